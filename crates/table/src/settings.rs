@@ -78,9 +78,30 @@ pub struct Settings {
     pub grazing: Grazing,
     /// How far a guide of a wing's front row stays clear of the wing tool, and a guide of the rear row.
     pub wing_gap: f64,
-    bullseye_half_width: f64,
-    /// Sine and cosine of the half angle of the front arc, by size.
-    arc_lines: [(f64, f64); 4],
+    /// How wide the bullseye arc is.
+    pub bullseye_width: f64,
+    /// Where the printed arc lines run.
+    pub arc_lines: ArcLines,
+}
+
+/// The printed arc lines, which cross in the middle of the base and leave it close to the corners.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ArcLines {
+    /// Sine and cosine of half the front arc, by size.
+    half_front: [(f64, f64); 4],
+}
+
+impl ArcLines {
+    /// The lines by half the angle of the front arc, in degrees, for small, medium, large and huge bases.
+    pub fn from_degrees(half_front: [f64; 4]) -> Self {
+        Self { half_front: half_front.map(|angle| libm::sincos(angle.to_radians())) }
+    }
+
+    /// Sine and cosine of half the front arc of a base.
+    #[inline]
+    pub fn half_front(&self, size: BaseSize) -> (f64, f64) {
+        self.half_front[size as usize]
+    }
 }
 
 impl Default for Settings {
@@ -93,43 +114,9 @@ impl Default for Settings {
             arc_edge: OnTheLine::Inside,
             closing_by: ClosingBy::Centre,
             grazing: Grazing::Obstructs,
-            wing_gap: 1.5,
-            bullseye_half_width: 7.5,
-            arc_lines: [0.0; 4].map(|_| (0.0, 1.0)),
+            wing_gap: crate::wing::FLUSH,
+            bullseye_width: 15.0,
+            arc_lines: ArcLines::from_degrees([40.62, 41.40, 41.76, 41.45]),
         }
-        .with_arc_half_angles([40.62, 41.40, 41.76, 41.45])
-    }
-}
-
-impl Settings {
-    /// The same settings with other half angles of the front arc, in degrees, for small, medium, large and huge bases.
-    #[must_use]
-    pub fn with_arc_half_angles(mut self, degrees: [f64; 4]) -> Self {
-        self.arc_lines = degrees.map(|angle| libm::sincos(angle.to_radians()));
-        self
-    }
-
-    /// The same settings with a bullseye arc of another width, in millimetres.
-    #[must_use]
-    pub fn with_bullseye_width(mut self, width: f64) -> Self {
-        self.bullseye_half_width = 0.5 * width;
-        self
-    }
-
-    /// The width of the bullseye arc.
-    pub fn bullseye_width(&self) -> f64 {
-        2.0 * self.bullseye_half_width
-    }
-
-    /// Sine and cosine of the half angle of the front arc of a base.
-    #[inline]
-    pub(crate) fn arc_line(&self, size: BaseSize) -> (f64, f64) {
-        self.arc_lines[size as usize]
-    }
-
-    /// Half the width of the bullseye arc.
-    #[inline]
-    pub(crate) fn bullseye_half(&self) -> f64 {
-        self.bullseye_half_width
     }
 }

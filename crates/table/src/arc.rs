@@ -1,0 +1,442 @@
+//! Arcs: what a ship can see, and at what range it can shoot it.
+
+use std::fmt;
+
+use crate::range::{Lane, lane_between};
+use crate::settings::tolerance;
+use crate::{Base, BaseSize, MeasureFrom, OnTheLine, Pose, Range, Settings, Vec2, distance};
+
+/// A region around a ship. Every arc lies outside the base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Arc {
+    /// A strip straight ahead, as wide as the ruler.
+    Bullseye,
+    /// Between the printed lines, ahead.
+    Front,
+    /// Between the printed lines, to the right.
+    Right,
+    /// Between the printed lines, behind.
+    Rear,
+    /// Between the printed lines, to the left.
+    Left,
+    /// Everything ahead of the middle.
+    FullFront,
+    /// Everything behind the middle.
+    FullRear,
+    /// Everything right of the middle.
+    FullRight,
+    /// Everything left of the middle.
+    FullLeft,
+}
+
+impl Arc {
+    /// All arcs.
+    pub const ALL: [Self; 9] = [
+        Self::Bullseye,
+        Self::Front,
+        Self::Right,
+        Self::Rear,
+        Self::Left,
+        Self::FullFront,
+        Self::FullRear,
+        Self::FullRight,
+        Self::FullLeft,
+    ];
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bullseye => "bullseye",
+            Self::Front => "front",
+            Self::Right => "right",
+            Self::Rear => "rear",
+            Self::Left => "left",
+            Self::FullFront => "full front",
+            Self::FullRear => "full rear",
+            Self::FullRight => "full right",
+            Self::FullLeft => "full left",
+        }
+    }
+
+    /// The arc of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|arc| arc.name() == name)
+    }
+}
+
+/// Some of the arcs.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct ArcSet(u16);
+
+impl ArcSet {
+    /// None of them.
+    pub const EMPTY: Self = Self(0);
+
+    /// This arc and those.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, arc: Arc) -> Self {
+        Self(self.0 | 1 << arc as u16)
+    }
+
+    /// Both sets together.
+    #[inline]
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether the arc is among them.
+    #[inline]
+    pub const fn contains(self, arc: Arc) -> bool {
+        self.0 >> arc as u16 & 1 == 1
+    }
+
+    /// Whether none is.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The arcs, in the order of [`Arc::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Arc> {
+        Arc::ALL.into_iter().filter(move |&arc| self.contains(arc))
+    }
+
+    #[inline]
+    const fn with_if(self, arc: Arc, holds: bool) -> Self {
+        Self(self.0 | (holds as u16) << arc as u16)
+    }
+}
+
+impl fmt::Debug for ArcSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(Arc::name)).finish()
+    }
+}
+
+impl FromIterator<Arc> for ArcSet {
+    fn from_iter<I: IntoIterator<Item = Arc>>(arcs: I) -> Self {
+        arcs.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+/// One of the four standard arcs, as a turret indicator points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Quarter {
+    /// Ahead.
+    Front,
+    /// To the right.
+    Right,
+    /// Behind.
+    Rear,
+    /// To the left.
+    Left,
+}
+
+impl Quarter {
+    /// All four, clockwise.
+    pub const ALL: [Self; 4] = [Self::Front, Self::Right, Self::Rear, Self::Left];
+
+    /// The arc it stands for.
+    pub const fn arc(self) -> Arc {
+        match self {
+            Self::Front => Arc::Front,
+            Self::Right => Arc::Right,
+            Self::Rear => Arc::Rear,
+            Self::Left => Arc::Left,
+        }
+    }
+
+    /// The one on the other side.
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Front => Self::Rear,
+            Self::Right => Self::Left,
+            Self::Rear => Self::Front,
+            Self::Left => Self::Right,
+        }
+    }
+}
+
+/// A turret and where its indicator points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Turret {
+    /// Covers the arc it points to.
+    Single(Quarter),
+    /// Covers that arc and the one opposite.
+    Double(Quarter),
+}
+
+impl Turret {
+    /// The arcs it covers.
+    pub const fn arcs(self) -> ArcSet {
+        match self {
+            Self::Single(quarter) => ArcSet::EMPTY.with(quarter.arc()),
+            Self::Double(quarter) => ArcSet::EMPTY.with(quarter.arc()).with(quarter.opposite().arc()),
+        }
+    }
+}
+
+/// What one ship is to another by the ruler and the printed lines.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sight {
+    /// The distance between the bases.
+    pub distance: f64,
+    /// The range by the plain ruler.
+    pub range: Range,
+    /// The arcs of the looker that hold some part of the other ship, no farther than range 3.
+    pub arcs: ArcSet,
+}
+
+/// Range to another ship and all arcs that hold it.
+pub fn sight(from: Base, to: Base, settings: &Settings) -> Sight {
+    let distance = distance(from, to);
+    let range = Range::of(distance, settings);
+    if range > Range::ARC {
+        return Sight { distance, range, arcs: ArcSet::EMPTY };
+    }
+    let seen = Seen::of(from, to);
+    let mut arcs = seen.arcs(from.size, settings);
+    // A part of the ship may be out of reach: then each arc's own part of it decides.
+    let reach = 3.0 * Range::BAND;
+    if distance + 2.0 * to.size.radius() > reach && seen.farthest(from.size.half()) > reach {
+        arcs = arcs.iter().filter(|&arc| seen.attack(from.size, arc, Range::ARC, settings).is_some()).collect();
+    }
+    Sight { distance, range, arcs }
+}
+
+/// An attack that the ruler and the printed lines allow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shot {
+    /// From the attacker to the nearest point of the defender inside the arc.
+    pub distance: f64,
+    /// The attack range.
+    pub range: Range,
+    /// The shortest lines, on the table: the attacker picks one where there are several.
+    pub lane: Lane,
+}
+
+/// Whether an attack through an arc reaches a ship, and how. Only the part of the defender inside the arc counts.
+pub fn shot(from: Base, arc: Arc, to: Base, settings: &Settings) -> Option<Shot> {
+    shot_within(from, arc, to, Range::ARC, settings)
+}
+
+/// The same for weapons that reach farther, or less far, than range 3.
+pub fn shot_within(from: Base, arc: Arc, to: Base, reach: Range, settings: &Settings) -> Option<Shot> {
+    let shot = Seen::of(from, to).attack(from.size, arc, reach, settings)?;
+    Some(Shot { lane: shot.lane.map(|point| from.pose.point_to_table(point)), ..shot })
+}
+
+/// The nearest of several ships that an arc holds, by the plain ruler: its index and distance.
+pub fn nearest_in_arc(
+    from: Base,
+    arc: Arc,
+    others: crate::Others<'_>,
+    reach: Range,
+    settings: &Settings,
+) -> Option<(usize, f64)> {
+    let mut nearest: Option<(usize, f64)> = None;
+    for (index, to) in others.iter() {
+        let limit = nearest.map_or(f64::from(reach.0) * Range::BAND, |(_, distance)| distance);
+        // No nearer than the circles about the two bases are.
+        let circles = from.size.radius() + to.size.radius() + limit;
+        if (to.pose.at - from.pose.at).length_squared() > circles * circles {
+            continue;
+        }
+        let far = distance(from, to);
+        if nearest.is_some_and(|(_, near)| far >= near) || !reach.reaches(far, settings) {
+            continue;
+        }
+        if Seen::of(from, to).attack(from.size, arc, reach, settings).is_some() {
+            nearest = Some((index, far));
+        }
+    }
+    nearest
+}
+
+/// A ship as another one sees it: its corners in the looker's frame.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    corners: [Vec2; 4],
+}
+
+impl Seen {
+    #[inline]
+    pub(crate) fn of(from: Base, to: Base) -> Self {
+        let step = from.pose.step_to(to.pose);
+        Self { corners: Base::new(to.size, step).corners() }
+    }
+
+    /// The arcs that hold some part of it, at whatever distance.
+    fn arcs(&self, size: BaseSize, settings: &Settings) -> ArcSet {
+        let slack = slack(settings);
+        let (sin, cos) = settings.arc_lines.half_front(size);
+        // Which side of the two printed lines each corner is on: `p` positive is ahead and right of the one that runs from
+        // front left to rear right, `q` of the other, ahead and left.
+        let p = self.corners.map(|c| cos * c.x + sin * c.y);
+        let q = self.corners.map(|c| sin * c.y - cos * c.x);
+        let mut quarters = [false; 4];
+        for i in 0..4 {
+            let (ahead_right, ahead_left) = (p[i] >= -slack, q[i] >= -slack);
+            let (behind_left, behind_right) = (p[i] <= slack, q[i] <= slack);
+            quarters[0] |= ahead_right && ahead_left;
+            quarters[1] |= ahead_right && behind_right;
+            quarters[2] |= behind_left && behind_right;
+            quarters[3] |= behind_left && ahead_left;
+            // An edge may cross an arc with no corner in it: then it goes from one arc to the one opposite.
+            let j = (i + 1) % 4;
+            if p[i] * p[j] < 0.0 && q[i] * q[j] < 0.0 {
+                // Between the two lines it is ahead right of one or not, ahead left of the other or not.
+                let ahead_left = q[i] + (q[j] - q[i]) * p[i] / (p[i] - p[j]) > 0.0;
+                let ahead_right = p[i] + (p[j] - p[i]) * q[i] / (q[i] - q[j]) > 0.0;
+                quarters[0] |= ahead_right && ahead_left;
+                quarters[1] |= ahead_right && !ahead_left;
+                quarters[2] |= !ahead_right && !ahead_left;
+                quarters[3] |= !ahead_right && ahead_left;
+            }
+        }
+        let (low, high) = extent(self.corners.map(|c| c.y));
+        let (left, right) = extent(self.corners.map(|c| c.x));
+        ArcSet::EMPTY
+            .with_if(Arc::Front, quarters[0])
+            .with_if(Arc::Right, quarters[1])
+            .with_if(Arc::Rear, quarters[2])
+            .with_if(Arc::Left, quarters[3])
+            .with_if(Arc::FullFront, high >= -slack)
+            .with_if(Arc::FullRear, low <= slack)
+            .with_if(Arc::FullRight, right >= -slack)
+            .with_if(Arc::FullLeft, left <= slack)
+            .with_if(Arc::Bullseye, self.in_strip(0.5 * settings.bullseye_width, size.half_length(), slack))
+    }
+
+    /// Whether any part of it lies in the strip of that half width ahead of `start`.
+    pub(crate) fn in_strip(&self, half_width: f64, start: f64, slack: f64) -> bool {
+        let (left, right) = extent(self.corners.map(|c| c.x));
+        let (_, ahead) = extent(self.corners.map(|c| c.y));
+        let half = half_width + slack;
+        if left > half || right < -half || ahead < start - slack {
+            return false;
+        }
+        let mut part = Part::of(&self.corners);
+        part.keep(Vec2::new(-1.0, 0.0), -half_width, slack);
+        part.keep(Vec2::new(1.0, 0.0), -half_width, slack);
+        part.keep(Vec2::new(0.0, 1.0), start, slack);
+        !part.is_empty()
+    }
+
+    /// From the looker's base to the farthest corner.
+    fn farthest(&self, half: Vec2) -> f64 {
+        let beyond = |c: Vec2| {
+            let (x, y) = ((c.x.abs() - half.x).max(0.0), (c.y.abs() - half.y).max(0.0));
+            x * x + y * y
+        };
+        self.corners.into_iter().map(beyond).fold(0.0, f64::max).sqrt()
+    }
+
+    /// The attack through an arc, with its lines in the looker's frame.
+    fn attack(&self, size: BaseSize, arc: Arc, reach: Range, settings: &Settings) -> Option<Shot> {
+        let part = Part::of(&self.corners).within(size, arc, settings, slack(settings));
+        if part.is_empty() {
+            return None;
+        }
+        let corners = Base::new(size, Pose::default()).corners();
+        let own = match settings.measure_from {
+            MeasureFrom::WholeBase => Part::of(&corners),
+            MeasureFrom::ArcEdge => Part::of(&corners).within(size, arc, settings, tolerance::EDGE),
+        };
+        let lane = lane_between(own.points(), part.points());
+        let distance = lane.first.length();
+        let range = Range::of(distance, settings);
+        (range <= reach).then_some(Shot { distance, range, lane })
+    }
+}
+
+/// How far beyond an arc's line still counts as inside it.
+#[inline]
+fn slack(settings: &Settings) -> f64 {
+    match settings.arc_edge {
+        OnTheLine::Inside => tolerance::EDGE,
+        OnTheLine::Outside => -tolerance::EDGE,
+    }
+}
+
+#[inline]
+fn extent(values: [f64; 4]) -> (f64, f64) {
+    let low = values[0].min(values[1]).min(values[2].min(values[3]));
+    let high = values[0].max(values[1]).max(values[2].max(values[3]));
+    (low, high)
+}
+
+/// A base cut to a region: at most four corners and one more for each of three cuts.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    points: [Vec2; 8],
+    len: usize,
+}
+
+impl Part {
+    #[inline]
+    fn of(corners: &[Vec2; 4]) -> Self {
+        let mut points = [Vec2::ZERO; 8];
+        points[..4].copy_from_slice(corners);
+        Self { points, len: 4 }
+    }
+
+    fn points(&self) -> &[Vec2] {
+        &self.points[..self.len]
+    }
+
+    fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Keeps what lies in an arc of a base of that size at the origin.
+    fn within(mut self, size: BaseSize, arc: Arc, settings: &Settings, slack: f64) -> Self {
+        let (s, c) = settings.arc_lines.half_front(size);
+        let (right_line, left_line) = (Vec2::new(c, s), Vec2::new(-c, s));
+        let (ahead, to_right) = (Vec2::new(0.0, 1.0), Vec2::new(1.0, 0.0));
+        let mut keep = |side: Vec2, from: f64| self.keep(side, from, slack);
+        match arc {
+            Arc::Front => [right_line, left_line].into_iter().for_each(|side| keep(side, 0.0)),
+            Arc::Right => [right_line, -left_line].into_iter().for_each(|side| keep(side, 0.0)),
+            Arc::Rear => [-right_line, -left_line].into_iter().for_each(|side| keep(side, 0.0)),
+            Arc::Left => [-right_line, left_line].into_iter().for_each(|side| keep(side, 0.0)),
+            Arc::FullFront => keep(ahead, 0.0),
+            Arc::FullRear => keep(-ahead, 0.0),
+            Arc::FullRight => keep(to_right, 0.0),
+            Arc::FullLeft => keep(-to_right, 0.0),
+            Arc::Bullseye => {
+                let half = 0.5 * settings.bullseye_width;
+                keep(to_right, -half);
+                keep(-to_right, -half);
+                keep(ahead, size.half_length());
+            }
+        }
+        self
+    }
+
+    /// Keeps what lies at least `from` along `side`, or falls short of it by no more than `slack`.
+    fn keep(&mut self, side: Vec2, from: f64, slack: f64) {
+        let inside = |p: Vec2| side.dot(p) - from + slack;
+        let mut kept = [Vec2::ZERO; 8];
+        let mut len = 0;
+        let mut add = |p: Vec2| {
+            kept[len] = p;
+            len += 1;
+        };
+        for i in 0..self.len {
+            let (a, b) = (self.points[i], self.points[(i + 1) % self.len]);
+            let (at_a, at_b) = (inside(a), inside(b));
+            if at_a >= 0.0 {
+                add(a);
+            }
+            if (at_a >= 0.0) != (at_b >= 0.0) {
+                add(a.lerp(b, at_a / (at_a - at_b)));
+            }
+        }
+        self.points = kept;
+        self.len = len;
+    }
+}

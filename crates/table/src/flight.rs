@@ -1,0 +1,137 @@
+//! Executing a maneuver among other ships and obstacles.
+
+use crate::overlap::Others;
+use crate::{Base, BaseSize, Bearing, IndexSet, Maneuver, Placed, Pose, Settings, Slide, Swath, walk};
+
+/// How a maneuver went.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Flight {
+    /// Where the ship ended.
+    pub pose: Pose,
+    /// Whether it got all the way.
+    pub executed: Executed,
+    /// The other ships that its fully executed end would have lain on.
+    pub overlapped: IndexSet,
+    /// Where a roll set the ship down on the template's end.
+    pub slide: Slide,
+    /// Where the rear mark ended on the template's centre line, from the template's start: negative before it.
+    rear_mark: f64,
+}
+
+/// Whether a maneuver was executed in full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Executed {
+    /// To the end of the template.
+    Full,
+    /// A ship was in the way, and the mover went back along the template until it was clear.
+    Partial {
+        /// The last ship it backed over, which it now touches.
+        touching: usize,
+    },
+}
+
+/// What a ship met on its way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Contacts {
+    /// What the base lies on at its end.
+    pub overlapped: IndexSet,
+    /// What the template lay on, but not what the base already lay on at its start.
+    pub moved_through: IndexSet,
+}
+
+/// Flies a maneuver among the other ships, walking back along the template when the end is taken.
+///
+/// A Tallon roll takes the first place of `slides` that is free. The others' indices name the ships overlapped and touched.
+/// A huge ship walks back along nothing: its flight is full whatever it lies on, and says what that is.
+///
+/// # Panics
+/// When the maneuver does not [fit](Maneuver::fits) the base.
+///
+/// ```
+/// use tallyho_table::{Base, BaseSize, Executed, Others, Pose, Settings, Slide, fly};
+/// let red = Base::new(BaseSize::Small, Pose::from_degrees(0.0, 0.0, 0.0));
+/// let others = [Base::new(BaseSize::Small, Pose::from_degrees(0.0, 150.0, 0.0))];
+/// let flight = fly(red, "3F".parse()?, &Slide::ALL, Others::all(&others), &Settings::default());
+/// assert_eq!(flight.executed, Executed::Partial { touching: 0 });
+/// assert_eq!(flight.pose.at.y.round(), 107.0);
+/// # Ok::<(), tallyho_table::ManeuverError>(())
+/// ```
+pub fn fly(start: Base, maneuver: Maneuver, slides: &[Slide], others: Others<'_>, settings: &Settings) -> Flight {
+    let slides = match maneuver.bearing() {
+        Bearing::TallonRoll(_) if !slides.is_empty() => slides,
+        _ => &[Slide::Middle],
+    };
+    let mut overlapped = IndexSet::EMPTY;
+    for &slide in slides {
+        let end = start.at(start.pose.then(maneuver.displacement(start.size, slide)));
+        let under = others.under(end, settings);
+        if under.is_empty() || start.size == BaseSize::Huge {
+            return Flight {
+                pose: end.pose,
+                executed: Executed::Full,
+                overlapped: under,
+                slide,
+                rear_mark: f64::INFINITY,
+            };
+        }
+        if overlapped.is_empty() {
+            overlapped = under;
+        }
+    }
+    partial(start, maneuver, overlapped, others, settings)
+}
+
+/// The end is taken: what the ship does instead.
+#[cold]
+fn partial(start: Base, maneuver: Maneuver, overlapped: IndexSet, others: Others<'_>, settings: &Settings) -> Flight {
+    let first = overlapped.iter().next().unwrap_or_default();
+    let flight = |pose: Pose, touching: usize, rear_mark: f64| Flight {
+        pose,
+        executed: Executed::Partial { touching },
+        overlapped,
+        slide: Slide::Middle,
+        rear_mark,
+    };
+    let Some(course) = maneuver.course() else {
+        return flight(start.pose, first, 0.0);
+    };
+    let stop = walk::back(start, course.template, course.edge, others, settings);
+    flight(stop.pose, stop.touching.unwrap_or(first), stop.rear_mark)
+}
+
+impl Flight {
+    /// The stretch of template between where the ship started and where it ended: what it moved through.
+    pub fn swath(&self, start: Base, maneuver: Maneuver) -> Option<Swath> {
+        let (template, edge) = maneuver.template(start.size)?;
+        let whole = Swath::of(template, edge, start);
+        if self.rear_mark == f64::INFINITY { Some(whole) } else { whole.up_to(self.rear_mark) }
+    }
+
+    /// How far the ship got: where its rear mark ended on the template's centre line, counted from the template's start
+    /// and negative before it; `None` when it was not stopped.
+    pub fn rear_mark(&self) -> Option<f64> {
+        self.rear_mark.is_finite().then_some(self.rear_mark)
+    }
+
+    /// Which obstacles and devices the ship met.
+    pub fn contacts<'a>(
+        &self,
+        start: Base,
+        maneuver: Maneuver,
+        things: impl IntoIterator<Item = Placed<'a>>,
+        settings: &Settings,
+    ) -> Contacts {
+        let swath = self.swath(start, maneuver);
+        let end = start.at(self.pose);
+        let mut contacts = Contacts::default();
+        for (index, thing) in things.into_iter().enumerate() {
+            if thing.under(end, settings.guides) {
+                contacts.overlapped.insert(index);
+            }
+            if swath.is_some_and(|swath| thing.under_swath(swath)) && !thing.under(start, settings.guides) {
+                contacts.moved_through.insert(index);
+            }
+        }
+        contacts
+    }
+}
