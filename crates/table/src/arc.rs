@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::range::{Lane, lane_between};
+use crate::range::{Lane, lane_between, lane_from_rect};
 use crate::settings::tolerance;
+use crate::vector::{larger, smaller};
 use crate::{Base, BaseSize, MeasureFrom, OnTheLine, Pose, Range, Settings, Vec2, distance};
 
 /// A region around a ship. Every arc lies outside the base.
@@ -202,7 +203,7 @@ pub fn sight(from: Base, to: Base, settings: &Settings) -> Sight {
     // A part of the ship may be out of reach: then each arc's own part of it decides.
     let reach = 3.0 * Range::BAND;
     if distance + 2.0 * to.size.radius() > reach && seen.farthest(from.size.half()) > reach {
-        arcs = arcs.iter().filter(|&arc| seen.attack(from.size, arc, Range::ARC, settings).is_some()).collect();
+        arcs = arcs.iter().filter(|&arc| seen.in_reach(from.size, arc, Range::ARC, settings)).collect();
     }
     Sight { distance, range, arcs }
 }
@@ -249,7 +250,7 @@ pub fn nearest_in_arc(
         if nearest.is_some_and(|(_, near)| far >= near) || !reach.reaches(far, settings) {
             continue;
         }
-        if Seen::of(from, to).attack(from.size, arc, reach, settings).is_some() {
+        if Seen::of(from, to).in_reach(from.size, arc, reach, settings) {
             nearest = Some((index, far));
         }
     }
@@ -328,11 +329,16 @@ impl Seen {
 
     /// From the looker's base to the farthest corner.
     fn farthest(&self, half: Vec2) -> f64 {
-        let beyond = |c: Vec2| {
-            let (x, y) = ((c.x.abs() - half.x).max(0.0), (c.y.abs() - half.y).max(0.0));
-            x * x + y * y
-        };
-        self.corners.into_iter().map(beyond).fold(0.0, f64::max).sqrt()
+        self.corners.into_iter().map(|corner| beyond_squared(corner, half)).fold(0.0, larger).sqrt()
+    }
+
+    /// Whether an arc holds a part of it that is no farther than so.
+    fn in_reach(&self, size: BaseSize, arc: Arc, reach: Range, settings: &Settings) -> bool {
+        let part = Part::of(&self.corners).within(size, arc, settings, slack(settings));
+        let limit = f64::from(reach.0) * Range::BAND - tolerance::TOUCH;
+        // A corner of the part that is plainly near enough settles it; else the shortest line must be found.
+        let near = |&corner: &Vec2| beyond_squared(corner, size.half()) < limit * limit;
+        !part.is_empty() && (part.points().iter().any(near) || self.attack(size, arc, reach, settings).is_some())
     }
 
     /// The attack through an arc, with its lines in the looker's frame.
@@ -341,16 +347,25 @@ impl Seen {
         if part.is_empty() {
             return None;
         }
-        let corners = Base::new(size, Pose::default()).corners();
-        let own = match settings.measure_from {
-            MeasureFrom::WholeBase => Part::of(&corners),
-            MeasureFrom::ArcEdge => Part::of(&corners).within(size, arc, settings, tolerance::EDGE),
+        let lane = match settings.measure_from {
+            MeasureFrom::WholeBase => lane_from_rect(size.half(), part.points()),
+            MeasureFrom::ArcEdge => {
+                let corners = Base::new(size, Pose::default()).corners();
+                let own = Part::of(&corners).within(size, arc, settings, tolerance::EDGE);
+                lane_between(own.points(), part.points())
+            }
         };
-        let lane = lane_between(own.points(), part.points());
         let distance = lane.first.length();
         let range = Range::of(distance, settings);
         (range <= reach).then_some(Shot { distance, range, lane })
     }
+}
+
+/// The squared distance of a point from the rectangle of that half size about the origin.
+#[inline]
+fn beyond_squared(point: Vec2, half: Vec2) -> f64 {
+    let (x, y) = (larger(point.x.abs() - half.x, 0.0), larger(point.y.abs() - half.y, 0.0));
+    x * x + y * y
 }
 
 /// How far beyond an arc's line still counts as inside it.
@@ -364,8 +379,8 @@ fn slack(settings: &Settings) -> f64 {
 
 #[inline]
 fn extent(values: [f64; 4]) -> (f64, f64) {
-    let low = values[0].min(values[1]).min(values[2].min(values[3]));
-    let high = values[0].max(values[1]).max(values[2].max(values[3]));
+    let low = smaller(smaller(values[0], values[1]), smaller(values[2], values[3]));
+    let high = larger(larger(values[0], values[1]), larger(values[2], values[3]));
     (low, high)
 }
 

@@ -72,6 +72,8 @@ pub(crate) mod guide {
     pub(crate) const HALF_WIDTH: f64 = 1.5;
     /// How far it sticks out beyond the edge of the base.
     pub(crate) const LENGTH: f64 = 1.5;
+    /// A circle about its middle holds it: hypot(1.5, 0.75), rounded up.
+    pub(crate) const RADIUS: f64 = 1.68;
 }
 
 /// A base on the table.
@@ -108,9 +110,10 @@ impl Base {
 
     /// The middles of the four guides, in the table's frame: front right, front left, rear right, rear left.
     pub fn guides(self) -> [Vec2; 4] {
-        let out = self.size.half_length() + 0.5 * guide::LENGTH;
-        [(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)]
-            .map(|(side, end)| self.pose.point_to_table(Vec2::new(side * guide::ACROSS, end * out)))
+        let out = self.pose.heading.forward() * (self.size.half_length() + 0.5 * guide::LENGTH);
+        let aside = self.pose.heading.right() * guide::ACROSS;
+        let (front, rear) = (self.pose.at + out, self.pose.at - out);
+        [front + aside, front - aside, rear + aside, rear - aside]
     }
 
     /// The point of the base nearest to `point` (the point itself when it lies on the base).

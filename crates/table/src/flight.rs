@@ -1,7 +1,8 @@
 //! Executing a maneuver among other ships and obstacles.
 
 use crate::overlap::Others;
-use crate::{Base, BaseSize, Bearing, IndexSet, Maneuver, Placed, Pose, Settings, Slide, Swath, walk};
+use crate::walk::{self, RearMark};
+use crate::{Base, BaseSize, Bearing, IndexSet, Maneuver, Placed, Pose, Settings, Slide, Swath};
 
 /// How a maneuver went.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,8 +15,8 @@ pub struct Flight {
     pub overlapped: IndexSet,
     /// Where a roll set the ship down on the template's end.
     pub slide: Slide,
-    /// Where the rear mark ended on the template's centre line, from the template's start: negative before it.
-    rear_mark: f64,
+    /// Where the rear mark ended on the template's centre line; `None` at its end.
+    rear_mark: Option<RearMark>,
 }
 
 /// Whether a maneuver was executed in full.
@@ -66,13 +67,7 @@ pub fn fly(start: Base, maneuver: Maneuver, slides: &[Slide], others: Others<'_>
         let end = start.at(start.pose.then(maneuver.displacement(start.size, slide)));
         let under = others.under(end, settings);
         if under.is_empty() || start.size == BaseSize::Huge {
-            return Flight {
-                pose: end.pose,
-                executed: Executed::Full,
-                overlapped: under,
-                slide,
-                rear_mark: f64::INFINITY,
-            };
+            return Flight { pose: end.pose, executed: Executed::Full, overlapped: under, slide, rear_mark: None };
         }
         if overlapped.is_empty() {
             overlapped = under;
@@ -85,7 +80,7 @@ pub fn fly(start: Base, maneuver: Maneuver, slides: &[Slide], others: Others<'_>
 #[cold]
 fn partial(start: Base, maneuver: Maneuver, overlapped: IndexSet, others: Others<'_>, settings: &Settings) -> Flight {
     let first = overlapped.iter().next().unwrap_or_default();
-    let flight = |pose: Pose, touching: usize, rear_mark: f64| Flight {
+    let flight = |pose: Pose, touching: usize, rear_mark: Option<RearMark>| Flight {
         pose,
         executed: Executed::Partial { touching },
         overlapped,
@@ -93,10 +88,10 @@ fn partial(start: Base, maneuver: Maneuver, overlapped: IndexSet, others: Others
         rear_mark,
     };
     let Some(course) = maneuver.course() else {
-        return flight(start.pose, first, 0.0);
+        return flight(start.pose, first, None);
     };
     let stop = walk::back(start, course.template, course.edge, others, settings);
-    flight(stop.pose, stop.touching.unwrap_or(first), stop.rear_mark)
+    flight(stop.pose, stop.touching.unwrap_or(first), Some(stop.rear_mark))
 }
 
 impl Flight {
@@ -104,13 +99,14 @@ impl Flight {
     pub fn swath(&self, start: Base, maneuver: Maneuver) -> Option<Swath> {
         let (template, edge) = maneuver.template(start.size)?;
         let whole = Swath::of(template, edge, start);
-        if self.rear_mark == f64::INFINITY { Some(whole) } else { whole.up_to(self.rear_mark) }
+        self.rear_mark.map_or(Some(whole), |mark| whole.up_to(mark))
     }
 
-    /// How far the ship got: where its rear mark ended on the template's centre line, counted from the template's start
-    /// and negative before it; `None` when it was not stopped.
-    pub fn rear_mark(&self) -> Option<f64> {
-        self.rear_mark.is_finite().then_some(self.rear_mark)
+    /// How far a ship got that did not get all the way: where its rear mark ended on the template's centre line, counted from
+    /// the template's start and negative before it.
+    pub fn rear_mark(&self, maneuver: Maneuver) -> Option<f64> {
+        let radius = maneuver.course().and_then(|course| course.template.curve()).map_or(0.0, |curve| curve.radius);
+        self.rear_mark.map(|mark| mark.length(radius))
     }
 
     /// Which obstacles and devices the ship met.
@@ -123,8 +119,14 @@ impl Flight {
     ) -> Contacts {
         let swath = self.swath(start, maneuver);
         let end = start.at(self.pose);
+        // A circle that holds the base at both ends and, with them, the template in between.
+        let middle = start.pose.at.lerp(end.pose.at, 0.5);
+        let radius = 0.5 * start.pose.at.distance(end.pose.at) + start.size.radius();
         let mut contacts = Contacts::default();
         for (index, thing) in things.into_iter().enumerate() {
+            if !thing.may_reach(middle, radius) {
+                continue;
+            }
             if thing.under(end, settings.guides) {
                 contacts.overlapped.insert(index);
             }

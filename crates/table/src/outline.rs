@@ -1,9 +1,10 @@
 //! Outlines of obstacles, devices and tokens, convex or not, and what lies on them.
 
 use crate::base::guide;
-use crate::overlap::{Rect, rect};
+use crate::overlap::{GUIDE, Rect, rect};
 use crate::settings::tolerance;
-use crate::swath::Swath;
+use crate::swath::{LocalSwath, Swath};
+use crate::vector::{larger, smaller};
 use crate::{Base, Guides, Pose, Vec2};
 
 /// The outline of a thing, in its own frame.
@@ -75,26 +76,38 @@ impl<'a> Placed<'a> {
 
     fn under_guides(self, base: Base) -> bool {
         let grown = Rect { half: base.size.half() + Vec2::new(0.0, guide::LENGTH), ..rect(base) };
-        let half = Vec2::new(guide::HALF_WIDTH, 0.5 * guide::LENGTH);
-        self.under_rect(&grown) && base.guides().into_iter().any(|at| self.under_rect(&Rect { at, half, ..grown }))
+        self.under_rect(&grown)
+            && base.guides().into_iter().any(|at| self.under_rect(&Rect { at, half: GUIDE, ..grown }))
     }
 
     /// Whether a template lies on it.
     pub fn under_swath(self, swath: Swath) -> bool {
-        self.along_swath(swath).is_some()
+        let (middle, radius) = swath.circle();
+        if !self.may_reach(middle, radius) {
+            return false;
+        }
+        let local = LocalSwath::new(swath, self.pose);
+        local.may_reach(self.outline.radius)
+            && (self.crossing_swath(local).next().is_some()
+                // No side crosses it: it may still lie wholly inside the outline.
+                || radius < self.outline.radius && self.holds(swath.first_point()))
     }
 
     /// How far along a template it first lies on this outline, in millimetres of the centre line; `None` when it does not.
     pub fn along_swath(self, swath: Swath) -> Option<f64> {
-        let (middle, radius) = swath.circle();
-        if !self.may_reach(middle, radius) {
-            return None;
-        }
-        let local = swath.seen_from(self.pose);
-        // Its start may lie inside the outline, and all of it, too, with no side crossing it.
-        let at_once = || holds(&self.outline.points, local.first_point()).then_some(0.0);
-        let crossed = self.sides().filter_map(|(a, b)| local.first_along(a, b)).reduce(f64::min);
-        at_once().or(crossed)
+        let crossed = self.crossing_swath(LocalSwath::new(swath, self.pose)).reduce(f64::min);
+        // Its start may lie inside the outline already.
+        if self.holds(swath.first_point()) { Some(0.0) } else { crossed }
+    }
+
+    /// How far along a template each side that crosses it first does.
+    fn crossing_swath(self, local: LocalSwath) -> impl Iterator<Item = f64> + 'a {
+        let points = &self.outline.points;
+        let mut before = local.see(points[points.len() - 1]);
+        points.iter().filter_map(move |&point| {
+            let from = std::mem::replace(&mut before, local.see(point));
+            local.first_along(from, before)
+        })
     }
 
     /// The distance to a base; 0 when it lies on the outline.
@@ -140,8 +153,9 @@ impl<'a> Placed<'a> {
         holds(&self.outline.points, from) || self.sides().any(|(a, b)| meets(from, to, a, b))
     }
 
+    /// Whether its circle reaches another one.
     #[inline]
-    fn may_reach(self, at: Vec2, radius: f64) -> bool {
+    pub(crate) fn may_reach(self, at: Vec2, radius: f64) -> bool {
         let reach = radius + self.outline.radius;
         (at - self.pose.at).length_squared() < reach * reach
     }
@@ -151,13 +165,20 @@ impl<'a> Placed<'a> {
         let heading = rect.heading.turned(self.pose.heading.mirrored());
         // Its nearest point to the outline's origin lies beyond the outline's circle: far away.
         let origin = heading.to_local(-at);
-        let beyond = Vec2::new((origin.x.abs() - rect.half.x).max(0.0), (origin.y.abs() - rect.half.y).max(0.0));
+        let beyond = Vec2::new(larger(origin.x.abs() - rect.half.x, 0.0), larger(origin.y.abs() - rect.half.y, 0.0));
         if beyond.length_squared() > self.outline.radius * self.outline.radius {
             return false;
         }
         let half = rect.half - Vec2::new(tolerance::OVERLAP, tolerance::OVERLAP);
-        self.sides().any(|(a, b)| enters(half, heading.to_local(a - at), heading.to_local(b - at)))
-            || holds(&self.outline.points, at)
+        let points = &self.outline.points;
+        let see = |point: Vec2| heading.to_local(point - at);
+        let mut before = see(points[points.len() - 1]);
+        let crossed = points.iter().any(|&point| {
+            let from = std::mem::replace(&mut before, see(point));
+            enters(half, from, before)
+        });
+        // No side crosses it: it may still lie wholly inside the outline, if it is small enough.
+        crossed || half.x + at.length() < self.outline.radius && holds(points, at)
     }
 
     pub(crate) fn sides(self) -> impl Iterator<Item = (Vec2, Vec2)> + 'a {
@@ -185,21 +206,19 @@ pub(crate) fn holds(points: &[Vec2], point: Vec2) -> bool {
 }
 
 /// Whether the line from `a` to `b` enters the rectangle of that half size about the origin.
+#[inline]
 fn enters(half: Vec2, a: Vec2, b: Vec2) -> bool {
-    let d = b - a;
-    let (mut from, mut to) = (0.0_f64, 1.0_f64);
-    for (start, way, reach) in [(a.x, d.x, half.x), (a.y, d.y, half.y)] {
-        if way.abs() < 1e-12 {
-            if start.abs() >= reach {
-                return false;
-            }
-            continue;
-        }
-        let (s, t) = ((-reach - start) / way, (reach - start) / way);
-        from = from.max(s.min(t));
-        to = to.min(s.max(t));
+    // Wholly beyond one of the sides: most lines are.
+    if larger(a.x, b.x) <= -half.x
+        || smaller(a.x, b.x) >= half.x
+        || larger(a.y, b.y) <= -half.y
+        || smaller(a.y, b.y) >= half.y
+    {
+        return false;
     }
-    from < to
+    // Else it passes the rectangle by only if all corners lie on one side of it.
+    let way = b - a;
+    (way.cross(a)).abs() < half.x * way.y.abs() + half.y * way.x.abs()
 }
 
 /// The point between `a` and `b` nearest to `point`.

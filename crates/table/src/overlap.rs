@@ -2,6 +2,7 @@
 
 use crate::base::guide;
 use crate::settings::tolerance;
+use crate::vector::{larger, smaller};
 use crate::{Base, Guides, Heading, IndexSet, Settings, Vec2};
 
 /// A rectangle anywhere on the table.
@@ -17,66 +18,113 @@ impl Rect {
     /// negative when they overlap, by the depth of the overlap.
     #[inline]
     pub(crate) fn gap(&self, other: &Self) -> f64 {
-        self.gaps(other).into_iter().fold(f64::NEG_INFINITY, f64::max)
+        self.spans(other).gap()
     }
 
+    /// How two rectangles lie to each other.
     #[inline]
-    fn gaps(&self, other: &Self) -> [f64; 4] {
+    pub(crate) fn spans(&self, other: &Self) -> Spans {
         let d = other.at - self.at;
         let mine = self.heading.to_local(d);
         let theirs = other.heading.to_local(d);
         let (f, g) = (self.heading.forward(), other.heading.forward());
-        let (c, s) = (f.dot(g).abs(), f.cross(g).abs());
+        let (cos, sin) = (f.dot(g), f.cross(g));
+        let (c, s) = (cos.abs(), sin.abs());
         let (a, b) = (self.half, other.half);
-        [
-            mine.x.abs() - (a.x + b.x * c + b.y * s),
-            mine.y.abs() - (a.y + b.x * s + b.y * c),
-            theirs.x.abs() - (b.x + a.x * c + a.y * s),
-            theirs.y.abs() - (b.y + a.x * s + a.y * c),
-        ]
+        Spans {
+            apart: [mine.x, mine.y, theirs.x, theirs.y],
+            reach: [a.x + b.x * c + b.y * s, a.y + b.x * s + b.y * c, b.x + a.x * c + a.y * s, b.y + a.x * s + a.y * c],
+            cos,
+            sin,
+        }
     }
 
-    /// The stretch of a straight flight of `self` along the unit vector `way` during which it overlaps `other`, as
-    /// distances from where it is now.
-    pub(crate) fn overlap_while_moving(&self, way: Vec2, other: &Self) -> Option<(f64, f64)> {
+    /// How fast the spans change while this rectangle moves at that velocity and turns clockwise about its own middle: the
+    /// distances, then the reaches.
+    #[inline]
+    pub(crate) fn span_rates(&self, other: &Self, spans: &Spans, velocity: Vec2, turning: f64) -> ([f64; 4], [f64; 4]) {
+        let mine = self.heading.to_local(velocity);
+        let theirs = other.heading.to_local(velocity);
+        let [right, ahead, ..] = spans.apart;
+        // What is ahead of a rectangle that turns clockwise drifts to its left.
+        let apart = [-mine.x - turning * ahead, -mine.y + turning * right, -theirs.x, -theirs.y];
+        let turning = if (spans.sin < 0.0) == (spans.cos < 0.0) { turning } else { -turning };
+        let (c, s) = (-turning * spans.sin.abs(), turning * spans.cos.abs());
+        let (a, b) = (self.half, other.half);
+        (apart, [b.x * c + b.y * s, b.x * s + b.y * c, a.x * c + a.y * s, a.x * s + a.y * c])
+    }
+
+    /// The guide of this base on that side and end.
+    #[inline]
+    fn guide(&self, side: f64, end: f64) -> Self {
+        let out = Vec2::new(side * guide::ACROSS, end * (self.half.y + 0.5 * guide::LENGTH));
+        Self { at: self.at + self.heading.to_table(out), heading: self.heading, half: GUIDE }
+    }
+
+    /// Whether a guide centred on that point might touch this base or one of its guides.
+    #[inline]
+    fn nearly_holds(&self, point: Vec2) -> bool {
+        let local = self.heading.to_local(point - self.at);
+        local.x.abs() < self.half.x + guide::RADIUS && local.y.abs() < self.half.y + guide::LENGTH + guide::RADIUS
+    }
+
+    /// How far back along the unit vector `way` this rectangle, which overlaps `other`, must go to be clear of it.
+    pub(crate) fn clears_after(&self, way: Vec2, other: &Self) -> f64 {
         let d = other.at - self.at;
-        let gaps = self.gaps(other);
+        let reach = self.spans(other).reach;
         let axes = [self.heading.right(), self.heading.forward(), other.heading.right(), other.heading.forward()];
-        let (mut from, mut to) = (f64::NEG_INFINITY, f64::INFINITY);
-        for (axis, gap) in axes.into_iter().zip(gaps) {
+        // Going back, the other rectangle moves away ahead: along each direction it is out of reach at some distance.
+        let out_of_reach = |(axis, reach): (Vec2, f64)| {
             let (at, speed) = (axis.dot(d), axis.dot(way));
-            // gap = |at| - reach, and they overlap on this axis while |at - s * speed| < reach - tolerance.
-            let reach = at.abs() - gap - tolerance::OVERLAP;
-            if speed.abs() < 1e-12 {
-                if at.abs() >= reach {
-                    return None;
-                }
-                continue;
-            }
-            let (a, b) = ((at - reach) / speed, (at + reach) / speed);
-            from = from.max(a.min(b));
-            to = to.min(a.max(b));
-        }
-        (from < to).then_some((from, to))
+            let reach = reach - tolerance::OVERLAP;
+            if speed.abs() < 1e-12 { f64::INFINITY } else { (reach.copysign(speed) - at) / speed }
+        };
+        axes.into_iter().zip(reach).map(out_of_reach).fold(f64::INFINITY, f64::min)
     }
 }
 
+/// How two rectangles lie to each other along the directions of their sides: mine right and forward, then theirs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spans {
+    /// From the middle of mine to the middle of theirs.
+    pub(crate) apart: [f64; 4],
+    /// How far both together reach: they overlap when along no direction they are farther apart than they reach.
+    pub(crate) reach: [f64; 4],
+    /// Cosine of the turn from their heading to mine.
+    cos: f64,
+    /// Its sine.
+    sin: f64,
+}
+
+impl Spans {
+    #[inline]
+    pub(crate) fn gap(&self) -> f64 {
+        let gap = |axis: usize| self.apart[axis].abs() - self.reach[axis];
+        larger(larger(gap(0), gap(1)), larger(gap(2), gap(3)))
+    }
+}
+
+/// Two guides end to end: across a wider gap they cannot meet.
+pub(crate) const GUIDES_REACH: f64 = 2.0 * guide::LENGTH;
+
+/// Half the size of a guide.
+pub(crate) const GUIDE: Vec2 = Vec2::new(guide::HALF_WIDTH, 0.5 * guide::LENGTH);
+
 /// The rectangles that make up a base: itself, then its guides.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Parts {
-    pub(crate) base: Rect,
+struct Parts {
+    base: Rect,
     guides: [Rect; 4],
 }
 
 impl Parts {
-    pub(crate) fn of(base: Base) -> Self {
+    fn of(base: Base) -> Self {
         let heading = base.pose.heading;
-        let half = Vec2::new(guide::HALF_WIDTH, 0.5 * guide::LENGTH);
-        Self { base: rect(base), guides: base.guides().map(|at| Rect { at, heading, half }) }
+        Self { base: rect(base), guides: base.guides().map(|at| Rect { at, heading, half: GUIDE }) }
     }
 
     /// The rectangles that count.
-    pub(crate) fn counting(&self, guides: Guides) -> impl Iterator<Item = &Rect> {
+    fn counting(&self, guides: Guides) -> impl Iterator<Item = &Rect> {
         let guides: &[Rect] = match guides {
             Guides::Count => &self.guides,
             Guides::Ignore => &[],
@@ -91,39 +139,75 @@ pub(crate) fn rect(base: Base) -> Rect {
     Rect { at: base.pose.at, heading: base.pose.heading, half: base.size.half() }
 }
 
-/// How deep two bases lie in each other; `None` when they do not overlap.
+/// Whether two bases whose circles meet overlap, with their guides where they count.
 #[inline]
-pub(crate) fn depth(a: Base, b: Base, guides: Guides) -> Option<f64> {
-    let reach = a.size.radius() + b.size.radius();
-    if (b.pose.at - a.pose.at).length_squared() >= reach * reach {
-        return None;
-    }
+fn bases_meet(a: Base, b: Base, guides: Guides) -> bool {
     let gap = rect(a).gap(&rect(b));
-    if gap < -tolerance::OVERLAP {
-        return Some(-gap);
-    }
     match guides {
-        // A gap wider than two guides end to end: they cannot meet.
-        Guides::Count if gap < 2.0 * guide::LENGTH => guide_depth(a, b),
-        Guides::Count | Guides::Ignore => None,
+        Guides::Ignore => gap < -tolerance::OVERLAP,
+        Guides::Count => gap < -tolerance::OVERLAP || gap < GUIDES_REACH && guides_meet(a, b, gap).is_some(),
     }
 }
 
-/// The same where only the guides can meet: the depth of the deepest pair of parts.
-#[cold]
-fn guide_depth(a: Base, b: Base) -> Option<f64> {
-    let (a, b) = (Parts::of(a), Parts::of(b));
-    let gap = a
-        .counting(Guides::Count)
-        .flat_map(|mine| b.counting(Guides::Count).map(|theirs| mine.gap(theirs)))
-        .fold(f64::INFINITY, f64::min);
-    (gap < -tolerance::OVERLAP).then_some(-gap)
+/// Two parts, one of each base, that overlap; `None` when the bases do not.
+pub(crate) fn overlapping_parts(a: Base, b: Base, guides: Guides) -> Option<(Rect, Rect)> {
+    let bases = (rect(a), rect(b));
+    let gap = bases.0.gap(&bases.1);
+    match guides {
+        // Where the bases are nearly clear of each other the guides may be deeper in.
+        Guides::Count if gap.abs() < GUIDES_REACH => guides_meet(a, b, gap),
+        Guides::Count | Guides::Ignore => None,
+    }
+    .or((gap < -tolerance::OVERLAP).then_some(bases))
+}
+
+/// The deepest overlap between a guide of one base and any part of the other that is deeper than that gap.
+pub(crate) fn guides_meet(a: Base, b: Base, gap: f64) -> Option<(Rect, Rect)> {
+    let (base_a, base_b) = (rect(a), rect(b));
+    let (near_a, near_b) = (guides_near(base_a, base_b), guides_near(base_b, base_a));
+    let mut deepest = None;
+    let mut least = smaller(gap, -tolerance::OVERLAP);
+    let mut try_pair = |mine: Rect, theirs: Rect| {
+        let gap = mine.gap(&theirs);
+        if gap < least {
+            least = gap;
+            deepest = Some((mine, theirs));
+        }
+    };
+    for mine in near_a.iter().map(|&(x, y)| base_a.guide(x, y)) {
+        try_pair(mine, base_b);
+        for theirs in near_b.iter().map(|&(x, y)| base_b.guide(x, y)) {
+            try_pair(mine, theirs);
+        }
+    }
+    for theirs in near_b.iter().map(|&(x, y)| base_b.guide(x, y)) {
+        try_pair(base_a, theirs);
+    }
+    deepest
+}
+
+/// The guides of a base that might touch another base or its guides, as right or left and front or rear: those on the edge
+/// that faces it, or none.
+fn guides_near(mine: Rect, other: Rect) -> &'static [(f64, f64)] {
+    const FRONT: [(f64, f64); 2] = [(-1.0, 1.0), (1.0, 1.0)];
+    const REAR: [(f64, f64); 2] = [(-1.0, -1.0), (1.0, -1.0)];
+    let way = mine.heading.forward() * (mine.half.y + 0.5 * guide::LENGTH);
+    let aside = mine.heading.right() * guide::ACROSS;
+    let near = |end: Vec2| other.nearly_holds(end - aside) || other.nearly_holds(end + aside);
+    // Only a base that is long compared to the other could reach it with the guides at both ends; none is.
+    if near(mine.at + way) {
+        &FRONT
+    } else if near(mine.at - way) {
+        &REAR
+    } else {
+        &[]
+    }
 }
 
 /// Whether two bases overlap. Touching is not overlapping.
 #[inline]
 pub fn overlap(a: Base, b: Base, settings: &Settings) -> bool {
-    depth(a, b, settings.guides).is_some()
+    Others::all(&[b]).any_under(a, settings).is_some()
 }
 
 /// Whether two bases touch without overlapping: the gap between them, guides included where they count, is nothing.
@@ -152,12 +236,12 @@ pub(crate) fn corner_distance_squared(a: &Rect, b: &Rect) -> f64 {
     let f = a.heading.to_local(b.heading.forward()) * b.half.y;
     let r = a.heading.to_local(b.heading.right()) * b.half.x;
     let beyond = |p: Vec2| {
-        let dx = (p.x.abs() - a.half.x).max(0.0);
-        let dy = (p.y.abs() - a.half.y).max(0.0);
+        let dx = larger(p.x.abs() - a.half.x, 0.0);
+        let dy = larger(p.y.abs() - a.half.y, 0.0);
         dx * dx + dy * dy
     };
     let (front, rear) = (centre + f, centre - f);
-    beyond(front + r).min(beyond(front - r)).min(beyond(rear + r).min(beyond(rear - r)))
+    smaller(smaller(beyond(front + r), beyond(front - r)), smaller(beyond(rear + r), beyond(rear - r)))
 }
 
 /// The other ships on the table, as somebody who moves among them sees them.
@@ -197,15 +281,32 @@ impl<'a> Others<'a> {
     #[inline]
     pub fn under(self, base: Base, settings: &Settings) -> IndexSet {
         let mut under = IndexSet::EMPTY;
-        for (index, &other) in self.bases.iter().enumerate() {
-            if depth(base, other, settings.guides).is_some() && index != self.mover {
+        for index in self.near(base).iter() {
+            if bases_meet(base, self.bases[index], settings.guides) {
                 under.insert(index);
             }
         }
         under
     }
 
-    pub(crate) fn get(self, index: usize) -> Base {
-        self.bases[index]
+    /// Some ship that a base in that place would overlap.
+    #[inline]
+    pub(crate) fn any_under(self, base: Base, settings: &Settings) -> Option<(usize, Base)> {
+        self.near(base)
+            .iter()
+            .map(|index| (index, self.bases[index]))
+            .find(|&(_, other)| bases_meet(base, other, settings.guides))
+    }
+
+    /// Those whose circle reaches the base's circle. Without a branch for each of them, which nobody could predict.
+    #[inline]
+    fn near(self, base: Base) -> IndexSet {
+        let mut near = 0;
+        for (index, other) in self.bases.iter().enumerate() {
+            let reach = base.size.radius() + other.size.radius();
+            let near_enough = (other.pose.at - base.pose.at).length_squared() < reach * reach;
+            near |= u64::from(near_enough & (index != self.mover)) << index;
+        }
+        IndexSet::from_bits(near)
     }
 }

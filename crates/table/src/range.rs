@@ -3,6 +3,7 @@
 use crate::outline::nearest_on;
 use crate::overlap::{corner_distance_squared, rect};
 use crate::settings::tolerance;
+use crate::vector::smaller;
 use crate::{Base, OnTheLine, Settings, Vec2};
 
 /// A range band of the ruler: 1 to 3, and on as far as a table is long. 0 is touching.
@@ -41,7 +42,7 @@ impl Range {
 #[inline]
 pub fn distance(a: Base, b: Base) -> f64 {
     let (a, b) = (rect(a), rect(b));
-    let apart = corner_distance_squared(&a, &b).min(corner_distance_squared(&b, &a));
+    let apart = smaller(corner_distance_squared(&a, &b), corner_distance_squared(&b, &a));
     // Bases can only cross without a corner of one inside the other where one is long: then every corner is outside.
     if a.gap(&b) <= 0.0 { 0.0 } else { apart.sqrt() }
 }
@@ -102,35 +103,64 @@ pub fn closest(a: Base, b: Base) -> Lane {
 
 /// The shortest lines between two convex polygons that do not overlap. Either may be a mere line or point.
 pub(crate) fn lane_between(a: &[Vec2], b: &[Vec2]) -> Lane {
-    let mut least = f64::INFINITY;
-    for_each_candidate(a, b, |line| least = least.min(line.length()));
-    let mut ends: Option<Lane> = None;
-    // Facing edges give several shortest lines, side by side: keep the two farthest apart.
-    for_each_candidate(a, b, |line| {
-        if line.length() > least + tolerance::EDGE {
-            return;
-        }
-        ends = Some(match ends {
-            None => Lane { first: line, last: line },
-            Some(lane) => {
-                let options = [lane, Lane { first: lane.first, last: line }, Lane { first: line, last: lane.last }];
-                options.into_iter().fold(lane, |widest, lane| if lane.width() > widest.width() { lane } else { widest })
-            }
-        });
-    });
-    ends.unwrap_or(Lane { first: Line { from: a[0], to: b[0] }, last: Line { from: a[0], to: b[0] } })
-}
-
-/// The shortest line from every corner of either polygon to every side of the other: the shortest of all is among them.
-fn for_each_candidate(a: &[Vec2], b: &[Vec2], mut take: impl FnMut(Line)) {
+    let mut shortest = Shortest::default();
     for (start, end) in crate::outline::sides(b) {
         for &corner in a {
-            take(Line { from: corner, to: nearest_on(start, end, corner) });
+            shortest.take(Line { from: corner, to: nearest_on(start, end, corner) });
         }
     }
     for (start, end) in crate::outline::sides(a) {
         for &corner in b {
-            take(Line { from: nearest_on(start, end, corner), to: corner });
+            shortest.take(Line { from: nearest_on(start, end, corner), to: corner });
+        }
+    }
+    shortest.lane
+}
+
+/// The shortest lines from the rectangle of that half size about the origin to a convex polygon that does not overlap it.
+pub(crate) fn lane_from_rect(half: Vec2, polygon: &[Vec2]) -> Lane {
+    let mut shortest = Shortest::default();
+    for &corner in polygon {
+        let from = Vec2::new(corner.x.clamp(-half.x, half.x), corner.y.clamp(-half.y, half.y));
+        shortest.take(Line { from, to: corner });
+    }
+    for corner in [half, Vec2::new(half.x, -half.y), -half, half.mirrored()] {
+        for (start, end) in crate::outline::sides(polygon) {
+            shortest.take(Line { from: corner, to: nearest_on(start, end, corner) });
+        }
+    }
+    shortest.lane
+}
+
+/// The shortest of the lines offered so far. Between polygons the shortest of all runs from a corner of one; facing edges
+/// give several, side by side, of which the two farthest apart are kept.
+struct Shortest {
+    squared: f64,
+    lane: Lane,
+}
+
+impl Default for Shortest {
+    fn default() -> Self {
+        let line = Line { from: Vec2::ZERO, to: Vec2::ZERO };
+        Self { squared: f64::INFINITY, lane: Lane { first: line, last: line } }
+    }
+}
+
+impl Shortest {
+    #[inline]
+    fn take(&mut self, line: Line) {
+        let squared = (line.to - line.from).length_squared();
+        // As long as, within the tolerance: (d + e)^2 is about d^2 + 2 d e.
+        let slack = 2.0 * tolerance::EDGE * squared.sqrt() + tolerance::EDGE * tolerance::EDGE;
+        if squared < self.squared - slack {
+            *self = Self { squared, lane: Lane { first: line, last: line } };
+        } else if squared <= self.squared + slack {
+            let lane = self.lane;
+            for wider in [Lane { first: lane.first, last: line }, Lane { first: line, last: lane.last }] {
+                if wider.width() > self.lane.width() {
+                    self.lane = wider;
+                }
+            }
         }
     }
 }

@@ -10,6 +10,12 @@ impl IndexSet {
     /// No thing.
     pub const EMPTY: Self = Self(0);
 
+    /// The set whose things are the bits that are set.
+    #[inline]
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
     /// Adds a thing.
     ///
     /// # Panics

@@ -2,6 +2,7 @@
 
 use crate::settings::tolerance;
 use crate::template::{Edge, Template};
+use crate::walk::RearMark;
 use crate::{Base, Heading, Pose, Side, Vec2};
 
 /// A template on the table, or the first stretch of it.
@@ -40,23 +41,48 @@ impl Swath {
         Self { shape: Shape::Straight { length: Template::WIDTH, half_width: 0.5 * length }, ..along }
     }
 
-    /// Only the first stretch of it, up to that length of the centre line; `None` when nothing is left.
-    pub fn up_to(self, length: f64) -> Option<Self> {
-        let shape = match self.shape {
-            Shape::Straight { length: whole, half_width } => Shape::Straight { length: whole.min(length), half_width },
-            Shape::Curved { radius, end, side } => {
-                let (sin, cos) = libm::sincos(length.max(0.0) / radius);
-                let cut = Heading::unit(sin, cos);
-                let beyond = end.turned(cut.mirrored()).sin() <= 0.0;
-                Shape::Curved { radius, end: if beyond { end } else { cut }, side }
+    /// Only the stretch of it up to a ship's rear mark; `None` when nothing is left.
+    pub(crate) fn up_to(self, mark: RearMark) -> Option<Self> {
+        let shape = match (self.shape, mark) {
+            (Shape::Straight { half_width, .. }, RearMark::Straight(length)) if length > 0.0 => {
+                Shape::Straight { length, half_width }
             }
+            (Shape::Curved { radius, side, .. }, RearMark::Curve(end)) if end.sin() > 0.0 => {
+                Shape::Curved { radius, end, side }
+            }
+            _ => return None,
         };
-        (length > 0.0).then_some(Self { shape, ..self })
+        Some(Self { shape, ..self })
     }
 
     /// The middle of the start, facing along it.
     pub fn start(self) -> Pose {
         self.start
+    }
+
+    /// Its corners in order, curved edges in steps of no more than so many degrees: for drawing.
+    pub fn corners(self, step: f64) -> Vec<Vec2> {
+        match self.shape {
+            Shape::Straight { length, half_width } => {
+                [(-half_width, 0.0), (-half_width, length), (half_width, length), (half_width, 0.0)]
+                    .map(|(x, y)| self.start.point_to_table(Vec2::new(x, y)))
+                    .to_vec()
+            }
+            Shape::Curved { radius, end, side } => {
+                let degrees = end.degrees();
+                let steps = (degrees / step).ceil().max(1.0) as usize;
+                let edge = |out: f64| {
+                    (0..=steps).map(move |i| {
+                        let turn = Heading::from_degrees(degrees * i as f64 / steps as f64);
+                        let from_centre = Vec2::new(-turn.cos(), turn.sin()) * (radius + out);
+                        let right = Vec2::new(radius, 0.0) + from_centre;
+                        self.start.point_to_table(Vec2::new(side.sign() * right.x, right.y))
+                    })
+                };
+                let inner: Vec<Vec2> = edge(-Template::HALF_WIDTH).collect();
+                edge(Template::HALF_WIDTH).chain(inner.into_iter().rev()).collect()
+            }
+        }
     }
 
     /// A circle that holds it.
@@ -76,26 +102,62 @@ impl Swath {
         }
     }
 
-    /// The same strip in the frame of a pose.
-    pub(crate) fn seen_from(self, pose: Pose) -> Self {
-        Self { start: pose.step_to(self.start), ..self }
-    }
-
     /// A point on it, at its start.
     pub(crate) fn first_point(self) -> Vec2 {
         self.start.point_to_table(Vec2::new(0.0, tolerance::TOUCH))
     }
+}
 
-    /// How far along the strip the line from `a` to `b` first lies on it; `None` when it does not.
+/// A strip, and the way from an outline's frame into its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LocalSwath {
+    /// The outline's frame, seen from the strip's start.
+    frame: Pose,
+    shape: Shape,
+}
+
+impl LocalSwath {
+    pub(crate) fn new(swath: Swath, outline: Pose) -> Self {
+        Self { frame: swath.start.step_to(outline), shape: swath.shape }
+    }
+
+    /// A point of the outline in the strip's frame: right and forward of its start or, where it is curved, out from the curve's
+    /// centre towards the start and along.
+    #[inline]
+    pub(crate) fn see(self, point: Vec2) -> Vec2 {
+        self.unbend(self.frame.point_to_table(point))
+    }
+
+    #[inline]
+    fn unbend(self, p: Vec2) -> Vec2 {
+        match self.shape {
+            Shape::Straight { .. } => p,
+            Shape::Curved { radius, side, .. } => Vec2::new(radius - side.sign() * p.x, p.y),
+        }
+    }
+
+    /// Whether an outline that fits in a circle of that radius may lie under it.
+    #[inline]
+    pub(crate) fn may_reach(self, radius: f64) -> bool {
+        let at = self.unbend(self.frame.at);
+        match self.shape {
+            Shape::Straight { length, half_width } => {
+                at.x.abs() < half_width + radius && at.y > -radius && at.y < length + radius
+            }
+            Shape::Curved { radius: bend, end, .. } => {
+                let reach = Template::HALF_WIDTH + radius;
+                let out = at.length();
+                (out - bend).abs() < reach && at.y > -radius && at.x * end.sin() - at.y * end.cos() > -radius
+            }
+        }
+    }
+
+    /// How far along the strip the line between two points of its frame first lies on it; `None` when it does not.
+    #[inline]
     pub(crate) fn first_along(self, a: Vec2, b: Vec2) -> Option<f64> {
-        let (a, b) = (self.start.point_to_local(a), self.start.point_to_local(b));
         match self.shape {
             Shape::Straight { length, half_width } => first_along_straight(length, half_width, a, b),
-            Shape::Curved { radius, end, side } => {
-                // Polar about the curve's centre: x runs from it to the strip's start, y along the strip.
-                let polar = |p: Vec2| Vec2::new(radius - side.sign() * p.x, p.y);
-                first_along_curve(radius, end, polar(a), polar(b))
-            }
+            Shape::Curved { radius, end, .. } => first_along_curve(radius, end, a, b),
         }
     }
 }
@@ -130,6 +192,11 @@ fn first_along_curve(radius: f64, end: Heading, a: Vec2, b: Vec2) -> Option<f64>
     const SLACK: f64 = tolerance::OVERLAP;
     let inner = radius - Template::HALF_WIDTH + SLACK;
     let outer = radius + Template::HALF_WIDTH - SLACK;
+    // Most lines lie wholly before the strip's start or in the bend's hollow.
+    let hollow = inner * inner;
+    if a.y <= SLACK && b.y <= SLACK || a.length_squared() <= hollow && b.length_squared() <= hollow {
+        return None;
+    }
     // Between the two ends of the strip: the wedge is at most a right angle, so it is convex.
     let mut stretch = clip((0.0, 1.0), a.y - SLACK, b.y - SLACK)?;
     let before_end = |p: Vec2| p.x * end.sin() - p.y * end.cos() - SLACK;

@@ -281,3 +281,15 @@ impl Pose {
         self.at + self.heading.to_table(local)
     }
 }
+
+/// The larger of two numbers that are numbers: one instruction, where [`f64::max`] also minds what is not a number.
+#[inline]
+pub(crate) fn larger(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
+}
+
+/// The smaller of two numbers that are numbers.
+#[inline]
+pub(crate) fn smaller(a: f64, b: f64) -> f64 {
+    if a < b { a } else { b }
+}

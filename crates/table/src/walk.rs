@@ -2,17 +2,19 @@
 //!
 //! The marks between both pairs of guides stay over the template's centre line, which goes on straight before its start and
 //! beyond its end. So the base is a chord of that path, as long as the base, and walking back means moving the chord.
-//! Along a straight template the stretches in which two bases overlap are intervals, and the answer is exact. Along a
-//! curve the walk takes steps that no base can free itself within (the depth of an overlap, divided by the greatest speed
-//! of any point of the base), so it jumps over no free place wider than [`STEP`].
+//! Along a straight template it is plain how far back a base is clear of another, and the answer is exact. Along a
+//! curve the walk takes steps within which no base can free itself (from the depth of the overlap, how fast it shrinks, and a
+//! bound on how that changes), so it jumps over no free place wider than [`STEP`].
 
-use crate::overlap::{Others, Parts, depth};
+use crate::maneuver::from_edge;
+use crate::overlap::{GUIDES_REACH, Others, Rect, Spans, guides_meet, overlapping_parts, rect};
 use crate::settings::tolerance;
 use crate::template::{Curve, Edge, Template};
-use crate::{Base, BaseSize, Heading, Pose, Settings, Vec2};
+use crate::vector::{larger, smaller};
+use crate::{Base, BaseSize, Guides, Heading, Pose, Settings, Side, Vec2};
 
 /// The least distance the walk moves at once, and with it the precision of the place where it stops.
-const STEP: f64 = 1e-4;
+const STEP: f64 = 1e-3;
 
 /// Where walking back ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,8 +23,27 @@ pub(crate) struct Stop {
     pub(crate) pose: Pose,
     /// The last ship backed over; `None` when the end of the template was free after all.
     pub(crate) touching: Option<usize>,
-    /// Where the rear mark ended on the centre line, from the template's start; negative before it.
-    pub(crate) rear_mark: f64,
+    /// Where the rear mark ended.
+    pub(crate) rear_mark: RearMark,
+}
+
+/// Where on a template's centre line the mark at the rear of a base is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum RearMark {
+    /// So far along a straight line: that of a straight template, or the one that leads to a curve, where it is negative.
+    Straight(f64),
+    /// On a curve that has turned by so much there.
+    Curve(Heading),
+}
+
+impl RearMark {
+    /// The length of the centre line up to there, from the template's start; negative before it.
+    pub(crate) fn length(self, radius: f64) -> f64 {
+        match self {
+            Self::Straight(length) => length,
+            Self::Curve(turn) => radius * libm::atan2(turn.sin(), turn.cos()),
+        }
+    }
 }
 
 /// Walks a base back along a template laid against one of its edges, from the end of it, which is known to overlap.
@@ -35,7 +56,7 @@ pub(crate) fn back(start: Base, template: Template, edge: Edge, others: Others<'
 
 /// Back to where it started, after all: `last` is the ship it could not get clear of.
 fn at_start(start: Base, edge: Edge, last: Option<usize>) -> Stop {
-    Stop { pose: start.pose, touching: last, rear_mark: -2.0 * half_along(start.size, edge) }
+    Stop { pose: start.pose, touching: last, rear_mark: RearMark::Straight(-2.0 * half_along(start.size, edge)) }
 }
 
 /// Half the base, along the way out of that edge.
@@ -48,68 +69,161 @@ fn half_along(size: BaseSize, edge: Edge) -> f64 {
 
 fn straight_back(start: Base, length: f64, edge: Edge, others: Others<'_>, settings: &Settings) -> Stop {
     let way = start.pose.heading.turned(edge.outward()).forward();
-    let mine = Parts::of(start);
     let base_length = 2.0 * half_along(start.size, edge);
     let mut gone = base_length + length;
     let mut last = None;
     loop {
-        let mut cleared = gone;
-        for (index, other) in others.iter() {
-            let theirs = Parts::of(other);
-            for a in mine.counting(settings.guides) {
-                for b in theirs.counting(settings.guides) {
-                    if let Some((from, to)) = a.overlap_while_moving(way, b)
-                        && from < cleared
-                        && cleared < to
-                    {
-                        cleared = from;
-                        last = Some(index);
-                    }
-                }
+        let base = start.at(Pose::new(start.pose.at + way * gone, start.pose.heading));
+        let Some((index, other)) = others.any_under(base, settings) else {
+            return Stop { pose: base.pose, touching: last, rear_mark: RearMark::Straight(gone - base_length) };
+        };
+        last = Some(index);
+        while let Some((mine, theirs)) = {
+            let base = start.at(Pose::new(start.pose.at + way * gone, start.pose.heading));
+            overlapping_parts(base, other, settings.guides)
+        } {
+            // A hair more than it takes, or rounding would leave the base inside.
+            gone -= mine.clears_after(way, &theirs) + 1e-9;
+            if gone <= 0.0 {
+                return at_start(start, edge, last);
             }
         }
-        if cleared <= 0.0 {
-            return at_start(start, edge, last);
-        }
-        if cleared == gone {
-            let pose = Pose::new(start.pose.at + way * gone, start.pose.heading);
-            return Stop { pose, touching: last, rear_mark: gone - base_length };
-        }
-        // A hair more than the interval's end, or rounding would leave it inside.
-        gone = cleared - 1e-9;
     }
 }
 
 fn curved_back(start: Base, curve: Curve, edge: Edge, others: Others<'_>, settings: &Settings) -> Stop {
     let chord = Chord::new(half_along(start.size, edge), curve);
-    let place = |leg: Leg, turn: Heading| {
-        let step = curve.side.of_right(chord.pose(leg, turn));
-        start.at(start.pose.then(crate::maneuver::from_edge(edge, step)))
-    };
-    // The ship last backed over is the likeliest to be in the way still.
-    let overlapped = |base: Base, last: Option<usize>| {
-        let with = |index: usize| depth(base, others.get(index), settings.guides).map(|depth| (index, depth));
-        last.and_then(with).or_else(|| others.iter().find_map(|(index, _)| with(index)))
-    };
+    let path = Path { start: start.pose, edge, side: curve.side };
     let mut last = None;
+    let mut blocker = start;
     for leg in Leg::BACKWARDS {
         let (from, to) = chord.limits(leg);
-        let speed = chord.speed(leg, start.size);
         let mut turn = from;
         loop {
-            let base = place(leg, turn);
-            let Some((index, depth)) = overlapped(base, last) else {
-                return Stop { pose: base.pose, touching: last, rear_mark: chord.rear_mark(leg, turn) };
-            };
-            last = Some(index);
+            let drift = chord.drift(leg, turn);
+            let bounds = chord.bounds(leg, turn);
+            let mine = start.at(path.ship(drift.pose));
+            let mut safe = if last.is_some() { bounds.safe_turn(&drift, mine, blocker, settings.guides) } else { None };
+            if safe.is_none() {
+                // Clear of that ship. Is there another one?
+                let base = start.at(path.to_table(drift.pose));
+                let Some((index, other)) = others.any_under(base, settings) else {
+                    return Stop { pose: base.pose, touching: last, rear_mark: chord.rear_mark(leg, turn) };
+                };
+                last = Some(index);
+                blocker = other.at(path.to_path(other.pose));
+                safe = bounds.safe_turn(&drift, mine, blocker, settings.guides);
+            }
             if turn == to {
                 break;
             }
-            let safe = (depth - tolerance::OVERLAP).max(STEP);
-            turn = chord.turn_back(leg, turn, to, safe / speed);
+            // On the very edge the two frames may round differently: then the least step is safe.
+            turn = chord.turn_back(leg, turn, to, safe.unwrap_or(STEP / bounds.speed));
         }
     }
     at_start(start, edge, last)
+}
+
+/// The frame in which a template runs forward from the origin and bends to the right.
+struct Path {
+    start: Pose,
+    edge: Edge,
+    side: Side,
+}
+
+impl Path {
+    /// Something on the table, seen from the path.
+    fn to_path(&self, pose: Pose) -> Pose {
+        let seen = Pose::new(Vec2::ZERO, self.edge.outward()).step_to(self.start.step_to(pose));
+        self.side.of_right(seen)
+    }
+
+    /// The ship that flies along the path, its heading told apart from the way it moves.
+    #[inline]
+    fn ship(&self, pose: Pose) -> Pose {
+        match self.edge {
+            Edge::Front | Edge::Rear => pose,
+            // Its guides are at its sides, as seen from the path; which is its front does not matter.
+            Edge::Left | Edge::Right => Pose::new(pose.at, pose.heading.turned(Heading::EAST)),
+        }
+    }
+
+    fn to_table(&self, pose: Pose) -> Pose {
+        self.start.then(from_edge(self.edge, self.side.of_right(pose)))
+    }
+}
+
+/// A base on its way back: where it is, and how it moves by radians of its leg's angle.
+#[derive(Clone, Copy, Debug)]
+struct Drift {
+    pose: Pose,
+    /// Of its middle.
+    velocity: Vec2,
+    /// Clockwise.
+    turning: f64,
+}
+
+/// Bounds on how a base moves from some angle of a leg to [`LONGEST`] further back, by radians.
+struct Bounds {
+    /// Its middle moves no faster than this.
+    speed: f64,
+    /// Nor changes its velocity faster than this.
+    bend: f64,
+    /// It turns no faster than this.
+    turning: f64,
+    /// And a point that is a unit from its middle changes its velocity by no more than this for that.
+    swing: f64,
+}
+
+/// The longest turn the walk takes at once, in radians, as a heading: 2 atan(1/6).
+const LONGEST: Heading = Heading::unit(12.0 / 37.0, 35.0 / 37.0);
+const LONGEST_HALF_TANGENT: f64 = 1.0 / 6.0;
+
+impl Bounds {
+    /// An angle by which a base can move on and surely still overlap another; `None` when it is clear of it.
+    fn safe_turn(&self, drift: &Drift, base: Base, other: Base, guides: Guides) -> Option<f64> {
+        let (mine, theirs) = (rect(base), rect(other));
+        let spans = mine.spans(&theirs);
+        let gap = spans.gap();
+        if guides == Guides::Count
+            && gap.abs() < GUIDES_REACH
+            && let Some((mine, theirs)) = guides_meet(base, other, gap)
+        {
+            return Some(self.safe_turn_of(drift, &mine, &theirs, &mine.spans(&theirs)));
+        }
+        if gap < -tolerance::OVERLAP { Some(self.safe_turn_of(drift, &mine, &theirs, &spans)) } else { None }
+    }
+
+    /// The same for a part of the base and a part of the other that overlap.
+    #[inline]
+    fn safe_turn_of(&self, drift: &Drift, mine: &Rect, theirs: &Rect, spans: &Spans) -> f64 {
+        let out = mine.at - drift.pose.at;
+        let velocity = drift.velocity + Vec2::new(out.y, -out.x) * drift.turning;
+        let (apart_rate, reach_rate) = mine.span_rates(theirs, spans, velocity, drift.turning);
+        let (out, mine_reach, their_reach) = (out.length(), mine.half.length(), theirs.half.length());
+        let (speed, bend) = (self.speed + out * self.turning, self.bend + out * self.swing);
+        // Along their directions only my own turning counts. Along mine, theirs turn about me, as far away as we both reach.
+        let arms = mine_reach + 2.0 * their_reach;
+        let fastest = speed + arms * self.turning;
+        let along_theirs = bend + mine_reach * self.swing;
+        let along_mine = bend + 2.0 * speed * self.turning + arms * self.swing;
+        let bends = [along_mine, along_mine, along_theirs, along_theirs];
+        // All four directions at once and without a branch: this is where a bump spends its time.
+        let mut turns = [0.0; 4];
+        for axis in 0..4 {
+            let apart = spans.apart[axis];
+            let depth = larger(spans.reach[axis] - apart.abs() - tolerance::OVERLAP, 0.0);
+            let parting = apart_rate[axis] * 1.0_f64.copysign(apart);
+            // A distance that shrinks may pass through zero and come back at the same speed; then a growing reach is no help.
+            let growth = if parting > 0.0 { reach_rate[axis] } else { smaller(reach_rate[axis], 0.0) };
+            let rate = parting.abs() - growth;
+            // depth - rate t - bend t^2 / 2 stays positive until its root.
+            turns[axis] = 2.0 * depth / (rate + (rate * rate + 2.0 * bends[axis] * depth).sqrt());
+        }
+        let safe = smaller(smaller(turns[0], turns[1]), smaller(turns[2], turns[3]));
+        // A hair further than is sure, to get past the edge once the rate tells where it is.
+        safe + STEP / fastest
+    }
 }
 
 /// Which parts of the path the two marks are on.
@@ -167,31 +281,38 @@ impl Chord {
         }
     }
 
-    /// The displacement from the start of a base whose marks are there.
-    fn pose(&self, leg: Leg, turn: Heading) -> Pose {
+    /// The displacement from the start of a base whose marks are there, and how it changes on the way back.
+    fn drift(&self, leg: Leg, turn: Heading) -> Drift {
         let (radius, half, angle) = (self.curve.radius, self.half, self.curve.angle);
-        let pose = match leg {
+        let (at, heading, velocity, turning) = match leg {
             Leg::Entering => {
                 let heading = heading_entering(half, radius, turn);
                 let front = self.curve.point(turn).at;
-                Pose::new(front - heading.forward() * half, heading)
+                let turning = -radius * turn.sin() / (2.0 * half * heading.cos());
+                let velocity = -turn.forward() * radius - heading.right() * (half * turning);
+                (front - heading.forward() * half, heading, velocity, turning)
             }
             Leg::Leaving => {
                 // The same seen from the other end of the path, mirrored.
                 let swing = heading_entering(half, radius, turn);
                 let heading = angle.turned(swing.mirrored());
-                let end = self.curve.point(angle).at;
-                let rear =
-                    end + angle.right() * (radius * (1.0 - turn.cos())) - angle.forward() * (radius * turn.sin());
-                Pose::new(rear + heading.forward() * half, heading)
+                let (right, forward) = (angle.right() * radius, angle.forward() * radius);
+                let rear = self.curve.point(angle).at + right * (1.0 - turn.cos()) - forward * turn.sin();
+                let turning = -radius * turn.sin() / (2.0 * half * swing.cos());
+                let velocity = right * turn.sin() - forward * turn.cos() + heading.right() * (half * turning);
+                (rear + heading.forward() * half, heading, velocity, turning)
             }
             Leg::Between if self.fits => {
                 let out = (radius * radius - half * half).sqrt();
-                Pose::new(Vec2::new(radius - out * turn.cos(), out * turn.sin()), turn)
+                (Vec2::new(radius - out * turn.cos(), out * turn.sin()), turn, -turn.forward() * out, -1.0)
             }
-            Leg::Between => Pose::new(Vec2::new(0.0, self.rear_before_curve(turn)) + turn.forward() * half, turn),
+            Leg::Between => {
+                let rest = angle.turned(turn.mirrored());
+                let velocity = Vec2::new(0.0, -2.0 * half * rest.cos() / angle.sin()) - turn.right() * half;
+                (Vec2::new(0.0, self.rear_before_curve(turn)) + turn.forward() * half, turn, velocity, -1.0)
+            }
         };
-        Pose::new(pose.at + Vec2::new(0.0, half), pose.heading)
+        Drift { pose: Pose::new(at + Vec2::new(0.0, half), heading), velocity, turning }
     }
 
     /// Where the rear mark is, on the line before the curve, while the front mark is on the line beyond it: a ladder
@@ -203,16 +324,15 @@ impl Chord {
         corner - 2.0 * self.half * rest.sin() / angle.sin()
     }
 
-    /// Where the rear mark is on the centre line, from the template's start.
-    fn rear_mark(&self, leg: Leg, turn: Heading) -> f64 {
-        let along = |angle: Heading| self.curve.radius * libm::atan2(angle.sin(), angle.cos());
+    /// Where the rear mark is.
+    fn rear_mark(&self, leg: Leg, turn: Heading) -> RearMark {
         match leg {
-            Leg::Leaving => along(self.curve.angle.turned(turn.mirrored())),
-            Leg::Between if self.fits => along(turn.turned(self.heading_entered.mirrored())),
-            Leg::Between => self.rear_before_curve(turn),
+            Leg::Leaving => RearMark::Curve(self.curve.angle.turned(turn.mirrored())),
+            Leg::Between if self.fits => RearMark::Curve(turn.turned(self.heading_entered.mirrored())),
+            Leg::Between => RearMark::Straight(self.rear_before_curve(turn)),
             Leg::Entering => {
                 let heading = heading_entering(self.half, self.curve.radius, turn);
-                self.curve.radius * turn.sin() - 2.0 * self.half * heading.cos()
+                RearMark::Straight(self.curve.radius * turn.sin() - 2.0 * self.half * heading.cos())
             }
         }
     }
@@ -224,7 +344,7 @@ impl Chord {
             let (sin, cos) = libm::sincos(radians);
             Heading::unit(sin, cos)
         };
-        let end_of = |leg: Leg| self.rear_mark(leg, self.limits(leg).1);
+        let end_of = |leg: Leg| self.rear_mark(leg, self.limits(leg).1).length(self.curve.radius);
         if rear_mark >= end_of(Leg::Leaving) {
             (Leg::Leaving, angle.turned(turned(rear_mark / radius).mirrored()))
         } else if rear_mark >= end_of(Leg::Between) && self.fits {
@@ -243,21 +363,30 @@ impl Chord {
         }
     }
 
-    /// No point of the base moves faster than this, in millimetres per radian of the leg's angle.
-    fn speed(&self, leg: Leg, size: BaseSize) -> f64 {
+    /// How the base may move from that angle of a leg to [`LONGEST`] further back.
+    fn bounds(&self, leg: Leg, turn: Heading) -> Bounds {
         let (radius, half) = (self.curve.radius, self.half);
         match leg {
             Leg::Leaving | Leg::Entering => {
-                // The mark on the curve moves at R, the other at most at R / cos(heading); the base turns at
-                // R sin(angle) / (2 half cos(heading)).
-                let cos = self.heading_entered.cos();
-                let turning = radius * self.entered.sin() / (2.0 * half * cos);
-                0.5 * radius * (1.0 + 1.0 / cos) + turning * size.radius()
+                // With t the angle and h the heading: sin h = R (1 - cos t) / base, so h' = R sin t / (base cos h), and all of
+                // it grows with t. The mark on the curve moves at R, the other at R cos(t - h) / cos h.
+                let widest = match leg {
+                    Leg::Leaving => earlier(turn.turned(LONGEST), self.entered),
+                    Leg::Between | Leg::Entering => turn,
+                };
+                let heading = heading_entering(half, radius, widest);
+                let inverse = 1.0 / heading.cos();
+                let ratio = 0.5 * radius / half;
+                let turning = ratio * widest.sin() * inverse;
+                let turning_change = ratio * (1.0 + widest.sin() * heading.sin() * turning) * inverse * inverse;
+                let swing = turning * turning + turning_change;
+                Bounds { speed: 0.5 * radius * (1.0 + inverse), bend: radius + half * swing, turning, swing }
             }
-            Leg::Between if self.fits => ((radius * radius - half * half).sqrt() + half).hypot(half),
+            Leg::Between if self.fits => Bounds { speed: radius, bend: radius, turning: 1.0, swing: 1.0 },
             Leg::Between => {
                 let half_angle_sin = (0.5 * (1.0 - self.curve.angle.cos())).sqrt();
-                half / half_angle_sin + size.radius()
+                let speed = half / half_angle_sin;
+                Bounds { speed, bend: speed, turning: 1.0, swing: 1.0 }
             }
         }
     }
@@ -265,7 +394,7 @@ impl Chord {
     /// The leg's angle, `by` radians further back, but not beyond `end`.
     fn turn_back(&self, leg: Leg, turn: Heading, end: Heading, by: f64) -> Heading {
         // Turning by 2 atan(by / 2), which is a little less than `by`, takes no trigonometry.
-        let m = 0.5 * by.min(1.0);
+        let m = smaller(0.5 * by, LONGEST_HALF_TANGENT);
         let k = 1.0 / (1.0 + m * m);
         let step = Heading::unit(2.0 * m * k, (1.0 - m * m) * k);
         let (next, beyond) = match leg {
@@ -282,6 +411,11 @@ impl Chord {
     }
 }
 
+/// The smaller of two turns of no more than a right angle.
+fn earlier(a: Heading, b: Heading) -> Heading {
+    if a.cos() > b.cos() { a } else { b }
+}
+
 /// The displacement of a base that has flown so far along a template that its rear mark is at `rear_mark` of the centre
 /// line: from minus the base's length, at its start, to the template's length, at its end. What a page animates.
 pub(crate) fn along(size: BaseSize, template: Template, rear_mark: f64) -> Pose {
@@ -292,7 +426,7 @@ pub(crate) fn along(size: BaseSize, template: Template, rear_mark: f64) -> Pose 
     };
     let chord = Chord::new(half, curve);
     let (leg, turn) = chord.find(rear_mark);
-    curve.side.of_right(chord.pose(leg, turn))
+    curve.side.of_right(chord.drift(leg, turn).pose)
 }
 
 /// The heading of a base whose front mark is on a curve of that radius, turned by `turn`, and whose rear mark is on the line

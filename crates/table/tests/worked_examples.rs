@@ -104,13 +104,14 @@ fn bumped_ships_stop_where_the_examples_say() {
             let settings = Settings { guides, ..Settings::default() };
             let [_, rear_mark, end, touching] = expected.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
             let start = Base::new(size(mover), Pose::default());
-            let flight = fly(start, code.parse().unwrap(), &Slide::ALL, Others::all(&bases), &settings);
+            let maneuver = code.parse().unwrap();
+            let flight = fly(start, maneuver, &Slide::ALL, Others::all(&bases), &settings);
             assert_pose(id, flight.pose, end);
             match flight.executed {
                 Executed::Full => assert_eq!(touching, "none", "{id}"),
                 Executed::Partial { touching: index } => {
                     assert_eq!(others[index].0, touching, "{id}");
-                    assert_close(id, "rear mark", flight.rear_mark().unwrap(), rear_mark.parse().unwrap());
+                    assert_close(id, "rear mark", flight.rear_mark(maneuver).unwrap(), rear_mark.parse().unwrap());
                 }
             }
         }
