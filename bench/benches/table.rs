@@ -30,11 +30,24 @@ fn maneuver_among_ships(out: &mut impl Write) -> io::Result<()> {
         .into_iter()
         .map(|scene| (scene.ships.iter().map(|&ship| by_geo::base(ship)).collect::<Vec<_>>(), scene))
         .collect();
-    Race::new("maneuver among 7 other ships", &with_polygons)
+    let name =
+        format!("maneuver among 7 other ships ({} bump)", share_of_bumps(with_polygons.iter().map(|(_, scene)| scene)));
+    Race::new(&name, &with_polygons)
         .with("tallyho", |(_, scene)| flown(scene, &settings))
         .with("parry2d", |(_, scene)| by_parry::fly(&scene.ships, scene.mover, scene.maneuver).at.x.to_bits())
         .with("geo", |(others, scene)| by_geo::fly(scene.base(), others, scene.mover, scene.maneuver).at.x.to_bits())
         .run(out)
+}
+
+/// How many of the maneuvers end in another ship.
+fn share_of_bumps<'a>(scenes: impl Iterator<Item = &'a Scene>) -> String {
+    let (bumps, all) = scenes.fold((0, 0), |(bumps, all), scene| (bumps + usize::from(bumped(scene)), all + 1));
+    format!("{} %", (100 * bumps + all / 2) / all)
+}
+
+fn bumped(scene: &Scene) -> bool {
+    let others = Others::except(&scene.ships, scene.mover);
+    !fly(scene.base(), scene.maneuver, &Slide::ALL, others, &Settings::default()).overlapped.is_empty()
 }
 
 fn flown(scene: &Scene, settings: &Settings) -> u64 {
@@ -53,7 +66,9 @@ fn maneuver_among_ships_and_rocks(out: &mut impl Write) -> io::Result<()> {
             (scene, hulls, ships, rocks)
         })
         .collect();
-    Race::new("maneuver among 15 other ships and 6 obstacles", &scenes)
+    let bumps = share_of_bumps(scenes.iter().map(|(scene, ..)| scene));
+    let name = format!("maneuver among 15 other ships and 6 obstacles ({bumps} bump)");
+    Race::new(&name, &scenes)
         .with("tallyho", |(scene, ..)| {
             let others = Others::except(&scene.ships, scene.mover);
             let flight = fly(scene.base(), scene.maneuver, &Slide::ALL, others, &settings);
@@ -80,18 +95,8 @@ fn maneuver_among_ships_and_rocks(out: &mut impl Write) -> io::Result<()> {
 /// Only maneuvers that end in another ship.
 fn bump(out: &mut impl Write) -> io::Result<()> {
     let settings = Settings::default();
-    let bumps: Vec<_> = Scene::many(4 * TABLES, 16, 0)
-        .into_iter()
-        .filter(|scene| {
-            let others = Others::except(&scene.ships, scene.mover);
-            !fly(scene.base(), scene.maneuver, &Slide::ALL, others, &settings).overlapped.is_empty()
-        })
-        .collect();
-    let name = format!(
-        "a bump, walked back ({:.0} % of maneuvers among 16)",
-        100.0 * bumps.len() as f64 / (4 * TABLES) as f64
-    );
-    Race::new(&name, &bumps)
+    let bumps: Vec<_> = Scene::many(4 * TABLES, 16, 0).into_iter().filter(bumped).collect();
+    Race::new("a bump, walked back among 15 other ships", &bumps)
         .with("tallyho", |scene| flown(scene, &settings))
         .with("parry2d", |scene| by_parry::fly(&scene.ships, scene.mover, scene.maneuver).at.x.to_bits())
         .run(out)

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use tallyho_table::{Base, BaseSize, Heading, Maneuver, Others, Outline, Pose, Settings, Vec2};
+use tallyho_table::{Base, BaseSize, Heading, Maneuver, Others, Outline, PlayArea, Pose, Settings, Slide, Vec2, fly};
 
 /// A small generator of numbers that look random (splitmix64). Not for dice.
 #[derive(Clone, Debug)]
@@ -53,25 +53,26 @@ const DIAL: [&str; 17] =
     ["1B", "1N", "1T", "1Y", "2B", "2F", "2N", "2T", "2Y", "3B", "3F", "3N", "3T", "3Y", "4F", "4K", "3R"];
 
 impl Scene {
-    /// A table with so many ships and obstacles anywhere on a standard table.
+    /// A table in the middle of a battle: two lines of ships have flown towards each other for up to six rounds, each any
+    /// maneuver of its dial that keeps it on the table, and the next ship is about to move.
     pub fn new(shuffle: &mut Shuffle, ships: usize, rocks: usize) -> Self {
         let settings = Settings::default();
-        let mut bases: Vec<Base> = Vec::new();
-        while bases.len() < ships {
-            let size = match shuffle.next() % 8 {
-                0 => BaseSize::Medium,
-                1 => BaseSize::Large,
-                _ => BaseSize::Small,
-            };
-            let base = Base::new(size, anywhere(shuffle, 60.0, 854.4));
-            if Others::all(&bases).under(base, &settings).is_empty() {
-                bases.push(base);
+        let mut bases: Vec<Base> = (0..ships).map(|index| deployed(shuffle, index, ships)).collect();
+        let dial = DIAL.map(|code| code.parse::<Maneuver>().expect("the dial holds maneuvers"));
+        let moves = (1 + shuffle.next() as usize % 6) * ships + shuffle.next() as usize % ships;
+        for mover in (0..ships).cycle().take(moves) {
+            let others = Others::except(&bases, mover);
+            let ends = std::iter::repeat_with(|| {
+                let maneuver = *shuffle.pick(&dial);
+                fly(bases[mover], maneuver, &[Slide::Middle], others, &settings).pose
+            });
+            let inside = |&end: &Pose| PlayArea::STANDARD.holds(bases[mover].at(end), &settings);
+            if let Some(end) = ends.take(20).find(inside) {
+                bases[mover] = bases[mover].at(end);
             }
         }
         let rocks = (0..rocks).map(|_| (shuffle.pick(&ROCKS), anywhere(shuffle, 200.0, 714.0))).collect();
-        let mover = (shuffle.next() % ships as u64) as usize;
-        let maneuver = shuffle.pick(&DIAL).parse().expect("the dial holds maneuvers");
-        Self { ships: bases, rocks, mover, maneuver }
+        Self { ships: bases, rocks, mover: moves % ships, maneuver: *shuffle.pick(&dial) }
     }
 
     /// Many such tables.
@@ -84,6 +85,18 @@ impl Scene {
     pub fn base(&self) -> Base {
         self.ships[self.mover]
     }
+}
+
+/// One of two lines of ships, side by side at opposite edges. One in eight is of medium and one of large size.
+fn deployed(shuffle: &mut Shuffle, index: usize, ships: usize) -> Base {
+    let size = match shuffle.next() % 8 {
+        0 => BaseSize::Medium,
+        1 => BaseSize::Large,
+        _ => BaseSize::Small,
+    };
+    let place = 914.4 * (index / 2) as f64 / ships.div_ceil(2) as f64 + 50.0;
+    let (y, heading) = if index % 2 == 0 { (60.0, Heading::NORTH) } else { (854.4, Heading::SOUTH) };
+    Base::new(size, Pose::new(Vec2::new(place, y), heading))
 }
 
 /// A pose with both coordinates between two limits.

@@ -1,7 +1,8 @@
 //! Executing a maneuver among other ships and obstacles.
 
+use crate::chord::RearMark;
 use crate::overlap::Others;
-use crate::walk::{self, RearMark};
+use crate::walk;
 use crate::{Base, BaseSize, Bearing, IndexSet, Maneuver, Placed, Pose, Settings, Slide, Swath};
 
 /// How a maneuver went.
@@ -77,7 +78,7 @@ pub fn fly(start: Base, maneuver: Maneuver, slides: &[Slide], others: Others<'_>
 }
 
 /// The end is taken: what the ship does instead.
-#[cold]
+#[inline(never)]
 fn partial(start: Base, maneuver: Maneuver, overlapped: IndexSet, others: Others<'_>, settings: &Settings) -> Flight {
     let first = overlapped.iter().next().unwrap_or_default();
     let flight = |pose: Pose, touching: usize, rear_mark: Option<RearMark>| Flight {
@@ -90,7 +91,7 @@ fn partial(start: Base, maneuver: Maneuver, overlapped: IndexSet, others: Others
     let Some(course) = maneuver.course() else {
         return flight(start.pose, first, None);
     };
-    let stop = walk::back(start, course.template, course.edge, others, settings);
+    let stop = walk::back(start, (course.template, course.edge), first, others, settings);
     flight(stop.pose, stop.touching.unwrap_or(first), Some(stop.rear_mark))
 }
 

@@ -3,7 +3,7 @@
 //! A straight slides the base along the tool without adding its length. A bank swings it about a point on its inner side,
 //! then carries it on along the new heading. The figures of the bank are measured off a model, to about 5 mm.
 
-use crate::{Bearing, Heading, Maneuver, Pose, Side, Vec2};
+use crate::{Bearing, Heading, Maneuver, Pose, Vec2};
 
 /// Ahead of the middle and to the inner side: the point about which a bank turns the base.
 const PIVOT: Vec2 = Vec2::new(40.0, 40.0);
@@ -19,9 +19,9 @@ pub(crate) fn displacement(maneuver: Maneuver) -> Pose {
         Bearing::Straight => straight(speed),
         Bearing::ReverseStraight => straight(-speed),
         Bearing::Bank(side) => side.of_right(bank(speed)),
+        Bearing::Koiogran => straight(speed).then(Pose::new(Vec2::ZERO, Heading::SOUTH)),
         Bearing::Stationary => Pose::default(),
-        bearing @ (Bearing::Turn(Side::Left | Side::Right)
-        | Bearing::Koiogran
+        bearing @ (Bearing::Turn(_)
         | Bearing::SegnorsLoop(_)
         | Bearing::TallonRoll(_)
         | Bearing::ReverseBank(_)
@@ -44,6 +44,7 @@ fn bank(speed: f64) -> Pose {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Side;
 
     #[test]
     fn a_huge_bank_ends_where_the_tool_puts_it() {

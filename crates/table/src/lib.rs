@@ -24,6 +24,7 @@
 mod arc;
 mod area;
 mod base;
+mod chord;
 mod flight;
 mod huge;
 mod maneuver;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use crate::huge;
 use crate::{BaseSize, Edge, Heading, Pose, Side, Template, Vec2};
@@ -53,6 +54,50 @@ impl Bearing {
         Self::ReverseBank(Side::Right),
         Self::Stationary,
     ];
+
+    /// Every bearing there is.
+    const ALL: [Self; Self::COUNT] = [
+        Self::Turn(Side::Left),
+        Self::Turn(Side::Right),
+        Self::Bank(Side::Left),
+        Self::Bank(Side::Right),
+        Self::SegnorsLoop(Side::Left),
+        Self::SegnorsLoop(Side::Right),
+        Self::TallonRoll(Side::Left),
+        Self::TallonRoll(Side::Right),
+        Self::ReverseBank(Side::Left),
+        Self::ReverseBank(Side::Right),
+        Self::SegnorsTurn(Side::Left),
+        Self::SegnorsTurn(Side::Right),
+        Self::SideslipBank(Side::Left),
+        Self::SideslipBank(Side::Right),
+        Self::SideslipTurn(Side::Left),
+        Self::SideslipTurn(Side::Right),
+        Self::Straight,
+        Self::Koiogran,
+        Self::ReverseStraight,
+        Self::Stationary,
+    ];
+    const COUNT: usize = 20;
+
+    /// Its place in [`Bearing::ALL`].
+    #[inline]
+    const fn index(self) -> usize {
+        match self {
+            Self::Turn(side) => side as usize,
+            Self::Bank(side) => 2 + side as usize,
+            Self::SegnorsLoop(side) => 4 + side as usize,
+            Self::TallonRoll(side) => 6 + side as usize,
+            Self::ReverseBank(side) => 8 + side as usize,
+            Self::SegnorsTurn(side) => 10 + side as usize,
+            Self::SideslipBank(side) => 12 + side as usize,
+            Self::SideslipTurn(side) => 14 + side as usize,
+            Self::Straight => 16,
+            Self::Koiogran => 17,
+            Self::ReverseStraight => 18,
+            Self::Stationary => 19,
+        }
+    }
 
     /// The letter of a dial code; `None` for what is on no dial.
     pub const fn letter(self) -> Option<char> {
@@ -278,7 +323,11 @@ impl Maneuver {
             BaseSize::Huge => {
                 matches!(
                     self.bearing,
-                    Bearing::Straight | Bearing::Bank(_) | Bearing::Stationary | Bearing::ReverseStraight
+                    Bearing::Straight
+                        | Bearing::Bank(_)
+                        | Bearing::Koiogran
+                        | Bearing::Stationary
+                        | Bearing::ReverseStraight
                 )
             }
             BaseSize::Small | BaseSize::Medium | BaseSize::Large => {
@@ -328,17 +377,36 @@ impl Maneuver {
         if size == BaseSize::Huge {
             return huge::displacement(self);
         }
-        match self.course() {
-            None => Pose::default(),
-            Some(course) => course.full(size, slide),
+        // Looked up rather than computed: the shape of the next maneuver is what no processor can predict.
+        static ENDS: LazyLock<[[[Pose; SPEEDS]; Bearing::COUNT]; 3]> = LazyLock::new(|| {
+            [BaseSize::Small, BaseSize::Medium, BaseSize::Large].map(|size| {
+                Bearing::ALL.map(|bearing| {
+                    std::array::from_fn(|speed| {
+                        let maneuver = Maneuver::new(speed as u8, bearing).ok().filter(|maneuver| maneuver.fits(size));
+                        maneuver.and_then(Maneuver::course).map_or(Pose::default(), |course| course.full(size))
+                    })
+                })
+            })
+        });
+        let end = ENDS[size as usize][self.bearing.index()][self.speed as usize];
+        match slide {
+            Slide::Middle => end,
+            Slide::Forward | Slide::Back => match self.bearing {
+                Bearing::TallonRoll(_) => {
+                    end.then(Pose::new(Vec2::new(0.0, Template::HALF_WIDTH * slide.sign()), Heading::NORTH))
+                }
+                _ => end,
+            },
         }
     }
 }
 
+/// Speeds from 0 to the fastest.
+const SPEEDS: usize = 6;
+
 impl Course {
-    /// Where a base ends that moves all the way and finishes as it should.
-    #[inline]
-    pub(crate) fn full(self, size: BaseSize, slide: Slide) -> Pose {
+    /// Where a base ends that moves all the way and finishes as it should, in the middle of the template's end.
+    fn full(self, size: BaseSize) -> Pose {
         let end = from_edge(self.edge, self.template.displacement(size));
         match self.finish {
             Finish::Along => end,
@@ -349,7 +417,6 @@ impl Course {
                     Side::Right => Heading::EAST,
                 };
                 end.then(Pose::new(Vec2::ZERO, quarter))
-                    .then(Pose::new(Vec2::new(0.0, Template::HALF_WIDTH * slide.sign()), Heading::NORTH))
             }
         }
     }
@@ -389,6 +456,18 @@ impl fmt::Display for Maneuver {
             (Some(letter), _) => write!(f, "{}{letter}", self.speed),
             (None, Some(side)) => write!(f, "{} {} {}", self.speed, self.bearing.name(), side.name()),
             (None, None) => write!(f, "{} {}", self.speed, self.bearing.name()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bearings_are_where_their_index_says() {
+        for (index, bearing) in Bearing::ALL.into_iter().enumerate() {
+            assert_eq!(bearing.index(), index);
         }
     }
 }

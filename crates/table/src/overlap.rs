@@ -3,7 +3,7 @@
 use crate::base::guide;
 use crate::settings::tolerance;
 use crate::vector::{larger, smaller};
-use crate::{Base, Guides, Heading, IndexSet, Settings, Vec2};
+use crate::{Base, BaseSize, Guides, Heading, IndexSet, Settings, Vec2};
 
 /// A rectangle anywhere on the table.
 #[derive(Clone, Copy, Debug)]
@@ -52,13 +52,6 @@ impl Rect {
         let (c, s) = (-turning * spans.sin.abs(), turning * spans.cos.abs());
         let (a, b) = (self.half, other.half);
         (apart, [b.x * c + b.y * s, b.x * s + b.y * c, a.x * c + a.y * s, a.x * s + a.y * c])
-    }
-
-    /// The guide of this base on that side and end.
-    #[inline]
-    fn guide(&self, side: f64, end: f64) -> Self {
-        let out = Vec2::new(side * guide::ACROSS, end * (self.half.y + 0.5 * guide::LENGTH));
-        Self { at: self.at + self.heading.to_table(out), heading: self.heading, half: GUIDE }
     }
 
     /// Whether a guide centred on that point might touch this base or one of its guides.
@@ -164,44 +157,38 @@ pub(crate) fn overlapping_parts(a: Base, b: Base, guides: Guides) -> Option<(Rec
 /// The deepest overlap between a guide of one base and any part of the other that is deeper than that gap.
 pub(crate) fn guides_meet(a: Base, b: Base, gap: f64) -> Option<(Rect, Rect)> {
     let (base_a, base_b) = (rect(a), rect(b));
-    let (near_a, near_b) = (guides_near(base_a, base_b), guides_near(base_b, base_a));
     let mut deepest = None;
     let mut least = smaller(gap, -tolerance::OVERLAP);
-    let mut try_pair = |mine: Rect, theirs: Rect| {
-        let gap = mine.gap(&theirs);
+    let mut try_pair = |mine: &Rect, theirs: &Rect| {
+        let gap = mine.gap(theirs);
         if gap < least {
             least = gap;
-            deepest = Some((mine, theirs));
+            deepest = Some((*mine, *theirs));
         }
     };
-    for mine in near_a.iter().map(|&(x, y)| base_a.guide(x, y)) {
-        try_pair(mine, base_b);
-        for theirs in near_b.iter().map(|&(x, y)| base_b.guide(x, y)) {
+    let (near_a, near_b) = (guides_near(&base_a, &base_b), guides_near(&base_b, &base_a));
+    for mine in near_a.iter().flatten() {
+        try_pair(mine, &base_b);
+        for theirs in near_b.iter().flatten() {
             try_pair(mine, theirs);
         }
     }
-    for theirs in near_b.iter().map(|&(x, y)| base_b.guide(x, y)) {
-        try_pair(base_a, theirs);
+    for theirs in near_b.iter().flatten() {
+        try_pair(&base_a, theirs);
     }
     deepest
 }
 
-/// The guides of a base that might touch another base or its guides, as right or left and front or rear: those on the edge
-/// that faces it, or none.
-fn guides_near(mine: Rect, other: Rect) -> &'static [(f64, f64)] {
-    const FRONT: [(f64, f64); 2] = [(-1.0, 1.0), (1.0, 1.0)];
-    const REAR: [(f64, f64); 2] = [(-1.0, -1.0), (1.0, -1.0)];
-    let way = mine.heading.forward() * (mine.half.y + 0.5 * guide::LENGTH);
-    let aside = mine.heading.right() * guide::ACROSS;
-    let near = |end: Vec2| other.nearly_holds(end - aside) || other.nearly_holds(end + aside);
-    // Only a base that is long compared to the other could reach it with the guides at both ends; none is.
-    if near(mine.at + way) {
-        &FRONT
-    } else if near(mine.at - way) {
-        &REAR
-    } else {
-        &[]
-    }
+/// The guides of a base that might touch another base or its guides: those on the edge that faces it, or none.
+#[inline]
+fn guides_near(mine: &Rect, other: &Rect) -> Option<[Rect; 2]> {
+    let ahead = mine.heading.forward();
+    // No base is so long that it could reach around to the guides of the far edge.
+    let out = (mine.half.y + 0.5 * guide::LENGTH).copysign(ahead.dot(other.at - mine.at));
+    let (middle, aside) = (mine.at + ahead * out, mine.heading.right() * guide::ACROSS);
+    let guides = [middle + aside, middle - aside];
+    let near = other.nearly_holds(guides[0]) | other.nearly_holds(guides[1]);
+    near.then(|| guides.map(|at| Rect { at, heading: mine.heading, half: GUIDE }))
 }
 
 /// Whether two bases overlap. Touching is not overlapping.
@@ -289,6 +276,11 @@ impl<'a> Others<'a> {
         under
     }
 
+    /// The one at that index.
+    pub(crate) fn get(self, index: usize) -> Base {
+        self.bases[index]
+    }
+
     /// Some ship that a base in that place would overlap.
     #[inline]
     pub(crate) fn any_under(self, base: Base, settings: &Settings) -> Option<(usize, Base)> {
@@ -301,12 +293,14 @@ impl<'a> Others<'a> {
     /// Those whose circle reaches the base's circle. Without a branch for each of them, which nobody could predict.
     #[inline]
     fn near(self, base: Base) -> IndexSet {
+        let reach = BaseSize::ALL.map(|size| (base.size.radius() + size.radius()).powi(2));
         let mut near = 0;
         for (index, other) in self.bases.iter().enumerate() {
-            let reach = base.size.radius() + other.size.radius();
-            let near_enough = (other.pose.at - base.pose.at).length_squared() < reach * reach;
-            near |= u64::from(near_enough & (index != self.mover)) << index;
+            let apart = (other.pose.at - base.pose.at).length_squared();
+            near |= u64::from(apart < reach[other.size as usize]) << index;
         }
+        let mover = if self.mover < IndexSet::CAPACITY { 1 << self.mover } else { 0 };
+        near &= !mover;
         IndexSet::from_bits(near)
     }
 }

@@ -1,8 +1,8 @@
 //! The strip of table that a template lies on.
 
+use crate::chord::RearMark;
 use crate::settings::tolerance;
 use crate::template::{Edge, Template};
-use crate::walk::RearMark;
 use crate::{Base, Heading, Pose, Side, Vec2};
 
 /// A template on the table, or the first stretch of it.

@@ -143,7 +143,7 @@ impl Template {
     /// Where a base of that size is on its way along the template, when the mark at its rear is at `rear_mark` of the centre
     /// line: from minus the base's length, at the start, to the template's [length](Template::length), at the end.
     pub fn displacement_along(self, size: BaseSize, rear_mark: f64) -> Pose {
-        crate::walk::along(size, self, rear_mark)
+        crate::chord::along(size, self, rear_mark)
     }
 
     /// Where a base ends that starts from the edge of another: a ship deployed from its carrier.

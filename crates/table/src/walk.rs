@@ -6,15 +6,17 @@
 //! curve the walk takes steps within which no base can free itself (from the depth of the overlap, how fast it shrinks, and a
 //! bound on how that changes), so it jumps over no free place wider than [`STEP`].
 
+use std::sync::LazyLock;
+
+use crate::chord::{Chord, Place, RearMark};
 use crate::maneuver::from_edge;
-use crate::overlap::{GUIDES_REACH, Others, Rect, Spans, guides_meet, overlapping_parts, rect};
+use crate::overlap::{Others, Rect, overlapping_parts, rect};
 use crate::settings::tolerance;
 use crate::template::{Curve, Edge, Template};
-use crate::vector::{larger, smaller};
-use crate::{Base, BaseSize, Guides, Heading, Pose, Settings, Side, Vec2};
+use crate::{Base, BaseSize, Heading, Pose, Settings, Side, Vec2};
 
 /// The least distance the walk moves at once, and with it the precision of the place where it stops.
-const STEP: f64 = 1e-3;
+pub(crate) const STEP: f64 = 1e-3;
 
 /// Where walking back ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,30 +29,21 @@ pub(crate) struct Stop {
     pub(crate) rear_mark: RearMark,
 }
 
-/// Where on a template's centre line the mark at the rear of a base is.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum RearMark {
-    /// So far along a straight line: that of a straight template, or the one that leads to a curve, where it is negative.
-    Straight(f64),
-    /// On a curve that has turned by so much there.
-    Curve(Heading),
-}
-
-impl RearMark {
-    /// The length of the centre line up to there, from the template's start; negative before it.
-    pub(crate) fn length(self, radius: f64) -> f64 {
-        match self {
-            Self::Straight(length) => length,
-            Self::Curve(turn) => radius * libm::atan2(turn.sin(), turn.cos()),
-        }
-    }
-}
-
-/// Walks a base back along a template laid against one of its edges, from the end of it, which is known to overlap.
-pub(crate) fn back(start: Base, template: Template, edge: Edge, others: Others<'_>, settings: &Settings) -> Stop {
+/// Walks a base back along a template laid against one of its edges, from the end of it. `first` is a ship that is likely in
+/// the way there.
+pub(crate) fn back(
+    start: Base,
+    (template, edge): (Template, Edge),
+    first: usize,
+    others: Others<'_>,
+    settings: &Settings,
+) -> Stop {
     match template.curve() {
         None => straight_back(start, template.length(), edge, others, settings),
-        Some(curve) => curved_back(start, curve, edge, others, settings),
+        Some(curve) => {
+            let path = Path { start: start.pose, edge, side: curve.side };
+            curved_back(start, Track::of(start.size, template), &path, first, others, settings)
+        }
     }
 }
 
@@ -91,37 +84,93 @@ fn straight_back(start: Base, length: f64, edge: Edge, others: Others<'_>, setti
     }
 }
 
-fn curved_back(start: Base, curve: Curve, edge: Edge, others: Others<'_>, settings: &Settings) -> Stop {
-    let chord = Chord::new(half_along(start.size, edge), curve);
-    let path = Path { start: start.pose, edge, side: curve.side };
-    let mut last = None;
-    let mut blocker = start;
-    for leg in Leg::BACKWARDS {
-        let (from, to) = chord.limits(leg);
-        let mut turn = from;
-        loop {
-            let drift = chord.drift(leg, turn);
-            let bounds = chord.bounds(leg, turn);
-            let mine = start.at(path.ship(drift.pose));
-            let mut safe = if last.is_some() { bounds.safe_turn(&drift, mine, blocker, settings.guides) } else { None };
-            if safe.is_none() {
-                // Clear of that ship. Is there another one?
-                let base = start.at(path.to_table(drift.pose));
-                let Some((index, other)) = others.any_under(base, settings) else {
-                    return Stop { pose: base.pose, touching: last, rear_mark: chord.rear_mark(leg, turn) };
-                };
-                last = Some(index);
-                blocker = other.at(path.to_path(other.pose));
-                safe = bounds.safe_turn(&drift, mine, blocker, settings.guides);
-            }
-            if turn == to {
-                break;
-            }
-            // On the very edge the two frames may round differently: then the least step is safe.
-            turn = chord.turn_back(leg, turn, to, safe.unwrap_or(STEP / bounds.speed));
+fn curved_back(start: Base, track: &Track, path: &Path, first: usize, others: Others<'_>, settings: &Settings) -> Stop {
+    let chord = &track.chord;
+    let mut last = first;
+    let mut blocker = path.see(others.get(first));
+    let mut place = track.still_overlapping(blocker);
+    loop {
+        let drift = chord.drift(place);
+        let bounds = chord.bounds(place);
+        let mine = start.at(path.ship(drift.pose));
+        let mut safe = bounds.safe_turn(&drift, mine, blocker, settings.guides);
+        if safe.is_none() {
+            // Clear of that ship. Is there another one?
+            let base = start.at(path.to_table(drift.pose));
+            let Some((index, other)) = others.any_under(base, settings) else {
+                return Stop { pose: base.pose, touching: Some(last), rear_mark: chord.rear_mark(place) };
+            };
+            last = index;
+            blocker = path.see(other);
+            safe = bounds.safe_turn(&drift, mine, blocker, settings.guides);
+        }
+        // On the very edge the two frames may round differently: then the least step is safe.
+        match chord.turn_back(place, safe.unwrap_or(STEP / bounds.speed)) {
+            Some(back) => place = back,
+            None => return at_start(start, path.edge, Some(last)),
         }
     }
-    at_start(start, edge, last)
+}
+
+/// The way a base of some size takes along a curved template, in sure steps: what every bump walks down first.
+struct Track {
+    half: f64,
+    chord: Chord,
+    /// From the end of the template back to its start. No point of the base moves farther than [`STRIDE`] from one to the next.
+    steps: Vec<(Place, Pose)>,
+}
+
+/// The longest way between two steps of a track.
+const STRIDE: f64 = 6.0;
+
+impl Track {
+    /// The track of that base along that template; a template that bends to the left has that of its mirror image.
+    fn of(size: BaseSize, template: Template) -> &'static Self {
+        static TRACKS: LazyLock<Vec<Track>> = LazyLock::new(|| {
+            let sizes = [BaseSize::Small, BaseSize::Medium, BaseSize::Large, BaseSize::Huge];
+            let templates = (1..=3)
+                .map(|speed| Template::Bank(speed, Side::Right))
+                .chain((1..=3).map(|speed| Template::Turn(speed, Side::Right)));
+            let curves: Vec<Curve> = templates.filter_map(Template::curve).collect();
+            sizes.iter().flat_map(|&size| curves.iter().map(move |&curve| Track::new(size, curve))).collect()
+        });
+        let column = match template {
+            Template::Bank(speed, _) | Template::Straight(speed) => usize::from(speed) - 1,
+            Template::Turn(speed, _) => usize::from(speed) + 2,
+        };
+        &TRACKS[size as usize * 6 + column]
+    }
+
+    fn new(size: BaseSize, curve: Curve) -> Self {
+        let half = size.half_width();
+        let chord = Chord::new(half, curve);
+        let mut steps = Vec::new();
+        let mut place = Some(Place::FULL);
+        while let Some(here) = place {
+            steps.push((here, chord.drift(here).pose));
+            let bounds = chord.bounds(here);
+            place = chord.turn_back(here, STRIDE / (bounds.speed + size.radius() * bounds.turning));
+        }
+        Self { half, chord, steps }
+    }
+
+    /// The last step at which the base surely still overlaps another one, seen from the track, when it does so at its end; free
+    /// places lie only further back.
+    fn still_overlapping(&self, other: Base) -> Place {
+        let theirs = rect(other);
+        let half = Vec2::new(self.half, self.half);
+        let mut index = 0;
+        loop {
+            let (place, pose) = self.steps[index];
+            let depth = -Rect { at: pose.at, heading: pose.heading, half }.gap(&theirs) - tolerance::OVERLAP;
+            // A base that lies so deep in another cannot be clear of it before that many steps.
+            let sure = (depth / STRIDE) as usize;
+            if depth < STRIDE || index + sure >= self.steps.len() {
+                return place;
+            }
+            index += sure;
+        }
+    }
 }
 
 /// The frame in which a template runs forward from the origin and bends to the right.
@@ -132,10 +181,10 @@ struct Path {
 }
 
 impl Path {
-    /// Something on the table, seen from the path.
-    fn to_path(&self, pose: Pose) -> Pose {
-        let seen = Pose::new(Vec2::ZERO, self.edge.outward()).step_to(self.start.step_to(pose));
-        self.side.of_right(seen)
+    /// A base on the table, seen from the path.
+    fn see(&self, base: Base) -> Base {
+        let seen = Pose::new(Vec2::ZERO, self.edge.outward()).step_to(self.start.step_to(base.pose));
+        base.at(self.side.of_right(seen))
     }
 
     /// The ship that flies along the path, its heading told apart from the way it moves.
@@ -151,287 +200,4 @@ impl Path {
     fn to_table(&self, pose: Pose) -> Pose {
         self.start.then(from_edge(self.edge, self.side.of_right(pose)))
     }
-}
-
-/// A base on its way back: where it is, and how it moves by radians of its leg's angle.
-#[derive(Clone, Copy, Debug)]
-struct Drift {
-    pose: Pose,
-    /// Of its middle.
-    velocity: Vec2,
-    /// Clockwise.
-    turning: f64,
-}
-
-/// Bounds on how a base moves from some angle of a leg to [`LONGEST`] further back, by radians.
-struct Bounds {
-    /// Its middle moves no faster than this.
-    speed: f64,
-    /// Nor changes its velocity faster than this.
-    bend: f64,
-    /// It turns no faster than this.
-    turning: f64,
-    /// And a point that is a unit from its middle changes its velocity by no more than this for that.
-    swing: f64,
-}
-
-/// The longest turn the walk takes at once, in radians, as a heading: 2 atan(1/6).
-const LONGEST: Heading = Heading::unit(12.0 / 37.0, 35.0 / 37.0);
-const LONGEST_HALF_TANGENT: f64 = 1.0 / 6.0;
-
-impl Bounds {
-    /// An angle by which a base can move on and surely still overlap another; `None` when it is clear of it.
-    fn safe_turn(&self, drift: &Drift, base: Base, other: Base, guides: Guides) -> Option<f64> {
-        let (mine, theirs) = (rect(base), rect(other));
-        let spans = mine.spans(&theirs);
-        let gap = spans.gap();
-        if guides == Guides::Count
-            && gap.abs() < GUIDES_REACH
-            && let Some((mine, theirs)) = guides_meet(base, other, gap)
-        {
-            return Some(self.safe_turn_of(drift, &mine, &theirs, &mine.spans(&theirs)));
-        }
-        if gap < -tolerance::OVERLAP { Some(self.safe_turn_of(drift, &mine, &theirs, &spans)) } else { None }
-    }
-
-    /// The same for a part of the base and a part of the other that overlap.
-    #[inline]
-    fn safe_turn_of(&self, drift: &Drift, mine: &Rect, theirs: &Rect, spans: &Spans) -> f64 {
-        let out = mine.at - drift.pose.at;
-        let velocity = drift.velocity + Vec2::new(out.y, -out.x) * drift.turning;
-        let (apart_rate, reach_rate) = mine.span_rates(theirs, spans, velocity, drift.turning);
-        let (out, mine_reach, their_reach) = (out.length(), mine.half.length(), theirs.half.length());
-        let (speed, bend) = (self.speed + out * self.turning, self.bend + out * self.swing);
-        // Along their directions only my own turning counts. Along mine, theirs turn about me, as far away as we both reach.
-        let arms = mine_reach + 2.0 * their_reach;
-        let fastest = speed + arms * self.turning;
-        let along_theirs = bend + mine_reach * self.swing;
-        let along_mine = bend + 2.0 * speed * self.turning + arms * self.swing;
-        let bends = [along_mine, along_mine, along_theirs, along_theirs];
-        // All four directions at once and without a branch: this is where a bump spends its time.
-        let mut turns = [0.0; 4];
-        for axis in 0..4 {
-            let apart = spans.apart[axis];
-            let depth = larger(spans.reach[axis] - apart.abs() - tolerance::OVERLAP, 0.0);
-            let parting = apart_rate[axis] * 1.0_f64.copysign(apart);
-            // A distance that shrinks may pass through zero and come back at the same speed; then a growing reach is no help.
-            let growth = if parting > 0.0 { reach_rate[axis] } else { smaller(reach_rate[axis], 0.0) };
-            let rate = parting.abs() - growth;
-            // depth - rate t - bend t^2 / 2 stays positive until its root.
-            turns[axis] = 2.0 * depth / (rate + (rate * rate + 2.0 * bends[axis] * depth).sqrt());
-        }
-        let safe = smaller(smaller(turns[0], turns[1]), smaller(turns[2], turns[3]));
-        // A hair further than is sure, to get past the edge once the rate tells where it is.
-        safe + STEP / fastest
-    }
-}
-
-/// Which parts of the path the two marks are on.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Leg {
-    /// The rear mark on the curve, the front mark on the line beyond it.
-    Leaving,
-    /// Both marks on the curve or, where the base is longer than the curve, one on each line.
-    Between,
-    /// The front mark on the curve, the rear mark on the line before it.
-    Entering,
-}
-
-impl Leg {
-    const BACKWARDS: [Self; 3] = [Self::Leaving, Self::Between, Self::Entering];
-}
-
-/// The base as a chord of a path that bends to the right: an angle within a leg gives its pose.
-///
-/// The angle of the leg [`Leg::Entering`] is that of the front mark on the curve; of [`Leg::Leaving`] that of the rear mark,
-/// counted from the curve's end; of [`Leg::Between`] the heading of the base.
-struct Chord {
-    /// Half the length of the base.
-    half: f64,
-    curve: Curve,
-    /// The angle at which the leg [`Leg::Entering`] ends: the rear mark has reached the curve, or the front mark its end.
-    entered: Heading,
-    /// The heading of the base there.
-    heading_entered: Heading,
-    /// Whether both marks fit on the curve.
-    fits: bool,
-}
-
-impl Chord {
-    fn new(half: f64, curve: Curve) -> Self {
-        // The chord of the whole curve against the base: 2 R sin(angle / 2) and 2 half.
-        let half_angle_sin = (0.5 * (1.0 - curve.angle.cos())).sqrt();
-        let fits = half <= curve.radius * half_angle_sin;
-        let entered = if fits {
-            let k = half / curve.radius;
-            Heading::unit(2.0 * k * (1.0 - k * k).sqrt(), 1.0 - 2.0 * k * k)
-        } else {
-            curve.angle
-        };
-        let heading_entered = heading_entering(half, curve.radius, entered);
-        Self { half, curve, entered, heading_entered, fits }
-    }
-
-    /// The angles a leg runs through, backwards.
-    fn limits(&self, leg: Leg) -> (Heading, Heading) {
-        match leg {
-            Leg::Leaving => (Heading::NORTH, self.entered),
-            Leg::Between => (self.curve.angle.turned(self.heading_entered.mirrored()), self.heading_entered),
-            Leg::Entering => (self.entered, Heading::NORTH),
-        }
-    }
-
-    /// The displacement from the start of a base whose marks are there, and how it changes on the way back.
-    fn drift(&self, leg: Leg, turn: Heading) -> Drift {
-        let (radius, half, angle) = (self.curve.radius, self.half, self.curve.angle);
-        let (at, heading, velocity, turning) = match leg {
-            Leg::Entering => {
-                let heading = heading_entering(half, radius, turn);
-                let front = self.curve.point(turn).at;
-                let turning = -radius * turn.sin() / (2.0 * half * heading.cos());
-                let velocity = -turn.forward() * radius - heading.right() * (half * turning);
-                (front - heading.forward() * half, heading, velocity, turning)
-            }
-            Leg::Leaving => {
-                // The same seen from the other end of the path, mirrored.
-                let swing = heading_entering(half, radius, turn);
-                let heading = angle.turned(swing.mirrored());
-                let (right, forward) = (angle.right() * radius, angle.forward() * radius);
-                let rear = self.curve.point(angle).at + right * (1.0 - turn.cos()) - forward * turn.sin();
-                let turning = -radius * turn.sin() / (2.0 * half * swing.cos());
-                let velocity = right * turn.sin() - forward * turn.cos() + heading.right() * (half * turning);
-                (rear + heading.forward() * half, heading, velocity, turning)
-            }
-            Leg::Between if self.fits => {
-                let out = (radius * radius - half * half).sqrt();
-                (Vec2::new(radius - out * turn.cos(), out * turn.sin()), turn, -turn.forward() * out, -1.0)
-            }
-            Leg::Between => {
-                let rest = angle.turned(turn.mirrored());
-                let velocity = Vec2::new(0.0, -2.0 * half * rest.cos() / angle.sin()) - turn.right() * half;
-                (Vec2::new(0.0, self.rear_before_curve(turn)) + turn.forward() * half, turn, velocity, -1.0)
-            }
-        };
-        Drift { pose: Pose::new(at + Vec2::new(0.0, half), heading), velocity, turning }
-    }
-
-    /// Where the rear mark is, on the line before the curve, while the front mark is on the line beyond it: a ladder
-    /// sliding in a corner.
-    fn rear_before_curve(&self, turn: Heading) -> f64 {
-        let angle = self.curve.angle;
-        let corner = self.curve.radius * angle.sin() / (1.0 + angle.cos());
-        let rest = angle.turned(turn.mirrored());
-        corner - 2.0 * self.half * rest.sin() / angle.sin()
-    }
-
-    /// Where the rear mark is.
-    fn rear_mark(&self, leg: Leg, turn: Heading) -> RearMark {
-        match leg {
-            Leg::Leaving => RearMark::Curve(self.curve.angle.turned(turn.mirrored())),
-            Leg::Between if self.fits => RearMark::Curve(turn.turned(self.heading_entered.mirrored())),
-            Leg::Between => RearMark::Straight(self.rear_before_curve(turn)),
-            Leg::Entering => {
-                let heading = heading_entering(self.half, self.curve.radius, turn);
-                RearMark::Straight(self.curve.radius * turn.sin() - 2.0 * self.half * heading.cos())
-            }
-        }
-    }
-
-    /// The leg and angle at which the rear mark is there: the inverse of [`Chord::rear_mark`].
-    fn find(&self, rear_mark: f64) -> (Leg, Heading) {
-        let (radius, base, angle) = (self.curve.radius, 2.0 * self.half, self.curve.angle);
-        let turned = |radians: f64| {
-            let (sin, cos) = libm::sincos(radians);
-            Heading::unit(sin, cos)
-        };
-        let end_of = |leg: Leg| self.rear_mark(leg, self.limits(leg).1).length(self.curve.radius);
-        if rear_mark >= end_of(Leg::Leaving) {
-            (Leg::Leaving, angle.turned(turned(rear_mark / radius).mirrored()))
-        } else if rear_mark >= end_of(Leg::Between) && self.fits {
-            (Leg::Between, turned(rear_mark / radius).turned(self.heading_entered))
-        } else if rear_mark >= end_of(Leg::Between) {
-            let corner = radius * angle.sin() / (1.0 + angle.cos());
-            let rest = libm::asin(((corner - rear_mark) * angle.sin() / base).clamp(-1.0, 1.0));
-            (Leg::Between, angle.turned(turned(rest).mirrored()))
-        } else {
-            // The point of the curve that is a base's length away from the rear mark, by the law of cosines about the
-            // curve's centre.
-            let before = -rear_mark;
-            let out = radius.hypot(before);
-            let cos = (2.0 * radius * radius + before * before - base * base) / (2.0 * radius * out);
-            (Leg::Entering, turned(libm::acos(cos.clamp(-1.0, 1.0)) - libm::atan2(before, radius)))
-        }
-    }
-
-    /// How the base may move from that angle of a leg to [`LONGEST`] further back.
-    fn bounds(&self, leg: Leg, turn: Heading) -> Bounds {
-        let (radius, half) = (self.curve.radius, self.half);
-        match leg {
-            Leg::Leaving | Leg::Entering => {
-                // With t the angle and h the heading: sin h = R (1 - cos t) / base, so h' = R sin t / (base cos h), and all of
-                // it grows with t. The mark on the curve moves at R, the other at R cos(t - h) / cos h.
-                let widest = match leg {
-                    Leg::Leaving => earlier(turn.turned(LONGEST), self.entered),
-                    Leg::Between | Leg::Entering => turn,
-                };
-                let heading = heading_entering(half, radius, widest);
-                let inverse = 1.0 / heading.cos();
-                let ratio = 0.5 * radius / half;
-                let turning = ratio * widest.sin() * inverse;
-                let turning_change = ratio * (1.0 + widest.sin() * heading.sin() * turning) * inverse * inverse;
-                let swing = turning * turning + turning_change;
-                Bounds { speed: 0.5 * radius * (1.0 + inverse), bend: radius + half * swing, turning, swing }
-            }
-            Leg::Between if self.fits => Bounds { speed: radius, bend: radius, turning: 1.0, swing: 1.0 },
-            Leg::Between => {
-                let half_angle_sin = (0.5 * (1.0 - self.curve.angle.cos())).sqrt();
-                let speed = half / half_angle_sin;
-                Bounds { speed, bend: speed, turning: 1.0, swing: 1.0 }
-            }
-        }
-    }
-
-    /// The leg's angle, `by` radians further back, but not beyond `end`.
-    fn turn_back(&self, leg: Leg, turn: Heading, end: Heading, by: f64) -> Heading {
-        // Turning by 2 atan(by / 2), which is a little less than `by`, takes no trigonometry.
-        let m = smaller(0.5 * by, LONGEST_HALF_TANGENT);
-        let k = 1.0 / (1.0 + m * m);
-        let step = Heading::unit(2.0 * m * k, (1.0 - m * m) * k);
-        let (next, beyond) = match leg {
-            Leg::Leaving => {
-                let next = turn.turned(step);
-                (next, end.turned(next.mirrored()).sin() <= 0.0)
-            }
-            Leg::Between | Leg::Entering => {
-                let next = turn.turned(step.mirrored());
-                (next, next.turned(end.mirrored()).sin() <= 0.0)
-            }
-        };
-        if beyond { end } else { next.renormalized() }
-    }
-}
-
-/// The smaller of two turns of no more than a right angle.
-fn earlier(a: Heading, b: Heading) -> Heading {
-    if a.cos() > b.cos() { a } else { b }
-}
-
-/// The displacement of a base that has flown so far along a template that its rear mark is at `rear_mark` of the centre
-/// line: from minus the base's length, at its start, to the template's length, at its end. What a page animates.
-pub(crate) fn along(size: BaseSize, template: Template, rear_mark: f64) -> Pose {
-    let half = size.half_length();
-    let rear_mark = rear_mark.clamp(-2.0 * half, template.length());
-    let Some(curve) = template.curve() else {
-        return Pose::new(Vec2::new(0.0, 2.0 * half + rear_mark), Heading::NORTH);
-    };
-    let chord = Chord::new(half, curve);
-    let (leg, turn) = chord.find(rear_mark);
-    curve.side.of_right(chord.drift(leg, turn).pose)
-}
-
-/// The heading of a base whose front mark is on a curve of that radius, turned by `turn`, and whose rear mark is on the line
-/// before it.
-fn heading_entering(half: f64, radius: f64, turn: Heading) -> Heading {
-    let sin = radius * (1.0 - turn.cos()) / (2.0 * half);
-    Heading::unit(sin, (1.0 - sin * sin).sqrt())
 }
