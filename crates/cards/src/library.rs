@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::nearest::{Candidate, letters, nearest, shown};
 use crate::page::{ContentError, Fault, Page};
-use crate::ship::Ship;
+use crate::ship::{Faction, Ship};
 use crate::token::{Device, Obstacle, read_tokens};
 
 /// Everything the content files say.
@@ -22,7 +22,7 @@ pub struct Library {
 /// Nothing in the library has that name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {
-    /// What was looked for: ship, obstacle or device.
+    /// What was looked for: ship, obstacle, device or faction.
     pub what: &'static str,
     /// What was typed.
     pub typed: String,
@@ -35,8 +35,11 @@ impl fmt::Display for UnknownName {
         write!(f, "no {} '{}'; ", self.what, shown(&self.typed))?;
         match &self.nearest {
             Some(id) => write!(f, "did you mean '{id}'?"),
-            None if self.what == "ship" => write!(f, "'tallyho ships' lists them all"),
-            None => write!(f, "'tallyho obstacles' lists them all"),
+            None => match self.what {
+                "ship" => write!(f, "'tallyho ships' lists them all"),
+                "faction" => write!(f, "use one of: {}", Faction::ALL.map(Faction::id).join(", ")),
+                _ => write!(f, "'tallyho obstacles' lists them all"),
+            },
         }
     }
 }

@@ -7,7 +7,8 @@ use tallyho_table::BaseSize;
 
 use crate::action::ActionEntry;
 use crate::dial::Dial;
-use crate::nearest::shown;
+use crate::library::UnknownName;
+use crate::nearest::{Candidate, letters, nearest, shown};
 use crate::page::{Fields, Page, Value};
 use crate::word::{Word, read_word};
 
@@ -325,6 +326,25 @@ impl Faction {
             Self::FirstOrder => "First Order",
             Self::Republic => "Galactic Republic",
             Self::Separatist => "Separatist Alliance",
+        }
+    }
+
+    /// The faction that somebody means: by id, tag, name or a part of the name that no other faction shares.
+    ///
+    /// # Errors
+    /// When no faction or more than one is meant.
+    pub fn find(typed: &str) -> Result<Self, UnknownName> {
+        let wanted = letters(typed);
+        let is_meant = |faction: &Self| faction.id() == wanted || faction.tag().to_lowercase() == wanted;
+        let holds = |faction: &Self| wanted.len() >= 3 && letters(faction.name()).contains(&wanted);
+        let mut holding = Self::ALL.into_iter().filter(holds);
+        match (Self::ALL.into_iter().find(is_meant), holding.next(), holding.next()) {
+            (Some(faction), ..) | (None, Some(faction), None) => Ok(faction),
+            (None, ..) => {
+                let candidates = Self::ALL.iter().map(|it| Candidate { id: it.id(), name: it.name(), common: 0 });
+                let nearest = nearest(typed, candidates).map(str::to_owned);
+                Err(UnknownName { what: "faction", typed: typed.to_owned(), nearest })
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use tallyho_cards::{Attack, Difficulty, Library, PointSystem, Pool, Ship, WeaponArc};
+use tallyho_cards::{Attack, Difficulty, Faction, Library, PointSystem, Pool, Ship, WeaponArc};
 use tallyho_table::Vec2;
 
 fn library() -> Library {
@@ -138,4 +138,25 @@ fn unknown_names_get_the_nearest_one() {
         "no device 'proxmine'; did you mean 'proximitymine'?"
     );
     assert_eq!(library.device("x").unwrap_err().to_string(), "no device 'x'; 'tallyho obstacles' lists them all");
+}
+
+#[test]
+fn factions_are_found_by_what_people_call_them() {
+    for (typed, faction) in [
+        ("rebelalliance", Faction::Rebel),
+        ("IMP", Faction::Empire),
+        ("scum", Faction::Scum),
+        ("First Order", Faction::FirstOrder),
+        ("republic", Faction::Republic),
+    ] {
+        assert_eq!(Faction::find(typed), Ok(faction));
+    }
+    let refusal = |typed| Faction::find(typed).unwrap_err().to_string();
+    assert_eq!(refusal("resistence"), "no faction 'resistence'; did you mean 'resistance'?");
+    assert_eq!(refusal("alliance"), "no faction 'alliance'; did you mean 'rebelalliance'?");
+    assert_eq!(
+        refusal("hutts"),
+        "no faction 'hutts'; use one of: rebelalliance, galacticempire, scumandvillainy, resistance, firstorder, \
+         galacticrepublic, separatistalliance"
+    );
 }
