@@ -27,7 +27,7 @@ mod word;
 
 pub use action::{Action, ActionEntry};
 pub use dial::{Dial, Difficulty};
-pub use library::{Library, UnknownName};
+pub use library::{Library, Sought, UnknownName};
 pub use page::{ContentError, Fault};
 pub use ship::{Attack, Faction, PointSystem, Pool, Ship, StatChanges, WeaponArc};
 pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, Token};

@@ -22,24 +22,47 @@ pub struct Library {
 /// Nothing in the library has that name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {
-    /// What was looked for: ship, obstacle, device or faction.
-    pub what: &'static str,
+    /// What was looked for.
+    pub what: Sought,
     /// What was typed.
     pub typed: String,
     /// The id most likely meant.
     pub nearest: Option<String>,
 }
 
+/// The things that are looked up by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sought {
+    /// A ship.
+    Ship,
+    /// An obstacle.
+    Obstacle,
+    /// A device.
+    Device,
+    /// A faction.
+    Faction,
+}
+
+impl Sought {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ship => "ship",
+            Self::Obstacle => "obstacle",
+            Self::Device => "device",
+            Self::Faction => "faction",
+        }
+    }
+}
+
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no {} '{}'; ", self.what, shown(&self.typed))?;
-        match &self.nearest {
-            Some(id) => write!(f, "did you mean '{id}'?"),
-            None => match self.what {
-                "ship" => write!(f, "'tallyho ships' lists them all"),
-                "faction" => write!(f, "use one of: {}", Faction::ALL.map(Faction::id).join(", ")),
-                _ => write!(f, "'tallyho obstacles' lists them all"),
-            },
+        write!(f, "no {} '{}'; ", self.what.name(), shown(&self.typed))?;
+        match (&self.nearest, self.what) {
+            (Some(id), _) => write!(f, "did you mean '{id}'?"),
+            (None, Sought::Ship) => write!(f, "'tallyho ships' lists them all"),
+            (None, Sought::Obstacle | Sought::Device) => write!(f, "'tallyho obstacles' lists them all"),
+            (None, Sought::Faction) => write!(f, "use one of: {}", Faction::ALL.map(Faction::id).join(", ")),
         }
     }
 }
@@ -98,7 +121,7 @@ impl Library {
     /// # Errors
     /// When there is none, with the one most likely meant.
     pub fn ship(&self, name: &str) -> Result<&Ship, UnknownName> {
-        find(&self.ships, "ship", name, |it| Candidate { id: &it.id, name: &it.name, common: it.factions.len() })
+        find(&self.ships, Sought::Ship, name, |it| Candidate { id: &it.id, name: &it.name, common: it.factions.len() })
     }
 
     /// The obstacle of that id or name.
@@ -106,7 +129,7 @@ impl Library {
     /// # Errors
     /// When there is none, with the one most likely meant.
     pub fn obstacle(&self, name: &str) -> Result<&Obstacle, UnknownName> {
-        find(&self.obstacles, "obstacle", name, |it| Candidate { id: &it.id, name: &it.name, common: 0 })
+        find(&self.obstacles, Sought::Obstacle, name, |it| Candidate { id: &it.id, name: &it.name, common: 0 })
     }
 
     /// The device of that id or name.
@@ -114,13 +137,13 @@ impl Library {
     /// # Errors
     /// When there is none, with the one most likely meant.
     pub fn device(&self, name: &str) -> Result<&Device, UnknownName> {
-        find(&self.devices, "device", name, |it| Candidate { id: &it.id, name: &it.name, common: 0 })
+        find(&self.devices, Sought::Device, name, |it| Candidate { id: &it.id, name: &it.name, common: 0 })
     }
 }
 
 fn find<'a, T>(
     sorted: &'a [T],
-    what: &'static str,
+    what: Sought,
     typed: &str,
     candidate: impl Fn(&'a T) -> Candidate<'a>,
 ) -> Result<&'a T, UnknownName> {

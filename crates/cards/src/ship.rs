@@ -7,7 +7,7 @@ use tallyho_table::BaseSize;
 
 use crate::action::ActionEntry;
 use crate::dial::Dial;
-use crate::library::UnknownName;
+use crate::library::{Sought, UnknownName};
 use crate::nearest::{Candidate, letters, nearest, shown};
 use crate::page::{Fields, Page, Value};
 use crate::word::{Word, read_word};
@@ -343,7 +343,7 @@ impl Faction {
             (None, ..) => {
                 let candidates = Self::ALL.iter().map(|it| Candidate { id: it.id(), name: it.name(), common: 0 });
                 let nearest = nearest(typed, candidates).map(str::to_owned);
-                Err(UnknownName { what: "faction", typed: typed.to_owned(), nearest })
+                Err(UnknownName { what: Sought::Faction, typed: typed.to_owned(), nearest })
             }
         }
     }
