@@ -1,1 +1,33 @@
-//! x
+//! The library: reads the game's content files, checks them and hands out what they say.
+//!
+//! ```
+//! use tallyho_cards::{Difficulty, Library};
+//!
+//! let library = Library::embedded()?;
+//! let ship = library.ship("T-65 X-wing")?;
+//! assert_eq!((ship.id.as_str(), ship.hull, ship.shields.value), ("t65xwing", 4, 2));
+//! assert_eq!(ship.dial.get("4K".parse()?), Some(Difficulty::Red));
+//!
+//! let mistyped = library.ship("tfighter").unwrap_err();
+//! assert_eq!(mistyped.to_string(), "no ship 'tfighter'; did you mean 'tielnfighter'?");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Content is strict: a file with an unknown field, an impossible dial or a crossed outline is refused, and every fault
+//! in every file is reported at once as `file:line: message`. What the facts do in play is not this crate's business.
+
+mod action;
+mod dial;
+mod library;
+mod nearest;
+mod page;
+mod ship;
+mod token;
+mod word;
+
+pub use action::{Action, ActionEntry};
+pub use dial::{Dial, Difficulty};
+pub use library::{Library, Sought, UnknownName};
+pub use page::{ContentError, Fault};
+pub use ship::{Attack, Faction, PointSystem, Pool, Ship, StatChanges, WeaponArc};
+pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, Token};

@@ -1,0 +1,122 @@
+//! Ships as JSON.
+
+use serde::Serialize;
+use tallyho_cards::{Action, Attack, Difficulty, Faction, Pool, Ship, StatChanges};
+
+#[derive(Debug, Serialize)]
+pub(crate) struct ShipJson<'a> {
+    id: &'a str,
+    name: &'a str,
+    factions: Vec<&'static str>,
+    base: &'static str,
+    attacks: Vec<AttackJson>,
+    agility: u8,
+    hull: u8,
+    shields: PoolJson,
+    energy: PoolJson,
+    force: u8,
+    actions: Vec<EntryJson>,
+    dial: Vec<ManeuverJson>,
+    /// What differs in the 20-point game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    twenty_point: Option<ChangesJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct AttackJson {
+    dice: u8,
+    arc: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct PoolJson {
+    value: u8,
+    recovers: u8,
+}
+
+#[derive(Debug, Serialize)]
+struct ActionJson {
+    action: &'static str,
+    difficulty: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct EntryJson {
+    #[serde(flatten)]
+    action: ActionJson,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    linked: Option<ActionJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct ManeuverJson {
+    code: String,
+    speed: u8,
+    bearing: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    side: Option<&'static str>,
+    difficulty: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct ChangesJson {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    attacks: Option<Vec<AttackJson>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    agility: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hull: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shields: Option<PoolJson>,
+}
+
+/// A ship as JSON shows it.
+pub(crate) fn ship(ship: &Ship) -> ShipJson<'_> {
+    let entries = ship
+        .actions
+        .iter()
+        .map(|entry| EntryJson { action: action((entry.action, entry.difficulty)), linked: entry.linked.map(action) });
+    let dial = ship.dial.iter().map(|(maneuver, difficulty)| ManeuverJson {
+        code: maneuver.to_string(),
+        speed: maneuver.speed(),
+        bearing: maneuver.bearing().name(),
+        side: maneuver.bearing().side().map(|side| side.name()),
+        difficulty: difficulty.name(),
+    });
+    ShipJson {
+        id: &ship.id,
+        name: &ship.name,
+        factions: ship.factions.iter().copied().map(Faction::id).collect(),
+        base: ship.base.name(),
+        attacks: attacks(&ship.attacks),
+        agility: ship.agility,
+        hull: ship.hull,
+        shields: pool(ship.shields),
+        energy: pool(ship.energy),
+        force: ship.force,
+        actions: entries.collect(),
+        dial: dial.collect(),
+        twenty_point: (ship.twenty_point != StatChanges::default()).then(|| changes(&ship.twenty_point)),
+    }
+}
+
+fn changes(changes: &StatChanges) -> ChangesJson {
+    ChangesJson {
+        attacks: changes.attacks.as_deref().map(attacks),
+        agility: changes.agility,
+        hull: changes.hull,
+        shields: changes.shields.map(pool),
+    }
+}
+
+fn attacks(attacks: &[Attack]) -> Vec<AttackJson> {
+    attacks.iter().map(|attack| AttackJson { dice: attack.dice, arc: attack.arc.name() }).collect()
+}
+
+fn pool(pool: Pool) -> PoolJson {
+    PoolJson { value: pool.value, recovers: pool.recovers }
+}
+
+fn action((action, difficulty): (Action, Difficulty)) -> ActionJson {
+    ActionJson { action: action.name(), difficulty: difficulty.name() }
+}

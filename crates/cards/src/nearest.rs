@@ -1,0 +1,88 @@
+//! Guessing what somebody meant to type.
+
+use std::cmp::Reverse;
+
+/// Something that could have been meant.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate<'a> {
+    /// What to suggest.
+    pub(crate) id: &'a str,
+    /// What people call it.
+    pub(crate) name: &'a str,
+    /// On equal distance, the more common one is suggested.
+    pub(crate) common: usize,
+}
+
+/// The candidate most likely meant by `typed`; `None` when nothing is near.
+///
+/// Players shorten: what contains the typed letters in order ("xwing" in "t65xwing") comes before what is reached by
+/// fewer corrections ("ewing").
+pub(crate) fn nearest<'a>(typed: &str, candidates: impl Iterator<Item = Candidate<'a>>) -> Option<&'a str> {
+    let typed = letters(typed);
+    candidates
+        .flat_map(|candidate| [(candidate, candidate.id.to_owned()), (candidate, letters(candidate.name))])
+        .filter_map(|(candidate, spelling)| {
+            let distance = strsim::osa_distance(&typed, &spelling);
+            let shortened = typed.len() >= 3 && is_shortened(&typed, &spelling);
+            (shortened || is_near(&typed, distance)).then_some((
+                Reverse(shortened),
+                distance,
+                Reverse(candidate.common),
+                candidate.id,
+            ))
+        })
+        .min()
+        .map(|(_, _, _, id)| id)
+}
+
+/// The nearest of some fixed words.
+pub(crate) fn nearest_word<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    words
+        .map(|word| (strsim::osa_distance(typed, word), word))
+        .filter(|(distance, _)| is_near(typed, *distance))
+        .min()
+        .map(|(_, word)| word)
+}
+
+/// A name without case, blanks and punctuation: what lookups compare.
+pub(crate) fn letters(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// What was typed, fit for one line of a message.
+pub(crate) fn shown(typed: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut line: String = typed.chars().take(LONGEST).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if typed.chars().nth(LONGEST).is_some() {
+        line.push('…');
+    }
+    line
+}
+
+fn is_near(typed: &str, distance: usize) -> bool {
+    let length = typed.chars().count();
+    length > 1 && distance <= (length + 1) / 3
+}
+
+fn is_shortened(typed: &str, full: &str) -> bool {
+    let mut rest = full.chars();
+    typed.chars().all(|wanted| rest.any(|letter| letter == wanted))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_and_unprintable_input_still_makes_one_line() {
+        assert_eq!(shown("a\nb"), "a b");
+        assert_eq!(shown(&"x".repeat(100)).chars().count(), 61);
+    }
+
+    #[test]
+    fn words_far_from_everything_have_no_nearest() {
+        assert_eq!(nearest_word("foucs", ["focus", "evade"].into_iter()), Some("focus"));
+        assert_eq!(nearest_word("pancake", ["focus", "evade"].into_iter()), None);
+        assert_eq!(nearest_word("", ["focus"].into_iter()), None);
+    }
+}
