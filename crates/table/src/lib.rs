@@ -1,6 +1,7 @@
 //! The physical table.
 
 mod base;
+pub mod draw;
 mod huge;
 mod maneuver;
 mod settings;
