@@ -3,6 +3,7 @@
 //! Range is measured from the nearest point of the base, so what lies at one range is an offset of the base: straight
 //! along its edges, rounded beyond its corners. An arc is cut out of it by two lines from the middle of the base.
 
+use super::labels::{Block, Room};
 use super::svg::{Path, Sense};
 use super::{Picture, ShipMark};
 use crate::{BaseSize, Heading, Settings, Vec2};
@@ -29,6 +30,16 @@ pub enum ArcMark {
     FullRear,
     /// The strip straight ahead.
     Bullseye,
+}
+
+impl ArcMark {
+    /// Whether it lies ahead of the ship.
+    pub(super) const fn is_ahead(self) -> bool {
+        match self {
+            Self::Front | Self::FullFront | Self::Bullseye => true,
+            Self::Rear | Self::Left | Self::Right | Self::FullRear => false,
+        }
+    }
 }
 
 /// What lies clockwise from one line through the middle of a base to another.
@@ -191,30 +202,36 @@ fn draw_bullseye(picture: &mut Picture<'_>, size: BaseSize) {
     picture.svg.tag("path").attr("class", "bull fill line").attr("d", Path::default().polygon(corners)).empty();
 }
 
-/// Writes the ranges on the first arc of a ship and on its bands, upright, where they are on the mat.
-pub(super) fn label(picture: &mut Picture<'_>, ship: &ShipMark) {
-    let size = ship.base.size;
+/// Writes the ranges on the first arc of a ship and on its bands, upright, where there is room.
+pub(super) fn label(picture: &mut Picture<'_>, room: &mut Room, ship: &ShipMark) {
+    let (size, pose) = (ship.base.size, ship.base.pose);
     let sector = ship.arcs.iter().find_map(|arc| arc.sector(size, picture.settings));
-    if let Some(sector) = sector {
+    if let Some(Sector { from, to }) = sector {
+        let out = 9.0 * picture.px;
         for band in 1..=ARC_BANDS {
-            // Just outside the arc's last line.
-            let at = Offset::new(size, BAND * f64::from(band)).hit(sector.to) + sector.to.right() * (9.0 * picture.px);
-            figure(picture, &[ship.base.pose.point_to_table(at)], band);
+            // Just outside the arc: beside its last line or else its first.
+            let offset = Offset::new(size, BAND * f64::from(band));
+            let places = [offset.hit(to) + to.right() * out, offset.hit(from) - from.right() * out];
+            figure(picture, room, &places.map(|place| pose.point_to_table(place)), band);
         }
     }
     for band in 1..=ship.bands.min(super::MAX_BANDS) {
         let offset = Offset::new(size, BAND * f64::from(band));
-        let places = [Heading::NORTH, Heading::EAST, Heading::WEST, Heading::SOUTH]
-            .map(|heading| ship.base.pose.point_to_table(offset.hit(heading)));
-        figure(picture, &places, band);
+        let places = [Heading::NORTH, Heading::EAST, Heading::WEST, Heading::SOUTH];
+        figure(picture, room, &places.map(|heading| pose.point_to_table(offset.hit(heading))), band);
     }
 }
 
-/// Writes a figure at the first of the places that is on the mat and in sight.
-fn figure(picture: &mut Picture<'_>, places: &[Vec2], figure: u8) {
-    let room = picture.sight().grown(-8.0 * picture.px);
-    if let Some(place) = places.iter().find(|place| room.holds(**place)) {
-        picture.text("figure", *place, 12.0 * picture.px, &figure.to_string());
+/// The size of the figures, in pixels.
+const FIGURE: f64 = 12.0;
+
+/// Writes a figure at the first of the places that is free.
+fn figure(picture: &mut Picture<'_>, room: &mut Room, places: &[Vec2], figure: u8) {
+    let size = FIGURE * picture.px;
+    let block = |place: Vec2| Block::about(place, Vec2::new(0.4, 0.5) * size);
+    if let Some(place) = places.iter().find(|place| room.is_free(block(**place))) {
+        room.take(block(*place));
+        picture.text("figure", *place, size, &figure.to_string());
     }
 }
 
@@ -282,6 +299,6 @@ mod tests {
         let sector = ArcMark::Front.sector(BaseSize::Small, &Settings::default()).unwrap();
         let legs: Vec<_> = Offset::new(BaseSize::Small, 100.0).within(sector).iter().map(|(_, leg)| *leg).collect();
         assert_eq!(legs[1..], [Leg::Round, Leg::Straight, Leg::Round]);
-        insta::assert_snapshot!(area(BaseSize::Small, sector, 100.0), @"");
+        insta::assert_snapshot!(area(BaseSize::Small, sector, 100.0), @"M-83.45 -97.29A100 100 0 0 1 -20 -120L20 -120A100 100 0 0 1 83.45 -97.29L17.15 -20L-17.15 -20Z");
     }
 }

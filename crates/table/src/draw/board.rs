@@ -12,7 +12,7 @@ const MARGIN_WITH_FIGURES: f64 = 28.0;
 const TITLE: f64 = 28.0;
 /// One star for so many square millimetres.
 const STAR_EVERY: f64 = 9500.0;
-/// Diameters of the stars, in millimetres.
+/// Diameters of the stars, in pixels.
 const STARS: [f64; 3] = [1.4, 1.8, 2.6];
 
 /// Everything, with the margins.
@@ -22,13 +22,16 @@ pub(super) fn whole(drawing: &Drawing) -> Block {
         Grid::Hidden => MARGIN,
     };
     let top = drawing.title.as_ref().map_or(MARGIN, |_| MARGIN + TITLE);
-    Block { min: Vec2::new(-low, -low), max: Vec2::new(drawing.width + MARGIN, drawing.height + top) }
+    // Whole pixels, so that no renderer leaves a thin line at the end.
+    let max = Vec2::new((drawing.width + MARGIN).ceil(), (drawing.height + top).ceil());
+    Block { min: Vec2::new(-low, -low), max }
 }
 
 /// Draws the ground and what lies on the mat before anything else.
 pub(super) fn draw(picture: &mut Picture<'_>) {
     define(picture);
-    let sheet = picture.sheet;
+    // A little larger than what is seen: a viewer may show it in a frame of another shape.
+    let sheet = Block::about(picture.sheet.middle(), picture.sheet.size() * 0.51);
     let corner = picture.flip(Vec2::new(sheet.min.x, sheet.max.y));
     let tag = picture.svg.tag("rect").attr("class", "page").point(["x", "y"], corner);
     tag.point(["width", "height"], sheet.size()).empty();
@@ -77,7 +80,13 @@ fn draw_stars(picture: &mut Picture<'_>) {
         paths[size] += &format!("M{} {}h.01", Num(at.x.round()), Num(at.y.round()));
     }
     for (path, diameter) in paths.iter().zip(STARS).filter(|(path, _)| !path.is_empty()) {
-        picture.svg.tag("path").attr("class", "star").num("stroke-width", diameter).attr("d", path).empty();
+        picture
+            .svg
+            .tag("path")
+            .attr("class", "star")
+            .num("stroke-width", diameter * picture.px)
+            .attr("d", path)
+            .empty();
     }
 }
 
@@ -94,7 +103,8 @@ impl Sky {
 
 fn draw_grid(picture: &mut Picture<'_>) {
     let (width, height) = (picture.drawing.width, picture.drawing.height);
-    let lines = |length: f64| (1..).map(move |i| (i, arcs::BAND * f64::from(i))).take_while(move |(_, at)| *at < length);
+    let lines =
+        |length: f64| (1..).map(move |i| (i, arcs::BAND * f64::from(i))).take_while(move |(_, at)| *at < length);
     let mut path = Path::default();
     for (_, x) in lines(width) {
         path = path.from(Vec2::new(x, 0.0)).line(Vec2::new(x, height));

@@ -36,10 +36,6 @@ impl Block {
         self.min.lerp(self.max, 0.5)
     }
 
-    pub(super) fn grown(self, by: f64) -> Self {
-        Self { min: self.min - Vec2::new(by, by), max: self.max + Vec2::new(by, by) }
-    }
-
     /// What both cover; upside down when there is nothing.
     pub(super) fn common(self, other: Self) -> Self {
         Self {
@@ -56,6 +52,12 @@ impl Block {
         [self.max, Vec2::new(self.max.x, self.min.y), self.min, Vec2::new(self.min.x, self.max.y)]
     }
 }
+
+/// The sides on which a name is tried, in order.
+type Sides = [Vec2; 4];
+
+/// Below, above, right, left.
+const SIDES: Sides = [Vec2::new(0.0, -1.0), Vec2::new(0.0, 1.0), Vec2::new(1.0, 0.0), Vec2::new(-1.0, 0.0)];
 
 /// Where there is still room to write.
 pub(super) struct Room {
@@ -93,15 +95,15 @@ impl Room {
     /// Whether the block is in sight and covers nothing.
     pub(super) fn is_free(&self, block: Block) -> bool {
         let corners = block.corners();
-        corners.iter().all(|corner| self.sight.holds(*corner)) && !self.taken.iter().any(|other| overlap(&corners, other))
+        corners.iter().all(|corner| self.sight.holds(*corner))
+            && !self.taken.iter().any(|other| overlap(&corners, other))
     }
 
-    /// The first place below, above, right or left of a block that is free for a text; it is taken.
-    fn find(&mut self, about: Block, half: Vec2, gap: f64) -> Option<Vec2> {
+    /// The first place beside a block that is free for a text; it is taken.
+    fn find(&mut self, about: Block, sides: Sides, half: Vec2, gap: f64) -> Option<Vec2> {
         let (middle, reach) = (about.middle(), about.size() * 0.5 + half + Vec2::new(gap, gap));
-        let sides = [(0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0)];
         let place = sides
-            .map(|(x, y)| middle + Vec2::new(x * reach.x, y * reach.y))
+            .map(|side| middle + Vec2::new(side.x * reach.x, side.y * reach.y))
             .into_iter()
             .find(|place| self.is_free(Block::about(*place, half)))?;
         self.take(Block::about(place, half));
@@ -139,19 +141,31 @@ pub(super) fn name_ship(picture: &mut Picture<'_>, room: &mut Room, ship: &ShipM
     let corners = [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)]
         .map(|(x, y)| pose.point_to_table(Vec2::new(x * corner.x, y * corner.y)));
     let Some(about) = Block::round(corners) else { return };
-    write_beside(picture, room, about, ("name", NAME), &ship.label);
+    let mut sides = SIDES;
+    if ship.arcs.iter().any(|arc| arc.is_ahead()) {
+        // Behind the ship the name stays clear of the arc.
+        let ahead = pose.heading.forward();
+        sides.sort_by(|a, b| a.dot(ahead).total_cmp(&b.dot(ahead)));
+    }
+    write_beside(picture, room, (about, sides), ("name", NAME), &ship.label);
 }
 
 /// Writes the name of an obstacle beside it, if there is room.
 pub(super) fn name_obstacle(picture: &mut Picture<'_>, room: &mut Room, thing: &ObstacleMark) {
     let (Some(label), Some(about)) = (&thing.label, Block::round(thing.outline.iter().copied())) else { return };
-    write_beside(picture, room, about, ("thing", THING), label);
+    write_beside(picture, room, (about, SIDES), ("thing", THING), label);
 }
 
-fn write_beside(picture: &mut Picture<'_>, room: &mut Room, about: Block, (class, size): (&str, f64), text: &str) {
+fn write_beside(
+    picture: &mut Picture<'_>,
+    room: &mut Room,
+    (about, sides): (Block, Sides),
+    (class, size): (&str, f64),
+    text: &str,
+) {
     let px = picture.px;
     let half = Vec2::new(0.5 * text_width(text, size), 0.6 * size) * px;
-    if let Some(place) = room.find(about, half, 3.0 * px) {
+    if let Some(place) = room.find(about, sides, half, 3.0 * px) {
         picture.text(class, place, size * px, text);
     }
 }

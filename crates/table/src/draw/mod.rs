@@ -311,11 +311,11 @@ impl Drawing {
     /// What is written on it.
     fn draw_notes(&self, picture: &mut Picture<'_>) {
         let mut room = Room::new(self, picture.sight(), picture.px);
-        for ship in &self.ships {
-            arcs::label(picture, ship);
-        }
         for ruler in &self.rulers {
             ruler::draw(picture, &mut room, ruler);
+        }
+        for ship in &self.ships {
+            arcs::label(picture, &mut room, ship);
         }
         for ship in &self.ships {
             labels::name_ship(picture, &mut room, ship);
@@ -361,7 +361,7 @@ impl<'a> Picture<'a> {
             None => (board::whole(drawing), 1.0),
             Some(view) => {
                 let half = Vec2::new(view.width, view.height) * 0.5;
-                let px = (view.width.max(view.height) / CLOSE_UP).min(1.0);
+                let px = (view.width.max(view.height) / CLOSE_UP).clamp(0.01, 1.0);
                 scope += &format!("-{:.0}", px * 1000.0);
                 (Block { min: view.middle - half, max: view.middle + half }, px)
             }

@@ -18,8 +18,8 @@ impl Layout {
     const fn of(size: BaseSize) -> Self {
         match size {
             BaseSize::Small => Self { plan_at: -10.6, plan_height: 15.0, pin_at: 7.6, pin_radius: 9.3, tail: 3.0 },
-            BaseSize::Medium => Self { plan_at: -15.5, plan_height: 23.0, pin_at: 12.0, pin_radius: 12.0, tail: 4.0 },
-            BaseSize::Large => Self { plan_at: -19.5, plan_height: 32.0, pin_at: 17.0, pin_radius: 15.0, tail: 5.0 },
+            BaseSize::Medium => Self { plan_at: -15.0, plan_height: 26.0, pin_at: 13.0, pin_radius: 12.0, tail: 4.0 },
+            BaseSize::Large => Self { plan_at: -18.5, plan_height: 38.0, pin_at: 19.0, pin_radius: 15.0, tail: 5.0 },
             BaseSize::Huge => Self { plan_at: -40.0, plan_height: 118.0, pin_at: 62.0, pin_radius: 20.0, tail: 6.0 },
         }
     }
@@ -59,7 +59,8 @@ fn draw_base(picture: &mut Picture<'_>, ship: &ShipMark) {
     for side in [-guide::ACROSS, guide::ACROSS] {
         for (near, far) in [(-half.y, -half.y - guide::LENGTH), (half.y, half.y + guide::LENGTH)] {
             let (left, right) = (side - guide::HALF_WIDTH, side + guide::HALF_WIDTH);
-            guides = guides.polygon([(left, near), (left, far), (right, far), (right, near)].map(|(x, y)| Vec2::new(x, y)));
+            guides =
+                guides.polygon([(left, near), (left, far), (right, far), (right, near)].map(|(x, y)| Vec2::new(x, y)));
         }
     }
     picture.svg.tag("path").attr("class", "guide fill").attr("d", guides).empty();

@@ -164,7 +164,7 @@ impl Write for Escape<'_> {
                 '>' => self.0.push_str("&gt;"),
                 '"' => self.0.push_str("&quot;"),
                 '\'' => self.0.push_str("&#39;"),
-                '\t' | '\n' | '\r' => self.0.push(' '),
+                '\t' | '\n' => self.0.push(c),
                 '\0'..='\x1f' | '\u{fffe}' | '\u{ffff}' => {}
                 c => self.0.push(c),
             }
@@ -185,12 +185,12 @@ mod tests {
     fn text_and_attributes_are_escaped() {
         let mut writer = Writer::default();
         writer.tag("a").attr("b", "<&\"'>").text("<&\"'>\0\u{7}\n");
-        assert_eq!(writer.finish(), "<a b=\"&lt;&amp;&quot;&#39;&gt;\">&lt;&amp;&quot;&#39;&gt; </a>\n");
+        assert_eq!(writer.finish(), "<a b=\"&lt;&amp;&quot;&#39;&gt;\">&lt;&amp;&quot;&#39;&gt;\n</a>\n");
     }
 
     #[test]
     fn numbers_are_short() {
-        let shown = [0.0, -0.0, -0.001, 1.0, 1.5, 2.006, -3.14159, 914.4].map(|x| Num(x).to_string());
-        assert_eq!(shown, ["0", "0", "0", "1", "1.5", "2.01", "-3.14", "914.4"]);
+        let shown = [0.0, -0.0, -0.001, 1.0, 1.5, 2.006, -7.128, 914.4].map(|x| Num(x).to_string());
+        assert_eq!(shown, ["0", "0", "0", "1", "1.5", "2.01", "-7.13", "914.4"]);
     }
 }

@@ -155,8 +155,8 @@ mod tests {
 
     #[test]
     fn outlines_are_twenty_millimetres_wide() {
-        insta::assert_snapshot!(outline(Template::Straight(1)), @"");
-        insta::assert_snapshot!(outline(Template::Turn(1, Side::Right)), @"");
-        insta::assert_snapshot!(outline(Template::Turn(1, Side::Left)), @"");
+        insta::assert_snapshot!(outline(Template::Straight(1)), @"M-10 0L-10 -40L10 -40L10 0Z");
+        insta::assert_snapshot!(outline(Template::Turn(1, Side::Right)), @"M-10 0A45 45 0 0 1 35 -45L35 -25A25 25 0 0 0 10 0Z");
+        insta::assert_snapshot!(outline(Template::Turn(1, Side::Left)), @"M-10 0A25 25 0 0 0 -35 -25L-35 -45A45 45 0 0 1 10 0Z");
     }
 }
