@@ -93,7 +93,7 @@ fn turned(outline: &[(f64, f64)], degrees: f64, size: f64) -> Vec<(f64, f64)> {
 
 fn battle() -> Drawing {
     let mut drawing = Drawing::new(914.4, 914.4);
-    drawing.title = Some("Round 3: two against five".into());
+    drawing.title = Some("Round 3: three against five".into());
     let mut red_2 = ship(Seat::One, BaseSize::Small, (430.0, 262.0, -6.0), 2, "Red 2", Plan::Cross);
     red_2.selected = true;
     let mut red_1 = ship(Seat::One, BaseSize::Small, (250.0, 235.0, 22.0), 1, "Red 1", Plan::Cross);
