@@ -25,6 +25,7 @@ mod arc;
 mod area;
 mod base;
 mod chord;
+pub mod draw;
 mod flight;
 mod huge;
 mod maneuver;
