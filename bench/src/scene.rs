@@ -10,7 +10,7 @@ pub struct Shuffle(pub u64);
 
 impl Shuffle {
     /// The next whole number.
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -20,12 +20,12 @@ impl Shuffle {
 
     /// A number from `low` up to `high`.
     pub fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * ((self.next() >> 11) as f64 / (1_u64 << 53) as f64)
+        low + (high - low) * ((self.draw() >> 11) as f64 / (1_u64 << 53) as f64)
     }
 
     /// One of several things.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[(self.next() % from.len() as u64) as usize]
+        &from[(self.draw() % from.len() as u64) as usize]
     }
 }
 
@@ -59,7 +59,7 @@ impl Scene {
         let settings = Settings::default();
         let mut bases: Vec<Base> = (0..ships).map(|index| deployed(shuffle, index, ships)).collect();
         let dial = DIAL.map(|code| code.parse::<Maneuver>().expect("the dial holds maneuvers"));
-        let moves = (1 + shuffle.next() as usize % 6) * ships + shuffle.next() as usize % ships;
+        let moves = (1 + shuffle.draw() as usize % 6) * ships + shuffle.draw() as usize % ships;
         for mover in (0..ships).cycle().take(moves) {
             let others = Others::except(&bases, mover);
             let ends = std::iter::repeat_with(|| {
@@ -89,13 +89,13 @@ impl Scene {
 
 /// One of two lines of ships, side by side at opposite edges. One in eight is of medium and one of large size.
 fn deployed(shuffle: &mut Shuffle, index: usize, ships: usize) -> Base {
-    let size = match shuffle.next() % 8 {
+    let size = match shuffle.draw() % 8 {
         0 => BaseSize::Medium,
         1 => BaseSize::Large,
         _ => BaseSize::Small,
     };
     let place = 914.4 * (index / 2) as f64 / ships.div_ceil(2) as f64 + 50.0;
-    let (y, heading) = if index % 2 == 0 { (60.0, Heading::NORTH) } else { (854.4, Heading::SOUTH) };
+    let (y, heading) = if index.is_multiple_of(2) { (60.0, Heading::NORTH) } else { (854.4, Heading::SOUTH) };
     Base::new(size, Pose::new(Vec2::new(place, y), heading))
 }
 

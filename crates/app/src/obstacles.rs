@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use serde::Serialize;
-use tallyho_cards::{Device, Library, Obstacle};
+use tallyho_cards::{Library, Token};
 
 use crate::error::AppError;
 use crate::table::{Align, write_table};
@@ -40,8 +40,8 @@ struct TokensJson<'a> {
 /// Writes the obstacles, then the devices.
 pub(crate) fn run(args: &ObstaclesArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     let tokens = TokensJson {
-        obstacles: library.obstacles().iter().map(obstacle).collect(),
-        devices: library.devices().iter().map(device).collect(),
+        obstacles: library.obstacles().iter().map(|it| token(it, it.kind.name())).collect(),
+        devices: library.devices().iter().map(|it| token(it, it.kind.name())).collect(),
     };
     if args.json {
         serde_json::to_writer_pretty(&mut *out, &tokens)?;
@@ -65,18 +65,11 @@ fn list(what: &str, tokens: &[TokenJson<'_>], out: &mut impl Write) -> Result<()
     Ok(write_table(out, heading, &rows)?)
 }
 
-fn obstacle(token: &Obstacle) -> TokenJson<'_> {
-    let Obstacle { id, name, kind, points, anchor } = token;
+fn token<'a, Kind>(token: &'a Token<Kind>, kind: &'static str) -> TokenJson<'a> {
     let extent = token.extent();
-    let outline = points.iter().map(|point| [point.x, point.y]).collect();
-    TokenJson { id, name, kind: kind.name(), width: extent.x, height: extent.y, anchor: *anchor, outline }
-}
-
-fn device(token: &Device) -> TokenJson<'_> {
-    let Device { id, name, kind, points, anchor } = token;
-    let extent = token.extent();
-    let outline = points.iter().map(|point| [point.x, point.y]).collect();
-    TokenJson { id, name, kind: kind.name(), width: extent.x, height: extent.y, anchor: *anchor, outline }
+    let outline = token.outline.points().iter().map(|point| [point.x, point.y]).collect();
+    let (id, name, anchor) = (&token.id, &token.name, token.anchor);
+    TokenJson { id, name, kind, width: extent.x, height: extent.y, anchor, outline }
 }
 
 #[cfg(test)]

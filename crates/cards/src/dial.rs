@@ -131,17 +131,12 @@ impl Dial {
             return Err(format!("the {}{side} of speed {speed} is given twice", bearing.name()));
         }
         match size {
-            Some(size) if !is_flown_by(maneuver, size) => {
+            Some(size) if !maneuver.fits(size) => {
                 Err(format!("no {} ship can fly a {} of speed {speed}", size.name(), bearing.name()))
             }
             Some(_) | None => Ok(maneuver),
         }
     }
-}
-
-/// Whether a dial of that base may show the maneuver. The Trident alone among huge ships has a Koiogran turn.
-fn is_flown_by(maneuver: Maneuver, size: BaseSize) -> bool {
-    maneuver.fits(size) || (size == BaseSize::Huge && maneuver.bearing() == Bearing::Koiogran)
 }
 
 fn read_speed(key: &str) -> Option<u8> {

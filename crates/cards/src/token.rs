@@ -1,6 +1,6 @@
 //! Obstacles and devices: tokens with an outline.
 
-use tallyho_table::{Heading, Vec2};
+use tallyho_table::{Heading, Outline, Vec2};
 
 use crate::page::{Fields, Page, Value};
 use crate::word::Word;
@@ -16,7 +16,7 @@ pub struct Token<Kind> {
     pub kind: Kind,
     /// The outline around the token's middle, counter-clockwise, simple, often concave. A token that is placed with a
     /// template meets it with the edge that faces +y.
-    pub points: Vec<Vec2>,
+    pub outline: Outline,
     /// From the end of the template to the token's middle; `None` for what is not placed with a template.
     pub anchor: Option<f64>,
 }
@@ -114,7 +114,7 @@ impl<Kind> Token<Kind> {
     /// Width and height of the box around the outline as it is drawn.
     pub fn extent(&self) -> Vec2 {
         let span = |along: fn(&Vec2) -> f64| {
-            let values = self.points.iter().map(along);
+            let values = self.outline.points().iter().map(along);
             values.clone().fold(f64::NEG_INFINITY, f64::max) - values.fold(f64::INFINITY, f64::min)
         };
         Vec2::new(span(|point| point.x), span(|point| point.y))
@@ -142,7 +142,7 @@ fn read_token<Kind: Word>(page: &mut Page<'_>, list: &str, value: &Value<'_>) ->
         None => Some(None),
         Some(value) => read_anchor(page, value).map(Some),
     };
-    let points = match (fields.optional("outline"), fields.optional("disc")) {
+    let outline = match (fields.optional("outline"), fields.optional("disc")) {
         (Some(value), None) => read_outline(page, value),
         (None, Some(value)) => read_disc(page, value),
         (Some(_), Some(disc)) => {
@@ -155,7 +155,7 @@ fn read_token<Kind: Word>(page: &mut Page<'_>, list: &str, value: &Value<'_>) ->
         }
     };
     let (id, at) = id?;
-    Some((Token { id: id.to_owned(), name: name?, kind: kind?, points: points?, anchor: anchor? }, at))
+    Some((Token { id: id.to_owned(), name: name?, kind: kind?, outline: Outline::new(outline?), anchor: anchor? }, at))
 }
 
 fn read_anchor(page: &mut Page<'_>, value: &Value<'_>) -> Option<f64> {

@@ -33,8 +33,8 @@ fn a_folder_reads_like_the_embedded_content() {
 #[test]
 fn outlines_run_counter_clockwise_around_their_middle() {
     let library = library();
-    let obstacles = library.obstacles().iter().map(|it| (&it.id, &it.points));
-    let devices = library.devices().iter().map(|it| (&it.id, &it.points));
+    let obstacles = library.obstacles().iter().map(|it| (&it.id, it.outline.points()));
+    let devices = library.devices().iter().map(|it| (&it.id, it.outline.points()));
     for (id, points) in obstacles.chain(devices) {
         let next = points.iter().cycle().skip(1);
         let area: f64 = points.iter().zip(next).map(|(a, b)| a.cross(*b)).sum::<f64>() / 2.0;
@@ -47,7 +47,7 @@ fn outlines_run_counter_clockwise_around_their_middle() {
 #[test]
 fn the_minefield_covers_as_much_as_its_disc() {
     let library = library();
-    let points = &library.obstacle("minefield").unwrap().points;
+    let points = library.obstacle("minefield").unwrap().outline.points();
     let area: f64 = (0..32).map(|i| points[i].cross(points[(i + 1) % 32])).sum::<f64>() / 2.0;
     assert_eq!(points.len(), 32);
     assert!((area - std::f64::consts::PI * 39.0 * 39.0).abs() < 1e-6);

@@ -3,9 +3,9 @@
 #![allow(clippy::print_stdout)]
 
 use tallyho_table::draw::{
-    ArcMark, Drawing, Look, ObstacleMark, Plan, RulerMark, Seat, ShipMark, TemplateMark, Texture, Theme, Tint, View,
+    Drawing, Look, ObstacleMark, Plan, RulerMark, Seat, ShipMark, TemplateMark, Texture, Theme, Tint, View,
 };
-use tallyho_table::{Base, BaseSize, Edge, Pose, Settings, Side, Template, Vec2};
+use tallyho_table::{Arc, Base, BaseSize, Edge, Pose, Settings, Side, Template, Vec2};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -103,7 +103,7 @@ fn battle() -> Drawing {
     let ghost = ShipMark { base: end, label: String::new(), look: Look::Ghost, selected: false, ..red_2.clone() };
     drawing.templates.push(TemplateMark { template, base: red_2.base, edge: Edge::Front, tint: Tint::Blue });
     let mut hunter = ship(Seat::Two, BaseSize::Small, (604.0, 610.0, 205.0), 3, "Black 3", Plan::Panel);
-    hunter.arcs = vec![ArcMark::Front, ArcMark::Bullseye];
+    hunter.arcs = vec![Arc::Front, Arc::Bullseye];
     let from = hunter.base.nearest_point(end.pose.at);
     let to = end.nearest_point(hunter.base.pose.at);
     drawing.rulers.push(RulerMark { from, to, label: "Range 2".into() });
@@ -143,7 +143,7 @@ fn marks() -> Drawing {
     drawing.ships.push(ship(Seat::One, BaseSize::Medium, (700.0, 840.0, 20.0), 12, "Medium", Plan::Heavy));
     drawing.ships.push(ship(Seat::Two, BaseSize::Large, (700.0, 720.0, -20.0), 103, "Large", Plan::Wide));
     let mut huge = ship(Seat::Three, BaseSize::Huge, (830.0, 720.0, 0.0), 1, "<Huge> & \"co\"", Plan::Corvette);
-    huge.arcs = vec![ArcMark::Right];
+    huge.arcs = vec![Arc::Right];
     drawing.ships.push(huge);
     let tints = [Tint::Blue, Tint::White, Tint::Red, Tint::Purple, Tint::Plain];
     let templates = [
@@ -168,9 +168,9 @@ fn marks() -> Drawing {
     }
     let mut around = ship(Seat::Four, BaseSize::Medium, (200.0, 180.0, 15.0), 4, "All round", Plan::Heavy);
     around.bands = 1;
-    around.arcs = vec![ArcMark::FullRear];
+    around.arcs = vec![Arc::FullRear];
     let mut turret = ship(Seat::One, BaseSize::Large, (640.0, 150.0, -10.0), 8, "Left and rear", Plan::Disc);
-    turret.arcs = vec![ArcMark::Left, ArcMark::Rear, ArcMark::Bullseye];
+    turret.arcs = vec![Arc::Left, Arc::Rear, Arc::Bullseye];
     turret.selected = true;
     drawing.ships.extend([around, turret]);
     drawing

@@ -6,38 +6,19 @@
 use super::labels::{Block, Room};
 use super::svg::{Path, Sense};
 use super::{Picture, ShipMark};
-use crate::{BaseSize, Heading, Settings, Vec2};
+use crate::{Arc, BaseSize, Heading, Settings, Vec2};
 
 /// The length of a range band.
 pub(super) const BAND: f64 = 100.0;
 /// How many bands an arc is drawn through.
 const ARC_BANDS: u8 = 3;
 
-/// An arc to be drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ArcMark {
-    /// Between the printed lines, ahead.
-    Front,
-    /// Between the printed lines, behind.
-    Rear,
-    /// Between the printed lines, to the left.
-    Left,
-    /// Between the printed lines, to the right.
-    Right,
-    /// All that lies ahead of the middle.
-    FullFront,
-    /// All that lies behind the middle.
-    FullRear,
-    /// The strip straight ahead.
-    Bullseye,
-}
-
-impl ArcMark {
+impl Arc {
     /// Whether it lies ahead of the ship.
     pub(super) const fn is_ahead(self) -> bool {
         match self {
             Self::Front | Self::FullFront | Self::Bullseye => true,
-            Self::Rear | Self::Left | Self::Right | Self::FullRear => false,
+            Self::Rear | Self::Left | Self::Right | Self::FullRear | Self::FullRight | Self::FullLeft => false,
         }
     }
 }
@@ -49,7 +30,7 @@ pub(super) struct Sector {
     to: Heading,
 }
 
-impl ArcMark {
+impl Arc {
     /// The sector of that arc; `None` for the bullseye arc, which is a strip.
     pub(super) fn sector(self, size: BaseSize, settings: &Settings) -> Option<Sector> {
         let (sin, cos) = settings.arc_lines.half_front(size);
@@ -62,6 +43,8 @@ impl ArcMark {
             Self::Left => (right.reversed(), left),
             Self::FullFront => (Heading::WEST, Heading::EAST),
             Self::FullRear => (Heading::EAST, Heading::WEST),
+            Self::FullRight => (Heading::NORTH, Heading::SOUTH),
+            Self::FullLeft => (Heading::SOUTH, Heading::NORTH),
             Self::Bullseye => return None,
         };
         Some(Sector { from, to })
@@ -240,8 +223,8 @@ mod tests {
     use super::*;
     use crate::{Base, Pose};
 
-    const ARCS: [ArcMark; 6] =
-        [ArcMark::Front, ArcMark::Rear, ArcMark::Left, ArcMark::Right, ArcMark::FullFront, ArcMark::FullRear];
+    const ARCS: [Arc; 8] =
+        [Arc::Front, Arc::Rear, Arc::Left, Arc::Right, Arc::FullFront, Arc::FullRear, Arc::FullRight, Arc::FullLeft];
 
     #[test]
     fn the_far_edge_of_an_arc_is_at_range_everywhere() {
@@ -287,7 +270,7 @@ mod tests {
     #[test]
     fn the_four_arcs_meet() {
         let settings = Settings::default();
-        let around = [ArcMark::Front, ArcMark::Right, ArcMark::Rear, ArcMark::Left];
+        let around = [Arc::Front, Arc::Right, Arc::Rear, Arc::Left];
         let sectors = around.map(|arc| arc.sector(BaseSize::Medium, &settings).unwrap());
         for i in 0..4 {
             assert!((sectors[i].to.forward() - sectors[(i + 1) % 4].from.forward()).length() < 1e-12);
@@ -296,7 +279,7 @@ mod tests {
 
     #[test]
     fn a_front_arc_runs_straight_ahead_and_round_beyond_the_corners() {
-        let sector = ArcMark::Front.sector(BaseSize::Small, &Settings::default()).unwrap();
+        let sector = Arc::Front.sector(BaseSize::Small, &Settings::default()).unwrap();
         let legs: Vec<_> = Offset::new(BaseSize::Small, 100.0).within(sector).iter().map(|(_, leg)| *leg).collect();
         assert_eq!(legs[1..], [Leg::Round, Leg::Straight, Leg::Round]);
         insta::assert_snapshot!(area(BaseSize::Small, sector, 100.0), @"M-83.45 -97.29A100 100 0 0 1 -20 -120L20 -120A100 100 0 0 1 83.45 -97.29L17.15 -20L-17.15 -20Z");

@@ -25,11 +25,10 @@ mod style;
 mod svg;
 mod template;
 
-pub use arcs::ArcMark;
 pub use plan::Plan;
 pub use style::Theme;
 
-use crate::{Base, Edge, Pose, Settings, Template, Vec2};
+use crate::{Arc, Base, Edge, Pose, Settings, Template, Vec2};
 use labels::{Block, Room};
 use svg::{Num, Writer};
 
@@ -155,7 +154,7 @@ pub struct ShipMark {
     /// Whether it is the chosen one.
     pub selected: bool,
     /// The arcs to show, through range 3.
-    pub arcs: Vec<ArcMark>,
+    pub arcs: Vec<Arc>,
     /// How many range bands to show round it, 5 at most.
     pub bands: u8,
 }

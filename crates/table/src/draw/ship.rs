@@ -1,9 +1,9 @@
 //! Ships: base, guides, printed arc, silhouette, tail and pin.
 
 use super::svg::{Num, Path};
-use super::{ArcMark, CAPITALS, Look, Picture, Plan, Seat, ShipMark, arcs};
+use super::{CAPITALS, Look, Picture, Plan, Seat, ShipMark, arcs};
 use crate::base::guide;
-use crate::{BaseSize, Vec2};
+use crate::{Arc, BaseSize, Vec2};
 
 /// Where things are on a base, in millimetres behind its middle, and how large.
 struct Layout {
@@ -36,7 +36,7 @@ pub(super) fn draw(picture: &mut Picture<'_>, ship: &ShipMark) {
     let layout = Layout::of(size);
     picture.open_at(ship.base.pose, &class);
     draw_base(picture, ship);
-    if let Some(sector) = ArcMark::Front.sector(size, picture.settings) {
+    if let Some(sector) = Arc::Front.sector(size, picture.settings) {
         picture.svg.tag("path").attr("class", "wedge fill").attr("d", arcs::wedge(size, sector)).empty();
     }
     if let Some(tail) = tail(seat, size, layout.tail) {

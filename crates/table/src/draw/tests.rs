@@ -17,7 +17,7 @@ fn full() -> Drawing {
     let ghost = ShipMark { look: Look::Ghost, label: String::new(), ..ShipMark::new(end, Seat::One) };
     drawing.templates.push(TemplateMark { template, base: first.base, edge: Edge::Front, tint: Tint::Blue });
     let mut second = ship(Seat::Two, BaseSize::Large, 604.0, 610.0, 205.0);
-    second.arcs = vec![ArcMark::Front, ArcMark::Bullseye];
+    second.arcs = vec![Arc::Front, Arc::Bullseye];
     let (from, to) = (second.base.nearest_point(end.pose.at), end.nearest_point(second.base.pose.at));
     drawing.rulers.push(RulerMark { from, to, label: "Range 2".into() });
     let mut third = ship(Seat::Three, BaseSize::Medium, 200.0, 700.0, 90.0);
@@ -86,7 +86,7 @@ fn a_full_table_stays_small() {
     for i in 0..40 {
         let (x, y) = (60.0 + 90.0 * f64::from(i % 10), 60.0 + 200.0 * f64::from(i / 10));
         let mut mark = ship(Seat::ALL[i as usize % 4], BaseSize::Small, x, y, 9.0 * f64::from(i));
-        (mark.arcs, mark.bands, mark.selected) = (vec![ArcMark::Front, ArcMark::Bullseye, ArcMark::Rear], 5, true);
+        (mark.arcs, mark.bands, mark.selected) = (vec![Arc::Front, Arc::Bullseye, Arc::Rear], 5, true);
         drawing.ships.push(mark);
     }
     let text = drawing.svg(&Settings::default());
