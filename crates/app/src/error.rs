@@ -1,18 +1,57 @@
 //! What can stop a command.
 
 use std::io;
+use std::path::PathBuf;
 
 use tallyho_cards::{ContentError, UnknownName};
+use tallyho_table::ManeuverError;
 
 /// Why a command did not do what was asked.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AppError {
-    /// The content files have faults.
-    #[error("the content cannot be used\n{0}")]
+    /// A file has faults: one line for each.
+    #[error(transparent)]
     Content(#[from] ContentError),
     /// Something was asked for that does not exist.
     #[error(transparent)]
     UnknownName(#[from] UnknownName),
+    /// A name that no ship on the table has.
+    #[error("{0}")]
+    NotOnTable(String),
+    /// A word that is none of the valid ones.
+    #[error("{0}")]
+    BadWord(String),
+    /// Something that is not a place on the table.
+    #[error("'{0}' is not a place; write X,Y,HEADING in millimetres and degrees, such as 457.2,60,0")]
+    NotAPose(String),
+    /// A ship without a place.
+    #[error("where is the {0}? add a place, such as --at 457.2,60,0 or {0}@457.2,60,0")]
+    NoPlace(String),
+    /// Something that is not a maneuver.
+    #[error("'{0}' is not a maneuver: {1}")]
+    BadManeuver(String, ManeuverError),
+    /// A maneuver that the ship's base cannot fly.
+    #[error("{0}")]
+    CannotFly(String),
+    /// Something that is not a place on a template's end.
+    #[error("'{0}' is not a place on the template's end; use forward, middle or back")]
+    BadSlide(String),
+    /// A file that cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    CannotRead {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file that cannot be written.
+    #[error("cannot write {}: {error}", path.display())]
+    CannotWrite {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
     /// The answer could not be put into JSON.
     #[error("cannot write JSON: {0}")]
     Json(#[from] serde_json::Error),

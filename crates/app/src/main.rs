@@ -1,12 +1,18 @@
 //! Tallyho flies the enemy in the X-Wing miniatures game.
 
+mod columns;
+mod draw;
 mod error;
+mod measure;
+mod moves;
 mod obstacles;
 mod paint;
+mod place;
 mod ships;
-mod table;
+mod table_file;
 
 use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -15,11 +21,18 @@ use tallyho_cards::Library;
 use crate::error::AppError;
 use crate::paint::Paint;
 
+/// Flies the enemy in the X-Wing miniatures game, second edition.
+///
+/// For now it knows the table: every ship and its dial, where a maneuver ends, what a ship sees from there, and how to draw
+/// it. An unofficial fan project.
 #[derive(Debug, Parser)]
-#[command(name = "tallyho", version, about = "Flies the enemy in the X-Wing miniatures game")]
+#[command(name = "tallyho", version, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// Read ships, obstacles and devices from this folder instead of the program's own
+    #[arg(long, global = true, value_name = "DIR")]
+    content: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -28,10 +41,16 @@ enum Command {
     Ships(ships::ShipsArgs),
     /// List the obstacles and devices
     Obstacles(obstacles::ObstaclesArgs),
+    /// Say where a maneuver ends and what it runs into
+    Move(moves::MoveArgs),
+    /// Measure range, arcs and obstruction between two ships
+    Measure(measure::MeasureArgs),
+    /// Draw a table as a picture (SVG)
+    Draw(draw::DrawArgs),
 }
 
 fn main() -> ExitCode {
-    match run(Cli::parse()) {
+    match run(&Cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads has seen enough: `tallyho ships | head`.
         Err(AppError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -43,13 +62,18 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(cli: Cli) -> Result<(), AppError> {
-    let library = Library::embedded()?;
-    let paint = Paint::for_stdout();
+fn run(cli: &Cli) -> Result<(), AppError> {
+    let library = match &cli.content {
+        None => Library::embedded()?,
+        Some(folder) => Library::read(folder)?,
+    };
     let mut out = BufWriter::new(io::stdout().lock());
-    match cli.command {
-        Command::Ships(args) => ships::run(&args, &library, paint, &mut out)?,
-        Command::Obstacles(args) => obstacles::run(&args, &library, &mut out)?,
+    match &cli.command {
+        Command::Ships(args) => ships::run(args, &library, Paint::for_stdout(), &mut out)?,
+        Command::Obstacles(args) => obstacles::run(args, &library, &mut out)?,
+        Command::Move(args) => moves::run(args, &library, &mut out)?,
+        Command::Measure(args) => measure::run(args, &library, &mut out)?,
+        Command::Draw(args) => draw::run(args, &library, &mut out)?,
     }
     Ok(out.flush()?)
 }

@@ -6,8 +6,8 @@ use clap::Args;
 use serde::Serialize;
 use tallyho_cards::{Library, Token};
 
+use crate::columns::{Align, write_table};
 use crate::error::AppError;
-use crate::table::{Align, write_table};
 
 /// How to list them.
 #[derive(Debug, Args)]

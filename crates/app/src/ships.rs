@@ -8,9 +8,9 @@ use std::io::Write;
 use clap::Args;
 use tallyho_cards::{Attack, Faction, Library, Ship, StatChanges};
 
+use crate::columns::{Align, write_table};
 use crate::error::AppError;
 use crate::paint::Paint;
-use crate::table::{Align, write_table};
 
 /// What to show.
 #[derive(Debug, Args)]

@@ -20,14 +20,16 @@ mod action;
 mod dial;
 mod library;
 mod nearest;
-mod page;
+pub mod page;
+mod settings;
 mod ship;
 mod token;
-mod word;
+pub mod word;
 
 pub use action::{Action, ActionEntry};
 pub use dial::{Dial, Difficulty};
 pub use library::{Library, Sought, UnknownName};
 pub use page::{ContentError, Fault};
+pub use settings::read_settings;
 pub use ship::{Attack, Faction, PointSystem, Pool, Ship, StatChanges, WeaponArc};
 pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, Token};

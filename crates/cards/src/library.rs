@@ -237,7 +237,7 @@ impl Reading {
                 }
             }
         }
-        self.faults.append(&mut page.faults);
+        self.faults.append(&mut page.into_faults());
     }
 
     fn take(&mut self, page: &mut Page<'_>, folder: Folder, id: &str, name: &str, at: usize) {

@@ -1,4 +1,7 @@
-//! One content file while it is read: its fields, and the faults found in it.
+//! One file while it is read: its fields, and the faults found in it.
+//!
+//! Every file that people write for Tallyho goes through a [`Page`]: content, tables, later squads and missions. A reader notes
+//! faults and goes on, so that all of them are reported at once, each with its line.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -51,23 +54,24 @@ impl fmt::Display for ContentError {
 impl std::error::Error for ContentError {}
 
 /// A value together with its place in the file.
-pub(crate) type Value<'t> = Spanned<DeValue<'t>>;
+pub type Value<'t> = Spanned<DeValue<'t>>;
 
 /// A file being read. Readers note faults here and go on, so that all are found in one pass.
 #[derive(Debug)]
-pub(crate) struct Page<'p> {
+pub struct Page<'p> {
     file: &'p str,
     text: &'p str,
-    pub(crate) faults: Vec<Fault>,
+    faults: Vec<Fault>,
 }
 
 impl<'p> Page<'p> {
-    pub(crate) fn new(file: &'p str, text: &'p str) -> Self {
+    /// The text of a file, with the name that faults give it.
+    pub fn new(file: &'p str, text: &'p str) -> Self {
         Self { file, text, faults: Vec::new() }
     }
 
     /// Notes a fault at a byte of the text.
-    pub(crate) fn fault(&mut self, at: usize, message: impl Into<String>) {
+    pub fn fault(&mut self, at: usize, message: impl Into<String>) {
         let line = Some(self.line_of(at));
         self.faults.push(Fault { file: self.file.to_owned(), line, message: message.into() });
     }
@@ -79,12 +83,12 @@ impl<'p> Page<'p> {
     }
 
     /// `file:line`, for other faults to point to.
-    pub(crate) fn place(&self, at: usize) -> String {
+    pub fn place(&self, at: usize) -> String {
         format!("{}:{}", self.file, self.line_of(at))
     }
 
     /// The whole file as a table; `None`, with the faults noted, when it is not TOML.
-    pub(crate) fn parse(&mut self) -> Option<DeTable<'p>> {
+    pub fn parse(&mut self) -> Option<DeTable<'p>> {
         let (table, errors) = DeTable::parse_recoverable(self.text);
         for error in &errors {
             let at = error.span().map_or(0, |span| span.start);
@@ -99,7 +103,7 @@ impl<'p> Page<'p> {
     }
 
     /// A text of one line.
-    pub(crate) fn text<'v>(&mut self, key: &str, value: &'v Value<'_>) -> Option<&'v str> {
+    pub fn text<'v>(&mut self, key: &str, value: &'v Value<'_>) -> Option<&'v str> {
         match value.get_ref().as_str() {
             None => {
                 self.expected(value, key, "a text");
@@ -114,7 +118,7 @@ impl<'p> Page<'p> {
     }
 
     /// A whole number within a range.
-    pub(crate) fn whole(&mut self, key: &str, value: &Value<'_>, range: RangeInclusive<u8>) -> Option<u8> {
+    pub fn whole(&mut self, key: &str, value: &Value<'_>, range: RangeInclusive<u8>) -> Option<u8> {
         let Some(number) = value.get_ref().as_integer() else {
             self.expected(value, key, "a whole number");
             return None;
@@ -126,9 +130,8 @@ impl<'p> Page<'p> {
         number
     }
 
-    /// A length in millimetres, within a metre of nothing.
-    pub(crate) fn millimetres(&mut self, key: &str, value: &Value<'_>) -> Option<f64> {
-        const FARTHEST: f64 = 1000.0;
+    /// A number no farther from nothing than `limit`.
+    pub fn number(&mut self, key: &str, value: &Value<'_>, limit: f64) -> Option<f64> {
         let number: Option<f64> = match value.get_ref() {
             DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix()).ok().map(|n| n as f64),
             DeValue::Float(number) => number.as_str().parse().ok(),
@@ -138,15 +141,41 @@ impl<'p> Page<'p> {
             }
         };
         // Written so that NaN is refused too.
-        let number = number.filter(|n| n.abs() <= FARTHEST);
+        let number = number.filter(|n| n.abs() <= limit);
         if number.is_none() {
-            self.fault(value.span().start, format!("'{key}' must be a finite number of at most {FARTHEST} mm"));
+            self.fault(value.span().start, format!("'{key}' must be a finite number of at most {limit}"));
         }
         number
     }
 
+    /// True or false.
+    pub fn flag(&mut self, key: &str, value: &Value<'_>) -> Option<bool> {
+        let flag = value.get_ref().as_bool();
+        if flag.is_none() {
+            self.expected(value, key, "true or false");
+        }
+        flag
+    }
+
+    /// What was read, or every fault that was found, by line.
+    ///
+    /// # Errors
+    /// When a fault was noted.
+    pub fn close<T>(mut self, read: Option<T>) -> Result<T, ContentError> {
+        self.faults.sort();
+        match read {
+            Some(read) if self.faults.is_empty() => Ok(read),
+            _ => Err(ContentError { faults: self.faults }),
+        }
+    }
+
+    /// The faults noted so far.
+    pub(crate) fn into_faults(self) -> Vec<Fault> {
+        self.faults
+    }
+
     /// A list.
-    pub(crate) fn list<'v, 't>(&mut self, key: &str, value: &'v Value<'t>) -> Option<&'v [Value<'t>]> {
+    pub fn list<'v, 't>(&mut self, key: &str, value: &'v Value<'t>) -> Option<&'v [Value<'t>]> {
         let list = value.get_ref().as_array();
         if list.is_none() {
             self.expected(value, key, "a list");
@@ -155,7 +184,7 @@ impl<'p> Page<'p> {
     }
 
     /// A table.
-    pub(crate) fn table<'v, 't>(&mut self, key: &str, value: &'v Value<'t>) -> Option<&'v DeTable<'t>> {
+    pub fn table<'v, 't>(&mut self, key: &str, value: &'v Value<'t>) -> Option<&'v DeTable<'t>> {
         let table = value.get_ref().as_table();
         if table.is_none() {
             self.expected(value, key, "a table");
@@ -164,13 +193,13 @@ impl<'p> Page<'p> {
     }
 
     /// One of a few words.
-    pub(crate) fn word<W: Word>(&mut self, key: &str, value: &Value<'_>) -> Option<W> {
+    pub fn word<W: Word>(&mut self, key: &str, value: &Value<'_>) -> Option<W> {
         let text = self.text(key, value)?;
         self.check(value, read_word(text))
     }
 
     /// A list of texts, each read by `read`; `None` when any of them is at fault.
-    pub(crate) fn each<T>(
+    pub fn each<T>(
         &mut self,
         key: &str,
         value: &Value<'_>,
@@ -189,14 +218,14 @@ impl<'p> Page<'p> {
     }
 
     /// Notes the message of what could not be read.
-    pub(crate) fn check<T>(&mut self, value: &Value<'_>, read: Result<T, String>) -> Option<T> {
+    pub fn check<T>(&mut self, value: &Value<'_>, read: Result<T, String>) -> Option<T> {
         read.map_err(|message| self.fault(value.span().start, message)).ok()
     }
 }
 
 /// The fields of one table.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Fields<'v, 't> {
+pub struct Fields<'v, 't> {
     table: &'v DeTable<'t>,
     /// Where a missing field is reported.
     at: usize,
@@ -204,7 +233,7 @@ pub(crate) struct Fields<'v, 't> {
 
 impl<'v, 't> Fields<'v, 't> {
     /// Opens a table that may hold the `known` fields and no other.
-    pub(crate) fn open(page: &mut Page<'_>, table: &'v DeTable<'t>, at: usize, known: &[&str]) -> Self {
+    pub fn open(page: &mut Page<'_>, table: &'v DeTable<'t>, at: usize, known: &[&str]) -> Self {
         for (key, _) in table {
             if !known.contains(&key.get_ref().as_ref()) {
                 page.fault(key.span().start, unknown("field", key.get_ref(), known.iter().copied()));
@@ -214,12 +243,12 @@ impl<'v, 't> Fields<'v, 't> {
     }
 
     /// A field that may be left out.
-    pub(crate) fn optional(&self, key: &str) -> Option<&'v Value<'t>> {
+    pub fn optional(&self, key: &str) -> Option<&'v Value<'t>> {
         self.table.iter().find(|(found, _)| found.get_ref() == key).map(|(_, value)| value)
     }
 
     /// A field that may not be left out.
-    pub(crate) fn required(&self, page: &mut Page<'_>, key: &str) -> Option<&'v Value<'t>> {
+    pub fn required(&self, page: &mut Page<'_>, key: &str) -> Option<&'v Value<'t>> {
         let value = self.optional(key);
         if value.is_none() {
             page.fault(self.at, format!("'{key}' is missing"));
@@ -228,7 +257,7 @@ impl<'v, 't> Fields<'v, 't> {
     }
 
     /// The id: lower-case letters and digits.
-    pub(crate) fn id(&self, page: &mut Page<'_>) -> Option<(&'v str, usize)> {
+    pub fn id(&self, page: &mut Page<'_>) -> Option<(&'v str, usize)> {
         let value = self.required(page, "id")?;
         let id = page.text("id", value)?;
         let at = value.span().start;
@@ -241,7 +270,7 @@ impl<'v, 't> Fields<'v, 't> {
     }
 
     /// The name people use.
-    pub(crate) fn name(&self, page: &mut Page<'_>) -> Option<String> {
+    pub fn name(&self, page: &mut Page<'_>) -> Option<String> {
         let value = self.required(page, "name")?;
         page.text("name", value).map(str::to_owned)
     }

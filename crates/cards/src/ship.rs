@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use tallyho_table::BaseSize;
+use tallyho_table::draw::Plan;
 
 use crate::action::ActionEntry;
 use crate::dial::Dial;
@@ -23,6 +24,8 @@ pub struct Ship {
     pub factions: Vec<Faction>,
     /// The size of its base.
     pub base: BaseSize,
+    /// What it looks like from above.
+    pub plan: Plan,
     /// Its primary weapons; none for a ship that cannot attack.
     pub attacks: Vec<Attack>,
     /// Defence dice.
@@ -140,11 +143,12 @@ impl Ship {
         })
     }
 
-    const FIELDS: [&str; 13] = [
+    const FIELDS: [&str; 14] = [
         "id",
         "name",
         "factions",
         "base",
+        "plan",
         "attacks",
         "agility",
         "hull",
@@ -169,6 +173,10 @@ impl Ship {
         let name = fields.name(page);
         let factions = fields.required(page, "factions").and_then(|value| read_factions(page, value));
         let base = fields.required(page, "base").and_then(|value| page.word("base", value));
+        let plan = match (fields.optional("plan"), base) {
+            (Some(value), _) => page.word("plan", value),
+            (None, base) => base.map(Plan::of_size),
+        };
         let attacks = fields.required(page, "attacks").and_then(|value| page.each("attacks", value, read_attack));
         let agility = fields.required(page, "agility").and_then(|value| page.whole("agility", value, 0..=MOST));
         let hull = fields.required(page, "hull").and_then(|value| page.whole("hull", value, 1..=MOST));
@@ -187,6 +195,7 @@ impl Ship {
             name: name?,
             factions: factions?,
             base: base?,
+            plan: plan?,
             attacks: attacks?,
             agility: agility?,
             hull: hull?,

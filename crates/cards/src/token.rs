@@ -5,6 +5,9 @@ use tallyho_table::{Heading, Outline, Vec2};
 use crate::page::{Fields, Page, Value};
 use crate::word::Word;
 
+/// No token reaches farther, in millimetres.
+const FARTHEST: f64 = 1000.0;
+
 /// A token that lies on the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Token<Kind> {
@@ -159,7 +162,7 @@ fn read_token<Kind: Word>(page: &mut Page<'_>, list: &str, value: &Value<'_>) ->
 }
 
 fn read_anchor(page: &mut Page<'_>, value: &Value<'_>) -> Option<f64> {
-    let anchor = page.millimetres("anchor", value)?;
+    let anchor = page.number("anchor", value, FARTHEST)?;
     if anchor < 0.0 {
         page.fault(value.span().start, "'anchor' must not be negative");
         return None;
@@ -170,7 +173,7 @@ fn read_anchor(page: &mut Page<'_>, value: &Value<'_>) -> Option<f64> {
 /// A disc of that diameter, as a polygon of the same area: it covers neither more nor less of the table.
 fn read_disc(page: &mut Page<'_>, value: &Value<'_>) -> Option<Vec<Vec2>> {
     const CORNERS: u8 = 32;
-    let diameter = page.millimetres("disc", value)?;
+    let diameter = page.number("disc", value, FARTHEST)?;
     if diameter < 1.0 {
         page.fault(value.span().start, "'disc' must be a diameter of at least 1 mm");
         return None;
@@ -215,7 +218,7 @@ fn read_point(page: &mut Page<'_>, value: &Value<'_>) -> Option<Vec2> {
         page.fault(value.span().start, "a point is two numbers: [x, y]");
         return None;
     };
-    let (x, y) = (page.millimetres("outline", x), page.millimetres("outline", y));
+    let (x, y) = (page.number("outline", x, FARTHEST), page.number("outline", y, FARTHEST));
     Some(Vec2::new(x?, y?))
 }
 

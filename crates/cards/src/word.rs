@@ -1,11 +1,12 @@
-//! Fixed words of the content files: factions, arcs, actions, colours, kinds.
+//! Fixed words of the files that people write: factions, arcs, actions, colours, kinds.
 
-use tallyho_table::BaseSize;
+use tallyho_table::draw::Plan;
+use tallyho_table::{Arc, BaseSize};
 
 use crate::nearest::{nearest_word, shown};
 
 /// A value that content files write as one of a few words.
-pub(crate) trait Word: Copy + 'static {
+pub trait Word: Copy + 'static {
     /// What such a word is called in a message.
     const WHAT: &'static str;
     /// Every value.
@@ -15,17 +16,17 @@ pub(crate) trait Word: Copy + 'static {
 }
 
 /// The value of a word, or a message that names the nearest valid one.
-pub(crate) fn read_word<W: Word>(text: &str) -> Result<W, String> {
+pub fn read_word<W: Word>(text: &str) -> Result<W, String> {
     W::all().iter().copied().find(|value| value.word() == text).ok_or_else(|| unknown_word::<W>(text))
 }
 
 /// The message for a word that is none of the valid ones.
-pub(crate) fn unknown_word<W: Word>(text: &str) -> String {
+pub fn unknown_word<W: Word>(text: &str) -> String {
     unknown(W::WHAT, text, W::all().iter().map(|value| value.word()))
 }
 
 /// The message for `text`, which is none of `valid`: suggests the nearest one, or lists all.
-pub(crate) fn unknown<'a>(what: &str, text: &str, valid: impl Iterator<Item = &'a str> + Clone) -> String {
+pub fn unknown<'a>(what: &str, text: &str, valid: impl Iterator<Item = &'a str> + Clone) -> String {
     let text_shown = shown(text);
     match nearest_word(text, valid.clone()) {
         Some(word) => format!("unknown {what} '{text_shown}'; did you mean '{word}'?"),
@@ -35,6 +36,26 @@ pub(crate) fn unknown<'a>(what: &str, text: &str, valid: impl Iterator<Item = &'
 
 impl Word for BaseSize {
     const WHAT: &'static str = "base";
+    fn all() -> &'static [Self] {
+        &Self::ALL
+    }
+    fn word(self) -> &'static str {
+        self.name()
+    }
+}
+
+impl Word for Plan {
+    const WHAT: &'static str = "plan";
+    fn all() -> &'static [Self] {
+        &Self::ALL
+    }
+    fn word(self) -> &'static str {
+        self.name()
+    }
+}
+
+impl Word for Arc {
+    const WHAT: &'static str = "arc";
     fn all() -> &'static [Self] {
         &Self::ALL
     }

@@ -72,7 +72,7 @@ fn fields_are_the_known_ones_and_complete() {
     assert_eq!(ship_with("attacks = [\"2 front\"]\n", ""), "scout.toml:1: 'attacks' is missing");
     assert_eq!(
         ship_with("shields = 1", "shields = 1\nwarp = 9"),
-        "scout.toml:9: unknown field 'warp'; use one of: id, name, factions, base, attacks, agility, hull, shields, \
+        "scout.toml:9: unknown field 'warp'; use one of: id, name, factions, base, plan, attacks, agility, hull, shields, \
          energy, force, actions, dial, twenty-point"
     );
 }
@@ -184,8 +184,8 @@ fn outlines_are_simple_polygons() {
     );
     assert_eq!(
         rock_outlined("[[0, 0],\n[nan, 0],\n[0, inf]]"),
-        "rocks.toml:6: 'outline' must be a finite number of at most 1000 mm\n\
-         rocks.toml:7: 'outline' must be a finite number of at most 1000 mm"
+        "rocks.toml:6: 'outline' must be a finite number of at most 1000\n\
+         rocks.toml:7: 'outline' must be a finite number of at most 1000"
     );
     assert_eq!(rock_outlined("[[0, 0], [1], [0, 1]]"), "rocks.toml:5: a point is two numbers: [x, y]");
     assert_eq!(rock_outlined("[[0, 0], [1, \"a\"], [0, 1]]"), "rocks.toml:5: 'outline' must be a number, not a text");

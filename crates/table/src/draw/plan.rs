@@ -39,6 +39,21 @@ impl Plan {
         Self::Corvette,
     ];
 
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cross => "cross",
+            Self::Dart => "dart",
+            Self::Panel => "panel",
+            Self::Fork => "fork",
+            Self::Heavy => "heavy",
+            Self::Wide => "wide",
+            Self::Disc => "disc",
+            Self::Twin => "twin",
+            Self::Corvette => "corvette",
+        }
+    }
+
     /// What stands for a ship of which only the size is known.
     pub const fn of_size(size: BaseSize) -> Self {
         match size {
