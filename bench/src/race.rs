@@ -60,11 +60,20 @@ impl<'a, T> Race<'a, T> {
         for ((name, _), median) in self.contenders.iter().zip(&medians) {
             let ratio = median / medians[0];
             if ratio == 1.0 {
-                write!(out, " {median:.0} ns |")?
+                write!(out, " {} |", shown(*median))?;
             } else {
-                write!(out, " {name} {median:.0} ns, ×{ratio:.1} |")?
+                write!(out, " {name} {}, ×{ratio:.1} |", shown(*median))?;
             }
         }
         writeln!(out)
+    }
+}
+
+/// Nanoseconds in a unit that suits them.
+fn shown(nanoseconds: f64) -> String {
+    match nanoseconds {
+        n if n < 10e3 => format!("{n:.0} ns"),
+        n if n < 10e6 => format!("{:.1} µs", n / 1e3),
+        n => format!("{:.1} ms", n / 1e6),
     }
 }
