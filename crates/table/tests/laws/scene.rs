@@ -19,7 +19,14 @@ pub(crate) fn cases(cases: u32) -> ProptestConfig {
         fixed @ RngSeed::Fixed(_) => fixed,
     };
     let cases = if std::env::var_os("PROPTEST_CASES").is_some() { asked.cases } else { cases };
-    ProptestConfig { cases, rng_seed, failure_persistence: None, ..asked }
+    ProptestConfig {
+        cases,
+        rng_seed,
+        failure_persistence: None,
+        max_local_rejects: 10_000_000,
+        max_global_rejects: cases,
+        ..asked
+    }
 }
 
 /// A ship about to fly among others, some of which are likely in its way.
