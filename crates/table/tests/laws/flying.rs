@@ -185,7 +185,7 @@ fn walking_back_stops_at_the_first_free_place() {
     let mut runner = TestRunner::deterministic();
     let scenes = template_scene();
     let mut tally = Tally::default();
-    for _ in 0..1200 {
+    for _ in 0..4000 {
         let scene = scenes.new_tree(&mut runner).expect("a scene").current();
         tally.flights += 1;
         let flight = scene.fly();

@@ -12,7 +12,8 @@ use crate::scene::{any_size, base, cases, guides, mirrored, moved, pose, rock};
 
 /// Two bases that do not overlap.
 fn pair() -> impl Strategy<Value = (Base, Base)> {
-    (base(250.0), base(250.0)).prop_filter("they do not overlap", |&(a, b)| distance(a, b) > 0.0)
+    let near_or_far = prop_oneof![(base(100.0), base(100.0)), (base(250.0), base(250.0))];
+    near_or_far.prop_filter("they do not overlap", |&(a, b)| distance(a, b) > 0.0)
 }
 
 fn arc() -> impl Strategy<Value = Arc> {
