@@ -78,11 +78,29 @@ impl Library {
     /// # Errors
     /// When a content file of the program's own was edited badly before it was built.
     pub fn embedded() -> Result<Self, ContentError> {
+        Self::from_texts(EMBEDDED.iter().copied(), "content/")
+    }
+
+    /// The content of files given as (path, text), the paths below a folder laid out like the program's own. Faults name
+    /// each file by `prefix` and its path. A file in no known folder is not content.
+    ///
+    /// ```
+    /// use tallyho_cards::Library;
+    /// let error = Library::from_texts([("ships/scout.toml", "hull = 3")], "").unwrap_err();
+    /// assert!(error.to_string().starts_with("ships/scout.toml:1: "));
+    /// ```
+    ///
+    /// # Errors
+    /// With every fault of every file, when there is any.
+    pub fn from_texts<'t>(
+        files: impl IntoIterator<Item = (&'t str, &'t str)>,
+        prefix: &str,
+    ) -> Result<Self, ContentError> {
         let mut reading = Reading::default();
-        for (path, text) in EMBEDDED {
+        for (path, text) in files {
             let folder = Folder::ALL.into_iter().find(|folder| path.split('/').next() == Some(folder.name()));
             if let Some(folder) = folder {
-                reading.read(folder, &format!("content/{path}"), text);
+                reading.read(folder, &format!("{prefix}{path}"), text);
             }
         }
         reading.finish()

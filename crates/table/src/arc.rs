@@ -338,7 +338,12 @@ impl Seen {
         let limit = f64::from(reach.0) * Range::BAND - tolerance::TOUCH;
         // A corner of the part that is plainly near enough settles it; else the shortest line must be found.
         let near = |&corner: &Vec2| beyond_squared(corner, size.half()) < limit * limit;
-        !part.is_empty() && (part.points().iter().any(near) || self.attack(size, arc, reach, settings).is_some())
+        let reached = || {
+            // An arc reaches as far as it does from the whole base, wherever attacks are measured from.
+            let plain = Settings { measure_from: MeasureFrom::WholeBase, ..*settings };
+            self.attack(size, arc, reach, &plain).is_some()
+        };
+        !part.is_empty() && (part.points().iter().any(near) || reached())
     }
 
     /// The attack through an arc, with its lines in the looker's frame.

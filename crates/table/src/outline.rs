@@ -90,7 +90,7 @@ impl<'a> Placed<'a> {
         local.may_reach(self.outline.radius)
             && (self.crossing_swath(local).next().is_some()
                 // No side crosses it: it may still lie wholly inside the outline.
-                || radius < self.outline.radius && self.holds(swath.first_point()))
+                || self.may_hold(swath.first_point()) && self.holds(swath.first_point()))
     }
 
     /// How far along a template it first lies on this outline, in millimetres of the centre line; `None` when it does not.
@@ -151,6 +151,12 @@ impl<'a> Placed<'a> {
             return false;
         }
         holds(&self.outline.points, from) || self.sides().any(|(a, b)| meets(from, to, a, b))
+    }
+
+    /// Whether its circle holds a point.
+    #[inline]
+    fn may_hold(self, point: Vec2) -> bool {
+        (point - self.pose.at).length_squared() < self.outline.radius * self.outline.radius
     }
 
     /// Whether its circle reaches another one.

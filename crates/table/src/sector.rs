@@ -85,9 +85,14 @@ pub fn sector_of_point(from: Base, point: Vec2, settings: &Settings) -> Sector {
 
 fn sector_of_local(size: BaseSize, at: Vec2, settings: &Settings) -> Sector {
     let (sin, cos) = settings.arc_lines.half_front(size);
-    // Folded into the forward right quarter of the plane, the printed line parts front from side.
-    let beside = cos * at.x.abs() - sin * at.y.abs() >= 0.0;
-    match (at.x >= 0.0, at.y >= 0.0, beside) {
+    // Half a turn leads from each dividing line to another, so the half that begins straight ahead decides for both.
+    let right = at.x > 0.0 || at.x == 0.0 && at.y >= 0.0;
+    let turned = if right { at } else { -at };
+    let before_square = turned.y > 0.0;
+    // Folded into one quarter of the plane, the printed line parts front from side.
+    let line = cos * turned.x - sin * turned.y.abs();
+    let beside = if before_square { line >= 0.0 } else { line > 0.0 };
+    match (right, right == before_square, beside) {
         (true, true, false) => Sector::FrontRight,
         (true, true, true) => Sector::RightFront,
         (true, false, true) => Sector::RightBack,

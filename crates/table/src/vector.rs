@@ -133,7 +133,8 @@ impl Heading {
         // The quadrant is taken out first, so that equal facings written differently (-90, 270) agree to the bit.
         let quarter = (turn / 90.0).floor();
         let (sin, cos) = libm::sincos((turn - 90.0 * quarter).to_radians());
-        match quarter as u8 {
+        // A hair below nothing the remainder rounds up to a full turn, and the fifth quarter is the first.
+        match quarter as u8 % 4 {
             0 => Self { sin, cos },
             1 => Self { sin: cos, cos: -sin },
             2 => Self { sin: -sin, cos: -cos },
