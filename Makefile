@@ -4,7 +4,7 @@
 CARGO ?= cargo
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: play test bench soak picture check tools help
+.PHONY: play test bench soak fuzz picture check tools help
 .DEFAULT_GOAL := help
 
 help:
@@ -37,6 +37,13 @@ bench: tools
 SOAK ?= 20000
 soak: tools
 	PROPTEST_CASES=$(SOAK) $(CARGO) test --release --workspace
+
+## fuzz     every fuzz target for FUZZ seconds, on the nightly toolchain (cargo install cargo-fuzz)
+FUZZ ?= 60
+fuzz: tools
+	for target in $$($(CARGO) +nightly fuzz list); do \
+		$(CARGO) +nightly fuzz run $$target -- -max_total_time=$(FUZZ) || exit 1; \
+	done
 
 ## picture  redraw the README's picture
 picture: tools

@@ -114,7 +114,7 @@ impl<'a> Met<'a> {
         let Contacts { overlapped, moved_through } = flight.contacts(start, maneuver, things, settings);
         let touching = match flight.executed {
             Executed::Full => None,
-            Executed::Partial { touching } => Some(ship(touching)),
+            Executed::Partial { touching } => touching.map(ship),
         };
         Self {
             overlapped: flight.overlapped.iter().map(ship).chain(overlapped.iter().map(thing)).collect(),
@@ -162,9 +162,10 @@ impl<'a> Met<'a> {
         writeln!(out, "{}: {} {}{side} ({maneuver}, {colour})", mover.name, maneuver.speed(), bearing.name())?;
         writeln!(out, "from      {}", shown(mover.base.pose))?;
         writeln!(out, "to        {}", shown(flight.pose))?;
-        match self.touching {
-            None => writeln!(out, "executed  in full")?,
-            Some(ship) => writeln!(out, "executed  in part, touching {ship}")?,
+        match (flight.executed, self.touching) {
+            (Executed::Full, _) => writeln!(out, "executed  in full")?,
+            (Executed::Partial { .. }, None) => writeln!(out, "executed  in part")?,
+            (Executed::Partial { .. }, Some(ship)) => writeln!(out, "executed  in part, touching {ship}")?,
         }
         for (what, names) in [("overlaps", &self.overlapped), ("through", &self.moved_through)] {
             if !names.is_empty() {

@@ -27,8 +27,9 @@ pub enum Executed {
     Full,
     /// A ship was in the way, and the mover went back along the template until it was clear.
     Partial {
-        /// The last ship it backed over, which it now touches.
-        touching: usize,
+        /// The last ship it backed over, which it now touches. `None` when the end of the template was free after all: a roll
+        /// whose guides found no room, though its template did.
+        touching: Option<usize>,
     },
 }
 
@@ -54,7 +55,7 @@ pub struct Contacts {
 /// let red = Base::new(BaseSize::Small, Pose::from_degrees(0.0, 0.0, 0.0));
 /// let others = [Base::new(BaseSize::Small, Pose::from_degrees(0.0, 150.0, 0.0))];
 /// let flight = fly(red, "3F".parse()?, &Slide::ALL, Others::all(&others), &Settings::default());
-/// assert_eq!(flight.executed, Executed::Partial { touching: 0 });
+/// assert_eq!(flight.executed, Executed::Partial { touching: Some(0) });
 /// assert_eq!(flight.pose.at.y.round(), 107.0);
 /// # Ok::<(), tallyho_table::ManeuverError>(())
 /// ```
@@ -81,7 +82,7 @@ pub fn fly(start: Base, maneuver: Maneuver, slides: &[Slide], others: Others<'_>
 #[inline(never)]
 fn partial(start: Base, maneuver: Maneuver, overlapped: IndexSet, others: Others<'_>, settings: &Settings) -> Flight {
     let first = overlapped.iter().next().unwrap_or_default();
-    let flight = |pose: Pose, touching: usize, rear_mark: Option<RearMark>| Flight {
+    let flight = |pose: Pose, touching: Option<usize>, rear_mark: Option<RearMark>| Flight {
         pose,
         executed: Executed::Partial { touching },
         overlapped,
@@ -89,10 +90,10 @@ fn partial(start: Base, maneuver: Maneuver, overlapped: IndexSet, others: Others
         rear_mark,
     };
     let Some(course) = maneuver.course() else {
-        return flight(start.pose, first, None);
+        return flight(start.pose, Some(first), None);
     };
     let stop = walk::back(start, (course.template, course.edge), first, others, settings);
-    flight(stop.pose, stop.touching.unwrap_or(first), Some(stop.rear_mark))
+    flight(stop.pose, stop.touching, Some(stop.rear_mark))
 }
 
 impl Flight {
@@ -111,6 +112,9 @@ impl Flight {
     }
 
     /// Which obstacles and devices the ship met.
+    ///
+    /// # Panics
+    /// When it met one beyond the first [`IndexSet::CAPACITY`].
     pub fn contacts<'a>(
         &self,
         start: Base,

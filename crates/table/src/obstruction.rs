@@ -2,7 +2,7 @@
 
 use crate::range::{Lane, Line};
 use crate::settings::tolerance;
-use crate::{Grazing, IndexSet, Placed, Settings, Vec2};
+use crate::{Grazing, IndexSet, Placed, Settings, Thing, Vec2};
 
 /// Whether the line of fire passes over something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Obstruction {
 /// Which things the shortest lines pass over, and whether there is a clear one among them.
 ///
 /// A line of no length, between ships that touch, is obstructed by nothing.
-pub fn obstruction(lane: Lane, things: &[Placed<'_>], settings: &Settings) -> (Obstruction, IndexSet) {
+pub fn obstruction(lane: Lane, things: &[impl Thing], settings: &Settings) -> (Obstruction, IndexSet) {
     if lane.first.length() <= tolerance::TOUCH {
         return (Obstruction::Clear, IndexSet::EMPTY);
     }
@@ -26,8 +26,8 @@ pub fn obstruction(lane: Lane, things: &[Placed<'_>], settings: &Settings) -> (O
     let (mut clear, mut obstructed) = (false, false);
     let mut try_line = |line: Line| {
         let mut over = false;
-        for (index, &thing) in things.iter().enumerate() {
-            if passes_over(line, thing, settings) {
+        for (index, thing) in things.iter().enumerate() {
+            if passes_over(line, thing.placed(), settings) {
                 by.insert(index);
                 over = true;
             }
@@ -41,7 +41,7 @@ pub fn obstruction(lane: Lane, things: &[Placed<'_>], settings: &Settings) -> (O
         // when it has some room beside it, so lines are tried a hair to either side of each such place.
         let hair = tolerance::TOUCH / lane.width();
         for thing in things {
-            breaks(lane, *thing, |across| {
+            breaks(lane, thing.placed(), |across| {
                 for across in [across - hair, across + hair] {
                     if (0.0..=1.0).contains(&across) {
                         try_line(lane.line(across));

@@ -3,7 +3,7 @@
 use crate::maneuver::from_edge;
 use crate::{
     Base, BaseSize, Edge, Heading, IndexSet, Others, Placed, PlayArea, Pose, Settings, Side, Slide, Swath, Template,
-    Vec2,
+    Thing, Vec2,
 };
 
 /// A move along a template that either succeeds whole or fails.
@@ -121,11 +121,14 @@ impl Reposition {
     ///
     /// # Errors
     /// When the end overlaps a ship, the end or the template an obstacle, or the end leaves the play area: the ship stays.
+    ///
+    /// # Panics
+    /// When there are more than [`IndexSet::CAPACITY`] obstacles.
     pub fn attempt(
         self,
         base: Base,
         others: Others<'_>,
-        obstacles: &[Placed<'_>],
+        obstacles: &[impl Thing],
         area: PlayArea,
         settings: &Settings,
     ) -> Result<Pose, Blocked> {
@@ -138,8 +141,8 @@ impl Reposition {
             return Err(Blocked::Ships(ships));
         }
         let swath = self.swath(base);
-        let under = |rock: &Placed<'_>| rock.under(end, settings.guides) || rock.under_swath(swath);
-        let rocks: IndexSet = (0..obstacles.len()).filter(|&index| under(&obstacles[index])).collect();
+        let under = |rock: Placed<'_>| rock.under(end, settings.guides) || rock.under_swath(swath);
+        let rocks: IndexSet = (0..obstacles.len()).filter(|&index| under(obstacles[index].placed())).collect();
         if rocks.is_empty() { Ok(end.pose) } else { Err(Blocked::Obstacles(rocks)) }
     }
 }

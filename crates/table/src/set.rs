@@ -26,6 +26,13 @@ impl IndexSet {
         self.0 |= 1 << index;
     }
 
+    /// Both sets together.
+    #[inline]
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// Whether the thing is in the set.
     #[inline]
     pub const fn contains(self, index: usize) -> bool {

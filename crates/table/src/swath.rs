@@ -20,7 +20,8 @@ enum Shape {
 }
 
 impl Swath {
-    /// A template laid against an edge of a base.
+    /// A template laid against an edge of a base, bending to its side as seen out of that edge: as a maneuver's template lies. (A
+    /// device's template bends as seen from the ship: see [`Template::far_end`].)
     pub fn of(template: Template, edge: Edge, base: Base) -> Self {
         let half = match edge {
             Edge::Front | Edge::Rear => base.size.half_length(),

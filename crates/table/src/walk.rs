@@ -89,6 +89,8 @@ fn curved_back(start: Base, track: &Track, path: &Path, first: usize, others: Ot
     let mut last = first;
     let mut blocker = path.see(others.get(first));
     let mut place = track.still_overlapping(blocker);
+    // Whom it backed over last: nobody yet, if the end of the template is free after all.
+    let mut touching = (place != Place::FULL).then_some(first);
     loop {
         let drift = chord.drift(place);
         let bounds = chord.bounds(place);
@@ -98,16 +100,17 @@ fn curved_back(start: Base, track: &Track, path: &Path, first: usize, others: Ot
             // Clear of that ship. Is there another one?
             let base = start.at(path.to_table(drift.pose));
             let Some((index, other)) = others.any_under(base, settings) else {
-                return Stop { pose: base.pose, touching: Some(last), rear_mark: chord.rear_mark(place) };
+                return Stop { pose: base.pose, touching, rear_mark: chord.rear_mark(place) };
             };
             last = index;
             blocker = path.see(other);
             safe = bounds.safe_turn(&drift, mine, blocker, settings.guides);
         }
+        touching = Some(last);
         // On the very edge the two frames may round differently: then the least step is safe.
         match chord.turn_back(place, safe.unwrap_or(STEP / bounds.speed)) {
             Some(back) => place = back,
-            None => return at_start(start, path.edge, Some(last)),
+            None => return at_start(start, path.edge, touching),
         }
     }
 }
