@@ -1,0 +1,56 @@
+//! The game's figures: whole battles by players who choose at random, and a copy of the state.
+
+use std::hint::black_box;
+use std::io::{self, Write};
+
+use tallyho_bench::race::Race;
+use tallyho_rules::{Game, Luck, ObstacleKind, Ruleset, Setup, Status, sample};
+
+fn main() -> io::Result<()> {
+    let out = &mut io::stdout().lock();
+    writeln!(out, "| the game: one core, median | tallyho |")?;
+    writeln!(out, "|---|---|")?;
+    let rocks = sample::six_obstacles(ObstacleKind::Asteroid);
+    let swarm = [(sample::tie_fighter(), 8), (sample::x_wing(), 4)];
+    let even = [(sample::x_wing(), 4), (sample::tie_fighter(), 4)];
+    battles(
+        "8 TIE/ln against 4 T-65, 6 asteroids, random players, to the end",
+        sample::battle(Ruleset::SECOND_EDITION, swarm, rocks),
+        out,
+    )?;
+    battles(
+        "4 T-65 against 4 TIE/ln, no obstacles, random players, to the end",
+        sample::battle(Ruleset::SECOND_EDITION, even.clone(), Vec::new()),
+        out,
+    )?;
+    let game = Game::new(sample::battle(Ruleset::SECOND_EDITION, even, Vec::new())).expect("the sample is sound");
+    let name = format!("copy of a state ({} bytes)", size_of_val(game.state()));
+    Race::new(&name, &[(); 512])
+        .with("tallyho", |()| {
+            let copy = black_box(*game.state());
+            u64::from(black_box(&copy).round)
+        })
+        .run(out)
+}
+
+fn battles(name: &str, setup: Setup, out: &mut impl Write) -> io::Result<()> {
+    let seeds: Vec<u64> = (0..100).collect();
+    let start = Game::new(setup).expect("the sample is sound");
+    Race::new(name, &seeds).with("tallyho", |&seed| play(start.clone(), seed)).run(out)
+}
+
+/// Plays a game to its end; how many choices it took.
+fn play(mut game: Game, seed: u64) -> u64 {
+    let (mut luck, mut whim) = (Luck::new(seed), Luck::new(!seed));
+    let mut choices = 0;
+    loop {
+        let choice = match game.advance(&mut luck, &mut ()) {
+            Status::Ask(ask) => ask.options[whim.below(ask.options.len() as u32) as usize],
+            Status::Over(_) => return choices,
+        };
+        choices += 1;
+        if game.answer(choice, &mut luck, &mut ()).is_err() {
+            return choices;
+        }
+    }
+}

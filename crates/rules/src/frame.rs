@@ -1,0 +1,150 @@
+//! What is under way: a stack of small frames, so that a game can stop and be copied anywhere.
+
+use tallyho_table::Maneuver;
+
+use crate::profile::{Action, Difficulty};
+use crate::state::{Seat, ShipId};
+
+/// One thing under way. The top one goes on next; a question waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Frame {
+    /// The round, from one phase to the next.
+    Round(RoundStep),
+    /// Question: ships set their dials, from that index on.
+    SetDial(u8),
+    /// Ships take their turns in a phase; the initiative whose turn it is.
+    Turns(Turns, u8),
+    /// Question: which of a seat's ships goes next.
+    NextShip(Turns, Seat, u8),
+    /// Question: decloak or not.
+    Decloak(ShipId),
+    /// A ship activates.
+    Activation(ShipId, ActivationStep),
+    /// A ship executes a maneuver.
+    Maneuver(ShipId, Maneuver, Difficulty, ManeuverStep),
+    /// Question: where a Tallon roll ends.
+    TallonPlace(ShipId, Maneuver, Difficulty),
+    /// Question: which action, of the whole bar or only that one.
+    Act(ShipId, Grant),
+    /// Question: how to perform an action.
+    Perform(ShipId, Action, Difficulty),
+    /// An action is over: what follows from it.
+    Acted(ShipId, Action, Difficulty),
+    /// Question: an action after bumping an enemy.
+    BumpAction(ShipId),
+    /// Question to the seat: what a jammed ship loses.
+    Jam(ShipId, Seat),
+    /// A ship engages.
+    Engage(ShipId, EngageStep),
+    /// Question: what to attack.
+    ChooseAttack(ShipId),
+    /// The attack under way.
+    Attack(AttackStep),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RoundStep {
+    Begin,
+    FirstPlayer,
+    System,
+    Activation,
+    Engagement,
+    End,
+}
+
+/// A phase in which ships take turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turns {
+    System,
+    Activation,
+    Engagement,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ActivationStep {
+    Reveal,
+    Act,
+    End,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ManeuverStep {
+    Fly,
+    CheckDifficulty,
+    After,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EngageStep {
+    Before,
+    Attack,
+    After,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AttackStep {
+    Roll,
+    /// Question.
+    ModifyAttack,
+    Defend,
+    /// Question.
+    ModifyDefense,
+    Neutralize,
+}
+
+/// What somebody may do when told to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Grant {
+    /// Any action of the bar, with its link.
+    Bar,
+    /// That action, linked to the one before.
+    Linked(Action, Difficulty),
+}
+
+/// The frames, the top one last.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Stack {
+    frames: [Frame; Self::DEEPEST],
+    len: u8,
+}
+
+impl Default for Stack {
+    fn default() -> Self {
+        Self { frames: [Frame::Round(RoundStep::Begin); Self::DEEPEST], len: 0 }
+    }
+}
+
+impl Stack {
+    /// No round nests deeper: turns, activation, maneuver, action, coordinated action, its link, jam.
+    const DEEPEST: usize = 16;
+
+    #[inline]
+    pub(crate) fn top(&self) -> Option<Frame> {
+        self.len.checked_sub(1).map(|top| self.frames[usize::from(top)])
+    }
+
+    pub(crate) fn push(&mut self, frame: Frame) {
+        self.frames[usize::from(self.len)] = frame;
+        self.len += 1;
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.len -= 1;
+    }
+
+    /// Replaces the top frame by its next step.
+    pub(crate) fn turn_into(&mut self, frame: Frame) {
+        self.frames[usize::from(self.len) - 1] = frame;
+    }
+
+    /// Takes away every frame above the turns of the phase: the ship whose turn it was is gone.
+    pub(crate) fn cut_to_turns(&mut self) {
+        while self.top().is_some_and(|frame| !matches!(frame, Frame::Turns(..) | Frame::Round(_))) {
+            self.pop();
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
+    }
+}

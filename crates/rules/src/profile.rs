@@ -1,0 +1,205 @@
+//! What a ship is, before anything happens to it.
+
+use tallyho_table::{Arc, ArcSet, BaseSize, Maneuver, Quarter, Turret};
+
+/// The colour of a maneuver or an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Difficulty {
+    /// Basic: removes a stress token.
+    Blue,
+    /// Neither easy nor hard.
+    White,
+    /// Advanced: a stress token follows.
+    Red,
+    /// Costs a Force charge.
+    Purple,
+}
+
+impl Difficulty {
+    /// Every colour, easiest first.
+    pub const ALL: [Self; 4] = [Self::Blue, Self::White, Self::Red, Self::Purple];
+
+    /// The name of the colour.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Blue => "blue",
+            Self::White => "white",
+            Self::Red => "red",
+            Self::Purple => "purple",
+        }
+    }
+
+    /// One step harder. Red cannot get harder, and purple is outside the scale.
+    #[must_use]
+    pub const fn harder(self) -> Self {
+        match self {
+            Self::Blue => Self::White,
+            Self::White | Self::Red => Self::Red,
+            Self::Purple => Self::Purple,
+        }
+    }
+}
+
+/// The actions a ship can have on its bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Action {
+    /// Gain a focus token.
+    Focus,
+    /// Gain an evade token.
+    Evade,
+    /// Acquire a lock.
+    Lock,
+    /// Roll sideways.
+    BarrelRoll,
+    /// Move on along a short template.
+    Boost,
+    /// Gain a reinforce token.
+    Reinforce,
+    /// Gain a calculate token.
+    Calculate,
+    /// Let another ship act.
+    Coordinate,
+    /// Give another ship a jam token.
+    Jam,
+    /// Recover a charge of an upgrade.
+    Reload,
+    /// Rotate a turret arc indicator.
+    Rotate,
+    /// Gain a cloak token.
+    Cloak,
+    /// Fly a second maneuver.
+    Slam,
+}
+
+impl Action {
+    /// Every action.
+    pub const ALL: [Self; 13] = [
+        Self::Focus,
+        Self::Evade,
+        Self::Lock,
+        Self::BarrelRoll,
+        Self::Boost,
+        Self::Reinforce,
+        Self::Calculate,
+        Self::Coordinate,
+        Self::Jam,
+        Self::Reload,
+        Self::Rotate,
+        Self::Cloak,
+        Self::Slam,
+    ];
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Focus => "focus",
+            Self::Evade => "evade",
+            Self::Lock => "lock",
+            Self::BarrelRoll => "barrel roll",
+            Self::Boost => "boost",
+            Self::Reinforce => "reinforce",
+            Self::Calculate => "calculate",
+            Self::Coordinate => "coordinate",
+            Self::Jam => "jam",
+            Self::Reload => "reload",
+            Self::Rotate => "rotate",
+            Self::Cloak => "cloak",
+            Self::Slam => "slam",
+        }
+    }
+}
+
+/// One entry of an action bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ActionEntry {
+    /// The action.
+    pub action: Action,
+    /// White, red (stress follows) or purple (costs a Force charge).
+    pub difficulty: Difficulty,
+    /// The action that may follow it, if one is linked.
+    pub linked: Option<(Action, Difficulty)>,
+}
+
+/// A primary weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Attack {
+    /// Attack dice.
+    pub dice: u8,
+    /// Where it fires.
+    pub arc: WeaponArc,
+}
+
+/// Where a weapon fires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum WeaponArc {
+    /// The front arc.
+    Front,
+    /// The rear arc.
+    Rear,
+    /// The left arc.
+    Left,
+    /// The right arc.
+    Right,
+    /// The half in front.
+    FullFront,
+    /// The narrow strip ahead.
+    Bullseye,
+    /// The arc an indicator points to.
+    SingleTurret,
+    /// The two opposite arcs an indicator points to.
+    DoubleTurret,
+}
+
+impl WeaponArc {
+    /// The arcs it covers with its indicator pointing there.
+    pub const fn arcs(self, indicator: Quarter) -> ArcSet {
+        match self {
+            Self::Front => ArcSet::EMPTY.with(Arc::Front),
+            Self::Rear => ArcSet::EMPTY.with(Arc::Rear),
+            Self::Left => ArcSet::EMPTY.with(Arc::Left),
+            Self::Right => ArcSet::EMPTY.with(Arc::Right),
+            Self::FullFront => ArcSet::EMPTY.with(Arc::FullFront),
+            Self::Bullseye => ArcSet::EMPTY.with(Arc::Bullseye),
+            Self::SingleTurret => Turret::Single(indicator).arcs(),
+            Self::DoubleTurret => Turret::Double(indicator).arcs(),
+        }
+    }
+
+    /// Whether it follows an indicator.
+    pub const fn is_turret(self) -> bool {
+        matches!(self, Self::SingleTurret | Self::DoubleTurret)
+    }
+}
+
+/// What a ship and its pilot can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// The size of its base.
+    pub size: BaseSize,
+    /// When it acts.
+    pub initiative: u8,
+    /// Its primary weapons.
+    pub attacks: Vec<Attack>,
+    /// Defence dice.
+    pub agility: u8,
+    /// Damage cards that destroy it.
+    pub hull: u8,
+    /// Shields it starts with.
+    pub shields: u8,
+    /// Force charges it starts with.
+    pub force: u8,
+    /// Force charges it recovers each round.
+    pub force_recovers: u8,
+    /// Its action bar.
+    pub actions: Vec<ActionEntry>,
+    /// Its dial.
+    pub dial: Vec<(Maneuver, Difficulty)>,
+}
+
+impl Profile {
+    /// Whether any of its weapons is a turret, and whether it covers two arcs.
+    pub fn turret(&self) -> Option<WeaponArc> {
+        self.attacks.iter().map(|attack| attack.arc).find(|arc| arc.is_turret())
+    }
+}

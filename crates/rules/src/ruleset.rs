@@ -1,0 +1,102 @@
+//! The two editions of the rules, as one value with every difference by name.
+
+/// Which rules a table plays by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ruleset {
+    /// Who is first player.
+    pub first_player: FirstPlayer,
+    /// How an ionized ship flies.
+    pub ion: Ion,
+    /// What happens to a ship that bumps.
+    pub bump: Bump,
+    /// Whether ships that touch may shoot at each other.
+    pub range_zero: RangeZero,
+    /// What obstacles do.
+    pub obstacles: Obstacles,
+    /// The most dice of a pool.
+    pub most_dice: u8,
+    /// How far the jam action reaches.
+    pub jam: Jam,
+    /// After how many rounds the game ends.
+    pub rounds: u8,
+}
+
+/// Who is first player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FirstPlayer {
+    /// The same one all game.
+    Fixed,
+    /// Rolled for each round, when the dials are set.
+    RolledEachRound,
+}
+
+/// How an ionized ship flies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ion {
+    /// It gets no dial and flies a blue straight 1.
+    Straight,
+    /// It flies a blue bank or straight 1, by the direction on its dial; it cannot have locks.
+    DialDirection,
+}
+
+/// What happens to a ship that overlaps another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bump {
+    /// It skips its action.
+    SkipsAction,
+    /// It skips its action; into a friend it may take damage, into an enemy it may focus or calculate, as red.
+    DamageOrRedFocus,
+}
+
+/// Whether ships that touch may shoot at each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RangeZero {
+    /// They may not.
+    NoAttacks,
+    /// With primary weapons, whose dice the attacker may not modify.
+    PrimaryUnmodified,
+}
+
+/// What obstacles do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Obstacles {
+    /// As in the second edition's rules reference (gas clouds as of 2020).
+    SecondEdition,
+    /// As revised with the 20-point game.
+    Revised,
+}
+
+/// How far the jam action reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Jam {
+    /// Range 1.
+    RangeOne,
+    /// Range 1, and 2 in the bullseye arc.
+    BullseyeTwo,
+}
+
+impl Ruleset {
+    /// The rules of 200-point squads ("2.0").
+    pub const SECOND_EDITION: Self = Self {
+        first_player: FirstPlayer::Fixed,
+        ion: Ion::Straight,
+        bump: Bump::SkipsAction,
+        range_zero: RangeZero::NoAttacks,
+        obstacles: Obstacles::SecondEdition,
+        most_dice: u8::MAX,
+        jam: Jam::RangeOne,
+        rounds: 12,
+    };
+
+    /// The rules of 20-point squads ("2.5").
+    pub const REVISED: Self = Self {
+        first_player: FirstPlayer::RolledEachRound,
+        ion: Ion::DialDirection,
+        bump: Bump::DamageOrRedFocus,
+        range_zero: RangeZero::PrimaryUnmodified,
+        obstacles: Obstacles::Revised,
+        most_dice: 6,
+        jam: Jam::BullseyeTwo,
+        rounds: 12,
+    };
+}

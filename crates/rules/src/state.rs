@@ -1,0 +1,384 @@
+//! The state of a game: plain data of fixed size. Copying it is how games are tried out, undone and saved.
+
+use tallyho_table::{Base, BaseSize, Contacts, IndexSet, Pose, Quarter, Vec2};
+
+use crate::attack::AttackState;
+use crate::damage::Cards;
+use crate::frame::Stack;
+use crate::profile::Action;
+
+/// The most ships a game can hold.
+pub const MAX_SHIPS: usize = 48;
+/// The most seats.
+pub const MAX_SEATS: usize = 4;
+
+/// A ship in a game: small, and never reused within it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ShipId(pub u8);
+
+impl ShipId {
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A place at the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(pub u8);
+
+/// A phase of the round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// Dials are set.
+    #[default]
+    Planning,
+    /// Decloaking, devices.
+    System,
+    /// Ships move and act.
+    Activation,
+    /// Ships attack.
+    Engagement,
+    /// Tokens go.
+    End,
+}
+
+/// Tokens on a ship, but for locks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tokens {
+    counts: [u8; Token::COUNT],
+}
+
+/// A kind of token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Token {
+    /// Green: focus results count.
+    Focus,
+    /// Green: one focus result counts.
+    Calculate,
+    /// Green: one blank or focus result becomes an evade.
+    Evade,
+    /// Green: stronger against attacks from ahead.
+    ReinforceFore,
+    /// Green: stronger against attacks from behind.
+    ReinforceAft,
+    /// Orange: no attacks.
+    Disarm,
+    /// Orange: the next green token or lock is lost.
+    Jam,
+    /// Orange: one defence die fewer, from some number on.
+    Tractor,
+    /// Red: no actions, no red maneuvers.
+    Stress,
+    /// Red: slow, from some number on.
+    Ion,
+    /// Red: one defence die fewer, once.
+    Strain,
+    /// Red: one attack die fewer, once.
+    Deplete,
+    /// Blue: hidden.
+    Cloak,
+}
+
+impl Token {
+    pub(crate) const COUNT: usize = 13;
+    /// Every kind.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Focus,
+        Self::Calculate,
+        Self::Evade,
+        Self::ReinforceFore,
+        Self::ReinforceAft,
+        Self::Disarm,
+        Self::Jam,
+        Self::Tractor,
+        Self::Stress,
+        Self::Ion,
+        Self::Strain,
+        Self::Deplete,
+        Self::Cloak,
+    ];
+
+    /// Whether it goes in the End phase: round tokens do.
+    pub const fn goes_in_end_phase(self) -> bool {
+        match self {
+            Self::Focus
+            | Self::Calculate
+            | Self::Evade
+            | Self::ReinforceFore
+            | Self::ReinforceAft
+            | Self::Disarm
+            | Self::Jam
+            | Self::Tractor => true,
+            Self::Stress | Self::Ion | Self::Strain | Self::Deplete | Self::Cloak => false,
+        }
+    }
+
+    /// Whether it is green.
+    pub const fn is_green(self) -> bool {
+        match self {
+            Self::Focus | Self::Calculate | Self::Evade | Self::ReinforceFore | Self::ReinforceAft => true,
+            Self::Disarm
+            | Self::Jam
+            | Self::Tractor
+            | Self::Stress
+            | Self::Ion
+            | Self::Strain
+            | Self::Deplete
+            | Self::Cloak => false,
+        }
+    }
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Focus => "focus",
+            Self::Calculate => "calculate",
+            Self::Evade => "evade",
+            Self::ReinforceFore => "fore reinforce",
+            Self::ReinforceAft => "aft reinforce",
+            Self::Disarm => "disarm",
+            Self::Jam => "jam",
+            Self::Tractor => "tractor",
+            Self::Stress => "stress",
+            Self::Ion => "ion",
+            Self::Strain => "strain",
+            Self::Deplete => "deplete",
+            Self::Cloak => "cloak",
+        }
+    }
+}
+
+impl Tokens {
+    /// How many of a kind.
+    #[inline]
+    pub const fn count(&self, token: Token) -> u8 {
+        self.counts[token as usize]
+    }
+
+    /// Whether there is one of a kind.
+    #[inline]
+    pub const fn has(&self, token: Token) -> bool {
+        self.count(token) > 0
+    }
+
+    /// The green kinds there are.
+    pub fn green(&self) -> impl Iterator<Item = Token> + '_ {
+        Token::ALL.into_iter().filter(|&token| token.is_green() && self.has(token))
+    }
+
+    pub(crate) fn add(&mut self, token: Token) {
+        let count = &mut self.counts[token as usize];
+        *count = count.saturating_add(1);
+    }
+
+    /// Takes one away, if there is one.
+    pub(crate) fn remove(&mut self, token: Token) -> bool {
+        let count = &mut self.counts[token as usize];
+        let had = *count > 0;
+        *count = count.saturating_sub(1);
+        had
+    }
+
+    pub(crate) fn clear(&mut self, token: Token) {
+        self.counts[token as usize] = 0;
+    }
+}
+
+/// A set of actions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ActionSet(u16);
+
+impl ActionSet {
+    /// Whether it holds an action.
+    #[inline]
+    pub const fn contains(self, action: Action) -> bool {
+        self.0 >> action as u16 & 1 == 1
+    }
+
+    pub(crate) fn insert(&mut self, action: Action) {
+        self.0 |= 1 << action as u16;
+    }
+}
+
+/// Whether a ship is still in the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// On the table.
+    #[default]
+    Flying,
+    /// Destroyed, but still on the table until all of its initiative have engaged.
+    Dying,
+    /// Destroyed and removed.
+    Destroyed,
+    /// Off the table by its own move.
+    Fled,
+}
+
+/// A dial, set or not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dial {
+    /// Not set.
+    #[default]
+    Empty,
+    /// Facedown; its index on the ship's dial is its owner's secret.
+    Set(u8),
+    /// Facedown, and not for this viewer's eyes.
+    Hidden,
+    /// Faceup.
+    Revealed(u8),
+}
+
+/// A ship in play.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ship {
+    /// Its tokens.
+    pub tokens: Tokens,
+    /// What it has locked.
+    pub lock: Option<ShipId>,
+    /// Its shields.
+    pub shields: u8,
+    /// Facedown damage cards.
+    pub facedown: u8,
+    /// Faceup damage cards.
+    pub faceup: Cards,
+    /// Force charges.
+    pub force: u8,
+    /// Where its turret points.
+    pub turret: Quarter,
+    /// Its dial.
+    pub dial: Dial,
+    /// Whether it is in play.
+    pub fate: Fate,
+    /// The speed of the maneuver it executed this round.
+    pub speed: Option<u8>,
+    /// What it did this round.
+    pub(crate) done: Done,
+    /// Actions it performed this round.
+    pub performed: ActionSet,
+    /// Which other ships it touches after a bump.
+    pub(crate) touching: IndexSet,
+}
+
+/// What a ship did this round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Done {
+    pub(crate) system: bool,
+    pub(crate) activated: bool,
+    pub(crate) engaged: bool,
+    /// It flies its ion maneuver this round.
+    pub(crate) ion_maneuver: bool,
+    /// It may not take its action.
+    pub(crate) skips_action: bool,
+}
+
+impl Default for Ship {
+    fn default() -> Self {
+        Self {
+            tokens: Tokens::default(),
+            lock: None,
+            shields: 0,
+            facedown: 0,
+            faceup: Cards::default(),
+            force: 0,
+            turret: Quarter::Front,
+            dial: Dial::Empty,
+            fate: Fate::Flying,
+            speed: None,
+            done: Done::default(),
+            performed: ActionSet::default(),
+            touching: IndexSet::EMPTY,
+        }
+    }
+}
+
+impl Ship {
+    /// Whether it is on the table.
+    #[inline]
+    pub const fn on_table(&self) -> bool {
+        matches!(self.fate, Fate::Flying | Fate::Dying)
+    }
+
+    /// How many damage cards it has.
+    pub fn damage(&self) -> u8 {
+        self.facedown + self.faceup.len()
+    }
+
+    /// Whether it has stress.
+    #[inline]
+    pub const fn is_stressed(&self) -> bool {
+        self.tokens.has(Token::Stress)
+    }
+}
+
+/// How many ion or tractor tokens it takes.
+pub(crate) const fn threshold(size: BaseSize) -> u8 {
+    match size {
+        BaseSize::Small => 1,
+        BaseSize::Medium => 2,
+        BaseSize::Large => 3,
+        BaseSize::Huge => 6,
+    }
+}
+
+/// The whole game, but for what never changes in it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct State {
+    /// The round, counted from 1.
+    pub round: u8,
+    /// The phase.
+    pub phase: Phase,
+    /// Who is first player.
+    pub first: Seat,
+    pub(crate) ships: [Ship; MAX_SHIPS],
+    pub(crate) bases: [Base; MAX_SHIPS],
+    /// What each seat's damage deck holds and nobody has seen: cards in the deck and cards dealt facedown.
+    pub(crate) unseen: [Cards; MAX_SEATS],
+    /// How many cards each seat's deck still holds.
+    pub(crate) deck: [u8; MAX_SEATS],
+    /// What the ship that moves met on its way.
+    pub(crate) met: Contacts,
+    pub(crate) attack: AttackState,
+    pub(crate) stack: Stack,
+}
+
+/// Where a ship is that is not on the table: far away from everything.
+pub(crate) const NOWHERE: Vec2 = Vec2::new(-1e9, -1e9);
+
+impl Default for State {
+    fn default() -> Self {
+        let nowhere = Base::new(BaseSize::Small, Pose::new(NOWHERE, tallyho_table::Heading::NORTH));
+        Self {
+            round: 0,
+            phase: Phase::Planning,
+            first: Seat(0),
+            ships: [Ship::default(); MAX_SHIPS],
+            bases: [nowhere; MAX_SHIPS],
+            unseen: [Cards::deck(); MAX_SEATS],
+            deck: [33; MAX_SEATS],
+            met: Contacts::default(),
+            attack: AttackState::default(),
+            stack: Stack::default(),
+        }
+    }
+}
+
+impl State {
+    /// A ship.
+    #[inline]
+    pub fn ship(&self, ship: ShipId) -> &Ship {
+        &self.ships[ship.index()]
+    }
+
+    #[inline]
+    pub(crate) fn ship_mut(&mut self, ship: ShipId) -> &mut Ship {
+        &mut self.ships[ship.index()]
+    }
+
+    /// Where a ship is.
+    #[inline]
+    pub fn base(&self, ship: ShipId) -> Base {
+        self.bases[ship.index()]
+    }
+}

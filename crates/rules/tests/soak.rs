@@ -1,0 +1,162 @@
+//! Whole games by players who choose at random, with everything checked after every step.
+
+use tallyho_rules::{
+    Choice, Event, Fate, Game, Luck, ObstacleKind, Recorder, Ruleset, Script, Setup, Status, Token, sample,
+};
+use tallyho_table::{PlayArea, Settings, overlap};
+
+/// A set-up for a seed: any number of fighters, rocks of any kind or none, either rules.
+fn setup(seed: u64) -> Setup {
+    let ruleset = if seed.is_multiple_of(2) { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
+    let obstacles = match seed % 4 {
+        0 => Vec::new(),
+        1 => sample::six_obstacles(ObstacleKind::Asteroid),
+        2 => sample::six_obstacles(ObstacleKind::Debris),
+        _ => sample::six_obstacles(ObstacleKind::GasCloud),
+    };
+    let counts = (1 + (seed / 4 % 5) as usize, 1 + (seed / 20 % 8) as usize);
+    sample::battle(ruleset, [(sample::x_wing(), counts.0), (sample::tie_fighter(), counts.1)], obstacles)
+}
+
+/// Plays a game at random and calls `check` at every question; the choices made, and the draws.
+fn play(seed: u64, mut check: impl FnMut(&Game, &[Choice])) -> (Game, Vec<Choice>, Vec<u8>, Vec<Event>) {
+    let mut game = Game::new(setup(seed)).unwrap();
+    let mut luck = Recorder::new(Luck::new(seed));
+    let mut whim = Luck::new(!seed);
+    let (mut events, mut choices) = (Vec::new(), Vec::new());
+    loop {
+        let options = match game.advance(&mut luck, &mut events) {
+            Status::Ask(ask) => ask.options.to_vec(),
+            Status::Over(_) => break,
+        };
+        check(&game, &options);
+        let choice = options[whim.below(options.len() as u32) as usize];
+        choices.push(choice);
+        game.answer(choice, &mut luck, &mut events).unwrap();
+    }
+    let draws = luck.draws().to_vec();
+    (game, choices, draws, events)
+}
+
+fn check_invariants(game: &Game, options: &[Choice]) {
+    let settings = Settings::default();
+    assert!(options.len() > 1, "a question has a choice");
+    for (index, option) in options.iter().enumerate() {
+        assert!(!options[..index].contains(option), "{option:?} is offered twice");
+    }
+    let state = game.state();
+    let flying: Vec<_> = game.ships().filter(|(id, _)| state.ship(*id).on_table()).collect();
+    for (place, (id, facts)) in flying.iter().enumerate() {
+        let ship = state.ship(*id);
+        assert!(ship.shields <= facts.profile.shields && ship.force <= facts.profile.force);
+        assert!(ship.fate == Fate::Dying || ship.damage() < facts.profile.hull, "{id:?} should be destroyed");
+        assert!(PlayArea::STANDARD.holds(state.base(*id), &settings), "{id:?} is off the table");
+        for (other, _) in &flying[..place] {
+            assert!(!overlap(state.base(*id), state.base(*other), &settings), "{id:?} and {other:?} overlap");
+        }
+        if let Some(on) = ship.lock {
+            assert!(state.ship(on).on_table(), "{id:?} locks a ship that is gone");
+        }
+    }
+}
+
+#[test]
+fn random_players_finish_every_game_with_all_invariants_held() {
+    let mut destroyed = 0;
+    for seed in 0..3_000 {
+        let (game, _, _, events) = play(seed, check_invariants);
+        assert!(game.state().round <= 12);
+        destroyed += events.iter().filter(|event| matches!(event, Event::Destroyed(_))).count();
+        assert!(matches!(events.last(), Some(Event::Over(_))));
+    }
+    assert!(destroyed > 400, "random players do hit something: {destroyed}");
+}
+
+#[test]
+fn damage_dealt_is_damage_taken() {
+    for seed in 0..500 {
+        let (game, _, _, events) = play(seed, |_, _| {});
+        for (id, facts) in game.ships() {
+            let ship = game.state().ship(id);
+            let count = |wanted: &dyn Fn(&Event) -> bool| events.iter().filter(|event| wanted(event)).count();
+            let shields = count(&|event| *event == Event::LostShield(id));
+            let cards = count(&|event| {
+                *event == Event::Damaged(id) || matches!(event, Event::CriticallyDamaged(of, _) if *of == id)
+            });
+            assert_eq!(usize::from(facts.profile.shields - ship.shields), shields, "seed {seed}");
+            // The cards of ships that are gone may have gone back into the deck.
+            assert!(!ship.on_table() || usize::from(ship.damage()) == cards, "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_clone_played_the_same_way_ends_the_same_and_a_replay_equals_the_original() {
+    for seed in 0..300 {
+        let (original, choices, draws, events) = play(seed, |_, _| {});
+        let mut game = Game::new(setup(seed)).unwrap();
+        let mut script = Script::new(draws);
+        let mut again = Vec::new();
+        let mut clone = None;
+        for (turn, &choice) in choices.iter().enumerate() {
+            game.advance(&mut script, &mut again);
+            if turn == choices.len() / 2 {
+                clone = Some((game.clone(), script.clone(), turn));
+            }
+            game.answer(choice, &mut script, &mut again).unwrap();
+        }
+        assert!(matches!(game.advance(&mut script, &mut again), Status::Over(_)));
+        assert!(script.is_used_up(), "seed {seed}");
+        assert_eq!(game.state(), original.state(), "seed {seed}");
+        assert_eq!(again, events, "seed {seed}");
+        let Some((mut game, mut script, turn)) = clone else { continue };
+        for &choice in &choices[turn..] {
+            game.advance(&mut script, &mut ());
+            game.answer(choice, &mut script, &mut ()).unwrap();
+        }
+        game.advance(&mut script, &mut ());
+        assert_eq!(game.state(), original.state(), "seed {seed}");
+    }
+}
+
+#[test]
+fn what_is_not_offered_is_refused_and_changes_nothing() {
+    let every = [
+        Choice::Pass,
+        Choice::Force,
+        Choice::GasCloud,
+        Choice::Maneuver(3),
+        Choice::Maneuver(200),
+        Choice::Token(Token::Focus),
+        Choice::Lock([0, 0, 0, 1]),
+        Choice::Ship(tallyho_rules::ShipId(1)),
+    ];
+    for seed in 0..60 {
+        play(seed, |game, options| {
+            for choice in every.into_iter().filter(|choice| !options.contains(choice)) {
+                let mut tried = game.clone();
+                assert!(tried.answer(choice, &mut Luck::new(1), &mut ()).is_err());
+                assert_eq!(tried.state(), game.state());
+            }
+        });
+    }
+}
+
+#[test]
+fn a_view_does_not_change_with_what_it_may_not_see() {
+    let dials = |choice: u8| {
+        let mut game = Game::new(setup(21)).unwrap();
+        let mut luck = Luck::new(1);
+        // Both seats set all dials but the last one; the first seat always the same.
+        for _ in 0..game.ships().count() - 1 {
+            let Status::Ask(ask) = game.advance(&mut luck, &mut ()) else { panic!("the game is over") };
+            let pick = if ask.seat.0 == 0 { Choice::Maneuver(0) } else { Choice::Maneuver(choice) };
+            game.answer(pick, &mut luck, &mut ()).unwrap();
+        }
+        game
+    };
+    let (one, other) = (dials(1), dials(2));
+    assert_ne!(one.state(), other.state());
+    assert_eq!(one.seen_by(tallyho_rules::Seat(0)), other.seen_by(tallyho_rules::Seat(0)));
+    assert_ne!(one.seen_by(tallyho_rules::Seat(1)), other.seen_by(tallyho_rules::Seat(1)));
+}
