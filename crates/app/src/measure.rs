@@ -8,8 +8,8 @@ use clap::Args;
 use serde::Serialize;
 use tallyho_cards::Library;
 use tallyho_table::{
-    Arc, Base, Lane, Obstruction, Placed, Settings, Sight, Vec2, approach, aspect, closest, obstruction, sector, shot,
-    sight, touching,
+    Arc, Base, Lane, Obstruction, Settings, Sight, Vec2, approach, aspect, closest, obstruction, sector, shot, sight,
+    touching,
 };
 
 use crate::error::AppError;
@@ -111,8 +111,7 @@ impl Pair<'_> {
     }
 
     fn obstruction(&self, lane: Lane) -> (Obstruction, Vec<&str>) {
-        let placed: Vec<Placed<'_>> = self.things.iter().map(|thing| thing.placed()).collect();
-        let (verdict, by) = obstruction(lane, &placed, &self.settings);
+        let (verdict, by) = obstruction(lane, self.things.iter().map(|thing| thing.placed()), &self.settings);
         (verdict, by.iter().map(|index| self.things[index].name).collect())
     }
 

@@ -134,9 +134,7 @@ impl Game {
 
     fn can_move(&self, ship: ShipId, reposition: Reposition) -> bool {
         let facts = &self.facts;
-        reposition
-            .attempt(self.state.base(ship), self.others(ship), &facts.obstacles, facts.area, &facts.settings)
-            .is_ok()
+        reposition.attempt(self.state.base(ship), self.others(ship), self.things(), facts.area, &facts.settings).is_ok()
     }
 
     /// The maneuvers a ship can SLAM: of the speed it executed, and such that it does not leave the table.

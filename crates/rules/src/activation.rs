@@ -180,14 +180,12 @@ impl Game {
     /// Notes what lies under the ship and its template, to be suffered once the difficulty is checked.
     fn meet(&mut self, ship: ShipId, maneuver: Maneuver, start: tallyho_table::Base, flight: &Flight) {
         let facts = self.facts.clone();
-        let things = facts.obstacles.iter().map(|obstacle| obstacle.outline.placed(obstacle.pose));
-        self.state.met = flight.contacts(start, maneuver, things, &facts.settings);
+        self.state.met = flight.contacts(start, maneuver, self.things(), &facts.settings);
         let Contacts { overlapped, moved_through } = self.state.met;
         let skips = match facts.ruleset.obstacles {
-            Obstacles::SecondEdition => overlapped
-                .iter()
-                .chain(moved_through.iter())
-                .any(|index| matches!(facts.obstacles[index].kind, ObstacleKind::Asteroid | ObstacleKind::GasCloud)),
+            Obstacles::SecondEdition => overlapped.iter().chain(moved_through.iter()).any(|index| {
+                matches!(self.state.objects[index].kind, Some(ObstacleKind::Asteroid | ObstacleKind::GasCloud))
+            }),
             Obstacles::Revised => !overlapped.is_empty(),
         };
         self.state.ship_mut(ship).done.skips_action |= skips;
@@ -199,7 +197,9 @@ impl Game {
         let all = overlapped.union(moved_through);
         for index in all.iter() {
             sink.note(Event::MetObstacle(ship, index as u8));
-            self.suffer_obstacle(ship, self.facts.obstacles[index].kind, chance, sink);
+            if let Some(kind) = self.state.objects[index].kind {
+                self.suffer_obstacle(ship, kind, chance, sink);
+            }
         }
         if !all.is_empty() {
             for _ in 0..self.state.ship(ship).faceup.count(DamageCard::StunnedPilot) {

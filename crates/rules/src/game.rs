@@ -3,15 +3,15 @@
 use std::fmt;
 use std::sync::Arc as Shared;
 
-use tallyho_table::{Base, Others, PlayArea, Settings};
+use tallyho_table::{Base, Others, Outline, Placed, PlayArea, Settings};
 
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame, RoundStep};
 use crate::ruleset::Ruleset;
-use crate::setup::{Obstacle, Setup, SetupFault, ShipSetup};
-use crate::state::{Dial, MAX_SEATS, MAX_SHIPS, Seat, Ship, ShipId, State};
+use crate::setup::{Setup, SetupFault, ShipSetup};
+use crate::state::{Dial, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, Seat, Ship, ShipId, State};
 
 /// What never changes in a game.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub(crate) struct Facts {
     pub(crate) settings: Settings,
     pub(crate) area: PlayArea,
     pub(crate) ships: Vec<ShipSetup>,
-    pub(crate) obstacles: Vec<Obstacle>,
+    pub(crate) outlines: Vec<Outline>,
     pub(crate) seats: u8,
 }
 
@@ -80,6 +80,10 @@ impl Game {
             state.bases[index] = Base::new(profile.size, ship.pose);
             state.ships[index] = Ship { shields: profile.shields, force: profile.force, ..Ship::default() };
         }
+        for (index, obstacle) in setup.obstacles.iter().enumerate() {
+            state.objects[index] = Object { kind: Some(obstacle.kind), pose: obstacle.pose, outline: index as u8 };
+        }
+        state.object_count = setup.obstacles.len() as u8;
         state.stack.push(Frame::Round(RoundStep::Begin));
         let seats = setup.ships.iter().map(|ship| ship.seat.0 + 1).max().unwrap_or(0);
         let facts = Facts {
@@ -87,7 +91,7 @@ impl Game {
             settings: setup.settings,
             area: setup.area,
             ships: setup.ships,
-            obstacles: setup.obstacles,
+            outlines: setup.obstacles.into_iter().map(|obstacle| obstacle.outline).collect(),
             seats,
         };
         Ok(Self { facts: Shared::new(facts), state, options: Options::default(), asked: None })
@@ -145,9 +149,9 @@ impl Game {
         self.facts.ships.iter().enumerate().map(|(index, ship)| (ShipId(index as u8), ship))
     }
 
-    /// The obstacles.
-    pub fn obstacles(&self) -> &[Obstacle] {
-        &self.facts.obstacles
+    /// The obstacles and devices where they lie, by their index; what is gone lies nowhere.
+    pub fn things(&self) -> impl Iterator<Item = Placed<'_>> + Clone {
+        self.state.objects().iter().map(|object| self.facts.outlines[usize::from(object.outline)].placed(object.pose))
     }
 
     /// The question of a frame that waits for an answer, and who is asked.
@@ -306,7 +310,7 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
     if setup.ships.len() > MAX_SHIPS {
         faults.push(SetupFault::TooManyShips(setup.ships.len()));
     }
-    if setup.obstacles.len() > 64 {
+    if setup.obstacles.len() > MAX_OBJECTS {
         faults.push(SetupFault::TooManyObstacles(setup.obstacles.len()));
     }
     let seats = setup.ships.iter().fold(0_u64, |seats, ship| seats | 1 << ship.seat.0.min(63));

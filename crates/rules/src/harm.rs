@@ -9,7 +9,6 @@ use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::ruleset::Ion;
-use crate::setup::Obstacle;
 use crate::state::{Fate, NOWHERE, Phase, Seat, ShipId, Token, threshold};
 
 impl Game {
@@ -83,11 +82,6 @@ impl Game {
     pub(crate) fn is_ionized(&self, ship: ShipId) -> bool {
         let size = self.state.base(ship).size;
         self.state.ship(ship).tokens.count(Token::Ion) >= threshold(size)
-    }
-
-    /// Whether a ship lies on an obstacle.
-    pub(crate) fn lies_on(&self, ship: ShipId, obstacle: &Obstacle) -> bool {
-        obstacle.outline.placed(obstacle.pose).under(self.state.base(ship), self.facts.settings.guides)
     }
 
     /// A ship suffers damage: all hit damage first, then all critical damage, one at a time.

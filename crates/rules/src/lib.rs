@@ -48,4 +48,6 @@ pub use game::{Game, Refused, Status};
 pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, Ruleset};
 pub use setup::{Obstacle, ObstacleKind, Setup, SetupFault, ShipSetup};
-pub use state::{ActionSet, Dial, Fate, MAX_SEATS, MAX_SHIPS, Phase, Seat, Ship, ShipId, State, Token, Tokens};
+pub use state::{
+    ActionSet, Dial, Fate, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, Phase, Seat, Ship, ShipId, State, Token, Tokens,
+};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tallyho_table::{Outline, Placed, PlayArea, Pose, Settings, Thing};
+use tallyho_table::{Outline, PlayArea, Pose, Settings};
 
 use crate::profile::Profile;
 use crate::ruleset::Ruleset;
@@ -56,12 +56,6 @@ pub struct Obstacle {
     pub outline: Outline,
     /// Where it lies.
     pub pose: Pose,
-}
-
-impl Thing for Obstacle {
-    fn placed(&self) -> Placed<'_> {
-        self.outline.placed(self.pose)
-    }
 }
 
 /// Something wrong with a set-up.

@@ -6,6 +6,7 @@ use crate::attack::AttackState;
 use crate::damage::Cards;
 use crate::frame::Stack;
 use crate::profile::Action;
+use crate::setup::ObstacleKind;
 
 /// The most ships a game can hold.
 pub const MAX_SHIPS: usize = 48;
@@ -322,6 +323,20 @@ pub(crate) const fn threshold(size: BaseSize) -> u8 {
     }
 }
 
+/// The most obstacles and devices a game can hold.
+pub const MAX_OBJECTS: usize = 64;
+
+/// An obstacle or a device on the table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Object {
+    /// What it is; `None` when it is gone.
+    pub kind: Option<ObstacleKind>,
+    /// Where it lies.
+    pub pose: Pose,
+    /// Which outline of the game it has.
+    pub(crate) outline: u8,
+}
+
 /// The whole game, but for what never changes in it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
@@ -333,6 +348,8 @@ pub struct State {
     pub first: Seat,
     pub(crate) ships: [Ship; MAX_SHIPS],
     pub(crate) bases: [Base; MAX_SHIPS],
+    pub(crate) objects: [Object; MAX_OBJECTS],
+    pub(crate) object_count: u8,
     /// What each seat's damage deck holds and nobody has seen: cards in the deck and cards dealt facedown.
     pub(crate) unseen: [Cards; MAX_SEATS],
     /// How many cards each seat's deck still holds.
@@ -355,6 +372,8 @@ impl Default for State {
             first: Seat(0),
             ships: [Ship::default(); MAX_SHIPS],
             bases: [nowhere; MAX_SHIPS],
+            objects: [Object { kind: None, pose: nowhere.pose, outline: 0 }; MAX_OBJECTS],
+            object_count: 0,
             unseen: [Cards::deck(); MAX_SEATS],
             deck: [33; MAX_SEATS],
             met: Contacts::default(),
@@ -374,6 +393,11 @@ impl State {
     #[inline]
     pub(crate) fn ship_mut(&mut self, ship: ShipId) -> &mut Ship {
         &mut self.ships[ship.index()]
+    }
+
+    /// The obstacles and devices, those that are gone too: their index never changes.
+    pub fn objects(&self) -> &[Object] {
+        &self.objects[..usize::from(self.object_count)]
     }
 
     /// Where a ship is.

@@ -49,7 +49,7 @@ pub use base::{Base, BaseSize};
 pub use flight::{Contacts, Executed, Flight, fly};
 pub use maneuver::{Bearing, Maneuver, ManeuverError, Slide};
 pub use obstruction::{Obstruction, obstruction};
-pub use outline::{Outline, Placed, Thing};
+pub use outline::{Outline, Placed};
 pub use overlap::{Others, overlap, touching};
 pub use range::{Lane, Line, Range, closest, distance, range};
 pub use reposition::{Blocked, Lean, Reposition, rotated};

@@ -2,7 +2,7 @@
 
 use crate::range::{Lane, Line};
 use crate::settings::tolerance;
-use crate::{Grazing, IndexSet, Placed, Settings, Thing, Vec2};
+use crate::{Grazing, IndexSet, Placed, Settings, Vec2};
 
 /// Whether the line of fire passes over something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,11 @@ pub enum Obstruction {
 /// Which things the shortest lines pass over, and whether there is a clear one among them.
 ///
 /// A line of no length, between ships that touch, is obstructed by nothing.
-pub fn obstruction(lane: Lane, things: &[impl Thing], settings: &Settings) -> (Obstruction, IndexSet) {
+pub fn obstruction<'a>(
+    lane: Lane,
+    things: impl IntoIterator<Item = Placed<'a>> + Clone,
+    settings: &Settings,
+) -> (Obstruction, IndexSet) {
     if lane.first.length() <= tolerance::TOUCH {
         return (Obstruction::Clear, IndexSet::EMPTY);
     }
@@ -26,8 +30,8 @@ pub fn obstruction(lane: Lane, things: &[impl Thing], settings: &Settings) -> (O
     let (mut clear, mut obstructed) = (false, false);
     let mut try_line = |line: Line| {
         let mut over = false;
-        for (index, thing) in things.iter().enumerate() {
-            if passes_over(line, thing.placed(), settings) {
+        for (index, thing) in things.clone().into_iter().enumerate() {
+            if passes_over(line, thing, settings) {
                 by.insert(index);
                 over = true;
             }
@@ -40,8 +44,8 @@ pub fn obstruction(lane: Lane, things: &[impl Thing], settings: &Settings) -> (O
         // What a line passes over changes only where an outline's side begins or ends in the lane. A clear line counts
         // when it has some room beside it, so lines are tried a hair to either side of each such place.
         let hair = tolerance::TOUCH / lane.width();
-        for thing in things {
-            breaks(lane, thing.placed(), |across| {
+        for thing in things.clone() {
+            breaks(lane, thing, |across| {
                 for across in [across - hair, across + hair] {
                     if (0.0..=1.0).contains(&across) {
                         try_line(lane.line(across));

@@ -40,18 +40,6 @@ impl Outline {
     }
 }
 
-/// Something that lies on the table with an outline of its own.
-pub trait Thing {
-    /// Its outline where it lies.
-    fn placed(&self) -> Placed<'_>;
-}
-
-impl Thing for Placed<'_> {
-    fn placed(&self) -> Placed<'_> {
-        *self
-    }
-}
-
 /// An outline on the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Placed<'a> {

@@ -3,7 +3,7 @@
 use crate::maneuver::from_edge;
 use crate::{
     Base, BaseSize, Edge, Heading, IndexSet, Others, Placed, PlayArea, Pose, Settings, Side, Slide, Swath, Template,
-    Thing, Vec2,
+    Vec2,
 };
 
 /// A move along a template that either succeeds whole or fails.
@@ -124,11 +124,11 @@ impl Reposition {
     ///
     /// # Panics
     /// When there are more than [`IndexSet::CAPACITY`] obstacles.
-    pub fn attempt(
+    pub fn attempt<'a>(
         self,
         base: Base,
         others: Others<'_>,
-        obstacles: &[impl Thing],
+        obstacles: impl IntoIterator<Item = Placed<'a>>,
         area: PlayArea,
         settings: &Settings,
     ) -> Result<Pose, Blocked> {
@@ -141,8 +141,9 @@ impl Reposition {
             return Err(Blocked::Ships(ships));
         }
         let swath = self.swath(base);
-        let under = |rock: Placed<'_>| rock.under(end, settings.guides) || rock.under_swath(swath);
-        let rocks: IndexSet = (0..obstacles.len()).filter(|&index| under(obstacles[index].placed())).collect();
+        let under = |rock: Placed<'a>| rock.under(end, settings.guides) || rock.under_swath(swath);
+        let rocks: IndexSet =
+            obstacles.into_iter().enumerate().filter(|&(_, rock)| under(rock)).map(|(index, _)| index).collect();
         if rocks.is_empty() { Ok(end.pose) } else { Err(Blocked::Obstacles(rocks)) }
     }
 }

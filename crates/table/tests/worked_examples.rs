@@ -167,7 +167,7 @@ fn lines_of_fire_are_obstructed_as_in_the_examples() {
         for (got, want) in across.into_iter().zip(numbers(lane)) {
             assert_close(id, "lane", got, want);
         }
-        let (got, by) = obstruction(found.lane, &[outline.placed(Pose::default())], &settings);
+        let (got, by) = obstruction(found.lane, [outline.placed(Pose::default())], &settings);
         let want = match verdict {
             "obstructed" => Obstruction::Obstructed,
             "not obstructed" => Obstruction::Clear,

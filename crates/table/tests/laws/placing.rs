@@ -238,7 +238,7 @@ proptest! {
         } else {
             Ok(end.pose)
         };
-        prop_assert_eq!(reposition.attempt(base, Others::all(&ships), &placed, area, &settings), expected);
+        prop_assert_eq!(reposition.attempt(base, Others::all(&ships), placed.iter().copied(), area, &settings), expected);
     }
 
     #[test]

@@ -125,7 +125,7 @@ proptest! {
     ) {
         let settings = Settings::default();
         let at = Pose::new(a.pose.at.lerp(b.pose.at, way) + off.at, off.heading);
-        let verdict = |a: Base, b: Base, at: Pose| obstruction(closest(a, b), &[rock.placed(at)], &settings);
+        let verdict = |a: Base, b: Base, at: Pose| obstruction(closest(a, b), [rock.placed(at)], &settings);
         let here = verdict(a, b, at);
         let nudges = [(0.05, 0.0), (-0.05, 0.0), (0.0, 0.05), (0.0, -0.05)];
         prop_assume!(nudges.into_iter().all(|(x, y)| verdict(a, b, Pose::new(at.at + Vec2::new(x, y), at.heading)) == here));

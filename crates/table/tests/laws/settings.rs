@@ -103,7 +103,7 @@ fn a_line_along_the_rim_of_an_obstacle_is_obstructed_or_clear() {
     let rock = Outline::new(square);
     let verdict = |grazing: Grazing, x: f64| {
         let settings = Settings { grazing, ..Settings::default() };
-        obstruction(lane, &[rock.placed(Pose::from_degrees(x, 50.0, 0.0))], &settings).0
+        obstruction(lane, [rock.placed(Pose::from_degrees(x, 50.0, 0.0))], &settings).0
     };
     assert_eq!(verdict(Grazing::Obstructs, 0.0), Obstruction::Obstructed);
     assert_eq!(verdict(Grazing::Clears, 0.0), Obstruction::Clear);
