@@ -166,8 +166,8 @@ impl Library {
     /// # Errors
     /// When there is none, with the one most likely meant; when there are several, with all of them.
     pub fn pilot(&self, name: &str) -> Result<&Pilot, NoPilot> {
-        if let Ok(index) = self.pilots.binary_search_by(|pilot| pilot.id.as_str().cmp(name)) {
-            return Ok(&self.pilots[index]);
+        if let Some(pilot) = self.pilot_by_id(name) {
+            return Ok(pilot);
         }
         match self.namesakes(name)[..] {
             [pilot] => Ok(pilot),
@@ -180,6 +180,11 @@ impl Library {
                 Err(NoPilot::Ambiguous { typed: name.to_owned(), ids })
             }
         }
+    }
+
+    /// The pilot of exactly that id.
+    pub fn pilot_by_id(&self, id: &str) -> Option<&Pilot> {
+        self.pilots.binary_search_by(|pilot| pilot.id.as_str().cmp(id)).ok().map(|index| &self.pilots[index])
     }
 
     /// All pilots of that id or name, by id; case, blanks and punctuation do not matter.

@@ -78,7 +78,7 @@ impl<'p> Page<'p> {
     }
 
     /// The line of a byte, counted from 1.
-    fn line_of(&self, at: usize) -> usize {
+    pub(crate) fn line_of(&self, at: usize) -> usize {
         let before = &self.text.as_bytes()[..at.min(self.text.len())];
         1 + before.iter().filter(|&&byte| byte == b'\n').count()
     }
