@@ -5,7 +5,7 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 
-use crate::nearest::{Candidate, letters, nearest, shown};
+use crate::nearest::{Candidate, letters, nearest, nearest_person, shown};
 use crate::page::{ContentError, Fault, Page};
 use crate::pilot::{Pilot, read_pilots};
 use crate::ship::{Faction, Ship};
@@ -172,7 +172,7 @@ impl Library {
         match self.namesakes(name)[..] {
             [pilot] => Ok(pilot),
             [] => {
-                let nearest = nearest(name, self.pilots.iter().map(Pilot::candidate)).map(str::to_owned);
+                let nearest = nearest_person(name, self.pilots.iter().map(Pilot::candidate)).map(str::to_owned);
                 Err(NoPilot::Unknown(UnknownName { what: Sought::Pilot, typed: name.to_owned(), nearest }))
             }
             ref several => {

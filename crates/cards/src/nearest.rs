@@ -18,9 +18,31 @@ const LONGEST: usize = 100;
 
 /// The candidate most likely meant by `typed`; `None` when nothing is near.
 ///
-/// Players shorten: what contains the typed letters in order ("xwing" in "t65xwing") comes before what is reached by
-/// fewer corrections ("ewing").
+/// Players shorten what ships are called: what contains the typed letters in order ("xwing" in "t65xwing") comes before
+/// what is reached by fewer corrections ("ewing").
 pub(crate) fn nearest<'a>(typed: &str, candidates: impl Iterator<Item = Candidate<'a>>) -> Option<&'a str> {
+    nearest_by(typed, candidates, |slip| !slip.shortened)
+}
+
+/// The one most likely meant by `typed`, among people; `None` when nobody is near.
+///
+/// People's names are misspelled rather than shortened.
+pub(crate) fn nearest_person<'a>(typed: &str, candidates: impl Iterator<Item = Candidate<'a>>) -> Option<&'a str> {
+    nearest_by(typed, candidates, |slip| !slip.misspelled)
+}
+
+/// What may have happened on the way from a name to what was typed.
+#[derive(Clone, Copy, Debug)]
+struct Slip {
+    shortened: bool,
+    misspelled: bool,
+}
+
+fn nearest_by<'a>(
+    typed: &str,
+    candidates: impl Iterator<Item = Candidate<'a>>,
+    unlikely: impl Fn(Slip) -> bool,
+) -> Option<&'a str> {
     let typed = letters(typed);
     if typed.len() > LONGEST {
         return None;
@@ -30,8 +52,9 @@ pub(crate) fn nearest<'a>(typed: &str, candidates: impl Iterator<Item = Candidat
         .filter_map(|(candidate, spelling)| {
             let distance = strsim::osa_distance(&typed, &spelling);
             let shortened = typed.len() >= 3 && is_shortened(&typed, &spelling);
-            (shortened || is_near(&typed, distance)).then_some((
-                Reverse(shortened),
+            let slip = Slip { shortened, misspelled: is_near(&typed, distance) };
+            (slip.shortened || slip.misspelled).then_some((
+                unlikely(slip),
                 distance,
                 Reverse(candidate.common),
                 candidate.id,

@@ -114,6 +114,10 @@ fn names_that_several_share_are_not_guessed() {
         "'Luke Skywalker' is the name of 3 pilots; use an id: lukeskywalker, lukeskywalker-battleofyavin, \
          lukeskywalker-swz106"
     );
+    for (typed, id) in [("kylorem", "kyloren"), ("lando", "landocalrissian"), ("hansol", "hansolo")] {
+        let said = library.pilot(typed).unwrap_err().to_string();
+        assert_eq!(said, format!("no pilot '{typed}'; did you mean '{id}'?"));
+    }
     let said = library.pilot("wedgeantiles").unwrap_err().to_string();
     assert_eq!(said, "no pilot 'wedgeantiles'; did you mean 'wedgeantilles'?");
 }

@@ -2,7 +2,7 @@
 
 use super::{Complaint, Severity};
 use crate::library::{Library, NoPilot, Sought, UnknownName};
-use crate::nearest::{letters, nearest};
+use crate::nearest::{letters, nearest_person};
 use crate::pilot::Pilot;
 use crate::ship::{Faction, Ship};
 
@@ -123,6 +123,6 @@ fn read_as(objection: String, pilot: &Pilot) -> String {
 fn unknown(library: &Library, typed: &str, hints: Hints<'_>) -> UnknownName {
     let fitting = library.pilots().iter().filter(|it| hints.fit(it)).map(Pilot::candidate);
     let all = library.pilots().iter().map(Pilot::candidate);
-    let nearest = nearest(typed, fitting).or_else(|| nearest(typed, all)).map(str::to_owned);
+    let nearest = nearest_person(typed, fitting).or_else(|| nearest_person(typed, all)).map(str::to_owned);
     UnknownName { what: Sought::Pilot, typed: typed.to_owned(), nearest }
 }
