@@ -278,8 +278,6 @@ fn check(text: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
-
     #[test]
     fn any_json_is_read_without_panic(value in any_json()) {
         check(&value.to_string())?;
