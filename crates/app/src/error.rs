@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use tallyho_cards::{ContentError, UnknownName};
+use tallyho_cards::{ContentError, NoPilot, UnknownName};
 use tallyho_table::ManeuverError;
 
 /// Why a command did not do what was asked.
@@ -15,6 +15,17 @@ pub(crate) enum AppError {
     /// Something was asked for that does not exist.
     #[error(transparent)]
     UnknownName(#[from] UnknownName),
+    /// A name that does not lead to one pilot.
+    #[error(transparent)]
+    NoPilot(#[from] NoPilot),
+    /// A squad file without a ship that can be fielded: one line for each complaint.
+    #[error("{} has no ship to field:{complaints}", path.display())]
+    NoSquad {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        complaints: String,
+    },
     /// A name that no ship on the table has.
     #[error("{0}")]
     NotOnTable(String),

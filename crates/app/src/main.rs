@@ -7,8 +7,10 @@ mod measure;
 mod moves;
 mod obstacles;
 mod paint;
+mod pilots;
 mod place;
 mod ships;
+mod squad;
 mod table_file;
 
 use std::io::{self, BufWriter, Write};
@@ -30,7 +32,7 @@ use crate::paint::Paint;
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// Read ships, obstacles and devices from this folder instead of the program's own
+    /// Read ships, pilots, obstacles and devices from this folder instead of the program's own
     #[arg(long, global = true, value_name = "DIR")]
     content: Option<PathBuf>,
 }
@@ -39,6 +41,10 @@ struct Cli {
 enum Command {
     /// List the ships, or show one with its dial
     Ships(ships::ShipsArgs),
+    /// List the pilots, or show one
+    Pilots(pilots::PilotsArgs),
+    /// Show a squad as it is understood, and what is wrong with it
+    Squad(squad::SquadArgs),
     /// List the obstacles and devices
     Obstacles(obstacles::ObstaclesArgs),
     /// Say where a maneuver ends and what it runs into
@@ -70,6 +76,8 @@ fn run(cli: &Cli) -> Result<(), AppError> {
     let mut out = BufWriter::new(io::stdout().lock());
     match &cli.command {
         Command::Ships(args) => ships::run(args, &library, Paint::for_stdout(), &mut out)?,
+        Command::Pilots(args) => pilots::run(args, &library, &mut out)?,
+        Command::Squad(args) => squad::run(args, &library, &mut out)?,
         Command::Obstacles(args) => obstacles::run(args, &library, &mut out)?,
         Command::Move(args) => moves::run(args, &library, &mut out)?,
         Command::Measure(args) => measure::run(args, &library, &mut out)?,

@@ -1,7 +1,7 @@
 //! `tallyho ships`: the ships, as a list or one by one.
 
 mod grid;
-mod json;
+pub(crate) mod json;
 
 use std::io::Write;
 
@@ -112,11 +112,13 @@ fn changes(changes: &StatChanges) -> String {
     join(changed.into_iter().flatten(), ", ")
 }
 
-fn attacks(attacks: &[Attack]) -> String {
+/// Primary weapons, in words.
+pub(crate) fn attacks(attacks: &[Attack]) -> String {
     if attacks.is_empty() { "none".to_owned() } else { join(attacks.iter().map(Attack::to_string), ", ") }
 }
 
-fn join<T: AsRef<str>>(words: impl Iterator<Item = T>, separator: &str) -> String {
+/// The words of a line.
+pub(crate) fn join<T: AsRef<str>>(words: impl Iterator<Item = T>, separator: &str) -> String {
     words.fold(String::new(), |mut line, word| {
         if !line.is_empty() {
             line.push_str(separator);

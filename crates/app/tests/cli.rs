@@ -166,7 +166,8 @@ fn the_picture_of_the_readme_is_the_sample_table() {
 
 #[test]
 fn mistakes_are_answered_with_one_line_and_exit_code_2() {
-    let cases: [(&[&str], &str); 12] = [
+    let cases: [(&[&str], &str); 13] = [
+        (&["pilots", "wampas"], "no pilot 'wampas'; did you mean 'wampa'?"),
         (&["ships", "tfighter"], "no ship 'tfighter'; did you mean 'tielnfighter'?"),
         (&["move", "tfighter", "3N", "--at", "0,0,0"], "no ship 'tfighter'; did you mean 'tielnfighter'?"),
         (&["move", "t65xwing", "4T", "--at", "0,0,0"], "'4T' is not a maneuver: no turn of speed 4; speeds are 1 to 3"),
@@ -239,6 +240,39 @@ to = "Blue"
     );
     let said = refused(&["draw", path.to_str().unwrap()]).replace(path.to_str().unwrap(), "FILE");
     insta::assert_snapshot!(said);
+}
+
+const SQUAD: &str = r#"name = "Red flight"
+faction = "rebelalliance"
+pilots = ["bluesquadronescort x2", "lukeskywalker", "wedgeantiles"]
+obstacles = ["coreasteroid0", "coreasteroid1", "gascloud2"]
+"#;
+
+#[test]
+fn a_squad_is_shown_with_what_is_wrong_with_it() {
+    let path = file("red.toml", SQUAD);
+    insta::assert_snapshot!(printed(&["squad", path.to_str().unwrap()]));
+    let xws = file(
+        "red.xws",
+        r#"{"faction": "rebelalliance", "pilots": [{"id": "lukeskywalker", "points": 73,
+            "upgrades": {"torpedo": ["protontorpedoes"]}}, {"id": "wampa"}]}"#,
+    );
+    insta::assert_snapshot!(printed(&["squad", xws.to_str().unwrap()]));
+    let squad = json(&["squad", xws.to_str().unwrap(), "--json"]);
+    assert_eq!(squad["pilots"][0]["upgrades"][0], serde_json::json!({"slot": "torpedo", "id": "protontorpedoes"}));
+    assert_eq!((&squad["pilots"][1]["ship"], &squad["name"]), (&"tielnfighter".into(), &serde_json::Value::Null));
+    assert_eq!(squad["complaints"][0]["severity"], "doubt");
+}
+
+#[test]
+fn a_squad_without_a_good_ship_is_refused() {
+    let path = file("none.xws", r#"{"faction": "firstorder", "pilots": [{"id": "kylorem"}]}"#);
+    let said = refused(&["squad", path.to_str().unwrap(), "--json"]).replace(path.to_str().unwrap(), "FILE");
+    assert_eq!(
+        said,
+        "tallyho: FILE has no ship to field:\n  pilots[0].id: no pilot 'kylorem'; did you mean 'kyloren'?\n"
+    );
+    assert!(refused(&["squad", "no-such-file.xws"]).starts_with("tallyho: cannot read no-such-file.xws: "));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The library: reads the game's content files, checks them and hands out what they say.
 //!
 //! ```
-//! use tallyho_cards::{Difficulty, Library};
+//! use tallyho_cards::{Difficulty, Library, Squad};
 //!
 //! let library = Library::embedded()?;
 //! let ship = library.ship("T-65 X-wing")?;
@@ -10,26 +10,37 @@
 //!
 //! let mistyped = library.ship("tfighter").unwrap_err();
 //! assert_eq!(mistyped.to_string(), "no ship 'tfighter'; did you mean 'tielnfighter'?");
+//!
+//! let read = Squad::read(r#"pilots = ["Academy Pilot x3", "wampa"]"#, &library);
+//! assert_eq!((read.squad.pilots.len(), read.complaints.len()), (4, 0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Content is strict: a file with an unknown field, an impossible dial or a crossed outline is refused, and every fault
-//! in every file is reported at once as `file:line: message`. What the facts do in play is not this crate's business.
+//! in every file is reported at once as `file:line: message`. Squads, which other programs write, are read forgivingly:
+//! what can be understood is kept, the rest is complained about. What the facts do in play is not this crate's business.
 
 mod action;
 mod dial;
 mod library;
 mod nearest;
 pub mod page;
+mod pilot;
 mod settings;
 mod ship;
+mod slot;
+mod squad;
 mod token;
 pub mod word;
+mod xws;
 
 pub use action::{Action, ActionEntry};
 pub use dial::{Dial, Difficulty};
-pub use library::{Library, Sought, UnknownName};
+pub use library::{Library, NoPilot, Sought, UnknownName};
 pub use page::{ContentError, Fault};
+pub use pilot::{Charges, Fitting, Force, ForceSide, Keyword, Pilot, Twenty, TwoHundred};
 pub use settings::read_settings;
 pub use ship::{Attack, Faction, PointSystem, Pool, Ship, StatChanges, WeaponArc};
+pub use slot::Slot;
+pub use squad::{Complaint, Equipped, ReadSquad, Severity, Squad, SquadPilot};
 pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, Token};

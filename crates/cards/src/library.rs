@@ -5,8 +5,9 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 
-use crate::nearest::{Candidate, letters, nearest, shown};
+use crate::nearest::{Candidate, letters, nearest, nearest_person, shown};
 use crate::page::{ContentError, Fault, Page};
+use crate::pilot::{Pilot, read_pilots};
 use crate::ship::{Faction, Ship};
 use crate::token::{Device, Obstacle, read_tokens};
 
@@ -15,6 +16,7 @@ use crate::token::{Device, Obstacle, read_tokens};
 pub struct Library {
     /// Sorted by id, as are the others.
     ships: Vec<Ship>,
+    pilots: Vec<Pilot>,
     obstacles: Vec<Obstacle>,
     devices: Vec<Device>,
 }
@@ -35,6 +37,8 @@ pub struct UnknownName {
 pub enum Sought {
     /// A ship.
     Ship,
+    /// A pilot.
+    Pilot,
     /// An obstacle.
     Obstacle,
     /// A device.
@@ -48,6 +52,7 @@ impl Sought {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ship => "ship",
+            Self::Pilot => "pilot",
             Self::Obstacle => "obstacle",
             Self::Device => "device",
             Self::Faction => "faction",
@@ -61,6 +66,7 @@ impl fmt::Display for UnknownName {
         match (&self.nearest, self.what) {
             (Some(id), _) => write!(f, "did you mean '{id}'?"),
             (None, Sought::Ship) => write!(f, "'tallyho ships' lists them all"),
+            (None, Sought::Pilot) => write!(f, "'tallyho pilots' lists them all"),
             (None, Sought::Obstacle | Sought::Device) => write!(f, "'tallyho obstacles' lists them all"),
             (None, Sought::Faction) => write!(f, "use one of: {}", Faction::ALL.map(Faction::id).join(", ")),
         }
@@ -68,6 +74,33 @@ impl fmt::Display for UnknownName {
 }
 
 impl std::error::Error for UnknownName {}
+
+/// A name that does not lead to one pilot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoPilot {
+    /// Nobody has it.
+    Unknown(UnknownName),
+    /// Several have it.
+    Ambiguous {
+        /// What was typed.
+        typed: String,
+        /// The ids of those who have it.
+        ids: Vec<String>,
+    },
+}
+
+impl fmt::Display for NoPilot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(unknown) => write!(f, "{unknown}"),
+            Self::Ambiguous { typed, ids } => {
+                write!(f, "'{}' is the name of {} pilots; use an id: {}", shown(typed), ids.len(), ids.join(", "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for NoPilot {}
 
 /// The content folder, compiled in: (path below it, text).
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
@@ -97,17 +130,18 @@ impl Library {
         prefix: &str,
     ) -> Result<Self, ContentError> {
         let mut reading = Reading::default();
-        for (path, text) in files {
-            let folder = Folder::ALL.into_iter().find(|folder| path.split('/').next() == Some(folder.name()));
-            if let Some(folder) = folder {
+        let files: Vec<(&str, &str)> = files.into_iter().collect();
+        // Folder by folder: pilots refer to ships.
+        for folder in Folder::ALL {
+            for (path, text) in files.iter().filter(|(path, _)| path.split('/').next() == Some(folder.name())) {
                 reading.read(folder, &format!("{prefix}{path}"), text);
             }
         }
         reading.finish()
     }
 
-    /// The content of a folder that is laid out like the program's own: `ships/`, `obstacles/` and `devices/`, each
-    /// with `.toml` files.
+    /// The content of a folder that is laid out like the program's own: `ships/`, `pilots/`, `obstacles/` and
+    /// `devices/`, each with `.toml` files.
     ///
     /// # Errors
     /// With every fault of every file, when there is any.
@@ -122,6 +156,11 @@ impl Library {
     /// All ships, by id.
     pub fn ships(&self) -> &[Ship] {
         &self.ships
+    }
+
+    /// All pilots, by id.
+    pub fn pilots(&self) -> &[Pilot] {
+        &self.pilots
     }
 
     /// All obstacles, by id.
@@ -139,7 +178,39 @@ impl Library {
     /// # Errors
     /// When there is none, with the one most likely meant.
     pub fn ship(&self, name: &str) -> Result<&Ship, UnknownName> {
-        find(&self.ships, Sought::Ship, name, |it| Candidate { id: &it.id, name: &it.name, common: it.factions.len() })
+        find(&self.ships, Sought::Ship, name, Ship::candidate)
+    }
+
+    /// The pilot of that id, or of that name if nobody else has it; case, blanks and punctuation do not matter.
+    ///
+    /// # Errors
+    /// When there is none, with the one most likely meant; when there are several, with all of them.
+    pub fn pilot(&self, name: &str) -> Result<&Pilot, NoPilot> {
+        if let Some(pilot) = self.pilot_by_id(name) {
+            return Ok(pilot);
+        }
+        match self.namesakes(name)[..] {
+            [pilot] => Ok(pilot),
+            [] => {
+                let nearest = nearest_person(name, self.pilots.iter().map(Pilot::candidate)).map(str::to_owned);
+                Err(NoPilot::Unknown(UnknownName { what: Sought::Pilot, typed: name.to_owned(), nearest }))
+            }
+            ref several => {
+                let ids = several.iter().map(|pilot| pilot.id.clone()).collect();
+                Err(NoPilot::Ambiguous { typed: name.to_owned(), ids })
+            }
+        }
+    }
+
+    /// The pilot of exactly that id.
+    pub fn pilot_by_id(&self, id: &str) -> Option<&Pilot> {
+        self.pilots.binary_search_by(|pilot| pilot.id.as_str().cmp(id)).ok().map(|index| &self.pilots[index])
+    }
+
+    /// All pilots of that id or name, by id; case, blanks and punctuation do not matter.
+    pub fn namesakes(&self, name: &str) -> Vec<&Pilot> {
+        let wanted = letters(name);
+        self.pilots.iter().filter(|pilot| letters(&pilot.id) == wanted || letters(&pilot.name) == wanted).collect()
     }
 
     /// The obstacle of that id or name.
@@ -180,20 +251,22 @@ fn find<'a, T>(
     })
 }
 
-/// The folders of the layout; the folder decides what a file may hold.
+/// The folders of the layout; the folder decides what a file may hold. Pilots are read after the ships they fly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Folder {
     Ships,
+    Pilots,
     Obstacles,
     Devices,
 }
 
 impl Folder {
-    const ALL: [Self; 3] = [Self::Ships, Self::Obstacles, Self::Devices];
+    const ALL: [Self; 4] = [Self::Ships, Self::Pilots, Self::Obstacles, Self::Devices];
 
     const fn name(self) -> &'static str {
         match self {
             Self::Ships => "ships",
+            Self::Pilots => "pilots",
             Self::Obstacles => "obstacles",
             Self::Devices => "devices",
         }
@@ -205,6 +278,8 @@ impl Folder {
 struct Reading {
     library: Library,
     faults: Vec<Fault>,
+    /// The ids of ships whose own files are at fault: their pilots need not be told so again.
+    ships_at_fault: Vec<String>,
     /// Ids and names already taken, and by whom: lookups must find one thing only.
     taken: BTreeMap<(Folder, String), String>,
 }
@@ -234,14 +309,16 @@ impl Reading {
 
     fn read(&mut self, folder: Folder, file: &str, text: &str) {
         let mut page = Page::new(file, text);
+        let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
         match folder {
-            Folder::Ships => {
-                let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-                if let Some((ship, at)) = Ship::read(&mut page, stem) {
+            Folder::Ships => match Ship::read(&mut page, stem) {
+                None => self.ships_at_fault.push(stem.to_owned()),
+                Some((ship, at)) => {
                     self.take(&mut page, folder, &ship.id, &ship.name, at);
                     self.library.ships.push(ship);
                 }
-            }
+            },
+            Folder::Pilots => self.read_pilots(&mut page, stem),
             Folder::Obstacles => {
                 for (obstacle, at) in read_tokens(&mut page, "obstacle") {
                     self.take(&mut page, folder, &obstacle.id, &obstacle.name, at);
@@ -258,12 +335,29 @@ impl Reading {
         self.faults.append(&mut page.into_faults());
     }
 
-    fn take(&mut self, page: &mut Page<'_>, folder: Folder, id: &str, name: &str, at: usize) {
-        let here = page.place(at);
-        let name_letters = letters(name);
-        if let Some(other) = self.taken.insert((folder, id.to_owned()), here.clone()) {
+    fn read_pilots(&mut self, page: &mut Page<'_>, stem: &str) {
+        let ship = self.library.ships.iter().find(|ship| ship.id == stem);
+        if ship.is_none() && !self.ships_at_fault.iter().any(|id| id == stem) {
+            let ids = self.library.ships.iter().map(Ship::candidate);
+            let hint = nearest(stem, ids).map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
+            page.fault(0, format!("the file's name '{}' is no ship{hint}", shown(stem)));
+        }
+        for (pilot, at) in read_pilots(page, stem, ship) {
+            self.take_id(page, Folder::Pilots, &pilot.id, at);
+            self.library.pilots.push(pilot);
+        }
+    }
+
+    fn take_id(&mut self, page: &mut Page<'_>, folder: Folder, id: &str, at: usize) {
+        if let Some(other) = self.taken.insert((folder, id.to_owned()), page.place(at)) {
             page.fault(at, format!("id '{id}' is already used at {other}"));
         }
+    }
+
+    fn take(&mut self, page: &mut Page<'_>, folder: Folder, id: &str, name: &str, at: usize) {
+        self.take_id(page, folder, id, at);
+        let here = page.place(at);
+        let name_letters = letters(name);
         if name_letters != id
             && let Some(other) = self.taken.insert((folder, name_letters), here)
         {
@@ -279,6 +373,7 @@ impl Reading {
             return Err(ContentError { faults });
         }
         library.ships.sort_by(|a, b| a.id.cmp(&b.id));
+        library.pilots.sort_by(|a, b| a.id.cmp(&b.id));
         library.obstacles.sort_by(|a, b| a.id.cmp(&b.id));
         library.devices.sort_by(|a, b| a.id.cmp(&b.id));
         Ok(library)

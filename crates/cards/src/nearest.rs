@@ -13,19 +13,48 @@ pub(crate) struct Candidate<'a> {
     pub(crate) common: usize,
 }
 
+/// Longer than anything that has a name: not worth comparing, and slow to.
+const LONGEST: usize = 100;
+
 /// The candidate most likely meant by `typed`; `None` when nothing is near.
 ///
-/// Players shorten: what contains the typed letters in order ("xwing" in "t65xwing") comes before what is reached by
-/// fewer corrections ("ewing").
+/// Players shorten what ships are called: what contains the typed letters in order ("xwing" in "t65xwing") comes before
+/// what is reached by fewer corrections ("ewing").
 pub(crate) fn nearest<'a>(typed: &str, candidates: impl Iterator<Item = Candidate<'a>>) -> Option<&'a str> {
+    nearest_by(typed, candidates, |slip| !slip.shortened)
+}
+
+/// The one most likely meant by `typed`, among people; `None` when nobody is near.
+///
+/// People's names are misspelled rather than shortened.
+pub(crate) fn nearest_person<'a>(typed: &str, candidates: impl Iterator<Item = Candidate<'a>>) -> Option<&'a str> {
+    nearest_by(typed, candidates, |slip| !slip.misspelled)
+}
+
+/// What may have happened on the way from a name to what was typed.
+#[derive(Clone, Copy, Debug)]
+struct Slip {
+    shortened: bool,
+    misspelled: bool,
+}
+
+fn nearest_by<'a>(
+    typed: &str,
+    candidates: impl Iterator<Item = Candidate<'a>>,
+    unlikely: impl Fn(Slip) -> bool,
+) -> Option<&'a str> {
     let typed = letters(typed);
+    if typed.len() > LONGEST {
+        return None;
+    }
     candidates
-        .flat_map(|candidate| [(candidate, candidate.id.to_owned()), (candidate, letters(candidate.name))])
+        .flat_map(|candidate| [(candidate, letters(candidate.id)), (candidate, letters(candidate.name))])
         .filter_map(|(candidate, spelling)| {
             let distance = strsim::osa_distance(&typed, &spelling);
             let shortened = typed.len() >= 3 && is_shortened(&typed, &spelling);
-            (shortened || is_near(&typed, distance)).then_some((
-                Reverse(shortened),
+            let slip = Slip { shortened, misspelled: is_near(&typed, distance) };
+            (slip.shortened || slip.misspelled).then_some((
+                unlikely(slip),
                 distance,
                 Reverse(candidate.common),
                 candidate.id,
@@ -37,6 +66,9 @@ pub(crate) fn nearest<'a>(typed: &str, candidates: impl Iterator<Item = Candidat
 
 /// The nearest of some fixed words.
 pub(crate) fn nearest_word<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    if typed.len() > LONGEST {
+        return None;
+    }
     words
         .map(|word| (strsim::osa_distance(typed, word), word))
         .filter(|(distance, _)| is_near(typed, *distance))
@@ -51,9 +83,9 @@ pub(crate) fn letters(name: &str) -> String {
 
 /// What was typed, fit for one line of a message.
 pub(crate) fn shown(typed: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut line: String = typed.chars().take(LONGEST).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if typed.chars().nth(LONGEST).is_some() {
+    const WIDEST: usize = 60;
+    let mut line: String = typed.chars().take(WIDEST).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if typed.chars().nth(WIDEST).is_some() {
         line.push('…');
     }
     line

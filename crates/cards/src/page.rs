@@ -4,6 +4,7 @@
 //! faults and goes on, so that all of them are reported at once, each with its line.
 
 use std::fmt;
+use std::num::ParseIntError;
 use std::ops::RangeInclusive;
 
 use toml::Spanned;
@@ -77,7 +78,7 @@ impl<'p> Page<'p> {
     }
 
     /// The line of a byte, counted from 1.
-    fn line_of(&self, at: usize) -> usize {
+    pub(crate) fn line_of(&self, at: usize) -> usize {
         let before = &self.text.as_bytes()[..at.min(self.text.len())];
         1 + before.iter().filter(|&&byte| byte == b'\n').count()
     }
@@ -119,11 +120,26 @@ impl<'p> Page<'p> {
 
     /// A whole number within a range.
     pub fn whole(&mut self, key: &str, value: &Value<'_>, range: RangeInclusive<u8>) -> Option<u8> {
+        self.integer(key, value, range, u8::from_str_radix)
+    }
+
+    /// A whole number within a range that goes below nothing.
+    pub fn signed(&mut self, key: &str, value: &Value<'_>, range: RangeInclusive<i8>) -> Option<i8> {
+        self.integer(key, value, range, i8::from_str_radix)
+    }
+
+    fn integer<N: PartialOrd + fmt::Display>(
+        &mut self,
+        key: &str,
+        value: &Value<'_>,
+        range: RangeInclusive<N>,
+        from_str_radix: fn(&str, u32) -> Result<N, ParseIntError>,
+    ) -> Option<N> {
         let Some(number) = value.get_ref().as_integer() else {
             self.expected(value, key, "a whole number");
             return None;
         };
-        let number = u8::from_str_radix(number.as_str(), number.radix()).ok().filter(|n| range.contains(n));
+        let number = from_str_radix(number.as_str(), number.radix()).ok().filter(|n| range.contains(n));
         if number.is_none() {
             self.fault(value.span().start, format!("'{key}' must be {} to {}", range.start(), range.end()));
         }
@@ -258,13 +274,23 @@ impl<'v, 't> Fields<'v, 't> {
 
     /// The id: lower-case letters and digits.
     pub fn id(&self, page: &mut Page<'_>) -> Option<(&'v str, usize)> {
+        self.id_of(page, |c| c.is_ascii_lowercase() || c.is_ascii_digit(), "lower-case letters and digits")
+    }
+
+    /// The id of a card: lower-case letters, digits, and hyphens that set namesakes apart.
+    pub fn card_id(&self, page: &mut Page<'_>) -> Option<(&'v str, usize)> {
+        let may_hold = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        self.id_of(page, may_hold, "lower-case letters, digits and hyphens")
+    }
+
+    fn id_of(&self, page: &mut Page<'_>, may_hold: fn(char) -> bool, what: &str) -> Option<(&'v str, usize)> {
         let value = self.required(page, "id")?;
         let id = page.text("id", value)?;
         let at = value.span().start;
-        if id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()) {
+        if id.chars().all(may_hold) {
             Some((id, at))
         } else {
-            page.fault(at, format!("id '{}' must be lower-case letters and digits", shown(id)));
+            page.fault(at, format!("id '{}' must be {what}", shown(id)));
             None
         }
     }

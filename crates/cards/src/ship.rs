@@ -133,14 +133,12 @@ impl Ship {
         if points == PointSystem::TwoHundred || self.twenty_point == StatChanges::default() {
             return Cow::Borrowed(self);
         }
-        let changes = self.twenty_point.clone();
-        Cow::Owned(Self {
-            attacks: changes.attacks.unwrap_or_else(|| self.attacks.clone()),
-            agility: changes.agility.unwrap_or(self.agility),
-            hull: changes.hull.unwrap_or(self.hull),
-            shields: changes.shields.unwrap_or(self.shields),
-            ..self.clone()
-        })
+        Cow::Owned(self.twenty_point.apply(self))
+    }
+
+    /// For guessing who was meant.
+    pub(crate) fn candidate(&self) -> Candidate<'_> {
+        Candidate { id: &self.id, name: &self.name, common: self.factions.len() }
     }
 
     const FIELDS: [&str; 14] = [
@@ -261,12 +259,31 @@ fn read_energy(page: &mut Page<'_>, fields: Fields<'_, '_>, base: Option<BaseSiz
 fn read_changes(page: &mut Page<'_>, value: &Value<'_>) -> Option<StatChanges> {
     let table = page.table("twenty-point", value)?;
     let fields = Fields::open(page, table, value.span().start, &["attacks", "agility", "hull", "shields"]);
-    Some(StatChanges {
-        attacks: fields.optional("attacks").and_then(|value| page.each("attacks", value, read_attack)),
-        agility: fields.optional("agility").and_then(|value| page.whole("agility", value, 0..=MOST)),
-        hull: fields.optional("hull").and_then(|value| page.whole("hull", value, 1..=MOST)),
-        shields: fields.optional("shields").and_then(|value| read_pool(page, "shields", value)),
-    })
+    Some(StatChanges::read(page, fields))
+}
+
+impl StatChanges {
+    /// Reads the stats among some fields; one at fault is noted and counts as unchanged.
+    pub(crate) fn read(page: &mut Page<'_>, fields: Fields<'_, '_>) -> Self {
+        Self {
+            attacks: fields.optional("attacks").and_then(|value| page.each("attacks", value, read_attack)),
+            agility: fields.optional("agility").and_then(|value| page.whole("agility", value, 0..=MOST)),
+            hull: fields.optional("hull").and_then(|value| page.whole("hull", value, 1..=MOST)),
+            shields: fields.optional("shields").and_then(|value| read_pool(page, "shields", value)),
+        }
+    }
+
+    /// The ship with these stats instead of its own.
+    pub(crate) fn apply(&self, ship: &Ship) -> Ship {
+        let mut ship = ship.clone();
+        if let Some(attacks) = &self.attacks {
+            ship.attacks.clone_from(attacks);
+        }
+        ship.agility = self.agility.unwrap_or(ship.agility);
+        ship.hull = self.hull.unwrap_or(ship.hull);
+        ship.shields = self.shields.unwrap_or(ship.shields);
+        ship
+    }
 }
 
 impl WeaponArc {

@@ -1,7 +1,7 @@
 //! Ships as JSON.
 
 use serde::Serialize;
-use tallyho_cards::{Action, Attack, Difficulty, Faction, Pool, Ship, StatChanges};
+use tallyho_cards::{Action, ActionEntry, Attack, Difficulty, Faction, Pool, Ship, StatChanges};
 
 #[derive(Debug, Serialize)]
 pub(crate) struct ShipJson<'a> {
@@ -40,8 +40,9 @@ struct ActionJson {
     difficulty: &'static str,
 }
 
+/// An entry of an action bar.
 #[derive(Debug, Serialize)]
-struct EntryJson {
+pub(crate) struct EntryJson {
     #[serde(flatten)]
     action: ActionJson,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,8 +59,9 @@ struct ManeuverJson {
     difficulty: &'static str,
 }
 
+/// Stats that differ.
 #[derive(Debug, Serialize)]
-struct ChangesJson {
+pub(crate) struct ChangesJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     attacks: Option<Vec<AttackJson>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,10 +74,6 @@ struct ChangesJson {
 
 /// A ship as JSON shows it.
 pub(crate) fn ship(ship: &Ship) -> ShipJson<'_> {
-    let entries = ship
-        .actions
-        .iter()
-        .map(|entry| EntryJson { action: action((entry.action, entry.difficulty)), linked: entry.linked.map(action) });
     let dial = ship.dial.iter().map(|(maneuver, difficulty)| ManeuverJson {
         code: maneuver.to_string(),
         speed: maneuver.speed(),
@@ -94,13 +92,19 @@ pub(crate) fn ship(ship: &Ship) -> ShipJson<'_> {
         shields: pool(ship.shields),
         energy: pool(ship.energy),
         force: ship.force,
-        actions: entries.collect(),
+        actions: ship.actions.iter().map(entry).collect(),
         dial: dial.collect(),
         twenty_point: (ship.twenty_point != StatChanges::default()).then(|| changes(&ship.twenty_point)),
     }
 }
 
-fn changes(changes: &StatChanges) -> ChangesJson {
+/// An entry of an action bar as JSON shows it.
+pub(crate) fn entry(entry: &ActionEntry) -> EntryJson {
+    EntryJson { action: action((entry.action, entry.difficulty)), linked: entry.linked.map(action) }
+}
+
+/// Stats that differ, as JSON shows them.
+pub(crate) fn changes(changes: &StatChanges) -> ChangesJson {
     ChangesJson {
         attacks: changes.attacks.as_deref().map(attacks),
         agility: changes.agility,

@@ -1,5 +1,7 @@
 //! Every refusal, with its exact words.
 
+mod pilots;
+
 use proptest::prelude::*;
 
 use super::*;
@@ -234,7 +236,7 @@ fn every_fault_of_every_file_is_reported_at_once() {
 #[test]
 fn a_missing_folder_is_a_fault_of_its_own() {
     let faults = Library::read(Path::new("no/such/content")).unwrap_err().faults;
-    assert_eq!(faults.len(), 3);
+    assert_eq!(faults.len(), 4);
     assert!(faults[0].to_string().starts_with("no/such/content/devices: cannot be read: "));
 }
 
@@ -261,6 +263,11 @@ fn scrap() -> impl Strategy<Value = String> {
             "[dial]",
             "[[obstacle]]",
             "[[device]]",
+            "[[pilots]]",
+            "cost-200",
+            "slots-20",
+            "force",
+            "charges",
             " = ",
             "\n",
             "[",
@@ -297,7 +304,7 @@ proptest! {
 
     #[test]
     fn no_edit_makes_the_reader_panic(start in 0..SHIP.len(), length in 0..40_usize, text in scrap()) {
-        for (folder, good) in [(Folder::Ships, SHIP), (Folder::Obstacles, ROCK)] {
+        for (folder, good) in [(Folder::Ships, SHIP), (Folder::Pilots, pilots::ACE), (Folder::Obstacles, ROCK)] {
             let start = start.min(good.len());
             let end = (start + length).min(good.len());
             let _ = read(&[(folder, "any.toml", &format!("{}{text}{}", &good[..start], &good[end..]))]);
@@ -306,8 +313,11 @@ proptest! {
 
     #[test]
     fn no_name_makes_a_lookup_panic(name in any::<String>()) {
-        let library = read(&[(Folder::Ships, "scout.toml", SHIP)]).unwrap();
+        let library = read(&[(Folder::Ships, "scout.toml", SHIP), (Folder::Pilots, "scout.toml", pilots::ACE)]).unwrap();
         if let Err(error) = library.ship(&name) {
+            prop_assert!(!error.to_string().contains('\n'));
+        }
+        if let Err(error) = library.pilot(&name) {
             prop_assert!(!error.to_string().contains('\n'));
         }
     }

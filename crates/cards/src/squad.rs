@@ -1,0 +1,156 @@
+//! Squads: who flies together, as other programs and people write it down.
+//!
+//! A squad is read forgivingly: what can be understood is kept, and each thing that cannot is complained about with its
+//! place, so that one unknown card does not cost somebody the whole evening.
+
+mod list;
+mod who;
+
+use std::fmt;
+
+use crate::library::Library;
+use crate::pilot::Pilot;
+use crate::ship::Faction;
+use crate::slot::Slot;
+use crate::xws;
+
+pub(crate) use who::{Hints, Reader};
+
+/// Ships that fly together. Every pilot in it is one of the library's.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Squad {
+    /// What its owner calls it.
+    pub name: Option<String>,
+    /// Whom it flies for; `None` when the file does not say and its pilots do not agree.
+    pub faction: Option<Faction>,
+    /// The ships, in the file's order.
+    pub pilots: Vec<SquadPilot>,
+    /// The ids of the obstacles it brings.
+    pub obstacles: Vec<String>,
+}
+
+/// A ship of a squad.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SquadPilot {
+    /// The id of the pilot.
+    pub pilot: String,
+    /// What is aboard, sorted by slot.
+    pub upgrades: Vec<Equipped>,
+    /// What the ship costs with its upgrades, as far as the file can be trusted.
+    pub points: Option<u32>,
+}
+
+/// An upgrade aboard a ship.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Equipped {
+    /// Where; `None` when the file does not name a known slot.
+    pub slot: Option<Slot>,
+    /// The id of the upgrade, as the file has it.
+    pub id: String,
+}
+
+/// A squad as far as it could be read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadSquad {
+    /// What could be read.
+    pub squad: Squad,
+    /// What could not, or not surely, in the file's order.
+    pub complaints: Vec<Complaint>,
+}
+
+/// Something about a squad file that its owner should know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// Where: `pilots[2].id` in XWS, `line 3` in a list.
+    pub path: String,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong, in one line.
+    pub message: String,
+}
+
+/// How bad a complaint is, from mild to bad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// It was read, but has no effect in play yet.
+    NotPlayed,
+    /// It was read in the way most likely meant.
+    Doubt,
+    /// It was left out.
+    Fault,
+}
+
+impl Squad {
+    /// The most ships a file may name; nobody fields as many.
+    pub const MOST_SHIPS: usize = 100;
+
+    /// Reads a squad from the text of a file: XWS (a JSON object), or a short list (TOML).
+    pub fn read(text: &str, library: &Library) -> ReadSquad {
+        let text = text.trim_start_matches('\u{feff}');
+        let mut read =
+            if text.trim_start().starts_with('{') { xws::read(text, library) } else { list::read(text, library) };
+        let squad = &mut read.squad;
+        if squad.faction.is_none() {
+            squad.faction = squad.common_faction(library);
+        }
+        read
+    }
+
+    /// The squad as XWS, for other programs.
+    pub fn to_xws(&self, library: &Library) -> String {
+        xws::write(self, library)
+    }
+
+    /// Whom all its pilots fly for.
+    fn common_faction(&self, library: &Library) -> Option<Faction> {
+        let mut factions = self.pilots.iter().filter_map(|it| it.pilot(library)).map(|pilot| pilot.faction);
+        let first = factions.next()?;
+        factions.all(|faction| faction == first).then_some(first)
+    }
+}
+
+impl SquadPilot {
+    /// The pilot's card; `None` when the library is not the one that the squad was read with.
+    pub fn pilot<'l>(&self, library: &'l Library) -> Option<&'l Pilot> {
+        library.pilot_by_id(&self.pilot)
+    }
+}
+
+impl ReadSquad {
+    /// Whether any ship is left to fly.
+    pub fn is_fieldable(&self) -> bool {
+        !self.squad.pilots.is_empty()
+    }
+
+    /// The squad, if nothing of it was left out.
+    ///
+    /// # Errors
+    /// With all complaints, when any of them is a fault.
+    pub fn strict(self) -> Result<Squad, Vec<Complaint>> {
+        if self.complaints.iter().any(|complaint| complaint.severity == Severity::Fault) {
+            Err(self.complaints)
+        } else {
+            Ok(self.squad)
+        }
+    }
+}
+
+impl Severity {
+    /// The words for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NotPlayed => "not played",
+            Self::Doubt => "doubt",
+            Self::Fault => "fault",
+        }
+    }
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.path.is_empty() { write!(f, "{}", self.message) } else { write!(f, "{}: {}", self.path, self.message) }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,96 @@
+//! Squads as short lists that people write by hand.
+
+use super::{Hints, ReadSquad, Reader, Severity, Squad, SquadPilot};
+use crate::library::Library;
+use crate::nearest::shown;
+use crate::page::{Fields, Page, Value};
+use crate::ship::Faction;
+
+/// Reads a list. What is at fault is left out.
+pub(super) fn read(text: &str, library: &Library) -> ReadSquad {
+    let mut page = Page::new("", text);
+    let mut reader = Reader::new(library);
+    let squad = read_squad(&mut page, &mut reader).unwrap_or_default();
+    for fault in page.into_faults() {
+        reader.complain(Severity::Fault, line(fault.line.unwrap_or(1)), fault.message);
+    }
+    // Those of the page come after the others; stable, so that those of one line stay in order.
+    reader.complaints.sort_by_key(|complaint| line_number(&complaint.path));
+    ReadSquad { squad, complaints: reader.complaints }
+}
+
+fn line(number: usize) -> String {
+    format!("line {number}")
+}
+
+fn line_number(path: &str) -> usize {
+    path.trim_start_matches("line ").parse().unwrap_or(0)
+}
+
+fn read_squad(page: &mut Page<'_>, reader: &mut Reader<'_>) -> Option<Squad> {
+    let table = page.parse()?;
+    let fields = Fields::open(page, &table, 0, &["name", "faction", "pilots", "obstacles"]);
+    let name = fields.optional("name").and_then(|value| page.text("name", value)).map(str::to_owned);
+    let faction = fields.optional("faction").and_then(|value| {
+        let typed = page.text("faction", value)?;
+        reader.faction(&place(page, value), typed)
+    });
+    let values = fields.required(page, "pilots");
+    let pilots = match values.and_then(|value| page.list("pilots", value)) {
+        None => Vec::new(),
+        Some([]) => {
+            page.fault(values.map_or(0, |value| value.span().start), "'pilots' names no ship");
+            Vec::new()
+        }
+        Some(values) => read_pilots(page, reader, values, faction),
+    };
+    let obstacles = fields.optional("obstacles").and_then(|value| page.list("obstacles", value)).unwrap_or_default();
+    let obstacles = obstacles.iter().take(Squad::MOST_SHIPS).filter_map(|value| {
+        let typed = page.text("obstacles", value)?;
+        reader.obstacle(&place(page, value), typed)
+    });
+    Some(Squad { name, faction, obstacles: obstacles.collect(), pilots })
+}
+
+fn place(page: &Page<'_>, value: &Value<'_>) -> String {
+    line(page.line_of(value.span().start))
+}
+
+fn read_pilots(
+    page: &mut Page<'_>,
+    reader: &mut Reader<'_>,
+    values: &[Value<'_>],
+    faction: Option<Faction>,
+) -> Vec<SquadPilot> {
+    let mut pilots = Vec::new();
+    for value in values {
+        let Some(text) = page.text("pilots", value) else { continue };
+        let Some((typed, count)) = page.check(value, counted(text)) else { continue };
+        if pilots.len() + count > Squad::MOST_SHIPS {
+            page.fault(value.span().start, format!("a squad has at most {} ships", Squad::MOST_SHIPS));
+            break;
+        }
+        let found = reader.pilot(&place(page, value), typed, Hints { faction, ship: None });
+        if let Some(pilot) = found {
+            let ship = SquadPilot { pilot: pilot.id.clone(), upgrades: Vec::new(), points: None };
+            pilots.extend(std::iter::repeat_n(ship, count));
+        }
+    }
+    pilots
+}
+
+/// A name, and how many of it: `academypilot x3`.
+fn counted(text: &str) -> Result<(&str, usize), String> {
+    let text = text.trim();
+    let split = text.rsplit_once(char::is_whitespace);
+    let Some((name, digits)) = split.and_then(|(name, last)| Some((name, last.strip_prefix(['x', 'X', '×'])?))) else {
+        return Ok((text, 1));
+    };
+    if digits.is_empty() || !digits.chars().all(|c| c.is_ascii_digit()) {
+        return Ok((text, 1));
+    }
+    match digits.parse() {
+        Ok(count @ 1..=Squad::MOST_SHIPS) => Ok((name.trim_end(), count)),
+        Ok(_) | Err(_) => Err(format!("'{}': write x1 to x{}", shown(text), Squad::MOST_SHIPS)),
+    }
+}

@@ -1,0 +1,298 @@
+//! What is read, what is complained about, and how.
+
+use proptest::prelude::*;
+
+use super::*;
+
+thread_local! {
+    static LIBRARY: Library = Library::embedded().unwrap_or_else(|error| panic!("{error}"));
+}
+
+fn read(text: &str) -> ReadSquad {
+    LIBRARY.with(|library| Squad::read(text, library))
+}
+
+fn ids(read: &ReadSquad) -> Vec<&str> {
+    read.squad.pilots.iter().map(|pilot| pilot.pilot.as_str()).collect()
+}
+
+/// Every complaint, with its severity, one a line.
+fn complaints(read: &ReadSquad) -> String {
+    let lines: Vec<String> = read.complaints.iter().map(|it| format!("{}: {it}", it.severity.name())).collect();
+    lines.join("\n")
+}
+
+/// A rebel squad of these pilots.
+fn rebels(pilots: &str) -> ReadSquad {
+    read(&format!("{{\"faction\": \"rebelalliance\", \"pilots\": [{pilots}]}}"))
+}
+
+const RED: &str = r#"{"name": "Red", "faction": "rebelalliance", "points": 200, "version": "50P-2.0", "ruleset": "XWA",
+  "pilots": [{"id": "lukeskywalker", "ship": "t65xwing", "points": 73, "upgrades": {
+      "force-power": ["instinctiveaim"], "torpedo": ["protontorpedoes"], "amd": ["r2d2"]}},
+    {"name": "wedgeantilles", "upgrades": []}],
+  "obstacles": ["coreasteroid5", "gascloud2", "pomdebris1"],
+  "vendor": {"yasb": {"builder": "YASB"}}}"#;
+
+#[test]
+fn what_programs_write_is_read() {
+    let read = read(RED);
+    let squad = &read.squad;
+    assert_eq!((squad.name.as_deref(), squad.faction), (Some("Red"), Some(Faction::Rebel)));
+    assert_eq!(ids(&read), ["lukeskywalker", "wedgeantilles"]);
+    assert_eq!(squad.obstacles, ["coreasteroid5", "gascloud2", "pomdebris1"]);
+    assert_eq!(squad.pilots[0].points, Some(73));
+    let slots: Vec<_> = squad.pilots[0].upgrades.iter().map(|it| (it.slot, it.id.as_str())).collect();
+    assert_eq!(
+        slots,
+        [
+            (Some(Slot::Astromech), "r2d2"),
+            (Some(Slot::ForcePower), "instinctiveaim"),
+            (Some(Slot::Torpedo), "protontorpedoes"),
+        ]
+    );
+    assert_eq!(complaints(&read), "not played: upgrades: upgrades are kept, but not played yet; there are 3");
+    assert!(read.is_fieldable());
+    assert!(read.strict().is_ok());
+}
+
+#[test]
+fn xws_is_written_as_it_was_read() {
+    let first = read(RED);
+    let written = LIBRARY.with(|library| first.squad.to_xws(library));
+    assert_eq!(read(&written).squad, first.squad);
+    let value: serde_json::Value = serde_json::from_str(&written).unwrap();
+    assert_eq!(value["pilots"][1]["ship"], "t65xwing");
+    assert_eq!(value["pilots"][0]["upgrades"]["force-power"][0], "instinctiveaim");
+    assert_eq!(value["points"], serde_json::Value::Null, "one pilot has no points");
+}
+
+#[test]
+fn upgrades_have_many_shapes() {
+    for (shape, count) in [
+        ("{}", 0),
+        ("[]", 0),
+        ("null", 0),
+        (r#"{"talent": null}"#, 0),
+        (r#"{"talent": "elusive"}"#, 1),
+        (r#"{"ept": ["elusive"], "mod": ["hullupgrade", "shieldupgrade"]}"#, 3),
+        (r#"[{"slot": "talent", "id": "elusive"}, "r2d2"]"#, 2),
+    ] {
+        let read = rebels(&format!(r#"{{"id": "wedgeantilles", "upgrades": {shape}}}"#));
+        assert_eq!(read.squad.pilots[0].upgrades.len(), count, "{shape}");
+        assert!(read.complaints.iter().all(|it| it.severity == Severity::NotPlayed), "{shape}");
+    }
+}
+
+#[test]
+fn good_ships_stay_and_every_bad_card_is_named() {
+    let read = read(
+        r#"{"faction": "rebelalliance", "pilots": [
+            {"id": "wedgeantiles"}, {"id": "LukeSkywalker"}, {"id": 7}, {}, 8, "Norra Wexley",
+            {"id": "wedgeantilles", "ship": "xwing", "upgrades": {"tallent": ["x"], "crew": [1, ""]}},
+            {"id": "garvendreis", "upgrades": 3}
+        ], "obstacles": ["coreasteroid9", 4, "Gas Cloud 3"]}"#,
+    );
+    assert_eq!(ids(&read), ["lukeskywalker", "norrawexley", "wedgeantilles", "garvendreis"]);
+    assert_eq!(read.squad.obstacles, ["gascloud3"]);
+    insta::assert_snapshot!(complaints(&read), @r"
+    fault: pilots[0].id: no pilot 'wedgeantiles'; did you mean 'wedgeantilles'?
+    fault: pilots[2].id: must be a text, not a number
+    fault: pilots[3]: has neither 'id' nor 'name'
+    fault: pilots[4]: must be an object, not a number
+    doubt: pilots[6].ship: no ship 'xwing'; did you mean 't65xwing'?
+    fault: pilots[6].upgrades.crew[0]: must be the id of an upgrade, not a number
+    fault: pilots[6].upgrades.crew[1]: must be the id of an upgrade, not an empty text
+    doubt: pilots[6].upgrades.tallent: unknown slot 'tallent'; did you mean 'talent'?
+    fault: pilots[7].upgrades: must be an object, not a number
+    fault: obstacles[0]: no obstacle 'coreasteroid9'; did you mean 'coreasteroid0'?
+    fault: obstacles[1]: must be a text, not a number
+    not played: upgrades: upgrades are kept, but not played yet; there is 1
+    ");
+    assert!(read.strict().is_err());
+}
+
+#[test]
+fn faction_and_ship_decide_between_namesakes() {
+    let read = rebels(
+        r#"{"id": "hansolo", "ship": "modifiedyt1300lightfreighter"}, {"id": "bobafett"}, {"name": "Boba Fett"}"#,
+    );
+    insta::assert_snapshot!(complaints(&read), @r"
+    doubt: pilots[0].id: 'hansolo' is the name of 2 pilots; use an id: hansolo-battleofyavin, hansolo-modifiedyt1300lightfreighter; read as 'hansolo-modifiedyt1300lightfreighter'
+    doubt: pilots[1].id: 'bobafett' flies for 'scumandvillainy', not 'rebelalliance'
+    doubt: pilots[2].name: 'bobafett' flies for 'scumandvillainy', not 'rebelalliance'
+    ");
+    let read = rebels(r#"{"name": "Ezra Bridger", "ship": "tielnfighter"}, {"id": "nonsense", "name": "Jan Ors"}"#);
+    assert_eq!(ids(&read), ["ezrabridger-tielnfighter", "janors"]);
+    assert_eq!(
+        complaints(&read),
+        "doubt: pilots[1].id: no pilot 'nonsense'; 'tallyho pilots' lists them all; read as 'janors', by its name"
+    );
+    let read = rebels(r#"{"id": "ezrabridger", "ship": "tielnfighter"}, {"name": "Hera Syndulla"}"#);
+    insta::assert_snapshot!(complaints(&read), @r"
+    doubt: pilots[0].id: 'ezrabridger' flies 'attackshuttle', not 'tielnfighter'; read as 'ezrabridger-tielnfighter'
+    ");
+}
+
+#[test]
+fn a_missing_faction_is_the_pilots() {
+    let both = read(r#"{"pilots": [{"id": "wampa"}, {"id": "academypilot"}]}"#);
+    assert_eq!(both.squad.faction, Some(Faction::Empire));
+    assert_eq!(complaints(&both), "doubt: faction: is missing; the pilots tell");
+    let mixed = read(r#"{"faction": null, "pilots": [{"id": "wampa"}, {"id": "lukeskywalker"}]}"#);
+    assert_eq!(mixed.squad.faction, None);
+}
+
+#[test]
+fn a_file_that_is_no_squad_says_why() {
+    for (text, said) in [
+        ("{", "fault: line 1: not JSON: EOF while parsing an object at line 1 column 1"),
+        ("{}", "doubt: faction: is missing; the pilots tell\nfault: pilots: is missing"),
+        (
+            r#"{"faction": 3, "pilots": []}"#,
+            "fault: faction: must be a text, not a number\nfault: pilots: names no ship",
+        ),
+        (
+            r#"{"faction": "rebelaliance", "pilots": {}}"#,
+            "fault: faction: no faction 'rebelaliance'; did you mean 'rebelalliance'?\n\
+             fault: pilots: must be a list, not an object",
+        ),
+        ("", "fault: line 1: 'pilots' is missing"),
+        ("\npilots = []", "fault: line 2: 'pilots' names no ship"),
+        ("pilots = 3", "fault: line 1: 'pilots' must be a list, not a whole number"),
+    ] {
+        let read = read(text);
+        assert_eq!(complaints(&read), said, "{text}");
+        assert!(!read.is_fieldable());
+    }
+}
+
+#[test]
+fn lists_are_short() {
+    let red = read(
+        r#"name = "Red flight"
+faction = "rebel"
+pilots = ["bluesquadronescort x3", "lukeskywalker"]     # id or name, optional xN
+obstacles = ["coreasteroid0", "coreasteroid1", "coreasteroid2"]
+"#,
+    );
+    assert_eq!(ids(&red), ["bluesquadronescort", "bluesquadronescort", "bluesquadronescort", "lukeskywalker"]);
+    assert_eq!((red.squad.name.as_deref(), red.squad.obstacles.len()), (Some("Red flight"), 3));
+    assert_eq!(complaints(&red), "");
+}
+
+#[test]
+fn lists_are_read_as_far_as_they_are_good() {
+    let read = read(
+        "name = \"Black\"\nfaction = \"empire\"\npilots = [\n\"Academy Pilot X2\",\n\"wampas\",\n7,\n\"wampa x0\",\n\
+         \"lukeskywalker\",\n\"academypilot x99\",\n]\nobstacles = [\"rock\"]\ncolour = \"black\"\n",
+    );
+    assert_eq!(ids(&read), ["academypilot", "academypilot", "lukeskywalker"]);
+    insta::assert_snapshot!(complaints(&read), @r"
+    fault: line 5: no pilot 'wampas'; did you mean 'wampa'?
+    fault: line 6: 'pilots' must be a text, not a whole number
+    fault: line 7: 'wampa x0': write x1 to x100
+    doubt: line 8: 'lukeskywalker' flies for 'rebelalliance', not 'galacticempire'
+    fault: line 9: a squad has at most 100 ships
+    fault: line 11: no obstacle 'rock'; 'tallyho obstacles' lists them all
+    fault: line 12: unknown field 'colour'; use one of: name, faction, pilots, obstacles
+    ");
+}
+
+#[test]
+fn no_squad_is_endless() {
+    let many = vec![r#"{"id": "wampa"}"#; 150].join(",");
+    assert_eq!(read(&format!("{{\"pilots\": [{many}]}}")).squad.pilots.len(), Squad::MOST_SHIPS);
+    let upgrades = vec!["\"elusive\""; 150].join(",");
+    let read = rebels(&format!(r#"{{"id": "wedgeantilles", "upgrades": {{"talent": [{upgrades}]}}}}"#));
+    assert_eq!(read.squad.pilots[0].upgrades.len(), 100);
+}
+
+/// Any JSON, with the keys and values of squads strewn in.
+fn any_json() -> impl Strategy<Value = serde_json::Value> {
+    use serde_json::Value;
+    let word = || {
+        prop_oneof![
+            any::<String>(),
+            prop::sample::select(vec![
+                "id",
+                "name",
+                "ship",
+                "pilots",
+                "faction",
+                "upgrades",
+                "obstacles",
+                "points",
+                "slot",
+                "talent",
+                "ept",
+                "wampa",
+                "hansolo",
+                "Han Solo",
+                "rebelalliance",
+                "t65xwing",
+                "unknown",
+                "tielnfighter",
+                "gascloud1",
+            ])
+            .prop_map(str::to_owned),
+        ]
+    };
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        word().prop_map(Value::from),
+    ];
+    leaf.prop_recursive(4, 48, 6, move |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+            prop::collection::vec((word(), inner), 0..6).prop_map(|pairs| Value::Object(pairs.into_iter().collect())),
+        ]
+    })
+}
+
+/// A squad of any parts.
+fn any_squad() -> impl Strategy<Value = String> {
+    let pilot = (any_json(), any_json(), any_json(), any_json()).prop_map(|(id, ship, upgrades, points)| {
+        serde_json::json!({"id": id, "ship": ship, "upgrades": upgrades, "points": points})
+    });
+    let pilots = prop::collection::vec(prop_oneof![pilot, any_json()], 0..4);
+    (any_json(), any_json(), pilots, any_json()).prop_map(|(name, faction, pilots, obstacles)| {
+        serde_json::json!({"name": name, "faction": faction, "pilots": pilots, "obstacles": obstacles}).to_string()
+    })
+}
+
+/// No text is too strange; and what was read is written and read again as it was.
+fn check(text: &str) -> Result<(), TestCaseError> {
+    let first = read(text);
+    for complaint in &first.complaints {
+        prop_assert!(!complaint.to_string().contains('\n'), "{complaint}");
+    }
+    prop_assert!(first.is_fieldable() || !first.complaints.is_empty());
+    let written = LIBRARY.with(|library| first.squad.to_xws(library));
+    let again = read(&written);
+    prop_assert_eq!(first.squad, again.squad);
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn any_json_is_read_without_panic(value in any_json()) {
+        check(&value.to_string())?;
+    }
+
+    #[test]
+    fn any_squad_is_read_without_panic(text in any_squad()) {
+        check(&text)?;
+    }
+
+    #[test]
+    fn any_text_is_read_without_panic(text in any::<String>(), cut in 0..RED.len()) {
+        check(&text)?;
+        check(&format!("{}{text}{}", &RED[..cut], &RED[cut..]))?;
+        check(&format!("pilots = [{text}]"))?;
+        check(&format!("pilots = [\"{text} x{cut}\"]\nobstacles = [{text}"))?;
+    }
+}

@@ -1,0 +1,282 @@
+//! XWS: squads as JSON, the way squad builders and other programs exchange them.
+//!
+//! Real files differ from the specification in many small ways; all that are known are accepted. Keys that mean nothing
+//! here, such as `vendor`, `version` and `ruleset`, are ignored.
+
+use serde_json::{Map, Value, json};
+
+use crate::library::Library;
+use crate::nearest::shown;
+use crate::pilot::Pilot;
+use crate::ship::Faction;
+use crate::slot::Slot;
+use crate::squad::{Equipped, Hints, ReadSquad, Reader, Severity, Squad, SquadPilot};
+use crate::word::unknown_word;
+
+type Object = Map<String, Value>;
+
+/// The key of upgrades whose slot is not known.
+const UNKNOWN_SLOT: &str = "unknown";
+
+/// The most upgrades of a ship that are read.
+const MOST_UPGRADES: usize = 100;
+
+/// Reads a squad. What is at fault is left out.
+pub(crate) fn read(text: &str, library: &Library) -> ReadSquad {
+    let mut reader = Reader::new(library);
+    let squad = match serde_json::from_str(text) {
+        Ok(Value::Object(object)) => read_squad(&mut reader, &object),
+        Ok(_) => {
+            reader.complain(Severity::Fault, "", "a squad is a JSON object");
+            Squad::default()
+        }
+        Err(error) => {
+            let path = format!("line {}", error.line());
+            reader.complain(Severity::Fault, path, format!("not JSON: {error}"));
+            Squad::default()
+        }
+    };
+    ReadSquad { squad, complaints: reader.complaints }
+}
+
+fn read_squad(reader: &mut Reader<'_>, object: &Object) -> Squad {
+    let name = object.get("name").and_then(Value::as_str).map(one_line).filter(|name| !name.is_empty());
+    let faction = match object.get("faction") {
+        None | Some(Value::Null) => {
+            reader.complain(Severity::Doubt, "faction", "is missing; the pilots tell");
+            None
+        }
+        Some(value) => text(reader, "faction", value).and_then(|typed| reader.faction("faction", typed)),
+    };
+    let mut pilots = Vec::new();
+    for (i, value) in list(reader, "pilots", object.get("pilots")).iter().enumerate() {
+        if i == Squad::MOST_SHIPS {
+            reader.complain(Severity::Fault, "pilots", format!("a squad has at most {i} ships; the rest is left out"));
+            break;
+        }
+        pilots.extend(read_pilot(reader, &format!("pilots[{i}]"), value, faction));
+    }
+    if pilots.is_empty() && !reader.complaints.iter().any(|complaint| complaint.path.starts_with("pilots")) {
+        reader.complain(Severity::Fault, "pilots", "names no ship");
+    }
+    let obstacles = match object.get("obstacles") {
+        None | Some(Value::Null) => Vec::new(),
+        value @ Some(_) => {
+            let values = list(reader, "obstacles", value);
+            read_obstacles(reader, values)
+        }
+    };
+    note_upgrades(reader, &pilots);
+    Squad { name, faction, pilots, obstacles }
+}
+
+fn read_obstacles(reader: &mut Reader<'_>, values: &[Value]) -> Vec<String> {
+    let mut obstacles = Vec::new();
+    for (i, value) in values.iter().take(Squad::MOST_SHIPS).enumerate() {
+        let path = format!("obstacles[{i}]");
+        if let Some(typed) = text(reader, &path, value) {
+            obstacles.extend(reader.obstacle(&path, typed));
+        }
+    }
+    obstacles
+}
+
+/// Upgrades are kept, but nothing in play asks for them yet.
+fn note_upgrades(reader: &mut Reader<'_>, pilots: &[SquadPilot]) {
+    let count: usize = pilots.iter().map(|pilot| pilot.upgrades.len()).sum();
+    if count > 0 {
+        let message = format!("upgrades are kept, but not played yet; there {}", are(count));
+        reader.complain(Severity::NotPlayed, "upgrades", message);
+    }
+}
+
+fn are(count: usize) -> String {
+    if count == 1 { "is 1".to_owned() } else { format!("are {count}") }
+}
+
+fn read_pilot(reader: &mut Reader<'_>, path: &str, value: &Value, faction: Option<Faction>) -> Option<SquadPilot> {
+    let object = match value {
+        Value::Object(object) => object,
+        Value::String(typed) => {
+            let pilot = reader.pilot(path, typed, Hints { faction, ship: None })?;
+            return Some(SquadPilot { pilot: pilot.id.clone(), upgrades: Vec::new(), points: None });
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => {
+            reader.complain(Severity::Fault, path, format!("must be an object, not {}", type_name(value)));
+            return None;
+        }
+    };
+    let ship = object.get("ship").and_then(Value::as_str).and_then(|typed| {
+        let ship = reader.library.ship(typed);
+        ship.map_err(|error| reader.complain(Severity::Doubt, format!("{path}.ship"), error.to_string())).ok()
+    });
+    let pilot = find_pilot(reader, path, object, Hints { faction, ship })?;
+    let mut upgrades = match object.get("upgrades") {
+        None | Some(Value::Null) => Vec::new(),
+        Some(value) => read_upgrades(reader, &format!("{path}.upgrades"), value),
+    };
+    upgrades.sort_by_key(|upgrade| key(upgrade.slot));
+    let points = object.get("points").and_then(Value::as_u64).and_then(|points| points.try_into().ok());
+    Some(SquadPilot { pilot: pilot.id.clone(), upgrades, points })
+}
+
+/// The pilot by `id`; failing that, by `name`.
+fn find_pilot<'l>(reader: &mut Reader<'l>, path: &str, object: &Object, hints: Hints<'l>) -> Option<&'l Pilot> {
+    let given = |key: &str| object.get(key).filter(|value| !value.is_null());
+    let (Some(id), name) = (given("id"), given("name").and_then(Value::as_str)) else {
+        let Some(name) = given("name") else {
+            reader.complain(Severity::Fault, path, "has neither 'id' nor 'name'");
+            return None;
+        };
+        let path = format!("{path}.name");
+        return text(reader, &path, name).and_then(|typed| reader.pilot(&path, typed, hints));
+    };
+    let path = format!("{path}.id");
+    let before = reader.complaints.len();
+    let by_id = text(reader, &path, id).and_then(|typed| reader.pilot(&path, typed, hints));
+    let (None, Some(name)) = (by_id, name) else { return by_id };
+    // The id led nowhere. If the name leads somewhere, that is worth a doubt only.
+    let mut second = Reader::new(reader.library);
+    let by_name = second.pilot(&path, name, hints)?;
+    for complaint in &mut reader.complaints[before..] {
+        complaint.severity = Severity::Doubt;
+        complaint.message = format!("{} read as '{}', by its name", told(&complaint.message), by_name.id);
+    }
+    Some(by_name)
+}
+
+/// A message that another sentence follows.
+fn told(message: &str) -> String {
+    let stop = if message.ends_with('?') { "" } else { ";" };
+    format!("{message}{stop}")
+}
+
+/// Upgrades by slot, `{"torpedo": ["protontorpedoes"]}`, or as a plain list.
+fn read_upgrades(reader: &mut Reader<'_>, path: &str, value: &Value) -> Vec<Equipped> {
+    let mut upgrades = Vec::new();
+    match value {
+        Value::Object(object) => {
+            for (key, value) in object {
+                let slot = Slot::find(key);
+                let path = format!("{path}.{}", shown(key));
+                if slot.is_none() {
+                    reader.complain(Severity::Doubt, &path, unknown_word::<Slot>(key));
+                }
+                read_in_slot(reader, &path, slot, value, &mut upgrades);
+            }
+        }
+        Value::Array(_) => read_in_slot(reader, path, None, value, &mut upgrades),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
+            reader.complain(Severity::Fault, path, format!("must be an object, not {}", type_name(value)));
+        }
+    }
+    upgrades
+}
+
+fn read_in_slot(reader: &mut Reader<'_>, path: &str, slot: Option<Slot>, value: &Value, upgrades: &mut Vec<Equipped>) {
+    let values = match value {
+        Value::Array(values) => values.as_slice(),
+        Value::Null => &[],
+        Value::String(_) | Value::Bool(_) | Value::Number(_) | Value::Object(_) => std::slice::from_ref(value),
+    };
+    for (i, value) in values.iter().enumerate() {
+        if upgrades.len() == MOST_UPGRADES {
+            let message = format!("a ship has at most {MOST_UPGRADES} upgrades; the rest is left out");
+            return reader.complain(Severity::Fault, path, message);
+        }
+        let own_slot = value.get("slot").and_then(Value::as_str).and_then(Slot::find);
+        let id = value.as_str().or_else(|| ["id", "xws", "name"].iter().find_map(|key| value.get(key)?.as_str()));
+        match id.map(one_line).filter(|id| !id.is_empty()) {
+            Some(id) => upgrades.push(Equipped { slot: slot.or(own_slot), id }),
+            None => {
+                let message = format!("must be the id of an upgrade, not {}", type_name(value));
+                reader.complain(Severity::Fault, format!("{path}[{i}]"), message);
+            }
+        }
+    }
+}
+
+fn text<'v>(reader: &mut Reader<'_>, path: &str, value: &'v Value) -> Option<&'v str> {
+    if value.as_str().is_none() {
+        reader.complain(Severity::Fault, path, format!("must be a text, not {}", type_name(value)));
+    }
+    value.as_str()
+}
+
+fn list<'v>(reader: &mut Reader<'_>, path: &str, value: Option<&'v Value>) -> &'v [Value] {
+    match value {
+        Some(Value::Array(values)) => values,
+        None | Some(Value::Null) => {
+            reader.complain(Severity::Fault, path, "is missing");
+            &[]
+        }
+        Some(value @ (Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Object(_))) => {
+            reader.complain(Severity::Fault, path, format!("must be a list, not {}", type_name(value)));
+            &[]
+        }
+    }
+}
+
+fn type_name(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "nothing",
+        Value::Bool(_) => "true or false",
+        Value::Number(_) => "a number",
+        Value::String(text) if text.trim().is_empty() => "an empty text",
+        Value::String(_) => "a text",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}
+
+/// A text that may stand in a line of its own.
+fn one_line(text: &str) -> String {
+    text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// The key of a slot. Objects are sorted by it.
+fn key(slot: Option<Slot>) -> &'static str {
+    slot.map_or(UNKNOWN_SLOT, Slot::id)
+}
+
+/// Writes a squad.
+pub(crate) fn write(squad: &Squad, library: &Library) -> String {
+    let mut object = Object::new();
+    object.insert("version".to_owned(), json!("2.0.0"));
+    if let Some(name) = &squad.name {
+        object.insert("name".to_owned(), json!(name));
+    }
+    if let Some(faction) = squad.faction {
+        object.insert("faction".to_owned(), json!(faction.id()));
+    }
+    let points: Option<Vec<u64>> = squad.pilots.iter().map(|pilot| pilot.points.map(u64::from)).collect();
+    if let Some(points) = points.filter(|points| !points.is_empty()) {
+        object.insert("points".to_owned(), json!(points.iter().sum::<u64>()));
+    }
+    let pilots: Vec<Value> = squad.pilots.iter().map(|pilot| write_pilot(pilot, library)).collect();
+    object.insert("pilots".to_owned(), Value::Array(pilots));
+    if !squad.obstacles.is_empty() {
+        object.insert("obstacles".to_owned(), json!(squad.obstacles));
+    }
+    format!("{:#}", Value::Object(object))
+}
+
+fn write_pilot(pilot: &SquadPilot, library: &Library) -> Value {
+    let mut object = Object::new();
+    object.insert("id".to_owned(), json!(pilot.pilot));
+    if let Some(card) = pilot.pilot(library) {
+        object.insert("ship".to_owned(), json!(card.ship_id));
+    }
+    if let Some(points) = pilot.points {
+        object.insert("points".to_owned(), json!(points));
+    }
+    let mut upgrades = Object::new();
+    for upgrade in &pilot.upgrades {
+        let ids = upgrades.entry(key(upgrade.slot)).or_insert_with(|| Value::Array(Vec::new()));
+        if let Value::Array(ids) = ids {
+            ids.push(json!(upgrade.id));
+        }
+    }
+    object.insert("upgrades".to_owned(), Value::Object(upgrades));
+    Value::Object(object)
+}
