@@ -1,39 +1,12 @@
 //! Dials: the maneuvers a ship can be set to, and how hard each is.
 
+use tallyho_rules::Difficulty;
 use tallyho_table::{BaseSize, Bearing, Maneuver, Side};
 use toml::de::DeTable;
 
 use crate::nearest::shown;
 use crate::page::{Page, Value};
 use crate::word::{Word, unknown};
-
-/// The colour of a maneuver or an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Difficulty {
-    /// Basic: removes a stress token.
-    Blue,
-    /// Neither easy nor hard.
-    White,
-    /// Advanced: a stress token follows.
-    Red,
-    /// Costs a Force charge.
-    Purple,
-}
-
-impl Difficulty {
-    /// Every colour, easiest first.
-    pub const ALL: [Self; 4] = [Self::Blue, Self::White, Self::Red, Self::Purple];
-
-    /// The name of the colour.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Blue => "blue",
-            Self::White => "white",
-            Self::Red => "red",
-            Self::Purple => "purple",
-        }
-    }
-}
 
 impl Word for Difficulty {
     const WHAT: &'static str = "colour";

@@ -34,13 +34,13 @@ mod token;
 pub mod word;
 mod xws;
 
-pub use action::{Action, ActionEntry};
-pub use dial::{Dial, Difficulty};
+pub use dial::Dial;
 pub use library::{Library, NoPilot, Sought, UnknownName};
 pub use page::{ContentError, Fault};
 pub use pilot::{Charges, Fitting, Force, ForceSide, Keyword, Pilot, Twenty, TwoHundred};
 pub use settings::read_settings;
-pub use ship::{Attack, Faction, PointSystem, Pool, Ship, StatChanges, WeaponArc};
+pub use ship::{Faction, PointSystem, Pool, Ship, StatChanges};
 pub use slot::Slot;
 pub use squad::{Complaint, Equipped, ReadSquad, Severity, Squad, SquadPilot};
+pub use tallyho_rules::{Action, ActionEntry, Attack, Difficulty, WeaponArc};
 pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, Token};

@@ -2,12 +2,12 @@
 
 mod read;
 
-use crate::action::ActionEntry;
 use crate::library::Library;
 use crate::nearest::Candidate;
 use crate::ship::{Faction, PointSystem, Ship, StatChanges};
 use crate::slot::Slot;
 use crate::word::Word;
+use tallyho_rules::ActionEntry;
 
 pub(crate) use read::read_pilots;
 

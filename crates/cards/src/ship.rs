@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use tallyho_rules::{ActionEntry, Attack, WeaponArc};
 use tallyho_table::BaseSize;
 use tallyho_table::draw::Plan;
 
-use crate::action::ActionEntry;
+use crate::action::read_entry;
 use crate::dial::Dial;
 use crate::library::{Sought, UnknownName};
 use crate::nearest::{Candidate, letters, nearest, shown};
@@ -53,36 +54,6 @@ pub struct Pool {
     pub value: u8,
     /// How many come back each round.
     pub recovers: u8,
-}
-
-/// A primary weapon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Attack {
-    /// Attack dice.
-    pub dice: u8,
-    /// Where it fires.
-    pub arc: WeaponArc,
-}
-
-/// Where a weapon fires.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum WeaponArc {
-    /// The front arc.
-    Front,
-    /// The rear arc.
-    Rear,
-    /// The left arc.
-    Left,
-    /// The right arc.
-    Right,
-    /// The half in front.
-    FullFront,
-    /// The narrow strip ahead.
-    Bullseye,
-    /// The arc an indicator points to.
-    SingleTurret,
-    /// The two opposite arcs an indicator points to.
-    DoubleTurret,
 }
 
 /// The seven factions.
@@ -181,7 +152,7 @@ impl Ship {
         let shields = fields.required(page, "shields").and_then(|value| read_pool(page, "shields", value));
         let energy = read_energy(page, fields, base);
         let force = fields.optional("force").map_or(Some(0), |value| page.whole("force", value, 0..=MOST));
-        let actions = fields.required(page, "actions").and_then(|value| page.each("actions", value, ActionEntry::read));
+        let actions = fields.required(page, "actions").and_then(|value| page.each("actions", value, read_entry));
         let dial = fields.required(page, "dial").and_then(|value| Dial::read(page, value, base));
         let twenty_point = match fields.optional("twenty-point") {
             None => Some(StatChanges::default()),
@@ -286,34 +257,6 @@ impl StatChanges {
     }
 }
 
-impl WeaponArc {
-    /// Every arc.
-    pub const ALL: [Self; 8] = [
-        Self::Front,
-        Self::Rear,
-        Self::Left,
-        Self::Right,
-        Self::FullFront,
-        Self::Bullseye,
-        Self::SingleTurret,
-        Self::DoubleTurret,
-    ];
-
-    /// The words for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Front => "front",
-            Self::Rear => "rear",
-            Self::Left => "left",
-            Self::Right => "right",
-            Self::FullFront => "full front",
-            Self::Bullseye => "bullseye",
-            Self::SingleTurret => "single turret",
-            Self::DoubleTurret => "double turret",
-        }
-    }
-}
-
 impl Word for WeaponArc {
     const WHAT: &'static str = "arc";
     fn all() -> &'static [Self] {
@@ -395,13 +338,6 @@ impl Word for Faction {
     }
     fn word(self) -> &'static str {
         self.id()
-    }
-}
-
-/// `3 front`.
-impl fmt::Display for Attack {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.dice, self.arc.name())
     }
 }
 

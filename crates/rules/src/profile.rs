@@ -1,5 +1,7 @@
 //! What a ship is, before anything happens to it.
 
+use std::fmt;
+
 use tallyho_table::{Arc, ArcSet, BaseSize, Maneuver, Quarter, Turret};
 
 /// The colour of a maneuver or an action.
@@ -152,6 +154,32 @@ pub enum WeaponArc {
 }
 
 impl WeaponArc {
+    /// Every arc.
+    pub const ALL: [Self; 8] = [
+        Self::Front,
+        Self::Rear,
+        Self::Left,
+        Self::Right,
+        Self::FullFront,
+        Self::Bullseye,
+        Self::SingleTurret,
+        Self::DoubleTurret,
+    ];
+
+    /// The words for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::Rear => "rear",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::FullFront => "full front",
+            Self::Bullseye => "bullseye",
+            Self::SingleTurret => "single turret",
+            Self::DoubleTurret => "double turret",
+        }
+    }
+
     /// The arcs it covers with its indicator pointing there.
     pub const fn arcs(self, indicator: Quarter) -> ArcSet {
         match self {
@@ -169,6 +197,34 @@ impl WeaponArc {
     /// Whether it follows an indicator.
     pub const fn is_turret(self) -> bool {
         matches!(self, Self::SingleTurret | Self::DoubleTurret)
+    }
+}
+
+/// Its words: `focus > red barrel roll`.
+impl fmt::Display for ActionEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_coloured(f, self.action, self.difficulty)?;
+        if let Some((action, difficulty)) = self.linked {
+            write!(f, " > ")?;
+            write_coloured(f, action, difficulty)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_coloured(f: &mut fmt::Formatter<'_>, action: Action, difficulty: Difficulty) -> fmt::Result {
+    match difficulty {
+        Difficulty::White => write!(f, "{}", action.name()),
+        Difficulty::Blue | Difficulty::Red | Difficulty::Purple => {
+            write!(f, "{} {}", difficulty.name(), action.name())
+        }
+    }
+}
+
+/// `3 front`.
+impl fmt::Display for Attack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.dice, self.arc.name())
     }
 }
 

@@ -3,7 +3,7 @@
 use tallyho_table::BaseSize;
 
 use super::{Charges, Fitting, Force, Pilot, Twenty, TwoHundred};
-use crate::action::ActionEntry;
+use crate::action::read_entry;
 use crate::nearest::shown;
 use crate::page::{Fields, Page, Value};
 use crate::ship::{Faction, Ship, StatChanges};
@@ -66,7 +66,7 @@ fn read_pilot(page: &mut Page<'_>, value: &Value<'_>, stem: &str, ship: Option<&
     let charges = fields.optional("charges").map(|value| read_charges(page, value));
     let ability = fields.optional("ability").map_or(Some(false), |value| page.flag("ability", value));
     let stats = StatChanges::read(page, fields);
-    let actions = fields.optional("actions").map(|value| page.each("actions", value, ActionEntry::read));
+    let actions = fields.optional("actions").map(|value| page.each("actions", value, read_entry));
     let two_hundred = read_two_hundred(page, fields);
     let twenty = read_twenty(page, fields);
     if fields.optional("cost-200").is_none() && fields.optional("cost-20").is_none() {
