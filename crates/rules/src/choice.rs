@@ -1,6 +1,6 @@
 //! Questions and answers: what is asked of a seat, and what it may say.
 
-use tallyho_table::{Arc, Quarter, Side, Slide};
+use tallyho_table::{Arc, Pose, Quarter, Side, Slide};
 
 use crate::damage::DamageCard;
 use crate::profile::Action;
@@ -9,6 +9,12 @@ use crate::state::{Seat, ShipId, Token};
 /// What a seat is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
+    /// Which of his obstacles a seat places next.
+    NextObstacle,
+    /// Where to place an obstacle, by its index.
+    PlaceObstacle(u8),
+    /// Where to deploy a ship.
+    Deploy(ShipId),
     /// Set a ship's dial.
     SetDial(ShipId),
     /// Which ship goes next, of several with the same initiative.
@@ -38,6 +44,10 @@ pub enum Question {
 pub enum Choice {
     /// Nothing, or nothing more.
     Pass,
+    /// An obstacle, by its index.
+    Object(u8),
+    /// A place on the table. Any legal one may be answered, not only those that are offered.
+    Place(Place),
     /// A ship: to go next, to lock, to jam, to coordinate.
     Ship(ShipId),
     /// A maneuver, by its index on the ship's dial.
@@ -73,6 +83,35 @@ pub enum Choice {
     },
 }
 
+/// A place on the table, to a hundredth of a millimetre and of a degree: what can be written down and read back exactly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// To the right, in hundredths of a millimetre.
+    pub x: i32,
+    /// Away from the first player's edge, in hundredths of a millimetre.
+    pub y: i32,
+    /// Clockwise from straight up the table, in hundredths of a degree.
+    pub heading: u16,
+}
+
+impl Place {
+    /// The place nearest to a pose.
+    pub fn near(pose: Pose) -> Self {
+        let hundredths = |number: f64| (100.0 * number).round();
+        Self {
+            x: hundredths(pose.at.x) as i32,
+            y: hundredths(pose.at.y) as i32,
+            heading: hundredths(pose.heading.degrees()).rem_euclid(36_000.0) as u16,
+        }
+    }
+
+    /// The pose it stands for.
+    pub fn pose(self) -> Pose {
+        let (x, y) = (f64::from(self.x) / 100.0, f64::from(self.y) / 100.0);
+        Pose::from_degrees(x, y, f64::from(self.heading) / 100.0)
+    }
+}
+
 /// A question with everything that may be answered.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask<'g> {
@@ -80,7 +119,7 @@ pub struct Ask<'g> {
     pub seat: Seat,
     /// What.
     pub question: Question,
-    /// The legal answers; never empty.
+    /// The legal answers; never empty. Where a place is asked for these are some of them.
     pub options: &'g [Choice],
 }
 

@@ -10,6 +10,10 @@ use crate::state::{Phase, Seat, ShipId, Token};
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
+    /// An obstacle was placed, by its index.
+    Placed(u8, Pose),
+    /// A ship was deployed.
+    Deployed(ShipId, Pose),
     /// A round began.
     RoundBegan(u8),
     /// A phase began.

@@ -8,6 +8,14 @@ use crate::state::{Seat, ShipId};
 /// One thing under way. The top one goes on next; a question waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Frame {
+    /// Obstacles are placed in turn, before ships deploy.
+    Obstacles,
+    /// Question: which of a seat's obstacles is placed next.
+    ChooseObstacle(Seat),
+    /// Question: where.
+    PlaceObstacle(Seat, u8),
+    /// Question: where a ship deploys.
+    Deploy(ShipId),
     /// The round, from one phase to the next.
     Round(RoundStep),
     /// Question: ships set their dials, from that index on.
@@ -55,6 +63,7 @@ pub(crate) enum RoundStep {
 /// A phase in which ships take turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turns {
+    Deployment,
     System,
     Activation,
     Engagement,

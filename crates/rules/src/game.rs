@@ -10,8 +10,8 @@ use crate::choice::{Ask, Choice, Options, Question};
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame, RoundStep};
 use crate::ruleset::Ruleset;
-use crate::setup::{Setup, SetupFault, ShipSetup};
-use crate::state::{Dial, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, Seat, Ship, ShipId, State};
+use crate::setup::{ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
+use crate::state::{Dial, Fate, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, NOWHERE, Object, Seat, Ship, ShipId, State};
 
 /// What never changes in a game.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub(crate) struct Facts {
     pub(crate) area: PlayArea,
     pub(crate) ships: Vec<ShipSetup>,
     pub(crate) outlines: Vec<Outline>,
+    /// What each obstacle is made of, and who places it.
+    pub(crate) obstacles: Vec<(ObstacleKind, Seat)>,
     pub(crate) seats: u8,
 }
 
@@ -85,12 +87,17 @@ impl Game {
         }
         state.object_count = setup.obstacles.len() as u8;
         state.stack.push(Frame::Round(RoundStep::Begin));
+        if setup.placing == Placing::InTurns {
+            clear_table(&mut state);
+            state.stack.push(Frame::Obstacles);
+        }
         let seats = setup.ships.iter().map(|ship| ship.seat.0 + 1).max().unwrap_or(0);
         let facts = Facts {
             ruleset: setup.ruleset,
             settings: setup.settings,
             area: setup.area,
             ships: setup.ships,
+            obstacles: setup.obstacles.iter().map(|obstacle| (obstacle.kind, obstacle.owner)).collect(),
             outlines: setup.obstacles.into_iter().map(|obstacle| obstacle.outline).collect(),
             seats,
         };
@@ -120,7 +127,11 @@ impl Game {
     /// When the answer is not among the options; the game is as it was.
     pub fn answer(&mut self, choice: Choice, chance: &mut impl Chance, sink: &mut impl Sink) -> Result<(), Refused> {
         let Some((_, question)) = self.asked else { return Err(Refused::NotAsked) };
-        if !self.options.list().contains(&choice) {
+        let legal = match choice {
+            Choice::Place(place) => self.is_legal_place(place),
+            _ => self.options.list().contains(&choice),
+        };
+        if !legal {
             return Err(Refused::NotAnOption(question, choice));
         }
         self.asked = None;
@@ -158,6 +169,9 @@ impl Game {
     fn question(&self, frame: Frame) -> Option<(Seat, Question)> {
         let owner = |ship: ShipId| self.facts.ships[ship.index()].seat;
         Some(match frame {
+            Frame::ChooseObstacle(seat) => (seat, Question::NextObstacle),
+            Frame::PlaceObstacle(seat, index) => (seat, Question::PlaceObstacle(index)),
+            Frame::Deploy(ship) => (owner(ship), Question::Deploy(ship)),
             Frame::SetDial(ship) => (owner(ShipId(ship)), Question::SetDial(ShipId(ship))),
             Frame::NextShip(_, seat, _) => (seat, Question::NextShip),
             Frame::Decloak(ship) => (owner(ship), Question::Decloak(ship)),
@@ -175,7 +189,8 @@ impl Game {
                 let ship = self.state.attack.defender;
                 (owner(ship), Question::ModifyDefense(ship))
             }
-            Frame::Round(_)
+            Frame::Obstacles
+            | Frame::Round(_)
             | Frame::Turns(..)
             | Frame::Activation(..)
             | Frame::Maneuver(..)
@@ -188,6 +203,9 @@ impl Game {
     /// Fills in the options of a question. A question with one answer is not worth asking.
     fn offer(&mut self, frame: Frame, seat: Seat, question: Question, chance: &mut impl Chance, sink: &mut impl Sink) {
         match frame {
+            Frame::ChooseObstacle(seat) => self.offer_obstacles(seat),
+            Frame::PlaceObstacle(_, index) => self.offer_obstacle_places(index),
+            Frame::Deploy(ship) => self.offer_deployment(ship),
             Frame::SetDial(ship) => self.offer_dials(ShipId(ship)),
             Frame::NextShip(turns, seat, initiative) => self.offer_next(turns, seat, initiative),
             Frame::Decloak(ship) => self.offer_decloak(ship),
@@ -199,7 +217,8 @@ impl Game {
             Frame::ChooseAttack(ship) => self.offer_attacks(ship),
             Frame::Attack(AttackStep::ModifyAttack) => self.offer_attack_modifications(),
             Frame::Attack(_) => self.offer_defense_modifications(),
-            Frame::Round(_)
+            Frame::Obstacles
+            | Frame::Round(_)
             | Frame::Turns(..)
             | Frame::Activation(..)
             | Frame::Maneuver(..)
@@ -215,6 +234,7 @@ impl Game {
     /// One step of a frame that is not a question.
     fn step(&mut self, frame: Frame, chance: &mut impl Chance, sink: &mut impl Sink) {
         match frame {
+            Frame::Obstacles => self.step_obstacles(),
             Frame::Round(step) => self.step_round(step, chance, sink),
             Frame::Turns(turns, initiative) => self.step_turns(turns, initiative, sink),
             Frame::Activation(ship, step) => self.step_activation(ship, step, sink),
@@ -224,7 +244,10 @@ impl Game {
             Frame::Acted(ship, action, difficulty) => self.step_acted(ship, action, difficulty, chance, sink),
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
-            Frame::SetDial(_)
+            Frame::ChooseObstacle(_)
+            | Frame::PlaceObstacle(..)
+            | Frame::Deploy(_)
+            | Frame::SetDial(_)
             | Frame::NextShip(..)
             | Frame::Decloak(_)
             | Frame::TallonPlace(..)
@@ -240,6 +263,11 @@ impl Game {
     fn apply(&mut self, choice: Choice, chance: &mut impl Chance, sink: &mut impl Sink) {
         let Some(frame) = self.state.stack.top() else { return };
         match (frame, choice) {
+            (Frame::ChooseObstacle(seat), Choice::Object(index)) => {
+                self.state.stack.turn_into(Frame::PlaceObstacle(seat, index));
+            }
+            (Frame::PlaceObstacle(_, index), choice) => self.place_obstacle(index, choice, sink),
+            (Frame::Deploy(ship), choice) => self.deploy(ship, choice, sink),
             (Frame::SetDial(ship), Choice::Maneuver(index)) => self.set_dial(ShipId(ship), index),
             (Frame::NextShip(turns, ..), Choice::Ship(ship)) => {
                 self.state.stack.pop();
@@ -305,8 +333,23 @@ impl Game {
     }
 }
 
+/// Takes everything off the table, to be placed in turn.
+fn clear_table(state: &mut State) {
+    for ship in &mut state.ships {
+        ship.fate = Fate::Waiting;
+    }
+    for base in &mut state.bases {
+        base.pose.at = NOWHERE;
+    }
+    for object in &mut state.objects {
+        object.kind = None;
+        object.pose.at = NOWHERE;
+    }
+}
+
 fn check(setup: &Setup) -> Vec<SetupFault> {
     let mut faults = Vec::new();
+    let stands = setup.placing == Placing::Ready;
     if setup.ships.len() > MAX_SHIPS {
         faults.push(SetupFault::TooManyShips(setup.ships.len()));
     }
@@ -325,13 +368,13 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
             (profile.dial.is_empty() || profile.dial.len() > 250, SetupFault::NoDial(index)),
             (profile.size == tallyho_table::BaseSize::Huge, SetupFault::Huge(index)),
             (profile.dial.iter().any(|(maneuver, _)| !maneuver.fits(profile.size)), SetupFault::CannotFly(index)),
-            (!setup.area.holds(base, &setup.settings), SetupFault::Outside(index)),
+            (stands && !setup.area.holds(base, &setup.settings), SetupFault::Outside(index)),
             (profile.hull == 0, SetupFault::NoHull(index)),
         ];
         faults.extend(wrong.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
         for (other, before) in setup.ships[..index].iter().enumerate() {
             let before = Base::new(before.profile.size, before.pose);
-            if tallyho_table::overlap(before, base, &setup.settings) {
+            if stands && tallyho_table::overlap(before, base, &setup.settings) {
                 faults.push(SetupFault::Overlap(other, index));
             }
         }

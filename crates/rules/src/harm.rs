@@ -228,7 +228,7 @@ impl Game {
         self.state.bases[ship.index()].pose.at = NOWHERE;
         sink.note(match fate {
             Fate::Fled => Event::Fled(ship),
-            Fate::Flying | Fate::Dying | Fate::Destroyed => Event::Removed(ship),
+            Fate::Flying | Fate::Waiting | Fate::Dying | Fate::Destroyed => Event::Removed(ship),
         });
     }
 

@@ -27,6 +27,7 @@ mod attack;
 mod chance;
 mod choice;
 mod damage;
+mod deploy;
 mod dice;
 mod event;
 mod frame;
@@ -40,14 +41,14 @@ mod setup;
 mod state;
 
 pub use chance::{Chance, Luck, Recorder, Script};
-pub use choice::{Ask, Choice, Question};
+pub use choice::{Ask, Choice, Place, Question};
 pub use damage::{Cards, DamageCard, Trait};
 pub use dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
 pub use event::{Event, Sink};
 pub use game::{Game, Refused, Status};
 pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, Ruleset};
-pub use setup::{Obstacle, ObstacleKind, Setup, SetupFault, ShipSetup};
+pub use setup::{Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 pub use state::{
     ActionSet, Dial, Fate, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, Phase, Seat, Ship, ShipId, State, Token, Tokens,
 };

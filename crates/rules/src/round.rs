@@ -144,13 +144,13 @@ impl Game {
             let order = (facts.seat.0 + self.facts.seats - self.state.first.0) % self.facts.seats;
             // The Engagement phase runs from the highest initiative down.
             match turns {
-                Turns::System | Turns::Activation => (initiative, order),
+                Turns::Deployment | Turns::System | Turns::Activation => (initiative, order),
                 Turns::Engagement => (u8::MAX - initiative, order),
             }
         });
         let (key, order) = keys.min()?;
         let initiative = match turns {
-            Turns::System | Turns::Activation => key,
+            Turns::Deployment | Turns::System | Turns::Activation => key,
             Turns::Engagement => u8::MAX - key,
         };
         Some((initiative, order))
@@ -158,8 +158,12 @@ impl Game {
 
     fn is_waiting(&self, turns: Turns, index: usize) -> bool {
         let ship = &self.state.ships[index];
+        if turns == Turns::Deployment {
+            return ship.fate == Fate::Waiting;
+        }
         ship.on_table()
             && match turns {
+                Turns::Deployment => false,
                 Turns::System => !ship.done.system && ship.tokens.has(Token::Cloak),
                 Turns::Activation => !ship.done.activated,
                 Turns::Engagement => !ship.done.engaged,
@@ -196,6 +200,7 @@ impl Game {
     pub(crate) fn begin_turn(&mut self, turns: Turns, ship: ShipId) {
         let done = &mut self.state.ship_mut(ship).done;
         let frame = match turns {
+            Turns::Deployment => Frame::Deploy(ship),
             Turns::System => {
                 done.system = true;
                 Frame::Decloak(ship)

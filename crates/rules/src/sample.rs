@@ -4,7 +4,7 @@ use tallyho_table::{BaseSize, Outline, PlayArea, Pose, Settings, Vec2};
 
 use crate::profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 use crate::ruleset::Ruleset;
-use crate::setup::{Obstacle, ObstacleKind, Setup, ShipSetup};
+use crate::setup::{Obstacle, ObstacleKind, Placing, Setup, ShipSetup};
 use crate::state::Seat;
 
 /// A dial from codes with a colour: `"3NB"` is a blue bank to the right of speed 3.
@@ -69,7 +69,7 @@ pub fn battle(ruleset: Ruleset, sides: [(Profile, usize); 2], obstacles: Vec<Obs
             ships.push(ShipSetup { seat: Seat(seat as u8), profile: profile.clone(), pose });
         }
     }
-    Setup { ruleset, settings: Settings::default(), area, ships, obstacles, first: Seat(0) }
+    Setup { ruleset, settings: Settings::default(), area, ships, obstacles, first: Seat(0), placing: Placing::Ready }
 }
 
 /// One fighter against another.
@@ -97,6 +97,7 @@ pub fn six_obstacles(kind: ObstacleKind) -> Vec<Obstacle> {
             kind,
             outline: Outline::new(corners.map(|(x, y)| Vec2::new(x, y))),
             pose: Pose::from_degrees(x, y, 60.0 * turn as f64),
+            owner: Seat(turn as u8 % 2),
         })
         .collect()
 }

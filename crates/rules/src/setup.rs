@@ -23,6 +23,18 @@ pub struct Setup {
     pub obstacles: Vec<Obstacle>,
     /// Who is first player at the start.
     pub first: Seat,
+    /// Whether everything stands already.
+    pub placing: Placing,
+}
+
+/// How ships and obstacles come to the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Placing {
+    /// They stand where the set-up says.
+    #[default]
+    Ready,
+    /// Players place their obstacles in turn, then deploy by initiative; the set-up's places do not matter.
+    InTurns,
 }
 
 /// A ship as it enters the game.
@@ -56,6 +68,8 @@ pub struct Obstacle {
     pub outline: Outline,
     /// Where it lies.
     pub pose: Pose,
+    /// Who brought it, and places it.
+    pub owner: Seat,
 }
 
 /// Something wrong with a set-up.

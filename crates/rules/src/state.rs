@@ -209,6 +209,8 @@ pub enum Fate {
     /// On the table.
     #[default]
     Flying,
+    /// Not deployed yet.
+    Waiting,
     /// Destroyed, but still on the table until all of its initiative have engaged.
     Dying,
     /// Destroyed and removed.

@@ -1,7 +1,7 @@
 //! Whole games by players who choose at random, with everything checked after every step.
 
 use tallyho_rules::{
-    Choice, Event, Fate, Game, Luck, ObstacleKind, Recorder, Ruleset, Script, Setup, Status, Token, sample,
+    Choice, Event, Fate, Game, Luck, ObstacleKind, Placing, Recorder, Ruleset, Script, Setup, Status, Token, sample,
 };
 use tallyho_table::{PlayArea, Settings, overlap};
 
@@ -15,7 +15,10 @@ fn setup(seed: u64) -> Setup {
         _ => sample::six_obstacles(ObstacleKind::GasCloud),
     };
     let counts = (1 + (seed / 4 % 5) as usize, 1 + (seed / 20 % 8) as usize);
-    sample::battle(ruleset, [(sample::x_wing(), counts.0), (sample::tie_fighter(), counts.1)], obstacles)
+    let sides = [(sample::x_wing(), counts.0), (sample::tie_fighter(), counts.1)];
+    // One game in eight begins with an empty table.
+    let placing = if seed % 8 == 5 { Placing::InTurns } else { Placing::Ready };
+    Setup { placing, ..sample::battle(ruleset, sides, obstacles) }
 }
 
 /// Plays a game at random and calls `check` at every question; the choices made, and the draws.
@@ -142,7 +145,7 @@ fn what_is_not_offered_is_refused_and_changes_nothing() {
 #[test]
 fn a_view_does_not_change_with_what_it_may_not_see() {
     let dials = |choice: u8| {
-        let mut game = Game::new(setup(21)).unwrap();
+        let mut game = Game::new(setup(22)).unwrap();
         let mut luck = Luck::new(1);
         // Both seats set all dials but the last one; the first seat always the same.
         for _ in 0..game.ships().count() - 1 {

@@ -1,0 +1,162 @@
+//! Set-up at the table: players place obstacles in turn, then ships deploy by initiative.
+
+use tallyho_table::{Base, Others, Pose, Range};
+
+use crate::choice::{Choice, Place};
+use crate::event::{Event, Sink};
+use crate::frame::{Frame, Turns};
+use crate::game::Game;
+use crate::state::{Fate, Seat, ShipId};
+
+/// Obstacles lie beyond range 1 of each other and beyond range 2 of every edge.
+const BETWEEN_OBSTACLES: f64 = Range::BAND;
+const FROM_EDGES: f64 = 2.0 * Range::BAND;
+/// How far apart the places are that are offered. Any other legal place may be answered too.
+const OBSTACLE_STEP: f64 = 50.0;
+const SHIP_STEP: f64 = 30.0;
+
+impl Game {
+    /// Whose turn it is to place an obstacle, and which of them are his; when all are placed, ships deploy.
+    pub(crate) fn step_obstacles(&mut self) {
+        let placed = self.state.objects().iter().filter(|object| object.kind.is_some()).count() as u8;
+        let seats = self.facts.seats;
+        let next = (0..seats)
+            .map(|turn| Seat((self.state.first.0 + placed + turn) % seats))
+            .find(|&seat| self.unplaced(seat).next().is_some());
+        match next {
+            Some(seat) => self.state.stack.push(Frame::ChooseObstacle(seat)),
+            None => self.state.stack.turn_into(Frame::Turns(Turns::Deployment, u8::MAX)),
+        }
+    }
+
+    /// The obstacles a seat has yet to place.
+    fn unplaced(&self, seat: Seat) -> impl Iterator<Item = u8> + '_ {
+        let owners = self.facts.obstacles.iter().enumerate();
+        owners
+            .filter(move |&(index, &(_, owner))| owner == seat && self.state.objects[index].kind.is_none())
+            .map(|(index, _)| index as u8)
+    }
+
+    pub(crate) fn offer_obstacles(&mut self, seat: Seat) {
+        self.options.clear();
+        for index in 0..self.facts.obstacles.len() as u8 {
+            if self.unplaced(seat).any(|unplaced| unplaced == index) {
+                self.options.push(Choice::Object(index));
+            }
+        }
+    }
+
+    pub(crate) fn offer_obstacle_places(&mut self, index: u8) {
+        self.options.clear();
+        let (width, height) = (self.facts.area.width, self.facts.area.height);
+        let (columns, rows) = ((width / OBSTACLE_STEP) as usize, (height / OBSTACLE_STEP) as usize);
+        for cell in 0..columns * rows {
+            let (x, y) = ((cell % columns) as f64 * OBSTACLE_STEP, (cell / columns) as f64 * OBSTACLE_STEP);
+            for heading in [0.0, 90.0] {
+                let place = Place::near(Pose::from_degrees(x, y, heading));
+                if self.obstacle_fits(index, place.pose()) {
+                    self.options.push(Choice::Place(place));
+                }
+            }
+        }
+        // A table too crowded for another obstacle does without it.
+        if self.options.list().is_empty() {
+            self.options.push(Choice::Pass);
+        }
+    }
+
+    /// Whether an obstacle may be placed there.
+    fn obstacle_fits(&self, index: u8, pose: Pose) -> bool {
+        let placed = self.facts.outlines[usize::from(index)].placed(pose);
+        let inside = placed.points().all(|point| self.facts.area.depth(point) > FROM_EDGES);
+        let reach = placed.outline.radius() + BETWEEN_OBSTACLES;
+        inside
+            && self.things().all(|other| {
+                let apart = (other.pose.at - pose.at).length() - other.outline.radius();
+                apart > reach || placed.distance_to_outline(other) > BETWEEN_OBSTACLES
+            })
+    }
+
+    pub(crate) fn place_obstacle(&mut self, index: u8, choice: Choice, sink: &mut impl Sink) {
+        self.state.stack.pop();
+        let object = &mut self.state.objects[usize::from(index)];
+        object.kind = Some(self.facts.obstacles[usize::from(index)].0);
+        if let Choice::Place(place) = choice {
+            object.pose = place.pose();
+            sink.note(Event::Placed(index, object.pose));
+        }
+    }
+
+    /// Offers places in a ship's deployment area, facing into the table or half aside.
+    pub(crate) fn offer_deployment(&mut self, ship: ShipId) {
+        self.options.clear();
+        let facts = self.facts.clone();
+        let (seat, half) = (facts.ships[ship.index()].seat, facts.ships[ship.index()].profile.size.half_length());
+        let along = if seat.0 < 2 { facts.area.width } else { facts.area.height };
+        for column in 1..(along / SHIP_STEP) as usize {
+            for depth in [half + 2.0, Range::BAND - half - 2.0] {
+                for turn in [0.0, 45.0, 315.0] {
+                    let place = Place::near(self.in_from_edge(seat, column as f64 * SHIP_STEP, depth, turn));
+                    if self.ship_fits(ship, place.pose()) {
+                        self.options.push(Choice::Place(place));
+                    }
+                }
+            }
+        }
+        if self.options.list().is_empty() {
+            self.options.push(Choice::Pass);
+        }
+    }
+
+    /// The pose so far along a seat's edge and so deep in from it, turned from straight in.
+    fn in_from_edge(&self, seat: Seat, along: f64, depth: f64, turn: f64) -> Pose {
+        let area = self.facts.area;
+        match seat.0 {
+            0 => Pose::from_degrees(along, depth, turn),
+            1 => Pose::from_degrees(along, area.height - depth, 180.0 + turn),
+            2 => Pose::from_degrees(depth, along, 90.0 + turn),
+            _ => Pose::from_degrees(area.width - depth, along, 270.0 + turn),
+        }
+    }
+
+    /// Whether a ship may deploy there: wholly within range 1 of its own edge, on no other ship.
+    fn ship_fits(&self, ship: ShipId, pose: Pose) -> bool {
+        let facts = &self.facts.ships[ship.index()];
+        let base = Base::new(facts.profile.size, pose);
+        let area = self.facts.area;
+        let others: Others<'_> = self.others(ship);
+        let within = base.corners().into_iter().all(|corner| {
+            let depth = match facts.seat.0 {
+                0 => corner.y,
+                1 => area.height - corner.y,
+                2 => corner.x,
+                _ => area.width - corner.x,
+            };
+            depth <= Range::BAND + 1e-6
+        });
+        within && area.holds(base, &self.facts.settings) && others.under(base, &self.facts.settings).is_empty()
+    }
+
+    /// Whether a place that was not among those offered is legal all the same.
+    pub(crate) fn is_legal_place(&self, place: Place) -> bool {
+        match self.state.stack.top() {
+            Some(Frame::PlaceObstacle(_, index)) => self.obstacle_fits(index, place.pose()),
+            Some(Frame::Deploy(ship)) => self.ship_fits(ship, place.pose()),
+            _ => false,
+        }
+    }
+
+    pub(crate) fn deploy(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
+        self.state.stack.pop();
+        let Choice::Place(place) = choice else {
+            // No room at all: it never gets into the battle.
+            self.state.ship_mut(ship).fate = Fate::Fled;
+            sink.note(Event::Fled(ship));
+            return;
+        };
+        let base = Base::new(self.facts.ships[ship.index()].profile.size, place.pose());
+        self.state.bases[ship.index()] = base;
+        self.state.ship_mut(ship).fate = Fate::Flying;
+        sink.note(Event::Deployed(ship, base.pose));
+    }
+}
