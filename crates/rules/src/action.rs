@@ -1,7 +1,7 @@
 //! Actions: what may be done, how, and what follows.
 
 use tallyho_table::{Arc, Range};
-use tallyho_table::{Quarter, Reposition, Side, Slide, Template, distance, sight};
+use tallyho_table::{IndexSet, Quarter, Reposition, Side, Slide, Template, distance, sight};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
@@ -134,7 +134,7 @@ impl Game {
 
     fn can_move(&self, ship: ShipId, reposition: Reposition) -> bool {
         let facts = &self.facts;
-        reposition.attempt(self.state.base(ship), self.others(ship), self.things(), facts.area, &facts.settings).is_ok()
+        reposition.attempt(self.state.base(ship), self.others(ship), self.rocks(), facts.area, &facts.settings).is_ok()
     }
 
     /// The maneuvers a ship can SLAM: of the speed it executed, and such that it does not leave the table.
@@ -300,6 +300,16 @@ impl Game {
         self.part(ship);
         self.state.bases[ship.index()] = base.at(pose);
         sink.note(Event::Repositioned(ship, pose));
+        let (swath, guides) = (reposition.swath(base), self.facts.settings.guides);
+        let end = base.at(pose);
+        let mines = self.state.objects().iter().zip(self.things()).enumerate().filter(|(_, (object, thing))| {
+            let met = thing.under(end, guides) || thing.under_swath(swath) && !thing.under(base, guides);
+            object.mine().is_some() && met
+        });
+        let mines: IndexSet = mines.map(|(index, _)| index).collect();
+        for index in mines.iter() {
+            self.state.stack.push(Frame::Mine(index as u8, ship));
+        }
     }
 
     /// After an action: the stress of a red one, and a wounded pilot's pain.
@@ -312,6 +322,10 @@ impl Game {
         sink: &mut impl Sink,
     ) {
         self.state.stack.pop();
+        // A mine may have ended it.
+        if !self.state.ship(ship).on_table() {
+            return;
+        }
         if difficulty == Difficulty::Red {
             self.gain(ship, Token::Stress, sink);
         }
@@ -368,6 +382,10 @@ impl Game {
             _ => return,
         };
         self.lose(ship, Token::Cloak, sink);
+        // Who decloaks drops nothing.
+        if self.state.stack.top() == Some(Frame::Drop(ship)) {
+            self.state.stack.pop();
+        }
         self.reposition(ship, reposition, sink);
     }
 }

@@ -125,7 +125,7 @@ impl Game {
             ManeuverStep::After => {
                 self.state.stack.pop();
                 self.after_maneuver(ship, maneuver, chance, sink);
-                if self.bury(ship, sink) {
+                if self.bury(ship, sink) || !self.state.ship(ship).on_table() {
                     self.state.stack.cut_to_turns();
                 }
             }
@@ -184,9 +184,9 @@ impl Game {
         let Contacts { overlapped, moved_through } = self.state.met;
         let skips = match facts.ruleset.obstacles {
             Obstacles::SecondEdition => overlapped.iter().chain(moved_through.iter()).any(|index| {
-                matches!(self.state.objects[index].kind, Some(ObstacleKind::Asteroid | ObstacleKind::GasCloud))
+                matches!(self.state.objects[index].obstacle(), Some(ObstacleKind::Asteroid | ObstacleKind::GasCloud))
             }),
-            Obstacles::Revised => !overlapped.is_empty(),
+            Obstacles::Revised => overlapped.iter().any(|index| self.state.objects[index].obstacle().is_some()),
         };
         self.state.ship_mut(ship).done.skips_action |= skips;
     }
@@ -195,13 +195,17 @@ impl Game {
     fn after_maneuver(&mut self, ship: ShipId, maneuver: Maneuver, chance: &mut impl Chance, sink: &mut impl Sink) {
         let Contacts { overlapped, moved_through } = self.state.met;
         let all = overlapped.union(moved_through);
+        let mut met_obstacle = false;
         for index in all.iter() {
-            sink.note(Event::MetObstacle(ship, index as u8));
-            if let Some(kind) = self.state.objects[index].kind {
+            if let Some(kind) = self.state.objects[index].obstacle() {
+                met_obstacle = true;
+                sink.note(Event::MetObstacle(ship, index as u8));
                 self.suffer_obstacle(ship, kind, chance, sink);
+            } else if self.state.objects[index].mine().is_some() {
+                self.detonate_mine(index, ship, chance, sink);
             }
         }
-        if !all.is_empty() {
+        if met_obstacle {
             for _ in 0..self.state.ship(ship).faceup.count(DamageCard::StunnedPilot) {
                 self.suffer_hit(ship, chance, sink);
             }

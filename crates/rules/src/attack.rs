@@ -82,7 +82,7 @@ impl Game {
             && !tokens.has(Token::Disarm)
             && !tokens.has(Token::Cloak)
             && !self.state.objects().iter().zip(self.things()).any(|(object, placed)| {
-                let bars = match (self.facts.ruleset.obstacles, object.kind) {
+                let bars = match (self.facts.ruleset.obstacles, object.obstacle()) {
                     (_, Some(ObstacleKind::Asteroid)) | (Obstacles::Revised, Some(_)) => true,
                     (Obstacles::SecondEdition, _) | (Obstacles::Revised, None) => false,
                 };
@@ -119,10 +119,10 @@ impl Game {
     pub(crate) fn declare(&mut self, ship: ShipId, weapon: u8, arc: Arc, defender: ShipId, sink: &mut impl Sink) {
         let facts = self.facts.clone();
         let Some(shot) = self.shot(ship, arc, defender) else { return };
-        let (verdict, by) = obstruction(shot.lane, self.things(), &facts.settings);
+        let (verdict, by) = obstruction(shot.lane, self.rocks(), &facts.settings);
         // Of several shortest lines the attacker takes a clear one: an obstructed one never helps him.
         let obstructed = verdict == Obstruction::Obstructed && shot.range != Range::ZERO;
-        let gas = by.iter().any(|index| self.state.objects[index].kind == Some(ObstacleKind::GasCloud));
+        let gas = by.iter().any(|index| self.state.objects[index].obstacle() == Some(ObstacleKind::GasCloud));
         self.state.attack = AttackState {
             attacker: ship,
             defender,

@@ -29,6 +29,14 @@ pub enum Question {
     Perform(ShipId, Action),
     /// Focus or calculate, as red, after bumping an enemy.
     BumpAction(ShipId),
+    /// Drop a device, or keep it.
+    Drop(ShipId),
+    /// On which ship a mine goes off that was dropped under several, by its index.
+    MineVictim(u8),
+    /// Which obstacle a seismic charge shatters, by the charge's index.
+    Seismic(u8),
+    /// Expose a damage card or gain strain.
+    Expose(ShipId),
     /// Which green token or lock of a jammed ship goes.
     Jam(ShipId),
     /// What to attack, and with what.
@@ -68,6 +76,10 @@ pub enum Choice {
     Token(Token),
     /// Spend a Force charge.
     Force,
+    /// Drop a device, by its place among those the ship carries.
+    Drop(u8),
+    /// Expose a damage card.
+    Expose,
     /// Spend a lock to reroll so many hits, crits, focus results and blanks. Also: lose the lock.
     Lock([u8; 4]),
     /// Turn a blank to an evade, thanks to a gas cloud in between.

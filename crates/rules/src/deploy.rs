@@ -6,7 +6,7 @@ use crate::choice::{Choice, Place};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Turns};
 use crate::game::Game;
-use crate::state::{Fate, Seat, ShipId};
+use crate::state::{Fate, ObjectKind, Seat, ShipId};
 
 /// Obstacles lie beyond range 1 of each other and beyond range 2 of every edge.
 const BETWEEN_OBSTACLES: f64 = Range::BAND;
@@ -18,7 +18,7 @@ const SHIP_STEP: f64 = 30.0;
 impl Game {
     /// Whose turn it is to place an obstacle, and which of them are his; when all are placed, ships deploy.
     pub(crate) fn step_obstacles(&mut self) {
-        let placed = self.state.objects().iter().filter(|object| object.kind.is_some()).count() as u8;
+        let placed = self.state.objects().iter().filter(|object| object.obstacle().is_some()).count() as u8;
         let seats = self.facts.seats;
         let next = (0..seats)
             .map(|turn| Seat((self.state.first.0 + placed + turn) % seats))
@@ -33,7 +33,7 @@ impl Game {
     fn unplaced(&self, seat: Seat) -> impl Iterator<Item = u8> + '_ {
         let owners = self.facts.obstacles.iter().enumerate();
         owners
-            .filter(move |&(index, &(_, owner))| owner == seat && self.state.objects[index].kind.is_none())
+            .filter(move |&(index, &(_, owner))| owner == seat && self.state.objects[index].kind == ObjectKind::Gone)
             .map(|(index, _)| index as u8)
     }
 
@@ -80,7 +80,7 @@ impl Game {
     pub(crate) fn place_obstacle(&mut self, index: u8, choice: Choice, sink: &mut impl Sink) {
         self.state.stack.pop();
         let object = &mut self.state.objects[usize::from(index)];
-        object.kind = Some(self.facts.obstacles[usize::from(index)].0);
+        object.kind = ObjectKind::Obstacle(self.facts.obstacles[usize::from(index)].0);
         if let Choice::Place(place) = choice {
             object.pose = place.pose();
             sink.note(Event::Placed(index, object.pose));

@@ -39,6 +39,12 @@ pub enum Event {
     Repositioned(ShipId, Pose),
     /// A ship met an obstacle, by its index.
     MetObstacle(ShipId, u8),
+    /// A ship dropped a device, by its index.
+    Dropped(ShipId, u8),
+    /// A device went off.
+    Detonated(u8),
+    /// An obstacle was removed.
+    ObjectRemoved(u8),
     /// A ship left the play area.
     Fled(ShipId),
     /// A ship performed an action.
@@ -80,6 +86,8 @@ pub enum Event {
     Damaged(ShipId),
     /// A ship was dealt a faceup damage card.
     CriticallyDamaged(ShipId, DamageCard),
+    /// A facedown damage card was turned faceup.
+    Exposed(ShipId, DamageCard),
     /// A damage card was turned facedown.
     Repaired(ShipId, DamageCard),
     /// A ship was destroyed.

@@ -26,6 +26,18 @@ pub(crate) enum Frame {
     NextShip(Turns, Seat, u8),
     /// Question: decloak or not.
     Decloak(ShipId),
+    /// Question: drop a device or not.
+    Drop(ShipId),
+    /// Question to the owner: on which ship a mine goes off that was dropped under them.
+    MineVictim(u8),
+    /// A mine goes off on a ship.
+    Mine(u8, ShipId),
+    /// Bombs go off, from that object on.
+    Detonation(u8),
+    /// Question to the owner: which obstacle a seismic charge shatters.
+    Seismic(u8),
+    /// Question: expose a damage card or gain strain.
+    Expose(ShipId),
     /// A ship activates.
     Activation(ShipId, ActivationStep),
     /// A ship executes a maneuver.
@@ -56,6 +68,7 @@ pub(crate) enum RoundStep {
     FirstPlayer,
     System,
     Activation,
+    Detonation,
     Engagement,
     End,
 }

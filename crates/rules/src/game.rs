@@ -3,15 +3,18 @@
 use std::fmt;
 use std::sync::Arc as Shared;
 
-use tallyho_table::{Base, Others, Outline, Placed, PlayArea, Settings};
+use tallyho_table::{Base, Others, Outline, Placed, PlayArea, Pose, Settings};
 
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
+use crate::device::DeviceShapes;
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame, RoundStep};
 use crate::ruleset::Ruleset;
 use crate::setup::{ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
-use crate::state::{Dial, Fate, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, NOWHERE, Object, Seat, Ship, ShipId, State};
+use crate::state::{
+    Dial, Fate, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, NOWHERE, Object, ObjectKind, Seat, Ship, ShipId, State,
+};
 
 /// What never changes in a game.
 #[derive(Debug)]
@@ -23,6 +26,7 @@ pub(crate) struct Facts {
     pub(crate) outlines: Vec<Outline>,
     /// What each obstacle is made of, and who places it.
     pub(crate) obstacles: Vec<(ObstacleKind, Seat)>,
+    pub(crate) shapes: DeviceShapes,
     pub(crate) seats: u8,
 }
 
@@ -80,10 +84,20 @@ impl Game {
         for (index, ship) in setup.ships.iter().enumerate() {
             let profile = &ship.profile;
             state.bases[index] = Base::new(profile.size, ship.pose);
-            state.ships[index] = Ship { shields: profile.shields, force: profile.force, ..Ship::default() };
+            let mut payload = [0; MAX_LOADS];
+            for (charges, (_, carried)) in payload.iter_mut().zip(&profile.devices) {
+                *charges = *carried;
+            }
+            state.ships[index] = Ship { shields: profile.shields, force: profile.force, payload, ..Ship::default() };
         }
         for (index, obstacle) in setup.obstacles.iter().enumerate() {
-            state.objects[index] = Object { kind: Some(obstacle.kind), pose: obstacle.pose, outline: index as u8 };
+            state.objects[index] = Object {
+                kind: ObjectKind::Obstacle(obstacle.kind),
+                pose: obstacle.pose,
+                outline: index as u8,
+                owner: obstacle.owner,
+                fuse: 0,
+            };
         }
         state.object_count = setup.obstacles.len() as u8;
         state.stack.push(Frame::Round(RoundStep::Begin));
@@ -98,7 +112,13 @@ impl Game {
             area: setup.area,
             ships: setup.ships,
             obstacles: setup.obstacles.iter().map(|obstacle| (obstacle.kind, obstacle.owner)).collect(),
-            outlines: setup.obstacles.into_iter().map(|obstacle| obstacle.outline).collect(),
+            outlines: setup
+                .obstacles
+                .into_iter()
+                .map(|obstacle| obstacle.outline)
+                .chain(setup.shapes.outlines())
+                .collect(),
+            shapes: setup.shapes,
             seats,
         };
         Ok(Self { facts: Shared::new(facts), state, options: Options::default(), asked: None })
@@ -165,6 +185,16 @@ impl Game {
         self.state.objects().iter().map(|object| self.facts.outlines[usize::from(object.outline)].placed(object.pose))
     }
 
+    /// The same, but for devices, which obstruct nothing and stop nobody.
+    pub(crate) fn rocks(&self) -> impl Iterator<Item = Placed<'_>> + Clone {
+        self.state.objects().iter().zip(self.things()).map(|(object, placed)| match object.kind {
+            ObjectKind::Obstacle(_) => placed,
+            ObjectKind::Gone | ObjectKind::Device(_) => {
+                Placed { pose: Pose::new(NOWHERE, placed.pose.heading), ..placed }
+            }
+        })
+    }
+
     /// The question of a frame that waits for an answer, and who is asked.
     fn question(&self, frame: Frame) -> Option<(Seat, Question)> {
         let owner = |ship: ShipId| self.facts.ships[ship.index()].seat;
@@ -175,6 +205,10 @@ impl Game {
             Frame::SetDial(ship) => (owner(ShipId(ship)), Question::SetDial(ShipId(ship))),
             Frame::NextShip(_, seat, _) => (seat, Question::NextShip),
             Frame::Decloak(ship) => (owner(ship), Question::Decloak(ship)),
+            Frame::Drop(ship) => (owner(ship), Question::Drop(ship)),
+            Frame::MineVictim(index) => (self.state.objects[usize::from(index)].owner, Question::MineVictim(index)),
+            Frame::Seismic(index) => (self.state.objects[usize::from(index)].owner, Question::Seismic(index)),
+            Frame::Expose(ship) => (owner(ship), Question::Expose(ship)),
             Frame::TallonPlace(ship, ..) => (owner(ship), Question::TallonPlace(ship)),
             Frame::Act(ship, _) => (owner(ship), Question::Action(ship)),
             Frame::Perform(ship, action, _) => (owner(ship), Question::Perform(ship, action)),
@@ -195,6 +229,8 @@ impl Game {
             | Frame::Activation(..)
             | Frame::Maneuver(..)
             | Frame::Acted(..)
+            | Frame::Mine(..)
+            | Frame::Detonation(_)
             | Frame::Engage(..)
             | Frame::Attack(_) => return None,
         })
@@ -209,6 +245,10 @@ impl Game {
             Frame::SetDial(ship) => self.offer_dials(ShipId(ship)),
             Frame::NextShip(turns, seat, initiative) => self.offer_next(turns, seat, initiative),
             Frame::Decloak(ship) => self.offer_decloak(ship),
+            Frame::Drop(ship) => self.offer_drops(ship),
+            Frame::MineVictim(index) => self.offer_mine_victims(index),
+            Frame::Seismic(index) => self.offer_seismic(index),
+            Frame::Expose(ship) => self.offer_expose(ship),
             Frame::TallonPlace(ship, maneuver, _) => self.offer_tallon(ship, maneuver),
             Frame::Act(ship, grant) => self.offer_actions(ship, grant),
             Frame::Perform(ship, action, _) => self.offer_ways(ship, action),
@@ -223,6 +263,8 @@ impl Game {
             | Frame::Activation(..)
             | Frame::Maneuver(..)
             | Frame::Acted(..)
+            | Frame::Mine(..)
+            | Frame::Detonation(_)
             | Frame::Engage(..) => {}
         }
         match *self.options.list() {
@@ -242,6 +284,11 @@ impl Game {
                 self.step_maneuver(ship, maneuver, difficulty, step, chance, sink);
             }
             Frame::Acted(ship, action, difficulty) => self.step_acted(ship, action, difficulty, chance, sink),
+            Frame::Mine(index, ship) => {
+                self.state.stack.pop();
+                self.detonate_mine(usize::from(index), ship, chance, sink);
+            }
+            Frame::Detonation(from) => self.step_detonation(from, chance, sink),
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
             Frame::ChooseObstacle(_)
@@ -250,6 +297,10 @@ impl Game {
             | Frame::SetDial(_)
             | Frame::NextShip(..)
             | Frame::Decloak(_)
+            | Frame::Drop(_)
+            | Frame::MineVictim(_)
+            | Frame::Seismic(_)
+            | Frame::Expose(_)
             | Frame::TallonPlace(..)
             | Frame::Act(..)
             | Frame::Perform(..)
@@ -274,6 +325,15 @@ impl Game {
                 self.begin_turn(turns, ship);
             }
             (Frame::Decloak(ship), choice) => self.decloak(ship, choice, sink),
+            (Frame::Drop(ship), choice) => self.drop_device(ship, choice, sink),
+            (Frame::MineVictim(index), choice) => {
+                self.state.stack.pop();
+                if let Choice::Ship(ship) = choice {
+                    self.detonate_mine(usize::from(index), ship, chance, sink);
+                }
+            }
+            (Frame::Seismic(index), choice) => self.shatter(index, choice, chance, sink),
+            (Frame::Expose(ship), choice) => self.expose_or_strain(ship, choice, chance, sink),
             (Frame::TallonPlace(ship, maneuver, difficulty), Choice::Slide(slide)) => {
                 self.fly_maneuver(ship, maneuver, difficulty, &[slide], sink);
             }
@@ -342,7 +402,7 @@ fn clear_table(state: &mut State) {
         base.pose.at = NOWHERE;
     }
     for object in &mut state.objects {
-        object.kind = None;
+        object.kind = ObjectKind::Gone;
         object.pose.at = NOWHERE;
     }
 }
@@ -370,6 +430,7 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
             (profile.dial.iter().any(|(maneuver, _)| !maneuver.fits(profile.size)), SetupFault::CannotFly(index)),
             (stands && !setup.area.holds(base, &setup.settings), SetupFault::Outside(index)),
             (profile.hull == 0, SetupFault::NoHull(index)),
+            (profile.devices.len() > MAX_LOADS, SetupFault::TooManyDevices(index)),
         ];
         faults.extend(wrong.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
         for (other, before) in setup.ships[..index].iter().enumerate() {

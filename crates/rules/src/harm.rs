@@ -114,7 +114,7 @@ impl Game {
         }
     }
 
-    fn lose_shield(&mut self, ship: ShipId, sink: &mut impl Sink) -> bool {
+    pub(crate) fn lose_shield(&mut self, ship: ShipId, sink: &mut impl Sink) -> bool {
         let shields = &mut self.state.ship_mut(ship).shields;
         let had = *shields > 0;
         if had {
@@ -125,7 +125,7 @@ impl Game {
     }
 
     /// Deals a card that nobody looks at. A ship that is destroyed already needs no more of them.
-    fn deal_facedown(&mut self, ship: ShipId, sink: &mut impl Sink) {
+    pub(crate) fn deal_facedown(&mut self, ship: ShipId, sink: &mut impl Sink) {
         if !self.take_from_deck(ship) {
             return;
         }
@@ -138,10 +138,31 @@ impl Game {
         if !self.take_from_deck(ship) {
             return;
         }
+        if let Some(card) = self.draw_unseen(ship, chance) {
+            sink.note(Event::CriticallyDamaged(ship, card));
+            self.resolve(ship, card, chance, sink);
+        }
+    }
+
+    /// Turns a facedown card of a ship up; which one it is nobody knew.
+    pub(crate) fn expose(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
+        if let Some(card) = self.draw_unseen(ship, chance) {
+            self.state.ship_mut(ship).facedown -= 1;
+            sink.note(Event::Exposed(ship, card));
+            self.resolve(ship, card, chance, sink);
+        }
+    }
+
+    /// A card that nobody has seen comes to lie faceup on a ship.
+    fn draw_unseen(&mut self, ship: ShipId, chance: &mut impl Chance) -> Option<DamageCard> {
         let seat = self.facts.ships[ship.index()].seat;
-        let Some(card) = self.state.unseen[usize::from(seat.0)].draw(chance) else { return };
+        let card = self.state.unseen[usize::from(seat.0)].draw(chance)?;
         self.state.ship_mut(ship).faceup.add(card);
-        sink.note(Event::CriticallyDamaged(ship, card));
+        Some(card)
+    }
+
+    /// What a card does when it comes to lie faceup.
+    fn resolve(&mut self, ship: ShipId, card: DamageCard, chance: &mut impl Chance, sink: &mut impl Sink) {
         self.check_destroyed(ship, sink);
         match card {
             DamageCard::PanickedPilot => {

@@ -18,8 +18,8 @@
 //! ```
 //!
 //! It knows no missions, no campaign and no text for people; it reads no file and no clock, and all luck comes through
-//! [`Chance`]. What the engine does not do yet, it refuses in the set-up (huge ships); upgrades, devices, docking and wings are still
-//! to come.
+//! [`Chance`]. What the engine does not do yet, it refuses in the set-up (huge ships); upgrades, remotes, docking and wings are
+//! still to come.
 
 mod action;
 mod activation;
@@ -28,6 +28,7 @@ mod chance;
 mod choice;
 mod damage;
 mod deploy;
+mod device;
 mod dice;
 mod event;
 mod frame;
@@ -43,6 +44,7 @@ mod state;
 pub use chance::{Chance, Luck, Recorder, Script};
 pub use choice::{Ask, Choice, Place, Question};
 pub use damage::{Cards, DamageCard, Trait};
+pub use device::{Device, DeviceShapes};
 pub use dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
 pub use event::{Event, Sink};
 pub use game::{Game, Refused, Status};
@@ -50,5 +52,6 @@ pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, Ruleset};
 pub use setup::{Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 pub use state::{
-    ActionSet, Dial, Fate, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, Phase, Seat, Ship, ShipId, State, Token, Tokens,
+    ActionSet, Dial, Fate, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, ObjectKind, Phase, Seat, Ship, ShipId,
+    State, Token, Tokens,
 };

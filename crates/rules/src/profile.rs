@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::device::Device;
+
 use tallyho_table::{Arc, ArcSet, BaseSize, Maneuver, Quarter, Turret};
 
 /// The colour of a maneuver or an action.
@@ -251,6 +253,8 @@ pub struct Profile {
     pub actions: Vec<ActionEntry>,
     /// Its dial.
     pub dial: Vec<(Maneuver, Difficulty)>,
+    /// The devices it carries, each with its charges: four kinds at most.
+    pub devices: Vec<(Device, u8)>,
 }
 
 impl Profile {

@@ -8,7 +8,7 @@ use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, EngageStep, Frame, RoundStep, Turns};
 use crate::game::Game;
 use crate::ruleset::{FirstPlayer, Ion};
-use crate::state::{ActionSet, Dial, Done, Fate, Phase, Seat, ShipId, Token};
+use crate::state::{ActionSet, Dial, Done, Fate, MAX_LOADS, Phase, Seat, ShipId, Token};
 
 /// Before every initiative there is.
 const NO_INITIATIVE: u8 = u8::MAX;
@@ -32,7 +32,12 @@ impl Game {
             }
             RoundStep::Activation => {
                 self.begin_phase(Phase::Activation, Turns::Activation, sink);
-                RoundStep::Engagement
+                RoundStep::Detonation
+            }
+            RoundStep::Detonation => {
+                self.state.stack.turn_into(Frame::Round(RoundStep::Engagement));
+                self.state.stack.push(Frame::Detonation(0));
+                return;
             }
             RoundStep::Engagement => {
                 self.begin_phase(Phase::Engagement, Turns::Engagement, sink);
@@ -164,7 +169,7 @@ impl Game {
         ship.on_table()
             && match turns {
                 Turns::Deployment => false,
-                Turns::System => !ship.done.system && ship.tokens.has(Token::Cloak),
+                Turns::System => !ship.done.system && (ship.tokens.has(Token::Cloak) || ship.payload != [0; MAX_LOADS]),
                 Turns::Activation => !ship.done.activated,
                 Turns::Engagement => !ship.done.engaged,
             }
@@ -198,11 +203,17 @@ impl Game {
     }
 
     pub(crate) fn begin_turn(&mut self, turns: Turns, ship: ShipId) {
+        let cloaked = self.state.ship(ship).tokens.has(Token::Cloak);
         let done = &mut self.state.ship_mut(ship).done;
         let frame = match turns {
             Turns::Deployment => Frame::Deploy(ship),
             Turns::System => {
                 done.system = true;
+                // One or the other: who decloaks drops nothing.
+                self.state.stack.push(Frame::Drop(ship));
+                if !cloaked {
+                    return;
+                }
                 Frame::Decloak(ship)
             }
             Turns::Activation => {

@@ -4,9 +4,10 @@ use std::fmt;
 
 use tallyho_table::{Outline, PlayArea, Pose, Settings};
 
+use crate::device::DeviceShapes;
 use crate::profile::Profile;
 use crate::ruleset::Ruleset;
-use crate::state::{MAX_SEATS, MAX_SHIPS, Seat};
+use crate::state::{MAX_LOADS, MAX_SEATS, MAX_SHIPS, Seat};
 
 /// A game as somebody wants it. It may be wrong.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +26,8 @@ pub struct Setup {
     pub first: Seat,
     /// Whether everything stands already.
     pub placing: Placing,
+    /// What device tokens look like.
+    pub shapes: DeviceShapes,
 }
 
 /// How ships and obstacles come to the table.
@@ -93,6 +96,8 @@ pub enum SetupFault {
     Outside(usize),
     /// A ship without hull.
     NoHull(usize),
+    /// A ship with more kinds of device than it can carry.
+    TooManyDevices(usize),
     /// A ship so large that it moves by rules of its own, which are not played yet.
     Huge(usize),
 }
@@ -108,6 +113,9 @@ impl fmt::Display for SetupFault {
             Self::CannotFly(ship) => write!(f, "ship {} has a maneuver on its dial that its base cannot fly", ship + 1),
             Self::Overlap(a, b) => write!(f, "ships {} and {} overlap", a + 1, b + 1),
             Self::Outside(ship) => write!(f, "ship {} is outside the play area", ship + 1),
+            Self::TooManyDevices(ship) => {
+                write!(f, "ship {} carries more than {MAX_LOADS} kinds of device", ship + 1)
+            }
             Self::NoHull(ship) => write!(f, "ship {} has no hull", ship + 1),
             Self::Huge(ship) => write!(f, "ship {} is huge; huge ships are not played yet", ship + 1),
         }

@@ -4,6 +4,7 @@ use tallyho_table::{Base, BaseSize, Contacts, IndexSet, Pose, Quarter, Vec2};
 
 use crate::attack::AttackState;
 use crate::damage::Cards;
+use crate::device::Device;
 use crate::frame::Stack;
 use crate::profile::Action;
 use crate::setup::ObstacleKind;
@@ -248,6 +249,8 @@ pub struct Ship {
     pub faceup: Cards,
     /// Force charges.
     pub force: u8,
+    /// Charges of the devices it carries.
+    pub payload: [u8; MAX_LOADS],
     /// Where its turret points.
     pub turret: Quarter,
     /// Its dial.
@@ -285,6 +288,7 @@ impl Default for Ship {
             facedown: 0,
             faceup: Cards::default(),
             force: 0,
+            payload: [0; MAX_LOADS],
             turret: Quarter::Front,
             dial: Dial::Empty,
             fate: Fate::Flying,
@@ -331,13 +335,49 @@ pub const MAX_OBJECTS: usize = 64;
 /// An obstacle or a device on the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Object {
-    /// What it is; `None` when it is gone.
-    pub kind: Option<ObstacleKind>,
+    /// What it is.
+    pub kind: ObjectKind,
     /// Where it lies.
     pub pose: Pose,
     /// Which outline of the game it has.
     pub(crate) outline: u8,
+    /// Whose it is.
+    pub owner: Seat,
+    /// How many times it does not go off.
+    pub fuse: u8,
 }
+
+/// What an object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ObjectKind {
+    /// Not on the table, or not any more.
+    Gone,
+    /// An obstacle.
+    Obstacle(ObstacleKind),
+    /// A bomb or mine.
+    Device(Device),
+}
+
+impl Object {
+    /// What sort of obstacle it is, if it is one.
+    pub const fn obstacle(&self) -> Option<ObstacleKind> {
+        match self.kind {
+            ObjectKind::Obstacle(kind) => Some(kind),
+            ObjectKind::Gone | ObjectKind::Device(_) => None,
+        }
+    }
+
+    /// What sort of mine it is, if it is one.
+    pub const fn mine(&self) -> Option<Device> {
+        match self.kind {
+            ObjectKind::Device(device) if device.is_mine() => Some(device),
+            ObjectKind::Gone | ObjectKind::Obstacle(_) | ObjectKind::Device(_) => None,
+        }
+    }
+}
+
+/// The most kinds of device a ship can carry.
+pub const MAX_LOADS: usize = 4;
 
 /// The whole game, but for what never changes in it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -374,7 +414,8 @@ impl Default for State {
             first: Seat(0),
             ships: [Ship::default(); MAX_SHIPS],
             bases: [nowhere; MAX_SHIPS],
-            objects: [Object { kind: None, pose: nowhere.pose, outline: 0 }; MAX_OBJECTS],
+            objects: [Object { kind: ObjectKind::Gone, pose: nowhere.pose, outline: 0, owner: Seat(0), fuse: 0 };
+                MAX_OBJECTS],
             object_count: 0,
             unseen: [Cards::deck(); MAX_SEATS],
             deck: [33; MAX_SEATS],

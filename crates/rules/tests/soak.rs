@@ -1,7 +1,8 @@
 //! Whole games by players who choose at random, with everything checked after every step.
 
 use tallyho_rules::{
-    Choice, Event, Fate, Game, Luck, ObstacleKind, Placing, Recorder, Ruleset, Script, Setup, Status, Token, sample,
+    Choice, Device, Event, Fate, Game, Luck, ObstacleKind, Placing, Profile, Recorder, Ruleset, Script, Setup, Status,
+    Token, sample,
 };
 use tallyho_table::{PlayArea, Settings, overlap};
 
@@ -15,7 +16,10 @@ fn setup(seed: u64) -> Setup {
         _ => sample::six_obstacles(ObstacleKind::GasCloud),
     };
     let counts = (1 + (seed / 4 % 5) as usize, 1 + (seed / 20 % 8) as usize);
-    let sides = [(sample::x_wing(), counts.0), (sample::tie_fighter(), counts.1)];
+    // Every device has its turn, two kinds at a time.
+    let load = |kind: u64| (Device::ALL[(kind % 10) as usize], 2);
+    let bomber = Profile { devices: vec![load(seed), load(seed / 10)], ..sample::tie_fighter() };
+    let sides = [(sample::x_wing(), counts.0), (bomber, counts.1)];
     // One game in eight begins with an empty table.
     let placing = if seed % 8 == 5 { Placing::InTurns } else { Placing::Ready };
     Setup { placing, ..sample::battle(ruleset, sides, obstacles) }
