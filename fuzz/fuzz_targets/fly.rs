@@ -58,7 +58,9 @@ fuzz_target!(|scene: Scene| {
         return;
     }
     assert!(!others.iter().any(|&other| overlap(end, other, &settings)), "it lies on a ship: {flight:?}");
-    // A Tallon roll may be hindered by its own turning alone, and then has nothing to back over.
-    let rolls = matches!(maneuver.bearing(), Bearing::TallonRoll(_));
-    assert!(rolls || touching(end, others[named], &settings), "it touches nothing: {flight:?}");
+    match named {
+        Some(named) => assert!(touching(end, others[named], &settings), "it touches nothing: {flight:?}"),
+        // A Tallon roll may be hindered by its own turning alone, and then has nothing to back over.
+        None => assert!(matches!(maneuver.bearing(), Bearing::TallonRoll(_)), "it names nobody: {flight:?}"),
+    }
 });
