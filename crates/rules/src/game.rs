@@ -104,10 +104,7 @@ impl Game {
                 Some((seat, question)) => self.offer(frame, seat, question, chance, sink),
             }
         }
-        match self.asked {
-            Some((seat, question)) => Status::Ask(Ask { seat, question, options: self.options.list() }),
-            None => Status::Over(self.winner()),
-        }
+        self.asked().map_or(Status::Over(self.winner()), Status::Ask)
     }
 
     /// Gives an answer to what was asked last.
@@ -122,6 +119,11 @@ impl Game {
         self.asked = None;
         self.apply(choice, chance, sink);
         Ok(())
+    }
+
+    /// What is asked now; `None` before the game has [advanced](Self::advance) to a question, and when it is over.
+    pub fn asked(&self) -> Option<Ask<'_>> {
+        self.asked.map(|(seat, question)| Ask { seat, question, options: self.options.list() })
     }
 
     /// The state of the game, everything in it.
@@ -275,7 +277,7 @@ impl Game {
     }
 
     /// Who is left alone on the table.
-    pub(crate) fn winner(&self) -> Option<Seat> {
+    pub fn winner(&self) -> Option<Seat> {
         let mut alive = (0..self.facts.seats).filter(|&seat| {
             self.facts.ships.iter().zip(&self.state.ships).any(|(facts, ship)| facts.seat.0 == seat && ship.on_table())
         });

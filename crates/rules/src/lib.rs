@@ -24,6 +24,7 @@
 mod action;
 mod activation;
 mod attack;
+mod audit;
 mod chance;
 mod choice;
 mod damage;
@@ -38,7 +39,9 @@ mod ruleset;
 pub mod sample;
 mod setup;
 mod state;
+mod view;
 
+pub use audit::{Broken, audit, audit_question};
 pub use chance::{Chance, Luck, Recorder, Script};
 pub use choice::{Ask, Choice, Question};
 pub use damage::{Cards, DamageCard, Trait};
@@ -49,3 +52,4 @@ pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, Ruleset};
 pub use setup::{Obstacle, ObstacleKind, Setup, SetupFault, ShipSetup};
 pub use state::{ActionSet, Dial, Fate, MAX_SEATS, MAX_SHIPS, Phase, Seat, Ship, ShipId, State, Token, Tokens};
+pub use view::{AttackUnderWay, View};
