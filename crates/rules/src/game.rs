@@ -315,6 +315,9 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
     if seats.count_ones() < 2 {
         faults.push(SetupFault::OneSide);
     }
+    if setup.first.0 >= 63 || seats >> setup.first.0 & 1 == 0 {
+        faults.push(SetupFault::NoSuchFirst(setup.first.0));
+    }
     for (index, ship) in setup.ships.iter().enumerate() {
         let ShipSetup { seat, profile, pose } = ship;
         let base = Base::new(profile.size, *pose);
