@@ -1,7 +1,7 @@
 //! Which action, and how: what it adds to damage dealt and takes from damage suffered.
 
 use tallyho_rules::{Action, Choice, DamageCard, Difficulty, ShipId, Token, View};
-use tallyho_table::{Aspect, Quarter, Side, Slide, aspect};
+use tallyho_table::{Aspect, Quarter, Range, Side, Slide, aspect, distance};
 
 use super::outlook::{Outlook, Supposing};
 use super::{entry_of, weights};
@@ -78,7 +78,8 @@ fn lock(outlook: &Outlook, view: &View<'_>, ship: ShipId) -> f64 {
     if view.ship(ship).lock.is_some() {
         return 0.0;
     }
-    let targets = view.enemies().map(|on| way(outlook, view, ship, Action::Lock, Choice::Ship(on)));
+    let reached = |on: &ShipId| Range::ARC.reaches(distance(view.base(ship), view.base(*on)), view.settings());
+    let targets = view.enemies().filter(reached).map(|on| way(outlook, view, ship, Action::Lock, Choice::Ship(on)));
     targets.fold(0.0, f64::max)
 }
 

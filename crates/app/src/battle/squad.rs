@@ -1,0 +1,102 @@
+//! Squads as files: for now a list of chassis and one initiative.
+
+use std::path::Path;
+
+use tallyho_cards::page::{Fields, Page};
+use tallyho_cards::{ContentError, Library, PointSystem, Ship};
+use tallyho_rules::Profile;
+use tallyho_table::BaseSize;
+
+use super::profile::profile;
+use crate::error::AppError;
+
+/// The ships of one side.
+#[derive(Clone, Debug)]
+pub(crate) struct Squad {
+    /// In the order of the file.
+    pub(crate) members: Vec<Member>,
+}
+
+/// One ship of a squad.
+#[derive(Clone, Debug)]
+pub(crate) struct Member {
+    /// The id of its chassis.
+    pub(crate) chassis: String,
+    /// What people call the chassis.
+    pub(crate) name: String,
+    /// What it can do.
+    pub(crate) profile: Profile,
+}
+
+/// The most ships of one side, and the initiative of who has none.
+const MOST: usize = 24;
+const INITIATIVE: u8 = 3;
+
+impl Squad {
+    /// Reads a squad file.
+    pub(crate) fn read(path: &Path, points: PointSystem, library: &Library) -> Result<Self, AppError> {
+        let text =
+            std::fs::read_to_string(path).map_err(|error| AppError::CannotRead { path: path.to_owned(), error })?;
+        Ok(Self::parse(&path.display().to_string(), &text, points, library)?)
+    }
+
+    /// Reads a squad from the text of a file.
+    pub(crate) fn parse(file: &str, text: &str, points: PointSystem, library: &Library) -> Result<Self, ContentError> {
+        let mut page = Page::new(file, text);
+        let read = read(&mut page, points, library);
+        page.close(read)
+    }
+
+    /// A squad of those chassis, all of the same initiative.
+    pub(crate) fn of(ships: &[&Ship], initiative: u8, points: PointSystem) -> Self {
+        let member = |ship: &&Ship| Member {
+            chassis: ship.id.clone(),
+            name: ship.name.clone(),
+            profile: profile(ship, points, initiative),
+        };
+        Self { members: ships.iter().map(member).collect() }
+    }
+
+    /// What to call its ships: their side, their chassis and, where there are several of one, a number.
+    pub(crate) fn names(&self, side: &str) -> Vec<String> {
+        let same = |member: &Member, among: &[Member]| among.iter().filter(|it| it.chassis == member.chassis).count();
+        let name = |(index, member): (usize, &Member)| match same(member, &self.members) {
+            1 => format!("{side} {}", member.name),
+            _ => format!("{side} {} {}", member.name, same(member, &self.members[..=index])),
+        };
+        self.members.iter().enumerate().map(name).collect()
+    }
+}
+
+fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<Squad> {
+    let table = page.parse()?;
+    let fields = Fields::open(page, &table, 0, &["ships", "initiative"]);
+    let initiative =
+        fields.optional("initiative").map_or(Some(INITIATIVE), |value| page.whole("initiative", value, 0..=6));
+    let value = fields.required(page, "ships")?;
+    let entries = page.each("ships", value, |text| read_entry(text, library))?;
+    let ships: Vec<&Ship> = entries.iter().flat_map(|&(ship, count)| std::iter::repeat_n(ship, count)).collect();
+    if !(1..=MOST).contains(&ships.len()) {
+        page.fault(value.span().start, format!("a squad has 1 to {MOST} ships, not {}", ships.len()));
+    }
+    Some(Squad::of(&ships, initiative?, points))
+}
+
+/// `t65xwing` or `t65xwing x2`.
+fn read_entry<'l>(text: &str, library: &'l Library) -> Result<(&'l Ship, usize), String> {
+    let counted = text.rsplit_once(" x").and_then(|(name, count)| Some((name, count.parse().ok()?)));
+    let (name, count) = counted.unwrap_or((text, 1));
+    let ship = library.ship(name.trim()).map_err(|error| error.to_string())?;
+    if !flies(ship) {
+        return Err(format!("the {} cannot fly in a battle yet", ship.name));
+    }
+    if !(1..=MOST).contains(&count) {
+        return Err(format!("'{text}': 1 to {MOST} of a kind"));
+    }
+    Ok((ship, count))
+}
+
+/// Whether battles know how a chassis flies.
+pub(crate) fn flies(ship: &Ship) -> bool {
+    ship.base != BaseSize::Huge && !ship.dial.is_empty()
+}
