@@ -1,6 +1,6 @@
 //! Questions and answers in words.
 
-use tallyho_rules::{Choice, Question, ShipId, Token, View};
+use tallyho_rules::{Aim, Choice, Question, ShipId, Token, View};
 use tallyho_table::{Quarter, Side};
 
 /// What is asked.
@@ -65,8 +65,8 @@ fn view_range(view: &View<'_>, question: Question, choice: Choice) -> String {
         return String::new();
     };
     match view.shot(ship, arc, defender) {
-        Some((range, true)) => format!(" at range {range}, obstructed"),
-        Some((range, false)) => format!(" at range {range}"),
+        Some(Aim { range, obstructed: true }) => format!(" at range {range}, obstructed"),
+        Some(Aim { range, obstructed: false }) => format!(" at range {range}"),
         None => String::new(),
     }
 }

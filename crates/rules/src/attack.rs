@@ -13,6 +13,7 @@ use crate::game::Game;
 use crate::ruleset::{Obstacles, RangeZero};
 use crate::setup::ObstacleKind;
 use crate::state::{Fate, ShipId, Token, threshold};
+use crate::view::Aim;
 
 /// The attack under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -181,13 +182,13 @@ impl Game {
     /// How many defence dice are rolled; a strain token that took one is gone.
     fn defense_pool(&mut self, sink: &mut impl Sink) -> u8 {
         let AttackState { defender, range, obstructed, .. } = self.state.attack;
-        let count = self.defense_dice(defender, range, obstructed);
+        let count = self.defense_dice(defender, Aim { range, obstructed });
         self.lose(defender, Token::Strain, sink);
         count
     }
 
-    /// How many defence dice a ship rolls at that range, as it is now.
-    pub(crate) fn defense_dice(&self, defender: ShipId, range: u8, obstructed: bool) -> u8 {
+    /// How many defence dice a ship rolls against an attack, as it is now.
+    pub(crate) fn defense_dice(&self, defender: ShipId, Aim { range, obstructed }: Aim) -> u8 {
         let profile = &self.facts.ships[defender.index()].profile;
         let ship = self.state.ship(defender);
         let cloaked = if ship.tokens.has(Token::Cloak) { 2 } else { 0 };

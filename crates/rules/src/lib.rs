@@ -52,4 +52,4 @@ pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, Ruleset};
 pub use setup::{Obstacle, ObstacleKind, Setup, SetupFault, ShipSetup};
 pub use state::{ActionSet, Dial, Fate, MAX_SEATS, MAX_SHIPS, Phase, Seat, Ship, ShipId, State, Token, Tokens};
-pub use view::{AttackUnderWay, View};
+pub use view::{Aim, AttackUnderWay, View};

@@ -20,6 +20,15 @@ pub struct View<'g> {
     seat: Seat,
 }
 
+/// How an attack would reach its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// The attack range.
+    pub range: u8,
+    /// Whether an obstacle is in the way.
+    pub obstructed: bool,
+}
+
 /// The attack under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AttackUnderWay {
@@ -27,10 +36,8 @@ pub struct AttackUnderWay {
     pub attacker: ShipId,
     /// Who is attacked.
     pub defender: ShipId,
-    /// The attack range.
-    pub range: u8,
-    /// Whether an obstacle is in the way.
-    pub obstructed: bool,
+    /// How it reaches.
+    pub aim: Aim,
     /// The attack dice as they lie.
     pub attack: AttackDice,
     /// The defence dice as they lie.
@@ -159,11 +166,12 @@ impl<'g> View<'g> {
         self.game.is_ionized(ship)
     }
 
-    /// The range of an attack through an arc and whether it is obstructed; `None` when it does not reach.
-    pub fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<(u8, bool)> {
+    /// How an attack through an arc would reach a ship; `None` when it does not.
+    pub fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Aim> {
         let shot = self.game.shot(ship, arc, defender)?;
         let (verdict, _) = obstruction(shot.lane, self.obstacles(), self.settings());
-        Some((shot.range.0, verdict == Obstruction::Obstructed && shot.range != Range::ZERO))
+        let obstructed = verdict == Obstruction::Obstructed && shot.range != Range::ZERO;
+        Some(Aim { range: shot.range.0, obstructed })
     }
 
     /// How many attack dice a weapon would roll at a range.
@@ -171,9 +179,9 @@ impl<'g> View<'g> {
         self.game.attack_dice(ship, weapon, range)
     }
 
-    /// How many defence dice a ship would roll against an attack at a range, with something in the way or not.
-    pub fn defense_dice(&self, ship: ShipId, range: u8, obstructed: bool) -> u8 {
-        self.game.defense_dice(ship, range, obstructed)
+    /// How many defence dice a ship would roll against an attack.
+    pub fn defense_dice(&self, ship: ShipId, aim: Aim) -> u8 {
+        self.game.defense_dice(ship, aim)
     }
 
     /// Where a ship would be after a boost, a roll or a decloak; `None` when it cannot go there.
@@ -196,8 +204,7 @@ impl<'g> View<'g> {
         Some(AttackUnderWay {
             attacker: state.attacker,
             defender: state.defender,
-            range: state.range,
-            obstructed: state.obstructed,
+            aim: Aim { range: state.range, obstructed: state.obstructed },
             attack: state.attack,
             defense: state.defense,
             reinforce: self.game.reinforcement(state.attacker, state.defender),

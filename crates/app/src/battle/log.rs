@@ -11,13 +11,14 @@ pub(crate) struct Log {
     names: Vec<String>,
     /// What the first and the second seat are called.
     sides: [String; 2],
-    /// What was written since it was last taken.
-    pub(crate) text: String,
+    text: String,
+    /// Whether an attack is under way, in which tokens are spent; otherwise they are lost.
+    attacking: bool,
 }
 
 impl Log {
     pub(crate) fn new(names: Vec<String>, sides: [String; 2]) -> Self {
-        Self { names, sides, text: String::new() }
+        Self { names, sides, text: String::new(), attacking: false }
     }
 
     /// Takes what was written since.
@@ -56,7 +57,10 @@ impl Log {
             Event::Fled(ship) => (3, format!("{} leaves the table", name(ship))),
             Event::Acted(ship, action) => (3, format!("{}: {}", name(ship), action.name())),
             Event::Gained(ship, token) => return self.gained(ship, token),
-            Event::Lost(ship, token) => (3, format!("{} spends or loses a {} token", name(ship), token.name())),
+            Event::Lost(ship, token) => {
+                let how = if self.attacking && token.is_green() { "spends" } else { "loses" };
+                (3, format!("{} {how} a {} token", name(ship), token.name()))
+            }
             Event::Locked(ship, on) => (3, format!("{} locks {}", name(ship), name(on))),
             Event::Unlocked(ship) => (3, format!("the lock of {} is gone", name(ship))),
             Event::SpentForce(ship) => (3, format!("{} spends a Force charge", name(ship))),
@@ -97,6 +101,11 @@ fn amount(Damage { hits, crits }: Damage) -> String {
 
 impl Sink for Log {
     fn note(&mut self, event: Event) {
+        match event {
+            Event::Attacked { .. } => self.attacking = true,
+            Event::Hit(..) | Event::Missed(_) => self.attacking = false,
+            _ => {}
+        }
         if let Some((indent, words)) = self.words(event) {
             // Writing to a text cannot fail.
             let _ = writeln!(self.text, "{:width$}{words}", "", width = 2 * indent);

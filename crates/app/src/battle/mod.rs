@@ -130,7 +130,8 @@ pub(crate) fn run(args: &BattleArgs, library: &Library, out: &mut impl Write) ->
         (None, Some(red), Some(blue)) => (red, blue),
         (count, ..) => {
             let count = count.unwrap_or_default();
-            return soak::run(&soak::Soak { count, seed: args.seed, pilots }, library, args.json, out);
+            let soak = soak::Soak { count, seed: args.seed, pilots, json: args.json };
+            return soak::run(&soak, library, out);
         }
     };
     let squads = [Squad::read(red, rules.2, library)?, Squad::read(blue, rules.2, library)?];

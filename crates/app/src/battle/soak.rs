@@ -19,6 +19,7 @@ pub(super) struct Soak {
     pub(super) count: u32,
     pub(super) seed: u64,
     pub(super) pilots: [PilotKind; 2],
+    pub(super) json: bool,
 }
 
 #[derive(Debug, Default, Serialize)]
@@ -30,7 +31,7 @@ struct Soaked {
 }
 
 /// Fights them all, or stops at the first that breaks something.
-pub(super) fn run(soak: &Soak, library: &Library, json: bool, out: &mut impl Write) -> Result<(), AppError> {
+pub(super) fn run(soak: &Soak, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     let chassis: Vec<&Ship> = library.ships().iter().filter(|ship| flies(ship)).collect();
     let mut soaked = Soaked { chassis: chassis.len(), ..Soaked::default() };
     for index in 0..u64::from(soak.count) {
@@ -40,7 +41,7 @@ pub(super) fn run(soak: &Soak, library: &Library, json: bool, out: &mut impl Wri
         soaked.answers += answers;
         soaked.rounds += rounds;
     }
-    if json {
+    if soak.json {
         serde_json::to_writer(&mut *out, &soaked)?;
         return Ok(writeln!(out)?);
     }

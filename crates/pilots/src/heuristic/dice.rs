@@ -9,12 +9,12 @@ use crate::odds::{self, AttackHelp};
 /// What an attack is worth: its damage on average, and the chance that it destroys.
 pub(super) fn target(view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
     let Choice::Attack { weapon, arc, defender } = choice else { return -1.0 };
-    let Some((range, obstructed)) = view.shot(ship, arc, defender) else { return -1.0 };
+    let Some(aim) = view.shot(ship, arc, defender) else { return -1.0 };
     let me = view.ship(ship);
     let help = if me.tokens.has(Token::Focus) { AttackHelp::Focus } else { AttackHelp::Nothing };
     let help = if me.lock == Some(defender) { help.with_lock() } else { help };
     let against = defense_help(&view.ship(defender));
-    let (attack, defense) = (view.attack_dice(ship, weapon, range), view.defense_dice(defender, range, obstructed));
+    let (attack, defense) = (view.attack_dice(ship, weapon, aim.range), view.defense_dice(defender, aim));
     let endures = view.endures(defender);
     let profile = view.profile(defender);
     let hurt = 1.0 - f64::from(endures) / f64::from(profile.hull + profile.shields);
@@ -30,11 +30,11 @@ pub(super) fn worth_of_focus(outlook: &Outlook, view: &View<'_>, ship: ShipId) -
 /// The best answer to the attack dice. `kept` is what a focus token is worth to who keeps it.
 pub(super) fn modify_attack(view: &View<'_>, options: &[Choice], kept: f64) -> Choice {
     let Some(attack) = view.attack() else { return options[0] };
-    let AttackUnderWay { attacker, defender, range, obstructed, .. } = attack;
+    let AttackUnderWay { attacker, defender, aim, .. } = attack;
     let dice = attack.attack;
     let hits = dice.count(AttackFace::Hit) + dice.count(AttackFace::Crit);
     let eyes = dice.count(AttackFace::Focus);
-    let defense = view.defense_dice(defender, range, obstructed);
+    let defense = view.defense_dice(defender, aim);
     let (endures, against) = (view.endures(defender), defense_help(&view.ship(defender)));
     let left = |hits: u8| odds::left_of(hits, endures, defense, against);
     let has_focus = view.ship(attacker).tokens.has(Token::Focus);

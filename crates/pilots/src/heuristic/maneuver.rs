@@ -41,18 +41,13 @@ pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Ch
     let bumped = flight.executed != Executed::Full;
     let acts = !bumped && !rocks.action_lost && !stress.stays;
     let mut score = outlook.position(end) + stress.score - weights::ROCK * rocks.damage;
-    score += shots(outlook, view, end, rocks.bars_shots);
+    let prospect = outlook.prospect(view, end, Supposing::default());
+    score += if rocks.bars_shots { 0.0 } else { weights::GAIN * prospect.gain };
+    score -= weights::THREAT * prospect.threat;
     score -= if bumped { weights::BUMP } else { 0.0 };
     score -= if acts { 0.0 } else { weights::ACTION };
     score -= if is_cornered(view, ship, end) { weights::CORNERED } else { 0.0 };
     score
-}
-
-/// What is shot at from there, and by whom.
-fn shots(outlook: &Outlook, view: &View<'_>, end: Base, barred: bool) -> f64 {
-    let prospect = outlook.prospect(view, end, Supposing::default());
-    let gain = if barred { 0.0 } else { prospect.gain };
-    weights::GAIN * gain - weights::THREAT * prospect.threat
 }
 
 /// Where a Tallon roll had best end.

@@ -1,6 +1,6 @@
 //! Who may shoot whom from where: the present, and a guess at where enemies will be.
 
-use tallyho_rules::{RangeZero, Ship, ShipId, Token, View};
+use tallyho_rules::{Aim, RangeZero, Ship, ShipId, Token, View};
 use tallyho_table::{Base, BaseSize, Bearing, Maneuver, Quarter, Range, Side, Slide, sight};
 
 use super::weights;
@@ -206,7 +206,7 @@ fn fire(view: &View<'_>, (shooter, from, turret, help): Shooter, (target, to, ag
     if seen.arcs.is_empty() || (range == 0 && view.ruleset().range_zero == RangeZero::NoAttacks) {
         return 0.0;
     }
-    let defense = view.defense_dice(target, range, false);
+    let defense = view.defense_dice(target, Aim { range, obstructed: false });
     let mut best = 0.0_f64;
     for (weapon, attack) in view.profile(shooter).attacks.iter().enumerate() {
         if attack.arc.arcs(turret).iter().any(|arc| seen.arcs.contains(arc)) {
