@@ -33,10 +33,11 @@ check: tools
 bench: tools
 	$(CARGO) bench --package tallyho-bench
 
-## soak     the property tests for as long as it takes: SOAK=20000 cases each
+## soak     the property tests and battles for as long as it takes: SOAK=20000 of each
 SOAK ?= 20000
 soak: tools
 	PROPTEST_CASES=$(SOAK) $(CARGO) test --release --workspace
+	$(CARGO) run --release --quiet -- battle --soak $(SOAK)
 
 ## fuzz     every fuzz target for FUZZ seconds, on the nightly toolchain (cargo install cargo-fuzz)
 FUZZ ?= 60

@@ -1,9 +1,10 @@
-//! The game's figures: whole battles by players who choose at random, and a copy of the state.
+//! The game's figures: whole battles by players who choose at random or by a heuristic, and a copy of the state.
 
 use std::hint::black_box;
 use std::io::{self, Write};
 
 use tallyho_bench::race::Race;
+use tallyho_pilots::{Heuristic, Pilot, turn};
 use tallyho_rules::{Game, Luck, ObstacleKind, Ruleset, Setup, Status, sample};
 
 fn main() -> io::Result<()> {
@@ -15,11 +16,21 @@ fn main() -> io::Result<()> {
     let even = [(sample::x_wing(), 4), (sample::tie_fighter(), 4)];
     battles(
         "8 TIE/ln against 4 T-65, 6 asteroids, random players, to the end",
-        sample::battle(Ruleset::SECOND_EDITION, swarm, rocks),
+        sample::battle(Ruleset::SECOND_EDITION, swarm.clone(), rocks.clone()),
         out,
     )?;
     battles(
         "4 T-65 against 4 TIE/ln, no obstacles, random players, to the end",
+        sample::battle(Ruleset::SECOND_EDITION, even.clone(), Vec::new()),
+        out,
+    )?;
+    heuristics(
+        "8 TIE/ln against 4 T-65, 6 asteroids, heuristic players",
+        sample::battle(Ruleset::SECOND_EDITION, swarm, rocks),
+        out,
+    )?;
+    heuristics(
+        "4 T-65 against 4 TIE/ln, no obstacles, heuristic players",
         sample::battle(Ruleset::SECOND_EDITION, even.clone(), Vec::new()),
         out,
     )?;
@@ -37,6 +48,27 @@ fn battles(name: &str, setup: Setup, out: &mut impl Write) -> io::Result<()> {
     let seeds: Vec<u64> = (0..100).collect();
     let start = Game::new(setup).expect("the sample is sound");
     Race::new(name, &seeds).with("tallyho", |&seed| play(start.clone(), seed)).run(out)
+}
+
+/// Battles of heuristic players, with how many decisions one takes.
+fn heuristics(name: &str, setup: Setup, out: &mut impl Write) -> io::Result<()> {
+    let seeds: Vec<u64> = (0..20).collect();
+    let start = Game::new(setup).expect("the sample is sound");
+    let decisions: u64 = seeds.iter().map(|&seed| decide(start.clone(), seed)).sum();
+    let name = format!("{name}, to the end ({} decisions)", decisions / seeds.len() as u64);
+    Race::new(&name, &seeds).with("tallyho", |&seed| decide(start.clone(), seed)).run(out)
+}
+
+/// Plays a game of heuristic players to its end; how many choices it took.
+fn decide(mut game: Game, seed: u64) -> u64 {
+    let mut luck = Luck::new(seed);
+    let mut pilots: [Box<dyn Pilot>; 2] = [Box::new(Heuristic::new(seed)), Box::new(Heuristic::new(!seed))];
+    let mut choices = 0;
+    game.advance(&mut luck, &mut ());
+    while let Ok(Some(_)) = turn(&mut game, &mut pilots, &mut luck, &mut ()) {
+        choices += 1;
+    }
+    choices
 }
 
 /// Plays a game to its end; how many choices it took.

@@ -52,8 +52,8 @@ pub(crate) fn run(args: &DrawArgs, library: &Library, out: &mut impl Write) -> R
     }
 }
 
-/// Replaces a file in one step, so that a full disk leaves the old picture and not half a new one.
-fn save(path: &Path, text: &str) -> std::io::Result<()> {
+/// Replaces a file in one step, so that a full disk leaves the old file and not half a new one.
+pub(crate) fn save(path: &Path, text: &str) -> std::io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
     let beside = PathBuf::from(beside);

@@ -4,6 +4,8 @@ use std::io;
 use std::path::PathBuf;
 
 use tallyho_cards::{ContentError, NoPilot, UnknownName};
+use tallyho_pilots::Stopped;
+use tallyho_replay::Fault;
 use tallyho_table::ManeuverError;
 
 /// Why a command did not do what was asked.
@@ -47,6 +49,9 @@ pub(crate) enum AppError {
     /// Something that is not a place on a template's end.
     #[error("'{0}' is not a place on the template's end; use forward, middle or back")]
     BadSlide(String),
+    /// A squad that cannot be fielded, one line for each reason.
+    #[error("{0}")]
+    BadSquad(String),
     /// A file that cannot be read.
     #[error("cannot read {}: {error}", path.display())]
     CannotRead {
@@ -62,6 +67,37 @@ pub(crate) enum AppError {
         path: PathBuf,
         /// Why.
         error: io::Error,
+    },
+    /// More ships than fit at their edge.
+    #[error("{0} ships do not fit side by side within range 1 of their edge")]
+    NoRoom(usize),
+    /// More rocks than find a place.
+    #[error("found no room for {0} rocks")]
+    NoRoomForRocks(u8),
+    /// A set-up that the rules refuse.
+    #[error("cannot start the battle: {0}")]
+    BadSetup(String),
+    /// A person cannot play hundreds of battles, nor in JSON.
+    #[error("a person flies one battle at a time, without --json, --games or --soak")]
+    PersonAlone,
+    /// A battle that was not played to its end.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The engine did something that must never be.
+    #[error("the battle of seed {seed} breaks: {what}")]
+    Broken {
+        /// Which battle.
+        seed: u64,
+        /// What is broken.
+        what: String,
+    },
+    /// A replay that is not one, or does not play the same game again.
+    #[error("{}:{}: {}", path.display(), fault.line, fault.message)]
+    Replay {
+        /// Which one.
+        path: PathBuf,
+        /// What is wrong in it.
+        fault: Fault,
     },
     /// The answer could not be put into JSON.
     #[error("cannot write JSON: {0}")]

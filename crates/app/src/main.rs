@@ -1,5 +1,6 @@
 //! Tallyho flies the enemy in the X-Wing miniatures game.
 
+mod battle;
 mod columns;
 mod draw;
 mod error;
@@ -9,6 +10,7 @@ mod obstacles;
 mod paint;
 mod pilots;
 mod place;
+mod replay;
 mod ships;
 mod squad;
 mod table_file;
@@ -25,8 +27,8 @@ use crate::paint::Paint;
 
 /// Flies the enemy in the X-Wing miniatures game, second edition.
 ///
-/// For now it knows the table: every ship and its dial, where a maneuver ends, what a ship sees from there, and how to draw
-/// it. An unofficial fan project.
+/// It knows the table (every ship and its dial, where a maneuver ends, what a ship sees from there, how to draw it) and lets
+/// squads fight. An unofficial fan project.
 #[derive(Debug, Parser)]
 #[command(name = "tallyho", version, arg_required_else_help = true)]
 struct Cli {
@@ -53,6 +55,10 @@ enum Command {
     Measure(measure::MeasureArgs),
     /// Draw a table as a picture (SVG)
     Draw(draw::DrawArgs),
+    /// Let two squads fight, once or many times
+    Battle(battle::BattleArgs),
+    /// Tell, check or draw a battle that was written down
+    Replay(replay::ReplayArgs),
 }
 
 fn main() -> ExitCode {
@@ -82,6 +88,8 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Move(args) => moves::run(args, &library, &mut out)?,
         Command::Measure(args) => measure::run(args, &library, &mut out)?,
         Command::Draw(args) => draw::run(args, &library, &mut out)?,
+        Command::Battle(args) => battle::run(args, &library, &mut out)?,
+        Command::Replay(args) => replay::run(args, &library, &mut out)?,
     }
     Ok(out.flush()?)
 }

@@ -393,7 +393,7 @@ impl Game {
 /// The three ways a boost may bend.
 const BENDS: [Option<Side>; 3] = [Some(Side::Left), None, Some(Side::Right)];
 
-fn boost(speed: u8, bend: Option<Side>) -> Reposition {
+pub(crate) fn boost(speed: u8, bend: Option<Side>) -> Reposition {
     Reposition::boost(match bend {
         None => Template::Straight(speed),
         Some(side) => Template::Bank(speed, side),

@@ -13,6 +13,7 @@ use crate::game::Game;
 use crate::ruleset::{Obstacles, RangeZero};
 use crate::setup::ObstacleKind;
 use crate::state::{Fate, ShipId, Token, threshold};
+use crate::view::Aim;
 
 /// The attack under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,8 +21,8 @@ pub(crate) struct AttackState {
     pub(crate) attacker: ShipId,
     pub(crate) defender: ShipId,
     weapon: u8,
-    range: u8,
-    obstructed: bool,
+    pub(crate) range: u8,
+    pub(crate) obstructed: bool,
     /// A gas cloud is in the way, and the defender has not used it yet.
     gas_cloud: bool,
     pub(crate) attack: AttackDice,
@@ -91,7 +92,7 @@ impl Game {
     }
 
     /// Whether an attack through an arc reaches a ship. Range 0 is told by the shot's range.
-    fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Shot> {
+    pub(crate) fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Shot> {
         let (from, to) = (self.state.base(ship), self.state.base(defender));
         let shot = shot_within(from, arc, to, Range::ARC, &self.facts.settings)?;
         if !self.are_touching(ship, defender) {
@@ -163,25 +164,40 @@ impl Game {
     /// How many attack dice are rolled; a deplete token that took one is gone.
     fn attack_pool(&mut self, sink: &mut impl Sink) -> u8 {
         let AttackState { attacker, weapon, range, .. } = self.state.attack;
+        let count = self.attack_dice(attacker, weapon, range);
+        self.lose(attacker, Token::Deplete, sink);
+        count
+    }
+
+    /// How many attack dice a ship rolls at that range, as it is now.
+    pub(crate) fn attack_dice(&self, attacker: ShipId, weapon: u8, range: u8) -> u8 {
         let value = self.facts.ships[attacker.index()].profile.attacks[usize::from(weapon)].dice;
-        let failures = self.state.ship(attacker).faceup.count(DamageCard::WeaponsFailure);
+        let ship = self.state.ship(attacker);
+        let failures = ship.faceup.count(DamageCard::WeaponsFailure);
         let bonus = u8::from(range == 1);
-        let depleted = u8::from(self.lose(attacker, Token::Deplete, sink));
+        let depleted = u8::from(ship.tokens.has(Token::Deplete));
         (value + bonus).saturating_sub(depleted + failures).min(self.facts.ruleset.most_dice)
     }
 
     /// How many defence dice are rolled; a strain token that took one is gone.
     fn defense_pool(&mut self, sink: &mut impl Sink) -> u8 {
         let AttackState { defender, range, obstructed, .. } = self.state.attack;
+        let count = self.defense_dice(defender, Aim { range, obstructed });
+        self.lose(defender, Token::Strain, sink);
+        count
+    }
+
+    /// How many defence dice a ship rolls against an attack, as it is now.
+    pub(crate) fn defense_dice(&self, defender: ShipId, Aim { range, obstructed }: Aim) -> u8 {
         let profile = &self.facts.ships[defender.index()].profile;
-        let (agility, size) = (profile.agility, profile.size);
         let ship = self.state.ship(defender);
         let cloaked = if ship.tokens.has(Token::Cloak) { 2 } else { 0 };
-        let tractored = u8::from(ship.tokens.count(Token::Tractor) >= threshold(size));
+        let tractored = u8::from(ship.tokens.count(Token::Tractor) >= threshold(profile.size));
         let damaged = ship.faceup.count(DamageCard::StructuralDamage);
         let bonus = u8::from(range == 3) + u8::from(obstructed);
-        let strained = u8::from(self.lose(defender, Token::Strain, sink));
-        (agility + cloaked + bonus).saturating_sub(strained + tractored + damaged).min(self.facts.ruleset.most_dice)
+        let strained = u8::from(ship.tokens.has(Token::Strain));
+        let fewer = strained + tractored + damaged;
+        (profile.agility + cloaked + bonus).saturating_sub(fewer).min(self.facts.ruleset.most_dice)
     }
 
     /// Offers what the attacker may do to his dice.
@@ -324,7 +340,7 @@ impl Game {
     }
 
     /// How many of the defender's reinforce tokens count: the attacker is wholly on the side they face.
-    fn reinforcement(&self, attacker: ShipId, defender: ShipId) -> u8 {
+    pub(crate) fn reinforcement(&self, attacker: ShipId, defender: ShipId) -> u8 {
         let tokens = &self.state.ship(defender).tokens;
         match aspect(self.state.base(attacker), self.state.base(defender)) {
             Aspect::InFrontOf => tokens.count(Token::ReinforceFore),

@@ -1,5 +1,7 @@
 //! Dice: faces, and pools of dice that are modified and neutralized.
 
+use std::fmt;
+
 use crate::chance::Chance;
 
 /// A face of an attack die.
@@ -160,6 +162,35 @@ impl DefenseDice {
         self.faces[to as usize] += changed;
         changed
     }
+}
+
+/// `2 hits, 1 focus`: the faces there are.
+impl fmt::Display for AttackDice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = [("hit", "hits"), ("crit", "crits"), ("focus", "focus"), ("blank", "blanks")];
+        write_faces(f, self.faces.into_iter().zip(names))
+    }
+}
+
+/// `1 evade, 2 blanks`.
+impl fmt::Display for DefenseDice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = [("evade", "evades"), ("focus", "focus"), ("blank", "blanks")];
+        write_faces(f, self.faces.into_iter().zip(names))
+    }
+}
+
+/// How many of each face, and what one and several of it are called.
+fn write_faces(
+    f: &mut fmt::Formatter<'_>,
+    faces: impl Iterator<Item = (u8, (&'static str, &'static str))>,
+) -> fmt::Result {
+    let mut gap = "";
+    for (count, (one, many)) in faces.filter(|(count, _)| *count > 0) {
+        write!(f, "{gap}{count} {}", if count == 1 { one } else { many })?;
+        gap = ", ";
+    }
+    if gap.is_empty() { write!(f, "no dice") } else { Ok(()) }
 }
 
 /// Damage to be suffered.

@@ -135,10 +135,7 @@ impl Game {
                 Some((seat, question)) => self.offer(frame, seat, question, chance, sink),
             }
         }
-        match self.asked {
-            Some((seat, question)) => Status::Ask(Ask { seat, question, options: self.options.list() }),
-            None => Status::Over(self.winner()),
-        }
+        self.asked().map_or(Status::Over(self.winner()), Status::Ask)
     }
 
     /// Gives an answer to what was asked last.
@@ -157,6 +154,11 @@ impl Game {
         self.asked = None;
         self.apply(choice, chance, sink);
         Ok(())
+    }
+
+    /// What is asked now; `None` before the game has [advanced](Self::advance) to a question, and when it is over.
+    pub fn asked(&self) -> Option<Ask<'_>> {
+        self.asked.map(|(seat, question)| Ask { seat, question, options: self.options.list() })
     }
 
     /// The state of the game, everything in it.
@@ -367,7 +369,7 @@ impl Game {
     }
 
     /// Who is left alone on the table.
-    pub(crate) fn winner(&self) -> Option<Seat> {
+    pub fn winner(&self) -> Option<Seat> {
         let mut alive = (0..self.facts.seats).filter(|&seat| {
             self.facts.ships.iter().zip(&self.state.ships).any(|(facts, ship)| facts.seat.0 == seat && ship.on_table())
         });
@@ -419,6 +421,9 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
     let seats = setup.ships.iter().fold(0_u64, |seats, ship| seats | 1 << ship.seat.0.min(63));
     if seats.count_ones() < 2 {
         faults.push(SetupFault::OneSide);
+    }
+    if setup.first.0 >= 63 || seats >> setup.first.0 & 1 == 0 {
+        faults.push(SetupFault::NoSuchFirst(setup.first.0));
     }
     for (index, ship) in setup.ships.iter().enumerate() {
         let ShipSetup { seat, profile, pose } = ship;

@@ -24,6 +24,7 @@
 mod action;
 mod activation;
 mod attack;
+mod audit;
 mod chance;
 mod choice;
 mod damage;
@@ -40,7 +41,9 @@ mod ruleset;
 pub mod sample;
 mod setup;
 mod state;
+mod view;
 
+pub use audit::{Broken, audit, audit_question};
 pub use chance::{Chance, Luck, Recorder, Script};
 pub use choice::{Ask, Choice, Place, Question};
 pub use damage::{Cards, DamageCard, Trait};
@@ -55,3 +58,4 @@ pub use state::{
     ActionSet, Dial, Fate, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, ObjectKind, Phase, Seat, Ship, ShipId,
     State, Token, Tokens,
 };
+pub use view::{Aim, AttackUnderWay, View};

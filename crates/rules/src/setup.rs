@@ -86,6 +86,8 @@ pub enum SetupFault {
     OneSide,
     /// A ship at a seat that does not exist.
     NoSuchSeat(usize),
+    /// A first player who has no ships.
+    NoSuchFirst(u8),
     /// A ship with nothing on its dial.
     NoDial(usize),
     /// A ship whose dial shows what its base cannot fly.
@@ -109,6 +111,7 @@ impl fmt::Display for SetupFault {
             Self::TooManyObstacles(n) => write!(f, "{n} obstacles are too many; a game holds 64"),
             Self::OneSide => write!(f, "a game needs ships on at least two sides"),
             Self::NoSuchSeat(ship) => write!(f, "ship {} sits at no seat; there are {MAX_SEATS}", ship + 1),
+            Self::NoSuchFirst(seat) => write!(f, "seat {seat} is first player but has no ships"),
             Self::NoDial(ship) => write!(f, "ship {} has no maneuver on its dial", ship + 1),
             Self::CannotFly(ship) => write!(f, "ship {} has a maneuver on its dial that its base cannot fly", ship + 1),
             Self::Overlap(a, b) => write!(f, "ships {} and {} overlap", a + 1, b + 1),
@@ -118,6 +121,20 @@ impl fmt::Display for SetupFault {
             }
             Self::NoHull(ship) => write!(f, "ship {} has no hull", ship + 1),
             Self::Huge(ship) => write!(f, "ship {} is huge; huge ships are not played yet", ship + 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Game, sample};
+
+    #[test]
+    fn a_first_player_needs_ships() {
+        for seat in [2, 64, u8::MAX] {
+            let setup = Setup { first: Seat(seat), ..sample::duel() };
+            assert_eq!(Game::new(setup).unwrap_err(), [SetupFault::NoSuchFirst(seat)]);
         }
     }
 }

@@ -3,7 +3,7 @@
 use tallyho_table::{Base, BaseSize, Contacts, IndexSet, Pose, Quarter, Vec2};
 
 use crate::attack::AttackState;
-use crate::damage::Cards;
+use crate::damage::{Cards, DamageCard};
 use crate::device::Device;
 use crate::frame::Stack;
 use crate::profile::Action;
@@ -312,6 +312,18 @@ impl Ship {
         self.facedown + self.faceup.len()
     }
 
+    /// Whether it has had its turn in this round's Activation phase.
+    #[inline]
+    pub const fn has_activated(&self) -> bool {
+        self.done.activated
+    }
+
+    /// Whether it has had its turn in this round's Engagement phase.
+    #[inline]
+    pub const fn has_engaged(&self) -> bool {
+        self.done.engaged
+    }
+
     /// Whether it has stress.
     #[inline]
     pub const fn is_stressed(&self) -> bool {
@@ -443,9 +455,63 @@ impl State {
         &self.objects[..usize::from(self.object_count)]
     }
 
+    /// A number that two states share only if they are the same in all that a player can tell: places to the bit, tokens,
+    /// damage, locks, dials. The same on every machine (FNV-1a, 64 bits).
+    pub fn fingerprint(&self) -> u64 {
+        let mut sum = Fnv::default();
+        sum.bytes(&[self.round, self.phase as u8, self.first.0]);
+        for (ship, base) in self.ships.iter().zip(&self.bases).filter(|(_, base)| base.pose.at != NOWHERE) {
+            let Pose { at, heading } = base.pose;
+            for number in [at.x, at.y, heading.sin(), heading.cos()] {
+                // Nothing tells -0 from 0.
+                sum.bytes(&(number + 0.0).to_bits().to_le_bytes());
+            }
+            sum.bytes(&Token::ALL.map(|token| ship.tokens.count(token)));
+            sum.bytes(&[ship.lock.map_or(u8::MAX, |on| on.0), ship.shields, ship.facedown, ship.force]);
+            sum.bytes(&DamageCard::ALL.map(|card| ship.faceup.count(card)));
+            let dial = match ship.dial {
+                Dial::Empty => [0, 0],
+                Dial::Set(index) => [1, index],
+                Dial::Hidden => [2, 0],
+                Dial::Revealed(index) => [3, index],
+            };
+            sum.bytes(&dial);
+            sum.bytes(&[ship.turret as u8, ship.fate as u8]);
+        }
+        for object in self.objects() {
+            let kind = match object.kind {
+                ObjectKind::Gone => [0, 0],
+                ObjectKind::Obstacle(kind) => [1, kind as u8],
+                ObjectKind::Device(device) => [2, device as u8],
+            };
+            sum.bytes(&kind);
+            sum.bytes(&object.pose.at.x.to_bits().to_le_bytes());
+            sum.bytes(&object.pose.at.y.to_bits().to_le_bytes());
+        }
+        sum.bytes(&self.deck);
+        sum.0
+    }
+
     /// Where a ship is.
     #[inline]
     pub fn base(&self, ship: ShipId) -> Base {
         self.bases[ship.index()]
+    }
+}
+
+/// The sum of Fowler, Noll and Vo.
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xCBF2_9CE4_8422_2325)
+    }
+}
+
+impl Fnv {
+    fn bytes(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        }
     }
 }

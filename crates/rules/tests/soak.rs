@@ -1,10 +1,9 @@
 //! Whole games by players who choose at random, with everything checked after every step.
 
 use tallyho_rules::{
-    Choice, Device, Event, Fate, Game, Luck, ObstacleKind, Placing, Profile, Recorder, Ruleset, Script, Setup, Status,
-    Token, sample,
+    Ask, Choice, Device, Event, Game, Luck, ObstacleKind, Placing, Profile, Question, Recorder, Ruleset, Script, Seat,
+    Setup, Status, Token, audit, audit_question, sample,
 };
-use tallyho_table::{PlayArea, Settings, overlap};
 
 /// A set-up for a seed: any number of fighters, rocks of any kind or none, either rules.
 fn setup(seed: u64) -> Setup {
@@ -43,25 +42,8 @@ fn play(seed: u64, mut check: impl FnMut(&Game, &[Choice])) -> (Game, Vec<Choice
 }
 
 fn check_invariants(game: &Game, options: &[Choice]) {
-    let settings = Settings::default();
-    assert!(options.len() > 1, "a question has a choice");
-    for (index, option) in options.iter().enumerate() {
-        assert!(!options[..index].contains(option), "{option:?} is offered twice");
-    }
-    let state = game.state();
-    let flying: Vec<_> = game.ships().filter(|(id, _)| state.ship(*id).on_table()).collect();
-    for (place, (id, facts)) in flying.iter().enumerate() {
-        let ship = state.ship(*id);
-        assert!(ship.shields <= facts.profile.shields && ship.force <= facts.profile.force);
-        assert!(ship.fate == Fate::Dying || ship.damage() < facts.profile.hull, "{id:?} should be destroyed");
-        assert!(PlayArea::STANDARD.holds(state.base(*id), &settings), "{id:?} is off the table");
-        for (other, _) in &flying[..place] {
-            assert!(!overlap(state.base(*id), state.base(*other), &settings), "{id:?} and {other:?} overlap");
-        }
-        if let Some(on) = ship.lock {
-            assert!(state.ship(on).on_table(), "{id:?} locks a ship that is gone");
-        }
-    }
+    let ask = Ask { seat: Seat(0), question: Question::NextShip, options };
+    audit(game).and_then(|()| audit_question(&ask)).unwrap();
 }
 
 #[test]
@@ -161,6 +143,20 @@ fn a_view_does_not_change_with_what_it_may_not_see() {
     };
     let (one, other) = (dials(1), dials(2));
     assert_ne!(one.state(), other.state());
-    assert_eq!(one.seen_by(tallyho_rules::Seat(0)), other.seen_by(tallyho_rules::Seat(0)));
-    assert_ne!(one.seen_by(tallyho_rules::Seat(1)), other.seen_by(tallyho_rules::Seat(1)));
+    assert_eq!(one.seen_by(Seat(0)), other.seen_by(Seat(0)));
+    assert_ne!(one.seen_by(Seat(1)), other.seen_by(Seat(1)));
+}
+
+#[test]
+fn a_view_that_borrows_hides_what_a_copied_one_hides() {
+    for seed in 0..20 {
+        play(seed, |game, _| {
+            for seat in [Seat(0), Seat(1)] {
+                let (view, copy) = (game.view(seat), game.seen_by(seat));
+                for ship in view.ships() {
+                    assert_eq!(view.ship(ship), *copy.ship(ship));
+                }
+            }
+        });
+    }
 }

@@ -1,0 +1,299 @@
+//! `tallyho battle`: squads against each other.
+
+mod deploy;
+pub(crate) mod log;
+mod profile;
+mod soak;
+mod squad;
+mod tally;
+mod typed;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use tallyho_cards::word::{Word, read_word};
+use tallyho_cards::{Library, PointSystem};
+use tallyho_pilots::{Heuristic, Person, Pilot, Random, Stopped, turn};
+use tallyho_replay::{Callsign, Replay};
+use tallyho_rules::{Event, Game, Luck, Recorder, Ruleset, Setup, Sink};
+
+use crate::draw::save;
+use crate::error::AppError;
+use log::Log;
+use squad::Squad;
+use tally::{Outcome, SIDES, Seating, Series, Share, SideOutcome, Tally};
+use typed::Typed;
+
+/// Who fights whom, and how.
+#[derive(Debug, Args)]
+pub(crate) struct BattleArgs {
+    /// The red squad: a file with ships = ["t65xwing x2", "btla4ywing"] and, if you like, initiative = 3
+    #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
+    red: Option<PathBuf>,
+    /// The blue squad
+    #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
+    blue: Option<PathBuf>,
+    /// Who flies red: random, heuristic or person [default: heuristic; random in a soak]
+    #[arg(long, value_name = "PILOT")]
+    red_pilot: Option<String>,
+    /// Who flies blue
+    #[arg(long, value_name = "PILOT")]
+    blue_pilot: Option<String>,
+    /// The seed of dice, cards, rocks and pilots: the same seed, the same battle
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Fight so many battles, sides swapped every other one, and count who wins
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    games: Option<u32>,
+    /// The rules: 2.0 (200 points) or 2.5 (20 points)
+    #[arg(long, value_name = "RULES", default_value = "2.0")]
+    rules: String,
+    /// Asteroids of the core set, up to 6, scattered by the seed
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=6))]
+    rocks: u8,
+    /// Write the battle to this file, for `tallyho replay`
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "soak"])]
+    log: Option<PathBuf>,
+    /// Instead of squads, fight so many battles of chassis picked at random and check the engine after every step
+    #[arg(long, value_name = "N", conflicts_with = "games")]
+    soak: Option<u32>,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Who flies a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PilotKind {
+    Random,
+    Heuristic,
+    Person,
+}
+
+impl Word for PilotKind {
+    const WHAT: &'static str = "pilot";
+    fn all() -> &'static [Self] {
+        &[Self::Random, Self::Heuristic, Self::Person]
+    }
+    fn word(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Heuristic => "heuristic",
+            Self::Person => "person",
+        }
+    }
+}
+
+impl PilotKind {
+    fn pilot(self, seed: u64, names: &[String]) -> Box<dyn Pilot> {
+        match self {
+            Self::Random => Box::new(Random::new(seed)),
+            Self::Heuristic => Box::new(Heuristic::new(seed)),
+            Self::Person => Box::new(Person::new(names.to_vec(), Typed::default(), io::stdout())),
+        }
+    }
+}
+
+/// Which rules a battle is fought by.
+#[derive(Clone, Copy, Debug)]
+struct Rules(&'static str, Ruleset, PointSystem);
+
+impl Word for Rules {
+    const WHAT: &'static str = "rules";
+    fn all() -> &'static [Self] {
+        const ALL: [Rules; 2] = [
+            Rules("2.0", Ruleset::SECOND_EDITION, PointSystem::TwoHundred),
+            Rules("2.5", Ruleset::REVISED, PointSystem::Twenty),
+        ];
+        &ALL
+    }
+    fn word(self) -> &'static str {
+        self.0
+    }
+}
+
+/// Fights what was asked for.
+pub(crate) fn run(args: &BattleArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+    let rules: Rules = read_word(&args.rules).map_err(AppError::BadWord)?;
+    let usual = if args.soak.is_some() { PilotKind::Random } else { PilotKind::Heuristic };
+    let kind = |typed: &Option<String>| match typed {
+        None => Ok(usual),
+        Some(typed) => read_word(typed).map_err(AppError::BadWord),
+    };
+    let pilots = [kind(&args.red_pilot)?, kind(&args.blue_pilot)?];
+    let several = args.soak.is_some() || args.games.is_some();
+    if pilots.contains(&PilotKind::Person) && (several || args.json) {
+        return Err(AppError::PersonAlone);
+    }
+    let (red, blue) = match (args.soak, &args.red, &args.blue) {
+        (None, Some(red), Some(blue)) => (red, blue),
+        (count, ..) => {
+            let count = count.unwrap_or_default();
+            let soak = soak::Soak { count, seed: args.seed, pilots, json: args.json };
+            return soak::run(&soak, library, out);
+        }
+    };
+    let squads = [Squad::read(red, rules.2, library)?, Squad::read(blue, rules.2, library)?];
+    for note in squads.iter().flat_map(|squad| &squad.notes) {
+        // A note is no reason to stop, nor is a closed stderr.
+        let _ = writeln!(io::stderr(), "tallyho: {note}");
+    }
+    let battle = Battle { squads, pilots, ruleset: rules.1, rocks: args.rocks };
+    match args.games {
+        Some(games) => series(&battle, args, games, library, out),
+        None => single(&battle, args, library, out),
+    }
+}
+
+/// Two squads, red first, and who flies them.
+#[derive(Debug)]
+struct Battle {
+    squads: [Squad; 2],
+    pilots: [PilotKind; 2],
+    ruleset: Ruleset,
+    rocks: u8,
+}
+
+/// A battle set up for one seed.
+struct Start {
+    setup: Setup,
+    callsigns: Vec<Callsign>,
+    pilots: Vec<Box<dyn Pilot>>,
+    luck: Luck,
+    seating: Seating,
+}
+
+impl Battle {
+    fn start(&self, seed: u64, seating: Seating, library: &Library) -> Result<Start, AppError> {
+        // Rocks, dice and each pilot draw on luck of their own.
+        let mut seeds = Luck::new(seed);
+        let mut next = || u64::from(seeds.bits()) << 32 | u64::from(seeds.bits());
+        let rocks = deploy::rocks(self.rocks, library, &mut Luck::new(next()))?;
+        let squads = seating.order([&self.squads[0], &self.squads[1]]);
+        let setup = deploy::deploy(squads, self.ruleset, rocks)?;
+        let titles = seating.order(["Red", "Blue"]);
+        let callsigns: Vec<Callsign> = squads
+            .into_iter()
+            .zip(titles)
+            .flat_map(|(squad, title)| squad.members.iter().zip(squad.names(title)))
+            .map(|(member, name)| Callsign { chassis: member.chassis.clone(), name })
+            .collect();
+        let names: Vec<String> = callsigns.iter().map(|callsign| callsign.name.clone()).collect();
+        let luck = Luck::new(next());
+        let kinds = seating.order(self.pilots);
+        let pilots = kinds.into_iter().map(|kind| kind.pilot(next(), &names)).collect();
+        Ok(Start { setup, callsigns, pilots, luck, seating })
+    }
+}
+
+/// Who watches one battle.
+struct Watch {
+    tally: Tally,
+    log: Option<Log>,
+}
+
+impl Sink for Watch {
+    fn note(&mut self, event: Event) {
+        self.tally.note(event);
+        if let Some(log) = &mut self.log {
+            log.note(event);
+        }
+    }
+}
+
+fn new_game(setup: Setup) -> Result<Game, AppError> {
+    Game::new(setup)
+        .map_err(|faults| AppError::BadSetup(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))
+}
+
+fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+    let mut start = battle.start(args.seed, Seating::RedFirst, library)?;
+    let names = start.callsigns.iter().map(|callsign| callsign.name.clone()).collect();
+    let mut replay = Replay::begin(env!("CARGO_PKG_VERSION"), start.setup, start.callsigns)
+        .map_err(|fault| AppError::BadSetup(fault.to_string()))?;
+    let mut game = new_game(replay.setup().clone())?;
+    let mut luck = Recorder::new(start.luck);
+    // A person sees what happens while it happens.
+    let watched = battle.pilots.contains(&PilotKind::Person);
+    let log = watched.then(|| Log::new(names, ["Red", "Blue"].map(str::to_owned)));
+    let mut watch = Watch { tally: Tally::new(&game), log };
+    game.advance(&mut luck, &mut watch);
+    loop {
+        if let Some(log) = &mut watch.log {
+            write!(out, "{}", log.take())?;
+            out.flush()?;
+        }
+        let before = luck.draws().len();
+        let answered = match turn(&mut game, &mut start.pilots, &mut luck, &mut watch) {
+            Err(Stopped::ByPlayer) => return Ok(writeln!(out, "\nstopped in round {}", game.state().round)?),
+            answered => answered?,
+        };
+        let Some((question, choice)) = answered else { break };
+        replay.note(question, choice, &luck.draws()[before..], &game);
+    }
+    if let Some(path) = &args.log {
+        let text = replay.to_string();
+        save(path, &text).map_err(|error| AppError::CannotWrite { path: path.clone(), error })?;
+    }
+    let outcome = Outcome::of(&game, &watch.tally, start.seating);
+    if args.json {
+        serde_json::to_writer(&mut *out, &outcome)?;
+        return Ok(writeln!(out)?);
+    }
+    write_outcome(&outcome, out)
+}
+
+fn write_outcome(outcome: &Outcome, out: &mut impl Write) -> Result<(), AppError> {
+    match outcome.winner {
+        Some(side) => writeln!(out, "{side} wins in round {}", outcome.rounds)?,
+        None => writeln!(out, "nobody has won after {} rounds", outcome.rounds)?,
+    }
+    for (side, SideOutcome { ships, lost, damage }) in SIDES.into_iter().zip([&outcome.red, &outcome.blue]) {
+        writeln!(out, "{side:<5} lost {lost} of {ships} ships, suffered {damage} damage")?;
+    }
+    Ok(())
+}
+
+/// Plays one battle to its end without a record.
+fn play(start: Start) -> Result<Outcome, AppError> {
+    let Start { setup, mut pilots, mut luck, seating, .. } = start;
+    let mut game = new_game(setup)?;
+    let mut tally = Tally::new(&game);
+    game.advance(&mut luck, &mut tally);
+    while turn(&mut game, &mut pilots, &mut luck, &mut tally)?.is_some() {}
+    Ok(Outcome::of(&game, &tally, seating))
+}
+
+fn series(
+    battle: &Battle,
+    args: &BattleArgs,
+    games: u32,
+    library: &Library,
+    out: &mut impl Write,
+) -> Result<(), AppError> {
+    let mut series = Series::default();
+    for index in 0..u64::from(games) {
+        let start = battle.start(args.seed.wrapping_add(index), Seating::of_game(index), library)?;
+        series.add(&play(start)?);
+    }
+    let summary = series.summary();
+    if args.json {
+        serde_json::to_writer(&mut *out, &summary)?;
+        return Ok(writeln!(out)?);
+    }
+    writeln!(out, "{games} battles, sides swapped every other one, {:.1} rounds on average", summary.rounds)?;
+    let [red, blue] = battle.pilots.map(PilotKind::word);
+    let rows = [
+        (format!("red wins ({red})"), summary.red),
+        (format!("blue wins ({blue})"), summary.blue),
+        ("nobody wins".to_owned(), summary.undecided),
+    ];
+    for (what, Share { count, share, low, high }) in rows {
+        let percent = |share: f64| 100.0 * share;
+        let interval = format!("95 %: {:.1} to {:.1} %", percent(low), percent(high));
+        writeln!(out, "{what:<22} {count:>6}  {:>5.1} %  ({interval})", percent(share))?;
+    }
+    let (to_red, to_blue) = (summary.damage_to_red, summary.damage_to_blue);
+    Ok(writeln!(out, "damage on average: red suffers {to_red:.1}, blue {to_blue:.1}")?)
+}

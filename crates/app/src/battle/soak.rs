@@ -1,0 +1,96 @@
+//! Many battles of anybody against anybody, with the engine checked after every step.
+
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use serde::Serialize;
+use tallyho_cards::{Library, PointSystem, Ship};
+use tallyho_pilots::turn;
+use tallyho_rules::{Game, Luck, ObstacleKind, Ruleset, audit, audit_question};
+
+use super::squad::{Squad, flies};
+use super::tally::Seating;
+use super::{Battle, PilotKind, Start, new_game};
+use crate::error::AppError;
+
+/// How many battles, from which seed on, flown by whom.
+#[derive(Debug)]
+pub(super) struct Soak {
+    pub(super) count: u32,
+    pub(super) seed: u64,
+    pub(super) pilots: [PilotKind; 2],
+    pub(super) json: bool,
+}
+
+#[derive(Debug, Default, Serialize)]
+struct Soaked {
+    games: u32,
+    chassis: usize,
+    answers: u64,
+    rounds: u64,
+}
+
+/// Fights them all, or stops at the first that breaks something.
+pub(super) fn run(soak: &Soak, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+    let chassis: Vec<&Ship> = library.ships().iter().filter(|ship| flies(ship)).collect();
+    let mut soaked = Soaked { chassis: chassis.len(), ..Soaked::default() };
+    for index in 0..u64::from(soak.count) {
+        let seed = soak.seed.wrapping_add(index);
+        let (answers, rounds) = one(seed, soak.pilots, &chassis, library)?;
+        soaked.games += 1;
+        soaked.answers += answers;
+        soaked.rounds += rounds;
+    }
+    if soak.json {
+        serde_json::to_writer(&mut *out, &soaked)?;
+        return Ok(writeln!(out)?);
+    }
+    let Soaked { games, chassis, answers, rounds } = soaked;
+    Ok(writeln!(out, "{games} battles of {chassis} chassis, {rounds} rounds, {answers} answers: nothing is broken")?)
+}
+
+/// The battle of a seed: any ships, any rules, rocks or none.
+fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) -> Result<(u64, u64), AppError> {
+    let mut luck = Luck::new(seed);
+    let (ruleset, points) = match luck.below(2) {
+        0 => (Ruleset::SECOND_EDITION, PointSystem::TwoHundred),
+        _ => (Ruleset::REVISED, PointSystem::Twenty),
+    };
+    let squads = [(); 2].map(|()| {
+        let count = 1 + luck.below(6);
+        let ships: Vec<&Ship> = (0..count).map(|_| chassis[luck.below(chassis.len() as u32) as usize]).collect();
+        let mut squad = Squad::of(&ships, 0, points);
+        squad.members.iter_mut().for_each(|member| member.profile.initiative = luck.below(7) as u8);
+        squad
+    });
+    let rocks = luck.below(7) as u8;
+    let battle = Battle { squads, pilots, ruleset, rocks };
+    let mut start = battle.start(seed, Seating::RedFirst, library)?;
+    for obstacle in &mut start.setup.obstacles {
+        obstacle.kind = [ObstacleKind::Asteroid, ObstacleKind::Debris, ObstacleKind::GasCloud][luck.below(3) as usize];
+    }
+    match catch_unwind(AssertUnwindSafe(|| play(start))) {
+        Ok(Ok(counts)) => Ok(counts),
+        Ok(Err(what)) => Err(AppError::Broken { seed, what }),
+        Err(_) => Err(AppError::Broken { seed, what: "the engine panicked".to_owned() }),
+    }
+}
+
+/// Plays a battle; how many answers and rounds it took, or what is broken.
+fn play(start: Start) -> Result<(u64, u64), String> {
+    let Start { setup, mut pilots, mut luck, .. } = start;
+    let mut game: Game = new_game(setup).map_err(|error| error.to_string())?;
+    let mut answers = 0;
+    game.advance(&mut luck, &mut ());
+    loop {
+        audit(&game).map_err(|broken| broken.to_string())?;
+        if let Some(ask) = game.asked() {
+            audit_question(&ask).map_err(|broken| format!("{broken}, asked {:?}", ask.question))?;
+        }
+        let answered = turn(&mut game, &mut pilots, &mut luck, &mut ());
+        if answered.map_err(|stopped| stopped.to_string())?.is_none() {
+            return Ok((answers, u64::from(game.state().round)));
+        }
+        answers += 1;
+    }
+}

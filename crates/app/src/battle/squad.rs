@@ -1,0 +1,139 @@
+//! Squads as files: pilots (XWS or a short list), or a list of chassis with one initiative.
+
+use std::path::Path;
+
+use tallyho_cards::page::{Fields, Page};
+use tallyho_cards::{Complaint, ContentError, Library, PointSystem, Severity, Ship};
+use tallyho_rules::Profile;
+use tallyho_table::BaseSize;
+
+use super::profile::{pilot_profile, profile};
+use crate::error::AppError;
+
+/// The ships of one side.
+#[derive(Clone, Debug)]
+pub(crate) struct Squad {
+    /// In the order of the file.
+    pub(crate) members: Vec<Member>,
+    /// What of the file is not played.
+    pub(crate) notes: Vec<String>,
+}
+
+/// One ship of a squad.
+#[derive(Clone, Debug)]
+pub(crate) struct Member {
+    /// The id of its chassis.
+    pub(crate) chassis: String,
+    /// What people call the chassis.
+    pub(crate) name: String,
+    /// What it can do.
+    pub(crate) profile: Profile,
+}
+
+/// The most ships of one side, and the initiative of who has none.
+const MOST: usize = 24;
+const INITIATIVE: u8 = 3;
+
+impl Squad {
+    /// Reads a squad file.
+    pub(crate) fn read(path: &Path, points: PointSystem, library: &Library) -> Result<Self, AppError> {
+        let text =
+            std::fs::read_to_string(path).map_err(|error| AppError::CannotRead { path: path.to_owned(), error })?;
+        let file = path.display().to_string();
+        if is_chassis_list(&text) {
+            Ok(Self::parse(&file, &text, points, library)?)
+        } else {
+            Self::of_pilots(&file, &text, points, library)
+        }
+    }
+
+    /// Reads a squad from the text of a file.
+    pub(crate) fn parse(file: &str, text: &str, points: PointSystem, library: &Library) -> Result<Self, ContentError> {
+        let mut page = Page::new(file, text);
+        let read = read(&mut page, points, library);
+        page.close(read)
+    }
+
+    /// A squad of pilots. One of whom anything had to be left out is not fielded in a battle.
+    fn of_pilots(file: &str, text: &str, points: PointSystem, library: &Library) -> Result<Self, AppError> {
+        let read = tallyho_cards::Squad::read(text, library);
+        let told = |complaint: &Complaint| format!("{file}: {complaint}");
+        let notes = read.complaints.iter().map(told).collect();
+        let squad = read.strict().map_err(|complaints| {
+            let faults = complaints.iter().filter(|complaint| complaint.severity == Severity::Fault);
+            AppError::BadSquad(faults.map(told).collect::<Vec<_>>().join("\n"))
+        })?;
+        let mut members = Vec::new();
+        for pilot in squad.pilots.iter().filter_map(|it| it.pilot(library)) {
+            let Some((ship, profile)) = pilot.ship(library).zip(pilot_profile(pilot, library, points)) else {
+                continue;
+            };
+            if !flies(ship) {
+                return Err(AppError::BadSquad(format!("{file}: the {} cannot fly in a battle yet", ship.name)));
+            }
+            members.push(Member { chassis: ship.id.clone(), name: pilot.name.clone(), profile });
+        }
+        match members.len() {
+            1..=MOST => Ok(Self { members, notes }),
+            count => Err(AppError::BadSquad(format!("{file}: a squad has 1 to {MOST} ships, not {count}"))),
+        }
+    }
+
+    /// A squad of those chassis, all of the same initiative.
+    pub(crate) fn of(ships: &[&Ship], initiative: u8, points: PointSystem) -> Self {
+        let member = |ship: &&Ship| Member {
+            chassis: ship.id.clone(),
+            name: ship.name.clone(),
+            profile: profile(ship, points, initiative),
+        };
+        Self { members: ships.iter().map(member).collect(), notes: Vec::new() }
+    }
+
+    /// What to call its ships: their side, their chassis and, where there are several of one, a number.
+    pub(crate) fn names(&self, side: &str) -> Vec<String> {
+        let same = |member: &Member, among: &[Member]| among.iter().filter(|it| it.name == member.name).count();
+        let name = |(index, member): (usize, &Member)| match same(member, &self.members) {
+            1 => format!("{side} {}", member.name),
+            _ => format!("{side} {} {}", member.name, same(member, &self.members[..=index])),
+        };
+        self.members.iter().enumerate().map(name).collect()
+    }
+}
+
+/// Whether a text lists chassis and not pilots.
+fn is_chassis_list(text: &str) -> bool {
+    !text.trim_start().starts_with('{') && text.lines().any(|line| line.trim_start().starts_with("ships"))
+}
+
+fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<Squad> {
+    let table = page.parse()?;
+    let fields = Fields::open(page, &table, 0, &["ships", "initiative"]);
+    let initiative =
+        fields.optional("initiative").map_or(Some(INITIATIVE), |value| page.whole("initiative", value, 0..=6));
+    let value = fields.required(page, "ships")?;
+    let entries = page.each("ships", value, |text| read_entry(text, library))?;
+    let ships: Vec<&Ship> = entries.iter().flat_map(|&(ship, count)| std::iter::repeat_n(ship, count)).collect();
+    if !(1..=MOST).contains(&ships.len()) {
+        page.fault(value.span().start, format!("a squad has 1 to {MOST} ships, not {}", ships.len()));
+    }
+    Some(Squad::of(&ships, initiative?, points))
+}
+
+/// `t65xwing` or `t65xwing x2`.
+fn read_entry<'l>(text: &str, library: &'l Library) -> Result<(&'l Ship, usize), String> {
+    let counted = text.rsplit_once(" x").and_then(|(name, count)| Some((name, count.parse().ok()?)));
+    let (name, count) = counted.unwrap_or((text, 1));
+    let ship = library.ship(name.trim()).map_err(|error| error.to_string())?;
+    if !flies(ship) {
+        return Err(format!("the {} cannot fly in a battle yet", ship.name));
+    }
+    if !(1..=MOST).contains(&count) {
+        return Err(format!("'{text}': 1 to {MOST} of a kind"));
+    }
+    Ok((ship, count))
+}
+
+/// Whether battles know how a chassis flies.
+pub(crate) fn flies(ship: &Ship) -> bool {
+    ship.base != BaseSize::Huge && !ship.dial.is_empty()
+}

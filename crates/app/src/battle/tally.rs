@@ -1,0 +1,175 @@
+//! What a battle came to, and many of them.
+
+use serde::Serialize;
+use tallyho_rules::{Event, Game, Seat, Sink};
+
+/// What happened to each seat.
+#[derive(Clone, Debug)]
+pub(crate) struct Tally {
+    owners: Vec<Seat>,
+    suffered: [u32; 2],
+    lost: [u32; 2],
+}
+
+impl Tally {
+    pub(crate) fn new(game: &Game) -> Self {
+        Self { owners: game.ships().map(|(_, ship)| ship.seat).collect(), suffered: [0; 2], lost: [0; 2] }
+    }
+}
+
+impl Sink for Tally {
+    fn note(&mut self, event: Event) {
+        let counts = match event {
+            Event::LostShield(_) | Event::Damaged(_) | Event::CriticallyDamaged(..) => &mut self.suffered,
+            Event::Destroyed(_) | Event::Fled(_) => &mut self.lost,
+            _ => return,
+        };
+        if let Event::LostShield(ship)
+        | Event::Damaged(ship)
+        | Event::CriticallyDamaged(ship, _)
+        | Event::Destroyed(ship)
+        | Event::Fled(ship) = event
+        {
+            counts[usize::from(self.owners[usize::from(ship.0)].0)] += 1;
+        }
+    }
+}
+
+/// How one battle ended, the red side first.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Outcome {
+    /// `None` when both sides have ships left.
+    pub(crate) winner: Option<&'static str>,
+    pub(crate) rounds: u8,
+    pub(crate) red: SideOutcome,
+    pub(crate) blue: SideOutcome,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct SideOutcome {
+    pub(crate) ships: usize,
+    pub(crate) lost: u32,
+    /// Shields and damage cards.
+    pub(crate) damage: u32,
+}
+
+/// Which side sits where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Seating {
+    /// Red is first player, at the near edge.
+    RedFirst,
+    /// Blue is.
+    BlueFirst,
+}
+
+impl Seating {
+    /// Sides are swapped every other game.
+    pub(crate) fn of_game(index: u64) -> Self {
+        if index.is_multiple_of(2) { Self::RedFirst } else { Self::BlueFirst }
+    }
+
+    /// Puts what belongs to red and to blue in the order of the seats, and back again.
+    pub(crate) fn order<T>(self, [red, blue]: [T; 2]) -> [T; 2] {
+        match self {
+            Self::RedFirst => [red, blue],
+            Self::BlueFirst => [blue, red],
+        }
+    }
+}
+
+pub(crate) const SIDES: [&str; 2] = ["red", "blue"];
+
+impl Outcome {
+    pub(crate) fn of(game: &Game, tally: &Tally, seating: Seating) -> Self {
+        let side = |seat: usize| SideOutcome {
+            ships: tally.owners.iter().filter(|owner| usize::from(owner.0) == seat).count(),
+            lost: tally.lost[seat],
+            damage: tally.suffered[seat],
+        };
+        let [red, blue] = seating.order([side(0), side(1)]);
+        let winner = game.winner().map(|seat| seating.order(SIDES)[usize::from(seat.0)]);
+        Self { winner, rounds: game.state().round, red, blue }
+    }
+}
+
+/// A share of several games, with the interval that holds the true one 19 times in 20.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(crate) struct Share {
+    pub(crate) count: u32,
+    pub(crate) share: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+}
+
+impl Share {
+    /// Wilson's interval: good for few games and for shares near nothing or all.
+    pub(crate) fn of(count: u32, games: u32) -> Self {
+        const Z: f64 = 1.959_963_984_540_054;
+        let (n, p) = (f64::from(games.max(1)), f64::from(count) / f64::from(games.max(1)));
+        let middle = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+        let half = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+        let tidy = |share: f64| (share.clamp(0.0, 1.0) * 1e6).round() / 1e6;
+        Self { count, share: tidy(p), low: tidy(middle - half), high: tidy(middle + half) }
+    }
+}
+
+/// Many battles.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Series {
+    games: u32,
+    wins: [u32; 2],
+    rounds: u32,
+    damage: [u32; 2],
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct SeriesJson {
+    pub(crate) games: u32,
+    pub(crate) red: Share,
+    pub(crate) blue: Share,
+    pub(crate) undecided: Share,
+    pub(crate) rounds: f64,
+    pub(crate) damage_to_red: f64,
+    pub(crate) damage_to_blue: f64,
+}
+
+impl Series {
+    pub(crate) fn add(&mut self, outcome: &Outcome) {
+        self.games += 1;
+        self.rounds += u32::from(outcome.rounds);
+        for (index, side) in [&outcome.red, &outcome.blue].into_iter().enumerate() {
+            self.wins[index] += u32::from(outcome.winner == Some(SIDES[index]));
+            self.damage[index] += side.damage;
+        }
+    }
+
+    pub(crate) fn summary(&self) -> SeriesJson {
+        let mean = |sum: u32| (f64::from(sum) / f64::from(self.games.max(1)) * 100.0).round() / 100.0;
+        SeriesJson {
+            games: self.games,
+            red: Share::of(self.wins[0], self.games),
+            blue: Share::of(self.wins[1], self.games),
+            undecided: Share::of(self.games - self.wins[0] - self.wins[1], self.games),
+            rounds: mean(self.rounds),
+            damage_to_red: mean(self.damage[0]),
+            damage_to_blue: mean(self.damage[1]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Wins, games, and the interval as tables give it.
+    const KNOWN: [(u32, u32, f64, f64); 4] =
+        [(10, 20, 0.2993, 0.7007), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (81, 263, 0.2553, 0.3662)];
+
+    #[test]
+    fn intervals_are_those_of_the_tables() {
+        for (wins, games, low, high) in KNOWN {
+            let share = Share::of(wins, games);
+            assert!((share.low - low).abs() < 1e-4 && (share.high - high).abs() < 1e-4, "{wins}/{games}: {share:?}");
+        }
+    }
+}

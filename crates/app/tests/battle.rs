@@ -1,0 +1,143 @@
+//! Battles and replays as people run them.
+
+mod common;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use common::{file, json, printed, refused};
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("the folder for test files has a plain name")
+}
+
+/// Two squads that only this test has.
+fn squads(test: &str) -> [PathBuf; 2] {
+    [
+        file(&format!("{test}-red.toml"), "ships = [\"t65xwing\", \"btla4ywing\"]\ninitiative = 4\n"),
+        file(&format!("{test}-blue.toml"), "ships = [\"tielnfighter x2\"]\n"),
+    ]
+}
+
+/// The arguments of a battle of those squads.
+fn battle<'a>([red, blue]: &'a [PathBuf; 2], more: &[&'a str]) -> Vec<&'a str> {
+    let mut args = vec!["battle", "--red", path(red), "--blue", path(blue)];
+    args.extend_from_slice(more);
+    args
+}
+
+#[test]
+fn a_battle_says_who_won_and_what_it_cost() {
+    let squads = squads("single");
+    insta::assert_snapshot!(printed(&battle(&squads, &["--seed", "7", "--rocks", "6"])));
+    insta::assert_snapshot!(printed(&battle(&squads, &["--seed", "7", "--rocks", "6", "--json"])));
+}
+
+#[test]
+fn many_battles_give_shares_with_intervals() {
+    let squads = squads("series");
+    let args = battle(&squads, &["--blue-pilot", "random", "--games", "20", "--rules", "2.5"]);
+    insta::assert_snapshot!(printed(&args));
+    let shares = json(&[args.as_slice(), &["--json"]].concat());
+    let count = |side: &str| shares[side]["count"].as_u64().unwrap();
+    assert_eq!(count("red") + count("blue") + count("undecided"), 20);
+    assert!(shares["red"]["low"].as_f64() < shares["red"]["share"].as_f64());
+}
+
+#[test]
+fn a_battle_written_down_is_told_checked_and_drawn() {
+    let squads = squads("replay");
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("battle.replay");
+    let args = battle(&squads, &["--seed", "3", "--rocks", "2", "--log", path(&log)]);
+    let first = printed(&args);
+    let text = std::fs::read_to_string(&log).unwrap();
+    assert_eq!(printed(&args), first, "the same seed, the same battle");
+    assert_eq!(std::fs::read_to_string(&log).unwrap(), text);
+    insta::assert_snapshot!(text);
+    insta::assert_snapshot!(printed(&["replay", path(&log)]));
+    let said = printed(&["replay", path(&log), "--verify"]);
+    assert!(said.ends_with("the same to the bit\n"), "{said}");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+    printed(&["replay", path(&log), "--svg", path(&folder)]);
+    let picture = std::fs::read_to_string(folder.join("round-01.svg")).unwrap();
+    assert!(picture.contains("Red T-65 X-wing") && picture.contains("Round 1"));
+    assert!(folder.join("end.svg").exists());
+}
+
+#[test]
+fn a_replay_that_is_none_is_refused_with_file_and_line() {
+    let squads = squads("mangled");
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mangled.replay");
+    printed(&battle(&squads, &["--log", path(&log)]));
+    let text = std::fs::read_to_string(&log).unwrap();
+    let half: String = text.lines().take(20).map(|line| format!("{line}\n")).collect();
+    let said = |text: &str| {
+        std::fs::write(&log, text).unwrap();
+        refused(&["replay", path(&log), "--verify"]).replace(path(&log), "FILE")
+    };
+    assert_eq!(
+        said(&half),
+        "tallyho: FILE:20: the text ends before the game is over; is the end of the file missing?\n"
+    );
+    assert_eq!(said("{}"), "tallyho: FILE:1: this is not a replay; one begins with 'tallyho replay 1'\n");
+    let swapped = text.replacen("dial 0 ->", "dial 1 ->", 1);
+    assert!(said(&swapped).contains(": the game asks 'dial 0', not 'dial 1'"));
+}
+
+#[test]
+fn a_soak_checks_every_chassis_that_flies() {
+    let soaked = json(&["battle", "--soak", "60", "--json"]);
+    assert_eq!(soaked["games"], 60);
+    assert_eq!(soaked["chassis"], 82);
+    let said = printed(&["battle", "--soak", "6", "--red-pilot", "heuristic", "--blue-pilot", "heuristic"]);
+    assert!(said.ends_with("nothing is broken\n"), "{said}");
+}
+
+#[test]
+fn a_person_is_asked_until_they_have_enough() {
+    let [red, blue] = squads("person");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_tallyho"))
+        .args(["battle", "--red", path(&red), "--blue", path(&blue), "--red-pilot", "person"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    program.stdin.take().unwrap().write_all(b"8\nwhat\n5\n2\nq\n").unwrap();
+    let output = program.wait_with_output().unwrap();
+    assert!(output.status.success());
+    insta::assert_snapshot!(String::from_utf8(output.stdout).unwrap());
+}
+
+#[test]
+fn mistakes_in_battles_are_answered_with_one_line_and_exit_code_2() {
+    let squads = squads("mistakes");
+    let nowhere = ["battle", "--red", "nowhere.toml", "--blue", "nowhere.toml"];
+    let cases: [(Vec<&str>, &str); 6] = [
+        (battle(&squads, &["--red-pilot", "heuristc"]), "unknown pilot 'heuristc'; did you mean 'heuristic'?"),
+        (battle(&squads, &["--rules", "1.0"]), "unknown rules '1.0'; did you mean '2.0'?"),
+        (
+            battle(&squads, &["--red-pilot", "person", "--games", "5"]),
+            "a person flies one battle at a time, without --json, --games or --soak",
+        ),
+        (nowhere.to_vec(), "cannot read nowhere.toml: No such file or directory (os error 2)"),
+        (vec!["replay", "nowhere.replay"], "cannot read nowhere.replay: No such file or directory (os error 2)"),
+        (
+            battle(&squads, &["--log", "no/such/folder/a.replay"]),
+            "cannot write no/such/folder/a.replay: No such file or directory (os error 2)",
+        ),
+    ];
+    for (args, message) in cases {
+        assert_eq!(refused(&args), format!("tallyho: {message}\n"), "{args:?}");
+    }
+}
+
+#[test]
+fn a_squad_file_is_refused_with_every_fault_and_its_line() {
+    let bad = file(
+        "bad-squad.toml",
+        "initiative = 9\nships = [\n  \"tfighter\",\n  \"t65xwing x0\",\n  \"cr90corelliancorvette\",\n]\nname = \"Bad\"\n",
+    );
+    let said = refused(&["battle", "--red", path(&bad), "--blue", path(&bad)]).replace(path(&bad), "FILE");
+    insta::assert_snapshot!(said);
+}

@@ -1,0 +1,160 @@
+//! Which action, and how: what it adds to damage dealt and takes from damage suffered.
+
+use tallyho_rules::{Action, Choice, DamageCard, Difficulty, ShipId, Token, View};
+use tallyho_table::{Aspect, Quarter, Range, Side, Slide, aspect, distance};
+
+use super::outlook::{Outlook, Supposing};
+use super::{entry_of, weights};
+
+/// What an action is worth; passing is worth nothing.
+pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
+    match choice {
+        Choice::Action(action) => {
+            let entry = entry_of(view, ship, action);
+            let price = entry.map_or(0.0, |entry| price(entry.difficulty));
+            // A link is worth what it promises once the first action is done; half of it is a fair guess.
+            let link = entry.and_then(|entry| entry.linked).map_or(0.0, |(next, colour)| {
+                (0.5 * plain(outlook, view, ship, next) - price_of_link(colour)).max(0.0)
+            });
+            plain(outlook, view, ship, action) + link - price
+        }
+        Choice::Repair(card) => repair(card),
+        _ => 0.0,
+    }
+}
+
+fn price(difficulty: Difficulty) -> f64 {
+    match difficulty {
+        Difficulty::Blue | Difficulty::White => 0.0,
+        Difficulty::Red => weights::STRESS,
+        Difficulty::Purple => weights::FORCE,
+    }
+}
+
+fn price_of_link(difficulty: Difficulty) -> f64 {
+    0.5 * price(difficulty)
+}
+
+fn repair(card: DamageCard) -> f64 {
+    match card {
+        DamageCard::WeaponsFailure | DamageCard::BlindedPilot | DamageCard::HullBreach => 1.5 * weights::REPAIR,
+        _ => weights::REPAIR,
+    }
+}
+
+/// What an action is worth when it costs nothing.
+fn plain(outlook: &Outlook, view: &View<'_>, ship: ShipId, action: Action) -> f64 {
+    let at = view.base(ship);
+    let gain_of = |supposing: Supposing| {
+        let (now, then) = (outlook.prospect(view, at, Supposing::default()), outlook.prospect(view, at, supposing));
+        (weights::GAIN * (then.gain - now.gain), weights::THREAT * (now.worst - then.worst))
+    };
+    match action {
+        Action::Focus => focus(gain_of(Supposing { focus: true, ..Supposing::default() })),
+        Action::Calculate => 0.7 * focus(gain_of(Supposing { focus: true, ..Supposing::default() })),
+        Action::Evade => 0.03 + 1.5 * gain_of(Supposing { evade: true, ..Supposing::default() }).1,
+        Action::Reinforce => best_way(outlook, view, ship, action, &REINFORCE),
+        Action::Lock => lock(outlook, view, ship),
+        Action::BarrelRoll => best_way(outlook, view, ship, action, &ROLLS),
+        Action::Boost => best_way(outlook, view, ship, action, &BOOSTS),
+        Action::Rotate => best_way(outlook, view, ship, action, &TURRETS),
+        Action::Cloak => {
+            let now = outlook.prospect(view, at, Supposing::default());
+            0.5 * weights::THREAT * now.threat - now.gain
+        }
+        Action::Coordinate => 0.3,
+        Action::Jam => 0.15,
+        Action::Reload | Action::Slam => -0.1,
+    }
+}
+
+/// A focus token helps once: in the better of attack and defence, and a little by leaving the choice open.
+fn focus((attack, defense): (f64, f64)) -> f64 {
+    0.05 + attack.max(defense) + 0.4 * attack.min(defense)
+}
+
+fn lock(outlook: &Outlook, view: &View<'_>, ship: ShipId) -> f64 {
+    // A lock on somebody who flies is worth as much as the next one.
+    if view.ship(ship).lock.is_some() {
+        return 0.0;
+    }
+    let reached = |on: &ShipId| Range::ARC.reaches(distance(view.base(ship), view.base(*on)), view.settings());
+    let targets = view.enemies().filter(reached).map(|on| way(outlook, view, ship, Action::Lock, Choice::Ship(on)));
+    targets.fold(0.0, f64::max)
+}
+
+const REINFORCE: [Choice; 2] = [Choice::Token(Token::ReinforceFore), Choice::Token(Token::ReinforceAft)];
+const BOOSTS: [Choice; 3] = [Choice::Ahead(None), Choice::Ahead(Some(Side::Left)), Choice::Ahead(Some(Side::Right))];
+const TURRETS: [Choice; 4] = [
+    Choice::Turret(Quarter::Front),
+    Choice::Turret(Quarter::Right),
+    Choice::Turret(Quarter::Rear),
+    Choice::Turret(Quarter::Left),
+];
+const ROLLS: [Choice; 6] = [
+    Choice::Aside(Side::Left, Slide::Forward),
+    Choice::Aside(Side::Left, Slide::Middle),
+    Choice::Aside(Side::Left, Slide::Back),
+    Choice::Aside(Side::Right, Slide::Forward),
+    Choice::Aside(Side::Right, Slide::Middle),
+    Choice::Aside(Side::Right, Slide::Back),
+];
+
+fn best_way(outlook: &Outlook, view: &View<'_>, ship: ShipId, action: Action, ways: &[Choice]) -> f64 {
+    ways.iter().map(|&choice| way(outlook, view, ship, action, choice)).fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// What a way to perform an action is worth, beside doing nothing.
+pub(super) fn way(outlook: &Outlook, view: &View<'_>, ship: ShipId, action: Action, choice: Choice) -> f64 {
+    let at = view.base(ship);
+    let now = Supposing::default();
+    match (action, choice) {
+        (Action::BarrelRoll | Action::Boost, _) => {
+            let Some(pose) = view.place_after(ship, Some(action), choice) else { return f64::NEG_INFINITY };
+            let there = at.at(pose);
+            let better = outlook.worth(view, there, now) - outlook.worth(view, at, now);
+            better + 0.3 * (outlook.position(there) - outlook.position(at))
+        }
+        (Action::Rotate, Choice::Turret(quarter)) => {
+            let turned = Supposing { turret: Some(quarter), ..now };
+            outlook.worth(view, at, turned) - outlook.worth(view, at, now)
+        }
+        (Action::Lock, Choice::Ship(on)) if view.owner(on) != view.seat() => {
+            let locked = outlook.prospect(view, at, Supposing { lock_on: Some(on), ..now });
+            weights::LOCK + locked.gain - outlook.prospect(view, at, now).gain
+        }
+        // A friend is never worth a lock.
+        (Action::Lock, _) => -1.0,
+        (Action::Reinforce, Choice::Token(token)) => reinforce(outlook, view, ship, token),
+        (Action::Slam, Choice::Maneuver(index)) => {
+            let (maneuver, _) = view.profile(ship).dial[usize::from(index)];
+            let end = at.at(at.pose.then(maneuver.displacement(at.size, Slide::Middle)));
+            outlook.worth(view, end, now) + outlook.position(end)
+        }
+        (Action::Coordinate, Choice::Ship(on)) => {
+            let threatened = view.enemies().filter(|&enemy| !view.are_touching(on, enemy)).count();
+            if view.ship(on).is_stressed() { -1.0 } else { 0.01 * threatened as f64 }
+        }
+        (Action::Jam, Choice::Ship(on)) => view.ship(on).tokens.green().count() as f64,
+        _ => 0.0,
+    }
+}
+
+/// A reinforce token takes most of one hit from each attack on its side.
+fn reinforce(outlook: &Outlook, view: &View<'_>, ship: ShipId, token: Token) -> f64 {
+    let at = view.base(ship);
+    let side = if token == Token::ReinforceFore { Aspect::InFrontOf } else { Aspect::Behind };
+    let attackers = view.enemies().filter(|&enemy| aspect(view.base(enemy), at) == side).count();
+    let all = view.enemies().count().max(1);
+    let share = attackers as f64 / all as f64;
+    0.9 * weights::THREAT * share * outlook.prospect(view, at, Supposing::default()).threat
+}
+
+/// Whether and where to decloak: hidden, a ship cannot attack.
+pub(super) fn decloak(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
+    let at = view.base(ship);
+    let Some(pose) = view.place_after(ship, None, choice) else {
+        return outlook.position(at) - weights::ACTION;
+    };
+    outlook.position(at.at(pose))
+}

@@ -1,0 +1,148 @@
+//! Which maneuver: every one of the dial is scored by where it ends.
+
+use tallyho_rules::{Choice, Dial, Difficulty, ObjectKind, ObstacleKind, Obstacles, ShipId, View};
+use tallyho_table::{Base, Bearing, Executed, Flight, Maneuver, Others, Slide, fly};
+
+use super::outlook::{Outlook, Supposing};
+use super::weights;
+
+/// The maneuver a ship's dial is set to, where the viewer may know it.
+pub(super) fn planned(view: &View<'_>, ship: ShipId) -> Option<Maneuver> {
+    let state = view.ship(ship);
+    match state.dial {
+        Dial::Set(index) if !state.has_activated() => {
+            view.profile(ship).dial.get(usize::from(index)).map(|&(maneuver, _)| maneuver)
+        }
+        Dial::Set(_) | Dial::Empty | Dial::Hidden | Dial::Revealed(_) => None,
+    }
+}
+
+/// Whether a ship's planned maneuver meets nobody as ships stand now.
+pub(super) fn is_free(view: &View<'_>, ship: ShipId) -> bool {
+    planned(view, ship).is_none_or(|maneuver| {
+        let flight = fly(view.base(ship), maneuver, &Slide::ALL, view.others(ship), view.settings());
+        flight.executed == Executed::Full
+    })
+}
+
+/// How good it is to set a ship's dial to that.
+pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
+    let Choice::Maneuver(index) = choice else { return 0.0 };
+    let (maneuver, difficulty) = flown(view, ship, index);
+    let start = view.base(ship);
+    let others = Others::except(&outlook.bases, usize::from(ship.0));
+    let flight = fly(start, maneuver, &Slide::ALL, others, view.settings());
+    let end = start.at(flight.pose);
+    if !view.area().holds(end, view.settings()) {
+        return -weights::LEAVING;
+    }
+    let rocks = rocks(view, start, maneuver, &flight);
+    let stress = stress(view, ship, difficulty);
+    let bumped = flight.executed != Executed::Full;
+    let acts = !bumped && !rocks.action_lost && !stress.stays;
+    let mut score = outlook.position(end) + stress.score - weights::ROCK * rocks.damage;
+    let prospect = outlook.prospect(view, end, Supposing::default());
+    score += if rocks.bars_shots { 0.0 } else { weights::GAIN * prospect.gain };
+    score -= weights::THREAT * prospect.threat;
+    score -= if bumped { weights::BUMP } else { 0.0 };
+    score -= if acts { 0.0 } else { weights::ACTION };
+    score -= if is_cornered(view, ship, end) { weights::CORNERED } else { 0.0 };
+    score
+}
+
+/// Where a Tallon roll had best end.
+pub(super) fn tallon(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
+    let (Choice::Slide(slide), Dial::Revealed(index)) = (choice, view.ship(ship).dial) else { return 0.0 };
+    let (maneuver, _) = view.profile(ship).dial[usize::from(index)];
+    let start = view.base(ship);
+    let end = start.at(start.pose.then(maneuver.displacement(start.size, slide)));
+    if !view.area().holds(end, view.settings()) {
+        return -weights::LEAVING;
+    }
+    outlook.worth(view, end, Supposing::default()) + outlook.position(end)
+}
+
+/// The maneuver that is flown when the dial shows that one: what a stressed ship cannot fly becomes a straight 2.
+fn flown(view: &View<'_>, ship: ShipId, index: u8) -> (Maneuver, Difficulty) {
+    let (maneuver, difficulty) = view.profile(ship).dial[usize::from(index)];
+    let state = view.ship(ship);
+    let barred = match difficulty {
+        Difficulty::Red => state.is_stressed(),
+        Difficulty::Purple => state.force == 0,
+        Difficulty::Blue | Difficulty::White => false,
+    };
+    match Maneuver::new(2, Bearing::Straight) {
+        Ok(straight) if barred => (straight, Difficulty::White),
+        _ => (maneuver, difficulty),
+    }
+}
+
+struct Stress {
+    score: f64,
+    /// Whether the ship is stressed when it would act.
+    stays: bool,
+}
+
+fn stress(view: &View<'_>, ship: ShipId, difficulty: Difficulty) -> Stress {
+    let tokens = view.ship(ship).tokens.count(tallyho_rules::Token::Stress);
+    match difficulty {
+        Difficulty::Red => Stress { score: -weights::STRESS, stays: true },
+        Difficulty::Purple => Stress { score: -weights::FORCE, stays: tokens > 0 },
+        Difficulty::Blue if tokens > 0 => Stress { score: weights::RELIEF, stays: tokens > 1 },
+        Difficulty::Blue | Difficulty::White => Stress { score: 0.0, stays: tokens > 0 },
+    }
+}
+
+/// What obstacles on the way do, on average.
+struct Rocks {
+    damage: f64,
+    action_lost: bool,
+    bars_shots: bool,
+}
+
+fn rocks(view: &View<'_>, start: Base, maneuver: Maneuver, flight: &Flight) -> Rocks {
+    let met = flight.contacts(start, maneuver, view.things(), view.settings());
+    let edition = view.ruleset().obstacles;
+    let mut rocks = Rocks { damage: 0.0, action_lost: false, bars_shots: false };
+    for index in met.overlapped.union(met.moved_through).iter() {
+        match view.objects()[index].kind {
+            ObjectKind::Obstacle(kind) => {
+                rocks.damage += damage(edition, kind);
+                rocks.action_lost |= edition == Obstacles::SecondEdition && kind != ObstacleKind::Debris;
+            }
+            ObjectKind::Device(device) if device.is_mine() => rocks.damage += weights::MINE,
+            ObjectKind::Device(_) | ObjectKind::Gone => {}
+        }
+    }
+    let under = || met.overlapped.iter().filter_map(|index| view.objects()[index].obstacle());
+    rocks.action_lost |= edition == Obstacles::Revised && under().next().is_some();
+    rocks.bars_shots = under().any(|kind| edition == Obstacles::Revised || kind == ObstacleKind::Asteroid);
+    rocks
+}
+
+/// What an obstacle costs in damage, its tokens counted as a part of one.
+fn damage(edition: Obstacles, kind: ObstacleKind) -> f64 {
+    match (edition, kind) {
+        (Obstacles::SecondEdition, ObstacleKind::Asteroid) => 0.5,
+        (Obstacles::SecondEdition, ObstacleKind::Debris) => 0.125 + weights::STRESS,
+        (Obstacles::SecondEdition, ObstacleKind::GasCloud) => 0.3,
+        (Obstacles::Revised, ObstacleKind::Asteroid) => 1.5,
+        (Obstacles::Revised, ObstacleKind::Debris) => 0.5 + weights::STRESS,
+        (Obstacles::Revised, ObstacleKind::GasCloud) => 0.8,
+    }
+}
+
+/// Whether a ship could not stay on the table in the next round.
+fn is_cornered(view: &View<'_>, ship: ShipId, at: Base) -> bool {
+    // No maneuver leads farther than this from the middle of the base.
+    const SAFE: f64 = 340.0;
+    let area = view.area();
+    if area.depth(at.pose.at) > SAFE {
+        return false;
+    }
+    let stays = |&(maneuver, difficulty): &(Maneuver, Difficulty)| {
+        let end = at.at(at.pose.then(maneuver.displacement(at.size, Slide::Middle)));
+        difficulty != Difficulty::Red && area.holds(end, view.settings())
+    };
+    !view.profile(ship).dial.iter().any(stays)
+}

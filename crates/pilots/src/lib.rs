@@ -1,0 +1,85 @@
+//! Who decides: chance, a heuristic, a person at a terminal.
+//!
+//! A [`Pilot`] gets a question with its legal answers and a view of the game that hides what its seat may not see, and picks
+//! one. Two pilots and a game make a battle:
+//!
+//! ```
+//! use tallyho_pilots::{Heuristic, Pilot, Random, turn};
+//! use tallyho_rules::{Game, Luck, Seat, sample};
+//!
+//! let mut game = Game::new(sample::duel()).expect("the sample is sound");
+//! let mut pilots: [Box<dyn Pilot>; 2] = [Box::new(Heuristic::new(1)), Box::new(Random::new(2))];
+//! let mut luck = Luck::new(3);
+//! game.advance(&mut luck, &mut ());
+//! while turn(&mut game, &mut pilots, &mut luck, &mut ())?.is_some() {}
+//! assert_eq!(game.winner(), Some(Seat(0)));
+//! # Ok::<(), tallyho_pilots::Stopped>(())
+//! ```
+//!
+//! It decides and no more: it changes no game, draws on no chance of the game's and reads no file.
+
+mod heuristic;
+mod odds;
+mod person;
+mod random;
+mod words;
+
+use std::fmt;
+
+use tallyho_rules::{Ask, Chance, Choice, Game, Question, Refused, Sink, View};
+
+pub use heuristic::Heuristic;
+pub use person::Person;
+pub use random::Random;
+
+/// Somebody who decides for a seat.
+pub trait Pilot {
+    /// Picks one of the answers to a question.
+    ///
+    /// # Errors
+    /// When whoever decides does not want to go on.
+    fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped>;
+}
+
+/// Why a battle stopped before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// A player does not want to go on, or nobody answers any more.
+    ByPlayer,
+    /// A pilot gave an answer that was not among the options.
+    Refused(Refused),
+    /// A seat has no pilot.
+    NoPilot,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ByPlayer => write!(f, "the battle was stopped by a player"),
+            Self::Refused(refused) => refused.fmt(f),
+            Self::NoPilot => write!(f, "a seat has no pilot"),
+        }
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+/// Asks the pilot of the seat whose turn it is, carries out the answer and goes on to the next question. What was asked and
+/// answered, or `None` when the game is over. The game must have [advanced](Game::advance) to its first question before.
+///
+/// # Errors
+/// When the pilot stops, gives an illegal answer or does not exist. The game is as it was.
+pub fn turn(
+    game: &mut Game,
+    pilots: &mut [Box<dyn Pilot>],
+    chance: &mut impl Chance,
+    sink: &mut impl Sink,
+) -> Result<Option<(Question, Choice)>, Stopped> {
+    let Some(ask) = game.asked() else { return Ok(None) };
+    let (seat, question) = (ask.seat, ask.question);
+    let pilot = pilots.get_mut(usize::from(seat.0)).ok_or(Stopped::NoPilot)?;
+    let choice = pilot.choose(&game.view(seat), &ask)?;
+    game.answer(choice, chance, sink).map_err(Stopped::Refused)?;
+    game.advance(chance, sink);
+    Ok(Some((question, choice)))
+}

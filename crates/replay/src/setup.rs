@@ -1,0 +1,368 @@
+//! The text of a replay: its head with the set-up, then a line for each answer.
+
+use std::fmt;
+
+use tallyho_rules::{
+    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Obstacle, ObstacleKind, Placing, Profile, Ruleset, Seat,
+    Setup, ShipSetup, WeaponArc,
+};
+use tallyho_table::{BaseSize, Heading, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
+
+use crate::code::{self, by_word, word};
+use crate::{Callsign, End, FORMAT, Fault, Replay, Turn, fault};
+
+const RULES: [(&str, Ruleset); 2] = [("2.0", Ruleset::SECOND_EDITION), ("2.5", Ruleset::REVISED)];
+const KINDS: [(&str, ObstacleKind); 3] =
+    [("asteroid", ObstacleKind::Asteroid), ("debris", ObstacleKind::Debris), ("gas-cloud", ObstacleKind::GasCloud)];
+const PLACINGS: [(&str, Placing); 2] = [("ready", Placing::Ready), ("in-turns", Placing::InTurns)];
+const ARCS: [(&str, WeaponArc); 8] = [
+    ("front", WeaponArc::Front),
+    ("rear", WeaponArc::Rear),
+    ("left", WeaponArc::Left),
+    ("right", WeaponArc::Right),
+    ("full-front", WeaponArc::FullFront),
+    ("bullseye", WeaponArc::Bullseye),
+    ("single-turret", WeaponArc::SingleTurret),
+    ("double-turret", WeaponArc::DoubleTurret),
+];
+/// Farther than anything on a table.
+const FARTHEST: f64 = 10_000.0;
+/// More than any stat.
+const MOST: u8 = 99;
+
+/// A heading in degrees, to a millionth.
+pub(crate) fn degrees(heading: Heading) -> f64 {
+    let degrees = (heading.degrees() * 1e6).round() / 1e6;
+    if degrees >= 360.0 { 0.0 } else { degrees }
+}
+
+pub(crate) fn winner_word(winner: Option<Seat>) -> String {
+    winner.map_or("nobody".to_owned(), |seat| seat.0.to_string())
+}
+
+pub(crate) fn check_writable(setup: &Setup, callsigns: &[Callsign]) -> Result<(), Fault> {
+    let usual = setup.settings == Settings::default() && setup.shapes == DeviceShapes::default();
+    if !usual || !RULES.iter().any(|(_, rules)| *rules == setup.ruleset) {
+        return fault(0, "a replay holds the published rules and default settings only");
+    }
+    let one_word = |text: &str| !text.is_empty() && !text.contains(char::is_whitespace);
+    let one_line = |text: &str| !text.is_empty() && !text.contains(char::is_control) && text.trim() == text;
+    let good = |callsign: &Callsign| one_word(&callsign.chassis) && one_line(&callsign.name);
+    if callsigns.len() != setup.ships.len() || !callsigns.iter().all(good) {
+        return fault(0, "every ship needs a chassis of one word and a name of one line");
+    }
+    Ok(())
+}
+
+pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let setup = &replay.setup;
+    writeln!(f, "tallyho replay {FORMAT}")?;
+    writeln!(f, "engine {}", replay.engine)?;
+    let rules = RULES.iter().find(|(_, rules)| *rules == setup.ruleset).map_or("2.0", |(name, _)| name);
+    writeln!(f, "rules {rules}")?;
+    writeln!(f, "area {} {}", setup.area.width, setup.area.height)?;
+    writeln!(f, "first {}", setup.first.0)?;
+    let placing = PLACINGS.iter().find(|(_, placing)| *placing == setup.placing).map_or("ready", |(name, _)| name);
+    writeln!(f, "placing {placing}")?;
+    for (index, (ship, callsign)) in setup.ships.iter().zip(&replay.callsigns).enumerate() {
+        let same = |other: usize| {
+            setup.ships[other].profile == ship.profile && replay.callsigns[other].chassis == callsign.chassis
+        };
+        // The same profile is written once.
+        if index == 0 || !same(index - 1) {
+            write_profile(&callsign.chassis, &ship.profile, f)?;
+        }
+        let Pose { at, heading } = ship.pose;
+        writeln!(f, "ship {} {} {} {} {}", ship.seat.0, at.x, at.y, degrees(heading), callsign.name)?;
+    }
+    for obstacle in &setup.obstacles {
+        let kind = KINDS.iter().find(|(_, kind)| *kind == obstacle.kind).map_or("asteroid", |(name, _)| name);
+        let Pose { at, heading } = obstacle.pose;
+        write!(f, "obstacle {kind} {} {} {} {}", obstacle.owner.0, at.x, at.y, degrees(heading))?;
+        for point in obstacle.outline.points() {
+            write!(f, " {},{}", point.x, point.y)?;
+        }
+        writeln!(f)?;
+    }
+    writeln!(f, "play")?;
+    for turn in &replay.turns {
+        write!(f, "{} -> {}", code::write_question(turn.question), code::write_choice(turn.choice))?;
+        if !turn.draws.is_empty() {
+            write!(f, " :")?;
+            turn.draws.iter().try_for_each(|draw| write!(f, " {draw}"))?;
+        }
+        writeln!(f)?;
+        if let Some((round, fingerprint)) = turn.round {
+            writeln!(f, "round {round} {fingerprint:016x}")?;
+        }
+    }
+    match replay.end {
+        Some(end) => writeln!(f, "over {} {:016x}", winner_word(end.winner), end.fingerprint),
+        None => Ok(()),
+    }
+}
+
+fn write_profile(chassis: &str, profile: &Profile, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let Profile { size, initiative, agility, hull, shields, force, force_recovers, .. } = profile;
+    write!(f, "profile {chassis} {} initiative {initiative} agility {agility}", size.name())?;
+    write!(f, " hull {hull} shields {shields} force {force} recovers {force_recovers}")?;
+    for attack in &profile.attacks {
+        let arc = ARCS.iter().find(|(_, arc)| *arc == attack.arc).map_or("front", |(name, _)| name);
+        write!(f, " attack:{}:{arc}", attack.dice)?;
+    }
+    for ActionEntry { action, difficulty, linked } in &profile.actions {
+        write!(f, " action:{}:{}", difficulty.name(), word(action.name()))?;
+        if let Some((action, difficulty)) = linked {
+            write!(f, ":{}:{}", difficulty.name(), word(action.name()))?;
+        }
+    }
+    for (device, charges) in &profile.devices {
+        write!(f, " device:{}:{charges}", word(device.name()))?;
+    }
+    for (maneuver, difficulty) in &profile.dial {
+        write!(f, " {maneuver}:{}", difficulty.name())?;
+    }
+    writeln!(f)
+}
+
+/// The lines of a text, numbered from 1.
+struct Lines<'t> {
+    lines: std::iter::Peekable<std::iter::Zip<std::ops::RangeFrom<usize>, std::str::Lines<'t>>>,
+    last: usize,
+}
+
+impl<'t> Lines<'t> {
+    fn new(text: &'t str) -> Self {
+        Self { lines: (1..).zip(text.lines()).peekable(), last: 0 }
+    }
+
+    fn next(&mut self) -> Option<(usize, &'t str)> {
+        let line = self.lines.next()?;
+        self.last = line.0;
+        Some(line)
+    }
+
+    /// The rest of the next line, which must begin with that word.
+    fn expect(&mut self, key: &str) -> Result<(usize, &'t str), Fault> {
+        let Some((line, text)) = self.next() else {
+            return fault(self.last, format!("the text ends where '{key}' was expected"));
+        };
+        match text.strip_prefix(key).and_then(|rest| rest.strip_prefix(' ')) {
+            Some(rest) => Ok((line, rest)),
+            None => fault(line, format!("'{key}' was expected here")),
+        }
+    }
+}
+
+pub(crate) fn read(text: &str) -> Result<Replay, Fault> {
+    let mut lines = Lines::new(text);
+    let Some((_, version)) = lines.next().and_then(|(line, text)| Some((line, text.strip_prefix("tallyho replay ")?)))
+    else {
+        return fault(1, "this is not a replay; one begins with 'tallyho replay 1'");
+    };
+    if version.parse() != Ok(FORMAT) {
+        return fault(1, format!("a replay of format {version}; this program reads format {FORMAT}"));
+    }
+    let (_, engine) = lines.expect("engine")?;
+    let (line, rules) = lines.expect("rules")?;
+    let Some(&(_, ruleset)) = RULES.iter().find(|(name, _)| *name == rules) else {
+        return fault(line, format!("unknown rules '{rules}'; there are 2.0 and 2.5"));
+    };
+    let (line, area) = lines.expect("area")?;
+    let [width, height] = numbers(area)
+        .filter(|sides| sides.iter().all(|side| *side >= 100.0))
+        .ok_or_else(|| Fault { line, message: "an area is a width and a height in millimetres".to_owned() })?;
+    let (line, first) = lines.expect("first")?;
+    let Ok(first) = first.parse().map(Seat) else { return fault(line, "'first' is the number of a seat") };
+    let (line, placing) = lines.expect("placing")?;
+    let Some(&(_, placing)) = PLACINGS.iter().find(|(name, _)| *name == placing) else {
+        return fault(line, "'placing' is ready or in-turns");
+    };
+    let setup = Setup {
+        ruleset,
+        settings: Settings::default(),
+        area: PlayArea { width, height },
+        ships: Vec::new(),
+        obstacles: Vec::new(),
+        first,
+        placing,
+        shapes: DeviceShapes::default(),
+    };
+    let mut replay = Replay { engine: engine.to_owned(), setup, callsigns: Vec::new(), turns: Vec::new(), end: None };
+    read_table(&mut replay, &mut lines)?;
+    read_turns(&mut replay, &mut lines)?;
+    Ok(replay)
+}
+
+/// Ships and obstacles, up to the line `play`.
+fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
+    let mut profile: Option<(String, Profile)> = None;
+    while let Some((line, text)) = lines.next() {
+        let (key, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let wrong = |what: &str| Fault { line, message: format!("this is not {what}") };
+        match (key, &profile) {
+            ("play", _) if rest.is_empty() => return Ok(()),
+            ("profile", _) => profile = Some(read_profile(rest).ok_or_else(|| wrong("a profile"))?),
+            ("ship", Some((chassis, profile))) => {
+                let (seat, pose, name) = read_ship(rest).ok_or_else(|| wrong("a ship with seat, place and name"))?;
+                replay.setup.ships.push(ShipSetup { seat, profile: profile.clone(), pose });
+                replay.callsigns.push(Callsign { chassis: chassis.clone(), name });
+            }
+            ("ship", None) => return fault(line, "a ship without a profile above it"),
+            ("obstacle", _) => {
+                replay.setup.obstacles.push(read_obstacle(rest).ok_or_else(|| wrong("an obstacle with its outline"))?);
+            }
+            _ => return fault(line, "a profile, a ship, an obstacle or 'play' was expected here"),
+        }
+    }
+    fault(lines.last, "the text ends before 'play'")
+}
+
+fn read_turns(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
+    while let Some((line, text)) = lines.next() {
+        if let Some(rest) = text.strip_prefix("over ") {
+            replay.end = Some(read_end(line, rest).ok_or_else(|| Fault {
+                line,
+                message: "'over' needs the winner's seat or 'nobody', and a fingerprint".to_owned(),
+            })?);
+            return match lines.next() {
+                Some((line, _)) => fault(line, "the replay goes on after its end"),
+                None => Ok(()),
+            };
+        }
+        if let Some(rest) = text.strip_prefix("round ") {
+            let round = rest.split_once(' ').and_then(|(round, sum)| Some((round.parse().ok()?, fingerprint(sum)?)));
+            match (round, replay.turns.last_mut()) {
+                (Some(round), Some(turn)) if turn.round.is_none() => {
+                    (turn.round, turn.round_line) = (Some(round), line)
+                }
+                (None, _) => return fault(line, "'round' needs its number and a fingerprint"),
+                (Some(_), _) => return fault(line, "a round begins where no answer was given"),
+            }
+            continue;
+        }
+        replay.turns.push(read_turn(line, text)?);
+    }
+    fault(lines.last, "the text ends before the game is over; is the end of the file missing?")
+}
+
+fn read_turn(line: usize, text: &str) -> Result<Turn, Fault> {
+    let Some((asked, answered)) = text.split_once(" -> ") else {
+        return fault(line, "an answer is written 'question -> answer : draws'");
+    };
+    let (answer, draws) = answered.split_once(" : ").unwrap_or((answered, ""));
+    let Some(question) = code::read_question(asked) else {
+        return fault(line, format!("unknown question '{}'", shown(asked)));
+    };
+    let Some(choice) = code::read_choice(answer) else {
+        return fault(line, format!("unknown answer '{}'", shown(answer)));
+    };
+    let draws: Result<Vec<u8>, _> = draws.split(' ').filter(|draw| !draw.is_empty()).map(str::parse).collect();
+    let Ok(draws) = draws else { return fault(line, "draws are whole numbers") };
+    Ok(Turn { question, choice, draws, round: None, line, round_line: 0 })
+}
+
+fn read_end(line: usize, text: &str) -> Option<End> {
+    let (winner, sum) = text.split_once(' ')?;
+    let winner = if winner == "nobody" { None } else { Some(Seat(winner.parse().ok()?)) };
+    Some(End { winner, fingerprint: fingerprint(sum)?, line })
+}
+
+fn fingerprint(text: &str) -> Option<u64> {
+    (text.len() == 16).then(|| u64::from_str_radix(text, 16).ok()).flatten()
+}
+
+/// What somebody wrote, not longer than a message bears.
+fn shown(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(40).collect()
+}
+
+fn numbers<const N: usize>(text: &str) -> Option<[f64; N]> {
+    let read = |number: &str| number.parse().ok().filter(|number: &f64| number.abs() <= FARTHEST);
+    let numbers: Option<Vec<f64>> = text.split(' ').map(read).collect();
+    numbers?.try_into().ok()
+}
+
+fn read_ship(text: &str) -> Option<(Seat, Pose, String)> {
+    let mut words = text.splitn(5, ' ');
+    let seat = Seat(words.next()?.parse().ok()?);
+    let pose = read_pose(words.by_ref().take(3))?;
+    let name = words.next().filter(|name| !name.trim().is_empty())?;
+    Some((seat, pose, name.to_owned()))
+}
+
+fn read_pose<'t>(words: impl Iterator<Item = &'t str>) -> Option<Pose> {
+    let [x, y, heading] = numbers(&words.collect::<Vec<_>>().join(" "))?;
+    Some(Pose::from_degrees(x, y, heading))
+}
+
+fn read_obstacle(text: &str) -> Option<Obstacle> {
+    let mut words = text.split(' ');
+    let name = words.next()?;
+    let (_, kind) = KINDS.into_iter().find(|(word, _)| *word == name)?;
+    let owner = Seat(words.next()?.parse().ok()?);
+    let pose = read_pose(words.by_ref().take(3))?;
+    let point = |word: &str| {
+        let [x, y] = numbers(&word.replace(',', " "))?;
+        Some(Vec2::new(x, y))
+    };
+    let points: Vec<Vec2> = words.map(point).collect::<Option<_>>()?;
+    (3..=200).contains(&points.len()).then(|| Obstacle { kind, outline: Outline::new(points), pose, owner })
+}
+
+fn read_profile(text: &str) -> Option<(String, Profile)> {
+    let mut words = text.split(' ');
+    let chassis = words.next().filter(|chassis| !chassis.is_empty())?.to_owned();
+    let size = by_word(&BaseSize::ALL, BaseSize::name, words.next()?)?;
+    let mut stat = |key: &str| {
+        (words.next()? == key).then_some(())?;
+        words.next()?.parse().ok().filter(|stat| *stat <= MOST)
+    };
+    let mut profile = Profile {
+        size,
+        initiative: stat("initiative")?,
+        agility: stat("agility")?,
+        hull: stat("hull")?,
+        shields: stat("shields")?,
+        force: stat("force")?,
+        force_recovers: stat("recovers")?,
+        attacks: Vec::new(),
+        actions: Vec::new(),
+        dial: Vec::new(),
+        devices: Vec::new(),
+    };
+    for word in words {
+        read_part(&mut profile, word)?;
+    }
+    Some((chassis, profile))
+}
+
+/// A weapon, an action or a maneuver of a profile.
+fn read_part(profile: &mut Profile, text: &str) -> Option<()> {
+    let colour = |text: &str| by_word(&Difficulty::ALL, Difficulty::name, text);
+    let parts: Vec<&str> = text.split(':').collect();
+    match parts[..] {
+        ["attack", dice, name] => {
+            let (_, arc) = ARCS.into_iter().find(|(word, _)| *word == name)?;
+            profile.attacks.push(Attack { dice: dice.parse().ok().filter(|dice| *dice <= MOST)?, arc });
+        }
+        ["action", first, action] => {
+            profile.actions.push(ActionEntry {
+                action: code::action(action)?,
+                difficulty: colour(first)?,
+                linked: None,
+            });
+        }
+        ["action", first, action, second, linked] => {
+            let linked = Some((code::action(linked)?, colour(second)?));
+            profile.actions.push(ActionEntry { action: code::action(action)?, difficulty: colour(first)?, linked });
+        }
+        ["device", name, charges] => {
+            let device = by_word(&Device::ALL, Device::name, name)?;
+            profile.devices.push((device, charges.parse().ok().filter(|charges| *charges <= MOST)?));
+        }
+        [code, second] => profile.dial.push((code.parse::<Maneuver>().ok()?, colour(second)?)),
+        _ => return None,
+    }
+    Some(())
+}

@@ -1,0 +1,115 @@
+//! The audit: what must hold in every game at every moment, checked from outside.
+
+use std::fmt;
+
+use tallyho_table::overlap;
+
+use crate::choice::Ask;
+use crate::choice::Choice;
+use crate::game::Game;
+use crate::state::{Fate, ShipId};
+
+/// Something that must never be. It is a fault of the engine, not of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Broken {
+    /// A question with fewer than two answers.
+    NoChoice,
+    /// An answer that is offered twice.
+    OfferedTwice(Choice),
+    /// More shields or Force charges than the ship ever had.
+    TooMuch(ShipId),
+    /// A ship with more damage than it endures, still flying.
+    ShouldBeDestroyed(ShipId),
+    /// A ship outside the play area.
+    Outside(ShipId),
+    /// Two ships on each other.
+    Overlap(ShipId, ShipId),
+    /// A lock on a ship that is gone.
+    LockOnNothing(ShipId),
+    /// A round after the last one.
+    TooLong(u8),
+    /// A damage deck whose cards do not add up.
+    Deck(u8),
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoChoice => write!(f, "a question has no choice"),
+            Self::OfferedTwice(choice) => write!(f, "{choice:?} is offered twice"),
+            Self::TooMuch(ship) => write!(f, "ship {} has more shields or Force than it may", ship.0),
+            Self::ShouldBeDestroyed(ship) => write!(f, "ship {} should be destroyed", ship.0),
+            Self::Outside(ship) => write!(f, "ship {} is outside the play area", ship.0),
+            Self::Overlap(a, b) => write!(f, "ships {} and {} overlap", a.0, b.0),
+            Self::LockOnNothing(ship) => write!(f, "ship {} locks a ship that is gone", ship.0),
+            Self::TooLong(round) => write!(f, "round {round} is one too many"),
+            Self::Deck(seat) => write!(f, "the damage deck of seat {seat} does not add up"),
+        }
+    }
+}
+
+impl std::error::Error for Broken {}
+
+/// Checks a game that was started by the book.
+///
+/// # Errors
+/// With the first thing that is broken.
+pub fn audit(game: &Game) -> Result<(), Broken> {
+    let (state, facts) = (&game.state, &game.facts);
+    if state.round > facts.ruleset.rounds {
+        return Err(Broken::TooLong(state.round));
+    }
+    for seat in 0..facts.seats {
+        check_deck(game, seat)?;
+    }
+    let flying = || game.ships().filter(|(id, _)| state.ship(*id).on_table());
+    for (id, ship_facts) in flying() {
+        let ship = state.ship(id);
+        let profile = &ship_facts.profile;
+        let wrong = [
+            (ship.shields > profile.shields || ship.force > profile.force, Broken::TooMuch(id)),
+            (ship.fate != Fate::Dying && ship.damage() >= profile.hull, Broken::ShouldBeDestroyed(id)),
+            (!facts.area.holds(state.base(id), &facts.settings), Broken::Outside(id)),
+            (ship.lock.is_some_and(|on| !state.ship(on).on_table()), Broken::LockOnNothing(id)),
+        ];
+        if let Some((_, broken)) = wrong.into_iter().find(|(wrong, _)| *wrong) {
+            return Err(broken);
+        }
+        let below = flying().take_while(|(other, _)| *other < id);
+        for (other, _) in below {
+            if overlap(state.base(id), state.base(other), &facts.settings) {
+                return Err(Broken::Overlap(other, id));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Every one of the 33 cards is in the deck, facedown or faceup.
+fn check_deck(game: &Game, seat: u8) -> Result<(), Broken> {
+    let state = &game.state;
+    let own = game.ships().filter(|(_, facts)| facts.seat.0 == seat);
+    let (facedown, faceup) = own.fold((0, 0), |(down, up), (id, _)| {
+        let ship = state.ship(id);
+        (down + ship.facedown, up + ship.faceup.len())
+    });
+    let (deck, unseen) = (state.deck[usize::from(seat)], state.unseen[usize::from(seat)].len());
+    let adds_up = unseen == deck + facedown && unseen + faceup == 33;
+    if adds_up { Ok(()) } else { Err(Broken::Deck(seat)) }
+}
+
+/// Checks a question.
+///
+/// # Errors
+/// With the first thing that is broken.
+pub fn audit_question(ask: &Ask<'_>) -> Result<(), Broken> {
+    if ask.options.len() < 2 {
+        return Err(Broken::NoChoice);
+    }
+    for (index, option) in ask.options.iter().enumerate() {
+        if ask.options[..index].contains(option) {
+            return Err(Broken::OfferedTwice(*option));
+        }
+    }
+    Ok(())
+}
