@@ -274,7 +274,10 @@ impl Game {
             (Action::Calculate, _) => self.gain(ship, Token::Calculate, sink),
             (Action::Cloak, _) => self.gain(ship, Token::Cloak, sink),
             (Action::Reinforce, Choice::Token(token)) => self.gain(ship, token, sink),
-            (Action::Rotate, Choice::Turret(quarter)) => self.state.ship_mut(ship).turret = quarter,
+            (Action::Rotate, Choice::Turret(quarter)) => {
+                self.state.ship_mut(ship).turret = quarter;
+                sink.note(Event::Rotated(ship, quarter));
+            }
             (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, on, sink),
             (Action::Jam, Choice::Ship(on)) => {
                 let seat = self.facts.ships[ship.index()].seat;
@@ -341,7 +344,9 @@ impl Game {
             Choice::Token(token) => {
                 self.lose(ship, token, sink);
             }
-            _ => self.unlock(ship, sink),
+            Choice::Lock(_) => self.unlock(ship, sink),
+            // Nothing was lost, so the jam token stays.
+            _ => return,
         }
         self.lose(ship, Token::Jam, sink);
     }
@@ -378,6 +383,10 @@ impl Game {
 const BENDS: [Option<Side>; 3] = [Some(Side::Left), None, Some(Side::Right)];
 
 fn boost(speed: u8, bend: Option<Side>) -> Reposition {
+        // A hand may have taken away what there was to lose.
+        if self.options.list().is_empty() {
+            self.options.push(Choice::Pass);
+        }
     Reposition::boost(match bend {
         None => Template::Straight(speed),
         Some(side) => Template::Bank(speed, side),
@@ -388,3 +397,6 @@ fn boost(speed: u8, bend: Option<Side>) -> Reposition {
 fn rolls() -> impl Iterator<Item = (Side, Slide)> {
     Side::BOTH.into_iter().flat_map(|side| Slide::ALL.into_iter().map(move |slide| (side, slide)))
 }
+        if !self.state.ship(ship).tokens.has(Token::Cloak) {
+            return;
+        }

@@ -123,6 +123,11 @@ impl Stack {
         self.len.checked_sub(1).map(|top| self.frames[usize::from(top)])
     }
 
+    /// Everything under way, the top one last.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Frame> + '_ {
+        self.frames[..usize::from(self.len)].iter().copied()
+    }
+
     pub(crate) fn push(&mut self, frame: Frame) {
         self.frames[usize::from(self.len)] = frame;
         self.len += 1;

@@ -5,6 +5,7 @@ use std::sync::Arc as Shared;
 
 use tallyho_table::{Base, Others, PlayArea, Settings};
 
+use crate::attack::AttackState;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
 use crate::event::{Event, Sink};
@@ -272,6 +273,32 @@ impl Game {
     /// The other ships on the table, as one of them sees them.
     pub(crate) fn others(&self, ship: ShipId) -> Others<'_> {
         Others::except(&self.state.bases[..self.facts.ships.len()], ship.index())
+    }
+
+    /// Forgets an open question, so that it is asked anew: the table is no longer what it was asked about.
+    pub(crate) fn ask_again(&mut self) {
+        self.asked = None;
+    }
+
+    /// Whether something under way is about a ship.
+    pub(crate) fn is_busy(&self, ship: ShipId) -> bool {
+        let AttackState { attacker, defender, .. } = self.state.attack;
+        self.state.stack.iter().any(|frame| match frame {
+            Frame::Round(_) | Frame::Turns(..) | Frame::NextShip(..) => false,
+            Frame::SetDial(index) => ShipId(index) == ship,
+            Frame::Decloak(of)
+            | Frame::Activation(of, _)
+            | Frame::Maneuver(of, ..)
+            | Frame::TallonPlace(of, ..)
+            | Frame::Act(of, _)
+            | Frame::Perform(of, ..)
+            | Frame::Acted(of, ..)
+            | Frame::BumpAction(of)
+            | Frame::Jam(of, _)
+            | Frame::Engage(of, _)
+            | Frame::ChooseAttack(of) => of == ship,
+            Frame::Attack(_) => attacker == ship || defender == ship,
+        })
     }
 
     /// Who is left alone on the table.

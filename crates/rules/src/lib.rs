@@ -23,6 +23,7 @@
 
 mod action;
 mod activation;
+mod adjust;
 mod attack;
 mod chance;
 mod choice;
@@ -39,6 +40,7 @@ pub mod sample;
 mod setup;
 mod state;
 
+pub use adjust::{Adjust, NotAdjusted};
 pub use chance::{Chance, Luck, Recorder, Script};
 pub use choice::{Ask, Choice, Question};
 pub use damage::{Cards, DamageCard, Trait};
