@@ -48,6 +48,6 @@ pub use dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
 pub use event::{Event, Sink};
 pub use game::{Game, Refused, Status};
 pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
-pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, Ruleset};
+pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset};
 pub use setup::{Obstacle, ObstacleKind, Setup, SetupFault, ShipSetup};
 pub use state::{ActionSet, Dial, Fate, MAX_SEATS, MAX_SHIPS, Phase, Seat, Ship, ShipId, State, Token, Tokens};
