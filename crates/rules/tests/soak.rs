@@ -24,11 +24,8 @@ fn play(seed: u64, mut check: impl FnMut(&Game, &[Choice])) -> (Game, Vec<Choice
     let mut luck = Recorder::new(Luck::new(seed));
     let mut whim = Luck::new(!seed);
     let (mut events, mut choices) = (Vec::new(), Vec::new());
-    loop {
-        let options = match game.advance(&mut luck, &mut events) {
-            Status::Ask(ask) => ask.options.to_vec(),
-            Status::Over(_) => break,
-        };
+    while let Status::Ask(ask) = game.advance(&mut luck, &mut events) {
+        let options = ask.options.to_vec();
         check(&game, &options);
         let choice = options[whim.below(options.len() as u32) as usize];
         choices.push(choice);

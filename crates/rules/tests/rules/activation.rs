@@ -23,7 +23,7 @@ fn ships_activate_by_ascending_initiative_and_ties_in_player_order() {
         .ship(0, flier(3), (500.0, 300.0, 0.0))
         .ship(1, flier(3), (700.0, 300.0, 0.0))
         .play("");
-    play.to_next_round();
+    play.until_next_round();
     let order: Vec<_> = play
         .events
         .iter()

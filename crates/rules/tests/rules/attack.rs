@@ -107,7 +107,7 @@ fn ships_that_bumped_are_at_range_0_until_one_moves_though_guides_keep_them_apar
     let mover = Profile { dial: crate::kit::dial("3FW"), initiative: 1, ..still() };
     let mut play = duel_of(Scene::second_edition(), mover, still(), 100.0, "");
     // Neither has anything to shoot at, so the first thing asked is in round 2 or never.
-    play.to_next_round();
+    play.until_next_round();
     assert!(!play.events.iter().any(|event| matches!(event, Event::Attacked { .. })));
 }
 

@@ -1,9 +1,9 @@
 //! The test kit: scenes in a few lines, scripted luck that must be used up, and questions with all their options.
 
 use tallyho_rules::{
-    Action, ActionEntry, Adjust, Attack, AttackFace, Choice, DamageCard, DefenseFace, Difficulty, Event, Game,
-    Obstacle, ObstacleKind, Phase, Profile, Question, Ruleset, Script, Seat, Setup, Ship, ShipId, ShipSetup, Status,
-    Token, WeaponArc,
+    Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace,
+    Difficulty, Event, Game, Obstacle, ObstacleKind, Phase, Profile, Question, Ruleset, Script, Seat, Setup, Ship,
+    ShipId, ShipSetup, Status, Token, WeaponArc,
 };
 use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
@@ -206,7 +206,7 @@ impl Play {
 
     /// Passes through that round to the End phase and on to the first question of the next round, or to the end of the game.
     #[track_caller]
-    pub(crate) fn to_next_round(&mut self) -> &mut Self {
+    pub(crate) fn until_next_round(&mut self) -> &mut Self {
         let round = self.game.state().round.max(1);
         for _ in 0..200 {
             let options = match self.game.advance(&mut self.script, &mut self.events) {
@@ -345,4 +345,63 @@ pub(crate) const fn shoot(defender: ShipId) -> Choice {
 /// The actions as choices, after passing.
 pub(crate) fn pass_or(actions: &[Action]) -> Vec<Choice> {
     std::iter::once(Choice::Pass).chain(actions.iter().map(|&action| Choice::Action(action))).collect()
+}
+
+/// An event as a line for people.
+pub(crate) fn line(event: &Event) -> String {
+    let pose = |pose: &Pose| format!("({:.0}, {:.0}) {:.0}°", pose.at.x, pose.at.y, pose.heading.degrees());
+    let name = |ship: &ShipId| char::from(b'A' + ship.0);
+    let attack_face = |dice: &AttackDice| {
+        AttackFace::ALL
+            .into_iter()
+            .zip("hcfb".chars())
+            .flat_map(|(face, sign)| vec![sign; dice.count(face).into()])
+            .collect()
+    };
+    let defense_face = |dice: &DefenseDice| {
+        DefenseFace::ALL
+            .into_iter()
+            .zip("efb".chars())
+            .flat_map(|(face, sign)| vec![sign; dice.count(face).into()])
+            .collect()
+    };
+    let rolled =
+        |whose: &str, dice: String| format!("    {whose}: {}", if dice.is_empty() { "no dice" } else { &dice });
+    match event {
+        Event::RoundBegan(round) => format!("\nRound {round}"),
+        Event::PhaseBegan(phase) => format!("  {phase:?}"),
+        Event::FirstPlayer(seat) => format!("  seat {} is first player", seat.0),
+        Event::Revealed(ship, maneuver, colour) => format!("  {} reveals {} {maneuver}", name(ship), colour.name()),
+        Event::Maneuvered { ship, maneuver, difficulty, pose: end, bumped } => {
+            let bump = bumped.map(|other| format!(", bumping {}", name(&other))).unwrap_or_default();
+            format!("  {} flies {} {maneuver} to {}{bump}", name(ship), difficulty.name(), pose(end))
+        }
+        Event::Repositioned(ship, end) => format!("    {} moves to {}", name(ship), pose(end)),
+        Event::MetObstacle(ship, index) => format!("    {} meets obstacle {}", name(ship), index + 1),
+        Event::Fled(ship) => format!("    {} flees", name(ship)),
+        Event::Acted(ship, action) => format!("    {}: {}", name(ship), action.name()),
+        Event::Rotated(ship, quarter) => format!("    {} points its turret {quarter:?}", name(ship)),
+        Event::Gained(ship, token) => format!("    {} + {}", name(ship), token.name()),
+        Event::Lost(ship, token) => format!("    {} - {}", name(ship), token.name()),
+        Event::Locked(ship, on) => format!("    {} locks {}", name(ship), name(on)),
+        Event::Unlocked(ship) => format!("    {} loses its lock", name(ship)),
+        Event::SpentForce(ship) => format!("    {} spends Force", name(ship)),
+        Event::Attacked { attacker, defender, arc, range, obstructed } => {
+            let way = if *obstructed { ", obstructed" } else { "" };
+            format!("  {} attacks {} ({} arc, range {range}{way})", name(attacker), name(defender), arc.name())
+        }
+        Event::AttackDice(dice) => rolled("attack", attack_face(dice)),
+        Event::DefenseDice(dice) => rolled("defence", defense_face(dice)),
+        Event::Hit(ship, damage) => format!("    {} is hit: {} hits, {} crits", name(ship), damage.hits, damage.crits),
+        Event::Missed(ship) => format!("    {} is missed", name(ship)),
+        Event::LostShield(ship) => format!("    {} loses a shield", name(ship)),
+        Event::Damaged(ship) => format!("    {} is dealt a card facedown", name(ship)),
+        Event::CriticallyDamaged(ship, card) => format!("    {} is dealt {}", name(ship), card.name()),
+        Event::Repaired(ship, card) => format!("    {} repairs {}", name(ship), card.name()),
+        Event::Destroyed(ship) => format!("    {} is destroyed", name(ship)),
+        Event::Removed(ship) => format!("    {} is removed", name(ship)),
+        Event::Adjusted(adjust) => format!("  by hand: {adjust:?}"),
+        Event::Over(Some(seat)) => format!("\nSeat {} wins", seat.0),
+        Event::Over(None) => "\nNobody wins".to_owned(),
+    }
 }

@@ -11,3 +11,4 @@ mod planning;
 mod revised;
 mod round;
 mod tokens;
+mod whole_game;

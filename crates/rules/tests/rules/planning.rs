@@ -119,7 +119,7 @@ fn first_player(luck: &str) -> Seat {
         .ship(0, target(), (300.0, 300.0, 0.0))
         .bystander()
         .play(luck);
-    play.to_next_round();
+    play.until_next_round();
     play.game.state().first
 }
 
@@ -142,6 +142,6 @@ fn the_second_edition_keeps_its_first_player() {
     scene.setup.first = Seat(1);
     scene.setup.ruleset.rounds = 3;
     let mut play = scene.play("");
-    play.to_next_round();
+    play.until_next_round();
     assert_eq!((play.game.state().first, play.game.state().round), (Seat(1), 2));
 }

@@ -13,7 +13,7 @@ fn round_tokens_go_in_the_end_phase_and_the_others_stay() {
     for token in Token::ALL {
         play.gain(A, token);
     }
-    play.adjust(Adjust::Lock(A, Some(B))).to_next_round();
+    play.adjust(Adjust::Lock(A, Some(B))).until_next_round();
     let left: Vec<Token> = Token::ALL.into_iter().filter(|&token| play.count(A, token) > 0).collect();
     assert_eq!(left, [Token::Stress, Token::Ion, Token::Strain, Token::Deplete, Token::Cloak]);
     assert_eq!(play.ship(A).lock, Some(B));
@@ -23,9 +23,9 @@ fn round_tokens_go_in_the_end_phase_and_the_others_stay() {
 fn force_recovers_in_the_end_phase_up_to_its_limit() {
     let jedi = Profile { force: 3, force_recovers: 2, ..target() };
     let mut play = Scene::second_edition().ship(0, jedi, (300.0, 300.0, 0.0)).bystander().play("");
-    play.adjust(Adjust::Force(A, 0)).to_next_round();
+    play.adjust(Adjust::Force(A, 0)).until_next_round();
     assert_eq!(play.ship(A).force, 2);
-    play.to_next_round();
+    play.until_next_round();
     assert_eq!(play.ship(A).force, 3);
 }
 
