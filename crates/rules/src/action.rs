@@ -335,7 +335,6 @@ impl Game {
             }
             (Action::Boost, Choice::Ahead(bend)) => self.reposition(ship, boost(1, bend), sink),
             (Action::Slam, Choice::Maneuver(index)) => {
-                self.gain(ship, Token::Disarm, sink);
                 let (maneuver, colour) = self.facts.ships[ship.index()].profile.dial[usize::from(index)];
                 self.begin_maneuver(ship, maneuver, self.difficulty(ship, maneuver, colour), sink);
             }
@@ -352,16 +351,19 @@ impl Game {
         sink.note(Event::Repositioned(ship, pose));
     }
 
-    /// After an action: the stress of a red one, and a wounded pilot's pain.
+    /// After an action: the disarm token of a SLAM, the stress of a red one, and a wounded pilot's pain.
     pub(crate) fn step_acted(
         &mut self,
         ship: ShipId,
-        _: Action,
+        action: Action,
         difficulty: Difficulty,
         chance: &mut impl Chance,
         sink: &mut impl Sink,
     ) {
         self.state.stack.pop();
+        if action == Action::Slam {
+            self.gain(ship, Token::Disarm, sink);
+        }
         if difficulty == Difficulty::Red && self.facts.ruleset.red_action == RedAction::StressAfter {
             self.gain(ship, Token::Stress, sink);
         }

@@ -3,7 +3,7 @@
 use tallyho_table::Maneuver;
 
 use crate::profile::{Action, Difficulty};
-use crate::state::{Seat, ShipId};
+use crate::state::{MAX_SHIPS, Seat, ShipId};
 
 /// One thing under way. The top one goes on next; a question waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -115,8 +115,9 @@ impl Default for Stack {
 }
 
 impl Stack {
-    /// No round nests deeper: turns, activation, maneuver, action, coordinated action, its link, jam.
-    const DEEPEST: usize = 16;
+    /// No round nests deeper: round, turns, activation, maneuver, action, jam and so on; and every ship may coordinate the next,
+    /// leaving two frames each, what follows from its action and the action linked to it.
+    const DEEPEST: usize = 16 + 2 * MAX_SHIPS;
 
     #[inline]
     pub(crate) fn top(&self) -> Option<Frame> {

@@ -424,3 +424,13 @@ impl State {
         self.bases[ship.index()]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::State;
+
+    #[test]
+    fn a_state_is_small_enough_to_be_copied_freely() {
+        assert!(size_of::<State>() <= 6_000, "{} bytes", size_of::<State>());
+    }
+}

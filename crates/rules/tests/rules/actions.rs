@@ -385,6 +385,8 @@ fn slam_flies_a_second_maneuver_of_the_same_speed_and_disarms() {
     // Red ones too: a ship that may act is not stressed.
     play.expect(Question::Perform(A, Action::Slam), &[1, 2, 3].map(Choice::Maneuver)).answer(Choice::Maneuver(2));
     assert_eq!((play.place(A), play.count(A, Token::Disarm)), ((400.0, 540.0, 0.0), 1));
+    let last_move = play.events.iter().rposition(|event| matches!(event, Event::Maneuvered { ship: A, .. }));
+    assert!(last_move < Some(play.when(|event| *event == Event::Gained(A, Token::Disarm))), "disarmed when it is done");
     over(&mut play);
 }
 
@@ -467,4 +469,57 @@ fn repairing_a_card_is_an_action_of_its_own() {
     play.answer(Choice::Repair(DamageCard::WeaponsFailure));
     over(&mut play);
     assert_eq!((play.ship(A).facedown, play.ship(A).faceup.len()), (1, 1));
+}
+
+#[test]
+fn coordinated_ships_may_coordinate_on_and_on() {
+    let bar = [linked(white(Action::Coordinate), red(Action::Focus))];
+    let mut scene = Scene::second_edition();
+    for place in 0..48_u8 {
+        let (row, column) = (f64::from(place / 12), f64::from(place % 12));
+        let seat = u8::from(place == 47);
+        scene = scene.ship(seat, pilot("0OW", &bar), (40.0 + 70.0 * column, 100.0 + 100.0 * row, 0.0));
+    }
+    let mut play = scene.play("");
+    let fresh = |play: &Play, ship| !play.ship(ship).performed.contains(Action::Coordinate);
+    // The first ship asks another, that one the next, as long as there is one that has not yet.
+    for _ in 0..150 {
+        let (_, _, options) = play.asked();
+        let next = options.iter().find(|option| match option {
+            Choice::Ship(ship) => fresh(&play, *ship),
+            Choice::Action(_) => true,
+            _ => false,
+        });
+        play.answer(next.copied().unwrap_or(options[0]));
+    }
+    let coordinated = (0..48).filter(|&ship| !fresh(&play, tallyho_rules::ShipId(ship))).count();
+    assert_eq!(coordinated, 47, "all of that side");
+}
+
+#[test]
+fn a_ship_that_bumped_may_still_be_coordinated_later() {
+    for scene in [Scene::second_edition(), Scene::revised()] {
+        let mut play = scene
+            .ship(0, pilot("3FW", &[white(Action::Evade)]), (300.0, 300.0, 0.0))
+            .bystander()
+            .ship(1, target(), (300.0, 450.0, 180.0))
+            .ship(0, Profile { initiative: 4, ..pilot("0OW", &[white(Action::Coordinate)]) }, (450.0, 400.0, 0.0))
+            .play("");
+        play.expect(Question::Action(D), &pass_or(&[Action::Coordinate])).answer(Choice::Action(Action::Coordinate));
+        play.expect(Question::Action(A), &pass_or(&[Action::Evade]));
+    }
+}
+
+#[test]
+fn a_slam_that_bumps_or_meets_an_obstacle_goes_by_the_rules_of_maneuvers() {
+    let mut play = Scene::second_edition()
+        .ship(0, pilot("2FW", &[linked(white(Action::Slam), white(Action::Focus))]), (300.0, 300.0, 0.0))
+        .bystander()
+        .ship(1, target(), (300.0, 530.0, 180.0))
+        .obstacle(ObstacleKind::Debris, 300.0, 462.0)
+        .play("b");
+    play.answer(Choice::Action(Action::Slam));
+    assert!(play.events.iter().any(|event| matches!(event, Event::Maneuvered { ship: A, bumped: Some(C), .. })));
+    assert_eq!((play.count(A, Token::Stress), play.count(A, Token::Disarm)), (1, 1));
+    over(&mut play);
 }

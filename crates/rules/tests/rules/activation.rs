@@ -294,3 +294,27 @@ fn a_ship_decloaks_only_where_there_is_room() {
     play.gain(A, Token::Cloak).expect(Question::Action(B), &pass_or(&[Action::Focus]));
     assert_eq!(play.count(A, Token::Cloak), 1);
 }
+
+#[test]
+fn cloaked_ships_decloak_by_ascending_initiative() {
+    let ship = |initiative| Profile { initiative, ..target() };
+    let mut play =
+        Scene::second_edition().ship(0, ship(4), (300.0, 300.0, 0.0)).ship(1, ship(2), (600.0, 600.0, 0.0)).play("");
+    play.gain(A, Token::Cloak).gain(B, Token::Cloak);
+    assert_eq!(play.asked().1, Question::Decloak(B));
+    play.pass();
+    assert_eq!(play.asked().1, Question::Decloak(A));
+}
+
+#[test]
+fn once_its_activation_is_over_an_ionized_ship_may_be_coordinated_to_anything() {
+    let mut play = Scene::second_edition()
+        .ship(0, pilot("2FW", &[white(Action::Focus), white(Action::Evade)]), (300.0, 300.0, 0.0))
+        .bystander()
+        .ship(0, Profile { initiative: 4, ..pilot("0OW", &[white(Action::Coordinate)]) }, (420.0, 380.0, 0.0))
+        .play("");
+    play.gain(A, Token::Ion);
+    focus_or_pass(&mut play).pass();
+    play.answer(Choice::Action(Action::Coordinate));
+    play.expect(Question::Action(A), &pass_or(&[Action::Focus, Action::Evade]));
+}

@@ -278,3 +278,22 @@ fn a_repaired_card_is_turned_down_and_stays_as_damage() {
     assert_eq!(play.damage(A), (2, 1, 0));
     play.expect(Question::Action(B), &pass_or(&[Action::Focus]));
 }
+
+#[test]
+fn with_a_hull_breach_a_direct_hit_deals_its_damage_as_a_crit() {
+    let mut play = hit_hull("cbb bb direct-hit structural-damage");
+    play.deal(B, DamageCard::HullBreach).until(Question::Attack(A)).answer(shoot(B));
+    assert_eq!(play.damage(B), (0, 1, 2));
+}
+
+#[test]
+fn two_fuel_leaks_and_a_breached_hull_end() {
+    // The crit opens both leaks; the first one's hit is a crit by the breach and sets off the second.
+    let mut play = hit_hull("cbb bb stunned-pilot stunned-pilot weapons-failure");
+    for card in [DamageCard::HullBreach, DamageCard::FuelLeak, DamageCard::FuelLeak] {
+        play.deal(B, card);
+    }
+    play.until(Question::Attack(A)).answer(shoot(B));
+    assert!(!play.ship(B).faceup.has(DamageCard::FuelLeak));
+    assert_eq!(play.damage(B), (0, 2, 4), "one crit and two leaks, each a crit");
+}
