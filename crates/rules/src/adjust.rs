@@ -6,7 +6,7 @@ use tallyho_table::{Base, Pose, Quarter, overlap};
 
 use crate::damage::DamageCard;
 use crate::event::{Event, Sink};
-use crate::game::Game;
+use crate::game::{Game, is_somewhere};
 use crate::ruleset::Ion;
 use crate::state::{Fate, ShipId, Token};
 
@@ -201,9 +201,7 @@ impl Game {
     fn adjust_place(&mut self, ship: ShipId, pose: Pose) -> Result<(), NotAdjusted> {
         let settings = &self.facts.settings;
         let base = Base::new(self.state.base(ship).size, pose);
-        // Where no number is, nothing can be compared: such a place is nowhere.
-        let numbers = [pose.at.x, pose.at.y, pose.heading.sin(), pose.heading.cos()];
-        if !(numbers.into_iter().all(f64::is_finite) && self.facts.area.holds(base, settings)) {
+        if !is_somewhere(pose) || !self.facts.area.holds(base, settings) {
             return Err(NotAdjusted::Outside(ship));
         }
         let under = self.others(ship).iter().find(|(_, other)| overlap(base, *other, settings));

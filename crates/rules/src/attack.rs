@@ -167,7 +167,7 @@ impl Game {
         let failures = self.state.ship(attacker).faceup.count(DamageCard::WeaponsFailure);
         let bonus = u8::from(range == 1);
         let depleted = u8::from(self.lose(attacker, Token::Deplete, sink));
-        (value + bonus).saturating_sub(depleted + failures).min(self.facts.ruleset.most_dice)
+        value.saturating_add(bonus).saturating_sub(depleted + failures).min(self.facts.ruleset.most_dice)
     }
 
     /// How many defence dice are rolled; a strain token that took one is gone.
@@ -181,7 +181,8 @@ impl Game {
         let damaged = ship.faceup.count(DamageCard::StructuralDamage);
         let bonus = u8::from(range == 3) + u8::from(obstructed);
         let strained = u8::from(self.lose(defender, Token::Strain, sink));
-        (agility + cloaked + bonus).saturating_sub(strained + tractored + damaged).min(self.facts.ruleset.most_dice)
+        let most = agility.saturating_add(cloaked + bonus);
+        most.saturating_sub(strained + tractored + damaged).min(self.facts.ruleset.most_dice)
     }
 
     /// Offers what the attacker may do to his dice.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc as Shared;
 
-use tallyho_table::{Base, Others, PlayArea, Settings};
+use tallyho_table::{Base, Others, PlayArea, Pose, Settings};
 
 use crate::attack::AttackState;
 use crate::chance::Chance;
@@ -328,6 +328,11 @@ impl Game {
     }
 }
 
+/// Whether a pose is made of numbers: where none is, nothing can be compared.
+pub(crate) fn is_somewhere(pose: Pose) -> bool {
+    [pose.at.x, pose.at.y, pose.heading.sin(), pose.heading.cos()].into_iter().all(f64::is_finite)
+}
+
 fn check(setup: &Setup) -> Vec<SetupFault> {
     let mut faults = Vec::new();
     if setup.ships.len() > MAX_SHIPS {
@@ -340,6 +345,9 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
     if seats.count_ones() < 2 {
         faults.push(SetupFault::OneSide);
     }
+    if !setup.ships.iter().any(|ship| ship.seat == setup.first) {
+        faults.push(SetupFault::NoFirstPlayer);
+    }
     for (index, ship) in setup.ships.iter().enumerate() {
         let ShipSetup { seat, profile, pose } = ship;
         let base = Base::new(profile.size, *pose);
@@ -348,7 +356,7 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
             (profile.dial.is_empty() || profile.dial.len() > 250, SetupFault::NoDial(index)),
             (profile.size == tallyho_table::BaseSize::Huge, SetupFault::Huge(index)),
             (profile.dial.iter().any(|(maneuver, _)| !maneuver.fits(profile.size)), SetupFault::CannotFly(index)),
-            (!setup.area.holds(base, &setup.settings), SetupFault::Outside(index)),
+            (!is_somewhere(*pose) || !setup.area.holds(base, &setup.settings), SetupFault::Outside(index)),
             (profile.hull == 0, SetupFault::NoHull(index)),
         ];
         faults.extend(wrong.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));

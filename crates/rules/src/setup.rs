@@ -73,6 +73,8 @@ pub enum SetupFault {
     TooManyObstacles(usize),
     /// Fewer than two seats have ships.
     OneSide,
+    /// The first player has no ships.
+    NoFirstPlayer,
     /// A ship at a seat that does not exist.
     NoSuchSeat(usize),
     /// A ship with nothing on its dial.
@@ -95,6 +97,7 @@ impl fmt::Display for SetupFault {
             Self::TooManyShips(n) => write!(f, "{n} ships are too many; a game holds {MAX_SHIPS}"),
             Self::TooManyObstacles(n) => write!(f, "{n} obstacles are too many; a game holds 64"),
             Self::OneSide => write!(f, "a game needs ships on at least two sides"),
+            Self::NoFirstPlayer => write!(f, "the first player has no ships"),
             Self::NoSuchSeat(ship) => write!(f, "ship {} sits at no seat; there are {MAX_SEATS}", ship + 1),
             Self::NoDial(ship) => write!(f, "ship {} has no maneuver on its dial", ship + 1),
             Self::CannotFly(ship) => write!(f, "ship {} has a maneuver on its dial that its base cannot fly", ship + 1),

@@ -6,6 +6,7 @@ mod adjust;
 mod attack;
 mod damage_cards;
 mod kit;
+mod not_yet;
 mod obstacles;
 mod planning;
 mod revised;

@@ -46,6 +46,42 @@ fn a_ship_needs_a_seat_a_dial_and_hull_and_all_that_is_wrong_is_said_at_once() {
 }
 
 #[test]
+fn the_first_player_has_ships() {
+    let mut scene = Scene::second_edition().ship(0, target(), (300.0, 300.0, 0.0)).bystander();
+    scene.setup.first = Seat(9);
+    assert_eq!(faults(scene), [SetupFault::NoFirstPlayer]);
+}
+
+#[test]
+fn a_ship_that_is_nowhere_is_outside() {
+    let scene = |pose| Scene::second_edition().ship(0, target(), pose).bystander();
+    assert_eq!(faults(scene((300.0, f64::NAN, 0.0))), [SetupFault::Outside(0)]);
+    assert_eq!(faults(scene((300.0, 300.0, f64::NAN))), [SetupFault::Outside(0)]);
+}
+
+#[test]
+fn any_numbers_on_a_ship_make_a_game_that_can_be_played() {
+    let weapon = tallyho_rules::Attack { dice: 255, arc: tallyho_rules::WeaponArc::Front };
+    let most = Profile {
+        initiative: 255,
+        attacks: vec![weapon],
+        agility: 255,
+        hull: 255,
+        shields: 255,
+        force: 255,
+        force_recovers: 255,
+        ..target()
+    };
+    let scene = Scene::second_edition().ship(0, most.clone(), (300.0, 300.0, 0.0)).ship(3, most, (300.0, 400.0, 180.0));
+    let mut game = Game::new(scene.setup).expect("strange, but sound");
+    let mut luck = tallyho_rules::Luck::new(1);
+    while let tallyho_rules::Status::Ask(ask) = game.advance(&mut luck, &mut ()) {
+        let last = ask.options[ask.options.len() - 1];
+        game.answer(last, &mut luck, &mut ()).expect("what was offered is legal");
+    }
+}
+
+#[test]
 fn a_game_holds_48_ships_and_64_obstacles() {
     let mut scene = Scene::second_edition();
     for place in 0..49_u8 {

@@ -226,3 +226,15 @@ fn a_red_slam_flies_no_red_maneuver_by_the_revised_rules() {
     assert_eq!(ways(Scene::revised()), [0, 1].map(Choice::Maneuver));
     assert_eq!(ways(Scene::second_edition()), [0, 1, 2].map(Choice::Maneuver));
 }
+
+#[test]
+fn a_gas_cloud_in_the_way_is_one_more_die_and_nothing_else() {
+    let mut play = Scene::revised()
+        .ship(0, still(), (300.0, 300.0, 0.0))
+        .ship(1, still(), (300.0, 490.0, 180.0))
+        .obstacle(ObstacleKind::GasCloud, 285.0, 400.0)
+        .obstacle(ObstacleKind::GasCloud, 315.0, 400.0)
+        .play("hhh bbb");
+    play.answer(shoot(B)).expect(Question::Attack(B), &[Choice::Pass, shoot(A)]);
+    assert_eq!(play.rolled(), (3, 3));
+}
