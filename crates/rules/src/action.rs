@@ -11,7 +11,7 @@ use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
-use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
+use crate::profile::{Action, ActionEntry, Difficulty, Profile, WeaponArc};
 use crate::ruleset::{Ion, Jam, Obstacles, RedAction};
 use crate::setup::ObstacleKind;
 use crate::state::{Fate, ShipId, Token};
@@ -58,7 +58,11 @@ impl Game {
         self.options.push(Choice::Pass);
         let facts = self.facts.clone();
         match grant {
-            Grant::Linked(action, difficulty) => self.offer_action(ship, action, difficulty),
+            Grant::LinkedTo(first) => {
+                for (action, difficulty) in links(&facts.ships[ship.index()].profile, first) {
+                    self.offer_action(ship, action, difficulty);
+                }
+            }
             Grant::Bar => {
                 for entry in &facts.ships[ship.index()].profile.actions {
                     self.offer_action(ship, entry.action, entry.difficulty);
@@ -212,14 +216,15 @@ impl Game {
                 self.state.stack.push(Frame::Acted(ship, Action::Reload, Difficulty::White));
             }
             Choice::Action(action) => {
-                let entry = self.on_bar(ship, action);
-                let difficulty = match (grant, entry) {
-                    (Grant::Linked(_, difficulty), _) => difficulty,
-                    (Grant::Bar, entry) => entry.map_or(Difficulty::White, |entry| entry.difficulty),
+                let profile = &self.facts.ships[ship.index()].profile;
+                let difficulty = match grant {
+                    Grant::LinkedTo(first) => links(profile, first).find(|(next, _)| *next == action).map(|(_, it)| it),
+                    Grant::Bar => self.on_bar(ship, action).map(|entry| entry.difficulty),
                 };
+                let difficulty = difficulty.unwrap_or(Difficulty::White);
                 // What is linked follows only an action of the bar, and comes after it.
-                if let (Grant::Bar, Some((next, colour))) = (grant, entry.and_then(|entry| entry.linked)) {
-                    self.state.stack.push(Frame::Act(ship, Grant::Linked(next, colour)));
+                if grant == Grant::Bar && links(profile, action).next().is_some() {
+                    self.state.stack.push(Frame::Act(ship, Grant::LinkedTo(action)));
                 }
                 self.pay(ship, difficulty, sink);
                 self.state.stack.push(Frame::Perform(ship, action, difficulty));
@@ -431,6 +436,11 @@ impl Game {
         self.lose(ship, Token::Cloak, sink);
         self.reposition(ship, reposition, sink);
     }
+}
+
+/// What may follow an action: a bar can have several entries for it, each with a link of its own.
+fn links(profile: &Profile, first: Action) -> impl Iterator<Item = (Action, Difficulty)> + '_ {
+    profile.actions.iter().filter(move |entry| entry.action == first).filter_map(|entry| entry.linked)
 }
 
 /// The three ways a boost may bend.

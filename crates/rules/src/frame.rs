@@ -97,8 +97,8 @@ pub(crate) enum AttackStep {
 pub(crate) enum Grant {
     /// Any action of the bar, with its link.
     Bar,
-    /// That action, linked to the one before.
-    Linked(Action, Difficulty),
+    /// An action that is linked to that one, which was just performed.
+    LinkedTo(Action),
 }
 
 /// The frames, the top one last.

@@ -100,6 +100,22 @@ fn a_linked_action_starts_no_link_of_its_own() {
 }
 
 #[test]
+fn an_action_with_two_links_may_be_followed_by_either() {
+    let bar = [
+        linked(white(Action::Focus), red(Action::Boost)),
+        linked(white(Action::Focus), white(Action::BarrelRoll)),
+        red(Action::BarrelRoll),
+    ];
+    let mut play = with_bar(&bar);
+    play.expect(Question::Action(A), &pass_or(&[Action::Focus, Action::BarrelRoll]));
+    play.answer(Choice::Action(Action::Focus))
+        .expect(Question::Action(A), &pass_or(&[Action::Boost, Action::BarrelRoll]));
+    play.answer(Choice::Action(Action::BarrelRoll)).answer(Choice::Aside(Side::Left, Slide::Middle));
+    assert_eq!(play.count(A, Token::Stress), 0, "the link is white, though the bar's own roll is red");
+    over(&mut play);
+}
+
+#[test]
 fn the_stress_of_a_red_action_bars_its_link() {
     let mut play = with_bar(&[linked(red(Action::Focus), white(Action::Evade))]);
     play.answer(Choice::Action(Action::Focus));
