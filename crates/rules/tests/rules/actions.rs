@@ -271,6 +271,26 @@ fn jam_does_not_reach_range_2_in_the_second_edition_nor_range_0() {
 }
 
 #[test]
+fn jam_is_for_enemies_only() {
+    let mut play = Scene::second_edition()
+        .ship(0, pilot("0OW", &[white(Action::Jam)]), (400.0, 300.0, 0.0))
+        .bystander()
+        .ship(0, target(), (400.0, 400.0, 0.0))
+        .play("");
+    over(&mut play);
+}
+
+#[test]
+fn coordinate_is_for_friends_only() {
+    let mut play = Scene::second_edition()
+        .ship(0, pilot("0OW", &[white(Action::Coordinate)]), (400.0, 300.0, 0.0))
+        .bystander()
+        .ship(1, target(), (400.0, 400.0, 0.0))
+        .play("");
+    over(&mut play);
+}
+
+#[test]
 fn jam_reaches_range_2_in_the_bullseye_by_the_revised_rules() {
     let mut play = jammer(Scene::revised(), 101.0);
     play.expect(Question::Action(A), &pass_or(&[Action::Jam]));
@@ -389,6 +409,10 @@ fn rotate_turns_a_double_turret_to_its_other_pair() {
     assert_eq!(play.ship(A).turret, Quarter::Right);
     play.until(Question::Action(B)).pass().answer(Choice::Action(Action::Rotate));
     assert_eq!(play.ship(A).turret, Quarter::Front);
+    // Front and rear are one position, whichever of them the indicator was set by.
+    play.until(Question::Action(B)).pass().adjust(Adjust::Turret(A, Quarter::Rear));
+    play.answer(Choice::Action(Action::Rotate));
+    assert_eq!(play.ship(A).turret, Quarter::Right);
 }
 
 #[test]

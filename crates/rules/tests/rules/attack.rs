@@ -104,11 +104,17 @@ fn ships_that_touch_do_not_attack_each_other_in_the_second_edition() {
 
 #[test]
 fn ships_that_bumped_are_at_range_0_until_one_moves_though_guides_keep_them_apart() {
-    let mover = Profile { dial: crate::kit::dial("3FW"), initiative: 1, ..still() };
-    let mut play = duel_of(Scene::second_edition(), mover, still(), 100.0, "");
-    // Neither has anything to shoot at, so the first thing asked is in round 2 or never.
-    play.until_next_round();
-    assert!(!play.events.iter().any(|event| matches!(event, Event::Attacked { .. })));
+    let ram = || Profile { dial: crate::kit::dial("3FW"), initiative: 1, ..still() };
+    let scene =
+        Scene::second_edition().ship(0, ram(), (300.0, 300.0, 0.0)).bystander().ship(1, still(), (300.0, 440.0, 180.0));
+    let mut play = scene.clone().play("");
+    play.until(Question::Action(B)).pass();
+    assert_eq!((play.asked().1, play.game.state().round), (Question::Action(B), 2), "neither had anything to attack");
+    let mut play = scene.play("");
+    play.until(Question::Action(B));
+    let (x, y, _) = play.place(A);
+    play.adjust(Adjust::Move(A, Pose::from_degrees(x, y - 1.0, 0.0))).pass();
+    play.expect(Question::Attack(C), &[Choice::Pass, shoot(A)]);
 }
 
 #[test]

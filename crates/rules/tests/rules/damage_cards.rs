@@ -297,3 +297,17 @@ fn two_fuel_leaks_and_a_breached_hull_end() {
     assert!(!play.ship(B).faceup.has(DamageCard::FuelLeak));
     assert_eq!(play.damage(B), (0, 2, 4), "one crit and two leaks, each a crit");
 }
+
+#[test]
+fn a_deck_holds_two_of_each_but_four_fuel_leaks_and_five_direct_hits() {
+    let deck = tallyho_rules::Cards::deck();
+    for card in DamageCard::ALL {
+        let copies = match card {
+            DamageCard::FuelLeak => 4,
+            DamageCard::DirectHit => 5,
+            _ => 2,
+        };
+        assert_eq!(deck.count(card), copies, "{card:?}");
+    }
+    assert_eq!(deck.len(), 33);
+}
