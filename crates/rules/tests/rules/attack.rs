@@ -119,7 +119,7 @@ fn ships_that_bumped_are_at_range_0_until_one_moves_though_guides_keep_them_apar
 
 #[test]
 fn a_depleted_attacker_rolls_one_die_fewer_and_loses_one_token() {
-    // P01: 3 + 1 - 1.
+    // 3 + 1 - 1.
     let mut play = duel(100.0, "bbb bb");
     play.gain(A, Token::Deplete).gain(A, Token::Deplete);
     assert_eq!(shots(&mut play), (3, 2));
@@ -152,7 +152,7 @@ fn a_tractored_defender_rolls_one_die_fewer_from_its_size_on() {
 
 #[test]
 fn a_cloaked_ship_has_two_more_agility_and_cannot_attack() {
-    // P03: agility 1, cloaked, strained, tractored: 1 + 2 - 1 - 1.
+    // agility 1, cloaked, strained, tractored: 1 + 2 - 1 - 1.
     let mut play = duel_of(Scene::second_edition(), still(), Profile { agility: 1, ..still() }, 150.0, "bbb b");
     play.gain(B, Token::Cloak).gain(B, Token::Strain).gain(B, Token::Tractor);
     play.until(Question::Attack(A)).answer(shoot(B));
@@ -328,7 +328,7 @@ fn a_reinforce_token_never_cancels_the_last_result() {
 
 #[test]
 fn hit_damage_comes_before_crit_damage_and_a_destroyed_ship_still_resolves_its_card() {
-    // P07: one shield, hull 4, two cards; two hits and a crit.
+    // one shield, hull 4, two cards; two hits and a crit.
     let mut play = duel(150.0, "hhc bb panicked-pilot");
     play.adjust(Adjust::Shields(B, 1)).adjust(Adjust::DealFacedown(B)).adjust(Adjust::DealFacedown(B));
     play.answer(shoot(B));

@@ -145,7 +145,6 @@ fn structural_damage_takes_a_defence_die_each() {
 
 #[test]
 fn hull_breach_turns_hit_damage_to_crit_damage_that_shields_still_take() {
-    // P08.
     let mut play = hit_hull("hhb bb fuel-leak");
     play.adjust(Adjust::Shields(B, 1)).deal(B, DamageCard::HullBreach).until(Question::Attack(A)).answer(shoot(B));
     assert_eq!(play.damage(B), (0, 0, 2));
@@ -210,7 +209,6 @@ fn an_ion_maneuver_repairs_every_disabled_power_regulator() {
 
 #[test]
 fn fuel_leak_adds_a_hit_after_the_next_crit_damage_and_is_repaired() {
-    // P09.
     let mut play = hit_hull("cbb bb structural-damage");
     play.deal(B, DamageCard::FuelLeak).until(Question::Attack(A)).answer(shoot(B));
     assert_eq!(play.damage(B), (0, 2, 1));

@@ -123,7 +123,6 @@ fn a_ship_destroyed_by_bumping_a_friend_is_removed() {
 #[test]
 fn an_ionized_ship_flies_speed_1_to_the_side_its_dial_shows() {
     for (code, end) in [
-        // P11.
         ("3TW", (262.4, 390.7, 315.0)),
         ("2NR", (337.6, 390.7, 45.0)),
         ("5FW", (300.0, 380.0, 0.0)),
@@ -182,7 +181,6 @@ fn an_ion_maneuver_of_either_rules_repairs_a_disabled_power_regulator() {
 
 #[test]
 fn at_range_0_a_primary_attack_has_no_bonus_and_the_attacker_modifies_nothing() {
-    // P05.
     let mut play =
         Scene::revised().ship(0, still(), (300.0, 300.0, 0.0)).ship(1, still(), (335.0, 340.0, 270.0)).play("ffb fb");
     play.adjust(Adjust::Lock(A, Some(B))).gain(A, Token::Focus).gain(B, Token::Focus);

@@ -4,7 +4,7 @@ use tallyho_rules::{Adjust, Attack, Choice, Event, Fate, Profile, Question, Rule
 
 use crate::kit::{A, B, C, D, Play, Scene, pilot, shoot, still, target};
 
-/// P14: A5 and B5, C3 and D3, two and two against each other.
+/// A5 and B5, C3 and D3, two and two against each other.
 fn four(luck: &str) -> Play {
     let fighter = |initiative| Profile { initiative, agility: 0, shields: 0, hull: 2, ..still() };
     Scene::second_edition()
