@@ -1,7 +1,8 @@
 //! Actions: what may be done, how, and what follows.
 
-use tallyho_table::{Arc, Range};
-use tallyho_table::{IndexSet, Quarter, Reposition, Side, Slide, Template, distance, sight};
+use tallyho_table::{
+    Arc, Executed, Flight, IndexSet, Maneuver, Quarter, Range, Reposition, Side, Slide, Template, distance, fly, sight,
+};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
@@ -10,8 +11,9 @@ use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
-use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
-use crate::ruleset::{Ion, Jam};
+use crate::profile::{Action, ActionEntry, Difficulty, Profile, WeaponArc};
+use crate::ruleset::{Ion, Jam, Obstacles, RedAction};
+use crate::setup::ObstacleKind;
 use crate::state::{Fate, ShipId, Token};
 
 impl Game {
@@ -27,17 +29,28 @@ impl Game {
             && !state.is_stressed()
             && !state.performed.contains(action)
             && (difficulty != Difficulty::Purple || state.force > 0)
-            && (action == Action::Focus || !self.only_focuses(ship))
+            && (action == Action::Focus || !self.ion_bars_actions(ship))
+            && (action == Action::Focus || !state.faceup.has(DamageCard::DamagedSensorArray))
     }
 
-    /// Whether a ship may perform the focus action alone: ionized, or its sensors damaged.
-    fn only_focuses(&self, ship: ShipId) -> bool {
-        let state = self.state.ship(ship);
-        let ionized = match self.facts.ruleset.ion {
-            Ion::Straight => state.done.ion_maneuver,
+    /// Whether ion leaves a ship the focus action alone, not even repairs: in the round it flies its ion maneuver, until that
+    /// activation is over, or by the revised rules as long as it is ionized.
+    fn ion_bars_actions(&self, ship: ShipId) -> bool {
+        match self.facts.ruleset.ion {
+            Ion::Straight => self.state.ship(ship).done.ion_maneuver,
             Ion::DialDirection => self.is_ionized(ship),
-        };
-        ionized || state.faceup.has(DamageCard::DamagedSensorArray)
+        }
+    }
+
+    /// Pays for an action: the Force of a purple one and, where the rules call it a cost, the stress of a red one.
+    pub(crate) fn pay(&mut self, ship: ShipId, difficulty: Difficulty, sink: &mut impl Sink) {
+        match difficulty {
+            Difficulty::Purple => self.spend_force(ship, sink),
+            Difficulty::Red if self.facts.ruleset.red_action == RedAction::StressFirst => {
+                self.gain(ship, Token::Stress, sink);
+            }
+            Difficulty::Red | Difficulty::White | Difficulty::Blue => {}
+        }
     }
 
     pub(crate) fn offer_actions(&mut self, ship: ShipId, grant: Grant) {
@@ -45,7 +58,11 @@ impl Game {
         self.options.push(Choice::Pass);
         let facts = self.facts.clone();
         match grant {
-            Grant::Linked(action, difficulty) => self.offer_action(ship, action, difficulty),
+            Grant::LinkedTo(first) => {
+                for (action, difficulty) in links(&facts.ships[ship.index()].profile, first) {
+                    self.offer_action(ship, action, difficulty);
+                }
+            }
             Grant::Bar => {
                 for entry in &facts.ships[ship.index()].profile.actions {
                     self.offer_action(ship, entry.action, entry.difficulty);
@@ -57,14 +74,17 @@ impl Game {
 
     fn offer_action(&mut self, ship: ShipId, action: Action, difficulty: Difficulty) {
         let choice = Choice::Action(action);
-        if self.may_act(ship, action, difficulty) && self.can(ship, action) && !self.options.list().contains(&choice) {
+        if self.may_act(ship, action, difficulty)
+            && self.can(ship, action, difficulty)
+            && !self.options.list().contains(&choice)
+        {
             self.options.push(choice);
         }
     }
 
     fn offer_repairs(&mut self, ship: ShipId) {
         let state = *self.state.ship(ship);
-        if state.is_stressed() || state.fate != Fate::Flying || (state.done.ion_maneuver && self.only_focuses(ship)) {
+        if state.is_stressed() || state.fate != Fate::Flying || self.ion_bars_actions(ship) {
             return;
         }
         for card in state.faceup.kinds().filter(|card| card.has_repair_action()) {
@@ -72,8 +92,8 @@ impl Game {
         }
     }
 
-    /// Whether an action has any way to succeed. One that could only fail is not offered.
-    fn can(&self, ship: ShipId, action: Action) -> bool {
+    /// Whether an action of that colour has any way to succeed. One that could only fail is not offered.
+    fn can(&self, ship: ShipId, action: Action, difficulty: Difficulty) -> bool {
         match action {
             Action::Focus | Action::Evade | Action::Calculate | Action::Reinforce => true,
             Action::Lock => self.ships().any(|(on, _)| self.can_lock(ship, on)),
@@ -83,7 +103,7 @@ impl Game {
             Action::Jam => self.ships().any(|(on, _)| self.can_jam(ship, on)),
             Action::Coordinate => self.ships().any(|(on, _)| self.can_coordinate(ship, on)),
             Action::Cloak => !self.state.ship(ship).tokens.has(Token::Cloak),
-            Action::Slam => self.slams(ship).next().is_some(),
+            Action::Slam => self.slams(ship, difficulty).next().is_some(),
             // Nothing that could be reloaded is carried yet.
             Action::Reload => false,
         }
@@ -92,8 +112,18 @@ impl Game {
     fn can_lock(&self, ship: ShipId, on: ShipId) -> bool {
         ship != on
             && self.state.ship(on).on_table()
-            && self.state.ship(ship).lock != Some(on)
             && self.reaches(ship, on, 3)
+            && !self.hides_from_locks(ship)
+            && !self.hides_from_locks(on)
+    }
+
+    /// Whether a ship lies in a gas cloud that lets no locks in or out.
+    fn hides_from_locks(&self, ship: ShipId) -> bool {
+        self.facts.ruleset.obstacles == Obstacles::Revised
+            && self.state.objects().iter().zip(self.things()).any(|(object, thing)| {
+                object.obstacle() == Some(ObstacleKind::GasCloud)
+                    && thing.under(self.state.base(ship), self.facts.settings.guides)
+            })
     }
 
     fn reaches(&self, ship: ShipId, on: ShipId, range: u8) -> bool {
@@ -137,21 +167,41 @@ impl Game {
         reposition.attempt(self.state.base(ship), self.others(ship), self.rocks(), facts.area, &facts.settings).is_ok()
     }
 
-    /// The maneuvers a ship can SLAM: of the speed it executed, and such that it does not leave the table.
-    fn slams(&self, ship: ShipId) -> impl Iterator<Item = u8> + '_ {
+    /// The maneuvers a ship can SLAM in its activation: of the speed it executed, such that it can still fly them when the action
+    /// is paid for, and does not leave the table.
+    fn slams(&self, ship: ShipId, unpaid: Difficulty) -> impl Iterator<Item = u8> + '_ {
         let state = self.state.ship(ship);
-        let base = self.state.base(ship);
+        let force = state.force - u8::from(unpaid == Difficulty::Purple && state.force > 0);
+        let stress_first = self.facts.ruleset.red_action == RedAction::StressFirst && unpaid == Difficulty::Red;
+        let activates = self.state.stack.iter().any(|frame| matches!(frame, Frame::Activation(of, _) if of == ship));
         let dial = &self.facts.ships[ship.index()].profile.dial;
-        dial.iter().enumerate().filter_map(move |(index, (maneuver, colour))| {
-            let flies = Some(maneuver.speed()) == state.speed
-                && state.done.activated
-                && *colour != Difficulty::Red
-                && (*colour != Difficulty::Purple || state.force > 1);
-            let flight = flies.then(|| {
-                tallyho_table::fly(base, *maneuver, &[Slide::Middle], self.others(ship), &self.facts.settings)
-            })?;
-            self.facts.area.holds(base.at(flight.pose), &self.facts.settings).then_some(index as u8)
+        dial.iter().enumerate().filter_map(move |(index, &(maneuver, colour))| {
+            let affordable = match self.difficulty(ship, maneuver, colour) {
+                Difficulty::Red => !state.is_stressed() && !stress_first,
+                Difficulty::Purple => force > 0,
+                Difficulty::Blue | Difficulty::White => true,
+            };
+            let flies = activates && affordable && Some(maneuver.speed()) == state.speed;
+            (flies && self.stays_on_table(ship, maneuver)).then_some(index as u8)
         })
+    }
+
+    /// Whether a maneuver keeps a ship on the table, in one of the free places if it has a choice of them.
+    fn stays_on_table(&self, ship: ShipId, maneuver: Maneuver) -> bool {
+        let base = self.state.base(ship);
+        let settings = &self.facts.settings;
+        let flights = Slide::ALL.map(|slide| fly(base, maneuver, &[slide], self.others(ship), settings));
+        let holds = |flight: &Flight| self.facts.area.holds(base.at(flight.pose), settings);
+        let is_full = |flight: &&Flight| flight.executed == Executed::Full;
+        match flights.iter().any(|flight| is_full(&flight)) {
+            true => flights.iter().filter(is_full).any(holds),
+            false => flights.iter().any(holds),
+        }
+    }
+
+    /// Whether the maneuver under way is a ship's SLAM.
+    pub(crate) fn is_slamming(&self, ship: ShipId) -> bool {
+        self.state.stack.iter().any(|frame| matches!(frame, Frame::Acted(of, Action::Slam, _) if of == ship))
     }
 
     /// Answers which action: one with a choice of ways asks again.
@@ -163,18 +213,17 @@ impl Game {
                 self.state.stack.push(Frame::Acted(ship, Action::Reload, Difficulty::White));
             }
             Choice::Action(action) => {
-                let entry = self.on_bar(ship, action);
-                let difficulty = match (grant, entry) {
-                    (Grant::Linked(_, difficulty), _) => difficulty,
-                    (Grant::Bar, entry) => entry.map_or(Difficulty::White, |entry| entry.difficulty),
+                let profile = &self.facts.ships[ship.index()].profile;
+                let difficulty = match grant {
+                    Grant::LinkedTo(first) => links(profile, first).find(|(next, _)| *next == action).map(|(_, it)| it),
+                    Grant::Bar => self.on_bar(ship, action).map(|entry| entry.difficulty),
                 };
+                let difficulty = difficulty.unwrap_or(Difficulty::White);
                 // What is linked follows only an action of the bar, and comes after it.
-                if let (Grant::Bar, Some((next, colour))) = (grant, entry.and_then(|entry| entry.linked)) {
-                    self.state.stack.push(Frame::Act(ship, Grant::Linked(next, colour)));
+                if grant == Grant::Bar && links(profile, action).next().is_some() {
+                    self.state.stack.push(Frame::Act(ship, Grant::LinkedTo(action)));
                 }
-                if difficulty == Difficulty::Purple {
-                    self.spend_force(ship, sink);
-                }
+                self.pay(ship, difficulty, sink);
                 self.state.stack.push(Frame::Perform(ship, action, difficulty));
             }
             _ => {}
@@ -222,7 +271,7 @@ impl Game {
             }
             Action::Slam => {
                 for index in 0..facts.ships[ship.index()].profile.dial.len() as u8 {
-                    if self.slams(ship).any(|slam| slam == index) {
+                    if self.slams(ship, Difficulty::White).any(|slam| slam == index) {
                         self.options.push(Choice::Maneuver(index));
                     }
                 }
@@ -272,7 +321,10 @@ impl Game {
             (Action::Calculate, _) => self.gain(ship, Token::Calculate, sink),
             (Action::Cloak, _) => self.gain(ship, Token::Cloak, sink),
             (Action::Reinforce, Choice::Token(token)) => self.gain(ship, token, sink),
-            (Action::Rotate, Choice::Turret(quarter)) => self.state.ship_mut(ship).turret = quarter,
+            (Action::Rotate, Choice::Turret(quarter)) => {
+                self.state.ship_mut(ship).turret = quarter;
+                sink.note(Event::Rotated(ship, quarter));
+            }
             (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, on, sink),
             (Action::Jam, Choice::Ship(on)) => {
                 let seat = self.facts.ships[ship.index()].seat;
@@ -285,9 +337,8 @@ impl Game {
             }
             (Action::Boost, Choice::Ahead(bend)) => self.reposition(ship, boost(1, bend), sink),
             (Action::Slam, Choice::Maneuver(index)) => {
-                self.gain(ship, Token::Disarm, sink);
                 let (maneuver, colour) = self.facts.ships[ship.index()].profile.dial[usize::from(index)];
-                self.begin_maneuver(ship, maneuver, colour, sink);
+                self.begin_maneuver(ship, maneuver, self.difficulty(ship, maneuver, colour), sink);
             }
             _ => {}
         }
@@ -312,11 +363,11 @@ impl Game {
         }
     }
 
-    /// After an action: the stress of a red one, and a wounded pilot's pain.
+    /// After an action: the disarm token of a SLAM, the stress of a red one, and a wounded pilot's pain.
     pub(crate) fn step_acted(
         &mut self,
         ship: ShipId,
-        _: Action,
+        action: Action,
         difficulty: Difficulty,
         chance: &mut impl Chance,
         sink: &mut impl Sink,
@@ -326,7 +377,10 @@ impl Game {
         if !self.state.ship(ship).on_table() {
             return;
         }
-        if difficulty == Difficulty::Red {
+        if action == Action::Slam {
+            self.gain(ship, Token::Disarm, sink);
+        }
+        if difficulty == Difficulty::Red && self.facts.ruleset.red_action == RedAction::StressAfter {
             self.gain(ship, Token::Stress, sink);
         }
         for _ in 0..self.state.ship(ship).faceup.count(DamageCard::WoundedPilot) {
@@ -345,6 +399,10 @@ impl Game {
         if state.lock.is_some() {
             self.options.push(Choice::Lock([0; 4]));
         }
+        // A hand may have taken away what there was to lose.
+        if self.options.list().is_empty() {
+            self.options.push(Choice::Pass);
+        }
     }
 
     pub(crate) fn lose_to_jam(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
@@ -353,7 +411,9 @@ impl Game {
             Choice::Token(token) => {
                 self.lose(ship, token, sink);
             }
-            _ => self.unlock(ship, sink),
+            Choice::Lock(_) => self.unlock(ship, sink),
+            // Nothing was lost, so the jam token stays.
+            _ => return,
         }
         self.lose(ship, Token::Jam, sink);
     }
@@ -362,6 +422,9 @@ impl Game {
     pub(crate) fn offer_decloak(&mut self, ship: ShipId) {
         self.options.clear();
         self.options.push(Choice::Pass);
+        if !self.state.ship(ship).tokens.has(Token::Cloak) {
+            return;
+        }
         let size = self.state.base(ship).size;
         for (side, slide) in rolls() {
             if self.can_move(ship, Reposition::decloak_sideways(size, side, slide)) {
@@ -388,6 +451,11 @@ impl Game {
         }
         self.reposition(ship, reposition, sink);
     }
+}
+
+/// What may follow an action: a bar can have several entries for it, each with a link of its own.
+fn links(profile: &Profile, first: Action) -> impl Iterator<Item = (Action, Difficulty)> + '_ {
+    profile.actions.iter().filter(move |entry| entry.action == first).filter_map(|entry| entry.linked)
 }
 
 /// The three ways a boost may bend.

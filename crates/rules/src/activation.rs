@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::profile::{Action, Difficulty};
 use crate::ruleset::{Bump, Ion, Obstacles};
 use crate::setup::ObstacleKind;
-use crate::state::{Dial, Fate, ShipId, Token};
+use crate::state::{Dial, Fate, Met, ShipId, Token};
 
 /// A maneuver that always exists.
 fn maneuver(speed: u8, bearing: Bearing) -> Maneuver {
@@ -35,8 +35,9 @@ impl Game {
             }
             ActivationStep::End => {
                 self.state.stack.pop();
-                if self.state.ship(ship).done.ion_maneuver {
-                    self.state.ship_mut(ship).tokens.clear(Token::Ion);
+                let state = self.state.ship_mut(ship);
+                if std::mem::take(&mut state.done.ion_maneuver) {
+                    state.tokens.clear(Token::Ion);
                 }
             }
         }
@@ -50,13 +51,13 @@ impl Game {
         };
         let (shown, colour) = self.facts.ships[ship.index()].profile.dial[usize::from(index)];
         self.state.ship_mut(ship).dial = Dial::Revealed(index);
+        let difficulty = self.difficulty(ship, shown, colour);
+        sink.note(Event::Revealed(ship, shown, difficulty));
         if self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship) {
             self.state.ship_mut(ship).done.ion_maneuver = true;
             let bearing = shown.bearing().side().map_or(Bearing::Straight, Bearing::Bank);
             return (maneuver(1, bearing), Difficulty::Blue);
         }
-        let difficulty = self.difficulty(ship, shown, colour);
-        sink.note(Event::Revealed(ship, shown, difficulty));
         let state = self.state.ship(ship);
         let barred = match difficulty {
             Difficulty::Red => state.is_stressed(),
@@ -67,7 +68,7 @@ impl Game {
     }
 
     /// How hard a maneuver is for a ship: a damaged engine makes turns harder.
-    fn difficulty(&self, ship: ShipId, maneuver: Maneuver, colour: Difficulty) -> Difficulty {
+    pub(crate) fn difficulty(&self, ship: ShipId, maneuver: Maneuver, colour: Difficulty) -> Difficulty {
         let damaged = self.state.ship(ship).faceup.count(DamageCard::DamagedEngine);
         match maneuver.bearing() {
             Bearing::Turn(_) => (0..damaged).fold(colour, |colour, _| colour.harder()),
@@ -98,7 +99,8 @@ impl Game {
         let base = self.state.base(ship);
         for slide in Slide::ALL {
             let end = base.at(base.pose.then(maneuver.displacement(base.size, slide)));
-            if self.others(ship).under(end, &self.facts.settings).is_empty() {
+            let stays = !self.is_slamming(ship) || self.facts.area.holds(end, &self.facts.settings);
+            if stays && self.others(ship).under(end, &self.facts.settings).is_empty() {
                 self.options.push(Choice::Slide(slide));
             }
         }
@@ -121,6 +123,17 @@ impl Game {
             ManeuverStep::CheckDifficulty => {
                 self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::After));
                 self.check_difficulty(ship, difficulty, sink);
+                // RR Debris clouds: the stress comes now, what is rolled for after the maneuver.
+                if self.facts.ruleset.obstacles == Obstacles::SecondEdition {
+                    for index in self.state.met.iter() {
+                        if self.state.objects[index].obstacle() == Some(ObstacleKind::Debris) {
+                            self.gain(ship, Token::Stress, sink);
+                        }
+                    }
+                }
+                if self.facts.ruleset.bump == Bump::DamageOrRedFocus && !self.state.lay_on.is_empty() {
+                    self.suffer_bump(ship, chance, sink);
+                }
             }
             ManeuverStep::After => {
                 self.state.stack.pop();
@@ -154,6 +167,7 @@ impl Game {
         if let Some(other) = bumped {
             self.touch(ship, other);
         }
+        self.state.lay_on = flight.overlapped;
         self.state.ship_mut(ship).done.skips_action |= flight.executed != Executed::Full;
         self.state.ship_mut(ship).speed = Some(maneuver.speed());
         sink.note(Event::Maneuvered { ship, maneuver, difficulty, pose: flight.pose, bumped });
@@ -180,23 +194,29 @@ impl Game {
     /// Notes what lies under the ship and its template, to be suffered once the difficulty is checked.
     fn meet(&mut self, ship: ShipId, maneuver: Maneuver, start: tallyho_table::Base, flight: &Flight) {
         let facts = self.facts.clone();
-        self.state.met = flight.contacts(start, maneuver, self.things(), &facts.settings);
-        let Contacts { overlapped, moved_through } = self.state.met;
+        let Contacts { overlapped, moved_through } = flight.contacts(start, maneuver, self.things(), &facts.settings);
+        let all = overlapped.union(moved_through);
+        let swath = flight.swath(start, maneuver);
+        self.state.met = Met::by_distance(all, |index| {
+            let along = swath.and_then(|swath| self.things().nth(index).and_then(|thing| thing.along_swath(swath)));
+            // What lies under the base alone comes after all that lies under the template.
+            along.unwrap_or(f64::INFINITY)
+        });
+        let obstacle = |index: usize| self.state.objects[index].obstacle();
         let skips = match facts.ruleset.obstacles {
-            Obstacles::SecondEdition => overlapped.iter().chain(moved_through.iter()).any(|index| {
-                matches!(self.state.objects[index].obstacle(), Some(ObstacleKind::Asteroid | ObstacleKind::GasCloud))
-            }),
-            Obstacles::Revised => overlapped.iter().any(|index| self.state.objects[index].obstacle().is_some()),
+            Obstacles::SecondEdition => {
+                all.iter().any(|index| matches!(obstacle(index), Some(ObstacleKind::Asteroid | ObstacleKind::GasCloud)))
+            }
+            Obstacles::Revised => overlapped.iter().any(|index| obstacle(index).is_some()),
         };
         self.state.ship_mut(ship).done.skips_action |= skips;
     }
 
-    /// Obstacles, damage cards and bumps, once a maneuver is executed.
+    /// Obstacles and damage cards, once a maneuver is executed.
     fn after_maneuver(&mut self, ship: ShipId, maneuver: Maneuver, chance: &mut impl Chance, sink: &mut impl Sink) {
-        let Contacts { overlapped, moved_through } = self.state.met;
-        let all = overlapped.union(moved_through);
+        let met = self.state.met;
         let mut met_obstacle = false;
-        for index in all.iter() {
+        for index in met.iter() {
             if let Some(kind) = self.state.objects[index].obstacle() {
                 met_obstacle = true;
                 sink.note(Event::MetObstacle(ship, index as u8));
@@ -211,15 +231,15 @@ impl Game {
             }
         }
         let straight = matches!(maneuver.bearing(), Bearing::Straight | Bearing::ReverseStraight);
-        if !straight && self.state.ship(ship).faceup.has(DamageCard::LooseStabilizer) {
+        let loose = if straight { 0 } else { self.state.ship(ship).faceup.count(DamageCard::LooseStabilizer) };
+        for _ in 0..loose {
             self.repair(ship, DamageCard::LooseStabilizer, sink);
             self.suffer_hit(ship, chance, sink);
         }
         if self.state.ship(ship).done.ion_maneuver {
-            self.repair(ship, DamageCard::DisabledPowerRegulator, sink);
-        }
-        if self.facts.ruleset.bump == Bump::DamageOrRedFocus && !self.state.ship(ship).touching.is_empty() {
-            self.suffer_bump(ship, chance, sink);
+            for _ in 0..self.state.ship(ship).faceup.count(DamageCard::DisabledPowerRegulator) {
+                self.repair(ship, DamageCard::DisabledPowerRegulator, sink);
+            }
         }
     }
 
@@ -238,8 +258,8 @@ impl Game {
                 Crit => self.suffer_one_crit(ship, chance, sink),
                 Focus | AttackFace::Blank => {}
             },
+            // Its stress was gained when the difficulty was checked.
             (Obstacles::SecondEdition, ObstacleKind::Debris) => {
-                self.gain(ship, Token::Stress, sink);
                 if self.roll_one(chance) == Crit {
                     self.suffer_one_crit(ship, chance, sink);
                 }
@@ -277,10 +297,11 @@ impl Game {
         }
     }
 
-    /// A bump by the revised rules: damage from a friend, a red focus or calculate action from an enemy.
+    /// A bump by the revised rules: damage from a friend, a red focus or calculate action from an enemy. The ships at the
+    /// full end of the maneuver count, not the one that is touched; friend and enemy at once count as a friend.
     fn suffer_bump(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
         let seat = self.facts.ships[ship.index()].seat;
-        let friend = self.state.ship(ship).touching.iter().any(|other| self.facts.ships[other].seat == seat);
+        let friend = self.state.lay_on.iter().any(|other| self.facts.ships[other].seat == seat);
         if friend {
             if matches!(self.roll_one(chance), AttackFace::Hit | AttackFace::Crit) {
                 self.suffer_hit(ship, chance, sink);
@@ -303,6 +324,7 @@ impl Game {
     pub(crate) fn bump_action(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
         self.state.stack.pop();
         if let Choice::Action(action) = choice {
+            self.pay(ship, Difficulty::Red, sink);
             self.perform(ship, action, Difficulty::Red, Choice::Pass, sink);
         }
     }

@@ -176,7 +176,7 @@ impl Game {
         let failures = ship.faceup.count(DamageCard::WeaponsFailure);
         let bonus = u8::from(range == 1);
         let depleted = u8::from(ship.tokens.has(Token::Deplete));
-        (value + bonus).saturating_sub(depleted + failures).min(self.facts.ruleset.most_dice)
+        value.saturating_add(bonus).saturating_sub(depleted + failures).min(self.facts.ruleset.most_dice)
     }
 
     /// How many defence dice are rolled; a strain token that took one is gone.
@@ -196,8 +196,8 @@ impl Game {
         let damaged = ship.faceup.count(DamageCard::StructuralDamage);
         let bonus = u8::from(range == 3) + u8::from(obstructed);
         let strained = u8::from(ship.tokens.has(Token::Strain));
-        let fewer = strained + tractored + damaged;
-        (profile.agility + cloaked + bonus).saturating_sub(fewer).min(self.facts.ruleset.most_dice)
+        let most = profile.agility.saturating_add(cloaked + bonus);
+        most.saturating_sub(strained + tractored + damaged).min(self.facts.ruleset.most_dice)
     }
 
     /// Offers what the attacker may do to his dice.

@@ -1,7 +1,8 @@
 //! What happened: past tense, small, for whoever listens.
 
-use tallyho_table::{Arc, Maneuver, Pose};
+use tallyho_table::{Arc, Maneuver, Pose, Quarter};
 
+use crate::adjust::Adjust;
 use crate::damage::DamageCard;
 use crate::dice::{AttackDice, Damage, DefenseDice};
 use crate::profile::{Action, Difficulty};
@@ -49,6 +50,8 @@ pub enum Event {
     Fled(ShipId),
     /// A ship performed an action.
     Acted(ShipId, Action),
+    /// A turret arc indicator was turned.
+    Rotated(ShipId, Quarter),
     /// A ship gained a token.
     Gained(ShipId, Token),
     /// A ship lost or spent a token.
@@ -94,6 +97,8 @@ pub enum Event {
     Destroyed(ShipId),
     /// A ship was taken off the table.
     Removed(ShipId),
+    /// The table was corrected by hand.
+    Adjusted(Adjust),
     /// The game is over; the winner, if there is one.
     Over(Option<Seat>),
 }

@@ -3,7 +3,7 @@
 use tallyho_table::Maneuver;
 
 use crate::profile::{Action, Difficulty};
-use crate::state::{Seat, ShipId};
+use crate::state::{MAX_SHIPS, Seat, ShipId};
 
 /// One thing under way. The top one goes on next; a question waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -119,8 +119,8 @@ pub(crate) enum AttackStep {
 pub(crate) enum Grant {
     /// Any action of the bar, with its link.
     Bar,
-    /// That action, linked to the one before.
-    Linked(Action, Difficulty),
+    /// An action that is linked to that one, which was just performed.
+    LinkedTo(Action),
 }
 
 /// The frames, the top one last.
@@ -137,12 +137,18 @@ impl Default for Stack {
 }
 
 impl Stack {
-    /// No round nests deeper: turns, activation, maneuver, action, coordinated action, its link, jam.
-    const DEEPEST: usize = 16;
+    /// No round nests deeper: round, turns, activation, maneuver, action, jam and so on; and every ship may coordinate the next,
+    /// leaving two frames each, what follows from its action and the action linked to it.
+    const DEEPEST: usize = 16 + 2 * MAX_SHIPS;
 
     #[inline]
     pub(crate) fn top(&self) -> Option<Frame> {
         self.len.checked_sub(1).map(|top| self.frames[usize::from(top)])
+    }
+
+    /// Everything under way, the top one last.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Frame> + '_ {
+        self.frames[..usize::from(self.len)].iter().copied()
     }
 
     pub(crate) fn push(&mut self, frame: Frame) {

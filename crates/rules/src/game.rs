@@ -5,6 +5,7 @@ use std::sync::Arc as Shared;
 
 use tallyho_table::{Base, Others, Outline, Placed, PlayArea, Pose, Settings};
 
+use crate::attack::AttackState;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
 use crate::device::DeviceShapes;
@@ -368,6 +369,44 @@ impl Game {
         Others::except(&self.state.bases[..self.facts.ships.len()], ship.index())
     }
 
+    /// Forgets an open question, so that it is asked anew: the table is no longer what it was asked about.
+    pub(crate) fn ask_again(&mut self) {
+        self.asked = None;
+    }
+
+    /// Whether something under way is about a ship.
+    pub(crate) fn is_busy(&self, ship: ShipId) -> bool {
+        let AttackState { attacker, defender, .. } = self.state.attack;
+        self.state.stack.iter().any(|frame| match frame {
+            Frame::Obstacles
+            | Frame::ChooseObstacle(_)
+            | Frame::PlaceObstacle(..)
+            | Frame::Round(_)
+            | Frame::Turns(..)
+            | Frame::NextShip(..)
+            | Frame::MineVictim(_)
+            | Frame::Detonation(_)
+            | Frame::Seismic(_) => false,
+            Frame::SetDial(index) => ShipId(index) == ship,
+            Frame::Deploy(of)
+            | Frame::Drop(of)
+            | Frame::Mine(_, of)
+            | Frame::Expose(of)
+            | Frame::Decloak(of)
+            | Frame::Activation(of, _)
+            | Frame::Maneuver(of, ..)
+            | Frame::TallonPlace(of, ..)
+            | Frame::Act(of, _)
+            | Frame::Perform(of, ..)
+            | Frame::Acted(of, ..)
+            | Frame::BumpAction(of)
+            | Frame::Jam(of, _)
+            | Frame::Engage(of, _)
+            | Frame::ChooseAttack(of) => of == ship,
+            Frame::Attack(_) => attacker == ship || defender == ship,
+        })
+    }
+
     /// Who is left alone on the table.
     pub fn winner(&self) -> Option<Seat> {
         let mut alive = (0..self.facts.seats).filter(|&seat| {
@@ -409,6 +448,11 @@ fn clear_table(state: &mut State) {
     }
 }
 
+/// Whether a pose is made of numbers: where none is, nothing can be compared.
+pub(crate) fn is_somewhere(pose: Pose) -> bool {
+    [pose.at.x, pose.at.y, pose.heading.sin(), pose.heading.cos()].into_iter().all(f64::is_finite)
+}
+
 fn check(setup: &Setup) -> Vec<SetupFault> {
     let mut faults = Vec::new();
     let stands = setup.placing == Placing::Ready;
@@ -433,7 +477,7 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
             (profile.dial.is_empty() || profile.dial.len() > 250, SetupFault::NoDial(index)),
             (profile.size == tallyho_table::BaseSize::Huge, SetupFault::Huge(index)),
             (profile.dial.iter().any(|(maneuver, _)| !maneuver.fits(profile.size)), SetupFault::CannotFly(index)),
-            (stands && !setup.area.holds(base, &setup.settings), SetupFault::Outside(index)),
+            (stands && !(is_somewhere(*pose) && setup.area.holds(base, &setup.settings)), SetupFault::Outside(index)),
             (profile.hull == 0, SetupFault::NoHull(index)),
             (profile.devices.len() > MAX_LOADS, SetupFault::TooManyDevices(index)),
         ];

@@ -104,11 +104,15 @@ impl Game {
 
     pub(crate) fn suffer_one_crit(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
         // A leak that this very damage opens does not count yet.
-        let leaking = self.state.ship(ship).faceup.has(DamageCard::FuelLeak);
+        let leaks = self.state.ship(ship).faceup.count(DamageCard::FuelLeak);
         if !self.lose_shield(ship, sink) {
             self.deal_faceup(ship, chance, sink);
         }
-        if leaking {
+        for _ in 0..leaks {
+            // The damage of one leak may have set off the other, if the hull is breached.
+            if !self.state.ship(ship).faceup.has(DamageCard::FuelLeak) {
+                return;
+            }
             self.repair(ship, DamageCard::FuelLeak, sink);
             self.suffer_hit(ship, chance, sink);
         }

@@ -23,6 +23,7 @@
 
 mod action;
 mod activation;
+mod adjust;
 mod attack;
 mod audit;
 mod chance;
@@ -43,6 +44,7 @@ mod setup;
 mod state;
 mod view;
 
+pub use adjust::{Adjust, NotAdjusted};
 pub use audit::{Broken, audit, audit_question};
 pub use chance::{Chance, Luck, Recorder, Script};
 pub use choice::{Ask, Choice, Place, Question};
@@ -52,7 +54,7 @@ pub use dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
 pub use event::{Event, Sink};
 pub use game::{Game, Refused, Status};
 pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
-pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, Ruleset};
+pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset};
 pub use setup::{Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 pub use state::{
     ActionSet, Dial, Fate, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, ObjectKind, Phase, Seat, Ship, ShipId,

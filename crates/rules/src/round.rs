@@ -267,7 +267,7 @@ impl Game {
             for token in Token::ALL.into_iter().filter(|token| token.goes_in_end_phase()) {
                 ship.tokens.clear(token);
             }
-            ship.force = (ship.force + profile.force_recovers).min(profile.force);
+            ship.force = ship.force.saturating_add(profile.force_recovers).min(profile.force);
         }
         if self.is_decided() || self.state.round >= self.facts.ruleset.rounds {
             self.finish(sink);

@@ -17,6 +17,8 @@ pub struct Ruleset {
     pub most_dice: u8,
     /// How far the jam action reaches.
     pub jam: Jam,
+    /// When the stress of a red action is gained.
+    pub red_action: RedAction,
     /// After how many rounds the game ends.
     pub rounds: u8,
 }
@@ -75,6 +77,15 @@ pub enum Jam {
     BullseyeTwo,
 }
 
+/// When the stress of a red action is gained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RedAction {
+    /// After it is performed.
+    StressAfter,
+    /// Before: it is the cost of trying.
+    StressFirst,
+}
+
 impl Ruleset {
     /// The rules of 200-point squads ("2.0").
     pub const SECOND_EDITION: Self = Self {
@@ -85,6 +96,7 @@ impl Ruleset {
         obstacles: Obstacles::SecondEdition,
         most_dice: u8::MAX,
         jam: Jam::RangeOne,
+        red_action: RedAction::StressAfter,
         rounds: 12,
     };
 
@@ -97,6 +109,7 @@ impl Ruleset {
         obstacles: Obstacles::Revised,
         most_dice: 6,
         jam: Jam::BullseyeTwo,
+        red_action: RedAction::StressFirst,
         rounds: 12,
     };
 }

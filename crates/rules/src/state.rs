@@ -1,6 +1,6 @@
 //! The state of a game: plain data of fixed size. Copying it is how games are tried out, undone and saved.
 
-use tallyho_table::{Base, BaseSize, Contacts, IndexSet, Pose, Quarter, Vec2};
+use tallyho_table::{Base, BaseSize, IndexSet, Pose, Quarter, Vec2};
 
 use crate::attack::AttackState;
 use crate::damage::{Cards, DamageCard};
@@ -391,6 +391,41 @@ impl Object {
 /// The most kinds of device a ship can carry.
 pub const MAX_LOADS: usize = 4;
 
+/// Obstacles in the order they are met.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Met {
+    indices: [u8; IndexSet::CAPACITY],
+    len: u8,
+}
+
+impl Default for Met {
+    fn default() -> Self {
+        Self { indices: [0; IndexSet::CAPACITY], len: 0 }
+    }
+}
+
+impl Met {
+    /// Puts them in order of a distance; those equally far by their index.
+    pub(crate) fn by_distance(things: IndexSet, distance: impl Fn(usize) -> f64) -> Self {
+        let mut met = Self::default();
+        let mut distances = [0.0; IndexSet::CAPACITY];
+        for index in things.iter() {
+            let (far, mut place) = (distance(index), usize::from(met.len));
+            while place > 0 && distances[place - 1] > far {
+                (distances[place], met.indices[place]) = (distances[place - 1], met.indices[place - 1]);
+                place -= 1;
+            }
+            (distances[place], met.indices[place]) = (far, index as u8);
+            met.len += 1;
+        }
+        met
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+        self.indices.into_iter().take(usize::from(self.len)).map(usize::from)
+    }
+}
+
 /// The whole game, but for what never changes in it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
@@ -408,8 +443,10 @@ pub struct State {
     pub(crate) unseen: [Cards; MAX_SEATS],
     /// How many cards each seat's deck still holds.
     pub(crate) deck: [u8; MAX_SEATS],
-    /// What the ship that moves met on its way.
-    pub(crate) met: Contacts,
+    /// The obstacles that the ship that moves met on its way, nearest first.
+    pub(crate) met: Met,
+    /// The ships that its fully executed maneuver would have ended on.
+    pub(crate) lay_on: IndexSet,
     pub(crate) attack: AttackState,
     pub(crate) stack: Stack,
 }
@@ -431,7 +468,8 @@ impl Default for State {
             object_count: 0,
             unseen: [Cards::deck(); MAX_SEATS],
             deck: [33; MAX_SEATS],
-            met: Contacts::default(),
+            met: Met::default(),
+            lay_on: IndexSet::EMPTY,
             attack: AttackState::default(),
             stack: Stack::default(),
         }
@@ -513,5 +551,15 @@ impl Fnv {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::State;
+
+    #[test]
+    fn a_state_is_small_enough_to_be_copied_freely() {
+        assert!(size_of::<State>() <= 9_000, "{} bytes", size_of::<State>());
     }
 }

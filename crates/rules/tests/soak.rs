@@ -1,9 +1,11 @@
 //! Whole games by players who choose at random, with everything checked after every step.
 
 use tallyho_rules::{
-    Ask, Choice, Device, Event, Game, Luck, ObstacleKind, Placing, Profile, Question, Recorder, Ruleset, Script, Seat,
-    Setup, Status, Token, audit, audit_question, sample,
+    Action, ActionEntry, Adjust, Ask, Attack, Choice, DamageCard, Device, Difficulty, Event, Game, Luck, ObstacleKind,
+    Placing, Profile, Question, Recorder, Ruleset, Script, Seat, Setup, Status, Token, WeaponArc, audit,
+    audit_question, sample,
 };
+use tallyho_table::{BaseSize, Pose, Quarter};
 
 /// A set-up for a seed: any number of fighters, rocks of any kind or none, either rules.
 fn setup(seed: u64) -> Setup {
@@ -159,4 +161,78 @@ fn a_view_that_borrows_hides_what_a_copied_one_hides() {
             }
         });
     }
+}
+
+/// Ships that can do everything: all actions, linked to one another, Force, turrets, every size.
+fn everything(seed: u64) -> Setup {
+    let mut setup = setup(seed);
+    let dial = setup.ships[0].profile.dial.clone();
+    for (index, ship) in setup.ships.iter_mut().enumerate() {
+        let pick = seed as usize + index;
+        let colours = [Difficulty::White, Difficulty::Red, Difficulty::Purple, Difficulty::White];
+        let entry = |place: usize| ActionEntry {
+            action: Action::ALL[place],
+            difficulty: colours[(pick + place) % 4],
+            linked: Some((Action::ALL[(place + pick + 1) % 13], colours[(pick + place / 4) % 4])),
+        };
+        let arc = [WeaponArc::SingleTurret, WeaponArc::DoubleTurret, WeaponArc::FullFront][pick % 3];
+        ship.profile = Profile {
+            size: [BaseSize::Small, BaseSize::Medium, BaseSize::Large, BaseSize::Small][pick % 4],
+            initiative: (pick % 3) as u8,
+            attacks: vec![Attack { dice: 3, arc }],
+            force: 3,
+            force_recovers: 1,
+            actions: (0..13).map(entry).collect(),
+            dial: dial.clone(),
+            ..ship.profile.clone()
+        };
+    }
+    setup
+}
+
+/// Some correction, which may well be refused.
+fn correction(whim: &mut Luck, ships: u32) -> Adjust {
+    let ship = tallyho_rules::ShipId(whim.below(ships + 1) as u8);
+    let other = tallyho_rules::ShipId(whim.below(ships + 1) as u8);
+    let token = Token::ALL[whim.below(13) as usize];
+    let card = DamageCard::ALL[whim.below(14) as usize];
+    let pose = Pose::from_degrees(f64::from(whim.below(914)), f64::from(whim.below(914)), f64::from(whim.below(360)));
+    match whim.below(14) {
+        0 | 1 => Adjust::Move(ship, pose),
+        2..=5 => Adjust::Gain(ship, token),
+        6 => Adjust::Lose(ship, token),
+        7 => Adjust::Lock(ship, Some(other)),
+        8 => Adjust::Shields(ship, whim.below(4) as u8),
+        9 => Adjust::DealFacedown(ship),
+        10 => Adjust::DealFaceup(ship, card),
+        11 => Adjust::Repair(ship, card),
+        12 => Adjust::Force(ship, whim.below(5) as u8),
+        _ if whim.below(8) == 0 => Adjust::Remove(ship),
+        _ => Adjust::Turret(ship, Quarter::ALL[whim.below(4) as usize]),
+    }
+}
+
+#[test]
+fn ships_that_can_do_everything_and_hands_that_meddle_leave_every_game_sound() {
+    let mut adjusted = 0;
+    for seed in 0..1_500 {
+        let Ok(mut game) = Game::new(everything(seed)) else { continue };
+        let ships = game.ships().count() as u32;
+        let (mut luck, mut whim) = (Luck::new(seed), Luck::new(!seed));
+        while let Status::Ask(ask) = game.advance(&mut luck, &mut ()) {
+            let choice = ask.options[whim.below(ask.options.len() as u32) as usize];
+            let options = ask.options.to_vec();
+            check_invariants(&game, &options);
+            if seed % 2 == 1 && whim.below(4) == 0 {
+                let before = *game.state();
+                match game.adjust(correction(&mut whim, ships), &mut ()) {
+                    Ok(()) => adjusted += 1,
+                    Err(_) => assert_eq!(*game.state(), before),
+                }
+            } else {
+                game.answer(choice, &mut luck, &mut ()).unwrap();
+            }
+        }
+    }
+    assert!(adjusted > 5_000, "{adjusted}");
 }

@@ -51,6 +51,10 @@ impl Log {
             Event::Detonated(_) => (2, "a device goes off".to_owned()),
             Event::ObjectRemoved(index) => (3, format!("obstacle {} is shattered", index + 1)),
             Event::Exposed(ship, card) => (3, format!("{} exposes {}", name(ship), card.name())),
+            Event::Rotated(ship, quarter) => {
+                (3, format!("{} points its turret to the {}", name(ship), quarter.arc().name()))
+            }
+            Event::Adjusted(_) => (2, "the table was corrected by hand".to_owned()),
             Event::FirstPlayer(seat) => (1, format!("{} is first player", self.side(seat))),
             Event::Maneuvered { ship, maneuver, difficulty, bumped, .. } => {
                 let bearing = maneuver.bearing();

@@ -1,0 +1,58 @@
+//! Where the game does not do yet what the rules say: what it does instead.
+
+use tallyho_rules::{Action, Attack, Choice, ObstacleKind, Profile, Question, Ruleset, Token, WeaponArc};
+use tallyho_table::Quarter;
+
+use crate::kit::{A, B, Scene, pass_or, pilot, red, white};
+
+#[test]
+fn turrets_start_pointing_ahead() {
+    // Not as the rules say yet: a turret indicator is set where its owner likes when its ship is placed.
+    let gunner = Profile { attacks: vec![Attack { dice: 2, arc: WeaponArc::SingleTurret }], ..pilot("0OW", &[]) };
+    let play = Scene::second_edition().ship(0, gunner, (300.0, 300.0, 0.0)).bystander().play("");
+    assert_eq!(play.ship(A).turret, Quarter::Front);
+}
+
+#[test]
+fn obstacles_are_not_locked() {
+    // Not as the rules say yet: any object can be locked, so an obstacle in range makes the lock action possible.
+    let mut play = Scene::second_edition()
+        .ship(0, pilot("0OW", &[white(Action::Lock)]), (300.0, 300.0, 0.0))
+        .bystander()
+        .obstacle(ObstacleKind::Asteroid, 300.0, 400.0)
+        .play("");
+    play.expect(Question::Action(B), &pass_or(&[Action::Focus]));
+}
+
+#[test]
+fn nobody_moves_a_ship_that_becomes_tractored() {
+    // Not as the rules say yet: whose effect it was may boost or roll it. Nothing in the game gives tractor tokens yet.
+    let mut play = Scene::second_edition().ship(0, pilot("0OW", &[]), (300.0, 300.0, 0.0)).bystander().play("");
+    play.gain(A, Token::Tractor).expect(Question::Action(B), &pass_or(&[Action::Focus]));
+    assert_eq!(play.place(A), (300.0, 300.0, 0.0));
+}
+
+#[test]
+fn of_two_entries_for_one_action_the_first_gives_the_colour() {
+    // Not as the rules say yet: each entry of a bar is offered by itself. No ship has one action in two colours.
+    let bar = [red(Action::Focus), white(Action::Focus)];
+    let mut play = Scene::second_edition().ship(0, pilot("0OW", &bar), (300.0, 300.0, 0.0)).bystander().play("");
+    play.expect(Question::Action(A), &pass_or(&[Action::Focus])).answer(Choice::Action(Action::Focus));
+    assert_eq!(play.count(A, Token::Stress), 1);
+}
+
+#[test]
+fn the_second_edition_ends_after_twelve_rounds() {
+    // Not as the rules say yet: the second edition plays until a side is gone, or by the clock. Nobody scores points yet.
+    assert_eq!(Ruleset::SECOND_EDITION.rounds, 12);
+}
+
+#[test]
+fn a_reload_is_not_offered() {
+    // Not as the rules say yet: it recovers a charge of an upgrade. Nothing is carried yet that has one.
+    let mut play = Scene::second_edition()
+        .ship(0, pilot("0OW", &[white(Action::Reload), white(Action::Focus)]), (300.0, 300.0, 0.0))
+        .bystander()
+        .play("");
+    play.expect(Question::Action(A), &pass_or(&[Action::Focus]));
+}
