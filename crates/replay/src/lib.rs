@@ -31,7 +31,7 @@ mod setup;
 
 use std::fmt;
 
-use tallyho_rules::{Chance, Choice, Game, Question, Seat, Setup, Sink};
+use tallyho_rules::{Chance, Choice, Game, Luck, Question, Seat, Setup, Sink};
 use tallyho_table::Pose;
 
 /// The version of the format. A text of another version is refused.
@@ -267,13 +267,15 @@ impl Tape {
 
 impl Chance for Tape {
     fn draw(&mut self, sides: u8) -> u8 {
-        let draw = self.draws.get(self.used).copied().unwrap_or(0);
+        let draw = self.draws.get(self.used).copied();
         self.used += 1;
-        if draw >= sides {
-            self.misfit = self.misfit.or(Some((draw, sides)));
-            return 0;
+        match draw {
+            Some(draw) if draw < sides => return draw,
+            Some(draw) => self.misfit = self.misfit.or(Some((draw, sides))),
+            None => {}
         }
-        draw
+        // The game goes on to its next question and is refused there. Always the same draw could tie a roll-off for ever.
+        Luck::new(self.used as u64).draw(sides)
     }
 }
 

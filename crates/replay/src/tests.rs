@@ -105,6 +105,14 @@ fn what_is_wrong_is_said_with_its_line() {
     insta::assert_snapshot!(said.join("\n"));
 }
 
+#[test]
+fn a_roll_off_without_draws_is_refused_and_does_not_go_on_for_ever() {
+    let text = recorded(1).0.to_string();
+    let bare: Vec<&str> = text.lines().map(|line| line.split(" :").next().unwrap_or(line)).collect();
+    let fault = Replay::read(&bare.join("\n")).unwrap().verify().unwrap_err();
+    assert!(fault.message.starts_with("draws recorded: 0, draws made: "), "{fault}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 

@@ -105,10 +105,11 @@ impl Chance for Script {
     fn draw(&mut self, sides: u8) -> u8 {
         let draw = self.draws.get(self.used).copied();
         self.used += 1;
-        // A script that does not fit cannot stop the game; it is told afterwards.
+        // A script that does not fit cannot stop the game; it is told afterwards. What it lacks is made up, and never the same
+        // for long, or players who roll off would be tied for ever.
         draw.filter(|&draw| draw < sides).unwrap_or_else(|| {
             self.faults += 1;
-            0
+            Luck::new(self.used as u64).draw(sides)
         })
     }
 }
@@ -155,6 +156,19 @@ mod tests {
         let mut luck = Luck::new(7);
         let first: Vec<u8> = (0..12).map(|_| luck.draw(33)).collect();
         assert_eq!(first, FIRST_DRAWS_OF_SEED_7);
+    }
+
+    #[test]
+    fn a_script_that_ran_out_does_not_tie_a_roll_off_for_ever() {
+        use crate::{Game, Ruleset, Status, sample};
+        let sides = [(sample::x_wing(), 1), (sample::tie_fighter(), 1)];
+        let mut game = Game::new(sample::battle(Ruleset::REVISED, sides, Vec::new())).unwrap();
+        let mut script = Script::default();
+        while let Status::Ask(ask) = game.advance(&mut script, &mut ()) {
+            let choice = ask.options[0];
+            game.answer(choice, &mut script, &mut ()).unwrap();
+        }
+        assert!(!script.is_used_up());
     }
 
     const FIRST_DRAWS_OF_SEED_7: [u8; 12] = [6, 11, 8, 30, 5, 0, 22, 2, 4, 9, 31, 9];

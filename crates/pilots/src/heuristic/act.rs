@@ -52,7 +52,7 @@ fn plain(outlook: &Outlook, view: &View<'_>, ship: ShipId, action: Action) -> f6
     match action {
         Action::Focus => focus(gain_of(Supposing { focus: true, ..Supposing::default() })),
         Action::Calculate => 0.7 * focus(gain_of(Supposing { focus: true, ..Supposing::default() })),
-        Action::Evade => 0.03 + 1.5 * gain_of(Supposing { evade: true, ..Supposing::default() }).1,
+        Action::Evade => 0.03 + gain_of(Supposing { evade: true, ..Supposing::default() }).1,
         Action::Reinforce => best_way(outlook, view, ship, action, &REINFORCE),
         Action::Lock => lock(outlook, view, ship),
         Action::BarrelRoll => best_way(outlook, view, ship, action, &ROLLS),

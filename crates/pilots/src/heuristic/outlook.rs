@@ -59,11 +59,11 @@ pub(super) struct Supposing {
 }
 
 /// What enemies do whose dial nobody has seen, and how likely.
-const GUESSES: [(Option<(u8, Bearing)>, f64); 4] = [
-    (Some((2, Bearing::Straight)), 0.4),
-    (Some((2, Bearing::Bank(Side::Left))), 0.2),
-    (Some((2, Bearing::Bank(Side::Right))), 0.2),
-    (None, 0.2),
+const GUESSES: [((u8, Bearing), f64); 4] = [
+    ((2, Bearing::Straight), 0.4),
+    ((2, Bearing::Bank(Side::Left)), 0.2),
+    ((2, Bearing::Bank(Side::Right)), 0.2),
+    ((1, Bearing::Straight), 0.2),
 ];
 
 impl Outlook {
@@ -135,7 +135,7 @@ impl Outlook {
     }
 }
 
-/// A straight or bank of speed 2, which every base can fly.
+/// Where a maneuver leads that every base can fly.
 fn guess(size: BaseSize, (speed, bearing): (u8, Bearing)) -> Option<tallyho_table::Pose> {
     Maneuver::new(speed, bearing).ok().map(|maneuver| maneuver.displacement(size, Slide::Middle))
 }
@@ -148,8 +148,8 @@ fn enemy(view: &View<'_>, id: ShipId) -> Enemy {
         1
     } else {
         for (place, (maneuver, likely)) in places.iter_mut().zip(GUESSES) {
-            let pose = maneuver.and_then(|maneuver| guess(base.size, maneuver));
-            *place = (pose.map_or(base, |step| base.at(base.pose.then(step))), likely);
+            let end = guess(base.size, maneuver).map_or(base.pose, |step| base.pose.then(step));
+            *place = (base.at(end), likely);
         }
         GUESSES.len()
     };

@@ -1,0 +1,79 @@
+//! What the heuristic always or never does, watched over whole games.
+
+use tallyho_pilots::{Heuristic, Pilot, Stopped, turn};
+use tallyho_rules::{
+    Ask, AttackFace, Choice, DefenseFace, Event, Game, Luck, ObstacleKind, Question, Ruleset, Token, View, sample,
+};
+
+/// Looks over a pilot's shoulder.
+struct Watched<F> {
+    pilot: Heuristic,
+    check: F,
+}
+
+impl<F: FnMut(&View<'_>, &Ask<'_>, Choice)> Pilot for Watched<F> {
+    fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
+        let choice = self.pilot.choose(view, ask)?;
+        (self.check)(view, ask, choice);
+        Ok(choice)
+    }
+}
+
+/// Games of either rules with rocks, both sides watched; everything that happened.
+fn watch(check: impl FnMut(&View<'_>, &Ask<'_>, Choice) + Clone + 'static) -> Vec<Event> {
+    let mut events = Vec::new();
+    for seed in 0..30 {
+        let ruleset = if seed % 2 == 0 { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
+        let sides = [(sample::x_wing(), 4), (sample::tie_fighter(), 6)];
+        let rocks = sample::six_obstacles(ObstacleKind::Asteroid);
+        let mut game = Game::new(sample::battle(ruleset, sides, rocks)).unwrap();
+        let mut luck = Luck::new(seed);
+        let mut pilots = [seed, !seed]
+            .map(|seed| Box::new(Watched { pilot: Heuristic::new(seed), check: check.clone() }) as Box<dyn Pilot>);
+        game.advance(&mut luck, &mut events);
+        while turn(&mut game, &mut pilots, &mut luck, &mut events).unwrap().is_some() {}
+    }
+    events
+}
+
+#[test]
+fn it_does_not_leave_the_table() {
+    let events = watch(|_, _, _| {});
+    let fled = events.iter().filter(|event| matches!(event, Event::Fled(_))).count();
+    assert_eq!(fled, 0, "of 300 ships");
+}
+
+#[test]
+fn it_rerolls_no_hits_and_spends_nothing_for_nothing() {
+    watch(|view, ask, choice| match (ask.question, choice) {
+        (Question::ModifyAttack(_), Choice::Lock([hits, crits, ..])) => assert_eq!((hits, crits), (0, 0)),
+        (Question::ModifyAttack(_), Choice::Token(Token::Focus)) => {
+            assert!(view.attack().unwrap().attack.count(AttackFace::Focus) > 0);
+        }
+        (Question::ModifyDefense(_), choice) if choice != Choice::Pass => {
+            let attack = view.attack().unwrap();
+            let evades = attack.defense.count(DefenseFace::Evade);
+            let damage = attack.attack.neutralize(evades, attack.reinforce).total();
+            assert!(damage > 0, "{choice:?} against no damage");
+        }
+        _ => {}
+    });
+}
+
+#[test]
+fn it_attacks_whenever_it_can() {
+    watch(|_, ask, choice| {
+        if matches!(ask.question, Question::Attack(_)) {
+            assert!(matches!(choice, Choice::Attack { .. }), "{ask:?}");
+        }
+    });
+}
+
+#[test]
+fn it_locks_enemies_alone() {
+    watch(|view, ask, choice| {
+        if let (Question::Perform(_, tallyho_rules::Action::Lock), Choice::Ship(on)) = (ask.question, choice) {
+            assert_ne!(view.owner(on), view.seat());
+        }
+    });
+}
