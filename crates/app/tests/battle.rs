@@ -86,6 +86,30 @@ fn a_replay_that_is_none_is_refused_with_file_and_line() {
 }
 
 #[test]
+fn pilots_fight_from_xws_and_from_a_short_list() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (red, blue) = (folder.join("pilots.json"), folder.join("pilots.toml"));
+    let xws = r#"{"faction":"rebelalliance","pilots":[{"id":"lukeskywalker","upgrades":{"astromech":["r2d2"]}},
+        {"id":"bluesquadronescort","upgrades":[]}]}"#;
+    std::fs::write(&red, xws).unwrap();
+    std::fs::write(&blue, "faction = \"galacticempire\"\npilots = [\"academypilot x3\"]\n").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_tallyho"))
+        .args(["battle", "--red", path(&red), "--blue", path(&blue), "--games", "4", "--json"])
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    let notes = String::from_utf8(output.stderr).unwrap().replace(path(&red), "RED");
+    assert_eq!(
+        notes,
+        "tallyho: RED: upgrades: upgrades are kept, but not played yet; there is 1\n\
+         tallyho: RED: not played yet: the abilities of Luke Skywalker\n"
+    );
+    std::fs::write(&red, xws.replace("lukeskywalker", "lukeskywaker")).unwrap();
+    let said = refused(&["battle", "--red", path(&red), "--blue", path(&blue)]).replace(path(&red), "RED");
+    assert_eq!(said, "tallyho: RED: pilots[0].id: no pilot 'lukeskywaker'; did you mean 'lukeskywalker'?\n");
+}
+
+#[test]
 fn a_soak_of_20_000_random_games_breaks_nothing() {
     let soaked = json(&["battle", "--soak", "20000", "--json"]);
     assert_eq!(soaked["games"], 20_000);

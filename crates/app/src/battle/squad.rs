@@ -58,7 +58,7 @@ impl Squad {
     fn of_pilots(file: &str, text: &str, points: PointSystem, library: &Library) -> Result<Self, AppError> {
         let read = tallyho_cards::Squad::read(text, library);
         let told = |complaint: &Complaint| format!("{file}: {complaint}");
-        let notes = read.complaints.iter().map(told).collect();
+        let mut notes: Vec<String> = read.complaints.iter().map(told).collect();
         let squad = read.strict().map_err(|complaints| {
             let faults = complaints.iter().filter(|complaint| complaint.severity == Severity::Fault);
             AppError::BadSquad(faults.map(told).collect::<Vec<_>>().join("\n"))
@@ -72,6 +72,16 @@ impl Squad {
                 return Err(AppError::BadSquad(format!("{file}: the {} cannot fly in a battle yet", ship.name)));
             }
             members.push(Member { chassis: ship.id.clone(), name: pilot.name.clone(), profile });
+        }
+        let able: Vec<&str> = squad
+            .pilots
+            .iter()
+            .filter_map(|it| it.pilot(library))
+            .filter(|pilot| pilot.ability)
+            .map(|pilot| pilot.name.as_str())
+            .collect();
+        if !able.is_empty() {
+            notes.push(format!("{file}: not played yet: the abilities of {}", able.join(", ")));
         }
         match members.len() {
             1..=MOST => Ok(Self { members, notes }),
