@@ -1,7 +1,7 @@
 //! Questions and answers as a few words, and back.
 
-use tallyho_rules::{Action, Choice, DamageCard, Place, Question, ShipId, Token};
-use tallyho_table::{Arc, Quarter, Side, Slide};
+use tallyho_rules::{Action, Adjust, Choice, DamageCard, Place, Question, ShipId, Token};
+use tallyho_table::{Arc, Pose, Quarter, Side, Slide};
 
 /// A name as one word: `barrel roll` is `barrel-roll`.
 pub(crate) fn word(name: &str) -> String {
@@ -129,6 +129,51 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
             arc: by_word(&Arc::ALL, Arc::name, arc)?,
             defender: ShipId(number(ship)?),
         },
+        _ => return None,
+    })
+}
+
+pub(crate) fn write_adjust(adjust: Adjust) -> String {
+    let ship = adjust.ship().0;
+    match adjust {
+        Adjust::Move(_, Pose { at, heading }) => {
+            format!("{ship} move {} {} {}", at.x, at.y, crate::setup::degrees(heading))
+        }
+        Adjust::Gain(_, token) => format!("{ship} gain {}", word(token.name())),
+        Adjust::Lose(_, token) => format!("{ship} lose {}", word(token.name())),
+        Adjust::Lock(_, None) => format!("{ship} lock nothing"),
+        Adjust::Lock(_, Some(on)) => format!("{ship} lock {}", on.0),
+        Adjust::Shields(_, count) => format!("{ship} shields {count}"),
+        Adjust::DealFacedown(_) => format!("{ship} facedown"),
+        Adjust::DealFaceup(_, card) => format!("{ship} faceup {}", word(card.name())),
+        Adjust::Repair(_, card) => format!("{ship} repair {}", word(card.name())),
+        Adjust::Force(_, count) => format!("{ship} force {count}"),
+        Adjust::Turret(_, quarter) => format!("{ship} turret {}", quarter.arc().name()),
+        Adjust::Remove(_) => format!("{ship} remove"),
+    }
+}
+
+pub(crate) fn read_adjust(text: &str) -> Option<Adjust> {
+    let (ship, rest) = text.split_once(' ')?;
+    let ship = ShipId(ship.parse().ok()?);
+    let words: Vec<&str> = rest.split(' ').collect();
+    let number = |text: &str| text.parse::<u8>().ok();
+    let token = |text: &str| by_word(&Token::ALL, Token::name, text);
+    let card = |text: &str| by_word(&DamageCard::ALL, DamageCard::name, text);
+    let finite = |text: &str| text.parse::<f64>().ok().filter(|number| number.abs() <= 10_000.0);
+    Some(match words[..] {
+        ["move", x, y, heading] => Adjust::Move(ship, Pose::from_degrees(finite(x)?, finite(y)?, finite(heading)?)),
+        ["gain", name] => Adjust::Gain(ship, token(name)?),
+        ["lose", name] => Adjust::Lose(ship, token(name)?),
+        ["lock", "nothing"] => Adjust::Lock(ship, None),
+        ["lock", on] => Adjust::Lock(ship, Some(ShipId(number(on)?))),
+        ["shields", count] => Adjust::Shields(ship, number(count)?),
+        ["facedown"] => Adjust::DealFacedown(ship),
+        ["faceup", name] => Adjust::DealFaceup(ship, card(name)?),
+        ["repair", name] => Adjust::Repair(ship, card(name)?),
+        ["force", count] => Adjust::Force(ship, number(count)?),
+        ["turret", arc] => Adjust::Turret(ship, by_word(&Quarter::ALL, |quarter| quarter.arc().name(), arc)?),
+        ["remove"] => Adjust::Remove(ship),
         _ => return None,
     })
 }

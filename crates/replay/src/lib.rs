@@ -31,7 +31,7 @@ mod setup;
 
 use std::fmt;
 
-use tallyho_rules::{Chance, Choice, Game, Luck, Question, Seat, Setup, Sink};
+use tallyho_rules::{Adjust, Chance, Choice, Game, Luck, Question, Seat, Setup, Sink};
 use tallyho_table::Pose;
 
 /// The version of the format. A text of another version is refused.
@@ -44,7 +44,19 @@ pub struct Replay {
     setup: Setup,
     callsigns: Vec<Callsign>,
     turns: Vec<Turn>,
+    /// Corrections since the last answer.
+    pending: Vec<Correction>,
     end: Option<End>,
+}
+
+/// A correction by hand and what it led to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Correction {
+    /// What was corrected.
+    pub adjust: Adjust,
+    /// Every die and card drawn until the next question.
+    pub draws: Vec<u8>,
+    line: usize,
 }
 
 /// What people call a ship.
@@ -59,6 +71,8 @@ pub struct Callsign {
 /// An answer and what it led to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {
+    /// What was corrected by hand before it was answered.
+    pub corrections: Vec<Correction>,
     /// What was asked.
     pub question: Question,
     /// What was answered.
@@ -118,7 +132,7 @@ impl Replay {
         for pose in setup.obstacles.iter_mut().map(|obstacle| &mut obstacle.pose) {
             *pose = rounded(*pose);
         }
-        Ok(Self { engine: engine.to_owned(), setup, callsigns, turns: Vec::new(), end: None })
+        Ok(Self { engine: engine.to_owned(), setup, callsigns, turns: Vec::new(), pending: Vec::new(), end: None })
     }
 
     /// Takes note of an answer and of the draws until the next question, at which `game` stands now.
@@ -126,10 +140,16 @@ impl Replay {
         let state = game.state();
         let rounds = self.turns.iter().rev().find_map(|turn| turn.round).map_or(1, |(round, _)| round);
         let round = (state.round > rounds).then(|| (state.round, state.fingerprint()));
-        self.turns.push(Turn { question, choice, draws: draws.to_vec(), round, line: 0, round_line: 0 });
+        let corrections = std::mem::take(&mut self.pending);
+        self.turns.push(Turn { corrections, question, choice, draws: draws.to_vec(), round, line: 0, round_line: 0 });
         if game.asked().is_none() {
             self.end = Some(End { winner: game.winner(), fingerprint: state.fingerprint(), line: 0 });
         }
+    }
+
+    /// Takes note of a correction by hand and of the draws until the next question. Make the correction that [`exact`] gives.
+    pub fn note_correction(&mut self, adjust: Adjust, draws: &[u8]) {
+        self.pending.push(Correction { adjust: exact(adjust), draws: draws.to_vec(), line: 0 });
     }
 
     /// The engine that played it.
@@ -204,8 +224,20 @@ impl Replay {
     }
 }
 
+impl Correction {
+    fn replay(&self, game: &mut Game, sink: &mut impl Sink) -> Result<(), Fault> {
+        if let Err(refused) = game.adjust(self.adjust, sink) {
+            return fault(self.line, refused.to_string());
+        }
+        let mut tape = Tape { draws: self.draws.clone(), ..Tape::default() };
+        game.advance(&mut tape, sink);
+        tape.check(self.line)
+    }
+}
+
 impl Turn {
     fn replay(&self, game: &mut Game, sink: &mut impl Sink) -> Result<(), Fault> {
+        self.corrections.iter().try_for_each(|correction| correction.replay(game, sink))?;
         let Some(ask) = game.asked() else {
             return fault(self.line, "the game is over here, but the replay goes on");
         };
@@ -238,6 +270,14 @@ fn same_state(line: usize, fingerprint: u64, game: &Game) -> Result<(), Fault> {
         return Ok(());
     }
     fault(line, format!("the game differs: {now:016x}, not {fingerprint:016x}"))
+}
+
+/// A correction that a text can hold to the bit: a heading is rounded to a millionth of a degree.
+pub fn exact(adjust: Adjust) -> Adjust {
+    match adjust {
+        Adjust::Move(ship, pose) => Adjust::Move(ship, rounded(pose)),
+        same => same,
+    }
 }
 
 /// A pose whose heading is a whole number of millionths of a degree.

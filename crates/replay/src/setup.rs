@@ -9,7 +9,7 @@ use tallyho_rules::{
 use tallyho_table::{BaseSize, Heading, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
 use crate::code::{self, by_word, word};
-use crate::{Callsign, End, FORMAT, Fault, Replay, Turn, fault};
+use crate::{Callsign, Correction, End, FORMAT, Fault, Replay, Turn, fault};
 
 const RULES: [(&str, Ruleset); 2] = [("2.0", Ruleset::SECOND_EDITION), ("2.5", Ruleset::REVISED)];
 const KINDS: [(&str, ObstacleKind); 3] =
@@ -86,11 +86,13 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     }
     writeln!(f, "play")?;
     for turn in &replay.turns {
-        write!(f, "{} -> {}", code::write_question(turn.question), code::write_choice(turn.choice))?;
-        if !turn.draws.is_empty() {
-            write!(f, " :")?;
-            turn.draws.iter().try_for_each(|draw| write!(f, " {draw}"))?;
+        for Correction { adjust, draws, .. } in &turn.corrections {
+            write!(f, "adjust {}", code::write_adjust(*adjust))?;
+            write_draws(draws, f)?;
+            writeln!(f)?;
         }
+        write!(f, "{} -> {}", code::write_question(turn.question), code::write_choice(turn.choice))?;
+        write_draws(&turn.draws, f)?;
         writeln!(f)?;
         if let Some((round, fingerprint)) = turn.round {
             writeln!(f, "round {round} {fingerprint:016x}")?;
@@ -100,6 +102,13 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         Some(end) => writeln!(f, "over {} {:016x}", winner_word(end.winner), end.fingerprint),
         None => Ok(()),
     }
+}
+
+fn write_draws(draws: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if !draws.is_empty() {
+        write!(f, " :")?;
+    }
+    draws.iter().try_for_each(|draw| write!(f, " {draw}"))
 }
 
 fn write_profile(chassis: &str, profile: &Profile, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -188,7 +197,14 @@ pub(crate) fn read(text: &str) -> Result<Replay, Fault> {
         placing,
         shapes: DeviceShapes::default(),
     };
-    let mut replay = Replay { engine: engine.to_owned(), setup, callsigns: Vec::new(), turns: Vec::new(), end: None };
+    let mut replay = Replay {
+        engine: engine.to_owned(),
+        setup,
+        callsigns: Vec::new(),
+        turns: Vec::new(),
+        pending: Vec::new(),
+        end: None,
+    };
     read_table(&mut replay, &mut lines)?;
     read_turns(&mut replay, &mut lines)?;
     Ok(replay)
@@ -241,7 +257,12 @@ fn read_turns(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
             }
             continue;
         }
-        replay.turns.push(read_turn(line, text)?);
+        if let Some(rest) = text.strip_prefix("adjust ") {
+            replay.pending.push(read_correction(line, rest)?);
+            continue;
+        }
+        let corrections = std::mem::take(&mut replay.pending);
+        replay.turns.push(Turn { corrections, ..read_turn(line, text)? });
     }
     fault(lines.last, "the text ends before the game is over; is the end of the file missing?")
 }
@@ -257,9 +278,21 @@ fn read_turn(line: usize, text: &str) -> Result<Turn, Fault> {
     let Some(choice) = code::read_choice(answer) else {
         return fault(line, format!("unknown answer '{}'", shown(answer)));
     };
-    let draws: Result<Vec<u8>, _> = draws.split(' ').filter(|draw| !draw.is_empty()).map(str::parse).collect();
-    let Ok(draws) = draws else { return fault(line, "draws are whole numbers") };
-    Ok(Turn { question, choice, draws, round: None, line, round_line: 0 })
+    let draws = read_draws(line, draws)?;
+    Ok(Turn { corrections: Vec::new(), question, choice, draws, round: None, line, round_line: 0 })
+}
+
+fn read_draws(line: usize, text: &str) -> Result<Vec<u8>, Fault> {
+    let draws: Result<Vec<u8>, _> = text.split(' ').filter(|draw| !draw.is_empty()).map(str::parse).collect();
+    draws.or_else(|_| fault(line, "draws are whole numbers"))
+}
+
+fn read_correction(line: usize, text: &str) -> Result<Correction, Fault> {
+    let (words, draws) = text.split_once(" : ").unwrap_or((text, ""));
+    let Some(adjust) = code::read_adjust(words) else {
+        return fault(line, format!("unknown correction '{}'", shown(words)));
+    };
+    Ok(Correction { adjust, draws: read_draws(line, draws)?, line })
 }
 
 fn read_end(line: usize, text: &str) -> Option<End> {

@@ -1,6 +1,10 @@
 use super::*;
 use proptest::prelude::*;
-use tallyho_rules::{Luck, ObstacleKind, Recorder, Ruleset, sample};
+use tallyho_rules::{DamageCard, Luck, ObstacleKind, Recorder, Ruleset, ShipId, Token, sample};
+
+fn callsigns(count: usize) -> Vec<Callsign> {
+    (0..count).map(|n| Callsign { chassis: "fighter".into(), name: format!("Ship {n}") }).collect()
+}
 
 /// A game of chance, recorded.
 fn recorded(seed: u64) -> (Replay, Game) {
@@ -8,8 +12,7 @@ fn recorded(seed: u64) -> (Replay, Game) {
     let sides = [(sample::x_wing(), 2), (sample::tie_fighter(), 3)];
     let mut setup = sample::battle(ruleset, sides, sample::six_obstacles(ObstacleKind::Debris));
     setup.ships[0].pose = Pose::from_degrees(123.456, 70.1, 12.345_678_9);
-    let names = (0..5).map(|n| Callsign { chassis: "fighter".into(), name: format!("Ship {n}") }).collect();
-    let mut replay = Replay::begin("test", setup, names).unwrap();
+    let mut replay = Replay::begin("test", setup, callsigns(5)).unwrap();
     let mut game = Game::new(replay.setup().clone()).unwrap();
     let (mut luck, mut whim) = (Recorder::new(Luck::new(seed)), Luck::new(!seed));
     game.advance(&mut luck, &mut ());
@@ -148,4 +151,43 @@ proptest! {
             let _ = replay.verify();
         }
     }
+}
+
+#[test]
+fn corrections_by_hand_are_written_down_and_played_again() {
+    let mut replay = Replay::begin("test", sample::duel(), callsigns(2)).unwrap();
+    let mut game = Game::new(replay.setup().clone()).unwrap();
+    let (mut luck, mut whim) = (Recorder::new(Luck::new(3)), Luck::new(4));
+    game.advance(&mut luck, &mut ());
+    let (red, black) = (ShipId(0), ShipId(1));
+    let corrections = [
+        Adjust::Move(red, Pose::from_degrees(300.5, 200.25, 12.345_678_9)),
+        Adjust::Gain(black, Token::Ion),
+        Adjust::Lose(black, Token::Ion),
+        Adjust::Lock(red, Some(black)),
+        Adjust::Shields(red, 1),
+        Adjust::DealFacedown(red),
+        Adjust::DealFaceup(black, DamageCard::FuelLeak),
+        Adjust::Repair(black, DamageCard::FuelLeak),
+    ];
+    for adjust in corrections.map(exact) {
+        let before = luck.draws().len();
+        game.adjust(adjust, &mut ()).unwrap();
+        game.advance(&mut luck, &mut ());
+        replay.note_correction(adjust, &luck.draws()[before..]);
+    }
+    while let Some(ask) = game.asked() {
+        let (question, choice) = (ask.question, ask.options[whim.below(ask.options.len() as u32) as usize]);
+        let before = luck.draws().len();
+        game.answer(choice, &mut luck, &mut ()).unwrap();
+        game.advance(&mut luck, &mut ());
+        replay.note(question, choice, &luck.draws()[before..], &game);
+    }
+    let text = replay.to_string();
+    assert!(text.contains("\nadjust 0 move 300.5 200.25 12.345679\n"), "{text}");
+    assert_eq!(Replay::read(&text).unwrap().verify().unwrap().state(), game.state());
+    let wrong = text.replace("adjust 0 shields 1", "adjust 0 shields 77");
+    assert!(Replay::read(&wrong).unwrap().verify().unwrap_err().line > 0);
+    let nonsense = text.replace("adjust 0 shields 1", "adjust 0 shields many");
+    assert!(Replay::read(&nonsense).unwrap_err().message.contains("unknown correction"));
 }
