@@ -73,7 +73,7 @@ impl<'a, T> Race<'a, T> {
 fn shown(nanoseconds: f64) -> String {
     match nanoseconds {
         n if n < 10e3 => format!("{n:.0} ns"),
-        n if n < 10e6 => format!("{:.1} µs", n / 1e3),
+        n if n < 1e6 => format!("{:.1} µs", n / 1e3),
         n => format!("{:.1} ms", n / 1e6),
     }
 }
