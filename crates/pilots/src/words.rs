@@ -17,6 +17,7 @@ pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) ->
         Question::NextObstacle => "Which obstacle is placed next?".to_owned(),
         Question::PlaceObstacle(index) => format!("Where does obstacle {} lie?", index + 1),
         Question::Deploy(ship) => format!("Where does {} deploy?", name(ship)),
+        Question::SetTurret(ship) => format!("Where does the turret of {} point?", name(ship)),
         Question::Drop(ship) => format!("Does {} drop a device?", name(ship)),
         Question::MineVictim(_) => "On which ship does the mine go off?".to_owned(),
         Question::Seismic(_) => "Which obstacle does the seismic charge shatter?".to_owned(),

@@ -15,6 +15,8 @@ pub enum Question {
     PlaceObstacle(u8),
     /// Where to deploy a ship.
     Deploy(ShipId),
+    /// Where a ship's turret points at the start.
+    SetTurret(ShipId),
     /// Set a ship's dial.
     SetDial(ShipId),
     /// Which ship goes next, of several with the same initiative.

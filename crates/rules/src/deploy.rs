@@ -1,11 +1,12 @@
 //! Set-up at the table: players place obstacles in turn, then ships deploy by initiative.
 
-use tallyho_table::{Base, Others, Pose, Range};
+use tallyho_table::{Base, Others, Pose, Quarter, Range};
 
 use crate::choice::{Choice, Place};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Turns};
 use crate::game::Game;
+use crate::profile::WeaponArc;
 use crate::state::{Fate, ObjectKind, Seat, ShipId};
 
 /// Obstacles lie beyond range 1 of each other and beyond range 2 of every edge.
@@ -158,5 +159,40 @@ impl Game {
         self.state.bases[ship.index()] = base;
         self.state.ship_mut(ship).fate = Fate::Flying;
         sink.note(Event::Deployed(ship, base.pose));
+        if self.facts.ships[ship.index()].profile.turret().is_some() {
+            self.state.stack.push(Frame::SetTurret(ship));
+        }
+    }
+
+    /// Asks for the turrets of ships that stand already.
+    pub(crate) fn step_turrets(&mut self, from: u8) {
+        let ships = self.facts.ships.iter().enumerate().skip(usize::from(from));
+        let next = ships.filter(|(_, ship)| ship.profile.turret().is_some()).map(|(index, _)| index as u8).next();
+        match next {
+            Some(index) => {
+                self.state.stack.turn_into(Frame::Turrets(index + 1));
+                self.state.stack.push(Frame::SetTurret(ShipId(index)));
+            }
+            None => self.state.stack.pop(),
+        }
+    }
+
+    /// Offers every position of a turret; two opposite arcs are one position, named by the front or the right one.
+    pub(crate) fn offer_turret_at_start(&mut self, ship: ShipId) {
+        self.options.clear();
+        let double = self.facts.ships[ship.index()].profile.turret() == Some(WeaponArc::DoubleTurret);
+        for quarter in Quarter::ALL {
+            if !double || matches!(quarter, Quarter::Front | Quarter::Right) {
+                self.options.push(Choice::Turret(quarter));
+            }
+        }
+    }
+
+    pub(crate) fn set_turret(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
+        self.state.stack.pop();
+        if let Choice::Turret(quarter) = choice {
+            self.state.ship_mut(ship).turret = quarter;
+            sink.note(Event::Rotated(ship, quarter));
+        }
     }
 }

@@ -16,6 +16,10 @@ pub(crate) enum Frame {
     PlaceObstacle(Seat, u8),
     /// Question: where a ship deploys.
     Deploy(ShipId),
+    /// Turret indicators are set, from that ship on.
+    Turrets(u8),
+    /// Question: where a turret points at the start.
+    SetTurret(ShipId),
     /// The round, from one phase to the next.
     Round(RoundStep),
     /// Question: ships set their dials, from that index on.

@@ -102,9 +102,12 @@ impl Game {
         }
         state.object_count = setup.obstacles.len() as u8;
         state.stack.push(Frame::Round(RoundStep::Begin));
-        if setup.placing == Placing::InTurns {
-            clear_table(&mut state);
-            state.stack.push(Frame::Obstacles);
+        match setup.placing {
+            Placing::Ready => state.stack.push(Frame::Turrets(0)),
+            Placing::InTurns => {
+                clear_table(&mut state);
+                state.stack.push(Frame::Obstacles);
+            }
         }
         let seats = setup.ships.iter().map(|ship| ship.seat.0 + 1).max().unwrap_or(0);
         let facts = Facts {
@@ -205,6 +208,7 @@ impl Game {
             Frame::ChooseObstacle(seat) => (seat, Question::NextObstacle),
             Frame::PlaceObstacle(seat, index) => (seat, Question::PlaceObstacle(index)),
             Frame::Deploy(ship) => (owner(ship), Question::Deploy(ship)),
+            Frame::SetTurret(ship) => (owner(ship), Question::SetTurret(ship)),
             Frame::SetDial(ship) => (owner(ShipId(ship)), Question::SetDial(ShipId(ship))),
             Frame::NextShip(_, seat, _) => (seat, Question::NextShip),
             Frame::Decloak(ship) => (owner(ship), Question::Decloak(ship)),
@@ -227,6 +231,7 @@ impl Game {
                 (owner(ship), Question::ModifyDefense(ship))
             }
             Frame::Obstacles
+            | Frame::Turrets(_)
             | Frame::Round(_)
             | Frame::Turns(..)
             | Frame::Activation(..)
@@ -245,6 +250,7 @@ impl Game {
             Frame::ChooseObstacle(seat) => self.offer_obstacles(seat),
             Frame::PlaceObstacle(_, index) => self.offer_obstacle_places(index),
             Frame::Deploy(ship) => self.offer_deployment(ship),
+            Frame::SetTurret(ship) => self.offer_turret_at_start(ship),
             Frame::SetDial(ship) => self.offer_dials(ShipId(ship)),
             Frame::NextShip(turns, seat, initiative) => self.offer_next(turns, seat, initiative),
             Frame::Decloak(ship) => self.offer_decloak(ship),
@@ -261,6 +267,7 @@ impl Game {
             Frame::Attack(AttackStep::ModifyAttack) => self.offer_attack_modifications(),
             Frame::Attack(_) => self.offer_defense_modifications(),
             Frame::Obstacles
+            | Frame::Turrets(_)
             | Frame::Round(_)
             | Frame::Turns(..)
             | Frame::Activation(..)
@@ -280,6 +287,7 @@ impl Game {
     fn step(&mut self, frame: Frame, chance: &mut impl Chance, sink: &mut impl Sink) {
         match frame {
             Frame::Obstacles => self.step_obstacles(),
+            Frame::Turrets(from) => self.step_turrets(from),
             Frame::Round(step) => self.step_round(step, chance, sink),
             Frame::Turns(turns, initiative) => self.step_turns(turns, initiative, sink),
             Frame::Activation(ship, step) => self.step_activation(ship, step, sink),
@@ -297,6 +305,7 @@ impl Game {
             Frame::ChooseObstacle(_)
             | Frame::PlaceObstacle(..)
             | Frame::Deploy(_)
+            | Frame::SetTurret(_)
             | Frame::SetDial(_)
             | Frame::NextShip(..)
             | Frame::Decloak(_)
@@ -322,6 +331,7 @@ impl Game {
             }
             (Frame::PlaceObstacle(_, index), choice) => self.place_obstacle(index, choice, sink),
             (Frame::Deploy(ship), choice) => self.deploy(ship, choice, sink),
+            (Frame::SetTurret(ship), choice) => self.set_turret(ship, choice, sink),
             (Frame::SetDial(ship), Choice::Maneuver(index)) => self.set_dial(ShipId(ship), index),
             (Frame::NextShip(turns, ..), Choice::Ship(ship)) => {
                 self.state.stack.pop();
@@ -379,6 +389,7 @@ impl Game {
         let AttackState { attacker, defender, .. } = self.state.attack;
         self.state.stack.iter().any(|frame| match frame {
             Frame::Obstacles
+            | Frame::Turrets(_)
             | Frame::ChooseObstacle(_)
             | Frame::PlaceObstacle(..)
             | Frame::Round(_)
@@ -389,6 +400,7 @@ impl Game {
             | Frame::Seismic(_) => false,
             Frame::SetDial(index) => ShipId(index) == ship,
             Frame::Deploy(of)
+            | Frame::SetTurret(of)
             | Frame::Drop(of)
             | Frame::Mine(_, of)
             | Frame::Expose(of)

@@ -118,6 +118,9 @@ impl Pilot for Heuristic {
                 self.best(options, |_, _| 0.0)
             }
             Question::Deploy(_) => self.best(options, |_, choice| set_up::deploy(view, choice)),
+            Question::SetTurret(_) => {
+                self.best(options, |_, choice| f64::from(choice == Choice::Turret(tallyho_table::Quarter::Front)))
+            }
             Question::Drop(ship) => self.best(options, |_, choice| set_up::drop_device(view, ship, choice)),
             Question::MineVictim(_) => self.best(options, |_, choice| set_up::mine_victim(view, ask.seat, choice)),
             Question::Expose(_) => self.best(options, |_, choice| f64::from(choice != Choice::Expose)),

@@ -386,7 +386,9 @@ fn a_cloaked_ship_cannot_cloak_again() {
 
 fn turret(arc: WeaponArc) -> Play {
     let ship = Profile { attacks: vec![Attack { dice: 2, arc }], ..pilot("0OW", &[white(Action::Rotate)]) };
-    Scene::second_edition().ship(0, ship, (400.0, 400.0, 0.0)).bystander().play("")
+    let mut play = Scene::second_edition().ship(0, ship, (400.0, 400.0, 0.0)).bystander().play("");
+    play.answer(Choice::Turret(Quarter::Front));
+    play
 }
 
 #[test]

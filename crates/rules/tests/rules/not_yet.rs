@@ -1,17 +1,8 @@
 //! Where the game does not do yet what the rules say: what it does instead.
 
-use tallyho_rules::{Action, Attack, Choice, ObstacleKind, Profile, Question, Ruleset, Token, WeaponArc};
-use tallyho_table::Quarter;
+use tallyho_rules::{Action, Choice, ObstacleKind, Question, Ruleset, Token};
 
 use crate::kit::{A, B, Scene, pass_or, pilot, red, white};
-
-#[test]
-fn turrets_start_pointing_ahead() {
-    // Not as the rules say yet: a turret indicator is set where its owner likes when its ship is placed.
-    let gunner = Profile { attacks: vec![Attack { dice: 2, arc: WeaponArc::SingleTurret }], ..pilot("0OW", &[]) };
-    let play = Scene::second_edition().ship(0, gunner, (300.0, 300.0, 0.0)).bystander().play("");
-    assert_eq!(play.ship(A).turret, Quarter::Front);
-}
 
 #[test]
 fn obstacles_are_not_locked() {

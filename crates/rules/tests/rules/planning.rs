@@ -1,9 +1,10 @@
 //! Set-up and the Planning phase.
 
 use tallyho_rules::{
-    Choice, Dial, Event, Game, ObstacleKind, Phase, Profile, Question, Ruleset, Seat, SetupFault, Token,
+    Attack, Choice, Dial, Event, Game, ObstacleKind, Phase, Profile, Question, Ruleset, Seat, SetupFault, Token,
+    WeaponArc,
 };
-use tallyho_table::BaseSize;
+use tallyho_table::{BaseSize, Quarter};
 
 use crate::kit::{A, B, Scene, dial, pilot, target};
 
@@ -180,4 +181,19 @@ fn the_second_edition_keeps_its_first_player() {
     let mut play = scene.play("");
     play.until_next_round();
     assert_eq!((play.game.state().first, play.game.state().round), (Seat(1), 2));
+}
+
+#[test]
+fn a_turret_is_set_when_its_ship_is_placed() {
+    let gunner = |arc: WeaponArc| Profile { attacks: vec![Attack { dice: 2, arc }], ..target() };
+    let mut play = Scene::second_edition()
+        .ship(0, gunner(WeaponArc::SingleTurret), (300.0, 300.0, 0.0))
+        .ship(1, gunner(WeaponArc::DoubleTurret), (600.0, 600.0, 0.0))
+        .play("");
+    play.expect(Question::SetTurret(A), &Quarter::ALL.map(Choice::Turret));
+    play.answer(Choice::Turret(Quarter::Rear));
+    // Two opposite arcs are one position.
+    play.expect(Question::SetTurret(B), &[Quarter::Front, Quarter::Right].map(Choice::Turret));
+    play.answer(Choice::Turret(Quarter::Right));
+    assert_eq!((play.ship(A).turret, play.ship(B).turret), (Quarter::Rear, Quarter::Right));
 }
