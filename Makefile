@@ -21,7 +21,7 @@ play: tools
 
 ## test     format, lints, unit, property, snapshot and doc tests
 test: tools check
-	$(CARGO) test --workspace --all-targets
+	$(CARGO) test --workspace --lib --bins --tests --examples
 	$(CARGO) test --workspace --doc
 
 check: tools
