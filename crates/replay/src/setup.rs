@@ -15,16 +15,6 @@ const RULES: [(&str, Ruleset); 2] = [("2.0", Ruleset::SECOND_EDITION), ("2.5", R
 const KINDS: [(&str, ObstacleKind); 3] =
     [("asteroid", ObstacleKind::Asteroid), ("debris", ObstacleKind::Debris), ("gas-cloud", ObstacleKind::GasCloud)];
 const PLACINGS: [(&str, Placing); 2] = [("ready", Placing::Ready), ("in-turns", Placing::InTurns)];
-const ARCS: [(&str, WeaponArc); 8] = [
-    ("front", WeaponArc::Front),
-    ("rear", WeaponArc::Rear),
-    ("left", WeaponArc::Left),
-    ("right", WeaponArc::Right),
-    ("full-front", WeaponArc::FullFront),
-    ("bullseye", WeaponArc::Bullseye),
-    ("single-turret", WeaponArc::SingleTurret),
-    ("double-turret", WeaponArc::DoubleTurret),
-];
 /// Farther than anything on a table.
 const FARTHEST: f64 = 10_000.0;
 /// More than any stat.
@@ -116,8 +106,7 @@ fn write_profile(chassis: &str, profile: &Profile, f: &mut fmt::Formatter<'_>) -
     write!(f, "profile {chassis} {} initiative {initiative} agility {agility}", size.name())?;
     write!(f, " hull {hull} shields {shields} force {force} recovers {force_recovers}")?;
     for attack in &profile.attacks {
-        let arc = ARCS.iter().find(|(_, arc)| *arc == attack.arc).map_or("front", |(name, _)| name);
-        write!(f, " attack:{}:{arc}", attack.dice)?;
+        write!(f, " attack:{}:{}", attack.dice, word(attack.arc.name()))?;
     }
     for ActionEntry { action, difficulty, linked } in &profile.actions {
         write!(f, " action:{}:{}", difficulty.name(), word(action.name()))?;
@@ -376,7 +365,7 @@ fn read_part(profile: &mut Profile, text: &str) -> Option<()> {
     let parts: Vec<&str> = text.split(':').collect();
     match parts[..] {
         ["attack", dice, name] => {
-            let (_, arc) = ARCS.into_iter().find(|(word, _)| *word == name)?;
+            let arc = by_word(&WeaponArc::ALL, WeaponArc::name, name)?;
             profile.attacks.push(Attack { dice: dice.parse().ok().filter(|dice| *dice <= MOST)?, arc });
         }
         ["action", first, action] => {

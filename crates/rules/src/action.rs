@@ -1,7 +1,7 @@
 //! Actions: what may be done, how, and what follows.
 
 use tallyho_table::{
-    Arc, Executed, Flight, IndexSet, Maneuver, Quarter, Range, Reposition, Side, Slide, Template, distance, fly, sight,
+    Arc, Executed, Flight, IndexSet, Maneuver, Range, Reposition, Side, Slide, Template, distance, fly, sight,
 };
 
 use crate::chance::Chance;
@@ -11,7 +11,7 @@ use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
-use crate::profile::{Action, ActionEntry, Difficulty, Profile, WeaponArc};
+use crate::profile::{Action, ActionEntry, Difficulty, Profile};
 use crate::ruleset::{Ion, Jam, Obstacles, RedAction};
 use crate::setup::ObstacleKind;
 use crate::state::{Fate, ShipId, Token};
@@ -285,16 +285,9 @@ impl Game {
 
     fn offer_turrets(&mut self, ship: ShipId) {
         let now = self.state.ship(ship).turret;
-        let turret = self.facts.ships[ship.index()].profile.turret();
-        for quarter in Quarter::ALL {
-            let differs = match turret {
-                Some(WeaponArc::DoubleTurret) => {
-                    // Two opposite arcs are one position: name it by the front or the right one.
-                    matches!(quarter, Quarter::Front | Quarter::Right) && quarter != now && quarter.opposite() != now
-                }
-                _ => quarter != now,
-            };
-            if differs {
+        let Some(turret) = self.facts.ships[ship.index()].profile.turret() else { return };
+        for &quarter in turret.positions() {
+            if turret.arcs(quarter) != turret.arcs(now) {
                 self.options.push(Choice::Turret(quarter));
             }
         }

@@ -1,6 +1,6 @@
 //! Set-up at the table: players place obstacles in turn, then ships deploy by initiative.
 
-use tallyho_table::{Base, Others, Pose, Quarter, Range};
+use tallyho_table::{Base, Others, Pose, Range};
 
 use crate::choice::{Choice, Place};
 use crate::event::{Event, Sink};
@@ -177,14 +177,12 @@ impl Game {
         }
     }
 
-    /// Offers every position of a turret; two opposite arcs are one position, named by the front or the right one.
+    /// Offers every position of a turret.
     pub(crate) fn offer_turret_at_start(&mut self, ship: ShipId) {
         self.options.clear();
-        let double = self.facts.ships[ship.index()].profile.turret() == Some(WeaponArc::DoubleTurret);
-        for quarter in Quarter::ALL {
-            if !double || matches!(quarter, Quarter::Front | Quarter::Right) {
-                self.options.push(Choice::Turret(quarter));
-            }
+        let turret = self.facts.ships[ship.index()].profile.turret();
+        for &quarter in turret.map_or(&[][..], WeaponArc::positions) {
+            self.options.push(Choice::Turret(quarter));
         }
     }
 

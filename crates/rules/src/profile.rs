@@ -196,6 +196,15 @@ impl WeaponArc {
         }
     }
 
+    /// Where its indicator can point. Two opposite arcs are one position of a double turret, named by the front or the right one.
+    pub const fn positions(self) -> &'static [Quarter] {
+        match self {
+            Self::SingleTurret => &Quarter::ALL,
+            Self::DoubleTurret => &[Quarter::Front, Quarter::Right],
+            Self::Front | Self::Rear | Self::Left | Self::Right | Self::FullFront | Self::Bullseye => &[],
+        }
+    }
+
     /// Whether it follows an indicator.
     pub const fn is_turret(self) -> bool {
         matches!(self, Self::SingleTurret | Self::DoubleTurret)
