@@ -1,7 +1,8 @@
 //! Questions and answers in words.
 
-use tallyho_rules::{Aim, Choice, Question, ShipId, Token, View};
-use tallyho_table::{Quarter, Side};
+use tallyho_rules::effect::Window;
+use tallyho_rules::{Aim, Choice, EffectId, Question, ShipId, Token, View};
+use tallyho_table::{Lean, Quarter, Side};
 
 /// What is asked.
 pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) -> String {
@@ -34,6 +35,10 @@ pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) ->
             }
             None => format!("What does {} spend on its defence?", name(ship)),
         },
+        Question::AttackPool(ship) => format!("{} is about to roll its attack dice. What is spent on them?", name(ship)),
+        Question::WhoseAbility(_) => "Which ship uses its abilities next?".to_owned(),
+        Question::Abilities(_) => "Which ability is used?".to_owned(),
+        Question::Within(id) => format!("{} of {}: how?", ability(view, id), name(id.ship)),
     }
 }
 
@@ -64,11 +69,40 @@ pub(crate) fn answer(view: &View<'_>, question: Question, choice: Choice, names:
         Choice::Force => "a Force charge".to_owned(),
         Choice::Lock(counts) => lock(question, counts),
         Choice::GasCloud => "the gas cloud in between".to_owned(),
+        Choice::Use(id) => format!("{} of {}", ability(view, id), name(names, id.ship)),
+        Choice::Either(index) => format!("way {}", index + 1),
+        Choice::Reroll(counts) => reroll(question, view, counts),
+        Choice::Banked(side, lean, slide) => {
+            format!("to the {}, leaning {}, {}", side.name(), lean_name(lean), slide.name())
+        }
         Choice::Attack { arc, defender, .. } => {
             let range = view_range(view, question, choice);
             format!("{} through the {} arc{range}", name(names, defender), arc.name())
         }
     }
+}
+
+/// The card that an effect stands on.
+fn ability(view: &View<'_>, id: EffectId) -> String {
+    view.effect(id).map_or_else(|| "an ability".to_owned(), |(card, _)| card.name.clone())
+}
+
+const fn lean_name(lean: Lean) -> &'static str {
+    match lean {
+        Lean::Forward => "forward",
+        Lean::Back => "back",
+    }
+}
+
+/// Dice to be rolled again, by the sort that the question is about.
+fn reroll(question: Question, view: &View<'_>, counts: [u8; 4]) -> String {
+    let defense = match question {
+        Question::Within(id) => view.effect(id).is_some_and(|(_, effect)| effect.window == Window::ModifyDefense),
+        _ => false,
+    };
+    let faces = if defense { ["evade", "focus", "blank", ""] } else { ["hit", "crit", "focus", "blank"] };
+    let dice = counts.into_iter().zip(faces).filter(|(count, _)| *count > 0);
+    format!("reroll {}", dice.map(|(count, face)| format!("{count} {face}")).collect::<Vec<_>>().join(", "))
 }
 
 fn device(view: &View<'_>, question: Question, load: u8) -> String {

@@ -1,7 +1,8 @@
 //! Questions and answers as a few words, and back.
 
-use tallyho_rules::{Action, Adjust, Choice, DamageCard, Place, Question, ShipId, Token};
-use tallyho_table::{Arc, Pose, Quarter, Side, Slide};
+use tallyho_rules::effect::Window;
+use tallyho_rules::{Action, Adjust, Choice, DamageCard, EffectId, Place, Question, ShipId, Token};
+use tallyho_table::{Arc, Lean, Pose, Quarter, Side, Slide};
 
 /// A name as one word: `barrel roll` is `barrel-roll`.
 pub(crate) fn word(name: &str) -> String {
@@ -15,6 +16,13 @@ pub(crate) fn by_word<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str, text
 
 pub(crate) fn action(text: &str) -> Option<Action> {
     by_word(&Action::ALL, Action::name, text)
+}
+
+const fn lean_word(lean: Lean) -> &'static str {
+    match lean {
+        Lean::Forward => "forward",
+        Lean::Back => "back",
+    }
 }
 
 pub(crate) fn write_question(question: Question) -> String {
@@ -38,6 +46,10 @@ pub(crate) fn write_question(question: Question) -> String {
         Question::Attack(ship) => format!("attack {}", ship.0),
         Question::ModifyAttack(ship) => format!("modify-attack {}", ship.0),
         Question::ModifyDefense(ship) => format!("modify-defense {}", ship.0),
+        Question::AttackPool(ship) => format!("attack-pool {}", ship.0),
+        Question::WhoseAbility(window) => format!("whose-ability {}", window.word()),
+        Question::Abilities(window) => format!("abilities {}", window.word()),
+        Question::Within(EffectId { ship, index }) => format!("within {} {index}", ship.0),
     }
 }
 
@@ -49,8 +61,15 @@ pub(crate) fn read_question(text: &str) -> Option<Question> {
     if words == ["next-obstacle"] {
         return Some(Question::NextObstacle);
     }
+    match words[..] {
+        ["whose-ability", window] => return Window::from_word(window).map(Question::WhoseAbility),
+        ["abilities", window] => return Window::from_word(window).map(Question::Abilities),
+        _ => {}
+    }
     let ship = ShipId(words.get(1)?.parse().ok()?);
     Some(match words[..] {
+        ["within", _, index] => Question::Within(EffectId { ship, index: index.parse().ok()? }),
+        ["attack-pool", _] => Question::AttackPool(ship),
         ["dial", _] => Question::SetDial(ship),
         ["decloak", _] => Question::Decloak(ship),
         ["tallon", _] => Question::TallonPlace(ship),
@@ -91,6 +110,12 @@ pub(crate) fn write_choice(choice: Choice) -> String {
         Choice::Force => "force".to_owned(),
         Choice::Lock([hits, crits, eyes, blanks]) => format!("lock {hits} {crits} {eyes} {blanks}"),
         Choice::GasCloud => "gas-cloud".to_owned(),
+        Choice::Use(EffectId { ship, index }) => format!("use {} {index}", ship.0),
+        Choice::Either(index) => format!("either {index}"),
+        Choice::Reroll([a, b, c, d]) => format!("reroll {a} {b} {c} {d}"),
+        Choice::Banked(side, lean, slide) => {
+            format!("banked {} {} {}", side.name(), lean_word(lean), slide.name())
+        }
         Choice::Attack { weapon, arc, defender } => {
             format!("weapon {weapon} {} ship {}", word(arc.name()), defender.0)
         }
@@ -126,6 +151,13 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
             Choice::Lock([number(hits)?, number(crits)?, number(eyes)?, number(blanks)?])
         }
         ["gas-cloud"] => Choice::GasCloud,
+        ["use", ship, index] => Choice::Use(EffectId { ship: ShipId(number(ship)?), index: number(index)? }),
+        ["either", index] => Choice::Either(number(index)?),
+        ["reroll", a, b, c, d] => Choice::Reroll([number(a)?, number(b)?, number(c)?, number(d)?]),
+        ["banked", to, lean, place] => {
+            let lean = [Lean::Forward, Lean::Back].into_iter().find(|one| lean_word(*one) == lean)?;
+            Choice::Banked(side(to)?, lean, slide(place)?)
+        }
         ["weapon", weapon, arc, "ship", ship] => Choice::Attack {
             weapon: number(weapon)?,
             arc: by_word(&Arc::ALL, Arc::name, arc)?,

@@ -26,6 +26,7 @@
 //!
 //! It reads no file and decides nothing. A replay of another version of the engine may differ; then it says where.
 
+mod cards;
 mod code;
 mod setup;
 

@@ -8,6 +8,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{BaseSize, Heading, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
+use crate::cards;
 use crate::code::{self, by_word, word};
 use crate::{Callsign, Correction, End, FORMAT, Fault, Replay, Turn, fault};
 
@@ -61,6 +62,7 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         // The same profile is written once.
         if index == 0 || !same(index - 1) {
             write_profile(&callsign.chassis, &ship.profile, f)?;
+            cards::write(&ship.profile, f)?;
         }
         let Pose { at, heading } = ship.pose;
         writeln!(f, "ship {} {} {} {} {}", ship.seat.0, at.x, at.y, degrees(heading), callsign.name)?;
@@ -208,6 +210,11 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
         match (key, &profile) {
             ("play", _) if rest.is_empty() => return Ok(()),
             ("profile", _) => profile = Some(read_profile(rest).ok_or_else(|| wrong("a profile"))?),
+            ("weapon" | "card" | "effect", Some(_)) => {
+                if let Some((_, profile)) = &mut profile {
+                    cards::read(profile, key, rest).map_err(|message| Fault { line, message })?;
+                }
+            }
             ("ship", Some((chassis, profile))) => {
                 let (seat, pose, name) = read_ship(rest).ok_or_else(|| wrong("a ship with seat, place and name"))?;
                 replay.setup.ships.push(ShipSetup { seat, profile: profile.clone(), pose });
@@ -352,6 +359,8 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
         actions: Vec::new(),
         dial: Vec::new(),
         devices: Vec::new(),
+        specials: Vec::new(),
+        abilities: Vec::new(),
     };
     for word in words {
         read_part(&mut profile, word)?;

@@ -1,17 +1,19 @@
 //! Actions: what may be done, how, and what follows.
 
 use tallyho_table::{
-    Arc, Executed, Flight, IndexSet, Maneuver, Range, Reposition, Side, Slide, Template, distance, fly, sight,
+    Arc, BaseSize, Executed, Flight, IndexSet, Lean, Maneuver, Quarter, Range, Reposition, Side, Slide, Template, distance,
+    fly, sight,
 };
 
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
+use crate::effect::{Actions, Granted, Occasion, Permission, Resolving, Step, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
-use crate::profile::{Action, ActionEntry, Difficulty, Profile};
+use crate::profile::{Action, ActionEntry, Difficulty, Profile, WeaponArc};
 use crate::ruleset::{Ion, Jam, Obstacles, RedAction};
 use crate::setup::ObstacleKind;
 use crate::state::{Fate, ShipId, Token};
@@ -19,14 +21,19 @@ use crate::state::{Fate, ShipId, Token};
 impl Game {
     /// The entry of an action on a ship's bar.
     pub(crate) fn on_bar(&self, ship: ShipId, action: Action) -> Option<ActionEntry> {
-        self.facts.ships[ship.index()].profile.actions.iter().find(|entry| entry.action == action).copied()
+        let printed = self.facts.ships[ship.index()].profile.actions.iter().copied();
+        printed.chain(self.added_to_bar(ship)).find(|entry| entry.action == action)
     }
 
     /// Whether anything forbids a ship to perform an action of that colour now.
     pub(crate) fn may_act(&self, ship: ShipId, action: Action, difficulty: Difficulty) -> bool {
+        !self.state.ship(ship).is_stressed() && self.may_act_but_for_stress(ship, action, difficulty)
+    }
+
+    /// The same of a ship that stress does not stop.
+    fn may_act_but_for_stress(&self, ship: ShipId, action: Action, difficulty: Difficulty) -> bool {
         let state = self.state.ship(ship);
         state.fate == Fate::Flying
-            && !state.is_stressed()
             && !state.performed.contains(action)
             && (difficulty != Difficulty::Purple || state.force > 0)
             && (action == Action::Focus || !self.ion_bars_actions(ship))
@@ -63,23 +70,80 @@ impl Game {
                     self.offer_action(ship, action, difficulty);
                 }
             }
-            Grant::Bar => {
-                for entry in &facts.ships[ship.index()].profile.actions {
-                    self.offer_action(ship, entry.action, entry.difficulty);
+            Grant::Bar => self.offer_bar(ship, false),
+            Grant::Card { effect, block, at } => match facts.hearing.granted(effect, block, at) {
+                Some((Actions::Any, stressed)) => self.offer_bar(ship, stressed),
+                Some((Actions::Listed(list), stressed)) => {
+                    for Granted { action, difficulty } in list {
+                        self.offer_action_even(ship, *action, *difficulty, stressed);
+                    }
                 }
-                self.offer_repairs(ship);
+                None => {}
+            },
+        }
+    }
+
+    /// Offers everything a ship can take in its own turn.
+    fn offer_bar(&mut self, ship: ShipId, stressed: bool) {
+        let facts = self.facts.clone();
+        for entry in &facts.ships[ship.index()].profile.actions {
+            self.offer_action_even(ship, entry.action, entry.difficulty, stressed);
+        }
+        if facts.hearing.is_heard(Window::Bar, ship) {
+            let mut added = [None; 8];
+            added.iter_mut().zip(self.added_to_bar(ship)).for_each(|(place, entry)| *place = Some(entry));
+            for entry in added.into_iter().flatten() {
+                self.offer_action_even(ship, entry.action, entry.difficulty, stressed);
+            }
+        }
+        self.offer_repairs(ship);
+        self.offer_card_actions(ship, stressed);
+    }
+
+    /// Offers the actions that are printed on a ship's cards.
+    fn offer_card_actions(&mut self, ship: ShipId, stressed: bool) {
+        let facts = self.facts.clone();
+        let state = self.state.ship(ship);
+        let barred = state.is_stressed() && !stressed || self.ion_bars_actions(ship);
+        if barred || state.fate != Fate::Flying || state.faceup.has(DamageCard::DamagedSensorArray) {
+            return;
+        }
+        for &number in facts.hearing.heard(Window::Action, ship) {
+            let listed = facts.hearing.effect(number);
+            let done = self.state.ship(ship).done.card_actions >> listed.ability & 1 == 1;
+            if !done
+                && self.applies(listed, &Occasion::of(ship))
+                && self.is_usable(&Resolving::begin(number, ship, None))
+            {
+                self.options.push(Choice::Use(listed.id));
             }
         }
     }
 
-    fn offer_action(&mut self, ship: ShipId, action: Action, difficulty: Difficulty) {
+    /// Whether any of the actions that a card grants is possible.
+    pub(crate) fn has_action(&self, ship: ShipId, actions: &Actions, stressed: bool) -> bool {
+        let able = |action: Action, difficulty: Difficulty| {
+            (stressed && self.may_act_but_for_stress(ship, action, difficulty) || self.may_act(ship, action, difficulty))
+                && self.can(ship, action, difficulty)
+        };
+        let bar = &self.facts.ships[ship.index()].profile.actions;
+        match actions {
+            Actions::Any => bar.iter().any(|entry| able(entry.action, entry.difficulty)),
+            Actions::Listed(list) => list.iter().any(|granted| able(granted.action, granted.difficulty)),
+        }
+    }
+
+    fn offer_action_even(&mut self, ship: ShipId, action: Action, difficulty: Difficulty, stressed: bool) {
         let choice = Choice::Action(action);
-        if self.may_act(ship, action, difficulty)
-            && self.can(ship, action, difficulty)
-            && !self.options.list().contains(&choice)
-        {
+        let may = self.may_act(ship, action, difficulty)
+            || stressed && self.may_act_but_for_stress(ship, action, difficulty);
+        if may && self.can(ship, action, difficulty) && !self.options.list().contains(&choice) {
             self.options.push(choice);
         }
+    }
+
+    fn offer_action(&mut self, ship: ShipId, action: Action, difficulty: Difficulty) {
+        self.offer_action_even(ship, action, difficulty, false);
     }
 
     fn offer_repairs(&mut self, ship: ShipId) {
@@ -97,9 +161,9 @@ impl Game {
         match action {
             Action::Focus | Action::Evade | Action::Calculate | Action::Reinforce => true,
             Action::Lock => self.ships().any(|(on, _)| self.can_lock(ship, on)),
-            Action::BarrelRoll => rolls().any(|(side, slide)| self.can_roll(ship, side, slide)),
+            Action::BarrelRoll => self.ways_to_roll(ship).next().is_some(),
             Action::Boost => BENDS.into_iter().any(|bend| self.can_boost(ship, bend)),
-            Action::Rotate => self.facts.ships[ship.index()].profile.turret().is_some(),
+            Action::Rotate => self.turret_positions(ship).next().is_some(),
             Action::Jam => self.ships().any(|(on, _)| self.can_jam(ship, on)),
             Action::Coordinate => self.ships().any(|(on, _)| self.can_coordinate(ship, on)),
             Action::Cloak => !self.state.ship(ship).tokens.has(Token::Cloak),
@@ -112,9 +176,17 @@ impl Game {
     fn can_lock(&self, ship: ShipId, on: ShipId) -> bool {
         ship != on
             && self.state.ship(on).on_table()
-            && self.reaches(ship, on, 3)
+            && self.reaches_to_lock(ship, on)
             && !self.hides_from_locks(ship)
             && !self.hides_from_locks(on)
+    }
+
+    /// Whether a ship is in range for a lock: up to 3, unless a card says otherwise.
+    fn reaches_to_lock(&self, ship: ShipId, on: ShipId) -> bool {
+        if !self.facts.hearing.is_heard(Window::Locks, ship) {
+            return self.reaches(ship, on, 3);
+        }
+        self.locks_at(ship, self.range_between(ship, on))
     }
 
     /// Whether a ship lies in a gas cloud that lets no locks in or out.
@@ -154,17 +226,30 @@ impl Game {
             && !self.are_touching(ship, on)
     }
 
-    fn can_roll(&self, ship: ShipId, side: Side, slide: Slide) -> bool {
-        self.can_move(ship, Reposition::barrel_roll(self.state.base(ship).size, side, slide))
+    /// The rolls that are possible now, along a straight template or, where a card says so, a bank.
+    pub(crate) fn ways_to_roll(&self, ship: ShipId) -> impl Iterator<Item = Choice> + '_ {
+        let banked = self.has_step(Window::Template, Occasion::of(ship), |step| *step == Step::BankedRolls);
+        let straight = rolls().filter(move |_| !banked).map(|(side, slide)| Choice::Aside(side, slide));
+        let leaning = rolls().filter(move |_| banked).flat_map(|(side, slide)| {
+            [Lean::Forward, Lean::Back].map(|lean| Choice::Banked(side, lean, slide))
+        });
+        straight.chain(leaning).filter(move |&way| roll(self.state.base(ship).size, way).is_some_and(|it| self.can_move(ship, it)))
     }
 
-    fn can_boost(&self, ship: ShipId, bend: Option<Side>) -> bool {
+    pub(crate) fn can_boost(&self, ship: ShipId, bend: Option<Side>) -> bool {
         self.can_move(ship, boost(1, bend))
     }
 
     fn can_move(&self, ship: ShipId, reposition: Reposition) -> bool {
         let facts = &self.facts;
-        reposition.attempt(self.state.base(ship), self.others(ship), self.rocks(), facts.area, &facts.settings).is_ok()
+        let base = self.state.base(ship);
+        match facts.hearing.is_heard(Window::Obstacles, ship) {
+            false => reposition.attempt(base, self.others(ship), self.rocks(), facts.area, &facts.settings).is_ok(),
+            true => {
+                let rocks = self.rocks_for(ship);
+                reposition.attempt(base, self.others(ship), rocks, facts.area, &facts.settings).is_ok()
+            }
+        }
     }
 
     /// The maneuvers a ship can SLAM in its activation: of the speed it executed, such that it can still fly them when the action
@@ -181,7 +266,7 @@ impl Game {
                 Difficulty::Purple => force > 0,
                 Difficulty::Blue | Difficulty::White => true,
             };
-            let flies = activates && affordable && Some(maneuver.speed()) == state.speed;
+            let flies = activates && affordable && Some(maneuver.speed()) == state.speed();
             (flies && self.stays_on_table(ship, maneuver)).then_some(index as u8)
         })
     }
@@ -201,7 +286,7 @@ impl Game {
 
     /// Whether the maneuver under way is a ship's SLAM.
     pub(crate) fn is_slamming(&self, ship: ShipId) -> bool {
-        self.state.stack.iter().any(|frame| matches!(frame, Frame::Acted(of, Action::Slam, _) if of == ship))
+        self.state.stack.iter().any(|frame| matches!(frame, Frame::Acted(of, Some(Action::Slam), _) if of == ship))
     }
 
     /// Answers which action: one with a choice of ways asks again.
@@ -210,23 +295,51 @@ impl Game {
         match choice {
             Choice::Repair(card) => {
                 self.repair(ship, card, sink);
-                self.state.stack.push(Frame::Acted(ship, Action::Reload, Difficulty::White));
+                self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
+            }
+            Choice::Use(id) => {
+                self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
+                let facts = self.facts.clone();
+                if let Some((number, listed)) = facts.hearing.find(id) {
+                    self.state.ship_mut(ship).done.card_actions |= 1 << listed.ability;
+                    self.begin_effect(Resolving::begin(number, ship, None), sink);
+                }
             }
             Choice::Action(action) => {
                 let profile = &self.facts.ships[ship.index()].profile;
                 let difficulty = match grant {
                     Grant::LinkedTo(first) => links(profile, first).find(|(next, _)| *next == action).map(|(_, it)| it),
                     Grant::Bar => self.on_bar(ship, action).map(|entry| entry.difficulty),
+                    Grant::Card { effect, block, at } => self.colour_granted(ship, action, effect, block, at),
                 };
                 let difficulty = difficulty.unwrap_or(Difficulty::White);
                 // What is linked follows only an action of the bar, and comes after it.
-                if grant == Grant::Bar && links(profile, action).next().is_some() {
+                if self.is_from_bar(grant) && links(profile, action).next().is_some() {
                     self.state.stack.push(Frame::Act(ship, Grant::LinkedTo(action)));
                 }
                 self.pay(ship, difficulty, sink);
                 self.state.stack.push(Frame::Perform(ship, action, difficulty));
             }
             _ => {}
+        }
+    }
+
+    /// The colour of an action that a card grants.
+    fn colour_granted(&self, ship: ShipId, action: Action, effect: u16, block: u8, at: u8) -> Option<Difficulty> {
+        match self.facts.hearing.granted(effect, block, at)?.0 {
+            Actions::Any => self.on_bar(ship, action).map(|entry| entry.difficulty),
+            Actions::Listed(list) => list.iter().find(|granted| granted.action == action).map(|it| it.difficulty),
+        }
+    }
+
+    /// Whether a ship picks from its own bar, so that what is linked there may follow.
+    fn is_from_bar(&self, grant: Grant) -> bool {
+        match grant {
+            Grant::Bar => true,
+            Grant::LinkedTo(_) => false,
+            Grant::Card { effect, block, at } => {
+                matches!(self.facts.hearing.granted(effect, block, at), Some((Actions::Any, _)))
+            }
         }
     }
 
@@ -256,11 +369,9 @@ impl Game {
                 }
             }
             Action::BarrelRoll => {
-                for (side, slide) in rolls() {
-                    if self.can_roll(ship, side, slide) {
-                        self.options.push(Choice::Aside(side, slide));
-                    }
-                }
+                let mut ways = [Choice::Pass; 12];
+                let count = ways.iter_mut().zip(self.ways_to_roll(ship)).map(|(place, way)| *place = way).count();
+                ways[..count].iter().for_each(|way| self.options.push(*way));
             }
             Action::Boost => {
                 for bend in BENDS {
@@ -284,13 +395,32 @@ impl Game {
     }
 
     fn offer_turrets(&mut self, ship: ShipId) {
-        let now = self.state.ship(ship).turret;
-        let Some(turret) = self.facts.ships[ship.index()].profile.turret() else { return };
-        for &quarter in turret.positions() {
-            if turret.arcs(quarter) != turret.arcs(now) {
-                self.options.push(Choice::Turret(quarter));
-            }
+        let mut quarters = [None; 4];
+        quarters.iter_mut().zip(self.turret_positions(ship)).for_each(|(place, quarter)| *place = Some(quarter));
+        for quarter in quarters.into_iter().flatten() {
+            self.options.push(Choice::Turret(quarter));
         }
+    }
+
+    /// Where a ship's turret can be turned to.
+    fn turret_positions(&self, ship: ShipId) -> impl Iterator<Item = Quarter> + '_ {
+        let now = self.state.ship(ship).turret;
+        let turret = self.facts.ships[ship.index()].profile.turret();
+        self.turret_quarters(ship).filter(move |quarter| {
+            turret.is_some_and(|turret| turret.arcs(*quarter) != turret.arcs(now))
+        })
+    }
+
+    /// Where a ship's turret can point at all: a card may bar some arcs.
+    pub(crate) fn turret_quarters(&self, ship: ShipId) -> impl Iterator<Item = Quarter> + '_ {
+        let forbidden = |what: Permission| self.is_forbidden(Window::Turret, Occasion::of(ship), what);
+        let (sides, rear) = (forbidden(Permission::TurretSides), forbidden(Permission::TurretRear));
+        let positions = self.facts.ships[ship.index()].profile.turret().map_or(&[][..], WeaponArc::positions);
+        positions.iter().copied().filter(move |quarter| match quarter {
+            Quarter::Left | Quarter::Right => !sides,
+            Quarter::Rear => !rear,
+            Quarter::Front => true,
+        })
     }
 
     /// Performs an action in the way that was chosen.
@@ -307,7 +437,7 @@ impl Game {
         }
         self.state.ship_mut(ship).performed.insert(action);
         sink.note(Event::Acted(ship, action));
-        self.state.stack.push(Frame::Acted(ship, action, difficulty));
+        self.state.stack.push(Frame::Acted(ship, Some(action), difficulty));
         match (action, way) {
             (Action::Focus, _) => self.gain(ship, Token::Focus, sink),
             (Action::Evade, _) => self.gain(ship, Token::Evade, sink),
@@ -324,9 +454,10 @@ impl Game {
                 self.jam(on, seat, sink);
             }
             (Action::Coordinate, Choice::Ship(on)) => self.state.stack.push(Frame::Act(on, Grant::Bar)),
-            (Action::BarrelRoll, Choice::Aside(side, slide)) => {
-                let size = self.state.base(ship).size;
-                self.reposition(ship, Reposition::barrel_roll(size, side, slide), sink);
+            (Action::BarrelRoll, way) => {
+                if let Some(roll) = roll(self.state.base(ship).size, way) {
+                    self.reposition(ship, roll, sink);
+                }
             }
             (Action::Boost, Choice::Ahead(bend)) => self.reposition(ship, boost(1, bend), sink),
             (Action::Slam, Choice::Maneuver(index)) => {
@@ -338,7 +469,7 @@ impl Game {
     }
 
     /// Moves a ship that boosts, rolls or decloaks.
-    fn reposition(&mut self, ship: ShipId, reposition: Reposition, sink: &mut impl Sink) {
+    pub(crate) fn reposition(&mut self, ship: ShipId, reposition: Reposition, sink: &mut impl Sink) {
         let base = self.state.base(ship);
         let pose = base.pose.then(reposition.displacement(base.size));
         self.part(ship);
@@ -360,7 +491,7 @@ impl Game {
     pub(crate) fn step_acted(
         &mut self,
         ship: ShipId,
-        action: Action,
+        action: Option<Action>,
         difficulty: Difficulty,
         chance: &mut impl Chance,
         sink: &mut impl Sink,
@@ -370,7 +501,7 @@ impl Game {
         if !self.state.ship(ship).on_table() {
             return;
         }
-        if action == Action::Slam {
+        if action == Some(Action::Slam) {
             self.gain(ship, Token::Disarm, sink);
         }
         if difficulty == Difficulty::Red && self.facts.ruleset.red_action == RedAction::StressAfter {
@@ -381,6 +512,7 @@ impl Game {
                 self.gain(ship, Token::Stress, sink);
             }
         }
+        self.raise(Window::AfterAction, Occasion { action: Some((action, difficulty)), ..Occasion::of(ship) });
     }
 
     pub(crate) fn offer_jam(&mut self, ship: ShipId) {
@@ -443,6 +575,7 @@ impl Game {
             self.state.stack.pop();
         }
         self.reposition(ship, reposition, sink);
+        self.raise(Window::AfterDecloak, Occasion::of(ship));
     }
 }
 
@@ -452,7 +585,7 @@ fn links(profile: &Profile, first: Action) -> impl Iterator<Item = (Action, Diff
 }
 
 /// The three ways a boost may bend.
-const BENDS: [Option<Side>; 3] = [Some(Side::Left), None, Some(Side::Right)];
+pub(crate) const BENDS: [Option<Side>; 3] = [Some(Side::Left), None, Some(Side::Right)];
 
 pub(crate) fn boost(speed: u8, bend: Option<Side>) -> Reposition {
     Reposition::boost(match bend {
@@ -461,7 +594,16 @@ pub(crate) fn boost(speed: u8, bend: Option<Side>) -> Reposition {
     })
 }
 
+/// The barrel roll that an answer stands for.
+pub(crate) fn roll(size: BaseSize, way: Choice) -> Option<Reposition> {
+    match way {
+        Choice::Aside(side, slide) => Some(Reposition::barrel_roll(size, side, slide)),
+        Choice::Banked(side, lean, slide) => Some(Reposition::banked_roll(1, side, lean, slide)),
+        _ => None,
+    }
+}
+
 /// Both sides, and the three places on each.
-fn rolls() -> impl Iterator<Item = (Side, Slide)> {
+pub(crate) fn rolls() -> impl Iterator<Item = (Side, Slide)> {
     Side::BOTH.into_iter().flat_map(|side| Slide::ALL.into_iter().map(move |slide| (side, slide)))
 }

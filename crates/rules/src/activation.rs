@@ -1,18 +1,19 @@
 //! Activation: reveal, execute, check difficulty, what lies in the way, and the action that follows.
 
-use tallyho_table::{Bearing, Contacts, Executed, Flight, Maneuver, Slide, fly};
+use tallyho_table::{Bearing, Contacts, Executed, Flight, IndexSet, Maneuver, Slide, fly};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
+use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, Frame, Grant, ManeuverStep};
 use crate::game::Game;
 use crate::profile::{Action, Difficulty};
 use crate::ruleset::{Bump, Ion, Obstacles};
 use crate::setup::ObstacleKind;
-use crate::state::{Dial, Fate, Met, ShipId, Token};
+use crate::state::{Dial, Fate, Flown, Met, ShipId, Token};
 
 /// A maneuver that always exists.
 fn maneuver(speed: u8, bearing: Bearing) -> Maneuver {
@@ -22,6 +23,15 @@ fn maneuver(speed: u8, bearing: Bearing) -> Maneuver {
 impl Game {
     pub(crate) fn step_activation(&mut self, ship: ShipId, step: ActivationStep, sink: &mut impl Sink) {
         match step {
+            ActivationStep::Begin => {
+                self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Reveal));
+                self.raise(Window::BeforeActivation, Occasion::of(ship));
+                if !self.state.ship(ship).done.ion_maneuver {
+                    self.raise(Window::BeforeReveal, Occasion::of(ship));
+                }
+            }
+            // What came before may have ended it.
+            _ if !self.state.ship(ship).on_table() => self.state.stack.pop(),
             ActivationStep::Reveal => {
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Act));
                 let (maneuver, difficulty) = self.reveal(ship, sink);
@@ -69,11 +79,12 @@ impl Game {
 
     /// How hard a maneuver is for a ship: a damaged engine makes turns harder.
     pub(crate) fn difficulty(&self, ship: ShipId, maneuver: Maneuver, colour: Difficulty) -> Difficulty {
-        let damaged = self.state.ship(ship).faceup.count(DamageCard::DamagedEngine);
-        match maneuver.bearing() {
-            Bearing::Turn(_) => (0..damaged).fold(colour, |colour, _| colour.harder()),
-            _ => colour,
-        }
+        let damaged = match maneuver.bearing() {
+            Bearing::Turn(_) => self.state.ship(ship).faceup.count(DamageCard::DamagedEngine),
+            _ => 0,
+        };
+        let harder = self.harder(ship, maneuver, colour).saturating_add_unsigned(damaged);
+        (0..harder.unsigned_abs()).fold(colour, |colour, _| if harder > 0 { colour.harder() } else { colour.easier() })
     }
 
     /// Starts a maneuver: its price is paid, and a Tallon roll's place is asked for.
@@ -140,6 +151,8 @@ impl Game {
                 self.after_maneuver(ship, maneuver, chance, sink);
                 if self.bury(ship, sink) || !self.state.ship(ship).on_table() {
                     self.state.stack.cut_to_turns();
+                } else {
+                    self.raise(Window::AfterManeuver, Occasion::of(ship));
                 }
             }
         }
@@ -169,7 +182,8 @@ impl Game {
         }
         self.state.lay_on = flight.overlapped;
         self.state.ship_mut(ship).done.skips_action |= flight.executed != Executed::Full;
-        self.state.ship_mut(ship).speed = Some(maneuver.speed());
+        let fully = flight.executed == Executed::Full;
+        self.state.ship_mut(ship).flown = Some(Flown { maneuver, difficulty, fully });
         sink.note(Event::Maneuvered { ship, maneuver, difficulty, pose: flight.pose, bumped });
         self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::CheckDifficulty));
         self.meet(ship, maneuver, start, &flight);
@@ -195,6 +209,12 @@ impl Game {
     fn meet(&mut self, ship: ShipId, maneuver: Maneuver, start: tallyho_table::Base, flight: &Flight) {
         let facts = self.facts.clone();
         let Contacts { overlapped, moved_through } = flight.contacts(start, maneuver, self.things(), &facts.settings);
+        let counts = |index: &usize| match self.state.objects[*index].obstacle() {
+            Some(kind) => !self.ignores(ship, kind),
+            None => true,
+        };
+        let overlapped: IndexSet = overlapped.iter().filter(counts).collect();
+        let moved_through: IndexSet = moved_through.iter().filter(counts).collect();
         let all = overlapped.union(moved_through);
         let swath = flight.swath(start, maneuver);
         self.state.met = Met::by_distance(all, |index| {

@@ -1,32 +1,68 @@
 //! The attack: target, dice, modification, neutralizing, damage.
 
-use tallyho_table::{Arc, Base, Obstruction, Range, aspect, distance, obstruction, shot_within, touching};
+use tallyho_table::{Arc, ArcSet, Base, Obstruction, Range, aspect, distance, obstruction, shot_within, touching};
 use tallyho_table::{Aspect, Shot};
 
 use crate::chance::Chance;
-use crate::choice::Choice;
+use crate::choice::{Choice, Question};
 use crate::damage::DamageCard;
 use crate::dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
+use crate::effect::{Occasion, Outcome, Permission, Queue, Resolving, Step, WeaponClass, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame};
 use crate::game::Game;
+use crate::profile::{Need, Weapon, WeaponArc};
 use crate::ruleset::{Obstacles, RangeZero};
 use crate::setup::ObstacleKind;
-use crate::state::{Fate, ShipId, Token, threshold};
+use crate::state::{Fate, Seat, ShipId, Token, threshold};
 use crate::view::Aim;
+
+/// Who attacks whom, with what and how: under way, or only thought of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Assault {
+    pub(crate) attacker: ShipId,
+    pub(crate) defender: ShipId,
+    pub(crate) weapon: u8,
+    pub(crate) range: u8,
+    pub(crate) obstructed: bool,
+}
+
+impl Assault {
+    /// The other one of the two, as one of them sees it.
+    pub(crate) fn opponent(self, me: ShipId) -> Option<ShipId> {
+        match me {
+            _ if me == self.attacker => Some(self.defender),
+            _ if me == self.defender => Some(self.attacker),
+            _ => None,
+        }
+    }
+}
 
 /// The attack under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct AttackState {
     pub(crate) attacker: ShipId,
     pub(crate) defender: ShipId,
-    weapon: u8,
+    pub(crate) weapon: u8,
     pub(crate) range: u8,
     pub(crate) obstructed: bool,
     /// A gas cloud is in the way, and the defender has not used it yet.
     gas_cloud: bool,
+    /// Dice that cards add for a price.
+    pub(crate) extra_dice: i8,
+    /// Whether a card forces the attacker's range bonus on or off.
+    pub(crate) range_bonus: Option<bool>,
+    /// The effects that were used on the dice at hand, as bits.
+    pub(crate) used: u32,
     pub(crate) attack: AttackDice,
     pub(crate) defense: DefenseDice,
+}
+
+impl AttackState {
+    pub(crate) const fn assault(&self) -> Assault {
+        let Self { attacker, defender, weapon, range, obstructed, .. } = *self;
+        Assault { attacker, defender, weapon, range, obstructed }
+    }
 }
 
 impl Default for AttackState {
@@ -38,6 +74,9 @@ impl Default for AttackState {
             range: 0,
             obstructed: false,
             gas_cloud: false,
+            extra_dice: 0,
+            range_bonus: None,
+            used: 0,
             attack: AttackDice::default(),
             defense: DefenseDice::default(),
         }
@@ -49,30 +88,89 @@ impl Game {
     pub(crate) fn offer_attacks(&mut self, ship: ShipId) {
         self.options.clear();
         self.options.push(Choice::Pass);
+        self.offer_attacks_with(ship, None, |_| true);
+    }
+
+    /// Offers the attacks with some weapons, on one ship or on anybody.
+    fn offer_attacks_with(&mut self, ship: ShipId, on: Option<ShipId>, wanted: impl Fn(u8) -> bool) {
         if !self.may_attack(ship) {
             return;
         }
         let facts = self.facts.clone();
         let profile = &facts.ships[ship.index()].profile;
-        let (from, turret) = (self.state.base(ship), self.state.ship(ship).turret);
+        let from = self.state.base(ship);
         for index in 0..facts.ships.len() {
             let defender = ShipId(index as u8);
             let to = self.state.bases[index];
             let reach = 300.0 + from.size.radius() + to.size.radius();
             if facts.ships[index].seat == facts.ships[ship.index()].seat
                 || !self.state.ships[index].on_table()
+                || on.is_some_and(|on| on != defender)
                 || (to.pose.at - from.pose.at).length_squared() > reach * reach
             {
                 continue;
             }
-            for (weapon, attack) in profile.attacks.iter().enumerate() {
-                for arc in attack.arc.arcs(turret).iter() {
-                    if self.shot(ship, arc, defender).is_some() {
-                        self.options.push(Choice::Attack { weapon: weapon as u8, arc, defender });
+            for (number, weapon) in (0..).zip(profile.weapons()).filter(|(number, _)| wanted(*number)) {
+                for arc in self.weapon_arcs(ship, number, &weapon).iter() {
+                    let reaches = |shot: Shot| weapon.is_primary() || weapon.range.holds(shot.range.0);
+                    if self.shot(ship, arc, defender).is_some_and(reaches) && self.may_fire(ship, &weapon, defender) {
+                        self.options.push(Choice::Attack { weapon: number, arc, defender });
                     }
                 }
             }
         }
+    }
+
+    /// The arcs a weapon fires through now: a card may tie what is printed for the front arc to the turret.
+    fn weapon_arcs(&self, ship: ShipId, number: u8, weapon: &Weapon) -> ArcSet {
+        let turret = self.state.ship(ship).turret;
+        let tied = weapon.attack.arc == WeaponArc::Front && self.facts.hearing.is_heard(Window::Weapon, ship) && {
+            let assault = Assault { attacker: ship, defender: ship, weapon: number, range: 1, obstructed: false };
+            self.has_step(Window::Weapon, Occasion::in_attack(ship, assault), |step| *step == Step::TurretForFront)
+        };
+        let arc = if tied { WeaponArc::SingleTurret } else { weapon.attack.arc };
+        arc.arcs(turret)
+    }
+
+    /// Whether a ship has what a weapon needs and costs.
+    fn may_fire(&self, ship: ShipId, weapon: &Weapon, defender: ShipId) -> bool {
+        let state = self.state.ship(ship);
+        let able = match weapon.needs {
+            None => true,
+            Some(Need::Lock) => state.lock == Some(defender),
+            Some(Need::Focus) => state.tokens.has(Token::Focus),
+            Some(Need::Calculate) => state.tokens.has(Token::Calculate),
+        };
+        able && weapon.spends.is_none_or(|(card, count)| state.charges[usize::from(card)] >= count)
+    }
+
+    /// Offers the bonus attacks that a step of a card allows.
+    pub(crate) fn offer_bonus_attacks(&mut self, on: &Resolving) {
+        self.options.clear();
+        self.options.push(Choice::Pass);
+        let facts = self.facts.clone();
+        let listed = facts.hearing.effect(on.effect);
+        if let Some(Step::Bonus { weapons, same }) = listed.effect.step_at(on.stage) {
+            self.offer_bonus(listed.id.ship, weapons, same.then_some(on.assault).flatten());
+        }
+    }
+
+    fn offer_bonus(&mut self, ship: ShipId, classes: &[WeaponClass], again: Option<Assault>) {
+        if self.state.ship(ship).done.bonus_attack {
+            return;
+        }
+        let facts = self.facts.clone();
+        let fits = |weapon: u8| facts.ships[ship.index()].profile.is_weapon(weapon, classes);
+        self.offer_attacks_with(ship, again.map(|assault| assault.defender), fits);
+    }
+
+    /// Whether a bonus attack is possible at all.
+    pub(crate) fn has_bonus_attack(&self, ship: ShipId, step: &Step, assault: Option<Assault>) -> bool {
+        let Step::Bonus { weapons, same } = step else { return false };
+        let mut trial = self.clone();
+        trial.options.clear();
+        trial.offer_bonus(ship, weapons, same.then_some(assault).flatten());
+        !trial.options.list().is_empty()
     }
 
     /// Whether anything forbids a ship to attack at all.
@@ -134,80 +232,213 @@ impl Game {
             ..AttackState::default()
         };
         sink.note(Event::Attacked { attacker: ship, defender, arc, range: shot.range.0, obstructed });
-        self.state.stack.push(Frame::Attack(AttackStep::Roll));
+        self.pay_for_weapon(ship, weapon);
+        let pooled = facts.hearing.is_heard(Window::AttackPool, ship);
+        self.state.stack.push(Frame::Attack(if pooled { AttackStep::Pool } else { AttackStep::Roll }));
+    }
+
+    fn pay_for_weapon(&mut self, ship: ShipId, weapon: u8) {
+        let facts = self.facts.clone();
+        let Some(weapon) = facts.ships[ship.index()].profile.weapons().nth(usize::from(weapon)) else { return };
+        if let Some((card, count)) = weapon.spends {
+            self.state.ship_mut(ship).charges[usize::from(card)] -= count;
+        }
     }
 
     pub(crate) fn step_attack(&mut self, step: AttackStep, chance: &mut impl Chance, sink: &mut impl Sink) {
         let stack = &mut self.state.stack;
         match step {
             AttackStep::Roll => {
-                stack.turn_into(Frame::Attack(AttackStep::ModifyAttack));
+                stack.turn_into(Frame::Attack(AttackStep::DefenderModifiesAttack));
+                self.state.attack.used = 0;
                 let count = self.attack_pool(sink);
                 self.state.attack.attack = AttackDice::roll(count, chance);
                 sink.note(Event::AttackDice(self.state.attack.attack));
             }
             AttackStep::Defend => {
-                stack.turn_into(Frame::Attack(AttackStep::ModifyDefense));
+                stack.turn_into(Frame::Attack(AttackStep::AttackerModifiesDefense));
+                self.state.attack.used = 0;
                 let count = self.defense_pool(sink);
                 self.state.attack.defense = DefenseDice::roll(count, chance);
                 sink.note(Event::DefenseDice(self.state.attack.defense));
+            }
+            AttackStep::BeforeNeutralize => {
+                stack.turn_into(Frame::Attack(AttackStep::Neutralize));
+                let assault = self.state.attack.assault();
+                for ship in [assault.attacker, assault.defender] {
+                    self.raise(Window::BeforeNeutralize, Occasion::in_attack(ship, assault));
+                }
             }
             AttackStep::Neutralize => {
                 stack.pop();
                 self.neutralize(chance, sink);
             }
             // Questions: they are answered, not stepped.
-            AttackStep::ModifyAttack | AttackStep::ModifyDefense => {}
+            AttackStep::Pool
+            | AttackStep::DefenderModifiesAttack
+            | AttackStep::ModifyAttack
+            | AttackStep::AttackerModifiesDefense
+            | AttackStep::ModifyDefense => {}
+        }
+    }
+
+    /// Who is asked at a step of the attack; nobody where nothing is to be decided.
+    pub(crate) fn asked_in_attack(&self, step: AttackStep) -> Option<(Seat, Question)> {
+        let AttackState { attacker, defender, .. } = self.state.attack;
+        let owner = |ship: ShipId| self.facts.ships[ship.index()].seat;
+        Some(match step {
+            AttackStep::Pool => (owner(attacker), Question::AttackPool(attacker)),
+            AttackStep::DefenderModifiesAttack => (owner(defender), Question::ModifyAttack(attacker)),
+            AttackStep::ModifyAttack => (owner(attacker), Question::ModifyAttack(attacker)),
+            AttackStep::AttackerModifiesDefense => (owner(attacker), Question::ModifyDefense(defender)),
+            AttackStep::ModifyDefense => (owner(defender), Question::ModifyDefense(defender)),
+            AttackStep::Roll | AttackStep::Defend | AttackStep::BeforeNeutralize | AttackStep::Neutralize => {
+                return None;
+            }
+        })
+    }
+
+    pub(crate) fn offer_in_attack(&mut self, step: AttackStep) {
+        let AttackState { attacker, defender, .. } = self.state.attack;
+        let owner = |game: &Self, ship: ShipId| game.facts.ships[ship.index()].seat;
+        match step {
+            AttackStep::Pool => self.offer_dice_effects_only(Window::AttackPool, attacker, owner(self, attacker)),
+            AttackStep::DefenderModifiesAttack => {
+                self.offer_dice_effects_only(Window::ModifyAttack, attacker, owner(self, defender));
+            }
+            AttackStep::ModifyAttack => self.offer_attack_modifications(),
+            AttackStep::AttackerModifiesDefense => {
+                self.offer_dice_effects_only(Window::ModifyDefense, defender, owner(self, attacker));
+            }
+            AttackStep::ModifyDefense => self.offer_defense_modifications(),
+            AttackStep::Roll | AttackStep::Defend | AttackStep::BeforeNeutralize | AttackStep::Neutralize => {}
+        }
+    }
+
+    pub(crate) fn answer_in_attack(
+        &mut self,
+        step: AttackStep,
+        choice: Choice,
+        chance: &mut impl Chance,
+        sink: &mut impl Sink,
+    ) {
+        let AttackState { attacker, defender, .. } = self.state.attack;
+        let (window, it, next) = match step {
+            AttackStep::Pool => (Window::AttackPool, attacker, AttackStep::Roll),
+            AttackStep::DefenderModifiesAttack => (Window::ModifyAttack, attacker, AttackStep::ModifyAttack),
+            AttackStep::ModifyAttack => (Window::ModifyAttack, attacker, AttackStep::Defend),
+            AttackStep::AttackerModifiesDefense => (Window::ModifyDefense, defender, AttackStep::ModifyDefense),
+            AttackStep::ModifyDefense => (Window::ModifyDefense, defender, AttackStep::BeforeNeutralize),
+            AttackStep::Roll | AttackStep::Defend | AttackStep::BeforeNeutralize | AttackStep::Neutralize => return,
+        };
+        match (step, choice) {
+            (_, Choice::Pass) => self.state.stack.turn_into(Frame::Attack(next)),
+            (_, Choice::Use(id)) => self.use_on_dice(window, it, id, sink),
+            (AttackStep::ModifyAttack, choice) => self.modify_attack(choice, chance, sink),
+            (_, choice) => self.modify_defense(choice, sink),
         }
     }
 
     /// How many attack dice are rolled; a deplete token that took one is gone.
     fn attack_pool(&mut self, sink: &mut impl Sink) -> u8 {
-        let AttackState { attacker, weapon, range, .. } = self.state.attack;
-        let count = self.attack_dice(attacker, weapon, range);
+        let AttackState { attacker, extra_dice, range_bonus, .. } = self.state.attack;
+        let count = self.attack_dice(self.state.attack.assault(), extra_dice, range_bonus);
         self.lose(attacker, Token::Deplete, sink);
         count
     }
 
-    /// How many attack dice a ship rolls at that range, as it is now.
-    pub(crate) fn attack_dice(&self, attacker: ShipId, weapon: u8, range: u8) -> u8 {
-        let value = self.facts.ships[attacker.index()].profile.attacks[usize::from(weapon)].dice;
+    /// How many attack dice an attack is made with, as things are now; more by what was paid for.
+    pub(crate) fn attack_dice(&self, assault: Assault, extra: i8, bonus: Option<bool>) -> u8 {
+        let Assault { attacker, weapon, range, .. } = assault;
+        let Some(weapon) = self.facts.ships[attacker.index()].profile.weapons().nth(usize::from(weapon)) else {
+            return 0;
+        };
         let ship = self.state.ship(attacker);
         let failures = ship.faceup.count(DamageCard::WeaponsFailure);
-        let bonus = u8::from(range == 1);
         let depleted = u8::from(ship.tokens.has(Token::Deplete));
-        value.saturating_add(bonus).saturating_sub(depleted + failures).min(self.facts.ruleset.most_dice)
+        let heard = self.facts.hearing.is_heard(Window::AttackDice, attacker);
+        // At range 0 no dice can be added.
+        let adds = range > 0;
+        let (change, said) = match heard {
+            true => {
+                let occasion = Occasion::in_attack(attacker, assault);
+                (self.dice_change(Window::AttackDice, occasion, adds), self.range_bonus(Window::AttackDice, occasion))
+            }
+            false => (0, None),
+        };
+        let bonus = match said.or(bonus) {
+            Some(applies) => applies && adds,
+            None => range == 1 && !weapon.ordnance,
+        };
+        let most = i16::from(weapon.attack.dice) + i16::from(bonus) + i16::from(change) + i16::from(extra);
+        let least = most - i16::from(depleted + failures);
+        least.clamp(0, i16::from(self.facts.ruleset.most_dice)) as u8
+    }
+
+    /// How many attack dice a weapon rolls at a range, but for what cards say of the target.
+    pub(crate) fn plain_attack_dice(&self, attacker: ShipId, weapon: u8, range: u8) -> u8 {
+        // On itself it has no lock, and no arc.
+        self.attack_dice(Assault { attacker, defender: attacker, weapon, range, obstructed: false }, 0, None)
     }
 
     /// How many defence dice are rolled; a strain token that took one is gone.
     fn defense_pool(&mut self, sink: &mut impl Sink) -> u8 {
         let AttackState { defender, range, obstructed, .. } = self.state.attack;
-        let count = self.defense_dice(defender, Aim { range, obstructed });
+        let count = self.defense_dice(defender, Aim { range, obstructed }, Some(self.state.attack.assault()));
         self.lose(defender, Token::Strain, sink);
         count
     }
 
     /// How many defence dice a ship rolls against an attack, as it is now.
-    pub(crate) fn defense_dice(&self, defender: ShipId, Aim { range, obstructed }: Aim) -> u8 {
+    pub(crate) fn defense_dice(&self, defender: ShipId, aim: Aim, assault: Option<Assault>) -> u8 {
+        let Aim { range, obstructed } = aim;
         let profile = &self.facts.ships[defender.index()].profile;
         let ship = self.state.ship(defender);
         let cloaked = if ship.tokens.has(Token::Cloak) { 2 } else { 0 };
         let tractored = u8::from(ship.tokens.count(Token::Tractor) >= threshold(profile.size));
         let damaged = ship.faceup.count(DamageCard::StructuralDamage);
-        let bonus = u8::from(range == 3) + u8::from(obstructed);
+        let ordnance = assault.is_some_and(|assault| self.is_ordnance(assault));
+        let bonus = u8::from(range == 3 && !ordnance) + u8::from(obstructed);
         let strained = u8::from(ship.tokens.has(Token::Strain));
-        let most = profile.agility.saturating_add(cloaked + bonus);
+        let change = match self.facts.hearing.is_heard(Window::DefenseDice, defender) {
+            true => {
+                let occasion = Occasion { assault, ..Occasion::of(defender) };
+                self.dice_change(Window::DefenseDice, occasion, true)
+            }
+            false => 0,
+        };
+        let most = profile.agility.saturating_add(cloaked + bonus).saturating_add_signed(change);
         most.saturating_sub(strained + tractored + damaged).min(self.facts.ruleset.most_dice)
     }
+
+    /// Whether the weapon of an attack gives nobody a bonus for range.
+    fn is_ordnance(&self, assault: Assault) -> bool {
+        let profile = &self.facts.ships[assault.attacker.index()].profile;
+        profile.weapons().nth(usize::from(assault.weapon)).is_some_and(|weapon| weapon.ordnance)
+    }
+
+    /// Offers what one side may do to the dice of the other, and what changes their number.
+    pub(crate) fn offer_dice_effects_only(&mut self, window: Window, it: ShipId, seat: Seat) {
+        self.options.clear();
+        if !self.offer_dice_effects(window, it, seat) {
+            self.options.push(Choice::Pass);
+        }
+    }
+
 
     /// Offers what the attacker may do to his dice.
     pub(crate) fn offer_attack_modifications(&mut self) {
         self.options.clear();
-        self.options.push(Choice::Pass);
         let AttackState { attacker, defender, range, attack, .. } = self.state.attack;
         // At range 0 the attacker's dice lie as they fell.
         if range == 0 {
+            self.options.push(Choice::Pass);
             return;
+        }
+        let seat = self.facts.ships[attacker.index()].seat;
+        let blinded = self.state.ship(attacker).faceup.has(DamageCard::BlindedPilot);
+        if blinded || !self.offer_dice_effects(Window::ModifyAttack, attacker, seat) {
+            self.options.push(Choice::Pass);
         }
         let ship = *self.state.ship(attacker);
         let has_focus = attack.count(AttackFace::Focus) > 0;
@@ -217,14 +448,22 @@ impl Game {
         if ship.faceup.has(DamageCard::BlindedPilot) {
             return;
         }
+        let forbidden = |what: Permission| self.is_forbidden_to_spend(attacker, what);
+        let (green, lock) = (!forbidden(Permission::SpendGreen), !forbidden(Permission::SpendLock));
         for token in [Token::Focus, Token::Calculate] {
-            if has_focus && ship.tokens.has(token) {
+            if green && has_focus && ship.tokens.has(token) {
                 self.options.push(Choice::Token(token));
             }
         }
-        if ship.lock == Some(defender) {
+        if lock && ship.lock == Some(defender) {
             self.offer_rerolls(attack);
         }
+    }
+
+    /// Whether a card forbids a ship to spend something in the attack under way.
+    fn is_forbidden_to_spend(&self, ship: ShipId, what: Permission) -> bool {
+        self.facts.hearing.is_heard(Window::Spend, ship)
+            && self.is_forbidden(Window::Spend, Occasion::in_attack(ship, self.state.attack.assault()), what)
     }
 
     /// Every way to reroll at least one die, none of them a second time.
@@ -246,19 +485,23 @@ impl Game {
     /// Offers what the defender may do to his dice.
     pub(crate) fn offer_defense_modifications(&mut self) {
         self.options.clear();
-        self.options.push(Choice::Pass);
         let AttackState { defender, defense, gas_cloud, .. } = self.state.attack;
+        let seat = self.facts.ships[defender.index()].seat;
+        if !self.offer_dice_effects(Window::ModifyDefense, defender, seat) {
+            self.options.push(Choice::Pass);
+        }
         let ship = *self.state.ship(defender);
+        let green = !self.is_forbidden_to_spend(defender, Permission::SpendGreen);
         let (focus, blanks) = (defense.count(DefenseFace::Focus) > 0, defense.count(DefenseFace::Blank) > 0);
         if ship.force > 0 && focus {
             self.options.push(Choice::Force);
         }
         for token in [Token::Focus, Token::Calculate] {
-            if focus && ship.tokens.has(token) {
+            if green && focus && ship.tokens.has(token) {
                 self.options.push(Choice::Token(token));
             }
         }
-        if (focus || blanks) && ship.tokens.has(Token::Evade) {
+        if green && (focus || blanks) && ship.tokens.has(Token::Evade) {
             self.options.push(Choice::Token(Token::Evade));
         }
         if gas_cloud && blanks {
@@ -330,13 +573,45 @@ impl Game {
     fn neutralize(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) {
         let AttackState { attacker, defender, attack, defense, .. } = self.state.attack;
         let evades = defense.count(DefenseFace::Evade);
-        let Damage { hits, crits } = attack.neutralize(evades, self.reinforcement(attacker, defender));
+        let assault = self.state.attack.assault();
+        let reinforce = self.reinforcement(attacker, defender);
+        let occasion = Occasion::in_attack(attacker, assault);
+        let Damage { hits, crits } =
+            match self.has_step(Window::Neutralize, occasion, |step| *step == Step::CritsStay) {
+                true => attack.neutralize_hits(evades, reinforce),
+                false => attack.neutralize(evades, reinforce),
+            };
+        let stood = self.state.ship(defender).fate == Fate::Flying;
         if hits + crits == 0 {
             sink.note(Event::Missed(defender));
-            return;
+        } else {
+            sink.note(Event::Hit(defender, Damage { hits, crits }));
+            self.suffer(defender, Damage { hits, crits }, chance, sink);
         }
-        sink.note(Event::Hit(defender, Damage { hits, crits }));
-        self.suffer(defender, Damage { hits, crits }, chance, sink);
+        let outcome = match hits + crits {
+            0 => Outcome::Miss,
+            _ if stood && self.state.ship(defender).fate != Fate::Flying => Outcome::Destroyed,
+            _ => Outcome::Hit,
+        };
+        self.aftermath(assault, outcome);
+    }
+
+    /// What follows an attack: the defender's effects, then the attacker's, bonus attacks after all others.
+    fn aftermath(&mut self, assault: Assault, outcome: Outcome) {
+        let facts = self.facts.clone();
+        let parts = [(Window::AfterDefense, assault.defender), (Window::AfterAttack, assault.attacker)];
+        for bonus in [false, true] {
+            for (window, ship) in parts.into_iter().filter(|(window, ship)| facts.hearing.is_heard(*window, *ship)) {
+                let occasion = Occasion { outcome: Some(outcome), ..Occasion::in_attack(ship, assault) };
+                let heard = facts.hearing.heard(window, ship).iter().enumerate();
+                let wanted = heard.filter(|(_, number)| facts.hearing.effect(**number).effect.has_bonus() == bonus);
+                let wanted = wanted.fold(0_u32, |bits, (bit, _)| bits | 1 << bit);
+                let pending = self.pending(window, occasion) & wanted;
+                if pending != 0 {
+                    self.state.raised.push(Queue { window, it: ship, assault: Some(assault), pending });
+                }
+            }
+        }
     }
 
     /// How many of the defender's reinforce tokens count: the attacker is wholly on the side they face.

@@ -1,8 +1,9 @@
 //! Questions and answers: what is asked of a seat, and what it may say.
 
-use tallyho_table::{Arc, Pose, Quarter, Side, Slide};
+use tallyho_table::{Arc, Lean, Pose, Quarter, Side, Slide};
 
 use crate::damage::DamageCard;
+use crate::effect::{EffectId, Window};
 use crate::profile::Action;
 use crate::state::{Seat, ShipId, Token};
 
@@ -47,6 +48,14 @@ pub enum Question {
     ModifyAttack(ShipId),
     /// How to modify the defence dice.
     ModifyDefense(ShipId),
+    /// Whether to change the attack dice before they are rolled.
+    AttackPool(ShipId),
+    /// Whose abilities come next, of several ships.
+    WhoseAbility(Window),
+    /// Which ability is used next.
+    Abilities(Window),
+    /// What the effect of a card does: on whom, with what.
+    Within(EffectId),
 }
 
 /// An answer.
@@ -84,6 +93,15 @@ pub enum Choice {
     Expose,
     /// Spend a lock to reroll so many hits, crits, focus results and blanks. Also: lose the lock.
     Lock([u8; 4]),
+    /// Use what a card offers.
+    Use(EffectId),
+    /// One of several things a card does, by its place.
+    Either(u8),
+    /// Reroll so many dice of each face: hits, crits, focus results and blanks of attack dice, or evades, focus results and blanks
+    /// of defence dice.
+    Reroll([u8; 4]),
+    /// A roll to a side along a bank template that leans forward or back.
+    Banked(Side, Lean, Slide),
     /// Turn a blank to an evade, thanks to a gas cloud in between.
     GasCloud,
     /// Attack.

@@ -6,7 +6,6 @@ use crate::choice::{Choice, Place};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Turns};
 use crate::game::Game;
-use crate::profile::WeaponArc;
 use crate::state::{Fate, ObjectKind, Seat, ShipId};
 
 /// Obstacles lie beyond range 1 of each other and beyond range 2 of every edge.
@@ -180,8 +179,9 @@ impl Game {
     /// Offers every position of a turret.
     pub(crate) fn offer_turret_at_start(&mut self, ship: ShipId) {
         self.options.clear();
-        let turret = self.facts.ships[ship.index()].profile.turret();
-        for &quarter in turret.map_or(&[][..], WeaponArc::positions) {
+        let mut quarters = [None; 4];
+        quarters.iter_mut().zip(self.turret_quarters(ship)).for_each(|(place, quarter)| *place = Some(quarter));
+        for quarter in quarters.into_iter().flatten() {
             self.options.push(Choice::Turret(quarter));
         }
     }

@@ -4,6 +4,7 @@ use tallyho_table::{Arc, Maneuver, Pose, Quarter};
 
 use crate::adjust::Adjust;
 use crate::damage::DamageCard;
+use crate::effect::EffectId;
 use crate::dice::{AttackDice, Damage, DefenseDice};
 use crate::profile::{Action, Difficulty};
 use crate::state::{Phase, Seat, ShipId, Token};
@@ -93,6 +94,8 @@ pub enum Event {
     Exposed(ShipId, DamageCard),
     /// A damage card was turned facedown.
     Repaired(ShipId, DamageCard),
+    /// A card's effect was used, or happened.
+    Used(EffectId),
     /// A ship was destroyed.
     Destroyed(ShipId),
     /// A ship was taken off the table.

@@ -2,6 +2,7 @@
 
 use tallyho_table::Maneuver;
 
+use crate::effect::{Queue, Resolving, Window};
 use crate::profile::{Action, Difficulty};
 use crate::state::{MAX_SHIPS, Seat, ShipId};
 
@@ -53,7 +54,7 @@ pub(crate) enum Frame {
     /// Question: how to perform an action.
     Perform(ShipId, Action, Difficulty),
     /// An action is over: what follows from it.
-    Acted(ShipId, Action, Difficulty),
+    Acted(ShipId, Option<Action>, Difficulty),
     /// Question: an action after bumping an enemy.
     BumpAction(ShipId),
     /// Question to the seat: what a jammed ship loses.
@@ -64,17 +65,32 @@ pub(crate) enum Frame {
     ChooseAttack(ShipId),
     /// The attack under way.
     Attack(AttackStep),
+    /// Question: whose effects come next in a moment of the whole table; the ships that are left, as bits.
+    Moment(Window, u64),
+    /// Question: which effect comes next, of those a moment set off.
+    Queue(Queue),
+    /// An effect is resolved.
+    Resolve(Resolving),
+    /// Question: something within an effect.
+    Decide(Resolving),
+    /// Question: a bonus attack.
+    ChooseBonus(Resolving),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RoundStep {
+    SetupEnd,
     Begin,
     FirstPlayer,
     System,
     Activation,
     Detonation,
+    ActivationEnd,
     Engagement,
+    EngagementEnd,
+    EndStart,
     End,
+    Over,
 }
 
 /// A phase in which ships take turns.
@@ -88,6 +104,7 @@ pub(crate) enum Turns {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ActivationStep {
+    Begin,
     Reveal,
     Act,
     End,
@@ -109,12 +126,19 @@ pub(crate) enum EngageStep {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AttackStep {
+    /// Question: what is done about the number of dice.
+    Pool,
     Roll,
+    /// Question to the defender's side.
+    DefenderModifiesAttack,
     /// Question.
     ModifyAttack,
     Defend,
+    /// Question to the attacker's side.
+    AttackerModifiesDefense,
     /// Question.
     ModifyDefense,
+    BeforeNeutralize,
     Neutralize,
 }
 
@@ -125,6 +149,12 @@ pub(crate) enum Grant {
     Bar,
     /// An action that is linked to that one, which was just performed.
     LinkedTo(Action),
+    /// What a step of a card grants.
+    Card {
+        effect: u16,
+        block: u8,
+        at: u8,
+    },
 }
 
 /// The frames, the top one last.

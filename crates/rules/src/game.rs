@@ -9,12 +9,14 @@ use crate::attack::AttackState;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
 use crate::device::DeviceShapes;
+use crate::effect::{Hearing, MOST_HEARD};
 use crate::event::{Event, Sink};
-use crate::frame::{AttackStep, Frame, RoundStep};
+use crate::frame::{Frame, RoundStep};
+use crate::profile::{Profile, Special};
 use crate::ruleset::Ruleset;
 use crate::setup::{ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 use crate::state::{
-    Dial, Fate, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, NOWHERE, Object, ObjectKind, Seat, Ship, ShipId, State,
+    Dial, Fate, MAX_CARDS, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, NOWHERE, Object, ObjectKind, Seat, Ship, ShipId, State,
 };
 
 /// What never changes in a game.
@@ -29,6 +31,7 @@ pub(crate) struct Facts {
     pub(crate) obstacles: Vec<(ObstacleKind, Seat)>,
     pub(crate) shapes: DeviceShapes,
     pub(crate) seats: u8,
+    pub(crate) hearing: Hearing,
 }
 
 /// A game that is always legal. Cloning it copies the state; what never changes is shared.
@@ -77,7 +80,8 @@ impl Game {
     /// # Errors
     /// With every fault of the set-up at once.
     pub fn new(setup: Setup) -> Result<Self, Vec<SetupFault>> {
-        let faults = check(&setup);
+        let hearing = Hearing::of(&setup.ships);
+        let faults = check(&setup, &hearing);
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -89,7 +93,12 @@ impl Game {
             for (charges, (_, carried)) in payload.iter_mut().zip(&profile.devices) {
                 *charges = *carried;
             }
-            state.ships[index] = Ship { shields: profile.shields, force: profile.force, payload, ..Ship::default() };
+            let mut charges = [0; MAX_CARDS];
+            for (charges, card) in charges.iter_mut().zip(&profile.abilities) {
+                *charges = card.charges;
+            }
+            let (shields, force) = (profile.shields, profile.force);
+            state.ships[index] = Ship { shields, force, payload, charges, ..Ship::default() };
         }
         for (index, obstacle) in setup.obstacles.iter().enumerate() {
             state.objects[index] = Object {
@@ -101,7 +110,7 @@ impl Game {
             };
         }
         state.object_count = setup.obstacles.len() as u8;
-        state.stack.push(Frame::Round(RoundStep::Begin));
+        state.stack.push(Frame::Round(RoundStep::SetupEnd));
         match setup.placing {
             Placing::Ready => state.stack.push(Frame::Turrets(0)),
             Placing::InTurns => {
@@ -124,6 +133,7 @@ impl Game {
                 .collect(),
             shapes: setup.shapes,
             seats,
+            hearing,
         };
         Ok(Self { facts: Shared::new(facts), state, options: Options::default(), asked: None })
     }
@@ -131,6 +141,9 @@ impl Game {
     /// Goes on until somebody must decide or the game is over.
     pub fn advance(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) -> Status<'_> {
         while self.asked.is_none() {
+            if !self.state.raised.is_empty() {
+                self.take_up_raised();
+            }
             let Some(frame) = self.state.stack.top() else {
                 return Status::Over(self.winner());
             };
@@ -201,6 +214,16 @@ impl Game {
         })
     }
 
+    /// The obstacles that count for a ship when it moves.
+    pub(crate) fn rocks_for(&self, ship: ShipId) -> impl Iterator<Item = Placed<'_>> + Clone {
+        let ignored = [ObstacleKind::Asteroid, ObstacleKind::Debris, ObstacleKind::GasCloud]
+            .map(|kind| (kind, self.ignores(ship, kind)));
+        self.state.objects().iter().zip(self.rocks()).map(move |(object, placed)| {
+            let counts = ignored.iter().all(|(kind, ignored)| !ignored || object.obstacle() != Some(*kind));
+            if counts { placed } else { Placed { pose: Pose::new(NOWHERE, placed.pose.heading), ..placed } }
+        })
+    }
+
     /// The question of a frame that waits for an answer, and who is asked.
     fn question(&self, frame: Frame) -> Option<(Seat, Question)> {
         let owner = |ship: ShipId| self.facts.ships[ship.index()].seat;
@@ -222,13 +245,13 @@ impl Game {
             Frame::BumpAction(ship) => (owner(ship), Question::BumpAction(ship)),
             Frame::Jam(ship, seat) => (seat, Question::Jam(ship)),
             Frame::ChooseAttack(ship) => (owner(ship), Question::Attack(ship)),
-            Frame::Attack(AttackStep::ModifyAttack) => {
-                let ship = self.state.attack.attacker;
-                (owner(ship), Question::ModifyAttack(ship))
-            }
-            Frame::Attack(AttackStep::ModifyDefense) => {
-                let ship = self.state.attack.defender;
-                (owner(ship), Question::ModifyDefense(ship))
+            Frame::Attack(step) => return self.asked_in_attack(step),
+            Frame::Moment(window, ships) => return self.asked_in_moment(window, ships),
+            Frame::Queue(queue) => return self.asked_in_queue(&queue),
+            Frame::Decide(resolving) => self.asked_in_effect(&resolving),
+            Frame::ChooseBonus(resolving) => {
+                let ship = self.facts.hearing.effect(resolving.effect).id.ship;
+                (owner(ship), Question::Attack(ship))
             }
             Frame::Obstacles
             | Frame::Turrets(_)
@@ -240,7 +263,7 @@ impl Game {
             | Frame::Mine(..)
             | Frame::Detonation(_)
             | Frame::Engage(..)
-            | Frame::Attack(_) => return None,
+            | Frame::Resolve(_) => return None,
         })
     }
 
@@ -264,8 +287,11 @@ impl Game {
             Frame::BumpAction(ship) => self.offer_bump_action(ship),
             Frame::Jam(ship, _) => self.offer_jam(ship),
             Frame::ChooseAttack(ship) => self.offer_attacks(ship),
-            Frame::Attack(AttackStep::ModifyAttack) => self.offer_attack_modifications(),
-            Frame::Attack(_) => self.offer_defense_modifications(),
+            Frame::Attack(step) => self.offer_in_attack(step),
+            Frame::Moment(_, ships) => self.offer_moment(ships, seat),
+            Frame::Queue(queue) => self.offer_queue(&queue, seat),
+            Frame::Decide(resolving) => self.offer_decision(&resolving),
+            Frame::ChooseBonus(resolving) => self.offer_bonus_attacks(&resolving),
             Frame::Obstacles
             | Frame::Turrets(_)
             | Frame::Round(_)
@@ -275,6 +301,7 @@ impl Game {
             | Frame::Acted(..)
             | Frame::Mine(..)
             | Frame::Detonation(_)
+            | Frame::Resolve(_)
             | Frame::Engage(..) => {}
         }
         match *self.options.list() {
@@ -302,7 +329,12 @@ impl Game {
             Frame::Detonation(from) => self.step_detonation(from, chance, sink),
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
-            Frame::ChooseObstacle(_)
+            Frame::Resolve(resolving) => self.step_resolve(resolving, chance, sink),
+            // Nothing is left of it.
+            Frame::Moment(..) | Frame::Queue(_) => self.state.stack.pop(),
+            Frame::Decide(_)
+            | Frame::ChooseBonus(_)
+            | Frame::ChooseObstacle(_)
             | Frame::PlaceObstacle(..)
             | Frame::Deploy(_)
             | Frame::SetTurret(_)
@@ -362,14 +394,18 @@ impl Game {
                     self.declare(ship, weapon, arc, defender, sink);
                 }
             }
-            (Frame::Attack(AttackStep::ModifyAttack), Choice::Pass) => {
-                self.state.stack.turn_into(Frame::Attack(AttackStep::Defend));
+            (Frame::Attack(step), choice) => self.answer_in_attack(step, choice, chance, sink),
+            (Frame::Moment(window, ships), choice) => self.answer_moment(window, ships, choice),
+            (Frame::Queue(queue), choice) => self.answer_queue(queue, choice, sink),
+            (Frame::Decide(resolving), choice) => self.answer_decision(resolving, choice, chance, sink),
+            (Frame::ChooseBonus(resolving), choice) => {
+                self.state.stack.pop();
+                let ship = self.facts.hearing.effect(resolving.effect).id.ship;
+                if let Choice::Attack { weapon, arc, defender } = choice {
+                    self.state.ship_mut(ship).done.bonus_attack = true;
+                    self.declare(ship, weapon, arc, defender, sink);
+                }
             }
-            (Frame::Attack(AttackStep::ModifyAttack), choice) => self.modify_attack(choice, chance, sink),
-            (Frame::Attack(AttackStep::ModifyDefense), Choice::Pass) => {
-                self.state.stack.turn_into(Frame::Attack(AttackStep::Neutralize));
-            }
-            (Frame::Attack(_), choice) => self.modify_defense(choice, sink),
             _ => {}
         }
     }
@@ -397,7 +433,14 @@ impl Game {
             | Frame::NextShip(..)
             | Frame::MineVictim(_)
             | Frame::Detonation(_)
+            | Frame::Moment(..)
             | Frame::Seismic(_) => false,
+            Frame::Queue(queue) => queue.it == ship,
+            Frame::Resolve(resolving) | Frame::Decide(resolving) | Frame::ChooseBonus(resolving) => {
+                resolving.it == ship
+                    || resolving.target == Some(ship)
+                    || self.facts.hearing.effect(resolving.effect).id.ship == ship
+            }
             Frame::SetDial(index) => ShipId(index) == ship,
             Frame::Deploy(of)
             | Frame::SetTurret(of)
@@ -446,6 +489,13 @@ impl Game {
     }
 }
 
+/// Whether there is room for a ship's cards, their effects, and the cards its weapons spend charges of.
+fn cards_fit(profile: &Profile) -> bool {
+    let effects: usize = profile.abilities.iter().map(|card| card.effects.len()).sum();
+    let spends = |special: &Special| special.spends.is_none_or(|(card, _)| usize::from(card) < profile.abilities.len());
+    profile.abilities.len() <= MAX_CARDS && effects <= MOST_HEARD && profile.specials.iter().all(spends)
+}
+
 /// Takes everything off the table, to be placed in turn.
 fn clear_table(state: &mut State) {
     for ship in &mut state.ships {
@@ -465,8 +515,11 @@ pub(crate) fn is_somewhere(pose: Pose) -> bool {
     [pose.at.x, pose.at.y, pose.heading.sin(), pose.heading.cos()].into_iter().all(f64::is_finite)
 }
 
-fn check(setup: &Setup) -> Vec<SetupFault> {
+fn check(setup: &Setup, hearing: &Hearing) -> Vec<SetupFault> {
     let mut faults = Vec::new();
+    if hearing.most() > MOST_HEARD {
+        faults.push(SetupFault::TooManyEffects(hearing.most()));
+    }
     let stands = setup.placing == Placing::Ready;
     if setup.ships.len() > MAX_SHIPS {
         faults.push(SetupFault::TooManyShips(setup.ships.len()));
@@ -492,6 +545,7 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
             (stands && !(is_somewhere(*pose) && setup.area.holds(base, &setup.settings)), SetupFault::Outside(index)),
             (profile.hull == 0, SetupFault::NoHull(index)),
             (profile.devices.len() > MAX_LOADS, SetupFault::TooManyDevices(index)),
+            (!cards_fit(profile), SetupFault::TooManyCards(index)),
         ];
         faults.extend(wrong.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
         for (other, before) in setup.ships[..index].iter().enumerate() {

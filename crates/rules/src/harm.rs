@@ -5,6 +5,7 @@ use tallyho_table::IndexSet;
 use crate::chance::Chance;
 use crate::damage::DamageCard;
 use crate::dice::{AttackFace, Damage};
+use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
@@ -17,6 +18,7 @@ impl Game {
         let tokens = &mut self.state.ship_mut(ship).tokens;
         tokens.add(token);
         sink.note(Event::Gained(ship, token));
+        self.raise(Window::AfterToken, Occasion { token: Some(token), ..Occasion::of(ship) });
         if token.is_green() && self.state.ship(ship).tokens.has(Token::Jam) {
             self.lose(ship, token, sink);
             self.lose(ship, Token::Jam, sink);
@@ -232,6 +234,17 @@ impl Game {
         if state.fate == Fate::Flying && state.damage() >= hull {
             state.fate = Fate::Dying;
             sink.note(Event::Destroyed(ship));
+            self.raise(Window::AfterDestroyed, Occasion::of(ship));
+        }
+    }
+
+    /// A ship is destroyed, whatever its hull.
+    pub(crate) fn destroy(&mut self, ship: ShipId, sink: &mut impl Sink) {
+        if self.state.ship(ship).fate == Fate::Flying {
+            self.state.ship_mut(ship).fate = Fate::Dying;
+            sink.note(Event::Destroyed(ship));
+            self.raise(Window::AfterDestroyed, Occasion::of(ship));
+            self.bury(ship, sink);
         }
     }
 

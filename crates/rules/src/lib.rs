@@ -32,6 +32,7 @@ mod damage;
 mod deploy;
 mod device;
 mod dice;
+pub mod effect;
 mod event;
 mod frame;
 mod game;
@@ -51,13 +52,14 @@ pub use choice::{Ask, Choice, Place, Question};
 pub use damage::{Cards, DamageCard, Trait};
 pub use device::{Device, DeviceShapes};
 pub use dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
+pub use effect::{Ability, Effect, EffectId};
 pub use event::{Event, Sink};
 pub use game::{Game, Refused, Status};
-pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
+pub use profile::{Action, ActionEntry, Attack, Difficulty, Need, Profile, Special, WeaponArc};
 pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset};
 pub use setup::{Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 pub use state::{
-    ActionSet, Dial, Fate, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, ObjectKind, Phase, Seat, Ship, ShipId,
+    ActionSet, Dial, Fate, Flown, MAX_CARDS, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, ObjectKind, Phase, Seat, Ship, ShipId,
     State, Token, Tokens,
 };
 pub use view::{Aim, AttackUnderWay, View};

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::device::Device;
+use crate::effect::{Ability, Band, WeaponClass};
 
 use tallyho_table::{Arc, ArcSet, BaseSize, Maneuver, Quarter, Turret};
 
@@ -30,6 +31,16 @@ impl Difficulty {
             Self::White => "white",
             Self::Red => "red",
             Self::Purple => "purple",
+        }
+    }
+
+    /// One step easier. Blue cannot get easier, and purple is outside the scale.
+    #[must_use]
+    pub const fn easier(self) -> Self {
+        match self {
+            Self::Blue | Self::White => Self::Blue,
+            Self::Red => Self::White,
+            Self::Purple => Self::Purple,
         }
     }
 
@@ -239,6 +250,51 @@ impl fmt::Display for Attack {
     }
 }
 
+/// A weapon of an upgrade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Special {
+    /// What sort of weapon it is: a torpedo, a missile, a cannon or a turret.
+    pub class: WeaponClass,
+    /// Its dice and arc.
+    pub attack: Attack,
+    /// The attack ranges it reaches.
+    pub range: Band,
+    /// What its bearer must have to use it.
+    pub needs: Option<Need>,
+    /// The card it stands on, whose charges it spends, by its place among the profile's abilities; and how many charges.
+    pub spends: Option<(u8, u8)>,
+    /// Whether attackers and defenders get no bonus for range.
+    pub ordnance: bool,
+}
+
+/// What a special weapon needs to be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Need {
+    /// A lock on the defender.
+    Lock,
+    /// A focus token.
+    Focus,
+    /// A calculate token.
+    Calculate,
+}
+
+/// Any weapon of a ship, primary or special.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Weapon {
+    pub(crate) class: WeaponClass,
+    pub(crate) attack: Attack,
+    pub(crate) range: Band,
+    pub(crate) needs: Option<Need>,
+    pub(crate) spends: Option<(u8, u8)>,
+    pub(crate) ordnance: bool,
+}
+
+impl Weapon {
+    pub(crate) const fn is_primary(&self) -> bool {
+        matches!(self.class, WeaponClass::Primary)
+    }
+}
+
 /// What a ship and its pilot can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
@@ -264,11 +320,51 @@ pub struct Profile {
     pub dial: Vec<(Maneuver, Difficulty)>,
     /// The devices it carries, each with its charges: four kinds at most.
     pub devices: Vec<(Device, u8)>,
+    /// The weapons of its upgrades.
+    pub specials: Vec<Special>,
+    /// What its cards do: those of the chassis, the pilot and the upgrades.
+    pub abilities: Vec<Ability>,
 }
 
 impl Profile {
     /// Whether any of its weapons is a turret, and whether it covers two arcs.
     pub fn turret(&self) -> Option<WeaponArc> {
-        self.attacks.iter().map(|attack| attack.arc).find(|arc| arc.is_turret())
+        self.weapons().map(|weapon| weapon.attack.arc).find(|arc| arc.is_turret())
+    }
+
+    /// Whether a weapon is of one of these kinds.
+    pub(crate) fn is_weapon(&self, weapon: u8, classes: &[WeaponClass]) -> bool {
+        let Some(weapon) = self.weapons().nth(usize::from(weapon)) else { return false };
+        classes.iter().any(|class| match class {
+            WeaponClass::Primary => weapon.is_primary(),
+            WeaponClass::Special => !weapon.is_primary(),
+            WeaponClass::ThroughFront => weapon.attack.arc == WeaponArc::Front,
+            WeaponClass::ThroughRear => weapon.attack.arc == WeaponArc::Rear,
+            WeaponClass::ThroughTurret => weapon.attack.arc.is_turret(),
+            WeaponClass::Torpedo | WeaponClass::Missile | WeaponClass::Cannon | WeaponClass::TurretUpgrade => {
+                weapon.class == *class
+            }
+        })
+    }
+
+    /// All weapons: the primary ones, then those of upgrades.
+    pub(crate) fn weapons(&self) -> impl Iterator<Item = Weapon> + '_ {
+        let primary = self.attacks.iter().map(|&attack| Weapon {
+            class: WeaponClass::Primary,
+            attack,
+            range: Band { least: 0, most: 3 },
+            needs: None,
+            spends: None,
+            ordnance: false,
+        });
+        let special = self.specials.iter().map(|&Special { class, attack, range, needs, spends, ordnance }| Weapon {
+            class,
+            attack,
+            range,
+            needs,
+            spends,
+            ordnance,
+        });
+        primary.chain(special)
     }
 }

@@ -4,6 +4,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
+use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, EngageStep, Frame, RoundStep, Turns};
 use crate::game::Game;
@@ -15,59 +16,69 @@ const NO_INITIATIVE: u8 = u8::MAX;
 
 impl Game {
     pub(crate) fn step_round(&mut self, step: RoundStep, chance: &mut impl Chance, sink: &mut impl Sink) {
-        let next = match step {
-            RoundStep::Begin => {
-                self.begin_round(sink);
-                return;
+        let goes_on_with = |game: &mut Self, next: RoundStep| game.state.stack.turn_into(Frame::Round(next));
+        match step {
+            RoundStep::SetupEnd => {
+                goes_on_with(self, RoundStep::Begin);
+                self.raise_for_all(Window::SetupEnd);
             }
+            RoundStep::Begin => self.begin_round(sink),
             RoundStep::FirstPlayer => {
+                goes_on_with(self, RoundStep::System);
                 if self.facts.ruleset.first_player == FirstPlayer::RolledEachRound {
                     self.roll_for_first(chance, sink);
                 }
-                RoundStep::System
             }
             RoundStep::System => {
-                self.begin_phase(Phase::System, Turns::System, sink);
-                RoundStep::Activation
+                goes_on_with(self, RoundStep::Activation);
+                self.begin_phase(Phase::System, Turns::System, Window::SystemStart, sink);
             }
             RoundStep::Activation => {
-                self.begin_phase(Phase::Activation, Turns::Activation, sink);
-                RoundStep::Detonation
+                goes_on_with(self, RoundStep::Detonation);
+                self.begin_phase(Phase::Activation, Turns::Activation, Window::ActivationStart, sink);
             }
             RoundStep::Detonation => {
-                self.state.stack.turn_into(Frame::Round(RoundStep::Engagement));
+                goes_on_with(self, RoundStep::ActivationEnd);
                 self.state.stack.push(Frame::Detonation(0));
-                return;
+            }
+            RoundStep::ActivationEnd => {
+                goes_on_with(self, RoundStep::Engagement);
+                self.raise_for_all(Window::ActivationEnd);
             }
             RoundStep::Engagement => {
-                self.begin_phase(Phase::Engagement, Turns::Engagement, sink);
-                RoundStep::End
+                goes_on_with(self, RoundStep::EngagementEnd);
+                self.begin_phase(Phase::Engagement, Turns::Engagement, Window::EngagementStart, sink);
+            }
+            RoundStep::EngagementEnd => {
+                goes_on_with(self, RoundStep::EndStart);
+                self.raise_for_all(Window::EngagementEnd);
+            }
+            RoundStep::EndStart => {
+                goes_on_with(self, RoundStep::End);
+                self.state.phase = Phase::End;
+                sink.note(Event::PhaseBegan(Phase::End));
+                self.raise_for_all(Window::EndStart);
             }
             RoundStep::End => {
-                self.end_round(sink);
-                return;
+                goes_on_with(self, RoundStep::Over);
+                self.end_round();
+                self.raise_for_all(Window::EndEnd);
             }
-        };
-        // The phase that was just begun lies on top; the round goes on below it.
-        self.set_round_step(next);
+            RoundStep::Over => {
+                if self.is_decided() || self.state.round >= self.facts.ruleset.rounds {
+                    self.finish(sink);
+                } else {
+                    goes_on_with(self, RoundStep::Begin);
+                }
+            }
+        }
     }
 
-    fn begin_phase(&mut self, phase: Phase, turns: Turns, sink: &mut impl Sink) {
+    fn begin_phase(&mut self, phase: Phase, turns: Turns, start: Window, sink: &mut impl Sink) {
         self.state.phase = phase;
         sink.note(Event::PhaseBegan(phase));
         self.state.stack.push(Frame::Turns(turns, NO_INITIATIVE));
-    }
-
-    /// Sets the round's next step, below the phase that lies on top of it.
-    fn set_round_step(&mut self, next: RoundStep) {
-        match self.state.stack.top() {
-            Some(turns @ Frame::Turns(..)) => {
-                self.state.stack.pop();
-                self.state.stack.turn_into(Frame::Round(next));
-                self.state.stack.push(turns);
-            }
-            _ => self.state.stack.turn_into(Frame::Round(next)),
-        }
+        self.raise_for_all(start);
     }
 
     fn begin_round(&mut self, sink: &mut impl Sink) {
@@ -78,7 +89,7 @@ impl Game {
             let ionized = self.is_ionized(ShipId(index as u8));
             let ship = &mut self.state.ships[index];
             ship.dial = Dial::Empty;
-            ship.speed = None;
+            ship.flown = None;
             ship.performed = ActionSet::default();
             ship.done = Done::default();
             // Who is ionized when dials are set gets none.
@@ -86,6 +97,7 @@ impl Game {
         }
         self.state.stack.turn_into(Frame::Round(RoundStep::FirstPlayer));
         self.ask_for_dial_from(0);
+        self.raise_for_all(Window::PlanningStart);
     }
 
     /// Asks for the dial of the next ship that gets one.
@@ -169,7 +181,12 @@ impl Game {
         ship.on_table()
             && match turns {
                 Turns::Deployment => false,
-                Turns::System => !ship.done.system && (ship.tokens.has(Token::Cloak) || ship.payload != [0; MAX_LOADS]),
+                Turns::System => {
+                    !ship.done.system
+                        && (ship.tokens.has(Token::Cloak)
+                            || ship.payload != [0; MAX_LOADS]
+                            || self.facts.hearing.is_heard(Window::System, ShipId(index as u8)))
+                }
                 Turns::Activation => !ship.done.activated,
                 Turns::Engagement => !ship.done.engaged,
             }
@@ -211,6 +228,7 @@ impl Game {
                 done.system = true;
                 // One or the other: who decloaks drops nothing.
                 self.state.stack.push(Frame::Drop(ship));
+                self.raise(Window::System, Occasion::of(ship));
                 if !cloaked {
                     return;
                 }
@@ -218,7 +236,7 @@ impl Game {
             }
             Turns::Activation => {
                 done.activated = true;
-                Frame::Activation(ship, ActivationStep::Reveal)
+                Frame::Activation(ship, ActivationStep::Begin)
             }
             Turns::Engagement => {
                 done.engaged = true;
@@ -238,6 +256,7 @@ impl Game {
         match step {
             EngageStep::Before => {
                 self.state.stack.turn_into(Frame::Engage(ship, EngageStep::Attack));
+                self.raise(Window::BeforeEngaging, Occasion::of(ship));
                 for _ in 0..self.state.ship(ship).faceup.count(DamageCard::ConsoleFire) {
                     if self.roll_one(chance) == AttackFace::Hit {
                         self.suffer_hit(ship, chance, sink);
@@ -255,9 +274,7 @@ impl Game {
         }
     }
 
-    fn end_round(&mut self, sink: &mut impl Sink) {
-        self.state.phase = Phase::End;
-        sink.note(Event::PhaseBegan(Phase::End));
+    fn end_round(&mut self) {
         for index in 0..self.facts.ships.len() {
             let profile = &self.facts.ships[index].profile;
             let ship = &mut self.state.ships[index];
@@ -268,11 +285,10 @@ impl Game {
                 ship.tokens.clear(token);
             }
             ship.force = ship.force.saturating_add(profile.force_recovers).min(profile.force);
-        }
-        if self.is_decided() || self.state.round >= self.facts.ruleset.rounds {
-            self.finish(sink);
-        } else {
-            self.state.stack.turn_into(Frame::Round(RoundStep::Begin));
+            for (charges, card) in ship.charges.iter_mut().zip(&profile.abilities) {
+                let recovered = i16::from(*charges) + i16::from(card.recovers);
+                *charges = recovered.clamp(0, i16::from(card.charges)) as u8;
+            }
         }
     }
 }

@@ -37,6 +37,8 @@ pub fn x_wing() -> Profile {
         actions: [Action::Focus, Action::Lock, Action::BarrelRoll].map(white).to_vec(),
         dial: dial("1BB 1FB 1NB 2TW 2BB 2FB 2NB 2YW 3ER 3TW 3BW 3FW 3NW 3YW 3RR 4FW 4KR"),
         devices: Vec::new(),
+        specials: Vec::new(),
+        abilities: Vec::new(),
     }
 }
 
@@ -54,6 +56,8 @@ pub fn tie_fighter() -> Profile {
         actions: [Action::Focus, Action::Evade, Action::BarrelRoll].map(white).to_vec(),
         dial: dial("1TW 1YW 2TW 2BB 2FB 2NB 2YW 3TW 3BB 3FB 3NB 3YW 3KR 4FW 4KR 5FW"),
         devices: Vec::new(),
+        specials: Vec::new(),
+        abilities: Vec::new(),
     }
 }
 

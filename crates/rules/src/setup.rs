@@ -5,9 +5,10 @@ use std::fmt;
 use tallyho_table::{Outline, PlayArea, Pose, Settings};
 
 use crate::device::DeviceShapes;
+use crate::effect::MOST_HEARD;
 use crate::profile::Profile;
 use crate::ruleset::Ruleset;
-use crate::state::{MAX_LOADS, MAX_SEATS, MAX_SHIPS, Seat};
+use crate::state::{MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS, Seat};
 
 /// A game as somebody wants it. It may be wrong.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,6 +101,10 @@ pub enum SetupFault {
     NoHull(usize),
     /// A ship with more kinds of device than it can carry.
     TooManyDevices(usize),
+    /// A ship with more cards, or effects on them, than a game can hold.
+    TooManyCards(usize),
+    /// So many effects that could matter at once to one ship.
+    TooManyEffects(usize),
     /// A ship so large that it moves by rules of its own, which are not played yet.
     Huge(usize),
 }
@@ -119,6 +124,8 @@ impl fmt::Display for SetupFault {
             Self::TooManyDevices(ship) => {
                 write!(f, "ship {} carries more than {MAX_LOADS} kinds of device", ship + 1)
             }
+            Self::TooManyCards(ship) => write!(f, "ship {} has more than {MAX_CARDS} cards that do something", ship + 1),
+            Self::TooManyEffects(count) => write!(f, "{count} effects could concern one ship at once; a game holds {MOST_HEARD}"),
             Self::NoHull(ship) => write!(f, "ship {} has no hull", ship + 1),
             Self::Huge(ship) => write!(f, "ship {} is huge; huge ships are not played yet", ship + 1),
         }

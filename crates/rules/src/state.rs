@@ -1,12 +1,13 @@
 //! The state of a game: plain data of fixed size. Copying it is how games are tried out, undone and saved.
 
-use tallyho_table::{Base, BaseSize, IndexSet, Pose, Quarter, Vec2};
+use tallyho_table::{Base, BaseSize, IndexSet, Maneuver, Pose, Quarter, Vec2};
 
 use crate::attack::AttackState;
 use crate::damage::{Cards, DamageCard};
 use crate::device::Device;
+use crate::effect::Raised;
 use crate::frame::Stack;
-use crate::profile::Action;
+use crate::profile::{Action, Difficulty};
 use crate::setup::ObstacleKind;
 
 /// The most ships a game can hold.
@@ -257,14 +258,27 @@ pub struct Ship {
     pub dial: Dial,
     /// Whether it is in play.
     pub fate: Fate,
-    /// The speed of the maneuver it executed this round.
-    pub speed: Option<u8>,
+    /// Charges of its cards.
+    pub charges: [u8; MAX_CARDS],
+    /// The maneuver it executed last this round.
+    pub flown: Option<Flown>,
     /// What it did this round.
     pub(crate) done: Done,
     /// Actions it performed this round.
     pub performed: ActionSet,
     /// Which other ships it touches after a bump.
     pub(crate) touching: IndexSet,
+}
+
+/// A maneuver that was executed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flown {
+    /// Which.
+    pub maneuver: Maneuver,
+    /// How hard it was.
+    pub difficulty: Difficulty,
+    /// Whether all of it was.
+    pub fully: bool,
 }
 
 /// What a ship did this round.
@@ -277,6 +291,10 @@ pub(crate) struct Done {
     pub(crate) ion_maneuver: bool,
     /// It may not take its action.
     pub(crate) skips_action: bool,
+    /// It made its bonus attack.
+    pub(crate) bonus_attack: bool,
+    /// Cards whose own action was performed, as bits.
+    pub(crate) card_actions: u16,
 }
 
 impl Default for Ship {
@@ -292,7 +310,8 @@ impl Default for Ship {
             turret: Quarter::Front,
             dial: Dial::Empty,
             fate: Fate::Flying,
-            speed: None,
+            charges: [0; MAX_CARDS],
+            flown: None,
             done: Done::default(),
             performed: ActionSet::default(),
             touching: IndexSet::EMPTY,
@@ -310,6 +329,12 @@ impl Ship {
     /// How many damage cards it has.
     pub fn damage(&self) -> u8 {
         self.facedown + self.faceup.len()
+    }
+
+    /// The speed of the maneuver it executed this round.
+    #[inline]
+    pub fn speed(&self) -> Option<u8> {
+        self.flown.map(|flown| flown.maneuver.speed())
     }
 
     /// Whether it has had its turn in this round's Activation phase.
@@ -390,6 +415,8 @@ impl Object {
 
 /// The most kinds of device a ship can carry.
 pub const MAX_LOADS: usize = 4;
+/// The most cards a ship can have.
+pub const MAX_CARDS: usize = 12;
 
 /// Obstacles in the order they are met.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -448,6 +475,8 @@ pub struct State {
     /// The ships that its fully executed maneuver would have ended on.
     pub(crate) lay_on: IndexSet,
     pub(crate) attack: AttackState,
+    /// Moments that somebody hears and that were not taken up yet.
+    pub(crate) raised: Raised,
     pub(crate) stack: Stack,
 }
 
@@ -471,6 +500,7 @@ impl Default for State {
             met: Met::default(),
             lay_on: IndexSet::EMPTY,
             attack: AttackState::default(),
+            raised: Raised::default(),
             stack: Stack::default(),
         }
     }
@@ -515,6 +545,7 @@ impl State {
             };
             sum.bytes(&dial);
             sum.bytes(&[ship.turret as u8, ship.fate as u8]);
+            sum.bytes(&ship.charges);
         }
         for object in self.objects() {
             let kind = match object.kind {
@@ -560,6 +591,6 @@ mod tests {
 
     #[test]
     fn a_state_is_small_enough_to_be_copied_freely() {
-        assert!(size_of::<State>() <= 9_000, "{} bytes", size_of::<State>());
+        assert!(size_of::<State>() <= 12_000, "{} bytes", size_of::<State>());
     }
 }

@@ -3,9 +3,11 @@
 use tallyho_table::{Arc, Base, Others, Placed, PlayArea, Pose, Reposition, Settings, obstruction};
 use tallyho_table::{Obstruction, Range};
 
-use crate::action::boost;
+use crate::action::{boost, roll};
+use crate::attack::Assault;
 use crate::choice::Choice;
 use crate::dice::{AttackDice, DefenseDice};
+use crate::effect::{Ability, Effect, EffectId};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::profile::{Action, Profile};
@@ -179,21 +181,34 @@ impl<'g> View<'g> {
         Some(Aim { range: shot.range.0, obstructed })
     }
 
-    /// How many attack dice a weapon would roll at a range.
+    /// How many attack dice a weapon would roll at a range, but for what cards say of the target.
     pub fn attack_dice(&self, ship: ShipId, weapon: u8, range: u8) -> u8 {
-        self.game.attack_dice(ship, weapon, range)
+        self.game.plain_attack_dice(ship, weapon, range)
     }
 
-    /// How many defence dice a ship would roll against an attack.
+    /// How many attack and defence dice an attack would be made with, all cards considered.
+    pub fn dice(&self, ship: ShipId, weapon: u8, defender: ShipId, aim: Aim) -> (u8, u8) {
+        let Aim { range, obstructed } = aim;
+        let assault = Assault { attacker: ship, defender, weapon, range, obstructed };
+        (self.game.attack_dice(assault, 0, None), self.game.defense_dice(defender, aim, Some(assault)))
+    }
+
+    /// What an effect does, and the card it stands on.
+    pub fn effect(&self, id: EffectId) -> Option<(&'g Ability, &'g Effect)> {
+        let (_, listed) = self.game.facts.hearing.find(id)?;
+        Some((self.profile(id.ship).abilities.get(usize::from(listed.ability))?, &listed.effect))
+    }
+
+    /// How many defence dice a ship would roll against an attack, but for what cards say of the attacker.
     pub fn defense_dice(&self, ship: ShipId, aim: Aim) -> u8 {
-        self.game.defense_dice(ship, aim)
+        self.game.defense_dice(ship, aim, None)
     }
 
     /// Where a ship would be after a boost, a roll or a decloak; `None` when it cannot go there.
     pub fn place_after(&self, ship: ShipId, action: Option<Action>, way: Choice) -> Option<Pose> {
         let size = self.base(ship).size;
         let reposition = match (action, way) {
-            (Some(Action::BarrelRoll), Choice::Aside(side, slide)) => Reposition::barrel_roll(size, side, slide),
+            (Some(Action::BarrelRoll), way) => roll(size, way)?,
             (Some(Action::Boost), Choice::Ahead(bend)) => boost(1, bend),
             (None, Choice::Aside(side, slide)) => Reposition::decloak_sideways(size, side, slide),
             (None, Choice::Ahead(_)) => Reposition::decloak_forward(size),

@@ -2,13 +2,15 @@
 
 use std::fmt::Write;
 
-use tallyho_rules::{Damage, Event, Phase, ShipId, Sink, Token};
+use tallyho_rules::{Ability, Damage, EffectId, Event, Phase, ShipId, ShipSetup, Sink, Token};
 use tallyho_table::Side;
 
 /// Writes down what happens, one line each, as it happens.
 #[derive(Clone, Debug)]
 pub(crate) struct Log {
     names: Vec<String>,
+    /// For each ship the cards that its effects stand on, one after the other.
+    cards: Vec<Vec<String>>,
     /// What the first and the second seat are called.
     sides: [String; 2],
     text: String,
@@ -17,8 +19,10 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    pub(crate) fn new(names: Vec<String>, sides: [String; 2]) -> Self {
-        Self { names, sides, text: String::new(), attacking: false }
+    pub(crate) fn new(names: Vec<String>, ships: &[ShipSetup], sides: [String; 2]) -> Self {
+        let each = |card: &Ability| vec![card.name.clone(); card.effects.len()];
+        let cards = ships.iter().map(|ship| ship.profile.abilities.iter().flat_map(each).collect()).collect();
+        Self { names, cards, sides, text: String::new(), attacking: false }
     }
 
     /// Takes what was written since.
@@ -28,6 +32,12 @@ impl Log {
 
     fn name(&self, ship: ShipId) -> &str {
         self.names.get(usize::from(ship.0)).map_or("a ship", String::as_str)
+    }
+
+    /// The card that an effect stands on.
+    fn card(&self, id: EffectId) -> &str {
+        let cards = self.cards.get(usize::from(id.ship.0));
+        cards.and_then(|cards| cards.get(usize::from(id.index))).map_or("an ability", String::as_str)
     }
 
     fn side(&self, seat: tallyho_rules::Seat) -> &str {
@@ -87,6 +97,7 @@ impl Log {
             Event::Damaged(ship) => (3, format!("{} suffers damage", name(ship))),
             Event::CriticallyDamaged(ship, card) => (3, format!("{} suffers {}", name(ship), card.name())),
             Event::Repaired(ship, card) => (3, format!("{} repairs {}", name(ship), card.name())),
+            Event::Used(id) => (3, format!("{} uses {}", name(id.ship), self.card(id))),
             Event::Destroyed(ship) => (3, format!("{} is destroyed", name(ship))),
             Event::Over(Some(seat)) => (0, format!("\n{} wins", self.side(seat))),
             Event::Over(None) => (0, "\nNobody wins".to_owned()),

@@ -216,7 +216,7 @@ fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl 
     let mut luck = Recorder::new(start.luck);
     // A person sees what happens while it happens.
     let watched = battle.pilots.contains(&PilotKind::Person);
-    let log = watched.then(|| Log::new(names, ["Red", "Blue"].map(str::to_owned)));
+    let log = watched.then(|| Log::new(names, &replay.setup().ships, ["Red", "Blue"].map(str::to_owned)));
     let mut watch = Watch { tally: Tally::new(&game), log };
     game.advance(&mut luck, &mut watch);
     loop {

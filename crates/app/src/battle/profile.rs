@@ -19,6 +19,8 @@ pub(crate) fn profile(ship: &Ship, points: PointSystem, initiative: u8) -> Profi
         dial: ship.dial.iter().collect(),
         // What drops them comes with the upgrades.
         devices: Vec::new(),
+        specials: Vec::new(),
+        abilities: Vec::new(),
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn target(view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
     let help = if me.tokens.has(Token::Focus) { AttackHelp::Focus } else { AttackHelp::Nothing };
     let help = if me.lock == Some(defender) { help.with_lock() } else { help };
     let against = defense_help(&view.ship(defender));
-    let (attack, defense) = (view.attack_dice(ship, weapon, aim.range), view.defense_dice(defender, aim));
+    let (attack, defense) = view.dice(ship, weapon, defender, aim);
     let endures = view.endures(defender);
     let profile = view.profile(defender);
     let hurt = 1.0 - f64::from(endures) / f64::from(profile.hull + profile.shields);
@@ -51,6 +51,8 @@ pub(super) fn modify_attack(view: &View<'_>, options: &[Choice], kept: f64) -> C
             mean - weights::LOCK - if has_focus { kept } else { 0.0 }
         }
         Choice::Lock(_) => f64::NEG_INFINITY,
+        // A card that can change the dice does.
+        Choice::Use(_) => left(hits) + 0.01,
         _ => left(hits),
     };
     highest(options, score)
@@ -71,6 +73,7 @@ pub(super) fn modify_defense(view: &View<'_>, options: &[Choice]) -> Choice {
         Choice::Token(Token::Focus) => before - damage(evades + eyes) - focus,
         Choice::Token(Token::Evade) => before - damage(evades + 1) - 0.18,
         Choice::Token(_) => before - damage(evades + 1) - 0.5 * focus,
+        Choice::Use(_) => f64::from(u8::from(before > 0.0)) - 0.3,
         _ => 0.0,
     })
 }

@@ -3,6 +3,7 @@
 //! It looks one step ahead, at averages, and takes the answer with the best score. Every weight has a name in [`weights`].
 
 mod act;
+mod cards;
 mod dice;
 mod maneuver;
 mod outlook;
@@ -126,6 +127,17 @@ impl Pilot for Heuristic {
             Question::Expose(_) => self.best(options, |_, choice| f64::from(choice != Choice::Expose)),
             Question::Jam(_) => self.best(options, |_, choice| jam(choice)),
             Question::Attack(ship) => self.best(options, |_, choice| dice::target(view, ship, choice)),
+            Question::AttackPool(_) | Question::Abilities(_) => {
+                self.best(options, |_, choice| cards::worth(view, choice))
+            }
+            Question::WhoseAbility(_) => options[0],
+            Question::Within(id) => {
+                self.outlook.look(view, id.ship);
+                self.best(options, |outlook, choice| cards::within(outlook, view, id, choice))
+            }
+            // Cards that change the other side's dice help whenever they do anything.
+            Question::ModifyAttack(ship) if view.owner(ship) != ask.seat => options[0],
+            Question::ModifyDefense(ship) if view.owner(ship) != ask.seat => options[0],
             Question::ModifyAttack(ship) => {
                 self.outlook.look(view, ship);
                 let kept = dice::worth_of_focus(&self.outlook, view, ship);

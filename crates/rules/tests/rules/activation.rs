@@ -95,7 +95,7 @@ fn a_stressed_ship_flies_the_white_stress_maneuver_instead_of_a_red_one() {
     let mut play = alone("4KR");
     play.gain(A, Token::Stress).until(Question::Action(B));
     assert_eq!((play.place(A), play.count(A, Token::Stress)), ((300.0, 420.0, 0.0), 1));
-    assert_eq!(play.ship(A).speed, Some(2));
+    assert_eq!(play.ship(A).speed(), Some(2));
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn a_ship_that_bumps_stops_short_touches_and_skips_its_action() {
     assert_eq!(play.place(A).0, 300.0);
     assert!(play.place(A).1 < 410.0);
     assert_eq!(play.count(A, Token::Stress), 1, "it still counts as executed, with its difficulty");
-    assert_eq!(play.ship(A).speed, Some(3));
+    assert_eq!(play.ship(A).speed(), Some(3));
     assert!(!play.happened(Event::Acted(A, Action::Focus)));
 }
 

@@ -27,6 +27,8 @@ pub(crate) fn still() -> Profile {
         actions: Vec::new(),
         dial: dial("0OW"),
         devices: Vec::new(),
+        specials: Vec::new(),
+        abilities: Vec::new(),
     }
 }
 
@@ -407,6 +409,7 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Damaged(ship) => format!("    {} is dealt a card facedown", name(ship)),
         Event::CriticallyDamaged(ship, card) => format!("    {} is dealt {}", name(ship), card.name()),
         Event::Repaired(ship, card) => format!("    {} repairs {}", name(ship), card.name()),
+        Event::Used(id) => format!("    {} uses its effect {}", name(&id.ship), id.index),
         Event::Destroyed(ship) => format!("    {} is destroyed", name(ship)),
         Event::Removed(ship) => format!("    {} is removed", name(ship)),
         Event::Adjusted(adjust) => format!("  by hand: {adjust:?}"),

@@ -1,0 +1,627 @@
+//! Effects as they happen: what a moment sets off, in which order, what it costs, and its steps.
+
+use crate::action::{BENDS, boost, roll};
+use crate::attack::Assault;
+use crate::chance::Chance;
+use crate::choice::{Choice, Question};
+use crate::dice::Damage;
+use crate::event::{Event, Sink};
+use crate::frame::{Frame, Grant};
+use crate::game::Game;
+use crate::state::{Seat, ShipId, Token};
+
+use super::{Condition, Listed, Move, Occasion, Price, Selector, Step, TokenSet, Who, Window};
+
+/// What a moment has set off and is not resolved yet: the bits stand for the effects that hear the window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Queue {
+    pub(crate) window: Window,
+    /// The subject.
+    pub(crate) it: ShipId,
+    /// The attack the moment belongs to.
+    pub(crate) assault: Option<Assault>,
+    pub(crate) pending: u32,
+}
+
+/// Moments that have come up while something else was done. They are resolved before anything else goes on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Raised {
+    queues: [Queue; Self::MOST],
+    len: u8,
+}
+
+impl Default for Raised {
+    fn default() -> Self {
+        let none = Queue { window: Window::AttackDice, it: ShipId(0), assault: None, pending: 0 };
+        Self { queues: [none; Self::MOST], len: 0 }
+    }
+}
+
+impl Raised {
+    /// One step of the game sets off no more moments than this that anybody hears.
+    const MOST: usize = 16;
+
+    #[inline]
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    pub(crate) fn push(&mut self, queue: Queue) {
+        if let Some(place) = self.queues.get_mut(usize::from(self.len)) {
+            *place = queue;
+            self.len += 1;
+        }
+    }
+}
+
+/// An effect being resolved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Resolving {
+    /// By its number.
+    pub(crate) effect: u16,
+    pub(crate) stage: Stage,
+    /// The subject of the window.
+    pub(crate) it: ShipId,
+    /// The ship that was chosen.
+    pub(crate) target: Option<ShipId>,
+    /// The attack it belongs to.
+    pub(crate) assault: Option<Assault>,
+}
+
+/// How far it has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Stage {
+    /// Somebody is chosen.
+    Choose,
+    /// That part of the price is paid.
+    Pay(u8),
+    /// That step of that block is carried out.
+    Step(u8, u8),
+}
+
+impl Game {
+    /// Something happened to or by a ship: whatever hears it, and applies now, is resolved next.
+    pub(crate) fn raise(&mut self, window: Window, occasion: Occasion) {
+        if !self.facts.hearing.is_heard(window, occasion.it) {
+            return;
+        }
+        let pending = self.pending(window, occasion);
+        if pending != 0 {
+            self.state.raised.push(Queue { window, it: occasion.it, assault: occasion.assault, pending });
+        }
+    }
+
+    /// The effects that hear a window and apply, as bits.
+    pub(crate) fn pending(&self, window: Window, occasion: Occasion) -> u32 {
+        let heard = self.facts.hearing.heard(window, occasion.it).iter().enumerate();
+        let applies = |number: u16| self.applies(self.facts.hearing.effect(number), &occasion);
+        heard.fold(0, |bits, (bit, &number)| bits | u32::from(applies(number)) << bit)
+    }
+
+    /// A moment of the whole table: every ship that has something for it gets its turn.
+    pub(crate) fn raise_for_all(&mut self, window: Window) {
+        let mut ships = self.facts.hearing.subjects(window);
+        for index in 0..self.facts.ships.len() {
+            let ship = ShipId(index as u8);
+            if ships >> index & 1 == 1 && self.pending(window, Occasion::of(ship)) == 0 {
+                ships &= !(1 << index);
+            }
+        }
+        if ships != 0 {
+            self.state.stack.push(Frame::Moment(window, ships));
+        }
+    }
+
+    /// Puts what has come up on top of what is under way, first things first.
+    pub(crate) fn take_up_raised(&mut self) {
+        while self.state.raised.len > 0 {
+            self.state.raised.len -= 1;
+            let queue = self.state.raised.queues[usize::from(self.state.raised.len)];
+            self.state.stack.push(Frame::Queue(queue));
+        }
+    }
+
+    /// The seat that resolves its effects first, in player order.
+    pub(crate) fn first_seat(&self, seats: impl Iterator<Item = Seat>) -> Option<Seat> {
+        let order = |seat: &Seat| (seat.0 + self.facts.seats - self.state.first.0) % self.facts.seats;
+        seats.min_by_key(order)
+    }
+
+    fn queued<'q>(&'q self, queue: &Queue) -> impl Iterator<Item = (u32, &'q Listed)> + use<'q> {
+        let pending = queue.pending;
+        let heard = self.facts.hearing.heard(queue.window, queue.it).iter();
+        (0..).zip(heard).filter(move |(bit, _)| pending >> bit & 1 == 1).map(|(bit, &number)| {
+            (bit, self.facts.hearing.effect(number))
+        })
+    }
+
+    /// Who decides which effect is resolved next; nobody when all are through.
+    pub(crate) fn asked_in_queue(&self, queue: &Queue) -> Option<(Seat, Question)> {
+        let seats = self.queued(queue).map(|(_, listed)| self.facts.ships[listed.id.ship.index()].seat);
+        Some((self.first_seat(seats)?, Question::Abilities(queue.window)))
+    }
+
+    /// Offers the effects of a seat that can be resolved now. What must happen cannot be passed over.
+    pub(crate) fn offer_queue(&mut self, queue: &Queue, seat: Seat) {
+        self.options.clear();
+        let facts = self.facts.clone();
+        let mut must = false;
+        for (bit, &number) in facts.hearing.heard(queue.window, queue.it).iter().enumerate() {
+            let listed = facts.hearing.effect(number);
+            let mine = facts.ships[listed.id.ship.index()].seat == seat;
+            let start = Resolving::begin(number, queue.it, queue.assault);
+            if queue.pending >> bit & 1 == 1 && mine && self.is_usable(&start) {
+                must |= !listed.effect.optional;
+                self.options.push(Choice::Use(listed.id));
+            }
+        }
+        if !must {
+            self.options.push(Choice::Pass);
+        }
+    }
+
+    /// Resolves the chosen effect, or none of this seat's any more.
+    pub(crate) fn answer_queue(&mut self, queue: Queue, choice: Choice, sink: &mut impl Sink) {
+        let chosen = match choice {
+            Choice::Use(id) => self.queued(&queue).find(|(_, listed)| listed.id == id).map(|(bit, _)| bit),
+            _ => None,
+        };
+        let Some(bit) = chosen else {
+            let Some((seat, _)) = self.asked_in_queue(&queue) else { return self.state.stack.pop() };
+            let mine = |listed: &Listed| self.facts.ships[listed.id.ship.index()].seat == seat;
+            let passed = self.queued(&queue).filter(|(_, listed)| mine(listed));
+            let passed = passed.fold(0, |bits, (bit, _)| bits | 1 << bit);
+            self.state.stack.turn_into(Frame::Queue(Queue { pending: queue.pending & !passed, ..queue }));
+            return;
+        };
+        self.state.stack.turn_into(Frame::Queue(Queue { pending: queue.pending & !(1 << bit), ..queue }));
+        let number = self.facts.hearing.heard(queue.window, queue.it)[bit as usize];
+        self.begin_effect(Resolving::begin(number, queue.it, queue.assault), sink);
+    }
+
+    /// The ships whose turn in a moment is still to come, of the seat that goes first.
+    pub(crate) fn asked_in_moment(&self, window: Window, ships: u64) -> Option<(Seat, Question)> {
+        let waiting = self.ships().filter(|(ship, _)| ships >> ship.0 & 1 == 1);
+        Some((self.first_seat(waiting.map(|(_, facts)| facts.seat))?, Question::WhoseAbility(window)))
+    }
+
+    pub(crate) fn offer_moment(&mut self, ships: u64, seat: Seat) {
+        self.options.clear();
+        for index in 0..self.facts.ships.len() {
+            if ships >> index & 1 == 1 && self.facts.ships[index].seat == seat {
+                self.options.push(Choice::Ship(ShipId(index as u8)));
+            }
+        }
+    }
+
+    pub(crate) fn answer_moment(&mut self, window: Window, ships: u64, choice: Choice) {
+        let Choice::Ship(ship) = choice else { return };
+        self.state.stack.turn_into(Frame::Moment(window, ships & !(1 << ship.0)));
+        self.raise(window, Occasion::of(ship));
+    }
+
+    /// Begins an effect that was chosen or must happen.
+    pub(crate) fn begin_effect(&mut self, resolving: Resolving, sink: &mut impl Sink) {
+        sink.note(Event::Used(self.facts.hearing.effect(resolving.effect).id));
+        self.state.stack.push(Frame::Resolve(resolving));
+    }
+
+    /// Whether an effect can be paid for and then does something.
+    pub(crate) fn is_usable(&self, resolving: &Resolving) -> bool {
+        let listed = self.facts.hearing.effect(resolving.effect);
+        match listed.effect.choose {
+            Some(selector) if !selector.all => {
+                self.targets(selector, listed).any(|target| self.is_usable_on(resolving, Some(target)))
+            }
+            _ => self.is_usable_on(resolving, None),
+        }
+    }
+
+    fn is_usable_on(&self, resolving: &Resolving, target: Option<ShipId>) -> bool {
+        let on = Resolving { target, ..*resolving };
+        let listed = self.facts.hearing.effect(resolving.effect);
+        listed.effect.price.iter().all(|price| self.can_pay(price, listed, &on))
+            && listed.effect.blocks[0].first().is_none_or(|step| self.can_step(step, &on))
+    }
+
+    /// Who could be chosen.
+    fn targets(&self, selector: Selector, listed: &Listed) -> impl Iterator<Item = ShipId> + '_ {
+        let me = listed.id.ship;
+        self.on_side(selector.side, me).filter(move |&other| {
+            self.is_within(me, other, selector.within)
+                && selector.arc.is_none_or(|arc| self.is_in_arc(arc, me, other))
+        })
+    }
+
+    fn can_pay(&self, price: &Price, listed: &Listed, on: &Resolving) -> bool {
+        let me = self.state.ship(listed.id.ship);
+        match price {
+            Price::Charge(count) => me.charges[usize::from(listed.ability)] >= *count,
+            Price::Force(count) => me.force >= *count,
+            Price::Gain(_) => true,
+            Price::Spend(kinds, who) => {
+                self.whom(*who, on).is_some_and(|ship| self.has_one_of(ship, *kinds))
+            }
+            Price::Shield(count) => me.shields >= *count,
+            Price::Expose => me.facedown > 0,
+            Price::Lock(who) => me.lock.is_some() && me.lock == self.whom(*who, on),
+        }
+    }
+
+    fn has_one_of(&self, ship: ShipId, kinds: TokenSet) -> bool {
+        kinds.iter().any(|token| self.state.ship(ship).tokens.has(token))
+    }
+
+    /// Whether a step would do anything. Only what could be nothing at all is looked into.
+    fn can_step(&self, step: &Step, on: &Resolving) -> bool {
+        let me = self.facts.hearing.effect(on.effect).id.ship;
+        match step {
+            Step::Act { who, actions, stressed } => self
+                .whom(*who, on)
+                .is_some_and(|ship| self.state.ship(ship).on_table() && self.has_action(ship, actions, *stressed)),
+            Step::Move(moves) => self.moves(me, moves).next().is_some(),
+            Step::Remove(kinds, who) => self.whom(*who, on).is_some_and(|ship| self.has_one_of(ship, *kinds)),
+            Step::Bonus { .. } => self.has_bonus_attack(me, step, on.assault),
+            Step::Change { .. } | Step::Reroll(_) | Step::Cancel(..) => self.can_modify(step, on),
+            _ => true,
+        }
+    }
+
+    /// The ship that is meant.
+    pub(crate) fn whom(&self, who: Who, on: &Resolving) -> Option<ShipId> {
+        let me = self.facts.hearing.effect(on.effect).id.ship;
+        match who {
+            Who::Me => Some(me),
+            Who::It => Some(on.it),
+            Who::Target => on.target,
+            Who::Attacker => on.assault.map(|assault| assault.attacker),
+            Who::Defender => on.assault.map(|assault| assault.defender),
+            Who::Opponent => on.assault.and_then(|assault| assault.opponent(me)),
+        }
+    }
+
+    /// One stage of an effect.
+    pub(crate) fn step_resolve(&mut self, on: Resolving, chance: &mut impl Chance, sink: &mut impl Sink) {
+        let facts = self.facts.clone();
+        let listed = facts.hearing.effect(on.effect);
+        match on.stage {
+            Stage::Choose => match listed.effect.choose {
+                Some(selector) if !selector.all => self.state.stack.turn_into(Frame::Decide(on)),
+                _ => self.state.stack.turn_into(Frame::Resolve(on.at(Stage::Pay(0)))),
+            },
+            Stage::Pay(part) => match listed.effect.price.get(usize::from(part)) {
+                Some(Price::Gain(kinds)) | Some(Price::Spend(kinds, _)) if self.is_open(&listed.effect.price, part, *kinds, &on) => {
+                    self.state.stack.turn_into(Frame::Decide(on));
+                }
+                Some(price) => {
+                    self.state.stack.turn_into(Frame::Resolve(on.at(Stage::Pay(part + 1))));
+                    self.pay_price(price, None, listed, &on, chance, sink);
+                }
+                None => self.begin_steps(listed, on),
+            },
+            Stage::Step(block, at) => match listed.effect.blocks[usize::from(block)].get(usize::from(at)) {
+                Some(step) => {
+                    self.state.stack.turn_into(Frame::Resolve(on.at(Stage::Step(block, at + 1))));
+                    self.carry_out(step, &on, chance, sink);
+                }
+                None => self.state.stack.pop(),
+            },
+        }
+    }
+
+    /// Whether more than one kind of token could pay.
+    fn is_open(&self, prices: &[Price], part: u8, kinds: TokenSet, on: &Resolving) -> bool {
+        let able = |token: &Token| match prices[usize::from(part)] {
+            Price::Spend(_, who) => self.whom(who, on).is_some_and(|ship| self.state.ship(ship).tokens.has(*token)),
+            _ => true,
+        };
+        kinds.iter().filter(able).count() > 1
+    }
+
+    /// The price is paid: the steps follow, for each of those it concerns.
+    fn begin_steps(&mut self, listed: &Listed, on: Resolving) {
+        let first = on.at(Stage::Step(0, 0));
+        match listed.effect.choose {
+            Some(selector) if selector.all => {
+                self.state.stack.pop();
+                let all = self.targets(selector, listed).fold(0_u64, |all, ship| all | 1 << ship.0);
+                for index in (0..self.facts.ships.len()).rev().filter(|index| all >> index & 1 == 1) {
+                    let target = Some(ShipId(index as u8));
+                    self.state.stack.push(Frame::Resolve(Resolving { target, ..first }));
+                }
+            }
+            _ => self.state.stack.turn_into(Frame::Resolve(first)),
+        }
+    }
+
+    fn pay_price(
+        &mut self,
+        price: &Price,
+        chosen: Option<Token>,
+        listed: &Listed,
+        on: &Resolving,
+        chance: &mut impl Chance,
+        sink: &mut impl Sink,
+    ) {
+        let me = listed.id.ship;
+        match price {
+            Price::Charge(count) => {
+                let charges = &mut self.state.ship_mut(me).charges[usize::from(listed.ability)];
+                *charges = charges.saturating_sub(*count);
+            }
+            Price::Force(count) => (0..*count).for_each(|_| self.spend_force(me, sink)),
+            Price::Gain(kinds) => {
+                if let Some(token) = chosen.or(kinds.iter().next()) {
+                    self.gain(me, token, sink);
+                }
+            }
+            Price::Spend(kinds, who) => {
+                let Some(ship) = self.whom(*who, on) else { return };
+                let had = kinds.iter().find(|token| self.state.ship(ship).tokens.has(*token));
+                if let Some(token) = chosen.or(had) {
+                    self.lose(ship, token, sink);
+                }
+            }
+            Price::Shield(count) => {
+                for _ in 0..*count {
+                    self.lose_shield(me, sink);
+                }
+            }
+            Price::Expose => self.expose(me, chance, sink),
+            Price::Lock(_) => self.unlock(me, sink),
+        }
+    }
+
+    fn carry_out(&mut self, step: &Step, on: &Resolving, chance: &mut impl Chance, sink: &mut impl Sink) {
+        let me = self.facts.hearing.effect(on.effect).id.ship;
+        let whom = |game: &Self, who: Who| game.whom(who, on).filter(|ship| game.state.ship(*ship).on_table());
+        match step {
+            Step::Change { .. } | Step::Cancel(..) | Step::Add(_) => self.modify_by_card(step, on, sink),
+            Step::Dice(_) | Step::RangeBonus(_) => self.change_pool(step),
+            Step::Reroll(_) | Step::Move(_) | Step::Execute(..) | Step::Either(_) => self.decide(on),
+            Step::Remove(kinds, who) => {
+                let Some(ship) = whom(self, *who) else { return };
+                let had = |game: &Self| kinds.iter().filter(|token| game.state.ship(ship).tokens.has(*token)).count();
+                match had(self) {
+                    0 | 1 => kinds.iter().for_each(|token| _ = self.lose(ship, token, sink)),
+                    _ => self.decide(on),
+                }
+            }
+            Step::Gain(token, count, who) => {
+                let Some(ship) = whom(self, *who) else { return };
+                (0..*count).for_each(|_| self.gain(ship, *token, sink));
+            }
+            Step::Recover(count) => self.recover_charges(on, i16::from(*count)),
+            Step::Lose(count) => self.recover_charges(on, -i16::from(*count)),
+            Step::RecoverShield(who) => {
+                let Some(ship) = whom(self, *who) else { return };
+                let most = self.facts.ships[ship.index()].profile.shields;
+                let shields = &mut self.state.ship_mut(ship).shields;
+                *shields = (*shields + 1).min(most);
+            }
+            Step::Act { who, .. } => {
+                if let (Some(ship), Stage::Step(block, at)) = (whom(self, *who), on.stage) {
+                    self.state.stack.push(Frame::Act(ship, Grant::Card { effect: on.effect, block, at }));
+                }
+            }
+            Step::Bonus { .. } => self.state.stack.push(Frame::ChooseBonus(*on)),
+            Step::Lock { by, on: locked } => {
+                if let (Some(by), Some(locked)) = (whom(self, *by), whom(self, *locked)) {
+                    self.acquire_lock(by, locked, sink);
+                }
+            }
+            Step::Suffer { hits, crits, who } => {
+                let Some(ship) = whom(self, *who) else { return };
+                self.suffer(ship, Damage { hits: *hits, crits: *crits }, chance, sink);
+                self.bury(ship, sink);
+            }
+            Step::Deal(count, who) => {
+                let Some(ship) = whom(self, *who) else { return };
+                (0..*count).for_each(|_| self.deal_facedown(ship, sink));
+                self.bury(ship, sink);
+            }
+            Step::Expose(who) => {
+                let Some(ship) = whom(self, *who) else { return };
+                self.expose(ship, chance, sink);
+                self.bury(ship, sink);
+            }
+            Step::Destroy => self.destroy(me, sink),
+            Step::Roll(dice, table) => self.roll_table(*dice, table, on, chance),
+            Step::If(condition, block) => {
+                if self.holds_now(condition, on) {
+                    self.state.stack.push(Frame::Resolve(on.at(Stage::Step(*block, 0))));
+                }
+            }
+            // Answered when they are asked for; none of them happens.
+            Step::Harder(_)
+            | Step::Forbid(_)
+            | Step::LockRange(_)
+            | Step::WeaponRange(_)
+            | Step::TurretForFront
+            | Step::Ignore(_)
+            | Step::BankedRolls
+            | Step::BankedDrops
+            | Step::SideDrops
+            | Step::CritsStay
+            | Step::OnBar(_)
+            | Step::Facedown
+            | Step::Prevent(_) => {}
+        }
+    }
+
+    fn holds_now(&self, condition: &Condition, on: &Resolving) -> bool {
+        let listed = self.facts.hearing.effect(on.effect);
+        let occasion = Occasion { assault: on.assault, target: on.target, ..Occasion::of(on.it) };
+        self.holds(condition, listed, &occasion)
+    }
+
+    fn recover_charges(&mut self, on: &Resolving, change: i16) {
+        let listed = self.facts.hearing.effect(on.effect);
+        let (ship, ability) = (listed.id.ship, usize::from(listed.ability));
+        let most = self.facts.ships[ship.index()].profile.abilities[ability].charges;
+        let charges = &mut self.state.ship_mut(ship).charges[ability];
+        *charges = (i16::from(*charges) + change).clamp(0, i16::from(most)) as u8;
+    }
+
+    /// Rolls dice one by one: each face leads to its block.
+    fn roll_table(&mut self, dice: u8, table: &[(super::Faces, u8)], on: &Resolving, chance: &mut impl Chance) {
+        for _ in 0..dice {
+            let face = self.roll_one(chance).into();
+            if let Some((_, block)) = table.iter().find(|(faces, _)| faces.contains(face)) {
+                self.state.stack.push(Frame::Resolve(on.at(Stage::Step(*block, 0))));
+            }
+        }
+    }
+
+    /// Asks about the step under way.
+    fn decide(&mut self, on: &Resolving) {
+        self.state.stack.push(Frame::Decide(*on));
+    }
+
+    /// The moves a card allows that are possible now.
+    fn moves<'m>(&'m self, ship: ShipId, moves: &'m [Move]) -> impl Iterator<Item = Choice> + 'm {
+        moves.iter().flat_map(move |way| {
+            let boosts = BENDS.into_iter().filter(move |&bend| *way == Move::Boost && self.can_boost(ship, bend));
+            let rolls = self.ways_to_roll(ship).filter(move |_| *way == Move::BarrelRoll);
+            boosts.map(Choice::Ahead).chain(rolls)
+        })
+    }
+
+    /// Who answers within an effect: the owner of the card.
+    pub(crate) fn asked_in_effect(&self, on: &Resolving) -> (Seat, Question) {
+        let listed = self.facts.hearing.effect(on.effect);
+        (self.facts.ships[listed.id.ship.index()].seat, Question::Within(listed.id))
+    }
+
+    pub(crate) fn offer_decision(&mut self, on: &Resolving) {
+        self.options.clear();
+        let facts = self.facts.clone();
+        let listed = facts.hearing.effect(on.effect);
+        match on.stage {
+            Stage::Choose => {
+                if let Some(selector) = listed.effect.choose {
+                    let all = self.targets(selector, listed).filter(|target| self.is_usable_on(on, Some(*target)));
+                    let all = all.fold(0_u64, |all, ship| all | 1 << ship.0);
+                    for index in (0..facts.ships.len()).filter(|index| all >> index & 1 == 1) {
+                        self.options.push(Choice::Ship(ShipId(index as u8)));
+                    }
+                }
+            }
+            Stage::Pay(part) => self.offer_tokens_to_pay(&listed.effect.price[usize::from(part)], on),
+            Stage::Step(block, at) => {
+                self.offer_step(&listed.effect.blocks[usize::from(block)][usize::from(at)], listed.id.ship, on);
+            }
+        }
+        // What was possible may have ceased to be.
+        if self.options.list().is_empty() {
+            self.options.push(Choice::Pass);
+        }
+    }
+
+    fn offer_tokens_to_pay(&mut self, price: &Price, on: &Resolving) {
+        let (kinds, payer) = match price {
+            Price::Gain(kinds) => (*kinds, None),
+            Price::Spend(kinds, who) => (*kinds, self.whom(*who, on)),
+            _ => return,
+        };
+        for token in kinds.iter() {
+            if payer.is_none_or(|ship| self.state.ship(ship).tokens.has(token)) {
+                self.options.push(Choice::Token(token));
+            }
+        }
+    }
+
+    fn offer_step(&mut self, step: &Step, me: ShipId, on: &Resolving) {
+        match step {
+            Step::Reroll(count) => self.offer_card_rerolls(*count, on),
+            Step::Move(moves) => {
+                let mut possible = [Choice::Pass; 16];
+                let count = possible.iter_mut().zip(self.moves(me, moves)).map(|(place, way)| *place = way).count();
+                possible[..count].iter().for_each(|way| self.options.push(*way));
+            }
+            Step::Execute(maneuvers, _) => {
+                (0..maneuvers.len() as u8).for_each(|index| self.options.push(Choice::Maneuver(index)));
+            }
+            Step::Either(blocks) => {
+                for (index, block) in (0..).zip(blocks) {
+                    let facts = self.facts.clone();
+                    let first = facts.hearing.effect(on.effect).effect.blocks[usize::from(*block)].first();
+                    if first.is_none_or(|step| self.can_step(step, on)) {
+                        self.options.push(Choice::Either(index));
+                    }
+                }
+            }
+            Step::Remove(kinds, who) => {
+                let Some(ship) = self.whom(*who, on) else { return };
+                for token in kinds.iter().filter(|token| self.state.ship(ship).tokens.has(*token)) {
+                    self.options.push(Choice::Token(token));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Goes on with what was decided.
+    pub(crate) fn answer_decision(
+        &mut self,
+        on: Resolving,
+        choice: Choice,
+        chance: &mut impl Chance,
+        sink: &mut impl Sink,
+    ) {
+        let facts = self.facts.clone();
+        let listed = facts.hearing.effect(on.effect);
+        let me = listed.id.ship;
+        match on.stage {
+            Stage::Choose => match choice {
+                Choice::Ship(ship) => {
+                    let chosen = Resolving { target: Some(ship), ..on };
+                    self.state.stack.turn_into(Frame::Resolve(chosen.at(Stage::Pay(0))));
+                }
+                _ => self.state.stack.pop(),
+            },
+            Stage::Pay(part) => {
+                self.state.stack.turn_into(Frame::Resolve(on.at(Stage::Pay(part + 1))));
+                let chosen = if let Choice::Token(token) = choice { Some(token) } else { None };
+                self.pay_price(&listed.effect.price[usize::from(part)], chosen, listed, &on, chance, sink);
+            }
+            Stage::Step(block, at) => {
+                // The effect itself lies below and goes on with its next step.
+                self.state.stack.pop();
+                let step = &listed.effect.blocks[usize::from(block)][usize::from(at)];
+                match (step, choice) {
+                    (Step::Reroll(_), Choice::Reroll(counts)) => self.reroll_by_card(counts, &on, chance, sink),
+                    (Step::Remove(_, who), Choice::Token(token)) => {
+                        if let Some(ship) = self.whom(*who, &on) {
+                            self.lose(ship, token, sink);
+                        }
+                    }
+                    (Step::Either(blocks), Choice::Either(index)) => {
+                        let block = blocks[usize::from(index)];
+                        self.state.stack.push(Frame::Resolve(on.at(Stage::Step(block, 0))));
+                    }
+                    (Step::Execute(maneuvers, difficulty), Choice::Maneuver(index)) => {
+                        self.begin_maneuver(me, maneuvers[usize::from(index)], *difficulty, sink);
+                    }
+                    (Step::Move(_), Choice::Ahead(bend)) => self.reposition(me, boost(1, bend), sink),
+                    (Step::Move(_), way) => {
+                        if let Some(roll) = roll(self.state.base(me).size, way) {
+                            self.reposition(me, roll, sink);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+impl Resolving {
+    pub(crate) const fn begin(effect: u16, it: ShipId, assault: Option<Assault>) -> Self {
+        Self { effect, stage: Stage::Choose, it, target: None, assault }
+    }
+
+    pub(crate) const fn at(self, stage: Stage) -> Self {
+        Self { stage, ..self }
+    }
+}
