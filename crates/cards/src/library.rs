@@ -5,6 +5,7 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 
+use crate::ability::Ability;
 use crate::nearest::{Candidate, letters, nearest, nearest_person, shown};
 use crate::page::{ContentError, Fault, Page};
 use crate::pilot::{Pilot, read_pilots};
@@ -16,6 +17,7 @@ use crate::token::{Device, Obstacle, read_tokens};
 pub struct Library {
     /// Sorted by id, as are the others.
     ships: Vec<Ship>,
+    abilities: Vec<Ability>,
     pilots: Vec<Pilot>,
     obstacles: Vec<Obstacle>,
     devices: Vec<Device>,
@@ -131,7 +133,7 @@ impl Library {
     ) -> Result<Self, ContentError> {
         let mut reading = Reading::default();
         let files: Vec<(&str, &str)> = files.into_iter().collect();
-        // Folder by folder: pilots refer to ships.
+        // Folder by folder: pilots refer to ships, and those to abilities.
         for folder in Folder::ALL {
             for (path, text) in files.iter().filter(|(path, _)| path.split('/').next() == Some(folder.name())) {
                 reading.read(folder, &format!("{prefix}{path}"), text);
@@ -140,8 +142,8 @@ impl Library {
         reading.finish()
     }
 
-    /// The content of a folder that is laid out like the program's own: `ships/`, `pilots/`, `obstacles/` and
-    /// `devices/`, each with `.toml` files.
+    /// The content of a folder that is laid out like the program's own: `abilities/`, `ships/`, `pilots/`, `obstacles/`
+    /// and `devices/`, each with `.toml` files.
     ///
     /// # Errors
     /// With every fault of every file, when there is any.
@@ -156,6 +158,16 @@ impl Library {
     /// All ships, by id.
     pub fn ships(&self) -> &[Ship] {
         &self.ships
+    }
+
+    /// All abilities of ships, by id.
+    pub fn abilities(&self) -> &[Ability] {
+        &self.abilities
+    }
+
+    /// The ability of exactly that id.
+    pub fn ability(&self, id: &str) -> Option<&Ability> {
+        self.abilities.binary_search_by(|ability| ability.id.as_str().cmp(id)).ok().map(|index| &self.abilities[index])
     }
 
     /// All pilots, by id.
@@ -254,6 +266,7 @@ fn find<'a, T>(
 /// The folders of the layout; the folder decides what a file may hold. Pilots are read after the ships they fly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Folder {
+    Abilities,
     Ships,
     Pilots,
     Obstacles,
@@ -261,10 +274,11 @@ enum Folder {
 }
 
 impl Folder {
-    const ALL: [Self; 4] = [Self::Ships, Self::Pilots, Self::Obstacles, Self::Devices];
+    const ALL: [Self; 5] = [Self::Abilities, Self::Ships, Self::Pilots, Self::Obstacles, Self::Devices];
 
     const fn name(self) -> &'static str {
         match self {
+            Self::Abilities => "abilities",
             Self::Ships => "ships",
             Self::Pilots => "pilots",
             Self::Obstacles => "obstacles",
@@ -311,9 +325,16 @@ impl Reading {
         let mut page = Page::new(file, text);
         let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
         match folder {
+            Folder::Abilities => {
+                if let Some((ability, at)) = Ability::read(&mut page, stem) {
+                    self.take_id(&mut page, folder, &ability.id, at);
+                    self.library.abilities.push(ability);
+                }
+            }
             Folder::Ships => match Ship::read(&mut page, stem) {
                 None => self.ships_at_fault.push(stem.to_owned()),
                 Some((ship, at)) => {
+                    self.check_abilities(&mut page, [&ship.ability, &ship.twenty_point.ability], at);
                     self.take(&mut page, folder, &ship.id, &ship.name, at);
                     self.library.ships.push(ship);
                 }
@@ -343,8 +364,20 @@ impl Reading {
             page.fault(0, format!("the file's name '{}' is no ship{hint}", shown(stem)));
         }
         for (pilot, at) in read_pilots(page, stem, ship) {
+            self.check_abilities(page, [&pilot.stats.ability], at);
             self.take_id(page, Folder::Pilots, &pilot.id, at);
             self.library.pilots.push(pilot);
+        }
+    }
+
+    /// Abilities that are named must be there. One whose own file is at fault is told twice.
+    fn check_abilities<const N: usize>(&self, page: &mut Page<'_>, named: [&Option<String>; N], at: usize) {
+        for id in named.into_iter().flatten() {
+            if !self.library.abilities.iter().any(|ability| ability.id == *id) {
+                let hint = nearest(id, self.library.abilities.iter().map(Ability::candidate));
+                let hint = hint.map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
+                page.fault(at, format!("no ability '{}'{hint}", shown(id)));
+            }
         }
     }
 
@@ -372,6 +405,7 @@ impl Reading {
             faults.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
             return Err(ContentError { faults });
         }
+        library.abilities.sort_by(|a, b| a.id.cmp(&b.id));
         library.ships.sort_by(|a, b| a.id.cmp(&b.id));
         library.pilots.sort_by(|a, b| a.id.cmp(&b.id));
         library.obstacles.sort_by(|a, b| a.id.cmp(&b.id));

@@ -35,7 +35,9 @@ pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) ->
             }
             None => format!("What does {} spend on its defence?", name(ship)),
         },
-        Question::AttackPool(ship) => format!("{} is about to roll its attack dice. What is spent on them?", name(ship)),
+        Question::AttackPool(ship) => {
+            format!("{} is about to roll its attack dice. What is spent on them?", name(ship))
+        }
         Question::WhoseAbility(_) => "Which ship uses its abilities next?".to_owned(),
         Question::Abilities(_) => "Which ability is used?".to_owned(),
         Question::Within(id) => format!("{} of {}: how?", ability(view, id), name(id.ship)),

@@ -7,12 +7,8 @@ use tallyho_rules::{Ability, Attack, Effect, Need, Profile, Special, WeaponArc};
 
 use crate::code::{by_word, word};
 
-const NEEDS: [(&str, Option<Need>); 4] = [
-    ("nothing", None),
-    ("lock", Some(Need::Lock)),
-    ("focus", Some(Need::Focus)),
-    ("calculate", Some(Need::Calculate)),
-];
+const NEEDS: [(&str, Option<Need>); 4] =
+    [("nothing", None), ("lock", Some(Need::Lock)), ("focus", Some(Need::Focus)), ("calculate", Some(Need::Calculate))];
 
 pub(crate) fn write(profile: &Profile, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for ability in &profile.abilities {

@@ -133,6 +133,9 @@ impl Replay {
         for pose in setup.obstacles.iter_mut().map(|obstacle| &mut obstacle.pose) {
             *pose = rounded(*pose);
         }
+        for (ship, callsign) in setup.ships.iter_mut().zip(&callsigns) {
+            ship.profile.chassis.clone_from(&callsign.chassis);
+        }
         Ok(Self { engine: engine.to_owned(), setup, callsigns, turns: Vec::new(), pending: Vec::new(), end: None })
     }
 

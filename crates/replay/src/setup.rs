@@ -348,6 +348,7 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
         words.next()?.parse().ok().filter(|stat| *stat <= MOST)
     };
     let mut profile = Profile {
+        chassis: chassis.clone(),
         size,
         initiative: stat("initiative")?,
         agility: stat("agility")?,

@@ -1,8 +1,8 @@
 //! Actions: what may be done, how, and what follows.
 
 use tallyho_table::{
-    Arc, BaseSize, Executed, Flight, IndexSet, Lean, Maneuver, Quarter, Range, Reposition, Side, Slide, Template, distance,
-    fly, sight,
+    Arc, BaseSize, Executed, Flight, IndexSet, Lean, Maneuver, Quarter, Range, Reposition, Side, Slide, Template,
+    distance, fly, sight,
 };
 
 use crate::chance::Chance;
@@ -123,7 +123,8 @@ impl Game {
     /// Whether any of the actions that a card grants is possible.
     pub(crate) fn has_action(&self, ship: ShipId, actions: &Actions, stressed: bool) -> bool {
         let able = |action: Action, difficulty: Difficulty| {
-            (stressed && self.may_act_but_for_stress(ship, action, difficulty) || self.may_act(ship, action, difficulty))
+            (stressed && self.may_act_but_for_stress(ship, action, difficulty)
+                || self.may_act(ship, action, difficulty))
                 && self.can(ship, action, difficulty)
         };
         let bar = &self.facts.ships[ship.index()].profile.actions;
@@ -135,8 +136,8 @@ impl Game {
 
     fn offer_action_even(&mut self, ship: ShipId, action: Action, difficulty: Difficulty, stressed: bool) {
         let choice = Choice::Action(action);
-        let may = self.may_act(ship, action, difficulty)
-            || stressed && self.may_act_but_for_stress(ship, action, difficulty);
+        let may =
+            self.may_act(ship, action, difficulty) || stressed && self.may_act_but_for_stress(ship, action, difficulty);
         if may && self.can(ship, action, difficulty) && !self.options.list().contains(&choice) {
             self.options.push(choice);
         }
@@ -230,10 +231,12 @@ impl Game {
     pub(crate) fn ways_to_roll(&self, ship: ShipId) -> impl Iterator<Item = Choice> + '_ {
         let banked = self.has_step(Window::Template, Occasion::of(ship), |step| *step == Step::BankedRolls);
         let straight = rolls().filter(move |_| !banked).map(|(side, slide)| Choice::Aside(side, slide));
-        let leaning = rolls().filter(move |_| banked).flat_map(|(side, slide)| {
-            [Lean::Forward, Lean::Back].map(|lean| Choice::Banked(side, lean, slide))
-        });
-        straight.chain(leaning).filter(move |&way| roll(self.state.base(ship).size, way).is_some_and(|it| self.can_move(ship, it)))
+        let leaning = rolls()
+            .filter(move |_| banked)
+            .flat_map(|(side, slide)| [Lean::Forward, Lean::Back].map(|lean| Choice::Banked(side, lean, slide)));
+        straight
+            .chain(leaning)
+            .filter(move |&way| roll(self.state.base(ship).size, way).is_some_and(|it| self.can_move(ship, it)))
     }
 
     pub(crate) fn can_boost(&self, ship: ShipId, bend: Option<Side>) -> bool {
@@ -406,9 +409,8 @@ impl Game {
     fn turret_positions(&self, ship: ShipId) -> impl Iterator<Item = Quarter> + '_ {
         let now = self.state.ship(ship).turret;
         let turret = self.facts.ships[ship.index()].profile.turret();
-        self.turret_quarters(ship).filter(move |quarter| {
-            turret.is_some_and(|turret| turret.arcs(*quarter) != turret.arcs(now))
-        })
+        self.turret_quarters(ship)
+            .filter(move |quarter| turret.is_some_and(|turret| turret.arcs(*quarter) != turret.arcs(now)))
     }
 
     /// Where a ship's turret can point at all: a card may bar some arcs.

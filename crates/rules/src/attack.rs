@@ -425,7 +425,6 @@ impl Game {
         }
     }
 
-
     /// Offers what the attacker may do to his dice.
     pub(crate) fn offer_attack_modifications(&mut self) {
         self.options.clear();
@@ -576,11 +575,11 @@ impl Game {
         let assault = self.state.attack.assault();
         let reinforce = self.reinforcement(attacker, defender);
         let occasion = Occasion::in_attack(attacker, assault);
-        let Damage { hits, crits } =
-            match self.has_step(Window::Neutralize, occasion, |step| *step == Step::CritsStay) {
-                true => attack.neutralize_hits(evades, reinforce),
-                false => attack.neutralize(evades, reinforce),
-            };
+        let Damage { hits, crits } = match self.has_step(Window::Neutralize, occasion, |step| *step == Step::CritsStay)
+        {
+            true => attack.neutralize_hits(evades, reinforce),
+            false => attack.neutralize(evades, reinforce),
+        };
         let stood = self.state.ship(defender).fate == Fate::Flying;
         if hits + crits == 0 {
             sink.note(Event::Missed(defender));

@@ -4,8 +4,8 @@ use tallyho_table::{Arc, Maneuver, Pose, Quarter};
 
 use crate::adjust::Adjust;
 use crate::damage::DamageCard;
-use crate::effect::EffectId;
 use crate::dice::{AttackDice, Damage, DefenseDice};
+use crate::effect::EffectId;
 use crate::profile::{Action, Difficulty};
 use crate::state::{Phase, Seat, ShipId, Token};
 

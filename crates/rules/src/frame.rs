@@ -65,6 +65,8 @@ pub(crate) enum Frame {
     ChooseAttack(ShipId),
     /// The attack under way.
     Attack(AttackStep),
+    /// Destroyed ships go, now that what their end set off is resolved; as bits.
+    Removal(u64),
     /// Question: whose effects come next in a moment of the whole table; the ships that are left, as bits.
     Moment(Window, u64),
     /// Question: which effect comes next, of those a moment set off.
@@ -150,11 +152,7 @@ pub(crate) enum Grant {
     /// An action that is linked to that one, which was just performed.
     LinkedTo(Action),
     /// What a step of a card grants.
-    Card {
-        effect: u16,
-        block: u8,
-        at: u8,
-    },
+    Card { effect: u16, block: u8, at: u8 },
 }
 
 /// The frames, the top one last.
@@ -199,10 +197,17 @@ impl Stack {
         self.frames[usize::from(self.len) - 1] = frame;
     }
 
-    /// Takes away every frame above the turns of the phase: the ship whose turn it was is gone.
+    /// Takes away every frame above the turns of the phase: the ship whose turn it was is gone. Who is destroyed still goes.
     pub(crate) fn cut_to_turns(&mut self) {
-        while self.top().is_some_and(|frame| !matches!(frame, Frame::Turns(..) | Frame::Round(_))) {
+        let mut removed = 0;
+        while let Some(frame) = self.top().filter(|frame| !matches!(frame, Frame::Turns(..) | Frame::Round(_))) {
+            if let Frame::Removal(ships) = frame {
+                removed |= ships;
+            }
             self.pop();
+        }
+        if removed != 0 {
+            self.push(Frame::Removal(removed));
         }
     }
 

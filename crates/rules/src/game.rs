@@ -16,7 +16,8 @@ use crate::profile::{Profile, Special};
 use crate::ruleset::Ruleset;
 use crate::setup::{ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 use crate::state::{
-    Dial, Fate, MAX_CARDS, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, NOWHERE, Object, ObjectKind, Seat, Ship, ShipId, State,
+    Dial, Fate, MAX_CARDS, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, NOWHERE, Object, ObjectKind, Seat, Ship,
+    ShipId, State,
 };
 
 /// What never changes in a game.
@@ -263,6 +264,7 @@ impl Game {
             | Frame::Mine(..)
             | Frame::Detonation(_)
             | Frame::Engage(..)
+            | Frame::Removal(_)
             | Frame::Resolve(_) => return None,
         })
     }
@@ -301,6 +303,7 @@ impl Game {
             | Frame::Acted(..)
             | Frame::Mine(..)
             | Frame::Detonation(_)
+            | Frame::Removal(_)
             | Frame::Resolve(_)
             | Frame::Engage(..) => {}
         }
@@ -330,6 +333,7 @@ impl Game {
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
             Frame::Resolve(resolving) => self.step_resolve(resolving, chance, sink),
+            Frame::Removal(ships) => self.step_removal(ships, sink),
             // Nothing is left of it.
             Frame::Moment(..) | Frame::Queue(_) => self.state.stack.pop(),
             Frame::Decide(_)
@@ -434,6 +438,7 @@ impl Game {
             | Frame::MineVictim(_)
             | Frame::Detonation(_)
             | Frame::Moment(..)
+            | Frame::Removal(_)
             | Frame::Seismic(_) => false,
             Frame::Queue(queue) => queue.it == ship,
             Frame::Resolve(resolving) | Frame::Decide(resolving) | Frame::ChooseBonus(resolving) => {

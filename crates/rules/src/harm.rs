@@ -251,10 +251,22 @@ impl Game {
     /// Outside the Engagement phase a destroyed ship goes at once.
     pub(crate) fn bury(&mut self, ship: ShipId, sink: &mut impl Sink) -> bool {
         let dying = self.state.ship(ship).fate == Fate::Dying && self.state.phase != Phase::Engagement;
-        if dying {
+        if dying && !self.state.raised.is_empty() {
+            // Nobody goes while something its end set off is not resolved.
+            self.state.stack.push(Frame::Removal(1 << ship.0));
+        } else if dying {
             self.remove(ship, Fate::Destroyed, sink);
         }
         dying
+    }
+
+    pub(crate) fn step_removal(&mut self, ships: u64, sink: &mut impl Sink) {
+        self.state.stack.pop();
+        for index in (0..self.facts.ships.len()).filter(|index| ships >> index & 1 == 1) {
+            if self.state.ships[index].fate == Fate::Dying {
+                self.remove(ShipId(index as u8), Fate::Destroyed, sink);
+            }
+        }
     }
 
     /// Takes a ship off the table.

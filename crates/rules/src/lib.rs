@@ -59,7 +59,7 @@ pub use profile::{Action, ActionEntry, Attack, Difficulty, Need, Profile, Specia
 pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset};
 pub use setup::{Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 pub use state::{
-    ActionSet, Dial, Fate, Flown, MAX_CARDS, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, ObjectKind, Phase, Seat, Ship, ShipId,
-    State, Token, Tokens,
+    ActionSet, Dial, Fate, Flown, MAX_CARDS, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, ObjectKind, Phase,
+    Seat, Ship, ShipId, State, Token, Tokens,
 };
 pub use view::{Aim, AttackUnderWay, View};

@@ -298,6 +298,8 @@ impl Weapon {
 /// What a ship and its pilot can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
+    /// The chassis, by its id.
+    pub chassis: String,
     /// The size of its base.
     pub size: BaseSize,
     /// When it acts.

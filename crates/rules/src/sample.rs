@@ -26,6 +26,7 @@ fn white(action: Action) -> ActionEntry {
 /// A sturdy fighter: three dice, two agility, four hull, two shields.
 pub fn x_wing() -> Profile {
     Profile {
+        chassis: String::new(),
         size: BaseSize::Small,
         initiative: 2,
         attacks: vec![Attack { dice: 3, arc: WeaponArc::Front }],
@@ -45,6 +46,7 @@ pub fn x_wing() -> Profile {
 /// A nimble fighter: two dice, three agility, three hull.
 pub fn tie_fighter() -> Profile {
     Profile {
+        chassis: String::new(),
         size: BaseSize::Small,
         initiative: 1,
         attacks: vec![Attack { dice: 2, arc: WeaponArc::Front }],

@@ -124,8 +124,12 @@ impl fmt::Display for SetupFault {
             Self::TooManyDevices(ship) => {
                 write!(f, "ship {} carries more than {MAX_LOADS} kinds of device", ship + 1)
             }
-            Self::TooManyCards(ship) => write!(f, "ship {} has more than {MAX_CARDS} cards that do something", ship + 1),
-            Self::TooManyEffects(count) => write!(f, "{count} effects could concern one ship at once; a game holds {MOST_HEARD}"),
+            Self::TooManyCards(ship) => {
+                write!(f, "ship {} has more than {MAX_CARDS} cards that do something", ship + 1)
+            }
+            Self::TooManyEffects(count) => {
+                write!(f, "{count} effects could concern one ship at once; a game holds {MOST_HEARD}")
+            }
             Self::NoHull(ship) => write!(f, "ship {} has no hull", ship + 1),
             Self::Huge(ship) => write!(f, "ship {} is huge; huge ships are not played yet", ship + 1),
         }

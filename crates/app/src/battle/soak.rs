@@ -6,8 +6,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde::Serialize;
 use tallyho_cards::{Library, PointSystem, Ship};
 use tallyho_pilots::turn;
-use tallyho_rules::{Device, Game, Luck, ObstacleKind, Placing, Ruleset, audit, audit_question};
+use tallyho_rules::effect::{Band, WeaponClass};
+use tallyho_rules::{
+    Attack, Device, Game, Luck, Need, ObstacleKind, Placing, Profile, Ruleset, Special, WeaponArc, audit,
+    audit_question,
+};
 
+use super::profile::in_play;
 use super::squad::{Squad, flies};
 use super::tally::Seating;
 use super::{Battle, PilotKind, Start, new_game};
@@ -59,12 +64,13 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
     let squads = [(); 2].map(|()| {
         let count = 1 + luck.below(6);
         let ships: Vec<&Ship> = (0..count).map(|_| chassis[luck.below(chassis.len() as u32) as usize]).collect();
-        let mut squad = Squad::of(&ships, 0, points);
+        let mut squad = Squad::of(&ships, library, 0, points);
         for member in &mut squad.members {
             member.profile.initiative = luck.below(7) as u8;
             // Anybody may carry bombs and mines, any two kinds of them.
             let mut load = || (Device::ALL[luck.below(Device::ALL.len() as u32) as usize], luck.below(3) as u8);
             member.profile.devices = vec![load(), load()];
+            equip(&mut member.profile, library, &mut luck);
         }
         squad
     });
@@ -82,6 +88,24 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
         Ok(Err(what)) => Err(AppError::Broken { seed, what }),
         Err(_) => Err(AppError::Broken { seed, what: "the engine panicked".to_owned() }),
     }
+}
+
+/// Another ship's ability besides its own, charges for all, and a weapon that spends them.
+fn equip(profile: &mut Profile, library: &Library, luck: &mut Luck) {
+    let all = library.abilities();
+    profile.abilities.push(in_play(&all[luck.below(all.len() as u32) as usize], 0, 0));
+    for ability in &mut profile.abilities {
+        (ability.charges, ability.recovers) = (luck.below(4) as u8, luck.below(3) as i8 - 1);
+    }
+    let pick = |luck: &mut Luck, among: u32| luck.below(among) as usize;
+    profile.specials.push(Special {
+        class: [WeaponClass::Torpedo, WeaponClass::Missile, WeaponClass::Cannon][pick(luck, 3)],
+        attack: Attack { dice: 3, arc: [WeaponArc::Front, WeaponArc::Bullseye][pick(luck, 2)] },
+        range: Band { least: luck.below(3) as u8, most: 3 },
+        needs: [None, Some(Need::Lock), Some(Need::Focus), Some(Need::Calculate)][pick(luck, 4)],
+        spends: [None, Some((0, 1))][pick(luck, 2)],
+        ordnance: luck.below(2) == 0,
+    });
 }
 
 /// Plays a battle; how many answers and rounds it took, or what is broken.

@@ -90,11 +90,11 @@ impl Squad {
     }
 
     /// A squad of those chassis, all of the same initiative.
-    pub(crate) fn of(ships: &[&Ship], initiative: u8, points: PointSystem) -> Self {
+    pub(crate) fn of(ships: &[&Ship], library: &Library, initiative: u8, points: PointSystem) -> Self {
         let member = |ship: &&Ship| Member {
             chassis: ship.id.clone(),
             name: ship.name.clone(),
-            profile: profile(ship, points, initiative),
+            profile: profile(ship, library, points, initiative),
         };
         Self { members: ships.iter().map(member).collect(), notes: Vec::new() }
     }
@@ -126,7 +126,7 @@ fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<S
     if !(1..=MOST).contains(&ships.len()) {
         page.fault(value.span().start, format!("a squad has 1 to {MOST} ships, not {}", ships.len()));
     }
-    Some(Squad::of(&ships, initiative?, points))
+    Some(Squad::of(&ships, library, initiative?, points))
 }
 
 /// `t65xwing` or `t65xwing x2`.

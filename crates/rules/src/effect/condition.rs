@@ -225,6 +225,8 @@ pub enum Condition {
     Token(TokenSet),
     /// Some ship of a side stands that near.
     Near(Side, Band),
+    /// Some ship of a side and a chassis stands that near.
+    NearChassis(Side, Band, String),
     /// A ship has a base of one of these sizes.
     Size(Vec<BaseSize>, Who),
     /// The first ship's initiative is lower than the second's.

@@ -86,8 +86,7 @@ impl Game {
         let dice = self.dice_of(step, on);
         match step {
             Step::Change { from, to, count } => {
-                self.counted(*count, on) > 0
-                    && from.iter().any(|face| face != *to && self.showing(dice, face) > 0)
+                self.counted(*count, on) > 0 && from.iter().any(|face| face != *to && self.showing(dice, face) > 0)
             }
             Step::Cancel(faces, _) => faces.iter().any(|face| self.showing(dice, face) > 0),
             Step::Reroll(count) => self.counted(*count, on) > 0 && self.fresh(dice).iter().any(|count| *count > 0),
@@ -143,14 +142,12 @@ impl Game {
         let attack = &mut self.state.attack;
         for face in LEAST_FIRST.into_iter().filter(|face| from.contains(*face) && *face != to) {
             left -= match dice {
-                Dice::Attack => face
-                    .on_attack()
-                    .zip(to.on_attack())
-                    .map_or(0, |(from, to)| attack.attack.change(from, to, left)),
-                Dice::Defense => face
-                    .on_defense()
-                    .zip(to.on_defense())
-                    .map_or(0, |(from, to)| attack.defense.change(from, to, left)),
+                Dice::Attack => {
+                    face.on_attack().zip(to.on_attack()).map_or(0, |(from, to)| attack.attack.change(from, to, left))
+                }
+                Dice::Defense => {
+                    face.on_defense().zip(to.on_defense()).map_or(0, |(from, to)| attack.defense.change(from, to, left))
+                }
             };
         }
     }

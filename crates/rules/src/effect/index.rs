@@ -32,12 +32,8 @@ pub(crate) const MOST_HEARD: usize = 32;
 
 impl Hearing {
     pub(crate) fn of(ships: &[ShipSetup]) -> Self {
-        let mut hearing = Self {
-            effects: Vec::new(),
-            lists: Vec::new(),
-            subjects: [0; Window::COUNT],
-            ships: ships.len(),
-        };
+        let mut hearing =
+            Self { effects: Vec::new(), lists: Vec::new(), subjects: [0; Window::COUNT], ships: ships.len() };
         for (owner, ship) in ships.iter().enumerate() {
             let mut index = 0;
             for (ability, card) in ship.profile.abilities.iter().enumerate() {

@@ -94,9 +94,9 @@ impl Game {
         let ship = |who: Who| occasion.who(who, me);
         match condition {
             Condition::Not(condition) => !self.holds(condition, listed, occasion),
-            Condition::Weapon(classes) => {
-                occasion.assault.is_some_and(|assault| self.facts.ships[assault.attacker.index()].profile.is_weapon(assault.weapon, classes))
-            }
+            Condition::Weapon(classes) => occasion.assault.is_some_and(|assault| {
+                self.facts.ships[assault.attacker.index()].profile.is_weapon(assault.weapon, classes)
+            }),
             Condition::InArc { arc, of, who } => {
                 ship(*of).zip(ship(*who)).is_some_and(|(of, who)| self.is_in_arc(*arc, of, who))
             }
@@ -113,9 +113,7 @@ impl Game {
             }
             Condition::Obstructed => occasion.assault.is_some_and(|assault| assault.obstructed),
             Condition::Damaged(who) => ship(*who).is_some_and(|ship| self.state.ship(ship).damage() > 0),
-            Condition::CriticallyDamaged(who) => {
-                ship(*who).is_some_and(|ship| self.state.ship(ship).faceup.len() > 0)
-            }
+            Condition::CriticallyDamaged(who) => ship(*who).is_some_and(|ship| self.state.ship(ship).faceup.len() > 0),
             Condition::Shields(band, who) => ship(*who).is_some_and(|ship| band.holds(self.state.ship(ship).shields)),
             Condition::Charges(band) => band.holds(self.state.ship(me).charges[usize::from(listed.ability)]),
             Condition::Outcome(outcome) => match outcome {
@@ -125,6 +123,9 @@ impl Game {
             },
             Condition::Token(kinds) => occasion.token.is_some_and(|token| kinds.contains(token)),
             Condition::Near(side, band) => self.on_side(*side, me).any(|other| self.is_within(me, other, *band)),
+            Condition::NearChassis(side, band, chassis) => self.on_side(*side, me).any(|other| {
+                self.facts.ships[other.index()].profile.chassis == *chassis && self.is_within(me, other, *band)
+            }),
             Condition::Size(sizes, who) => {
                 ship(*who).is_some_and(|ship| sizes.contains(&self.facts.ships[ship.index()].profile.size))
             }

@@ -130,9 +130,10 @@ impl Game {
     fn queued<'q>(&'q self, queue: &Queue) -> impl Iterator<Item = (u32, &'q Listed)> + use<'q> {
         let pending = queue.pending;
         let heard = self.facts.hearing.heard(queue.window, queue.it).iter();
-        (0..).zip(heard).filter(move |(bit, _)| pending >> bit & 1 == 1).map(|(bit, &number)| {
-            (bit, self.facts.hearing.effect(number))
-        })
+        (0..)
+            .zip(heard)
+            .filter(move |(bit, _)| pending >> bit & 1 == 1)
+            .map(|(bit, &number)| (bit, self.facts.hearing.effect(number)))
     }
 
     /// Who decides which effect is resolved next; nobody when all are through.
@@ -228,8 +229,7 @@ impl Game {
     fn targets(&self, selector: Selector, listed: &Listed) -> impl Iterator<Item = ShipId> + '_ {
         let me = listed.id.ship;
         self.on_side(selector.side, me).filter(move |&other| {
-            self.is_within(me, other, selector.within)
-                && selector.arc.is_none_or(|arc| self.is_in_arc(arc, me, other))
+            self.is_within(me, other, selector.within) && selector.arc.is_none_or(|arc| self.is_in_arc(arc, me, other))
         })
     }
 
@@ -239,9 +239,7 @@ impl Game {
             Price::Charge(count) => me.charges[usize::from(listed.ability)] >= *count,
             Price::Force(count) => me.force >= *count,
             Price::Gain(_) => true,
-            Price::Spend(kinds, who) => {
-                self.whom(*who, on).is_some_and(|ship| self.has_one_of(ship, *kinds))
-            }
+            Price::Spend(kinds, who) => self.whom(*who, on).is_some_and(|ship| self.has_one_of(ship, *kinds)),
             Price::Shield(count) => me.shields >= *count,
             Price::Expose => me.facedown > 0,
             Price::Lock(who) => me.lock.is_some() && me.lock == self.whom(*who, on),
@@ -290,7 +288,9 @@ impl Game {
                 _ => self.state.stack.turn_into(Frame::Resolve(on.at(Stage::Pay(0)))),
             },
             Stage::Pay(part) => match listed.effect.price.get(usize::from(part)) {
-                Some(Price::Gain(kinds)) | Some(Price::Spend(kinds, _)) if self.is_open(&listed.effect.price, part, *kinds, &on) => {
+                Some(Price::Gain(kinds)) | Some(Price::Spend(kinds, _))
+                    if self.is_open(&listed.effect.price, part, *kinds, &on) =>
+                {
                     self.state.stack.turn_into(Frame::Decide(on));
                 }
                 Some(price) => {

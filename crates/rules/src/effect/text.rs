@@ -90,7 +90,8 @@ impl<'t> Words<'t> {
     /// Several of the same sort in one word, `focus/evade`.
     fn several<T: Term>(&mut self) -> Read<Vec<T>> {
         let word = self.next(T::WHAT)?;
-        let each = |part: &str| T::read(part).map_or_else(|| unreadable(part, format!("{}: {}", T::WHAT, T::known())), Ok);
+        let each =
+            |part: &str| T::read(part).map_or_else(|| unreadable(part, format!("{}: {}", T::WHAT, T::known())), Ok);
         word.split('/').map(each).collect()
     }
 
@@ -487,7 +488,13 @@ fn read_condition(words: &mut Words<'_>) -> Read<Condition> {
         "charges" => Condition::Charges(words.one()?),
         "outcome" => Condition::Outcome(words.one()?),
         "token" => Condition::Token(union(words.several()?)),
-        "near" => Condition::Near(words.one()?, words.one()?),
+        "near" => {
+            let (side, band) = (words.one()?, words.one()?);
+            match words.rest.next() {
+                Some(chassis) => Condition::NearChassis(side, band, chassis.to_owned()),
+                None => Condition::Near(side, band),
+            }
+        }
         "size" => Condition::Size(words.several()?, words.who()?),
         "lower-initiative" => Condition::LowerInitiative(words.one()?, words.one()?),
         _ => {

@@ -16,6 +16,7 @@ pub(crate) const D: ShipId = ShipId(3);
 /// A ship that stays where it is, with nothing on its bar: initiative 3, three dice ahead, two agility, four hull, two shields.
 pub(crate) fn still() -> Profile {
     Profile {
+        chassis: String::new(),
         size: BaseSize::Small,
         initiative: 3,
         attacks: vec![Attack { dice: 3, arc: WeaponArc::Front }],

@@ -104,6 +104,7 @@ impl Display for Condition {
             Self::Outcome(outcome) => write!(f, "outcome {}", outcome.word()),
             Self::Token(tokens) => write!(f, "token {tokens}"),
             Self::Near(side, band) => write!(f, "near {} {band}", side.word()),
+            Self::NearChassis(side, band, chassis) => write!(f, "near {} {band} {chassis}", side.word()),
             Self::Size(sizes, who) => write!(f, "size {}{}", joined(sizes, |size| hyphenated(size.name())), whom(*who)),
             Self::LowerInitiative(lower, higher) => write!(f, "lower-initiative {} {}", lower.word(), higher.word()),
         }
