@@ -35,9 +35,8 @@ impl Game {
             }
             ActivationStep::End => {
                 self.state.stack.pop();
-                let state = self.state.ship_mut(ship);
-                if std::mem::take(&mut state.done.ion_maneuver) {
-                    state.tokens.clear(Token::Ion);
+                if std::mem::take(&mut self.state.ship_mut(ship).done.ion_maneuver) {
+                    self.lose_all(ship, Token::Ion, sink);
                 }
             }
         }

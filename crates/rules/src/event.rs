@@ -62,6 +62,8 @@ pub enum Event {
     Unlocked(ShipId),
     /// A Force charge was spent.
     SpentForce(ShipId),
+    /// A Force charge was recovered.
+    RecoveredForce(ShipId),
     /// An attack was declared.
     Attacked {
         /// By whom.

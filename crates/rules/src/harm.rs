@@ -35,6 +35,11 @@ impl Game {
         had
     }
 
+    /// A ship loses every token of a kind.
+    pub(crate) fn lose_all(&mut self, ship: ShipId, token: Token, sink: &mut impl Sink) {
+        while self.lose(ship, token, sink) {}
+    }
+
     /// Somebody jams a ship: what it loses is that seat's choice, if there is one.
     pub(crate) fn jam(&mut self, ship: ShipId, by: Seat, sink: &mut impl Sink) {
         self.state.ship_mut(ship).tokens.add(Token::Jam);

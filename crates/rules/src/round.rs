@@ -258,21 +258,38 @@ impl Game {
     fn end_round(&mut self, sink: &mut impl Sink) {
         self.state.phase = Phase::End;
         sink.note(Event::PhaseBegan(Phase::End));
+        // RR End phase: green tokens go, then orange ones, then charges recover.
+        self.clear_tokens(Token::is_green, sink);
+        self.clear_tokens(Token::goes_in_end_phase, sink);
+        self.recover_force(sink);
+        if self.is_decided() || self.state.round >= self.facts.ruleset.rounds {
+            self.finish(sink);
+        } else {
+            self.state.stack.turn_into(Frame::Round(RoundStep::Begin));
+        }
+    }
+
+    /// All tokens of those kinds go.
+    fn clear_tokens(&mut self, goes: fn(Token) -> bool, sink: &mut impl Sink) {
+        for index in 0..self.facts.ships.len() {
+            if self.state.ships[index].fate == Fate::Flying {
+                for token in Token::ALL.into_iter().filter(|&token| goes(token)) {
+                    self.lose_all(ShipId(index as u8), token, sink);
+                }
+            }
+        }
+    }
+
+    fn recover_force(&mut self, sink: &mut impl Sink) {
         for index in 0..self.facts.ships.len() {
             let profile = &self.facts.ships[index].profile;
             let ship = &mut self.state.ships[index];
             if ship.fate != Fate::Flying {
                 continue;
             }
-            for token in Token::ALL.into_iter().filter(|token| token.goes_in_end_phase()) {
-                ship.tokens.clear(token);
-            }
-            ship.force = ship.force.saturating_add(profile.force_recovers).min(profile.force);
-        }
-        if self.is_decided() || self.state.round >= self.facts.ruleset.rounds {
-            self.finish(sink);
-        } else {
-            self.state.stack.turn_into(Frame::Round(RoundStep::Begin));
+            let recovered = profile.force.saturating_sub(ship.force).min(profile.force_recovers);
+            ship.force += recovered;
+            (0..recovered).for_each(|_| sink.note(Event::RecoveredForce(ShipId(index as u8))));
         }
     }
 }

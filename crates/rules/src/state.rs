@@ -182,10 +182,6 @@ impl Tokens {
         *count = count.saturating_sub(1);
         had
     }
-
-    pub(crate) fn clear(&mut self, token: Token) {
-        self.counts[token as usize] = 0;
-    }
 }
 
 /// A set of actions.

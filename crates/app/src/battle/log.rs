@@ -14,11 +14,13 @@ pub(crate) struct Log {
     text: String,
     /// Whether an attack is under way, in which tokens are spent; otherwise they are lost.
     attacking: bool,
+    /// Whether it is the End phase, in which tokens go that everybody knows must.
+    ending: bool,
 }
 
 impl Log {
     pub(crate) fn new(names: Vec<String>, sides: [String; 2]) -> Self {
-        Self { names, sides, text: String::new(), attacking: false }
+        Self { names, sides, text: String::new(), attacking: false, ending: false }
     }
 
     /// Takes what was written since.
@@ -67,6 +69,8 @@ impl Log {
             Event::Fled(ship) => (3, format!("{} leaves the table", name(ship))),
             Event::Acted(ship, action) => (3, format!("{}: {}", name(ship), action.name())),
             Event::Gained(ship, token) => return self.gained(ship, token),
+            Event::Lost(..) | Event::RecoveredForce(_) if self.ending => return None,
+            Event::RecoveredForce(ship) => (3, format!("{} recovers a Force charge", name(ship))),
             Event::Lost(ship, token) => {
                 let how = if self.attacking && token.is_green() { "spends" } else { "loses" };
                 (3, format!("{} {how} a {} token", name(ship), token.name()))
@@ -114,6 +118,7 @@ impl Sink for Log {
         match event {
             Event::Attacked { .. } => self.attacking = true,
             Event::Hit(..) | Event::Missed(_) => self.attacking = false,
+            Event::PhaseBegan(phase) => self.ending = phase == Phase::End,
             _ => {}
         }
         if let Some((indent, words)) = self.words(event) {

@@ -395,6 +395,7 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Locked(ship, on) => format!("    {} locks {}", name(ship), name(on)),
         Event::Unlocked(ship) => format!("    {} loses its lock", name(ship)),
         Event::SpentForce(ship) => format!("    {} spends Force", name(ship)),
+        Event::RecoveredForce(ship) => format!("    {} recovers Force", name(ship)),
         Event::Attacked { attacker, defender, arc, range, obstructed } => {
             let way = if *obstructed { ", obstructed" } else { "" };
             format!("  {} attacks {} ({} arc, range {range}{way})", name(attacker), name(defender), arc.name())
