@@ -1,6 +1,6 @@
 //! Questions and answers in words.
 
-use tallyho_rules::{Aim, Choice, Question, ShipId, Token, View};
+use tallyho_rules::{Aim, Choice, Difficulty, Question, ShipId, Token, View};
 use tallyho_table::{Quarter, Side};
 
 /// What is asked.
@@ -53,7 +53,8 @@ pub(crate) fn answer(view: &View<'_>, question: Question, choice: Choice, names:
         Choice::Expose => "expose a damage card".to_owned(),
         Choice::Ship(ship) => name(names, ship),
         Choice::Maneuver(index) => maneuver(view, question, index),
-        Choice::Action(action) => action.name().to_owned(),
+        Choice::Action(action, Difficulty::White) => action.name().to_owned(),
+        Choice::Action(action, colour) => format!("{} {}", colour.name(), action.name()),
         Choice::Repair(card) => format!("repair {}", card.name()),
         Choice::Ahead(None) => "straight ahead".to_owned(),
         Choice::Ahead(Some(side)) => format!("ahead to the {}", side.name()),

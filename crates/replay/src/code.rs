@@ -1,6 +1,6 @@
 //! Questions and answers as a few words, and back.
 
-use tallyho_rules::{Action, Adjust, Choice, DamageCard, Place, Question, ShipId, Token};
+use tallyho_rules::{Action, Adjust, Choice, DamageCard, Difficulty, Place, Question, ShipId, Token};
 use tallyho_table::{Arc, Pose, Quarter, Side, Slide};
 
 /// A name as one word: `barrel roll` is `barrel-roll`.
@@ -81,7 +81,9 @@ pub(crate) fn write_choice(choice: Choice) -> String {
         Choice::Expose => "expose".to_owned(),
         Choice::Ship(ship) => format!("ship {}", ship.0),
         Choice::Maneuver(index) => format!("maneuver {index}"),
-        Choice::Action(action) => format!("action {}", word(action.name())),
+        // White goes without saying.
+        Choice::Action(action, Difficulty::White) => format!("action {}", word(action.name())),
+        Choice::Action(action, colour) => format!("action {} {}", colour.name(), word(action.name())),
         Choice::Repair(card) => format!("repair {}", word(card.name())),
         Choice::Ahead(bend) => format!("ahead {}", bend.map_or("straight", Side::name)),
         Choice::Aside(side, slide) => format!("aside {} {}", side.name(), slide.name()),
@@ -113,7 +115,11 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
         ["expose"] => Choice::Expose,
         ["ship", ship] => Choice::Ship(ShipId(number(ship)?)),
         ["maneuver", index] => Choice::Maneuver(number(index)?),
-        ["action", name] => Choice::Action(action(name)?),
+        ["action", name] => Choice::Action(action(name)?, Difficulty::White),
+        ["action", colour, name] => {
+            let colour = by_word(&Difficulty::ALL, Difficulty::name, colour).filter(|it| *it != Difficulty::White)?;
+            Choice::Action(action(name)?, colour)
+        }
         ["repair", card] => Choice::Repair(by_word(&DamageCard::ALL, DamageCard::name, card)?),
         ["ahead", "straight"] => Choice::Ahead(None),
         ["ahead", bend] => Choice::Ahead(Some(side(bend)?)),

@@ -17,9 +17,9 @@ use crate::setup::ObstacleKind;
 use crate::state::{Fate, ShipId, Token};
 
 impl Game {
-    /// The entry of an action on a ship's bar.
-    pub(crate) fn on_bar(&self, ship: ShipId, action: Action) -> Option<ActionEntry> {
-        self.facts.ships[ship.index()].profile.actions.iter().find(|entry| entry.action == action).copied()
+    /// Whether a ship has an action on its bar, in any colour.
+    pub(crate) fn on_bar(&self, ship: ShipId, action: Action) -> bool {
+        self.facts.ships[ship.index()].profile.actions.iter().any(|entry| entry.action == action)
     }
 
     /// Whether anything forbids a ship to perform an action of that colour now.
@@ -58,8 +58,8 @@ impl Game {
         self.options.push(Choice::Pass);
         let facts = self.facts.clone();
         match grant {
-            Grant::LinkedTo(first) => {
-                for (action, difficulty) in links(&facts.ships[ship.index()].profile, first) {
+            Grant::LinkedTo(first, colour) => {
+                for (action, difficulty) in links(&facts.ships[ship.index()].profile, first, colour) {
                     self.offer_action(ship, action, difficulty);
                 }
             }
@@ -73,7 +73,7 @@ impl Game {
     }
 
     fn offer_action(&mut self, ship: ShipId, action: Action, difficulty: Difficulty) {
-        let choice = Choice::Action(action);
+        let choice = Choice::Action(action, difficulty);
         if self.may_act(ship, action, difficulty)
             && self.can(ship, action, difficulty)
             && !self.options.list().contains(&choice)
@@ -212,16 +212,11 @@ impl Game {
                 self.repair(ship, card, sink);
                 self.state.stack.push(Frame::Acted(ship, Action::Reload, Difficulty::White));
             }
-            Choice::Action(action) => {
+            Choice::Action(action, difficulty) => {
                 let profile = &self.facts.ships[ship.index()].profile;
-                let difficulty = match grant {
-                    Grant::LinkedTo(first) => links(profile, first).find(|(next, _)| *next == action).map(|(_, it)| it),
-                    Grant::Bar => self.on_bar(ship, action).map(|entry| entry.difficulty),
-                };
-                let difficulty = difficulty.unwrap_or(Difficulty::White);
                 // What is linked follows only an action of the bar, and comes after it.
-                if grant == Grant::Bar && links(profile, action).next().is_some() {
-                    self.state.stack.push(Frame::Act(ship, Grant::LinkedTo(action)));
+                if grant == Grant::Bar && links(profile, action, difficulty).next().is_some() {
+                    self.state.stack.push(Frame::Act(ship, Grant::LinkedTo(action, difficulty)));
                 }
                 self.pay(ship, difficulty, sink);
                 self.state.stack.push(Frame::Perform(ship, action, difficulty));
@@ -446,9 +441,10 @@ impl Game {
     }
 }
 
-/// What may follow an action: a bar can have several entries for it, each with a link of its own.
-fn links(profile: &Profile, first: Action) -> impl Iterator<Item = (Action, Difficulty)> + '_ {
-    profile.actions.iter().filter(move |entry| entry.action == first).filter_map(|entry| entry.linked)
+/// What may follow an action of that colour: a bar can have several entries for it, each with a link of its own.
+fn links(profile: &Profile, first: Action, colour: Difficulty) -> impl Iterator<Item = (Action, Difficulty)> + '_ {
+    let performed = move |entry: &&ActionEntry| entry.action == first && entry.difficulty == colour;
+    profile.actions.iter().filter(performed).filter_map(|entry| entry.linked)
 }
 
 /// The three ways a boost may bend.

@@ -314,17 +314,17 @@ impl Game {
         self.options.clear();
         self.options.push(Choice::Pass);
         for action in [Action::Focus, Action::Calculate] {
-            if self.on_bar(ship, action).is_some() && self.may_act(ship, action, Difficulty::Red) {
-                self.options.push(Choice::Action(action));
+            if self.on_bar(ship, action) && self.may_act(ship, action, Difficulty::Red) {
+                self.options.push(Choice::Action(action, Difficulty::Red));
             }
         }
     }
 
     pub(crate) fn bump_action(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
         self.state.stack.pop();
-        if let Choice::Action(action) = choice {
-            self.pay(ship, Difficulty::Red, sink);
-            self.perform(ship, action, Difficulty::Red, Choice::Pass, sink);
+        if let Choice::Action(action, difficulty) = choice {
+            self.pay(ship, difficulty, sink);
+            self.perform(ship, action, difficulty, Choice::Pass, sink);
         }
     }
 }

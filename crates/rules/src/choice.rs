@@ -3,7 +3,7 @@
 use tallyho_table::{Arc, Pose, Quarter, Side, Slide};
 
 use crate::damage::DamageCard;
-use crate::profile::Action;
+use crate::profile::{Action, Difficulty};
 use crate::state::{Seat, ShipId, Token};
 
 /// What a seat is asked.
@@ -62,8 +62,8 @@ pub enum Choice {
     Ship(ShipId),
     /// A maneuver, by its index on the ship's dial.
     Maneuver(u8),
-    /// An action.
-    Action(Action),
+    /// An action, in one of the colours in which the ship has it.
+    Action(Action, Difficulty),
     /// The action that repairs a damage card.
     Repair(DamageCard),
     /// A boost or decloak ahead: the template bends to a side, or not at all.

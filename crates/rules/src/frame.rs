@@ -123,8 +123,8 @@ pub(crate) enum AttackStep {
 pub(crate) enum Grant {
     /// Any action of the bar, with its link.
     Bar,
-    /// An action that is linked to that one, which was just performed.
-    LinkedTo(Action),
+    /// An action that is linked to that one, which was just performed in that colour.
+    LinkedTo(Action, Difficulty),
 }
 
 /// The frames, the top one last.

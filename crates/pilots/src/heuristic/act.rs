@@ -4,16 +4,15 @@ use tallyho_rules::{Action, Choice, DamageCard, Difficulty, ShipId, Token, View}
 use tallyho_table::{Aspect, Quarter, Range, Side, Slide, aspect, distance};
 
 use super::outlook::{Outlook, Supposing};
-use super::{entry_of, weights};
+use super::{link_of, weights};
 
 /// What an action is worth; passing is worth nothing.
 pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
     match choice {
-        Choice::Action(action) => {
-            let entry = entry_of(view, ship, action);
-            let price = entry.map_or(0.0, |entry| price(entry.difficulty));
+        Choice::Action(action, difficulty) => {
+            let price = price(difficulty);
             // A link is worth what it promises once the first action is done; half of it is a fair guess.
-            let link = entry.and_then(|entry| entry.linked).map_or(0.0, |(next, colour)| {
+            let link = link_of(view, ship, action, difficulty).map_or(0.0, |(next, colour)| {
                 (0.5 * plain(outlook, view, ship, next) - price_of_link(colour)).max(0.0)
             });
             plain(outlook, view, ship, action) + link - price

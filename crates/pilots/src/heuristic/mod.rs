@@ -8,7 +8,7 @@ mod maneuver;
 mod outlook;
 mod set_up;
 
-use tallyho_rules::{Action, Ask, Choice, Luck, Phase, Question, ShipId, Token, View};
+use tallyho_rules::{Action, ActionEntry, Ask, Choice, Difficulty, Luck, Phase, Question, ShipId, Token, View};
 
 use crate::{Pilot, Stopped};
 use outlook::Outlook;
@@ -103,11 +103,9 @@ impl Pilot for Heuristic {
             }
             Question::Action(ship) | Question::BumpAction(ship) => {
                 self.outlook.look(view, ship);
-                let bumped = matches!(ask.question, Question::BumpAction(_));
-                let price = if bumped { weights::STRESS } else { 0.0 };
                 self.best(options, |outlook, choice| match choice {
                     Choice::Pass => 0.0,
-                    _ => act::score(outlook, view, ship, choice) - price,
+                    _ => act::score(outlook, view, ship, choice),
                 })
             }
             Question::Perform(ship, action) => {
@@ -158,7 +156,8 @@ fn jam(choice: Choice) -> f64 {
     }
 }
 
-/// The colour and link of an action on a ship's bar.
-fn entry_of(view: &View<'_>, ship: ShipId, action: Action) -> Option<tallyho_rules::ActionEntry> {
-    view.profile(ship).actions.iter().find(|entry| entry.action == action).copied()
+/// What is linked to an action of that colour on a ship's bar.
+fn link_of(view: &View<'_>, ship: ShipId, action: Action, difficulty: Difficulty) -> Option<(Action, Difficulty)> {
+    let same = |entry: &&ActionEntry| entry.action == action && entry.difficulty == difficulty;
+    view.profile(ship).actions.iter().find(same)?.linked
 }

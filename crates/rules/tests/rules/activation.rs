@@ -3,7 +3,7 @@
 use tallyho_rules::{Action, Choice, DamageCard, Difficulty, Event, Fate, Phase, Profile, Question, Token};
 use tallyho_table::{BaseSize, Side, Slide};
 
-use crate::kit::{A, B, C, D, Play, Scene, dial, maneuver, pass_or, pilot, target, white};
+use crate::kit::{A, B, C, D, Play, Scene, act, dial, maneuver, pass_or, pilot, target, white};
 
 /// One ship alone with that dial and a focus action, at the first question.
 fn alone(codes: &str) -> Play {
@@ -315,6 +315,6 @@ fn once_its_activation_is_over_an_ionized_ship_may_be_coordinated_to_anything() 
         .play("");
     play.gain(A, Token::Ion);
     focus_or_pass(&mut play).pass();
-    play.answer(Choice::Action(Action::Coordinate));
+    play.answer(act(white(Action::Coordinate)));
     play.expect(Question::Action(A), &pass_or(&[Action::Focus, Action::Evade]));
 }

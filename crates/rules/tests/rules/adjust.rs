@@ -1,12 +1,12 @@
 //! Correcting the table by hand.
 
 use tallyho_rules::{
-    Action, Adjust, Attack, Choice, DamageCard, Event, Fate, NotAdjusted, Phase, Profile, Question, ShipId, Status,
-    Token, WeaponArc,
+    Action, Adjust, Attack, DamageCard, Event, Fate, NotAdjusted, Phase, Profile, Question, ShipId, Status, Token,
+    WeaponArc,
 };
 use tallyho_table::{Pose, Quarter};
 
-use crate::kit::{A, B, C, Play, Scene, pass_or, pilot, shoot, still, target, white};
+use crate::kit::{A, B, C, Play, Scene, act, pass_or, pilot, shoot, still, target, white};
 
 fn scene() -> Play {
     Scene::second_edition()
@@ -126,7 +126,7 @@ fn what_a_jam_was_to_take_may_be_taken_by_hand_and_the_jam_token_stays() {
         .bystander()
         .ship(1, target(), (300.0, 400.0, 0.0))
         .play("");
-    play.gain(C, Token::Focus).gain(C, Token::Evade).answer(Choice::Action(Action::Jam));
+    play.gain(C, Token::Focus).gain(C, Token::Evade).answer(act(white(Action::Jam)));
     play.adjust(Adjust::Lose(C, Token::Focus)).adjust(Adjust::Lose(C, Token::Evade));
     assert_eq!(play.asked().1, Question::Action(B));
     assert_eq!(play.count(C, Token::Jam), 1);

@@ -345,9 +345,19 @@ pub(crate) const fn shoot(defender: ShipId) -> Choice {
     attack(Arc::Front, defender)
 }
 
-/// The actions as choices, after passing.
+/// The action of an entry of a bar.
+pub(crate) const fn act(entry: ActionEntry) -> Choice {
+    Choice::Action(entry.action, entry.difficulty)
+}
+
+/// White actions as choices, after passing.
 pub(crate) fn pass_or(actions: &[Action]) -> Vec<Choice> {
-    std::iter::once(Choice::Pass).chain(actions.iter().map(|&action| Choice::Action(action))).collect()
+    pass_or_any(&actions.iter().copied().map(white).collect::<Vec<_>>())
+}
+
+/// Actions of any colour as choices, after passing.
+pub(crate) fn pass_or_any(entries: &[ActionEntry]) -> Vec<Choice> {
+    std::iter::once(Choice::Pass).chain(entries.iter().copied().map(act)).collect()
 }
 
 /// An event as a line for people.

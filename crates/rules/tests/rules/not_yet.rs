@@ -1,8 +1,8 @@
 //! Where the game does not do yet what the rules say: what it does instead.
 
-use tallyho_rules::{Action, Choice, ObstacleKind, Question, Ruleset, Token};
+use tallyho_rules::{Action, ObstacleKind, Question, Ruleset, Token};
 
-use crate::kit::{A, B, Scene, pass_or, pilot, red, white};
+use crate::kit::{A, B, Scene, pass_or, pilot, white};
 
 #[test]
 fn obstacles_are_not_locked() {
@@ -21,15 +21,6 @@ fn nobody_moves_a_ship_that_becomes_tractored() {
     let mut play = Scene::second_edition().ship(0, pilot("0OW", &[]), (300.0, 300.0, 0.0)).bystander().play("");
     play.gain(A, Token::Tractor).expect(Question::Action(B), &pass_or(&[Action::Focus]));
     assert_eq!(play.place(A), (300.0, 300.0, 0.0));
-}
-
-#[test]
-fn of_two_entries_for_one_action_the_first_gives_the_colour() {
-    // Not as the rules say yet: each entry of a bar is offered by itself. No ship has one action in two colours.
-    let bar = [red(Action::Focus), white(Action::Focus)];
-    let mut play = Scene::second_edition().ship(0, pilot("0OW", &bar), (300.0, 300.0, 0.0)).bystander().play("");
-    play.expect(Question::Action(A), &pass_or(&[Action::Focus])).answer(Choice::Action(Action::Focus));
-    assert_eq!(play.count(A, Token::Stress), 1);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use tallyho_rules::{Action, Adjust, Choice, Event, Fate, ObstacleKind, Profile, Question, Token};
 
-use crate::kit::{A, B, C, Play, Scene, pass_or, pilot, shoot, still, target, white};
+use crate::kit::{A, B, C, Play, Scene, act, pass_or, pilot, shoot, still, target, white};
 use ObstacleKind::{Asteroid, Debris, GasCloud};
 
 /// A flies straight 3 from (300, 300) to (300, 460) through an obstacle at 370, or onto one at 460.
@@ -214,7 +214,7 @@ fn locker(scene: Scene, onto: Option<tallyho_rules::ShipId>) -> bool {
     if let Some(ship) = onto {
         play.adjust(Adjust::Move(ship, tallyho_table::Pose::from_degrees(400.0, 380.0, 0.0)));
     }
-    play.asked().2.contains(&Choice::Action(Action::Lock))
+    play.asked().2.contains(&act(white(Action::Lock)))
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use tallyho_rules::{Action, Adjust, Choice, Event, Phase, Profile, Question, Token};
 
-use crate::kit::{A, B, Scene, pass_or, pilot, target, white};
+use crate::kit::{A, B, Scene, act, pass_or, pilot, target, white};
 
 #[test]
 fn round_tokens_go_in_the_end_phase_and_the_others_stay() {
@@ -35,7 +35,7 @@ fn actions_are_free_again_in_the_next_round() {
         .ship(0, pilot("0OW", &[white(Action::Focus)]), (300.0, 300.0, 0.0))
         .bystander()
         .play("");
-    play.answer(Choice::Action(Action::Focus)).until(Question::Action(A));
+    play.answer(act(white(Action::Focus))).until(Question::Action(A));
     play.expect(Question::Action(A), &pass_or(&[Action::Focus]));
     assert_eq!((play.game.state().round, play.count(A, Token::Focus)), (2, 0));
 }
@@ -51,7 +51,7 @@ fn each_green_token_is_lost_to_a_jam_token_and_takes_it_along() {
     for (action, token) in greens {
         let mut play =
             Scene::second_edition().ship(0, pilot("0OW", &[white(action)]), (300.0, 300.0, 0.0)).bystander().play("");
-        play.gain(A, Token::Jam).gain(A, Token::Jam).until(Question::Action(A)).answer(Choice::Action(action));
+        play.gain(A, Token::Jam).gain(A, Token::Jam).until(Question::Action(A)).answer(act(white(action)));
         if action == Action::Reinforce {
             play.answer(Choice::Token(token));
         }
