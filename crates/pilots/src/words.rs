@@ -1,6 +1,6 @@
 //! Questions and answers in words.
 
-use tallyho_rules::{Aim, Choice, Difficulty, Question, ShipId, Token, View};
+use tallyho_rules::{Aim, Choice, Difficulty, ObjectKind, Question, ShipId, Token, View};
 use tallyho_table::{Quarter, Side};
 
 /// What is asked.
@@ -44,7 +44,7 @@ pub(crate) fn answer(view: &View<'_>, question: Question, choice: Choice, names:
             Question::ModifyAttack(_) | Question::ModifyDefense(_) => "nothing more".to_owned(),
             _ => "nothing".to_owned(),
         },
-        Choice::Object(index) => format!("obstacle {}", index + 1),
+        Choice::Object(index) => object(view, index),
         Choice::Place(place) => {
             let pose = place.pose();
             format!("{:.0}, {:.0} heading {:.0}", pose.at.x, pose.at.y, pose.heading.degrees())
@@ -69,6 +69,13 @@ pub(crate) fn answer(view: &View<'_>, question: Question, choice: Choice, names:
             let range = view_range(view, question, choice);
             format!("{} through the {} arc{range}", name(names, defender), arc.name())
         }
+    }
+}
+
+fn object(view: &View<'_>, index: u8) -> String {
+    match view.objects().get(usize::from(index)).map(|object| object.kind) {
+        Some(ObjectKind::Device(device)) => format!("the {} ({})", device.name(), index + 1),
+        Some(ObjectKind::Obstacle(_) | ObjectKind::Gone) | None => format!("obstacle {}", index + 1),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use tallyho_pilots::{Heuristic, Pilot, Stopped, turn};
 use tallyho_rules::{
-    Ask, AttackFace, Choice, DefenseFace, Event, Game, Luck, ObstacleKind, Question, Ruleset, Token, View, sample,
+    Ask, AttackFace, Choice, DefenseFace, Event, Game, Lock, Luck, ObstacleKind, Question, Ruleset, Token, View, sample,
 };
 
 /// Looks over a pilot's shoulder.
@@ -71,9 +71,12 @@ fn it_attacks_whenever_it_can() {
 
 #[test]
 fn it_locks_enemies_alone() {
-    watch(|view, ask, choice| {
+    let events = watch(|view, ask, choice| {
         if let (Question::Perform(_, tallyho_rules::Action::Lock), Choice::Ship(on)) = (ask.question, choice) {
             assert_ne!(view.owner(on), view.seat());
         }
     });
+    // What is the only thing in reach is locked without a question.
+    assert!(events.iter().any(|event| matches!(event, Event::Locked(_, Lock::Ship(_)))));
+    assert!(!events.iter().any(|event| matches!(event, Event::Locked(_, Lock::Object(_)))), "a rock is never worth it");
 }

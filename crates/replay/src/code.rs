@@ -1,6 +1,6 @@
 //! Questions and answers as a few words, and back.
 
-use tallyho_rules::{Action, Adjust, Choice, DamageCard, Difficulty, Place, Question, ShipId, Token};
+use tallyho_rules::{Action, Adjust, Choice, DamageCard, Difficulty, Lock, Place, Question, ShipId, Token};
 use tallyho_table::{Arc, Pose, Quarter, Side, Slide};
 
 /// A name as one word: `barrel roll` is `barrel-roll`.
@@ -150,7 +150,8 @@ pub(crate) fn write_adjust(adjust: Adjust) -> String {
         Adjust::Gain(_, token) => format!("{ship} gain {}", word(token.name())),
         Adjust::Lose(_, token) => format!("{ship} lose {}", word(token.name())),
         Adjust::Lock(_, None) => format!("{ship} lock nothing"),
-        Adjust::Lock(_, Some(on)) => format!("{ship} lock {}", on.0),
+        Adjust::Lock(_, Some(Lock::Ship(on))) => format!("{ship} lock {}", on.0),
+        Adjust::Lock(_, Some(Lock::Object(index))) => format!("{ship} lock object {index}"),
         Adjust::Shields(_, count) => format!("{ship} shields {count}"),
         Adjust::DealFacedown(_) => format!("{ship} facedown"),
         Adjust::DealFaceup(_, card) => format!("{ship} faceup {}", word(card.name())),
@@ -174,7 +175,8 @@ pub(crate) fn read_adjust(text: &str) -> Option<Adjust> {
         ["gain", name] => Adjust::Gain(ship, token(name)?),
         ["lose", name] => Adjust::Lose(ship, token(name)?),
         ["lock", "nothing"] => Adjust::Lock(ship, None),
-        ["lock", on] => Adjust::Lock(ship, Some(ShipId(number(on)?))),
+        ["lock", on] => Adjust::Lock(ship, Some(Lock::Ship(ShipId(number(on)?)))),
+        ["lock", "object", index] => Adjust::Lock(ship, Some(Lock::Object(number(index)?))),
         ["shields", count] => Adjust::Shields(ship, number(count)?),
         ["facedown"] => Adjust::DealFacedown(ship),
         ["faceup", name] => Adjust::DealFaceup(ship, card(name)?),

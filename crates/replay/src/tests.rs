@@ -1,6 +1,8 @@
 use super::*;
 use proptest::prelude::*;
-use tallyho_rules::{DamageCard, Luck, ObstacleKind, Recorder, Ruleset, ShipId, Token, sample};
+use tallyho_rules::{
+    Action, DamageCard, Difficulty, Lock, Luck, ObstacleKind, Recorder, Ruleset, ShipId, Token, sample,
+};
 
 fn callsigns(count: usize) -> Vec<Callsign> {
     (0..count).map(|n| Callsign { chassis: "fighter".into(), name: format!("Ship {n}") }).collect()
@@ -164,7 +166,7 @@ fn corrections_by_hand_are_written_down_and_played_again() {
         Adjust::Move(red, Pose::from_degrees(300.5, 200.25, 12.345_678_9)),
         Adjust::Gain(black, Token::Ion),
         Adjust::Lose(black, Token::Ion),
-        Adjust::Lock(red, Some(black)),
+        Adjust::Lock(red, Some(Lock::Ship(black))),
         Adjust::Shields(red, 1),
         Adjust::DealFacedown(red),
         Adjust::DealFaceup(black, DamageCard::FuelLeak),
@@ -190,4 +192,21 @@ fn corrections_by_hand_are_written_down_and_played_again() {
     assert!(Replay::read(&wrong).unwrap().verify().unwrap_err().line > 0);
     let nonsense = text.replace("adjust 0 shields 1", "adjust 0 shields many");
     assert!(Replay::read(&nonsense).unwrap_err().message.contains("unknown correction"));
+}
+
+#[test]
+fn answers_and_corrections_that_games_of_chance_do_not_give_have_codes_too() {
+    let choices = [
+        (Choice::Action(Action::Boost, Difficulty::White), "action boost"),
+        (Choice::Action(Action::Boost, Difficulty::Red), "action red boost"),
+        (Choice::Action(Action::Boost, Difficulty::Purple), "action purple boost"),
+        (Choice::Object(63), "object 63"),
+    ];
+    for (choice, text) in choices {
+        assert_eq!((code::write_choice(choice).as_str(), code::read_choice(text)), (text, Some(choice)));
+    }
+    assert_eq!(code::read_choice("action white boost"), None, "there is one way to write it");
+    let adjust = Adjust::Lock(ShipId(1), Some(Lock::Object(4)));
+    assert_eq!(code::write_adjust(adjust), "1 lock object 4");
+    assert_eq!(code::read_adjust("1 lock object 4"), Some(adjust));
 }

@@ -11,9 +11,9 @@ use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
+use crate::lock::Lock;
 use crate::profile::{Action, ActionEntry, Difficulty, Profile};
-use crate::ruleset::{Ion, Jam, Obstacles, RedAction};
-use crate::setup::ObstacleKind;
+use crate::ruleset::{Ion, Jam, RedAction};
 use crate::state::{Fate, ShipId, Token};
 
 impl Game {
@@ -96,7 +96,7 @@ impl Game {
     fn can(&self, ship: ShipId, action: Action, difficulty: Difficulty) -> bool {
         match action {
             Action::Focus | Action::Evade | Action::Calculate | Action::Reinforce => true,
-            Action::Lock => self.ships().any(|(on, _)| self.can_lock(ship, on)),
+            Action::Lock => self.can_lock_anything(ship),
             Action::BarrelRoll => rolls().any(|(side, slide)| self.can_roll(ship, side, slide)),
             Action::Boost => BENDS.into_iter().any(|bend| self.can_boost(ship, bend)),
             Action::Rotate => self.facts.ships[ship.index()].profile.turret().is_some(),
@@ -109,24 +109,7 @@ impl Game {
         }
     }
 
-    fn can_lock(&self, ship: ShipId, on: ShipId) -> bool {
-        ship != on
-            && self.state.ship(on).on_table()
-            && self.reaches(ship, on, 3)
-            && !self.hides_from_locks(ship)
-            && !self.hides_from_locks(on)
-    }
-
-    /// Whether a ship lies in a gas cloud that lets no locks in or out.
-    fn hides_from_locks(&self, ship: ShipId) -> bool {
-        self.facts.ruleset.obstacles == Obstacles::Revised
-            && self.state.objects().iter().zip(self.things()).any(|(object, thing)| {
-                object.obstacle() == Some(ObstacleKind::GasCloud)
-                    && thing.under(self.state.base(ship), self.facts.settings.guides)
-            })
-    }
-
-    fn reaches(&self, ship: ShipId, on: ShipId, range: u8) -> bool {
+    pub(crate) fn reaches(&self, ship: ShipId, on: ShipId, range: u8) -> bool {
         let (from, to) = (self.state.base(ship), self.state.base(on));
         let reach = f64::from(range) * Range::BAND + from.size.radius() + to.size.radius();
         (to.pose.at - from.pose.at).length_squared() <= reach * reach
@@ -238,10 +221,10 @@ impl Game {
                 }
             }
             Action::Rotate => self.offer_turrets(ship),
-            Action::Lock | Action::Jam | Action::Coordinate => {
+            Action::Lock => self.offer_locks(ship),
+            Action::Jam | Action::Coordinate => {
                 for on in (0..facts.ships.len()).map(|index| ShipId(index as u8)) {
                     let possible = match action {
-                        Action::Lock => self.can_lock(ship, on),
                         Action::Jam => self.can_jam(ship, on),
                         _ => self.can_coordinate(ship, on),
                     };
@@ -313,7 +296,8 @@ impl Game {
                 self.state.ship_mut(ship).turret = quarter;
                 sink.note(Event::Rotated(ship, quarter));
             }
-            (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, on, sink),
+            (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, Lock::Ship(on), sink),
+            (Action::Lock, Choice::Object(index)) => self.acquire_lock(ship, Lock::Object(index), sink),
             (Action::Jam, Choice::Ship(on)) => {
                 let seat = self.facts.ships[ship.index()].seat;
                 self.jam(on, seat, sink);

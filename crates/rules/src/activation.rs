@@ -9,6 +9,7 @@ use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, Frame, Grant, ManeuverStep};
 use crate::game::Game;
+use crate::lock::Lock;
 use crate::profile::{Action, Difficulty};
 use crate::ruleset::{Bump, Ion, Obstacles};
 use crate::setup::ObstacleKind;
@@ -284,7 +285,7 @@ impl Game {
             }
             (Obstacles::Revised, ObstacleKind::GasCloud) => {
                 self.unlock(ship, sink);
-                self.unlock_others(ship, sink);
+                self.unlock_others(Lock::Ship(ship), sink);
                 self.gain(ship, Token::Strain, sink);
                 let ions = match self.roll_one(chance) {
                     Hit => 1,

@@ -10,6 +10,7 @@ use crate::dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame};
 use crate::game::Game;
+use crate::lock::Lock;
 use crate::ruleset::{Obstacles, RangeZero};
 use crate::setup::ObstacleKind;
 use crate::state::{Fate, ShipId, Token, threshold};
@@ -222,7 +223,7 @@ impl Game {
                 self.options.push(Choice::Token(token));
             }
         }
-        if ship.lock == Some(defender) {
+        if ship.lock == Some(Lock::Ship(defender)) {
             self.offer_rerolls(attack);
         }
     }

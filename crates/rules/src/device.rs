@@ -8,6 +8,7 @@ use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::lock::Lock;
 use crate::state::{MAX_OBJECTS, NOWHERE, Object, ObjectKind, ShipId, Token};
 
 /// A kind of bomb or mine.
@@ -265,7 +266,7 @@ impl Game {
         }
         let reach = if device == Device::ElectroProtonBomb { 2 } else { 1 };
         let near = self.ships_near(index, reach);
-        self.remove_object(index);
+        self.remove_object(index, sink);
         for ship in near.iter().map(|ship| ShipId(ship as u8)) {
             self.suffer_bomb(ship, device, chance, sink);
         }
@@ -331,7 +332,7 @@ impl Game {
     pub(crate) fn detonate_mine(&mut self, index: usize, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
         let ObjectKind::Device(device) = self.state.objects[index].kind else { return };
         sink.note(Event::Detonated(index as u8));
-        self.remove_object(index);
+        self.remove_object(index, sink);
         match device {
             Device::ProximityMine => {
                 self.suffer_hit(ship, chance, sink);
@@ -358,10 +359,12 @@ impl Game {
         }
     }
 
-    pub(crate) fn remove_object(&mut self, index: usize) {
+    /// Takes an object off the table, and all locks on it.
+    pub(crate) fn remove_object(&mut self, index: usize, sink: &mut impl Sink) {
         let object = &mut self.state.objects[index];
         object.kind = ObjectKind::Gone;
         object.pose.at = NOWHERE;
+        self.unlock_others(Lock::Object(index as u8), sink);
     }
 
     /// Offers the obstacles near a seismic charge.
@@ -388,13 +391,13 @@ impl Game {
 
     pub(crate) fn shatter(&mut self, index: u8, choice: Choice, chance: &mut impl Chance, sink: &mut impl Sink) {
         self.state.stack.pop();
-        self.remove_object(usize::from(index));
+        self.remove_object(usize::from(index), sink);
         let Choice::Object(rock) = choice else { return };
         let near = self.ships_near(usize::from(rock), 1);
         for ship in near.iter().map(|ship| ShipId(ship as u8)) {
             self.suffer_hit(ship, chance, sink);
         }
-        self.remove_object(usize::from(rock));
+        self.remove_object(usize::from(rock), sink);
         sink.note(Event::ObjectRemoved(rock));
         for ship in near.iter() {
             self.bury(ShipId(ship as u8), sink);

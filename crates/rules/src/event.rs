@@ -5,6 +5,7 @@ use tallyho_table::{Arc, Maneuver, Pose, Quarter};
 use crate::adjust::Adjust;
 use crate::damage::DamageCard;
 use crate::dice::{AttackDice, Damage, DefenseDice};
+use crate::lock::Lock;
 use crate::profile::{Action, Difficulty};
 use crate::state::{Phase, Seat, ShipId, Token};
 
@@ -56,8 +57,8 @@ pub enum Event {
     Gained(ShipId, Token),
     /// A ship lost or spent a token.
     Lost(ShipId, Token),
-    /// A ship locked another.
-    Locked(ShipId, ShipId),
+    /// A ship locked something.
+    Locked(ShipId, Lock),
     /// A ship's lock is gone.
     Unlocked(ShipId),
     /// A Force charge was spent.

@@ -6,6 +6,7 @@ use crate::attack::AttackState;
 use crate::damage::{Cards, DamageCard};
 use crate::device::Device;
 use crate::frame::Stack;
+use crate::lock::Lock;
 use crate::profile::Action;
 use crate::setup::ObstacleKind;
 
@@ -236,7 +237,7 @@ pub struct Ship {
     /// Its tokens.
     pub tokens: Tokens,
     /// What it has locked.
-    pub lock: Option<ShipId>,
+    pub lock: Option<Lock>,
     /// Its shields.
     pub shields: u8,
     /// Facedown damage cards.
@@ -501,7 +502,7 @@ impl State {
                 sum.bytes(&(number + 0.0).to_bits().to_le_bytes());
             }
             sum.bytes(&Token::ALL.map(|token| ship.tokens.count(token)));
-            sum.bytes(&[ship.lock.map_or(u8::MAX, |on| on.0), ship.shields, ship.facedown, ship.force]);
+            sum.bytes(&[ship.lock.map_or(u8::MAX, Lock::code), ship.shields, ship.facedown, ship.force]);
             sum.bytes(&DamageCard::ALL.map(|card| ship.faceup.count(card)));
             let dial = match ship.dial {
                 Dial::Empty => [0, 0],

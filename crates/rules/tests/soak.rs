@@ -1,8 +1,8 @@
 //! Whole games by players who choose at random, with everything checked after every step.
 
 use tallyho_rules::{
-    Action, ActionEntry, Adjust, Ask, Attack, Choice, DamageCard, Device, Difficulty, Event, Game, Luck, ObstacleKind,
-    Placing, Profile, Question, Recorder, Ruleset, Script, Seat, Setup, Status, Token, WeaponArc, audit,
+    Action, ActionEntry, Adjust, Ask, Attack, Choice, DamageCard, Device, Difficulty, Event, Game, Lock, Luck,
+    ObstacleKind, Placing, Profile, Question, Recorder, Ruleset, Script, Seat, Setup, Status, Token, WeaponArc, audit,
     audit_question, sample,
 };
 use tallyho_table::{BaseSize, Pose, Quarter};
@@ -201,7 +201,8 @@ fn correction(whim: &mut Luck, ships: u32) -> Adjust {
         0 | 1 => Adjust::Move(ship, pose),
         2..=5 => Adjust::Gain(ship, token),
         6 => Adjust::Lose(ship, token),
-        7 => Adjust::Lock(ship, Some(other)),
+        7 if whim.below(2) == 0 => Adjust::Lock(ship, Some(Lock::Object(whim.below(9) as u8))),
+        7 => Adjust::Lock(ship, Some(Lock::Ship(other))),
         8 => Adjust::Shields(ship, whim.below(4) as u8),
         9 => Adjust::DealFacedown(ship),
         10 => Adjust::DealFaceup(ship, card),

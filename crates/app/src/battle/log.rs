@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tallyho_rules::{Damage, Event, Phase, ShipId, Sink, Token};
+use tallyho_rules::{Damage, Event, Lock, Phase, ShipId, Sink, Token};
 use tallyho_table::Side;
 
 /// Writes down what happens, one line each, as it happens.
@@ -75,7 +75,8 @@ impl Log {
                 let how = if self.attacking && token.is_green() { "spends" } else { "loses" };
                 (3, format!("{} {how} a {} token", name(ship), token.name()))
             }
-            Event::Locked(ship, on) => (3, format!("{} locks {}", name(ship), name(on))),
+            Event::Locked(ship, Lock::Ship(on)) => (3, format!("{} locks {}", name(ship), name(on))),
+            Event::Locked(ship, Lock::Object(index)) => (3, format!("{} locks object {}", name(ship), index + 1)),
             Event::Unlocked(ship) => (3, format!("the lock of {} is gone", name(ship))),
             Event::SpentForce(ship) => (3, format!("{} spends a Force charge", name(ship))),
             Event::Attacked { attacker, defender, arc, range, obstructed } => {

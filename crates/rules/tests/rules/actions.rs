@@ -1,11 +1,12 @@
 //! Actions: which are offered, how each is performed, and what follows.
 
 use tallyho_rules::{
-    Action, ActionEntry, Adjust, Attack, Choice, DamageCard, Event, ObstacleKind, Profile, Question, Token, WeaponArc,
+    Action, ActionEntry, Adjust, Attack, Choice, DamageCard, Event, Lock, ObstacleKind, Profile, Question, Token,
+    WeaponArc,
 };
 use tallyho_table::{BaseSize, Quarter, Side, Slide};
 
-use crate::kit::{A, B, C, D, Play, Scene, act, linked, pass_or, pass_or_any, pilot, purple, red, target, white};
+use crate::kit::{A, B, C, D, Play, Scene, act, linked, on, pass_or, pass_or_any, pilot, purple, red, target, white};
 
 /// One ship that stands still with that bar, and a bystander.
 fn with_bar(bar: &[ActionEntry]) -> Play {
@@ -218,7 +219,7 @@ fn a_lock_may_be_put_on_any_other_ship_within_range_3_friend_or_enemy() {
     play.answer(act(white(Action::Lock)));
     play.expect(Question::Perform(A, Action::Lock), &[Choice::Ship(C), Choice::Ship(D)]);
     play.answer(Choice::Ship(D));
-    assert_eq!(play.ship(A).lock, Some(D));
+    assert_eq!(play.ship(A).lock, on(D));
 }
 
 #[test]
@@ -234,12 +235,12 @@ fn a_lock_beyond_range_3_fails_and_is_not_offered() {
 #[test]
 fn a_new_lock_replaces_the_old_one_and_may_be_on_the_same_ship() {
     let mut play = three_in_a_row(&[white(Action::Lock)]);
-    play.adjust(Adjust::Lock(A, Some(C))).answer(act(white(Action::Lock)));
+    play.adjust(Adjust::Lock(A, on(C))).answer(act(white(Action::Lock)));
     play.expect(Question::Perform(A, Action::Lock), &[Choice::Ship(C), Choice::Ship(D)]);
     play.answer(Choice::Ship(D));
-    let (gone, new) = (Event::Unlocked(A), Event::Locked(A, D));
+    let (gone, new) = (Event::Unlocked(A), Event::Locked(A, Lock::Ship(D)));
     assert!(play.when(|event| *event == gone) < play.when(|event| *event == new));
-    assert_eq!(play.ship(A).lock, Some(D));
+    assert_eq!(play.ship(A).lock, on(D));
 }
 
 fn jammer(scene: Scene, distance: f64) -> Play {
@@ -253,7 +254,7 @@ fn jammer(scene: Scene, distance: f64) -> Play {
 #[test]
 fn jam_takes_an_enemy_at_range_1_and_the_jammer_picks_what_it_loses() {
     let mut play = jammer(Scene::second_edition(), 100.0);
-    play.gain(C, Token::Focus).gain(C, Token::Evade).adjust(Adjust::Lock(C, Some(A)));
+    play.gain(C, Token::Focus).gain(C, Token::Evade).adjust(Adjust::Lock(C, on(A)));
     play.answer(act(white(Action::Jam)));
     let losses = [Choice::Token(Token::Focus), Choice::Token(Token::Evade), Choice::Lock([0; 4])];
     assert_eq!(play.asked().0, tallyho_rules::Seat(0));

@@ -2,7 +2,7 @@
 
 use tallyho_rules::{Action, Adjust, Choice, DamageCard, Event, Fate, ObstacleKind, Profile, Question, Token};
 
-use crate::kit::{A, B, Play, Scene, act, dial, linked, pass_or, pilot, shoot, still, target, white};
+use crate::kit::{A, B, Play, Scene, act, dial, linked, on, pass_or, pilot, shoot, still, target, white};
 
 /// A shoots at B, whose shields are down.
 fn hit_hull(luck: &str) -> Play {
@@ -37,7 +37,7 @@ fn blinded_pilot_leaves_only_force_to_the_attacker() {
         .ship(1, still(), (300.0, 490.0, 180.0))
         .play("ffb bb");
     play.deal(A, DamageCard::BlindedPilot).gain(A, Token::Focus).gain(A, Token::Calculate);
-    play.adjust(Adjust::Lock(A, Some(B))).until(Question::Attack(A)).answer(shoot(B));
+    play.adjust(Adjust::Lock(A, on(B))).until(Question::Attack(A)).answer(shoot(B));
     play.expect(Question::ModifyAttack(A), &[Choice::Pass, Choice::Force]).pass();
 }
 

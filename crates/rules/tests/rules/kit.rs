@@ -2,10 +2,15 @@
 
 use tallyho_rules::{
     Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace,
-    DeviceShapes, Difficulty, Event, Game, Obstacle, ObstacleKind, Phase, Placing, Profile, Question, Ruleset, Script,
-    Seat, Setup, Ship, ShipId, ShipSetup, Status, Token, WeaponArc,
+    DeviceShapes, Difficulty, Event, Game, Lock, Obstacle, ObstacleKind, Phase, Placing, Profile, Question, Ruleset,
+    Script, Seat, Setup, Ship, ShipId, ShipSetup, Status, Token, WeaponArc,
 };
 use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
+
+/// A lock on a ship.
+pub(crate) const fn on(ship: ShipId) -> Option<Lock> {
+    Some(Lock::Ship(ship))
+}
 
 /// The first four ships of a scene, in the order they were placed.
 pub(crate) const A: ShipId = ShipId(0);
@@ -402,7 +407,8 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Rotated(ship, quarter) => format!("    {} points its turret {quarter:?}", name(ship)),
         Event::Gained(ship, token) => format!("    {} + {}", name(ship), token.name()),
         Event::Lost(ship, token) => format!("    {} - {}", name(ship), token.name()),
-        Event::Locked(ship, on) => format!("    {} locks {}", name(ship), name(on)),
+        Event::Locked(ship, Lock::Ship(on)) => format!("    {} locks {}", name(ship), name(on)),
+        Event::Locked(ship, Lock::Object(index)) => format!("    {} locks object {}", name(ship), index + 1),
         Event::Unlocked(ship) => format!("    {} loses its lock", name(ship)),
         Event::SpentForce(ship) => format!("    {} spends Force", name(ship)),
         Event::RecoveredForce(ship) => format!("    {} recovers Force", name(ship)),

@@ -6,6 +6,7 @@ mod adjust;
 mod attack;
 mod damage_cards;
 mod kit;
+mod locks;
 mod not_yet;
 mod obstacles;
 mod planning;

@@ -1,19 +1,8 @@
 //! Where the game does not do yet what the rules say: what it does instead.
 
-use tallyho_rules::{Action, ObstacleKind, Question, Ruleset, Token};
+use tallyho_rules::{Action, Question, Ruleset, Token};
 
 use crate::kit::{A, B, Scene, pass_or, pilot, white};
-
-#[test]
-fn obstacles_are_not_locked() {
-    // Not as the rules say yet: any object can be locked, so an obstacle in range makes the lock action possible.
-    let mut play = Scene::second_edition()
-        .ship(0, pilot("0OW", &[white(Action::Lock)]), (300.0, 300.0, 0.0))
-        .bystander()
-        .obstacle(ObstacleKind::Asteroid, 300.0, 400.0)
-        .play("");
-    play.expect(Question::Action(B), &pass_or(&[Action::Focus]));
-}
 
 #[test]
 fn nobody_moves_a_ship_that_becomes_tractored() {

@@ -5,7 +5,7 @@ use tallyho_rules::{
 };
 
 use crate::kit::{
-    A, B, C, D, Play, Scene, act, linked, maneuver, pass_or, pass_or_any, pilot, red, shoot, still, target, white,
+    A, B, C, D, Play, Scene, act, linked, maneuver, on, pass_or, pass_or_any, pilot, red, shoot, still, target, white,
 };
 
 /// A flies straight 3 into C, which belongs to that seat.
@@ -161,7 +161,7 @@ fn a_ship_that_becomes_ionized_loses_its_lock() {
         .ship(0, Profile { ..still() }, (300.0, 300.0, 0.0))
         .ship(1, target(), (300.0, 490.0, 180.0))
         .play("");
-    play.adjust(Adjust::Lock(A, Some(B))).deal(A, DamageCard::DisabledPowerRegulator);
+    play.adjust(Adjust::Lock(A, on(B))).deal(A, DamageCard::DisabledPowerRegulator);
     assert_eq!(play.asked().1, Question::Attack(A));
     assert_eq!((play.ship(A).lock, play.count(A, Token::Ion)), (None, 1));
     assert!(play.happened(Event::Unlocked(A)));
@@ -185,10 +185,10 @@ fn an_ion_maneuver_of_either_rules_repairs_a_disabled_power_regulator() {
 fn at_range_0_a_primary_attack_has_no_bonus_and_the_attacker_modifies_nothing() {
     let mut play =
         Scene::revised().ship(0, still(), (300.0, 300.0, 0.0)).ship(1, still(), (335.0, 340.0, 270.0)).play("ffb fb");
-    play.adjust(Adjust::Lock(A, Some(B))).gain(A, Token::Focus).gain(B, Token::Focus);
+    play.adjust(Adjust::Lock(A, on(B))).gain(A, Token::Focus).gain(B, Token::Focus);
     play.expect(Question::Attack(A), &[Choice::Pass, shoot(B)]).answer(shoot(B));
     play.expect(Question::ModifyDefense(B), &[Choice::Pass, Choice::Token(Token::Focus)]).pass();
-    assert_eq!((play.rolled(), play.ship(A).lock), ((3, 2), Some(B)));
+    assert_eq!((play.rolled(), play.ship(A).lock), ((3, 2), on(B)));
     assert!(play.events.iter().any(|event| matches!(event, Event::Attacked { range: 0, .. })));
 }
 

@@ -2,7 +2,7 @@
 
 use tallyho_rules::{Action, Adjust, Choice, Event, Phase, Profile, Question, Token};
 
-use crate::kit::{A, B, Scene, act, pass_or, pilot, target, white};
+use crate::kit::{A, B, Scene, act, on, pass_or, pilot, target, white};
 
 #[test]
 fn round_tokens_go_in_the_end_phase_and_the_others_stay() {
@@ -13,10 +13,10 @@ fn round_tokens_go_in_the_end_phase_and_the_others_stay() {
     for token in Token::ALL {
         play.gain(A, token);
     }
-    play.adjust(Adjust::Lock(A, Some(B))).until_next_round();
+    play.adjust(Adjust::Lock(A, on(B))).until_next_round();
     let left: Vec<Token> = Token::ALL.into_iter().filter(|&token| play.count(A, token) > 0).collect();
     assert_eq!(left, [Token::Stress, Token::Ion, Token::Strain, Token::Deplete, Token::Cloak]);
-    assert_eq!(play.ship(A).lock, Some(B));
+    assert_eq!(play.ship(A).lock, on(B));
 }
 
 #[test]
