@@ -22,6 +22,8 @@ pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) ->
         Question::MineVictim(_) => "On which ship does the mine go off?".to_owned(),
         Question::Seismic(_) => "Which obstacle does the seismic charge shatter?".to_owned(),
         Question::Expose(ship) => format!("Does {} expose a damage card or gain strain?", name(ship)),
+        Question::Tractor(ship) => format!("Where is {} dragged?", name(ship)),
+        Question::Turn(ship) => format!("Does {} turn, for a stress token?", name(ship)),
         Question::Jam(ship) => format!("What does {} lose to the jam?", name(ship)),
         Question::Attack(ship) => format!("What does {} attack?", name(ship)),
         Question::ModifyAttack(ship) => match view.attack() {
@@ -60,6 +62,7 @@ pub(crate) fn answer(view: &View<'_>, question: Question, choice: Choice, names:
         Choice::Ahead(Some(side)) => format!("ahead to the {}", side.name()),
         Choice::Aside(side, slide) => format!("to the {}, {}", side.name(), slide.name()),
         Choice::Slide(slide) => slide.name().to_owned(),
+        Choice::Turn(side) => format!("a right angle to the {}", side.name()),
         Choice::Turret(quarter) => quarter_name(quarter).to_owned(),
         Choice::Token(token) => token_words(question, token),
         Choice::Force => "a Force charge".to_owned(),

@@ -3,6 +3,7 @@ use proptest::prelude::*;
 use tallyho_rules::{
     Action, DamageCard, Difficulty, Lock, Luck, ObstacleKind, Recorder, Ruleset, ShipId, Token, sample,
 };
+use tallyho_table::Side;
 
 fn callsigns(count: usize) -> Vec<Callsign> {
     (0..count).map(|n| Callsign { chassis: "fighter".into(), name: format!("Ship {n}") }).collect()
@@ -201,11 +202,15 @@ fn answers_and_corrections_that_games_of_chance_do_not_give_have_codes_too() {
         (Choice::Action(Action::Boost, Difficulty::Red), "action red boost"),
         (Choice::Action(Action::Boost, Difficulty::Purple), "action purple boost"),
         (Choice::Object(63), "object 63"),
+        (Choice::Turn(Side::Left), "turn left"),
     ];
     for (choice, text) in choices {
         assert_eq!((code::write_choice(choice).as_str(), code::read_choice(text)), (text, Some(choice)));
     }
     assert_eq!(code::read_choice("action white boost"), None, "there is one way to write it");
+    for (question, text) in [(Question::Tractor(ShipId(2)), "tractor 2"), (Question::Turn(ShipId(2)), "turn 2")] {
+        assert_eq!((code::write_question(question).as_str(), code::read_question(text)), (text, Some(question)));
+    }
     let adjust = Adjust::Lock(ShipId(1), Some(Lock::Object(4)));
     assert_eq!(code::write_adjust(adjust), "1 lock object 4");
     assert_eq!(code::read_adjust("1 lock object 4"), Some(adjust));

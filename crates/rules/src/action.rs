@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::lock::Lock;
 use crate::profile::{Action, ActionEntry, Difficulty, Profile};
 use crate::ruleset::{Ion, Jam, RedAction};
-use crate::state::{Fate, ShipId, Token};
+use crate::state::{Fate, Met, ShipId, Token};
 
 impl Game {
     /// Whether a ship has an action on its bar, in any colour.
@@ -145,7 +145,7 @@ impl Game {
         self.can_move(ship, boost(1, bend))
     }
 
-    fn can_move(&self, ship: ShipId, reposition: Reposition) -> bool {
+    pub(crate) fn can_move(&self, ship: ShipId, reposition: Reposition) -> bool {
         let facts = &self.facts;
         reposition.attempt(self.state.base(ship), self.others(ship), self.rocks(), facts.area, &facts.settings).is_ok()
     }
@@ -316,8 +316,8 @@ impl Game {
         }
     }
 
-    /// Moves a ship that boosts, rolls or decloaks.
-    fn reposition(&mut self, ship: ShipId, reposition: Reposition, sink: &mut impl Sink) {
+    /// Moves a ship that boosts, rolls, decloaks or is dragged; what it met on its way is suffered next, nearest first.
+    pub(crate) fn reposition(&mut self, ship: ShipId, reposition: Reposition, sink: &mut impl Sink) {
         let base = self.state.base(ship);
         let pose = base.pose.then(reposition.displacement(base.size));
         self.part(ship);
@@ -325,13 +325,22 @@ impl Game {
         sink.note(Event::Repositioned(ship, pose));
         let (swath, guides) = (reposition.swath(base), self.facts.settings.guides);
         let end = base.at(pose);
-        let mines = self.state.objects().iter().zip(self.things()).enumerate().filter(|(_, (object, thing))| {
-            let met = thing.under(end, guides) || thing.under_swath(swath) && !thing.under(base, guides);
-            object.mine().is_some() && met
+        let met: IndexSet = self
+            .things()
+            .enumerate()
+            .filter(|(_, thing)| thing.under(end, guides) || thing.under_swath(swath) && !thing.under(base, guides))
+            .map(|(index, _)| index)
+            .collect();
+        let met = Met::by_distance(met, |index| {
+            self.things().nth(index).and_then(|thing| thing.along_swath(swath)).unwrap_or(f64::INFINITY)
         });
-        let mines: IndexSet = mines.map(|(index, _)| index).collect();
-        for index in mines.iter() {
-            self.state.stack.push(Frame::Mine(index as u8, ship));
+        // The nearest lies on top.
+        for index in met.iter().rev() {
+            match self.state.objects[index] {
+                object if object.mine().is_some() => self.state.stack.push(Frame::Mine(index as u8, ship)),
+                object if object.obstacle().is_some() => self.state.stack.push(Frame::Obstacle(index as u8, ship)),
+                _ => {}
+            }
         }
     }
 
@@ -442,6 +451,6 @@ pub(crate) fn boost(speed: u8, bend: Option<Side>) -> Reposition {
 }
 
 /// Both sides, and the three places on each.
-fn rolls() -> impl Iterator<Item = (Side, Slide)> {
+pub(crate) fn rolls() -> impl Iterator<Item = (Side, Slide)> {
     Side::BOTH.into_iter().flat_map(|side| Slide::ALL.into_iter().map(move |slide| (side, slide)))
 }

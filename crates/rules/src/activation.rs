@@ -118,6 +118,10 @@ impl Game {
         chance: &mut impl Chance,
         sink: &mut impl Sink,
     ) {
+        if !self.state.ship(ship).on_table() {
+            self.state.stack.cut_to_turns();
+            return;
+        }
         match step {
             ManeuverStep::Fly => self.fly_maneuver(ship, maneuver, difficulty, &[Slide::Middle], sink),
             ManeuverStep::CheckDifficulty => {
@@ -154,6 +158,11 @@ impl Game {
         slides: &[Slide],
         sink: &mut impl Sink,
     ) {
+        // An effect or a hand may have taken it off the table since the maneuver began.
+        if !self.state.ship(ship).on_table() {
+            self.state.stack.cut_to_turns();
+            return;
+        }
         let start = self.state.base(ship);
         let flight = fly(start, maneuver, slides, self.others(ship), &self.facts.settings);
         let bumped = match flight.executed {

@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::lock::Lock;
 use crate::ruleset::{Obstacles, RangeZero};
 use crate::setup::ObstacleKind;
-use crate::state::{Fate, ShipId, Token, threshold};
+use crate::state::{Fate, ShipId, Token};
 use crate::view::Aim;
 
 /// The attack under way.
@@ -193,7 +193,7 @@ impl Game {
         let profile = &self.facts.ships[defender.index()].profile;
         let ship = self.state.ship(defender);
         let cloaked = if ship.tokens.has(Token::Cloak) { 2 } else { 0 };
-        let tractored = u8::from(ship.tokens.count(Token::Tractor) >= threshold(profile.size));
+        let tractored = u8::from(self.is_tractored(defender));
         let damaged = ship.faceup.count(DamageCard::StructuralDamage);
         let bonus = u8::from(range == 3) + u8::from(obstructed);
         let strained = u8::from(ship.tokens.has(Token::Strain));

@@ -39,6 +39,10 @@ pub enum Question {
     Seismic(u8),
     /// Expose a damage card or gain strain.
     Expose(ShipId),
+    /// Where to drag a ship that became tractored.
+    Tractor(ShipId),
+    /// Turn a ship that was dragged, for a stress token, or not.
+    Turn(ShipId),
     /// Which green token or lock of a jammed ship goes.
     Jam(ShipId),
     /// What to attack, and with what.
@@ -72,6 +76,8 @@ pub enum Choice {
     Aside(Side, Slide),
     /// A place on a template's end.
     Slide(Slide),
+    /// A right angle to a side, on the spot.
+    Turn(Side),
     /// An arc for a turret.
     Turret(Quarter),
     /// A side to reinforce: [`Token::ReinforceFore`] or [`Token::ReinforceAft`]. Also a token to spend or lose.

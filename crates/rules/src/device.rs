@@ -216,7 +216,7 @@ impl Game {
     }
 
     /// The ships that lie on an object.
-    fn under_object(&self, index: usize) -> IndexSet {
+    pub(crate) fn under_object(&self, index: usize) -> IndexSet {
         let Some(placed) = self.things().nth(index) else { return IndexSet::EMPTY };
         let bases = self.state.bases[..self.facts.ships.len()].iter().enumerate();
         bases.filter(|(_, base)| placed.under(**base, self.facts.settings.guides)).map(|(index, _)| index).collect()

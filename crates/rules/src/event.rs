@@ -37,8 +37,12 @@ pub enum Event {
         /// The ship it bumped into and now touches.
         bumped: Option<ShipId>,
     },
-    /// A ship moved by a boost, a roll or a decloak.
+    /// A ship moved by a boost, a roll or a decloak, or was dragged.
     Repositioned(ShipId, Pose),
+    /// A tractored ship is dragged by a seat.
+    Dragged(ShipId, Seat),
+    /// A ship turned on the spot.
+    Turned(ShipId, Pose),
     /// A ship met an obstacle, by its index.
     MetObstacle(ShipId, u8),
     /// A ship dropped a device, by its index.

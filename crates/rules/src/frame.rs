@@ -36,6 +36,12 @@ pub(crate) enum Frame {
     MineVictim(u8),
     /// A mine goes off on a ship.
     Mine(u8, ShipId),
+    /// A ship suffers an obstacle that it met without a maneuver.
+    Obstacle(u8, ShipId),
+    /// Question to the seat: where a ship that became tractored is dragged.
+    Tractor(ShipId, Seat),
+    /// Question: turn a ship that was dragged or not.
+    Turn(ShipId),
     /// Bombs go off, from that object on.
     Detonation(u8),
     /// Question to the owner: which obstacle a seismic charge shatters.

@@ -216,6 +216,8 @@ impl Game {
             Frame::MineVictim(index) => (self.state.objects[usize::from(index)].owner, Question::MineVictim(index)),
             Frame::Seismic(index) => (self.state.objects[usize::from(index)].owner, Question::Seismic(index)),
             Frame::Expose(ship) => (owner(ship), Question::Expose(ship)),
+            Frame::Tractor(ship, seat) => (seat, Question::Tractor(ship)),
+            Frame::Turn(ship) => (owner(ship), Question::Turn(ship)),
             Frame::TallonPlace(ship, ..) => (owner(ship), Question::TallonPlace(ship)),
             Frame::Act(ship, _) => (owner(ship), Question::Action(ship)),
             Frame::Perform(ship, action, _) => (owner(ship), Question::Perform(ship, action)),
@@ -238,6 +240,7 @@ impl Game {
             | Frame::Maneuver(..)
             | Frame::Acted(..)
             | Frame::Mine(..)
+            | Frame::Obstacle(..)
             | Frame::Detonation(_)
             | Frame::Engage(..)
             | Frame::Attack(_) => return None,
@@ -258,6 +261,8 @@ impl Game {
             Frame::MineVictim(index) => self.offer_mine_victims(index),
             Frame::Seismic(index) => self.offer_seismic(index),
             Frame::Expose(ship) => self.offer_expose(ship),
+            Frame::Tractor(ship, _) => self.offer_tractor(ship),
+            Frame::Turn(ship) => self.offer_turn(ship),
             Frame::TallonPlace(ship, maneuver, _) => self.offer_tallon(ship, maneuver),
             Frame::Act(ship, grant) => self.offer_actions(ship, grant),
             Frame::Perform(ship, action, _) => self.offer_ways(ship, action),
@@ -274,6 +279,7 @@ impl Game {
             | Frame::Maneuver(..)
             | Frame::Acted(..)
             | Frame::Mine(..)
+            | Frame::Obstacle(..)
             | Frame::Detonation(_)
             | Frame::Engage(..) => {}
         }
@@ -299,6 +305,7 @@ impl Game {
                 self.state.stack.pop();
                 self.detonate_mine(usize::from(index), ship, chance, sink);
             }
+            Frame::Obstacle(index, ship) => self.meet_obstacle(index, ship, chance, sink),
             Frame::Detonation(from) => self.step_detonation(from, chance, sink),
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
@@ -313,6 +320,8 @@ impl Game {
             | Frame::MineVictim(_)
             | Frame::Seismic(_)
             | Frame::Expose(_)
+            | Frame::Tractor(..)
+            | Frame::Turn(_)
             | Frame::TallonPlace(..)
             | Frame::Act(..)
             | Frame::Perform(..)
@@ -333,9 +342,11 @@ impl Game {
             (Frame::Deploy(ship), choice) => self.deploy(ship, choice, sink),
             (Frame::SetTurret(ship), choice) => self.set_turret(ship, choice, sink),
             (Frame::SetDial(ship), Choice::Maneuver(index)) => self.set_dial(ShipId(ship), index),
-            (Frame::NextShip(turns, ..), Choice::Ship(ship)) => {
+            (Frame::NextShip(turns, ..), choice) => {
                 self.state.stack.pop();
-                self.begin_turn(turns, ship);
+                if let Choice::Ship(ship) = choice {
+                    self.begin_turn(turns, ship);
+                }
             }
             (Frame::Decloak(ship), choice) => self.decloak(ship, choice, sink),
             (Frame::Drop(ship), choice) => self.drop_device(ship, choice, sink),
@@ -346,6 +357,8 @@ impl Game {
                 }
             }
             (Frame::Seismic(index), choice) => self.shatter(index, choice, chance, sink),
+            (Frame::Tractor(ship, by), choice) => self.drag(ship, by, choice, sink),
+            (Frame::Turn(ship), choice) => self.turn(ship, choice, sink),
             (Frame::Expose(ship), choice) => self.expose_or_strain(ship, choice, chance, sink),
             (Frame::TallonPlace(ship, maneuver, difficulty), Choice::Slide(slide)) => {
                 self.fly_maneuver(ship, maneuver, difficulty, &[slide], sink);
@@ -404,6 +417,9 @@ impl Game {
             | Frame::Drop(of)
             | Frame::Mine(_, of)
             | Frame::Expose(of)
+            | Frame::Obstacle(_, of)
+            | Frame::Tractor(of, _)
+            | Frame::Turn(of)
             | Frame::Decloak(of)
             | Frame::Activation(of, _)
             | Frame::Maneuver(of, ..)

@@ -37,12 +37,14 @@ mod frame;
 mod game;
 mod harm;
 mod lock;
+mod obstacle;
 mod profile;
 mod round;
 mod ruleset;
 pub mod sample;
 mod setup;
 mod state;
+mod tractor;
 mod view;
 
 pub use adjust::{Adjust, NotAdjusted};
@@ -56,7 +58,7 @@ pub use event::{Event, Sink};
 pub use game::{Game, Refused, Status};
 pub use lock::Lock;
 pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
-pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset};
+pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset, Tractor};
 pub use setup::{Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 pub use state::{
     ActionSet, Dial, Fate, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, ObjectKind, Phase, Seat, Ship, ShipId,

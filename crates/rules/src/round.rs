@@ -200,6 +200,10 @@ impl Game {
                 self.options.push(Choice::Ship(ShipId(index as u8)));
             }
         }
+        // All of them may be gone since it was their turn: by hand, or by an effect.
+        if self.options.list().is_empty() {
+            self.options.push(Choice::Pass);
+        }
     }
 
     pub(crate) fn begin_turn(&mut self, turns: Turns, ship: ShipId) {

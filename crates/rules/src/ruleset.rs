@@ -17,6 +17,8 @@ pub struct Ruleset {
     pub most_dice: u8,
     /// How far the jam action reaches.
     pub jam: Jam,
+    /// Where a tractored ship may be dragged.
+    pub tractor: Tractor,
     /// When the stress of a red action is gained.
     pub red_action: RedAction,
     /// After how many rounds the game ends.
@@ -77,6 +79,15 @@ pub enum Jam {
     BullseyeTwo,
 }
 
+/// Where a ship that becomes tractored may be dragged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tractor {
+    /// Also over obstacles and onto them, which it then suffers.
+    OverObstacles,
+    /// Where a boost or roll could take it.
+    ClearOfObstacles,
+}
+
 /// When the stress of a red action is gained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RedAction {
@@ -96,6 +107,7 @@ impl Ruleset {
         obstacles: Obstacles::SecondEdition,
         most_dice: u8::MAX,
         jam: Jam::RangeOne,
+        tractor: Tractor::OverObstacles,
         red_action: RedAction::StressAfter,
         rounds: 12,
     };
@@ -109,6 +121,7 @@ impl Ruleset {
         obstacles: Obstacles::Revised,
         most_dice: 6,
         jam: Jam::BullseyeTwo,
+        tractor: Tractor::ClearOfObstacles,
         red_action: RedAction::StressFirst,
         rounds: 12,
     };

@@ -274,6 +274,8 @@ pub(crate) struct Done {
     pub(crate) ion_maneuver: bool,
     /// It may not take its action.
     pub(crate) skips_action: bool,
+    /// It became tractored, and somebody could drag it.
+    pub(crate) tractored: bool,
 }
 
 impl Default for Ship {
@@ -418,7 +420,7 @@ impl Met {
         met
     }
 
-    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+    pub(crate) fn iter(self) -> impl DoubleEndedIterator<Item = usize> {
         self.indices.into_iter().take(usize::from(self.len)).map(usize::from)
     }
 }

@@ -213,6 +213,18 @@ fn correction(whim: &mut Luck, ships: u32) -> Adjust {
     }
 }
 
+/// What some card might do.
+fn effect(game: &mut Game, whim: &mut Luck, ships: u32) {
+    let ship = tallyho_rules::ShipId(whim.below(ships + 1) as u8);
+    match whim.below(8) {
+        0 => {
+            let pose = Pose::from_degrees(f64::from(whim.below(914)), f64::from(whim.below(914)), 0.0);
+            game.put_obstacle(whim.below(8) as u8, pose, &mut ());
+        }
+        _ => game.tractor(ship, 1 + whim.below(3) as u8, Seat(whim.below(2) as u8), &mut ()),
+    }
+}
+
 #[test]
 fn ships_that_can_do_everything_and_hands_that_meddle_leave_every_game_sound() {
     let mut adjusted = 0;
@@ -230,6 +242,8 @@ fn ships_that_can_do_everything_and_hands_that_meddle_leave_every_game_sound() {
                     Ok(()) => adjusted += 1,
                     Err(_) => assert_eq!(*game.state(), before),
                 }
+            } else if seed % 2 == 1 && whim.below(6) == 0 {
+                effect(&mut game, &mut whim, ships);
             } else {
                 game.answer(choice, &mut luck, &mut ()).unwrap();
             }

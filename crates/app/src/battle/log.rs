@@ -57,6 +57,8 @@ impl Log {
                 (3, format!("{} points its turret to the {}", name(ship), quarter.arc().name()))
             }
             Event::Adjusted(_) => (2, "the table was corrected by hand".to_owned()),
+            Event::Dragged(ship, by) => (3, format!("{} drags {}", self.side(by), name(ship))),
+            Event::Turned(ship, _) => (3, format!("{} turns on the spot", name(ship))),
             Event::FirstPlayer(seat) => (1, format!("{} is first player", self.side(seat))),
             Event::Maneuvered { ship, maneuver, difficulty, bumped, .. } => {
                 let bearing = maneuver.bearing();

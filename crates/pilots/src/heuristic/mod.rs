@@ -7,6 +7,7 @@ mod dice;
 mod maneuver;
 mod outlook;
 mod set_up;
+mod tractor;
 
 use tallyho_rules::{Action, ActionEntry, Ask, Choice, Difficulty, Luck, Phase, Question, ShipId, Token, View};
 
@@ -122,6 +123,14 @@ impl Pilot for Heuristic {
             Question::Drop(ship) => self.best(options, |_, choice| set_up::drop_device(view, ship, choice)),
             Question::MineVictim(_) => self.best(options, |_, choice| set_up::mine_victim(view, ask.seat, choice)),
             Question::Expose(_) => self.best(options, |_, choice| f64::from(choice != Choice::Expose)),
+            Question::Tractor(ship) => {
+                self.outlook.look(view, ship);
+                self.best(options, |outlook, choice| tractor::drag(outlook, view, ship, choice))
+            }
+            Question::Turn(ship) => {
+                self.outlook.look(view, ship);
+                self.best(options, |outlook, choice| tractor::turn(outlook, view, ship, choice))
+            }
             Question::Jam(_) => self.best(options, |_, choice| jam(choice)),
             Question::Attack(ship) => self.best(options, |_, choice| dice::target(view, ship, choice)),
             Question::ModifyAttack(ship) => {

@@ -252,6 +252,12 @@ impl Play {
         self.adjust(Adjust::Gain(ship, token))
     }
 
+    /// An effect of a seat's gives tractor tokens.
+    pub(crate) fn tractor(&mut self, ship: ShipId, count: u8, by: u8) -> &mut Self {
+        self.game.tractor(ship, count, Seat(by), &mut self.events);
+        self
+    }
+
     #[track_caller]
     pub(crate) fn deal(&mut self, ship: ShipId, card: DamageCard) -> &mut Self {
         self.adjust(Adjust::DealFaceup(ship, card))
@@ -401,6 +407,8 @@ pub(crate) fn line(event: &Event) -> String {
         Event::ObjectRemoved(index) => format!("    obstacle {} is gone", index + 1),
         Event::Exposed(ship, card) => format!("    {} exposes {}", name(ship), card.name()),
         Event::Repositioned(ship, end) => format!("    {} moves to {}", name(ship), pose(end)),
+        Event::Dragged(ship, by) => format!("    seat {} drags {}", by.0, name(ship)),
+        Event::Turned(ship, end) => format!("    {} turns to {}", name(ship), pose(end)),
         Event::MetObstacle(ship, index) => format!("    {} meets obstacle {}", name(ship), index + 1),
         Event::Fled(ship) => format!("    {} flees", name(ship)),
         Event::Acted(ship, action) => format!("    {}: {}", name(ship), action.name()),

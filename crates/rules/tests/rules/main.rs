@@ -13,4 +13,5 @@ mod planning;
 mod revised;
 mod round;
 mod tokens;
+mod tractor;
 mod whole_game;

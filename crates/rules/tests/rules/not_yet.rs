@@ -1,16 +1,8 @@
 //! Where the game does not do yet what the rules say: what it does instead.
 
-use tallyho_rules::{Action, Question, Ruleset, Token};
+use tallyho_rules::{Action, Question, Ruleset};
 
-use crate::kit::{A, B, Scene, pass_or, pilot, white};
-
-#[test]
-fn nobody_moves_a_ship_that_becomes_tractored() {
-    // Not as the rules say yet: whose effect it was may boost or roll it. Nothing in the game gives tractor tokens yet.
-    let mut play = Scene::second_edition().ship(0, pilot("0OW", &[]), (300.0, 300.0, 0.0)).bystander().play("");
-    play.gain(A, Token::Tractor).expect(Question::Action(B), &pass_or(&[Action::Focus]));
-    assert_eq!(play.place(A), (300.0, 300.0, 0.0));
-}
+use crate::kit::{A, Scene, pass_or, pilot, white};
 
 #[test]
 fn the_second_edition_ends_after_twelve_rounds() {
