@@ -215,3 +215,19 @@ fn answers_and_corrections_that_games_of_chance_do_not_give_have_codes_too() {
     assert_eq!(code::write_adjust(adjust), "1 lock object 4");
     assert_eq!(code::read_adjust("1 lock object 4"), Some(adjust));
 }
+
+#[test]
+fn points_and_rounds_are_written_down_and_texts_without_them_still_read() {
+    let mut setup = Setup { rounds: 3, ..sample::duel() };
+    setup.ships[1].points = 23;
+    let replay = Replay::begin("test", setup.clone(), callsigns(2)).unwrap();
+    let text = format!("{replay}over nobody 0000000000000000\n");
+    assert!(text.contains("\nplacing ready\nrounds 3\nprofile "), "{text}");
+    assert!(text.contains(" Ship 1\npoints 23\nplay\n"), "{text}");
+    assert_eq!(*Replay::read(&text).unwrap().setup(), setup);
+    let old = text.replace("rounds 3\n", "").replace("points 23\n", "");
+    assert_eq!(*Replay::read(&old).unwrap().setup(), sample::duel());
+    for (line, wrong) in [("points 23", "points many"), ("rounds 3", "rounds 300"), ("rounds 3", "points 3")] {
+        assert!(Replay::read(&text.replace(line, wrong)).unwrap_err().line > 0, "{wrong}");
+    }
+}

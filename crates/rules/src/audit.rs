@@ -56,7 +56,7 @@ impl std::error::Error for Broken {}
 /// With the first thing that is broken.
 pub fn audit(game: &Game) -> Result<(), Broken> {
     let (state, facts) = (&game.state, &game.facts);
-    if state.round > facts.ruleset.rounds {
+    if state.round > facts.rounds {
         return Err(Broken::TooLong(state.round));
     }
     for seat in 0..facts.seats {

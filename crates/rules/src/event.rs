@@ -106,6 +106,17 @@ pub enum Event {
     Removed(ShipId),
     /// The table was corrected by hand.
     Adjusted(Adjust),
+    /// A seat rolled so many attack dice to settle a tie, and hit so often.
+    FinalSalvo {
+        /// Who rolled.
+        seat: Seat,
+        /// How many dice.
+        dice: u16,
+        /// How many hits and crits.
+        hits: u16,
+    },
+    /// A seat's points at the end.
+    Scored(Seat, u32),
     /// The game is over; the winner, if there is one.
     Over(Option<Seat>),
 }

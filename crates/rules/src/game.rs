@@ -9,7 +9,7 @@ use crate::attack::AttackState;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
 use crate::device::DeviceShapes;
-use crate::event::{Event, Sink};
+use crate::event::Sink;
 use crate::frame::{AttackStep, Frame, RoundStep};
 use crate::ruleset::Ruleset;
 use crate::setup::{ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
@@ -29,6 +29,8 @@ pub(crate) struct Facts {
     pub(crate) obstacles: Vec<(ObstacleKind, Seat)>,
     pub(crate) shapes: DeviceShapes,
     pub(crate) seats: u8,
+    /// After how many rounds the game ends.
+    pub(crate) rounds: u8,
 }
 
 /// A game that is always legal. Cloning it copies the state; what never changes is shared.
@@ -124,6 +126,7 @@ impl Game {
                 .collect(),
             shapes: setup.shapes,
             seats,
+            rounds: setup.rounds,
         };
         Ok(Self { facts: Shared::new(facts), state, options: Options::default(), asked: None })
     }
@@ -434,32 +437,6 @@ impl Game {
             Frame::Attack(_) => attacker == ship || defender == ship,
         })
     }
-
-    /// Who is left alone on the table.
-    pub fn winner(&self) -> Option<Seat> {
-        let mut alive = (0..self.facts.seats).filter(|&seat| {
-            self.facts.ships.iter().zip(&self.state.ships).any(|(facts, ship)| facts.seat.0 == seat && ship.on_table())
-        });
-        match (alive.next(), alive.next()) {
-            (Some(seat), None) => Some(Seat(seat)),
-            _ => None,
-        }
-    }
-
-    /// Whether fewer than two sides are left.
-    pub(crate) fn is_decided(&self) -> bool {
-        let mut seats = 0_u8;
-        for (facts, ship) in self.facts.ships.iter().zip(&self.state.ships) {
-            seats |= u8::from(ship.on_table()) << facts.seat.0;
-        }
-        seats.count_ones() < 2
-    }
-
-    /// Ends the game.
-    pub(crate) fn finish(&mut self, sink: &mut impl Sink) {
-        self.state.stack.clear();
-        sink.note(Event::Over(self.winner()));
-    }
 }
 
 /// Takes everything off the table, to be placed in turn.
@@ -497,8 +474,11 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
     if setup.first.0 >= 63 || seats >> setup.first.0 & 1 == 0 {
         faults.push(SetupFault::NoSuchFirst(setup.first.0));
     }
+    if setup.rounds == 0 {
+        faults.push(SetupFault::NoRounds);
+    }
     for (index, ship) in setup.ships.iter().enumerate() {
-        let ShipSetup { seat, profile, pose } = ship;
+        let ShipSetup { seat, profile, pose, .. } = ship;
         let base = Base::new(profile.size, *pose);
         let wrong = [
             (usize::from(seat.0) >= MAX_SEATS, SetupFault::NoSuchSeat(index)),

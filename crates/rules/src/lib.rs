@@ -42,6 +42,7 @@ mod profile;
 mod round;
 mod ruleset;
 pub mod sample;
+mod score;
 mod setup;
 mod state;
 mod tractor;
@@ -58,7 +59,8 @@ pub use event::{Event, Sink};
 pub use game::{Game, Refused, Status};
 pub use lock::Lock;
 pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
-pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset, Tractor};
+pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset, Scoring, Tractor};
+pub use score::Ending;
 pub use setup::{Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 pub use state::{
     ActionSet, Dial, Fate, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, ObjectKind, Phase, Seat, Ship, ShipId,

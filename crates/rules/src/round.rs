@@ -44,7 +44,7 @@ impl Game {
                 RoundStep::End
             }
             RoundStep::End => {
-                self.end_round(sink);
+                self.end_round(chance, sink);
                 return;
             }
         };
@@ -259,17 +259,16 @@ impl Game {
         }
     }
 
-    fn end_round(&mut self, sink: &mut impl Sink) {
+    fn end_round(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) {
         self.state.phase = Phase::End;
         sink.note(Event::PhaseBegan(Phase::End));
         // RR End phase: green tokens go, then orange ones, then charges recover.
         self.clear_tokens(Token::is_green, sink);
         self.clear_tokens(Token::goes_in_end_phase, sink);
         self.recover_force(sink);
-        if self.is_decided() || self.state.round >= self.facts.ruleset.rounds {
-            self.finish(sink);
-        } else {
-            self.state.stack.turn_into(Frame::Round(RoundStep::Begin));
+        match self.judge(chance, sink) {
+            Some(ending) => self.finish(ending, sink),
+            None => self.state.stack.turn_into(Frame::Round(RoundStep::Begin)),
         }
     }
 

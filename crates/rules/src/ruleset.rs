@@ -21,8 +21,8 @@ pub struct Ruleset {
     pub tractor: Tractor,
     /// When the stress of a red action is gained.
     pub red_action: RedAction,
-    /// After how many rounds the game ends.
-    pub rounds: u8,
+    /// What ships score, and what that decides.
+    pub scoring: Scoring,
 }
 
 /// Who is first player.
@@ -97,6 +97,20 @@ pub enum RedAction {
     StressFirst,
 }
 
+/// What ships score, and what that decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scoring {
+    /// Ships that are gone score their points, and ships at half their strength or less half of them. It counts after the last
+    /// round only; a final salvo settles a tie.
+    HalfAndWhole,
+    /// Ships that are gone score their points, and a squad below that many points gives others the rest at the start. Who leads
+    /// with that many wins.
+    WholeTo {
+        /// What a squad may cost.
+        points: u16,
+    },
+}
+
 impl Ruleset {
     /// The rules of 200-point squads ("2.0").
     pub const SECOND_EDITION: Self = Self {
@@ -109,7 +123,7 @@ impl Ruleset {
         jam: Jam::RangeOne,
         tractor: Tractor::OverObstacles,
         red_action: RedAction::StressAfter,
-        rounds: 12,
+        scoring: Scoring::HalfAndWhole,
     };
 
     /// The rules of 20-point squads ("2.5").
@@ -123,6 +137,6 @@ impl Ruleset {
         jam: Jam::BullseyeTwo,
         tractor: Tractor::ClearOfObstacles,
         red_action: RedAction::StressFirst,
-        rounds: 12,
+        scoring: Scoring::WholeTo { points: 20 },
     };
 }

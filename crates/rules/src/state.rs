@@ -8,6 +8,7 @@ use crate::device::Device;
 use crate::frame::Stack;
 use crate::lock::Lock;
 use crate::profile::Action;
+use crate::score::Ending;
 use crate::setup::ObstacleKind;
 
 /// The most ships a game can hold.
@@ -448,6 +449,7 @@ pub struct State {
     pub(crate) lay_on: IndexSet,
     pub(crate) attack: AttackState,
     pub(crate) stack: Stack,
+    pub(crate) ending: Option<Ending>,
 }
 
 /// Where a ship is that is not on the table: far away from everything.
@@ -471,6 +473,7 @@ impl Default for State {
             lay_on: IndexSet::EMPTY,
             attack: AttackState::default(),
             stack: Stack::default(),
+            ending: None,
         }
     }
 }

@@ -95,6 +95,10 @@ impl Log {
             Event::CriticallyDamaged(ship, card) => (3, format!("{} suffers {}", name(ship), card.name())),
             Event::Repaired(ship, card) => (3, format!("{} repairs {}", name(ship), card.name())),
             Event::Destroyed(ship) => (3, format!("{} is destroyed", name(ship))),
+            Event::FinalSalvo { seat, dice, hits } => {
+                (1, format!("{} fires a final salvo: {hits} of {dice} dice hit", self.side(seat)))
+            }
+            Event::Scored(seat, points) => (1, format!("{} has {points} points", self.side(seat))),
             Event::Over(Some(seat)) => (0, format!("\n{} wins", self.side(seat))),
             Event::Over(None) => (0, "\nNobody wins".to_owned()),
         })

@@ -95,6 +95,7 @@ impl Scene {
             first: Seat(0),
             placing: Placing::Ready,
             shapes: DeviceShapes::default(),
+            rounds: Setup::ROUNDS,
         };
         Self { setup }
     }
@@ -109,7 +110,24 @@ impl Scene {
     }
 
     pub(crate) fn ship(mut self, seat: u8, profile: Profile, (x, y, degrees): (f64, f64, f64)) -> Self {
-        self.setup.ships.push(ShipSetup { seat: Seat(seat), profile, pose: Pose::from_degrees(x, y, degrees) });
+        self.setup.ships.push(ShipSetup {
+            seat: Seat(seat),
+            profile,
+            pose: Pose::from_degrees(x, y, degrees),
+            points: 0,
+        });
+        self
+    }
+
+    /// What the ship that was placed last costs.
+    pub(crate) fn points(mut self, points: u16) -> Self {
+        self.setup.ships.last_mut().expect("a ship was placed").points = points;
+        self
+    }
+
+    /// How many rounds are played.
+    pub(crate) fn rounds(mut self, rounds: u8) -> Self {
+        self.setup.rounds = rounds;
         self
     }
 
@@ -435,6 +453,8 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Destroyed(ship) => format!("    {} is destroyed", name(ship)),
         Event::Removed(ship) => format!("    {} is removed", name(ship)),
         Event::Adjusted(adjust) => format!("  by hand: {adjust:?}"),
+        Event::FinalSalvo { seat, dice, hits } => format!("  seat {} hits with {hits} of {dice} dice", seat.0),
+        Event::Scored(seat, points) => format!("  seat {} has {points} points", seat.0),
         Event::Over(Some(seat)) => format!("\nSeat {} wins", seat.0),
         Event::Over(None) => "\nNobody wins".to_owned(),
     }

@@ -12,6 +12,7 @@ mod obstacles;
 mod planning;
 mod revised;
 mod round;
+mod score;
 mod tokens;
 mod tractor;
 mod whole_game;
