@@ -51,7 +51,8 @@ pub(crate) fn answer(view: &View<'_>, question: Question, choice: Choice, names:
             let pose = place.pose();
             format!("{:.0}, {:.0} heading {:.0}", pose.at.x, pose.at.y, pose.heading.degrees())
         }
-        Choice::Drop(load) => device(view, question, load),
+        Choice::Drop(load) => format!("drop a {}", device(view, question, load)),
+        Choice::Reload(load) => format!("a {}", device(view, question, load)),
         Choice::Expose => "expose a damage card".to_owned(),
         Choice::Ship(ship) => name(names, ship),
         Choice::Maneuver(index) => maneuver(view, question, index),
@@ -84,7 +85,9 @@ fn object(view: &View<'_>, index: u8) -> String {
 
 fn device(view: &View<'_>, question: Question, load: u8) -> String {
     match question {
-        Question::Drop(ship) => format!("drop a {}", view.profile(ship).devices[usize::from(load)].0.name()),
+        Question::Drop(ship) | Question::Perform(ship, _) => {
+            view.profile(ship).devices[usize::from(load)].0.name().to_owned()
+        }
         _ => format!("device {load}"),
     }
 }

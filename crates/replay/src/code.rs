@@ -82,6 +82,7 @@ pub(crate) fn write_choice(choice: Choice) -> String {
         Choice::Object(index) => format!("object {index}"),
         Choice::Place(Place { x, y, heading }) => format!("at {x} {y} {heading}"),
         Choice::Drop(load) => format!("drop {load}"),
+        Choice::Reload(load) => format!("reload {load}"),
         Choice::Expose => "expose".to_owned(),
         Choice::Ship(ship) => format!("ship {}", ship.0),
         Choice::Maneuver(index) => format!("maneuver {index}"),
@@ -117,6 +118,7 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
             Choice::Place(Place { x: x.parse().ok()?, y: y.parse().ok()?, heading })
         }
         ["drop", load] => Choice::Drop(number(load)?),
+        ["reload", load] => Choice::Reload(number(load)?),
         ["expose"] => Choice::Expose,
         ["ship", ship] => Choice::Ship(ShipId(number(ship)?)),
         ["maneuver", index] => Choice::Maneuver(number(index)?),

@@ -202,6 +202,7 @@ fn answers_and_corrections_that_games_of_chance_do_not_give_have_codes_too() {
         (Choice::Action(Action::Boost, Difficulty::Red), "action red boost"),
         (Choice::Action(Action::Boost, Difficulty::Purple), "action purple boost"),
         (Choice::Object(63), "object 63"),
+        (Choice::Reload(3), "reload 3"),
         (Choice::Turn(Side::Left), "turn left"),
     ];
     for (choice, text) in choices {

@@ -9,6 +9,7 @@ use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
+use crate::fail::fails;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
 use crate::lock::Lock;
@@ -104,8 +105,7 @@ impl Game {
             Action::Coordinate => self.ships().any(|(on, _)| self.can_coordinate(ship, on)),
             Action::Cloak => !self.state.ship(ship).tokens.has(Token::Cloak),
             Action::Slam => self.slams(ship, difficulty).next().is_some(),
-            // Nothing that could be reloaded is carried yet.
-            Action::Reload => false,
+            Action::Reload => self.spent_loads(ship).next().is_some(),
         }
     }
 
@@ -212,9 +212,8 @@ impl Game {
         self.options.clear();
         let facts = self.facts.clone();
         match action {
-            Action::Focus | Action::Evade | Action::Calculate | Action::Cloak | Action::Reload => {
-                self.options.push(Choice::Pass);
-            }
+            Action::Focus | Action::Evade | Action::Calculate | Action::Cloak => self.options.push(Choice::Pass),
+            Action::Reload => self.offer_reloads(ship),
             Action::Reinforce => {
                 for token in [Token::ReinforceFore, Token::ReinforceAft] {
                     self.options.push(Choice::Token(token));
@@ -283,6 +282,10 @@ impl Game {
         if matches!(self.state.stack.top(), Some(Frame::Perform(..))) {
             self.state.stack.pop();
         }
+        if fails(action, way) {
+            self.fail(ship, action, difficulty, sink);
+            return;
+        }
         self.state.ship_mut(ship).performed.insert(action);
         sink.note(Event::Acted(ship, action));
         self.state.stack.push(Frame::Acted(ship, action, difficulty));
@@ -308,6 +311,7 @@ impl Game {
                 self.reposition(ship, Reposition::barrel_roll(size, side, slide), sink);
             }
             (Action::Boost, Choice::Ahead(bend)) => self.reposition(ship, boost(1, bend), sink),
+            (Action::Reload, Choice::Reload(load)) => self.reload(ship, load, sink),
             (Action::Slam, Choice::Maneuver(index)) => {
                 let (maneuver, colour) = self.facts.ships[ship.index()].profile.dial[usize::from(index)];
                 self.begin_maneuver(ship, maneuver, self.difficulty(ship, maneuver, colour), sink);

@@ -165,6 +165,9 @@ impl Game {
         }
         let start = self.state.base(ship);
         let flight = fly(start, maneuver, slides, self.others(ship), &self.facts.settings);
+        if self.slam_fails(ship, flight.pose, sink) {
+            return;
+        }
         let bumped = match flight.executed {
             Executed::Full => None,
             Executed::Partial { touching } => touching.map(|other| ShipId(other as u8)),

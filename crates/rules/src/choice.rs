@@ -86,6 +86,8 @@ pub enum Choice {
     Force,
     /// Drop a device, by its place among those the ship carries.
     Drop(u8),
+    /// Recover a charge of a device, by its place among those the ship carries.
+    Reload(u8),
     /// Expose a damage card.
     Expose,
     /// Spend a lock to reroll so many hits, crits, focus results and blanks. Also: lose the lock.

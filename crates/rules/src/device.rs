@@ -9,7 +9,7 @@ use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::lock::Lock;
-use crate::state::{MAX_OBJECTS, NOWHERE, Object, ObjectKind, ShipId, Token};
+use crate::state::{MAX_LOADS, MAX_OBJECTS, NOWHERE, Object, ObjectKind, ShipId, Token};
 
 /// A kind of bomb or mine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -208,6 +208,28 @@ impl Game {
                 self.state.stack.push(Frame::MineVictim(index as u8));
             }
         }
+    }
+
+    /// The devices of a ship that lack a charge, by their place among those it carries.
+    pub(crate) fn spent_loads(&self, ship: ShipId) -> impl Iterator<Item = u8> + '_ {
+        let carried = self.facts.ships[ship.index()].profile.devices.iter().zip(self.state.ship(ship).payload);
+        carried.enumerate().filter(|(_, ((_, limit), charges))| charges < limit).map(|(load, _)| load as u8)
+    }
+
+    pub(crate) fn offer_reloads(&mut self, ship: ShipId) {
+        for load in 0..MAX_LOADS as u8 {
+            if self.spent_loads(ship).any(|spent| spent == load) {
+                self.options.push(Choice::Reload(load));
+            }
+        }
+    }
+
+    /// A device recovers a charge, and its ship is disarmed.
+    pub(crate) fn reload(&mut self, ship: ShipId, load: u8, sink: &mut impl Sink) {
+        let (device, _) = self.facts.ships[ship.index()].profile.devices[usize::from(load)];
+        self.state.ship_mut(ship).payload[usize::from(load)] += 1;
+        sink.note(Event::Reloaded(ship, device));
+        self.gain(ship, Token::Disarm, sink);
     }
 
     /// Whether a slot may hold a device: those of obstacles stay theirs, gone or not.

@@ -4,6 +4,7 @@ use tallyho_table::{Arc, Maneuver, Pose, Quarter};
 
 use crate::adjust::Adjust;
 use crate::damage::DamageCard;
+use crate::device::Device;
 use crate::dice::{AttackDice, Damage, DefenseDice};
 use crate::lock::Lock;
 use crate::profile::{Action, Difficulty};
@@ -55,6 +56,10 @@ pub enum Event {
     Fled(ShipId),
     /// A ship performed an action.
     Acted(ShipId, Action),
+    /// An action failed.
+    Failed(ShipId, Action),
+    /// A device recovered a charge.
+    Reloaded(ShipId, Device),
     /// A turret arc indicator was turned.
     Rotated(ShipId, Quarter),
     /// A ship gained a token.

@@ -33,6 +33,7 @@ mod deploy;
 mod device;
 mod dice;
 mod event;
+mod fail;
 mod frame;
 mod game;
 mod harm;
@@ -59,7 +60,9 @@ pub use event::{Event, Sink};
 pub use game::{Game, Refused, Status};
 pub use lock::Lock;
 pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
-pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset, Scoring, Tractor};
+pub use ruleset::{
+    Bump, FailedAction, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset, Scoring, Tractor,
+};
 pub use score::Ending;
 pub use setup::{Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 pub use state::{

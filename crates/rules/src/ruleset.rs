@@ -21,6 +21,8 @@ pub struct Ruleset {
     pub tractor: Tractor,
     /// When the stress of a red action is gained.
     pub red_action: RedAction,
+    /// Whether an action that failed may be tried again.
+    pub failed_action: FailedAction,
     /// What ships score, and what that decides.
     pub scoring: Scoring,
 }
@@ -97,6 +99,15 @@ pub enum RedAction {
     StressFirst,
 }
 
+/// Whether an action that failed may be tried again in its round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FailedAction {
+    /// It may, at the next opportunity.
+    MayTryAgain,
+    /// It counts as performed.
+    NotAgain,
+}
+
 /// What ships score, and what that decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scoring {
@@ -123,6 +134,7 @@ impl Ruleset {
         jam: Jam::RangeOne,
         tractor: Tractor::OverObstacles,
         red_action: RedAction::StressAfter,
+        failed_action: FailedAction::MayTryAgain,
         scoring: Scoring::HalfAndWhole,
     };
 
@@ -137,6 +149,7 @@ impl Ruleset {
         jam: Jam::BullseyeTwo,
         tractor: Tractor::ClearOfObstacles,
         red_action: RedAction::StressFirst,
+        failed_action: FailedAction::NotAgain,
         scoring: Scoring::WholeTo { points: 20 },
     };
 }

@@ -70,6 +70,8 @@ impl Log {
             Event::MetObstacle(ship, index) => (3, format!("{} meets obstacle {}", name(ship), index + 1)),
             Event::Fled(ship) => (3, format!("{} leaves the table", name(ship))),
             Event::Acted(ship, action) => (3, format!("{}: {}", name(ship), action.name())),
+            Event::Failed(ship, action) => (3, format!("{} fails: {}", name(ship), action.name())),
+            Event::Reloaded(ship, device) => (3, format!("{} reloads a {}", name(ship), device.name())),
             Event::Gained(ship, token) => return self.gained(ship, token),
             Event::Lost(..) | Event::RecoveredForce(_) if self.ending => return None,
             Event::RecoveredForce(ship) => (3, format!("{} recovers a Force charge", name(ship))),

@@ -430,6 +430,8 @@ pub(crate) fn line(event: &Event) -> String {
         Event::MetObstacle(ship, index) => format!("    {} meets obstacle {}", name(ship), index + 1),
         Event::Fled(ship) => format!("    {} flees", name(ship)),
         Event::Acted(ship, action) => format!("    {}: {}", name(ship), action.name()),
+        Event::Failed(ship, action) => format!("    {} fails: {}", name(ship), action.name()),
+        Event::Reloaded(ship, device) => format!("    {} reloads {}", name(ship), device.name()),
         Event::Rotated(ship, quarter) => format!("    {} points its turret {quarter:?}", name(ship)),
         Event::Gained(ship, token) => format!("    {} + {}", name(ship), token.name()),
         Event::Lost(ship, token) => format!("    {} - {}", name(ship), token.name()),
