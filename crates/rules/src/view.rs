@@ -80,6 +80,11 @@ impl<'g> View<'g> {
         &self.game.facts.ruleset
     }
 
+    /// The points a seat has by now.
+    pub fn score(&self, seat: Seat) -> u32 {
+        self.game.score(seat)
+    }
+
     /// What the table agrees on.
     pub fn settings(&self) -> &'g Settings {
         &self.game.facts.settings
