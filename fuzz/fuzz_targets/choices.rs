@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use tallyho_rules::{
-    Action, Choice, DamageCard, Device, Game, Luck, ObstacleKind, Place, Placing, Profile, Ruleset, Setup, ShipId, Status, Token,
+    Action, Choice, DamageCard, Device, Difficulty, Game, Luck, ObstacleKind, Place, Placing, Profile, Ruleset, Setup, ShipId, Status, Token,
     sample,
 };
 use tallyho_table::{Pose, Side, Slide};
@@ -16,7 +16,7 @@ fn any_choice(byte: u8) -> Choice {
         0 => Choice::Pass,
         1 => Choice::Ship(ship),
         2 => Choice::Maneuver(byte),
-        3 => Choice::Action(Action::ALL[usize::from(byte) % Action::ALL.len()]),
+        3 => Choice::Action(Action::ALL[usize::from(byte) % Action::ALL.len()], Difficulty::White),
         4 => Choice::Repair(DamageCard::ALL[usize::from(byte) % DamageCard::ALL.len()]),
         5 => Choice::Ahead(Some(Side::Left)),
         6 => Choice::Aside(Side::Right, Slide::ALL[usize::from(byte) % 3]),

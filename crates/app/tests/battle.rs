@@ -35,6 +35,27 @@ fn a_battle_says_who_won_and_what_it_cost() {
 }
 
 #[test]
+fn a_battle_that_runs_out_of_rounds_is_decided_by_points_or_a_final_salvo() {
+    let squads = squads("rounds");
+    let said = printed(&battle(&squads, &["--rounds", "1"]));
+    let winner = said.split(' ').next().unwrap();
+    // Nobody is in reach of anybody in the first round, so nobody scores.
+    assert_eq!(
+        said,
+        format!(
+            "{winner} wins in round 1, by a final salvo\n\
+             red   lost 0 of 2 ships, suffered 0 damage, scored 0 points\n\
+             blue  lost 0 of 2 ships, suffered 0 damage, scored 0 points\n"
+        )
+    );
+    // By the revised rules two ships are far from 20 points, and what is missing counts for the others: 4 for two TIE fighters.
+    let outcome = json(&battle(&squads, &["--rounds", "1", "--rules", "2.5", "--json"]));
+    assert_eq!((&outcome["how"], &outcome["winner"]), (&"points".into(), &"red".into()));
+    assert_eq!((&outcome["red"]["points"], &outcome["blue"]["points"]), (&16.into(), &13.into()));
+    assert!(refused(&battle(&squads, &["--rounds", "0"])).contains("0 is not in 1..=255"));
+}
+
+#[test]
 fn many_battles_give_shares_with_intervals() {
     let squads = squads("series");
     let args = battle(&squads, &["--blue-pilot", "random", "--games", "20", "--rules", "2.5"]);

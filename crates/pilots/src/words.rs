@@ -1,7 +1,7 @@
 //! Questions and answers in words.
 
 use tallyho_rules::effect::Window;
-use tallyho_rules::{Aim, Choice, EffectId, Question, ShipId, Token, View};
+use tallyho_rules::{Aim, Choice, Difficulty, EffectId, ObjectKind, Question, ShipId, Token, View};
 use tallyho_table::{Lean, Quarter, Side};
 
 /// What is asked.
@@ -23,6 +23,8 @@ pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) ->
         Question::MineVictim(_) => "On which ship does the mine go off?".to_owned(),
         Question::Seismic(_) => "Which obstacle does the seismic charge shatter?".to_owned(),
         Question::Expose(ship) => format!("Does {} expose a damage card or gain strain?", name(ship)),
+        Question::Tractor(ship) => format!("Where is {} dragged?", name(ship)),
+        Question::Turn(ship) => format!("Does {} turn, for a stress token?", name(ship)),
         Question::Jam(ship) => format!("What does {} lose to the jam?", name(ship)),
         Question::Attack(ship) => format!("What does {} attack?", name(ship)),
         Question::ModifyAttack(ship) => match view.attack() {
@@ -51,21 +53,24 @@ pub(crate) fn answer(view: &View<'_>, question: Question, choice: Choice, names:
             Question::ModifyAttack(_) | Question::ModifyDefense(_) => "nothing more".to_owned(),
             _ => "nothing".to_owned(),
         },
-        Choice::Object(index) => format!("obstacle {}", index + 1),
+        Choice::Object(index) => object(view, index),
         Choice::Place(place) => {
             let pose = place.pose();
             format!("{:.0}, {:.0} heading {:.0}", pose.at.x, pose.at.y, pose.heading.degrees())
         }
-        Choice::Drop(load) => device(view, question, load),
+        Choice::Drop(load) => format!("drop a {}", device(view, question, load)),
+        Choice::Reload(load) => format!("a {}", device(view, question, load)),
         Choice::Expose => "expose a damage card".to_owned(),
         Choice::Ship(ship) => name(names, ship),
         Choice::Maneuver(index) => maneuver(view, question, index),
-        Choice::Action(action) => action.name().to_owned(),
+        Choice::Action(action, Difficulty::White) => action.name().to_owned(),
+        Choice::Action(action, colour) => format!("{} {}", colour.name(), action.name()),
         Choice::Repair(card) => format!("repair {}", card.name()),
         Choice::Ahead(None) => "straight ahead".to_owned(),
         Choice::Ahead(Some(side)) => format!("ahead to the {}", side.name()),
         Choice::Aside(side, slide) => format!("to the {}, {}", side.name(), slide.name()),
         Choice::Slide(slide) => slide.name().to_owned(),
+        Choice::Turn(side) => format!("a right angle to the {}", side.name()),
         Choice::Turret(quarter) => quarter_name(quarter).to_owned(),
         Choice::Token(token) => token_words(question, token),
         Choice::Force => "a Force charge".to_owned(),
@@ -107,9 +112,18 @@ fn reroll(question: Question, view: &View<'_>, counts: [u8; 4]) -> String {
     format!("reroll {}", dice.map(|(count, face)| format!("{count} {face}")).collect::<Vec<_>>().join(", "))
 }
 
+fn object(view: &View<'_>, index: u8) -> String {
+    match view.objects().get(usize::from(index)).map(|object| object.kind) {
+        Some(ObjectKind::Device(device)) => format!("the {} ({})", device.name(), index + 1),
+        Some(ObjectKind::Obstacle(_) | ObjectKind::Gone) | None => format!("obstacle {}", index + 1),
+    }
+}
+
 fn device(view: &View<'_>, question: Question, load: u8) -> String {
     match question {
-        Question::Drop(ship) => format!("drop a {}", view.profile(ship).devices[usize::from(load)].0.name()),
+        Question::Drop(ship) | Question::Perform(ship, _) => {
+            view.profile(ship).devices[usize::from(load)].0.name().to_owned()
+        }
         _ => format!("device {load}"),
     }
 }

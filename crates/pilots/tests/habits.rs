@@ -2,8 +2,10 @@
 
 use tallyho_pilots::{Heuristic, Pilot, Stopped, turn};
 use tallyho_rules::{
-    Ask, AttackFace, Choice, DefenseFace, Event, Game, Luck, ObstacleKind, Question, Ruleset, Token, View, sample,
+    Ask, AttackFace, Choice, DefenseFace, Event, Game, Lock, Luck, ObstacleKind, Question, Ruleset, Seat, ShipId,
+    Token, View, sample,
 };
+use tallyho_table::Pose;
 
 /// Looks over a pilot's shoulder.
 struct Watched<F> {
@@ -71,9 +73,34 @@ fn it_attacks_whenever_it_can() {
 
 #[test]
 fn it_locks_enemies_alone() {
-    watch(|view, ask, choice| {
+    let events = watch(|view, ask, choice| {
         if let (Question::Perform(_, tallyho_rules::Action::Lock), Choice::Ship(on)) = (ask.question, choice) {
             assert_ne!(view.owner(on), view.seat());
         }
     });
+    // What is the only thing in reach is locked without a question.
+    assert!(events.iter().any(|event| matches!(event, Event::Locked(_, Lock::Ship(_)))));
+    assert!(!events.iter().any(|event| matches!(event, Event::Locked(_, Lock::Object(_)))), "a rock is never worth it");
+}
+
+#[test]
+fn it_drags_an_enemy_onto_a_rock_and_turns_no_ship_for_nothing() {
+    let sides = [(sample::x_wing(), 1), (sample::tie_fighter(), 1)];
+    let mut rocks = sample::six_obstacles(ObstacleKind::Asteroid);
+    rocks.truncate(1);
+    let mut setup = sample::battle(Ruleset::SECOND_EDITION, sides, rocks);
+    let enemy = ShipId(1);
+    setup.obstacles[0].pose = setup.ships[1].pose.then(Pose::from_degrees(0.0, 100.0, 0.0));
+    let mut game = Game::new(setup).unwrap();
+    let mut luck = Luck::new(1);
+    game.advance(&mut luck, &mut ());
+    game.tractor(enemy, 1, Seat(0), &mut ());
+    game.advance(&mut luck, &mut ());
+    let mut answers = Vec::new();
+    let mut pilots = [1, 2].map(|seed| Box::new(Heuristic::new(seed)) as Box<dyn Pilot>);
+    for _ in 0..2 {
+        answers.extend(turn(&mut game, &mut pilots, &mut luck, &mut ()).unwrap());
+    }
+    let expected = [(Question::Tractor(enemy), Choice::Ahead(None)), (Question::Turn(enemy), Choice::Pass)];
+    assert_eq!(answers, expected);
 }

@@ -1,7 +1,7 @@
 //! Questions and answers as a few words, and back.
 
 use tallyho_rules::effect::Window;
-use tallyho_rules::{Action, Adjust, Choice, DamageCard, EffectId, Place, Question, ShipId, Token};
+use tallyho_rules::{Action, Adjust, Choice, DamageCard, Difficulty, EffectId, Lock, Place, Question, ShipId, Token};
 use tallyho_table::{Arc, Lean, Pose, Quarter, Side, Slide};
 
 /// A name as one word: `barrel roll` is `barrel-roll`.
@@ -42,6 +42,8 @@ pub(crate) fn write_question(question: Question) -> String {
         Question::MineVictim(index) => format!("mine {index}"),
         Question::Seismic(index) => format!("seismic {index}"),
         Question::Expose(ship) => format!("expose {}", ship.0),
+        Question::Tractor(ship) => format!("tractor {}", ship.0),
+        Question::Turn(ship) => format!("turn {}", ship.0),
         Question::Jam(ship) => format!("jam {}", ship.0),
         Question::Attack(ship) => format!("attack {}", ship.0),
         Question::ModifyAttack(ship) => format!("modify-attack {}", ship.0),
@@ -83,6 +85,8 @@ pub(crate) fn read_question(text: &str) -> Option<Question> {
         ["mine", _] => Question::MineVictim(ship.0),
         ["seismic", _] => Question::Seismic(ship.0),
         ["expose", _] => Question::Expose(ship),
+        ["tractor", _] => Question::Tractor(ship),
+        ["turn", _] => Question::Turn(ship),
         ["jam", _] => Question::Jam(ship),
         ["attack", _] => Question::Attack(ship),
         ["modify-attack", _] => Question::ModifyAttack(ship),
@@ -97,14 +101,18 @@ pub(crate) fn write_choice(choice: Choice) -> String {
         Choice::Object(index) => format!("object {index}"),
         Choice::Place(Place { x, y, heading }) => format!("at {x} {y} {heading}"),
         Choice::Drop(load) => format!("drop {load}"),
+        Choice::Reload(load) => format!("reload {load}"),
         Choice::Expose => "expose".to_owned(),
         Choice::Ship(ship) => format!("ship {}", ship.0),
         Choice::Maneuver(index) => format!("maneuver {index}"),
-        Choice::Action(action) => format!("action {}", word(action.name())),
+        // White goes without saying.
+        Choice::Action(action, Difficulty::White) => format!("action {}", word(action.name())),
+        Choice::Action(action, colour) => format!("action {} {}", colour.name(), word(action.name())),
         Choice::Repair(card) => format!("repair {}", word(card.name())),
         Choice::Ahead(bend) => format!("ahead {}", bend.map_or("straight", Side::name)),
         Choice::Aside(side, slide) => format!("aside {} {}", side.name(), slide.name()),
         Choice::Slide(slide) => format!("slide {}", slide.name()),
+        Choice::Turn(side) => format!("turn {}", side.name()),
         Choice::Turret(quarter) => format!("turret {}", quarter.arc().name()),
         Choice::Token(token) => format!("token {}", word(token.name())),
         Choice::Force => "force".to_owned(),
@@ -135,15 +143,21 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
             Choice::Place(Place { x: x.parse().ok()?, y: y.parse().ok()?, heading })
         }
         ["drop", load] => Choice::Drop(number(load)?),
+        ["reload", load] => Choice::Reload(number(load)?),
         ["expose"] => Choice::Expose,
         ["ship", ship] => Choice::Ship(ShipId(number(ship)?)),
         ["maneuver", index] => Choice::Maneuver(number(index)?),
-        ["action", name] => Choice::Action(action(name)?),
+        ["action", name] => Choice::Action(action(name)?, Difficulty::White),
+        ["action", colour, name] => {
+            let colour = by_word(&Difficulty::ALL, Difficulty::name, colour).filter(|it| *it != Difficulty::White)?;
+            Choice::Action(action(name)?, colour)
+        }
         ["repair", card] => Choice::Repair(by_word(&DamageCard::ALL, DamageCard::name, card)?),
         ["ahead", "straight"] => Choice::Ahead(None),
         ["ahead", bend] => Choice::Ahead(Some(side(bend)?)),
         ["aside", to, place] => Choice::Aside(side(to)?, slide(place)?),
         ["slide", place] => Choice::Slide(slide(place)?),
+        ["turn", to] => Choice::Turn(side(to)?),
         ["turret", arc] => Choice::Turret(by_word(&Quarter::ALL, |quarter| quarter.arc().name(), arc)?),
         ["token", token] => Choice::Token(by_word(&Token::ALL, Token::name, token)?),
         ["force"] => Choice::Force,
@@ -176,7 +190,8 @@ pub(crate) fn write_adjust(adjust: Adjust) -> String {
         Adjust::Gain(_, token) => format!("{ship} gain {}", word(token.name())),
         Adjust::Lose(_, token) => format!("{ship} lose {}", word(token.name())),
         Adjust::Lock(_, None) => format!("{ship} lock nothing"),
-        Adjust::Lock(_, Some(on)) => format!("{ship} lock {}", on.0),
+        Adjust::Lock(_, Some(Lock::Ship(on))) => format!("{ship} lock {}", on.0),
+        Adjust::Lock(_, Some(Lock::Object(index))) => format!("{ship} lock object {index}"),
         Adjust::Shields(_, count) => format!("{ship} shields {count}"),
         Adjust::DealFacedown(_) => format!("{ship} facedown"),
         Adjust::DealFaceup(_, card) => format!("{ship} faceup {}", word(card.name())),
@@ -200,7 +215,8 @@ pub(crate) fn read_adjust(text: &str) -> Option<Adjust> {
         ["gain", name] => Adjust::Gain(ship, token(name)?),
         ["lose", name] => Adjust::Lose(ship, token(name)?),
         ["lock", "nothing"] => Adjust::Lock(ship, None),
-        ["lock", on] => Adjust::Lock(ship, Some(ShipId(number(on)?))),
+        ["lock", on] => Adjust::Lock(ship, Some(Lock::Ship(ShipId(number(on)?)))),
+        ["lock", "object", index] => Adjust::Lock(ship, Some(Lock::Object(number(index)?))),
         ["shields", count] => Adjust::Shields(ship, number(count)?),
         ["facedown"] => Adjust::DealFacedown(ship),
         ["faceup", name] => Adjust::DealFaceup(ship, card(name)?),

@@ -55,6 +55,10 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     writeln!(f, "first {}", setup.first.0)?;
     let placing = PLACINGS.iter().find(|(_, placing)| *placing == setup.placing).map_or("ready", |(name, _)| name);
     writeln!(f, "placing {placing}")?;
+    // What is as usual is not written: texts from before there was a choice read the same.
+    if setup.rounds != Setup::ROUNDS {
+        writeln!(f, "rounds {}", setup.rounds)?;
+    }
     for (index, (ship, callsign)) in setup.ships.iter().zip(&replay.callsigns).enumerate() {
         let same = |other: usize| {
             setup.ships[other].profile == ship.profile && replay.callsigns[other].chassis == callsign.chassis
@@ -66,6 +70,9 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         }
         let Pose { at, heading } = ship.pose;
         writeln!(f, "ship {} {} {} {} {}", ship.seat.0, at.x, at.y, degrees(heading), callsign.name)?;
+        if ship.points > 0 {
+            writeln!(f, "points {}", ship.points)?;
+        }
     }
     for obstacle in &setup.obstacles {
         let kind = KINDS.iter().find(|(_, kind)| *kind == obstacle.kind).map_or("asteroid", |(name, _)| name);
@@ -187,6 +194,7 @@ pub(crate) fn read(text: &str) -> Result<Replay, Fault> {
         first,
         placing,
         shapes: DeviceShapes::default(),
+        rounds: Setup::ROUNDS,
     };
     let mut replay = Replay {
         engine: engine.to_owned(),
@@ -217,9 +225,18 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
             }
             ("ship", Some((chassis, profile))) => {
                 let (seat, pose, name) = read_ship(rest).ok_or_else(|| wrong("a ship with seat, place and name"))?;
-                replay.setup.ships.push(ShipSetup { seat, profile: profile.clone(), pose });
+                replay.setup.ships.push(ShipSetup { seat, profile: profile.clone(), pose, points: 0 });
                 replay.callsigns.push(Callsign { chassis: chassis.clone(), name });
             }
+            ("points", _) => match (replay.setup.ships.last_mut(), rest.parse()) {
+                (Some(ship), Ok(points)) => ship.points = points,
+                (None, _) => return fault(line, "points without a ship above them"),
+                (Some(_), Err(_)) => return fault(line, "'points' is what the ship above costs, a whole number"),
+            },
+            ("rounds", _) => match rest.parse() {
+                Ok(rounds) => replay.setup.rounds = rounds,
+                Err(_) => return fault(line, "'rounds' is how many rounds are played, a whole number up to 255"),
+            },
             ("ship", None) => return fault(line, "a ship without a profile above it"),
             ("obstacle", _) => {
                 replay.setup.obstacles.push(read_obstacle(rest).ok_or_else(|| wrong("an obstacle with its outline"))?);

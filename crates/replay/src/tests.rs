@@ -1,6 +1,9 @@
 use super::*;
 use proptest::prelude::*;
-use tallyho_rules::{DamageCard, Luck, ObstacleKind, Recorder, Ruleset, ShipId, Token, sample};
+use tallyho_rules::{
+    Action, DamageCard, Difficulty, Lock, Luck, ObstacleKind, Recorder, Ruleset, ShipId, Token, sample,
+};
+use tallyho_table::Side;
 
 fn callsigns(count: usize) -> Vec<Callsign> {
     (0..count).map(|n| Callsign { chassis: "fighter".into(), name: format!("Ship {n}") }).collect()
@@ -164,7 +167,7 @@ fn corrections_by_hand_are_written_down_and_played_again() {
         Adjust::Move(red, Pose::from_degrees(300.5, 200.25, 12.345_678_9)),
         Adjust::Gain(black, Token::Ion),
         Adjust::Lose(black, Token::Ion),
-        Adjust::Lock(red, Some(black)),
+        Adjust::Lock(red, Some(Lock::Ship(black))),
         Adjust::Shields(red, 1),
         Adjust::DealFacedown(red),
         Adjust::DealFaceup(black, DamageCard::FuelLeak),
@@ -190,4 +193,44 @@ fn corrections_by_hand_are_written_down_and_played_again() {
     assert!(Replay::read(&wrong).unwrap().verify().unwrap_err().line > 0);
     let nonsense = text.replace("adjust 0 shields 1", "adjust 0 shields many");
     assert!(Replay::read(&nonsense).unwrap_err().message.contains("unknown correction"));
+}
+
+#[test]
+fn answers_and_corrections_that_games_of_chance_do_not_give_have_codes_too() {
+    let choices = [
+        (Choice::Action(Action::Boost, Difficulty::White), "action boost"),
+        (Choice::Action(Action::Boost, Difficulty::Red), "action red boost"),
+        (Choice::Action(Action::Boost, Difficulty::Purple), "action purple boost"),
+        (Choice::Object(63), "object 63"),
+        (Choice::Reload(3), "reload 3"),
+        (Choice::Turn(Side::Left), "turn left"),
+    ];
+    for (choice, text) in choices {
+        assert_eq!((code::write_choice(choice).as_str(), code::read_choice(text)), (text, Some(choice)));
+    }
+    assert_eq!(code::read_choice("action white boost"), None, "there is one way to write it");
+    for (question, text) in [(Question::Tractor(ShipId(2)), "tractor 2"), (Question::Turn(ShipId(2)), "turn 2")] {
+        assert_eq!((code::write_question(question).as_str(), code::read_question(text)), (text, Some(question)));
+    }
+    let adjust = Adjust::Lock(ShipId(1), Some(Lock::Object(4)));
+    assert_eq!(code::write_adjust(adjust), "1 lock object 4");
+    assert_eq!(code::read_adjust("1 lock object 4"), Some(adjust));
+}
+
+#[test]
+fn points_and_rounds_are_written_down_and_texts_without_them_still_read() {
+    let mut setup = Setup { rounds: 3, ..sample::duel() };
+    setup.ships[1].points = 23;
+    let replay = Replay::begin("test", setup, callsigns(2)).unwrap();
+    let text = format!("{replay}over nobody 0000000000000000\n");
+    assert!(text.contains("\nplacing ready\nrounds 3\nprofile "), "{text}");
+    assert!(text.contains(" Ship 1\npoints 23\nplay\n"), "{text}");
+    assert_eq!(Replay::read(&text).unwrap().setup(), replay.setup());
+    let old = text.replace("rounds 3\n", "").replace("points 23\n", "");
+    let mut without = Setup { rounds: sample::duel().rounds, ..replay.setup().clone() };
+    without.ships[1].points = sample::duel().ships[1].points;
+    assert_eq!(*Replay::read(&old).unwrap().setup(), without);
+    for (line, wrong) in [("points 23", "points many"), ("rounds 3", "rounds 300"), ("rounds 3", "points 3")] {
+        assert!(Replay::read(&text.replace(line, wrong)).unwrap_err().line > 0, "{wrong}");
+    }
 }

@@ -11,18 +11,19 @@ use crate::damage::DamageCard;
 use crate::dice::AttackFace;
 use crate::effect::{Actions, Granted, Occasion, Permission, Resolving, Step, Window};
 use crate::event::{Event, Sink};
+use crate::fail::fails;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
+use crate::lock::Lock;
 use crate::profile::{Action, ActionEntry, Difficulty, Profile, WeaponArc};
-use crate::ruleset::{Ion, Jam, Obstacles, RedAction};
-use crate::setup::ObstacleKind;
-use crate::state::{Fate, ShipId, Token};
+use crate::ruleset::{Ion, Jam, RedAction};
+use crate::state::{Fate, Met, ShipId, Token};
 
 impl Game {
-    /// The entry of an action on a ship's bar.
-    pub(crate) fn on_bar(&self, ship: ShipId, action: Action) -> Option<ActionEntry> {
+    /// Whether a ship has an action on its bar, in any colour.
+    pub(crate) fn on_bar(&self, ship: ShipId, action: Action) -> bool {
         let printed = self.facts.ships[ship.index()].profile.actions.iter().copied();
-        printed.chain(self.added_to_bar(ship)).find(|entry| entry.action == action)
+        printed.chain(self.added_to_bar(ship)).any(|entry| entry.action == action)
     }
 
     /// Whether anything forbids a ship to perform an action of that colour now.
@@ -65,8 +66,8 @@ impl Game {
         self.options.push(Choice::Pass);
         let facts = self.facts.clone();
         match grant {
-            Grant::LinkedTo(first) => {
-                for (action, difficulty) in links(&facts.ships[ship.index()].profile, first) {
+            Grant::LinkedTo(first, colour) => {
+                for (action, difficulty) in links(&facts.ships[ship.index()].profile, first, colour) {
                     self.offer_action(ship, action, difficulty);
                 }
             }
@@ -135,7 +136,7 @@ impl Game {
     }
 
     fn offer_action_even(&mut self, ship: ShipId, action: Action, difficulty: Difficulty, stressed: bool) {
-        let choice = Choice::Action(action);
+        let choice = Choice::Action(action, difficulty);
         let may =
             self.may_act(ship, action, difficulty) || stressed && self.may_act_but_for_stress(ship, action, difficulty);
         if may && self.can(ship, action, difficulty) && !self.options.list().contains(&choice) {
@@ -161,7 +162,7 @@ impl Game {
     fn can(&self, ship: ShipId, action: Action, difficulty: Difficulty) -> bool {
         match action {
             Action::Focus | Action::Evade | Action::Calculate | Action::Reinforce => true,
-            Action::Lock => self.ships().any(|(on, _)| self.can_lock(ship, on)),
+            Action::Lock => self.can_lock_anything(ship),
             Action::BarrelRoll => self.ways_to_roll(ship).next().is_some(),
             Action::Boost => BENDS.into_iter().any(|bend| self.can_boost(ship, bend)),
             Action::Rotate => self.turret_positions(ship).next().is_some(),
@@ -169,37 +170,11 @@ impl Game {
             Action::Coordinate => self.ships().any(|(on, _)| self.can_coordinate(ship, on)),
             Action::Cloak => !self.state.ship(ship).tokens.has(Token::Cloak),
             Action::Slam => self.slams(ship, difficulty).next().is_some(),
-            // Nothing that could be reloaded is carried yet.
-            Action::Reload => false,
+            Action::Reload => self.spent_loads(ship).next().is_some(),
         }
     }
 
-    fn can_lock(&self, ship: ShipId, on: ShipId) -> bool {
-        ship != on
-            && self.state.ship(on).on_table()
-            && self.reaches_to_lock(ship, on)
-            && !self.hides_from_locks(ship)
-            && !self.hides_from_locks(on)
-    }
-
-    /// Whether a ship is in range for a lock: up to 3, unless a card says otherwise.
-    fn reaches_to_lock(&self, ship: ShipId, on: ShipId) -> bool {
-        if !self.facts.hearing.is_heard(Window::Locks, ship) {
-            return self.reaches(ship, on, 3);
-        }
-        self.locks_at(ship, self.range_between(ship, on))
-    }
-
-    /// Whether a ship lies in a gas cloud that lets no locks in or out.
-    fn hides_from_locks(&self, ship: ShipId) -> bool {
-        self.facts.ruleset.obstacles == Obstacles::Revised
-            && self.state.objects().iter().zip(self.things()).any(|(object, thing)| {
-                object.obstacle() == Some(ObstacleKind::GasCloud)
-                    && thing.under(self.state.base(ship), self.facts.settings.guides)
-            })
-    }
-
-    fn reaches(&self, ship: ShipId, on: ShipId, range: u8) -> bool {
+    pub(crate) fn reaches(&self, ship: ShipId, on: ShipId, range: u8) -> bool {
         let (from, to) = (self.state.base(ship), self.state.base(on));
         let reach = f64::from(range) * Range::BAND + from.size.radius() + to.size.radius();
         (to.pose.at - from.pose.at).length_squared() <= reach * reach
@@ -243,7 +218,7 @@ impl Game {
         self.can_move(ship, boost(1, bend))
     }
 
-    fn can_move(&self, ship: ShipId, reposition: Reposition) -> bool {
+    pub(crate) fn can_move(&self, ship: ShipId, reposition: Reposition) -> bool {
         let facts = &self.facts;
         let base = self.state.base(ship);
         match facts.hearing.is_heard(Window::Obstacles, ship) {
@@ -308,17 +283,11 @@ impl Game {
                     self.begin_effect(Resolving::begin(number, ship, None), sink);
                 }
             }
-            Choice::Action(action) => {
+            Choice::Action(action, difficulty) => {
                 let profile = &self.facts.ships[ship.index()].profile;
-                let difficulty = match grant {
-                    Grant::LinkedTo(first) => links(profile, first).find(|(next, _)| *next == action).map(|(_, it)| it),
-                    Grant::Bar => self.on_bar(ship, action).map(|entry| entry.difficulty),
-                    Grant::Card { effect, block, at } => self.colour_granted(ship, action, effect, block, at),
-                };
-                let difficulty = difficulty.unwrap_or(Difficulty::White);
                 // What is linked follows only an action of the bar, and comes after it.
-                if self.is_from_bar(grant) && links(profile, action).next().is_some() {
-                    self.state.stack.push(Frame::Act(ship, Grant::LinkedTo(action)));
+                if self.is_from_bar(grant) && links(profile, action, difficulty).next().is_some() {
+                    self.state.stack.push(Frame::Act(ship, Grant::LinkedTo(action, difficulty)));
                 }
                 self.pay(ship, difficulty, sink);
                 self.state.stack.push(Frame::Perform(ship, action, difficulty));
@@ -327,19 +296,11 @@ impl Game {
         }
     }
 
-    /// The colour of an action that a card grants.
-    fn colour_granted(&self, ship: ShipId, action: Action, effect: u16, block: u8, at: u8) -> Option<Difficulty> {
-        match self.facts.hearing.granted(effect, block, at)?.0 {
-            Actions::Any => self.on_bar(ship, action).map(|entry| entry.difficulty),
-            Actions::Listed(list) => list.iter().find(|granted| granted.action == action).map(|it| it.difficulty),
-        }
-    }
-
     /// Whether a ship picks from its own bar, so that what is linked there may follow.
     fn is_from_bar(&self, grant: Grant) -> bool {
         match grant {
             Grant::Bar => true,
-            Grant::LinkedTo(_) => false,
+            Grant::LinkedTo(..) => false,
             Grant::Card { effect, block, at } => {
                 matches!(self.facts.hearing.granted(effect, block, at), Some((Actions::Any, _)))
             }
@@ -350,19 +311,18 @@ impl Game {
         self.options.clear();
         let facts = self.facts.clone();
         match action {
-            Action::Focus | Action::Evade | Action::Calculate | Action::Cloak | Action::Reload => {
-                self.options.push(Choice::Pass);
-            }
+            Action::Focus | Action::Evade | Action::Calculate | Action::Cloak => self.options.push(Choice::Pass),
+            Action::Reload => self.offer_reloads(ship),
             Action::Reinforce => {
                 for token in [Token::ReinforceFore, Token::ReinforceAft] {
                     self.options.push(Choice::Token(token));
                 }
             }
             Action::Rotate => self.offer_turrets(ship),
-            Action::Lock | Action::Jam | Action::Coordinate => {
+            Action::Lock => self.offer_locks(ship),
+            Action::Jam | Action::Coordinate => {
                 for on in (0..facts.ships.len()).map(|index| ShipId(index as u8)) {
                     let possible = match action {
-                        Action::Lock => self.can_lock(ship, on),
                         Action::Jam => self.can_jam(ship, on),
                         _ => self.can_coordinate(ship, on),
                     };
@@ -437,6 +397,10 @@ impl Game {
         if matches!(self.state.stack.top(), Some(Frame::Perform(..))) {
             self.state.stack.pop();
         }
+        if fails(action, way) {
+            self.fail(ship, action, difficulty, sink);
+            return;
+        }
         self.state.ship_mut(ship).performed.insert(action);
         sink.note(Event::Acted(ship, action));
         self.state.stack.push(Frame::Acted(ship, Some(action), difficulty));
@@ -450,7 +414,8 @@ impl Game {
                 self.state.ship_mut(ship).turret = quarter;
                 sink.note(Event::Rotated(ship, quarter));
             }
-            (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, on, sink),
+            (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, Lock::Ship(on), sink),
+            (Action::Lock, Choice::Object(index)) => self.acquire_lock(ship, Lock::Object(index), sink),
             (Action::Jam, Choice::Ship(on)) => {
                 let seat = self.facts.ships[ship.index()].seat;
                 self.jam(on, seat, sink);
@@ -462,6 +427,7 @@ impl Game {
                 }
             }
             (Action::Boost, Choice::Ahead(bend)) => self.reposition(ship, boost(1, bend), sink),
+            (Action::Reload, Choice::Reload(load)) => self.reload(ship, load, sink),
             (Action::Slam, Choice::Maneuver(index)) => {
                 let (maneuver, colour) = self.facts.ships[ship.index()].profile.dial[usize::from(index)];
                 self.begin_maneuver(ship, maneuver, self.difficulty(ship, maneuver, colour), sink);
@@ -470,7 +436,7 @@ impl Game {
         }
     }
 
-    /// Moves a ship that boosts, rolls or decloaks.
+    /// Moves a ship that boosts, rolls, decloaks or is dragged; what it met on its way is suffered next, nearest first.
     pub(crate) fn reposition(&mut self, ship: ShipId, reposition: Reposition, sink: &mut impl Sink) {
         let base = self.state.base(ship);
         let pose = base.pose.then(reposition.displacement(base.size));
@@ -479,13 +445,22 @@ impl Game {
         sink.note(Event::Repositioned(ship, pose));
         let (swath, guides) = (reposition.swath(base), self.facts.settings.guides);
         let end = base.at(pose);
-        let mines = self.state.objects().iter().zip(self.things()).enumerate().filter(|(_, (object, thing))| {
-            let met = thing.under(end, guides) || thing.under_swath(swath) && !thing.under(base, guides);
-            object.mine().is_some() && met
+        let met: IndexSet = self
+            .things()
+            .enumerate()
+            .filter(|(_, thing)| thing.under(end, guides) || thing.under_swath(swath) && !thing.under(base, guides))
+            .map(|(index, _)| index)
+            .collect();
+        let met = Met::by_distance(met, |index| {
+            self.things().nth(index).and_then(|thing| thing.along_swath(swath)).unwrap_or(f64::INFINITY)
         });
-        let mines: IndexSet = mines.map(|(index, _)| index).collect();
-        for index in mines.iter() {
-            self.state.stack.push(Frame::Mine(index as u8, ship));
+        // The nearest lies on top.
+        for index in met.iter().rev() {
+            match self.state.objects[index] {
+                object if object.mine().is_some() => self.state.stack.push(Frame::Mine(index as u8, ship)),
+                object if object.obstacle().is_some() => self.state.stack.push(Frame::Obstacle(index as u8, ship)),
+                _ => {}
+            }
         }
     }
 
@@ -581,9 +556,10 @@ impl Game {
     }
 }
 
-/// What may follow an action: a bar can have several entries for it, each with a link of its own.
-fn links(profile: &Profile, first: Action) -> impl Iterator<Item = (Action, Difficulty)> + '_ {
-    profile.actions.iter().filter(move |entry| entry.action == first).filter_map(|entry| entry.linked)
+/// What may follow an action of that colour: a bar can have several entries for it, each with a link of its own.
+fn links(profile: &Profile, first: Action, colour: Difficulty) -> impl Iterator<Item = (Action, Difficulty)> + '_ {
+    let performed = move |entry: &&ActionEntry| entry.action == first && entry.difficulty == colour;
+    profile.actions.iter().filter(performed).filter_map(|entry| entry.linked)
 }
 
 /// The three ways a boost may bend.

@@ -10,6 +10,7 @@ use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, Frame, Grant, ManeuverStep};
 use crate::game::Game;
+use crate::lock::Lock;
 use crate::profile::{Action, Difficulty};
 use crate::ruleset::{Bump, Ion, Obstacles};
 use crate::setup::ObstacleKind;
@@ -45,9 +46,8 @@ impl Game {
             }
             ActivationStep::End => {
                 self.state.stack.pop();
-                let state = self.state.ship_mut(ship);
-                if std::mem::take(&mut state.done.ion_maneuver) {
-                    state.tokens.clear(Token::Ion);
+                if std::mem::take(&mut self.state.ship_mut(ship).done.ion_maneuver) {
+                    self.lose_all(ship, Token::Ion, sink);
                 }
             }
         }
@@ -129,6 +129,10 @@ impl Game {
         chance: &mut impl Chance,
         sink: &mut impl Sink,
     ) {
+        if !self.state.ship(ship).on_table() {
+            self.state.stack.cut_to_turns();
+            return;
+        }
         match step {
             ManeuverStep::Fly => self.fly_maneuver(ship, maneuver, difficulty, &[Slide::Middle], sink),
             ManeuverStep::CheckDifficulty => {
@@ -167,8 +171,16 @@ impl Game {
         slides: &[Slide],
         sink: &mut impl Sink,
     ) {
+        // An effect or a hand may have taken it off the table since the maneuver began.
+        if !self.state.ship(ship).on_table() {
+            self.state.stack.cut_to_turns();
+            return;
+        }
         let start = self.state.base(ship);
         let flight = fly(start, maneuver, slides, self.others(ship), &self.facts.settings);
+        if self.slam_fails(ship, flight.pose, sink) {
+            return;
+        }
         let bumped = match flight.executed {
             Executed::Full => None,
             Executed::Partial { touching } => touching.map(|other| ShipId(other as u8)),
@@ -305,7 +317,7 @@ impl Game {
             }
             (Obstacles::Revised, ObstacleKind::GasCloud) => {
                 self.unlock(ship, sink);
-                self.unlock_others(ship, sink);
+                self.unlock_others(Lock::Ship(ship), sink);
                 self.gain(ship, Token::Strain, sink);
                 let ions = match self.roll_one(chance) {
                     Hit => 1,
@@ -335,17 +347,17 @@ impl Game {
         self.options.clear();
         self.options.push(Choice::Pass);
         for action in [Action::Focus, Action::Calculate] {
-            if self.on_bar(ship, action).is_some() && self.may_act(ship, action, Difficulty::Red) {
-                self.options.push(Choice::Action(action));
+            if self.on_bar(ship, action) && self.may_act(ship, action, Difficulty::Red) {
+                self.options.push(Choice::Action(action, Difficulty::Red));
             }
         }
     }
 
     pub(crate) fn bump_action(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
         self.state.stack.pop();
-        if let Choice::Action(action) = choice {
-            self.pay(ship, Difficulty::Red, sink);
-            self.perform(ship, action, Difficulty::Red, Choice::Pass, sink);
+        if let Choice::Action(action, difficulty) = choice {
+            self.pay(ship, difficulty, sink);
+            self.perform(ship, action, difficulty, Choice::Pass, sink);
         }
     }
 }

@@ -7,6 +7,7 @@ use tallyho_table::{Base, Pose, Quarter, overlap};
 use crate::damage::DamageCard;
 use crate::event::{Event, Sink};
 use crate::game::{Game, is_somewhere};
+use crate::lock::Lock;
 use crate::ruleset::Ion;
 use crate::state::{Fate, ShipId, Token};
 
@@ -20,7 +21,7 @@ pub enum Adjust {
     /// Takes a token away from a ship.
     Lose(ShipId, Token),
     /// Sets what a ship has locked.
-    Lock(ShipId, Option<ShipId>),
+    Lock(ShipId, Option<Lock>),
     /// Sets how many shields a ship has.
     Shields(ShipId, u8),
     /// Deals a card that nobody looks at.
@@ -71,8 +72,8 @@ pub enum NotAdjusted {
     TooMany(ShipId),
     /// The ship has no such token.
     NoToken(ShipId, Token),
-    /// The first ship cannot have a lock on the second.
-    CannotLock(ShipId, ShipId),
+    /// The ship cannot have a lock on that.
+    CannotLock(ShipId, Lock),
     /// The card would destroy the ship: remove it instead.
     WouldDestroy(ShipId),
     /// No such card is left in the deck.
@@ -95,7 +96,10 @@ impl fmt::Display for NotAdjusted {
             Self::Outside(on) => write!(f, "ship {} would be outside the play area", ship(on)),
             Self::TooMany(on) => write!(f, "ship {} cannot have that many", ship(on)),
             Self::NoToken(on, token) => write!(f, "ship {} has no {} token", ship(on), token.name()),
-            Self::CannotLock(a, b) => write!(f, "ship {} cannot have a lock on ship {}", ship(a), ship(b)),
+            Self::CannotLock(a, Lock::Ship(b)) => write!(f, "ship {} cannot have a lock on ship {}", ship(a), ship(b)),
+            Self::CannotLock(a, Lock::Object(index)) => {
+                write!(f, "ship {} cannot have a lock on object {}", ship(a), u16::from(*index) + 1)
+            }
             Self::WouldDestroy(on) => write!(f, "the card would destroy ship {}; remove the ship instead", ship(on)),
             Self::NotInDeck(on) => write!(f, "the deck of ship {} has no such card left", ship(on)),
             Self::NoCard(on, card) => write!(f, "ship {} has no {} faceup", ship(on), card.name()),
@@ -164,7 +168,7 @@ impl Game {
             Adjust::Lock(_, on) => {
                 if let Some(on) = on {
                     let cannot = facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship);
-                    if on == ship || cannot || !self.is_on_table(on) {
+                    if on == Lock::Ship(ship) || cannot || !self.is_there(on) {
                         return Err(NotAdjusted::CannotLock(ship, on));
                     }
                 }

@@ -11,10 +11,11 @@ use crate::effect::{Occasion, Outcome, Permission, Queue, Resolving, Step, Weapo
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame};
 use crate::game::Game;
+use crate::lock::Lock;
 use crate::profile::{Need, Weapon, WeaponArc};
 use crate::ruleset::{Obstacles, RangeZero};
 use crate::setup::ObstacleKind;
-use crate::state::{Fate, Seat, ShipId, Token, threshold};
+use crate::state::{Fate, Seat, ShipId, Token};
 use crate::view::Aim;
 
 /// Who attacks whom, with what and how: under way, or only thought of.
@@ -137,7 +138,7 @@ impl Game {
         let state = self.state.ship(ship);
         let able = match weapon.needs {
             None => true,
-            Some(Need::Lock) => state.lock == Some(defender),
+            Some(Need::Lock) => state.lock == Some(Lock::Ship(defender)),
             Some(Need::Focus) => state.tokens.has(Token::Focus),
             Some(Need::Calculate) => state.tokens.has(Token::Calculate),
         };
@@ -395,7 +396,7 @@ impl Game {
         let profile = &self.facts.ships[defender.index()].profile;
         let ship = self.state.ship(defender);
         let cloaked = if ship.tokens.has(Token::Cloak) { 2 } else { 0 };
-        let tractored = u8::from(ship.tokens.count(Token::Tractor) >= threshold(profile.size));
+        let tractored = u8::from(self.is_tractored(defender));
         let damaged = ship.faceup.count(DamageCard::StructuralDamage);
         let ordnance = assault.is_some_and(|assault| self.is_ordnance(assault));
         let bonus = u8::from(range == 3 && !ordnance) + u8::from(obstructed);
@@ -454,7 +455,7 @@ impl Game {
                 self.options.push(Choice::Token(token));
             }
         }
-        if lock && ship.lock == Some(defender) {
+        if lock && ship.lock == Some(Lock::Ship(defender)) {
             self.offer_rerolls(attack);
         }
     }

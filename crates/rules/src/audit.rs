@@ -24,7 +24,7 @@ pub enum Broken {
     Outside(ShipId),
     /// Two ships on each other.
     Overlap(ShipId, ShipId),
-    /// A lock on a ship that is gone.
+    /// A lock on what is gone.
     LockOnNothing(ShipId),
     /// A round after the last one.
     TooLong(u8),
@@ -41,7 +41,7 @@ impl fmt::Display for Broken {
             Self::ShouldBeDestroyed(ship) => write!(f, "ship {} should be destroyed", ship.0),
             Self::Outside(ship) => write!(f, "ship {} is outside the play area", ship.0),
             Self::Overlap(a, b) => write!(f, "ships {} and {} overlap", a.0, b.0),
-            Self::LockOnNothing(ship) => write!(f, "ship {} locks a ship that is gone", ship.0),
+            Self::LockOnNothing(ship) => write!(f, "ship {} locks what is gone", ship.0),
             Self::TooLong(round) => write!(f, "round {round} is one too many"),
             Self::Deck(seat) => write!(f, "the damage deck of seat {seat} does not add up"),
         }
@@ -56,7 +56,7 @@ impl std::error::Error for Broken {}
 /// With the first thing that is broken.
 pub fn audit(game: &Game) -> Result<(), Broken> {
     let (state, facts) = (&game.state, &game.facts);
-    if state.round > facts.ruleset.rounds {
+    if state.round > facts.rounds {
         return Err(Broken::TooLong(state.round));
     }
     for seat in 0..facts.seats {
@@ -70,7 +70,7 @@ pub fn audit(game: &Game) -> Result<(), Broken> {
             (ship.shields > profile.shields || ship.force > profile.force, Broken::TooMuch(id)),
             (ship.fate != Fate::Dying && ship.damage() >= profile.hull, Broken::ShouldBeDestroyed(id)),
             (!facts.area.holds(state.base(id), &facts.settings), Broken::Outside(id)),
-            (ship.lock.is_some_and(|on| !state.ship(on).on_table()), Broken::LockOnNothing(id)),
+            (ship.lock.is_some_and(|on| !game.is_there(on)), Broken::LockOnNothing(id)),
         ];
         if let Some((_, broken)) = wrong.into_iter().find(|(wrong, _)| *wrong) {
             return Err(broken);

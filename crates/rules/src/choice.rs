@@ -4,7 +4,7 @@ use tallyho_table::{Arc, Lean, Pose, Quarter, Side, Slide};
 
 use crate::damage::DamageCard;
 use crate::effect::{EffectId, Window};
-use crate::profile::Action;
+use crate::profile::{Action, Difficulty};
 use crate::state::{Seat, ShipId, Token};
 
 /// What a seat is asked.
@@ -40,6 +40,10 @@ pub enum Question {
     Seismic(u8),
     /// Expose a damage card or gain strain.
     Expose(ShipId),
+    /// Where to drag a ship that became tractored.
+    Tractor(ShipId),
+    /// Turn a ship that was dragged, for a stress token, or not.
+    Turn(ShipId),
     /// Which green token or lock of a jammed ship goes.
     Jam(ShipId),
     /// What to attack, and with what.
@@ -71,8 +75,8 @@ pub enum Choice {
     Ship(ShipId),
     /// A maneuver, by its index on the ship's dial.
     Maneuver(u8),
-    /// An action.
-    Action(Action),
+    /// An action, in one of the colours in which the ship has it.
+    Action(Action, Difficulty),
     /// The action that repairs a damage card.
     Repair(DamageCard),
     /// A boost or decloak ahead: the template bends to a side, or not at all.
@@ -81,6 +85,8 @@ pub enum Choice {
     Aside(Side, Slide),
     /// A place on a template's end.
     Slide(Slide),
+    /// A right angle to a side, on the spot.
+    Turn(Side),
     /// An arc for a turret.
     Turret(Quarter),
     /// A side to reinforce: [`Token::ReinforceFore`] or [`Token::ReinforceAft`]. Also a token to spend or lose.
@@ -89,6 +95,8 @@ pub enum Choice {
     Force,
     /// Drop a device, by its place among those the ship carries.
     Drop(u8),
+    /// Recover a charge of a device, by its place among those the ship carries.
+    Reload(u8),
     /// Expose a damage card.
     Expose,
     /// Spend a lock to reroll so many hits, crits, focus results and blanks. Also: lose the lock.

@@ -8,7 +8,8 @@ use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
-use crate::state::{MAX_OBJECTS, NOWHERE, Object, ObjectKind, ShipId, Token};
+use crate::lock::Lock;
+use crate::state::{MAX_LOADS, MAX_OBJECTS, NOWHERE, Object, ObjectKind, ShipId, Token};
 
 /// A kind of bomb or mine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -209,13 +210,35 @@ impl Game {
         }
     }
 
+    /// The devices of a ship that lack a charge, by their place among those it carries.
+    pub(crate) fn spent_loads(&self, ship: ShipId) -> impl Iterator<Item = u8> + '_ {
+        let carried = self.facts.ships[ship.index()].profile.devices.iter().zip(self.state.ship(ship).payload);
+        carried.enumerate().filter(|(_, ((_, limit), charges))| charges < limit).map(|(load, _)| load as u8)
+    }
+
+    pub(crate) fn offer_reloads(&mut self, ship: ShipId) {
+        for load in 0..MAX_LOADS as u8 {
+            if self.spent_loads(ship).any(|spent| spent == load) {
+                self.options.push(Choice::Reload(load));
+            }
+        }
+    }
+
+    /// A device recovers a charge, and its ship is disarmed.
+    pub(crate) fn reload(&mut self, ship: ShipId, load: u8, sink: &mut impl Sink) {
+        let (device, _) = self.facts.ships[ship.index()].profile.devices[usize::from(load)];
+        self.state.ship_mut(ship).payload[usize::from(load)] += 1;
+        sink.note(Event::Reloaded(ship, device));
+        self.gain(ship, Token::Disarm, sink);
+    }
+
     /// Whether a slot may hold a device: those of obstacles stay theirs, gone or not.
     fn is_free_slot(&self, index: usize) -> bool {
         index >= self.facts.obstacles.len() && self.state.objects[index].kind == ObjectKind::Gone
     }
 
     /// The ships that lie on an object.
-    fn under_object(&self, index: usize) -> IndexSet {
+    pub(crate) fn under_object(&self, index: usize) -> IndexSet {
         let Some(placed) = self.things().nth(index) else { return IndexSet::EMPTY };
         let bases = self.state.bases[..self.facts.ships.len()].iter().enumerate();
         bases.filter(|(_, base)| placed.under(**base, self.facts.settings.guides)).map(|(index, _)| index).collect()
@@ -265,7 +288,7 @@ impl Game {
         }
         let reach = if device == Device::ElectroProtonBomb { 2 } else { 1 };
         let near = self.ships_near(index, reach);
-        self.remove_object(index);
+        self.remove_object(index, sink);
         for ship in near.iter().map(|ship| ShipId(ship as u8)) {
             self.suffer_bomb(ship, device, chance, sink);
         }
@@ -331,7 +354,7 @@ impl Game {
     pub(crate) fn detonate_mine(&mut self, index: usize, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
         let ObjectKind::Device(device) = self.state.objects[index].kind else { return };
         sink.note(Event::Detonated(index as u8));
-        self.remove_object(index);
+        self.remove_object(index, sink);
         match device {
             Device::ProximityMine => {
                 self.suffer_hit(ship, chance, sink);
@@ -358,10 +381,12 @@ impl Game {
         }
     }
 
-    pub(crate) fn remove_object(&mut self, index: usize) {
+    /// Takes an object off the table, and all locks on it.
+    pub(crate) fn remove_object(&mut self, index: usize, sink: &mut impl Sink) {
         let object = &mut self.state.objects[index];
         object.kind = ObjectKind::Gone;
         object.pose.at = NOWHERE;
+        self.unlock_others(Lock::Object(index as u8), sink);
     }
 
     /// Offers the obstacles near a seismic charge.
@@ -388,13 +413,13 @@ impl Game {
 
     pub(crate) fn shatter(&mut self, index: u8, choice: Choice, chance: &mut impl Chance, sink: &mut impl Sink) {
         self.state.stack.pop();
-        self.remove_object(usize::from(index));
+        self.remove_object(usize::from(index), sink);
         let Choice::Object(rock) = choice else { return };
         let near = self.ships_near(usize::from(rock), 1);
         for ship in near.iter().map(|ship| ShipId(ship as u8)) {
             self.suffer_hit(ship, chance, sink);
         }
-        self.remove_object(usize::from(rock));
+        self.remove_object(usize::from(rock), sink);
         sink.note(Event::ObjectRemoved(rock));
         for ship in near.iter() {
             self.bury(ShipId(ship as u8), sink);

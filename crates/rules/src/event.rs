@@ -4,8 +4,10 @@ use tallyho_table::{Arc, Maneuver, Pose, Quarter};
 
 use crate::adjust::Adjust;
 use crate::damage::DamageCard;
+use crate::device::Device;
 use crate::dice::{AttackDice, Damage, DefenseDice};
 use crate::effect::EffectId;
+use crate::lock::Lock;
 use crate::profile::{Action, Difficulty};
 use crate::state::{Phase, Seat, ShipId, Token};
 
@@ -37,8 +39,12 @@ pub enum Event {
         /// The ship it bumped into and now touches.
         bumped: Option<ShipId>,
     },
-    /// A ship moved by a boost, a roll or a decloak.
+    /// A ship moved by a boost, a roll or a decloak, or was dragged.
     Repositioned(ShipId, Pose),
+    /// A tractored ship is dragged by a seat.
+    Dragged(ShipId, Seat),
+    /// A ship turned on the spot.
+    Turned(ShipId, Pose),
     /// A ship met an obstacle, by its index.
     MetObstacle(ShipId, u8),
     /// A ship dropped a device, by its index.
@@ -51,18 +57,24 @@ pub enum Event {
     Fled(ShipId),
     /// A ship performed an action.
     Acted(ShipId, Action),
+    /// An action failed.
+    Failed(ShipId, Action),
+    /// A device recovered a charge.
+    Reloaded(ShipId, Device),
     /// A turret arc indicator was turned.
     Rotated(ShipId, Quarter),
     /// A ship gained a token.
     Gained(ShipId, Token),
     /// A ship lost or spent a token.
     Lost(ShipId, Token),
-    /// A ship locked another.
-    Locked(ShipId, ShipId),
+    /// A ship locked something.
+    Locked(ShipId, Lock),
     /// A ship's lock is gone.
     Unlocked(ShipId),
     /// A Force charge was spent.
     SpentForce(ShipId),
+    /// A Force charge was recovered.
+    RecoveredForce(ShipId),
     /// An attack was declared.
     Attacked {
         /// By whom.
@@ -102,6 +114,17 @@ pub enum Event {
     Removed(ShipId),
     /// The table was corrected by hand.
     Adjusted(Adjust),
+    /// A seat rolled so many attack dice to settle a tie, and hit so often.
+    FinalSalvo {
+        /// Who rolled.
+        seat: Seat,
+        /// How many dice.
+        dice: u16,
+        /// How many hits and crits.
+        hits: u16,
+    },
+    /// A seat's points at the end.
+    Scored(Seat, u32),
     /// The game is over; the winner, if there is one.
     Over(Option<Seat>),
 }

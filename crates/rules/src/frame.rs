@@ -37,6 +37,12 @@ pub(crate) enum Frame {
     MineVictim(u8),
     /// A mine goes off on a ship.
     Mine(u8, ShipId),
+    /// A ship suffers an obstacle that it met without a maneuver.
+    Obstacle(u8, ShipId),
+    /// Question to the seat: where a ship that became tractored is dragged.
+    Tractor(ShipId, Seat),
+    /// Question: turn a ship that was dragged or not.
+    Turn(ShipId),
     /// Bombs go off, from that object on.
     Detonation(u8),
     /// Question to the owner: which obstacle a seismic charge shatters.
@@ -149,8 +155,8 @@ pub(crate) enum AttackStep {
 pub(crate) enum Grant {
     /// Any action of the bar, with its link.
     Bar,
-    /// An action that is linked to that one, which was just performed.
-    LinkedTo(Action),
+    /// An action that is linked to that one, which was just performed in that colour.
+    LinkedTo(Action, Difficulty),
     /// What a step of a card grants.
     Card { effect: u16, block: u8, at: u8 },
 }

@@ -10,7 +10,7 @@ use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
 use crate::device::DeviceShapes;
 use crate::effect::{Hearing, MOST_HEARD};
-use crate::event::{Event, Sink};
+use crate::event::Sink;
 use crate::frame::{Frame, RoundStep};
 use crate::profile::{Profile, Special};
 use crate::ruleset::Ruleset;
@@ -33,6 +33,8 @@ pub(crate) struct Facts {
     pub(crate) shapes: DeviceShapes,
     pub(crate) seats: u8,
     pub(crate) hearing: Hearing,
+    /// After how many rounds the game ends.
+    pub(crate) rounds: u8,
 }
 
 /// A game that is always legal. Cloning it copies the state; what never changes is shared.
@@ -135,6 +137,7 @@ impl Game {
             shapes: setup.shapes,
             seats,
             hearing,
+            rounds: setup.rounds,
         };
         Ok(Self { facts: Shared::new(facts), state, options: Options::default(), asked: None })
     }
@@ -240,6 +243,8 @@ impl Game {
             Frame::MineVictim(index) => (self.state.objects[usize::from(index)].owner, Question::MineVictim(index)),
             Frame::Seismic(index) => (self.state.objects[usize::from(index)].owner, Question::Seismic(index)),
             Frame::Expose(ship) => (owner(ship), Question::Expose(ship)),
+            Frame::Tractor(ship, seat) => (seat, Question::Tractor(ship)),
+            Frame::Turn(ship) => (owner(ship), Question::Turn(ship)),
             Frame::TallonPlace(ship, ..) => (owner(ship), Question::TallonPlace(ship)),
             Frame::Act(ship, _) => (owner(ship), Question::Action(ship)),
             Frame::Perform(ship, action, _) => (owner(ship), Question::Perform(ship, action)),
@@ -262,6 +267,7 @@ impl Game {
             | Frame::Maneuver(..)
             | Frame::Acted(..)
             | Frame::Mine(..)
+            | Frame::Obstacle(..)
             | Frame::Detonation(_)
             | Frame::Engage(..)
             | Frame::Removal(_)
@@ -283,6 +289,8 @@ impl Game {
             Frame::MineVictim(index) => self.offer_mine_victims(index),
             Frame::Seismic(index) => self.offer_seismic(index),
             Frame::Expose(ship) => self.offer_expose(ship),
+            Frame::Tractor(ship, _) => self.offer_tractor(ship),
+            Frame::Turn(ship) => self.offer_turn(ship),
             Frame::TallonPlace(ship, maneuver, _) => self.offer_tallon(ship, maneuver),
             Frame::Act(ship, grant) => self.offer_actions(ship, grant),
             Frame::Perform(ship, action, _) => self.offer_ways(ship, action),
@@ -302,6 +310,7 @@ impl Game {
             | Frame::Maneuver(..)
             | Frame::Acted(..)
             | Frame::Mine(..)
+            | Frame::Obstacle(..)
             | Frame::Detonation(_)
             | Frame::Removal(_)
             | Frame::Resolve(_)
@@ -329,6 +338,7 @@ impl Game {
                 self.state.stack.pop();
                 self.detonate_mine(usize::from(index), ship, chance, sink);
             }
+            Frame::Obstacle(index, ship) => self.meet_obstacle(index, ship, chance, sink),
             Frame::Detonation(from) => self.step_detonation(from, chance, sink),
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
@@ -349,6 +359,8 @@ impl Game {
             | Frame::MineVictim(_)
             | Frame::Seismic(_)
             | Frame::Expose(_)
+            | Frame::Tractor(..)
+            | Frame::Turn(_)
             | Frame::TallonPlace(..)
             | Frame::Act(..)
             | Frame::Perform(..)
@@ -369,9 +381,11 @@ impl Game {
             (Frame::Deploy(ship), choice) => self.deploy(ship, choice, sink),
             (Frame::SetTurret(ship), choice) => self.set_turret(ship, choice, sink),
             (Frame::SetDial(ship), Choice::Maneuver(index)) => self.set_dial(ShipId(ship), index),
-            (Frame::NextShip(turns, ..), Choice::Ship(ship)) => {
+            (Frame::NextShip(turns, ..), choice) => {
                 self.state.stack.pop();
-                self.begin_turn(turns, ship);
+                if let Choice::Ship(ship) = choice {
+                    self.begin_turn(turns, ship);
+                }
             }
             (Frame::Decloak(ship), choice) => self.decloak(ship, choice, sink),
             (Frame::Drop(ship), choice) => self.drop_device(ship, choice, sink),
@@ -382,6 +396,8 @@ impl Game {
                 }
             }
             (Frame::Seismic(index), choice) => self.shatter(index, choice, chance, sink),
+            (Frame::Tractor(ship, by), choice) => self.drag(ship, by, choice, sink),
+            (Frame::Turn(ship), choice) => self.turn(ship, choice, sink),
             (Frame::Expose(ship), choice) => self.expose_or_strain(ship, choice, chance, sink),
             (Frame::TallonPlace(ship, maneuver, difficulty), Choice::Slide(slide)) => {
                 self.fly_maneuver(ship, maneuver, difficulty, &[slide], sink);
@@ -452,6 +468,9 @@ impl Game {
             | Frame::Drop(of)
             | Frame::Mine(_, of)
             | Frame::Expose(of)
+            | Frame::Obstacle(_, of)
+            | Frame::Tractor(of, _)
+            | Frame::Turn(of)
             | Frame::Decloak(of)
             | Frame::Activation(of, _)
             | Frame::Maneuver(of, ..)
@@ -465,32 +484,6 @@ impl Game {
             | Frame::ChooseAttack(of) => of == ship,
             Frame::Attack(_) => attacker == ship || defender == ship,
         })
-    }
-
-    /// Who is left alone on the table.
-    pub fn winner(&self) -> Option<Seat> {
-        let mut alive = (0..self.facts.seats).filter(|&seat| {
-            self.facts.ships.iter().zip(&self.state.ships).any(|(facts, ship)| facts.seat.0 == seat && ship.on_table())
-        });
-        match (alive.next(), alive.next()) {
-            (Some(seat), None) => Some(Seat(seat)),
-            _ => None,
-        }
-    }
-
-    /// Whether fewer than two sides are left.
-    pub(crate) fn is_decided(&self) -> bool {
-        let mut seats = 0_u8;
-        for (facts, ship) in self.facts.ships.iter().zip(&self.state.ships) {
-            seats |= u8::from(ship.on_table()) << facts.seat.0;
-        }
-        seats.count_ones() < 2
-    }
-
-    /// Ends the game.
-    pub(crate) fn finish(&mut self, sink: &mut impl Sink) {
-        self.state.stack.clear();
-        sink.note(Event::Over(self.winner()));
     }
 }
 
@@ -539,8 +532,11 @@ fn check(setup: &Setup, hearing: &Hearing) -> Vec<SetupFault> {
     if setup.first.0 >= 63 || seats >> setup.first.0 & 1 == 0 {
         faults.push(SetupFault::NoSuchFirst(setup.first.0));
     }
+    if setup.rounds == 0 {
+        faults.push(SetupFault::NoRounds);
+    }
     for (index, ship) in setup.ships.iter().enumerate() {
-        let ShipSetup { seat, profile, pose } = ship;
+        let ShipSetup { seat, profile, pose, .. } = ship;
         let base = Base::new(profile.size, *pose);
         let wrong = [
             (usize::from(seat.0) >= MAX_SEATS, SetupFault::NoSuchSeat(index)),

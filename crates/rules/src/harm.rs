@@ -9,6 +9,7 @@ use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::lock::Lock;
 use crate::ruleset::Ion;
 use crate::state::{Fate, NOWHERE, Phase, Seat, ShipId, Token, threshold};
 
@@ -37,6 +38,11 @@ impl Game {
         had
     }
 
+    /// A ship loses every token of a kind.
+    pub(crate) fn lose_all(&mut self, ship: ShipId, token: Token, sink: &mut impl Sink) {
+        while self.lose(ship, token, sink) {}
+    }
+
     /// Somebody jams a ship: what it loses is that seat's choice, if there is one.
     pub(crate) fn jam(&mut self, ship: ShipId, by: Seat, sink: &mut impl Sink) {
         self.state.ship_mut(ship).tokens.add(Token::Jam);
@@ -44,33 +50,6 @@ impl Game {
         let state = self.state.ship(ship);
         if state.lock.is_some() || state.tokens.green().next().is_some() {
             self.state.stack.push(Frame::Jam(ship, by));
-        }
-    }
-
-    /// A ship acquires a lock on another, unless it is jammed.
-    pub(crate) fn acquire_lock(&mut self, ship: ShipId, on: ShipId, sink: &mut impl Sink) {
-        self.unlock(ship, sink);
-        self.state.ship_mut(ship).lock = Some(on);
-        sink.note(Event::Locked(ship, on));
-        if self.state.ship(ship).tokens.has(Token::Jam) {
-            self.unlock(ship, sink);
-            self.lose(ship, Token::Jam, sink);
-        }
-    }
-
-    /// A ship's lock is spent, broken or replaced.
-    pub(crate) fn unlock(&mut self, ship: ShipId, sink: &mut impl Sink) {
-        if self.state.ship_mut(ship).lock.take().is_some() {
-            sink.note(Event::Unlocked(ship));
-        }
-    }
-
-    /// All locks on a ship are broken.
-    pub(crate) fn unlock_others(&mut self, on: ShipId, sink: &mut impl Sink) {
-        for index in 0..self.facts.ships.len() {
-            if self.state.ships[index].lock == Some(on) {
-                self.unlock(ShipId(index as u8), sink);
-            }
         }
     }
 
@@ -273,7 +252,7 @@ impl Game {
     pub(crate) fn remove(&mut self, ship: ShipId, fate: Fate, sink: &mut impl Sink) {
         self.part(ship);
         self.unlock(ship, sink);
-        self.unlock_others(ship, sink);
+        self.unlock_others(Lock::Ship(ship), sink);
         self.state.ship_mut(ship).fate = fate;
         self.state.bases[ship.index()].pose.at = NOWHERE;
         sink.note(match fate {

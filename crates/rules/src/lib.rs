@@ -34,15 +34,20 @@ mod device;
 mod dice;
 pub mod effect;
 mod event;
+mod fail;
 mod frame;
 mod game;
 mod harm;
+mod lock;
+mod obstacle;
 mod profile;
 mod round;
 mod ruleset;
 pub mod sample;
+mod score;
 mod setup;
 mod state;
+mod tractor;
 mod view;
 
 pub use adjust::{Adjust, NotAdjusted};
@@ -55,8 +60,12 @@ pub use dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
 pub use effect::{Ability, Effect, EffectId};
 pub use event::{Event, Sink};
 pub use game::{Game, Refused, Status};
+pub use lock::Lock;
 pub use profile::{Action, ActionEntry, Attack, Difficulty, Need, Profile, Special, WeaponArc};
-pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset};
+pub use ruleset::{
+    Bump, FailedAction, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset, Scoring, Tractor,
+};
+pub use score::Ending;
 pub use setup::{Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 pub use state::{
     ActionSet, Dial, Fate, Flown, MAX_CARDS, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, ObjectKind, Phase,

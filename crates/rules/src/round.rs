@@ -61,16 +61,13 @@ impl Game {
             }
             RoundStep::End => {
                 goes_on_with(self, RoundStep::Over);
-                self.end_round();
+                self.end_round(sink);
                 self.raise_for_all(Window::EndEnd);
             }
-            RoundStep::Over => {
-                if self.is_decided() || self.state.round >= self.facts.ruleset.rounds {
-                    self.finish(sink);
-                } else {
-                    goes_on_with(self, RoundStep::Begin);
-                }
-            }
+            RoundStep::Over => match self.judge(chance, sink) {
+                Some(ending) => self.finish(ending, sink),
+                None => goes_on_with(self, RoundStep::Begin),
+            },
         }
     }
 
@@ -217,6 +214,10 @@ impl Game {
                 self.options.push(Choice::Ship(ShipId(index as u8)));
             }
         }
+        // All of them may be gone since it was their turn: by hand, or by an effect.
+        if self.options.list().is_empty() {
+            self.options.push(Choice::Pass);
+        }
     }
 
     pub(crate) fn begin_turn(&mut self, turns: Turns, ship: ShipId) {
@@ -274,21 +275,38 @@ impl Game {
         }
     }
 
-    fn end_round(&mut self) {
+    fn end_round(&mut self, sink: &mut impl Sink) {
+        // RR End phase: green tokens go, then orange ones, then charges recover.
+        self.clear_tokens(Token::is_green, sink);
+        self.clear_tokens(Token::goes_in_end_phase, sink);
+        self.recover_charges_of_all(sink);
+    }
+
+    /// All tokens of those kinds go.
+    fn clear_tokens(&mut self, goes: fn(Token) -> bool, sink: &mut impl Sink) {
+        for index in 0..self.facts.ships.len() {
+            if self.state.ships[index].fate == Fate::Flying {
+                for token in Token::ALL.into_iter().filter(|&token| goes(token)) {
+                    self.lose_all(ShipId(index as u8), token, sink);
+                }
+            }
+        }
+    }
+
+    fn recover_charges_of_all(&mut self, sink: &mut impl Sink) {
         for index in 0..self.facts.ships.len() {
             let profile = &self.facts.ships[index].profile;
             let ship = &mut self.state.ships[index];
             if ship.fate != Fate::Flying {
                 continue;
             }
-            for token in Token::ALL.into_iter().filter(|token| token.goes_in_end_phase()) {
-                ship.tokens.clear(token);
-            }
-            ship.force = ship.force.saturating_add(profile.force_recovers).min(profile.force);
             for (charges, card) in ship.charges.iter_mut().zip(&profile.abilities) {
                 let recovered = i16::from(*charges) + i16::from(card.recovers);
                 *charges = recovered.clamp(0, i16::from(card.charges)) as u8;
             }
+            let recovered = profile.force.saturating_sub(ship.force).min(profile.force_recovers);
+            ship.force += recovered;
+            (0..recovered).for_each(|_| sink.note(Event::RecoveredForce(ShipId(index as u8))));
         }
     }
 }

@@ -75,7 +75,7 @@ pub fn battle(ruleset: Ruleset, sides: [(Profile, usize); 2], obstacles: Vec<Obs
             } else {
                 Pose::from_degrees(x, area.height - 60.0, 180.0)
             };
-            ships.push(ShipSetup { seat: Seat(seat as u8), profile: profile.clone(), pose });
+            ships.push(ShipSetup { seat: Seat(seat as u8), profile: profile.clone(), pose, points: 0 });
         }
     }
     Setup {
@@ -87,6 +87,7 @@ pub fn battle(ruleset: Ruleset, sides: [(Profile, usize); 2], obstacles: Vec<Obs
         first: Seat(0),
         placing: Placing::Ready,
         shapes: DeviceShapes::default(),
+        rounds: Setup::ROUNDS,
     }
 }
 

@@ -29,6 +29,13 @@ pub struct Setup {
     pub placing: Placing,
     /// What device tokens look like.
     pub shapes: DeviceShapes,
+    /// After how many rounds the game ends, if it has not before: usually [`Setup::ROUNDS`].
+    pub rounds: u8,
+}
+
+impl Setup {
+    /// How many rounds a game has that nobody wants longer or shorter.
+    pub const ROUNDS: u8 = 12;
 }
 
 /// How ships and obstacles come to the table.
@@ -50,6 +57,8 @@ pub struct ShipSetup {
     pub profile: Profile,
     /// Where it starts.
     pub pose: Pose,
+    /// What it costs, and what others score for it.
+    pub points: u16,
 }
 
 /// What an obstacle is made of.
@@ -83,6 +92,8 @@ pub enum SetupFault {
     TooManyShips(usize),
     /// More obstacles than a game can hold.
     TooManyObstacles(usize),
+    /// A game without rounds.
+    NoRounds,
     /// Fewer than two seats have ships.
     OneSide,
     /// A ship at a seat that does not exist.
@@ -114,6 +125,7 @@ impl fmt::Display for SetupFault {
         match self {
             Self::TooManyShips(n) => write!(f, "{n} ships are too many; a game holds {MAX_SHIPS}"),
             Self::TooManyObstacles(n) => write!(f, "{n} obstacles are too many; a game holds 64"),
+            Self::NoRounds => write!(f, "a game has at least one round"),
             Self::OneSide => write!(f, "a game needs ships on at least two sides"),
             Self::NoSuchSeat(ship) => write!(f, "ship {} sits at no seat; there are {MAX_SEATS}", ship + 1),
             Self::NoSuchFirst(seat) => write!(f, "seat {seat} is first player but has no ships"),
@@ -140,6 +152,12 @@ impl fmt::Display for SetupFault {
 mod tests {
     use super::*;
     use crate::{Game, sample};
+
+    #[test]
+    fn a_game_has_at_least_one_round() {
+        let setup = Setup { rounds: 0, ..sample::duel() };
+        assert_eq!(Game::new(setup).unwrap_err(), [SetupFault::NoRounds]);
+    }
 
     #[test]
     fn a_first_player_needs_ships() {

@@ -7,7 +7,9 @@ use crate::damage::{Cards, DamageCard};
 use crate::device::Device;
 use crate::effect::Raised;
 use crate::frame::Stack;
+use crate::lock::Lock;
 use crate::profile::{Action, Difficulty};
+use crate::score::Ending;
 use crate::setup::ObstacleKind;
 
 /// The most ships a game can hold.
@@ -183,10 +185,6 @@ impl Tokens {
         *count = count.saturating_sub(1);
         had
     }
-
-    pub(crate) fn clear(&mut self, token: Token) {
-        self.counts[token as usize] = 0;
-    }
 }
 
 /// A set of actions.
@@ -241,7 +239,7 @@ pub struct Ship {
     /// Its tokens.
     pub tokens: Tokens,
     /// What it has locked.
-    pub lock: Option<ShipId>,
+    pub lock: Option<Lock>,
     /// Its shields.
     pub shields: u8,
     /// Facedown damage cards.
@@ -295,6 +293,8 @@ pub(crate) struct Done {
     pub(crate) bonus_attack: bool,
     /// Cards whose own action was performed, as bits.
     pub(crate) card_actions: u16,
+    /// It became tractored, and somebody could drag it.
+    pub(crate) tractored: bool,
 }
 
 impl Default for Ship {
@@ -448,7 +448,7 @@ impl Met {
         met
     }
 
-    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+    pub(crate) fn iter(self) -> impl DoubleEndedIterator<Item = usize> {
         self.indices.into_iter().take(usize::from(self.len)).map(usize::from)
     }
 }
@@ -478,6 +478,7 @@ pub struct State {
     /// Moments that somebody hears and that were not taken up yet.
     pub(crate) raised: Raised,
     pub(crate) stack: Stack,
+    pub(crate) ending: Option<Ending>,
 }
 
 /// Where a ship is that is not on the table: far away from everything.
@@ -502,6 +503,7 @@ impl Default for State {
             attack: AttackState::default(),
             raised: Raised::default(),
             stack: Stack::default(),
+            ending: None,
         }
     }
 }
@@ -535,7 +537,7 @@ impl State {
                 sum.bytes(&(number + 0.0).to_bits().to_le_bytes());
             }
             sum.bytes(&Token::ALL.map(|token| ship.tokens.count(token)));
-            sum.bytes(&[ship.lock.map_or(u8::MAX, |on| on.0), ship.shields, ship.facedown, ship.force]);
+            sum.bytes(&[ship.lock.map_or(u8::MAX, Lock::code), ship.shields, ship.facedown, ship.force]);
             sum.bytes(&DamageCard::ALL.map(|card| ship.faceup.count(card)));
             let dial = match ship.dial {
                 Dial::Empty => [0, 0],

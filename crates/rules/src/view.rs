@@ -14,6 +14,7 @@ use crate::profile::{Action, Profile};
 use crate::ruleset::Ruleset;
 use crate::setup::ShipSetup;
 use crate::state::{Dial, Object, Phase, Seat, Ship, ShipId};
+use crate::tractor::tractor_move;
 
 /// A game as one seat sees it. It borrows the game and copies nothing; hidden dials are masked as they are asked for.
 #[derive(Clone, Copy, Debug)]
@@ -79,6 +80,11 @@ impl<'g> View<'g> {
     /// The rules of the table.
     pub fn ruleset(&self) -> &'g Ruleset {
         &self.game.facts.ruleset
+    }
+
+    /// The points a seat has by now.
+    pub fn score(&self, seat: Seat) -> u32 {
+        self.game.score(seat)
     }
 
     /// What the table agrees on.
@@ -215,6 +221,13 @@ impl<'g> View<'g> {
             _ => return None,
         };
         reposition.attempt(self.base(ship), self.others(ship), self.game.rocks(), self.area(), self.settings()).ok()
+    }
+
+    /// Where a ship that became tractored would be dragged; `None` when it cannot be.
+    pub fn place_when_dragged(&self, ship: ShipId, way: Choice) -> Option<Pose> {
+        let base = self.base(ship);
+        let reposition = tractor_move(base.size, way).filter(|&reposition| self.game.can_drag(ship, reposition))?;
+        Some(base.pose.then(reposition.displacement(base.size)))
     }
 
     /// The attack under way, if there is one.

@@ -29,8 +29,8 @@ fn scene(device: Device, behind: f64) -> Setup {
         dial: vec![("3F".parse().unwrap(), Difficulty::Blue)],
         ..sample::tie_fighter()
     };
-    let ruleset = Ruleset { rounds: 1, ..Ruleset::SECOND_EDITION };
-    let mut setup = sample::battle(ruleset, [(bomber, 1), (target(), 1)], Vec::new());
+    let mut setup = sample::battle(Ruleset::SECOND_EDITION, [(bomber, 1), (target(), 1)], Vec::new());
+    setup.rounds = 1;
     setup.ships[0].pose = Pose::from_degrees(457.2, 500.0, 0.0);
     setup.ships[1].pose = Pose::from_degrees(457.2, 500.0 - behind, 90.0);
     setup

@@ -1,8 +1,8 @@
 //! Whole games by players who choose at random, with everything checked after every step.
 
 use tallyho_rules::{
-    Action, ActionEntry, Adjust, Ask, Attack, Choice, DamageCard, Device, Difficulty, Event, Game, Luck, ObstacleKind,
-    Placing, Profile, Question, Recorder, Ruleset, Script, Seat, Setup, Status, Token, WeaponArc, audit,
+    Action, ActionEntry, Adjust, Ask, Attack, Choice, DamageCard, Device, Difficulty, Event, Game, Lock, Luck,
+    ObstacleKind, Placing, Profile, Question, Recorder, Ruleset, Script, Seat, Setup, Status, Token, WeaponArc, audit,
     audit_question, sample,
 };
 use tallyho_table::{BaseSize, Pose, Quarter};
@@ -201,7 +201,8 @@ fn correction(whim: &mut Luck, ships: u32) -> Adjust {
         0 | 1 => Adjust::Move(ship, pose),
         2..=5 => Adjust::Gain(ship, token),
         6 => Adjust::Lose(ship, token),
-        7 => Adjust::Lock(ship, Some(other)),
+        7 if whim.below(2) == 0 => Adjust::Lock(ship, Some(Lock::Object(whim.below(9) as u8))),
+        7 => Adjust::Lock(ship, Some(Lock::Ship(other))),
         8 => Adjust::Shields(ship, whim.below(4) as u8),
         9 => Adjust::DealFacedown(ship),
         10 => Adjust::DealFaceup(ship, card),
@@ -209,6 +210,18 @@ fn correction(whim: &mut Luck, ships: u32) -> Adjust {
         12 => Adjust::Force(ship, whim.below(5) as u8),
         _ if whim.below(8) == 0 => Adjust::Remove(ship),
         _ => Adjust::Turret(ship, Quarter::ALL[whim.below(4) as usize]),
+    }
+}
+
+/// What some card might do.
+fn effect(game: &mut Game, whim: &mut Luck, ships: u32) {
+    let ship = tallyho_rules::ShipId(whim.below(ships + 1) as u8);
+    match whim.below(8) {
+        0 => {
+            let pose = Pose::from_degrees(f64::from(whim.below(914)), f64::from(whim.below(914)), 0.0);
+            game.put_obstacle(whim.below(8) as u8, pose, &mut ());
+        }
+        _ => game.tractor(ship, 1 + whim.below(3) as u8, Seat(whim.below(2) as u8), &mut ()),
     }
 }
 
@@ -229,6 +242,8 @@ fn ships_that_can_do_everything_and_hands_that_meddle_leave_every_game_sound() {
                     Ok(()) => adjusted += 1,
                     Err(_) => assert_eq!(*game.state(), before),
                 }
+            } else if seed % 2 == 1 && whim.below(6) == 0 {
+                effect(&mut game, &mut whim, ships);
             } else {
                 game.answer(choice, &mut luck, &mut ()).unwrap();
             }

@@ -20,7 +20,12 @@ pub(crate) fn deploy(squads: [&Squad; 2], ruleset: Ruleset, obstacles: Vec<Obsta
     for (seat, squad) in squads.into_iter().enumerate() {
         for (member, near) in squad.members.iter().zip(line_up(&squad.members, area)?) {
             let pose = if seat == 0 { near } else { opposite(near, area) };
-            ships.push(ShipSetup { seat: Seat(seat as u8), profile: member.profile.clone(), pose });
+            ships.push(ShipSetup {
+                seat: Seat(seat as u8),
+                profile: member.profile.clone(),
+                pose,
+                points: member.points,
+            });
         }
     }
     Ok(Setup {
@@ -32,6 +37,7 @@ pub(crate) fn deploy(squads: [&Squad; 2], ruleset: Ruleset, obstacles: Vec<Obsta
         first: Seat(0),
         placing: Placing::Ready,
         shapes: DeviceShapes::default(),
+        rounds: Setup::ROUNDS,
     })
 }
 

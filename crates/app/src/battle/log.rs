@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tallyho_rules::{Ability, Damage, EffectId, Event, Phase, ShipId, ShipSetup, Sink, Token};
+use tallyho_rules::{Ability, Damage, EffectId, Event, Lock, Phase, ShipId, ShipSetup, Sink, Token};
 use tallyho_table::Side;
 
 /// Writes down what happens, one line each, as it happens.
@@ -16,13 +16,15 @@ pub(crate) struct Log {
     text: String,
     /// Whether an attack is under way, in which tokens are spent; otherwise they are lost.
     attacking: bool,
+    /// Whether it is the End phase, in which tokens go that everybody knows must.
+    ending: bool,
 }
 
 impl Log {
     pub(crate) fn new(names: Vec<String>, ships: &[ShipSetup], sides: [String; 2]) -> Self {
         let each = |card: &Ability| vec![card.name.clone(); card.effects.len()];
         let cards = ships.iter().map(|ship| ship.profile.abilities.iter().flat_map(each).collect()).collect();
-        Self { names, cards, sides, text: String::new(), attacking: false }
+        Self { names, cards, sides, text: String::new(), attacking: false, ending: false }
     }
 
     /// Takes what was written since.
@@ -65,6 +67,8 @@ impl Log {
                 (3, format!("{} points its turret to the {}", name(ship), quarter.arc().name()))
             }
             Event::Adjusted(_) => (2, "the table was corrected by hand".to_owned()),
+            Event::Dragged(ship, by) => (3, format!("{} drags {}", self.side(by), name(ship))),
+            Event::Turned(ship, _) => (3, format!("{} turns on the spot", name(ship))),
             Event::FirstPlayer(seat) => (1, format!("{} is first player", self.side(seat))),
             Event::Maneuvered { ship, maneuver, difficulty, bumped, .. } => {
                 let bearing = maneuver.bearing();
@@ -76,12 +80,17 @@ impl Log {
             Event::MetObstacle(ship, index) => (3, format!("{} meets obstacle {}", name(ship), index + 1)),
             Event::Fled(ship) => (3, format!("{} leaves the table", name(ship))),
             Event::Acted(ship, action) => (3, format!("{}: {}", name(ship), action.name())),
+            Event::Failed(ship, action) => (3, format!("{} fails: {}", name(ship), action.name())),
+            Event::Reloaded(ship, device) => (3, format!("{} reloads a {}", name(ship), device.name())),
             Event::Gained(ship, token) => return self.gained(ship, token),
+            Event::Lost(..) | Event::RecoveredForce(_) if self.ending => return None,
+            Event::RecoveredForce(ship) => (3, format!("{} recovers a Force charge", name(ship))),
             Event::Lost(ship, token) => {
                 let how = if self.attacking && token.is_green() { "spends" } else { "loses" };
                 (3, format!("{} {how} a {} token", name(ship), token.name()))
             }
-            Event::Locked(ship, on) => (3, format!("{} locks {}", name(ship), name(on))),
+            Event::Locked(ship, Lock::Ship(on)) => (3, format!("{} locks {}", name(ship), name(on))),
+            Event::Locked(ship, Lock::Object(index)) => (3, format!("{} locks object {}", name(ship), index + 1)),
             Event::Unlocked(ship) => (3, format!("the lock of {} is gone", name(ship))),
             Event::SpentForce(ship) => (3, format!("{} spends a Force charge", name(ship))),
             Event::Attacked { attacker, defender, arc, range, obstructed } => {
@@ -99,6 +108,10 @@ impl Log {
             Event::Repaired(ship, card) => (3, format!("{} repairs {}", name(ship), card.name())),
             Event::Used(id) => (3, format!("{} uses {}", name(id.ship), self.card(id))),
             Event::Destroyed(ship) => (3, format!("{} is destroyed", name(ship))),
+            Event::FinalSalvo { seat, dice, hits } => {
+                (1, format!("{} fires a final salvo: {hits} of {dice} dice hit", self.side(seat)))
+            }
+            Event::Scored(seat, points) => (1, format!("{} has {points} points", self.side(seat))),
             Event::Over(Some(seat)) => (0, format!("\n{} wins", self.side(seat))),
             Event::Over(None) => (0, "\nNobody wins".to_owned()),
         })
@@ -125,6 +138,7 @@ impl Sink for Log {
         match event {
             Event::Attacked { .. } => self.attacking = true,
             Event::Hit(..) | Event::Missed(_) => self.attacking = false,
+            Event::PhaseBegan(phase) => self.ending = phase == Phase::End,
             _ => {}
         }
         if let Some((indent, words)) = self.words(event) {

@@ -52,6 +52,9 @@ pub(crate) struct BattleArgs {
     /// Asteroids of the core set, up to 6, scattered by the seed
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=6))]
     rocks: u8,
+    /// How many rounds are fought at most; then points decide
+    #[arg(long, value_name = "N", default_value_t = Setup::ROUNDS, value_parser = clap::value_parser!(u8).range(1..))]
+    rounds: u8,
     /// Write the battle to this file, for `tallyho replay`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "soak"])]
     log: Option<PathBuf>,
@@ -139,7 +142,7 @@ pub(crate) fn run(args: &BattleArgs, library: &Library, out: &mut impl Write) ->
         // A note is no reason to stop, nor is a closed stderr.
         let _ = writeln!(io::stderr(), "tallyho: {note}");
     }
-    let battle = Battle { squads, pilots, ruleset: rules.1, rocks: args.rocks };
+    let battle = Battle { squads, pilots, ruleset: rules.1, rocks: args.rocks, rounds: args.rounds };
     match args.games {
         Some(games) => series(&battle, args, games, library, out),
         None => single(&battle, args, library, out),
@@ -153,6 +156,7 @@ struct Battle {
     pilots: [PilotKind; 2],
     ruleset: Ruleset,
     rocks: u8,
+    rounds: u8,
 }
 
 /// A battle set up for one seed.
@@ -171,7 +175,7 @@ impl Battle {
         let mut next = || u64::from(seeds.bits()) << 32 | u64::from(seeds.bits());
         let rocks = deploy::rocks(self.rocks, library, &mut Luck::new(next()))?;
         let squads = seating.order([&self.squads[0], &self.squads[1]]);
-        let setup = deploy::deploy(squads, self.ruleset, rocks)?;
+        let setup = Setup { rounds: self.rounds, ..deploy::deploy(squads, self.ruleset, rocks)? };
         let titles = seating.order(["Red", "Blue"]);
         let callsigns: Vec<Callsign> = squads
             .into_iter()
@@ -246,11 +250,12 @@ fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl 
 
 fn write_outcome(outcome: &Outcome, out: &mut impl Write) -> Result<(), AppError> {
     match outcome.winner {
-        Some(side) => writeln!(out, "{side} wins in round {}", outcome.rounds)?,
+        Some(side) => writeln!(out, "{side} wins in round {}{}", outcome.rounds, outcome.how.words())?,
         None => writeln!(out, "nobody has won after {} rounds", outcome.rounds)?,
     }
-    for (side, SideOutcome { ships, lost, damage }) in SIDES.into_iter().zip([&outcome.red, &outcome.blue]) {
-        writeln!(out, "{side:<5} lost {lost} of {ships} ships, suffered {damage} damage")?;
+    for (side, SideOutcome { ships, lost, damage, points }) in SIDES.into_iter().zip([&outcome.red, &outcome.blue]) {
+        let scored = points.map_or(String::new(), |points| format!(", scored {points} points"));
+        writeln!(out, "{side:<5} lost {lost} of {ships} ships, suffered {damage} damage{scored}")?;
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use tallyho_cards::{Library, PointSystem, Ship};
 use tallyho_pilots::turn;
 use tallyho_rules::effect::{Band, WeaponClass};
 use tallyho_rules::{
-    Attack, Device, Game, Luck, Need, ObstacleKind, Placing, Profile, Ruleset, Special, WeaponArc, audit,
+    Attack, Device, Game, Luck, Need, ObstacleKind, Placing, Profile, Ruleset, Setup, Special, WeaponArc, audit,
     audit_question,
 };
 
@@ -64,7 +64,7 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
     let squads = [(); 2].map(|()| {
         let count = 1 + luck.below(6);
         let ships: Vec<&Ship> = (0..count).map(|_| chassis[luck.below(chassis.len() as u32) as usize]).collect();
-        let mut squad = Squad::of(&ships, library, 0, points);
+        let mut squad = Squad::of(&ships, 0, points, library);
         for member in &mut squad.members {
             member.profile.initiative = luck.below(7) as u8;
             // Anybody may carry bombs and mines, any two kinds of them.
@@ -75,7 +75,7 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
         squad
     });
     let rocks = luck.below(7) as u8;
-    let battle = Battle { squads, pilots, ruleset, rocks };
+    let battle = Battle { squads, pilots, ruleset, rocks, rounds: Setup::ROUNDS };
     let mut start = battle.start(seed, Seating::RedFirst, library)?;
     if luck.below(4) == 0 {
         start.setup.placing = Placing::InTurns;

@@ -28,6 +28,8 @@ pub(crate) struct Member {
     pub(crate) name: String,
     /// What it can do.
     pub(crate) profile: Profile,
+    /// What it costs.
+    pub(crate) points: u16,
 }
 
 /// The most ships of one side, and the initiative of who has none.
@@ -71,7 +73,8 @@ impl Squad {
             if !flies(ship) {
                 return Err(AppError::BadSquad(format!("{file}: the {} cannot fly in a battle yet", ship.name)));
             }
-            members.push(Member { chassis: ship.id.clone(), name: pilot.name.clone(), profile });
+            let cost = pilot.cost(points).map_or(0, u16::from);
+            members.push(Member { chassis: ship.id.clone(), name: pilot.name.clone(), profile, points: cost });
         }
         let able: Vec<&str> = squad
             .pilots
@@ -89,12 +92,17 @@ impl Squad {
         }
     }
 
-    /// A squad of those chassis, all of the same initiative.
-    pub(crate) fn of(ships: &[&Ship], library: &Library, initiative: u8, points: PointSystem) -> Self {
+    /// A squad of those chassis, all of the same initiative, each for the price of its cheapest pilot.
+    pub(crate) fn of(ships: &[&Ship], initiative: u8, points: PointSystem, library: &Library) -> Self {
+        let cheapest = |ship: &Ship| {
+            let pilots = library.pilots().iter().filter(|pilot| pilot.ship_id == ship.id);
+            pilots.filter_map(|pilot| pilot.cost(points)).min().map_or(0, u16::from)
+        };
         let member = |ship: &&Ship| Member {
             chassis: ship.id.clone(),
             name: ship.name.clone(),
             profile: profile(ship, library, points, initiative),
+            points: cheapest(ship),
         };
         Self { members: ships.iter().map(member).collect(), notes: Vec::new() }
     }
@@ -126,7 +134,7 @@ fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<S
     if !(1..=MOST).contains(&ships.len()) {
         page.fault(value.span().start, format!("a squad has 1 to {MOST} ships, not {}", ships.len()));
     }
-    Some(Squad::of(&ships, library, initiative?, points))
+    Some(Squad::of(&ships, initiative?, points, library))
 }
 
 /// `t65xwing` or `t65xwing x2`.

@@ -1,6 +1,6 @@
 //! Whom to attack, and what to spend on dice.
 
-use tallyho_rules::{AttackFace, AttackUnderWay, Choice, DefenseFace, ShipId, Token, View};
+use tallyho_rules::{AttackFace, AttackUnderWay, Choice, DefenseFace, Lock, ShipId, Token, View};
 
 use super::outlook::{Outlook, Supposing, defense_help};
 use super::weights;
@@ -12,7 +12,7 @@ pub(super) fn target(view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
     let Some(aim) = view.shot(ship, arc, defender) else { return -1.0 };
     let me = view.ship(ship);
     let help = if me.tokens.has(Token::Focus) { AttackHelp::Focus } else { AttackHelp::Nothing };
-    let help = if me.lock == Some(defender) { help.with_lock() } else { help };
+    let help = if me.lock == Some(Lock::Ship(defender)) { help.with_lock() } else { help };
     let against = defense_help(&view.ship(defender));
     let (attack, defense) = view.dice(ship, weapon, defender, aim);
     let endures = view.endures(defender);

@@ -8,8 +8,9 @@ mod dice;
 mod maneuver;
 mod outlook;
 mod set_up;
+mod tractor;
 
-use tallyho_rules::{Action, Ask, Choice, Luck, Phase, Question, ShipId, Token, View};
+use tallyho_rules::{Action, ActionEntry, Ask, Choice, Difficulty, Luck, Phase, Question, ShipId, Token, View};
 
 use crate::{Pilot, Stopped};
 use outlook::Outlook;
@@ -104,11 +105,9 @@ impl Pilot for Heuristic {
             }
             Question::Action(ship) | Question::BumpAction(ship) => {
                 self.outlook.look(view, ship);
-                let bumped = matches!(ask.question, Question::BumpAction(_));
-                let price = if bumped { weights::STRESS } else { 0.0 };
                 self.best(options, |outlook, choice| match choice {
                     Choice::Pass => 0.0,
-                    _ => act::score(outlook, view, ship, choice) - price,
+                    _ => act::score(outlook, view, ship, choice),
                 })
             }
             Question::Perform(ship, action) => {
@@ -125,6 +124,14 @@ impl Pilot for Heuristic {
             Question::Drop(ship) => self.best(options, |_, choice| set_up::drop_device(view, ship, choice)),
             Question::MineVictim(_) => self.best(options, |_, choice| set_up::mine_victim(view, ask.seat, choice)),
             Question::Expose(_) => self.best(options, |_, choice| f64::from(choice != Choice::Expose)),
+            Question::Tractor(ship) => {
+                self.outlook.look(view, ship);
+                self.best(options, |outlook, choice| tractor::drag(outlook, view, ship, choice))
+            }
+            Question::Turn(ship) => {
+                self.outlook.look(view, ship);
+                self.best(options, |outlook, choice| tractor::turn(outlook, view, ship, choice))
+            }
             Question::Jam(_) => self.best(options, |_, choice| jam(choice)),
             Question::Attack(ship) => self.best(options, |_, choice| dice::target(view, ship, choice)),
             Question::AttackPool(_) | Question::Abilities(_) => {
@@ -170,7 +177,8 @@ fn jam(choice: Choice) -> f64 {
     }
 }
 
-/// The colour and link of an action on a ship's bar.
-fn entry_of(view: &View<'_>, ship: ShipId, action: Action) -> Option<tallyho_rules::ActionEntry> {
-    view.profile(ship).actions.iter().find(|entry| entry.action == action).copied()
+/// What is linked to an action of that colour on a ship's bar.
+fn link_of(view: &View<'_>, ship: ShipId, action: Action, difficulty: Difficulty) -> Option<(Action, Difficulty)> {
+    let same = |entry: &&ActionEntry| entry.action == action && entry.difficulty == difficulty;
+    view.profile(ship).actions.iter().find(same)?.linked
 }

@@ -12,6 +12,7 @@ mod condition;
 mod dice;
 mod index;
 mod query;
+mod queue;
 mod run;
 mod step;
 mod text;
@@ -24,7 +25,8 @@ pub use window::{Kind, Window};
 
 pub(crate) use index::{Hearing, Listed, MOST_HEARD};
 pub(crate) use query::Occasion;
-pub(crate) use run::{Queue, Raised, Resolving};
+pub(crate) use queue::{Queue, Raised};
+pub(crate) use run::Resolving;
 
 use crate::state::ShipId;
 

@@ -4,6 +4,7 @@ use tallyho_table::{Arc, ArcSet, Bearing, Maneuver, sight};
 
 use crate::attack::Assault;
 use crate::game::Game;
+use crate::lock::Lock;
 use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
 use crate::setup::ObstacleKind;
 use crate::state::{Fate, ShipId, Token};
@@ -109,11 +110,13 @@ impl Game {
             Condition::Colour(colours) => occasion.action.is_some_and(|(_, colour)| colours.contains(&colour)),
             Condition::AttackRange(band) => occasion.assault.is_some_and(|assault| band.holds(assault.range)),
             Condition::Locked { by, on } => {
-                ship(*by).zip(ship(*on)).is_some_and(|(by, on)| self.state.ship(by).lock == Some(on))
+                ship(*by).zip(ship(*on)).is_some_and(|(by, on)| self.state.ship(by).lock == Some(Lock::Ship(on)))
             }
             Condition::Obstructed => occasion.assault.is_some_and(|assault| assault.obstructed),
             Condition::Damaged(who) => ship(*who).is_some_and(|ship| self.state.ship(ship).damage() > 0),
-            Condition::CriticallyDamaged(who) => ship(*who).is_some_and(|ship| self.state.ship(ship).faceup.len() > 0),
+            Condition::CriticallyDamaged(who) => {
+                ship(*who).is_some_and(|ship| !self.state.ship(ship).faceup.is_empty())
+            }
             Condition::Shields(band, who) => ship(*who).is_some_and(|ship| band.holds(self.state.ship(ship).shields)),
             Condition::Charges(band) => band.holds(self.state.ship(me).charges[usize::from(listed.ability)]),
             Condition::Outcome(outcome) => match outcome {

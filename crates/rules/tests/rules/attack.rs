@@ -3,7 +3,7 @@
 use tallyho_rules::{Adjust, Attack, Choice, DamageCard, Event, ObstacleKind, Profile, Question, Token, WeaponArc};
 use tallyho_table::{Arc, Pose, Quarter};
 
-use crate::kit::{A, B, C, Play, Scene, attack, shoot, still, target};
+use crate::kit::{A, B, C, Play, Scene, attack, on, shoot, still, target};
 
 /// A below, B above it at that gap between their bases, facing each other; A attacks first, B after it.
 fn duel_of(scene: Scene, attacker: Profile, defender: Profile, gap: f64, luck: &str) -> Play {
@@ -220,7 +220,7 @@ fn each_calculate_token_and_each_force_charge_turns_one_focus_result() {
 #[test]
 fn a_lock_on_the_defender_rerolls_any_of_the_dice_once() {
     let mut play = duel(150.0, "bfh cb bb");
-    play.adjust(Adjust::Lock(A, Some(B))).answer(shoot(B));
+    play.adjust(Adjust::Lock(A, on(B))).answer(shoot(B));
     let lock = |hit, eye, blank| Choice::Lock([hit, 0, eye, blank]);
     let ways = [
         Choice::Pass,
@@ -244,7 +244,7 @@ fn a_lock_on_another_ship_is_of_no_use() {
         .ship(1, still(), (300.0, 490.0, 180.0))
         .ship(1, Profile { initiative: 2, ..target() }, (700.0, 490.0, 180.0))
         .play("bbb bb");
-    play.until(Question::Attack(A)).adjust(Adjust::Lock(A, Some(C))).answer(shoot(B));
+    play.until(Question::Attack(A)).adjust(Adjust::Lock(A, on(C))).answer(shoot(B));
     assert_eq!(play.asked().1, Question::Attack(B));
 }
 

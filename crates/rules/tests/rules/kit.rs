@@ -2,10 +2,15 @@
 
 use tallyho_rules::{
     Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace,
-    DeviceShapes, Difficulty, Event, Game, Obstacle, ObstacleKind, Phase, Placing, Profile, Question, Ruleset, Script,
-    Seat, Setup, Ship, ShipId, ShipSetup, Status, Token, WeaponArc,
+    DeviceShapes, Difficulty, Event, Game, Lock, Obstacle, ObstacleKind, Phase, Placing, Profile, Question, Ruleset,
+    Script, Seat, Setup, Ship, ShipId, ShipSetup, Status, Token, WeaponArc,
 };
 use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
+
+/// A lock on a ship.
+pub(crate) const fn on(ship: ShipId) -> Option<Lock> {
+    Some(Lock::Ship(ship))
+}
 
 /// The first four ships of a scene, in the order they were placed.
 pub(crate) const A: ShipId = ShipId(0);
@@ -93,6 +98,7 @@ impl Scene {
             first: Seat(0),
             placing: Placing::Ready,
             shapes: DeviceShapes::default(),
+            rounds: Setup::ROUNDS,
         };
         Self { setup }
     }
@@ -107,7 +113,24 @@ impl Scene {
     }
 
     pub(crate) fn ship(mut self, seat: u8, profile: Profile, (x, y, degrees): (f64, f64, f64)) -> Self {
-        self.setup.ships.push(ShipSetup { seat: Seat(seat), profile, pose: Pose::from_degrees(x, y, degrees) });
+        self.setup.ships.push(ShipSetup {
+            seat: Seat(seat),
+            profile,
+            pose: Pose::from_degrees(x, y, degrees),
+            points: 0,
+        });
+        self
+    }
+
+    /// What the ship that was placed last costs.
+    pub(crate) fn points(mut self, points: u16) -> Self {
+        self.setup.ships.last_mut().expect("a ship was placed").points = points;
+        self
+    }
+
+    /// How many rounds are played.
+    pub(crate) fn rounds(mut self, rounds: u8) -> Self {
+        self.setup.rounds = rounds;
         self
     }
 
@@ -250,6 +273,12 @@ impl Play {
         self.adjust(Adjust::Gain(ship, token))
     }
 
+    /// An effect of a seat's gives tractor tokens.
+    pub(crate) fn tractor(&mut self, ship: ShipId, count: u8, by: u8) -> &mut Self {
+        self.game.tractor(ship, count, Seat(by), &mut self.events);
+        self
+    }
+
     #[track_caller]
     pub(crate) fn deal(&mut self, ship: ShipId, card: DamageCard) -> &mut Self {
         self.adjust(Adjust::DealFaceup(ship, card))
@@ -348,9 +377,19 @@ pub(crate) const fn shoot(defender: ShipId) -> Choice {
     attack(Arc::Front, defender)
 }
 
-/// The actions as choices, after passing.
+/// The action of an entry of a bar.
+pub(crate) const fn act(entry: ActionEntry) -> Choice {
+    Choice::Action(entry.action, entry.difficulty)
+}
+
+/// White actions as choices, after passing.
 pub(crate) fn pass_or(actions: &[Action]) -> Vec<Choice> {
-    std::iter::once(Choice::Pass).chain(actions.iter().map(|&action| Choice::Action(action))).collect()
+    pass_or_any(&actions.iter().copied().map(white).collect::<Vec<_>>())
+}
+
+/// Actions of any colour as choices, after passing.
+pub(crate) fn pass_or_any(entries: &[ActionEntry]) -> Vec<Choice> {
+    std::iter::once(Choice::Pass).chain(entries.iter().copied().map(act)).collect()
 }
 
 /// An event as a line for people.
@@ -389,15 +428,21 @@ pub(crate) fn line(event: &Event) -> String {
         Event::ObjectRemoved(index) => format!("    obstacle {} is gone", index + 1),
         Event::Exposed(ship, card) => format!("    {} exposes {}", name(ship), card.name()),
         Event::Repositioned(ship, end) => format!("    {} moves to {}", name(ship), pose(end)),
+        Event::Dragged(ship, by) => format!("    seat {} drags {}", by.0, name(ship)),
+        Event::Turned(ship, end) => format!("    {} turns to {}", name(ship), pose(end)),
         Event::MetObstacle(ship, index) => format!("    {} meets obstacle {}", name(ship), index + 1),
         Event::Fled(ship) => format!("    {} flees", name(ship)),
         Event::Acted(ship, action) => format!("    {}: {}", name(ship), action.name()),
+        Event::Failed(ship, action) => format!("    {} fails: {}", name(ship), action.name()),
+        Event::Reloaded(ship, device) => format!("    {} reloads {}", name(ship), device.name()),
         Event::Rotated(ship, quarter) => format!("    {} points its turret {quarter:?}", name(ship)),
         Event::Gained(ship, token) => format!("    {} + {}", name(ship), token.name()),
         Event::Lost(ship, token) => format!("    {} - {}", name(ship), token.name()),
-        Event::Locked(ship, on) => format!("    {} locks {}", name(ship), name(on)),
+        Event::Locked(ship, Lock::Ship(on)) => format!("    {} locks {}", name(ship), name(on)),
+        Event::Locked(ship, Lock::Object(index)) => format!("    {} locks object {}", name(ship), index + 1),
         Event::Unlocked(ship) => format!("    {} loses its lock", name(ship)),
         Event::SpentForce(ship) => format!("    {} spends Force", name(ship)),
+        Event::RecoveredForce(ship) => format!("    {} recovers Force", name(ship)),
         Event::Attacked { attacker, defender, arc, range, obstructed } => {
             let way = if *obstructed { ", obstructed" } else { "" };
             format!("  {} attacks {} ({} arc, range {range}{way})", name(attacker), name(defender), arc.name())
@@ -414,6 +459,8 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Destroyed(ship) => format!("    {} is destroyed", name(ship)),
         Event::Removed(ship) => format!("    {} is removed", name(ship)),
         Event::Adjusted(adjust) => format!("  by hand: {adjust:?}"),
+        Event::FinalSalvo { seat, dice, hits } => format!("  seat {} hits with {hits} of {dice} dice", seat.0),
+        Event::Scored(seat, points) => format!("  seat {} has {points} points", seat.0),
         Event::Over(Some(seat)) => format!("\nSeat {} wins", seat.0),
         Event::Over(None) => "\nNobody wins".to_owned(),
     }
