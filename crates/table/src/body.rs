@@ -85,7 +85,7 @@ pub fn shot_between(from: Body<'_>, arc: Arc, to: Body<'_>, reach: Range, settin
     let mut shortest = Shortest::default();
     for side in to.sides(pose).filter_map(|side| cut(side, &bounds, slack(settings))) {
         match (from, settings.measure_from) {
-            (Body::Base(base), MeasureFrom::WholeBase) => shortest.from_rect(base.size.half(), &side),
+            (Body::Base(base), MeasureFrom::WholeBase) => shortest.rect_to(base.size.half(), &side),
             (Body::Token(_), MeasureFrom::WholeBase) => {
                 from.sides(pose).for_each(|own| shortest.between(&own, &side));
             }

@@ -111,7 +111,7 @@ pub(crate) fn lane_between(a: &[Vec2], b: &[Vec2]) -> Lane {
 /// The shortest lines from the rectangle of that half size about the origin to a convex polygon that does not overlap it.
 pub(crate) fn lane_from_rect(half: Vec2, polygon: &[Vec2]) -> Lane {
     let mut shortest = Shortest::default();
-    shortest.from_rect(half, polygon);
+    shortest.rect_to(half, polygon);
     shortest.lane
 }
 
@@ -150,7 +150,7 @@ impl Shortest {
     }
 
     /// Offers the lines from the rectangle of that half size about the origin to a convex polygon.
-    pub(crate) fn from_rect(&mut self, half: Vec2, polygon: &[Vec2]) {
+    pub(crate) fn rect_to(&mut self, half: Vec2, polygon: &[Vec2]) {
         for &corner in polygon {
             let from = Vec2::new(corner.x.clamp(-half.x, half.x), corner.y.clamp(-half.y, half.y));
             self.take(Line { from, to: corner });
