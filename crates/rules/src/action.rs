@@ -9,7 +9,7 @@ use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
-use crate::frame::{Frame, Grant};
+use crate::frame::{Frame, Grant, RemoteFrame};
 use crate::game::Game;
 use crate::profile::{Action, ActionEntry, Difficulty, Profile};
 use crate::ruleset::{Ion, Jam, Obstacles, RedAction};
@@ -110,20 +110,30 @@ impl Game {
     }
 
     fn can_lock(&self, ship: ShipId, on: ShipId) -> bool {
+        let seat = self.facts.ships[ship.index()].seat;
+        self.could_lock(ship, on) && (self.reaches(ship, on, 3) || self.probes_reach(seat, on, Range(3)))
+    }
+
+    /// Whether nothing but range can keep a ship from locking another.
+    pub(crate) fn could_lock(&self, ship: ShipId, on: ShipId) -> bool {
+        let ionized = self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship);
         ship != on
             && self.state.ship(on).on_table()
-            && self.reaches(ship, on, 3)
+            && !ionized
             && !self.hides_from_locks(ship)
             && !self.hides_from_locks(on)
     }
 
-    /// Whether a ship lies in a gas cloud that lets no locks in or out.
+    /// Whether a ship lies in a cloud that lets no locks in or out.
     fn hides_from_locks(&self, ship: ShipId) -> bool {
-        self.facts.ruleset.obstacles == Obstacles::Revised
-            && self.state.objects().iter().zip(self.things()).any(|(object, thing)| {
-                object.obstacle() == Some(ObstacleKind::GasCloud)
-                    && thing.under(self.state.base(ship), self.facts.settings.guides)
-            })
+        self.state.objects().iter().zip(self.things()).any(|(object, thing)| {
+            let hides = match object.obstacle() {
+                Some(ObstacleKind::ElectroChaff) => true,
+                Some(ObstacleKind::GasCloud) => self.facts.ruleset.obstacles == Obstacles::Revised,
+                _ => false,
+            };
+            hides && thing.under(self.state.base(ship), self.facts.settings.guides)
+        })
     }
 
     fn reaches(&self, ship: ShipId, on: ShipId, range: u8) -> bool {
@@ -135,7 +145,13 @@ impl Game {
 
     fn can_jam(&self, ship: ShipId, on: ShipId) -> bool {
         let (mine, theirs) = (self.facts.ships[ship.index()].seat, self.facts.ships[on.index()].seat);
-        if mine == theirs || !self.state.ship(on).on_table() || !self.reaches(ship, on, 2) {
+        if mine == theirs || !self.state.ship(on).on_table() {
+            return false;
+        }
+        if self.can_jam_from_probe(ship, on) {
+            return true;
+        }
+        if !self.reaches(ship, on, 2) {
             return false;
         }
         let seen = sight(self.state.base(ship), self.state.base(on), &self.facts.settings);
@@ -143,6 +159,20 @@ impl Game {
         let ahead =
             self.facts.ruleset.jam == Jam::BullseyeTwo && seen.range.0 == 2 && seen.arcs.contains(Arc::Bullseye);
         near || ahead
+    }
+
+    /// Whether a jam reaches a ship by range from a probe droid of the jammer's side.
+    fn can_jam_from_probe(&self, ship: ShipId, on: ShipId) -> bool {
+        let far = self.facts.ruleset.jam == Jam::BullseyeTwo;
+        let seat = self.facts.ships[ship.index()].seat;
+        self.ranges_from_probes(seat, on).any(|range| match range.0 {
+            1 => true,
+            2 if far => {
+                let seen = sight(self.state.base(ship), self.state.base(on), &self.facts.settings);
+                seen.arcs.contains(Arc::Bullseye)
+            }
+            _ => false,
+        })
     }
 
     fn can_coordinate(&self, ship: ShipId, on: ShipId) -> bool {
@@ -346,13 +376,17 @@ impl Game {
         sink.note(Event::Repositioned(ship, pose));
         let (swath, guides) = (reposition.swath(base), self.facts.settings.guides);
         let end = base.at(pose);
-        let mines = self.state.objects().iter().zip(self.things()).enumerate().filter(|(_, (object, thing))| {
+        let met = self.state.objects().iter().zip(self.things()).enumerate().filter(|(_, (object, thing))| {
             let met = thing.under(end, guides) || thing.under_swath(swath) && !thing.under(base, guides);
-            object.mine().is_some() && met
+            met && object.mine().or(object.remote()).is_some()
         });
-        let mines: IndexSet = mines.map(|(index, _)| index).collect();
-        for index in mines.iter() {
-            self.state.stack.push(Frame::Mine(index as u8, ship));
+        let met: IndexSet = met.map(|(index, _)| index).collect();
+        let met = met.union(self.swarms_under(Some(swath)));
+        for index in met.iter() {
+            self.state.stack.push(match self.state.objects[index].mine() {
+                Some(_) => Frame::Mine(index as u8, ship),
+                None => Frame::Remote(RemoteFrame::Meet(index as u8, ship)),
+            });
         }
     }
 

@@ -14,6 +14,14 @@ use crate::ruleset::{Bump, Ion, Obstacles};
 use crate::setup::ObstacleKind;
 use crate::state::{Dial, Fate, Met, ShipId, Token};
 
+/// Whether an obstacle that a maneuver meets costs the action, by the rules of the second edition.
+const fn costs_the_action(kind: ObstacleKind) -> bool {
+    match kind {
+        ObstacleKind::Asteroid | ObstacleKind::GasCloud | ObstacleKind::Blaze => true,
+        ObstacleKind::Debris | ObstacleKind::LooseCargo | ObstacleKind::ElectroChaff => false,
+    }
+}
+
 /// A maneuver that always exists.
 fn maneuver(speed: u8, bearing: Bearing) -> Maneuver {
     Maneuver::new(speed, bearing).unwrap_or_else(|_| unreachable!("speeds 1 and 2 have every bank and straight"))
@@ -126,7 +134,7 @@ impl Game {
                 // RR Debris clouds: the stress comes now, what is rolled for after the maneuver.
                 if self.facts.ruleset.obstacles == Obstacles::SecondEdition {
                     for index in self.state.met.iter() {
-                        if self.state.objects[index].obstacle() == Some(ObstacleKind::Debris) {
+                        if self.state.objects[index].obstacle().is_some_and(ObstacleKind::is_debris) {
                             self.gain(ship, Token::Stress, sink);
                         }
                     }
@@ -195,8 +203,8 @@ impl Game {
     fn meet(&mut self, ship: ShipId, maneuver: Maneuver, start: tallyho_table::Base, flight: &Flight) {
         let facts = self.facts.clone();
         let Contacts { overlapped, moved_through } = flight.contacts(start, maneuver, self.things(), &facts.settings);
-        let all = overlapped.union(moved_through);
         let swath = flight.swath(start, maneuver);
+        let all = overlapped.union(moved_through).union(self.swarms_under(swath));
         self.state.met = Met::by_distance(all, |index| {
             let along = swath.and_then(|swath| self.things().nth(index).and_then(|thing| thing.along_swath(swath)));
             // What lies under the base alone comes after all that lies under the template.
@@ -204,9 +212,7 @@ impl Game {
         });
         let obstacle = |index: usize| self.state.objects[index].obstacle();
         let skips = match facts.ruleset.obstacles {
-            Obstacles::SecondEdition => {
-                all.iter().any(|index| matches!(obstacle(index), Some(ObstacleKind::Asteroid | ObstacleKind::GasCloud)))
-            }
+            Obstacles::SecondEdition => all.iter().any(|index| obstacle(index).is_some_and(costs_the_action)),
             Obstacles::Revised => overlapped.iter().any(|index| obstacle(index).is_some()),
         };
         self.state.ship_mut(ship).done.skips_action |= skips;
@@ -223,6 +229,8 @@ impl Game {
                 self.suffer_obstacle(ship, kind, chance, sink);
             } else if self.state.objects[index].mine().is_some() {
                 self.detonate_mine(index, ship, chance, sink);
+            } else {
+                self.meet_remote_flying(index, ship, chance, sink);
             }
         }
         if met_obstacle {
@@ -259,7 +267,7 @@ impl Game {
                 Focus | AttackFace::Blank => {}
             },
             // Its stress was gained when the difficulty was checked.
-            (Obstacles::SecondEdition, ObstacleKind::Debris) => {
+            (Obstacles::SecondEdition, ObstacleKind::Debris | ObstacleKind::LooseCargo) => {
                 if self.roll_one(chance) == Crit {
                     self.suffer_one_crit(ship, chance, sink);
                 }
@@ -294,6 +302,26 @@ impl Game {
                 };
                 (0..ions).for_each(|_| self.gain(ship, Token::Ion, sink));
             }
+            (Obstacles::Revised, ObstacleKind::LooseCargo) => {
+                self.gain(ship, Token::Strain, sink);
+                if matches!(self.roll_one(chance), Hit | Crit) {
+                    self.gain(ship, Token::Stress, sink);
+                }
+            }
+            (_, ObstacleKind::ElectroChaff) => {
+                self.unlock(ship, sink);
+                self.unlock_others(ship, sink);
+                // It is nobody's jam: what the ship loses is its owner's choice.
+                self.jam(ship, self.facts.ships[ship.index()].seat, sink);
+                if matches!(self.roll_one(chance), Hit | Crit) {
+                    self.gain(ship, Token::Stress, sink);
+                }
+            }
+            (_, ObstacleKind::Blaze) => match self.roll_one(chance) {
+                Hit | Crit => self.suffer_hit(ship, chance, sink),
+                Focus => self.gain(ship, Token::Stress, sink),
+                AttackFace::Blank => {}
+            },
         }
     }
 

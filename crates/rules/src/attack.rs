@@ -1,15 +1,19 @@
 //! The attack: target, dice, modification, neutralizing, damage.
 
-use tallyho_table::{Arc, Base, Obstruction, Range, aspect, distance, obstruction, shot_within, touching};
+use tallyho_table::{
+    Arc, Base, BaseSize, Body, Obstruction, Range, aspect, distance, obstruction, shot_between, shot_within, touching,
+};
 use tallyho_table::{Aspect, Shot};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
+use crate::commando;
 use crate::damage::DamageCard;
 use crate::dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame};
 use crate::game::Game;
+use crate::object::Target;
 use crate::ruleset::{Obstacles, RangeZero};
 use crate::setup::ObstacleKind;
 use crate::state::{Fate, ShipId, Token, threshold};
@@ -18,13 +22,15 @@ use crate::view::Aim;
 /// The attack under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct AttackState {
-    pub(crate) attacker: ShipId,
-    pub(crate) defender: ShipId,
+    pub(crate) attacker: Target,
+    pub(crate) defender: Target,
     weapon: u8,
     pub(crate) range: u8,
     pub(crate) obstructed: bool,
     /// A gas cloud is in the way, and the defender has not used it yet.
     gas_cloud: bool,
+    /// A commando team has turned its focus result.
+    pub(crate) changed_focus: bool,
     pub(crate) attack: AttackDice,
     pub(crate) defense: DefenseDice,
 }
@@ -32,12 +38,13 @@ pub(crate) struct AttackState {
 impl Default for AttackState {
     fn default() -> Self {
         Self {
-            attacker: ShipId(0),
-            defender: ShipId(0),
+            attacker: Target::Ship(ShipId(0)),
+            defender: Target::Ship(ShipId(0)),
             weapon: 0,
             range: 0,
             obstructed: false,
             gas_cloud: false,
+            changed_focus: false,
             attack: AttackDice::default(),
             defense: DefenseDice::default(),
         }
@@ -68,6 +75,21 @@ impl Game {
             for (weapon, attack) in profile.attacks.iter().enumerate() {
                 for arc in attack.arc.arcs(turret).iter() {
                     if self.shot(ship, arc, defender).is_some() {
+                        let defender = Target::Ship(defender);
+                        self.options.push(Choice::Attack { weapon: weapon as u8, arc, defender });
+                    }
+                }
+            }
+        }
+        for index in 0..self.state.object_count {
+            let object = &self.state.objects[usize::from(index)];
+            if object.remote().is_none() || object.owner == facts.ships[ship.index()].seat {
+                continue;
+            }
+            for (weapon, attack) in profile.attacks.iter().enumerate() {
+                for arc in attack.arc.arcs(turret).iter() {
+                    let defender = Target::Object(index);
+                    if self.shot_at(ship, arc, defender).is_some() {
                         self.options.push(Choice::Attack { weapon: weapon as u8, arc, defender });
                     }
                 }
@@ -84,8 +106,12 @@ impl Game {
             && !tokens.has(Token::Cloak)
             && !self.state.objects().iter().zip(self.things()).any(|(object, placed)| {
                 let bars = match (self.facts.ruleset.obstacles, object.obstacle()) {
-                    (_, Some(ObstacleKind::Asteroid)) | (Obstacles::Revised, Some(_)) => true,
-                    (Obstacles::SecondEdition, _) | (Obstacles::Revised, None) => false,
+                    (_, Some(ObstacleKind::Asteroid))
+                    | (
+                        Obstacles::Revised,
+                        Some(ObstacleKind::Debris | ObstacleKind::GasCloud | ObstacleKind::LooseCargo),
+                    ) => true,
+                    (_, _) => false,
                 };
                 bars && placed.under(self.state.base(ship), self.facts.settings.guides)
             })
@@ -104,6 +130,21 @@ impl Game {
         }
     }
 
+    /// The same for a ship or a remote.
+    pub(crate) fn shot_at(&self, ship: ShipId, arc: Arc, defender: Target) -> Option<Shot> {
+        let index = match defender {
+            Target::Ship(defender) => return self.shot(ship, arc, defender),
+            Target::Object(index) => usize::from(index),
+        };
+        let (from, to) = (Body::Base(self.state.base(ship)), self.body(defender));
+        let shot = shot_between(from, arc, to, Range::ARC, &self.facts.settings)?;
+        match (self.is_on(ship, index), self.facts.ruleset.range_zero) {
+            (false, _) => Some(shot),
+            (true, RangeZero::NoAttacks) => None,
+            (true, RangeZero::PrimaryUnmodified) => Some(Shot { range: Range::ZERO, ..shot }),
+        }
+    }
+
     /// Whether two ships are at range 0: they bumped and have not moved since, or their bases touch.
     pub(crate) fn are_touching(&self, a: ShipId, b: ShipId) -> bool {
         if self.state.ship(a).touching.contains(b.index()) {
@@ -117,15 +158,29 @@ impl Game {
     }
 
     /// Declares an attack that was offered.
-    pub(crate) fn declare(&mut self, ship: ShipId, weapon: u8, arc: Arc, defender: ShipId, sink: &mut impl Sink) {
+    pub(crate) fn declare(&mut self, ship: ShipId, weapon: u8, arc: Arc, defender: Target, sink: &mut impl Sink) {
+        if let Some(shot) = self.shot_at(ship, arc, defender) {
+            self.begin_attack(Target::Ship(ship), defender, weapon, arc, shot, sink);
+        }
+    }
+
+    /// Begins an attack that reaches its target by that shot.
+    pub(crate) fn begin_attack(
+        &mut self,
+        attacker: Target,
+        defender: Target,
+        weapon: u8,
+        arc: Arc,
+        shot: Shot,
+        sink: &mut impl Sink,
+    ) {
         let facts = self.facts.clone();
-        let Some(shot) = self.shot(ship, arc, defender) else { return };
         let (verdict, by) = obstruction(shot.lane, self.rocks(), &facts.settings);
         // Of several shortest lines the attacker takes a clear one: an obstructed one never helps him.
         let obstructed = verdict == Obstruction::Obstructed && shot.range != Range::ZERO;
         let gas = by.iter().any(|index| self.state.objects[index].obstacle() == Some(ObstacleKind::GasCloud));
         self.state.attack = AttackState {
-            attacker: ship,
+            attacker,
             defender,
             weapon,
             range: shot.range.0,
@@ -133,7 +188,7 @@ impl Game {
             gas_cloud: obstructed && gas && facts.ruleset.obstacles == Obstacles::SecondEdition,
             ..AttackState::default()
         };
-        sink.note(Event::Attacked { attacker: ship, defender, arc, range: shot.range.0, obstructed });
+        sink.note(Event::Attacked { attacker, defender, arc, range: shot.range.0, obstructed });
         self.state.stack.push(Frame::Attack(AttackStep::Roll));
     }
 
@@ -147,7 +202,11 @@ impl Game {
                 sink.note(Event::AttackDice(self.state.attack.attack));
             }
             AttackStep::Defend => {
-                stack.turn_into(Frame::Attack(AttackStep::ModifyDefense));
+                // A remote has nothing to change its dice with.
+                stack.turn_into(Frame::Attack(match self.state.attack.defender {
+                    Target::Ship(_) => AttackStep::ModifyDefense,
+                    Target::Object(_) => AttackStep::Neutralize,
+                }));
                 let count = self.defense_pool(sink);
                 self.state.attack.defense = DefenseDice::roll(count, chance);
                 sink.note(Event::DefenseDice(self.state.attack.defense));
@@ -164,6 +223,7 @@ impl Game {
     /// How many attack dice are rolled; a deplete token that took one is gone.
     fn attack_pool(&mut self, sink: &mut impl Sink) -> u8 {
         let AttackState { attacker, weapon, range, .. } = self.state.attack;
+        let Target::Ship(attacker) = attacker else { return commando::DICE };
         let count = self.attack_dice(attacker, weapon, range);
         self.lose(attacker, Token::Deplete, sink);
         count
@@ -182,9 +242,20 @@ impl Game {
     /// How many defence dice are rolled; a strain token that took one is gone.
     fn defense_pool(&mut self, sink: &mut impl Sink) -> u8 {
         let AttackState { defender, range, obstructed, .. } = self.state.attack;
+        let defender = match defender {
+            Target::Ship(defender) => defender,
+            Target::Object(index) => return self.remote_defense_dice(usize::from(index), Aim { range, obstructed }),
+        };
         let count = self.defense_dice(defender, Aim { range, obstructed });
         self.lose(defender, Token::Strain, sink);
         count
+    }
+
+    /// How many defence dice a remote rolls against an attack.
+    pub(crate) fn remote_defense_dice(&self, index: usize, Aim { range, obstructed }: Aim) -> u8 {
+        let agility = self.remote_stats(index).map_or(0, |stats| stats.agility);
+        let bonus = u8::from(range == 3) + u8::from(obstructed);
+        agility.saturating_add(bonus).min(self.facts.ruleset.most_dice)
     }
 
     /// How many defence dice a ship rolls against an attack, as it is now.
@@ -205,6 +276,7 @@ impl Game {
         self.options.clear();
         self.options.push(Choice::Pass);
         let AttackState { attacker, defender, range, attack, .. } = self.state.attack;
+        let Target::Ship(attacker) = attacker else { return self.offer_commando_modification() };
         // At range 0 the attacker's dice lie as they fell.
         if range == 0 {
             return;
@@ -222,7 +294,7 @@ impl Game {
                 self.options.push(Choice::Token(token));
             }
         }
-        if ship.lock == Some(defender) {
+        if ship.lock.is_some_and(|on| Target::Ship(on) == defender) {
             self.offer_rerolls(attack);
         }
     }
@@ -248,6 +320,7 @@ impl Game {
         self.options.clear();
         self.options.push(Choice::Pass);
         let AttackState { defender, defense, gas_cloud, .. } = self.state.attack;
+        let Target::Ship(defender) = defender else { return };
         let ship = *self.state.ship(defender);
         let (focus, blanks) = (defense.count(DefenseFace::Focus) > 0, defense.count(DefenseFace::Blank) > 0);
         if ship.force > 0 && focus {
@@ -270,6 +343,11 @@ impl Game {
     pub(crate) fn modify_attack(&mut self, choice: Choice, chance: &mut impl Chance, sink: &mut impl Sink) {
         let AttackState { attacker, .. } = self.state.attack;
         let dice = &mut self.state.attack.attack;
+        let Target::Ship(attacker) = attacker else {
+            dice.change(AttackFace::Focus, AttackFace::Hit, 1);
+            self.state.attack.changed_focus = true;
+            return sink.note(Event::AttackDice(self.state.attack.attack));
+        };
         match choice {
             Choice::Token(Token::Focus) => {
                 let all = dice.count(AttackFace::Focus);
@@ -295,7 +373,7 @@ impl Game {
 
     /// The defender spends something on his dice.
     pub(crate) fn modify_defense(&mut self, choice: Choice, sink: &mut impl Sink) {
-        let AttackState { defender, .. } = self.state.attack;
+        let Target::Ship(defender) = self.state.attack.defender else { return };
         let dice = &mut self.state.attack.defense;
         match choice {
             Choice::Token(Token::Focus) => {
@@ -336,21 +414,31 @@ impl Game {
             return;
         }
         sink.note(Event::Hit(defender, Damage { hits, crits }));
-        self.suffer(defender, Damage { hits, crits }, chance, sink);
+        match defender {
+            Target::Ship(ship) => self.suffer(ship, Damage { hits, crits }, chance, sink),
+            Target::Object(index) => self.damage_remote(usize::from(index), hits + crits, sink),
+        }
     }
 
     /// How many of the defender's reinforce tokens count: the attacker is wholly on the side they face.
-    pub(crate) fn reinforcement(&self, attacker: ShipId, defender: ShipId) -> u8 {
+    pub(crate) fn reinforcement(&self, attacker: Target, defender: Target) -> u8 {
+        let Target::Ship(defender) = defender else { return 0 };
         let tokens = &self.state.ship(defender).tokens;
-        match aspect(self.state.base(attacker), self.state.base(defender)) {
+        // A remote's token is about as large as a small base.
+        let from = match self.body(attacker) {
+            Body::Base(base) => base,
+            Body::Token(token) => Base::new(BaseSize::Small, token.pose),
+        };
+        match aspect(from, self.state.base(defender)) {
             Aspect::InFrontOf => tokens.count(Token::ReinforceFore),
             Aspect::Behind => tokens.count(Token::ReinforceAft),
             Aspect::Flanking => 0,
         }
     }
 
-    /// Removes the ships that were destroyed while their initiative engaged.
-    pub(crate) fn remove_dying(&mut self, sink: &mut impl Sink) {
+    /// Removes the ships and remotes that were destroyed while their initiative engaged.
+    pub(crate) fn remove_dying(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) {
+        self.remove_wrecks(chance, sink);
         for index in 0..self.facts.ships.len() {
             if self.state.ships[index].fate == Fate::Dying {
                 self.remove(ShipId(index as u8), Fate::Destroyed, sink);

@@ -8,14 +8,14 @@ use tallyho_table::{Base, Others, Outline, Placed, PlayArea, Pose, Settings};
 use crate::attack::AttackState;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
-use crate::device::DeviceShapes;
 use crate::event::{Event, Sink};
-use crate::frame::{AttackStep, Frame, RoundStep};
+use crate::frame::{AttackStep, Frame, RemoteFrame, RoundStep};
+use crate::load::Load;
+use crate::object::{MAX_OBJECTS, Object, ObjectKind, Target};
 use crate::ruleset::Ruleset;
 use crate::setup::{ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
-use crate::state::{
-    Dial, Fate, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, NOWHERE, Object, ObjectKind, Seat, Ship, ShipId, State,
-};
+use crate::shape::DeviceShapes;
+use crate::state::{Dial, Fate, MAX_LOADS, MAX_SEATS, MAX_SHIPS, NOWHERE, Seat, Ship, ShipId, State};
 
 /// What never changes in a game.
 #[derive(Debug)]
@@ -86,24 +86,23 @@ impl Game {
             let profile = &ship.profile;
             state.bases[index] = Base::new(profile.size, ship.pose);
             let mut payload = [0; MAX_LOADS];
-            for (charges, (_, carried)) in payload.iter_mut().zip(&profile.devices) {
-                *charges = *carried;
+            for (charges, load) in payload.iter_mut().zip(&profile.devices) {
+                *charges = load.charges;
             }
             state.ships[index] = Ship { shields: profile.shields, force: profile.force, payload, ..Ship::default() };
         }
         for (index, obstacle) in setup.obstacles.iter().enumerate() {
-            state.objects[index] = Object {
-                kind: ObjectKind::Obstacle(obstacle.kind),
-                pose: obstacle.pose,
-                outline: index as u8,
-                owner: obstacle.owner,
-                fuse: 0,
-            };
+            let kind = ObjectKind::Obstacle(obstacle.kind);
+            let fuse = u8::from(obstacle.kind.burns_out());
+            state.objects[index] = Object { fuse, ..Object::new(kind, obstacle.pose, index as u8, obstacle.owner) };
         }
         state.object_count = setup.obstacles.len() as u8;
         state.stack.push(Frame::Round(RoundStep::Begin));
         match setup.placing {
-            Placing::Ready => state.stack.push(Frame::Turrets(0)),
+            Placing::Ready => {
+                state.stack.push(Frame::Turrets(0));
+                state.stack.push(Frame::Remote(RemoteFrame::Buoys));
+            }
             Placing::InTurns => {
                 clear_table(&mut state);
                 state.stack.push(Frame::Obstacles);
@@ -222,14 +221,15 @@ impl Game {
             Frame::BumpAction(ship) => (owner(ship), Question::BumpAction(ship)),
             Frame::Jam(ship, seat) => (seat, Question::Jam(ship)),
             Frame::ChooseAttack(ship) => (owner(ship), Question::Attack(ship)),
-            Frame::Attack(AttackStep::ModifyAttack) => {
-                let ship = self.state.attack.attacker;
-                (owner(ship), Question::ModifyAttack(ship))
-            }
+            Frame::Attack(AttackStep::ModifyAttack) => match self.state.attack.attacker {
+                Target::Ship(ship) => (owner(ship), Question::ModifyAttack(ship)),
+                by @ Target::Object(index) => (self.owner_of(by), Question::RemoteModifiesAttack(index)),
+            },
             Frame::Attack(AttackStep::ModifyDefense) => {
-                let ship = self.state.attack.defender;
+                let ship = self.state.attack.defender.ship()?;
                 (owner(ship), Question::ModifyDefense(ship))
             }
+            Frame::Remote(frame) => return self.remote_question(frame),
             Frame::Obstacles
             | Frame::Turrets(_)
             | Frame::Round(_)
@@ -266,6 +266,7 @@ impl Game {
             Frame::ChooseAttack(ship) => self.offer_attacks(ship),
             Frame::Attack(AttackStep::ModifyAttack) => self.offer_attack_modifications(),
             Frame::Attack(_) => self.offer_defense_modifications(),
+            Frame::Remote(frame) => self.offer_remote(frame),
             Frame::Obstacles
             | Frame::Turrets(_)
             | Frame::Round(_)
@@ -289,7 +290,7 @@ impl Game {
             Frame::Obstacles => self.step_obstacles(),
             Frame::Turrets(from) => self.step_turrets(from),
             Frame::Round(step) => self.step_round(step, chance, sink),
-            Frame::Turns(turns, initiative) => self.step_turns(turns, initiative, sink),
+            Frame::Turns(turns, initiative) => self.step_turns(turns, initiative, chance, sink),
             Frame::Activation(ship, step) => self.step_activation(ship, step, sink),
             Frame::Maneuver(ship, maneuver, difficulty, step) => {
                 self.step_maneuver(ship, maneuver, difficulty, step, chance, sink);
@@ -302,6 +303,7 @@ impl Game {
             Frame::Detonation(from) => self.step_detonation(from, chance, sink),
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
+            Frame::Remote(frame) => self.step_remote(frame, chance, sink),
             Frame::ChooseObstacle(_)
             | Frame::PlaceObstacle(..)
             | Frame::Deploy(_)
@@ -337,8 +339,12 @@ impl Game {
                 self.state.stack.pop();
                 self.begin_turn(turns, ship);
             }
+            (Frame::NextShip(turns, ..), Choice::Object(remote)) => {
+                self.state.stack.pop();
+                self.begin_remote_turn(turns, remote, chance, sink);
+            }
             (Frame::Decloak(ship), choice) => self.decloak(ship, choice, sink),
-            (Frame::Drop(ship), choice) => self.drop_device(ship, choice, sink),
+            (Frame::Drop(ship), choice) => self.drop_device(ship, choice, chance, sink),
             (Frame::MineVictim(index), choice) => {
                 self.state.stack.pop();
                 if let Choice::Ship(ship) = choice {
@@ -370,6 +376,7 @@ impl Game {
                 self.state.stack.turn_into(Frame::Attack(AttackStep::Neutralize));
             }
             (Frame::Attack(_), choice) => self.modify_defense(choice, sink),
+            (Frame::Remote(frame), choice) => self.apply_remote(frame, choice, chance, sink),
             _ => {}
         }
     }
@@ -415,7 +422,8 @@ impl Game {
             | Frame::Jam(of, _)
             | Frame::Engage(of, _)
             | Frame::ChooseAttack(of) => of == ship,
-            Frame::Attack(_) => attacker == ship || defender == ship,
+            Frame::Attack(_) => [attacker, defender].contains(&Target::Ship(ship)),
+            Frame::Remote(frame) => frame.is_about(ship),
         })
     }
 
@@ -492,6 +500,7 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
             (stands && !(is_somewhere(*pose) && setup.area.holds(base, &setup.settings)), SetupFault::Outside(index)),
             (profile.hull == 0, SetupFault::NoHull(index)),
             (profile.devices.len() > MAX_LOADS, SetupFault::TooManyDevices(index)),
+            (!profile.devices.iter().all(Load::is_sound), SetupFault::CannotPlace(index)),
         ];
         faults.extend(wrong.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
         for (other, before) in setup.ships[..index].iter().enumerate() {

@@ -8,6 +8,7 @@ use crate::dice::{AttackFace, Damage};
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::object::Target;
 use crate::ruleset::Ion;
 use crate::state::{Fate, NOWHERE, Phase, Seat, ShipId, Token, threshold};
 
@@ -65,6 +66,7 @@ impl Game {
 
     /// All locks on a ship are broken.
     pub(crate) fn unlock_others(&mut self, on: ShipId, sink: &mut impl Sink) {
+        self.forget_lock(Target::Ship(on));
         for index in 0..self.facts.ships.len() {
             if self.state.ships[index].lock == Some(on) {
                 self.unlock(ShipId(index as u8), sink);
@@ -130,7 +132,7 @@ impl Game {
 
     /// Deals a card that nobody looks at. A ship that is destroyed already needs no more of them.
     pub(crate) fn deal_facedown(&mut self, ship: ShipId, sink: &mut impl Sink) {
-        if !self.take_from_deck(ship) {
+        if !self.take_card(self.facts.ships[ship.index()].seat) {
             return;
         }
         self.state.ship_mut(ship).facedown += 1;
@@ -139,7 +141,7 @@ impl Game {
     }
 
     fn deal_faceup(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
-        if !self.take_from_deck(ship) {
+        if !self.take_card(self.facts.ships[ship.index()].seat) {
             return;
         }
         if let Some(card) = self.draw_unseen(ship, chance) {
@@ -182,9 +184,8 @@ impl Game {
         }
     }
 
-    /// Takes the top card of a ship's deck; an empty deck is made anew of the cards of ships that are gone.
-    fn take_from_deck(&mut self, ship: ShipId) -> bool {
-        let seat = self.facts.ships[ship.index()].seat;
+    /// Takes the top card of a seat's deck; an empty deck is made anew of the cards of ships that are gone.
+    pub(crate) fn take_card(&mut self, seat: Seat) -> bool {
         let index = usize::from(seat.0);
         if self.state.deck[index] == 0 {
             self.reshuffle(seat);
@@ -259,6 +260,7 @@ impl Game {
 
     /// A ship that moves touches nobody any more.
     pub(crate) fn part(&mut self, ship: ShipId) {
+        self.shake_off(ship);
         for other in self.state.ship(ship).touching.iter() {
             let touching = self.state.ships[other].touching;
             self.state.ships[other].touching = touching.iter().filter(|&index| index != ship.index()).collect();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::device::Device;
+use crate::load::Load;
 
 use tallyho_table::{Arc, ArcSet, BaseSize, Maneuver, Quarter, Turret};
 
@@ -262,8 +262,8 @@ pub struct Profile {
     pub actions: Vec<ActionEntry>,
     /// Its dial.
     pub dial: Vec<(Maneuver, Difficulty)>,
-    /// The devices it carries, each with its charges: four kinds at most.
-    pub devices: Vec<(Device, u8)>,
+    /// The devices it carries, each with its charges and the ways to place it: four kinds at most.
+    pub devices: Vec<Load>,
 }
 
 impl Profile {

@@ -7,6 +7,7 @@ use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, EngageStep, Frame, RoundStep, Turns};
 use crate::game::Game;
+use crate::object::Target;
 use crate::ruleset::{FirstPlayer, Ion};
 use crate::state::{ActionSet, Dial, Done, Fate, MAX_LOADS, Phase, Seat, ShipId, Token};
 
@@ -28,10 +29,14 @@ impl Game {
             }
             RoundStep::System => {
                 self.begin_phase(Phase::System, Turns::System, sink);
+                RoundStep::StartOfActivation
+            }
+            RoundStep::StartOfActivation => {
+                self.begin_phase(Phase::Activation, Turns::StartOfActivation, sink);
                 RoundStep::Activation
             }
             RoundStep::Activation => {
-                self.begin_phase(Phase::Activation, Turns::Activation, sink);
+                self.state.stack.push(Frame::Turns(Turns::Activation, NO_INITIATIVE));
                 RoundStep::Detonation
             }
             RoundStep::Detonation => {
@@ -44,6 +49,10 @@ impl Game {
                 RoundStep::End
             }
             RoundStep::End => {
+                self.begin_phase(Phase::End, Turns::End, sink);
+                RoundStep::CleanUp
+            }
+            RoundStep::CleanUp => {
                 self.end_round(sink);
                 return;
             }
@@ -83,6 +92,9 @@ impl Game {
             ship.done = Done::default();
             // Who is ionized when dials are set gets none.
             ship.done.ion_maneuver = ionized && self.facts.ruleset.ion == Ion::Straight;
+        }
+        for object in &mut self.state.objects {
+            object.acted = None;
         }
         self.state.stack.turn_into(Frame::Round(RoundStep::FirstPlayer));
         self.ask_for_dial_from(0);
@@ -143,22 +155,20 @@ impl Game {
 
     /// The ships of a phase that still have their turn, as (initiative, place in player order) of the next group.
     fn next_group(&self, turns: Turns) -> Option<(u8, u8)> {
-        let keys = (0..self.facts.ships.len()).filter(|&index| self.is_waiting(turns, index)).map(|index| {
-            let facts = &self.facts.ships[index];
-            let initiative = facts.profile.initiative;
-            let order = (facts.seat.0 + self.facts.seats - self.state.first.0) % self.facts.seats;
-            // The Engagement phase runs from the highest initiative down.
-            match turns {
-                Turns::Deployment | Turns::System | Turns::Activation => (initiative, order),
-                Turns::Engagement => (u8::MAX - initiative, order),
-            }
-        });
-        let (key, order) = keys.min()?;
-        let initiative = match turns {
-            Turns::Deployment | Turns::System | Turns::Activation => key,
-            Turns::Engagement => u8::MAX - key,
+        // The Engagement phase runs from the highest initiative down.
+        let key = |initiative: u8| match turns {
+            Turns::Deployment | Turns::System | Turns::StartOfActivation | Turns::Activation | Turns::End => initiative,
+            Turns::Engagement => u8::MAX - initiative,
         };
-        Some((initiative, order))
+        let ships = (0..self.facts.ships.len()).filter(|&index| self.is_waiting(turns, index)).map(|index| {
+            let facts = &self.facts.ships[index];
+            (facts.profile.initiative, facts.seat)
+        });
+        let remotes = self.waiting_remotes(turns);
+        let remotes = remotes.map(|(index, initiative)| (initiative, self.owner_of(Target::Object(index))));
+        let order = |seat: Seat| (seat.0 + self.facts.seats - self.state.first.0) % self.facts.seats;
+        let (first, order) = ships.chain(remotes).map(|(initiative, seat)| (key(initiative), order(seat))).min()?;
+        Some((key(first), order))
     }
 
     fn is_waiting(&self, turns: Turns, index: usize) -> bool {
@@ -168,18 +178,18 @@ impl Game {
         }
         ship.on_table()
             && match turns {
-                Turns::Deployment => false,
+                Turns::Deployment | Turns::StartOfActivation | Turns::End => false,
                 Turns::System => !ship.done.system && (ship.tokens.has(Token::Cloak) || ship.payload != [0; MAX_LOADS]),
                 Turns::Activation => !ship.done.activated,
                 Turns::Engagement => !ship.done.engaged,
             }
     }
 
-    pub(crate) fn step_turns(&mut self, turns: Turns, initiative: u8, sink: &mut impl Sink) {
+    pub(crate) fn step_turns(&mut self, turns: Turns, initiative: u8, chance: &mut impl Chance, sink: &mut impl Sink) {
         let group = self.next_group(turns);
         if group.map(|(next, _)| next) != Some(initiative) {
             // All of one initiative are through: those they destroyed go now.
-            self.remove_dying(sink);
+            self.remove_dying(chance, sink);
             let Some((next, _)) = self.next_group(turns) else {
                 self.state.stack.pop();
                 return;
@@ -198,6 +208,12 @@ impl Game {
             let facts = &self.facts.ships[index];
             if facts.seat == seat && facts.profile.initiative == initiative && self.is_waiting(turns, index) {
                 self.options.push(Choice::Ship(ShipId(index as u8)));
+            }
+        }
+        for index in 0..self.state.object_count {
+            let waits = self.waiting_remotes(turns).any(|waiting| waiting == (index, initiative));
+            if waits && self.owner_of(Target::Object(index)) == seat {
+                self.options.push(Choice::Object(index));
             }
         }
     }
@@ -224,6 +240,8 @@ impl Game {
                 done.engaged = true;
                 Frame::Engage(ship, EngageStep::Before)
             }
+            // Only remotes take turns then.
+            Turns::StartOfActivation | Turns::End => return,
         };
         self.state.stack.push(frame);
     }
@@ -246,6 +264,7 @@ impl Game {
                 for _ in 0..self.state.ship(ship).faceup.count(DamageCard::DisabledPowerRegulator) {
                     self.gain(ship, Token::Ion, sink);
                 }
+                self.watch_buoys(ship);
             }
             EngageStep::Attack => {
                 self.state.stack.turn_into(Frame::Engage(ship, EngageStep::After));
@@ -256,8 +275,7 @@ impl Game {
     }
 
     fn end_round(&mut self, sink: &mut impl Sink) {
-        self.state.phase = Phase::End;
-        sink.note(Event::PhaseBegan(Phase::End));
+        self.burn_fuses(sink);
         for index in 0..self.facts.ships.len() {
             let profile = &self.facts.ships[index].profile;
             let ship = &mut self.state.ships[index];

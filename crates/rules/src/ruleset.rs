@@ -1,5 +1,7 @@
 //! The two editions of the rules, as one value with every difference by name.
 
+use crate::remote::Remotes;
+
 /// Which rules a table plays by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ruleset {
@@ -19,6 +21,8 @@ pub struct Ruleset {
     pub jam: Jam,
     /// When the stress of a red action is gained.
     pub red_action: RedAction,
+    /// What remotes are.
+    pub remotes: Remotes,
     /// After how many rounds the game ends.
     pub rounds: u8,
 }
@@ -97,6 +101,7 @@ impl Ruleset {
         most_dice: u8::MAX,
         jam: Jam::RangeOne,
         red_action: RedAction::StressAfter,
+        remotes: Remotes::PRINTED,
         rounds: 12,
     };
 
@@ -110,6 +115,7 @@ impl Ruleset {
         most_dice: 6,
         jam: Jam::BullseyeTwo,
         red_action: RedAction::StressFirst,
+        remotes: Remotes::CORRECTED,
         rounds: 12,
     };
 }

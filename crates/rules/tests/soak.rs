@@ -1,8 +1,8 @@
 //! Whole games by players who choose at random, with everything checked after every step.
 
 use tallyho_rules::{
-    Action, ActionEntry, Adjust, Ask, Attack, Choice, DamageCard, Device, Difficulty, Event, Game, Luck, ObstacleKind,
-    Placing, Profile, Question, Recorder, Ruleset, Script, Seat, Setup, Status, Token, WeaponArc, audit,
+    Action, ActionEntry, Adjust, Ask, Attack, Choice, DamageCard, Device, Difficulty, Event, Game, Load, Luck,
+    ObstacleKind, Placing, Profile, Question, Recorder, Ruleset, Script, Seat, Setup, Status, Token, WeaponArc, audit,
     audit_question, sample,
 };
 use tallyho_table::{BaseSize, Pose, Quarter};
@@ -18,8 +18,8 @@ fn setup(seed: u64) -> Setup {
     };
     let counts = (1 + (seed / 4 % 5) as usize, 1 + (seed / 20 % 8) as usize);
     // Every device has its turn, two kinds at a time.
-    let load = |kind: u64| (Device::ALL[(kind % 10) as usize], 2);
-    let bomber = Profile { devices: vec![load(seed), load(seed / 10)], ..sample::tie_fighter() };
+    let load = |kind: u64| Load::new(Device::ALL[(kind % 19) as usize], 2);
+    let bomber = Profile { devices: vec![load(seed), load(seed / 19)], ..sample::tie_fighter() };
     let sides = [(sample::x_wing(), counts.0), (bomber, counts.1)];
     // One game in eight begins with an empty table.
     let placing = if seed % 8 == 5 { Placing::InTurns } else { Placing::Ready };

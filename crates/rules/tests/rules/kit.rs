@@ -3,7 +3,7 @@
 use tallyho_rules::{
     Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace,
     DeviceShapes, Difficulty, Event, Game, Obstacle, ObstacleKind, Phase, Placing, Profile, Question, Ruleset, Script,
-    Seat, Setup, Ship, ShipId, ShipSetup, Status, Token, WeaponArc,
+    Seat, Setup, Ship, ShipId, ShipSetup, Status, Target, Token, WeaponArc,
 };
 use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
@@ -337,7 +337,7 @@ impl Drop for Play {
 
 /// An attack with the first weapon.
 pub(crate) const fn attack(arc: Arc, defender: ShipId) -> Choice {
-    Choice::Attack { weapon: 0, arc, defender }
+    Choice::Attack { weapon: 0, arc, defender: Target::Ship(defender) }
 }
 
 /// An attack ahead with the first weapon.
@@ -354,6 +354,10 @@ pub(crate) fn pass_or(actions: &[Action]) -> Vec<Choice> {
 pub(crate) fn line(event: &Event) -> String {
     let pose = |pose: &Pose| format!("({:.0}, {:.0}) {:.0}°", pose.at.x, pose.at.y, pose.heading.degrees());
     let name = |ship: &ShipId| char::from(b'A' + ship.0);
+    let who = |target: &Target| match target {
+        Target::Ship(ship) => name(ship).to_string(),
+        Target::Object(index) => format!("remote {}", index + 1),
+    };
     let attack_face = |dice: &AttackDice| {
         AttackFace::ALL
             .into_iter()
@@ -382,6 +386,15 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Placed(index, place) => format!("  obstacle {} lies at {}", index + 1, pose(place)),
         Event::Deployed(ship, place) => format!("  {} deploys at {}", name(ship), pose(place)),
         Event::Dropped(ship, index) => format!("  {} drops device {}", name(ship), index + 1),
+        Event::Launched(ship, index) => format!("  {} launches device {}", name(ship), index + 1),
+        Event::Laid(index, kind, place) => format!("  object {} is a {} at {}", index + 1, kind.name(), pose(place)),
+        Event::Relocated(index, place) => format!("  remote {} relocates to {}", index + 1, pose(place)),
+        Event::Clung(index, ship) => format!("    remote {} holds on to {}", index + 1, name(ship)),
+        Event::Bitten(ship, index) => format!("  {} is bitten by remote {}", name(ship), index + 1),
+        Event::RemoteLocked(index, on) => format!("  remote {} locks {}", index + 1, who(on)),
+        Event::RemoteDamaged(index) => format!("    remote {} is dealt a card", index + 1),
+        Event::RemoteDestroyed(index) => format!("    remote {} is destroyed", index + 1),
+        Event::BurntOut(index) => format!("    object {} burns out", index + 1),
         Event::Detonated(index) => format!("  device {} goes off", index + 1),
         Event::ObjectRemoved(index) => format!("    obstacle {} is gone", index + 1),
         Event::Exposed(ship, card) => format!("    {} exposes {}", name(ship), card.name()),
@@ -397,12 +410,14 @@ pub(crate) fn line(event: &Event) -> String {
         Event::SpentForce(ship) => format!("    {} spends Force", name(ship)),
         Event::Attacked { attacker, defender, arc, range, obstructed } => {
             let way = if *obstructed { ", obstructed" } else { "" };
-            format!("  {} attacks {} ({} arc, range {range}{way})", name(attacker), name(defender), arc.name())
+            format!("  {} attacks {} ({} arc, range {range}{way})", who(attacker), who(defender), arc.name())
         }
         Event::AttackDice(dice) => rolled("attack", attack_face(dice)),
         Event::DefenseDice(dice) => rolled("defence", defense_face(dice)),
-        Event::Hit(ship, damage) => format!("    {} is hit: {} hits, {} crits", name(ship), damage.hits, damage.crits),
-        Event::Missed(ship) => format!("    {} is missed", name(ship)),
+        Event::Hit(target, damage) => {
+            format!("    {} is hit: {} hits, {} crits", who(target), damage.hits, damage.crits)
+        }
+        Event::Missed(target) => format!("    {} is missed", who(target)),
         Event::LostShield(ship) => format!("    {} loses a shield", name(ship)),
         Event::Damaged(ship) => format!("    {} is dealt a card facedown", name(ship)),
         Event::CriticallyDamaged(ship, card) => format!("    {} is dealt {}", name(ship), card.name()),
