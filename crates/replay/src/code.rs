@@ -1,7 +1,7 @@
 //! Questions and answers as a few words, and back.
 
-use tallyho_rules::{Action, Adjust, Choice, DamageCard, Place, Question, ShipId, Token};
-use tallyho_table::{Arc, Pose, Quarter, Side, Slide};
+use tallyho_rules::{Action, Adjust, Choice, DamageCard, Facing, Place, Question, ShipId, Target, Throw, Token, Way};
+use tallyho_table::{Arc, Edge, Pose, Quarter, Side, Slide, Template};
 
 /// A name as one word: `barrel roll` is `barrel-roll`.
 pub(crate) fn word(name: &str) -> String {
@@ -15,6 +15,32 @@ pub(crate) fn by_word<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str, text
 
 pub(crate) fn action(text: &str) -> Option<Action> {
     by_word(&Action::ALL, Action::name, text)
+}
+
+const EDGES: [Edge; 4] = [Edge::Front, Edge::Rear, Edge::Left, Edge::Right];
+
+const fn edge_name(edge: Edge) -> &'static str {
+    match edge {
+        Edge::Front => "front",
+        Edge::Rear => "rear",
+        Edge::Left => "left",
+        Edge::Right => "right",
+    }
+}
+
+fn template(text: &str) -> Option<Template> {
+    Template::ALL.into_iter().find(|template| word(&template.to_string()) == text)
+}
+
+/// A way to place a device: `drop-straight-1`.
+pub(crate) fn write_way(way: Way) -> String {
+    word(&way.to_string())
+}
+
+pub(crate) fn read_way(text: &str) -> Option<Way> {
+    let (throw, name) = text.split_once('-')?;
+    let throw = by_word(&[Throw::Drop, Throw::Launch], Throw::name, throw)?;
+    Some(Way { throw, template: template(name)? })
 }
 
 pub(crate) fn write_question(question: Question) -> String {
@@ -38,6 +64,13 @@ pub(crate) fn write_question(question: Question) -> String {
         Question::Attack(ship) => format!("attack {}", ship.0),
         Question::ModifyAttack(ship) => format!("modify-attack {}", ship.0),
         Question::ModifyDefense(ship) => format!("modify-defense {}", ship.0),
+        Question::PlaceBuoy(ship) => format!("place-buoy {}", ship.0),
+        Question::Relocate(index) => format!("relocate {index}"),
+        Question::Cling(index, ship) => format!("cling {index} {}", ship.0),
+        Question::RemoteAttack(index) => format!("remote-attack {index}"),
+        Question::RemoteModifiesAttack(index) => format!("remote-modify {index}"),
+        Question::RemoteLock(index) => format!("remote-lock {index}"),
+        Question::BuoyLock(ship) => format!("buoy-lock {}", ship.0),
     }
 }
 
@@ -68,6 +101,13 @@ pub(crate) fn read_question(text: &str) -> Option<Question> {
         ["attack", _] => Question::Attack(ship),
         ["modify-attack", _] => Question::ModifyAttack(ship),
         ["modify-defense", _] => Question::ModifyDefense(ship),
+        ["place-buoy", _] => Question::PlaceBuoy(ship),
+        ["relocate", _] => Question::Relocate(ship.0),
+        ["cling", _, on] => Question::Cling(ship.0, ShipId(on.parse().ok()?)),
+        ["remote-attack", _] => Question::RemoteAttack(ship.0),
+        ["remote-modify", _] => Question::RemoteModifiesAttack(ship.0),
+        ["remote-lock", _] => Question::RemoteLock(ship.0),
+        ["buoy-lock", _] => Question::BuoyLock(ship),
         _ => return None,
     })
 }
@@ -77,7 +117,10 @@ pub(crate) fn write_choice(choice: Choice) -> String {
         Choice::Pass => "pass".to_owned(),
         Choice::Object(index) => format!("object {index}"),
         Choice::Place(Place { x, y, heading }) => format!("at {x} {y} {heading}"),
-        Choice::Drop(load) => format!("drop {load}"),
+        Choice::Drop { load, way, facing } => format!("drop {load} {} {}", write_way(way), facing.name()),
+        Choice::Relocate(guides, template) => format!("relocate {guides} {}", word(&template.to_string())),
+        Choice::Guides(edge) => format!("guides {}", edge_name(edge)),
+        Choice::ChangeFocus => "change-focus".to_owned(),
         Choice::Expose => "expose".to_owned(),
         Choice::Ship(ship) => format!("ship {}", ship.0),
         Choice::Maneuver(index) => format!("maneuver {index}"),
@@ -92,7 +135,11 @@ pub(crate) fn write_choice(choice: Choice) -> String {
         Choice::Lock([hits, crits, eyes, blanks]) => format!("lock {hits} {crits} {eyes} {blanks}"),
         Choice::GasCloud => "gas-cloud".to_owned(),
         Choice::Attack { weapon, arc, defender } => {
-            format!("weapon {weapon} {} ship {}", word(arc.name()), defender.0)
+            let (what, index) = match defender {
+                Target::Ship(ship) => ("ship", ship.0),
+                Target::Object(index) => ("object", index),
+            };
+            format!("weapon {weapon} {} {what} {index}", word(arc.name()))
         }
     }
 }
@@ -109,7 +156,14 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
             let heading = heading.parse().ok().filter(|heading| *heading < 36_000)?;
             Choice::Place(Place { x: x.parse().ok()?, y: y.parse().ok()?, heading })
         }
-        ["drop", load] => Choice::Drop(number(load)?),
+        ["drop", load, way, facing] => Choice::Drop {
+            load: number(load)?,
+            way: read_way(way)?,
+            facing: by_word(&[Facing::Back, Facing::Away], Facing::name, facing)?,
+        },
+        ["relocate", guides, name] => Choice::Relocate(number(guides)?, template(name)?),
+        ["guides", edge] => Choice::Guides(by_word(&EDGES, edge_name, edge)?),
+        ["change-focus"] => Choice::ChangeFocus,
         ["expose"] => Choice::Expose,
         ["ship", ship] => Choice::Ship(ShipId(number(ship)?)),
         ["maneuver", index] => Choice::Maneuver(number(index)?),
@@ -126,10 +180,14 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
             Choice::Lock([number(hits)?, number(crits)?, number(eyes)?, number(blanks)?])
         }
         ["gas-cloud"] => Choice::GasCloud,
-        ["weapon", weapon, arc, "ship", ship] => Choice::Attack {
+        ["weapon", weapon, arc, what, index] => Choice::Attack {
             weapon: number(weapon)?,
             arc: by_word(&Arc::ALL, Arc::name, arc)?,
-            defender: ShipId(number(ship)?),
+            defender: match what {
+                "ship" => Target::Ship(ShipId(number(index)?)),
+                "object" => Target::Object(number(index)?),
+                _ => return None,
+            },
         },
         _ => return None,
     })
