@@ -1,11 +1,11 @@
 //! The test kit: scenes in a few lines, scripted luck that must be used up, and questions with all their options.
 
 use tallyho_rules::{
-    Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace,
-    DeviceShapes, Difficulty, Event, Game, Obstacle, ObstacleKind, Phase, Placing, Profile, Question, Ruleset, Script,
-    Seat, Setup, Ship, ShipId, ShipSetup, Status, Target, Token, WeaponArc,
+    Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace, Device,
+    DeviceShapes, Difficulty, Event, Facing, Game, Load, Object, ObjectKind, Obstacle, ObstacleKind, Phase, Placing,
+    Profile, Question, Ruleset, Script, Seat, Setup, Ship, ShipId, ShipSetup, Status, Target, Token, Way, WeaponArc,
 };
-use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
+use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Template, Vec2};
 
 /// The first four ships of a scene, in the order they were placed.
 pub(crate) const A: ShipId = ShipId(0);
@@ -38,6 +38,26 @@ pub(crate) fn target() -> Profile {
 /// An unarmed ship with that dial and those actions, first to move.
 pub(crate) fn pilot(codes: &str, actions: &[ActionEntry]) -> Profile {
     Profile { dial: dial(codes), actions: actions.to_vec(), initiative: 1, ..target() }
+}
+
+/// An unarmed ship that stays where it is and carries one of a device, with the ways its card gives.
+pub(crate) fn carrier(device: Device) -> Profile {
+    Profile { devices: vec![Load::new(device, 1)], ..target() }
+}
+
+/// Dropped with that template.
+pub(crate) const fn drop(template: Template) -> Choice {
+    Choice::Drop { load: 0, way: Way::drop(template), facing: Facing::Back }
+}
+
+/// Launched with that template, facing back along it.
+pub(crate) const fn launch(template: Template) -> Choice {
+    Choice::Drop { load: 0, way: Way::launch(template), facing: Facing::Back }
+}
+
+/// An attack ahead on an object with the first weapon.
+pub(crate) const fn shoot_object(index: u8) -> Choice {
+    Choice::Attack { weapon: 0, arc: Arc::Front, defender: Target::Object(index) }
 }
 
 /// A dial from codes with a colour: `"3NB 4KR"`.
@@ -271,6 +291,25 @@ impl Play {
         let pose = self.game.state().base(ship).pose;
         let round = |number: f64| (number * 10.0).round() / 10.0;
         (round(pose.at.x), round(pose.at.y), round(pose.heading.degrees()) % 360.0)
+    }
+
+    pub(crate) fn object(&self, index: usize) -> Object {
+        self.game.state().objects()[index]
+    }
+
+    /// Where an object is, to a tenth of a millimetre and of a degree.
+    pub(crate) fn object_place(&self, index: usize) -> (f64, f64, f64) {
+        let pose = self.object(index).pose;
+        let round = |number: f64| (number * 10.0).round() / 10.0;
+        (round(pose.at.x), round(pose.at.y), round(pose.heading.degrees()) % 360.0)
+    }
+
+    /// An object is gone, and all damage cards are where they belong.
+    #[track_caller]
+    pub(crate) fn expect_gone(&mut self, index: usize) -> &mut Self {
+        assert_eq!(self.object(index).kind, ObjectKind::Gone);
+        tallyho_rules::audit(&self.game).expect("the decks add up");
+        self
     }
 
     pub(crate) fn phase(&self) -> Phase {
