@@ -161,20 +161,6 @@ impl Game {
         near || ahead
     }
 
-    /// Whether a jam reaches a ship by range from a probe droid of the jammer's side.
-    fn can_jam_from_probe(&self, ship: ShipId, on: ShipId) -> bool {
-        let far = self.facts.ruleset.jam == Jam::BullseyeTwo;
-        let seat = self.facts.ships[ship.index()].seat;
-        self.ranges_from_probes(seat, on).any(|range| match range.0 {
-            1 => true,
-            2 if far => {
-                let seen = sight(self.state.base(ship), self.state.base(on), &self.facts.settings);
-                seen.arcs.contains(Arc::Bullseye)
-            }
-            _ => false,
-        })
-    }
-
     fn can_coordinate(&self, ship: ShipId, on: ShipId) -> bool {
         let (mine, theirs) = (self.facts.ships[ship.index()].seat, self.facts.ships[on.index()].seat);
         mine == theirs

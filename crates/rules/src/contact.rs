@@ -33,11 +33,11 @@ impl Game {
             }
             return;
         }
-        self.meet_remote(index, ship, chance, sink);
+        self.meet_remote(index, ship, sink);
     }
 
     /// A ship met a remote on any move: buzz droids cling to it, commandos under it strain it.
-    pub(crate) fn meet_remote(&mut self, index: usize, ship: ShipId, _: &mut impl Chance, sink: &mut impl Sink) {
+    pub(crate) fn meet_remote(&mut self, index: usize, ship: ShipId, sink: &mut impl Sink) {
         let object = self.state.objects[index];
         if object.owner == self.facts.ships[ship.index()].seat || !self.state.ship(ship).on_table() {
             return;

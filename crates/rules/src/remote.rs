@@ -1,6 +1,6 @@
 //! Remotes: devices with initiative, agility and hull, which take turns like ships and can be attacked like ships.
 
-use tallyho_table::{Body, Heading, IndexSet, Placed, Pose, Range, Side, Template, Vec2};
+use tallyho_table::{Arc, Body, Heading, IndexSet, Placed, Pose, Range, Side, Template, Vec2, sight};
 
 use crate::chance::Chance;
 use crate::choice::{Choice, Question};
@@ -11,6 +11,7 @@ use crate::frame::{Frame, RemoteFrame, Turns};
 use crate::game::Game;
 use crate::load::Facing;
 use crate::object::{Object, Target};
+use crate::ruleset::Jam;
 use crate::setup::ObstacleKind;
 use crate::shape::Shape;
 use crate::state::{Phase, Seat, ShipId};
@@ -336,7 +337,7 @@ impl Game {
             RemoteFrame::Buoys => self.step_buoys(),
             RemoteFrame::Meet(index, ship) => {
                 self.state.stack.pop();
-                self.meet_remote(usize::from(index), ship, chance, sink);
+                self.meet_remote(usize::from(index), ship, sink);
             }
             _ => {}
         }
@@ -368,6 +369,20 @@ impl Game {
     /// Whether something of a seat's lets it measure the range of a lock or a jam from elsewhere: at most so far from a probe droid.
     pub(crate) fn probes_reach(&self, seat: Seat, on: ShipId, range: Range) -> bool {
         self.ranges_from_probes(seat, on).any(|measured| measured <= range)
+    }
+
+    /// Whether a jam reaches a ship by range from a probe droid of the jammer's side.
+    pub(crate) fn can_jam_from_probe(&self, ship: ShipId, on: ShipId) -> bool {
+        let far = self.facts.ruleset.jam == Jam::BullseyeTwo;
+        let seat = self.facts.ships[ship.index()].seat;
+        self.ranges_from_probes(seat, on).any(|range| match range.0 {
+            1 => true,
+            2 if far => {
+                let seen = sight(self.state.base(ship), self.state.base(on), &self.facts.settings);
+                seen.arcs.contains(Arc::Bullseye)
+            }
+            _ => false,
+        })
     }
 
     /// The ranges from a seat's probe droids to a ship; a ship on one is at range 0 of it.
