@@ -303,7 +303,7 @@ impl Game {
             Frame::Detonation(from) => self.step_detonation(from, chance, sink),
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
-            Frame::Remote(frame) => self.step_remote(frame, chance, sink),
+            Frame::Remote(frame) => self.step_remote(frame, sink),
             Frame::ChooseObstacle(_)
             | Frame::PlaceObstacle(..)
             | Frame::Deploy(_)

@@ -332,7 +332,7 @@ impl Game {
         }
     }
 
-    pub(crate) fn step_remote(&mut self, frame: RemoteFrame, chance: &mut impl Chance, sink: &mut impl Sink) {
+    pub(crate) fn step_remote(&mut self, frame: RemoteFrame, sink: &mut impl Sink) {
         match frame {
             RemoteFrame::Buoys => self.step_buoys(),
             RemoteFrame::Meet(index, ship) => {
