@@ -308,15 +308,7 @@ impl Game {
                     self.gain(ship, Token::Stress, sink);
                 }
             }
-            (_, ObstacleKind::ElectroChaff) => {
-                self.unlock(ship, sink);
-                self.unlock_others(ship, sink);
-                // It is nobody's jam: what the ship loses is its owner's choice.
-                self.jam(ship, self.facts.ships[ship.index()].seat, sink);
-                if matches!(self.roll_one(chance), Hit | Crit) {
-                    self.gain(ship, Token::Stress, sink);
-                }
-            }
+            (_, ObstacleKind::ElectroChaff) => self.suffer_chaff(ship, chance, sink),
             (_, ObstacleKind::Blaze) => match self.roll_one(chance) {
                 Hit | Crit => self.suffer_hit(ship, chance, sink),
                 Focus => self.gain(ship, Token::Stress, sink),

@@ -122,6 +122,17 @@ impl Game {
         }
     }
 
+    /// Electro-chaff breaks all locks of and on a ship, jams it and may stress it.
+    pub(crate) fn suffer_chaff(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
+        self.unlock(ship, sink);
+        self.unlock_others(ship, sink);
+        // It is nobody's jam: what the ship loses is its owner's choice.
+        self.jam(ship, self.facts.ships[ship.index()].seat, sink);
+        if matches!(self.roll_one(chance), AttackFace::Hit | AttackFace::Crit) {
+            self.gain(ship, Token::Stress, sink);
+        }
+    }
+
     /// An obstacle was laid under ships: it does to them what it does to ships that move onto it.
     pub(crate) fn suffer_laid(&mut self, index: usize, chance: &mut impl Chance, sink: &mut impl Sink) {
         let Some(kind) = self.state.objects[index].obstacle() else { return };
