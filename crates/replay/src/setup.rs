@@ -3,8 +3,8 @@
 use std::fmt;
 
 use tallyho_rules::{
-    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Obstacle, ObstacleKind, Placing, Profile, Ruleset, Seat,
-    Setup, ShipSetup, WeaponArc,
+    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Load, Obstacle, ObstacleKind, Placing, Profile, Ruleset,
+    Seat, Setup, ShipSetup, WeaponArc,
 };
 use tallyho_table::{BaseSize, Heading, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
@@ -13,8 +13,6 @@ use crate::code::{self, by_word, word};
 use crate::{Callsign, Correction, End, FORMAT, Fault, Replay, Turn, fault};
 
 const RULES: [(&str, Ruleset); 2] = [("2.0", Ruleset::SECOND_EDITION), ("2.5", Ruleset::REVISED)];
-const KINDS: [(&str, ObstacleKind); 3] =
-    [("asteroid", ObstacleKind::Asteroid), ("debris", ObstacleKind::Debris), ("gas-cloud", ObstacleKind::GasCloud)];
 const PLACINGS: [(&str, Placing); 2] = [("ready", Placing::Ready), ("in-turns", Placing::InTurns)];
 /// Farther than anything on a table.
 const FARTHEST: f64 = 10_000.0;
@@ -75,7 +73,7 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         }
     }
     for obstacle in &setup.obstacles {
-        let kind = KINDS.iter().find(|(_, kind)| *kind == obstacle.kind).map_or("asteroid", |(name, _)| name);
+        let kind = word(obstacle.kind.name());
         let Pose { at, heading } = obstacle.pose;
         write!(f, "obstacle {kind} {} {} {} {}", obstacle.owner.0, at.x, at.y, degrees(heading))?;
         for point in obstacle.outline.points() {
@@ -123,8 +121,13 @@ fn write_profile(chassis: &str, profile: &Profile, f: &mut fmt::Formatter<'_>) -
             write!(f, ":{}:{}", difficulty.name(), word(action.name()))?;
         }
     }
-    for (device, charges) in &profile.devices {
+    for load in &profile.devices {
+        let Load { device, charges, ways } = load;
         write!(f, " device:{}:{charges}", word(device.name()))?;
+        // The usual ways go without saying.
+        if *load != Load::new(*device, *charges) {
+            write!(f, ":{}", ways.iter().map(|way| code::write_way(*way)).collect::<Vec<_>>().join("+"))?;
+        }
     }
     for (maneuver, difficulty) in &profile.dial {
         write!(f, " {maneuver}:{}", difficulty.name())?;
@@ -345,7 +348,7 @@ fn read_pose<'t>(words: impl Iterator<Item = &'t str>) -> Option<Pose> {
 fn read_obstacle(text: &str) -> Option<Obstacle> {
     let mut words = text.split(' ');
     let name = words.next()?;
-    let (_, kind) = KINDS.into_iter().find(|(word, _)| *word == name)?;
+    let kind = by_word(&ObstacleKind::ALL, ObstacleKind::name, name)?;
     let owner = Seat(words.next()?.parse().ok()?);
     let pose = read_pose(words.by_ref().take(3))?;
     let point = |word: &str| {
@@ -406,9 +409,16 @@ fn read_part(profile: &mut Profile, text: &str) -> Option<()> {
             let linked = Some((code::action(linked)?, colour(second)?));
             profile.actions.push(ActionEntry { action: code::action(action)?, difficulty: colour(first)?, linked });
         }
-        ["device", name, charges] => {
+        ["device", name, charges, ref ways @ ..] => {
             let device = by_word(&Device::ALL, Device::name, name)?;
-            profile.devices.push((device, charges.parse().ok().filter(|charges| *charges <= MOST)?));
+            let mut load = Load::new(device, charges.parse().ok().filter(|charges| *charges <= MOST)?);
+            match *ways {
+                [] => {}
+                [""] => load.ways = Vec::new(),
+                [ways] => load.ways = ways.split('+').map(code::read_way).collect::<Option<_>>()?,
+                _ => return None,
+            }
+            profile.devices.push(load);
         }
         [code, second] => profile.dial.push((code.parse::<Maneuver>().ok()?, colour(second)?)),
         _ => return None,

@@ -1,9 +1,10 @@
 use super::*;
 use proptest::prelude::*;
 use tallyho_rules::{
-    Action, DamageCard, Difficulty, Lock, Luck, ObstacleKind, Recorder, Ruleset, ShipId, Token, sample,
+    Action, DamageCard, Device, Difficulty, Load, Luck, ObstacleKind, Profile, Recorder, Ruleset, ShipId, Target,
+    Token, Way, sample,
 };
-use tallyho_table::Side;
+use tallyho_table::{Side, Template};
 
 fn callsigns(count: usize) -> Vec<Callsign> {
     (0..count).map(|n| Callsign { chassis: "fighter".into(), name: format!("Ship {n}") }).collect()
@@ -11,8 +12,22 @@ fn callsigns(count: usize) -> Vec<Callsign> {
 
 /// A game of chance, recorded.
 fn recorded(seed: u64) -> (Replay, Game) {
+    record(seed, sample::tie_fighter())
+}
+
+/// The same with every device in its turn, some of them with ways of their own.
+fn laden(seed: u64) -> (Replay, Game) {
+    let device = |place: u64| Device::ALL[(place % Device::ALL.len() as u64) as usize];
+    let mut devices = vec![Load::new(device(seed), 2), Load::new(device(seed / 2 + 11), 2)];
+    if seed.is_multiple_of(3) {
+        devices[1].ways = vec![Way::launch(Template::Straight(2)), Way::drop(Template::Bank(1, Side::Left))];
+    }
+    record(seed, Profile { devices, ..sample::tie_fighter() })
+}
+
+fn record(seed: u64, second: Profile) -> (Replay, Game) {
     let ruleset = if seed.is_multiple_of(2) { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
-    let sides = [(sample::x_wing(), 2), (sample::tie_fighter(), 3)];
+    let sides = [(sample::x_wing(), 2), (second, 3)];
     let mut setup = sample::battle(ruleset, sides, sample::six_obstacles(ObstacleKind::Debris));
     setup.ships[0].pose = Pose::from_degrees(123.456, 70.1, 12.345_678_9);
     let mut replay = Replay::begin("test", setup, callsigns(5)).unwrap();
@@ -31,13 +46,12 @@ fn recorded(seed: u64) -> (Replay, Game) {
 
 #[test]
 fn a_replay_reads_back_as_written_and_plays_the_same_game() {
-    for seed in 0..100 {
-        let (replay, game) = recorded(seed);
+    for (replay, game) in (0..100).flat_map(|seed| [recorded(seed), laden(seed)]) {
         let text = replay.to_string();
         let again = Replay::read(&text).unwrap();
-        assert_eq!(again.to_string(), text, "seed {seed}");
+        assert_eq!(again.to_string(), text);
         assert_eq!(again.setup(), replay.setup());
-        assert_eq!(again.verify().unwrap().state(), game.state(), "seed {seed}");
+        assert_eq!(again.verify().unwrap().state(), game.state());
     }
 }
 
@@ -45,7 +59,7 @@ fn a_replay_reads_back_as_written_and_plays_the_same_game() {
 fn every_answer_has_a_code_of_its_own() {
     let mut seen = std::collections::BTreeMap::new();
     for seed in 0..60 {
-        for turn in recorded(seed).0.turns() {
+        for turn in recorded(seed).0.turns().iter().chain(laden(seed).0.turns()) {
             let code = code::write_choice(turn.choice);
             assert_eq!(code::read_choice(&code), Some(turn.choice));
             assert_eq!(code::read_question(&code::write_question(turn.question)), Some(turn.question));
@@ -167,7 +181,7 @@ fn corrections_by_hand_are_written_down_and_played_again() {
         Adjust::Move(red, Pose::from_degrees(300.5, 200.25, 12.345_678_9)),
         Adjust::Gain(black, Token::Ion),
         Adjust::Lose(black, Token::Ion),
-        Adjust::Lock(red, Some(Lock::Ship(black))),
+        Adjust::Lock(red, Some(Target::Ship(black))),
         Adjust::Shields(red, 1),
         Adjust::DealFacedown(red),
         Adjust::DealFaceup(black, DamageCard::FuelLeak),
@@ -212,7 +226,7 @@ fn answers_and_corrections_that_games_of_chance_do_not_give_have_codes_too() {
     for (question, text) in [(Question::Tractor(ShipId(2)), "tractor 2"), (Question::Turn(ShipId(2)), "turn 2")] {
         assert_eq!((code::write_question(question).as_str(), code::read_question(text)), (text, Some(question)));
     }
-    let adjust = Adjust::Lock(ShipId(1), Some(Lock::Object(4)));
+    let adjust = Adjust::Lock(ShipId(1), Some(Target::Object(4)));
     assert_eq!(code::write_adjust(adjust), "1 lock object 4");
     assert_eq!(code::read_adjust("1 lock object 4"), Some(adjust));
 }

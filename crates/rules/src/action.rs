@@ -12,9 +12,9 @@ use crate::dice::AttackFace;
 use crate::effect::{Actions, Granted, Occasion, Permission, Resolving, Step, Window};
 use crate::event::{Event, Sink};
 use crate::fail::fails;
-use crate::frame::{Frame, Grant};
+use crate::frame::{Frame, Grant, RemoteFrame};
 use crate::game::Game;
-use crate::lock::Lock;
+use crate::object::Target;
 use crate::profile::{Action, ActionEntry, Difficulty, Profile, WeaponArc};
 use crate::ruleset::{Ion, Jam, RedAction};
 use crate::state::{Fate, Met, ShipId, Token};
@@ -183,7 +183,13 @@ impl Game {
 
     fn can_jam(&self, ship: ShipId, on: ShipId) -> bool {
         let (mine, theirs) = (self.facts.ships[ship.index()].seat, self.facts.ships[on.index()].seat);
-        if mine == theirs || !self.state.ship(on).on_table() || !self.reaches(ship, on, 2) {
+        if mine == theirs || !self.state.ship(on).on_table() {
+            return false;
+        }
+        if self.can_jam_from_probe(ship, on) {
+            return true;
+        }
+        if !self.reaches(ship, on, 2) {
             return false;
         }
         let seen = sight(self.state.base(ship), self.state.base(on), &self.facts.settings);
@@ -414,8 +420,8 @@ impl Game {
                 self.state.ship_mut(ship).turret = quarter;
                 sink.note(Event::Rotated(ship, quarter));
             }
-            (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, Lock::Ship(on), sink),
-            (Action::Lock, Choice::Object(index)) => self.acquire_lock(ship, Lock::Object(index), sink),
+            (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, Target::Ship(on), sink),
+            (Action::Lock, Choice::Object(index)) => self.acquire_lock(ship, Target::Object(index), sink),
             (Action::Jam, Choice::Ship(on)) => {
                 let seat = self.facts.ships[ship.index()].seat;
                 self.jam(on, seat, sink);
@@ -451,7 +457,7 @@ impl Game {
             .filter(|(_, thing)| thing.under(end, guides) || thing.under_swath(swath) && !thing.under(base, guides))
             .map(|(index, _)| index)
             .collect();
-        let met = Met::by_distance(met, |index| {
+        let met = Met::by_distance(met.union(self.swarms_under(Some(swath))), |index| {
             self.things().nth(index).and_then(|thing| thing.along_swath(swath)).unwrap_or(f64::INFINITY)
         });
         // The nearest lies on top.
@@ -459,6 +465,9 @@ impl Game {
             match self.state.objects[index] {
                 object if object.mine().is_some() => self.state.stack.push(Frame::Mine(index as u8, ship)),
                 object if object.obstacle().is_some() => self.state.stack.push(Frame::Obstacle(index as u8, ship)),
+                object if object.remote().is_some() => {
+                    self.state.stack.push(Frame::Remote(RemoteFrame::Meet(index as u8, ship)));
+                }
                 _ => {}
             }
         }

@@ -10,11 +10,19 @@ use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, Frame, Grant, ManeuverStep};
 use crate::game::Game;
-use crate::lock::Lock;
+use crate::object::Target;
 use crate::profile::{Action, Difficulty};
 use crate::ruleset::{Bump, Ion, Obstacles};
 use crate::setup::ObstacleKind;
 use crate::state::{Dial, Fate, Flown, Met, ShipId, Token};
+
+/// Whether an obstacle that a maneuver meets costs the action, by the rules of the second edition.
+const fn costs_the_action(kind: ObstacleKind) -> bool {
+    match kind {
+        ObstacleKind::Asteroid | ObstacleKind::GasCloud | ObstacleKind::Blaze => true,
+        ObstacleKind::Debris | ObstacleKind::LooseCargo | ObstacleKind::ElectroChaff => false,
+    }
+}
 
 /// A maneuver that always exists.
 fn maneuver(speed: u8, bearing: Bearing) -> Maneuver {
@@ -141,7 +149,7 @@ impl Game {
                 // RR Debris clouds: the stress comes now, what is rolled for after the maneuver.
                 if self.facts.ruleset.obstacles == Obstacles::SecondEdition {
                     for index in self.state.met.iter() {
-                        if self.state.objects[index].obstacle() == Some(ObstacleKind::Debris) {
+                        if self.state.objects[index].obstacle().is_some_and(ObstacleKind::is_debris) {
                             self.gain(ship, Token::Stress, sink);
                         }
                     }
@@ -227,8 +235,8 @@ impl Game {
         };
         let overlapped: IndexSet = overlapped.iter().filter(counts).collect();
         let moved_through: IndexSet = moved_through.iter().filter(counts).collect();
-        let all = overlapped.union(moved_through);
         let swath = flight.swath(start, maneuver);
+        let all = overlapped.union(moved_through).union(self.swarms_under(swath));
         self.state.met = Met::by_distance(all, |index| {
             let along = swath.and_then(|swath| self.things().nth(index).and_then(|thing| thing.along_swath(swath)));
             // What lies under the base alone comes after all that lies under the template.
@@ -236,9 +244,7 @@ impl Game {
         });
         let obstacle = |index: usize| self.state.objects[index].obstacle();
         let skips = match facts.ruleset.obstacles {
-            Obstacles::SecondEdition => {
-                all.iter().any(|index| matches!(obstacle(index), Some(ObstacleKind::Asteroid | ObstacleKind::GasCloud)))
-            }
+            Obstacles::SecondEdition => all.iter().any(|index| obstacle(index).is_some_and(costs_the_action)),
             Obstacles::Revised => overlapped.iter().any(|index| obstacle(index).is_some()),
         };
         self.state.ship_mut(ship).done.skips_action |= skips;
@@ -255,6 +261,8 @@ impl Game {
                 self.suffer_obstacle(ship, kind, chance, sink);
             } else if self.state.objects[index].mine().is_some() {
                 self.detonate_mine(index, ship, chance, sink);
+            } else {
+                self.meet_remote_flying(index, ship, chance, sink);
             }
         }
         if met_obstacle {
@@ -291,7 +299,7 @@ impl Game {
                 Focus | AttackFace::Blank => {}
             },
             // Its stress was gained when the difficulty was checked.
-            (Obstacles::SecondEdition, ObstacleKind::Debris) => {
+            (Obstacles::SecondEdition, ObstacleKind::Debris | ObstacleKind::LooseCargo) => {
                 if self.roll_one(chance) == Crit {
                     self.suffer_one_crit(ship, chance, sink);
                 }
@@ -317,7 +325,7 @@ impl Game {
             }
             (Obstacles::Revised, ObstacleKind::GasCloud) => {
                 self.unlock(ship, sink);
-                self.unlock_others(Lock::Ship(ship), sink);
+                self.unlock_others(Target::Ship(ship), sink);
                 self.gain(ship, Token::Strain, sink);
                 let ions = match self.roll_one(chance) {
                     Hit => 1,
@@ -326,6 +334,18 @@ impl Game {
                 };
                 (0..ions).for_each(|_| self.gain(ship, Token::Ion, sink));
             }
+            (Obstacles::Revised, ObstacleKind::LooseCargo) => {
+                self.gain(ship, Token::Strain, sink);
+                if matches!(self.roll_one(chance), Hit | Crit) {
+                    self.gain(ship, Token::Stress, sink);
+                }
+            }
+            (_, ObstacleKind::ElectroChaff) => self.suffer_chaff(ship, chance, sink),
+            (_, ObstacleKind::Blaze) => match self.roll_one(chance) {
+                Hit | Crit => self.suffer_hit(ship, chance, sink),
+                Focus => self.gain(ship, Token::Stress, sink),
+                AttackFace::Blank => {}
+            },
         }
     }
 

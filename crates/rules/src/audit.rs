@@ -7,7 +7,8 @@ use tallyho_table::overlap;
 use crate::choice::Ask;
 use crate::choice::Choice;
 use crate::game::Game;
-use crate::state::{Fate, ShipId};
+use crate::object::{ObjectKind, Target};
+use crate::state::{Fate, Phase, ShipId};
 
 /// Something that must never be. It is a fault of the engine, not of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,12 @@ pub enum Broken {
     TooLong(u8),
     /// A damage deck whose cards do not add up.
     Deck(u8),
+    /// A device outside the play area.
+    DeviceOutside(u8),
+    /// A remote with more damage than it endures, outside the Engagement phase.
+    Wreck(u8),
+    /// An object that has locked, or holds on to, what is gone.
+    HoldsNothing(u8),
 }
 
 impl fmt::Display for Broken {
@@ -43,6 +50,9 @@ impl fmt::Display for Broken {
             Self::Overlap(a, b) => write!(f, "ships {} and {} overlap", a.0, b.0),
             Self::LockOnNothing(ship) => write!(f, "ship {} locks what is gone", ship.0),
             Self::TooLong(round) => write!(f, "round {round} is one too many"),
+            Self::DeviceOutside(index) => write!(f, "device {index} is outside the play area"),
+            Self::Wreck(index) => write!(f, "remote {index} should be destroyed"),
+            Self::HoldsNothing(index) => write!(f, "remote {index} locks or holds on to what is gone"),
             Self::Deck(seat) => write!(f, "the damage deck of seat {seat} does not add up"),
         }
     }
@@ -62,6 +72,7 @@ pub fn audit(game: &Game) -> Result<(), Broken> {
     for seat in 0..facts.seats {
         check_deck(game, seat)?;
     }
+    check_objects(game)?;
     let flying = || game.ships().filter(|(id, _)| state.ship(*id).on_table());
     for (id, ship_facts) in flying() {
         let ship = state.ship(id);
@@ -85,6 +96,28 @@ pub fn audit(game: &Game) -> Result<(), Broken> {
     Ok(())
 }
 
+/// Devices lie in the play area, destroyed remotes are gone, and what they hold is there.
+fn check_objects(game: &Game) -> Result<(), Broken> {
+    for (at, (object, thing)) in game.state.objects().iter().zip(game.things()).enumerate() {
+        let index = at as u8;
+        let device = matches!(object.kind, ObjectKind::Device(_));
+        let lock_holds = object.lock.is_none_or(|on| match on {
+            Target::Ship(ship) => game.state.ship(ship).on_table(),
+            Target::Object(other) => game.state.objects[usize::from(other)].kind != ObjectKind::Gone,
+        });
+        let grip_holds = object.clings.is_none_or(|ship| game.state.ship(ship).on_table());
+        let wrong = [
+            (device && !thing.points().all(|point| game.facts.area.holds_point(point)), Broken::DeviceOutside(index)),
+            (game.is_wreck(at) && game.state.phase != Phase::Engagement, Broken::Wreck(index)),
+            (!lock_holds || !grip_holds, Broken::HoldsNothing(index)),
+        ];
+        if let Some((_, broken)) = wrong.into_iter().find(|(wrong, _)| *wrong) {
+            return Err(broken);
+        }
+    }
+    Ok(())
+}
+
 /// Every one of the 33 cards is in the deck, facedown or faceup.
 fn check_deck(game: &Game, seat: u8) -> Result<(), Broken> {
     let state = &game.state;
@@ -93,6 +126,8 @@ fn check_deck(game: &Game, seat: u8) -> Result<(), Broken> {
         let ship = state.ship(id);
         (down + ship.facedown, up + ship.faceup.len())
     });
+    let remotes = state.objects().iter().filter(|object| object.owner.0 == seat);
+    let facedown = facedown + remotes.map(|object| object.damage).sum::<u8>();
     let (deck, unseen) = (state.deck[usize::from(seat)], state.unseen[usize::from(seat)].len());
     let adds_up = unseen == deck + facedown && unseen + faceup == 33;
     if adds_up { Ok(()) } else { Err(Broken::Deck(seat)) }

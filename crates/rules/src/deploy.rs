@@ -4,9 +4,10 @@ use tallyho_table::{Base, Others, Pose, Range};
 
 use crate::choice::{Choice, Place};
 use crate::event::{Event, Sink};
-use crate::frame::{Frame, Turns};
+use crate::frame::{Frame, RemoteFrame, Turns};
 use crate::game::Game;
-use crate::state::{Fate, ObjectKind, Seat, ShipId};
+use crate::object::ObjectKind;
+use crate::state::{Fate, Seat, ShipId};
 
 /// Obstacles lie beyond range 1 of each other and beyond range 2 of every edge.
 const BETWEEN_OBSTACLES: f64 = Range::BAND;
@@ -25,7 +26,10 @@ impl Game {
             .find(|&seat| self.unplaced(seat).next().is_some());
         match next {
             Some(seat) => self.state.stack.push(Frame::ChooseObstacle(seat)),
-            None => self.state.stack.turn_into(Frame::Turns(Turns::Deployment, u8::MAX)),
+            None => {
+                self.state.stack.turn_into(Frame::Turns(Turns::Deployment, u8::MAX));
+                self.state.stack.push(Frame::Remote(RemoteFrame::Buoys));
+            }
         }
     }
 
@@ -142,6 +146,7 @@ impl Game {
         match self.state.stack.top() {
             Some(Frame::PlaceObstacle(_, index)) => self.obstacle_fits(index, place.pose()),
             Some(Frame::Deploy(ship)) => self.ship_fits(ship, place.pose()),
+            Some(Frame::Remote(RemoteFrame::PlaceBuoy(_))) => self.buoy_fits(place.pose()),
             _ => false,
         }
     }

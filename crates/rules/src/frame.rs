@@ -83,6 +83,39 @@ pub(crate) enum Frame {
     Decide(Resolving),
     /// Question: a bonus attack.
     ChooseBonus(Resolving),
+    /// Something about remotes.
+    Remote(RemoteFrame),
+}
+
+/// One thing under way about remotes. Those with an index are about that object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RemoteFrame {
+    /// Sensor buoys are placed, before ships deploy.
+    Buoys,
+    /// Question: where one of a ship's buoys lies.
+    PlaceBuoy(ShipId),
+    /// Question: where to relocate.
+    Relocate(u8),
+    /// A ship met it on a move that was no maneuver.
+    Meet(u8, ShipId),
+    /// Question: at which guides of a ship a swarm takes hold.
+    Cling(u8, ShipId),
+    /// Question: what it attacks.
+    Attack(u8),
+    /// Question: what it locks.
+    Lock(u8),
+    /// Question: what a ship locks thanks to a buoy.
+    BuoyLock(ShipId),
+}
+
+impl RemoteFrame {
+    /// Whether it is about a ship.
+    pub(crate) fn is_about(self, ship: ShipId) -> bool {
+        match self {
+            Self::Buoys | Self::Relocate(_) | Self::Attack(_) | Self::Lock(_) => false,
+            Self::PlaceBuoy(of) | Self::Meet(_, of) | Self::Cling(_, of) | Self::BuoyLock(of) => of == ship,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +124,7 @@ pub(crate) enum RoundStep {
     Begin,
     FirstPlayer,
     System,
+    StartOfActivation,
     Activation,
     Detonation,
     ActivationEnd,
@@ -101,13 +135,15 @@ pub(crate) enum RoundStep {
     Over,
 }
 
-/// A phase in which ships take turns.
+/// A phase, or a part of one, in which ships and remotes take turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turns {
     Deployment,
     System,
+    StartOfActivation,
     Activation,
     Engagement,
+    End,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

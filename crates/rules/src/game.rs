@@ -8,17 +8,16 @@ use tallyho_table::{Base, Others, Outline, Placed, PlayArea, Pose, Settings};
 use crate::attack::AttackState;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
-use crate::device::DeviceShapes;
 use crate::effect::{Hearing, MOST_HEARD};
 use crate::event::Sink;
-use crate::frame::{Frame, RoundStep};
+use crate::frame::{Frame, RemoteFrame, RoundStep};
+use crate::load::Load;
+use crate::object::{MAX_OBJECTS, Object, ObjectKind, Target};
 use crate::profile::{Profile, Special};
 use crate::ruleset::Ruleset;
 use crate::setup::{ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
-use crate::state::{
-    Dial, Fate, MAX_CARDS, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, NOWHERE, Object, ObjectKind, Seat, Ship,
-    ShipId, State,
-};
+use crate::shape::DeviceShapes;
+use crate::state::{Dial, Fate, MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS, NOWHERE, Seat, Ship, ShipId, State};
 
 /// What never changes in a game.
 #[derive(Debug)]
@@ -93,8 +92,8 @@ impl Game {
             let profile = &ship.profile;
             state.bases[index] = Base::new(profile.size, ship.pose);
             let mut payload = [0; MAX_LOADS];
-            for (charges, (_, carried)) in payload.iter_mut().zip(&profile.devices) {
-                *charges = *carried;
+            for (charges, load) in payload.iter_mut().zip(&profile.devices) {
+                *charges = load.charges;
             }
             let mut charges = [0; MAX_CARDS];
             for (charges, card) in charges.iter_mut().zip(&profile.abilities) {
@@ -104,18 +103,17 @@ impl Game {
             state.ships[index] = Ship { shields, force, payload, charges, ..Ship::default() };
         }
         for (index, obstacle) in setup.obstacles.iter().enumerate() {
-            state.objects[index] = Object {
-                kind: ObjectKind::Obstacle(obstacle.kind),
-                pose: obstacle.pose,
-                outline: index as u8,
-                owner: obstacle.owner,
-                fuse: 0,
-            };
+            let kind = ObjectKind::Obstacle(obstacle.kind);
+            let fuse = u8::from(obstacle.kind.burns_out());
+            state.objects[index] = Object { fuse, ..Object::new(kind, obstacle.pose, index as u8, obstacle.owner) };
         }
         state.object_count = setup.obstacles.len() as u8;
         state.stack.push(Frame::Round(RoundStep::SetupEnd));
         match setup.placing {
-            Placing::Ready => state.stack.push(Frame::Turrets(0)),
+            Placing::Ready => {
+                state.stack.push(Frame::Turrets(0));
+                state.stack.push(Frame::Remote(RemoteFrame::Buoys));
+            }
             Placing::InTurns => {
                 clear_table(&mut state);
                 state.stack.push(Frame::Obstacles);
@@ -220,8 +218,7 @@ impl Game {
 
     /// The obstacles that count for a ship when it moves.
     pub(crate) fn rocks_for(&self, ship: ShipId) -> impl Iterator<Item = Placed<'_>> + Clone {
-        let ignored = [ObstacleKind::Asteroid, ObstacleKind::Debris, ObstacleKind::GasCloud]
-            .map(|kind| (kind, self.ignores(ship, kind)));
+        let ignored = ObstacleKind::ALL.map(|kind| (kind, self.ignores(ship, kind)));
         self.state.objects().iter().zip(self.rocks()).map(move |(object, placed)| {
             let counts = ignored.iter().all(|(kind, ignored)| !ignored || object.obstacle() != Some(*kind));
             if counts { placed } else { Placed { pose: Pose::new(NOWHERE, placed.pose.heading), ..placed } }
@@ -259,6 +256,7 @@ impl Game {
                 let ship = self.facts.hearing.effect(resolving.effect).id.ship;
                 (owner(ship), Question::Attack(ship))
             }
+            Frame::Remote(frame) => return self.remote_question(frame),
             Frame::Obstacles
             | Frame::Turrets(_)
             | Frame::Round(_)
@@ -302,6 +300,7 @@ impl Game {
             Frame::Queue(queue) => self.offer_queue(&queue, seat),
             Frame::Decide(resolving) => self.offer_decision(&resolving),
             Frame::ChooseBonus(resolving) => self.offer_bonus_attacks(&resolving),
+            Frame::Remote(frame) => self.offer_remote(frame),
             Frame::Obstacles
             | Frame::Turrets(_)
             | Frame::Round(_)
@@ -328,7 +327,7 @@ impl Game {
             Frame::Obstacles => self.step_obstacles(),
             Frame::Turrets(from) => self.step_turrets(from),
             Frame::Round(step) => self.step_round(step, chance, sink),
-            Frame::Turns(turns, initiative) => self.step_turns(turns, initiative, sink),
+            Frame::Turns(turns, initiative) => self.step_turns(turns, initiative, chance, sink),
             Frame::Activation(ship, step) => self.step_activation(ship, step, sink),
             Frame::Maneuver(ship, maneuver, difficulty, step) => {
                 self.step_maneuver(ship, maneuver, difficulty, step, chance, sink);
@@ -344,6 +343,7 @@ impl Game {
             Frame::Attack(step) => self.step_attack(step, chance, sink),
             Frame::Resolve(resolving) => self.step_resolve(resolving, chance, sink),
             Frame::Removal(ships) => self.step_removal(ships, sink),
+            Frame::Remote(frame) => self.step_remote(frame, sink),
             // Nothing is left of it.
             Frame::Moment(..) | Frame::Queue(_) => self.state.stack.pop(),
             Frame::Decide(_)
@@ -383,12 +383,14 @@ impl Game {
             (Frame::SetDial(ship), Choice::Maneuver(index)) => self.set_dial(ShipId(ship), index),
             (Frame::NextShip(turns, ..), choice) => {
                 self.state.stack.pop();
-                if let Choice::Ship(ship) = choice {
-                    self.begin_turn(turns, ship);
+                match choice {
+                    Choice::Ship(ship) => self.begin_turn(turns, ship),
+                    Choice::Object(remote) => self.begin_remote_turn(turns, remote, chance, sink),
+                    _ => {}
                 }
             }
             (Frame::Decloak(ship), choice) => self.decloak(ship, choice, sink),
-            (Frame::Drop(ship), choice) => self.drop_device(ship, choice, sink),
+            (Frame::Drop(ship), choice) => self.drop_device(ship, choice, chance, sink),
             (Frame::MineVictim(index), choice) => {
                 self.state.stack.pop();
                 if let Choice::Ship(ship) = choice {
@@ -426,6 +428,7 @@ impl Game {
                     self.declare(ship, weapon, arc, defender, sink);
                 }
             }
+            (Frame::Remote(frame), choice) => self.apply_remote(frame, choice, chance, sink),
             _ => {}
         }
     }
@@ -482,7 +485,8 @@ impl Game {
             | Frame::Jam(of, _)
             | Frame::Engage(of, _)
             | Frame::ChooseAttack(of) => of == ship,
-            Frame::Attack(_) => attacker == ship || defender == ship,
+            Frame::Attack(_) => [attacker, defender].contains(&Target::Ship(ship)),
+            Frame::Remote(frame) => frame.is_about(ship),
         })
     }
 }
@@ -547,6 +551,7 @@ fn check(setup: &Setup, hearing: &Hearing) -> Vec<SetupFault> {
             (profile.hull == 0, SetupFault::NoHull(index)),
             (profile.devices.len() > MAX_LOADS, SetupFault::TooManyDevices(index)),
             (!cards_fit(profile), SetupFault::TooManyCards(index)),
+            (!profile.devices.iter().all(Load::is_sound), SetupFault::CannotPlace(index)),
         ];
         faults.extend(wrong.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
         for (other, before) in setup.ships[..index].iter().enumerate() {

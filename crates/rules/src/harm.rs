@@ -9,7 +9,7 @@ use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
-use crate::lock::Lock;
+use crate::object::Target;
 use crate::ruleset::Ion;
 use crate::state::{Fate, NOWHERE, Phase, Seat, ShipId, Token, threshold};
 
@@ -111,7 +111,7 @@ impl Game {
 
     /// Deals a card that nobody looks at. A ship that is destroyed already needs no more of them.
     pub(crate) fn deal_facedown(&mut self, ship: ShipId, sink: &mut impl Sink) {
-        if !self.take_from_deck(ship) {
+        if !self.take_card(self.facts.ships[ship.index()].seat) {
             return;
         }
         self.state.ship_mut(ship).facedown += 1;
@@ -120,7 +120,7 @@ impl Game {
     }
 
     fn deal_faceup(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
-        if !self.take_from_deck(ship) {
+        if !self.take_card(self.facts.ships[ship.index()].seat) {
             return;
         }
         if let Some(card) = self.draw_unseen(ship, chance) {
@@ -163,9 +163,8 @@ impl Game {
         }
     }
 
-    /// Takes the top card of a ship's deck; an empty deck is made anew of the cards of ships that are gone.
-    fn take_from_deck(&mut self, ship: ShipId) -> bool {
-        let seat = self.facts.ships[ship.index()].seat;
+    /// Takes the top card of a seat's deck; an empty deck is made anew of the cards of ships that are gone.
+    pub(crate) fn take_card(&mut self, seat: Seat) -> bool {
         let index = usize::from(seat.0);
         if self.state.deck[index] == 0 {
             self.reshuffle(seat);
@@ -252,7 +251,7 @@ impl Game {
     pub(crate) fn remove(&mut self, ship: ShipId, fate: Fate, sink: &mut impl Sink) {
         self.part(ship);
         self.unlock(ship, sink);
-        self.unlock_others(Lock::Ship(ship), sink);
+        self.unlock_others(Target::Ship(ship), sink);
         self.state.ship_mut(ship).fate = fate;
         self.state.bases[ship.index()].pose.at = NOWHERE;
         sink.note(match fate {
@@ -263,6 +262,7 @@ impl Game {
 
     /// A ship that moves touches nobody any more.
     pub(crate) fn part(&mut self, ship: ShipId) {
+        self.shake_off(ship);
         for other in self.state.ship(ship).touching.iter() {
             let touching = self.state.ships[other].touching;
             self.state.ships[other].touching = touching.iter().filter(|&index| index != ship.index()).collect();

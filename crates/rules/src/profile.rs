@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::device::Device;
 use crate::effect::{Ability, Band, WeaponClass};
+use crate::load::Load;
 
 use tallyho_table::{Arc, ArcSet, BaseSize, Maneuver, Quarter, Turret};
 
@@ -320,8 +320,8 @@ pub struct Profile {
     pub actions: Vec<ActionEntry>,
     /// Its dial.
     pub dial: Vec<(Maneuver, Difficulty)>,
-    /// The devices it carries, each with its charges: four kinds at most.
-    pub devices: Vec<(Device, u8)>,
+    /// The devices it carries, each with its charges and the ways to place it: four kinds at most.
+    pub devices: Vec<Load>,
     /// The weapons of its upgrades.
     pub specials: Vec<Special>,
     /// What its cards do: those of the chassis, the pilot and the upgrades.

@@ -8,6 +8,7 @@ use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, EngageStep, Frame, RoundStep, Turns};
 use crate::game::Game;
+use crate::object::Target;
 use crate::ruleset::{FirstPlayer, Ion};
 use crate::state::{ActionSet, Dial, Done, Fate, MAX_LOADS, Phase, Seat, ShipId, Token};
 
@@ -30,12 +31,16 @@ impl Game {
                 }
             }
             RoundStep::System => {
-                goes_on_with(self, RoundStep::Activation);
+                goes_on_with(self, RoundStep::StartOfActivation);
                 self.begin_phase(Phase::System, Turns::System, Window::SystemStart, sink);
+            }
+            RoundStep::StartOfActivation => {
+                goes_on_with(self, RoundStep::Activation);
+                self.begin_phase(Phase::Activation, Turns::StartOfActivation, Window::ActivationStart, sink);
             }
             RoundStep::Activation => {
                 goes_on_with(self, RoundStep::Detonation);
-                self.begin_phase(Phase::Activation, Turns::Activation, Window::ActivationStart, sink);
+                self.state.stack.push(Frame::Turns(Turns::Activation, NO_INITIATIVE));
             }
             RoundStep::Detonation => {
                 goes_on_with(self, RoundStep::ActivationEnd);
@@ -55,9 +60,7 @@ impl Game {
             }
             RoundStep::EndStart => {
                 goes_on_with(self, RoundStep::End);
-                self.state.phase = Phase::End;
-                sink.note(Event::PhaseBegan(Phase::End));
-                self.raise_for_all(Window::EndStart);
+                self.begin_phase(Phase::End, Turns::End, Window::EndStart, sink);
             }
             RoundStep::End => {
                 goes_on_with(self, RoundStep::Over);
@@ -91,6 +94,9 @@ impl Game {
             ship.done = Done::default();
             // Who is ionized when dials are set gets none.
             ship.done.ion_maneuver = ionized && self.facts.ruleset.ion == Ion::Straight;
+        }
+        for object in &mut self.state.objects {
+            object.acted = None;
         }
         self.state.stack.turn_into(Frame::Round(RoundStep::FirstPlayer));
         self.ask_for_dial_from(0);
@@ -152,22 +158,20 @@ impl Game {
 
     /// The ships of a phase that still have their turn, as (initiative, place in player order) of the next group.
     fn next_group(&self, turns: Turns) -> Option<(u8, u8)> {
-        let keys = (0..self.facts.ships.len()).filter(|&index| self.is_waiting(turns, index)).map(|index| {
-            let facts = &self.facts.ships[index];
-            let initiative = facts.profile.initiative;
-            let order = (facts.seat.0 + self.facts.seats - self.state.first.0) % self.facts.seats;
-            // The Engagement phase runs from the highest initiative down.
-            match turns {
-                Turns::Deployment | Turns::System | Turns::Activation => (initiative, order),
-                Turns::Engagement => (u8::MAX - initiative, order),
-            }
-        });
-        let (key, order) = keys.min()?;
-        let initiative = match turns {
-            Turns::Deployment | Turns::System | Turns::Activation => key,
-            Turns::Engagement => u8::MAX - key,
+        // The Engagement phase runs from the highest initiative down.
+        let key = |initiative: u8| match turns {
+            Turns::Deployment | Turns::System | Turns::StartOfActivation | Turns::Activation | Turns::End => initiative,
+            Turns::Engagement => u8::MAX - initiative,
         };
-        Some((initiative, order))
+        let ships = (0..self.facts.ships.len()).filter(|&index| self.is_waiting(turns, index)).map(|index| {
+            let facts = &self.facts.ships[index];
+            (facts.profile.initiative, facts.seat)
+        });
+        let remotes = self.waiting_remotes(turns);
+        let remotes = remotes.map(|(index, initiative)| (initiative, self.owner_of(Target::Object(index))));
+        let order = |seat: Seat| (seat.0 + self.facts.seats - self.state.first.0) % self.facts.seats;
+        let (first, order) = ships.chain(remotes).map(|(initiative, seat)| (key(initiative), order(seat))).min()?;
+        Some((key(first), order))
     }
 
     fn is_waiting(&self, turns: Turns, index: usize) -> bool {
@@ -177,7 +181,7 @@ impl Game {
         }
         ship.on_table()
             && match turns {
-                Turns::Deployment => false,
+                Turns::Deployment | Turns::StartOfActivation | Turns::End => false,
                 Turns::System => {
                     !ship.done.system
                         && (ship.tokens.has(Token::Cloak)
@@ -189,11 +193,11 @@ impl Game {
             }
     }
 
-    pub(crate) fn step_turns(&mut self, turns: Turns, initiative: u8, sink: &mut impl Sink) {
+    pub(crate) fn step_turns(&mut self, turns: Turns, initiative: u8, chance: &mut impl Chance, sink: &mut impl Sink) {
         let group = self.next_group(turns);
         if group.map(|(next, _)| next) != Some(initiative) {
             // All of one initiative are through: those they destroyed go now.
-            self.remove_dying(sink);
+            self.remove_dying(chance, sink);
             let Some((next, _)) = self.next_group(turns) else {
                 self.state.stack.pop();
                 return;
@@ -212,6 +216,12 @@ impl Game {
             let facts = &self.facts.ships[index];
             if facts.seat == seat && facts.profile.initiative == initiative && self.is_waiting(turns, index) {
                 self.options.push(Choice::Ship(ShipId(index as u8)));
+            }
+        }
+        for index in 0..self.state.object_count {
+            let waits = self.waiting_remotes(turns).any(|waiting| waiting == (index, initiative));
+            if waits && self.owner_of(Target::Object(index)) == seat {
+                self.options.push(Choice::Object(index));
             }
         }
         // All of them may be gone since it was their turn: by hand, or by an effect.
@@ -243,6 +253,8 @@ impl Game {
                 done.engaged = true;
                 Frame::Engage(ship, EngageStep::Before)
             }
+            // Only remotes take turns then.
+            Turns::StartOfActivation | Turns::End => return,
         };
         self.state.stack.push(frame);
     }
@@ -266,6 +278,7 @@ impl Game {
                 for _ in 0..self.state.ship(ship).faceup.count(DamageCard::DisabledPowerRegulator) {
                     self.gain(ship, Token::Ion, sink);
                 }
+                self.watch_buoys(ship);
             }
             EngageStep::Attack => {
                 self.state.stack.turn_into(Frame::Engage(ship, EngageStep::After));
@@ -280,6 +293,7 @@ impl Game {
         self.clear_tokens(Token::is_green, sink);
         self.clear_tokens(Token::goes_in_end_phase, sink);
         self.recover_charges_of_all(sink);
+        self.burn_fuses(sink);
     }
 
     /// All tokens of those kinds go.

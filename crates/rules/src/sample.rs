@@ -2,10 +2,10 @@
 
 use tallyho_table::{BaseSize, Outline, PlayArea, Pose, Settings, Vec2};
 
-use crate::device::DeviceShapes;
 use crate::profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 use crate::ruleset::Ruleset;
 use crate::setup::{Obstacle, ObstacleKind, Placing, Setup, ShipSetup};
+use crate::shape::DeviceShapes;
 use crate::state::Seat;
 
 /// A dial from codes with a colour: `"3NB"` is a blue bank to the right of speed 3.

@@ -4,10 +4,10 @@ use std::fmt;
 
 use tallyho_table::{Outline, PlayArea, Pose, Settings};
 
-use crate::device::DeviceShapes;
 use crate::effect::MOST_HEARD;
 use crate::profile::Profile;
 use crate::ruleset::Ruleset;
+use crate::shape::DeviceShapes;
 use crate::state::{MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS, Seat};
 
 /// A game as somebody wants it. It may be wrong.
@@ -70,6 +70,40 @@ pub enum ObstacleKind {
     Debris,
     /// Gas.
     GasCloud,
+    /// Debris that ships leave behind: loose cargo and spare parts.
+    LooseCargo,
+    /// A cloud of electro-chaff, which goes away by itself.
+    ElectroChaff,
+    /// What a blazer bomb leaves, for a while.
+    Blaze,
+}
+
+impl ObstacleKind {
+    /// Every kind.
+    pub const ALL: [Self; 6] =
+        [Self::Asteroid, Self::Debris, Self::GasCloud, Self::LooseCargo, Self::ElectroChaff, Self::Blaze];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Asteroid => "asteroid",
+            Self::Debris => "debris",
+            Self::GasCloud => "gas cloud",
+            Self::LooseCargo => "loose cargo",
+            Self::ElectroChaff => "electro-chaff cloud",
+            Self::Blaze => "blaze",
+        }
+    }
+
+    /// Whether it has a fuse, and goes in the End phase when that has burnt down.
+    pub const fn burns_out(self) -> bool {
+        matches!(self, Self::ElectroChaff | Self::Blaze)
+    }
+
+    /// Whether it is debris by the rules of the second edition.
+    pub const fn is_debris(self) -> bool {
+        matches!(self, Self::Debris | Self::LooseCargo)
+    }
 }
 
 /// An obstacle on the table.
@@ -116,6 +150,8 @@ pub enum SetupFault {
     TooManyCards(usize),
     /// So many effects that could matter at once to one ship.
     TooManyEffects(usize),
+    /// A ship that would place a device with a template that does not exist, or in more ways than there are.
+    CannotPlace(usize),
     /// A ship so large that it moves by rules of its own, which are not played yet.
     Huge(usize),
 }
@@ -141,6 +177,9 @@ impl fmt::Display for SetupFault {
             }
             Self::TooManyEffects(count) => {
                 write!(f, "{count} effects could concern one ship at once; a game holds {MOST_HEARD}")
+            }
+            Self::CannotPlace(ship) => {
+                write!(f, "ship {} has a device with a way to place it that does not exist, or twice", ship + 1)
             }
             Self::NoHull(ship) => write!(f, "ship {} has no hull", ship + 1),
             Self::Huge(ship) => write!(f, "ship {} is huge; huge ships are not played yet", ship + 1),

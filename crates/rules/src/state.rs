@@ -4,13 +4,11 @@ use tallyho_table::{Base, BaseSize, IndexSet, Maneuver, Pose, Quarter, Vec2};
 
 use crate::attack::AttackState;
 use crate::damage::{Cards, DamageCard};
-use crate::device::Device;
 use crate::effect::Raised;
 use crate::frame::Stack;
-use crate::lock::Lock;
+use crate::object::{MAX_OBJECTS, Object, ObjectKind, Target};
 use crate::profile::{Action, Difficulty};
 use crate::score::Ending;
-use crate::setup::ObstacleKind;
 
 /// The most ships a game can hold.
 pub const MAX_SHIPS: usize = 48;
@@ -239,7 +237,7 @@ pub struct Ship {
     /// Its tokens.
     pub tokens: Tokens,
     /// What it has locked.
-    pub lock: Option<Lock>,
+    pub lock: Option<Target>,
     /// Its shields.
     pub shields: u8,
     /// Facedown damage cards.
@@ -366,53 +364,6 @@ pub(crate) const fn threshold(size: BaseSize) -> u8 {
     }
 }
 
-/// The most obstacles and devices a game can hold.
-pub const MAX_OBJECTS: usize = 64;
-
-/// An obstacle or a device on the table.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Object {
-    /// What it is.
-    pub kind: ObjectKind,
-    /// Where it lies.
-    pub pose: Pose,
-    /// Which outline of the game it has.
-    pub(crate) outline: u8,
-    /// Whose it is.
-    pub owner: Seat,
-    /// How many times it does not go off.
-    pub fuse: u8,
-}
-
-/// What an object is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ObjectKind {
-    /// Not on the table, or not any more.
-    Gone,
-    /// An obstacle.
-    Obstacle(ObstacleKind),
-    /// A bomb or mine.
-    Device(Device),
-}
-
-impl Object {
-    /// What sort of obstacle it is, if it is one.
-    pub const fn obstacle(&self) -> Option<ObstacleKind> {
-        match self.kind {
-            ObjectKind::Obstacle(kind) => Some(kind),
-            ObjectKind::Gone | ObjectKind::Device(_) => None,
-        }
-    }
-
-    /// What sort of mine it is, if it is one.
-    pub const fn mine(&self) -> Option<Device> {
-        match self.kind {
-            ObjectKind::Device(device) if device.is_mine() => Some(device),
-            ObjectKind::Gone | ObjectKind::Obstacle(_) | ObjectKind::Device(_) => None,
-        }
-    }
-}
-
 /// The most kinds of device a ship can carry.
 pub const MAX_LOADS: usize = 4;
 /// The most cards a ship can have.
@@ -493,8 +444,7 @@ impl Default for State {
             first: Seat(0),
             ships: [Ship::default(); MAX_SHIPS],
             bases: [nowhere; MAX_SHIPS],
-            objects: [Object { kind: ObjectKind::Gone, pose: nowhere.pose, outline: 0, owner: Seat(0), fuse: 0 };
-                MAX_OBJECTS],
+            objects: [Object::new(ObjectKind::Gone, nowhere.pose, 0, Seat(0)); MAX_OBJECTS],
             object_count: 0,
             unseen: [Cards::deck(); MAX_SEATS],
             deck: [33; MAX_SEATS],
@@ -537,7 +487,7 @@ impl State {
                 sum.bytes(&(number + 0.0).to_bits().to_le_bytes());
             }
             sum.bytes(&Token::ALL.map(|token| ship.tokens.count(token)));
-            sum.bytes(&[ship.lock.map_or(u8::MAX, Lock::code), ship.shields, ship.facedown, ship.force]);
+            sum.bytes(&[ship.lock.map_or(u8::MAX, Target::code), ship.shields, ship.facedown, ship.force]);
             sum.bytes(&DamageCard::ALL.map(|card| ship.faceup.count(card)));
             let dial = match ship.dial {
                 Dial::Empty => [0, 0],
@@ -558,6 +508,7 @@ impl State {
             sum.bytes(&kind);
             sum.bytes(&object.pose.at.x.to_bits().to_le_bytes());
             sum.bytes(&object.pose.at.y.to_bits().to_le_bytes());
+            object.marks(|marks| sum.bytes(marks));
         }
         sum.bytes(&self.deck);
         sum.0

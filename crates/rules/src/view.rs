@@ -1,7 +1,7 @@
 //! What a player may see of a game: everything but the dials of others that are not revealed yet.
 
 use tallyho_table::{Arc, Base, Others, Placed, PlayArea, Pose, Reposition, Settings, obstruction};
-use tallyho_table::{Obstruction, Range};
+use tallyho_table::{Obstruction, Range, Shot, Template};
 
 use crate::action::{boost, roll};
 use crate::attack::Assault;
@@ -10,10 +10,12 @@ use crate::dice::{AttackDice, DefenseDice};
 use crate::effect::{Ability, Effect, EffectId};
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::object::{Object, Target};
 use crate::profile::{Action, Profile};
+use crate::remote::RemoteStats;
 use crate::ruleset::Ruleset;
 use crate::setup::ShipSetup;
-use crate::state::{Dial, Object, Phase, Seat, Ship, ShipId};
+use crate::state::{Dial, Phase, Seat, Ship, ShipId};
 use crate::tractor::tractor_move;
 
 /// A game as one seat sees it. It borrows the game and copies nothing; hidden dials are masked as they are asked for.
@@ -36,9 +38,9 @@ pub struct Aim {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AttackUnderWay {
     /// Who attacks.
-    pub attacker: ShipId,
+    pub attacker: Target,
     /// Who is attacked.
-    pub defender: ShipId,
+    pub defender: Target,
     /// How it reaches.
     pub aim: Aim,
     /// The attack dice as they lie.
@@ -181,7 +183,20 @@ impl<'g> View<'g> {
 
     /// How an attack through an arc would reach a ship; `None` when it does not.
     pub fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Aim> {
-        let shot = self.game.shot(ship, arc, defender)?;
+        self.aim(ship, arc, Target::Ship(defender))
+    }
+
+    /// How an attack through an arc would reach a ship or a remote; `None` when it does not.
+    pub fn aim(&self, ship: ShipId, arc: Arc, defender: Target) -> Option<Aim> {
+        self.aim_along(self.game.shot_at(ship, arc, defender)?)
+    }
+
+    /// How the attack of a remote would reach a ship or a remote; `None` when it does not.
+    pub fn remote_aim(&self, remote: u8, defender: Target) -> Option<Aim> {
+        self.aim_along(self.game.remote_shot(usize::from(remote), defender)?)
+    }
+
+    fn aim_along(&self, shot: Shot) -> Option<Aim> {
         let (verdict, _) = obstruction(shot.lane, self.game.rocks(), self.settings());
         let obstructed = verdict == Obstruction::Obstructed && shot.range != Range::ZERO;
         Some(Aim { range: shot.range.0, obstructed })
@@ -192,10 +207,35 @@ impl<'g> View<'g> {
         self.game.plain_attack_dice(ship, weapon, range)
     }
 
+    /// What a remote is; `None` for objects that are none.
+    pub fn remote(&self, index: u8) -> Option<RemoteStats> {
+        self.game.remote_stats(usize::from(index))
+    }
+
+    /// How many defence dice a remote would roll against an attack.
+    pub fn remote_defense_dice(&self, index: u8, aim: Aim) -> u8 {
+        self.game.remote_defense_dice(usize::from(index), aim)
+    }
+
+    /// Whose a ship or object is.
+    pub fn owner_of(&self, target: Target) -> Seat {
+        self.game.owner_of(target)
+    }
+
+    /// Where a remote would be after relocating.
+    pub fn place_after_relocating(&self, index: u8, guides: u8, template: Template) -> Option<Pose> {
+        self.game.relocated(usize::from(index), guides, template).map(|(_, pose)| pose)
+    }
+
+    pub(crate) fn game(&self) -> &'g Game {
+        self.game
+    }
+
     /// How many attack and defence dice an attack would be made with, all cards considered.
     pub fn dice(&self, ship: ShipId, weapon: u8, defender: ShipId, aim: Aim) -> (u8, u8) {
         let Aim { range, obstructed } = aim;
-        let assault = Assault { attacker: ship, defender, weapon, range, obstructed };
+        let (attacker, target) = (Target::Ship(ship), Target::Ship(defender));
+        let assault = Assault { attacker, defender: target, weapon, range, obstructed };
         (self.game.attack_dice(assault, 0, None), self.game.defense_dice(defender, aim, Some(assault)))
     }
 

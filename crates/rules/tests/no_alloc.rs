@@ -3,7 +3,7 @@
 use std::alloc::System;
 
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
-use tallyho_rules::{Game, Luck, ObstacleKind, Ruleset, Status, sample};
+use tallyho_rules::{Device, Game, Load, Luck, ObstacleKind, Profile, Ruleset, Status, sample};
 use tallyho_table::{Base, BaseSize, Others, Pose, Settings, Slide, fly};
 
 #[global_allocator]
@@ -12,7 +12,13 @@ static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 #[test]
 fn playing_a_game_to_its_end_allocates_nothing() {
     let rocks = sample::six_obstacles(ObstacleKind::Asteroid);
-    let sides = [(sample::tie_fighter(), 8), (sample::x_wing(), 4)];
+    let load = |device| Load::new(device, 3);
+    let bombs = [Device::SeismicCharge, Device::BlazerBomb, Device::TrackingTorpedo, Device::CommandoTeam];
+    let droids = [Device::BuzzDroidSwarm, Device::Drk1ProbeDroid, Device::SensorBuoy, Device::ElectroChaffCloud];
+    let sides = [
+        (Profile { devices: bombs.map(load).to_vec(), ..sample::tie_fighter() }, 8),
+        (Profile { devices: droids.map(load).to_vec(), ..sample::x_wing() }, 4),
+    ];
     let mut game = Game::new(sample::battle(Ruleset::REVISED, sides, rocks)).unwrap();
     let (mut luck, mut whim) = (Luck::new(4), Luck::new(5));
     // The first question is asked before counting: tables that are made once, when first needed, are made by then.

@@ -1,11 +1,11 @@
 //! Whole games by players who choose at random, with everything checked after every step.
 
 use tallyho_rules::{
-    Action, ActionEntry, Adjust, Ask, Attack, Choice, DamageCard, Device, Difficulty, Event, Game, Lock, Luck,
-    ObstacleKind, Placing, Profile, Question, Recorder, Ruleset, Script, Seat, Setup, Status, Token, WeaponArc, audit,
-    audit_question, sample,
+    Action, ActionEntry, Adjust, Ask, Attack, Choice, DamageCard, Device, Difficulty, Event, Game, Load, Luck,
+    ObstacleKind, Placing, Profile, Question, Recorder, Ruleset, Script, Seat, Setup, Status, Target, Token, Way,
+    WeaponArc, audit, audit_question, sample,
 };
-use tallyho_table::{BaseSize, Pose, Quarter};
+use tallyho_table::{BaseSize, Pose, Quarter, Side, Template};
 
 /// A set-up for a seed: any number of fighters, rocks of any kind or none, either rules.
 fn setup(seed: u64) -> Setup {
@@ -17,10 +17,17 @@ fn setup(seed: u64) -> Setup {
         _ => sample::six_obstacles(ObstacleKind::GasCloud),
     };
     let counts = (1 + (seed / 4 % 5) as usize, 1 + (seed / 20 % 8) as usize);
-    // Every device has its turn, two kinds at a time.
-    let load = |kind: u64| (Device::ALL[(kind % 10) as usize], 2);
-    let bomber = Profile { devices: vec![load(seed), load(seed / 10)], ..sample::tie_fighter() };
-    let sides = [(sample::x_wing(), counts.0), (bomber, counts.1)];
+    // Every device has its turn, two kinds at a time; every other ship can place them in more ways than one.
+    let load = |kind: u64| Load::new(Device::ALL[(kind % 19) as usize], 2);
+    let mut devices = vec![load(seed), load(seed / 19)];
+    if seed.is_multiple_of(3) {
+        let more = [Way::launch(Template::Straight(2)), Way::drop(Template::Turn(1, Side::Left))];
+        devices[1].ways.extend(more);
+    }
+    let bomber = Profile { devices: devices.clone(), ..sample::tie_fighter() };
+    devices.truncate(1);
+    let escort = Profile { devices, ..sample::x_wing() };
+    let sides = [(escort, counts.0), (bomber, counts.1)];
     // One game in eight begins with an empty table.
     let placing = if seed % 8 == 5 { Placing::InTurns } else { Placing::Ready };
     Setup { placing, ..sample::battle(ruleset, sides, obstacles) }
@@ -50,14 +57,19 @@ fn check_invariants(game: &Game, options: &[Choice]) {
 
 #[test]
 fn random_players_finish_every_game_with_all_invariants_held() {
-    let mut destroyed = 0;
+    let (mut destroyed, mut launched, mut shot_at, mut remotes_destroyed) = (0, 0, 0, 0);
     for seed in 0..3_000 {
         let (game, _, _, events) = play(seed, check_invariants);
         assert!(game.state().round <= 12);
-        destroyed += events.iter().filter(|event| matches!(event, Event::Destroyed(_))).count();
+        let count = |wanted: fn(&Event) -> bool| events.iter().filter(|event| wanted(event)).count();
+        destroyed += count(|event| matches!(event, Event::Destroyed(_)));
+        launched += count(|event| matches!(event, Event::Launched(..)));
+        shot_at += count(|event| matches!(event, Event::Attacked { defender: Target::Object(_), .. }));
+        remotes_destroyed += count(|event| matches!(event, Event::RemoteDestroyed(_)));
         assert!(matches!(events.last(), Some(Event::Over(_))));
     }
     assert!(destroyed > 400, "random players do hit something: {destroyed}");
+    assert!(launched > 1_000 && shot_at > 300 && remotes_destroyed > 100, "{launched} {shot_at} {remotes_destroyed}");
 }
 
 #[test]
@@ -201,8 +213,8 @@ fn correction(whim: &mut Luck, ships: u32) -> Adjust {
         0 | 1 => Adjust::Move(ship, pose),
         2..=5 => Adjust::Gain(ship, token),
         6 => Adjust::Lose(ship, token),
-        7 if whim.below(2) == 0 => Adjust::Lock(ship, Some(Lock::Object(whim.below(9) as u8))),
-        7 => Adjust::Lock(ship, Some(Lock::Ship(other))),
+        7 if whim.below(2) == 0 => Adjust::Lock(ship, Some(Target::Object(whim.below(9) as u8))),
+        7 => Adjust::Lock(ship, Some(Target::Ship(other))),
         8 => Adjust::Shields(ship, whim.below(4) as u8),
         9 => Adjust::DealFacedown(ship),
         10 => Adjust::DealFaceup(ship, card),

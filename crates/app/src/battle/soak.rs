@@ -8,7 +8,7 @@ use tallyho_cards::{Library, PointSystem, Ship};
 use tallyho_pilots::turn;
 use tallyho_rules::effect::{Band, WeaponClass};
 use tallyho_rules::{
-    Attack, Device, Game, Luck, Need, ObstacleKind, Placing, Profile, Ruleset, Setup, Special, WeaponArc, audit,
+    Attack, Device, Game, Load, Luck, Need, ObstacleKind, Placing, Profile, Ruleset, Setup, Special, WeaponArc, audit,
     audit_question,
 };
 
@@ -67,8 +67,9 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
         let mut squad = Squad::of(&ships, 0, points, library);
         for member in &mut squad.members {
             member.profile.initiative = luck.below(7) as u8;
-            // Anybody may carry bombs and mines, any two kinds of them.
-            let mut load = || (Device::ALL[luck.below(Device::ALL.len() as u32) as usize], luck.below(3) as u8);
+            // Anybody may carry anything that is dropped or launched, any two kinds of it.
+            let mut load =
+                || Load::new(Device::ALL[luck.below(Device::ALL.len() as u32) as usize], luck.below(3) as u8);
             member.profile.devices = vec![load(), load()];
             equip(&mut member.profile, library, &mut luck);
         }
@@ -81,7 +82,7 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
         start.setup.placing = Placing::InTurns;
     }
     for obstacle in &mut start.setup.obstacles {
-        obstacle.kind = [ObstacleKind::Asteroid, ObstacleKind::Debris, ObstacleKind::GasCloud][luck.below(3) as usize];
+        obstacle.kind = ObstacleKind::ALL[luck.below(ObstacleKind::ALL.len() as u32) as usize];
     }
     match catch_unwind(AssertUnwindSafe(|| play(start))) {
         Ok(Ok(counts)) => Ok(counts),
