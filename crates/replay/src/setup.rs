@@ -3,12 +3,13 @@
 use std::fmt;
 
 use tallyho_rules::{
-    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Obstacle, ObstacleKind, Placing, Profile, Ruleset, Seat,
-    Setup, ShipSetup, WeaponArc,
+    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Epic, Obstacle, ObstacleKind, Placing, Profile, Ruleset,
+    Seat, Setup, ShipSetup, Start, WeaponArc,
 };
 use tallyho_table::{BaseSize, Heading, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
 use crate::code::{self, by_word, word};
+use crate::epic;
 use crate::{Callsign, Correction, End, FORMAT, Fault, Replay, Turn, fault};
 
 const RULES: [(&str, Ruleset); 2] = [("2.0", Ruleset::SECOND_EDITION), ("2.5", Ruleset::REVISED)];
@@ -64,6 +65,7 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         }
         let Pose { at, heading } = ship.pose;
         writeln!(f, "ship {} {} {} {} {}", ship.seat.0, at.x, at.y, degrees(heading), callsign.name)?;
+        epic::write_start(ship.start, f)?;
     }
     for obstacle in &setup.obstacles {
         let kind = KINDS.iter().find(|(_, kind)| *kind == obstacle.kind).map_or("asteroid", |(name, _)| name);
@@ -117,6 +119,7 @@ fn write_profile(chassis: &str, profile: &Profile, f: &mut fmt::Formatter<'_>) -
     for (device, charges) in &profile.devices {
         write!(f, " device:{}:{charges}", word(device.name()))?;
     }
+    epic::write(&profile.epic, f)?;
     for (maneuver, difficulty) in &profile.dial {
         write!(f, " {maneuver}:{}", difficulty.name())?;
     }
@@ -210,9 +213,14 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
             ("profile", _) => profile = Some(read_profile(rest).ok_or_else(|| wrong("a profile"))?),
             ("ship", Some((chassis, profile))) => {
                 let (seat, pose, name) = read_ship(rest).ok_or_else(|| wrong("a ship with seat, place and name"))?;
-                replay.setup.ships.push(ShipSetup { seat, profile: profile.clone(), pose });
+                replay.setup.ships.push(ShipSetup { seat, profile: profile.clone(), pose, start: Start::Alone });
                 replay.callsigns.push(Callsign { chassis: chassis.clone(), name });
             }
+            ("start", _) => match (epic::read_start(rest), replay.setup.ships.last_mut()) {
+                (Some(start), Some(ship)) => ship.start = start,
+                (Some(_), None) => return fault(line, "a start without a ship above it"),
+                (None, _) => return Err(wrong("how a ship starts: docked or in a wing")),
+            },
             ("ship", None) => return fault(line, "a ship without a profile above it"),
             ("obstacle", _) => {
                 replay.setup.obstacles.push(read_obstacle(rest).ok_or_else(|| wrong("an obstacle with its outline"))?);
@@ -352,6 +360,7 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
         actions: Vec::new(),
         dial: Vec::new(),
         devices: Vec::new(),
+        epic: Epic::default(),
     };
     for word in words {
         read_part(&mut profile, word)?;
@@ -363,6 +372,9 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
 fn read_part(profile: &mut Profile, text: &str) -> Option<()> {
     let colour = |text: &str| by_word(&Difficulty::ALL, Difficulty::name, text);
     let parts: Vec<&str> = text.split(':').collect();
+    if epic::read(&mut profile.epic, &parts)? {
+        return Some(());
+    }
     match parts[..] {
         ["attack", dice, name] => {
             let arc = by_word(&WeaponArc::ALL, WeaponArc::name, name)?;

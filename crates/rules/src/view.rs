@@ -1,7 +1,6 @@
 //! What a player may see of a game: everything but the dials of others that are not revealed yet.
 
-use tallyho_table::{Arc, Base, Others, Placed, PlayArea, Pose, Reposition, Settings, obstruction};
-use tallyho_table::{Obstruction, Range};
+use tallyho_table::{Arc, Base, Others, Placed, PlayArea, Pose, Reposition, Settings};
 
 use crate::action::boost;
 use crate::choice::Choice;
@@ -174,9 +173,13 @@ impl<'g> View<'g> {
     /// How an attack through an arc would reach a ship; `None` when it does not.
     pub fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Aim> {
         let shot = self.game.shot(ship, arc, defender)?;
-        let (verdict, _) = obstruction(shot.lane, self.game.rocks(), self.settings());
-        let obstructed = verdict == Obstruction::Obstructed && shot.range != Range::ZERO;
-        Some(Aim { range: shot.range.0, obstructed })
+        Some(Aim { range: shot.range.0, obstructed: self.game.is_obstructed(ship, defender, shot) })
+    }
+
+    /// How an attack with a weapon, by its index, would reach a ship; `None` when it does not.
+    pub fn aim(&self, ship: ShipId, weapon: u8, arc: Arc, defender: ShipId) -> Option<Aim> {
+        let shot = self.game.shot_with(ship, self.profile(ship).weapon(weapon)?, arc, defender)?;
+        Some(Aim { range: shot.range.0, obstructed: self.game.is_obstructed(ship, defender, shot) })
     }
 
     /// How many attack dice a weapon would roll at a range.
@@ -200,6 +203,11 @@ impl<'g> View<'g> {
             _ => return None,
         };
         reposition.attempt(self.base(ship), self.others(ship), self.game.rocks(), self.area(), self.settings()).ok()
+    }
+
+    /// Where a docked ship would be after it left its carrier.
+    pub fn launched(&self, ship: ShipId, way: Choice) -> Option<Base> {
+        self.game.launched(ship, way)
     }
 
     /// The attack under way, if there is one.

@@ -169,8 +169,8 @@ impl Battle {
         // Rocks, dice and each pilot draw on luck of their own.
         let mut seeds = Luck::new(seed);
         let mut next = || u64::from(seeds.bits()) << 32 | u64::from(seeds.bits());
-        let rocks = deploy::rocks(self.rocks, library, &mut Luck::new(next()))?;
         let squads = seating.order([&self.squads[0], &self.squads[1]]);
+        let rocks = deploy::rocks(self.rocks, deploy::area(squads), library, &mut Luck::new(next()))?;
         let setup = deploy::deploy(squads, self.ruleset, rocks)?;
         let titles = seating.order(["Red", "Blue"]);
         let callsigns: Vec<Callsign> = squads

@@ -2,8 +2,8 @@
 
 use tallyho_rules::{
     Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace,
-    DeviceShapes, Difficulty, Event, Game, Obstacle, ObstacleKind, Phase, Placing, Profile, Question, Ruleset, Script,
-    Seat, Setup, Ship, ShipId, ShipSetup, Status, Token, WeaponArc,
+    DeviceShapes, Difficulty, Epic, Event, Game, Obstacle, ObstacleKind, Phase, Placing, Profile, Question, Ruleset,
+    Script, Seat, Setup, Ship, ShipId, ShipSetup, Start, Status, Token, WeaponArc,
 };
 use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
@@ -27,6 +27,7 @@ pub(crate) fn still() -> Profile {
         actions: Vec::new(),
         dial: dial("0OW"),
         devices: Vec::new(),
+        epic: Epic::default(),
     }
 }
 
@@ -104,7 +105,14 @@ impl Scene {
     }
 
     pub(crate) fn ship(mut self, seat: u8, profile: Profile, (x, y, degrees): (f64, f64, f64)) -> Self {
-        self.setup.ships.push(ShipSetup { seat: Seat(seat), profile, pose: Pose::from_degrees(x, y, degrees) });
+        let pose = Pose::from_degrees(x, y, degrees);
+        self.setup.ships.push(ShipSetup { seat: Seat(seat), profile, pose, start: Start::Alone });
+        self
+    }
+
+    /// A ship that starts docked or in a wing.
+    pub(crate) fn ship_that_starts(mut self, start: Start, profile: Profile) -> Self {
+        self.setup.ships.push(ShipSetup { seat: Seat(0), profile, pose: Pose::default(), start });
         self
     }
 
@@ -410,6 +418,16 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Destroyed(ship) => format!("    {} is destroyed", name(ship)),
         Event::Removed(ship) => format!("    {} is removed", name(ship)),
         Event::Adjusted(adjust) => format!("  by hand: {adjust:?}"),
+        Event::Docked(ship, on) => format!("  {} docks on {}", name(ship), name(on)),
+        Event::Launched(ship, from) => format!("  {} leaves {}", name(ship), name(from)),
+        Event::Formed(ship, end) => format!("  {} takes its place at {}", name(ship), pose(end)),
+        Event::Split(ship) => format!("    {} splits", name(ship)),
+        Event::Joined(ship, leader) => format!("  {} joins {}", name(ship), name(leader)),
+        Event::Rammed(ship, other) => format!("    {} runs into {}", name(ship), name(other)),
+        Event::Displaced(ship, end) => format!("    {} is put down at {}", name(ship), pose(end)),
+        Event::SpentEnergy(ship) => format!("    {} spends energy", name(ship)),
+        Event::RecoveredEnergy(ship) => format!("    {} recovers energy", name(ship)),
+        Event::RecoveredShield(ship) => format!("    {} recovers a shield", name(ship)),
         Event::Over(Some(seat)) => format!("\nSeat {} wins", seat.0),
         Event::Over(None) => "\nNobody wins".to_owned(),
     }
