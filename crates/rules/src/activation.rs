@@ -6,6 +6,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
+use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, Frame, Grant, ManeuverStep};
 use crate::game::Game;
@@ -31,7 +32,7 @@ impl Game {
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Act));
                 let (maneuver, difficulty) = self.reveal(ship, sink);
                 if self.wingmates(ship).next().is_some() {
-                    self.state.stack.turn_into(Frame::Wing(ship, maneuver, difficulty, 0));
+                    self.state.stack.turn_into(Frame::Epic(EpicFrame::Wing(ship, maneuver, difficulty, 0)));
                     self.state.stack.push(Frame::Activation(ship, ActivationStep::Act));
                 }
                 self.begin_maneuver(ship, maneuver, difficulty, sink);
@@ -156,7 +157,7 @@ impl Game {
                 if self.bury(ship, sink) || !self.state.ship(ship).on_table() {
                     self.state.stack.cut_to_turns();
                 } else if self.facts.ruleset.bump == Bump::DamageOrRedFocus && self.ran_into_carrier(ship) {
-                    self.state.stack.push(Frame::Dock(ship));
+                    self.state.stack.push(Frame::Epic(EpicFrame::Dock(ship)));
                 }
             }
         }

@@ -6,7 +6,8 @@ use tallyho_table::overlap;
 
 use crate::choice::Ask;
 use crate::choice::Choice;
-use crate::game::{Game, decks};
+use crate::epic::decks;
+use crate::game::Game;
 use crate::state::{Fate, Seat, ShipId};
 
 /// Something that must never be. It is a fault of the engine, not of a player.

@@ -3,6 +3,7 @@
 use tallyho_table::{Base, BaseSize, Others, Pose, Range, WingPlace};
 
 use crate::choice::{Choice, Place};
+use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Turns};
 use crate::game::Game;
@@ -188,7 +189,7 @@ impl Game {
         match self.state.stack.top() {
             Some(Frame::PlaceObstacle(_, index)) => self.obstacle_fits(index, place.pose()),
             Some(Frame::Deploy(ship)) => self.ship_fits(ship, place.pose()),
-            Some(Frame::Displace(huge, ship)) => self.displaced_fits(huge, ship, place.pose()),
+            Some(Frame::Epic(EpicFrame::Displace(huge, ship))) => self.displaced_fits(huge, ship, place.pose()),
             _ => false,
         }
     }

@@ -5,6 +5,7 @@ use tallyho_table::{Base, BaseSize, Bearing, Edge, Heading, Maneuver, Pose, Rang
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::epic::{Berths, Start};
+use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Grant, ManeuverStep, Turns};
 use crate::game::Game;
@@ -88,7 +89,11 @@ impl Game {
     pub(crate) fn ask_about_docking(&mut self, ship: ShipId) {
         if self.facts.ships[ship.index()].profile.epic.docks != Berths::NONE {
             let docked = self.state.ship(ship).fate == Fate::Docked;
-            self.state.stack.push(if docked { Frame::Launch(ship) } else { Frame::Dock(ship) });
+            self.state.stack.push(if docked {
+                Frame::Epic(EpicFrame::Launch(ship))
+            } else {
+                Frame::Epic(EpicFrame::Dock(ship))
+            });
         }
     }
 
@@ -179,7 +184,7 @@ impl Game {
     pub(crate) fn launch(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
         self.state.stack.pop();
         if matches!(choice, Choice::Launch { .. }) {
-            self.state.stack.push(Frame::Launched(ship));
+            self.state.stack.push(Frame::Epic(EpicFrame::Launched(ship)));
             self.fly_out(ship, choice, sink);
         }
     }
@@ -219,7 +224,7 @@ impl Game {
         }
         let wreck = (0..self.facts.ships.len()).map(|index| ShipId(index as u8)).find(|&ship| self.is_wreck(ship));
         if let Some(carrier) = wreck {
-            self.state.stack.push(Frame::Abandon(carrier));
+            self.state.stack.push(Frame::Epic(EpicFrame::Abandon(carrier)));
         }
         wreck.is_some()
     }
@@ -240,7 +245,7 @@ impl Game {
         if self.state.ship(ship).fate == Fate::Dying {
             self.remove(ship, Fate::Destroyed, sink);
         } else {
-            self.state.stack.push(Frame::Escape(ship));
+            self.state.stack.push(Frame::Epic(EpicFrame::Escape(ship)));
         }
     }
 

@@ -2,10 +2,14 @@
 
 use tallyho_table::{BaseSize, WingPlace};
 
+use crate::damage::Cards;
+use crate::dock::can_start_docked;
 use crate::event::{Event, Sink};
 use crate::game::Game;
 use crate::profile::{Attack, Profile, WeaponArc};
-use crate::state::{Seat, ShipId};
+use crate::setup::{Setup, SetupFault, ShipSetup};
+use crate::state::{Fate, MAX_SEATS, NOWHERE, Seat, ShipId, State, Token};
+use crate::wing::can_start_in_wing;
 
 /// What a ship has beyond the usual: berths, energy, shields that come back, weapons for bonus attacks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -142,6 +146,51 @@ pub enum Formation {
     Split,
 }
 
+/// What may be wrong with how a ship starts and with its weapons, and whether it is.
+pub(crate) fn faults(setup: &Setup, index: usize) -> [(bool, SetupFault); 3] {
+    let ShipSetup { profile, start, .. } = &setup.ships[index];
+    let (docks, flies_along) = match *start {
+        Start::Alone => (true, true),
+        Start::DockedOn(carrier) => (can_start_docked(setup, index, carrier), true),
+        Start::InWingOf(leader, place) => (true, can_start_in_wing(setup, index, leader, place)),
+    };
+    let bonus = &profile.epic.bonus;
+    let too_much = profile.attacks.len() > 200 || bonus.len() > 8 || bonus.iter().any(|it| it.range.1 > FARTHEST);
+    [
+        (!docks, SetupFault::CannotDock(index)),
+        (!flies_along, SetupFault::BadWing(index)),
+        (too_much, SetupFault::BadWeapons(index)),
+    ]
+}
+
+/// Puts ships on their carriers and into their wings, and shuffles the damage decks.
+pub(crate) fn attach(setup: &Setup, state: &mut State) {
+    for (index, ship) in setup.ships.iter().enumerate() {
+        match ship.start {
+            Start::Alone => {}
+            Start::DockedOn(carrier) => {
+                state.bases[index].pose.at = NOWHERE;
+                let ship = &mut state.ships[index];
+                (ship.fate, ship.docked_on) = (Fate::Docked, Some(ShipId(carrier as u8)));
+            }
+            Start::InWingOf(leader, place) => {
+                let leader = ShipId(leader as u8);
+                state.ships[index].wing = Some(Wing { leader, place, flying: Formation::Kept });
+            }
+        }
+    }
+    for seat in 0..MAX_SEATS {
+        state.unseen[seat] = Cards::decks(decks(&setup.ships, Seat(seat as u8)));
+        state.deck[seat] = state.unseen[seat].len();
+    }
+}
+
+/// How many damage decks a seat has: one, and one more for each of its huge ships, up to seven.
+pub(crate) fn decks(ships: &[ShipSetup], seat: Seat) -> u8 {
+    let huge = ships.iter().filter(|ship| ship.seat == seat && ship.profile.size == BaseSize::Huge).count();
+    1 + huge.min(6) as u8
+}
+
 impl Game {
     pub(crate) fn is_huge(&self, ship: ShipId) -> bool {
         self.state.base(ship).size == BaseSize::Huge
@@ -180,7 +229,7 @@ impl Game {
     /// A ship with energy sheds its stress.
     pub(crate) fn burn_stress(&mut self, ship: ShipId, sink: &mut impl Sink) {
         while self.state.ship(ship).is_stressed() && self.spend_energy(ship, sink) {
-            self.lose(ship, crate::state::Token::Stress, sink);
+            self.lose(ship, Token::Stress, sink);
         }
     }
 

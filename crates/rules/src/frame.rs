@@ -2,6 +2,7 @@
 
 use tallyho_table::Maneuver;
 
+use crate::epic_frame::EpicFrame;
 use crate::profile::{Action, Difficulty};
 use crate::state::{MAX_SHIPS, Seat, ShipId};
 
@@ -64,34 +65,8 @@ pub(crate) enum Frame {
     ChooseAttack(ShipId),
     /// The attack under way.
     Attack(AttackStep),
-    /// Question: dock on a carrier or not.
-    Dock(ShipId),
-    /// Question: leave the carrier or stay docked.
-    Launch(ShipId),
-    /// A ship has left its carrier: its action.
-    Launched(ShipId),
-    /// A carrier is destroyed: the ships docked on it leave, one by one.
-    Abandon(ShipId),
-    /// Question: how a ship leaves its destroyed carrier.
-    Escape(ShipId),
-    /// Wingmates follow the leader's maneuver, from that one on.
-    Wing(ShipId, Maneuver, Difficulty, u8),
-    /// Ships that split may join their wings again, from that one on.
-    Joins(u8),
-    /// Question: join the wing again or not.
-    Join(ShipId),
-    /// Wings may split, from that leader on.
-    Splits(u8),
-    /// Question: which of a leader's wingmates split.
-    Split(ShipId),
-    /// A ship without a dial has moved on.
-    Strayed(ShipId),
-    /// A huge ship has pushed ships off their places: they are put down again, then it rolls so many dice.
-    Ram(ShipId, u8),
-    /// Question: where the second ship is put down, behind the first.
-    Displace(ShipId, ShipId),
-    /// Question to the seat: turn the ship or not.
-    TurnAside(ShipId, Seat),
+    /// Docking, wings and huge ships.
+    Epic(EpicFrame),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,8 +176,15 @@ impl Stack {
     /// Takes away every frame above the turns of the phase, or of a wing, or of those who leave a carrier: the ship whose turn
     /// it was is gone.
     pub(crate) fn cut_to_turns(&mut self) {
-        let is_turns =
-            |frame: Frame| matches!(frame, Frame::Turns(..) | Frame::Round(_) | Frame::Wing(..) | Frame::Abandon(_));
+        let is_turns = |frame: Frame| {
+            matches!(
+                frame,
+                Frame::Turns(..)
+                    | Frame::Round(_)
+                    | Frame::Epic(EpicFrame::Wing(..))
+                    | Frame::Epic(EpicFrame::Abandon(_))
+            )
+        };
         while self.top().is_some_and(|frame| !is_turns(frame)) {
             self.pop();
         }

@@ -8,10 +8,8 @@ use tallyho_table::{Base, BaseSize, Others, Outline, Placed, PlayArea, Pose, Set
 use crate::attack::AttackState;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
-use crate::damage::Cards;
 use crate::device::DeviceShapes;
-use crate::dock::can_start_docked;
-use crate::epic::{FARTHEST, Formation, Start, Wing};
+use crate::epic::{self, Start};
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame, RoundStep};
 use crate::ruleset::Ruleset;
@@ -19,7 +17,7 @@ use crate::setup::{ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 use crate::state::{
     Dial, Fate, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, NOWHERE, Object, ObjectKind, Seat, Ship, ShipId, State,
 };
-use crate::wing::{can_start_in_wing, standing};
+use crate::wing::standing;
 
 /// What never changes in a game.
 #[derive(Debug)]
@@ -120,12 +118,7 @@ impl Game {
                 state.stack.push(Frame::Obstacles);
             }
         }
-        attach(&setup, &mut state);
-        for seat in 0..MAX_SEATS {
-            let decks = decks(&setup.ships, Seat(seat as u8));
-            state.unseen[seat] = Cards::decks(decks);
-            state.deck[seat] = state.unseen[seat].len();
-        }
+        epic::attach(&setup, &mut state);
         let seats = setup.ships.iter().map(|ship| ship.seat.0 + 1).max().unwrap_or(0);
         let carriers = setup.ships.iter().any(|ship| ship.profile.epic.carries > 0);
         let wings = setup.ships.iter().any(|ship| matches!(ship.start, Start::InWingOf(..)));
@@ -252,13 +245,7 @@ impl Game {
                 let ship = self.state.attack.defender;
                 (owner(ship), Question::ModifyDefense(ship))
             }
-            Frame::Dock(ship) => (owner(ship), Question::Dock(ship)),
-            Frame::Launch(ship) => (owner(ship), Question::Launch(ship)),
-            Frame::Escape(ship) => (owner(ship), Question::Escape(ship)),
-            Frame::Join(ship) => (owner(ship), Question::Join(ship)),
-            Frame::Split(leader) => (owner(leader), Question::Split(leader)),
-            Frame::Displace(_, ship) => (owner(ship), Question::Displace(ship)),
-            Frame::TurnAside(ship, seat) => (seat, Question::TurnAside(ship)),
+            Frame::Epic(frame) => return self.epic_question(frame),
             Frame::Obstacles
             | Frame::Turrets(_)
             | Frame::Round(_)
@@ -269,13 +256,6 @@ impl Game {
             | Frame::Mine(..)
             | Frame::Detonation(_)
             | Frame::Engage(..)
-            | Frame::Launched(_)
-            | Frame::Abandon(_)
-            | Frame::Wing(..)
-            | Frame::Joins(_)
-            | Frame::Splits(_)
-            | Frame::Strayed(_)
-            | Frame::Ram(..)
             | Frame::Attack(_) => return None,
         })
     }
@@ -302,13 +282,7 @@ impl Game {
             Frame::ChooseAttack(ship) => self.offer_attacks(ship),
             Frame::Attack(AttackStep::ModifyAttack) => self.offer_attack_modifications(),
             Frame::Attack(_) => self.offer_defense_modifications(),
-            Frame::Dock(ship) => self.offer_docks(ship),
-            Frame::Launch(ship) => self.offer_launches(ship),
-            Frame::Escape(ship) => self.offer_escapes(ship),
-            Frame::Join(ship) => self.offer_join(ship),
-            Frame::Split(leader) => self.offer_splits(leader),
-            Frame::Displace(huge, ship) => self.offer_displacement(huge, ship),
-            Frame::TurnAside(ship, _) => self.offer_turns(ship),
+            Frame::Epic(frame) => self.offer_epic(frame),
             Frame::Obstacles
             | Frame::Turrets(_)
             | Frame::Round(_)
@@ -318,13 +292,6 @@ impl Game {
             | Frame::Acted(..)
             | Frame::Mine(..)
             | Frame::Detonation(_)
-            | Frame::Launched(_)
-            | Frame::Abandon(_)
-            | Frame::Wing(..)
-            | Frame::Joins(_)
-            | Frame::Splits(_)
-            | Frame::Strayed(_)
-            | Frame::Ram(..)
             | Frame::Engage(..) => {}
         }
         match *self.options.list() {
@@ -356,23 +323,8 @@ impl Game {
             Frame::Detonation(from) => self.step_detonation(from, chance, sink),
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
-            Frame::Launched(ship) => self.step_launched(ship),
-            Frame::Abandon(carrier) => self.step_abandon(carrier, chance, sink),
-            Frame::Wing(leader, maneuver, difficulty, from) => {
-                self.step_wing(leader, maneuver, difficulty, from, sink);
-            }
-            Frame::Joins(from) => self.step_joins(from),
-            Frame::Splits(from) => self.step_splits(from),
-            Frame::Strayed(ship) => self.step_strayed(ship, sink),
-            Frame::Ram(ship, dice) => self.step_ram(ship, dice, chance, sink),
-            Frame::Dock(_)
-            | Frame::Launch(_)
-            | Frame::Escape(_)
-            | Frame::Join(_)
-            | Frame::Split(_)
-            | Frame::Displace(..)
-            | Frame::TurnAside(..)
-            | Frame::ChooseObstacle(_)
+            Frame::Epic(frame) => self.step_epic(frame, chance, sink),
+            Frame::ChooseObstacle(_)
             | Frame::PlaceObstacle(..)
             | Frame::Deploy(_)
             | Frame::SetTurret(_)
@@ -440,13 +392,7 @@ impl Game {
                 self.state.stack.turn_into(Frame::Attack(AttackStep::Neutralize));
             }
             (Frame::Attack(_), choice) => self.modify_defense(choice, sink),
-            (Frame::Dock(ship), choice) => self.dock(ship, choice, sink),
-            (Frame::Launch(ship), choice) => self.launch(ship, choice, sink),
-            (Frame::Escape(ship), choice) => self.escape(ship, choice, sink),
-            (Frame::Join(ship), choice) => self.join(ship, choice, sink),
-            (Frame::Split(_), choice) => self.split(choice, sink),
-            (Frame::Displace(huge, ship), choice) => self.displace(huge, ship, choice, sink),
-            (Frame::TurnAside(ship, _), choice) => self.turn_aside(ship, choice, sink),
+            (Frame::Epic(frame), choice) => self.apply_epic(frame, choice, sink),
             _ => {}
         }
     }
@@ -474,22 +420,8 @@ impl Game {
             | Frame::NextShip(..)
             | Frame::MineVictim(_)
             | Frame::Detonation(_)
-            | Frame::Joins(_)
-            | Frame::Splits(_)
             | Frame::Seismic(_) => false,
-            Frame::Displace(huge, of) => of == ship || huge == ship,
-            // Whoever is still aboard is as busy as the carrier.
-            Frame::Abandon(of) | Frame::Launch(of) | Frame::Escape(of) => {
-                of == ship || self.state.ship(of).docked_on == Some(ship)
-            }
-            Frame::Dock(of)
-            | Frame::Launched(of)
-            | Frame::Wing(of, ..)
-            | Frame::Join(of)
-            | Frame::Split(of)
-            | Frame::Strayed(of)
-            | Frame::Ram(of, _)
-            | Frame::TurnAside(of, _) => of == ship,
+            Frame::Epic(frame) => self.is_epic_about(frame, ship),
             Frame::SetDial(index) => ShipId(index) == ship,
             Frame::Deploy(of)
             | Frame::SetTurret(of)
@@ -538,12 +470,6 @@ impl Game {
     }
 }
 
-/// How many damage decks a seat has: one, and one more for each of its huge ships, up to seven.
-pub(crate) fn decks(ships: &[ShipSetup], seat: Seat) -> u8 {
-    let huge = ships.iter().filter(|ship| ship.seat == seat && ship.profile.size == BaseSize::Huge).count();
-    1 + huge.min(6) as u8
-}
-
 /// Takes everything off the table, to be placed in turn.
 fn clear_table(state: &mut State) {
     for ship in &mut state.ships {
@@ -555,24 +481,6 @@ fn clear_table(state: &mut State) {
     for object in &mut state.objects {
         object.kind = ObjectKind::Gone;
         object.pose.at = NOWHERE;
-    }
-}
-
-/// Puts ships on their carriers and into their wings.
-fn attach(setup: &Setup, state: &mut State) {
-    for (index, ship) in setup.ships.iter().enumerate() {
-        match ship.start {
-            Start::Alone => {}
-            Start::DockedOn(carrier) => {
-                state.bases[index].pose.at = NOWHERE;
-                let ship = &mut state.ships[index];
-                (ship.fate, ship.docked_on) = (Fate::Docked, Some(ShipId(carrier as u8)));
-            }
-            Start::InWingOf(leader, place) => {
-                let leader = ShipId(leader as u8);
-                state.ships[index].wing = Some(Wing { leader, place, flying: Formation::Kept });
-            }
-        }
     }
 }
 
@@ -598,16 +506,10 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
         faults.push(SetupFault::NoSuchFirst(setup.first.0));
     }
     for (index, ship) in setup.ships.iter().enumerate() {
-        let ShipSetup { seat, profile, start, .. } = ship;
+        let ShipSetup { seat, profile, .. } = ship;
         let base = standing(setup, index);
         let pose = base.pose;
         let on_table = |ship: &ShipSetup| stands && !matches!(ship.start, Start::DockedOn(_));
-        let (docks, flies_along) = match *start {
-            Start::Alone => (true, true),
-            Start::DockedOn(carrier) => (can_start_docked(setup, index, carrier), true),
-            Start::InWingOf(leader, place) => (true, can_start_in_wing(setup, index, leader, place)),
-        };
-        let bonus = &profile.epic.bonus;
         let wrong = [
             (usize::from(seat.0) >= MAX_SEATS, SetupFault::NoSuchSeat(index)),
             (profile.dial.is_empty() || profile.dial.len() > 250, SetupFault::NoDial(index)),
@@ -618,14 +520,9 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
             ),
             (profile.hull == 0, SetupFault::NoHull(index)),
             (profile.devices.len() > MAX_LOADS, SetupFault::TooManyDevices(index)),
-            (!docks, SetupFault::CannotDock(index)),
-            (!flies_along, SetupFault::BadWing(index)),
-            (
-                profile.attacks.len() > 200 || bonus.len() > 8 || bonus.iter().any(|it| it.range.1 > FARTHEST),
-                SetupFault::BadWeapons(index),
-            ),
         ];
-        faults.extend(wrong.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
+        let wrong = wrong.into_iter().chain(epic::faults(setup, index));
+        faults.extend(wrong.filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
         for (other, before) in setup.ships[..index].iter().enumerate() {
             let both = on_table(ship) && on_table(before);
             if both && tallyho_table::overlap(standing(setup, other), base, &setup.settings) {

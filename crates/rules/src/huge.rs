@@ -5,6 +5,7 @@ use tallyho_table::{Arc, Base, BaseSize, Bearing, IndexSet, Maneuver, Pose, Rang
 use crate::chance::Chance;
 use crate::choice::{Choice, Place};
 use crate::dice::AttackFace;
+use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, ManeuverStep};
 use crate::game::Game;
@@ -100,12 +101,12 @@ impl Game {
         }
         let dice = under.iter().map(|other| ram_dice(self.state.bases[other].size)).sum();
         self.state.lifted = IndexSet::EMPTY;
-        self.state.stack.push(Frame::Ram(ship, dice));
+        self.state.stack.push(Frame::Epic(EpicFrame::Ram(ship, dice)));
         for other in under.iter().map(|other| ShipId(other as u8)) {
             sink.note(Event::Rammed(ship, other));
             (0..speed).for_each(|_| self.suffer_one_crit(other, chance, sink));
             if self.is_wreck(other) {
-                self.state.stack.push(Frame::Abandon(other));
+                self.state.stack.push(Frame::Epic(EpicFrame::Abandon(other)));
             } else if !self.bury(other, sink) {
                 self.lift(other, sink);
             }
@@ -125,7 +126,7 @@ impl Game {
     pub(crate) fn step_ram(&mut self, ship: ShipId, dice: u8, chance: &mut impl Chance, sink: &mut impl Sink) {
         let order = |index: &usize| (self.player_order(self.facts.ships[*index].seat), *index);
         if let Some(next) = self.state.lifted.iter().min_by_key(order) {
-            self.state.stack.push(Frame::Displace(ship, ShipId(next as u8)));
+            self.state.stack.push(Frame::Epic(EpicFrame::Displace(ship, ShipId(next as u8))));
             return;
         }
         self.state.stack.pop();
@@ -182,7 +183,7 @@ impl Game {
         sink.note(Event::Displaced(ship, place.pose()));
         let seat = |ship: ShipId| self.facts.ships[ship.index()].seat;
         let opponent = self.opponent(seat(ship), seat(huge));
-        self.state.stack.turn_into(Frame::TurnAside(ship, opponent));
+        self.state.stack.turn_into(Frame::Epic(EpicFrame::TurnAside(ship, opponent)));
     }
 
     pub(crate) fn offer_turns(&mut self, ship: ShipId) {

@@ -33,6 +33,7 @@ mod device;
 mod dice;
 mod dock;
 mod epic;
+mod epic_frame;
 mod event;
 mod frame;
 mod game;

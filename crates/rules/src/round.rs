@@ -6,6 +6,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
+use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, EngageStep, Frame, RoundStep, Turns};
 use crate::game::Game;
@@ -54,7 +55,7 @@ impl Game {
                 sink.note(Event::PhaseBegan(Phase::End));
                 self.state.stack.turn_into(Frame::Round(RoundStep::End));
                 if self.facts.wings {
-                    self.state.stack.push(Frame::Splits(0));
+                    self.state.stack.push(Frame::Epic(EpicFrame::Splits(0)));
                 }
                 return;
             }
@@ -104,7 +105,7 @@ impl Game {
             for index in 0..self.facts.ships.len() {
                 self.split_if_adrift(ShipId(index as u8), sink);
             }
-            self.state.stack.push(Frame::Joins(0));
+            self.state.stack.push(Frame::Epic(EpicFrame::Joins(0)));
         } else {
             self.ask_for_dials();
         }

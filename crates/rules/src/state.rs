@@ -598,6 +598,6 @@ mod tests {
 
     #[test]
     fn a_state_is_small_enough_to_be_copied_freely() {
-        assert!(size_of::<State>() <= 9_600, "{} bytes", size_of::<State>());
+        assert!(size_of::<State>() <= 9_000, "{} bytes", size_of::<State>());
     }
 }

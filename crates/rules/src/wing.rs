@@ -4,6 +4,7 @@ use tallyho_table::{Base, BaseSize, Bearing, IndexSet, Maneuver, Range, WingPlac
 
 use crate::choice::Choice;
 use crate::epic::{Formation, Start, Wing};
+use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, Frame, ManeuverStep};
 use crate::game::Game;
@@ -100,7 +101,7 @@ impl Game {
             self.state.stack.pop();
             return;
         };
-        self.state.stack.turn_into(Frame::Wing(leader, maneuver, difficulty, mate.0 + 1));
+        self.state.stack.turn_into(Frame::Epic(EpicFrame::Wing(leader, maneuver, difficulty, mate.0 + 1)));
         let stressed = self.state.ship(mate).is_stressed();
         if self.is_adrift(mate) || (stressed && difficulty == Difficulty::Red) {
             self.leave_wing(mate, sink);
@@ -159,7 +160,7 @@ impl Game {
     pub(crate) fn stray(&mut self, ship: ShipId) {
         let done = &mut self.state.ship_mut(ship).done;
         (done.activated, done.skips_action) = (true, true);
-        self.state.stack.push(Frame::Strayed(ship));
+        self.state.stack.push(Frame::Epic(EpicFrame::Strayed(ship)));
         self.push_maneuver(ship, crate::activation::stress_maneuver(), Difficulty::White);
     }
 
@@ -175,8 +176,8 @@ impl Game {
         let next = (from..self.facts.ships.len() as u8).find(|&index| self.can_join(ShipId(index)));
         match next {
             Some(index) => {
-                self.state.stack.turn_into(Frame::Joins(index + 1));
-                self.state.stack.push(Frame::Join(ShipId(index)));
+                self.state.stack.turn_into(Frame::Epic(EpicFrame::Joins(index + 1)));
+                self.state.stack.push(Frame::Epic(EpicFrame::Join(ShipId(index))));
             }
             None => {
                 self.state.stack.pop();
@@ -228,8 +229,8 @@ impl Game {
         let leads = |index: &u8| self.wingmates(ShipId(*index)).next().is_some();
         match (from..self.facts.ships.len() as u8).find(leads) {
             Some(index) => {
-                self.state.stack.turn_into(Frame::Splits(index + 1));
-                self.state.stack.push(Frame::Split(ShipId(index)));
+                self.state.stack.turn_into(Frame::Epic(EpicFrame::Splits(index + 1)));
+                self.state.stack.push(Frame::Epic(EpicFrame::Split(ShipId(index))));
             }
             None => self.state.stack.pop(),
         }

@@ -28,7 +28,8 @@ use typed::Typed;
 /// Who fights whom, and how.
 #[derive(Debug, Args)]
 pub(crate) struct BattleArgs {
-    /// The red squad: a file with ships = ["t65xwing x2", "btla4ywing"] and, if you like, initiative = 3
+    /// The red squad: a file with ships = ["t65xwing x2", "btla4ywing"] and, if you like, initiative = 3, docked = ["tielnfighter"],
+    /// wings = ["tielnfighter x4"]
     #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
     red: Option<PathBuf>,
     /// The blue squad

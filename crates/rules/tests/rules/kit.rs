@@ -418,16 +418,16 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Destroyed(ship) => format!("    {} is destroyed", name(ship)),
         Event::Removed(ship) => format!("    {} is removed", name(ship)),
         Event::Adjusted(adjust) => format!("  by hand: {adjust:?}"),
-        Event::Docked(ship, on) => format!("  {} docks on {}", name(ship), name(on)),
-        Event::Launched(ship, from) => format!("  {} leaves {}", name(ship), name(from)),
-        Event::Formed(ship, end) => format!("  {} takes its place at {}", name(ship), pose(end)),
-        Event::Split(ship) => format!("    {} splits", name(ship)),
-        Event::Joined(ship, leader) => format!("  {} joins {}", name(ship), name(leader)),
-        Event::Rammed(ship, other) => format!("    {} runs into {}", name(ship), name(other)),
-        Event::Displaced(ship, end) => format!("    {} is put down at {}", name(ship), pose(end)),
-        Event::SpentEnergy(ship) => format!("    {} spends energy", name(ship)),
-        Event::RecoveredEnergy(ship) => format!("    {} recovers energy", name(ship)),
-        Event::RecoveredShield(ship) => format!("    {} recovers a shield", name(ship)),
+        Event::Docked(..)
+        | Event::Launched(..)
+        | Event::Formed(..)
+        | Event::Split(_)
+        | Event::Joined(..)
+        | Event::Rammed(..)
+        | Event::Displaced(..)
+        | Event::SpentEnergy(_)
+        | Event::RecoveredEnergy(_)
+        | Event::RecoveredShield(_) => format!("  {event:?}"),
         Event::Over(Some(seat)) => format!("\nSeat {} wins", seat.0),
         Event::Over(None) => "\nNobody wins".to_owned(),
     }
