@@ -130,6 +130,26 @@ fn a_ship_may_dock_at_range_0_of_a_carrier_that_takes_it() {
 }
 
 #[test]
+fn a_ship_may_drop_a_device_and_then_dock() {
+    let bomber = Profile { devices: vec![(tallyho_rules::Device::ProtonBomb, 1)], ..shuttle("0OW", &[]) };
+    let mut play = Scene::second_edition()
+        .ship(0, carrier(), (400.0, 400.0, 0.0))
+        .ship(0, bomber, (400.0, 337.0, 0.0))
+        .bystander()
+        .play("");
+    play.expect(Question::Drop(B), &[Choice::Pass, Choice::Drop(0)]).answer(Choice::Drop(0));
+    play.expect(Question::Dock(B), &[Choice::Pass, Choice::Ship(A)]);
+}
+
+#[test]
+fn an_asteroid_on_the_way_out_takes_the_action() {
+    let mut play = docked(carrier(), shuttle("2FW", &[white(Action::Focus)]))
+        .obstacle(tallyho_rules::ObstacleKind::Asteroid, 400.0, 540.0)
+        .play("b");
+    play.answer(out_of(Edge::Front, 0)).expect(Question::Action(C), &pass_or(&[Action::Focus]));
+}
+
+#[test]
 fn a_ship_may_dock_at_range_0_to_1_of_a_huge_carrier() {
     let huge = Profile { size: BaseSize::Huge, initiative: 8, ..carrier() };
     for (gap, asked) in [(100.0, true), (101.0, false)] {

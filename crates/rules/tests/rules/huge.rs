@@ -316,6 +316,18 @@ fn a_huge_ship_in_the_way_gives_a_defence_die() {
 }
 
 #[test]
+fn a_huge_ship_and_a_rock_in_the_way_give_one_die_together() {
+    let mut play = Scene::second_edition()
+        .ship(0, still(), (400.0, 300.0, 0.0))
+        .ship(1, Profile { initiative: 2, ..target() }, (400.0, 560.0, 180.0))
+        .ship(0, huge("0OW", 0, &[]), (400.0, 430.0, 90.0))
+        .obstacle(ObstacleKind::Asteroid, 400.0, 510.0)
+        .play("bbb bbbb");
+    play.until(Question::Attack(A)).answer(shoot(B)).until_next_round();
+    assert_eq!(play.rolled(), (3, 4));
+}
+
+#[test]
 fn huge_ships_attack_through_arcs_from_their_middle() {
     let broadside = Profile {
         attacks: vec![

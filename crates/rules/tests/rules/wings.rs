@@ -95,6 +95,37 @@ fn a_wingmate_without_room_flies_the_maneuver_from_its_old_place_skips_its_actio
 }
 
 #[test]
+fn a_wingmate_that_has_not_moved_yet_is_in_the_way_of_one_with_a_lower_id() {
+    let mut scene = Scene::second_edition().ship(0, pilot("1FW", &[]), (400.0, 400.0, 0.0));
+    for place in [WingPlace::LeftSupport, WingPlace::LeftFlank] {
+        scene = scene.ship_that_starts(Start::InWingOf(0, place), pilot("1FW 2FW", &[]));
+    }
+    let mut play = scene.bystander().play("");
+    play.until(Question::Action(D));
+    assert_eq!(splits(&play), [B]);
+}
+
+#[test]
+fn a_wingmate_meets_what_it_is_put_down_on_and_nothing_on_its_way() {
+    for (y, luck, acts) in [(500.0, "", true), (600.0, "b", false)] {
+        let scene = wing("4FW", &[white(Action::Focus)]).obstacle(tallyho_rules::ObstacleKind::Asteroid, 340.0, y);
+        let mut play = scene.play(luck);
+        play.until(Question::Action(A)).pass();
+        assert_eq!(play.asked().1, Question::Action(if acts { B } else { C }));
+        assert_eq!(play.happened(Event::MetObstacle(B, 0)), !acts);
+    }
+}
+
+#[test]
+fn the_force_of_a_purple_maneuver_is_the_leaders() {
+    let mut scene = wing("2FP", &[]);
+    scene.setup.ships.iter_mut().for_each(|ship| ship.profile.force = 1);
+    let mut play = scene.play("");
+    play.until(Question::Action(E));
+    assert_eq!([A, B, C].map(|ship| play.ship(ship).force), [0, 1, 1]);
+}
+
+#[test]
 fn a_wingmate_whose_place_is_off_the_table_flies_by_itself() {
     let mut play = wing_at((85.0, 400.0, 0.0), "1BW", &[]).bystander().play("");
     play.until(Question::Action(E));
