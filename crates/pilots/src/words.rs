@@ -4,7 +4,7 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{
     Aim, Choice, Device, Difficulty, EffectId, Facing, ObjectKind, Question, ShipId, Target, Token, View, Way,
 };
-use tallyho_table::{Edge, Lean, Quarter, Side};
+use tallyho_table::{Edge, Lean, Quarter, Side, Slide};
 
 /// What is asked.
 pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) -> String {
@@ -55,6 +55,13 @@ pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) ->
         Question::WhoseAbility(_) => "Which ship uses its abilities next?".to_owned(),
         Question::Abilities(_) => "Which ability is used?".to_owned(),
         Question::Within(id) => format!("{} of {}: how?", ability(view, id), name(id.ship)),
+        Question::Dock(ship) => format!("Does {} dock?", name(ship)),
+        Question::Launch(ship) => format!("Does {} leave its carrier?", name(ship)),
+        Question::Escape(ship) => format!("The carrier of {} is destroyed. Which way out?", name(ship)),
+        Question::Join(ship) => format!("Does {} join its wing again?", name(ship)),
+        Question::Split(leader) => format!("Who splits from the wing of {}?", name(leader)),
+        Question::Displace(ship) => format!("Where is {} put down?", name(ship)),
+        Question::TurnAside(ship) => format!("Is {} turned?", name(ship)),
     }
 }
 
@@ -107,6 +114,10 @@ pub(crate) fn answer(view: &View<'_>, question: Question, choice: Choice, names:
                 Target::Object(index) => object(view, index),
             };
             format!("{defender} through the {} arc{range}", arc.name())
+        }
+        Choice::Launch { maneuver: index, edge, slide } => {
+            let place = if slide == Slide::Middle { String::new() } else { format!(", {}", slide.name()) };
+            format!("{} out of the {}{place}", maneuver(view, question, index), edge.name())
         }
     }
 }
@@ -163,9 +174,9 @@ fn name(names: &[String], ship: ShipId) -> String {
 }
 
 fn view_range(view: &View<'_>, question: Question, choice: Choice) -> String {
-    let Choice::Attack { arc, defender, .. } = choice else { return String::new() };
+    let Choice::Attack { weapon, arc, defender } = choice else { return String::new() };
     let aim = match question {
-        Question::Attack(ship) => view.aim(ship, arc, defender),
+        Question::Attack(ship) => view.aim(ship, weapon, arc, defender),
         Question::RemoteAttack(index) => view.remote_aim(index, defender),
         _ => None,
     };
@@ -177,7 +188,11 @@ fn view_range(view: &View<'_>, question: Question, choice: Choice) -> String {
 }
 
 fn maneuver(view: &View<'_>, question: Question, index: u8) -> String {
-    let (Question::SetDial(ship) | Question::Perform(ship, _)) = question else { return format!("maneuver {index}") };
+    let (Question::SetDial(ship) | Question::Perform(ship, _) | Question::Launch(ship) | Question::Escape(ship)) =
+        question
+    else {
+        return format!("maneuver {index}");
+    };
     let (maneuver, difficulty) = view.profile(ship).dial[usize::from(index)];
     let bearing = maneuver.bearing();
     let side = bearing.side().map_or("", Side::name);

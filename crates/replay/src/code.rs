@@ -88,6 +88,13 @@ pub(crate) fn write_question(question: Question) -> String {
         Question::RemoteModifiesAttack(index) => format!("remote-modify {index}"),
         Question::RemoteLock(index) => format!("remote-lock {index}"),
         Question::BuoyLock(ship) => format!("buoy-lock {}", ship.0),
+        Question::Dock(ship) => format!("dock {}", ship.0),
+        Question::Launch(ship) => format!("launch {}", ship.0),
+        Question::Escape(ship) => format!("escape {}", ship.0),
+        Question::Join(ship) => format!("join {}", ship.0),
+        Question::Split(leader) => format!("split {}", leader.0),
+        Question::Displace(ship) => format!("displace {}", ship.0),
+        Question::TurnAside(ship) => format!("turn-aside {}", ship.0),
     }
 }
 
@@ -134,6 +141,13 @@ pub(crate) fn read_question(text: &str) -> Option<Question> {
         ["remote-modify", _] => Question::RemoteModifiesAttack(ship.0),
         ["remote-lock", _] => Question::RemoteLock(ship.0),
         ["buoy-lock", _] => Question::BuoyLock(ship),
+        ["dock", _] => Question::Dock(ship),
+        ["launch", _] => Question::Launch(ship),
+        ["escape", _] => Question::Escape(ship),
+        ["join", _] => Question::Join(ship),
+        ["split", _] => Question::Split(ship),
+        ["displace", _] => Question::Displace(ship),
+        ["turn-aside", _] => Question::TurnAside(ship),
         _ => return None,
     })
 }
@@ -177,6 +191,7 @@ pub(crate) fn write_choice(choice: Choice) -> String {
             };
             format!("weapon {weapon} {} {what} {index}", word(arc.name()))
         }
+        Choice::Launch { maneuver, edge, slide } => format!("launch {maneuver} {} {}", edge.name(), slide.name()),
     }
 }
 
@@ -237,6 +252,11 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
                 "object" => Target::Object(number(index)?),
                 _ => return None,
             },
+        },
+        ["launch", maneuver, edge, place] => Choice::Launch {
+            maneuver: number(maneuver)?,
+            edge: by_word(&Edge::ALL, Edge::name, edge)?,
+            slide: slide(place)?,
         },
         _ => return None,
     })

@@ -28,6 +28,7 @@
 
 mod cards;
 mod code;
+mod epic;
 mod setup;
 
 use std::fmt;

@@ -3,13 +3,14 @@
 use std::fmt;
 
 use tallyho_rules::{
-    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Load, Obstacle, ObstacleKind, Placing, Profile, Ruleset,
-    Seat, Setup, ShipSetup, WeaponArc,
+    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Epic, Load, Obstacle, ObstacleKind, Placing, Profile,
+    Ruleset, Seat, Setup, ShipSetup, Start, WeaponArc,
 };
 use tallyho_table::{BaseSize, Heading, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
 use crate::cards;
 use crate::code::{self, by_word, word};
+use crate::epic;
 use crate::{Callsign, Correction, End, FORMAT, Fault, Replay, Turn, fault};
 
 const RULES: [(&str, Ruleset); 2] = [("2.0", Ruleset::SECOND_EDITION), ("2.5", Ruleset::REVISED)];
@@ -71,6 +72,7 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         if ship.points > 0 {
             writeln!(f, "points {}", ship.points)?;
         }
+        epic::write_start(ship.start, f)?;
     }
     for obstacle in &setup.obstacles {
         let kind = word(obstacle.kind.name());
@@ -129,6 +131,7 @@ fn write_profile(chassis: &str, profile: &Profile, f: &mut fmt::Formatter<'_>) -
             write!(f, ":{}", ways.iter().map(|way| code::write_way(*way)).collect::<Vec<_>>().join("+"))?;
         }
     }
+    epic::write(&profile.epic, f)?;
     for (maneuver, difficulty) in &profile.dial {
         write!(f, " {maneuver}:{}", difficulty.name())?;
     }
@@ -228,7 +231,13 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
             }
             ("ship", Some((chassis, profile))) => {
                 let (seat, pose, name) = read_ship(rest).ok_or_else(|| wrong("a ship with seat, place and name"))?;
-                replay.setup.ships.push(ShipSetup { seat, profile: profile.clone(), pose, points: 0 });
+                replay.setup.ships.push(ShipSetup {
+                    seat,
+                    profile: profile.clone(),
+                    pose,
+                    points: 0,
+                    start: Start::Alone,
+                });
                 replay.callsigns.push(Callsign { chassis: chassis.clone(), name });
             }
             ("points", _) => match (replay.setup.ships.last_mut(), rest.parse()) {
@@ -239,6 +248,11 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
             ("rounds", _) => match rest.parse() {
                 Ok(rounds) => replay.setup.rounds = rounds,
                 Err(_) => return fault(line, "'rounds' is how many rounds are played, a whole number up to 255"),
+            },
+            ("start", _) => match (epic::read_start(rest), replay.setup.ships.last_mut()) {
+                (Some(start), Some(ship)) => ship.start = start,
+                (Some(_), None) => return fault(line, "a start without a ship above it"),
+                (None, _) => return Err(wrong("how a ship starts: docked or in a wing")),
             },
             ("ship", None) => return fault(line, "a ship without a profile above it"),
             ("obstacle", _) => {
@@ -382,6 +396,7 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
         devices: Vec::new(),
         specials: Vec::new(),
         abilities: Vec::new(),
+        epic: Epic::default(),
     };
     for word in words {
         read_part(&mut profile, word)?;
@@ -393,6 +408,9 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
 fn read_part(profile: &mut Profile, text: &str) -> Option<()> {
     let colour = |text: &str| by_word(&Difficulty::ALL, Difficulty::name, text);
     let parts: Vec<&str> = text.split(':').collect();
+    if epic::read(&mut profile.epic, &parts)? {
+        return Some(());
+    }
     match parts[..] {
         ["attack", dice, name] => {
             let arc = by_word(&WeaponArc::ALL, WeaponArc::name, name)?;

@@ -1,8 +1,8 @@
 //! The attack: target, dice, modification, neutralizing, damage.
 
 use tallyho_table::{
-    Arc, ArcSet, Base, BaseSize, Body, Obstruction, Range, aspect, distance, obstruction, shot_between, shot_within,
-    touching,
+    Arc, ArcSet, Base, BaseSize, Body, IndexSet, Obstruction, Range, aspect, distance, obstruction, shot_between,
+    shot_within, touching,
 };
 use tallyho_table::{Aspect, Shot};
 
@@ -11,7 +11,8 @@ use crate::choice::{Choice, Question};
 use crate::commando;
 use crate::damage::DamageCard;
 use crate::dice::{AttackDice, AttackFace, DefenseDice, DefenseFace};
-use crate::effect::{Occasion, Outcome, Permission, Queue, Resolving, Step, WeaponClass, Window};
+use crate::effect::{Band, Occasion, Outcome, Permission, Queue, Resolving, Step, WeaponClass, Window};
+use crate::epic::FARTHEST;
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame};
 use crate::game::Game;
@@ -21,6 +22,9 @@ use crate::ruleset::{Obstacles, RangeZero};
 use crate::setup::ObstacleKind;
 use crate::state::{Fate, Seat, ShipId, Token};
 use crate::view::Aim;
+
+/// The bit that stands for a bonus attack granted by a card.
+pub(crate) const CARD_BONUS: u16 = 1 << 15;
 
 /// Who attacks whom, with what and how: under way, or only thought of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,30 +100,33 @@ impl Game {
     pub(crate) fn offer_attacks(&mut self, ship: ShipId) {
         self.options.clear();
         self.options.push(Choice::Pass);
-        self.offer_attacks_with(ship, None, |_| true);
+        self.offer_attacks_with(ship, None, |game, _, weapon| game.has_attack_for(ship, weapon));
     }
 
     /// Offers the attacks with some weapons, on one ship or on anybody.
-    fn offer_attacks_with(&mut self, ship: ShipId, on: Option<ShipId>, wanted: impl Fn(u8) -> bool) {
+    fn offer_attacks_with(&mut self, ship: ShipId, on: Option<ShipId>, wanted: impl Fn(&Self, u8, &Weapon) -> bool) {
         if !self.may_attack(ship) {
             return;
         }
         let facts = self.facts.clone();
-        let profile = &facts.ships[ship.index()].profile;
+        let (profile, seat) = (&facts.ships[ship.index()].profile, facts.ships[ship.index()].seat);
         let from = self.state.base(ship);
+        let far = f64::from(self.reach(ship)) * Range::BAND + from.size.radius();
         for index in 0..facts.ships.len() {
             let defender = ShipId(index as u8);
             let to = self.state.bases[index];
-            let reach = 300.0 + from.size.radius() + to.size.radius();
-            if facts.ships[index].seat == facts.ships[ship.index()].seat
+            let reach = far + to.size.radius();
+            if facts.ships[index].seat == seat
                 || !self.state.ships[index].on_table()
                 || on.is_some_and(|on| on != defender)
                 || (to.pose.at - from.pose.at).length_squared() > reach * reach
             {
                 continue;
             }
-            for (number, weapon) in (0..).zip(profile.weapons()).filter(|(number, _)| wanted(*number)) {
-                self.offer_weapon(ship, number, &weapon, Target::Ship(defender));
+            for (number, weapon) in (0..).zip(profile.weapons()) {
+                if wanted(self, number, &weapon) {
+                    self.offer_weapon(ship, number, &weapon, Target::Ship(defender));
+                }
             }
         }
         if on.is_some() {
@@ -127,23 +134,55 @@ impl Game {
         }
         for index in 0..self.state.object_count {
             let object = &self.state.objects[usize::from(index)];
-            if object.remote().is_none() || object.owner == facts.ships[ship.index()].seat {
+            if object.remote().is_none() || object.owner == seat {
                 continue;
             }
-            for (number, weapon) in (0..).zip(profile.weapons()).filter(|(number, _)| wanted(*number)) {
-                self.offer_weapon(ship, number, &weapon, Target::Object(index));
+            for (number, weapon) in (0..).zip(profile.weapons()) {
+                if wanted(self, number, &weapon) {
+                    self.offer_weapon(ship, number, &weapon, Target::Object(index));
+                }
             }
+        }
+    }
+
+    /// How far any weapon of a ship reaches, by its cards too.
+    fn reach(&self, ship: ShipId) -> u8 {
+        let farther = self.facts.hearing.is_heard(Window::Weapon, ship);
+        let reach = self.facts.ships[ship.index()].profile.reach();
+        if farther { reach.max(FARTHEST) } else { reach }
+    }
+
+    /// Whether a ship still has an attack for a weapon: one of its own, and one for each weapon for bonus attacks, of which only
+    /// huge ships use more than one in a round.
+    fn has_attack_for(&self, ship: ShipId, weapon: &Weapon) -> bool {
+        let done = &self.state.ship(ship).done;
+        match weapon.bonus {
+            None => !done.attacked,
+            Some(place) if self.is_huge(ship) => done.bonus >> place & 1 == 0,
+            Some(_) => done.bonus == 0,
         }
     }
 
     /// Offers the attacks on something with a weapon, through each of its arcs.
     fn offer_weapon(&mut self, ship: ShipId, number: u8, weapon: &Weapon, defender: Target) {
+        let weapon = &Weapon { range: self.weapon_range(ship, number, weapon), ..*weapon };
         for arc in self.weapon_arcs(ship, number, weapon).iter() {
-            let reaches = |shot: Shot| weapon.is_primary() || weapon.range.holds(shot.range.0);
-            if self.shot_at(ship, arc, defender).is_some_and(reaches) && self.may_fire(ship, weapon, defender) {
+            if self.may_fire(ship, weapon, defender) && self.shot_with(ship, weapon, arc, defender).is_some() {
                 self.options.push(Choice::Attack { weapon: number, arc, defender });
             }
         }
+    }
+
+    /// The ranges a weapon reaches: a card may change them.
+    fn weapon_range(&self, ship: ShipId, number: u8, weapon: &Weapon) -> Band {
+        if !self.facts.hearing.is_heard(Window::Weapon, ship) {
+            return weapon.range;
+        }
+        let me = Target::Ship(ship);
+        let assault = Assault { attacker: me, defender: me, weapon: number, range: 1, obstructed: false };
+        let steps = self.applying(Window::Weapon, Occasion::in_attack(ship, assault));
+        let changed = steps.flat_map(|listed| &listed.effect.blocks[0]);
+        changed.fold(weapon.range, |range, step| if let Step::WeaponRange(band) = step { *band } else { range })
     }
 
     /// The arcs a weapon fires through now: a card may tie what is printed for the front arc to the turret.
@@ -167,7 +206,8 @@ impl Game {
             Some(Need::Focus) => state.tokens.has(Token::Focus),
             Some(Need::Calculate) => state.tokens.has(Token::Calculate),
         };
-        able && weapon.spends.is_none_or(|(card, count)| state.charges[usize::from(card)] >= count)
+        able && state.energy >= weapon.energy
+            && weapon.spends.is_none_or(|(card, count)| state.charges[usize::from(card)] >= count)
     }
 
     /// Offers the bonus attacks that a step of a card allows.
@@ -182,11 +222,13 @@ impl Game {
     }
 
     fn offer_bonus(&mut self, ship: ShipId, classes: &[WeaponClass], again: Option<Assault>) {
-        if self.state.ship(ship).done.bonus_attack {
+        // One bonus attack in a round; huge ships have more, each with a weapon of its own.
+        if self.state.ship(ship).done.bonus & if self.is_huge(ship) { CARD_BONUS } else { u16::MAX } != 0 {
             return;
         }
         let facts = self.facts.clone();
-        let fits = |weapon: u8| facts.ships[ship.index()].profile.is_weapon(weapon, classes);
+        let profile = &facts.ships[ship.index()].profile;
+        let fits = |_: &Self, number: u8, weapon: &Weapon| weapon.bonus.is_none() && profile.is_weapon(number, classes);
         self.offer_attacks_with(ship, again.and_then(|assault| assault.defender.ship()), fits);
     }
 
@@ -219,28 +261,30 @@ impl Game {
             })
     }
 
-    /// Whether an attack through an arc reaches a ship. Range 0 is told by the shot's range.
-    pub(crate) fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Shot> {
-        let (from, to) = (self.state.base(ship), self.state.base(defender));
-        let shot = shot_within(from, arc, to, Range::ARC, &self.facts.settings)?;
-        if !self.are_touching(ship, defender) {
-            return Some(shot);
-        }
-        match self.facts.ruleset.range_zero {
-            RangeZero::NoAttacks => None,
-            RangeZero::PrimaryUnmodified => Some(Shot { range: Range::ZERO, ..shot }),
-        }
+    /// Whether an attack with a weapon through an arc reaches a ship or a remote.
+    pub(crate) fn shot_with(&self, ship: ShipId, weapon: &Weapon, arc: Arc, defender: Target) -> Option<Shot> {
+        let reach = Range(weapon.range.most);
+        self.shot_to(ship, arc, defender, reach).filter(|shot| weapon.range.holds(shot.range.0))
     }
 
-    /// The same for a ship or a remote.
-    pub(crate) fn shot_at(&self, ship: ShipId, arc: Arc, defender: Target) -> Option<Shot> {
-        let index = match defender {
-            Target::Ship(defender) => return self.shot(ship, arc, defender),
-            Target::Object(index) => usize::from(index),
+    /// Whether an attack with a primary weapon through an arc reaches a ship. Range 0 is told by the shot's range.
+    pub(crate) fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Shot> {
+        self.shot_to(ship, arc, Target::Ship(defender), Range::ARC)
+    }
+
+    fn shot_to(&self, ship: ShipId, arc: Arc, defender: Target, reach: Range) -> Option<Shot> {
+        let from = self.state.base(ship);
+        let (shot, touching) = match defender {
+            Target::Ship(other) => {
+                let shot = shot_within(from, arc, self.state.base(other), reach, &self.facts.settings)?;
+                (shot, self.are_touching(ship, other))
+            }
+            Target::Object(index) => {
+                let shot = shot_between(Body::Base(from), arc, self.body(defender), reach, &self.facts.settings)?;
+                (shot, self.is_on(ship, usize::from(index)))
+            }
         };
-        let (from, to) = (Body::Base(self.state.base(ship)), self.body(defender));
-        let shot = shot_between(from, arc, to, Range::ARC, &self.facts.settings)?;
-        match (self.is_on(ship, index), self.facts.ruleset.range_zero) {
+        match (touching, self.facts.ruleset.range_zero) {
             (false, _) => Some(shot),
             (true, RangeZero::NoAttacks) => None,
             (true, RangeZero::PrimaryUnmodified) => Some(Shot { range: Range::ZERO, ..shot }),
@@ -261,8 +305,25 @@ impl Game {
 
     /// Declares an attack that was offered.
     pub(crate) fn declare(&mut self, ship: ShipId, weapon: u8, arc: Arc, defender: Target, sink: &mut impl Sink) {
-        if let Some(shot) = self.shot_at(ship, arc, defender) {
-            self.begin_attack(Target::Ship(ship), defender, weapon, arc, shot, sink);
+        let Some(it) = self.facts.ships[ship.index()].profile.weapon(weapon) else { return };
+        let it = Weapon { range: self.weapon_range(ship, weapon, &it), ..it };
+        let Some(shot) = self.shot_with(ship, &it, arc, defender) else { return };
+        self.fire(ship, &it, sink);
+        self.begin_attack(Target::Ship(ship), defender, weapon, arc, shot, sink);
+    }
+
+    /// Notes that a ship attacks with a weapon, and pays for it.
+    fn fire(&mut self, ship: ShipId, weapon: &Weapon, sink: &mut impl Sink) {
+        (0..weapon.energy).for_each(|_| _ = self.spend_energy(ship, sink));
+        let again = !self.facts.ships[ship.index()].profile.epic.bonus.is_empty();
+        let state = self.state.ship_mut(ship);
+        state.done.again = again;
+        match weapon.bonus {
+            None => state.done.attacked = true,
+            Some(place) => state.done.bonus |= 1 << place,
+        }
+        if let Some((card, count)) = weapon.spends {
+            state.charges[usize::from(card)] -= count;
         }
     }
 
@@ -277,9 +338,8 @@ impl Game {
         sink: &mut impl Sink,
     ) {
         let facts = self.facts.clone();
-        let (verdict, by) = obstruction(shot.lane, self.rocks(), &facts.settings);
-        // Of several shortest lines the attacker takes a clear one: an obstructed one never helps him.
-        let obstructed = verdict == Obstruction::Obstructed && shot.range != Range::ZERO;
+        let (_, by) = obstruction(shot.lane, self.rocks(), &facts.settings);
+        let obstructed = self.is_obstructed(attacker, defender, shot);
         let gas = by.iter().any(|index| self.state.objects[index].obstacle() == Some(ObstacleKind::GasCloud));
         self.state.attack = AttackState {
             attacker,
@@ -291,19 +351,24 @@ impl Game {
             ..AttackState::default()
         };
         sink.note(Event::Attacked { attacker, defender, arc, range: shot.range.0, obstructed });
-        let pooled = attacker.ship().is_some_and(|ship| {
-            self.pay_for_weapon(ship, weapon);
-            facts.hearing.is_heard(Window::AttackPool, ship)
-        });
+        let pooled = attacker.ship().is_some_and(|ship| facts.hearing.is_heard(Window::AttackPool, ship));
         self.state.stack.push(Frame::Attack(if pooled { AttackStep::Pool } else { AttackStep::Roll }));
     }
 
-    fn pay_for_weapon(&mut self, ship: ShipId, weapon: u8) {
-        let facts = self.facts.clone();
-        let Some(weapon) = facts.ships[ship.index()].profile.weapons().nth(usize::from(weapon)) else { return };
-        if let Some((card, count)) = weapon.spends {
-            self.state.ship_mut(ship).charges[usize::from(card)] -= count;
+    /// Whether obstacles or huge ships are in the way of a shot. Of several shortest lines the attacker takes a clear one: an
+    /// obstructed one never helps him.
+    pub(crate) fn is_obstructed(&self, attacker: Target, defender: Target, shot: Shot) -> bool {
+        if shot.range == Range::ZERO {
+            return false;
         }
+        let in_between = |&(index, base): &(usize, &Base)| {
+            let ship = Target::Ship(ShipId(index as u8));
+            base.size == BaseSize::Huge && ship != attacker && ship != defender
+        };
+        let bases = self.state.bases[..self.facts.ships.len()].iter().enumerate();
+        let huge = bases.filter(in_between).map(|(_, base)| self.facts.huge.placed(base.pose));
+        let things = huge.chain(self.rocks()).take(IndexSet::CAPACITY);
+        obstruction(shot.lane, things, &self.facts.settings).0 == Obstruction::Obstructed
     }
 
     pub(crate) fn step_attack(&mut self, step: AttackStep, chance: &mut impl Chance, sink: &mut impl Sink) {
@@ -423,7 +488,7 @@ impl Game {
     pub(crate) fn attack_dice(&self, assault: Assault, extra: i8, bonus: Option<bool>) -> u8 {
         let Assault { attacker, weapon, range, .. } = assault;
         let Some(attacker) = attacker.ship() else { return 0 };
-        let Some(weapon) = self.facts.ships[attacker.index()].profile.weapons().nth(usize::from(weapon)) else {
+        let Some(weapon) = self.facts.ships[attacker.index()].profile.weapon(weapon) else {
             return 0;
         };
         let ship = self.state.ship(attacker);
@@ -483,7 +548,13 @@ impl Game {
         let tractored = u8::from(self.is_tractored(defender));
         let damaged = ship.faceup.count(DamageCard::StructuralDamage);
         let ordnance = assault.is_some_and(|assault| self.is_ordnance(assault));
-        let bonus = u8::from(range == 3 && !ordnance) + u8::from(obstructed);
+        let far = match range {
+            _ if ordnance => 0,
+            0..=2 => 0,
+            3 => 1,
+            _ => 2,
+        };
+        let bonus = far + u8::from(obstructed);
         let strained = u8::from(ship.tokens.has(Token::Strain));
         let change = match self.facts.hearing.is_heard(Window::DefenseDice, defender) {
             true => {
@@ -499,7 +570,7 @@ impl Game {
     /// Whether the weapon of an attack gives nobody a bonus for range.
     fn is_ordnance(&self, assault: Assault) -> bool {
         let profile = assault.attacker.ship().map(|ship| &self.facts.ships[ship.index()].profile);
-        let weapon = profile.and_then(|profile| profile.weapons().nth(usize::from(assault.weapon)));
+        let weapon = profile.and_then(|profile| profile.weapon(assault.weapon));
         weapon.is_some_and(|weapon| weapon.ordnance)
     }
 

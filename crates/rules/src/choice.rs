@@ -76,6 +76,20 @@ pub enum Question {
     RemoteLock(u8),
     /// What a ship locks that a sensor buoy sees.
     BuoyLock(ShipId),
+    /// Dock on a carrier, or fly on.
+    Dock(ShipId),
+    /// Leave the carrier, or stay docked.
+    Launch(ShipId),
+    /// How to leave a carrier that is destroyed.
+    Escape(ShipId),
+    /// Join the wing again, or not.
+    Join(ShipId),
+    /// Which of a leader's wingmates split from the wing.
+    Split(ShipId),
+    /// Where a ship is put down that a huge ship pushed off its place.
+    Displace(ShipId),
+    /// Turn an opponent's ship that was put down, or leave it.
+    TurnAside(ShipId),
 }
 
 /// An answer.
@@ -87,7 +101,7 @@ pub enum Choice {
     Object(u8),
     /// A place on the table. Any legal one may be answered, not only those that are offered.
     Place(Place),
-    /// A ship: to go next, to lock, to jam, to coordinate.
+    /// A ship: to go next, to lock, to jam, to coordinate, to dock on, to join, to split from its wing.
     Ship(ShipId),
     /// A maneuver, by its index on the ship's dial.
     Maneuver(u8),
@@ -149,6 +163,15 @@ pub enum Choice {
         arc: Arc,
         /// That ship or remote.
         defender: Target,
+    },
+    /// Leave a carrier.
+    Launch {
+        /// By that maneuver of the dial.
+        maneuver: u8,
+        /// From that edge of the carrier.
+        edge: Edge,
+        /// Where a Tallon roll ends.
+        slide: Slide,
     },
 }
 

@@ -3,6 +3,7 @@
 use tallyho_table::Maneuver;
 
 use crate::effect::{Queue, Resolving, Window};
+use crate::epic_frame::EpicFrame;
 use crate::profile::{Action, Difficulty};
 use crate::state::{MAX_SHIPS, Seat, ShipId};
 
@@ -71,6 +72,8 @@ pub(crate) enum Frame {
     ChooseAttack(ShipId),
     /// The attack under way.
     Attack(AttackStep),
+    /// Docking, wings and huge ships.
+    Epic(EpicFrame),
     /// Destroyed ships go, now that what their end set off is resolved; as bits.
     Removal(u64),
     /// Question: whose effects come next in a moment of the whole table; the ships that are left, as bits.
@@ -239,10 +242,20 @@ impl Stack {
         self.frames[usize::from(self.len) - 1] = frame;
     }
 
-    /// Takes away every frame above the turns of the phase: the ship whose turn it was is gone. Who is destroyed still goes.
+    /// Takes away every frame above the turns of the phase, or of a wing, or of those who leave a carrier: the ship whose turn
+    /// it was is gone. Who is destroyed still goes.
     pub(crate) fn cut_to_turns(&mut self) {
+        let is_turns = |frame: &Frame| {
+            matches!(
+                frame,
+                Frame::Turns(..)
+                    | Frame::Round(_)
+                    | Frame::Epic(EpicFrame::Wing(..))
+                    | Frame::Epic(EpicFrame::Abandon(_))
+            )
+        };
         let mut removed = 0;
-        while let Some(frame) = self.top().filter(|frame| !matches!(frame, Frame::Turns(..) | Frame::Round(_))) {
+        while let Some(frame) = self.top().filter(|frame| !is_turns(frame)) {
             if let Frame::Removal(ships) = frame {
                 removed |= ships;
             }

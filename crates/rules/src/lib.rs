@@ -18,8 +18,7 @@
 //! ```
 //!
 //! It knows no missions, no campaign and no text for people; it reads no file and no clock, and all luck comes through
-//! [`Chance`]. What the engine does not do yet, it refuses in the set-up (huge ships); upgrades, docking and wings are still to
-//! come.
+//! [`Chance`].
 
 mod action;
 mod activation;
@@ -35,12 +34,16 @@ mod damage;
 mod deploy;
 mod device;
 mod dice;
+mod dock;
 pub mod effect;
+mod epic;
+mod epic_frame;
 mod event;
 mod fail;
 mod frame;
 mod game;
 mod harm;
+mod huge;
 mod load;
 mod lock;
 mod object;
@@ -57,6 +60,7 @@ mod state;
 mod torpedo;
 mod tractor;
 mod view;
+mod wing;
 
 pub use adjust::{Adjust, NotAdjusted};
 pub use audit::{Broken, audit, audit_question};
@@ -66,6 +70,7 @@ pub use damage::{Cards, DamageCard, Trait};
 pub use device::{Device, DeviceKind};
 pub use dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
 pub use effect::{Ability, Effect, EffectId};
+pub use epic::{Berths, BonusAttack, Epic, Formation, RangeBonus, Start, Wing};
 pub use event::{Event, Sink};
 pub use game::{Game, Refused, Status};
 pub use load::{Facing, Load, Throw, Way};

@@ -5,6 +5,7 @@ use std::fmt;
 use tallyho_table::{Outline, PlayArea, Pose, Settings};
 
 use crate::effect::MOST_HEARD;
+use crate::epic::Start;
 use crate::profile::Profile;
 use crate::ruleset::Ruleset;
 use crate::shape::DeviceShapes;
@@ -55,10 +56,12 @@ pub struct ShipSetup {
     pub seat: Seat,
     /// What it is.
     pub profile: Profile,
-    /// Where it starts.
+    /// Where it starts; of no matter to who starts docked or in a wing.
     pub pose: Pose,
     /// What it costs, and what others score for it.
     pub points: u16,
+    /// Whether it starts on its own.
+    pub start: Start,
 }
 
 /// What an obstacle is made of.
@@ -152,8 +155,12 @@ pub enum SetupFault {
     TooManyEffects(usize),
     /// A ship that would place a device with a template that does not exist, or in more ways than there are.
     CannotPlace(usize),
-    /// A ship so large that it moves by rules of its own, which are not played yet.
-    Huge(usize),
+    /// A ship that starts docked where it cannot be.
+    CannotDock(usize),
+    /// A ship in a wing that is none: small ships, one leader, two to five wingmates, each at a place of its own.
+    BadWing(usize),
+    /// More weapons than a ship can have, or one that reaches too far.
+    BadWeapons(usize),
 }
 
 impl fmt::Display for SetupFault {
@@ -182,7 +189,13 @@ impl fmt::Display for SetupFault {
                 write!(f, "ship {} has a device with a way to place it that does not exist, or twice", ship + 1)
             }
             Self::NoHull(ship) => write!(f, "ship {} has no hull", ship + 1),
-            Self::Huge(ship) => write!(f, "ship {} is huge; huge ships are not played yet", ship + 1),
+            Self::CannotDock(ship) => write!(f, "ship {} cannot start docked there", ship + 1),
+            Self::BadWing(ship) => write!(
+                f,
+                "ship {} is in no sound wing: small ships, a leader and two to five wingmates at places of their own",
+                ship + 1
+            ),
+            Self::BadWeapons(ship) => write!(f, "ship {} has too many weapons, or one that reaches too far", ship + 1),
         }
     }
 }

@@ -5,6 +5,7 @@ use tallyho_table::{Base, BaseSize, IndexSet, Maneuver, Pose, Quarter, Vec2};
 use crate::attack::AttackState;
 use crate::damage::{Cards, DamageCard};
 use crate::effect::Raised;
+use crate::epic::{Formation, Wing};
 use crate::frame::Stack;
 use crate::object::{MAX_OBJECTS, Object, ObjectKind, Target};
 use crate::profile::{Action, Difficulty};
@@ -215,6 +216,10 @@ pub enum Fate {
     Destroyed,
     /// Off the table by its own move.
     Fled,
+    /// In reserve, on its carrier.
+    Docked,
+    /// Pushed off its place by a huge ship, and about to be put down again.
+    Lifted,
 }
 
 /// A dial, set or not.
@@ -246,6 +251,12 @@ pub struct Ship {
     pub faceup: Cards,
     /// Force charges.
     pub force: u8,
+    /// Energy, of huge ships.
+    pub energy: u8,
+    /// The ship it is docked on.
+    pub docked_on: Option<ShipId>,
+    /// Its place in a wing that another leads.
+    pub wing: Option<Wing>,
     /// Charges of the devices it carries.
     pub payload: [u8; MAX_LOADS],
     /// Where its turret points.
@@ -287,12 +298,16 @@ pub(crate) struct Done {
     pub(crate) ion_maneuver: bool,
     /// It may not take its action.
     pub(crate) skips_action: bool,
-    /// It made its bonus attack.
-    pub(crate) bonus_attack: bool,
     /// Cards whose own action was performed, as bits.
     pub(crate) card_actions: u16,
     /// It became tractored, and somebody could drag it.
     pub(crate) tractored: bool,
+    /// It made the attack that every ship has.
+    pub(crate) attacked: bool,
+    /// The weapons it made bonus attacks with, a bit each; the highest for an attack that a card granted.
+    pub(crate) bonus: u16,
+    /// It has just attacked, and may do so again.
+    pub(crate) again: bool,
 }
 
 impl Default for Ship {
@@ -304,6 +319,9 @@ impl Default for Ship {
             facedown: 0,
             faceup: Cards::default(),
             force: 0,
+            energy: 0,
+            docked_on: None,
+            wing: None,
             payload: [0; MAX_LOADS],
             turret: Quarter::Front,
             dial: Dial::Empty,
@@ -322,6 +340,15 @@ impl Ship {
     #[inline]
     pub const fn on_table(&self) -> bool {
         matches!(self.fate, Fate::Flying | Fate::Dying)
+    }
+
+    /// Whom it follows in formation.
+    #[inline]
+    pub const fn follows(&self) -> Option<ShipId> {
+        match self.wing {
+            Some(Wing { leader, flying: Formation::Kept, .. }) => Some(leader),
+            Some(_) | None => None,
+        }
     }
 
     /// How many damage cards it has.
@@ -425,6 +452,8 @@ pub struct State {
     pub(crate) met: Met,
     /// The ships that its fully executed maneuver would have ended on.
     pub(crate) lay_on: IndexSet,
+    /// The ships that a huge ship pushed off their places.
+    pub(crate) lifted: IndexSet,
     pub(crate) attack: AttackState,
     /// Moments that somebody hears and that were not taken up yet.
     pub(crate) raised: Raised,
@@ -450,6 +479,7 @@ impl Default for State {
             deck: [33; MAX_SEATS],
             met: Met::default(),
             lay_on: IndexSet::EMPTY,
+            lifted: IndexSet::EMPTY,
             attack: AttackState::default(),
             raised: Raised::default(),
             stack: Stack::default(),
@@ -480,7 +510,8 @@ impl State {
     pub fn fingerprint(&self) -> u64 {
         let mut sum = Fnv::default();
         sum.bytes(&[self.round, self.phase as u8, self.first.0]);
-        for (ship, base) in self.ships.iter().zip(&self.bases).filter(|(_, base)| base.pose.at != NOWHERE) {
+        let seen = |(ship, base): &(&Ship, &Base)| base.pose.at != NOWHERE || ship.docked_on.is_some();
+        for (ship, base) in self.ships.iter().zip(&self.bases).filter(seen) {
             let Pose { at, heading } = base.pose;
             for number in [at.x, at.y, heading.sin(), heading.cos()] {
                 // Nothing tells -0 from 0.
@@ -498,6 +529,11 @@ impl State {
             sum.bytes(&dial);
             sum.bytes(&[ship.turret as u8, ship.fate as u8]);
             sum.bytes(&ship.charges);
+            // Only where there is any, so that games without keep the sums they always had.
+            if ship.energy > 0 || ship.docked_on.is_some() || ship.wing.is_some() {
+                sum.bytes(&[ship.energy, ship.docked_on.map_or(u8::MAX, |on| on.0)]);
+                sum.bytes(&ship.wing.map_or([u8::MAX; 3], |it| [it.leader.0, it.place as u8, it.flying as u8]));
+            }
         }
         for object in self.objects() {
             let kind = match object.kind {
@@ -544,6 +580,6 @@ mod tests {
 
     #[test]
     fn a_state_is_small_enough_to_be_copied_freely() {
-        assert!(size_of::<State>() <= 12_000, "{} bytes", size_of::<State>());
+        assert!(size_of::<State>() <= 12_800, "{} bytes", size_of::<State>());
     }
 }

@@ -1,7 +1,6 @@
 //! What a player may see of a game: everything but the dials of others that are not revealed yet.
 
-use tallyho_table::{Arc, Base, Others, Placed, PlayArea, Pose, Reposition, Settings, obstruction};
-use tallyho_table::{Obstruction, Range, Shot, Template};
+use tallyho_table::{Arc, Base, Others, Placed, PlayArea, Pose, Reposition, Settings, Shot, Template};
 
 use crate::action::{boost, roll};
 use crate::attack::Assault;
@@ -183,23 +182,22 @@ impl<'g> View<'g> {
 
     /// How an attack through an arc would reach a ship; `None` when it does not.
     pub fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Aim> {
-        self.aim(ship, arc, Target::Ship(defender))
+        self.aim_along(ship.into(), defender.into(), self.game.shot(ship, arc, defender)?)
     }
 
-    /// How an attack through an arc would reach a ship or a remote; `None` when it does not.
-    pub fn aim(&self, ship: ShipId, arc: Arc, defender: Target) -> Option<Aim> {
-        self.aim_along(self.game.shot_at(ship, arc, defender)?)
+    /// How an attack with a weapon, by its index, would reach a ship or a remote; `None` when it does not.
+    pub fn aim(&self, ship: ShipId, weapon: u8, arc: Arc, defender: Target) -> Option<Aim> {
+        let weapon = self.profile(ship).weapon(weapon)?;
+        self.aim_along(ship.into(), defender, self.game.shot_with(ship, &weapon, arc, defender)?)
     }
 
     /// How the attack of a remote would reach a ship or a remote; `None` when it does not.
     pub fn remote_aim(&self, remote: u8, defender: Target) -> Option<Aim> {
-        self.aim_along(self.game.remote_shot(usize::from(remote), defender)?)
+        self.aim_along(Target::Object(remote), defender, self.game.remote_shot(usize::from(remote), defender)?)
     }
 
-    fn aim_along(&self, shot: Shot) -> Option<Aim> {
-        let (verdict, _) = obstruction(shot.lane, self.game.rocks(), self.settings());
-        let obstructed = verdict == Obstruction::Obstructed && shot.range != Range::ZERO;
-        Some(Aim { range: shot.range.0, obstructed })
+    fn aim_along(&self, attacker: Target, defender: Target, shot: Shot) -> Option<Aim> {
+        Some(Aim { range: shot.range.0, obstructed: self.game.is_obstructed(attacker, defender, shot) })
     }
 
     /// How many attack dice a weapon would roll at a range, but for what cards say of the target.
@@ -268,6 +266,11 @@ impl<'g> View<'g> {
         let base = self.base(ship);
         let reposition = tractor_move(base.size, way).filter(|&reposition| self.game.can_drag(ship, reposition))?;
         Some(base.pose.then(reposition.displacement(base.size)))
+    }
+
+    /// Where a docked ship would be after it left its carrier.
+    pub fn launched(&self, ship: ShipId, way: Choice) -> Option<Base> {
+        self.game.launched(ship, way)
     }
 
     /// The attack under way, if there is one.

@@ -170,6 +170,15 @@ impl Log {
                 (1, format!("{} fires a final salvo: {hits} of {dice} dice hit", self.side(seat)))
             }
             Event::Scored(seat, points) => (1, format!("{} has {points} points", self.side(seat))),
+            Event::Docked(ship, on) => (2, format!("{} docks on {}", name(ship), name(on))),
+            Event::LeftCarrier(ship, from) => (2, format!("{} leaves {}", name(ship), name(from))),
+            Event::Formed(ship, _) => (2, format!("{} takes its place in the wing", name(ship))),
+            Event::Split(ship) => (3, format!("{} splits from its wing", name(ship))),
+            Event::Joined(ship, leader) => (2, format!("{} joins the wing of {}", name(ship), name(leader))),
+            Event::Rammed(ship, other) => (3, format!("{} runs into {}", name(ship), name(other))),
+            Event::Displaced(ship, _) => (3, format!("{} is pushed aside", name(ship))),
+            Event::SpentEnergy(ship) => (3, format!("{} spends energy", name(ship))),
+            Event::RecoveredEnergy(_) | Event::RecoveredShield(_) => return None,
             Event::Over(Some(seat)) => (0, format!("\n{} wins", self.side(seat))),
             Event::Over(None) => (0, "\nNobody wins".to_owned()),
         })

@@ -2,8 +2,9 @@
 
 use tallyho_rules::{
     Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace, Device,
-    DeviceShapes, Difficulty, Event, Facing, Game, Load, Object, ObjectKind, Obstacle, ObstacleKind, Phase, Placing,
-    Profile, Question, Ruleset, Script, Seat, Setup, Ship, ShipId, ShipSetup, Status, Target, Token, Way, WeaponArc,
+    DeviceShapes, Difficulty, Epic, Event, Facing, Game, Load, Object, ObjectKind, Obstacle, ObstacleKind, Phase,
+    Placing, Profile, Question, Ruleset, Script, Seat, Setup, Ship, ShipId, ShipSetup, Start, Status, Target, Token,
+    Way, WeaponArc,
 };
 use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Template, Vec2};
 
@@ -40,6 +41,7 @@ pub(crate) fn still() -> Profile {
         devices: Vec::new(),
         specials: Vec::new(),
         abilities: Vec::new(),
+        epic: Epic::default(),
     }
 }
 
@@ -143,6 +145,7 @@ impl Scene {
             profile,
             pose: Pose::from_degrees(x, y, degrees),
             points: 0,
+            start: Start::Alone,
         });
         self
     }
@@ -156,6 +159,12 @@ impl Scene {
     /// How many rounds are played.
     pub(crate) fn rounds(mut self, rounds: u8) -> Self {
         self.setup.rounds = rounds;
+        self
+    }
+
+    /// A ship that starts docked or in a wing.
+    pub(crate) fn ship_that_starts(mut self, start: Start, profile: Profile) -> Self {
+        self.setup.ships.push(ShipSetup { seat: Seat(0), profile, pose: Pose::default(), points: 0, start });
         self
     }
 
@@ -520,6 +529,16 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Adjusted(adjust) => format!("  by hand: {adjust:?}"),
         Event::FinalSalvo { seat, dice, hits } => format!("  seat {} hits with {hits} of {dice} dice", seat.0),
         Event::Scored(seat, points) => format!("  seat {} has {points} points", seat.0),
+        Event::Docked(..)
+        | Event::LeftCarrier(..)
+        | Event::Formed(..)
+        | Event::Split(_)
+        | Event::Joined(..)
+        | Event::Rammed(..)
+        | Event::Displaced(..)
+        | Event::SpentEnergy(_)
+        | Event::RecoveredEnergy(_)
+        | Event::RecoveredShield(_) => format!("  {event:?}"),
         Event::Over(Some(seat)) => format!("\nSeat {} wins", seat.0),
         Event::Over(None) => "\nNobody wins".to_owned(),
     }
