@@ -22,6 +22,7 @@
 
 mod action;
 mod dial;
+pub mod flight;
 mod library;
 mod nearest;
 pub mod page;

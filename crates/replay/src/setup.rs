@@ -3,12 +3,13 @@
 use std::fmt;
 
 use tallyho_rules::{
-    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Obstacle, ObstacleKind, Placing, Profile, Ruleset, Seat,
+    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Handling, Obstacle, ObstacleKind, Placing, Profile, Ruleset, Seat,
     Setup, ShipSetup, WeaponArc,
 };
 use tallyho_table::{BaseSize, Heading, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
 use crate::code::{self, by_word, word};
+use crate::handling;
 use crate::{Callsign, Correction, End, FORMAT, Fault, Replay, Turn, fault};
 
 const RULES: [(&str, Ruleset); 2] = [("2.0", Ruleset::SECOND_EDITION), ("2.5", Ruleset::REVISED)];
@@ -54,6 +55,7 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     writeln!(f, "first {}", setup.first.0)?;
     let placing = PLACINGS.iter().find(|(_, placing)| *placing == setup.placing).map_or("ready", |(name, _)| name);
     writeln!(f, "placing {placing}")?;
+    let mut handling = Handling::default();
     for (index, (ship, callsign)) in setup.ships.iter().zip(&replay.callsigns).enumerate() {
         let same = |other: usize| {
             setup.ships[other].profile == ship.profile && replay.callsigns[other].chassis == callsign.chassis
@@ -61,6 +63,10 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         // The same profile is written once.
         if index == 0 || !same(index - 1) {
             write_profile(&callsign.chassis, &ship.profile, f)?;
+        }
+        if ship.handling != handling {
+            handling = ship.handling;
+            handling::write(handling, f)?;
         }
         let Pose { at, heading } = ship.pose;
         writeln!(f, "ship {} {} {} {} {}", ship.seat.0, at.x, at.y, degrees(heading), callsign.name)?;
@@ -202,22 +208,24 @@ pub(crate) fn read(text: &str) -> Result<Replay, Fault> {
 /// Ships and obstacles, up to the line `play`.
 fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
     let mut profile: Option<(String, Profile)> = None;
+    let mut handling = Handling::default();
     while let Some((line, text)) = lines.next() {
         let (key, rest) = text.split_once(' ').unwrap_or((text, ""));
         let wrong = |what: &str| Fault { line, message: format!("this is not {what}") };
         match (key, &profile) {
             ("play", _) if rest.is_empty() => return Ok(()),
             ("profile", _) => profile = Some(read_profile(rest).ok_or_else(|| wrong("a profile"))?),
+            ("handling", _) => handling = handling::read(rest).ok_or_else(|| wrong("a handling"))?,
             ("ship", Some((chassis, profile))) => {
                 let (seat, pose, name) = read_ship(rest).ok_or_else(|| wrong("a ship with seat, place and name"))?;
-                replay.setup.ships.push(ShipSetup { seat, profile: profile.clone(), pose });
+                replay.setup.ships.push(ShipSetup { seat, profile: profile.clone(), pose, handling });
                 replay.callsigns.push(Callsign { chassis: chassis.clone(), name });
             }
             ("ship", None) => return fault(line, "a ship without a profile above it"),
             ("obstacle", _) => {
                 replay.setup.obstacles.push(read_obstacle(rest).ok_or_else(|| wrong("an obstacle with its outline"))?);
             }
-            _ => return fault(line, "a profile, a ship, an obstacle or 'play' was expected here"),
+            _ => return fault(line, "a profile, a handling, a ship, an obstacle or 'play' was expected here"),
         }
     }
     fault(lines.last, "the text ends before 'play'")

@@ -117,6 +117,16 @@ impl Game {
             && !self.hides_from_locks(on)
     }
 
+    /// Whether an action that is performed on a ship can be performed on that one.
+    pub(crate) fn can_choose(&self, ship: ShipId, action: Action, on: ShipId) -> bool {
+        match action {
+            Action::Lock => self.can_lock(ship, on),
+            Action::Jam => self.can_jam(ship, on),
+            Action::Coordinate => self.can_coordinate(ship, on),
+            _ => false,
+        }
+    }
+
     /// Whether a ship lies in a gas cloud that lets no locks in or out.
     fn hides_from_locks(&self, ship: ShipId) -> bool {
         self.facts.ruleset.obstacles == Obstacles::Revised
@@ -169,7 +179,7 @@ impl Game {
 
     /// The maneuvers a ship can SLAM in its activation: of the speed it executed, such that it can still fly them when the action
     /// is paid for, and does not leave the table.
-    fn slams(&self, ship: ShipId, unpaid: Difficulty) -> impl Iterator<Item = u8> + '_ {
+    pub(crate) fn slams(&self, ship: ShipId, unpaid: Difficulty) -> impl Iterator<Item = u8> + '_ {
         let state = self.state.ship(ship);
         let force = state.force - u8::from(unpaid == Difficulty::Purple && state.force > 0);
         let stress_first = self.facts.ruleset.red_action == RedAction::StressFirst && unpaid == Difficulty::Red;
@@ -245,12 +255,7 @@ impl Game {
             Action::Rotate => self.offer_turrets(ship),
             Action::Lock | Action::Jam | Action::Coordinate => {
                 for on in (0..facts.ships.len()).map(|index| ShipId(index as u8)) {
-                    let possible = match action {
-                        Action::Lock => self.can_lock(ship, on),
-                        Action::Jam => self.can_jam(ship, on),
-                        _ => self.can_coordinate(ship, on),
-                    };
-                    if possible {
+                    if self.can_choose(ship, action, on) {
                         self.options.push(Choice::Ship(on));
                     }
                 }

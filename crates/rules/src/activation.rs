@@ -23,6 +23,10 @@ impl Game {
     pub(crate) fn step_activation(&mut self, ship: ShipId, step: ActivationStep, sink: &mut impl Sink) {
         match step {
             ActivationStep::Reveal => {
+                if self.asks_for_dial_now(ship) {
+                    self.state.stack.push(Frame::SetDial(ship.0));
+                    return;
+                }
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Act));
                 let (maneuver, difficulty) = self.reveal(ship, sink);
                 self.begin_maneuver(ship, maneuver, difficulty, sink);
@@ -138,6 +142,7 @@ impl Game {
             ManeuverStep::After => {
                 self.state.stack.pop();
                 self.after_maneuver(ship, maneuver, chance, sink);
+                self.turn_back(ship, sink);
                 if self.bury(ship, sink) || !self.state.ship(ship).on_table() {
                     self.state.stack.cut_to_turns();
                 }
@@ -156,6 +161,7 @@ impl Game {
     ) {
         let start = self.state.base(ship);
         let flight = fly(start, maneuver, slides, self.others(ship), &self.facts.settings);
+        let flight = self.stop_at_the_edge(ship, maneuver, flight);
         let bumped = match flight.executed {
             Executed::Full => None,
             Executed::Partial { touching } => touching.map(|other| ShipId(other as u8)),

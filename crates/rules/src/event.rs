@@ -48,6 +48,8 @@ pub enum Event {
     ObjectRemoved(u8),
     /// A ship left the play area.
     Fled(ShipId),
+    /// A ship that would have left the play area was turned towards its middle.
+    TurnedBack(ShipId, Pose),
     /// A ship performed an action.
     Acted(ShipId, Action),
     /// A turret arc indicator was turned.

@@ -482,7 +482,7 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
         faults.push(SetupFault::NoSuchFirst(setup.first.0));
     }
     for (index, ship) in setup.ships.iter().enumerate() {
-        let ShipSetup { seat, profile, pose } = ship;
+        let ShipSetup { seat, profile, pose, .. } = ship;
         let base = Base::new(profile.size, *pose);
         let wrong = [
             (usize::from(seat.0) >= MAX_SEATS, SetupFault::NoSuchSeat(index)),

@@ -35,6 +35,7 @@ mod dice;
 mod event;
 mod frame;
 mod game;
+mod handling;
 mod harm;
 mod profile;
 mod round;
@@ -55,7 +56,7 @@ pub use event::{Event, Sink};
 pub use game::{Game, Refused, Status};
 pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset};
-pub use setup::{Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
+pub use setup::{AtTheEdge, DialTiming, Handling, Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 pub use state::{
     ActionSet, Dial, Fate, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, ObjectKind, Phase, Seat, Ship, ShipId,
     State, Token, Tokens,

@@ -8,6 +8,7 @@ use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, EngageStep, Frame, RoundStep, Turns};
 use crate::game::Game;
 use crate::ruleset::{FirstPlayer, Ion};
+use crate::setup::DialTiming;
 use crate::state::{ActionSet, Dial, Done, Fate, MAX_LOADS, Phase, Seat, ShipId, Token};
 
 /// Before every initiative there is.
@@ -92,7 +93,7 @@ impl Game {
     fn ask_for_dial_from(&mut self, from: usize) {
         let next = (from..self.facts.ships.len()).find(|&index| {
             let ship = &self.state.ships[index];
-            ship.on_table() && !ship.done.ion_maneuver
+            ship.on_table() && !ship.done.ion_maneuver && self.dial_timing(index) == DialTiming::Planning
         });
         if let Some(index) = next {
             self.state.stack.push(Frame::SetDial(index as u8));
@@ -109,7 +110,9 @@ impl Game {
     pub(crate) fn set_dial(&mut self, ship: ShipId, index: u8) {
         self.state.stack.pop();
         self.state.ship_mut(ship).dial = Dial::Set(index);
-        self.ask_for_dial_from(ship.index() + 1);
+        if self.dial_timing(ship.index()) == DialTiming::Planning {
+            self.ask_for_dial_from(ship.index() + 1);
+        }
     }
 
     /// Each seat rolls three attack dice: most crits, then most focus results, then most hits; equal ones roll again.

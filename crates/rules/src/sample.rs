@@ -5,7 +5,7 @@ use tallyho_table::{BaseSize, Outline, PlayArea, Pose, Settings, Vec2};
 use crate::device::DeviceShapes;
 use crate::profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 use crate::ruleset::Ruleset;
-use crate::setup::{Obstacle, ObstacleKind, Placing, Setup, ShipSetup};
+use crate::setup::{Handling, Obstacle, ObstacleKind, Placing, Setup, ShipSetup};
 use crate::state::Seat;
 
 /// A dial from codes with a colour: `"3NB"` is a blue bank to the right of speed 3.
@@ -69,7 +69,7 @@ pub fn battle(ruleset: Ruleset, sides: [(Profile, usize); 2], obstacles: Vec<Obs
             } else {
                 Pose::from_degrees(x, area.height - 60.0, 180.0)
             };
-            ships.push(ShipSetup { seat: Seat(seat as u8), profile: profile.clone(), pose });
+            ships.push(ShipSetup { seat: Seat(seat as u8), profile: profile.clone(), pose, handling: Handling::default() });
         }
     }
     Setup {

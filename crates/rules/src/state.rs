@@ -277,6 +277,8 @@ pub(crate) struct Done {
     pub(crate) ion_maneuver: bool,
     /// It may not take its action.
     pub(crate) skips_action: bool,
+    /// Its maneuver led out of the play area, and it turns back once that is executed.
+    pub(crate) turns_back: bool,
 }
 
 impl Default for Ship {

@@ -1,7 +1,7 @@
 //! Setting up: ships at their edges, rocks in between.
 
 use tallyho_cards::Library;
-use tallyho_rules::{DeviceShapes, Luck, Obstacle, ObstacleKind, Placing, Ruleset, Seat, Setup, ShipSetup};
+use tallyho_rules::{DeviceShapes, Handling, Luck, Obstacle, ObstacleKind, Placing, Ruleset, Seat, Setup, ShipSetup};
 use tallyho_table::{Outline, PlayArea, Pose, Range, Settings};
 
 use super::squad::{Member, Squad};
@@ -20,7 +20,8 @@ pub(crate) fn deploy(squads: [&Squad; 2], ruleset: Ruleset, obstacles: Vec<Obsta
     for (seat, squad) in squads.into_iter().enumerate() {
         for (member, near) in squad.members.iter().zip(line_up(&squad.members, area)?) {
             let pose = if seat == 0 { near } else { opposite(near, area) };
-            ships.push(ShipSetup { seat: Seat(seat as u8), profile: member.profile.clone(), pose });
+            let handling = Handling::default();
+            ships.push(ShipSetup { seat: Seat(seat as u8), profile: member.profile.clone(), pose, handling });
         }
     }
     Ok(Setup {

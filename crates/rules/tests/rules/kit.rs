@@ -2,7 +2,7 @@
 
 use tallyho_rules::{
     Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace,
-    DeviceShapes, Difficulty, Event, Game, Obstacle, ObstacleKind, Phase, Placing, Profile, Question, Ruleset, Script,
+    DeviceShapes, Difficulty, Event, Game, Handling, Obstacle, ObstacleKind, Phase, Placing, Profile, Question, Ruleset, Script,
     Seat, Setup, Ship, ShipId, ShipSetup, Status, Token, WeaponArc,
 };
 use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
@@ -104,7 +104,14 @@ impl Scene {
     }
 
     pub(crate) fn ship(mut self, seat: u8, profile: Profile, (x, y, degrees): (f64, f64, f64)) -> Self {
-        self.setup.ships.push(ShipSetup { seat: Seat(seat), profile, pose: Pose::from_degrees(x, y, degrees) });
+        let (pose, handling) = (Pose::from_degrees(x, y, degrees), Handling::default());
+        self.setup.ships.push(ShipSetup { seat: Seat(seat), profile, pose, handling });
+        self
+    }
+
+    /// Has the last ship handled so.
+    pub(crate) fn handled(mut self, handling: Handling) -> Self {
+        self.setup.ships.last_mut().expect("a ship was placed").handling = handling;
         self
     }
 
@@ -388,6 +395,7 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Repositioned(ship, end) => format!("    {} moves to {}", name(ship), pose(end)),
         Event::MetObstacle(ship, index) => format!("    {} meets obstacle {}", name(ship), index + 1),
         Event::Fled(ship) => format!("    {} flees", name(ship)),
+        Event::TurnedBack(ship, end) => format!("    {} turns back at {}", name(ship), pose(end)),
         Event::Acted(ship, action) => format!("    {}: {}", name(ship), action.name()),
         Event::Rotated(ship, quarter) => format!("    {} points its turret {quarter:?}", name(ship)),
         Event::Gained(ship, token) => format!("    {} + {}", name(ship), token.name()),
