@@ -135,7 +135,9 @@ impl Library {
         let files: Vec<(&str, &str)> = files.into_iter().collect();
         // Folder by folder: pilots refer to ships.
         for folder in Folder::ALL {
-            for (path, text) in files.iter().filter(|(path, _)| path.rsplit_once('/').map(|(dir, _)| dir) == Some(folder.name())) {
+            for (path, text) in
+                files.iter().filter(|(path, _)| path.rsplit_once('/').map(|(dir, _)| dir) == Some(folder.name()))
+            {
                 reading.read(folder, &format!("{prefix}{path}"), text);
             }
         }

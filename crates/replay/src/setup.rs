@@ -3,8 +3,8 @@
 use std::fmt;
 
 use tallyho_rules::{
-    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Handling, Obstacle, ObstacleKind, Placing, Profile, Ruleset, Seat,
-    Setup, ShipSetup, WeaponArc,
+    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Handling, Obstacle, ObstacleKind, Placing, Profile, Ruleset,
+    Seat, Setup, ShipSetup, WeaponArc,
 };
 use tallyho_table::{BaseSize, Heading, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 

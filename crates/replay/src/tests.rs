@@ -1,6 +1,8 @@
 use super::*;
 use proptest::prelude::*;
-use tallyho_rules::{DamageCard, Luck, ObstacleKind, Recorder, Ruleset, ShipId, Token, sample};
+use tallyho_rules::{
+    AtTheEdge, DamageCard, DialTiming, Handling, Luck, ObstacleKind, Recorder, Ruleset, ShipId, Token, sample,
+};
 
 fn callsigns(count: usize) -> Vec<Callsign> {
     (0..count).map(|n| Callsign { chassis: "fighter".into(), name: format!("Ship {n}") }).collect()
@@ -12,6 +14,9 @@ fn recorded(seed: u64) -> (Replay, Game) {
     let sides = [(sample::x_wing(), 2), (sample::tie_fighter(), 3)];
     let mut setup = sample::battle(ruleset, sides, sample::six_obstacles(ObstacleKind::Debris));
     setup.ships[0].pose = Pose::from_degrees(123.456, 70.1, 12.345_678_9);
+    if seed.is_multiple_of(3) {
+        setup.ships[3].handling = Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::TurnsBack };
+    }
     let mut replay = Replay::begin("test", setup, callsigns(5)).unwrap();
     let mut game = Game::new(replay.setup().clone()).unwrap();
     let (mut luck, mut whim) = (Recorder::new(Luck::new(seed)), Luck::new(!seed));

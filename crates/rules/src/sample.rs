@@ -69,7 +69,12 @@ pub fn battle(ruleset: Ruleset, sides: [(Profile, usize); 2], obstacles: Vec<Obs
             } else {
                 Pose::from_degrees(x, area.height - 60.0, 180.0)
             };
-            ships.push(ShipSetup { seat: Seat(seat as u8), profile: profile.clone(), pose, handling: Handling::default() });
+            ships.push(ShipSetup {
+                seat: Seat(seat as u8),
+                profile: profile.clone(),
+                pose,
+                handling: Handling::default(),
+            });
         }
     }
     Setup {

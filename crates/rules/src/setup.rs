@@ -62,6 +62,11 @@ pub struct Handling {
     pub edge: AtTheEdge,
 }
 
+impl Handling {
+    /// A player's ship.
+    pub const PLAYER: Self = Self { dial: DialTiming::Planning, edge: AtTheEdge::Flees };
+}
+
 /// When a ship's dial is set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DialTiming {

@@ -70,7 +70,8 @@ pub fn turned_to_the_middle(base: Base, others: Others<'_>, area: PlayArea, sett
     // A base is the same to the front and to the rear, so there is always room to turn about.
     for quarter in [Heading::EAST, Heading::WEST] {
         let there = turned(quarter);
-        let fits = base.size != BaseSize::Huge && area.holds(there, settings) && others.under(there, settings).is_empty();
+        let fits =
+            base.size != BaseSize::Huge && area.holds(there, settings) && others.under(there, settings).is_empty();
         if fits && facing(there.pose) > facing(best.pose) {
             best = there;
         }

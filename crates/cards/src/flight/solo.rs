@@ -156,10 +156,7 @@ const KINDS: [(&str, &[&str]); 11] = [
     ("reverse-straight", &["reverse-straight"]),
     ("reverse-bank", &["reverse-bank"]),
     ("reverse", &["reverse-straight", "reverse-bank"]),
-    (
-        "advanced",
-        &["koiogran", "segnors-loop", "tallon-roll", "stationary", "reverse-straight", "reverse-bank"],
-    ),
+    ("advanced", &["koiogran", "segnors-loop", "tallon-roll", "stationary", "reverse-straight", "reverse-bank"]),
 ];
 
 /// Where a bearing stands in [`KINDS`]; beyond it for what is on no dial.
@@ -188,16 +185,18 @@ impl Kinds {
         self.0 >> kind(bearing) & 1 == 1
     }
 
-    /// The words for them, the shortest that say it.
+    /// The words for them, the fewest that say it.
     pub fn words(self) -> impl Iterator<Item = &'static str> {
-        let mut left = self.0;
+        let (mut left, mut said) = (self.0, 0_u16);
         // Whole groups first: they are last in the list.
-        KINDS.iter().rev().filter_map(move |(word, kinds)| {
+        for (place, (_, kinds)) in KINDS.iter().enumerate().rev() {
             let bits = bits(kinds);
-            let whole = bits & left == bits;
-            left &= if whole { !bits } else { left };
-            whole.then_some(*word)
-        })
+            if bits & left == bits {
+                left &= !bits;
+                said |= 1 << place;
+            }
+        }
+        KINDS.iter().enumerate().filter(move |(place, _)| said >> place & 1 == 1).map(|(_, (word, _))| *word)
     }
 
     fn with_word(self, word: &str) -> Result<Self, String> {

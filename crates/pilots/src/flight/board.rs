@@ -4,8 +4,8 @@ use tallyho_rules::{
     Action, AttackUnderWay, Chance, Choice, DamageCard, Luck, MAX_SHIPS, Profile, Seat, Ship, ShipId, View,
 };
 use tallyho_table::{
-    Approach, Arc, ArcSet, Aspect, Base, Executed, Range, Side, approach, arcs_drawn_on, aspect, distance, fly,
-    sector, sector_with_strip, sight,
+    Approach, Arc, ArcSet, Aspect, Base, Executed, Range, Side, approach, arcs_drawn_on, aspect, distance, fly, sector,
+    sector_with_strip, sight,
 };
 
 use super::measure::{Place, end_of, firing_arcs, ways};

@@ -51,8 +51,8 @@ pub use because::{Because, Reason, Rule, System, Told};
 pub use board::Board;
 pub use person::{NotAnAnswer, Person};
 pub use query::{
-    Answer, Band, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing, Wanted,
-    Where, Whom,
+    Answer, Band, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing,
+    Wanted, Where, Whom,
 };
 pub use senses::{Asked, Senses};
 pub use weapon::{Kind, Weapon, weapons};

@@ -63,7 +63,8 @@ impl Person {
     ) -> Self {
         let named = enemies.into_iter().map(|name| (name, false)).chain(friends.into_iter().map(|name| (name, true)));
         let ships = (0..).zip(named);
-        let ships = ships.map(|(id, (name, friend))| Contact { id: ShipId(id), name: name.to_owned(), friend }).collect();
+        let ships =
+            ships.map(|(id, (name, friend))| Contact { id: ShipId(id), name: name.to_owned(), friend }).collect();
         let options = profile.actions.iter().map(|entry| Choice::Action(entry.action)).collect();
         Self { profile, options, ships, answers: Vec::new() }
     }
@@ -150,13 +151,12 @@ impl Person {
 
     /// Every way to make a move, whether there is room or not.
     fn ways(&self, step: Move) -> Vec<Choice> {
-        let rolls =
-            || Side::BOTH.into_iter().flat_map(|side| Slide::ALL.into_iter().map(move |slide| Choice::Aside(side, slide)));
+        let rolls = || {
+            Side::BOTH.into_iter().flat_map(|side| Slide::ALL.into_iter().map(move |slide| Choice::Aside(side, slide)))
+        };
         match step {
             Move::Action(Action::BarrelRoll) => rolls().collect(),
-            Move::Action(Action::Boost) => {
-                [None, Some(Side::Left), Some(Side::Right)].map(Choice::Ahead).to_vec()
-            }
+            Move::Action(Action::Boost) => [None, Some(Side::Left), Some(Side::Right)].map(Choice::Ahead).to_vec(),
             Move::Action(Action::Rotate) => Quarter::ALL.map(Choice::Turret).to_vec(),
             Move::Action(Action::Slam) => (0..self.profile.dial.len() as u8).map(Choice::Maneuver).collect(),
             Move::Action(_) => Vec::new(),

@@ -7,9 +7,7 @@ use tallyho_pilots::flight::solo::{
 };
 use tallyho_pilots::flight::{Asked, Because, Lean, Senses, Thing};
 use tallyho_pilots::{Pilot, Random};
-use tallyho_rules::{
-    Ask, Game, Luck, ObstacleKind, Question, Ruleset, Seat, Setup, ShipId, ShipSetup, Status, View, sample,
-};
+use tallyho_rules::{Ask, Game, Luck, ObstacleKind, Question, Ruleset, Seat, Setup, ShipSetup, Status, View, sample};
 
 use crate::kit::{Decides, agree, library, profile};
 
@@ -98,7 +96,7 @@ fn any_battle(seed: u64) -> Setup {
         let ship = ships[luck.below(ships.len() as u32) as usize];
         profile(ship, luck.below(6) as u8)
     };
-    let ruleset = if seed % 2 == 0 { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
+    let ruleset = if seed.is_multiple_of(2) { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
     let kinds = [ObstacleKind::Asteroid, ObstacleKind::Debris, ObstacleKind::GasCloud];
     let kind = kinds[seed as usize % 3];
     let [red, blue] = [any(0), any(1)];
@@ -131,5 +129,4 @@ fn board_and_person_agree_wherever_they_are() {
             game.answer(choice, &mut luck, &mut ()).expect("what was offered is legal");
         }
     }
-    let _ = ShipId(0);
 }

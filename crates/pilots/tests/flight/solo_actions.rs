@@ -58,9 +58,15 @@ impl Scene {
                 let way = self.works.iter().find(|(works, _)| *works == action);
                 way.map_or(Answer::None, |(_, way)| Answer::Way(*way))
             }
-            Query::HowMany(Whom::Enemy, Where { region: Region::Arc(Arc::FullFront), .. }) => Answer::Number(self.around.0),
-            Query::HowMany(Whom::Enemy, Where { region: Region::Arc(Arc::FullRear), .. }) => Answer::Number(self.around.1),
-            Query::Nearest(Whom::EnemyWithLock, Where { reach: Reach::Action(Action::Jam), .. }) => ship(self.holder, HOLDER),
+            Query::HowMany(Whom::Enemy, Where { region: Region::Arc(Arc::FullFront), .. }) => {
+                Answer::Number(self.around.0)
+            }
+            Query::HowMany(Whom::Enemy, Where { region: Region::Arc(Arc::FullRear), .. }) => {
+                Answer::Number(self.around.1)
+            }
+            Query::Nearest(Whom::EnemyWithLock, Where { reach: Reach::Action(Action::Jam), .. }) => {
+                ship(self.holder, HOLDER)
+            }
             Query::Nearest(Whom::Enemy, Where { reach: Reach::Action(_), region: Region::Anywhere, .. }) => {
                 ship(self.enemy, NEAR)
             }
@@ -247,11 +253,8 @@ fn attitude_and_actions_a_ship_with_nothing_to_do_repairs() {
 
 /// Barrel roll, evade, and focus with a barrel roll linked to it: the book's example.
 fn linked_example(works: Vec<(Action, Choice)>) -> Scene {
-    let entries = [
-        white(Action::BarrelRoll),
-        white(Action::Evade),
-        link(Action::Focus, Action::BarrelRoll, Difficulty::Red),
-    ];
+    let entries =
+        [white(Action::BarrelRoll), white(Action::Evade), link(Action::Focus, Action::BarrelRoll, Difficulty::Red)];
     Scene { actions: entries.to_vec(), true_facts: vec![IN_ARC], works, ..Scene::default() }
 }
 
@@ -285,7 +288,8 @@ fn linked_actions_a_token_it_has_already_is_not_worth_one() {
 #[test]
 fn linked_actions_follow_only_as_far_as_the_list_goes() {
     // Asked for the linked action alone: a roll that does nothing is not made.
-    let scene = Scene { offered: Some(vec![Choice::Pass, Choice::Action(Action::BarrelRoll)]), ..linked_example(vec![]) };
+    let scene =
+        Scene { offered: Some(vec![Choice::Pass, Choice::Action(Action::BarrelRoll)]), ..linked_example(vec![]) };
     assert_eq!(scene.act(Attitude::Defensive).choice, Choice::Pass);
 }
 
@@ -297,7 +301,7 @@ fn actions_at_other_points_roll_a_die_for_the_attitude() {
         (DefenseFace::Blank, Attitude::Offensive),
     ] {
         let person = Person::new(sample::tie_fighter(), [], []);
-        let (attitude, because) = ask_through(person, |senses| attitude_now(senses), |query| {
+        let (attitude, because) = ask_through(person, attitude_now, |query| {
             assert_eq!(query, Query::Roll(Die::Defense, 0));
             Answer::Defense(face)
         });

@@ -14,7 +14,7 @@ fn battles(games: u64) -> Vec<Event> {
     let solos = ["tielnfighter", "t65xwing", "vt49decimator", "rz2awing", "btls8kwing", "hwk290lightfreighter"];
     let mut events = Vec::new();
     for seed in 0..games {
-        let ruleset = if seed % 2 == 0 { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
+        let ruleset = if seed.is_multiple_of(2) { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
         let solo = chassis(solos[seed as usize % solos.len()]);
         let sides = [(chassis("t65xwing"), 2), (solo, 3)];
         let mut setup = sample::battle(ruleset, sides, sample::six_obstacles(ObstacleKind::Asteroid));

@@ -30,7 +30,7 @@ fn drops(close: u8, behind: u8, dice: &[AttackFace]) -> bool {
         Query::Roll(Die::Attack, index) => Answer::Attack(dice[usize::from(index)]),
         other => panic!("asked {other:?}"),
     };
-    ask_through(person(), |senses| drops_device(senses), answer).0
+    ask_through(person(), drops_device, answer).0
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn attacks(dice: &[u8], locked: Option<ShipId>, reach: &[(u8, ShipId)]) -> (Opti
         }
         other => panic!("asked {other:?}"),
     };
-    let decided = ask_through(person, |senses| attack(senses), answer);
+    let decided = ask_through(person, attack, answer);
     (decided.on, rules(&decided.because))
 }
 
@@ -110,7 +110,7 @@ impl Attacker {
             Query::Holds(Fact::InFiringArcOf(Foe::YetToEngage)) => Answer::of(self.in_danger),
             other => panic!("asked {other:?}"),
         };
-        ask_through(person(), |senses| modify_attack(senses), answer).choice
+        ask_through(person(), modify_attack, answer).choice
     }
 }
 
@@ -190,7 +190,7 @@ impl Defender {
             Query::Holds(Fact::HasShot(Foe::Any, Band::NEAR)) => Answer::of(self.shot),
             other => panic!("asked {other:?}"),
         };
-        ask_through(person(), |senses| modify_defense(senses), answer).choice
+        ask_through(person(), modify_defense, answer).choice
     }
 }
 
@@ -233,7 +233,7 @@ fn card_effects_that_modify_dice_come_before_tokens() {
 #[test]
 fn card_effects_green_tokens_are_taken_if_there_may_be_a_fight() {
     let wants = |count| {
-        ask_through(person(), |senses| wants_token(senses), |query| match query {
+        ask_through(person(), wants_token, |query| match query {
             Query::HowMany(Whom::Enemy, Where { band: Band::NEAR, .. }) => Answer::Number(count),
             other => panic!("asked {other:?}"),
         })
@@ -243,7 +243,7 @@ fn card_effects_green_tokens_are_taken_if_there_may_be_a_fight() {
 }
 
 /// A boost by some card: whether it is in an arc, has a shot, has one at range 1, and whether the boost helps.
-fn boosts(in_arc: bool, shot: bool, close: bool, helps: bool) -> Option<Choice> {
+fn boosts([in_arc, shot, close, helps]: [bool; 4]) -> Option<Choice> {
     let answer = |query| match query {
         Query::Holds(Fact::InFiringArcOf(Foe::Any)) => Answer::of(in_arc),
         Query::Holds(Fact::HasShot(Foe::Any, _)) => Answer::of(shot),
@@ -259,20 +259,24 @@ fn boosts(in_arc: bool, shot: bool, close: bool, helps: bool) -> Option<Choice> 
 #[test]
 fn card_effects_moves_are_made_out_of_an_arc_or_to_get_a_shot_or_a_better_one() {
     let there = Some(Choice::Ahead(Some(Side::Left)));
-    assert_eq!(boosts(true, true, true, true), there);
-    assert_eq!(boosts(false, false, false, true), there);
-    assert_eq!(boosts(false, true, false, true), there);
-    assert_eq!(boosts(false, true, true, true), None, "nothing to gain");
-    assert_eq!(boosts(true, false, false, false), None, "no such place");
+    assert_eq!(boosts([true, true, true, true]), there);
+    assert_eq!(boosts([false, false, false, true]), there);
+    assert_eq!(boosts([false, true, false, true]), there);
+    assert_eq!(boosts([false, true, true, true]), None, "nothing to gain");
+    assert_eq!(boosts([true, false, false, false]), None, "no such place");
 }
 
 #[test]
 fn card_effects_whose_use_is_not_plain_depend_on_a_die() {
     let wants = |face, benefit| {
-        ask_through(person(), |senses| wants_effect(senses, benefit), |query| {
-            assert_eq!(query, Query::Roll(Die::Defense, 0));
-            Answer::Defense(face)
-        })
+        ask_through(
+            person(),
+            |senses| wants_effect(senses, benefit),
+            |query| {
+                assert_eq!(query, Query::Roll(Die::Defense, 0));
+                Answer::Defense(face)
+            },
+        )
     };
     for (face, wanted) in [
         (DefenseFace::Evade, Benefit::Protects),

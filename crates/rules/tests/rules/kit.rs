@@ -2,8 +2,8 @@
 
 use tallyho_rules::{
     Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace,
-    DeviceShapes, Difficulty, Event, Game, Handling, Obstacle, ObstacleKind, Phase, Placing, Profile, Question, Ruleset, Script,
-    Seat, Setup, Ship, ShipId, ShipSetup, Status, Token, WeaponArc,
+    DeviceShapes, Difficulty, Event, Game, Handling, Obstacle, ObstacleKind, Phase, Placing, Profile, Question,
+    Ruleset, Script, Seat, Setup, Ship, ShipId, ShipSetup, Status, Token, WeaponArc,
 };
 use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 

@@ -69,7 +69,8 @@ impl List {
         if let Some(found) = self.on_ship(senses, rule::DEFENSIVE[2], Action::Jam, &jammed)? {
             return Ok(Some(found));
         }
-        let tokens = [(Action::Evade, Token::Evade), (Action::Focus, Token::Focus), (Action::Calculate, Token::Calculate)];
+        let tokens =
+            [(Action::Evade, Token::Evade), (Action::Focus, Token::Focus), (Action::Calculate, Token::Calculate)];
         self.tokens(senses, &rule::DEFENSIVE[3..], &tokens)
     }
 
@@ -155,7 +156,13 @@ impl List {
     }
 
     /// An action on a ship: on the first that the questions name. A lock it has already would do nothing.
-    fn on_ship(&mut self, senses: &mut impl Senses, rule: Rule, action: Action, queries: &[Query]) -> Result<Found, Asked> {
+    fn on_ship(
+        &mut self,
+        senses: &mut impl Senses,
+        rule: Rule,
+        action: Action,
+        queries: &[Query],
+    ) -> Result<Found, Asked> {
         if !self.has_access(senses, action) {
             return Ok(None);
         }

@@ -144,8 +144,7 @@ fn read_dice(senses: &mut impl Senses) -> Result<Dice, Asked> {
 /// What to spend first of the cheapest set that saves the most; `None` when nothing saves anything.
 fn cheapest(dice: &Dice, means: &Means, attack_to_come: bool) -> Option<Choice> {
     // What a token is worth to keep: the less, the sooner it is spent.
-    let [evade_kept, calculate_kept, focus_kept, force_kept] =
-        if attack_to_come { [0, 1, 3, 2] } else { [2, 0, 1, 3] };
+    let [evade_kept, calculate_kept, focus_kept, force_kept] = if attack_to_come { [0, 1, 3, 2] } else { [2, 0, 1, 3] };
     let mut best: Option<((u8, u8, u32), Choice)> = None;
     for focus in 0..=means.focus.min(1) {
         let eyes = if focus > 0 { 0 } else { dice.eyes };

@@ -1,6 +1,6 @@
 //! The Solo Alpha flight system: what a ship does that nobody flies.
 //!
-//! Each decision of the book is a function of [`Senses`](super::Senses): [`determine_approach`], [`act`], [`attack`],
+//! Each decision of the book is a function of [`Senses`]: [`determine_approach`], [`act`], [`attack`],
 //! [`modify_attack`], [`modify_defense`], [`drops_device`] and those about card effects. [`Solo`] is the pilot that answers a
 //! game's questions by them.
 
