@@ -80,7 +80,7 @@ pub(super) fn ways(view: &View<'_>, ship: ShipId, step: Move) -> impl Iterator<I
             }
         }
         Move::TallonRoll(maneuver) => {
-            for slide in Slide::ALL {
+            for slide in [Slide::Middle, Slide::Forward, Slide::Back] {
                 let end = base.at(base.pose.then(maneuver.displacement(base.size, slide)));
                 let free = view.others(ship).under(end, view.settings()).is_empty();
                 if free && view.area().holds(end, view.settings()) {

@@ -18,7 +18,6 @@ use tallyho_cards::flight::solo::Charts;
 use tallyho_rules::{
     Action, Ask, AtTheEdge, Choice, Dial, DialTiming, Handling, Luck, MAX_SHIPS, Question, ShipId, View,
 };
-use tallyho_table::Slide;
 
 pub use approach::{Approach, Attitude, determine_approach};
 pub use attack::{Attack, attack};
@@ -26,9 +25,9 @@ pub use attitude::{Act, act};
 pub use dice::{Spend, modify_attack, modify_defense};
 pub use effects::{Benefit, attitude_now, drops_device, wants_effect, wants_move, wants_token};
 
-use super::because::{Because, Told};
+use super::because::Because;
 use super::board::Board;
-use super::query::{Lean, Move, Query, Wanted};
+use super::query::{Answer, Lean, Move, Query, Wanted};
 use super::senses::{Asked, Senses};
 use crate::{Heuristic, Pilot, Stopped};
 
@@ -139,16 +138,12 @@ impl Solo {
         let lean = self.memory(ship).lean;
         let mut because = Because::default();
         let mut board = Board::new(*view, ship, options, &mut self.luck);
-        let way = match lean {
-            None => Some(Choice::Slide(Slide::Middle)),
-            Some(_) => {
-                let query = Query::Way(Move::TallonRoll(maneuver), Wanted::NOTHING, lean);
-                because.add(rule::ROLLS, Told::Answered(query, board.ask(query)?));
-                board.way(query)?
-            }
-        };
+        let query = Query::Way(Move::TallonRoll(maneuver), Wanted::NOTHING, lean);
+        let way = board.way(query)?;
+        because.saw(rule::ROLLS, query, way.map_or(Answer::None, Answer::Way));
         self.because = because;
-        Ok(way)
+        // Every place may lead out of the play area, where it does not matter.
+        Ok(way.or(Some(options[0])))
     }
 
     fn act(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Choice, Asked> {
