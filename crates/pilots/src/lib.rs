@@ -1,4 +1,4 @@
-//! Who decides: chance, a heuristic, a person at a terminal.
+//! Who decides: flight systems, chance, a heuristic, a person at a terminal.
 //!
 //! A [`Pilot`] gets a question with its legal answers and a view of the game that hides what its seat may not see, and picks
 //! one. Two pilots and a game make a battle:
@@ -18,6 +18,7 @@
 //!
 //! It decides and no more: it changes no game, draws on no chance of the game's and reads no file.
 
+pub mod flight;
 mod heuristic;
 mod odds;
 mod person;
@@ -28,6 +29,7 @@ use std::fmt;
 
 use tallyho_rules::{Ask, Chance, Choice, Game, Question, Refused, Sink, View};
 
+pub use flight::solo::Solo;
 pub use heuristic::Heuristic;
 pub use person::Person;
 pub use random::Random;

@@ -29,6 +29,7 @@
 mod cards;
 mod code;
 mod epic;
+mod handling;
 mod setup;
 
 use std::fmt;

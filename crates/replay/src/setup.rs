@@ -3,14 +3,15 @@
 use std::fmt;
 
 use tallyho_rules::{
-    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Epic, Load, Obstacle, ObstacleKind, Placing, Profile,
-    Ruleset, Seat, Setup, ShipSetup, Start, WeaponArc,
+    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Epic, Handling, Load, Obstacle, ObstacleKind, Placing,
+    Profile, Ruleset, Seat, Setup, ShipSetup, Start, WeaponArc,
 };
 use tallyho_table::{BaseSize, Heading, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
 use crate::cards;
 use crate::code::{self, by_word, word};
 use crate::epic;
+use crate::handling;
 use crate::{Callsign, Correction, End, FORMAT, Fault, Replay, Turn, fault};
 
 const RULES: [(&str, Ruleset); 2] = [("2.0", Ruleset::SECOND_EDITION), ("2.5", Ruleset::REVISED)];
@@ -58,6 +59,7 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     if setup.rounds != Setup::ROUNDS {
         writeln!(f, "rounds {}", setup.rounds)?;
     }
+    let mut handling = Handling::default();
     for (index, (ship, callsign)) in setup.ships.iter().zip(&replay.callsigns).enumerate() {
         let same = |other: usize| {
             setup.ships[other].profile == ship.profile && replay.callsigns[other].chassis == callsign.chassis
@@ -66,6 +68,10 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         if index == 0 || !same(index - 1) {
             write_profile(&callsign.chassis, &ship.profile, f)?;
             cards::write(&ship.profile, f)?;
+        }
+        if ship.handling != handling {
+            handling = ship.handling;
+            handling::write(handling, f)?;
         }
         let Pose { at, heading } = ship.pose;
         writeln!(f, "ship {} {} {} {} {}", ship.seat.0, at.x, at.y, degrees(heading), callsign.name)?;
@@ -218,6 +224,7 @@ pub(crate) fn read(text: &str) -> Result<Replay, Fault> {
 /// Ships and obstacles, up to the line `play`.
 fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
     let mut profile: Option<(String, Profile)> = None;
+    let mut handling = Handling::default();
     while let Some((line, text)) = lines.next() {
         let (key, rest) = text.split_once(' ').unwrap_or((text, ""));
         let wrong = |what: &str| Fault { line, message: format!("this is not {what}") };
@@ -229,6 +236,7 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
                     cards::read(profile, key, rest).map_err(|message| Fault { line, message })?;
                 }
             }
+            ("handling", _) => handling = handling::read(rest).ok_or_else(|| wrong("a handling"))?,
             ("ship", Some((chassis, profile))) => {
                 let (seat, pose, name) = read_ship(rest).ok_or_else(|| wrong("a ship with seat, place and name"))?;
                 replay.setup.ships.push(ShipSetup {
@@ -237,6 +245,7 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
                     pose,
                     points: 0,
                     start: Start::Alone,
+                    handling,
                 });
                 replay.callsigns.push(Callsign { chassis: chassis.clone(), name });
             }
@@ -258,7 +267,7 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
             ("obstacle", _) => {
                 replay.setup.obstacles.push(read_obstacle(rest).ok_or_else(|| wrong("an obstacle with its outline"))?);
             }
-            _ => return fault(line, "a profile, a ship, an obstacle or 'play' was expected here"),
+            _ => return fault(line, "a profile, a handling, a ship, an obstacle or 'play' was expected here"),
         }
     }
     fault(lines.last, "the text ends before 'play'")

@@ -1,8 +1,8 @@
 use super::*;
 use proptest::prelude::*;
 use tallyho_rules::{
-    Action, Attack, Berths, BonusAttack, DamageCard, Device, Difficulty, Epic, Load, Luck, ObstacleKind, Profile,
-    RangeBonus, Recorder, Ruleset, ShipId, Start, Target, Token, Way, WeaponArc, sample,
+    Action, AtTheEdge, Attack, Berths, BonusAttack, DamageCard, Device, DialTiming, Difficulty, Epic, Handling, Load,
+    Luck, ObstacleKind, Profile, RangeBonus, Recorder, Ruleset, ShipId, Start, Target, Token, Way, WeaponArc, sample,
 };
 use tallyho_table::{BaseSize, Side, Template, WingPlace};
 
@@ -30,6 +30,9 @@ fn skirmish(seed: u64, second: Profile) -> Setup {
     let sides = [(sample::x_wing(), 2), (second, 3)];
     let mut setup = sample::battle(ruleset, sides, sample::six_obstacles(ObstacleKind::Debris));
     setup.ships[0].pose = Pose::from_degrees(123.456, 70.1, 12.345_678_9);
+    if seed.is_multiple_of(3) {
+        setup.ships[3].handling = Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::TurnsBack };
+    }
     setup
 }
 

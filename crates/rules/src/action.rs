@@ -178,6 +178,16 @@ impl Game {
         }
     }
 
+    /// Whether an action that is performed on a ship can be performed on that one.
+    pub(crate) fn can_choose(&self, ship: ShipId, action: Action, on: ShipId) -> bool {
+        match action {
+            Action::Lock => self.can_lock(ship, on),
+            Action::Jam => self.can_jam(ship, on),
+            Action::Coordinate => self.can_coordinate(ship, on),
+            _ => false,
+        }
+    }
+
     pub(crate) fn reaches(&self, ship: ShipId, on: ShipId, range: u8) -> bool {
         let (from, to) = (self.state.base(ship), self.state.base(on));
         let reach = f64::from(range) * Range::BAND + from.size.radius() + to.size.radius();
@@ -242,7 +252,7 @@ impl Game {
 
     /// The maneuvers a ship can SLAM in its activation: of the speed it executed, such that it can still fly them when the action
     /// is paid for, and does not leave the table.
-    fn slams(&self, ship: ShipId, unpaid: Difficulty) -> impl Iterator<Item = u8> + '_ {
+    pub(crate) fn slams(&self, ship: ShipId, unpaid: Difficulty) -> impl Iterator<Item = u8> + '_ {
         let state = self.state.ship(ship);
         let force = state.force - u8::from(unpaid == Difficulty::Purple && state.force > 0);
         let stress_first = self.facts.ruleset.red_action == RedAction::StressFirst && unpaid == Difficulty::Red;
@@ -332,11 +342,7 @@ impl Game {
             Action::Lock => self.offer_locks(ship),
             Action::Jam | Action::Coordinate => {
                 for on in (0..facts.ships.len()).map(|index| ShipId(index as u8)) {
-                    let possible = match action {
-                        Action::Jam => self.can_jam(ship, on),
-                        _ => self.can_coordinate(ship, on),
-                    };
-                    if possible {
+                    if self.can_choose(ship, action, on) {
                         self.options.push(Choice::Ship(on));
                     }
                 }

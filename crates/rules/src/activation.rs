@@ -48,6 +48,10 @@ impl Game {
             // What came before may have ended it.
             _ if !self.state.ship(ship).on_table() => self.state.stack.pop(),
             ActivationStep::Reveal => {
+                if self.asks_for_dial_now(ship) {
+                    self.state.stack.push(Frame::SetDial(ship.0));
+                    return;
+                }
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Act));
                 let (maneuver, difficulty) = self.reveal(ship, sink);
                 if self.wingmates(ship).next().is_some() {
@@ -177,6 +181,7 @@ impl Game {
             ManeuverStep::After => {
                 self.state.stack.pop();
                 self.after_maneuver(ship, maneuver, chance, sink);
+                self.turn_back(ship, sink);
                 if self.bury(ship, sink) || !self.state.ship(ship).on_table() {
                     self.state.stack.cut_to_turns();
                 } else {
@@ -205,6 +210,7 @@ impl Game {
         }
         let start = self.state.base(ship);
         let flight = fly(start, maneuver, slides, self.others(ship), &self.facts.settings);
+        let flight = self.stop_at_the_edge(ship, maneuver, flight);
         if self.slam_fails(ship, flight.pose, sink) {
             return;
         }

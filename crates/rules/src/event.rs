@@ -73,6 +73,8 @@ pub enum Event {
     ObjectRemoved(u8),
     /// A ship left the play area.
     Fled(ShipId),
+    /// A ship that would have left the play area was turned towards its middle.
+    TurnedBack(ShipId, Pose),
     /// A ship performed an action.
     Acted(ShipId, Action),
     /// An action failed.

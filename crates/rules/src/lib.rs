@@ -42,6 +42,7 @@ mod event;
 mod fail;
 mod frame;
 mod game;
+mod handling;
 mod harm;
 mod huge;
 mod load;
@@ -81,7 +82,7 @@ pub use ruleset::{
     Bump, FailedAction, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset, Scoring, Tractor,
 };
 pub use score::Ending;
-pub use setup::{Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
+pub use setup::{AtTheEdge, DialTiming, Handling, Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 pub use shape::DeviceShapes;
 pub use state::{
     ActionSet, Dial, Fate, Flown, MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS, Phase, Seat, Ship, ShipId, State, Token,

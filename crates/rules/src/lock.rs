@@ -33,7 +33,7 @@ impl Game {
         }
     }
 
-    fn can_lock(&self, ship: ShipId, on: ShipId) -> bool {
+    pub(crate) fn can_lock(&self, ship: ShipId, on: ShipId) -> bool {
         let seat = self.facts.ships[ship.index()].seat;
         self.could_lock(ship, on) && (self.reaches_to_lock(ship, on) || self.probes_reach(seat, on, Range(REACH)))
     }

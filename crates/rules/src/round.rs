@@ -13,6 +13,7 @@ use crate::frame::{ActivationStep, EngageStep, Frame, RoundStep, Turns};
 use crate::game::Game;
 use crate::object::Target;
 use crate::ruleset::{FirstPlayer, Ion};
+use crate::setup::DialTiming;
 use crate::state::{ActionSet, Dial, Done, Fate, MAX_LOADS, Phase, Seat, ShipId, Token};
 
 /// Before every initiative there is.
@@ -129,7 +130,10 @@ impl Game {
     fn ask_for_dial_from(&mut self, from: usize) {
         let next = (from..self.facts.ships.len()).find(|&index| {
             let ship = &self.state.ships[index];
-            ship.on_table() && !ship.done.ion_maneuver && ship.follows().is_none()
+            ship.on_table()
+                && !ship.done.ion_maneuver
+                && ship.follows().is_none()
+                && self.dial_timing(index) == DialTiming::Planning
         });
         if let Some(index) = next {
             self.state.stack.push(Frame::SetDial(index as u8));
@@ -146,7 +150,9 @@ impl Game {
     pub(crate) fn set_dial(&mut self, ship: ShipId, index: u8) {
         self.state.stack.pop();
         self.state.ship_mut(ship).dial = Dial::Set(index);
-        self.ask_for_dial_from(ship.index() + 1);
+        if self.dial_timing(ship.index()) == DialTiming::Planning {
+            self.ask_for_dial_from(ship.index() + 1);
+        }
     }
 
     /// Each seat rolls three attack dice: most crits, then most focus results, then most hits; equal ones roll again.
@@ -224,7 +230,10 @@ impl Game {
                     !ship.done.system && has_business
                 }
                 // Who has no dial follows a leader, or has split from one.
-                Turns::Activation => !ship.done.activated && (ship.dial != Dial::Empty || ship.done.ion_maneuver),
+                Turns::Activation => {
+                    let sets_it_now = self.dial_timing(index) == DialTiming::AtActivation && ship.follows().is_none();
+                    !ship.done.activated && (ship.dial != Dial::Empty || ship.done.ion_maneuver || sets_it_now)
+                }
                 Turns::Engagement => !ship.done.engaged,
             }
     }

@@ -5,7 +5,7 @@ use tallyho_table::{BaseSize, Outline, PlayArea, Pose, Settings, Vec2};
 use crate::epic::{Epic, Start};
 use crate::profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 use crate::ruleset::Ruleset;
-use crate::setup::{Obstacle, ObstacleKind, Placing, Setup, ShipSetup};
+use crate::setup::{Handling, Obstacle, ObstacleKind, Placing, Setup, ShipSetup};
 use crate::shape::DeviceShapes;
 use crate::state::Seat;
 
@@ -84,6 +84,7 @@ pub fn battle(ruleset: Ruleset, sides: [(Profile, usize); 2], obstacles: Vec<Obs
                 pose,
                 points: 0,
                 start: Start::Alone,
+                handling: Handling::default(),
             });
         }
     }

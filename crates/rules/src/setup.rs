@@ -62,6 +62,42 @@ pub struct ShipSetup {
     pub points: u16,
     /// Whether it starts on its own.
     pub start: Start,
+    /// Where the rules for it differ from those for a player's ship.
+    pub handling: Handling,
+}
+
+/// Where the rules for a ship differ from those for a player's ship, as a flight system may ask for. The default is a player's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Handling {
+    /// When its dial is set.
+    pub dial: DialTiming,
+    /// What happens when it would leave the play area.
+    pub edge: AtTheEdge,
+}
+
+impl Handling {
+    /// A player's ship.
+    pub const PLAYER: Self = Self { dial: DialTiming::Planning, edge: AtTheEdge::Flees };
+}
+
+/// When a ship's dial is set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum DialTiming {
+    /// In the Planning phase, facedown.
+    #[default]
+    Planning,
+    /// When it activates, before it reveals it; an ionized ship's is not set at all.
+    AtActivation,
+}
+
+/// What happens to a ship whose maneuver leads out of the play area.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum AtTheEdge {
+    /// It has fled.
+    #[default]
+    Flees,
+    /// It stops short of the edge, turns towards the middle, and gains a disarm and a stress token.
+    TurnsBack,
 }
 
 /// What an obstacle is made of.

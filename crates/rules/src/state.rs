@@ -308,6 +308,8 @@ pub(crate) struct Done {
     pub(crate) bonus: u16,
     /// It has just attacked, and may do so again.
     pub(crate) again: bool,
+    /// Its maneuver led out of the play area, and it turns back once that is executed.
+    pub(crate) turns_back: bool,
 }
 
 impl Default for Ship {

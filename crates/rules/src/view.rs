@@ -1,16 +1,16 @@
 //! What a player may see of a game: everything but the dials of others that are not revealed yet.
 
-use tallyho_table::{Arc, Base, Others, Placed, PlayArea, Pose, Reposition, Settings, Shot, Template};
+use tallyho_table::{Arc, Base, Maneuver, Others, Placed, PlayArea, Pose, Reposition, Settings, Shot, Template};
 
 use crate::action::{boost, roll};
 use crate::attack::Assault;
 use crate::choice::Choice;
 use crate::dice::{AttackDice, DefenseDice};
 use crate::effect::{Ability, Effect, EffectId};
-use crate::frame::Frame;
+use crate::frame::{Frame, Grant};
 use crate::game::Game;
 use crate::object::{Object, Target};
-use crate::profile::{Action, Profile};
+use crate::profile::{Action, Difficulty, Profile};
 use crate::remote::RemoteStats;
 use crate::ruleset::Ruleset;
 use crate::setup::ShipSetup;
@@ -271,6 +271,34 @@ impl<'g> View<'g> {
     /// Where a docked ship would be after it left its carrier.
     pub fn launched(&self, ship: ShipId, way: Choice) -> Option<Base> {
         self.game.launched(ship, way)
+    }
+
+    /// How hard a maneuver of that colour is for a ship as it is now.
+    pub fn difficulty(&self, ship: ShipId, maneuver: Maneuver, colour: Difficulty) -> Difficulty {
+        self.game.difficulty(ship, maneuver, colour)
+    }
+
+    /// Whether a ship could lock, jam or coordinate another from where they are.
+    pub fn can_choose(&self, ship: ShipId, action: Action, on: ShipId) -> bool {
+        self.game.can_choose(ship, action, on)
+    }
+
+    /// The maneuvers, by their index on its dial, that a ship could SLAM now, were the action white.
+    pub fn slams(&self, ship: ShipId) -> impl Iterator<Item = u8> + 'g {
+        self.game.slams(ship, Difficulty::White)
+    }
+
+    /// Whether a ship activates now.
+    pub fn activates(&self, ship: ShipId) -> bool {
+        self.game.state.stack.iter().any(|frame| matches!(frame, Frame::Activation(of, _) if of == ship))
+    }
+
+    /// The action just performed, when what is asked now is an action that is linked to it.
+    pub fn linked_to(&self) -> Option<Action> {
+        match self.game.state.stack.top() {
+            Some(Frame::Act(_, Grant::LinkedTo(first, _))) => Some(first),
+            _ => None,
+        }
     }
 
     /// The attack under way, if there is one.

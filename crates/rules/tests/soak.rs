@@ -320,7 +320,14 @@ fn epic(seed: u64) -> Setup {
             ..if whim.below(2) == 0 { sample::x_wing() } else { sample::tie_fighter() }
         };
         let mut field = |profile: Profile, pose: Pose, start: Start| {
-            setup.ships.push(ShipSetup { seat: Seat(seat), profile, pose, points: 0, start });
+            setup.ships.push(ShipSetup {
+                seat: Seat(seat),
+                profile,
+                pose,
+                points: 0,
+                start,
+                handling: tallyho_rules::Handling::default(),
+            });
             setup.ships.len() - 1
         };
         let carrier = match whim.below(3) {

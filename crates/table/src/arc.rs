@@ -208,6 +208,11 @@ pub fn sight(from: Base, to: Base, settings: &Settings) -> Sight {
     Sight { distance, range, arcs }
 }
 
+/// The arcs that hold some part of another ship when their lines are drawn on for as long as it takes.
+pub fn arcs_drawn_on(from: Base, to: Base, settings: &Settings) -> ArcSet {
+    Seen::of(from, to).arcs(from.size, settings)
+}
+
 /// An attack that the ruler and the printed lines allow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shot {

@@ -80,6 +80,12 @@ impl<'a> Placed<'a> {
             && base.guides().into_iter().any(|at| self.under_rect(&Rect { at, half: GUIDE, ..grown }))
     }
 
+    /// Whether any part of it lies straight ahead of a base, in a strip of that width and no farther away than so.
+    pub fn is_ahead_of(self, base: Base, width: f64, reach: f64) -> bool {
+        let at = base.pose.point_to_table(Vec2::new(0.0, base.size.half_length() + 0.5 * reach));
+        self.under_rect(&Rect { at, heading: base.pose.heading, half: Vec2::new(0.5 * width, 0.5 * reach) })
+    }
+
     /// Whether a template lies on it.
     pub fn under_swath(self, swath: Swath) -> bool {
         let (middle, radius) = swath.circle();

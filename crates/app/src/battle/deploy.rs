@@ -1,7 +1,9 @@
 //! Setting up: ships at their edges, rocks in between.
 
 use tallyho_cards::Library;
-use tallyho_rules::{DeviceShapes, Luck, Obstacle, ObstacleKind, Placing, Ruleset, Seat, Setup, ShipSetup, Start};
+use tallyho_rules::{
+    DeviceShapes, Handling, Luck, Obstacle, ObstacleKind, Placing, Ruleset, Seat, Setup, ShipSetup, Start,
+};
 use tallyho_table::{BaseSize, Outline, PlayArea, Pose, Range, Settings, Vec2};
 
 use super::squad::{Member, Squad};
@@ -32,6 +34,7 @@ pub(crate) fn deploy(squads: [&Squad; 2], ruleset: Ruleset, obstacles: Vec<Obsta
                 pose,
                 points: member.points,
                 start,
+                handling: Handling::default(),
             });
         }
     }

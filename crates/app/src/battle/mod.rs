@@ -2,7 +2,7 @@
 
 mod deploy;
 pub(crate) mod log;
-mod profile;
+pub(crate) mod profile;
 mod soak;
 mod squad;
 mod tally;
@@ -10,13 +10,15 @@ mod typed;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Library, PointSystem};
-use tallyho_pilots::{Heuristic, Person, Pilot, Random, Stopped, turn};
+use tallyho_pilots::flight::solo;
+use tallyho_pilots::{Heuristic, Person, Pilot, Random, Solo, Stopped, turn};
 use tallyho_replay::{Callsign, Replay};
-use tallyho_rules::{Event, Game, Luck, Recorder, Ruleset, Setup, Sink};
+use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Setup, Sink};
 
 use crate::draw::save;
 use crate::error::AppError;
@@ -35,7 +37,7 @@ pub(crate) struct BattleArgs {
     /// The blue squad
     #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
     blue: Option<PathBuf>,
-    /// Who flies red: random, heuristic or person [default: heuristic; random in a soak]
+    /// Who flies red: random, heuristic, solo (the Solo Alpha rules) or person [default: heuristic; random in a soak]
     #[arg(long, value_name = "PILOT")]
     red_pilot: Option<String>,
     /// Who flies blue
@@ -72,29 +74,43 @@ pub(crate) struct BattleArgs {
 enum PilotKind {
     Random,
     Heuristic,
+    Solo,
     Person,
 }
 
 impl Word for PilotKind {
     const WHAT: &'static str = "pilot";
     fn all() -> &'static [Self] {
-        &[Self::Random, Self::Heuristic, Self::Person]
+        &[Self::Random, Self::Heuristic, Self::Solo, Self::Person]
     }
     fn word(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Heuristic => "heuristic",
+            Self::Solo => "solo",
             Self::Person => "person",
         }
     }
 }
 
 impl PilotKind {
-    fn pilot(self, seed: u64, names: &[String]) -> Box<dyn Pilot> {
-        match self {
+    fn pilot(self, seed: u64, names: &[String], library: &Library) -> Result<Box<dyn Pilot>, AppError> {
+        Ok(match self {
             Self::Random => Box::new(Random::new(seed)),
             Self::Heuristic => Box::new(Heuristic::new(seed)),
+            Self::Solo => {
+                let charts = library.solo_charts().ok_or(AppError::NoCharts)?;
+                Box::new(Solo::new(Arc::new(charts.clone()), seed))
+            }
             Self::Person => Box::new(Person::new(names.to_vec(), Typed::default(), io::stdout())),
+        })
+    }
+
+    /// How the ships are handled that are flown so.
+    const fn handling(self) -> Handling {
+        match self {
+            Self::Random | Self::Heuristic | Self::Person => Handling::PLAYER,
+            Self::Solo => solo::HANDLING,
         }
     }
 }
@@ -176,7 +192,11 @@ impl Battle {
         let mut next = || u64::from(seeds.bits()) << 32 | u64::from(seeds.bits());
         let squads = seating.order([&self.squads[0], &self.squads[1]]);
         let rocks = deploy::rocks(self.rocks, deploy::area(squads), library, &mut Luck::new(next()))?;
-        let setup = Setup { rounds: self.rounds, ..deploy::deploy(squads, self.ruleset, rocks)? };
+        let mut setup = Setup { rounds: self.rounds, ..deploy::deploy(squads, self.ruleset, rocks)? };
+        let kinds = seating.order(self.pilots);
+        for ship in &mut setup.ships {
+            ship.handling = kinds[usize::from(ship.seat.0)].handling();
+        }
         let titles = seating.order(["Red", "Blue"]);
         let callsigns: Vec<Callsign> = squads
             .into_iter()
@@ -186,8 +206,7 @@ impl Battle {
             .collect();
         let names: Vec<String> = callsigns.iter().map(|callsign| callsign.name.clone()).collect();
         let luck = Luck::new(next());
-        let kinds = seating.order(self.pilots);
-        let pilots = kinds.into_iter().map(|kind| kind.pilot(next(), &names)).collect();
+        let pilots = kinds.into_iter().map(|kind| kind.pilot(next(), &names, library)).collect::<Result<_, _>>()?;
         Ok(Start { setup, callsigns, pilots, luck, seating })
     }
 }

@@ -2,9 +2,9 @@
 
 use tallyho_rules::{
     Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace, Device,
-    DeviceShapes, Difficulty, Epic, Event, Facing, Game, Load, Object, ObjectKind, Obstacle, ObstacleKind, Phase,
-    Placing, Profile, Question, Ruleset, Script, Seat, Setup, Ship, ShipId, ShipSetup, Start, Status, Target, Token,
-    Way, WeaponArc,
+    DeviceShapes, Difficulty, Epic, Event, Facing, Game, Handling, Load, Object, ObjectKind, Obstacle, ObstacleKind,
+    Phase, Placing, Profile, Question, Ruleset, Script, Seat, Setup, Ship, ShipId, ShipSetup, Start, Status, Target,
+    Token, Way, WeaponArc,
 };
 use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Template, Vec2};
 
@@ -146,6 +146,7 @@ impl Scene {
             pose: Pose::from_degrees(x, y, degrees),
             points: 0,
             start: Start::Alone,
+            handling: Handling::default(),
         });
         self
     }
@@ -164,7 +165,14 @@ impl Scene {
 
     /// A ship that starts docked or in a wing.
     pub(crate) fn ship_that_starts(mut self, start: Start, profile: Profile) -> Self {
-        self.setup.ships.push(ShipSetup { seat: Seat(0), profile, pose: Pose::default(), points: 0, start });
+        let (pose, handling) = (Pose::default(), Handling::default());
+        self.setup.ships.push(ShipSetup { seat: Seat(0), profile, pose, points: 0, start, handling });
+        self
+    }
+
+    /// Has the last ship handled so.
+    pub(crate) fn handled(mut self, handling: Handling) -> Self {
+        self.setup.ships.last_mut().expect("a ship was placed").handling = handling;
         self
     }
 
@@ -498,6 +506,7 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Turned(ship, end) => format!("    {} turns to {}", name(ship), pose(end)),
         Event::MetObstacle(ship, index) => format!("    {} meets obstacle {}", name(ship), index + 1),
         Event::Fled(ship) => format!("    {} flees", name(ship)),
+        Event::TurnedBack(ship, end) => format!("    {} turns back at {}", name(ship), pose(end)),
         Event::Acted(ship, action) => format!("    {}: {}", name(ship), action.name()),
         Event::Failed(ship, action) => format!("    {} fails: {}", name(ship), action.name()),
         Event::Reloaded(ship, device) => format!("    {} reloads {}", name(ship), device.name()),

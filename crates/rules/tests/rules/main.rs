@@ -7,6 +7,7 @@ mod attack;
 mod damage_cards;
 mod docking;
 mod failing;
+mod handling;
 mod huge;
 mod kit;
 mod laid;

@@ -1,0 +1,3 @@
+//! What flight systems fly by: charts and cards, as data.
+
+pub mod solo;
