@@ -68,6 +68,9 @@ impl Game {
                     self.offer_action(ship, entry.action, entry.difficulty);
                 }
                 self.offer_repairs(ship);
+                if !self.ion_bars_actions(ship) {
+                    self.offer_to_unwind(ship);
+                }
             }
         }
     }
@@ -222,6 +225,7 @@ impl Game {
                 self.repair(ship, card, sink);
                 self.state.stack.push(Frame::Acted(ship, Action::Reload, Difficulty::White));
             }
+            Choice::Token(Token::Stress) => self.unwind(ship, sink),
             Choice::Action(action) => {
                 let profile = &self.facts.ships[ship.index()].profile;
                 let difficulty = match grant {

@@ -64,7 +64,7 @@ impl Game {
         }
         let state = self.state.ship(ship);
         let barred = match difficulty {
-            Difficulty::Red => state.is_stressed(),
+            Difficulty::Red => self.stress_bars_red(ship),
             Difficulty::Purple => state.force == 0,
             Difficulty::Blue | Difficulty::White => false,
         };
@@ -186,6 +186,9 @@ impl Game {
     }
 
     fn check_difficulty(&mut self, ship: ShipId, difficulty: Difficulty, sink: &mut impl Sink) {
+        if self.checks_red_alone(ship, difficulty) {
+            return;
+        }
         match difficulty {
             Difficulty::Red => self.gain(ship, Token::Stress, sink),
             Difficulty::Blue => {

@@ -130,7 +130,7 @@ impl Game {
 
     /// Deals a card that nobody looks at. A ship that is destroyed already needs no more of them.
     pub(crate) fn deal_facedown(&mut self, ship: ShipId, sink: &mut impl Sink) {
-        if !self.take_from_deck(ship) {
+        if !self.is_dealt_tokens(ship) && !self.take_from_deck(ship) {
             return;
         }
         self.state.ship_mut(ship).facedown += 1;
@@ -139,6 +139,9 @@ impl Game {
     }
 
     fn deal_faceup(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
+        if self.is_dealt_tokens(ship) {
+            return self.deal_critical_token(ship, chance, sink);
+        }
         if !self.take_from_deck(ship) {
             return;
         }
@@ -198,7 +201,8 @@ impl Game {
         let index = usize::from(seat.0);
         for ship in 0..self.facts.ships.len() {
             let gone = !self.state.ships[ship].on_table();
-            if self.facts.ships[ship].seat != seat || !gone {
+            let has_cards = !self.is_dealt_tokens(ShipId(ship as u8));
+            if self.facts.ships[ship].seat != seat || !gone || !has_cards {
                 continue;
             }
             let state = &mut self.state.ships[ship];

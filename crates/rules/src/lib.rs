@@ -26,6 +26,7 @@ mod activation;
 mod adjust;
 mod attack;
 mod audit;
+mod automated;
 mod chance;
 mod choice;
 mod damage;
@@ -47,6 +48,7 @@ mod view;
 
 pub use adjust::{Adjust, NotAdjusted};
 pub use audit::{Broken, audit, audit_question};
+pub use automated::{Colours, DamageBy};
 pub use chance::{Chance, Luck, Recorder, Script};
 pub use choice::{Ask, Choice, Place, Question};
 pub use damage::{Cards, DamageCard, Trait};

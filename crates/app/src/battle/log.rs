@@ -65,6 +65,7 @@ impl Log {
             }
             Event::MetObstacle(ship, index) => (3, format!("{} meets obstacle {}", name(ship), index + 1)),
             Event::Fled(ship) => (3, format!("{} leaves the table", name(ship))),
+            Event::RolledForCritical(ship, die) => (3, format!("{} rolls {die} for the critical damage", name(ship))),
             Event::TurnedBack(ship, _) => (3, format!("{} stops at the edge and turns back", name(ship))),
             Event::Acted(ship, action) => (3, format!("{}: {}", name(ship), action.name())),
             Event::Gained(ship, token) => return self.gained(ship, token),

@@ -37,8 +37,10 @@
 //! Charts and cards are data, read by `tallyho_cards::flight`; where the engine treats such ships otherwise than a player's, a field
 //! of [`Handling`](tallyho_rules::Handling) says so.
 
+pub mod aturi;
 mod because;
 mod board;
+mod hazard;
 mod measure;
 mod person;
 mod query;
@@ -51,8 +53,8 @@ pub use because::{Because, Reason, Rule, System, Told};
 pub use board::Board;
 pub use person::{NotAnAnswer, Person};
 pub use query::{
-    Answer, Band, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing,
-    Wanted, Where, Whom,
+    Answer, Band, Border, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip,
+    Thing, Wanted, Where, Whom,
 };
 pub use senses::{Asked, Senses};
 pub use weapon::{Kind, Weapon, weapons};

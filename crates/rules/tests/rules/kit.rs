@@ -395,6 +395,7 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Repositioned(ship, end) => format!("    {} moves to {}", name(ship), pose(end)),
         Event::MetObstacle(ship, index) => format!("    {} meets obstacle {}", name(ship), index + 1),
         Event::Fled(ship) => format!("    {} flees", name(ship)),
+        Event::RolledForCritical(ship, die) => format!("      {} rolls {die} for critical damage", name(ship)),
         Event::TurnedBack(ship, end) => format!("    {} turns back at {}", name(ship), pose(end)),
         Event::Acted(ship, action) => format!("    {}: {}", name(ship), action.name()),
         Event::Rotated(ship, quarter) => format!("    {} points its turret {quarter:?}", name(ship)),
