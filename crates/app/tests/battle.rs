@@ -110,10 +110,37 @@ fn pilots_fight_from_xws_and_from_a_short_list() {
 }
 
 #[test]
+fn huge_ships_wings_and_docked_ships_fight_from_a_short_list() {
+    let red = file("fleet-red.toml", "ships = [\"cr90corelliancorvette\", \"t65xwing\"]\nwings = [\"t65xwing x4\"]\n");
+    let blue = file(
+        "fleet-blue.toml",
+        "ships = [\"gozanticlasscruiser\"]\ndocked = [\"tielnfighter x2\"]\nwings = [\"tielnfighter x6\"]\n",
+    );
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fleet.replay");
+    let said = printed(&["battle", "--red", path(&red), "--blue", path(&blue), "--rocks", "6", "--log", path(&log)]);
+    assert!(said.contains("of 6 ships") && said.contains("of 9 ships"), "{said}");
+    let told = printed(&["replay", path(&log)]);
+    for words in ["takes its place in the wing", "leaves Blue Gozanti", "Red CR90 Corellian Corvette flies"] {
+        assert!(told.contains(words), "{words}");
+    }
+    assert!(printed(&["replay", path(&log), "--verify"]).ends_with("the same to the bit\n"));
+}
+
+#[test]
+fn docked_ships_and_wings_that_cannot_be_are_refused() {
+    let bad = file(
+        "bad-fleet.toml",
+        "ships = [\"t65xwing\"]\ndocked = [\"tielnfighter\"]\nwings = [\"t65xwing x2\", \"arc170starfighter x3\"]\n",
+    );
+    let said = refused(&["battle", "--red", path(&bad), "--blue", path(&bad)]).replace(path(&bad), "FILE");
+    insta::assert_snapshot!(said);
+}
+
+#[test]
 fn a_soak_of_20_000_random_games_breaks_nothing() {
     let soaked = json(&["battle", "--soak", "20000", "--json"]);
     assert_eq!(soaked["games"], 20_000);
-    assert_eq!(soaked["chassis"], 82);
+    assert_eq!(soaked["chassis"], 88);
     let said = printed(&["battle", "--soak", "6", "--red-pilot", "heuristic", "--blue-pilot", "heuristic"]);
     assert!(said.ends_with("nothing is broken\n"), "{said}");
 }
@@ -171,7 +198,7 @@ fn mistakes_in_battles_are_answered_with_one_line_and_exit_code_2() {
 fn a_squad_file_is_refused_with_every_fault_and_its_line() {
     let bad = file(
         "bad-squad.toml",
-        "initiative = 9\nships = [\n  \"tfighter\",\n  \"t65xwing x0\",\n  \"cr90corelliancorvette\",\n]\nname = \"Bad\"\n",
+        "initiative = 9\nships = [\n  \"tfighter\",\n  \"t65xwing x0\",\n  \"syliureclasshyperspacering\",\n]\nname = \"Bad\"\n",
     );
     let said = refused(&["battle", "--red", path(&bad), "--blue", path(&bad)]).replace(path(&bad), "FILE");
     insta::assert_snapshot!(said);

@@ -1,7 +1,7 @@
 //! Questions and answers in words.
 
 use tallyho_rules::{Aim, Choice, Question, ShipId, Token, View};
-use tallyho_table::{Quarter, Side};
+use tallyho_table::{Quarter, Side, Slide};
 
 /// What is asked.
 pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) -> String {
@@ -34,6 +34,13 @@ pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) ->
             }
             None => format!("What does {} spend on its defence?", name(ship)),
         },
+        Question::Dock(ship) => format!("Does {} dock?", name(ship)),
+        Question::Launch(ship) => format!("Does {} leave its carrier?", name(ship)),
+        Question::Escape(ship) => format!("The carrier of {} is destroyed. Which way out?", name(ship)),
+        Question::Join(ship) => format!("Does {} join its wing again?", name(ship)),
+        Question::Split(leader) => format!("Who splits from the wing of {}?", name(leader)),
+        Question::Displace(ship) => format!("Where is {} put down?", name(ship)),
+        Question::TurnAside(ship) => format!("Is {} turned?", name(ship)),
     }
 }
 
@@ -68,6 +75,11 @@ pub(crate) fn answer(view: &View<'_>, question: Question, choice: Choice, names:
             let range = view_range(view, question, choice);
             format!("{} through the {} arc{range}", name(names, defender), arc.name())
         }
+        Choice::Launch { maneuver: index, edge, slide } => {
+            let place = if slide == Slide::Middle { String::new() } else { format!(", {}", slide.name()) };
+            format!("{} out of the {}{place}", maneuver(view, question, index), edge.name())
+        }
+        Choice::Turn(side) => format!("to the {}", side.name()),
     }
 }
 
@@ -83,10 +95,10 @@ fn name(names: &[String], ship: ShipId) -> String {
 }
 
 fn view_range(view: &View<'_>, question: Question, choice: Choice) -> String {
-    let (Question::Attack(ship), Choice::Attack { arc, defender, .. }) = (question, choice) else {
+    let (Question::Attack(ship), Choice::Attack { weapon, arc, defender }) = (question, choice) else {
         return String::new();
     };
-    match view.shot(ship, arc, defender) {
+    match view.aim(ship, weapon, arc, defender) {
         Some(Aim { range, obstructed: true }) => format!(" at range {range}, obstructed"),
         Some(Aim { range, obstructed: false }) => format!(" at range {range}"),
         None => String::new(),
@@ -94,7 +106,11 @@ fn view_range(view: &View<'_>, question: Question, choice: Choice) -> String {
 }
 
 fn maneuver(view: &View<'_>, question: Question, index: u8) -> String {
-    let (Question::SetDial(ship) | Question::Perform(ship, _)) = question else { return format!("maneuver {index}") };
+    let (Question::SetDial(ship) | Question::Perform(ship, _) | Question::Launch(ship) | Question::Escape(ship)) =
+        question
+    else {
+        return format!("maneuver {index}");
+    };
     let (maneuver, difficulty) = view.profile(ship).dial[usize::from(index)];
     let bearing = maneuver.bearing();
     let side = bearing.side().map_or("", Side::name);

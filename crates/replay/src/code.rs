@@ -1,7 +1,7 @@
 //! Questions and answers as a few words, and back.
 
 use tallyho_rules::{Action, Adjust, Choice, DamageCard, Place, Question, ShipId, Token};
-use tallyho_table::{Arc, Pose, Quarter, Side, Slide};
+use tallyho_table::{Arc, Edge, Pose, Quarter, Side, Slide};
 
 /// A name as one word: `barrel roll` is `barrel-roll`.
 pub(crate) fn word(name: &str) -> String {
@@ -38,6 +38,13 @@ pub(crate) fn write_question(question: Question) -> String {
         Question::Attack(ship) => format!("attack {}", ship.0),
         Question::ModifyAttack(ship) => format!("modify-attack {}", ship.0),
         Question::ModifyDefense(ship) => format!("modify-defense {}", ship.0),
+        Question::Dock(ship) => format!("dock {}", ship.0),
+        Question::Launch(ship) => format!("launch {}", ship.0),
+        Question::Escape(ship) => format!("escape {}", ship.0),
+        Question::Join(ship) => format!("join {}", ship.0),
+        Question::Split(leader) => format!("split {}", leader.0),
+        Question::Displace(ship) => format!("displace {}", ship.0),
+        Question::TurnAside(ship) => format!("turn-aside {}", ship.0),
     }
 }
 
@@ -68,6 +75,13 @@ pub(crate) fn read_question(text: &str) -> Option<Question> {
         ["attack", _] => Question::Attack(ship),
         ["modify-attack", _] => Question::ModifyAttack(ship),
         ["modify-defense", _] => Question::ModifyDefense(ship),
+        ["dock", _] => Question::Dock(ship),
+        ["launch", _] => Question::Launch(ship),
+        ["escape", _] => Question::Escape(ship),
+        ["join", _] => Question::Join(ship),
+        ["split", _] => Question::Split(ship),
+        ["displace", _] => Question::Displace(ship),
+        ["turn-aside", _] => Question::TurnAside(ship),
         _ => return None,
     })
 }
@@ -94,6 +108,8 @@ pub(crate) fn write_choice(choice: Choice) -> String {
         Choice::Attack { weapon, arc, defender } => {
             format!("weapon {weapon} {} ship {}", word(arc.name()), defender.0)
         }
+        Choice::Launch { maneuver, edge, slide } => format!("launch {maneuver} {} {}", edge.name(), slide.name()),
+        Choice::Turn(side) => format!("turn {}", side.name()),
     }
 }
 
@@ -131,6 +147,12 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
             arc: by_word(&Arc::ALL, Arc::name, arc)?,
             defender: ShipId(number(ship)?),
         },
+        ["launch", maneuver, edge, place] => Choice::Launch {
+            maneuver: number(maneuver)?,
+            edge: by_word(&Edge::ALL, Edge::name, edge)?,
+            slide: slide(place)?,
+        },
+        ["turn", to] => Choice::Turn(side(to)?),
         _ => return None,
     })
 }

@@ -27,6 +27,7 @@
 //! It reads no file and decides nothing. A replay of another version of the engine may differ; then it says where.
 
 mod code;
+mod epic;
 mod handling;
 mod setup;
 

@@ -3,12 +3,13 @@
 use std::fmt;
 
 use tallyho_rules::{
-    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Handling, Obstacle, ObstacleKind, Placing, Profile, Ruleset,
-    Seat, Setup, ShipSetup, WeaponArc,
+    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Epic, Handling, Obstacle, ObstacleKind, Placing, Profile,
+    Ruleset, Seat, Setup, ShipSetup, Start, WeaponArc,
 };
 use tallyho_table::{BaseSize, Heading, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
 use crate::code::{self, by_word, word};
+use crate::epic;
 use crate::handling;
 use crate::{Callsign, Correction, End, FORMAT, Fault, Replay, Turn, fault};
 
@@ -70,6 +71,7 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         }
         let Pose { at, heading } = ship.pose;
         writeln!(f, "ship {} {} {} {} {}", ship.seat.0, at.x, at.y, degrees(heading), callsign.name)?;
+        epic::write_start(ship.start, f)?;
     }
     for obstacle in &setup.obstacles {
         let kind = KINDS.iter().find(|(_, kind)| *kind == obstacle.kind).map_or("asteroid", |(name, _)| name);
@@ -123,6 +125,7 @@ fn write_profile(chassis: &str, profile: &Profile, f: &mut fmt::Formatter<'_>) -
     for (device, charges) in &profile.devices {
         write!(f, " device:{}:{charges}", word(device.name()))?;
     }
+    epic::write(&profile.epic, f)?;
     for (maneuver, difficulty) in &profile.dial {
         write!(f, " {maneuver}:{}", difficulty.name())?;
     }
@@ -218,9 +221,20 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
             ("handling", _) => handling = handling::read(rest).ok_or_else(|| wrong("a handling"))?,
             ("ship", Some((chassis, profile))) => {
                 let (seat, pose, name) = read_ship(rest).ok_or_else(|| wrong("a ship with seat, place and name"))?;
-                replay.setup.ships.push(ShipSetup { seat, profile: profile.clone(), pose, handling });
+                replay.setup.ships.push(ShipSetup {
+                    seat,
+                    profile: profile.clone(),
+                    pose,
+                    start: Start::Alone,
+                    handling,
+                });
                 replay.callsigns.push(Callsign { chassis: chassis.clone(), name });
             }
+            ("start", _) => match (epic::read_start(rest), replay.setup.ships.last_mut()) {
+                (Some(start), Some(ship)) => ship.start = start,
+                (Some(_), None) => return fault(line, "a start without a ship above it"),
+                (None, _) => return Err(wrong("how a ship starts: docked or in a wing")),
+            },
             ("ship", None) => return fault(line, "a ship without a profile above it"),
             ("obstacle", _) => {
                 replay.setup.obstacles.push(read_obstacle(rest).ok_or_else(|| wrong("an obstacle with its outline"))?);
@@ -360,6 +374,7 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
         actions: Vec::new(),
         dial: Vec::new(),
         devices: Vec::new(),
+        epic: Epic::default(),
     };
     for word in words {
         read_part(&mut profile, word)?;
@@ -371,6 +386,9 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
 fn read_part(profile: &mut Profile, text: &str) -> Option<()> {
     let colour = |text: &str| by_word(&Difficulty::ALL, Difficulty::name, text);
     let parts: Vec<&str> = text.split(':').collect();
+    if epic::read(&mut profile.epic, &parts)? {
+        return Some(());
+    }
     match parts[..] {
         ["attack", dice, name] => {
             let arc = by_word(&WeaponArc::ALL, WeaponArc::name, name)?;

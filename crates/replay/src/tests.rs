@@ -1,9 +1,10 @@
 use super::*;
 use proptest::prelude::*;
 use tallyho_rules::{
-    AtTheEdge, Colours, DamageBy, DamageCard, DialTiming, Handling, Luck, ObstacleKind, Recorder, Ruleset, ShipId,
-    Token, sample,
+    AtTheEdge, Attack, Berths, BonusAttack, Colours, DamageBy, DamageCard, DialTiming, Difficulty, Epic, Handling,
+    Luck, ObstacleKind, Profile, RangeBonus, Recorder, Ruleset, ShipId, Start, Token, WeaponArc, sample,
 };
+use tallyho_table::{BaseSize, WingPlace};
 
 fn callsigns(count: usize) -> Vec<Callsign> {
     (0..count).map(|n| Callsign { chassis: "fighter".into(), name: format!("Ship {n}") }).collect()
@@ -11,6 +12,10 @@ fn callsigns(count: usize) -> Vec<Callsign> {
 
 /// A game of chance, recorded.
 fn recorded(seed: u64) -> (Replay, Game) {
+    recorded_from(skirmish(seed), seed)
+}
+
+fn skirmish(seed: u64) -> Setup {
     let ruleset = if seed.is_multiple_of(2) { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
     let sides = [(sample::x_wing(), 2), (sample::tie_fighter(), 3)];
     let mut setup = sample::battle(ruleset, sides, sample::six_obstacles(ObstacleKind::Debris));
@@ -23,7 +28,55 @@ fn recorded(seed: u64) -> (Replay, Game) {
             damage: DamageBy::Tokens,
         };
     }
-    let mut replay = Replay::begin("test", setup, callsigns(5)).unwrap();
+    setup
+}
+
+/// A huge ship with two ships docked on it, and a wing, against a few fighters.
+fn fleet(seed: u64) -> Setup {
+    let ruleset = if seed.is_multiple_of(2) { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
+    let docks = Epic { docks: Berths(1), ..Epic::default() };
+    let sides = [(Profile { epic: docks, ..sample::x_wing() }, 6), (sample::tie_fighter(), 3)];
+    let mut setup = sample::battle(ruleset, sides, sample::six_obstacles(ObstacleKind::GasCloud));
+    let weapon = BonusAttack {
+        attack: Attack { dice: 3, arc: WeaponArc::FullFront },
+        range: (2, 5),
+        range_bonus: RangeBonus::Ordnance,
+        energy: 1,
+    };
+    let dial = ["1FB", "2FW", "1NW", "0OR"].map(|code| {
+        let difficulty = if code.ends_with('R') { Difficulty::Red } else { Difficulty::White };
+        (code[..2].parse().unwrap(), difficulty)
+    });
+    let huge = &mut setup.ships[0];
+    huge.pose.at.y = 300.0;
+    huge.profile = Profile {
+        size: BaseSize::Huge,
+        initiative: 7,
+        hull: 4,
+        dial: dial.to_vec(),
+        epic: Epic {
+            engagement: Some(1),
+            energy: 4,
+            energy_recovers: 1,
+            shields_recover: 1,
+            bonus: vec![weapon],
+            carries: 2,
+            berths: Berths(1),
+            docks: Berths::NONE,
+        },
+        ..huge.profile.clone()
+    };
+    setup.ships[1].start = Start::DockedOn(0);
+    setup.ships[2].start = Start::DockedOn(0);
+    setup.ships[4].start = Start::InWingOf(3, WingPlace::LeftFlank);
+    setup.ships[5].start = Start::InWingOf(3, WingPlace::RearSupport);
+    setup.ships[3].pose.at.y = 150.0;
+    setup
+}
+
+fn recorded_from(setup: Setup, seed: u64) -> (Replay, Game) {
+    let callsigns = callsigns(setup.ships.len());
+    let mut replay = Replay::begin("test", setup, callsigns).unwrap();
     let mut game = Game::new(replay.setup().clone()).unwrap();
     let (mut luck, mut whim) = (Recorder::new(Luck::new(seed)), Luck::new(!seed));
     game.advance(&mut luck, &mut ());
@@ -50,10 +103,32 @@ fn a_replay_reads_back_as_written_and_plays_the_same_game() {
 }
 
 #[test]
+fn a_replay_of_huge_ships_wings_and_docked_ships_reads_back_as_written() {
+    for seed in 0..100 {
+        let (replay, game) = recorded_from(fleet(seed), seed);
+        let text = replay.to_string();
+        let again = Replay::read(&text).unwrap();
+        assert_eq!(again.to_string(), text, "seed {seed}");
+        assert_eq!(again.setup(), replay.setup());
+        assert_eq!(again.verify().unwrap().state(), game.state(), "seed {seed}");
+    }
+}
+
+#[test]
+fn how_a_ship_starts_is_refused_where_it_makes_no_sense() {
+    let start = |text: &str| refused(|lines| lines.insert(8, text.to_owned()));
+    assert_eq!(start("start somewhere"), "line 9: this is not how a ship starts: docked or in a wing");
+    assert_eq!(start("start wing 0 middle"), "line 9: this is not how a ship starts: docked or in a wing");
+    let early = refused(|lines| lines.insert(6, "start docked 1".to_owned()));
+    assert_eq!(early, "line 7: a start without a ship above it");
+}
+
+#[test]
 fn every_answer_has_a_code_of_its_own() {
     let mut seen = std::collections::BTreeMap::new();
     for seed in 0..60 {
-        for turn in recorded(seed).0.turns() {
+        let fleet = recorded_from(fleet(seed), seed).0;
+        for turn in recorded(seed).0.turns().iter().chain(fleet.turns()) {
             let code = code::write_choice(turn.choice);
             assert_eq!(code::read_choice(&code), Some(turn.choice));
             assert_eq!(code::read_question(&code::write_question(turn.question)), Some(turn.question));

@@ -11,6 +11,7 @@ use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
+use crate::huge::is_too_nimble;
 use crate::profile::{Action, ActionEntry, Difficulty, Profile};
 use crate::ruleset::{Ion, Jam, Obstacles, RedAction};
 use crate::setup::ObstacleKind;
@@ -31,6 +32,8 @@ impl Game {
             && (difficulty != Difficulty::Purple || state.force > 0)
             && (action == Action::Focus || !self.ion_bars_actions(ship))
             && (action == Action::Focus || !state.faceup.has(DamageCard::DamagedSensorArray))
+            && !(is_too_nimble(action) && self.is_huge(ship))
+            && self.wing_allows(ship, action)
     }
 
     /// Whether ion leaves a ship the focus action alone, not even repairs: in the round it flies its ion maneuver, until that
@@ -87,7 +90,8 @@ impl Game {
 
     fn offer_repairs(&mut self, ship: ShipId) {
         let state = *self.state.ship(ship);
-        if state.is_stressed() || state.fate != Fate::Flying || self.ion_bars_actions(ship) {
+        if state.is_stressed() || state.fate != Fate::Flying || state.follows().is_some() || self.ion_bars_actions(ship)
+        {
             return;
         }
         for card in state.faceup.kinds().filter(|card| card.has_repair_action()) {
@@ -351,6 +355,7 @@ impl Game {
         let base = self.state.base(ship);
         let pose = base.pose.then(reposition.displacement(base.size));
         self.part(ship);
+        self.leave_wing(ship, sink);
         self.state.bases[ship.index()] = base.at(pose);
         sink.note(Event::Repositioned(ship, pose));
         let (swath, guides) = (reposition.swath(base), self.facts.settings.guides);
@@ -424,7 +429,7 @@ impl Game {
     pub(crate) fn offer_decloak(&mut self, ship: ShipId) {
         self.options.clear();
         self.options.push(Choice::Pass);
-        if !self.state.ship(ship).tokens.has(Token::Cloak) {
+        if !self.state.ship(ship).tokens.has(Token::Cloak) || self.is_huge(ship) {
             return;
         }
         let size = self.state.base(ship).size;

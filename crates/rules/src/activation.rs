@@ -1,11 +1,12 @@
 //! Activation: reveal, execute, check difficulty, what lies in the way, and the action that follows.
 
-use tallyho_table::{Bearing, Contacts, Executed, Flight, Maneuver, Slide, fly};
+use tallyho_table::{Base, Bearing, Contacts, Executed, Flight, IndexSet, Maneuver, Slide, fly};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
+use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, Frame, Grant, ManeuverStep};
 use crate::game::Game;
@@ -19,6 +20,11 @@ fn maneuver(speed: u8, bearing: Bearing) -> Maneuver {
     Maneuver::new(speed, bearing).unwrap_or_else(|_| unreachable!("speeds 1 and 2 have every bank and straight"))
 }
 
+/// What a ship flies that cannot fly what it would.
+pub(crate) fn stress_maneuver() -> Maneuver {
+    maneuver(2, Bearing::Straight)
+}
+
 impl Game {
     pub(crate) fn step_activation(&mut self, ship: ShipId, step: ActivationStep, sink: &mut impl Sink) {
         match step {
@@ -29,6 +35,10 @@ impl Game {
                 }
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Act));
                 let (maneuver, difficulty) = self.reveal(ship, sink);
+                if self.wingmates(ship).next().is_some() {
+                    self.state.stack.turn_into(Frame::Epic(EpicFrame::Wing(ship, maneuver, difficulty, 0)));
+                    self.state.stack.push(Frame::Activation(ship, ActivationStep::Act));
+                }
                 self.begin_maneuver(ship, maneuver, difficulty, sink);
             }
             ActivationStep::Act => {
@@ -64,11 +74,11 @@ impl Game {
         }
         let state = self.state.ship(ship);
         let barred = match difficulty {
-            Difficulty::Red => self.stress_bars_red(ship),
+            Difficulty::Red => self.stress_bars_red(ship) && state.energy == 0,
             Difficulty::Purple => state.force == 0,
             Difficulty::Blue | Difficulty::White => false,
         };
-        if barred { (maneuver(2, Bearing::Straight), Difficulty::White) } else { (shown, difficulty) }
+        if barred { (stress_maneuver(), Difficulty::White) } else { (shown, difficulty) }
     }
 
     /// How hard a maneuver is for a ship: a damaged engine makes turns harder.
@@ -91,6 +101,11 @@ impl Game {
         if difficulty == Difficulty::Purple {
             self.spend_force(ship, sink);
         }
+        self.push_maneuver(ship, maneuver, difficulty);
+    }
+
+    /// Puts a maneuver on the stack that is paid for.
+    pub(crate) fn push_maneuver(&mut self, ship: ShipId, maneuver: Maneuver, difficulty: Difficulty) {
         self.state.stack.push(match maneuver.bearing() {
             Bearing::TallonRoll(_) => Frame::TallonPlace(ship, maneuver, difficulty),
             _ => Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::Fly),
@@ -123,12 +138,13 @@ impl Game {
         sink: &mut impl Sink,
     ) {
         match step {
+            ManeuverStep::Fly if self.is_huge(ship) => self.fly_huge(ship, maneuver, difficulty, chance, sink),
             ManeuverStep::Fly => self.fly_maneuver(ship, maneuver, difficulty, &[Slide::Middle], sink),
             ManeuverStep::CheckDifficulty => {
                 self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::After));
                 self.check_difficulty(ship, difficulty, sink);
                 // RR Debris clouds: the stress comes now, what is rolled for after the maneuver.
-                if self.facts.ruleset.obstacles == Obstacles::SecondEdition {
+                if self.facts.ruleset.obstacles == Obstacles::SecondEdition && !self.is_huge(ship) {
                     for index in self.state.met.iter() {
                         if self.state.objects[index].obstacle() == Some(ObstacleKind::Debris) {
                             self.gain(ship, Token::Stress, sink);
@@ -145,6 +161,8 @@ impl Game {
                 self.turn_back(ship, sink);
                 if self.bury(ship, sink) || !self.state.ship(ship).on_table() {
                     self.state.stack.cut_to_turns();
+                } else if self.facts.ruleset.bump == Bump::DamageOrRedFocus && self.ran_into_carrier(ship) {
+                    self.state.stack.push(Frame::Epic(EpicFrame::Dock(ship)));
                 }
             }
         }
@@ -190,6 +208,8 @@ impl Game {
             return;
         }
         match difficulty {
+            // Energy is spent instead of the stress.
+            Difficulty::Red if self.spend_energy(ship, sink) => {}
             Difficulty::Red => self.gain(ship, Token::Stress, sink),
             Difficulty::Blue => {
                 for token in [Token::Stress, Token::Strain, Token::Deplete] {
@@ -201,7 +221,7 @@ impl Game {
     }
 
     /// Notes what lies under the ship and its template, to be suffered once the difficulty is checked.
-    fn meet(&mut self, ship: ShipId, maneuver: Maneuver, start: tallyho_table::Base, flight: &Flight) {
+    fn meet(&mut self, ship: ShipId, maneuver: Maneuver, start: Base, flight: &Flight) {
         let facts = self.facts.clone();
         let Contacts { overlapped, moved_through } = flight.contacts(start, maneuver, self.things(), &facts.settings);
         let all = overlapped.union(moved_through);
@@ -211,8 +231,19 @@ impl Game {
             // What lies under the base alone comes after all that lies under the template.
             along.unwrap_or(f64::INFINITY)
         });
+        self.skip_action_on(ship, overlapped, all);
+    }
+
+    /// What lies under a base.
+    pub(crate) fn things_under(&self, base: Base) -> IndexSet {
+        let guides = self.facts.settings.guides;
+        self.things().enumerate().filter(|(_, thing)| thing.under(base, guides)).map(|(index, _)| index).collect()
+    }
+
+    /// A ship loses its action to obstacles under its base, or under that and its template.
+    pub(crate) fn skip_action_on(&mut self, ship: ShipId, overlapped: IndexSet, all: IndexSet) {
         let obstacle = |index: usize| self.state.objects[index].obstacle();
-        let skips = match facts.ruleset.obstacles {
+        let skips = match self.facts.ruleset.obstacles {
             Obstacles::SecondEdition => {
                 all.iter().any(|index| matches!(obstacle(index), Some(ObstacleKind::Asteroid | ObstacleKind::GasCloud)))
             }
@@ -229,7 +260,10 @@ impl Game {
             if let Some(kind) = self.state.objects[index].obstacle() {
                 met_obstacle = true;
                 sink.note(Event::MetObstacle(ship, index as u8));
-                self.suffer_obstacle(ship, kind, chance, sink);
+                match self.is_huge(ship) {
+                    true => self.crush(ship, index, kind, chance, sink),
+                    false => self.suffer_obstacle(ship, kind, chance, sink),
+                }
             } else if self.state.objects[index].mine().is_some() {
                 self.detonate_mine(index, ship, chance, sink);
             }

@@ -1,12 +1,15 @@
 //! The attack: target, dice, modification, neutralizing, damage.
 
-use tallyho_table::{Arc, Base, Obstruction, Range, aspect, distance, obstruction, shot_within, touching};
+use tallyho_table::{
+    Arc, Base, BaseSize, IndexSet, Obstruction, Range, aspect, distance, obstruction, shot_within, touching,
+};
 use tallyho_table::{Aspect, Shot};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
+use crate::epic::{RangeBonus, Weapon};
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame};
 use crate::game::Game;
@@ -58,20 +61,45 @@ impl Game {
         for index in 0..facts.ships.len() {
             let defender = ShipId(index as u8);
             let to = self.state.bases[index];
-            let reach = 300.0 + from.size.radius() + to.size.radius();
+            let reach = f64::from(profile.reach()) * Range::BAND + from.size.radius() + to.size.radius();
             if facts.ships[index].seat == facts.ships[ship.index()].seat
                 || !self.state.ships[index].on_table()
                 || (to.pose.at - from.pose.at).length_squared() > reach * reach
             {
                 continue;
             }
-            for (weapon, attack) in profile.attacks.iter().enumerate() {
-                for arc in attack.arc.arcs(turret).iter() {
-                    if self.shot(ship, arc, defender).is_some() {
-                        self.options.push(Choice::Attack { weapon: weapon as u8, arc, defender });
+            for (weapon, it) in profile.weapons() {
+                for arc in it.arc.arcs(turret).iter() {
+                    if self.may_fire(ship, it) && self.shot_with(ship, it, arc, defender).is_some() {
+                        self.options.push(Choice::Attack { weapon, arc, defender });
                     }
                 }
             }
+        }
+    }
+
+    /// Whether a ship still has an attack for a weapon: one of its own, and one for each weapon for bonus attacks, of which only
+    /// huge ships use more than one in a round.
+    fn may_fire(&self, ship: ShipId, weapon: Weapon) -> bool {
+        let state = self.state.ship(ship);
+        match weapon.bonus {
+            None => !state.done.attacked,
+            Some(place) => {
+                let fresh = if self.is_huge(ship) { state.done.bonus >> place & 1 == 0 } else { state.done.bonus == 0 };
+                fresh && state.energy >= weapon.energy
+            }
+        }
+    }
+
+    /// Notes that a ship attacks with a weapon, and pays for it.
+    fn fire(&mut self, ship: ShipId, weapon: Weapon, sink: &mut impl Sink) {
+        (0..weapon.energy).for_each(|_| _ = self.spend_energy(ship, sink));
+        let again = !self.facts.ships[ship.index()].profile.epic.bonus.is_empty();
+        let done = &mut self.state.ship_mut(ship).done;
+        done.again = again;
+        match weapon.bonus {
+            None => done.attacked = true,
+            Some(place) => done.bonus |= 1 << place,
         }
     }
 
@@ -91,10 +119,20 @@ impl Game {
             })
     }
 
-    /// Whether an attack through an arc reaches a ship. Range 0 is told by the shot's range.
+    /// Whether an attack with a weapon through an arc reaches a ship.
+    pub(crate) fn shot_with(&self, ship: ShipId, weapon: Weapon, arc: Arc, defender: ShipId) -> Option<Shot> {
+        let (nearest, farthest) = weapon.range;
+        self.shot_to(ship, arc, defender, Range(farthest)).filter(|shot| shot.range.0 >= nearest)
+    }
+
+    /// Whether an attack with a primary weapon through an arc reaches a ship. Range 0 is told by the shot's range.
     pub(crate) fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Shot> {
+        self.shot_to(ship, arc, defender, Range::ARC)
+    }
+
+    fn shot_to(&self, ship: ShipId, arc: Arc, defender: ShipId, reach: Range) -> Option<Shot> {
         let (from, to) = (self.state.base(ship), self.state.base(defender));
-        let shot = shot_within(from, arc, to, Range::ARC, &self.facts.settings)?;
+        let shot = shot_within(from, arc, to, reach, &self.facts.settings)?;
         if !self.are_touching(ship, defender) {
             return Some(shot);
         }
@@ -119,10 +157,11 @@ impl Game {
     /// Declares an attack that was offered.
     pub(crate) fn declare(&mut self, ship: ShipId, weapon: u8, arc: Arc, defender: ShipId, sink: &mut impl Sink) {
         let facts = self.facts.clone();
-        let Some(shot) = self.shot(ship, arc, defender) else { return };
-        let (verdict, by) = obstruction(shot.lane, self.rocks(), &facts.settings);
-        // Of several shortest lines the attacker takes a clear one: an obstructed one never helps him.
-        let obstructed = verdict == Obstruction::Obstructed && shot.range != Range::ZERO;
+        let Some(it) = facts.ships[ship.index()].profile.weapon(weapon) else { return };
+        let Some(shot) = self.shot_with(ship, it, arc, defender) else { return };
+        self.fire(ship, it, sink);
+        let (_, by) = obstruction(shot.lane, self.rocks(), &facts.settings);
+        let obstructed = self.is_obstructed(ship, defender, shot);
         let gas = by.iter().any(|index| self.state.objects[index].obstacle() == Some(ObstacleKind::GasCloud));
         self.state.attack = AttackState {
             attacker: ship,
@@ -135,6 +174,21 @@ impl Game {
         };
         sink.note(Event::Attacked { attacker: ship, defender, arc, range: shot.range.0, obstructed });
         self.state.stack.push(Frame::Attack(AttackStep::Roll));
+    }
+
+    /// Whether obstacles or huge ships are in the way of a shot. Of several shortest lines the attacker takes a clear one: an
+    /// obstructed one never helps him.
+    pub(crate) fn is_obstructed(&self, ship: ShipId, defender: ShipId, shot: Shot) -> bool {
+        if shot.range == Range::ZERO {
+            return false;
+        }
+        let in_between = |&(index, base): &(usize, &Base)| {
+            base.size == BaseSize::Huge && index != ship.index() && index != defender.index()
+        };
+        let bases = self.state.bases[..self.facts.ships.len()].iter().enumerate();
+        let huge = bases.filter(in_between).map(|(_, base)| self.facts.huge.placed(base.pose));
+        let things = huge.chain(self.rocks()).take(IndexSet::CAPACITY);
+        obstruction(shot.lane, things, &self.facts.settings).0 == Obstruction::Obstructed
     }
 
     pub(crate) fn step_attack(&mut self, step: AttackStep, chance: &mut impl Chance, sink: &mut impl Sink) {
@@ -171,17 +225,23 @@ impl Game {
 
     /// How many attack dice a ship rolls at that range, as it is now.
     pub(crate) fn attack_dice(&self, attacker: ShipId, weapon: u8, range: u8) -> u8 {
-        let value = self.facts.ships[attacker.index()].profile.attacks[usize::from(weapon)].dice;
+        let weapon = self.facts.ships[attacker.index()].profile.weapon(weapon);
+        let value = weapon.map_or(0, |weapon| weapon.dice);
+        let adds = weapon.is_some_and(|weapon| weapon.range_bonus == RangeBonus::Adds);
         let ship = self.state.ship(attacker);
         let failures = ship.faceup.count(DamageCard::WeaponsFailure);
-        let bonus = u8::from(range == 1);
+        let bonus = u8::from(range == 1 && adds);
         let depleted = u8::from(ship.tokens.has(Token::Deplete));
         value.saturating_add(bonus).saturating_sub(depleted + failures).min(self.facts.ruleset.most_dice)
     }
 
     /// How many defence dice are rolled; a strain token that took one is gone.
     fn defense_pool(&mut self, sink: &mut impl Sink) -> u8 {
-        let AttackState { defender, range, obstructed, .. } = self.state.attack;
+        let AttackState { attacker, defender, weapon, range, obstructed, .. } = self.state.attack;
+        let weapon = self.facts.ships[attacker.index()].profile.weapon(weapon);
+        // Ordnance is as dangerous far away as it is at range 2, where nobody gains by the range.
+        let ordnance = weapon.is_some_and(|weapon| weapon.range_bonus == RangeBonus::Ordnance);
+        let range = if ordnance { 2 } else { range };
         let count = self.defense_dice(defender, Aim { range, obstructed });
         self.lose(defender, Token::Strain, sink);
         count
@@ -194,7 +254,12 @@ impl Game {
         let cloaked = if ship.tokens.has(Token::Cloak) { 2 } else { 0 };
         let tractored = u8::from(ship.tokens.count(Token::Tractor) >= threshold(profile.size));
         let damaged = ship.faceup.count(DamageCard::StructuralDamage);
-        let bonus = u8::from(range == 3) + u8::from(obstructed);
+        let far = match range {
+            0..=2 => 0,
+            3 => 1,
+            _ => 2,
+        };
+        let bonus = far + u8::from(obstructed);
         let strained = u8::from(ship.tokens.has(Token::Strain));
         let most = profile.agility.saturating_add(cloaked + bonus);
         most.saturating_sub(strained + tractored + damaged).min(self.facts.ruleset.most_dice)

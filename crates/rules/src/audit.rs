@@ -6,8 +6,9 @@ use tallyho_table::overlap;
 
 use crate::choice::Ask;
 use crate::choice::Choice;
+use crate::epic::decks;
 use crate::game::Game;
-use crate::state::{Fate, ShipId};
+use crate::state::{Fate, Seat, ShipId};
 
 /// Something that must never be. It is a fault of the engine, not of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub enum Broken {
     NoChoice,
     /// An answer that is offered twice.
     OfferedTwice(Choice),
-    /// More shields or Force charges than the ship ever had.
+    /// More shields, energy or Force charges than the ship ever had.
     TooMuch(ShipId),
     /// A ship with more damage than it endures, still flying.
     ShouldBeDestroyed(ShipId),
@@ -26,6 +27,8 @@ pub enum Broken {
     Overlap(ShipId, ShipId),
     /// A lock on a ship that is gone.
     LockOnNothing(ShipId),
+    /// A ship docked on nothing, or in the wing of nobody.
+    Adrift(ShipId),
     /// A round after the last one.
     TooLong(u8),
     /// A damage deck whose cards do not add up.
@@ -37,11 +40,12 @@ impl fmt::Display for Broken {
         match self {
             Self::NoChoice => write!(f, "a question has no choice"),
             Self::OfferedTwice(choice) => write!(f, "{choice:?} is offered twice"),
-            Self::TooMuch(ship) => write!(f, "ship {} has more shields or Force than it may", ship.0),
+            Self::TooMuch(ship) => write!(f, "ship {} has more shields, energy or Force than it may", ship.0),
             Self::ShouldBeDestroyed(ship) => write!(f, "ship {} should be destroyed", ship.0),
             Self::Outside(ship) => write!(f, "ship {} is outside the play area", ship.0),
             Self::Overlap(a, b) => write!(f, "ships {} and {} overlap", a.0, b.0),
             Self::LockOnNothing(ship) => write!(f, "ship {} locks a ship that is gone", ship.0),
+            Self::Adrift(ship) => write!(f, "ship {} is docked on nothing or follows nobody", ship.0),
             Self::TooLong(round) => write!(f, "round {round} is one too many"),
             Self::Deck(seat) => write!(f, "the damage deck of seat {seat} does not add up"),
         }
@@ -62,22 +66,40 @@ pub fn audit(game: &Game) -> Result<(), Broken> {
     for seat in 0..facts.seats {
         check_deck(game, seat)?;
     }
+    for (id, _) in game.ships() {
+        let ship = state.ship(id);
+        let is_there = |other: ShipId| matches!(state.ship(other).fate, Fate::Flying | Fate::Dying | Fate::Lifted);
+        let waits = ship.fate == Fate::Waiting || state.round == 0;
+        let docked = (ship.fate == Fate::Docked) == ship.docked_on.is_some();
+        let tied = [ship.docked_on, ship.follows()].into_iter().flatten().all(is_there);
+        if !docked || !(waits || tied) {
+            return Err(Broken::Adrift(id));
+        }
+    }
     let flying = || game.ships().filter(|(id, _)| state.ship(*id).on_table());
     for (id, ship_facts) in flying() {
         let ship = state.ship(id);
         let profile = &ship_facts.profile;
         let wrong = [
-            (ship.shields > profile.shields || ship.force > profile.force, Broken::TooMuch(id)),
+            (
+                ship.shields > profile.shields || ship.force > profile.force || ship.energy > profile.epic.energy,
+                Broken::TooMuch(id),
+            ),
             (ship.fate != Fate::Dying && ship.damage() >= profile.hull, Broken::ShouldBeDestroyed(id)),
             (!facts.area.holds(state.base(id), &facts.settings), Broken::Outside(id)),
-            (ship.lock.is_some_and(|on| !state.ship(on).on_table()), Broken::LockOnNothing(id)),
+            (
+                ship.lock.is_some_and(|on| !state.ship(on).on_table() && state.ship(on).fate != Fate::Lifted),
+                Broken::LockOnNothing(id),
+            ),
         ];
         if let Some((_, broken)) = wrong.into_iter().find(|(wrong, _)| *wrong) {
             return Err(broken);
         }
         let below = flying().take_while(|(other, _)| *other < id);
         for (other, _) in below {
-            if overlap(state.base(id), state.base(other), &facts.settings) {
+            // A huge ship may lie on a destroyed carrier until those docked on it have left.
+            let counts = !game.is_wreck(id) && !game.is_wreck(other);
+            if counts && overlap(state.base(id), state.base(other), &facts.settings) {
                 return Err(Broken::Overlap(other, id));
             }
         }
@@ -85,7 +107,7 @@ pub fn audit(game: &Game) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Every one of the 33 cards is in the deck, facedown or faceup.
+/// Every one of the 33 cards of each deck is in the deck, facedown or faceup.
 fn check_deck(game: &Game, seat: u8) -> Result<(), Broken> {
     let state = &game.state;
     let own = game.ships().filter(|(_, facts)| facts.seat.0 == seat);
@@ -95,7 +117,7 @@ fn check_deck(game: &Game, seat: u8) -> Result<(), Broken> {
         (down + ship.facedown, up + ship.faceup.len())
     });
     let (deck, unseen) = (state.deck[usize::from(seat)], state.unseen[usize::from(seat)].len());
-    let adds_up = unseen == deck + facedown && unseen + faceup == 33;
+    let adds_up = unseen == deck + facedown && unseen + faceup == 33 * decks(&game.facts.ships, Seat(seat));
     if adds_up { Ok(()) } else { Err(Broken::Deck(seat)) }
 }
 

@@ -1,12 +1,15 @@
 //! Ships that a flight system flies by rules of its own about maneuvers and damage: a red maneuver costs them the action and not
 //! stress, an action takes stress away, and damage is counted by tokens.
 
+use tallyho_table::{Maneuver, Slide, fly};
+
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::profile::{Action, Difficulty};
+use crate::setup::DialTiming;
 use crate::state::{ShipId, Token};
 
 /// What the colours of a ship's maneuvers do.
@@ -58,6 +61,19 @@ impl Game {
         self.lose(ship, Token::Stress, sink);
         // As for a repair: it was an action, though none of the bar.
         self.state.stack.push(Frame::Acted(ship, Action::Reload, Difficulty::White));
+    }
+
+    /// Whether no opponent may turn a ship that a huge one pushed aside.
+    pub(crate) fn stands_as_put(&self, ship: ShipId) -> bool {
+        self.colours(ship) == Colours::RedCostsTheAction
+    }
+
+    /// Whether a wingmate that finds no place, and would leave the play area by its leader's maneuver, may set a dial instead: only
+    /// one whose dial is set as it activates.
+    pub(crate) fn may_yet_turn(&self, mate: ShipId, maneuver: Maneuver) -> bool {
+        let (base, settings) = (self.state.base(mate), &self.facts.settings);
+        let end = || fly(base, maneuver, &Slide::ALL, self.others(mate), settings).pose;
+        self.dial_timing(mate.index()) == DialTiming::AtActivation && !self.facts.area.holds(base.at(end()), settings)
     }
 
     /// Whether a ship's damage is tokens, of which there are always enough.

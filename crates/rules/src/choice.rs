@@ -1,6 +1,6 @@
 //! Questions and answers: what is asked of a seat, and what it may say.
 
-use tallyho_table::{Arc, Pose, Quarter, Side, Slide};
+use tallyho_table::{Arc, Edge, Pose, Quarter, Side, Slide};
 
 use crate::damage::DamageCard;
 use crate::profile::Action;
@@ -47,6 +47,20 @@ pub enum Question {
     ModifyAttack(ShipId),
     /// How to modify the defence dice.
     ModifyDefense(ShipId),
+    /// Dock on a carrier, or fly on.
+    Dock(ShipId),
+    /// Leave the carrier, or stay docked.
+    Launch(ShipId),
+    /// How to leave a carrier that is destroyed.
+    Escape(ShipId),
+    /// Join the wing again, or not.
+    Join(ShipId),
+    /// Which of a leader's wingmates split from the wing.
+    Split(ShipId),
+    /// Where a ship is put down that a huge ship pushed off its place.
+    Displace(ShipId),
+    /// Turn an opponent's ship that was put down, or leave it.
+    TurnAside(ShipId),
 }
 
 /// An answer.
@@ -58,7 +72,7 @@ pub enum Choice {
     Object(u8),
     /// A place on the table. Any legal one may be answered, not only those that are offered.
     Place(Place),
-    /// A ship: to go next, to lock, to jam, to coordinate.
+    /// A ship: to go next, to lock, to jam, to coordinate, to dock on, to join, to split from its wing.
     Ship(ShipId),
     /// A maneuver, by its index on the ship's dial.
     Maneuver(u8),
@@ -95,6 +109,17 @@ pub enum Choice {
         /// That ship.
         defender: ShipId,
     },
+    /// Leave a carrier.
+    Launch {
+        /// By that maneuver of the dial.
+        maneuver: u8,
+        /// From that edge of the carrier.
+        edge: Edge,
+        /// Where a Tallon roll ends.
+        slide: Slide,
+    },
+    /// Turn a ship on the spot by a right angle.
+    Turn(Side),
 }
 
 /// A place on the table, to a hundredth of a millimetre and of a degree: what can be written down and read back exactly.

@@ -103,6 +103,26 @@ pub enum Event {
     Removed(ShipId),
     /// The table was corrected by hand.
     Adjusted(Adjust),
+    /// A ship docked on another.
+    Docked(ShipId, ShipId),
+    /// A ship left the carrier it was docked on.
+    Launched(ShipId, ShipId),
+    /// A wingmate took its place in the formation.
+    Formed(ShipId, Pose),
+    /// A ship split from its wing.
+    Split(ShipId),
+    /// A ship joined the wing of a leader again.
+    Joined(ShipId, ShipId),
+    /// A huge ship ran into another ship.
+    Rammed(ShipId, ShipId),
+    /// A ship was put down elsewhere, or turned, after a huge ship ran into it.
+    Displaced(ShipId, Pose),
+    /// Energy was spent.
+    SpentEnergy(ShipId),
+    /// Energy was recovered.
+    RecoveredEnergy(ShipId),
+    /// A shield was recovered.
+    RecoveredShield(ShipId),
     /// The game is over; the winner, if there is one.
     Over(Option<Seat>),
 }

@@ -2,6 +2,7 @@
 
 use tallyho_table::Maneuver;
 
+use crate::epic_frame::EpicFrame;
 use crate::profile::{Action, Difficulty};
 use crate::state::{MAX_SHIPS, Seat, ShipId};
 
@@ -64,6 +65,8 @@ pub(crate) enum Frame {
     ChooseAttack(ShipId),
     /// The attack under way.
     Attack(AttackStep),
+    /// Docking, wings and huge ships.
+    Epic(EpicFrame),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +77,7 @@ pub(crate) enum RoundStep {
     Activation,
     Detonation,
     Engagement,
+    Splits,
     End,
 }
 
@@ -169,9 +173,19 @@ impl Stack {
         self.frames[usize::from(self.len) - 1] = frame;
     }
 
-    /// Takes away every frame above the turns of the phase: the ship whose turn it was is gone.
+    /// Takes away every frame above the turns of the phase, or of a wing, or of those who leave a carrier: the ship whose turn
+    /// it was is gone.
     pub(crate) fn cut_to_turns(&mut self) {
-        while self.top().is_some_and(|frame| !matches!(frame, Frame::Turns(..) | Frame::Round(_))) {
+        let is_turns = |frame: Frame| {
+            matches!(
+                frame,
+                Frame::Turns(..)
+                    | Frame::Round(_)
+                    | Frame::Epic(EpicFrame::Wing(..))
+                    | Frame::Epic(EpicFrame::Abandon(_))
+            )
+        };
+        while self.top().is_some_and(|frame| !is_turns(frame)) {
             self.pop();
         }
     }

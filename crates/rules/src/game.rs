@@ -3,12 +3,13 @@
 use std::fmt;
 use std::sync::Arc as Shared;
 
-use tallyho_table::{Base, Others, Outline, Placed, PlayArea, Pose, Settings};
+use tallyho_table::{Base, BaseSize, Others, Outline, Placed, PlayArea, Pose, Settings};
 
 use crate::attack::AttackState;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
 use crate::device::DeviceShapes;
+use crate::epic::{self, Start};
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame, RoundStep};
 use crate::ruleset::Ruleset;
@@ -16,6 +17,7 @@ use crate::setup::{ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 use crate::state::{
     Dial, Fate, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, NOWHERE, Object, ObjectKind, Seat, Ship, ShipId, State,
 };
+use crate::wing::standing;
 
 /// What never changes in a game.
 #[derive(Debug)]
@@ -29,6 +31,12 @@ pub(crate) struct Facts {
     pub(crate) obstacles: Vec<(ObstacleKind, Seat)>,
     pub(crate) shapes: DeviceShapes,
     pub(crate) seats: u8,
+    /// Whether any ship carries others.
+    pub(crate) carriers: bool,
+    /// Whether any ship starts in a wing.
+    pub(crate) wings: bool,
+    /// The base of a huge ship, which is in the way of shots.
+    pub(crate) huge: Outline,
 }
 
 /// A game that is always legal. Cloning it copies the state; what never changes is shared.
@@ -84,12 +92,13 @@ impl Game {
         let mut state = State { first: setup.first, ..State::default() };
         for (index, ship) in setup.ships.iter().enumerate() {
             let profile = &ship.profile;
-            state.bases[index] = Base::new(profile.size, ship.pose);
+            state.bases[index] = standing(&setup, index);
             let mut payload = [0; MAX_LOADS];
             for (charges, (_, carried)) in payload.iter_mut().zip(&profile.devices) {
                 *charges = *carried;
             }
-            state.ships[index] = Ship { shields: profile.shields, force: profile.force, payload, ..Ship::default() };
+            let (shields, force, energy) = (profile.shields, profile.force, profile.epic.energy);
+            state.ships[index] = Ship { shields, force, energy, payload, ..Ship::default() };
         }
         for (index, obstacle) in setup.obstacles.iter().enumerate() {
             state.objects[index] = Object {
@@ -109,7 +118,10 @@ impl Game {
                 state.stack.push(Frame::Obstacles);
             }
         }
+        epic::attach(&setup, &mut state);
         let seats = setup.ships.iter().map(|ship| ship.seat.0 + 1).max().unwrap_or(0);
+        let carriers = setup.ships.iter().any(|ship| ship.profile.epic.carries > 0);
+        let wings = setup.ships.iter().any(|ship| matches!(ship.start, Start::InWingOf(..)));
         let facts = Facts {
             ruleset: setup.ruleset,
             settings: setup.settings,
@@ -124,6 +136,9 @@ impl Game {
                 .collect(),
             shapes: setup.shapes,
             seats,
+            carriers,
+            wings,
+            huge: Outline::new(Base::new(BaseSize::Huge, Pose::default()).corners()),
         };
         Ok(Self { facts: Shared::new(facts), state, options: Options::default(), asked: None })
     }
@@ -230,6 +245,7 @@ impl Game {
                 let ship = self.state.attack.defender;
                 (owner(ship), Question::ModifyDefense(ship))
             }
+            Frame::Epic(frame) => return self.epic_question(frame),
             Frame::Obstacles
             | Frame::Turrets(_)
             | Frame::Round(_)
@@ -266,6 +282,7 @@ impl Game {
             Frame::ChooseAttack(ship) => self.offer_attacks(ship),
             Frame::Attack(AttackStep::ModifyAttack) => self.offer_attack_modifications(),
             Frame::Attack(_) => self.offer_defense_modifications(),
+            Frame::Epic(frame) => self.offer_epic(frame),
             Frame::Obstacles
             | Frame::Turrets(_)
             | Frame::Round(_)
@@ -285,6 +302,10 @@ impl Game {
 
     /// One step of a frame that is not a question.
     fn step(&mut self, frame: Frame, chance: &mut impl Chance, sink: &mut impl Sink) {
+        // Nothing goes on while somebody is still aboard a destroyed carrier.
+        if matches!(frame, Frame::Round(_) | Frame::Detonation(_)) && self.abandon_wrecks() {
+            return;
+        }
         match frame {
             Frame::Obstacles => self.step_obstacles(),
             Frame::Turrets(from) => self.step_turrets(from),
@@ -302,6 +323,7 @@ impl Game {
             Frame::Detonation(from) => self.step_detonation(from, chance, sink),
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
+            Frame::Epic(frame) => self.step_epic(frame, chance, sink),
             Frame::ChooseObstacle(_)
             | Frame::PlaceObstacle(..)
             | Frame::Deploy(_)
@@ -370,6 +392,7 @@ impl Game {
                 self.state.stack.turn_into(Frame::Attack(AttackStep::Neutralize));
             }
             (Frame::Attack(_), choice) => self.modify_defense(choice, sink),
+            (Frame::Epic(frame), choice) => self.apply_epic(frame, choice, sink),
             _ => {}
         }
     }
@@ -398,6 +421,7 @@ impl Game {
             | Frame::MineVictim(_)
             | Frame::Detonation(_)
             | Frame::Seismic(_) => false,
+            Frame::Epic(frame) => self.is_epic_about(frame, ship),
             Frame::SetDial(index) => ShipId(index) == ship,
             Frame::Deploy(of)
             | Frame::SetTurret(of)
@@ -482,21 +506,26 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
         faults.push(SetupFault::NoSuchFirst(setup.first.0));
     }
     for (index, ship) in setup.ships.iter().enumerate() {
-        let ShipSetup { seat, profile, pose, .. } = ship;
-        let base = Base::new(profile.size, *pose);
+        let ShipSetup { seat, profile, .. } = ship;
+        let base = standing(setup, index);
+        let pose = base.pose;
+        let on_table = |ship: &ShipSetup| stands && !matches!(ship.start, Start::DockedOn(_));
         let wrong = [
             (usize::from(seat.0) >= MAX_SEATS, SetupFault::NoSuchSeat(index)),
             (profile.dial.is_empty() || profile.dial.len() > 250, SetupFault::NoDial(index)),
-            (profile.size == tallyho_table::BaseSize::Huge, SetupFault::Huge(index)),
             (profile.dial.iter().any(|(maneuver, _)| !maneuver.fits(profile.size)), SetupFault::CannotFly(index)),
-            (stands && !(is_somewhere(*pose) && setup.area.holds(base, &setup.settings)), SetupFault::Outside(index)),
+            (
+                on_table(ship) && !(is_somewhere(pose) && setup.area.holds(base, &setup.settings)),
+                SetupFault::Outside(index),
+            ),
             (profile.hull == 0, SetupFault::NoHull(index)),
             (profile.devices.len() > MAX_LOADS, SetupFault::TooManyDevices(index)),
         ];
-        faults.extend(wrong.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
+        let wrong = wrong.into_iter().chain(epic::faults(setup, index));
+        faults.extend(wrong.filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
         for (other, before) in setup.ships[..index].iter().enumerate() {
-            let before = Base::new(before.profile.size, before.pose);
-            if stands && tallyho_table::overlap(before, base, &setup.settings) {
+            let both = on_table(ship) && on_table(before);
+            if both && tallyho_table::overlap(standing(setup, other), base, &setup.settings) {
                 faults.push(SetupFault::Overlap(other, index));
             }
         }

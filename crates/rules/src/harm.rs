@@ -24,6 +24,11 @@ impl Game {
         if token == Token::Ion && self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship) {
             self.unlock(ship, sink);
         }
+        match token {
+            Token::Stress => self.burn_stress(ship, sink),
+            Token::Ion | Token::Tractor => self.split_if_adrift(ship, sink),
+            _ => {}
+        }
     }
 
     /// A ship loses or spends a token; whether it had one.
@@ -200,7 +205,7 @@ impl Game {
     fn reshuffle(&mut self, seat: Seat) {
         let index = usize::from(seat.0);
         for ship in 0..self.facts.ships.len() {
-            let gone = !self.state.ships[ship].on_table();
+            let gone = matches!(self.state.ships[ship].fate, Fate::Destroyed | Fate::Fled);
             let has_cards = !self.is_dealt_tokens(ShipId(ship as u8));
             if self.facts.ships[ship].seat != seat || !gone || !has_cards {
                 continue;
@@ -233,7 +238,7 @@ impl Game {
     fn check_destroyed(&mut self, ship: ShipId, sink: &mut impl Sink) {
         let hull = self.facts.ships[ship.index()].profile.hull;
         let state = self.state.ship_mut(ship);
-        if state.fate == Fate::Flying && state.damage() >= hull {
+        if matches!(state.fate, Fate::Flying | Fate::Docked) && state.damage() >= hull {
             state.fate = Fate::Dying;
             sink.note(Event::Destroyed(ship));
         }
@@ -242,7 +247,8 @@ impl Game {
     /// Outside the Engagement phase a destroyed ship goes at once.
     pub(crate) fn bury(&mut self, ship: ShipId, sink: &mut impl Sink) -> bool {
         let dying = self.state.ship(ship).fate == Fate::Dying && self.state.phase != Phase::Engagement;
-        if dying {
+        // A carrier stays until those docked on it have left.
+        if dying && !self.is_wreck(ship) {
             self.remove(ship, Fate::Destroyed, sink);
         }
         dying
@@ -253,11 +259,16 @@ impl Game {
         self.part(ship);
         self.unlock(ship, sink);
         self.unlock_others(ship, sink);
-        self.state.ship_mut(ship).fate = fate;
+        self.split_wing_of(ship, sink);
+        self.take_along(ship, fate, sink);
+        let state = self.state.ship_mut(ship);
+        (state.fate, state.docked_on, state.wing) = (fate, None, None);
         self.state.bases[ship.index()].pose.at = NOWHERE;
         sink.note(match fate {
             Fate::Fled => Event::Fled(ship),
-            Fate::Flying | Fate::Waiting | Fate::Dying | Fate::Destroyed => Event::Removed(ship),
+            Fate::Flying | Fate::Waiting | Fate::Dying | Fate::Destroyed | Fate::Docked | Fate::Lifted => {
+                Event::Removed(ship)
+            }
         });
     }
 

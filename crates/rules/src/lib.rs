@@ -18,8 +18,7 @@
 //! ```
 //!
 //! It knows no missions, no campaign and no text for people; it reads no file and no clock, and all luck comes through
-//! [`Chance`]. What the engine does not do yet, it refuses in the set-up (huge ships); upgrades, remotes, docking and wings are
-//! still to come.
+//! [`Chance`]. Upgrades and remotes are still to come.
 
 mod action;
 mod activation;
@@ -33,11 +32,15 @@ mod damage;
 mod deploy;
 mod device;
 mod dice;
+mod dock;
+mod epic;
+mod epic_frame;
 mod event;
 mod frame;
 mod game;
 mod handling;
 mod harm;
+mod huge;
 mod profile;
 mod round;
 mod ruleset;
@@ -45,6 +48,7 @@ pub mod sample;
 mod setup;
 mod state;
 mod view;
+mod wing;
 
 pub use adjust::{Adjust, NotAdjusted};
 pub use audit::{Broken, audit, audit_question};
@@ -54,6 +58,7 @@ pub use choice::{Ask, Choice, Place, Question};
 pub use damage::{Cards, DamageCard, Trait};
 pub use device::{Device, DeviceShapes};
 pub use dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
+pub use epic::{Berths, BonusAttack, Epic, Formation, RangeBonus, Start, Wing};
 pub use event::{Event, Sink};
 pub use game::{Game, Refused, Status};
 pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::device::Device;
+use crate::epic::Epic;
 
 use tallyho_table::{Arc, ArcSet, BaseSize, Maneuver, Quarter, Turret};
 
@@ -264,6 +265,8 @@ pub struct Profile {
     pub dial: Vec<(Maneuver, Difficulty)>,
     /// The devices it carries, each with its charges: four kinds at most.
     pub devices: Vec<(Device, u8)>,
+    /// What only carriers, ships that dock, and huge ships have.
+    pub epic: Epic,
 }
 
 impl Profile {

@@ -1,9 +1,12 @@
 //! The round: planning, turns by initiative, the End phase.
 
+use tallyho_table::BaseSize;
+
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
+use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, EngageStep, Frame, RoundStep, Turns};
 use crate::game::Game;
@@ -36,13 +39,26 @@ impl Game {
                 RoundStep::Detonation
             }
             RoundStep::Detonation => {
+                if let Some(ship) = self.next_stray() {
+                    self.stray(ship);
+                    return;
+                }
                 self.state.stack.turn_into(Frame::Round(RoundStep::Engagement));
                 self.state.stack.push(Frame::Detonation(0));
                 return;
             }
             RoundStep::Engagement => {
                 self.begin_phase(Phase::Engagement, Turns::Engagement, sink);
-                RoundStep::End
+                RoundStep::Splits
+            }
+            RoundStep::Splits => {
+                self.state.phase = Phase::End;
+                sink.note(Event::PhaseBegan(Phase::End));
+                self.state.stack.turn_into(Frame::Round(RoundStep::End));
+                if self.facts.wings {
+                    self.state.stack.push(Frame::Epic(EpicFrame::Splits(0)));
+                }
+                return;
             }
             RoundStep::End => {
                 self.end_round(sink);
@@ -86,6 +102,18 @@ impl Game {
             ship.done.ion_maneuver = ionized && self.facts.ruleset.ion == Ion::Straight;
         }
         self.state.stack.turn_into(Frame::Round(RoundStep::FirstPlayer));
+        if self.facts.wings {
+            for index in 0..self.facts.ships.len() {
+                self.split_if_adrift(ShipId(index as u8), sink);
+            }
+            self.state.stack.push(Frame::Epic(EpicFrame::Joins(0)));
+        } else {
+            self.ask_for_dials();
+        }
+    }
+
+    /// Asks for all dials.
+    pub(crate) fn ask_for_dials(&mut self) {
         self.ask_for_dial_from(0);
     }
 
@@ -93,7 +121,8 @@ impl Game {
     fn ask_for_dial_from(&mut self, from: usize) {
         let next = (from..self.facts.ships.len()).find(|&index| {
             let ship = &self.state.ships[index];
-            ship.on_table() && !ship.done.ion_maneuver && self.dial_timing(index) == DialTiming::Planning
+            let plans = self.dial_timing(index) == DialTiming::Planning && ship.follows().is_none();
+            ship.on_table() && !ship.done.ion_maneuver && plans
         });
         if let Some(index) = next {
             self.state.stack.push(Frame::SetDial(index as u8));
@@ -144,43 +173,65 @@ impl Game {
         }
     }
 
-    /// The ships of a phase that still have their turn, as (initiative, place in player order) of the next group.
+    /// The ships of a phase that still have their turn, as (rank, place in player order) of the next group.
     fn next_group(&self, turns: Turns) -> Option<(u8, u8)> {
-        let keys = (0..self.facts.ships.len()).filter(|&index| self.is_waiting(turns, index)).map(|index| {
-            let facts = &self.facts.ships[index];
-            let initiative = facts.profile.initiative;
-            let order = (facts.seat.0 + self.facts.seats - self.state.first.0) % self.facts.seats;
+        let waiting = (0..self.facts.ships.len()).filter(|&index| self.is_waiting(turns, index));
+        waiting.map(|index| (self.rank(turns, index), self.player_order(self.facts.ships[index].seat))).min()
+    }
+
+    /// When a ship's turn comes in a phase: the lowest first.
+    pub(crate) fn rank(&self, turns: Turns, index: usize) -> u8 {
+        let profile = &self.facts.ships[index].profile;
+        match turns {
+            // Huge ships deploy before all others, from the highest initiative down.
+            Turns::Deployment if profile.size == BaseSize::Huge => 8_u8.saturating_sub(profile.initiative),
+            Turns::Deployment => profile.initiative.saturating_add(9),
+            Turns::System | Turns::Activation => profile.initiative,
             // The Engagement phase runs from the highest initiative down.
-            match turns {
-                Turns::Deployment | Turns::System | Turns::Activation => (initiative, order),
-                Turns::Engagement => (u8::MAX - initiative, order),
-            }
-        });
-        let (key, order) = keys.min()?;
-        let initiative = match turns {
-            Turns::Deployment | Turns::System | Turns::Activation => key,
-            Turns::Engagement => u8::MAX - key,
-        };
-        Some((initiative, order))
+            Turns::Engagement => (u8::MAX - 1).saturating_sub(profile.engages()),
+        }
+    }
+
+    /// How many seats are before that one in player order.
+    pub(crate) fn player_order(&self, seat: Seat) -> u8 {
+        (seat.0 + self.facts.seats - self.state.first.0) % self.facts.seats
     }
 
     fn is_waiting(&self, turns: Turns, index: usize) -> bool {
         let ship = &self.state.ships[index];
         if turns == Turns::Deployment {
-            return ship.fate == Fate::Waiting;
+            // A wingmate deploys with its leader.
+            return ship.fate == Fate::Waiting && ship.follows().is_none();
+        }
+        if turns == Turns::System && ship.fate == Fate::Docked {
+            return !ship.done.system;
         }
         ship.on_table()
             && match turns {
                 Turns::Deployment => false,
-                Turns::System => !ship.done.system && (ship.tokens.has(Token::Cloak) || ship.payload != [0; MAX_LOADS]),
-                Turns::Activation => !ship.done.activated,
+                Turns::System => {
+                    let has_business = ship.tokens.has(Token::Cloak)
+                        || ship.payload != [0; MAX_LOADS]
+                        || self.may_dock_or_launch(ShipId(index as u8));
+                    !ship.done.system && has_business
+                }
+                // Who has no dial follows a leader, or has split from one.
+                Turns::Activation => {
+                    let sets_it_now = self.dial_timing(index) == DialTiming::AtActivation && ship.follows().is_none();
+                    let has_dial = ship.dial != Dial::Empty || ship.done.ion_maneuver || sets_it_now;
+                    !ship.done.activated && has_dial
+                }
                 Turns::Engagement => !ship.done.engaged,
             }
     }
 
     pub(crate) fn step_turns(&mut self, turns: Turns, initiative: u8, sink: &mut impl Sink) {
         let group = self.next_group(turns);
-        if group.map(|(next, _)| next) != Some(initiative) {
+        let is_through = group.map(|(next, _)| next) != Some(initiative);
+        if (is_through || turns != Turns::Engagement) && self.abandon_wrecks() {
+            return;
+        }
+        if is_through {
             // All of one initiative are through: those they destroyed go now.
             self.remove_dying(sink);
             let Some((next, _)) = self.next_group(turns) else {
@@ -199,7 +250,7 @@ impl Game {
         self.options.clear();
         for index in 0..self.facts.ships.len() {
             let facts = &self.facts.ships[index];
-            if facts.seat == seat && facts.profile.initiative == initiative && self.is_waiting(turns, index) {
+            if facts.seat == seat && self.rank(turns, index) == initiative && self.is_waiting(turns, index) {
                 self.options.push(Choice::Ship(ShipId(index as u8)));
             }
         }
@@ -212,6 +263,10 @@ impl Game {
             Turns::Deployment => Frame::Deploy(ship),
             Turns::System => {
                 done.system = true;
+                self.ask_about_docking(ship);
+                if self.state.ship(ship).fate == Fate::Docked {
+                    return;
+                }
                 // One or the other: who decloaks drops nothing.
                 self.state.stack.push(Frame::Drop(ship));
                 if !cloaked {
@@ -254,23 +309,28 @@ impl Game {
                 self.state.stack.turn_into(Frame::Engage(ship, EngageStep::After));
                 self.state.stack.push(Frame::ChooseAttack(ship));
             }
-            EngageStep::After => self.state.stack.pop(),
+            EngageStep::After => {
+                self.state.stack.pop();
+                // Who has weapons for bonus attacks is asked until nothing more is wanted.
+                if std::mem::take(&mut self.state.ship_mut(ship).done.again) {
+                    self.state.stack.push(Frame::Engage(ship, EngageStep::Attack));
+                }
+            }
         }
     }
 
     fn end_round(&mut self, sink: &mut impl Sink) {
-        self.state.phase = Phase::End;
-        sink.note(Event::PhaseBegan(Phase::End));
         for index in 0..self.facts.ships.len() {
             let profile = &self.facts.ships[index].profile;
             let ship = &mut self.state.ships[index];
-            if ship.fate != Fate::Flying {
+            if !matches!(ship.fate, Fate::Flying | Fate::Docked) {
                 continue;
             }
             for token in Token::ALL.into_iter().filter(|token| token.goes_in_end_phase()) {
                 ship.tokens.clear(token);
             }
             ship.force = ship.force.saturating_add(profile.force_recovers).min(profile.force);
+            self.recover(ShipId(index as u8), sink);
         }
         if self.is_decided() || self.state.round >= self.facts.ruleset.rounds {
             self.finish(sink);

@@ -3,6 +3,7 @@
 use tallyho_table::{BaseSize, Outline, PlayArea, Pose, Settings, Vec2};
 
 use crate::device::DeviceShapes;
+use crate::epic::{Epic, Start};
 use crate::profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 use crate::ruleset::Ruleset;
 use crate::setup::{Handling, Obstacle, ObstacleKind, Placing, Setup, ShipSetup};
@@ -37,6 +38,7 @@ pub fn x_wing() -> Profile {
         actions: [Action::Focus, Action::Lock, Action::BarrelRoll].map(white).to_vec(),
         dial: dial("1BB 1FB 1NB 2TW 2BB 2FB 2NB 2YW 3ER 3TW 3BW 3FW 3NW 3YW 3RR 4FW 4KR"),
         devices: Vec::new(),
+        epic: Epic::default(),
     }
 }
 
@@ -54,6 +56,7 @@ pub fn tie_fighter() -> Profile {
         actions: [Action::Focus, Action::Evade, Action::BarrelRoll].map(white).to_vec(),
         dial: dial("1TW 1YW 2TW 2BB 2FB 2NB 2YW 3TW 3BB 3FB 3NB 3YW 3KR 4FW 4KR 5FW"),
         devices: Vec::new(),
+        epic: Epic::default(),
     }
 }
 
@@ -73,6 +76,7 @@ pub fn battle(ruleset: Ruleset, sides: [(Profile, usize); 2], obstacles: Vec<Obs
                 seat: Seat(seat as u8),
                 profile: profile.clone(),
                 pose,
+                start: Start::Alone,
                 handling: Handling::default(),
             });
         }

@@ -6,6 +6,7 @@ use tallyho_table::{Outline, PlayArea, Pose, Settings};
 
 use crate::automated::{Colours, DamageBy};
 use crate::device::DeviceShapes;
+use crate::epic::Start;
 use crate::profile::Profile;
 use crate::ruleset::Ruleset;
 use crate::state::{MAX_LOADS, MAX_SEATS, MAX_SHIPS, Seat};
@@ -48,8 +49,10 @@ pub struct ShipSetup {
     pub seat: Seat,
     /// What it is.
     pub profile: Profile,
-    /// Where it starts.
+    /// Where it starts; of no matter to who starts docked or in a wing.
     pub pose: Pose,
+    /// Whether it starts on its own.
+    pub start: Start,
     /// Where the rules for it differ from those for a player's ship.
     pub handling: Handling,
 }
@@ -142,8 +145,12 @@ pub enum SetupFault {
     NoHull(usize),
     /// A ship with more kinds of device than it can carry.
     TooManyDevices(usize),
-    /// A ship so large that it moves by rules of its own, which are not played yet.
-    Huge(usize),
+    /// A ship that starts docked where it cannot be.
+    CannotDock(usize),
+    /// A ship in a wing that is none: small ships, one leader, two to five wingmates, each at a place of its own.
+    BadWing(usize),
+    /// More weapons than a ship can have, or one that reaches too far.
+    BadWeapons(usize),
 }
 
 impl fmt::Display for SetupFault {
@@ -162,7 +169,13 @@ impl fmt::Display for SetupFault {
                 write!(f, "ship {} carries more than {MAX_LOADS} kinds of device", ship + 1)
             }
             Self::NoHull(ship) => write!(f, "ship {} has no hull", ship + 1),
-            Self::Huge(ship) => write!(f, "ship {} is huge; huge ships are not played yet", ship + 1),
+            Self::CannotDock(ship) => write!(f, "ship {} cannot start docked there", ship + 1),
+            Self::BadWing(ship) => write!(
+                f,
+                "ship {} is in no sound wing: small ships, a leader and two to five wingmates at places of their own",
+                ship + 1
+            ),
+            Self::BadWeapons(ship) => write!(f, "ship {} has too many weapons, or one that reaches too far", ship + 1),
         }
     }
 }

@@ -5,6 +5,7 @@ use tallyho_table::{Base, BaseSize, IndexSet, Pose, Quarter, Vec2};
 use crate::attack::AttackState;
 use crate::damage::{Cards, DamageCard};
 use crate::device::Device;
+use crate::epic::{Formation, Wing};
 use crate::frame::Stack;
 use crate::profile::Action;
 use crate::setup::ObstacleKind;
@@ -218,6 +219,10 @@ pub enum Fate {
     Destroyed,
     /// Off the table by its own move.
     Fled,
+    /// In reserve, on its carrier.
+    Docked,
+    /// Pushed off its place by a huge ship, and about to be put down again.
+    Lifted,
 }
 
 /// A dial, set or not.
@@ -249,6 +254,12 @@ pub struct Ship {
     pub faceup: Cards,
     /// Force charges.
     pub force: u8,
+    /// Energy, of huge ships.
+    pub energy: u8,
+    /// The ship it is docked on.
+    pub docked_on: Option<ShipId>,
+    /// Its place in a wing that another leads.
+    pub wing: Option<Wing>,
     /// Charges of the devices it carries.
     pub payload: [u8; MAX_LOADS],
     /// Where its turret points.
@@ -279,6 +290,12 @@ pub(crate) struct Done {
     pub(crate) skips_action: bool,
     /// Its maneuver led out of the play area, and it turns back once that is executed.
     pub(crate) turns_back: bool,
+    /// It made the attack that every ship has.
+    pub(crate) attacked: bool,
+    /// The weapons it made bonus attacks with, a bit each.
+    pub(crate) bonus: u8,
+    /// It has just attacked, and may do so again.
+    pub(crate) again: bool,
 }
 
 impl Default for Ship {
@@ -290,6 +307,9 @@ impl Default for Ship {
             facedown: 0,
             faceup: Cards::default(),
             force: 0,
+            energy: 0,
+            docked_on: None,
+            wing: None,
             payload: [0; MAX_LOADS],
             turret: Quarter::Front,
             dial: Dial::Empty,
@@ -307,6 +327,15 @@ impl Ship {
     #[inline]
     pub const fn on_table(&self) -> bool {
         matches!(self.fate, Fate::Flying | Fate::Dying)
+    }
+
+    /// Whom it follows in formation.
+    #[inline]
+    pub const fn follows(&self) -> Option<ShipId> {
+        match self.wing {
+            Some(Wing { leader, flying: Formation::Kept, .. }) => Some(leader),
+            Some(_) | None => None,
+        }
     }
 
     /// How many damage cards it has.
@@ -449,6 +478,8 @@ pub struct State {
     pub(crate) met: Met,
     /// The ships that its fully executed maneuver would have ended on.
     pub(crate) lay_on: IndexSet,
+    /// The ships that a huge ship pushed off their places.
+    pub(crate) lifted: IndexSet,
     pub(crate) attack: AttackState,
     pub(crate) stack: Stack,
 }
@@ -472,6 +503,7 @@ impl Default for State {
             deck: [33; MAX_SEATS],
             met: Met::default(),
             lay_on: IndexSet::EMPTY,
+            lifted: IndexSet::EMPTY,
             attack: AttackState::default(),
             stack: Stack::default(),
         }
@@ -500,7 +532,8 @@ impl State {
     pub fn fingerprint(&self) -> u64 {
         let mut sum = Fnv::default();
         sum.bytes(&[self.round, self.phase as u8, self.first.0]);
-        for (ship, base) in self.ships.iter().zip(&self.bases).filter(|(_, base)| base.pose.at != NOWHERE) {
+        let seen = |(ship, base): &(&Ship, &Base)| base.pose.at != NOWHERE || ship.docked_on.is_some();
+        for (ship, base) in self.ships.iter().zip(&self.bases).filter(seen) {
             let Pose { at, heading } = base.pose;
             for number in [at.x, at.y, heading.sin(), heading.cos()] {
                 // Nothing tells -0 from 0.
@@ -517,6 +550,11 @@ impl State {
             };
             sum.bytes(&dial);
             sum.bytes(&[ship.turret as u8, ship.fate as u8]);
+            // Only where there is any, so that games without keep the sums they always had.
+            if ship.energy > 0 || ship.docked_on.is_some() || ship.wing.is_some() {
+                sum.bytes(&[ship.energy, ship.docked_on.map_or(u8::MAX, |on| on.0)]);
+                sum.bytes(&ship.wing.map_or([u8::MAX; 3], |it| [it.leader.0, it.place as u8, it.flying as u8]));
+            }
         }
         for object in self.objects() {
             let kind = match object.kind {

@@ -1,11 +1,11 @@
 //! What a player may see of a game: everything but the dials of others that are not revealed yet.
 
-use tallyho_table::{Arc, Base, Maneuver, Others, Placed, PlayArea, Pose, Reposition, Settings, obstruction};
-use tallyho_table::{Obstruction, Range};
+use tallyho_table::{Arc, Base, Maneuver, Others, Placed, PlayArea, Pose, Reposition, Settings};
 
 use crate::action::boost;
 use crate::choice::Choice;
 use crate::dice::{AttackDice, DefenseDice};
+use crate::epic_frame::EpicFrame;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
 use crate::profile::{Action, Difficulty, Profile};
@@ -174,9 +174,13 @@ impl<'g> View<'g> {
     /// How an attack through an arc would reach a ship; `None` when it does not.
     pub fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Aim> {
         let shot = self.game.shot(ship, arc, defender)?;
-        let (verdict, _) = obstruction(shot.lane, self.game.rocks(), self.settings());
-        let obstructed = verdict == Obstruction::Obstructed && shot.range != Range::ZERO;
-        Some(Aim { range: shot.range.0, obstructed })
+        Some(Aim { range: shot.range.0, obstructed: self.game.is_obstructed(ship, defender, shot) })
+    }
+
+    /// How an attack with a weapon, by its index, would reach a ship; `None` when it does not.
+    pub fn aim(&self, ship: ShipId, weapon: u8, arc: Arc, defender: ShipId) -> Option<Aim> {
+        let shot = self.game.shot_with(ship, self.profile(ship).weapon(weapon)?, arc, defender)?;
+        Some(Aim { range: shot.range.0, obstructed: self.game.is_obstructed(ship, defender, shot) })
     }
 
     /// How many attack dice a weapon would roll at a range.
@@ -233,6 +237,28 @@ impl<'g> View<'g> {
             Some(Frame::Act(_, Grant::LinkedTo(first))) => Some(first),
             _ => None,
         }
+    }
+
+    /// The maneuver of its leader, for a wingmate that has just split for want of a place and sets a dial of its own instead.
+    pub fn parted_at(&self, ship: ShipId) -> Option<Maneuver> {
+        let leader = self.game.state.ship(ship).wing.map(|wing| wing.leader)?;
+        self.game.state.stack.iter().find_map(|frame| match frame {
+            Frame::Epic(EpicFrame::Wing(of, maneuver, ..)) if of == leader => Some(maneuver),
+            _ => None,
+        })
+    }
+
+    /// The huge ship that pushed the ship aside which is to be put down now.
+    pub fn pushed_by(&self) -> Option<ShipId> {
+        match self.game.state.stack.top() {
+            Some(Frame::Epic(EpicFrame::Displace(huge, _))) => Some(huge),
+            _ => None,
+        }
+    }
+
+    /// Where a docked ship would be after it left its carrier.
+    pub fn launched(&self, ship: ShipId, way: Choice) -> Option<Base> {
+        self.game.launched(ship, way)
     }
 
     /// The attack under way, if there is one.

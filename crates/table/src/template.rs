@@ -76,6 +76,19 @@ pub enum Edge {
 }
 
 impl Edge {
+    /// All edges.
+    pub const ALL: [Self; 4] = [Self::Front, Self::Rear, Self::Left, Self::Right];
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::Rear => "rear",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+
     /// The direction out of that edge, from the ship's own heading.
     #[inline]
     pub const fn outward(self) -> Heading {

@@ -30,7 +30,8 @@ use typed::Typed;
 /// Who fights whom, and how.
 #[derive(Debug, Args)]
 pub(crate) struct BattleArgs {
-    /// The red squad: a file with ships = ["t65xwing x2", "btla4ywing"] and, if you like, initiative = 3
+    /// The red squad: a file with ships = ["t65xwing x2", "btla4ywing"] and, if you like, initiative = 3, docked = ["tielnfighter"],
+    /// wings = ["tielnfighter x4"]
     #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
     red: Option<PathBuf>,
     /// The blue squad
@@ -185,8 +186,8 @@ impl Battle {
         // Rocks, dice and each pilot draw on luck of their own.
         let mut seeds = Luck::new(seed);
         let mut next = || u64::from(seeds.bits()) << 32 | u64::from(seeds.bits());
-        let rocks = deploy::rocks(self.rocks, library, &mut Luck::new(next()))?;
         let squads = seating.order([&self.squads[0], &self.squads[1]]);
+        let rocks = deploy::rocks(self.rocks, deploy::area(squads), library, &mut Luck::new(next()))?;
         let mut setup = deploy::deploy(squads, self.ruleset, rocks)?;
         let kinds = seating.order(self.pilots);
         for ship in &mut setup.ships {

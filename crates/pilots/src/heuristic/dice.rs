@@ -9,7 +9,7 @@ use crate::odds::{self, AttackHelp};
 /// What an attack is worth: its damage on average, and the chance that it destroys.
 pub(super) fn target(view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
     let Choice::Attack { weapon, arc, defender } = choice else { return -1.0 };
-    let Some(aim) = view.shot(ship, arc, defender) else { return -1.0 };
+    let Some(aim) = view.aim(ship, weapon, arc, defender) else { return -1.0 };
     let me = view.ship(ship);
     let help = if me.tokens.has(Token::Focus) { AttackHelp::Focus } else { AttackHelp::Nothing };
     let help = if me.lock == Some(defender) { help.with_lock() } else { help };

@@ -40,7 +40,8 @@ pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Ch
     let stress = stress(view, ship, difficulty);
     let bumped = flight.executed != Executed::Full;
     let acts = !bumped && !rocks.action_lost && !stress.stays;
-    let mut score = outlook.position(end) + stress.score - weights::ROCK * rocks.damage;
+    let mut score = outlook.position(end) + super::epic::ram(view, ship, maneuver, &flight) + stress.score
+        - weights::ROCK * rocks.damage;
     let prospect = outlook.prospect(view, end, Supposing::default());
     score += if rocks.bars_shots { 0.0 } else { weights::GAIN * prospect.gain };
     score -= weights::THREAT * prospect.threat;
@@ -67,7 +68,7 @@ fn flown(view: &View<'_>, ship: ShipId, index: u8) -> (Maneuver, Difficulty) {
     let (maneuver, difficulty) = view.profile(ship).dial[usize::from(index)];
     let state = view.ship(ship);
     let barred = match difficulty {
-        Difficulty::Red => state.is_stressed(),
+        Difficulty::Red => state.is_stressed() && state.energy == 0,
         Difficulty::Purple => state.force == 0,
         Difficulty::Blue | Difficulty::White => false,
     };
@@ -86,6 +87,8 @@ struct Stress {
 fn stress(view: &View<'_>, ship: ShipId, difficulty: Difficulty) -> Stress {
     let tokens = view.ship(ship).tokens.count(tallyho_rules::Token::Stress);
     match difficulty {
+        // Energy goes instead.
+        Difficulty::Red if view.ship(ship).energy > 0 => Stress { score: -weights::FORCE, stays: tokens > 0 },
         Difficulty::Red => Stress { score: -weights::STRESS, stays: true },
         Difficulty::Purple => Stress { score: -weights::FORCE, stays: tokens > 0 },
         Difficulty::Blue if tokens > 0 => Stress { score: weights::RELIEF, stays: tokens > 1 },

@@ -4,6 +4,7 @@
 
 mod act;
 mod dice;
+mod epic;
 mod maneuver;
 mod outlook;
 mod set_up;
@@ -132,6 +133,21 @@ impl Pilot for Heuristic {
                 dice::modify_attack(view, options, kept)
             }
             Question::ModifyDefense(_) => dice::modify_defense(view, options),
+            Question::Launch(ship) | Question::Escape(ship) => {
+                self.outlook.foresee(view, ship);
+                self.best(options, |outlook, choice| epic::launch(outlook, view, ship, choice))
+            }
+            Question::Displace(ship) => {
+                self.outlook.look(view, ship);
+                self.best(options, |outlook, choice| epic::displace(outlook, view, ship, choice))
+            }
+            Question::TurnAside(ship) => {
+                self.outlook.look(view, ship);
+                self.best(options, |outlook, choice| epic::turn_aside(outlook, view, ship, choice))
+            }
+            // Who can fly flies, and in formation.
+            Question::Dock(_) | Question::Split(_) => self.best(options, |_, choice| f64::from(choice == Choice::Pass)),
+            Question::Join(_) => self.best(options, |_, choice| f64::from(choice != Choice::Pass)),
         })
     }
 }

@@ -2,8 +2,8 @@
 
 use tallyho_rules::{
     Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace,
-    DeviceShapes, Difficulty, Event, Game, Handling, Obstacle, ObstacleKind, Phase, Placing, Profile, Question,
-    Ruleset, Script, Seat, Setup, Ship, ShipId, ShipSetup, Status, Token, WeaponArc,
+    DeviceShapes, Difficulty, Epic, Event, Game, Handling, Obstacle, ObstacleKind, Phase, Placing, Profile, Question,
+    Ruleset, Script, Seat, Setup, Ship, ShipId, ShipSetup, Start, Status, Token, WeaponArc,
 };
 use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
@@ -27,6 +27,7 @@ pub(crate) fn still() -> Profile {
         actions: Vec::new(),
         dial: dial("0OW"),
         devices: Vec::new(),
+        epic: Epic::default(),
     }
 }
 
@@ -105,13 +106,25 @@ impl Scene {
 
     pub(crate) fn ship(mut self, seat: u8, profile: Profile, (x, y, degrees): (f64, f64, f64)) -> Self {
         let (pose, handling) = (Pose::from_degrees(x, y, degrees), Handling::default());
-        self.setup.ships.push(ShipSetup { seat: Seat(seat), profile, pose, handling });
+        self.setup.ships.push(ShipSetup { seat: Seat(seat), profile, pose, handling, start: Start::Alone });
         self
     }
 
     /// Has the last ship handled so.
     pub(crate) fn handled(mut self, handling: Handling) -> Self {
         self.setup.ships.last_mut().expect("a ship was placed").handling = handling;
+        self
+    }
+
+    /// A ship that starts docked or in a wing.
+    pub(crate) fn ship_that_starts(mut self, start: Start, profile: Profile) -> Self {
+        self.setup.ships.push(ShipSetup {
+            seat: Seat(0),
+            profile,
+            pose: Pose::default(),
+            start,
+            handling: Handling::PLAYER,
+        });
         self
     }
 
@@ -419,6 +432,16 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Destroyed(ship) => format!("    {} is destroyed", name(ship)),
         Event::Removed(ship) => format!("    {} is removed", name(ship)),
         Event::Adjusted(adjust) => format!("  by hand: {adjust:?}"),
+        Event::Docked(..)
+        | Event::Launched(..)
+        | Event::Formed(..)
+        | Event::Split(_)
+        | Event::Joined(..)
+        | Event::Rammed(..)
+        | Event::Displaced(..)
+        | Event::SpentEnergy(_)
+        | Event::RecoveredEnergy(_)
+        | Event::RecoveredShield(_) => format!("  {event:?}"),
         Event::Over(Some(seat)) => format!("\nSeat {} wins", seat.0),
         Event::Over(None) => "\nNobody wins".to_owned(),
     }

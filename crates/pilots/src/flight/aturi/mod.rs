@@ -14,6 +14,7 @@ mod pilot;
 mod rule;
 mod swerve;
 mod target;
+mod wing;
 
 pub use action::{Act, Link, follow, select_action};
 pub use attack::{Attack, attack};
@@ -23,6 +24,7 @@ pub use formation::{Approach, Spot, place};
 pub use maneuver::{Activation, activate};
 pub use pilot::{Aturi, ELITE, HANDLING, Orders};
 pub use target::{Target, select_target};
+pub use wing::part_from_wing;
 
 use tallyho_cards::flight::aturi::Keeps;
 use tallyho_rules::ShipId;
@@ -52,6 +54,8 @@ pub struct Readings {
     pub similar: Keeps,
     /// Whether a ship that bumped takes the red focus that the revised rules allow.
     pub bumped: Bumped,
+    /// Who leaves a wing when an enemy is near.
+    pub splitting: Splitting,
 }
 
 /// When a ship at range 0 is a target.
@@ -72,4 +76,14 @@ pub enum Bumped {
     Skips,
     /// It takes what helps the Empire.
     Focuses,
+}
+
+/// Who leaves a wing when an enemy is at range 0-1 of one of its ships.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Splitting {
+    /// That ship; all, when it is the leader.
+    #[default]
+    EachShip,
+    /// All of them.
+    WholeWing,
 }

@@ -10,11 +10,12 @@ use tallyho_rules::{
 
 use super::action::{Act, Link, follow, select_action};
 use super::attack::{Attack, attack};
-use super::check::device_check;
+use super::check::{device_check, splits};
 use super::dice::{modify_attack, modify_defense};
 use super::maneuver::{Activation, activate};
 use super::target::{Target, select_target};
-use super::{Behaviour, Bumped, Readings};
+use super::wing::{part_from_wing, pushed_aside};
+use super::{Behaviour, Bumped, Readings, Splitting};
 use crate::flight::because::Because;
 use crate::flight::board::Board;
 use crate::flight::query::{Lean, Move, Query, Wanted};
@@ -123,6 +124,10 @@ impl Aturi {
                 self.because = spend.because;
                 Some(spend.choice)
             }
+            // Wingmate: who can join the wing again does.
+            Question::Join(_) => options.iter().find(|option| matches!(option, Choice::Ship(_))).copied(),
+            Question::Split(leader) => Some(self.split(view, leader, options)?),
+            Question::Displace(ship) => pushed_aside(view, ship, options),
             // Ship Numbering: the lowest number goes first.
             Question::NextShip => Some(options[0]),
             Question::NextObstacle
@@ -132,13 +137,22 @@ impl Aturi {
             | Question::MineVictim(_)
             | Question::Seismic(_)
             | Question::Expose(_)
-            | Question::Jam(_) => None,
+            | Question::Jam(_)
+            | Question::Dock(_)
+            | Question::Launch(_)
+            | Question::Escape(_)
+            | Question::TurnAside(_) => None,
         })
     }
 
     fn set_dial(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
         let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
         let mut board = Board::new(*view, ship, options, &mut self.luck);
+        if let Some(maneuver) = view.parted_at(ship) {
+            let (index, because) = part_from_wing(&mut board, maneuver, self.readings)?;
+            self.because = because;
+            return Ok(Some(Choice::Maneuver(index)));
+        }
         let Activation { target, maneuver, because } = activate(&mut board, &card, behaviour, self.readings)?;
         self.memory[usize::from(ship.0)] = Memory { target: Some(target), ..Memory::default() };
         self.because = because;
@@ -154,7 +168,9 @@ impl Aturi {
         (card, behaviour): (&Card, Behaviour),
     ) -> Result<Target, Asked> {
         let is_there = |target: &Target| target.ship().is_none_or(|on| view.ships().any(|other| other == on));
-        let known = self.memory[usize::from(ship.0)].target.filter(|_| view.activates(ship));
+        // In a wing only the leader selects a target.
+        let chooser = view.ship(ship).follows().unwrap_or(ship);
+        let known = self.memory[usize::from(chooser.0)].target.filter(|_| view.activates(ship));
         match known.filter(is_there) {
             Some(target) => Ok(target),
             None => {
@@ -186,6 +202,26 @@ impl Aturi {
         self.memory[usize::from(ship.0)] = Memory { target: Some(target), way, link };
         self.because = because;
         Ok(Some(if options.contains(&choice) { choice } else { Choice::Pass }))
+    }
+
+    /// The next wingmate that splits, or nobody.
+    fn split(&mut self, view: &View<'_>, leader: ShipId, options: &[Choice]) -> Result<Choice, Asked> {
+        let (leader_splits, because) = splits(&mut Board::new(*view, leader, options, &mut self.luck))?;
+        self.because = because;
+        let (mut harried, mut free) = (None, None);
+        for &option in options {
+            let Choice::Ship(mate) = option else { continue };
+            let (splits, because) = splits(&mut Board::new(*view, mate, options, &mut self.luck))?;
+            if splits && harried.is_none() {
+                (harried, self.because) = (Some(option), because);
+            } else if !splits && free.is_none() {
+                free = Some(option);
+            }
+        }
+        // Whoever has split is not in the wing any more: those who split for the sake of another go before it.
+        let all = leader_splits || harried.is_some() && self.readings.splitting == Splitting::WholeWing;
+        let parting = if all { free.or(harried) } else { harried };
+        Ok(parting.unwrap_or(Choice::Pass))
     }
 
     /// Where a Tallon roll ends: as near to the target as may be.

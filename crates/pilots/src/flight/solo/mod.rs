@@ -121,7 +121,14 @@ impl Solo {
             | Question::MineVictim(_)
             | Question::Seismic(_)
             | Question::Expose(_)
-            | Question::Jam(_) => None,
+            | Question::Jam(_)
+            | Question::Dock(_)
+            | Question::Launch(_)
+            | Question::Escape(_)
+            | Question::Join(_)
+            | Question::Split(_)
+            | Question::Displace(_)
+            | Question::TurnAside(_) => None,
         })
     }
 
