@@ -102,7 +102,7 @@ impl Game {
             return;
         };
         self.state.stack.turn_into(Frame::Epic(EpicFrame::Wing(leader, maneuver, difficulty, mate.0 + 1)));
-        let stressed = self.state.ship(mate).is_stressed();
+        let stressed = self.stress_bars_red(mate);
         if self.is_adrift(mate) || (stressed && difficulty == Difficulty::Red) {
             self.leave_wing(mate, sink);
             return;

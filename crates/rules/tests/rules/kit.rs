@@ -149,7 +149,7 @@ impl Scene {
     }
 }
 
-/// Luck from words: faces of dice, or the name of a damage card that is dealt faceup from one seat's deck.
+/// Luck from words: faces of dice, what a plain die shows, or the name of a damage card that is dealt faceup from one seat's deck.
 pub(crate) fn script(luck: &str) -> Script {
     let mut deck = DamageCard::ALL.map(DamageCard::copies);
     let mut draws = Vec::new();
@@ -161,6 +161,8 @@ pub(crate) fn script(luck: &str) -> Script {
                 'c' => 3,
                 'f' => 4,
                 'b' => 7,
+                // A plain die of six sides.
+                '1'..='6' => letter as u8 - b'1',
                 _ => panic!("{word} is no luck"),
             };
             draws.extend(word.chars().map(draw));
