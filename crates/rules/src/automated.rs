@@ -19,7 +19,7 @@ pub enum Colours {
     #[default]
     Usual,
     /// A red maneuver gives no stress but costs the action, and may be flown under stress; a blue one takes nothing away. An action
-    /// of the ship's takes a stress token away.
+    /// of the ship's takes a stress token away. While such a ship is in the game nobody rolls for first player.
     RedCostsTheAction,
 }
 
@@ -36,6 +36,11 @@ pub enum DamageBy {
 impl Game {
     fn colours(&self, ship: ShipId) -> Colours {
         self.facts.ships[ship.index()].handling.colours
+    }
+
+    /// Whether nobody rolls for first player: where ships are automated, whoever is first at the start stays so.
+    pub(crate) fn first_is_settled(&self) -> bool {
+        self.facts.ships.iter().any(|ship| ship.handling.colours == Colours::RedCostsTheAction)
     }
 
     /// Whether stress keeps a ship from flying red.

@@ -25,7 +25,7 @@ impl Game {
                 return;
             }
             RoundStep::FirstPlayer => {
-                if self.facts.ruleset.first_player == FirstPlayer::RolledEachRound {
+                if self.facts.ruleset.first_player == FirstPlayer::RolledEachRound && !self.first_is_settled() {
                     self.roll_for_first(chance, sink);
                 }
                 RoundStep::System

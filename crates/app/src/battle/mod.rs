@@ -19,7 +19,7 @@ use tallyho_cards::{Library, PointSystem};
 use tallyho_pilots::flight::solo;
 use tallyho_pilots::{Heuristic, Person, Pilot, Random, Solo, Stopped, turn};
 use tallyho_replay::{Callsign, Replay};
-use tallyho_rules::{Event, FirstPlayer, Game, Handling, Luck, Recorder, Ruleset, Seat, Setup, Sink};
+use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Seat, Setup, Sink};
 
 use crate::draw::save;
 use crate::error::AppError;
@@ -210,7 +210,6 @@ impl Battle {
         // The Empire is always first player.
         if let [PilotKind::Aturi, _] | [_, PilotKind::Aturi] = kinds {
             setup.first = Seat(u8::from(kinds[0] != PilotKind::Aturi));
-            setup.ruleset.first_player = FirstPlayer::Fixed;
         }
         let titles = seating.order(["Red", "Blue"]);
         let callsigns: Vec<Callsign> = squads

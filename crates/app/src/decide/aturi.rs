@@ -49,6 +49,7 @@ struct DecisionJson<'a> {
     card: &'a str,
     maneuver: String,
     colour: &'static str,
+    /// `none`, `clear-stress`, `focus` or `list`.
     action: &'static str,
     because: Vec<ReasonJson>,
 }
@@ -111,7 +112,7 @@ pub(crate) fn run(args: &AturiArgs, library: &Library, out: &mut impl Write) -> 
         }
         None => ("1F".to_owned(), Difficulty::Blue, "the ion maneuver".to_owned()),
     };
-    let action = action(args, colour);
+    let (action, acts) = action(args, colour);
     let because = reasons(&because, &person);
     let card_of = if card.source == Source::StandIn { of.as_str() } else { ship.id.as_str() };
     if args.json {
@@ -122,7 +123,7 @@ pub(crate) fn run(args: &AturiArgs, library: &Library, out: &mut impl Write) -> 
         return Ok(writeln!(out)?);
     }
     writeln!(out, "{}: {words} ({code}, {})", ship.name, colour.name())?;
-    writeln!(out, "action  {action}")?;
+    writeln!(out, "action  {acts}")?;
     if card.source == Source::StandIn {
         writeln!(out, "card    that of {of}")?;
     }
@@ -134,13 +135,13 @@ pub(crate) fn run(args: &AturiArgs, library: &Library, out: &mut impl Write) -> 
     Ok(())
 }
 
-/// What of its action is settled already.
-const fn action(args: &AturiArgs, colour: Difficulty) -> &'static str {
+/// What of its action is settled already: a word, and more of them.
+const fn action(args: &AturiArgs, colour: Difficulty) -> (&'static str, &'static str) {
     match (args.ionized, colour, args.stressed) {
-        (true, ..) => "focus",
-        (false, Difficulty::Red, _) => "none, after a red maneuver; it gains no stress",
-        (false, _, true) => "removes a stress token",
-        (false, _, false) => "by its list",
+        (true, ..) => ("focus", "focus"),
+        (false, Difficulty::Red, _) => ("none", "none, after a red maneuver; it gains no stress"),
+        (false, _, true) => ("clear-stress", "removes a stress token"),
+        (false, _, false) => ("list", "by its list"),
     }
 }
 

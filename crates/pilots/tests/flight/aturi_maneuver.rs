@@ -3,7 +3,7 @@
 use tallyho_cards::flight::aturi::{Card, Keeps};
 use tallyho_pilots::flight::aturi::{Activation, Behaviour, RangeZero, Readings, Target, activate, part_from_wing};
 use tallyho_pilots::flight::{
-    Answer, Band, Border, Die, Maneuvers, Peril, Person, Query, Region, Status, Strip, Thing, Where, Whom,
+    Answer, Band, Because, Border, Die, Maneuvers, Peril, Person, Query, Region, Status, Strip, Thing, Where, Whom,
 };
 use tallyho_rules::{Profile, ShipId};
 use tallyho_table::{Maneuver, Sector, Side};
@@ -158,12 +158,23 @@ fn range_0_a_ship_there_is_a_target_only_when_there_is_no_other_and_counts_as_cl
 
 #[test]
 fn range_0_read_the_other_way_comes_before_ships_beyond_range_3() {
-    let reading = |range_zero| Readings { range_zero, ..Readings::default() };
-    let far = Scene { range: 5, readings: reading(RangeZero::NobodyInRange), ..scene("vt49decimator") };
-    // Nobody is at range 0, so the far one is the target all the same.
-    assert_eq!(far.target(), Target::Ship(NEAR));
-    let in_range = Scene { range: 3, ..far };
-    assert_eq!(in_range.target(), Target::Ship(NEAR));
+    let target = |range_zero| {
+        let readings = Readings { range_zero, ..Readings::default() };
+        // One ship touches, the other is beyond range 3.
+        let answer = |query| match query {
+            Query::Nearest(_, Where { band: Band { from: 0, .. }, .. }) => Answer::Ship(NEAR),
+            Query::Nearest(_, Where { band: Band { from: 1, to: 3 }, .. }) => Answer::None,
+            Query::Nearest(_, Where { band: Band { from: 1, .. }, .. }) => Answer::Ship(STRUCK),
+            other => panic!("asked {other:?}"),
+        };
+        let person = Person::new(chassis("vt49decimator"), ["one that touches", "another", "one far away"], []);
+        let card = card("vt49decimator");
+        let select =
+            |senses: &mut Person| select_target(senses, &card, Behaviour::Attack, readings, &mut Because::default());
+        ask_through(person, select, answer)
+    };
+    assert_eq!(target(RangeZero::NobodyElse), Target::Ship(STRUCK));
+    assert_eq!(target(RangeZero::NobodyInRange), Target::Touching(NEAR));
 }
 
 #[test]

@@ -201,3 +201,15 @@ fn a_huge_ship_s_owner_may_not_turn_one_that_was_put_down() {
     assert_eq!((seat, question), (Seat(1), Question::Displace(B)));
     play.answer(options[0]).expect(Question::Action(A), &pass_or(&[Action::Focus]));
 }
+
+#[test]
+fn nobody_rolls_for_first_player_against_automated_ships() {
+    let mut play = Scene::revised()
+        .ship(0, pilot("1FW 2FW", &[]), (300.0, 300.0, 0.0))
+        .handled(AUTOMATED)
+        .ship(1, pilot("1FW 2FW", &[]), (600.0, 300.0, 0.0))
+        .play("");
+    play.expect(Question::SetDial(B), &[Choice::Maneuver(0), Choice::Maneuver(1)]).answer(Choice::Maneuver(0));
+    // Of the same initiative, it goes first.
+    play.expect(Question::SetDial(A), &[Choice::Maneuver(0), Choice::Maneuver(1)]);
+}
