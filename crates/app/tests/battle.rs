@@ -260,6 +260,14 @@ fn orders_that_cannot_be_are_refused_with_their_line() {
 }
 
 #[test]
+fn the_sample_patrol_fights() {
+    let patrol = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/squads/patrol.toml");
+    let red = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/squads/red.toml");
+    let said = printed(&["battle", "--red", patrol, "--blue", red, "--red-pilot", "aturi", "--games", "4"]);
+    assert!(said.contains("red wins (aturi)"), "{said}");
+}
+
+#[test]
 fn automated_ships_soak() {
     let said = printed(&["battle", "--soak", "60", "--red-pilot", "aturi", "--blue-pilot", "aturi"]);
     assert!(said.ends_with("nothing is broken\n"), "{said}");

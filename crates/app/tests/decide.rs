@@ -81,6 +81,13 @@ fn aturi<'a>(more: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
+fn the_readme_s_automated_ship() {
+    let said = printed(&aturi(&["--sector", "left-front", "--distance", "close", "--roll", "4"]));
+    let readme = include_str!("../../../README.md");
+    assert!(readme.contains(&said), "{said}");
+}
+
+#[test]
 fn aturi_flies_by_sector_distance_and_die_and_mirrors_to_the_left() {
     let flown = |sector: &str, distance: &str, roll: &str| {
         let decided = json(&aturi(&["--sector", sector, "--distance", distance, "--roll", roll, "--json"]));

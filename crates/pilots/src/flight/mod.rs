@@ -19,7 +19,7 @@
 //! - *Who*: [`Query::Nearest`] and [`Query::HowMany`] with [`Whom`] (which ships) and [`Where`] (region, ranges, reach of an action or a
 //!   weapon); [`Query::Locked`]. A new sort of target is a variant of [`Whom`] or [`Region`].
 //! - *Where it is*: [`Query::InRegion`] (arcs drawn on), [`Query::SideOf`], [`Query::SectorOf`] (eight sectors, or nine with a strip as wide
-//!   as the base), [`Query::RangeTo`], [`Query::Closing`], [`Query::InFrontOf`].
+//!   as the base), [`Query::SectorOfEdge`] and [`Query::RangeToEdge`], [`Query::RangeTo`], [`Query::Closing`], [`Query::InFrontOf`].
 //! - *Maneuvers*: [`Query::Meets`] with a [`Peril`] (obstacle, edge, facing the edge, ship) and [`Query::EndsNearest`] for swerving.
 //! - *Moves measured beforehand*: [`Query::Way`] finds how a roll, boost, SLAM, turret, decloak or Tallon roll makes all of [`Wanted`]
 //!   true; [`Query::Holds`] says whether a [`Fact`] is true now. A new condition of an action list is a variant of [`Fact`].

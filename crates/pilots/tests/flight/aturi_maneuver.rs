@@ -1,7 +1,9 @@
 //! Aturi, Select Target and Select Maneuver: tests named after the rules.
 
 use tallyho_cards::flight::aturi::{Card, Keeps};
-use tallyho_pilots::flight::aturi::{Activation, Behaviour, RangeZero, Readings, Target, activate, part_from_wing};
+use tallyho_pilots::flight::aturi::{
+    Activation, Behaviour, RangeZero, Readings, Target, activate, part_from_wing, select_target,
+};
 use tallyho_pilots::flight::{
     Answer, Band, Because, Border, Die, Maneuvers, Peril, Person, Query, Region, Status, Strip, Thing, Where, Whom,
 };

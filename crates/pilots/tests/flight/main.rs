@@ -4,6 +4,7 @@ mod agree;
 mod aturi_actions;
 mod aturi_agree;
 mod aturi_battle;
+mod aturi_board;
 mod aturi_fight;
 mod aturi_maneuver;
 mod board;
