@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::ability::Ability;
-use crate::flight::solo;
+use crate::flight::{aturi, solo};
 use crate::nearest::{Candidate, letters, nearest, nearest_person, shown};
 use crate::page::{ContentError, Fault, Page};
 use crate::pilot::{Pilot, read_pilots};
@@ -23,6 +23,7 @@ pub struct Library {
     obstacles: Vec<Obstacle>,
     devices: Vec<Device>,
     solo: Option<solo::Charts>,
+    aturi: aturi::Cards,
 }
 
 /// Nothing in the library has that name.
@@ -198,6 +199,11 @@ impl Library {
         self.solo.as_ref()
     }
 
+    /// The cards of automated ships, by Heroes of the Aturi Cluster.
+    pub fn aturi_cards(&self) -> &aturi::Cards {
+        &self.aturi
+    }
+
     /// The ship of that id or name; case, blanks and punctuation do not matter.
     ///
     /// # Errors
@@ -285,10 +291,12 @@ enum Folder {
     Obstacles,
     Devices,
     Solo,
+    Aturi,
 }
 
 impl Folder {
-    const ALL: [Self; 6] = [Self::Abilities, Self::Ships, Self::Pilots, Self::Obstacles, Self::Devices, Self::Solo];
+    const ALL: [Self; 7] =
+        [Self::Abilities, Self::Ships, Self::Pilots, Self::Obstacles, Self::Devices, Self::Solo, Self::Aturi];
 
     const fn name(self) -> &'static str {
         match self {
@@ -298,6 +306,7 @@ impl Folder {
             Self::Obstacles => "obstacles",
             Self::Devices => "devices",
             Self::Solo => "flight/solo",
+            Self::Aturi => "flight/aturi",
         }
     }
 }
@@ -366,6 +375,12 @@ impl Reading {
                 if let Some((chart, at)) = solo::Chart::read(&mut page) {
                     self.take_id(&mut page, folder, chart.arc.name(), at);
                     self.solo.push(chart);
+                }
+            }
+            Folder::Aturi => {
+                if let Some((card, at)) = aturi::Card::read(&mut page, stem, &self.library.ships) {
+                    self.take_id(&mut page, folder, &card.ship, at);
+                    self.library.aturi.push(card);
                 }
             }
             Folder::Devices => {

@@ -1,8 +1,9 @@
 use super::*;
 use proptest::prelude::*;
 use tallyho_rules::{
-    Action, AtTheEdge, Attack, Berths, BonusAttack, DamageCard, Device, DialTiming, Difficulty, Epic, Handling, Load,
-    Luck, ObstacleKind, Profile, RangeBonus, Recorder, Ruleset, ShipId, Start, Target, Token, Way, WeaponArc, sample,
+    Action, AtTheEdge, Attack, Berths, BonusAttack, Colours, DamageBy, DamageCard, Device, DialTiming, Difficulty,
+    Epic, Handling, Load, Luck, ObstacleKind, Profile, RangeBonus, Recorder, Ruleset, ShipId, Start, Target, Token,
+    Way, WeaponArc, sample,
 };
 use tallyho_table::{BaseSize, Side, Template, WingPlace};
 
@@ -31,7 +32,12 @@ fn skirmish(seed: u64, second: Profile) -> Setup {
     let mut setup = sample::battle(ruleset, sides, sample::six_obstacles(ObstacleKind::Debris));
     setup.ships[0].pose = Pose::from_degrees(123.456, 70.1, 12.345_678_9);
     if seed.is_multiple_of(3) {
-        setup.ships[3].handling = Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::TurnsBack };
+        setup.ships[3].handling = Handling {
+            dial: DialTiming::AtActivation,
+            edge: AtTheEdge::TurnsBack,
+            colours: Colours::RedCostsTheAction,
+            damage: DamageBy::Tokens,
+        };
     }
     setup
 }

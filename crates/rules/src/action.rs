@@ -101,6 +101,9 @@ impl Game {
             }
         }
         self.offer_repairs(ship);
+        if !self.ion_bars_actions(ship) {
+            self.offer_to_unwind(ship);
+        }
         self.offer_card_actions(ship, stressed);
     }
 
@@ -295,6 +298,7 @@ impl Game {
                 self.repair(ship, card, sink);
                 self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
             }
+            Choice::Token(Token::Stress) => self.unwind(ship, sink),
             Choice::Use(id) => {
                 self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
                 let facts = self.facts.clone();

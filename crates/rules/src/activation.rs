@@ -92,7 +92,7 @@ impl Game {
         }
         let state = self.state.ship(ship);
         let barred = match difficulty {
-            Difficulty::Red => state.is_stressed() && state.energy == 0,
+            Difficulty::Red => self.stress_bars_red(ship) && state.energy == 0,
             Difficulty::Purple => state.force == 0,
             Difficulty::Blue | Difficulty::White => false,
         };
@@ -239,6 +239,9 @@ impl Game {
     }
 
     fn check_difficulty(&mut self, ship: ShipId, difficulty: Difficulty, sink: &mut impl Sink) {
+        if self.checks_red_alone(ship, difficulty) {
+            return;
+        }
         match difficulty {
             // Energy is spent instead of the stress.
             Difficulty::Red if self.spend_energy(ship, sink) => {}

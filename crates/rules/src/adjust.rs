@@ -226,7 +226,11 @@ impl Game {
         if self.state.ship(ship).damage() + 1 >= facts.profile.hull {
             return Err(NotAdjusted::WouldDestroy(ship));
         }
-        let left = card.is_none_or(|card| self.state.unseen[seat].has(card));
+        if self.is_dealt_tokens(ship) && card.is_none() {
+            self.state.ship_mut(ship).facedown += 1;
+            return Ok(());
+        }
+        let left = !self.is_dealt_tokens(ship) && card.is_none_or(|card| self.state.unseen[seat].has(card));
         if self.state.deck[seat] == 0 || !left {
             return Err(NotAdjusted::NotInDeck(ship));
         }

@@ -150,6 +150,7 @@ fn check_objects(game: &Game) -> Result<(), Broken> {
 fn check_deck(game: &Game, seat: u8) -> Result<(), Broken> {
     let state = &game.state;
     let own = game.ships().filter(|(_, facts)| facts.seat.0 == seat);
+    let own = own.filter(|(id, _)| !game.is_dealt_tokens(*id));
     let (facedown, faceup) = own.fold((0, 0), |(down, up), (id, _)| {
         let ship = state.ship(id);
         (down + ship.facedown, up + ship.faceup.len())

@@ -407,7 +407,8 @@ impl Game {
     pub(crate) fn offer_expose(&mut self, ship: ShipId) {
         self.options.clear();
         self.options.push(Choice::Token(Token::Strain));
-        if self.state.ship(ship).on_table() && self.state.ship(ship).facedown > 0 {
+        let has_card = self.state.ship(ship).facedown > 0 && !self.is_dealt_tokens(ship);
+        if self.state.ship(ship).on_table() && has_card {
             self.options.push(Choice::Expose);
         }
     }

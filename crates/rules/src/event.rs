@@ -122,6 +122,8 @@ pub enum Event {
     Damaged(ShipId),
     /// A ship was dealt a faceup damage card.
     CriticallyDamaged(ShipId, DamageCard),
+    /// A ship whose damage is tokens rolled a die for critical damage: 1 to 6.
+    RolledForCritical(ShipId, u8),
     /// A facedown damage card was turned faceup.
     Exposed(ShipId, DamageCard),
     /// A damage card was turned facedown.

@@ -116,7 +116,7 @@ impl Game {
 
     /// Deals a card that nobody looks at. A ship that is destroyed already needs no more of them.
     pub(crate) fn deal_facedown(&mut self, ship: ShipId, sink: &mut impl Sink) {
-        if !self.take_card(self.facts.ships[ship.index()].seat) {
+        if !self.is_dealt_tokens(ship) && !self.take_card(self.facts.ships[ship.index()].seat) {
             return;
         }
         self.state.ship_mut(ship).facedown += 1;
@@ -125,6 +125,9 @@ impl Game {
     }
 
     fn deal_faceup(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
+        if self.is_dealt_tokens(ship) {
+            return self.deal_critical_token(ship, chance, sink);
+        }
         if !self.take_card(self.facts.ships[ship.index()].seat) {
             return;
         }
@@ -183,7 +186,8 @@ impl Game {
         let index = usize::from(seat.0);
         for ship in 0..self.facts.ships.len() {
             let gone = matches!(self.state.ships[ship].fate, Fate::Destroyed | Fate::Fled);
-            if self.facts.ships[ship].seat != seat || !gone {
+            let has_cards = !self.is_dealt_tokens(ShipId(ship as u8));
+            if self.facts.ships[ship].seat != seat || !gone || !has_cards {
                 continue;
             }
             let state = &mut self.state.ships[ship];

@@ -181,6 +181,10 @@ impl Game {
         self.state.bases[ship.index()].pose = place.pose();
         self.state.ship_mut(ship).fate = Fate::Flying;
         sink.note(Event::Displaced(ship, place.pose()));
+        if self.stands_as_put(ship) {
+            self.state.stack.pop();
+            return;
+        }
         let seat = |ship: ShipId| self.facts.ships[ship.index()].seat;
         let opponent = self.opponent(seat(ship), seat(huge));
         self.state.stack.turn_into(Frame::Epic(EpicFrame::TurnAside(ship, opponent)));

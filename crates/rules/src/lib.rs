@@ -25,6 +25,7 @@ mod activation;
 mod adjust;
 mod attack;
 mod audit;
+mod automated;
 mod buoy;
 mod chance;
 mod choice;
@@ -65,6 +66,7 @@ mod wing;
 
 pub use adjust::{Adjust, NotAdjusted};
 pub use audit::{Broken, audit, audit_question};
+pub use automated::{Colours, DamageBy};
 pub use chance::{Chance, Luck, Recorder, Script};
 pub use choice::{Ask, Choice, Place, Question};
 pub use damage::{Cards, DamageCard, Trait};

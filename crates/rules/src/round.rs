@@ -30,7 +30,7 @@ impl Game {
             RoundStep::Begin => self.begin_round(sink),
             RoundStep::FirstPlayer => {
                 goes_on_with(self, RoundStep::System);
-                if self.facts.ruleset.first_player == FirstPlayer::RolledEachRound {
+                if self.facts.ruleset.first_player == FirstPlayer::RolledEachRound && !self.first_is_settled() {
                     self.roll_for_first(chance, sink);
                 }
             }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use tallyho_table::{Outline, PlayArea, Pose, Settings};
 
+use crate::automated::{Colours, DamageBy};
 use crate::effect::MOST_HEARD;
 use crate::epic::Start;
 use crate::profile::Profile;
@@ -73,11 +74,16 @@ pub struct Handling {
     pub dial: DialTiming,
     /// What happens when it would leave the play area.
     pub edge: AtTheEdge,
+    /// What the colours of its maneuvers do.
+    pub colours: Colours,
+    /// How it takes damage.
+    pub damage: DamageBy,
 }
 
 impl Handling {
     /// A player's ship.
-    pub const PLAYER: Self = Self { dial: DialTiming::Planning, edge: AtTheEdge::Flees };
+    pub const PLAYER: Self =
+        Self { dial: DialTiming::Planning, edge: AtTheEdge::Flees, colours: Colours::Usual, damage: DamageBy::Cards };
 }
 
 /// When a ship's dial is set.

@@ -7,6 +7,7 @@ use crate::attack::Assault;
 use crate::choice::Choice;
 use crate::dice::{AttackDice, DefenseDice};
 use crate::effect::{Ability, Effect, EffectId};
+use crate::epic_frame::EpicFrame;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
 use crate::object::{Object, Target};
@@ -250,7 +251,12 @@ impl<'g> View<'g> {
 
     /// Where a ship would be after a boost, a roll or a decloak; `None` when it cannot go there.
     pub fn place_after(&self, ship: ShipId, action: Option<Action>, way: Choice) -> Option<Pose> {
-        let size = self.base(ship).size;
+        self.place_from(self.base(ship), ship, action, way)
+    }
+
+    /// The same, were the ship in another place before.
+    pub fn place_from(&self, base: Base, ship: ShipId, action: Option<Action>, way: Choice) -> Option<Pose> {
+        let size = base.size;
         let reposition = match (action, way) {
             (Some(Action::BarrelRoll), way) => roll(size, way)?,
             (Some(Action::Boost), Choice::Ahead(bend)) => boost(1, bend),
@@ -258,7 +264,7 @@ impl<'g> View<'g> {
             (None, Choice::Ahead(_)) => Reposition::decloak_forward(size),
             _ => return None,
         };
-        reposition.attempt(self.base(ship), self.others(ship), self.game.rocks(), self.area(), self.settings()).ok()
+        reposition.attempt(base, self.others(ship), self.game.rocks(), self.area(), self.settings()).ok()
     }
 
     /// Where a ship that became tractored would be dragged; `None` when it cannot be.
@@ -297,6 +303,23 @@ impl<'g> View<'g> {
     pub fn linked_to(&self) -> Option<Action> {
         match self.game.state.stack.top() {
             Some(Frame::Act(_, Grant::LinkedTo(first, _))) => Some(first),
+            _ => None,
+        }
+    }
+
+    /// The maneuver of its leader, for a wingmate that has just split for want of a place and sets a dial of its own instead.
+    pub fn parted_at(&self, ship: ShipId) -> Option<Maneuver> {
+        let leader = self.game.state.ship(ship).wing.map(|wing| wing.leader)?;
+        self.game.state.stack.iter().find_map(|frame| match frame {
+            Frame::Epic(EpicFrame::Wing(of, maneuver, ..)) if of == leader => Some(maneuver),
+            _ => None,
+        })
+    }
+
+    /// The huge ship that pushed the ship aside which is to be put down now.
+    pub fn pushed_by(&self) -> Option<ShipId> {
+        match self.game.state.stack.top() {
+            Some(Frame::Epic(EpicFrame::Displace(huge, _))) => Some(huge),
             _ => None,
         }
     }

@@ -102,7 +102,7 @@ impl Game {
             return;
         };
         self.state.stack.turn_into(Frame::Epic(EpicFrame::Wing(leader, maneuver, difficulty, mate.0 + 1)));
-        let stressed = self.state.ship(mate).is_stressed();
+        let stressed = self.stress_bars_red(mate);
         if self.is_adrift(mate) || (stressed && difficulty == Difficulty::Red) {
             self.leave_wing(mate, sink);
             return;
@@ -110,6 +110,10 @@ impl Game {
         self.state.ship_mut(mate).done.activated = true;
         match self.place_in_wing(mate) {
             Some(base) => self.follow(mate, base, maneuver, difficulty, sink),
+            None if self.may_yet_turn(mate, maneuver) => {
+                self.leave_wing(mate, sink);
+                self.state.stack.push(Frame::Activation(mate, ActivationStep::Reveal));
+            }
             None => {
                 self.leave_wing(mate, sink);
                 self.push_maneuver(mate, maneuver, difficulty);

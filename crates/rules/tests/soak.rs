@@ -1,11 +1,20 @@
 //! Whole games by players who choose at random, with everything checked after every step.
 
 use tallyho_rules::{
-    Action, ActionEntry, Adjust, Ask, Attack, Berths, BonusAttack, Choice, DamageCard, Device, Difficulty, Epic, Event,
-    Game, Load, Luck, ObstacleKind, Placing, Profile, Question, RangeBonus, Recorder, Ruleset, Script, Seat, Setup,
-    ShipSetup, Start, Status, Target, Token, Way, WeaponArc, audit, audit_question, sample,
+    Action, ActionEntry, Adjust, Ask, AtTheEdge, Attack, Berths, BonusAttack, Choice, Colours, DamageBy, DamageCard,
+    Device, DialTiming, Difficulty, Epic, Event, Game, Handling, Load, Luck, ObstacleKind, Placing, Profile, Question,
+    RangeBonus, Recorder, Ruleset, Script, Seat, Setup, ShipSetup, Start, Status, Target, Token, Way, WeaponArc, audit,
+    audit_question, sample,
 };
 use tallyho_table::{BaseSize, PlayArea, Pose, Quarter, Side, Template, WingPlace};
+
+/// How ships are handled that a flight system flies by rules of its own.
+const AUTOMATED: Handling = Handling {
+    dial: DialTiming::AtActivation,
+    edge: AtTheEdge::Flees,
+    colours: Colours::RedCostsTheAction,
+    damage: DamageBy::Tokens,
+};
 
 /// A set-up for a seed: any number of fighters, rocks of any kind or none, either rules.
 fn setup(seed: u64) -> Setup {
@@ -30,7 +39,11 @@ fn setup(seed: u64) -> Setup {
     let sides = [(escort, counts.0), (bomber, counts.1)];
     // One game in eight begins with an empty table.
     let placing = if seed % 8 == 5 { Placing::InTurns } else { Placing::Ready };
-    Setup { placing, ..sample::battle(ruleset, sides, obstacles) }
+    let mut setup = Setup { placing, ..sample::battle(ruleset, sides, obstacles) };
+    if seed % 5 == 3 {
+        setup.ships.iter_mut().filter(|ship| ship.seat == Seat(1)).for_each(|ship| ship.handling = AUTOMATED);
+    }
+    setup
 }
 
 /// Plays a game at random and calls `check` at every question; the choices made, and the draws.
@@ -319,15 +332,9 @@ fn epic(seed: u64) -> Setup {
             epic: Epic { docks: Berths(1), ..Epic::default() },
             ..if whim.below(2) == 0 { sample::x_wing() } else { sample::tie_fighter() }
         };
+        let handling = if whim.below(3) == 0 { AUTOMATED } else { Handling::PLAYER };
         let mut field = |profile: Profile, pose: Pose, start: Start| {
-            setup.ships.push(ShipSetup {
-                seat: Seat(seat),
-                profile,
-                pose,
-                points: 0,
-                start,
-                handling: tallyho_rules::Handling::default(),
-            });
+            setup.ships.push(ShipSetup { seat: Seat(seat), profile, pose, points: 0, start, handling });
             setup.ships.len() - 1
         };
         let carrier = match whim.below(3) {

@@ -61,8 +61,8 @@ pub(crate) fn area(squads: [&Squad; 2]) -> PlayArea {
 }
 
 /// The same place as the other player sees it.
-fn opposite(pose: Pose, area: PlayArea) -> Pose {
-    Pose::from_degrees(area.width - pose.at.x, area.height - pose.at.y, 180.0)
+pub(crate) fn opposite(pose: Pose, area: PlayArea) -> Pose {
+    Pose::from_degrees(area.width, area.height, 180.0).then(pose)
 }
 
 /// How much of the edge a huge ship or a wing takes for itself, and how far in from it the ship or the leader stands.

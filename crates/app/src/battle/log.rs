@@ -137,6 +137,7 @@ impl Log {
                 (2, format!("{} flies {flown}{bump}", name(ship)))
             }
             Event::Fled(ship) => (3, format!("{} leaves the table", name(ship))),
+            Event::RolledForCritical(ship, die) => (3, format!("{} rolls {die} for the critical damage", name(ship))),
             Event::TurnedBack(ship, _) => (3, format!("{} stops at the edge and turns back", name(ship))),
             Event::Acted(ship, action) => (3, format!("{}: {}", name(ship), action.name())),
             Event::Failed(ship, action) => (3, format!("{} fails: {}", name(ship), action.name())),

@@ -2,6 +2,7 @@
 
 mod deploy;
 pub(crate) mod log;
+mod orders;
 pub(crate) mod profile;
 mod soak;
 mod squad;
@@ -18,7 +19,7 @@ use tallyho_cards::{Library, PointSystem};
 use tallyho_pilots::flight::solo;
 use tallyho_pilots::{Heuristic, Person, Pilot, Random, Solo, Stopped, turn};
 use tallyho_replay::{Callsign, Replay};
-use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Setup, Sink};
+use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Seat, Setup, Sink};
 
 use crate::draw::save;
 use crate::error::AppError;
@@ -37,7 +38,8 @@ pub(crate) struct BattleArgs {
     /// The blue squad
     #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
     blue: Option<PathBuf>,
-    /// Who flies red: random, heuristic, solo (the Solo Alpha rules) or person [default: heuristic; random in a soak]
+    /// Who flies red: random, heuristic, solo (the Solo Alpha rules), aturi (automated
+    /// ships of Heroes of the Aturi Cluster) or person [default: heuristic; random in a soak]
     #[arg(long, value_name = "PILOT")]
     red_pilot: Option<String>,
     /// Who flies blue
@@ -75,27 +77,37 @@ enum PilotKind {
     Random,
     Heuristic,
     Solo,
+    Aturi,
     Person,
 }
 
 impl Word for PilotKind {
     const WHAT: &'static str = "pilot";
     fn all() -> &'static [Self] {
-        &[Self::Random, Self::Heuristic, Self::Solo, Self::Person]
+        &[Self::Random, Self::Heuristic, Self::Solo, Self::Aturi, Self::Person]
     }
     fn word(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Heuristic => "heuristic",
             Self::Solo => "solo",
+            Self::Aturi => "aturi",
             Self::Person => "person",
         }
     }
 }
 
 impl PilotKind {
-    fn pilot(self, seed: u64, names: &[String], library: &Library) -> Result<Box<dyn Pilot>, AppError> {
+    fn pilot(
+        self,
+        seat: Seat,
+        seed: u64,
+        names: &[String],
+        squads: [&Squad; 2],
+        library: &Library,
+    ) -> Result<Box<dyn Pilot>, AppError> {
         Ok(match self {
+            Self::Aturi => Box::new(orders::pilot(squads, seat, library, seed)?),
             Self::Random => Box::new(Random::new(seed)),
             Self::Heuristic => Box::new(Heuristic::new(seed)),
             Self::Solo => {
@@ -106,11 +118,13 @@ impl PilotKind {
         })
     }
 
-    /// How the ships are handled that are flown so.
-    const fn handling(self) -> Handling {
+    /// How the ships of a squad are handled that are flown so.
+    fn handlings(self, squad: &Squad) -> Vec<Handling> {
+        let all = |handling| vec![handling; squad.members.len()];
         match self {
-            Self::Random | Self::Heuristic | Self::Person => Handling::PLAYER,
-            Self::Solo => solo::HANDLING,
+            Self::Random | Self::Heuristic | Self::Person => all(Handling::PLAYER),
+            Self::Solo => all(solo::HANDLING),
+            Self::Aturi => orders::handlings(squad),
         }
     }
 }
@@ -194,8 +208,12 @@ impl Battle {
         let rocks = deploy::rocks(self.rocks, deploy::area(squads), library, &mut Luck::new(next()))?;
         let mut setup = Setup { rounds: self.rounds, ..deploy::deploy(squads, self.ruleset, rocks)? };
         let kinds = seating.order(self.pilots);
-        for ship in &mut setup.ships {
-            ship.handling = kinds[usize::from(ship.seat.0)].handling();
+        let handlings = squads.into_iter().zip(kinds).flat_map(|(squad, kind)| kind.handlings(squad));
+        setup.ships.iter_mut().zip(handlings).for_each(|(ship, handling)| ship.handling = handling);
+        orders::enter(squads, &mut setup);
+        // The Empire is always first player.
+        if let [PilotKind::Aturi, _] | [_, PilotKind::Aturi] = kinds {
+            setup.first = Seat(u8::from(kinds[0] != PilotKind::Aturi));
         }
         let titles = seating.order(["Red", "Blue"]);
         let callsigns: Vec<Callsign> = squads
@@ -206,7 +224,8 @@ impl Battle {
             .collect();
         let names: Vec<String> = callsigns.iter().map(|callsign| callsign.name.clone()).collect();
         let luck = Luck::new(next());
-        let pilots = kinds.into_iter().map(|kind| kind.pilot(next(), &names, library)).collect::<Result<_, _>>()?;
+        let pilots = (0..).map(Seat).zip(kinds).map(|(seat, kind)| kind.pilot(seat, next(), &names, squads, library));
+        let pilots = pilots.collect::<Result<_, _>>()?;
         Ok(Start { setup, callsigns, pilots, luck, seating })
     }
 }

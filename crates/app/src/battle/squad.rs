@@ -7,6 +7,7 @@ use tallyho_cards::{Complaint, ContentError, Library, PointSystem, Severity, Shi
 use tallyho_rules::{Berths, Profile, Start};
 use tallyho_table::{BaseSize, WingPlace};
 
+use super::orders::{self, Group};
 use super::profile::{chassis_profile, pilot_profile};
 use crate::error::AppError;
 
@@ -17,6 +18,8 @@ pub(crate) struct Squad {
     pub(crate) members: Vec<Member>,
     /// What of the file is not played.
     pub(crate) notes: Vec<String>,
+    /// What automated ships among them are told.
+    pub(crate) groups: Vec<Group>,
 }
 
 /// One ship of a squad.
@@ -95,7 +98,7 @@ impl Squad {
             notes.push(format!("{file}: not played yet: the abilities of {}", able.join(", ")));
         }
         match members.len() {
-            1..=MOST => Ok(Self { members, notes }),
+            1..=MOST => Ok(Self { members, notes, groups: Vec::new() }),
             count => Err(AppError::BadSquad(format!("{file}: a squad has 1 to {MOST} ships, not {count}"))),
         }
     }
@@ -113,7 +116,7 @@ impl Squad {
             points: cheapest(ship),
             start: Start::Alone,
         };
-        Self { members: ships.iter().map(member).collect(), notes: Vec::new() }
+        Self { members: ships.iter().map(member).collect(), notes: Vec::new(), groups: Vec::new() }
     }
 
     /// The ships from that one on start docked, on the first that is larger than they are; whether there is one.
@@ -155,7 +158,7 @@ fn is_chassis_list(text: &str) -> bool {
 
 fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<Squad> {
     let table = page.parse()?;
-    let fields = Fields::open(page, &table, 0, &["ships", "initiative", "docked", "wings"]);
+    let fields = Fields::open(page, &table, 0, &["ships", "initiative", "docked", "wings", "squads"]);
     let initiative =
         fields.optional("initiative").map_or(Some(INITIATIVE), |value| page.whole("initiative", value, 0..=6));
     let value = fields.required(page, "ships")?;
@@ -165,7 +168,7 @@ fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<S
         let ships: Vec<&Ship> = entries.iter().flat_map(|&(ship, count)| std::iter::repeat_n(ship, count)).collect();
         Squad::of(&ships, initiative, points, library).members
     };
-    let mut squad = Squad { members: each(&entries), notes: Vec::new() };
+    let mut squad = Squad { members: each(&entries), notes: Vec::new(), groups: Vec::new() };
     if let Some(value) = fields.optional("docked") {
         let docked = page.each("docked", value, |text| read_small(text, library))?;
         let from = squad.members.len();
@@ -180,6 +183,9 @@ fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<S
             squad.members.extend(each(&[wing]));
             squad.form_wing(leader);
         }
+    }
+    if let Some(value) = fields.optional("squads") {
+        squad.groups = orders::read(page, value, squad.members.len())?;
     }
     if !(1..=MOST).contains(&squad.members.len()) {
         page.fault(value.span().start, format!("a squad has 1 to {MOST} ships, not {}", squad.members.len()));

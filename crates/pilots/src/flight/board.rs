@@ -8,6 +8,7 @@ use tallyho_table::{
     sector_with_strip, sight,
 };
 
+use super::hazard::is_hazard;
 use super::measure::{Place, end_of, firing_arcs, ways};
 use super::query::{
     Answer, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing, Wanted,
@@ -18,9 +19,9 @@ use super::senses::{Asked, Senses};
 /// The senses of one ship in a game. Nothing is computed before it is asked for, and nothing is allocated.
 #[derive(Debug)]
 pub struct Board<'v, 'l> {
-    view: View<'v>,
-    ship: ShipId,
-    options: &'v [Choice],
+    pub(super) view: View<'v>,
+    pub(super) ship: ShipId,
+    pub(super) options: &'v [Choice],
     luck: &'l mut Luck,
     seen: [Option<Seen>; MAX_SHIPS],
 }
@@ -44,7 +45,7 @@ impl<'v, 'l> Board<'v, 'l> {
         self.view.ship(self.ship)
     }
 
-    fn base(&self) -> Base {
+    pub(super) fn base(&self) -> Base {
         self.view.base(self.ship)
     }
 
@@ -81,6 +82,7 @@ impl<'v, 'l> Board<'v, 'l> {
                     !friend && self.view.profile(other).initiative < self.view.profile(self.ship).initiative
                 }
                 Whom::EnemyWithLock => !friend && self.view.ship(other).lock.is_some(),
+                Whom::EnemyAiming => !friend && self.in_arc_of(other, self.base()),
                 Whom::Friend => friend,
                 Whom::FriendToLead => {
                     let coordinates = |entry: &tallyho_rules::ActionEntry| entry.action == Action::Coordinate;
@@ -108,6 +110,11 @@ impl<'v, 'l> Board<'v, 'l> {
                 Reach::Any => true,
                 Reach::Action(action) => self.view.can_choose(self.ship, action, other),
                 Reach::Weapon(weapon) => self.can_shoot(weapon, other),
+                Reach::AnyWeapon => self.can_shoot_at_all(other),
+                Reach::Close => {
+                    let in_front = || aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf;
+                    seen.range <= 1 || seen.range == 2 && in_front()
+                }
             }
     }
 
@@ -181,6 +188,7 @@ impl<'v, 'l> Board<'v, 'l> {
         let at = match thing {
             Thing::Ship(ship) => self.view.base(ship).pose.at,
             Thing::NearestObstacle => self.view.objects()[self.nearest_obstacle()?].pose.at,
+            Thing::Edge(border) => self.nearest_of_edge(self.base(), border),
         };
         let local = self.base().pose.point_to_local(at);
         Some(if local.x < 0.0 { Side::Left } else { Side::Right })
@@ -190,6 +198,7 @@ impl<'v, 'l> Board<'v, 'l> {
     fn distance_to(&self, base: Base, thing: Thing) -> f64 {
         match thing {
             Thing::Ship(ship) => distance(base, self.view.base(ship)),
+            Thing::Edge(border) => self.distance_to_edge(base, border),
             Thing::NearestObstacle => self
                 .nearest_obstacle()
                 .and_then(|index| self.view.things().nth(index))
@@ -217,7 +226,7 @@ impl<'v, 'l> Board<'v, 'l> {
     }
 
     /// Whether an enemy is in a firing arc of the ship, were it there.
-    fn has_shot_from(&self, place: Place, enemy: ShipId, band: super::query::Band) -> bool {
+    pub(super) fn has_shot_from(&self, place: Place, enemy: ShipId, band: super::query::Band) -> bool {
         let to = self.view.base(enemy);
         let reach = 3.0 * Range::BAND + place.base.size.radius() + to.size.radius();
         if (to.pose.at - place.base.pose.at).length_squared() > reach * reach {
@@ -227,7 +236,7 @@ impl<'v, 'l> Board<'v, 'l> {
         band.holds(seen.range.0) && place.arcs.iter().any(|arc| seen.arcs.contains(arc))
     }
 
-    fn holds(&self, fact: Fact, place: Place) -> bool {
+    pub(super) fn holds(&self, fact: Fact, place: Place) -> bool {
         match fact {
             Fact::InFiringArcOf(foe) => {
                 self.enemies().any(|enemy| self.is_foe(foe, enemy) && self.in_arc_of(enemy, place.base))
@@ -242,6 +251,7 @@ impl<'v, 'l> Board<'v, 'l> {
                     .filter(|(object, _)| object.obstacle().is_some())
                     .any(|(_, placed)| placed.is_ahead_of(place.base, width, 2.0 * Range::BAND))
             }
+            Fact::BetterShot(enemy) => self.is_better_shot(place, enemy),
             Fact::LeftAnArc => {
                 let here = self.base();
                 self.enemies().any(|enemy| !self.in_arc_of(enemy, place.base) && self.in_arc_of(enemy, here))
@@ -249,12 +259,15 @@ impl<'v, 'l> Board<'v, 'l> {
         }
     }
 
-    fn here(&self) -> Place {
+    pub(super) fn here(&self) -> Place {
         Place { base: self.base(), arcs: firing_arcs(&self.view, self.ship) }
     }
 
     /// The best way to make a move such that everything wanted is true afterwards.
     fn best_way(&self, step: Move, wanted: Wanted, lean: Option<Lean>) -> Option<Choice> {
+        if let Move::Chain(first, second) = step {
+            return self.first_of_chain(first, second, wanted);
+        }
         let mut best: Option<(Choice, f64)> = None;
         for (choice, place) in ways(&self.view, self.ship, step) {
             if !wanted.iter().all(|(fact, truth)| self.holds(fact, place) == truth) {
@@ -284,6 +297,11 @@ impl<'v, 'l> Board<'v, 'l> {
                 let front = end.pose.point_to_table(tallyho_table::Vec2::new(0.0, end.size.half_length()));
                 !view.area().holds_point(front + end.pose.heading.forward() * Range::BAND)
             }
+            Peril::Blast => self.in_blast(end),
+            Peril::Hazard => {
+                let met = flight.contacts(start, maneuver, view.things(), settings);
+                met.overlapped.union(met.moved_through).iter().any(|index| is_hazard(&view.objects()[index]))
+            }
             Peril::Obstacle => {
                 let met = flight.contacts(start, maneuver, view.things(), settings);
                 met.overlapped.union(met.moved_through).iter().any(|index| {
@@ -312,6 +330,9 @@ impl<'v, 'l> Board<'v, 'l> {
             Status::Ionized => self.view.is_ionized(self.ship),
             Status::EngineDamaged => state.faceup.has(DamageCard::DamagedEngine),
             Status::Blinded => state.faceup.has(DamageCard::BlindedPilot),
+            // Nothing that would have charges is carried yet.
+            Status::OutOfOrdnance => false,
+            Status::NearlyDestroyed => self.view.endures(self.ship) == 1,
             Status::HasEngaged => state.has_engaged(),
             Status::LacksCharges => {
                 let carried = &self.view.profile(self.ship).devices;
@@ -330,6 +351,8 @@ impl<'v, 'l> Board<'v, 'l> {
         match pool {
             Pool::Tokens(token) => self.state().tokens.count(token),
             Pool::Force => self.state().force,
+            // The action that gives them is part of missions.
+            Pool::Protect => 0,
             Pool::Reinforcement => self.attack().map_or(0, |attack| attack.reinforce),
         }
     }
@@ -377,6 +400,9 @@ impl Senses for Board<'_, '_> {
                 })
             }
             Query::RangeTo(other) => Answer::Number(self.see(other).range),
+            Query::SectorOfEdge(border) => Answer::Sector(self.sector_of_edge(border)),
+            Query::RangeToEdge(border) => Answer::Number(self.range_to_edge(border)),
+            Query::CanAct(action, other) => Answer::of(self.view.can_choose(self.ship, action, other)),
             Query::InFrontOf(other) => Answer::of(aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf),
             Query::Closing(other) => {
                 let closing = approach(self.base(), self.view.base(other), self.view.settings());

@@ -40,9 +40,18 @@ const MOST: usize = 16;
 
 /// Every way to make a move that can succeed, with where it leads.
 pub(super) fn ways(view: &View<'_>, ship: ShipId, step: Move) -> impl Iterator<Item = (Choice, Place)> {
+    ways_from(view, ship, view.base(ship), step)
+}
+
+/// The same, were the ship there.
+pub(super) fn ways_from(
+    view: &View<'_>,
+    ship: ShipId,
+    base: Base,
+    step: Move,
+) -> impl Iterator<Item = (Choice, Place)> {
     let mut list: [Option<(Choice, Place)>; MOST] = [None; MOST];
     let mut len = 0;
-    let base = view.base(ship);
     let arcs = firing_arcs(view, ship);
     let mut add = |choice: Choice, base: Base, arcs: ArcSet| {
         if len < MOST {
@@ -52,7 +61,7 @@ pub(super) fn ways(view: &View<'_>, ship: ShipId, step: Move) -> impl Iterator<I
     };
     let mut try_each = |action: Option<Action>, choices: &[Choice]| {
         for &choice in choices {
-            if let Some(pose) = view.place_after(ship, action, choice) {
+            if let Some(pose) = view.place_from(base, ship, action, choice) {
                 add(choice, base.at(pose), arcs);
             }
         }
@@ -88,7 +97,7 @@ pub(super) fn ways(view: &View<'_>, ship: ShipId, step: Move) -> impl Iterator<I
                 }
             }
         }
-        Move::Action(_) => {}
+        Move::Action(_) | Move::Chain(..) => {}
     }
     list.into_iter().flatten()
 }

@@ -108,9 +108,10 @@ impl Person {
             | Query::Closing(_)
             | Query::Holds(_)
             | Query::Meets(..)
+            | Query::CanAct(..)
             | Query::CanShoot(..) => yes_or_no(),
             Query::Count(_) | Query::AttackResults(_) | Query::Rerollable(_) | Query::DefenseResults(_) => numbers(20),
-            Query::RangeTo(_) => numbers(20),
+            Query::RangeTo(_) | Query::RangeToEdge(_) => numbers(20),
             Query::HowMany(whom, _) => numbers(self.among(whom).count() as u8),
             Query::Locked => self.ships.iter().map(|ship| Answer::Ship(ship.id)).chain([Answer::None]).collect(),
             Query::Nearest(whom, _) => self.among(whom).map(Answer::Ship).chain([Answer::None]).collect(),
@@ -122,6 +123,7 @@ impl Person {
                 let from = usize::from(strip == Strip::Without);
                 Sector::ALL[from..].iter().copied().map(Answer::Sector).collect()
             }
+            Query::SectorOfEdge(_) => Sector::ALL[1..].iter().copied().map(Answer::Sector).collect(),
             Query::Way(step, ..) => self.ways(step).into_iter().map(Answer::Way).chain([Answer::None]).collect(),
             Query::EndsNearest(_, maneuvers) => maneuvers.iter().map(Answer::Maneuver).collect(),
             Query::Roll(Die::Attack, _) => AttackFace::ALL.map(Answer::Attack).to_vec(),
@@ -143,7 +145,7 @@ impl Person {
 
     fn among(&self, whom: Whom) -> impl Iterator<Item = ShipId> + '_ {
         let friends = match whom {
-            Whom::Enemy | Whom::LesserEnemy | Whom::EnemyWithLock => false,
+            Whom::Enemy | Whom::LesserEnemy | Whom::EnemyWithLock | Whom::EnemyAiming => false,
             Whom::Friend | Whom::FriendToLead => true,
         };
         self.ships.iter().filter(move |contact| contact.friend == friends).map(|contact| contact.id)
@@ -159,6 +161,7 @@ impl Person {
             Move::Action(Action::Boost) => [None, Some(Side::Left), Some(Side::Right)].map(Choice::Ahead).to_vec(),
             Move::Action(Action::Rotate) => Quarter::ALL.map(Choice::Turret).to_vec(),
             Move::Action(Action::Slam) => (0..self.profile.dial.len() as u8).map(Choice::Maneuver).collect(),
+            Move::Chain(first, _) => self.ways(Move::Action(first)),
             Move::Action(_) => Vec::new(),
             Move::Decloak => rolls().chain([Choice::Ahead(None)]).collect(),
             Move::TallonRoll(_) => Slide::ALL.map(Choice::Slide).to_vec(),

@@ -26,6 +26,12 @@ pub enum Query {
     SectorOf(ShipId, Strip),
     /// A number: the range to a ship; 0 touching.
     RangeTo(ShipId),
+    /// A sector: where is the nearest point of an edge of the play area, of the eight sectors around this ship?
+    SectorOfEdge(Border),
+    /// A number: the range to the nearest point of an edge of the play area.
+    RangeToEdge(Border),
+    /// Yes or no: can the ship perform that action on that one now?
+    CanAct(Action, ShipId),
     /// Yes or no: is this ship in front of that one's middle line, wholly?
     InFrontOf(ShipId),
     /// Yes or no: is that ship closing on this one?
@@ -97,6 +103,10 @@ pub enum Status {
     HasEngaged,
     /// An upgrade or device it carries has a charge that is not active.
     LacksCharges,
+    /// It carries torpedoes or missiles, and none of them has a charge left.
+    OutOfOrdnance,
+    /// One more damage destroys it.
+    NearlyDestroyed,
     /// It has a faceup damage card that keeps it from spending tokens and locks when it attacks.
     Blinded,
     /// It attacks, and has locked the defender.
@@ -112,6 +122,8 @@ pub enum Pool {
     Tokens(Token),
     /// Force charges.
     Force,
+    /// Protect tokens.
+    Protect,
     /// Reinforce tokens that count against the attack under way.
     Reinforcement,
 }
@@ -125,6 +137,8 @@ pub enum Whom {
     LesserEnemy,
     /// Enemies that have locked something.
     EnemyWithLock,
+    /// Enemies that have the ship in a firing arc.
+    EnemyAiming,
     /// Friends.
     Friend,
     /// Friends without a coordinate action who can perform an action now.
@@ -154,6 +168,14 @@ impl Where {
     /// In a region, such that an action can be performed on them.
     pub const fn for_action(region: Region, action: Action) -> Self {
         Self { region, band: Band::ANY, reach: Reach::Action(action) }
+    }
+
+    /// Where any weapon can attack them.
+    pub const FOR_ANY_WEAPON: Self = Self { region: Region::Anywhere, band: Band::ANY, reach: Reach::AnyWeapon };
+
+    /// In a region, at close distance.
+    pub const fn close(region: Region) -> Self {
+        Self { region, band: Band::ANY, reach: Reach::Close }
     }
 
     /// Where a weapon, by its place among them, can attack them.
@@ -208,6 +230,10 @@ pub enum Reach {
     Action(Action),
     /// The weapon can attack them.
     Weapon(u8),
+    /// Any weapon can attack them.
+    AnyWeapon,
+    /// At range 0-1, or at range 2 with the ship in front of them.
+    Close,
 }
 
 /// Something on the table.
@@ -217,6 +243,36 @@ pub enum Thing {
     Ship(ShipId),
     /// The obstacle nearest to the ship.
     NearestObstacle,
+    /// The nearest point of an edge of the play area.
+    Edge(Border),
+}
+
+/// An edge of the play area, as it is seen from the first player's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Border {
+    /// The first player's.
+    Near,
+    /// The one opposite.
+    Far,
+    /// The left one.
+    Left,
+    /// The right one.
+    Right,
+}
+
+impl Border {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Near, Self::Far, Self::Left, Self::Right];
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Near => "near",
+            Self::Far => "far",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
 }
 
 /// Whether the strip ahead is a sector of its own, as wide as the ship's base.
@@ -239,6 +295,8 @@ pub enum Fact {
     ObstacleAhead,
     /// After a move: it is out of the firing arc of at least one enemy in whose it was before.
     LeftAnArc,
+    /// After a move: that enemy is in a firing arc, and was not before; or is at a shorter range than before.
+    BetterShot(ShipId),
 }
 
 /// Which enemies a fact is about.
@@ -257,6 +315,8 @@ pub enum Foe {
 pub enum Move {
     /// An action that moves the ship or its turret: barrel roll, boost, SLAM, rotate.
     Action(Action),
+    /// Two actions in a row; the way is that of the first.
+    Chain(Action, Action),
     /// A decloak.
     Decloak,
     /// Where on the end of its template a Tallon roll sets the ship down.
@@ -326,6 +386,10 @@ pub enum Peril {
     FacingEdge,
     /// A ship in the way.
     Ship,
+    /// Template or base on an asteroid, a debris cloud or a mine, but not a gas cloud; not where the ship lies on one already.
+    Hazard,
+    /// The end within reach of a bomb that goes off at the end of this Activation phase.
+    Blast,
 }
 
 /// Up to eight maneuvers to compare.

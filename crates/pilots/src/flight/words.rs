@@ -1,13 +1,14 @@
 //! Questions, answers and reasons in words.
 
 use tallyho_cards::flight::solo::{Entry, Mark, Pace, Toward, Wanted as Colours};
+use tallyho_cards::word::Word;
 use tallyho_rules::{AttackFace, Choice, DefenseFace, ShipId};
 use tallyho_table::{Maneuver, Side};
 
 use super::because::{Reason, Told};
 use super::query::{
-    Answer, Band, Die, Fact, Foe, Lean, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing, Wanted, Where,
-    Whom,
+    Answer, Band, Border, Die, Fact, Foe, Lean, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing, Wanted,
+    Where, Whom,
 };
 
 /// How ships are called.
@@ -29,6 +30,9 @@ pub(crate) fn question(query: Query, name: Names<'_>) -> String {
             format!("In which sector is {}, or is any part of it straight ahead, as wide as the base?", name(ship))
         }
         Query::RangeTo(ship) => format!("At what range is {}?", name(ship)),
+        Query::SectorOfEdge(border) => format!("In which of its eight sectors is {}?", border_words(border)),
+        Query::RangeToEdge(border) => format!("At what range is {}?", border_words(border)),
+        Query::CanAct(action, ship) => format!("Can it perform the {} action on {}?", action.name(), name(ship)),
         Query::InFrontOf(ship) => format!("Is it wholly in front of {}?", name(ship)),
         Query::Closing(ship) => format!("Is it in front of the line across the front edge of {}?", name(ship)),
         Query::Holds(fact) => format!("Is {}?", fact_words(fact, name)),
@@ -73,6 +77,9 @@ pub(crate) fn reason(reason: &Reason, name: Names<'_>) -> String {
             format!("rolled {}, {}", defense_face(defense), attack_face(attack))
         }
         Told::ChartEntry(arc, entry) => format!("the {} arc's chart: {}", arc.name(), entry_words(entry)),
+        Told::Table(sector, distance, die) => {
+            format!("a target {} at {} distance, and a {die} on the die", sector.name(), distance.word())
+        }
         Told::Chose(maneuver, colour) => format!("flies the {} {}", colour.name(), maneuver_words(maneuver)),
         Told::RuledOut(maneuver, colour) => {
             format!("cannot fly the {} {}", colour.name(), maneuver_words(maneuver))
@@ -89,6 +96,8 @@ fn is(status: Status) -> &'static str {
         Status::Ionized => "Is it ionized",
         Status::EngineDamaged => "Does it have a faceup Damaged Engine",
         Status::Blinded => "Does it have a faceup Blinded Pilot",
+        Status::OutOfOrdnance => "Does it carry torpedoes or missiles, and have no charge of them left",
+        Status::NearlyDestroyed => "Has it no shields and one hull left",
         Status::HasEngaged => "Has it engaged this round",
         Status::LacksCharges => "Does a torpedo, missile or device it carries lack a charge",
         Status::LocksDefender => "Has it locked the defender",
@@ -100,6 +109,7 @@ fn pool_words(pool: Pool) -> String {
     match pool {
         Pool::Tokens(token) => format!("{} tokens", token.name()),
         Pool::Force => "active Force charges".to_owned(),
+        Pool::Protect => "protect tokens".to_owned(),
         Pool::Reinforcement => "reinforce tokens on the attacker's side".to_owned(),
     }
 }
@@ -109,6 +119,7 @@ fn nearest(whom: Whom, place: Where) -> String {
         Whom::Enemy => "the nearest enemy",
         Whom::LesserEnemy => "the nearest enemy of a lower initiative",
         Whom::EnemyWithLock => "the nearest enemy that has a lock",
+        Whom::EnemyAiming => "the nearest enemy that has it in a firing arc",
         Whom::Friend => "the nearest friend",
         Whom::FriendToLead => "the nearest friend without a coordinate action who can perform an action",
     };
@@ -120,6 +131,7 @@ fn plural(whom: Whom) -> &'static str {
         Whom::Enemy => "enemies",
         Whom::LesserEnemy => "enemies of a lower initiative",
         Whom::EnemyWithLock => "enemies that have a lock",
+        Whom::EnemyAiming => "enemies that have it in a firing arc",
         Whom::Friend => "friends",
         Whom::FriendToLead => "friends without a coordinate action who can perform an action",
     }
@@ -139,6 +151,8 @@ fn place_words(Where { region, band, reach }: Where) -> String {
     match reach {
         Reach::Any => {}
         Reach::Action(action) => words += &format!(" on which it can perform the {} action", action.name()),
+        Reach::AnyWeapon => words += " that it can attack",
+        Reach::Close => words += " at range 0-1, or at range 2 with it wholly in front of them",
         Reach::Weapon(weapon) => words += &format!(" that its weapon {} can attack", weapon + 1),
     }
     words
@@ -157,7 +171,12 @@ fn thing_words(thing: Thing, name: Names<'_>) -> String {
     match thing {
         Thing::Ship(ship) => name(ship),
         Thing::NearestObstacle => "the nearest obstacle".to_owned(),
+        Thing::Edge(border) => border_words(border),
     }
+}
+
+fn border_words(border: Border) -> String {
+    format!("the nearest point of the {} edge", border.name())
 }
 
 fn foe_words(foe: Foe, name: Names<'_>) -> String {
@@ -175,6 +194,9 @@ fn fact_words(fact: Fact, name: Names<'_>) -> String {
             format!("{} in one of its firing arcs at range {from}-{to}", foe_words(foe, name))
         }
         Fact::ObstacleAhead => "an obstacle in its bullseye arc at range 0-2".to_owned(),
+        Fact::BetterShot(ship) => {
+            format!("{} in one of its firing arcs, and not before or at a shorter range than before", name(ship))
+        }
         Fact::LeftAnArc => "it out of a firing arc it was in".to_owned(),
     }
 }
@@ -182,6 +204,7 @@ fn fact_words(fact: Fact, name: Names<'_>) -> String {
 fn way(step: Move, wanted: Wanted, lean: Option<Lean>, name: Names<'_>) -> String {
     let what = match step {
         Move::Action(action) => action.name().to_owned(),
+        Move::Chain(first, second) => format!("{}, followed by a {},", first.name(), second.name()),
         Move::Decloak => "decloak".to_owned(),
         Move::TallonRoll(maneuver) => maneuver_words(maneuver),
     };
@@ -203,6 +226,8 @@ fn peril_words(peril: Peril) -> &'static str {
         Peril::Obstacle => "move through or overlap an obstacle or mine",
         Peril::Edge => "leave the play area",
         Peril::FacingEdge => "end facing the edge at range 1",
+        Peril::Hazard => "move through or overlap an asteroid, a debris cloud or a mine",
+        Peril::Blast => "end within reach of a bomb that goes off this round",
         Peril::Ship => "overlap a ship",
     }
 }

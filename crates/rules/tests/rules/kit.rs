@@ -197,7 +197,7 @@ impl Scene {
     }
 }
 
-/// Luck from words: faces of dice, or the name of a damage card that is dealt faceup from one seat's deck.
+/// Luck from words: faces of dice, what a plain die shows, or the name of a damage card that is dealt faceup from one seat's deck.
 pub(crate) fn script(luck: &str) -> Script {
     let mut deck = DamageCard::ALL.map(DamageCard::copies);
     let mut draws = Vec::new();
@@ -209,6 +209,8 @@ pub(crate) fn script(luck: &str) -> Script {
                 'c' => 3,
                 'f' => 4,
                 'b' => 7,
+                // A plain die of six sides.
+                '1'..='6' => letter as u8 - b'1',
                 _ => panic!("{word} is no luck"),
             };
             draws.extend(word.chars().map(draw));
@@ -506,6 +508,7 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Turned(ship, end) => format!("    {} turns to {}", name(ship), pose(end)),
         Event::MetObstacle(ship, index) => format!("    {} meets obstacle {}", name(ship), index + 1),
         Event::Fled(ship) => format!("    {} flees", name(ship)),
+        Event::RolledForCritical(ship, die) => format!("      {} rolls {die} for critical damage", name(ship)),
         Event::TurnedBack(ship, end) => format!("    {} turns back at {}", name(ship), pose(end)),
         Event::Acted(ship, action) => format!("    {}: {}", name(ship), action.name()),
         Event::Failed(ship, action) => format!("    {} fails: {}", name(ship), action.name()),

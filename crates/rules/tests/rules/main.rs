@@ -4,6 +4,7 @@ mod actions;
 mod activation;
 mod adjust;
 mod attack;
+mod automated;
 mod damage_cards;
 mod docking;
 mod failing;

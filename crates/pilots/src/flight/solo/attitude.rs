@@ -1,6 +1,8 @@
 //! Attitude and Actions: what a solo ship does in its Perform Action step, list by list.
 
 use tallyho_rules::{Action, Choice, Difficulty, Token};
+
+use crate::flight::bar::{entry, is_offered};
 use tallyho_table::Arc;
 
 use super::Attitude;
@@ -260,19 +262,6 @@ impl List {
         };
         Ok(!senses.yes(Query::Has(token))?)
     }
-}
-
-fn is_offered(senses: &impl Senses, action: Action) -> bool {
-    senses.options().iter().any(|option| matches!(option, Choice::Action(offered, _) if *offered == action))
-}
-
-/// The easiest of the entries that are offered for an action.
-fn entry(senses: &impl Senses, action: Action) -> Choice {
-    let offered = senses.options().iter().filter_map(|option| match option {
-        Choice::Action(offered, difficulty) if *offered == action => Some(*difficulty),
-        _ => None,
-    });
-    Choice::Action(action, offered.min().unwrap_or(Difficulty::White))
 }
 
 const fn moves(action: Action) -> bool {

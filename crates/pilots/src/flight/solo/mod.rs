@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use tallyho_cards::flight::solo::Charts;
 use tallyho_rules::{
-    Action, Ask, AtTheEdge, Choice, Dial, DialTiming, Handling, Luck, MAX_SHIPS, Question, ShipId, Target, View,
+    Action, Ask, AtTheEdge, Choice, Dial, DialTiming, Handling, Luck, MAX_SHIPS, Question, ShipId, View,
 };
 
 pub use approach::{Approach, Attitude, determine_approach};
@@ -29,10 +29,12 @@ use super::because::Because;
 use super::board::Board;
 use super::query::{Answer, Lean, Move, Query, Wanted};
 use super::senses::{Asked, Senses};
+use super::weapon::best_aim;
 use crate::{Heuristic, Pilot, Stopped};
 
 /// How ships are handled that fly by the Solo Alpha rules: no dial in the Planning phase, and no fleeing.
-pub const HANDLING: Handling = Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::TurnsBack };
+pub const HANDLING: Handling =
+    Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::TurnsBack, ..Handling::PLAYER };
 
 /// Flies by the Solo Alpha rules. What they do not say anything about (setting up, whom a mine hits) a [`Heuristic`] answers.
 #[derive(Clone, Debug)]
@@ -180,18 +182,6 @@ impl Solo {
         self.because = because;
         Ok(choice)
     }
-}
-
-/// The attack with that weapon on that ship, at the shortest range if it reaches through several arcs.
-fn best_aim(view: &View<'_>, ship: ShipId, options: &[Choice], (with, on): (u8, ShipId)) -> Choice {
-    let aimed = options.iter().copied().filter_map(|option| match option {
-        Choice::Attack { weapon, arc, defender } if weapon == with && defender == Target::Ship(on) => {
-            let aim = view.aim(ship, weapon, arc, defender)?;
-            Some(((aim.range, aim.obstructed), option))
-        }
-        _ => None,
-    });
-    aimed.min_by_key(|(aim, _)| *aim).map_or(Choice::Pass, |(_, option)| option)
 }
 
 impl Pilot for Solo {
