@@ -1,5 +1,6 @@
 //! `tallyho battle`: squads against each other.
 
+mod conduct;
 mod deploy;
 pub(crate) mod log;
 mod orders;
@@ -292,7 +293,8 @@ fn write_outcome(outcome: &Outcome, out: &mut impl Write) -> Result<(), AppError
         Some(side) => writeln!(out, "{side} wins in round {}{}", outcome.rounds, outcome.how.words())?,
         None => writeln!(out, "nobody has won after {} rounds", outcome.rounds)?,
     }
-    for (side, SideOutcome { ships, lost, damage, points }) in SIDES.into_iter().zip([&outcome.red, &outcome.blue]) {
+    for (side, SideOutcome { ships, lost, damage, points, .. }) in SIDES.into_iter().zip([&outcome.red, &outcome.blue])
+    {
         let scored = points.map_or(String::new(), |points| format!(", scored {points} points"));
         writeln!(out, "{side:<5} lost {lost} of {ships} ships, suffered {damage} damage{scored}")?;
     }
@@ -339,5 +341,11 @@ fn series(
         writeln!(out, "{what:<22} {count:>6}  {:>5.1} %  ({interval})", percent(share))?;
     }
     let (to_red, to_blue) = (summary.damage_to_red, summary.damage_to_blue);
-    Ok(writeln!(out, "damage on average: red suffers {to_red:.1}, blue {to_blue:.1}")?)
+    writeln!(out, "damage on average: red suffers {to_red:.1}, blue {to_blue:.1}")?;
+    let figures = summary.red_conduct.figures().into_iter().zip(summary.blue_conduct.figures());
+    for ((what, red), (_, blue)) in figures.filter(|((_, red), (_, blue))| red + blue > 0) {
+        let mean = |count: u32| f64::from(count) / f64::from(games.max(1));
+        writeln!(out, "{what:<24} red {:>6.2}   blue {:>6.2}", mean(red), mean(blue))?;
+    }
+    Ok(())
 }

@@ -3,22 +3,27 @@
 use serde::Serialize;
 use tallyho_rules::{Ending, Event, Game, Seat, Sink};
 
+use super::conduct::{Conduct, Conducts};
+
 /// What happened to each seat.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
     owners: Vec<Seat>,
     suffered: [u32; 2],
     lost: [u32; 2],
+    conducts: Conducts,
 }
 
 impl Tally {
     pub(crate) fn new(game: &Game) -> Self {
-        Self { owners: game.ships().map(|(_, ship)| ship.seat).collect(), suffered: [0; 2], lost: [0; 2] }
+        let owners = game.ships().map(|(_, ship)| ship.seat).collect();
+        Self { owners, suffered: [0; 2], lost: [0; 2], conducts: Conducts::new(game) }
     }
 }
 
 impl Sink for Tally {
     fn note(&mut self, event: Event) {
+        self.conducts.note(event);
         let counts = match event {
             Event::LostShield(_) | Event::Damaged(_) | Event::CriticallyDamaged(..) => &mut self.suffered,
             Event::Destroyed(_) | Event::Fled(_) => &mut self.lost,
@@ -54,6 +59,8 @@ pub(crate) struct SideOutcome {
     pub(crate) damage: u32,
     /// What it scored; `None` where no ship costs points.
     pub(crate) points: Option<u32>,
+    /// How it flew and fought.
+    pub(crate) conduct: Conduct,
 }
 
 /// How a battle was won.
@@ -115,11 +122,13 @@ pub(crate) const SIDES: [&str; 2] = ["red", "blue"];
 
 impl Outcome {
     pub(crate) fn of(game: &Game, tally: &Tally, seating: Seating) -> Self {
+        let conducts = tally.conducts.at_end(game);
         let side = |seat: usize| SideOutcome {
             ships: tally.owners.iter().filter(|owner| usize::from(owner.0) == seat).count(),
             lost: tally.lost[seat],
             damage: tally.suffered[seat],
             points: game.is_scored().then(|| game.score(Seat(seat as u8))),
+            conduct: conducts[seat],
         };
         let [red, blue] = seating.order([side(0), side(1)]);
         let winner = game.winner().map(|seat| seating.order(SIDES)[usize::from(seat.0)]);
@@ -155,6 +164,7 @@ pub(crate) struct Series {
     wins: [u32; 2],
     rounds: u32,
     damage: [u32; 2],
+    conduct: [Conduct; 2],
 }
 
 #[derive(Debug, Serialize)]
@@ -166,6 +176,9 @@ pub(crate) struct SeriesJson {
     pub(crate) rounds: f64,
     pub(crate) damage_to_red: f64,
     pub(crate) damage_to_blue: f64,
+    /// How the sides flew and fought, all battles together.
+    pub(crate) red_conduct: Conduct,
+    pub(crate) blue_conduct: Conduct,
 }
 
 impl Series {
@@ -175,6 +188,7 @@ impl Series {
         for (index, side) in [&outcome.red, &outcome.blue].into_iter().enumerate() {
             self.wins[index] += u32::from(outcome.winner == Some(SIDES[index]));
             self.damage[index] += side.damage;
+            self.conduct[index].add(side.conduct);
         }
     }
 
@@ -188,6 +202,8 @@ impl Series {
             rounds: mean(self.rounds),
             damage_to_red: mean(self.damage[0]),
             damage_to_blue: mean(self.damage[1]),
+            red_conduct: self.conduct[0],
+            blue_conduct: self.conduct[1],
         }
     }
 }
