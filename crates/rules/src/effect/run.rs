@@ -1,6 +1,5 @@
 //! Effects as they happen: what a moment sets off, in which order, what it costs, and its steps.
 
-use crate::action::{BENDS, boost, roll};
 use crate::attack::Assault;
 use crate::chance::Chance;
 use crate::choice::{Choice, Question};
@@ -9,6 +8,7 @@ use crate::event::Sink;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
 use crate::object::Target;
+use crate::reposition::{BENDS, boost, roll};
 use crate::state::{Seat, ShipId, Token};
 
 use super::{Condition, Listed, Move, Occasion, Price, Selector, Step, TokenSet, Who};
