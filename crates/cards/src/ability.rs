@@ -87,7 +87,7 @@ pub(crate) fn read_effects(page: &mut Page<'_>, value: &Value<'_>) -> Option<Vec
 }
 
 /// The keys of an effect, in the order they are read.
-const KEYS: [&str; 8] = ["at", "whose", "if", "choose", "pay", "do", "may", "must"];
+const KEYS: [&str; 9] = ["at", "whose", "if", "choose", "where", "pay", "do", "may", "must"];
 
 fn read_effect(page: &mut Page<'_>, value: &Value<'_>) -> Option<Effect> {
     let table = page.table("effects", value)?;

@@ -210,7 +210,7 @@ impl Game {
             Frame::Queue(queue) => return self.asked_in_queue(&queue),
             Frame::Decide(resolving) => self.asked_in_effect(&resolving),
             Frame::ChooseBonus(resolving) => {
-                let ship = self.facts.hearing.effect(resolving.effect).id.ship;
+                let ship = self.bonus_attacker(&resolving);
                 (owner(ship), Question::Attack(ship))
             }
             Frame::Remote(frame) => return self.remote_question(frame),
@@ -386,7 +386,7 @@ impl Game {
             (Frame::Decide(resolving), choice) => self.answer_decision(resolving, choice, chance, sink),
             (Frame::ChooseBonus(resolving), choice) => {
                 self.state.stack.pop();
-                let ship = self.facts.hearing.effect(resolving.effect).id.ship;
+                let ship = self.bonus_attacker(&resolving);
                 if let Choice::Attack { weapon, arc, defender } = choice {
                     let attacked = self.state.ship(ship).done.attacked;
                     self.declare(ship, weapon, arc, defender, sink);

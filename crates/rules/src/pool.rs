@@ -44,7 +44,8 @@ impl Game {
             Some(applies) => applies && adds,
             None => range == 1 && !weapon.ordnance,
         };
-        let most = i16::from(weapon.attack.dice) + i16::from(bonus) + i16::from(change) + i16::from(extra);
+        let printed = if weapon.lent { self.lent_dice(attacker) } else { weapon.attack.dice };
+        let most = i16::from(printed) + i16::from(bonus) + i16::from(change) + i16::from(extra);
         let least = most - i16::from(depleted + failures);
         least.clamp(0, i16::from(self.facts.ruleset.most_dice)) as u8
     }

@@ -52,6 +52,7 @@ impl Game {
             .things()
             .enumerate()
             .filter(|(_, thing)| thing.under(end, guides) || thing.under_swath(swath) && !thing.under(base, guides))
+            .filter(|(index, _)| self.state.objects[*index].obstacle().is_none_or(|kind| !self.ignores(ship, kind)))
             .map(|(index, _)| index)
             .collect();
         let met = Met::by_distance(met.union(self.swarms_under(Some(swath))), |index| {

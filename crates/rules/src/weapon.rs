@@ -7,7 +7,7 @@ use tallyho_table::{
 
 use crate::attack::{Assault, CARD_BONUS};
 use crate::choice::Choice;
-use crate::effect::{Band, Occasion, Resolving, Step, WeaponClass, Window};
+use crate::effect::{Band, Occasion, Resolving, Step, Window};
 use crate::epic::FARTHEST;
 use crate::game::Game;
 use crate::object::Target;
@@ -128,6 +128,7 @@ impl Game {
             Some(Need::Calculate) => state.tokens.has(Token::Calculate),
         };
         able && state.energy >= weapon.energy
+            && (!weapon.lent || self.lent_dice(ship) > 0)
             && weapon.spends.is_none_or(|(card, count)| state.charges[usize::from(card)] >= count)
     }
 
@@ -137,28 +138,49 @@ impl Game {
         self.options.push(Choice::Pass);
         let facts = self.facts.clone();
         let listed = facts.hearing.effect(on.effect);
-        if let Some(Step::Bonus { weapons, same }) = listed.effect.step_at(on.stage) {
-            self.offer_bonus(listed.id.ship, weapons, same.then_some(on.assault).flatten());
+        if let Some(step) = listed.effect.step_at(on.stage) {
+            self.offer_bonus(self.bonus_attacker(on), step, on.assault);
         }
     }
 
-    fn offer_bonus(&mut self, ship: ShipId, classes: &[WeaponClass], again: Option<Assault>) {
+    /// Who performs the bonus attack of a step.
+    pub(crate) fn bonus_attacker(&self, on: &Resolving) -> ShipId {
+        let listed = self.facts.hearing.effect(on.effect);
+        let who = match listed.effect.step_at(on.stage) {
+            Some(Step::Bonus { who, .. }) => self.whom(*who, on),
+            _ => None,
+        };
+        who.unwrap_or(listed.id.ship)
+    }
+
+    /// How strong the weapon is that the ships docked on one lend it: the strongest counts.
+    pub(crate) fn lent_dice(&self, carrier: ShipId) -> u8 {
+        let fronts = self.docked_on(carrier).flat_map(|ship| &self.facts.ships[ship.index()].profile.attacks);
+        fronts.filter(|attack| attack.arc == WeaponArc::Front).map(|attack| attack.dice).max().unwrap_or(0)
+    }
+
+    fn offer_bonus(&mut self, ship: ShipId, step: &Step, assault: Option<Assault>) {
+        let Step::Bonus { weapons, too, same, .. } = step else { return };
+        let again = same.then_some(assault).flatten();
         // One bonus attack in a round; huge ships have more, each with a weapon of its own.
         if self.state.ship(ship).done.bonus & if self.is_huge(ship) { CARD_BONUS } else { u16::MAX } != 0 {
             return;
         }
         let facts = self.facts.clone();
         let profile = &facts.ships[ship.index()].profile;
-        let fits = |_: &Self, number: u8, weapon: &Weapon| weapon.bonus.is_none() && profile.is_weapon(number, classes);
+        let fits = |_: &Self, number: u8, weapon: &Weapon| {
+            weapon.bonus.is_none()
+                && profile.is_weapon(number, weapons)
+                && too.is_none_or(|class| profile.is_weapon(number, &[class]))
+        };
         self.offer_attacks_with(ship, again.and_then(|assault| assault.defender.ship()), fits);
     }
 
     /// Whether a bonus attack is possible at all.
     pub(crate) fn has_bonus_attack(&self, ship: ShipId, step: &Step, assault: Option<Assault>) -> bool {
-        let Step::Bonus { weapons, same } = step else { return false };
         let mut trial = self.clone();
         trial.options.clear();
-        trial.offer_bonus(ship, weapons, same.then_some(assault).flatten());
+        trial.offer_bonus(ship, step, assault);
         !trial.options.list().is_empty()
     }
 
