@@ -7,6 +7,7 @@
 mod term;
 #[cfg(test)]
 mod tests;
+mod words;
 mod write;
 
 use std::fmt;
@@ -39,6 +40,9 @@ impl fmt::Display for Unreadable {
 }
 
 impl std::error::Error for Unreadable {}
+
+/// How deep brackets and `not` may be nested: deeper than any card, and shallow enough for the stack.
+const DEEPEST: usize = 8;
 
 type Read<T> = Result<T, Unreadable>;
 
@@ -106,12 +110,15 @@ impl Effect {
             "pay" => self.price.push(read_price(words)?),
             "do" | "may" | "must" => {
                 self.optional = key == "may";
+                if depth(text) > DEEPEST {
+                    return unreadable("[", "possible so deep within others");
+                }
                 let step = self.read_step(text)?;
                 self.blocks[0].push(step);
                 // A step reads its own text, brackets and all.
                 words.rest = "".split_whitespace();
             }
-            _ => return unreadable(key, "a key: at, whose, if, choose, where, pay, do, may, must"),
+            _ => return unreadable(key, format!("a key: {}", Effect::KEYS.join(", "))),
         }
         Ok(())
     }
@@ -168,6 +175,7 @@ impl Effect {
                 let blocks = split_outside(inner, '|').into_iter().map(|steps| self.read_block(steps));
                 Step::Either(blocks.collect::<Read<_>>()?)
             }
+            (Some("roll" | "if" | "either"), None) => return unreadable("", "'[' with the steps that follow"),
             (_, Some(inner)) => return unreadable(inner, "allowed here: only roll, if and either have brackets"),
             (_, None) => read_plain_step(&mut words)?,
         };
@@ -183,6 +191,19 @@ impl Effect {
             Err(_) => unreadable(text, "possible: an effect has 255 blocks at most"),
         }
     }
+}
+
+/// How deep brackets are nested.
+fn depth(text: &str) -> usize {
+    let open = text.chars().scan(0_usize, |open, letter| {
+        match letter {
+            '[' => *open += 1,
+            ']' => *open = open.saturating_sub(1),
+            _ => {}
+        }
+        Some(*open)
+    });
+    open.max().unwrap_or(0)
 }
 
 /// Splits at a sign, but not within brackets.
@@ -221,14 +242,25 @@ fn read_price(words: &mut Words<'_>) -> Read<Price> {
         "energy" => Price::Energy(words.one()?),
         "expose" => Price::Expose,
         "lock" => Price::Lock(words.who()?),
-        _ => return unreadable(word, "a price: charge, force, gain, spend, shield, energy, expose, lock"),
+        _ => return unreadable(word, format!("a price: {}", Price::WORDS.join(", "))),
     })
 }
 
 fn read_condition(words: &mut Words<'_>) -> Read<Condition> {
+    let mut nots = 0;
+    while words.take("not") {
+        nots += 1;
+        if nots > DEEPEST {
+            return unreadable("not", "possible so many times");
+        }
+    }
+    let plain = read_plain_condition(words)?;
+    Ok((0..nots).fold(plain, |inner, _| Condition::Not(Box::new(inner))))
+}
+
+fn read_plain_condition(words: &mut Words<'_>) -> Read<Condition> {
     let word = words.next("a condition")?;
     Ok(match word {
-        "not" => Condition::Not(Box::new(read_condition(words)?)),
         "weapon" => Condition::Weapon(words.several()?),
         "arc" => Condition::InArc { arc: words.one()?, of: words.one()?, who: words.one()? },
         "tokens" => {
@@ -266,14 +298,7 @@ fn read_condition(words: &mut Words<'_>) -> Read<Condition> {
         }
         "size" => Condition::Size(words.several()?, words.who()?),
         "lower-initiative" => Condition::LowerInitiative(words.one()?, words.one()?),
-        _ => {
-            return unreadable(
-                word,
-                "a condition: not, weapon, arc, tokens, action, colour, fully, partially, speed, maneuver, bearing, \
-                 attack-range, locked, locked-by, obstructed, damaged, critically-damaged, shields, charges, outcome, token, near, size, \
-                 lower-initiative",
-            );
-        }
+        _ => return unreadable(word, format!("a condition: {}", Condition::WORDS.join(", "))),
     })
 }
 
@@ -337,6 +362,6 @@ fn read_plain_step(words: &mut Words<'_>) -> Read<Step> {
         "destroy" => Step::Destroy,
         "facedown" => Step::Facedown,
         "prevent" => Step::Prevent(words.one()?),
-        _ => return unreadable(word, "a step that cards can take"),
+        _ => return unreadable(word, format!("a step: {}", Step::WORDS.join(", "))),
     })
 }

@@ -254,6 +254,35 @@ proptest! {
     }
 }
 
+proptest! {
+    #[test]
+    fn every_phrase_begins_with_a_word_that_is_listed(effect in effect()) {
+        for (key, text) in effect.clauses() {
+            let word = text.split_whitespace().next().unwrap();
+            let listed = match key {
+                "if" | "where" => Condition::WORDS,
+                "pay" => Price::WORDS,
+                "do" | "may" | "must" => Step::WORDS,
+                _ => continue,
+            };
+            prop_assert!(listed.contains(&word), "{} {}", key, text);
+        }
+    }
+}
+
+#[test]
+fn every_word_that_is_listed_is_read() {
+    for (key, words) in [("if", Condition::WORDS), ("pay", Price::WORDS), ("may", Step::WORDS)] {
+        for word in words {
+            let read = Effect::read([(key, *word)]);
+            let unknown = read.is_err_and(|(_, fault)| fault.word == *word && fault.expected.contains(", "));
+            assert!(!unknown, "{key} {word}");
+        }
+        let unknown = Effect::read([(key, "swim")]).unwrap_err().1;
+        assert!(unknown.to_string().starts_with("'swim' is not a "), "{unknown}");
+    }
+}
+
 /// What is wrong with the clauses, in one line.
 fn refusal(clauses: &[(&str, &str)]) -> String {
     Effect::read(clauses.iter().copied()).expect_err("it is refused").1.to_string()
@@ -276,6 +305,17 @@ fn a_step_at_a_window_where_it_would_do_nothing_is_refused() {
     assert_eq!(
         refusal(&[("at", "weapon"), ("do", "if obstructed [weapon-range 1-4]")]),
         "'if' is not something that happens at weapon"
+    );
+}
+
+#[test]
+fn what_is_nested_too_deep_is_refused() {
+    let brackets = format!("{}destroy{}", "either [".repeat(9), "]".repeat(9));
+    assert_eq!(refusal(&[("at", "end-end"), ("must", &brackets)]), "'[' is not possible so deep within others");
+    let nots = format!("{}obstructed", "not ".repeat(100_000));
+    assert_eq!(
+        refusal(&[("at", "end-end"), ("if", &nots), ("must", "destroy")]),
+        "'not' is not possible so many times"
     );
 }
 
