@@ -9,7 +9,7 @@ use tallyho_cards::{Charges, Faction, Fitting, Force, Library, Pilot, PointSyste
 
 use crate::columns::{Align, write_table};
 use crate::error::AppError;
-use crate::ships::{attacks, join};
+use crate::ships::{attacks, join, write_ability};
 
 /// What to show.
 #[derive(Debug, Default, Args)]
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &PilotsArgs, library: &Library, out: &mut impl Write) ->
     if let Some(name) = &args.pilot {
         let pilot = library.pilot(name)?;
         if args.json {
-            serde_json::to_writer_pretty(&mut *out, &json::pilot(pilot))?;
+            serde_json::to_writer_pretty(&mut *out, &json::pilot(pilot, library))?;
             return Ok(writeln!(out)?);
         }
         return show(pilot, library, out);
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &PilotsArgs, library: &Library, out: &mut impl Write) ->
     };
     let pilots: Vec<&Pilot> = library.pilots().iter().filter(is_wanted).collect();
     if args.json {
-        let pilots: Vec<_> = pilots.into_iter().map(json::pilot).collect();
+        let pilots: Vec<_> = pilots.into_iter().map(|pilot| json::pilot(pilot, library)).collect();
         serde_json::to_writer_pretty(&mut *out, &pilots)?;
         return Ok(writeln!(out)?);
     }
@@ -142,7 +142,8 @@ fn write_flown(pilot: &Pilot, library: &Library, out: &mut impl Write) -> Result
     writeln!(out, "shields     {shields}")?;
     let actions = join(ship.actions.iter().map(ToString::to_string), ", ");
     writeln!(out, "actions     {}", if actions.is_empty() { "none" } else { &actions })?;
-    Ok(())
+    // Only where it is another than that of the chassis, which is shown with the ship.
+    write_ability(pilot.stats.ability.as_deref(), library, out)
 }
 
 fn write_points(pilot: &Pilot, out: &mut impl Write) -> Result<(), AppError> {
@@ -198,7 +199,15 @@ mod tests {
 
     #[test]
     fn pilots_are_shown_with_what_they_fly() {
-        for id in ["lukeskywalker", "wampa-battleofyavin", "ig88b", "vultskerris", "alderaanianguard", "keovenzee"] {
+        for id in [
+            "lukeskywalker",
+            "wampa-battleofyavin",
+            "ig88b",
+            "vultskerris",
+            "alderaanianguard",
+            "keovenzee",
+            "nashtahpup",
+        ] {
             insta::assert_snapshot!(id, shown(id).unwrap());
         }
     }
@@ -210,6 +219,8 @@ mod tests {
         };
         insta::assert_snapshot!("lukeskywalker_json", of("lukeskywalker"));
         insta::assert_snapshot!("darthvader_battleofyavin_json", of("darthvader-battleofyavin"));
+        let pup: serde_json::Value = serde_json::from_str(&of("nashtahpup")).unwrap();
+        assert_eq!(pup["stats"]["ability"]["name"], "Escape Craft");
         let all = written(&PilotsArgs { json: true, ..PilotsArgs::default() }).unwrap();
         let all: serde_json::Value = serde_json::from_str(&all).unwrap();
         assert_eq!(all.as_array().unwrap().len(), 669);

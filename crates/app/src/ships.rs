@@ -30,7 +30,7 @@ pub(crate) fn run(args: &ShipsArgs, library: &Library, paint: Paint, out: &mut i
     if let Some(name) = &args.ship {
         let ship = library.ship(name)?;
         if args.json {
-            serde_json::to_writer_pretty(&mut *out, &json::ship(ship))?;
+            serde_json::to_writer_pretty(&mut *out, &json::ship(ship, library))?;
             return Ok(writeln!(out)?);
         }
         return show(ship, library, paint, out);
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ShipsArgs, library: &Library, paint: Paint, out: &mut i
     let flies = |ship: &&Ship| faction.is_none_or(|faction| ship.factions.contains(&faction));
     let ships: Vec<&Ship> = library.ships().iter().filter(flies).collect();
     if args.json {
-        let ships: Vec<_> = ships.into_iter().map(json::ship).collect();
+        let ships: Vec<_> = ships.into_iter().map(|ship| json::ship(ship, library)).collect();
         serde_json::to_writer_pretty(&mut *out, &ships)?;
         return Ok(writeln!(out)?);
     }
@@ -104,7 +104,7 @@ fn show(ship: &Ship, library: &Library, paint: Paint, out: &mut impl Write) -> R
 }
 
 /// What the chassis can do besides.
-fn write_ability(id: Option<&str>, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+pub(crate) fn write_ability(id: Option<&str>, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     match id.and_then(|id| library.ability(id)) {
         Some(ability) => Ok(writeln!(out, "{}: {}", ability.name, ability.text())?),
         None => Ok(()),
@@ -192,6 +192,13 @@ mod tests {
     fn json_holds_the_same() {
         let args = ShipsArgs { ship: Some("t65xwing".to_owned()), faction: None, json: true };
         insta::assert_snapshot!("t65xwing_json", written(&args, Paint::Plain).unwrap());
+        let args = ShipsArgs { ship: Some("nantexclassstarfighter".to_owned()), faction: None, json: true };
+        let nantex: serde_json::Value = serde_json::from_str(&written(&args, Paint::Plain).unwrap()).unwrap();
+        assert_eq!(nantex["ability"]["id"], "pinpointtractorarray-200");
+        assert_eq!(nantex["ability"]["by_hand"], false);
+        let text = "Your turret cannot point to the rear. After you fully execute a maneuver, you may gain a tractor token \
+                    to perform a rotate action.";
+        assert_eq!(nantex["twenty_point"]["ability"]["text"], text);
         let args = ShipsArgs { ship: None, faction: None, json: true };
         let list: serde_json::Value = serde_json::from_str(&written(&args, Paint::Plain).unwrap()).unwrap();
         assert_eq!(list.as_array().unwrap().len(), 89);

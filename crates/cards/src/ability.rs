@@ -86,15 +86,12 @@ pub(crate) fn read_effects(page: &mut Page<'_>, value: &Value<'_>) -> Option<Vec
     effects.into_iter().collect()
 }
 
-/// The keys of an effect, in the order they are read.
-const KEYS: [&str; 8] = ["at", "whose", "if", "choose", "pay", "do", "may", "must"];
-
 fn read_effect(page: &mut Page<'_>, value: &Value<'_>) -> Option<Effect> {
     let table = page.table("effects", value)?;
-    let fields = Fields::open(page, table, value.span().start, &KEYS);
+    let fields = Fields::open(page, table, value.span().start, Effect::KEYS);
     // Each clause with its place, so that a fault in it has a line.
     let mut clauses: Vec<(&str, &str, usize)> = Vec::new();
-    for key in KEYS {
+    for &key in Effect::KEYS {
         let Some(value) = fields.optional(key) else { continue };
         match value.get_ref().as_array() {
             Some(items) => {

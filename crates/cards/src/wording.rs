@@ -1,10 +1,13 @@
 //! Sentences for effects: what a card says is made of what it does.
 
+mod deed;
+
+use tallyho_rules::Token;
 use tallyho_rules::effect::{
-    Actions, ArcWord, Band, Condition, Count, Effect, Faces, Granted, Move, Outcome, Permission, Price, Selector, Side,
-    Step, TokenSet, WeaponClass, Who, Whose, Window,
+    ArcWord, Band, Condition, Effect, Outcome, Side, TokenSet, WeaponClass, Who, Whose, Window,
 };
-use tallyho_rules::{Action, Difficulty, ObstacleKind, Token};
+
+use deed::deed;
 
 /// `a, b or c`.
 pub(crate) fn or<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
@@ -48,7 +51,9 @@ pub fn sentence(effect: &Effect) -> String {
 
 /// Who the moment is about.
 fn subject(whose: Whose) -> String {
-    let at = whose.within.map_or(String::new(), |band| format!(" at range {}", span(band)));
+    let anywhere = Band { least: 0, most: u8::MAX };
+    let within = whose.within.filter(|band| *band != anywhere);
+    let at = within.map_or(String::new(), |band| format!(" at range {}", span(band)));
     let who = match whose.side {
         Side::Me => return "you".to_owned(),
         Side::Friend => "a friendly ship",
@@ -56,6 +61,7 @@ fn subject(whose: Whose) -> String {
         Side::Enemy | Side::Opponent => "an enemy ship",
         Side::Anyone => "a ship",
         Side::Other => "another ship",
+        Side::Carrier => "your carrier",
     };
     format!("{who}{at}")
 }
@@ -76,14 +82,20 @@ fn moment(effect: &Effect) -> String {
             format!("while {}", verb("attack", "attacks"))
         }
         Window::DefenseDice | Window::ModifyDefense => format!("while {}", verb("defend", "defends")),
-        Window::Difficulty | Window::Spend | Window::Locks | Window::Turret | Window::Weapon | Window::Template => {
-            String::new()
-        }
-        Window::Bar => String::new(),
+        Window::Bar if effect.whose.side == Side::Carrier => "while you are docked".to_owned(),
+        Window::Difficulty
+        | Window::Spend
+        | Window::Locks
+        | Window::Turret
+        | Window::Weapon
+        | Window::Template
+        | Window::Docking
+        | Window::Bar => String::new(),
         Window::Obstacles => format!("while {}", verb("move", "moves")),
         Window::Drop => format!("when {}", verb("drop a device", "drops a device")),
         Window::System => "in the System phase".to_owned(),
         Window::Action => "action:".to_owned(),
+        Window::AfterDeploy => format!("after {}", verb("deploy", "deploys")),
         Window::SetupEnd => "at the end of set-up".to_owned(),
         Window::PlanningStart => "at the start of the Planning phase".to_owned(),
         Window::SystemStart => "at the start of the System phase".to_owned(),
@@ -219,8 +231,16 @@ fn tokens(kinds: TokenSet) -> String {
 fn kind_words(kinds: TokenSet) -> String {
     match TokenSet::GROUPS.iter().find(|(_, set)| *set == kinds) {
         Some((name, _)) => (*name).to_owned(),
-        None => or(kinds.iter().map(Token::name)),
+        None => or(colours(kinds).unwrap_or_else(|| kinds.iter().map(Token::name).collect())),
     }
+}
+
+/// The colours of which all tokens are meant, if that is all.
+fn colours(kinds: TokenSet) -> Option<Vec<&'static str>> {
+    let whole = TokenSet::GROUPS.into_iter().filter(|(_, set)| set.iter().all(|token| kinds.contains(token)));
+    let whole: Vec<(&str, TokenSet)> = whole.filter(|(name, _)| *name != "reinforce").collect();
+    let together = whole.iter().fold(TokenSet::default(), |sum, (_, set)| sum.union(*set));
+    (together == kinds).then(|| whole.into_iter().map(|(name, _)| name).collect())
 }
 
 const fn arc(word: ArcWord) -> &'static str {
@@ -275,6 +295,10 @@ fn condition(condition: &Condition) -> String {
         Condition::Bearing(bearings) => format!("the maneuver is a {}", or(bearings.iter().map(|it| it.word()))),
         Condition::AttackRange(band) => format!("the attack range is {}", span(*band)),
         Condition::Locked { by, on } => format!("{} {} a lock on {}", whom(*by), has(*by), whom(*on)),
+        Condition::LockedBy(side, chassis, who) => {
+            let by = subject(Whose { side: *side, within: None });
+            format!("{by}, a {chassis}, has a lock on {}", whom(*who))
+        }
         Condition::Obstructed => "the attack is obstructed".to_owned(),
         Condition::Damaged(who) => format!("{} {} damaged", whom(*who), is(*who)),
         Condition::CriticallyDamaged(who) => format!("{} {} critically damaged", whom(*who), is(*who)),
@@ -317,227 +341,5 @@ fn negated(inner: &Condition) -> String {
             format!("{} {} not in {} {}", whom(*who), is(*who), whose(*of), arc(*word))
         }
         _ => format!("it is not so that {}", condition(inner)),
-    }
-}
-
-/// What is done, and what it costs.
-fn deed(effect: &Effect) -> String {
-    let mut steps = listed_steps(effect, 0);
-    if let Some(all) = effect.choose.filter(|selector| selector.all) {
-        steps = steps.replace(whom(Who::Target), &selector(all));
-    }
-    let chosen = effect.choose.filter(|selector| !selector.all).map(selector);
-    let mut words = String::new();
-    if effect.optional && effect.window != Window::Action {
-        words.push_str("you may ");
-    }
-    let mut prices: Vec<String> = effect.price.iter().map(price).collect();
-    if let Some(chosen) = chosen {
-        prices.insert(0, chosen);
-    }
-    if !prices.is_empty() {
-        let joint = if effect.price.is_empty() { "; " } else { " to " };
-        words.push_str(&format!("{}{joint}", listed(prices.iter().map(String::as_str), "and")));
-    }
-    words + &steps
-}
-
-fn selector(selector: Selector) -> String {
-    let who = subject(Whose { side: selector.side, within: Some(selector.within) });
-    let who = match selector.all {
-        true => format!("each {}", who.trim_start_matches("an ").trim_start_matches("a ").replace("another", "other")),
-        false => format!("choose {who}"),
-    };
-    let arc = selector.arc.map_or(String::new(), |word| format!(" in your {}", arc(word)));
-    format!("{who}{arc}")
-}
-
-fn price(price: &Price) -> String {
-    match price {
-        Price::Charge(count) => format!("spend {} of this card", counted(*count, "charge")),
-        Price::Force(count) => format!("spend {}", counted(*count, "Force charge")),
-        Price::Gain(kinds) => format!("gain {}", tokens(*kinds)),
-        Price::Spend(kinds, Who::Me) => format!("spend {}", tokens(*kinds)),
-        Price::Spend(kinds, who) => format!("spend {} of {}", tokens(*kinds), whom(*who)),
-        Price::Shield(count) => format!("spend {}", counted(*count, "shield")),
-        Price::Expose => "expose one of your damage cards".to_owned(),
-        Price::Lock(who) => format!("spend your lock on {}", whom(*who)),
-    }
-}
-
-fn counted(count: u8, one: &str) -> String {
-    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
-}
-
-fn listed_steps(effect: &Effect, block: u8) -> String {
-    let steps: Vec<String> = effect.blocks[usize::from(block)].iter().map(|it| step(effect, it)).collect();
-    listed(steps.iter().map(String::as_str), "and")
-}
-
-fn faces(set: Faces) -> String {
-    if set == Faces::ANY { "any".to_owned() } else { or(set.iter().map(|face| face.word())) }
-}
-
-fn how_many(count: Count, of: &str) -> String {
-    match count {
-        Count::UpTo(1) => format!("1 {of}"),
-        Count::UpTo(count) => format!("up to {count} {of}"),
-        Count::All => format!("all {of}"),
-        Count::LocksOnDefender => format!("as many {of} as there are friendly locks on the defender"),
-    }
-}
-
-fn dice_word(effect: &Effect) -> &'static str {
-    match effect.window {
-        Window::DefenseDice | Window::ModifyDefense => "defence",
-        _ => "attack",
-    }
-}
-
-fn granted(actions: &Actions) -> String {
-    match actions {
-        Actions::Any => "an action".to_owned(),
-        Actions::Listed(list) => {
-            let words = or_all(list.iter().map(|Granted { action, difficulty }| coloured(*action, *difficulty)));
-            format!("{} {words} action", article(&words))
-        }
-    }
-}
-
-fn coloured(action: Action, difficulty: Difficulty) -> String {
-    match difficulty {
-        Difficulty::White => action.name().to_owned(),
-        _ => format!("{} {}", difficulty.name(), action.name()),
-    }
-}
-
-fn step(effect: &Effect, step: &Step) -> String {
-    let optional = effect.optional;
-    match step {
-        Step::Dice(change) => {
-            let more = if *change > 0 { "more" } else { "fewer" };
-            let count = change.unsigned_abs();
-            let die = if count == 1 { "die" } else { "dice" };
-            let who = if effect.whose.side == Side::Opponent { "your opponent rolls " } else { "roll " };
-            format!("{who}{count} {more} {} {die}", dice_word(effect))
-        }
-        Step::RangeBonus(true) => "apply the bonus for range 1".to_owned(),
-        Step::RangeBonus(false) => "get no bonus for range".to_owned(),
-        Step::Harder(by) => {
-            let way = if *by > 0 { "harder" } else { "easier" };
-            format!("your {}s are {way}", maneuver_of(effect, ""))
-        }
-        Step::Forbid(what) => forbidden(*what, effect).to_owned(),
-        Step::LockRange(bands) => format!("you acquire locks at range {}", or_all(bands.iter().map(|it| span(*it)))),
-        Step::WeaponRange(band) => format!("the weapon reaches range {}", span(*band)),
-        Step::TurretForFront => "what needs your front arc needs your turret arc instead".to_owned(),
-        Step::Ignore(kind) => format!("you ignore {}", obstacle(*kind)),
-        Step::BankedRolls => "you barrel roll with a speed 1 bank template instead of the straight one".to_owned(),
-        Step::BankedDrops => "you may use a bank template of the same speed instead of a straight one".to_owned(),
-        Step::SideDrops => "you may lay the template at the middle of your left or right side".to_owned(),
-        Step::CritsStay => "critical hits cannot be cancelled".to_owned(),
-        Step::OnBar(entry) => format!("{entry} is on your action bar"),
-        Step::Change { from, to, count } => {
-            let results = if matches!(count, Count::UpTo(1)) { "result" } else { "results" };
-            let of = if *from == Faces::ANY { results.to_owned() } else { format!("{} {results}", faces(*from)) };
-            format!("change {} to {}", how_many(*count, &of), to.word())
-        }
-        Step::Reroll(count) => {
-            let dice = if *count == Count::UpTo(1) { "die" } else { "dice" };
-            format!("reroll {}", how_many(*count, &format!("{} {dice}", dice_word(effect))))
-        }
-        Step::Cancel(set, count) => format!("cancel {}", how_many(*count, &format!("{} results", faces(*set)))),
-        Step::Add(face) => format!("add {} {} result", article(face.word()), face.word()),
-        Step::Gain(token, count, who) => {
-            let what =
-                if *count == 1 { tokens(TokenSet::of(*token)) } else { format!("{count} {} tokens", token.name()) };
-            act(*who, optional, "gain", "gains", &what)
-        }
-        Step::Remove(kinds, who) => act(*who, optional, "remove", "removes", &tokens(*kinds)),
-        Step::Recover(count) => format!("recover {} of this card", counted(*count, "charge")),
-        Step::Lose(count) => format!("lose {} of this card", counted(*count, "charge")),
-        Step::RecoverShield(who) => act(*who, optional, "recover", "recovers", "a shield"),
-        Step::Act { who, actions, stressed } => {
-            let even = if *stressed { ", even while stressed" } else { "" };
-            format!("{}{even}", act(*who, optional, "perform", "may perform", &granted(actions)))
-        }
-        Step::Move(moves) => or(moves.iter().map(|way| match way {
-            Move::Boost => "boost",
-            Move::BarrelRoll => "barrel roll",
-        })),
-        Step::Execute(maneuvers, colour) => {
-            let shown = maneuvers.iter().map(|it| format!("{} {}", it.speed(), maneuver_name(*it)));
-            format!("execute a {} {}", colour.name(), or_all(shown))
-        }
-        Step::Bonus { weapons, same } => {
-            let on = if *same { " against the same defender" } else { "" };
-            format!("perform a bonus {} attack{on}", or(weapons.iter().map(|class| weapon(*class))))
-        }
-        Step::Lock { by, on } => act(*by, optional, "acquire", "acquires", &format!("a lock on {}", whom(*on))),
-        Step::Suffer { hits, crits, who } => act(*who, optional, "suffer", "suffers", &damage(*hits, *crits)),
-        Step::Deal(count, who) => {
-            let cards = counted(*count, "facedown damage card");
-            format!("{} {} dealt {cards}", whom(*who), is(*who))
-        }
-        Step::Expose(who) => act(*who, optional, "expose", "exposes", "a damage card"),
-        Step::Destroy => "you are destroyed".to_owned(),
-        Step::Roll(dice, table) => {
-            let entries =
-                table.iter().map(|(on, block)| format!("on a {} {}", faces(*on), listed_steps(effect, *block)));
-            format!("roll {}: {}", counted_dice(*dice), entries.collect::<Vec<_>>().join("; "))
-        }
-        Step::If(it, block) => format!("{}, if {}", listed_steps(effect, *block), condition(it)),
-        Step::Either(blocks) => {
-            format!("either {}", or_all(blocks.iter().map(|block| listed_steps(effect, *block))))
-        }
-        Step::Facedown => "it is dealt facedown instead".to_owned(),
-        Step::Prevent(count) => format!("prevent {count} of it"),
-    }
-}
-
-fn maneuver_name(maneuver: tallyho_table::Maneuver) -> String {
-    let bearing = maneuver.bearing();
-    let side = bearing.side().map_or(String::new(), |side| format!(" {}", side.name()));
-    format!("{}{side}", bearing.name())
-}
-
-fn counted_dice(dice: u8) -> String {
-    if dice == 1 { "1 attack die".to_owned() } else { format!("{dice} attack dice") }
-}
-
-fn damage(hits: u8, crits: u8) -> String {
-    match (hits, crits) {
-        (hits, 0) => format!("{hits} hit damage"),
-        (0, crits) => format!("{crits} critical damage"),
-        (hits, crits) => format!("{hits} hit and {crits} critical damage"),
-    }
-}
-
-/// What a ship does: told to the reader, or of another.
-fn act(who: Who, optional: bool, plain: &str, other: &str, what: &str) -> String {
-    match (who, optional) {
-        (Who::Me, _) => format!("{plain} {what}"),
-        _ => format!("{} {other} {what}", whom(who)),
-    }
-}
-
-fn forbidden(what: Permission, effect: &Effect) -> &'static str {
-    match (what, effect.whose.side) {
-        (Permission::SpendGreen, Side::Opponent) => "the defender cannot spend green tokens on its dice",
-        (Permission::SpendGreen, _) => "you cannot spend green tokens on your dice",
-        (Permission::SpendLock, _) => "you cannot spend locks to reroll attack dice",
-        (Permission::TurretSides, _) => "your turret points only to the front or the rear",
-        (Permission::TurretRear, _) => "your turret cannot point to the rear",
-    }
-}
-
-const fn obstacle(kind: ObstacleKind) -> &'static str {
-    match kind {
-        ObstacleKind::Asteroid => "asteroids",
-        ObstacleKind::Debris => "debris clouds",
-        ObstacleKind::GasCloud => "gas clouds",
-        ObstacleKind::LooseCargo => "loose cargo",
-        ObstacleKind::ElectroChaff => "electro-chaff clouds",
-        ObstacleKind::Blaze => "blazes",
     }
 }

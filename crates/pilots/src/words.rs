@@ -2,7 +2,7 @@
 
 use tallyho_rules::effect::Window;
 use tallyho_rules::{
-    Aim, Choice, Device, Difficulty, EffectId, Facing, ObjectKind, Question, ShipId, Target, Token, View, Way,
+    Aim, Choice, Device, Difficulty, EffectId, Facing, ObjectKind, Question, ShipId, Target, Throw, Token, View, Way,
 };
 use tallyho_table::{Edge, Lean, Quarter, Side, Slide};
 
@@ -158,7 +158,13 @@ fn device(view: &View<'_>, question: Question, load: u8, way: Way, facing: Facin
         (Device::CommandoTeam, Facing::Away) => ", facing away",
         _ => "",
     };
-    format!("{} a {}, {}{turned}", way.throw.name(), device.name(), way.template)
+    let (verb, place) = match way.throw {
+        Throw::Drop => ("drop", ""),
+        Throw::Launch => ("launch", ""),
+        Throw::Left => ("drop", " from the left side"),
+        Throw::Right => ("drop", " from the right side"),
+    };
+    format!("{verb} a {}{place}, {}{turned}", device.name(), way.template)
 }
 
 /// An obstacle by its number, a device by its name and number.

@@ -49,9 +49,10 @@ pub(crate) fn write_way(way: Way) -> String {
 }
 
 pub(crate) fn read_way(text: &str) -> Option<Way> {
-    let (throw, name) = text.split_once('-')?;
-    let throw = by_word(&[Throw::Drop, Throw::Launch], Throw::name, throw)?;
-    Some(Way { throw, template: template(name)? })
+    Throw::ALL.into_iter().find_map(|throw| {
+        let name = text.strip_prefix(&word(throw.name()))?.strip_prefix('-')?;
+        Some(Way { throw, template: template(name)? })
+    })
 }
 
 pub(crate) fn write_question(question: Question) -> String {

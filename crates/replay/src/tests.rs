@@ -328,3 +328,15 @@ fn points_and_rounds_are_written_down_and_texts_without_them_still_read() {
         assert!(Replay::read(&text.replace(line, wrong)).unwrap_err().line > 0, "{wrong}");
     }
 }
+
+#[test]
+fn every_way_to_place_a_device_is_read_from_what_it_writes() {
+    for throw in tallyho_rules::Throw::ALL {
+        for template in tallyho_table::Template::ALL {
+            let way = tallyho_rules::Way { throw, template };
+            assert_eq!(crate::code::read_way(&crate::code::write_way(way)), Some(way));
+        }
+    }
+    assert_eq!(crate::code::read_way("drop-left"), None);
+    assert_eq!(crate::code::read_way("left-straight-1"), None);
+}

@@ -1,24 +1,22 @@
 //! Actions: what may be done, how, and what follows.
 
-use tallyho_table::{
-    Arc, BaseSize, Executed, Flight, IndexSet, Lean, Maneuver, Quarter, Range, Reposition, Side, Slide, Template,
-    distance, fly, sight,
-};
+use tallyho_table::{Executed, Flight, Maneuver, Quarter, Range, Slide, distance, fly};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
-use crate::effect::{Actions, Granted, Occasion, Permission, Resolving, Step, Window};
+use crate::effect::{Actions, Granted, Occasion, Permission, Resolving, Window};
 use crate::event::{Event, Sink};
 use crate::fail::fails;
-use crate::frame::{Frame, Grant, RemoteFrame};
+use crate::frame::{Frame, Grant};
 use crate::game::Game;
 use crate::huge::is_too_nimble;
 use crate::object::Target;
 use crate::profile::{Action, ActionEntry, Difficulty, Profile, WeaponArc};
-use crate::ruleset::{Ion, Jam, RedAction};
-use crate::state::{Fate, Met, ShipId, Token};
+use crate::reposition::{BENDS, boost, roll};
+use crate::ruleset::{Ion, RedAction};
+use crate::state::{Fate, ShipId, Token};
 
 impl Game {
     /// Whether a ship has an action on its bar, in any colour.
@@ -198,24 +196,6 @@ impl Game {
             && Range(range).reaches(distance(from, to), &self.facts.settings)
     }
 
-    fn can_jam(&self, ship: ShipId, on: ShipId) -> bool {
-        let (mine, theirs) = (self.facts.ships[ship.index()].seat, self.facts.ships[on.index()].seat);
-        if mine == theirs || !self.state.ship(on).on_table() {
-            return false;
-        }
-        if self.can_jam_from_probe(ship, on) {
-            return true;
-        }
-        if !self.reaches(ship, on, 2) {
-            return false;
-        }
-        let seen = sight(self.state.base(ship), self.state.base(on), &self.facts.settings);
-        let near = seen.range.0 == 1 && !self.are_touching(ship, on);
-        let ahead =
-            self.facts.ruleset.jam == Jam::BullseyeTwo && seen.range.0 == 2 && seen.arcs.contains(Arc::Bullseye);
-        near || ahead
-    }
-
     fn can_coordinate(&self, ship: ShipId, on: ShipId) -> bool {
         let (mine, theirs) = (self.facts.ships[ship.index()].seat, self.facts.ships[on.index()].seat);
         mine == theirs
@@ -223,34 +203,6 @@ impl Game {
             && self.state.ship(on).fate == Fate::Flying
             && self.reaches(ship, on, 2)
             && !self.are_touching(ship, on)
-    }
-
-    /// The rolls that are possible now, along a straight template or, where a card says so, a bank.
-    pub(crate) fn ways_to_roll(&self, ship: ShipId) -> impl Iterator<Item = Choice> + '_ {
-        let banked = self.has_step(Window::Template, Occasion::of(ship), |step| *step == Step::BankedRolls);
-        let straight = rolls().filter(move |_| !banked).map(|(side, slide)| Choice::Aside(side, slide));
-        let leaning = rolls()
-            .filter(move |_| banked)
-            .flat_map(|(side, slide)| [Lean::Forward, Lean::Back].map(|lean| Choice::Banked(side, lean, slide)));
-        straight
-            .chain(leaning)
-            .filter(move |&way| roll(self.state.base(ship).size, way).is_some_and(|it| self.can_move(ship, it)))
-    }
-
-    pub(crate) fn can_boost(&self, ship: ShipId, bend: Option<Side>) -> bool {
-        self.can_move(ship, boost(1, bend))
-    }
-
-    pub(crate) fn can_move(&self, ship: ShipId, reposition: Reposition) -> bool {
-        let facts = &self.facts;
-        let base = self.state.base(ship);
-        match facts.hearing.is_heard(Window::Obstacles, ship) {
-            false => reposition.attempt(base, self.others(ship), self.rocks(), facts.area, &facts.settings).is_ok(),
-            true => {
-                let rocks = self.rocks_for(ship);
-                reposition.attempt(base, self.others(ship), rocks, facts.area, &facts.settings).is_ok()
-            }
-        }
     }
 
     /// The maneuvers a ship can SLAM in its activation: of the speed it executed, such that it can still fly them when the action
@@ -456,38 +408,6 @@ impl Game {
         }
     }
 
-    /// Moves a ship that boosts, rolls, decloaks or is dragged; what it met on its way is suffered next, nearest first.
-    pub(crate) fn reposition(&mut self, ship: ShipId, reposition: Reposition, sink: &mut impl Sink) {
-        let base = self.state.base(ship);
-        let pose = base.pose.then(reposition.displacement(base.size));
-        self.part(ship);
-        self.leave_wing(ship, sink);
-        self.state.bases[ship.index()] = base.at(pose);
-        sink.note(Event::Repositioned(ship, pose));
-        let (swath, guides) = (reposition.swath(base), self.facts.settings.guides);
-        let end = base.at(pose);
-        let met: IndexSet = self
-            .things()
-            .enumerate()
-            .filter(|(_, thing)| thing.under(end, guides) || thing.under_swath(swath) && !thing.under(base, guides))
-            .map(|(index, _)| index)
-            .collect();
-        let met = Met::by_distance(met.union(self.swarms_under(Some(swath))), |index| {
-            self.things().nth(index).and_then(|thing| thing.along_swath(swath)).unwrap_or(f64::INFINITY)
-        });
-        // The nearest lies on top.
-        for index in met.iter().rev() {
-            match self.state.objects[index] {
-                object if object.mine().is_some() => self.state.stack.push(Frame::Mine(index as u8, ship)),
-                object if object.obstacle().is_some() => self.state.stack.push(Frame::Obstacle(index as u8, ship)),
-                object if object.remote().is_some() => {
-                    self.state.stack.push(Frame::Remote(RemoteFrame::Meet(index as u8, ship)));
-                }
-                _ => {}
-            }
-        }
-    }
-
     /// After an action: the disarm token of a SLAM, the stress of a red one, and a wounded pilot's pain.
     pub(crate) fn step_acted(
         &mut self,
@@ -515,97 +435,10 @@ impl Game {
         }
         self.raise(Window::AfterAction, Occasion { action: Some((action, difficulty)), ..Occasion::of(ship) });
     }
-
-    pub(crate) fn offer_jam(&mut self, ship: ShipId) {
-        self.options.clear();
-        let state = *self.state.ship(ship);
-        for token in state.tokens.green() {
-            self.options.push(Choice::Token(token));
-        }
-        if state.lock.is_some() {
-            self.options.push(Choice::Lock([0; 4]));
-        }
-        // A hand may have taken away what there was to lose.
-        if self.options.list().is_empty() {
-            self.options.push(Choice::Pass);
-        }
-    }
-
-    pub(crate) fn lose_to_jam(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
-        self.state.stack.pop();
-        match choice {
-            Choice::Token(token) => {
-                self.lose(ship, token, sink);
-            }
-            Choice::Lock(_) => self.unlock(ship, sink),
-            // Nothing was lost, so the jam token stays.
-            _ => return,
-        }
-        self.lose(ship, Token::Jam, sink);
-    }
-
-    /// Offers the ways out of a cloak, and to stay in it.
-    pub(crate) fn offer_decloak(&mut self, ship: ShipId) {
-        self.options.clear();
-        self.options.push(Choice::Pass);
-        if !self.state.ship(ship).tokens.has(Token::Cloak) || self.is_huge(ship) {
-            return;
-        }
-        let size = self.state.base(ship).size;
-        for (side, slide) in rolls() {
-            if self.can_move(ship, Reposition::decloak_sideways(size, side, slide)) {
-                self.options.push(Choice::Aside(side, slide));
-            }
-        }
-        if self.can_move(ship, Reposition::decloak_forward(size)) {
-            self.options.push(Choice::Ahead(None));
-        }
-    }
-
-    pub(crate) fn decloak(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
-        self.state.stack.pop();
-        let size = self.state.base(ship).size;
-        let reposition = match choice {
-            Choice::Aside(side, slide) => Reposition::decloak_sideways(size, side, slide),
-            Choice::Ahead(_) => Reposition::decloak_forward(size),
-            _ => return,
-        };
-        self.lose(ship, Token::Cloak, sink);
-        // Who decloaks drops nothing.
-        if self.state.stack.top() == Some(Frame::Drop(ship)) {
-            self.state.stack.pop();
-        }
-        self.reposition(ship, reposition, sink);
-        self.raise(Window::AfterDecloak, Occasion::of(ship));
-    }
 }
 
 /// What may follow an action of that colour: a bar can have several entries for it, each with a link of its own.
 fn links(profile: &Profile, first: Action, colour: Difficulty) -> impl Iterator<Item = (Action, Difficulty)> + '_ {
     let performed = move |entry: &&ActionEntry| entry.action == first && entry.difficulty == colour;
     profile.actions.iter().filter(performed).filter_map(|entry| entry.linked)
-}
-
-/// The three ways a boost may bend.
-pub(crate) const BENDS: [Option<Side>; 3] = [Some(Side::Left), None, Some(Side::Right)];
-
-pub(crate) fn boost(speed: u8, bend: Option<Side>) -> Reposition {
-    Reposition::boost(match bend {
-        None => Template::Straight(speed),
-        Some(side) => Template::Bank(speed, side),
-    })
-}
-
-/// The barrel roll that an answer stands for.
-pub(crate) fn roll(size: BaseSize, way: Choice) -> Option<Reposition> {
-    match way {
-        Choice::Aside(side, slide) => Some(Reposition::barrel_roll(size, side, slide)),
-        Choice::Banked(side, lean, slide) => Some(Reposition::banked_roll(1, side, lean, slide)),
-        _ => None,
-    }
-}
-
-/// Both sides, and the three places on each.
-pub(crate) fn rolls() -> impl Iterator<Item = (Side, Slide)> {
-    Side::BOTH.into_iter().flat_map(|side| Slide::ALL.into_iter().map(move |slide| (side, slide)))
 }

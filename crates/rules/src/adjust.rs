@@ -4,9 +4,10 @@ use std::fmt;
 
 use tallyho_table::{Base, Pose, Quarter, overlap};
 
+use crate::check::is_somewhere;
 use crate::damage::DamageCard;
 use crate::event::{Event, Sink};
-use crate::game::{Game, is_somewhere};
+use crate::game::Game;
 use crate::object::Target;
 use crate::ruleset::Ion;
 use crate::state::{Fate, ShipId, Token};

@@ -3,6 +3,7 @@
 use tallyho_table::{Base, BaseSize, Others, Pose, Range, WingPlace};
 
 use crate::choice::{Choice, Place};
+use crate::effect::{Occasion, Window};
 use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, RemoteFrame, Turns};
@@ -218,6 +219,7 @@ impl Game {
         if self.facts.ships[ship.index()].profile.turret().is_some() {
             self.state.stack.push(Frame::SetTurret(ship));
         }
+        self.raise(Window::AfterDeploy, Occasion::of(ship));
     }
 
     /// Asks for the turrets of ships that stand already.

@@ -4,6 +4,7 @@ use tallyho_table::{Base, BaseSize, Bearing, Edge, Heading, Maneuver, Pose, Rang
 
 use crate::chance::Chance;
 use crate::choice::Choice;
+use crate::effect::{Occasion, Window};
 use crate::epic::{Berths, Start};
 use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
@@ -197,6 +198,7 @@ impl Game {
         if state.fate == Fate::Flying && !state.done.skips_action {
             self.state.stack.push(Frame::Act(ship, Grant::Bar));
         }
+        self.raise(Window::AfterDeploy, Occasion::of(ship));
     }
 
     fn fly_out(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {

@@ -3,23 +3,21 @@
 use std::fmt;
 use std::sync::Arc as Shared;
 
-use tallyho_table::{Base, BaseSize, Others, Outline, Placed, PlayArea, Pose, Settings};
+use tallyho_table::{Others, Outline, Placed, PlayArea, Pose, Settings};
 
 use crate::attack::{AttackState, CARD_BONUS};
 use crate::chance::Chance;
+use crate::check::check;
 use crate::choice::{Ask, Choice, Options, Question};
-use crate::effect::{Hearing, MOST_HEARD};
-use crate::epic::{self, Start};
+use crate::effect::Hearing;
 use crate::event::Sink;
-use crate::frame::{Frame, RemoteFrame, RoundStep};
-use crate::load::Load;
-use crate::object::{MAX_OBJECTS, Object, ObjectKind, Target};
-use crate::profile::{Profile, Special};
+use crate::frame::Frame;
+use crate::object::{ObjectKind, Target};
 use crate::ruleset::Ruleset;
-use crate::setup::{ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
+use crate::setup::{ObstacleKind, Setup, SetupFault, ShipSetup};
 use crate::shape::DeviceShapes;
-use crate::state::{Dial, Fate, MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS, NOWHERE, Seat, Ship, ShipId, State};
-use crate::wing::standing;
+use crate::start::opening;
+use crate::state::{Dial, NOWHERE, Seat, ShipId, State};
 
 /// What never changes in a game.
 #[derive(Debug)]
@@ -95,63 +93,8 @@ impl Game {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut state = State { first: setup.first, ..State::default() };
-        for (index, ship) in setup.ships.iter().enumerate() {
-            let profile = &ship.profile;
-            state.bases[index] = standing(&setup, index);
-            let mut payload = [0; MAX_LOADS];
-            for (charges, load) in payload.iter_mut().zip(&profile.devices) {
-                *charges = load.charges;
-            }
-            let mut charges = [0; MAX_CARDS];
-            for (charges, card) in charges.iter_mut().zip(&profile.abilities) {
-                *charges = card.charges;
-            }
-            let (shields, force, energy) = (profile.shields, profile.force, profile.epic.energy);
-            state.ships[index] = Ship { shields, force, energy, payload, charges, ..Ship::default() };
-        }
-        for (index, obstacle) in setup.obstacles.iter().enumerate() {
-            let kind = ObjectKind::Obstacle(obstacle.kind);
-            let fuse = u8::from(obstacle.kind.burns_out());
-            state.objects[index] = Object { fuse, ..Object::new(kind, obstacle.pose, index as u8, obstacle.owner) };
-        }
-        state.object_count = setup.obstacles.len() as u8;
-        state.stack.push(Frame::Round(RoundStep::SetupEnd));
-        match setup.placing {
-            Placing::Ready => {
-                state.stack.push(Frame::Turrets(0));
-                state.stack.push(Frame::Remote(RemoteFrame::Buoys));
-            }
-            Placing::InTurns => {
-                clear_table(&mut state);
-                state.stack.push(Frame::Obstacles);
-            }
-        }
-        epic::attach(&setup, &mut state);
-        let seats = setup.ships.iter().map(|ship| ship.seat.0 + 1).max().unwrap_or(0);
-        let carriers = setup.ships.iter().any(|ship| ship.profile.epic.carries > 0);
-        let wings = setup.ships.iter().any(|ship| matches!(ship.start, Start::InWingOf(..)));
-        let facts = Facts {
-            ruleset: setup.ruleset,
-            settings: setup.settings,
-            area: setup.area,
-            ships: setup.ships,
-            obstacles: setup.obstacles.iter().map(|obstacle| (obstacle.kind, obstacle.owner)).collect(),
-            outlines: setup
-                .obstacles
-                .into_iter()
-                .map(|obstacle| obstacle.outline)
-                .chain(setup.shapes.outlines())
-                .collect(),
-            shapes: setup.shapes,
-            seats,
-            hearing,
-            rounds: setup.rounds,
-            carriers,
-            wings,
-            huge: Outline::new(Base::new(BaseSize::Huge, Pose::default()).corners()),
-        };
-        Ok(Self { facts: Shared::new(facts), state, options: Options::default(), asked: None })
+        let state = opening(&setup);
+        Ok(Self { facts: Shared::new(Facts::of(setup, hearing)), state, options: Options::default(), asked: None })
     }
 
     /// Goes on until somebody must decide or the game is over.
@@ -267,7 +210,7 @@ impl Game {
             Frame::Queue(queue) => return self.asked_in_queue(&queue),
             Frame::Decide(resolving) => self.asked_in_effect(&resolving),
             Frame::ChooseBonus(resolving) => {
-                let ship = self.facts.hearing.effect(resolving.effect).id.ship;
+                let ship = self.bonus_attacker(&resolving);
                 (owner(ship), Question::Attack(ship))
             }
             Frame::Remote(frame) => return self.remote_question(frame),
@@ -443,7 +386,7 @@ impl Game {
             (Frame::Decide(resolving), choice) => self.answer_decision(resolving, choice, chance, sink),
             (Frame::ChooseBonus(resolving), choice) => {
                 self.state.stack.pop();
-                let ship = self.facts.hearing.effect(resolving.effect).id.ship;
+                let ship = self.bonus_attacker(&resolving);
                 if let Choice::Attack { weapon, arc, defender } = choice {
                     let attacked = self.state.ship(ship).done.attacked;
                     self.declare(ship, weapon, arc, defender, sink);
@@ -515,82 +458,4 @@ impl Game {
             Frame::Remote(frame) => frame.is_about(ship),
         })
     }
-}
-
-/// Whether there is room for a ship's cards, their effects, and the cards its weapons spend charges of.
-fn cards_fit(profile: &Profile) -> bool {
-    let effects: usize = profile.abilities.iter().map(|card| card.effects.len()).sum();
-    let spends = |special: &Special| special.spends.is_none_or(|(card, _)| usize::from(card) < profile.abilities.len());
-    profile.abilities.len() <= MAX_CARDS && effects <= MOST_HEARD && profile.specials.iter().all(spends)
-}
-
-/// Takes everything off the table, to be placed in turn.
-fn clear_table(state: &mut State) {
-    for ship in &mut state.ships {
-        ship.fate = Fate::Waiting;
-    }
-    for base in &mut state.bases {
-        base.pose.at = NOWHERE;
-    }
-    for object in &mut state.objects {
-        object.kind = ObjectKind::Gone;
-        object.pose.at = NOWHERE;
-    }
-}
-
-/// Whether a pose is made of numbers: where none is, nothing can be compared.
-pub(crate) fn is_somewhere(pose: Pose) -> bool {
-    [pose.at.x, pose.at.y, pose.heading.sin(), pose.heading.cos()].into_iter().all(f64::is_finite)
-}
-
-fn check(setup: &Setup, hearing: &Hearing) -> Vec<SetupFault> {
-    let mut faults = Vec::new();
-    if hearing.most() > MOST_HEARD {
-        faults.push(SetupFault::TooManyEffects(hearing.most()));
-    }
-    let stands = setup.placing == Placing::Ready;
-    if setup.ships.len() > MAX_SHIPS {
-        faults.push(SetupFault::TooManyShips(setup.ships.len()));
-    }
-    if setup.obstacles.len() > MAX_OBJECTS {
-        faults.push(SetupFault::TooManyObstacles(setup.obstacles.len()));
-    }
-    let seats = setup.ships.iter().fold(0_u64, |seats, ship| seats | 1 << ship.seat.0.min(63));
-    if seats.count_ones() < 2 {
-        faults.push(SetupFault::OneSide);
-    }
-    if setup.first.0 >= 63 || seats >> setup.first.0 & 1 == 0 {
-        faults.push(SetupFault::NoSuchFirst(setup.first.0));
-    }
-    if setup.rounds == 0 {
-        faults.push(SetupFault::NoRounds);
-    }
-    for (index, ship) in setup.ships.iter().enumerate() {
-        let ShipSetup { seat, profile, .. } = ship;
-        let base = standing(setup, index);
-        let pose = base.pose;
-        let on_table = |ship: &ShipSetup| stands && !matches!(ship.start, Start::DockedOn(_));
-        let wrong = [
-            (usize::from(seat.0) >= MAX_SEATS, SetupFault::NoSuchSeat(index)),
-            (profile.dial.is_empty() || profile.dial.len() > 250, SetupFault::NoDial(index)),
-            (profile.dial.iter().any(|(maneuver, _)| !maneuver.fits(profile.size)), SetupFault::CannotFly(index)),
-            (
-                on_table(ship) && !(is_somewhere(pose) && setup.area.holds(base, &setup.settings)),
-                SetupFault::Outside(index),
-            ),
-            (profile.hull == 0, SetupFault::NoHull(index)),
-            (profile.devices.len() > MAX_LOADS, SetupFault::TooManyDevices(index)),
-            (!cards_fit(profile), SetupFault::TooManyCards(index)),
-            (!profile.devices.iter().all(Load::is_sound), SetupFault::CannotPlace(index)),
-        ];
-        let wrong = wrong.into_iter().chain(epic::faults(setup, index));
-        faults.extend(wrong.filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
-        for (other, before) in setup.ships[..index].iter().enumerate() {
-            let both = on_table(ship) && on_table(before);
-            if both && tallyho_table::overlap(standing(setup, other), base, &setup.settings) {
-                faults.push(SetupFault::Overlap(other, index));
-            }
-        }
-    }
-    faults
 }

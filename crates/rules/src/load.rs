@@ -7,9 +7,10 @@ use tallyho_table::{Edge, Outline, Pose, Side, Template};
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::device::{Device, DeviceKind};
+use crate::effect::{Listed, Occasion, Resolving, Step, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Turns};
-use crate::game::Game;
+use crate::game::{Facts, Game};
 use crate::object::{MAX_OBJECTS, Object, ObjectKind};
 use crate::shape::Shape;
 use crate::state::{Phase, Seat, ShipId};
@@ -42,6 +43,10 @@ pub enum Throw {
     Drop,
     /// From the front ones.
     Launch,
+    /// From the mark in the middle of the left side.
+    Left,
+    /// From the mark in the middle of the right side.
+    Right,
 }
 
 /// Which of its own guides a token has at the template.
@@ -54,11 +59,16 @@ pub enum Facing {
 }
 
 impl Throw {
+    /// Every one.
+    pub const ALL: [Self; 4] = [Self::Drop, Self::Launch, Self::Left, Self::Right];
+
     /// The word for it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Drop => "drop",
             Self::Launch => "launch",
+            Self::Left => "drop left",
+            Self::Right => "drop right",
         }
     }
 
@@ -66,6 +76,8 @@ impl Throw {
         match self {
             Self::Drop => Edge::Rear,
             Self::Launch => Edge::Front,
+            Self::Left => Edge::Left,
+            Self::Right => Edge::Right,
         }
     }
 }
@@ -158,6 +170,23 @@ impl Device {
     }
 }
 
+/// The ways that a card's steps give besides a way: along a bank for a straight, or from the sides.
+fn other_ways(steps: &[Step], way: Way) -> impl Iterator<Item = Way> {
+    let banked = match (way.throw, way.template) {
+        (Throw::Drop, Template::Straight(speed @ 1..=3)) if steps.contains(&Step::BankedDrops) => {
+            Side::BOTH.map(|side| Some(Way::drop(Template::Bank(speed, side))))
+        }
+        _ => [None; 2],
+    };
+    let aside = match way.throw {
+        Throw::Drop if steps.contains(&Step::SideDrops) => {
+            [Throw::Left, Throw::Right].map(|throw| Some(Way { throw, ..way }))
+        }
+        _ => [None; 2],
+    };
+    banked.into_iter().chain(aside).flatten()
+}
+
 impl Game {
     /// Offers the devices a ship can drop or launch.
     pub(crate) fn offer_drops(&mut self, ship: ShipId) {
@@ -169,12 +198,48 @@ impl Game {
                 continue;
             }
             for &way in ways {
-                for &facing in device.facings() {
-                    if self.can_place(ship, *device, way, facing) {
-                        self.options.push(Choice::Drop { load: load as u8, way, facing });
-                    }
+                self.offer_way(ship, load as u8, *device, way);
+            }
+            for (_, listed) in self.drop_effects(&facts, ship) {
+                for way in ways.iter().flat_map(|way| other_ways(&listed.effect.blocks[0], *way)) {
+                    self.offer_way(ship, load as u8, *device, way);
                 }
             }
+        }
+    }
+
+    fn offer_way(&mut self, ship: ShipId, load: u8, device: Device, way: Way) {
+        for &facing in device.facings() {
+            let choice = Choice::Drop { load, way, facing };
+            if self.can_place(ship, device, way, facing) && !self.options.list().contains(&choice) {
+                self.options.push(choice);
+            }
+        }
+    }
+
+    /// The cards that change how a ship drops devices now, by their number.
+    fn drop_effects<'f>(&self, facts: &'f Facts, ship: ShipId) -> impl Iterator<Item = (u16, &'f Listed)> + use<'f> {
+        let mut usable = 0_u32;
+        let heard = facts.hearing.heard(Window::Drop, ship);
+        for (bit, &number) in heard.iter().enumerate() {
+            let applies = self.applies(facts.hearing.effect(number), &Occasion::of(ship));
+            usable |= u32::from(applies && self.is_usable(&Resolving::begin(number, ship, None))) << bit;
+        }
+        let numbers = heard.iter().enumerate().filter(move |(bit, _)| usable >> bit & 1 == 1);
+        numbers.map(|(_, &number)| (number, facts.hearing.effect(number)))
+    }
+
+    /// Uses the card that a way to drop a device is owed to, if it is not the device's own.
+    fn use_drop_effect(&mut self, ship: ShipId, ways: &[Way], way: Way, sink: &mut impl Sink) {
+        if ways.contains(&way) {
+            return;
+        }
+        let facts = self.facts.clone();
+        let grants =
+            |listed: &Listed| ways.iter().any(|own| other_ways(&listed.effect.blocks[0], *own).any(|it| it == way));
+        let granting = self.drop_effects(&facts, ship).find(|(_, listed)| grants(listed));
+        if let Some((number, _)) = granting {
+            self.begin_effect(Resolving::begin(number, ship, None), sink);
         }
     }
 
@@ -206,13 +271,14 @@ impl Game {
         self.state.stack.pop();
         let Choice::Drop { load, way, facing } = choice else { return };
         let (facts, load) = (self.facts.clone(), usize::from(load));
-        let device = facts.ships[ship.index()].profile.devices[load].device;
+        let Load { device, ref ways, .. } = facts.ships[ship.index()].profile.devices[load];
+        self.use_drop_effect(ship, ways, way, sink);
         self.state.ship_mut(ship).payload[load] -= 1;
         let kind = device.obstacle().map_or(ObjectKind::Device(device), ObjectKind::Obstacle);
         for (shape, pose) in self.tokens(ship, device, way, facing).into_iter().flatten() {
             let Some(index) = self.lay(kind, shape, pose, facts.ships[ship.index()].seat, sink) else { return };
             sink.note(match way.throw {
-                Throw::Drop => Event::Dropped(ship, index),
+                Throw::Drop | Throw::Left | Throw::Right => Event::Dropped(ship, index),
                 Throw::Launch => Event::Launched(ship, index),
             });
             match device.kind() {

@@ -63,13 +63,17 @@ impl Game {
     /// The obstacles and devices that a ship can lock.
     fn lockable_objects(&self, ship: ShipId) -> impl Iterator<Item = usize> + '_ {
         let (base, settings) = (self.state.base(ship), &self.facts.settings);
-        let within = f64::from(REACH) * Range::BAND + base.size.radius();
+        let changed = self.facts.hearing.is_heard(Window::Locks, ship);
+        let within = if changed { f64::INFINITY } else { f64::from(REACH) * Range::BAND + base.size.radius() };
         let in_range =
             self.state.objects().iter().zip(self.things()).enumerate().filter(move |(_, (object, thing))| {
                 let far = within + thing.outline.radius();
                 object.kind != ObjectKind::Gone
                     && (thing.pose.at - base.pose.at).length_squared() <= far * far
-                    && Range(REACH).reaches(thing.distance(base), settings)
+                    && match changed {
+                        false => Range(REACH).reaches(thing.distance(base), settings),
+                        true => self.locks_at(ship, Range::of(thing.distance(base), settings).0),
+                    }
             });
         let barred = self.hides_from_locks(ship) || self.ion_bars_locks(ship);
         in_range.map(|(index, _)| index).filter(move |_| !barred)

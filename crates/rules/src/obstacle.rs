@@ -3,9 +3,10 @@
 use tallyho_table::Pose;
 
 use crate::chance::Chance;
+use crate::check::is_somewhere;
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
-use crate::game::{Game, is_somewhere};
+use crate::game::Game;
 use crate::object::ObjectKind;
 use crate::ruleset::Obstacles;
 use crate::setup::ObstacleKind;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::effect::{Ability, Band, WeaponClass};
+use crate::effect::{Ability, Band, Step, WeaponClass, Window};
 use crate::epic::{Epic, RangeBonus};
 use crate::load::Load;
 
@@ -292,13 +292,15 @@ pub(crate) struct Weapon {
     pub(crate) energy: u8,
     /// Its place among those for bonus attacks, if it is one.
     pub(crate) bonus: Option<u8>,
+    /// As strong as that of the ship docked on it, and nothing without one.
+    pub(crate) lent: bool,
 }
 
 impl Weapon {
     const fn primary(attack: Attack) -> Self {
         let range = Band { least: 0, most: 3 };
         let class = WeaponClass::Primary;
-        Self { class, attack, range, needs: None, spends: None, ordnance: false, energy: 0, bonus: None }
+        Self { class, attack, range, needs: None, spends: None, ordnance: false, energy: 0, bonus: None, lent: false }
     }
 
     pub(crate) const fn is_primary(&self) -> bool {
@@ -362,7 +364,7 @@ impl Profile {
         })
     }
 
-    /// All weapons: the primary ones, then those of upgrades, then those for bonus attacks.
+    /// All weapons: the primary ones, those of upgrades, those for bonus attacks, and what a docked ship lends.
     pub(crate) fn weapons(&self) -> impl Iterator<Item = Weapon> + '_ {
         let primary = self.attacks.iter().map(|&attack| Weapon::primary(attack));
         let special = self.specials.iter().map(|&Special { class, attack, range, needs, spends, ordnance }| Weapon {
@@ -374,6 +376,7 @@ impl Profile {
             ordnance,
             energy: 0,
             bonus: None,
+            lent: false,
         });
         let bonus = (0..).zip(&self.epic.bonus).map(|(place, it)| Weapon {
             class: WeaponClass::Special,
@@ -384,7 +387,15 @@ impl Profile {
             bonus: Some(place),
             ..Weapon::primary(it.attack)
         });
-        primary.chain(special).chain(bonus)
+        let lent = self.lent_arc().map(|arc| Weapon { lent: true, ..Weapon::primary(Attack { dice: 0, arc }) });
+        primary.chain(special).chain(bonus).chain(lent)
+    }
+
+    /// The arc of the weapon that a docked ship lends, if a card says so.
+    fn lent_arc(&self) -> Option<WeaponArc> {
+        let effects = self.abilities.iter().flat_map(|card| &card.effects);
+        let mut steps = effects.filter(|effect| effect.window == Window::Weapon).flat_map(|effect| &effect.blocks[0]);
+        steps.find_map(|step| if let Step::DockedWeapon(arc) = step { Some(*arc) } else { None })
     }
 
     /// A weapon by its index.

@@ -2,12 +2,12 @@
 
 use tallyho_table::{BaseSize, Reposition, Side, rotated};
 
-use crate::action::{boost, rolls};
 use crate::choice::Choice;
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::object::Target;
+use crate::reposition::{boost, rolls};
 use crate::ruleset::Tractor;
 use crate::state::{Seat, ShipId, Token, threshold};
 

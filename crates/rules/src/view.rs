@@ -2,7 +2,6 @@
 
 use tallyho_table::{Arc, Base, Maneuver, Others, Placed, PlayArea, Pose, Reposition, Settings, Shot, Template};
 
-use crate::action::{boost, roll};
 use crate::attack::Assault;
 use crate::choice::Choice;
 use crate::dice::{AttackDice, DefenseDice};
@@ -13,6 +12,7 @@ use crate::game::Game;
 use crate::object::{Object, Target};
 use crate::profile::{Action, Difficulty, Profile};
 use crate::remote::RemoteStats;
+use crate::reposition::{boost, roll};
 use crate::ruleset::Ruleset;
 use crate::setup::ShipSetup;
 use crate::state::{Dial, Phase, Seat, Ship, ShipId};

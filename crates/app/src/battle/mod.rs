@@ -1,5 +1,6 @@
 //! `tallyho battle`: squads against each other.
 
+mod berths;
 mod conduct;
 mod deploy;
 pub(crate) mod log;

@@ -7,6 +7,7 @@ use tallyho_cards::{Complaint, ContentError, Library, PointSystem, Severity, Shi
 use tallyho_rules::{Berths, Profile, Start};
 use tallyho_table::{BaseSize, WingPlace};
 
+use super::berths;
 use super::orders::{self, Group};
 use super::profile::{chassis_profile, pilot_profile};
 use crate::error::AppError;
@@ -67,7 +68,7 @@ impl Squad {
     }
 
     /// A squad of pilots. One of whom anything had to be left out is not fielded in a battle.
-    fn of_pilots(file: &str, text: &str, points: PointSystem, library: &Library) -> Result<Self, AppError> {
+    pub(super) fn of_pilots(file: &str, text: &str, points: PointSystem, library: &Library) -> Result<Self, AppError> {
         let read = tallyho_cards::Squad::read(text, library);
         let told = |complaint: &Complaint| format!("{file}: {complaint}");
         let mut notes: Vec<String> = read.complaints.iter().map(told).collect();
@@ -98,7 +99,11 @@ impl Squad {
             notes.push(format!("{file}: not played yet: the abilities of {}", able.join(", ")));
         }
         match members.len() {
-            1..=MOST => Ok(Self { members, notes, groups: Vec::new() }),
+            1..=MOST => {
+                let mut squad = Self { members, notes, groups: Vec::new() };
+                berths::assign(&mut squad);
+                Ok(squad)
+            }
             count => Err(AppError::BadSquad(format!("{file}: a squad has 1 to {MOST} ships, not {count}"))),
         }
     }
@@ -187,6 +192,7 @@ fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<S
     if let Some(value) = fields.optional("squads") {
         squad.groups = orders::read(page, value, squad.members.len())?;
     }
+    berths::assign(&mut squad);
     if !(1..=MOST).contains(&squad.members.len()) {
         page.fault(value.span().start, format!("a squad has 1 to {MOST} ships, not {}", squad.members.len()));
     }

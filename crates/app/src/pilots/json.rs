@@ -1,7 +1,7 @@
 //! Pilots as JSON.
 
 use serde::Serialize;
-use tallyho_cards::{Fitting, Pilot, PointSystem, StatChanges};
+use tallyho_cards::{Fitting, Library, Pilot, PointSystem, StatChanges};
 
 use crate::ships::json::{ChangesJson, EntryJson, changes, entry};
 
@@ -59,7 +59,7 @@ struct GameJson<'a> {
 }
 
 /// A pilot as JSON shows it.
-pub(crate) fn pilot(pilot: &Pilot) -> PilotJson<'_> {
+pub(crate) fn pilot<'a>(pilot: &'a Pilot, library: &Library) -> PilotJson<'a> {
     let force = pilot.force.as_ref().map(|force| ForceJson {
         value: force.value,
         recovers: force.recovers,
@@ -78,7 +78,7 @@ pub(crate) fn pilot(pilot: &Pilot) -> PilotJson<'_> {
         force,
         charges: pilot.charges.map(|it| ChargesJson { value: it.value, recovers: it.recovers }),
         ability: pilot.ability,
-        stats: (pilot.stats != StatChanges::default()).then(|| changes(&pilot.stats)),
+        stats: (pilot.stats != StatChanges::default()).then(|| changes(&pilot.stats, library)),
         actions: pilot.actions.as_ref().map(|actions| actions.iter().map(entry).collect()),
         two_hundred_point: game(pilot, PointSystem::TwoHundred),
         twenty_point: game(pilot, PointSystem::Twenty),

@@ -1,7 +1,7 @@
 //! Ships as JSON.
 
 use serde::Serialize;
-use tallyho_cards::{Action, ActionEntry, Attack, Difficulty, Faction, Pool, Ship, StatChanges};
+use tallyho_cards::{Action, ActionEntry, Attack, Difficulty, Faction, Library, Pool, Ship, StatChanges};
 
 #[derive(Debug, Serialize)]
 pub(crate) struct ShipJson<'a> {
@@ -17,9 +17,9 @@ pub(crate) struct ShipJson<'a> {
     force: u8,
     actions: Vec<EntryJson>,
     dial: Vec<ManeuverJson>,
-    /// The id of what the chassis can do besides.
+    /// What the chassis can do besides.
     #[serde(skip_serializing_if = "Option::is_none")]
-    ability: Option<&'a str>,
+    ability: Option<AbilityJson>,
     /// What differs in the 20-point game.
     #[serde(skip_serializing_if = "Option::is_none")]
     twenty_point: Option<ChangesJson>,
@@ -74,11 +74,21 @@ pub(crate) struct ChangesJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     shields: Option<PoolJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    ability: Option<String>,
+    ability: Option<AbilityJson>,
+}
+
+/// What a card does.
+#[derive(Debug, Serialize)]
+struct AbilityJson {
+    id: String,
+    name: String,
+    text: String,
+    /// Whether some of it is left to the players.
+    by_hand: bool,
 }
 
 /// A ship as JSON shows it.
-pub(crate) fn ship(ship: &Ship) -> ShipJson<'_> {
+pub(crate) fn ship<'a>(ship: &'a Ship, library: &Library) -> ShipJson<'a> {
     let dial = ship.dial.iter().map(|(maneuver, difficulty)| ManeuverJson {
         code: maneuver.to_string(),
         speed: maneuver.speed(),
@@ -99,8 +109,8 @@ pub(crate) fn ship(ship: &Ship) -> ShipJson<'_> {
         force: ship.force,
         actions: ship.actions.iter().map(entry).collect(),
         dial: dial.collect(),
-        ability: ship.ability.as_deref(),
-        twenty_point: (ship.twenty_point != StatChanges::default()).then(|| changes(&ship.twenty_point)),
+        ability: ship.ability.as_deref().and_then(|id| ability(id, library)),
+        twenty_point: (ship.twenty_point != StatChanges::default()).then(|| changes(&ship.twenty_point, library)),
     }
 }
 
@@ -110,14 +120,20 @@ pub(crate) fn entry(entry: &ActionEntry) -> EntryJson {
 }
 
 /// Stats that differ, as JSON shows them.
-pub(crate) fn changes(changes: &StatChanges) -> ChangesJson {
+pub(crate) fn changes(changes: &StatChanges, library: &Library) -> ChangesJson {
     ChangesJson {
         attacks: changes.attacks.as_deref().map(attacks),
         agility: changes.agility,
         hull: changes.hull,
         shields: changes.shields.map(pool),
-        ability: changes.ability.clone(),
+        ability: changes.ability.as_deref().and_then(|id| ability(id, library)),
     }
+}
+
+fn ability(id: &str, library: &Library) -> Option<AbilityJson> {
+    let ability = library.ability(id)?;
+    let (name, by_hand) = (ability.name.clone(), ability.by_hand);
+    Some(AbilityJson { id: id.to_owned(), name, text: ability.text(), by_hand })
 }
 
 fn attacks(attacks: &[Attack]) -> Vec<AttackJson> {

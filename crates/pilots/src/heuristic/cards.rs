@@ -22,6 +22,7 @@ fn price(price: &Price) -> f64 {
         Price::Gain(_) => weights::STRESS,
         Price::Spend(..) => 0.3,
         Price::Shield(count) => f64::from(*count),
+        Price::Energy(count) => 0.2 * f64::from(*count),
         Price::Expose => 0.6,
         Price::Lock(_) => weights::LOCK,
     }
@@ -35,6 +36,7 @@ fn step(step: &Step) -> f64 {
         Step::Gain(token, count, _) if token.is_green() || *token == Token::Cloak => 0.4 * f64::from(*count),
         Step::Gain(..) => -weights::STRESS,
         Step::Remove(..) => weights::RELIEF,
+        Step::RecoverShield(_) => 0.8,
         Step::Dice(more) => 0.4 * f64::from(*more),
         Step::Reroll(_) | Step::Change { .. } | Step::RangeBonus(true) => 0.4,
         _ => 0.05,

@@ -18,9 +18,11 @@ pub(super) fn drop_device(view: &View<'_>, ship: ShipId, choice: Choice) -> f64 
     let Choice::Drop { load, way, facing } = choice else { return 0.0 };
     let Some(landing) = view.landing(ship, load, way, facing) else { return 0.0 };
     let device = view.profile(ship).devices[usize::from(load)].device;
-    let (seat, side) = match way.throw {
-        Throw::Drop => (view.owner(ship), Aspect::Behind),
-        Throw::Launch => (view.owner(ship), Aspect::InFrontOf),
+    let seat = view.owner(ship);
+    let side = match way.throw {
+        Throw::Drop => Aspect::Behind,
+        Throw::Launch => Aspect::InFrontOf,
+        Throw::Left | Throw::Right => Aspect::Flanking,
     };
     // Friends have nothing to fear from remotes.
     let friend = if device.kind() == DeviceKind::Remote { 0.0 } else { -1.5 };

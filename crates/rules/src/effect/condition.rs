@@ -23,6 +23,8 @@ worded! {
         Other "other",
         /// The other ship in the attack that it makes or suffers.
         Opponent "opponent",
+        /// The ship it is docked on; only while it is.
+        Carrier "carrier",
     }
 }
 
@@ -209,6 +211,8 @@ pub enum Condition {
         /// On whom.
         on: Who,
     },
+    /// Some ship of a side and a chassis has a lock on a ship.
+    LockedBy(Side, String, Who),
     /// The attack is obstructed.
     Obstructed,
     /// A ship has damage cards.

@@ -114,7 +114,7 @@ fn could_be(side: Side, owner: usize, subject: usize, ships: &[ShipSetup]) -> bo
     match side {
         Side::Me => owner == subject,
         Side::Friend => same,
-        Side::OtherFriend => same && owner != subject,
+        Side::OtherFriend | Side::Carrier => same && owner != subject,
         Side::Enemy | Side::Opponent => !same,
         Side::Anyone => true,
         Side::Other => owner != subject,

@@ -10,6 +10,7 @@
 
 mod condition;
 mod dice;
+mod fit;
 mod index;
 mod query;
 mod queue;
@@ -19,7 +20,7 @@ mod text;
 mod window;
 
 pub use condition::{ArcWord, Band, BearingWord, Condition, Faces, Outcome, Side, TokenSet, WeaponClass, Who};
-pub use step::{Actions, Block, Count, Face, Granted, Move, Permission, Price, Step};
+pub use step::{Actions, Block, Count, Face, Granted, Move, Passenger, Permission, Price, Step};
 pub use text::Unreadable;
 pub use window::{Kind, Window};
 
@@ -54,6 +55,8 @@ pub struct Effect {
     pub conditions: Vec<Condition>,
     /// Who is chosen, if anybody is.
     pub choose: Option<Selector>,
+    /// What must hold of who is chosen.
+    pub fits: Vec<Condition>,
     /// What it costs; all of it is paid.
     pub price: Vec<Price>,
     /// What happens. The first block is the effect's own; steps may lead to the others.

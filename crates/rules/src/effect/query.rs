@@ -66,9 +66,18 @@ impl Game {
     /// conditions hold.
     pub(crate) fn applies(&self, listed: &Listed, occasion: &Occasion) -> bool {
         let me = listed.id.ship;
-        self.state.ship(me).on_table()
+        self.is_aboard_or_about(listed, occasion)
             && self.concerns(&listed.effect, me, occasion)
             && listed.effect.conditions.iter().all(|condition| self.holds(condition, listed, occasion))
+    }
+
+    /// Whether a card is where it can work: its ship on the table or, if it works for a carrier, docked on that.
+    fn is_aboard_or_about(&self, listed: &Listed, occasion: &Occasion) -> bool {
+        let ship = self.state.ship(listed.id.ship);
+        match listed.effect.whose.side {
+            Side::Carrier => ship.docked_on == Some(occasion.it),
+            _ => ship.on_table(),
+        }
     }
 
     fn concerns(&self, effect: &Effect, me: ShipId, occasion: &Occasion) -> bool {
@@ -110,6 +119,11 @@ impl Game {
             Condition::Locked { by, on } => {
                 ship(*by).zip(ship(*on)).is_some_and(|(by, on)| self.state.ship(by).lock == Some(Target::Ship(on)))
             }
+            Condition::LockedBy(side, chassis, who) => ship(*who).is_some_and(|locked| {
+                let is_it = |other: ShipId| self.facts.ships[other.index()].profile.chassis == *chassis;
+                let has = |other: ShipId| self.state.ship(other).lock == Some(Target::Ship(locked));
+                self.on_side(*side, me).any(|other| is_it(other) && has(other))
+            }),
             Condition::Obstructed => occasion.assault.is_some_and(|assault| assault.obstructed),
             Condition::Damaged(who) => ship(*who).is_some_and(|ship| self.state.ship(ship).damage() > 0),
             Condition::CriticallyDamaged(who) => {
@@ -165,6 +179,7 @@ impl Game {
                 Side::Enemy | Side::Opponent => !same,
                 Side::Anyone => true,
                 Side::Other => other != me,
+                Side::Carrier => self.state.ship(me).docked_on == Some(other),
             };
             (fits && self.state.ship(other).fate == Fate::Flying).then_some(other)
         })
@@ -191,7 +206,7 @@ impl Game {
         let turret = self.state.ship(ship).turret;
         let weapons = self.facts.ships[ship.index()].profile.weapons();
         weapons
-            .filter(|weapon| wanted(weapon.attack.arc))
+            .filter(|weapon| wanted(weapon.attack.arc) && !(weapon.lent && self.lent_dice(ship) == 0))
             .fold(ArcSet::EMPTY, |arcs, weapon| arcs.union(weapon.attack.arc.arcs(turret)))
     }
 

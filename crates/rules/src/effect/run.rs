@@ -1,14 +1,14 @@
 //! Effects as they happen: what a moment sets off, in which order, what it costs, and its steps.
 
-use crate::action::{BENDS, boost, roll};
 use crate::attack::Assault;
 use crate::chance::Chance;
 use crate::choice::{Choice, Question};
 use crate::dice::Damage;
-use crate::event::Sink;
+use crate::event::{Event, Sink};
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
 use crate::object::Target;
+use crate::reposition::{BENDS, boost, roll};
 use crate::state::{Seat, ShipId, Token};
 
 use super::{Condition, Listed, Move, Occasion, Price, Selector, Step, TokenSet, Who};
@@ -53,7 +53,8 @@ impl Game {
     fn is_usable_on(&self, resolving: &Resolving, target: Option<ShipId>) -> bool {
         let on = Resolving { target, ..*resolving };
         let listed = self.facts.hearing.effect(resolving.effect);
-        listed.effect.price.iter().all(|price| self.can_pay(price, listed, &on))
+        listed.effect.fits.iter().all(|condition| self.holds_now(condition, &on))
+            && listed.effect.price.iter().all(|price| self.can_pay(price, listed, &on))
             && listed.effect.blocks[0].first().is_none_or(|step| self.can_step(step, &on))
     }
 
@@ -73,6 +74,7 @@ impl Game {
             Price::Gain(_) => true,
             Price::Spend(kinds, who) => self.whom(*who, on).is_some_and(|ship| self.has_one_of(ship, *kinds)),
             Price::Shield(count) => me.shields >= *count,
+            Price::Energy(count) => me.energy >= *count,
             Price::Expose => me.facedown > 0,
             Price::Lock(who) => me.lock.is_some() && me.lock == self.whom(*who, on).map(Target::Ship),
         }
@@ -91,10 +93,27 @@ impl Game {
                 .is_some_and(|ship| self.state.ship(ship).on_table() && self.has_action(ship, actions, *stressed)),
             Step::Move(moves) => self.moves(me, moves).next().is_some(),
             Step::Remove(kinds, who) => self.whom(*who, on).is_some_and(|ship| self.has_one_of(ship, *kinds)),
-            Step::Bonus { .. } => self.has_bonus_attack(me, step, on.assault),
+            Step::Bonus { who, .. } => {
+                self.whom(*who, on).is_some_and(|ship| self.has_bonus_attack(ship, step, on.assault))
+            }
+            Step::RecoverShield(who) => self.whom(*who, on).is_some_and(|ship| self.lacks_shields(ship)),
+            Step::Lock { by, on: locked } => {
+                self.whom(*by, on).zip(self.whom(*locked, on)).is_some_and(|(by, locked)| self.could_lock(by, locked))
+            }
+            Step::Either(blocks) => blocks.iter().any(|block| self.can_begin(*block, on)),
             Step::Change { .. } | Step::Reroll(_) | Step::Cancel(..) => self.can_modify(step, on),
             _ => true,
         }
+    }
+
+    /// Whether the first step of a block would do anything.
+    fn can_begin(&self, block: u8, on: &Resolving) -> bool {
+        let blocks = &self.facts.hearing.effect(on.effect).effect.blocks;
+        blocks[usize::from(block)].first().is_none_or(|step| self.can_step(step, on))
+    }
+
+    fn lacks_shields(&self, ship: ShipId) -> bool {
+        self.state.ship(ship).shields < self.facts.ships[ship.index()].profile.shields
     }
 
     /// The ship that is meant.
@@ -199,6 +218,7 @@ impl Game {
                     self.lose_shield(me, sink);
                 }
             }
+            Price::Energy(count) => (0..*count).for_each(|_| _ = self.spend_energy(me, sink)),
             Price::Expose => self.expose(me, chance, sink),
             Price::Lock(_) => self.unlock(me, sink),
         }
@@ -226,10 +246,9 @@ impl Game {
             Step::Recover(count) => self.recover_charges(on, i16::from(*count)),
             Step::Lose(count) => self.recover_charges(on, -i16::from(*count)),
             Step::RecoverShield(who) => {
-                let Some(ship) = whom(self, *who) else { return };
-                let most = self.facts.ships[ship.index()].profile.shields;
-                let shields = &mut self.state.ship_mut(ship).shields;
-                *shields = (*shields + 1).min(most);
+                let Some(ship) = whom(self, *who).filter(|ship| self.lacks_shields(*ship)) else { return };
+                self.state.ship_mut(ship).shields += 1;
+                sink.note(Event::RecoveredShield(ship));
             }
             Step::Act { who, .. } => {
                 if let (Some(ship), Stage::Step(block, at)) = (whom(self, *who), on.stage) {
@@ -269,6 +288,9 @@ impl Game {
             | Step::Forbid(_)
             | Step::LockRange(_)
             | Step::WeaponRange(_)
+            | Step::DockedWeapon(_)
+            | Step::Carries(..)
+            | Step::StartsDocked(_)
             | Step::TurretForFront
             | Step::Ignore(_)
             | Step::BankedRolls
@@ -387,9 +409,7 @@ impl Game {
             }
             Step::Either(blocks) => {
                 for (index, block) in (0..).zip(blocks) {
-                    let facts = self.facts.clone();
-                    let first = facts.hearing.effect(on.effect).effect.blocks[usize::from(*block)].first();
-                    if first.is_none_or(|step| self.can_step(step, on)) {
+                    if self.can_begin(*block, on) {
                         self.options.push(Choice::Either(index));
                     }
                 }

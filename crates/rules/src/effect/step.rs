@@ -2,7 +2,7 @@
 
 use tallyho_table::Maneuver;
 
-use crate::profile::{Action, ActionEntry, Difficulty};
+use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
 use crate::setup::ObstacleKind;
 use crate::state::Token;
 
@@ -22,6 +22,8 @@ pub enum Price {
     Spend(TokenSet, Who),
     /// So many shields.
     Shield(u8),
+    /// So much energy.
+    Energy(u8),
     /// A facedown damage card is exposed.
     Expose,
     /// The lock on that ship.
@@ -121,6 +123,15 @@ pub struct Granted {
     pub difficulty: Difficulty,
 }
 
+/// Who can dock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Passenger {
+    /// Any small ship.
+    Small,
+    /// Ships of a chassis, by its id.
+    Chassis(String),
+}
+
 /// One thing that happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
@@ -136,6 +147,12 @@ pub enum Step {
     LockRange(Vec<Band>),
     /// The ranges a weapon reaches.
     WeaponRange(Band),
+    /// While a ship is docked, there is a primary weapon through that arc, as strong as that ship's through its front arc.
+    DockedWeapon(WeaponArc),
+    /// So many of these ships can dock.
+    Carries(u8, Vec<Passenger>),
+    /// The ship starts docked on one of that chassis, by its id.
+    StartsDocked(String),
     /// What would need the front arc needs the turret's instead.
     TurretForFront,
     /// Obstacles of a kind do not count.
@@ -188,12 +205,16 @@ pub enum Step {
     Move(Vec<Move>),
     /// The ship executes one of these maneuvers.
     Execute(Vec<Maneuver>, Difficulty),
-    /// The ship may perform a bonus attack with such a weapon, on the same defender or on anybody.
+    /// A ship may perform a bonus attack with such a weapon, on the same defender or on anybody.
     Bonus {
         /// With one of these.
         weapons: Vec<WeaponClass>,
+        /// Which must be of this kind too.
+        too: Option<WeaponClass>,
         /// On the ship it has just attacked.
         same: bool,
+        /// Who.
+        who: Who,
     },
     /// A ship acquires a lock.
     Lock {

@@ -1,23 +1,25 @@
 //! Effects as words, and back: the language of card files and replays.
 //!
-//! One effect is a list of clauses: `at WINDOW`, `whose SIDE [RANGES]`, `if CONDITION` (several), `choose SELECTOR`, `pay PRICE`
-//! (several), then `do`, `may` or `must` with a step (several). A step that leads to others has them in brackets:
+//! One effect is a list of clauses: `at WINDOW`, `whose SIDE [RANGES]`, `if CONDITION` (several), `choose SELECTOR`,
+//! `where CONDITION` (several, of who is chosen), `pay PRICE` (several), then `do`, `may` or `must` with a step (several). A step that leads to others has them in brackets:
 //! `roll 1 [hit/crit: remove stress me]`.
+
+mod term;
+#[cfg(test)]
+mod tests;
+mod words;
+mod write;
 
 use std::fmt;
 
-use tallyho_table::BaseSize;
+use crate::profile::ActionEntry;
 
-use crate::profile::{Action, ActionEntry, Difficulty};
-use crate::setup::ObstacleKind;
-use crate::state::Token;
-
-use super::condition::BearingWord;
 use super::window::Kind;
 use super::{
-    Actions, ArcWord, Band, Block, Condition, Count, Effect, Face, Faces, Granted, Move, Outcome, Permission, Price,
-    Selector, Side, Step, TokenSet, WeaponClass, Who, Whose, Window,
+    Actions, Band, Block, Condition, Effect, Face, Faces, Granted, Price, Selector, Step, TokenSet, WeaponClass, Whose,
+    Window,
 };
+use term::{Term, Words, hyphenated};
 
 /// Words that are no effect; what was expected instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,237 +41,13 @@ impl fmt::Display for Unreadable {
 
 impl std::error::Error for Unreadable {}
 
+/// How deep brackets and `not` may be nested: deeper than any card, and shallow enough for the stack.
+const DEEPEST: usize = 8;
+
 type Read<T> = Result<T, Unreadable>;
 
 fn unreadable<T>(word: &str, expected: impl Into<String>) -> Read<T> {
     Err(Unreadable { word: word.chars().take(40).collect(), expected: expected.into() })
-}
-
-/// The words of a phrase, one after the other.
-struct Words<'t> {
-    rest: std::str::SplitWhitespace<'t>,
-}
-
-impl<'t> Words<'t> {
-    fn new(text: &'t str) -> Self {
-        Self { rest: text.split_whitespace() }
-    }
-
-    fn next(&mut self, expected: &str) -> Read<&'t str> {
-        match self.rest.next() {
-            Some(word) => Ok(word),
-            None => unreadable("", expected),
-        }
-    }
-
-    fn peek(&self) -> Option<&'t str> {
-        self.rest.clone().next()
-    }
-
-    /// Takes the next word if it is that one.
-    fn take(&mut self, word: &str) -> bool {
-        let taken = self.peek() == Some(word);
-        if taken {
-            self.rest.next();
-        }
-        taken
-    }
-
-    fn end(mut self) -> Read<()> {
-        match self.rest.next() {
-            None => Ok(()),
-            Some(word) => unreadable(word, "expected: the phrase should end before it"),
-        }
-    }
-
-    fn one<T: Term>(&mut self) -> Read<T> {
-        let word = self.next(T::WHAT)?;
-        T::read(word).map_or_else(|| unreadable(word, format!("{}: {}", T::WHAT, T::known())), Ok)
-    }
-
-    /// Several of the same sort in one word, `focus/evade`.
-    fn several<T: Term>(&mut self) -> Read<Vec<T>> {
-        let word = self.next(T::WHAT)?;
-        let each =
-            |part: &str| T::read(part).map_or_else(|| unreadable(part, format!("{}: {}", T::WHAT, T::known())), Ok);
-        word.split('/').map(each).collect()
-    }
-
-    /// Who, if the phrase says so; the ship with the card otherwise.
-    fn who(&mut self) -> Read<Who> {
-        if self.peek().is_some_and(|word| Who::from_word(word).is_some()) { self.one() } else { Ok(Who::Me) }
-    }
-}
-
-/// Something that one word stands for.
-trait Term: Sized {
-    /// What it is called in messages.
-    const WHAT: &'static str;
-    fn read(word: &str) -> Option<Self>;
-    fn known() -> String;
-}
-
-macro_rules! terms {
-    ($($kind:ty: $what:literal,)+) => {
-        $(impl Term for $kind {
-            const WHAT: &'static str = $what;
-
-            fn read(word: &str) -> Option<Self> {
-                Self::from_word(word)
-            }
-
-            fn known() -> String {
-                Self::ALL.iter().map(|value| value.word()).collect::<Vec<_>>().join(", ")
-            }
-        })+
-    };
-}
-
-terms! {
-    Window: "a window",
-    Side: "a side",
-    Who: "a ship",
-    ArcWord: "an arc",
-    WeaponClass: "a kind of weapon",
-    Outcome: "an outcome",
-    BearingWord: "a bearing",
-    Face: "a face",
-    Permission: "something to forbid",
-    Move: "a move",
-}
-
-/// A name with spaces as one word.
-fn hyphenated(name: &str) -> String {
-    name.replace(' ', "-")
-}
-
-macro_rules! named_terms {
-    ($($kind:ty: $what:literal, $all:expr;)+) => {
-        $(impl Term for $kind {
-            const WHAT: &'static str = $what;
-
-            fn read(word: &str) -> Option<Self> {
-                $all.into_iter().find(|value| hyphenated(value.name()) == word)
-            }
-
-            fn known() -> String {
-                $all.map(|value| hyphenated(value.name())).join(", ")
-            }
-        })+
-    };
-}
-
-named_terms! {
-    Action: "an action", Action::ALL;
-    Difficulty: "a colour", Difficulty::ALL;
-    Token: "a token", Token::ALL;
-    BaseSize: "a size", BaseSize::ALL;
-    ObstacleKind: "a kind of obstacle", ObstacleKind::ALL;
-}
-
-impl Term for TokenSet {
-    const WHAT: &'static str = "a kind of token";
-
-    fn read(word: &str) -> Option<Self> {
-        let group = TokenSet::GROUPS.into_iter().find(|(name, _)| *name == word).map(|(_, set)| set);
-        group.or_else(|| Token::read(word).map(TokenSet::of))
-    }
-
-    fn known() -> String {
-        format!("{}, {}", Token::known(), TokenSet::GROUPS.map(|(name, _)| name).join(", "))
-    }
-}
-
-impl Term for Granted {
-    const WHAT: &'static str = "an action";
-
-    /// `boost`, or `red:boost`.
-    fn read(word: &str) -> Option<Self> {
-        let (colour, name) = word.split_once(':').unwrap_or(("white", word));
-        Some(Self { action: Action::read(name)?, difficulty: Difficulty::read(colour)? })
-    }
-
-    fn known() -> String {
-        format!("{} (with a colour before it: red:boost)", Action::known())
-    }
-}
-
-impl Term for Band {
-    const WHAT: &'static str = "a span";
-
-    /// `1`, `0-2` or `2+`.
-    fn read(word: &str) -> Option<Self> {
-        if let Some(least) = word.strip_suffix('+') {
-            return Some(Self { least: least.parse().ok()?, most: u8::MAX });
-        }
-        let (least, most) = word.split_once('-').unwrap_or((word, word));
-        let band = Self { least: least.parse().ok()?, most: most.parse().ok()? };
-        (band.least <= band.most).then_some(band)
-    }
-
-    fn known() -> String {
-        "1, 0-2 or 2+".to_owned()
-    }
-}
-
-impl std::str::FromStr for Band {
-    type Err = Unreadable;
-
-    fn from_str(text: &str) -> Read<Self> {
-        <Self as Term>::read(text).map_or_else(|| unreadable(text, "a span: 1, 0-2 or 2+"), Ok)
-    }
-}
-
-impl Term for u8 {
-    const WHAT: &'static str = "a number";
-
-    fn read(word: &str) -> Option<Self> {
-        word.parse().ok()
-    }
-
-    fn known() -> String {
-        "0 to 255".to_owned()
-    }
-}
-
-impl Term for i8 {
-    const WHAT: &'static str = "a number with its sign";
-
-    fn read(word: &str) -> Option<Self> {
-        (word.starts_with('+') || word.starts_with('-')).then(|| word.parse().ok()).flatten()
-    }
-
-    fn known() -> String {
-        "+1 or -1".to_owned()
-    }
-}
-
-impl Term for Count {
-    const WHAT: &'static str = "how many";
-
-    fn read(word: &str) -> Option<Self> {
-        match word {
-            "all" => Some(Self::All),
-            "locks-on-defender" => Some(Self::LocksOnDefender),
-            _ => word.parse().ok().map(Self::UpTo),
-        }
-    }
-
-    fn known() -> String {
-        "a number, all or locks-on-defender".to_owned()
-    }
-}
-
-impl Term for tallyho_table::Maneuver {
-    const WHAT: &'static str = "a maneuver";
-
-    fn read(word: &str) -> Option<Self> {
-        word.parse().ok()
-    }
-
-    fn known() -> String {
-        "a code such as 1F or 2B".to_owned()
-    }
 }
 
 fn union(sets: Vec<TokenSet>) -> TokenSet {
@@ -284,7 +62,8 @@ fn faces(words: &mut Words<'_>) -> Read<Faces> {
 }
 
 impl Effect {
-    /// Reads an effect from its clauses, each beginning with its key: `at`, `whose`, `if`, `choose`, `pay`, `do`, `may`, `must`.
+    /// Reads an effect from its clauses, each beginning with its key: `at`, `whose`, `if`, `choose`, `where`, `pay`, `do`, `may`,
+    /// `must`.
     ///
     /// # Errors
     /// With the clause that cannot be read, by its place, and why.
@@ -294,6 +73,7 @@ impl Effect {
             whose: Whose::ME,
             conditions: Vec::new(),
             choose: None,
+            fits: Vec::new(),
             price: Vec::new(),
             blocks: vec![Vec::new()],
             optional: false,
@@ -326,15 +106,19 @@ impl Effect {
             }
             "if" => self.conditions.push(read_condition(words)?),
             "choose" => self.choose = Some(read_selector(words)?),
+            "where" => self.fits.push(read_condition(words)?),
             "pay" => self.price.push(read_price(words)?),
             "do" | "may" | "must" => {
                 self.optional = key == "may";
+                if depth(text) > DEEPEST {
+                    return unreadable("[", "possible so deep within others");
+                }
                 let step = self.read_step(text)?;
                 self.blocks[0].push(step);
                 // A step reads its own text, brackets and all.
                 words.rest = "".split_whitespace();
             }
-            _ => return unreadable(key, "a key: at, whose, if, choose, pay, do, may, must"),
+            _ => return unreadable(key, format!("a key: {}", Effect::KEYS.join(", "))),
         }
         Ok(())
     }
@@ -344,9 +128,12 @@ impl Effect {
         if self.blocks[0].is_empty() {
             return unreadable("", "'do', 'may' or 'must' with a step");
         }
+        if self.choose.is_none() && !self.fits.is_empty() {
+            return unreadable("where", "possible without 'choose'");
+        }
         let query = self.window.kind() == Kind::Query;
         for step in self.blocks.iter().flatten() {
-            if query != step.is_query() && !step.is_either_way() {
+            if !step.fits(self.window) {
                 let word = step.to_string();
                 return unreadable(&word, format!("something that happens at {}", self.window.word()));
             }
@@ -388,6 +175,7 @@ impl Effect {
                 let blocks = split_outside(inner, '|').into_iter().map(|steps| self.read_block(steps));
                 Step::Either(blocks.collect::<Read<_>>()?)
             }
+            (Some("roll" | "if" | "either"), None) => return unreadable("", "'[' with the steps that follow"),
             (_, Some(inner)) => return unreadable(inner, "allowed here: only roll, if and either have brackets"),
             (_, None) => read_plain_step(&mut words)?,
         };
@@ -403,6 +191,19 @@ impl Effect {
             Err(_) => unreadable(text, "possible: an effect has 255 blocks at most"),
         }
     }
+}
+
+/// How deep brackets are nested.
+fn depth(text: &str) -> usize {
+    let open = text.chars().scan(0_usize, |open, letter| {
+        match letter {
+            '[' => *open += 1,
+            ']' => *open = open.saturating_sub(1),
+            _ => {}
+        }
+        Some(*open)
+    });
+    open.max().unwrap_or(0)
 }
 
 /// Splits at a sign, but not within brackets.
@@ -438,16 +239,28 @@ fn read_price(words: &mut Words<'_>) -> Read<Price> {
         "gain" => Price::Gain(union(words.several()?)),
         "spend" => Price::Spend(union(words.several()?), words.who()?),
         "shield" => Price::Shield(words.one()?),
+        "energy" => Price::Energy(words.one()?),
         "expose" => Price::Expose,
         "lock" => Price::Lock(words.who()?),
-        _ => return unreadable(word, "a price: charge, force, gain, spend, shield, expose, lock"),
+        _ => return unreadable(word, format!("a price: {}", Price::WORDS.join(", "))),
     })
 }
 
 fn read_condition(words: &mut Words<'_>) -> Read<Condition> {
+    let mut nots = 0;
+    while words.take("not") {
+        nots += 1;
+        if nots > DEEPEST {
+            return unreadable("not", "possible so many times");
+        }
+    }
+    let plain = read_plain_condition(words)?;
+    Ok((0..nots).fold(plain, |inner, _| Condition::Not(Box::new(inner))))
+}
+
+fn read_plain_condition(words: &mut Words<'_>) -> Read<Condition> {
     let word = words.next("a condition")?;
     Ok(match word {
-        "not" => Condition::Not(Box::new(read_condition(words)?)),
         "weapon" => Condition::Weapon(words.several()?),
         "arc" => Condition::InArc { arc: words.one()?, of: words.one()?, who: words.one()? },
         "tokens" => {
@@ -465,6 +278,10 @@ fn read_condition(words: &mut Words<'_>) -> Read<Condition> {
         "bearing" => Condition::Bearing(words.several()?),
         "attack-range" => Condition::AttackRange(words.one()?),
         "locked" => Condition::Locked { by: words.one()?, on: words.one()? },
+        "locked-by" => {
+            let (side, chassis) = (words.one()?, words.next("the id of a chassis")?.to_owned());
+            Condition::LockedBy(side, chassis, words.who()?)
+        }
         "obstructed" => Condition::Obstructed,
         "damaged" => Condition::Damaged(words.who()?),
         "critically-damaged" => Condition::CriticallyDamaged(words.who()?),
@@ -481,14 +298,7 @@ fn read_condition(words: &mut Words<'_>) -> Read<Condition> {
         }
         "size" => Condition::Size(words.several()?, words.who()?),
         "lower-initiative" => Condition::LowerInitiative(words.one()?, words.one()?),
-        _ => {
-            return unreadable(
-                word,
-                "a condition: not, weapon, arc, tokens, action, colour, fully, partially, speed, maneuver, bearing, \
-                 attack-range, locked, obstructed, damaged, critically-damaged, shields, charges, outcome, token, near, size, \
-                 lower-initiative",
-            );
-        }
+        _ => return unreadable(word, format!("a condition: {}", Condition::WORDS.join(", "))),
     })
 }
 
@@ -502,6 +312,9 @@ fn read_plain_step(words: &mut Words<'_>) -> Read<Step> {
         "forbid" => Step::Forbid(words.one()?),
         "lock-range" => Step::LockRange(words.several()?),
         "weapon-range" => Step::WeaponRange(words.one()?),
+        "docked-weapon" => Step::DockedWeapon(words.one()?),
+        "carries" => Step::Carries(words.one()?, words.several()?),
+        "starts-docked" => Step::StartsDocked(words.next("the id of a chassis")?.to_owned()),
         "turret-for-front" => Step::TurretForFront,
         "ignore" => Step::Ignore(words.one()?),
         "banked-rolls" => Step::BankedRolls,
@@ -538,7 +351,9 @@ fn read_plain_step(words: &mut Words<'_>) -> Read<Step> {
         }
         "bonus" => {
             let weapons = words.several()?;
-            Step::Bonus { weapons, same: words.take("same") }
+            let narrower = words.peek().is_some_and(|word| WeaponClass::from_word(word).is_some());
+            let too = if narrower { Some(words.one()?) } else { None };
+            Step::Bonus { weapons, too, same: words.take("same"), who: words.who()? }
         }
         "lock" => Step::Lock { by: words.one()?, on: words.one()? },
         "suffer" => Step::Suffer { hits: words.one()?, crits: words.one()?, who: words.who()? },
@@ -547,8 +362,6 @@ fn read_plain_step(words: &mut Words<'_>) -> Read<Step> {
         "destroy" => Step::Destroy,
         "facedown" => Step::Facedown,
         "prevent" => Step::Prevent(words.one()?),
-        _ => return unreadable(word, "a step that cards can take"),
+        _ => return unreadable(word, format!("a step: {}", Step::WORDS.join(", "))),
     })
 }
-
-mod write;

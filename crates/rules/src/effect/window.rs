@@ -68,10 +68,12 @@ worded! {
         Neutralize "neutralize",
         /// Which actions are on the subject's bar.
         Bar "bar",
-        /// How the subject drops devices.
-        Drop "drop",
+        /// Who can dock on the subject, and where it starts.
+        Docking "docking",
         /// The subject's turn in the System phase.
         System "system",
+        /// The subject chooses how to drop a device.
+        Drop "drop",
         /// The subject chooses an action.
         Action "action",
         /// The subject's attack dice are modified.
@@ -82,6 +84,8 @@ worded! {
         AttackPool "attack-pool",
         /// Everybody is in place.
         SetupEnd "setup-end",
+        /// After the subject is placed on the table, or leaves its carrier.
+        AfterDeploy "after-deploy",
         /// The Planning phase begins.
         PlanningStart "planning-start",
         /// The System phase begins.
@@ -145,10 +149,13 @@ impl Window {
             | Self::Template
             | Self::Neutralize
             | Self::Bar
-            | Self::Drop => Kind::Query,
-            Self::System | Self::Action | Self::ModifyAttack | Self::ModifyDefense | Self::AttackPool => Kind::Option,
+            | Self::Docking => Kind::Query,
+            Self::System | Self::Drop | Self::Action | Self::ModifyAttack | Self::ModifyDefense | Self::AttackPool => {
+                Kind::Option
+            }
             Self::WouldSuffer | Self::WouldBeDealt => Kind::Replacement,
             Self::SetupEnd
+            | Self::AfterDeploy
             | Self::PlanningStart
             | Self::SystemStart
             | Self::ActivationStart

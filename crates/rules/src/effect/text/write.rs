@@ -2,7 +2,10 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{Actions, Band, Condition, Count, Effect, Faces, Granted, Price, Step, TokenSet, Who, hyphenated};
+use super::hyphenated;
+use crate::effect::{
+    Actions, Band, Condition, Count, Effect, Faces, Granted, Kind, Passenger, Price, Step, TokenSet, Who, Whose,
+};
 use crate::profile::Difficulty;
 
 /// Several in one word.
@@ -62,6 +65,15 @@ impl Display for Granted {
     }
 }
 
+impl Display for Passenger {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Small => write!(f, "small"),
+            Self::Chassis(id) => write!(f, "{id}"),
+        }
+    }
+}
+
 impl Display for Price {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
@@ -69,6 +81,7 @@ impl Display for Price {
             Self::Force(count) => write!(f, "force {count}"),
             Self::Gain(tokens) => write!(f, "gain {tokens}"),
             Self::Spend(tokens, who) => write!(f, "spend {tokens}{}", whom(*who)),
+            Self::Energy(count) => write!(f, "energy {count}"),
             Self::Shield(count) => write!(f, "shield {count}"),
             Self::Expose => write!(f, "expose"),
             Self::Lock(who) => write!(f, "lock{}", whom(*who)),
@@ -95,6 +108,7 @@ impl Display for Condition {
             Self::Bearing(bearings) => write!(f, "bearing {}", joined(bearings, |bearing| bearing.word().to_owned())),
             Self::AttackRange(band) => write!(f, "attack-range {band}"),
             Self::Locked { by, on } => write!(f, "locked {} {}", by.word(), on.word()),
+            Self::LockedBy(side, chassis, who) => write!(f, "locked-by {} {chassis}{}", side.word(), whom(*who)),
             Self::Obstructed => write!(f, "obstructed"),
             Self::Damaged(who) => write!(f, "damaged{}", whom(*who)),
             Self::CriticallyDamaged(who) => write!(f, "critically-damaged{}", whom(*who)),
@@ -121,6 +135,9 @@ impl Display for Step {
             Self::Forbid(what) => write!(f, "forbid {}", what.word()),
             Self::LockRange(bands) => write!(f, "lock-range {}", joined(bands, Band::to_string)),
             Self::WeaponRange(band) => write!(f, "weapon-range {band}"),
+            Self::DockedWeapon(arc) => write!(f, "docked-weapon {}", hyphenated(arc.name())),
+            Self::Carries(count, who) => write!(f, "carries {count} {}", joined(who, Passenger::to_string)),
+            Self::StartsDocked(chassis) => write!(f, "starts-docked {chassis}"),
             Self::TurretForFront => write!(f, "turret-for-front"),
             Self::Ignore(kind) => write!(f, "ignore {}", hyphenated(kind.name())),
             Self::BankedRolls => write!(f, "banked-rolls"),
@@ -150,9 +167,10 @@ impl Display for Step {
             Self::Execute(maneuvers, colour) => {
                 write!(f, "execute {} {}", colour.name(), joined(maneuvers, ToString::to_string))
             }
-            Self::Bonus { weapons, same } => {
+            Self::Bonus { weapons, too, same, who } => {
+                let too = too.map_or(String::new(), |class| format!(" {}", class.word()));
                 let on = if *same { " same" } else { "" };
-                write!(f, "bonus {}{on}", joined(weapons, |class| class.word().to_owned()))
+                write!(f, "bonus {}{too}{on}{}", joined(weapons, |class| class.word().to_owned()), whom(*who))
             }
             Self::Lock { by, on } => write!(f, "lock {} {}", by.word(), on.word()),
             Self::Suffer { hits, crits, who } => write!(f, "suffer {hits} {crits}{}", whom(*who)),
@@ -172,7 +190,7 @@ impl Effect {
     /// The clauses it can be read from again: keys and their words.
     pub fn clauses(&self) -> Vec<(&'static str, String)> {
         let mut clauses = vec![("at", self.window.word().to_owned())];
-        if self.whose != super::Whose::ME {
+        if self.whose != Whose::ME {
             let within = self.whose.within.map_or(String::new(), |band| format!(" {band}"));
             clauses.push(("whose", format!("{}{within}", self.whose.side.word())));
         }
@@ -182,10 +200,11 @@ impl Effect {
             let arc = selector.arc.map_or(String::new(), |arc| format!(" {}", arc.word()));
             clauses.push(("choose", format!("{all}{} {}{arc}", selector.side.word(), selector.within)));
         }
+        clauses.extend(self.fits.iter().map(|condition| ("where", condition.to_string())));
         clauses.extend(self.price.iter().map(|price| ("pay", price.to_string())));
         let key = match (self.window.kind(), self.optional) {
             (_, true) => "may",
-            (super::Kind::Query, false) => "do",
+            (Kind::Query, false) => "do",
             (_, false) => "must",
         };
         clauses.extend(self.blocks[0].iter().map(|step| (key, self.write_step(step))));
@@ -211,32 +230,5 @@ impl Effect {
     fn write_block(&self, block: u8) -> String {
         let steps = self.blocks[usize::from(block)].iter().map(|step| self.write_step(step));
         steps.collect::<Vec<_>>().join(", ")
-    }
-}
-
-impl Step {
-    /// Whether it answers a query; all others happen.
-    pub(crate) const fn is_query(&self) -> bool {
-        matches!(
-            self,
-            Self::Dice(_)
-                | Self::RangeBonus(_)
-                | Self::Harder(_)
-                | Self::Forbid(_)
-                | Self::LockRange(_)
-                | Self::WeaponRange(_)
-                | Self::TurretForFront
-                | Self::Ignore(_)
-                | Self::BankedRolls
-                | Self::BankedDrops
-                | Self::SideDrops
-                | Self::CritsStay
-                | Self::OnBar(_)
-        )
-    }
-
-    /// Whether it may both answer a query and happen: dice are also added for a price.
-    pub(crate) const fn is_either_way(&self) -> bool {
-        matches!(self, Self::Dice(_) | Self::RangeBonus(_) | Self::If(..))
     }
 }

@@ -1,0 +1,283 @@
+//! What an effect costs and does, in words.
+
+use tallyho_rules::effect::{
+    Actions, Count, Effect, Faces, Granted, Move, Passenger, Permission, Price, Selector, Side, Step, TokenSet,
+    WeaponClass, Who, Whose, Window,
+};
+use tallyho_rules::{Action, Difficulty, ObstacleKind};
+
+use super::{arc, article, condition, is, listed, maneuver_of, or, or_all, span, subject, tokens, weapon, whom};
+
+/// What is done, and what it costs.
+pub(super) fn deed(effect: &Effect) -> String {
+    let mut steps = listed_steps(effect, 0);
+    if let Some(all) = effect.choose.filter(|selector| selector.all) {
+        steps = steps.replace(whom(Who::Target), &selector(all));
+    }
+    let fits = effect.fits.iter().map(condition).collect::<Vec<_>>();
+    let fits = if fits.is_empty() { String::new() } else { format!(" so that {}", fits.join(" and ")) };
+    let chosen = effect.choose.filter(|selector| !selector.all).map(|it| format!("{}{fits}", selector(it)));
+    let mut words = String::new();
+    if effect.optional && effect.window != Window::Action && !is_up_to_another(effect) {
+        words.push_str("you may ");
+    }
+    let mut prices: Vec<String> = effect.price.iter().map(price).collect();
+    if let Some(chosen) = chosen {
+        prices.insert(0, chosen);
+    }
+    if !prices.is_empty() {
+        let joint = match (effect.price.is_empty(), is_of_another(&steps)) {
+            (true, _) => "; ",
+            (false, true) => ": ",
+            (false, false) => " to ",
+        };
+        words.push_str(&format!("{}{joint}", listed(prices.iter().map(String::as_str), "and")));
+    }
+    words + &steps
+}
+
+/// Whether steps are told as a sentence of their own, not as what the reader does.
+fn is_of_another(steps: &str) -> bool {
+    ["either ", "that ship ", "the ", "your "].iter().any(|start| steps.starts_with(start))
+}
+
+/// Whether what an effect grants is for another ship to take or leave, and costs its owner nothing.
+fn is_up_to_another(effect: &Effect) -> bool {
+    let other = match effect.blocks[0].first() {
+        Some(Step::Act { who, .. } | Step::Bonus { who, .. }) => *who != Who::Me,
+        _ => false,
+    };
+    other && effect.price.is_empty() && effect.choose.is_none()
+}
+
+fn selector(selector: Selector) -> String {
+    let who = subject(Whose { side: selector.side, within: Some(selector.within) });
+    let who = match selector.all {
+        true => format!("each {}", who.trim_start_matches("an ").trim_start_matches("a ").replace("another", "other")),
+        false => format!("choose {who}"),
+    };
+    let arc = selector.arc.map_or(String::new(), |word| format!(" in your {}", arc(word)));
+    format!("{who}{arc}")
+}
+
+fn price(price: &Price) -> String {
+    match price {
+        Price::Charge(count) => format!("spend {} of this card", counted(*count, "charge")),
+        Price::Force(count) => format!("spend {}", counted(*count, "Force charge")),
+        Price::Gain(kinds) => format!("gain {}", tokens(*kinds)),
+        Price::Spend(kinds, Who::Me) => format!("spend {}", tokens(*kinds)),
+        Price::Spend(kinds, who) => format!("spend {} of {}", tokens(*kinds), whom(*who)),
+        Price::Energy(count) => format!("spend {count} energy"),
+        Price::Shield(count) => format!("spend {}", counted(*count, "shield")),
+        Price::Expose => "expose one of your damage cards".to_owned(),
+        Price::Lock(who) => format!("spend your lock on {}", whom(*who)),
+    }
+}
+
+fn counted(count: u8, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
+}
+
+fn listed_steps(effect: &Effect, block: u8) -> String {
+    let steps: Vec<String> = effect.blocks[usize::from(block)].iter().map(|it| step(effect, it)).collect();
+    listed(steps.iter().map(String::as_str), "and")
+}
+
+fn faces(set: Faces) -> String {
+    if set == Faces::ANY { "any".to_owned() } else { or(set.iter().map(|face| face.word())) }
+}
+
+fn how_many(count: Count, of: &str) -> String {
+    match count {
+        Count::UpTo(1) => format!("1 {of}"),
+        Count::UpTo(count) => format!("up to {count} {of}"),
+        Count::All => format!("all {of}"),
+        Count::LocksOnDefender => format!("as many {of} as there are friendly locks on the defender"),
+    }
+}
+
+fn dice_word(effect: &Effect) -> &'static str {
+    match effect.window {
+        Window::DefenseDice | Window::ModifyDefense => "defence",
+        _ => "attack",
+    }
+}
+
+fn granted(actions: &Actions) -> String {
+    match actions {
+        Actions::Any => "an action".to_owned(),
+        Actions::Listed(list) => {
+            let words = or_all(list.iter().map(|Granted { action, difficulty }| coloured(*action, *difficulty)));
+            format!("{} {words} action", article(&words))
+        }
+    }
+}
+
+fn coloured(action: Action, difficulty: Difficulty) -> String {
+    match difficulty {
+        Difficulty::White => action.name().to_owned(),
+        _ => format!("{} {}", difficulty.name(), action.name()),
+    }
+}
+
+fn step(effect: &Effect, step: &Step) -> String {
+    let later = |block: &u8| listed_steps(effect, *block);
+    match step {
+        Step::Dice(change) => more_dice(*change, effect),
+        Step::RangeBonus(true) => "apply the bonus for range 1".to_owned(),
+        Step::RangeBonus(false) => "get no bonus for range".to_owned(),
+        Step::Harder(by) if *by > 0 => format!("your {}s are harder", maneuver_of(effect, "")),
+        Step::Harder(_) => format!("your {}s are easier", maneuver_of(effect, "")),
+        Step::Forbid(what) => forbidden(*what, effect).to_owned(),
+        Step::LockRange(bands) => format!("you acquire locks at range {}", or_all(bands.iter().map(|it| span(*it)))),
+        Step::WeaponRange(band) => format!("the weapon reaches range {}", span(*band)),
+        Step::DockedWeapon(arc) => docked_weapon(arc.name()),
+        Step::Carries(count, who) => format!("{} can dock on you", passengers(*count, who)),
+        Step::StartsDocked(chassis) => format!("you begin the game docked on your squad's {chassis}"),
+        Step::TurretForFront => "what needs your front arc needs your turret arc instead".to_owned(),
+        Step::Ignore(kind) => format!("you ignore {}", obstacle(*kind)),
+        Step::BankedRolls => "you barrel roll with a speed 1 bank template instead of the straight one".to_owned(),
+        Step::BankedDrops => "use a bank template of the same speed instead of a straight one".to_owned(),
+        Step::SideDrops => "lay the template at the middle of your left or right side".to_owned(),
+        Step::CritsStay => "critical hits cannot be cancelled".to_owned(),
+        Step::OnBar(entry) if effect.whose.side == Side::Carrier => format!("{entry} is on your carrier's action bar"),
+        Step::OnBar(entry) => format!("{entry} is on your action bar"),
+        Step::Change { from, to, count } => format!("change {} to {}", results(*from, *count), to.word()),
+        Step::Reroll(count) => format!("reroll {}", how_many(*count, dice(*count, effect))),
+        Step::Cancel(set, count) => format!("cancel {}", how_many(*count, &format!("{} results", faces(*set)))),
+        Step::Add(face) => format!("add {} {} result", article(face.word()), face.word()),
+        Step::Gain(token, 1, who) => act(*who, "gain", "gains", &tokens(TokenSet::of(*token))),
+        Step::Gain(token, count, who) => act(*who, "gain", "gains", &format!("{count} {} tokens", token.name())),
+        Step::Remove(kinds, who) => act(*who, "remove", "removes", &tokens(*kinds)),
+        Step::Recover(count) => format!("recover {} of this card", counted(*count, "charge")),
+        Step::Lose(count) => format!("lose {} of this card", counted(*count, "charge")),
+        Step::RecoverShield(who) => act(*who, "recover", "recovers", "a shield"),
+        Step::Act { who, actions, stressed } => {
+            let even = if *stressed { ", even while stressed" } else { "" };
+            format!("{}{even}", act(*who, "perform", "may perform", &granted(actions)))
+        }
+        Step::Move(moves) => or(moves.iter().map(|way| movement(*way))),
+        Step::Execute(maneuvers, colour) => {
+            let shown = maneuvers.iter().map(|it| format!("{} {}", it.speed(), maneuver_name(*it)));
+            format!("execute a {} {}", colour.name(), or_all(shown))
+        }
+        Step::Bonus { weapons, too, same, who } => {
+            act(*who, "perform", "may perform", &bonus_attack(weapons, *too, if *same { SAME } else { "" }))
+        }
+        Step::Lock { by, on } => act(*by, "acquire", "acquires", &format!("a lock on {}", whom(*on))),
+        Step::Suffer { hits, crits, who } => act(*who, "suffer", "suffers", &damage(*hits, *crits)),
+        Step::Deal(count, who) => {
+            format!("{} {} dealt {}", whom(*who), is(*who), counted(*count, "facedown damage card"))
+        }
+        Step::Expose(who) => act(*who, "expose", "exposes", "a damage card"),
+        Step::Destroy => "you are destroyed".to_owned(),
+        Step::Roll(dice, table) => {
+            let entries = table.iter().map(|(on, block)| format!("on a {} {}", faces(*on), later(block)));
+            format!("roll {}: {}", counted_dice(*dice), entries.collect::<Vec<_>>().join("; "))
+        }
+        Step::If(it, block) => format!("{}, if {}", later(block), condition(it)),
+        Step::Either(blocks) => format!("either {}", or_all(blocks.iter().map(later))),
+        Step::Facedown => "it is dealt facedown instead".to_owned(),
+        Step::Prevent(count) => format!("prevent {count} of it"),
+    }
+}
+
+const SAME: &str = " against the same defender";
+
+fn more_dice(change: i8, effect: &Effect) -> String {
+    let more = if change > 0 { "more" } else { "fewer" };
+    let count = change.unsigned_abs();
+    let die = if count == 1 { "die" } else { "dice" };
+    let who = if effect.whose.side == Side::Opponent { "your opponent rolls " } else { "roll " };
+    format!("{who}{count} {more} {} {die}", dice_word(effect))
+}
+
+fn docked_weapon(arc: &str) -> String {
+    let strength = "as strong as its primary front arc weapon";
+    format!("while a ship is docked on you, you have a primary {arc} arc weapon {strength}")
+}
+
+/// `1 focus result`, `up to 2 results`.
+fn results(from: Faces, count: Count) -> String {
+    let results = if count == Count::UpTo(1) { "result" } else { "results" };
+    let of = if from == Faces::ANY { results.to_owned() } else { format!("{} {results}", faces(from)) };
+    how_many(count, &of)
+}
+
+fn dice(count: Count, effect: &Effect) -> &'static str {
+    match (dice_word(effect), count == Count::UpTo(1)) {
+        ("defence", true) => "defence die",
+        ("defence", false) => "defence dice",
+        (_, true) => "attack die",
+        (_, false) => "attack dice",
+    }
+}
+
+const fn movement(way: Move) -> &'static str {
+    match way {
+        Move::Boost => "boost",
+        Move::BarrelRoll => "barrel roll",
+    }
+}
+
+fn bonus_attack(weapons: &[WeaponClass], too: Option<WeaponClass>, on: &str) -> String {
+    let too = too.map_or(String::new(), |class| format!(" {}", weapon(class)));
+    format!("a bonus {}{too} attack{on}", or(weapons.iter().map(|class| weapon(*class))))
+}
+
+/// `up to 4 small ships`, `1 fangfighter`.
+fn passengers(count: u8, who: &[Passenger]) -> String {
+    let ships = if count == 1 { "ship" } else { "ships" };
+    let who = or_all(who.iter().map(|it| match it {
+        Passenger::Small => format!("small {ships}"),
+        Passenger::Chassis(id) => id.clone(),
+    }));
+    if count == 1 { format!("1 {who}") } else { format!("up to {count} {who}") }
+}
+
+fn maneuver_name(maneuver: tallyho_table::Maneuver) -> String {
+    let bearing = maneuver.bearing();
+    let side = bearing.side().map_or(String::new(), |side| format!(" {}", side.name()));
+    format!("{}{side}", bearing.name())
+}
+
+fn counted_dice(dice: u8) -> String {
+    if dice == 1 { "1 attack die".to_owned() } else { format!("{dice} attack dice") }
+}
+
+fn damage(hits: u8, crits: u8) -> String {
+    match (hits, crits) {
+        (hits, 0) => format!("{hits} hit damage"),
+        (0, crits) => format!("{crits} critical damage"),
+        (hits, crits) => format!("{hits} hit and {crits} critical damage"),
+    }
+}
+
+/// What a ship does: told to the reader, or of another.
+fn act(who: Who, plain: &str, other: &str, what: &str) -> String {
+    match who {
+        Who::Me => format!("{plain} {what}"),
+        _ => format!("{} {other} {what}", whom(who)),
+    }
+}
+
+fn forbidden(what: Permission, effect: &Effect) -> &'static str {
+    match (what, effect.whose.side) {
+        (Permission::SpendGreen, Side::Opponent) => "the defender cannot spend green tokens on its dice",
+        (Permission::SpendGreen, _) => "you cannot spend green tokens on your dice",
+        (Permission::SpendLock, _) => "you cannot spend locks to reroll attack dice",
+        (Permission::TurretSides, _) => "your turret points only to the front or the rear",
+        (Permission::TurretRear, _) => "your turret cannot point to the rear",
+    }
+}
+
+const fn obstacle(kind: ObstacleKind) -> &'static str {
+    match kind {
+        ObstacleKind::Asteroid => "asteroids",
+        ObstacleKind::Debris => "debris clouds",
+        ObstacleKind::GasCloud => "gas clouds",
+        ObstacleKind::LooseCargo => "loose cargo",
+        ObstacleKind::ElectroChaff => "electro-chaff clouds",
+        ObstacleKind::Blaze => "blazes",
+    }
+}

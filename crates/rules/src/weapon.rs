@@ -1,0 +1,264 @@
+//! Which attacks a ship can make: weapons, their arcs and ranges, and shots that reach.
+
+use tallyho_table::{
+    Arc, ArcSet, Base, BaseSize, Body, IndexSet, Obstruction, Range, Shot, distance, obstruction, shot_between,
+    shot_within, touching,
+};
+
+use crate::attack::{Assault, CARD_BONUS};
+use crate::choice::Choice;
+use crate::effect::{Band, Occasion, Resolving, Step, Window};
+use crate::epic::FARTHEST;
+use crate::game::Game;
+use crate::object::Target;
+use crate::profile::{Need, Weapon, WeaponArc};
+use crate::ruleset::{Obstacles, RangeZero};
+use crate::setup::ObstacleKind;
+use crate::state::{ShipId, Token};
+
+impl Game {
+    /// Offers every attack a ship can make.
+    pub(crate) fn offer_attacks(&mut self, ship: ShipId) {
+        self.options.clear();
+        self.options.push(Choice::Pass);
+        self.offer_attacks_with(ship, None, |game, _, weapon| game.has_attack_for(ship, weapon));
+    }
+
+    /// Offers the attacks with some weapons, on one ship or on anybody.
+    fn offer_attacks_with(&mut self, ship: ShipId, on: Option<ShipId>, wanted: impl Fn(&Self, u8, &Weapon) -> bool) {
+        if !self.may_attack(ship) {
+            return;
+        }
+        let facts = self.facts.clone();
+        let (profile, seat) = (&facts.ships[ship.index()].profile, facts.ships[ship.index()].seat);
+        let from = self.state.base(ship);
+        let far = f64::from(self.reach(ship)) * Range::BAND + from.size.radius();
+        for index in 0..facts.ships.len() {
+            let defender = ShipId(index as u8);
+            let to = self.state.bases[index];
+            let reach = far + to.size.radius();
+            if facts.ships[index].seat == seat
+                || !self.state.ships[index].on_table()
+                || on.is_some_and(|on| on != defender)
+                || (to.pose.at - from.pose.at).length_squared() > reach * reach
+            {
+                continue;
+            }
+            for (number, weapon) in (0..).zip(profile.weapons()) {
+                if wanted(self, number, &weapon) {
+                    self.offer_weapon(ship, number, &weapon, Target::Ship(defender));
+                }
+            }
+        }
+        if on.is_some() {
+            return;
+        }
+        for index in 0..self.state.object_count {
+            let object = &self.state.objects[usize::from(index)];
+            if object.remote().is_none() || object.owner == seat {
+                continue;
+            }
+            for (number, weapon) in (0..).zip(profile.weapons()) {
+                if wanted(self, number, &weapon) {
+                    self.offer_weapon(ship, number, &weapon, Target::Object(index));
+                }
+            }
+        }
+    }
+
+    /// How far any weapon of a ship reaches, by its cards too.
+    fn reach(&self, ship: ShipId) -> u8 {
+        let farther = self.facts.hearing.is_heard(Window::Weapon, ship);
+        let reach = self.facts.ships[ship.index()].profile.reach();
+        if farther { reach.max(FARTHEST) } else { reach }
+    }
+
+    /// Whether a ship still has an attack for a weapon: one of its own, and one for each weapon for bonus attacks, of which only
+    /// huge ships use more than one in a round.
+    fn has_attack_for(&self, ship: ShipId, weapon: &Weapon) -> bool {
+        let done = &self.state.ship(ship).done;
+        match weapon.bonus {
+            None => !done.attacked,
+            Some(place) if self.is_huge(ship) => done.bonus >> place & 1 == 0,
+            Some(_) => done.bonus == 0,
+        }
+    }
+
+    /// Offers the attacks on something with a weapon, through each of its arcs.
+    fn offer_weapon(&mut self, ship: ShipId, number: u8, weapon: &Weapon, defender: Target) {
+        let weapon = &Weapon { range: self.weapon_range(ship, number, weapon), ..*weapon };
+        for arc in self.weapon_arcs(ship, number, weapon).iter() {
+            if self.may_fire(ship, weapon, defender) && self.shot_with(ship, weapon, arc, defender).is_some() {
+                self.options.push(Choice::Attack { weapon: number, arc, defender });
+            }
+        }
+    }
+
+    /// The ranges a weapon reaches: a card may change them.
+    pub(crate) fn weapon_range(&self, ship: ShipId, number: u8, weapon: &Weapon) -> Band {
+        if !self.facts.hearing.is_heard(Window::Weapon, ship) {
+            return weapon.range;
+        }
+        let me = Target::Ship(ship);
+        let assault = Assault { attacker: me, defender: me, weapon: number, range: 1, obstructed: false };
+        let steps = self.applying(Window::Weapon, Occasion::in_attack(ship, assault));
+        let changed = steps.flat_map(|listed| &listed.effect.blocks[0]);
+        changed.fold(weapon.range, |range, step| if let Step::WeaponRange(band) = step { *band } else { range })
+    }
+
+    /// The arcs a weapon fires through now: a card may tie what is printed for the front arc to the turret.
+    fn weapon_arcs(&self, ship: ShipId, number: u8, weapon: &Weapon) -> ArcSet {
+        let turret = self.state.ship(ship).turret;
+        let tied = weapon.attack.arc == WeaponArc::Front && self.facts.hearing.is_heard(Window::Weapon, ship) && {
+            let me = Target::Ship(ship);
+            let assault = Assault { attacker: me, defender: me, weapon: number, range: 1, obstructed: false };
+            self.has_step(Window::Weapon, Occasion::in_attack(ship, assault), |step| *step == Step::TurretForFront)
+        };
+        let arc = if tied { WeaponArc::SingleTurret } else { weapon.attack.arc };
+        arc.arcs(turret)
+    }
+
+    /// Whether a ship has what a weapon needs and costs.
+    fn may_fire(&self, ship: ShipId, weapon: &Weapon, defender: Target) -> bool {
+        let state = self.state.ship(ship);
+        let able = match weapon.needs {
+            None => true,
+            Some(Need::Lock) => state.lock == Some(defender),
+            Some(Need::Focus) => state.tokens.has(Token::Focus),
+            Some(Need::Calculate) => state.tokens.has(Token::Calculate),
+        };
+        able && state.energy >= weapon.energy
+            && (!weapon.lent || self.lent_dice(ship) > 0)
+            && weapon.spends.is_none_or(|(card, count)| state.charges[usize::from(card)] >= count)
+    }
+
+    /// Offers the bonus attacks that a step of a card allows.
+    pub(crate) fn offer_bonus_attacks(&mut self, on: &Resolving) {
+        self.options.clear();
+        self.options.push(Choice::Pass);
+        let facts = self.facts.clone();
+        let listed = facts.hearing.effect(on.effect);
+        if let Some(step) = listed.effect.step_at(on.stage) {
+            self.offer_bonus(self.bonus_attacker(on), step, on.assault);
+        }
+    }
+
+    /// Who performs the bonus attack of a step.
+    pub(crate) fn bonus_attacker(&self, on: &Resolving) -> ShipId {
+        let listed = self.facts.hearing.effect(on.effect);
+        let who = match listed.effect.step_at(on.stage) {
+            Some(Step::Bonus { who, .. }) => self.whom(*who, on),
+            _ => None,
+        };
+        who.unwrap_or(listed.id.ship)
+    }
+
+    /// How strong the weapon is that the ships docked on one lend it: the strongest counts.
+    pub(crate) fn lent_dice(&self, carrier: ShipId) -> u8 {
+        let fronts = self.docked_on(carrier).flat_map(|ship| &self.facts.ships[ship.index()].profile.attacks);
+        fronts.filter(|attack| attack.arc == WeaponArc::Front).map(|attack| attack.dice).max().unwrap_or(0)
+    }
+
+    fn offer_bonus(&mut self, ship: ShipId, step: &Step, assault: Option<Assault>) {
+        let Step::Bonus { weapons, too, same, .. } = step else { return };
+        let again = same.then_some(assault).flatten();
+        // One bonus attack in a round; huge ships have more, each with a weapon of its own.
+        if self.state.ship(ship).done.bonus & if self.is_huge(ship) { CARD_BONUS } else { u16::MAX } != 0 {
+            return;
+        }
+        let facts = self.facts.clone();
+        let profile = &facts.ships[ship.index()].profile;
+        let fits = |_: &Self, number: u8, weapon: &Weapon| {
+            weapon.bonus.is_none()
+                && profile.is_weapon(number, weapons)
+                && too.is_none_or(|class| profile.is_weapon(number, &[class]))
+        };
+        self.offer_attacks_with(ship, again.and_then(|assault| assault.defender.ship()), fits);
+    }
+
+    /// Whether a bonus attack is possible at all.
+    pub(crate) fn has_bonus_attack(&self, ship: ShipId, step: &Step, assault: Option<Assault>) -> bool {
+        let mut trial = self.clone();
+        trial.options.clear();
+        trial.offer_bonus(ship, step, assault);
+        !trial.options.list().is_empty()
+    }
+
+    /// Whether anything forbids a ship to attack at all.
+    fn may_attack(&self, ship: ShipId) -> bool {
+        let state = self.state.ship(ship);
+        let tokens = &state.tokens;
+        state.on_table()
+            && !tokens.has(Token::Disarm)
+            && !tokens.has(Token::Cloak)
+            && !self.state.objects().iter().zip(self.things()).any(|(object, placed)| {
+                let bars = match (self.facts.ruleset.obstacles, object.obstacle()) {
+                    (_, Some(ObstacleKind::Asteroid))
+                    | (
+                        Obstacles::Revised,
+                        Some(ObstacleKind::Debris | ObstacleKind::GasCloud | ObstacleKind::LooseCargo),
+                    ) => true,
+                    (_, _) => false,
+                };
+                bars && placed.under(self.state.base(ship), self.facts.settings.guides)
+            })
+    }
+
+    /// Whether an attack with a weapon through an arc reaches a ship or a remote.
+    pub(crate) fn shot_with(&self, ship: ShipId, weapon: &Weapon, arc: Arc, defender: Target) -> Option<Shot> {
+        let reach = Range(weapon.range.most);
+        self.shot_to(ship, arc, defender, reach).filter(|shot| weapon.range.holds(shot.range.0))
+    }
+
+    /// Whether an attack with a primary weapon through an arc reaches a ship. Range 0 is told by the shot's range.
+    pub(crate) fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Shot> {
+        self.shot_to(ship, arc, Target::Ship(defender), Range::ARC)
+    }
+
+    fn shot_to(&self, ship: ShipId, arc: Arc, defender: Target, reach: Range) -> Option<Shot> {
+        let from = self.state.base(ship);
+        let (shot, touching) = match defender {
+            Target::Ship(other) => {
+                let shot = shot_within(from, arc, self.state.base(other), reach, &self.facts.settings)?;
+                (shot, self.are_touching(ship, other))
+            }
+            Target::Object(index) => {
+                let shot = shot_between(Body::Base(from), arc, self.body(defender), reach, &self.facts.settings)?;
+                (shot, self.is_on(ship, usize::from(index)))
+            }
+        };
+        match (touching, self.facts.ruleset.range_zero) {
+            (false, _) => Some(shot),
+            (true, RangeZero::NoAttacks) => None,
+            (true, RangeZero::PrimaryUnmodified) => Some(Shot { range: Range::ZERO, ..shot }),
+        }
+    }
+
+    /// Whether two ships are at range 0: they bumped and have not moved since, or their bases touch.
+    pub(crate) fn are_touching(&self, a: ShipId, b: ShipId) -> bool {
+        if self.state.ship(a).touching.contains(b.index()) {
+            return true;
+        }
+        let (base_a, base_b): (Base, Base) = (self.state.base(a), self.state.base(b));
+        let reach = base_a.size.radius() + base_b.size.radius() + 1.0;
+        (base_b.pose.at - base_a.pose.at).length_squared() <= reach * reach
+            && distance(base_a, base_b) < 5.0
+            && touching(base_a, base_b, &self.facts.settings)
+    }
+
+    /// Whether obstacles or huge ships are in the way of a shot. Of several shortest lines the attacker takes a clear one: an
+    /// obstructed one never helps him.
+    pub(crate) fn is_obstructed(&self, attacker: Target, defender: Target, shot: Shot) -> bool {
+        if shot.range == Range::ZERO {
+            return false;
+        }
+        let in_between = |&(index, base): &(usize, &Base)| {
+            let ship = Target::Ship(ShipId(index as u8));
+            base.size == BaseSize::Huge && ship != attacker && ship != defender
+        };
+        let bases = self.state.bases[..self.facts.ships.len()].iter().enumerate();
+        let huge = bases.filter(in_between).map(|(_, base)| self.facts.huge.placed(base.pose));
+        let things = huge.chain(self.rocks()).take(IndexSet::CAPACITY);
+        obstruction(shot.lane, things, &self.facts.settings).0 == Obstruction::Obstructed
+    }
+}
