@@ -39,6 +39,7 @@
 
 mod because;
 mod board;
+pub mod companion;
 mod measure;
 mod person;
 mod query;
