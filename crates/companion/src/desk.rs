@@ -96,11 +96,7 @@ impl<'y> Desk<'y> {
                 self.scene = scene;
                 Reply { text: self.told(), then: Then::Save }
             }
-            Err(message) => {
-                let allowed = self.scene.prompt.as_ref().map_or(String::new(), |prompt| prompt.allowed());
-                let allowed = if message.ends_with(&allowed) { String::new() } else { format!("; {allowed}") };
-                Reply { text: format!("{message}{allowed}\n{}", self.asked()), then: Then::Nothing }
-            }
+            Err(message) => Reply { text: format!("{message}\n{}", self.asked()), then: Then::Nothing },
         }
     }
 

@@ -1,4 +1,4 @@
-//! Two ships to try things out with.
+//! A few ships to try things out with.
 
 use std::sync::Arc;
 
@@ -6,11 +6,12 @@ use tallyho_cards::Library;
 use tallyho_cards::flight::solo::Charts;
 use tallyho_pilots::flight::System;
 use tallyho_pilots::flight::companion::{Flyer, SoloFlyer};
-use tallyho_rules::{Load, sample};
+use tallyho_rules::{Action, ActionEntry, Device, Difficulty, Load, Profile, sample};
 
 use crate::yard::{Model, Yard};
 
-/// A yard that builds `tie`, `bomber` (a TIE fighter with bombs) and `xwing`, and knows `Luke`.
+/// A yard that builds `tie`, `bomber` (a TIE fighter with bombs), `xwing` and `shuttle` (an X-wing that coordinates, and rolls after it
+/// focuses), and knows `Luke`.
 #[derive(Clone, Debug)]
 pub struct SampleYard {
     charts: Option<Arc<Charts>>,
@@ -44,11 +45,17 @@ impl Yard for SampleYard {
         let (name, profile) = match typed.to_lowercase().as_str() {
             "tie" => ("TIE", sample::tie_fighter()),
             "bomber" => {
-                let devices = vec![Load::new(tallyho_rules::Device::ProtonBomb, 2)];
-                ("Bomber", tallyho_rules::Profile { devices, ..sample::tie_fighter() })
+                let devices = vec![Load::new(Device::ProtonBomb, 2)];
+                ("Bomber", Profile { devices, ..sample::tie_fighter() })
             }
             "xwing" => ("X-wing", sample::x_wing()),
-            _ => return Err(format!("no ship '{typed}'; there are tie, bomber and xwing")),
+            "shuttle" => {
+                let entry = |action, linked| ActionEntry { action, difficulty: Difficulty::White, linked };
+                let roll = Some((Action::BarrelRoll, Difficulty::Red));
+                let actions = vec![entry(Action::Coordinate, None), entry(Action::Focus, roll)];
+                ("Shuttle", Profile { actions, ..sample::x_wing() })
+            }
+            _ => return Err(format!("no ship '{typed}'; there are tie, bomber, xwing and shuttle")),
         };
         Ok(Model { name: name.to_owned(), profile })
     }

@@ -99,7 +99,7 @@ impl Session {
         let Some(prompt) = &now.prompt else { return Err("the game has ended".to_owned()) };
         let typed = match (typed, &prompt.default) {
             ("", Some(default)) => default.as_str(),
-            ("", None) => return Err("there is no answer that Enter could mean".to_owned()),
+            ("", None) => return Err(format!("Enter alone means nothing here; {}", prompt.allowed())),
             (typed, _) => typed,
         };
         if typed.chars().count() > LONGEST || typed.chars().any(char::is_control) {

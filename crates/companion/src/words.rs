@@ -1,6 +1,6 @@
 //! What a ship does, in words.
 
-use tallyho_rules::{Action, Choice, Difficulty, ShipId, Token};
+use tallyho_rules::{Action, Choice, Difficulty, ShipId};
 use tallyho_table::{Maneuver, Side};
 
 use crate::faces;
@@ -25,7 +25,7 @@ pub(crate) fn action(action: Action, colour: Difficulty, how: Option<Choice>, sh
         Difficulty::Blue | Difficulty::Red | Difficulty::Purple => format!("{} ", colour.name()),
     };
     let how = how.map_or(String::new(), |how| format!(" ({})", way(how, sheet, foe)));
-    format!("a {colour}{} action{how}", action.name())
+    format!("{} action{how}", article(&format!("{colour}{}", action.name())))
 }
 
 /// How something is done.
@@ -49,7 +49,6 @@ pub(crate) fn way(way: Choice, sheet: &Sheet, foe: usize) -> String {
 /// What is spent on dice.
 pub(crate) fn spends(choice: Choice) -> String {
     match choice {
-        Choice::Token(Token::Focus) => "spends a focus token".to_owned(),
         Choice::Token(token) => format!("spends {} token", article(token.name())),
         Choice::Force => "spends a Force charge".to_owned(),
         Choice::Lock(dice) => format!("spends its lock to reroll {}", faces::attack_words(dice)),

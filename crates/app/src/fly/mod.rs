@@ -5,7 +5,7 @@ mod yard;
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -57,13 +57,19 @@ pub(crate) fn run(
     }
     write!(out, "{}", desk.greeting())?;
     out.flush()?;
+    // A terminal shows what is typed; whoever sends lines from a file wants to see them too.
+    let echo = !io::stdin().is_terminal();
     let mut line = Vec::new();
     loop {
         line.clear();
         if input.read_until(b'\n', &mut line)? == 0 {
             return Ok(writeln!(out)?);
         }
-        let Reply { text, then } = desk.typed(&String::from_utf8_lossy(&line));
+        let typed = String::from_utf8_lossy(&line);
+        if echo {
+            writeln!(out, "{}", typed.trim())?;
+        }
+        let Reply { text, then } = desk.typed(&typed);
         match then {
             Then::Nothing => {}
             // Whoever sees the reply may rely on it.
