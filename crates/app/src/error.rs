@@ -86,6 +86,17 @@ pub(crate) enum AppError {
     /// Content without the cards of a flight system.
     #[error("the content has no cards of automated ships in flight/aturi")]
     NoCards,
+    /// Options that only a new session can have.
+    #[error("that session is under way; its system, dice and seed are settled, so leave them out")]
+    AlreadyStarted,
+    /// A saved session that is not one, or that does not play again.
+    #[error("{}:{}: {}", path.display(), fault.line, fault.message)]
+    BadSession {
+        /// Which one.
+        path: PathBuf,
+        /// What is wrong in it.
+        fault: tallyho_companion::Fault,
+    },
     /// A question that a flight system asks and nobody answered.
     #[error("{question} add {option}")]
     Unanswered {

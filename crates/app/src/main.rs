@@ -5,6 +5,7 @@ mod columns;
 mod decide;
 mod draw;
 mod error;
+mod fly;
 mod measure;
 mod moves;
 mod obstacles;
@@ -60,6 +61,8 @@ enum Command {
     Battle(battle::BattleArgs),
     /// Say what a flight system does, from what you see at your table
     Decide(decide::DecideArgs),
+    /// Fly the enemy at your table: a companion that asks, decides and keeps count
+    Fly(fly::FlyArgs),
     /// Tell, check or draw a battle that was written down
     Replay(replay::ReplayArgs),
 }
@@ -93,6 +96,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Draw(args) => draw::run(args, &library, &mut out)?,
         Command::Battle(args) => battle::run(args, &library, &mut out)?,
         Command::Decide(args) => decide::run(args, &library, &mut out)?,
+        Command::Fly(args) => fly::run(args, &library, &mut io::stdin().lock(), &mut out)?,
         Command::Replay(args) => replay::run(args, &library, &mut out)?,
     }
     Ok(out.flush()?)

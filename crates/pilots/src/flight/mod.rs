@@ -41,6 +41,7 @@ pub mod aturi;
 mod bar;
 mod because;
 mod board;
+pub mod companion;
 mod hazard;
 mod measure;
 mod person;

@@ -137,6 +137,11 @@ impl Person {
         words::question(query, &|ship| self.name(ship))
     }
 
+    /// An answer in words.
+    pub fn answer_words(&self, answer: Answer) -> String {
+        words::answer(answer, &|ship| self.name(ship))
+    }
+
     /// What a ship is called.
     pub fn name(&self, ship: ShipId) -> String {
         let known = self.ships.iter().find(|contact| contact.id == ship);

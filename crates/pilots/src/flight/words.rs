@@ -18,7 +18,7 @@ pub(crate) type Names<'n> = &'n dyn Fn(ShipId) -> String;
 pub(crate) fn question(query: Query, name: Names<'_>) -> String {
     match query {
         Query::Is(status) => format!("{}?", is(status)),
-        Query::Has(token) => format!("Does it have a {} token?", token.name()),
+        Query::Has(token) => format!("Does it have {} token?", article(token.name())),
         Query::Count(pool) => format!("How many {} does it have?", pool_words(pool)),
         Query::Locked => "What has it locked?".to_owned(),
         Query::Nearest(whom, place) => format!("Which is {}?", nearest(whom, place)),

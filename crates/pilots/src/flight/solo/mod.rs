@@ -160,12 +160,10 @@ impl Solo {
         let Dial::Revealed(index) = view.ship(ship).dial else { return Ok(None) };
         let (maneuver, _) = view.profile(ship).dial[usize::from(index)];
         let lean = self.memory(ship).lean;
-        let mut because = Because::default();
         let mut board = Board::new(*view, ship, options, &mut self.luck);
         let query = Query::Way(Move::TallonRoll(maneuver), Wanted::NOTHING, lean);
         let way = board.way(query)?;
-        because.saw(rule::ROLLS, query, way.map_or(Answer::None, Answer::Way));
-        self.because = because;
+        self.because = because_of_roll(query, way);
         // Every place may lead out of the play area, where it does not matter.
         Ok(way.or(Some(options[0])))
     }
@@ -182,6 +180,13 @@ impl Solo {
         self.because = because;
         Ok(choice)
     }
+}
+
+/// Why a Tallon roll is aligned so.
+pub(super) fn because_of_roll(query: Query, way: Option<Choice>) -> Because {
+    let mut because = Because::default();
+    because.saw(rule::ROLLS, query, way.map_or(Answer::None, Answer::Way));
+    because
 }
 
 impl Pilot for Solo {

@@ -1,0 +1,90 @@
+//! `tallyho fly`: the companion at the terminal, for people with real miniatures.
+
+mod store;
+mod yard;
+
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use tallyho_cards::Library;
+use tallyho_companion::{Desk, Dice, Reply, Session, Start, Then};
+
+use crate::error::AppError;
+use store::Store;
+use yard::Shelves;
+
+/// How to fly the enemy at a real table.
+#[derive(Debug, Args)]
+pub(crate) struct FlyArgs {
+    /// The flight system: solo (Solo Alpha) or aturi (automated ships of Heroes of the Aturi Cluster)
+    #[arg(long, value_name = "SYSTEM")]
+    system: Option<String>,
+    /// Where the session is kept, after every answer; an existing one is taken up where it was
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// You roll the enemy's dice and type what they show
+    #[arg(long)]
+    my_dice: bool,
+    /// The seed of the enemy's dice; left out, any
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+}
+
+/// Leads somebody through a game, line by line, until they have enough or the lines end.
+pub(crate) fn run(
+    args: &FlyArgs,
+    library: &Library,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> Result<(), AppError> {
+    let store = Store::new(args.file.clone());
+    let saved = store.read()?;
+    let yard = Shelves::new(library);
+    let session = match &saved {
+        Some(_) if args.system.is_some() || args.my_dice || args.seed.is_some() => {
+            return Err(AppError::AlreadyStarted);
+        }
+        Some(text) => Session::from_text(text).map_err(|fault| store.broken(fault))?,
+        None => Session::new(start(args)?),
+    };
+    let mut desk = Desk::open(session, &yard).map_err(|fault| store.broken(fault))?;
+    store.write(&desk.session().to_text())?;
+    if saved.is_some() {
+        writeln!(out, "taken up after {} answers", desk.session().inputs().len())?;
+    }
+    write!(out, "{}", desk.greeting())?;
+    out.flush()?;
+    // A terminal shows what is typed; whoever sends lines from a file wants to see them too.
+    let echo = !io::stdin().is_terminal();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(writeln!(out)?);
+        }
+        let typed = String::from_utf8_lossy(&line);
+        if echo {
+            writeln!(out, "{}", typed.trim())?;
+        }
+        let Reply { text, then } = desk.typed(&typed);
+        match then {
+            Then::Nothing => {}
+            // Whoever sees the reply may rely on it.
+            Then::Save => store.write(&desk.session().to_text())?,
+            Then::Quit => return Ok(writeln!(out, "{text}")?),
+        }
+        write!(out, "{text}")?;
+        out.flush()?;
+    }
+}
+
+fn start(args: &FlyArgs) -> Result<Start, AppError> {
+    let system = Start::system_of(args.system.as_deref().unwrap_or("solo")).map_err(AppError::BadWord)?;
+    // The standard library's hash keys are the one source of chance that needs no clock and no other crate.
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("tallyho"));
+    let dice = if args.my_dice { Dice::Typed } else { Dice::Rolled };
+    Ok(Start { system, seed, dice })
+}

@@ -1,0 +1,77 @@
+//! The ships, pilots and flight systems of the library, for the companion.
+
+use std::sync::Arc;
+
+use tallyho_cards::{Library, NoPilot, PointSystem};
+use tallyho_companion::{Model, Yard};
+use tallyho_pilots::flight::System;
+use tallyho_pilots::flight::aturi::{AturiFlyer, Readings};
+use tallyho_pilots::flight::companion::{Flyer, SoloFlyer};
+
+use crate::battle::profile;
+
+/// The library as a yard.
+#[derive(Debug)]
+pub(super) struct Shelves<'l> {
+    library: &'l Library,
+}
+
+impl<'l> Shelves<'l> {
+    pub(super) fn new(library: &'l Library) -> Self {
+        Self { library }
+    }
+}
+
+impl Yard for Shelves<'_> {
+    fn flyer(&self, system: System) -> Result<Box<dyn Flyer>, String> {
+        match system {
+            System::SoloAlpha => {
+                let charts = self.library.solo_charts().ok_or("the content has no charts for Solo Alpha")?;
+                Ok(Box::new(SoloFlyer::new(Arc::new(charts.clone()))))
+            }
+            System::Aturi => {
+                let cards = self.library.aturi_cards();
+                let each = self.library.ships().iter().filter_map(|ship| {
+                    let (card, _) = cards.for_ship(ship, self.library)?;
+                    Some((ship.id.clone(), card))
+                });
+                Ok(Box::new(AturiFlyer::new(each, Readings::default())))
+            }
+        }
+    }
+
+    /// A chassis; else a pilot, whose name the ship then has.
+    fn ship(&self, typed: &str) -> Result<Model, String> {
+        let unknown = match self.library.ship(typed) {
+            Ok(ship) => {
+                let profile = profile::chassis_profile(ship, PointSystem::TwoHundred, 1, self.library);
+                return with_dial(Model { name: ship.name.clone(), profile });
+            }
+            Err(unknown) => unknown,
+        };
+        match self.library.pilot(typed) {
+            Ok(pilot) => {
+                let profile = profile::pilot_profile(pilot, self.library, PointSystem::TwoHundred)
+                    .ok_or_else(|| format!("the ship of {} is missing", pilot.name))?;
+                with_dial(Model { name: pilot.name.clone(), profile })
+            }
+            Err(ambiguous @ NoPilot::Ambiguous { .. }) => Err(ambiguous.to_string()),
+            Err(NoPilot::Unknown(pilot)) => {
+                Err(if unknown.nearest.is_some() { unknown.to_string() } else { pilot.to_string() })
+            }
+        }
+    }
+
+    fn initiative(&self, pilot: &str) -> Option<u8> {
+        // It is only what Enter means, so the first of several namesakes will do.
+        self.library.namesakes(pilot).first().map(|pilot| pilot.initiative)
+    }
+}
+
+/// A ship that never moves cannot be flown.
+fn with_dial(model: Model) -> Result<Model, String> {
+    if model.profile.dial.is_empty() {
+        return Err(format!("the {} has no dial", model.name));
+    }
+    Ok(model)
+}

@@ -1,0 +1,298 @@
+//! Playing a session from its start: straight down the page, a typed answer for each question, until one is missing.
+
+use tallyho_pilots::flight::companion::{Decided, Flyer};
+use tallyho_pilots::flight::{Answer, Asked, Band, Because, Die, Person, Query, Senses, Where, Whom, explain};
+use tallyho_rules::{Chance, Choice, Luck, ShipId};
+
+use crate::faces;
+use crate::fix;
+use crate::known::known;
+use crate::prompt::{Answers, Prompt, numbered, pick};
+use crate::session::{Dice, Start};
+use crate::sheet::Sheet;
+use crate::yard::Yard;
+
+/// Why a run stopped.
+pub(crate) enum Stop {
+    /// The next answer is missing.
+    Asks(Box<Prompt>),
+    /// The answer that was taken last does not fit.
+    Refused(String),
+}
+
+/// What came of a typed line.
+enum Taken<T> {
+    /// It was an answer.
+    Answer(T),
+    /// It corrected the sheet; the question stands.
+    Corrected,
+}
+
+/// A session while it is played.
+pub(crate) struct Run<'s> {
+    pub(crate) yard: &'s dyn Yard,
+    pub(crate) flyer: Box<dyn Flyer>,
+    pub(crate) sheet: Sheet,
+    pub(crate) said: Vec<String>,
+    pub(crate) why: Vec<(String, String)>,
+    luck: Luck,
+    dice: Dice,
+    inputs: &'s [String],
+    used: usize,
+}
+
+/// What somebody said during a decision, or several that belong together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Given {
+    answers: Vec<(Query, Answer)>,
+    /// Nobody is at range 0-3.
+    far: bool,
+}
+
+impl<'s> Run<'s> {
+    pub(crate) fn new(start: Start, inputs: &'s [String], yard: &'s dyn Yard, flyer: Box<dyn Flyer>) -> Self {
+        Self {
+            yard,
+            flyer,
+            sheet: Sheet::default(),
+            said: Vec::new(),
+            why: Vec::new(),
+            luck: Luck::new(start.seed),
+            dice: start.dice,
+            inputs,
+            used: 0,
+        }
+    }
+
+    /// How many answers were taken.
+    pub(crate) fn used(&self) -> usize {
+        self.used
+    }
+
+    pub(crate) fn say(&mut self, line: impl Into<String>) {
+        self.said.push(line.into());
+    }
+
+    /// Takes the next line: a correction, or an answer as `read` understands it.
+    fn take<T>(&mut self, prompt: Prompt, read: impl FnOnce(&str) -> Option<T>) -> Result<Taken<T>, Stop> {
+        let Some(text) = self.inputs.get(self.used) else { return Err(Stop::Asks(Box::new(prompt))) };
+        self.used += 1;
+        self.said.clear();
+        if let Some(correction) = text.strip_prefix("fix ") {
+            let line = fix::correct(&mut self.sheet, correction).map_err(Stop::Refused)?;
+            self.say(line);
+            return Ok(Taken::Corrected);
+        }
+        if let Some(who) = text.strip_prefix("dice ") {
+            self.dice = match who {
+                "mine" => Dice::Typed,
+                "yours" => Dice::Rolled,
+                _ => return Err(Stop::Refused("'dice mine' or 'dice yours' says who rolls".to_owned())),
+            };
+            return Ok(Taken::Corrected);
+        }
+        let refused = || format!("'{}' does not fit; {}", text.escape_debug(), prompt.allowed());
+        read(text).map(Taken::Answer).ok_or_else(|| Stop::Refused(refused()))
+    }
+
+    /// Asks until there is an answer; corrections may come before it.
+    pub(crate) fn ask<T>(&mut self, prompt: &Prompt, read: impl Fn(&str) -> Option<T>) -> Result<T, Stop> {
+        loop {
+            if let Taken::Answer(answer) = self.take(prompt.clone(), &read)? {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// One of the options of a prompt, by its place.
+    pub(crate) fn choose(&mut self, prompt: &Prompt) -> Result<usize, Stop> {
+        let Answers::OneOf(options) = &prompt.answers else { return Ok(0) };
+        self.ask(prompt, |typed| pick(options, typed))
+    }
+
+    /// A number.
+    pub(crate) fn number(&mut self, prompt: &Prompt) -> Result<u8, Stop> {
+        let Answers::Number(range) = &prompt.answers else { return Ok(0) };
+        self.ask(prompt, |typed| typed.parse().ok().filter(|number| range.contains(number)))
+    }
+
+    /// So many attack dice, by face: rolled, or typed by who rolled them.
+    pub(crate) fn roll_attack(&mut self, about: &str, count: u8) -> Result<[u8; 4], Stop> {
+        if count == 0 {
+            return Ok([0; 4]);
+        }
+        if self.dice == Dice::Typed {
+            let words = format!("Roll {count} attack dice. What do they show?");
+            return self.attack_faces(&Prompt::new(Some(about.to_owned()), words, Answers::AttackDice(Some(count))));
+        }
+        let mut faces = [0; 4];
+        for _ in 0..count {
+            faces[self.luck.attack_die() as usize] += 1;
+        }
+        self.say(format!("{about} rolls {}.", faces::attack_words(faces)));
+        Ok(faces)
+    }
+
+    /// So many defence dice, by face.
+    pub(crate) fn roll_defense(&mut self, about: &str, count: u8) -> Result<[u8; 3], Stop> {
+        if count == 0 {
+            return Ok([0; 3]);
+        }
+        if self.dice == Dice::Typed {
+            let words = format!("Roll {count} defence dice. What do they show?");
+            let prompt = Prompt::new(Some(about.to_owned()), words, Answers::DefenseDice(Some(count)));
+            return self.defense_faces(&prompt);
+        }
+        let mut faces = [0; 3];
+        for _ in 0..count {
+            faces[self.luck.defense_die() as usize] += 1;
+        }
+        self.say(format!("{about} rolls {}.", faces::defense_words(faces)));
+        Ok(faces)
+    }
+
+    /// Attack dice that somebody types.
+    pub(crate) fn attack_faces(&mut self, prompt: &Prompt) -> Result<[u8; 4], Stop> {
+        let Answers::AttackDice(count) = prompt.answers else { return Ok([0; 4]) };
+        let fits = |faces: &[u8; 4]| count.is_none_or(|count| faces.iter().sum::<u8>() == count);
+        self.ask(prompt, |typed| faces::attack(typed).filter(fits))
+    }
+
+    /// Defence dice that somebody types.
+    pub(crate) fn defense_faces(&mut self, prompt: &Prompt) -> Result<[u8; 3], Stop> {
+        let Answers::DefenseDice(count) = prompt.answers else { return Ok([0; 3]) };
+        let fits = |faces: &[u8; 3]| count.is_none_or(|count| faces.iter().sum::<u8>() == count);
+        self.ask(prompt, |typed| faces::defense(typed).filter(fits))
+    }
+
+    /// A decision of the flight system for a ship. Whatever the sheet does not hold is asked, and what was said already is in
+    /// `given`. `None` when the ship is corrected off the table meanwhile.
+    pub(crate) fn decide<T>(
+        &mut self,
+        foe: usize,
+        options: &[Choice],
+        given: &mut Given,
+        decide: impl Fn(&mut dyn Flyer, ShipId, &mut Person) -> Result<Decided<T>, Asked>,
+    ) -> Result<Option<T>, Stop> {
+        let id = Sheet::foe_id(foe);
+        'corrected: loop {
+            let mut person = self.person(foe, options);
+            for (query, answer) in &given.answers {
+                // What a correction made impossible is asked again.
+                let _ = person.answer(*query, *answer);
+            }
+            loop {
+                let query = match decide(&mut *self.flyer, id, &mut person) {
+                    Ok(Decided { what, because }) => {
+                        self.note(&because, &person);
+                        return Ok(Some(what));
+                    }
+                    Err(Asked(query)) => query,
+                };
+                if person.ask(query).is_ok() {
+                    // It has an answer, and wants one of another sort: no answer would ever do.
+                    return Err(Stop::Refused("the flight system asks what cannot be answered".to_owned()));
+                }
+                let known = known(&self.sheet, foe, query).or_else(|| given.follows(query));
+                if known.is_some_and(|answer| person.answer(query, answer).is_ok()) {
+                    continue;
+                }
+                match self.put(foe, &person, query, given)? {
+                    Taken::Answer(answer) => {
+                        given.answers.push((query, answer));
+                        if person.answer(query, answer).is_err() {
+                            return Err(Stop::Refused("that does not answer the question".to_owned()));
+                        }
+                    }
+                    Taken::Corrected if self.sheet.foes[foe].gone => return Ok(None),
+                    Taken::Corrected => continue 'corrected,
+                }
+            }
+        }
+    }
+
+    /// The person at the table, about one ship.
+    fn person(&self, foe: usize, options: &[Choice]) -> Person {
+        let mine = self.sheet.mine.iter().enumerate().filter(|(_, mine)| !mine.gone);
+        let mine = mine.map(|(place, mine)| (Sheet::mine_id(place), mine.name.clone(), false));
+        let friends = self.sheet.foes.iter().enumerate().filter(|(place, other)| *place != foe && !other.gone);
+        let friends = friends.map(|(place, other)| (Sheet::foe_id(place), other.name(), true));
+        let profile = self.sheet.foes[foe].profile.clone();
+        Person::new(profile, [], []).knowing(mine.chain(friends)).choosing(options)
+    }
+
+    /// Puts a question of the flight system to the person, or rolls.
+    fn put(&mut self, foe: usize, person: &Person, query: Query, given: &mut Given) -> Result<Taken<Answer>, Stop> {
+        let about = self.sheet.foes[foe].name();
+        if let (Query::Roll(die, _), Dice::Rolled) = (query, self.dice) {
+            let answer = self.roll(die);
+            self.say(format!("{about} rolls: {}.", person.answer_words(answer)));
+            return Ok(Taken::Answer(answer));
+        }
+        let answers = person.answers_to(query);
+        if let [Answer::Number(least), .., Answer::Number(most)] = answers[..] {
+            let range = least..=most;
+            let prompt = Prompt::new(Some(about), person.words(query), Answers::Number(range.clone())).help(HELP);
+            let prompt = if matches!(query, Query::Roll(..)) { prompt } else { prompt.or(least.to_string()) };
+            let read = |typed: &str| typed.parse().ok().filter(|number| range.contains(number)).map(Answer::Number);
+            return self.take(prompt, read);
+        }
+        let far = asks_near(query) && answers.len() > 1;
+        let words = answers.iter().map(|answer| person.answer_words(*answer));
+        let options = numbered(words.chain(far.then(|| NOBODY_NEAR.to_owned())));
+        let default = default(query, &answers).map(|answer| person.answer_words(answer));
+        let mut prompt = Prompt::new(Some(about), person.words(query), Answers::OneOf(options.clone())).help(HELP);
+        prompt.default = default;
+        let taken = self.take(prompt, |typed| pick(&options, typed))?;
+        Ok(match taken {
+            Taken::Answer(place) if place == answers.len() => {
+                given.far = true;
+                Taken::Answer(Answer::None)
+            }
+            Taken::Answer(place) => Taken::Answer(answers[place]),
+            Taken::Corrected => Taken::Corrected,
+        })
+    }
+
+    fn roll(&mut self, die: Die) -> Answer {
+        match die {
+            Die::Attack => Answer::Attack(self.luck.attack_die()),
+            Die::Defense => Answer::Defense(self.luck.defense_die()),
+            Die::Six => Answer::Number(self.luck.draw(6) + 1),
+        }
+    }
+
+    /// Keeps the reasons of a decision, and tells them in a line.
+    fn note(&mut self, because: &Because, person: &Person) {
+        let name = |ship| person.name(ship);
+        self.why = because.iter().map(|reason| explain(reason, &name)).collect();
+    }
+}
+
+const HELP: &str = "'It' is the ship named first; an 'enemy' is one of your ships, a 'friend' another one that nobody flies. \
+                    Measure, and answer with the number or the words of an answer.";
+
+const NOBODY_NEAR: &str = "nobody at range 0-3, whatever the arc";
+
+/// Whether a question is about the nearest of your ships at range 0-3.
+fn asks_near(query: Query) -> bool {
+    matches!(query, Query::Nearest(Whom::Enemy, Where { band: Band::NEAR, .. }))
+}
+
+impl Given {
+    /// What follows from what was said.
+    fn follows(&self, query: Query) -> Option<Answer> {
+        (self.far && asks_near(query)).then_some(Answer::None)
+    }
+}
+
+/// What Enter means: no, none, or nothing at all where none of the answers is more likely than another.
+fn default(query: Query, answers: &[Answer]) -> Option<Answer> {
+    if matches!(query, Query::Roll(..)) {
+        return None;
+    }
+    if let [only] = answers {
+        return Some(*only);
+    }
+    [Answer::No, Answer::None].into_iter().find(|answer| answers.contains(answer))
+}

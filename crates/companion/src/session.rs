@@ -1,0 +1,120 @@
+//! A session: how it started, and all that was typed since.
+
+use tallyho_pilots::flight::System;
+
+use crate::prompt::Prompt;
+use crate::run::{Run, Stop};
+use crate::saved::Fault;
+use crate::sheet::Sheet;
+use crate::yard::Yard;
+
+/// How a session starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// Which flight system flies the enemy.
+    pub system: System,
+    /// The seed of the dice. An answer that is taken back and given again rolls the same.
+    pub seed: u64,
+    /// Who rolls.
+    pub dice: Dice,
+}
+
+/// Who rolls the dice of ships that nobody flies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dice {
+    /// The companion.
+    Rolled,
+    /// Somebody at the table, who types what they show.
+    Typed,
+}
+
+/// A start and the answers since. That is all there is: everything else follows from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    start: Start,
+    inputs: Vec<String>,
+}
+
+/// Where a session is.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// What was said since the last answer.
+    pub said: Vec<String>,
+    /// What is asked now; `None` when the game has ended.
+    pub prompt: Option<Prompt>,
+    /// The reasons of the last decision: rule, and what made it apply.
+    pub why: Vec<(String, String)>,
+    /// What is kept.
+    pub sheet: Sheet,
+}
+
+/// The longest line that is an answer.
+pub(crate) const LONGEST: usize = 200;
+
+impl Session {
+    /// A session in which nothing was typed yet.
+    pub fn new(start: Start) -> Self {
+        Self { start, inputs: Vec::new() }
+    }
+
+    pub(crate) fn of(start: Start, inputs: Vec<String>) -> Self {
+        Self { start, inputs }
+    }
+
+    /// How it started.
+    pub fn start(&self) -> Start {
+        self.start
+    }
+
+    /// What was typed.
+    pub fn inputs(&self) -> &[String] {
+        &self.inputs
+    }
+
+    /// Plays it from its start and says where it is.
+    ///
+    /// # Errors
+    /// With the first answer that does not fit, by its place.
+    pub fn scene(&self, yard: &dyn Yard) -> Result<Scene, Fault> {
+        let fault = |at: usize, message: String| Fault { line: crate::saved::line_of(at), message };
+        let flyer = yard.flyer(self.start.system).map_err(|message| fault(0, message))?;
+        let mut run = Run::new(self.start, &self.inputs, yard, flyer);
+        let prompt = match run.play() {
+            Err(Stop::Asks(prompt)) => Some(*prompt),
+            Err(Stop::Refused(message)) => return Err(fault(run.used() - 1, message)),
+            Ok(()) if run.used() < self.inputs.len() => {
+                return Err(fault(run.used(), "the game has ended before this answer".to_owned()));
+            }
+            Ok(()) => None,
+        };
+        Ok(Scene { said: run.said, prompt, why: run.why, sheet: run.sheet })
+    }
+
+    /// The same session with one more answer, and where that leads. An empty one is what Enter means there.
+    ///
+    /// # Errors
+    /// When it does not fit, with what was wrong; nothing changes then.
+    pub fn answer(&mut self, typed: &str, now: &Scene, yard: &dyn Yard) -> Result<Scene, String> {
+        let typed = typed.trim();
+        let Some(prompt) = &now.prompt else { return Err("the game has ended".to_owned()) };
+        let typed = match (typed, &prompt.default) {
+            ("", Some(default)) => default.as_str(),
+            ("", None) => return Err(format!("Enter alone means nothing here; {}", prompt.allowed())),
+            (typed, _) => typed,
+        };
+        if typed.chars().count() > LONGEST || typed.chars().any(char::is_control) {
+            return Err(format!("that is no line of at most {LONGEST} letters"));
+        }
+        self.inputs.push(typed.to_owned());
+        let scene = self.scene(yard);
+        if scene.is_err() {
+            self.inputs.pop();
+        }
+        scene.map_err(|fault| fault.message)
+    }
+
+    /// Takes back the last answer; `None` when there is none.
+    pub fn undo(&mut self) -> Option<String> {
+        self.inputs.pop()
+    }
+}

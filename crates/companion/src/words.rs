@@ -1,0 +1,63 @@
+//! What a ship does, in words.
+
+use tallyho_rules::{Action, Choice, Difficulty, ShipId};
+use tallyho_table::{Maneuver, Side};
+
+use crate::faces;
+use crate::sheet::Sheet;
+
+/// `2 bank left`.
+pub(crate) fn maneuver(maneuver: Maneuver) -> String {
+    let side = maneuver.bearing().side().map_or("", Side::name);
+    format!("{} {} {side}", maneuver.speed(), maneuver.bearing().name()).trim_end().to_owned()
+}
+
+/// What a ship is called.
+pub(crate) fn name(id: ShipId, sheet: &Sheet) -> String {
+    let mine = sheet.mine_of(id).map(|place| sheet.mine[place].name.clone());
+    mine.or_else(|| sheet.foe_of(id).map(|place| sheet.foes[place].name())).unwrap_or_else(|| "a ship".to_owned())
+}
+
+/// An action with its colour and how it is performed.
+pub(crate) fn action(action: Action, colour: Difficulty, how: Option<Choice>, sheet: &Sheet, foe: usize) -> String {
+    let colour = match colour {
+        Difficulty::White => String::new(),
+        Difficulty::Blue | Difficulty::Red | Difficulty::Purple => format!("{} ", colour.name()),
+    };
+    let how = how.map_or(String::new(), |how| format!(" ({})", way(how, sheet, foe)));
+    format!("{} action{how}", article(&format!("{colour}{}", action.name())))
+}
+
+/// How something is done.
+pub(crate) fn way(way: Choice, sheet: &Sheet, foe: usize) -> String {
+    match way {
+        Choice::Ship(id) => format!("on {}", name(id, sheet)),
+        Choice::Aside(side, slide) => format!("{}, {}", side.name(), slide.name()),
+        Choice::Ahead(None) => "straight ahead".to_owned(),
+        Choice::Ahead(Some(side)) => format!("banking {}", side.name()),
+        Choice::Slide(slide) => format!("at the {} of the template's end", slide.name()),
+        Choice::Turret(quarter) => format!("to the {} arc", quarter.arc().name()),
+        Choice::Token(token) => token.name().to_owned(),
+        Choice::Maneuver(index) => {
+            let flown = sheet.foes[foe].profile.dial.get(usize::from(index));
+            flown.map_or_else(|| "a maneuver".to_owned(), |(one, _)| maneuver(*one))
+        }
+        _ => "as the rules say".to_owned(),
+    }
+}
+
+/// What is spent on dice.
+pub(crate) fn spends(choice: Choice) -> String {
+    match choice {
+        Choice::Token(token) => format!("spends {} token", article(token.name())),
+        Choice::Force => "spends a Force charge".to_owned(),
+        Choice::Lock(dice) => format!("spends its lock to reroll {}", faces::attack_words(dice)),
+        Choice::GasCloud => "turns a blank to an evade, thanks to the gas cloud".to_owned(),
+        _ => "modifies its dice".to_owned(),
+    }
+}
+
+fn article(word: &str) -> String {
+    let an = word.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {word}", if an { "an" } else { "a" })
+}

@@ -1,0 +1,7 @@
+//! The companion as somebody at a table meets it.
+
+mod keeping;
+mod kit;
+mod laws;
+mod round;
+mod sessions;
