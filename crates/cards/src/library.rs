@@ -5,7 +5,7 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 
-use crate::flight::solo;
+use crate::flight::{flight_group, solo};
 use crate::nearest::{Candidate, letters, nearest, nearest_person, shown};
 use crate::page::{ContentError, Fault, Page};
 use crate::pilot::{Pilot, read_pilots};
@@ -21,6 +21,7 @@ pub struct Library {
     obstacles: Vec<Obstacle>,
     devices: Vec<Device>,
     solo: Option<solo::Charts>,
+    flight_group: Option<flight_group::Cards>,
 }
 
 /// Nothing in the library has that name.
@@ -154,7 +155,7 @@ impl Library {
         for folder in Folder::ALL {
             let path = dir.join(folder.name());
             // Flight systems are not needed by everybody who writes content.
-            if folder != Folder::Solo || path.exists() {
+            if !folder.is_flight() || path.exists() {
                 reading.read_folder(folder, &path);
             }
         }
@@ -184,6 +185,11 @@ impl Library {
     /// The approach charts of the Solo Alpha system, if there is one for each arc.
     pub fn solo_charts(&self) -> Option<&solo::Charts> {
         self.solo.as_ref()
+    }
+
+    /// The statcards of the Flight Group Alpha system, if there is any.
+    pub fn flight_group_cards(&self) -> Option<&flight_group::Cards> {
+        self.flight_group.as_ref()
     }
 
     /// The ship of that id or name; case, blanks and punctuation do not matter.
@@ -272,10 +278,12 @@ enum Folder {
     Obstacles,
     Devices,
     Solo,
+    FlightGroup,
 }
 
 impl Folder {
-    const ALL: [Self; 5] = [Self::Ships, Self::Pilots, Self::Obstacles, Self::Devices, Self::Solo];
+    const ALL: [Self; 6] =
+        [Self::Ships, Self::Pilots, Self::Obstacles, Self::Devices, Self::Solo, Self::FlightGroup];
 
     const fn name(self) -> &'static str {
         match self {
@@ -284,7 +292,12 @@ impl Folder {
             Self::Obstacles => "obstacles",
             Self::Devices => "devices",
             Self::Solo => "flight/solo",
+            Self::FlightGroup => "flight/flight-group",
         }
+    }
+
+    const fn is_flight(self) -> bool {
+        matches!(self, Self::Solo | Self::FlightGroup)
     }
 }
 
@@ -298,6 +311,7 @@ struct Reading {
     /// Ids and names already taken, and by whom: lookups must find one thing only.
     taken: BTreeMap<(Folder, String), String>,
     solo: Vec<solo::Chart>,
+    flight_group: Vec<flight_group::Card>,
 }
 
 impl Reading {
@@ -347,6 +361,13 @@ impl Reading {
                     self.solo.push(chart);
                 }
             }
+            Folder::FlightGroup => {
+                if let Some((card, at)) = flight_group::Card::read(&mut page) {
+                    self.check_card(&mut page, &card, at);
+                    self.take_id(&mut page, folder, stem, at);
+                    self.flight_group.push(card);
+                }
+            }
             Folder::Devices => {
                 for (device, at) in read_tokens(&mut page, "device") {
                     self.take(&mut page, folder, &device.id, &device.name, at);
@@ -370,6 +391,15 @@ impl Reading {
         }
     }
 
+    /// A statcard must be for a ship there is.
+    fn check_card(&self, page: &mut Page<'_>, card: &flight_group::Card, at: usize) {
+        if !self.library.ships.iter().any(|ship| ship.id == card.ship) {
+            let hint = nearest(&card.ship, self.library.ships.iter().map(Ship::candidate));
+            let hint = hint.map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
+            page.fault(at, format!("no ship '{}'{hint}", shown(&card.ship)));
+        }
+    }
+
     fn take_id(&mut self, page: &mut Page<'_>, folder: Folder, id: &str, at: usize) {
         if let Some(other) = self.taken.insert((folder, id.to_owned()), page.place(at)) {
             page.fault(at, format!("id '{id}' is already used at {other}"));
@@ -388,8 +418,9 @@ impl Reading {
     }
 
     fn finish(self) -> Result<Library, ContentError> {
-        let Self { mut library, mut faults, solo, .. } = self;
+        let Self { mut library, mut faults, solo, flight_group, .. } = self;
         library.solo = solo::Charts::of(solo);
+        library.flight_group = flight_group::Cards::of(flight_group);
         if !faults.is_empty() {
             // Stable: faults on one line stay in the order in which they were found.
             faults.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
