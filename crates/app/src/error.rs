@@ -83,6 +83,9 @@ pub(crate) enum AppError {
     /// Content without the charts of a flight system.
     #[error("the content has no approach chart for each arc in flight/solo")]
     NoCharts,
+    /// Content without the cards of a flight system.
+    #[error("the content has no statcard in flight/flight-group")]
+    NoStatcards,
     /// A question that a flight system asks and nobody answered.
     #[error("{question} add {option}")]
     Unanswered {

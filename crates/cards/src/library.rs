@@ -282,8 +282,7 @@ enum Folder {
 }
 
 impl Folder {
-    const ALL: [Self; 6] =
-        [Self::Ships, Self::Pilots, Self::Obstacles, Self::Devices, Self::Solo, Self::FlightGroup];
+    const ALL: [Self; 6] = [Self::Ships, Self::Pilots, Self::Obstacles, Self::Devices, Self::Solo, Self::FlightGroup];
 
     const fn name(self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
 //! Questions and answers as a few words, and back.
 
-use tallyho_rules::{Action, Adjust, Choice, DamageCard, Place, Question, ShipId, Token};
+use tallyho_rules::{Action, Adjust, Choice, Condition, DamageCard, Place, Question, ShipId, Token};
 use tallyho_table::{Arc, Pose, Quarter, Side, Slide};
 
 /// A name as one word: `barrel roll` is `barrel-roll`.
@@ -151,6 +151,7 @@ pub(crate) fn write_adjust(adjust: Adjust) -> String {
         Adjust::Repair(_, card) => format!("{ship} repair {}", word(card.name())),
         Adjust::Force(_, count) => format!("{ship} force {count}"),
         Adjust::Turret(_, quarter) => format!("{ship} turret {}", quarter.arc().name()),
+        Adjust::Put(_, condition) => format!("{ship} put {}", condition.name()),
         Adjust::Remove(_) => format!("{ship} remove"),
     }
 }
@@ -175,6 +176,7 @@ pub(crate) fn read_adjust(text: &str) -> Option<Adjust> {
         ["repair", name] => Adjust::Repair(ship, card(name)?),
         ["force", count] => Adjust::Force(ship, number(count)?),
         ["turret", arc] => Adjust::Turret(ship, by_word(&Quarter::ALL, |quarter| quarter.arc().name(), arc)?),
+        ["put", name] => Adjust::Put(ship, by_word(&Condition::ALL, Condition::name, name)?),
         ["remove"] => Adjust::Remove(ship),
         _ => return None,
     })

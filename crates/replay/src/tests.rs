@@ -15,7 +15,8 @@ fn recorded(seed: u64) -> (Replay, Game) {
     let mut setup = sample::battle(ruleset, sides, sample::six_obstacles(ObstacleKind::Debris));
     setup.ships[0].pose = Pose::from_degrees(123.456, 70.1, 12.345_678_9);
     if seed.is_multiple_of(3) {
-        setup.ships[3].handling = Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::TurnsBack };
+        setup.ships[3].handling =
+            Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::TurnsBack, ..Handling::PLAYER };
     }
     let mut replay = Replay::begin("test", setup, callsigns(5)).unwrap();
     let mut game = Game::new(replay.setup().clone()).unwrap();

@@ -9,6 +9,7 @@ use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
+use crate::flight_group::Hold;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
 use crate::profile::{Action, ActionEntry, Difficulty, Profile};
@@ -28,6 +29,8 @@ impl Game {
         state.fate == Fate::Flying
             && !state.is_stressed()
             && !state.performed.contains(action)
+            && state.flown.hold == Hold::Free
+            && self.formation_allows(ship, action)
             && (difficulty != Difficulty::Purple || state.force > 0)
             && (action == Action::Focus || !self.ion_bars_actions(ship))
             && (action == Action::Focus || !state.faceup.has(DamageCard::DamagedSensorArray))
@@ -349,6 +352,7 @@ impl Game {
         self.part(ship);
         self.state.bases[ship.index()] = base.at(pose);
         sink.note(Event::Repositioned(ship, pose));
+        self.break_if_moved(ship, sink);
         let (swath, guides) = (reposition.swath(base), self.facts.settings.guides);
         let end = base.at(pose);
         let mines = self.state.objects().iter().zip(self.things()).enumerate().filter(|(_, (object, thing))| {

@@ -1,6 +1,6 @@
 //! Activation: reveal, execute, check difficulty, what lies in the way, and the action that follows.
 
-use tallyho_table::{Bearing, Contacts, Executed, Flight, Maneuver, Slide, fly};
+use tallyho_table::{Bearing, Contacts, Executed, Flight, IndexSet, Maneuver, Slide, fly};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
@@ -15,7 +15,7 @@ use crate::setup::ObstacleKind;
 use crate::state::{Dial, Fate, Met, ShipId, Token};
 
 /// A maneuver that always exists.
-fn maneuver(speed: u8, bearing: Bearing) -> Maneuver {
+pub(crate) fn maneuver(speed: u8, bearing: Bearing) -> Maneuver {
     Maneuver::new(speed, bearing).unwrap_or_else(|_| unreachable!("speeds 1 and 2 have every bank and straight"))
 }
 
@@ -23,6 +23,9 @@ impl Game {
     pub(crate) fn step_activation(&mut self, ship: ShipId, step: ActivationStep, sink: &mut impl Sink) {
         match step {
             ActivationStep::Reveal => {
+                if self.activates_without_dial(ship, sink) {
+                    return;
+                }
                 if self.asks_for_dial_now(ship) {
                     self.state.stack.push(Frame::SetDial(ship.0));
                     return;
@@ -127,6 +130,7 @@ impl Game {
             ManeuverStep::CheckDifficulty => {
                 self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::After));
                 self.check_difficulty(ship, difficulty, sink);
+                self.after_group_maneuver(ship, maneuver, difficulty, sink);
                 // RR Debris clouds: the stress comes now, what is rolled for after the maneuver.
                 if self.facts.ruleset.obstacles == Obstacles::SecondEdition {
                     for index in self.state.met.iter() {
@@ -180,13 +184,14 @@ impl Game {
         self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::CheckDifficulty));
         self.meet(ship, maneuver, start, &flight);
         if !self.facts.area.holds(self.state.base(ship), &self.facts.settings) {
-            self.remove(ship, Fate::Fled, sink);
+            self.leave_table(ship, sink);
             self.state.stack.cut_to_turns();
         }
     }
 
     fn check_difficulty(&mut self, ship: ShipId, difficulty: Difficulty, sink: &mut impl Sink) {
         match difficulty {
+            Difficulty::Red if self.spares_stress(ship) => {}
             Difficulty::Red => self.gain(ship, Token::Stress, sink),
             Difficulty::Blue => {
                 for token in [Token::Stress, Token::Strain, Token::Deplete] {
@@ -208,8 +213,13 @@ impl Game {
             // What lies under the base alone comes after all that lies under the template.
             along.unwrap_or(f64::INFINITY)
         });
+        self.skip_action_on(ship, all, overlapped);
+    }
+
+    /// Notes whether a ship skips its action for what it met, and for what it lies on.
+    pub(crate) fn skip_action_on(&mut self, ship: ShipId, all: IndexSet, overlapped: IndexSet) {
         let obstacle = |index: usize| self.state.objects[index].obstacle();
-        let skips = match facts.ruleset.obstacles {
+        let skips = match self.facts.ruleset.obstacles {
             Obstacles::SecondEdition => {
                 all.iter().any(|index| matches!(obstacle(index), Some(ObstacleKind::Asteroid | ObstacleKind::GasCloud)))
             }

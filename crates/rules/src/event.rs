@@ -5,6 +5,7 @@ use tallyho_table::{Arc, Maneuver, Pose, Quarter};
 use crate::adjust::Adjust;
 use crate::damage::DamageCard;
 use crate::dice::{AttackDice, Damage, DefenseDice};
+use crate::flight_group::GroupEvent;
 use crate::profile::{Action, Difficulty};
 use crate::state::{Phase, Seat, ShipId, Token};
 
@@ -99,6 +100,8 @@ pub enum Event {
     Destroyed(ShipId),
     /// A ship was taken off the table.
     Removed(ShipId),
+    /// Something about a flight group.
+    Group(GroupEvent),
     /// The table was corrected by hand.
     Adjusted(Adjust),
     /// The game is over; the winner, if there is one.

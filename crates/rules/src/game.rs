@@ -10,6 +10,7 @@ use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
 use crate::device::DeviceShapes;
 use crate::event::{Event, Sink};
+use crate::flight_group::Flown;
 use crate::frame::{AttackStep, Frame, RoundStep};
 use crate::ruleset::Ruleset;
 use crate::setup::{ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
@@ -89,7 +90,10 @@ impl Game {
             for (charges, (_, carried)) in payload.iter_mut().zip(&profile.devices) {
                 *charges = *carried;
             }
-            state.ships[index] = Ship { shields: profile.shields, force: profile.force, payload, ..Ship::default() };
+            let place = ship.handling.flight_group.and_then(|group| group.formation);
+            let flown = Flown { place, ..Flown::default() };
+            state.ships[index] =
+                Ship { shields: profile.shields, force: profile.force, payload, flown, ..Ship::default() };
         }
         for (index, obstacle) in setup.obstacles.iter().enumerate() {
             state.objects[index] = Object {

@@ -24,6 +24,7 @@ impl Game {
         if token == Token::Ion && self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship) {
             self.unlock(ship, sink);
         }
+        self.group_gained(ship, token, sink);
     }
 
     /// A ship loses or spends a token; whether it had one.
@@ -124,6 +125,7 @@ impl Game {
         if had {
             *shields -= 1;
             sink.note(Event::LostShield(ship));
+            self.check_flee(ship, sink);
         }
         had
     }
@@ -139,6 +141,9 @@ impl Game {
     }
 
     fn deal_faceup(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
+        if self.rolls_for_criticals(ship) {
+            return self.roll_critical(ship, chance, sink);
+        }
         if !self.take_from_deck(ship) {
             return;
         }
@@ -162,6 +167,7 @@ impl Game {
         let seat = self.facts.ships[ship.index()].seat;
         let card = self.state.unseen[usize::from(seat.0)].draw(chance)?;
         self.state.ship_mut(ship).faceup.add(card);
+        self.note_latest(ship, card);
         Some(card)
     }
 
@@ -233,6 +239,7 @@ impl Game {
             state.fate = Fate::Dying;
             sink.note(Event::Destroyed(ship));
         }
+        self.check_flee(ship, sink);
     }
 
     /// Outside the Engagement phase a destroyed ship goes at once.

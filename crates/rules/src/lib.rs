@@ -33,6 +33,8 @@ mod deploy;
 mod device;
 mod dice;
 mod event;
+mod flight_group;
+mod formation;
 mod frame;
 mod game;
 mod handling;
@@ -53,6 +55,10 @@ pub use damage::{Cards, DamageCard, Trait};
 pub use device::{Device, DeviceShapes};
 pub use dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
 pub use event::{Event, Sink};
+pub use flight_group::{
+    Breaking, Condition, Criticals, Fleeing, FlightGroup, Flown, GroupEvent, Hold, Hyperdrive, Locks,
+};
+pub use formation::Slot;
 pub use game::{Game, Refused, Status};
 pub use profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 pub use ruleset::{Bump, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset};

@@ -82,6 +82,7 @@ impl Game {
             ship.speed = None;
             ship.performed = ActionSet::default();
             ship.done = Done::default();
+            ship.flown.begin_round();
             // Who is ionized when dials are set gets none.
             ship.done.ion_maneuver = ionized && self.facts.ruleset.ion == Ion::Straight;
         }
@@ -252,7 +253,9 @@ impl Game {
             }
             EngageStep::Attack => {
                 self.state.stack.turn_into(Frame::Engage(ship, EngageStep::After));
-                self.state.stack.push(Frame::ChooseAttack(ship));
+                if !self.does_not_attack(ship, chance, sink) {
+                    self.state.stack.push(Frame::ChooseAttack(ship));
+                }
             }
             EngageStep::After => self.state.stack.pop(),
         }

@@ -5,6 +5,7 @@ use std::fmt;
 use tallyho_table::{Outline, PlayArea, Pose, Settings};
 
 use crate::device::DeviceShapes;
+use crate::flight_group::FlightGroup;
 use crate::profile::Profile;
 use crate::ruleset::Ruleset;
 use crate::state::{MAX_LOADS, MAX_SEATS, MAX_SHIPS, Seat};
@@ -60,11 +61,13 @@ pub struct Handling {
     pub dial: DialTiming,
     /// What happens when it would leave the play area.
     pub edge: AtTheEdge,
+    /// What it does as one of a flight group; `None` for a ship that is none.
+    pub flight_group: Option<FlightGroup>,
 }
 
 impl Handling {
     /// A player's ship.
-    pub const PLAYER: Self = Self { dial: DialTiming::Planning, edge: AtTheEdge::Flees };
+    pub const PLAYER: Self = Self { dial: DialTiming::Planning, edge: AtTheEdge::Flees, flight_group: None };
 }
 
 /// When a ship's dial is set.
@@ -85,6 +88,8 @@ pub enum AtTheEdge {
     Flees,
     /// It stops short of the edge, turns towards the middle, and gains a disarm and a stress token.
     TurnsBack,
+    /// It is destroyed, unless it has a flee token.
+    IsDestroyed,
 }
 
 /// What an obstacle is made of.

@@ -5,6 +5,7 @@ use tallyho_table::{Base, BaseSize, IndexSet, Pose, Quarter, Vec2};
 use crate::attack::AttackState;
 use crate::damage::{Cards, DamageCard};
 use crate::device::Device;
+use crate::flight_group::Flown;
 use crate::frame::Stack;
 use crate::profile::Action;
 use crate::setup::ObstacleKind;
@@ -265,6 +266,8 @@ pub struct Ship {
     pub performed: ActionSet,
     /// Which other ships it touches after a bump.
     pub(crate) touching: IndexSet,
+    /// What it has as one of a flight group.
+    pub flown: Flown,
 }
 
 /// What a ship did this round.
@@ -298,6 +301,7 @@ impl Default for Ship {
             done: Done::default(),
             performed: ActionSet::default(),
             touching: IndexSet::EMPTY,
+            flown: Flown::default(),
         }
     }
 }
@@ -517,6 +521,7 @@ impl State {
             };
             sum.bytes(&dial);
             sum.bytes(&[ship.turret as u8, ship.fate as u8]);
+            ship.flown.bytes().for_each(|byte| sum.bytes(&[byte]));
         }
         for object in self.objects() {
             let kind = match object.kind {

@@ -16,7 +16,7 @@ use crate::state::{Dial, Object, Phase, Seat, Ship, ShipId};
 /// A game as one seat sees it. It borrows the game and copies nothing; hidden dials are masked as they are asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'g> {
-    game: &'g Game,
+    pub(crate) game: &'g Game,
     seat: Seat,
 }
 
@@ -191,7 +191,12 @@ impl<'g> View<'g> {
 
     /// Where a ship would be after a boost, a roll or a decloak; `None` when it cannot go there.
     pub fn place_after(&self, ship: ShipId, action: Option<Action>, way: Choice) -> Option<Pose> {
-        let size = self.base(ship).size;
+        self.place_from(ship, self.base(ship), action, way)
+    }
+
+    /// The same, were the ship there.
+    pub fn place_from(&self, ship: ShipId, base: Base, action: Option<Action>, way: Choice) -> Option<Pose> {
+        let size = base.size;
         let reposition = match (action, way) {
             (Some(Action::BarrelRoll), Choice::Aside(side, slide)) => Reposition::barrel_roll(size, side, slide),
             (Some(Action::Boost), Choice::Ahead(bend)) => boost(1, bend),
@@ -199,7 +204,7 @@ impl<'g> View<'g> {
             (None, Choice::Ahead(_)) => Reposition::decloak_forward(size),
             _ => return None,
         };
-        reposition.attempt(self.base(ship), self.others(ship), self.game.rocks(), self.area(), self.settings()).ok()
+        reposition.attempt(base, self.others(ship), self.game.rocks(), self.area(), self.settings()).ok()
     }
 
     /// How hard a maneuver of that colour is for a ship as it is now.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tallyho_rules::{Damage, Event, Phase, ShipId, Sink, Token};
+use tallyho_rules::{Damage, Event, GroupEvent, Phase, ShipId, Sink, Token};
 use tallyho_table::Side;
 
 /// Writes down what happens, one line each, as it happens.
@@ -54,6 +54,7 @@ impl Log {
             Event::Rotated(ship, quarter) => {
                 (3, format!("{} points its turret to the {}", name(ship), quarter.arc().name()))
             }
+            Event::Group(event) => return self.group(event),
             Event::Adjusted(_) => (2, "the table was corrected by hand".to_owned()),
             Event::FirstPlayer(seat) => (1, format!("{} is first player", self.side(seat))),
             Event::Maneuvered { ship, maneuver, difficulty, bumped, .. } => {
@@ -91,6 +92,20 @@ impl Log {
             Event::Destroyed(ship) => (3, format!("{} is destroyed", name(ship))),
             Event::Over(Some(seat)) => (0, format!("\n{} wins", self.side(seat))),
             Event::Over(None) => (0, "\nNobody wins".to_owned()),
+        })
+    }
+
+    /// What happened to a flight group.
+    fn group(&self, event: GroupEvent) -> Option<(usize, String)> {
+        let name = |ship| self.name(ship);
+        Some(match event {
+            GroupEvent::Formed(ship, _) => (2, format!("{} follows in formation", name(ship))),
+            GroupEvent::BrokeAway(ship) => (3, format!("{} leaves its formation", name(ship))),
+            GroupEvent::Flees(ship) => (3, format!("{} gets a flee token", name(ship))),
+            GroupEvent::Powers(ship, 1) => (3, format!("{} has 1 hyperdrive token", name(ship))),
+            GroupEvent::Powers(ship, count) => (3, format!("{} has {count} hyperdrive tokens", name(ship))),
+            GroupEvent::HyperspaceRoll(ship, hits) => (2, format!("{} rolls to jump: {hits} of 3 hits", name(ship))),
+            GroupEvent::Jumped(ship) => (3, format!("{} jumps to hyperspace", name(ship))),
         })
     }
 

@@ -1,6 +1,7 @@
 //! `tallyho battle`: squads against each other.
 
 mod deploy;
+mod flight_group;
 pub(crate) mod log;
 pub(crate) mod profile;
 mod soak;
@@ -36,7 +37,7 @@ pub(crate) struct BattleArgs {
     /// The blue squad
     #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
     blue: Option<PathBuf>,
-    /// Who flies red: random, heuristic, solo (the Solo Alpha rules) or person [default: heuristic; random in a soak]
+    /// Who flies red: random, heuristic, solo, flight-group (the rules of Solo Alpha, Flight Group Alpha) or person [default: heuristic; random in a soak]
     #[arg(long, value_name = "PILOT")]
     red_pilot: Option<String>,
     /// Who flies blue
@@ -71,26 +72,33 @@ enum PilotKind {
     Random,
     Heuristic,
     Solo,
+    FlightGroup,
     Person,
 }
 
 impl Word for PilotKind {
     const WHAT: &'static str = "pilot";
     fn all() -> &'static [Self] {
-        &[Self::Random, Self::Heuristic, Self::Solo, Self::Person]
+        &[Self::Random, Self::Heuristic, Self::Solo, Self::FlightGroup, Self::Person]
     }
     fn word(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Heuristic => "heuristic",
             Self::Solo => "solo",
+            Self::FlightGroup => "flight-group",
             Self::Person => "person",
         }
     }
 }
 
 impl PilotKind {
-    fn pilot(self, seed: u64, names: &[String], library: &Library) -> Result<Box<dyn Pilot>, AppError> {
+    fn pilot(
+        self,
+        seed: u64,
+        names: &[String],
+        (plan, library): (&flight_group::Muster, &Library),
+    ) -> Result<Box<dyn Pilot>, AppError> {
         Ok(match self {
             Self::Random => Box::new(Random::new(seed)),
             Self::Heuristic => Box::new(Heuristic::new(seed)),
@@ -98,6 +106,7 @@ impl PilotKind {
                 let charts = library.solo_charts().ok_or(AppError::NoCharts)?;
                 Box::new(Solo::new(Arc::new(charts.clone()), seed))
             }
+            Self::FlightGroup => Box::new(plan.pilot(seed, library)?),
             Self::Person => Box::new(Person::new(names.to_vec(), Typed::default(), io::stdout())),
         })
     }
@@ -105,7 +114,8 @@ impl PilotKind {
     /// How the ships are handled that are flown so.
     const fn handling(self) -> Handling {
         match self {
-            Self::Random | Self::Heuristic | Self::Person => Handling::PLAYER,
+            // Those of a flight group are handled one by one.
+            Self::Random | Self::Heuristic | Self::Person | Self::FlightGroup => Handling::PLAYER,
             Self::Solo => solo::HANDLING,
         }
     }
@@ -192,6 +202,12 @@ impl Battle {
         for ship in &mut setup.ships {
             ship.handling = kinds[usize::from(ship.seat.0)].handling();
         }
+        let musters = [0, 1].map(|seat| flight_group::Muster::of(squads, seat, library));
+        for (seat, kind) in kinds.into_iter().enumerate() {
+            if kind == PilotKind::FlightGroup {
+                musters[seat].set_up(&mut setup, library)?;
+            }
+        }
         let titles = seating.order(["Red", "Blue"]);
         let callsigns: Vec<Callsign> = squads
             .into_iter()
@@ -201,7 +217,11 @@ impl Battle {
             .collect();
         let names: Vec<String> = callsigns.iter().map(|callsign| callsign.name.clone()).collect();
         let luck = Luck::new(next());
-        let pilots = kinds.into_iter().map(|kind| kind.pilot(next(), &names, library)).collect::<Result<_, _>>()?;
+        let pilots = kinds
+            .into_iter()
+            .zip(&musters)
+            .map(|(kind, muster)| kind.pilot(next(), &names, (muster, library)))
+            .collect::<Result<_, _>>()?;
         Ok(Start { setup, callsigns, pilots, luck, seating })
     }
 }

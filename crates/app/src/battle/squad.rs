@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use tallyho_cards::page::{Fields, Page};
-use tallyho_cards::{Complaint, ContentError, Library, PointSystem, Severity, Ship};
+use tallyho_cards::{Complaint, ContentError, Faction, Library, PointSystem, Severity, Ship};
 use tallyho_rules::Profile;
 use tallyho_table::BaseSize;
 
+use super::flight_group::Plan;
 use super::profile::{pilot_profile, profile};
 use crate::error::AppError;
 
@@ -17,6 +18,8 @@ pub(crate) struct Squad {
     pub(crate) members: Vec<Member>,
     /// What of the file is not played.
     pub(crate) notes: Vec<String>,
+    /// How it flies as a flight group.
+    pub(crate) plan: Plan,
 }
 
 /// One ship of a squad.
@@ -26,6 +29,8 @@ pub(crate) struct Member {
     pub(crate) chassis: String,
     /// What people call the chassis.
     pub(crate) name: String,
+    /// Whose it is, where that is known.
+    pub(crate) faction: Option<Faction>,
     /// What it can do.
     pub(crate) profile: Profile,
 }
@@ -71,7 +76,8 @@ impl Squad {
             if !flies(ship) {
                 return Err(AppError::BadSquad(format!("{file}: the {} cannot fly in a battle yet", ship.name)));
             }
-            members.push(Member { chassis: ship.id.clone(), name: pilot.name.clone(), profile });
+            let faction = Some(pilot.faction);
+            members.push(Member { chassis: ship.id.clone(), name: pilot.name.clone(), faction, profile });
         }
         let able: Vec<&str> = squad
             .pilots
@@ -84,7 +90,7 @@ impl Squad {
             notes.push(format!("{file}: not played yet: the abilities of {}", able.join(", ")));
         }
         match members.len() {
-            1..=MOST => Ok(Self { members, notes }),
+            1..=MOST => Ok(Self { members, notes, plan: Plan::default() }),
             count => Err(AppError::BadSquad(format!("{file}: a squad has 1 to {MOST} ships, not {count}"))),
         }
     }
@@ -94,9 +100,10 @@ impl Squad {
         let member = |ship: &&Ship| Member {
             chassis: ship.id.clone(),
             name: ship.name.clone(),
+            faction: None,
             profile: profile(ship, points, initiative),
         };
-        Self { members: ships.iter().map(member).collect(), notes: Vec::new() }
+        Self { members: ships.iter().map(member).collect(), notes: Vec::new(), plan: Plan::default() }
     }
 
     /// What to call its ships: their side, their chassis and, where there are several of one, a number.
@@ -117,7 +124,7 @@ fn is_chassis_list(text: &str) -> bool {
 
 fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<Squad> {
     let table = page.parse()?;
-    let fields = Fields::open(page, &table, 0, &["ships", "initiative"]);
+    let fields = Fields::open(page, &table, 0, &["ships", "initiative", "flight-group"]);
     let initiative =
         fields.optional("initiative").map_or(Some(INITIATIVE), |value| page.whole("initiative", value, 0..=6));
     let value = fields.required(page, "ships")?;
@@ -126,7 +133,11 @@ fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<S
     if !(1..=MOST).contains(&ships.len()) {
         page.fault(value.span().start, format!("a squad has 1 to {MOST} ships, not {}", ships.len()));
     }
-    Some(Squad::of(&ships, initiative?, points))
+    let plan = match fields.optional("flight-group") {
+        None => Plan::default(),
+        Some(value) => Plan::read(page, value, ships.len())?,
+    };
+    Some(Squad { plan, ..Squad::of(&ships, initiative?, points) })
 }
 
 /// `t65xwing` or `t65xwing x2`.

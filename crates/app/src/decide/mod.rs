@@ -1,5 +1,6 @@
 //! `tallyho decide`: what a flight system does, from what somebody sees at a real table.
 
+mod flight_group;
 mod solo;
 
 use std::io::Write;
@@ -24,12 +25,15 @@ pub(crate) struct DecideArgs {
 enum SystemArgs {
     /// The maneuver and the attitude of a ship by the Solo Alpha rules
     Solo(solo::SoloArgs),
+    /// The maneuver of a ship by the Flight Group Alpha rules
+    FlightGroup(flight_group::FlightGroupArgs),
 }
 
 /// Decides what was asked for.
 pub(crate) fn run(args: &DecideArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     match &args.system {
         SystemArgs::Solo(args) => solo::run(args, library, out),
+        SystemArgs::FlightGroup(args) => flight_group::run(args, library, out),
     }
 }
 

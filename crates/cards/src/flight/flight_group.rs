@@ -125,9 +125,7 @@ impl Card {
         match (place.checked_sub(self.tables.len()), &self.left) {
             (None, _) => self.tables[place][distance as usize],
             (Some(place), Some(left)) => left[place][distance as usize],
-            (Some(_), None) => {
-                self.tables[sector.mirrored() as usize][distance as usize].map(Maneuver::mirrored)
-            }
+            (Some(_), None) => self.tables[sector.mirrored() as usize][distance as usize].map(Maneuver::mirrored),
         }
     }
 

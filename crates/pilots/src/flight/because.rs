@@ -1,8 +1,9 @@
 //! Why something was decided: the rules that led there, each with what was seen or rolled for it.
 
+use tallyho_cards::flight::flight_group::Distance;
 use tallyho_cards::flight::solo::{ChartArc, Entry};
 use tallyho_rules::{Action, AttackFace, DefenseFace, Difficulty};
-use tallyho_table::Maneuver;
+use tallyho_table::{Maneuver, Sector};
 
 use super::query::{Answer, Query};
 
@@ -11,6 +12,8 @@ use super::query::{Answer, Query};
 pub enum System {
     /// The Solo Alpha rules.
     SoloAlpha,
+    /// The Flight Group Alpha rules.
+    FlightGroupAlpha,
 }
 
 impl System {
@@ -18,6 +21,7 @@ impl System {
     pub const fn name(self) -> &'static str {
         match self {
             Self::SoloAlpha => "Solo Alpha",
+            Self::FlightGroupAlpha => "Flight Group Alpha",
         }
     }
 }
@@ -51,6 +55,8 @@ pub enum Told {
     ApproachRoll(DefenseFace, AttackFace),
     /// An entry of an approach chart.
     ChartEntry(ChartArc, Entry),
+    /// A table of a statcard.
+    Table(Sector, Distance),
     /// A maneuver was chosen.
     Chose(Maneuver, Difficulty),
     /// A maneuver was ruled out.

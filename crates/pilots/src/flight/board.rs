@@ -4,23 +4,23 @@ use tallyho_rules::{
     Action, AttackUnderWay, Chance, Choice, DamageCard, Luck, MAX_SHIPS, Profile, Seat, Ship, ShipId, View,
 };
 use tallyho_table::{
-    Approach, Arc, ArcSet, Aspect, Base, Executed, Range, Side, approach, arcs_drawn_on, aspect, distance, fly, sector,
-    sector_with_strip, sight,
+    Approach, Arc, ArcSet, Aspect, Base, BaseSize, Executed, Range, Side, approach, arcs_drawn_on, aspect, distance,
+    fly, sight,
 };
 
 use super::measure::{Place, end_of, firing_arcs, ways};
 use super::query::{
-    Answer, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing, Wanted,
-    Where, Whom,
+    Answer, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Thing, Wanted, Where,
+    Whom,
 };
 use super::senses::{Asked, Senses};
 
 /// The senses of one ship in a game. Nothing is computed before it is asked for, and nothing is allocated.
 #[derive(Debug)]
 pub struct Board<'v, 'l> {
-    view: View<'v>,
-    ship: ShipId,
-    options: &'v [Choice],
+    pub(super) view: View<'v>,
+    pub(super) ship: ShipId,
+    pub(super) options: &'v [Choice],
     luck: &'l mut Luck,
     seen: [Option<Seen>; MAX_SHIPS],
 }
@@ -44,7 +44,7 @@ impl<'v, 'l> Board<'v, 'l> {
         self.view.ship(self.ship)
     }
 
-    fn base(&self) -> Base {
+    pub(super) fn base(&self) -> Base {
         self.view.base(self.ship)
     }
 
@@ -81,6 +81,7 @@ impl<'v, 'l> Board<'v, 'l> {
                     !friend && self.view.profile(other).initiative < self.view.profile(self.ship).initiative
                 }
                 Whom::EnemyWithLock => !friend && self.view.ship(other).lock.is_some(),
+                Whom::EnemyAiming => !friend && self.in_arc_of(other, self.base()),
                 Whom::Friend => friend,
                 Whom::FriendToLead => {
                     let coordinates = |entry: &tallyho_rules::ActionEntry| entry.action == Action::Coordinate;
@@ -96,6 +97,7 @@ impl<'v, 'l> Board<'v, 'l> {
             Region::Anywhere => true,
             Region::Arc(arc) => arcs.contains(arc),
             Region::EitherSide => arcs.contains(Arc::Left) || arcs.contains(Arc::Right),
+            Region::Turret => arcs.iter().any(|arc| self.turret_arcs().contains(arc)),
             Region::Firing => arcs.iter().any(|arc| firing_arcs(&self.view, self.ship).contains(arc)),
         }
     }
@@ -108,6 +110,7 @@ impl<'v, 'l> Board<'v, 'l> {
                 Reach::Any => true,
                 Reach::Action(action) => self.view.can_choose(self.ship, action, other),
                 Reach::Weapon(weapon) => self.can_shoot(weapon, other),
+                Reach::AnyWeapon => self.can_shoot_at(other),
             }
     }
 
@@ -181,6 +184,8 @@ impl<'v, 'l> Board<'v, 'l> {
         let at = match thing {
             Thing::Ship(ship) => self.view.base(ship).pose.at,
             Thing::NearestObstacle => self.view.objects()[self.nearest_obstacle()?].pose.at,
+            Thing::Edge(edge) => self.nearest_of_edge(edge),
+            Thing::NearestEdge => self.nearest_of_edge(self.nearest_edge()),
         };
         let local = self.base().pose.point_to_local(at);
         Some(if local.x < 0.0 { Side::Left } else { Side::Right })
@@ -190,6 +195,8 @@ impl<'v, 'l> Board<'v, 'l> {
     fn distance_to(&self, base: Base, thing: Thing) -> f64 {
         match thing {
             Thing::Ship(ship) => distance(base, self.view.base(ship)),
+            Thing::Edge(edge) => self.edge_distance(base, edge),
+            Thing::NearestEdge => self.edge_distance(base, self.nearest_edge()),
             Thing::NearestObstacle => self
                 .nearest_obstacle()
                 .and_then(|index| self.view.things().nth(index))
@@ -206,7 +213,7 @@ impl<'v, 'l> Board<'v, 'l> {
     }
 
     /// Whether a base is in a firing arc of an enemy.
-    fn in_arc_of(&self, enemy: ShipId, base: Base) -> bool {
+    pub(super) fn in_arc_of(&self, enemy: ShipId, base: Base) -> bool {
         let from = self.view.base(enemy);
         let reach = 3.0 * Range::BAND + from.size.radius() + base.size.radius();
         if (from.pose.at - base.pose.at).length_squared() > reach * reach {
@@ -242,6 +249,8 @@ impl<'v, 'l> Board<'v, 'l> {
                     .filter(|(object, _)| object.obstacle().is_some())
                     .any(|(_, placed)| placed.is_ahead_of(place.base, width, 2.0 * Range::BAND))
             }
+            Fact::AtRange(other, band) => band.holds(self.range_from(place.base, other)),
+            Fact::EdgeAhead => self.edge_is_ahead(place.base),
             Fact::LeftAnArc => {
                 let here = self.base();
                 self.enemies().any(|enemy| !self.in_arc_of(enemy, place.base) && self.in_arc_of(enemy, here))
@@ -278,6 +287,7 @@ impl<'v, 'l> Board<'v, 'l> {
         let flight = fly(start, maneuver, &tallyho_table::Slide::ALL, view.others(self.ship), settings);
         let end = start.at(flight.pose);
         match peril {
+            Peril::Freighter => self.is_in_freighter_path(end),
             Peril::Ship => flight.executed != Executed::Full,
             Peril::Edge => !view.area().holds(end, settings),
             Peril::FacingEdge => {
@@ -286,10 +296,12 @@ impl<'v, 'l> Board<'v, 'l> {
             }
             Peril::Obstacle => {
                 let met = flight.contacts(start, maneuver, view.things(), settings);
-                met.overlapped.union(met.moved_through).iter().any(|index| {
-                    let object = view.objects()[index];
-                    object.obstacle().is_some() || object.mine().is_some()
-                })
+                let huge = |other: usize| view.bases()[other].size == BaseSize::Huge;
+                flight.overlapped.iter().any(huge)
+                    || met.overlapped.union(met.moved_through).iter().any(|index| {
+                        let object = view.objects()[index];
+                        object.obstacle().is_some() || object.mine().is_some()
+                    })
             }
         }
     }
@@ -318,6 +330,9 @@ impl<'v, 'l> Board<'v, 'l> {
                 carried.iter().zip(state.payload).any(|((_, all), left)| left < *all)
             }
             Status::LocksDefender => self.attack().is_some_and(|attack| state.lock == Some(attack.defender)),
+            Status::OnObstacle | Status::Fleeing | Status::OrdnanceLoaded | Status::OrdnanceSpent => {
+                self.is_in_group(status)
+            }
             Status::InGasCloud => self.options.contains(&Choice::GasCloud),
         }
     }
@@ -330,6 +345,7 @@ impl<'v, 'l> Board<'v, 'l> {
         match pool {
             Pool::Tokens(token) => self.state().tokens.count(token),
             Pool::Force => self.state().force,
+            Pool::Health => self.view.endures(self.ship),
             Pool::Reinforcement => self.attack().map_or(0, |attack| attack.reinforce),
         }
     }
@@ -369,18 +385,20 @@ impl Senses for Board<'_, '_> {
                 Answer::of(self.in_region(arcs, region))
             }
             Query::SideOf(thing) => or_none(self.side_of(thing), Answer::Side),
-            Query::SectorOf(other, strip) => {
-                let (from, to, settings) = (self.base(), self.view.base(other), self.view.settings());
-                Answer::Sector(match strip {
-                    Strip::Without => sector(from, to, settings),
-                    Strip::BaseWide => sector_with_strip(from, to, 2.0 * from.size.half_width(), settings),
-                })
-            }
+            Query::SectorOf(other, strip) => Answer::Sector(self.sector_of(other, strip)),
+            Query::OtherSector(other) => or_none(self.other_sector(other), Answer::Sector),
+            Query::PointsTo(other, a, b) => or_none(self.points_to(other, a, b), Answer::Sector),
+            Query::SectorOfEdge(edge) => Answer::Sector(self.sector_of_edge(edge)),
+            Query::RangeToEdge(edge) => Answer::Number(self.range_to_edge(edge)),
+            Query::HasMoved(other) => Answer::of(self.view.ship(other).has_activated()),
+            Query::Repair => or_none(self.repair(), Answer::Way),
+            Query::DefenseDice => Answer::Number(self.defense_dice()),
+            Query::RangeTo(other) if self.is_huge(other) => Answer::Number(self.range_from(self.base(), other)),
             Query::RangeTo(other) => Answer::Number(self.see(other).range),
             Query::InFrontOf(other) => Answer::of(aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf),
             Query::Closing(other) => {
-                let closing = approach(self.base(), self.view.base(other), self.view.settings());
-                Answer::of(closing == Approach::Closing)
+                let closing = approach(self.base(), self.stand_of(other), self.view.settings());
+                Answer::of(closing == Approach::Closing || self.is_moored(other))
             }
             Query::Holds(fact) => Answer::of(self.holds(fact, self.here())),
             Query::Way(step, wanted, lean) => or_none(self.best_way(step, wanted, lean), Answer::Way),

@@ -35,8 +35,17 @@ const ROLLS: [Choice; 6] = [
 ];
 const BOOSTS: [Choice; 3] = [Choice::Ahead(None), Choice::Ahead(Some(Side::Left)), Choice::Ahead(Some(Side::Right))];
 
+/// The ways to make an action that moves the ship by a short template.
+const fn choices(action: Action) -> &'static [Choice] {
+    match action {
+        Action::BarrelRoll => &ROLLS,
+        Action::Boost => &BOOSTS,
+        _ => &[],
+    }
+}
+
 /// The most ways there are to make a move: SLAMs of one speed, or rolls and more.
-const MOST: usize = 16;
+const MOST: usize = 20;
 
 /// Every way to make a move that can succeed, with where it leads.
 pub(super) fn ways(view: &View<'_>, ship: ShipId, step: Move) -> impl Iterator<Item = (Choice, Place)> {
@@ -85,6 +94,19 @@ pub(super) fn ways(view: &View<'_>, ship: ShipId, step: Move) -> impl Iterator<I
                 let free = view.others(ship).under(end, view.settings()).is_empty();
                 if free && view.area().holds(end, view.settings()) {
                     add(Choice::Slide(slide), end, arcs);
+                }
+            }
+        }
+        Move::Both(first, second) => {
+            let (first_ways, second_ways) = (choices(first), choices(second));
+            for &choice in first_ways {
+                let Some(between) = view.place_after(ship, Some(first), choice).map(|pose| base.at(pose)) else {
+                    continue;
+                };
+                for &next in second_ways {
+                    if let Some(pose) = view.place_from(ship, between, Some(second), next) {
+                        add(choice, base.at(pose), arcs);
+                    }
                 }
             }
         }

@@ -39,6 +39,8 @@
 
 mod because;
 mod board;
+pub mod flight_group;
+mod group_sense;
 mod measure;
 mod person;
 mod query;
@@ -51,8 +53,8 @@ pub use because::{Because, Reason, Rule, System, Told};
 pub use board::Board;
 pub use person::{NotAnAnswer, Person};
 pub use query::{
-    Answer, Band, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing,
-    Wanted, Where, Whom,
+    Answer, Band, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip, TableEdge,
+    Thing, Wanted, Where, Whom,
 };
 pub use senses::{Asked, Senses};
 pub use weapon::{Kind, Weapon, weapons};

@@ -108,9 +108,19 @@ impl Person {
             | Query::Closing(_)
             | Query::Holds(_)
             | Query::Meets(..)
+            | Query::HasMoved(_)
             | Query::CanShoot(..) => yes_or_no(),
             Query::Count(_) | Query::AttackResults(_) | Query::Rerollable(_) | Query::DefenseResults(_) => numbers(20),
-            Query::RangeTo(_) => numbers(20),
+            Query::RangeTo(_) | Query::RangeToEdge(_) | Query::DefenseDice => numbers(20),
+            Query::OtherSector(_) => {
+                Sector::ALL[1..].iter().copied().map(Answer::Sector).chain([Answer::None]).collect()
+            }
+            Query::PointsTo(_, a, b) => vec![Answer::Sector(a), Answer::Sector(b), Answer::None],
+            Query::SectorOfEdge(_) => Sector::ALL.map(Answer::Sector).to_vec(),
+            Query::Repair => {
+                let repairs = self.options.iter().copied().filter(|option| matches!(option, Choice::Repair(_)));
+                repairs.map(Answer::Way).chain([Answer::None]).collect()
+            }
             Query::HowMany(whom, _) => numbers(self.among(whom).count() as u8),
             Query::Locked => self.ships.iter().map(|ship| Answer::Ship(ship.id)).chain([Answer::None]).collect(),
             Query::Nearest(whom, _) => self.among(whom).map(Answer::Ship).chain([Answer::None]).collect(),
@@ -143,7 +153,7 @@ impl Person {
 
     fn among(&self, whom: Whom) -> impl Iterator<Item = ShipId> + '_ {
         let friends = match whom {
-            Whom::Enemy | Whom::LesserEnemy | Whom::EnemyWithLock => false,
+            Whom::Enemy | Whom::LesserEnemy | Whom::EnemyWithLock | Whom::EnemyAiming => false,
             Whom::Friend | Whom::FriendToLead => true,
         };
         self.ships.iter().filter(move |contact| contact.friend == friends).map(|contact| contact.id)
@@ -159,6 +169,7 @@ impl Person {
             Move::Action(Action::Boost) => [None, Some(Side::Left), Some(Side::Right)].map(Choice::Ahead).to_vec(),
             Move::Action(Action::Rotate) => Quarter::ALL.map(Choice::Turret).to_vec(),
             Move::Action(Action::Slam) => (0..self.profile.dial.len() as u8).map(Choice::Maneuver).collect(),
+            Move::Both(first, _) => self.ways(Move::Action(first)),
             Move::Action(_) => Vec::new(),
             Move::Decloak => rolls().chain([Choice::Ahead(None)]).collect(),
             Move::TallonRoll(_) => Slide::ALL.map(Choice::Slide).to_vec(),

@@ -30,6 +30,20 @@ pub enum Query {
     InFrontOf(ShipId),
     /// Yes or no: is that ship closing on this one?
     Closing(ShipId),
+    /// A sector or none: if a ship is exactly on the line between two sectors, the other one.
+    OtherSector(ShipId),
+    /// A sector or none: to which of two sectors a ship on the line between them points; none if straight along the line.
+    PointsTo(ShipId, Sector, Sector),
+    /// A sector: where is the nearest point of that edge of the table?
+    SectorOfEdge(TableEdge),
+    /// A number: the range to that edge of the table.
+    RangeToEdge(TableEdge),
+    /// Yes or no: has a ship had its turn in the Activation phase?
+    HasMoved(ShipId),
+    /// A way or none: which damage card it repairs first, the latest if it can.
+    Repair,
+    /// A number: dice that the defender will roll against the attack under way.
+    DefenseDice,
     /// Yes or no: is it true now?
     Holds(Fact),
     /// A way or none: how the move can be made so that all that is wanted is true then. Of several ways the one that leans best.
@@ -103,6 +117,14 @@ pub enum Status {
     LocksDefender,
     /// It defends, and an unused gas cloud is in between.
     InGasCloud,
+    /// It lies on an obstacle.
+    OnObstacle,
+    /// It has a flee token, and acts by it.
+    Fleeing,
+    /// A torpedo or missile it carries has a charge.
+    OrdnanceLoaded,
+    /// It attacks with a torpedo or missile that has no charge left.
+    OrdnanceSpent,
 }
 
 /// What a ship can have a number of.
@@ -114,6 +136,8 @@ pub enum Pool {
     Force,
     /// Reinforce tokens that count against the attack under way.
     Reinforcement,
+    /// Hull and shields left.
+    Health,
 }
 
 /// Which ships.
@@ -125,6 +149,8 @@ pub enum Whom {
     LesserEnemy,
     /// Enemies that have locked something.
     EnemyWithLock,
+    /// Enemies that have this ship in a firing arc.
+    EnemyAiming,
     /// Friends.
     Friend,
     /// Friends without a coordinate action who can perform an action now.
@@ -173,6 +199,8 @@ pub enum Region {
     EitherSide,
     /// Any firing arc of the ship.
     Firing,
+    /// Where its turret points.
+    Turret,
 }
 
 /// Ranges from one to another, both included.
@@ -208,6 +236,8 @@ pub enum Reach {
     Action(Action),
     /// The weapon can attack them.
     Weapon(u8),
+    /// Any weapon can attack them.
+    AnyWeapon,
 }
 
 /// Something on the table.
@@ -217,6 +247,38 @@ pub enum Thing {
     Ship(ShipId),
     /// The obstacle nearest to the ship.
     NearestObstacle,
+    /// An edge of the table.
+    Edge(TableEdge),
+    /// The edge nearest to where the ship is.
+    NearestEdge,
+}
+
+/// An edge of the table, as the first player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TableEdge {
+    /// The first player's.
+    Near,
+    /// Opposite.
+    Far,
+    /// On the left.
+    Left,
+    /// On the right.
+    Right,
+}
+
+impl TableEdge {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Near, Self::Far, Self::Left, Self::Right];
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Near => "near",
+            Self::Far => "far",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
 }
 
 /// Whether the strip ahead is a sector of its own, as wide as the ship's base.
@@ -226,6 +288,8 @@ pub enum Strip {
     Without,
     /// Nine.
     BaseWide,
+    /// Nine, and what is straight ahead of any ship of its formation counts as straight ahead.
+    Formation,
 }
 
 /// Something that is true or not, now or after a move.
@@ -237,6 +301,10 @@ pub enum Fact {
     HasShot(Foe, Band),
     /// An obstacle lies in its bullseye arc at range 0-2.
     ObstacleAhead,
+    /// That ship is at those ranges.
+    AtRange(ShipId, Band),
+    /// The edge of the table is straight ahead within range 2.
+    EdgeAhead,
     /// After a move: it is out of the firing arc of at least one enemy in whose it was before.
     LeftAnArc,
 }
@@ -257,6 +325,8 @@ pub enum Foe {
 pub enum Move {
     /// An action that moves the ship or its turret: barrel roll, boost, SLAM, rotate.
     Action(Action),
+    /// Two such actions, one after the other; the way is that of the first.
+    Both(Action, Action),
     /// A decloak.
     Decloak,
     /// Where on the end of its template a Tallon roll sets the ship down.
@@ -326,6 +396,8 @@ pub enum Peril {
     FacingEdge,
     /// A ship in the way.
     Ship,
+    /// The end where a freighter, which only ever flies straight on at speed 1, will be after its next maneuver.
+    Freighter,
 }
 
 /// Up to eight maneuvers to compare.

@@ -28,9 +28,24 @@ pub(crate) fn question(query: Query, name: Names<'_>) -> String {
         Query::SectorOf(ship, Strip::BaseWide) => {
             format!("In which sector is {}, or is any part of it straight ahead, as wide as the base?", name(ship))
         }
+        Query::SectorOf(ship, Strip::Formation) => {
+            let ahead = "or is any part of it straight ahead of it or of a ship in its formation, as wide as the base";
+            format!("In which sector is {}, {ahead}?", name(ship))
+        }
         Query::RangeTo(ship) => format!("At what range is {}?", name(ship)),
         Query::InFrontOf(ship) => format!("Is it wholly in front of {}?", name(ship)),
         Query::Closing(ship) => format!("Is it in front of the line across the front edge of {}?", name(ship)),
+        Query::OtherSector(ship) => {
+            format!("Is the middle of {} exactly on the line to another sector, and to which?", name(ship))
+        }
+        Query::PointsTo(ship, a, b) => {
+            format!("Does {} point to the {} or the {} sector?", name(ship), a.name(), b.name())
+        }
+        Query::SectorOfEdge(edge) => format!("In which sector is the nearest point of the {} edge?", edge.name()),
+        Query::RangeToEdge(edge) => format!("At what range is the {} edge?", edge.name()),
+        Query::HasMoved(ship) => format!("Has {} moved this round?", name(ship)),
+        Query::Repair => "Which damage card that it can repair did it get last?".to_owned(),
+        Query::DefenseDice => "How many defence dice will the defender roll?".to_owned(),
         Query::Holds(fact) => format!("Is {}?", fact_words(fact, name)),
         Query::Way(step, wanted, lean) => way(step, wanted, lean, name),
         Query::Meets(maneuver, peril) => format!("Would {} {}?", maneuver_words(maneuver), peril_words(peril)),
@@ -73,6 +88,7 @@ pub(crate) fn reason(reason: &Reason, name: Names<'_>) -> String {
             format!("rolled {}, {}", defense_face(defense), attack_face(attack))
         }
         Told::ChartEntry(arc, entry) => format!("the {} arc's chart: {}", arc.name(), entry_words(entry)),
+        Told::Table(sector, distance) => format!("the {} table for {}", distance.name(), sector.name()),
         Told::Chose(maneuver, colour) => format!("flies the {} {}", colour.name(), maneuver_words(maneuver)),
         Told::RuledOut(maneuver, colour) => {
             format!("cannot fly the {} {}", colour.name(), maneuver_words(maneuver))
@@ -92,6 +108,10 @@ fn is(status: Status) -> &'static str {
         Status::HasEngaged => "Has it engaged this round",
         Status::LacksCharges => "Does a torpedo, missile or device it carries lack a charge",
         Status::LocksDefender => "Has it locked the defender",
+        Status::OnObstacle => "Does it lie on an obstacle",
+        Status::Fleeing => "Does it have a flee token from before",
+        Status::OrdnanceLoaded => "Does a torpedo or missile it carries have a charge",
+        Status::OrdnanceSpent => "Does it attack with a torpedo or missile that has no charge left",
         Status::InGasCloud => "Does a gas cloud obstruct the attack, not used yet",
     }
 }
@@ -99,6 +119,7 @@ fn is(status: Status) -> &'static str {
 fn pool_words(pool: Pool) -> String {
     match pool {
         Pool::Tokens(token) => format!("{} tokens", token.name()),
+        Pool::Health => "hull and shields left".to_owned(),
         Pool::Force => "active Force charges".to_owned(),
         Pool::Reinforcement => "reinforce tokens on the attacker's side".to_owned(),
     }
@@ -109,6 +130,7 @@ fn nearest(whom: Whom, place: Where) -> String {
         Whom::Enemy => "the nearest enemy",
         Whom::LesserEnemy => "the nearest enemy of a lower initiative",
         Whom::EnemyWithLock => "the nearest enemy that has a lock",
+        Whom::EnemyAiming => "the nearest enemy that has it in a firing arc",
         Whom::Friend => "the nearest friend",
         Whom::FriendToLead => "the nearest friend without a coordinate action who can perform an action",
     };
@@ -120,6 +142,7 @@ fn plural(whom: Whom) -> &'static str {
         Whom::Enemy => "enemies",
         Whom::LesserEnemy => "enemies of a lower initiative",
         Whom::EnemyWithLock => "enemies that have a lock",
+        Whom::EnemyAiming => "enemies that have it in a firing arc",
         Whom::Friend => "friends",
         Whom::FriendToLead => "friends without a coordinate action who can perform an action",
     }
@@ -139,6 +162,7 @@ fn place_words(Where { region, band, reach }: Where) -> String {
     match reach {
         Reach::Any => {}
         Reach::Action(action) => words += &format!(" on which it can perform the {} action", action.name()),
+        Reach::AnyWeapon => words += " that it can attack",
         Reach::Weapon(weapon) => words += &format!(" that its weapon {} can attack", weapon + 1),
     }
     words
@@ -149,6 +173,7 @@ fn region_words(region: Region) -> String {
         Region::Anywhere => "anywhere".to_owned(),
         Region::Arc(arc) => format!("in its {} arc", arc.name()),
         Region::EitherSide => "in either of its side arcs".to_owned(),
+        Region::Turret => "in its turret arc".to_owned(),
         Region::Firing => "in any of its firing arcs".to_owned(),
     }
 }
@@ -157,6 +182,8 @@ fn thing_words(thing: Thing, name: Names<'_>) -> String {
     match thing {
         Thing::Ship(ship) => name(ship),
         Thing::NearestObstacle => "the nearest obstacle".to_owned(),
+        Thing::Edge(edge) => format!("the {} edge", edge.name()),
+        Thing::NearestEdge => "the nearest edge".to_owned(),
     }
 }
 
@@ -175,6 +202,8 @@ fn fact_words(fact: Fact, name: Names<'_>) -> String {
             format!("{} in one of its firing arcs at range {from}-{to}", foe_words(foe, name))
         }
         Fact::ObstacleAhead => "an obstacle in its bullseye arc at range 0-2".to_owned(),
+        Fact::AtRange(ship, Band { from, to }) => format!("{} at range {from}-{to}", name(ship)),
+        Fact::EdgeAhead => "the edge of the table straight ahead within range 2".to_owned(),
         Fact::LeftAnArc => "it out of a firing arc it was in".to_owned(),
     }
 }
@@ -182,6 +211,7 @@ fn fact_words(fact: Fact, name: Names<'_>) -> String {
 fn way(step: Move, wanted: Wanted, lean: Option<Lean>, name: Names<'_>) -> String {
     let what = match step {
         Move::Action(action) => action.name().to_owned(),
+        Move::Both(first, second) => format!("{} before a {}", first.name(), second.name()),
         Move::Decloak => "decloak".to_owned(),
         Move::TallonRoll(maneuver) => maneuver_words(maneuver),
     };
@@ -204,6 +234,7 @@ fn peril_words(peril: Peril) -> &'static str {
         Peril::Edge => "leave the play area",
         Peril::FacingEdge => "end facing the edge at range 1",
         Peril::Ship => "overlap a ship",
+        Peril::Freighter => "end where a freighter will be after its next maneuver",
     }
 }
 
@@ -219,6 +250,7 @@ fn way_words(way: Choice) -> String {
         Choice::Ahead(Some(side)) => format!("banking {}", side.name()),
         Choice::Slide(slide) => slide.name().to_owned(),
         Choice::Turret(quarter) => quarter.arc().name().to_owned(),
+        Choice::Repair(card) => card.name().to_owned(),
         Choice::Maneuver(index) => format!("maneuver {}", index + 1),
         _ => "another way".to_owned(),
     }

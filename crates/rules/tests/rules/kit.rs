@@ -417,6 +417,7 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Repaired(ship, card) => format!("    {} repairs {}", name(ship), card.name()),
         Event::Destroyed(ship) => format!("    {} is destroyed", name(ship)),
         Event::Removed(ship) => format!("    {} is removed", name(ship)),
+        Event::Group(event) => format!("    {event:?}"),
         Event::Adjusted(adjust) => format!("  by hand: {adjust:?}"),
         Event::Over(Some(seat)) => format!("\nSeat {} wins", seat.0),
         Event::Over(None) => "\nNobody wins".to_owned(),

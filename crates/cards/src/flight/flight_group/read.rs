@@ -98,8 +98,7 @@ impl Card {
         let origin = fields.required(page, "origin").and_then(|value| word(page, "origin", value, &ORIGINS));
         let squadron = fields.optional("squadron").map(|value| page.text("squadron", value).map(str::to_owned));
         let targets = fields.required(page, "targets");
-        let targets =
-            targets.and_then(|value| page.each("targets", value, |text| one_of("target", text, &CRITERIA)));
+        let targets = targets.and_then(|value| page.each("targets", value, |text| one_of("target", text, &CRITERIA)));
         let decloak = fields.optional("decloak").map(|value| {
             let text = page.text("decloak", value)?;
             page.check(value, six(text, |word| one_of("way to decloak", word, &DECLOAKS)))

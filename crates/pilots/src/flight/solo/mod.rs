@@ -32,7 +32,8 @@ use super::senses::{Asked, Senses};
 use crate::{Heuristic, Pilot, Stopped};
 
 /// How ships are handled that fly by the Solo Alpha rules: no dial in the Planning phase, and no fleeing.
-pub const HANDLING: Handling = Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::TurnsBack };
+pub const HANDLING: Handling =
+    Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::TurnsBack, ..Handling::PLAYER };
 
 /// Flies by the Solo Alpha rules. What they do not say anything about (setting up, whom a mine hits) a [`Heuristic`] answers.
 #[derive(Clone, Debug)]
@@ -161,7 +162,7 @@ impl Solo {
 }
 
 /// The attack with that weapon on that ship, at the shortest range if it reaches through several arcs.
-fn best_aim(view: &View<'_>, ship: ShipId, options: &[Choice], (with, on): (u8, ShipId)) -> Choice {
+pub(super) fn best_aim(view: &View<'_>, ship: ShipId, options: &[Choice], (with, on): (u8, ShipId)) -> Choice {
     let aimed = options.iter().copied().filter_map(|option| match option {
         Choice::Attack { weapon, arc, defender } if weapon == with && defender == on => {
             let aim = view.shot(ship, arc, defender)?;
