@@ -2,6 +2,11 @@
 
 mod agree;
 mod board;
+mod group_actions;
+mod group_agree;
+mod group_approach;
+mod group_battle;
+mod group_fight;
 mod kit;
 mod solo_actions;
 mod solo_approach;

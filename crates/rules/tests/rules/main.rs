@@ -5,6 +5,7 @@ mod activation;
 mod adjust;
 mod attack;
 mod damage_cards;
+mod flight_group;
 mod handling;
 mod kit;
 mod not_yet;
