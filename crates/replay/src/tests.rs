@@ -1,7 +1,8 @@
 use super::*;
 use proptest::prelude::*;
 use tallyho_rules::{
-    AtTheEdge, DamageCard, DialTiming, Handling, Luck, ObstacleKind, Recorder, Ruleset, ShipId, Token, sample,
+    AtTheEdge, DamageCard, DialTiming, FlightGroup, Handling, Hyperdrive, Luck, ObstacleKind, Recorder, Ruleset,
+    ShipId, Slot, Token, sample,
 };
 
 fn callsigns(count: usize) -> Vec<Callsign> {
@@ -17,6 +18,18 @@ fn recorded(seed: u64) -> (Replay, Game) {
     if seed.is_multiple_of(3) {
         setup.ships[3].handling =
             Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::TurnsBack, ..Handling::PLAYER };
+    }
+    if seed.is_multiple_of(5) {
+        for (ship, slot) in setup.ships[2..].iter_mut().zip(Slot::formation(1, 2)) {
+            let group = FlightGroup {
+                flees_at: 2,
+                hyperdrive: Hyperdrive::Fitted,
+                formation: Some(slot),
+                ..FlightGroup::ALONE
+            };
+            let (dial, edge) = (DialTiming::AtActivation, AtTheEdge::IsDestroyed);
+            ship.handling = Handling { dial, edge, flight_group: Some(group) };
+        }
     }
     let mut replay = Replay::begin("test", setup, callsigns(5)).unwrap();
     let mut game = Game::new(replay.setup().clone()).unwrap();

@@ -72,11 +72,11 @@ fn orders<'c>(cards: &'c Cards, view: &View<'_>, ship: ShipId, seed: u64) -> Ord
         _ => Order::Attack,
     };
     let readings = Readings {
-        fleeing_at_edge: if seed % 2 == 0 { FleeingAtEdge::GoesOff } else { FleeingAtEdge::HoldsCourse },
-        linked_red: if seed % 5 == 0 { LinkedRed::Skipped } else { LinkedRed::AsListed },
+        fleeing_at_edge: if seed.is_multiple_of(2) { FleeingAtEdge::GoesOff } else { FleeingAtEdge::HoldsCourse },
+        linked_red: if seed.is_multiple_of(5) { LinkedRed::Skipped } else { LinkedRed::AsListed },
         ..Readings::default()
     };
-    Orders { card, borrowed: seed % 3 == 0, order, readings }
+    Orders { card, borrowed: seed.is_multiple_of(3), order, readings }
 }
 
 /// Both tables decide; whether the question was one of the system's.
@@ -86,7 +86,7 @@ fn group_agrees(view: &View<'_>, ask: &Ask<'_>, cards: &Cards, seed: u64) -> boo
         Question::SetDial(ship) => _ = agree(&ApproachOf(of(ship)), view, ask, ship, seed),
         Question::Action(ship) => {
             let enemy = view.enemies().next().map_or(Target::Nothing, Target::Ship);
-            let target = if seed % 11 == 0 { Target::Edge(TableEdge::Far) } else { enemy };
+            let target = if seed.is_multiple_of(11) { Target::Edge(TableEdge::Far) } else { enemy };
             _ = agree(&ActOf(of(ship), target), view, ask, ship, seed);
         }
         Question::Attack(ship) => _ = agree(&AttackOf(of(ship)), view, ask, ship, seed),
@@ -129,7 +129,7 @@ fn board_and_person_agree_wherever_they_are() {
         seed += 1;
         let Ok(mut game) = Game::new(any_battle(seed, cards)) else { continue };
         let (mut luck, mut pilot) = (Luck::new(seed), Random::new(seed));
-        if seed % 4 == 0 {
+        if seed.is_multiple_of(4) {
             game.adjust(Adjust::Put(ShipId(1), Condition::Fleeing), &mut ()).expect("any ship may flee");
         }
         while let Status::Ask(ask) = game.advance(&mut luck, &mut ()) {

@@ -280,10 +280,10 @@ impl FlightGroupPilot {
 
     /// Decloaks where a die says, rolled again while that way is blocked.
     fn decloak(&mut self, options: &[Choice], ways: [Decloak; 6]) -> Result<Option<Choice>, Asked> {
-        let leads = |way: Decloak, option: &Choice| match (way, option) {
-            (Decloak::Left, Choice::Aside(Side::Left, _)) | (Decloak::Right, Choice::Aside(Side::Right, _)) => true,
-            (Decloak::Forward, Choice::Ahead(_)) => true,
-            _ => false,
+        let leads = |way: Decloak, option: &Choice| match way {
+            Decloak::Left => matches!(option, Choice::Aside(Side::Left, _)),
+            Decloak::Right => matches!(option, Choice::Aside(Side::Right, _)),
+            Decloak::Forward => matches!(option, Choice::Ahead(_)),
         };
         let open = |way: Decloak| options.iter().any(|option| leads(way, option));
         if !ways.into_iter().any(open) {
