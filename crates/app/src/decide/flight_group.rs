@@ -8,9 +8,9 @@ use tallyho_cards::flight::flight_group::{Chosen, Distance};
 use tallyho_cards::word::read_word;
 use tallyho_cards::{Faction, Library, PointSystem};
 use tallyho_pilots::flight::flight_group::{Approach, Order, Orders, Readings, approach};
-use tallyho_pilots::flight::{Answer, Fact, Maneuvers, Peril, Person, Query, Status};
+use tallyho_pilots::flight::{Answer, Fact, Maneuvers, Peril, Person, Query, Region, Status, Where, Whom};
 use tallyho_rules::ShipId;
-use tallyho_table::{Maneuver, Sector, Side};
+use tallyho_table::{Arc, Maneuver, Sector, Side};
 
 use super::{ReasonJson, decide, reasons};
 use crate::battle::profile;
@@ -153,10 +153,15 @@ fn answer(args: &FlightGroupArgs, seen: &Seen, query: Query) -> Result<Answer, &
         Query::Is(Status::Fleeing) => Answer::of(args.fleeing),
         Query::Holds(Fact::EdgeAhead) => Answer::of(args.facing_edge),
         Query::Locked | Query::OtherSector(_) => Answer::None,
-        Query::Nearest(..) => Answer::Ship(TARGET),
-        Query::SectorOf(..) => {
-            Answer::Sector(seen.sector.ok_or("--sector bullseye, front-right, right-front, ... or front-left")?)
+        // A lower initiative changes who it is, not where.
+        Query::Nearest(Whom::LesserEnemy, _) => Answer::None,
+        Query::Nearest(_, Where { region, band, .. }) => {
+            let sector = seen.sector.ok_or(SECTOR)?;
+            let far = distance()? == Distance::Distant;
+            let there = in_region(sector, region) && band.holds(if far { 4 } else { 1 });
+            if there { Answer::Ship(TARGET) } else { Answer::None }
         }
+        Query::SectorOf(..) => Answer::Sector(seen.sector.ok_or(SECTOR)?),
         Query::SideOf(_) => Answer::Side(Side::Right),
         Query::RangeTo(_) => Answer::Number(match distance()? {
             Distance::Near | Distance::Stressed => 1,
@@ -173,6 +178,18 @@ fn answer(args: &FlightGroupArgs, seen: &Seen, query: Query) -> Result<Answer, &
         // Nothing else is the case.
         _ => Answer::No,
     })
+}
+
+const SECTOR: &str = "--sector bullseye, front-right, right-front, ... or front-left";
+
+/// Whether a sector lies in a region that cards look for targets in.
+const fn in_region(sector: Sector, region: Region) -> bool {
+    match region {
+        Region::Arc(Arc::Front) => matches!(sector, Sector::Bullseye | Sector::FrontRight | Sector::FrontLeft),
+        Region::Arc(Arc::Rear) => matches!(sector, Sector::BackRight | Sector::BackLeft),
+        Region::Anywhere => true,
+        _ => false,
+    }
 }
 
 const fn swerve_option(_: Maneuvers) -> &'static str {
