@@ -328,10 +328,11 @@ fn series(
         (format!("blue wins ({blue})"), summary.blue),
         ("nobody wins".to_owned(), summary.undecided),
     ];
+    let width = rows.iter().map(|(what, _)| what.len()).fold(22, usize::max);
     for (what, Share { count, share, low, high }) in rows {
         let percent = |share: f64| 100.0 * share;
         let interval = format!("95 %: {:.1} to {:.1} %", percent(low), percent(high));
-        writeln!(out, "{what:<22} {count:>6}  {:>5.1} %  ({interval})", percent(share))?;
+        writeln!(out, "{what:<width$} {count:>6}  {:>5.1} %  ({interval})", percent(share))?;
     }
     let (to_red, to_blue) = (summary.damage_to_red, summary.damage_to_blue);
     Ok(writeln!(out, "damage on average: red suffers {to_red:.1}, blue {to_blue:.1}")?)

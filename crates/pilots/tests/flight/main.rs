@@ -6,6 +6,7 @@ mod group_actions;
 mod group_agree;
 mod group_approach;
 mod group_battle;
+mod group_board;
 mod group_fight;
 mod kit;
 mod solo_actions;
