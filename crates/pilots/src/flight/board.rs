@@ -4,8 +4,8 @@ use tallyho_rules::{
     Action, AttackUnderWay, Chance, Choice, DamageCard, Luck, MAX_SHIPS, Profile, Seat, Ship, ShipId, View,
 };
 use tallyho_table::{
-    Approach, Arc, ArcSet, Aspect, Base, BaseSize, Executed, Range, Side, approach, arcs_drawn_on, aspect, distance,
-    fly, sight,
+    Approach, Arc, ArcSet, Aspect, Base, BaseSize, Executed, Flight, Range, Side, approach, arcs_drawn_on, aspect,
+    distance, fly, sight,
 };
 
 use super::measure::{Place, end_of, firing_arcs, ways};
@@ -23,6 +23,8 @@ pub struct Board<'v, 'l> {
     pub(super) options: &'v [Choice],
     luck: &'l mut Luck,
     seen: [Option<Seen>; MAX_SHIPS],
+    /// The maneuver that was tried out last, and how it went: several perils are asked about in a row.
+    tried: Option<(tallyho_table::Maneuver, Flight)>,
 }
 
 /// What another ship is to this one.
@@ -37,7 +39,7 @@ struct Seen {
 impl<'v, 'l> Board<'v, 'l> {
     /// The senses of a ship that may choose among those answers and rolls its dice with that luck.
     pub fn new(view: View<'v>, ship: ShipId, options: &'v [Choice], luck: &'l mut Luck) -> Self {
-        Self { view, ship, options, luck, seen: [None; MAX_SHIPS] }
+        Self { view, ship, options, luck, seen: [None; MAX_SHIPS], tried: None }
     }
 
     fn state(&self) -> Ship {
@@ -281,10 +283,25 @@ impl<'v, 'l> Board<'v, 'l> {
         best.map(|(choice, _)| choice)
     }
 
-    fn meets(&self, maneuver: tallyho_table::Maneuver, peril: Peril) -> bool {
+    fn fly(&mut self, maneuver: tallyho_table::Maneuver) -> Flight {
+        if let Some((last, flight)) = self.tried
+            && last == maneuver
+        {
+            return flight;
+        }
+        let (start, view) = (self.base(), self.view);
+        let flight = fly(start, maneuver, &tallyho_table::Slide::ALL, view.others(self.ship), view.settings());
+        self.tried = Some((maneuver, flight));
+        flight
+    }
+
+    fn meets(&mut self, maneuver: tallyho_table::Maneuver, peril: Peril) -> bool {
+        if peril == Peril::Freighter && !self.any_freighter() {
+            return false;
+        }
+        let flight = self.fly(maneuver);
         let (start, view) = (self.base(), self.view);
         let settings = view.settings();
-        let flight = fly(start, maneuver, &tallyho_table::Slide::ALL, view.others(self.ship), settings);
         let end = start.at(flight.pose);
         match peril {
             Peril::Freighter => self.is_in_freighter_path(end),

@@ -148,12 +148,20 @@ impl Board<'_, '_> {
         (1..=20).find(|&range| Range(range).reaches(far, self.view.settings())).unwrap_or(20)
     }
 
-    /// Whether a freighter will lie on a base once it has flown its next maneuver. A freighter is what knows no other maneuver
-    /// than the slowest straight.
-    pub(super) fn is_in_freighter_path(&self, end: Base) -> bool {
+    /// The freighters: ships that know no other maneuver than the slowest straight.
+    fn freighters(&self) -> impl Iterator<Item = ShipId> + '_ {
         let only =
             |dial: &[(Maneuver, _)]| dial.iter().all(|(it, _)| it.bearing() == Bearing::Straight && it.speed() == 1);
-        self.view.ships().filter(|&other| other != self.ship && only(&self.view.profile(other).dial)).any(|other| {
+        self.view.ships().filter(move |&other| other != self.ship && only(&self.view.profile(other).dial))
+    }
+
+    pub(super) fn any_freighter(&self) -> bool {
+        self.freighters().next().is_some()
+    }
+
+    /// Whether a freighter will lie on a base once it has flown its next maneuver.
+    pub(super) fn is_in_freighter_path(&self, end: Base) -> bool {
+        self.freighters().any(|other| {
             let base = self.view.base(other);
             let ahead = self.view.profile(other).dial[0].0.displacement(base.size, Slide::Middle);
             overlap(base.at(base.pose.then(ahead)), end, self.view.settings())
