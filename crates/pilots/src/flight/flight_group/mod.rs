@@ -1,9 +1,9 @@
 //! The Flight Group Alpha flight system: squadrons that fly in formation, by a statcard and a die.
 //!
-//! Each decision of the book is a function of [`Senses`](super::Senses): [`approach`] (select target, select maneuver, swerving, fleeing),
+//! Each decision of the book is a function of [`Senses`]: [`approach`] (select target, select maneuver, swerving, fleeing),
 //! [`act`] and [`act_on`] (select action), [`attack`], [`modify_attack`] and [`modify_defense`]. [`FlightGroupPilot`] answers a game's
 //! questions by them. What leaves no choice (who follows whom in a formation, flee tokens, hyperspace rolls, locks that are let go)
-//! the game does by itself: see [`FlightGroup`](tallyho_rules::FlightGroup).
+//! the game does by itself: see [`FlightGroup`].
 
 mod act;
 mod attack;
