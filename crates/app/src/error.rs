@@ -86,6 +86,9 @@ pub(crate) enum AppError {
     /// Content without the cards of a flight system.
     #[error("the content has no statcard in flight/flight-group")]
     NoStatcards,
+    /// The same of another.
+    #[error("the content has no cards of automated ships in flight/aturi")]
+    NoCards,
     /// A question that a flight system asks and nobody answered.
     #[error("{question} add {option}")]
     Unanswered {

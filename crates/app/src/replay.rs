@@ -44,7 +44,7 @@ pub(crate) fn run(args: &ReplayArgs, library: &Library, out: &mut impl Write) ->
         return write_pictures(folder, &pictures, out);
     }
     let names = replay.callsigns().iter().map(|callsign| callsign.name.clone()).collect();
-    let mut log = Log::new(names, side_names(&replay));
+    let mut log = Log::new(names, &replay.setup().ships, side_names(&replay));
     let played = replay.play(&mut log, |_, _| {});
     // What happened up to a difference is shown too.
     write!(out, "{}", log.take().trim_start())?;
@@ -127,7 +127,8 @@ fn picture(game: &Game, replay: &Replay, title: &str, library: &Library) -> Stri
 const fn texture(kind: ObstacleKind) -> Texture {
     match kind {
         ObstacleKind::Asteroid => Texture::Hatch,
-        ObstacleKind::Debris => Texture::Dots,
+        ObstacleKind::Debris | ObstacleKind::LooseCargo => Texture::Dots,
         ObstacleKind::GasCloud => Texture::Waves,
+        ObstacleKind::ElectroChaff | ObstacleKind::Blaze => Texture::Cloud,
     }
 }

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &ShipsArgs, library: &Library, paint: Paint, out: &mut i
             serde_json::to_writer_pretty(&mut *out, &json::ship(ship))?;
             return Ok(writeln!(out)?);
         }
-        return show(ship, paint, out);
+        return show(ship, library, paint, out);
     }
     let faction = args.faction.as_deref().map(Faction::find).transpose()?;
     let flies = |ship: &&Ship| faction.is_none_or(|faction| ship.factions.contains(&faction));
@@ -76,7 +76,7 @@ fn list(ships: &[&Ship], out: &mut impl Write) -> Result<(), AppError> {
     Ok(write_table(out, heading, &rows)?)
 }
 
-fn show(ship: &Ship, paint: Paint, out: &mut impl Write) -> Result<(), AppError> {
+fn show(ship: &Ship, library: &Library, paint: Paint, out: &mut impl Write) -> Result<(), AppError> {
     writeln!(out, "{} ({})", ship.name, ship.id)?;
     writeln!(out, "{}", join(ship.factions.iter().map(|faction| faction.name()), ", "))?;
     writeln!(out)?;
@@ -93,21 +93,32 @@ fn show(ship: &Ship, paint: Paint, out: &mut impl Write) -> Result<(), AppError>
     }
     let actions = join(ship.actions.iter().map(ToString::to_string), ", ");
     writeln!(out, "actions  {}", if actions.is_empty() { "none" } else { &actions })?;
+    write_ability(ship.ability.as_deref(), library, out)?;
     if ship.twenty_point != StatChanges::default() {
         writeln!(out, "In the 20-point game: {}", changes(&ship.twenty_point))?;
+        write_ability(ship.twenty_point.ability.as_deref(), library, out)?;
     }
     writeln!(out)?;
     grid::write_dial(&ship.dial, paint, out)?;
     Ok(())
 }
 
+/// What the chassis can do besides.
+fn write_ability(id: Option<&str>, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+    match id.and_then(|id| library.ability(id)) {
+        Some(ability) => Ok(writeln!(out, "{}: {}", ability.name, ability.text())?),
+        None => Ok(()),
+    }
+}
+
 fn changes(changes: &StatChanges) -> String {
-    let StatChanges { attacks: weapons, agility, hull, shields } = changes;
+    let StatChanges { attacks: weapons, agility, hull, shields, ability } = changes;
     let changed = [
         weapons.as_ref().map(|weapons| format!("attacks {}", attacks(weapons))),
         agility.map(|agility| format!("agility {agility}")),
         hull.map(|hull| format!("hull {hull}")),
         shields.map(|shields| format!("shields {shields}")),
+        ability.as_ref().map(|_| "another ability".to_owned()),
     ];
     join(changed.into_iter().flatten(), ", ")
 }

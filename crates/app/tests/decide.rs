@@ -73,3 +73,81 @@ fn solo_ships_fight_and_their_battle_replays() {
     let soaked = tallyho(&["battle", "--soak", "40", "--red-pilot", "solo", "--blue-pilot", "solo"]);
     assert!(soaked.status.success(), "{}", String::from_utf8_lossy(&soaked.stderr));
 }
+
+const ATURI: [&str; 4] = ["decide", "aturi", "--ship", "tielnfighter"];
+
+fn aturi<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    ATURI.into_iter().chain(more.iter().copied()).collect()
+}
+
+#[test]
+fn the_readme_s_automated_ship() {
+    let said = printed(&aturi(&["--sector", "left-front", "--distance", "close", "--roll", "4"]));
+    let readme = include_str!("../../../README.md");
+    assert!(readme.contains(&said), "{said}");
+}
+
+#[test]
+fn aturi_flies_by_sector_distance_and_die_and_mirrors_to_the_left() {
+    let flown = |sector: &str, distance: &str, roll: &str| {
+        let decided = json(&aturi(&["--sector", sector, "--distance", distance, "--roll", roll, "--json"]));
+        decided["maneuver"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(flown("front-right", "close", "6"), "1Y");
+    assert_eq!(flown("front-left", "close", "6"), "1T");
+    assert_eq!(flown("right-back", "far", "3"), "3Y");
+    assert_eq!(flown("left-back", "far", "3"), "3T");
+    assert_eq!(flown("back-left", "close", "1"), "5F");
+}
+
+#[test]
+fn aturi_says_what_is_left_of_the_action() {
+    let action = |more: &[&str]| json(&aturi(&[more, &["--json"]].concat()))["action"].clone();
+    let at = |roll| ["--sector", "front-right", "--distance", "close", "--roll", roll];
+    assert_eq!(action(&at("1")), "none");
+    assert_eq!(action(&at("6")), "list");
+    assert_eq!(action(&[&at("6")[..], &["--stressed"]].concat()), "clear-stress");
+    assert_eq!(action(&[&at("1")[..], &["--stressed"]].concat()), "none");
+    assert_eq!(action(&["--ionized"]), "focus");
+}
+
+#[test]
+fn aturi_names_the_rules_and_the_card_of_a_ship_that_has_none() {
+    let args = ["decide", "aturi", "--ship", "t65xwing", "--sector", "front-left", "--distance", "far", "--roll", "4"];
+    let said = printed(&args);
+    assert!(
+        said.starts_with("T-65 X-wing: 2 bank left (2B, blue)\naction  by its list\ncard    that of tieadvancedx1\n")
+    );
+    let decided = json(&[&args[..], &["--json"]].concat());
+    assert_eq!((&decided["card"], &decided["system"]), (&"tieadvancedx1".into(), &"Aturi".into()));
+    let rules: Vec<&str> =
+        decided["because"].as_array().unwrap().iter().map(|reason| reason["section"].as_str().unwrap()).collect();
+    assert_eq!(
+        rules,
+        [
+            "Automated Ship Cards",
+            "Select Target",
+            "Determining Which Arc the Target Is In",
+            "Determining Distance to the Target",
+            "Select Maneuver",
+            "Select Maneuver"
+        ]
+    );
+}
+
+#[test]
+fn aturi_says_which_answer_is_missing_or_wrong() {
+    let wrong = [
+        (aturi(&[]), "In which of its eight sectors is its target? add --sector, such as front-right"),
+        (aturi(&["--sector", "front-left"]), "At what range is its target? add --distance close or far"),
+        (aturi(&["--sector", "front-left", "--distance", "far"]), "Roll a six-sided die. add --roll 1 to 6"),
+        (aturi(&["--sector", "frontleft"]), "unknown sector 'frontleft'; did you mean 'front-left'?"),
+        (aturi(&["--sector", "bullseye"]), "unknown sector 'bullseye'"),
+        (aturi(&["--distance", "closer"]), "unknown distance 'closer'; did you mean 'close'?"),
+        (aturi(&["--roll", "7"]), "7 is not in 1..=6"),
+    ];
+    for (args, message) in wrong {
+        let said = refused(&args);
+        assert!(said.contains(message), "{args:?}: {said}");
+    }
+}

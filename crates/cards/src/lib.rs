@@ -20,6 +20,7 @@
 //! in every file is reported at once as `file:line: message`. Squads, which other programs write, are read forgivingly:
 //! what can be understood is kept, the rest is complained about. What the facts do in play is not this crate's business.
 
+mod ability;
 mod action;
 mod dial;
 pub mod flight;
@@ -33,8 +34,10 @@ mod slot;
 mod squad;
 mod token;
 pub mod word;
+pub mod wording;
 mod xws;
 
+pub use ability::Ability;
 pub use dial::Dial;
 pub use library::{Library, NoPilot, Sought, UnknownName};
 pub use page::{ContentError, Fault};

@@ -5,7 +5,8 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 
-use crate::flight::{flight_group, solo};
+use crate::ability::Ability;
+use crate::flight::{aturi, flight_group, solo};
 use crate::nearest::{Candidate, letters, nearest, nearest_person, shown};
 use crate::page::{ContentError, Fault, Page};
 use crate::pilot::{Pilot, read_pilots};
@@ -17,10 +18,12 @@ use crate::token::{Device, Obstacle, read_tokens};
 pub struct Library {
     /// Sorted by id, as are the others.
     ships: Vec<Ship>,
+    abilities: Vec<Ability>,
     pilots: Vec<Pilot>,
     obstacles: Vec<Obstacle>,
     devices: Vec<Device>,
     solo: Option<solo::Charts>,
+    aturi: aturi::Cards,
     flight_group: Option<flight_group::Cards>,
 }
 
@@ -134,7 +137,7 @@ impl Library {
     ) -> Result<Self, ContentError> {
         let mut reading = Reading::default();
         let files: Vec<(&str, &str)> = files.into_iter().collect();
-        // Folder by folder: pilots refer to ships.
+        // Folder by folder: pilots refer to ships, and those to abilities.
         for folder in Folder::ALL {
             for (path, text) in
                 files.iter().filter(|(path, _)| path.rsplit_once('/').map(|(dir, _)| dir) == Some(folder.name()))
@@ -145,8 +148,8 @@ impl Library {
         reading.finish()
     }
 
-    /// The content of a folder that is laid out like the program's own: `ships/`, `pilots/`, `obstacles/` and
-    /// `devices/`, each with `.toml` files.
+    /// The content of a folder that is laid out like the program's own: `abilities/`, `ships/`, `pilots/`, `obstacles/`
+    /// and `devices/`, each with `.toml` files.
     ///
     /// # Errors
     /// With every fault of every file, when there is any.
@@ -167,6 +170,16 @@ impl Library {
         &self.ships
     }
 
+    /// All abilities of ships, by id.
+    pub fn abilities(&self) -> &[Ability] {
+        &self.abilities
+    }
+
+    /// The ability of exactly that id.
+    pub fn ability(&self, id: &str) -> Option<&Ability> {
+        self.abilities.binary_search_by(|ability| ability.id.as_str().cmp(id)).ok().map(|index| &self.abilities[index])
+    }
+
     /// All pilots, by id.
     pub fn pilots(&self) -> &[Pilot] {
         &self.pilots
@@ -185,6 +198,11 @@ impl Library {
     /// The approach charts of the Solo Alpha system, if there is one for each arc.
     pub fn solo_charts(&self) -> Option<&solo::Charts> {
         self.solo.as_ref()
+    }
+
+    /// The cards of automated ships, by Heroes of the Aturi Cluster.
+    pub fn aturi_cards(&self) -> &aturi::Cards {
+        &self.aturi
     }
 
     /// The statcards of the Flight Group Alpha system, if there is any.
@@ -273,24 +291,37 @@ fn find<'a, T>(
 /// The folders of the layout; the folder decides what a file may hold. Pilots are read after the ships they fly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Folder {
+    Abilities,
     Ships,
     Pilots,
     Obstacles,
     Devices,
     Solo,
+    Aturi,
     FlightGroup,
 }
 
 impl Folder {
-    const ALL: [Self; 6] = [Self::Ships, Self::Pilots, Self::Obstacles, Self::Devices, Self::Solo, Self::FlightGroup];
+    const ALL: [Self; 8] = [
+        Self::Abilities,
+        Self::Ships,
+        Self::Pilots,
+        Self::Obstacles,
+        Self::Devices,
+        Self::Solo,
+        Self::Aturi,
+        Self::FlightGroup,
+    ];
 
     const fn name(self) -> &'static str {
         match self {
+            Self::Abilities => "abilities",
             Self::Ships => "ships",
             Self::Pilots => "pilots",
             Self::Obstacles => "obstacles",
             Self::Devices => "devices",
             Self::Solo => "flight/solo",
+            Self::Aturi => "flight/aturi",
             Self::FlightGroup => "flight/flight-group",
         }
     }
@@ -340,9 +371,16 @@ impl Reading {
         let mut page = Page::new(file, text);
         let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
         match folder {
+            Folder::Abilities => {
+                if let Some((ability, at)) = Ability::read(&mut page, stem) {
+                    self.take_id(&mut page, folder, &ability.id, at);
+                    self.library.abilities.push(ability);
+                }
+            }
             Folder::Ships => match Ship::read(&mut page, stem) {
                 None => self.ships_at_fault.push(stem.to_owned()),
                 Some((ship, at)) => {
+                    self.check_abilities(&mut page, [&ship.ability, &ship.twenty_point.ability], at);
                     self.take(&mut page, folder, &ship.id, &ship.name, at);
                     self.library.ships.push(ship);
                 }
@@ -358,6 +396,12 @@ impl Reading {
                 if let Some((chart, at)) = solo::Chart::read(&mut page) {
                     self.take_id(&mut page, folder, chart.arc.name(), at);
                     self.solo.push(chart);
+                }
+            }
+            Folder::Aturi => {
+                if let Some((card, at)) = aturi::Card::read(&mut page, stem, &self.library.ships) {
+                    self.take_id(&mut page, folder, &card.ship, at);
+                    self.library.aturi.push(card);
                 }
             }
             Folder::FlightGroup => {
@@ -385,6 +429,7 @@ impl Reading {
             page.fault(0, format!("the file's name '{}' is no ship{hint}", shown(stem)));
         }
         for (pilot, at) in read_pilots(page, stem, ship) {
+            self.check_abilities(page, [&pilot.stats.ability], at);
             self.take_id(page, Folder::Pilots, &pilot.id, at);
             self.library.pilots.push(pilot);
         }
@@ -396,6 +441,17 @@ impl Reading {
             let hint = nearest(&card.ship, self.library.ships.iter().map(Ship::candidate));
             let hint = hint.map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
             page.fault(at, format!("no ship '{}'{hint}", shown(&card.ship)));
+        }
+    }
+
+    /// Abilities that are named must be there. One whose own file is at fault is told twice.
+    fn check_abilities<const N: usize>(&self, page: &mut Page<'_>, named: [&Option<String>; N], at: usize) {
+        for id in named.into_iter().flatten() {
+            if !self.library.abilities.iter().any(|ability| ability.id == *id) {
+                let hint = nearest(id, self.library.abilities.iter().map(Ability::candidate));
+                let hint = hint.map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
+                page.fault(at, format!("no ability '{}'{hint}", shown(id)));
+            }
         }
     }
 
@@ -425,6 +481,7 @@ impl Reading {
             faults.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
             return Err(ContentError { faults });
         }
+        library.abilities.sort_by(|a, b| a.id.cmp(&b.id));
         library.ships.sort_by(|a, b| a.id.cmp(&b.id));
         library.pilots.sort_by(|a, b| a.id.cmp(&b.id));
         library.obstacles.sort_by(|a, b| a.id.cmp(&b.id));

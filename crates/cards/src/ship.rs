@@ -43,6 +43,8 @@ pub struct Ship {
     pub actions: Vec<ActionEntry>,
     /// The dial.
     pub dial: Dial,
+    /// The id of what the chassis can do besides.
+    pub ability: Option<String>,
     /// What differs in the 20-point game.
     pub twenty_point: StatChanges,
 }
@@ -96,6 +98,8 @@ pub struct StatChanges {
     pub hull: Option<u8>,
     /// Shields.
     pub shields: Option<Pool>,
+    /// The id of another ability.
+    pub ability: Option<String>,
 }
 
 impl Ship {
@@ -112,7 +116,7 @@ impl Ship {
         Candidate { id: &self.id, name: &self.name, common: self.factions.len() }
     }
 
-    const FIELDS: [&str; 14] = [
+    const FIELDS: [&str; 15] = [
         "id",
         "name",
         "factions",
@@ -126,6 +130,7 @@ impl Ship {
         "force",
         "actions",
         "dial",
+        "ship-ability",
         "twenty-point",
     ];
 
@@ -154,6 +159,7 @@ impl Ship {
         let force = fields.optional("force").map_or(Some(0), |value| page.whole("force", value, 0..=MOST));
         let actions = fields.required(page, "actions").and_then(|value| page.each("actions", value, read_entry));
         let dial = fields.required(page, "dial").and_then(|value| Dial::read(page, value, base));
+        let ability = read_ability(page, fields);
         let twenty_point = match fields.optional("twenty-point") {
             None => Some(StatChanges::default()),
             Some(value) => read_changes(page, value),
@@ -173,6 +179,7 @@ impl Ship {
             force: force?,
             actions: actions?,
             dial: dial?,
+            ability,
             twenty_point: twenty_point?,
         };
         Some((ship, at))
@@ -181,6 +188,10 @@ impl Ship {
 
 /// The most of any stat; nothing printed comes near it.
 const MOST: u8 = 99;
+
+fn read_ability(page: &mut Page<'_>, fields: Fields<'_, '_>) -> Option<String> {
+    fields.optional("ship-ability").and_then(|value| page.text("ship-ability", value)).map(str::to_owned)
+}
 
 fn read_factions(page: &mut Page<'_>, value: &Value<'_>) -> Option<Vec<Faction>> {
     let factions: Vec<Faction> = page.each("factions", value, read_word)?;
@@ -229,7 +240,8 @@ fn read_energy(page: &mut Page<'_>, fields: Fields<'_, '_>, base: Option<BaseSiz
 
 fn read_changes(page: &mut Page<'_>, value: &Value<'_>) -> Option<StatChanges> {
     let table = page.table("twenty-point", value)?;
-    let fields = Fields::open(page, table, value.span().start, &["attacks", "agility", "hull", "shields"]);
+    let fields =
+        Fields::open(page, table, value.span().start, &["attacks", "agility", "hull", "shields", "ship-ability"]);
     Some(StatChanges::read(page, fields))
 }
 
@@ -241,6 +253,7 @@ impl StatChanges {
             agility: fields.optional("agility").and_then(|value| page.whole("agility", value, 0..=MOST)),
             hull: fields.optional("hull").and_then(|value| page.whole("hull", value, 1..=MOST)),
             shields: fields.optional("shields").and_then(|value| read_pool(page, "shields", value)),
+            ability: read_ability(page, fields),
         }
     }
 
@@ -253,6 +266,9 @@ impl StatChanges {
         ship.agility = self.agility.unwrap_or(ship.agility);
         ship.hull = self.hull.unwrap_or(ship.hull);
         ship.shields = self.shields.unwrap_or(ship.shields);
+        if self.ability.is_some() {
+            ship.ability.clone_from(&self.ability);
+        }
         ship
     }
 }

@@ -5,22 +5,33 @@ use std::sync::Arc;
 
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use tallyho_cards::Library;
-use tallyho_pilots::flight::solo::HANDLING;
-use tallyho_pilots::{Pilot, Solo};
-use tallyho_rules::{Game, Luck, ObstacleKind, Ruleset, sample};
+use tallyho_pilots::flight::aturi::{self, Behaviour, Orders, Readings};
+use tallyho_pilots::flight::solo;
+use tallyho_pilots::{Aturi, Pilot, Solo};
+use tallyho_rules::{Game, Handling, Luck, ObstacleKind, Ruleset, sample};
 
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
+/// Both at once would count what the other allocates.
 #[test]
-fn solo_ships_decide_without_allocating() {
+fn flight_systems_decide_without_allocating() {
     let library = Library::embedded().unwrap();
-    let mut pilot = Solo::new(Arc::new(library.solo_charts().unwrap().clone()), 1);
+    decides_without_allocating(solo::HANDLING, Solo::new(Arc::new(library.solo_charts().unwrap().clone()), 1));
+    let order = |id: &str| {
+        let (card, _) = library.aturi_cards().for_ship(library.ship(id).unwrap(), &library).unwrap();
+        Some(Orders { card: Arc::new(card), behaviour: Behaviour::Attack })
+    };
+    let orders = (0..12).map(|ship| order(if ship < 8 { "tielnfighter" } else { "t65xwing" })).collect();
+    decides_without_allocating(aturi::HANDLING, Aturi::new(orders, Readings::default(), 1));
+}
+
+fn decides_without_allocating(handling: Handling, mut pilot: impl Pilot) {
     let sides = [(sample::tie_fighter(), 8), (sample::x_wing(), 4)];
     let rocks = sample::six_obstacles(ObstacleKind::Asteroid);
     let mut setup = sample::battle(Ruleset::SECOND_EDITION, sides, rocks);
     for ship in &mut setup.ships {
-        ship.handling = HANDLING;
+        ship.handling = handling;
     }
     let mut game = Game::new(setup).unwrap();
     let mut luck = Luck::new(4);

@@ -3,7 +3,9 @@
 
 use std::fmt;
 
-use tallyho_rules::{AtTheEdge, Breaking, Criticals, DialTiming, FlightGroup, Handling, Hyperdrive, Locks, Slot};
+use tallyho_rules::{
+    AtTheEdge, Breaking, Colours, Criticals, DamageBy, DialTiming, FlightGroup, Handling, Hyperdrive, Locks, Slot,
+};
 
 use crate::code::by_word;
 
@@ -50,9 +52,30 @@ const fn breaking_word(breaking: Breaking) -> &'static str {
     }
 }
 
-/// Writes what holds from the next ship on.
-pub(crate) fn write(Handling { dial, edge, flight_group }: Handling, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+const fn colours_word(colours: Colours) -> &'static str {
+    match colours {
+        Colours::Usual => "usual",
+        Colours::RedCostsTheAction => "red-costs-action",
+    }
+}
+
+const fn damage_word(damage: DamageBy) -> &'static str {
+    match damage {
+        DamageBy::Cards => "cards",
+        DamageBy::Tokens => "tokens",
+    }
+}
+
+/// Writes what holds from the next ship on. What is a player's is left out, but for dial and edge.
+pub(crate) fn write(handling: Handling, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let Handling { dial, edge, colours, damage, flight_group } = handling;
     write!(f, "handling dial:{} edge:{}", dial_word(dial), edge_word(edge))?;
+    if colours != Colours::default() {
+        write!(f, " colours:{}", colours_word(colours))?;
+    }
+    if damage != DamageBy::default() {
+        write!(f, " damage:{}", damage_word(damage))?;
+    }
     if let Some(FlightGroup { flees_at, hyperdrive, locks, criticals, formation, breaking }) = flight_group {
         let (hyperdrive, locks) = (hyperdrive_word(hyperdrive), locks_word(locks));
         write!(f, " group:{flees_at},{hyperdrive},{locks},{}", criticals_word(criticals))?;
@@ -66,17 +89,30 @@ pub(crate) fn write(Handling { dial, edge, flight_group }: Handling, f: &mut fmt
 }
 
 pub(crate) fn read(text: &str) -> Option<Handling> {
-    let (dial, rest) = text.strip_prefix("dial:")?.split_once(" edge:")?;
-    let (edge, group) = rest.split_once(" group:").map_or((rest, None), |(edge, group)| (edge, Some(group)));
     let edges = [AtTheEdge::Flees, AtTheEdge::TurnsBack, AtTheEdge::IsDestroyed];
-    Some(Handling {
-        dial: by_word(&[DialTiming::Planning, DialTiming::AtActivation], dial_word, dial)?,
-        edge: by_word(&edges, edge_word, edge)?,
-        flight_group: match group {
-            Some(group) => Some(read_group(group)?),
-            None => None,
-        },
-    })
+    let mut words = text.split(' ');
+    let mut handling = Handling {
+        dial: by_word(
+            &[DialTiming::Planning, DialTiming::AtActivation],
+            dial_word,
+            words.next()?.strip_prefix("dial:")?,
+        )?,
+        edge: by_word(&edges, edge_word, words.next()?.strip_prefix("edge:")?)?,
+        ..Handling::PLAYER
+    };
+    for word in words {
+        match word.split_once(':')? {
+            ("colours", word) => {
+                handling.colours = by_word(&[Colours::Usual, Colours::RedCostsTheAction], colours_word, word)?;
+            }
+            ("damage", word) => {
+                handling.damage = by_word(&[DamageBy::Cards, DamageBy::Tokens], damage_word, word)?;
+            }
+            ("group", word) => handling.flight_group = Some(read_group(word)?),
+            _ => return None,
+        }
+    }
+    Some(handling)
 }
 
 fn read_group(text: &str) -> Option<FlightGroup> {

@@ -26,7 +26,9 @@
 //!
 //! It reads no file and decides nothing. A replay of another version of the engine may differ; then it says where.
 
+mod cards;
 mod code;
+mod epic;
 mod handling;
 mod setup;
 
@@ -132,6 +134,9 @@ impl Replay {
         }
         for pose in setup.obstacles.iter_mut().map(|obstacle| &mut obstacle.pose) {
             *pose = rounded(*pose);
+        }
+        for (ship, callsign) in setup.ships.iter_mut().zip(&callsigns) {
+            ship.profile.chassis.clone_from(&callsign.chassis);
         }
         Ok(Self { engine: engine.to_owned(), setup, callsigns, turns: Vec::new(), pending: Vec::new(), end: None })
     }

@@ -3,18 +3,18 @@
 use std::fmt;
 
 use tallyho_rules::{
-    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Handling, Obstacle, ObstacleKind, Placing, Profile, Ruleset,
-    Seat, Setup, ShipSetup, WeaponArc,
+    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Epic, Handling, Load, Obstacle, ObstacleKind, Placing,
+    Profile, Ruleset, Seat, Setup, ShipSetup, Start, WeaponArc,
 };
 use tallyho_table::{BaseSize, Heading, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
+use crate::cards;
 use crate::code::{self, by_word, word};
+use crate::epic;
 use crate::handling;
 use crate::{Callsign, Correction, End, FORMAT, Fault, Replay, Turn, fault};
 
 const RULES: [(&str, Ruleset); 2] = [("2.0", Ruleset::SECOND_EDITION), ("2.5", Ruleset::REVISED)];
-const KINDS: [(&str, ObstacleKind); 3] =
-    [("asteroid", ObstacleKind::Asteroid), ("debris", ObstacleKind::Debris), ("gas-cloud", ObstacleKind::GasCloud)];
 const PLACINGS: [(&str, Placing); 2] = [("ready", Placing::Ready), ("in-turns", Placing::InTurns)];
 /// Farther than anything on a table.
 const FARTHEST: f64 = 10_000.0;
@@ -55,6 +55,10 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     writeln!(f, "first {}", setup.first.0)?;
     let placing = PLACINGS.iter().find(|(_, placing)| *placing == setup.placing).map_or("ready", |(name, _)| name);
     writeln!(f, "placing {placing}")?;
+    // What is as usual is not written: texts from before there was a choice read the same.
+    if setup.rounds != Setup::ROUNDS {
+        writeln!(f, "rounds {}", setup.rounds)?;
+    }
     let mut handling = Handling::default();
     for (index, (ship, callsign)) in setup.ships.iter().zip(&replay.callsigns).enumerate() {
         let same = |other: usize| {
@@ -63,6 +67,7 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         // The same profile is written once.
         if index == 0 || !same(index - 1) {
             write_profile(&callsign.chassis, &ship.profile, f)?;
+            cards::write(&ship.profile, f)?;
         }
         if ship.handling != handling {
             handling = ship.handling;
@@ -70,9 +75,13 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         }
         let Pose { at, heading } = ship.pose;
         writeln!(f, "ship {} {} {} {} {}", ship.seat.0, at.x, at.y, degrees(heading), callsign.name)?;
+        if ship.points > 0 {
+            writeln!(f, "points {}", ship.points)?;
+        }
+        epic::write_start(ship.start, f)?;
     }
     for obstacle in &setup.obstacles {
-        let kind = KINDS.iter().find(|(_, kind)| *kind == obstacle.kind).map_or("asteroid", |(name, _)| name);
+        let kind = word(obstacle.kind.name());
         let Pose { at, heading } = obstacle.pose;
         write!(f, "obstacle {kind} {} {} {} {}", obstacle.owner.0, at.x, at.y, degrees(heading))?;
         for point in obstacle.outline.points() {
@@ -120,9 +129,15 @@ fn write_profile(chassis: &str, profile: &Profile, f: &mut fmt::Formatter<'_>) -
             write!(f, ":{}:{}", difficulty.name(), word(action.name()))?;
         }
     }
-    for (device, charges) in &profile.devices {
+    for load in &profile.devices {
+        let Load { device, charges, ways } = load;
         write!(f, " device:{}:{charges}", word(device.name()))?;
+        // The usual ways go without saying.
+        if *load != Load::new(*device, *charges) {
+            write!(f, ":{}", ways.iter().map(|way| code::write_way(*way)).collect::<Vec<_>>().join("+"))?;
+        }
     }
+    epic::write(&profile.epic, f)?;
     for (maneuver, difficulty) in &profile.dial {
         write!(f, " {maneuver}:{}", difficulty.name())?;
     }
@@ -191,6 +206,7 @@ pub(crate) fn read(text: &str) -> Result<Replay, Fault> {
         first,
         placing,
         shapes: DeviceShapes::default(),
+        rounds: Setup::ROUNDS,
     };
     let mut replay = Replay {
         engine: engine.to_owned(),
@@ -215,12 +231,38 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
         match (key, &profile) {
             ("play", _) if rest.is_empty() => return Ok(()),
             ("profile", _) => profile = Some(read_profile(rest).ok_or_else(|| wrong("a profile"))?),
+            ("weapon" | "card" | "effect", Some(_)) => {
+                if let Some((_, profile)) = &mut profile {
+                    cards::read(profile, key, rest).map_err(|message| Fault { line, message })?;
+                }
+            }
             ("handling", _) => handling = handling::read(rest).ok_or_else(|| wrong("a handling"))?,
             ("ship", Some((chassis, profile))) => {
                 let (seat, pose, name) = read_ship(rest).ok_or_else(|| wrong("a ship with seat, place and name"))?;
-                replay.setup.ships.push(ShipSetup { seat, profile: profile.clone(), pose, handling });
+                replay.setup.ships.push(ShipSetup {
+                    seat,
+                    profile: profile.clone(),
+                    pose,
+                    points: 0,
+                    start: Start::Alone,
+                    handling,
+                });
                 replay.callsigns.push(Callsign { chassis: chassis.clone(), name });
             }
+            ("points", _) => match (replay.setup.ships.last_mut(), rest.parse()) {
+                (Some(ship), Ok(points)) => ship.points = points,
+                (None, _) => return fault(line, "points without a ship above them"),
+                (Some(_), Err(_)) => return fault(line, "'points' is what the ship above costs, a whole number"),
+            },
+            ("rounds", _) => match rest.parse() {
+                Ok(rounds) => replay.setup.rounds = rounds,
+                Err(_) => return fault(line, "'rounds' is how many rounds are played, a whole number up to 255"),
+            },
+            ("start", _) => match (epic::read_start(rest), replay.setup.ships.last_mut()) {
+                (Some(start), Some(ship)) => ship.start = start,
+                (Some(_), None) => return fault(line, "a start without a ship above it"),
+                (None, _) => return Err(wrong("how a ship starts: docked or in a wing")),
+            },
             ("ship", None) => return fault(line, "a ship without a profile above it"),
             ("obstacle", _) => {
                 replay.setup.obstacles.push(read_obstacle(rest).ok_or_else(|| wrong("an obstacle with its outline"))?);
@@ -329,7 +371,7 @@ fn read_pose<'t>(words: impl Iterator<Item = &'t str>) -> Option<Pose> {
 fn read_obstacle(text: &str) -> Option<Obstacle> {
     let mut words = text.split(' ');
     let name = words.next()?;
-    let (_, kind) = KINDS.into_iter().find(|(word, _)| *word == name)?;
+    let kind = by_word(&ObstacleKind::ALL, ObstacleKind::name, name)?;
     let owner = Seat(words.next()?.parse().ok()?);
     let pose = read_pose(words.by_ref().take(3))?;
     let point = |word: &str| {
@@ -349,6 +391,7 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
         words.next()?.parse().ok().filter(|stat| *stat <= MOST)
     };
     let mut profile = Profile {
+        chassis: chassis.clone(),
         size,
         initiative: stat("initiative")?,
         agility: stat("agility")?,
@@ -360,6 +403,9 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
         actions: Vec::new(),
         dial: Vec::new(),
         devices: Vec::new(),
+        specials: Vec::new(),
+        abilities: Vec::new(),
+        epic: Epic::default(),
     };
     for word in words {
         read_part(&mut profile, word)?;
@@ -371,6 +417,9 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
 fn read_part(profile: &mut Profile, text: &str) -> Option<()> {
     let colour = |text: &str| by_word(&Difficulty::ALL, Difficulty::name, text);
     let parts: Vec<&str> = text.split(':').collect();
+    if epic::read(&mut profile.epic, &parts)? {
+        return Some(());
+    }
     match parts[..] {
         ["attack", dice, name] => {
             let arc = by_word(&WeaponArc::ALL, WeaponArc::name, name)?;
@@ -387,9 +436,16 @@ fn read_part(profile: &mut Profile, text: &str) -> Option<()> {
             let linked = Some((code::action(linked)?, colour(second)?));
             profile.actions.push(ActionEntry { action: code::action(action)?, difficulty: colour(first)?, linked });
         }
-        ["device", name, charges] => {
+        ["device", name, charges, ref ways @ ..] => {
             let device = by_word(&Device::ALL, Device::name, name)?;
-            profile.devices.push((device, charges.parse().ok().filter(|charges| *charges <= MOST)?));
+            let mut load = Load::new(device, charges.parse().ok().filter(|charges| *charges <= MOST)?);
+            match *ways {
+                [] => {}
+                [""] => load.ways = Vec::new(),
+                [ways] => load.ways = ways.split('+').map(code::read_way).collect::<Option<_>>()?,
+                _ => return None,
+            }
+            profile.devices.push(load);
         }
         [code, second] => profile.dial.push((code.parse::<Maneuver>().ok()?, colour(second)?)),
         _ => return None,

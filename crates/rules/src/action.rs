@@ -1,39 +1,50 @@
 //! Actions: what may be done, how, and what follows.
 
 use tallyho_table::{
-    Arc, Executed, Flight, IndexSet, Maneuver, Range, Reposition, Side, Slide, Template, distance, fly, sight,
+    Arc, BaseSize, Executed, Flight, IndexSet, Lean, Maneuver, Quarter, Range, Reposition, Side, Slide, Template,
+    distance, fly, sight,
 };
 
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
+use crate::effect::{Actions, Granted, Occasion, Permission, Resolving, Step, Window};
 use crate::event::{Event, Sink};
+use crate::fail::fails;
 use crate::flight_group::Hold;
-use crate::frame::{Frame, Grant};
+use crate::frame::{Frame, Grant, RemoteFrame};
 use crate::game::Game;
-use crate::profile::{Action, ActionEntry, Difficulty, Profile};
-use crate::ruleset::{Ion, Jam, Obstacles, RedAction};
-use crate::setup::ObstacleKind;
-use crate::state::{Fate, ShipId, Token};
+use crate::huge::is_too_nimble;
+use crate::object::Target;
+use crate::profile::{Action, ActionEntry, Difficulty, Profile, WeaponArc};
+use crate::ruleset::{Ion, Jam, RedAction};
+use crate::state::{Fate, Met, ShipId, Token};
 
 impl Game {
-    /// The entry of an action on a ship's bar.
-    pub(crate) fn on_bar(&self, ship: ShipId, action: Action) -> Option<ActionEntry> {
-        self.facts.ships[ship.index()].profile.actions.iter().find(|entry| entry.action == action).copied()
+    /// Whether a ship has an action on its bar, in any colour.
+    pub(crate) fn on_bar(&self, ship: ShipId, action: Action) -> bool {
+        let printed = self.facts.ships[ship.index()].profile.actions.iter().copied();
+        printed.chain(self.added_to_bar(ship)).any(|entry| entry.action == action)
     }
 
     /// Whether anything forbids a ship to perform an action of that colour now.
     pub(crate) fn may_act(&self, ship: ShipId, action: Action, difficulty: Difficulty) -> bool {
+        !self.state.ship(ship).is_stressed() && self.may_act_but_for_stress(ship, action, difficulty)
+    }
+
+    /// The same of a ship that stress does not stop.
+    fn may_act_but_for_stress(&self, ship: ShipId, action: Action, difficulty: Difficulty) -> bool {
         let state = self.state.ship(ship);
         state.fate == Fate::Flying
-            && !state.is_stressed()
             && !state.performed.contains(action)
-            && state.flown.hold == Hold::Free
+            && state.group.hold == Hold::Free
             && self.formation_allows(ship, action)
             && (difficulty != Difficulty::Purple || state.force > 0)
             && (action == Action::Focus || !self.ion_bars_actions(ship))
             && (action == Action::Focus || !state.faceup.has(DamageCard::DamagedSensorArray))
+            && !(is_too_nimble(action) && self.is_huge(ship))
+            && self.wing_allows(ship, action)
     }
 
     /// Whether ion leaves a ship the focus action alone, not even repairs: in the round it flies its ion maneuver, until that
@@ -61,33 +72,95 @@ impl Game {
         self.options.push(Choice::Pass);
         let facts = self.facts.clone();
         match grant {
-            Grant::LinkedTo(first) => {
-                for (action, difficulty) in links(&facts.ships[ship.index()].profile, first) {
+            Grant::LinkedTo(first, colour) => {
+                for (action, difficulty) in links(&facts.ships[ship.index()].profile, first, colour) {
                     self.offer_action(ship, action, difficulty);
                 }
             }
-            Grant::Bar => {
-                for entry in &facts.ships[ship.index()].profile.actions {
-                    self.offer_action(ship, entry.action, entry.difficulty);
+            Grant::Bar => self.offer_bar(ship, false),
+            Grant::Card { effect, block, at } => match facts.hearing.granted(effect, block, at) {
+                Some((Actions::Any, stressed)) => self.offer_bar(ship, stressed),
+                Some((Actions::Listed(list), stressed)) => {
+                    for Granted { action, difficulty } in list {
+                        self.offer_action_even(ship, *action, *difficulty, stressed);
+                    }
                 }
-                self.offer_repairs(ship);
+                None => {}
+            },
+        }
+    }
+
+    /// Offers everything a ship can take in its own turn.
+    fn offer_bar(&mut self, ship: ShipId, stressed: bool) {
+        let facts = self.facts.clone();
+        for entry in &facts.ships[ship.index()].profile.actions {
+            self.offer_action_even(ship, entry.action, entry.difficulty, stressed);
+        }
+        if facts.hearing.is_heard(Window::Bar, ship) {
+            let mut added = [None; 8];
+            added.iter_mut().zip(self.added_to_bar(ship)).for_each(|(place, entry)| *place = Some(entry));
+            for entry in added.into_iter().flatten() {
+                self.offer_action_even(ship, entry.action, entry.difficulty, stressed);
+            }
+        }
+        self.offer_repairs(ship);
+        if !self.ion_bars_actions(ship) {
+            self.offer_to_unwind(ship);
+        }
+        self.offer_card_actions(ship, stressed);
+    }
+
+    /// Offers the actions that are printed on a ship's cards.
+    fn offer_card_actions(&mut self, ship: ShipId, stressed: bool) {
+        let facts = self.facts.clone();
+        let state = self.state.ship(ship);
+        let barred = state.is_stressed() && !stressed || self.ion_bars_actions(ship);
+        if barred || state.fate != Fate::Flying || state.faceup.has(DamageCard::DamagedSensorArray) {
+            return;
+        }
+        for &number in facts.hearing.heard(Window::Action, ship) {
+            let listed = facts.hearing.effect(number);
+            let done = self.state.ship(ship).done.card_actions >> listed.ability & 1 == 1;
+            if !done
+                && self.applies(listed, &Occasion::of(ship))
+                && self.is_usable(&Resolving::begin(number, ship, None))
+            {
+                self.options.push(Choice::Use(listed.id));
             }
         }
     }
 
-    fn offer_action(&mut self, ship: ShipId, action: Action, difficulty: Difficulty) {
-        let choice = Choice::Action(action);
-        if self.may_act(ship, action, difficulty)
-            && self.can(ship, action, difficulty)
-            && !self.options.list().contains(&choice)
-        {
+    /// Whether any of the actions that a card grants is possible.
+    pub(crate) fn has_action(&self, ship: ShipId, actions: &Actions, stressed: bool) -> bool {
+        let able = |action: Action, difficulty: Difficulty| {
+            (stressed && self.may_act_but_for_stress(ship, action, difficulty)
+                || self.may_act(ship, action, difficulty))
+                && self.can(ship, action, difficulty)
+        };
+        let bar = &self.facts.ships[ship.index()].profile.actions;
+        match actions {
+            Actions::Any => bar.iter().any(|entry| able(entry.action, entry.difficulty)),
+            Actions::Listed(list) => list.iter().any(|granted| able(granted.action, granted.difficulty)),
+        }
+    }
+
+    fn offer_action_even(&mut self, ship: ShipId, action: Action, difficulty: Difficulty, stressed: bool) {
+        let choice = Choice::Action(action, difficulty);
+        let may =
+            self.may_act(ship, action, difficulty) || stressed && self.may_act_but_for_stress(ship, action, difficulty);
+        if may && self.can(ship, action, difficulty) && !self.options.list().contains(&choice) {
             self.options.push(choice);
         }
     }
 
+    fn offer_action(&mut self, ship: ShipId, action: Action, difficulty: Difficulty) {
+        self.offer_action_even(ship, action, difficulty, false);
+    }
+
     fn offer_repairs(&mut self, ship: ShipId) {
         let state = *self.state.ship(ship);
-        if state.is_stressed() || state.fate != Fate::Flying || self.ion_bars_actions(ship) {
+        if state.is_stressed() || state.fate != Fate::Flying || state.follows().is_some() || self.ion_bars_actions(ship)
+        {
             return;
         }
         for card in state.faceup.kinds().filter(|card| card.has_repair_action()) {
@@ -99,25 +172,16 @@ impl Game {
     fn can(&self, ship: ShipId, action: Action, difficulty: Difficulty) -> bool {
         match action {
             Action::Focus | Action::Evade | Action::Calculate | Action::Reinforce => true,
-            Action::Lock => self.ships().any(|(on, _)| self.can_lock(ship, on)),
-            Action::BarrelRoll => rolls().any(|(side, slide)| self.can_roll(ship, side, slide)),
+            Action::Lock => self.can_lock_anything(ship),
+            Action::BarrelRoll => self.ways_to_roll(ship).next().is_some(),
             Action::Boost => BENDS.into_iter().any(|bend| self.can_boost(ship, bend)),
-            Action::Rotate => self.facts.ships[ship.index()].profile.turret().is_some(),
+            Action::Rotate => self.turret_positions(ship).next().is_some(),
             Action::Jam => self.ships().any(|(on, _)| self.can_jam(ship, on)),
             Action::Coordinate => self.ships().any(|(on, _)| self.can_coordinate(ship, on)),
             Action::Cloak => !self.state.ship(ship).tokens.has(Token::Cloak),
             Action::Slam => self.slams(ship, difficulty).next().is_some(),
-            // Nothing that could be reloaded is carried yet.
-            Action::Reload => false,
+            Action::Reload => self.spent_loads(ship).next().is_some(),
         }
-    }
-
-    fn can_lock(&self, ship: ShipId, on: ShipId) -> bool {
-        ship != on
-            && self.state.ship(on).on_table()
-            && self.reaches(ship, on, 3)
-            && !self.hides_from_locks(ship)
-            && !self.hides_from_locks(on)
     }
 
     /// Whether an action that is performed on a ship can be performed on that one.
@@ -130,16 +194,7 @@ impl Game {
         }
     }
 
-    /// Whether a ship lies in a gas cloud that lets no locks in or out.
-    fn hides_from_locks(&self, ship: ShipId) -> bool {
-        self.facts.ruleset.obstacles == Obstacles::Revised
-            && self.state.objects().iter().zip(self.things()).any(|(object, thing)| {
-                object.obstacle() == Some(ObstacleKind::GasCloud)
-                    && thing.under(self.state.base(ship), self.facts.settings.guides)
-            })
-    }
-
-    fn reaches(&self, ship: ShipId, on: ShipId, range: u8) -> bool {
+    pub(crate) fn reaches(&self, ship: ShipId, on: ShipId, range: u8) -> bool {
         let (from, to) = (self.state.base(ship), self.state.base(on));
         let reach = f64::from(range) * Range::BAND + from.size.radius() + to.size.radius();
         (to.pose.at - from.pose.at).length_squared() <= reach * reach
@@ -148,7 +203,13 @@ impl Game {
 
     fn can_jam(&self, ship: ShipId, on: ShipId) -> bool {
         let (mine, theirs) = (self.facts.ships[ship.index()].seat, self.facts.ships[on.index()].seat);
-        if mine == theirs || !self.state.ship(on).on_table() || !self.reaches(ship, on, 2) {
+        if mine == theirs || !self.state.ship(on).on_table() {
+            return false;
+        }
+        if self.can_jam_from_probe(ship, on) {
+            return true;
+        }
+        if !self.reaches(ship, on, 2) {
             return false;
         }
         let seen = sight(self.state.base(ship), self.state.base(on), &self.facts.settings);
@@ -167,17 +228,32 @@ impl Game {
             && !self.are_touching(ship, on)
     }
 
-    fn can_roll(&self, ship: ShipId, side: Side, slide: Slide) -> bool {
-        self.can_move(ship, Reposition::barrel_roll(self.state.base(ship).size, side, slide))
+    /// The rolls that are possible now, along a straight template or, where a card says so, a bank.
+    pub(crate) fn ways_to_roll(&self, ship: ShipId) -> impl Iterator<Item = Choice> + '_ {
+        let banked = self.has_step(Window::Template, Occasion::of(ship), |step| *step == Step::BankedRolls);
+        let straight = rolls().filter(move |_| !banked).map(|(side, slide)| Choice::Aside(side, slide));
+        let leaning = rolls()
+            .filter(move |_| banked)
+            .flat_map(|(side, slide)| [Lean::Forward, Lean::Back].map(|lean| Choice::Banked(side, lean, slide)));
+        straight
+            .chain(leaning)
+            .filter(move |&way| roll(self.state.base(ship).size, way).is_some_and(|it| self.can_move(ship, it)))
     }
 
-    fn can_boost(&self, ship: ShipId, bend: Option<Side>) -> bool {
+    pub(crate) fn can_boost(&self, ship: ShipId, bend: Option<Side>) -> bool {
         self.can_move(ship, boost(1, bend))
     }
 
-    fn can_move(&self, ship: ShipId, reposition: Reposition) -> bool {
+    pub(crate) fn can_move(&self, ship: ShipId, reposition: Reposition) -> bool {
         let facts = &self.facts;
-        reposition.attempt(self.state.base(ship), self.others(ship), self.rocks(), facts.area, &facts.settings).is_ok()
+        let base = self.state.base(ship);
+        match facts.hearing.is_heard(Window::Obstacles, ship) {
+            false => reposition.attempt(base, self.others(ship), self.rocks(), facts.area, &facts.settings).is_ok(),
+            true => {
+                let rocks = self.rocks_for(ship);
+                reposition.attempt(base, self.others(ship), rocks, facts.area, &facts.settings).is_ok()
+            }
+        }
     }
 
     /// The maneuvers a ship can SLAM in its activation: of the speed it executed, such that it can still fly them when the action
@@ -194,7 +270,7 @@ impl Game {
                 Difficulty::Purple => force > 0,
                 Difficulty::Blue | Difficulty::White => true,
             };
-            let flies = activates && affordable && Some(maneuver.speed()) == state.speed;
+            let flies = activates && affordable && Some(maneuver.speed()) == state.speed();
             (flies && self.stays_on_table(ship, maneuver)).then_some(index as u8)
         })
     }
@@ -214,7 +290,7 @@ impl Game {
 
     /// Whether the maneuver under way is a ship's SLAM.
     pub(crate) fn is_slamming(&self, ship: ShipId) -> bool {
-        self.state.stack.iter().any(|frame| matches!(frame, Frame::Acted(of, Action::Slam, _) if of == ship))
+        self.state.stack.iter().any(|frame| matches!(frame, Frame::Acted(of, Some(Action::Slam), _) if of == ship))
     }
 
     /// Answers which action: one with a choice of ways asks again.
@@ -223,18 +299,22 @@ impl Game {
         match choice {
             Choice::Repair(card) => {
                 self.repair(ship, card, sink);
-                self.state.stack.push(Frame::Acted(ship, Action::Reload, Difficulty::White));
+                self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
             }
-            Choice::Action(action) => {
+            Choice::Token(Token::Stress) => self.unwind(ship, sink),
+            Choice::Use(id) => {
+                self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
+                let facts = self.facts.clone();
+                if let Some((number, listed)) = facts.hearing.find(id) {
+                    self.state.ship_mut(ship).done.card_actions |= 1 << listed.ability;
+                    self.begin_effect(Resolving::begin(number, ship, None), sink);
+                }
+            }
+            Choice::Action(action, difficulty) => {
                 let profile = &self.facts.ships[ship.index()].profile;
-                let difficulty = match grant {
-                    Grant::LinkedTo(first) => links(profile, first).find(|(next, _)| *next == action).map(|(_, it)| it),
-                    Grant::Bar => self.on_bar(ship, action).map(|entry| entry.difficulty),
-                };
-                let difficulty = difficulty.unwrap_or(Difficulty::White);
                 // What is linked follows only an action of the bar, and comes after it.
-                if grant == Grant::Bar && links(profile, action).next().is_some() {
-                    self.state.stack.push(Frame::Act(ship, Grant::LinkedTo(action)));
+                if self.is_from_bar(grant) && links(profile, action, difficulty).next().is_some() {
+                    self.state.stack.push(Frame::Act(ship, Grant::LinkedTo(action, difficulty)));
                 }
                 self.pay(ship, difficulty, sink);
                 self.state.stack.push(Frame::Perform(ship, action, difficulty));
@@ -243,20 +323,31 @@ impl Game {
         }
     }
 
+    /// Whether a ship picks from its own bar, so that what is linked there may follow.
+    fn is_from_bar(&self, grant: Grant) -> bool {
+        match grant {
+            Grant::Bar => true,
+            Grant::LinkedTo(..) => false,
+            Grant::Card { effect, block, at } => {
+                matches!(self.facts.hearing.granted(effect, block, at), Some((Actions::Any, _)))
+            }
+        }
+    }
+
     pub(crate) fn offer_ways(&mut self, ship: ShipId, action: Action) {
         self.options.clear();
         let facts = self.facts.clone();
         match action {
-            Action::Focus | Action::Evade | Action::Calculate | Action::Cloak | Action::Reload => {
-                self.options.push(Choice::Pass);
-            }
+            Action::Focus | Action::Evade | Action::Calculate | Action::Cloak => self.options.push(Choice::Pass),
+            Action::Reload => self.offer_reloads(ship),
             Action::Reinforce => {
                 for token in [Token::ReinforceFore, Token::ReinforceAft] {
                     self.options.push(Choice::Token(token));
                 }
             }
             Action::Rotate => self.offer_turrets(ship),
-            Action::Lock | Action::Jam | Action::Coordinate => {
+            Action::Lock => self.offer_locks(ship),
+            Action::Jam | Action::Coordinate => {
                 for on in (0..facts.ships.len()).map(|index| ShipId(index as u8)) {
                     if self.can_choose(ship, action, on) {
                         self.options.push(Choice::Ship(on));
@@ -264,11 +355,9 @@ impl Game {
                 }
             }
             Action::BarrelRoll => {
-                for (side, slide) in rolls() {
-                    if self.can_roll(ship, side, slide) {
-                        self.options.push(Choice::Aside(side, slide));
-                    }
-                }
+                let mut ways = [Choice::Pass; 12];
+                let count = ways.iter_mut().zip(self.ways_to_roll(ship)).map(|(place, way)| *place = way).count();
+                ways[..count].iter().for_each(|way| self.options.push(*way));
             }
             Action::Boost => {
                 for bend in BENDS {
@@ -292,13 +381,31 @@ impl Game {
     }
 
     fn offer_turrets(&mut self, ship: ShipId) {
-        let now = self.state.ship(ship).turret;
-        let Some(turret) = self.facts.ships[ship.index()].profile.turret() else { return };
-        for &quarter in turret.positions() {
-            if turret.arcs(quarter) != turret.arcs(now) {
-                self.options.push(Choice::Turret(quarter));
-            }
+        let mut quarters = [None; 4];
+        quarters.iter_mut().zip(self.turret_positions(ship)).for_each(|(place, quarter)| *place = Some(quarter));
+        for quarter in quarters.into_iter().flatten() {
+            self.options.push(Choice::Turret(quarter));
         }
+    }
+
+    /// Where a ship's turret can be turned to.
+    fn turret_positions(&self, ship: ShipId) -> impl Iterator<Item = Quarter> + '_ {
+        let now = self.state.ship(ship).turret;
+        let turret = self.facts.ships[ship.index()].profile.turret();
+        self.turret_quarters(ship)
+            .filter(move |quarter| turret.is_some_and(|turret| turret.arcs(*quarter) != turret.arcs(now)))
+    }
+
+    /// Where a ship's turret can point at all: a card may bar some arcs.
+    pub(crate) fn turret_quarters(&self, ship: ShipId) -> impl Iterator<Item = Quarter> + '_ {
+        let forbidden = |what: Permission| self.is_forbidden(Window::Turret, Occasion::of(ship), what);
+        let (sides, rear) = (forbidden(Permission::TurretSides), forbidden(Permission::TurretRear));
+        let positions = self.facts.ships[ship.index()].profile.turret().map_or(&[][..], WeaponArc::positions);
+        positions.iter().copied().filter(move |quarter| match quarter {
+            Quarter::Left | Quarter::Right => !sides,
+            Quarter::Rear => !rear,
+            Quarter::Front => true,
+        })
     }
 
     /// Performs an action in the way that was chosen.
@@ -313,9 +420,13 @@ impl Game {
         if matches!(self.state.stack.top(), Some(Frame::Perform(..))) {
             self.state.stack.pop();
         }
+        if fails(action, way) {
+            self.fail(ship, action, difficulty, sink);
+            return;
+        }
         self.state.ship_mut(ship).performed.insert(action);
         sink.note(Event::Acted(ship, action));
-        self.state.stack.push(Frame::Acted(ship, action, difficulty));
+        self.state.stack.push(Frame::Acted(ship, Some(action), difficulty));
         match (action, way) {
             (Action::Focus, _) => self.gain(ship, Token::Focus, sink),
             (Action::Evade, _) => self.gain(ship, Token::Evade, sink),
@@ -326,17 +437,20 @@ impl Game {
                 self.state.ship_mut(ship).turret = quarter;
                 sink.note(Event::Rotated(ship, quarter));
             }
-            (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, on, sink),
+            (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, Target::Ship(on), sink),
+            (Action::Lock, Choice::Object(index)) => self.acquire_lock(ship, Target::Object(index), sink),
             (Action::Jam, Choice::Ship(on)) => {
                 let seat = self.facts.ships[ship.index()].seat;
                 self.jam(on, seat, sink);
             }
             (Action::Coordinate, Choice::Ship(on)) => self.state.stack.push(Frame::Act(on, Grant::Bar)),
-            (Action::BarrelRoll, Choice::Aside(side, slide)) => {
-                let size = self.state.base(ship).size;
-                self.reposition(ship, Reposition::barrel_roll(size, side, slide), sink);
+            (Action::BarrelRoll, way) => {
+                if let Some(roll) = roll(self.state.base(ship).size, way) {
+                    self.reposition(ship, roll, sink);
+                }
             }
             (Action::Boost, Choice::Ahead(bend)) => self.reposition(ship, boost(1, bend), sink),
+            (Action::Reload, Choice::Reload(load)) => self.reload(ship, load, sink),
             (Action::Slam, Choice::Maneuver(index)) => {
                 let (maneuver, colour) = self.facts.ships[ship.index()].profile.dial[usize::from(index)];
                 self.begin_maneuver(ship, maneuver, self.difficulty(ship, maneuver, colour), sink);
@@ -345,23 +459,36 @@ impl Game {
         }
     }
 
-    /// Moves a ship that boosts, rolls or decloaks.
-    fn reposition(&mut self, ship: ShipId, reposition: Reposition, sink: &mut impl Sink) {
+    /// Moves a ship that boosts, rolls, decloaks or is dragged; what it met on its way is suffered next, nearest first.
+    pub(crate) fn reposition(&mut self, ship: ShipId, reposition: Reposition, sink: &mut impl Sink) {
         let base = self.state.base(ship);
         let pose = base.pose.then(reposition.displacement(base.size));
         self.part(ship);
+        self.leave_wing(ship, sink);
         self.state.bases[ship.index()] = base.at(pose);
         sink.note(Event::Repositioned(ship, pose));
         self.break_if_moved(ship, sink);
         let (swath, guides) = (reposition.swath(base), self.facts.settings.guides);
         let end = base.at(pose);
-        let mines = self.state.objects().iter().zip(self.things()).enumerate().filter(|(_, (object, thing))| {
-            let met = thing.under(end, guides) || thing.under_swath(swath) && !thing.under(base, guides);
-            object.mine().is_some() && met
+        let met: IndexSet = self
+            .things()
+            .enumerate()
+            .filter(|(_, thing)| thing.under(end, guides) || thing.under_swath(swath) && !thing.under(base, guides))
+            .map(|(index, _)| index)
+            .collect();
+        let met = Met::by_distance(met.union(self.swarms_under(Some(swath))), |index| {
+            self.things().nth(index).and_then(|thing| thing.along_swath(swath)).unwrap_or(f64::INFINITY)
         });
-        let mines: IndexSet = mines.map(|(index, _)| index).collect();
-        for index in mines.iter() {
-            self.state.stack.push(Frame::Mine(index as u8, ship));
+        // The nearest lies on top.
+        for index in met.iter().rev() {
+            match self.state.objects[index] {
+                object if object.mine().is_some() => self.state.stack.push(Frame::Mine(index as u8, ship)),
+                object if object.obstacle().is_some() => self.state.stack.push(Frame::Obstacle(index as u8, ship)),
+                object if object.remote().is_some() => {
+                    self.state.stack.push(Frame::Remote(RemoteFrame::Meet(index as u8, ship)));
+                }
+                _ => {}
+            }
         }
     }
 
@@ -369,7 +496,7 @@ impl Game {
     pub(crate) fn step_acted(
         &mut self,
         ship: ShipId,
-        action: Action,
+        action: Option<Action>,
         difficulty: Difficulty,
         chance: &mut impl Chance,
         sink: &mut impl Sink,
@@ -379,7 +506,7 @@ impl Game {
         if !self.state.ship(ship).on_table() {
             return;
         }
-        if action == Action::Slam {
+        if action == Some(Action::Slam) {
             self.gain(ship, Token::Disarm, sink);
         }
         if difficulty == Difficulty::Red && self.facts.ruleset.red_action == RedAction::StressAfter {
@@ -390,6 +517,7 @@ impl Game {
                 self.gain(ship, Token::Stress, sink);
             }
         }
+        self.raise(Window::AfterAction, Occasion { action: Some((action, difficulty)), ..Occasion::of(ship) });
     }
 
     pub(crate) fn offer_jam(&mut self, ship: ShipId) {
@@ -424,7 +552,7 @@ impl Game {
     pub(crate) fn offer_decloak(&mut self, ship: ShipId) {
         self.options.clear();
         self.options.push(Choice::Pass);
-        if !self.state.ship(ship).tokens.has(Token::Cloak) {
+        if !self.state.ship(ship).tokens.has(Token::Cloak) || self.is_huge(ship) {
             return;
         }
         let size = self.state.base(ship).size;
@@ -452,16 +580,18 @@ impl Game {
             self.state.stack.pop();
         }
         self.reposition(ship, reposition, sink);
+        self.raise(Window::AfterDecloak, Occasion::of(ship));
     }
 }
 
-/// What may follow an action: a bar can have several entries for it, each with a link of its own.
-fn links(profile: &Profile, first: Action) -> impl Iterator<Item = (Action, Difficulty)> + '_ {
-    profile.actions.iter().filter(move |entry| entry.action == first).filter_map(|entry| entry.linked)
+/// What may follow an action of that colour: a bar can have several entries for it, each with a link of its own.
+fn links(profile: &Profile, first: Action, colour: Difficulty) -> impl Iterator<Item = (Action, Difficulty)> + '_ {
+    let performed = move |entry: &&ActionEntry| entry.action == first && entry.difficulty == colour;
+    profile.actions.iter().filter(performed).filter_map(|entry| entry.linked)
 }
 
 /// The three ways a boost may bend.
-const BENDS: [Option<Side>; 3] = [Some(Side::Left), None, Some(Side::Right)];
+pub(crate) const BENDS: [Option<Side>; 3] = [Some(Side::Left), None, Some(Side::Right)];
 
 pub(crate) fn boost(speed: u8, bend: Option<Side>) -> Reposition {
     Reposition::boost(match bend {
@@ -470,7 +600,16 @@ pub(crate) fn boost(speed: u8, bend: Option<Side>) -> Reposition {
     })
 }
 
+/// The barrel roll that an answer stands for.
+pub(crate) fn roll(size: BaseSize, way: Choice) -> Option<Reposition> {
+    match way {
+        Choice::Aside(side, slide) => Some(Reposition::barrel_roll(size, side, slide)),
+        Choice::Banked(side, lean, slide) => Some(Reposition::banked_roll(1, side, lean, slide)),
+        _ => None,
+    }
+}
+
 /// Both sides, and the three places on each.
-fn rolls() -> impl Iterator<Item = (Side, Slide)> {
+pub(crate) fn rolls() -> impl Iterator<Item = (Side, Slide)> {
     Side::BOTH.into_iter().flat_map(|side| Slide::ALL.into_iter().map(move |slide| (side, slide)))
 }

@@ -1,27 +1,52 @@
 //! Activation: reveal, execute, check difficulty, what lies in the way, and the action that follows.
 
-use tallyho_table::{Bearing, Contacts, Executed, Flight, IndexSet, Maneuver, Slide, fly};
+use tallyho_table::{Base, Bearing, Contacts, Executed, Flight, IndexSet, Maneuver, Slide, fly};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
+use crate::effect::{Occasion, Window};
+use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, Frame, Grant, ManeuverStep};
 use crate::game::Game;
+use crate::object::Target;
 use crate::profile::{Action, Difficulty};
 use crate::ruleset::{Bump, Ion, Obstacles};
 use crate::setup::ObstacleKind;
-use crate::state::{Dial, Fate, Met, ShipId, Token};
+use crate::state::{Dial, Fate, Flown, Met, ShipId, Token};
+
+/// Whether an obstacle that a maneuver meets costs the action, by the rules of the second edition.
+const fn costs_the_action(kind: ObstacleKind) -> bool {
+    match kind {
+        ObstacleKind::Asteroid | ObstacleKind::GasCloud | ObstacleKind::Blaze => true,
+        ObstacleKind::Debris | ObstacleKind::LooseCargo | ObstacleKind::ElectroChaff => false,
+    }
+}
 
 /// A maneuver that always exists.
 pub(crate) fn maneuver(speed: u8, bearing: Bearing) -> Maneuver {
     Maneuver::new(speed, bearing).unwrap_or_else(|_| unreachable!("speeds 1 and 2 have every bank and straight"))
 }
 
+/// What a ship flies that cannot fly what it would.
+pub(crate) fn stress_maneuver() -> Maneuver {
+    maneuver(2, Bearing::Straight)
+}
+
 impl Game {
     pub(crate) fn step_activation(&mut self, ship: ShipId, step: ActivationStep, sink: &mut impl Sink) {
         match step {
+            ActivationStep::Begin => {
+                self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Reveal));
+                self.raise(Window::BeforeActivation, Occasion::of(ship));
+                if !self.state.ship(ship).done.ion_maneuver {
+                    self.raise(Window::BeforeReveal, Occasion::of(ship));
+                }
+            }
+            // What came before may have ended it.
+            _ if !self.state.ship(ship).on_table() => self.state.stack.pop(),
             ActivationStep::Reveal => {
                 if self.activates_without_dial(ship, sink) {
                     return;
@@ -32,6 +57,10 @@ impl Game {
                 }
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Act));
                 let (maneuver, difficulty) = self.reveal(ship, sink);
+                if self.wingmates(ship).next().is_some() {
+                    self.state.stack.turn_into(Frame::Epic(EpicFrame::Wing(ship, maneuver, difficulty, 0)));
+                    self.state.stack.push(Frame::Activation(ship, ActivationStep::Act));
+                }
                 self.begin_maneuver(ship, maneuver, difficulty, sink);
             }
             ActivationStep::Act => {
@@ -42,9 +71,8 @@ impl Game {
             }
             ActivationStep::End => {
                 self.state.stack.pop();
-                let state = self.state.ship_mut(ship);
-                if std::mem::take(&mut state.done.ion_maneuver) {
-                    state.tokens.clear(Token::Ion);
+                if std::mem::take(&mut self.state.ship_mut(ship).done.ion_maneuver) {
+                    self.lose_all(ship, Token::Ion, sink);
                 }
             }
         }
@@ -67,20 +95,21 @@ impl Game {
         }
         let state = self.state.ship(ship);
         let barred = match difficulty {
-            Difficulty::Red => state.is_stressed(),
+            Difficulty::Red => self.stress_bars_red(ship) && state.energy == 0,
             Difficulty::Purple => state.force == 0,
             Difficulty::Blue | Difficulty::White => false,
         };
-        if barred { (maneuver(2, Bearing::Straight), Difficulty::White) } else { (shown, difficulty) }
+        if barred { (stress_maneuver(), Difficulty::White) } else { (shown, difficulty) }
     }
 
     /// How hard a maneuver is for a ship: a damaged engine makes turns harder.
     pub(crate) fn difficulty(&self, ship: ShipId, maneuver: Maneuver, colour: Difficulty) -> Difficulty {
-        let damaged = self.state.ship(ship).faceup.count(DamageCard::DamagedEngine);
-        match maneuver.bearing() {
-            Bearing::Turn(_) => (0..damaged).fold(colour, |colour, _| colour.harder()),
-            _ => colour,
-        }
+        let damaged = match maneuver.bearing() {
+            Bearing::Turn(_) => self.state.ship(ship).faceup.count(DamageCard::DamagedEngine),
+            _ => 0,
+        };
+        let harder = self.harder(ship, maneuver, colour).saturating_add_unsigned(damaged);
+        (0..harder.unsigned_abs()).fold(colour, |colour, _| if harder > 0 { colour.harder() } else { colour.easier() })
     }
 
     /// Starts a maneuver: its price is paid, and a Tallon roll's place is asked for.
@@ -94,6 +123,11 @@ impl Game {
         if difficulty == Difficulty::Purple {
             self.spend_force(ship, sink);
         }
+        self.push_maneuver(ship, maneuver, difficulty);
+    }
+
+    /// Puts a maneuver on the stack that is paid for.
+    pub(crate) fn push_maneuver(&mut self, ship: ShipId, maneuver: Maneuver, difficulty: Difficulty) {
         self.state.stack.push(match maneuver.bearing() {
             Bearing::TallonRoll(_) => Frame::TallonPlace(ship, maneuver, difficulty),
             _ => Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::Fly),
@@ -125,16 +159,21 @@ impl Game {
         chance: &mut impl Chance,
         sink: &mut impl Sink,
     ) {
+        if !self.state.ship(ship).on_table() {
+            self.state.stack.cut_to_turns();
+            return;
+        }
         match step {
+            ManeuverStep::Fly if self.is_huge(ship) => self.fly_huge(ship, maneuver, difficulty, chance, sink),
             ManeuverStep::Fly => self.fly_maneuver(ship, maneuver, difficulty, &[Slide::Middle], sink),
             ManeuverStep::CheckDifficulty => {
                 self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::After));
                 self.check_difficulty(ship, difficulty, sink);
                 self.after_group_maneuver(ship, maneuver, difficulty, sink);
                 // RR Debris clouds: the stress comes now, what is rolled for after the maneuver.
-                if self.facts.ruleset.obstacles == Obstacles::SecondEdition {
+                if self.facts.ruleset.obstacles == Obstacles::SecondEdition && !self.is_huge(ship) {
                     for index in self.state.met.iter() {
-                        if self.state.objects[index].obstacle() == Some(ObstacleKind::Debris) {
+                        if self.state.objects[index].obstacle().is_some_and(ObstacleKind::is_debris) {
                             self.gain(ship, Token::Stress, sink);
                         }
                     }
@@ -149,6 +188,11 @@ impl Game {
                 self.turn_back(ship, sink);
                 if self.bury(ship, sink) || !self.state.ship(ship).on_table() {
                     self.state.stack.cut_to_turns();
+                } else {
+                    if self.facts.ruleset.bump == Bump::DamageOrRedFocus && self.ran_into_carrier(ship) {
+                        self.state.stack.push(Frame::Epic(EpicFrame::Dock(ship)));
+                    }
+                    self.raise(Window::AfterManeuver, Occasion::of(ship));
                 }
             }
         }
@@ -163,9 +207,17 @@ impl Game {
         slides: &[Slide],
         sink: &mut impl Sink,
     ) {
+        // An effect or a hand may have taken it off the table since the maneuver began.
+        if !self.state.ship(ship).on_table() {
+            self.state.stack.cut_to_turns();
+            return;
+        }
         let start = self.state.base(ship);
         let flight = fly(start, maneuver, slides, self.others(ship), &self.facts.settings);
         let flight = self.stop_at_the_edge(ship, maneuver, flight);
+        if self.slam_fails(ship, flight.pose, sink) {
+            return;
+        }
         let bumped = match flight.executed {
             Executed::Full => None,
             Executed::Partial { touching } => touching.map(|other| ShipId(other as u8)),
@@ -179,7 +231,8 @@ impl Game {
         }
         self.state.lay_on = flight.overlapped;
         self.state.ship_mut(ship).done.skips_action |= flight.executed != Executed::Full;
-        self.state.ship_mut(ship).speed = Some(maneuver.speed());
+        let fully = flight.executed == Executed::Full;
+        self.state.ship_mut(ship).flown = Some(Flown { maneuver, difficulty, fully });
         sink.note(Event::Maneuvered { ship, maneuver, difficulty, pose: flight.pose, bumped });
         self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::CheckDifficulty));
         self.meet(ship, maneuver, start, &flight);
@@ -190,8 +243,13 @@ impl Game {
     }
 
     fn check_difficulty(&mut self, ship: ShipId, difficulty: Difficulty, sink: &mut impl Sink) {
+        if self.checks_red_alone(ship, difficulty) {
+            return;
+        }
         match difficulty {
             Difficulty::Red if self.spares_stress(ship) => {}
+            // Energy is spent instead of the stress.
+            Difficulty::Red if self.spend_energy(ship, sink) => {}
             Difficulty::Red => self.gain(ship, Token::Stress, sink),
             Difficulty::Blue => {
                 for token in [Token::Stress, Token::Strain, Token::Deplete] {
@@ -203,26 +261,36 @@ impl Game {
     }
 
     /// Notes what lies under the ship and its template, to be suffered once the difficulty is checked.
-    fn meet(&mut self, ship: ShipId, maneuver: Maneuver, start: tallyho_table::Base, flight: &Flight) {
+    fn meet(&mut self, ship: ShipId, maneuver: Maneuver, start: Base, flight: &Flight) {
         let facts = self.facts.clone();
         let Contacts { overlapped, moved_through } = flight.contacts(start, maneuver, self.things(), &facts.settings);
-        let all = overlapped.union(moved_through);
+        let counts = |index: &usize| match self.state.objects[*index].obstacle() {
+            Some(kind) => !self.ignores(ship, kind),
+            None => true,
+        };
+        let overlapped: IndexSet = overlapped.iter().filter(counts).collect();
+        let moved_through: IndexSet = moved_through.iter().filter(counts).collect();
         let swath = flight.swath(start, maneuver);
+        let all = overlapped.union(moved_through).union(self.swarms_under(swath));
         self.state.met = Met::by_distance(all, |index| {
             let along = swath.and_then(|swath| self.things().nth(index).and_then(|thing| thing.along_swath(swath)));
             // What lies under the base alone comes after all that lies under the template.
             along.unwrap_or(f64::INFINITY)
         });
-        self.skip_action_on(ship, all, overlapped);
+        self.skip_action_on(ship, overlapped, all);
     }
 
-    /// Notes whether a ship skips its action for what it met, and for what it lies on.
-    pub(crate) fn skip_action_on(&mut self, ship: ShipId, all: IndexSet, overlapped: IndexSet) {
+    /// What lies under a base.
+    pub(crate) fn things_under(&self, base: Base) -> IndexSet {
+        let guides = self.facts.settings.guides;
+        self.things().enumerate().filter(|(_, thing)| thing.under(base, guides)).map(|(index, _)| index).collect()
+    }
+
+    /// A ship loses its action to obstacles under its base, or under that and its template.
+    pub(crate) fn skip_action_on(&mut self, ship: ShipId, overlapped: IndexSet, all: IndexSet) {
         let obstacle = |index: usize| self.state.objects[index].obstacle();
         let skips = match self.facts.ruleset.obstacles {
-            Obstacles::SecondEdition => {
-                all.iter().any(|index| matches!(obstacle(index), Some(ObstacleKind::Asteroid | ObstacleKind::GasCloud)))
-            }
+            Obstacles::SecondEdition => all.iter().any(|index| obstacle(index).is_some_and(costs_the_action)),
             Obstacles::Revised => overlapped.iter().any(|index| obstacle(index).is_some()),
         };
         self.state.ship_mut(ship).done.skips_action |= skips;
@@ -236,9 +304,14 @@ impl Game {
             if let Some(kind) = self.state.objects[index].obstacle() {
                 met_obstacle = true;
                 sink.note(Event::MetObstacle(ship, index as u8));
-                self.suffer_obstacle(ship, kind, chance, sink);
+                match self.is_huge(ship) {
+                    true => self.crush(ship, index, kind, chance, sink),
+                    false => self.suffer_obstacle(ship, kind, chance, sink),
+                }
             } else if self.state.objects[index].mine().is_some() {
                 self.detonate_mine(index, ship, chance, sink);
+            } else {
+                self.meet_remote_flying(index, ship, chance, sink);
             }
         }
         if met_obstacle {
@@ -275,7 +348,7 @@ impl Game {
                 Focus | AttackFace::Blank => {}
             },
             // Its stress was gained when the difficulty was checked.
-            (Obstacles::SecondEdition, ObstacleKind::Debris) => {
+            (Obstacles::SecondEdition, ObstacleKind::Debris | ObstacleKind::LooseCargo) => {
                 if self.roll_one(chance) == Crit {
                     self.suffer_one_crit(ship, chance, sink);
                 }
@@ -301,7 +374,7 @@ impl Game {
             }
             (Obstacles::Revised, ObstacleKind::GasCloud) => {
                 self.unlock(ship, sink);
-                self.unlock_others(ship, sink);
+                self.unlock_others(Target::Ship(ship), sink);
                 self.gain(ship, Token::Strain, sink);
                 let ions = match self.roll_one(chance) {
                     Hit => 1,
@@ -310,6 +383,18 @@ impl Game {
                 };
                 (0..ions).for_each(|_| self.gain(ship, Token::Ion, sink));
             }
+            (Obstacles::Revised, ObstacleKind::LooseCargo) => {
+                self.gain(ship, Token::Strain, sink);
+                if matches!(self.roll_one(chance), Hit | Crit) {
+                    self.gain(ship, Token::Stress, sink);
+                }
+            }
+            (_, ObstacleKind::ElectroChaff) => self.suffer_chaff(ship, chance, sink),
+            (_, ObstacleKind::Blaze) => match self.roll_one(chance) {
+                Hit | Crit => self.suffer_hit(ship, chance, sink),
+                Focus => self.gain(ship, Token::Stress, sink),
+                AttackFace::Blank => {}
+            },
         }
     }
 
@@ -331,17 +416,17 @@ impl Game {
         self.options.clear();
         self.options.push(Choice::Pass);
         for action in [Action::Focus, Action::Calculate] {
-            if self.on_bar(ship, action).is_some() && self.may_act(ship, action, Difficulty::Red) {
-                self.options.push(Choice::Action(action));
+            if self.on_bar(ship, action) && self.may_act(ship, action, Difficulty::Red) {
+                self.options.push(Choice::Action(action, Difficulty::Red));
             }
         }
     }
 
     pub(crate) fn bump_action(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
         self.state.stack.pop();
-        if let Choice::Action(action) = choice {
-            self.pay(ship, Difficulty::Red, sink);
-            self.perform(ship, action, Difficulty::Red, Choice::Pass, sink);
+        if let Choice::Action(action, difficulty) = choice {
+            self.pay(ship, difficulty, sink);
+            self.perform(ship, action, difficulty, Choice::Pass, sink);
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::damage::DamageCard;
 use crate::event::{Event, Sink};
 use crate::flight_group::Condition;
 use crate::game::{Game, is_somewhere};
+use crate::object::Target;
 use crate::ruleset::Ion;
 use crate::state::{Fate, ShipId, Token};
 
@@ -21,7 +22,7 @@ pub enum Adjust {
     /// Takes a token away from a ship.
     Lose(ShipId, Token),
     /// Sets what a ship has locked.
-    Lock(ShipId, Option<ShipId>),
+    Lock(ShipId, Option<Target>),
     /// Sets how many shields a ship has.
     Shields(ShipId, u8),
     /// Deals a card that nobody looks at.
@@ -75,8 +76,8 @@ pub enum NotAdjusted {
     TooMany(ShipId),
     /// The ship has no such token.
     NoToken(ShipId, Token),
-    /// The first ship cannot have a lock on the second.
-    CannotLock(ShipId, ShipId),
+    /// The ship cannot have a lock on that.
+    CannotLock(ShipId, Target),
     /// The card would destroy the ship: remove it instead.
     WouldDestroy(ShipId),
     /// No such card is left in the deck.
@@ -99,7 +100,12 @@ impl fmt::Display for NotAdjusted {
             Self::Outside(on) => write!(f, "ship {} would be outside the play area", ship(on)),
             Self::TooMany(on) => write!(f, "ship {} cannot have that many", ship(on)),
             Self::NoToken(on, token) => write!(f, "ship {} has no {} token", ship(on), token.name()),
-            Self::CannotLock(a, b) => write!(f, "ship {} cannot have a lock on ship {}", ship(a), ship(b)),
+            Self::CannotLock(a, Target::Ship(b)) => {
+                write!(f, "ship {} cannot have a lock on ship {}", ship(a), ship(b))
+            }
+            Self::CannotLock(a, Target::Object(index)) => {
+                write!(f, "ship {} cannot have a lock on object {}", ship(a), u16::from(*index) + 1)
+            }
             Self::WouldDestroy(on) => write!(f, "the card would destroy ship {}; remove the ship instead", ship(on)),
             Self::NotInDeck(on) => write!(f, "the deck of ship {} has no such card left", ship(on)),
             Self::NoCard(on, card) => write!(f, "ship {} has no {} faceup", ship(on), card.name()),
@@ -168,7 +174,7 @@ impl Game {
             Adjust::Lock(_, on) => {
                 if let Some(on) = on {
                     let cannot = facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship);
-                    if on == ship || cannot || !self.is_on_table(on) {
+                    if on == Target::Ship(ship) || cannot || !self.is_there(on) {
                         return Err(NotAdjusted::CannotLock(ship, on));
                     }
                 }
@@ -230,7 +236,11 @@ impl Game {
         if self.state.ship(ship).damage() + 1 >= facts.profile.hull {
             return Err(NotAdjusted::WouldDestroy(ship));
         }
-        let left = card.is_none_or(|card| self.state.unseen[seat].has(card));
+        if self.is_dealt_tokens(ship) && card.is_none() {
+            self.state.ship_mut(ship).facedown += 1;
+            return Ok(());
+        }
+        let left = !self.is_dealt_tokens(ship) && card.is_none_or(|card| self.state.unseen[seat].has(card));
         if self.state.deck[seat] == 0 || !left {
             return Err(NotAdjusted::NotInDeck(ship));
         }

@@ -100,6 +100,19 @@ impl AttackDice {
         changed
     }
 
+    /// Adds a die that shows a face.
+    pub fn add(&mut self, face: AttackFace) {
+        self.faces[face as usize] += 1;
+    }
+
+    /// Takes away up to `count` dice that show a face.
+    pub fn cancel(&mut self, face: AttackFace, count: u8) -> u8 {
+        let cancelled = count.min(self.count(face));
+        self.faces[face as usize] -= cancelled;
+        self.rerolled[face as usize] = self.rerolled[face as usize].min(self.faces[face as usize]);
+        cancelled
+    }
+
     /// Rerolls so many dice of each face (by [`AttackFace`]), none of them twice.
     pub fn reroll(&mut self, counts: [u8; 4], chance: &mut impl Chance) {
         let mut rolled = [0; 4];
@@ -131,12 +144,25 @@ impl AttackDice {
         }
         Damage { hits, crits }
     }
+
+    /// The same where critical hits cannot be cancelled.
+    pub fn neutralize_hits(self, evades: u8, reinforce: u8) -> Damage {
+        let crits = self.count(AttackFace::Crit);
+        let mut hits = self.count(AttackFace::Hit).saturating_sub(evades);
+        for _ in 0..reinforce {
+            if hits > 0 && hits + crits > 1 {
+                hits -= 1;
+            }
+        }
+        Damage { hits, crits }
+    }
 }
 
-/// Defence dice on the table, counted by face.
+/// Defence dice on the table, counted by face; each die is rerolled at most once in an attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DefenseDice {
     faces: [u8; 3],
+    rerolled: [u8; 3],
 }
 
 impl DefenseDice {
@@ -155,12 +181,50 @@ impl DefenseDice {
         self.faces[face as usize]
     }
 
-    /// Changes up to `count` dice from one face to another.
+    /// How many that show a face may still be rerolled.
+    #[inline]
+    pub fn fresh(self, face: DefenseFace) -> u8 {
+        self.faces[face as usize] - self.rerolled[face as usize]
+    }
+
+    /// Changes up to `count` dice from one face to another; dice that were rerolled first, as those are worth less.
     pub fn change(&mut self, from: DefenseFace, to: DefenseFace, count: u8) -> u8 {
         let changed = count.min(self.count(from));
+        let rerolled = changed.min(self.rerolled[from as usize]);
         self.faces[from as usize] -= changed;
+        self.rerolled[from as usize] -= rerolled;
         self.faces[to as usize] += changed;
+        self.rerolled[to as usize] += rerolled;
         changed
+    }
+
+    /// Adds a die that shows a face.
+    pub fn add(&mut self, face: DefenseFace) {
+        self.faces[face as usize] += 1;
+    }
+
+    /// Takes away up to `count` dice that show a face.
+    pub fn cancel(&mut self, face: DefenseFace, count: u8) -> u8 {
+        let cancelled = count.min(self.count(face));
+        self.faces[face as usize] -= cancelled;
+        self.rerolled[face as usize] = self.rerolled[face as usize].min(self.faces[face as usize]);
+        cancelled
+    }
+
+    /// Rerolls so many dice of each face (by [`DefenseFace`]), none of them twice.
+    pub fn reroll(&mut self, counts: [u8; 3], chance: &mut impl Chance) {
+        let mut rolled = [0; 3];
+        for (face, count) in DefenseFace::ALL.into_iter().zip(counts) {
+            let count = count.min(self.fresh(face));
+            self.faces[face as usize] -= count;
+            for _ in 0..count {
+                rolled[chance.defense_die() as usize] += 1;
+            }
+        }
+        for (face, count) in rolled.into_iter().enumerate() {
+            self.faces[face] += count;
+            self.rerolled[face] += count;
+        }
     }
 }
 

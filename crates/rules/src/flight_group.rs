@@ -11,6 +11,7 @@ use crate::event::{Event, Sink};
 use crate::formation::Slot;
 use crate::frame::{ActivationStep, Frame};
 use crate::game::Game;
+use crate::object::Target;
 use crate::profile::Difficulty;
 use crate::setup::{AtTheEdge, Handling};
 use crate::state::{Dial, Fate, Phase, ShipId, Token};
@@ -84,19 +85,29 @@ pub enum Breaking {
 
 /// What a ship of a flight group has beside it, and where it flies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Flown {
+pub struct GroupState {
     /// Whether it has a flee token.
     pub fleeing: Fleeing,
     /// Its hyperdrive tokens.
     pub hyperdrive: u8,
     /// Whether it can do anything at all.
     pub hold: Hold,
-    /// Its place in a formation.
-    pub place: Option<Slot>,
-    /// The leader it could not follow this round.
-    pub(crate) strayed_from: Option<ShipId>,
+    /// Whom it flies with.
+    pub(crate) place: Place,
     /// The damage card it was dealt faceup last.
     pub latest: Option<DamageCard>,
+}
+
+/// Whom a ship flies with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Place {
+    /// Nobody.
+    #[default]
+    Alone,
+    /// Others, in that place of a formation.
+    In(Slot),
+    /// Nobody, since it could not follow that leader this round.
+    StrayedFrom(ShipId),
 }
 
 /// Whether a ship has a flee token.
@@ -165,16 +176,32 @@ pub enum GroupEvent {
     Jumped(ShipId),
 }
 
-impl Flown {
+impl GroupState {
+    /// Its place in a formation.
+    pub const fn slot(&self) -> Option<Slot> {
+        match self.place {
+            Place::In(slot) => Some(slot),
+            Place::Alone | Place::StrayedFrom(_) => None,
+        }
+    }
+
+    /// The leader it could not follow this round.
+    pub(crate) const fn strayed_from(&self) -> Option<ShipId> {
+        match self.place {
+            Place::StrayedFrom(leader) => Some(leader),
+            Place::Alone | Place::In(_) => None,
+        }
+    }
+
     /// Every number of it, for a fingerprint; nothing for a ship that has nothing.
     pub(crate) fn bytes(&self) -> impl Iterator<Item = u8> {
-        let Self { fleeing, hyperdrive, hold, place, strayed_from, latest } = *self;
-        let place = place.map_or([u8::MAX; 3], |slot| [slot.formation, slot.file as u8, slot.rank as u8]);
+        let Self { fleeing, hyperdrive, hold, latest, .. } = *self;
+        let place = self.slot().map_or([u8::MAX; 3], |slot| [slot.formation, slot.file as u8, slot.rank as u8]);
         let rest = [
             fleeing as u8,
             hyperdrive,
             hold as u8,
-            strayed_from.map_or(u8::MAX, |from| from.0),
+            self.strayed_from().map_or(u8::MAX, |from| from.0),
             latest.map_or(u8::MAX, |card| card as u8),
         ];
         let known = *self != Self::default();
@@ -182,7 +209,9 @@ impl Flown {
     }
 
     pub(crate) fn begin_round(&mut self) {
-        self.strayed_from = None;
+        if self.strayed_from().is_some() {
+            self.place = Place::Alone;
+        }
         if self.fleeing == Fleeing::FromNextRound {
             self.fleeing = Fleeing::Yes;
         }
@@ -196,7 +225,7 @@ impl Game {
 
     /// A ship that activates and needs no dial: one that is held, or that follows its leader.
     pub(crate) fn activates_without_dial(&mut self, ship: ShipId, sink: &mut impl Sink) -> bool {
-        match self.state.ship(ship).flown.hold {
+        match self.state.ship(ship).group.hold {
             Hold::Immobile => {
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::End));
                 return true;
@@ -210,7 +239,7 @@ impl Game {
             Hold::Free => {}
         }
         let Some(group) = self.group(ship).filter(|_| self.state.ship(ship).dial == Dial::Empty) else { return false };
-        if self.state.ship(ship).flown.strayed_from.is_some() {
+        if self.state.ship(ship).group.strayed_from().is_some() {
             return false;
         }
         if group.locks == Locks::LetGo {
@@ -219,15 +248,20 @@ impl Game {
         self.follows_leader(ship, sink)
     }
 
-    /// Removes a lock on a ship beyond range 3 when another enemy is within it.
+    /// Removes a lock on something beyond range 3 when another enemy is within it.
     fn let_go_of_lock(&mut self, ship: ShipId, sink: &mut impl Sink) {
         let Some(locked) = self.state.ship(ship).lock else { return };
         let seat = self.facts.ships[ship.index()].seat;
-        let near = |other: ShipId| {
-            Range(3).reaches(distance(self.state.base(ship), self.state.base(other)), &self.facts.settings)
+        let base = self.state.base(ship);
+        let near = |on: Target| {
+            let far = match on {
+                Target::Ship(other) => distance(base, self.state.base(other)),
+                Target::Object(index) => self.placed(usize::from(index)).distance(base),
+            };
+            Range(3).reaches(far, &self.facts.settings)
         };
         let enemy = |other: ShipId| self.facts.ships[other.index()].seat != seat && self.state.ship(other).on_table();
-        if !near(locked) && self.ships().any(|(other, _)| enemy(other) && near(other)) {
+        if !near(locked) && self.ships().any(|(other, _)| enemy(other) && near(Target::Ship(other))) {
             self.unlock(ship, sink);
         }
     }
@@ -240,7 +274,7 @@ impl Game {
     /// A ship left the play area: it has fled, unless it was meant to stay.
     pub(crate) fn leave_table(&mut self, ship: ShipId, sink: &mut impl Sink) {
         let stays = self.facts.ships[ship.index()].handling.edge == AtTheEdge::IsDestroyed;
-        if stays && self.state.ship(ship).flown.fleeing == Fleeing::No {
+        if stays && self.state.ship(ship).group.fleeing == Fleeing::No {
             sink.note(Event::Destroyed(ship));
             self.remove(ship, Fate::Destroyed, sink);
         } else {
@@ -257,27 +291,27 @@ impl Game {
         sink: &mut impl Sink,
     ) {
         self.invert_formation(ship, maneuver);
-        let flown = self.state.ship(ship).flown;
+        let group = self.state.ship(ship).group;
         let fitted = self.group(ship).is_some_and(|group| group.hyperdrive == Hyperdrive::Fitted);
         // An ion maneuver neither powers a hyperdrive nor stops it.
-        if flown.fleeing == Fleeing::No || !fitted || self.state.ship(ship).done.ion_maneuver {
+        if group.fleeing == Fleeing::No || !fitted || self.state.ship(ship).done.ion_maneuver {
             return;
         }
-        let tokens = if difficulty == Difficulty::Blue { flown.hyperdrive + 1 } else { 0 };
+        let tokens = if difficulty == Difficulty::Blue { group.hyperdrive + 1 } else { 0 };
         self.power(ship, tokens, sink);
     }
 
     fn power(&mut self, ship: ShipId, tokens: u8, sink: &mut impl Sink) {
-        let flown = &mut self.state.ship_mut(ship).flown;
-        if flown.hyperdrive != tokens {
-            flown.hyperdrive = tokens;
+        let group = &mut self.state.ship_mut(ship).group;
+        if group.hyperdrive != tokens {
+            group.hyperdrive = tokens;
             sink.note(Event::Group(GroupEvent::Powers(ship, tokens)));
         }
     }
 
     /// What a token that a ship gained does to its flight.
     pub(crate) fn group_gained(&mut self, ship: ShipId, token: Token, sink: &mut impl Sink) {
-        let tokens = self.state.ship(ship).flown.hyperdrive;
+        let tokens = self.state.ship(ship).group.hyperdrive;
         if token == Token::Ion && tokens > 0 {
             self.power(ship, tokens - 1, sink);
         }
@@ -298,9 +332,9 @@ impl Game {
 
     fn flee(&mut self, ship: ShipId, sink: &mut impl Sink) {
         let engaging = self.state.phase == Phase::Engagement;
-        let flown = &mut self.state.ship_mut(ship).flown;
-        if flown.fleeing == Fleeing::No {
-            flown.fleeing = if engaging { Fleeing::FromNextRound } else { Fleeing::Yes };
+        let group = &mut self.state.ship_mut(ship).group;
+        if group.fleeing == Fleeing::No {
+            group.fleeing = if engaging { Fleeing::FromNextRound } else { Fleeing::Yes };
             sink.note(Event::Group(GroupEvent::Flees(ship)));
             self.break_away(ship, sink);
         }
@@ -308,7 +342,7 @@ impl Game {
 
     /// Makes of a ship what a mission says.
     pub(crate) fn put_into(&mut self, ship: ShipId, condition: Condition) {
-        let hold = self.state.ship(ship).flown.hold;
+        let hold = self.state.ship(ship).group.hold;
         match (condition, hold) {
             (Condition::Fleeing, _) => self.flee(ship, &mut ()),
             (Condition::Disabled, Hold::Free) => self.hold(ship, Hold::Disabled),
@@ -321,17 +355,17 @@ impl Game {
     fn hold(&mut self, ship: ShipId, hold: Hold) {
         self.break_away(ship, &mut ());
         let state = self.state.ship_mut(ship);
-        state.flown.hold = hold;
+        state.group.hold = hold;
         state.tokens.add(Token::Disarm);
     }
 
     /// Whether a ship engages without attacking: it is held, or it flees; and then it may jump to hyperspace.
     pub(crate) fn does_not_attack(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) -> bool {
-        let flown = self.state.ship(ship).flown;
-        if flown.fleeing == Fleeing::Yes && flown.hold == Hold::Free && flown.hyperdrive > 0 {
+        let group = self.state.ship(ship).group;
+        if group.fleeing == Fleeing::Yes && group.hold == Hold::Free && group.hyperdrive > 0 {
             self.try_to_jump(ship, chance, sink);
         }
-        flown.fleeing == Fleeing::Yes || flown.hold != Hold::Free
+        group.fleeing == Fleeing::Yes || group.hold != Hold::Free
     }
 
     /// The hyperspace roll: two attack dice, a hit for each hyperdrive token, and three hits to jump. A focus token or Force is
@@ -345,7 +379,7 @@ impl Game {
         let count = |wanted: fn(AttackFace) -> bool| faces.iter().filter(|&&face| wanted(face)).count() as u8;
         let eyes = count(|face| face == AttackFace::Focus);
         let mut hits = count(|face| matches!(face, AttackFace::Hit | AttackFace::Crit));
-        hits += self.state.ship(ship).flown.hyperdrive;
+        hits += self.state.ship(ship).group.hyperdrive;
         if hits < NEEDED && hits + eyes >= NEEDED {
             let lacks = NEEDED - hits;
             if self.lose(ship, Token::Focus, sink) {
@@ -365,7 +399,7 @@ impl Game {
     /// Notes which card came last: it is repaired first.
     pub(crate) fn note_latest(&mut self, ship: ShipId, card: DamageCard) {
         if self.group(ship).is_some() {
-            self.state.ship_mut(ship).flown.latest = Some(card);
+            self.state.ship_mut(ship).group.latest = Some(card);
         }
     }
 

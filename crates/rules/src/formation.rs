@@ -3,11 +3,11 @@
 use tallyho_table::{Base, BaseSize, Bearing, Heading, IndexSet, Maneuver, Pose, Settings, Vec2};
 
 use crate::event::{Event, Sink};
-use crate::flight_group::{Breaking, GroupEvent};
+use crate::flight_group::{Breaking, GroupEvent, Place};
 use crate::frame::{ActivationStep, Frame, Grant, ManeuverStep};
 use crate::game::Game;
 use crate::profile::{Action, Difficulty};
-use crate::state::{Dial, Met, ShipId, Token, threshold};
+use crate::state::{Dial, Flown, Met, ShipId};
 use crate::view::View;
 
 /// A ship's place in a formation: a column and a row of a square, the leader's at the start being the first of both.
@@ -69,7 +69,7 @@ const fn moves(action: Action) -> bool {
 impl Game {
     fn slot(&self, ship: ShipId) -> Option<Slot> {
         let state = self.state.ship(ship);
-        state.flown.place.filter(|_| state.on_table())
+        state.group.slot().filter(|_| state.on_table())
     }
 
     /// The ships that fly in formation with one, itself among them; none for a ship that flies alone.
@@ -93,20 +93,20 @@ impl Game {
 
     /// Whether a formation lets a ship perform an action: what moves it is the leader's alone.
     pub(crate) fn formation_allows(&self, ship: ShipId, action: Action) -> bool {
-        !moves(action) || self.state.ship(ship).flown.place.is_none() || !self.is_wingmate(ship)
+        !moves(action) || self.state.ship(ship).group.slot().is_none() || !self.is_wingmate(ship)
     }
 
     /// A ship leaves its formation, alone or with all others as the table plays it. It does not come back.
     pub(crate) fn break_away(&mut self, ship: ShipId, sink: &mut impl Sink) {
-        let Some(slot) = self.state.ship(ship).flown.place else { return };
+        let Some(slot) = self.state.ship(ship).group.slot() else { return };
         let breaking = self.facts.ships[ship.index()].handling.flight_group.map(|group| group.breaking);
         let seat = self.facts.ships[ship.index()].seat;
         for index in 0..self.facts.ships.len() {
             let other = ShipId(index as u8);
             let same = self.facts.ships[index].seat == seat
-                && self.state.ship(other).flown.place.is_some_and(|its| its.formation == slot.formation);
+                && self.state.ship(other).group.slot().is_some_and(|its| its.formation == slot.formation);
             if other == ship || same && breaking == Some(Breaking::WholeFormation) {
-                self.state.ship_mut(other).flown.place = None;
+                self.state.ship_mut(other).group.place = Place::Alone;
                 sink.note(Event::Group(GroupEvent::BrokeAway(other)));
             }
         }
@@ -114,8 +114,7 @@ impl Game {
 
     /// What breaks a ship away that gains a token: ion or tractor tokens enough for its size.
     pub(crate) fn break_if_adrift(&mut self, ship: ShipId, sink: &mut impl Sink) {
-        let tractored = self.state.ship(ship).tokens.count(Token::Tractor) >= threshold(self.state.base(ship).size);
-        if self.state.ship(ship).flown.place.is_some() && (tractored || self.is_ionized(ship)) {
+        if self.state.ship(ship).group.slot().is_some() && (self.is_tractored(ship) || self.is_ionized(ship)) {
             self.break_away(ship, sink);
         }
     }
@@ -135,7 +134,7 @@ impl Game {
         let Some(Slot { formation, file: middle, .. }) = self.slot(ship) else { return };
         let seat = self.facts.ships[ship.index()].seat;
         for (facts, state) in self.facts.ships.iter().zip(&mut self.state.ships) {
-            if let Some(slot) = &mut state.flown.place
+            if let Place::In(slot) = &mut state.group.place
                 && facts.seat == seat
                 && slot.formation == formation
             {
@@ -164,7 +163,7 @@ impl Game {
         }
         let Some(base) = self.place_in_formation(ship, leader) else {
             self.break_away(ship, sink);
-            self.state.ship_mut(ship).flown.strayed_from = Some(leader);
+            self.state.ship_mut(ship).group.place = Place::StrayedFrom(leader);
             return false;
         };
         self.take_place(ship, leader, base, (maneuver, difficulty), sink);
@@ -191,11 +190,9 @@ impl Game {
     ) {
         self.part(ship);
         self.state.bases[ship.index()] = base;
-        self.state.ship_mut(ship).speed = Some(maneuver.speed());
+        self.state.ship_mut(ship).flown = Some(Flown { maneuver, difficulty, fully: true });
         self.state.lay_on = IndexSet::EMPTY;
-        let guides = self.facts.settings.guides;
-        let under: IndexSet =
-            self.things().enumerate().filter(|(_, thing)| thing.under(base, guides)).map(|(index, _)| index).collect();
+        let under = self.things_under(base);
         self.state.met = Met::by_distance(under, |_| 0.0);
         self.skip_action_on(ship, under, under);
         sink.note(Event::Group(GroupEvent::Formed(ship, base.pose)));
@@ -225,18 +222,19 @@ impl Game {
                 }
                 None => bar(action).next().map(|entry| entry.difficulty),
             };
-            frames[place] = Some(Frame::Acted(ship, action, colour.unwrap_or(Difficulty::White)));
+            let colour = colour.unwrap_or(Difficulty::White);
+            frames[place] = Some(Frame::Acted(ship, Some(action), colour));
             rest = match (by_link(action), rest) {
                 (Some(first), _) if moves(first) => None,
                 (Some(_), rest) => rest,
-                (None, Some(_)) => Some(Grant::LinkedTo(action)),
+                (None, Some(_)) => Some(Grant::LinkedTo(action, colour)),
                 (None, None) => None,
             };
         }
         let acts = !self.state.ship(ship).done.skips_action;
         frames[0] = rest.filter(|_| acts).map(|grant| Frame::Act(ship, grant));
         // What was made by a link came after the action that is left; what came first lies on top.
-        let first_on_top = matches!(rest, Some(Grant::LinkedTo(_)) | None);
+        let first_on_top = matches!(rest, Some(Grant::LinkedTo(..)) | None);
         if !first_on_top {
             frames.rotate_left(1);
         }
@@ -257,7 +255,7 @@ impl View<'_> {
 
     /// The maneuver of the leader from whom a ship strayed this round, which it executes by itself.
     pub fn strayed(&self, ship: ShipId) -> Option<Maneuver> {
-        let leader = self.game.state.ship(ship).flown.strayed_from?;
+        let leader = self.game.state.ship(ship).group.strayed_from()?;
         let Dial::Revealed(index) = self.game.state.ship(leader).dial else { return None };
         Some(self.profile(leader).dial[usize::from(index)].0)
     }

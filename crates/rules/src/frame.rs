@@ -2,6 +2,8 @@
 
 use tallyho_table::Maneuver;
 
+use crate::effect::{Queue, Resolving, Window};
+use crate::epic_frame::EpicFrame;
 use crate::profile::{Action, Difficulty};
 use crate::state::{MAX_SHIPS, Seat, ShipId};
 
@@ -36,6 +38,12 @@ pub(crate) enum Frame {
     MineVictim(u8),
     /// A mine goes off on a ship.
     Mine(u8, ShipId),
+    /// A ship suffers an obstacle that it met without a maneuver.
+    Obstacle(u8, ShipId),
+    /// Question to the seat: where a ship that became tractored is dragged.
+    Tractor(ShipId, Seat),
+    /// Question: turn a ship that was dragged or not.
+    Turn(ShipId),
     /// Bombs go off, from that object on.
     Detonation(u8),
     /// Question to the owner: which obstacle a seismic charge shatters.
@@ -53,7 +61,7 @@ pub(crate) enum Frame {
     /// Question: how to perform an action.
     Perform(ShipId, Action, Difficulty),
     /// An action is over: what follows from it.
-    Acted(ShipId, Action, Difficulty),
+    Acted(ShipId, Option<Action>, Difficulty),
     /// Question: an action after bumping an enemy.
     BumpAction(ShipId),
     /// Question to the seat: what a jammed ship loses.
@@ -64,30 +72,86 @@ pub(crate) enum Frame {
     ChooseAttack(ShipId),
     /// The attack under way.
     Attack(AttackStep),
+    /// Docking, wings and huge ships.
+    Epic(EpicFrame),
+    /// Destroyed ships go, now that what their end set off is resolved; as bits.
+    Removal(u64),
+    /// Question: whose effects come next in a moment of the whole table; the ships that are left, as bits.
+    Moment(Window, u64),
+    /// Question: which effect comes next, of those a moment set off.
+    Queue(Queue),
+    /// An effect is resolved.
+    Resolve(Resolving),
+    /// Question: something within an effect.
+    Decide(Resolving),
+    /// Question: a bonus attack.
+    ChooseBonus(Resolving),
+    /// Something about remotes.
+    Remote(RemoteFrame),
+}
+
+/// One thing under way about remotes. Those with an index are about that object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RemoteFrame {
+    /// Sensor buoys are placed, before ships deploy.
+    Buoys,
+    /// Question: where one of a ship's buoys lies.
+    PlaceBuoy(ShipId),
+    /// Question: where to relocate.
+    Relocate(u8),
+    /// A ship met it on a move that was no maneuver.
+    Meet(u8, ShipId),
+    /// Question: at which guides of a ship a swarm takes hold.
+    Cling(u8, ShipId),
+    /// Question: what it attacks.
+    Attack(u8),
+    /// Question: what it locks.
+    Lock(u8),
+    /// Question: what a ship locks thanks to a buoy.
+    BuoyLock(ShipId),
+}
+
+impl RemoteFrame {
+    /// Whether it is about a ship.
+    pub(crate) fn is_about(self, ship: ShipId) -> bool {
+        match self {
+            Self::Buoys | Self::Relocate(_) | Self::Attack(_) | Self::Lock(_) => false,
+            Self::PlaceBuoy(of) | Self::Meet(_, of) | Self::Cling(_, of) | Self::BuoyLock(of) => of == ship,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RoundStep {
+    SetupEnd,
     Begin,
     FirstPlayer,
     System,
+    StartOfActivation,
     Activation,
     Detonation,
+    ActivationEnd,
     Engagement,
+    EngagementEnd,
+    EndStart,
     End,
+    Over,
 }
 
-/// A phase in which ships take turns.
+/// A phase, or a part of one, in which ships and remotes take turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turns {
     Deployment,
     System,
+    StartOfActivation,
     Activation,
     Engagement,
+    End,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ActivationStep {
+    Begin,
     Reveal,
     Act,
     End,
@@ -109,12 +173,19 @@ pub(crate) enum EngageStep {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AttackStep {
+    /// Question: what is done about the number of dice.
+    Pool,
     Roll,
+    /// Question to the defender's side.
+    DefenderModifiesAttack,
     /// Question.
     ModifyAttack,
     Defend,
+    /// Question to the attacker's side.
+    AttackerModifiesDefense,
     /// Question.
     ModifyDefense,
+    BeforeNeutralize,
     Neutralize,
 }
 
@@ -123,8 +194,10 @@ pub(crate) enum AttackStep {
 pub(crate) enum Grant {
     /// Any action of the bar, with its link.
     Bar,
-    /// An action that is linked to that one, which was just performed.
-    LinkedTo(Action),
+    /// An action that is linked to that one, which was just performed in that colour.
+    LinkedTo(Action, Difficulty),
+    /// What a step of a card grants.
+    Card { effect: u16, block: u8, at: u8 },
 }
 
 /// The frames, the top one last.
@@ -169,10 +242,27 @@ impl Stack {
         self.frames[usize::from(self.len) - 1] = frame;
     }
 
-    /// Takes away every frame above the turns of the phase: the ship whose turn it was is gone.
+    /// Takes away every frame above the turns of the phase, or of a wing, or of those who leave a carrier: the ship whose turn
+    /// it was is gone. Who is destroyed still goes.
     pub(crate) fn cut_to_turns(&mut self) {
-        while self.top().is_some_and(|frame| !matches!(frame, Frame::Turns(..) | Frame::Round(_))) {
+        let is_turns = |frame: &Frame| {
+            matches!(
+                frame,
+                Frame::Turns(..)
+                    | Frame::Round(_)
+                    | Frame::Epic(EpicFrame::Wing(..))
+                    | Frame::Epic(EpicFrame::Abandon(_))
+            )
+        };
+        let mut removed = 0;
+        while let Some(frame) = self.top().filter(|frame| !is_turns(frame)) {
+            if let Frame::Removal(ships) = frame {
+                removed |= ships;
+            }
             self.pop();
+        }
+        if removed != 0 {
+            self.push(Frame::Removal(removed));
         }
     }
 

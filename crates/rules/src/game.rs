@@ -3,20 +3,24 @@
 use std::fmt;
 use std::sync::Arc as Shared;
 
-use tallyho_table::{Base, Others, Outline, Placed, PlayArea, Pose, Settings};
+use tallyho_table::{Base, BaseSize, Others, Outline, Placed, PlayArea, Pose, Settings};
 
-use crate::attack::AttackState;
+use crate::attack::{AttackState, CARD_BONUS};
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
-use crate::device::DeviceShapes;
-use crate::event::{Event, Sink};
-use crate::flight_group::Flown;
-use crate::frame::{AttackStep, Frame, RoundStep};
+use crate::effect::{Hearing, MOST_HEARD};
+use crate::epic::{self, Start};
+use crate::event::Sink;
+use crate::flight_group::{GroupState, Place};
+use crate::frame::{Frame, RemoteFrame, RoundStep};
+use crate::load::Load;
+use crate::object::{MAX_OBJECTS, Object, ObjectKind, Target};
+use crate::profile::{Profile, Special};
 use crate::ruleset::Ruleset;
 use crate::setup::{ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
-use crate::state::{
-    Dial, Fate, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, NOWHERE, Object, ObjectKind, Seat, Ship, ShipId, State,
-};
+use crate::shape::DeviceShapes;
+use crate::state::{Dial, Fate, MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS, NOWHERE, Seat, Ship, ShipId, State};
+use crate::wing::standing;
 
 /// What never changes in a game.
 #[derive(Debug)]
@@ -30,6 +34,15 @@ pub(crate) struct Facts {
     pub(crate) obstacles: Vec<(ObstacleKind, Seat)>,
     pub(crate) shapes: DeviceShapes,
     pub(crate) seats: u8,
+    pub(crate) hearing: Hearing,
+    /// After how many rounds the game ends.
+    pub(crate) rounds: u8,
+    /// Whether any ship carries others.
+    pub(crate) carriers: bool,
+    /// Whether any ship starts in a wing.
+    pub(crate) wings: bool,
+    /// The base of a huge ship, which is in the way of shots.
+    pub(crate) huge: Outline,
 }
 
 /// A game that is always legal. Cloning it copies the state; what never changes is shared.
@@ -78,42 +91,49 @@ impl Game {
     /// # Errors
     /// With every fault of the set-up at once.
     pub fn new(setup: Setup) -> Result<Self, Vec<SetupFault>> {
-        let faults = check(&setup);
+        let hearing = Hearing::of(&setup.ships);
+        let faults = check(&setup, &hearing);
         if !faults.is_empty() {
             return Err(faults);
         }
         let mut state = State { first: setup.first, ..State::default() };
         for (index, ship) in setup.ships.iter().enumerate() {
             let profile = &ship.profile;
-            state.bases[index] = Base::new(profile.size, ship.pose);
+            state.bases[index] = standing(&setup, index);
             let mut payload = [0; MAX_LOADS];
-            for (charges, (_, carried)) in payload.iter_mut().zip(&profile.devices) {
-                *charges = *carried;
+            for (charges, load) in payload.iter_mut().zip(&profile.devices) {
+                *charges = load.charges;
             }
-            let place = ship.handling.flight_group.and_then(|group| group.formation);
-            let flown = Flown { place, ..Flown::default() };
-            state.ships[index] =
-                Ship { shields: profile.shields, force: profile.force, payload, flown, ..Ship::default() };
+            let mut charges = [0; MAX_CARDS];
+            for (charges, card) in charges.iter_mut().zip(&profile.abilities) {
+                *charges = card.charges;
+            }
+            let place = ship.handling.flight_group.and_then(|group| group.formation).map_or(Place::Alone, Place::In);
+            let group = GroupState { place, ..GroupState::default() };
+            let (shields, force, energy) = (profile.shields, profile.force, profile.epic.energy);
+            state.ships[index] = Ship { shields, force, energy, payload, charges, group, ..Ship::default() };
         }
         for (index, obstacle) in setup.obstacles.iter().enumerate() {
-            state.objects[index] = Object {
-                kind: ObjectKind::Obstacle(obstacle.kind),
-                pose: obstacle.pose,
-                outline: index as u8,
-                owner: obstacle.owner,
-                fuse: 0,
-            };
+            let kind = ObjectKind::Obstacle(obstacle.kind);
+            let fuse = u8::from(obstacle.kind.burns_out());
+            state.objects[index] = Object { fuse, ..Object::new(kind, obstacle.pose, index as u8, obstacle.owner) };
         }
         state.object_count = setup.obstacles.len() as u8;
-        state.stack.push(Frame::Round(RoundStep::Begin));
+        state.stack.push(Frame::Round(RoundStep::SetupEnd));
         match setup.placing {
-            Placing::Ready => state.stack.push(Frame::Turrets(0)),
+            Placing::Ready => {
+                state.stack.push(Frame::Turrets(0));
+                state.stack.push(Frame::Remote(RemoteFrame::Buoys));
+            }
             Placing::InTurns => {
                 clear_table(&mut state);
                 state.stack.push(Frame::Obstacles);
             }
         }
+        epic::attach(&setup, &mut state);
         let seats = setup.ships.iter().map(|ship| ship.seat.0 + 1).max().unwrap_or(0);
+        let carriers = setup.ships.iter().any(|ship| ship.profile.epic.carries > 0);
+        let wings = setup.ships.iter().any(|ship| matches!(ship.start, Start::InWingOf(..)));
         let facts = Facts {
             ruleset: setup.ruleset,
             settings: setup.settings,
@@ -128,6 +148,11 @@ impl Game {
                 .collect(),
             shapes: setup.shapes,
             seats,
+            hearing,
+            rounds: setup.rounds,
+            carriers,
+            wings,
+            huge: Outline::new(Base::new(BaseSize::Huge, Pose::default()).corners()),
         };
         Ok(Self { facts: Shared::new(facts), state, options: Options::default(), asked: None })
     }
@@ -135,6 +160,9 @@ impl Game {
     /// Goes on until somebody must decide or the game is over.
     pub fn advance(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) -> Status<'_> {
         while self.asked.is_none() {
+            if !self.state.raised.is_empty() {
+                self.take_up_raised();
+            }
             let Some(frame) = self.state.stack.top() else {
                 return Status::Over(self.winner());
             };
@@ -205,6 +233,15 @@ impl Game {
         })
     }
 
+    /// The obstacles that count for a ship when it moves.
+    pub(crate) fn rocks_for(&self, ship: ShipId) -> impl Iterator<Item = Placed<'_>> + Clone {
+        let ignored = ObstacleKind::ALL.map(|kind| (kind, self.ignores(ship, kind)));
+        self.state.objects().iter().zip(self.rocks()).map(move |(object, placed)| {
+            let counts = ignored.iter().all(|(kind, ignored)| !ignored || object.obstacle() != Some(*kind));
+            if counts { placed } else { Placed { pose: Pose::new(NOWHERE, placed.pose.heading), ..placed } }
+        })
+    }
+
     /// The question of a frame that waits for an answer, and who is asked.
     fn question(&self, frame: Frame) -> Option<(Seat, Question)> {
         let owner = |ship: ShipId| self.facts.ships[ship.index()].seat;
@@ -220,20 +257,24 @@ impl Game {
             Frame::MineVictim(index) => (self.state.objects[usize::from(index)].owner, Question::MineVictim(index)),
             Frame::Seismic(index) => (self.state.objects[usize::from(index)].owner, Question::Seismic(index)),
             Frame::Expose(ship) => (owner(ship), Question::Expose(ship)),
+            Frame::Tractor(ship, seat) => (seat, Question::Tractor(ship)),
+            Frame::Turn(ship) => (owner(ship), Question::Turn(ship)),
             Frame::TallonPlace(ship, ..) => (owner(ship), Question::TallonPlace(ship)),
             Frame::Act(ship, _) => (owner(ship), Question::Action(ship)),
             Frame::Perform(ship, action, _) => (owner(ship), Question::Perform(ship, action)),
             Frame::BumpAction(ship) => (owner(ship), Question::BumpAction(ship)),
             Frame::Jam(ship, seat) => (seat, Question::Jam(ship)),
             Frame::ChooseAttack(ship) => (owner(ship), Question::Attack(ship)),
-            Frame::Attack(AttackStep::ModifyAttack) => {
-                let ship = self.state.attack.attacker;
-                (owner(ship), Question::ModifyAttack(ship))
+            Frame::Attack(step) => return self.asked_in_attack(step),
+            Frame::Moment(window, ships) => return self.asked_in_moment(window, ships),
+            Frame::Queue(queue) => return self.asked_in_queue(&queue),
+            Frame::Decide(resolving) => self.asked_in_effect(&resolving),
+            Frame::ChooseBonus(resolving) => {
+                let ship = self.facts.hearing.effect(resolving.effect).id.ship;
+                (owner(ship), Question::Attack(ship))
             }
-            Frame::Attack(AttackStep::ModifyDefense) => {
-                let ship = self.state.attack.defender;
-                (owner(ship), Question::ModifyDefense(ship))
-            }
+            Frame::Remote(frame) => return self.remote_question(frame),
+            Frame::Epic(frame) => return self.epic_question(frame),
             Frame::Obstacles
             | Frame::Turrets(_)
             | Frame::Round(_)
@@ -242,9 +283,11 @@ impl Game {
             | Frame::Maneuver(..)
             | Frame::Acted(..)
             | Frame::Mine(..)
+            | Frame::Obstacle(..)
             | Frame::Detonation(_)
             | Frame::Engage(..)
-            | Frame::Attack(_) => return None,
+            | Frame::Removal(_)
+            | Frame::Resolve(_) => return None,
         })
     }
 
@@ -262,14 +305,21 @@ impl Game {
             Frame::MineVictim(index) => self.offer_mine_victims(index),
             Frame::Seismic(index) => self.offer_seismic(index),
             Frame::Expose(ship) => self.offer_expose(ship),
+            Frame::Tractor(ship, _) => self.offer_tractor(ship),
+            Frame::Turn(ship) => self.offer_turn(ship),
             Frame::TallonPlace(ship, maneuver, _) => self.offer_tallon(ship, maneuver),
             Frame::Act(ship, grant) => self.offer_actions(ship, grant),
             Frame::Perform(ship, action, _) => self.offer_ways(ship, action),
             Frame::BumpAction(ship) => self.offer_bump_action(ship),
             Frame::Jam(ship, _) => self.offer_jam(ship),
             Frame::ChooseAttack(ship) => self.offer_attacks(ship),
-            Frame::Attack(AttackStep::ModifyAttack) => self.offer_attack_modifications(),
-            Frame::Attack(_) => self.offer_defense_modifications(),
+            Frame::Attack(step) => self.offer_in_attack(step),
+            Frame::Moment(_, ships) => self.offer_moment(ships, seat),
+            Frame::Queue(queue) => self.offer_queue(&queue, seat),
+            Frame::Decide(resolving) => self.offer_decision(&resolving),
+            Frame::ChooseBonus(resolving) => self.offer_bonus_attacks(&resolving),
+            Frame::Remote(frame) => self.offer_remote(frame),
+            Frame::Epic(frame) => self.offer_epic(frame),
             Frame::Obstacles
             | Frame::Turrets(_)
             | Frame::Round(_)
@@ -278,7 +328,10 @@ impl Game {
             | Frame::Maneuver(..)
             | Frame::Acted(..)
             | Frame::Mine(..)
+            | Frame::Obstacle(..)
             | Frame::Detonation(_)
+            | Frame::Removal(_)
+            | Frame::Resolve(_)
             | Frame::Engage(..) => {}
         }
         match *self.options.list() {
@@ -289,11 +342,15 @@ impl Game {
 
     /// One step of a frame that is not a question.
     fn step(&mut self, frame: Frame, chance: &mut impl Chance, sink: &mut impl Sink) {
+        // Nothing goes on while somebody is still aboard a destroyed carrier.
+        if matches!(frame, Frame::Round(_) | Frame::Detonation(_)) && self.abandon_wrecks() {
+            return;
+        }
         match frame {
             Frame::Obstacles => self.step_obstacles(),
             Frame::Turrets(from) => self.step_turrets(from),
             Frame::Round(step) => self.step_round(step, chance, sink),
-            Frame::Turns(turns, initiative) => self.step_turns(turns, initiative, sink),
+            Frame::Turns(turns, initiative) => self.step_turns(turns, initiative, chance, sink),
             Frame::Activation(ship, step) => self.step_activation(ship, step, sink),
             Frame::Maneuver(ship, maneuver, difficulty, step) => {
                 self.step_maneuver(ship, maneuver, difficulty, step, chance, sink);
@@ -303,10 +360,19 @@ impl Game {
                 self.state.stack.pop();
                 self.detonate_mine(usize::from(index), ship, chance, sink);
             }
+            Frame::Obstacle(index, ship) => self.meet_obstacle(index, ship, chance, sink),
             Frame::Detonation(from) => self.step_detonation(from, chance, sink),
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
-            Frame::ChooseObstacle(_)
+            Frame::Resolve(resolving) => self.step_resolve(resolving, chance, sink),
+            Frame::Removal(ships) => self.step_removal(ships, sink),
+            Frame::Remote(frame) => self.step_remote(frame, sink),
+            Frame::Epic(frame) => self.step_epic(frame, chance, sink),
+            // Nothing is left of it.
+            Frame::Moment(..) | Frame::Queue(_) => self.state.stack.pop(),
+            Frame::Decide(_)
+            | Frame::ChooseBonus(_)
+            | Frame::ChooseObstacle(_)
             | Frame::PlaceObstacle(..)
             | Frame::Deploy(_)
             | Frame::SetTurret(_)
@@ -317,6 +383,8 @@ impl Game {
             | Frame::MineVictim(_)
             | Frame::Seismic(_)
             | Frame::Expose(_)
+            | Frame::Tractor(..)
+            | Frame::Turn(_)
             | Frame::TallonPlace(..)
             | Frame::Act(..)
             | Frame::Perform(..)
@@ -337,12 +405,16 @@ impl Game {
             (Frame::Deploy(ship), choice) => self.deploy(ship, choice, sink),
             (Frame::SetTurret(ship), choice) => self.set_turret(ship, choice, sink),
             (Frame::SetDial(ship), Choice::Maneuver(index)) => self.set_dial(ShipId(ship), index),
-            (Frame::NextShip(turns, ..), Choice::Ship(ship)) => {
+            (Frame::NextShip(turns, ..), choice) => {
                 self.state.stack.pop();
-                self.begin_turn(turns, ship);
+                match choice {
+                    Choice::Ship(ship) => self.begin_turn(turns, ship),
+                    Choice::Object(remote) => self.begin_remote_turn(turns, remote, chance, sink),
+                    _ => {}
+                }
             }
             (Frame::Decloak(ship), choice) => self.decloak(ship, choice, sink),
-            (Frame::Drop(ship), choice) => self.drop_device(ship, choice, sink),
+            (Frame::Drop(ship), choice) => self.drop_device(ship, choice, chance, sink),
             (Frame::MineVictim(index), choice) => {
                 self.state.stack.pop();
                 if let Choice::Ship(ship) = choice {
@@ -350,6 +422,8 @@ impl Game {
                 }
             }
             (Frame::Seismic(index), choice) => self.shatter(index, choice, chance, sink),
+            (Frame::Tractor(ship, by), choice) => self.drag(ship, by, choice, sink),
+            (Frame::Turn(ship), choice) => self.turn(ship, choice, sink),
             (Frame::Expose(ship), choice) => self.expose_or_strain(ship, choice, chance, sink),
             (Frame::TallonPlace(ship, maneuver, difficulty), Choice::Slide(slide)) => {
                 self.fly_maneuver(ship, maneuver, difficulty, &[slide], sink);
@@ -366,14 +440,23 @@ impl Game {
                     self.declare(ship, weapon, arc, defender, sink);
                 }
             }
-            (Frame::Attack(AttackStep::ModifyAttack), Choice::Pass) => {
-                self.state.stack.turn_into(Frame::Attack(AttackStep::Defend));
+            (Frame::Attack(step), choice) => self.answer_in_attack(step, choice, chance, sink),
+            (Frame::Moment(window, ships), choice) => self.answer_moment(window, ships, choice),
+            (Frame::Queue(queue), choice) => self.answer_queue(queue, choice, sink),
+            (Frame::Decide(resolving), choice) => self.answer_decision(resolving, choice, chance, sink),
+            (Frame::ChooseBonus(resolving), choice) => {
+                self.state.stack.pop();
+                let ship = self.facts.hearing.effect(resolving.effect).id.ship;
+                if let Choice::Attack { weapon, arc, defender } = choice {
+                    let attacked = self.state.ship(ship).done.attacked;
+                    self.declare(ship, weapon, arc, defender, sink);
+                    // What a card grants is not the attack that every ship has.
+                    let done = &mut self.state.ship_mut(ship).done;
+                    (done.attacked, done.bonus) = (attacked, done.bonus | CARD_BONUS);
+                }
             }
-            (Frame::Attack(AttackStep::ModifyAttack), choice) => self.modify_attack(choice, chance, sink),
-            (Frame::Attack(AttackStep::ModifyDefense), Choice::Pass) => {
-                self.state.stack.turn_into(Frame::Attack(AttackStep::Neutralize));
-            }
-            (Frame::Attack(_), choice) => self.modify_defense(choice, sink),
+            (Frame::Remote(frame), choice) => self.apply_remote(frame, choice, chance, sink),
+            (Frame::Epic(frame), choice) => self.apply_epic(frame, choice, sink),
             _ => {}
         }
     }
@@ -401,13 +484,25 @@ impl Game {
             | Frame::NextShip(..)
             | Frame::MineVictim(_)
             | Frame::Detonation(_)
+            | Frame::Moment(..)
+            | Frame::Removal(_)
             | Frame::Seismic(_) => false,
+            Frame::Queue(queue) => queue.it == ship,
+            Frame::Resolve(resolving) | Frame::Decide(resolving) | Frame::ChooseBonus(resolving) => {
+                resolving.it == ship
+                    || resolving.target == Some(ship)
+                    || self.facts.hearing.effect(resolving.effect).id.ship == ship
+            }
+            Frame::Epic(frame) => self.is_epic_about(frame, ship),
             Frame::SetDial(index) => ShipId(index) == ship,
             Frame::Deploy(of)
             | Frame::SetTurret(of)
             | Frame::Drop(of)
             | Frame::Mine(_, of)
             | Frame::Expose(of)
+            | Frame::Obstacle(_, of)
+            | Frame::Tractor(of, _)
+            | Frame::Turn(of)
             | Frame::Decloak(of)
             | Frame::Activation(of, _)
             | Frame::Maneuver(of, ..)
@@ -419,35 +514,17 @@ impl Game {
             | Frame::Jam(of, _)
             | Frame::Engage(of, _)
             | Frame::ChooseAttack(of) => of == ship,
-            Frame::Attack(_) => attacker == ship || defender == ship,
+            Frame::Attack(_) => [attacker, defender].contains(&Target::Ship(ship)),
+            Frame::Remote(frame) => frame.is_about(ship),
         })
     }
+}
 
-    /// Who is left alone on the table.
-    pub fn winner(&self) -> Option<Seat> {
-        let mut alive = (0..self.facts.seats).filter(|&seat| {
-            self.facts.ships.iter().zip(&self.state.ships).any(|(facts, ship)| facts.seat.0 == seat && ship.on_table())
-        });
-        match (alive.next(), alive.next()) {
-            (Some(seat), None) => Some(Seat(seat)),
-            _ => None,
-        }
-    }
-
-    /// Whether fewer than two sides are left.
-    pub(crate) fn is_decided(&self) -> bool {
-        let mut seats = 0_u8;
-        for (facts, ship) in self.facts.ships.iter().zip(&self.state.ships) {
-            seats |= u8::from(ship.on_table()) << facts.seat.0;
-        }
-        seats.count_ones() < 2
-    }
-
-    /// Ends the game.
-    pub(crate) fn finish(&mut self, sink: &mut impl Sink) {
-        self.state.stack.clear();
-        sink.note(Event::Over(self.winner()));
-    }
+/// Whether there is room for a ship's cards, their effects, and the cards its weapons spend charges of.
+fn cards_fit(profile: &Profile) -> bool {
+    let effects: usize = profile.abilities.iter().map(|card| card.effects.len()).sum();
+    let spends = |special: &Special| special.spends.is_none_or(|(card, _)| usize::from(card) < profile.abilities.len());
+    profile.abilities.len() <= MAX_CARDS && effects <= MOST_HEARD && profile.specials.iter().all(spends)
 }
 
 /// Takes everything off the table, to be placed in turn.
@@ -469,8 +546,11 @@ pub(crate) fn is_somewhere(pose: Pose) -> bool {
     [pose.at.x, pose.at.y, pose.heading.sin(), pose.heading.cos()].into_iter().all(f64::is_finite)
 }
 
-fn check(setup: &Setup) -> Vec<SetupFault> {
+fn check(setup: &Setup, hearing: &Hearing) -> Vec<SetupFault> {
     let mut faults = Vec::new();
+    if hearing.most() > MOST_HEARD {
+        faults.push(SetupFault::TooManyEffects(hearing.most()));
+    }
     let stands = setup.placing == Placing::Ready;
     if setup.ships.len() > MAX_SHIPS {
         faults.push(SetupFault::TooManyShips(setup.ships.len()));
@@ -485,22 +565,32 @@ fn check(setup: &Setup) -> Vec<SetupFault> {
     if setup.first.0 >= 63 || seats >> setup.first.0 & 1 == 0 {
         faults.push(SetupFault::NoSuchFirst(setup.first.0));
     }
+    if setup.rounds == 0 {
+        faults.push(SetupFault::NoRounds);
+    }
     for (index, ship) in setup.ships.iter().enumerate() {
-        let ShipSetup { seat, profile, pose, .. } = ship;
-        let base = Base::new(profile.size, *pose);
+        let ShipSetup { seat, profile, .. } = ship;
+        let base = standing(setup, index);
+        let pose = base.pose;
+        let on_table = |ship: &ShipSetup| stands && !matches!(ship.start, Start::DockedOn(_));
         let wrong = [
             (usize::from(seat.0) >= MAX_SEATS, SetupFault::NoSuchSeat(index)),
             (profile.dial.is_empty() || profile.dial.len() > 250, SetupFault::NoDial(index)),
-            (profile.size == tallyho_table::BaseSize::Huge, SetupFault::Huge(index)),
             (profile.dial.iter().any(|(maneuver, _)| !maneuver.fits(profile.size)), SetupFault::CannotFly(index)),
-            (stands && !(is_somewhere(*pose) && setup.area.holds(base, &setup.settings)), SetupFault::Outside(index)),
+            (
+                on_table(ship) && !(is_somewhere(pose) && setup.area.holds(base, &setup.settings)),
+                SetupFault::Outside(index),
+            ),
             (profile.hull == 0, SetupFault::NoHull(index)),
             (profile.devices.len() > MAX_LOADS, SetupFault::TooManyDevices(index)),
+            (!cards_fit(profile), SetupFault::TooManyCards(index)),
+            (!profile.devices.iter().all(Load::is_sound), SetupFault::CannotPlace(index)),
         ];
-        faults.extend(wrong.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
+        let wrong = wrong.into_iter().chain(epic::faults(setup, index));
+        faults.extend(wrong.filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
         for (other, before) in setup.ships[..index].iter().enumerate() {
-            let before = Base::new(before.profile.size, before.pose);
-            if stands && tallyho_table::overlap(before, base, &setup.settings) {
+            let both = on_table(ship) && on_table(before);
+            if both && tallyho_table::overlap(standing(setup, other), base, &setup.settings) {
                 faults.push(SetupFault::Overlap(other, index));
             }
         }

@@ -5,9 +5,11 @@ use tallyho_table::IndexSet;
 use crate::chance::Chance;
 use crate::damage::DamageCard;
 use crate::dice::{AttackFace, Damage};
+use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::object::Target;
 use crate::ruleset::Ion;
 use crate::state::{Fate, NOWHERE, Phase, Seat, ShipId, Token, threshold};
 
@@ -17,6 +19,7 @@ impl Game {
         let tokens = &mut self.state.ship_mut(ship).tokens;
         tokens.add(token);
         sink.note(Event::Gained(ship, token));
+        self.raise(Window::AfterToken, Occasion { token: Some(token), ..Occasion::of(ship) });
         if token.is_green() && self.state.ship(ship).tokens.has(Token::Jam) {
             self.lose(ship, token, sink);
             self.lose(ship, Token::Jam, sink);
@@ -25,6 +28,11 @@ impl Game {
             self.unlock(ship, sink);
         }
         self.group_gained(ship, token, sink);
+        match token {
+            Token::Stress => self.burn_stress(ship, sink),
+            Token::Ion | Token::Tractor => self.split_if_adrift(ship, sink),
+            _ => {}
+        }
     }
 
     /// A ship loses or spends a token; whether it had one.
@@ -36,6 +44,11 @@ impl Game {
         had
     }
 
+    /// A ship loses every token of a kind.
+    pub(crate) fn lose_all(&mut self, ship: ShipId, token: Token, sink: &mut impl Sink) {
+        while self.lose(ship, token, sink) {}
+    }
+
     /// Somebody jams a ship: what it loses is that seat's choice, if there is one.
     pub(crate) fn jam(&mut self, ship: ShipId, by: Seat, sink: &mut impl Sink) {
         self.state.ship_mut(ship).tokens.add(Token::Jam);
@@ -43,33 +56,6 @@ impl Game {
         let state = self.state.ship(ship);
         if state.lock.is_some() || state.tokens.green().next().is_some() {
             self.state.stack.push(Frame::Jam(ship, by));
-        }
-    }
-
-    /// A ship acquires a lock on another, unless it is jammed.
-    pub(crate) fn acquire_lock(&mut self, ship: ShipId, on: ShipId, sink: &mut impl Sink) {
-        self.unlock(ship, sink);
-        self.state.ship_mut(ship).lock = Some(on);
-        sink.note(Event::Locked(ship, on));
-        if self.state.ship(ship).tokens.has(Token::Jam) {
-            self.unlock(ship, sink);
-            self.lose(ship, Token::Jam, sink);
-        }
-    }
-
-    /// A ship's lock is spent, broken or replaced.
-    pub(crate) fn unlock(&mut self, ship: ShipId, sink: &mut impl Sink) {
-        if self.state.ship_mut(ship).lock.take().is_some() {
-            sink.note(Event::Unlocked(ship));
-        }
-    }
-
-    /// All locks on a ship are broken.
-    pub(crate) fn unlock_others(&mut self, on: ShipId, sink: &mut impl Sink) {
-        for index in 0..self.facts.ships.len() {
-            if self.state.ships[index].lock == Some(on) {
-                self.unlock(ShipId(index as u8), sink);
-            }
         }
     }
 
@@ -132,7 +118,7 @@ impl Game {
 
     /// Deals a card that nobody looks at. A ship that is destroyed already needs no more of them.
     pub(crate) fn deal_facedown(&mut self, ship: ShipId, sink: &mut impl Sink) {
-        if !self.take_from_deck(ship) {
+        if !self.is_dealt_tokens(ship) && !self.take_card(self.facts.ships[ship.index()].seat) {
             return;
         }
         self.state.ship_mut(ship).facedown += 1;
@@ -141,10 +127,13 @@ impl Game {
     }
 
     fn deal_faceup(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
+        if self.is_dealt_tokens(ship) {
+            return self.deal_critical_token(ship, chance, sink);
+        }
         if self.rolls_for_criticals(ship) {
             return self.roll_critical(ship, chance, sink);
         }
-        if !self.take_from_deck(ship) {
+        if !self.take_card(self.facts.ships[ship.index()].seat) {
             return;
         }
         if let Some(card) = self.draw_unseen(ship, chance) {
@@ -188,9 +177,8 @@ impl Game {
         }
     }
 
-    /// Takes the top card of a ship's deck; an empty deck is made anew of the cards of ships that are gone.
-    fn take_from_deck(&mut self, ship: ShipId) -> bool {
-        let seat = self.facts.ships[ship.index()].seat;
+    /// Takes the top card of a seat's deck; an empty deck is made anew of the cards of ships that are gone.
+    pub(crate) fn take_card(&mut self, seat: Seat) -> bool {
         let index = usize::from(seat.0);
         if self.state.deck[index] == 0 {
             self.reshuffle(seat);
@@ -203,8 +191,9 @@ impl Game {
     fn reshuffle(&mut self, seat: Seat) {
         let index = usize::from(seat.0);
         for ship in 0..self.facts.ships.len() {
-            let gone = !self.state.ships[ship].on_table();
-            if self.facts.ships[ship].seat != seat || !gone {
+            let gone = matches!(self.state.ships[ship].fate, Fate::Destroyed | Fate::Fled);
+            let has_cards = !self.is_dealt_tokens(ShipId(ship as u8));
+            if self.facts.ships[ship].seat != seat || !gone || !has_cards {
                 continue;
             }
             let state = &mut self.state.ships[ship];
@@ -235,37 +224,66 @@ impl Game {
     fn check_destroyed(&mut self, ship: ShipId, sink: &mut impl Sink) {
         let hull = self.facts.ships[ship.index()].profile.hull;
         let state = self.state.ship_mut(ship);
-        if state.fate == Fate::Flying && state.damage() >= hull {
+        if matches!(state.fate, Fate::Flying | Fate::Docked) && state.damage() >= hull {
             state.fate = Fate::Dying;
             sink.note(Event::Destroyed(ship));
+            self.raise(Window::AfterDestroyed, Occasion::of(ship));
         }
         self.check_flee(ship, sink);
+    }
+
+    /// A ship is destroyed, whatever its hull.
+    pub(crate) fn destroy(&mut self, ship: ShipId, sink: &mut impl Sink) {
+        if self.state.ship(ship).fate == Fate::Flying {
+            self.state.ship_mut(ship).fate = Fate::Dying;
+            sink.note(Event::Destroyed(ship));
+            self.raise(Window::AfterDestroyed, Occasion::of(ship));
+            self.bury(ship, sink);
+        }
     }
 
     /// Outside the Engagement phase a destroyed ship goes at once.
     pub(crate) fn bury(&mut self, ship: ShipId, sink: &mut impl Sink) -> bool {
         let dying = self.state.ship(ship).fate == Fate::Dying && self.state.phase != Phase::Engagement;
-        if dying {
+        // Nobody goes while something its end set off is not resolved.
+        if dying && !self.state.raised.is_empty() {
+            self.state.stack.push(Frame::Removal(1 << ship.0));
+        } else if dying && !self.is_manned_wreck(ship) {
             self.remove(ship, Fate::Destroyed, sink);
         }
         dying
+    }
+
+    pub(crate) fn step_removal(&mut self, ships: u64, sink: &mut impl Sink) {
+        self.state.stack.pop();
+        for index in (0..self.facts.ships.len()).filter(|index| ships >> index & 1 == 1) {
+            if self.state.ships[index].fate == Fate::Dying {
+                self.remove(ShipId(index as u8), Fate::Destroyed, sink);
+            }
+        }
     }
 
     /// Takes a ship off the table.
     pub(crate) fn remove(&mut self, ship: ShipId, fate: Fate, sink: &mut impl Sink) {
         self.part(ship);
         self.unlock(ship, sink);
-        self.unlock_others(ship, sink);
-        self.state.ship_mut(ship).fate = fate;
+        self.unlock_others(Target::Ship(ship), sink);
+        self.split_wing_of(ship, sink);
+        self.take_along(ship, fate, sink);
+        let state = self.state.ship_mut(ship);
+        (state.fate, state.docked_on, state.wing) = (fate, None, None);
         self.state.bases[ship.index()].pose.at = NOWHERE;
         sink.note(match fate {
             Fate::Fled => Event::Fled(ship),
-            Fate::Flying | Fate::Waiting | Fate::Dying | Fate::Destroyed => Event::Removed(ship),
+            Fate::Flying | Fate::Waiting | Fate::Dying | Fate::Destroyed | Fate::Docked | Fate::Lifted => {
+                Event::Removed(ship)
+            }
         });
     }
 
     /// A ship that moves touches nobody any more.
     pub(crate) fn part(&mut self, ship: ShipId) {
+        self.shake_off(ship);
         for other in self.state.ship(ship).touching.iter() {
             let touching = self.state.ships[other].touching;
             self.state.ships[other].touching = touching.iter().filter(|&index| index != ship.index()).collect();

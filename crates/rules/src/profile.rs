@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::device::Device;
+use crate::effect::{Ability, Band, WeaponClass};
+use crate::epic::{Epic, RangeBonus};
+use crate::load::Load;
 
 use tallyho_table::{Arc, ArcSet, BaseSize, Maneuver, Quarter, Turret};
 
@@ -30,6 +32,16 @@ impl Difficulty {
             Self::White => "white",
             Self::Red => "red",
             Self::Purple => "purple",
+        }
+    }
+
+    /// One step easier. Blue cannot get easier, and purple is outside the scale.
+    #[must_use]
+    pub const fn easier(self) -> Self {
+        match self {
+            Self::Blue | Self::White => Self::Blue,
+            Self::Red => Self::White,
+            Self::Purple => Self::Purple,
         }
     }
 
@@ -239,9 +251,66 @@ impl fmt::Display for Attack {
     }
 }
 
+/// A weapon of an upgrade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Special {
+    /// What sort of weapon it is: a torpedo, a missile, a cannon or a turret.
+    pub class: WeaponClass,
+    /// Its dice and arc.
+    pub attack: Attack,
+    /// The attack ranges it reaches.
+    pub range: Band,
+    /// What its bearer must have to use it.
+    pub needs: Option<Need>,
+    /// The card it stands on, whose charges it spends, by its place among the profile's abilities; and how many charges.
+    pub spends: Option<(u8, u8)>,
+    /// Whether attackers and defenders get no bonus for range.
+    pub ordnance: bool,
+}
+
+/// What a special weapon needs to be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Need {
+    /// A lock on the defender.
+    Lock,
+    /// A focus token.
+    Focus,
+    /// A calculate token.
+    Calculate,
+}
+
+/// Any weapon of a ship, primary or special.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Weapon {
+    pub(crate) class: WeaponClass,
+    pub(crate) attack: Attack,
+    pub(crate) range: Band,
+    pub(crate) needs: Option<Need>,
+    pub(crate) spends: Option<(u8, u8)>,
+    pub(crate) ordnance: bool,
+    /// What an attack costs in energy.
+    pub(crate) energy: u8,
+    /// Its place among those for bonus attacks, if it is one.
+    pub(crate) bonus: Option<u8>,
+}
+
+impl Weapon {
+    const fn primary(attack: Attack) -> Self {
+        let range = Band { least: 0, most: 3 };
+        let class = WeaponClass::Primary;
+        Self { class, attack, range, needs: None, spends: None, ordnance: false, energy: 0, bonus: None }
+    }
+
+    pub(crate) const fn is_primary(&self) -> bool {
+        matches!(self.class, WeaponClass::Primary)
+    }
+}
+
 /// What a ship and its pilot can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
+    /// The chassis, by its id.
+    pub chassis: String,
     /// The size of its base.
     pub size: BaseSize,
     /// When it acts.
@@ -262,13 +331,67 @@ pub struct Profile {
     pub actions: Vec<ActionEntry>,
     /// Its dial.
     pub dial: Vec<(Maneuver, Difficulty)>,
-    /// The devices it carries, each with its charges: four kinds at most.
-    pub devices: Vec<(Device, u8)>,
+    /// The devices it carries, each with its charges and the ways to place it: four kinds at most.
+    pub devices: Vec<Load>,
+    /// The weapons of its upgrades.
+    pub specials: Vec<Special>,
+    /// What its cards do: those of the chassis, the pilot and the upgrades.
+    pub abilities: Vec<Ability>,
+    /// What only carriers, ships that dock, and huge ships have.
+    pub epic: Epic,
 }
 
 impl Profile {
     /// Whether any of its weapons is a turret, and whether it covers two arcs.
     pub fn turret(&self) -> Option<WeaponArc> {
-        self.attacks.iter().map(|attack| attack.arc).find(|arc| arc.is_turret())
+        self.weapons().map(|weapon| weapon.attack.arc).find(|arc| arc.is_turret())
+    }
+
+    /// Whether a weapon is of one of these kinds.
+    pub(crate) fn is_weapon(&self, weapon: u8, classes: &[WeaponClass]) -> bool {
+        let Some(weapon) = self.weapon(weapon) else { return false };
+        classes.iter().any(|class| match class {
+            WeaponClass::Primary => weapon.is_primary(),
+            WeaponClass::Special => !weapon.is_primary(),
+            WeaponClass::ThroughFront => weapon.attack.arc == WeaponArc::Front,
+            WeaponClass::ThroughRear => weapon.attack.arc == WeaponArc::Rear,
+            WeaponClass::ThroughTurret => weapon.attack.arc.is_turret(),
+            WeaponClass::Torpedo | WeaponClass::Missile | WeaponClass::Cannon | WeaponClass::TurretUpgrade => {
+                weapon.class == *class
+            }
+        })
+    }
+
+    /// All weapons: the primary ones, then those of upgrades, then those for bonus attacks.
+    pub(crate) fn weapons(&self) -> impl Iterator<Item = Weapon> + '_ {
+        let primary = self.attacks.iter().map(|&attack| Weapon::primary(attack));
+        let special = self.specials.iter().map(|&Special { class, attack, range, needs, spends, ordnance }| Weapon {
+            class,
+            attack,
+            range,
+            needs,
+            spends,
+            ordnance,
+            energy: 0,
+            bonus: None,
+        });
+        let bonus = (0..).zip(&self.epic.bonus).map(|(place, it)| Weapon {
+            class: WeaponClass::Special,
+            attack: it.attack,
+            range: Band { least: it.range.0, most: it.range.1 },
+            ordnance: it.range_bonus == RangeBonus::Ordnance,
+            energy: it.energy,
+            bonus: Some(place),
+            ..Weapon::primary(it.attack)
+        });
+        primary.chain(special).chain(bonus)
+    }
+
+    /// A weapon by its index.
+    pub(crate) fn weapon(&self, index: u8) -> Option<Weapon> {
+        match self.attacks.get(usize::from(index)) {
+            Some(&attack) => Some(Weapon::primary(attack)),
+            None => self.weapons().nth(usize::from(index)),
+        }
     }
 }

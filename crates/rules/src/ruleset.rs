@@ -1,5 +1,7 @@
 //! The two editions of the rules, as one value with every difference by name.
 
+use crate::remote::Remotes;
+
 /// Which rules a table plays by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ruleset {
@@ -17,10 +19,16 @@ pub struct Ruleset {
     pub most_dice: u8,
     /// How far the jam action reaches.
     pub jam: Jam,
+    /// Where a tractored ship may be dragged.
+    pub tractor: Tractor,
     /// When the stress of a red action is gained.
     pub red_action: RedAction,
-    /// After how many rounds the game ends.
-    pub rounds: u8,
+    /// Whether an action that failed may be tried again.
+    pub failed_action: FailedAction,
+    /// What ships score, and what that decides.
+    pub scoring: Scoring,
+    /// What remotes are.
+    pub remotes: Remotes,
 }
 
 /// Who is first player.
@@ -77,6 +85,15 @@ pub enum Jam {
     BullseyeTwo,
 }
 
+/// Where a ship that becomes tractored may be dragged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tractor {
+    /// Also over obstacles and onto them, which it then suffers.
+    OverObstacles,
+    /// Where a boost or roll could take it.
+    ClearOfObstacles,
+}
+
 /// When the stress of a red action is gained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RedAction {
@@ -84,6 +101,29 @@ pub enum RedAction {
     StressAfter,
     /// Before: it is the cost of trying.
     StressFirst,
+}
+
+/// Whether an action that failed may be tried again in its round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FailedAction {
+    /// It may, at the next opportunity.
+    MayTryAgain,
+    /// It counts as performed.
+    NotAgain,
+}
+
+/// What ships score, and what that decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scoring {
+    /// Ships that are gone score their points, and ships at half their strength or less half of them. It counts after the last
+    /// round only; a final salvo settles a tie.
+    HalfAndWhole,
+    /// Ships that are gone score their points, and a squad below that many points gives others the rest at the start. Who leads
+    /// with that many wins.
+    WholeTo {
+        /// What a squad may cost.
+        points: u16,
+    },
 }
 
 impl Ruleset {
@@ -96,8 +136,11 @@ impl Ruleset {
         obstacles: Obstacles::SecondEdition,
         most_dice: u8::MAX,
         jam: Jam::RangeOne,
+        tractor: Tractor::OverObstacles,
         red_action: RedAction::StressAfter,
-        rounds: 12,
+        failed_action: FailedAction::MayTryAgain,
+        scoring: Scoring::HalfAndWhole,
+        remotes: Remotes::PRINTED,
     };
 
     /// The rules of 20-point squads ("2.5").
@@ -109,7 +152,10 @@ impl Ruleset {
         obstacles: Obstacles::Revised,
         most_dice: 6,
         jam: Jam::BullseyeTwo,
+        tractor: Tractor::ClearOfObstacles,
         red_action: RedAction::StressFirst,
-        rounds: 12,
+        failed_action: FailedAction::NotAgain,
+        scoring: Scoring::WholeTo { points: 20 },
+        remotes: Remotes::CORRECTED,
     };
 }

@@ -2,10 +2,11 @@
 
 use tallyho_table::{BaseSize, Outline, PlayArea, Pose, Settings, Vec2};
 
-use crate::device::DeviceShapes;
+use crate::epic::{Epic, Start};
 use crate::profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 use crate::ruleset::Ruleset;
 use crate::setup::{Handling, Obstacle, ObstacleKind, Placing, Setup, ShipSetup};
+use crate::shape::DeviceShapes;
 use crate::state::Seat;
 
 /// A dial from codes with a colour: `"3NB"` is a blue bank to the right of speed 3.
@@ -26,6 +27,7 @@ fn white(action: Action) -> ActionEntry {
 /// A sturdy fighter: three dice, two agility, four hull, two shields.
 pub fn x_wing() -> Profile {
     Profile {
+        chassis: String::new(),
         size: BaseSize::Small,
         initiative: 2,
         attacks: vec![Attack { dice: 3, arc: WeaponArc::Front }],
@@ -37,12 +39,16 @@ pub fn x_wing() -> Profile {
         actions: [Action::Focus, Action::Lock, Action::BarrelRoll].map(white).to_vec(),
         dial: dial("1BB 1FB 1NB 2TW 2BB 2FB 2NB 2YW 3ER 3TW 3BW 3FW 3NW 3YW 3RR 4FW 4KR"),
         devices: Vec::new(),
+        specials: Vec::new(),
+        abilities: Vec::new(),
+        epic: Epic::default(),
     }
 }
 
 /// A nimble fighter: two dice, three agility, three hull.
 pub fn tie_fighter() -> Profile {
     Profile {
+        chassis: String::new(),
         size: BaseSize::Small,
         initiative: 1,
         attacks: vec![Attack { dice: 2, arc: WeaponArc::Front }],
@@ -54,6 +60,9 @@ pub fn tie_fighter() -> Profile {
         actions: [Action::Focus, Action::Evade, Action::BarrelRoll].map(white).to_vec(),
         dial: dial("1TW 1YW 2TW 2BB 2FB 2NB 2YW 3TW 3BB 3FB 3NB 3YW 3KR 4FW 4KR 5FW"),
         devices: Vec::new(),
+        specials: Vec::new(),
+        abilities: Vec::new(),
+        epic: Epic::default(),
     }
 }
 
@@ -73,6 +82,8 @@ pub fn battle(ruleset: Ruleset, sides: [(Profile, usize); 2], obstacles: Vec<Obs
                 seat: Seat(seat as u8),
                 profile: profile.clone(),
                 pose,
+                points: 0,
+                start: Start::Alone,
                 handling: Handling::default(),
             });
         }
@@ -86,6 +97,7 @@ pub fn battle(ruleset: Ruleset, sides: [(Profile, usize); 2], obstacles: Vec<Obs
         first: Seat(0),
         placing: Placing::Ready,
         shapes: DeviceShapes::default(),
+        rounds: Setup::ROUNDS,
     }
 }
 

@@ -4,11 +4,14 @@ use std::fmt;
 
 use tallyho_table::{Outline, PlayArea, Pose, Settings};
 
-use crate::device::DeviceShapes;
+use crate::automated::{Colours, DamageBy};
+use crate::effect::MOST_HEARD;
+use crate::epic::Start;
 use crate::flight_group::FlightGroup;
 use crate::profile::Profile;
 use crate::ruleset::Ruleset;
-use crate::state::{MAX_LOADS, MAX_SEATS, MAX_SHIPS, Seat};
+use crate::shape::DeviceShapes;
+use crate::state::{MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS, Seat};
 
 /// A game as somebody wants it. It may be wrong.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +32,13 @@ pub struct Setup {
     pub placing: Placing,
     /// What device tokens look like.
     pub shapes: DeviceShapes,
+    /// After how many rounds the game ends, if it has not before: usually [`Setup::ROUNDS`].
+    pub rounds: u8,
+}
+
+impl Setup {
+    /// How many rounds a game has that nobody wants longer or shorter.
+    pub const ROUNDS: u8 = 12;
 }
 
 /// How ships and obstacles come to the table.
@@ -48,8 +58,12 @@ pub struct ShipSetup {
     pub seat: Seat,
     /// What it is.
     pub profile: Profile,
-    /// Where it starts.
+    /// Where it starts; of no matter to who starts docked or in a wing.
     pub pose: Pose,
+    /// What it costs, and what others score for it.
+    pub points: u16,
+    /// Whether it starts on its own.
+    pub start: Start,
     /// Where the rules for it differ from those for a player's ship.
     pub handling: Handling,
 }
@@ -61,13 +75,23 @@ pub struct Handling {
     pub dial: DialTiming,
     /// What happens when it would leave the play area.
     pub edge: AtTheEdge,
+    /// What the colours of its maneuvers do.
+    pub colours: Colours,
+    /// How it takes damage.
+    pub damage: DamageBy,
     /// What it does as one of a flight group; `None` for a ship that is none.
     pub flight_group: Option<FlightGroup>,
 }
 
 impl Handling {
     /// A player's ship.
-    pub const PLAYER: Self = Self { dial: DialTiming::Planning, edge: AtTheEdge::Flees, flight_group: None };
+    pub const PLAYER: Self = Self {
+        dial: DialTiming::Planning,
+        edge: AtTheEdge::Flees,
+        colours: Colours::Usual,
+        damage: DamageBy::Cards,
+        flight_group: None,
+    };
 }
 
 /// When a ship's dial is set.
@@ -101,6 +125,40 @@ pub enum ObstacleKind {
     Debris,
     /// Gas.
     GasCloud,
+    /// Debris that ships leave behind: loose cargo and spare parts.
+    LooseCargo,
+    /// A cloud of electro-chaff, which goes away by itself.
+    ElectroChaff,
+    /// What a blazer bomb leaves, for a while.
+    Blaze,
+}
+
+impl ObstacleKind {
+    /// Every kind.
+    pub const ALL: [Self; 6] =
+        [Self::Asteroid, Self::Debris, Self::GasCloud, Self::LooseCargo, Self::ElectroChaff, Self::Blaze];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Asteroid => "asteroid",
+            Self::Debris => "debris",
+            Self::GasCloud => "gas cloud",
+            Self::LooseCargo => "loose cargo",
+            Self::ElectroChaff => "electro-chaff cloud",
+            Self::Blaze => "blaze",
+        }
+    }
+
+    /// Whether it has a fuse, and goes in the End phase when that has burnt down.
+    pub const fn burns_out(self) -> bool {
+        matches!(self, Self::ElectroChaff | Self::Blaze)
+    }
+
+    /// Whether it is debris by the rules of the second edition.
+    pub const fn is_debris(self) -> bool {
+        matches!(self, Self::Debris | Self::LooseCargo)
+    }
 }
 
 /// An obstacle on the table.
@@ -123,6 +181,8 @@ pub enum SetupFault {
     TooManyShips(usize),
     /// More obstacles than a game can hold.
     TooManyObstacles(usize),
+    /// A game without rounds.
+    NoRounds,
     /// Fewer than two seats have ships.
     OneSide,
     /// A ship at a seat that does not exist.
@@ -141,8 +201,18 @@ pub enum SetupFault {
     NoHull(usize),
     /// A ship with more kinds of device than it can carry.
     TooManyDevices(usize),
-    /// A ship so large that it moves by rules of its own, which are not played yet.
-    Huge(usize),
+    /// A ship with more cards, or effects on them, than a game can hold.
+    TooManyCards(usize),
+    /// So many effects that could matter at once to one ship.
+    TooManyEffects(usize),
+    /// A ship that would place a device with a template that does not exist, or in more ways than there are.
+    CannotPlace(usize),
+    /// A ship that starts docked where it cannot be.
+    CannotDock(usize),
+    /// A ship in a wing that is none: small ships, one leader, two to five wingmates, each at a place of its own.
+    BadWing(usize),
+    /// More weapons than a ship can have, or one that reaches too far.
+    BadWeapons(usize),
 }
 
 impl fmt::Display for SetupFault {
@@ -150,6 +220,7 @@ impl fmt::Display for SetupFault {
         match self {
             Self::TooManyShips(n) => write!(f, "{n} ships are too many; a game holds {MAX_SHIPS}"),
             Self::TooManyObstacles(n) => write!(f, "{n} obstacles are too many; a game holds 64"),
+            Self::NoRounds => write!(f, "a game has at least one round"),
             Self::OneSide => write!(f, "a game needs ships on at least two sides"),
             Self::NoSuchSeat(ship) => write!(f, "ship {} sits at no seat; there are {MAX_SEATS}", ship + 1),
             Self::NoSuchFirst(seat) => write!(f, "seat {seat} is first player but has no ships"),
@@ -160,8 +231,23 @@ impl fmt::Display for SetupFault {
             Self::TooManyDevices(ship) => {
                 write!(f, "ship {} carries more than {MAX_LOADS} kinds of device", ship + 1)
             }
+            Self::TooManyCards(ship) => {
+                write!(f, "ship {} has more than {MAX_CARDS} cards that do something", ship + 1)
+            }
+            Self::TooManyEffects(count) => {
+                write!(f, "{count} effects could concern one ship at once; a game holds {MOST_HEARD}")
+            }
+            Self::CannotPlace(ship) => {
+                write!(f, "ship {} has a device with a way to place it that does not exist, or twice", ship + 1)
+            }
             Self::NoHull(ship) => write!(f, "ship {} has no hull", ship + 1),
-            Self::Huge(ship) => write!(f, "ship {} is huge; huge ships are not played yet", ship + 1),
+            Self::CannotDock(ship) => write!(f, "ship {} cannot start docked there", ship + 1),
+            Self::BadWing(ship) => write!(
+                f,
+                "ship {} is in no sound wing: small ships, a leader and two to five wingmates at places of their own",
+                ship + 1
+            ),
+            Self::BadWeapons(ship) => write!(f, "ship {} has too many weapons, or one that reaches too far", ship + 1),
         }
     }
 }
@@ -170,6 +256,12 @@ impl fmt::Display for SetupFault {
 mod tests {
     use super::*;
     use crate::{Game, sample};
+
+    #[test]
+    fn a_game_has_at_least_one_round() {
+        let setup = Setup { rounds: 0, ..sample::duel() };
+        assert_eq!(Game::new(setup).unwrap_err(), [SetupFault::NoRounds]);
+    }
 
     #[test]
     fn a_first_player_needs_ships() {

@@ -6,7 +6,7 @@
 #[path = "rules/kit.rs"]
 mod kit;
 
-use kit::{A, B, C, D, Scene, dial, linked, pilot, purple, red, still, target, white};
+use kit::{A, B, C, D, Scene, dial, linked, on, pilot, purple, red, still, target, white};
 use tallyho_rules::{
     Action, Adjust, Attack, DamageCard, Game, Luck, ObstacleKind, Profile, Ruleset, Status, Token, WeaponArc, sample,
 };
@@ -85,7 +85,7 @@ fn scene(name: &str) -> Game {
         "all-tokens" => {
             let jedi = || Profile { force: 2, ..still() };
             let table = second().ship(0, jedi(), (300.0, 300.0, 0.0)).ship(1, jedi(), (300.0, 520.0, 180.0));
-            let mut adjusts = vec![Adjust::Lock(A, Some(B)), Adjust::Lock(B, Some(A))];
+            let mut adjusts = vec![Adjust::Lock(A, on(B)), Adjust::Lock(B, on(A))];
             for ship in [A, B] {
                 adjusts.extend(gain(ship, &[Token::Focus, Token::Calculate, Token::Evade, Token::Evade]));
             }

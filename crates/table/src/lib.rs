@@ -24,6 +24,7 @@
 mod arc;
 mod area;
 mod base;
+mod body;
 mod chord;
 pub mod draw;
 mod flight;
@@ -47,6 +48,7 @@ mod wing;
 pub use arc::{Arc, ArcSet, Quarter, Shot, Sight, Turret, arcs_drawn_on, nearest_in_arc, shot, shot_within, sight};
 pub use area::PlayArea;
 pub use base::{Base, BaseSize};
+pub use body::{Body, shot_between};
 pub use flight::{Contacts, Executed, Flight, fly};
 pub use inside::turned_to_the_middle;
 pub use maneuver::{Bearing, Maneuver, ManeuverError, Slide};

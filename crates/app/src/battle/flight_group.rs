@@ -7,11 +7,13 @@ use tallyho_cards::flight::flight_group::Chosen;
 use tallyho_cards::page::{Fields, Page, Value};
 use tallyho_cards::word::{Word, read_word, unknown};
 use tallyho_pilots::FlightGroupPilot;
-use tallyho_pilots::flight::TableEdge;
+use tallyho_pilots::flight::Border;
 use tallyho_pilots::flight::flight_group::{FleeingAtEdge, LinkedRed, Order, Readings, handling};
-use tallyho_rules::{Breaking, Setup, ShipId, Slot};
+use tallyho_rules::{Breaking, Seat, Setup, ShipId, Slot, Start};
 use tallyho_table::{PlayArea, Pose, Settings};
 
+use super::deploy::opposite;
+use super::orders::across;
 use super::squad::{Member, Squad};
 use crate::error::AppError;
 
@@ -38,17 +40,17 @@ pub(crate) struct Plan {
 enum Told {
     Attack,
     Strike(usize),
-    Escape(TableEdge),
+    Escape(Border),
     Escort(usize),
 }
 
 #[derive(Clone, Copy, Debug)]
-struct TypedEdge(TableEdge);
+struct TypedEdge(Border);
 
 impl Word for TypedEdge {
     const WHAT: &'static str = "edge";
     fn all() -> &'static [Self] {
-        &[Self(TableEdge::Near), Self(TableEdge::Far), Self(TableEdge::Left), Self(TableEdge::Right)]
+        &[Self(Border::Near), Self(Border::Far), Self(Border::Left), Self(Border::Right)]
     }
     fn word(self) -> &'static str {
         self.0.name()
@@ -97,7 +99,9 @@ impl Plan {
         let mut counts: Vec<usize> = Vec::new();
         let mut before: Option<&Member> = None;
         for member in members {
+            let alone = |it: &Member| it.start == Start::Alone;
             let alike = before.is_some_and(|it| it.chassis == member.chassis && it.profile == member.profile);
+            let alike = alike && alone(member) && before.is_some_and(alone);
             match counts.last_mut() {
                 Some(count) if alike && *count < MOST => *count += 1,
                 _ => counts.push(1),
@@ -166,7 +170,8 @@ pub(super) struct Muster {
 }
 
 impl Muster {
-    pub(super) fn of(squads: [&Squad; 2], seat: usize, library: &Library) -> Self {
+    pub(super) fn of(squads: [&Squad; 2], Seat(seat): Seat, library: &Library) -> Self {
+        let seat = usize::from(seat);
         let squad = squads[seat];
         let counts = [squads[0].members.len(), squads[1].members.len()];
         let from = if seat == 0 { 0 } else { counts[0] };
@@ -183,7 +188,7 @@ impl Muster {
                 Told::Attack => Order::Attack,
                 Told::Strike(number) => Order::Strike(ship(theirs, number, counts[1 - seat])),
                 // Edges are named as the side sees them that flies there.
-                Told::Escape(edge) => Order::Escape(if seat == 0 { edge } else { opposite_edge(edge) }),
+                Told::Escape(edge) => Order::Escape(if seat == 0 { edge } else { across(edge) }),
                 Told::Escort(number) => Order::Escort(ship(from, number, counts[seat])),
             }
         };
@@ -256,18 +261,4 @@ impl Muster {
 fn faction(member: &Member, library: &Library) -> Option<tallyho_cards::Faction> {
     let first = || library.ship(&member.chassis).ok().and_then(|ship| ship.factions.first().copied());
     member.faction.or_else(first)
-}
-
-fn opposite(pose: Pose, area: PlayArea) -> Pose {
-    let turned = (pose.heading.degrees() + 180.0).rem_euclid(360.0);
-    Pose::from_degrees(area.width - pose.at.x, area.height - pose.at.y, turned)
-}
-
-const fn opposite_edge(edge: TableEdge) -> TableEdge {
-    match edge {
-        TableEdge::Near => TableEdge::Far,
-        TableEdge::Far => TableEdge::Near,
-        TableEdge::Left => TableEdge::Right,
-        TableEdge::Right => TableEdge::Left,
-    }
 }

@@ -3,6 +3,7 @@
 mod deploy;
 mod flight_group;
 pub(crate) mod log;
+mod orders;
 pub(crate) mod profile;
 mod soak;
 mod squad;
@@ -19,7 +20,7 @@ use tallyho_cards::{Library, PointSystem};
 use tallyho_pilots::flight::solo;
 use tallyho_pilots::{Heuristic, Person, Pilot, Random, Solo, Stopped, turn};
 use tallyho_replay::{Callsign, Replay};
-use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Setup, Sink};
+use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Seat, Setup, Sink};
 
 use crate::draw::save;
 use crate::error::AppError;
@@ -31,13 +32,15 @@ use typed::Typed;
 /// Who fights whom, and how.
 #[derive(Debug, Args)]
 pub(crate) struct BattleArgs {
-    /// The red squad: a file with ships = ["t65xwing x2", "btla4ywing"] and, if you like, initiative = 3
+    /// The red squad: a file with ships = ["t65xwing x2", "btla4ywing"] and, if you like, initiative = 3, docked = ["tielnfighter"],
+    /// wings = ["tielnfighter x4"]
     #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
     red: Option<PathBuf>,
     /// The blue squad
     #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
     blue: Option<PathBuf>,
-    /// Who flies red: random, heuristic, solo, flight-group (the rules of Solo Alpha, Flight Group Alpha) or person [default: heuristic; random in a soak]
+    /// Who flies red: random, heuristic, solo (the Solo Alpha rules), aturi (automated ships of Heroes of the Aturi Cluster),
+    /// flight-group (the Flight Group Alpha rules) or person [default: heuristic; random in a soak]
     #[arg(long, value_name = "PILOT")]
     red_pilot: Option<String>,
     /// Who flies blue
@@ -55,6 +58,9 @@ pub(crate) struct BattleArgs {
     /// Asteroids of the core set, up to 6, scattered by the seed
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=6))]
     rocks: u8,
+    /// How many rounds are fought at most; then points decide
+    #[arg(long, value_name = "N", default_value_t = Setup::ROUNDS, value_parser = clap::value_parser!(u8).range(1..))]
+    rounds: u8,
     /// Write the battle to this file, for `tallyho replay`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "soak"])]
     log: Option<PathBuf>,
@@ -72,6 +78,7 @@ enum PilotKind {
     Random,
     Heuristic,
     Solo,
+    Aturi,
     FlightGroup,
     Person,
 }
@@ -79,13 +86,14 @@ enum PilotKind {
 impl Word for PilotKind {
     const WHAT: &'static str = "pilot";
     fn all() -> &'static [Self] {
-        &[Self::Random, Self::Heuristic, Self::Solo, Self::FlightGroup, Self::Person]
+        &[Self::Random, Self::Heuristic, Self::Solo, Self::Aturi, Self::FlightGroup, Self::Person]
     }
     fn word(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Heuristic => "heuristic",
             Self::Solo => "solo",
+            Self::Aturi => "aturi",
             Self::FlightGroup => "flight-group",
             Self::Person => "person",
         }
@@ -95,28 +103,33 @@ impl Word for PilotKind {
 impl PilotKind {
     fn pilot(
         self,
+        seat: Seat,
         seed: u64,
         names: &[String],
-        (plan, library): (&flight_group::Muster, &Library),
+        squads: [&Squad; 2],
+        library: &Library,
     ) -> Result<Box<dyn Pilot>, AppError> {
         Ok(match self {
+            Self::Aturi => Box::new(orders::pilot(squads, seat, library, seed)?),
             Self::Random => Box::new(Random::new(seed)),
             Self::Heuristic => Box::new(Heuristic::new(seed)),
             Self::Solo => {
                 let charts = library.solo_charts().ok_or(AppError::NoCharts)?;
                 Box::new(Solo::new(Arc::new(charts.clone()), seed))
             }
-            Self::FlightGroup => Box::new(plan.pilot(seed, library)?),
+            Self::FlightGroup => Box::new(flight_group::Muster::of(squads, seat, library).pilot(seed, library)?),
             Self::Person => Box::new(Person::new(names.to_vec(), Typed::default(), io::stdout())),
         })
     }
 
-    /// How the ships are handled that are flown so.
-    const fn handling(self) -> Handling {
+    /// How the ships of a squad are handled that are flown so.
+    fn handlings(self, squad: &Squad) -> Vec<Handling> {
+        let all = |handling| vec![handling; squad.members.len()];
         match self {
             // Those of a flight group are handled one by one.
-            Self::Random | Self::Heuristic | Self::Person | Self::FlightGroup => Handling::PLAYER,
-            Self::Solo => solo::HANDLING,
+            Self::Random | Self::Heuristic | Self::Person | Self::FlightGroup => all(Handling::PLAYER),
+            Self::Solo => all(solo::HANDLING),
+            Self::Aturi => orders::handlings(squad),
         }
     }
 }
@@ -165,7 +178,7 @@ pub(crate) fn run(args: &BattleArgs, library: &Library, out: &mut impl Write) ->
         // A note is no reason to stop, nor is a closed stderr.
         let _ = writeln!(io::stderr(), "tallyho: {note}");
     }
-    let battle = Battle { squads, pilots, ruleset: rules.1, rocks: args.rocks };
+    let battle = Battle { squads, pilots, ruleset: rules.1, rocks: args.rocks, rounds: args.rounds };
     match args.games {
         Some(games) => series(&battle, args, games, library, out),
         None => single(&battle, args, library, out),
@@ -179,6 +192,7 @@ struct Battle {
     pilots: [PilotKind; 2],
     ruleset: Ruleset,
     rocks: u8,
+    rounds: u8,
 }
 
 /// A battle set up for one seed.
@@ -195,17 +209,20 @@ impl Battle {
         // Rocks, dice and each pilot draw on luck of their own.
         let mut seeds = Luck::new(seed);
         let mut next = || u64::from(seeds.bits()) << 32 | u64::from(seeds.bits());
-        let rocks = deploy::rocks(self.rocks, library, &mut Luck::new(next()))?;
         let squads = seating.order([&self.squads[0], &self.squads[1]]);
-        let mut setup = deploy::deploy(squads, self.ruleset, rocks)?;
+        let rocks = deploy::rocks(self.rocks, deploy::area(squads), library, &mut Luck::new(next()))?;
+        let mut setup = Setup { rounds: self.rounds, ..deploy::deploy(squads, self.ruleset, rocks)? };
         let kinds = seating.order(self.pilots);
-        for ship in &mut setup.ships {
-            ship.handling = kinds[usize::from(ship.seat.0)].handling();
+        let handlings = squads.into_iter().zip(kinds).flat_map(|(squad, kind)| kind.handlings(squad));
+        setup.ships.iter_mut().zip(handlings).for_each(|(ship, handling)| ship.handling = handling);
+        orders::enter(squads, &mut setup);
+        // The Empire is always first player.
+        if let [PilotKind::Aturi, _] | [_, PilotKind::Aturi] = kinds {
+            setup.first = Seat(u8::from(kinds[0] != PilotKind::Aturi));
         }
-        let musters = [0, 1].map(|seat| flight_group::Muster::of(squads, seat, library));
-        for (seat, kind) in kinds.into_iter().enumerate() {
+        for (seat, kind) in (0..).map(Seat).zip(kinds) {
             if kind == PilotKind::FlightGroup {
-                musters[seat].set_up(&mut setup, library)?;
+                flight_group::Muster::of(squads, seat, library).set_up(&mut setup, library)?;
             }
         }
         let titles = seating.order(["Red", "Blue"]);
@@ -217,11 +234,8 @@ impl Battle {
             .collect();
         let names: Vec<String> = callsigns.iter().map(|callsign| callsign.name.clone()).collect();
         let luck = Luck::new(next());
-        let pilots = kinds
-            .into_iter()
-            .zip(&musters)
-            .map(|(kind, muster)| kind.pilot(next(), &names, (muster, library)))
-            .collect::<Result<_, _>>()?;
+        let pilots = (0..).map(Seat).zip(kinds).map(|(seat, kind)| kind.pilot(seat, next(), &names, squads, library));
+        let pilots = pilots.collect::<Result<_, _>>()?;
         Ok(Start { setup, callsigns, pilots, luck, seating })
     }
 }
@@ -255,7 +269,7 @@ fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl 
     let mut luck = Recorder::new(start.luck);
     // A person sees what happens while it happens.
     let watched = battle.pilots.contains(&PilotKind::Person);
-    let log = watched.then(|| Log::new(names, ["Red", "Blue"].map(str::to_owned)));
+    let log = watched.then(|| Log::new(names, &replay.setup().ships, ["Red", "Blue"].map(str::to_owned)));
     let mut watch = Watch { tally: Tally::new(&game), log };
     game.advance(&mut luck, &mut watch);
     loop {
@@ -285,11 +299,12 @@ fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl 
 
 fn write_outcome(outcome: &Outcome, out: &mut impl Write) -> Result<(), AppError> {
     match outcome.winner {
-        Some(side) => writeln!(out, "{side} wins in round {}", outcome.rounds)?,
+        Some(side) => writeln!(out, "{side} wins in round {}{}", outcome.rounds, outcome.how.words())?,
         None => writeln!(out, "nobody has won after {} rounds", outcome.rounds)?,
     }
-    for (side, SideOutcome { ships, lost, damage }) in SIDES.into_iter().zip([&outcome.red, &outcome.blue]) {
-        writeln!(out, "{side:<5} lost {lost} of {ships} ships, suffered {damage} damage")?;
+    for (side, SideOutcome { ships, lost, damage, points }) in SIDES.into_iter().zip([&outcome.red, &outcome.blue]) {
+        let scored = points.map_or(String::new(), |points| format!(", scored {points} points"));
+        writeln!(out, "{side:<5} lost {lost} of {ships} ships, suffered {damage} damage{scored}")?;
     }
     Ok(())
 }

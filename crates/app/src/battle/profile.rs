@@ -1,12 +1,15 @@
 //! From a chassis or a pilot of the library to a ship that plays.
 
 use tallyho_cards::{Library, Pilot, PointSystem, Ship};
-use tallyho_rules::Profile;
+use tallyho_rules::{Ability, Epic, Profile};
+use tallyho_table::BaseSize;
 
 /// What a ship of that chassis can do, flown by somebody of that initiative.
-pub(crate) fn profile(ship: &Ship, points: PointSystem, initiative: u8) -> Profile {
+pub(crate) fn profile(ship: &Ship, library: &Library, points: PointSystem, initiative: u8) -> Profile {
     let ship = ship.under(points);
+    let ability = ship.ability.as_deref().and_then(|id| library.ability(id));
     Profile {
+        chassis: ship.id.clone(),
         size: ship.base,
         initiative,
         attacks: ship.attacks.clone(),
@@ -19,15 +22,41 @@ pub(crate) fn profile(ship: &Ship, points: PointSystem, initiative: u8) -> Profi
         dial: ship.dial.iter().collect(),
         // What drops them comes with the upgrades.
         devices: Vec::new(),
+        specials: Vec::new(),
+        abilities: ability.map(|ability| in_play(ability, 0, 0)).into_iter().collect(),
+        epic: Epic {
+            energy: ship.energy.value,
+            energy_recovers: ship.energy.recovers,
+            shields_recover: ship.shields.recovers,
+            ..Epic::default()
+        },
     }
+}
+
+/// An ability as the game knows it.
+pub(super) fn in_play(ability: &tallyho_cards::Ability, charges: u8, recovers: i8) -> Ability {
+    Ability { name: ability.name.clone(), charges, recovers, effects: ability.effects.clone() }
+}
+
+/// What a chassis can do that is listed without a pilot. When a huge ship moves and engages is printed on its cards, not chosen.
+pub(crate) fn chassis_profile(ship: &Ship, points: PointSystem, initiative: u8, library: &Library) -> Profile {
+    let card = library.pilots().iter().find(|pilot| ship.base == BaseSize::Huge && pilot.ship_id == ship.id);
+    let mut profile = profile(ship, library, points, card.map_or(initiative, |pilot| pilot.initiative));
+    profile.epic.engagement = card.and_then(|pilot| pilot.engagement);
+    profile
 }
 
 /// What a pilot's ship can do; `None` when the library is not the one that the pilot came from.
 pub(crate) fn pilot_profile(pilot: &Pilot, library: &Library, points: PointSystem) -> Option<Profile> {
     let ship = pilot.flown(library, points)?;
-    let mut profile = profile(&ship, PointSystem::TwoHundred, pilot.initiative);
+    let mut profile = profile(&ship, library, PointSystem::TwoHundred, pilot.initiative);
+    // A pilot's charges are those that the ability of the ship spends.
+    if let (Some(charges), Some(ability)) = (&pilot.charges, profile.abilities.first_mut()) {
+        (ability.charges, ability.recovers) = (charges.value, charges.recovers);
+    }
     if let Some(force) = &pilot.force {
         (profile.force, profile.force_recovers) = (force.value, force.recovers);
     }
+    profile.epic.engagement = pilot.engagement;
     Some(profile)
 }

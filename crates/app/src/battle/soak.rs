@@ -6,8 +6,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde::Serialize;
 use tallyho_cards::{Library, PointSystem, Ship};
 use tallyho_pilots::turn;
-use tallyho_rules::{Device, Game, Luck, ObstacleKind, Placing, Ruleset, audit, audit_question};
+use tallyho_rules::effect::{Band, WeaponClass};
+use tallyho_rules::{
+    Attack, Berths, Device, Game, Load, Luck, Need, ObstacleKind, Placing, Profile, Ruleset, Seat, Setup, Special,
+    WeaponArc, audit, audit_question,
+};
+use tallyho_table::{BaseSize, WingPlace};
 
+use super::profile::in_play;
 use super::squad::{Squad, flies};
 use super::tally::Seating;
 use super::{Battle, PilotKind, Start, new_game};
@@ -59,28 +65,78 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
     let squads = [(); 2].map(|()| {
         let count = 1 + luck.below(6);
         let ships: Vec<&Ship> = (0..count).map(|_| chassis[luck.below(chassis.len() as u32) as usize]).collect();
-        let mut squad = Squad::of(&ships, 0, points);
+        let mut squad = Squad::of(&ships, 0, points, library);
         for member in &mut squad.members {
-            member.profile.initiative = luck.below(7) as u8;
-            // Anybody may carry bombs and mines, any two kinds of them.
-            let mut load = || (Device::ALL[luck.below(Device::ALL.len() as u32) as usize], luck.below(3) as u8);
+            let initiative = luck.below(7) as u8;
+            if member.profile.size != BaseSize::Huge {
+                member.profile.initiative = initiative;
+            }
+            // Anybody may carry anything that is dropped or launched, any two kinds of it.
+            let mut load =
+                || Load::new(Device::ALL[luck.below(Device::ALL.len() as u32) as usize], luck.below(3) as u8);
             member.profile.devices = vec![load(), load()];
+            equip(&mut member.profile, library, &mut luck);
         }
         squad
     });
     let rocks = luck.below(7) as u8;
-    let battle = Battle { squads, pilots, ruleset, rocks };
+    let battle = Battle { squads, pilots, ruleset, rocks, rounds: Setup::ROUNDS };
     let mut start = battle.start(seed, Seating::RedFirst, library)?;
     if luck.below(4) == 0 {
         start.setup.placing = Placing::InTurns;
     }
+    if luck.below(2) == 0 {
+        tie(&mut start.setup, &mut luck);
+    }
     for obstacle in &mut start.setup.obstacles {
-        obstacle.kind = [ObstacleKind::Asteroid, ObstacleKind::Debris, ObstacleKind::GasCloud][luck.below(3) as usize];
+        obstacle.kind = ObstacleKind::ALL[luck.below(ObstacleKind::ALL.len() as u32) as usize];
     }
     match catch_unwind(AssertUnwindSafe(|| play(start))) {
         Ok(Ok(counts)) => Ok(counts),
         Ok(Err(what)) => Err(AppError::Broken { seed, what }),
         Err(_) => Err(AppError::Broken { seed, what: "the engine panicked".to_owned() }),
+    }
+}
+
+/// Another ship's ability besides its own, charges for all, and a weapon that spends them.
+fn equip(profile: &mut Profile, library: &Library, luck: &mut Luck) {
+    let all = library.abilities();
+    profile.abilities.push(in_play(&all[luck.below(all.len() as u32) as usize], 0, 0));
+    for ability in &mut profile.abilities {
+        (ability.charges, ability.recovers) = (luck.below(4) as u8, luck.below(3) as i8 - 1);
+    }
+    let pick = |luck: &mut Luck, among: u32| luck.below(among) as usize;
+    profile.specials.push(Special {
+        class: [WeaponClass::Torpedo, WeaponClass::Missile, WeaponClass::Cannon][pick(luck, 3)],
+        attack: Attack { dice: 3, arc: [WeaponArc::Front, WeaponArc::Bullseye][pick(luck, 2)] },
+        range: Band { least: luck.below(3) as u8, most: 3 },
+        needs: [None, Some(Need::Lock), Some(Need::Focus), Some(Need::Calculate)][pick(luck, 4)],
+        spends: [None, Some((0, 1))][pick(luck, 2)],
+        ordnance: luck.below(2) == 0,
+    });
+}
+
+/// Small ships may start docked on the first larger ship of their side or, where ships deploy in turns, fly as a wing.
+fn tie(setup: &mut Setup, luck: &mut Luck) {
+    for seat in [Seat(0), Seat(1)] {
+        let own = |index: &usize| setup.ships[*index].seat == seat;
+        let is_small = |index: &usize| setup.ships[*index].profile.size == BaseSize::Small;
+        let (small, large): (Vec<usize>, Vec<usize>) = (0..setup.ships.len()).filter(own).partition(is_small);
+        let wing = setup.placing == Placing::InTurns && small.len() > 2 && luck.below(2) == 0;
+        if wing {
+            for (&mate, place) in small[1..].iter().zip(WingPlace::ALL) {
+                setup.ships[mate].start = tallyho_rules::Start::InWingOf(small[0], place);
+            }
+        } else if let Some(&carrier) = large.first() {
+            let epic = &mut setup.ships[carrier].profile.epic;
+            (epic.carries, epic.berths) = (2, Berths(1));
+            for (count, &ship) in small.iter().enumerate() {
+                setup.ships[ship].profile.epic.docks = Berths(1);
+                if count < 2 {
+                    setup.ships[ship].start = tallyho_rules::Start::DockedOn(carrier);
+                }
+            }
+        }
     }
 }
 

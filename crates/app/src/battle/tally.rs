@@ -1,7 +1,7 @@
 //! What a battle came to, and many of them.
 
 use serde::Serialize;
-use tallyho_rules::{Event, Game, Seat, Sink};
+use tallyho_rules::{Ending, Event, Game, Seat, Sink};
 
 /// What happened to each seat.
 #[derive(Clone, Debug)]
@@ -38,8 +38,9 @@ impl Sink for Tally {
 /// How one battle ended, the red side first.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Outcome {
-    /// `None` when both sides have ships left.
+    /// `None` when nobody won.
     pub(crate) winner: Option<&'static str>,
+    pub(crate) how: How,
     pub(crate) rounds: u8,
     pub(crate) red: SideOutcome,
     pub(crate) blue: SideOutcome,
@@ -51,6 +52,39 @@ pub(crate) struct SideOutcome {
     pub(crate) lost: u32,
     /// Shields and damage cards.
     pub(crate) damage: u32,
+    /// What it scored; `None` where no ship costs points.
+    pub(crate) points: Option<u32>,
+}
+
+/// How a battle was won.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum How {
+    LastOnTable,
+    Points,
+    FinalSalvo,
+    Draw,
+}
+
+impl How {
+    fn of(ending: Option<Ending>) -> Self {
+        match ending {
+            Some(Ending::LastOnTable(_)) => Self::LastOnTable,
+            Some(Ending::Points(_)) => Self::Points,
+            Some(Ending::FinalSalvo(_)) => Self::FinalSalvo,
+            Some(Ending::Draw) | None => Self::Draw,
+        }
+    }
+
+    /// What to say after who won and when.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Self::LastOnTable => ", alone on the table",
+            Self::Points => ", on points",
+            Self::FinalSalvo => ", by a final salvo",
+            Self::Draw => "",
+        }
+    }
 }
 
 /// Which side sits where.
@@ -85,10 +119,11 @@ impl Outcome {
             ships: tally.owners.iter().filter(|owner| usize::from(owner.0) == seat).count(),
             lost: tally.lost[seat],
             damage: tally.suffered[seat],
+            points: game.is_scored().then(|| game.score(Seat(seat as u8))),
         };
         let [red, blue] = seating.order([side(0), side(1)]);
         let winner = game.winner().map(|seat| seating.order(SIDES)[usize::from(seat.0)]);
-        Self { winner, rounds: game.state().round, red, blue }
+        Self { winner, how: How::of(game.ending()), rounds: game.state().round, red, blue }
     }
 }
 

@@ -85,7 +85,7 @@ struct Seen {
 pub(crate) fn run(args: &FlightGroupArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     let ship = library.ship(&args.ship)?;
     let cards = library.flight_group_cards().ok_or(AppError::NoStatcards)?;
-    let profile = profile::profile(ship, PointSystem::TwoHundred, 0);
+    let profile = profile::profile(ship, library, PointSystem::TwoHundred, 0);
     if profile.dial.is_empty() {
         return Err(AppError::CannotFly(format!("the {} has no dial", ship.name)));
     }
@@ -163,7 +163,7 @@ fn answer(args: &FlightGroupArgs, seen: &Seen, query: Query) -> Result<Answer, &
         }
         Query::SectorOf(..) => Answer::Sector(seen.sector.ok_or(SECTOR)?),
         Query::SideOf(_) => Answer::Side(Side::Right),
-        Query::RangeTo(_) => Answer::Number(match distance()? {
+        Query::RangeTo(_) | Query::RangeToStand(_) => Answer::Number(match distance()? {
             Distance::Near | Distance::Stressed => 1,
             Distance::Far => 3,
             Distance::Distant => 4,

@@ -1,5 +1,6 @@
 //! `tallyho decide`: what a flight system does, from what somebody sees at a real table.
 
+mod aturi;
 mod flight_group;
 mod solo;
 
@@ -25,6 +26,8 @@ pub(crate) struct DecideArgs {
 enum SystemArgs {
     /// The maneuver and the attitude of a ship by the Solo Alpha rules
     Solo(solo::SoloArgs),
+    /// The maneuver of an automated ship of Heroes of the Aturi Cluster
+    Aturi(aturi::AturiArgs),
     /// The maneuver of a ship by the Flight Group Alpha rules
     FlightGroup(flight_group::FlightGroupArgs),
 }
@@ -33,6 +36,7 @@ enum SystemArgs {
 pub(crate) fn run(args: &DecideArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     match &args.system {
         SystemArgs::Solo(args) => solo::run(args, library, out),
+        SystemArgs::Aturi(args) => aturi::run(args, library, out),
         SystemArgs::FlightGroup(args) => flight_group::run(args, library, out),
     }
 }

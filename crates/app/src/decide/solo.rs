@@ -80,7 +80,7 @@ struct Seen {
 pub(crate) fn run(args: &SoloArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     let ship = library.ship(&args.ship)?;
     let charts = library.solo_charts().ok_or(AppError::NoCharts)?;
-    let profile = profile::profile(ship, PointSystem::TwoHundred, 0);
+    let profile = profile::profile(ship, library, PointSystem::TwoHundred, 0);
     if profile.dial.is_empty() {
         return Err(AppError::CannotFly(format!("the {} has no dial", ship.name)));
     }

@@ -17,6 +17,9 @@ pub(crate) struct ShipJson<'a> {
     force: u8,
     actions: Vec<EntryJson>,
     dial: Vec<ManeuverJson>,
+    /// The id of what the chassis can do besides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ability: Option<&'a str>,
     /// What differs in the 20-point game.
     #[serde(skip_serializing_if = "Option::is_none")]
     twenty_point: Option<ChangesJson>,
@@ -70,6 +73,8 @@ pub(crate) struct ChangesJson {
     hull: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     shields: Option<PoolJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ability: Option<String>,
 }
 
 /// A ship as JSON shows it.
@@ -94,6 +99,7 @@ pub(crate) fn ship(ship: &Ship) -> ShipJson<'_> {
         force: ship.force,
         actions: ship.actions.iter().map(entry).collect(),
         dial: dial.collect(),
+        ability: ship.ability.as_deref(),
         twenty_point: (ship.twenty_point != StatChanges::default()).then(|| changes(&ship.twenty_point)),
     }
 }
@@ -110,6 +116,7 @@ pub(crate) fn changes(changes: &StatChanges) -> ChangesJson {
         agility: changes.agility,
         hull: changes.hull,
         shields: changes.shields.map(pool),
+        ability: changes.ability.clone(),
     }
 }
 

@@ -75,7 +75,7 @@ fn fields_are_the_known_ones_and_complete() {
     assert_eq!(
         ship_with("shields = 1", "shields = 1\nwarp = 9"),
         "scout.toml:9: unknown field 'warp'; use one of: id, name, factions, base, plan, attacks, agility, hull, shields, \
-         energy, force, actions, dial, twenty-point"
+         energy, force, actions, dial, ship-ability, twenty-point"
     );
 }
 
@@ -236,8 +236,8 @@ fn every_fault_of_every_file_is_reported_at_once() {
 #[test]
 fn a_missing_folder_is_a_fault_of_its_own() {
     let faults = Library::read(Path::new("no/such/content")).unwrap_err().faults;
-    assert_eq!(faults.len(), 4);
-    assert!(faults[0].to_string().starts_with("no/such/content/devices: cannot be read: "));
+    assert_eq!(faults.len(), 6);
+    assert!(faults[0].to_string().starts_with("no/such/content/abilities: cannot be read: "));
 }
 
 /// Bits of good files, so that the generated ones get past the first check.

@@ -10,7 +10,7 @@ use crate::ship::{Faction, Ship, StatChanges};
 use crate::slot::Slot;
 use crate::word::{Word, read_word};
 
-const FIELDS: [&str; 22] = [
+const FIELDS: [&str; 23] = [
     "id",
     "name",
     "caption",
@@ -22,6 +22,7 @@ const FIELDS: [&str; 22] = [
     "force",
     "charges",
     "ability",
+    "ship-ability",
     "attacks",
     "agility",
     "hull",

@@ -1,6 +1,5 @@
 //! Why something was decided: the rules that led there, each with what was seen or rolled for it.
 
-use tallyho_cards::flight::flight_group::Distance;
 use tallyho_cards::flight::solo::{ChartArc, Entry};
 use tallyho_rules::{Action, AttackFace, DefenseFace, Difficulty};
 use tallyho_table::{Maneuver, Sector};
@@ -14,6 +13,8 @@ pub enum System {
     SoloAlpha,
     /// The Flight Group Alpha rules.
     FlightGroupAlpha,
+    /// The automated ships of Heroes of the Aturi Cluster, second edition.
+    Aturi,
 }
 
 impl System {
@@ -22,6 +23,7 @@ impl System {
         match self {
             Self::SoloAlpha => "Solo Alpha",
             Self::FlightGroupAlpha => "Flight Group Alpha",
+            Self::Aturi => "Aturi",
         }
     }
 }
@@ -55,8 +57,8 @@ pub enum Told {
     ApproachRoll(DefenseFace, AttackFace),
     /// An entry of an approach chart.
     ChartEntry(ChartArc, Entry),
-    /// A table of a statcard.
-    Table(Sector, Distance),
+    /// A card's table, by the target's sector and the card's word for its distance; and the die, where it was rolled before.
+    Table(Sector, &'static str, Option<u8>),
     /// A maneuver was chosen.
     Chose(Maneuver, Difficulty),
     /// A maneuver was ruled out.

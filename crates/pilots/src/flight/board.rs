@@ -1,13 +1,14 @@
 //! Senses that measure: every answer is computed from a view of the game.
 
 use tallyho_rules::{
-    Action, AttackUnderWay, Chance, Choice, DamageCard, Luck, MAX_SHIPS, Profile, Seat, Ship, ShipId, View,
+    Action, AttackUnderWay, Chance, Choice, DamageCard, Luck, MAX_SHIPS, Profile, Seat, Ship, ShipId, Target, View,
 };
 use tallyho_table::{
     Approach, Arc, ArcSet, Aspect, Base, BaseSize, Executed, Flight, Range, Side, approach, arcs_drawn_on, aspect,
     distance, fly, sight,
 };
 
+use super::hazard::is_hazard;
 use super::measure::{Place, end_of, firing_arcs, ways};
 use super::query::{
     Answer, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Thing, Wanted, Where,
@@ -112,13 +113,17 @@ impl<'v, 'l> Board<'v, 'l> {
                 Reach::Any => true,
                 Reach::Action(action) => self.view.can_choose(self.ship, action, other),
                 Reach::Weapon(weapon) => self.can_shoot(weapon, other),
-                Reach::AnyWeapon => self.can_shoot_at(other),
+                Reach::AnyWeapon => self.can_shoot_at_all(other),
+                Reach::Close => {
+                    let in_front = || aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf;
+                    seen.range <= 1 || seen.range == 2 && in_front()
+                }
             }
     }
 
     fn can_shoot(&self, weapon: u8, other: ShipId) -> bool {
         self.options.iter().any(
-            |option| matches!(*option, Choice::Attack { weapon: with, defender, .. } if with == weapon && defender == other),
+            |option| matches!(*option, Choice::Attack { weapon: with, defender, .. } if with == weapon && defender == Target::Ship(other)),
         )
     }
 
@@ -186,8 +191,8 @@ impl<'v, 'l> Board<'v, 'l> {
         let at = match thing {
             Thing::Ship(ship) => self.view.base(ship).pose.at,
             Thing::NearestObstacle => self.view.objects()[self.nearest_obstacle()?].pose.at,
-            Thing::Edge(edge) => self.nearest_of_edge(edge),
-            Thing::NearestEdge => self.nearest_of_edge(self.nearest_edge()),
+            Thing::Edge(border) => self.nearest_of_edge(self.base(), border),
+            Thing::NearestEdge => self.nearest_of_edge(self.base(), self.nearest_edge()),
         };
         let local = self.base().pose.point_to_local(at);
         Some(if local.x < 0.0 { Side::Left } else { Side::Right })
@@ -197,8 +202,8 @@ impl<'v, 'l> Board<'v, 'l> {
     fn distance_to(&self, base: Base, thing: Thing) -> f64 {
         match thing {
             Thing::Ship(ship) => distance(base, self.view.base(ship)),
-            Thing::Edge(edge) => self.edge_distance(base, edge),
-            Thing::NearestEdge => self.edge_distance(base, self.nearest_edge()),
+            Thing::Edge(border) => self.distance_to_edge(base, border),
+            Thing::NearestEdge => self.distance_to_edge(base, self.nearest_edge()),
             Thing::NearestObstacle => self
                 .nearest_obstacle()
                 .and_then(|index| self.view.things().nth(index))
@@ -226,7 +231,7 @@ impl<'v, 'l> Board<'v, 'l> {
     }
 
     /// Whether an enemy is in a firing arc of the ship, were it there.
-    fn has_shot_from(&self, place: Place, enemy: ShipId, band: super::query::Band) -> bool {
+    pub(super) fn has_shot_from(&self, place: Place, enemy: ShipId, band: super::query::Band) -> bool {
         let to = self.view.base(enemy);
         let reach = 3.0 * Range::BAND + place.base.size.radius() + to.size.radius();
         if (to.pose.at - place.base.pose.at).length_squared() > reach * reach {
@@ -236,7 +241,7 @@ impl<'v, 'l> Board<'v, 'l> {
         band.holds(seen.range.0) && place.arcs.iter().any(|arc| seen.arcs.contains(arc))
     }
 
-    fn holds(&self, fact: Fact, place: Place) -> bool {
+    pub(super) fn holds(&self, fact: Fact, place: Place) -> bool {
         match fact {
             Fact::InFiringArcOf(foe) => {
                 self.enemies().any(|enemy| self.is_foe(foe, enemy) && self.in_arc_of(enemy, place.base))
@@ -253,6 +258,7 @@ impl<'v, 'l> Board<'v, 'l> {
             }
             Fact::AtRange(other, band) => band.holds(self.range_from(place.base, other)),
             Fact::EdgeAhead => self.edge_is_ahead(place.base),
+            Fact::BetterShot(enemy) => self.is_better_shot(place, enemy),
             Fact::LeftAnArc => {
                 let here = self.base();
                 self.enemies().any(|enemy| !self.in_arc_of(enemy, place.base) && self.in_arc_of(enemy, here))
@@ -260,19 +266,34 @@ impl<'v, 'l> Board<'v, 'l> {
         }
     }
 
-    fn here(&self) -> Place {
+    pub(super) fn here(&self) -> Place {
         Place { base: self.base(), arcs: firing_arcs(&self.view, self.ship) }
     }
 
     /// The best way to make a move such that everything wanted is true afterwards.
     fn best_way(&self, step: Move, wanted: Wanted, lean: Option<Lean>) -> Option<Choice> {
+        match step {
+            Move::Chain(first, second) => self.first_of_chain((first, second), wanted, lean),
+            Move::Action(_) | Move::Decloak | Move::TallonRoll(_) => {
+                self.best_of(ways(&self.view, self.ship, step), wanted, lean)
+            }
+        }
+    }
+
+    /// Of ways and where they end the first that leans best, of those where everything wanted is true.
+    pub(super) fn best_of(
+        &self,
+        ways: impl Iterator<Item = (Choice, Place)>,
+        wanted: Wanted,
+        lean: Option<Lean>,
+    ) -> Option<Choice> {
         let mut best: Option<(Choice, f64)> = None;
-        for (choice, place) in ways(&self.view, self.ship, step) {
+        for (choice, place) in ways {
             if !wanted.iter().all(|(fact, truth)| self.holds(fact, place) == truth) {
                 continue;
             }
             let worth = match lean {
-                None => 0.0,
+                None => return Some(choice),
                 Some(Lean::Towards(thing)) => -self.distance_to(place.base, thing),
                 Some(Lean::Away(thing)) => self.distance_to(place.base, thing),
             };
@@ -311,6 +332,11 @@ impl<'v, 'l> Board<'v, 'l> {
                 let front = end.pose.point_to_table(tallyho_table::Vec2::new(0.0, end.size.half_length()));
                 !view.area().holds_point(front + end.pose.heading.forward() * Range::BAND)
             }
+            Peril::Blast => self.in_blast(end),
+            Peril::Hazard => {
+                let met = flight.contacts(start, maneuver, view.things(), settings);
+                met.overlapped.union(met.moved_through).iter().any(|index| is_hazard(&view.objects()[index]))
+            }
             Peril::Obstacle => {
                 let met = flight.contacts(start, maneuver, view.things(), settings);
                 let huge = |other: usize| view.bases()[other].size == BaseSize::Huge;
@@ -341,10 +367,13 @@ impl<'v, 'l> Board<'v, 'l> {
             Status::Ionized => self.view.is_ionized(self.ship),
             Status::EngineDamaged => state.faceup.has(DamageCard::DamagedEngine),
             Status::Blinded => state.faceup.has(DamageCard::BlindedPilot),
+            // Nothing that would have charges is carried yet.
+            Status::OutOfOrdnance => false,
+            Status::NearlyDestroyed => self.view.endures(self.ship) == 1,
             Status::HasEngaged => state.has_engaged(),
             Status::LacksCharges => {
                 let carried = &self.view.profile(self.ship).devices;
-                carried.iter().zip(state.payload).any(|((_, all), left)| left < *all)
+                carried.iter().zip(state.payload).any(|(load, left)| left < load.charges)
             }
             Status::LocksDefender => self.attack().is_some_and(|attack| state.lock == Some(attack.defender)),
             Status::OnObstacle | Status::Fleeing | Status::OrdnanceLoaded | Status::OrdnanceSpent => {
@@ -363,6 +392,8 @@ impl<'v, 'l> Board<'v, 'l> {
             Pool::Tokens(token) => self.state().tokens.count(token),
             Pool::Force => self.state().force,
             Pool::Health => self.view.endures(self.ship),
+            // The action that gives them is part of missions.
+            Pool::Protect => 0,
             Pool::Reinforcement => self.attack().map_or(0, |attack| attack.reinforce),
         }
     }
@@ -394,7 +425,7 @@ impl Senses for Board<'_, '_> {
             Query::Is(status) => Answer::of(self.is(status)),
             Query::Has(token) => Answer::of(self.state().tokens.has(token)),
             Query::Count(pool) => Answer::Number(self.count(pool)),
-            Query::Locked => or_none(self.state().lock, Answer::Ship),
+            Query::Locked => or_none(self.state().lock.and_then(Target::ship), Answer::Ship),
             Query::Nearest(whom, place) => or_none(self.nearest(whom, place), Answer::Ship),
             Query::HowMany(whom, place) => Answer::Number(self.how_many(whom, place)),
             Query::InRegion(other, region) => {
@@ -405,13 +436,14 @@ impl Senses for Board<'_, '_> {
             Query::SectorOf(other, strip) => Answer::Sector(self.sector_of(other, strip)),
             Query::OtherSector(other) => or_none(self.other_sector(other), Answer::Sector),
             Query::PointsTo(other, a, b) => or_none(self.points_to(other, a, b), Answer::Sector),
-            Query::SectorOfEdge(edge) => Answer::Sector(self.sector_of_edge(edge)),
-            Query::RangeToEdge(edge) => Answer::Number(self.range_to_edge(edge)),
             Query::HasMoved(other) => Answer::of(self.view.ship(other).has_activated()),
             Query::Repair => or_none(self.repair(), Answer::Way),
             Query::DefenseDice => Answer::Number(self.defense_dice()),
-            Query::RangeTo(other) if self.is_huge(other) => Answer::Number(self.range_from(self.base(), other)),
-            Query::RangeTo(other) => Answer::Number(self.see(other).range),
+            Query::RangeToStand(other) if self.is_huge(other) => Answer::Number(self.range_from(self.base(), other)),
+            Query::RangeTo(other) | Query::RangeToStand(other) => Answer::Number(self.see(other).range),
+            Query::SectorOfEdge(border, strip) => Answer::Sector(self.sector_of_edge(border, strip)),
+            Query::RangeToEdge(border) => Answer::Number(self.range_to_edge(border)),
+            Query::CanAct(action, other) => Answer::of(self.view.can_choose(self.ship, action, other)),
             Query::InFrontOf(other) => Answer::of(aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf),
             Query::Closing(other) => {
                 let closing = approach(self.base(), self.stand_of(other), self.view.settings());

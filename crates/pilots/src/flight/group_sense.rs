@@ -1,13 +1,13 @@
 //! What a board measures for flight groups: formations, lines between sectors, edges, huge ships, freighters.
 
-use tallyho_rules::{Choice, Fleeing, Hold, ShipId};
+use tallyho_rules::{Choice, Fleeing, Hold, ShipId, Target};
 use tallyho_table::{
     ArcSet, Base, BaseSize, Bearing, Heading, Maneuver, Pose, Range, Sector, Slide, Vec2, distance, overlap, sector,
     sector_of_point, sector_with_strip, sectors_beside,
 };
 
 use super::board::Board;
-use super::query::{Status, Strip, TableEdge};
+use super::query::{Border, Status, Strip};
 
 /// Below that, a ship points straight along a line: the sine of a tenth of a degree.
 const ALONG: f64 = 0.001_745;
@@ -36,7 +36,7 @@ impl Board<'_, '_> {
 
     /// Whether a huge ship does not move.
     pub(super) fn is_moored(&self, other: ShipId) -> bool {
-        self.is_huge(other) && self.view.ship(other).flown.hold == Hold::Immobile
+        self.is_huge(other) && self.view.ship(other).group.hold == Hold::Immobile
     }
 
     /// What of a ship maneuvers are selected by: its base; of a huge one the front stand, or the nearest if it does not move.
@@ -54,7 +54,7 @@ impl Board<'_, '_> {
         let (from, to, settings) = (self.base(), self.stand_of(other), self.view.settings());
         let width = 2.0 * from.size.half_width();
         match strip {
-            Strip::Without => sector(from, to, settings),
+            Strip::Without => sector(from, self.view.base(other), settings),
             Strip::BaseWide => sector_with_strip(from, to, width, settings),
             Strip::Formation => {
                 let ahead_of =
@@ -86,54 +86,16 @@ impl Board<'_, '_> {
         [a, b].into_iter().find(|&sector| sector == found)
     }
 
-    /// The point of an edge that is nearest to the ship.
-    pub(super) fn nearest_of_edge(&self, edge: TableEdge) -> Vec2 {
-        let (at, area) = (self.base().pose.at, self.view.area());
-        match edge {
-            TableEdge::Near => Vec2::new(at.x, 0.0),
-            TableEdge::Far => Vec2::new(at.x, area.height),
-            TableEdge::Left => Vec2::new(0.0, at.y),
-            TableEdge::Right => Vec2::new(area.width, at.y),
-        }
-    }
-
-    /// How far a base is from an edge; less than nothing beyond it.
-    pub(super) fn edge_distance(&self, base: Base, edge: TableEdge) -> f64 {
-        let area = self.view.area();
-        let inside = |corner: Vec2| match edge {
-            TableEdge::Near => corner.y,
-            TableEdge::Far => area.height - corner.y,
-            TableEdge::Left => corner.x,
-            TableEdge::Right => area.width - corner.x,
-        };
-        base.corners().into_iter().map(inside).fold(f64::INFINITY, f64::min)
-    }
-
     /// The edge nearest to the ship.
-    pub(super) fn nearest_edge(&self) -> TableEdge {
-        let mut best = (TableEdge::Near, f64::INFINITY);
-        for edge in TableEdge::ALL {
-            let distance = self.edge_distance(self.base(), edge);
+    pub(super) fn nearest_edge(&self) -> Border {
+        let mut best = (Border::Near, f64::INFINITY);
+        for edge in Border::ALL {
+            let distance = self.distance_to_edge(self.base(), edge);
             if distance < best.1 {
                 best = (edge, distance);
             }
         }
         best.0
-    }
-
-    /// Where the nearest point of an edge is, straight ahead if the base would run into it there.
-    pub(super) fn sector_of_edge(&self, edge: TableEdge) -> Sector {
-        let (base, point) = (self.base(), self.nearest_of_edge(edge));
-        let local = base.pose.point_to_local(point);
-        if local.y > 0.0 && local.x.abs() <= base.size.half_width() {
-            return Sector::Bullseye;
-        }
-        sector_of_point(base, point, self.view.settings())
-    }
-
-    pub(super) fn range_to_edge(&self, edge: TableEdge) -> u8 {
-        let bands = self.edge_distance(self.base(), edge).max(0.0) / Range::BAND;
-        (bands.ceil() as u8).clamp(1, 20)
     }
 
     /// Whether an edge is straight ahead within range 2 of the front.
@@ -173,19 +135,18 @@ impl Board<'_, '_> {
         profile.turret().map_or(ArcSet::EMPTY, |arc| arc.arcs(turret))
     }
 
-    pub(super) fn can_shoot_at(&self, other: ShipId) -> bool {
-        self.options.iter().any(|option| matches!(*option, Choice::Attack { defender, .. } if defender == other))
-    }
-
     pub(super) fn repair(&self) -> Option<Choice> {
-        let latest = self.view.ship(self.ship).flown.latest.map(Choice::Repair);
+        let latest = self.view.ship(self.ship).group.latest.map(Choice::Repair);
         let offered = |choice: &Choice| self.options.contains(choice);
         let any = || self.options.iter().copied().find(|option| matches!(option, Choice::Repair(_)));
         latest.filter(offered).or_else(any)
     }
 
     pub(super) fn defense_dice(&self) -> u8 {
-        self.view.attack().map_or(0, |attack| self.view.defense_dice(attack.defender, attack.aim))
+        self.view.attack().map_or(0, |attack| match attack.defender {
+            Target::Ship(ship) => self.view.defense_dice(ship, attack.aim),
+            Target::Object(index) => self.view.remote_defense_dice(index, attack.aim),
+        })
     }
 
     pub(super) fn is_in_group(&self, status: Status) -> bool {
@@ -195,7 +156,7 @@ impl Board<'_, '_> {
                 let lies = self.view.objects().iter().zip(self.view.things());
                 lies.filter(|(object, _)| object.obstacle().is_some()).any(|(_, placed)| placed.under(base, guides))
             }
-            Status::Fleeing => self.view.ship(self.ship).flown.fleeing == Fleeing::Yes,
+            Status::Fleeing => self.view.ship(self.ship).group.fleeing == Fleeing::Yes,
             // Torpedoes and missiles are not carried yet.
             _ => false,
         }

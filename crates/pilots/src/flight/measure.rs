@@ -35,23 +35,23 @@ const ROLLS: [Choice; 6] = [
 ];
 const BOOSTS: [Choice; 3] = [Choice::Ahead(None), Choice::Ahead(Some(Side::Left)), Choice::Ahead(Some(Side::Right))];
 
-/// The ways to make an action that moves the ship by a short template.
-const fn choices(action: Action) -> &'static [Choice] {
-    match action {
-        Action::BarrelRoll => &ROLLS,
-        Action::Boost => &BOOSTS,
-        _ => &[],
-    }
-}
-
 /// The most ways there are to make a move: SLAMs of one speed, or rolls and more.
 const MOST: usize = 20;
 
 /// Every way to make a move that can succeed, with where it leads.
 pub(super) fn ways(view: &View<'_>, ship: ShipId, step: Move) -> impl Iterator<Item = (Choice, Place)> {
+    ways_from(view, ship, view.base(ship), step)
+}
+
+/// The same, were the ship there.
+pub(super) fn ways_from(
+    view: &View<'_>,
+    ship: ShipId,
+    base: Base,
+    step: Move,
+) -> impl Iterator<Item = (Choice, Place)> {
     let mut list: [Option<(Choice, Place)>; MOST] = [None; MOST];
     let mut len = 0;
-    let base = view.base(ship);
     let arcs = firing_arcs(view, ship);
     let mut add = |choice: Choice, base: Base, arcs: ArcSet| {
         if len < MOST {
@@ -61,7 +61,7 @@ pub(super) fn ways(view: &View<'_>, ship: ShipId, step: Move) -> impl Iterator<I
     };
     let mut try_each = |action: Option<Action>, choices: &[Choice]| {
         for &choice in choices {
-            if let Some(pose) = view.place_after(ship, action, choice) {
+            if let Some(pose) = view.place_from(base, ship, action, choice) {
                 add(choice, base.at(pose), arcs);
             }
         }
@@ -97,20 +97,7 @@ pub(super) fn ways(view: &View<'_>, ship: ShipId, step: Move) -> impl Iterator<I
                 }
             }
         }
-        Move::Both(first, second) => {
-            let (first_ways, second_ways) = (choices(first), choices(second));
-            for &choice in first_ways {
-                let Some(between) = view.place_after(ship, Some(first), choice).map(|pose| base.at(pose)) else {
-                    continue;
-                };
-                for &next in second_ways {
-                    if let Some(pose) = view.place_from(ship, between, Some(second), next) {
-                        add(choice, base.at(pose), arcs);
-                    }
-                }
-            }
-        }
-        Move::Action(_) => {}
+        Move::Action(_) | Move::Chain(..) => {}
     }
     list.into_iter().flatten()
 }

@@ -19,7 +19,7 @@
 //! - *Who*: [`Query::Nearest`] and [`Query::HowMany`] with [`Whom`] (which ships) and [`Where`] (region, ranges, reach of an action or a
 //!   weapon); [`Query::Locked`]. A new sort of target is a variant of [`Whom`] or [`Region`].
 //! - *Where it is*: [`Query::InRegion`] (arcs drawn on), [`Query::SideOf`], [`Query::SectorOf`] (eight sectors, or nine with a strip as wide
-//!   as the base), [`Query::RangeTo`], [`Query::Closing`], [`Query::InFrontOf`].
+//!   as the base), [`Query::SectorOfEdge`] and [`Query::RangeToEdge`], [`Query::RangeTo`], [`Query::Closing`], [`Query::InFrontOf`].
 //! - *Maneuvers*: [`Query::Meets`] with a [`Peril`] (obstacle, edge, facing the edge, ship) and [`Query::EndsNearest`] for swerving.
 //! - *Moves measured beforehand*: [`Query::Way`] finds how a roll, boost, SLAM, turret, decloak or Tallon roll makes all of [`Wanted`]
 //!   true; [`Query::Holds`] says whether a [`Fact`] is true now. A new condition of an action list is a variant of [`Fact`].
@@ -37,10 +37,13 @@
 //! Charts and cards are data, read by `tallyho_cards::flight`; where the engine treats such ships otherwise than a player's, a field
 //! of [`Handling`](tallyho_rules::Handling) says so.
 
+pub mod aturi;
+mod bar;
 mod because;
 mod board;
 pub mod flight_group;
 mod group_sense;
+mod hazard;
 mod measure;
 mod person;
 mod query;
@@ -53,7 +56,7 @@ pub use because::{Because, Reason, Rule, System, Told};
 pub use board::Board;
 pub use person::{NotAnAnswer, Person};
 pub use query::{
-    Answer, Band, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip, TableEdge,
+    Answer, Band, Border, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip,
     Thing, Wanted, Where, Whom,
 };
 pub use senses::{Asked, Senses};

@@ -65,7 +65,7 @@ impl Person {
         let ships = (0..).zip(named);
         let ships =
             ships.map(|(id, (name, friend))| Contact { id: ShipId(id), name: name.to_owned(), friend }).collect();
-        let options = profile.actions.iter().map(|entry| Choice::Action(entry.action)).collect();
+        let options = profile.actions.iter().map(|entry| Choice::Action(entry.action, entry.difficulty)).collect();
         Self { profile, options, ships, answers: Vec::new() }
     }
 
@@ -108,15 +108,15 @@ impl Person {
             | Query::Closing(_)
             | Query::Holds(_)
             | Query::Meets(..)
+            | Query::CanAct(..)
             | Query::HasMoved(_)
             | Query::CanShoot(..) => yes_or_no(),
             Query::Count(_) | Query::AttackResults(_) | Query::Rerollable(_) | Query::DefenseResults(_) => numbers(20),
-            Query::RangeTo(_) | Query::RangeToEdge(_) | Query::DefenseDice => numbers(20),
+            Query::RangeTo(_) | Query::RangeToStand(_) | Query::RangeToEdge(_) | Query::DefenseDice => numbers(20),
             Query::OtherSector(_) => {
                 Sector::ALL[1..].iter().copied().map(Answer::Sector).chain([Answer::None]).collect()
             }
             Query::PointsTo(_, a, b) => vec![Answer::Sector(a), Answer::Sector(b), Answer::None],
-            Query::SectorOfEdge(_) => Sector::ALL.map(Answer::Sector).to_vec(),
             Query::Repair => {
                 let repairs = self.options.iter().copied().filter(|option| matches!(option, Choice::Repair(_)));
                 repairs.map(Answer::Way).chain([Answer::None]).collect()
@@ -128,7 +128,7 @@ impl Person {
                 let none = (thing == Thing::NearestObstacle).then_some(Answer::None);
                 Side::BOTH.into_iter().map(Answer::Side).chain(none).collect()
             }
-            Query::SectorOf(_, strip) => {
+            Query::SectorOf(_, strip) | Query::SectorOfEdge(_, strip) => {
                 let from = usize::from(strip == Strip::Without);
                 Sector::ALL[from..].iter().copied().map(Answer::Sector).collect()
             }
@@ -169,7 +169,7 @@ impl Person {
             Move::Action(Action::Boost) => [None, Some(Side::Left), Some(Side::Right)].map(Choice::Ahead).to_vec(),
             Move::Action(Action::Rotate) => Quarter::ALL.map(Choice::Turret).to_vec(),
             Move::Action(Action::Slam) => (0..self.profile.dial.len() as u8).map(Choice::Maneuver).collect(),
-            Move::Both(first, _) => self.ways(Move::Action(first)),
+            Move::Chain(first, _) => self.ways(Move::Action(first)),
             Move::Action(_) => Vec::new(),
             Move::Decloak => rolls().chain([Choice::Ahead(None)]).collect(),
             Move::TallonRoll(_) => Slide::ALL.map(Choice::Slide).to_vec(),

@@ -26,6 +26,14 @@ pub enum Query {
     SectorOf(ShipId, Strip),
     /// A number: the range to a ship; 0 touching.
     RangeTo(ShipId),
+    /// A number: the range to a ship or, if it is huge, to its front stand, and to the nearest if it does not move; 0 touching.
+    RangeToStand(ShipId),
+    /// A sector: where is the nearest point of an edge of the play area, of the eight or nine sectors around this ship?
+    SectorOfEdge(Border, Strip),
+    /// A number: the range to the nearest point of an edge of the play area.
+    RangeToEdge(Border),
+    /// Yes or no: can the ship perform that action on that one now?
+    CanAct(Action, ShipId),
     /// Yes or no: is this ship in front of that one's middle line, wholly?
     InFrontOf(ShipId),
     /// Yes or no: is that ship closing on this one?
@@ -34,10 +42,6 @@ pub enum Query {
     OtherSector(ShipId),
     /// A sector or none: to which of two sectors a ship on the line between them points; none if straight along the line.
     PointsTo(ShipId, Sector, Sector),
-    /// A sector: where is the nearest point of that edge of the table?
-    SectorOfEdge(TableEdge),
-    /// A number: the range to that edge of the table.
-    RangeToEdge(TableEdge),
     /// Yes or no: has a ship had its turn in the Activation phase?
     HasMoved(ShipId),
     /// A way or none: which damage card it repairs first, the latest if it can.
@@ -111,6 +115,10 @@ pub enum Status {
     HasEngaged,
     /// An upgrade or device it carries has a charge that is not active.
     LacksCharges,
+    /// It carries torpedoes or missiles, and none of them has a charge left.
+    OutOfOrdnance,
+    /// One more damage destroys it.
+    NearlyDestroyed,
     /// It has a faceup damage card that keeps it from spending tokens and locks when it attacks.
     Blinded,
     /// It attacks, and has locked the defender.
@@ -134,6 +142,8 @@ pub enum Pool {
     Tokens(Token),
     /// Force charges.
     Force,
+    /// Protect tokens.
+    Protect,
     /// Reinforce tokens that count against the attack under way.
     Reinforcement,
     /// Hull and shields left.
@@ -149,7 +159,7 @@ pub enum Whom {
     LesserEnemy,
     /// Enemies that have locked something.
     EnemyWithLock,
-    /// Enemies that have this ship in a firing arc.
+    /// Enemies that have the ship in a firing arc.
     EnemyAiming,
     /// Friends.
     Friend,
@@ -180,6 +190,14 @@ impl Where {
     /// In a region, such that an action can be performed on them.
     pub const fn for_action(region: Region, action: Action) -> Self {
         Self { region, band: Band::ANY, reach: Reach::Action(action) }
+    }
+
+    /// Where any weapon can attack them.
+    pub const FOR_ANY_WEAPON: Self = Self { region: Region::Anywhere, band: Band::ANY, reach: Reach::AnyWeapon };
+
+    /// In a region, at close distance.
+    pub const fn close(region: Region) -> Self {
+        Self { region, band: Band::ANY, reach: Reach::Close }
     }
 
     /// Where a weapon, by its place among them, can attack them.
@@ -238,6 +256,8 @@ pub enum Reach {
     Weapon(u8),
     /// Any weapon can attack them.
     AnyWeapon,
+    /// At range 0-1, or at range 2 with the ship in front of them.
+    Close,
 }
 
 /// Something on the table.
@@ -247,26 +267,26 @@ pub enum Thing {
     Ship(ShipId),
     /// The obstacle nearest to the ship.
     NearestObstacle,
-    /// An edge of the table.
-    Edge(TableEdge),
-    /// The edge nearest to where the ship is.
+    /// The nearest point of an edge of the play area.
+    Edge(Border),
+    /// The same of the edge that is nearest to the ship.
     NearestEdge,
 }
 
-/// An edge of the table, as the first player sees it.
+/// An edge of the play area, as it is seen from the first player's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TableEdge {
+pub enum Border {
     /// The first player's.
     Near,
-    /// Opposite.
+    /// The one opposite.
     Far,
-    /// On the left.
+    /// The left one.
     Left,
-    /// On the right.
+    /// The right one.
     Right,
 }
 
-impl TableEdge {
+impl Border {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Near, Self::Far, Self::Left, Self::Right];
 
@@ -307,6 +327,8 @@ pub enum Fact {
     EdgeAhead,
     /// After a move: it is out of the firing arc of at least one enemy in whose it was before.
     LeftAnArc,
+    /// After a move: that enemy is in a firing arc, and was not before; or is at a shorter range than before.
+    BetterShot(ShipId),
 }
 
 /// Which enemies a fact is about.
@@ -325,8 +347,8 @@ pub enum Foe {
 pub enum Move {
     /// An action that moves the ship or its turret: barrel roll, boost, SLAM, rotate.
     Action(Action),
-    /// Two such actions, one after the other; the way is that of the first.
-    Both(Action, Action),
+    /// Two actions in a row; the way is that of the first.
+    Chain(Action, Action),
     /// A decloak.
     Decloak,
     /// Where on the end of its template a Tallon roll sets the ship down.
@@ -398,6 +420,10 @@ pub enum Peril {
     Ship,
     /// The end where a freighter, which only ever flies straight on at speed 1, will be after its next maneuver.
     Freighter,
+    /// Template or base on an asteroid, a debris cloud or a mine, but not a gas cloud; not where the ship lies on one already.
+    Hazard,
+    /// The end within reach of a bomb that goes off at the end of this Activation phase.
+    Blast,
 }
 
 /// Up to eight maneuvers to compare.

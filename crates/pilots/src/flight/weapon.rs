@@ -1,6 +1,6 @@
 //! The weapons of a ship, as flight systems tell them apart.
 
-use tallyho_rules::Profile;
+use tallyho_rules::{Choice, Need, Profile, ShipId, Target, View};
 
 /// A weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,11 +20,28 @@ pub enum Kind {
     SpecialWithLock,
     /// Special.
     Special,
-    /// The ship's own. All weapons are, until upgrades are played.
+    /// The ship's own.
     Primary,
 }
 
 /// The weapons of a ship.
 pub fn weapons(profile: &Profile) -> impl Iterator<Item = Weapon> + '_ {
-    (0..).zip(&profile.attacks).map(|(index, attack)| Weapon { index, dice: attack.dice, kind: Kind::Primary })
+    let primary = profile.attacks.iter().map(|attack| (attack.dice, Kind::Primary));
+    let special = profile.specials.iter().map(|special| match special.needs {
+        Some(Need::Lock) => (special.attack.dice, Kind::SpecialWithLock),
+        Some(Need::Focus | Need::Calculate) | None => (special.attack.dice, Kind::Special),
+    });
+    (0..).zip(primary.chain(special)).map(|(index, (dice, kind))| Weapon { index, dice, kind })
+}
+
+/// The attack with that weapon on that ship, at the shortest range if it reaches through several arcs.
+pub(super) fn best_aim(view: &View<'_>, ship: ShipId, options: &[Choice], (with, on): (u8, ShipId)) -> Choice {
+    let aimed = options.iter().copied().filter_map(|option| match option {
+        Choice::Attack { weapon, arc, defender } if weapon == with && defender == Target::Ship(on) => {
+            let aim = view.aim(ship, weapon, arc, defender)?;
+            Some(((aim.range, aim.obstructed), option))
+        }
+        _ => None,
+    });
+    aimed.min_by_key(|(aim, _)| *aim).map_or(Choice::Pass, |(_, option)| option)
 }

@@ -6,8 +6,8 @@ use tallyho_table::{Maneuver, Side};
 
 use super::because::{Reason, Told};
 use super::query::{
-    Answer, Band, Die, Fact, Foe, Lean, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing, Wanted, Where,
-    Whom,
+    Answer, Band, Border, Die, Fact, Foe, Lean, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing, Wanted,
+    Where, Whom,
 };
 
 /// How ships are called.
@@ -33,6 +33,15 @@ pub(crate) fn question(query: Query, name: Names<'_>) -> String {
             format!("In which sector is {}, {ahead}?", name(ship))
         }
         Query::RangeTo(ship) => format!("At what range is {}?", name(ship)),
+        Query::RangeToStand(ship) => format!("At what range is {}, or its front stand if it is huge?", name(ship)),
+        Query::SectorOfEdge(border, Strip::Without) => {
+            format!("In which of its eight sectors is {}?", border_words(border))
+        }
+        Query::SectorOfEdge(border, Strip::BaseWide | Strip::Formation) => {
+            format!("In which sector is {}, or is it straight ahead, as wide as the base?", border_words(border))
+        }
+        Query::RangeToEdge(border) => format!("At what range is {}?", border_words(border)),
+        Query::CanAct(action, ship) => format!("Can it perform the {} action on {}?", action.name(), name(ship)),
         Query::InFrontOf(ship) => format!("Is it wholly in front of {}?", name(ship)),
         Query::Closing(ship) => format!("Is it in front of the line across the front edge of {}?", name(ship)),
         Query::OtherSector(ship) => {
@@ -41,8 +50,6 @@ pub(crate) fn question(query: Query, name: Names<'_>) -> String {
         Query::PointsTo(ship, a, b) => {
             format!("Does {} point to the {} or the {} sector?", name(ship), a.name(), b.name())
         }
-        Query::SectorOfEdge(edge) => format!("In which sector is the nearest point of the {} edge?", edge.name()),
-        Query::RangeToEdge(edge) => format!("At what range is the {} edge?", edge.name()),
         Query::HasMoved(ship) => format!("Has {} moved this round?", name(ship)),
         Query::Repair => "Which damage card that it can repair did it get last?".to_owned(),
         Query::DefenseDice => "How many defence dice will the defender roll?".to_owned(),
@@ -88,7 +95,10 @@ pub(crate) fn reason(reason: &Reason, name: Names<'_>) -> String {
             format!("rolled {}, {}", defense_face(defense), attack_face(attack))
         }
         Told::ChartEntry(arc, entry) => format!("the {} arc's chart: {}", arc.name(), entry_words(entry)),
-        Told::Table(sector, distance) => format!("the {} table for {}", distance.name(), sector.name()),
+        Told::Table(sector, distance, None) => format!("the {distance} table for {}", sector.name()),
+        Told::Table(sector, distance, Some(die)) => {
+            format!("a target {} at {distance} distance, and a {die} on the die", sector.name())
+        }
         Told::Chose(maneuver, colour) => format!("flies the {} {}", colour.name(), maneuver_words(maneuver)),
         Told::RuledOut(maneuver, colour) => {
             format!("cannot fly the {} {}", colour.name(), maneuver_words(maneuver))
@@ -105,6 +115,8 @@ fn is(status: Status) -> &'static str {
         Status::Ionized => "Is it ionized",
         Status::EngineDamaged => "Does it have a faceup Damaged Engine",
         Status::Blinded => "Does it have a faceup Blinded Pilot",
+        Status::OutOfOrdnance => "Does it carry torpedoes or missiles, and have no charge of them left",
+        Status::NearlyDestroyed => "Has it no shields and one hull left",
         Status::HasEngaged => "Has it engaged this round",
         Status::LacksCharges => "Does a torpedo, missile or device it carries lack a charge",
         Status::LocksDefender => "Has it locked the defender",
@@ -121,6 +133,7 @@ fn pool_words(pool: Pool) -> String {
         Pool::Tokens(token) => format!("{} tokens", token.name()),
         Pool::Health => "hull and shields left".to_owned(),
         Pool::Force => "active Force charges".to_owned(),
+        Pool::Protect => "protect tokens".to_owned(),
         Pool::Reinforcement => "reinforce tokens on the attacker's side".to_owned(),
     }
 }
@@ -163,6 +176,7 @@ fn place_words(Where { region, band, reach }: Where) -> String {
         Reach::Any => {}
         Reach::Action(action) => words += &format!(" on which it can perform the {} action", action.name()),
         Reach::AnyWeapon => words += " that it can attack",
+        Reach::Close => words += " at range 0-1, or at range 2 with it wholly in front of them",
         Reach::Weapon(weapon) => words += &format!(" that its weapon {} can attack", weapon + 1),
     }
     words
@@ -182,9 +196,13 @@ fn thing_words(thing: Thing, name: Names<'_>) -> String {
     match thing {
         Thing::Ship(ship) => name(ship),
         Thing::NearestObstacle => "the nearest obstacle".to_owned(),
-        Thing::Edge(edge) => format!("the {} edge", edge.name()),
+        Thing::Edge(border) => border_words(border),
         Thing::NearestEdge => "the nearest edge".to_owned(),
     }
+}
+
+fn border_words(border: Border) -> String {
+    format!("the nearest point of the {} edge", border.name())
 }
 
 fn foe_words(foe: Foe, name: Names<'_>) -> String {
@@ -204,6 +222,9 @@ fn fact_words(fact: Fact, name: Names<'_>) -> String {
         Fact::ObstacleAhead => "an obstacle in its bullseye arc at range 0-2".to_owned(),
         Fact::AtRange(ship, Band { from, to }) => format!("{} at range {from}-{to}", name(ship)),
         Fact::EdgeAhead => "the edge of the table straight ahead within range 2".to_owned(),
+        Fact::BetterShot(ship) => {
+            format!("{} in one of its firing arcs, and not before or at a shorter range than before", name(ship))
+        }
         Fact::LeftAnArc => "it out of a firing arc it was in".to_owned(),
     }
 }
@@ -211,7 +232,7 @@ fn fact_words(fact: Fact, name: Names<'_>) -> String {
 fn way(step: Move, wanted: Wanted, lean: Option<Lean>, name: Names<'_>) -> String {
     let what = match step {
         Move::Action(action) => action.name().to_owned(),
-        Move::Both(first, second) => format!("{} before a {}", first.name(), second.name()),
+        Move::Chain(first, second) => format!("{}, followed by a {},", first.name(), second.name()),
         Move::Decloak => "decloak".to_owned(),
         Move::TallonRoll(maneuver) => maneuver_words(maneuver),
     };
@@ -233,6 +254,8 @@ fn peril_words(peril: Peril) -> &'static str {
         Peril::Obstacle => "move through or overlap an obstacle or mine",
         Peril::Edge => "leave the play area",
         Peril::FacingEdge => "end facing the edge at range 1",
+        Peril::Hazard => "move through or overlap an asteroid, a debris cloud or a mine",
+        Peril::Blast => "end within reach of a bomb that goes off this round",
         Peril::Ship => "overlap a ship",
         Peril::Freighter => "end where a freighter will be after its next maneuver",
     }

@@ -1,19 +1,18 @@
 //! Which action, and how: what it adds to damage dealt and takes from damage suffered.
 
-use tallyho_rules::{Action, Choice, DamageCard, Difficulty, ShipId, Token, View};
+use tallyho_rules::{Action, Choice, DamageCard, Difficulty, ShipId, Target, Token, View};
 use tallyho_table::{Aspect, Quarter, Range, Side, Slide, aspect, distance};
 
 use super::outlook::{Outlook, Supposing};
-use super::{entry_of, weights};
+use super::{link_of, weights};
 
 /// What an action is worth; passing is worth nothing.
 pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
     match choice {
-        Choice::Action(action) => {
-            let entry = entry_of(view, ship, action);
-            let price = entry.map_or(0.0, |entry| price(entry.difficulty));
+        Choice::Action(action, difficulty) => {
+            let price = price(difficulty);
             // A link is worth what it promises once the first action is done; half of it is a fair guess.
-            let link = entry.and_then(|entry| entry.linked).map_or(0.0, |(next, colour)| {
+            let link = link_of(view, ship, action, difficulty).map_or(0.0, |(next, colour)| {
                 (0.5 * plain(outlook, view, ship, next) - price_of_link(colour)).max(0.0)
             });
             plain(outlook, view, ship, action) + link - price
@@ -74,13 +73,13 @@ fn focus((attack, defense): (f64, f64)) -> f64 {
 }
 
 fn lock(outlook: &Outlook, view: &View<'_>, ship: ShipId) -> f64 {
-    // A lock on somebody who flies is worth as much as the next one.
-    if view.ship(ship).lock.is_some() {
-        return 0.0;
-    }
     let reached = |on: &ShipId| Range::ARC.reaches(distance(view.base(ship), view.base(*on)), view.settings());
     let targets = view.enemies().filter(reached).map(|on| way(outlook, view, ship, Action::Lock, Choice::Ship(on)));
-    targets.fold(0.0, f64::max)
+    // Where nobody is in reach there may still be rocks and friends, which are not worth it.
+    let best = targets.reduce(f64::max).unwrap_or(-1.0);
+    // A lock on somebody who flies is worth as much as the next one.
+    let has_lock = matches!(view.ship(ship).lock, Some(Target::Ship(_)));
+    if has_lock { best.min(0.0) } else { best }
 }
 
 const REINFORCE: [Choice; 2] = [Choice::Token(Token::ReinforceFore), Choice::Token(Token::ReinforceAft)];
@@ -123,7 +122,7 @@ pub(super) fn way(outlook: &Outlook, view: &View<'_>, ship: ShipId, action: Acti
             let locked = outlook.prospect(view, at, Supposing { lock_on: Some(on), ..now });
             weights::LOCK + locked.gain - outlook.prospect(view, at, now).gain
         }
-        // A friend is never worth a lock.
+        // A friend is never worth a lock, nor is a rock.
         (Action::Lock, _) => -1.0,
         (Action::Reinforce, Choice::Token(token)) => reinforce(outlook, view, ship, token),
         (Action::Slam, Choice::Maneuver(index)) => {

@@ -3,12 +3,16 @@
 //! It looks one step ahead, at averages, and takes the answer with the best score. Every weight has a name in [`weights`].
 
 mod act;
+mod cards;
 mod dice;
+mod epic;
 mod maneuver;
 mod outlook;
+mod remotes;
 mod set_up;
+mod tractor;
 
-use tallyho_rules::{Action, Ask, Choice, Luck, Phase, Question, ShipId, Token, View};
+use tallyho_rules::{Action, ActionEntry, Ask, Choice, Difficulty, Luck, Phase, Question, ShipId, Token, View};
 
 use crate::{Pilot, Stopped};
 use outlook::Outlook;
@@ -29,6 +33,12 @@ mod weights {
     pub(super) const STRESS: f64 = 0.5;
     /// A stress token shed.
     pub(super) const RELIEF: f64 = 0.6;
+    /// Damage to a remote, next to damage to a ship.
+    pub(super) const REMOTE: f64 = 0.5;
+    /// A swarm of buzz droids met.
+    pub(super) const SWARM: f64 = 1.0;
+    /// A charge of a commando team.
+    pub(super) const CHARGE: f64 = 0.2;
     /// Damage by a mine, on average.
     pub(super) const MINE: f64 = 1.5;
     /// Damage by an obstacle.
@@ -103,11 +113,9 @@ impl Pilot for Heuristic {
             }
             Question::Action(ship) | Question::BumpAction(ship) => {
                 self.outlook.look(view, ship);
-                let bumped = matches!(ask.question, Question::BumpAction(_));
-                let price = if bumped { weights::STRESS } else { 0.0 };
                 self.best(options, |outlook, choice| match choice {
                     Choice::Pass => 0.0,
-                    _ => act::score(outlook, view, ship, choice) - price,
+                    _ => act::score(outlook, view, ship, choice),
                 })
             }
             Question::Perform(ship, action) => {
@@ -124,14 +132,58 @@ impl Pilot for Heuristic {
             Question::Drop(ship) => self.best(options, |_, choice| set_up::drop_device(view, ship, choice)),
             Question::MineVictim(_) => self.best(options, |_, choice| set_up::mine_victim(view, ask.seat, choice)),
             Question::Expose(_) => self.best(options, |_, choice| f64::from(choice != Choice::Expose)),
+            Question::Tractor(ship) => {
+                self.outlook.look(view, ship);
+                self.best(options, |outlook, choice| tractor::drag(outlook, view, ship, choice))
+            }
+            Question::Turn(ship) => {
+                self.outlook.look(view, ship);
+                self.best(options, |outlook, choice| tractor::turn(outlook, view, ship, choice))
+            }
             Question::Jam(_) => self.best(options, |_, choice| jam(choice)),
             Question::Attack(ship) => self.best(options, |_, choice| dice::target(view, ship, choice)),
+            Question::AttackPool(_) | Question::Abilities(_) => {
+                self.best(options, |_, choice| cards::worth(view, choice))
+            }
+            Question::WhoseAbility(_) => options[0],
+            Question::Within(id) => {
+                self.outlook.look(view, id.ship);
+                self.best(options, |outlook, choice| cards::within(outlook, view, id, choice))
+            }
+            // Cards that change the other side's dice help whenever they do anything.
+            Question::ModifyAttack(ship) if view.owner(ship) != ask.seat => options[0],
+            Question::ModifyDefense(ship) if view.owner(ship) != ask.seat => options[0],
             Question::ModifyAttack(ship) => {
                 self.outlook.look(view, ship);
                 let kept = dice::worth_of_focus(&self.outlook, view, ship);
                 dice::modify_attack(view, options, kept)
             }
             Question::ModifyDefense(_) => dice::modify_defense(view, options),
+            Question::PlaceBuoy(_) => self.best(options, |_, choice| remotes::buoy(view, choice)),
+            Question::Relocate(index) => self.best(options, |_, choice| remotes::relocate(view, index, choice)),
+            Question::Cling(..) => self.best(options, |_, _| 0.0),
+            Question::RemoteAttack(index) => self.best(options, |_, choice| remotes::attack(view, index, choice)),
+            Question::RemoteModifiesAttack(_) => {
+                self.best(options, |_, choice| f64::from(choice == Choice::ChangeFocus))
+            }
+            Question::RemoteLock(_) | Question::BuoyLock(_) => {
+                self.best(options, |_, choice| remotes::lock(view, choice))
+            }
+            Question::Launch(ship) | Question::Escape(ship) => {
+                self.outlook.foresee(view, ship);
+                self.best(options, |outlook, choice| epic::launch(outlook, view, ship, choice))
+            }
+            Question::Displace(ship) => {
+                self.outlook.look(view, ship);
+                self.best(options, |outlook, choice| epic::displace(outlook, view, ship, choice))
+            }
+            Question::TurnAside(ship) => {
+                self.outlook.look(view, ship);
+                self.best(options, |outlook, choice| epic::turn_aside(outlook, view, ship, choice))
+            }
+            // Who can fly flies, and in formation.
+            Question::Dock(_) | Question::Split(_) => self.best(options, |_, choice| f64::from(choice == Choice::Pass)),
+            Question::Join(_) => self.best(options, |_, choice| f64::from(choice != Choice::Pass)),
         })
     }
 }
@@ -158,7 +210,8 @@ fn jam(choice: Choice) -> f64 {
     }
 }
 
-/// The colour and link of an action on a ship's bar.
-fn entry_of(view: &View<'_>, ship: ShipId, action: Action) -> Option<tallyho_rules::ActionEntry> {
-    view.profile(ship).actions.iter().find(|entry| entry.action == action).copied()
+/// What is linked to an action of that colour on a ship's bar.
+fn link_of(view: &View<'_>, ship: ShipId, action: Action, difficulty: Difficulty) -> Option<(Action, Difficulty)> {
+    let same = |entry: &&ActionEntry| entry.action == action && entry.difficulty == difficulty;
+    view.profile(ship).actions.iter().find(same)?.linked
 }

@@ -88,7 +88,7 @@ fn solo_agrees(view: &View<'_>, ask: &Ask<'_>, charts: &Charts, seed: u64) -> bo
 }
 
 /// A battle of any ships, some of them devices aboard, by either rules.
-fn any_battle(seed: u64) -> Setup {
+pub(crate) fn any_battle(seed: u64) -> Setup {
     let mut luck = Luck::new(seed);
     let ships: Vec<_> = library().ships().iter().filter(|ship| !ship.dial.is_empty()).collect();
     let ships: Vec<_> = ships.into_iter().filter(|ship| ship.base != tallyho_table::BaseSize::Huge).collect();

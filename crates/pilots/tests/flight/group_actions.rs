@@ -1,8 +1,8 @@
 //! Flight Group Alpha, Select Action: tests named after the rules.
 
 use tallyho_pilots::flight::flight_group::{Act, LinkedRed, Orders, Target, act, act_on};
-use tallyho_pilots::flight::{Answer, Band, Fact, Foe, Move, Person, Query, Region, Status, TableEdge, Where, Whom};
-use tallyho_rules::{Action, Choice, DamageCard, ShipId, Token};
+use tallyho_pilots::flight::{Answer, Band, Border, Fact, Foe, Move, Person, Query, Region, Status, Where, Whom};
+use tallyho_rules::{Action, Choice, DamageCard, Difficulty, ShipId, Token};
 use tallyho_table::{Arc, Side, Slide};
 
 use crate::group_approach::orders;
@@ -86,7 +86,7 @@ impl Scene {
                     Answer::None
                 }
             }
-            Query::Way(Move::Action(action) | Move::Both(action, _), ..) => {
+            Query::Way(Move::Action(action) | Move::Chain(action, _), ..) => {
                 let fits = |way: &Choice| match way {
                     Choice::Aside(..) => action == Action::BarrelRoll,
                     Choice::Turret(_) => action == Action::Rotate,
@@ -112,8 +112,9 @@ impl Scene {
     }
 }
 
+/// An action, as most are on the bar.
 const fn action(action: Action) -> Choice {
-    Choice::Action(action)
+    Choice::Action(action, Difficulty::White)
 }
 
 #[test]
@@ -147,12 +148,8 @@ fn rule_3_3_8_2_some_steps_depend_on_whether_the_target_has_moved() {
 
 #[test]
 fn rule_3_3_8_3_critical_hits_are_cleared_first() {
-    const OPTIONS: [Choice; 4] = [
-        Choice::Pass,
-        Choice::Action(Action::Focus),
-        Choice::Action(Action::Lock),
-        Choice::Repair(DamageCard::WeaponsFailure),
-    ];
+    const OPTIONS: [Choice; 4] =
+        [Choice::Pass, action(Action::Focus), action(Action::Lock), Choice::Repair(DamageCard::WeaponsFailure)];
     let there = Scene { locked: false, options: &OPTIONS, ..scene("t65xwing") };
     assert_eq!(there.does(), Choice::Repair(DamageCard::WeaponsFailure));
     assert_eq!(Scene { options: &OPTIONS[..3], ..there }.does(), action(Action::Lock));
@@ -168,8 +165,7 @@ fn rule_3_3_5_an_ionized_ship_focuses() {
 
 #[test]
 fn rules_3_5_2_and_3_5_3_a_fleeing_ship_focuses_and_repairs_nothing() {
-    const OPTIONS: [Choice; 3] =
-        [Choice::Pass, Choice::Action(Action::Focus), Choice::Repair(DamageCard::WeaponsFailure)];
+    const OPTIONS: [Choice; 3] = [Choice::Pass, action(Action::Focus), Choice::Repair(DamageCard::WeaponsFailure)];
     let there = Scene { status: Some(Status::Fleeing), options: &OPTIONS, ..scene("t65xwing") };
     assert_eq!(there.does(), action(Action::Focus));
     assert_eq!(Scene { ship: "tielnfighter", orders: orders("tielnfighter"), ..there }.does(), action(Action::Focus));
@@ -177,7 +173,7 @@ fn rules_3_5_2_and_3_5_3_a_fleeing_ship_focuses_and_repairs_nothing() {
 
 #[test]
 fn rule_3_3_2_2_a_ship_that_escapes_does_not_lock_its_edge() {
-    let there = Scene { target: Target::Edge(TableEdge::Far), locked: false, ..scene("t65xwing") };
+    let there = Scene { target: Target::Edge(Border::Far), locked: false, ..scene("t65xwing") };
     assert_eq!(there.does(), action(Action::Focus));
 }
 
@@ -188,14 +184,14 @@ fn chains_of_actions_are_performed_with_their_links() {
     let decided = there.acts();
     assert_eq!(decided.choice, action(Action::BarrelRoll), "boosts come first, but not that way");
     let then = decided.then.expect("a red focus follows");
-    const LINKED: [Choice; 2] = [Choice::Pass, Choice::Action(Action::Focus)];
+    const LINKED: [Choice; 2] = [Choice::Pass, Choice::Action(Action::Focus, Difficulty::Red)];
     let person = Person::new(chassis("fangfighter"), ["the target"], []).choosing(&LINKED);
     let linked = ask_through(
         person,
         |senses| act_on(senses, &there.orders, (there.target, Action::BarrelRoll), Some(then)),
         |query| there.answer(query),
     );
-    assert_eq!(linked.choice, action(Action::Focus));
+    assert_eq!(linked.choice, LINKED[1]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use tallyho_cards::flight::flight_group::{Card, Cards, Distance};
 use tallyho_pilots::flight::flight_group::{Approach, FleeingAtEdge, Order, Orders, Readings, Target, approach};
 use tallyho_pilots::flight::{
-    Answer, Band, Die, Fact, Peril, Person, Query, Region, Status, TableEdge, Thing, Where, Whom,
+    Answer, Band, Border, Die, Fact, Peril, Person, Query, Region, Status, Thing, Where, Whom,
 };
 use tallyho_rules::{Profile, ShipId};
 use tallyho_table::{Arc, Maneuver, Sector, Side};
@@ -94,7 +94,7 @@ impl Scene {
                 Answer::Number(self.enemies.iter().filter(|(_, range, ..)| band.holds(*range)).count() as u8)
             }
             Query::Nearest(whom, place) => self.found(whom, place),
-            Query::SectorOf(..) | Query::SectorOfEdge(_) => Answer::Sector(self.sector),
+            Query::SectorOf(..) | Query::SectorOfEdge(..) => Answer::Sector(self.sector),
             Query::SideOf(_) => Answer::Side(Side::Left),
             Query::OtherSector(_) => self.line.map_or(Answer::None, |(other, _)| Answer::Sector(other)),
             Query::PointsTo(..) => self.line.expect("it is on a line").1,
@@ -188,9 +188,9 @@ fn rule_3_3_2_1_strike_ai_pursues_its_target_alone() {
 #[test]
 fn rule_3_3_2_2_escape_ai_flies_the_fastest_of_the_bearing_to_its_edge() {
     let mut there = scene("tielnfighter");
-    there.orders.order = Order::Escape(TableEdge::Far);
+    there.orders.order = Order::Escape(Border::Far);
     there.sector = Sector::Bullseye;
-    assert_eq!(there.target(), Target::Edge(TableEdge::Far));
+    assert_eq!(there.target(), Target::Edge(Border::Far));
     assert_eq!(there.flies(), "5F");
     // It may leave.
     there.meets = vec![("5F", Peril::Edge), ("5F", Peril::FacingEdge)];

@@ -6,8 +6,8 @@ use tallyho_cards::flight::flight_group::Cards;
 use tallyho_pilots::flight::flight_group::{Order, Readings, handling};
 use tallyho_pilots::{FlightGroupPilot, Heuristic, Pilot, Random, turn};
 use tallyho_rules::{
-    Event, Game, GroupEvent, Luck, ObstacleKind, Placing, Ruleset, Seat, Setup, ShipSetup, Slot, audit, audit_question,
-    sample,
+    Event, Game, GroupEvent, Luck, ObstacleKind, Placing, Ruleset, Seat, Setup, ShipSetup, Slot, Start, audit,
+    audit_question, sample,
 };
 use tallyho_table::{PlayArea, Pose, Settings};
 
@@ -28,7 +28,14 @@ fn formation(setup: &mut Setup, seat: u8, id: &str, count: usize, cards: &Cards)
     for (slot, pose) in Slot::formation(0, count).zip(poses) {
         let slot = (count > 1).then_some(slot);
         let handling = handling(cards.card(chosen.id()), Order::Attack, slot, Readings::default());
-        setup.ships.push(ShipSetup { seat: Seat(seat), profile: profile.clone(), pose, handling });
+        setup.ships.push(ShipSetup {
+            seat: Seat(seat),
+            profile: profile.clone(),
+            pose,
+            handling,
+            points: 0,
+            start: Start::Alone,
+        });
     }
     vec![chosen; count]
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use tallyho_cards::{Library, Ship};
 use tallyho_pilots::flight::{Answer, Asked, Because, Board, Person, Query, Senses};
-use tallyho_rules::{Ask, Device, Luck, Profile, ShipId, View};
+use tallyho_rules::{Ask, Device, Load, Luck, Profile, ShipId, View};
 
 pub(crate) fn library() -> &'static Library {
     static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::embedded().expect("the content is sound"));
@@ -25,7 +25,8 @@ pub(crate) fn profile(ship: &Ship, initiative: u8) -> Profile {
         force_recovers: u8::from(ship.force > 0),
         actions: ship.actions.clone(),
         dial: ship.dial.iter().collect(),
-        devices: vec![(Device::ProtonBomb, 2)],
+        devices: vec![Load::new(Device::ProtonBomb, 2)],
+        ..tallyho_rules::sample::x_wing()
     }
 }
 

@@ -1,11 +1,12 @@
 //! Actions: which are offered, how each is performed, and what follows.
 
 use tallyho_rules::{
-    Action, ActionEntry, Adjust, Attack, Choice, DamageCard, Event, ObstacleKind, Profile, Question, Token, WeaponArc,
+    Action, ActionEntry, Adjust, Attack, Choice, DamageCard, Event, ObstacleKind, Profile, Question, Target, Token,
+    WeaponArc,
 };
 use tallyho_table::{BaseSize, Quarter, Side, Slide};
 
-use crate::kit::{A, B, C, D, Play, Scene, linked, pass_or, pilot, purple, red, target, white};
+use crate::kit::{A, B, C, D, Play, Scene, act, linked, on, pass_or, pass_or_any, pilot, purple, red, target, white};
 
 /// One ship that stands still with that bar, and a bystander.
 fn with_bar(bar: &[ActionEntry]) -> Play {
@@ -36,7 +37,7 @@ fn focus_evade_calculate_and_cloak_give_their_token() {
         (Action::Cloak, Token::Cloak),
     ] {
         let mut play = with_bar(&[white(action)]);
-        play.expect(Question::Action(A), &pass_or(&[action])).answer(Choice::Action(action));
+        play.expect(Question::Action(A), &pass_or(&[action])).answer(act(white(action)));
         over(&mut play);
         assert_eq!(play.count(A, token), 1);
         assert!(play.ship(A).performed.contains(action));
@@ -46,7 +47,7 @@ fn focus_evade_calculate_and_cloak_give_their_token() {
 #[test]
 fn reinforce_chooses_fore_or_aft() {
     let mut play = with_bar(&[white(Action::Reinforce)]);
-    play.answer(Choice::Action(Action::Reinforce)).expect(
+    play.answer(act(white(Action::Reinforce))).expect(
         Question::Perform(A, Action::Reinforce),
         &[Choice::Token(Token::ReinforceFore), Choice::Token(Token::ReinforceAft)],
     );
@@ -64,7 +65,7 @@ fn a_stressed_ship_has_no_actions() {
 #[test]
 fn a_red_action_gives_stress() {
     let mut play = with_bar(&[red(Action::Evade)]);
-    play.answer(Choice::Action(Action::Evade));
+    play.answer(act(red(Action::Evade)));
     assert_eq!((play.count(A, Token::Evade), play.count(A, Token::Stress)), (1, 1));
 }
 
@@ -72,7 +73,7 @@ fn a_red_action_gives_stress() {
 fn a_purple_action_costs_a_force_charge_and_is_not_offered_without() {
     let jedi = Profile { force: 1, ..pilot("0OW", &[purple(Action::Evade)]) };
     let mut play = Scene::second_edition().ship(0, jedi, (400.0, 400.0, 0.0)).bystander().play("");
-    play.answer(Choice::Action(Action::Evade));
+    play.answer(act(purple(Action::Evade)));
     assert_eq!((play.count(A, Token::Evade), play.ship(A).force, play.count(A, Token::Stress)), (1, 0, 0));
     play.until(Question::Action(B)).pass();
     // Nothing is recovered, so nothing is offered in the next round.
@@ -84,8 +85,8 @@ fn a_purple_action_costs_a_force_charge_and_is_not_offered_without() {
 fn a_linked_action_may_follow_once() {
     let mut play = with_bar(&[linked(white(Action::Focus), red(Action::Evade)), white(Action::Evade)]);
     play.expect(Question::Action(A), &pass_or(&[Action::Focus, Action::Evade]));
-    play.answer(Choice::Action(Action::Focus)).expect(Question::Action(A), &pass_or(&[Action::Evade]));
-    play.answer(Choice::Action(Action::Evade));
+    play.answer(act(white(Action::Focus))).expect(Question::Action(A), &pass_or_any(&[red(Action::Evade)]));
+    play.answer(act(red(Action::Evade)));
     over(&mut play);
     assert_eq!([Token::Focus, Token::Evade, Token::Stress].map(|token| play.count(A, token)), [1, 1, 1]);
 }
@@ -95,7 +96,7 @@ fn a_linked_action_starts_no_link_of_its_own() {
     let chain =
         [linked(white(Action::Focus), white(Action::Evade)), linked(white(Action::Evade), white(Action::Calculate))];
     let mut play = with_bar(&chain);
-    play.answer(Choice::Action(Action::Focus)).answer(Choice::Action(Action::Evade));
+    play.answer(act(white(Action::Focus))).answer(act(white(Action::Evade)));
     over(&mut play);
 }
 
@@ -107,10 +108,10 @@ fn an_action_with_two_links_may_be_followed_by_either() {
         red(Action::BarrelRoll),
     ];
     let mut play = with_bar(&bar);
-    play.expect(Question::Action(A), &pass_or(&[Action::Focus, Action::BarrelRoll]));
-    play.answer(Choice::Action(Action::Focus))
-        .expect(Question::Action(A), &pass_or(&[Action::Boost, Action::BarrelRoll]));
-    play.answer(Choice::Action(Action::BarrelRoll)).answer(Choice::Aside(Side::Left, Slide::Middle));
+    play.expect(Question::Action(A), &pass_or_any(&[white(Action::Focus), red(Action::BarrelRoll)]));
+    play.answer(act(white(Action::Focus)))
+        .expect(Question::Action(A), &pass_or_any(&[red(Action::Boost), white(Action::BarrelRoll)]));
+    play.answer(act(white(Action::BarrelRoll))).answer(Choice::Aside(Side::Left, Slide::Middle));
     assert_eq!(play.count(A, Token::Stress), 0, "the link is white, though the bar's own roll is red");
     over(&mut play);
 }
@@ -118,7 +119,7 @@ fn an_action_with_two_links_may_be_followed_by_either() {
 #[test]
 fn the_stress_of_a_red_action_bars_its_link() {
     let mut play = with_bar(&[linked(red(Action::Focus), white(Action::Evade))]);
-    play.answer(Choice::Action(Action::Focus));
+    play.answer(act(red(Action::Focus)));
     over(&mut play);
     assert_eq!(play.count(A, Token::Stress), 1);
 }
@@ -131,10 +132,10 @@ fn each_action_once_a_round_also_as_a_link() {
         .bystander()
         .ship(0, pilot("0OW", &[white(Action::Coordinate)]), (400.0, 550.0, 0.0))
         .play("");
-    play.until(Question::Action(C)).answer(Choice::Action(Action::Coordinate));
+    play.until(Question::Action(C)).answer(act(white(Action::Coordinate)));
     // A is coordinated to by C, and coordinate back to C is possible.
     play.expect(Question::Action(A), &pass_or(&[Action::Focus, Action::Coordinate]));
-    play.answer(Choice::Action(Action::Focus));
+    play.answer(act(white(Action::Focus)));
     play.expect(Question::Action(A), &pass_or(&[Action::Coordinate]));
 }
 
@@ -166,7 +167,7 @@ fn a_barrel_roll_goes_to_either_side_and_three_places_where_there_is_room() {
         .ship(1, target(), (480.0, 431.0, 0.0))
         .play("");
     let left = [Slide::Forward, Slide::Middle, Slide::Back].map(|slide| Choice::Aside(Side::Left, slide));
-    play.answer(Choice::Action(Action::BarrelRoll)).expect(Question::Perform(A, Action::BarrelRoll), &left);
+    play.answer(act(white(Action::BarrelRoll))).expect(Question::Perform(A, Action::BarrelRoll), &left);
     play.answer(left[0]);
     assert_eq!(play.place(A), (320.0, 410.0, 0.0));
 }
@@ -176,7 +177,7 @@ fn larger_ships_roll_with_the_template_laid_along_their_side() {
     for (size, x, y) in [(BaseSize::Medium, 320.0, 420.0), (BaseSize::Large, 300.0, 420.0)] {
         let ship = Profile { size, ..pilot("0OW", &[white(Action::BarrelRoll)]) };
         let mut play = Scene::second_edition().ship(0, ship, (400.0, 400.0, 0.0)).bystander().play("");
-        play.answer(Choice::Action(Action::BarrelRoll)).answer(Choice::Aside(Side::Left, Slide::Forward));
+        play.answer(act(white(Action::BarrelRoll))).answer(Choice::Aside(Side::Left, Slide::Forward));
         assert_eq!(play.place(A), (x, y, 0.0), "{size:?}");
     }
 }
@@ -188,7 +189,7 @@ fn a_boost_goes_ahead_or_banks_where_there_is_room() {
         .bystander()
         .obstacle(ObstacleKind::Debris, 360.0, 500.0)
         .play("");
-    play.answer(Choice::Action(Action::Boost))
+    play.answer(act(white(Action::Boost)))
         .expect(Question::Perform(A, Action::Boost), &[Choice::Ahead(None), Choice::Ahead(Some(Side::Right))]);
     play.answer(Choice::Ahead(None));
     assert_eq!(play.place(A), (400.0, 480.0, 0.0));
@@ -215,10 +216,10 @@ fn three_in_a_row(bar: &[ActionEntry]) -> Play {
 #[test]
 fn a_lock_may_be_put_on_any_other_ship_within_range_3_friend_or_enemy() {
     let mut play = three_in_a_row(&[white(Action::Lock)]);
-    play.answer(Choice::Action(Action::Lock));
+    play.answer(act(white(Action::Lock)));
     play.expect(Question::Perform(A, Action::Lock), &[Choice::Ship(C), Choice::Ship(D)]);
     play.answer(Choice::Ship(D));
-    assert_eq!(play.ship(A).lock, Some(D));
+    assert_eq!(play.ship(A).lock, on(D));
 }
 
 #[test]
@@ -234,12 +235,12 @@ fn a_lock_beyond_range_3_fails_and_is_not_offered() {
 #[test]
 fn a_new_lock_replaces_the_old_one_and_may_be_on_the_same_ship() {
     let mut play = three_in_a_row(&[white(Action::Lock)]);
-    play.adjust(Adjust::Lock(A, Some(C))).answer(Choice::Action(Action::Lock));
+    play.adjust(Adjust::Lock(A, on(C))).answer(act(white(Action::Lock)));
     play.expect(Question::Perform(A, Action::Lock), &[Choice::Ship(C), Choice::Ship(D)]);
     play.answer(Choice::Ship(D));
-    let (gone, new) = (Event::Unlocked(A), Event::Locked(A, D));
+    let (gone, new) = (Event::Unlocked(A), Event::Locked(A, Target::Ship(D)));
     assert!(play.when(|event| *event == gone) < play.when(|event| *event == new));
-    assert_eq!(play.ship(A).lock, Some(D));
+    assert_eq!(play.ship(A).lock, on(D));
 }
 
 fn jammer(scene: Scene, distance: f64) -> Play {
@@ -253,8 +254,8 @@ fn jammer(scene: Scene, distance: f64) -> Play {
 #[test]
 fn jam_takes_an_enemy_at_range_1_and_the_jammer_picks_what_it_loses() {
     let mut play = jammer(Scene::second_edition(), 100.0);
-    play.gain(C, Token::Focus).gain(C, Token::Evade).adjust(Adjust::Lock(C, Some(A)));
-    play.answer(Choice::Action(Action::Jam));
+    play.gain(C, Token::Focus).gain(C, Token::Evade).adjust(Adjust::Lock(C, on(A)));
+    play.answer(act(white(Action::Jam)));
     let losses = [Choice::Token(Token::Focus), Choice::Token(Token::Evade), Choice::Lock([0; 4])];
     assert_eq!(play.asked().0, tallyho_rules::Seat(0));
     play.expect(Question::Jam(C), &losses).answer(Choice::Lock([0; 4]));
@@ -312,9 +313,9 @@ fn a_jammed_ship_with_nothing_keeps_the_token_and_loses_what_it_gains_next() {
             (400.0, 400.0, 0.0),
         )
         .play("");
-    play.answer(Choice::Action(Action::Jam));
+    play.answer(act(white(Action::Jam)));
     assert_eq!(play.count(C, Token::Jam), 1);
-    play.answer(Choice::Action(Action::Focus));
+    play.answer(act(white(Action::Focus)));
     assert_eq!((play.count(C, Token::Jam), play.count(C, Token::Focus)), (0, 0));
     assert!(play.happened(Event::Gained(C, Token::Focus)));
 }
@@ -326,7 +327,7 @@ fn a_jammed_ship_loses_the_lock_it_acquires() {
         .bystander()
         .ship(1, target(), (400.0, 400.0, 0.0))
         .play("");
-    play.gain(A, Token::Jam).answer(Choice::Action(Action::Lock));
+    play.gain(A, Token::Jam).answer(act(white(Action::Lock)));
     over(&mut play);
     assert_eq!((play.ship(A).lock, play.count(A, Token::Jam)), (None, 0));
 }
@@ -342,8 +343,8 @@ fn coordinate_lets_a_friend_at_range_1_or_2_act() {
         .ship(0, friend(), (200.0, 581.0, 0.0))
         .play("");
     // One touches, one is too far: only the middle one can be chosen, so nobody is asked which.
-    play.answer(Choice::Action(Action::Coordinate));
-    play.expect(Question::Action(D), &pass_or(&[Action::Evade])).answer(Choice::Action(Action::Evade));
+    play.answer(act(white(Action::Coordinate)));
+    play.expect(Question::Action(D), &pass_or_any(&[red(Action::Evade)])).answer(act(red(Action::Evade)));
     assert_eq!((play.count(D, Token::Evade), play.count(D, Token::Stress)), (1, 1));
     assert_eq!(play.count(A, Token::Stress), 0);
 }
@@ -356,12 +357,12 @@ fn a_coordinated_ship_has_its_links_and_repairs_and_cannot_repeat_the_action() {
         .bystander()
         .ship(0, friend, (400.0, 400.0, 0.0))
         .play("");
-    play.deal(C, DamageCard::ConsoleFire).answer(Choice::Action(Action::Coordinate));
+    play.deal(C, DamageCard::ConsoleFire).answer(act(white(Action::Coordinate)));
     play.expect(
         Question::Action(C),
-        &[Choice::Pass, Choice::Action(Action::Focus), Choice::Repair(DamageCard::ConsoleFire)],
+        &[Choice::Pass, act(white(Action::Focus)), Choice::Repair(DamageCard::ConsoleFire)],
     );
-    play.answer(Choice::Action(Action::Focus)).expect(Question::Action(C), &pass_or(&[Action::Evade])).pass();
+    play.answer(act(white(Action::Focus))).expect(Question::Action(C), &pass_or(&[Action::Evade])).pass();
     play.expect(Question::Action(C), &[Choice::Pass, Choice::Repair(DamageCard::ConsoleFire)]);
 }
 
@@ -372,7 +373,7 @@ fn a_stressed_ship_may_be_coordinated_in_vain() {
         .bystander()
         .ship(0, Profile { initiative: 4, ..pilot("0OW", &[white(Action::Focus)]) }, (400.0, 400.0, 0.0))
         .play("");
-    play.gain(C, Token::Stress).answer(Choice::Action(Action::Coordinate));
+    play.gain(C, Token::Stress).answer(act(white(Action::Coordinate)));
     over(&mut play);
     assert!(play.happened(Event::Acted(A, Action::Coordinate)));
 }
@@ -394,7 +395,7 @@ fn turret(arc: WeaponArc) -> Play {
 #[test]
 fn rotate_turns_a_single_turret_to_any_other_arc() {
     let mut play = turret(WeaponArc::SingleTurret);
-    play.adjust(Adjust::Turret(A, Quarter::Right)).answer(Choice::Action(Action::Rotate));
+    play.adjust(Adjust::Turret(A, Quarter::Right)).answer(act(white(Action::Rotate)));
     play.expect(
         Question::Perform(A, Action::Rotate),
         &[Quarter::Front, Quarter::Rear, Quarter::Left].map(Choice::Turret),
@@ -407,13 +408,13 @@ fn rotate_turns_a_single_turret_to_any_other_arc() {
 #[test]
 fn rotate_turns_a_double_turret_to_its_other_pair() {
     let mut play = turret(WeaponArc::DoubleTurret);
-    play.answer(Choice::Action(Action::Rotate));
+    play.answer(act(white(Action::Rotate)));
     assert_eq!(play.ship(A).turret, Quarter::Right);
-    play.until(Question::Action(B)).pass().answer(Choice::Action(Action::Rotate));
+    play.until(Question::Action(B)).pass().answer(act(white(Action::Rotate)));
     assert_eq!(play.ship(A).turret, Quarter::Front);
     // Front and rear are one position, whichever of them the indicator was set by.
     play.until(Question::Action(B)).pass().adjust(Adjust::Turret(A, Quarter::Rear));
-    play.answer(Choice::Action(Action::Rotate));
+    play.answer(act(white(Action::Rotate)));
     assert_eq!(play.ship(A).turret, Quarter::Right);
 }
 
@@ -423,7 +424,7 @@ fn slam_flies_a_second_maneuver_of_the_same_speed_and_disarms() {
         .ship(0, pilot("1FW 2BB 2FW 2TR 3FW", &[white(Action::Slam)]), (400.0, 300.0, 0.0))
         .bystander()
         .play("");
-    play.answer(Choice::Maneuver(2)).answer(Choice::Action(Action::Slam));
+    play.answer(Choice::Maneuver(2)).answer(act(white(Action::Slam)));
     // Red ones too: a ship that may act is not stressed.
     play.expect(Question::Perform(A, Action::Slam), &[1, 2, 3].map(Choice::Maneuver)).answer(Choice::Maneuver(2));
     assert_eq!((play.place(A), play.count(A, Token::Disarm)), ((400.0, 540.0, 0.0), 1));
@@ -441,11 +442,11 @@ fn a_red_maneuver_of_a_slam_gives_stress_and_a_blue_one_removes_strain() {
             .play("")
     };
     let mut play = scene();
-    play.answer(Choice::Maneuver(1)).answer(Choice::Action(Action::Slam)).answer(Choice::Maneuver(2));
+    play.answer(Choice::Maneuver(1)).answer(act(white(Action::Slam))).answer(Choice::Maneuver(2));
     assert_eq!(play.count(A, Token::Stress), 1);
     let mut play = scene();
     play.gain(A, Token::Strain).answer(Choice::Maneuver(1));
-    play.answer(Choice::Action(Action::Slam)).answer(Choice::Maneuver(0));
+    play.answer(act(white(Action::Slam))).answer(Choice::Maneuver(0));
     assert_eq!(play.count(A, Token::Strain), 0);
 }
 
@@ -456,7 +457,7 @@ fn a_slam_turn_is_harder_with_a_damaged_engine() {
         .bystander()
         .play("");
     play.deal(A, DamageCard::DamagedEngine).answer(Choice::Maneuver(1));
-    play.answer(Choice::Action(Action::Slam)).answer(Choice::Maneuver(0));
+    play.answer(act(white(Action::Slam))).answer(Choice::Maneuver(0));
     assert_eq!(play.count(A, Token::Stress), 1);
 }
 
@@ -465,7 +466,7 @@ fn a_purple_maneuver_of_a_slam_costs_a_force_charge() {
     let slam = |force: u8, entry: ActionEntry| {
         let jedi = Profile { force, ..pilot("2FW 2TP", &[entry]) };
         let mut play = Scene::second_edition().ship(0, jedi, (400.0, 300.0, 0.0)).bystander().play("");
-        play.answer(Choice::Maneuver(0)).answer(Choice::Action(Action::Slam));
+        play.answer(Choice::Maneuver(0)).answer(act(entry));
         (play.asked().2, play)
     };
     let (ways, mut play) = slam(1, white(Action::Slam));
@@ -489,7 +490,7 @@ fn slam_is_only_for_a_ships_own_activation() {
         .play("");
     play.expect(Question::Action(A), &pass_or(&[Action::Slam])).pass();
     // Coordinated later, it has nothing it may do.
-    play.expect(Question::Action(C), &pass_or(&[Action::Coordinate])).answer(Choice::Action(Action::Coordinate));
+    play.expect(Question::Action(C), &pass_or(&[Action::Coordinate])).answer(act(white(Action::Coordinate)));
     over(&mut play);
 }
 
@@ -506,7 +507,7 @@ fn repairing_a_card_is_an_action_of_its_own() {
     play.deal(A, DamageCard::WeaponsFailure).deal(A, DamageCard::StunnedPilot);
     play.expect(
         Question::Action(A),
-        &[Choice::Pass, Choice::Action(Action::Focus), Choice::Repair(DamageCard::WeaponsFailure)],
+        &[Choice::Pass, act(white(Action::Focus)), Choice::Repair(DamageCard::WeaponsFailure)],
     );
     play.answer(Choice::Repair(DamageCard::WeaponsFailure));
     over(&mut play);
@@ -529,7 +530,7 @@ fn coordinated_ships_may_coordinate_on_and_on() {
         let (_, _, options) = play.asked();
         let next = options.iter().find(|option| match option {
             Choice::Ship(ship) => fresh(&play, *ship),
-            Choice::Action(_) => true,
+            Choice::Action(..) => true,
             _ => false,
         });
         play.answer(next.copied().unwrap_or(options[0]));
@@ -547,7 +548,7 @@ fn a_ship_that_bumped_may_still_be_coordinated_later() {
             .ship(1, target(), (300.0, 450.0, 180.0))
             .ship(0, Profile { initiative: 4, ..pilot("0OW", &[white(Action::Coordinate)]) }, (450.0, 400.0, 0.0))
             .play("");
-        play.expect(Question::Action(D), &pass_or(&[Action::Coordinate])).answer(Choice::Action(Action::Coordinate));
+        play.expect(Question::Action(D), &pass_or(&[Action::Coordinate])).answer(act(white(Action::Coordinate)));
         play.expect(Question::Action(A), &pass_or(&[Action::Evade]));
     }
 }
@@ -560,8 +561,22 @@ fn a_slam_that_bumps_or_meets_an_obstacle_goes_by_the_rules_of_maneuvers() {
         .ship(1, target(), (300.0, 530.0, 180.0))
         .obstacle(ObstacleKind::Debris, 300.0, 462.0)
         .play("b");
-    play.answer(Choice::Action(Action::Slam));
+    play.answer(act(white(Action::Slam)));
     assert!(play.events.iter().any(|event| matches!(event, Event::Maneuvered { ship: A, bumped: Some(C), .. })));
     assert_eq!((play.count(A, Token::Stress), play.count(A, Token::Disarm)), (1, 1));
     over(&mut play);
+}
+
+#[test]
+fn one_action_in_two_colours_is_offered_in_each_with_its_own_link() {
+    let bar = [red(Action::Focus), linked(white(Action::Focus), white(Action::Evade))];
+    for (entry, stress) in [(red(Action::Focus), 1), (white(Action::Focus), 0)] {
+        let mut play = with_bar(&bar);
+        play.expect(Question::Action(A), &pass_or_any(&[red(Action::Focus), white(Action::Focus)])).answer(act(entry));
+        assert_eq!(play.count(A, Token::Stress), stress);
+        if stress == 0 {
+            play.expect(Question::Action(A), &pass_or(&[Action::Evade])).pass();
+        }
+        over(&mut play);
+    }
 }

@@ -3,7 +3,7 @@
 use tallyho_rules::{Action, Choice, DamageCard, Difficulty, Event, Fate, Phase, Profile, Question, Token};
 use tallyho_table::{BaseSize, Side, Slide};
 
-use crate::kit::{A, B, C, D, Play, Scene, dial, maneuver, pass_or, pilot, target, white};
+use crate::kit::{A, B, C, D, Play, Scene, act, dial, maneuver, on, pass_or, pilot, target, white};
 
 /// One ship alone with that dial and a focus action, at the first question.
 fn alone(codes: &str) -> Play {
@@ -95,7 +95,7 @@ fn a_stressed_ship_flies_the_white_stress_maneuver_instead_of_a_red_one() {
     let mut play = alone("4KR");
     play.gain(A, Token::Stress).until(Question::Action(B));
     assert_eq!((play.place(A), play.count(A, Token::Stress)), ((300.0, 420.0, 0.0), 1));
-    assert_eq!(play.ship(A).speed, Some(2));
+    assert_eq!(play.ship(A).speed(), Some(2));
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn a_ship_that_bumps_stops_short_touches_and_skips_its_action() {
     assert_eq!(play.place(A).0, 300.0);
     assert!(play.place(A).1 < 410.0);
     assert_eq!(play.count(A, Token::Stress), 1, "it still counts as executed, with its difficulty");
-    assert_eq!(play.ship(A).speed, Some(3));
+    assert_eq!(play.ship(A).speed(), Some(3));
     assert!(!play.happened(Event::Acted(A, Action::Focus)));
 }
 
@@ -188,7 +188,7 @@ fn a_ship_that_leaves_the_area_flees_and_does_not_act() {
 #[test]
 fn locks_on_and_of_a_ship_that_flees_are_gone() {
     let mut play = Scene::second_edition().ship(0, pilot("2FW", &[]), (300.0, 850.0, 0.0)).bystander().play("");
-    play.adjust(tallyho_rules::Adjust::Lock(A, Some(B))).adjust(tallyho_rules::Adjust::Lock(B, Some(A)));
+    play.adjust(tallyho_rules::Adjust::Lock(A, on(B))).adjust(tallyho_rules::Adjust::Lock(B, on(A)));
     play.until(Question::Action(B));
     assert_eq!((play.ship(A).lock, play.ship(B).lock), (None, None));
 }
@@ -315,6 +315,6 @@ fn once_its_activation_is_over_an_ionized_ship_may_be_coordinated_to_anything() 
         .play("");
     play.gain(A, Token::Ion);
     focus_or_pass(&mut play).pass();
-    play.answer(Choice::Action(Action::Coordinate));
+    play.answer(act(white(Action::Coordinate)));
     play.expect(Question::Action(A), &pass_or(&[Action::Focus, Action::Evade]));
 }

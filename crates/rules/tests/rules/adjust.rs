@@ -1,12 +1,12 @@
 //! Correcting the table by hand.
 
 use tallyho_rules::{
-    Action, Adjust, Attack, Choice, DamageCard, Event, Fate, NotAdjusted, Phase, Profile, Question, ShipId, Status,
+    Action, Adjust, Attack, DamageCard, Event, Fate, NotAdjusted, Phase, Profile, Question, ShipId, Status, Target,
     Token, WeaponArc,
 };
 use tallyho_table::{Pose, Quarter};
 
-use crate::kit::{A, B, C, Play, Scene, pass_or, pilot, shoot, still, target, white};
+use crate::kit::{A, B, C, Play, Scene, act, on, pass_or, pilot, shoot, still, target, white};
 
 fn scene() -> Play {
     Scene::second_edition()
@@ -67,10 +67,10 @@ fn counts_stay_within_their_limits() {
 
 #[test]
 fn locks_are_on_other_ships_on_the_table() {
-    refused(Adjust::Lock(A, Some(A)), NotAdjusted::CannotLock(A, A));
-    refused(Adjust::Lock(A, Some(ShipId(40))), NotAdjusted::CannotLock(A, ShipId(40)));
+    refused(Adjust::Lock(A, on(A)), NotAdjusted::CannotLock(A, Target::Ship(A)));
+    refused(Adjust::Lock(A, on(ShipId(40))), NotAdjusted::CannotLock(A, Target::Ship(ShipId(40))));
     let mut play = scene();
-    play.adjust(Adjust::Lock(A, Some(C))).adjust(Adjust::Lock(A, None));
+    play.adjust(Adjust::Lock(A, on(C))).adjust(Adjust::Lock(A, None));
     assert_eq!(play.ship(A).lock, None);
 }
 
@@ -126,7 +126,7 @@ fn what_a_jam_was_to_take_may_be_taken_by_hand_and_the_jam_token_stays() {
         .bystander()
         .ship(1, target(), (300.0, 400.0, 0.0))
         .play("");
-    play.gain(C, Token::Focus).gain(C, Token::Evade).answer(Choice::Action(Action::Jam));
+    play.gain(C, Token::Focus).gain(C, Token::Evade).answer(act(white(Action::Jam)));
     play.adjust(Adjust::Lose(C, Token::Focus)).adjust(Adjust::Lose(C, Token::Evade));
     assert_eq!(play.asked().1, Question::Action(B));
     assert_eq!(play.count(C, Token::Jam), 1);
@@ -145,9 +145,9 @@ fn a_cloak_taken_by_hand_is_not_decloaked_from() {
 #[test]
 fn an_ionized_ship_has_no_lock_by_the_revised_rules() {
     let mut play = Scene::revised().ship(0, target(), (300.0, 300.0, 0.0)).bystander().play("");
-    play.adjust(Adjust::Lock(A, Some(B))).gain(A, Token::Ion);
+    play.adjust(Adjust::Lock(A, on(B))).gain(A, Token::Ion);
     assert_eq!(play.ship(A).lock, None);
-    assert_eq!(play.game.adjust(Adjust::Lock(A, Some(B)), &mut ()), Err(NotAdjusted::CannotLock(A, B)));
+    assert_eq!(play.game.adjust(Adjust::Lock(A, on(B)), &mut ()), Err(NotAdjusted::CannotLock(A, Target::Ship(B))));
 }
 
 #[test]

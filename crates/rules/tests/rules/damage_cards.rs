@@ -2,7 +2,7 @@
 
 use tallyho_rules::{Action, Adjust, Choice, DamageCard, Event, Fate, ObstacleKind, Profile, Question, Token};
 
-use crate::kit::{A, B, Play, Scene, dial, linked, pass_or, pilot, shoot, still, target, white};
+use crate::kit::{A, B, Play, Scene, act, dial, linked, on, pass_or, pilot, shoot, still, target, white};
 
 /// A shoots at B, whose shields are down.
 fn hit_hull(luck: &str) -> Play {
@@ -37,7 +37,7 @@ fn blinded_pilot_leaves_only_force_to_the_attacker() {
         .ship(1, still(), (300.0, 490.0, 180.0))
         .play("ffb bb");
     play.deal(A, DamageCard::BlindedPilot).gain(A, Token::Focus).gain(A, Token::Calculate);
-    play.adjust(Adjust::Lock(A, Some(B))).until(Question::Attack(A)).answer(shoot(B));
+    play.adjust(Adjust::Lock(A, on(B))).until(Question::Attack(A)).answer(shoot(B));
     play.expect(Question::ModifyAttack(A), &[Choice::Pass, Choice::Force]).pass();
 }
 
@@ -52,7 +52,7 @@ fn blinded_pilot_does_not_hamper_the_defender() {
 fn wounded_pilot_may_be_stressed_by_each_action() {
     for (luck, stress) in [("h", 1), ("c", 1), ("f", 0), ("b", 0)] {
         let mut play = flying("2FW", luck);
-        play.deal(A, DamageCard::WoundedPilot).until(Question::Action(A)).answer(Choice::Action(Action::Focus));
+        play.deal(A, DamageCard::WoundedPilot).until(Question::Action(A)).answer(act(white(Action::Focus)));
         assert_eq!(play.count(A, Token::Stress), stress);
     }
 }
@@ -63,7 +63,7 @@ fn a_wounded_pilot_stressed_by_an_action_loses_its_link() {
         .ship(0, pilot("2FW", &[linked(white(Action::Focus), white(Action::Evade))]), (300.0, 300.0, 0.0))
         .bystander()
         .play("h");
-    play.deal(A, DamageCard::WoundedPilot).answer(Choice::Action(Action::Focus));
+    play.deal(A, DamageCard::WoundedPilot).answer(act(white(Action::Focus)));
     assert_eq!(play.asked().1, Question::Action(B));
 }
 
@@ -158,7 +158,7 @@ fn damaged_sensor_array_leaves_the_focus_action_and_repairs() {
         Question::Action(A),
         &[
             Choice::Pass,
-            Choice::Action(Action::Focus),
+            act(white(Action::Focus)),
             Choice::Repair(DamageCard::HullBreach),
             Choice::Repair(DamageCard::DamagedSensorArray),
         ],

@@ -1,8 +1,8 @@
 //! What the game does otherwise for ships of the Flight Group Alpha system: tests named after its rules.
 
 use tallyho_rules::{
-    Action, Adjust, AtTheEdge, Breaking, Choice, Condition, Criticals, DialTiming, Event, Fate, Fleeing, FlightGroup,
-    GroupEvent, Handling, Hold, Hyperdrive, Locks, Profile, Question, Slot, Token,
+    Action, Adjust, AtTheEdge, Breaking, Choice, Condition, Criticals, DialTiming, Difficulty, Event, Fate, Fleeing,
+    FlightGroup, GroupEvent, Handling, Hold, Hyperdrive, Locks, Profile, Question, Slot, Target, Token,
 };
 use tallyho_table::{BaseSize, Pose, Settings};
 
@@ -11,7 +11,12 @@ use crate::kit::{A, B, C, D, Play, Scene, linked, pilot, red, still, target, whi
 const ALONE: FlightGroup = FlightGroup { flees_at: 2, hyperdrive: Hyperdrive::Fitted, ..FlightGroup::ALONE };
 
 const fn grouped(group: FlightGroup) -> Handling {
-    Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::IsDestroyed, flight_group: Some(group) }
+    Handling {
+        dial: DialTiming::AtActivation,
+        edge: AtTheEdge::IsDestroyed,
+        flight_group: Some(group),
+        ..Handling::PLAYER
+    }
 }
 
 /// The distance from one column of a formation of small ships to the next, and from one row to the next.
@@ -111,7 +116,7 @@ fn rule_3_3_9_2_a_ship_that_flees_is_ionized_or_tractored_breaks_away() {
         let mut play = formation(2, "2FB 3KR", &[], ALONE, "");
         play.asked();
         play.adjust(adjust);
-        let follows = play.ship(B).flown.place.is_some();
+        let follows = play.ship(B).group.slot().is_some();
         assert_eq!(follows, !breaks, "{adjust:?}");
     }
 }
@@ -133,7 +138,7 @@ fn reading_one_ship_or_the_whole_formation_breaks() {
         let mut play = formation(3, "2FB 3KR", &[], FlightGroup { breaking, ..ALONE }, "");
         play.asked();
         play.adjust(Adjust::Put(C, Condition::Fleeing));
-        assert_eq!([A, B, C].into_iter().filter(|&ship| play.ship(ship).flown.place.is_some()).count(), left);
+        assert_eq!([A, B, C].into_iter().filter(|&ship| play.ship(ship).group.slot().is_some()).count(), left);
     }
 }
 
@@ -142,11 +147,13 @@ fn rule_3_3_9_wingmates_have_made_their_leaders_moves_and_do_the_rest() {
     let bar = [white(Action::Focus), linked(white(Action::Boost), red(Action::Focus))];
     let mut play = formation(2, "2FB 3KR", &bar, ALONE, "");
     lead(&mut play);
-    play.answer(Choice::Action(Action::Boost)).answer(Choice::Ahead(None)).answer(Choice::Action(Action::Focus));
+    play.answer(Choice::Action(Action::Boost, Difficulty::White))
+        .answer(Choice::Ahead(None))
+        .answer(Choice::Action(Action::Focus, Difficulty::Red));
     // The wingmate has boosted with it, and may focus as red.
-    play.expect(Question::Action(B), &[Choice::Pass, Choice::Action(Action::Focus)]);
+    play.expect(Question::Action(B), &[Choice::Pass, Choice::Action(Action::Focus, Difficulty::Red)]);
     assert_eq!(play.place(B).1, play.place(A).1);
-    play.answer(Choice::Action(Action::Focus));
+    play.answer(Choice::Action(Action::Focus, Difficulty::Red));
     assert_eq!((play.count(B, Token::Focus), play.count(B, Token::Stress)), (1, 1));
 }
 
@@ -155,8 +162,8 @@ fn rule_3_3_9_wingmates_perform_no_moves_of_their_own() {
     let bar = [white(Action::Focus), white(Action::BarrelRoll), white(Action::Boost)];
     let mut play = formation(2, "2FB 3KR", &bar, ALONE, "");
     lead(&mut play);
-    play.answer(Choice::Action(Action::Focus));
-    play.expect(Question::Action(B), &[Choice::Pass, Choice::Action(Action::Focus)]);
+    play.answer(Choice::Action(Action::Focus, Difficulty::White));
+    play.expect(Question::Action(B), &[Choice::Pass, Choice::Action(Action::Focus, Difficulty::White)]);
 }
 
 #[test]
@@ -183,7 +190,7 @@ fn rule_3_3_1_2_a_lock_out_of_reach_is_let_go_when_somebody_else_is_near() {
             .ship(1, target(), (700.0, 800.0, 0.0))
             .ship(1, target(), at);
         let mut play = scene.play("");
-        play.adjust(Adjust::Lock(A, Some(B)));
+        play.adjust(Adjust::Lock(A, Some(Target::Ship(B))));
         play.until(Question::SetDial(A)).asked();
         assert_eq!(play.ship(A).lock.is_some(), kept, "{locks:?}, near {near}");
     }
@@ -232,7 +239,7 @@ fn rule_3_5_2_a_hyperspace_roll_needs_three_hits_with_a_token_counting_as_one() 
     assert_eq!(play.ship(A).fate, Fate::Fled);
     assert!(play.happened(Event::Group(GroupEvent::Jumped(A))));
     let play = jumps(Hyperdrive::Fitted, &[], "hb");
-    assert_eq!((play.ship(A).fate, play.ship(A).flown.hyperdrive), (Fate::Flying, 1), "it keeps its token");
+    assert_eq!((play.ship(A).fate, play.ship(A).group.hyperdrive), (Fate::Flying, 1), "it keeps its token");
 }
 
 #[test]
@@ -246,16 +253,16 @@ fn rule_3_5_2_a_focus_token_is_spent_if_it_makes_the_jump() {
 #[test]
 fn rule_2_16_1_4_a_jammed_ship_makes_no_roll_and_a_ship_without_hyperdrive_neither() {
     let play = jumps(Hyperdrive::Fitted, &[Adjust::Gain(A, Token::Jam)], "");
-    assert_eq!((play.ship(A).fate, play.ship(A).flown.hyperdrive), (Fate::Flying, 1));
+    assert_eq!((play.ship(A).fate, play.ship(A).group.hyperdrive), (Fate::Flying, 1));
     let play = jumps(Hyperdrive::None, &[], "");
-    assert_eq!(play.ship(A).flown.hyperdrive, 0);
+    assert_eq!(play.ship(A).group.hyperdrive, 0);
 }
 
 #[test]
 fn rule_2_16_1_4_a_maneuver_that_is_not_blue_takes_all_hyperdrive_tokens() {
     let mut play = jumps(Hyperdrive::Fitted, &[], "hb");
     play.until(Question::SetDial(A)).answer(Choice::Maneuver(1));
-    assert_eq!(play.ship(A).flown.hyperdrive, 0);
+    assert_eq!(play.ship(A).group.hyperdrive, 0);
 }
 
 #[test]
@@ -273,10 +280,10 @@ fn rule_3_5_1_a_ship_at_its_threshold_gets_a_flee_token_and_still_attacks_that_r
     let attack = options.into_iter().find(|option| matches!(option, Choice::Attack { .. })).expect("it has a shot");
     play.answer(attack);
     play.until(Question::Attack(A)).asked();
-    assert_eq!(play.ship(A).flown.fleeing, Fleeing::FromNextRound);
+    assert_eq!(play.ship(A).group.fleeing, Fleeing::FromNextRound);
     assert!(play.happened(Event::Group(GroupEvent::Flees(A))));
     play.until_next_round();
-    assert_eq!(play.ship(A).flown.fleeing, Fleeing::Yes);
+    assert_eq!(play.ship(A).group.fleeing, Fleeing::Yes);
 }
 
 #[test]
@@ -294,7 +301,7 @@ fn rule_3_6_an_immobile_ship_does_nothing_and_a_disabled_one_drifts() {
         // What it is in, it cannot lose.
         play.adjust(Adjust::Put(A, Condition::Immobile)).adjust(Adjust::Put(A, Condition::Disabled));
         play.until(Question::Action(C)).asked();
-        assert_eq!((play.place(A), play.ship(A).flown.hold), ((300.0, y, 0.0), hold));
+        assert_eq!((play.place(A), play.ship(A).group.hold), ((300.0, y, 0.0), hold));
         assert!(!play.happened(Event::Acted(A, Action::Focus)));
     }
 }

@@ -4,8 +4,8 @@ use tallyho_rules::{AtTheEdge, Choice, Dial, DialTiming, Event, Handling, Phase,
 
 use crate::kit::{A, B, Play, Scene, pilot, target};
 
-const AT_ACTIVATION: Handling = Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::Flees, flight_group: None };
-const TURNS_BACK: Handling = Handling { dial: DialTiming::Planning, edge: AtTheEdge::TurnsBack, flight_group: None };
+const AT_ACTIVATION: Handling = Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::Flees, ..Handling::PLAYER };
+const TURNS_BACK: Handling = Handling { dial: DialTiming::Planning, edge: AtTheEdge::TurnsBack, ..Handling::PLAYER };
 
 /// Ship A with that dial, first to move, handled so.
 fn handled(scene: Scene, handling: Handling, codes: &str, pose: (f64, f64, f64)) -> Play {

@@ -2,7 +2,7 @@
 
 use tallyho_rules::{Action, Adjust, Choice, Event, Fate, ObstacleKind, Profile, Question, Token};
 
-use crate::kit::{A, B, C, Play, Scene, pass_or, pilot, shoot, still, target, white};
+use crate::kit::{A, B, C, Play, Scene, act, on, pass_or, pilot, shoot, still, target, white};
 use ObstacleKind::{Asteroid, Debris, GasCloud};
 
 /// A flies straight 3 from (300, 300) to (300, 460) through an obstacle at 370, or onto one at 460.
@@ -12,7 +12,7 @@ fn flown(scene: Scene, kind: ObstacleKind, at: f64, luck: &str) -> Play {
         .bystander()
         .obstacle(kind, 300.0, at)
         .play(luck);
-    play.adjust(Adjust::Lock(A, Some(B))).adjust(Adjust::Lock(B, Some(A)));
+    play.adjust(Adjust::Lock(A, on(B))).adjust(Adjust::Lock(B, on(A)));
     play.asked();
     play
 }
@@ -80,7 +80,7 @@ fn second_edition_gas_cloud_may_strain_and_skips_the_action() {
     for (luck, strain) in [("f", 1), ("h", 1), ("c", 0), ("b", 0)] {
         let mut play = flown(Scene::second_edition(), GasCloud, THROUGH, luck);
         assert_eq!((play.count(A, Token::Strain), acts(&mut play)), (strain, false), "{luck}");
-        assert_eq!(play.ship(A).lock, Some(B));
+        assert_eq!(play.ship(A).lock, on(B));
     }
 }
 
@@ -202,19 +202,24 @@ fn a_ship_on_an_asteroid_may_be_attacked() {
     play.expect(Question::Attack(A), &[Choice::Pass, shoot(B)]);
 }
 
-/// A with a lock action, an enemy C near it, a gas cloud far off until one of them is moved onto it.
+/// Whether A, with a lock action, may lock an enemy C near it, a gas cloud far off until one of them is moved onto it.
 fn locker(scene: Scene, onto: Option<tallyho_rules::ShipId>) -> bool {
     let mut play = scene
         .ship(0, pilot("0OW", &[white(Action::Lock), white(Action::Focus)]), (300.0, 300.0, 0.0))
         .bystander()
         .ship(1, target(), (300.0, 450.0, 180.0))
         .obstacle(GasCloud, 400.0, 380.0)
+        .obstacle(Asteroid, 200.0, 300.0)
         .play("");
     play.until(Question::Action(A));
     if let Some(ship) = onto {
         play.adjust(Adjust::Move(ship, tallyho_table::Pose::from_degrees(400.0, 380.0, 0.0)));
     }
-    play.asked().2.contains(&Choice::Action(Action::Lock))
+    if !play.asked().2.contains(&act(white(Action::Lock))) {
+        return false;
+    }
+    play.answer(act(white(Action::Lock)));
+    play.asked().2.contains(&Choice::Ship(C))
 }
 
 #[test]

@@ -39,7 +39,6 @@ fn a_ship_needs_a_seat_a_dial_and_hull_and_all_that_is_wrong_is_said_at_once() {
         SetupFault::NoSuchSeat(0),
         SetupFault::NoDial(1),
         SetupFault::NoHull(2),
-        SetupFault::Huge(3),
         // Nothing so large turns.
         SetupFault::CannotFly(3),
     ];
@@ -152,10 +151,7 @@ fn an_ionized_ship_gets_a_dial_in_the_revised_rules() {
 }
 
 fn first_player(luck: &str) -> Seat {
-    let mut play = Scene::new(Ruleset { rounds: 1, ..Ruleset::REVISED })
-        .ship(0, target(), (300.0, 300.0, 0.0))
-        .bystander()
-        .play(luck);
+    let mut play = Scene::new(Ruleset::REVISED).rounds(1).ship(0, target(), (300.0, 300.0, 0.0)).bystander().play(luck);
     play.until_next_round();
     play.game.state().first
 }
@@ -177,7 +173,7 @@ fn equal_rolls_for_first_player_are_rolled_again() {
 fn the_second_edition_keeps_its_first_player() {
     let mut scene = Scene::second_edition().ship(0, target(), (300.0, 300.0, 0.0)).bystander();
     scene.setup.first = Seat(1);
-    scene.setup.ruleset.rounds = 3;
+    scene.setup.rounds = 3;
     let mut play = scene.play("");
     play.until_next_round();
     assert_eq!((play.game.state().first, play.game.state().round), (Seat(1), 2));

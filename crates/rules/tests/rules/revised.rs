@@ -4,7 +4,9 @@ use tallyho_rules::{
     Action, Adjust, Choice, DamageCard, Difficulty, Event, Fate, ObstacleKind, Profile, Question, Token,
 };
 
-use crate::kit::{A, B, C, D, Play, Scene, linked, maneuver, pass_or, pilot, red, shoot, still, target, white};
+use crate::kit::{
+    A, B, C, D, Play, Scene, act, linked, maneuver, on, pass_or, pass_or_any, pilot, red, shoot, still, target, white,
+};
 
 /// A flies straight 3 into C, which belongs to that seat.
 fn bump(seat: u8, code: &str, luck: &str) -> Play {
@@ -28,8 +30,8 @@ fn bumping_a_friend_may_cost_a_hit_and_skips_the_action() {
 #[test]
 fn bumping_an_enemy_allows_a_red_focus_or_calculate_of_the_bar_and_nothing_more() {
     let mut play = bump(1, "3FW", "");
-    play.expect(Question::BumpAction(A), &pass_or(&[Action::Focus, Action::Calculate]));
-    play.answer(Choice::Action(Action::Calculate));
+    play.expect(Question::BumpAction(A), &pass_or_any(&[red(Action::Focus), red(Action::Calculate)]));
+    play.answer(act(red(Action::Calculate)));
     assert_eq!((play.count(A, Token::Calculate), play.count(A, Token::Stress)), (1, 1));
     assert_eq!(play.asked().1, Question::Action(B));
 }
@@ -50,7 +52,7 @@ fn the_action_after_a_bump_starts_no_link() {
         .bystander()
         .ship(1, target(), (300.0, 450.0, 180.0))
         .play("");
-    play.answer(Choice::Action(Action::Focus));
+    play.answer(act(red(Action::Focus)));
     assert_eq!(play.asked().1, Question::Action(B));
 }
 
@@ -77,7 +79,7 @@ fn what_a_ship_lay_on_decides_and_not_what_it_ends_up_touching() {
         .ship(0, target(), (300.0, 430.0, 180.0))
         .ship(1, target(), (300.0, 500.0, 180.0))
         .play("");
-    play.expect(Question::BumpAction(A), &pass_or(&[Action::Focus]));
+    play.expect(Question::BumpAction(A), &pass_or_any(&[red(Action::Focus)]));
     assert!(play.events.iter().any(|event| matches!(event, Event::Maneuvered { bumped: Some(C), .. })));
 }
 
@@ -89,9 +91,9 @@ fn a_bump_takes_effect_before_the_obstacles_in_the_way() {
         .ship(1, target(), (300.0, 450.0, 180.0))
         .obstacle(ObstacleKind::Debris, 300.0, 340.0)
         .play("h");
-    play.expect(Question::BumpAction(A), &pass_or(&[Action::Focus]));
+    play.expect(Question::BumpAction(A), &pass_or_any(&[red(Action::Focus)]));
     assert_eq!(play.count(A, Token::Stress), 0);
-    play.answer(Choice::Action(Action::Focus));
+    play.answer(act(red(Action::Focus)));
     assert_eq!((play.count(A, Token::Focus), play.count(A, Token::Stress), play.ship(A).shields), (1, 2, 1));
 }
 
@@ -159,7 +161,7 @@ fn a_ship_that_becomes_ionized_loses_its_lock() {
         .ship(0, Profile { ..still() }, (300.0, 300.0, 0.0))
         .ship(1, target(), (300.0, 490.0, 180.0))
         .play("");
-    play.adjust(Adjust::Lock(A, Some(B))).deal(A, DamageCard::DisabledPowerRegulator);
+    play.adjust(Adjust::Lock(A, on(B))).deal(A, DamageCard::DisabledPowerRegulator);
     assert_eq!(play.asked().1, Question::Attack(A));
     assert_eq!((play.ship(A).lock, play.count(A, Token::Ion)), (None, 1));
     assert!(play.happened(Event::Unlocked(A)));
@@ -183,10 +185,10 @@ fn an_ion_maneuver_of_either_rules_repairs_a_disabled_power_regulator() {
 fn at_range_0_a_primary_attack_has_no_bonus_and_the_attacker_modifies_nothing() {
     let mut play =
         Scene::revised().ship(0, still(), (300.0, 300.0, 0.0)).ship(1, still(), (335.0, 340.0, 270.0)).play("ffb fb");
-    play.adjust(Adjust::Lock(A, Some(B))).gain(A, Token::Focus).gain(B, Token::Focus);
+    play.adjust(Adjust::Lock(A, on(B))).gain(A, Token::Focus).gain(B, Token::Focus);
     play.expect(Question::Attack(A), &[Choice::Pass, shoot(B)]).answer(shoot(B));
     play.expect(Question::ModifyDefense(B), &[Choice::Pass, Choice::Token(Token::Focus)]).pass();
-    assert_eq!((play.rolled(), play.ship(A).lock), ((3, 2), Some(B)));
+    assert_eq!((play.rolled(), play.ship(A).lock), ((3, 2), on(B)));
     assert!(play.events.iter().any(|event| matches!(event, Event::Attacked { range: 0, .. })));
 }
 
@@ -205,7 +207,7 @@ fn ships_that_bumped_attack_at_range_0_though_guides_keep_them_apart() {
 fn the_stress_of_a_red_action_is_its_cost_and_comes_first() {
     let order = |scene: Scene| {
         let mut play = scene.ship(0, pilot("2FW", &[red(Action::Focus)]), (300.0, 300.0, 0.0)).bystander().play("");
-        play.answer(Choice::Action(Action::Focus));
+        play.answer(act(red(Action::Focus)));
         let stress = play.when(|event| *event == Event::Gained(A, Token::Stress));
         stress < play.when(|event| *event == Event::Gained(A, Token::Focus))
     };
@@ -218,7 +220,7 @@ fn a_red_slam_flies_no_red_maneuver_by_the_revised_rules() {
     let ways = |scene: Scene| {
         let mut play =
             scene.ship(0, pilot("2BB 2FW 2TR", &[red(Action::Slam)]), (400.0, 300.0, 0.0)).bystander().play("");
-        play.answer(Choice::Maneuver(1)).answer(Choice::Action(Action::Slam));
+        play.answer(Choice::Maneuver(1)).answer(act(red(Action::Slam)));
         play.asked().2
     };
     assert_eq!(ways(Scene::revised()), [0, 1].map(Choice::Maneuver));

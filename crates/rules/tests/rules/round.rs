@@ -1,6 +1,6 @@
 //! The Engagement phase, destruction, the end of the round and of the game.
 
-use tallyho_rules::{Adjust, Attack, Choice, Event, Fate, Profile, Question, Ruleset, Seat, Status, WeaponArc};
+use tallyho_rules::{Adjust, Attack, Choice, Event, Fate, Profile, Question, Seat, Status, WeaponArc};
 
 use crate::kit::{A, B, C, D, Play, Scene, pilot, shoot, still, target};
 
@@ -108,7 +108,8 @@ fn the_game_goes_on_until_the_end_of_the_round_in_which_a_side_fled() {
 
 #[test]
 fn the_game_ends_after_its_last_round_without_a_winner_while_both_are_there() {
-    let mut play = Scene::new(Ruleset { rounds: 2, ..Ruleset::SECOND_EDITION })
+    let mut play = Scene::second_edition()
+        .rounds(2)
         .ship(0, target(), (300.0, 300.0, 0.0))
         .ship(1, target(), (600.0, 600.0, 0.0))
         .play("");

@@ -26,7 +26,7 @@ fn choose(options: &[Choice], whim: &mut Luck) -> Choice {
     let eager = options.iter().find(|choice| {
         matches!(
             choice,
-            Choice::Attack { .. } | Choice::Force | Choice::Token(_) | Choice::GasCloud | Choice::Action(_)
+            Choice::Attack { .. } | Choice::Force | Choice::Token(_) | Choice::GasCloud | Choice::Action(..)
         )
     });
     match eager {

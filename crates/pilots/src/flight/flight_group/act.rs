@@ -6,6 +6,7 @@ use tallyho_table::Arc;
 
 use super::target::Target;
 use super::{LinkedRed, Orders, rule};
+use crate::flight::bar::{entry, is_offered};
 use crate::flight::because::{Because, Rule, Told};
 use crate::flight::query::{Answer, Band, Fact, Foe, Lean, Move, Query, Region, Status, Wanted, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
@@ -44,7 +45,7 @@ pub fn act(senses: &mut impl Senses, orders: &Orders<'_>, target: Target) -> Res
         let query = Query::Is(status);
         if senses.yes(query)? {
             list.because.saw(rule, query, Answer::Yes);
-            let choice = if is_offered(senses, Action::Focus) { Choice::Action(Action::Focus) } else { Choice::Pass };
+            let choice = if is_offered(senses, Action::Focus) { entry(senses, Action::Focus) } else { Choice::Pass };
             return Ok(Act { choice, way: None, then: None, because: list.because });
         }
     }
@@ -221,11 +222,11 @@ impl List<'_> {
         let second_moves = moves(Deed::Action(second));
         if first_moves && second_moves {
             let Deed::Action(action) = first.deed else { return Ok(None) };
-            let query = Query::Way(Move::Both(action, second), wanted, lean);
+            let query = Query::Way(Move::Chain(action, second), wanted, lean);
             let way = if is_offered(senses, action) { senses.way(query)? } else { None };
             return Ok(way.map(|way| {
                 self.because.saw(rule, query, Answer::Way(way));
-                self.found(Choice::Action(action), Some((action, way)), then(wanted))
+                self.found(entry(senses, action), Some((action, way)), then(wanted))
             }));
         }
         if second_moves || second == Action::Rotate {
@@ -284,7 +285,7 @@ impl List<'_> {
             return Ok(None);
         }
         self.because.add(rule, Told::Acts(action));
-        Ok(Some((Choice::Action(action), way.map(|way| (action, way)))))
+        Ok(Some((entry(senses, action), way.map(|way| (action, way)))))
     }
 
     /// How an action is performed so that it does what is wanted.
@@ -350,10 +351,6 @@ enum Way {
 }
 
 const FRIEND: Query = Query::Nearest(Whom::FriendToLead, Where::for_action(Region::Anywhere, Action::Coordinate));
-
-fn is_offered(senses: &impl Senses, action: Action) -> bool {
-    senses.options().contains(&Choice::Action(action))
-}
 
 /// Whether something like that is among the options.
 fn may_begin(senses: &impl Senses, deed: Deed) -> bool {

@@ -76,7 +76,7 @@ fn roll_on_table(
     } else {
         distance(senses, target, because)?
     };
-    because.add(rule::TABLES, Told::Table(sector, distance));
+    because.add(rule::TABLES, Told::Table(sector, distance.name(), None));
     let rolled = roll(senses, orders.card.table(sector, distance), rule::SELECT_MANEUVER, because)?;
     Ok(match target {
         Target::Edge(_) => fastest(senses, rolled.bearing(), distance == Distance::Stressed).unwrap_or(rolled),
@@ -100,7 +100,7 @@ fn roll(
 fn sector(senses: &mut impl Senses, target: Target, because: &mut Because) -> Result<Sector, Asked> {
     let ship = match target {
         Target::Nothing => return Ok(Sector::Bullseye),
-        Target::Edge(edge) => return senses.sector(Query::SectorOfEdge(edge)),
+        Target::Edge(edge) => return senses.sector(Query::SectorOfEdge(edge, Strip::Formation)),
         Target::Touching(ship) => {
             let left = senses.side(Query::SideOf(Thing::Ship(ship)))? == Some(Side::Left);
             return Ok(if left { Sector::BackLeft } else { Sector::BackRight });
@@ -135,7 +135,7 @@ fn distance(senses: &mut impl Senses, target: Target, because: &mut Because) -> 
         Target::Edge(edge) => return Ok(by_range(senses.number(Query::RangeToEdge(edge))?)),
         Target::Ship(ship) => ship,
     };
-    let range = senses.number(Query::RangeTo(ship))?;
+    let range = senses.number(Query::RangeToStand(ship))?;
     let closing = Query::Closing(ship);
     if range == 2 && senses.yes(closing)? {
         because.saw(rule::TABLES, closing, Answer::Yes);

@@ -30,9 +30,9 @@ pub use target::Target;
 
 use super::because::{Because, Told};
 use super::board::Board;
-use super::query::{Answer, Die, Lean, Move, Query, TableEdge, Wanted};
+use super::query::{Answer, Border, Die, Lean, Move, Query, Wanted};
 use super::senses::{Asked, Senses};
-use super::solo::best_aim;
+use super::weapon::best_aim;
 use crate::{Heuristic, Pilot, Stopped};
 
 /// What a ship is told to do.
@@ -44,7 +44,7 @@ pub enum Order {
     /// Pursue a ship.
     Strike(ShipId),
     /// Leave the table over an edge.
-    Escape(TableEdge),
+    Escape(Border),
     /// Stay with a ship and protect it; it flies as one that attacks.
     Escort(ShipId),
 }
@@ -115,7 +115,7 @@ pub fn handling(card: &Card, order: Order, formation: Option<Slot>, readings: Re
         formation,
         breaking: readings.breaking,
     };
-    Handling { dial: DialTiming::AtActivation, edge, flight_group: Some(flight_group) }
+    Handling { dial: DialTiming::AtActivation, edge, flight_group: Some(flight_group), ..Handling::PLAYER }
 }
 
 /// Flies by the Flight Group Alpha rules. What they do not say anything about a [`Heuristic`] answers.
@@ -175,6 +175,8 @@ impl FlightGroupPilot {
         let cards = Arc::clone(&self.cards);
         let orders = |pilot: &Self, ship| pilot.orders(&cards, view, ship);
         Ok(match ask.question {
+            // What a card does to the other side's dice is no business of the lists below.
+            Question::ModifyAttack(ship) | Question::ModifyDefense(ship) if view.owner(ship) != ask.seat => None,
             Question::SetDial(ship) => match orders(self, ship) {
                 Some(orders) => self.set_dial(view, ship, options, &orders)?,
                 None => None,
@@ -221,8 +223,36 @@ impl FlightGroupPilot {
             },
             // The lowest number goes first, in every phase.
             Question::NextShip => Some(options[0]),
-            // What the rules do not know, and what the game will come to ask.
-            _ => None,
+            Question::NextObstacle
+            | Question::PlaceObstacle(_)
+            | Question::Deploy(_)
+            | Question::SetTurret(_)
+            | Question::BumpAction(_)
+            | Question::Drop(_)
+            | Question::MineVictim(_)
+            | Question::Seismic(_)
+            | Question::Expose(_)
+            | Question::Jam(_)
+            | Question::Tractor(_)
+            | Question::Turn(_)
+            | Question::AttackPool(_)
+            | Question::WhoseAbility(_)
+            | Question::Abilities(_)
+            | Question::Within(_)
+            | Question::PlaceBuoy(_)
+            | Question::Relocate(_)
+            | Question::Cling(..)
+            | Question::RemoteAttack(_)
+            | Question::RemoteModifiesAttack(_)
+            | Question::RemoteLock(_)
+            | Question::BuoyLock(_)
+            | Question::Dock(_)
+            | Question::Launch(_)
+            | Question::Escape(_)
+            | Question::Join(_)
+            | Question::Split(_)
+            | Question::Displace(_)
+            | Question::TurnAside(_) => None,
         })
     }
 

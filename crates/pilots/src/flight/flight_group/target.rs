@@ -6,7 +6,7 @@ use tallyho_table::Arc;
 
 use super::{Order, Orders, rule};
 use crate::flight::because::{Because, Told};
-use crate::flight::query::{Answer, Band, Query, Region, TableEdge, Thing, Where, Whom};
+use crate::flight::query::{Answer, Band, Border, Query, Region, Thing, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
 
 /// What a ship goes for.
@@ -20,7 +20,7 @@ pub enum Target {
     /// A ship at range 0, which counts as at range 1 behind.
     Touching(ShipId),
     /// An edge of the table.
-    Edge(TableEdge),
+    Edge(Border),
 }
 
 impl Target {

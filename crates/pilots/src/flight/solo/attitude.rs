@@ -1,6 +1,8 @@
 //! Attitude and Actions: what a solo ship does in its Perform Action step, list by list.
 
 use tallyho_rules::{Action, Choice, Difficulty, Token};
+
+use crate::flight::bar::{entry, is_offered};
 use tallyho_table::Arc;
 
 use super::Attitude;
@@ -229,13 +231,13 @@ impl List {
         way: Option<Choice>,
     ) -> Result<(Choice, Option<(Action, Choice)>), Asked> {
         let way = way.map(|way| (action, way));
-        let Some(first) = self.leads_to(senses, action) else { return Ok((Choice::Action(action), way)) };
+        let Some(first) = self.leads_to(senses, action) else { return Ok((entry(senses, action), way)) };
         let by_itself = is_offered(senses, action);
         if by_itself && (self.link_counts(senses, action)? || !self.counts(senses, first)?) {
-            return Ok((Choice::Action(action), way));
+            return Ok((entry(senses, action), way));
         }
         self.because.add(rule::LINKED_ACTIONS, Told::Acts(first));
-        Ok((Choice::Action(first), way))
+        Ok((entry(senses, first), way))
     }
 
     /// Whether an action is linked to that one which its attitude likes too.
@@ -260,10 +262,6 @@ impl List {
         };
         Ok(!senses.yes(Query::Has(token))?)
     }
-}
-
-fn is_offered(senses: &impl Senses, action: Action) -> bool {
-    senses.options().contains(&Choice::Action(action))
 }
 
 const fn moves(action: Action) -> bool {

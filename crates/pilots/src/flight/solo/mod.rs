@@ -29,6 +29,7 @@ use super::because::Because;
 use super::board::Board;
 use super::query::{Answer, Lean, Move, Query, Wanted};
 use super::senses::{Asked, Senses};
+use super::weapon::best_aim;
 use crate::{Heuristic, Pilot, Stopped};
 
 /// How ships are handled that fly by the Solo Alpha rules: no dial in the Planning phase, and no fleeing.
@@ -73,6 +74,8 @@ impl Solo {
     fn decide(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Option<Choice>, Asked> {
         let options = ask.options;
         Ok(match ask.question {
+            // What a card does to the other side's dice is no business of the lists below.
+            Question::ModifyAttack(ship) | Question::ModifyDefense(ship) if view.owner(ship) != ask.seat => None,
             Question::SetDial(ship) => self.set_dial(view, ship, options)?,
             Question::TallonPlace(ship) => self.align_roll(view, ship, options)?,
             Question::Action(ship) => Some(self.act(view, ship, options)?),
@@ -82,7 +85,7 @@ impl Solo {
             }
             Question::BumpAction(ship) => {
                 let taken = wants_token(&mut Board::new(*view, ship, options, &mut self.luck))?;
-                let action = options.iter().find(|option| matches!(option, Choice::Action(_)));
+                let action = options.iter().find(|option| matches!(option, Choice::Action(..)));
                 if taken { action.copied() } else { Some(Choice::Pass) }
             }
             Question::Decloak(ship) => {
@@ -94,7 +97,7 @@ impl Solo {
             Question::Drop(ship) => {
                 let (drops, because) = drops_device(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = because;
-                let device = options.iter().find(|option| matches!(option, Choice::Drop(_)));
+                let device = options.iter().find(|option| matches!(option, Choice::Drop { .. }));
                 if drops { device.copied() } else { Some(Choice::Pass) }
             }
             Question::Attack(ship) => {
@@ -120,7 +123,27 @@ impl Solo {
             | Question::MineVictim(_)
             | Question::Seismic(_)
             | Question::Expose(_)
-            | Question::Jam(_) => None,
+            | Question::Jam(_)
+            | Question::Tractor(_)
+            | Question::Turn(_)
+            | Question::AttackPool(_)
+            | Question::WhoseAbility(_)
+            | Question::Abilities(_)
+            | Question::Within(_)
+            | Question::PlaceBuoy(_)
+            | Question::Relocate(_)
+            | Question::Cling(..)
+            | Question::RemoteAttack(_)
+            | Question::RemoteModifiesAttack(_)
+            | Question::RemoteLock(_)
+            | Question::BuoyLock(_)
+            | Question::Dock(_)
+            | Question::Launch(_)
+            | Question::Escape(_)
+            | Question::Join(_)
+            | Question::Split(_)
+            | Question::Displace(_)
+            | Question::TurnAside(_) => None,
         })
     }
 
@@ -159,18 +182,6 @@ impl Solo {
         self.because = because;
         Ok(choice)
     }
-}
-
-/// The attack with that weapon on that ship, at the shortest range if it reaches through several arcs.
-pub(super) fn best_aim(view: &View<'_>, ship: ShipId, options: &[Choice], (with, on): (u8, ShipId)) -> Choice {
-    let aimed = options.iter().copied().filter_map(|option| match option {
-        Choice::Attack { weapon, arc, defender } if weapon == with && defender == on => {
-            let aim = view.shot(ship, arc, defender)?;
-            Some(((aim.range, aim.obstructed), option))
-        }
-        _ => None,
-    });
-    aimed.min_by_key(|(aim, _)| *aim).map_or(Choice::Pass, |(_, option)| option)
 }
 
 impl Pilot for Solo {

@@ -1,0 +1,57 @@
+//! What the effects of cards are worth: it hangs on what they do, not on the card.
+
+use tallyho_rules::effect::{Price, Step};
+use tallyho_rules::{Action, Choice, EffectId, Token, View};
+
+use super::outlook::Outlook;
+use super::{act, weights};
+
+/// What it is worth to use an effect; passing is worth nothing.
+pub(super) fn worth(view: &View<'_>, choice: Choice) -> f64 {
+    let Choice::Use(id) = choice else { return 0.0 };
+    let Some((_, effect)) = view.effect(id) else { return 0.0 };
+    let gained: f64 = effect.blocks.iter().flatten().map(step).sum();
+    let paid: f64 = effect.price.iter().map(price).sum();
+    gained - paid
+}
+
+fn price(price: &Price) -> f64 {
+    match price {
+        Price::Charge(count) => 0.1 * f64::from(*count),
+        Price::Force(count) => weights::FORCE * f64::from(*count),
+        Price::Gain(_) => weights::STRESS,
+        Price::Spend(..) => 0.3,
+        Price::Shield(count) => f64::from(*count),
+        Price::Expose => 0.6,
+        Price::Lock(_) => weights::LOCK,
+    }
+}
+
+/// What a step is worth on average; what is asked about later can still be declined.
+fn step(step: &Step) -> f64 {
+    match step {
+        Step::Act { .. } => 0.4,
+        Step::Bonus { .. } | Step::Suffer { .. } => weights::GAIN,
+        Step::Gain(token, count, _) if token.is_green() || *token == Token::Cloak => 0.4 * f64::from(*count),
+        Step::Gain(..) => -weights::STRESS,
+        Step::Remove(..) => weights::RELIEF,
+        Step::Dice(more) => 0.4 * f64::from(*more),
+        Step::Reroll(_) | Step::Change { .. } | Step::RangeBonus(true) => 0.4,
+        _ => 0.05,
+    }
+}
+
+/// What an answer within an effect is worth.
+pub(super) fn within(outlook: &Outlook, view: &View<'_>, id: EffectId, choice: Choice) -> f64 {
+    match choice {
+        // A friend is helped who has not engaged, an enemy is hurt who is nearly gone.
+        Choice::Ship(ship) => 1.0 / (1.0 + f64::from(view.endures(ship))),
+        Choice::Token(Token::Stress) => 1.0,
+        // Blanks are rolled again, and nothing else.
+        Choice::Reroll([0, 0, 0, blanks]) | Choice::Reroll([0, 0, blanks, 0]) => f64::from(blanks),
+        Choice::Reroll(_) => -1.0,
+        Choice::Ahead(_) => act::way(outlook, view, id.ship, Action::Boost, choice),
+        Choice::Aside(..) | Choice::Banked(..) => act::way(outlook, view, id.ship, Action::BarrelRoll, choice),
+        _ => 0.0,
+    }
+}

@@ -1,0 +1,262 @@
+//! Conditions: what must hold for an effect, and the words they are made of.
+
+use crate::profile::{Action, Difficulty};
+use crate::state::Token;
+
+use super::window::worded;
+use tallyho_table::BaseSize;
+
+worded! {
+    /// Which ships, as seen from the ship that has the card.
+    Side {
+        /// That ship alone.
+        Me "me",
+        /// Ships of its seat, itself too.
+        Friend "friend",
+        /// Other ships of its seat.
+        OtherFriend "other-friend",
+        /// Ships of other seats.
+        Enemy "enemy",
+        /// Any ship.
+        Anyone "anyone",
+        /// Any other ship.
+        Other "other",
+        /// The other ship in the attack that it makes or suffers.
+        Opponent "opponent",
+    }
+}
+
+worded! {
+    /// A ship that a condition or a step is about.
+    Who {
+        /// The ship that has the card.
+        Me "me",
+        /// The subject of the window.
+        It "it",
+        /// The other ship in the attack that the one with the card makes or suffers.
+        Opponent "opponent",
+        /// The attacker.
+        Attacker "attacker",
+        /// The defender.
+        Defender "defender",
+        /// The ship that was chosen.
+        Target "target",
+    }
+}
+
+worded! {
+    /// An arc, of whichever ship.
+    ArcWord {
+        /// Front.
+        Front "front",
+        /// Bullseye.
+        Bullseye "bullseye",
+        /// Rear.
+        Rear "rear",
+        /// Left or right.
+        Sides "sides",
+        /// Where the turret points.
+        Turret "turret",
+        /// The half in front.
+        FullFront "full-front",
+        /// The half behind.
+        FullRear "full-rear",
+        /// Any arc it can attack through.
+        Firing "firing",
+    }
+}
+
+worded! {
+    /// A kind of weapon, or what it fires through.
+    WeaponClass {
+        /// A primary weapon.
+        Primary "primary",
+        /// A weapon of an upgrade.
+        Special "special",
+        /// A torpedo.
+        Torpedo "torpedo",
+        /// A missile.
+        Missile "missile",
+        /// A cannon.
+        Cannon "cannon",
+        /// A turret upgrade.
+        TurretUpgrade "turret-upgrade",
+        /// Anything that fires through the front arc.
+        ThroughFront "through-front",
+        /// Anything that fires through a turret.
+        ThroughTurret "through-turret",
+        /// Anything that fires through the rear arc.
+        ThroughRear "through-rear",
+    }
+}
+
+worded! {
+    /// How an attack ended.
+    Outcome {
+        /// It hit.
+        Hit "hit",
+        /// It missed.
+        Miss "miss",
+        /// The defender was destroyed.
+        Destroyed "destroyed",
+    }
+}
+
+/// A set of faces, of either sort of dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Faces(pub(super) u8);
+
+/// A set of kinds of token.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TokenSet(u16);
+
+impl TokenSet {
+    /// One kind.
+    pub const fn of(token: Token) -> Self {
+        Self(1 << token as u16)
+    }
+
+    /// Both.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether it holds a kind.
+    pub const fn contains(self, token: Token) -> bool {
+        self.0 >> token as u16 & 1 == 1
+    }
+
+    /// The kinds in it.
+    pub fn iter(self) -> impl Iterator<Item = Token> {
+        Token::ALL.into_iter().filter(move |token| self.contains(*token))
+    }
+
+    /// The groups that have a word of their own.
+    pub const GROUPS: [(&'static str, Self); 4] = [
+        (
+            "green",
+            Self::of(Token::Focus)
+                .union(Self::of(Token::Calculate))
+                .union(Self::of(Token::Evade))
+                .union(Self::of(Token::ReinforceFore))
+                .union(Self::of(Token::ReinforceAft)),
+        ),
+        ("orange", Self::of(Token::Disarm).union(Self::of(Token::Jam)).union(Self::of(Token::Tractor))),
+        (
+            "red",
+            Self::of(Token::Stress)
+                .union(Self::of(Token::Ion))
+                .union(Self::of(Token::Strain))
+                .union(Self::of(Token::Deplete)),
+        ),
+        ("reinforce", Self::of(Token::ReinforceFore).union(Self::of(Token::ReinforceAft))),
+    ];
+}
+
+/// A span of ranges, speeds or counts, both ends in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Band {
+    /// The least.
+    pub least: u8,
+    /// The most.
+    pub most: u8,
+}
+
+impl Band {
+    /// Whether a number lies in it.
+    pub const fn holds(self, number: u8) -> bool {
+        self.least <= number && number <= self.most
+    }
+}
+
+/// Something that holds or does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// The opposite.
+    Not(Box<Self>),
+    /// The attack is made with one of these.
+    Weapon(Vec<WeaponClass>),
+    /// A ship stands in an arc of another.
+    InArc {
+        /// Which arc.
+        arc: ArcWord,
+        /// Whose.
+        of: Who,
+        /// Who stands in it.
+        who: Who,
+    },
+    /// A ship has so many tokens of these kinds, taken together.
+    Tokens(TokenSet, Band, Who),
+    /// The moment is about one of these actions.
+    Action(Vec<Action>),
+    /// The action was of one of these colours.
+    Colour(Vec<Difficulty>),
+    /// The maneuver was executed fully, or not.
+    Fully(bool),
+    /// The speed of the subject's maneuver.
+    Speed(Band),
+    /// The colour of the subject's maneuver.
+    Maneuver(Vec<Difficulty>),
+    /// The bearing of the subject's maneuver, by its word.
+    Bearing(Vec<BearingWord>),
+    /// The range of the attack.
+    AttackRange(Band),
+    /// A ship has a lock on another.
+    Locked {
+        /// Who has it.
+        by: Who,
+        /// On whom.
+        on: Who,
+    },
+    /// The attack is obstructed.
+    Obstructed,
+    /// A ship has damage cards.
+    Damaged(Who),
+    /// A ship has faceup damage cards.
+    CriticallyDamaged(Who),
+    /// How many shields a ship has left.
+    Shields(Band, Who),
+    /// How many charges this card has left.
+    Charges(Band),
+    /// How the attack ended.
+    Outcome(Outcome),
+    /// The token the moment is about.
+    Token(TokenSet),
+    /// Some ship of a side stands that near.
+    Near(Side, Band),
+    /// Some ship of a side and a chassis stands that near.
+    NearChassis(Side, Band, String),
+    /// A ship has a base of one of these sizes.
+    Size(Vec<BaseSize>, Who),
+    /// The first ship's initiative is lower than the second's.
+    LowerInitiative(Who, Who),
+}
+
+worded! {
+    /// A class of maneuvers by bearing.
+    BearingWord {
+        /// Straight.
+        Straight "straight",
+        /// Bank.
+        Bank "bank",
+        /// Turn.
+        Turn "turn",
+        /// Koiogran turn.
+        Koiogran "koiogran",
+        /// Segnor's loop.
+        Segnor "segnor",
+        /// Tallon roll.
+        Tallon "tallon",
+        /// Sideslip.
+        Sideslip "sideslip",
+        /// Stationary.
+        Stop "stop",
+        /// Backwards.
+        Reverse "reverse",
+        /// Straight, bank or turn.
+        Basic "basic",
+        /// Everything else.
+        Advanced "advanced",
+    }
+}

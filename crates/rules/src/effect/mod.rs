@@ -1,0 +1,112 @@
+//! What cards do: one vocabulary of effects, as data.
+//!
+//! An [`Effect`] is a window (when), whose window it is, conditions, a price, steps, and whether it is optional. There are four
+//! kinds and no more, and the window tells which: a *query* changes a number or a permission whenever the engine asks for it, an
+//! *option* adds a choice to a question that is asked anyway, a *trigger* happens at a moment, a *replacement* changes what is
+//! about to happen.
+//!
+//! Effects are read from words (see [`Effect::read`]) and write themselves as the same words, so a card is a few lines of text and
+//! a replay carries what its cards did. The sentence a person reads is made of the same data, elsewhere.
+
+mod condition;
+mod dice;
+mod index;
+mod query;
+mod queue;
+mod run;
+mod step;
+mod text;
+mod window;
+
+pub use condition::{ArcWord, Band, BearingWord, Condition, Faces, Outcome, Side, TokenSet, WeaponClass, Who};
+pub use step::{Actions, Block, Count, Face, Granted, Move, Permission, Price, Step};
+pub use text::Unreadable;
+pub use window::{Kind, Window};
+
+pub(crate) use index::{Hearing, Listed, MOST_HEARD};
+pub(crate) use query::Occasion;
+pub(crate) use queue::{Queue, Raised};
+pub(crate) use run::Resolving;
+
+use crate::state::ShipId;
+
+/// A card as the game knows it: its name, for whoever tells what happened, its charges, and what it does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ability {
+    /// Its printed name.
+    pub name: String,
+    /// How many charges it has at the start, and at most.
+    pub charges: u8,
+    /// How many come back in each End phase; fewer than none go.
+    pub recovers: i8,
+    /// What it does.
+    pub effects: Vec<Effect>,
+}
+
+/// One thing a card does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// When.
+    pub window: Window,
+    /// Whose moment it is, as seen from the ship that has the card.
+    pub whose: Whose,
+    /// All of these must hold.
+    pub conditions: Vec<Condition>,
+    /// Who is chosen, if anybody is.
+    pub choose: Option<Selector>,
+    /// What it costs; all of it is paid.
+    pub price: Vec<Price>,
+    /// What happens. The first block is the effect's own; steps may lead to the others.
+    pub blocks: Vec<Block>,
+    /// Whether its owner may decline.
+    pub optional: bool,
+}
+
+impl Effect {
+    /// The step at a stage.
+    pub(crate) fn step_at(&self, stage: run::Stage) -> Option<&Step> {
+        let run::Stage::Step(block, at) = stage else { return None };
+        self.blocks[usize::from(block)].get(usize::from(at))
+    }
+
+    /// Whether a bonus attack is among its steps.
+    pub(crate) fn has_bonus(&self) -> bool {
+        self.blocks.iter().flatten().any(|step| matches!(step, Step::Bonus { .. }))
+    }
+}
+
+/// Whose moment it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Whose {
+    /// Which ships count.
+    pub side: Side,
+    /// How far they may be from the ship that has the card.
+    pub within: Option<Band>,
+}
+
+impl Whose {
+    /// The ship that has the card.
+    pub const ME: Self = Self { side: Side::Me, within: None };
+}
+
+/// Who may be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Selector {
+    /// Which ships.
+    pub side: Side,
+    /// How far from the ship that has the card.
+    pub within: Band,
+    /// In which of its arcs.
+    pub arc: Option<ArcWord>,
+    /// Everybody who fits, not one of them.
+    pub all: bool,
+}
+
+/// An effect in a game: whose it is, and which of that ship's effects, counted over all its cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EffectId {
+    /// The ship that has the card.
+    pub ship: ShipId,
+    /// Which of its effects.
+    pub index: u8,
+}

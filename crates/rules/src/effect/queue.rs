@@ -1,0 +1,182 @@
+//! What a moment sets off, and in which order: first player first, each ordering his own, what comes up meanwhile at the front.
+
+use crate::attack::Assault;
+use crate::choice::{Choice, Question};
+use crate::event::{Event, Sink};
+use crate::frame::Frame;
+use crate::game::Game;
+use crate::state::{Seat, ShipId};
+
+use super::run::Resolving;
+use super::{Listed, Occasion, Window};
+
+/// What a moment has set off and is not resolved yet: the bits stand for the effects that hear the window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Queue {
+    pub(crate) window: Window,
+    /// The subject.
+    pub(crate) it: ShipId,
+    /// The attack the moment belongs to.
+    pub(crate) assault: Option<Assault>,
+    pub(crate) pending: u32,
+}
+
+/// Moments that have come up while something else was done. They are resolved before anything else goes on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Raised {
+    queues: [Queue; Self::MOST],
+    len: u8,
+}
+
+impl Default for Raised {
+    fn default() -> Self {
+        let none = Queue { window: Window::AttackDice, it: ShipId(0), assault: None, pending: 0 };
+        Self { queues: [none; Self::MOST], len: 0 }
+    }
+}
+
+impl Raised {
+    /// One step of the game sets off no more moments than this that anybody hears.
+    const MOST: usize = 16;
+
+    #[inline]
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    pub(crate) fn push(&mut self, queue: Queue) {
+        if let Some(place) = self.queues.get_mut(usize::from(self.len)) {
+            *place = queue;
+            self.len += 1;
+        }
+    }
+}
+
+impl Game {
+    /// Something happened to or by a ship: whatever hears it, and applies now, is resolved next.
+    pub(crate) fn raise(&mut self, window: Window, occasion: Occasion) {
+        if !self.facts.hearing.is_heard(window, occasion.it) {
+            return;
+        }
+        let pending = self.pending(window, occasion);
+        if pending != 0 {
+            self.state.raised.push(Queue { window, it: occasion.it, assault: occasion.assault, pending });
+        }
+    }
+
+    /// The effects that hear a window and apply, as bits.
+    pub(crate) fn pending(&self, window: Window, occasion: Occasion) -> u32 {
+        let heard = self.facts.hearing.heard(window, occasion.it).iter().enumerate();
+        let applies = |number: u16| self.applies(self.facts.hearing.effect(number), &occasion);
+        heard.fold(0, |bits, (bit, &number)| bits | u32::from(applies(number)) << bit)
+    }
+
+    /// A moment of the whole table: every ship that has something for it gets its turn.
+    pub(crate) fn raise_for_all(&mut self, window: Window) {
+        let mut ships = self.facts.hearing.subjects(window);
+        for index in 0..self.facts.ships.len() {
+            let ship = ShipId(index as u8);
+            if ships >> index & 1 == 1 && self.pending(window, Occasion::of(ship)) == 0 {
+                ships &= !(1 << index);
+            }
+        }
+        if ships != 0 {
+            self.state.stack.push(Frame::Moment(window, ships));
+        }
+    }
+
+    /// Puts what has come up on top of what is under way, first things first.
+    pub(crate) fn take_up_raised(&mut self) {
+        while self.state.raised.len > 0 {
+            self.state.raised.len -= 1;
+            let queue = self.state.raised.queues[usize::from(self.state.raised.len)];
+            self.state.stack.push(Frame::Queue(queue));
+        }
+    }
+
+    /// The seat that resolves its effects first, in player order.
+    pub(crate) fn first_seat(&self, seats: impl Iterator<Item = Seat>) -> Option<Seat> {
+        let order = |seat: &Seat| (seat.0 + self.facts.seats - self.state.first.0) % self.facts.seats;
+        seats.min_by_key(order)
+    }
+
+    fn queued<'q>(&'q self, queue: &Queue) -> impl Iterator<Item = (u32, &'q Listed)> + use<'q> {
+        let pending = queue.pending;
+        let heard = self.facts.hearing.heard(queue.window, queue.it).iter();
+        (0..)
+            .zip(heard)
+            .filter(move |(bit, _)| pending >> bit & 1 == 1)
+            .map(|(bit, &number)| (bit, self.facts.hearing.effect(number)))
+    }
+
+    /// Who decides which effect is resolved next; nobody when all are through.
+    pub(crate) fn asked_in_queue(&self, queue: &Queue) -> Option<(Seat, Question)> {
+        let seats = self.queued(queue).map(|(_, listed)| self.facts.ships[listed.id.ship.index()].seat);
+        Some((self.first_seat(seats)?, Question::Abilities(queue.window)))
+    }
+
+    /// Offers the effects of a seat that can be resolved now. What must happen cannot be passed over.
+    pub(crate) fn offer_queue(&mut self, queue: &Queue, seat: Seat) {
+        self.options.clear();
+        let facts = self.facts.clone();
+        let mut must = false;
+        for (bit, &number) in facts.hearing.heard(queue.window, queue.it).iter().enumerate() {
+            let listed = facts.hearing.effect(number);
+            let mine = facts.ships[listed.id.ship.index()].seat == seat;
+            let start = Resolving::begin(number, queue.it, queue.assault);
+            if queue.pending >> bit & 1 == 1 && mine && self.is_usable(&start) {
+                must |= !listed.effect.optional;
+                self.options.push(Choice::Use(listed.id));
+            }
+        }
+        if !must {
+            self.options.push(Choice::Pass);
+        }
+    }
+
+    /// Resolves the chosen effect, or none of this seat's any more.
+    pub(crate) fn answer_queue(&mut self, queue: Queue, choice: Choice, sink: &mut impl Sink) {
+        let chosen = match choice {
+            Choice::Use(id) => self.queued(&queue).find(|(_, listed)| listed.id == id).map(|(bit, _)| bit),
+            _ => None,
+        };
+        let Some(bit) = chosen else {
+            let Some((seat, _)) = self.asked_in_queue(&queue) else { return self.state.stack.pop() };
+            let mine = |listed: &Listed| self.facts.ships[listed.id.ship.index()].seat == seat;
+            let passed = self.queued(&queue).filter(|(_, listed)| mine(listed));
+            let passed = passed.fold(0, |bits, (bit, _)| bits | 1 << bit);
+            self.state.stack.turn_into(Frame::Queue(Queue { pending: queue.pending & !passed, ..queue }));
+            return;
+        };
+        self.state.stack.turn_into(Frame::Queue(Queue { pending: queue.pending & !(1 << bit), ..queue }));
+        let number = self.facts.hearing.heard(queue.window, queue.it)[bit as usize];
+        self.begin_effect(Resolving::begin(number, queue.it, queue.assault), sink);
+    }
+
+    /// The ships whose turn in a moment is still to come, of the seat that goes first.
+    pub(crate) fn asked_in_moment(&self, window: Window, ships: u64) -> Option<(Seat, Question)> {
+        let waiting = self.ships().filter(|(ship, _)| ships >> ship.0 & 1 == 1);
+        Some((self.first_seat(waiting.map(|(_, facts)| facts.seat))?, Question::WhoseAbility(window)))
+    }
+
+    pub(crate) fn offer_moment(&mut self, ships: u64, seat: Seat) {
+        self.options.clear();
+        for index in 0..self.facts.ships.len() {
+            if ships >> index & 1 == 1 && self.facts.ships[index].seat == seat {
+                self.options.push(Choice::Ship(ShipId(index as u8)));
+            }
+        }
+    }
+
+    pub(crate) fn answer_moment(&mut self, window: Window, ships: u64, choice: Choice) {
+        let Choice::Ship(ship) = choice else { return };
+        self.state.stack.turn_into(Frame::Moment(window, ships & !(1 << ship.0)));
+        self.raise(window, Occasion::of(ship));
+    }
+
+    /// Begins an effect that was chosen or must happen.
+    pub(crate) fn begin_effect(&mut self, resolving: Resolving, sink: &mut impl Sink) {
+        sink.note(Event::Used(self.facts.hearing.effect(resolving.effect).id));
+        self.state.stack.push(Frame::Resolve(resolving));
+    }
+}

@@ -1,0 +1,173 @@
+//! Windows: the moments and questions at which effects are heard.
+
+/// The four kinds of effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Changes a number or a permission whenever the engine needs it.
+    Query,
+    /// An entry of a question that is asked anyway.
+    Option,
+    /// Happens at a moment.
+    Trigger,
+    /// Changes what is about to happen.
+    Replacement,
+}
+
+/// Makes an enum whose values go by one word each.
+macro_rules! worded {
+    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $value:ident $word:literal,)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum $name {
+            $($(#[$doc])* $value,)+
+        }
+
+        impl $name {
+            /// Every one.
+            pub const ALL: &'static [Self] = &[$(Self::$value,)+];
+
+            /// The word for it in files.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$value => $word,)+
+                }
+            }
+
+            /// The one that goes by that word.
+            pub fn from_word(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|value| value.word() == word)
+            }
+        }
+    };
+}
+pub(crate) use worded;
+
+worded! {
+    /// When an effect is heard. Each window has a subject, the ship whose moment it is.
+    Window {
+        /// How many attack dice the subject rolls.
+        AttackDice "attack-dice",
+        /// How many defence dice the subject rolls.
+        DefenseDice "defense-dice",
+        /// How hard a maneuver is for the subject.
+        Difficulty "difficulty",
+        /// What the subject may spend on dice.
+        Spend "spend",
+        /// Whom the subject may lock.
+        Locks "locks",
+        /// Where the subject's turret may point.
+        Turret "turret",
+        /// Where and how far the subject's weapons reach.
+        Weapon "weapon",
+        /// Which obstacles the subject ignores while it moves.
+        Obstacles "obstacles",
+        /// With which templates the subject rolls.
+        Template "template",
+        /// How the subject's results are neutralized, while it attacks.
+        Neutralize "neutralize",
+        /// Which actions are on the subject's bar.
+        Bar "bar",
+        /// How the subject drops devices.
+        Drop "drop",
+        /// The subject's turn in the System phase.
+        System "system",
+        /// The subject chooses an action.
+        Action "action",
+        /// The subject's attack dice are modified.
+        ModifyAttack "modify-attack",
+        /// The subject's defence dice are modified.
+        ModifyDefense "modify-defense",
+        /// The subject's attack dice are counted.
+        AttackPool "attack-pool",
+        /// Everybody is in place.
+        SetupEnd "setup-end",
+        /// The Planning phase begins.
+        PlanningStart "planning-start",
+        /// The System phase begins.
+        SystemStart "system-start",
+        /// The Activation phase begins.
+        ActivationStart "activation-start",
+        /// Before the subject activates.
+        BeforeActivation "before-activation",
+        /// Before the subject reveals its dial.
+        BeforeReveal "before-reveal",
+        /// After the subject executes a maneuver.
+        AfterManeuver "after-maneuver",
+        /// After the subject performs an action.
+        AfterAction "after-action",
+        /// After the subject decloaks.
+        AfterDecloak "after-decloak",
+        /// The Activation phase ends.
+        ActivationEnd "activation-end",
+        /// The Engagement phase begins.
+        EngagementStart "engagement-start",
+        /// Before the subject engages.
+        BeforeEngaging "before-engaging",
+        /// Both have rolled and modified their dice, and the subject attacks.
+        BeforeNeutralize "before-neutralize",
+        /// After the subject attacks.
+        AfterAttack "after-attack",
+        /// After the subject defends.
+        AfterDefense "after-defense",
+        /// The Engagement phase ends.
+        EngagementEnd "engagement-end",
+        /// The End phase begins.
+        EndStart "end-start",
+        /// The End phase ends.
+        EndEnd "end-end",
+        /// After the subject gains a token.
+        AfterToken "after-token",
+        /// After the subject is destroyed.
+        AfterDestroyed "after-destroyed",
+        /// The subject is about to suffer damage.
+        WouldSuffer "would-suffer",
+        /// The subject is about to be dealt a damage card.
+        WouldBeDealt "would-be-dealt",
+    }
+}
+
+impl Window {
+    /// How many there are.
+    pub const COUNT: usize = Self::ALL.len();
+
+    /// The kind of effect that listens to it.
+    pub const fn kind(self) -> Kind {
+        match self {
+            Self::AttackDice
+            | Self::DefenseDice
+            | Self::Difficulty
+            | Self::Spend
+            | Self::Locks
+            | Self::Turret
+            | Self::Weapon
+            | Self::Obstacles
+            | Self::Template
+            | Self::Neutralize
+            | Self::Bar
+            | Self::Drop => Kind::Query,
+            Self::System | Self::Action | Self::ModifyAttack | Self::ModifyDefense | Self::AttackPool => Kind::Option,
+            Self::WouldSuffer | Self::WouldBeDealt => Kind::Replacement,
+            Self::SetupEnd
+            | Self::PlanningStart
+            | Self::SystemStart
+            | Self::ActivationStart
+            | Self::BeforeActivation
+            | Self::BeforeReveal
+            | Self::AfterManeuver
+            | Self::AfterAction
+            | Self::AfterDecloak
+            | Self::ActivationEnd
+            | Self::EngagementStart
+            | Self::BeforeEngaging
+            | Self::BeforeNeutralize
+            | Self::AfterAttack
+            | Self::AfterDefense
+            | Self::EngagementEnd
+            | Self::EndStart
+            | Self::EndEnd
+            | Self::AfterToken
+            | Self::AfterDestroyed => Kind::Trigger,
+        }
+    }
+}

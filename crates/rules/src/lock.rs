@@ -1,0 +1,127 @@
+//! Locks: on what, by whom, and when they go.
+
+use tallyho_table::Range;
+
+use crate::choice::Choice;
+use crate::effect::Window;
+use crate::event::{Event, Sink};
+use crate::game::Game;
+use crate::object::{ObjectKind, Target};
+use crate::ruleset::{Ion, Obstacles};
+use crate::setup::ObstacleKind;
+use crate::state::{ShipId, Token};
+
+/// How far a lock reaches.
+const REACH: u8 = 3;
+
+impl Game {
+    /// Whether a ship has anything to lock.
+    pub(crate) fn can_lock_anything(&self, ship: ShipId) -> bool {
+        self.ships().any(|(on, _)| self.can_lock(ship, on)) || self.lockable_objects(ship).next().is_some()
+    }
+
+    /// Offers everything that a ship can lock.
+    pub(crate) fn offer_locks(&mut self, ship: ShipId) {
+        for on in (0..self.facts.ships.len()).map(|index| ShipId(index as u8)) {
+            if self.can_lock(ship, on) {
+                self.options.push(Choice::Ship(on));
+            }
+        }
+        let objects: tallyho_table::IndexSet = self.lockable_objects(ship).collect();
+        for index in objects.iter() {
+            self.options.push(Choice::Object(index as u8));
+        }
+    }
+
+    pub(crate) fn can_lock(&self, ship: ShipId, on: ShipId) -> bool {
+        let seat = self.facts.ships[ship.index()].seat;
+        self.could_lock(ship, on) && (self.reaches_to_lock(ship, on) || self.probes_reach(seat, on, Range(REACH)))
+    }
+
+    /// Whether nothing but range can keep a ship from locking another.
+    pub(crate) fn could_lock(&self, ship: ShipId, on: ShipId) -> bool {
+        ship != on
+            && self.state.ship(on).on_table()
+            && !self.ion_bars_locks(ship)
+            && !self.hides_from_locks(ship)
+            && !self.hides_from_locks(on)
+    }
+
+    /// By the revised rules an ionized ship has no locks.
+    fn ion_bars_locks(&self, ship: ShipId) -> bool {
+        self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship)
+    }
+
+    /// Whether a ship is in range for a lock: up to 3, unless a card says otherwise.
+    fn reaches_to_lock(&self, ship: ShipId, on: ShipId) -> bool {
+        if !self.facts.hearing.is_heard(Window::Locks, ship) {
+            return self.reaches(ship, on, REACH);
+        }
+        self.locks_at(ship, self.range_between(ship, on))
+    }
+
+    /// The obstacles and devices that a ship can lock.
+    fn lockable_objects(&self, ship: ShipId) -> impl Iterator<Item = usize> + '_ {
+        let (base, settings) = (self.state.base(ship), &self.facts.settings);
+        let within = f64::from(REACH) * Range::BAND + base.size.radius();
+        let in_range =
+            self.state.objects().iter().zip(self.things()).enumerate().filter(move |(_, (object, thing))| {
+                let far = within + thing.outline.radius();
+                object.kind != ObjectKind::Gone
+                    && (thing.pose.at - base.pose.at).length_squared() <= far * far
+                    && Range(REACH).reaches(thing.distance(base), settings)
+            });
+        let barred = self.hides_from_locks(ship) || self.ion_bars_locks(ship);
+        in_range.map(|(index, _)| index).filter(move |_| !barred)
+    }
+
+    /// Whether a ship lies in a cloud that lets no locks in or out.
+    fn hides_from_locks(&self, ship: ShipId) -> bool {
+        self.state.objects().iter().zip(self.things()).any(|(object, thing)| {
+            let hides = match object.obstacle() {
+                Some(ObstacleKind::ElectroChaff) => true,
+                Some(ObstacleKind::GasCloud) => self.facts.ruleset.obstacles == Obstacles::Revised,
+                _ => false,
+            };
+            hides && thing.under(self.state.base(ship), self.facts.settings.guides)
+        })
+    }
+
+    /// Whether what a lock is on is on the table.
+    pub(crate) fn is_there(&self, on: Target) -> bool {
+        match on {
+            Target::Ship(ship) => ship.index() < self.facts.ships.len() && self.state.ship(ship).on_table(),
+            Target::Object(index) => {
+                self.state.objects().get(usize::from(index)).is_some_and(|object| object.kind != ObjectKind::Gone)
+            }
+        }
+    }
+
+    /// A ship acquires a lock, unless it is jammed.
+    pub(crate) fn acquire_lock(&mut self, ship: ShipId, on: Target, sink: &mut impl Sink) {
+        self.unlock(ship, sink);
+        self.state.ship_mut(ship).lock = Some(on);
+        sink.note(Event::Locked(ship, on));
+        if self.state.ship(ship).tokens.has(Token::Jam) {
+            self.unlock(ship, sink);
+            self.lose(ship, Token::Jam, sink);
+        }
+    }
+
+    /// A ship's lock is spent, broken or replaced.
+    pub(crate) fn unlock(&mut self, ship: ShipId, sink: &mut impl Sink) {
+        if self.state.ship_mut(ship).lock.take().is_some() {
+            sink.note(Event::Unlocked(ship));
+        }
+    }
+
+    /// All locks on something are broken.
+    pub(crate) fn unlock_others(&mut self, on: Target, sink: &mut impl Sink) {
+        self.forget_lock(on);
+        for index in 0..self.facts.ships.len() {
+            if self.state.ships[index].lock == Some(on) {
+                self.unlock(ShipId(index as u8), sink);
+            }
+        }
+    }
+}
