@@ -89,7 +89,7 @@ impl Scene {
         match query {
             Query::Is(status) => Answer::of(self.statuses.contains(&status)),
             Query::Locked => self.locked.map_or(Answer::None, Answer::Ship),
-            Query::RangeTo(ship) => Answer::Number(self.range(ship)),
+            Query::RangeTo(ship) | Query::RangeToStand(ship) => Answer::Number(self.range(ship)),
             Query::HowMany(Whom::Enemy, Where { band, .. }) => {
                 Answer::Number(self.enemies.iter().filter(|(_, range, ..)| band.holds(*range)).count() as u8)
             }
