@@ -84,6 +84,9 @@ pub(crate) enum AppError {
     #[error("the content has no approach chart for each arc in flight/solo")]
     NoCharts,
     /// Content without the cards of a flight system.
+    #[error("the content has no statcard in flight/flight-group")]
+    NoStatcards,
+    /// The same of another.
     #[error("the content has no cards of automated ships in flight/aturi")]
     NoCards,
     /// Options that only a new session can have.

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::ability::Ability;
-use crate::flight::{aturi, solo};
+use crate::flight::{aturi, flight_group, solo};
 use crate::nearest::{Candidate, letters, nearest, nearest_person, shown};
 use crate::page::{ContentError, Fault, Page};
 use crate::pilot::{Pilot, read_pilots};
@@ -24,6 +24,7 @@ pub struct Library {
     devices: Vec<Device>,
     solo: Option<solo::Charts>,
     aturi: aturi::Cards,
+    flight_group: Option<flight_group::Cards>,
 }
 
 /// Nothing in the library has that name.
@@ -157,7 +158,7 @@ impl Library {
         for folder in Folder::ALL {
             let path = dir.join(folder.name());
             // Flight systems are not needed by everybody who writes content.
-            if folder != Folder::Solo || path.exists() {
+            if !folder.is_flight() || path.exists() {
                 reading.read_folder(folder, &path);
             }
         }
@@ -202,6 +203,11 @@ impl Library {
     /// The cards of automated ships, by Heroes of the Aturi Cluster.
     pub fn aturi_cards(&self) -> &aturi::Cards {
         &self.aturi
+    }
+
+    /// The statcards of the Flight Group Alpha system, if there is any.
+    pub fn flight_group_cards(&self) -> Option<&flight_group::Cards> {
+        self.flight_group.as_ref()
     }
 
     /// The ship of that id or name; case, blanks and punctuation do not matter.
@@ -292,11 +298,20 @@ enum Folder {
     Devices,
     Solo,
     Aturi,
+    FlightGroup,
 }
 
 impl Folder {
-    const ALL: [Self; 7] =
-        [Self::Abilities, Self::Ships, Self::Pilots, Self::Obstacles, Self::Devices, Self::Solo, Self::Aturi];
+    const ALL: [Self; 8] = [
+        Self::Abilities,
+        Self::Ships,
+        Self::Pilots,
+        Self::Obstacles,
+        Self::Devices,
+        Self::Solo,
+        Self::Aturi,
+        Self::FlightGroup,
+    ];
 
     const fn name(self) -> &'static str {
         match self {
@@ -307,7 +322,12 @@ impl Folder {
             Self::Devices => "devices",
             Self::Solo => "flight/solo",
             Self::Aturi => "flight/aturi",
+            Self::FlightGroup => "flight/flight-group",
         }
+    }
+
+    const fn is_flight(self) -> bool {
+        matches!(self, Self::Solo | Self::FlightGroup)
     }
 }
 
@@ -321,6 +341,7 @@ struct Reading {
     /// Ids and names already taken, and by whom: lookups must find one thing only.
     taken: BTreeMap<(Folder, String), String>,
     solo: Vec<solo::Chart>,
+    flight_group: Vec<flight_group::Card>,
 }
 
 impl Reading {
@@ -383,6 +404,13 @@ impl Reading {
                     self.library.aturi.push(card);
                 }
             }
+            Folder::FlightGroup => {
+                if let Some((card, at)) = flight_group::Card::read(&mut page) {
+                    self.check_card(&mut page, &card, at);
+                    self.take_id(&mut page, folder, stem, at);
+                    self.flight_group.push(card);
+                }
+            }
             Folder::Devices => {
                 for (device, at) in read_tokens(&mut page, "device") {
                     self.take(&mut page, folder, &device.id, &device.name, at);
@@ -404,6 +432,15 @@ impl Reading {
             self.check_abilities(page, [&pilot.stats.ability], at);
             self.take_id(page, Folder::Pilots, &pilot.id, at);
             self.library.pilots.push(pilot);
+        }
+    }
+
+    /// A statcard must be for a ship there is.
+    fn check_card(&self, page: &mut Page<'_>, card: &flight_group::Card, at: usize) {
+        if !self.library.ships.iter().any(|ship| ship.id == card.ship) {
+            let hint = nearest(&card.ship, self.library.ships.iter().map(Ship::candidate));
+            let hint = hint.map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
+            page.fault(at, format!("no ship '{}'{hint}", shown(&card.ship)));
         }
     }
 
@@ -436,8 +473,9 @@ impl Reading {
     }
 
     fn finish(self) -> Result<Library, ContentError> {
-        let Self { mut library, mut faults, solo, .. } = self;
+        let Self { mut library, mut faults, solo, flight_group, .. } = self;
         library.solo = solo::Charts::of(solo);
+        library.flight_group = flight_group::Cards::of(flight_group);
         if !faults.is_empty() {
             // Stable: faults on one line stay in the order in which they were found.
             faults.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));

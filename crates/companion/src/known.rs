@@ -44,7 +44,11 @@ fn is(fight: Option<&Fight>, foe: &Foe, status: Status) -> Option<bool> {
         }
         // One more damage destroys it; ordnance is not kept.
         Status::NearlyDestroyed => Some(foe.hull + foe.shields <= 1),
-        Status::OutOfOrdnance => None,
+        Status::OutOfOrdnance
+        | Status::OrdnanceLoaded
+        | Status::OrdnanceSpent
+        | Status::OnObstacle
+        | Status::Fleeing => None,
         Status::InGasCloud => fight?.gas_used.then_some(false),
     }
 }

@@ -39,6 +39,7 @@ impl Yard for SampleYard {
                 Ok(Box::new(SoloFlyer::new(charts)))
             }
             System::Aturi => Err("there are no cards of automated ships".to_owned()),
+            System::FlightGroupAlpha => Err("there are no statcards".to_owned()),
         }
     }
 

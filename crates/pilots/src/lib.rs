@@ -30,6 +30,7 @@ use std::fmt;
 use tallyho_rules::{Ask, Chance, Choice, Game, Question, Refused, Sink, View};
 
 pub use flight::aturi::Aturi;
+pub use flight::flight_group::FlightGroupPilot;
 pub use flight::solo::Solo;
 pub use heuristic::Heuristic;
 pub use person::Person;

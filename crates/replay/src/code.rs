@@ -2,8 +2,8 @@
 
 use tallyho_rules::effect::Window;
 use tallyho_rules::{
-    Action, Adjust, Choice, DamageCard, Difficulty, EffectId, Facing, Place, Question, ShipId, Target, Throw, Token,
-    Way,
+    Action, Adjust, Choice, Condition, DamageCard, Difficulty, EffectId, Facing, Place, Question, ShipId, Target,
+    Throw, Token, Way,
 };
 use tallyho_table::{Arc, Edge, Lean, Pose, Quarter, Side, Slide, Template};
 
@@ -280,6 +280,7 @@ pub(crate) fn write_adjust(adjust: Adjust) -> String {
         Adjust::Repair(_, card) => format!("{ship} repair {}", word(card.name())),
         Adjust::Force(_, count) => format!("{ship} force {count}"),
         Adjust::Turret(_, quarter) => format!("{ship} turret {}", quarter.arc().name()),
+        Adjust::Put(_, condition) => format!("{ship} put {}", condition.name()),
         Adjust::Remove(_) => format!("{ship} remove"),
     }
 }
@@ -305,6 +306,7 @@ pub(crate) fn read_adjust(text: &str) -> Option<Adjust> {
         ["repair", name] => Adjust::Repair(ship, card(name)?),
         ["force", count] => Adjust::Force(ship, number(count)?),
         ["turret", arc] => Adjust::Turret(ship, by_word(&Quarter::ALL, |quarter| quarter.arc().name(), arc)?),
+        ["put", name] => Adjust::Put(ship, by_word(&Condition::ALL, Condition::name, name)?),
         ["remove"] => Adjust::Remove(ship),
         _ => return None,
     })

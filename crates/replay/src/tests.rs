@@ -2,8 +2,8 @@ use super::*;
 use proptest::prelude::*;
 use tallyho_rules::{
     Action, AtTheEdge, Attack, Berths, BonusAttack, Colours, DamageBy, DamageCard, Device, DialTiming, Difficulty,
-    Epic, Handling, Load, Luck, ObstacleKind, Profile, RangeBonus, Recorder, Ruleset, ShipId, Start, Target, Token,
-    Way, WeaponArc, sample,
+    Epic, FlightGroup, Handling, Hyperdrive, Load, Luck, ObstacleKind, Profile, RangeBonus, Recorder, Ruleset, ShipId,
+    Slot, Start, Target, Token, Way, WeaponArc, sample,
 };
 use tallyho_table::{BaseSize, Side, Template, WingPlace};
 
@@ -37,7 +37,20 @@ fn skirmish(seed: u64, second: Profile) -> Setup {
             edge: AtTheEdge::TurnsBack,
             colours: Colours::RedCostsTheAction,
             damage: DamageBy::Tokens,
+            ..Handling::PLAYER
         };
+    }
+    if seed.is_multiple_of(5) {
+        for (ship, slot) in setup.ships[2..].iter_mut().zip(Slot::formation(1, 2)) {
+            let group = FlightGroup {
+                flees_at: 2,
+                hyperdrive: Hyperdrive::Fitted,
+                formation: Some(slot),
+                ..FlightGroup::ALONE
+            };
+            let (dial, edge) = (DialTiming::AtActivation, AtTheEdge::IsDestroyed);
+            ship.handling = Handling { dial, edge, flight_group: Some(group), ..Handling::PLAYER };
+        }
     }
     setup
 }

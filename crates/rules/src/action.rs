@@ -9,6 +9,7 @@ use crate::dice::AttackFace;
 use crate::effect::{Actions, Granted, Occasion, Permission, Resolving, Window};
 use crate::event::{Event, Sink};
 use crate::fail::fails;
+use crate::flight_group::Hold;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
 use crate::huge::is_too_nimble;
@@ -35,6 +36,8 @@ impl Game {
         let state = self.state.ship(ship);
         state.fate == Fate::Flying
             && !state.performed.contains(action)
+            && state.group.hold == Hold::Free
+            && self.formation_allows(ship, action)
             && (difficulty != Difficulty::Purple || state.force > 0)
             && (action == Action::Focus || !self.ion_bars_actions(ship))
             && (action == Action::Focus || !state.faceup.has(DamageCard::DamagedSensorArray))

@@ -26,7 +26,7 @@ const fn costs_the_action(kind: ObstacleKind) -> bool {
 }
 
 /// A maneuver that always exists.
-fn maneuver(speed: u8, bearing: Bearing) -> Maneuver {
+pub(crate) fn maneuver(speed: u8, bearing: Bearing) -> Maneuver {
     Maneuver::new(speed, bearing).unwrap_or_else(|_| unreachable!("speeds 1 and 2 have every bank and straight"))
 }
 
@@ -48,6 +48,9 @@ impl Game {
             // What came before may have ended it.
             _ if !self.state.ship(ship).on_table() => self.state.stack.pop(),
             ActivationStep::Reveal => {
+                if self.activates_without_dial(ship, sink) {
+                    return;
+                }
                 if self.asks_for_dial_now(ship) {
                     self.state.stack.push(Frame::SetDial(ship.0));
                     return;
@@ -166,6 +169,7 @@ impl Game {
             ManeuverStep::CheckDifficulty => {
                 self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::After));
                 self.check_difficulty(ship, difficulty, sink);
+                self.after_group_maneuver(ship, maneuver, difficulty, sink);
                 // RR Debris clouds: the stress comes now, what is rolled for after the maneuver.
                 if self.facts.ruleset.obstacles == Obstacles::SecondEdition && !self.is_huge(ship) {
                     for index in self.state.met.iter() {
@@ -233,7 +237,7 @@ impl Game {
         self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::CheckDifficulty));
         self.meet(ship, maneuver, start, &flight);
         if !self.facts.area.holds(self.state.base(ship), &self.facts.settings) {
-            self.remove(ship, Fate::Fled, sink);
+            self.leave_table(ship, sink);
             self.state.stack.cut_to_turns();
         }
     }
@@ -243,6 +247,7 @@ impl Game {
             return;
         }
         match difficulty {
+            Difficulty::Red if self.spares_stress(ship) => {}
             // Energy is spent instead of the stress.
             Difficulty::Red if self.spend_energy(ship, sink) => {}
             Difficulty::Red => self.gain(ship, Token::Stress, sink),

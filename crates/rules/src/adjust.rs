@@ -7,6 +7,7 @@ use tallyho_table::{Base, Pose, Quarter, overlap};
 use crate::check::is_somewhere;
 use crate::damage::DamageCard;
 use crate::event::{Event, Sink};
+use crate::flight_group::Condition;
 use crate::game::Game;
 use crate::object::Target;
 use crate::ruleset::Ion;
@@ -35,6 +36,8 @@ pub enum Adjust {
     Force(ShipId, u8),
     /// Turns a turret arc indicator.
     Turret(ShipId, Quarter),
+    /// Makes of a ship what a mission says.
+    Put(ShipId, Condition),
     /// Takes a ship off the table, as destroyed.
     Remove(ShipId),
 }
@@ -53,6 +56,7 @@ impl Adjust {
             | Self::Repair(ship, _)
             | Self::Force(ship, _)
             | Self::Turret(ship, _)
+            | Self::Put(ship, _)
             | Self::Remove(ship) => ship,
         }
     }
@@ -194,6 +198,12 @@ impl Game {
                     return Err(NotAdjusted::NoTurret(ship));
                 }
                 self.state.ship_mut(ship).turret = quarter;
+            }
+            Adjust::Put(_, condition) => {
+                if self.is_busy(ship) {
+                    return Err(NotAdjusted::Busy(ship));
+                }
+                self.put_into(ship, condition);
             }
             Adjust::Remove(_) => {
                 if self.is_busy(ship) {

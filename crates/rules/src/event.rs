@@ -7,6 +7,7 @@ use crate::damage::DamageCard;
 use crate::device::Device;
 use crate::dice::{AttackDice, Damage, DefenseDice};
 use crate::effect::EffectId;
+use crate::flight_group::GroupEvent;
 use crate::object::{ObjectKind, Target};
 use crate::profile::{Action, Difficulty};
 use crate::state::{Phase, Seat, ShipId, Token};
@@ -134,6 +135,8 @@ pub enum Event {
     Destroyed(ShipId),
     /// A ship was taken off the table.
     Removed(ShipId),
+    /// Something about a flight group.
+    Group(GroupEvent),
     /// The table was corrected by hand.
     Adjusted(Adjust),
     /// A seat rolled so many attack dice to settle a tie, and hit so often.

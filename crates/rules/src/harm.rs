@@ -27,6 +27,7 @@ impl Game {
         if token == Token::Ion && self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship) {
             self.unlock(ship, sink);
         }
+        self.group_gained(ship, token, sink);
         match token {
             Token::Stress => self.burn_stress(ship, sink),
             Token::Ion | Token::Tractor => self.split_if_adrift(ship, sink),
@@ -110,6 +111,7 @@ impl Game {
         if had {
             *shields -= 1;
             sink.note(Event::LostShield(ship));
+            self.check_flee(ship, sink);
         }
         had
     }
@@ -127,6 +129,9 @@ impl Game {
     fn deal_faceup(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
         if self.is_dealt_tokens(ship) {
             return self.deal_critical_token(ship, chance, sink);
+        }
+        if self.rolls_for_criticals(ship) {
+            return self.roll_critical(ship, chance, sink);
         }
         if !self.take_card(self.facts.ships[ship.index()].seat) {
             return;
@@ -151,6 +156,7 @@ impl Game {
         let seat = self.facts.ships[ship.index()].seat;
         let card = self.state.unseen[usize::from(seat.0)].draw(chance)?;
         self.state.ship_mut(ship).faceup.add(card);
+        self.note_latest(ship, card);
         Some(card)
     }
 
@@ -223,6 +229,7 @@ impl Game {
             sink.note(Event::Destroyed(ship));
             self.raise(Window::AfterDestroyed, Occasion::of(ship));
         }
+        self.check_flee(ship, sink);
     }
 
     /// A ship is destroyed, whatever its hull.

@@ -58,7 +58,7 @@ impl Game {
         self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::CheckDifficulty));
         self.state.met = Met::by_distance(self.things_under(end), |_| 0.0);
         if !self.facts.area.holds(end, &self.facts.settings) {
-            self.remove(ship, Fate::Fled, sink);
+            self.leave_table(ship, sink);
             self.state.stack.cut_to_turns();
             return;
         }

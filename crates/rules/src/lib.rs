@@ -42,6 +42,8 @@ mod epic;
 mod epic_frame;
 mod event;
 mod fail;
+mod flight_group;
+mod formation;
 mod frame;
 mod game;
 mod handling;
@@ -83,6 +85,10 @@ pub use dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
 pub use effect::{Ability, Effect, EffectId};
 pub use epic::{Berths, BonusAttack, Epic, Formation, RangeBonus, Start, Wing};
 pub use event::{Event, Sink};
+pub use flight_group::{
+    Breaking, Condition, Criticals, Fleeing, FlightGroup, GroupEvent, GroupState, Hold, Hyperdrive, Locks,
+};
+pub use formation::Slot;
 pub use game::{Game, Refused, Status};
 pub use load::{Facing, Load, Throw, Way};
 pub use object::{MAX_OBJECTS, Object, ObjectKind, Target};

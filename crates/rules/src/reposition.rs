@@ -46,6 +46,7 @@ impl Game {
         self.leave_wing(ship, sink);
         self.state.bases[ship.index()] = base.at(pose);
         sink.note(Event::Repositioned(ship, pose));
+        self.break_if_moved(ship, sink);
         let (swath, guides) = (reposition.swath(base), self.facts.settings.guides);
         let end = base.at(pose);
         let met: IndexSet = self

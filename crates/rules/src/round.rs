@@ -103,6 +103,7 @@ impl Game {
             ship.flown = None;
             ship.performed = ActionSet::default();
             ship.done = Done::default();
+            ship.group.begin_round();
             // Who is ionized when dials are set gets none.
             ship.done.ion_maneuver = ionized && self.facts.ruleset.ion == Ion::Straight;
         }
@@ -336,7 +337,9 @@ impl Game {
             }
             EngageStep::Attack => {
                 self.state.stack.turn_into(Frame::Engage(ship, EngageStep::After));
-                self.state.stack.push(Frame::ChooseAttack(ship));
+                if !self.does_not_attack(ship, chance, sink) {
+                    self.state.stack.push(Frame::ChooseAttack(ship));
+                }
             }
             EngageStep::After => {
                 self.state.stack.pop();

@@ -7,6 +7,7 @@ use tallyho_table::{Outline, PlayArea, Pose, Settings};
 use crate::automated::{Colours, DamageBy};
 use crate::effect::MOST_HEARD;
 use crate::epic::Start;
+use crate::flight_group::FlightGroup;
 use crate::profile::Profile;
 use crate::ruleset::Ruleset;
 use crate::shape::DeviceShapes;
@@ -78,12 +79,19 @@ pub struct Handling {
     pub colours: Colours,
     /// How it takes damage.
     pub damage: DamageBy,
+    /// What it does as one of a flight group; `None` for a ship that is none.
+    pub flight_group: Option<FlightGroup>,
 }
 
 impl Handling {
     /// A player's ship.
-    pub const PLAYER: Self =
-        Self { dial: DialTiming::Planning, edge: AtTheEdge::Flees, colours: Colours::Usual, damage: DamageBy::Cards };
+    pub const PLAYER: Self = Self {
+        dial: DialTiming::Planning,
+        edge: AtTheEdge::Flees,
+        colours: Colours::Usual,
+        damage: DamageBy::Cards,
+        flight_group: None,
+    };
 }
 
 /// When a ship's dial is set.
@@ -104,6 +112,8 @@ pub enum AtTheEdge {
     Flees,
     /// It stops short of the edge, turns towards the middle, and gains a disarm and a stress token.
     TurnsBack,
+    /// It is destroyed, unless it has a flee token.
+    IsDestroyed,
 }
 
 /// What an obstacle is made of.

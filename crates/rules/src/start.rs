@@ -4,6 +4,7 @@ use tallyho_table::{Base, BaseSize, Outline, Pose};
 
 use crate::effect::Hearing;
 use crate::epic::{self, Start};
+use crate::flight_group::{GroupState, Place};
 use crate::frame::{Frame, RemoteFrame, RoundStep};
 use crate::game::Facts;
 use crate::object::{Object, ObjectKind};
@@ -55,7 +56,9 @@ pub(crate) fn opening(setup: &Setup) -> State {
             *charges = card.charges;
         }
         let (shields, force, energy) = (profile.shields, profile.force, profile.epic.energy);
-        state.ships[index] = Ship { shields, force, energy, payload, charges, ..Ship::default() };
+        let place = ship.handling.flight_group.and_then(|group| group.formation).map_or(Place::Alone, Place::In);
+        let group = GroupState { place, ..GroupState::default() };
+        state.ships[index] = Ship { shields, force, energy, payload, charges, group, ..Ship::default() };
     }
     for (index, obstacle) in setup.obstacles.iter().enumerate() {
         let kind = ObjectKind::Obstacle(obstacle.kind);

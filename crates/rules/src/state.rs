@@ -6,6 +6,7 @@ use crate::attack::AttackState;
 use crate::damage::{Cards, DamageCard};
 use crate::effect::Raised;
 use crate::epic::{Formation, Wing};
+use crate::flight_group::GroupState;
 use crate::frame::Stack;
 use crate::object::{MAX_OBJECTS, Object, ObjectKind, Target};
 use crate::profile::{Action, Difficulty};
@@ -138,6 +139,8 @@ pub struct Ship {
     pub performed: ActionSet,
     /// Which other ships it touches after a bump.
     pub(crate) touching: IndexSet,
+    /// What it has as one of a flight group.
+    pub group: GroupState,
 }
 
 /// A maneuver that was executed.
@@ -196,6 +199,7 @@ impl Default for Ship {
             done: Done::default(),
             performed: ActionSet::default(),
             touching: IndexSet::EMPTY,
+            group: GroupState::default(),
         }
     }
 }
@@ -383,6 +387,7 @@ impl State {
             };
             sum.bytes(&dial);
             sum.bytes(&[ship.turret as u8, ship.fate as u8]);
+            ship.group.bytes().for_each(|byte| sum.bytes(&[byte]));
             sum.bytes(&ship.charges);
             // Only where there is any, so that games without keep the sums they always had.
             if ship.energy > 0 || ship.docked_on.is_some() || ship.wing.is_some() {

@@ -21,7 +21,7 @@ use crate::tractor::tractor_move;
 /// A game as one seat sees it. It borrows the game and copies nothing; hidden dials are masked as they are asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'g> {
-    game: &'g Game,
+    pub(crate) game: &'g Game,
     seat: Seat,
 }
 

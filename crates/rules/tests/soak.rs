@@ -14,6 +14,7 @@ const AUTOMATED: Handling = Handling {
     edge: AtTheEdge::Flees,
     colours: Colours::RedCostsTheAction,
     damage: DamageBy::Tokens,
+    ..Handling::PLAYER
 };
 
 /// A set-up for a seed: any number of fighters, rocks of any kind or none, either rules.

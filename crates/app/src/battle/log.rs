@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use tallyho_rules::{
-    Ability, Damage, Device, EffectId, Event, ObjectKind, ObstacleKind, Phase, ShipId, ShipSetup, Sink, Target, Token,
+    Ability, Damage, Device, EffectId, Event, GroupEvent, ObjectKind, ObstacleKind, Phase, ShipId, ShipSetup, Sink,
+    Target, Token,
 };
 use tallyho_table::Side;
 
@@ -125,6 +126,7 @@ impl Log {
             Event::Rotated(ship, quarter) => {
                 (3, format!("{} points its turret to the {}", name(ship), quarter.arc().name()))
             }
+            Event::Group(event) => return self.group(event),
             Event::Adjusted(_) => (2, "the table was corrected by hand".to_owned()),
             Event::Dragged(ship, by) => (3, format!("{} drags {}", self.side(by), name(ship))),
             Event::Turned(ship, _) => (3, format!("{} turns on the spot", name(ship))),
@@ -183,6 +185,20 @@ impl Log {
             Event::RecoveredEnergy(_) | Event::RecoveredShield(_) => return None,
             Event::Over(Some(seat)) => (0, format!("\n{} wins", self.side(seat))),
             Event::Over(None) => (0, "\nNobody wins".to_owned()),
+        })
+    }
+
+    /// What happened to a flight group.
+    fn group(&self, event: GroupEvent) -> Option<(usize, String)> {
+        let name = |ship| self.name(ship);
+        Some(match event {
+            GroupEvent::Formed(ship, _) => (2, format!("{} follows in formation", name(ship))),
+            GroupEvent::BrokeAway(ship) => (3, format!("{} leaves its formation", name(ship))),
+            GroupEvent::Flees(ship) => (3, format!("{} gets a flee token", name(ship))),
+            GroupEvent::Powers(ship, 1) => (3, format!("{} has 1 hyperdrive token", name(ship))),
+            GroupEvent::Powers(ship, count) => (3, format!("{} has {count} hyperdrive tokens", name(ship))),
+            GroupEvent::HyperspaceRoll(ship, hits) => (2, format!("{} rolls to jump: {hits} of 3 hits", name(ship))),
+            GroupEvent::Jumped(ship) => (3, format!("{} jumps to hyperspace", name(ship))),
         })
     }
 

@@ -3,6 +3,7 @@
 mod berths;
 mod conduct;
 mod deploy;
+mod flight_group;
 pub(crate) mod log;
 mod orders;
 pub(crate) mod profile;
@@ -40,8 +41,8 @@ pub(crate) struct BattleArgs {
     /// The blue squad
     #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
     blue: Option<PathBuf>,
-    /// Who flies red: random, heuristic, solo (the Solo Alpha rules), aturi (automated
-    /// ships of Heroes of the Aturi Cluster) or person [default: heuristic; random in a soak]
+    /// Who flies red: random, heuristic, solo (the Solo Alpha rules), aturi (automated ships of Heroes of the Aturi Cluster),
+    /// flight-group (the Flight Group Alpha rules) or person [default: heuristic; random in a soak]
     #[arg(long, value_name = "PILOT")]
     red_pilot: Option<String>,
     /// Who flies blue
@@ -80,13 +81,14 @@ enum PilotKind {
     Heuristic,
     Solo,
     Aturi,
+    FlightGroup,
     Person,
 }
 
 impl Word for PilotKind {
     const WHAT: &'static str = "pilot";
     fn all() -> &'static [Self] {
-        &[Self::Random, Self::Heuristic, Self::Solo, Self::Aturi, Self::Person]
+        &[Self::Random, Self::Heuristic, Self::Solo, Self::Aturi, Self::FlightGroup, Self::Person]
     }
     fn word(self) -> &'static str {
         match self {
@@ -94,6 +96,7 @@ impl Word for PilotKind {
             Self::Heuristic => "heuristic",
             Self::Solo => "solo",
             Self::Aturi => "aturi",
+            Self::FlightGroup => "flight-group",
             Self::Person => "person",
         }
     }
@@ -116,6 +119,7 @@ impl PilotKind {
                 let charts = library.solo_charts().ok_or(AppError::NoCharts)?;
                 Box::new(Solo::new(Arc::new(charts.clone()), seed))
             }
+            Self::FlightGroup => Box::new(flight_group::Muster::of(squads, seat, library).pilot(seed, library)?),
             Self::Person => Box::new(Person::new(names.to_vec(), Typed::default(), io::stdout())),
         })
     }
@@ -124,7 +128,8 @@ impl PilotKind {
     fn handlings(self, squad: &Squad) -> Vec<Handling> {
         let all = |handling| vec![handling; squad.members.len()];
         match self {
-            Self::Random | Self::Heuristic | Self::Person => all(Handling::PLAYER),
+            // Those of a flight group are handled one by one.
+            Self::Random | Self::Heuristic | Self::Person | Self::FlightGroup => all(Handling::PLAYER),
             Self::Solo => all(solo::HANDLING),
             Self::Aturi => orders::handlings(squad),
         }
@@ -216,6 +221,11 @@ impl Battle {
         // The Empire is always first player.
         if let [PilotKind::Aturi, _] | [_, PilotKind::Aturi] = kinds {
             setup.first = Seat(u8::from(kinds[0] != PilotKind::Aturi));
+        }
+        for (seat, kind) in (0..).map(Seat).zip(kinds) {
+            if kind == PilotKind::FlightGroup {
+                flight_group::Muster::of(squads, seat, library).set_up(&mut setup, library)?;
+            }
         }
         let titles = seating.order(["Red", "Blue"]);
         let callsigns: Vec<Callsign> = squads
@@ -336,10 +346,11 @@ fn series(
         (format!("blue wins ({blue})"), summary.blue),
         ("nobody wins".to_owned(), summary.undecided),
     ];
+    let width = rows.iter().map(|(what, _)| what.len()).fold(22, usize::max);
     for (what, Share { count, share, low, high }) in rows {
         let percent = |share: f64| 100.0 * share;
         let interval = format!("95 %: {:.1} to {:.1} %", percent(low), percent(high));
-        writeln!(out, "{what:<22} {count:>6}  {:>5.1} %  ({interval})", percent(share))?;
+        writeln!(out, "{what:<width$} {count:>6}  {:>5.1} %  ({interval})", percent(share))?;
     }
     let (to_red, to_blue) = (summary.damage_to_red, summary.damage_to_blue);
     writeln!(out, "damage on average: red suffers {to_red:.1}, blue {to_blue:.1}")?;

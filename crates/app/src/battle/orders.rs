@@ -153,7 +153,7 @@ pub(crate) fn pilot(squads: [&Squad; 2], seat: Seat, library: &Library, seed: u6
 }
 
 /// The edge that the other side calls so.
-const fn across(border: Border) -> Border {
+pub(super) const fn across(border: Border) -> Border {
     match border {
         Border::Near => Border::Far,
         Border::Far => Border::Near,

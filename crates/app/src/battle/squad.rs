@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use tallyho_cards::page::{Fields, Page};
-use tallyho_cards::{Complaint, ContentError, Library, PointSystem, Severity, Ship};
+use tallyho_cards::{Complaint, ContentError, Faction, Library, PointSystem, Severity, Ship};
 use tallyho_rules::{Berths, Profile, Start};
 use tallyho_table::{BaseSize, WingPlace};
 
 use super::berths;
+use super::flight_group::Plan;
 use super::orders::{self, Group};
 use super::profile::{chassis_profile, pilot_profile};
 use crate::error::AppError;
@@ -21,6 +22,8 @@ pub(crate) struct Squad {
     pub(crate) notes: Vec<String>,
     /// What automated ships among them are told.
     pub(crate) groups: Vec<Group>,
+    /// How it flies as a flight group.
+    pub(crate) plan: Plan,
 }
 
 /// One ship of a squad.
@@ -30,6 +33,8 @@ pub(crate) struct Member {
     pub(crate) chassis: String,
     /// What people call the chassis.
     pub(crate) name: String,
+    /// Whose it is, where that is known.
+    pub(crate) faction: Option<Faction>,
     /// What it can do.
     pub(crate) profile: Profile,
     /// What it costs.
@@ -85,8 +90,8 @@ impl Squad {
                 return Err(AppError::BadSquad(format!("{file}: the {} cannot fly in a battle yet", ship.name)));
             }
             let cost = pilot.cost(points).map_or(0, u16::from);
-            let (chassis, name) = (ship.id.clone(), pilot.name.clone());
-            members.push(Member { chassis, name, profile, points: cost, start: Start::Alone });
+            let (chassis, name, faction) = (ship.id.clone(), pilot.name.clone(), Some(pilot.faction));
+            members.push(Member { chassis, name, faction, profile, points: cost, start: Start::Alone });
         }
         let able: Vec<&str> = squad
             .pilots
@@ -100,7 +105,7 @@ impl Squad {
         }
         match members.len() {
             1..=MOST => {
-                let mut squad = Self { members, notes, groups: Vec::new() };
+                let mut squad = Self { members, notes, groups: Vec::new(), plan: Plan::default() };
                 berths::assign(&mut squad);
                 Ok(squad)
             }
@@ -117,11 +122,13 @@ impl Squad {
         let member = |ship: &&Ship| Member {
             chassis: ship.id.clone(),
             name: ship.name.clone(),
+            faction: None,
             profile: chassis_profile(ship, points, initiative, library),
             points: cheapest(ship),
             start: Start::Alone,
         };
-        Self { members: ships.iter().map(member).collect(), notes: Vec::new(), groups: Vec::new() }
+        let members = ships.iter().map(member).collect();
+        Self { members, notes: Vec::new(), groups: Vec::new(), plan: Plan::default() }
     }
 
     /// The ships from that one on start docked, on the first that is larger than they are; whether there is one.
@@ -163,7 +170,8 @@ fn is_chassis_list(text: &str) -> bool {
 
 fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<Squad> {
     let table = page.parse()?;
-    let fields = Fields::open(page, &table, 0, &["ships", "initiative", "docked", "wings", "squads"]);
+    let known = ["ships", "initiative", "docked", "wings", "squads", "flight-group"];
+    let fields = Fields::open(page, &table, 0, &known);
     let initiative =
         fields.optional("initiative").map_or(Some(INITIATIVE), |value| page.whole("initiative", value, 0..=6));
     let value = fields.required(page, "ships")?;
@@ -173,7 +181,7 @@ fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<S
         let ships: Vec<&Ship> = entries.iter().flat_map(|&(ship, count)| std::iter::repeat_n(ship, count)).collect();
         Squad::of(&ships, initiative, points, library).members
     };
-    let mut squad = Squad { members: each(&entries), notes: Vec::new(), groups: Vec::new() };
+    let mut squad = Squad { members: each(&entries), notes: Vec::new(), groups: Vec::new(), plan: Plan::default() };
     if let Some(value) = fields.optional("docked") {
         let docked = page.each("docked", value, |text| read_small(text, library))?;
         let from = squad.members.len();
@@ -193,6 +201,9 @@ fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<S
         squad.groups = orders::read(page, value, squad.members.len())?;
     }
     berths::assign(&mut squad);
+    if let Some(value) = fields.optional("flight-group") {
+        squad.plan = Plan::read(page, value, squad.members.len())?;
+    }
     if !(1..=MOST).contains(&squad.members.len()) {
         page.fault(value.span().start, format!("a squad has 1 to {MOST} ships, not {}", squad.members.len()));
     }

@@ -1,6 +1,7 @@
 //! `tallyho decide`: what a flight system does, from what somebody sees at a real table.
 
 mod aturi;
+mod flight_group;
 mod solo;
 
 use std::io::Write;
@@ -27,6 +28,8 @@ enum SystemArgs {
     Solo(solo::SoloArgs),
     /// The maneuver of an automated ship of Heroes of the Aturi Cluster
     Aturi(aturi::AturiArgs),
+    /// The maneuver of a ship by the Flight Group Alpha rules
+    FlightGroup(flight_group::FlightGroupArgs),
 }
 
 /// Decides what was asked for.
@@ -34,6 +37,7 @@ pub(crate) fn run(args: &DecideArgs, library: &Library, out: &mut impl Write) ->
     match &args.system {
         SystemArgs::Solo(args) => solo::run(args, library, out),
         SystemArgs::Aturi(args) => aturi::run(args, library, out),
+        SystemArgs::FlightGroup(args) => flight_group::run(args, library, out),
     }
 }
 

@@ -29,6 +29,7 @@ impl Yard for Shelves<'_> {
                 let charts = self.library.solo_charts().ok_or("the content has no charts for Solo Alpha")?;
                 Ok(Box::new(SoloFlyer::new(Arc::new(charts.clone()))))
             }
+            System::FlightGroupAlpha => Err("flight groups are not flown at a real table yet".to_owned()),
             System::Aturi => {
                 let cards = self.library.aturi_cards();
                 let each = self.library.ships().iter().filter_map(|ship| {

@@ -1,4 +1,5 @@
 //! What flight systems fly by: charts and cards, as data.
 
 pub mod aturi;
+pub mod flight_group;
 pub mod solo;

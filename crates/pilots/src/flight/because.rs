@@ -1,6 +1,5 @@
 //! Why something was decided: the rules that led there, each with what was seen or rolled for it.
 
-use tallyho_cards::flight::aturi::Distance;
 use tallyho_cards::flight::solo::{ChartArc, Entry};
 use tallyho_rules::{Action, AttackFace, DefenseFace, Difficulty};
 use tallyho_table::{Maneuver, Sector};
@@ -12,6 +11,8 @@ use super::query::{Answer, Query};
 pub enum System {
     /// The Solo Alpha rules.
     SoloAlpha,
+    /// The Flight Group Alpha rules.
+    FlightGroupAlpha,
     /// The automated ships of Heroes of the Aturi Cluster, second edition.
     Aturi,
 }
@@ -21,6 +22,7 @@ impl System {
     pub const fn name(self) -> &'static str {
         match self {
             Self::SoloAlpha => "Solo Alpha",
+            Self::FlightGroupAlpha => "Flight Group Alpha",
             Self::Aturi => "Aturi",
         }
     }
@@ -55,8 +57,8 @@ pub enum Told {
     ApproachRoll(DefenseFace, AttackFace),
     /// An entry of an approach chart.
     ChartEntry(ChartArc, Entry),
-    /// What a card's table goes by: the target's sector and distance, and the die.
-    Table(Sector, Distance, u8),
+    /// A card's table, by the target's sector and the card's word for its distance; and the die, where it was rolled before.
+    Table(Sector, &'static str, Option<u8>),
     /// A maneuver was chosen.
     Chose(Maneuver, Difficulty),
     /// A maneuver was ruled out.

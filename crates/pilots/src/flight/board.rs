@@ -4,15 +4,15 @@ use tallyho_rules::{
     Action, AttackUnderWay, Chance, Choice, DamageCard, Luck, MAX_SHIPS, Profile, Seat, Ship, ShipId, Target, View,
 };
 use tallyho_table::{
-    Approach, Arc, ArcSet, Aspect, Base, Executed, Range, Side, approach, arcs_drawn_on, aspect, distance, fly, sector,
-    sector_with_strip, sight,
+    Approach, Arc, ArcSet, Aspect, Base, BaseSize, Executed, Flight, Range, Side, approach, arcs_drawn_on, aspect,
+    distance, fly, sight,
 };
 
 use super::hazard::is_hazard;
 use super::measure::{Place, end_of, firing_arcs, ways};
 use super::query::{
-    Answer, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing, Wanted,
-    Where, Whom,
+    Answer, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Thing, Wanted, Where,
+    Whom,
 };
 use super::senses::{Asked, Senses};
 
@@ -24,6 +24,8 @@ pub struct Board<'v, 'l> {
     pub(super) options: &'v [Choice],
     luck: &'l mut Luck,
     seen: [Option<Seen>; MAX_SHIPS],
+    /// The maneuver that was tried out last, and how it went: several perils are asked about in a row.
+    tried: Option<(tallyho_table::Maneuver, Flight)>,
 }
 
 /// What another ship is to this one.
@@ -38,7 +40,7 @@ struct Seen {
 impl<'v, 'l> Board<'v, 'l> {
     /// The senses of a ship that may choose among those answers and rolls its dice with that luck.
     pub fn new(view: View<'v>, ship: ShipId, options: &'v [Choice], luck: &'l mut Luck) -> Self {
-        Self { view, ship, options, luck, seen: [None; MAX_SHIPS] }
+        Self { view, ship, options, luck, seen: [None; MAX_SHIPS], tried: None }
     }
 
     fn state(&self) -> Ship {
@@ -98,6 +100,7 @@ impl<'v, 'l> Board<'v, 'l> {
             Region::Anywhere => true,
             Region::Arc(arc) => arcs.contains(arc),
             Region::EitherSide => arcs.contains(Arc::Left) || arcs.contains(Arc::Right),
+            Region::Turret => arcs.iter().any(|arc| self.turret_arcs().contains(arc)),
             Region::Firing => arcs.iter().any(|arc| firing_arcs(&self.view, self.ship).contains(arc)),
         }
     }
@@ -189,6 +192,7 @@ impl<'v, 'l> Board<'v, 'l> {
             Thing::Ship(ship) => self.view.base(ship).pose.at,
             Thing::NearestObstacle => self.view.objects()[self.nearest_obstacle()?].pose.at,
             Thing::Edge(border) => self.nearest_of_edge(self.base(), border),
+            Thing::NearestEdge => self.nearest_of_edge(self.base(), self.nearest_edge()),
         };
         let local = self.base().pose.point_to_local(at);
         Some(if local.x < 0.0 { Side::Left } else { Side::Right })
@@ -199,6 +203,7 @@ impl<'v, 'l> Board<'v, 'l> {
         match thing {
             Thing::Ship(ship) => distance(base, self.view.base(ship)),
             Thing::Edge(border) => self.distance_to_edge(base, border),
+            Thing::NearestEdge => self.distance_to_edge(base, self.nearest_edge()),
             Thing::NearestObstacle => self
                 .nearest_obstacle()
                 .and_then(|index| self.view.things().nth(index))
@@ -215,7 +220,7 @@ impl<'v, 'l> Board<'v, 'l> {
     }
 
     /// Whether a base is in a firing arc of an enemy.
-    fn in_arc_of(&self, enemy: ShipId, base: Base) -> bool {
+    pub(super) fn in_arc_of(&self, enemy: ShipId, base: Base) -> bool {
         let from = self.view.base(enemy);
         let reach = 3.0 * Range::BAND + from.size.radius() + base.size.radius();
         if (from.pose.at - base.pose.at).length_squared() > reach * reach {
@@ -251,6 +256,8 @@ impl<'v, 'l> Board<'v, 'l> {
                     .filter(|(object, _)| object.obstacle().is_some())
                     .any(|(_, placed)| placed.is_ahead_of(place.base, width, 2.0 * Range::BAND))
             }
+            Fact::AtRange(other, band) => band.holds(self.range_from(place.base, other)),
+            Fact::EdgeAhead => self.edge_is_ahead(place.base),
             Fact::BetterShot(enemy) => self.is_better_shot(place, enemy),
             Fact::LeftAnArc => {
                 let here = self.base();
@@ -265,16 +272,28 @@ impl<'v, 'l> Board<'v, 'l> {
 
     /// The best way to make a move such that everything wanted is true afterwards.
     fn best_way(&self, step: Move, wanted: Wanted, lean: Option<Lean>) -> Option<Choice> {
-        if let Move::Chain(first, second) = step {
-            return self.first_of_chain(first, second, wanted);
+        match step {
+            Move::Chain(first, second) => self.first_of_chain((first, second), wanted, lean),
+            Move::Action(_) | Move::Decloak | Move::TallonRoll(_) => {
+                self.best_of(ways(&self.view, self.ship, step), wanted, lean)
+            }
         }
+    }
+
+    /// Of ways and where they end the first that leans best, of those where everything wanted is true.
+    pub(super) fn best_of(
+        &self,
+        ways: impl Iterator<Item = (Choice, Place)>,
+        wanted: Wanted,
+        lean: Option<Lean>,
+    ) -> Option<Choice> {
         let mut best: Option<(Choice, f64)> = None;
-        for (choice, place) in ways(&self.view, self.ship, step) {
+        for (choice, place) in ways {
             if !wanted.iter().all(|(fact, truth)| self.holds(fact, place) == truth) {
                 continue;
             }
             let worth = match lean {
-                None => 0.0,
+                None => return Some(choice),
                 Some(Lean::Towards(thing)) => -self.distance_to(place.base, thing),
                 Some(Lean::Away(thing)) => self.distance_to(place.base, thing),
             };
@@ -285,12 +304,28 @@ impl<'v, 'l> Board<'v, 'l> {
         best.map(|(choice, _)| choice)
     }
 
-    fn meets(&self, maneuver: tallyho_table::Maneuver, peril: Peril) -> bool {
+    fn fly(&mut self, maneuver: tallyho_table::Maneuver) -> Flight {
+        if let Some((last, flight)) = self.tried
+            && last == maneuver
+        {
+            return flight;
+        }
+        let (start, view) = (self.base(), self.view);
+        let flight = fly(start, maneuver, &tallyho_table::Slide::ALL, view.others(self.ship), view.settings());
+        self.tried = Some((maneuver, flight));
+        flight
+    }
+
+    fn meets(&mut self, maneuver: tallyho_table::Maneuver, peril: Peril) -> bool {
+        if peril == Peril::Freighter && !self.any_freighter() {
+            return false;
+        }
+        let flight = self.fly(maneuver);
         let (start, view) = (self.base(), self.view);
         let settings = view.settings();
-        let flight = fly(start, maneuver, &tallyho_table::Slide::ALL, view.others(self.ship), settings);
         let end = start.at(flight.pose);
         match peril {
+            Peril::Freighter => self.is_in_freighter_path(end),
             Peril::Ship => flight.executed != Executed::Full,
             Peril::Edge => !view.area().holds(end, settings),
             Peril::FacingEdge => {
@@ -304,10 +339,12 @@ impl<'v, 'l> Board<'v, 'l> {
             }
             Peril::Obstacle => {
                 let met = flight.contacts(start, maneuver, view.things(), settings);
-                met.overlapped.union(met.moved_through).iter().any(|index| {
-                    let object = view.objects()[index];
-                    object.obstacle().is_some() || object.mine().is_some()
-                })
+                let huge = |other: usize| view.bases()[other].size == BaseSize::Huge;
+                flight.overlapped.iter().any(huge)
+                    || met.overlapped.union(met.moved_through).iter().any(|index| {
+                        let object = view.objects()[index];
+                        object.obstacle().is_some() || object.mine().is_some()
+                    })
             }
         }
     }
@@ -339,6 +376,9 @@ impl<'v, 'l> Board<'v, 'l> {
                 carried.iter().zip(state.payload).any(|(load, left)| left < load.charges)
             }
             Status::LocksDefender => self.attack().is_some_and(|attack| state.lock == Some(attack.defender)),
+            Status::OnObstacle | Status::Fleeing | Status::OrdnanceLoaded | Status::OrdnanceSpent => {
+                self.is_in_group(status)
+            }
             Status::InGasCloud => self.options.contains(&Choice::GasCloud),
         }
     }
@@ -351,6 +391,7 @@ impl<'v, 'l> Board<'v, 'l> {
         match pool {
             Pool::Tokens(token) => self.state().tokens.count(token),
             Pool::Force => self.state().force,
+            Pool::Health => self.view.endures(self.ship),
             // The action that gives them is part of missions.
             Pool::Protect => 0,
             Pool::Reinforcement => self.attack().map_or(0, |attack| attack.reinforce),
@@ -392,21 +433,21 @@ impl Senses for Board<'_, '_> {
                 Answer::of(self.in_region(arcs, region))
             }
             Query::SideOf(thing) => or_none(self.side_of(thing), Answer::Side),
-            Query::SectorOf(other, strip) => {
-                let (from, to, settings) = (self.base(), self.view.base(other), self.view.settings());
-                Answer::Sector(match strip {
-                    Strip::Without => sector(from, to, settings),
-                    Strip::BaseWide => sector_with_strip(from, to, 2.0 * from.size.half_width(), settings),
-                })
-            }
-            Query::RangeTo(other) => Answer::Number(self.see(other).range),
-            Query::SectorOfEdge(border) => Answer::Sector(self.sector_of_edge(border)),
+            Query::SectorOf(other, strip) => Answer::Sector(self.sector_of(other, strip)),
+            Query::OtherSector(other) => or_none(self.other_sector(other), Answer::Sector),
+            Query::PointsTo(other, a, b) => or_none(self.points_to(other, a, b), Answer::Sector),
+            Query::HasMoved(other) => Answer::of(self.view.ship(other).has_activated()),
+            Query::Repair => or_none(self.repair(), Answer::Way),
+            Query::DefenseDice => Answer::Number(self.defense_dice()),
+            Query::RangeToStand(other) if self.is_huge(other) => Answer::Number(self.range_from(self.base(), other)),
+            Query::RangeTo(other) | Query::RangeToStand(other) => Answer::Number(self.see(other).range),
+            Query::SectorOfEdge(border, strip) => Answer::Sector(self.sector_of_edge(border, strip)),
             Query::RangeToEdge(border) => Answer::Number(self.range_to_edge(border)),
             Query::CanAct(action, other) => Answer::of(self.view.can_choose(self.ship, action, other)),
             Query::InFrontOf(other) => Answer::of(aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf),
             Query::Closing(other) => {
-                let closing = approach(self.base(), self.view.base(other), self.view.settings());
-                Answer::of(closing == Approach::Closing)
+                let closing = approach(self.base(), self.stand_of(other), self.view.settings());
+                Answer::of(closing == Approach::Closing || self.is_moored(other))
             }
             Query::Holds(fact) => Answer::of(self.holds(fact, self.here())),
             Query::Way(step, wanted, lean) => or_none(self.best_way(step, wanted, lean), Answer::Way),

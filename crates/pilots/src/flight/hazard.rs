@@ -5,7 +5,7 @@ use tallyho_table::{Base, Range, Sector, Vec2, sector_of_point, sight};
 
 use super::board::Board;
 use super::measure::{Place, ways, ways_from};
-use super::query::{Band, Border, Move, Wanted};
+use super::query::{Band, Border, Lean, Move, Strip, Wanted};
 
 /// Whether a ship that knows no fear still swerves for it. Gas does no harm worth it.
 pub(super) fn is_hazard(object: &Object) -> bool {
@@ -47,9 +47,16 @@ impl Board<'_, '_> {
         inside.into_iter().fold(f64::INFINITY, f64::min)
     }
 
-    pub(super) fn sector_of_edge(&self, border: Border) -> Sector {
+    /// Where the nearest point of an edge is: straight ahead, where that is a sector, if the base would run into it there.
+    pub(super) fn sector_of_edge(&self, border: Border, strip: Strip) -> Sector {
         let base = self.base();
-        sector_of_point(base, self.nearest_of_edge(base, border), self.view.settings())
+        let point = self.nearest_of_edge(base, border);
+        let local = base.pose.point_to_local(point);
+        let is_ahead = local.y > 0.0 && local.x.abs() <= base.size.half_width();
+        match strip {
+            Strip::BaseWide | Strip::Formation if is_ahead => Sector::Bullseye,
+            Strip::Without | Strip::BaseWide | Strip::Formation => sector_of_point(base, point, self.view.settings()),
+        }
     }
 
     pub(super) fn range_to_edge(&self, border: Border) -> u8 {
@@ -71,12 +78,18 @@ impl Board<'_, '_> {
             && (!self.has_shot_from(here, enemy, Band::NEAR) || range(there.base) < range(here.base))
     }
 
-    /// The first way to make a move after which another can make everything true that is wanted.
-    pub(super) fn first_of_chain(&self, first: Action, second: Action, wanted: Wanted) -> Option<Choice> {
-        let suits = |place: Place| {
-            let mut ends = ways_from(&self.view, self.ship, place.base, Move::Action(second));
-            ends.any(|(_, end)| wanted.iter().all(|(fact, truth)| self.holds(fact, end) == truth))
-        };
-        ways(&self.view, self.ship, Move::Action(first)).find(|(_, place)| suits(*place)).map(|(choice, _)| choice)
+    /// The best way to make a move after which another can make everything true that is wanted.
+    pub(super) fn first_of_chain(
+        &self,
+        (first, second): (Action, Action),
+        wanted: Wanted,
+        lean: Option<Lean>,
+    ) -> Option<Choice> {
+        let starts = ways(&self.view, self.ship, Move::Action(first));
+        let both = starts.flat_map(|(choice, place)| {
+            let ends = ways_from(&self.view, self.ship, place.base, Move::Action(second));
+            ends.map(move |(_, end)| (choice, end))
+        });
+        self.best_of(both, wanted, lean)
     }
 }

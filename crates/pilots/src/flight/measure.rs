@@ -36,7 +36,7 @@ const ROLLS: [Choice; 6] = [
 const BOOSTS: [Choice; 3] = [Choice::Ahead(None), Choice::Ahead(Some(Side::Left)), Choice::Ahead(Some(Side::Right))];
 
 /// The most ways there are to make a move: SLAMs of one speed, or rolls and more.
-const MOST: usize = 16;
+const MOST: usize = 20;
 
 /// Every way to make a move that can succeed, with where it leads.
 pub(super) fn ways(view: &View<'_>, ship: ShipId, step: Move) -> impl Iterator<Item = (Choice, Place)> {

@@ -42,6 +42,8 @@ mod bar;
 mod because;
 mod board;
 pub mod companion;
+pub mod flight_group;
+mod group_sense;
 mod hazard;
 mod measure;
 mod person;

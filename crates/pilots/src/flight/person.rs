@@ -109,9 +109,18 @@ impl Person {
             | Query::Holds(_)
             | Query::Meets(..)
             | Query::CanAct(..)
+            | Query::HasMoved(_)
             | Query::CanShoot(..) => yes_or_no(),
             Query::Count(_) | Query::AttackResults(_) | Query::Rerollable(_) | Query::DefenseResults(_) => numbers(20),
-            Query::RangeTo(_) | Query::RangeToEdge(_) => numbers(20),
+            Query::RangeTo(_) | Query::RangeToStand(_) | Query::RangeToEdge(_) | Query::DefenseDice => numbers(20),
+            Query::OtherSector(_) => {
+                Sector::ALL[1..].iter().copied().map(Answer::Sector).chain([Answer::None]).collect()
+            }
+            Query::PointsTo(_, a, b) => vec![Answer::Sector(a), Answer::Sector(b), Answer::None],
+            Query::Repair => {
+                let repairs = self.options.iter().copied().filter(|option| matches!(option, Choice::Repair(_)));
+                repairs.map(Answer::Way).chain([Answer::None]).collect()
+            }
             Query::HowMany(whom, _) => numbers(self.among(whom).count() as u8),
             Query::Locked => self.ships.iter().map(|ship| Answer::Ship(ship.id)).chain([Answer::None]).collect(),
             Query::Nearest(whom, _) => self.among(whom).map(Answer::Ship).chain([Answer::None]).collect(),
@@ -119,11 +128,10 @@ impl Person {
                 let none = (thing == Thing::NearestObstacle).then_some(Answer::None);
                 Side::BOTH.into_iter().map(Answer::Side).chain(none).collect()
             }
-            Query::SectorOf(_, strip) => {
+            Query::SectorOf(_, strip) | Query::SectorOfEdge(_, strip) => {
                 let from = usize::from(strip == Strip::Without);
                 Sector::ALL[from..].iter().copied().map(Answer::Sector).collect()
             }
-            Query::SectorOfEdge(_) => Sector::ALL[1..].iter().copied().map(Answer::Sector).collect(),
             Query::Way(step, ..) => self.ways(step).into_iter().map(Answer::Way).chain([Answer::None]).collect(),
             Query::EndsNearest(_, maneuvers) => maneuvers.iter().map(Answer::Maneuver).collect(),
             Query::Roll(Die::Attack, _) => AttackFace::ALL.map(Answer::Attack).to_vec(),

@@ -26,8 +26,10 @@ pub enum Query {
     SectorOf(ShipId, Strip),
     /// A number: the range to a ship; 0 touching.
     RangeTo(ShipId),
-    /// A sector: where is the nearest point of an edge of the play area, of the eight sectors around this ship?
-    SectorOfEdge(Border),
+    /// A number: the range to a ship or, if it is huge, to its front stand, and to the nearest if it does not move; 0 touching.
+    RangeToStand(ShipId),
+    /// A sector: where is the nearest point of an edge of the play area, of the eight or nine sectors around this ship?
+    SectorOfEdge(Border, Strip),
     /// A number: the range to the nearest point of an edge of the play area.
     RangeToEdge(Border),
     /// Yes or no: can the ship perform that action on that one now?
@@ -36,6 +38,16 @@ pub enum Query {
     InFrontOf(ShipId),
     /// Yes or no: is that ship closing on this one?
     Closing(ShipId),
+    /// A sector or none: if a ship is exactly on the line between two sectors, the other one.
+    OtherSector(ShipId),
+    /// A sector or none: to which of two sectors a ship on the line between them points; none if straight along the line.
+    PointsTo(ShipId, Sector, Sector),
+    /// Yes or no: has a ship had its turn in the Activation phase?
+    HasMoved(ShipId),
+    /// A way or none: which damage card it repairs first, the latest if it can.
+    Repair,
+    /// A number: dice that the defender will roll against the attack under way.
+    DefenseDice,
     /// Yes or no: is it true now?
     Holds(Fact),
     /// A way or none: how the move can be made so that all that is wanted is true then. Of several ways the one that leans best.
@@ -113,6 +125,14 @@ pub enum Status {
     LocksDefender,
     /// It defends, and an unused gas cloud is in between.
     InGasCloud,
+    /// It lies on an obstacle.
+    OnObstacle,
+    /// It has a flee token, and acts by it.
+    Fleeing,
+    /// A torpedo or missile it carries has a charge.
+    OrdnanceLoaded,
+    /// It attacks with a torpedo or missile that has no charge left.
+    OrdnanceSpent,
 }
 
 /// What a ship can have a number of.
@@ -126,6 +146,8 @@ pub enum Pool {
     Protect,
     /// Reinforce tokens that count against the attack under way.
     Reinforcement,
+    /// Hull and shields left.
+    Health,
 }
 
 /// Which ships.
@@ -195,6 +217,8 @@ pub enum Region {
     EitherSide,
     /// Any firing arc of the ship.
     Firing,
+    /// Where its turret points.
+    Turret,
 }
 
 /// Ranges from one to another, both included.
@@ -245,6 +269,8 @@ pub enum Thing {
     NearestObstacle,
     /// The nearest point of an edge of the play area.
     Edge(Border),
+    /// The same of the edge that is nearest to the ship.
+    NearestEdge,
 }
 
 /// An edge of the play area, as it is seen from the first player's side.
@@ -282,6 +308,8 @@ pub enum Strip {
     Without,
     /// Nine.
     BaseWide,
+    /// Nine, and what is straight ahead of any ship of its formation counts as straight ahead.
+    Formation,
 }
 
 /// Something that is true or not, now or after a move.
@@ -293,6 +321,10 @@ pub enum Fact {
     HasShot(Foe, Band),
     /// An obstacle lies in its bullseye arc at range 0-2.
     ObstacleAhead,
+    /// That ship is at those ranges.
+    AtRange(ShipId, Band),
+    /// The edge of the table is straight ahead within range 2.
+    EdgeAhead,
     /// After a move: it is out of the firing arc of at least one enemy in whose it was before.
     LeftAnArc,
     /// After a move: that enemy is in a firing arc, and was not before; or is at a shorter range than before.
@@ -386,6 +418,8 @@ pub enum Peril {
     FacingEdge,
     /// A ship in the way.
     Ship,
+    /// The end where a freighter, which only ever flies straight on at speed 1, will be after its next maneuver.
+    Freighter,
     /// Template or base on an asteroid, a debris cloud or a mine, but not a gas cloud; not where the ship lies on one already.
     Hazard,
     /// The end within reach of a bomb that goes off at the end of this Activation phase.

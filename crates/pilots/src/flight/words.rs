@@ -1,7 +1,6 @@
 //! Questions, answers and reasons in words.
 
 use tallyho_cards::flight::solo::{Entry, Mark, Pace, Toward, Wanted as Colours};
-use tallyho_cards::word::Word;
 use tallyho_rules::{AttackFace, Choice, DefenseFace, ShipId};
 use tallyho_table::{Maneuver, Side};
 
@@ -29,12 +28,31 @@ pub(crate) fn question(query: Query, name: Names<'_>) -> String {
         Query::SectorOf(ship, Strip::BaseWide) => {
             format!("In which sector is {}, or is any part of it straight ahead, as wide as the base?", name(ship))
         }
+        Query::SectorOf(ship, Strip::Formation) => {
+            let ahead = "or is any part of it straight ahead of it or of a ship in its formation, as wide as the base";
+            format!("In which sector is {}, {ahead}?", name(ship))
+        }
         Query::RangeTo(ship) => format!("At what range is {}?", name(ship)),
-        Query::SectorOfEdge(border) => format!("In which of its eight sectors is {}?", border_words(border)),
+        Query::RangeToStand(ship) => format!("At what range is {}, or its front stand if it is huge?", name(ship)),
+        Query::SectorOfEdge(border, Strip::Without) => {
+            format!("In which of its eight sectors is {}?", border_words(border))
+        }
+        Query::SectorOfEdge(border, Strip::BaseWide | Strip::Formation) => {
+            format!("In which sector is {}, or is it straight ahead, as wide as the base?", border_words(border))
+        }
         Query::RangeToEdge(border) => format!("At what range is {}?", border_words(border)),
         Query::CanAct(action, ship) => format!("Can it perform the {} action on {}?", action.name(), name(ship)),
         Query::InFrontOf(ship) => format!("Is it wholly in front of {}?", name(ship)),
         Query::Closing(ship) => format!("Is it in front of the line across the front edge of {}?", name(ship)),
+        Query::OtherSector(ship) => {
+            format!("Is the middle of {} exactly on the line to another sector, and to which?", name(ship))
+        }
+        Query::PointsTo(ship, a, b) => {
+            format!("Does {} point to the {} or the {} sector?", name(ship), a.name(), b.name())
+        }
+        Query::HasMoved(ship) => format!("Has {} moved this round?", name(ship)),
+        Query::Repair => "Which damage card that it can repair did it get last?".to_owned(),
+        Query::DefenseDice => "How many defence dice will the defender roll?".to_owned(),
         Query::Holds(fact) => format!("Is {}?", fact_words(fact, name)),
         Query::Way(step, wanted, lean) => way(step, wanted, lean, name),
         Query::Meets(maneuver, peril) => format!("Would {} {}?", maneuver_words(maneuver), peril_words(peril)),
@@ -77,8 +95,9 @@ pub(crate) fn reason(reason: &Reason, name: Names<'_>) -> String {
             format!("rolled {}, {}", defense_face(defense), attack_face(attack))
         }
         Told::ChartEntry(arc, entry) => format!("the {} arc's chart: {}", arc.name(), entry_words(entry)),
-        Told::Table(sector, distance, die) => {
-            format!("a target {} at {} distance, and a {die} on the die", sector.name(), distance.word())
+        Told::Table(sector, distance, None) => format!("the {distance} table for {}", sector.name()),
+        Told::Table(sector, distance, Some(die)) => {
+            format!("a target {} at {distance} distance, and a {die} on the die", sector.name())
         }
         Told::Chose(maneuver, colour) => format!("flies the {} {}", colour.name(), maneuver_words(maneuver)),
         Told::RuledOut(maneuver, colour) => {
@@ -101,6 +120,10 @@ fn is(status: Status) -> &'static str {
         Status::HasEngaged => "Has it engaged this round",
         Status::LacksCharges => "Does a torpedo, missile or device it carries lack a charge",
         Status::LocksDefender => "Has it locked the defender",
+        Status::OnObstacle => "Does it lie on an obstacle",
+        Status::Fleeing => "Does it have a flee token from before",
+        Status::OrdnanceLoaded => "Does a torpedo or missile it carries have a charge",
+        Status::OrdnanceSpent => "Does it attack with a torpedo or missile that has no charge left",
         Status::InGasCloud => "Does a gas cloud obstruct the attack, not used yet",
     }
 }
@@ -108,6 +131,7 @@ fn is(status: Status) -> &'static str {
 fn pool_words(pool: Pool) -> String {
     match pool {
         Pool::Tokens(token) => format!("{} tokens", token.name()),
+        Pool::Health => "hull and shields left".to_owned(),
         Pool::Force => "active Force charges".to_owned(),
         Pool::Protect => "protect tokens".to_owned(),
         Pool::Reinforcement => "reinforce tokens on the attacker's side".to_owned(),
@@ -163,6 +187,7 @@ fn region_words(region: Region) -> String {
         Region::Anywhere => "anywhere".to_owned(),
         Region::Arc(arc) => format!("in its {} arc", arc.name()),
         Region::EitherSide => "in either of its side arcs".to_owned(),
+        Region::Turret => "in its turret arc".to_owned(),
         Region::Firing => "in any of its firing arcs".to_owned(),
     }
 }
@@ -172,6 +197,7 @@ fn thing_words(thing: Thing, name: Names<'_>) -> String {
         Thing::Ship(ship) => name(ship),
         Thing::NearestObstacle => "the nearest obstacle".to_owned(),
         Thing::Edge(border) => border_words(border),
+        Thing::NearestEdge => "the nearest edge".to_owned(),
     }
 }
 
@@ -194,6 +220,8 @@ fn fact_words(fact: Fact, name: Names<'_>) -> String {
             format!("{} in one of its firing arcs at range {from}-{to}", foe_words(foe, name))
         }
         Fact::ObstacleAhead => "an obstacle in its bullseye arc at range 0-2".to_owned(),
+        Fact::AtRange(ship, Band { from, to }) => format!("{} at range {from}-{to}", name(ship)),
+        Fact::EdgeAhead => "the edge of the table straight ahead within range 2".to_owned(),
         Fact::BetterShot(ship) => {
             format!("{} in one of its firing arcs, and not before or at a shorter range than before", name(ship))
         }
@@ -229,6 +257,7 @@ fn peril_words(peril: Peril) -> &'static str {
         Peril::Hazard => "move through or overlap an asteroid, a debris cloud or a mine",
         Peril::Blast => "end within reach of a bomb that goes off this round",
         Peril::Ship => "overlap a ship",
+        Peril::Freighter => "end where a freighter will be after its next maneuver",
     }
 }
 
@@ -244,6 +273,7 @@ fn way_words(way: Choice) -> String {
         Choice::Ahead(Some(side)) => format!("banking {}", side.name()),
         Choice::Slide(slide) => slide.name().to_owned(),
         Choice::Turret(quarter) => quarter.arc().name().to_owned(),
+        Choice::Repair(card) => card.name().to_owned(),
         Choice::Maneuver(index) => format!("maneuver {}", index + 1),
         _ => "another way".to_owned(),
     }

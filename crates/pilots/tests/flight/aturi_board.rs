@@ -3,7 +3,8 @@
 use tallyho_pilots::Pilot;
 use tallyho_pilots::flight::aturi::{Aturi, Behaviour, HANDLING, Orders, Readings};
 use tallyho_pilots::flight::{
-    Answer, Band, Board, Border, Fact, Foe, Move, Peril, Query, Region, Senses, Status, Thing, Wanted, Where, Whom,
+    Answer, Band, Board, Border, Fact, Foe, Move, Peril, Query, Region, Senses, Status, Strip, Thing, Wanted, Where,
+    Whom,
 };
 use tallyho_rules::{
     Action, Adjust, Choice, Device, Game, Luck, Obstacle, ObstacleKind, Profile, Question, Ruleset, Seat, Setup,
@@ -93,7 +94,7 @@ fn a_blast_reaches_as_far_as_the_bomb_does_and_a_mine_has_none() {
 #[test]
 fn edges_have_sectors_and_ranges() {
     let scene = game([FAR, FARTHER], &[]);
-    let sector = |border| ask(&scene, Query::SectorOfEdge(border));
+    let sector = |border| ask(&scene, Query::SectorOfEdge(border, Strip::Without));
     assert_eq!(
         [Border::Far, Border::Right, Border::Near, Border::Left].map(sector),
         [Sector::FrontRight, Sector::RightBack, Sector::BackLeft, Sector::LeftFront].map(Answer::Sector)

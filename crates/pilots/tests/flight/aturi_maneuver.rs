@@ -88,7 +88,7 @@ impl Scene {
                 ship(self.anywhere.filter(|_| !self.touching && self.range <= to))
             }
             Query::SideOf(Thing::Ship(_)) => Answer::Side(self.side),
-            Query::SectorOf(_, Strip::Without) | Query::SectorOfEdge(_) => Answer::Sector(self.sector),
+            Query::SectorOf(_, Strip::Without) | Query::SectorOfEdge(..) => Answer::Sector(self.sector),
             Query::RangeToEdge(_) => Answer::Number(self.range),
             Query::InFrontOf(_) => Answer::of(self.in_front),
             Query::Roll(Die::Six, 0) => Answer::Number(self.roll),

@@ -538,6 +538,7 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Used(id) => format!("    {} uses its effect {}", name(&id.ship), id.index),
         Event::Destroyed(ship) => format!("    {} is destroyed", name(ship)),
         Event::Removed(ship) => format!("    {} is removed", name(ship)),
+        Event::Group(event) => format!("    {event:?}"),
         Event::Adjusted(adjust) => format!("  by hand: {adjust:?}"),
         Event::FinalSalvo { seat, dice, hits } => format!("  seat {} hits with {hits} of {dice} dice", seat.0),
         Event::Scored(seat, points) => format!("  seat {} has {points} points", seat.0),

@@ -8,6 +8,7 @@ mod automated;
 mod damage_cards;
 mod docking;
 mod failing;
+mod flight_group;
 mod handling;
 mod huge;
 mod kit;

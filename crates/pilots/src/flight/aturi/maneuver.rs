@@ -1,6 +1,7 @@
 //! Select Maneuver: where the target is, the die, the table, and what is flown instead.
 
 use tallyho_cards::flight::aturi::{Card, Distance, Keeps, Source, most_like};
+use tallyho_cards::word::Word;
 use tallyho_rules::Difficulty;
 use tallyho_table::{Maneuver, Sector, Side};
 
@@ -78,7 +79,7 @@ fn select_maneuver(
 ) -> Result<u8, Asked> {
     let (sector, distance) = locate(senses, target, because)?;
     let die = senses.six_sided_die(0)?;
-    because.add(rule::MANEUVER, Told::Table(sector, distance, die));
+    because.add(rule::MANEUVER, Told::Table(sector, distance.word(), Some(die)));
     let index = on_dial(senses, card.maneuver(sector, distance, die));
     let (maneuver, colour) = coloured(senses, index);
     because.add(rule::MANEUVER, Told::Chose(maneuver, colour));
@@ -115,7 +116,7 @@ fn locate(senses: &mut impl Senses, target: Target, because: &mut Because) -> Re
             Ok((behind, Distance::Close))
         }
         Target::Edge(border) => {
-            let query = Query::SectorOfEdge(border);
+            let query = Query::SectorOfEdge(border, Strip::Without);
             let sector = senses.sector(query)?;
             because.saw(rule::ARC, query, Answer::Sector(sector));
             let query = Query::RangeToEdge(border);

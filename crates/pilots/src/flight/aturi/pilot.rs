@@ -28,6 +28,7 @@ pub const HANDLING: Handling = Handling {
     edge: AtTheEdge::Flees,
     colours: Colours::RedCostsTheAction,
     damage: DamageBy::Tokens,
+    flight_group: None,
 };
 
 /// Elite ones are dealt damage cards.

@@ -1,0 +1,380 @@
+//! Step 3, Select Action: down the card's list, and the actions linked to what it says.
+
+use tallyho_cards::flight::flight_group::{Act as CardAct, Deed, Fact as CardFact, Link, Prefer, Step, TargetHas};
+use tallyho_rules::{Action, Choice, Difficulty, Token};
+use tallyho_table::Arc;
+
+use super::target::Target;
+use super::{LinkedRed, Orders, rule};
+use crate::flight::bar::{entry, is_offered};
+use crate::flight::because::{Because, Rule, Told};
+use crate::flight::query::{Answer, Band, Fact, Foe, Lean, Move, Query, Region, Status, Wanted, Where, Whom};
+use crate::flight::senses::{Asked, Senses};
+
+/// What a ship does: an answer to which action, how, and what follows by a link.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Act {
+    /// The action; [`Choice::Pass`] when nothing on its list can be done.
+    pub choice: Choice,
+    /// How it is performed, if that is settled.
+    pub way: Option<(Action, Choice)>,
+    /// What is linked to it and follows.
+    pub then: Option<Then>,
+    /// Why.
+    pub because: Because,
+}
+
+/// A linked action that is still to come, and what it must achieve.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Then {
+    action: Action,
+    wanted: Wanted,
+    lean: Option<Lean>,
+    step: u8,
+}
+
+const SHOT: Fact = Fact::HasShot(Foe::Any, Band { from: 1, to: 3 });
+
+/// Performs the first action on the card's list that can be done and does what the list says.
+///
+/// # Errors
+/// With the first question that has no answer.
+pub fn act(senses: &mut impl Senses, orders: &Orders<'_>, target: Target) -> Result<Act, Asked> {
+    let mut list = List { orders, target, because: Because::default() };
+    for (status, rule) in [(Status::Ionized, rule::IONIZED), (Status::Fleeing, rule::FLEE_HYPERDRIVE)] {
+        let query = Query::Is(status);
+        if senses.yes(query)? {
+            list.because.saw(rule, query, Answer::Yes);
+            let choice = if is_offered(senses, Action::Focus) { entry(senses, Action::Focus) } else { Choice::Pass };
+            return Ok(Act { choice, way: None, then: None, because: list.because });
+        }
+    }
+    for step in &orders.card.actions {
+        if let Some(found) = list.step(senses, step)? {
+            return Ok(Act { because: list.because, ..found });
+        }
+    }
+    Ok(Act { choice: Choice::Pass, way: None, then: None, because: list.because })
+}
+
+/// Goes on with an action that is linked to the one just performed; without a plan it performs what its list says if that costs no
+/// stress.
+///
+/// # Errors
+/// With the first question that has no answer.
+pub fn act_on(
+    senses: &mut impl Senses,
+    orders: &Orders<'_>,
+    (target, first): (Target, Action),
+    then: Option<Then>,
+) -> Result<Act, Asked> {
+    let mut list = List { orders, target, because: Because::default() };
+    if let Some(Then { action, wanted, lean, step }) = then {
+        let deed = Deed::Action(action);
+        let found = list.perform(senses, rule::action(step), deed, wanted, lean)?;
+        return Ok(match found {
+            Some((choice, way)) => Act { choice, way, then: None, because: list.because },
+            None => Act { choice: Choice::Pass, way: None, then: None, because: list.because },
+        });
+    }
+    let free = |action: Action, senses: &_| {
+        let links = Senses::profile(senses).actions.iter().filter(|entry| entry.action == first);
+        links.filter_map(|entry| entry.linked).any(|(next, colour)| next == action && colour == Difficulty::White)
+    };
+    for step in &orders.card.actions {
+        let single = |chain: &Vec<CardAct>| match chain[..] {
+            [CardAct { deed: Deed::Action(action), .. }] => Some(action),
+            _ => None,
+        };
+        let costs_nothing = step.chains.iter().filter_map(single).any(|action| free(action, senses));
+        if costs_nothing && let Some(found) = list.step(senses, step)? {
+            return Ok(Act { because: list.because, ..found });
+        }
+    }
+    Ok(Act { choice: Choice::Pass, way: None, then: None, because: list.because })
+}
+
+/// What to choose, and how it is performed.
+type Found = Option<(Choice, Option<(Action, Choice)>)>;
+
+/// The card's list while it is worked down.
+struct List<'c> {
+    orders: &'c Orders<'c>,
+    target: Target,
+    because: Because,
+}
+
+impl List<'_> {
+    fn step(&mut self, senses: &mut impl Senses, step: &Step) -> Result<Option<Act>, Asked> {
+        if !step.chains.iter().any(|chain| chain.first().is_some_and(|act| may_begin(senses, act.deed))) {
+            return Ok(None);
+        }
+        if let Some(has) = step.target
+            && self.target_has(senses)? != has
+        {
+            return Ok(None);
+        }
+        for &(fact, truth) in &step.before {
+            if self.holds(senses, fact)? != truth {
+                return Ok(None);
+            }
+        }
+        for chain in &step.chains {
+            if let Some(found) = self.chain(senses, step, chain)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    fn target_has(&self, senses: &mut impl Senses) -> Result<TargetHas, Asked> {
+        let moved = match self.target.ship() {
+            Some(ship) => senses.yes(Query::HasMoved(ship))?,
+            None => false,
+        };
+        Ok(if moved { TargetHas::Moved } else { TargetHas::NotMoved })
+    }
+
+    /// Whether something on the card is true now. Of a target that is no ship nothing is.
+    fn holds(&self, senses: &mut impl Senses, fact: CardFact) -> Result<bool, Asked> {
+        let beset = |arc| Query::HowMany(Whom::EnemyAiming, Where::within(Region::Arc(arc), Band::NEAR));
+        let target = self.target.ship();
+        Ok(match fact {
+            CardFact::Shot(from, to) => senses.yes(Query::Holds(Fact::HasShot(Foe::Any, Band { from, to })))?,
+            CardFact::InEnemyArc => senses.yes(Query::Holds(Fact::InFiringArcOf(Foe::Any)))?,
+            CardFact::BesetInFront => senses.number(beset(Arc::FullFront))? >= 2,
+            CardFact::BesetBehind => senses.number(beset(Arc::FullRear))? >= 2,
+            CardFact::Evading => senses.yes(Query::Has(Token::Evade))?,
+            CardFact::Ordnance => senses.yes(Query::Is(Status::OrdnanceLoaded))?,
+            CardFact::FriendToLead => senses.ship(FRIEND)?.is_some(),
+            CardFact::Turret => senses.profile().turret().is_some(),
+            CardFact::InTargetArc
+            | CardFact::TargetAt(..)
+            | CardFact::TargetInTurret
+            | CardFact::TargetInFrontOrTurret
+            | CardFact::TargetLocked => match target {
+                None => false,
+                Some(ship) => match fact {
+                    CardFact::InTargetArc => senses.yes(Query::Holds(Fact::InFiringArcOf(Foe::This(ship))))?,
+                    CardFact::TargetAt(from, to) => Band { from, to }.holds(senses.number(Query::RangeTo(ship))?),
+                    CardFact::TargetLocked => senses.ship(Query::Locked)? == Some(ship),
+                    CardFact::TargetInTurret => senses.yes(Query::InRegion(ship, Region::Turret))?,
+                    _ => {
+                        senses.yes(Query::InRegion(ship, Region::Arc(Arc::Front)))?
+                            || senses.yes(Query::InRegion(ship, Region::Turret))?
+                    }
+                },
+            },
+        })
+    }
+
+    /// What must be true after a step.
+    fn wanted(&self, step: &Step) -> Wanted {
+        let mut wanted = Wanted::NOTHING;
+        for &(fact, truth) in &step.after {
+            let Some(fact) = self.after(fact) else { continue };
+            wanted = if truth { wanted.and(fact) } else { wanted.and_not(fact) };
+        }
+        wanted
+    }
+
+    fn after(&self, fact: CardFact) -> Option<Fact> {
+        let target = self.target.ship();
+        match fact {
+            CardFact::Shot(from, to) => Some(Fact::HasShot(Foe::Any, Band { from, to })),
+            CardFact::InEnemyArc => Some(Fact::InFiringArcOf(Foe::Any)),
+            CardFact::InTargetArc => target.map(|ship| Fact::InFiringArcOf(Foe::This(ship))),
+            CardFact::TargetAt(from, to) => target.map(|ship| Fact::AtRange(ship, Band { from, to })),
+            CardFact::TargetInTurret | CardFact::TargetInFrontOrTurret => {
+                target.map(|ship| Fact::HasShot(Foe::This(ship), Band { from: 1, to: 3 }))
+            }
+            CardFact::BesetInFront
+            | CardFact::BesetBehind
+            | CardFact::TargetLocked
+            | CardFact::Evading
+            | CardFact::Ordnance
+            | CardFact::FriendToLead
+            | CardFact::Turret => None,
+        }
+    }
+
+    fn chain(&mut self, senses: &mut impl Senses, step: &Step, chain: &[CardAct]) -> Result<Option<Act>, Asked> {
+        let wanted = self.wanted(step);
+        let lean = self.target.ship().filter(|_| step.prefer == Prefer::Close);
+        let lean = lean.map(|_| Lean::Towards(self.target.thing()));
+        let rule = rule::action(step.number);
+        let [first, rest @ ..] = chain else { return Ok(None) };
+        let link = rest.first().and_then(|second| linked(senses, first.deed, second.deed));
+        let skipped = link.is_some_and(|(_, colour)| colour == Difficulty::Red)
+            && self.orders.readings.linked_red == LinkedRed::Skipped;
+        let (needed, alone) = (!rest.is_empty(), link.is_none() || skipped);
+        let first_moves = moves(first.deed);
+        // What the link would have achieved is not achieved without it; a link that only adds a token can be left out.
+        let can_drop = step.link == Link::Optional || skipped && first_moves;
+        if needed && alone && (!can_drop || rest.len() > 1) {
+            return Ok(None);
+        }
+        let Some((second, _)) = link.filter(|_| needed && !alone) else {
+            let found = self.perform(senses, rule, first.deed, wanted, lean)?;
+            return Ok(found.map(|(choice, way)| self.found(choice, way, None)));
+        };
+        let then = |wanted| Some(Then { action: second, wanted, lean, step: step.number });
+        let second_moves = moves(Deed::Action(second));
+        if first_moves && second_moves {
+            let Deed::Action(action) = first.deed else { return Ok(None) };
+            let query = Query::Way(Move::Chain(action, second), wanted, lean);
+            let way = if is_offered(senses, action) { senses.way(query)? } else { None };
+            return Ok(way.map(|way| {
+                self.because.saw(rule, query, Answer::Way(way));
+                self.found(entry(senses, action), Some((action, way)), then(wanted))
+            }));
+        }
+        if second_moves || second == Action::Rotate {
+            let query = Query::Way(Move::Action(second), wanted, lean);
+            if !may_begin(senses, first.deed) || senses.way(query)?.is_none() {
+                return Ok(None);
+            }
+            let found = self.perform(senses, rule, first.deed, Wanted::NOTHING, None)?;
+            return Ok(found.map(|(choice, way)| self.found(choice, way, then(wanted))));
+        }
+        let found = self.perform(senses, rule, first.deed, wanted, lean)?;
+        Ok(found.map(|(choice, way)| self.found(choice, way, then(Wanted::NOTHING))))
+    }
+
+    fn found(&self, choice: Choice, way: Option<(Action, Choice)>, then: Option<Then>) -> Act {
+        Act { choice, way, then, because: Because::default() }
+    }
+
+    /// One deed, if it can be done now such that everything wanted is true then.
+    fn perform(
+        &mut self,
+        senses: &mut impl Senses,
+        rule: Rule,
+        deed: Deed,
+        wanted: Wanted,
+        lean: Option<Lean>,
+    ) -> Result<Found, Asked> {
+        let (action, way) = match deed {
+            Deed::Repair => return self.repair(senses),
+            Deed::Astromech | Deed::TractorTarget | Deed::Price => return Ok(None),
+            Deed::FocusOrCalculate => {
+                let has = |action: &Action| is_offered(senses, *action);
+                let Some(action) = [Action::Focus, Action::Calculate].into_iter().find(has) else { return Ok(None) };
+                (action, None)
+            }
+            Deed::ReinforceFront => (Action::Reinforce, Some(Choice::Token(Token::ReinforceFore))),
+            Deed::ReinforceRear => (Action::Reinforce, Some(Choice::Token(Token::ReinforceAft))),
+            Deed::ReinforceTarget => {
+                let Some(ship) = self.target.ship() else { return Ok(None) };
+                let ahead = senses.yes(Query::InRegion(ship, Region::Arc(Arc::FullFront)))?;
+                let token = if ahead { Token::ReinforceFore } else { Token::ReinforceAft };
+                (Action::Reinforce, Some(Choice::Token(token)))
+            }
+            Deed::Action(action) => {
+                if !is_offered(senses, action) {
+                    return Ok(None);
+                }
+                match self.way(senses, rule, action, wanted, lean)? {
+                    Way::None => return Ok(None),
+                    Way::Any => (action, None),
+                    Way::This(way) => (action, Some(way)),
+                }
+            }
+        };
+        if !is_offered(senses, action) {
+            return Ok(None);
+        }
+        self.because.add(rule, Told::Acts(action));
+        Ok(Some((entry(senses, action), way.map(|way| (action, way)))))
+    }
+
+    /// How an action is performed so that it does what is wanted.
+    fn way(
+        &mut self,
+        senses: &mut impl Senses,
+        rule: Rule,
+        action: Action,
+        wanted: Wanted,
+        lean: Option<Lean>,
+    ) -> Result<Way, Asked> {
+        let target = self.target.ship();
+        Ok(match action {
+            Action::BarrelRoll | Action::Boost | Action::Slam | Action::Rotate => {
+                let nothing = wanted == Wanted::NOTHING;
+                let aim = target.map_or(SHOT, |ship| Fact::HasShot(Foe::This(ship), Band { from: 1, to: 3 }));
+                let wanted = if nothing && action == Action::Rotate { Wanted::NOTHING.and(aim) } else { wanted };
+                let query = Query::Way(Move::Action(action), wanted, lean);
+                let Some(way) = senses.way(query)? else { return Ok(Way::None) };
+                self.because.saw(rule, query, Answer::Way(way));
+                Way::This(way)
+            }
+            Action::Lock => match target {
+                Some(ship) if senses.ship(Query::Locked)? != Some(ship) && self.is_near(senses, 3)? => {
+                    Way::This(Choice::Ship(ship))
+                }
+                _ => Way::None,
+            },
+            Action::Jam => match target {
+                Some(ship) if self.is_near(senses, 1)? => Way::This(Choice::Ship(ship)),
+                _ => Way::None,
+            },
+            Action::Coordinate => senses.ship(FRIEND)?.map_or(Way::None, |friend| Way::This(Choice::Ship(friend))),
+            Action::Focus | Action::Evade | Action::Calculate | Action::Reinforce | Action::Reload | Action::Cloak => {
+                Way::Any
+            }
+        })
+    }
+
+    /// Whether the target is at range 1 to that.
+    fn is_near(&self, senses: &mut impl Senses, most: u8) -> Result<bool, Asked> {
+        let Some(ship) = self.target.ship() else { return Ok(false) };
+        Ok((1..=most).contains(&senses.number(Query::RangeTo(ship))?))
+    }
+
+    fn repair(&mut self, senses: &mut impl Senses) -> Result<Found, Asked> {
+        if !may_begin(senses, Deed::Repair) {
+            return Ok(None);
+        }
+        let way = senses.way(Query::Repair)?;
+        if let Some(way) = way {
+            self.because.saw(rule::CRITICALS, Query::Repair, Answer::Way(way));
+        }
+        Ok(way.map(|way| (way, None)))
+    }
+}
+
+/// How an action can be performed.
+enum Way {
+    None,
+    Any,
+    This(Choice),
+}
+
+const FRIEND: Query = Query::Nearest(Whom::FriendToLead, Where::for_action(Region::Anywhere, Action::Coordinate));
+
+/// Whether something like that is among the options.
+fn may_begin(senses: &impl Senses, deed: Deed) -> bool {
+    match deed {
+        Deed::Action(action) => is_offered(senses, action),
+        Deed::FocusOrCalculate => is_offered(senses, Action::Focus) || is_offered(senses, Action::Calculate),
+        Deed::ReinforceFront | Deed::ReinforceRear | Deed::ReinforceTarget => is_offered(senses, Action::Reinforce),
+        Deed::Repair => senses.options().iter().any(|option| matches!(option, Choice::Repair(_))),
+        Deed::Astromech | Deed::TractorTarget | Deed::Price => false,
+    }
+}
+
+/// The action and colour of a link that the ship's bar has.
+fn linked(senses: &impl Senses, first: Deed, second: Deed) -> Option<(Action, Difficulty)> {
+    let is = |deed: Deed, action: Action| match deed {
+        Deed::Action(own) => own == action,
+        Deed::FocusOrCalculate => matches!(action, Action::Focus | Action::Calculate),
+        Deed::ReinforceFront | Deed::ReinforceRear | Deed::ReinforceTarget => action == Action::Reinforce,
+        Deed::Repair | Deed::Astromech | Deed::TractorTarget | Deed::Price => false,
+    };
+    let entries = senses.profile().actions.iter().filter(|entry| is(first, entry.action));
+    entries.filter_map(|entry| entry.linked).find(|(next, _)| is(second, *next))
+}
+
+const fn moves(deed: Deed) -> bool {
+    matches!(deed, Deed::Action(Action::BarrelRoll | Action::Boost | Action::Slam))
+}

@@ -1,0 +1,125 @@
+//! Attack Target: whom, then with what.
+
+use tallyho_cards::flight::flight_group::{self, Defender, Weapon};
+use tallyho_rules::{ShipId, WeaponArc};
+
+use super::{Order, Orders, rule};
+use crate::flight::because::{Because, Told};
+use crate::flight::query::{Answer, Band, Query, Reach, Region, Where, Whom};
+use crate::flight::senses::{Asked, Senses};
+
+/// An attack, or none where nobody can be attacked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Attack {
+    /// With which weapon, by its place among them, and whom.
+    pub on: Option<(u8, ShipId)>,
+    /// Why.
+    pub because: Because,
+}
+
+/// What a card without an attack list means: the ship it has locked, then the nearest.
+const USUAL: [Defender; 2] = [Defender::Locked, Defender::Nearest];
+
+/// Chooses target and weapon by the list of the card.
+///
+/// # Errors
+/// With the first question that has no answer.
+pub fn attack(senses: &mut impl Senses, orders: &Orders<'_>) -> Result<Attack, Asked> {
+    let mut because = Because::default();
+    if let Order::Strike(target) = orders.order
+        && let Some(on) = strike(senses, target, &mut because)?
+    {
+        return Ok(Attack { on: Some(on), because });
+    }
+    let steps = &orders.card.attacks;
+    let count = if steps.is_empty() { USUAL.len() } else { steps.len() };
+    for place in 0..count {
+        let step = steps.get(place);
+        let on = step.map_or(USUAL[place.min(1)], |step| step.on);
+        if let Some(defender) = defender(senses, on, step.map_or(0, |step| step.from_range), &mut because)? {
+            let weapon = weapon(senses, step, defender)?;
+            return Ok(Attack { on: weapon.map(|weapon| (weapon, defender)), because });
+        }
+    }
+    because.add(rule::ATTACK_TARGET, Told::Note("nobody can be attacked"));
+    Ok(Attack { on: None, because })
+}
+
+/// The target of a Strike ship, unless something else is at range 1.
+fn strike(senses: &mut impl Senses, target: ShipId, because: &mut Because) -> Result<Option<(u8, ShipId)>, Asked> {
+    let reach = |band| Where { region: Region::Anywhere, band, reach: Reach::AnyWeapon };
+    let close = Query::Nearest(Whom::Enemy, reach(Band { from: 0, to: 1 }));
+    let found = senses.ship(close)?;
+    let at_range_1 = senses.number(Query::RangeTo(target))? <= 1;
+    let choice = match (weapon(senses, None, target)?, found) {
+        (Some(with), _) if at_range_1 => Some((with, target)),
+        (_, Some(other)) if other != target => {
+            because.saw(rule::STRIKE, close, Answer::Ship(other));
+            weapon(senses, None, other)?.map(|with| (with, other))
+        }
+        (Some(with), _) => Some((with, target)),
+        (None, _) => None,
+    };
+    if choice.is_some_and(|(_, on)| on == target) {
+        because.add(rule::STRIKE, Told::Note("it attacks the target it was given"));
+    }
+    Ok(choice)
+}
+
+/// Whom a step of the list means, if that one can be attacked.
+fn defender(
+    senses: &mut impl Senses,
+    on: Defender,
+    from_range: u8,
+    because: &mut Because,
+) -> Result<Option<ShipId>, Asked> {
+    match on {
+        Defender::Locked => {
+            let Some(locked) = senses.ship(Query::Locked)? else { return Ok(None) };
+            for index in 0..senses.profile().attacks.len() as u8 {
+                let query = Query::CanShoot(index, locked);
+                if senses.yes(query)? {
+                    because.saw(rule::ATTACK_TARGET, query, Answer::Yes);
+                    return Ok(Some(locked));
+                }
+            }
+            Ok(None)
+        }
+        Defender::Nearest => {
+            let band = Band { from: from_range, to: Band::ANY.to };
+            let place = Where { region: Region::Anywhere, band, reach: Reach::AnyWeapon };
+            let query = Query::Nearest(Whom::Enemy, place);
+            let found = senses.ship(query)?;
+            if let Some(nearest) = found {
+                because.saw(rule::ATTACK_TARGET, query, Answer::Ship(nearest));
+            }
+            Ok(found)
+        }
+    }
+}
+
+/// The weapon for a target: the first sort on the list that reaches it, else the one with the most dice.
+fn weapon(senses: &mut impl Senses, step: Option<&flight_group::Attack>, on: ShipId) -> Result<Option<u8>, Asked> {
+    let listed = step.filter(|step| step.order == flight_group::Order::Listed).map_or(&[][..], |step| &step.with);
+    let mut best: Option<((usize, u8), u8)> = None;
+    for index in 0..senses.profile().attacks.len() as u8 {
+        let attack = senses.profile().attacks[usize::from(index)];
+        let place = listed.iter().position(|sort| *sort == sort_of(attack.arc)).unwrap_or(listed.len());
+        let key = (place, u8::MAX - attack.dice);
+        if best.is_none_or(|(least, _)| key < least) && senses.yes(Query::CanShoot(index, on))? {
+            best = Some((key, index));
+        }
+    }
+    Ok(best.map(|(_, index)| index))
+}
+
+/// What sort of weapon fires through such an arc. Torpedoes, missiles and cannons come with upgrades.
+const fn sort_of(arc: WeaponArc) -> Weapon {
+    match arc {
+        WeaponArc::Front | WeaponArc::FullFront | WeaponArc::Bullseye | WeaponArc::Left | WeaponArc::Right => {
+            Weapon::Front
+        }
+        WeaponArc::Rear => Weapon::Rear,
+        WeaponArc::SingleTurret | WeaponArc::DoubleTurret => Weapon::Turret,
+    }
+}

@@ -1,0 +1,346 @@
+//! The Flight Group Alpha flight system: squadrons that fly in formation, by a statcard and a die.
+//!
+//! Each decision of the book is a function of [`Senses`]: [`approach`] (select target, select maneuver, swerving, fleeing),
+//! [`act`] and [`act_on`] (select action), [`attack`], [`modify_attack`] and [`modify_defense`]. [`FlightGroupPilot`] answers a game's
+//! questions by them. What leaves no choice (who follows whom in a formation, flee tokens, hyperspace rolls, locks that are let go)
+//! the game does by itself: see [`FlightGroup`].
+
+mod act;
+mod attack;
+mod dice;
+mod maneuver;
+mod rule;
+mod swerve;
+mod target;
+
+use std::sync::Arc;
+
+use tallyho_cards::flight::flight_group::{Card, Cards, Chosen, Decloak};
+use tallyho_rules::{
+    Action, Ask, AtTheEdge, Breaking, Choice, Criticals, Dial, DialTiming, FlightGroup, Handling, Hyperdrive, Locks,
+    Luck, MAX_SHIPS, Question, ShipId, Slot, View,
+};
+use tallyho_table::{Side, Slide};
+
+pub use act::{Act, Then, act, act_on};
+pub use attack::{Attack, attack};
+pub use dice::{Spend, modify_attack, modify_defense};
+pub use maneuver::{Approach, approach};
+pub use target::Target;
+
+use super::because::{Because, Told};
+use super::board::Board;
+use super::query::{Answer, Border, Die, Lean, Move, Query, Wanted};
+use super::senses::{Asked, Senses};
+use super::weapon::best_aim;
+use crate::{Heuristic, Pilot, Stopped};
+
+/// What a ship is told to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// Fight whom its card says.
+    #[default]
+    Attack,
+    /// Pursue a ship.
+    Strike(ShipId),
+    /// Leave the table over an edge.
+    Escape(Border),
+    /// Stay with a ship and protect it; it flies as one that attacks.
+    Escort(ShipId),
+}
+
+/// Where players read the rules in two ways.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Readings {
+    /// Whether one ship or all leave a formation.
+    pub breaking: Breaking,
+    /// What a fleeing ship does whose swerves lead off the table.
+    pub fleeing_at_edge: FleeingAtEdge,
+    /// Whether red actions are performed that are linked to others.
+    pub linked_red: LinkedRed,
+}
+
+/// What a fleeing ship does whose swerves lead off the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FleeingAtEdge {
+    /// It goes off: it flees, after all.
+    #[default]
+    GoesOff,
+    /// It does not swerve, and flies what it was about to fly.
+    HoldsCourse,
+}
+
+/// Whether red actions are performed that are linked to others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LinkedRed {
+    /// As the card lists them, stress and all.
+    #[default]
+    AsListed,
+    /// Never: the ship keeps clear of stress.
+    Skipped,
+}
+
+/// What a ship decides by.
+#[derive(Clone, Copy, Debug)]
+pub struct Orders<'c> {
+    /// Its statcard.
+    pub card: &'c Card,
+    /// Whether the card is another ship's.
+    pub borrowed: bool,
+    /// What it is told to do.
+    pub order: Order,
+    /// How the rules are read.
+    pub readings: Readings,
+}
+
+/// How a ship of a flight group is handled that flies by a card, alone or in a place of a formation.
+pub fn handling(card: &Card, order: Order, formation: Option<Slot>, readings: Readings) -> Handling {
+    let edge = match order {
+        Order::Escape(_) => AtTheEdge::Flees,
+        Order::Attack | Order::Strike(_) | Order::Escort(_) => AtTheEdge::IsDestroyed,
+    };
+    let locks = match order {
+        Order::Strike(_) => Locks::Kept,
+        Order::Attack | Order::Escape(_) | Order::Escort(_) => Locks::LetGo,
+    };
+    let hyperdrive = match card.flee.and_then(|flee| flee.table) {
+        Some(_) => Hyperdrive::Fitted,
+        None => Hyperdrive::None,
+    };
+    let flight_group = FlightGroup {
+        flees_at: card.flee.map_or(0, |flee| flee.threshold),
+        hyperdrive,
+        locks,
+        criticals: Criticals::Dealt,
+        formation,
+        breaking: readings.breaking,
+    };
+    Handling { dial: DialTiming::AtActivation, edge, flight_group: Some(flight_group), ..Handling::PLAYER }
+}
+
+/// Flies by the Flight Group Alpha rules. What they do not say anything about a [`Heuristic`] answers.
+#[derive(Clone, Debug)]
+pub struct FlightGroupPilot {
+    cards: Arc<Cards>,
+    /// By ship: the card it flies by, and what it is told.
+    ships: Vec<(Chosen, Order)>,
+    readings: Readings,
+    luck: Luck,
+    rest: Heuristic,
+    memory: [Memory; MAX_SHIPS],
+    because: Because,
+}
+
+/// What a ship keeps in mind: its target of a round, how an action is performed, and what follows it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Memory {
+    round: u8,
+    target: Target,
+    way: Option<(Action, Choice)>,
+    then: Option<Then>,
+}
+
+impl FlightGroupPilot {
+    /// A pilot of ships that fly by those cards under those orders, by their ids. Its dice depend on the seed alone.
+    pub fn new(cards: Arc<Cards>, ships: Vec<(Chosen, Order)>, readings: Readings, seed: u64) -> Self {
+        let (luck, rest) = (Luck::new(seed), Heuristic::new(seed));
+        let (memory, because) = ([Memory::default(); MAX_SHIPS], Because::default());
+        Self { cards, ships, readings, luck, rest, memory, because }
+    }
+
+    /// Why it decided as it did the last time; empty where the rules say nothing.
+    pub fn because(&self) -> &Because {
+        &self.because
+    }
+
+    fn memory(&mut self, ship: ShipId) -> &mut Memory {
+        &mut self.memory[usize::from(ship.0)]
+    }
+
+    /// What a ship decides by. An order about a ship that is gone lapses.
+    fn orders<'c>(&self, cards: &'c Cards, view: &View<'_>, ship: ShipId) -> Option<Orders<'c>> {
+        let &(chosen, order) = self.ships.get(usize::from(ship.0))?;
+        let gone = |of: ShipId| !view.ship(of).on_table();
+        let order = match order {
+            Order::Strike(on) | Order::Escort(on) if gone(on) => Order::Attack,
+            order => order,
+        };
+        let borrowed = matches!(chosen, Chosen::Nearest(_));
+        Some(Orders { card: cards.card(chosen.id()), borrowed, order, readings: self.readings })
+    }
+
+    /// The answer of the rules; `None` where they have none.
+    fn decide(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Option<Choice>, Asked> {
+        let options = ask.options;
+        let cards = Arc::clone(&self.cards);
+        let orders = |pilot: &Self, ship| pilot.orders(&cards, view, ship);
+        Ok(match ask.question {
+            // What a card does to the other side's dice is no business of the lists below.
+            Question::ModifyAttack(ship) | Question::ModifyDefense(ship) if view.owner(ship) != ask.seat => None,
+            Question::SetDial(ship) => match orders(self, ship) {
+                Some(orders) => self.set_dial(view, ship, options, &orders)?,
+                None => None,
+            },
+            Question::TallonPlace(ship) => self.align_roll(view, ship, options)?,
+            Question::Action(ship) => match orders(self, ship) {
+                Some(orders) => Some(self.act(view, ship, options, &orders)?),
+                None => None,
+            },
+            Question::Perform(ship, action) => {
+                let way = self.memory(ship).way.take();
+                way.filter(|(planned, _)| *planned == action).map(|(_, way)| way)
+            }
+            Question::Decloak(ship) => match orders(self, ship).and_then(|orders| orders.card.decloak) {
+                Some(ways) => self.decloak(options, ways)?,
+                None => None,
+            },
+            Question::Attack(ship) => match orders(self, ship) {
+                Some(orders) => {
+                    let Attack { on, because } =
+                        attack(&mut Board::new(*view, ship, options, &mut self.luck), &orders)?;
+                    self.because = because;
+                    Some(on.map_or(Choice::Pass, |on| best_aim(view, ship, options, on)))
+                }
+                None => None,
+            },
+            Question::ModifyAttack(ship) => match orders(self, ship) {
+                Some(orders) => {
+                    let mut board = Board::new(*view, ship, options, &mut self.luck);
+                    let Spend { choice, because } = modify_attack(&mut board, &orders)?;
+                    self.because = because;
+                    Some(choice)
+                }
+                None => None,
+            },
+            Question::ModifyDefense(ship) => match orders(self, ship) {
+                Some(orders) => {
+                    let mut board = Board::new(*view, ship, options, &mut self.luck);
+                    let Spend { choice, because } = modify_defense(&mut board, &orders)?;
+                    self.because = because;
+                    Some(choice)
+                }
+                None => None,
+            },
+            // The lowest number goes first, in every phase.
+            Question::NextShip => Some(options[0]),
+            Question::NextObstacle
+            | Question::PlaceObstacle(_)
+            | Question::Deploy(_)
+            | Question::SetTurret(_)
+            | Question::BumpAction(_)
+            | Question::Drop(_)
+            | Question::MineVictim(_)
+            | Question::Seismic(_)
+            | Question::Expose(_)
+            | Question::Jam(_)
+            | Question::Tractor(_)
+            | Question::Turn(_)
+            | Question::AttackPool(_)
+            | Question::WhoseAbility(_)
+            | Question::Abilities(_)
+            | Question::Within(_)
+            | Question::PlaceBuoy(_)
+            | Question::Relocate(_)
+            | Question::Cling(..)
+            | Question::RemoteAttack(_)
+            | Question::RemoteModifiesAttack(_)
+            | Question::RemoteLock(_)
+            | Question::BuoyLock(_)
+            | Question::Dock(_)
+            | Question::Launch(_)
+            | Question::Escape(_)
+            | Question::Join(_)
+            | Question::Split(_)
+            | Question::Displace(_)
+            | Question::TurnAside(_) => None,
+        })
+    }
+
+    fn set_dial(
+        &mut self,
+        view: &View<'_>,
+        ship: ShipId,
+        options: &[Choice],
+        orders: &Orders<'_>,
+    ) -> Result<Option<Choice>, Asked> {
+        let mut board = Board::new(*view, ship, options, &mut self.luck);
+        let Approach { target, maneuver, because, .. } = approach(&mut board, orders, view.strayed(ship))?;
+        *self.memory(ship) = Memory { round: view.round(), target, way: None, then: None };
+        self.because = because;
+        Ok(maneuver.map(Choice::Maneuver))
+    }
+
+    /// A Tallon roll is set down as near to the target as it goes.
+    fn align_roll(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
+        let Dial::Revealed(index) = view.ship(ship).dial else { return Ok(None) };
+        let (maneuver, _) = view.profile(ship).dial[usize::from(index)];
+        let lean = self.memory(ship).target.ship().filter(|target| view.ship(*target).on_table());
+        let lean = lean.map(|target| Lean::Towards(super::query::Thing::Ship(target)));
+        let mut board = Board::new(*view, ship, options, &mut self.luck);
+        let way = board.way(Query::Way(Move::TallonRoll(maneuver), Wanted::NOTHING, lean))?;
+        Ok(way.or(Some(options[0])))
+    }
+
+    /// The target of this round: its own, its leader's, or one selected now.
+    fn target_now(&mut self, view: &View<'_>, ship: ShipId, orders: &Orders<'_>) -> Result<Target, Asked> {
+        let leader = view.formation(ship).next().unwrap_or(ship);
+        for whose in [ship, leader] {
+            let Memory { round, target, .. } = self.memory[usize::from(whose.0)];
+            let there = target.ship().is_none_or(|target| view.ship(target).on_table());
+            if round == view.round() && there {
+                return Ok(target);
+            }
+        }
+        let mut board = Board::new(*view, ship, &[], &mut self.luck);
+        Ok(target::select_target(&mut board, orders, &mut Because::default())?.0)
+    }
+
+    fn act(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice], orders: &Orders<'_>) -> Result<Choice, Asked> {
+        let target = self.target_now(view, ship, orders)?;
+        let then = self.memory(ship).then.take();
+        let mut board = Board::new(*view, ship, options, &mut self.luck);
+        let Act { choice, way, then, because } = match view.linked_to() {
+            Some(first) => act_on(&mut board, orders, (target, first), then)?,
+            None => act(&mut board, orders, target)?,
+        };
+        *self.memory(ship) = Memory { round: view.round(), target, way, then };
+        self.because = because;
+        Ok(choice)
+    }
+
+    /// Decloaks where a die says, rolled again while that way is blocked.
+    fn decloak(&mut self, options: &[Choice], ways: [Decloak; 6]) -> Result<Option<Choice>, Asked> {
+        let leads = |way: Decloak, option: &Choice| match way {
+            Decloak::Left => matches!(option, Choice::Aside(Side::Left, _)),
+            Decloak::Right => matches!(option, Choice::Aside(Side::Right, _)),
+            Decloak::Forward => matches!(option, Choice::Ahead(_)),
+        };
+        let open = |way: Decloak| options.iter().any(|option| leads(way, option));
+        if !ways.into_iter().any(open) {
+            return Ok(Some(Choice::Pass));
+        }
+        loop {
+            let die = 1 + tallyho_rules::Chance::draw(&mut self.luck, 6);
+            let way = ways[usize::from(die) - 1];
+            if !open(way) {
+                continue;
+            }
+            self.because.add(rule::DECLOAK, Told::Answered(Query::Roll(Die::Six, 0), Answer::Number(die)));
+            let middle = |option: &&Choice| leads(way, option) && matches!(option, Choice::Aside(_, Slide::Middle));
+            let found = options.iter().find(middle).or_else(|| options.iter().find(|option| leads(way, option)));
+            return Ok(found.copied());
+        }
+    }
+}
+
+impl Pilot for FlightGroupPilot {
+    fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
+        self.because = Because::default();
+        // A board has an answer to everything, so nothing is ever left asked.
+        let decided = self.decide(view, ask).ok().flatten();
+        match decided.filter(|choice| ask.options.contains(choice)) {
+            Some(choice) => Ok(choice),
+            None => self.rest.choose(view, ask),
+        }
+    }
+}
