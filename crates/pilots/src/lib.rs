@@ -22,7 +22,7 @@ mod heuristic;
 mod odds;
 mod person;
 mod random;
-mod words;
+pub mod words;
 
 use std::fmt;
 
@@ -39,6 +39,11 @@ pub trait Pilot {
     /// # Errors
     /// When whoever decides does not want to go on.
     fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped>;
+
+    /// Why it chose what it chose last, one sentence each, in the order it thought. Empty when it has no reasons to tell.
+    fn reasons(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// Why a battle stopped before its end.

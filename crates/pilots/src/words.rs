@@ -4,8 +4,8 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{Aim, Choice, Difficulty, EffectId, ObjectKind, Question, ShipId, Token, View};
 use tallyho_table::{Lean, Quarter, Side};
 
-/// What is asked.
-pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) -> String {
+/// What is asked, in one sentence. Ships go by those names, in the order of their ids.
+pub fn question(view: &View<'_>, question: Question, names: &[String]) -> String {
     let name = |ship: ShipId| name(names, ship);
     match question {
         Question::SetDial(ship) => format!("Which maneuver for {}?", name(ship)),
@@ -46,8 +46,8 @@ pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) ->
     }
 }
 
-/// What may be answered.
-pub(crate) fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[String]) -> String {
+/// One of the answers, in a few words that follow the question.
+pub fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[String]) -> String {
     match choice {
         Choice::Pass => match question {
             Question::ModifyAttack(_) | Question::ModifyDefense(_) => "nothing more".to_owned(),

@@ -1,10 +1,10 @@
 //! `tallyho battle`: squads against each other.
 
-mod deploy;
+pub(crate) mod deploy;
 pub(crate) mod log;
 mod profile;
 mod soak;
-mod squad;
+pub(crate) mod squad;
 mod tally;
 mod typed;
 
@@ -68,7 +68,7 @@ pub(crate) struct BattleArgs {
 
 /// Who flies a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum PilotKind {
+pub(crate) enum PilotKind {
     Random,
     Heuristic,
     Person,
@@ -90,17 +90,34 @@ impl Word for PilotKind {
 
 impl PilotKind {
     fn pilot(self, seed: u64, names: &[String]) -> Box<dyn Pilot> {
+        match self.computer(seed) {
+            Some(pilot) => pilot,
+            None => Box::new(Person::new(names.to_vec(), Typed::default(), io::stdout())),
+        }
+    }
+
+    /// The program that flies; `None` for a person.
+    pub(crate) fn computer(self, seed: u64) -> Option<Box<dyn Pilot + Send>> {
         match self {
-            Self::Random => Box::new(Random::new(seed)),
-            Self::Heuristic => Box::new(Heuristic::new(seed)),
-            Self::Person => Box::new(Person::new(names.to_vec(), Typed::default(), io::stdout())),
+            Self::Random => Some(Box::new(Random::new(seed))),
+            Self::Heuristic => Some(Box::new(Heuristic::new(seed))),
+            Self::Person => None,
+        }
+    }
+
+    /// One sentence for whoever chooses an opponent.
+    pub(crate) const fn says(self) -> &'static str {
+        match self {
+            Self::Random => "Does anything that is legal.",
+            Self::Heuristic => "Weighs what is in sight, one step ahead.",
+            Self::Person => "Somebody at this screen or another.",
         }
     }
 }
 
 /// Which rules a battle is fought by.
 #[derive(Clone, Copy, Debug)]
-struct Rules(&'static str, Ruleset, PointSystem);
+pub(crate) struct Rules(pub(crate) &'static str, pub(crate) Ruleset, pub(crate) PointSystem);
 
 impl Word for Rules {
     const WHAT: &'static str = "rules";

@@ -1,0 +1,73 @@
+//! Games that go on: read before they are over, and taken up where they stopped.
+
+use tallyho_rules::{Adjust, Choice, Game, Place, Sink};
+
+use crate::setup::{self, Ending};
+use crate::{Correction, End, Fault, Replay, Tape, Turn, code, fault};
+
+impl Replay {
+    /// Reads a game that need not be over: the lines that [`Turn`] and [`Correction`] write, one after the other, below the text of
+    /// a replay without answers.
+    ///
+    /// # Errors
+    /// With the first line that is not what it should be.
+    pub fn read_open(text: &str) -> Result<Self, Fault> {
+        setup::read(text, Ending::Open)
+    }
+
+    /// The corrections by hand since the last answer.
+    pub fn pending(&self) -> &[Correction] {
+        &self.pending
+    }
+
+    /// Plays what there is, telling `sink` what happens, and stops where the text does. `each` sees the game before every answer,
+    /// after what was corrected, and once more at the end.
+    ///
+    /// # Errors
+    /// With the first difference to what was recorded.
+    pub fn resume<S: Sink>(
+        &self,
+        sink: &mut S,
+        mut each: impl FnMut(&Game, Option<&Turn>, &mut S),
+    ) -> Result<Game, Fault> {
+        let mut game = self.start(sink)?;
+        for turn in &self.turns {
+            turn.corrections.iter().try_for_each(|correction| correction.replay(&mut game, sink))?;
+            each(&game, Some(turn), sink);
+            turn.answer(&mut game, sink)?;
+        }
+        self.pending.iter().try_for_each(|correction| correction.replay(&mut game, sink))?;
+        each(&game, None, sink);
+        Ok(game)
+    }
+
+    /// Takes note that the game is over, if it is: a text that was read before its end has none.
+    pub fn note_end(&mut self, game: &Game) {
+        if game.asked().is_none() && self.end.is_none() {
+            self.end = Some(End { winner: game.winner(), fingerprint: game.state().fingerprint(), line: 0 });
+        }
+    }
+
+    /// The game before its first answer.
+    pub(crate) fn start(&self, sink: &mut impl Sink) -> Result<Game, Fault> {
+        let mut game = Game::new(self.setup.clone()).or_else(|faults| {
+            let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            fault(1, format!("the set-up is not sound: {}", all.join("; ")))
+        })?;
+        let mut tape = Tape::default();
+        game.advance(&mut tape, sink);
+        tape.check(1)?;
+        Ok(game)
+    }
+}
+
+/// Reads a correction by hand from its words, such as `3 gain stress` or `0 move 457.2 60 0`.
+pub fn read_adjust(text: &str) -> Option<Adjust> {
+    code::read_adjust(text)
+}
+
+/// A place on the table as an answer, from millimetres and degrees.
+pub fn place(x: f64, y: f64, degrees: f64) -> Option<Choice> {
+    let near = [x, y, degrees].into_iter().all(|number| number.abs() <= 10_000.0);
+    near.then(|| Choice::Place(Place::near(tallyho_table::Pose::from_degrees(x, y, degrees))))
+}
