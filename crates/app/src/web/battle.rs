@@ -101,8 +101,7 @@ impl Battle {
         let scribe = scribe(&kept, &head, &names);
         let tell = broadcast::channel(BACKLOG).0;
         let (pilots, log) = (Vec::new(), Vec::new());
-        let mut battle =
-            Self { kept, facts, names, kinds, pilots, replay: head, game, scribe, log, rows, turn, tell };
+        let mut battle = Self { kept, facts, names, kinds, pilots, replay: head, game, scribe, log, rows, turn, tell };
         battle.rebuild()?;
         Ok(battle)
     }

@@ -2,12 +2,8 @@
 
 use tallyho_rules::{AttackDice, AttackFace, DefenseDice, DefenseFace};
 
-const ATTACK: [(AttackFace, &str); 4] = [
-    (AttackFace::Hit, "hit"),
-    (AttackFace::Crit, "crit"),
-    (AttackFace::Focus, "focus"),
-    (AttackFace::Blank, "blank"),
-];
+const ATTACK: [(AttackFace, &str); 4] =
+    [(AttackFace::Hit, "hit"), (AttackFace::Crit, "crit"), (AttackFace::Focus, "focus"), (AttackFace::Blank, "blank")];
 const DEFENSE: [(DefenseFace, &str); 3] =
     [(DefenseFace::Evade, "evade"), (DefenseFace::Focus, "focus"), (DefenseFace::Blank, "blank")];
 

@@ -215,8 +215,7 @@ fn callsigns(sides: [&Squad; 2]) -> Vec<Callsign> {
         for (place, member) in squad.members.iter().enumerate() {
             let shared = has(other, &member.name) > 0;
             let title = if !shared { "" } else { ["First ", "Second "][index] };
-            let number =
-                if shared || has(squad, &member.name) > 1 { format!(" {}", place + 1) } else { String::new() };
+            let number = if shared || has(squad, &member.name) > 1 { format!(" {}", place + 1) } else { String::new() };
             let name = format!("{title}{}{number}", member.name);
             callsigns.push(Callsign { chassis: member.chassis.clone(), name });
         }

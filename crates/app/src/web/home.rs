@@ -49,8 +49,7 @@ impl Hall {
             })
             .collect();
         let pilots = PilotKind::all().iter().filter(|kind| **kind != PilotKind::Person);
-        let pilots: Vec<Value> =
-            pilots.map(|kind| json!({ "word": kind.word(), "says": kind.says() })).collect();
+        let pilots: Vec<Value> = pilots.map(|kind| json!({ "word": kind.word(), "says": kind.says() })).collect();
         Ok(json!({ "battles": battles, "squads": squads, "pilots": pilots, "version": env!("CARGO_PKG_VERSION") }))
     }
 

@@ -150,9 +150,7 @@ fn text(json: String) -> Response {
 }
 
 /// Runs what may take a while or touch the disk where it stops nobody else.
-async fn apart<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, WebError> + Send + 'static,
-) -> Result<T, WebError> {
+async fn apart<T: Send + 'static>(work: impl FnOnce() -> Result<T, WebError> + Send + 'static) -> Result<T, WebError> {
     tokio::task::spawn_blocking(work).await.map_err(|error| WebError::internal(&error))?
 }
 
