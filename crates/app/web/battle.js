@@ -185,9 +185,11 @@ function settle(again) {
     page.ask.show(model.ask, { facts: model.facts, scene: model.scene, turn: model.turn, side, commit: commitFor(model), place: (at) => commitFor(model)({ place: at }), quiet: again && document.activeElement !== document.body && page.ask.box.contains(document.activeElement) });
     if (narrow()) frameAsk(model);
   } else {
+    page.active = null;
     const [seat, words] = model.waiting ?? [0, ''];
     askNothing(`Waiting for ${model.facts.seats[seat]?.name ?? 'the others'}`, [], el('p', { class: 'sub' }, words));
   }
+  if (page.layers.range || page.layers.threat || page.tab === 'ship') look();
   performance.mark('asked');
 }
 
@@ -211,7 +213,7 @@ function commitFor(model) {
       page.sent = false;
       toast(error.message);
       page.ask.sent = false;
-      if (error.status === 409) Object.assign(model, { ...model }) && refresh(model);
+      if (error.status === 409) refresh(model);
       else settle(true);
     }
   };
@@ -248,7 +250,7 @@ function draw(time) {
   const { board, now: model, shown: scene } = page;
   if (!board || !scene) return;
   const asked = model.ask && !page.queue.length ? model.ask.ship : null;
-  board.draw(scene, { selected: asked ?? page.selected, subject: page.selected ?? page.active, time, label: describe, pick: select, reach: page.selected ?? asked ?? 0 });
+  board.draw(scene, { selected: asked ?? page.selected, subject: page.selected ?? page.active, time, label: describe, pick: select, reach: page.selected ?? asked ?? 0, busy: asked ?? page.active });
   order($('order'), model.facts, scene, { side, selected: page.selected, active: asked ?? page.active, pick: select });
   score($('score'), model.facts, scene, model.you);
   $('round').textContent = Math.max(1, scene.round);
@@ -416,6 +418,7 @@ async function replayMode(key) {
   $('title').textContent = told.facts.title;
   $('undo').hidden = true;
   $('saved').textContent = 'Replay';
+  document.querySelector('.pace .wide').textContent = 'Pace';
   let at = 0;
   let timer = null;
   const scrub = el('input', { type: 'range', id: 'scrub', min: 0, max: frames.length - 1, value: 0, 'aria-label': 'Step of the battle', oninput: () => { stop(); go(Number(scrub.value), true); } });

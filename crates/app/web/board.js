@@ -94,7 +94,7 @@ export class Board {
   }
 
   /** Draws a scene. Ships that moved glide there in `time` milliseconds. */
-  draw(scene, { selected, subject, time = 0, label, pick, reach }) {
+  draw(scene, { selected, subject, time = 0, label, pick, reach, busy }) {
     this.scene = scene;
     this.layers.rocks.replaceChildren(...scene.objects.flatMap((thing, index) => this.thing(thing, index)));
     const seen = new Set();
@@ -103,7 +103,7 @@ export class Board {
       const ship = scene.ships[id];
       if (ship.fate !== 'flying' && ship.fate !== 'dying') continue;
       seen.add(id);
-      this.place(id, ship, time, { label, pick, reach });
+      this.place(id, ship, time, { label, pick, reach, busy });
       this.layers.ships.append(this.marks.get(id).node);
     }
     for (const [id, mark] of this.marks) {
@@ -112,7 +112,7 @@ export class Board {
     this.select(selected, subject);
   }
 
-  place(id, ship, time, { label, pick, reach }) {
+  place(id, ship, time, { label, pick, reach, busy }) {
     const facts = this.facts.ships[id];
     const old = this.marks.get(id);
     if (!old) {
@@ -124,7 +124,7 @@ export class Board {
     const mark = this.marks.get(id);
     mark.node.setAttribute('aria-label', label(id));
     mark.node.setAttribute('tabindex', reach === id ? 0 : -1);
-    mark.node.setAttribute('class', `ship-at${ship.done ? ' done' : ''}${ship.fate === 'dying' ? ' dying' : ''}`);
+    mark.node.setAttribute('class', `ship-at${ship.done && id !== busy ? ' done' : ''}${ship.fate === 'dying' ? ' dying' : ''}`);
     const put = (at) => {
       mark.node.replaceChildren(svg('g', { transform: this.transform(at) }, this.token(facts)), this.pinOf(facts, at), this.badges(facts, ship, at));
     };

@@ -97,7 +97,7 @@ async function begin(how, fault) {
 /** The other ways to play. */
 function others() {
   const fault = el('p', { class: 'fault', role: 'alert' });
-  const file = el('input', { type: 'file', id: 'replay-file', class: 'hidden-file', accept: '.replay,.txt,text/plain', onchange: () => openReplay(file, fault) });
+  const file = el('input', { type: 'file', id: 'replay-file', class: 'hidden-file', tabindex: -1, 'aria-label': 'A replay file', accept: '.replay,.txt,text/plain', onchange: () => openReplay(file, fault) });
   const tile = (sign, words, says, act) => el('button', { class: 'card tile', type: 'button', onclick: act }, icon(sign, 28), el('b', {}, words), el('span', {}, says));
   const pilots = (first, second) => ({ ...wanted, pilots: [first, second] });
   return el('section', { class: 'ways', 'aria-label': 'Other ways to play' },

@@ -15,7 +15,7 @@ export function pips(facts, ship) {
 export function tokens(facts, ship, id) {
   const row = ship.tokens.map(([name, count]) => {
     const token = facts.tokens.find((it) => it.name === name);
-    return el('span', { class: `tok ${token.colour}${token.stays ? '' : ' round'}`, role: 'img', 'aria-label': count > 1 ? `${count} ${name}` : name, title: name }, icon(token.icon, 15), count > 1 ? el('b', {}, String(count)) : null);
+    return el('span', { class: `tok ${token.colour}${token.stays ? '' : ' fades'}`, role: 'img', 'aria-label': count > 1 ? `${count} ${name}` : name, title: name }, icon(token.icon, 15), count > 1 ? el('b', {}, String(count)) : null);
   });
   if (facts.ships[id].force) row.push(el('span', { class: 'tok purple', role: 'img', 'aria-label': `${ship.force} Force`, title: 'Force' }, icon('force', 15), el('b', {}, String(ship.force))));
   if (ship.lock) row.push(el('span', { class: 'tok red', role: 'img', 'aria-label': 'has a lock', title: 'has a lock' }, icon('lock', 15)));
@@ -39,7 +39,7 @@ export function order(box, facts, scene, { side, selected, active, pick }) {
       : now.maneuver && now.dial === 'shown' ? el('span', { class: `mini ${now.maneuver.colour}`, role: 'img', 'aria-label': now.maneuver.words, title: now.maneuver.words }, icon(now.maneuver.icon, 16)) : null;
     return el('li', { class: `${side(ship.seat)}${id === active ? ' cur' : ''}${id === selected ? ' sel' : ''}${gone ? ' gone' : ''}${now.done ? ' did' : ''}` },
       el('span', { class: first ? 'in' : 'in same', 'aria-label': first ? `initiative ${ship.initiative}` : undefined }, first ? String(ship.initiative) : ''),
-      el('button', { type: 'button', class: 'who', onclick: () => pick(id), 'aria-label': `${side(ship.seat) === 'you' ? 'Yours' : 'Enemy'} ${ship.number}, ${ship.name}, ${state}` },
+      el('button', { type: 'button', class: 'who', onclick: () => pick(id) },
         pin(side(ship.seat), ship.number), el('span', { class: 'grow' }, el('b', {}, ship.name), el('span', { class: 'sub' }, state)), mark),
       gone ? null : el('div', { class: 'hp' }, pips(ship, now), tokens(facts, now, id)));
   }));
