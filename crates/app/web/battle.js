@@ -254,8 +254,8 @@ function draw(time) {
   order($('order'), model.facts, scene, { side, selected: page.selected, active: asked ?? page.active, pick: select });
   score($('score'), model.facts, scene, model.you);
   $('round').textContent = Math.max(1, scene.round);
-  $('phase-now').textContent = capital(scene.phase);
-  const at = PHASES.indexOf(scene.phase);
+  $('phase-now').textContent = scene.round ? capital(scene.phase) : 'Set-up';
+  const at = scene.round ? PHASES.indexOf(scene.phase) : -1;
   $('phases').replaceChildren(...PHASES.map((phase, index) => el('span', { class: index < at ? 'past' : '', 'aria-current': index === at ? 'step' : undefined }, index < at ? icon('check', 14) : '', capital(phase))));
   overlays();
 }

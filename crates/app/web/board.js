@@ -77,20 +77,24 @@ export class Board {
       [-1, 1].flatMap((x) => [-hy - 1.5, hy].map((y) => svg('rect', { class: 'nub', x: x * 11.5 - 1.5, y, width: 3, height: 1.5 }))),
       side === 'you' ? svg('rect', { class: 'tail', x: -hx, y: hy - 3, width: 2 * hx, height: 3 })
         : [-1, 1].map((x) => svg('path', { class: 'tail', d: `M${x * hx} ${hy}H${x * (hx - 8)}L${x * hx} ${hy - 8}Z` })),
-      svg('path', { class: 'glyph', d: this.facts.plans[ship.plan], transform: `translate(0 ${-hy * 0.52}) scale(${scale})` }));
+      this.k < 0.75 ? null : svg('path', { class: 'glyph', d: this.facts.plans[ship.plan], transform: `translate(0 ${-hy * 0.52}) scale(${scale})` }));
   }
 
   /** The number of a ship, upright on its base. */
   pinOf(ship, place) {
     const { x, y, h } = this.at(place);
-    const back = (ship.half[1] * 0.38);
+    // From afar the number is all that can be read.
+    const far = this.k < 0.75;
+    const back = far ? 2 : ship.half[1] * 0.38;
+    const r = far ? 13 : 9.3;
+    const d = r * 1.22;
     const angle = (h * Math.PI) / 180;
     const cx = x - Math.sin(angle) * back;
     const cy = y + Math.cos(angle) * back;
     const side = this.side(ship.seat);
-    const shape = PIN[side] === 'circle' ? svg('circle', { class: 'pin', cx, cy, r: 9.3 })
-      : svg('path', { class: 'pin', d: `M${cx} ${cy - 11.4}L${cx + 11.4} ${cy}L${cx} ${cy + 11.4}L${cx - 11.4} ${cy}Z` });
-    return svg('g', { class: `${side} pin-g` }, shape, svg('text', { class: 'pin-n', x: cx, y: cy + 0.5, 'font-size': 13.5 }, String(ship.number)));
+    const shape = PIN[side] === 'circle' ? svg('circle', { class: 'pin', cx, cy, r })
+      : svg('path', { class: 'pin', d: `M${cx} ${cy - d}L${cx + d} ${cy}L${cx} ${cy + d}L${cx - d} ${cy}Z` });
+    return svg('g', { class: `${side} pin-g` }, shape, svg('text', { class: 'pin-n', x: cx, y: cy + 0.5, 'font-size': far ? 19 : 13.5 }, String(ship.number)));
   }
 
   /** Draws a scene. Ships that moved glide there in `time` milliseconds. */
@@ -286,7 +290,7 @@ export class Board {
     const busy = this.scene.ships.filter((ship) => ['flying', 'dying'].includes(ship.fate)).map((ship) => this.at(ship.at));
     const figures = heat.points.map(([x, y, chance]) => ({ ...this.at({ x, y, h: 0 }), chance })).filter(({ x, y }) => !busy.some((it) => Math.hypot(it.x - x, it.y - y) < 34))
       .map(({ x, y, chance }) => svg('text', { class: 'heat-label', x, y }, String(Math.round(100 * chance))));
-    this.layers.heat.replaceChildren(svg('g', { 'clip-path': 'url(#mat)' }, fields), ...ends, ...figures);
+    this.layers.heat.replaceChildren(svg('g', { class: this.side(facts.seat) }, svg('g', { 'clip-path': 'url(#mat)' }, fields), ends), ...figures);
   }
 
   // Zoom and pan.
@@ -330,7 +334,11 @@ export class Board {
     const pad = 90;
     const size = Math.max(Math.max(...xs) - Math.min(...xs) + 2 * pad, Math.max(...ys) - Math.min(...ys) + 2 * pad, this.W / 3);
     if (size >= this.whole.w) { this.fit(); return; }
-    this.box = { x: (Math.max(...xs) + Math.min(...xs) - size) / 2, y: (Math.max(...ys) + Math.min(...ys) - size) / 2, w: size, h: size };
+    const { width, height } = this.root.getBoundingClientRect();
+    const [w, h] = width > height ? [(size * width) / height, size] : [size, (size * height) / width];
+    // Beyond the edge there is nothing to see.
+    const within = (low, length, most) => Math.max(-30, Math.min(low, most + 30 - length));
+    this.box = { x: within((Math.max(...xs) + Math.min(...xs) - w) / 2, w, this.W), y: within((Math.max(...ys) + Math.min(...ys) - h) / 2, h, this.H), w, h };
     this.show();
     this.redraw?.();
   }

@@ -37,7 +37,7 @@ export function order(box, facts, scene, { side, selected, active, pick }) {
     const state = gone ?? (now.done ? (high ? 'has engaged' : 'has moved') : ship.chassis);
     const mark = gone ? null : now.dial === 'set' || now.dial === 'hidden' ? el('span', { class: 'st ok', role: 'img', 'aria-label': 'dial set' }, icon('check', 16))
       : now.maneuver && now.dial === 'shown' ? el('span', { class: `mini ${now.maneuver.colour}`, role: 'img', 'aria-label': now.maneuver.words, title: now.maneuver.words }, icon(now.maneuver.icon, 16)) : null;
-    return el('li', { class: `${side(ship.seat)}${id === active ? ' cur' : ''}${id === selected ? ' sel' : ''}${gone ? ' gone' : ''}${now.done ? ' did' : ''}` },
+    return el('li', { class: `${side(ship.seat)}${id === active ? ' cur' : ''}${id === selected ? ' sel' : ''}${gone && now.fate !== 'waiting' ? ' gone' : ''}${now.done ? ' did' : ''}` },
       el('span', { class: first ? 'in' : 'in same', 'aria-label': first ? `initiative ${ship.initiative}` : undefined }, first ? String(ship.initiative) : ''),
       el('button', { type: 'button', class: 'who', onclick: () => pick(id) },
         pin(side(ship.seat), ship.number), el('span', { class: 'grow' }, el('b', {}, ship.name), el('span', { class: 'sub' }, state)), mark),
@@ -52,7 +52,7 @@ export function score(box, facts, scene, you) {
   const all = (seat) => facts.ships.filter((ship) => ship.seat === seat).length;
   const row = (words, seat) => el('div', { class: 'row small' }, el('span', {}, words), el('b', { class: 'num push' }, `${lost(seat)} of ${all(seat)}`));
   const words = you === undefined || you === null ? facts.seats.map((it) => `${it.name} lost`) : ['You lost', 'Enemy lost'];
-  box.replaceChildren(el('span', { class: 'label' }, `Round ${scene.round} of ${facts.rounds}`), row(words[1], 1 - mine), row(words[0], mine));
+  box.replaceChildren(el('span', { class: 'label' }, scene.round ? `Round ${scene.round} of ${facts.rounds}` : 'Set-up'), row(words[1], 1 - mine), row(words[0], mine));
 }
 
 /** The log: newest last, with reasons that open. */

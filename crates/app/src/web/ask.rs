@@ -16,6 +16,9 @@ pub(crate) struct Asked {
     picture: &'static str,
     title: String,
     ship: Option<u8>,
+    /// The obstacle it is about, by its index.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    object: Option<u8>,
     /// The attack dice as they lie, with those that defend.
     #[serde(skip_serializing_if = "Option::is_none")]
     attack: Option<Rolls>,
@@ -85,7 +88,12 @@ impl Asked {
             defense: dice::defense(attack.defense),
         });
         let answers = ask.options.iter().map(|&choice| answer(game, &view, ask.question, choice, names, &threats));
+        let object = match ask.question {
+            Question::PlaceObstacle(index) => Some(index),
+            _ => None,
+        };
         Self {
+            object,
             seat: ask.seat.0,
             picture: marks::picture(ask.question),
             title: words::question(&view, ask.question, names),

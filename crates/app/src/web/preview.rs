@@ -3,7 +3,10 @@
 use serde::Serialize;
 use tallyho_rules::{Action, Choice, Dial, Difficulty, Question, ShipId, View};
 use tallyho_table::draw::{TemplateMark, Tint};
-use tallyho_table::{Base, Executed, Maneuver, Obstruction, Pose, Slide, fly, shot};
+use tallyho_table::{
+    Arc, Base, Executed, Maneuver, Obstruction, Placed, Pose, Slide, closest, distance, fly, obstruction, range, shot,
+    sight,
+};
 
 use super::scene::At;
 use super::threat::Threat;
@@ -92,7 +95,7 @@ fn flight(view: &View<'_>, ship: ShipId, maneuver: Maneuver, colour: Difficulty,
     let flown = fly(start, maneuver, &Slide::ALL, view.others(ship), settings);
     let end = start.at(flown.pose);
     let swath = flown.swath(start, maneuver);
-    let met = |index: usize, placed: tallyho_table::Placed<'_>| {
+    let met = |index: usize, placed: Placed<'_>| {
         let rock = view.objects()[index].obstacle().is_some();
         rock && (placed.under(end, settings.guides) || swath.is_some_and(|swath| placed.under_swath(swath)))
     };
@@ -150,21 +153,20 @@ pub(crate) struct Measure {
 /// What a ship measures to all others.
 pub(super) fn measures(view: &View<'_>, ship: ShipId) -> Vec<Measure> {
     let (from, settings) = (view.base(ship), view.settings());
-    let rocks = || {
-        let things = view.objects().iter().zip(view.things());
-        things.filter(|(object, _)| object.obstacle().is_some()).map(|(_, placed)| placed)
-    };
+    let things = view.objects().iter().zip(view.things());
+    let rocks: Vec<Placed<'_>> =
+        things.filter(|(object, _)| object.obstacle().is_some()).map(|(_, placed)| placed).collect();
     let measure = |other: ShipId| {
         let to = view.base(other);
-        let lane = tallyho_table::closest(from, to);
-        let (verdict, _) = tallyho_table::obstruction(lane, rocks().collect::<Vec<_>>().into_iter(), settings);
+        let lane = closest(from, to);
+        let (verdict, _) = obstruction(lane, rocks.iter().copied(), settings);
         let line = lane.line(0.5);
-        let sight = tallyho_table::sight(from, to, settings);
+        let seen = sight(from, to, settings);
         Measure {
             ship: other.0,
-            range: tallyho_table::range(from, to, settings).0,
-            distance: tallyho_table::distance(from, to).round(),
-            arcs: sight.arcs.iter().map(tallyho_table::Arc::name).collect(),
+            range: range(from, to, settings).0,
+            distance: distance(from, to).round(),
+            arcs: seen.arcs.iter().map(Arc::name).collect(),
             obstructed: verdict == Obstruction::Obstructed,
             line: [line.from.x, line.from.y, line.to.x, line.to.y],
         }

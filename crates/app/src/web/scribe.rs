@@ -123,3 +123,45 @@ impl Sink for Scribe {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tallyho_rules::{Difficulty, Phase};
+    use tallyho_table::Pose;
+
+    fn scribe() -> Scribe {
+        let names: Vec<String> = ["TIE 1", "TIE 12"].map(str::to_owned).to_vec();
+        Scribe::new(Log::new(names.clone(), &[], ["Red", "Blue"].map(str::to_owned)), names)
+    }
+
+    fn flown(ship: u8) -> Event {
+        let (maneuver, difficulty) = ("2F".parse().expect("a maneuver"), Difficulty::Blue);
+        Event::Maneuvered { ship: ShipId(ship), maneuver, difficulty, pose: Pose::default(), bumped: None }
+    }
+
+    #[test]
+    fn why_a_dial_was_set_is_not_told_before_it_is_revealed() {
+        let mut scribe = scribe();
+        scribe.because(Question::SetDial(ShipId(1)), &["the tally is ahead".to_owned()]);
+        scribe.note(Event::PhaseBegan(Phase::Activation));
+        scribe.note(flown(0));
+        let (lines, _) = scribe.take();
+        assert!(lines.iter().all(|line| line.why.is_empty()), "{lines:?}");
+        scribe.note(flown(1));
+        let (lines, _) = scribe.take();
+        assert_eq!(lines[0].why, ["the tally is ahead"]);
+        assert_eq!(lines[0].ship, Some(1));
+    }
+
+    #[test]
+    fn why_anything_else_was_done_is_told_with_its_first_line() {
+        let mut scribe = scribe();
+        scribe.because(Question::Action(ShipId(0)), &["nobody is in arc".to_owned()]);
+        scribe.note(Event::Acted(ShipId(0), tallyho_rules::Action::Focus));
+        scribe.note(Event::PhaseBegan(Phase::Engagement));
+        let (lines, _) = scribe.take();
+        assert_eq!(lines[0].why, ["nobody is in arc"]);
+        assert!(lines[1].why.is_empty());
+    }
+}

@@ -313,8 +313,7 @@ async fn looked(
 async fn frames(State(house): Home, Path(key): Path<String>) -> Answer {
     let json = apart(move || {
         let (battle, _) = house.hall.enter(&key)?;
-        let frames = lock(&battle).frames();
-        frames
+        lock(&battle).frames()
     });
     Ok(text(json.await?))
 }
