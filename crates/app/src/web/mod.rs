@@ -57,7 +57,7 @@ pub(crate) struct PlayArgs {
 pub(crate) fn run(args: &PlayArgs, library: Library, out: &mut impl Write) -> Result<(), AppError> {
     let folder = args.data.clone().unwrap_or_else(data_folder);
     let no_folder = |error| AppError::CannotWrite { path: folder.clone(), error };
-    fs::create_dir_all(&folder).map_err(no_folder)?;
+    make_private(&folder).map_err(no_folder)?;
     let store = Store::open(&folder).map_err(|error| AppError::Store(error.message))?;
     let host = if args.listen.is_loopback() { None } else { Some(host_key(&folder)?) };
     let house = Shared::new(House { hall: Hall::new(library, store), host });
@@ -79,6 +79,15 @@ pub(crate) fn run(args: &PlayArgs, library: Library, out: &mut impl Write) -> Re
         }
         Ok(())
     })
+}
+
+/// Makes a folder that others on this machine cannot read: whoever knows a key sits at its seat.
+fn make_private(folder: &std::path::Path) -> std::io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }
 
 /// The address a browser on this machine finds the server at.
