@@ -68,7 +68,7 @@ export class AskPanel {
 
   verb(option) {
     if (this.ask.picture === 'dial') return 'Set dial';
-    if (option.shot) return `Attack ${this.facts.ships[option.target].name}`;
+    if (option.shot) return `Attack ${this.facts.ships[option.target].number}`;
     if (option.pass) return this.passWords(option);
     return capital(option.words);
   }

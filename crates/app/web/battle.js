@@ -237,6 +237,8 @@ function ended(title, buttons, ...more) {
 }
 
 function over(model) {
+  page.active = null;
+  draw(0);
   const winner = model.scene.over;
   const { seats: sides } = model.facts;
   const title = winner === null ? 'Nobody holds the field' : model.you === null || page.models.length > 1 ? `${sides[winner].name} hold the field` : winner === model.you ? 'You hold the field' : 'The enemy holds the field';

@@ -399,7 +399,8 @@ pub(crate) enum Reply {
 }
 
 fn scribe(kept: &Kept, replay: &Replay, names: &[String]) -> Scribe {
-    let side = |seat: usize| kept.seats.get(seat).map_or(String::new(), |seated| seated.name.clone());
+    // A squad's name is one name, whatever it says: “Four TIE fighters” wins.
+    let side = |seat: usize| kept.seats.get(seat).map_or(String::new(), |seated| format!("“{}”", seated.name));
     let log = Log::new(names.to_vec(), &replay.setup().ships, [side(0), side(1)]);
     Scribe::new(log, names.to_vec())
 }
