@@ -146,7 +146,8 @@ fn listen(address: &str, key: &str, seat: usize, tell: Sender<Heard>) -> Fallibl
 fn post(line: &mut BufReader<TcpStream>, address: &str, path: &str, message: &Value) -> Fallible<Value> {
     let body = message.to_string();
     let head = format!("POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n");
-    write!(line.get_mut(), "{head}Content-Length: {}\r\n\r\n{body}", body.len())?;
+    let message = format!("{head}Content-Length: {}\r\n\r\n{body}", body.len());
+    line.get_mut().write_all(message.as_bytes())?;
     let (mut length, mut status) = (0, String::new());
     line.read_line(&mut status)?;
     loop {

@@ -27,6 +27,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc as Shared;
 
+use axum::serve::ListenerExt;
 use clap::Args;
 use tallyho_cards::Library;
 use tokio::net::TcpListener;
@@ -66,7 +67,10 @@ pub(crate) fn run(args: &PlayArgs, library: Library, out: &mut impl Write) -> Re
         let address = SocketAddr::new(args.listen, args.port);
         let busy = |error| AppError::CannotListen { address, error };
         let listener = TcpListener::bind(address).await.map_err(busy)?;
-        let link = link(listener.local_addr()?, house.host.as_deref());
+        let local = listener.local_addr()?;
+        // A message is told at once, not when there is more to tell.
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+        let link = link(local, house.host.as_deref());
         writeln!(out, "Tallyho is at {link}\nBattles are kept in {}. Stop it with Ctrl+C.", folder.display())?;
         out.flush()?;
         if !args.no_open {
