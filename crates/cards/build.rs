@@ -11,7 +11,7 @@ fn main() {
     println!("cargo::rerun-if-changed={}", content.display());
 
     let mut files = Vec::new();
-    for folder in ["abilities", "ships", "pilots", "obstacles", "devices"] {
+    for folder in ["abilities", "ships", "pilots", "obstacles", "devices", "flight/aturi", "flight/solo"] {
         let entries = fs::read_dir(content.join(folder)).expect("a folder of content can be listed");
         let paths = entries.map(|entry| entry.expect("a content file can be listed").path());
         files.extend(paths.filter(|path| path.extension().is_some_and(|extension| extension == "toml")));

@@ -4,10 +4,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use tallyho_rules::{
-    Action, Choice, DamageCard, Device, Difficulty, Game, Luck, ObstacleKind, Place, Placing, Profile, Ruleset, Setup, ShipId, Status, Token,
-    sample,
+    Action, Choice, DamageCard, Device, Difficulty, Facing, Game, Load, Luck, ObstacleKind, Place, Placing, Profile, Ruleset, Setup,
+    ShipId, Status, Token, Way, sample,
 };
-use tallyho_table::{Pose, Side, Slide};
+use tallyho_table::{Pose, Side, Slide, Template};
 
 /// An answer that nobody may have offered.
 fn any_choice(byte: u8) -> Choice {
@@ -22,7 +22,7 @@ fn any_choice(byte: u8) -> Choice {
         6 => Choice::Aside(Side::Right, Slide::ALL[usize::from(byte) % 3]),
         7 => Choice::Token(Token::ALL[usize::from(byte) % Token::ALL.len()]),
         8 => Choice::Lock([byte % 3, 0, byte % 2, byte % 4]),
-        9 => Choice::Drop(byte),
+        9 => Choice::Drop { load: byte, way: Way::drop(Template::ALL[usize::from(byte) % 17]), facing: Facing::Back },
         10 => Choice::Object(byte),
         11 => Choice::Place(Place::near(Pose::from_degrees(f64::from(byte) * 4.0, 60.0, f64::from(byte)))),
         _ => Choice::Force,
@@ -31,9 +31,8 @@ fn any_choice(byte: u8) -> Choice {
 
 fn setup(byte: u8) -> Setup {
     let ruleset = if byte.is_multiple_of(2) { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
-    let kinds = [ObstacleKind::Asteroid, ObstacleKind::Debris, ObstacleKind::GasCloud];
-    let rocks = sample::six_obstacles(kinds[usize::from(byte / 2) % 3]);
-    let devices = vec![(Device::ALL[usize::from(byte) % 10], 2)];
+    let rocks = sample::six_obstacles(ObstacleKind::ALL[usize::from(byte / 2) % ObstacleKind::ALL.len()]);
+    let devices = vec![Load::new(Device::ALL[usize::from(byte) % Device::ALL.len()], 2)];
     let bomber = Profile { devices, ..sample::tie_fighter() };
     let placing = if byte > 127 { Placing::InTurns } else { Placing::Ready };
     Setup { placing, ..sample::battle(ruleset, [(sample::x_wing(), 2), (bomber, 3)], rocks) }

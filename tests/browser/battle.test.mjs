@@ -30,6 +30,7 @@ test('a new user is in a first battle within two clicks and fights it to its end
   times.homePaint = await paint(page);
   await picture(page, 'home');
   assert.deepEqual(await findings(page), []);
+  assert.equal(await page.$eval('#opponent', (it) => it.selectedOptions[0].textContent), 'Solo Alpha');
   await page.click('#start');
   await page.waitForSelector('.dial');
   times.battlePaint = await paint(page);
@@ -57,6 +58,9 @@ test('a new user is in a first battle within two clicks and fights it to its end
   times.answerMedian = Math.round(answers[Math.floor(answers.length / 2)]);
   times.answer95 = Math.round(answers[Math.floor(answers.length * 0.95)]);
   assert.ok(seen.has('action') && seen.has('dial'), [...seen].join());
+  const why = page.locator('.loglist .whybox').filter({ hasText: 'Solo Alpha, ' }).last();
+  await why.locator('summary').click();
+  assert.match(await why.locator('li').first().textContent(), /^Solo Alpha, .+: ./);
   await picture(page, 'battle-over');
   assert.deepEqual(await findings(page), []);
   await page.click('#watch');
@@ -80,6 +84,22 @@ test('a new user is in a first battle within two clicks and fights it to its end
 async function paint(page) {
   return page.evaluate(() => Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now()));
 }
+
+test('a card that can be used tells what it does', async () => {
+  const squads = [{ ready: 'saber-pair' }, { ready: 'red-patrol' }];
+  const page = await started(['person', 'random'], { squads });
+  await page.selectOption('#pace', '0');
+  await hurry(page, async () => (await page.$('[data-option][title]:not(.mv)')) !== null);
+  const card = page.locator('[data-option][title]:not(.mv)').first();
+  assert.match(await card.textContent(), /Autothrusters of/);
+  const says = await card.getAttribute('title');
+  assert.ok((await card.textContent()).includes(says), 'the sentence is there to read, not only to hover over');
+  await card.click();
+  await picture(page, 'card');
+  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
 
 test('every layer draws: threat, arcs, range, and the card of a ship', async () => {
   const page = await started(['person', 'heuristic']);

@@ -80,6 +80,20 @@ pub(crate) enum AppError {
     /// A person cannot play hundreds of battles, nor in JSON.
     #[error("a person flies one battle at a time, without --json, --games or --soak")]
     PersonAlone,
+    /// Content without the charts of a flight system.
+    #[error("the content has no approach chart for each arc in flight/solo")]
+    NoCharts,
+    /// Content without the cards of a flight system.
+    #[error("the content has no cards of automated ships in flight/aturi")]
+    NoCards,
+    /// A question that a flight system asks and nobody answered.
+    #[error("{question} add {option}")]
+    Unanswered {
+        /// What is asked.
+        question: String,
+        /// What answers it.
+        option: &'static str,
+    },
     /// A battle that was not played to its end.
     #[error(transparent)]
     Stopped(#[from] Stopped),

@@ -2,6 +2,7 @@
 
 mod battle;
 mod columns;
+mod decide;
 mod draw;
 mod error;
 mod measure;
@@ -60,6 +61,8 @@ enum Command {
     Draw(draw::DrawArgs),
     /// Let two squads fight, once or many times
     Battle(battle::BattleArgs),
+    /// Say what a flight system does, from what you see at your table
+    Decide(decide::DecideArgs),
     /// Tell, check or draw a battle that was written down
     Replay(replay::ReplayArgs),
 }
@@ -93,6 +96,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Measure(args) => measure::run(args, &library, &mut out)?,
         Command::Draw(args) => draw::run(args, &library, &mut out)?,
         Command::Battle(args) => battle::run(args, &library, &mut out)?,
+        Command::Decide(args) => decide::run(args, &library, &mut out)?,
         Command::Replay(args) => replay::run(args, &library, &mut out)?,
     }
     Ok(out.flush()?)

@@ -127,7 +127,8 @@ fn picture(game: &Game, replay: &Replay, title: &str, library: &Library) -> Stri
 const fn texture(kind: ObstacleKind) -> Texture {
     match kind {
         ObstacleKind::Asteroid => Texture::Hatch,
-        ObstacleKind::Debris => Texture::Dots,
+        ObstacleKind::Debris | ObstacleKind::LooseCargo => Texture::Dots,
         ObstacleKind::GasCloud => Texture::Waves,
+        ObstacleKind::ElectroChaff | ObstacleKind::Blaze => Texture::Cloud,
     }
 }

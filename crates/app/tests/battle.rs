@@ -131,10 +131,37 @@ fn pilots_fight_from_xws_and_from_a_short_list() {
 }
 
 #[test]
+fn huge_ships_wings_and_docked_ships_fight_from_a_short_list() {
+    let red = file("fleet-red.toml", "ships = [\"cr90corelliancorvette\", \"t65xwing\"]\nwings = [\"t65xwing x4\"]\n");
+    let blue = file(
+        "fleet-blue.toml",
+        "ships = [\"gozanticlasscruiser\"]\ndocked = [\"tielnfighter x2\"]\nwings = [\"tielnfighter x6\"]\n",
+    );
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fleet.replay");
+    let said = printed(&["battle", "--red", path(&red), "--blue", path(&blue), "--rocks", "6", "--log", path(&log)]);
+    assert!(said.contains("of 6 ships") && said.contains("of 9 ships"), "{said}");
+    let told = printed(&["replay", path(&log)]);
+    for words in ["takes its place in the wing", "leaves Blue Gozanti", "Red CR90 Corellian Corvette flies"] {
+        assert!(told.contains(words), "{words}");
+    }
+    assert!(printed(&["replay", path(&log), "--verify"]).ends_with("the same to the bit\n"));
+}
+
+#[test]
+fn docked_ships_and_wings_that_cannot_be_are_refused() {
+    let bad = file(
+        "bad-fleet.toml",
+        "ships = [\"t65xwing\"]\ndocked = [\"tielnfighter\"]\nwings = [\"t65xwing x2\", \"arc170starfighter x3\"]\n",
+    );
+    let said = refused(&["battle", "--red", path(&bad), "--blue", path(&bad)]).replace(path(&bad), "FILE");
+    insta::assert_snapshot!(said);
+}
+
+#[test]
 fn a_soak_of_20_000_random_games_breaks_nothing() {
     let soaked = json(&["battle", "--soak", "20000", "--json"]);
     assert_eq!(soaked["games"], 20_000);
-    assert_eq!(soaked["chassis"], 82);
+    assert_eq!(soaked["chassis"], 88);
     let said = printed(&["battle", "--soak", "6", "--red-pilot", "heuristic", "--blue-pilot", "heuristic"]);
     assert!(said.ends_with("nothing is broken\n"), "{said}");
 }
@@ -192,8 +219,77 @@ fn mistakes_in_battles_are_answered_with_one_line_and_exit_code_2() {
 fn a_squad_file_is_refused_with_every_fault_and_its_line() {
     let bad = file(
         "bad-squad.toml",
-        "initiative = 9\nships = [\n  \"tfighter\",\n  \"t65xwing x0\",\n  \"cr90corelliancorvette\",\n]\nname = \"Bad\"\n",
+        "initiative = 9\nships = [\n  \"tfighter\",\n  \"t65xwing x0\",\n  \"syliureclasshyperspacering\",\n]\nname = \"Bad\"\n",
     );
     let said = refused(&["battle", "--red", path(&bad), "--blue", path(&bad)]).replace(path(&bad), "FILE");
     insta::assert_snapshot!(said);
+}
+
+/// Automated ships with orders: a wing at a vector, a Decimator that strikes, and an elite that escapes.
+const MISSION: &str = "ships = [\"tielnfighter x4\", \"vt49decimator\", \"tieininterceptor\"]
+[[squads]]
+ships = 4
+vector = [300, 0, 0]
+[[squads]]
+ships = 1
+behaviour = \"strike 1\"
+vector = [600, 0, 0]
+[[squads]]
+ships = 1
+behaviour = \"escape left\"
+elite = true
+";
+
+#[test]
+fn automated_ships_follow_the_orders_of_their_file_and_are_first_player() {
+    let squads = [file("mission-red.toml", MISSION), file("mission-blue.toml", "ships = [\"t65xwing x3\"]\n")];
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mission.replay");
+    let args = battle(&squads, &["--red-pilot", "aturi", "--seed", "5", "--rules", "2.5", "--log", path(&log)]);
+    printed(&args);
+    let text = std::fs::read_to_string(&log).unwrap();
+    let handlings: Vec<&str> = text.lines().filter(|line| line.starts_with("handling")).collect();
+    let automated = "handling dial:at-activation edge:flees colours:red-costs-action";
+    let player = "handling dial:planning edge:flees";
+    assert_eq!(handlings, [&format!("{automated} damage:tokens"), automated, player]);
+    assert_eq!(text.lines().filter(|line| line.starts_with("start ")).count(), 3, "three wingmates");
+    let told = printed(&["replay", path(&log)]);
+    assert!(!told.contains("is first player"), "nobody rolls for it: the Empire always is");
+    let said = printed(&["replay", path(&log), "--verify"]);
+    assert!(said.ends_with("the same to the bit\n"), "{said}");
+}
+
+#[test]
+fn orders_that_cannot_be_are_refused_with_their_line() {
+    let wrong = [
+        (
+            "behaviour = \"strike 1\"",
+            "behaviour = \"stike 1\"",
+            "7: unknown behaviour 'stike 1'; did you mean 'strike 1'?",
+        ),
+        ("escape left", "escape up", "11: unknown behaviour 'escape up'"),
+        ("vector = [600, 0, 0]", "vector = [600, 0]", "8: 'vector' must be [x, y, heading]"),
+        ("ships = 4", "ships = 9", "2: the squads have 11 ships together, but there are 6"),
+        ("elite = true", "elite = 1", "12: 'elite' must be true or false, not a whole number"),
+    ];
+    for (place, (from, to, message)) in wrong.into_iter().enumerate() {
+        assert!(MISSION.contains(from));
+        let red = file(&format!("orders-{place}.toml"), &MISSION.replacen(from, to, 1));
+        let squads = [red, file("orders-blue.toml", "ships = [\"t65xwing\"]\n")];
+        let said = refused(&battle(&squads, &["--red-pilot", "aturi"]));
+        assert!(said.contains(message), "{message}: {said}");
+    }
+}
+
+#[test]
+fn the_sample_patrol_fights() {
+    let patrol = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/squads/patrol.toml");
+    let red = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/squads/red.toml");
+    let said = printed(&["battle", "--red", patrol, "--blue", red, "--red-pilot", "aturi", "--games", "4"]);
+    assert!(said.contains("red wins (aturi)"), "{said}");
+}
+
+#[test]
+fn automated_ships_soak() {
+    let said = printed(&["battle", "--soak", "60", "--red-pilot", "aturi", "--blue-pilot", "aturi"]);
+    assert!(said.ends_with("nothing is broken\n"), "{said}");
 }

@@ -1,6 +1,6 @@
 // The question: its picture where it has one, and a plain list of answers for every other kind.
 
-import { capital, el, icon, pin } from './dom.js';
+import { called, capital, el, icon, pin, seatOf } from './dom.js';
 
 /** Shows a question in `box`. `table` draws previews; `commit` sends an answer; `place` sends a place. */
 export class AskPanel {
@@ -33,17 +33,20 @@ export class AskPanel {
     const mine = scene.ships.filter((_, id) => facts.ships[id].seat === ask.seat && scene.ships[id].fate === 'flying');
     const set = mine.filter((it) => it.dial === 'set').length;
     const help = ask.picture === 'dial' ? `${set} of ${mine.length} dials set` : ship ? ship.chassis : '';
-    return el('div', { class: 'row' }, el('div', { class: 'grow' }, el('h1', { tabindex: -1 }, this.title()), help ? el('p', { class: 'sub' }, help) : null),
+    return el('div', { class: 'row' }, el('div', { class: 'grow' }, el('h1', { tabindex: -1 }, this.title()), help ? el('p', { class: 'sub' }, help) : null, ask.says ? el('p', { class: 'sub' }, ask.says) : null),
       ship ? pin(this.side(ship.seat), ship.number, true) : null);
   }
 
   title() {
-    const { ask, facts } = this;
+    const { ask, facts, scene } = this;
     const ship = facts.ships[ask.ship]?.name;
     if (ask.picture === 'dial') return `Set a maneuver for ${ship}`;
     if (ask.picture === 'action' && ask.title.startsWith('Which action')) return `${ship}: choose an action`;
     if (ask.picture === 'attack') return `Whom does ${ship} attack?`;
-    if (ask.picture === 'dice' && ask.attack) return facts.ships[ask.attack.attacker].seat === ask.seat && !ask.attack.defense.length ? 'Modify your attack dice' : 'Modify your defence dice';
+    if (ask.picture === 'dice' && ask.attack) {
+      const mine = seatOf(facts, scene, ask.pool === 'attack' ? ask.attack.attacker : ask.attack.defender) === ask.seat;
+      return `Modify ${mine ? 'your' : 'the enemy’s'} ${ask.pool === 'attack' ? 'attack' : 'defence'} dice`;
+    }
     return ask.title;
   }
 
@@ -68,7 +71,7 @@ export class AskPanel {
 
   verb(option) {
     if (this.ask.picture === 'dial') return 'Set dial';
-    if (option.shot) return `Attack ${this.facts.ships[option.target].number}`;
+    if (option.shot) return `Attack ${this.facts.ships[option.target.ship]?.number ?? called(this.facts, this.scene, option.target)}`;
     if (option.pass) return this.passWords(option);
     return capital(option.words);
   }
@@ -89,17 +92,18 @@ export class AskPanel {
     const option = this.ask.options[index];
     const others = this.ask.picture === 'dial' ? [] : this.ask.options.map((it) => it.ghost?.at).filter(Boolean).slice(0, 12);
     this.table.ghost(this.ask.ship, option?.ghost, option?.colour ?? 'white', others);
-    if (option?.shot) this.table.shot(this.ask.ship, option.target, option.shot.range);
+    if (option?.shot) this.table.shot({ ship: this.ask.ship }, option.target, option.shot.range);
     else if (this.ask.attack) this.table.shot(this.ask.attack.attacker, this.ask.attack.defender, this.ask.attack.range);
     else this.table.shot();
-    this.table.point(option?.target);
+    this.table.point(option?.target?.ship);
   }
 
   /** Says in a few lines where an option leads. */
   tell(option) {
     const ghost = option?.ghost;
-    this.result.hidden = !ghost;
-    if (!ghost) return;
+    const says = option?.says ? el('p', { class: 'sub' }, option.says) : '';
+    this.result.hidden = !ghost && !says;
+    if (!ghost) { this.result.replaceChildren(says); return; }
     const names = (ids) => ids.map((id) => this.facts.ships[id]).map((ship) => pin(this.side(ship.seat), ship.number));
     const fact = (kind, sign, ...words) => el('div', { class: `fact ${kind}` }, icon(sign, 16), ...words);
     const facts = [];
@@ -150,18 +154,18 @@ export class AskPanel {
   }
 
   actions() {
-    const buttons = this.ask.options.map((option, index) => (option.pass ? null : this.radio(index, { class: `act ${option.colour ?? 'white'}` }, icon(option.icon ?? 'next', 26), el('span', {}, capital(option.words)))));
+    const buttons = this.ask.options.map((option, index) => (option.pass ? null : this.radio(index, { class: `act ${option.colour ?? 'white'}`, title: option.says }, icon(option.icon ?? 'next', 26), el('span', {}, capital(option.words)))));
     this.body.append(el('div', { class: 'acts', role: 'radiogroup', 'aria-label': 'Actions' }, buttons));
   }
 
   targets() {
     const row = (option, index) => {
       if (option.pass) return null;
-      const ship = this.facts.ships[option.target];
-      if (!option.shot || !ship) return this.row(option, index);
+      if (!option.shot) return this.row(option, index);
+      const ship = this.facts.ships[option.target.ship];
       const { range, obstructed, attack, defense, arc } = option.shot;
-      return this.radio(index, { class: 'opt' }, pin(this.side(ship.seat), ship.number, true),
-        el('span', {}, el('b', {}, ship.name), el('span', { class: 'd' }, `Range ${range}, ${arc} arc${obstructed ? ', obstructed' : ''}`)),
+      return this.radio(index, { class: 'opt' }, ship ? pin(this.side(ship.seat), ship.number, true) : icon('target', 24),
+        el('span', {}, el('b', {}, capital(called(this.facts, this.scene, option.target))), el('span', { class: 'd' }, `Range ${range}, ${arc} arc${obstructed ? ', obstructed' : ''}`)),
         el('span', { class: 'v' }, `${attack} : ${defense}`, el('small', {}, 'dice')));
     };
     this.body.append(el('div', { class: 'opts', role: 'radiogroup', 'aria-label': 'Targets' }, this.ask.options.map(row)));
@@ -171,16 +175,16 @@ export class AskPanel {
 
   modify() {
     const { attack } = this.ask;
-    if (attack) this.body.append(versus(this.facts, attack, this.side), tray(attack.attack, 'att'), attack.defense.length ? tray(attack.defense, 'def') : '');
+    if (attack) this.body.append(versus(this.facts, this.scene, attack, this.side), tray(attack.attack, 'att'), attack.defense.length ? tray(attack.defense, 'def') : '');
     const rows = this.ask.options.map((option, index) => (option.pass ? null : this.row(option, index)));
     this.body.append(el('div', { class: 'opts', role: 'radiogroup', 'aria-label': 'What is spent' }, rows));
   }
 
   row(option, index) {
-    const after = option.after ? el('span', { class: 'after', role: 'img', 'aria-label': `then ${option.after.join(', ')}` }, option.after.map((face) => die(face, this.ask.title.includes('defends') ? 'def' : 'att', 's'))) : null;
-    const ship = this.facts.ships[option.target];
-    return this.radio(index, { class: 'opt' }, ship ? pin(this.side(ship.seat), ship.number) : option.icon ? icon(option.icon, 24) : el('span', { class: 'num' }, String(index + 1)),
-      el('span', {}, el('b', {}, capital(option.words)), after ? el('span', { class: 'd' }, 'leaves ', after) : null));
+    const after = option.after ? el('span', { class: 'after', role: 'img', 'aria-label': `then ${option.after.join(', ')}` }, option.after.map((face) => die(face, this.ask.pool === 'defense' ? 'def' : 'att', 's'))) : null;
+    const ship = this.facts.ships[option.target?.ship];
+    return this.radio(index, { class: 'opt', title: option.says }, ship ? pin(this.side(ship.seat), ship.number) : option.icon ? icon(option.icon, 24) : el('span', { class: 'num' }, String(index + 1)),
+      el('span', {}, el('b', {}, capital(option.words)), option.says ? el('span', { class: 'd' }, option.says) : null, after ? el('span', { class: 'd' }, 'leaves ', after) : null));
   }
 
   list() {
@@ -244,7 +248,7 @@ export function tray(faces, kind) {
 }
 
 /** Who shoots at whom. */
-export function versus(facts, attack, side) {
-  const who = (id) => { const ship = facts.ships[id]; return el('div', { class: 'who' }, pin(side(ship.seat), ship.number), el('b', {}, ship.name)); };
+export function versus(facts, scene, attack, side) {
+  const who = (target) => { const ship = facts.ships[target.ship]; return el('div', { class: 'who' }, ship ? pin(side(ship.seat), ship.number) : icon('target', 20), el('b', {}, capital(called(facts, scene, target)))); };
   return el('div', { class: 'vs' }, who(attack.attacker), el('span', { class: 'small muted' }, `range ${attack.range}${attack.obstructed ? ', obstructed' : ''}`), who(attack.defender));
 }

@@ -163,7 +163,7 @@ function showStep({ model, frame }, time) {
   if (frame.volley) {
     page.board.shot(frame.volley.attacker, frame.volley.defender, frame.volley.range);
     const { volley } = frame;
-    if (time > 0) askNothing(volley.result ? capital(volley.result) : 'An attack', [], versus(model.facts, volley, side), tray(volley.attack, 'att'), volley.defense.length ? tray(volley.defense, 'def') : '');
+    if (time > 0) askNothing(volley.result ? capital(volley.result) : 'An attack', [], versus(model.facts, frame.scene, volley, side), tray(volley.attack, 'att'), volley.defense.length ? tray(volley.defense, 'def') : '');
   } else page.board.shot();
 }
 
@@ -437,7 +437,7 @@ async function replayMode(key) {
     draw(jump || still ? 0 : 500);
     where.textContent = `Step ${at + 1} of ${frames.length}, round ${frame.scene.round}`;
     if (frame.volley) page.board.shot(frame.volley.attacker, frame.volley.defender, frame.volley.range); else page.board.shot();
-    tellVolley.replaceChildren(...(frame.volley ? [versus(told.facts, frame.volley, side), tray(frame.volley.attack, 'att'), frame.volley.defense.length ? tray(frame.volley.defense, 'def') : ''] : []));
+    tellVolley.replaceChildren(...(frame.volley ? [versus(told.facts, frame.scene, frame.volley, side), tray(frame.volley.attack, 'att'), frame.volley.defense.length ? tray(frame.volley.defense, 'def') : ''] : []));
   };
   const stop = () => { clearTimeout(timer); timer = null; run.replaceChildren(icon('next'), 'Play'); };
   const tick = () => {

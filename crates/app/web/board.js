@@ -271,11 +271,17 @@ export class Board {
     return svg('g', {}, svg('rect', { class: kind, x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 3 / this.k }), svg('text', { class: 'shot-tag-n', x, y }, text));
   }
 
+  /** Where a ship or an object is; nothing when it is not on the table. */
+  spot(target) {
+    const thing = this.scene.objects[target?.object];
+    return this.scene.ships[target?.ship]?.at ?? (thing && thing.kind !== 'gone' ? thing.at : undefined);
+  }
+
   /** The line of an attack. */
   shot(attacker, defender, range) {
-    if (attacker === undefined || !this.scene.ships[attacker] || !this.scene.ships[defender]) { this.layers.labels.replaceChildren(); return; }
-    const a = this.at(this.scene.ships[attacker].at);
-    const b = this.at(this.scene.ships[defender].at);
+    const [from, to] = [this.spot(attacker), this.spot(defender)];
+    if (!from || !to) { this.layers.labels.replaceChildren(); return; }
+    const [a, b] = [this.at(from), this.at(to)];
     this.layers.labels.replaceChildren(svg('path', { class: 'shot', d: `M${a.x} ${a.y}L${b.x} ${b.y}` }), this.tag((a.x + b.x) / 2, (a.y + b.y) / 2, `Range ${range}`));
   }
 

@@ -37,6 +37,17 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What a ship or an object is called. */
+export function called(facts, scene, target) {
+  const thing = scene.objects[target.object];
+  return facts.ships[target.ship]?.name ?? (thing && thing.kind !== 'gone' ? `${thing.name} ${target.object + 1}` : 'a device');
+}
+
+/** Whose a ship or an object is. */
+export function seatOf(facts, scene, target) {
+  return facts.ships[target.ship]?.seat ?? scene.objects[target.object]?.owner;
+}
+
 /** Says what went wrong until somebody dismisses it. */
 export function toast(message) {
   const box = document.getElementById('toasts');

@@ -7,7 +7,7 @@ import { sheet, showLinks } from './menu.js';
 const $ = (id) => document.getElementById(id);
 const main = $('main');
 const PHASE = { planning: 'planning', system: 'system phase', activation: 'activation', engagement: 'engagement', end: 'end phase' };
-const wanted = { squads: [{ ready: 'red-patrol' }, { ready: 'academy-flight' }], pilots: ['person', memory.get('opponent', 'heuristic')], rocks: 6, place: false };
+const wanted = { squads: [{ ready: 'red-patrol' }, { ready: 'academy-flight' }], pilots: ['person', memory.get('opponent', 'solo')], rocks: 6, place: false };
 let home;
 
 applyTheme();
@@ -71,7 +71,7 @@ function flyNow() {
       el('button', { class: 'change', type: 'button', onclick: () => pickSquad(seat), 'aria-label': `Change ${seat ? 'the enemy’s' : 'your'} squad` }, 'change'));
   };
   const opponent = el('select', { class: 'field', id: 'opponent', 'aria-label': 'Who flies the enemy', onchange: () => { wanted.pilots[1] = opponent.value; memory.set('opponent', opponent.value); says.textContent = home.pilots.find((it) => it.word === opponent.value).says; } },
-    home.pilots.map((it) => el('option', { value: it.word, selected: it.word === wanted.pilots[1] }, capital(it.word))));
+    home.pilots.map((it) => el('option', { value: it.word, selected: it.word === wanted.pilots[1] }, it.name)));
   const says = el('p', { class: 'small muted' }, home.pilots.find((it) => it.word === wanted.pilots[1])?.says ?? '');
   const rocks = el('select', { class: 'field', 'aria-label': 'Asteroids', onchange: () => { wanted.rocks = Number(rocks.value); } }, [0, 1, 2, 3, 4, 5, 6].map((n) => el('option', { value: n, selected: n === wanted.rocks }, n === 0 ? 'No asteroids' : n === 1 ? '1 asteroid' : `${n} asteroids`)));
   const place = el('input', { type: 'checkbox', checked: wanted.place, onchange: () => { wanted.place = place.checked; } });

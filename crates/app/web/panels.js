@@ -1,6 +1,6 @@
 // The order of ships, the log with its reasons, and the card of one ship.
 
-import { capital, el, icon, pin } from './dom.js';
+import { called, capital, el, icon, pin } from './dom.js';
 
 /** Hull and shields as pips. */
 export function pips(facts, ship) {
@@ -22,7 +22,7 @@ export function tokens(facts, ship, id) {
   return el('span', { class: 'toks' }, row);
 }
 
-const GONE = { destroyed: 'destroyed', fled: 'left the table', waiting: 'not deployed yet' };
+const GONE = { destroyed: 'destroyed', fled: 'left the table', waiting: 'not deployed yet', docked: 'docked', lifted: 'pushed aside' };
 
 /** The ships by initiative: lowest first, and highest first while they shoot. */
 export function order(box, facts, scene, { side, selected, active, pick }) {
@@ -37,7 +37,7 @@ export function order(box, facts, scene, { side, selected, active, pick }) {
     const state = gone ?? (now.done ? (high ? 'has engaged' : 'has moved') : ship.chassis);
     const mark = gone ? null : now.dial === 'set' || now.dial === 'hidden' ? el('span', { class: 'st ok', role: 'img', 'aria-label': 'dial set' }, icon('check', 16))
       : now.maneuver && now.dial === 'shown' ? el('span', { class: `mini ${now.maneuver.colour}`, role: 'img', 'aria-label': now.maneuver.words, title: now.maneuver.words }, icon(now.maneuver.icon, 16)) : null;
-    return el('li', { class: `${side(ship.seat)}${id === active ? ' cur' : ''}${id === selected ? ' sel' : ''}${gone && now.fate !== 'waiting' ? ' gone' : ''}${now.done ? ' did' : ''}` },
+    return el('li', { class: `${side(ship.seat)}${id === active ? ' cur' : ''}${id === selected ? ' sel' : ''}${['destroyed', 'fled'].includes(now.fate) ? ' gone' : ''}${now.done ? ' did' : ''}` },
       el('span', { class: first ? 'in' : 'in same', 'aria-label': first ? `initiative ${ship.initiative}` : undefined }, first ? String(ship.initiative) : ''),
       el('button', { type: 'button', class: 'who', onclick: () => pick(id) },
         pin(side(ship.seat), ship.number), el('span', { class: 'grow' }, el('b', {}, ship.name), el('span', { class: 'sub' }, state)), mark),
@@ -85,8 +85,9 @@ export function shipCard(box, facts, scene, id, { side, measures }) {
   if (now.facedown) cards.push(el('li', {}, `${now.facedown} facedown`));
   box.replaceChildren(el('div', { class: 'row' }, pin(side(ship.seat), ship.number, true), el('div', { class: 'grow' }, el('h2', {}, ship.name), el('p', { class: 'sub' }, ship.chassis)), pips(ship, now)),
     row('Initiative', String(ship.initiative)), row('Attacks', ship.attacks.join(', ')), row('Agility', String(ship.agility)), row('Actions', ship.actions.join(', ')),
-    ship.abilities.length ? row('Cards', ship.abilities.join(', ')) : '', now.maneuver ? row(now.dial === 'shown' ? 'Flew' : 'Dial', now.maneuver.words) : '', now.lock ? row('Lock', now.lock.ship !== undefined ? facts.ships[now.lock.ship].name : `object ${now.lock.object + 1}`) : '',
+    now.maneuver ? row(now.dial === 'shown' ? 'Flew' : 'Dial', now.maneuver.words) : '', now.lock ? row('Lock', called(facts, scene, now.lock)) : '',
     now.tokens.length ? el('div', { class: 'row' }, tokens(facts, now, id)) : '',
+    ship.abilities.length ? el('div', {}, el('h3', { class: 'label' }, 'Cards'), el('ul', { class: 'cards' }, ship.abilities.map(([name, says]) => el('li', {}, el('b', {}, name), ' ', el('span', { class: 'muted' }, says))))) : '',
     cards.length ? el('div', {}, el('h3', { class: 'label' }, 'Damage cards'), el('ul', { class: 'cards' }, cards)) : '',
     measures?.length ? el('div', {}, el('h3', { class: 'label' }, 'From here'), el('ul', { class: 'cards' }, measures.map((it) => el('li', { class: 'row small' }, pin(side(facts.ships[it.ship].seat), facts.ships[it.ship].number), el('span', { class: 'grow' }, facts.ships[it.ship].name),
       el('span', { class: 'muted' }, `${it.range > 4 ? 'beyond range 3' : `range ${it.range}`}${it.arcs.includes('front') ? ', front arc' : it.arcs.length ? `, ${it.arcs[0]} arc` : ''}${it.obstructed ? ', obstructed' : ''}`))))) : '');

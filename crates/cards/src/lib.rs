@@ -23,6 +23,7 @@
 mod ability;
 mod action;
 mod dial;
+pub mod flight;
 mod library;
 mod nearest;
 pub mod page;

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::ability::Ability;
+use crate::flight::{aturi, solo};
 use crate::nearest::{Candidate, letters, nearest, nearest_person, shown};
 use crate::page::{ContentError, Fault, Page};
 use crate::pilot::{Pilot, read_pilots};
@@ -21,6 +22,8 @@ pub struct Library {
     pilots: Vec<Pilot>,
     obstacles: Vec<Obstacle>,
     devices: Vec<Device>,
+    solo: Option<solo::Charts>,
+    aturi: aturi::Cards,
 }
 
 /// Nothing in the library has that name.
@@ -135,7 +138,9 @@ impl Library {
         let files: Vec<(&str, &str)> = files.into_iter().collect();
         // Folder by folder: pilots refer to ships, and those to abilities.
         for folder in Folder::ALL {
-            for (path, text) in files.iter().filter(|(path, _)| path.split('/').next() == Some(folder.name())) {
+            for (path, text) in
+                files.iter().filter(|(path, _)| path.rsplit_once('/').map(|(dir, _)| dir) == Some(folder.name()))
+            {
                 reading.read(folder, &format!("{prefix}{path}"), text);
             }
         }
@@ -150,7 +155,11 @@ impl Library {
     pub fn read(dir: &Path) -> Result<Self, ContentError> {
         let mut reading = Reading::default();
         for folder in Folder::ALL {
-            reading.read_folder(folder, &dir.join(folder.name()));
+            let path = dir.join(folder.name());
+            // Flight systems are not needed by everybody who writes content.
+            if folder != Folder::Solo || path.exists() {
+                reading.read_folder(folder, &path);
+            }
         }
         reading.finish()
     }
@@ -183,6 +192,16 @@ impl Library {
     /// All devices, by id.
     pub fn devices(&self) -> &[Device] {
         &self.devices
+    }
+
+    /// The approach charts of the Solo Alpha system, if there is one for each arc.
+    pub fn solo_charts(&self) -> Option<&solo::Charts> {
+        self.solo.as_ref()
+    }
+
+    /// The cards of automated ships, by Heroes of the Aturi Cluster.
+    pub fn aturi_cards(&self) -> &aturi::Cards {
+        &self.aturi
     }
 
     /// The ship of that id or name; case, blanks and punctuation do not matter.
@@ -271,10 +290,13 @@ enum Folder {
     Pilots,
     Obstacles,
     Devices,
+    Solo,
+    Aturi,
 }
 
 impl Folder {
-    const ALL: [Self; 5] = [Self::Abilities, Self::Ships, Self::Pilots, Self::Obstacles, Self::Devices];
+    const ALL: [Self; 7] =
+        [Self::Abilities, Self::Ships, Self::Pilots, Self::Obstacles, Self::Devices, Self::Solo, Self::Aturi];
 
     const fn name(self) -> &'static str {
         match self {
@@ -283,6 +305,8 @@ impl Folder {
             Self::Pilots => "pilots",
             Self::Obstacles => "obstacles",
             Self::Devices => "devices",
+            Self::Solo => "flight/solo",
+            Self::Aturi => "flight/aturi",
         }
     }
 }
@@ -296,6 +320,7 @@ struct Reading {
     ships_at_fault: Vec<String>,
     /// Ids and names already taken, and by whom: lookups must find one thing only.
     taken: BTreeMap<(Folder, String), String>,
+    solo: Vec<solo::Chart>,
 }
 
 impl Reading {
@@ -344,6 +369,18 @@ impl Reading {
                 for (obstacle, at) in read_tokens(&mut page, "obstacle") {
                     self.take(&mut page, folder, &obstacle.id, &obstacle.name, at);
                     self.library.obstacles.push(obstacle);
+                }
+            }
+            Folder::Solo => {
+                if let Some((chart, at)) = solo::Chart::read(&mut page) {
+                    self.take_id(&mut page, folder, chart.arc.name(), at);
+                    self.solo.push(chart);
+                }
+            }
+            Folder::Aturi => {
+                if let Some((card, at)) = aturi::Card::read(&mut page, stem, &self.library.ships) {
+                    self.take_id(&mut page, folder, &card.ship, at);
+                    self.library.aturi.push(card);
                 }
             }
             Folder::Devices => {
@@ -399,7 +436,8 @@ impl Reading {
     }
 
     fn finish(self) -> Result<Library, ContentError> {
-        let Self { mut library, mut faults, .. } = self;
+        let Self { mut library, mut faults, solo, .. } = self;
+        library.solo = solo::Charts::of(solo);
         if !faults.is_empty() {
             // Stable: faults on one line stay in the order in which they were found.
             faults.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));

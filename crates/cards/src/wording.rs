@@ -536,5 +536,8 @@ const fn obstacle(kind: ObstacleKind) -> &'static str {
         ObstacleKind::Asteroid => "asteroids",
         ObstacleKind::Debris => "debris clouds",
         ObstacleKind::GasCloud => "gas clouds",
+        ObstacleKind::LooseCargo => "loose cargo",
+        ObstacleKind::ElectroChaff => "electro-chaff clouds",
+        ObstacleKind::Blaze => "blazes",
     }
 }

@@ -1,4 +1,4 @@
-//! Who decides: chance, a heuristic, a person at a terminal.
+//! Who decides: flight systems, chance, a heuristic, a person at a terminal.
 //!
 //! A [`Pilot`] gets a question with its legal answers and a view of the game that hides what its seat may not see, and picks
 //! one. Two pilots and a game make a battle:
@@ -18,6 +18,7 @@
 //!
 //! It decides and no more: it changes no game, draws on no chance of the game's and reads no file.
 
+pub mod flight;
 mod heuristic;
 mod odds;
 mod person;
@@ -28,6 +29,8 @@ use std::fmt;
 
 use tallyho_rules::{Ask, Chance, Choice, Game, Question, Refused, Sink, View};
 
+pub use flight::aturi::Aturi;
+pub use flight::solo::Solo;
 pub use heuristic::Heuristic;
 pub use person::Person;
 pub use random::Random;
@@ -40,8 +43,9 @@ pub trait Pilot {
     /// When whoever decides does not want to go on.
     fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped>;
 
-    /// Why it chose what it chose last, one sentence each, in the order it thought. Empty when it has no reasons to tell.
-    fn reasons(&self) -> Vec<String> {
+    /// Why it chose what it chose last, one line each, in the order it thought. Ships go by those names, in the order of their
+    /// ids. Empty when it has no reasons to tell.
+    fn reasons(&self, _names: &[String]) -> Vec<String> {
         Vec::new()
     }
 }

@@ -1,8 +1,10 @@
 //! Questions and answers in words.
 
 use tallyho_rules::effect::Window;
-use tallyho_rules::{Aim, Choice, Difficulty, EffectId, ObjectKind, Question, ShipId, Token, View};
-use tallyho_table::{Lean, Quarter, Side};
+use tallyho_rules::{
+    Aim, Choice, Device, Difficulty, EffectId, Facing, ObjectKind, Question, ShipId, Target, Token, View, Way,
+};
+use tallyho_table::{Edge, Lean, Quarter, Side, Slide};
 
 /// What is asked, in one sentence. Ships go by those names, in the order of their ids.
 pub fn question(view: &View<'_>, question: Question, names: &[String]) -> String {
@@ -19,7 +21,17 @@ pub fn question(view: &View<'_>, question: Question, names: &[String]) -> String
         Question::PlaceObstacle(index) => format!("Where does obstacle {} lie?", index + 1),
         Question::Deploy(ship) => format!("Where does {} deploy?", name(ship)),
         Question::SetTurret(ship) => format!("Where does the turret of {} point?", name(ship)),
-        Question::Drop(ship) => format!("Does {} drop a device?", name(ship)),
+        Question::Drop(ship) => format!("Does {} drop or launch a device?", name(ship)),
+        Question::PlaceBuoy(ship) => format!("Where does a sensor buoy of {} lie?", name(ship)),
+        Question::Relocate(index) => format!("Where does {} go?", object(view, index)),
+        Question::Cling(index, ship) => format!("Where does {} take hold of {}?", object(view, index), name(ship)),
+        Question::RemoteAttack(index) => format!("What does {} attack?", object(view, index)),
+        Question::RemoteModifiesAttack(index) => match view.attack() {
+            Some(attack) => format!("{} attacks with {}. What is changed?", object(view, index), attack.attack),
+            None => format!("What does {} change of its attack?", object(view, index)),
+        },
+        Question::RemoteLock(index) => format!("What does {} lock?", object(view, index)),
+        Question::BuoyLock(ship) => format!("What does {} lock that a sensor buoy sees?", name(ship)),
         Question::MineVictim(_) => "On which ship does the mine go off?".to_owned(),
         Question::Seismic(_) => "Which obstacle does the seismic charge shatter?".to_owned(),
         Question::Expose(ship) => format!("Does {} expose a damage card or gain strain?", name(ship)),
@@ -43,6 +55,13 @@ pub fn question(view: &View<'_>, question: Question, names: &[String]) -> String
         Question::WhoseAbility(_) => "Which ship uses its abilities next?".to_owned(),
         Question::Abilities(_) => "Which ability is used?".to_owned(),
         Question::Within(id) => format!("{} of {}: how?", ability(view, id), name(id.ship)),
+        Question::Dock(ship) => format!("Does {} dock?", name(ship)),
+        Question::Launch(ship) => format!("Does {} leave its carrier?", name(ship)),
+        Question::Escape(ship) => format!("The carrier of {} is destroyed. Which way out?", name(ship)),
+        Question::Join(ship) => format!("Does {} join its wing again?", name(ship)),
+        Question::Split(leader) => format!("Who splits from the wing of {}?", name(leader)),
+        Question::Displace(ship) => format!("Where is {} put down?", name(ship)),
+        Question::TurnAside(ship) => format!("Is {} turned?", name(ship)),
     }
 }
 
@@ -51,6 +70,7 @@ pub fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[Stri
     match choice {
         Choice::Pass => match question {
             Question::ModifyAttack(_) | Question::ModifyDefense(_) => "nothing more".to_owned(),
+            Question::RemoteModifiesAttack(_) => "nothing more".to_owned(),
             _ => "nothing".to_owned(),
         },
         Choice::Object(index) => object(view, index),
@@ -58,8 +78,13 @@ pub fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[Stri
             let pose = place.pose();
             format!("{:.0}, {:.0} heading {:.0}", pose.at.x, pose.at.y, pose.heading.degrees())
         }
-        Choice::Drop(load) => format!("drop a {}", device(view, question, load)),
-        Choice::Reload(load) => format!("a {}", device(view, question, load)),
+        Choice::Drop { load, way, facing } => device(view, question, load, way, facing),
+        Choice::Reload(load) => reload(view, question, load),
+        Choice::Relocate(0, template) => template.to_string(),
+        Choice::Relocate(guides, template) => format!("{template} from guides {}", guides + 1),
+        Choice::Guides(Edge::Front) => "in front".to_owned(),
+        Choice::Guides(Edge::Rear | Edge::Left | Edge::Right) => "behind".to_owned(),
+        Choice::ChangeFocus => "a focus result to a hit".to_owned(),
         Choice::Expose => "expose a damage card".to_owned(),
         Choice::Ship(ship) => name(names, ship),
         Choice::Maneuver(index) => maneuver(view, question, index),
@@ -84,7 +109,15 @@ pub fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[Stri
         }
         Choice::Attack { arc, defender, .. } => {
             let range = view_range(view, question, choice);
-            format!("{} through the {} arc{range}", name(names, defender), arc.name())
+            let defender = match defender {
+                Target::Ship(ship) => name(names, ship),
+                Target::Object(index) => object(view, index),
+            };
+            format!("{defender} through the {} arc{range}", arc.name())
+        }
+        Choice::Launch { maneuver: index, edge, slide } => {
+            let place = if slide == Slide::Middle { String::new() } else { format!(", {}", slide.name()) };
+            format!("{} out of the {}{place}", maneuver(view, question, index), edge.name())
         }
     }
 }
@@ -112,31 +145,42 @@ fn reroll(question: Question, view: &View<'_>, counts: [u8; 4]) -> String {
     format!("reroll {}", dice.map(|(count, face)| format!("{count} {face}")).collect::<Vec<_>>().join(", "))
 }
 
+fn reload(view: &View<'_>, question: Question, load: u8) -> String {
+    let Question::Perform(ship, _) = question else { return format!("device {load}") };
+    format!("a {}", view.profile(ship).devices[usize::from(load)].device.name())
+}
+
+fn device(view: &View<'_>, question: Question, load: u8, way: Way, facing: Facing) -> String {
+    let Question::Drop(ship) = question else { return format!("device {load}") };
+    let device = view.profile(ship).devices[usize::from(load)].device;
+    let turned = match (device, facing) {
+        (Device::CommandoTeam, Facing::Back) => ", facing the ship",
+        (Device::CommandoTeam, Facing::Away) => ", facing away",
+        _ => "",
+    };
+    format!("{} a {}, {}{turned}", way.throw.name(), device.name(), way.template)
+}
+
+/// An obstacle by its number, a device by its name and number.
 fn object(view: &View<'_>, index: u8) -> String {
     match view.objects().get(usize::from(index)).map(|object| object.kind) {
-        Some(ObjectKind::Device(device)) => format!("the {} ({})", device.name(), index + 1),
+        Some(ObjectKind::Device(device)) => format!("{} {}", device.name(), index + 1),
         Some(ObjectKind::Obstacle(_) | ObjectKind::Gone) | None => format!("obstacle {}", index + 1),
     }
 }
 
-fn device(view: &View<'_>, question: Question, load: u8) -> String {
-    match question {
-        Question::Drop(ship) | Question::Perform(ship, _) => {
-            view.profile(ship).devices[usize::from(load)].0.name().to_owned()
-        }
-        _ => format!("device {load}"),
-    }
-}
-
-fn name(names: &[String], ship: ShipId) -> String {
+pub(crate) fn name(names: &[String], ship: ShipId) -> String {
     names.get(usize::from(ship.0)).cloned().unwrap_or_else(|| format!("ship {}", ship.0 + 1))
 }
 
 fn view_range(view: &View<'_>, question: Question, choice: Choice) -> String {
-    let (Question::Attack(ship), Choice::Attack { arc, defender, .. }) = (question, choice) else {
-        return String::new();
+    let Choice::Attack { weapon, arc, defender } = choice else { return String::new() };
+    let aim = match question {
+        Question::Attack(ship) => view.aim(ship, weapon, arc, defender),
+        Question::RemoteAttack(index) => view.remote_aim(index, defender),
+        _ => None,
     };
-    match view.shot(ship, arc, defender) {
+    match aim {
         Some(Aim { range, obstructed: true }) => format!(" at range {range}, obstructed"),
         Some(Aim { range, obstructed: false }) => format!(" at range {range}"),
         None => String::new(),
@@ -144,7 +188,11 @@ fn view_range(view: &View<'_>, question: Question, choice: Choice) -> String {
 }
 
 fn maneuver(view: &View<'_>, question: Question, index: u8) -> String {
-    let (Question::SetDial(ship) | Question::Perform(ship, _)) = question else { return format!("maneuver {index}") };
+    let (Question::SetDial(ship) | Question::Perform(ship, _) | Question::Launch(ship) | Question::Escape(ship)) =
+        question
+    else {
+        return format!("maneuver {index}");
+    };
     let (maneuver, difficulty) = view.profile(ship).dial[usize::from(index)];
     let bearing = maneuver.bearing();
     let side = bearing.side().map_or("", Side::name);

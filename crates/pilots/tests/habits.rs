@@ -2,8 +2,8 @@
 
 use tallyho_pilots::{Heuristic, Pilot, Stopped, turn};
 use tallyho_rules::{
-    Ask, AttackFace, Choice, DefenseFace, Event, Game, Lock, Luck, ObstacleKind, Question, Ruleset, Seat, ShipId,
-    Token, View, sample,
+    Ask, AttackFace, Choice, DefenseFace, Device, Event, Game, Load, Luck, ObstacleKind, Profile, Question, Ruleset,
+    Seat, ShipId, Target, Token, View, sample,
 };
 use tallyho_table::Pose;
 
@@ -23,10 +23,17 @@ impl<F: FnMut(&View<'_>, &Ask<'_>, Choice)> Pilot for Watched<F> {
 
 /// Games of either rules with rocks, both sides watched; everything that happened.
 fn watch(check: impl FnMut(&View<'_>, &Ask<'_>, Choice) + Clone + 'static) -> Vec<Event> {
+    watch_with(&[], check)
+}
+
+/// The same with three of each of those devices on every ship.
+fn watch_with(devices: &[Device], check: impl FnMut(&View<'_>, &Ask<'_>, Choice) + Clone + 'static) -> Vec<Event> {
+    let devices: Vec<Load> = devices.iter().map(|&device| Load::new(device, 3)).collect();
+    let laden = |profile: Profile| Profile { devices: devices.clone(), ..profile };
     let mut events = Vec::new();
     for seed in 0..30 {
         let ruleset = if seed % 2 == 0 { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
-        let sides = [(sample::x_wing(), 4), (sample::tie_fighter(), 6)];
+        let sides = [(laden(sample::x_wing()), 4), (laden(sample::tie_fighter()), 6)];
         let rocks = sample::six_obstacles(ObstacleKind::Asteroid);
         let mut game = Game::new(sample::battle(ruleset, sides, rocks)).unwrap();
         let mut luck = Luck::new(seed);
@@ -79,8 +86,11 @@ fn it_locks_enemies_alone() {
         }
     });
     // What is the only thing in reach is locked without a question.
-    assert!(events.iter().any(|event| matches!(event, Event::Locked(_, Lock::Ship(_)))));
-    assert!(!events.iter().any(|event| matches!(event, Event::Locked(_, Lock::Object(_)))), "a rock is never worth it");
+    assert!(events.iter().any(|event| matches!(event, Event::Locked(_, Target::Ship(_)))));
+    assert!(
+        !events.iter().any(|event| matches!(event, Event::Locked(_, Target::Object(_)))),
+        "a rock is never worth it"
+    );
 }
 
 #[test]
@@ -103,4 +113,25 @@ fn it_drags_an_enemy_onto_a_rock_and_turns_no_ship_for_nothing() {
     }
     let expected = [(Question::Tractor(enemy), Choice::Ahead(None)), (Question::Turn(enemy), Choice::Pass)];
     assert_eq!(answers, expected);
+}
+
+#[test]
+fn it_uses_remotes_against_enemies_alone() {
+    let remotes = [Device::BuzzDroidSwarm, Device::CommandoTeam, Device::TrackingTorpedo, Device::Drk1ProbeDroid];
+    let events = watch_with(&remotes, |view, ask, choice| match (ask.question, choice) {
+        (Question::RemoteModifiesAttack(_), choice) => assert_eq!(choice, Choice::ChangeFocus),
+        (Question::RemoteLock(_), Choice::Ship(on)) => {
+            let enemy = |option: &Choice| matches!(option, Choice::Ship(ship) if view.owner(*ship) != view.seat());
+            assert!(view.owner(on) != view.seat() || !ask.options.iter().any(enemy));
+        }
+        _ => {}
+    });
+    let count = |wanted: fn(&Event) -> bool| events.iter().filter(|event| wanted(event)).count();
+    let launched = count(|event| matches!(event, Event::Launched(..)));
+    let bitten = count(|event| matches!(event, Event::Bitten(..)));
+    let by_commandos = count(|event| matches!(event, Event::Attacked { attacker: Target::Object(_), .. }));
+    let at_remotes = count(|event| matches!(event, Event::Attacked { defender: Target::Object(_), .. }));
+    // Ships fly around swarms where they can.
+    assert!(bitten > 0);
+    assert!(launched > 100 && by_commandos > 20 && at_remotes > 20, "{launched} {by_commandos} {at_remotes}");
 }

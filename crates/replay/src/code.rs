@@ -1,8 +1,11 @@
 //! Questions and answers as a few words, and back.
 
 use tallyho_rules::effect::Window;
-use tallyho_rules::{Action, Adjust, Choice, DamageCard, Difficulty, EffectId, Lock, Place, Question, ShipId, Token};
-use tallyho_table::{Arc, Lean, Pose, Quarter, Side, Slide};
+use tallyho_rules::{
+    Action, Adjust, Choice, DamageCard, Difficulty, EffectId, Facing, Place, Question, ShipId, Target, Throw, Token,
+    Way,
+};
+use tallyho_table::{Arc, Edge, Lean, Pose, Quarter, Side, Slide, Template};
 
 /// A name as one word: `barrel roll` is `barrel-roll`.
 pub(crate) fn word(name: &str) -> String {
@@ -23,6 +26,32 @@ const fn lean_word(lean: Lean) -> &'static str {
         Lean::Forward => "forward",
         Lean::Back => "back",
     }
+}
+
+const EDGES: [Edge; 4] = [Edge::Front, Edge::Rear, Edge::Left, Edge::Right];
+
+const fn edge_name(edge: Edge) -> &'static str {
+    match edge {
+        Edge::Front => "front",
+        Edge::Rear => "rear",
+        Edge::Left => "left",
+        Edge::Right => "right",
+    }
+}
+
+fn template(text: &str) -> Option<Template> {
+    Template::ALL.into_iter().find(|template| word(&template.to_string()) == text)
+}
+
+/// A way to place a device: `drop-straight-1`.
+pub(crate) fn write_way(way: Way) -> String {
+    word(&way.to_string())
+}
+
+pub(crate) fn read_way(text: &str) -> Option<Way> {
+    let (throw, name) = text.split_once('-')?;
+    let throw = by_word(&[Throw::Drop, Throw::Launch], Throw::name, throw)?;
+    Some(Way { throw, template: template(name)? })
 }
 
 pub(crate) fn write_question(question: Question) -> String {
@@ -52,6 +81,20 @@ pub(crate) fn write_question(question: Question) -> String {
         Question::WhoseAbility(window) => format!("whose-ability {}", window.word()),
         Question::Abilities(window) => format!("abilities {}", window.word()),
         Question::Within(EffectId { ship, index }) => format!("within {} {index}", ship.0),
+        Question::PlaceBuoy(ship) => format!("place-buoy {}", ship.0),
+        Question::Relocate(index) => format!("relocate {index}"),
+        Question::Cling(index, ship) => format!("cling {index} {}", ship.0),
+        Question::RemoteAttack(index) => format!("remote-attack {index}"),
+        Question::RemoteModifiesAttack(index) => format!("remote-modify {index}"),
+        Question::RemoteLock(index) => format!("remote-lock {index}"),
+        Question::BuoyLock(ship) => format!("buoy-lock {}", ship.0),
+        Question::Dock(ship) => format!("dock {}", ship.0),
+        Question::Launch(ship) => format!("launch {}", ship.0),
+        Question::Escape(ship) => format!("escape {}", ship.0),
+        Question::Join(ship) => format!("join {}", ship.0),
+        Question::Split(leader) => format!("split {}", leader.0),
+        Question::Displace(ship) => format!("displace {}", ship.0),
+        Question::TurnAside(ship) => format!("turn-aside {}", ship.0),
     }
 }
 
@@ -91,6 +134,20 @@ pub(crate) fn read_question(text: &str) -> Option<Question> {
         ["attack", _] => Question::Attack(ship),
         ["modify-attack", _] => Question::ModifyAttack(ship),
         ["modify-defense", _] => Question::ModifyDefense(ship),
+        ["place-buoy", _] => Question::PlaceBuoy(ship),
+        ["relocate", _] => Question::Relocate(ship.0),
+        ["cling", _, on] => Question::Cling(ship.0, ShipId(on.parse().ok()?)),
+        ["remote-attack", _] => Question::RemoteAttack(ship.0),
+        ["remote-modify", _] => Question::RemoteModifiesAttack(ship.0),
+        ["remote-lock", _] => Question::RemoteLock(ship.0),
+        ["buoy-lock", _] => Question::BuoyLock(ship),
+        ["dock", _] => Question::Dock(ship),
+        ["launch", _] => Question::Launch(ship),
+        ["escape", _] => Question::Escape(ship),
+        ["join", _] => Question::Join(ship),
+        ["split", _] => Question::Split(ship),
+        ["displace", _] => Question::Displace(ship),
+        ["turn-aside", _] => Question::TurnAside(ship),
         _ => return None,
     })
 }
@@ -100,8 +157,11 @@ pub(crate) fn write_choice(choice: Choice) -> String {
         Choice::Pass => "pass".to_owned(),
         Choice::Object(index) => format!("object {index}"),
         Choice::Place(Place { x, y, heading }) => format!("at {x} {y} {heading}"),
-        Choice::Drop(load) => format!("drop {load}"),
+        Choice::Drop { load, way, facing } => format!("drop {load} {} {}", write_way(way), facing.name()),
         Choice::Reload(load) => format!("reload {load}"),
+        Choice::Relocate(guides, template) => format!("relocate {guides} {}", word(&template.to_string())),
+        Choice::Guides(edge) => format!("guides {}", edge_name(edge)),
+        Choice::ChangeFocus => "change-focus".to_owned(),
         Choice::Expose => "expose".to_owned(),
         Choice::Ship(ship) => format!("ship {}", ship.0),
         Choice::Maneuver(index) => format!("maneuver {index}"),
@@ -125,8 +185,13 @@ pub(crate) fn write_choice(choice: Choice) -> String {
             format!("banked {} {} {}", side.name(), lean_word(lean), slide.name())
         }
         Choice::Attack { weapon, arc, defender } => {
-            format!("weapon {weapon} {} ship {}", word(arc.name()), defender.0)
+            let (what, index) = match defender {
+                Target::Ship(ship) => ("ship", ship.0),
+                Target::Object(index) => ("object", index),
+            };
+            format!("weapon {weapon} {} {what} {index}", word(arc.name()))
         }
+        Choice::Launch { maneuver, edge, slide } => format!("launch {maneuver} {} {}", edge.name(), slide.name()),
     }
 }
 
@@ -142,8 +207,15 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
             let heading = heading.parse().ok().filter(|heading| *heading < 36_000)?;
             Choice::Place(Place { x: x.parse().ok()?, y: y.parse().ok()?, heading })
         }
-        ["drop", load] => Choice::Drop(number(load)?),
+        ["drop", load, way, facing] => Choice::Drop {
+            load: number(load)?,
+            way: read_way(way)?,
+            facing: by_word(&[Facing::Back, Facing::Away], Facing::name, facing)?,
+        },
         ["reload", load] => Choice::Reload(number(load)?),
+        ["relocate", guides, name] => Choice::Relocate(number(guides)?, template(name)?),
+        ["guides", edge] => Choice::Guides(by_word(&EDGES, edge_name, edge)?),
+        ["change-focus"] => Choice::ChangeFocus,
         ["expose"] => Choice::Expose,
         ["ship", ship] => Choice::Ship(ShipId(number(ship)?)),
         ["maneuver", index] => Choice::Maneuver(number(index)?),
@@ -172,10 +244,19 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
             let lean = [Lean::Forward, Lean::Back].into_iter().find(|one| lean_word(*one) == lean)?;
             Choice::Banked(side(to)?, lean, slide(place)?)
         }
-        ["weapon", weapon, arc, "ship", ship] => Choice::Attack {
+        ["weapon", weapon, arc, what, index] => Choice::Attack {
             weapon: number(weapon)?,
             arc: by_word(&Arc::ALL, Arc::name, arc)?,
-            defender: ShipId(number(ship)?),
+            defender: match what {
+                "ship" => Target::Ship(ShipId(number(index)?)),
+                "object" => Target::Object(number(index)?),
+                _ => return None,
+            },
+        },
+        ["launch", maneuver, edge, place] => Choice::Launch {
+            maneuver: number(maneuver)?,
+            edge: by_word(&Edge::ALL, Edge::name, edge)?,
+            slide: slide(place)?,
         },
         _ => return None,
     })
@@ -190,8 +271,8 @@ pub(crate) fn write_adjust(adjust: Adjust) -> String {
         Adjust::Gain(_, token) => format!("{ship} gain {}", word(token.name())),
         Adjust::Lose(_, token) => format!("{ship} lose {}", word(token.name())),
         Adjust::Lock(_, None) => format!("{ship} lock nothing"),
-        Adjust::Lock(_, Some(Lock::Ship(on))) => format!("{ship} lock {}", on.0),
-        Adjust::Lock(_, Some(Lock::Object(index))) => format!("{ship} lock object {index}"),
+        Adjust::Lock(_, Some(Target::Ship(on))) => format!("{ship} lock {}", on.0),
+        Adjust::Lock(_, Some(Target::Object(index))) => format!("{ship} lock object {index}"),
         Adjust::Shields(_, count) => format!("{ship} shields {count}"),
         Adjust::DealFacedown(_) => format!("{ship} facedown"),
         Adjust::DealFaceup(_, card) => format!("{ship} faceup {}", word(card.name())),
@@ -215,8 +296,8 @@ pub(crate) fn read_adjust(text: &str) -> Option<Adjust> {
         ["gain", name] => Adjust::Gain(ship, token(name)?),
         ["lose", name] => Adjust::Lose(ship, token(name)?),
         ["lock", "nothing"] => Adjust::Lock(ship, None),
-        ["lock", on] => Adjust::Lock(ship, Some(Lock::Ship(ShipId(number(on)?)))),
-        ["lock", "object", index] => Adjust::Lock(ship, Some(Lock::Object(number(index)?))),
+        ["lock", on] => Adjust::Lock(ship, Some(Target::Ship(ShipId(number(on)?)))),
+        ["lock", "object", index] => Adjust::Lock(ship, Some(Target::Object(number(index)?))),
         ["shields", count] => Adjust::Shields(ship, number(count)?),
         ["facedown"] => Adjust::DealFacedown(ship),
         ["faceup", name] => Adjust::DealFaceup(ship, card(name)?),

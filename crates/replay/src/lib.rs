@@ -28,6 +28,8 @@
 
 mod cards;
 mod code;
+mod epic;
+mod handling;
 mod ledger;
 mod setup;
 

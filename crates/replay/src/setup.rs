@@ -3,18 +3,18 @@
 use std::fmt;
 
 use tallyho_rules::{
-    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Obstacle, ObstacleKind, Placing, Profile, Ruleset, Seat,
-    Setup, ShipSetup, WeaponArc,
+    ActionEntry, Attack, Device, DeviceShapes, Difficulty, Epic, Handling, Load, Obstacle, ObstacleKind, Placing,
+    Profile, Ruleset, Seat, Setup, ShipSetup, Start, WeaponArc,
 };
 use tallyho_table::{BaseSize, Heading, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
 
 use crate::cards;
 use crate::code::{self, by_word, word};
+use crate::epic;
+use crate::handling;
 use crate::{Callsign, Correction, End, FORMAT, Fault, Replay, Turn, fault};
 
 const RULES: [(&str, Ruleset); 2] = [("2.0", Ruleset::SECOND_EDITION), ("2.5", Ruleset::REVISED)];
-const KINDS: [(&str, ObstacleKind); 3] =
-    [("asteroid", ObstacleKind::Asteroid), ("debris", ObstacleKind::Debris), ("gas-cloud", ObstacleKind::GasCloud)];
 const PLACINGS: [(&str, Placing); 2] = [("ready", Placing::Ready), ("in-turns", Placing::InTurns)];
 /// Farther than anything on a table.
 const FARTHEST: f64 = 10_000.0;
@@ -59,6 +59,7 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     if setup.rounds != Setup::ROUNDS {
         writeln!(f, "rounds {}", setup.rounds)?;
     }
+    let mut handling = Handling::default();
     for (index, (ship, callsign)) in setup.ships.iter().zip(&replay.callsigns).enumerate() {
         let same = |other: usize| {
             setup.ships[other].profile == ship.profile && replay.callsigns[other].chassis == callsign.chassis
@@ -68,14 +69,19 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
             write_profile(&callsign.chassis, &ship.profile, f)?;
             cards::write(&ship.profile, f)?;
         }
+        if ship.handling != handling {
+            handling = ship.handling;
+            handling::write(handling, f)?;
+        }
         let Pose { at, heading } = ship.pose;
         writeln!(f, "ship {} {} {} {} {}", ship.seat.0, at.x, at.y, degrees(heading), callsign.name)?;
         if ship.points > 0 {
             writeln!(f, "points {}", ship.points)?;
         }
+        epic::write_start(ship.start, f)?;
     }
     for obstacle in &setup.obstacles {
-        let kind = KINDS.iter().find(|(_, kind)| *kind == obstacle.kind).map_or("asteroid", |(name, _)| name);
+        let kind = word(obstacle.kind.name());
         let Pose { at, heading } = obstacle.pose;
         write!(f, "obstacle {kind} {} {} {} {}", obstacle.owner.0, at.x, at.y, degrees(heading))?;
         for point in obstacle.outline.points() {
@@ -136,9 +142,15 @@ fn write_profile(chassis: &str, profile: &Profile, f: &mut fmt::Formatter<'_>) -
             write!(f, ":{}:{}", difficulty.name(), word(action.name()))?;
         }
     }
-    for (device, charges) in &profile.devices {
+    for load in &profile.devices {
+        let Load { device, charges, ways } = load;
         write!(f, " device:{}:{charges}", word(device.name()))?;
+        // The usual ways go without saying.
+        if *load != Load::new(*device, *charges) {
+            write!(f, ":{}", ways.iter().map(|way| code::write_way(*way)).collect::<Vec<_>>().join("+"))?;
+        }
     }
+    epic::write(&profile.epic, f)?;
     for (maneuver, difficulty) in &profile.dial {
         write!(f, " {maneuver}:{}", difficulty.name())?;
     }
@@ -235,6 +247,7 @@ pub(crate) fn read(text: &str, ending: Ending) -> Result<Replay, Fault> {
 /// Ships and obstacles, up to the line `play`.
 fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
     let mut profile: Option<(String, Profile)> = None;
+    let mut handling = Handling::default();
     while let Some((line, text)) = lines.next() {
         let (key, rest) = text.split_once(' ').unwrap_or((text, ""));
         let wrong = |what: &str| Fault { line, message: format!("this is not {what}") };
@@ -246,9 +259,17 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
                     cards::read(profile, key, rest).map_err(|message| Fault { line, message })?;
                 }
             }
+            ("handling", _) => handling = handling::read(rest).ok_or_else(|| wrong("a handling"))?,
             ("ship", Some((chassis, profile))) => {
                 let (seat, pose, name) = read_ship(rest).ok_or_else(|| wrong("a ship with seat, place and name"))?;
-                replay.setup.ships.push(ShipSetup { seat, profile: profile.clone(), pose, points: 0 });
+                replay.setup.ships.push(ShipSetup {
+                    seat,
+                    profile: profile.clone(),
+                    pose,
+                    points: 0,
+                    start: Start::Alone,
+                    handling,
+                });
                 replay.callsigns.push(Callsign { chassis: chassis.clone(), name });
             }
             ("points", _) => match (replay.setup.ships.last_mut(), rest.parse()) {
@@ -260,11 +281,16 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
                 Ok(rounds) => replay.setup.rounds = rounds,
                 Err(_) => return fault(line, "'rounds' is how many rounds are played, a whole number up to 255"),
             },
+            ("start", _) => match (epic::read_start(rest), replay.setup.ships.last_mut()) {
+                (Some(start), Some(ship)) => ship.start = start,
+                (Some(_), None) => return fault(line, "a start without a ship above it"),
+                (None, _) => return Err(wrong("how a ship starts: docked or in a wing")),
+            },
             ("ship", None) => return fault(line, "a ship without a profile above it"),
             ("obstacle", _) => {
                 replay.setup.obstacles.push(read_obstacle(rest).ok_or_else(|| wrong("an obstacle with its outline"))?);
             }
-            _ => return fault(line, "a profile, a ship, an obstacle or 'play' was expected here"),
+            _ => return fault(line, "a profile, a handling, a ship, an obstacle or 'play' was expected here"),
         }
     }
     fault(lines.last, "the text ends before 'play'")
@@ -368,7 +394,7 @@ fn read_pose<'t>(words: impl Iterator<Item = &'t str>) -> Option<Pose> {
 fn read_obstacle(text: &str) -> Option<Obstacle> {
     let mut words = text.split(' ');
     let name = words.next()?;
-    let (_, kind) = KINDS.into_iter().find(|(word, _)| *word == name)?;
+    let kind = by_word(&ObstacleKind::ALL, ObstacleKind::name, name)?;
     let owner = Seat(words.next()?.parse().ok()?);
     let pose = read_pose(words.by_ref().take(3))?;
     let point = |word: &str| {
@@ -402,6 +428,7 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
         devices: Vec::new(),
         specials: Vec::new(),
         abilities: Vec::new(),
+        epic: Epic::default(),
     };
     for word in words {
         read_part(&mut profile, word)?;
@@ -413,6 +440,9 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
 fn read_part(profile: &mut Profile, text: &str) -> Option<()> {
     let colour = |text: &str| by_word(&Difficulty::ALL, Difficulty::name, text);
     let parts: Vec<&str> = text.split(':').collect();
+    if epic::read(&mut profile.epic, &parts)? {
+        return Some(());
+    }
     match parts[..] {
         ["attack", dice, name] => {
             let arc = by_word(&WeaponArc::ALL, WeaponArc::name, name)?;
@@ -429,9 +459,16 @@ fn read_part(profile: &mut Profile, text: &str) -> Option<()> {
             let linked = Some((code::action(linked)?, colour(second)?));
             profile.actions.push(ActionEntry { action: code::action(action)?, difficulty: colour(first)?, linked });
         }
-        ["device", name, charges] => {
+        ["device", name, charges, ref ways @ ..] => {
             let device = by_word(&Device::ALL, Device::name, name)?;
-            profile.devices.push((device, charges.parse().ok().filter(|charges| *charges <= MOST)?));
+            let mut load = Load::new(device, charges.parse().ok().filter(|charges| *charges <= MOST)?);
+            match *ways {
+                [] => {}
+                [""] => load.ways = Vec::new(),
+                [ways] => load.ways = ways.split('+').map(code::read_way).collect::<Option<_>>()?,
+                _ => return None,
+            }
+            profile.devices.push(load);
         }
         [code, second] => profile.dial.push((code.parse::<Maneuver>().ok()?, colour(second)?)),
         _ => return None,

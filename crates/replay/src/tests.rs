@@ -1,9 +1,11 @@
 use super::*;
 use proptest::prelude::*;
 use tallyho_rules::{
-    Action, DamageCard, Difficulty, Lock, Luck, ObstacleKind, Recorder, Ruleset, ShipId, Token, sample,
+    Action, AtTheEdge, Attack, Berths, BonusAttack, Colours, DamageBy, DamageCard, Device, DialTiming, Difficulty,
+    Epic, Handling, Load, Luck, ObstacleKind, Profile, RangeBonus, Recorder, Ruleset, ShipId, Start, Target, Token,
+    Way, WeaponArc, sample,
 };
-use tallyho_table::Side;
+use tallyho_table::{BaseSize, Side, Template, WingPlace};
 
 fn callsigns(count: usize) -> Vec<Callsign> {
     (0..count).map(|n| Callsign { chassis: "fighter".into(), name: format!("Ship {n}") }).collect()
@@ -11,11 +13,81 @@ fn callsigns(count: usize) -> Vec<Callsign> {
 
 /// A game of chance, recorded.
 fn recorded(seed: u64) -> (Replay, Game) {
+    recorded_from(skirmish(seed, sample::tie_fighter()), seed)
+}
+
+/// The same with every device in its turn, some of them with ways of their own.
+fn laden(seed: u64) -> (Replay, Game) {
+    let device = |place: u64| Device::ALL[(place % Device::ALL.len() as u64) as usize];
+    let mut devices = vec![Load::new(device(seed), 2), Load::new(device(seed / 2 + 11), 2)];
+    if seed.is_multiple_of(3) {
+        devices[1].ways = vec![Way::launch(Template::Straight(2)), Way::drop(Template::Bank(1, Side::Left))];
+    }
+    recorded_from(skirmish(seed, Profile { devices, ..sample::tie_fighter() }), seed)
+}
+
+fn skirmish(seed: u64, second: Profile) -> Setup {
     let ruleset = if seed.is_multiple_of(2) { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
-    let sides = [(sample::x_wing(), 2), (sample::tie_fighter(), 3)];
+    let sides = [(sample::x_wing(), 2), (second, 3)];
     let mut setup = sample::battle(ruleset, sides, sample::six_obstacles(ObstacleKind::Debris));
     setup.ships[0].pose = Pose::from_degrees(123.456, 70.1, 12.345_678_9);
-    let mut replay = Replay::begin("test", setup, callsigns(5)).unwrap();
+    if seed.is_multiple_of(3) {
+        setup.ships[3].handling = Handling {
+            dial: DialTiming::AtActivation,
+            edge: AtTheEdge::TurnsBack,
+            colours: Colours::RedCostsTheAction,
+            damage: DamageBy::Tokens,
+        };
+    }
+    setup
+}
+
+/// A huge ship with two ships docked on it, and a wing, against a few fighters.
+fn fleet(seed: u64) -> Setup {
+    let ruleset = if seed.is_multiple_of(2) { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
+    let docks = Epic { docks: Berths(1), ..Epic::default() };
+    let sides = [(Profile { epic: docks, ..sample::x_wing() }, 6), (sample::tie_fighter(), 3)];
+    let mut setup = sample::battle(ruleset, sides, sample::six_obstacles(ObstacleKind::GasCloud));
+    let weapon = BonusAttack {
+        attack: Attack { dice: 3, arc: WeaponArc::FullFront },
+        range: (2, 5),
+        range_bonus: RangeBonus::Ordnance,
+        energy: 1,
+    };
+    let dial = ["1FB", "2FW", "1NW", "0OR"].map(|code| {
+        let difficulty = if code.ends_with('R') { Difficulty::Red } else { Difficulty::White };
+        (code[..2].parse().unwrap(), difficulty)
+    });
+    let huge = &mut setup.ships[0];
+    huge.pose.at.y = 300.0;
+    huge.profile = Profile {
+        size: BaseSize::Huge,
+        initiative: 7,
+        hull: 4,
+        dial: dial.to_vec(),
+        epic: Epic {
+            engagement: Some(1),
+            energy: 4,
+            energy_recovers: 1,
+            shields_recover: 1,
+            bonus: vec![weapon],
+            carries: 2,
+            berths: Berths(1),
+            docks: Berths::NONE,
+        },
+        ..huge.profile.clone()
+    };
+    setup.ships[1].start = Start::DockedOn(0);
+    setup.ships[2].start = Start::DockedOn(0);
+    setup.ships[4].start = Start::InWingOf(3, WingPlace::LeftFlank);
+    setup.ships[5].start = Start::InWingOf(3, WingPlace::RearSupport);
+    setup.ships[3].pose.at.y = 150.0;
+    setup
+}
+
+fn recorded_from(setup: Setup, seed: u64) -> (Replay, Game) {
+    let callsigns = callsigns(setup.ships.len());
+    let mut replay = Replay::begin("test", setup, callsigns).unwrap();
     let mut game = Game::new(replay.setup().clone()).unwrap();
     let (mut luck, mut whim) = (Recorder::new(Luck::new(seed)), Luck::new(!seed));
     game.advance(&mut luck, &mut ());
@@ -31,8 +103,19 @@ fn recorded(seed: u64) -> (Replay, Game) {
 
 #[test]
 fn a_replay_reads_back_as_written_and_plays_the_same_game() {
+    for (replay, game) in (0..100).flat_map(|seed| [recorded(seed), laden(seed)]) {
+        let text = replay.to_string();
+        let again = Replay::read(&text).unwrap();
+        assert_eq!(again.to_string(), text);
+        assert_eq!(again.setup(), replay.setup());
+        assert_eq!(again.verify().unwrap().state(), game.state());
+    }
+}
+
+#[test]
+fn a_replay_of_huge_ships_wings_and_docked_ships_reads_back_as_written() {
     for seed in 0..100 {
-        let (replay, game) = recorded(seed);
+        let (replay, game) = recorded_from(fleet(seed), seed);
         let text = replay.to_string();
         let again = Replay::read(&text).unwrap();
         assert_eq!(again.to_string(), text, "seed {seed}");
@@ -42,10 +125,21 @@ fn a_replay_reads_back_as_written_and_plays_the_same_game() {
 }
 
 #[test]
+fn how_a_ship_starts_is_refused_where_it_makes_no_sense() {
+    let start = |text: &str| refused(|lines| lines.insert(8, text.to_owned()));
+    assert_eq!(start("start somewhere"), "line 9: this is not how a ship starts: docked or in a wing");
+    assert_eq!(start("start wing 0 middle"), "line 9: this is not how a ship starts: docked or in a wing");
+    let early = refused(|lines| lines.insert(6, "start docked 1".to_owned()));
+    assert_eq!(early, "line 7: a start without a ship above it");
+}
+
+#[test]
 fn every_answer_has_a_code_of_its_own() {
     let mut seen = std::collections::BTreeMap::new();
     for seed in 0..60 {
-        for turn in recorded(seed).0.turns() {
+        let fleet = recorded_from(fleet(seed), seed).0;
+        let laden = laden(seed).0;
+        for turn in recorded(seed).0.turns().iter().chain(fleet.turns()).chain(laden.turns()) {
             let code = code::write_choice(turn.choice);
             assert_eq!(code::read_choice(&code), Some(turn.choice));
             assert_eq!(code::read_question(&code::write_question(turn.question)), Some(turn.question));
@@ -167,7 +261,7 @@ fn corrections_by_hand_are_written_down_and_played_again() {
         Adjust::Move(red, Pose::from_degrees(300.5, 200.25, 12.345_678_9)),
         Adjust::Gain(black, Token::Ion),
         Adjust::Lose(black, Token::Ion),
-        Adjust::Lock(red, Some(Lock::Ship(black))),
+        Adjust::Lock(red, Some(Target::Ship(black))),
         Adjust::Shields(red, 1),
         Adjust::DealFacedown(red),
         Adjust::DealFaceup(black, DamageCard::FuelLeak),
@@ -212,7 +306,7 @@ fn answers_and_corrections_that_games_of_chance_do_not_give_have_codes_too() {
     for (question, text) in [(Question::Tractor(ShipId(2)), "tractor 2"), (Question::Turn(ShipId(2)), "turn 2")] {
         assert_eq!((code::write_question(question).as_str(), code::read_question(text)), (text, Some(question)));
     }
-    let adjust = Adjust::Lock(ShipId(1), Some(Lock::Object(4)));
+    let adjust = Adjust::Lock(ShipId(1), Some(Target::Object(4)));
     assert_eq!(code::write_adjust(adjust), "1 lock object 4");
     assert_eq!(code::read_adjust("1 lock object 4"), Some(adjust));
 }

@@ -12,9 +12,10 @@ use crate::dice::AttackFace;
 use crate::effect::{Actions, Granted, Occasion, Permission, Resolving, Step, Window};
 use crate::event::{Event, Sink};
 use crate::fail::fails;
-use crate::frame::{Frame, Grant};
+use crate::frame::{Frame, Grant, RemoteFrame};
 use crate::game::Game;
-use crate::lock::Lock;
+use crate::huge::is_too_nimble;
+use crate::object::Target;
 use crate::profile::{Action, ActionEntry, Difficulty, Profile, WeaponArc};
 use crate::ruleset::{Ion, Jam, RedAction};
 use crate::state::{Fate, Met, ShipId, Token};
@@ -39,6 +40,8 @@ impl Game {
             && (difficulty != Difficulty::Purple || state.force > 0)
             && (action == Action::Focus || !self.ion_bars_actions(ship))
             && (action == Action::Focus || !state.faceup.has(DamageCard::DamagedSensorArray))
+            && !(is_too_nimble(action) && self.is_huge(ship))
+            && self.wing_allows(ship, action)
     }
 
     /// Whether ion leaves a ship the focus action alone, not even repairs: in the round it flies its ion maneuver, until that
@@ -98,6 +101,9 @@ impl Game {
             }
         }
         self.offer_repairs(ship);
+        if !self.ion_bars_actions(ship) {
+            self.offer_to_unwind(ship);
+        }
         self.offer_card_actions(ship, stressed);
     }
 
@@ -150,7 +156,8 @@ impl Game {
 
     fn offer_repairs(&mut self, ship: ShipId) {
         let state = *self.state.ship(ship);
-        if state.is_stressed() || state.fate != Fate::Flying || self.ion_bars_actions(ship) {
+        if state.is_stressed() || state.fate != Fate::Flying || state.follows().is_some() || self.ion_bars_actions(ship)
+        {
             return;
         }
         for card in state.faceup.kinds().filter(|card| card.has_repair_action()) {
@@ -174,6 +181,16 @@ impl Game {
         }
     }
 
+    /// Whether an action that is performed on a ship can be performed on that one.
+    pub(crate) fn can_choose(&self, ship: ShipId, action: Action, on: ShipId) -> bool {
+        match action {
+            Action::Lock => self.can_lock(ship, on),
+            Action::Jam => self.can_jam(ship, on),
+            Action::Coordinate => self.can_coordinate(ship, on),
+            _ => false,
+        }
+    }
+
     pub(crate) fn reaches(&self, ship: ShipId, on: ShipId, range: u8) -> bool {
         let (from, to) = (self.state.base(ship), self.state.base(on));
         let reach = f64::from(range) * Range::BAND + from.size.radius() + to.size.radius();
@@ -183,7 +200,13 @@ impl Game {
 
     fn can_jam(&self, ship: ShipId, on: ShipId) -> bool {
         let (mine, theirs) = (self.facts.ships[ship.index()].seat, self.facts.ships[on.index()].seat);
-        if mine == theirs || !self.state.ship(on).on_table() || !self.reaches(ship, on, 2) {
+        if mine == theirs || !self.state.ship(on).on_table() {
+            return false;
+        }
+        if self.can_jam_from_probe(ship, on) {
+            return true;
+        }
+        if !self.reaches(ship, on, 2) {
             return false;
         }
         let seen = sight(self.state.base(ship), self.state.base(on), &self.facts.settings);
@@ -232,7 +255,7 @@ impl Game {
 
     /// The maneuvers a ship can SLAM in its activation: of the speed it executed, such that it can still fly them when the action
     /// is paid for, and does not leave the table.
-    fn slams(&self, ship: ShipId, unpaid: Difficulty) -> impl Iterator<Item = u8> + '_ {
+    pub(crate) fn slams(&self, ship: ShipId, unpaid: Difficulty) -> impl Iterator<Item = u8> + '_ {
         let state = self.state.ship(ship);
         let force = state.force - u8::from(unpaid == Difficulty::Purple && state.force > 0);
         let stress_first = self.facts.ruleset.red_action == RedAction::StressFirst && unpaid == Difficulty::Red;
@@ -275,6 +298,7 @@ impl Game {
                 self.repair(ship, card, sink);
                 self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
             }
+            Choice::Token(Token::Stress) => self.unwind(ship, sink),
             Choice::Use(id) => {
                 self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
                 let facts = self.facts.clone();
@@ -322,11 +346,7 @@ impl Game {
             Action::Lock => self.offer_locks(ship),
             Action::Jam | Action::Coordinate => {
                 for on in (0..facts.ships.len()).map(|index| ShipId(index as u8)) {
-                    let possible = match action {
-                        Action::Jam => self.can_jam(ship, on),
-                        _ => self.can_coordinate(ship, on),
-                    };
-                    if possible {
+                    if self.can_choose(ship, action, on) {
                         self.options.push(Choice::Ship(on));
                     }
                 }
@@ -414,8 +434,8 @@ impl Game {
                 self.state.ship_mut(ship).turret = quarter;
                 sink.note(Event::Rotated(ship, quarter));
             }
-            (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, Lock::Ship(on), sink),
-            (Action::Lock, Choice::Object(index)) => self.acquire_lock(ship, Lock::Object(index), sink),
+            (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, Target::Ship(on), sink),
+            (Action::Lock, Choice::Object(index)) => self.acquire_lock(ship, Target::Object(index), sink),
             (Action::Jam, Choice::Ship(on)) => {
                 let seat = self.facts.ships[ship.index()].seat;
                 self.jam(on, seat, sink);
@@ -441,6 +461,7 @@ impl Game {
         let base = self.state.base(ship);
         let pose = base.pose.then(reposition.displacement(base.size));
         self.part(ship);
+        self.leave_wing(ship, sink);
         self.state.bases[ship.index()] = base.at(pose);
         sink.note(Event::Repositioned(ship, pose));
         let (swath, guides) = (reposition.swath(base), self.facts.settings.guides);
@@ -451,7 +472,7 @@ impl Game {
             .filter(|(_, thing)| thing.under(end, guides) || thing.under_swath(swath) && !thing.under(base, guides))
             .map(|(index, _)| index)
             .collect();
-        let met = Met::by_distance(met, |index| {
+        let met = Met::by_distance(met.union(self.swarms_under(Some(swath))), |index| {
             self.things().nth(index).and_then(|thing| thing.along_swath(swath)).unwrap_or(f64::INFINITY)
         });
         // The nearest lies on top.
@@ -459,6 +480,9 @@ impl Game {
             match self.state.objects[index] {
                 object if object.mine().is_some() => self.state.stack.push(Frame::Mine(index as u8, ship)),
                 object if object.obstacle().is_some() => self.state.stack.push(Frame::Obstacle(index as u8, ship)),
+                object if object.remote().is_some() => {
+                    self.state.stack.push(Frame::Remote(RemoteFrame::Meet(index as u8, ship)));
+                }
                 _ => {}
             }
         }
@@ -524,7 +548,7 @@ impl Game {
     pub(crate) fn offer_decloak(&mut self, ship: ShipId) {
         self.options.clear();
         self.options.push(Choice::Pass);
-        if !self.state.ship(ship).tokens.has(Token::Cloak) {
+        if !self.state.ship(ship).tokens.has(Token::Cloak) || self.is_huge(ship) {
             return;
         }
         let size = self.state.base(ship).size;

@@ -1,24 +1,38 @@
 //! Activation: reveal, execute, check difficulty, what lies in the way, and the action that follows.
 
-use tallyho_table::{Bearing, Contacts, Executed, Flight, IndexSet, Maneuver, Slide, fly};
+use tallyho_table::{Base, Bearing, Contacts, Executed, Flight, IndexSet, Maneuver, Slide, fly};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
 use crate::effect::{Occasion, Window};
+use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, Frame, Grant, ManeuverStep};
 use crate::game::Game;
-use crate::lock::Lock;
+use crate::object::Target;
 use crate::profile::{Action, Difficulty};
 use crate::ruleset::{Bump, Ion, Obstacles};
 use crate::setup::ObstacleKind;
 use crate::state::{Dial, Fate, Flown, Met, ShipId, Token};
 
+/// Whether an obstacle that a maneuver meets costs the action, by the rules of the second edition.
+const fn costs_the_action(kind: ObstacleKind) -> bool {
+    match kind {
+        ObstacleKind::Asteroid | ObstacleKind::GasCloud | ObstacleKind::Blaze => true,
+        ObstacleKind::Debris | ObstacleKind::LooseCargo | ObstacleKind::ElectroChaff => false,
+    }
+}
+
 /// A maneuver that always exists.
 fn maneuver(speed: u8, bearing: Bearing) -> Maneuver {
     Maneuver::new(speed, bearing).unwrap_or_else(|_| unreachable!("speeds 1 and 2 have every bank and straight"))
+}
+
+/// What a ship flies that cannot fly what it would.
+pub(crate) fn stress_maneuver() -> Maneuver {
+    maneuver(2, Bearing::Straight)
 }
 
 impl Game {
@@ -34,8 +48,16 @@ impl Game {
             // What came before may have ended it.
             _ if !self.state.ship(ship).on_table() => self.state.stack.pop(),
             ActivationStep::Reveal => {
+                if self.asks_for_dial_now(ship) {
+                    self.state.stack.push(Frame::SetDial(ship.0));
+                    return;
+                }
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Act));
                 let (maneuver, difficulty) = self.reveal(ship, sink);
+                if self.wingmates(ship).next().is_some() {
+                    self.state.stack.turn_into(Frame::Epic(EpicFrame::Wing(ship, maneuver, difficulty, 0)));
+                    self.state.stack.push(Frame::Activation(ship, ActivationStep::Act));
+                }
                 self.begin_maneuver(ship, maneuver, difficulty, sink);
             }
             ActivationStep::Act => {
@@ -70,11 +92,11 @@ impl Game {
         }
         let state = self.state.ship(ship);
         let barred = match difficulty {
-            Difficulty::Red => state.is_stressed(),
+            Difficulty::Red => self.stress_bars_red(ship) && state.energy == 0,
             Difficulty::Purple => state.force == 0,
             Difficulty::Blue | Difficulty::White => false,
         };
-        if barred { (maneuver(2, Bearing::Straight), Difficulty::White) } else { (shown, difficulty) }
+        if barred { (stress_maneuver(), Difficulty::White) } else { (shown, difficulty) }
     }
 
     /// How hard a maneuver is for a ship: a damaged engine makes turns harder.
@@ -98,6 +120,11 @@ impl Game {
         if difficulty == Difficulty::Purple {
             self.spend_force(ship, sink);
         }
+        self.push_maneuver(ship, maneuver, difficulty);
+    }
+
+    /// Puts a maneuver on the stack that is paid for.
+    pub(crate) fn push_maneuver(&mut self, ship: ShipId, maneuver: Maneuver, difficulty: Difficulty) {
         self.state.stack.push(match maneuver.bearing() {
             Bearing::TallonRoll(_) => Frame::TallonPlace(ship, maneuver, difficulty),
             _ => Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::Fly),
@@ -134,14 +161,15 @@ impl Game {
             return;
         }
         match step {
+            ManeuverStep::Fly if self.is_huge(ship) => self.fly_huge(ship, maneuver, difficulty, chance, sink),
             ManeuverStep::Fly => self.fly_maneuver(ship, maneuver, difficulty, &[Slide::Middle], sink),
             ManeuverStep::CheckDifficulty => {
                 self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::After));
                 self.check_difficulty(ship, difficulty, sink);
                 // RR Debris clouds: the stress comes now, what is rolled for after the maneuver.
-                if self.facts.ruleset.obstacles == Obstacles::SecondEdition {
+                if self.facts.ruleset.obstacles == Obstacles::SecondEdition && !self.is_huge(ship) {
                     for index in self.state.met.iter() {
-                        if self.state.objects[index].obstacle() == Some(ObstacleKind::Debris) {
+                        if self.state.objects[index].obstacle().is_some_and(ObstacleKind::is_debris) {
                             self.gain(ship, Token::Stress, sink);
                         }
                     }
@@ -153,9 +181,13 @@ impl Game {
             ManeuverStep::After => {
                 self.state.stack.pop();
                 self.after_maneuver(ship, maneuver, chance, sink);
+                self.turn_back(ship, sink);
                 if self.bury(ship, sink) || !self.state.ship(ship).on_table() {
                     self.state.stack.cut_to_turns();
                 } else {
+                    if self.facts.ruleset.bump == Bump::DamageOrRedFocus && self.ran_into_carrier(ship) {
+                        self.state.stack.push(Frame::Epic(EpicFrame::Dock(ship)));
+                    }
                     self.raise(Window::AfterManeuver, Occasion::of(ship));
                 }
             }
@@ -178,6 +210,7 @@ impl Game {
         }
         let start = self.state.base(ship);
         let flight = fly(start, maneuver, slides, self.others(ship), &self.facts.settings);
+        let flight = self.stop_at_the_edge(ship, maneuver, flight);
         if self.slam_fails(ship, flight.pose, sink) {
             return;
         }
@@ -206,7 +239,12 @@ impl Game {
     }
 
     fn check_difficulty(&mut self, ship: ShipId, difficulty: Difficulty, sink: &mut impl Sink) {
+        if self.checks_red_alone(ship, difficulty) {
+            return;
+        }
         match difficulty {
+            // Energy is spent instead of the stress.
+            Difficulty::Red if self.spend_energy(ship, sink) => {}
             Difficulty::Red => self.gain(ship, Token::Stress, sink),
             Difficulty::Blue => {
                 for token in [Token::Stress, Token::Strain, Token::Deplete] {
@@ -218,7 +256,7 @@ impl Game {
     }
 
     /// Notes what lies under the ship and its template, to be suffered once the difficulty is checked.
-    fn meet(&mut self, ship: ShipId, maneuver: Maneuver, start: tallyho_table::Base, flight: &Flight) {
+    fn meet(&mut self, ship: ShipId, maneuver: Maneuver, start: Base, flight: &Flight) {
         let facts = self.facts.clone();
         let Contacts { overlapped, moved_through } = flight.contacts(start, maneuver, self.things(), &facts.settings);
         let counts = |index: &usize| match self.state.objects[*index].obstacle() {
@@ -227,18 +265,27 @@ impl Game {
         };
         let overlapped: IndexSet = overlapped.iter().filter(counts).collect();
         let moved_through: IndexSet = moved_through.iter().filter(counts).collect();
-        let all = overlapped.union(moved_through);
         let swath = flight.swath(start, maneuver);
+        let all = overlapped.union(moved_through).union(self.swarms_under(swath));
         self.state.met = Met::by_distance(all, |index| {
             let along = swath.and_then(|swath| self.things().nth(index).and_then(|thing| thing.along_swath(swath)));
             // What lies under the base alone comes after all that lies under the template.
             along.unwrap_or(f64::INFINITY)
         });
+        self.skip_action_on(ship, overlapped, all);
+    }
+
+    /// What lies under a base.
+    pub(crate) fn things_under(&self, base: Base) -> IndexSet {
+        let guides = self.facts.settings.guides;
+        self.things().enumerate().filter(|(_, thing)| thing.under(base, guides)).map(|(index, _)| index).collect()
+    }
+
+    /// A ship loses its action to obstacles under its base, or under that and its template.
+    pub(crate) fn skip_action_on(&mut self, ship: ShipId, overlapped: IndexSet, all: IndexSet) {
         let obstacle = |index: usize| self.state.objects[index].obstacle();
-        let skips = match facts.ruleset.obstacles {
-            Obstacles::SecondEdition => {
-                all.iter().any(|index| matches!(obstacle(index), Some(ObstacleKind::Asteroid | ObstacleKind::GasCloud)))
-            }
+        let skips = match self.facts.ruleset.obstacles {
+            Obstacles::SecondEdition => all.iter().any(|index| obstacle(index).is_some_and(costs_the_action)),
             Obstacles::Revised => overlapped.iter().any(|index| obstacle(index).is_some()),
         };
         self.state.ship_mut(ship).done.skips_action |= skips;
@@ -252,9 +299,14 @@ impl Game {
             if let Some(kind) = self.state.objects[index].obstacle() {
                 met_obstacle = true;
                 sink.note(Event::MetObstacle(ship, index as u8));
-                self.suffer_obstacle(ship, kind, chance, sink);
+                match self.is_huge(ship) {
+                    true => self.crush(ship, index, kind, chance, sink),
+                    false => self.suffer_obstacle(ship, kind, chance, sink),
+                }
             } else if self.state.objects[index].mine().is_some() {
                 self.detonate_mine(index, ship, chance, sink);
+            } else {
+                self.meet_remote_flying(index, ship, chance, sink);
             }
         }
         if met_obstacle {
@@ -291,7 +343,7 @@ impl Game {
                 Focus | AttackFace::Blank => {}
             },
             // Its stress was gained when the difficulty was checked.
-            (Obstacles::SecondEdition, ObstacleKind::Debris) => {
+            (Obstacles::SecondEdition, ObstacleKind::Debris | ObstacleKind::LooseCargo) => {
                 if self.roll_one(chance) == Crit {
                     self.suffer_one_crit(ship, chance, sink);
                 }
@@ -317,7 +369,7 @@ impl Game {
             }
             (Obstacles::Revised, ObstacleKind::GasCloud) => {
                 self.unlock(ship, sink);
-                self.unlock_others(Lock::Ship(ship), sink);
+                self.unlock_others(Target::Ship(ship), sink);
                 self.gain(ship, Token::Strain, sink);
                 let ions = match self.roll_one(chance) {
                     Hit => 1,
@@ -326,6 +378,18 @@ impl Game {
                 };
                 (0..ions).for_each(|_| self.gain(ship, Token::Ion, sink));
             }
+            (Obstacles::Revised, ObstacleKind::LooseCargo) => {
+                self.gain(ship, Token::Strain, sink);
+                if matches!(self.roll_one(chance), Hit | Crit) {
+                    self.gain(ship, Token::Stress, sink);
+                }
+            }
+            (_, ObstacleKind::ElectroChaff) => self.suffer_chaff(ship, chance, sink),
+            (_, ObstacleKind::Blaze) => match self.roll_one(chance) {
+                Hit | Crit => self.suffer_hit(ship, chance, sink),
+                Focus => self.gain(ship, Token::Stress, sink),
+                AttackFace::Blank => {}
+            },
         }
     }
 

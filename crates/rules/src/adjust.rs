@@ -7,7 +7,7 @@ use tallyho_table::{Base, Pose, Quarter, overlap};
 use crate::damage::DamageCard;
 use crate::event::{Event, Sink};
 use crate::game::{Game, is_somewhere};
-use crate::lock::Lock;
+use crate::object::Target;
 use crate::ruleset::Ion;
 use crate::state::{Fate, ShipId, Token};
 
@@ -21,7 +21,7 @@ pub enum Adjust {
     /// Takes a token away from a ship.
     Lose(ShipId, Token),
     /// Sets what a ship has locked.
-    Lock(ShipId, Option<Lock>),
+    Lock(ShipId, Option<Target>),
     /// Sets how many shields a ship has.
     Shields(ShipId, u8),
     /// Deals a card that nobody looks at.
@@ -73,7 +73,7 @@ pub enum NotAdjusted {
     /// The ship has no such token.
     NoToken(ShipId, Token),
     /// The ship cannot have a lock on that.
-    CannotLock(ShipId, Lock),
+    CannotLock(ShipId, Target),
     /// The card would destroy the ship: remove it instead.
     WouldDestroy(ShipId),
     /// No such card is left in the deck.
@@ -96,8 +96,10 @@ impl fmt::Display for NotAdjusted {
             Self::Outside(on) => write!(f, "ship {} would be outside the play area", ship(on)),
             Self::TooMany(on) => write!(f, "ship {} cannot have that many", ship(on)),
             Self::NoToken(on, token) => write!(f, "ship {} has no {} token", ship(on), token.name()),
-            Self::CannotLock(a, Lock::Ship(b)) => write!(f, "ship {} cannot have a lock on ship {}", ship(a), ship(b)),
-            Self::CannotLock(a, Lock::Object(index)) => {
+            Self::CannotLock(a, Target::Ship(b)) => {
+                write!(f, "ship {} cannot have a lock on ship {}", ship(a), ship(b))
+            }
+            Self::CannotLock(a, Target::Object(index)) => {
                 write!(f, "ship {} cannot have a lock on object {}", ship(a), u16::from(*index) + 1)
             }
             Self::WouldDestroy(on) => write!(f, "the card would destroy ship {}; remove the ship instead", ship(on)),
@@ -168,7 +170,7 @@ impl Game {
             Adjust::Lock(_, on) => {
                 if let Some(on) = on {
                     let cannot = facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship);
-                    if on == Lock::Ship(ship) || cannot || !self.is_there(on) {
+                    if on == Target::Ship(ship) || cannot || !self.is_there(on) {
                         return Err(NotAdjusted::CannotLock(ship, on));
                     }
                 }
@@ -224,7 +226,11 @@ impl Game {
         if self.state.ship(ship).damage() + 1 >= facts.profile.hull {
             return Err(NotAdjusted::WouldDestroy(ship));
         }
-        let left = card.is_none_or(|card| self.state.unseen[seat].has(card));
+        if self.is_dealt_tokens(ship) && card.is_none() {
+            self.state.ship_mut(ship).facedown += 1;
+            return Ok(());
+        }
+        let left = !self.is_dealt_tokens(ship) && card.is_none_or(|card| self.state.unseen[seat].has(card));
         if self.state.deck[seat] == 0 || !left {
             return Err(NotAdjusted::NotInDeck(ship));
         }

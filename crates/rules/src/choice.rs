@@ -1,9 +1,11 @@
 //! Questions and answers: what is asked of a seat, and what it may say.
 
-use tallyho_table::{Arc, Lean, Pose, Quarter, Side, Slide};
+use tallyho_table::{Arc, Edge, Lean, Pose, Quarter, Side, Slide, Template};
 
 use crate::damage::DamageCard;
 use crate::effect::{EffectId, Window};
+use crate::load::{Facing, Way};
+use crate::object::Target;
 use crate::profile::{Action, Difficulty};
 use crate::state::{Seat, ShipId, Token};
 
@@ -32,7 +34,7 @@ pub enum Question {
     Perform(ShipId, Action),
     /// Focus or calculate, as red, after bumping an enemy.
     BumpAction(ShipId),
-    /// Drop a device, or keep it.
+    /// Drop or launch a device, or keep it.
     Drop(ShipId),
     /// On which ship a mine goes off that was dropped under several, by its index.
     MineVictim(u8),
@@ -60,6 +62,34 @@ pub enum Question {
     Abilities(Window),
     /// What the effect of a card does: on whom, with what.
     Within(EffectId),
+    /// Where one of a ship's sensor buoys lies.
+    PlaceBuoy(ShipId),
+    /// Whether and where a remote relocates, by its index.
+    Relocate(u8),
+    /// At which guides of a ship a swarm of buzz droids takes hold, by its index.
+    Cling(u8, ShipId),
+    /// What a remote attacks, by its index.
+    RemoteAttack(u8),
+    /// How to modify the attack dice of a remote, by its index.
+    RemoteModifiesAttack(u8),
+    /// What a remote locks, by its index.
+    RemoteLock(u8),
+    /// What a ship locks that a sensor buoy sees.
+    BuoyLock(ShipId),
+    /// Dock on a carrier, or fly on.
+    Dock(ShipId),
+    /// Leave the carrier, or stay docked.
+    Launch(ShipId),
+    /// How to leave a carrier that is destroyed.
+    Escape(ShipId),
+    /// Join the wing again, or not.
+    Join(ShipId),
+    /// Which of a leader's wingmates split from the wing.
+    Split(ShipId),
+    /// Where a ship is put down that a huge ship pushed off its place.
+    Displace(ShipId),
+    /// Turn an opponent's ship that was put down, or leave it.
+    TurnAside(ShipId),
 }
 
 /// An answer.
@@ -67,11 +97,11 @@ pub enum Question {
 pub enum Choice {
     /// Nothing, or nothing more.
     Pass,
-    /// An obstacle, by its index.
+    /// An object, by its index: an obstacle to place or to shatter, a remote to go next or to lock.
     Object(u8),
     /// A place on the table. Any legal one may be answered, not only those that are offered.
     Place(Place),
-    /// A ship: to go next, to lock, to jam, to coordinate.
+    /// A ship: to go next, to lock, to jam, to coordinate, to dock on, to join, to split from its wing.
     Ship(ShipId),
     /// A maneuver, by its index on the ship's dial.
     Maneuver(u8),
@@ -93,10 +123,23 @@ pub enum Choice {
     Token(Token),
     /// Spend a Force charge.
     Force,
-    /// Drop a device, by its place among those the ship carries.
-    Drop(u8),
+    /// Drop or launch a device.
+    Drop {
+        /// Its place among those the ship carries.
+        load: u8,
+        /// From which guides and with which template.
+        way: Way,
+        /// Which of its own guides it has at the template.
+        facing: Facing,
+    },
     /// Recover a charge of a device, by its place among those the ship carries.
     Reload(u8),
+    /// Relocate from one of the remote's own pairs of guides, counted from 0, with a template.
+    Relocate(u8, Template),
+    /// Take hold of a ship at its front or rear guides.
+    Guides(Edge),
+    /// Turn a focus result to a hit, as a commando team may.
+    ChangeFocus,
     /// Expose a damage card.
     Expose,
     /// Spend a lock to reroll so many hits, crits, focus results and blanks. Also: lose the lock.
@@ -118,8 +161,17 @@ pub enum Choice {
         weapon: u8,
         /// Through that arc.
         arc: Arc,
-        /// That ship.
-        defender: ShipId,
+        /// That ship or remote.
+        defender: Target,
+    },
+    /// Leave a carrier.
+    Launch {
+        /// By that maneuver of the dial.
+        maneuver: u8,
+        /// From that edge of the carrier.
+        edge: Edge,
+        /// Where a Tallon roll ends.
+        slide: Slide,
     },
 }
 

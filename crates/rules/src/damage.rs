@@ -143,6 +143,11 @@ impl Cards {
         Self { counts: DamageCard::ALL.map(DamageCard::copies) }
     }
 
+    /// So many decks.
+    pub(crate) fn decks(count: u8) -> Self {
+        Self { counts: DamageCard::ALL.map(|card| count * card.copies()) }
+    }
+
     /// How many of a kind.
     #[inline]
     pub fn count(&self, card: DamageCard) -> u8 {

@@ -1,12 +1,14 @@
 //! Set-up at the table: players place obstacles in turn, then ships deploy by initiative.
 
-use tallyho_table::{Base, Others, Pose, Range};
+use tallyho_table::{Base, BaseSize, Others, Pose, Range, WingPlace};
 
 use crate::choice::{Choice, Place};
+use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
-use crate::frame::{Frame, Turns};
+use crate::frame::{Frame, RemoteFrame, Turns};
 use crate::game::Game;
-use crate::state::{Fate, ObjectKind, Seat, ShipId};
+use crate::object::ObjectKind;
+use crate::state::{Fate, Seat, ShipId};
 
 /// Obstacles lie beyond range 1 of each other and beyond range 2 of every edge.
 const BETWEEN_OBSTACLES: f64 = Range::BAND;
@@ -14,6 +16,8 @@ const FROM_EDGES: f64 = 2.0 * Range::BAND;
 /// How far apart the places are that are offered. Any other legal place may be answered too.
 const OBSTACLE_STEP: f64 = 50.0;
 const SHIP_STEP: f64 = 30.0;
+/// How far from its own edge a ship stands that stands close to it, so that its guides are on the table.
+const MARGIN: f64 = 2.0;
 
 impl Game {
     /// Whose turn it is to place an obstacle, and which of them are his; when all are placed, ships deploy.
@@ -25,7 +29,10 @@ impl Game {
             .find(|&seat| self.unplaced(seat).next().is_some());
         match next {
             Some(seat) => self.state.stack.push(Frame::ChooseObstacle(seat)),
-            None => self.state.stack.turn_into(Frame::Turns(Turns::Deployment, u8::MAX)),
+            None => {
+                self.state.stack.turn_into(Frame::Turns(Turns::Deployment, u8::MAX));
+                self.state.stack.push(Frame::Remote(RemoteFrame::Buoys));
+            }
         }
     }
 
@@ -91,21 +98,53 @@ impl Game {
     pub(crate) fn offer_deployment(&mut self, ship: ShipId) {
         self.options.clear();
         let facts = self.facts.clone();
-        let (seat, half) = (facts.ships[ship.index()].seat, facts.ships[ship.index()].profile.size.half_length());
+        let (seat, size) = (facts.ships[ship.index()].seat, facts.ships[ship.index()].profile.size);
         let along = if seat.0 < 2 { facts.area.width } else { facts.area.height };
+        let ways = self.ways_to_stand(ship, size);
         for column in 1..(along / SHIP_STEP) as usize {
-            for depth in [half + 2.0, Range::BAND - half - 2.0] {
-                for turn in [0.0, 45.0, 315.0] {
-                    let place = Place::near(self.in_from_edge(seat, column as f64 * SHIP_STEP, depth, turn));
-                    if self.ship_fits(ship, place.pose()) {
-                        self.options.push(Choice::Place(place));
-                    }
+            for (depth, turn) in ways.into_iter().flatten() {
+                let place = Place::near(self.in_from_edge(seat, column as f64 * SHIP_STEP, depth, turn));
+                if self.ship_fits(ship, place.pose()) {
+                    self.options.push(Choice::Place(place));
                 }
             }
         }
         if self.options.list().is_empty() {
             self.options.push(Choice::Pass);
         }
+    }
+
+    /// How deep in from the edge ships stand that are offered a place, and how they are turned there.
+    fn ways_to_stand(&self, ship: ShipId, size: BaseSize) -> [Option<(f64, f64)>; 7] {
+        let (length, width) = (size.half_length() + MARGIN, size.half_width() + MARGIN);
+        if size == BaseSize::Huge {
+            return [Some((length, 0.0)), Some((width, 90.0)), Some((width, 270.0)), None, None, None, None];
+        }
+        let (rear, front) = (length, Range::BAND - length);
+        let wing = self.has_second_row(ship).then(|| (self.second_row() + length, 0.0));
+        let [ahead, left, right] = [0.0, 45.0, 315.0];
+        [
+            Some((rear, ahead)),
+            Some((rear, left)),
+            Some((rear, right)),
+            Some((front, ahead)),
+            Some((front, left)),
+            Some((front, right)),
+            wing,
+        ]
+    }
+
+    /// How far the second row of a wing is behind the first.
+    fn second_row(&self) -> f64 {
+        WingPlace::RearSupport.pose(Pose::default(), &self.facts.settings).at.length()
+    }
+
+    /// Whether somebody flies behind a leader.
+    fn has_second_row(&self, leader: ShipId) -> bool {
+        self.wingmates(leader).any(|mate| {
+            let place = self.state.ship(mate).wing.map(|wing| wing.place);
+            !matches!(place, None | Some(WingPlace::LeftFlank | WingPlace::RightFlank))
+        })
     }
 
     /// The pose so far along a seat's edge and so deep in from it, turned from straight in.
@@ -119,22 +158,33 @@ impl Game {
         }
     }
 
-    /// Whether a ship may deploy there: wholly within range 1 of its own edge, on no other ship.
+    /// Whether a ship may deploy there: within range 1 of its own edge, on no other ship.
     fn ship_fits(&self, ship: ShipId, pose: Pose) -> bool {
-        let facts = &self.facts.ships[ship.index()];
-        let base = Base::new(facts.profile.size, pose);
-        let area = self.facts.area;
+        let base = Base::new(self.facts.ships[ship.index()].profile.size, pose);
         let others: Others<'_> = self.others(ship);
-        let within = base.corners().into_iter().all(|corner| {
-            let depth = match facts.seat.0 {
-                0 => corner.y,
-                1 => area.height - corner.y,
-                2 => corner.x,
-                _ => area.width - corner.x,
-            };
-            depth <= Range::BAND + 1e-6
+        self.is_in_strip(ship, base)
+            && self.facts.area.holds(base, &self.facts.settings)
+            && others.under(base, &self.facts.settings).is_empty()
+    }
+
+    /// Whether a base is within range 1 of its owner's edge. A large or huge ship may stick out if it fills the strip's depth,
+    /// and a wing of two rows as far as it must.
+    pub(crate) fn is_in_strip(&self, ship: ShipId, base: Base) -> bool {
+        let (seat, area) = (self.facts.ships[ship.index()].seat, self.facts.area);
+        let depths = base.corners().map(|corner| match seat.0 {
+            0 => corner.y,
+            1 => area.height - corner.y,
+            2 => corner.x,
+            _ => area.width - corner.x,
         });
-        within && area.holds(base, &self.facts.settings) && others.under(base, &self.facts.settings).is_empty()
+        let (nearest, farthest) = depths.iter().fold((f64::MAX, f64::MIN), |(a, b), &d| (a.min(d), b.max(d)));
+        let rows = if self.has_second_row(ship) {
+            self.second_row() + 2.0 * (BaseSize::Small.half_length() + MARGIN)
+        } else {
+            0.0
+        };
+        let fills = matches!(base.size, BaseSize::Large | BaseSize::Huge) && nearest <= MARGIN + 1e-2;
+        fills || farthest <= rows.max(Range::BAND) + 1e-6
     }
 
     /// Whether a place that was not among those offered is legal all the same.
@@ -142,6 +192,8 @@ impl Game {
         match self.state.stack.top() {
             Some(Frame::PlaceObstacle(_, index)) => self.obstacle_fits(index, place.pose()),
             Some(Frame::Deploy(ship)) => self.ship_fits(ship, place.pose()),
+            Some(Frame::Remote(RemoteFrame::PlaceBuoy(_))) => self.buoy_fits(place.pose()),
+            Some(Frame::Epic(EpicFrame::Displace(huge, ship))) => self.displaced_fits(huge, ship, place.pose()),
             _ => false,
         }
     }
@@ -150,11 +202,16 @@ impl Game {
         self.state.stack.pop();
         let Choice::Place(place) = choice else {
             // No room at all: it never gets into the battle.
-            self.state.ship_mut(ship).fate = Fate::Fled;
-            sink.note(Event::Fled(ship));
+            self.remove(ship, Fate::Fled, sink);
             return;
         };
         let base = Base::new(self.facts.ships[ship.index()].profile.size, place.pose());
+        self.put_down(ship, base, sink);
+        self.deploy_wing(ship, sink);
+    }
+
+    /// A ship comes to the table.
+    pub(crate) fn put_down(&mut self, ship: ShipId, base: Base, sink: &mut impl Sink) {
         self.state.bases[ship.index()] = base;
         self.state.ship_mut(ship).fate = Fate::Flying;
         sink.note(Event::Deployed(ship, base.pose));

@@ -1,6 +1,6 @@
-//! Bombs and mines: dropped in the System phase, they go off at the end of the Activation phase or when a ship runs over them.
+//! Bombs and mines: they go off at the end of the Activation phase or when a ship runs over them.
 
-use tallyho_table::{BaseSize, Edge, Heading, IndexSet, Outline, Pose, Range, Settings, Template, Vec2};
+use tallyho_table::{Body, IndexSet, Range};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
@@ -8,10 +8,12 @@ use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
-use crate::lock::Lock;
-use crate::state::{MAX_LOADS, MAX_OBJECTS, NOWHERE, Object, ObjectKind, ShipId, Token};
+use crate::object::{ObjectKind, Target};
+use crate::setup::ObstacleKind;
+use crate::shape::Shape;
+use crate::state::{MAX_LOADS, ShipId, Token};
 
-/// A kind of bomb or mine.
+/// A kind of thing that ships drop or launch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Device {
     /// Each ship near rolls two dice: a hit damage for each hit or crit.
@@ -28,17 +30,49 @@ pub enum Device {
     ConcussionBomb,
     /// With a fuse: each ship within range 2 rolls four dice for its systems.
     ElectroProtonBomb,
+    /// Each ship near rolls a die: a hit damage for a hit or crit. It leaves a blaze.
+    BlazerBomb,
     /// A hit damage, and two dice for more.
     ProximityMine,
     /// Three tokens, two dice each.
     ClusterMine,
     /// A hit damage and three ion tokens.
     ConnerNet,
+    /// Clings to enemies and bites them.
+    BuzzDroidSwarm,
+    /// Wanders, and sees for its side's locks and jams.
+    Drk1ProbeDroid,
+    /// Lies still, and sees for the ship it belongs to.
+    SensorBuoy,
+    /// Moves and attacks.
+    CommandoTeam,
+    /// Flies on until what it has locked is before it.
+    TrackingTorpedo,
+    /// A cloud that breaks locks and jams, for a while.
+    ElectroChaffCloud,
+    /// Debris.
+    LooseCargo,
+    /// Debris.
+    SpareParts,
+}
+
+/// What sort of thing a device is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum DeviceKind {
+    /// Goes off at the end of the Activation phase.
+    Bomb,
+    /// Waits for a ship.
+    Mine,
+    /// Has initiative, agility and hull; can be attacked.
+    Remote,
+    /// An obstacle as soon as it lies on the table.
+    Obstacle,
 }
 
 impl Device {
     /// All kinds.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 19] = [
         Self::Bomblet,
         Self::ProtonBomb,
         Self::IonBomb,
@@ -46,14 +80,53 @@ impl Device {
         Self::ThermalDetonator,
         Self::ConcussionBomb,
         Self::ElectroProtonBomb,
+        Self::BlazerBomb,
         Self::ProximityMine,
         Self::ClusterMine,
         Self::ConnerNet,
+        Self::BuzzDroidSwarm,
+        Self::Drk1ProbeDroid,
+        Self::SensorBuoy,
+        Self::CommandoTeam,
+        Self::TrackingTorpedo,
+        Self::ElectroChaffCloud,
+        Self::LooseCargo,
+        Self::SpareParts,
     ];
+
+    /// What sort of thing it is.
+    pub const fn kind(self) -> DeviceKind {
+        match self {
+            Self::Bomblet
+            | Self::ProtonBomb
+            | Self::IonBomb
+            | Self::SeismicCharge
+            | Self::ThermalDetonator
+            | Self::ConcussionBomb
+            | Self::ElectroProtonBomb
+            | Self::BlazerBomb => DeviceKind::Bomb,
+            Self::ProximityMine | Self::ClusterMine | Self::ConnerNet => DeviceKind::Mine,
+            Self::BuzzDroidSwarm
+            | Self::Drk1ProbeDroid
+            | Self::SensorBuoy
+            | Self::CommandoTeam
+            | Self::TrackingTorpedo => DeviceKind::Remote,
+            Self::ElectroChaffCloud | Self::LooseCargo | Self::SpareParts => DeviceKind::Obstacle,
+        }
+    }
 
     /// Whether it waits for a ship; bombs do not.
     pub const fn is_mine(self) -> bool {
-        matches!(self, Self::ProximityMine | Self::ClusterMine | Self::ConnerNet)
+        matches!(self.kind(), DeviceKind::Mine)
+    }
+
+    /// The obstacle it is once it lies on the table, if it is one.
+    pub const fn obstacle(self) -> Option<ObstacleKind> {
+        match self {
+            Self::ElectroChaffCloud => Some(ObstacleKind::ElectroChaff),
+            Self::LooseCargo | Self::SpareParts => Some(ObstacleKind::LooseCargo),
+            _ => None,
+        }
     }
 
     /// Its name.
@@ -66,154 +139,27 @@ impl Device {
             Self::ThermalDetonator => "thermal detonator",
             Self::ConcussionBomb => "concussion bomb",
             Self::ElectroProtonBomb => "electro-proton bomb",
+            Self::BlazerBomb => "blazer bomb",
             Self::ProximityMine => "proximity mine",
             Self::ClusterMine => "cluster mine",
             Self::ConnerNet => "Conner net",
-        }
-    }
-
-    const fn shape(self) -> Shape {
-        match self {
-            Self::ProximityMine => Shape::ProximityMine,
-            Self::ClusterMine => Shape::ClusterMine,
-            Self::ConnerNet => Shape::ConnerNet,
-            _ => Shape::Bomb,
-        }
-    }
-}
-
-/// The tokens that devices share.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-enum Shape {
-    Bomb,
-    ProximityMine,
-    ConnerNet,
-    ClusterMine,
-    ClusterMineSide,
-}
-
-/// What device tokens look like, and how far from a template's end their middle lies.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DeviceShapes {
-    /// All bombs.
-    pub bomb: (Outline, f64),
-    /// The proximity mine.
-    pub proximity_mine: (Outline, f64),
-    /// The Conner net.
-    pub conner_net: (Outline, f64),
-    /// The middle token of a cluster mine.
-    pub cluster_mine: (Outline, f64),
-    /// Each of its side tokens.
-    pub cluster_mine_side: Outline,
-}
-
-impl Default for DeviceShapes {
-    /// Plain rectangles of about the tokens' sizes.
-    fn default() -> Self {
-        let plate = |width: f64, height: f64| {
-            let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
-            Outline::new(corners.map(|(x, y)| Vec2::new(0.5 * width * x, 0.5 * height * y)))
-        };
-        Self {
-            bomb: (plate(30.0, 28.0), 14.0),
-            proximity_mine: (plate(66.0, 66.0), 33.0),
-            conner_net: (plate(44.0, 78.0), 39.0),
-            cluster_mine: (plate(40.0, 39.0), 19.5),
-            cluster_mine_side: plate(39.0, 39.0),
-        }
-    }
-}
-
-impl DeviceShapes {
-    /// The outlines in the order of [`Shape`].
-    pub(crate) fn outlines(&self) -> [Outline; 5] {
-        let Self { bomb, proximity_mine, conner_net, cluster_mine, cluster_mine_side } = self.clone();
-        [bomb.0, proximity_mine.0, conner_net.0, cluster_mine.0, cluster_mine_side]
-    }
-
-    fn anchor(&self, shape: Shape) -> f64 {
-        match shape {
-            Shape::Bomb => self.bomb.1,
-            Shape::ProximityMine => self.proximity_mine.1,
-            Shape::ConnerNet => self.conner_net.1,
-            Shape::ClusterMine | Shape::ClusterMineSide => self.cluster_mine.1,
-        }
-    }
-
-    /// The tokens of a device dropped by a ship there, behind a template at its rear.
-    fn dropped(&self, device: Device, size: BaseSize, from: Pose) -> [Option<(Shape, Pose)>; 3] {
-        let shape = device.shape();
-        let end = from.then(Template::Straight(1).far_end(size, Edge::Rear));
-        // The token's own top edge lies at the template, so it faces back along it.
-        let middle = end.then(Pose::new(Vec2::new(0.0, self.anchor(shape)), Heading::SOUTH));
-        let beside = |x: f64| (Shape::ClusterMineSide, middle.then(Pose::new(Vec2::new(x, -1.2), Heading::NORTH)));
-        match device {
-            Device::ClusterMine => [Some((shape, middle)), Some(beside(-40.0)), Some(beside(40.0))],
-            _ => [Some((shape, middle)), None, None],
+            Self::BuzzDroidSwarm => "buzz droid swarm",
+            Self::Drk1ProbeDroid => "DRK-1 probe droid",
+            Self::SensorBuoy => "sensor buoy",
+            Self::CommandoTeam => "commando team",
+            Self::TrackingTorpedo => "tracking torpedo",
+            Self::ElectroChaffCloud => "electro-chaff cloud",
+            Self::LooseCargo => "loose cargo",
+            Self::SpareParts => "spare parts",
         }
     }
 }
 
 impl Game {
-    /// Offers the devices a ship can drop.
-    pub(crate) fn offer_drops(&mut self, ship: ShipId) {
-        self.options.clear();
-        self.options.push(Choice::Pass);
-        let facts = self.facts.clone();
-        for (load, (device, _)) in facts.ships[ship.index()].profile.devices.iter().enumerate() {
-            if self.state.ship(ship).payload[load] > 0 && self.can_drop(ship, *device) {
-                self.options.push(Choice::Drop(load as u8));
-            }
-        }
-    }
-
-    /// Whether there is room: a device may not lie partly outside the play area.
-    fn can_drop(&self, ship: ShipId, device: Device) -> bool {
-        let tokens = self.dropped(ship, device);
-        let room = self.state.objects.iter().filter(|object| object.kind == ObjectKind::Gone).count();
-        tokens.iter().flatten().count() <= room
-            && tokens.iter().flatten().all(|&(shape, pose)| {
-                self.outline_of(shape).placed(pose).points().all(|point| self.facts.area.holds_point(point))
-            })
-    }
-
-    fn dropped(&self, ship: ShipId, device: Device) -> [Option<(Shape, Pose)>; 3] {
-        let base = self.state.base(ship);
-        self.facts.shapes.dropped(device, base.size, base.pose)
-    }
-
-    /// Devices' outlines follow those of the obstacles.
-    fn outline_of(&self, shape: Shape) -> &Outline {
-        &self.facts.outlines[self.facts.obstacles.len() + shape as usize]
-    }
-
-    pub(crate) fn drop_device(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
-        self.state.stack.pop();
-        let Choice::Drop(load) = choice else { return };
-        let (device, _) = self.facts.ships[ship.index()].profile.devices[usize::from(load)];
-        self.state.ship_mut(ship).payload[usize::from(load)] -= 1;
-        for (shape, pose) in self.dropped(ship, device).into_iter().flatten() {
-            let Some(index) = (0..MAX_OBJECTS).find(|&index| self.is_free_slot(index)) else { return };
-            self.state.objects[index] = Object {
-                kind: ObjectKind::Device(device),
-                pose,
-                outline: (self.facts.obstacles.len() + shape as usize) as u8,
-                owner: self.facts.ships[ship.index()].seat,
-                fuse: u8::from(device == Device::ElectroProtonBomb),
-            };
-            self.state.object_count = self.state.object_count.max(index as u8 + 1);
-            sink.note(Event::Dropped(ship, index as u8));
-            if device.is_mine() && !self.under_object(index).is_empty() {
-                self.state.stack.push(Frame::MineVictim(index as u8));
-            }
-        }
-    }
-
     /// The devices of a ship that lack a charge, by their place among those it carries.
     pub(crate) fn spent_loads(&self, ship: ShipId) -> impl Iterator<Item = u8> + '_ {
         let carried = self.facts.ships[ship.index()].profile.devices.iter().zip(self.state.ship(ship).payload);
-        carried.enumerate().filter(|(_, ((_, limit), charges))| charges < limit).map(|(load, _)| load as u8)
+        carried.enumerate().filter(|(_, (load, charges))| *charges < load.charges).map(|(load, _)| load as u8)
     }
 
     pub(crate) fn offer_reloads(&mut self, ship: ShipId) {
@@ -226,15 +172,10 @@ impl Game {
 
     /// A device recovers a charge, and its ship is disarmed.
     pub(crate) fn reload(&mut self, ship: ShipId, load: u8, sink: &mut impl Sink) {
-        let (device, _) = self.facts.ships[ship.index()].profile.devices[usize::from(load)];
+        let device = self.facts.ships[ship.index()].profile.devices[usize::from(load)].device;
         self.state.ship_mut(ship).payload[usize::from(load)] += 1;
         sink.note(Event::Reloaded(ship, device));
         self.gain(ship, Token::Disarm, sink);
-    }
-
-    /// Whether a slot may hold a device: those of obstacles stay theirs, gone or not.
-    fn is_free_slot(&self, index: usize) -> bool {
-        index >= self.facts.obstacles.len() && self.state.objects[index].kind == ObjectKind::Gone
     }
 
     /// The ships that lie on an object.
@@ -258,10 +199,7 @@ impl Game {
 
     /// Goes through the bombs on the table, from that index on.
     pub(crate) fn step_detonation(&mut self, from: u8, chance: &mut impl Chance, sink: &mut impl Sink) {
-        let bomb = |index: &usize| match self.state.objects[*index].kind {
-            ObjectKind::Device(device) => !device.is_mine(),
-            ObjectKind::Gone | ObjectKind::Obstacle(_) => false,
-        };
+        let bomb = |index: &usize| self.state.objects[*index].bomb().is_some();
         let Some(index) = (usize::from(from)..usize::from(self.state.object_count)).find(bomb) else {
             self.state.stack.pop();
             return;
@@ -272,12 +210,10 @@ impl Game {
             object.fuse -= 1;
             return;
         }
-        if let ObjectKind::Device(device) = object.kind {
+        if let Some(device) = object.bomb() {
             self.detonate_bomb(index, device, chance, sink);
         }
-        for ship in 0..self.facts.ships.len() {
-            self.bury(ShipId(ship as u8), sink);
-        }
+        self.clear_wrecks(chance, sink);
     }
 
     fn detonate_bomb(&mut self, index: usize, device: Device, chance: &mut impl Chance, sink: &mut impl Sink) {
@@ -287,33 +223,70 @@ impl Game {
             return;
         }
         let reach = if device == Device::ElectroProtonBomb { 2 } else { 1 };
-        let near = self.ships_near(index, reach);
+        // Remotes farther away than range 1 would roll for nothing.
+        let (near, remotes) = (self.ships_near(index, reach), self.remotes_near(index, 1));
+        let (pose, owner) = (self.state.objects[index].pose, self.state.objects[index].owner);
         self.remove_object(index, sink);
         for ship in near.iter().map(|ship| ShipId(ship as u8)) {
             self.suffer_bomb(ship, device, chance, sink);
+        }
+        for remote in remotes.iter() {
+            self.bomb_remote(remote, device, chance, sink);
+        }
+        let blaze = self.facts.shapes.blaze_of(pose);
+        if device == Device::BlazerBomb && self.token_fits(Shape::ProximityMine, blaze) {
+            let kind = ObjectKind::Obstacle(ObstacleKind::Blaze);
+            let Some(index) = self.lay(kind, Shape::ProximityMine, blaze, owner, sink) else { return };
+            self.suffer_laid(usize::from(index), chance, sink);
         }
     }
 
     /// The ships at range 0 to `reach` of an object.
     pub(crate) fn ships_near(&self, index: usize, reach: u8) -> IndexSet {
-        let settings: &Settings = &self.facts.settings;
-        let Some(placed) = self.things().nth(index) else { return IndexSet::EMPTY };
-        let within = f64::from(reach) * Range::BAND + placed.outline.radius();
-        let bases = self.state.bases[..self.facts.ships.len()].iter().enumerate();
-        bases
-            .filter(|(_, base)| {
-                let far = within + base.size.radius();
-                (base.pose.at - placed.pose.at).length_squared() <= far * far
-                    && Range(reach).reaches(placed.distance(**base), settings)
+        let ships = (0..self.facts.ships.len()).map(|ship| (ship, Body::Base(self.state.bases[ship])));
+        self.near(index, reach, ships)
+    }
+
+    /// The remotes at range 0 to `reach` of an object, itself aside.
+    pub(crate) fn remotes_near(&self, index: usize, reach: u8) -> IndexSet {
+        let remotes = self.state.objects().iter().zip(self.things()).enumerate();
+        let remotes = remotes.filter(|(other, (object, _))| object.remote().is_some() && *other != index);
+        self.near(index, reach, remotes.map(|(other, (_, placed))| (other, Body::Token(placed))))
+    }
+
+    fn near<'g>(&'g self, index: usize, reach: u8, bodies: impl Iterator<Item = (usize, Body<'g>)>) -> IndexSet {
+        let Some(here) = self.things().nth(index).map(Body::Token) else { return IndexSet::EMPTY };
+        let within = f64::from(reach) * Range::BAND;
+        bodies
+            .filter(|(_, body)| {
+                here.may_reach(*body, within) && Range(reach).reaches(here.distance(*body), &self.facts.settings)
             })
             .map(|(index, _)| index)
             .collect()
+    }
+
+    /// What a bomb does to a remote at range 0 or 1: all damage is alike to it.
+    fn bomb_remote(&mut self, remote: usize, device: Device, chance: &mut impl Chance, sink: &mut impl Sink) {
+        use AttackFace::{Blank, Crit, Focus, Hit};
+        let (dice, hurts): (u8, fn(AttackFace) -> bool) = match device {
+            Device::Bomblet => (2, |face| matches!(face, Hit | Crit)),
+            Device::ThermalDetonator | Device::BlazerBomb => (1, |face| matches!(face, Hit | Crit)),
+            // It has no shields for blanks to take.
+            Device::ElectroProtonBomb => (4, |face| match face {
+                Focus | Hit => true,
+                Blank | Crit => false,
+            }),
+            _ => return self.damage_remote(remote, 1, sink),
+        };
+        let damage = (0..dice).filter(|_| hurts(self.roll_one(chance))).count();
+        self.damage_remote(remote, damage as u8, sink);
     }
 
     fn suffer_bomb(&mut self, ship: ShipId, device: Device, chance: &mut impl Chance, sink: &mut impl Sink) {
         use AttackFace::{Blank, Crit, Focus, Hit};
         match device {
             Device::Bomblet => self.suffer_dice(ship, 2, chance, sink),
+            Device::BlazerBomb => self.suffer_dice(ship, 1, chance, sink),
             Device::ProtonBomb => self.suffer_one_crit(ship, chance, sink),
             Device::IonBomb => (0..3).for_each(|_| self.gain(ship, Token::Ion, sink)),
             Device::ThermalDetonator => match self.roll_one(chance) {
@@ -337,7 +310,8 @@ impl Game {
                     }
                 }
             }
-            Device::SeismicCharge | Device::ProximityMine | Device::ClusterMine | Device::ConnerNet => {}
+            // The charge asks for its obstacle; nothing else is a bomb.
+            _ => {}
         }
     }
 
@@ -371,7 +345,7 @@ impl Game {
     }
 
     /// Rolls dice: matching damage for each hit or crit.
-    fn suffer_matching(&mut self, ship: ShipId, dice: u8, chance: &mut impl Chance, sink: &mut impl Sink) {
+    pub(crate) fn suffer_matching(&mut self, ship: ShipId, dice: u8, chance: &mut impl Chance, sink: &mut impl Sink) {
         for _ in 0..dice {
             match self.roll_one(chance) {
                 AttackFace::Hit => self.suffer_hit(ship, chance, sink),
@@ -381,12 +355,14 @@ impl Game {
         }
     }
 
-    /// Takes an object off the table, and all locks on it.
+    /// Takes an object off the table: a remote's damage cards go back into the deck, and nothing has it locked any more.
     pub(crate) fn remove_object(&mut self, index: usize, sink: &mut impl Sink) {
-        let object = &mut self.state.objects[index];
-        object.kind = ObjectKind::Gone;
-        object.pose.at = NOWHERE;
-        self.unlock_others(Lock::Object(index as u8), sink);
+        let object = self.state.objects[index];
+        if let Some(deck) = self.state.deck.get_mut(usize::from(object.owner.0)) {
+            *deck += object.damage;
+        }
+        self.state.objects[index].clear();
+        self.unlock_others(Target::Object(index as u8), sink);
     }
 
     /// Offers the obstacles near a seismic charge.
@@ -415,22 +391,24 @@ impl Game {
         self.state.stack.pop();
         self.remove_object(usize::from(index), sink);
         let Choice::Object(rock) = choice else { return };
-        let near = self.ships_near(usize::from(rock), 1);
-        for ship in near.iter().map(|ship| ShipId(ship as u8)) {
+        let (ships, remotes) = (self.ships_near(usize::from(rock), 1), self.remotes_near(usize::from(rock), 1));
+        for ship in ships.iter().map(|ship| ShipId(ship as u8)) {
             self.suffer_hit(ship, chance, sink);
+        }
+        for remote in remotes.iter() {
+            self.damage_remote(remote, 1, sink);
         }
         self.remove_object(usize::from(rock), sink);
         sink.note(Event::ObjectRemoved(rock));
-        for ship in near.iter() {
-            self.bury(ShipId(ship as u8), sink);
-        }
+        self.clear_wrecks(chance, sink);
     }
 
     /// A ship near a concussion bomb exposes a damage card or gains strain.
     pub(crate) fn offer_expose(&mut self, ship: ShipId) {
         self.options.clear();
         self.options.push(Choice::Token(Token::Strain));
-        if self.state.ship(ship).on_table() && self.state.ship(ship).facedown > 0 {
+        let has_card = self.state.ship(ship).facedown > 0 && !self.is_dealt_tokens(ship);
+        if self.state.ship(ship).on_table() && has_card {
             self.options.push(Choice::Expose);
         }
     }

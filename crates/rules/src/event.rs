@@ -7,7 +7,7 @@ use crate::damage::DamageCard;
 use crate::device::Device;
 use crate::dice::{AttackDice, Damage, DefenseDice};
 use crate::effect::EffectId;
-use crate::lock::Lock;
+use crate::object::{ObjectKind, Target};
 use crate::profile::{Action, Difficulty};
 use crate::state::{Phase, Seat, ShipId, Token};
 
@@ -47,14 +47,34 @@ pub enum Event {
     Turned(ShipId, Pose),
     /// A ship met an obstacle, by its index.
     MetObstacle(ShipId, u8),
-    /// A ship dropped a device, by its index.
+    /// An obstacle or device came to lie on the table, by its index.
+    Laid(u8, ObjectKind, Pose),
+    /// A ship dropped the device that was just laid, by its index.
     Dropped(ShipId, u8),
+    /// A ship launched the device that was just laid, by its index.
+    Launched(ShipId, u8),
+    /// A remote relocated, by its index.
+    Relocated(u8, Pose),
+    /// A swarm of buzz droids took hold of a ship, by its index.
+    Clung(u8, ShipId),
+    /// A ship was bitten by a swarm of buzz droids, by its index.
+    Bitten(ShipId, u8),
+    /// A remote locked something, by its index.
+    RemoteLocked(u8, Target),
+    /// A remote was dealt a damage card, by its index.
+    RemoteDamaged(u8),
+    /// A remote was destroyed, by its index.
+    RemoteDestroyed(u8),
+    /// The fuse of an obstacle had burnt down, and it is gone, by its index.
+    BurntOut(u8),
     /// A device went off.
     Detonated(u8),
     /// An obstacle was removed.
     ObjectRemoved(u8),
     /// A ship left the play area.
     Fled(ShipId),
+    /// A ship that would have left the play area was turned towards its middle.
+    TurnedBack(ShipId, Pose),
     /// A ship performed an action.
     Acted(ShipId, Action),
     /// An action failed.
@@ -68,7 +88,7 @@ pub enum Event {
     /// A ship lost or spent a token.
     Lost(ShipId, Token),
     /// A ship locked something.
-    Locked(ShipId, Lock),
+    Locked(ShipId, Target),
     /// A ship's lock is gone.
     Unlocked(ShipId),
     /// A Force charge was spent.
@@ -78,9 +98,9 @@ pub enum Event {
     /// An attack was declared.
     Attacked {
         /// By whom.
-        attacker: ShipId,
+        attacker: Target,
         /// On whom.
-        defender: ShipId,
+        defender: Target,
         /// Through which arc.
         arc: Arc,
         /// At which attack range.
@@ -93,15 +113,17 @@ pub enum Event {
     /// Defence dice, as they lie now.
     DefenseDice(DefenseDice),
     /// What an attack left.
-    Hit(ShipId, Damage),
+    Hit(Target, Damage),
     /// An attack left nothing.
-    Missed(ShipId),
+    Missed(Target),
     /// A ship lost a shield.
     LostShield(ShipId),
     /// A ship was dealt a facedown damage card.
     Damaged(ShipId),
     /// A ship was dealt a faceup damage card.
     CriticallyDamaged(ShipId, DamageCard),
+    /// A ship whose damage is tokens rolled a die for critical damage: 1 to 6.
+    RolledForCritical(ShipId, u8),
     /// A facedown damage card was turned faceup.
     Exposed(ShipId, DamageCard),
     /// A damage card was turned facedown.
@@ -125,6 +147,26 @@ pub enum Event {
     },
     /// A seat's points at the end.
     Scored(Seat, u32),
+    /// A ship docked on another.
+    Docked(ShipId, ShipId),
+    /// A ship left the carrier it was docked on.
+    LeftCarrier(ShipId, ShipId),
+    /// A wingmate took its place in the formation.
+    Formed(ShipId, Pose),
+    /// A ship split from its wing.
+    Split(ShipId),
+    /// A ship joined the wing of a leader again.
+    Joined(ShipId, ShipId),
+    /// A huge ship ran into another ship.
+    Rammed(ShipId, ShipId),
+    /// A ship was put down elsewhere, or turned, after a huge ship ran into it.
+    Displaced(ShipId, Pose),
+    /// Energy was spent.
+    SpentEnergy(ShipId),
+    /// Energy was recovered.
+    RecoveredEnergy(ShipId),
+    /// A shield was recovered.
+    RecoveredShield(ShipId),
     /// The game is over; the winner, if there is one.
     Over(Option<Seat>),
 }

@@ -3,6 +3,7 @@
 use tallyho_table::Maneuver;
 
 use crate::effect::{Queue, Resolving, Window};
+use crate::epic_frame::EpicFrame;
 use crate::profile::{Action, Difficulty};
 use crate::state::{MAX_SHIPS, Seat, ShipId};
 
@@ -71,6 +72,8 @@ pub(crate) enum Frame {
     ChooseAttack(ShipId),
     /// The attack under way.
     Attack(AttackStep),
+    /// Docking, wings and huge ships.
+    Epic(EpicFrame),
     /// Destroyed ships go, now that what their end set off is resolved; as bits.
     Removal(u64),
     /// Question: whose effects come next in a moment of the whole table; the ships that are left, as bits.
@@ -83,6 +86,39 @@ pub(crate) enum Frame {
     Decide(Resolving),
     /// Question: a bonus attack.
     ChooseBonus(Resolving),
+    /// Something about remotes.
+    Remote(RemoteFrame),
+}
+
+/// One thing under way about remotes. Those with an index are about that object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RemoteFrame {
+    /// Sensor buoys are placed, before ships deploy.
+    Buoys,
+    /// Question: where one of a ship's buoys lies.
+    PlaceBuoy(ShipId),
+    /// Question: where to relocate.
+    Relocate(u8),
+    /// A ship met it on a move that was no maneuver.
+    Meet(u8, ShipId),
+    /// Question: at which guides of a ship a swarm takes hold.
+    Cling(u8, ShipId),
+    /// Question: what it attacks.
+    Attack(u8),
+    /// Question: what it locks.
+    Lock(u8),
+    /// Question: what a ship locks thanks to a buoy.
+    BuoyLock(ShipId),
+}
+
+impl RemoteFrame {
+    /// Whether it is about a ship.
+    pub(crate) fn is_about(self, ship: ShipId) -> bool {
+        match self {
+            Self::Buoys | Self::Relocate(_) | Self::Attack(_) | Self::Lock(_) => false,
+            Self::PlaceBuoy(of) | Self::Meet(_, of) | Self::Cling(_, of) | Self::BuoyLock(of) => of == ship,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +127,7 @@ pub(crate) enum RoundStep {
     Begin,
     FirstPlayer,
     System,
+    StartOfActivation,
     Activation,
     Detonation,
     ActivationEnd,
@@ -101,13 +138,15 @@ pub(crate) enum RoundStep {
     Over,
 }
 
-/// A phase in which ships take turns.
+/// A phase, or a part of one, in which ships and remotes take turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turns {
     Deployment,
     System,
+    StartOfActivation,
     Activation,
     Engagement,
+    End,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,10 +242,20 @@ impl Stack {
         self.frames[usize::from(self.len) - 1] = frame;
     }
 
-    /// Takes away every frame above the turns of the phase: the ship whose turn it was is gone. Who is destroyed still goes.
+    /// Takes away every frame above the turns of the phase, or of a wing, or of those who leave a carrier: the ship whose turn
+    /// it was is gone. Who is destroyed still goes.
     pub(crate) fn cut_to_turns(&mut self) {
+        let is_turns = |frame: &Frame| {
+            matches!(
+                frame,
+                Frame::Turns(..)
+                    | Frame::Round(_)
+                    | Frame::Epic(EpicFrame::Wing(..))
+                    | Frame::Epic(EpicFrame::Abandon(_))
+            )
+        };
         let mut removed = 0;
-        while let Some(frame) = self.top().filter(|frame| !matches!(frame, Frame::Turns(..) | Frame::Round(_))) {
+        while let Some(frame) = self.top().filter(|frame| !is_turns(frame)) {
             if let Frame::Removal(ships) = frame {
                 removed |= ships;
             }

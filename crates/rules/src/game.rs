@@ -3,22 +3,23 @@
 use std::fmt;
 use std::sync::Arc as Shared;
 
-use tallyho_table::{Base, Others, Outline, Placed, PlayArea, Pose, Settings};
+use tallyho_table::{Base, BaseSize, Others, Outline, Placed, PlayArea, Pose, Settings};
 
-use crate::attack::AttackState;
+use crate::attack::{AttackState, CARD_BONUS};
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Options, Question};
-use crate::device::DeviceShapes;
 use crate::effect::{Hearing, MOST_HEARD};
+use crate::epic::{self, Start};
 use crate::event::Sink;
-use crate::frame::{Frame, RoundStep};
+use crate::frame::{Frame, RemoteFrame, RoundStep};
+use crate::load::Load;
+use crate::object::{MAX_OBJECTS, Object, ObjectKind, Target};
 use crate::profile::{Profile, Special};
 use crate::ruleset::Ruleset;
 use crate::setup::{ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
-use crate::state::{
-    Dial, Fate, MAX_CARDS, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, NOWHERE, Object, ObjectKind, Seat, Ship,
-    ShipId, State,
-};
+use crate::shape::DeviceShapes;
+use crate::state::{Dial, Fate, MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS, NOWHERE, Seat, Ship, ShipId, State};
+use crate::wing::standing;
 
 /// What never changes in a game.
 #[derive(Debug)]
@@ -35,6 +36,12 @@ pub(crate) struct Facts {
     pub(crate) hearing: Hearing,
     /// After how many rounds the game ends.
     pub(crate) rounds: u8,
+    /// Whether any ship carries others.
+    pub(crate) carriers: bool,
+    /// Whether any ship starts in a wing.
+    pub(crate) wings: bool,
+    /// The base of a huge ship, which is in the way of shots.
+    pub(crate) huge: Outline,
 }
 
 /// A game that is always legal. Cloning it copies the state; what never changes is shared.
@@ -91,37 +98,39 @@ impl Game {
         let mut state = State { first: setup.first, ..State::default() };
         for (index, ship) in setup.ships.iter().enumerate() {
             let profile = &ship.profile;
-            state.bases[index] = Base::new(profile.size, ship.pose);
+            state.bases[index] = standing(&setup, index);
             let mut payload = [0; MAX_LOADS];
-            for (charges, (_, carried)) in payload.iter_mut().zip(&profile.devices) {
-                *charges = *carried;
+            for (charges, load) in payload.iter_mut().zip(&profile.devices) {
+                *charges = load.charges;
             }
             let mut charges = [0; MAX_CARDS];
             for (charges, card) in charges.iter_mut().zip(&profile.abilities) {
                 *charges = card.charges;
             }
-            let (shields, force) = (profile.shields, profile.force);
-            state.ships[index] = Ship { shields, force, payload, charges, ..Ship::default() };
+            let (shields, force, energy) = (profile.shields, profile.force, profile.epic.energy);
+            state.ships[index] = Ship { shields, force, energy, payload, charges, ..Ship::default() };
         }
         for (index, obstacle) in setup.obstacles.iter().enumerate() {
-            state.objects[index] = Object {
-                kind: ObjectKind::Obstacle(obstacle.kind),
-                pose: obstacle.pose,
-                outline: index as u8,
-                owner: obstacle.owner,
-                fuse: 0,
-            };
+            let kind = ObjectKind::Obstacle(obstacle.kind);
+            let fuse = u8::from(obstacle.kind.burns_out());
+            state.objects[index] = Object { fuse, ..Object::new(kind, obstacle.pose, index as u8, obstacle.owner) };
         }
         state.object_count = setup.obstacles.len() as u8;
         state.stack.push(Frame::Round(RoundStep::SetupEnd));
         match setup.placing {
-            Placing::Ready => state.stack.push(Frame::Turrets(0)),
+            Placing::Ready => {
+                state.stack.push(Frame::Turrets(0));
+                state.stack.push(Frame::Remote(RemoteFrame::Buoys));
+            }
             Placing::InTurns => {
                 clear_table(&mut state);
                 state.stack.push(Frame::Obstacles);
             }
         }
+        epic::attach(&setup, &mut state);
         let seats = setup.ships.iter().map(|ship| ship.seat.0 + 1).max().unwrap_or(0);
+        let carriers = setup.ships.iter().any(|ship| ship.profile.epic.carries > 0);
+        let wings = setup.ships.iter().any(|ship| matches!(ship.start, Start::InWingOf(..)));
         let facts = Facts {
             ruleset: setup.ruleset,
             settings: setup.settings,
@@ -138,6 +147,9 @@ impl Game {
             seats,
             hearing,
             rounds: setup.rounds,
+            carriers,
+            wings,
+            huge: Outline::new(Base::new(BaseSize::Huge, Pose::default()).corners()),
         };
         Ok(Self { facts: Shared::new(facts), state, options: Options::default(), asked: None })
     }
@@ -220,8 +232,7 @@ impl Game {
 
     /// The obstacles that count for a ship when it moves.
     pub(crate) fn rocks_for(&self, ship: ShipId) -> impl Iterator<Item = Placed<'_>> + Clone {
-        let ignored = [ObstacleKind::Asteroid, ObstacleKind::Debris, ObstacleKind::GasCloud]
-            .map(|kind| (kind, self.ignores(ship, kind)));
+        let ignored = ObstacleKind::ALL.map(|kind| (kind, self.ignores(ship, kind)));
         self.state.objects().iter().zip(self.rocks()).map(move |(object, placed)| {
             let counts = ignored.iter().all(|(kind, ignored)| !ignored || object.obstacle() != Some(*kind));
             if counts { placed } else { Placed { pose: Pose::new(NOWHERE, placed.pose.heading), ..placed } }
@@ -259,6 +270,8 @@ impl Game {
                 let ship = self.facts.hearing.effect(resolving.effect).id.ship;
                 (owner(ship), Question::Attack(ship))
             }
+            Frame::Remote(frame) => return self.remote_question(frame),
+            Frame::Epic(frame) => return self.epic_question(frame),
             Frame::Obstacles
             | Frame::Turrets(_)
             | Frame::Round(_)
@@ -302,6 +315,8 @@ impl Game {
             Frame::Queue(queue) => self.offer_queue(&queue, seat),
             Frame::Decide(resolving) => self.offer_decision(&resolving),
             Frame::ChooseBonus(resolving) => self.offer_bonus_attacks(&resolving),
+            Frame::Remote(frame) => self.offer_remote(frame),
+            Frame::Epic(frame) => self.offer_epic(frame),
             Frame::Obstacles
             | Frame::Turrets(_)
             | Frame::Round(_)
@@ -324,11 +339,15 @@ impl Game {
 
     /// One step of a frame that is not a question.
     fn step(&mut self, frame: Frame, chance: &mut impl Chance, sink: &mut impl Sink) {
+        // Nothing goes on while somebody is still aboard a destroyed carrier.
+        if matches!(frame, Frame::Round(_) | Frame::Detonation(_)) && self.abandon_wrecks() {
+            return;
+        }
         match frame {
             Frame::Obstacles => self.step_obstacles(),
             Frame::Turrets(from) => self.step_turrets(from),
             Frame::Round(step) => self.step_round(step, chance, sink),
-            Frame::Turns(turns, initiative) => self.step_turns(turns, initiative, sink),
+            Frame::Turns(turns, initiative) => self.step_turns(turns, initiative, chance, sink),
             Frame::Activation(ship, step) => self.step_activation(ship, step, sink),
             Frame::Maneuver(ship, maneuver, difficulty, step) => {
                 self.step_maneuver(ship, maneuver, difficulty, step, chance, sink);
@@ -344,6 +363,8 @@ impl Game {
             Frame::Attack(step) => self.step_attack(step, chance, sink),
             Frame::Resolve(resolving) => self.step_resolve(resolving, chance, sink),
             Frame::Removal(ships) => self.step_removal(ships, sink),
+            Frame::Remote(frame) => self.step_remote(frame, sink),
+            Frame::Epic(frame) => self.step_epic(frame, chance, sink),
             // Nothing is left of it.
             Frame::Moment(..) | Frame::Queue(_) => self.state.stack.pop(),
             Frame::Decide(_)
@@ -383,12 +404,14 @@ impl Game {
             (Frame::SetDial(ship), Choice::Maneuver(index)) => self.set_dial(ShipId(ship), index),
             (Frame::NextShip(turns, ..), choice) => {
                 self.state.stack.pop();
-                if let Choice::Ship(ship) = choice {
-                    self.begin_turn(turns, ship);
+                match choice {
+                    Choice::Ship(ship) => self.begin_turn(turns, ship),
+                    Choice::Object(remote) => self.begin_remote_turn(turns, remote, chance, sink),
+                    _ => {}
                 }
             }
             (Frame::Decloak(ship), choice) => self.decloak(ship, choice, sink),
-            (Frame::Drop(ship), choice) => self.drop_device(ship, choice, sink),
+            (Frame::Drop(ship), choice) => self.drop_device(ship, choice, chance, sink),
             (Frame::MineVictim(index), choice) => {
                 self.state.stack.pop();
                 if let Choice::Ship(ship) = choice {
@@ -422,10 +445,15 @@ impl Game {
                 self.state.stack.pop();
                 let ship = self.facts.hearing.effect(resolving.effect).id.ship;
                 if let Choice::Attack { weapon, arc, defender } = choice {
-                    self.state.ship_mut(ship).done.bonus_attack = true;
+                    let attacked = self.state.ship(ship).done.attacked;
                     self.declare(ship, weapon, arc, defender, sink);
+                    // What a card grants is not the attack that every ship has.
+                    let done = &mut self.state.ship_mut(ship).done;
+                    (done.attacked, done.bonus) = (attacked, done.bonus | CARD_BONUS);
                 }
             }
+            (Frame::Remote(frame), choice) => self.apply_remote(frame, choice, chance, sink),
+            (Frame::Epic(frame), choice) => self.apply_epic(frame, choice, sink),
             _ => {}
         }
     }
@@ -462,6 +490,7 @@ impl Game {
                     || resolving.target == Some(ship)
                     || self.facts.hearing.effect(resolving.effect).id.ship == ship
             }
+            Frame::Epic(frame) => self.is_epic_about(frame, ship),
             Frame::SetDial(index) => ShipId(index) == ship,
             Frame::Deploy(of)
             | Frame::SetTurret(of)
@@ -482,7 +511,8 @@ impl Game {
             | Frame::Jam(of, _)
             | Frame::Engage(of, _)
             | Frame::ChooseAttack(of) => of == ship,
-            Frame::Attack(_) => attacker == ship || defender == ship,
+            Frame::Attack(_) => [attacker, defender].contains(&Target::Ship(ship)),
+            Frame::Remote(frame) => frame.is_about(ship),
         })
     }
 }
@@ -536,22 +566,28 @@ fn check(setup: &Setup, hearing: &Hearing) -> Vec<SetupFault> {
         faults.push(SetupFault::NoRounds);
     }
     for (index, ship) in setup.ships.iter().enumerate() {
-        let ShipSetup { seat, profile, pose, .. } = ship;
-        let base = Base::new(profile.size, *pose);
+        let ShipSetup { seat, profile, .. } = ship;
+        let base = standing(setup, index);
+        let pose = base.pose;
+        let on_table = |ship: &ShipSetup| stands && !matches!(ship.start, Start::DockedOn(_));
         let wrong = [
             (usize::from(seat.0) >= MAX_SEATS, SetupFault::NoSuchSeat(index)),
             (profile.dial.is_empty() || profile.dial.len() > 250, SetupFault::NoDial(index)),
-            (profile.size == tallyho_table::BaseSize::Huge, SetupFault::Huge(index)),
             (profile.dial.iter().any(|(maneuver, _)| !maneuver.fits(profile.size)), SetupFault::CannotFly(index)),
-            (stands && !(is_somewhere(*pose) && setup.area.holds(base, &setup.settings)), SetupFault::Outside(index)),
+            (
+                on_table(ship) && !(is_somewhere(pose) && setup.area.holds(base, &setup.settings)),
+                SetupFault::Outside(index),
+            ),
             (profile.hull == 0, SetupFault::NoHull(index)),
             (profile.devices.len() > MAX_LOADS, SetupFault::TooManyDevices(index)),
             (!cards_fit(profile), SetupFault::TooManyCards(index)),
+            (!profile.devices.iter().all(Load::is_sound), SetupFault::CannotPlace(index)),
         ];
-        faults.extend(wrong.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
+        let wrong = wrong.into_iter().chain(epic::faults(setup, index));
+        faults.extend(wrong.filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
         for (other, before) in setup.ships[..index].iter().enumerate() {
-            let before = Base::new(before.profile.size, before.pose);
-            if stands && tallyho_table::overlap(before, base, &setup.settings) {
+            let both = on_table(ship) && on_table(before);
+            if both && tallyho_table::overlap(standing(setup, other), base, &setup.settings) {
                 faults.push(SetupFault::Overlap(other, index));
             }
         }

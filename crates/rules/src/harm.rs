@@ -9,7 +9,7 @@ use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
-use crate::lock::Lock;
+use crate::object::Target;
 use crate::ruleset::Ion;
 use crate::state::{Fate, NOWHERE, Phase, Seat, ShipId, Token, threshold};
 
@@ -26,6 +26,11 @@ impl Game {
         }
         if token == Token::Ion && self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship) {
             self.unlock(ship, sink);
+        }
+        match token {
+            Token::Stress => self.burn_stress(ship, sink),
+            Token::Ion | Token::Tractor => self.split_if_adrift(ship, sink),
+            _ => {}
         }
     }
 
@@ -111,7 +116,7 @@ impl Game {
 
     /// Deals a card that nobody looks at. A ship that is destroyed already needs no more of them.
     pub(crate) fn deal_facedown(&mut self, ship: ShipId, sink: &mut impl Sink) {
-        if !self.take_from_deck(ship) {
+        if !self.is_dealt_tokens(ship) && !self.take_card(self.facts.ships[ship.index()].seat) {
             return;
         }
         self.state.ship_mut(ship).facedown += 1;
@@ -120,7 +125,10 @@ impl Game {
     }
 
     fn deal_faceup(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
-        if !self.take_from_deck(ship) {
+        if self.is_dealt_tokens(ship) {
+            return self.deal_critical_token(ship, chance, sink);
+        }
+        if !self.take_card(self.facts.ships[ship.index()].seat) {
             return;
         }
         if let Some(card) = self.draw_unseen(ship, chance) {
@@ -163,9 +171,8 @@ impl Game {
         }
     }
 
-    /// Takes the top card of a ship's deck; an empty deck is made anew of the cards of ships that are gone.
-    fn take_from_deck(&mut self, ship: ShipId) -> bool {
-        let seat = self.facts.ships[ship.index()].seat;
+    /// Takes the top card of a seat's deck; an empty deck is made anew of the cards of ships that are gone.
+    pub(crate) fn take_card(&mut self, seat: Seat) -> bool {
         let index = usize::from(seat.0);
         if self.state.deck[index] == 0 {
             self.reshuffle(seat);
@@ -178,8 +185,9 @@ impl Game {
     fn reshuffle(&mut self, seat: Seat) {
         let index = usize::from(seat.0);
         for ship in 0..self.facts.ships.len() {
-            let gone = !self.state.ships[ship].on_table();
-            if self.facts.ships[ship].seat != seat || !gone {
+            let gone = matches!(self.state.ships[ship].fate, Fate::Destroyed | Fate::Fled);
+            let has_cards = !self.is_dealt_tokens(ShipId(ship as u8));
+            if self.facts.ships[ship].seat != seat || !gone || !has_cards {
                 continue;
             }
             let state = &mut self.state.ships[ship];
@@ -210,7 +218,7 @@ impl Game {
     fn check_destroyed(&mut self, ship: ShipId, sink: &mut impl Sink) {
         let hull = self.facts.ships[ship.index()].profile.hull;
         let state = self.state.ship_mut(ship);
-        if state.fate == Fate::Flying && state.damage() >= hull {
+        if matches!(state.fate, Fate::Flying | Fate::Docked) && state.damage() >= hull {
             state.fate = Fate::Dying;
             sink.note(Event::Destroyed(ship));
             self.raise(Window::AfterDestroyed, Occasion::of(ship));
@@ -230,10 +238,10 @@ impl Game {
     /// Outside the Engagement phase a destroyed ship goes at once.
     pub(crate) fn bury(&mut self, ship: ShipId, sink: &mut impl Sink) -> bool {
         let dying = self.state.ship(ship).fate == Fate::Dying && self.state.phase != Phase::Engagement;
+        // Nobody goes while something its end set off is not resolved.
         if dying && !self.state.raised.is_empty() {
-            // Nobody goes while something its end set off is not resolved.
             self.state.stack.push(Frame::Removal(1 << ship.0));
-        } else if dying {
+        } else if dying && !self.is_manned_wreck(ship) {
             self.remove(ship, Fate::Destroyed, sink);
         }
         dying
@@ -252,17 +260,23 @@ impl Game {
     pub(crate) fn remove(&mut self, ship: ShipId, fate: Fate, sink: &mut impl Sink) {
         self.part(ship);
         self.unlock(ship, sink);
-        self.unlock_others(Lock::Ship(ship), sink);
-        self.state.ship_mut(ship).fate = fate;
+        self.unlock_others(Target::Ship(ship), sink);
+        self.split_wing_of(ship, sink);
+        self.take_along(ship, fate, sink);
+        let state = self.state.ship_mut(ship);
+        (state.fate, state.docked_on, state.wing) = (fate, None, None);
         self.state.bases[ship.index()].pose.at = NOWHERE;
         sink.note(match fate {
             Fate::Fled => Event::Fled(ship),
-            Fate::Flying | Fate::Waiting | Fate::Dying | Fate::Destroyed => Event::Removed(ship),
+            Fate::Flying | Fate::Waiting | Fate::Dying | Fate::Destroyed | Fate::Docked | Fate::Lifted => {
+                Event::Removed(ship)
+            }
         });
     }
 
     /// A ship that moves touches nobody any more.
     pub(crate) fn part(&mut self, ship: ShipId) {
+        self.shake_off(ship);
         for other in self.state.ship(ship).touching.iter() {
             let touching = self.state.ships[other].touching;
             self.state.ships[other].touching = touching.iter().filter(|&index| index != ship.index()).collect();

@@ -18,57 +18,76 @@
 //! ```
 //!
 //! It knows no missions, no campaign and no text for people; it reads no file and no clock, and all luck comes through
-//! [`Chance`]. What the engine does not do yet, it refuses in the set-up (huge ships); upgrades, remotes, docking and wings are
-//! still to come.
+//! [`Chance`].
 
 mod action;
 mod activation;
 mod adjust;
 mod attack;
 mod audit;
+mod automated;
+mod buoy;
 mod chance;
 mod choice;
+mod commando;
+mod contact;
 mod damage;
 mod deploy;
 mod device;
 mod dice;
+mod dock;
 pub mod effect;
+mod epic;
+mod epic_frame;
 mod event;
 mod fail;
 mod frame;
 mod game;
+mod handling;
 mod harm;
+mod huge;
+mod load;
 mod lock;
+mod object;
 mod obstacle;
 mod profile;
+mod remote;
 mod round;
 mod ruleset;
 pub mod sample;
 mod score;
 mod setup;
+mod shape;
 mod state;
+mod torpedo;
 mod tractor;
 mod view;
+mod wing;
 
 pub use adjust::{Adjust, NotAdjusted};
 pub use audit::{Broken, audit, audit_question};
+pub use automated::{Colours, DamageBy};
 pub use chance::{Chance, Luck, Recorder, Script};
 pub use choice::{Ask, Choice, Place, Question};
 pub use damage::{Cards, DamageCard, Trait};
-pub use device::{Device, DeviceShapes};
+pub use device::{Device, DeviceKind};
 pub use dice::{AttackDice, AttackFace, Damage, DefenseDice, DefenseFace};
 pub use effect::{Ability, Effect, EffectId};
+pub use epic::{Berths, BonusAttack, Epic, Formation, RangeBonus, Start, Wing};
 pub use event::{Event, Sink};
 pub use game::{Game, Refused, Status};
-pub use lock::Lock;
+pub use load::{Facing, Load, Throw, Way};
+pub use object::{MAX_OBJECTS, Object, ObjectKind, Target};
 pub use profile::{Action, ActionEntry, Attack, Difficulty, Need, Profile, Special, WeaponArc};
+pub use remote::{RemoteStats, Remotes};
 pub use ruleset::{
     Bump, FailedAction, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset, Scoring, Tractor,
 };
 pub use score::Ending;
-pub use setup::{Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
+pub use setup::{AtTheEdge, DialTiming, Handling, Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
+pub use shape::DeviceShapes;
 pub use state::{
-    ActionSet, Dial, Fate, Flown, MAX_CARDS, MAX_LOADS, MAX_OBJECTS, MAX_SEATS, MAX_SHIPS, Object, ObjectKind, Phase,
-    Seat, Ship, ShipId, State, Token, Tokens,
+    ActionSet, Dial, Fate, Flown, MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS, Phase, Seat, Ship, ShipId, State, Token,
+    Tokens,
 };
 pub use view::{Aim, AttackUnderWay, View};

@@ -6,39 +6,13 @@ use crate::choice::Choice;
 use crate::effect::Window;
 use crate::event::{Event, Sink};
 use crate::game::Game;
-use crate::ruleset::Obstacles;
+use crate::object::{ObjectKind, Target};
+use crate::ruleset::{Ion, Obstacles};
 use crate::setup::ObstacleKind;
-use crate::state::{ObjectKind, ShipId, Token};
+use crate::state::{ShipId, Token};
 
 /// How far a lock reaches.
 const REACH: u8 = 3;
-
-/// What a lock is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Lock {
-    /// A ship.
-    Ship(ShipId),
-    /// An obstacle or a device, by its index.
-    Object(u8),
-}
-
-impl Lock {
-    /// The ship it is on, if it is on one.
-    pub const fn ship(self) -> Option<ShipId> {
-        match self {
-            Self::Ship(ship) => Some(ship),
-            Self::Object(_) => None,
-        }
-    }
-
-    /// A number of its own for everything there is.
-    pub(crate) const fn code(self) -> u8 {
-        match self {
-            Self::Ship(ship) => ship.0,
-            Self::Object(index) => 0x80 | index,
-        }
-    }
-}
 
 impl Game {
     /// Whether a ship has anything to lock.
@@ -59,12 +33,23 @@ impl Game {
         }
     }
 
-    fn can_lock(&self, ship: ShipId, on: ShipId) -> bool {
+    pub(crate) fn can_lock(&self, ship: ShipId, on: ShipId) -> bool {
+        let seat = self.facts.ships[ship.index()].seat;
+        self.could_lock(ship, on) && (self.reaches_to_lock(ship, on) || self.probes_reach(seat, on, Range(REACH)))
+    }
+
+    /// Whether nothing but range can keep a ship from locking another.
+    pub(crate) fn could_lock(&self, ship: ShipId, on: ShipId) -> bool {
         ship != on
             && self.state.ship(on).on_table()
-            && self.reaches_to_lock(ship, on)
+            && !self.ion_bars_locks(ship)
             && !self.hides_from_locks(ship)
             && !self.hides_from_locks(on)
+    }
+
+    /// By the revised rules an ionized ship has no locks.
+    fn ion_bars_locks(&self, ship: ShipId) -> bool {
+        self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship)
     }
 
     /// Whether a ship is in range for a lock: up to 3, unless a card says otherwise.
@@ -86,31 +71,34 @@ impl Game {
                     && (thing.pose.at - base.pose.at).length_squared() <= far * far
                     && Range(REACH).reaches(thing.distance(base), settings)
             });
-        let barred = self.hides_from_locks(ship);
+        let barred = self.hides_from_locks(ship) || self.ion_bars_locks(ship);
         in_range.map(|(index, _)| index).filter(move |_| !barred)
     }
 
-    /// Whether a ship lies in a gas cloud that lets no locks in or out.
+    /// Whether a ship lies in a cloud that lets no locks in or out.
     fn hides_from_locks(&self, ship: ShipId) -> bool {
-        self.facts.ruleset.obstacles == Obstacles::Revised
-            && self.state.objects().iter().zip(self.things()).any(|(object, thing)| {
-                object.obstacle() == Some(ObstacleKind::GasCloud)
-                    && thing.under(self.state.base(ship), self.facts.settings.guides)
-            })
+        self.state.objects().iter().zip(self.things()).any(|(object, thing)| {
+            let hides = match object.obstacle() {
+                Some(ObstacleKind::ElectroChaff) => true,
+                Some(ObstacleKind::GasCloud) => self.facts.ruleset.obstacles == Obstacles::Revised,
+                _ => false,
+            };
+            hides && thing.under(self.state.base(ship), self.facts.settings.guides)
+        })
     }
 
     /// Whether what a lock is on is on the table.
-    pub(crate) fn is_there(&self, on: Lock) -> bool {
+    pub(crate) fn is_there(&self, on: Target) -> bool {
         match on {
-            Lock::Ship(ship) => ship.index() < self.facts.ships.len() && self.state.ship(ship).on_table(),
-            Lock::Object(index) => {
+            Target::Ship(ship) => ship.index() < self.facts.ships.len() && self.state.ship(ship).on_table(),
+            Target::Object(index) => {
                 self.state.objects().get(usize::from(index)).is_some_and(|object| object.kind != ObjectKind::Gone)
             }
         }
     }
 
     /// A ship acquires a lock, unless it is jammed.
-    pub(crate) fn acquire_lock(&mut self, ship: ShipId, on: Lock, sink: &mut impl Sink) {
+    pub(crate) fn acquire_lock(&mut self, ship: ShipId, on: Target, sink: &mut impl Sink) {
         self.unlock(ship, sink);
         self.state.ship_mut(ship).lock = Some(on);
         sink.note(Event::Locked(ship, on));
@@ -128,7 +116,8 @@ impl Game {
     }
 
     /// All locks on something are broken.
-    pub(crate) fn unlock_others(&mut self, on: Lock, sink: &mut impl Sink) {
+    pub(crate) fn unlock_others(&mut self, on: Target, sink: &mut impl Sink) {
+        self.forget_lock(on);
         for index in 0..self.facts.ships.len() {
             if self.state.ships[index].lock == Some(on) {
                 self.unlock(ShipId(index as u8), sink);

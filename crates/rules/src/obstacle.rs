@@ -6,9 +6,10 @@ use crate::chance::Chance;
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::{Game, is_somewhere};
+use crate::object::ObjectKind;
 use crate::ruleset::Obstacles;
 use crate::setup::ObstacleKind;
-use crate::state::{ObjectKind, ShipId, Token};
+use crate::state::{ShipId, Token};
 
 impl Game {
     /// Puts an obstacle of the set-up somewhere, as an effect does. Ships under it suffer it as if they had come to lie on it by a

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::device::Device;
 use crate::effect::{Ability, Band, WeaponClass};
+use crate::epic::{Epic, RangeBonus};
+use crate::load::Load;
 
 use tallyho_table::{Arc, ArcSet, BaseSize, Maneuver, Quarter, Turret};
 
@@ -287,9 +288,19 @@ pub(crate) struct Weapon {
     pub(crate) needs: Option<Need>,
     pub(crate) spends: Option<(u8, u8)>,
     pub(crate) ordnance: bool,
+    /// What an attack costs in energy.
+    pub(crate) energy: u8,
+    /// Its place among those for bonus attacks, if it is one.
+    pub(crate) bonus: Option<u8>,
 }
 
 impl Weapon {
+    const fn primary(attack: Attack) -> Self {
+        let range = Band { least: 0, most: 3 };
+        let class = WeaponClass::Primary;
+        Self { class, attack, range, needs: None, spends: None, ordnance: false, energy: 0, bonus: None }
+    }
+
     pub(crate) const fn is_primary(&self) -> bool {
         matches!(self.class, WeaponClass::Primary)
     }
@@ -320,12 +331,14 @@ pub struct Profile {
     pub actions: Vec<ActionEntry>,
     /// Its dial.
     pub dial: Vec<(Maneuver, Difficulty)>,
-    /// The devices it carries, each with its charges: four kinds at most.
-    pub devices: Vec<(Device, u8)>,
+    /// The devices it carries, each with its charges and the ways to place it: four kinds at most.
+    pub devices: Vec<Load>,
     /// The weapons of its upgrades.
     pub specials: Vec<Special>,
     /// What its cards do: those of the chassis, the pilot and the upgrades.
     pub abilities: Vec<Ability>,
+    /// What only carriers, ships that dock, and huge ships have.
+    pub epic: Epic,
 }
 
 impl Profile {
@@ -336,7 +349,7 @@ impl Profile {
 
     /// Whether a weapon is of one of these kinds.
     pub(crate) fn is_weapon(&self, weapon: u8, classes: &[WeaponClass]) -> bool {
-        let Some(weapon) = self.weapons().nth(usize::from(weapon)) else { return false };
+        let Some(weapon) = self.weapon(weapon) else { return false };
         classes.iter().any(|class| match class {
             WeaponClass::Primary => weapon.is_primary(),
             WeaponClass::Special => !weapon.is_primary(),
@@ -349,16 +362,9 @@ impl Profile {
         })
     }
 
-    /// All weapons: the primary ones, then those of upgrades.
+    /// All weapons: the primary ones, then those of upgrades, then those for bonus attacks.
     pub(crate) fn weapons(&self) -> impl Iterator<Item = Weapon> + '_ {
-        let primary = self.attacks.iter().map(|&attack| Weapon {
-            class: WeaponClass::Primary,
-            attack,
-            range: Band { least: 0, most: 3 },
-            needs: None,
-            spends: None,
-            ordnance: false,
-        });
+        let primary = self.attacks.iter().map(|&attack| Weapon::primary(attack));
         let special = self.specials.iter().map(|&Special { class, attack, range, needs, spends, ordnance }| Weapon {
             class,
             attack,
@@ -366,7 +372,26 @@ impl Profile {
             needs,
             spends,
             ordnance,
+            energy: 0,
+            bonus: None,
         });
-        primary.chain(special)
+        let bonus = (0..).zip(&self.epic.bonus).map(|(place, it)| Weapon {
+            class: WeaponClass::Special,
+            attack: it.attack,
+            range: Band { least: it.range.0, most: it.range.1 },
+            ordnance: it.range_bonus == RangeBonus::Ordnance,
+            energy: it.energy,
+            bonus: Some(place),
+            ..Weapon::primary(it.attack)
+        });
+        primary.chain(special).chain(bonus)
+    }
+
+    /// A weapon by its index.
+    pub(crate) fn weapon(&self, index: u8) -> Option<Weapon> {
+        match self.attacks.get(usize::from(index)) {
+            Some(&attack) => Some(Weapon::primary(attack)),
+            None => self.weapons().nth(usize::from(index)),
+        }
     }
 }

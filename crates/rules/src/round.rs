@@ -1,14 +1,19 @@
 //! The round: planning, turns by initiative, the End phase.
 
+use tallyho_table::BaseSize;
+
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
 use crate::effect::{Occasion, Window};
+use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, EngageStep, Frame, RoundStep, Turns};
 use crate::game::Game;
+use crate::object::Target;
 use crate::ruleset::{FirstPlayer, Ion};
+use crate::setup::DialTiming;
 use crate::state::{ActionSet, Dial, Done, Fate, MAX_LOADS, Phase, Seat, ShipId, Token};
 
 /// Before every initiative there is.
@@ -25,19 +30,27 @@ impl Game {
             RoundStep::Begin => self.begin_round(sink),
             RoundStep::FirstPlayer => {
                 goes_on_with(self, RoundStep::System);
-                if self.facts.ruleset.first_player == FirstPlayer::RolledEachRound {
+                if self.facts.ruleset.first_player == FirstPlayer::RolledEachRound && !self.first_is_settled() {
                     self.roll_for_first(chance, sink);
                 }
             }
             RoundStep::System => {
-                goes_on_with(self, RoundStep::Activation);
+                goes_on_with(self, RoundStep::StartOfActivation);
                 self.begin_phase(Phase::System, Turns::System, Window::SystemStart, sink);
+            }
+            RoundStep::StartOfActivation => {
+                goes_on_with(self, RoundStep::Activation);
+                self.begin_phase(Phase::Activation, Turns::StartOfActivation, Window::ActivationStart, sink);
             }
             RoundStep::Activation => {
                 goes_on_with(self, RoundStep::Detonation);
-                self.begin_phase(Phase::Activation, Turns::Activation, Window::ActivationStart, sink);
+                self.state.stack.push(Frame::Turns(Turns::Activation, NO_INITIATIVE));
             }
             RoundStep::Detonation => {
+                if let Some(ship) = self.next_stray() {
+                    self.stray(ship);
+                    return;
+                }
                 goes_on_with(self, RoundStep::ActivationEnd);
                 self.state.stack.push(Frame::Detonation(0));
             }
@@ -55,9 +68,10 @@ impl Game {
             }
             RoundStep::EndStart => {
                 goes_on_with(self, RoundStep::End);
-                self.state.phase = Phase::End;
-                sink.note(Event::PhaseBegan(Phase::End));
-                self.raise_for_all(Window::EndStart);
+                if self.facts.wings {
+                    self.state.stack.push(Frame::Epic(EpicFrame::Splits(0)));
+                }
+                self.begin_phase(Phase::End, Turns::End, Window::EndStart, sink);
             }
             RoundStep::End => {
                 goes_on_with(self, RoundStep::Over);
@@ -92,7 +106,22 @@ impl Game {
             // Who is ionized when dials are set gets none.
             ship.done.ion_maneuver = ionized && self.facts.ruleset.ion == Ion::Straight;
         }
+        for object in &mut self.state.objects {
+            object.acted = None;
+        }
         self.state.stack.turn_into(Frame::Round(RoundStep::FirstPlayer));
+        if self.facts.wings {
+            for index in 0..self.facts.ships.len() {
+                self.split_if_adrift(ShipId(index as u8), sink);
+            }
+            self.state.stack.push(Frame::Epic(EpicFrame::Joins(0)));
+        } else {
+            self.ask_for_dials();
+        }
+    }
+
+    /// Asks for all dials.
+    pub(crate) fn ask_for_dials(&mut self) {
         self.ask_for_dial_from(0);
         self.raise_for_all(Window::PlanningStart);
     }
@@ -101,7 +130,10 @@ impl Game {
     fn ask_for_dial_from(&mut self, from: usize) {
         let next = (from..self.facts.ships.len()).find(|&index| {
             let ship = &self.state.ships[index];
-            ship.on_table() && !ship.done.ion_maneuver
+            ship.on_table()
+                && !ship.done.ion_maneuver
+                && ship.follows().is_none()
+                && self.dial_timing(index) == DialTiming::Planning
         });
         if let Some(index) = next {
             self.state.stack.push(Frame::SetDial(index as u8));
@@ -118,7 +150,9 @@ impl Game {
     pub(crate) fn set_dial(&mut self, ship: ShipId, index: u8) {
         self.state.stack.pop();
         self.state.ship_mut(ship).dial = Dial::Set(index);
-        self.ask_for_dial_from(ship.index() + 1);
+        if self.dial_timing(ship.index()) == DialTiming::Planning {
+            self.ask_for_dial_from(ship.index() + 1);
+        }
     }
 
     /// Each seat rolls three attack dice: most crits, then most focus results, then most hits; equal ones roll again.
@@ -150,50 +184,69 @@ impl Game {
         }
     }
 
-    /// The ships of a phase that still have their turn, as (initiative, place in player order) of the next group.
+    /// The ships of a phase that still have their turn, as (rank, place in player order) of the next group.
     fn next_group(&self, turns: Turns) -> Option<(u8, u8)> {
-        let keys = (0..self.facts.ships.len()).filter(|&index| self.is_waiting(turns, index)).map(|index| {
-            let facts = &self.facts.ships[index];
-            let initiative = facts.profile.initiative;
-            let order = (facts.seat.0 + self.facts.seats - self.state.first.0) % self.facts.seats;
-            // The Engagement phase runs from the highest initiative down.
-            match turns {
-                Turns::Deployment | Turns::System | Turns::Activation => (initiative, order),
-                Turns::Engagement => (u8::MAX - initiative, order),
-            }
-        });
-        let (key, order) = keys.min()?;
-        let initiative = match turns {
-            Turns::Deployment | Turns::System | Turns::Activation => key,
-            Turns::Engagement => u8::MAX - key,
-        };
-        Some((initiative, order))
+        let ships = (0..self.facts.ships.len()).filter(|&index| self.is_waiting(turns, index));
+        let ships = ships.map(|index| (self.rank(turns, index), self.facts.ships[index].seat));
+        let remotes = self.waiting_remotes(turns);
+        let remotes = remotes
+            .map(|(index, initiative)| (rank_of_initiative(turns, initiative), self.owner_of(Target::Object(index))));
+        ships.chain(remotes).map(|(rank, seat)| (rank, self.player_order(seat))).min()
+    }
+
+    /// When a ship's turn comes in a phase: the lowest first.
+    pub(crate) fn rank(&self, turns: Turns, index: usize) -> u8 {
+        let profile = &self.facts.ships[index].profile;
+        match turns {
+            // Huge ships deploy before all others, from the highest initiative down.
+            Turns::Deployment if profile.size == BaseSize::Huge => 8_u8.saturating_sub(profile.initiative),
+            Turns::Engagement => rank_of_initiative(turns, profile.engages()),
+            _ => rank_of_initiative(turns, profile.initiative),
+        }
+    }
+
+    /// How many seats are before that one in player order.
+    pub(crate) fn player_order(&self, seat: Seat) -> u8 {
+        (seat.0 + self.facts.seats - self.state.first.0) % self.facts.seats
     }
 
     fn is_waiting(&self, turns: Turns, index: usize) -> bool {
         let ship = &self.state.ships[index];
         if turns == Turns::Deployment {
-            return ship.fate == Fate::Waiting;
+            // A wingmate deploys with its leader.
+            return ship.fate == Fate::Waiting && ship.follows().is_none();
+        }
+        if turns == Turns::System && ship.fate == Fate::Docked {
+            return !ship.done.system;
         }
         ship.on_table()
             && match turns {
-                Turns::Deployment => false,
+                Turns::Deployment | Turns::StartOfActivation | Turns::End => false,
                 Turns::System => {
-                    !ship.done.system
-                        && (ship.tokens.has(Token::Cloak)
-                            || ship.payload != [0; MAX_LOADS]
-                            || self.facts.hearing.is_heard(Window::System, ShipId(index as u8)))
+                    let has_business = ship.tokens.has(Token::Cloak)
+                        || ship.payload != [0; MAX_LOADS]
+                        || self.facts.hearing.is_heard(Window::System, ShipId(index as u8))
+                        || self.may_dock_or_launch(ShipId(index as u8));
+                    !ship.done.system && has_business
                 }
-                Turns::Activation => !ship.done.activated,
+                // Who has no dial follows a leader, or has split from one.
+                Turns::Activation => {
+                    let sets_it_now = self.dial_timing(index) == DialTiming::AtActivation && ship.follows().is_none();
+                    !ship.done.activated && (ship.dial != Dial::Empty || ship.done.ion_maneuver || sets_it_now)
+                }
                 Turns::Engagement => !ship.done.engaged,
             }
     }
 
-    pub(crate) fn step_turns(&mut self, turns: Turns, initiative: u8, sink: &mut impl Sink) {
+    pub(crate) fn step_turns(&mut self, turns: Turns, initiative: u8, chance: &mut impl Chance, sink: &mut impl Sink) {
         let group = self.next_group(turns);
-        if group.map(|(next, _)| next) != Some(initiative) {
+        let is_through = group.map(|(next, _)| next) != Some(initiative);
+        if (is_through || turns != Turns::Engagement) && self.abandon_wrecks() {
+            return;
+        }
+        if is_through {
             // All of one initiative are through: those they destroyed go now.
-            self.remove_dying(sink);
+            self.remove_dying(chance, sink);
             let Some((next, _)) = self.next_group(turns) else {
                 self.state.stack.pop();
                 return;
@@ -206,12 +259,19 @@ impl Game {
         self.state.stack.push(Frame::NextShip(turns, seat, initiative));
     }
 
-    pub(crate) fn offer_next(&mut self, turns: Turns, seat: Seat, initiative: u8) {
+    pub(crate) fn offer_next(&mut self, turns: Turns, seat: Seat, rank: u8) {
         self.options.clear();
         for index in 0..self.facts.ships.len() {
             let facts = &self.facts.ships[index];
-            if facts.seat == seat && facts.profile.initiative == initiative && self.is_waiting(turns, index) {
+            if facts.seat == seat && self.rank(turns, index) == rank && self.is_waiting(turns, index) {
                 self.options.push(Choice::Ship(ShipId(index as u8)));
+            }
+        }
+        for index in 0..self.state.object_count {
+            let is_it = |(remote, initiative)| remote == index && rank_of_initiative(turns, initiative) == rank;
+            let waits = self.waiting_remotes(turns).any(is_it);
+            if waits && self.owner_of(Target::Object(index)) == seat {
+                self.options.push(Choice::Object(index));
             }
         }
         // All of them may be gone since it was their turn: by hand, or by an effect.
@@ -227,6 +287,10 @@ impl Game {
             Turns::Deployment => Frame::Deploy(ship),
             Turns::System => {
                 done.system = true;
+                self.ask_about_docking(ship);
+                if self.state.ship(ship).fate == Fate::Docked {
+                    return;
+                }
                 // One or the other: who decloaks drops nothing.
                 self.state.stack.push(Frame::Drop(ship));
                 self.raise(Window::System, Occasion::of(ship));
@@ -243,6 +307,8 @@ impl Game {
                 done.engaged = true;
                 Frame::Engage(ship, EngageStep::Before)
             }
+            // Only remotes take turns then.
+            Turns::StartOfActivation | Turns::End => return,
         };
         self.state.stack.push(frame);
     }
@@ -266,12 +332,19 @@ impl Game {
                 for _ in 0..self.state.ship(ship).faceup.count(DamageCard::DisabledPowerRegulator) {
                     self.gain(ship, Token::Ion, sink);
                 }
+                self.watch_buoys(ship);
             }
             EngageStep::Attack => {
                 self.state.stack.turn_into(Frame::Engage(ship, EngageStep::After));
                 self.state.stack.push(Frame::ChooseAttack(ship));
             }
-            EngageStep::After => self.state.stack.pop(),
+            EngageStep::After => {
+                self.state.stack.pop();
+                // Who has weapons for bonus attacks is asked until nothing more is wanted.
+                if std::mem::take(&mut self.state.ship_mut(ship).done.again) {
+                    self.state.stack.push(Frame::Engage(ship, EngageStep::Attack));
+                }
+            }
         }
     }
 
@@ -280,12 +353,13 @@ impl Game {
         self.clear_tokens(Token::is_green, sink);
         self.clear_tokens(Token::goes_in_end_phase, sink);
         self.recover_charges_of_all(sink);
+        self.burn_fuses(sink);
     }
 
     /// All tokens of those kinds go.
     fn clear_tokens(&mut self, goes: fn(Token) -> bool, sink: &mut impl Sink) {
         for index in 0..self.facts.ships.len() {
-            if self.state.ships[index].fate == Fate::Flying {
+            if matches!(self.state.ships[index].fate, Fate::Flying | Fate::Docked) {
                 for token in Token::ALL.into_iter().filter(|&token| goes(token)) {
                     self.lose_all(ShipId(index as u8), token, sink);
                 }
@@ -297,7 +371,7 @@ impl Game {
         for index in 0..self.facts.ships.len() {
             let profile = &self.facts.ships[index].profile;
             let ship = &mut self.state.ships[index];
-            if ship.fate != Fate::Flying {
+            if !matches!(ship.fate, Fate::Flying | Fate::Docked) {
                 continue;
             }
             for (charges, card) in ship.charges.iter_mut().zip(&profile.abilities) {
@@ -307,6 +381,18 @@ impl Game {
             let recovered = profile.force.saturating_sub(ship.force).min(profile.force_recovers);
             ship.force += recovered;
             (0..recovered).for_each(|_| sink.note(Event::RecoveredForce(ShipId(index as u8))));
+            self.recover(ShipId(index as u8), sink);
         }
+    }
+}
+
+/// When the turn of an initiative comes in a phase: the lowest first.
+const fn rank_of_initiative(turns: Turns, initiative: u8) -> u8 {
+    match turns {
+        // Huge ships deploy before all others.
+        Turns::Deployment => initiative.saturating_add(9),
+        // The Engagement phase runs from the highest initiative down.
+        Turns::Engagement => (u8::MAX - 1).saturating_sub(initiative),
+        Turns::System | Turns::StartOfActivation | Turns::Activation | Turns::End => initiative,
     }
 }

@@ -1,5 +1,7 @@
 //! The two editions of the rules, as one value with every difference by name.
 
+use crate::remote::Remotes;
+
 /// Which rules a table plays by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ruleset {
@@ -25,6 +27,8 @@ pub struct Ruleset {
     pub failed_action: FailedAction,
     /// What ships score, and what that decides.
     pub scoring: Scoring,
+    /// What remotes are.
+    pub remotes: Remotes,
 }
 
 /// Who is first player.
@@ -136,6 +140,7 @@ impl Ruleset {
         red_action: RedAction::StressAfter,
         failed_action: FailedAction::MayTryAgain,
         scoring: Scoring::HalfAndWhole,
+        remotes: Remotes::PRINTED,
     };
 
     /// The rules of 20-point squads ("2.5").
@@ -151,5 +156,6 @@ impl Ruleset {
         red_action: RedAction::StressFirst,
         failed_action: FailedAction::NotAgain,
         scoring: Scoring::WholeTo { points: 20 },
+        remotes: Remotes::CORRECTED,
     };
 }

@@ -2,10 +2,11 @@
 
 use tallyho_table::{BaseSize, Outline, PlayArea, Pose, Settings, Vec2};
 
-use crate::device::DeviceShapes;
+use crate::epic::{Epic, Start};
 use crate::profile::{Action, ActionEntry, Attack, Difficulty, Profile, WeaponArc};
 use crate::ruleset::Ruleset;
-use crate::setup::{Obstacle, ObstacleKind, Placing, Setup, ShipSetup};
+use crate::setup::{Handling, Obstacle, ObstacleKind, Placing, Setup, ShipSetup};
+use crate::shape::DeviceShapes;
 use crate::state::Seat;
 
 /// A dial from codes with a colour: `"3NB"` is a blue bank to the right of speed 3.
@@ -40,6 +41,7 @@ pub fn x_wing() -> Profile {
         devices: Vec::new(),
         specials: Vec::new(),
         abilities: Vec::new(),
+        epic: Epic::default(),
     }
 }
 
@@ -60,6 +62,7 @@ pub fn tie_fighter() -> Profile {
         devices: Vec::new(),
         specials: Vec::new(),
         abilities: Vec::new(),
+        epic: Epic::default(),
     }
 }
 
@@ -75,7 +78,14 @@ pub fn battle(ruleset: Ruleset, sides: [(Profile, usize); 2], obstacles: Vec<Obs
             } else {
                 Pose::from_degrees(x, area.height - 60.0, 180.0)
             };
-            ships.push(ShipSetup { seat: Seat(seat as u8), profile: profile.clone(), pose, points: 0 });
+            ships.push(ShipSetup {
+                seat: Seat(seat as u8),
+                profile: profile.clone(),
+                pose,
+                points: 0,
+                start: Start::Alone,
+                handling: Handling::default(),
+            });
         }
     }
     Setup {

@@ -66,7 +66,7 @@ impl Game {
         match ship.fate {
             Fate::Dying | Fate::Destroyed | Fate::Fled => points,
             Fate::Waiting => 0,
-            Fate::Flying => {
+            Fate::Flying | Fate::Docked | Fate::Lifted => {
                 let whole = u16::from(setup.profile.hull) + u16::from(setup.profile.shields);
                 let left = u16::from(ship.shields) + u16::from(setup.profile.hull.saturating_sub(ship.damage()));
                 let half = self.facts.ruleset.scoring == Scoring::HalfAndWhole && 2 * left <= whole;

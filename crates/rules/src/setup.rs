@@ -4,10 +4,12 @@ use std::fmt;
 
 use tallyho_table::{Outline, PlayArea, Pose, Settings};
 
-use crate::device::DeviceShapes;
+use crate::automated::{Colours, DamageBy};
 use crate::effect::MOST_HEARD;
+use crate::epic::Start;
 use crate::profile::Profile;
 use crate::ruleset::Ruleset;
+use crate::shape::DeviceShapes;
 use crate::state::{MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS, Seat};
 
 /// A game as somebody wants it. It may be wrong.
@@ -55,10 +57,53 @@ pub struct ShipSetup {
     pub seat: Seat,
     /// What it is.
     pub profile: Profile,
-    /// Where it starts.
+    /// Where it starts; of no matter to who starts docked or in a wing.
     pub pose: Pose,
     /// What it costs, and what others score for it.
     pub points: u16,
+    /// Whether it starts on its own.
+    pub start: Start,
+    /// Where the rules for it differ from those for a player's ship.
+    pub handling: Handling,
+}
+
+/// Where the rules for a ship differ from those for a player's ship, as a flight system may ask for. The default is a player's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Handling {
+    /// When its dial is set.
+    pub dial: DialTiming,
+    /// What happens when it would leave the play area.
+    pub edge: AtTheEdge,
+    /// What the colours of its maneuvers do.
+    pub colours: Colours,
+    /// How it takes damage.
+    pub damage: DamageBy,
+}
+
+impl Handling {
+    /// A player's ship.
+    pub const PLAYER: Self =
+        Self { dial: DialTiming::Planning, edge: AtTheEdge::Flees, colours: Colours::Usual, damage: DamageBy::Cards };
+}
+
+/// When a ship's dial is set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum DialTiming {
+    /// In the Planning phase, facedown.
+    #[default]
+    Planning,
+    /// When it activates, before it reveals it; an ionized ship's is not set at all.
+    AtActivation,
+}
+
+/// What happens to a ship whose maneuver leads out of the play area.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum AtTheEdge {
+    /// It has fled.
+    #[default]
+    Flees,
+    /// It stops short of the edge, turns towards the middle, and gains a disarm and a stress token.
+    TurnsBack,
 }
 
 /// What an obstacle is made of.
@@ -70,6 +115,40 @@ pub enum ObstacleKind {
     Debris,
     /// Gas.
     GasCloud,
+    /// Debris that ships leave behind: loose cargo and spare parts.
+    LooseCargo,
+    /// A cloud of electro-chaff, which goes away by itself.
+    ElectroChaff,
+    /// What a blazer bomb leaves, for a while.
+    Blaze,
+}
+
+impl ObstacleKind {
+    /// Every kind.
+    pub const ALL: [Self; 6] =
+        [Self::Asteroid, Self::Debris, Self::GasCloud, Self::LooseCargo, Self::ElectroChaff, Self::Blaze];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Asteroid => "asteroid",
+            Self::Debris => "debris",
+            Self::GasCloud => "gas cloud",
+            Self::LooseCargo => "loose cargo",
+            Self::ElectroChaff => "electro-chaff cloud",
+            Self::Blaze => "blaze",
+        }
+    }
+
+    /// Whether it has a fuse, and goes in the End phase when that has burnt down.
+    pub const fn burns_out(self) -> bool {
+        matches!(self, Self::ElectroChaff | Self::Blaze)
+    }
+
+    /// Whether it is debris by the rules of the second edition.
+    pub const fn is_debris(self) -> bool {
+        matches!(self, Self::Debris | Self::LooseCargo)
+    }
 }
 
 /// An obstacle on the table.
@@ -116,8 +195,14 @@ pub enum SetupFault {
     TooManyCards(usize),
     /// So many effects that could matter at once to one ship.
     TooManyEffects(usize),
-    /// A ship so large that it moves by rules of its own, which are not played yet.
-    Huge(usize),
+    /// A ship that would place a device with a template that does not exist, or in more ways than there are.
+    CannotPlace(usize),
+    /// A ship that starts docked where it cannot be.
+    CannotDock(usize),
+    /// A ship in a wing that is none: small ships, one leader, two to five wingmates, each at a place of its own.
+    BadWing(usize),
+    /// More weapons than a ship can have, or one that reaches too far.
+    BadWeapons(usize),
 }
 
 impl fmt::Display for SetupFault {
@@ -142,8 +227,17 @@ impl fmt::Display for SetupFault {
             Self::TooManyEffects(count) => {
                 write!(f, "{count} effects could concern one ship at once; a game holds {MOST_HEARD}")
             }
+            Self::CannotPlace(ship) => {
+                write!(f, "ship {} has a device with a way to place it that does not exist, or twice", ship + 1)
+            }
             Self::NoHull(ship) => write!(f, "ship {} has no hull", ship + 1),
-            Self::Huge(ship) => write!(f, "ship {} is huge; huge ships are not played yet", ship + 1),
+            Self::CannotDock(ship) => write!(f, "ship {} cannot start docked there", ship + 1),
+            Self::BadWing(ship) => write!(
+                f,
+                "ship {} is in no sound wing: small ships, a leader and two to five wingmates at places of their own",
+                ship + 1
+            ),
+            Self::BadWeapons(ship) => write!(f, "ship {} has too many weapons, or one that reaches too far", ship + 1),
         }
     }
 }

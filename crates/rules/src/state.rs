@@ -4,13 +4,12 @@ use tallyho_table::{Base, BaseSize, IndexSet, Maneuver, Pose, Quarter, Vec2};
 
 use crate::attack::AttackState;
 use crate::damage::{Cards, DamageCard};
-use crate::device::Device;
 use crate::effect::Raised;
+use crate::epic::{Formation, Wing};
 use crate::frame::Stack;
-use crate::lock::Lock;
+use crate::object::{MAX_OBJECTS, Object, ObjectKind, Target};
 use crate::profile::{Action, Difficulty};
 use crate::score::Ending;
-use crate::setup::ObstacleKind;
 
 /// The most ships a game can hold.
 pub const MAX_SHIPS: usize = 48;
@@ -217,6 +216,10 @@ pub enum Fate {
     Destroyed,
     /// Off the table by its own move.
     Fled,
+    /// In reserve, on its carrier.
+    Docked,
+    /// Pushed off its place by a huge ship, and about to be put down again.
+    Lifted,
 }
 
 /// A dial, set or not.
@@ -239,7 +242,7 @@ pub struct Ship {
     /// Its tokens.
     pub tokens: Tokens,
     /// What it has locked.
-    pub lock: Option<Lock>,
+    pub lock: Option<Target>,
     /// Its shields.
     pub shields: u8,
     /// Facedown damage cards.
@@ -248,6 +251,12 @@ pub struct Ship {
     pub faceup: Cards,
     /// Force charges.
     pub force: u8,
+    /// Energy, of huge ships.
+    pub energy: u8,
+    /// The ship it is docked on.
+    pub docked_on: Option<ShipId>,
+    /// Its place in a wing that another leads.
+    pub wing: Option<Wing>,
     /// Charges of the devices it carries.
     pub payload: [u8; MAX_LOADS],
     /// Where its turret points.
@@ -289,12 +298,18 @@ pub(crate) struct Done {
     pub(crate) ion_maneuver: bool,
     /// It may not take its action.
     pub(crate) skips_action: bool,
-    /// It made its bonus attack.
-    pub(crate) bonus_attack: bool,
     /// Cards whose own action was performed, as bits.
     pub(crate) card_actions: u16,
     /// It became tractored, and somebody could drag it.
     pub(crate) tractored: bool,
+    /// It made the attack that every ship has.
+    pub(crate) attacked: bool,
+    /// The weapons it made bonus attacks with, a bit each; the highest for an attack that a card granted.
+    pub(crate) bonus: u16,
+    /// It has just attacked, and may do so again.
+    pub(crate) again: bool,
+    /// Its maneuver led out of the play area, and it turns back once that is executed.
+    pub(crate) turns_back: bool,
 }
 
 impl Default for Ship {
@@ -306,6 +321,9 @@ impl Default for Ship {
             facedown: 0,
             faceup: Cards::default(),
             force: 0,
+            energy: 0,
+            docked_on: None,
+            wing: None,
             payload: [0; MAX_LOADS],
             turret: Quarter::Front,
             dial: Dial::Empty,
@@ -324,6 +342,15 @@ impl Ship {
     #[inline]
     pub const fn on_table(&self) -> bool {
         matches!(self.fate, Fate::Flying | Fate::Dying)
+    }
+
+    /// Whom it follows in formation.
+    #[inline]
+    pub const fn follows(&self) -> Option<ShipId> {
+        match self.wing {
+            Some(Wing { leader, flying: Formation::Kept, .. }) => Some(leader),
+            Some(_) | None => None,
+        }
     }
 
     /// How many damage cards it has.
@@ -363,53 +390,6 @@ pub(crate) const fn threshold(size: BaseSize) -> u8 {
         BaseSize::Medium => 2,
         BaseSize::Large => 3,
         BaseSize::Huge => 6,
-    }
-}
-
-/// The most obstacles and devices a game can hold.
-pub const MAX_OBJECTS: usize = 64;
-
-/// An obstacle or a device on the table.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Object {
-    /// What it is.
-    pub kind: ObjectKind,
-    /// Where it lies.
-    pub pose: Pose,
-    /// Which outline of the game it has.
-    pub(crate) outline: u8,
-    /// Whose it is.
-    pub owner: Seat,
-    /// How many times it does not go off.
-    pub fuse: u8,
-}
-
-/// What an object is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ObjectKind {
-    /// Not on the table, or not any more.
-    Gone,
-    /// An obstacle.
-    Obstacle(ObstacleKind),
-    /// A bomb or mine.
-    Device(Device),
-}
-
-impl Object {
-    /// What sort of obstacle it is, if it is one.
-    pub const fn obstacle(&self) -> Option<ObstacleKind> {
-        match self.kind {
-            ObjectKind::Obstacle(kind) => Some(kind),
-            ObjectKind::Gone | ObjectKind::Device(_) => None,
-        }
-    }
-
-    /// What sort of mine it is, if it is one.
-    pub const fn mine(&self) -> Option<Device> {
-        match self.kind {
-            ObjectKind::Device(device) if device.is_mine() => Some(device),
-            ObjectKind::Gone | ObjectKind::Obstacle(_) | ObjectKind::Device(_) => None,
-        }
     }
 }
 
@@ -474,6 +454,8 @@ pub struct State {
     pub(crate) met: Met,
     /// The ships that its fully executed maneuver would have ended on.
     pub(crate) lay_on: IndexSet,
+    /// The ships that a huge ship pushed off their places.
+    pub(crate) lifted: IndexSet,
     pub(crate) attack: AttackState,
     /// Moments that somebody hears and that were not taken up yet.
     pub(crate) raised: Raised,
@@ -493,13 +475,13 @@ impl Default for State {
             first: Seat(0),
             ships: [Ship::default(); MAX_SHIPS],
             bases: [nowhere; MAX_SHIPS],
-            objects: [Object { kind: ObjectKind::Gone, pose: nowhere.pose, outline: 0, owner: Seat(0), fuse: 0 };
-                MAX_OBJECTS],
+            objects: [Object::new(ObjectKind::Gone, nowhere.pose, 0, Seat(0)); MAX_OBJECTS],
             object_count: 0,
             unseen: [Cards::deck(); MAX_SEATS],
             deck: [33; MAX_SEATS],
             met: Met::default(),
             lay_on: IndexSet::EMPTY,
+            lifted: IndexSet::EMPTY,
             attack: AttackState::default(),
             raised: Raised::default(),
             stack: Stack::default(),
@@ -530,14 +512,15 @@ impl State {
     pub fn fingerprint(&self) -> u64 {
         let mut sum = Fnv::default();
         sum.bytes(&[self.round, self.phase as u8, self.first.0]);
-        for (ship, base) in self.ships.iter().zip(&self.bases).filter(|(_, base)| base.pose.at != NOWHERE) {
+        let seen = |(ship, base): &(&Ship, &Base)| base.pose.at != NOWHERE || ship.docked_on.is_some();
+        for (ship, base) in self.ships.iter().zip(&self.bases).filter(seen) {
             let Pose { at, heading } = base.pose;
             for number in [at.x, at.y, heading.sin(), heading.cos()] {
                 // Nothing tells -0 from 0.
                 sum.bytes(&(number + 0.0).to_bits().to_le_bytes());
             }
             sum.bytes(&Token::ALL.map(|token| ship.tokens.count(token)));
-            sum.bytes(&[ship.lock.map_or(u8::MAX, Lock::code), ship.shields, ship.facedown, ship.force]);
+            sum.bytes(&[ship.lock.map_or(u8::MAX, Target::code), ship.shields, ship.facedown, ship.force]);
             sum.bytes(&DamageCard::ALL.map(|card| ship.faceup.count(card)));
             let dial = match ship.dial {
                 Dial::Empty => [0, 0],
@@ -548,6 +531,11 @@ impl State {
             sum.bytes(&dial);
             sum.bytes(&[ship.turret as u8, ship.fate as u8]);
             sum.bytes(&ship.charges);
+            // Only where there is any, so that games without keep the sums they always had.
+            if ship.energy > 0 || ship.docked_on.is_some() || ship.wing.is_some() {
+                sum.bytes(&[ship.energy, ship.docked_on.map_or(u8::MAX, |on| on.0)]);
+                sum.bytes(&ship.wing.map_or([u8::MAX; 3], |it| [it.leader.0, it.place as u8, it.flying as u8]));
+            }
         }
         for object in self.objects() {
             let kind = match object.kind {
@@ -558,6 +546,7 @@ impl State {
             sum.bytes(&kind);
             sum.bytes(&object.pose.at.x.to_bits().to_le_bytes());
             sum.bytes(&object.pose.at.y.to_bits().to_le_bytes());
+            object.marks(|marks| sum.bytes(marks));
         }
         sum.bytes(&self.deck);
         sum.0
@@ -593,6 +582,6 @@ mod tests {
 
     #[test]
     fn a_state_is_small_enough_to_be_copied_freely() {
-        assert!(size_of::<State>() <= 12_000, "{} bytes", size_of::<State>());
+        assert!(size_of::<State>() <= 12_800, "{} bytes", size_of::<State>());
     }
 }

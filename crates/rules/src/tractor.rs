@@ -7,7 +7,7 @@ use crate::choice::Choice;
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
-use crate::lock::Lock;
+use crate::object::Target;
 use crate::ruleset::Tractor;
 use crate::state::{Seat, ShipId, Token, threshold};
 
@@ -15,7 +15,7 @@ impl Game {
     /// A ship gains tractor tokens by an effect of a seat's. The first time in a round that this makes it tractored, that seat is
     /// asked where to drag it; what was asked before is asked again afterwards. A ship that is not on the table gains nothing.
     pub fn tractor(&mut self, ship: ShipId, count: u8, by: Seat, sink: &mut impl Sink) {
-        if self.state.stack.top().is_none() || !self.is_there(Lock::Ship(ship)) {
+        if self.state.stack.top().is_none() || !self.is_there(Target::Ship(ship)) {
             return;
         }
         self.ask_again();

@@ -1,19 +1,21 @@
 //! What a player may see of a game: everything but the dials of others that are not revealed yet.
 
-use tallyho_table::{Arc, Base, Others, Placed, PlayArea, Pose, Reposition, Settings, obstruction};
-use tallyho_table::{Obstruction, Range};
+use tallyho_table::{Arc, Base, Maneuver, Others, Placed, PlayArea, Pose, Reposition, Settings, Shot, Template};
 
 use crate::action::{boost, roll};
 use crate::attack::Assault;
 use crate::choice::Choice;
 use crate::dice::{AttackDice, DefenseDice};
 use crate::effect::{Ability, Effect, EffectId};
-use crate::frame::Frame;
+use crate::epic_frame::EpicFrame;
+use crate::frame::{Frame, Grant};
 use crate::game::Game;
-use crate::profile::{Action, Profile};
+use crate::object::{Object, Target};
+use crate::profile::{Action, Difficulty, Profile};
+use crate::remote::RemoteStats;
 use crate::ruleset::Ruleset;
 use crate::setup::ShipSetup;
-use crate::state::{Dial, Object, Phase, Seat, Ship, ShipId};
+use crate::state::{Dial, Phase, Seat, Ship, ShipId};
 use crate::tractor::tractor_move;
 
 /// A game as one seat sees it. It borrows the game and copies nothing; hidden dials are masked as they are asked for.
@@ -36,9 +38,9 @@ pub struct Aim {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AttackUnderWay {
     /// Who attacks.
-    pub attacker: ShipId,
+    pub attacker: Target,
     /// Who is attacked.
-    pub defender: ShipId,
+    pub defender: Target,
     /// How it reaches.
     pub aim: Aim,
     /// The attack dice as they lie.
@@ -181,10 +183,22 @@ impl<'g> View<'g> {
 
     /// How an attack through an arc would reach a ship; `None` when it does not.
     pub fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Aim> {
-        let shot = self.game.shot(ship, arc, defender)?;
-        let (verdict, _) = obstruction(shot.lane, self.game.rocks(), self.settings());
-        let obstructed = verdict == Obstruction::Obstructed && shot.range != Range::ZERO;
-        Some(Aim { range: shot.range.0, obstructed })
+        self.aim_along(ship.into(), defender.into(), self.game.shot(ship, arc, defender)?)
+    }
+
+    /// How an attack with a weapon, by its index, would reach a ship or a remote; `None` when it does not.
+    pub fn aim(&self, ship: ShipId, weapon: u8, arc: Arc, defender: Target) -> Option<Aim> {
+        let weapon = self.profile(ship).weapon(weapon)?;
+        self.aim_along(ship.into(), defender, self.game.shot_with(ship, &weapon, arc, defender)?)
+    }
+
+    /// How the attack of a remote would reach a ship or a remote; `None` when it does not.
+    pub fn remote_aim(&self, remote: u8, defender: Target) -> Option<Aim> {
+        self.aim_along(Target::Object(remote), defender, self.game.remote_shot(usize::from(remote), defender)?)
+    }
+
+    fn aim_along(&self, attacker: Target, defender: Target, shot: Shot) -> Option<Aim> {
+        Some(Aim { range: shot.range.0, obstructed: self.game.is_obstructed(attacker, defender, shot) })
     }
 
     /// How many attack dice a weapon would roll at a range, but for what cards say of the target.
@@ -192,10 +206,35 @@ impl<'g> View<'g> {
         self.game.plain_attack_dice(ship, weapon, range)
     }
 
+    /// What a remote is; `None` for objects that are none.
+    pub fn remote(&self, index: u8) -> Option<RemoteStats> {
+        self.game.remote_stats(usize::from(index))
+    }
+
+    /// How many defence dice a remote would roll against an attack.
+    pub fn remote_defense_dice(&self, index: u8, aim: Aim) -> u8 {
+        self.game.remote_defense_dice(usize::from(index), aim)
+    }
+
+    /// Whose a ship or object is.
+    pub fn owner_of(&self, target: Target) -> Seat {
+        self.game.owner_of(target)
+    }
+
+    /// Where a remote would be after relocating.
+    pub fn place_after_relocating(&self, index: u8, guides: u8, template: Template) -> Option<Pose> {
+        self.game.relocated(usize::from(index), guides, template).map(|(_, pose)| pose)
+    }
+
+    pub(crate) fn game(&self) -> &'g Game {
+        self.game
+    }
+
     /// How many attack and defence dice an attack would be made with, all cards considered.
     pub fn dice(&self, ship: ShipId, weapon: u8, defender: ShipId, aim: Aim) -> (u8, u8) {
         let Aim { range, obstructed } = aim;
-        let assault = Assault { attacker: ship, defender, weapon, range, obstructed };
+        let (attacker, target) = (Target::Ship(ship), Target::Ship(defender));
+        let assault = Assault { attacker, defender: target, weapon, range, obstructed };
         (self.game.attack_dice(assault, 0, None), self.game.defense_dice(defender, aim, Some(assault)))
     }
 
@@ -212,7 +251,12 @@ impl<'g> View<'g> {
 
     /// Where a ship would be after a boost, a roll or a decloak; `None` when it cannot go there.
     pub fn place_after(&self, ship: ShipId, action: Option<Action>, way: Choice) -> Option<Pose> {
-        let size = self.base(ship).size;
+        self.place_from(self.base(ship), ship, action, way)
+    }
+
+    /// The same, were the ship in another place before.
+    pub fn place_from(&self, base: Base, ship: ShipId, action: Option<Action>, way: Choice) -> Option<Pose> {
+        let size = base.size;
         let reposition = match (action, way) {
             (Some(Action::BarrelRoll), way) => roll(size, way)?,
             (Some(Action::Boost), Choice::Ahead(bend)) => boost(1, bend),
@@ -220,7 +264,7 @@ impl<'g> View<'g> {
             (None, Choice::Ahead(_)) => Reposition::decloak_forward(size),
             _ => return None,
         };
-        reposition.attempt(self.base(ship), self.others(ship), self.game.rocks(), self.area(), self.settings()).ok()
+        reposition.attempt(base, self.others(ship), self.game.rocks(), self.area(), self.settings()).ok()
     }
 
     /// Where a ship that became tractored would be dragged; `None` when it cannot be.
@@ -228,6 +272,56 @@ impl<'g> View<'g> {
         let base = self.base(ship);
         let reposition = tractor_move(base.size, way).filter(|&reposition| self.game.can_drag(ship, reposition))?;
         Some(base.pose.then(reposition.displacement(base.size)))
+    }
+
+    /// Where a docked ship would be after it left its carrier.
+    pub fn launched(&self, ship: ShipId, way: Choice) -> Option<Base> {
+        self.game.launched(ship, way)
+    }
+
+    /// How hard a maneuver of that colour is for a ship as it is now.
+    pub fn difficulty(&self, ship: ShipId, maneuver: Maneuver, colour: Difficulty) -> Difficulty {
+        self.game.difficulty(ship, maneuver, colour)
+    }
+
+    /// Whether a ship could lock, jam or coordinate another from where they are.
+    pub fn can_choose(&self, ship: ShipId, action: Action, on: ShipId) -> bool {
+        self.game.can_choose(ship, action, on)
+    }
+
+    /// The maneuvers, by their index on its dial, that a ship could SLAM now, were the action white.
+    pub fn slams(&self, ship: ShipId) -> impl Iterator<Item = u8> + 'g {
+        self.game.slams(ship, Difficulty::White)
+    }
+
+    /// Whether a ship activates now.
+    pub fn activates(&self, ship: ShipId) -> bool {
+        self.game.state.stack.iter().any(|frame| matches!(frame, Frame::Activation(of, _) if of == ship))
+    }
+
+    /// The action just performed, when what is asked now is an action that is linked to it.
+    pub fn linked_to(&self) -> Option<Action> {
+        match self.game.state.stack.top() {
+            Some(Frame::Act(_, Grant::LinkedTo(first, _))) => Some(first),
+            _ => None,
+        }
+    }
+
+    /// The maneuver of its leader, for a wingmate that has just split for want of a place and sets a dial of its own instead.
+    pub fn parted_at(&self, ship: ShipId) -> Option<Maneuver> {
+        let leader = self.game.state.ship(ship).wing.map(|wing| wing.leader)?;
+        self.game.state.stack.iter().find_map(|frame| match frame {
+            Frame::Epic(EpicFrame::Wing(of, maneuver, ..)) if of == leader => Some(maneuver),
+            _ => None,
+        })
+    }
+
+    /// The huge ship that pushed the ship aside which is to be put down now.
+    pub fn pushed_by(&self) -> Option<ShipId> {
+        match self.game.state.stack.top() {
+            Some(Frame::Epic(EpicFrame::Displace(huge, _))) => Some(huge),
+            _ => None,
+        }
     }
 
     /// The attack under way, if there is one.

@@ -1,8 +1,8 @@
 //! Bombs and mines, rule by rule, with scripted dice that must be used up.
 
 use tallyho_rules::{
-    Choice, DamageCard, Device, Difficulty, Event, Game, ObjectKind, ObstacleKind, Profile, Question, Ruleset, Script,
-    Setup, ShipId, Status, Token, sample,
+    Choice, DamageCard, Device, Difficulty, Event, Game, Load, ObjectKind, ObstacleKind, Profile, Question, Ruleset,
+    Script, Setup, ShipId, Status, Token, sample,
 };
 use tallyho_table::Pose;
 
@@ -24,7 +24,7 @@ fn target() -> Profile {
 /// A bomber with one device behind which a target waits, at that distance down the table.
 fn scene(device: Device, behind: f64) -> Setup {
     let bomber = Profile {
-        devices: vec![(device, 1)],
+        devices: vec![Load::new(device, 1)],
         actions: Vec::new(),
         dial: vec![("3F".parse().unwrap(), Difficulty::Blue)],
         ..sample::tie_fighter()
@@ -42,7 +42,8 @@ fn drop_it(setup: Setup, dice: &str, choose: impl Fn(Question, &[Choice]) -> Cho
     let (mut script, mut events) = (Script::faces(dice), Vec::new());
     while let Status::Ask(ask) = game.advance(&mut script, &mut events) {
         let choice = match ask.question {
-            Question::Drop(_) => Choice::Drop(0),
+            // The first way there is.
+            Question::Drop(_) => ask.options[1],
             question => choose(question, ask.options),
         };
         game.answer(choice, &mut script, &mut events).unwrap();

@@ -1,11 +1,20 @@
 //! Whole games by players who choose at random, with everything checked after every step.
 
 use tallyho_rules::{
-    Action, ActionEntry, Adjust, Ask, Attack, Choice, DamageCard, Device, Difficulty, Event, Game, Lock, Luck,
-    ObstacleKind, Placing, Profile, Question, Recorder, Ruleset, Script, Seat, Setup, Status, Token, WeaponArc, audit,
+    Action, ActionEntry, Adjust, Ask, AtTheEdge, Attack, Berths, BonusAttack, Choice, Colours, DamageBy, DamageCard,
+    Device, DialTiming, Difficulty, Epic, Event, Game, Handling, Load, Luck, ObstacleKind, Placing, Profile, Question,
+    RangeBonus, Recorder, Ruleset, Script, Seat, Setup, ShipSetup, Start, Status, Target, Token, Way, WeaponArc, audit,
     audit_question, sample,
 };
-use tallyho_table::{BaseSize, Pose, Quarter};
+use tallyho_table::{BaseSize, PlayArea, Pose, Quarter, Side, Template, WingPlace};
+
+/// How ships are handled that a flight system flies by rules of its own.
+const AUTOMATED: Handling = Handling {
+    dial: DialTiming::AtActivation,
+    edge: AtTheEdge::Flees,
+    colours: Colours::RedCostsTheAction,
+    damage: DamageBy::Tokens,
+};
 
 /// A set-up for a seed: any number of fighters, rocks of any kind or none, either rules.
 fn setup(seed: u64) -> Setup {
@@ -17,13 +26,24 @@ fn setup(seed: u64) -> Setup {
         _ => sample::six_obstacles(ObstacleKind::GasCloud),
     };
     let counts = (1 + (seed / 4 % 5) as usize, 1 + (seed / 20 % 8) as usize);
-    // Every device has its turn, two kinds at a time.
-    let load = |kind: u64| (Device::ALL[(kind % 10) as usize], 2);
-    let bomber = Profile { devices: vec![load(seed), load(seed / 10)], ..sample::tie_fighter() };
-    let sides = [(sample::x_wing(), counts.0), (bomber, counts.1)];
+    // Every device has its turn, two kinds at a time; every other ship can place them in more ways than one.
+    let load = |kind: u64| Load::new(Device::ALL[(kind % 19) as usize], 2);
+    let mut devices = vec![load(seed), load(seed / 19)];
+    if seed.is_multiple_of(3) {
+        let more = [Way::launch(Template::Straight(2)), Way::drop(Template::Turn(1, Side::Left))];
+        devices[1].ways.extend(more);
+    }
+    let bomber = Profile { devices: devices.clone(), ..sample::tie_fighter() };
+    devices.truncate(1);
+    let escort = Profile { devices, ..sample::x_wing() };
+    let sides = [(escort, counts.0), (bomber, counts.1)];
     // One game in eight begins with an empty table.
     let placing = if seed % 8 == 5 { Placing::InTurns } else { Placing::Ready };
-    Setup { placing, ..sample::battle(ruleset, sides, obstacles) }
+    let mut setup = Setup { placing, ..sample::battle(ruleset, sides, obstacles) };
+    if seed % 5 == 3 {
+        setup.ships.iter_mut().filter(|ship| ship.seat == Seat(1)).for_each(|ship| ship.handling = AUTOMATED);
+    }
+    setup
 }
 
 /// Plays a game at random and calls `check` at every question; the choices made, and the draws.
@@ -50,14 +70,19 @@ fn check_invariants(game: &Game, options: &[Choice]) {
 
 #[test]
 fn random_players_finish_every_game_with_all_invariants_held() {
-    let mut destroyed = 0;
+    let (mut destroyed, mut launched, mut shot_at, mut remotes_destroyed) = (0, 0, 0, 0);
     for seed in 0..3_000 {
         let (game, _, _, events) = play(seed, check_invariants);
         assert!(game.state().round <= 12);
-        destroyed += events.iter().filter(|event| matches!(event, Event::Destroyed(_))).count();
+        let count = |wanted: fn(&Event) -> bool| events.iter().filter(|event| wanted(event)).count();
+        destroyed += count(|event| matches!(event, Event::Destroyed(_)));
+        launched += count(|event| matches!(event, Event::Launched(..)));
+        shot_at += count(|event| matches!(event, Event::Attacked { defender: Target::Object(_), .. }));
+        remotes_destroyed += count(|event| matches!(event, Event::RemoteDestroyed(_)));
         assert!(matches!(events.last(), Some(Event::Over(_))));
     }
     assert!(destroyed > 400, "random players do hit something: {destroyed}");
+    assert!(launched > 1_000 && shot_at > 300 && remotes_destroyed > 100, "{launched} {shot_at} {remotes_destroyed}");
 }
 
 #[test]
@@ -201,8 +226,8 @@ fn correction(whim: &mut Luck, ships: u32) -> Adjust {
         0 | 1 => Adjust::Move(ship, pose),
         2..=5 => Adjust::Gain(ship, token),
         6 => Adjust::Lose(ship, token),
-        7 if whim.below(2) == 0 => Adjust::Lock(ship, Some(Lock::Object(whim.below(9) as u8))),
-        7 => Adjust::Lock(ship, Some(Lock::Ship(other))),
+        7 if whim.below(2) == 0 => Adjust::Lock(ship, Some(Target::Object(whim.below(9) as u8))),
+        7 => Adjust::Lock(ship, Some(Target::Ship(other))),
         8 => Adjust::Shields(ship, whim.below(4) as u8),
         9 => Adjust::DealFacedown(ship),
         10 => Adjust::DealFaceup(ship, card),
@@ -250,4 +275,131 @@ fn ships_that_can_do_everything_and_hands_that_meddle_leave_every_game_sound() {
         }
     }
     assert!(adjusted > 5_000, "{adjusted}");
+}
+
+/// A huge ship with a small hold, two weapons beside its own, and little to keep it alive.
+fn cruiser(whim: &mut Luck) -> Profile {
+    let bonus =
+        |arc, range, range_bonus| BonusAttack { attack: Attack { dice: 3, arc }, range, range_bonus, energy: 1 };
+    Profile {
+        size: BaseSize::Huge,
+        initiative: 7 + whim.below(2) as u8,
+        agility: 0,
+        hull: 3 + whim.below(8) as u8,
+        shields: 3,
+        dial: ["0NR", "0OR", "1BW", "1FW", "1NB", "2FB", "2NR", "3FW", "4FR", "5FR", "2KR", "1SW"]
+            .map(|code| {
+                (code[..2].parse().unwrap(), if code.ends_with('R') { Difficulty::Red } else { Difficulty::White })
+            })
+            .to_vec(),
+        epic: Epic {
+            engagement: Some(whim.below(2) as u8),
+            energy: 3,
+            energy_recovers: 1,
+            shields_recover: 1,
+            bonus: vec![
+                bonus(WeaponArc::Front, (2, 5), RangeBonus::Adds),
+                bonus(WeaponArc::FullFront, (1, 4), RangeBonus::Ordnance),
+            ],
+            carries: 2,
+            berths: Berths(1),
+            docks: Berths::NONE,
+        },
+        ..sample::x_wing()
+    }
+}
+
+/// Two sides, each with a huge ship or a large carrier, ships docked on it, a wing, and a ship on its own.
+fn epic(seed: u64) -> Setup {
+    let mut whim = Luck::new(seed);
+    let ruleset = if whim.below(2) == 0 { Ruleset::SECOND_EDITION } else { Ruleset::REVISED };
+    let kinds = [ObstacleKind::Asteroid, ObstacleKind::Debris, ObstacleKind::GasCloud];
+    let rocks = sample::six_obstacles(kinds[whim.below(3) as usize]);
+    let sides = [(sample::x_wing(), 1), (sample::tie_fighter(), 1)];
+    let mut setup = sample::battle(ruleset, sides, rocks);
+    setup.area = if whim.below(2) == 0 { PlayArea::STANDARD } else { PlayArea::EPIC };
+    setup.placing = if whim.below(4) == 0 { Placing::InTurns } else { Placing::Ready };
+    let area = setup.area;
+    setup.ships.clear();
+    for seat in 0..2 {
+        let place = |x: f64, y: f64| match seat {
+            0 => Pose::from_degrees(x, y, 0.0),
+            _ => Pose::from_degrees(area.width - x, area.height - y, 180.0),
+        };
+        let fighter = |whim: &mut Luck| Profile {
+            initiative: whim.below(7) as u8,
+            hull: 1 + whim.below(4) as u8,
+            epic: Epic { docks: Berths(1), ..Epic::default() },
+            ..if whim.below(2) == 0 { sample::x_wing() } else { sample::tie_fighter() }
+        };
+        let handling = if whim.below(3) == 0 { AUTOMATED } else { Handling::PLAYER };
+        let mut field = |profile: Profile, pose: Pose, start: Start| {
+            setup.ships.push(ShipSetup { seat: Seat(seat), profile, pose, points: 0, start, handling });
+            setup.ships.len() - 1
+        };
+        let carrier = match whim.below(3) {
+            0 => {
+                let epic = Epic { carries: 2, berths: Berths(1), ..Epic::default() };
+                Profile { size: BaseSize::Large, hull: 2, epic, ..fighter(&mut whim) }
+            }
+            _ => cruiser(&mut whim),
+        };
+        let carrier = field(carrier, place(420.0, 250.0), Start::Alone);
+        for _ in 0..whim.below(3) {
+            field(fighter(&mut whim), Pose::default(), Start::DockedOn(carrier));
+        }
+        let leader = field(fighter(&mut whim), place(250.0, 300.0), Start::Alone);
+        let mates = 2 + whim.below(4) as usize;
+        for wing_place in WingPlace::ALL.into_iter().take(mates) {
+            field(fighter(&mut whim), Pose::default(), Start::InWingOf(leader, wing_place));
+        }
+        field(fighter(&mut whim), place(560.0, 330.0), Start::Alone);
+        if whim.below(3) == 0 {
+            field(cruiser(&mut whim), place(700.0, 220.0), Start::Alone);
+        }
+    }
+    setup
+}
+
+#[test]
+fn huge_ships_wings_and_docked_ships_leave_every_game_sound() {
+    let mut seen = std::collections::BTreeMap::<&str, u32>::new();
+    for seed in 0..2_000 {
+        let mut game = Game::new(epic(seed)).unwrap();
+        let ships = game.ships().count() as u32;
+        let (mut luck, mut whim) = (Luck::new(seed), Luck::new(!seed));
+        let mut events = Vec::new();
+        while let Status::Ask(ask) = game.advance(&mut luck, &mut events) {
+            let choice = ask.options[whim.below(ask.options.len() as u32) as usize];
+            let options = ask.options.to_vec();
+            *seen.entry(question_word(ask.question)).or_default() += 1;
+            check_invariants(&game, &options);
+            if seed % 4 == 1 && whim.below(8) == 0 {
+                let before = *game.state();
+                if game.adjust(correction(&mut whim, ships), &mut events).is_err() {
+                    assert_eq!(*game.state(), before);
+                }
+            } else {
+                game.answer(choice, &mut luck, &mut events).unwrap();
+            }
+        }
+        assert!(matches!(events.last(), Some(Event::Over(_))), "seed {seed}");
+    }
+    let rare: Vec<_> = QUESTIONS.iter().filter(|word| seen.get(*word).is_none_or(|count| *count < 50)).collect();
+    assert!(rare.is_empty(), "{rare:?} of {seen:?}");
+}
+
+const QUESTIONS: [&str; 7] = ["dock", "launch", "escape", "join", "split", "displace", "turn aside"];
+
+fn question_word(question: Question) -> &'static str {
+    match question {
+        Question::Dock(_) => QUESTIONS[0],
+        Question::Launch(_) => QUESTIONS[1],
+        Question::Escape(_) => QUESTIONS[2],
+        Question::Join(_) => QUESTIONS[3],
+        Question::Split(_) => QUESTIONS[4],
+        Question::Displace(_) => QUESTIONS[5],
+        Question::TurnAside(_) => QUESTIONS[6],
+        _ => "other",
+    }
 }

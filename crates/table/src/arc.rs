@@ -208,6 +208,11 @@ pub fn sight(from: Base, to: Base, settings: &Settings) -> Sight {
     Sight { distance, range, arcs }
 }
 
+/// The arcs that hold some part of another ship when their lines are drawn on for as long as it takes.
+pub fn arcs_drawn_on(from: Base, to: Base, settings: &Settings) -> ArcSet {
+    Seen::of(from, to).arcs(from.size, settings)
+}
+
 /// An attack that the ruler and the printed lines allow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shot {
@@ -375,7 +380,7 @@ fn beyond_squared(point: Vec2, half: Vec2) -> f64 {
 
 /// How far beyond an arc's line still counts as inside it.
 #[inline]
-fn slack(settings: &Settings) -> f64 {
+pub(crate) fn slack(settings: &Settings) -> f64 {
     match settings.arc_edge {
         OnTheLine::Inside => tolerance::EDGE,
         OnTheLine::Outside => -tolerance::EDGE,
@@ -387,6 +392,29 @@ fn extent(values: [f64; 4]) -> (f64, f64) {
     let low = smaller(smaller(values[0], values[1]), smaller(values[2], values[3]));
     let high = larger(larger(values[0], values[1]), larger(values[2], values[3]));
     (low, high)
+}
+
+/// The lines that bound an arc of a base of that size at the origin: a point in the arc lies at least so far along each direction.
+pub(crate) fn bounds(size: BaseSize, arc: Arc, settings: &Settings) -> [Option<(Vec2, f64)>; 3] {
+    let (s, c) = settings.arc_lines.half_front(size);
+    let (right_line, left_line) = (Vec2::new(c, s), Vec2::new(-c, s));
+    let (ahead, to_right) = (Vec2::new(0.0, 1.0), Vec2::new(1.0, 0.0));
+    let between = |one: Vec2, other: Vec2| [Some((one, 0.0)), Some((other, 0.0)), None];
+    let beyond = |side: Vec2| [Some((side, 0.0)), None, None];
+    match arc {
+        Arc::Front => between(right_line, left_line),
+        Arc::Rear => between(-right_line, -left_line),
+        Arc::Right => between(right_line, -left_line),
+        Arc::Left => between(-right_line, left_line),
+        Arc::FullFront => beyond(ahead),
+        Arc::FullRear => beyond(-ahead),
+        Arc::FullRight => beyond(to_right),
+        Arc::FullLeft => beyond(-to_right),
+        Arc::Bullseye => {
+            let half = 0.5 * settings.bullseye_width;
+            [Some((to_right, -half)), Some((-to_right, -half)), Some((ahead, size.half_length()))]
+        }
+    }
 }
 
 /// A base cut to a region: at most four corners and one more for each of three cuts.
@@ -414,25 +442,8 @@ impl Part {
 
     /// Keeps what lies in an arc of a base of that size at the origin.
     fn within(mut self, size: BaseSize, arc: Arc, settings: &Settings, slack: f64) -> Self {
-        let (s, c) = settings.arc_lines.half_front(size);
-        let (right_line, left_line) = (Vec2::new(c, s), Vec2::new(-c, s));
-        let (ahead, to_right) = (Vec2::new(0.0, 1.0), Vec2::new(1.0, 0.0));
-        let mut keep = |side: Vec2, from: f64| self.keep(side, from, slack);
-        match arc {
-            Arc::Front => [right_line, left_line].into_iter().for_each(|side| keep(side, 0.0)),
-            Arc::Right => [right_line, -left_line].into_iter().for_each(|side| keep(side, 0.0)),
-            Arc::Rear => [-right_line, -left_line].into_iter().for_each(|side| keep(side, 0.0)),
-            Arc::Left => [-right_line, left_line].into_iter().for_each(|side| keep(side, 0.0)),
-            Arc::FullFront => keep(ahead, 0.0),
-            Arc::FullRear => keep(-ahead, 0.0),
-            Arc::FullRight => keep(to_right, 0.0),
-            Arc::FullLeft => keep(-to_right, 0.0),
-            Arc::Bullseye => {
-                let half = 0.5 * settings.bullseye_width;
-                keep(to_right, -half);
-                keep(-to_right, -half);
-                keep(ahead, size.half_length());
-            }
+        for (side, from) in bounds(size, arc, settings).into_iter().flatten() {
+            self.keep(side, from, slack);
         }
         self
     }

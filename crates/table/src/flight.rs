@@ -104,6 +104,11 @@ impl Flight {
         self.rear_mark.map_or(Some(whole), |mark| whole.up_to(mark))
     }
 
+    /// The same flight, ending earlier.
+    pub(crate) fn stopped(self, pose: Pose, touching: Option<usize>, mark: RearMark) -> Self {
+        Self { pose, executed: Executed::Partial { touching }, rear_mark: Some(mark), ..self }
+    }
+
     /// How far a ship got that did not get all the way: where its rear mark ended on the template's centre line, counted from
     /// the template's start and negative before it.
     pub fn rear_mark(&self, maneuver: Maneuver) -> Option<f64> {

@@ -24,10 +24,12 @@
 mod arc;
 mod area;
 mod base;
+mod body;
 mod chord;
 pub mod draw;
 mod flight;
 mod huge;
+mod inside;
 mod maneuver;
 mod obstruction;
 mod outline;
@@ -44,10 +46,12 @@ mod vector;
 mod walk;
 mod wing;
 
-pub use arc::{Arc, ArcSet, Quarter, Shot, Sight, Turret, nearest_in_arc, shot, shot_within, sight};
+pub use arc::{Arc, ArcSet, Quarter, Shot, Sight, Turret, arcs_drawn_on, nearest_in_arc, shot, shot_within, sight};
 pub use area::PlayArea;
 pub use base::{Base, BaseSize};
+pub use body::{Body, shot_between};
 pub use flight::{Contacts, Executed, Flight, fly};
+pub use inside::turned_to_the_middle;
 pub use maneuver::{Bearing, Maneuver, ManeuverError, Slide};
 pub use obstruction::{Obstruction, obstruction};
 pub use outline::{Outline, Placed};

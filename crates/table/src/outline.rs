@@ -80,6 +80,12 @@ impl<'a> Placed<'a> {
             && base.guides().into_iter().any(|at| self.under_rect(&Rect { at, half: GUIDE, ..grown }))
     }
 
+    /// Whether any part of it lies straight ahead of a base, in a strip of that width and no farther away than so.
+    pub fn is_ahead_of(self, base: Base, width: f64, reach: f64) -> bool {
+        let at = base.pose.point_to_table(Vec2::new(0.0, base.size.half_length() + 0.5 * reach));
+        self.under_rect(&Rect { at, heading: base.pose.heading, half: Vec2::new(0.5 * width, 0.5 * reach) })
+    }
+
     /// Whether a template lies on it.
     pub fn under_swath(self, swath: Swath) -> bool {
         let (middle, radius) = swath.circle();
@@ -122,14 +128,22 @@ impl<'a> Placed<'a> {
 
     /// The distance to another outline; 0 when they overlap.
     pub fn distance_to_outline(self, other: Placed<'_>) -> f64 {
-        let points: Vec<Vec2> = other.points().map(|point| self.pose.point_to_local(point)).collect();
-        if points.iter().any(|&point| holds(&self.outline.points, point))
-            || holds(&points, self.outline.points[0])
-            || self.sides().any(|(a, b)| sides(&points).any(|(c, d)| crossing(a, b, c, d)))
+        let local = |point: Vec2| self.pose.point_to_local(other.pose.point_to_table(point));
+        if self.holds(other.pose.point_to_table(other.outline.points[0]))
+            || other.holds(self.pose.point_to_table(self.outline.points[0]))
         {
             return 0.0;
         }
-        self.distance_to(&points)
+        let mut least = f64::INFINITY;
+        for (c, d) in other.sides().map(|(c, d)| (local(c), local(d))) {
+            for (a, b) in self.sides() {
+                if crossing(a, b, c, d) {
+                    return 0.0;
+                }
+                least = least.min(nearest_on(a, b, c).distance(c)).min(nearest_on(c, d, a).distance(a));
+            }
+        }
+        least
     }
 
     /// The least distance to a polygon given in the outline's frame that does not overlap it.

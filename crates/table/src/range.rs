@@ -104,37 +104,20 @@ pub fn closest(a: Base, b: Base) -> Lane {
 /// The shortest lines between two convex polygons that do not overlap. Either may be a mere line or point.
 pub(crate) fn lane_between(a: &[Vec2], b: &[Vec2]) -> Lane {
     let mut shortest = Shortest::default();
-    for (start, end) in crate::outline::sides(b) {
-        for &corner in a {
-            shortest.take(Line { from: corner, to: nearest_on(start, end, corner) });
-        }
-    }
-    for (start, end) in crate::outline::sides(a) {
-        for &corner in b {
-            shortest.take(Line { from: nearest_on(start, end, corner), to: corner });
-        }
-    }
+    shortest.between(a, b);
     shortest.lane
 }
 
 /// The shortest lines from the rectangle of that half size about the origin to a convex polygon that does not overlap it.
 pub(crate) fn lane_from_rect(half: Vec2, polygon: &[Vec2]) -> Lane {
     let mut shortest = Shortest::default();
-    for &corner in polygon {
-        let from = Vec2::new(corner.x.clamp(-half.x, half.x), corner.y.clamp(-half.y, half.y));
-        shortest.take(Line { from, to: corner });
-    }
-    for corner in [half, Vec2::new(half.x, -half.y), -half, half.mirrored()] {
-        for (start, end) in crate::outline::sides(polygon) {
-            shortest.take(Line { from: corner, to: nearest_on(start, end, corner) });
-        }
-    }
+    shortest.rect_to(half, polygon);
     shortest.lane
 }
 
 /// The shortest of the lines offered so far. Between polygons the shortest of all runs from a corner of one; facing edges
 /// give several, side by side, of which the two farthest apart are kept.
-struct Shortest {
+pub(crate) struct Shortest {
     squared: f64,
     lane: Lane,
 }
@@ -147,6 +130,38 @@ impl Default for Shortest {
 }
 
 impl Shortest {
+    /// The shortest lines, if any were offered.
+    pub(crate) fn found(self) -> Option<Lane> {
+        self.squared.is_finite().then_some(self.lane)
+    }
+
+    /// Offers the lines between two convex polygons.
+    pub(crate) fn between(&mut self, a: &[Vec2], b: &[Vec2]) {
+        for (start, end) in crate::outline::sides(b) {
+            for &corner in a {
+                self.take(Line { from: corner, to: nearest_on(start, end, corner) });
+            }
+        }
+        for (start, end) in crate::outline::sides(a) {
+            for &corner in b {
+                self.take(Line { from: nearest_on(start, end, corner), to: corner });
+            }
+        }
+    }
+
+    /// Offers the lines from the rectangle of that half size about the origin to a convex polygon.
+    pub(crate) fn rect_to(&mut self, half: Vec2, polygon: &[Vec2]) {
+        for &corner in polygon {
+            let from = Vec2::new(corner.x.clamp(-half.x, half.x), corner.y.clamp(-half.y, half.y));
+            self.take(Line { from, to: corner });
+        }
+        for corner in [half, Vec2::new(half.x, -half.y), -half, half.mirrored()] {
+            for (start, end) in crate::outline::sides(polygon) {
+                self.take(Line { from: corner, to: nearest_on(start, end, corner) });
+            }
+        }
+    }
+
     #[inline]
     fn take(&mut self, line: Line) {
         let squared = (line.to - line.from).length_squared();

@@ -1,5 +1,7 @@
 //! The movement templates, and where a base ends that flies along one.
 
+use std::fmt;
+
 use crate::{BaseSize, Heading, Pose, Vec2};
 
 /// Left or right, as seen from the ship.
@@ -76,6 +78,19 @@ pub enum Edge {
 }
 
 impl Edge {
+    /// All edges.
+    pub const ALL: [Self; 4] = [Self::Front, Self::Rear, Self::Left, Self::Right];
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::Rear => "rear",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+
     /// The direction out of that edge, from the ship's own heading.
     #[inline]
     pub const fn outward(self) -> Heading {
@@ -92,6 +107,27 @@ impl Template {
     /// The width of every template.
     pub const WIDTH: f64 = 20.0;
     pub(crate) const HALF_WIDTH: f64 = 10.0;
+
+    /// Every template there is.
+    pub const ALL: [Self; 17] = [
+        Self::Straight(1),
+        Self::Straight(2),
+        Self::Straight(3),
+        Self::Straight(4),
+        Self::Straight(5),
+        Self::Bank(1, Side::Left),
+        Self::Bank(1, Side::Right),
+        Self::Bank(2, Side::Left),
+        Self::Bank(2, Side::Right),
+        Self::Bank(3, Side::Left),
+        Self::Bank(3, Side::Right),
+        Self::Turn(1, Side::Left),
+        Self::Turn(1, Side::Right),
+        Self::Turn(2, Side::Left),
+        Self::Turn(2, Side::Right),
+        Self::Turn(3, Side::Left),
+        Self::Turn(3, Side::Right),
+    ];
 
     /// The speed printed on it.
     pub const fn speed(self) -> u8 {
@@ -179,6 +215,17 @@ impl Template {
             Self::Straight(speed) => Self::Straight(speed),
             Self::Bank(speed, side) => Self::Bank(speed, side.other()),
             Self::Turn(speed, side) => Self::Turn(speed, side.other()),
+        }
+    }
+}
+
+/// `straight 1`, `bank 3 left`.
+impl fmt::Display for Template {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Straight(speed) => write!(f, "straight {speed}"),
+            Self::Bank(speed, side) => write!(f, "bank {speed} {}", side.name()),
+            Self::Turn(speed, side) => write!(f, "turn {speed} {}", side.name()),
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use tallyho_rules::{Ability, Damage, EffectId, Event, Lock, Phase, ShipId, ShipSetup, Sink, Token};
+use tallyho_rules::{
+    Ability, Damage, Device, EffectId, Event, ObjectKind, ObstacleKind, Phase, ShipId, ShipSetup, Sink, Target, Token,
+};
 use tallyho_table::Side;
 
 /// Writes down what happens, one line each, as it happens.
@@ -14,6 +16,8 @@ pub(crate) struct Log {
     /// What the first and the second seat are called.
     sides: [String; 2],
     text: String,
+    /// What lies on the table, by its index.
+    things: Vec<&'static str>,
     /// Whether an attack is under way, in which tokens are spent; otherwise they are lost.
     attacking: bool,
     /// Whether it is the End phase, in which tokens go that everybody knows must.
@@ -24,7 +28,7 @@ impl Log {
     pub(crate) fn new(names: Vec<String>, ships: &[ShipSetup], sides: [String; 2]) -> Self {
         let each = |card: &Ability| vec![card.name.clone(); card.effects.len()];
         let cards = ships.iter().map(|ship| ship.profile.abilities.iter().flat_map(each).collect()).collect();
-        Self { names, cards, sides, text: String::new(), attacking: false, ending: false }
+        Self { names, cards, sides, text: String::new(), things: Vec::new(), attacking: false, ending: false }
     }
 
     /// Takes what was written since.
@@ -40,6 +44,51 @@ impl Log {
     fn card(&self, id: EffectId) -> &str {
         let cards = self.cards.get(usize::from(id.ship.0));
         cards.and_then(|cards| cards.get(usize::from(id.index))).map_or("an ability", String::as_str)
+    }
+
+    /// A device by its name and number.
+    fn thing(&self, index: u8) -> String {
+        let name = self.things.get(usize::from(index)).copied().filter(|name| !name.is_empty());
+        format!("{} {}", name.unwrap_or("obstacle"), index + 1)
+    }
+
+    fn target(&self, target: Target) -> String {
+        match target {
+            Target::Ship(ship) => self.name(ship).to_owned(),
+            Target::Object(index) => self.thing(index),
+        }
+    }
+
+    fn lay(&mut self, index: u8, kind: ObjectKind) {
+        let index = usize::from(index);
+        if self.things.len() <= index {
+            self.things.resize(index + 1, "");
+        }
+        self.things[index] = kind.name();
+    }
+
+    /// What remotes and other devices do, in words.
+    fn device_words(&self, event: Event) -> Option<(usize, String)> {
+        let (name, thing) = (|ship| self.name(ship), |index| self.thing(index));
+        Some(match event {
+            Event::Laid(index, ObjectKind::Device(Device::SensorBuoy), _) => (1, format!("{} is placed", thing(index))),
+            Event::Laid(index, ObjectKind::Obstacle(ObstacleKind::Blaze), _) => {
+                (3, format!("{} is left", thing(index)))
+            }
+            Event::Dropped(ship, index) => (2, format!("{} drops {}", name(ship), thing(index))),
+            Event::Launched(ship, index) => (2, format!("{} launches {}", name(ship), thing(index))),
+            Event::Detonated(index) => (2, format!("{} goes off", thing(index))),
+            Event::Relocated(index, _) => (2, format!("{} moves", thing(index))),
+            Event::Clung(index, ship) => (3, format!("{} takes hold of {}", thing(index), name(ship))),
+            Event::Bitten(ship, index) => (2, format!("{} bites {}", thing(index), name(ship))),
+            Event::RemoteLocked(index, on) => (2, format!("{} locks {}", thing(index), self.target(on))),
+            Event::RemoteDamaged(index) => (3, format!("{} suffers damage", thing(index))),
+            Event::RemoteDestroyed(index) => (3, format!("{} is destroyed", thing(index))),
+            Event::BurntOut(index) => (2, format!("{} is gone", thing(index))),
+            Event::ObjectRemoved(index) => (3, format!("{} is shattered", thing(index))),
+            Event::MetObstacle(ship, index) => (3, format!("{} meets {}", name(ship), thing(index))),
+            _ => return None,
+        })
     }
 
     fn side(&self, seat: tallyho_rules::Seat) -> &str {
@@ -59,9 +108,19 @@ impl Log {
             | Event::Removed(_) => return None,
             Event::Placed(index, _) => (1, format!("obstacle {} is placed", index + 1)),
             Event::Deployed(ship, _) => (1, format!("{} deploys", name(ship))),
-            Event::Dropped(ship, _) => (2, format!("{} drops a device", name(ship))),
-            Event::Detonated(_) => (2, "a device goes off".to_owned()),
-            Event::ObjectRemoved(index) => (3, format!("obstacle {} is shattered", index + 1)),
+            Event::Laid(..)
+            | Event::Dropped(..)
+            | Event::Launched(..)
+            | Event::Detonated(_)
+            | Event::Relocated(..)
+            | Event::Clung(..)
+            | Event::Bitten(..)
+            | Event::RemoteLocked(..)
+            | Event::RemoteDamaged(_)
+            | Event::RemoteDestroyed(_)
+            | Event::BurntOut(_)
+            | Event::ObjectRemoved(_)
+            | Event::MetObstacle(..) => return self.device_words(event),
             Event::Exposed(ship, card) => (3, format!("{} exposes {}", name(ship), card.name())),
             Event::Rotated(ship, quarter) => {
                 (3, format!("{} points its turret to the {}", name(ship), quarter.arc().name()))
@@ -77,8 +136,9 @@ impl Log {
                 let flown = format!("{} {}{side} ({})", maneuver.speed(), bearing.name(), difficulty.name());
                 (2, format!("{} flies {flown}{bump}", name(ship)))
             }
-            Event::MetObstacle(ship, index) => (3, format!("{} meets obstacle {}", name(ship), index + 1)),
             Event::Fled(ship) => (3, format!("{} leaves the table", name(ship))),
+            Event::RolledForCritical(ship, die) => (3, format!("{} rolls {die} for the critical damage", name(ship))),
+            Event::TurnedBack(ship, _) => (3, format!("{} stops at the edge and turns back", name(ship))),
             Event::Acted(ship, action) => (3, format!("{}: {}", name(ship), action.name())),
             Event::Failed(ship, action) => (3, format!("{} fails: {}", name(ship), action.name())),
             Event::Reloaded(ship, device) => (3, format!("{} reloads a {}", name(ship), device.name())),
@@ -89,19 +149,19 @@ impl Log {
                 let how = if self.attacking && token.is_green() { "spends" } else { "loses" };
                 (3, format!("{} {how} a {} token", name(ship), token.name()))
             }
-            Event::Locked(ship, Lock::Ship(on)) => (3, format!("{} locks {}", name(ship), name(on))),
-            Event::Locked(ship, Lock::Object(index)) => (3, format!("{} locks object {}", name(ship), index + 1)),
+            Event::Locked(ship, Target::Ship(on)) => (3, format!("{} locks {}", name(ship), name(on))),
+            Event::Locked(ship, Target::Object(index)) => (3, format!("{} locks object {}", name(ship), index + 1)),
             Event::Unlocked(ship) => (3, format!("the lock of {} is gone", name(ship))),
             Event::SpentForce(ship) => (3, format!("{} spends a Force charge", name(ship))),
             Event::Attacked { attacker, defender, arc, range, obstructed } => {
                 let through = if obstructed { ", obstructed" } else { "" };
                 let how = format!("at range {range} through the {} arc{through}", arc.name());
-                (2, format!("{} attacks {} {how}", name(attacker), name(defender)))
+                (2, format!("{} attacks {} {how}", self.target(attacker), self.target(defender)))
             }
             Event::AttackDice(dice) => (3, format!("attack: {dice}")),
             Event::DefenseDice(dice) => (3, format!("defence: {dice}")),
-            Event::Hit(ship, damage) => (3, format!("{} is hit: {}", name(ship), amount(damage))),
-            Event::Missed(ship) => (3, format!("{} is missed", name(ship))),
+            Event::Hit(target, damage) => (3, format!("{} is hit: {}", self.target(target), amount(damage))),
+            Event::Missed(target) => (3, format!("{} is missed", self.target(target))),
             Event::LostShield(ship) => (3, format!("{} loses a shield", name(ship))),
             Event::Damaged(ship) => (3, format!("{} suffers damage", name(ship))),
             Event::CriticallyDamaged(ship, card) => (3, format!("{} suffers {}", name(ship), card.name())),
@@ -112,6 +172,15 @@ impl Log {
                 (1, format!("{} fires a final salvo: {hits} of {dice} dice hit", self.side(seat)))
             }
             Event::Scored(seat, points) => (1, format!("{} has {points} points", self.side(seat))),
+            Event::Docked(ship, on) => (2, format!("{} docks on {}", name(ship), name(on))),
+            Event::LeftCarrier(ship, from) => (2, format!("{} leaves {}", name(ship), name(from))),
+            Event::Formed(ship, _) => (2, format!("{} takes its place in the wing", name(ship))),
+            Event::Split(ship) => (3, format!("{} splits from its wing", name(ship))),
+            Event::Joined(ship, leader) => (2, format!("{} joins the wing of {}", name(ship), name(leader))),
+            Event::Rammed(ship, other) => (3, format!("{} runs into {}", name(ship), name(other))),
+            Event::Displaced(ship, _) => (3, format!("{} is pushed aside", name(ship))),
+            Event::SpentEnergy(ship) => (3, format!("{} spends energy", name(ship))),
+            Event::RecoveredEnergy(_) | Event::RecoveredShield(_) => return None,
             Event::Over(Some(seat)) => (0, format!("\n{} wins", self.side(seat))),
             Event::Over(None) => (0, "\nNobody wins".to_owned()),
         })
@@ -140,6 +209,7 @@ impl Log {
             Event::Attacked { .. } => self.attacking = true,
             Event::Hit(..) | Event::Missed(_) => self.attacking = false,
             Event::PhaseBegan(phase) => self.ending = phase == Phase::End,
+            Event::Laid(index, kind, _) => self.lay(index, kind),
             _ => {}
         }
         self.words(event)

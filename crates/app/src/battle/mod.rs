@@ -2,7 +2,8 @@
 
 pub(crate) mod deploy;
 pub(crate) mod log;
-mod profile;
+pub(crate) mod orders;
+pub(crate) mod profile;
 mod soak;
 pub(crate) mod squad;
 mod tally;
@@ -10,13 +11,16 @@ mod typed;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Library, PointSystem};
-use tallyho_pilots::{Heuristic, Person, Pilot, Random, Stopped, turn};
+use tallyho_pilots::flight::aturi::{Orders, Readings};
+use tallyho_pilots::flight::solo;
+use tallyho_pilots::{Aturi, Heuristic, Person, Pilot, Random, Solo, Stopped, turn};
 use tallyho_replay::{Callsign, Replay};
-use tallyho_rules::{Event, Game, Luck, Recorder, Ruleset, Setup, Sink};
+use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Seat, Setup, Sink};
 
 use crate::draw::save;
 use crate::error::AppError;
@@ -28,13 +32,15 @@ use typed::Typed;
 /// Who fights whom, and how.
 #[derive(Debug, Args)]
 pub(crate) struct BattleArgs {
-    /// The red squad: a file with ships = ["t65xwing x2", "btla4ywing"] and, if you like, initiative = 3
+    /// The red squad: a file with ships = ["t65xwing x2", "btla4ywing"] and, if you like, initiative = 3, docked = ["tielnfighter"],
+    /// wings = ["tielnfighter x4"]
     #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
     red: Option<PathBuf>,
     /// The blue squad
     #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
     blue: Option<PathBuf>,
-    /// Who flies red: random, heuristic or person [default: heuristic; random in a soak]
+    /// Who flies red: random, heuristic, solo (the Solo Alpha rules), aturi (automated
+    /// ships of Heroes of the Aturi Cluster) or person [default: heuristic; random in a soak]
     #[arg(long, value_name = "PILOT")]
     red_pilot: Option<String>,
     /// Who flies blue
@@ -71,37 +77,69 @@ pub(crate) struct BattleArgs {
 pub(crate) enum PilotKind {
     Random,
     Heuristic,
+    Solo,
+    Aturi,
     Person,
 }
 
 impl Word for PilotKind {
     const WHAT: &'static str = "pilot";
     fn all() -> &'static [Self] {
-        &[Self::Random, Self::Heuristic, Self::Person]
+        &[Self::Random, Self::Heuristic, Self::Solo, Self::Aturi, Self::Person]
     }
     fn word(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Heuristic => "heuristic",
+            Self::Solo => "solo",
+            Self::Aturi => "aturi",
             Self::Person => "person",
         }
     }
 }
 
 impl PilotKind {
-    fn pilot(self, seed: u64, names: &[String]) -> Box<dyn Pilot> {
-        match self.computer(seed) {
+    fn pilot(
+        self,
+        seat: Seat,
+        seed: u64,
+        names: &[String],
+        squads: [&Squad; 2],
+        library: &Library,
+    ) -> Result<Box<dyn Pilot>, AppError> {
+        Ok(match self.computer(seed, library, || orders::of_squads(squads, seat, library))? {
             Some(pilot) => pilot,
             None => Box::new(Person::new(names.to_vec(), Typed::default(), io::stdout())),
-        }
+        })
     }
 
-    /// The program that flies; `None` for a person.
-    pub(crate) fn computer(self, seed: u64) -> Option<Box<dyn Pilot + Send>> {
-        match self {
+    /// The program that flies; `None` for a person. Whoever flies by orders is given those.
+    pub(crate) fn computer(
+        self,
+        seed: u64,
+        library: &Library,
+        orders: impl FnOnce() -> Result<Vec<Option<Orders>>, AppError>,
+    ) -> Result<Option<Box<dyn Pilot + Send>>, AppError> {
+        Ok(match self {
             Self::Random => Some(Box::new(Random::new(seed))),
             Self::Heuristic => Some(Box::new(Heuristic::new(seed))),
+            Self::Solo => {
+                let charts = library.solo_charts().ok_or(AppError::NoCharts)?;
+                Some(Box::new(Solo::new(Arc::new(charts.clone()), seed)))
+            }
+            Self::Aturi => Some(Box::new(Aturi::new(orders()?, Readings::default(), seed))),
             Self::Person => None,
+        })
+    }
+
+    /// What it is called on the page.
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Self::Random => "Random",
+            Self::Heuristic => "Heuristic",
+            Self::Solo => "Solo Alpha",
+            Self::Aturi => "Aturi",
+            Self::Person => "Person",
         }
     }
 
@@ -110,7 +148,19 @@ impl PilotKind {
         match self {
             Self::Random => "Does anything that is legal.",
             Self::Heuristic => "Weighs what is in sight, one step ahead.",
+            Self::Solo => "Flies by the Solo Alpha rules and says why.",
+            Self::Aturi => "Flies as the automated ships of Heroes of the Aturi Cluster do, and says why.",
             Self::Person => "Somebody at this screen or another.",
+        }
+    }
+
+    /// How the ships of a squad are handled that are flown so.
+    fn handlings(self, squad: &Squad) -> Vec<Handling> {
+        let all = |handling| vec![handling; squad.members.len()];
+        match self {
+            Self::Random | Self::Heuristic | Self::Person => all(Handling::PLAYER),
+            Self::Solo => all(solo::HANDLING),
+            Self::Aturi => orders::handlings(squad),
         }
     }
 }
@@ -166,6 +216,17 @@ pub(crate) fn run(args: &BattleArgs, library: &Library, out: &mut impl Write) ->
     }
 }
 
+/// Prepares a set-up for those who fly in it, in the order of their seats.
+pub(crate) fn assign(kinds: [PilotKind; 2], squads: [&Squad; 2], setup: &mut Setup) {
+    let handlings = squads.into_iter().zip(kinds).flat_map(|(squad, kind)| kind.handlings(squad));
+    setup.ships.iter_mut().zip(handlings).for_each(|(ship, handling)| ship.handling = handling);
+    orders::enter(squads, setup);
+    // The Empire is always first player.
+    if let [PilotKind::Aturi, _] | [_, PilotKind::Aturi] = kinds {
+        setup.first = Seat(u8::from(kinds[0] != PilotKind::Aturi));
+    }
+}
+
 /// Two squads, red first, and who flies them.
 #[derive(Debug)]
 struct Battle {
@@ -190,9 +251,11 @@ impl Battle {
         // Rocks, dice and each pilot draw on luck of their own.
         let mut seeds = Luck::new(seed);
         let mut next = || u64::from(seeds.bits()) << 32 | u64::from(seeds.bits());
-        let rocks = deploy::rocks(self.rocks, library, &mut Luck::new(next()))?;
         let squads = seating.order([&self.squads[0], &self.squads[1]]);
-        let setup = Setup { rounds: self.rounds, ..deploy::deploy(squads, self.ruleset, rocks)? };
+        let rocks = deploy::rocks(self.rocks, deploy::area(squads), library, &mut Luck::new(next()))?;
+        let mut setup = Setup { rounds: self.rounds, ..deploy::deploy(squads, self.ruleset, rocks)? };
+        let kinds = seating.order(self.pilots);
+        assign(kinds, squads, &mut setup);
         let titles = seating.order(["Red", "Blue"]);
         let callsigns: Vec<Callsign> = squads
             .into_iter()
@@ -202,8 +265,8 @@ impl Battle {
             .collect();
         let names: Vec<String> = callsigns.iter().map(|callsign| callsign.name.clone()).collect();
         let luck = Luck::new(next());
-        let kinds = seating.order(self.pilots);
-        let pilots = kinds.into_iter().map(|kind| kind.pilot(next(), &names)).collect();
+        let pilots = (0..).map(Seat).zip(kinds).map(|(seat, kind)| kind.pilot(seat, next(), &names, squads, library));
+        let pilots = pilots.collect::<Result<_, _>>()?;
         Ok(Start { setup, callsigns, pilots, luck, seating })
     }
 }

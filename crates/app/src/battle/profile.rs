@@ -1,7 +1,8 @@
 //! From a chassis or a pilot of the library to a ship that plays.
 
 use tallyho_cards::{Library, Pilot, PointSystem, Ship};
-use tallyho_rules::{Ability, Profile};
+use tallyho_rules::{Ability, Epic, Profile};
+use tallyho_table::BaseSize;
 
 /// What a ship of that chassis can do, flown by somebody of that initiative.
 pub(crate) fn profile(ship: &Ship, library: &Library, points: PointSystem, initiative: u8) -> Profile {
@@ -23,12 +24,26 @@ pub(crate) fn profile(ship: &Ship, library: &Library, points: PointSystem, initi
         devices: Vec::new(),
         specials: Vec::new(),
         abilities: ability.map(|ability| in_play(ability, 0, 0)).into_iter().collect(),
+        epic: Epic {
+            energy: ship.energy.value,
+            energy_recovers: ship.energy.recovers,
+            shields_recover: ship.shields.recovers,
+            ..Epic::default()
+        },
     }
 }
 
 /// An ability as the game knows it.
 pub(super) fn in_play(ability: &tallyho_cards::Ability, charges: u8, recovers: i8) -> Ability {
     Ability { name: ability.name.clone(), charges, recovers, effects: ability.effects.clone() }
+}
+
+/// What a chassis can do that is listed without a pilot. When a huge ship moves and engages is printed on its cards, not chosen.
+pub(crate) fn chassis_profile(ship: &Ship, points: PointSystem, initiative: u8, library: &Library) -> Profile {
+    let card = library.pilots().iter().find(|pilot| ship.base == BaseSize::Huge && pilot.ship_id == ship.id);
+    let mut profile = profile(ship, library, points, card.map_or(initiative, |pilot| pilot.initiative));
+    profile.epic.engagement = card.and_then(|pilot| pilot.engagement);
+    profile
 }
 
 /// What a pilot's ship can do; `None` when the library is not the one that the pilot came from.
@@ -42,5 +57,6 @@ pub(crate) fn pilot_profile(pilot: &Pilot, library: &Library, points: PointSyste
     if let Some(force) = &pilot.force {
         (profile.force, profile.force_recovers) = (force.value, force.recovers);
     }
+    profile.epic.engagement = pilot.engagement;
     Some(profile)
 }

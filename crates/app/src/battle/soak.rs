@@ -8,9 +8,10 @@ use tallyho_cards::{Library, PointSystem, Ship};
 use tallyho_pilots::turn;
 use tallyho_rules::effect::{Band, WeaponClass};
 use tallyho_rules::{
-    Attack, Device, Game, Luck, Need, ObstacleKind, Placing, Profile, Ruleset, Setup, Special, WeaponArc, audit,
-    audit_question,
+    Attack, Berths, Device, Game, Load, Luck, Need, ObstacleKind, Placing, Profile, Ruleset, Seat, Setup, Special,
+    WeaponArc, audit, audit_question,
 };
+use tallyho_table::{BaseSize, WingPlace};
 
 use super::profile::in_play;
 use super::squad::{Squad, flies};
@@ -66,9 +67,13 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
         let ships: Vec<&Ship> = (0..count).map(|_| chassis[luck.below(chassis.len() as u32) as usize]).collect();
         let mut squad = Squad::of(&ships, 0, points, library);
         for member in &mut squad.members {
-            member.profile.initiative = luck.below(7) as u8;
-            // Anybody may carry bombs and mines, any two kinds of them.
-            let mut load = || (Device::ALL[luck.below(Device::ALL.len() as u32) as usize], luck.below(3) as u8);
+            let initiative = luck.below(7) as u8;
+            if member.profile.size != BaseSize::Huge {
+                member.profile.initiative = initiative;
+            }
+            // Anybody may carry anything that is dropped or launched, any two kinds of it.
+            let mut load =
+                || Load::new(Device::ALL[luck.below(Device::ALL.len() as u32) as usize], luck.below(3) as u8);
             member.profile.devices = vec![load(), load()];
             equip(&mut member.profile, library, &mut luck);
         }
@@ -80,8 +85,11 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
     if luck.below(4) == 0 {
         start.setup.placing = Placing::InTurns;
     }
+    if luck.below(2) == 0 {
+        tie(&mut start.setup, &mut luck);
+    }
     for obstacle in &mut start.setup.obstacles {
-        obstacle.kind = [ObstacleKind::Asteroid, ObstacleKind::Debris, ObstacleKind::GasCloud][luck.below(3) as usize];
+        obstacle.kind = ObstacleKind::ALL[luck.below(ObstacleKind::ALL.len() as u32) as usize];
     }
     match catch_unwind(AssertUnwindSafe(|| play(start))) {
         Ok(Ok(counts)) => Ok(counts),
@@ -106,6 +114,30 @@ fn equip(profile: &mut Profile, library: &Library, luck: &mut Luck) {
         spends: [None, Some((0, 1))][pick(luck, 2)],
         ordnance: luck.below(2) == 0,
     });
+}
+
+/// Small ships may start docked on the first larger ship of their side or, where ships deploy in turns, fly as a wing.
+fn tie(setup: &mut Setup, luck: &mut Luck) {
+    for seat in [Seat(0), Seat(1)] {
+        let own = |index: &usize| setup.ships[*index].seat == seat;
+        let is_small = |index: &usize| setup.ships[*index].profile.size == BaseSize::Small;
+        let (small, large): (Vec<usize>, Vec<usize>) = (0..setup.ships.len()).filter(own).partition(is_small);
+        let wing = setup.placing == Placing::InTurns && small.len() > 2 && luck.below(2) == 0;
+        if wing {
+            for (&mate, place) in small[1..].iter().zip(WingPlace::ALL) {
+                setup.ships[mate].start = tallyho_rules::Start::InWingOf(small[0], place);
+            }
+        } else if let Some(&carrier) = large.first() {
+            let epic = &mut setup.ships[carrier].profile.epic;
+            (epic.carries, epic.berths) = (2, Berths(1));
+            for (count, &ship) in small.iter().enumerate() {
+                setup.ships[ship].profile.epic.docks = Berths(1);
+                if count < 2 {
+                    setup.ships[ship].start = tallyho_rules::Start::DockedOn(carrier);
+                }
+            }
+        }
+    }
 }
 
 /// Plays a battle; how many answers and rounds it took, or what is broken.

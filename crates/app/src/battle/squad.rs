@@ -4,10 +4,11 @@ use std::path::Path;
 
 use tallyho_cards::page::{Fields, Page};
 use tallyho_cards::{Complaint, ContentError, Library, PointSystem, Severity, Ship};
-use tallyho_rules::Profile;
-use tallyho_table::BaseSize;
+use tallyho_rules::{Berths, Profile, Start};
+use tallyho_table::{BaseSize, WingPlace};
 
-use super::profile::{pilot_profile, profile};
+use super::orders::{self, Group};
+use super::profile::{chassis_profile, pilot_profile};
 use crate::error::AppError;
 
 /// The ships of one side.
@@ -17,6 +18,8 @@ pub(crate) struct Squad {
     pub(crate) members: Vec<Member>,
     /// What of the file is not played.
     pub(crate) notes: Vec<String>,
+    /// What automated ships among them are told.
+    pub(crate) groups: Vec<Group>,
 }
 
 /// One ship of a squad.
@@ -30,7 +33,14 @@ pub(crate) struct Member {
     pub(crate) profile: Profile,
     /// What it costs.
     pub(crate) points: u16,
+    /// How it starts; indices are those of the squad.
+    pub(crate) start: Start,
 }
+
+/// The berth of all ships that a list puts on a carrier.
+const HANGAR: Berths = Berths(1);
+/// How many ships a wing has, its leader among them.
+const WING: std::ops::RangeInclusive<usize> = 3..=6;
 
 /// The most ships of one side, and the initiative of who has none.
 const MOST: usize = 24;
@@ -78,7 +88,8 @@ impl Squad {
                 return Err(AppError::BadSquad(format!("{file}: the {} cannot fly in a battle yet", ship.name)));
             }
             let cost = pilot.cost(points).map_or(0, u16::from);
-            members.push(Member { chassis: ship.id.clone(), name: pilot.name.clone(), profile, points: cost });
+            let (chassis, name) = (ship.id.clone(), pilot.name.clone());
+            members.push(Member { chassis, name, profile, points: cost, start: Start::Alone });
         }
         let able: Vec<&str> = squad
             .pilots
@@ -91,7 +102,7 @@ impl Squad {
             notes.push(format!("{file}: not played yet: the abilities of {}", able.join(", ")));
         }
         match members.len() {
-            1..=MOST => Ok(Self { members, notes }),
+            1..=MOST => Ok(Self { members, notes, groups: Vec::new() }),
             count => Err(AppError::BadSquad(format!("{file}: a squad has 1 to {MOST} ships, not {count}"))),
         }
     }
@@ -105,10 +116,32 @@ impl Squad {
         let member = |ship: &&Ship| Member {
             chassis: ship.id.clone(),
             name: ship.name.clone(),
-            profile: profile(ship, library, points, initiative),
+            profile: chassis_profile(ship, points, initiative, library),
             points: cheapest(ship),
+            start: Start::Alone,
         };
-        Self { members: ships.iter().map(member).collect(), notes: Vec::new() }
+        Self { members: ships.iter().map(member).collect(), notes: Vec::new(), groups: Vec::new() }
+    }
+
+    /// The ships from that one on start docked, on the first that is larger than they are; whether there is one.
+    fn dock(&mut self, from: usize) -> bool {
+        let carrier = self.members[..from].iter().position(|member| member.profile.size > BaseSize::Small);
+        let Some(carrier) = carrier else { return false };
+        for member in &mut self.members[from..] {
+            member.start = Start::DockedOn(carrier);
+            member.profile.epic.docks = HANGAR;
+        }
+        let count = (self.members.len() - from) as u8;
+        let epic = &mut self.members[carrier].profile.epic;
+        (epic.carries, epic.berths) = (count, HANGAR);
+        true
+    }
+
+    /// The ships from that one on are a wing, the first of them its leader.
+    fn form_wing(&mut self, leader: usize) {
+        for (member, place) in self.members[leader + 1..].iter_mut().zip(WingPlace::ALL) {
+            member.start = Start::InWingOf(leader, place);
+        }
     }
 
     /// What to call its ships: their side, their chassis and, where there are several of one, a number.
@@ -129,16 +162,57 @@ fn is_chassis_list(text: &str) -> bool {
 
 fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<Squad> {
     let table = page.parse()?;
-    let fields = Fields::open(page, &table, 0, &["ships", "initiative"]);
+    let fields = Fields::open(page, &table, 0, &["ships", "initiative", "docked", "wings", "squads"]);
     let initiative =
         fields.optional("initiative").map_or(Some(INITIATIVE), |value| page.whole("initiative", value, 0..=6));
     let value = fields.required(page, "ships")?;
     let entries = page.each("ships", value, |text| read_entry(text, library))?;
-    let ships: Vec<&Ship> = entries.iter().flat_map(|&(ship, count)| std::iter::repeat_n(ship, count)).collect();
-    if !(1..=MOST).contains(&ships.len()) {
-        page.fault(value.span().start, format!("a squad has 1 to {MOST} ships, not {}", ships.len()));
+    let initiative = initiative?;
+    let each = |entries: &[(&'_ Ship, usize)]| -> Vec<Member> {
+        let ships: Vec<&Ship> = entries.iter().flat_map(|&(ship, count)| std::iter::repeat_n(ship, count)).collect();
+        Squad::of(&ships, initiative, points, library).members
+    };
+    let mut squad = Squad { members: each(&entries), notes: Vec::new(), groups: Vec::new() };
+    if let Some(value) = fields.optional("docked") {
+        let docked = page.each("docked", value, |text| read_small(text, library))?;
+        let from = squad.members.len();
+        squad.members.extend(each(&docked));
+        if !squad.dock(from) {
+            page.fault(value.span().start, "no ship of the squad is large enough to dock on".to_owned());
+        }
     }
-    Some(Squad::of(&ships, initiative?, points, library))
+    if let Some(value) = fields.optional("wings") {
+        for wing in page.each("wings", value, |text| read_wing(text, library))? {
+            let leader = squad.members.len();
+            squad.members.extend(each(&[wing]));
+            squad.form_wing(leader);
+        }
+    }
+    if let Some(value) = fields.optional("squads") {
+        squad.groups = orders::read(page, value, squad.members.len())?;
+    }
+    if !(1..=MOST).contains(&squad.members.len()) {
+        page.fault(value.span().start, format!("a squad has 1 to {MOST} ships, not {}", squad.members.len()));
+    }
+    Some(squad)
+}
+
+/// An entry of small ships, which alone can dock.
+fn read_small<'l>(text: &str, library: &'l Library) -> Result<(&'l Ship, usize), String> {
+    let (ship, count) = read_entry(text, library)?;
+    match ship.base {
+        BaseSize::Small => Ok((ship, count)),
+        BaseSize::Medium | BaseSize::Large | BaseSize::Huge => Err(format!("'{text}': small ships only")),
+    }
+}
+
+/// An entry that is a whole wing.
+fn read_wing<'l>(text: &str, library: &'l Library) -> Result<(&'l Ship, usize), String> {
+    let (ship, count) = read_small(text, library)?;
+    match WING.contains(&count) {
+        true => Ok((ship, count)),
+        false => Err(format!("'{text}': a wing has {} to {} ships", WING.start(), WING.end())),
+    }
 }
 
 /// `t65xwing` or `t65xwing x2`.
@@ -157,5 +231,5 @@ fn read_entry<'l>(text: &str, library: &'l Library) -> Result<(&'l Ship, usize),
 
 /// Whether battles know how a chassis flies.
 pub(crate) fn flies(ship: &Ship) -> bool {
-    ship.base != BaseSize::Huge && !ship.dial.is_empty()
+    !ship.dial.is_empty()
 }

@@ -1,10 +1,12 @@
 //! A question as the page shows it: words and a plain list of answers for every kind, and more where there is a picture.
 
 use serde::Serialize;
+use tallyho_cards::wording::sentence;
 use tallyho_pilots::words;
-use tallyho_rules::{Aim, Ask, Chance, Choice, Game, Luck, Question, ShipId, View};
+use tallyho_rules::{Aim, Ask, Chance, Choice, EffectId, Game, Luck, Question, ShipId, Target, View};
 
 use super::preview::{Ghost, ghost};
+use super::scene::Mark;
 use super::threat::{Threat, all_alike};
 use super::{dice, marks};
 
@@ -15,6 +17,9 @@ pub(crate) struct Asked {
     /// Which picture goes with it.
     picture: &'static str,
     title: String,
+    /// What the card does that asks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says: Option<String>,
     ship: Option<u8>,
     /// The obstacle it is about, by its index.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -22,13 +27,23 @@ pub(crate) struct Asked {
     /// The attack dice as they lie, with those that defend.
     #[serde(skip_serializing_if = "Option::is_none")]
     attack: Option<Rolls>,
+    /// The dice that are modified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pool: Option<Pool>,
     options: Vec<Answer>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Pool {
+    Attack,
+    Defense,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Rolls {
-    attacker: u8,
-    defender: u8,
+    attacker: Mark,
+    defender: Mark,
     range: u8,
     obstructed: bool,
     attack: Vec<&'static str>,
@@ -39,6 +54,9 @@ struct Rolls {
 #[derive(Clone, Debug, Default, Serialize)]
 struct Answer {
     words: String,
+    /// What the card does that is used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     icon: Option<&'static str>,
     /// The colour of a maneuver or action.
@@ -49,9 +67,9 @@ struct Answer {
     cell: Option<(u8, u8)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ghost: Option<Ghost>,
-    /// The ship it is about.
+    /// The ship or object it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
-    target: Option<u8>,
+    target: Option<Mark>,
     /// Range, obstruction, and the dice of both sides.
     #[serde(skip_serializing_if = "Option::is_none")]
     shot: Option<ShotFacts>,
@@ -80,8 +98,8 @@ impl Asked {
             _ => Vec::new(),
         };
         let attack = view.attack().map(|attack| Rolls {
-            attacker: attack.attacker.0,
-            defender: attack.defender.0,
+            attacker: attack.attacker.into(),
+            defender: attack.defender.into(),
             range: attack.aim.range,
             obstructed: attack.aim.obstructed,
             attack: dice::attack(attack.attack),
@@ -92,8 +110,14 @@ impl Asked {
             Question::PlaceObstacle(index) => Some(index),
             _ => None,
         };
+        let says = match ask.question {
+            Question::Within(id) => says(&view, id),
+            _ => None,
+        };
         Self {
             object,
+            says,
+            pool: pool(ask.question),
             seat: ask.seat.0,
             picture: marks::picture(ask.question),
             title: words::question(&view, ask.question, names),
@@ -107,6 +131,21 @@ impl Asked {
 /// What everybody else hears while a seat thinks.
 pub(crate) fn waiting(game: &Game, ask: &Ask<'_>, names: &[String]) -> String {
     words::question(&game.view(ask.seat), ask.question, names)
+}
+
+/// What a card does, in the sentence made of its effect.
+fn says(view: &View<'_>, id: EffectId) -> Option<String> {
+    view.effect(id).map(|(_, effect)| sentence(effect))
+}
+
+/// The dice a question is about.
+const fn pool(question: Question) -> Option<Pool> {
+    match question {
+        Question::ModifyAttack(_) | Question::RemoteModifiesAttack(_) | Question::AttackPool(_) => Some(Pool::Attack),
+        Question::ModifyDefense(_) => Some(Pool::Defense),
+        // Nothing else is about dice that lie on the table.
+        _ => None,
+    }
 }
 
 /// The ship a question is about: for most kinds the one it names.
@@ -128,10 +167,30 @@ fn subject(question: Question) -> Option<u8> {
         | Question::Attack(ShipId(ship))
         | Question::ModifyAttack(ShipId(ship))
         | Question::ModifyDefense(ShipId(ship))
-        | Question::AttackPool(ShipId(ship)) => Some(ship),
+        | Question::AttackPool(ShipId(ship))
+        | Question::Cling(_, ShipId(ship))
+        | Question::BuoyLock(ShipId(ship))
+        | Question::Dock(ShipId(ship))
+        | Question::Launch(ShipId(ship))
+        | Question::Escape(ShipId(ship))
+        | Question::Join(ShipId(ship))
+        | Question::Split(ShipId(ship))
+        | Question::Displace(ShipId(ship))
+        | Question::TurnAside(ShipId(ship)) => Some(ship),
         Question::Within(id) => Some(id.ship.0),
-        // What concerns the table, and whatever is asked one day: the words say it.
-        _ => None,
+        // What concerns the table and the objects on it: the words say it.
+        Question::NextShip
+        | Question::NextObstacle
+        | Question::PlaceObstacle(_)
+        | Question::PlaceBuoy(_)
+        | Question::Relocate(_)
+        | Question::RemoteAttack(_)
+        | Question::RemoteModifiesAttack(_)
+        | Question::RemoteLock(_)
+        | Question::MineVictim(_)
+        | Question::Seismic(_)
+        | Question::WhoseAbility(_)
+        | Question::Abilities(_) => None,
     }
 }
 
@@ -160,21 +219,34 @@ fn answer(
             }
         }
         (_, Choice::Action(_, difficulty)) => answer.colour = Some(difficulty.name()),
-        (_, Choice::Ship(ship)) => answer.target = Some(ship.0),
+        (_, Choice::Ship(ship)) => answer.target = Some(Mark::Ship(ship.0)),
+        (_, Choice::Object(index)) => answer.target = Some(Mark::Object(index)),
         (Question::Attack(ship), Choice::Attack { weapon, arc, defender }) => {
-            answer.target = Some(defender.0);
-            answer.shot = view.shot(ship, arc, defender).map(|aim| {
-                let (attack, defense) = view.dice(ship, weapon, defender, aim);
+            answer.target = Some(defender.into());
+            answer.shot = view.aim(ship, weapon, arc, defender).map(|aim| {
+                let (attack, defense) = dice_of(view, ship, weapon, defender, aim);
                 let Aim { range, obstructed } = aim;
                 ShotFacts { range, obstructed, attack, defense, arc: arc.name() }
             });
         }
-        (Question::ModifyAttack(_) | Question::ModifyDefense(_), choice) => {
-            answer.after = after(game, question, choice);
-        }
+        (_, Choice::Attack { defender, .. }) => answer.target = Some(defender.into()),
         _ => {}
     }
+    if let Choice::Use(id) = choice {
+        answer.says = says(view, id);
+    }
+    if let Question::ModifyAttack(_) | Question::RemoteModifiesAttack(_) | Question::ModifyDefense(_) = question {
+        answer.after = after(game, question, choice);
+    }
     answer
+}
+
+/// How many dice attack and defend.
+fn dice_of(view: &View<'_>, ship: ShipId, weapon: u8, defender: Target, aim: Aim) -> (u8, u8) {
+    match defender {
+        Target::Ship(defender) => view.dice(ship, weapon, defender, aim),
+        Target::Object(index) => (view.attack_dice(ship, weapon, aim.range), view.remote_defense_dice(index, aim)),
+    }
 }
 
 /// Luck that takes note of being asked.
@@ -196,8 +268,8 @@ fn after(game: &Game, question: Question, choice: Choice) -> Option<Vec<&'static
     let mut luck = Tempted(false);
     copy.answer(choice, &mut luck, &mut ()).ok()?;
     let attack = copy.view(tallyho_rules::Seat(u8::MAX)).attack().filter(|_| !luck.0)?;
-    match question {
-        Question::ModifyAttack(_) => Some(dice::attack(attack.attack)),
-        _ => Some(dice::defense(attack.defense)),
-    }
+    Some(match pool(question)? {
+        Pool::Attack => dice::attack(attack.attack),
+        Pool::Defense => dice::defense(attack.defense),
+    })
 }

@@ -17,8 +17,8 @@ use super::scene::{Scene, phase};
 use super::scribe::{Line, Scribe, Volley};
 use super::secret::mixed;
 use super::store::{Kept, Row, Store};
-use crate::battle::PilotKind;
 use crate::battle::log::Log;
+use crate::battle::{PilotKind, orders};
 
 /// Who looks at a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +69,7 @@ struct Standing<'b> {
 /// A battle in memory. Everything in it can be had again from its rows.
 pub(crate) struct Battle {
     kept: Kept,
+    library: Shared<Library>,
     facts: Facts,
     names: Vec<String>,
     kinds: Vec<PilotKind>,
@@ -89,7 +90,7 @@ const BACKLOG: usize = 64;
 
 impl Battle {
     /// Takes up a battle where its rows leave it.
-    pub(crate) fn open(kept: Kept, written: Vec<Row>, library: &Library) -> Result<Self, WebError> {
+    pub(crate) fn open(kept: Kept, written: Vec<Row>, library: &Shared<Library>) -> Result<Self, WebError> {
         let turn = written.len() as u64;
         let rows = Row::fold(written);
         let head = Replay::read_open(&kept.head).map_err(|fault| WebError::internal(&fault))?;
@@ -101,7 +102,9 @@ impl Battle {
         let scribe = scribe(&kept, &head, &names);
         let tell = broadcast::channel(BACKLOG).0;
         let (pilots, log) = (Vec::new(), Vec::new());
-        let mut battle = Self { kept, facts, names, kinds, pilots, replay: head, game, scribe, log, rows, turn, tell };
+        let library = Shared::clone(library);
+        let mut battle =
+            Self { kept, library, facts, names, kinds, pilots, replay: head, game, scribe, log, rows, turn, tell };
         battle.rebuild()?;
         Ok(battle)
     }
@@ -111,9 +114,7 @@ impl Battle {
         let lines: String = self.rows.iter().map(|row| row.text.as_str()).collect();
         let text = format!("{}{lines}", self.kept.head);
         let mut replay = Replay::read_open(&text).map_err(|fault| WebError::internal(&fault))?;
-        let seed = self.kept.seed;
-        let mut pilots: Vec<_> =
-            self.kinds.iter().enumerate().map(|(seat, kind)| kind.computer(mixed(seed, seat as u64))).collect();
+        let mut pilots = self.crew(&replay)?;
         let mut scribe = scribe(&self.kept, &replay, &self.names);
         let mut log = Vec::new();
         let mut reasons = self.rows.iter().filter(|row| row.seat.is_some()).map(|row| &row.reasons);
@@ -132,6 +133,19 @@ impl Battle {
         replay.note_end(&self.game);
         (self.pilots, self.scribe, self.log, self.replay) = (pilots, scribe, log, replay);
         Ok(())
+    }
+
+    /// Who flies for the seats of computers, before the first question. Automated ships attack: other tasks belong to missions.
+    fn crew(&self, replay: &Replay) -> Result<Vec<Option<Box<dyn Pilot + Send>>>, WebError> {
+        let ships = replay.setup().ships.iter().zip(replay.callsigns());
+        let pilot = |(seat, kind): (usize, &PilotKind)| {
+            let own = ships
+                .clone()
+                .map(|(ship, callsign)| (usize::from(ship.seat.0) == seat).then_some(callsign.chassis.as_str()));
+            let seed = mixed(self.kept.seed, seat as u64);
+            Ok(kind.computer(seed, &self.library, || orders::to_attack(own, &self.library))?)
+        };
+        self.kinds.iter().enumerate().map(pilot).collect()
     }
 
     /// What the home page says of it.
@@ -274,7 +288,7 @@ impl Battle {
             let seat = ask.seat;
             let Some(pilot) = self.pilots.get_mut(usize::from(seat.0)).and_then(Option::as_mut) else { break };
             let choice = pilot.choose(&self.game.view(seat), &ask).map_err(|stopped| WebError::internal(&stopped))?;
-            let reasons = pilot.reasons().iter().map(|reason| reason.replace('\n', " ")).collect();
+            let reasons = pilot.reasons(&self.names).iter().map(|reason| reason.replace('\n', " ")).collect();
             self.step(seat, choice, reasons, steps)?;
         }
         Ok(())
@@ -408,7 +422,7 @@ fn scribe(kept: &Kept, replay: &Replay, names: &[String]) -> Scribe {
 const fn is_gone(fate: tallyho_rules::Fate) -> bool {
     use tallyho_rules::Fate;
     match fate {
-        Fate::Flying | Fate::Waiting | Fate::Dying => false,
+        Fate::Flying | Fate::Waiting | Fate::Dying | Fate::Docked | Fate::Lifted => false,
         Fate::Destroyed | Fate::Fled => true,
     }
 }

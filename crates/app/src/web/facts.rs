@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use tallyho_cards::Library;
 use tallyho_cards::word::Word;
+use tallyho_cards::wording::sentence;
 use tallyho_replay::Replay;
-use tallyho_rules::{DamageCard, Profile, Token};
+use tallyho_rules::{Ability, DamageCard, Profile, Token};
 use tallyho_table::draw::Plan;
 use tallyho_table::draw::shapes::{arc_area, arc_band};
 use tallyho_table::{Arc, BaseSize, Outline, Settings};
@@ -60,7 +61,8 @@ pub(crate) struct ShipFacts {
     agility: u8,
     attacks: Vec<String>,
     actions: Vec<String>,
-    abilities: Vec<String>,
+    /// The cards whose effects it has, and what they do.
+    abilities: Vec<(String, String)>,
     points: u16,
     turret: bool,
 }
@@ -133,11 +135,16 @@ impl ShipFacts {
             agility: profile.agility,
             attacks: profile.attacks.iter().map(ToString::to_string).collect(),
             actions: profile.actions.iter().map(ToString::to_string).collect(),
-            abilities: profile.abilities.iter().map(|card| card.name.clone()).collect(),
+            abilities: profile.abilities.iter().map(card_facts).collect(),
             points: 0,
             turret: profile.turret().is_some(),
         }
     }
+}
+
+fn card_facts(card: &Ability) -> (String, String) {
+    let sentences: Vec<String> = card.effects.iter().map(sentence).collect();
+    (card.name.clone(), sentences.join(" "))
 }
 
 /// An outline as path data in its own frame, forward up.

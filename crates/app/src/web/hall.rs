@@ -15,11 +15,11 @@ use super::error::WebError;
 use super::secret;
 use super::store::{Kept, Row, Seated, Store};
 use crate::battle::squad::Squad;
-use crate::battle::{PilotKind, Rules, deploy};
+use crate::battle::{PilotKind, Rules, assign, deploy, orders};
 
 /// Everything the server holds.
 pub(crate) struct Hall {
-    pub(crate) library: Library,
+    pub(crate) library: Shared<Library>,
     pub(crate) store: Store,
     open: Mutex<BTreeMap<i64, Shared<Mutex<Battle>>>>,
 }
@@ -70,7 +70,7 @@ const LONGEST: usize = 60;
 
 impl Hall {
     pub(crate) fn new(library: Library, store: Store) -> Self {
-        Self { library, store, open: Mutex::new(BTreeMap::new()) }
+        Self { library: Shared::new(library), store, open: Mutex::new(BTreeMap::new()) }
     }
 
     /// The battle a key belongs to, and who the key lets in.
@@ -114,18 +114,23 @@ impl Hall {
         let rules: Rules = read_word(&wanted.rules).map_err(WebError::bad)?;
         let kinds: Vec<PilotKind> =
             wanted.pilots.iter().map(|word| read_word(word).map_err(WebError::bad)).collect::<Result<_, _>>()?;
-        if kinds.len() != 2 {
+        let [red, blue] = kinds[..] else {
             return Err(WebError::bad("A battle has two sides, each flown by somebody."));
-        }
+        };
         if wanted.rocks > 6 || wanted.rounds == 0 {
             return Err(WebError::bad("A battle has 0 to 6 rocks and at least one round."));
         }
         let squads = [self.squad(first, rules)?, self.squad(second, rules)?];
         let seed = secret::seed()?;
-        let rocks = deploy::rocks(wanted.rocks, &self.library, &mut Luck::new(secret::mixed(seed, 100)))?;
-        let placing = if wanted.place { Placing::InTurns } else { Placing::Ready };
         let sides = [&squads[0].1, &squads[1].1];
+        if [red, blue].into_iter().zip(sides).any(|(kind, side)| kind == PilotKind::Aturi && orders::has_tasks(side)) {
+            return Err(WebError::bad("Automated ships can only attack here; other tasks are for tallyho battle."));
+        }
+        let mut luck = Luck::new(secret::mixed(seed, 100));
+        let rocks = deploy::rocks(wanted.rocks, deploy::area(sides), &self.library, &mut luck)?;
+        let placing = if wanted.place { Placing::InTurns } else { Placing::Ready };
         let mut setup = Setup { rounds: wanted.rounds, placing, ..deploy::deploy(sides, rules.1, rocks)? };
+        assign([red, blue], sides, &mut setup);
         for (obstacle, seat) in setup.obstacles.iter_mut().zip([0, 1].into_iter().cycle()) {
             obstacle.owner = tallyho_rules::Seat(seat);
         }

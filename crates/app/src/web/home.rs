@@ -49,7 +49,8 @@ impl Hall {
             })
             .collect();
         let pilots = PilotKind::all().iter().filter(|kind| **kind != PilotKind::Person);
-        let pilots: Vec<Value> = pilots.map(|kind| json!({ "word": kind.word(), "says": kind.says() })).collect();
+        let pilot = |kind: &PilotKind| json!({ "word": kind.word(), "name": kind.title(), "says": kind.says() });
+        let pilots: Vec<Value> = pilots.map(pilot).collect();
         Ok(json!({ "battles": battles, "squads": squads, "pilots": pilots, "version": env!("CARGO_PKG_VERSION") }))
     }
 

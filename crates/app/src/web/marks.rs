@@ -91,8 +91,11 @@ pub(super) const fn picture(question: Question) -> &'static str {
         Question::SetDial(_) => "dial",
         Question::Action(_) | Question::BumpAction(_) => "action",
         Question::Attack(_) => "attack",
-        Question::ModifyAttack(_) | Question::ModifyDefense(_) | Question::AttackPool(_) => "dice",
-        Question::Deploy(_) | Question::PlaceObstacle(_) => "place",
+        Question::ModifyAttack(_)
+        | Question::RemoteModifiesAttack(_)
+        | Question::ModifyDefense(_)
+        | Question::AttackPool(_) => "dice",
+        Question::Deploy(_) | Question::PlaceObstacle(_) | Question::PlaceBuoy(_) | Question::Displace(_) => "place",
         _ => "list",
     }
 }

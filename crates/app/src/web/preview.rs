@@ -61,8 +61,9 @@ pub(super) fn ghost(view: &View<'_>, question: Question, choice: Choice, threats
         (Question::Decloak(ship), way) => (ship, view.place_after(ship, None, way)?),
         (Question::Tractor(ship), way) => (ship, view.place_when_dragged(ship, way)?),
         (Question::TallonPlace(ship), Choice::Slide(slide)) => (ship, tallon(view, ship, slide)?),
-        (Question::Deploy(ship), Choice::Place(place)) => (ship, place.pose()),
-        (Question::PlaceObstacle(_), Choice::Place(place)) => {
+        (Question::Deploy(ship) | Question::Displace(ship), Choice::Place(place)) => (ship, place.pose()),
+        (Question::Launch(ship) | Question::Escape(ship), way) => (ship, view.launched(ship, way)?.pose),
+        (Question::PlaceObstacle(_) | Question::PlaceBuoy(_), Choice::Place(place)) => {
             return Some(Ghost { at: Some(At::from(place.pose())), ..Ghost::default() });
         }
         // Other answers move nobody.

@@ -1,7 +1,7 @@
 //! The table as one viewer sees it, as plain data for the page.
 
 use serde::Serialize;
-use tallyho_rules::{Dial, Fate, Game, Lock, ObjectKind, ObstacleKind, Phase, Seat, ShipId, Token, View};
+use tallyho_rules::{Dial, Fate, Game, ObjectKind, ObstacleKind, Phase, Seat, ShipId, Target, Token, View};
 use tallyho_table::{Maneuver, Pose, Quarter, Side};
 
 use super::{facts, marks};
@@ -43,18 +43,28 @@ struct ShipScene {
     facedown: u8,
     faceup: Vec<&'static str>,
     force: u8,
-    lock: Option<Locked>,
+    lock: Option<Mark>,
     turret: &'static str,
     dial: &'static str,
     maneuver: Option<Shown>,
     done: bool,
 }
 
-#[derive(Clone, Copy, Debug, Serialize)]
+/// What attacks, is attacked or is locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Locked {
+pub(crate) enum Mark {
     Ship(u8),
     Object(u8),
+}
+
+impl From<Target> for Mark {
+    fn from(target: Target) -> Self {
+        match target {
+            Target::Ship(ship) => Self::Ship(ship.0),
+            Target::Object(index) => Self::Object(index),
+        }
+    }
 }
 
 /// A maneuver in words and signs.
@@ -68,7 +78,7 @@ pub(crate) struct Shown {
 #[derive(Clone, Debug, Serialize)]
 struct Thing {
     kind: &'static str,
-    name: String,
+    name: &'static str,
     at: At,
     owner: u8,
     /// The outline of what was not there at the start.
@@ -83,7 +93,7 @@ impl Scene {
         let seats = game.ships().map(|(_, ship)| ship.seat.0 + 1).max().unwrap_or(0);
         let things = view.objects().iter().zip(view.things()).enumerate().map(|(index, (object, placed))| Thing {
             kind: kind(object.kind),
-            name: name(object.kind),
+            name: object.kind.name(),
             at: At::from(if object.kind == ObjectKind::Gone { Pose::default() } else { object.pose }),
             owner: object.owner.0,
             outline: (index >= obstacles).then(|| facts::path(placed.outline)),
@@ -126,10 +136,7 @@ impl ShipScene {
             facedown: ship.facedown,
             faceup: faceup.collect(),
             force: ship.force,
-            lock: ship.lock.map(|lock| match lock {
-                Lock::Ship(on) => Locked::Ship(on.0),
-                Lock::Object(index) => Locked::Object(index),
-            }),
+            lock: ship.lock.map(Mark::from),
             turret: quarter(ship.turret),
             dial,
             maneuver: maneuver.map(|&(maneuver, difficulty)| shown(maneuver, difficulty.name())),
@@ -163,6 +170,8 @@ const fn fate(fate: Fate) -> &'static str {
         Fate::Dying => "dying",
         Fate::Destroyed => "destroyed",
         Fate::Fled => "fled",
+        Fate::Docked => "docked",
+        Fate::Lifted => "lifted",
     }
 }
 
@@ -179,18 +188,8 @@ const fn kind(kind: ObjectKind) -> &'static str {
     match kind {
         ObjectKind::Gone => "gone",
         ObjectKind::Obstacle(ObstacleKind::Asteroid) => "rock",
-        ObjectKind::Obstacle(ObstacleKind::Debris) => "debris",
-        ObjectKind::Obstacle(ObstacleKind::GasCloud) => "gas",
+        ObjectKind::Obstacle(ObstacleKind::Debris | ObstacleKind::LooseCargo) => "debris",
+        ObjectKind::Obstacle(ObstacleKind::GasCloud | ObstacleKind::ElectroChaff | ObstacleKind::Blaze) => "gas",
         ObjectKind::Device(_) => "device",
-    }
-}
-
-fn name(kind: ObjectKind) -> String {
-    match kind {
-        ObjectKind::Gone => String::new(),
-        ObjectKind::Obstacle(ObstacleKind::Asteroid) => "asteroid".to_owned(),
-        ObjectKind::Obstacle(ObstacleKind::Debris) => "debris".to_owned(),
-        ObjectKind::Obstacle(ObstacleKind::GasCloud) => "gas cloud".to_owned(),
-        ObjectKind::Device(device) => device.name().to_owned(),
     }
 }

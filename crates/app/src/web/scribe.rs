@@ -4,6 +4,7 @@ use serde::Serialize;
 use tallyho_rules::{Event, Question, ShipId, Sink};
 
 use super::dice;
+use super::scene::Mark;
 use crate::battle::log::Log;
 
 /// One line of the log.
@@ -20,10 +21,10 @@ pub(crate) struct Line {
 }
 
 /// An attack, as far as it got.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Volley {
-    pub(crate) attacker: u8,
-    pub(crate) defender: u8,
+    pub(crate) attacker: Mark,
+    pub(crate) defender: Mark,
     pub(crate) range: u8,
     pub(crate) obstructed: bool,
     pub(crate) attack: Vec<&'static str>,
@@ -93,8 +94,15 @@ impl Scribe {
     fn follow(&mut self, event: Event) {
         match event {
             Event::Attacked { attacker, defender, range, obstructed, .. } => {
-                let (attacker, defender) = (attacker.0, defender.0);
-                self.volley = Some(Volley { attacker, defender, range, obstructed, ..Volley::default() });
+                self.volley = Some(Volley {
+                    attacker: attacker.into(),
+                    defender: defender.into(),
+                    range,
+                    obstructed,
+                    attack: Vec::new(),
+                    defense: Vec::new(),
+                    result: None,
+                });
             }
             Event::AttackDice(dice) => self.rolled(|volley| volley.attack = dice::attack(dice)),
             Event::DefenseDice(dice) => self.rolled(|volley| volley.defense = dice::defense(dice)),

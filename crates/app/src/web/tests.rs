@@ -49,7 +49,12 @@ async fn get(router: &Router, path: &str) -> Value {
 }
 
 async fn begin(router: &Router, pilots: [&str; 2]) -> Value {
-    let wanted = json!({ "squads": [{ "ready": "red-patrol" }, { "ready": "academy-flight" }], "pilots": pilots });
+    begin_with(router, ["red-patrol", "academy-flight"], pilots).await
+}
+
+async fn begin_with(router: &Router, squads: [&str; 2], pilots: [&str; 2]) -> Value {
+    let squads = squads.map(|id| json!({ "ready": id }));
+    let wanted = json!({ "squads": squads, "pilots": pilots });
     let (status, battle) = call(router, "/api/battles", Some(wanted)).await;
     assert_eq!(status, StatusCode::OK, "{battle}");
     battle
@@ -336,4 +341,73 @@ async fn threat_adds_up_and_says_nothing_of_dials() {
     assert_eq!(measures.as_array().expect("measures").len(), 5);
     let (status, _) = call(&router, &format!("/api/at/{mine}/threat/200"), None).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn flight_systems_are_opponents_that_say_why_and_remember_after_a_restart() {
+    let home = get(&fresh(), "/api/home").await;
+    for (word, name) in [("solo", "Solo Alpha"), ("aturi", "Aturi")] {
+        let listed = home["pilots"].as_array().expect("pilots").iter().find(|pilot| pilot["word"] == word);
+        assert_eq!(listed.map(|pilot| &pilot["name"]), Some(&json!(name)));
+        let folder = std::env::temp_dir().join(format!("tallyho-{word}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let open = || server(Store::open(&folder).expect("a store"), None);
+        let router = open();
+        let battle = begin(&router, ["person", word]).await;
+        let mine = key(&battle, 0);
+        let before = answer_all(&router, &mine, 12).await;
+        // Its dials are set when it activates, so none is facedown when the first is asked for.
+        let dials = before["frames"][0]["scene"]["ships"].as_array().expect("ships")[2..].iter();
+        assert!(dials.clone().all(|ship| ship["dial"] != "hidden"), "{before}");
+        let log = before["frames"][0]["log"].as_array().expect("a log");
+        let flown = |line: &&Value| line["text"].as_str().is_some_and(|it| it.contains(" flies ")) && line["ship"] != 0;
+        let why = log.iter().filter(flown).find_map(|line| line["why"][0].as_str());
+        assert!(why.is_some_and(|why| why.starts_with(&format!("{name}, "))), "{why:?}");
+        // Nothing is closed in an orderly way.
+        std::mem::forget(router);
+        let again = open();
+        assert_eq!(get(&again, &format!("/api/at/{mine}")).await, before);
+        let after = answer_all(&again, &mine, 6).await;
+        assert!(after["turn"].as_u64() > before["turn"].as_u64());
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+}
+
+#[tokio::test]
+async fn automated_ships_are_first_player_and_tasks_are_left_to_missions() {
+    let router = fresh();
+    let battle = begin(&router, ["person", "aturi"]).await;
+    let standing = get(&router, &format!("/api/at/{}", key(&battle, 0))).await;
+    assert_eq!(standing["frames"][0]["scene"]["first"], 1);
+    let text = "ships = [\"tielnfighter x2\"]\n[[squads]]\nships = 2\nbehaviour = \"escape far\"\n";
+    let wanted =
+        |pilot: &str| json!({ "squads": [{ "ready": "red-patrol" }, { "text": text }], "pilots": ["person", pilot] });
+    let (status, told) = call(&router, "/api/battles", Some(wanted("aturi"))).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "{told}");
+    let (status, told) = call(&router, "/api/battles", Some(wanted("solo"))).await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+}
+
+#[tokio::test]
+async fn a_card_that_can_be_used_says_what_it_does() {
+    let router = fresh();
+    let battle = begin_with(&router, ["saber-pair", "red-patrol"], ["person", "random"]).await;
+    let mine = key(&battle, 0);
+    for _ in 0..60 {
+        let standing = get(&router, &format!("/api/at/{mine}")).await;
+        let options = standing["ask"]["options"].as_array().expect("the battle lasts longer");
+        if let Some(used) = options.iter().find(|option| option["says"].is_string()) {
+            assert!(used["words"].as_str().is_some_and(|words| words.starts_with("Autothrusters of ")), "{used}");
+            assert!(used["says"].as_str().is_some_and(|says| says.ends_with('.')), "{used}");
+            assert!(options.iter().filter(|option| option["pass"] == true).all(|pass| pass["says"].is_null()));
+            return;
+        }
+        // Straight ahead nobody leaves the table, and only who acts has anything to use.
+        let ahead = |option: &&Value| option["words"].as_str().is_some_and(|words| words.contains("2 straight"));
+        let acts = |option: &&Value| option["pass"] == false;
+        let chosen = options.iter().find(ahead).or(options.iter().find(acts)).unwrap_or(&options[0]);
+        let index = options.iter().position(|option| option == chosen);
+        answer(&router, &mine, json!({ "turn": standing["turn"], "option": index })).await;
+    }
+    panic!("no card was ever offered");
 }

@@ -236,7 +236,7 @@ fn every_fault_of_every_file_is_reported_at_once() {
 #[test]
 fn a_missing_folder_is_a_fault_of_its_own() {
     let faults = Library::read(Path::new("no/such/content")).unwrap_err().faults;
-    assert_eq!(faults.len(), 5);
+    assert_eq!(faults.len(), 6);
     assert!(faults[0].to_string().starts_with("no/such/content/abilities: cannot be read: "));
 }
 

@@ -1,6 +1,6 @@
 //! Which action, and how: what it adds to damage dealt and takes from damage suffered.
 
-use tallyho_rules::{Action, Choice, DamageCard, Difficulty, Lock, ShipId, Token, View};
+use tallyho_rules::{Action, Choice, DamageCard, Difficulty, ShipId, Target, Token, View};
 use tallyho_table::{Aspect, Quarter, Range, Side, Slide, aspect, distance};
 
 use super::outlook::{Outlook, Supposing};
@@ -78,7 +78,7 @@ fn lock(outlook: &Outlook, view: &View<'_>, ship: ShipId) -> f64 {
     // Where nobody is in reach there may still be rocks and friends, which are not worth it.
     let best = targets.reduce(f64::max).unwrap_or(-1.0);
     // A lock on somebody who flies is worth as much as the next one.
-    let has_lock = matches!(view.ship(ship).lock, Some(Lock::Ship(_)));
+    let has_lock = matches!(view.ship(ship).lock, Some(Target::Ship(_)));
     if has_lock { best.min(0.0) } else { best }
 }
 

@@ -1,25 +1,72 @@
 //! Whom to attack, and what to spend on dice.
 
-use tallyho_rules::{AttackFace, AttackUnderWay, Choice, DefenseFace, Lock, ShipId, Token, View};
+use tallyho_rules::{Aim, AttackFace, AttackUnderWay, Choice, DefenseFace, ShipId, Target, Token, View};
 
 use super::outlook::{Outlook, Supposing, defense_help};
 use super::weights;
-use crate::odds::{self, AttackHelp};
+use crate::odds::{self, AttackHelp, DefenseHelp};
 
 /// What an attack is worth: its damage on average, and the chance that it destroys.
 pub(super) fn target(view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
     let Choice::Attack { weapon, arc, defender } = choice else { return -1.0 };
-    let Some(aim) = view.shot(ship, arc, defender) else { return -1.0 };
+    let Some(aim) = view.aim(ship, weapon, arc, defender) else { return -1.0 };
     let me = view.ship(ship);
     let help = if me.tokens.has(Token::Focus) { AttackHelp::Focus } else { AttackHelp::Nothing };
-    let help = if me.lock == Some(Lock::Ship(defender)) { help.with_lock() } else { help };
-    let against = defense_help(&view.ship(defender));
-    let (attack, defense) = view.dice(ship, weapon, defender, aim);
-    let endures = view.endures(defender);
-    let profile = view.profile(defender);
-    let hurt = 1.0 - f64::from(endures) / f64::from(profile.hull + profile.shields);
-    let damage = odds::expected(attack, help, defense, against) * (1.0 + weights::WOUNDED * hurt);
-    damage + weights::KILL * odds::at_least(endures, attack, help, defense, against)
+    let help = if me.lock == Some(defender) { help.with_lock() } else { help };
+    let foe = Foe::of(view, defender, aim);
+    match defender {
+        Target::Ship(target) => {
+            let (attack, dice) = view.dice(ship, weapon, target, aim);
+            worth(&Foe { dice, ..foe }, attack, help)
+        }
+        Target::Object(_) => worth(&foe, view.attack_dice(ship, weapon, aim.range), help),
+    }
+}
+
+/// What so many attack dice are worth against somebody.
+pub(super) fn worth(foe: &Foe, attack: u8, help: AttackHelp) -> f64 {
+    let &Foe { dice, endures, against, worth, .. } = foe;
+    let hurt = 1.0 - f64::from(endures) / f64::from(foe.endured.max(1));
+    let damage = odds::expected(attack, help, dice, against) * (1.0 + weights::WOUNDED * hurt);
+    worth * (damage + weights::KILL * odds::at_least(endures, attack, help, dice, against))
+}
+
+/// Whoever is shot at.
+pub(super) struct Foe {
+    dice: u8,
+    against: DefenseHelp,
+    endures: u8,
+    /// What it endured at first.
+    endured: u8,
+    /// What damage to it is worth, next to damage to a ship.
+    worth: f64,
+}
+
+impl Foe {
+    pub(super) fn of(view: &View<'_>, defender: Target, aim: Aim) -> Self {
+        match defender {
+            Target::Ship(ship) => {
+                let profile = view.profile(ship);
+                Self {
+                    dice: view.defense_dice(ship, aim),
+                    against: defense_help(&view.ship(ship)),
+                    endures: view.endures(ship),
+                    endured: profile.hull + profile.shields,
+                    worth: 1.0,
+                }
+            }
+            Target::Object(index) => {
+                let hull = view.remote(index).map_or(0, |stats| stats.hull);
+                Self {
+                    dice: view.remote_defense_dice(index, aim),
+                    against: DefenseHelp::Nothing,
+                    endures: hull.saturating_sub(view.objects()[usize::from(index)].damage),
+                    endured: hull,
+                    worth: weights::REMOTE,
+                }
+            }
+        }
+    }
 }
 
 /// What a focus token would save its ship this round, should it keep it.
@@ -34,10 +81,9 @@ pub(super) fn modify_attack(view: &View<'_>, options: &[Choice], kept: f64) -> C
     let dice = attack.attack;
     let hits = dice.count(AttackFace::Hit) + dice.count(AttackFace::Crit);
     let eyes = dice.count(AttackFace::Focus);
-    let defense = view.defense_dice(defender, aim);
-    let (endures, against) = (view.endures(defender), defense_help(&view.ship(defender)));
+    let Foe { dice: defense, endures, against, .. } = Foe::of(view, defender, aim);
     let left = |hits: u8| odds::left_of(hits, endures, defense, against);
-    let has_focus = view.ship(attacker).tokens.has(Token::Focus);
+    let has_focus = attacker.ship().is_some_and(|ship| view.ship(ship).tokens.has(Token::Focus));
     let score = |choice: Choice| match choice {
         Choice::Token(Token::Focus) => left(hits + eyes) - kept,
         Choice::Token(_) => left(hits + 1) - 0.5 * kept,
@@ -66,7 +112,8 @@ pub(super) fn modify_defense(view: &View<'_>, options: &[Choice]) -> Choice {
     let damage = |evades: u8| f64::from(attack.attack.neutralize(evades, attack.reinforce).total());
     let before = damage(evades);
     // Who has yet to attack would miss a focus token then.
-    let focus = if view.ship(attack.defender).has_engaged() { 0.2 } else { 0.5 };
+    let engaged = attack.defender.ship().is_some_and(|ship| view.ship(ship).has_engaged());
+    let focus = if engaged { 0.2 } else { 0.5 };
     highest(options, |choice| match choice {
         Choice::GasCloud => before - damage(evades + 1),
         Choice::Force => before - damage(evades + 1) - weights::FORCE,

@@ -1,6 +1,6 @@
 //! Which maneuver: every one of the dial is scored by where it ends.
 
-use tallyho_rules::{Choice, Dial, Difficulty, ObjectKind, ObstacleKind, Obstacles, ShipId, View};
+use tallyho_rules::{Choice, Device, Dial, Difficulty, ObjectKind, ObstacleKind, Obstacles, ShipId, View};
 use tallyho_table::{Base, Bearing, Executed, Flight, Maneuver, Others, Slide, fly};
 
 use super::outlook::{Outlook, Supposing};
@@ -40,7 +40,8 @@ pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Ch
     let stress = stress(view, ship, difficulty);
     let bumped = flight.executed != Executed::Full;
     let acts = !bumped && !rocks.action_lost && !stress.stays;
-    let mut score = outlook.position(end) + stress.score - weights::ROCK * rocks.damage;
+    let mut score = outlook.position(end) + super::epic::ram(view, ship, maneuver, &flight) + stress.score
+        - weights::ROCK * rocks.damage;
     let prospect = outlook.prospect(view, end, Supposing::default());
     score += if rocks.bars_shots { 0.0 } else { weights::GAIN * prospect.gain };
     score -= weights::THREAT * prospect.threat;
@@ -67,7 +68,7 @@ fn flown(view: &View<'_>, ship: ShipId, index: u8) -> (Maneuver, Difficulty) {
     let (maneuver, difficulty) = view.profile(ship).dial[usize::from(index)];
     let state = view.ship(ship);
     let barred = match difficulty {
-        Difficulty::Red => state.is_stressed(),
+        Difficulty::Red => state.is_stressed() && state.energy == 0,
         Difficulty::Purple => state.force == 0,
         Difficulty::Blue | Difficulty::White => false,
     };
@@ -86,6 +87,8 @@ struct Stress {
 fn stress(view: &View<'_>, ship: ShipId, difficulty: Difficulty) -> Stress {
     let tokens = view.ship(ship).tokens.count(tallyho_rules::Token::Stress);
     match difficulty {
+        // Energy goes instead.
+        Difficulty::Red if view.ship(ship).energy > 0 => Stress { score: -weights::FORCE, stays: tokens > 0 },
         Difficulty::Red => Stress { score: -weights::STRESS, stays: true },
         Difficulty::Purple => Stress { score: -weights::FORCE, stays: tokens > 0 },
         Difficulty::Blue if tokens > 0 => Stress { score: weights::RELIEF, stays: tokens > 1 },
@@ -108,27 +111,45 @@ fn rocks(view: &View<'_>, start: Base, maneuver: Maneuver, flight: &Flight) -> R
         match view.objects()[index].kind {
             ObjectKind::Obstacle(kind) => {
                 rocks.damage += damage(edition, kind);
-                rocks.action_lost |= edition == Obstacles::SecondEdition && kind != ObstacleKind::Debris;
+                rocks.action_lost |= edition == Obstacles::SecondEdition && costs_action(kind);
             }
             ObjectKind::Device(device) if device.is_mine() => rocks.damage += weights::MINE,
+            ObjectKind::Device(Device::BuzzDroidSwarm) if view.objects()[index].owner != view.seat() => {
+                rocks.damage += weights::SWARM;
+            }
             ObjectKind::Device(_) | ObjectKind::Gone => {}
         }
     }
     let under = || met.overlapped.iter().filter_map(|index| view.objects()[index].obstacle());
     rocks.action_lost |= edition == Obstacles::Revised && under().next().is_some();
-    rocks.bars_shots = under().any(|kind| edition == Obstacles::Revised || kind == ObstacleKind::Asteroid);
+    rocks.bars_shots = under().any(|kind| match kind {
+        ObstacleKind::Asteroid => true,
+        ObstacleKind::Debris | ObstacleKind::GasCloud | ObstacleKind::LooseCargo => edition == Obstacles::Revised,
+        ObstacleKind::ElectroChaff | ObstacleKind::Blaze => false,
+    });
     rocks
+}
+
+/// Whether meeting an obstacle costs the action by the rules of the second edition.
+const fn costs_action(kind: ObstacleKind) -> bool {
+    match kind {
+        ObstacleKind::Asteroid | ObstacleKind::GasCloud | ObstacleKind::Blaze => true,
+        ObstacleKind::Debris | ObstacleKind::LooseCargo | ObstacleKind::ElectroChaff => false,
+    }
 }
 
 /// What an obstacle costs in damage, its tokens counted as a part of one.
 fn damage(edition: Obstacles, kind: ObstacleKind) -> f64 {
     match (edition, kind) {
         (Obstacles::SecondEdition, ObstacleKind::Asteroid) => 0.5,
-        (Obstacles::SecondEdition, ObstacleKind::Debris) => 0.125 + weights::STRESS,
+        (Obstacles::SecondEdition, ObstacleKind::Debris | ObstacleKind::LooseCargo) => 0.125 + weights::STRESS,
         (Obstacles::SecondEdition, ObstacleKind::GasCloud) => 0.3,
         (Obstacles::Revised, ObstacleKind::Asteroid) => 1.5,
         (Obstacles::Revised, ObstacleKind::Debris) => 0.5 + weights::STRESS,
         (Obstacles::Revised, ObstacleKind::GasCloud) => 0.8,
+        (Obstacles::Revised, ObstacleKind::LooseCargo) => 0.25 + 0.5 * weights::STRESS,
+        (_, ObstacleKind::ElectroChaff) => 0.25 + 0.5 * weights::STRESS,
+        (_, ObstacleKind::Blaze) => 0.5 + 0.25 * weights::STRESS,
     }
 }
 

@@ -5,8 +5,10 @@
 mod act;
 mod cards;
 mod dice;
+mod epic;
 mod maneuver;
 mod outlook;
+mod remotes;
 mod set_up;
 mod tractor;
 
@@ -31,6 +33,12 @@ mod weights {
     pub(super) const STRESS: f64 = 0.5;
     /// A stress token shed.
     pub(super) const RELIEF: f64 = 0.6;
+    /// Damage to a remote, next to damage to a ship.
+    pub(super) const REMOTE: f64 = 0.5;
+    /// A swarm of buzz droids met.
+    pub(super) const SWARM: f64 = 1.0;
+    /// A charge of a commando team.
+    pub(super) const CHARGE: f64 = 0.2;
     /// Damage by a mine, on average.
     pub(super) const MINE: f64 = 1.5;
     /// Damage by an obstacle.
@@ -151,6 +159,31 @@ impl Pilot for Heuristic {
                 dice::modify_attack(view, options, kept)
             }
             Question::ModifyDefense(_) => dice::modify_defense(view, options),
+            Question::PlaceBuoy(_) => self.best(options, |_, choice| remotes::buoy(view, choice)),
+            Question::Relocate(index) => self.best(options, |_, choice| remotes::relocate(view, index, choice)),
+            Question::Cling(..) => self.best(options, |_, _| 0.0),
+            Question::RemoteAttack(index) => self.best(options, |_, choice| remotes::attack(view, index, choice)),
+            Question::RemoteModifiesAttack(_) => {
+                self.best(options, |_, choice| f64::from(choice == Choice::ChangeFocus))
+            }
+            Question::RemoteLock(_) | Question::BuoyLock(_) => {
+                self.best(options, |_, choice| remotes::lock(view, choice))
+            }
+            Question::Launch(ship) | Question::Escape(ship) => {
+                self.outlook.foresee(view, ship);
+                self.best(options, |outlook, choice| epic::launch(outlook, view, ship, choice))
+            }
+            Question::Displace(ship) => {
+                self.outlook.look(view, ship);
+                self.best(options, |outlook, choice| epic::displace(outlook, view, ship, choice))
+            }
+            Question::TurnAside(ship) => {
+                self.outlook.look(view, ship);
+                self.best(options, |outlook, choice| epic::turn_aside(outlook, view, ship, choice))
+            }
+            // Who can fly flies, and in formation.
+            Question::Dock(_) | Question::Split(_) => self.best(options, |_, choice| f64::from(choice == Choice::Pass)),
+            Question::Join(_) => self.best(options, |_, choice| f64::from(choice != Choice::Pass)),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Who may shoot whom from where: the present, and a guess at where enemies will be.
 
-use tallyho_rules::{Aim, Lock, RangeZero, Ship, ShipId, Token, View};
+use tallyho_rules::{Aim, RangeZero, Ship, ShipId, Target, Token, View};
 use tallyho_table::{Base, BaseSize, Bearing, Maneuver, Quarter, Range, Side, Slide, sight};
 
 use super::weights;
@@ -180,7 +180,7 @@ fn shot(view: &View<'_>, me: &Me, at: Base, enemy: &Enemy, place: Base, supposin
         return 0.0;
     }
     let help = if supposing.focus { me.help.with_focus() } else { me.help };
-    let locked = supposing.lock_on.map(Lock::Ship).or(me.state.lock) == Some(Lock::Ship(enemy.id));
+    let locked = supposing.lock_on.map(Target::Ship).or(me.state.lock) == Some(Target::Ship(enemy.id));
     let help = if locked { help.with_lock() } else { help };
     let turret = supposing.turret.unwrap_or(me.state.turret);
     fire(view, (me.id, at, turret, help), (enemy.id, place, enemy.help))
@@ -197,10 +197,10 @@ fn shot_back(view: &View<'_>, me: &Me, at: Base, enemy: &Enemy, place: Base, sup
 }
 
 type Shooter = (ShipId, Base, Quarter, AttackHelp);
-type Target = (ShipId, Base, DefenseHelp);
+type Mark = (ShipId, Base, DefenseHelp);
 
 /// The average damage of the best weapon that bears.
-fn fire(view: &View<'_>, (shooter, from, turret, help): Shooter, (target, to, against): Target) -> f64 {
+fn fire(view: &View<'_>, (shooter, from, turret, help): Shooter, (target, to, against): Mark) -> f64 {
     let seen = sight(from, to, view.settings());
     let range = seen.range.0;
     if seen.arcs.is_empty() || (range == 0 && view.ruleset().range_zero == RangeZero::NoAttacks) {

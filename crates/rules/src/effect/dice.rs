@@ -5,7 +5,6 @@ use crate::choice::Choice;
 use crate::dice::{AttackFace, DefenseFace};
 use crate::event::{Event, Sink};
 use crate::game::Game;
-use crate::lock::Lock;
 use crate::state::ShipId;
 
 use super::run::Resolving;
@@ -76,7 +75,7 @@ impl Game {
             Count::All => u8::MAX,
             Count::LocksOnDefender => {
                 let me = self.facts.hearing.effect(on.effect).id.ship;
-                let defender = on.assault.map(|assault| Lock::Ship(assault.defender));
+                let defender = on.assault.map(|assault| assault.defender);
                 self.on_side(Side::Friend, me).filter(|&friend| self.state.ship(friend).lock == defender).count() as u8
             }
         }

@@ -4,13 +4,13 @@ use tallyho_table::{Arc, ArcSet, Bearing, Maneuver, sight};
 
 use crate::attack::Assault;
 use crate::game::Game;
-use crate::lock::Lock;
+use crate::object::Target;
 use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
 use crate::setup::ObstacleKind;
 use crate::state::{Fate, ShipId, Token};
 
 use super::condition::BearingWord;
-use super::{ArcWord, Band, Condition, Effect, Listed, Outcome, Permission, Side, Step, Who, Window};
+use super::{ArcWord, Band, Condition, Effect, Listed, Outcome, Permission, Side, Step, WeaponClass, Who, Window};
 
 /// What a window is about.
 #[derive(Clone, Copy, Debug)]
@@ -48,8 +48,8 @@ impl Occasion {
             Who::Me => Some(me),
             Who::It => Some(self.it),
             Who::Target => self.target,
-            Who::Attacker => self.assault.map(|assault| assault.attacker),
-            Who::Defender => self.assault.map(|assault| assault.defender),
+            Who::Attacker => self.assault.and_then(|assault| assault.attacker.ship()),
+            Who::Defender => self.assault.and_then(|assault| assault.defender.ship()),
             Who::Opponent => self.assault.and_then(|assault| assault.opponent(me)),
         }
     }
@@ -95,9 +95,7 @@ impl Game {
         let ship = |who: Who| occasion.who(who, me);
         match condition {
             Condition::Not(condition) => !self.holds(condition, listed, occasion),
-            Condition::Weapon(classes) => occasion.assault.is_some_and(|assault| {
-                self.facts.ships[assault.attacker.index()].profile.is_weapon(assault.weapon, classes)
-            }),
+            Condition::Weapon(classes) => occasion.assault.is_some_and(|assault| self.is_weapon(assault, classes)),
             Condition::InArc { arc, of, who } => {
                 ship(*of).zip(ship(*who)).is_some_and(|(of, who)| self.is_in_arc(*arc, of, who))
             }
@@ -110,7 +108,7 @@ impl Game {
             Condition::Colour(colours) => occasion.action.is_some_and(|(_, colour)| colours.contains(&colour)),
             Condition::AttackRange(band) => occasion.assault.is_some_and(|assault| band.holds(assault.range)),
             Condition::Locked { by, on } => {
-                ship(*by).zip(ship(*on)).is_some_and(|(by, on)| self.state.ship(by).lock == Some(Lock::Ship(on)))
+                ship(*by).zip(ship(*on)).is_some_and(|(by, on)| self.state.ship(by).lock == Some(Target::Ship(on)))
             }
             Condition::Obstructed => occasion.assault.is_some_and(|assault| assault.obstructed),
             Condition::Damaged(who) => ship(*who).is_some_and(|ship| self.state.ship(ship).damage() > 0),
@@ -195,6 +193,14 @@ impl Game {
         weapons
             .filter(|weapon| wanted(weapon.attack.arc))
             .fold(ArcSet::EMPTY, |arcs, weapon| arcs.union(weapon.attack.arc.arcs(turret)))
+    }
+
+    /// Whether an attack is made by a ship with a weapon of one of these kinds.
+    fn is_weapon(&self, assault: Assault, classes: &[WeaponClass]) -> bool {
+        assault
+            .attacker
+            .ship()
+            .is_some_and(|ship| self.facts.ships[ship.index()].profile.is_weapon(assault.weapon, classes))
     }
 
     /// How many dice more or fewer, as far as the effects of cards go. `adds` is false where no dice can be added.

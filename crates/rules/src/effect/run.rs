@@ -8,7 +8,7 @@ use crate::dice::Damage;
 use crate::event::Sink;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
-use crate::lock::Lock;
+use crate::object::Target;
 use crate::state::{Seat, ShipId, Token};
 
 use super::{Condition, Listed, Move, Occasion, Price, Selector, Step, TokenSet, Who};
@@ -74,7 +74,7 @@ impl Game {
             Price::Spend(kinds, who) => self.whom(*who, on).is_some_and(|ship| self.has_one_of(ship, *kinds)),
             Price::Shield(count) => me.shields >= *count,
             Price::Expose => me.facedown > 0,
-            Price::Lock(who) => me.lock.is_some() && me.lock == self.whom(*who, on).map(Lock::Ship),
+            Price::Lock(who) => me.lock.is_some() && me.lock == self.whom(*who, on).map(Target::Ship),
         }
     }
 
@@ -104,8 +104,8 @@ impl Game {
             Who::Me => Some(me),
             Who::It => Some(on.it),
             Who::Target => on.target,
-            Who::Attacker => on.assault.map(|assault| assault.attacker),
-            Who::Defender => on.assault.map(|assault| assault.defender),
+            Who::Attacker => on.assault.and_then(|assault| assault.attacker.ship()),
+            Who::Defender => on.assault.and_then(|assault| assault.defender.ship()),
             Who::Opponent => on.assault.and_then(|assault| assault.opponent(me)),
         }
     }
@@ -239,7 +239,7 @@ impl Game {
             Step::Bonus { .. } => self.state.stack.push(Frame::ChooseBonus(*on)),
             Step::Lock { by, on: locked } => {
                 if let (Some(by), Some(locked)) = (whom(self, *by), whom(self, *locked)) {
-                    self.acquire_lock(by, Lock::Ship(locked), sink);
+                    self.acquire_lock(by, Target::Ship(locked), sink);
                 }
             }
             Step::Suffer { hits, crits, who } => {

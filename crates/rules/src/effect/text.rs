@@ -164,6 +164,7 @@ named_terms! {
     Difficulty: "a colour", Difficulty::ALL;
     Token: "a token", Token::ALL;
     BaseSize: "a size", BaseSize::ALL;
+    ObstacleKind: "a kind of obstacle", ObstacleKind::ALL;
 }
 
 impl Term for TokenSet {
@@ -176,23 +177,6 @@ impl Term for TokenSet {
 
     fn known() -> String {
         format!("{}, {}", Token::known(), TokenSet::GROUPS.map(|(name, _)| name).join(", "))
-    }
-}
-
-impl Term for ObstacleKind {
-    const WHAT: &'static str = "a kind of obstacle";
-
-    fn read(word: &str) -> Option<Self> {
-        Some(match word {
-            "asteroid" => Self::Asteroid,
-            "debris" => Self::Debris,
-            "gas-cloud" => Self::GasCloud,
-            _ => return None,
-        })
-    }
-
-    fn known() -> String {
-        "asteroid, debris, gas-cloud".to_owned()
     }
 }
 

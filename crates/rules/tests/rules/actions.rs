@@ -1,7 +1,7 @@
 //! Actions: which are offered, how each is performed, and what follows.
 
 use tallyho_rules::{
-    Action, ActionEntry, Adjust, Attack, Choice, DamageCard, Event, Lock, ObstacleKind, Profile, Question, Token,
+    Action, ActionEntry, Adjust, Attack, Choice, DamageCard, Event, ObstacleKind, Profile, Question, Target, Token,
     WeaponArc,
 };
 use tallyho_table::{BaseSize, Quarter, Side, Slide};
@@ -238,7 +238,7 @@ fn a_new_lock_replaces_the_old_one_and_may_be_on_the_same_ship() {
     play.adjust(Adjust::Lock(A, on(C))).answer(act(white(Action::Lock)));
     play.expect(Question::Perform(A, Action::Lock), &[Choice::Ship(C), Choice::Ship(D)]);
     play.answer(Choice::Ship(D));
-    let (gone, new) = (Event::Unlocked(A), Event::Locked(A, Lock::Ship(D)));
+    let (gone, new) = (Event::Unlocked(A), Event::Locked(A, Target::Ship(D)));
     assert!(play.when(|event| *event == gone) < play.when(|event| *event == new));
     assert_eq!(play.ship(A).lock, on(D));
 }

@@ -1,7 +1,7 @@
 //! Correcting the table by hand.
 
 use tallyho_rules::{
-    Action, Adjust, Attack, DamageCard, Event, Fate, Lock, NotAdjusted, Phase, Profile, Question, ShipId, Status,
+    Action, Adjust, Attack, DamageCard, Event, Fate, NotAdjusted, Phase, Profile, Question, ShipId, Status, Target,
     Token, WeaponArc,
 };
 use tallyho_table::{Pose, Quarter};
@@ -67,8 +67,8 @@ fn counts_stay_within_their_limits() {
 
 #[test]
 fn locks_are_on_other_ships_on_the_table() {
-    refused(Adjust::Lock(A, on(A)), NotAdjusted::CannotLock(A, Lock::Ship(A)));
-    refused(Adjust::Lock(A, on(ShipId(40))), NotAdjusted::CannotLock(A, Lock::Ship(ShipId(40))));
+    refused(Adjust::Lock(A, on(A)), NotAdjusted::CannotLock(A, Target::Ship(A)));
+    refused(Adjust::Lock(A, on(ShipId(40))), NotAdjusted::CannotLock(A, Target::Ship(ShipId(40))));
     let mut play = scene();
     play.adjust(Adjust::Lock(A, on(C))).adjust(Adjust::Lock(A, None));
     assert_eq!(play.ship(A).lock, None);
@@ -147,7 +147,7 @@ fn an_ionized_ship_has_no_lock_by_the_revised_rules() {
     let mut play = Scene::revised().ship(0, target(), (300.0, 300.0, 0.0)).bystander().play("");
     play.adjust(Adjust::Lock(A, on(B))).gain(A, Token::Ion);
     assert_eq!(play.ship(A).lock, None);
-    assert_eq!(play.game.adjust(Adjust::Lock(A, on(B)), &mut ()), Err(NotAdjusted::CannotLock(A, Lock::Ship(B))));
+    assert_eq!(play.game.adjust(Adjust::Lock(A, on(B)), &mut ()), Err(NotAdjusted::CannotLock(A, Target::Ship(B))));
 }
 
 #[test]

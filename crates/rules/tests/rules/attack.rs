@@ -1,6 +1,8 @@
 //! The attack: who may be attacked, dice, modification, neutralizing, damage.
 
-use tallyho_rules::{Adjust, Attack, Choice, DamageCard, Event, ObstacleKind, Profile, Question, Token, WeaponArc};
+use tallyho_rules::{
+    Adjust, Attack, Choice, DamageCard, Event, ObstacleKind, Profile, Question, Target, Token, WeaponArc,
+};
 use tallyho_table::{Arc, Pose, Quarter};
 
 use crate::kit::{A, B, C, Play, Scene, attack, on, shoot, still, target};
@@ -174,7 +176,7 @@ fn pools_never_fall_below_no_dice() {
     let mut play = duel_of(Scene::second_edition(), weak, Profile { agility: 0, ..still() }, 150.0, "");
     play.gain(A, Token::Deplete).deal(A, DamageCard::WeaponsFailure).gain(B, Token::Strain);
     assert_eq!(shots(&mut play), (0, 0));
-    assert!(play.happened(Event::Missed(B)));
+    assert!(play.happened(Event::Missed(Target::Ship(B))));
 }
 
 #[test]
@@ -286,14 +288,18 @@ fn evades_cancel_hits_before_crits() {
     let mut play = duel(150.0, "hhc ee");
     play.answer(shoot(B));
     assert_eq!(play.damage(B), (1, 0, 0));
-    assert!(play.events.iter().any(|event| matches!(event, Event::Hit(B, left) if (left.hits, left.crits) == (0, 1))));
+    assert!(
+        play.events
+            .iter()
+            .any(|event| matches!(event, Event::Hit(Target::Ship(B), left) if (left.hits, left.crits) == (0, 1)))
+    );
 }
 
 #[test]
 fn an_attack_with_nothing_left_misses() {
     let mut play = duel(150.0, "hcb ee");
     play.answer(shoot(B));
-    assert!(play.happened(Event::Missed(B)));
+    assert!(play.happened(Event::Missed(Target::Ship(B))));
     assert_eq!(play.damage(B), (2, 0, 0));
 }
 
@@ -384,7 +390,7 @@ fn a_double_turret_fires_both_ways() {
 fn each_weapon_is_offered_by_itself() {
     let two = vec![Attack { dice: 3, arc: WeaponArc::Bullseye }, Attack { dice: 2, arc: WeaponArc::FullFront }];
     let mut play = duel_of(Scene::second_edition(), Profile { attacks: two, ..still() }, still(), 150.0, "bb bb");
-    let wide = Choice::Attack { weapon: 1, arc: Arc::FullFront, defender: B };
+    let wide = Choice::Attack { weapon: 1, arc: Arc::FullFront, defender: Target::Ship(B) };
     play.expect(Question::Attack(A), &[Choice::Pass, attack(Arc::Bullseye, B), wide]).answer(wide);
     assert_eq!(play.rolled(), (2, 2));
 }

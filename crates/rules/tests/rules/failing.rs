@@ -1,9 +1,11 @@
 //! Actions that fail after they were chosen, which takes a hand: what could only fail is not offered. And reloading.
 
-use tallyho_rules::{Action, ActionEntry, Adjust, Choice, DamageCard, Device, Event, Profile, Question, ShipId, Token};
+use tallyho_rules::{
+    Action, ActionEntry, Adjust, Choice, DamageCard, Device, Event, Load, Profile, Question, ShipId, Token,
+};
 use tallyho_table::Pose;
 
-use crate::kit::{A, B, C, D, Play, Scene, act, linked, pass_or, pilot, purple, red, target, white};
+use crate::kit::{A, B, C, D, Play, Scene, act, drop_load, linked, pass_or, pilot, purple, red, target, white};
 
 const FAR: (f64, f64) = (100.0, 800.0);
 const NEAR: (f64, f64) = (300.0, 300.0);
@@ -93,7 +95,8 @@ fn a_slam_that_would_flee_after_all_fails_and_the_ship_stays() {
 
 /// A bomber with three kinds of device, all charged.
 fn bomber() -> Play {
-    let devices = vec![(Device::ProtonBomb, 1), (Device::ConnerNet, 2), (Device::Bomblet, 1)];
+    let devices =
+        vec![Load::new(Device::ProtonBomb, 1), Load::new(Device::ConnerNet, 2), Load::new(Device::Bomblet, 1)];
     let ship = Profile { devices, ..pilot("4FW", &[white(Action::Reload), white(Action::Focus)]) };
     Scene::second_edition().ship(0, ship, (300.0, 300.0, 0.0)).bystander().play("")
 }
@@ -101,7 +104,7 @@ fn bomber() -> Play {
 #[test]
 fn a_reload_recovers_a_charge_of_a_spent_device_and_disarms() {
     let mut play = bomber();
-    play.answer(Choice::Drop(1)).answer(act(white(Action::Reload)));
+    play.answer(drop_load(1)).answer(act(white(Action::Reload)));
     assert_eq!((play.ship(A).payload, play.count(A, Token::Disarm)), ([1, 2, 1, 0], 1), "only one lacks a charge");
     assert!(play.happened(Event::Reloaded(A, Device::ConnerNet)));
 }
@@ -109,7 +112,7 @@ fn a_reload_recovers_a_charge_of_a_spent_device_and_disarms() {
 #[test]
 fn a_reload_chooses_among_devices_below_their_limit() {
     let mut play = bomber();
-    play.answer(Choice::Drop(0)).answer(Choice::Pass).until(Question::Drop(A)).answer(Choice::Drop(1));
+    play.answer(drop_load(0)).answer(Choice::Pass).until(Question::Drop(A)).answer(drop_load(1));
     play.answer(act(white(Action::Reload)));
     play.expect(Question::Perform(A, Action::Reload), &[Choice::Reload(0), Choice::Reload(1)]);
     play.answer(Choice::Reload(0));

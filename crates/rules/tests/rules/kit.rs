@@ -1,15 +1,21 @@
 //! The test kit: scenes in a few lines, scripted luck that must be used up, and questions with all their options.
 
 use tallyho_rules::{
-    Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace,
-    DeviceShapes, Difficulty, Event, Game, Lock, Obstacle, ObstacleKind, Phase, Placing, Profile, Question, Ruleset,
-    Script, Seat, Setup, Ship, ShipId, ShipSetup, Status, Token, WeaponArc,
+    Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace, Device,
+    DeviceShapes, Difficulty, Epic, Event, Facing, Game, Handling, Load, Object, ObjectKind, Obstacle, ObstacleKind,
+    Phase, Placing, Profile, Question, Ruleset, Script, Seat, Setup, Ship, ShipId, ShipSetup, Start, Status, Target,
+    Token, Way, WeaponArc,
 };
-use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Vec2};
+use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Template, Vec2};
 
 /// A lock on a ship.
-pub(crate) const fn on(ship: ShipId) -> Option<Lock> {
-    Some(Lock::Ship(ship))
+pub(crate) const fn on(ship: ShipId) -> Option<Target> {
+    Some(Target::Ship(ship))
+}
+
+/// The device of that place is dropped straight behind the ship.
+pub(crate) const fn drop_load(load: u8) -> Choice {
+    Choice::Drop { load, way: Way::drop(Template::Straight(1)), facing: Facing::Back }
 }
 
 /// The first four ships of a scene, in the order they were placed.
@@ -35,6 +41,7 @@ pub(crate) fn still() -> Profile {
         devices: Vec::new(),
         specials: Vec::new(),
         abilities: Vec::new(),
+        epic: Epic::default(),
     }
 }
 
@@ -46,6 +53,26 @@ pub(crate) fn target() -> Profile {
 /// An unarmed ship with that dial and those actions, first to move.
 pub(crate) fn pilot(codes: &str, actions: &[ActionEntry]) -> Profile {
     Profile { dial: dial(codes), actions: actions.to_vec(), initiative: 1, ..target() }
+}
+
+/// An unarmed ship that stays where it is and carries one of a device, with the ways its card gives.
+pub(crate) fn carrier(device: Device) -> Profile {
+    Profile { devices: vec![Load::new(device, 1)], ..target() }
+}
+
+/// Dropped with that template.
+pub(crate) const fn drop(template: Template) -> Choice {
+    Choice::Drop { load: 0, way: Way::drop(template), facing: Facing::Back }
+}
+
+/// Launched with that template, facing back along it.
+pub(crate) const fn launch(template: Template) -> Choice {
+    Choice::Drop { load: 0, way: Way::launch(template), facing: Facing::Back }
+}
+
+/// An attack ahead on an object with the first weapon.
+pub(crate) const fn shoot_object(index: u8) -> Choice {
+    Choice::Attack { weapon: 0, arc: Arc::Front, defender: Target::Object(index) }
 }
 
 /// A dial from codes with a colour: `"3NB 4KR"`.
@@ -118,6 +145,8 @@ impl Scene {
             profile,
             pose: Pose::from_degrees(x, y, degrees),
             points: 0,
+            start: Start::Alone,
+            handling: Handling::default(),
         });
         self
     }
@@ -131,6 +160,19 @@ impl Scene {
     /// How many rounds are played.
     pub(crate) fn rounds(mut self, rounds: u8) -> Self {
         self.setup.rounds = rounds;
+        self
+    }
+
+    /// A ship that starts docked or in a wing.
+    pub(crate) fn ship_that_starts(mut self, start: Start, profile: Profile) -> Self {
+        let (pose, handling) = (Pose::default(), Handling::default());
+        self.setup.ships.push(ShipSetup { seat: Seat(0), profile, pose, points: 0, start, handling });
+        self
+    }
+
+    /// Has the last ship handled so.
+    pub(crate) fn handled(mut self, handling: Handling) -> Self {
+        self.setup.ships.last_mut().expect("a ship was placed").handling = handling;
         self
     }
 
@@ -155,7 +197,7 @@ impl Scene {
     }
 }
 
-/// Luck from words: faces of dice, or the name of a damage card that is dealt faceup from one seat's deck.
+/// Luck from words: faces of dice, what a plain die shows, or the name of a damage card that is dealt faceup from one seat's deck.
 pub(crate) fn script(luck: &str) -> Script {
     let mut deck = DamageCard::ALL.map(DamageCard::copies);
     let mut draws = Vec::new();
@@ -167,6 +209,8 @@ pub(crate) fn script(luck: &str) -> Script {
                 'c' => 3,
                 'f' => 4,
                 'b' => 7,
+                // A plain die of six sides.
+                '1'..='6' => letter as u8 - b'1',
                 _ => panic!("{word} is no luck"),
             };
             draws.extend(word.chars().map(draw));
@@ -305,6 +349,25 @@ impl Play {
         (round(pose.at.x), round(pose.at.y), round(pose.heading.degrees()) % 360.0)
     }
 
+    pub(crate) fn object(&self, index: usize) -> Object {
+        self.game.state().objects()[index]
+    }
+
+    /// Where an object is, to a tenth of a millimetre and of a degree.
+    pub(crate) fn object_place(&self, index: usize) -> (f64, f64, f64) {
+        let pose = self.object(index).pose;
+        let round = |number: f64| (number * 10.0).round() / 10.0;
+        (round(pose.at.x), round(pose.at.y), round(pose.heading.degrees()) % 360.0)
+    }
+
+    /// An object is gone, and all damage cards are where they belong.
+    #[track_caller]
+    pub(crate) fn expect_gone(&mut self, index: usize) -> &mut Self {
+        assert_eq!(self.object(index).kind, ObjectKind::Gone);
+        tallyho_rules::audit(&self.game).expect("the decks add up");
+        self
+    }
+
     pub(crate) fn phase(&self) -> Phase {
         self.game.state().phase
     }
@@ -369,7 +432,7 @@ impl Drop for Play {
 
 /// An attack with the first weapon.
 pub(crate) const fn attack(arc: Arc, defender: ShipId) -> Choice {
-    Choice::Attack { weapon: 0, arc, defender }
+    Choice::Attack { weapon: 0, arc, defender: Target::Ship(defender) }
 }
 
 /// An attack ahead with the first weapon.
@@ -396,6 +459,10 @@ pub(crate) fn pass_or_any(entries: &[ActionEntry]) -> Vec<Choice> {
 pub(crate) fn line(event: &Event) -> String {
     let pose = |pose: &Pose| format!("({:.0}, {:.0}) {:.0}°", pose.at.x, pose.at.y, pose.heading.degrees());
     let name = |ship: &ShipId| char::from(b'A' + ship.0);
+    let who = |target: &Target| match target {
+        Target::Ship(ship) => name(ship).to_string(),
+        Target::Object(index) => format!("remote {}", index + 1),
+    };
     let attack_face = |dice: &AttackDice| {
         AttackFace::ALL
             .into_iter()
@@ -424,6 +491,15 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Placed(index, place) => format!("  obstacle {} lies at {}", index + 1, pose(place)),
         Event::Deployed(ship, place) => format!("  {} deploys at {}", name(ship), pose(place)),
         Event::Dropped(ship, index) => format!("  {} drops device {}", name(ship), index + 1),
+        Event::Launched(ship, index) => format!("  {} launches device {}", name(ship), index + 1),
+        Event::Laid(index, kind, place) => format!("  object {} is a {} at {}", index + 1, kind.name(), pose(place)),
+        Event::Relocated(index, place) => format!("  remote {} relocates to {}", index + 1, pose(place)),
+        Event::Clung(index, ship) => format!("    remote {} holds on to {}", index + 1, name(ship)),
+        Event::Bitten(ship, index) => format!("  {} is bitten by remote {}", name(ship), index + 1),
+        Event::RemoteLocked(index, on) => format!("  remote {} locks {}", index + 1, who(on)),
+        Event::RemoteDamaged(index) => format!("    remote {} is dealt a card", index + 1),
+        Event::RemoteDestroyed(index) => format!("    remote {} is destroyed", index + 1),
+        Event::BurntOut(index) => format!("    object {} burns out", index + 1),
         Event::Detonated(index) => format!("  device {} goes off", index + 1),
         Event::ObjectRemoved(index) => format!("    obstacle {} is gone", index + 1),
         Event::Exposed(ship, card) => format!("    {} exposes {}", name(ship), card.name()),
@@ -432,25 +508,29 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Turned(ship, end) => format!("    {} turns to {}", name(ship), pose(end)),
         Event::MetObstacle(ship, index) => format!("    {} meets obstacle {}", name(ship), index + 1),
         Event::Fled(ship) => format!("    {} flees", name(ship)),
+        Event::RolledForCritical(ship, die) => format!("      {} rolls {die} for critical damage", name(ship)),
+        Event::TurnedBack(ship, end) => format!("    {} turns back at {}", name(ship), pose(end)),
         Event::Acted(ship, action) => format!("    {}: {}", name(ship), action.name()),
         Event::Failed(ship, action) => format!("    {} fails: {}", name(ship), action.name()),
         Event::Reloaded(ship, device) => format!("    {} reloads {}", name(ship), device.name()),
         Event::Rotated(ship, quarter) => format!("    {} points its turret {quarter:?}", name(ship)),
         Event::Gained(ship, token) => format!("    {} + {}", name(ship), token.name()),
         Event::Lost(ship, token) => format!("    {} - {}", name(ship), token.name()),
-        Event::Locked(ship, Lock::Ship(on)) => format!("    {} locks {}", name(ship), name(on)),
-        Event::Locked(ship, Lock::Object(index)) => format!("    {} locks object {}", name(ship), index + 1),
+        Event::Locked(ship, Target::Ship(on)) => format!("    {} locks {}", name(ship), name(on)),
+        Event::Locked(ship, Target::Object(index)) => format!("    {} locks object {}", name(ship), index + 1),
         Event::Unlocked(ship) => format!("    {} loses its lock", name(ship)),
         Event::SpentForce(ship) => format!("    {} spends Force", name(ship)),
         Event::RecoveredForce(ship) => format!("    {} recovers Force", name(ship)),
         Event::Attacked { attacker, defender, arc, range, obstructed } => {
             let way = if *obstructed { ", obstructed" } else { "" };
-            format!("  {} attacks {} ({} arc, range {range}{way})", name(attacker), name(defender), arc.name())
+            format!("  {} attacks {} ({} arc, range {range}{way})", who(attacker), who(defender), arc.name())
         }
         Event::AttackDice(dice) => rolled("attack", attack_face(dice)),
         Event::DefenseDice(dice) => rolled("defence", defense_face(dice)),
-        Event::Hit(ship, damage) => format!("    {} is hit: {} hits, {} crits", name(ship), damage.hits, damage.crits),
-        Event::Missed(ship) => format!("    {} is missed", name(ship)),
+        Event::Hit(target, damage) => {
+            format!("    {} is hit: {} hits, {} crits", who(target), damage.hits, damage.crits)
+        }
+        Event::Missed(target) => format!("    {} is missed", who(target)),
         Event::LostShield(ship) => format!("    {} loses a shield", name(ship)),
         Event::Damaged(ship) => format!("    {} is dealt a card facedown", name(ship)),
         Event::CriticallyDamaged(ship, card) => format!("    {} is dealt {}", name(ship), card.name()),
@@ -461,6 +541,16 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Adjusted(adjust) => format!("  by hand: {adjust:?}"),
         Event::FinalSalvo { seat, dice, hits } => format!("  seat {} hits with {hits} of {dice} dice", seat.0),
         Event::Scored(seat, points) => format!("  seat {} has {points} points", seat.0),
+        Event::Docked(..)
+        | Event::LeftCarrier(..)
+        | Event::Formed(..)
+        | Event::Split(_)
+        | Event::Joined(..)
+        | Event::Rammed(..)
+        | Event::Displaced(..)
+        | Event::SpentEnergy(_)
+        | Event::RecoveredEnergy(_)
+        | Event::RecoveredShield(_) => format!("  {event:?}"),
         Event::Over(Some(seat)) => format!("\nSeat {} wins", seat.0),
         Event::Over(None) => "\nNobody wins".to_owned(),
     }

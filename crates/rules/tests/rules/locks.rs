@@ -1,9 +1,11 @@
 //! Locks on obstacles and devices.
 
-use tallyho_rules::{Action, Adjust, Choice, Device, Event, Lock, NotAdjusted, ObstacleKind, Profile, Question};
+use tallyho_rules::{
+    Action, Adjust, Choice, Device, Event, Load, NotAdjusted, ObstacleKind, Profile, Question, Target,
+};
 use tallyho_table::Pose;
 
-use crate::kit::{A, B, Play, Scene, act, on, pass_or, pilot, shoot, still, target, white};
+use crate::kit::{A, B, Play, Scene, act, drop_load, on, pass_or, pilot, shoot, still, target, white};
 
 /// A ship that can lock, a rock that far ahead of its base, and nobody in reach.
 fn ahead(kind: ObstacleKind, gap: f64) -> Play {
@@ -23,8 +25,8 @@ fn an_obstacle_at_range_0_to_3_may_be_locked() {
             continue;
         }
         play.expect(Question::Action(A), &pass_or(&[Action::Lock])).answer(act(white(Action::Lock)));
-        assert!(play.happened(Event::Locked(A, Lock::Object(0))), "{gap}: nobody asks which, there is one only");
-        assert_eq!(play.ship(A).lock, Some(Lock::Object(0)));
+        assert!(play.happened(Event::Locked(A, Target::Object(0))), "{gap}: nobody asks which, there is one only");
+        assert_eq!(play.ship(A).lock, Some(Target::Object(0)));
     }
 }
 
@@ -40,7 +42,7 @@ fn a_lock_is_on_a_ship_or_an_object_and_the_old_one_goes_first() {
     play.expect(Question::Perform(A, Action::Lock), &[Choice::Ship(B), Choice::Object(0), Choice::Object(1)]);
     play.answer(Choice::Object(1));
     let gone = play.when(|event| *event == Event::Unlocked(A));
-    assert!(gone < play.when(|event| *event == Event::Locked(A, Lock::Object(1))));
+    assert!(gone < play.when(|event| *event == Event::Locked(A, Target::Object(1))));
 }
 
 #[test]
@@ -50,8 +52,8 @@ fn a_lock_on_an_object_rerolls_nothing() {
         .ship(1, target(), (300.0, 490.0, 180.0))
         .obstacle(ObstacleKind::Debris, 600.0, 300.0)
         .play("bbb bb");
-    play.adjust(Adjust::Lock(A, Some(Lock::Object(0)))).answer(shoot(B));
-    assert_eq!(play.ship(A).lock, Some(Lock::Object(0)), "no question came between the dice");
+    play.adjust(Adjust::Lock(A, Some(Target::Object(0)))).answer(shoot(B));
+    assert_eq!(play.ship(A).lock, Some(Target::Object(0)), "no question came between the dice");
 }
 
 #[test]
@@ -69,10 +71,10 @@ fn a_ship_in_a_gas_cloud_locks_no_object_by_the_revised_rules() {
 
 #[test]
 fn a_device_may_be_locked_and_the_lock_goes_with_it() {
-    let bomber = Profile { devices: vec![(Device::ProtonBomb, 1)], ..pilot("4FW", &[white(Action::Lock)]) };
+    let bomber = Profile { devices: vec![Load::new(Device::ProtonBomb, 1)], ..pilot("4FW", &[white(Action::Lock)]) };
     let mut play = Scene::second_edition().ship(0, bomber, (300.0, 300.0, 0.0)).bystander().play("");
-    play.answer(Choice::Drop(0)).answer(act(white(Action::Lock)));
-    assert_eq!(play.ship(A).lock, Some(Lock::Object(0)));
+    play.answer(drop_load(0)).answer(act(white(Action::Lock)));
+    assert_eq!(play.ship(A).lock, Some(Target::Object(0)));
     // It goes off at the end of the Activation phase.
     play.until_next_round();
     assert!(play.happened(Event::Unlocked(A)));
@@ -81,13 +83,13 @@ fn a_device_may_be_locked_and_the_lock_goes_with_it() {
 
 #[test]
 fn a_lock_on_a_shattered_obstacle_is_gone() {
-    let bomber = Profile { devices: vec![(Device::SeismicCharge, 1)], ..pilot("4FW", &[]) };
+    let bomber = Profile { devices: vec![Load::new(Device::SeismicCharge, 1)], ..pilot("4FW", &[]) };
     let mut play = Scene::second_edition()
         .ship(0, bomber, (300.0, 300.0, 0.0))
         .bystander()
         .obstacle(ObstacleKind::Asteroid, 380.0, 220.0)
         .play("");
-    play.adjust(Adjust::Lock(B, Some(Lock::Object(0)))).answer(Choice::Drop(0)).until_next_round();
+    play.adjust(Adjust::Lock(B, Some(Target::Object(0)))).answer(drop_load(0)).until_next_round();
     assert!(play.happened(Event::ObjectRemoved(0)) && play.happened(Event::Unlocked(B)));
 }
 
@@ -95,9 +97,9 @@ fn a_lock_on_a_shattered_obstacle_is_gone() {
 fn a_hand_locks_only_what_is_on_the_table() {
     let mut play = ahead(ObstacleKind::Asteroid, 100.0);
     for index in [1, 63, 200] {
-        let nothing = Lock::Object(index);
+        let nothing = Target::Object(index);
         let refused = play.game.adjust(Adjust::Lock(A, Some(nothing)), &mut ());
         assert_eq!(refused, Err(NotAdjusted::CannotLock(A, nothing)));
     }
-    play.adjust(Adjust::Lock(A, Some(Lock::Object(0))));
+    play.adjust(Adjust::Lock(A, Some(Target::Object(0))));
 }

@@ -39,7 +39,6 @@ fn a_ship_needs_a_seat_a_dial_and_hull_and_all_that_is_wrong_is_said_at_once() {
         SetupFault::NoSuchSeat(0),
         SetupFault::NoDial(1),
         SetupFault::NoHull(2),
-        SetupFault::Huge(3),
         // Nothing so large turns.
         SetupFault::CannotFly(3),
     ];

@@ -1,9 +1,9 @@
 //! Tractor tokens: who is dragged where, what it meets there, and how it may turn.
 
-use tallyho_rules::{Choice, Device, Event, Fate, ObstacleKind, Profile, Question, Seat, Token};
+use tallyho_rules::{Choice, Device, Event, Fate, Load, ObstacleKind, Profile, Question, Seat, Token};
 use tallyho_table::{BaseSize, Pose, Side, Slide};
 
-use crate::kit::{A, B, C, Play, Scene, pilot, shoot, still, target};
+use crate::kit::{A, B, C, Play, Scene, drop_load, pilot, shoot, still, target};
 use ObstacleKind::{Asteroid, Debris, GasCloud};
 
 const AHEAD: Choice = Choice::Ahead(None);
@@ -200,13 +200,13 @@ fn revised_a_ship_is_not_dragged_through_or_onto_obstacles() {
 
 #[test]
 fn a_ship_dragged_over_a_mine_sets_it_off() {
-    let layer = Profile { devices: vec![(Device::ClusterMine, 1)], ..pilot("4FW", &[]) };
+    let layer = Profile { devices: vec![Load::new(Device::ClusterMine, 1)], ..pilot("4FW", &[]) };
     let mut play = Scene::second_edition()
         .ship(1, layer, (300.0, 460.0, 0.0))
         .bystander()
         .ship(0, target(), (300.0, 280.0, 0.0))
         .play("hb");
-    play.answer(Choice::Drop(0)).until(Question::Action(B)).tractor(C, 1, 1).answer(AHEAD);
+    play.answer(drop_load(0)).until(Question::Action(B)).tractor(C, 1, 1).answer(AHEAD);
     assert_eq!(play.ship(C).shields, 1);
 }
 

@@ -4,7 +4,6 @@ use std::fmt::{self, Display, Formatter};
 
 use super::{Actions, Band, Condition, Count, Effect, Faces, Granted, Price, Step, TokenSet, Who, hyphenated};
 use crate::profile::Difficulty;
-use crate::setup::ObstacleKind;
 
 /// Several in one word.
 fn joined<T>(values: &[T], word: impl Fn(&T) -> String) -> String {
@@ -123,7 +122,7 @@ impl Display for Step {
             Self::LockRange(bands) => write!(f, "lock-range {}", joined(bands, Band::to_string)),
             Self::WeaponRange(band) => write!(f, "weapon-range {band}"),
             Self::TurretForFront => write!(f, "turret-for-front"),
-            Self::Ignore(kind) => write!(f, "ignore {}", obstacle(*kind)),
+            Self::Ignore(kind) => write!(f, "ignore {}", hyphenated(kind.name())),
             Self::BankedRolls => write!(f, "banked-rolls"),
             Self::BankedDrops => write!(f, "banked-drops"),
             Self::SideDrops => write!(f, "side-drops"),
@@ -166,14 +165,6 @@ impl Display for Step {
             Self::If(..) => write!(f, "if"),
             Self::Either(_) => write!(f, "either"),
         }
-    }
-}
-
-const fn obstacle(kind: ObstacleKind) -> &'static str {
-    match kind {
-        ObstacleKind::Asteroid => "asteroid",
-        ObstacleKind::Debris => "debris",
-        ObstacleKind::GasCloud => "gas-cloud",
     }
 }
 

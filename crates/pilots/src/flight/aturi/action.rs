@@ -1,0 +1,271 @@
+//! Select Action: the card's list from the top, each move measured before it is made.
+
+use tallyho_cards::flight::aturi::{Card, Deed, Fact as Printed, Facts, Step};
+use tallyho_rules::{Action, Choice, ShipId, Token};
+
+use crate::flight::bar::{entry, is_offered};
+use tallyho_table::Arc;
+
+use super::target::Target;
+use super::{Behaviour, rule};
+use crate::flight::because::{Because, Rule, Told};
+use crate::flight::query::{Answer, Band, Fact, Foe, Move, Query, Region, Status, Wanted, Where, Whom};
+use crate::flight::senses::{Asked, Senses};
+
+/// What a ship does in its Select Action step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Act {
+    /// The action: of the bar, a repair, [`Token::Stress`] to take a stress token away, or [`Choice::Pass`].
+    pub choice: Choice,
+    /// How that action is performed, where it was measured or named.
+    pub way: Option<Choice>,
+    /// What is linked to it and is to follow.
+    pub link: Option<Link>,
+    /// The ship on which it uses the Protect action, which comes before all of those.
+    pub protects: Option<ShipId>,
+    /// Why.
+    pub because: Because,
+}
+
+/// A linked action that is to follow, and what it is for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Link {
+    action: Action,
+    then: Facts,
+    rule: Rule,
+}
+
+impl Act {
+    const fn of(choice: Choice, because: Because) -> Self {
+        Self { choice, way: None, link: None, protects: None, because }
+    }
+}
+
+/// Select Action.
+///
+/// # Errors
+/// With the first question that has no answer.
+pub fn select_action(
+    senses: &mut impl Senses,
+    card: &Card,
+    target: Target,
+    behaviour: Behaviour,
+) -> Result<Act, Asked> {
+    let mut because = Because::default();
+    let ionized = Query::Is(Status::Ionized);
+    if senses.yes(ionized)? {
+        because.saw(rule::IONIZED, ionized, Answer::Yes);
+        let focus = if is_offered(senses, Action::Focus) { entry(senses, Action::Focus) } else { Choice::Pass };
+        return Ok(Act::of(focus, because));
+    }
+    let stressed = Query::Is(Status::Stressed);
+    if senses.yes(stressed)? {
+        because.saw(rule::RED, stressed, Answer::Yes);
+        return Ok(Act::of(Choice::Token(Token::Stress), because));
+    }
+    if let Behaviour::Escort(on) = behaviour {
+        let query = Query::RangeTo(on);
+        let range = senses.number(query)?;
+        if range <= 1 {
+            because.saw(rule::ESCORT, query, Answer::Number(range));
+            return Ok(Act { protects: Some(on), ..Act::of(Choice::Pass, because) });
+        }
+    }
+    for (index, step) in card.actions.iter().enumerate() {
+        let mut list = List { target, rule: rule::action(index), because };
+        if !list.all(senses, step.when)? {
+            continue;
+        }
+        if let Some(found) = list.perform(senses, step)? {
+            return Ok(Act { because: list.because, ..found });
+        }
+    }
+    because.add(rule::ACTION, Told::Note("nothing on its list can be done"));
+    Ok(Act::of(Choice::Pass, because))
+}
+
+/// The linked action that an action was chosen for, once that was performed.
+///
+/// # Errors
+/// With the first question that has no answer.
+pub fn follow(senses: &mut impl Senses, target: Target, link: Link) -> Result<Act, Asked> {
+    let mut list = List { target, rule: link.rule, because: Because::default() };
+    let found = if is_offered(senses, link.action) { list.single(senses, link.action, link.then)? } else { None };
+    Ok(match found {
+        Some(found) => Act { because: list.because, ..found },
+        None => {
+            list.because.add(link.rule, Told::Note("what is linked cannot do what it is meant for"));
+            Act::of(Choice::Pass, list.because)
+        }
+    })
+}
+
+/// Whether one action is linked to the other on the ship's bar.
+fn is_linked(senses: &impl Senses, first: Action, second: Action) -> bool {
+    let links = |entry: &tallyho_rules::ActionEntry| {
+        entry.action == first && entry.linked.is_some_and(|(linked, _)| linked == second)
+    };
+    senses.profile().actions.iter().any(links)
+}
+
+const fn moves(action: Action) -> bool {
+    matches!(action, Action::BarrelRoll | Action::Boost | Action::Rotate | Action::Slam)
+}
+
+/// One step of a list.
+struct List {
+    target: Target,
+    rule: Rule,
+    because: Because,
+}
+
+impl List {
+    fn all(&mut self, senses: &mut impl Senses, facts: Facts) -> Result<bool, Asked> {
+        for (fact, wanted) in facts.into_iter().flatten() {
+            if !self.is_so(senses, fact, wanted)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a printed condition is met. What is about a target's arcs never is where the target is no ship.
+    fn is_so(&mut self, senses: &mut impl Senses, fact: Printed, wanted: bool) -> Result<bool, Asked> {
+        let aiming = |arc| Query::HowMany(Whom::EnemyAiming, Where::within(Region::Arc(arc), Band::NEAR));
+        let query = match fact {
+            Printed::OutOfOrdnance => Query::Is(Status::OutOfOrdnance),
+            Printed::LacksCharges => Query::Is(Status::LacksCharges),
+            Printed::TwoAimAhead => return self.are_two(senses, aiming(Arc::FullFront), wanted),
+            Printed::TwoAimBehind => return self.are_two(senses, aiming(Arc::FullRear), wanted),
+            Printed::InTargetArc | Printed::TargetInArc | Printed::BetterShot => match self.fact(fact) {
+                Some(fact) => Query::Holds(fact),
+                None => return Ok(false),
+            },
+        };
+        let so = senses.yes(query)? == wanted;
+        if so {
+            self.because.saw(self.rule, query, Answer::of(wanted));
+        }
+        Ok(so)
+    }
+
+    fn are_two(&mut self, senses: &mut impl Senses, query: Query, wanted: bool) -> Result<bool, Asked> {
+        let count = senses.number(query)?;
+        let so = (count >= 2) == wanted;
+        if so {
+            self.because.saw(self.rule, query, Answer::Number(count));
+        }
+        Ok(so)
+    }
+
+    /// A printed fact about the target as one that can be measured.
+    fn fact(&self, fact: Printed) -> Option<Fact> {
+        let ship = self.target.ship()?;
+        match fact {
+            Printed::InTargetArc => Some(Fact::InFiringArcOf(Foe::This(ship))),
+            Printed::TargetInArc => Some(Fact::HasShot(Foe::This(ship), Band::NEAR)),
+            Printed::BetterShot => Some(Fact::BetterShot(ship)),
+            Printed::OutOfOrdnance | Printed::LacksCharges | Printed::TwoAimAhead | Printed::TwoAimBehind => None,
+        }
+    }
+
+    fn wanted(&self, facts: Facts) -> Option<Wanted> {
+        let mut wanted = Wanted::NOTHING;
+        for (fact, truth) in facts.into_iter().flatten() {
+            let fact = self.fact(fact)?;
+            wanted = if truth { wanted.and(fact) } else { wanted.and_not(fact) };
+        }
+        Some(wanted)
+    }
+
+    fn perform(&mut self, senses: &mut impl Senses, step: &Step) -> Result<Option<Act>, Asked> {
+        match step.deed {
+            Deed::Clear => {
+                let repair = senses.options().iter().find(|option| matches!(option, Choice::Repair(_))).copied();
+                if repair.is_some() {
+                    self.because.add(self.rule, Told::Note("it repairs a damage card"));
+                }
+                Ok(repair.map(|choice| self.done(choice, None)))
+            }
+            Deed::ReinforceFore => Ok(self.reinforce(senses, Token::ReinforceFore)),
+            Deed::ReinforceAft => Ok(self.reinforce(senses, Token::ReinforceAft)),
+            Deed::Act(action, None) => match is_offered(senses, action) {
+                true => self.single(senses, action, step.then),
+                false => Ok(None),
+            },
+            Deed::Act(first, Some(second)) => self.chain(senses, first, second, step.then),
+        }
+    }
+
+    fn done(&self, choice: Choice, way: Option<Choice>) -> Act {
+        Act { way, ..Act::of(choice, self.because) }
+    }
+
+    fn reinforce(&mut self, senses: &impl Senses, side: Token) -> Option<Act> {
+        is_offered(senses, Action::Reinforce)
+            .then(|| self.done(entry(senses, Action::Reinforce), Some(Choice::Token(side))))
+    }
+
+    /// An action by itself, if it does what it is for.
+    fn single(&mut self, senses: &mut impl Senses, action: Action, then: Facts) -> Result<Option<Act>, Asked> {
+        let choice = entry(senses, action);
+        if moves(action) {
+            let Some(wanted) = self.wanted(then) else { return Ok(None) };
+            let query = Query::Way(Move::Action(action), wanted, None);
+            let way = senses.way(query)?;
+            return Ok(way.map(|way| {
+                self.because.saw(self.rule, query, Answer::Way(way));
+                self.done(choice, Some(way))
+            }));
+        }
+        match action {
+            Action::Lock | Action::Jam => {
+                let Some(ship) = self.target.ship() else { return Ok(None) };
+                if action == Action::Lock && senses.ship(Query::Locked)? == Some(ship) {
+                    return Ok(None);
+                }
+                let query = Query::CanAct(action, ship);
+                let can = senses.yes(query)?;
+                self.because.saw(self.rule, query, Answer::of(can));
+                Ok(can.then(|| self.done(choice, Some(Choice::Ship(ship)))))
+            }
+            Action::Coordinate => {
+                let query = Query::Nearest(Whom::Friend, Where::for_action(Region::Anywhere, action));
+                Ok(senses.ship(query)?.map(|friend| {
+                    self.because.saw(self.rule, query, Answer::Ship(friend));
+                    self.done(choice, Some(Choice::Ship(friend)))
+                }))
+            }
+            _ => {
+                self.because.add(self.rule, Told::Acts(action));
+                Ok(Some(self.done(choice, None)))
+            }
+        }
+    }
+
+    /// An action and what is linked to it. Where the bar has no such link, the move that is to do it is made by itself.
+    fn chain(
+        &mut self,
+        senses: &mut impl Senses,
+        first: Action,
+        second: Action,
+        then: Facts,
+    ) -> Result<Option<Act>, Asked> {
+        if !is_offered(senses, first) || !is_linked(senses, first, second) {
+            let alone = if moves(first) { first } else { second };
+            return if is_offered(senses, alone) { self.single(senses, alone, then) } else { Ok(None) };
+        }
+        let step = match (moves(first), moves(second)) {
+            (true, true) => Move::Chain(first, second),
+            (true, false) => Move::Action(first),
+            (false, _) => Move::Action(second),
+        };
+        let Some(wanted) = self.wanted(then) else { return Ok(None) };
+        let query = Query::Way(step, wanted, None);
+        let Some(way) = senses.way(query)? else { return Ok(None) };
+        self.because.saw(self.rule, query, Answer::Way(way));
+        let link = Some(Link { action: second, then, rule: self.rule });
+        let way = moves(first).then_some(way);
+        Ok(Some(Act { link, ..self.done(entry(senses, first), way) }))
+    }
+}

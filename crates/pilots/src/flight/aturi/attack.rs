@@ -1,0 +1,130 @@
+//! Choose Weapon and Declare Defender.
+
+use tallyho_cards::flight::aturi::{Card, Weapon as Printed};
+use tallyho_rules::ShipId;
+
+use super::{Behaviour, rule};
+use crate::flight::because::{Because, Rule, Told};
+use crate::flight::query::{Answer, Band, Query, Where, Whom};
+use crate::flight::senses::{Asked, Senses};
+use crate::flight::weapon::{Kind, Weapon, weapons};
+
+/// An attack, or none where nobody can be attacked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Attack {
+    /// With which weapon, by its place among them, and whom.
+    pub on: Option<(u8, ShipId)>,
+    /// Why.
+    pub because: Because,
+}
+
+/// Chooses weapon and defender by the card's list. A ship that strikes attacks what it strikes, unless an enemy is at range 1.
+///
+/// # Errors
+/// With the first question that has no answer.
+pub fn attack(senses: &mut impl Senses, card: &Card, behaviour: Behaviour) -> Result<Attack, Asked> {
+    let mut because = Because::default();
+    if let Behaviour::Strike(struck) = behaviour
+        && let Some(on) = strike(senses, card, struck, &mut because)?
+    {
+        return Ok(Attack { on: Some(on), because });
+    }
+    let on = by_list(senses, card, Band::ANY, &mut because)?;
+    if on.is_none() {
+        because.add(rule::weapon(0), Told::Note("nobody can be attacked"));
+    }
+    Ok(Attack { on, because })
+}
+
+const AT_RANGE_1: Band = Band { from: 1, to: 1 };
+
+fn strike(
+    senses: &mut impl Senses,
+    card: &Card,
+    struck: ShipId,
+    because: &mut Because,
+) -> Result<Option<(u8, ShipId)>, Asked> {
+    let reached = on_ship(senses, card, struck)?;
+    if reached.is_some() && senses.number(Query::RangeTo(struck))? <= 1 {
+        because.add(rule::STRIKE, Told::Note("what it strikes is at range 1"));
+        return Ok(reached.map(|(weapon, _)| (weapon, struck)));
+    }
+    let mut near = Because::default();
+    if let Some(on) = by_list(senses, card, AT_RANGE_1, &mut near)? {
+        because.add(rule::STRIKE, Told::Note("an attack at range 1 comes before what it strikes"));
+        near.iter().for_each(|reason| because.add(reason.rule, reason.told));
+        return Ok(Some(on));
+    }
+    let Some((weapon, step)) = reached else { return Ok(None) };
+    because.add(rule::STRIKE, Told::Note("it attacks what it strikes"));
+    because.saw(rule::weapon(step), Query::CanShoot(weapon, struck), Answer::Yes);
+    Ok(Some((weapon, struck)))
+}
+
+/// The first weapon of the card's list that can attack a ship, and its step.
+fn on_ship(senses: &mut impl Senses, card: &Card, ship: ShipId) -> Result<Option<(u8, usize)>, Asked> {
+    for (step, &printed) in card.weapons.iter().enumerate() {
+        if let Some(weapon) = strongest(senses, printed, ship)? {
+            return Ok(Some((weapon, step)));
+        }
+    }
+    Ok(None)
+}
+
+/// The list from the top: each weapon at the nearest ship that it can attack at those ranges.
+fn by_list(
+    senses: &mut impl Senses,
+    card: &Card,
+    band: Band,
+    because: &mut Because,
+) -> Result<Option<(u8, ShipId)>, Asked> {
+    for (step, &printed) in card.weapons.iter().enumerate() {
+        let query = Query::Nearest(Whom::Enemy, Where { band, ..Where::FOR_ANY_WEAPON });
+        if let Some(defender) = senses.ship(query)?
+            && let Some(weapon) = strongest(senses, printed, defender)?
+        {
+            told(because, rule::weapon(step), query, defender);
+            return Ok(Some((weapon, defender)));
+        }
+        // The nearest may be within reach of other weapons alone.
+        for index in 0..senses.profile().attacks.len() as u8 {
+            if !weapons(senses.profile()).any(|weapon| weapon.index == index && is_meant(weapon, printed)) {
+                continue;
+            }
+            let query = Query::Nearest(Whom::Enemy, Where { band, ..Where::for_weapon(index) });
+            if let Some(defender) = senses.ship(query)? {
+                told(because, rule::weapon(step), query, defender);
+                return Ok(Some((index, defender)));
+            }
+        }
+    }
+    Ok(None)
+}
+
+fn told(because: &mut Because, rule: Rule, query: Query, defender: ShipId) {
+    because.saw(rule, query, Answer::Ship(defender));
+}
+
+/// The strongest of the weapons that are meant which can attack a ship.
+fn strongest(senses: &mut impl Senses, printed: Printed, ship: ShipId) -> Result<Option<u8>, Asked> {
+    let mut best: Option<Weapon> = None;
+    for index in 0..senses.profile().attacks.len() {
+        let Some(weapon) = weapons(senses.profile()).nth(index).filter(|weapon| is_meant(*weapon, printed)) else {
+            continue;
+        };
+        if best.is_none_or(|best| weapon.dice > best.dice) && senses.yes(Query::CanShoot(weapon.index, ship))? {
+            best = Some(weapon);
+        }
+    }
+    Ok(best.map(|weapon| weapon.index))
+}
+
+/// Whether a step of the list means a weapon. Torpedoes need a lock; of missiles those count that need none.
+const fn is_meant(weapon: Weapon, printed: Printed) -> bool {
+    match printed {
+        Printed::Any => true,
+        Printed::Torpedo => matches!(weapon.kind, Kind::SpecialWithLock),
+        Printed::Missile => matches!(weapon.kind, Kind::Special),
+        Printed::Primary => matches!(weapon.kind, Kind::Primary),
+    }
+}

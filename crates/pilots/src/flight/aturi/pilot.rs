@@ -1,0 +1,278 @@
+//! The pilot that flies a game's ships by the rules for automated ships.
+
+use std::sync::Arc;
+
+use tallyho_cards::flight::aturi::Card;
+use tallyho_rules::{
+    Action, Ask, AtTheEdge, Choice, Colours, DamageBy, Dial, DialTiming, Handling, Luck, MAX_SHIPS, Question, ShipId,
+    View,
+};
+
+use super::action::{Act, Link, follow, select_action};
+use super::attack::{Attack, attack};
+use super::check::{device_check, splits};
+use super::dice::{modify_attack, modify_defense};
+use super::maneuver::{Activation, activate};
+use super::target::{Target, select_target};
+use super::wing::{part_from_wing, pushed_aside};
+use super::{Behaviour, Bumped, Readings, Splitting};
+use crate::flight::because::Because;
+use crate::flight::board::Board;
+use crate::flight::query::{Lean, Move, Query, Wanted};
+use crate::flight::senses::{Asked, Senses};
+use crate::{Heuristic, Pilot, Stopped};
+
+/// How automated ships are handled: no dial before they activate, colours that mean red alone, and damage tokens.
+pub const HANDLING: Handling = Handling {
+    dial: DialTiming::AtActivation,
+    edge: AtTheEdge::Flees,
+    colours: Colours::RedCostsTheAction,
+    damage: DamageBy::Tokens,
+};
+
+/// Elite ones are dealt damage cards.
+pub const ELITE: Handling = Handling { damage: DamageBy::Cards, ..HANDLING };
+
+/// What a ship flies by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Orders {
+    /// Its card.
+    pub card: Arc<Card>,
+    /// What the mission tells it to do.
+    pub behaviour: Behaviour,
+}
+
+/// Flies by the rules for automated ships. What they do not say anything about a [`Heuristic`] answers, as the Emperor would.
+#[derive(Clone, Debug)]
+pub struct Aturi {
+    /// By [`ShipId`]; `None` for ships that somebody else flies.
+    orders: Vec<Option<Orders>>,
+    readings: Readings,
+    luck: Luck,
+    rest: Heuristic,
+    memory: [Memory; MAX_SHIPS],
+    because: Because,
+}
+
+/// What a ship keeps in mind: its target until its activation is over, how it performs an action, and what follows that.
+#[derive(Clone, Copy, Debug, Default)]
+struct Memory {
+    target: Option<Target>,
+    way: Option<(Action, Choice)>,
+    link: Option<Link>,
+}
+
+impl Aturi {
+    /// A pilot of the ships that have orders, by their ids. Its dice depend on the seed alone.
+    pub fn new(orders: Vec<Option<Orders>>, readings: Readings, seed: u64) -> Self {
+        let (luck, rest) = (Luck::new(seed), Heuristic::new(seed));
+        Self { orders, readings, luck, rest, memory: [Memory::default(); MAX_SHIPS], because: Because::default() }
+    }
+
+    /// Why it decided as it did the last time; empty where the rules say nothing.
+    pub fn because(&self) -> &Because {
+        &self.because
+    }
+
+    /// The orders of a ship, as far as they can still be followed.
+    fn orders(&self, view: &View<'_>, ship: ShipId) -> Option<(Arc<Card>, Behaviour)> {
+        let Orders { card, behaviour } = self.orders.get(usize::from(ship.0))?.as_ref()?;
+        let is_there = |on: ShipId| view.ships().any(|other| other == on);
+        let behaviour = match *behaviour {
+            Behaviour::Strike(on) | Behaviour::Escort(on) if !is_there(on) => Behaviour::Attack,
+            behaviour => behaviour,
+        };
+        Some((Arc::clone(card), behaviour))
+    }
+
+    /// The answer of the rules; `None` where they have none.
+    fn decide(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Option<Choice>, Asked> {
+        let options = ask.options;
+        Ok(match ask.question {
+            // What a card does to the other side's dice is no business of the lists below.
+            Question::ModifyAttack(ship) | Question::ModifyDefense(ship) if view.owner(ship) != ask.seat => None,
+            Question::SetDial(ship) => self.set_dial(view, ship, options)?,
+            Question::TallonPlace(ship) => self.align_roll(view, ship, options)?,
+            Question::Action(ship) => self.act(view, ship, options)?,
+            Question::Perform(ship, action) => {
+                let way = self.memory[usize::from(ship.0)].way.take();
+                way.filter(|(planned, _)| *planned == action).map(|(_, way)| way)
+            }
+            Question::BumpAction(_) => match self.readings.bumped {
+                Bumped::Skips => Some(Choice::Pass),
+                Bumped::Focuses => options.iter().find(|option| matches!(option, Choice::Action(..))).copied(),
+            },
+            Question::Decloak(ship) => self.decloak(view, ship, options)?,
+            Question::Drop(ship) => {
+                let (drops, because) = device_check(&mut Board::new(*view, ship, options, &mut self.luck))?;
+                self.because = because;
+                let device = options.iter().find(|option| matches!(option, Choice::Drop { .. }));
+                if drops { device.copied() } else { Some(Choice::Pass) }
+            }
+            Question::Attack(ship) => {
+                let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
+                let Attack { on, because } =
+                    attack(&mut Board::new(*view, ship, options, &mut self.luck), &card, behaviour)?;
+                self.because = because;
+                Some(on.map_or(Choice::Pass, |on| crate::flight::weapon::best_aim(view, ship, options, on)))
+            }
+            Question::ModifyAttack(ship) => {
+                let spend = modify_attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
+                self.because = spend.because;
+                Some(spend.choice)
+            }
+            Question::ModifyDefense(ship) => {
+                let spend = modify_defense(&mut Board::new(*view, ship, options, &mut self.luck))?;
+                self.because = spend.because;
+                Some(spend.choice)
+            }
+            // Wingmate: who can join the wing again does.
+            Question::Join(_) => options.iter().find(|option| matches!(option, Choice::Ship(_))).copied(),
+            Question::Split(leader) => Some(self.split(view, leader, options)?),
+            Question::Displace(ship) => pushed_aside(view, ship, options),
+            // Ship Numbering: the lowest number goes first.
+            Question::NextShip => Some(options[0]),
+            Question::NextObstacle
+            | Question::PlaceObstacle(_)
+            | Question::Deploy(_)
+            | Question::SetTurret(_)
+            | Question::MineVictim(_)
+            | Question::Seismic(_)
+            | Question::Expose(_)
+            | Question::Jam(_)
+            | Question::Tractor(_)
+            | Question::Turn(_)
+            | Question::AttackPool(_)
+            | Question::WhoseAbility(_)
+            | Question::Abilities(_)
+            | Question::Within(_)
+            | Question::PlaceBuoy(_)
+            | Question::Relocate(_)
+            | Question::Cling(..)
+            | Question::RemoteAttack(_)
+            | Question::RemoteModifiesAttack(_)
+            | Question::RemoteLock(_)
+            | Question::BuoyLock(_)
+            | Question::Dock(_)
+            | Question::Launch(_)
+            | Question::Escape(_)
+            | Question::TurnAside(_) => None,
+        })
+    }
+
+    fn set_dial(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
+        let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
+        let mut board = Board::new(*view, ship, options, &mut self.luck);
+        if let Some(maneuver) = view.parted_at(ship) {
+            let (index, because) = part_from_wing(&mut board, maneuver, self.readings)?;
+            self.because = because;
+            return Ok(Some(Choice::Maneuver(index)));
+        }
+        let Activation { target, maneuver, because } = activate(&mut board, &card, behaviour, self.readings)?;
+        self.memory[usize::from(ship.0)] = Memory { target: Some(target), ..Memory::default() };
+        self.because = because;
+        Ok(maneuver.map(Choice::Maneuver))
+    }
+
+    /// The target a ship goes by: that of its activation, or one selected now.
+    fn target(
+        &mut self,
+        view: &View<'_>,
+        ship: ShipId,
+        options: &[Choice],
+        (card, behaviour): (&Card, Behaviour),
+    ) -> Result<Target, Asked> {
+        let is_there = |target: &Target| target.ship().is_none_or(|on| view.ships().any(|other| other == on));
+        // In a wing only the leader selects a target.
+        let chooser = view.ship(ship).follows().unwrap_or(ship);
+        let known = self.memory[usize::from(chooser.0)].target.filter(|_| view.activates(ship));
+        match known.filter(is_there) {
+            Some(target) => Ok(target),
+            None => {
+                let mut board = Board::new(*view, ship, options, &mut self.luck);
+                select_target(&mut board, card, behaviour, self.readings, &mut Because::default())
+            }
+        }
+    }
+
+    fn act(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
+        let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
+        let target = self.target(view, ship, options, (&card, behaviour))?;
+        let planned = self.memory[usize::from(ship.0)].link.take();
+        let mut board = Board::new(*view, ship, options, &mut self.luck);
+        let mut act = match (view.linked_to(), planned) {
+            (None, _) => select_action(&mut board, &card, target, behaviour)?,
+            (Some(_), Some(link)) => follow(&mut board, target, link)?,
+            (Some(_), None) => return Ok(Some(Choice::Pass)),
+        };
+        if act.protects.is_some() {
+            // Missions have that action; until they are played it flies by its list.
+            act = select_action(&mut board, &card, target, Behaviour::Attack)?;
+        }
+        let Act { choice, way, link, because, .. } = act;
+        let way = match choice {
+            Choice::Action(action, _) => way.map(|way| (action, way)),
+            _ => None,
+        };
+        self.memory[usize::from(ship.0)] = Memory { target: Some(target), way, link };
+        self.because = because;
+        Ok(Some(if options.contains(&choice) { choice } else { Choice::Pass }))
+    }
+
+    /// The next wingmate that splits, or nobody.
+    fn split(&mut self, view: &View<'_>, leader: ShipId, options: &[Choice]) -> Result<Choice, Asked> {
+        let (leader_splits, because) = splits(&mut Board::new(*view, leader, options, &mut self.luck))?;
+        self.because = because;
+        let (mut harried, mut free) = (None, None);
+        for &option in options {
+            let Choice::Ship(mate) = option else { continue };
+            let (splits, because) = splits(&mut Board::new(*view, mate, options, &mut self.luck))?;
+            if splits && harried.is_none() {
+                (harried, self.because) = (Some(option), because);
+            } else if !splits && free.is_none() {
+                free = Some(option);
+            }
+        }
+        // Whoever has split is not in the wing any more: those who split for the sake of another go before it.
+        let all = leader_splits || harried.is_some() && self.readings.splitting == Splitting::WholeWing;
+        let parting = if all { free.or(harried) } else { harried };
+        Ok(parting.unwrap_or(Choice::Pass))
+    }
+
+    /// Where a Tallon roll ends: as near to the target as may be.
+    fn align_roll(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
+        let Dial::Revealed(index) = view.ship(ship).dial else { return Ok(None) };
+        let (maneuver, _) = view.profile(ship).dial[usize::from(index)];
+        let lean = self.memory[usize::from(ship.0)].target.and_then(Target::thing).map(Lean::Towards);
+        let mut board = Board::new(*view, ship, options, &mut self.luck);
+        let way = board.way(Query::Way(Move::TallonRoll(maneuver), Wanted::NOTHING, lean))?;
+        // Every place may lead out of the play area, where it does not matter.
+        Ok(way.or(Some(options[0])))
+    }
+
+    /// A ship that can decloak does, towards its target.
+    fn decloak(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
+        let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
+        let target = self.target(view, ship, options, (&card, behaviour))?;
+        let lean = target.thing().map(Lean::Towards);
+        let mut board = Board::new(*view, ship, options, &mut self.luck);
+        let way = board.way(Query::Way(Move::Decloak, Wanted::NOTHING, lean))?;
+        Ok(way.or(Some(Choice::Pass)))
+    }
+}
+
+impl Pilot for Aturi {
+    fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
+        self.because = Because::default();
+        // A board has an answer to everything, so nothing is ever left asked.
+        let decided = self.decide(view, ask).ok().flatten();
+        match decided.filter(|choice| ask.options.contains(choice)) {
+            Some(choice) => Ok(choice),
+            None => self.rest.choose(view, ask),
+        }
+    }
+
+    fn reasons(&self, names: &[String]) -> Vec<String> {
+        self.because.lines(names)
+    }
+}

@@ -1,0 +1,422 @@
+//! Senses that measure: every answer is computed from a view of the game.
+
+use tallyho_rules::{
+    Action, AttackUnderWay, Chance, Choice, DamageCard, Luck, MAX_SHIPS, Profile, Seat, Ship, ShipId, Target, View,
+};
+use tallyho_table::{
+    Approach, Arc, ArcSet, Aspect, Base, Executed, Range, Side, approach, arcs_drawn_on, aspect, distance, fly, sector,
+    sector_with_strip, sight,
+};
+
+use super::hazard::is_hazard;
+use super::measure::{Place, end_of, firing_arcs, ways};
+use super::query::{
+    Answer, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing, Wanted,
+    Where, Whom,
+};
+use super::senses::{Asked, Senses};
+
+/// The senses of one ship in a game. Nothing is computed before it is asked for, and nothing is allocated.
+#[derive(Debug)]
+pub struct Board<'v, 'l> {
+    pub(super) view: View<'v>,
+    pub(super) ship: ShipId,
+    pub(super) options: &'v [Choice],
+    luck: &'l mut Luck,
+    seen: [Option<Seen>; MAX_SHIPS],
+}
+
+/// What another ship is to this one.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    distance: f64,
+    range: u8,
+    /// The arcs that hold it; no farther than range 3, unless it is wholly beyond.
+    arcs: ArcSet,
+}
+
+impl<'v, 'l> Board<'v, 'l> {
+    /// The senses of a ship that may choose among those answers and rolls its dice with that luck.
+    pub fn new(view: View<'v>, ship: ShipId, options: &'v [Choice], luck: &'l mut Luck) -> Self {
+        Self { view, ship, options, luck, seen: [None; MAX_SHIPS] }
+    }
+
+    fn state(&self) -> Ship {
+        self.view.ship(self.ship)
+    }
+
+    pub(super) fn base(&self) -> Base {
+        self.view.base(self.ship)
+    }
+
+    fn seat(&self) -> Seat {
+        self.view.owner(self.ship)
+    }
+
+    /// The enemies on the table.
+    fn enemies(&self) -> impl Iterator<Item = ShipId> + '_ {
+        let seat = self.seat();
+        self.view.ships().filter(move |&other| self.view.owner(other) != seat)
+    }
+
+    fn see(&mut self, other: ShipId) -> Seen {
+        let place = usize::from(other.0);
+        if let Some(seen) = self.seen[place] {
+            return seen;
+        }
+        let (from, to, settings) = (self.base(), self.view.base(other), self.view.settings());
+        let near = sight(from, to, settings);
+        let arcs = if near.range > Range::ARC { arcs_drawn_on(from, to, settings) } else { near.arcs };
+        let range = if self.view.are_touching(self.ship, other) { 0 } else { near.range.0 };
+        let seen = Seen { distance: near.distance, range, arcs };
+        self.seen[place] = Some(seen);
+        seen
+    }
+
+    fn is_among(&self, whom: Whom, other: ShipId) -> bool {
+        let friend = self.view.owner(other) == self.seat();
+        other != self.ship
+            && match whom {
+                Whom::Enemy => !friend,
+                Whom::LesserEnemy => {
+                    !friend && self.view.profile(other).initiative < self.view.profile(self.ship).initiative
+                }
+                Whom::EnemyWithLock => !friend && self.view.ship(other).lock.is_some(),
+                Whom::EnemyAiming => !friend && self.in_arc_of(other, self.base()),
+                Whom::Friend => friend,
+                Whom::FriendToLead => {
+                    let coordinates = |entry: &tallyho_rules::ActionEntry| entry.action == Action::Coordinate;
+                    friend
+                        && !self.view.profile(other).actions.iter().any(coordinates)
+                        && !self.view.ship(other).is_stressed()
+                }
+            }
+    }
+
+    fn in_region(&self, arcs: ArcSet, region: Region) -> bool {
+        match region {
+            Region::Anywhere => true,
+            Region::Arc(arc) => arcs.contains(arc),
+            Region::EitherSide => arcs.contains(Arc::Left) || arcs.contains(Arc::Right),
+            Region::Firing => arcs.iter().any(|arc| firing_arcs(&self.view, self.ship).contains(arc)),
+        }
+    }
+
+    fn is_there(&mut self, other: ShipId, place: Where) -> bool {
+        let seen = self.see(other);
+        place.band.holds(seen.range)
+            && self.in_region(seen.arcs, place.region)
+            && match place.reach {
+                Reach::Any => true,
+                Reach::Action(action) => self.view.can_choose(self.ship, action, other),
+                Reach::Weapon(weapon) => self.can_shoot(weapon, other),
+                Reach::AnyWeapon => self.can_shoot_at_all(other),
+                Reach::Close => {
+                    let in_front = || aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf;
+                    seen.range <= 1 || seen.range == 2 && in_front()
+                }
+            }
+    }
+
+    fn can_shoot(&self, weapon: u8, other: ShipId) -> bool {
+        self.options.iter().any(
+            |option| matches!(*option, Choice::Attack { weapon: with, defender, .. } if with == weapon && defender == Target::Ship(other)),
+        )
+    }
+
+    fn nearest(&mut self, whom: Whom, place: Where) -> Option<ShipId> {
+        let mut best: Option<(ShipId, f64)> = None;
+        let view = self.view;
+        for other in view.ships() {
+            if !self.is_among(whom, other) {
+                continue;
+            }
+            let distance = self.see(other).distance;
+            if best.is_some_and(|(near, least)| !self.is_nearer((other, distance), (near, least))) {
+                continue;
+            }
+            if self.is_there(other, place) {
+                best = Some((other, distance));
+            }
+        }
+        best.map(|(ship, _)| ship)
+    }
+
+    /// Whether the first is nearer than the second, or as near and more nearly straight ahead.
+    fn is_nearer(&self, (a, near_a): (ShipId, f64), (b, near_b): (ShipId, f64)) -> bool {
+        const SAME: f64 = 0.01;
+        if (near_a - near_b).abs() > SAME {
+            return near_a < near_b;
+        }
+        let here = self.base().pose;
+        let ahead = |ship: ShipId| {
+            let to = here.point_to_local(self.view.base(ship).pose.at);
+            to.y / to.length().max(1.0)
+        };
+        ahead(a) > ahead(b) + 1e-9
+    }
+
+    fn how_many(&mut self, whom: Whom, place: Where) -> u8 {
+        let (mut count, view) = (0, self.view);
+        for other in view.ships() {
+            count += u8::from(self.is_among(whom, other) && self.is_there(other, place));
+        }
+        count
+    }
+
+    /// The nearest obstacle, by its index.
+    fn nearest_obstacle(&self) -> Option<usize> {
+        let (view, base) = (self.view, self.base());
+        let obstacles = view.objects().iter().zip(view.things()).enumerate();
+        let obstacles = obstacles.filter(|(_, (object, _))| object.obstacle().is_some());
+        let mut best: Option<(usize, f64)> = None;
+        for (index, (_, placed)) in obstacles {
+            // No nearer than its circle is.
+            let circle = (placed.pose.at - base.pose.at).length() - placed.outline.radius() - base.size.radius();
+            if best.is_some_and(|(_, least)| circle > least) {
+                continue;
+            }
+            let distance = placed.distance(base);
+            if best.is_none_or(|(_, least)| distance < least) {
+                best = Some((index, distance));
+            }
+        }
+        best.map(|(index, _)| index)
+    }
+
+    fn side_of(&self, thing: Thing) -> Option<Side> {
+        let at = match thing {
+            Thing::Ship(ship) => self.view.base(ship).pose.at,
+            Thing::NearestObstacle => self.view.objects()[self.nearest_obstacle()?].pose.at,
+            Thing::Edge(border) => self.nearest_of_edge(self.base(), border),
+        };
+        let local = self.base().pose.point_to_local(at);
+        Some(if local.x < 0.0 { Side::Left } else { Side::Right })
+    }
+
+    /// How far a base is from a thing.
+    fn distance_to(&self, base: Base, thing: Thing) -> f64 {
+        match thing {
+            Thing::Ship(ship) => distance(base, self.view.base(ship)),
+            Thing::Edge(border) => self.distance_to_edge(base, border),
+            Thing::NearestObstacle => self
+                .nearest_obstacle()
+                .and_then(|index| self.view.things().nth(index))
+                .map_or(0.0, |placed| placed.distance(base)),
+        }
+    }
+
+    fn is_foe(&self, foe: Foe, enemy: ShipId) -> bool {
+        match foe {
+            Foe::Any => true,
+            Foe::YetToEngage => !self.view.ship(enemy).has_engaged(),
+            Foe::This(ship) => ship == enemy,
+        }
+    }
+
+    /// Whether a base is in a firing arc of an enemy.
+    fn in_arc_of(&self, enemy: ShipId, base: Base) -> bool {
+        let from = self.view.base(enemy);
+        let reach = 3.0 * Range::BAND + from.size.radius() + base.size.radius();
+        if (from.pose.at - base.pose.at).length_squared() > reach * reach {
+            return false;
+        }
+        let arcs = sight(from, base, self.view.settings()).arcs;
+        firing_arcs(&self.view, enemy).iter().any(|arc| arcs.contains(arc))
+    }
+
+    /// Whether an enemy is in a firing arc of the ship, were it there.
+    pub(super) fn has_shot_from(&self, place: Place, enemy: ShipId, band: super::query::Band) -> bool {
+        let to = self.view.base(enemy);
+        let reach = 3.0 * Range::BAND + place.base.size.radius() + to.size.radius();
+        if (to.pose.at - place.base.pose.at).length_squared() > reach * reach {
+            return false;
+        }
+        let seen = sight(place.base, to, self.view.settings());
+        band.holds(seen.range.0) && place.arcs.iter().any(|arc| seen.arcs.contains(arc))
+    }
+
+    pub(super) fn holds(&self, fact: Fact, place: Place) -> bool {
+        match fact {
+            Fact::InFiringArcOf(foe) => {
+                self.enemies().any(|enemy| self.is_foe(foe, enemy) && self.in_arc_of(enemy, place.base))
+            }
+            Fact::HasShot(foe, band) => {
+                self.enemies().any(|enemy| self.is_foe(foe, enemy) && self.has_shot_from(place, enemy, band))
+            }
+            Fact::ObstacleAhead => {
+                let width = self.view.settings().bullseye_width;
+                let obstacles = self.view.objects().iter().zip(self.view.things());
+                obstacles
+                    .filter(|(object, _)| object.obstacle().is_some())
+                    .any(|(_, placed)| placed.is_ahead_of(place.base, width, 2.0 * Range::BAND))
+            }
+            Fact::BetterShot(enemy) => self.is_better_shot(place, enemy),
+            Fact::LeftAnArc => {
+                let here = self.base();
+                self.enemies().any(|enemy| !self.in_arc_of(enemy, place.base) && self.in_arc_of(enemy, here))
+            }
+        }
+    }
+
+    pub(super) fn here(&self) -> Place {
+        Place { base: self.base(), arcs: firing_arcs(&self.view, self.ship) }
+    }
+
+    /// The best way to make a move such that everything wanted is true afterwards.
+    fn best_way(&self, step: Move, wanted: Wanted, lean: Option<Lean>) -> Option<Choice> {
+        if let Move::Chain(first, second) = step {
+            return self.first_of_chain(first, second, wanted);
+        }
+        let mut best: Option<(Choice, f64)> = None;
+        for (choice, place) in ways(&self.view, self.ship, step) {
+            if !wanted.iter().all(|(fact, truth)| self.holds(fact, place) == truth) {
+                continue;
+            }
+            let worth = match lean {
+                None => 0.0,
+                Some(Lean::Towards(thing)) => -self.distance_to(place.base, thing),
+                Some(Lean::Away(thing)) => self.distance_to(place.base, thing),
+            };
+            if best.is_none_or(|(_, most)| worth > most + 0.01) {
+                best = Some((choice, worth));
+            }
+        }
+        best.map(|(choice, _)| choice)
+    }
+
+    fn meets(&self, maneuver: tallyho_table::Maneuver, peril: Peril) -> bool {
+        let (start, view) = (self.base(), self.view);
+        let settings = view.settings();
+        let flight = fly(start, maneuver, &tallyho_table::Slide::ALL, view.others(self.ship), settings);
+        let end = start.at(flight.pose);
+        match peril {
+            Peril::Ship => flight.executed != Executed::Full,
+            Peril::Edge => !view.area().holds(end, settings),
+            Peril::FacingEdge => {
+                let front = end.pose.point_to_table(tallyho_table::Vec2::new(0.0, end.size.half_length()));
+                !view.area().holds_point(front + end.pose.heading.forward() * Range::BAND)
+            }
+            Peril::Blast => self.in_blast(end),
+            Peril::Hazard => {
+                let met = flight.contacts(start, maneuver, view.things(), settings);
+                met.overlapped.union(met.moved_through).iter().any(|index| is_hazard(&view.objects()[index]))
+            }
+            Peril::Obstacle => {
+                let met = flight.contacts(start, maneuver, view.things(), settings);
+                met.overlapped.union(met.moved_through).iter().any(|index| {
+                    let object = view.objects()[index];
+                    object.obstacle().is_some() || object.mine().is_some()
+                })
+            }
+        }
+    }
+
+    fn ends_nearest(&self, thing: Thing, maneuvers: Maneuvers) -> Option<tallyho_table::Maneuver> {
+        let mut best = None;
+        for maneuver in maneuvers.iter() {
+            let distance = self.distance_to(end_of(&self.view, self.ship, maneuver), thing);
+            if best.is_none_or(|(_, least)| distance < least) {
+                best = Some((maneuver, distance));
+            }
+        }
+        best.map(|(maneuver, _)| maneuver)
+    }
+
+    fn is(&self, status: Status) -> bool {
+        let state = self.state();
+        match status {
+            Status::Stressed => state.is_stressed(),
+            Status::Ionized => self.view.is_ionized(self.ship),
+            Status::EngineDamaged => state.faceup.has(DamageCard::DamagedEngine),
+            Status::Blinded => state.faceup.has(DamageCard::BlindedPilot),
+            // Nothing that would have charges is carried yet.
+            Status::OutOfOrdnance => false,
+            Status::NearlyDestroyed => self.view.endures(self.ship) == 1,
+            Status::HasEngaged => state.has_engaged(),
+            Status::LacksCharges => {
+                let carried = &self.view.profile(self.ship).devices;
+                carried.iter().zip(state.payload).any(|(load, left)| left < load.charges)
+            }
+            Status::LocksDefender => self.attack().is_some_and(|attack| state.lock == Some(attack.defender)),
+            Status::InGasCloud => self.options.contains(&Choice::GasCloud),
+        }
+    }
+
+    fn attack(&self) -> Option<AttackUnderWay> {
+        self.view.attack()
+    }
+
+    fn count(&self, pool: Pool) -> u8 {
+        match pool {
+            Pool::Tokens(token) => self.state().tokens.count(token),
+            Pool::Force => self.state().force,
+            // The action that gives them is part of missions.
+            Pool::Protect => 0,
+            Pool::Reinforcement => self.attack().map_or(0, |attack| attack.reinforce),
+        }
+    }
+
+    fn roll(&mut self, die: Die) -> Answer {
+        match die {
+            Die::Attack => Answer::Attack(self.luck.attack_die()),
+            Die::Defense => Answer::Defense(self.luck.defense_die()),
+            Die::Six => Answer::Number(1 + self.luck.draw(6)),
+        }
+    }
+}
+
+fn or_none<T>(found: Option<T>, answer: impl Fn(T) -> Answer) -> Answer {
+    found.map_or(Answer::None, answer)
+}
+
+impl Senses for Board<'_, '_> {
+    fn profile(&self) -> &Profile {
+        self.view.profile(self.ship)
+    }
+
+    fn options(&self) -> &[Choice] {
+        self.options
+    }
+
+    fn ask(&mut self, query: Query) -> Result<Answer, Asked> {
+        Ok(match query {
+            Query::Is(status) => Answer::of(self.is(status)),
+            Query::Has(token) => Answer::of(self.state().tokens.has(token)),
+            Query::Count(pool) => Answer::Number(self.count(pool)),
+            Query::Locked => or_none(self.state().lock.and_then(Target::ship), Answer::Ship),
+            Query::Nearest(whom, place) => or_none(self.nearest(whom, place), Answer::Ship),
+            Query::HowMany(whom, place) => Answer::Number(self.how_many(whom, place)),
+            Query::InRegion(other, region) => {
+                let arcs = self.see(other).arcs;
+                Answer::of(self.in_region(arcs, region))
+            }
+            Query::SideOf(thing) => or_none(self.side_of(thing), Answer::Side),
+            Query::SectorOf(other, strip) => {
+                let (from, to, settings) = (self.base(), self.view.base(other), self.view.settings());
+                Answer::Sector(match strip {
+                    Strip::Without => sector(from, to, settings),
+                    Strip::BaseWide => sector_with_strip(from, to, 2.0 * from.size.half_width(), settings),
+                })
+            }
+            Query::RangeTo(other) => Answer::Number(self.see(other).range),
+            Query::SectorOfEdge(border) => Answer::Sector(self.sector_of_edge(border)),
+            Query::RangeToEdge(border) => Answer::Number(self.range_to_edge(border)),
+            Query::CanAct(action, other) => Answer::of(self.view.can_choose(self.ship, action, other)),
+            Query::InFrontOf(other) => Answer::of(aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf),
+            Query::Closing(other) => {
+                let closing = approach(self.base(), self.view.base(other), self.view.settings());
+                Answer::of(closing == Approach::Closing)
+            }
+            Query::Holds(fact) => Answer::of(self.holds(fact, self.here())),
+            Query::Way(step, wanted, lean) => or_none(self.best_way(step, wanted, lean), Answer::Way),
+            Query::Meets(maneuver, peril) => Answer::of(self.meets(maneuver, peril)),
+            Query::EndsNearest(thing, maneuvers) => or_none(self.ends_nearest(thing, maneuvers), Answer::Maneuver),
+            Query::CanShoot(weapon, other) => Answer::of(self.can_shoot(weapon, other)),
+            Query::Roll(die, _) => self.roll(die),
+            Query::AttackResults(face) => Answer::Number(self.attack().map_or(0, |attack| attack.attack.count(face))),
+            Query::Rerollable(face) => Answer::Number(self.attack().map_or(0, |attack| attack.attack.fresh(face))),
+            Query::DefenseResults(face) => Answer::Number(self.attack().map_or(0, |attack| attack.defense.count(face))),
+        })
+    }
+}

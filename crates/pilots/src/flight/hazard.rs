@@ -1,0 +1,82 @@
+//! More that a board measures: hazards and blasts, edges of the play area, and moves in a row.
+
+use tallyho_rules::{Action, Choice, Device, Object, ObjectKind, ObstacleKind, ShipId, Target};
+use tallyho_table::{Base, Range, Sector, Vec2, sector_of_point, sight};
+
+use super::board::Board;
+use super::measure::{Place, ways, ways_from};
+use super::query::{Band, Border, Move, Wanted};
+
+/// Whether a ship that knows no fear still swerves for it. Gas does no harm worth it.
+pub(super) fn is_hazard(object: &Object) -> bool {
+    let rock = matches!(object.obstacle(), Some(ObstacleKind::Asteroid | ObstacleKind::Debris));
+    rock || object.mine().is_some()
+}
+
+impl Board<'_, '_> {
+    /// Whether a base would be within reach of a bomb that goes off this round.
+    pub(super) fn in_blast(&self, base: Base) -> bool {
+        let settings = self.view.settings();
+        self.view.objects().iter().zip(self.view.things()).any(|(object, placed)| {
+            let ObjectKind::Device(device) = object.kind else { return false };
+            let reach = if device == Device::ElectroProtonBomb { 2 } else { 1 };
+            let goes_off = !device.is_mine() && object.fuse == 0;
+            goes_off && Range(reach).reaches(placed.distance(base), settings)
+        })
+    }
+
+    /// The point of an edge that is nearest to the middle of a base.
+    pub(super) fn nearest_of_edge(&self, base: Base, border: Border) -> Vec2 {
+        let (area, at) = (self.view.area(), base.pose.at);
+        match border {
+            Border::Near => Vec2::new(at.x, 0.0),
+            Border::Far => Vec2::new(at.x, area.height),
+            Border::Left => Vec2::new(0.0, at.y),
+            Border::Right => Vec2::new(area.width, at.y),
+        }
+    }
+
+    pub(super) fn distance_to_edge(&self, base: Base, border: Border) -> f64 {
+        let area = self.view.area();
+        let inside = base.corners().map(|corner| match border {
+            Border::Near => corner.y,
+            Border::Far => area.height - corner.y,
+            Border::Left => corner.x,
+            Border::Right => area.width - corner.x,
+        });
+        inside.into_iter().fold(f64::INFINITY, f64::min)
+    }
+
+    pub(super) fn sector_of_edge(&self, border: Border) -> Sector {
+        let base = self.base();
+        sector_of_point(base, self.nearest_of_edge(base, border), self.view.settings())
+    }
+
+    pub(super) fn range_to_edge(&self, border: Border) -> u8 {
+        let distance = self.distance_to_edge(self.base(), border);
+        (1..20).find(|&range| Range(range).reaches(distance, self.view.settings())).unwrap_or(20)
+    }
+
+    pub(super) fn can_shoot_at_all(&self, other: ShipId) -> bool {
+        self.options
+            .iter()
+            .any(|option| matches!(*option, Choice::Attack { defender, .. } if defender == Target::Ship(other)))
+    }
+
+    /// Whether an enemy is in a firing arc there and not here, or at a shorter range there.
+    pub(super) fn is_better_shot(&self, there: Place, enemy: ShipId) -> bool {
+        let here = self.here();
+        let range = |from: Base| sight(from, self.view.base(enemy), self.view.settings()).range;
+        self.has_shot_from(there, enemy, Band::NEAR)
+            && (!self.has_shot_from(here, enemy, Band::NEAR) || range(there.base) < range(here.base))
+    }
+
+    /// The first way to make a move after which another can make everything true that is wanted.
+    pub(super) fn first_of_chain(&self, first: Action, second: Action, wanted: Wanted) -> Option<Choice> {
+        let suits = |place: Place| {
+            let mut ends = ways_from(&self.view, self.ship, place.base, Move::Action(second));
+            ends.any(|(_, end)| wanted.iter().all(|(fact, truth)| self.holds(fact, end) == truth))
+        };
+        ways(&self.view, self.ship, Move::Action(first)).find(|(_, place)| suits(*place)).map(|(choice, _)| choice)
+    }
+}

@@ -1,0 +1,201 @@
+//! The Solo Alpha flight system: what a ship does that nobody flies.
+//!
+//! Each decision of the book is a function of [`Senses`]: [`determine_approach`], [`act`], [`attack`],
+//! [`modify_attack`], [`modify_defense`], [`drops_device`] and those about card effects. [`Solo`] is the pilot that answers a
+//! game's questions by them.
+
+mod approach;
+mod attack;
+mod attitude;
+mod dial;
+mod dice;
+mod effects;
+mod rule;
+
+use std::sync::Arc;
+
+use tallyho_cards::flight::solo::Charts;
+use tallyho_rules::{
+    Action, Ask, AtTheEdge, Choice, Dial, DialTiming, Handling, Luck, MAX_SHIPS, Question, ShipId, View,
+};
+
+pub use approach::{Approach, Attitude, determine_approach};
+pub use attack::{Attack, attack};
+pub use attitude::{Act, act};
+pub use dice::{Spend, modify_attack, modify_defense};
+pub use effects::{Benefit, attitude_now, drops_device, wants_effect, wants_move, wants_token};
+
+use super::because::Because;
+use super::board::Board;
+use super::query::{Answer, Lean, Move, Query, Wanted};
+use super::senses::{Asked, Senses};
+use super::weapon::best_aim;
+use crate::{Heuristic, Pilot, Stopped};
+
+/// How ships are handled that fly by the Solo Alpha rules: no dial in the Planning phase, and no fleeing.
+pub const HANDLING: Handling =
+    Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::TurnsBack, ..Handling::PLAYER };
+
+/// Flies by the Solo Alpha rules. What they do not say anything about (setting up, whom a mine hits) a [`Heuristic`] answers.
+#[derive(Clone, Debug)]
+pub struct Solo {
+    charts: Arc<Charts>,
+    luck: Luck,
+    rest: Heuristic,
+    memory: [Memory; MAX_SHIPS],
+    because: Because,
+}
+
+/// What a ship keeps in mind: its attitude until its activation is over, and how an action is performed that it has chosen.
+#[derive(Clone, Copy, Debug, Default)]
+struct Memory {
+    attitude: Option<Attitude>,
+    lean: Option<Lean>,
+    way: Option<(Action, Choice)>,
+}
+
+impl Solo {
+    /// A pilot that flies by those charts. Its dice depend on the seed alone.
+    pub fn new(charts: Arc<Charts>, seed: u64) -> Self {
+        let (luck, rest) = (Luck::new(seed), Heuristic::new(seed));
+        Self { charts, luck, rest, memory: [Memory::default(); MAX_SHIPS], because: Because::default() }
+    }
+
+    /// Why it decided as it did the last time; empty where the rules say nothing.
+    pub fn because(&self) -> &Because {
+        &self.because
+    }
+
+    fn memory(&mut self, ship: ShipId) -> &mut Memory {
+        &mut self.memory[usize::from(ship.0)]
+    }
+
+    /// The answer of the rules; `None` where they have none.
+    fn decide(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Option<Choice>, Asked> {
+        let options = ask.options;
+        Ok(match ask.question {
+            // What a card does to the other side's dice is no business of the lists below.
+            Question::ModifyAttack(ship) | Question::ModifyDefense(ship) if view.owner(ship) != ask.seat => None,
+            Question::SetDial(ship) => self.set_dial(view, ship, options)?,
+            Question::TallonPlace(ship) => self.align_roll(view, ship, options)?,
+            Question::Action(ship) => Some(self.act(view, ship, options)?),
+            Question::Perform(ship, action) => {
+                let way = self.memory(ship).way.take();
+                way.filter(|(planned, _)| *planned == action).map(|(_, way)| way)
+            }
+            Question::BumpAction(ship) => {
+                let taken = wants_token(&mut Board::new(*view, ship, options, &mut self.luck))?;
+                let action = options.iter().find(|option| matches!(option, Choice::Action(..)));
+                if taken { action.copied() } else { Some(Choice::Pass) }
+            }
+            Question::Decloak(ship) => {
+                let mut board = Board::new(*view, ship, options, &mut self.luck);
+                let (way, because) = wants_move(&mut board, Move::Decloak)?;
+                self.because = because;
+                way.or(Some(Choice::Pass))
+            }
+            Question::Drop(ship) => {
+                let (drops, because) = drops_device(&mut Board::new(*view, ship, options, &mut self.luck))?;
+                self.because = because;
+                let device = options.iter().find(|option| matches!(option, Choice::Drop { .. }));
+                if drops { device.copied() } else { Some(Choice::Pass) }
+            }
+            Question::Attack(ship) => {
+                let Attack { on, because } = attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
+                self.because = because;
+                Some(on.map_or(Choice::Pass, |on| best_aim(view, ship, options, on)))
+            }
+            Question::ModifyAttack(ship) => {
+                let Spend { choice, because } = modify_attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
+                self.because = because;
+                Some(choice)
+            }
+            Question::ModifyDefense(ship) => {
+                let Spend { choice, because } = modify_defense(&mut Board::new(*view, ship, options, &mut self.luck))?;
+                self.because = because;
+                Some(choice)
+            }
+            Question::NextShip => Some(options[0]),
+            Question::NextObstacle
+            | Question::PlaceObstacle(_)
+            | Question::Deploy(_)
+            | Question::SetTurret(_)
+            | Question::MineVictim(_)
+            | Question::Seismic(_)
+            | Question::Expose(_)
+            | Question::Jam(_)
+            | Question::Tractor(_)
+            | Question::Turn(_)
+            | Question::AttackPool(_)
+            | Question::WhoseAbility(_)
+            | Question::Abilities(_)
+            | Question::Within(_)
+            | Question::PlaceBuoy(_)
+            | Question::Relocate(_)
+            | Question::Cling(..)
+            | Question::RemoteAttack(_)
+            | Question::RemoteModifiesAttack(_)
+            | Question::RemoteLock(_)
+            | Question::BuoyLock(_)
+            | Question::Dock(_)
+            | Question::Launch(_)
+            | Question::Escape(_)
+            | Question::Join(_)
+            | Question::Split(_)
+            | Question::Displace(_)
+            | Question::TurnAside(_) => None,
+        })
+    }
+
+    fn set_dial(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
+        let charts = Arc::clone(&self.charts);
+        let approach = determine_approach(&mut Board::new(*view, ship, options, &mut self.luck), &charts)?;
+        let Approach { maneuver, attitude, lean, because, .. } = approach;
+        *self.memory(ship) = Memory { attitude, lean, way: None };
+        self.because = because;
+        Ok(maneuver.map(Choice::Maneuver))
+    }
+
+    fn align_roll(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
+        let Dial::Revealed(index) = view.ship(ship).dial else { return Ok(None) };
+        let (maneuver, _) = view.profile(ship).dial[usize::from(index)];
+        let lean = self.memory(ship).lean;
+        let mut because = Because::default();
+        let mut board = Board::new(*view, ship, options, &mut self.luck);
+        let query = Query::Way(Move::TallonRoll(maneuver), Wanted::NOTHING, lean);
+        let way = board.way(query)?;
+        because.saw(rule::ROLLS, query, way.map_or(Answer::None, Answer::Way));
+        self.because = because;
+        // Every place may lead out of the play area, where it does not matter.
+        Ok(way.or(Some(options[0])))
+    }
+
+    fn act(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Choice, Asked> {
+        let memory = *self.memory(ship);
+        let mut board = Board::new(*view, ship, options, &mut self.luck);
+        let attitude = match memory.attitude.filter(|_| view.activates(ship)) {
+            Some(attitude) => attitude,
+            None => attitude_now(&mut board)?.0,
+        };
+        let Act { choice, way, because } = act(&mut board, attitude, memory.lean)?;
+        *self.memory(ship) = Memory { attitude: Some(attitude), way, ..memory };
+        self.because = because;
+        Ok(choice)
+    }
+}
+
+impl Pilot for Solo {
+    fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
+        self.because = Because::default();
+        // A board has an answer to everything, so nothing is ever left asked.
+        let decided = self.decide(view, ask).ok().flatten();
+        match decided.filter(|choice| ask.options.contains(choice)) {
+            Some(choice) => Ok(choice),
+            None => self.rest.choose(view, ask),
+        }
+    }
+
+    fn reasons(&self, names: &[String]) -> Vec<String> {
+        self.because.lines(names)
+    }
+}

@@ -1,0 +1,47 @@
+//! The weapons of a ship, as flight systems tell them apart.
+
+use tallyho_rules::{Choice, Need, Profile, ShipId, Target, View};
+
+/// A weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Weapon {
+    /// Its place among the ship's weapons.
+    pub index: u8,
+    /// Its attack value.
+    pub dice: u8,
+    /// What sort it is.
+    pub kind: Kind,
+}
+
+/// What sort of weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// Special, and needs a lock to attack.
+    SpecialWithLock,
+    /// Special.
+    Special,
+    /// The ship's own.
+    Primary,
+}
+
+/// The weapons of a ship.
+pub fn weapons(profile: &Profile) -> impl Iterator<Item = Weapon> + '_ {
+    let primary = profile.attacks.iter().map(|attack| (attack.dice, Kind::Primary));
+    let special = profile.specials.iter().map(|special| match special.needs {
+        Some(Need::Lock) => (special.attack.dice, Kind::SpecialWithLock),
+        Some(Need::Focus | Need::Calculate) | None => (special.attack.dice, Kind::Special),
+    });
+    (0..).zip(primary.chain(special)).map(|(index, (dice, kind))| Weapon { index, dice, kind })
+}
+
+/// The attack with that weapon on that ship, at the shortest range if it reaches through several arcs.
+pub(super) fn best_aim(view: &View<'_>, ship: ShipId, options: &[Choice], (with, on): (u8, ShipId)) -> Choice {
+    let aimed = options.iter().copied().filter_map(|option| match option {
+        Choice::Attack { weapon, arc, defender } if weapon == with && defender == Target::Ship(on) => {
+            let aim = view.aim(ship, weapon, arc, defender)?;
+            Some(((aim.range, aim.obstructed), option))
+        }
+        _ => None,
+    });
+    aimed.min_by_key(|(aim, _)| *aim).map_or(Choice::Pass, |(_, option)| option)
+}

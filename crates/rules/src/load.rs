@@ -1,0 +1,270 @@
+//! Devices that ships carry: what they are placed with, dropping and launching them.
+
+use std::fmt;
+
+use tallyho_table::{Edge, Outline, Pose, Side, Template};
+
+use crate::chance::Chance;
+use crate::choice::Choice;
+use crate::device::{Device, DeviceKind};
+use crate::event::{Event, Sink};
+use crate::frame::{Frame, Turns};
+use crate::game::Game;
+use crate::object::{MAX_OBJECTS, Object, ObjectKind};
+use crate::shape::Shape;
+use crate::state::{Phase, Seat, ShipId};
+use crate::view::View;
+
+/// A device that a ship carries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Load {
+    /// What it is.
+    pub device: Device,
+    /// How many times it can be placed. Sensor buoys are placed before the game begins, all of them.
+    pub charges: u8,
+    /// Every way to place it.
+    pub ways: Vec<Way>,
+}
+
+/// A way to place a device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Way {
+    /// From which guides of the ship.
+    pub throw: Throw,
+    /// With which template.
+    pub template: Template,
+}
+
+/// From which guides of its ship a device is placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Throw {
+    /// From the rear ones.
+    Drop,
+    /// From the front ones.
+    Launch,
+}
+
+/// Which of its own guides a token has at the template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Facing {
+    /// Those in front: it faces back along the template.
+    Back,
+    /// Those behind: it faces on.
+    Away,
+}
+
+impl Throw {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Drop => "drop",
+            Self::Launch => "launch",
+        }
+    }
+
+    const fn edge(self) -> Edge {
+        match self {
+            Self::Drop => Edge::Rear,
+            Self::Launch => Edge::Front,
+        }
+    }
+}
+
+impl Facing {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Back => "back",
+            Self::Away => "away",
+        }
+    }
+}
+
+/// `drop straight 1`.
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.throw.name(), self.template)
+    }
+}
+
+impl Way {
+    /// Dropped with a template.
+    pub const fn drop(template: Template) -> Self {
+        Self { throw: Throw::Drop, template }
+    }
+
+    /// Launched with a template.
+    pub const fn launch(template: Template) -> Self {
+        Self { throw: Throw::Launch, template }
+    }
+}
+
+impl Load {
+    /// More ways than any ship has to place one device.
+    pub const MOST_WAYS: usize = 34;
+
+    /// A device with the ways its own card gives.
+    pub fn new(device: Device, charges: u8) -> Self {
+        const fn banks(speed: u8) -> [Template; 2] {
+            [Template::Bank(speed, Side::Left), Template::Bank(speed, Side::Right)]
+        }
+        let [left, right] = banks(3);
+        let ways = match device {
+            Device::BuzzDroidSwarm => [left, Template::Straight(3), right].map(Way::launch).to_vec(),
+            Device::ElectroChaffCloud | Device::TrackingTorpedo => {
+                [left, Template::Straight(4), right].map(Way::launch).to_vec()
+            }
+            Device::Drk1ProbeDroid => {
+                let turns = Side::BOTH.map(|side| Template::Turn(3, side));
+                let templates = [left, Template::Straight(3), right, turns[0], turns[1]];
+                templates.map(Way::drop).into_iter().chain(templates.map(Way::launch)).collect()
+            }
+            Device::ThermalDetonator => [1, 2].map(|speed| Way::drop(Template::Straight(speed))).to_vec(),
+            Device::SensorBuoy => Vec::new(),
+            Device::Bomblet
+            | Device::ProtonBomb
+            | Device::IonBomb
+            | Device::SeismicCharge
+            | Device::ConcussionBomb
+            | Device::ElectroProtonBomb
+            | Device::BlazerBomb
+            | Device::ProximityMine
+            | Device::ClusterMine
+            | Device::ConnerNet
+            | Device::CommandoTeam
+            | Device::LooseCargo
+            | Device::SpareParts => vec![Way::drop(Template::Straight(1))],
+        };
+        Self { device, charges, ways }
+    }
+
+    /// Whether every way can be gone, and none is there twice.
+    pub(crate) fn is_sound(&self) -> bool {
+        let ways = &self.ways;
+        ways.len() <= Self::MOST_WAYS
+            && ways.iter().all(|way| Template::ALL.contains(&way.template))
+            && (1..ways.len()).all(|index| !ways[..index].contains(&ways[index]))
+    }
+}
+
+impl Device {
+    /// Which of its guides may be at the template.
+    const fn facings(self) -> &'static [Facing] {
+        match self {
+            Self::CommandoTeam => &[Facing::Back, Facing::Away],
+            Self::TrackingTorpedo => &[Facing::Away],
+            _ => &[Facing::Back],
+        }
+    }
+}
+
+impl Game {
+    /// Offers the devices a ship can drop or launch.
+    pub(crate) fn offer_drops(&mut self, ship: ShipId) {
+        self.options.clear();
+        self.options.push(Choice::Pass);
+        let facts = self.facts.clone();
+        for (load, Load { device, ways, .. }) in facts.ships[ship.index()].profile.devices.iter().enumerate() {
+            if self.state.ship(ship).payload[load] == 0 {
+                continue;
+            }
+            for &way in ways {
+                for &facing in device.facings() {
+                    if self.can_place(ship, *device, way, facing) {
+                        self.options.push(Choice::Drop { load: load as u8, way, facing });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether there is room: a device may not lie partly outside the play area.
+    fn can_place(&self, ship: ShipId, device: Device, way: Way, facing: Facing) -> bool {
+        let tokens = self.tokens(ship, device, way, facing);
+        let room = (0..MAX_OBJECTS).filter(|&index| self.is_free_slot(index)).count();
+        tokens.iter().flatten().count() <= room
+            && tokens.iter().flatten().all(|&(shape, pose)| self.token_fits(shape, pose))
+    }
+
+    /// Whether a token would lie wholly inside the play area.
+    pub(crate) fn token_fits(&self, shape: Shape, pose: Pose) -> bool {
+        self.outline_of(shape).placed(pose).points().all(|point| self.facts.area.holds_point(point))
+    }
+
+    fn tokens(&self, ship: ShipId, device: Device, way: Way, facing: Facing) -> [Option<(Shape, Pose)>; 3] {
+        let base = self.state.base(ship);
+        let end = base.pose.then(way.template.far_end(base.size, way.throw.edge()));
+        self.facts.shapes.tokens(device, end, facing)
+    }
+
+    /// Devices' outlines follow those of the obstacles.
+    pub(crate) fn outline_of(&self, shape: Shape) -> &Outline {
+        &self.facts.outlines[self.facts.obstacles.len() + shape as usize]
+    }
+
+    pub(crate) fn drop_device(&mut self, ship: ShipId, choice: Choice, chance: &mut impl Chance, sink: &mut impl Sink) {
+        self.state.stack.pop();
+        let Choice::Drop { load, way, facing } = choice else { return };
+        let (facts, load) = (self.facts.clone(), usize::from(load));
+        let device = facts.ships[ship.index()].profile.devices[load].device;
+        self.state.ship_mut(ship).payload[load] -= 1;
+        let kind = device.obstacle().map_or(ObjectKind::Device(device), ObjectKind::Obstacle);
+        for (shape, pose) in self.tokens(ship, device, way, facing).into_iter().flatten() {
+            let Some(index) = self.lay(kind, shape, pose, facts.ships[ship.index()].seat, sink) else { return };
+            sink.note(match way.throw {
+                Throw::Drop => Event::Dropped(ship, index),
+                Throw::Launch => Event::Launched(ship, index),
+            });
+            match device.kind() {
+                DeviceKind::Mine if !self.under_object(usize::from(index)).is_empty() => {
+                    self.state.stack.push(Frame::MineVictim(index));
+                }
+                DeviceKind::Obstacle => self.suffer_laid(usize::from(index), chance, sink),
+                // It locks what its ship has locked, however far that is.
+                DeviceKind::Remote if device == Device::TrackingTorpedo => {
+                    let lock = self.state.ship(ship).lock;
+                    self.state.objects[usize::from(index)].lock = lock;
+                }
+                DeviceKind::Bomb | DeviceKind::Mine | DeviceKind::Remote => {}
+            }
+        }
+    }
+
+    /// Lays a token on the table; its index, if there is room for another object.
+    pub(crate) fn lay(
+        &mut self,
+        kind: ObjectKind,
+        shape: Shape,
+        pose: Pose,
+        owner: Seat,
+        sink: &mut impl Sink,
+    ) -> Option<u8> {
+        let index = (0..MAX_OBJECTS).find(|&index| self.is_free_slot(index))?;
+        let outline = (self.facts.obstacles.len() + shape as usize) as u8;
+        // What is laid in the System phase has missed its turn in it.
+        let acted = (self.state.phase == Phase::System).then_some(Turns::System);
+        let fuse = match kind {
+            ObjectKind::Obstacle(kind) => u8::from(kind.burns_out()),
+            ObjectKind::Device(device) => u8::from(device == Device::ElectroProtonBomb),
+            ObjectKind::Gone => 0,
+        };
+        let charges = if kind == ObjectKind::Device(Device::CommandoTeam) { 2 } else { 0 };
+        self.state.objects[index] = Object { acted, charges, fuse, ..Object::new(kind, pose, outline, owner) };
+        self.state.object_count = self.state.object_count.max(index as u8 + 1);
+        sink.note(Event::Laid(index as u8, kind, pose));
+        Some(index as u8)
+    }
+
+    /// Whether a slot may hold a device: those of obstacles stay theirs, gone or not.
+    fn is_free_slot(&self, index: usize) -> bool {
+        index >= self.facts.obstacles.len() && self.state.objects[index].kind == ObjectKind::Gone
+    }
+}
+
+impl View<'_> {
+    /// Where a device would lie that a ship drops or launches; the middle one of its tokens.
+    pub fn landing(&self, ship: ShipId, load: u8, way: Way, facing: Facing) -> Option<Pose> {
+        let device = self.profile(ship).devices.get(usize::from(load))?.device;
+        self.game().tokens(ship, device, way, facing)[0].map(|(_, pose)| pose)
+    }
+}
