@@ -272,14 +272,14 @@ export class Board {
   }
 
   /** Where a ship or an object is; nothing when it is not on the table. */
-  spot(target) {
+  whereIs(target) {
     const thing = this.scene.objects[target?.object];
     return this.scene.ships[target?.ship]?.at ?? (thing && thing.kind !== 'gone' ? thing.at : undefined);
   }
 
   /** The line of an attack. */
   shot(attacker, defender, range) {
-    const [from, to] = [this.spot(attacker), this.spot(defender)];
+    const [from, to] = [this.whereIs(attacker), this.whereIs(defender)];
     if (!from || !to) { this.layers.labels.replaceChildren(); return; }
     const [a, b] = [this.at(from), this.at(to)];
     this.layers.labels.replaceChildren(svg('path', { class: 'shot', d: `M${a.x} ${a.y}L${b.x} ${b.y}` }), this.tag((a.x + b.x) / 2, (a.y + b.y) / 2, `Range ${range}`));
