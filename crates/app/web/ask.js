@@ -73,6 +73,7 @@ export class AskPanel {
     if (this.ask.picture === 'dial') return 'Set dial';
     if (option.shot) return `Attack ${this.facts.ships[option.target.ship]?.number ?? called(this.facts, this.scene, option.target)}`;
     if (option.pass) return this.passWords(option);
+    if (option.says) return 'Use it';
     return capital(option.words);
   }
 
@@ -101,7 +102,7 @@ export class AskPanel {
   /** Says in a few lines where an option leads. */
   tell(option) {
     const ghost = option?.ghost;
-    const says = option?.says ? el('p', { class: 'sub' }, option.says) : '';
+    const says = option?.says && this.ask.picture === 'action' ? el('p', { class: 'sub' }, option.says) : '';
     this.result.hidden = !ghost && !says;
     if (!ghost) { this.result.replaceChildren(says); return; }
     const names = (ids) => ids.map((id) => this.facts.ships[id]).map((ship) => pin(this.side(ship.seat), ship.number));

@@ -273,8 +273,9 @@ export class Board {
 
   /** Where a ship or an object is; nothing when it is not on the table. */
   whereIs(target) {
-    const thing = this.scene.objects[target?.object];
-    return this.scene.ships[target?.ship]?.at ?? (thing && thing.kind !== 'gone' ? thing.at : undefined);
+    if (!target) return undefined;
+    const thing = this.scene.objects[target.object];
+    return this.scene.ships[target.ship]?.at ?? (thing && thing.kind !== 'gone' ? thing.at : undefined);
   }
 
   /** The line of an attack. */
