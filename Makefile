@@ -1,28 +1,31 @@
-# make play · make test · make bench · make soak · make picture
+# make play · make test · make browser-test · make bench · make soak · make picture
 # Each target installs what it needs on a fresh Debian-like machine; elsewhere it says what is missing.
 
 CARGO ?= cargo
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: play test bench soak fuzz picture check tools help
+.PHONY: play test browser-test bench soak fuzz picture check tools help
 .DEFAULT_GOAL := help
 
 help:
 	@sed -n 's/^## //p' Makefile
 
-## play     build Tallyho, show what it can do and draw a sample table
+## play     build Tallyho and open its table in a browser
 play: tools
 	$(CARGO) build --release
-	@mkdir -p out
-	@target/release/tallyho --help
-	@echo
-	@target/release/tallyho draw --sample -o out/table.svg
-	@echo "Open out/table.svg in a browser."
+	@target/release/tallyho play $(PLAY)
 
-## test     format, lints, unit, property, snapshot and doc tests
+## test     format, lints, unit, property, snapshot, doc and browser tests
 test: tools check
 	$(CARGO) test --workspace --lib --bins --tests --examples
 	$(CARGO) test --workspace --doc
+	$(MAKE) browser-test
+
+## browser-test  only those in a real browser; pictures are left in target/browser
+browser-test: tools
+	@scripts/browser-tools.sh
+	$(CARGO) build
+	cd tests/browser && npm test --silent
 
 check: tools
 	$(CARGO) fmt --all --check
@@ -32,6 +35,7 @@ check: tools
 ## bench    the figures of the README, beside the best alternatives
 bench: tools
 	$(CARGO) bench --package tallyho-bench
+	$(CARGO) bench --package tallyho --bench tables
 
 ## soak     the property tests and battles for as long as it takes: SOAK=20000 of each
 SOAK ?= 20000

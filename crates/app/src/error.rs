@@ -127,6 +127,17 @@ pub(crate) enum AppError {
         /// What is wrong in it.
         fault: Fault,
     },
+    /// A store of battles that cannot be used.
+    #[error("cannot keep battles: {0}")]
+    Store(String),
+    /// An address that cannot be listened on.
+    #[error("cannot listen on {address}: {error}; is Tallyho running already? --port 0 takes any free port")]
+    CannotListen {
+        /// Which one.
+        address: std::net::SocketAddr,
+        /// Why.
+        error: io::Error,
+    },
     /// The answer could not be put into JSON.
     #[error("cannot write JSON: {0}")]
     Json(#[from] serde_json::Error),

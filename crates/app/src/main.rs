@@ -16,6 +16,7 @@ mod replay;
 mod ships;
 mod squad;
 mod table_file;
+mod web;
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -43,6 +44,8 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Play in a browser: serves the table on this machine
+    Play(web::PlayArgs),
     /// List the ships, or show one with its dial
     Ships(ships::ShipsArgs),
     /// List the pilots, or show one
@@ -87,6 +90,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
     };
     let mut out = BufWriter::new(io::stdout().lock());
     match &cli.command {
+        Command::Play(args) => web::run(args, library, &mut out)?,
         Command::Ships(args) => ships::run(args, &library, Paint::for_stdout(), &mut out)?,
         Command::Pilots(args) => pilots::run(args, &library, &mut out)?,
         Command::Squad(args) => squad::run(args, &library, &mut out)?,

@@ -23,7 +23,7 @@ mod heuristic;
 mod odds;
 mod person;
 mod random;
-mod words;
+pub mod words;
 
 use std::fmt;
 
@@ -43,6 +43,12 @@ pub trait Pilot {
     /// # Errors
     /// When whoever decides does not want to go on.
     fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped>;
+
+    /// Why it chose what it chose last, one line each, in the order it thought. Ships go by those names, in the order of their
+    /// ids. Empty when it has no reasons to tell.
+    fn reasons(&self, _names: &[String]) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// Why a battle stopped before its end.

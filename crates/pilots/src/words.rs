@@ -6,8 +6,8 @@ use tallyho_rules::{
 };
 use tallyho_table::{Edge, Lean, Quarter, Side, Slide};
 
-/// What is asked.
-pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) -> String {
+/// What is asked, in one sentence. Ships go by those names, in the order of their ids.
+pub fn question(view: &View<'_>, question: Question, names: &[String]) -> String {
     let name = |ship: ShipId| name(names, ship);
     match question {
         Question::SetDial(ship) => format!("Which maneuver for {}?", name(ship)),
@@ -65,8 +65,8 @@ pub(crate) fn question(view: &View<'_>, question: Question, names: &[String]) ->
     }
 }
 
-/// What may be answered.
-pub(crate) fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[String]) -> String {
+/// One of the answers, in a few words that follow the question.
+pub fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[String]) -> String {
     match choice {
         Choice::Pass => match question {
             Question::ModifyAttack(_) | Question::ModifyDefense(_) => "nothing more".to_owned(),
@@ -175,7 +175,7 @@ fn object(view: &View<'_>, index: u8) -> String {
     }
 }
 
-fn name(names: &[String], ship: ShipId) -> String {
+pub(crate) fn name(names: &[String], ship: ShipId) -> String {
     names.get(usize::from(ship.0)).cloned().unwrap_or_else(|| format!("ship {}", ship.0 + 1))
 }
 

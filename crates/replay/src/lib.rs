@@ -30,12 +30,15 @@ mod cards;
 mod code;
 mod epic;
 mod handling;
+mod ledger;
 mod setup;
 
 use std::fmt;
 
 use tallyho_rules::{Adjust, Chance, Choice, Game, Luck, Question, Seat, Setup, Sink};
 use tallyho_table::Pose;
+
+pub use ledger::{place, read_adjust};
 
 /// The version of the format. A text of another version is refused.
 pub const FORMAT: u32 = 1;
@@ -183,7 +186,7 @@ impl Replay {
     /// # Errors
     /// With the first line that is not what it should be. A text that reads well may still not [verify](Self::verify).
     pub fn read(text: &str) -> Result<Self, Fault> {
-        setup::read(text)
+        setup::read(text, setup::Ending::Needed)
     }
 
     /// Plays it again and compares everything.
@@ -199,13 +202,7 @@ impl Replay {
     /// # Errors
     /// With the first difference to what was recorded.
     pub fn play(&self, sink: &mut impl Sink, mut each: impl FnMut(&Game, &Turn)) -> Result<Game, Fault> {
-        let mut game = Game::new(self.setup.clone()).or_else(|faults| {
-            let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            fault(1, format!("the set-up is not sound: {}", all.join("; ")))
-        })?;
-        let mut tape = Tape::default();
-        game.advance(&mut tape, sink);
-        tape.check(1)?;
+        let mut game = self.start(sink)?;
         for turn in &self.turns {
             each(&game, turn);
             turn.replay(&mut game, sink)?;
@@ -244,6 +241,10 @@ impl Correction {
 impl Turn {
     fn replay(&self, game: &mut Game, sink: &mut impl Sink) -> Result<(), Fault> {
         self.corrections.iter().try_for_each(|correction| correction.replay(game, sink))?;
+        self.answer(game, sink)
+    }
+
+    fn answer(&self, game: &mut Game, sink: &mut impl Sink) -> Result<(), Fault> {
         let Some(ask) = game.asked() else {
             return fault(self.line, "the game is over here, but the replay goes on");
         };

@@ -91,21 +91,34 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     }
     writeln!(f, "play")?;
     for turn in &replay.turns {
-        for Correction { adjust, draws, .. } in &turn.corrections {
-            write!(f, "adjust {}", code::write_adjust(*adjust))?;
-            write_draws(draws, f)?;
-            writeln!(f)?;
-        }
-        write!(f, "{} -> {}", code::write_question(turn.question), code::write_choice(turn.choice))?;
-        write_draws(&turn.draws, f)?;
-        writeln!(f)?;
-        if let Some((round, fingerprint)) = turn.round {
-            writeln!(f, "round {round} {fingerprint:016x}")?;
-        }
+        turn.corrections.iter().try_for_each(|correction| write!(f, "{correction}"))?;
+        write!(f, "{turn}")?;
     }
     match replay.end {
         Some(end) => writeln!(f, "over {} {:016x}", winner_word(end.winner), end.fingerprint),
         None => Ok(()),
+    }
+}
+
+/// Its line.
+impl fmt::Display for Correction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "adjust {}", code::write_adjust(self.adjust))?;
+        write_draws(&self.draws, f)?;
+        writeln!(f)
+    }
+}
+
+/// Its line, and the line of the round that began with it; without the corrections before it.
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} -> {}", code::write_question(self.question), code::write_choice(self.choice))?;
+        write_draws(&self.draws, f)?;
+        writeln!(f)?;
+        if let Some((round, fingerprint)) = self.round {
+            writeln!(f, "round {round} {fingerprint:016x}")?;
+        }
+        Ok(())
     }
 }
 
@@ -173,7 +186,14 @@ impl<'t> Lines<'t> {
     }
 }
 
-pub(crate) fn read(text: &str) -> Result<Replay, Fault> {
+/// Whether a text must hold the end of its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    Needed,
+    Open,
+}
+
+pub(crate) fn read(text: &str, ending: Ending) -> Result<Replay, Fault> {
     let mut lines = Lines::new(text);
     let Some((_, version)) = lines.next().and_then(|(line, text)| Some((line, text.strip_prefix("tallyho replay ")?)))
     else {
@@ -218,6 +238,9 @@ pub(crate) fn read(text: &str) -> Result<Replay, Fault> {
     };
     read_table(&mut replay, &mut lines)?;
     read_turns(&mut replay, &mut lines)?;
+    if replay.end.is_none() && ending == Ending::Needed {
+        return fault(lines.last, "the text ends before the game is over; is the end of the file missing?");
+    }
     Ok(replay)
 }
 
@@ -303,7 +326,7 @@ fn read_turns(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
         let corrections = std::mem::take(&mut replay.pending);
         replay.turns.push(Turn { corrections, ..read_turn(line, text)? });
     }
-    fault(lines.last, "the text ends before the game is over; is the end of the file missing?")
+    Ok(())
 }
 
 fn read_turn(line: usize, text: &str) -> Result<Turn, Fault> {

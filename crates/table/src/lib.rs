@@ -39,6 +39,7 @@ mod reposition;
 mod sector;
 mod set;
 mod settings;
+mod spot;
 mod swath;
 mod template;
 mod vector;

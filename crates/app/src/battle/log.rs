@@ -218,8 +218,9 @@ fn amount(Damage { hits, crits }: Damage) -> String {
     [of(hits, "hit"), of(crits, "crit")].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-impl Sink for Log {
-    fn note(&mut self, event: Event) {
+impl Log {
+    /// Takes note of an event: its words and how far they are indented, or nothing when another event says it.
+    pub(crate) fn line(&mut self, event: Event) -> Option<(usize, String)> {
         match event {
             Event::Attacked { .. } => self.attacking = true,
             Event::Hit(..) | Event::Missed(_) => self.attacking = false,
@@ -227,7 +228,13 @@ impl Sink for Log {
             Event::Laid(index, kind, _) => self.lay(index, kind),
             _ => {}
         }
-        if let Some((indent, words)) = self.words(event) {
+        self.words(event)
+    }
+}
+
+impl Sink for Log {
+    fn note(&mut self, event: Event) {
+        if let Some((indent, words)) = self.line(event) {
             // Writing to a text cannot fail.
             let _ = writeln!(self.text, "{:width$}{words}", "", width = 2 * indent);
         }

@@ -2,13 +2,13 @@
 
 mod berths;
 mod conduct;
-mod deploy;
+pub(crate) mod deploy;
 mod flight_group;
 pub(crate) mod log;
-mod orders;
+pub(crate) mod orders;
 pub(crate) mod profile;
 mod soak;
-mod squad;
+pub(crate) mod squad;
 mod tally;
 mod typed;
 
@@ -19,8 +19,9 @@ use std::sync::Arc;
 use clap::Args;
 use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Library, PointSystem};
+use tallyho_pilots::flight::aturi::{Orders, Readings};
 use tallyho_pilots::flight::solo;
-use tallyho_pilots::{Heuristic, Person, Pilot, Random, Solo, Stopped, turn};
+use tallyho_pilots::{Aturi, Heuristic, Person, Pilot, Random, Solo, Stopped, turn};
 use tallyho_replay::{Callsign, Replay};
 use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Seat, Setup, Sink};
 
@@ -76,7 +77,7 @@ pub(crate) struct BattleArgs {
 
 /// Who flies a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum PilotKind {
+pub(crate) enum PilotKind {
     Random,
     Heuristic,
     Solo,
@@ -111,17 +112,57 @@ impl PilotKind {
         squads: [&Squad; 2],
         library: &Library,
     ) -> Result<Box<dyn Pilot>, AppError> {
+        if self == Self::FlightGroup {
+            return Ok(Box::new(flight_group::Muster::of(squads, seat, library).pilot(seed, library)?));
+        }
+        Ok(match self.computer(seed, library, || orders::of_squads(squads, seat, library))? {
+            Some(pilot) => pilot,
+            None => Box::new(Person::new(names.to_vec(), Typed::default(), io::stdout())),
+        })
+    }
+
+    /// The program that flies; `None` for a person. Whoever flies by orders is given those.
+    pub(crate) fn computer(
+        self,
+        seed: u64,
+        library: &Library,
+        orders: impl FnOnce() -> Result<Vec<Option<Orders>>, AppError>,
+    ) -> Result<Option<Box<dyn Pilot + Send>>, AppError> {
         Ok(match self {
-            Self::Aturi => Box::new(orders::pilot(squads, seat, library, seed)?),
-            Self::Random => Box::new(Random::new(seed)),
-            Self::Heuristic => Box::new(Heuristic::new(seed)),
+            Self::Random => Some(Box::new(Random::new(seed))),
+            Self::Heuristic => Some(Box::new(Heuristic::new(seed))),
             Self::Solo => {
                 let charts = library.solo_charts().ok_or(AppError::NoCharts)?;
-                Box::new(Solo::new(Arc::new(charts.clone()), seed))
+                Some(Box::new(Solo::new(Arc::new(charts.clone()), seed)))
             }
-            Self::FlightGroup => Box::new(flight_group::Muster::of(squads, seat, library).pilot(seed, library)?),
-            Self::Person => Box::new(Person::new(names.to_vec(), Typed::default(), io::stdout())),
+            Self::Aturi => Some(Box::new(Aturi::new(orders()?, Readings::default(), seed))),
+            // It flies by its squad's plan, which `pilot` has.
+            Self::FlightGroup | Self::Person => None,
         })
+    }
+
+    /// What it is called on the page.
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Self::Random => "Random",
+            Self::Heuristic => "Heuristic",
+            Self::Solo => "Solo Alpha",
+            Self::Aturi => "Aturi",
+            Self::FlightGroup => "Flight Group Alpha",
+            Self::Person => "Person",
+        }
+    }
+
+    /// One sentence for whoever chooses an opponent.
+    pub(crate) const fn says(self) -> &'static str {
+        match self {
+            Self::Random => "Does anything that is legal.",
+            Self::Heuristic => "Weighs what is in sight, one step ahead.",
+            Self::Solo => "Flies by the Solo Alpha rules and says why.",
+            Self::Aturi => "Flies as the automated ships of Heroes of the Aturi Cluster do, and says why.",
+            Self::FlightGroup => "Flies in formation by the Flight Group Alpha rules.",
+            Self::Person => "Somebody at this screen or another.",
+        }
     }
 
     /// How the ships of a squad are handled that are flown so.
@@ -138,7 +179,7 @@ impl PilotKind {
 
 /// Which rules a battle is fought by.
 #[derive(Clone, Copy, Debug)]
-struct Rules(&'static str, Ruleset, PointSystem);
+pub(crate) struct Rules(pub(crate) &'static str, pub(crate) Ruleset, pub(crate) PointSystem);
 
 impl Word for Rules {
     const WHAT: &'static str = "rules";
@@ -187,6 +228,17 @@ pub(crate) fn run(args: &BattleArgs, library: &Library, out: &mut impl Write) ->
     }
 }
 
+/// Prepares a set-up for those who fly in it, in the order of their seats.
+pub(crate) fn assign(kinds: [PilotKind; 2], squads: [&Squad; 2], setup: &mut Setup) {
+    let handlings = squads.into_iter().zip(kinds).flat_map(|(squad, kind)| kind.handlings(squad));
+    setup.ships.iter_mut().zip(handlings).for_each(|(ship, handling)| ship.handling = handling);
+    orders::enter(squads, setup);
+    // The Empire is always first player.
+    if let [PilotKind::Aturi, _] | [_, PilotKind::Aturi] = kinds {
+        setup.first = Seat(u8::from(kinds[0] != PilotKind::Aturi));
+    }
+}
+
 /// Two squads, red first, and who flies them.
 #[derive(Debug)]
 struct Battle {
@@ -215,13 +267,7 @@ impl Battle {
         let rocks = deploy::rocks(self.rocks, deploy::area(squads), library, &mut Luck::new(next()))?;
         let mut setup = Setup { rounds: self.rounds, ..deploy::deploy(squads, self.ruleset, rocks)? };
         let kinds = seating.order(self.pilots);
-        let handlings = squads.into_iter().zip(kinds).flat_map(|(squad, kind)| kind.handlings(squad));
-        setup.ships.iter_mut().zip(handlings).for_each(|(ship, handling)| ship.handling = handling);
-        orders::enter(squads, &mut setup);
-        // The Empire is always first player.
-        if let [PilotKind::Aturi, _] | [_, PilotKind::Aturi] = kinds {
-            setup.first = Seat(u8::from(kinds[0] != PilotKind::Aturi));
-        }
+        assign(kinds, squads, &mut setup);
         for (seat, kind) in (0..).map(Seat).zip(kinds) {
             if kind == PilotKind::FlightGroup {
                 flight_group::Muster::of(squads, seat, library).set_up(&mut setup, library)?;

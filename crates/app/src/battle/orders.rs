@@ -5,9 +5,8 @@ use std::sync::Arc;
 use tallyho_cards::Library;
 use tallyho_cards::page::{Fields, Page, Value};
 use tallyho_cards::word::unknown;
-use tallyho_pilots::Aturi;
 use tallyho_pilots::flight::Border;
-use tallyho_pilots::flight::aturi::{Approach, Behaviour, ELITE, HANDLING, Orders, Readings, Spot, place};
+use tallyho_pilots::flight::aturi::{Approach, Behaviour, ELITE, HANDLING, Orders, Spot, place};
 use tallyho_rules::{Handling, Seat, Setup, ShipId, Start};
 use tallyho_table::Pose;
 
@@ -129,16 +128,29 @@ pub(crate) fn handlings(squad: &Squad) -> Vec<Handling> {
     handlings
 }
 
-/// A pilot of one side's ships.
-pub(crate) fn pilot(squads: [&Squad; 2], seat: Seat, library: &Library, seed: u64) -> Result<Aturi, AppError> {
+/// What ships are told that have no task of their own: all attack. They go by their chassis; `None` is somebody else's.
+pub(crate) fn to_attack<'c>(
+    chassis: impl Iterator<Item = Option<&'c str>>,
+    library: &Library,
+) -> Result<Vec<Option<Orders>>, AppError> {
+    let order = |id: &str| {
+        let (card, _) = library.aturi_cards().for_ship(library.ship(id)?, library).ok_or(AppError::NoCards)?;
+        Ok(Orders { card: Arc::new(card), behaviour: Behaviour::Attack })
+    };
+    chassis.map(|id| id.map(order).transpose()).collect()
+}
+
+/// Whether one of the squads is told anything but to attack.
+pub(crate) fn has_tasks(squad: &Squad) -> bool {
+    squad.groups.iter().any(|group| group.task != Task::Attack)
+}
+
+/// What one side's ships are told, by the files of both.
+pub(crate) fn of_squads(squads: [&Squad; 2], seat: Seat, library: &Library) -> Result<Vec<Option<Orders>>, AppError> {
     let squad = squads[usize::from(seat.0)];
     let (own, other) = if seat.0 == 0 { (0, squads[0].members.len()) } else { (squads[0].members.len(), 0) };
-    let mut orders = vec![None; own];
-    for member in &squad.members {
-        let ship = library.ship(&member.chassis)?;
-        let (card, _) = library.aturi_cards().for_ship(ship, library).ok_or(AppError::NoCards)?;
-        orders.push(Some(Orders { card: Arc::new(card), behaviour: Behaviour::Attack }));
-    }
+    let members = squad.members.iter().map(|member| Some(member.chassis.as_str()));
+    let mut orders = to_attack(std::iter::repeat_n(None, own).chain(members), library)?;
     let ship = |from: usize, number: usize| ShipId((from + number - 1) as u8);
     for (first, group) in groups(squad) {
         let behaviour = match group.task {
@@ -149,7 +161,7 @@ pub(crate) fn pilot(squads: [&Squad; 2], seat: Seat, library: &Library, seed: u6
         };
         orders[own + first..own + first + group.count].iter_mut().flatten().for_each(|it| it.behaviour = behaviour);
     }
-    Ok(Aturi::new(orders, Readings::default(), seed))
+    Ok(orders)
 }
 
 /// The edge that the other side calls so.

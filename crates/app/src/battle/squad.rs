@@ -57,11 +57,15 @@ impl Squad {
     pub(crate) fn read(path: &Path, points: PointSystem, library: &Library) -> Result<Self, AppError> {
         let text =
             std::fs::read_to_string(path).map_err(|error| AppError::CannotRead { path: path.to_owned(), error })?;
-        let file = path.display().to_string();
-        if is_chassis_list(&text) {
-            Ok(Self::parse(&file, &text, points, library)?)
+        Self::of_text(&path.display().to_string(), &text, points, library)
+    }
+
+    /// Reads the text of a squad file; `file` is what complaints call it.
+    pub(crate) fn of_text(file: &str, text: &str, points: PointSystem, library: &Library) -> Result<Self, AppError> {
+        if is_chassis_list(text) {
+            Ok(Self::parse(file, text, points, library)?)
         } else {
-            Self::of_pilots(&file, &text, points, library)
+            Self::of_pilots(file, text, points, library)
         }
     }
 

@@ -187,7 +187,7 @@ impl Word for TypedAttack {
 fn answer(args: &SoloArgs, seen: &Seen, query: Query) -> Result<Answer, &'static str> {
     let in_region = |region: Region| {
         let arc = seen.arc.ok_or("--arc bullseye, front, side or rear")?;
-        Ok(region == region_of(arc))
+        Ok::<bool, &'static str>(region == region_of(arc))
     };
     let tally = |there: bool| if there { Answer::Ship(TALLY) } else { Answer::None };
     Ok(match query {

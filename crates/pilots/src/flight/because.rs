@@ -1,9 +1,10 @@
 //! Why something was decided: the rules that led there, each with what was seen or rolled for it.
 
 use tallyho_cards::flight::solo::{ChartArc, Entry};
-use tallyho_rules::{Action, AttackFace, DefenseFace, Difficulty};
+use tallyho_rules::{Action, AttackFace, DefenseFace, Difficulty, ShipId};
 use tallyho_table::{Maneuver, Sector};
 
+use super::explain;
 use super::query::{Answer, Query};
 
 /// A published flight system.
@@ -90,6 +91,16 @@ impl Because {
     /// Adds what was asked and answered.
     pub fn saw(&mut self, rule: Rule, query: Query, answer: Answer) {
         self.add(rule, Told::Answered(query, answer));
+    }
+
+    /// The reasons as lines for a log, each with its rule. Ships go by those names, in the order of their ids.
+    pub fn lines(&self, names: &[String]) -> Vec<String> {
+        let name = |ship: ShipId| crate::words::name(names, ship);
+        let line = |reason| {
+            let (rule, says) = explain(reason, &name);
+            format!("{rule}: {says}")
+        };
+        self.iter().map(line).collect()
     }
 
     /// The reasons.

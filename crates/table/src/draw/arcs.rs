@@ -53,20 +53,20 @@ impl Arc {
 
 /// How one gets to a point of an offset line from the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Leg {
+pub(super) enum Leg {
     Straight,
     /// Round a corner of the base.
     Round,
 }
 
 /// All points at one distance from a base, in the frame of the base.
-struct Offset {
+pub(super) struct Offset {
     half: Vec2,
     reach: f64,
 }
 
 impl Offset {
-    fn new(size: BaseSize, reach: f64) -> Self {
+    pub(super) fn new(size: BaseSize, reach: f64) -> Self {
         Self { half: size.half(), reach }
     }
 
@@ -95,7 +95,7 @@ impl Offset {
     }
 
     /// The part inside a sector, clockwise.
-    fn within(&self, sector: Sector) -> Vec<(Vec2, Leg)> {
+    pub(super) fn within(&self, sector: Sector) -> Vec<(Vec2, Leg)> {
         let full = angle(sector.from, sector.to.forward());
         let mut joints: Vec<_> =
             self.joints().into_iter().enumerate().map(|(i, point)| (angle(sector.from, point), i, point)).collect();
@@ -131,7 +131,7 @@ pub(super) fn wedge(size: BaseSize, sector: Sector) -> Path {
     Path::default().polygon([Vec2::ZERO].into_iter().chain(rim.map(|(_, (point, _))| up(point))))
 }
 
-fn follow(path: Path, line: &[(Vec2, Leg)], reach: f64) -> Path {
+pub(super) fn follow(path: Path, line: &[(Vec2, Leg)], reach: f64) -> Path {
     line.iter().skip(1).fold(path.from(up(line[0].0)), |path, (point, leg)| match leg {
         Leg::Straight => path.line(up(*point)),
         Leg::Round => path.arc(reach, Sense::Clockwise, up(*point)),
@@ -139,7 +139,7 @@ fn follow(path: Path, line: &[(Vec2, Leg)], reach: f64) -> Path {
 }
 
 /// Everything within reach of the base and inside the sector, without the base.
-fn area(size: BaseSize, sector: Sector, reach: f64) -> Path {
+pub(super) fn area(size: BaseSize, sector: Sector, reach: f64) -> Path {
     let far = Offset::new(size, reach).within(sector);
     let near = Offset::new(size, 0.0).within(sector);
     let back = near.iter().rev().filter(|(_, leg)| *leg == Leg::Straight);

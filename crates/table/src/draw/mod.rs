@@ -20,6 +20,7 @@ mod labels;
 mod obstacle;
 mod plan;
 mod ruler;
+pub mod shapes;
 mod ship;
 mod style;
 mod svg;

@@ -64,7 +64,7 @@ impl Plan {
     }
 
     /// The height of the silhouette, in its own units.
-    pub(super) const fn height(self) -> f64 {
+    pub const fn height(self) -> f64 {
         match self {
             Self::Cross
             | Self::Dart
@@ -79,7 +79,7 @@ impl Plan {
     }
 
     /// The silhouette as path data: forward is up, the middle at the origin.
-    pub(super) const fn outline(self) -> &'static str {
+    pub const fn outline(self) -> &'static str {
         match self {
             Self::Cross => {
                 "M0-11L1.5-5 1.9 1.2 10.2 3.9V-3.5H11.6V8.6H10.2V7.1L4.4 7.6V10H2.2V8.4H-2.2V10H-4.4V7.6L-10.2 7.1V8.6\

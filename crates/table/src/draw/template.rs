@@ -31,7 +31,7 @@ impl Tint {
 
 impl TemplateMark {
     /// The middle of the template's near end, facing along it.
-    fn start(&self) -> Pose {
+    pub(super) fn start(&self) -> Pose {
         let size = self.base.size;
         let reach = match self.edge {
             Edge::Front | Edge::Rear => size.half_length(),
@@ -42,7 +42,7 @@ impl TemplateMark {
     }
 
     /// The template as it bends seen from its near end.
-    fn laid(&self) -> Template {
+    pub(super) fn laid(&self) -> Template {
         match self.edge {
             Edge::Front | Edge::Left | Edge::Right => self.template,
             Edge::Rear => self.template.mirrored(),
@@ -72,7 +72,7 @@ fn along(template: Template, distance: f64) -> Pose {
 }
 
 /// A line beside the centre line, `right` of it, from one distance to another.
-fn trace(path: Path, template: Template, right: f64, from: f64, to: f64, joined: Joined) -> Path {
+pub(super) fn trace(path: Path, template: Template, right: f64, from: f64, to: f64, joined: Joined) -> Path {
     let at = |distance: f64| {
         let point = along(template, distance).point_to_table(Vec2::new(right, 0.0));
         Vec2::new(point.x, -point.y)
@@ -96,12 +96,12 @@ fn trace(path: Path, template: Template, right: f64, from: f64, to: f64, joined:
 
 /// Whether a line goes on from the one before it.
 #[derive(Clone, Copy)]
-enum Joined {
+pub(super) enum Joined {
     Apart,
     On,
 }
 
-fn outline(template: Template) -> Path {
+pub(super) fn outline(template: Template) -> Path {
     let (half, length) = (Template::HALF_WIDTH, template.length());
     let path = trace(Path::default(), template, -half, 0.0, length, Joined::Apart);
     trace(path, template, half, length, 0.0, Joined::On).close()

@@ -272,4 +272,8 @@ impl Pilot for Aturi {
             None => self.rest.choose(view, ask),
         }
     }
+
+    fn reasons(&self, names: &[String]) -> Vec<String> {
+        self.because.lines(names)
+    }
 }

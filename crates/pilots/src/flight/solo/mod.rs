@@ -199,4 +199,8 @@ impl Pilot for Solo {
             None => self.rest.choose(view, ask),
         }
     }
+
+    fn reasons(&self, names: &[String]) -> Vec<String> {
+        self.because.lines(names)
+    }
 }

@@ -1,0 +1,275 @@
+//! A question as the page shows it: words and a plain list of answers for every kind, and more where there is a picture.
+
+use serde::Serialize;
+use tallyho_cards::wording::sentence;
+use tallyho_pilots::words;
+use tallyho_rules::{Aim, Ask, Chance, Choice, EffectId, Game, Luck, Question, ShipId, Target, View};
+
+use super::preview::{Ghost, ghost};
+use super::scene::Mark;
+use super::threat::{Threat, all_alike};
+use super::{dice, marks};
+
+/// A question for the page.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Asked {
+    seat: u8,
+    /// Which picture goes with it.
+    picture: &'static str,
+    title: String,
+    /// What the card does that asks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says: Option<String>,
+    ship: Option<u8>,
+    /// The obstacle it is about, by its index.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    object: Option<u8>,
+    /// The attack dice as they lie, with those that defend.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    attack: Option<Rolls>,
+    /// The dice that are modified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pool: Option<Pool>,
+    options: Vec<Answer>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Pool {
+    Attack,
+    Defense,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Rolls {
+    attacker: Mark,
+    defender: Mark,
+    range: u8,
+    obstructed: bool,
+    attack: Vec<&'static str>,
+    defense: Vec<&'static str>,
+}
+
+/// One of the answers. Its place in the list is what a page sends back.
+#[derive(Clone, Debug, Default, Serialize)]
+struct Answer {
+    words: String,
+    /// What the card does that is used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    icon: Option<&'static str>,
+    /// The colour of a maneuver or action.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    colour: Option<&'static str>,
+    /// Speed and column on a dial.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<(u8, u8)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ghost: Option<Ghost>,
+    /// The ship or object it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<Mark>,
+    /// Range, obstruction, and the dice of both sides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shot: Option<ShotFacts>,
+    /// The dice as they would lie, where no luck is needed to know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<Vec<&'static str>>,
+    /// Whether it is to do nothing, or nothing more.
+    pass: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ShotFacts {
+    range: u8,
+    obstructed: bool,
+    attack: u8,
+    defense: u8,
+    arc: &'static str,
+}
+
+impl Asked {
+    /// What a seat is asked, as it sees the game.
+    pub(crate) fn of(game: &Game, ask: &Ask<'_>, names: &[String]) -> Self {
+        let view = game.view(ask.seat);
+        let threats: Vec<Threat> = match ask.question {
+            Question::SetDial(_) => view.enemies().map(|enemy| Threat::of(&view, enemy, all_alike)).collect(),
+            _ => Vec::new(),
+        };
+        let attack = view.attack().map(|attack| Rolls {
+            attacker: attack.attacker.into(),
+            defender: attack.defender.into(),
+            range: attack.aim.range,
+            obstructed: attack.aim.obstructed,
+            attack: dice::attack(attack.attack),
+            defense: dice::defense(attack.defense),
+        });
+        let answers = ask.options.iter().map(|&choice| answer(game, &view, ask.question, choice, names, &threats));
+        let object = match ask.question {
+            Question::PlaceObstacle(index) => Some(index),
+            _ => None,
+        };
+        let says = match ask.question {
+            Question::Within(id) => says(&view, id),
+            _ => None,
+        };
+        Self {
+            object,
+            says,
+            pool: pool(ask.question),
+            seat: ask.seat.0,
+            picture: marks::picture(ask.question),
+            title: words::question(&view, ask.question, names),
+            ship: subject(ask.question),
+            options: answers.collect(),
+            attack,
+        }
+    }
+}
+
+/// What everybody else hears while a seat thinks.
+pub(crate) fn waiting(game: &Game, ask: &Ask<'_>, names: &[String]) -> String {
+    words::question(&game.view(ask.seat), ask.question, names)
+}
+
+/// What a card does, in the sentence made of its effect.
+fn says(view: &View<'_>, id: EffectId) -> Option<String> {
+    view.effect(id).map(|(_, effect)| sentence(effect))
+}
+
+/// The dice a question is about.
+const fn pool(question: Question) -> Option<Pool> {
+    match question {
+        Question::ModifyAttack(_) | Question::RemoteModifiesAttack(_) | Question::AttackPool(_) => Some(Pool::Attack),
+        Question::ModifyDefense(_) => Some(Pool::Defense),
+        // Nothing else is about dice that lie on the table.
+        _ => None,
+    }
+}
+
+/// The ship a question is about: for most kinds the one it names.
+fn subject(question: Question) -> Option<u8> {
+    match question {
+        Question::SetDial(ShipId(ship))
+        | Question::Deploy(ShipId(ship))
+        | Question::SetTurret(ShipId(ship))
+        | Question::Decloak(ShipId(ship))
+        | Question::TallonPlace(ShipId(ship))
+        | Question::Action(ShipId(ship))
+        | Question::Perform(ShipId(ship), _)
+        | Question::BumpAction(ShipId(ship))
+        | Question::Drop(ShipId(ship))
+        | Question::Expose(ShipId(ship))
+        | Question::Tractor(ShipId(ship))
+        | Question::Turn(ShipId(ship))
+        | Question::Jam(ShipId(ship))
+        | Question::Attack(ShipId(ship))
+        | Question::ModifyAttack(ShipId(ship))
+        | Question::ModifyDefense(ShipId(ship))
+        | Question::AttackPool(ShipId(ship))
+        | Question::Cling(_, ShipId(ship))
+        | Question::BuoyLock(ShipId(ship))
+        | Question::Dock(ShipId(ship))
+        | Question::Launch(ShipId(ship))
+        | Question::Escape(ShipId(ship))
+        | Question::Join(ShipId(ship))
+        | Question::Split(ShipId(ship))
+        | Question::Displace(ShipId(ship))
+        | Question::TurnAside(ShipId(ship)) => Some(ship),
+        Question::Within(id) => Some(id.ship.0),
+        // What concerns the table and the objects on it: the words say it.
+        Question::NextShip
+        | Question::NextObstacle
+        | Question::PlaceObstacle(_)
+        | Question::PlaceBuoy(_)
+        | Question::Relocate(_)
+        | Question::RemoteAttack(_)
+        | Question::RemoteModifiesAttack(_)
+        | Question::RemoteLock(_)
+        | Question::MineVictim(_)
+        | Question::Seismic(_)
+        | Question::WhoseAbility(_)
+        | Question::Abilities(_) => None,
+    }
+}
+
+fn answer(
+    game: &Game,
+    view: &View<'_>,
+    question: Question,
+    choice: Choice,
+    names: &[String],
+    threats: &[Threat],
+) -> Answer {
+    let mut answer = Answer {
+        words: words::answer(view, question, choice, names),
+        icon: marks::choice(choice),
+        ghost: ghost(view, question, choice, threats),
+        pass: choice == Choice::Pass,
+        ..Answer::default()
+    };
+    match (question, choice) {
+        (Question::SetDial(ship) | Question::Perform(ship, _), Choice::Maneuver(index)) => {
+            if let Some((maneuver, difficulty)) = view.profile(ship).dial.get(usize::from(index)) {
+                let (icon, column) = marks::bearing(maneuver.bearing());
+                answer.icon = Some(icon);
+                answer.colour = Some(difficulty.name());
+                answer.cell = Some((maneuver.speed(), column));
+            }
+        }
+        (_, Choice::Action(_, difficulty)) => answer.colour = Some(difficulty.name()),
+        (_, Choice::Ship(ship)) => answer.target = Some(Mark::Ship(ship.0)),
+        (_, Choice::Object(index)) => answer.target = Some(Mark::Object(index)),
+        (Question::Attack(ship), Choice::Attack { weapon, arc, defender }) => {
+            answer.target = Some(defender.into());
+            answer.shot = view.aim(ship, weapon, arc, defender).map(|aim| {
+                let (attack, defense) = dice_of(view, ship, weapon, defender, aim);
+                let Aim { range, obstructed } = aim;
+                ShotFacts { range, obstructed, attack, defense, arc: arc.name() }
+            });
+        }
+        (_, Choice::Attack { defender, .. }) => answer.target = Some(defender.into()),
+        _ => {}
+    }
+    if let Choice::Use(id) = choice {
+        answer.says = says(view, id);
+    }
+    if let Question::ModifyAttack(_) | Question::RemoteModifiesAttack(_) | Question::ModifyDefense(_) = question {
+        answer.after = after(game, question, choice);
+    }
+    answer
+}
+
+/// How many dice attack and defend.
+fn dice_of(view: &View<'_>, ship: ShipId, weapon: u8, defender: Target, aim: Aim) -> (u8, u8) {
+    match defender {
+        Target::Ship(defender) => view.dice(ship, weapon, defender, aim),
+        Target::Object(index) => (view.attack_dice(ship, weapon, aim.range), view.remote_defense_dice(index, aim)),
+    }
+}
+
+/// Luck that takes note of being asked.
+struct Tempted(bool);
+
+impl Chance for Tempted {
+    fn draw(&mut self, sides: u8) -> u8 {
+        self.0 = true;
+        Luck::new(0).draw(sides)
+    }
+}
+
+/// The dice after a modification, tried out on a copy; `None` when luck decides, or when nothing is modified.
+fn after(game: &Game, question: Question, choice: Choice) -> Option<Vec<&'static str>> {
+    if choice == Choice::Pass {
+        return None;
+    }
+    let mut copy = game.clone();
+    let mut luck = Tempted(false);
+    copy.answer(choice, &mut luck, &mut ()).ok()?;
+    let attack = copy.view(tallyho_rules::Seat(u8::MAX)).attack().filter(|_| !luck.0)?;
+    Some(match pool(question)? {
+        Pool::Attack => dice::attack(attack.attack),
+        Pool::Defense => dice::defense(attack.defense),
+    })
+}

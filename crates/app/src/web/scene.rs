@@ -1,0 +1,195 @@
+//! The table as one viewer sees it, as plain data for the page.
+
+use serde::Serialize;
+use tallyho_rules::{Dial, Fate, Game, ObjectKind, ObstacleKind, Phase, Seat, ShipId, Target, Token, View};
+use tallyho_table::{Maneuver, Pose, Quarter, Side};
+
+use super::{facts, marks};
+
+/// A place: millimetres from the first player's left corner, degrees clockwise.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(crate) struct At {
+    x: f64,
+    y: f64,
+    h: f64,
+}
+
+impl From<Pose> for At {
+    fn from(pose: Pose) -> Self {
+        let short = |number: f64| (number * 100.0).round() / 100.0;
+        Self { x: short(pose.at.x), y: short(pose.at.y), h: short(pose.heading.degrees()) }
+    }
+}
+
+/// A table as somebody sees it.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Scene {
+    round: u8,
+    phase: &'static str,
+    first: u8,
+    ships: Vec<ShipScene>,
+    objects: Vec<Thing>,
+    scores: Vec<u32>,
+    /// Whether it is over, and who won.
+    over: Option<Option<u8>>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ShipScene {
+    at: At,
+    fate: &'static str,
+    tokens: Vec<(&'static str, u8)>,
+    shields: u8,
+    facedown: u8,
+    faceup: Vec<&'static str>,
+    force: u8,
+    lock: Option<Mark>,
+    turret: &'static str,
+    dial: &'static str,
+    maneuver: Option<Shown>,
+    done: bool,
+}
+
+/// What attacks, is attacked or is locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Mark {
+    Ship(u8),
+    Object(u8),
+}
+
+impl From<Target> for Mark {
+    fn from(target: Target) -> Self {
+        match target {
+            Target::Ship(ship) => Self::Ship(ship.0),
+            Target::Object(index) => Self::Object(index),
+        }
+    }
+}
+
+/// A maneuver in words and signs.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Shown {
+    pub(crate) words: String,
+    pub(crate) icon: &'static str,
+    pub(crate) colour: &'static str,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Thing {
+    kind: &'static str,
+    name: &'static str,
+    at: At,
+    owner: u8,
+    /// The outline of what was not there at the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outline: Option<String>,
+}
+
+impl Scene {
+    /// The table as a seat sees it; a seat that nobody has sees what everybody may.
+    pub(crate) fn of(game: &Game, seat: Seat, obstacles: usize) -> Self {
+        let view = game.view(seat);
+        let seats = game.ships().map(|(_, ship)| ship.seat.0 + 1).max().unwrap_or(0);
+        let things = view.objects().iter().zip(view.things()).enumerate().map(|(index, (object, placed))| Thing {
+            kind: kind(object.kind),
+            name: object.kind.name(),
+            at: At::from(if object.kind == ObjectKind::Gone { Pose::default() } else { object.pose }),
+            owner: object.owner.0,
+            outline: (index >= obstacles).then(|| facts::path(placed.outline)),
+        });
+        Self {
+            round: view.round(),
+            phase: phase(view.phase()),
+            first: view.first().0,
+            ships: game.ships().map(|(ship, _)| ShipScene::of(&view, ship)).collect(),
+            objects: things.collect(),
+            scores: (0..seats).map(|seat| game.score(Seat(seat))).collect(),
+            over: game.ending().map(|ending| ending.winner().map(|seat| seat.0)),
+        }
+    }
+}
+
+impl ShipScene {
+    fn of(view: &View<'_>, id: ShipId) -> Self {
+        let ship = view.ship(id);
+        let profile = view.profile(id);
+        let (dial, maneuver) = match ship.dial {
+            Dial::Empty => ("none", None),
+            Dial::Set(index) => ("set", profile.dial.get(usize::from(index))),
+            Dial::Hidden => ("hidden", None),
+            Dial::Revealed(index) => ("shown", profile.dial.get(usize::from(index))),
+        };
+        let done = match view.phase() {
+            Phase::Activation => ship.has_activated(),
+            Phase::Engagement => ship.has_engaged(),
+            Phase::Planning | Phase::System | Phase::End => false,
+        };
+        let cards = tallyho_rules::DamageCard::ALL.into_iter();
+        let faceup = cards.flat_map(|card| std::iter::repeat_n(card.name(), usize::from(ship.faceup.count(card))));
+        let tokens = Token::ALL.into_iter().map(|token| (token.name(), ship.tokens.count(token)));
+        Self {
+            at: At::from(if ship.on_table() { view.base(id).pose } else { Pose::default() }),
+            fate: fate(ship.fate),
+            tokens: tokens.filter(|(_, count)| *count > 0).collect(),
+            shields: ship.shields,
+            facedown: ship.facedown,
+            faceup: faceup.collect(),
+            force: ship.force,
+            lock: ship.lock.map(Mark::from),
+            turret: quarter(ship.turret),
+            dial,
+            maneuver: maneuver.map(|&(maneuver, difficulty)| shown(maneuver, difficulty.name())),
+            done,
+        }
+    }
+}
+
+/// A maneuver in words: `2 bank right, blue`.
+pub(super) fn shown(maneuver: Maneuver, colour: &'static str) -> Shown {
+    let bearing = maneuver.bearing();
+    let side = bearing.side().map_or(String::new(), |side: Side| format!(" {}", side.name()));
+    let words = format!("{} {}{side}, {colour}", maneuver.speed(), bearing.name());
+    Shown { words, icon: marks::bearing(bearing).0, colour }
+}
+
+pub(super) const fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Planning => "planning",
+        Phase::System => "system",
+        Phase::Activation => "activation",
+        Phase::Engagement => "engagement",
+        Phase::End => "end",
+    }
+}
+
+const fn fate(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Flying => "flying",
+        Fate::Waiting => "waiting",
+        Fate::Dying => "dying",
+        Fate::Destroyed => "destroyed",
+        Fate::Fled => "fled",
+        Fate::Docked => "docked",
+        Fate::Lifted => "lifted",
+    }
+}
+
+const fn quarter(quarter: Quarter) -> &'static str {
+    match quarter {
+        Quarter::Front => "front",
+        Quarter::Right => "right",
+        Quarter::Rear => "rear",
+        Quarter::Left => "left",
+    }
+}
+
+const fn kind(kind: ObjectKind) -> &'static str {
+    match kind {
+        ObjectKind::Gone => "gone",
+        ObjectKind::Obstacle(ObstacleKind::Asteroid) => "rock",
+        ObjectKind::Obstacle(ObstacleKind::Debris | ObstacleKind::LooseCargo) => "debris",
+        ObjectKind::Obstacle(ObstacleKind::GasCloud | ObstacleKind::ElectroChaff | ObstacleKind::Blaze) => "gas",
+        ObjectKind::Device(_) => "device",
+    }
+}

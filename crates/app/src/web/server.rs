@@ -1,0 +1,331 @@
+//! What the server answers to whom.
+
+use std::convert::Infallible;
+use std::sync::Arc as Shared;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
+use axum::middleware::{self, Next};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tallyho_rules::ShipId;
+use tokio_stream::wrappers::BroadcastStream;
+use tokio_stream::{Stream, StreamExt};
+
+use super::battle::{Reply, Viewer};
+use super::error::WebError;
+use super::hall::{Hall, Wanted, lock};
+use super::preview::measures;
+use super::threat::Heat;
+use super::{assets, home};
+
+/// The server: its battles, and the key of its host where others can reach it.
+pub(crate) struct House {
+    pub(crate) hall: Hall,
+    /// Needed to start and list battles when the server listens beyond this machine.
+    pub(crate) host: Option<String>,
+}
+
+type Home = State<Shared<House>>;
+type Answer = Result<Response, WebError>;
+
+/// The largest message but for replays, and the largest replay, in bytes.
+const LARGEST: usize = 128 * 1024;
+const LARGEST_REPLAY: usize = 4 * 1024 * 1024;
+
+/// Only what the server itself serves, and no script or style between the lines.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                      manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Every address of the server.
+pub(crate) fn router(house: Shared<House>) -> Router {
+    let hosts = Router::new()
+        .route("/api/home", get(show_home))
+        .route("/api/squads/check", post(check_squad))
+        .route("/api/battles", post(begin))
+        .route("/api/battles/{id}/remove", post(remove))
+        .route("/api/replays", post(import).layer(DefaultBodyLimit::max(LARGEST_REPLAY)))
+        .route_layer(middleware::from_fn_with_state(house.clone(), only_the_host));
+    Router::new()
+        .merge(hosts)
+        .route("/api/at/{key}", get(standing))
+        .route("/api/at/{key}/events", get(events))
+        .route("/api/at/{key}/answer", post(answer))
+        .route("/api/at/{key}/undo", post(undo))
+        .route("/api/at/{key}/adjust", post(adjust))
+        .route("/api/at/{key}/threat/{ship}", get(threat))
+        .route("/api/at/{key}/measure/{ship}", get(measure))
+        .route("/api/at/{key}/frames", get(frames))
+        .route("/api/at/{key}/replay", get(replay))
+        .fallback(page)
+        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(middleware::from_fn_with_state(house.clone(), guard))
+        .with_state(house)
+}
+
+/// Checks where a request comes from, and says with every answer what a page may do.
+async fn guard(State(house): Home, request: Request, next: Next) -> Response {
+    let response = match house.check(request.headers()) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
+    let headers = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    ];
+    let mut response = response;
+    for (name, value) in headers {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+impl House {
+    /// Refuses pages of others that try to talk to this server through its reader's browser.
+    fn check(&self, headers: &HeaderMap) -> Result<(), WebError> {
+        let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+        let host = text(header::HOST).unwrap_or_default();
+        if self.host.is_none() && !is_loopback(host) {
+            return Err(WebError::forbidden("This server is for this machine only."));
+        }
+        match text(header::ORIGIN) {
+            Some(origin) if origin.split("//").nth(1) != Some(host) => {
+                Err(WebError::forbidden("Another page may not speak for you."))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn is_loopback(host: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    matches!(name, "localhost" | "127.0.0.1" | "::1")
+}
+
+async fn only_the_host(State(house): Home, request: Request, next: Next) -> Response {
+    let given = request.headers().get("x-host-key").and_then(|value| value.to_str().ok());
+    match &house.host {
+        Some(key) if given != Some(key) => {
+            WebError::forbidden("Only the host starts battles. Ask him for a link to a seat.").into_response()
+        }
+        _ => next.run(request).await,
+    }
+}
+
+async fn page(uri: Uri, headers: HeaderMap) -> Response {
+    let name = match uri.path() {
+        "/" => "home.html",
+        "/battle" => "battle.html",
+        path => path.trim_start_matches('/'),
+    };
+    assets::serve(name, &headers)
+}
+
+/// Reads what a page sent. It must say that it is JSON: a form of another page cannot.
+fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, WebError> {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if !kind.starts_with("application/json") {
+        return Err(WebError::bad("A message must be JSON and say so."));
+    }
+    serde_json::from_slice(body).map_err(|error| WebError::bad(format!("The message makes no sense: {error}.")))
+}
+
+fn said(value: &Value) -> Response {
+    text(value.to_string())
+}
+
+fn text(json: String) -> Response {
+    ([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")], json).into_response()
+}
+
+/// Runs what may take a while or touch the disk where it stops nobody else.
+async fn apart<T: Send + 'static>(work: impl FnOnce() -> Result<T, WebError> + Send + 'static) -> Result<T, WebError> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| WebError::internal(&error))?
+}
+
+async fn show_home(State(house): Home) -> Answer {
+    Ok(said(&apart(move || house.hall.home()).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Text {
+    text: String,
+}
+
+async fn check_squad(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+    let Text { text } = read(&headers, &body)?;
+    Ok(said(&apart(move || house.hall.check_squad(&text)).await?))
+}
+
+async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+    let wanted: Wanted = read(&headers, &body)?;
+    let kept = apart(move || house.hall.begin(&wanted)).await?;
+    Ok(said(&home::card(&kept)))
+}
+
+async fn import(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+    let Text { text } = read(&headers, &body)?;
+    let kept = apart(move || house.hall.import(&text)).await?;
+    Ok(said(&home::card(&kept)))
+}
+
+async fn remove(State(house): Home, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
+    let Value::Object(_) = read::<Value>(&headers, &body)? else { return Err(WebError::bad("An object is wanted.")) };
+    apart(move || house.hall.remove(id)).await?;
+    Ok(said(&json!({})))
+}
+
+async fn standing(State(house): Home, Path(key): Path<String>) -> Answer {
+    let hello = apart(move || {
+        let (battle, viewer) = house.hall.enter(&key)?;
+        let hello = lock(&battle).hello(viewer);
+        Ok(hello)
+    });
+    Ok(text(hello.await?))
+}
+
+/// Everything from now on, as it happens. Whoever comes back is told first how the table stands.
+async fn events(
+    State(house): Home,
+    Path(key): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, WebError> {
+    let (battle, viewer, told, hello) = apart(move || {
+        let (battle, viewer) = house.hall.enter(&key)?;
+        let (told, hello) = lock(&battle).listen(viewer);
+        Ok((battle, viewer, told, hello))
+    })
+    .await?;
+    let first = tokio_stream::once(Ok(Event::default().event("hello").data(hello)));
+    let rest = BroadcastStream::new(told).map(move |told| {
+        Ok(match told {
+            Ok(told) => {
+                let mine = match viewer {
+                    Viewer::Seat(seat) => told.get(usize::from(seat.0)),
+                    Viewer::Watcher => told.last(),
+                };
+                Event::default().event("told").data(mine.map_or("", |mine| mine))
+            }
+            // Too slow to hear everything: told anew.
+            Err(_) => Event::default().event("hello").data(lock(&battle).hello(viewer)),
+        })
+    });
+    Ok(Sse::new(first.chain(rest)).keep_alive(KeepAlive::default()))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Given {
+    turn: u64,
+    option: Option<usize>,
+    place: Option<[f64; 3]>,
+}
+
+async fn answer(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+    let Given { turn, option, place } = read(&headers, &body)?;
+    let reply = match (option, place) {
+        (Some(option), None) => Reply::Option(option),
+        (None, Some([x, y, degrees])) => {
+            let place = tallyho_replay::place(x, y, degrees);
+            Reply::Place(place.ok_or_else(|| WebError::bad("That is not on any table."))?)
+        }
+        _ => return Err(WebError::bad("An answer is an option or a place.")),
+    };
+    changed(house, key, move |house, battle, viewer| battle.answer(viewer, turn, reply, &house.hall.store)).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Turn {
+    turn: u64,
+}
+
+async fn undo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+    let Turn { turn } = read(&headers, &body)?;
+    changed(house, key, move |house, battle, viewer| battle.undo(viewer, turn, &house.hall.store)).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Corrected {
+    turn: u64,
+    /// As replays write it, such as `3 gain stress`.
+    adjust: String,
+}
+
+async fn adjust(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+    let Corrected { turn, adjust } = read(&headers, &body)?;
+    let by = tallyho_replay::read_adjust(&adjust).ok_or_else(|| WebError::bad("That is not a correction."))?;
+    changed(house, key, move |house, battle, viewer| battle.adjust(viewer, turn, by, &house.hall.store)).await
+}
+
+async fn changed(
+    house: Shared<House>,
+    key: String,
+    change: impl FnOnce(&House, &mut super::battle::Battle, Viewer) -> Result<u64, WebError> + Send + 'static,
+) -> Answer {
+    let turn = apart(move || {
+        let (battle, viewer) = house.hall.enter(&key)?;
+        change(&house, &mut lock(&battle), viewer)
+    });
+    Ok(said(&json!({ "turn": turn.await? })))
+}
+
+async fn threat(State(house): Home, Path((key, ship)): Path<(String, u8)>) -> Answer {
+    looked(house, key, ship, |view, ship| serde_json::to_string(&Heat::of(view, ship))).await
+}
+
+async fn measure(State(house): Home, Path((key, ship)): Path<(String, u8)>) -> Answer {
+    looked(house, key, ship, |view, ship| serde_json::to_string(&measures(view, ship))).await
+}
+
+/// What a viewer can work out about a ship on the table.
+async fn looked(
+    house: Shared<House>,
+    key: String,
+    ship: u8,
+    look: impl FnOnce(&tallyho_rules::View<'_>, ShipId) -> serde_json::Result<String> + Send + 'static,
+) -> Answer {
+    let json = apart(move || {
+        let (battle, viewer) = house.hall.enter(&key)?;
+        let battle = lock(&battle);
+        let view = battle.game().view(viewer.seat());
+        let ship = ShipId(ship);
+        if !view.ships().any(|on_table| on_table == ship) {
+            return Err(WebError::missing("That ship is not on the table."));
+        }
+        look(&view, ship).map_err(|error| WebError::internal(&error))
+    });
+    Ok(text(json.await?))
+}
+
+async fn frames(State(house): Home, Path(key): Path<String>) -> Answer {
+    let json = apart(move || {
+        let (battle, _) = house.hall.enter(&key)?;
+        lock(&battle).frames()
+    });
+    Ok(text(json.await?))
+}
+
+async fn replay(State(house): Home, Path(key): Path<String>) -> Answer {
+    let replay = apart(move || {
+        let (battle, _) = house.hall.enter(&key)?;
+        let battle = lock(&battle);
+        Ok((battle.replay()?, battle.kept().id))
+    });
+    let (replay, id) = replay.await?;
+    let name = format!("attachment; filename=\"tallyho-{id}.replay\"");
+    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, replay).into_response())
+}
