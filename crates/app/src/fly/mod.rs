@@ -55,6 +55,9 @@ pub(crate) fn run(
     if saved.is_some() {
         writeln!(out, "taken up after {} answers", desk.session().inputs().len())?;
     }
+    if args.file.is_none() {
+        writeln!(out, "this session is kept nowhere; --file FILE would keep it")?;
+    }
     write!(out, "{}", desk.greeting())?;
     out.flush()?;
     // A terminal shows what is typed; whoever sends lines from a file wants to see them too.
