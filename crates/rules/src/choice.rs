@@ -229,6 +229,11 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Takes the room out of a game that is looked at while it is filled; to be put back.
+    pub(crate) fn take(&mut self) -> Self {
+        Self { list: std::mem::take(&mut self.list) }
+    }
+
     pub(crate) fn clear(&mut self) {
         self.list.clear();
     }

@@ -21,15 +21,24 @@ impl Game {
     pub(crate) fn offer_attacks(&mut self, ship: ShipId) {
         self.options.clear();
         self.options.push(Choice::Pass);
-        self.offer_attacks_with(ship, None, |game, _, weapon| game.has_attack_for(ship, weapon));
+        let mut options = self.options.take();
+        let wanted = |_: u8, weapon: &Weapon| self.has_attack_for(ship, weapon);
+        self.find_attacks(ship, None, wanted, &mut |attack| options.push(attack));
+        self.options = options;
     }
 
-    /// Offers the attacks with some weapons, on one ship or on anybody.
-    fn offer_attacks_with(&mut self, ship: ShipId, on: Option<ShipId>, wanted: impl Fn(&Self, u8, &Weapon) -> bool) {
+    /// Finds the attacks with some weapons, on one ship or on anybody.
+    fn find_attacks(
+        &self,
+        ship: ShipId,
+        on: Option<ShipId>,
+        wanted: impl Fn(u8, &Weapon) -> bool,
+        found: &mut impl FnMut(Choice),
+    ) {
         if !self.may_attack(ship) {
             return;
         }
-        let facts = self.facts.clone();
+        let facts = &self.facts;
         let (profile, seat) = (&facts.ships[ship.index()].profile, facts.ships[ship.index()].seat);
         let from = self.state.base(ship);
         let far = f64::from(self.reach(ship)) * Range::BAND + from.size.radius();
@@ -45,8 +54,8 @@ impl Game {
                 continue;
             }
             for (number, weapon) in (0..).zip(profile.weapons()) {
-                if wanted(self, number, &weapon) {
-                    self.offer_weapon(ship, number, &weapon, Target::Ship(defender));
+                if wanted(number, &weapon) {
+                    self.aim_weapon(ship, number, &weapon, Target::Ship(defender), found);
                 }
             }
         }
@@ -59,8 +68,8 @@ impl Game {
                 continue;
             }
             for (number, weapon) in (0..).zip(profile.weapons()) {
-                if wanted(self, number, &weapon) {
-                    self.offer_weapon(ship, number, &weapon, Target::Object(index));
+                if wanted(number, &weapon) {
+                    self.aim_weapon(ship, number, &weapon, Target::Object(index), found);
                 }
             }
         }
@@ -84,12 +93,12 @@ impl Game {
         }
     }
 
-    /// Offers the attacks on something with a weapon, through each of its arcs.
-    fn offer_weapon(&mut self, ship: ShipId, number: u8, weapon: &Weapon, defender: Target) {
+    /// Finds the attacks on something with a weapon, through each of its arcs.
+    fn aim_weapon(&self, ship: ShipId, number: u8, weapon: &Weapon, defender: Target, found: &mut impl FnMut(Choice)) {
         let weapon = &Weapon { range: self.weapon_range(ship, number, weapon), ..*weapon };
         for arc in self.weapon_arcs(ship, number, weapon).iter() {
             if self.may_fire(ship, weapon, defender) && self.shot_with(ship, weapon, arc, defender).is_some() {
-                self.options.push(Choice::Attack { weapon: number, arc, defender });
+                found(Choice::Attack { weapon: number, arc, defender });
             }
         }
     }
@@ -139,7 +148,10 @@ impl Game {
         let facts = self.facts.clone();
         let listed = facts.hearing.effect(on.effect);
         if let Some(step) = listed.effect.step_at(on.stage) {
-            self.offer_bonus(self.bonus_attacker(on), step, on.assault);
+            let mut options = self.options.take();
+            let attacker = self.bonus_attacker(on);
+            self.find_bonus_attacks(attacker, step, on.assault, &mut |attack| options.push(attack));
+            self.options = options;
         }
     }
 
@@ -159,29 +171,27 @@ impl Game {
         fronts.filter(|attack| attack.arc == WeaponArc::Front).map(|attack| attack.dice).max().unwrap_or(0)
     }
 
-    fn offer_bonus(&mut self, ship: ShipId, step: &Step, assault: Option<Assault>) {
+    fn find_bonus_attacks(&self, ship: ShipId, step: &Step, assault: Option<Assault>, found: &mut impl FnMut(Choice)) {
         let Step::Bonus { weapons, too, same, .. } = step else { return };
         let again = same.then_some(assault).flatten();
         // One bonus attack in a round; huge ships have more, each with a weapon of its own.
         if self.state.ship(ship).done.bonus & if self.is_huge(ship) { CARD_BONUS } else { u16::MAX } != 0 {
             return;
         }
-        let facts = self.facts.clone();
-        let profile = &facts.ships[ship.index()].profile;
-        let fits = |_: &Self, number: u8, weapon: &Weapon| {
+        let profile = &self.facts.ships[ship.index()].profile;
+        let fits = |number: u8, weapon: &Weapon| {
             weapon.bonus.is_none()
                 && profile.is_weapon(number, weapons)
                 && too.is_none_or(|class| profile.is_weapon(number, &[class]))
         };
-        self.offer_attacks_with(ship, again.and_then(|assault| assault.defender.ship()), fits);
+        self.find_attacks(ship, again.and_then(|assault| assault.defender.ship()), fits, found);
     }
 
     /// Whether a bonus attack is possible at all.
     pub(crate) fn has_bonus_attack(&self, ship: ShipId, step: &Step, assault: Option<Assault>) -> bool {
-        let mut trial = self.clone();
-        trial.options.clear();
-        trial.offer_bonus(ship, step, assault);
-        !trial.options.list().is_empty()
+        let mut any = false;
+        self.find_bonus_attacks(ship, step, assault, &mut |_| any = true);
+        any
     }
 
     /// Whether anything forbids a ship to attack at all.
