@@ -19,7 +19,8 @@ use yard::Shelves;
 /// How to fly the enemy at a real table.
 #[derive(Debug, Args)]
 pub(crate) struct FlyArgs {
-    /// The flight system: solo (Solo Alpha) or aturi (automated ships of Heroes of the Aturi Cluster)
+    /// The flight system: solo (Solo Alpha), aturi (automated ships of Heroes of the Aturi Cluster) or flight-group (Flight Group
+    /// Alpha) [default: solo]
     #[arg(long, value_name = "SYSTEM")]
     system: Option<String>,
     /// Where the session is kept, after every answer; an existing one is taken up where it was

@@ -150,6 +150,11 @@ impl Person {
         words::answer(answer, &|ship| self.name(ship))
     }
 
+    /// Whether that ship is one of those the person can name.
+    pub fn knows(&self, ship: ShipId) -> bool {
+        self.ships.iter().any(|contact| contact.id == ship)
+    }
+
     /// What a ship is called.
     pub fn name(&self, ship: ShipId) -> String {
         let known = self.ships.iter().find(|contact| contact.id == ship);

@@ -8,6 +8,7 @@
 mod act;
 mod attack;
 mod dice;
+mod flyer;
 mod maneuver;
 mod rule;
 mod swerve;
@@ -25,6 +26,7 @@ use tallyho_table::{Side, Slide};
 pub use act::{Act, Then, act, act_on};
 pub use attack::{Attack, attack};
 pub use dice::{Spend, modify_attack, modify_defense};
+pub use flyer::FlightGroupFlyer;
 pub use maneuver::{Approach, approach};
 pub use target::Target;
 
