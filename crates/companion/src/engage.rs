@@ -4,6 +4,7 @@ use tallyho_rules::{AttackFace, Choice, DamageCard, DefenseFace, Token};
 
 use crate::faces;
 use crate::known::rerollable;
+use crate::moment::{Doing, Phase};
 use crate::prompt::{Answers, Prompt, keyed, numbered};
 use crate::run::{Given, Run, Stop};
 use crate::setup::MOST_INITIATIVE;
@@ -22,6 +23,7 @@ const MOST_SPENT: usize = 40;
 
 impl Run<'_> {
     pub(crate) fn engagement_phase(&mut self) -> Result<(), Stop> {
+        self.moment.enter(Phase::Engagement);
         for initiative in (0..=MOST_INITIATIVE).rev() {
             // Who is destroyed by a ship of the same initiative still engages.
             let foes = self.foes_of(initiative);
@@ -47,6 +49,7 @@ impl Run<'_> {
     /// Your ships of an initiative attack, until they are done.
     fn your_attacks(&mut self, initiative: u8, names: &str) -> Result<(), Stop> {
         while self.sheet.foes_left() {
+            self.moment.turn_to(None);
             let there: Vec<usize> = (0..self.sheet.foes.len()).filter(|place| !self.sheet.foes[*place].gone).collect();
             let mut options: Vec<(String, String)> = there
                 .iter()
@@ -69,6 +72,8 @@ impl Run<'_> {
 
     /// One of your ships attacks an enemy ship.
     fn defend(&mut self, foe: usize) -> Result<(), Stop> {
+        self.moment.turn_to(Some(foe));
+        self.moment.doing = Some(Doing::Defends);
         let name = self.sheet.foes[foe].name();
         let about = Some(name.clone());
         let words = "You attack it. What do the attack dice show, with all your changes?";
@@ -192,6 +197,7 @@ impl Run<'_> {
 
     /// An enemy ship engages.
     fn their_attack(&mut self, foe: usize) -> Result<(), Stop> {
+        self.moment.turn_to(Some(foe));
         let name = self.sheet.foes[foe].name();
         for card in [DamageCard::ConsoleFire, DamageCard::DisabledPowerRegulator] {
             if self.sheet.foes[foe].has(card) {
@@ -215,6 +221,7 @@ impl Run<'_> {
         let attack = self.sheet.foes[foe].profile.attacks.get(usize::from(weapon));
         let with = attack.map_or_else(|| format!("its weapon {}", weapon + 1), |one| format!("its weapon {one}"));
         self.say(format!("{name} attacks {whom} with {with}."));
+        self.moment.doing = Some(Doing::Attacks(weapon, target));
         self.because();
         let prompt = Prompt::new(Some(name.clone()), "How many attack dice does it roll?", Answers::Number(0..=20))
             .or(self.sheet.foes[foe].attack_dice(weapon).to_string())

@@ -26,6 +26,7 @@ mod engage;
 mod faces;
 mod fix;
 mod known;
+mod moment;
 mod prompt;
 mod round;
 mod run;
@@ -38,6 +39,7 @@ mod words;
 mod yard;
 
 pub use desk::{Desk, Reply, Then};
+pub use moment::{Doing, Moment, Phase};
 pub use prompt::{Answers, Prompt};
 pub use saved::Fault;
 pub use session::{Dice, Scene, Session, Start};

@@ -5,6 +5,7 @@ use tallyho_pilots::flight::companion::{Acts, Deed};
 use tallyho_rules::{Action, AtTheEdge, Choice, DamageCard, Difficulty, Token};
 use tallyho_table::Bearing;
 
+use crate::moment::{Doing, Phase};
 use crate::prompt::{Answers, Prompt, keyed};
 use crate::run::{Given, Run, Stop};
 use crate::setup::MOST_INITIATIVE;
@@ -39,6 +40,7 @@ impl Run<'_> {
         let options =
             [("go", "on"), ("more", "enemy ships come"), ("mine", "more ships of yours come"), ("end", "of the game")];
         loop {
+            self.moment.enter(Phase::Planning);
             let words = match self.sheet.foes_left() {
                 true => format!("Round {}, Planning: set your dials.", self.sheet.round),
                 false => format!("Round {}: no enemy is left. Do more come, or is this the end?", self.sheet.round),
@@ -77,11 +79,13 @@ impl Run<'_> {
     }
 
     fn system_phase(&mut self) -> Result<(), Stop> {
+        self.moment.enter(Phase::System);
         for initiative in 0..=MOST_INITIATIVE {
             for foe in self.foes_of(initiative) {
                 if self.sheet.foes[foe].charges == 0 || self.sheet.foes[foe].gone {
                     continue;
                 }
+                self.moment.turn_to(Some(foe));
                 let drops =
                     self.decide(foe, &[], &mut Given::default(), |flyer, id, person| flyer.device(id, person))?;
                 let name = self.sheet.foes[foe].name();
@@ -100,7 +104,9 @@ impl Run<'_> {
     }
 
     fn activation_phase(&mut self) -> Result<(), Stop> {
+        self.moment.enter(Phase::Activation);
         for initiative in 0..=MOST_INITIATIVE {
+            self.moment.turn_to(None);
             if let Some(names) = self.mine_of_initiative(initiative) {
                 let words = format!("Initiative {initiative}, Activation: it is your turn with {names}.");
                 let prompt = Prompt::new(None, words, Answers::OneOf(keyed(&[("done", "they have moved and acted")])));
@@ -117,6 +123,7 @@ impl Run<'_> {
     }
 
     fn activate(&mut self, foe: usize) -> Result<(), Stop> {
+        self.moment.turn_to(Some(foe));
         let mut given = Given::default();
         let Some(index) = self.decide(foe, &[], &mut given, |flyer, id, person| flyer.maneuver(id, person))? else {
             return Ok(());
@@ -134,6 +141,7 @@ impl Run<'_> {
         let name = self.sheet.foes[foe].name();
         let what = flown.map_or_else(|| "the ion maneuver: 1 straight".to_owned(), |(one, _)| words::maneuver(one));
         self.say(format!("{name} flies {what} ({}).", colour.name()));
+        self.moment.doing = Some(Doing::Flies(flown.map(|(one, _)| one), colour));
         self.because();
         if let Some((maneuver, _)) = flown.filter(|(one, _)| matches!(one.bearing(), Bearing::TallonRoll(_))) {
             let aligned =
@@ -217,6 +225,7 @@ impl Run<'_> {
             }
             return Ok(());
         }
+        self.moment.turn_to(Some(foe));
         let decided =
             self.decide(foe, options, &mut Given::default(), |flyer, id, person| flyer.action(id, when, person))?;
         let Some(Deed { choice, way }) = decided else { return Ok(()) };
@@ -239,6 +248,7 @@ impl Run<'_> {
         let way = way.filter(|(meant, _)| *meant == action).map(|(_, way)| way);
         self.say(format!("{name} performs {}.", words::action(action, colour, way, &self.sheet, foe)));
         self.because();
+        self.moment.doing = Some(Doing::Acts(action, colour, way));
         let options = [("done", "it does"), ("failed", "it cannot be done after all")];
         let prompt = Prompt::new(Some(name), "Its action?", Answers::OneOf(keyed(&options)));
         let done =

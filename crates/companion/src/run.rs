@@ -7,6 +7,7 @@ use tallyho_rules::{Chance, Choice, Luck, ShipId};
 use crate::faces;
 use crate::fix;
 use crate::known::known;
+use crate::moment::Moment;
 use crate::prompt::{Answers, Prompt, numbered, pick};
 use crate::session::{Dice, Start};
 use crate::sheet::Sheet;
@@ -35,6 +36,7 @@ pub(crate) struct Run<'s> {
     pub(crate) sheet: Sheet,
     pub(crate) said: Vec<String>,
     pub(crate) why: Vec<(String, String)>,
+    pub(crate) moment: Moment,
     luck: Luck,
     dice: Dice,
     inputs: &'s [String],
@@ -57,6 +59,7 @@ impl<'s> Run<'s> {
             sheet: Sheet::default(),
             said: Vec::new(),
             why: Vec::new(),
+            moment: Moment::default(),
             luck: Luck::new(start.seed),
             dice: start.dice,
             inputs,
@@ -78,6 +81,7 @@ impl<'s> Run<'s> {
         let Some(text) = self.inputs.get(self.used) else { return Err(Stop::Asks(Box::new(prompt))) };
         self.used += 1;
         self.said.clear();
+        self.moment.settle();
         if let Some(correction) = text.strip_prefix("fix ") {
             let line = fix::correct(&mut self.sheet, correction).map_err(Stop::Refused)?;
             self.say(line);
@@ -230,6 +234,7 @@ impl<'s> Run<'s> {
             return Ok(Taken::Answer(answer));
         }
         let answers = person.answers_to(query);
+        (self.moment.query, self.moment.answers) = (Some(query), answers.clone());
         if let [Answer::Number(least), .., Answer::Number(most)] = answers[..] {
             let range = least..=most;
             let prompt = Prompt::new(Some(about), person.words(query), Answers::Number(range.clone())).help(HELP);

@@ -45,6 +45,11 @@ pub(crate) fn line_of(answer: usize) -> usize {
 const SYSTEMS: [(&str, System); 2] = [("solo", System::SoloAlpha), ("aturi", System::Aturi)];
 
 impl Start {
+    /// The systems that can be flown here, each by its word.
+    pub fn systems() -> impl Iterator<Item = (&'static str, System)> {
+        SYSTEMS.into_iter()
+    }
+
     /// The system of a word.
     ///
     /// # Errors

@@ -48,6 +48,7 @@ mod hazard;
 mod measure;
 mod person;
 mod query;
+mod renumber;
 mod senses;
 pub mod solo;
 mod weapon;
