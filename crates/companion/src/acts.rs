@@ -5,6 +5,7 @@ use tallyho_rules::{Action, Choice, Colours, DamageCard, Difficulty, Token};
 
 use crate::ask::Given;
 use crate::formation::moves;
+use crate::moment::Doing;
 use crate::prompt::{Answers, Prompt, keyed};
 use crate::run::{Run, Stop};
 use crate::sheet::{MOST, Sheet};
@@ -47,6 +48,7 @@ impl Run<'_> {
             }
             return Ok(());
         }
+        self.moment.turn_to(Some(foe));
         let mut given = Given::default();
         if step == Step::First && self.protect(foe, options, &mut given)? {
             return Ok(());
@@ -81,6 +83,7 @@ impl Run<'_> {
         let way = way.filter(|(meant, _)| *meant == action).map(|(_, way)| way);
         self.say(format!("{name} performs {}.", words::action(action, colour, way, &self.sheet, foe)));
         self.because();
+        self.moment.doing = Some(Doing::Acts(action, colour, way));
         let options = [("done", "it does"), ("failed", "it cannot be done after all")];
         let prompt = Prompt::new(Some(name), "Its action?", Answers::OneOf(keyed(&options)));
         let done =

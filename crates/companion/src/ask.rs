@@ -80,6 +80,7 @@ impl Run<'_> {
         if let [only] = answers[..] {
             return Ok(Taken::Answer(only));
         }
+        (self.moment.query, self.moment.answers) = (Some(query), answers.clone());
         let taken = match answers[..] {
             [Answer::Number(least), .., Answer::Number(most)] => {
                 let range = least..=most;

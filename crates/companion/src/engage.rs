@@ -5,6 +5,7 @@ use tallyho_rules::{AttackFace, Choice, Criticals, DamageBy, DamageCard, Defense
 use crate::ask::Given;
 use crate::faces;
 use crate::known::rerollable;
+use crate::moment::{Doing, Phase};
 use crate::prompt::{Answers, Prompt, keyed, numbered};
 use crate::run::{Run, Stop};
 use crate::setup::MOST_INITIATIVE;
@@ -23,6 +24,7 @@ const MOST_SPENT: usize = 40;
 
 impl Run<'_> {
     pub(crate) fn engagement_phase(&mut self) -> Result<(), Stop> {
+        self.moment.enter(Phase::Engagement);
         self.sheet.engaging = true;
         let first = self.flyer.customs().first_player;
         for initiative in (0..=MOST_INITIATIVE).rev() {
@@ -51,6 +53,7 @@ impl Run<'_> {
         if ship.gone {
             self.say(format!("{} is destroyed, but still attacks: it has the same initiative.", ship.name()));
         }
+        self.moment.turn_to(Some(foe));
         self.sheet.foes[foe].engaged = true;
         if !self.holds_fire(foe)? {
             self.their_attack(foe)?;
@@ -62,6 +65,7 @@ impl Run<'_> {
     /// Your ships of an initiative attack, until they are done.
     fn your_attacks(&mut self, initiative: u8, names: &str) -> Result<(), Stop> {
         while self.sheet.foes_left() {
+            self.moment.turn_to(None);
             let there: Vec<usize> = (0..self.sheet.foes.len()).filter(|place| !self.sheet.foes[*place].gone).collect();
             let mut options: Vec<(String, String)> = there
                 .iter()
@@ -84,6 +88,8 @@ impl Run<'_> {
 
     /// One of your ships attacks an enemy ship.
     fn defend(&mut self, foe: usize) -> Result<(), Stop> {
+        self.moment.turn_to(Some(foe));
+        self.moment.doing = Some(Doing::Defends);
         let name = self.sheet.foes[foe].name();
         let about = Some(name.clone());
         let words = "You attack it. What do the attack dice show, with all your changes?";
@@ -271,6 +277,7 @@ impl Run<'_> {
         let attack = self.sheet.foes[foe].profile.attacks.get(usize::from(weapon));
         let with = attack.map_or_else(|| format!("its weapon {}", weapon + 1), |one| format!("its weapon {one}"));
         self.say(format!("{name} attacks {whom} with {with}."));
+        self.moment.doing = Some(Doing::Attacks(weapon, target));
         self.because();
         let prompt = Prompt::new(Some(name.clone()), "How many attack dice does it roll?", Answers::Number(0..=20))
             .or(self.sheet.foes[foe].attack_dice(weapon).to_string())

@@ -30,6 +30,7 @@ mod fix;
 mod formation;
 mod group;
 mod known;
+mod moment;
 mod muster;
 mod prompt;
 mod round;
@@ -44,6 +45,7 @@ mod yard;
 
 pub use desk::{Desk, Reply, Then};
 pub use group::Group;
+pub use moment::{Doing, Moment, Phase};
 pub use prompt::{Answers, Prompt};
 pub use saved::Fault;
 pub use session::{Dice, Scene, Session, Start};

@@ -7,6 +7,7 @@ use tallyho_table::{Bearing, Maneuver};
 
 use crate::acts::Step;
 use crate::ask::Given;
+use crate::moment::{Doing, Phase};
 use crate::prompt::{Answers, Prompt, keyed};
 use crate::run::{Run, Stop};
 use crate::setup::MOST_INITIATIVE;
@@ -46,6 +47,7 @@ impl Run<'_> {
         let options =
             [("go", "on"), ("more", "enemy ships come"), ("mine", "more ships of yours come"), ("end", "of the game")];
         loop {
+            self.moment.enter(Phase::Planning);
             let words = match self.sheet.foes_left() {
                 true => format!("Round {}, Planning: set your dials.", self.sheet.round),
                 false => format!("Round {}: no enemy is left. Do more come, or is this the end?", self.sheet.round),
@@ -84,8 +86,10 @@ impl Run<'_> {
     }
 
     fn system_phase(&mut self) -> Result<(), Stop> {
+        self.moment.enter(Phase::System);
         for initiative in 0..=MOST_INITIATIVE {
             for foe in self.foes_of(initiative) {
+                self.moment.turn_to(Some(foe));
                 self.decloak(foe)?;
                 if self.sheet.foes[foe].charges == 0 || self.sheet.foes[foe].gone {
                     continue;
@@ -135,6 +139,7 @@ impl Run<'_> {
     }
 
     fn activation_phase(&mut self) -> Result<(), Stop> {
+        self.moment.enter(Phase::Activation);
         let first = self.flyer.customs().first_player;
         for initiative in 0..=MOST_INITIATIVE {
             if !first {
@@ -155,6 +160,7 @@ impl Run<'_> {
 
     /// Your ships of an initiative move and act.
     fn your_turn(&mut self, initiative: u8) -> Result<(), Stop> {
+        self.moment.turn_to(None);
         let Some(names) = self.mine_of_initiative(initiative) else { return Ok(()) };
         let words = format!("Initiative {initiative}, Activation: it is your turn with {names}.");
         let prompt = Prompt::new(None, words, Answers::OneOf(keyed(&[("done", "they have moved and acted")])));
@@ -169,6 +175,7 @@ impl Run<'_> {
     }
 
     fn activate(&mut self, foe: usize) -> Result<(), Stop> {
+        self.moment.turn_to(Some(foe));
         let name = self.sheet.foes[foe].name();
         match self.sheet.foes[foe].group.hold {
             Hold::Free => {}
@@ -211,6 +218,7 @@ impl Run<'_> {
         let name = self.sheet.foes[foe].name();
         let what = flown.map_or_else(|| "the ion maneuver: 1 straight".to_owned(), |(one, _)| words::maneuver(one));
         self.say(format!("{name} flies {what} ({}).", colour.name()));
+        self.moment.doing = Some(Doing::Flies(flown.map(|(one, _)| one), colour));
         self.because();
         if let Some((maneuver, _)) = flown.filter(|(one, _)| matches!(one.bearing(), Bearing::TallonRoll(_))) {
             let aligned =

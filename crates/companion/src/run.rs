@@ -8,6 +8,7 @@ use crate::ask::Given;
 use crate::faces;
 use crate::fix;
 use crate::known::known;
+use crate::moment::Moment;
 use crate::prompt::{Answers, Prompt, pick};
 use crate::session::{Dice, Start};
 use crate::sheet::Sheet;
@@ -36,6 +37,7 @@ pub(crate) struct Run<'s> {
     pub(crate) sheet: Sheet,
     pub(crate) said: Vec<String>,
     pub(crate) why: Vec<(String, String)>,
+    pub(crate) moment: Moment,
     pub(crate) luck: Luck,
     pub(crate) dice: Dice,
     /// What was answered last to each question of a ship's, the latest at the end.
@@ -52,6 +54,7 @@ impl<'s> Run<'s> {
             sheet: Sheet::default(),
             said: Vec::new(),
             why: Vec::new(),
+            moment: Moment::default(),
             luck: Luck::new(start.seed),
             dice: start.dice,
             last: Vec::new(),
@@ -74,6 +77,7 @@ impl<'s> Run<'s> {
         let Some(text) = self.inputs.get(self.used) else { return Err(Stop::Asks(Box::new(prompt))) };
         self.used += 1;
         self.said.clear();
+        self.moment.settle();
         if let Some(correction) = text.strip_prefix("fix ") {
             let line = fix::correct(&mut self.sheet, correction).map_err(Stop::Refused)?;
             self.say(line);

@@ -46,6 +46,11 @@ const SYSTEMS: [(&str, System); 3] =
     [("solo", System::SoloAlpha), ("aturi", System::Aturi), ("flight-group", System::FlightGroupAlpha)];
 
 impl Start {
+    /// The systems that can be flown here, each by its word.
+    pub fn systems() -> impl Iterator<Item = (&'static str, System)> {
+        SYSTEMS.into_iter()
+    }
+
     /// The system of a word.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use tallyho_pilots::flight::System;
 use tallyho_pilots::flight::readings::Reading;
 
+use crate::moment::Moment;
 use crate::prompt::Prompt;
 use crate::run::{Run, Stop};
 use crate::saved::Fault;
@@ -43,6 +44,8 @@ pub struct Scene {
     pub said: Vec<String>,
     /// What is asked now; `None` when the game has ended.
     pub prompt: Option<Prompt>,
+    /// What is going on, as data.
+    pub moment: Moment,
     /// The reasons of the last decision: rule, and what made it apply.
     pub why: Vec<(String, String)>,
     /// What is kept.
@@ -91,7 +94,7 @@ impl Session {
             Ok(()) => None,
         };
         let readings = run.flyer.readings();
-        Ok(Scene { said: run.said, prompt, why: run.why, sheet: run.sheet, readings })
+        Ok(Scene { said: run.said, prompt, moment: run.moment, why: run.why, sheet: run.sheet, readings })
     }
 
     /// The same session with one more answer, and where that leads. An empty one is what Enter means there.

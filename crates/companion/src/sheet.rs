@@ -213,24 +213,29 @@ const FIRST_FOE: u8 = 100;
 
 impl Sheet {
     /// The id of one of your ships.
-    pub(crate) fn mine_id(place: usize) -> ShipId {
+    pub fn mine_id(place: usize) -> ShipId {
         ShipId(place as u8)
     }
 
     /// The id of a ship that nobody flies.
-    pub(crate) fn foe_id(place: usize) -> ShipId {
+    pub fn foe_id(place: usize) -> ShipId {
         ShipId(FIRST_FOE + place as u8)
     }
 
     /// Which of your ships has that id.
-    pub(crate) fn mine_of(&self, id: ShipId) -> Option<usize> {
+    pub fn mine_of(&self, id: ShipId) -> Option<usize> {
         Some(usize::from(id.0)).filter(|place| *place < self.mine.len())
     }
 
     /// Which ship that nobody flies has that id.
-    pub(crate) fn foe_of(&self, id: ShipId) -> Option<usize> {
+    pub fn foe_of(&self, id: ShipId) -> Option<usize> {
         let place = usize::from(id.0.checked_sub(FIRST_FOE)?);
         Some(place).filter(|place| *place < self.foes.len())
+    }
+
+    /// The dice of the attack under way, by face: hits, crits, focus and blanks, and evades, focus and blanks.
+    pub fn dice(&self) -> Option<([u8; 4], [u8; 3])> {
+        self.fight.map(|fight| (fight.attack, fight.defense))
     }
 
     /// Whether there is a ship left that nobody flies.

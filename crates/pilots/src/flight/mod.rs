@@ -49,6 +49,7 @@ mod measure;
 mod person;
 mod query;
 pub mod readings;
+mod renumber;
 mod senses;
 pub mod solo;
 mod weapon;
