@@ -6,6 +6,7 @@ use crate::effect::{Queue, Resolving, Window};
 use crate::epic_frame::EpicFrame;
 use crate::profile::{Action, Difficulty};
 use crate::state::{MAX_SHIPS, Seat, ShipId};
+use crate::suffer::Harm;
 
 /// One thing under way. The top one goes on next; a question waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,6 +75,8 @@ pub(crate) enum Frame {
     Attack(AttackStep),
     /// Docking, wings and huge ships.
     Epic(EpicFrame),
+    /// A ship suffers damage that something may change.
+    Harm(Harm),
     /// Destroyed ships go, now that what their end set off is resolved; as bits.
     Removal(u64),
     /// Question: whose effects come next in a moment of the whole table; the ships that are left, as bits.
@@ -187,6 +190,8 @@ pub(crate) enum AttackStep {
     ModifyDefense,
     BeforeNeutralize,
     Neutralize,
+    /// What follows from how it ended.
+    Aftermath,
 }
 
 /// What somebody may do when told to act.
@@ -226,6 +231,11 @@ impl Stack {
     /// Everything under way, the top one last.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Frame> + '_ {
         self.frames[..usize::from(self.len)].iter().copied()
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Frame> {
+        self.frames[..usize::from(self.len)].iter_mut()
     }
 
     pub(crate) fn push(&mut self, frame: Frame) {

@@ -226,6 +226,7 @@ impl Game {
             | Frame::Obstacle(..)
             | Frame::Detonation(_)
             | Frame::Engage(..)
+            | Frame::Harm(_)
             | Frame::Removal(_)
             | Frame::Resolve(_) => return None,
         })
@@ -270,6 +271,7 @@ impl Game {
             | Frame::Mine(..)
             | Frame::Obstacle(..)
             | Frame::Detonation(_)
+            | Frame::Harm(_)
             | Frame::Removal(_)
             | Frame::Resolve(_)
             | Frame::Engage(..) => {}
@@ -305,6 +307,7 @@ impl Game {
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
             Frame::Resolve(resolving) => self.step_resolve(resolving, chance, sink),
+            Frame::Harm(harm) => self.step_harm(harm, chance, sink),
             Frame::Removal(ships) => self.step_removal(ships, sink),
             Frame::Remote(frame) => self.step_remote(frame, sink),
             Frame::Epic(frame) => self.step_epic(frame, chance, sink),
@@ -435,6 +438,7 @@ impl Game {
             }
             Frame::Epic(frame) => self.is_epic_about(frame, ship),
             Frame::SetDial(index) => ShipId(index) == ship,
+            Frame::Harm(harm) => harm.ship == ship,
             Frame::Deploy(of)
             | Frame::SetTurret(of)
             | Frame::Drop(of)

@@ -67,6 +67,7 @@ mod setup;
 mod shape;
 mod start;
 mod state;
+mod suffer;
 mod token;
 mod torpedo;
 mod tractor;
