@@ -11,6 +11,10 @@ use crate::suffer::Harm;
 /// One thing under way. The top one goes on next; a question waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Frame {
+    /// It is settled who is first player, before anything is placed.
+    FirstPlayer,
+    /// Question: who is first player.
+    ChooseFirst(Seat),
     /// Obstacles are placed in turn, before ships deploy.
     Obstacles,
     /// Question: which of a seat's obstacles is placed next.
@@ -45,8 +49,10 @@ pub(crate) enum Frame {
     Tractor(ShipId, Seat),
     /// Question: turn a ship that was dragged or not.
     Turn(ShipId),
-    /// Bombs go off, from that object on.
-    Detonation(u8),
+    /// Bombs go off, those whose bits are set.
+    Detonation(u64),
+    /// Question: which of a seat's bombs goes off next.
+    NextBomb(Seat, u64),
     /// Question to the owner: which obstacle a seismic charge shatters.
     Seismic(u8),
     /// Question: expose a damage card or gain strain.

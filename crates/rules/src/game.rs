@@ -186,6 +186,8 @@ impl Game {
     fn question(&self, frame: Frame) -> Option<(Seat, Question)> {
         let owner = |ship: ShipId| self.facts.ships[ship.index()].seat;
         Some(match frame {
+            Frame::ChooseFirst(seat) => (seat, Question::FirstPlayer),
+            Frame::NextBomb(seat, _) => (seat, Question::NextBomb),
             Frame::ChooseObstacle(seat) => (seat, Question::NextObstacle),
             Frame::PlaceObstacle(seat, index) => (seat, Question::PlaceObstacle(index)),
             Frame::Deploy(ship) => (owner(ship), Question::Deploy(ship)),
@@ -216,6 +218,7 @@ impl Game {
             Frame::Remote(frame) => return self.remote_question(frame),
             Frame::Epic(frame) => return self.epic_question(frame),
             Frame::Obstacles
+            | Frame::FirstPlayer
             | Frame::Turrets(_)
             | Frame::Round(_)
             | Frame::Turns(..)
@@ -235,6 +238,8 @@ impl Game {
     /// Fills in the options of a question. A question with one answer is not worth asking.
     fn offer(&mut self, frame: Frame, seat: Seat, question: Question, chance: &mut impl Chance, sink: &mut impl Sink) {
         match frame {
+            Frame::ChooseFirst(_) => self.offer_first(),
+            Frame::NextBomb(seat, waiting) => self.offer_bombs(seat, waiting),
             Frame::ChooseObstacle(seat) => self.offer_obstacles(seat),
             Frame::PlaceObstacle(_, index) => self.offer_obstacle_places(index),
             Frame::Deploy(ship) => self.offer_deployment(ship),
@@ -262,6 +267,7 @@ impl Game {
             Frame::Remote(frame) => self.offer_remote(frame),
             Frame::Epic(frame) => self.offer_epic(frame),
             Frame::Obstacles
+            | Frame::FirstPlayer
             | Frame::Turrets(_)
             | Frame::Round(_)
             | Frame::Turns(..)
@@ -289,6 +295,7 @@ impl Game {
             return;
         }
         match frame {
+            Frame::FirstPlayer => self.step_first_player(chance, sink),
             Frame::Obstacles => self.step_obstacles(),
             Frame::Turrets(from) => self.step_turrets(from),
             Frame::Round(step) => self.step_round(step, chance, sink),
@@ -303,7 +310,7 @@ impl Game {
                 self.detonate_mine(usize::from(index), ship, chance, sink);
             }
             Frame::Obstacle(index, ship) => self.meet_obstacle(index, ship, chance, sink),
-            Frame::Detonation(from) => self.step_detonation(from, chance, sink),
+            Frame::Detonation(waiting) => self.step_detonation(waiting),
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
             Frame::Resolve(resolving) => self.step_resolve(resolving, chance, sink),
@@ -315,6 +322,8 @@ impl Game {
             Frame::Moment(..) | Frame::Queue(_) => self.state.stack.pop(),
             Frame::Decide(_)
             | Frame::ChooseBonus(_)
+            | Frame::ChooseFirst(_)
+            | Frame::NextBomb(..)
             | Frame::ChooseObstacle(_)
             | Frame::PlaceObstacle(..)
             | Frame::Deploy(_)
@@ -341,6 +350,8 @@ impl Game {
     fn apply(&mut self, choice: Choice, chance: &mut impl Chance, sink: &mut impl Sink) {
         let Some(frame) = self.state.stack.top() else { return };
         match (frame, choice) {
+            (Frame::ChooseFirst(_), choice) => self.choose_first(choice, sink),
+            (Frame::NextBomb(..), Choice::Object(index)) => self.set_off(usize::from(index), chance, sink),
             (Frame::ChooseObstacle(seat), Choice::Object(index)) => {
                 self.state.stack.turn_into(Frame::PlaceObstacle(seat, index));
             }
@@ -419,6 +430,9 @@ impl Game {
         let AttackState { attacker, defender, .. } = self.state.attack;
         self.state.stack.iter().any(|frame| match frame {
             Frame::Obstacles
+            | Frame::FirstPlayer
+            | Frame::ChooseFirst(_)
+            | Frame::NextBomb(..)
             | Frame::Turrets(_)
             | Frame::ChooseObstacle(_)
             | Frame::PlaceObstacle(..)

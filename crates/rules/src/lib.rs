@@ -42,6 +42,7 @@ mod epic;
 mod epic_frame;
 mod event;
 mod fail;
+mod first;
 mod flight_group;
 mod formation;
 mod frame;

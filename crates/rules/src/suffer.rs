@@ -84,7 +84,11 @@ impl Game {
     fn take_one(&mut self, harm: Harm, chance: &mut impl Chance, sink: &mut impl Sink) {
         let Harm { ship, mut left, .. } = harm;
         let crit = left.hits == 0;
-        if crit { left.crits -= 1 } else { left.hits -= 1 }
+        if crit {
+            left.crits -= 1
+        } else {
+            left.hits -= 1
+        }
         let faceup = &self.state.ship(ship).faceup;
         let crit = crit || faceup.has(DamageCard::HullBreach);
         // A leak that this very damage opens does not count yet.
