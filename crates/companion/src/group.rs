@@ -7,6 +7,7 @@ use tallyho_rules::{Action, AttackFace, Difficulty, Fleeing, FlightGroup, Handli
 use tallyho_table::Maneuver;
 
 use crate::faces;
+use crate::moment::Phase;
 use crate::run::{Run, Stop};
 use crate::sheet::{Foe, MOST, Sheet};
 
@@ -112,7 +113,7 @@ impl Run<'_> {
     }
 
     fn flee(&mut self, foe: usize, threshold: u8) {
-        let engaging = self.sheet.engaging;
+        let engaging = self.moment.phase == Phase::Engagement;
         let ship = &mut self.sheet.foes[foe];
         ship.group.fleeing = if engaging { Fleeing::FromNextRound } else { Fleeing::Yes };
         let when = if engaging { ", and flees from next round on" } else { "" };

@@ -347,7 +347,6 @@ impl Run<'_> {
             foe.group.begin_round();
         }
         self.sheet.mine.iter_mut().for_each(|mine| mine.moved = false);
-        self.sheet.engaging = false;
         self.flyer.begin_round();
         self.say(format!("End phase of round {}: round tokens are removed.", self.sheet.round));
     }

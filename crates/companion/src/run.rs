@@ -76,18 +76,19 @@ impl<'s> Run<'s> {
     pub(crate) fn take<T>(&mut self, prompt: Prompt, read: impl FnOnce(&str) -> Option<T>) -> Result<Taken<T>, Stop> {
         let Some(text) = self.inputs.get(self.used) else { return Err(Stop::Asks(Box::new(prompt))) };
         self.used += 1;
-        self.said.clear();
         self.moment.settle();
+        if let Some(reading) = text.strip_prefix("reading ") {
+            self.flyer.read(reading.trim()).map_err(Stop::Refused)?;
+            // Nothing has happened: what was said last still holds.
+            self.say(format!("From now on: {}.", reading.trim()));
+            return Ok(Taken::Corrected);
+        }
+        self.said.clear();
         if let Some(correction) = text.strip_prefix("fix ") {
             let line = fix::correct(&mut self.sheet, correction).map_err(Stop::Refused)?;
             self.say(line);
             self.enlist();
             self.settle();
-            return Ok(Taken::Corrected);
-        }
-        if let Some(reading) = text.strip_prefix("reading ") {
-            self.flyer.read(reading.trim()).map_err(Stop::Refused)?;
-            self.say(format!("From now on: {}.", reading.trim()));
             return Ok(Taken::Corrected);
         }
         if let Some(who) = text.strip_prefix("dice ") {

@@ -16,8 +16,6 @@ pub struct Sheet {
     pub foes: Vec<Foe>,
     /// The attack under way.
     pub(crate) fight: Option<Fight>,
-    /// Whether this is the Engagement phase.
-    pub(crate) engaging: bool,
 }
 
 /// A ship that somebody flies.

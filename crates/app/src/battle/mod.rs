@@ -7,6 +7,7 @@ mod flight_group;
 pub(crate) mod log;
 pub(crate) mod orders;
 pub(crate) mod profile;
+mod readings;
 mod soak;
 pub(crate) mod squad;
 mod tally;
@@ -20,7 +21,7 @@ use clap::Args;
 use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Library, PointSystem};
 use tallyho_pilots::flight::aturi::{Orders, Readings};
-use tallyho_pilots::flight::solo;
+use tallyho_pilots::flight::{System, solo};
 use tallyho_pilots::{Aturi, Heuristic, Person, Pilot, Random, Solo, Stopped, turn};
 use tallyho_replay::{Callsign, Replay};
 use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Seat, Setup, Sink};
@@ -67,6 +68,9 @@ pub(crate) struct BattleArgs {
     /// Write the battle to this file, for `tallyho replay`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "soak"])]
     log: Option<PathBuf>,
+    /// How a rule is read that can be read in two ways; may be given several times. `tallyho readings` lists them
+    #[arg(long, value_name = "NAME=VALUE", conflicts_with = "soak")]
+    reading: Vec<String>,
     /// Instead of squads, fight so many battles of chassis picked at random and check the engine after every step
     #[arg(long, value_name = "N", conflicts_with = "games")]
     soak: Option<u32>,
@@ -111,9 +115,13 @@ impl PilotKind {
         names: &[String],
         squads: [&Squad; 2],
         library: &Library,
+        readings: Readings,
     ) -> Result<Box<dyn Pilot>, AppError> {
         if self == Self::FlightGroup {
             return Ok(Box::new(flight_group::Muster::of(squads, seat, library).pilot(seed, library)?));
+        }
+        if self == Self::Aturi {
+            return Ok(Box::new(Aturi::new(orders::of_squads(squads, seat, library)?, readings, seed)));
         }
         Ok(match self.computer(seed, library, || orders::of_squads(squads, seat, library))? {
             Some(pilot) => pilot,
@@ -139,6 +147,16 @@ impl PilotKind {
             // It flies by its squad's plan, which `pilot` has.
             Self::FlightGroup | Self::Person => None,
         })
+    }
+
+    /// The flight system it flies by, if it is one.
+    const fn system(self) -> Option<System> {
+        match self {
+            Self::Solo => Some(System::SoloAlpha),
+            Self::Aturi => Some(System::Aturi),
+            Self::FlightGroup => Some(System::FlightGroupAlpha),
+            Self::Random | Self::Heuristic | Self::Person => None,
+        }
     }
 
     /// What it is called on the page.
@@ -216,12 +234,13 @@ pub(crate) fn run(args: &BattleArgs, library: &Library, out: &mut impl Write) ->
             return soak::run(&soak, library, out);
         }
     };
-    let squads = [Squad::read(red, rules.2, library)?, Squad::read(blue, rules.2, library)?];
+    let mut squads = [Squad::read(red, rules.2, library)?, Squad::read(blue, rules.2, library)?];
+    let readings = readings::take(&args.reading, pilots, &mut squads)?;
     for note in squads.iter().flat_map(|squad| &squad.notes) {
         // A note is no reason to stop, nor is a closed stderr.
         let _ = writeln!(io::stderr(), "tallyho: {note}");
     }
-    let battle = Battle { squads, pilots, ruleset: rules.1, rocks: args.rocks, rounds: args.rounds };
+    let battle = Battle { squads, pilots, readings, ruleset: rules.1, rocks: args.rocks, rounds: args.rounds };
     match args.games {
         Some(games) => series(&battle, args, games, library, out),
         None => single(&battle, args, library, out),
@@ -244,6 +263,8 @@ pub(crate) fn assign(kinds: [PilotKind; 2], squads: [&Squad; 2], setup: &mut Set
 struct Battle {
     squads: [Squad; 2],
     pilots: [PilotKind; 2],
+    /// How automated ships read their rules.
+    readings: Readings,
     ruleset: Ruleset,
     rocks: u8,
     rounds: u8,
@@ -282,7 +303,10 @@ impl Battle {
             .collect();
         let names: Vec<String> = callsigns.iter().map(|callsign| callsign.name.clone()).collect();
         let luck = Luck::new(next());
-        let pilots = (0..).map(Seat).zip(kinds).map(|(seat, kind)| kind.pilot(seat, next(), &names, squads, library));
+        let pilots = (0..)
+            .map(Seat)
+            .zip(kinds)
+            .map(|(seat, kind)| kind.pilot(seat, next(), &names, squads, library, self.readings));
         let pilots = pilots.collect::<Result<_, _>>()?;
         Ok(Start { setup, callsigns, pilots, luck, seating })
     }

@@ -2,6 +2,7 @@
 //! in docs/rulings.md.
 
 use tallyho_cards::flight::aturi::Keeps;
+use tallyho_cards::word::unknown;
 use tallyho_rules::Breaking;
 
 use super::because::System;
@@ -53,8 +54,7 @@ pub trait Named {
         let (place, value) = place.ok_or_else(|| none_of(Self::SYSTEM, typed))?;
         let Reading { name, values, .. } = Self::ALL[place];
         let found = values.iter().position(|word| *word == value);
-        let unknown = || format!("'{}' is no way to read {name}; use {}", value.escape_debug(), values.join(" or "));
-        self.set(place, found.ok_or_else(unknown)?);
+        self.set(place, found.ok_or_else(|| unknown(name, value, values.iter().copied()))?);
         Ok(())
     }
 }
@@ -196,7 +196,7 @@ mod tests {
             assert!(refused(&mut readings, typed).ends_with("one of breaking, fleeing-at-edge, linked-red"), "{typed}");
         }
         let said = refused(&mut readings, "breaking=half");
-        assert_eq!(said, "'half' is no way to read breaking; use one-ship or whole-formation");
+        assert_eq!(said, "unknown breaking 'half'; use one of: one-ship, whole-formation");
         assert!(none_of(System::SoloAlpha, "x=y").ends_with("Solo Alpha has none"));
         assert_eq!(readings, flight_group::Readings::default());
     }
