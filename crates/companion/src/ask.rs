@@ -131,6 +131,7 @@ impl Run<'_> {
             }
             (None, Some((More::OnLine, ..)), Query::SectorOf(ship, _)) => {
                 given.on_line.push(ship);
+                self.say("Name one of the two sectors; then the other is asked for.");
                 return self.put(foe, person, query, given);
             }
             (None, ..) => {
@@ -219,6 +220,9 @@ impl Run<'_> {
     }
 }
 
+/// The nearest enemy that a ship can attack at all.
+const ATTACKED: Query = Query::Nearest(Whom::Enemy, Where::FOR_ANY_WEAPON);
+
 /// Whether two sectors other than the strip ahead have a line in common.
 fn are_beside(a: Sector, b: Sector) -> bool {
     let around = Sector::ALL.len() - 1;
@@ -255,8 +259,20 @@ impl Given {
             Query::HowMany(Whom::Enemy, Where { band: Band { to: 0..=3, .. }, .. }) if self.far => {
                 Some(Answer::Number(0))
             }
-            Query::Nearest(Whom::Enemy, Where { region: Region::Anywhere, band: Band::BEYOND, reach: Reach::Any }) => {
-                self.only_one_left(sheet)
+            Query::Nearest(Whom::Enemy, Where { region: Region::Anywhere, band, reach: Reach::Any })
+                if band.to == Band::ANY.to =>
+            {
+                self.only_enemy(sheet, band.from)
+            }
+            Query::Nearest(Whom::Enemy, Where { reach: Reach::Weapon(_), .. }) | Query::CanShoot(..)
+                if self.answers.contains(&(ATTACKED, Answer::None)) =>
+            {
+                let none = matches!(query, Query::Nearest(..));
+                Some(if none { Answer::None } else { Answer::No })
+            }
+            // Beyond range 3 it does not matter how far.
+            Query::RangeTo(ship) | Query::RangeToStand(ship) if self.far => {
+                sheet.mine_of(ship).map(|_| Answer::Number(Band::BEYOND.from))
             }
             Query::Meets(maneuver, _) => self.clear.contains(&maneuver).then_some(Answer::No),
             Query::OtherSector(ship) => (!self.on_line.contains(&ship)).then_some(Answer::None),
@@ -272,8 +288,8 @@ impl Given {
         }
     }
 
-    /// The only enemy there is, if nobody is within range 3.
-    fn only_one_left(&self, sheet: &Sheet) -> Option<Answer> {
+    /// The only enemy there is, if nobody is nearer than that range.
+    fn only_enemy(&self, sheet: &Sheet, from: u8) -> Option<Answer> {
         let nobody_at = |range: u8| {
             self.answers.iter().any(|(asked, answer)| match asked {
                 Query::Nearest(Whom::Enemy, Where { region: Region::Anywhere, band, reach: Reach::Any }) => {
@@ -284,7 +300,7 @@ impl Given {
         };
         let mut there = (0..sheet.mine.len()).filter(|place| !sheet.mine[*place].gone);
         let (first, second) = (there.next()?, there.next());
-        let nobody_near = self.far || (0..=3).all(nobody_at);
-        (nobody_near && second.is_none()).then(|| Answer::Ship(Sheet::mine_id(first)))
+        let nobody_nearer = (0..from).all(|range| self.far && range <= 3 || nobody_at(range));
+        (nobody_nearer && second.is_none()).then(|| Answer::Ship(Sheet::mine_id(first)))
     }
 }

@@ -109,7 +109,9 @@ impl Run<'_> {
         let evades = fight.defense[EVADE] + self.spend_protection(foe, left);
         let hits = fight.attack[HIT].saturating_sub(evades);
         let crits = fight.attack[CRIT].saturating_sub(evades.saturating_sub(fight.attack[HIT]));
-        self.say(format!("{name} has {}.", faces::defense_words(fight.defense)));
+        if dice > 0 {
+            self.say(format!("{name} has {}.", faces::defense_words(fight.defense)));
+        }
         if hits == 0 && crits == 0 {
             self.say("The attack misses.");
             return Ok(());
@@ -223,8 +225,8 @@ impl Run<'_> {
                 ship.hull = ship.hull.saturating_sub(1);
                 "one more damage".to_owned()
             }
-            [token] => format!("a token: {}", token.name()),
-            [token, ..] => format!("{} tokens: {}", tokens.len(), token.name()),
+            [token] => format!("{} token", words::article(token.name())),
+            [token, ..] => format!("{} {} tokens", tokens.len(), token.name()),
         };
         self.say(format!("Critical damage, {die} on the die: {what}."));
         Ok(())
@@ -274,7 +276,10 @@ impl Run<'_> {
         let target = self.sheet.mine_of(id);
         let whom = words::name(id, &self.sheet);
         let attack = self.sheet.foes[foe].profile.attacks.get(usize::from(weapon));
-        let with = attack.map_or_else(|| format!("its weapon {}", weapon + 1), |one| format!("its weapon {one}"));
+        let with = attack.map_or_else(
+            || format!("its weapon {}", weapon + 1),
+            |one| format!("its {} weapon of {} dice", one.arc.name(), one.dice),
+        );
         self.say(format!("{name} attacks {whom} with {with}."));
         self.moment.doing = Some(Doing::Attacks(weapon, target));
         self.because();

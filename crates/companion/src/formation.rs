@@ -111,7 +111,6 @@ impl Run<'_> {
 
     /// A ship is in no formation any more; the lowest number leads who stay, and one that stays flies alone.
     pub(crate) fn leave_formation(&mut self, foe: usize) {
-        let led = self.sheet.leader_of(foe).is_none();
         let Some(Slot { formation, .. }) = self.sheet.foes[foe].group.slot.take() else { return };
         if !self.sheet.foes[foe].gone {
             self.say(format!("{} leaves its formation.", self.sheet.foes[foe].name()));
@@ -121,7 +120,8 @@ impl Run<'_> {
                 self.sheet.foes[last].group.slot = None;
                 self.say(format!("{} flies alone now.", self.sheet.foes[last].name()));
             }
-            [leader, ..] if led && self.sheet.foes[leader].number > self.sheet.foes[foe].number => {
+            // Who had the lowest number led.
+            [leader, ..] if self.sheet.foes[leader].number > self.sheet.foes[foe].number => {
                 self.say(format!("{} leads the formation now.", self.sheet.foes[leader].name()));
             }
             _ => {}

@@ -130,7 +130,7 @@ impl<'s> Run<'s> {
             return Ok([0; 4]);
         }
         if self.dice == Dice::Typed {
-            let words = format!("Roll {count} attack dice. What do they show?");
+            let words = roll_words(count, "attack");
             return self.attack_faces(&Prompt::new(Some(about.to_owned()), words, Answers::AttackDice(Some(count))));
         }
         let mut faces = [0; 4];
@@ -157,7 +157,7 @@ impl<'s> Run<'s> {
             return Ok([0; 3]);
         }
         if self.dice == Dice::Typed {
-            let words = format!("Roll {count} defence dice. What do they show?");
+            let words = roll_words(count, "defence");
             let prompt = Prompt::new(Some(about.to_owned()), words, Answers::DefenseDice(Some(count)));
             return self.defense_faces(&prompt);
         }
@@ -243,5 +243,12 @@ impl<'s> Run<'s> {
     fn note(&mut self, because: &Because, person: &Person) {
         let name = |ship| person.name(ship);
         self.why = because.iter().map(|reason| explain(reason, &name)).collect();
+    }
+}
+
+fn roll_words(count: u8, dice: &str) -> String {
+    match count {
+        1 => format!("Roll 1 {dice} die. What does it show?"),
+        count => format!("Roll {count} {dice} dice. What do they show?"),
     }
 }

@@ -72,7 +72,7 @@ pub(crate) fn spends(choice: Choice) -> String {
     }
 }
 
-fn article(word: &str) -> String {
+pub(crate) fn article(word: &str) -> String {
     let an = word.starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {word}", if an { "an" } else { "a" })
 }

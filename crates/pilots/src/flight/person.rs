@@ -142,7 +142,11 @@ impl Person {
 
     /// A question in words.
     pub fn words(&self, query: Query) -> String {
-        words::question(query, &|ship| self.name(ship))
+        match (query, &self.profile.attacks[..]) {
+            // Nobody counts the weapons of a ship that has one.
+            (Query::CanShoot(0, ship), [_]) => format!("Can it attack {}?", self.name(ship)),
+            _ => words::question(query, &|ship| self.name(ship)),
+        }
     }
 
     /// An answer in words.

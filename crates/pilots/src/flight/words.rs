@@ -29,8 +29,8 @@ pub(crate) fn question(query: Query, name: Names<'_>) -> String {
             format!("In which sector is {}, or is any part of it straight ahead, as wide as the base?", name(ship))
         }
         Query::SectorOf(ship, Strip::Formation) => {
-            let ahead = "or is any part of it straight ahead of it or of a ship in its formation, as wide as the base";
-            format!("In which sector is {}, {ahead}?", name(ship))
+            let ahead = "bullseye if any part is straight ahead of a base in its formation";
+            format!("In which sector is {} ({ahead})?", name(ship))
         }
         Query::RangeTo(ship) => format!("At what range is {}?", name(ship)),
         Query::RangeToStand(ship) => format!("At what range is {}, or its front stand if it is huge?", name(ship)),
