@@ -21,7 +21,7 @@ use clap::Args;
 use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Library, PointSystem};
 use tallyho_pilots::flight::aturi::{Orders, Readings};
-use tallyho_pilots::flight::{System, solo};
+use tallyho_pilots::flight::solo;
 use tallyho_pilots::{Aturi, Heuristic, Person, Pilot, Random, Solo, Stopped, turn};
 use tallyho_replay::{Callsign, Replay};
 use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Seat, Setup, Sink};
@@ -50,6 +50,9 @@ pub(crate) struct BattleArgs {
     /// Who flies blue
     #[arg(long, value_name = "PILOT")]
     blue_pilot: Option<String>,
+    /// How a rule is read that can be read in two ways; may be given several times. `tallyho readings` lists them
+    #[arg(long, value_name = "NAME=VALUE", conflicts_with = "soak")]
+    reading: Vec<String>,
     /// The seed of dice, cards, rocks and pilots: the same seed, the same battle
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -68,9 +71,6 @@ pub(crate) struct BattleArgs {
     /// Write the battle to this file, for `tallyho replay`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "soak"])]
     log: Option<PathBuf>,
-    /// How a rule is read that can be read in two ways; may be given several times. `tallyho readings` lists them
-    #[arg(long, value_name = "NAME=VALUE", conflicts_with = "soak")]
-    reading: Vec<String>,
     /// Instead of squads, fight so many battles of chassis picked at random and check the engine after every step
     #[arg(long, value_name = "N", conflicts_with = "games")]
     soak: Option<u32>,
@@ -147,16 +147,6 @@ impl PilotKind {
             // It flies by its squad's plan, which `pilot` has.
             Self::FlightGroup | Self::Person => None,
         })
-    }
-
-    /// The flight system it flies by, if it is one.
-    const fn system(self) -> Option<System> {
-        match self {
-            Self::Solo => Some(System::SoloAlpha),
-            Self::Aturi => Some(System::Aturi),
-            Self::FlightGroup => Some(System::FlightGroupAlpha),
-            Self::Random | Self::Heuristic | Self::Person => None,
-        }
     }
 
     /// What it is called on the page.

@@ -24,7 +24,7 @@ pub(super) fn take(
                 typed.escape_debug()
             )));
         };
-        let flown = pilots.map(|pilot| pilot.system() == Some(system));
+        let flown = pilots.map(|pilot| system_of(pilot) == Some(system));
         if flown == [false, false] {
             let message = format!("nobody flies by {}, whose reading '{name}' is", system.name());
             return Err(AppError::BadWord(message));
@@ -39,4 +39,14 @@ pub(super) fn take(
         }
     }
     Ok(automated)
+}
+
+/// The flight system that a pilot flies by, if it is one.
+const fn system_of(pilot: PilotKind) -> Option<System> {
+    match pilot {
+        PilotKind::Solo => Some(System::SoloAlpha),
+        PilotKind::Aturi => Some(System::Aturi),
+        PilotKind::FlightGroup => Some(System::FlightGroupAlpha),
+        PilotKind::Random | PilotKind::Heuristic | PilotKind::Person => None,
+    }
 }

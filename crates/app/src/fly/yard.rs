@@ -1,8 +1,7 @@
 //! The ships, pilots and flight systems of the library, for the companion.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use tallyho_cards::flight::flight_group::Cards;
 use tallyho_cards::{Faction, Library, NoPilot, PointSystem};
 use tallyho_companion::{Model, Yard};
 use tallyho_pilots::flight::System;
@@ -16,26 +15,11 @@ use crate::battle::profile;
 #[derive(Debug)]
 pub(super) struct Shelves<'l> {
     library: &'l Library,
-    /// Automated ships, whose cards are fitted to every chassis once: a session is played again after each answer.
-    automated: OnceLock<AturiFlyer>,
-    statcards: OnceLock<Arc<Cards>>,
 }
 
 impl<'l> Shelves<'l> {
     pub(super) fn new(library: &'l Library) -> Self {
-        Self { library, automated: OnceLock::new(), statcards: OnceLock::new() }
-    }
-
-    fn automated(&self) -> AturiFlyer {
-        let fit = || {
-            let cards = self.library.aturi_cards();
-            let each = self.library.ships().iter().filter_map(|ship| {
-                let (card, _) = cards.for_ship(ship, self.library)?;
-                Some((ship.id.clone(), card))
-            });
-            AturiFlyer::new(each, Readings::default())
-        };
-        self.automated.get_or_init(fit).clone()
+        Self { library }
     }
 }
 
@@ -48,10 +32,16 @@ impl Yard for Shelves<'_> {
             }
             System::FlightGroupAlpha => {
                 let cards = self.library.flight_group_cards().ok_or("the content has no statcards")?;
-                let cards = Arc::clone(self.statcards.get_or_init(|| Arc::new(cards.clone())));
-                Ok(Box::new(FlightGroupFlyer::new(cards, flight_group::Readings::default())))
+                Ok(Box::new(FlightGroupFlyer::new(Arc::new(cards.clone()), flight_group::Readings::default())))
             }
-            System::Aturi => Ok(Box::new(self.automated())),
+            System::Aturi => {
+                let cards = self.library.aturi_cards();
+                let each = self.library.ships().iter().filter_map(|ship| {
+                    let (card, _) = cards.for_ship(ship, self.library)?;
+                    Some((ship.id.clone(), card))
+                });
+                Ok(Box::new(AturiFlyer::new(each, Readings::default())))
+            }
         }
     }
 
