@@ -35,7 +35,8 @@ fn charged(mut profile: Profile, id: &str, charges: u8) -> Profile {
     let ability = LIBRARY.ability(id).unwrap_or_else(|| panic!("no ability {id}"));
     assert!(!ability.by_hand, "{id} is left to the players");
     let effects = ability.effects.clone();
-    profile.abilities.push(Ability { name: ability.name.clone(), charges, recovers: 0, effects });
+    let (id, kind, name) = (ability.id.clone(), "ship".to_owned(), ability.name.clone());
+    profile.abilities.push(Ability { id, kind, name, charges, recovers: 0, effects });
     profile
 }
 
@@ -67,6 +68,7 @@ fn special(class: WeaponClass) -> Special {
         needs: None,
         spends: None,
         ordnance: true,
+        card: None,
     }
 }
 
