@@ -47,7 +47,7 @@ fn take_the_helm(squad: &mut Squad, ring: usize) {
     let berths = squad.members[ring].profile.epic.berths;
     let free = |member: &Member| berths.meet(member.profile.epic.docks) && member.start == Start::Alone;
     let stop = (stop(), Difficulty::White);
-    let Some(pilot) = squad.members.iter().position(|member| free(member)) else {
+    let Some(pilot) = squad.members.iter().position(free) else {
         let name = &squad.members[ring].name;
         squad.notes.push(format!("{name} drifts: there is no ship to dock on it"));
         squad.members[ring].profile.dial = vec![stop];

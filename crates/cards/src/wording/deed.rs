@@ -157,7 +157,10 @@ fn step(effect: &Effect, step: &Step) -> String {
         Step::OnBar(entry) if effect.whose.side == Side::Carrier => format!("{entry} is on your carrier's action bar"),
         Step::OnBar(entry) => format!("{entry} is on your action bar"),
         Step::Change { from, to, count } => format!("change {} to {}", results(*from, *count), to.word()),
-        Step::Reroll(count) => format!("reroll {}", how_many(*count, dice(*count, effect))),
+        Step::Reroll(count, Faces::ANY) => format!("reroll {}", how_many(*count, dice(*count, effect))),
+        Step::Reroll(count, set) => {
+            format!("reroll {} that show {}", how_many(*count, dice(*count, effect)), faces(*set))
+        }
         Step::Cancel(set, count) => format!("cancel {}", how_many(*count, &format!("{} results", faces(*set)))),
         Step::Add(face) => format!("add {} {} result", article(face.word()), face.word()),
         Step::Gain(token, 1, who) => act(*who, "gain", "gains", &tokens(TokenSet::of(*token))),

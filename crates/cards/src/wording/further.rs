@@ -35,6 +35,8 @@ pub(super) fn further_condition(it: &Condition) -> String {
         }
         Condition::WeaponCard(id) => format!("the attack is made with {id}"),
         Condition::Attacked(who) => format!("{} {} attacked this round", whom(*who), has(*who)),
+        Condition::Attacking(who) => format!("{} {} the attacker", whom(*who), is(*who)),
+        Condition::Defending(who) => format!("{} {} the defender", whom(*who), is(*who)),
         Condition::Device(kinds) => format!("it is {}", a(&or(kinds.iter().map(|it| it.word())))),
         // Every other condition has its words next door.
         _ => it.to_string(),

@@ -45,7 +45,7 @@ fn step(step: &Step) -> f64 {
         Step::Remove(..) => weights::RELIEF,
         Step::RecoverShield(_) => 0.8,
         Step::Dice(more) => 0.4 * f64::from(*more),
-        Step::Reroll(_) | Step::Change { .. } | Step::RangeBonus(true) => 0.4,
+        Step::Reroll(..) | Step::Change { .. } | Step::RangeBonus(true) => 0.4,
         _ => 0.05,
     }
 }

@@ -302,6 +302,10 @@ pub enum Condition {
     WeaponCard(String),
     /// A ship has attacked this round.
     Attacked(Who),
+    /// A ship is the attacker.
+    Attacking(Who),
+    /// A ship is the defender.
+    Defending(Who),
     /// The device the moment is about is one of these.
     Device(Vec<DeviceKind>),
 }

@@ -21,6 +21,16 @@ impl From<AttackFace> for Face {
     }
 }
 
+impl From<DefenseFace> for Face {
+    fn from(face: DefenseFace) -> Self {
+        match face {
+            DefenseFace::Evade => Self::Evade,
+            DefenseFace::Focus => Self::Focus,
+            DefenseFace::Blank => Self::Blank,
+        }
+    }
+}
+
 impl Face {
     pub(super) const fn on_attack(self) -> Option<AttackFace> {
         Some(match self {
@@ -100,18 +110,21 @@ impl Game {
                 self.counted(*count, on) > 0 && from.iter().any(|face| face != *to && self.showing(dice, face) > 0)
             }
             Step::Cancel(faces, _) => faces.iter().any(|face| self.showing(dice, face) > 0),
-            Step::Reroll(count) => self.counted(*count, on) > 0 && self.fresh(dice).iter().any(|count| *count > 0),
+            Step::Reroll(count, faces) => {
+                self.counted(*count, on) > 0 && self.fresh(dice, *faces).iter().any(|count| *count > 0)
+            }
             _ => true,
         }
     }
 
     /// How many dice of each face may still be rerolled.
-    fn fresh(&self, dice: Dice) -> [u8; 4] {
+    fn fresh(&self, dice: Dice, faces: Faces) -> [u8; 4] {
         let attack = &self.state.attack;
+        let wanted = |face: Face, count: u8| if faces.contains(face) { count } else { 0 };
         match dice {
-            Dice::Attack => AttackFace::ALL.map(|face| attack.attack.fresh(face)),
+            Dice::Attack => AttackFace::ALL.map(|face| wanted(face.into(), attack.attack.fresh(face))),
             Dice::Defense => {
-                let [evades, eyes, blanks] = DefenseFace::ALL.map(|face| attack.defense.fresh(face));
+                let [evades, eyes, blanks] = DefenseFace::ALL.map(|face| wanted(face.into(), attack.defense.fresh(face)));
                 [evades, eyes, blanks, 0]
             }
             Dice::Left => [0; 4],
@@ -192,9 +205,9 @@ impl Game {
     }
 
     /// Every way to reroll up to so many dice, none of them a second time.
-    pub(super) fn offer_card_rerolls(&mut self, count: Count, on: &Resolving) {
+    pub(super) fn offer_card_rerolls(&mut self, count: Count, faces: Faces, on: &Resolving) {
         let most = self.counted(count, on);
-        let [first, second, third, fourth] = self.fresh(self.dice_of(&Step::Reroll(count), on));
+        let [first, second, third, fourth] = self.fresh(self.dice_of(&Step::Reroll(count, faces), on), faces);
         for d in 0..=fourth {
             for c in 0..=third {
                 for a in 0..=first {
@@ -215,7 +228,7 @@ impl Game {
         chance: &mut impl Chance,
         sink: &mut impl Sink,
     ) {
-        let dice = self.dice_of(&Step::Reroll(Count::All), on);
+        let dice = self.dice_of(&Step::Reroll(Count::All, Faces::ANY), on);
         let [a, b, c, _] = counts;
         match dice {
             Dice::Attack => self.state.attack.attack.reroll(counts, chance),

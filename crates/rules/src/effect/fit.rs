@@ -43,7 +43,7 @@ impl Step {
             Self::BankedDrops | Self::SideDrops => &[Window::Drop],
             Self::CritsStay | Self::CritsFirst => &[Window::Neutralize],
             Self::OnBar(_) | Self::Recolour(..) => &[Window::Bar],
-            Self::Change { .. } | Self::Reroll(_) => &[
+            Self::Change { .. } | Self::Reroll(..) => &[
                 Window::ModifyAttack,
                 Window::ModifyDefense,
                 Window::BeforeNeutralize,

@@ -3,6 +3,7 @@
 use tallyho_table::{Range, sight};
 
 use crate::game::Game;
+use crate::object::Target;
 use crate::profile::Action;
 use crate::state::{Phase, ShipId, Token};
 
@@ -51,6 +52,12 @@ impl Game {
                 card.is_some_and(|card| card.id == *id)
             }),
             Condition::Attacked(who) => ship(*who).is_some_and(|ship| state(ship).done.attacked),
+            Condition::Attacking(who) => {
+                occasion.assault.is_some_and(|assault| ship(*who).map(Target::Ship) == Some(assault.attacker))
+            }
+            Condition::Defending(who) => {
+                occasion.assault.is_some_and(|assault| ship(*who).map(Target::Ship) == Some(assault.defender))
+            }
             Condition::Device(kinds) => {
                 let object = occasion.object.map(|index| self.state.objects[usize::from(index)].kind);
                 object.and_then(crate::object::ObjectKind::device).is_some_and(|device| kinds.contains(&device.kind()))

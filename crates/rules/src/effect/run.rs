@@ -118,7 +118,7 @@ impl Game {
             }
             Step::Either(blocks) => blocks.iter().any(|block| self.can_begin(*block, on)),
             Step::Facedown | Step::Prevent(_) => self.can_spare(step, on.it),
-            Step::Change { .. } | Step::Reroll(_) | Step::Cancel(..) => self.can_modify(step, on),
+            Step::Change { .. } | Step::Reroll(..) | Step::Cancel(..) => self.can_modify(step, on),
             _ => self.can_do(step, on),
         }
     }
@@ -259,7 +259,7 @@ impl Game {
         match step {
             Step::Change { .. } | Step::Cancel(..) | Step::Add(_) => self.modify_by_card(step, on, sink),
             Step::Dice(_) | Step::RangeBonus(_) => self.change_pool(step),
-            Step::Reroll(_) | Step::Move(_) | Step::Execute(..) | Step::Either(_) => self.decide(on),
+            Step::Reroll(..) | Step::Move(_) | Step::Execute(..) | Step::Either(_) => self.decide(on),
             Step::Remove(kinds, who) => {
                 let Some(ship) = whom(self, *who) else { return };
                 let had = |game: &Self| kinds.iter().filter(|token| game.state.ship(ship).tokens.has(*token)).count();
@@ -445,7 +445,7 @@ impl Game {
 
     fn offer_step(&mut self, step: &Step, me: ShipId, on: &Resolving) {
         match step {
-            Step::Reroll(count) => self.offer_card_rerolls(*count, on),
+            Step::Reroll(count, faces) => self.offer_card_rerolls(*count, *faces, on),
             Step::Move(moves) => {
                 let mut possible = [Choice::Pass; 16];
                 let count = possible.iter_mut().zip(self.moves(me, moves)).map(|(place, way)| *place = way).count();
@@ -500,7 +500,7 @@ impl Game {
                 self.state.stack.pop();
                 let step = &listed.effect.blocks[usize::from(block)][usize::from(at)];
                 match (step, choice) {
-                    (Step::Reroll(_), Choice::Reroll(counts)) => self.reroll_by_card(counts, &on, chance, sink),
+                    (Step::Reroll(..), Choice::Reroll(counts)) => self.reroll_by_card(counts, &on, chance, sink),
                     (Step::Remove(_, who), Choice::Token(token)) => {
                         if let Some(ship) = self.whom(*who, &on) {
                             self.lose(ship, token, sink);

@@ -230,8 +230,8 @@ pub enum Step {
         /// How many of them.
         count: Count,
     },
-    /// Dice are rolled again.
-    Reroll(Count),
+    /// Dice that show one of these are rolled again.
+    Reroll(Count, Faces),
     /// Results are taken away.
     Cancel(Faces, Count),
     /// A result is added.

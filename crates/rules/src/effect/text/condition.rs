@@ -85,6 +85,8 @@ fn read_plain_condition(words: &mut Words<'_>) -> Read<Condition> {
         "added-by" => Condition::AddedBy(words.ids("a kind of card")?),
         "weapon-card" => Condition::WeaponCard(words.next("the id of a card")?.to_owned()),
         "attacked" => Condition::Attacked(words.who()?),
+        "attacking" => Condition::Attacking(words.who()?),
+        "defending" => Condition::Defending(words.who()?),
         "device" => Condition::Device(words.several()?),
         _ => return unreadable(word, format!("a condition: {}", Condition::WORDS.join(", "))),
     })

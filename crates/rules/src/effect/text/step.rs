@@ -2,7 +2,7 @@
 
 use super::term::{Term, Words};
 use super::{Read, faces, union, unreadable};
-use crate::effect::{Actions, BonusOn, Granted, Price, Step, WeaponClass};
+use crate::effect::{Actions, BonusOn, Faces, Granted, Price, Step, WeaponClass};
 use crate::profile::{ActionEntry, Difficulty};
 
 /// A price.
@@ -51,7 +51,10 @@ pub(super) fn read_plain_step(words: &mut Words<'_>) -> Read<Step> {
             Step::OnBar(ActionEntry { action, difficulty, linked })
         }
         "change" => Step::Change { from: faces(words)?, to: words.one()?, count: words.one()? },
-        "reroll" => Step::Reroll(words.one()?),
+        "reroll" => {
+            let count = words.one()?;
+            Step::Reroll(count, if words.peek().is_some() { faces(words)? } else { Faces::ANY })
+        }
         "cancel" => Step::Cancel(faces(words)?, words.one()?),
         "add" => Step::Add(words.one()?),
         "gain" => {

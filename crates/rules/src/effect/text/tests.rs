@@ -122,6 +122,8 @@ fn further_condition() -> impl Strategy<Value = Condition> {
         vec(chassis(), 1..3).prop_map(Condition::AddedBy),
         chassis().prop_map(Condition::WeaponCard),
         who().prop_map(Condition::Attacked),
+        who().prop_map(Condition::Attacking),
+        who().prop_map(Condition::Defending),
         several(DeviceKind::ALL).prop_map(Condition::Device),
     ]
 }
@@ -185,7 +187,7 @@ fn event() -> impl Strategy<Value = Step> {
     let bonus = (several(WeaponClass::ALL), option::of(select(WeaponClass::ALL)), select(BonusOn::ALL), who());
     prop_oneof![
         (faces(), select(Face::ALL), count()).prop_map(|(from, to, count)| Step::Change { from, to, count }),
-        count().prop_map(Step::Reroll),
+        (count(), faces()).prop_map(|(count, faces)| Step::Reroll(count, faces)),
         (faces(), count()).prop_map(|(faces, count)| Step::Cancel(faces, count)),
         select(Face::ALL).prop_map(Step::Add),
         (select(&Token::ALL[..]), any::<u8>(), who()).prop_map(|(token, count, who)| Step::Gain(token, count, who)),

@@ -54,6 +54,8 @@ impl Condition {
         "added-by",
         "weapon-card",
         "attacked",
+        "attacking",
+        "defending",
         "device",
     ];
 }

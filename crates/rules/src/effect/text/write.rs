@@ -151,6 +151,8 @@ impl Display for Condition {
             Self::AddedBy(kinds) => write!(f, "added-by {}", kinds.join("/")),
             Self::WeaponCard(id) => write!(f, "weapon-card {id}"),
             Self::Attacked(who) => write!(f, "attacked{}", whom(*who)),
+            Self::Attacking(who) => write!(f, "attacking{}", whom(*who)),
+            Self::Defending(who) => write!(f, "defending{}", whom(*who)),
             Self::Device(kinds) => write!(f, "device {}", joined(kinds, |kind| kind.word().to_owned())),
         }
     }
@@ -181,7 +183,8 @@ impl Display for Step {
                 entry.linked.map_or(Ok(()), |(action, difficulty)| write!(f, " > {}", Granted { action, difficulty }))
             }
             Self::Change { from, to, count } => write!(f, "change {from} {} {count}", to.word()),
-            Self::Reroll(count) => write!(f, "reroll {count}"),
+            Self::Reroll(count, Faces::ANY) => write!(f, "reroll {count}"),
+            Self::Reroll(count, faces) => write!(f, "reroll {count} {faces}"),
             Self::Cancel(faces, count) => write!(f, "cancel {faces} {count}"),
             Self::Add(face) => write!(f, "add {}", face.word()),
             Self::Gain(token, count, who) => write!(f, "gain {} {count}{}", hyphenated(token.name()), whom(*who)),
