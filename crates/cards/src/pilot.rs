@@ -9,7 +9,7 @@ use crate::slot::Slot;
 use crate::word::Word;
 use tallyho_rules::ActionEntry;
 
-pub(crate) use read::read_pilots;
+pub(crate) use read::{read_charges, read_pilots, read_set};
 
 /// A pilot card.
 #[derive(Clone, Debug, PartialEq, Eq)]
