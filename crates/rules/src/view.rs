@@ -1,6 +1,8 @@
 //! What a player may see of a game: everything but the dials of others that are not revealed yet.
 
-use tallyho_table::{Arc, Base, Maneuver, Others, Placed, PlayArea, Pose, Reposition, Settings, Shot, Template};
+use tallyho_table::{
+    Arc, Base, Maneuver, Others, Placed, PlayArea, Pose, Quarter, Reposition, Settings, Shot, Template,
+};
 
 use crate::attack::Assault;
 use crate::choice::Choice;
@@ -148,6 +150,11 @@ impl<'g> View<'g> {
             state.dial = Dial::Hidden;
         }
         state
+    }
+
+    /// Where the turret of a ship points.
+    pub fn turret(&self, ship: ShipId) -> Quarter {
+        self.game.state.ship(ship).turret
     }
 
     /// Where a ship is.

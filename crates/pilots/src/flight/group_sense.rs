@@ -131,7 +131,7 @@ impl Board<'_, '_> {
     }
 
     pub(super) fn turret_arcs(&self) -> ArcSet {
-        let (profile, turret) = (self.view.profile(self.ship), self.view.ship(self.ship).turret);
+        let (profile, turret) = (self.view.profile(self.ship), self.view.turret(self.ship));
         profile.turret().map_or(ArcSet::EMPTY, |arc| arc.arcs(turret))
     }
 

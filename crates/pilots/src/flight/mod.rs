@@ -45,6 +45,7 @@ pub mod companion;
 pub mod flight_group;
 mod group_sense;
 mod hazard;
+mod matter;
 mod measure;
 mod person;
 mod query;
