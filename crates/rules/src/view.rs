@@ -43,6 +43,8 @@ pub struct AttackUnderWay {
     pub attacker: Target,
     /// Who is attacked.
     pub defender: Target,
+    /// With which weapon, by its place among the attacker's.
+    pub weapon: u8,
     /// How it reaches.
     pub aim: Aim,
     /// The attack dice as they lie.
@@ -338,6 +340,7 @@ impl<'g> View<'g> {
         Some(AttackUnderWay {
             attacker: state.attacker,
             defender: state.defender,
+            weapon: state.weapon,
             aim: Aim { range: state.range, obstructed: state.obstructed },
             attack: state.attack,
             defense: state.defense,

@@ -370,18 +370,12 @@ impl<'v, 'l> Board<'v, 'l> {
             Status::Ionized => self.view.is_ionized(self.ship),
             Status::EngineDamaged => state.faceup.has(DamageCard::DamagedEngine),
             Status::Blinded => state.faceup.has(DamageCard::BlindedPilot),
-            // Nothing that would have charges is carried yet.
-            Status::OutOfOrdnance => false,
+            Status::OutOfOrdnance | Status::OrdnanceLoaded | Status::OrdnanceSpent => self.is_armed(status),
             Status::NearlyDestroyed => self.view.endures(self.ship) == 1,
             Status::HasEngaged => state.has_engaged(),
-            Status::LacksCharges => {
-                let carried = &self.view.profile(self.ship).devices;
-                carried.iter().zip(state.payload).any(|(load, left)| left < load.charges)
-            }
+            Status::LacksCharges => self.lacks_charges(),
             Status::LocksDefender => self.attack().is_some_and(|attack| state.lock == Some(attack.defender)),
-            Status::OnObstacle | Status::Fleeing | Status::OrdnanceLoaded | Status::OrdnanceSpent => {
-                self.is_in_group(status)
-            }
+            Status::OnObstacle | Status::Fleeing => self.is_in_group(status),
             Status::InGasCloud => self.options.contains(&Choice::GasCloud),
         }
     }

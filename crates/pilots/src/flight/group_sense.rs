@@ -157,7 +157,6 @@ impl Board<'_, '_> {
                 lies.filter(|(object, _)| object.obstacle().is_some()).any(|(_, placed)| placed.under(base, guides))
             }
             Status::Fleeing => self.view.ship(self.ship).group.fleeing == Fleeing::Yes,
-            // Torpedoes and missiles are not carried yet.
             _ => false,
         }
     }

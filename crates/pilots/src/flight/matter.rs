@@ -1,6 +1,6 @@
 //! The questions of a game that the books of flight systems speak of.
 
-use tallyho_rules::{Action, Ask, Question, ShipId, View};
+use tallyho_rules::{Action, Ask, Choice, Question, ShipId, View};
 
 /// What a flight system may have a rule for. Which of these it has is its own matter; all other questions are left to the
 /// [`Heuristic`](crate::Heuristic), whichever system flies.
@@ -71,4 +71,11 @@ impl Matter {
             | Question::TurnAside(_) => None,
         }
     }
+}
+
+/// What a system decided, if that is offered. A system that decides for what is not offered has misread the table.
+pub(super) fn offered(decided: Option<Choice>, ask: &Ask<'_>) -> Option<Choice> {
+    let is_offered = |choice: &Choice| ask.options.contains(choice);
+    debug_assert!(decided.is_none_or(|choice| is_offered(&choice)), "{:?}: {decided:?} is not offered", ask.question);
+    decided.filter(is_offered)
 }

@@ -47,6 +47,7 @@ mod group_sense;
 mod hazard;
 mod matter;
 mod measure;
+mod ordnance;
 mod person;
 mod query;
 mod senses;

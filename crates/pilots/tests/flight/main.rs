@@ -15,6 +15,8 @@ mod group_battle;
 mod group_board;
 mod group_fight;
 mod kit;
+mod ordnance;
+mod pairings;
 mod solo_actions;
 mod solo_approach;
 mod solo_battle;

@@ -17,7 +17,7 @@ use super::wing::{part_from_wing, pushed_aside};
 use super::{Behaviour, Bumped, Readings, Splitting};
 use crate::flight::because::Because;
 use crate::flight::board::Board;
-use crate::flight::matter::Matter;
+use crate::flight::matter::{Matter, offered};
 use crate::flight::query::{Lean, Move, Query, Wanted};
 use crate::flight::senses::{Asked, Senses};
 use crate::{Heuristic, Pilot, Stopped};
@@ -241,7 +241,7 @@ impl Pilot for Aturi {
         self.because = Because::default();
         // A board has an answer to everything, so nothing is ever left asked.
         let decided = self.decide(view, ask).ok().flatten();
-        match decided.filter(|choice| ask.options.contains(choice)) {
+        match offered(decided, ask) {
             Some(choice) => Ok(choice),
             None => self.rest.choose(view, ask),
         }

@@ -30,7 +30,7 @@ pub use target::Target;
 
 use super::because::{Because, Told};
 use super::board::Board;
-use super::matter::Matter;
+use super::matter::{Matter, offered};
 use super::query::{Answer, Border, Die, Lean, Move, Query, Wanted};
 use super::senses::{Asked, Senses};
 use super::weapon::best_aim;
@@ -311,7 +311,7 @@ impl Pilot for FlightGroupPilot {
         self.because = Because::default();
         // A board has an answer to everything, so nothing is ever left asked.
         let decided = self.decide(view, ask).ok().flatten();
-        match decided.filter(|choice| ask.options.contains(choice)) {
+        match offered(decided, ask) {
             Some(choice) => Ok(choice),
             None => self.rest.choose(view, ask),
         }

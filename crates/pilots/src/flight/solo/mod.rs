@@ -25,7 +25,7 @@ pub use effects::{Benefit, attitude_now, drops_device, wants_effect, wants_move,
 
 use super::because::Because;
 use super::board::Board;
-use super::matter::Matter;
+use super::matter::{Matter, offered};
 use super::query::{Answer, Lean, Move, Query, Wanted};
 use super::senses::{Asked, Senses};
 use super::weapon::best_aim;
@@ -165,7 +165,7 @@ impl Pilot for Solo {
         self.because = Because::default();
         // A board has an answer to everything, so nothing is ever left asked.
         let decided = self.decide(view, ask).ok().flatten();
-        match decided.filter(|choice| ask.options.contains(choice)) {
+        match offered(decided, ask) {
             Some(choice) => Ok(choice),
             None => self.rest.choose(view, ask),
         }
