@@ -44,7 +44,9 @@ impl Matter {
             Question::Join(_) => Some(Self::Join),
             Question::Split(leader) => Some(Self::Split(leader)),
             Question::Displace(ship) => Some(Self::Displace(ship)),
-            Question::NextObstacle
+            Question::FirstPlayer
+            | Question::NextBomb
+            | Question::NextObstacle
             | Question::PlaceObstacle(_)
             | Question::Deploy(_)
             | Question::SetTurret(_)
