@@ -75,9 +75,18 @@ impl Matter {
     }
 }
 
-/// What a system decided, if that is offered. A system that decides for what is not offered has misread the table.
-pub(super) fn offered(decided: Option<Choice>, ask: &Ask<'_>) -> Option<Choice> {
+/// What a system decided, if that is offered. Cards change what is offered in ways that the books do not know; where no ship has
+/// such cards, a system that decides for anything else has misread the table.
+pub(super) fn offered(decided: Option<Choice>, view: &View<'_>, ask: &Ask<'_>) -> Option<Choice> {
     let is_offered = |choice: &Choice| ask.options.contains(choice);
-    debug_assert!(decided.is_none_or(|choice| is_offered(&choice)), "{:?}: {decided:?} is not offered", ask.question);
+    debug_assert!(
+        decided.is_none_or(|choice| is_offered(&choice)) || has_cards(view),
+        "{:?}: {decided:?} is not offered",
+        ask.question
+    );
     decided.filter(is_offered)
+}
+
+fn has_cards(view: &View<'_>) -> bool {
+    view.ships().any(|ship| view.profile(ship).abilities.iter().any(|card| !card.effects.is_empty()))
 }

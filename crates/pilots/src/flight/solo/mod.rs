@@ -165,7 +165,7 @@ impl Pilot for Solo {
         self.because = Because::default();
         // A board has an answer to everything, so nothing is ever left asked.
         let decided = self.decide(view, ask).ok().flatten();
-        match offered(decided, ask) {
+        match offered(decided, view, ask) {
             Some(choice) => Ok(choice),
             None => self.rest.choose(view, ask),
         }
