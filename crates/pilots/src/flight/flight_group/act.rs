@@ -91,6 +91,9 @@ pub fn act_on(
             return Ok(Act { because: list.because, ..found });
         }
     }
+    if let Some(found) = list.turn_turret(senses, free(Action::Rotate, senses))? {
+        return Ok(Act { because: list.because, ..found });
+    }
     Ok(Act { choice: Choice::Pass, way: None, then: None, because: list.because })
 }
 
@@ -321,6 +324,22 @@ impl List<'_> {
                 Way::Any
             }
         })
+    }
+
+    /// A turret that may be turned for nothing is turned to a target that is in no firing arc.
+    fn turn_turret(&mut self, senses: &mut impl Senses, free: bool) -> Result<Option<Act>, Asked> {
+        let Some(ship) = self.target.ship().filter(|_| free && is_offered(senses, Action::Rotate)) else {
+            return Ok(None);
+        };
+        let aimed = Fact::HasShot(Foe::This(ship), Band { from: 1, to: 3 });
+        if senses.yes(Query::Holds(aimed))? {
+            return Ok(None);
+        }
+        let query = Query::Way(Move::Action(Action::Rotate), Wanted::NOTHING.and(aimed), None);
+        Ok(senses.way(query)?.map(|way| {
+            self.because.saw(rule::MORE_ACTIONS, query, Answer::Way(way));
+            self.found(entry(senses, Action::Rotate), Some((Action::Rotate, way)), None)
+        }))
     }
 
     /// An action on a ship, if that one can be chosen: it may be too far away, or hidden.
