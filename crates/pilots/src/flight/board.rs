@@ -128,6 +128,7 @@ impl<'v, 'l> Board<'v, 'l> {
                 Reach::Any => true,
                 Reach::Action(action) => self.view.can_choose(self.ship, action, other),
                 Reach::Weapon(weapon) => self.can_shoot(weapon, other),
+                Reach::Aim(weapon) => self.aims_at(weapon, other),
                 Reach::AnyWeapon => self.can_shoot_at_all(other),
                 Reach::Close => {
                     let in_front = || aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf;

@@ -1,10 +1,12 @@
 //! What a board knows of torpedoes and missiles: which are carried, and whether they can still be fired.
 
 use tallyho_rules::effect::WeaponClass;
-use tallyho_rules::{Special, Target};
+use tallyho_rules::{ShipId, Special, Target};
+use tallyho_table::ArcSet;
 
 use super::board::Board;
 use super::query::Status;
+use super::weapon::weapons;
 
 const fn is_ordnance(special: &Special) -> bool {
     matches!(special.class, WeaponClass::Torpedo | WeaponClass::Missile)
@@ -26,6 +28,13 @@ impl Board<'_, '_> {
         let attack = self.view.attack().filter(|attack| attack.attacker == Target::Ship(self.ship))?;
         let place = usize::from(attack.weapon).checked_sub(self.view.profile(self.ship).attacks.len())?;
         self.specials().get(place)
+    }
+
+    /// Whether a ship is in the firing arc and at the ranges of a weapon.
+    pub(super) fn aims_at(&self, weapon: u8, other: ShipId) -> bool {
+        let found = weapons(self.view.profile(self.ship)).find(|it| it.index == weapon);
+        let arcs = found.map_or(ArcSet::EMPTY, |it| it.arc.arcs(self.view.turret(self.ship)));
+        arcs.iter().any(|arc| self.view.aim(self.ship, weapon, arc, Target::Ship(other)).is_some())
     }
 
     /// Whether a weapon or device lacks a charge that it had at the start.

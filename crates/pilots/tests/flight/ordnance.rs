@@ -4,15 +4,17 @@ use std::sync::Arc as Shared;
 
 use tallyho_pilots::flight::aturi::{self, Behaviour};
 use tallyho_pilots::flight::flight_group;
+use tallyho_pilots::flight::solo::{self, Attitude};
 use tallyho_pilots::flight::{Answer, Board, Person, Query, Reach, Senses, Status, Where, Whom};
 use tallyho_rules::effect::{Ability, Band, WeaponClass};
 use tallyho_rules::{
-    Attack, Choice, Game, Luck, Need, Profile, Ruleset, Seat, ShipId, Special, Status as Stage, WeaponArc, sample,
+    Action, Attack, Choice, Difficulty, Game, Luck, Need, Profile, Ruleset, Seat, ShipId, Special, Status as Stage,
+    WeaponArc, sample,
 };
 use tallyho_table::Pose;
 
 use crate::group_approach::orders;
-use crate::kit::{ask_through, chassis, library};
+use crate::kit::{ask_through, chassis, library, rules};
 
 const FOE: ShipId = ShipId(0);
 
@@ -118,4 +120,42 @@ fn choose_weapon_torpedoes_then_missiles_then_the_primary_weapon() {
     assert_eq!(attack(&[0, 1, 2, 3]), Some((3, FOE)));
     assert_eq!(attack(&[0, 1, 2]), Some((1, FOE)));
     assert_eq!(attack(&[0]), Some((0, FOE)));
+}
+
+#[test]
+fn attack_priority_1_to_3_special_weapons_that_need_a_lock_then_others_then_the_primary_weapon() {
+    // Its own weapon of two dice, a missile that needs nothing, and a weaker torpedo that needs a lock.
+    let missile = special(WeaponClass::Missile, 4, None);
+    let torpedo = Special { needs: Some(Need::Lock), ..special(WeaponClass::Torpedo, 3, None) };
+    let profile = Profile { specials: vec![missile, torpedo], ..sample::tie_fighter() };
+    let attack = |reach: &[u8]| {
+        let decided = ask_through(Person::new(profile.clone(), ["the enemy"], []), solo::attack, reached_by(reach));
+        (decided.on, rules(&decided.because)[0].clone())
+    };
+    assert_eq!(attack(&[0, 1, 2]), (Some((2, FOE)), "Attack Priority, weapon 1".to_owned()));
+    assert_eq!(attack(&[0, 1]), (Some((1, FOE)), "Attack Priority, weapon 2".to_owned()));
+    assert_eq!(attack(&[0]), (Some((0, FOE)), "Attack Priority, weapon 3".to_owned()));
+}
+
+#[test]
+fn offensive_2_a_lock_for_a_weapon_that_needs_one_on_the_nearest_enemy_in_its_arc_and_range() {
+    // Two enemies: one behind and near, one ahead at range 2, where the torpedo reaches.
+    let torpedo = Special { needs: Some(Need::Lock), ..special(WeaponClass::Torpedo, 4, None) };
+    let me = Profile { specials: vec![torpedo], ..sample::x_wing() };
+    let locks = |(x, y): (f64, f64)| {
+        let mut setup = sample::battle(Ruleset::SECOND_EDITION, [(me.clone(), 1), (sample::x_wing(), 2)], Vec::new());
+        setup.ships[0].pose = Pose::from_degrees(450.0, 450.0, 0.0);
+        setup.ships[1].pose = Pose::from_degrees(450.0, 380.0, 0.0);
+        setup.ships[2].pose = Pose::from_degrees(x, y, 0.0);
+        let game = Game::new(setup).expect("a sound set-up");
+        let options = [Choice::Pass, Choice::Action(Action::Lock, Difficulty::White)];
+        let mut luck = Luck::new(1);
+        let mut board = Board::new(game.view(Seat(0)), ShipId(0), &options, &mut luck);
+        let act = solo::act(&mut board, Attitude::Offensive, None).expect("a board knows all");
+        (act.way.map(|(_, way)| way), rules(&act.because).last().cloned().unwrap_or_default())
+    };
+    let ahead = Some(Choice::Ship(ShipId(2)));
+    assert_eq!(locks((450.0, 640.0)), (ahead, "Offensive Attitude 2".to_owned()));
+    let near = Some(Choice::Ship(ShipId(1)));
+    assert_eq!(locks((800.0, 450.0)), (near, "Offensive Attitude 3".to_owned()), "nobody is where it reaches");
 }
