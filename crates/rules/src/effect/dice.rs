@@ -22,7 +22,7 @@ impl From<AttackFace> for Face {
 }
 
 impl Face {
-    const fn on_attack(self) -> Option<AttackFace> {
+    pub(super) const fn on_attack(self) -> Option<AttackFace> {
         Some(match self {
             Self::Hit => AttackFace::Hit,
             Self::Crit => AttackFace::Crit,
@@ -32,7 +32,7 @@ impl Face {
         })
     }
 
-    const fn on_defense(self) -> Option<DefenseFace> {
+    pub(super) const fn on_defense(self) -> Option<DefenseFace> {
         Some(match self {
             Self::Evade => DefenseFace::Evade,
             Self::Focus => DefenseFace::Focus,
@@ -50,12 +50,15 @@ const LEAST_FIRST: [Face; 5] = [Face::Blank, Face::Focus, Face::Hit, Face::Evade
 enum Dice {
     Attack,
     Defense,
+    /// What was not neutralized.
+    Left,
 }
 
 impl Game {
     fn dice_of(&self, step: &Step, on: &Resolving) -> Dice {
         match (self.facts.hearing.effect(on.effect).effect.window, step) {
-            (Window::ModifyDefense, _) => Dice::Defense,
+            (Window::ModifyDefense | Window::DefenseRolled | Window::DefenseModified, _) => Dice::Defense,
+            (Window::AfterNeutralize | Window::AttackHits, _) => Dice::Left,
             (Window::BeforeNeutralize, Step::Cancel(faces, _)) if faces.contains(Face::Evade) => Dice::Defense,
             _ => Dice::Attack,
         }
@@ -66,6 +69,11 @@ impl Game {
         match dice {
             Dice::Attack => face.on_attack().map_or(0, |face| attack.attack.count(face)),
             Dice::Defense => face.on_defense().map_or(0, |face| attack.defense.count(face)),
+            Dice::Left => match face {
+                Face::Hit => attack.left.hits,
+                Face::Crit => attack.left.crits,
+                Face::Focus | Face::Blank | Face::Evade => 0,
+            },
         }
     }
 
@@ -73,6 +81,9 @@ impl Game {
         match count {
             Count::UpTo(count) => count,
             Count::All => u8::MAX,
+            Count::PerToken(kinds, who) => self
+                .whom(who, on)
+                .map_or(0, |ship| kinds.iter().map(|token| self.state.ship(ship).tokens.count(token)).sum()),
             Count::LocksOnDefender => {
                 let me = self.facts.hearing.effect(on.effect).id.ship;
                 let defender = on.assault.map(|assault| assault.defender);
@@ -103,6 +114,7 @@ impl Game {
                 let [evades, eyes, blanks] = DefenseFace::ALL.map(|face| attack.defense.fresh(face));
                 [evades, eyes, blanks, 0]
             }
+            Dice::Left => [0; 4],
         }
     }
 
@@ -123,6 +135,10 @@ impl Game {
                 match dice {
                     Dice::Attack => face.on_attack().into_iter().for_each(|face| attack.attack.add(face)),
                     Dice::Defense => face.on_defense().into_iter().for_each(|face| attack.defense.add(face)),
+                    Dice::Left => {
+                        attack.left.hits += u8::from(*face == Face::Hit);
+                        attack.left.crits += u8::from(*face == Face::Crit);
+                    }
                 }
             }
             _ => return,
@@ -132,6 +148,7 @@ impl Game {
 
     fn show_dice(&self, dice: Dice, sink: &mut impl Sink) {
         sink.note(match dice {
+            Dice::Left => Event::Hit(self.state.attack.defender, self.state.attack.left),
             Dice::Attack => Event::AttackDice(self.state.attack.attack),
             Dice::Defense => Event::DefenseDice(self.state.attack.defense),
         });
@@ -148,6 +165,7 @@ impl Game {
                 Dice::Defense => {
                     face.on_defense().zip(to.on_defense()).map_or(0, |(from, to)| attack.defense.change(from, to, left))
                 }
+                Dice::Left => 0,
             };
         }
     }
@@ -159,6 +177,16 @@ impl Game {
             left -= match dice {
                 Dice::Attack => face.on_attack().map_or(0, |face| attack.attack.cancel(face, left)),
                 Dice::Defense => face.on_defense().map_or(0, |face| attack.defense.cancel(face, left)),
+                Dice::Left => {
+                    let count = match face {
+                        Face::Hit => &mut attack.left.hits,
+                        Face::Crit => &mut attack.left.crits,
+                        Face::Focus | Face::Blank | Face::Evade => continue,
+                    };
+                    let gone = left.min(*count);
+                    *count -= gone;
+                    gone
+                }
             };
         }
     }
@@ -192,6 +220,7 @@ impl Game {
         match dice {
             Dice::Attack => self.state.attack.attack.reroll(counts, chance),
             Dice::Defense => self.state.attack.defense.reroll([a, b, c], chance),
+            Dice::Left => {}
         }
         self.show_dice(dice, sink);
     }
