@@ -20,12 +20,12 @@ const FOE: ShipId = ShipId(0);
 
 fn special(class: WeaponClass, dice: u8, spends: Option<(u8, u8)>) -> Special {
     let attack = Attack { dice, arc: WeaponArc::Front };
-    Special { class, attack, range: Band { least: 1, most: 3 }, needs: None, spends, ordnance: true }
+    Special { class, attack, range: Band { least: 1, most: 3 }, needs: None, spends, ordnance: true, card: None }
 }
 
 /// A ship with one torpedo, of so many charges.
 fn bomber(charges: u8) -> Profile {
-    let card = Ability { name: "Torpedo".to_owned(), charges, recovers: 0, effects: Vec::new() };
+    let card = Ability { name: "Torpedo".to_owned(), charges, ..Ability::default() };
     let stays = vec![("0O".parse().expect("a code"), tallyho_rules::Difficulty::White)];
     let specials = vec![special(WeaponClass::Torpedo, 4, Some((0, 1)))];
     Profile { abilities: vec![card], specials, dial: stays, force: 3, devices: Vec::new(), ..sample::x_wing() }

@@ -120,7 +120,7 @@ fn group(setup: &mut Setup, seat: u8, ship: &Ship, count: usize, across: f64, wh
     if whim.below(3) == 0 {
         let class = [WeaponClass::Torpedo, WeaponClass::Missile, WeaponClass::Cannon][whim.below(3) as usize];
         let charges = 1 + whim.below(3) as u8;
-        profile.abilities = vec![Ability { name: "Ordnance".to_owned(), charges, recovers: 0, effects: Vec::new() }];
+        profile.abilities = vec![Ability { name: "Ordnance".to_owned(), charges, ..Ability::default() }];
         profile.specials = vec![Special {
             class,
             attack: Attack { dice: 4, arc: WeaponArc::Front },
@@ -128,6 +128,7 @@ fn group(setup: &mut Setup, seat: u8, ship: &Ship, count: usize, across: f64, wh
             needs: [None, Some(Need::Lock)][whim.below(2) as usize],
             spends: [None, Some((0, 1))][whim.below(2) as usize],
             ordnance: true,
+            card: None,
         }];
     }
     let area = PlayArea::STANDARD;
