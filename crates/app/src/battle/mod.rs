@@ -12,6 +12,7 @@ mod soak;
 pub(crate) mod squad;
 mod tally;
 mod typed;
+mod why;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -22,7 +23,7 @@ use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Library, PointSystem};
 use tallyho_pilots::flight::aturi::{Orders, Readings};
 use tallyho_pilots::flight::solo;
-use tallyho_pilots::{Aturi, Heuristic, Person, Pilot, Random, Solo, Stopped, turn};
+use tallyho_pilots::{Aturi, Heuristic, Person, Pilot, Random, Solo, Stopped, turn, turn_told};
 use tallyho_replay::{Callsign, Replay};
 use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Seat, Setup, Sink};
 
@@ -71,6 +72,9 @@ pub(crate) struct BattleArgs {
     /// Write the battle to this file, for `tallyho replay`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "soak"])]
     log: Option<PathBuf>,
+    /// Tell the battle, and by which rules ships do what they do that a flight system flies; a file of --log holds that, too
+    #[arg(long, conflicts_with_all = ["games", "soak", "json"])]
+    why: bool,
     /// Instead of squads, fight so many battles of chassis picked at random and check the engine after every step
     #[arg(long, value_name = "N", conflicts_with = "games")]
     soak: Option<u32>,
@@ -324,14 +328,14 @@ fn new_game(setup: Setup) -> Result<Game, AppError> {
 
 fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     let mut start = battle.start(args.seed, Seating::RedFirst, library)?;
-    let names = start.callsigns.iter().map(|callsign| callsign.name.clone()).collect();
+    let names: Vec<String> = start.callsigns.iter().map(|callsign| callsign.name.clone()).collect();
     let mut replay = Replay::begin(env!("CARGO_PKG_VERSION"), start.setup, start.callsigns)
         .map_err(|fault| AppError::BadSetup(fault.to_string()))?;
     let mut game = new_game(replay.setup().clone())?;
     let mut luck = Recorder::new(start.luck);
     // A person sees what happens while it happens.
-    let watched = battle.pilots.contains(&PilotKind::Person);
-    let log = watched.then(|| Log::new(names, &replay.setup().ships, ["Red", "Blue"].map(str::to_owned)));
+    let watched = args.why || battle.pilots.contains(&PilotKind::Person);
+    let log = watched.then(|| Log::new(names.clone(), &replay.setup().ships, ["Red", "Blue"].map(str::to_owned)));
     let mut watch = Watch { tally: Tally::new(&game), log };
     game.advance(&mut luck, &mut watch);
     loop {
@@ -339,13 +343,20 @@ fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl 
             write!(out, "{}", log.take())?;
             out.flush()?;
         }
-        let before = luck.draws().len();
-        let answered = match turn(&mut game, &mut start.pilots, &mut luck, &mut watch) {
+        let (before, mut why) = (luck.draws().len(), Vec::new());
+        let told = |question, pilot: &dyn Pilot, watch: &mut Watch| {
+            if args.why {
+                why = pilot.reasons(&names);
+                watch.log.iter_mut().for_each(|log| log.explain(question, &why));
+            }
+        };
+        let answered = match turn_told(&mut game, &mut start.pilots, &mut luck, &mut watch, told) {
             Err(Stopped::ByPlayer) => return Ok(writeln!(out, "\nstopped in round {}", game.state().round)?),
             answered => answered?,
         };
         let Some((question, choice)) = answered else { break };
         replay.note(question, choice, &luck.draws()[before..], &game);
+        replay.note_why(&why);
     }
     if let Some(path) = &args.log {
         let text = replay.to_string();

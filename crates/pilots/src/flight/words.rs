@@ -177,6 +177,9 @@ fn place_words(Where { region, band, reach }: Where) -> String {
         Reach::Action(action) => words += &format!(" on which it can perform the {} action", action.name()),
         Reach::AnyWeapon => words += " that it can attack",
         Reach::Close => words += " at range 0-1, or at range 2 with it wholly in front of them",
+        Reach::Aim(weapon) => {
+            words += &format!(" in the firing arc and at the range of its weapon {}", weapon + 1);
+        }
         Reach::Weapon(weapon) => words += &format!(" that its weapon {} can attack", weapon + 1),
     }
     words

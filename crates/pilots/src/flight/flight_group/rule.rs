@@ -36,6 +36,9 @@ pub(super) const FLEE_WITHOUT: Rule = rule("3.5.3 Flee tokens on ships without h
 pub(super) const FLEE_DEFENDING: Rule = rule("3.5.4 Being attacked if having a flee token", "");
 pub(super) const DECLOAK: Rule = rule("3.1.2 AI Ship statcards", "decloak");
 
+/// Actions after the first.
+pub(super) const MORE_ACTIONS: Rule = rule("3.3.8 Select Action", "");
+
 /// A step of the card's action list.
 pub(super) const fn action(number: u8) -> Rule {
     const STEPS: [&str; 13] = ["", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
