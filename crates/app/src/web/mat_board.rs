@@ -205,7 +205,7 @@ fn name(who: Who, sheet: &Sheet) -> String {
 }
 
 /// What an obstacle is to the rules; `None` for those of campaigns, which they do not know.
-const fn kind(kind: Kind) -> Option<ObstacleKind> {
+pub(super) const fn kind(kind: Kind) -> Option<ObstacleKind> {
     match kind {
         Kind::Asteroid => Some(ObstacleKind::Asteroid),
         Kind::Debris => Some(ObstacleKind::Debris),

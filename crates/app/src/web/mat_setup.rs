@@ -11,6 +11,7 @@ use super::assets;
 use super::error::WebError;
 use super::hall::Hall;
 use super::mat::{Mat, Standing, Step};
+use super::mat_board;
 use super::mat_store::KeptMat;
 use super::secret;
 use crate::fly::yard::Shelves;
@@ -115,7 +116,9 @@ impl Hall {
             })
             .collect();
         let squads: Vec<Value> = assets::SQUADS.iter().map(|(file, text)| self.mat_squad(file, text)).collect();
-        json!({ "systems": systems, "ships": ships, "pilots": pilots, "squads": squads })
+        let obstacles = self.library.obstacles().iter().filter(|obstacle| mat_board::kind(obstacle.kind).is_some());
+        let obstacles: Vec<Value> = obstacles.map(|obstacle| json!([obstacle.id, obstacle.name])).collect();
+        json!({ "systems": systems, "ships": ships, "pilots": pilots, "squads": squads, "obstacles": obstacles })
     }
 
     fn mat_squad(&self, file: &str, text: &str) -> Value {
