@@ -62,7 +62,7 @@ export class MatMap {
     it.at = at;
     const node = this.marks.get(it.id);
     const [x, y, h] = [at[0], this.table.map.height - at[1], at[2]];
-    node.setAttribute('aria-label', `${it.name}, ${Math.round(at[0] / 10)} cm from the left, ${Math.round(at[1] / 10)} cm from your edge, heading ${Math.round(at[2])} degrees`);
+    node.setAttribute('aria-label', `${it.side === 'you' ? `Yours ${it.number}, ` : ''}${it.name}, ${Math.round(at[0] / 10)} cm from the left, ${Math.round(at[1] / 10)} cm from your edge, heading ${Math.round(at[2])} degrees`);
     const inside = it.rock ? svg('g', { transform: `translate(${x} ${y}) rotate(${h})` }, svg('path', { class: KIND[it.rock.kind] ?? 'rock', d: it.rock.outline }))
       : [svg('g', { transform: `translate(${x} ${y}) rotate(${h})` }, base(it.base, it.side, it.number, 'rough'), svg('path', { class: 'nose', d: `M-9 ${-it.base.half[1] - 3}H9L0 ${-it.base.half[1] - 15}Z` })), pinAt(it.side, it.number, x, y, 17)];
     node.classList.add(it.side ?? 'other');
@@ -162,7 +162,7 @@ export class MatMap {
     const { width, height } = this.table.map;
     const add = () => { this.last = kinds.value; this.desk.step({ lay: [kinds.value || 'coreasteroid0', [width / 2, height / 2, 0]] }); };
     this.tools.replaceChildren(
-      it ? el('div', { class: 'row wrap' }, el('b', { class: 'grow' }, it.name), act('rotate', `Turn ${it.name} to the left`, [0, 0, -TURN], 'mirror'), act('rotate', `Turn ${it.name} to the right`, [0, 0, TURN]),
+      it ? el('div', { class: 'row wrap' }, el('b', { class: 'grow' }, it.name), act('undo', `Turn ${it.name} to the left`, [0, 0, -TURN]), act('undo', `Turn ${it.name} to the right`, [0, 0, TURN], 'mirror'),
         it.rock ? el('button', { class: 'btn s', type: 'button', onclick: () => { this.chosen = null; this.desk.step({ lift: it.index }); } }, 'Take away') : null)
         : el('p', { class: 'small muted' }, 'Drag ships to where they are, roughly. Tap one to turn it.'),
       el('label', { class: 'row check' }, answers, 'The map answers questions'),
