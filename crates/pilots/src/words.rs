@@ -17,6 +17,8 @@ pub fn question(view: &View<'_>, question: Question, names: &[String]) -> String
         Question::Action(ship) => format!("Which action for {}?", name(ship)),
         Question::Perform(ship, action) => format!("How does {} {}?", name(ship), action.name()),
         Question::BumpAction(ship) => format!("{} bumped into an enemy. A red action?", name(ship)),
+        Question::FirstPlayer => "Who is first player?".to_owned(),
+        Question::NextBomb => "Which bomb goes off next?".to_owned(),
         Question::NextObstacle => "Which obstacle is placed next?".to_owned(),
         Question::PlaceObstacle(index) => format!("Where does obstacle {} lie?", index + 1),
         Question::Deploy(ship) => format!("Where does {} deploy?", name(ship)),
@@ -102,6 +104,7 @@ pub fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[Stri
         Choice::Lock(counts) => lock(question, counts),
         Choice::GasCloud => "the gas cloud in between".to_owned(),
         Choice::Use(id) => format!("{} of {}", ability(view, id), name(names, id.ship)),
+        Choice::Seat(seat) => format!("seat {}", seat.0 + 1),
         Choice::Either(index) => format!("way {}", index + 1),
         Choice::Reroll(counts) => reroll(question, view, counts),
         Choice::Banked(side, lean, slide) => {

@@ -2,7 +2,7 @@
 
 use tallyho_rules::effect::Window;
 use tallyho_rules::{
-    Action, Adjust, Choice, Condition, DamageCard, Difficulty, EffectId, Facing, Place, Question, ShipId, Target,
+    Action, Adjust, Choice, Condition, DamageCard, Difficulty, EffectId, Facing, Place, Question, Seat, ShipId, Target,
     Throw, Token, Way,
 };
 use tallyho_table::{Arc, Edge, Lean, Pose, Quarter, Side, Slide, Template};
@@ -64,6 +64,8 @@ pub(crate) fn write_question(question: Question) -> String {
         Question::Action(ship) => format!("act {}", ship.0),
         Question::Perform(ship, action) => format!("perform {} {}", ship.0, word(action.name())),
         Question::BumpAction(ship) => format!("bump {}", ship.0),
+        Question::FirstPlayer => "first-player".to_owned(),
+        Question::NextBomb => "next-bomb".to_owned(),
         Question::NextObstacle => "next-obstacle".to_owned(),
         Question::PlaceObstacle(index) => format!("place {index}"),
         Question::Deploy(ship) => format!("deploy {}", ship.0),
@@ -101,13 +103,11 @@ pub(crate) fn write_question(question: Question) -> String {
 
 pub(crate) fn read_question(text: &str) -> Option<Question> {
     let words: Vec<&str> = text.split(' ').collect();
-    if words == ["next"] {
-        return Some(Question::NextShip);
-    }
-    if words == ["next-obstacle"] {
-        return Some(Question::NextObstacle);
-    }
     match words[..] {
+        ["next"] => return Some(Question::NextShip),
+        ["next-obstacle"] => return Some(Question::NextObstacle),
+        ["next-bomb"] => return Some(Question::NextBomb),
+        ["first-player"] => return Some(Question::FirstPlayer),
         ["whose-ability", window] => return Window::from_word(window).map(Question::WhoseAbility),
         ["abilities", window] => return Window::from_word(window).map(Question::Abilities),
         _ => {}
@@ -180,6 +180,7 @@ pub(crate) fn write_choice(choice: Choice) -> String {
         Choice::Lock([hits, crits, eyes, blanks]) => format!("lock {hits} {crits} {eyes} {blanks}"),
         Choice::GasCloud => "gas-cloud".to_owned(),
         Choice::Use(EffectId { ship, index }) => format!("use {} {index}", ship.0),
+        Choice::Seat(seat) => format!("seat {}", seat.0),
         Choice::Either(index) => format!("either {index}"),
         Choice::Reroll([a, b, c, d]) => format!("reroll {a} {b} {c} {d}"),
         Choice::Banked(side, lean, slide) => {
@@ -239,6 +240,7 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
         }
         ["gas-cloud"] => Choice::GasCloud,
         ["use", ship, index] => Choice::Use(EffectId { ship: ShipId(number(ship)?), index: number(index)? }),
+        ["seat", seat] => Choice::Seat(Seat(number(seat)?)),
         ["either", index] => Choice::Either(number(index)?),
         ["reroll", a, b, c, d] => Choice::Reroll([number(a)?, number(b)?, number(c)?, number(d)?]),
         ["banked", to, lean, place] => {

@@ -57,6 +57,10 @@ pub(crate) struct AttackState {
     pub(crate) used: u32,
     /// A commando team has turned its focus result.
     pub(crate) changed_focus: bool,
+    /// Whether it hit.
+    pub(crate) hit: bool,
+    /// Whether the defender was whole before.
+    pub(crate) stood: bool,
     pub(crate) attack: AttackDice,
     pub(crate) defense: DefenseDice,
 }
@@ -81,6 +85,8 @@ impl Default for AttackState {
             range_bonus: None,
             used: 0,
             changed_focus: false,
+            hit: false,
+            stood: false,
             attack: AttackDice::default(),
             defense: DefenseDice::default(),
         }
@@ -173,8 +179,12 @@ impl Game {
                 }
             }
             AttackStep::Neutralize => {
-                stack.pop();
+                stack.turn_into(Frame::Attack(AttackStep::Aftermath));
                 self.neutralize(chance, sink);
+            }
+            AttackStep::Aftermath => {
+                stack.pop();
+                self.aftermath();
             }
             // Questions: they are answered, not stepped.
             AttackStep::Pool
@@ -197,9 +207,11 @@ impl Game {
             },
             AttackStep::AttackerModifiesDefense => (self.owner_of(attacker), Question::ModifyDefense(defender.ship()?)),
             AttackStep::ModifyDefense => (self.owner_of(defender), Question::ModifyDefense(defender.ship()?)),
-            AttackStep::Roll | AttackStep::Defend | AttackStep::BeforeNeutralize | AttackStep::Neutralize => {
-                return None;
-            }
+            AttackStep::Roll
+            | AttackStep::Defend
+            | AttackStep::BeforeNeutralize
+            | AttackStep::Neutralize
+            | AttackStep::Aftermath => return None,
         })
     }
 
@@ -234,7 +246,11 @@ impl Game {
             AttackStep::ModifyAttack => (Window::ModifyAttack, attacker, AttackStep::Defend),
             AttackStep::AttackerModifiesDefense => (Window::ModifyDefense, defender, AttackStep::ModifyDefense),
             AttackStep::ModifyDefense => (Window::ModifyDefense, defender, AttackStep::BeforeNeutralize),
-            AttackStep::Roll | AttackStep::Defend | AttackStep::BeforeNeutralize | AttackStep::Neutralize => return,
+            AttackStep::Roll
+            | AttackStep::Defend
+            | AttackStep::BeforeNeutralize
+            | AttackStep::Neutralize
+            | AttackStep::Aftermath => return,
         };
         match (step, choice, it.ship()) {
             (_, Choice::Pass, _) => self.state.stack.turn_into(Frame::Attack(next)),
@@ -256,11 +272,8 @@ impl Game {
             true => attack.neutralize_hits(evades, reinforce),
             false => attack.neutralize(evades, reinforce),
         };
-        let is_whole = |game: &Self| match defender {
-            Target::Ship(ship) => game.state.ship(ship).fate == Fate::Flying,
-            Target::Object(index) => !game.is_wreck(usize::from(index)),
-        };
-        let stood = is_whole(self);
+        self.state.attack.stood = self.is_whole(defender);
+        self.state.attack.hit = left.total() > 0;
         match (left.total(), defender) {
             (0, _) => sink.note(Event::Missed(defender)),
             (total, target) => {
@@ -271,16 +284,25 @@ impl Game {
                 }
             }
         }
-        let outcome = match left.total() {
-            0 => Outcome::Miss,
-            _ if stood && !is_whole(self) => Outcome::Destroyed,
-            _ => Outcome::Hit,
-        };
-        self.aftermath(assault, outcome);
+    }
+
+    /// Whether a ship or remote is not destroyed.
+    fn is_whole(&self, target: Target) -> bool {
+        match target {
+            Target::Ship(ship) => self.state.ship(ship).fate == Fate::Flying,
+            Target::Object(index) => !self.is_wreck(usize::from(index)),
+        }
     }
 
     /// What follows an attack: the defender's effects, then the attacker's, bonus attacks after all others.
-    fn aftermath(&mut self, assault: Assault, outcome: Outcome) {
+    fn aftermath(&mut self) {
+        let AttackState { defender, hit, stood, .. } = self.state.attack;
+        let assault = self.state.attack.assault();
+        let outcome = match hit {
+            false => Outcome::Miss,
+            true if stood && !self.is_whole(defender) => Outcome::Destroyed,
+            true => Outcome::Hit,
+        };
         let facts = self.facts.clone();
         let parts = [(Window::AfterDefense, assault.defender), (Window::AfterAttack, assault.attacker)];
         for bonus in [false, true] {
@@ -292,7 +314,7 @@ impl Game {
                 let wanted = wanted.fold(0_u32, |bits, (bit, _)| bits | 1 << bit);
                 let pending = self.pending(window, occasion) & wanted;
                 if pending != 0 {
-                    self.state.raised.push(Queue { window, it: ship, assault: Some(assault), pending });
+                    self.raise_frame(Frame::Queue(Queue { window, it: ship, assault: Some(assault), pending }));
                 }
             }
         }

@@ -14,6 +14,10 @@ use crate::state::{Seat, ShipId, Token};
 pub enum Question {
     /// Which of his obstacles a seat places next.
     NextObstacle,
+    /// Who is first player, before anything is placed.
+    FirstPlayer,
+    /// Which of one's bombs goes off next.
+    NextBomb,
     /// Where to place an obstacle, by its index.
     PlaceObstacle(u8),
     /// Where to deploy a ship.
@@ -101,6 +105,8 @@ pub enum Choice {
     Object(u8),
     /// A place on the table. Any legal one may be answered, not only those that are offered.
     Place(Place),
+    /// A seat: the first player.
+    Seat(Seat),
     /// A ship: to go next, to lock, to jam, to coordinate, to dock on, to join, to split from its wing.
     Ship(ShipId),
     /// A maneuver, by its index on the ship's dial.

@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::object::{ObjectKind, Target};
 use crate::setup::ObstacleKind;
 use crate::shape::Shape;
-use crate::state::{MAX_LOADS, ShipId, Token};
+use crate::state::{MAX_LOADS, Seat, ShipId, Token};
 
 /// A kind of thing that ships drop or launch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -197,14 +197,41 @@ impl Game {
         }
     }
 
-    /// Goes through the bombs on the table, from that index on.
-    pub(crate) fn step_detonation(&mut self, from: u8, chance: &mut impl Chance, sink: &mut impl Sink) {
-        let bomb = |index: &usize| self.state.objects[*index].bomb().is_some();
-        let Some(index) = (usize::from(from)..usize::from(self.state.object_count)).find(bomb) else {
-            self.state.stack.pop();
-            return;
-        };
-        self.state.stack.turn_into(Frame::Detonation(index as u8 + 1));
+    /// The bombs on the table, as bits.
+    pub(crate) fn bombs(&self) -> u64 {
+        let objects = self.state.objects().iter().enumerate();
+        objects.filter(|(_, object)| object.bomb().is_some()).fold(0, |bits, (index, _)| bits | 1 << index)
+    }
+
+    /// The next bomb goes off: first player first, each in the order he likes.
+    pub(crate) fn step_detonation(&mut self, waiting: u64) {
+        // One may have been swept away by another.
+        let waiting = waiting & self.bombs();
+        let owners = self.state.objects().iter().enumerate().filter(|(index, _)| waiting >> index & 1 == 1);
+        match self.first_seat(owners.map(|(_, object)| object.owner)) {
+            None => self.state.stack.pop(),
+            Some(seat) => {
+                self.state.stack.turn_into(Frame::Detonation(waiting));
+                self.state.stack.push(Frame::NextBomb(seat, waiting));
+            }
+        }
+    }
+
+    pub(crate) fn offer_bombs(&mut self, seat: Seat, waiting: u64) {
+        self.options.clear();
+        for index in (0..usize::from(self.state.object_count)).filter(|index| waiting >> index & 1 == 1) {
+            if self.state.objects[index].owner == seat {
+                self.options.push(Choice::Object(index as u8));
+            }
+        }
+    }
+
+    /// That bomb goes off, unless its fuse still burns.
+    pub(crate) fn set_off(&mut self, index: usize, chance: &mut impl Chance, sink: &mut impl Sink) {
+        self.state.stack.pop();
+        if let Some(Frame::Detonation(waiting)) = self.state.stack.top() {
+            self.state.stack.turn_into(Frame::Detonation(waiting & !(1 << index)));
+        }
         let object = &mut self.state.objects[index];
         if object.fuse > 0 {
             object.fuse -= 1;

@@ -6,10 +6,15 @@ use crate::effect::{Queue, Resolving, Window};
 use crate::epic_frame::EpicFrame;
 use crate::profile::{Action, Difficulty};
 use crate::state::{MAX_SHIPS, Seat, ShipId};
+use crate::suffer::Harm;
 
 /// One thing under way. The top one goes on next; a question waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Frame {
+    /// It is settled who is first player, before anything is placed.
+    FirstPlayer,
+    /// Question: who is first player.
+    ChooseFirst(Seat),
     /// Obstacles are placed in turn, before ships deploy.
     Obstacles,
     /// Question: which of a seat's obstacles is placed next.
@@ -44,8 +49,10 @@ pub(crate) enum Frame {
     Tractor(ShipId, Seat),
     /// Question: turn a ship that was dragged or not.
     Turn(ShipId),
-    /// Bombs go off, from that object on.
-    Detonation(u8),
+    /// Bombs go off, those whose bits are set.
+    Detonation(u64),
+    /// Question: which of a seat's bombs goes off next.
+    NextBomb(Seat, u64),
     /// Question to the owner: which obstacle a seismic charge shatters.
     Seismic(u8),
     /// Question: expose a damage card or gain strain.
@@ -74,6 +81,8 @@ pub(crate) enum Frame {
     Attack(AttackStep),
     /// Docking, wings and huge ships.
     Epic(EpicFrame),
+    /// A ship suffers damage that something may change.
+    Harm(Harm),
     /// Destroyed ships go, now that what their end set off is resolved; as bits.
     Removal(u64),
     /// Question: whose effects come next in a moment of the whole table; the ships that are left, as bits.
@@ -187,6 +196,8 @@ pub(crate) enum AttackStep {
     ModifyDefense,
     BeforeNeutralize,
     Neutralize,
+    /// What follows from how it ended.
+    Aftermath,
 }
 
 /// What somebody may do when told to act.
@@ -226,6 +237,11 @@ impl Stack {
     /// Everything under way, the top one last.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Frame> + '_ {
         self.frames[..usize::from(self.len)].iter().copied()
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Frame> {
+        self.frames[..usize::from(self.len)].iter_mut()
     }
 
     pub(crate) fn push(&mut self, frame: Frame) {

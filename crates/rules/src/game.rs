@@ -186,6 +186,8 @@ impl Game {
     fn question(&self, frame: Frame) -> Option<(Seat, Question)> {
         let owner = |ship: ShipId| self.facts.ships[ship.index()].seat;
         Some(match frame {
+            Frame::ChooseFirst(seat) => (seat, Question::FirstPlayer),
+            Frame::NextBomb(seat, _) => (seat, Question::NextBomb),
             Frame::ChooseObstacle(seat) => (seat, Question::NextObstacle),
             Frame::PlaceObstacle(seat, index) => (seat, Question::PlaceObstacle(index)),
             Frame::Deploy(ship) => (owner(ship), Question::Deploy(ship)),
@@ -216,6 +218,7 @@ impl Game {
             Frame::Remote(frame) => return self.remote_question(frame),
             Frame::Epic(frame) => return self.epic_question(frame),
             Frame::Obstacles
+            | Frame::FirstPlayer
             | Frame::Turrets(_)
             | Frame::Round(_)
             | Frame::Turns(..)
@@ -226,6 +229,7 @@ impl Game {
             | Frame::Obstacle(..)
             | Frame::Detonation(_)
             | Frame::Engage(..)
+            | Frame::Harm(_)
             | Frame::Removal(_)
             | Frame::Resolve(_) => return None,
         })
@@ -234,6 +238,8 @@ impl Game {
     /// Fills in the options of a question. A question with one answer is not worth asking.
     fn offer(&mut self, frame: Frame, seat: Seat, question: Question, chance: &mut impl Chance, sink: &mut impl Sink) {
         match frame {
+            Frame::ChooseFirst(_) => self.offer_first(),
+            Frame::NextBomb(seat, waiting) => self.offer_bombs(seat, waiting),
             Frame::ChooseObstacle(seat) => self.offer_obstacles(seat),
             Frame::PlaceObstacle(_, index) => self.offer_obstacle_places(index),
             Frame::Deploy(ship) => self.offer_deployment(ship),
@@ -261,6 +267,7 @@ impl Game {
             Frame::Remote(frame) => self.offer_remote(frame),
             Frame::Epic(frame) => self.offer_epic(frame),
             Frame::Obstacles
+            | Frame::FirstPlayer
             | Frame::Turrets(_)
             | Frame::Round(_)
             | Frame::Turns(..)
@@ -270,6 +277,7 @@ impl Game {
             | Frame::Mine(..)
             | Frame::Obstacle(..)
             | Frame::Detonation(_)
+            | Frame::Harm(_)
             | Frame::Removal(_)
             | Frame::Resolve(_)
             | Frame::Engage(..) => {}
@@ -287,6 +295,7 @@ impl Game {
             return;
         }
         match frame {
+            Frame::FirstPlayer => self.step_first_player(chance, sink),
             Frame::Obstacles => self.step_obstacles(),
             Frame::Turrets(from) => self.step_turrets(from),
             Frame::Round(step) => self.step_round(step, chance, sink),
@@ -301,10 +310,11 @@ impl Game {
                 self.detonate_mine(usize::from(index), ship, chance, sink);
             }
             Frame::Obstacle(index, ship) => self.meet_obstacle(index, ship, chance, sink),
-            Frame::Detonation(from) => self.step_detonation(from, chance, sink),
+            Frame::Detonation(waiting) => self.step_detonation(waiting),
             Frame::Engage(ship, step) => self.step_engage(ship, step, chance, sink),
             Frame::Attack(step) => self.step_attack(step, chance, sink),
             Frame::Resolve(resolving) => self.step_resolve(resolving, chance, sink),
+            Frame::Harm(harm) => self.step_harm(harm, chance, sink),
             Frame::Removal(ships) => self.step_removal(ships, sink),
             Frame::Remote(frame) => self.step_remote(frame, sink),
             Frame::Epic(frame) => self.step_epic(frame, chance, sink),
@@ -312,6 +322,8 @@ impl Game {
             Frame::Moment(..) | Frame::Queue(_) => self.state.stack.pop(),
             Frame::Decide(_)
             | Frame::ChooseBonus(_)
+            | Frame::ChooseFirst(_)
+            | Frame::NextBomb(..)
             | Frame::ChooseObstacle(_)
             | Frame::PlaceObstacle(..)
             | Frame::Deploy(_)
@@ -338,6 +350,8 @@ impl Game {
     fn apply(&mut self, choice: Choice, chance: &mut impl Chance, sink: &mut impl Sink) {
         let Some(frame) = self.state.stack.top() else { return };
         match (frame, choice) {
+            (Frame::ChooseFirst(_), choice) => self.choose_first(choice, sink),
+            (Frame::NextBomb(..), Choice::Object(index)) => self.set_off(usize::from(index), chance, sink),
             (Frame::ChooseObstacle(seat), Choice::Object(index)) => {
                 self.state.stack.turn_into(Frame::PlaceObstacle(seat, index));
             }
@@ -416,6 +430,9 @@ impl Game {
         let AttackState { attacker, defender, .. } = self.state.attack;
         self.state.stack.iter().any(|frame| match frame {
             Frame::Obstacles
+            | Frame::FirstPlayer
+            | Frame::ChooseFirst(_)
+            | Frame::NextBomb(..)
             | Frame::Turrets(_)
             | Frame::ChooseObstacle(_)
             | Frame::PlaceObstacle(..)
@@ -435,6 +452,7 @@ impl Game {
             }
             Frame::Epic(frame) => self.is_epic_about(frame, ship),
             Frame::SetDial(index) => ShipId(index) == ship,
+            Frame::Harm(harm) => harm.ship == ship,
             Frame::Deploy(of)
             | Frame::SetTurret(of)
             | Frame::Drop(of)

@@ -73,6 +73,9 @@ impl Game {
 
     /// A ship suffers damage: all hit damage first, then all critical damage, one at a time.
     pub(crate) fn suffer(&mut self, ship: ShipId, damage: Damage, chance: &mut impl Chance, sink: &mut impl Sink) {
+        if self.may_be_spared(ship) {
+            return self.announce(ship, damage);
+        }
         for _ in 0..damage.hits {
             self.suffer_hit(ship, chance, sink);
         }
@@ -82,7 +85,9 @@ impl Game {
     }
 
     pub(crate) fn suffer_hit(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
-        if self.state.ship(ship).faceup.has(DamageCard::HullBreach) {
+        if self.may_be_spared(ship) {
+            self.announce(ship, Damage { hits: 1, crits: 0 });
+        } else if self.state.ship(ship).faceup.has(DamageCard::HullBreach) {
             self.suffer_one_crit(ship, chance, sink);
         } else if !self.lose_shield(ship, sink) {
             self.deal_facedown(ship, sink);
@@ -90,19 +95,15 @@ impl Game {
     }
 
     pub(crate) fn suffer_one_crit(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
+        if self.may_be_spared(ship) {
+            return self.announce(ship, Damage { hits: 0, crits: 1 });
+        }
         // A leak that this very damage opens does not count yet.
         let leaks = self.state.ship(ship).faceup.count(DamageCard::FuelLeak);
         if !self.lose_shield(ship, sink) {
             self.deal_faceup(ship, chance, sink);
         }
-        for _ in 0..leaks {
-            // The damage of one leak may have set off the other, if the hull is breached.
-            if !self.state.ship(ship).faceup.has(DamageCard::FuelLeak) {
-                return;
-            }
-            self.repair(ship, DamageCard::FuelLeak, sink);
-            self.suffer_hit(ship, chance, sink);
-        }
+        self.set_off_leaks(ship, leaks, chance, sink);
     }
 
     pub(crate) fn lose_shield(&mut self, ship: ShipId, sink: &mut impl Sink) -> bool {
@@ -126,7 +127,7 @@ impl Game {
         self.check_destroyed(ship, sink);
     }
 
-    fn deal_faceup(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
+    pub(crate) fn deal_faceup(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
         if self.is_dealt_tokens(ship) {
             return self.deal_critical_token(ship, chance, sink);
         }
@@ -223,9 +224,9 @@ impl Game {
 
     fn check_destroyed(&mut self, ship: ShipId, sink: &mut impl Sink) {
         let hull = self.facts.ships[ship.index()].profile.hull;
-        let state = self.state.ship_mut(ship);
-        if matches!(state.fate, Fate::Flying | Fate::Docked) && state.damage() >= hull {
-            state.fate = Fate::Dying;
+        if self.is_mortal(ship) && self.state.ship(ship).damage() >= hull {
+            self.state.ship_mut(ship).fate = Fate::Dying;
+            self.state.lifted = self.state.lifted.iter().filter(|&index| index != ship.index()).collect();
             sink.note(Event::Destroyed(ship));
             self.raise(Window::AfterDestroyed, Occasion::of(ship));
         }

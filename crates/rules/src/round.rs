@@ -52,7 +52,7 @@ impl Game {
                     return;
                 }
                 goes_on_with(self, RoundStep::ActivationEnd);
-                self.state.stack.push(Frame::Detonation(0));
+                self.state.stack.push(Frame::Detonation(self.bombs()));
             }
             RoundStep::ActivationEnd => {
                 goes_on_with(self, RoundStep::Engagement);
@@ -153,35 +153,6 @@ impl Game {
         self.state.ship_mut(ship).dial = Dial::Set(index);
         if self.dial_timing(ship.index()) == DialTiming::Planning {
             self.ask_for_dial_from(ship.index() + 1);
-        }
-    }
-
-    /// Each seat rolls three attack dice: most crits, then most focus results, then most hits; equal ones roll again.
-    fn roll_for_first(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) {
-        loop {
-            let mut best = ([0; 3], 0, false);
-            for seat in 0..self.facts.seats {
-                let mut rolled = [0; 3];
-                for _ in 0..3 {
-                    match self.roll_one(chance) {
-                        AttackFace::Crit => rolled[0] += 1,
-                        AttackFace::Focus => rolled[1] += 1,
-                        AttackFace::Hit => rolled[2] += 1,
-                        AttackFace::Blank => {}
-                    }
-                }
-                if seat == 0 || rolled > best.0 {
-                    best = (rolled, seat, false);
-                } else if rolled == best.0 {
-                    best.2 = true;
-                }
-            }
-            let (_, seat, tied) = best;
-            if !tied {
-                self.state.first = Seat(seat);
-                sink.note(Event::FirstPlayer(Seat(seat)));
-                return;
-            }
         }
     }
 

@@ -75,6 +75,7 @@ pub(crate) fn opening(setup: &Setup) -> State {
         Placing::InTurns => {
             clear_table(&mut state);
             state.stack.push(Frame::Obstacles);
+            state.stack.push(Frame::FirstPlayer);
         }
     }
     epic::attach(setup, &mut state);

@@ -1,7 +1,8 @@
 //! Setting up at the table, rule by rule.
 
 use tallyho_rules::{
-    Choice, Event, Game, Luck, ObstacleKind, Place, Placing, Profile, Question, Ruleset, Seat, Setup, Status, sample,
+    Choice, Event, Game, Luck, ObstacleKind, Place, Placing, Profile, Question, Ruleset, Script, Seat, Setup, Status,
+    sample,
 };
 use tallyho_table::{PlayArea, Pose, Vec2};
 
@@ -117,4 +118,57 @@ fn any_legal_place_may_be_answered_and_no_other() {
     game.advance(&mut luck, &mut ());
     assert!(game.answer(place(500.0, 500.0, 0.0), &mut luck, &mut ()).is_err(), "too near to the first");
     game.answer(place(300.0, 300.0, 0.0), &mut luck, &mut ()).unwrap();
+}
+
+/// The first question of a set-up whose seats have so many points.
+fn first_question(ruleset: Ruleset, points: [u16; 2], luck: &[u8]) -> (Game, Vec<Event>, Script) {
+    let mut setup = Setup { ruleset, ..setup() };
+    for ship in &mut setup.ships {
+        ship.points = points[usize::from(ship.seat.0)];
+    }
+    // Only their sums count, and the second seat has three ships to the first's two.
+    setup.ships.truncate(3);
+    let mut game = Game::new(setup).unwrap();
+    let (mut script, mut events) = (Script::new(luck.to_vec()), Vec::new());
+    game.advance(&mut script, &mut events);
+    (game, events, script)
+}
+
+#[test]
+fn the_squad_with_fewer_points_chooses_who_is_first() {
+    let (mut game, _, mut script) = first_question(Ruleset::SECOND_EDITION, [100, 150], &[]);
+    let ask = game.asked().unwrap();
+    assert_eq!((ask.seat, ask.question), (Seat(1), Question::FirstPlayer));
+    assert_eq!(ask.options, [Choice::Seat(Seat(0)), Choice::Seat(Seat(1))]);
+    let mut events = Vec::new();
+    game.answer(Choice::Seat(Seat(0)), &mut script, &mut events).unwrap();
+    game.advance(&mut script, &mut events);
+    assert_eq!(game.state().first, Seat(0));
+    assert_eq!(game.asked().unwrap().seat, Seat(0), "who places the first obstacle");
+    assert!(events.contains(&Event::FirstPlayer(Seat(0))));
+}
+
+#[test]
+fn equal_squads_roll_for_who_chooses_first_player() {
+    for chooser in [0, 1] {
+        let (game, _, script) = first_question(Ruleset::SECOND_EDITION, [100, 200], &[chooser]);
+        assert_eq!(game.asked().map(|ask| (ask.seat, ask.question)), Some((Seat(chooser), Question::FirstPlayer)));
+        assert!(script.is_used_up());
+    }
+}
+
+#[test]
+fn squads_without_points_keep_the_first_player_they_agreed_on() {
+    let (game, events, _) = first_question(Ruleset::SECOND_EDITION, [0, 0], &[]);
+    assert_eq!((game.state().first, events.len()), (Seat(1), 0));
+}
+
+#[test]
+fn by_the_revised_rules_first_player_is_rolled_for_before_the_set_up() {
+    // A crit, a focus result and a blank against three hits.
+    let (game, events, script) = first_question(Ruleset::REVISED, [10, 20], &[3, 4, 7, 0, 0, 0]);
+    assert_eq!(game.state().first, Seat(0));
+    assert_eq!(events, [Event::FirstPlayer(Seat(0))]);
+    assert_eq!(game.asked().map(|ask| (ask.seat, ask.question)), Some((Seat(0), Question::NextObstacle)));
+    assert!(script.is_used_up());
 }

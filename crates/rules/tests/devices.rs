@@ -2,7 +2,7 @@
 
 use tallyho_rules::{
     Choice, DamageCard, Device, Difficulty, Event, Game, Load, ObjectKind, ObstacleKind, Profile, Question, Ruleset,
-    Script, Setup, ShipId, Status, Token, sample,
+    Script, Seat, Setup, ShipId, Status, Token, sample,
 };
 use tallyho_table::Pose;
 
@@ -69,6 +69,32 @@ fn a_bomb_goes_off_at_the_end_of_the_activation_phase_and_is_gone() {
     assert!(dropped < flown && flown < gone_off);
     assert_eq!(game.state().objects()[0].kind, ObjectKind::Gone);
     assert_eq!(game.state().ship(BOMBER).payload[0], 0);
+}
+
+/// The bombs in the order they go off: two of the first seat, dropped first, and one of the second.
+fn three_bombs(first_player: u8, choose: impl Fn(Question, &[Choice]) -> Choice) -> Vec<u8> {
+    let mut setup = scene(Device::ProtonBomb, 150.0);
+    setup.first = Seat(first_player);
+    setup.ships[1].profile.devices = vec![Load::new(Device::ProtonBomb, 1)];
+    let mut wingman = setup.ships[0].clone();
+    wingman.pose = Pose::from_degrees(100.0, 500.0, 0.0);
+    setup.ships.push(wingman);
+    // The second seat's bomb is dropped last.
+    setup.ships[1].profile.initiative = 6;
+    setup.ships[1].pose = Pose::from_degrees(800.0, 500.0, 0.0);
+    let (_, events) = drop_it(setup, "", choose);
+    events.iter().filter_map(|event| if let Event::Detonated(index) = event { Some(*index) } else { None }).collect()
+}
+
+#[test]
+fn bombs_go_off_first_player_first_and_each_player_orders_his_own() {
+    let last = |question: Question, options: &[Choice]| match question {
+        Question::NextBomb => *options.last().unwrap(),
+        _ => options[0],
+    };
+    assert_eq!(three_bombs(0, first), [0, 1, 2]);
+    assert_eq!(three_bombs(0, last), [1, 0, 2]);
+    assert_eq!(three_bombs(1, first), [2, 0, 1]);
 }
 
 #[test]

@@ -181,6 +181,8 @@ fn subject(question: Question) -> Option<u8> {
         // What concerns the table and the objects on it: the words say it.
         Question::NextShip
         | Question::NextObstacle
+        | Question::FirstPlayer
+        | Question::NextBomb
         | Question::PlaceObstacle(_)
         | Question::PlaceBuoy(_)
         | Question::Relocate(_)

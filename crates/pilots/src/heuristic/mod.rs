@@ -122,9 +122,11 @@ impl Pilot for Heuristic {
                 self.outlook.look(view, ship);
                 self.best(options, |outlook, choice| act::way(outlook, view, ship, action, choice))
             }
-            Question::NextObstacle | Question::PlaceObstacle(_) | Question::Seismic(_) => {
+            Question::NextObstacle | Question::NextBomb | Question::PlaceObstacle(_) | Question::Seismic(_) => {
                 self.best(options, |_, _| 0.0)
             }
+            // Whoever moves last at equal initiative sees more; whoever shoots first is no better off.
+            Question::FirstPlayer => self.best(options, |_, choice| f64::from(choice != Choice::Seat(ask.seat))),
             Question::Deploy(_) => self.best(options, |_, choice| set_up::deploy(view, choice)),
             Question::SetTurret(_) => {
                 self.best(options, |_, choice| f64::from(choice == Choice::Turret(tallyho_table::Quarter::Front)))

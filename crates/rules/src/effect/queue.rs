@@ -21,34 +21,40 @@ pub(crate) struct Queue {
     pub(crate) pending: u32,
 }
 
-/// Moments that have come up while something else was done. They are resolved before anything else goes on.
+/// Moments and damage that have come up while something else was done. They are resolved before anything else goes on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Raised {
-    queues: [Queue; Self::MOST],
+    frames: [Frame; Self::MOST],
     len: u8,
 }
 
 impl Default for Raised {
     fn default() -> Self {
-        let none = Queue { window: Window::AttackDice, it: ShipId(0), assault: None, pending: 0 };
-        Self { queues: [none; Self::MOST], len: 0 }
+        Self { frames: [Frame::Removal(0); Self::MOST], len: 0 }
     }
 }
 
 impl Raised {
-    /// One step of the game sets off no more moments than this that anybody hears.
-    const MOST: usize = 16;
+    /// So many keep the order in which they came up.
+    const MOST: usize = 12;
 
     #[inline]
     pub(crate) const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    pub(crate) fn push(&mut self, queue: Queue) {
-        if let Some(place) = self.queues.get_mut(usize::from(self.len)) {
-            *place = queue;
-            self.len += 1;
-        }
+    /// The one that came up last.
+    pub(crate) fn last_mut(&mut self) -> Option<&mut Frame> {
+        self.frames[..usize::from(self.len)].last_mut()
+    }
+
+    /// Whether there was a place for one more.
+    fn push(&mut self, frame: Frame) -> bool {
+        let place = self.frames.get_mut(usize::from(self.len));
+        let fits = place.is_some();
+        place.into_iter().for_each(|place| *place = frame);
+        self.len += u8::from(fits);
+        fits
     }
 }
 
@@ -60,7 +66,16 @@ impl Game {
         }
         let pending = self.pending(window, occasion);
         if pending != 0 {
-            self.state.raised.push(Queue { window, it: occasion.it, assault: occasion.assault, pending });
+            self.raise_frame(Frame::Queue(Queue { window, it: occasion.it, assault: occasion.assault, pending }));
+        }
+    }
+
+    /// Something is resolved as soon as what is being done is done, after all that has come up before it.
+    pub(crate) fn raise_frame(&mut self, frame: Frame) {
+        // One bomb among many ships can set off more than there are places for. Nothing is lost: the rest waits below, where only
+        // its order is another.
+        if !self.state.raised.push(frame) {
+            self.state.stack.push(frame);
         }
     }
 
@@ -89,8 +104,7 @@ impl Game {
     pub(crate) fn take_up_raised(&mut self) {
         while self.state.raised.len > 0 {
             self.state.raised.len -= 1;
-            let queue = self.state.raised.queues[usize::from(self.state.raised.len)];
-            self.state.stack.push(Frame::Queue(queue));
+            self.state.stack.push(self.state.raised.frames[usize::from(self.state.raised.len)]);
         }
     }
 

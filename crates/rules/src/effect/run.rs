@@ -101,6 +101,7 @@ impl Game {
                 self.whom(*by, on).zip(self.whom(*locked, on)).is_some_and(|(by, locked)| self.could_lock(by, locked))
             }
             Step::Either(blocks) => blocks.iter().any(|block| self.can_begin(*block, on)),
+            Step::Facedown | Step::Prevent(_) => self.can_spare(step, on.it),
             Step::Change { .. } | Step::Reroll(_) | Step::Cancel(..) => self.can_modify(step, on),
             _ => true,
         }
@@ -276,6 +277,8 @@ impl Game {
                 self.expose(ship, chance, sink);
                 self.bury(ship, sink);
             }
+            Step::Facedown => self.turn_down(on.it),
+            Step::Prevent(count) => self.prevent(on.it, *count),
             Step::Destroy => self.destroy(me, sink),
             Step::Roll(dice, table) => self.roll_table(*dice, table, on, chance),
             Step::If(condition, block) => {
@@ -297,9 +300,7 @@ impl Game {
             | Step::BankedDrops
             | Step::SideDrops
             | Step::CritsStay
-            | Step::OnBar(_)
-            | Step::Facedown
-            | Step::Prevent(_) => {}
+            | Step::OnBar(_) => {}
         }
     }
 

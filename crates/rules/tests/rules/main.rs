@@ -18,6 +18,7 @@ mod locks;
 mod obstacles;
 mod planning;
 mod remotes;
+mod replacement;
 mod revised;
 mod round;
 mod score;

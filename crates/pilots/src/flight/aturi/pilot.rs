@@ -133,7 +133,9 @@ impl Aturi {
             Question::Displace(ship) => pushed_aside(view, ship, options),
             // Ship Numbering: the lowest number goes first.
             Question::NextShip => Some(options[0]),
-            Question::NextObstacle
+            Question::FirstPlayer
+            | Question::NextBomb
+            | Question::NextObstacle
             | Question::PlaceObstacle(_)
             | Question::Deploy(_)
             | Question::SetTurret(_)

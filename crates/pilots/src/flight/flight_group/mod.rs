@@ -223,7 +223,9 @@ impl FlightGroupPilot {
             },
             // The lowest number goes first, in every phase.
             Question::NextShip => Some(options[0]),
-            Question::NextObstacle
+            Question::FirstPlayer
+            | Question::NextBomb
+            | Question::NextObstacle
             | Question::PlaceObstacle(_)
             | Question::Deploy(_)
             | Question::SetTurret(_)

@@ -116,7 +116,9 @@ impl Solo {
                 Some(choice)
             }
             Question::NextShip => Some(options[0]),
-            Question::NextObstacle
+            Question::FirstPlayer
+            | Question::NextBomb
+            | Question::NextObstacle
             | Question::PlaceObstacle(_)
             | Question::Deploy(_)
             | Question::SetTurret(_)

@@ -1,0 +1,165 @@
+//! Damage that something may change: announced, taken one at a time, each card about to be dealt.
+//!
+//! Almost every ship suffers at once, in one step. A ship whose damage some card may prevent or soften suffers by a frame instead,
+//! so that its owner can be asked in the middle.
+
+use crate::chance::Chance;
+use crate::damage::DamageCard;
+use crate::dice::Damage;
+use crate::effect::{Occasion, Step, Window};
+use crate::event::Sink;
+use crate::frame::Frame;
+use crate::game::Game;
+use crate::state::{Fate, ShipId};
+
+/// Damage on its way to a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Harm {
+    pub(crate) ship: ShipId,
+    /// What is still to come.
+    pub(crate) left: Damage,
+    pub(crate) step: HarmStep,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HarmStep {
+    /// It is about to be suffered.
+    Announce,
+    /// The next of it is suffered.
+    Take,
+    /// A card is about to be dealt for it.
+    Deal {
+        /// Which side up.
+        faceup: bool,
+        /// How many fuel leaks a critical damage sets off.
+        leaks: u8,
+    },
+}
+
+impl Game {
+    /// Whether any card could change what a ship suffers.
+    #[inline]
+    pub(crate) fn may_be_spared(&self, ship: ShipId) -> bool {
+        let hearing = &self.facts.hearing;
+        hearing.is_heard(Window::WouldSuffer, ship) || hearing.is_heard(Window::WouldBeDealt, ship)
+    }
+
+    /// A ship is about to suffer damage, as soon as what is being done is done.
+    pub(crate) fn announce(&mut self, ship: ShipId, damage: Damage) {
+        // What one thing deals, die by die, is one damage.
+        if let Some(Frame::Harm(harm)) = self.state.raised.last_mut()
+            && harm.ship == ship
+        {
+            harm.left.hits += damage.hits;
+            harm.left.crits += damage.crits;
+        } else {
+            self.raise_frame(Frame::Harm(Harm { ship, left: damage, step: HarmStep::Announce }));
+        }
+    }
+
+    pub(crate) fn step_harm(&mut self, harm: Harm, chance: &mut impl Chance, sink: &mut impl Sink) {
+        let Harm { ship, left, step } = harm;
+        match step {
+            HarmStep::Announce => {
+                self.state.stack.turn_into(Frame::Harm(Harm { step: HarmStep::Take, ..harm }));
+                self.raise(Window::WouldSuffer, self.occasion_of_harm(ship));
+            }
+            HarmStep::Take if left.total() == 0 => {
+                self.state.stack.pop();
+                self.bury(ship, sink);
+            }
+            HarmStep::Take => self.take_one(harm, chance, sink),
+            HarmStep::Deal { faceup, leaks } => {
+                self.state.stack.turn_into(Frame::Harm(Harm { step: HarmStep::Take, ..harm }));
+                match faceup {
+                    true => self.deal_faceup(ship, chance, sink),
+                    false => self.deal_facedown(ship, sink),
+                }
+                self.set_off_leaks(ship, leaks, chance, sink);
+            }
+        }
+    }
+
+    /// The next damage: all hit damage first, then all critical damage.
+    fn take_one(&mut self, harm: Harm, chance: &mut impl Chance, sink: &mut impl Sink) {
+        let Harm { ship, mut left, .. } = harm;
+        let crit = left.hits == 0;
+        if crit {
+            left.crits -= 1
+        } else {
+            left.hits -= 1
+        }
+        let faceup = &self.state.ship(ship).faceup;
+        let crit = crit || faceup.has(DamageCard::HullBreach);
+        // A leak that this very damage opens does not count yet.
+        let leaks = if crit { faceup.count(DamageCard::FuelLeak) } else { 0 };
+        if self.lose_shield(ship, sink) {
+            self.state.stack.turn_into(Frame::Harm(Harm { left, step: HarmStep::Take, ..harm }));
+            self.set_off_leaks(ship, leaks, chance, sink);
+        } else {
+            let step = HarmStep::Deal { faceup: crit, leaks };
+            self.state.stack.turn_into(Frame::Harm(Harm { left, step, ..harm }));
+            self.raise(Window::WouldBeDealt, self.occasion_of_harm(ship));
+        }
+    }
+
+    fn occasion_of_harm(&self, ship: ShipId) -> Occasion {
+        let attacked = self.state.stack.iter().any(|frame| matches!(frame, Frame::Attack(_)));
+        Occasion { assault: attacked.then(|| self.state.attack.assault()), ..Occasion::of(ship) }
+    }
+
+    /// Every leak that was open before a critical damage is closed, and costs another damage.
+    pub(crate) fn set_off_leaks(&mut self, ship: ShipId, leaks: u8, chance: &mut impl Chance, sink: &mut impl Sink) {
+        for _ in 0..leaks {
+            // The damage of one leak may have set off the other, if the hull is breached.
+            if !self.state.ship(ship).faceup.has(DamageCard::FuelLeak) {
+                return;
+            }
+            self.repair(ship, DamageCard::FuelLeak, sink);
+            self.suffer_hit(ship, chance, sink);
+        }
+    }
+
+    /// Whether a step finds damage to prevent, or a faceup card to turn.
+    pub(crate) fn can_spare(&self, step: &Step, ship: ShipId) -> bool {
+        let harms = self.state.stack.iter().filter_map(Frame::harm);
+        harms.filter(|harm| harm.ship == ship).last().is_some_and(|harm| match step {
+            Step::Facedown => matches!(harm.step, HarmStep::Deal { faceup: true, .. }),
+            _ => harm.left.total() > 0,
+        })
+    }
+
+    fn harm_mut(&mut self, ship: ShipId) -> Option<&mut Harm> {
+        self.state.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Harm(harm) if harm.ship == ship => Some(harm),
+            _ => None,
+        })
+    }
+
+    /// So much of the damage does not happen, the worst of it first.
+    pub(crate) fn prevent(&mut self, ship: ShipId, count: u8) {
+        if let Some(harm) = self.harm_mut(ship) {
+            let crits = harm.left.crits.min(count);
+            harm.left.crits -= crits;
+            harm.left.hits = harm.left.hits.saturating_sub(count - crits);
+        }
+    }
+
+    /// The card is dealt facedown.
+    pub(crate) fn turn_down(&mut self, ship: ShipId) {
+        if let Some(Harm { step: HarmStep::Deal { faceup, .. }, .. }) = self.harm_mut(ship) {
+            *faceup = false;
+        }
+    }
+
+    /// A ship that was lifted off the table can be destroyed like any other.
+    pub(crate) fn is_mortal(&self, ship: ShipId) -> bool {
+        matches!(self.state.ship(ship).fate, Fate::Flying | Fate::Docked | Fate::Lifted)
+    }
+}
+
+impl Frame {
+    fn harm(self) -> Option<Harm> {
+        if let Self::Harm(harm) = self { Some(harm) } else { None }
+    }
+}
