@@ -80,7 +80,8 @@ const MOST_STEPS: usize = 100;
 impl Standing {
     /// Where steps lead from the beginning of a session.
     pub(super) fn of(head: &str, steps: &[&Step], library: &Library) -> Result<Self, WebError> {
-        let broken = |fault: &dyn std::fmt::Display| WebError::internal(&format!("this session cannot be taken up: {fault}"));
+        let broken =
+            |fault: &dyn std::fmt::Display| WebError::internal(&format!("this session cannot be taken up: {fault}"));
         let yard = Shelves::new(library);
         let answers: Vec<&str> = steps
             .iter()
@@ -106,7 +107,8 @@ impl Standing {
         let sheet = &self.scene.sheet;
         match step {
             Step::Answer(text) => {
-                self.scene = self.session.answer(text, &self.scene, yard).map_err(|why| WebError::bad(sentence(&why)))?;
+                self.scene =
+                    self.session.answer(text, &self.scene, yard).map_err(|why| WebError::bad(sentence(&why)))?;
             }
             Step::Place(who, spot) => self.map.place(*who, *spot, sheet)?,
             Step::Lay(id, spot) => self.map.lay(id, *spot, sheet, library)?,
@@ -153,10 +155,8 @@ impl Standing {
     /// What the home page says of it.
     pub(super) fn summary(&self) -> String {
         let sheet = &self.scene.sheet;
-        let left = [
-            sheet.mine.iter().filter(|mine| !mine.gone).count(),
-            sheet.foes.iter().filter(|foe| !foe.gone).count(),
-        ];
+        let left =
+            [sheet.mine.iter().filter(|mine| !mine.gone).count(), sheet.foes.iter().filter(|foe| !foe.gone).count()];
         let over = self.scene.prompt.is_none();
         let phase = super::mat_scene::phase(self.scene.moment.phase);
         json!({ "round": sheet.round, "phase": phase, "left": left, "over": over }).to_string()
@@ -202,7 +202,13 @@ impl Mat {
     }
 
     /// Takes steps that belong together, all or none.
-    pub(super) fn change(&mut self, turn: u64, steps: &[Step], library: &Library, store: &Store) -> Result<(), WebError> {
+    pub(super) fn change(
+        &mut self,
+        turn: u64,
+        steps: &[Step],
+        library: &Library,
+        store: &Store,
+    ) -> Result<(), WebError> {
         self.is_on_time(turn)?;
         if steps.is_empty() || steps.len() > MOST_STEPS {
             return Err(WebError::bad(format!("A change is 1 to {MOST_STEPS} steps.")));

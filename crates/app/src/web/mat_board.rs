@@ -4,8 +4,8 @@ use tallyho_cards::{Library, ObstacleKind as Kind};
 use tallyho_companion::{Moment, Phase, Sheet, Yard};
 use tallyho_pilots::flight::{Answer, Board, Query, Reach, Region, Senses, Status, Whom};
 use tallyho_rules::{
-    Action, Choice, DeviceShapes, Game, Handling, Luck, Obstacle, ObstacleKind, Placing, Ruleset, Seat, Setup,
-    ShipId, ShipSetup, Start, Target, View,
+    Action, Choice, DeviceShapes, Game, Handling, Luck, Obstacle, ObstacleKind, Placing, Ruleset, Seat, Setup, ShipId,
+    ShipSetup, Start, Target, View,
 };
 use tallyho_table::{Maneuver, Pose, Settings, Slide, fly};
 

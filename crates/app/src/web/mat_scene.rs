@@ -189,7 +189,8 @@ impl Mat {
             Query::InFrontOf(_) => Some(json!({ "kind": "in-front" })),
             Query::Closing(_) => Some(json!({ "kind": "closing" })),
             Query::Meets(maneuver, _) => {
-                let colour = foe.profile.dial.iter().find(|(one, _)| *one == maneuver).map_or("white", |(_, it)| it.name());
+                let colour =
+                    foe.profile.dial.iter().find(|(one, _)| *one == maneuver).map_or("white", |(_, it)| it.name());
                 Some(json!({ "kind": "maneuver", "laid": laid(maneuver, foe.profile.size), "colour": colour }))
             }
             Query::Roll(Die::Attack, _) => Some(json!({ "kind": "die", "die": "att" })),

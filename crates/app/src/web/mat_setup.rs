@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tallyho_companion::{Answers, Dice, Phase, Session, Start};
+use tallyho_companion::{Answers, Dice, Phase, Scene, Session, Start, Yard};
 use tallyho_pilots::flight::System;
 
 use super::assets;
@@ -15,7 +15,6 @@ use super::mat_board;
 use super::mat_store::KeptMat;
 use super::secret;
 use crate::fly::yard::Shelves;
-use tallyho_companion::Yard as _;
 
 /// A new session, as the page asks for it.
 #[derive(Debug, Deserialize)]
@@ -125,7 +124,9 @@ impl Hall {
         let squad = tallyho_cards::Squad::read(text, &self.library).squad;
         let ships = squad.pilots.iter().filter_map(|member| {
             let pilot = member.pilot(&self.library)?;
-            Some(json!({ "pilot": pilot.id, "name": pilot.name, "ship": pilot.ship_id, "initiative": pilot.initiative }))
+            Some(
+                json!({ "pilot": pilot.id, "name": pilot.name, "ship": pilot.ship_id, "initiative": pilot.initiative }),
+            )
         });
         json!({
             "id": file.trim_end_matches(".toml"),
@@ -148,7 +149,7 @@ const fn says(system: System) -> &'static str {
 /// The beginning of a session, answered for somebody who filled in a form.
 struct Talk<'l> {
     session: Session,
-    scene: tallyho_companion::Scene,
+    scene: Scene,
     yard: Shelves<'l>,
 }
 
@@ -218,7 +219,8 @@ fn title(now: &Standing) -> String {
             None => models.push((&foe.model, 1)),
         }
     }
-    let several = |(model, count): &(&str, usize)| if *count == 1 { (*model).to_owned() } else { format!("{count} × {model}") };
+    let several =
+        |(model, count): &(&str, usize)| if *count == 1 { (*model).to_owned() } else { format!("{count} × {model}") };
     let foes: Vec<String> = models.iter().map(several).collect();
     format!("{} against {}", mine.join(", "), foes.join(", ")).chars().take(LONGEST).collect()
 }

@@ -72,11 +72,8 @@ impl Store {
     /// A session with every row that was ever written.
     pub(crate) fn load_mat(&self, id: i64) -> Result<(KeptMat, Vec<String>), WebError> {
         let db = self.db();
-        let mat = db.query_row(
-            "SELECT id, key, title, head, changed, summary FROM mat WHERE id = ?1",
-            [id],
-            read_mat,
-        )?;
+        let mat =
+            db.query_row("SELECT id, key, title, head, changed, summary FROM mat WHERE id = ?1", [id], read_mat)?;
         let mut query = db.prepare("SELECT text FROM mat_line WHERE mat = ?1 ORDER BY n")?;
         let rows = query.query_map([id], |row| row.get(0))?.collect::<Result<_, _>>()?;
         Ok((mat, rows))

@@ -153,7 +153,9 @@ fn text(json: String) -> Response {
 }
 
 /// Runs what may take a while or touch the disk where it stops nobody else.
-pub(super) async fn apart<T: Send + 'static>(work: impl FnOnce() -> Result<T, WebError> + Send + 'static) -> Result<T, WebError> {
+pub(super) async fn apart<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, WebError> + Send + 'static,
+) -> Result<T, WebError> {
     tokio::task::spawn_blocking(work).await.map_err(|error| WebError::internal(&error))?
 }
 

@@ -3,5 +3,6 @@
 mod keeping;
 mod kit;
 mod laws;
+mod moment;
 mod round;
 mod sessions;
