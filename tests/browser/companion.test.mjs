@@ -41,7 +41,7 @@ async function next(page, act) {
   await page.waitForFunction((old) => document.getElementById('ask').dataset.turn !== old, was, { timeout: 5000 });
 }
 
-const option = (page, words) => next(page, () => page.locator('#ask .option', { hasText: words }).first().click());
+const option = (page, words) => next(page, () => page.locator('#ask .option, #ask #go', { hasText: words }).first().click());
 const go = (page) => next(page, () => page.click('#go'));
 
 /** Answers as somebody in a hurry would, and notes what was asked. */
@@ -253,6 +253,7 @@ for (const scheme of ['light', 'dark']) {
     await go(page);
     await option(page, 'Luke Skywalker');
     await picture(page, `mat-phone-sectors-${scheme}`);
+    assert.deepEqual(await findings(page), [], 'sectors');
     assert.ok((await page.$$('.part[role=button]')).length >= 8);
     await next(page, () => page.locator('.part[aria-label="front left"]').dispatchEvent('click'));
     await hurry(page, (words) => words === 'How did it go?');

@@ -15,6 +15,7 @@ mkdirSync(shots, { recursive: true });
 
 /** Whatever happens to a test, no server outlives the run. */
 const running = new Set();
+process.on('SIGTERM', () => process.exit(1));
 process.on('exit', () => { for (const server of running) server.child.kill('SIGKILL'); });
 
 /** A server of its own, with a folder of its own. */
@@ -74,6 +75,8 @@ export async function browse() {
 export async function open(browser, url, { width = 1440, height = 900, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: 'dark', ...more });
   const page = await context.newPage();
+  // A page that does not show what a test waits for in ten seconds never will.
+  page.setDefaultTimeout(10_000);
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(String(error)));
   page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text())) page.faults.push(message.text()); });

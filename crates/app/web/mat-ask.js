@@ -2,6 +2,7 @@
 
 import { capital, el, icon, pin } from './dom.js';
 import * as draw from './mat-draw.js';
+import { extras } from './mat-ships.js';
 
 const YES = { yes: true, no: true };
 
@@ -30,7 +31,7 @@ export function ask(table, desk) {
 function head(foe) {
   const stress = foe.tokens.find((it) => it.word === 'stress')?.count ?? 0;
   const number = (sign, words, n) => el('span', { class: 'stat', role: 'img', 'aria-label': `${words} ${n}` }, icon(sign, 20), String(n));
-  return el('div', { class: 'who' }, pin('foe', foe.number, true), el('div', { class: 'grow' }, el('b', {}, foe.name), el('span', { class: 'small muted' }, `${foe.model === foe.ship ? '' : `${foe.ship}, `}initiative ${foe.initiative}`)),
+  return el('div', { class: 'who' }, pin('foe', foe.number, true), el('div', { class: 'grow' }, el('b', {}, foe.name), el('span', { class: 'small muted' }, [foe.model === foe.ship ? null : foe.ship, `initiative ${foe.initiative}`, ...extras(foe)].filter(Boolean).join(', '))),
     foe.shields[1] || foe.shields[0] ? number('shield', 'shields', foe.shields[0]) : null, number('hull', 'hull', foe.hull[0]), stress ? number('stress', 'stress', stress) : null);
 }
 

@@ -19,9 +19,17 @@ export function ships(table, desk) {
     el('h2', { class: 'label' }, 'Yours'), el('ul', { class: 'cards' }, table.mine.map((mine, place) => yours(desk, mine, place))));
 }
 
+/** What its line says beyond numbers and tokens that have a place of their own: locks, cards, formation, flight, notes. */
+export function extras(foe) {
+  if (foe.gone) return [];
+  const shown = ['initiative', 'hull', 'shields', 'Force', 'device charges', ...foe.tokens.map((it) => it.name)];
+  const parts = foe.line.slice(foe.line.indexOf('  ') + 2).split(', ');
+  return parts.filter((part) => !shown.some((name) => part.startsWith(`${name} `) && /\d$/.test(part)));
+}
+
 function chips(foe) {
   const tokens = foe.tokens.filter((it) => it.count).map((it) => el('span', { class: `tok ${it.colour}`, role: 'img', 'aria-label': `${it.count} ${it.name}`, title: it.name }, icon(it.icon, 15), it.count > 1 ? el('b', {}, String(it.count)) : null));
-  const notes = [foe.lock ? `locks ${foe.lock}` : null, foe.note || null, ...foe.cards].filter(Boolean);
+  const notes = extras(foe);
   return tokens.length || notes.length ? el('p', { class: 'chips' }, tokens, notes.map((it) => el('span', { class: 'small' }, it))) : null;
 }
 
@@ -32,8 +40,11 @@ function enemy(table, desk, foe, place) {
   const stress = foe.tokens.find((it) => it.word === 'stress');
   const lock = el('select', { class: 'field', 'aria-label': `${foe.name} has locked`, onchange: () => fix(`lock ${lock.value}`) }, el('option', { value: 'none' }, 'No lock'), table.mine.map((mine) => el('option', { value: mine.name, selected: mine.name === foe.lock }, `Locks ${mine.name}`)));
   const note = el('input', { class: 'field', type: 'text', maxlength: 40, value: foe.note, 'aria-label': `Note on ${foe.name}`, placeholder: 'A note, such as: flees', onchange: () => fix(`note ${note.value}`) });
+  const other = el('input', { class: 'field', type: 'text', maxlength: 60, 'aria-label': `Another correction of ${foe.name}`, placeholder: 'Another correction, such as: card blinded pilot' });
+  const words = el('form', { class: 'row', onsubmit: (event) => { event.preventDefault(); if (other.value.trim()) fix(other.value.trim()); } }, other, el('button', { class: 'btn s', type: 'submit', 'aria-label': `Correct ${foe.name}` }, 'Fix'));
   const more = () => [foe.force[1] || foe.force[0] ? stepper('Force', foe.force[0], set('force')) : null, foe.charges[1] ? stepper('device charges', foe.charges[0], set('charges')) : null, stepper('initiative', foe.initiative, set('initiative'), { most: 9 }),
     ...foe.tokens.filter((it) => it.word !== 'stress').map(token), lock, note,
+    el('p', { class: 'small muted' }, foe.line), words,
     foe.cards.map((card) => el('button', { class: 'btn s', type: 'button', onclick: () => fix(`repair ${card}`) }, `Repair ${card}`))].flat().filter(Boolean);
   const details = el('details', { class: 'more', open: desk.opened.has(place) }, el('summary', { 'aria-label': `Everything of ${foe.name}` }, 'Everything'), el('div', { class: 'stack' }, more()));
   details.addEventListener('toggle', () => (details.open ? desk.opened.add(place) : desk.opened.delete(place)));

@@ -72,6 +72,7 @@ impl Mat {
             "lock": lock,
             "cards": foe.faceup.iter().map(|card| card.name()).collect::<Vec<_>>(),
             "note": foe.note,
+            "line": foe.line(&sheet.mine),
             "gone": foe.gone,
             "done": match self.now.scene.moment.phase {
                 Phase::Engagement => foe.engaged,
