@@ -61,7 +61,7 @@ function boxed(label, ...children) {
 function tappable(d, name, chosen, act, at, words, upright) {
   const press = (event) => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); act(); } };
   return svg('g', { class: `part${chosen ? ' chosen' : ''}`, role: 'button', tabindex: 0, 'aria-label': name, 'aria-pressed': chosen ? 'true' : 'false', onclick: act, onkeydown: press },
-    svg('path', { class: 'area', d }), svg('text', upright ? { transform: `translate(${at[0]} ${at[1]}) rotate(-90)` } : {}, words.flatMap((line, n) => [' ', svg('tspan', upright ? {} : { x: at[0], y: at[1] + (n - (words.length - 1) / 2) * 11 }, line)])));
+    svg('path', { class: 'area', d }), svg('text', upright ? { transform: `translate(${at[0]} ${at[1]}) rotate(-90)` } : {}, words.flatMap((line, n) => [svg('tspan', { 'font-size': 0 }, ' '), svg('tspan', upright ? {} : { x: at[0], y: at[1] + (n - (words.length - 1) / 2) * 11 }, line)])));
 }
 
 const own = (ship, number) => [base({ half: [26, 26], plan: ship?.base?.plan }, 'foe', number), pinAt('foe', number, 0, 11, 8)];
