@@ -428,6 +428,7 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
         devices: Vec::new(),
         specials: Vec::new(),
         abilities: Vec::new(),
+        limited: false,
         epic: Epic::default(),
     };
     for word in words {

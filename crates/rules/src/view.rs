@@ -234,14 +234,14 @@ impl<'g> View<'g> {
     pub fn dice(&self, ship: ShipId, weapon: u8, defender: ShipId, aim: Aim) -> (u8, u8) {
         let Aim { range, obstructed } = aim;
         let (attacker, target) = (Target::Ship(ship), Target::Ship(defender));
-        let assault = Assault { attacker, defender: target, weapon, range, obstructed };
+        let assault = Assault { attacker, defender: target, weapon, range, obstructed, arc: None };
         (self.game.attack_dice(assault, 0, None), self.game.defense_dice(defender, aim, Some(assault)))
     }
 
     /// What an effect does, and the card it stands on.
     pub fn effect(&self, id: EffectId) -> Option<(&'g Ability, &'g Effect)> {
         let (_, listed) = self.game.facts.hearing.find(id)?;
-        Some((self.profile(id.ship).abilities.get(usize::from(listed.ability))?, &listed.effect))
+        Some((self.profile(listed.holder()).abilities.get(usize::from(listed.ability))?, &listed.effect))
     }
 
     /// How many defence dice a ship would roll against an attack, but for what cards say of the attacker.

@@ -113,6 +113,7 @@ fn equip(profile: &mut Profile, library: &Library, luck: &mut Luck) {
         needs: [None, Some(Need::Lock), Some(Need::Focus), Some(Need::Calculate)][pick(luck, 4)],
         spends: [None, Some((0, 1))][pick(luck, 2)],
         ordnance: luck.below(2) == 0,
+        card: None,
     });
 }
 
