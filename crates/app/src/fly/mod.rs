@@ -1,7 +1,7 @@
 //! `tallyho fly`: the companion at the terminal, for people with real miniatures.
 
 mod store;
-mod yard;
+pub(crate) mod yard;
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;

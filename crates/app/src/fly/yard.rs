@@ -13,12 +13,12 @@ use crate::battle::profile;
 
 /// The library as a yard.
 #[derive(Debug)]
-pub(super) struct Shelves<'l> {
+pub(crate) struct Shelves<'l> {
     library: &'l Library,
 }
 
 impl<'l> Shelves<'l> {
-    pub(super) fn new(library: &'l Library) -> Self {
+    pub(crate) fn new(library: &'l Library) -> Self {
         Self { library }
     }
 }

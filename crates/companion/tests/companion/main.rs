@@ -5,5 +5,6 @@ mod flight_group;
 mod keeping;
 mod kit;
 mod laws;
+mod moment;
 mod round;
 mod sessions;
