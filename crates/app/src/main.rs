@@ -1,6 +1,7 @@
 //! Tallyho flies the enemy in the X-Wing miniatures game.
 
 mod battle;
+mod cards;
 mod columns;
 mod decide;
 mod draw;
@@ -38,7 +39,7 @@ use crate::paint::Paint;
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// Read ships, pilots, obstacles and devices from this folder instead of the program's own
+    /// Add the cards, ships and tokens of this folder to the program's own, in the place of those with the same id
     #[arg(long, global = true, value_name = "DIR")]
     content: Option<PathBuf>,
 }
@@ -51,6 +52,8 @@ enum Command {
     Ships(ships::ShipsArgs),
     /// List the pilots, or show one
     Pilots(pilots::PilotsArgs),
+    /// Show and find cards of all kinds, and say which the game carries out
+    Cards(cards::CardsArgs),
     /// Show a squad as it is understood, and what is wrong with it
     Squad(squad::SquadArgs),
     /// List the obstacles and devices
@@ -96,6 +99,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Play(args) => web::run(args, library, &mut out)?,
         Command::Ships(args) => ships::run(args, &library, Paint::for_stdout(), &mut out)?,
         Command::Pilots(args) => pilots::run(args, &library, &mut out)?,
+        Command::Cards(args) => cards::run(args, &library, &mut out)?,
         Command::Squad(args) => squad::run(args, &library, &mut out)?,
         Command::Obstacles(args) => obstacles::run(args, &library, &mut out)?,
         Command::Move(args) => moves::run(args, &library, &mut out)?,

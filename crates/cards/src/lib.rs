@@ -43,6 +43,7 @@ pub use ability::Ability;
 pub use condition::Condition;
 pub use dial::Dial;
 pub use library::{Library, NoCard, NoPilot, Sought, UnknownName};
+pub use nearest::nearest_card;
 pub use page::{ContentError, Fault};
 pub use pilot::{Charges, Fitting, Force, ForceSide, Keyword, Pilot, Twenty, TwoHundred};
 pub use settings::read_settings;

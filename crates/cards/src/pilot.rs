@@ -191,6 +191,11 @@ impl Pilot {
         }
     }
 
+    /// Whether some of the pilot's own ability is left to the players.
+    pub fn is_by_hand(&self, library: &Library) -> bool {
+        self.ability && library.pilot_ability(&self.id).is_none_or(|ability| ability.by_hand)
+    }
+
     /// For guessing who was meant.
     pub(crate) fn candidate(&self) -> Candidate<'_> {
         Candidate { id: &self.id, name: &self.name, common: 0 }

@@ -3,6 +3,7 @@
 mod berths;
 mod conduct;
 pub(crate) mod deploy;
+mod equip;
 mod flight_group;
 pub(crate) mod log;
 pub(crate) mod orders;
