@@ -11,17 +11,26 @@ fn main() {
     println!("cargo::rerun-if-changed={}", content.display());
 
     let mut files = Vec::new();
-    let flight = ["flight/aturi", "flight/flight-group", "flight/solo"];
-    for folder in ["abilities", "ships", "pilots", "obstacles", "devices"].into_iter().chain(flight) {
-        let entries = fs::read_dir(content.join(folder)).expect("a folder of content can be listed");
-        let paths = entries.map(|entry| entry.expect("a content file can be listed").path());
-        files.extend(paths.filter(|path| path.extension().is_some_and(|extension| extension == "toml")));
+    for folder in ["abilities", "ships", "pilots", "conditions", "upgrades", "obstacles", "devices", "flight"] {
+        list(&content.join(folder), &mut files);
     }
     // Listing order depends on the file system; the binary should not.
     files.sort();
 
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("embedded.rs");
     fs::write(out, slice_of(&content, &files)).expect("the output folder can be written");
+}
+
+/// The content files below a folder.
+fn list(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of content can be listed") {
+        let path = entry.expect("a content file can be listed").path();
+        if path.is_dir() {
+            list(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "toml") {
+            files.push(path);
+        }
+    }
 }
 
 fn slice_of(content: &Path, files: &[PathBuf]) -> String {

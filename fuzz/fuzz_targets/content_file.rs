@@ -9,7 +9,9 @@ fuzz_target!(|text: &str| {
     // A ship's file is named by its id, the first text in it.
     let id = text.split('"').nth(1).filter(|id| id.chars().all(|c| c.is_ascii_alphanumeric())).unwrap_or("scout");
     let ship = format!("ships/{id}.toml");
-    for path in [&*ship, "obstacles/rocks.toml", "devices/bombs.toml"] {
+    let upgrade = format!("upgrades/torpedo/{id}.toml");
+    let condition = format!("conditions/{id}.toml");
+    for path in [&*ship, &*upgrade, &*condition, "obstacles/rocks.toml", "devices/bombs.toml"] {
         match Library::from_texts([(path, text)], "") {
             Ok(library) => can_be_looked_up(&library),
             Err(error) => {
@@ -29,6 +31,13 @@ fn can_be_looked_up(library: &Library) {
         assert_eq!(library.ship(&ship.id), Ok(ship));
         assert_eq!(library.ship(&ship.name), Ok(ship));
         assert!(ship.dial.iter().all(|(maneuver, _)| maneuver.fits(ship.base)));
+    }
+    for upgrade in library.upgrades() {
+        assert_eq!(library.upgrade(&upgrade.id), Ok(upgrade));
+        assert!(!upgrade.text(library).contains('\n'));
+    }
+    for condition in library.conditions() {
+        assert_eq!(library.condition(&condition.id), Some(condition));
     }
     for obstacle in library.obstacles() {
         assert_eq!(library.obstacle(&obstacle.id), Ok(obstacle));

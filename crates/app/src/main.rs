@@ -1,6 +1,7 @@
 //! Tallyho flies the enemy in the X-Wing miniatures game.
 
 mod battle;
+mod cards;
 mod columns;
 mod decide;
 mod draw;
@@ -12,6 +13,7 @@ mod obstacles;
 mod paint;
 mod pilots;
 mod place;
+mod readings;
 mod replay;
 mod ships;
 mod squad;
@@ -37,7 +39,7 @@ use crate::paint::Paint;
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// Read ships, pilots, obstacles and devices from this folder instead of the program's own
+    /// Add the cards, ships and tokens of this folder to the program's own, in the place of those with the same id
     #[arg(long, global = true, value_name = "DIR")]
     content: Option<PathBuf>,
 }
@@ -50,6 +52,8 @@ enum Command {
     Ships(ships::ShipsArgs),
     /// List the pilots, or show one
     Pilots(pilots::PilotsArgs),
+    /// Show and find cards of all kinds, and say which the game carries out
+    Cards(cards::CardsArgs),
     /// Show a squad as it is understood, and what is wrong with it
     Squad(squad::SquadArgs),
     /// List the obstacles and devices
@@ -66,6 +70,8 @@ enum Command {
     Decide(decide::DecideArgs),
     /// Fly the enemy at your table: a companion that asks, decides and keeps count
     Fly(fly::FlyArgs),
+    /// List the rules of flight systems that can be read in more than one way
+    Readings(readings::ReadingsArgs),
     /// Tell, check or draw a battle that was written down
     Replay(replay::ReplayArgs),
 }
@@ -93,6 +99,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Play(args) => web::run(args, library, &mut out)?,
         Command::Ships(args) => ships::run(args, &library, Paint::for_stdout(), &mut out)?,
         Command::Pilots(args) => pilots::run(args, &library, &mut out)?,
+        Command::Cards(args) => cards::run(args, &library, &mut out)?,
         Command::Squad(args) => squad::run(args, &library, &mut out)?,
         Command::Obstacles(args) => obstacles::run(args, &library, &mut out)?,
         Command::Move(args) => moves::run(args, &library, &mut out)?,
@@ -101,6 +108,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Battle(args) => battle::run(args, &library, &mut out)?,
         Command::Decide(args) => decide::run(args, &library, &mut out)?,
         Command::Fly(args) => fly::run(args, &library, &mut io::stdin().lock(), &mut out)?,
+        Command::Readings(args) => readings::run(args, &mut out)?,
         Command::Replay(args) => replay::run(args, &library, &mut out)?,
     }
     Ok(out.flush()?)

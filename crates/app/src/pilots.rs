@@ -1,6 +1,6 @@
 //! `tallyho pilots`: the pilots, as a list or one by one.
 
-mod json;
+pub(crate) mod json;
 
 use std::io::Write;
 
@@ -82,7 +82,8 @@ fn list(pilots: &[&Pilot], out: &mut impl Write) -> Result<(), AppError> {
     Ok(write_table(out, heading, &rows)?)
 }
 
-fn show(pilot: &Pilot, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+/// Everything about a pilot.
+pub(crate) fn show(pilot: &Pilot, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     writeln!(out, "{} ({})", pilot.name, pilot.id)?;
     if let Some(caption) = &pilot.caption {
         writeln!(out, "{caption}")?;
@@ -107,7 +108,11 @@ fn show(pilot: &Pilot, library: &Library, out: &mut impl Write) -> Result<(), Ap
     if let Some(charges) = pilot.charges {
         writeln!(out, "charges     {}", charges_line(charges))?;
     }
-    writeln!(out, "ability     {}", if pilot.ability { "own; resolve it by hand" } else { "none of their own" })?;
+    match library.pilot_ability(&pilot.id) {
+        Some(ability) => writeln!(out, "ability     {}", ability.text())?,
+        None if pilot.ability => writeln!(out, "ability     own; resolve it by hand")?,
+        None => writeln!(out, "ability     none of their own")?,
+    }
     write_flown(pilot, library, out)?;
     write_points(pilot, out)
 }
@@ -118,7 +123,8 @@ fn force_line(force: &Force) -> String {
     format!("{}{}{side}", force.value, coming_back(i16::from(force.recovers)))
 }
 
-fn charges_line(charges: Charges) -> String {
+/// Charges and how they come back.
+pub(crate) fn charges_line(charges: Charges) -> String {
     format!("{}{}", charges.value, coming_back(i16::from(charges.recovers)))
 }
 

@@ -95,7 +95,7 @@ struct PilotJson<'a> {
 
 #[derive(Debug, Serialize)]
 struct UpgradeJson<'a> {
-    slot: Option<&'static str>,
+    slot: &'static str,
     id: &'a str,
 }
 
@@ -116,7 +116,7 @@ fn json<'a>(read: &'a ReadSquad, library: &'a Library) -> ReadJson<'a> {
             ship: card.map(|card| card.ship_id.as_str()),
             initiative: card.map(|card| card.initiative),
             points: pilot.points,
-            upgrades: upgrades.map(|it| UpgradeJson { slot: it.slot.map(|slot| slot.id()), id: &it.id }).collect(),
+            upgrades: upgrades.map(|it| UpgradeJson { slot: it.slot.id(), id: &it.id }).collect(),
         }
     });
     let complaints = read.complaints.iter().map(|Complaint { path, severity, message }| ComplaintJson {

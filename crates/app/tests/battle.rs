@@ -120,11 +120,7 @@ fn pilots_fight_from_xws_and_from_a_short_list() {
         .unwrap();
     assert!(output.status.success());
     let notes = String::from_utf8(output.stderr).unwrap().replace(path(&red), "RED");
-    assert_eq!(
-        notes,
-        "tallyho: RED: upgrades: upgrades are kept, but not played yet; there is 1\n\
-         tallyho: RED: not played yet: the abilities of Luke Skywalker\n"
-    );
+    assert_eq!(notes, "tallyho: RED: resolve by hand, for Luke Skywalker: the pilot's ability, R2-D2\n");
     std::fs::write(&red, xws.replace("lukeskywalker", "lukeskywaker")).unwrap();
     let said = refused(&["battle", "--red", path(&red), "--blue", path(&blue)]).replace(path(&red), "RED");
     assert_eq!(said, "tallyho: RED: pilots[0].id: no pilot 'lukeskywaker'; did you mean 'lukeskywalker'?\n");

@@ -22,6 +22,7 @@
 
 mod ability;
 mod action;
+mod condition;
 mod dial;
 pub mod flight;
 mod library;
@@ -33,13 +34,16 @@ mod ship;
 mod slot;
 mod squad;
 mod token;
+mod upgrade;
 pub mod word;
 pub mod wording;
 mod xws;
 
 pub use ability::Ability;
+pub use condition::Condition;
 pub use dial::Dial;
-pub use library::{Library, NoPilot, Sought, UnknownName};
+pub use library::{Library, NoCard, NoPilot, Sought, UnknownName};
+pub use nearest::nearest_card;
 pub use page::{ContentError, Fault};
 pub use pilot::{Charges, Fitting, Force, ForceSide, Keyword, Pilot, Twenty, TwoHundred};
 pub use settings::read_settings;
@@ -48,3 +52,4 @@ pub use slot::Slot;
 pub use squad::{Complaint, Equipped, ReadSquad, Severity, Squad, SquadPilot};
 pub use tallyho_rules::{Action, ActionEntry, Attack, Difficulty, WeaponArc};
 pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, Token};
+pub use upgrade::{Carried, Cost, Demand, Face, Placed, Restriction, StatBonus, Upgrade, Weapon, WeaponUse};

@@ -1,17 +1,24 @@
 //! The library: all content, looked up by id or by name.
 
-use std::collections::BTreeMap;
-use std::fmt;
-use std::fs;
+mod reading;
+mod unknown;
+
 use std::path::Path;
 
 use crate::ability::Ability;
+use crate::condition::Condition;
 use crate::flight::{aturi, flight_group, solo};
-use crate::nearest::{Candidate, letters, nearest, nearest_person, shown};
-use crate::page::{ContentError, Fault, Page};
-use crate::pilot::{Pilot, read_pilots};
-use crate::ship::{Faction, Ship};
-use crate::token::{Device, Obstacle, read_tokens};
+use crate::nearest::{Candidate, letters, nearest, nearest_person};
+use crate::page::ContentError;
+use crate::pilot::Pilot;
+use crate::ship::Ship;
+use crate::token::{Device, Obstacle};
+use crate::upgrade::Upgrade;
+
+#[cfg(test)]
+use reading::Folder;
+use reading::Reading;
+pub use unknown::{NoCard, NoPilot, Sought, UnknownName};
 
 /// Everything the content files say.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,94 +26,16 @@ pub struct Library {
     /// Sorted by id, as are the others.
     ships: Vec<Ship>,
     abilities: Vec<Ability>,
+    pilot_abilities: Vec<Ability>,
     pilots: Vec<Pilot>,
+    upgrades: Vec<Upgrade>,
+    conditions: Vec<Condition>,
     obstacles: Vec<Obstacle>,
     devices: Vec<Device>,
     solo: Option<solo::Charts>,
     aturi: aturi::Cards,
     flight_group: Option<flight_group::Cards>,
 }
-
-/// Nothing in the library has that name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownName {
-    /// What was looked for.
-    pub what: Sought,
-    /// What was typed.
-    pub typed: String,
-    /// The id most likely meant.
-    pub nearest: Option<String>,
-}
-
-/// The things that are looked up by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sought {
-    /// A ship.
-    Ship,
-    /// A pilot.
-    Pilot,
-    /// An obstacle.
-    Obstacle,
-    /// A device.
-    Device,
-    /// A faction.
-    Faction,
-}
-
-impl Sought {
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ship => "ship",
-            Self::Pilot => "pilot",
-            Self::Obstacle => "obstacle",
-            Self::Device => "device",
-            Self::Faction => "faction",
-        }
-    }
-}
-
-impl fmt::Display for UnknownName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no {} '{}'; ", self.what.name(), shown(&self.typed))?;
-        match (&self.nearest, self.what) {
-            (Some(id), _) => write!(f, "did you mean '{id}'?"),
-            (None, Sought::Ship) => write!(f, "'tallyho ships' lists them all"),
-            (None, Sought::Pilot) => write!(f, "'tallyho pilots' lists them all"),
-            (None, Sought::Obstacle | Sought::Device) => write!(f, "'tallyho obstacles' lists them all"),
-            (None, Sought::Faction) => write!(f, "use one of: {}", Faction::ALL.map(Faction::id).join(", ")),
-        }
-    }
-}
-
-impl std::error::Error for UnknownName {}
-
-/// A name that does not lead to one pilot.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoPilot {
-    /// Nobody has it.
-    Unknown(UnknownName),
-    /// Several have it.
-    Ambiguous {
-        /// What was typed.
-        typed: String,
-        /// The ids of those who have it.
-        ids: Vec<String>,
-    },
-}
-
-impl fmt::Display for NoPilot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(unknown) => write!(f, "{unknown}"),
-            Self::Ambiguous { typed, ids } => {
-                write!(f, "'{}' is the name of {} pilots; use an id: {}", shown(typed), ids.len(), ids.join(", "))
-            }
-        }
-    }
-}
-
-impl std::error::Error for NoPilot {}
 
 /// The content folder, compiled in: (path below it, text).
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
@@ -135,33 +64,21 @@ impl Library {
         files: impl IntoIterator<Item = (&'t str, &'t str)>,
         prefix: &str,
     ) -> Result<Self, ContentError> {
-        let mut reading = Reading::default();
         let files: Vec<(&str, &str)> = files.into_iter().collect();
-        // Folder by folder: pilots refer to ships, and those to abilities.
-        for folder in Folder::ALL {
-            for (path, text) in
-                files.iter().filter(|(path, _)| path.rsplit_once('/').map(|(dir, _)| dir) == Some(folder.name()))
-            {
-                reading.read(folder, &format!("{prefix}{path}"), text);
-            }
-        }
+        let mut reading = Reading::default();
+        reading.read_texts(&files, prefix);
         reading.finish()
     }
 
-    /// The content of a folder that is laid out like the program's own: `abilities/`, `ships/`, `pilots/`, `obstacles/`
-    /// and `devices/`, each with `.toml` files.
+    /// The program's own content, and on top of it that of a folder laid out alike: `ships/`, `pilots/`, `upgrades/SLOT/` and
+    /// so on, each with `.toml` files. What has the id of something there is takes its place; everything else is added.
     ///
     /// # Errors
     /// With every fault of every file, when there is any.
     pub fn read(dir: &Path) -> Result<Self, ContentError> {
         let mut reading = Reading::default();
-        for folder in Folder::ALL {
-            let path = dir.join(folder.name());
-            // Flight systems are not needed by everybody who writes content.
-            if !folder.is_flight() || path.exists() {
-                reading.read_folder(folder, &path);
-            }
-        }
+        reading.read_texts(EMBEDDED, "content/");
+        reading.add_folder(dir);
         reading.finish()
     }
 
@@ -177,7 +94,59 @@ impl Library {
 
     /// The ability of exactly that id.
     pub fn ability(&self, id: &str) -> Option<&Ability> {
-        self.abilities.binary_search_by(|ability| ability.id.as_str().cmp(id)).ok().map(|index| &self.abilities[index])
+        by_id(&self.abilities, id, |it| &it.id)
+    }
+
+    /// What pilots can do, each by the pilot's id.
+    pub fn pilot_abilities(&self) -> &[Ability] {
+        &self.pilot_abilities
+    }
+
+    /// What the pilot of exactly that id can do, as far as it is written down.
+    pub fn pilot_ability(&self, pilot: &str) -> Option<&Ability> {
+        by_id(&self.pilot_abilities, pilot, |it| &it.id)
+    }
+
+    /// All upgrades, by id.
+    pub fn upgrades(&self) -> &[Upgrade] {
+        &self.upgrades
+    }
+
+    /// The upgrade of exactly that id.
+    pub fn upgrade_by_id(&self, id: &str) -> Option<&Upgrade> {
+        by_id(&self.upgrades, id, |it| &it.id)
+    }
+
+    /// The upgrade of that id, or of that name if no other has it; case, blanks and punctuation do not matter.
+    ///
+    /// # Errors
+    /// When there is none, with the one most likely meant; when there are several, with all of them.
+    pub fn upgrade(&self, name: &str) -> Result<&Upgrade, NoCard> {
+        if let Some(upgrade) = self.upgrade_by_id(name) {
+            return Ok(upgrade);
+        }
+        let wanted = letters(name);
+        if let Some(upgrade) = self.upgrades.iter().find(|it| letters(&it.id) == wanted) {
+            return Ok(upgrade);
+        }
+        let named: Vec<&Upgrade> = self.upgrades.iter().filter(|it| letters(&it.name) == wanted).collect();
+        one_of(
+            &named,
+            Sought::Upgrade,
+            name,
+            |it| &it.id,
+            || nearest_person(name, self.upgrades.iter().map(Upgrade::candidate)),
+        )
+    }
+
+    /// All conditions, by id.
+    pub fn conditions(&self) -> &[Condition] {
+        &self.conditions
+    }
+
+    /// The condition of exactly that id.
+    pub fn condition(&self, id: &str) -> Option<&Condition> {
+        by_id(&self.conditions, id, |it| &it.id)
     }
 
     /// All pilots, by id.
@@ -226,22 +195,18 @@ impl Library {
         if let Some(pilot) = self.pilot_by_id(name) {
             return Ok(pilot);
         }
-        match self.namesakes(name)[..] {
-            [pilot] => Ok(pilot),
-            [] => {
-                let nearest = nearest_person(name, self.pilots.iter().map(Pilot::candidate)).map(str::to_owned);
-                Err(NoPilot::Unknown(UnknownName { what: Sought::Pilot, typed: name.to_owned(), nearest }))
-            }
-            ref several => {
-                let ids = several.iter().map(|pilot| pilot.id.clone()).collect();
-                Err(NoPilot::Ambiguous { typed: name.to_owned(), ids })
-            }
-        }
+        one_of(
+            &self.namesakes(name),
+            Sought::Pilot,
+            name,
+            |it| &it.id,
+            || nearest_person(name, self.pilots.iter().map(Pilot::candidate)),
+        )
     }
 
     /// The pilot of exactly that id.
     pub fn pilot_by_id(&self, id: &str) -> Option<&Pilot> {
-        self.pilots.binary_search_by(|pilot| pilot.id.as_str().cmp(id)).ok().map(|index| &self.pilots[index])
+        by_id(&self.pilots, id, |it| &it.id)
     }
 
     /// All pilots of that id or name, by id; case, blanks and punctuation do not matter.
@@ -267,6 +232,27 @@ impl Library {
     }
 }
 
+/// What has exactly that id, in a list sorted by ids.
+fn by_id<'a, T>(sorted: &'a [T], wanted: &str, id: impl Fn(&T) -> &String) -> Option<&'a T> {
+    sorted.binary_search_by(|it| id(it).as_str().cmp(wanted)).ok().map(|index| &sorted[index])
+}
+
+/// The only card of a name.
+fn one_of<'a, T>(
+    named: &[&'a T],
+    what: Sought,
+    typed: &str,
+    id: impl Fn(&T) -> &String,
+    nearest: impl FnOnce() -> Option<&'a str>,
+) -> Result<&'a T, NoCard> {
+    let typed = typed.to_owned();
+    match *named {
+        [card] => Ok(card),
+        [] => Err(NoCard::Unknown(UnknownName { what, typed, nearest: nearest().map(str::to_owned) })),
+        _ => Err(NoCard::Ambiguous { what, typed, ids: named.iter().map(|it| id(it).clone()).collect() }),
+    }
+}
+
 fn find<'a, T>(
     sorted: &'a [T],
     what: Sought,
@@ -286,208 +272,6 @@ fn find<'a, T>(
         typed: typed.to_owned(),
         nearest: nearest(typed, sorted.iter().map(candidate)).map(str::to_owned),
     })
-}
-
-/// The folders of the layout; the folder decides what a file may hold. Pilots are read after the ships they fly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Folder {
-    Abilities,
-    Ships,
-    Pilots,
-    Obstacles,
-    Devices,
-    Solo,
-    Aturi,
-    FlightGroup,
-}
-
-impl Folder {
-    const ALL: [Self; 8] = [
-        Self::Abilities,
-        Self::Ships,
-        Self::Pilots,
-        Self::Obstacles,
-        Self::Devices,
-        Self::Solo,
-        Self::Aturi,
-        Self::FlightGroup,
-    ];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Abilities => "abilities",
-            Self::Ships => "ships",
-            Self::Pilots => "pilots",
-            Self::Obstacles => "obstacles",
-            Self::Devices => "devices",
-            Self::Solo => "flight/solo",
-            Self::Aturi => "flight/aturi",
-            Self::FlightGroup => "flight/flight-group",
-        }
-    }
-
-    const fn is_flight(self) -> bool {
-        matches!(self, Self::Solo | Self::FlightGroup)
-    }
-}
-
-/// A library in the making.
-#[derive(Debug, Default)]
-struct Reading {
-    library: Library,
-    faults: Vec<Fault>,
-    /// The ids of ships whose own files are at fault: their pilots need not be told so again.
-    ships_at_fault: Vec<String>,
-    /// Ids and names already taken, and by whom: lookups must find one thing only.
-    taken: BTreeMap<(Folder, String), String>,
-    solo: Vec<solo::Chart>,
-    flight_group: Vec<flight_group::Card>,
-}
-
-impl Reading {
-    fn read_folder(&mut self, folder: Folder, dir: &Path) {
-        let entries = fs::read_dir(dir).and_then(|entries| entries.collect::<Result<Vec<_>, _>>());
-        let entries = match entries {
-            Ok(entries) => entries,
-            Err(error) => return self.unreadable(dir, &error),
-        };
-        let mut files: Vec<_> = entries.into_iter().map(|entry| entry.path()).collect();
-        files.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
-        files.sort();
-        for path in files {
-            match fs::read_to_string(&path) {
-                Ok(text) => self.read(folder, &path.display().to_string(), &text),
-                Err(error) => self.unreadable(&path, &error),
-            }
-        }
-    }
-
-    fn unreadable(&mut self, path: &Path, error: &std::io::Error) {
-        let message = format!("cannot be read: {error}");
-        self.faults.push(Fault { file: path.display().to_string(), line: None, message });
-    }
-
-    fn read(&mut self, folder: Folder, file: &str, text: &str) {
-        let mut page = Page::new(file, text);
-        let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-        match folder {
-            Folder::Abilities => {
-                if let Some((ability, at)) = Ability::read(&mut page, stem) {
-                    self.take_id(&mut page, folder, &ability.id, at);
-                    self.library.abilities.push(ability);
-                }
-            }
-            Folder::Ships => match Ship::read(&mut page, stem) {
-                None => self.ships_at_fault.push(stem.to_owned()),
-                Some((ship, at)) => {
-                    self.check_abilities(&mut page, [&ship.ability, &ship.twenty_point.ability], at);
-                    self.take(&mut page, folder, &ship.id, &ship.name, at);
-                    self.library.ships.push(ship);
-                }
-            },
-            Folder::Pilots => self.read_pilots(&mut page, stem),
-            Folder::Obstacles => {
-                for (obstacle, at) in read_tokens(&mut page, "obstacle") {
-                    self.take(&mut page, folder, &obstacle.id, &obstacle.name, at);
-                    self.library.obstacles.push(obstacle);
-                }
-            }
-            Folder::Solo => {
-                if let Some((chart, at)) = solo::Chart::read(&mut page) {
-                    self.take_id(&mut page, folder, chart.arc.name(), at);
-                    self.solo.push(chart);
-                }
-            }
-            Folder::Aturi => {
-                if let Some((card, at)) = aturi::Card::read(&mut page, stem, &self.library.ships) {
-                    self.take_id(&mut page, folder, &card.ship, at);
-                    self.library.aturi.push(card);
-                }
-            }
-            Folder::FlightGroup => {
-                if let Some((card, at)) = flight_group::Card::read(&mut page) {
-                    self.check_card(&mut page, &card, at);
-                    self.take_id(&mut page, folder, stem, at);
-                    self.flight_group.push(card);
-                }
-            }
-            Folder::Devices => {
-                for (device, at) in read_tokens(&mut page, "device") {
-                    self.take(&mut page, folder, &device.id, &device.name, at);
-                    self.library.devices.push(device);
-                }
-            }
-        }
-        self.faults.append(&mut page.into_faults());
-    }
-
-    fn read_pilots(&mut self, page: &mut Page<'_>, stem: &str) {
-        let ship = self.library.ships.iter().find(|ship| ship.id == stem);
-        if ship.is_none() && !self.ships_at_fault.iter().any(|id| id == stem) {
-            let ids = self.library.ships.iter().map(Ship::candidate);
-            let hint = nearest(stem, ids).map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
-            page.fault(0, format!("the file's name '{}' is no ship{hint}", shown(stem)));
-        }
-        for (pilot, at) in read_pilots(page, stem, ship) {
-            self.check_abilities(page, [&pilot.stats.ability], at);
-            self.take_id(page, Folder::Pilots, &pilot.id, at);
-            self.library.pilots.push(pilot);
-        }
-    }
-
-    /// A statcard must be for a ship there is.
-    fn check_card(&self, page: &mut Page<'_>, card: &flight_group::Card, at: usize) {
-        if !self.library.ships.iter().any(|ship| ship.id == card.ship) {
-            let hint = nearest(&card.ship, self.library.ships.iter().map(Ship::candidate));
-            let hint = hint.map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
-            page.fault(at, format!("no ship '{}'{hint}", shown(&card.ship)));
-        }
-    }
-
-    /// Abilities that are named must be there. One whose own file is at fault is told twice.
-    fn check_abilities<const N: usize>(&self, page: &mut Page<'_>, named: [&Option<String>; N], at: usize) {
-        for id in named.into_iter().flatten() {
-            if !self.library.abilities.iter().any(|ability| ability.id == *id) {
-                let hint = nearest(id, self.library.abilities.iter().map(Ability::candidate));
-                let hint = hint.map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
-                page.fault(at, format!("no ability '{}'{hint}", shown(id)));
-            }
-        }
-    }
-
-    fn take_id(&mut self, page: &mut Page<'_>, folder: Folder, id: &str, at: usize) {
-        if let Some(other) = self.taken.insert((folder, id.to_owned()), page.place(at)) {
-            page.fault(at, format!("id '{id}' is already used at {other}"));
-        }
-    }
-
-    fn take(&mut self, page: &mut Page<'_>, folder: Folder, id: &str, name: &str, at: usize) {
-        self.take_id(page, folder, id, at);
-        let here = page.place(at);
-        let name_letters = letters(name);
-        if name_letters != id
-            && let Some(other) = self.taken.insert((folder, name_letters), here)
-        {
-            page.fault(at, format!("name '{}' is already used at {other}", shown(name)));
-        }
-    }
-
-    fn finish(self) -> Result<Library, ContentError> {
-        let Self { mut library, mut faults, solo, flight_group, .. } = self;
-        library.solo = solo::Charts::of(solo);
-        library.flight_group = flight_group::Cards::of(flight_group);
-        if !faults.is_empty() {
-            // Stable: faults on one line stay in the order in which they were found.
-            faults.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
-            return Err(ContentError { faults });
-        }
-        library.abilities.sort_by(|a, b| a.id.cmp(&b.id));
-        library.ships.sort_by(|a, b| a.id.cmp(&b.id));
-        library.pilots.sort_by(|a, b| a.id.cmp(&b.id));
-        library.obstacles.sort_by(|a, b| a.id.cmp(&b.id));
-        library.devices.sort_by(|a, b| a.id.cmp(&b.id));
-        Ok(library)
-    }
 }
 
 #[cfg(test)]

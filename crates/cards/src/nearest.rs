@@ -31,6 +31,11 @@ pub(crate) fn nearest_person<'a>(typed: &str, candidates: impl Iterator<Item = C
     nearest_by(typed, candidates, |slip| !slip.misspelled)
 }
 
+/// The card most likely meant by `typed`, among cards given by id and name; `None` when none is near.
+pub fn nearest_card<'a>(typed: &str, cards: impl Iterator<Item = (&'a str, &'a str)>) -> Option<&'a str> {
+    nearest_person(typed, cards.map(|(id, name)| Candidate { id, name, common: 0 }))
+}
+
 /// What may have happened on the way from a name to what was typed.
 #[derive(Clone, Copy, Debug)]
 struct Slip {

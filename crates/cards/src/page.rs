@@ -77,6 +77,11 @@ impl<'p> Page<'p> {
         self.faults.push(Fault { file: self.file.to_owned(), line, message: message.into() });
     }
 
+    /// The name that faults give the file.
+    pub(crate) fn file(&self) -> &'p str {
+        self.file
+    }
+
     /// The line of a byte, counted from 1.
     pub(crate) fn line_of(&self, at: usize) -> usize {
         let before = &self.text.as_bytes()[..at.min(self.text.len())];

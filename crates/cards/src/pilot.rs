@@ -9,7 +9,7 @@ use crate::slot::Slot;
 use crate::word::Word;
 use tallyho_rules::ActionEntry;
 
-pub(crate) use read::read_pilots;
+pub(crate) use read::{read_charges, read_pilots, read_set};
 
 /// A pilot card.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,6 +189,11 @@ impl Pilot {
             Some(Fitting::Standard(upgrades)) => Some(upgrades),
             Some(Fitting::Chosen { .. }) | None => None,
         }
+    }
+
+    /// Whether some of the pilot's own ability is left to the players.
+    pub fn is_by_hand(&self, library: &Library) -> bool {
+        self.ability && library.pilot_ability(&self.id).is_none_or(|ability| ability.by_hand)
     }
 
     /// For guessing who was meant.

@@ -206,7 +206,7 @@ fn read_factions(page: &mut Page<'_>, value: &Value<'_>) -> Option<Vec<Faction>>
     Some(factions)
 }
 
-fn read_attack(text: &str) -> Result<Attack, String> {
+pub(crate) fn read_attack(text: &str) -> Result<Attack, String> {
     let (dice, arc) = text.split_once(' ').unwrap_or((text, ""));
     match dice.parse() {
         Ok(dice @ 1..=9) if !arc.is_empty() => Ok(Attack { dice, arc: read_word(arc.trim())? }),

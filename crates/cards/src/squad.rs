@@ -3,6 +3,7 @@
 //! A squad is read forgivingly: what can be understood is kept, and each thing that cannot is complained about with its
 //! place, so that one unknown card does not cost somebody the whole evening.
 
+mod aboard;
 mod list;
 mod who;
 
@@ -10,8 +11,9 @@ use std::fmt;
 
 use crate::library::Library;
 use crate::pilot::Pilot;
-use crate::ship::Faction;
+use crate::ship::{Faction, PointSystem};
 use crate::slot::Slot;
+use crate::upgrade::Upgrade;
 use crate::xws;
 
 pub(crate) use who::{Hints, Reader};
@@ -34,7 +36,7 @@ pub struct Squad {
 pub struct SquadPilot {
     /// The id of the pilot.
     pub pilot: String,
-    /// What is aboard, sorted by slot.
+    /// What was chosen for it, sorted by slot. What a standard loadout brings is not written here.
     pub upgrades: Vec<Equipped>,
     /// What the ship costs with its upgrades, as far as the file can be trusted.
     pub points: Option<u32>,
@@ -43,9 +45,9 @@ pub struct SquadPilot {
 /// An upgrade aboard a ship.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Equipped {
-    /// Where; `None` when the file does not name a known slot.
-    pub slot: Option<Slot>,
-    /// The id of the upgrade, as the file has it.
+    /// Where, or where first if it fills several slots.
+    pub slot: Slot,
+    /// The id of the upgrade.
     pub id: String,
 }
 
@@ -72,8 +74,6 @@ pub struct Complaint {
 /// How bad a complaint is, from mild to bad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// It was read, but has no effect in play yet.
-    NotPlayed,
     /// It was read in the way most likely meant.
     Doubt,
     /// It was left out.
@@ -101,6 +101,19 @@ impl Squad {
         xws::write(self, library)
     }
 
+    /// What of it the players resolve by hand: a line for each kind of ship that leaves them something.
+    pub fn by_hand(&self, library: &Library) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for ship in &self.pilots {
+            let (Some(pilot), cards) = (ship.pilot(library), ship.by_hand(library)) else { continue };
+            let line = format!("resolve by hand, for {}: {}", pilot.name, cards.join(", "));
+            if !cards.is_empty() && !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        lines
+    }
+
     /// Whom all its pilots fly for.
     fn common_faction(&self, library: &Library) -> Option<Faction> {
         let mut factions = self.pilots.iter().filter_map(|it| it.pilot(library)).map(|pilot| pilot.faction);
@@ -113,6 +126,40 @@ impl SquadPilot {
     /// The pilot's card; `None` when the library is not the one that the squad was read with.
     pub fn pilot<'l>(&self, library: &'l Library) -> Option<&'l Pilot> {
         library.pilot_by_id(&self.pilot)
+    }
+
+    /// Everything aboard: the standard loadout, or what was chosen.
+    pub fn aboard<'l>(&self, library: &'l Library) -> Vec<&'l Upgrade> {
+        let chosen = self.upgrades.iter().map(|it| it.id.as_str());
+        match self.pilot(library).and_then(Pilot::standard_loadout) {
+            Some(loadout) => loadout.iter().filter_map(|id| library.upgrade_by_id(id)).collect(),
+            None => chosen.filter_map(|id| library.upgrade_by_id(id)).collect(),
+        }
+    }
+
+    /// The cards of this ship that leave something to the players, by name: the pilot's own ability first.
+    pub fn by_hand<'l>(&self, library: &'l Library) -> Vec<&'l str> {
+        let pilot = self.pilot(library).filter(|pilot| pilot.is_by_hand(library)).map(|_| "the pilot's ability");
+        let upgrades = self.aboard(library).into_iter().filter(|upgrade| upgrade.by_hand());
+        pilot.into_iter().chain(upgrades.map(|it| it.name.as_str())).collect()
+    }
+
+    /// Squad points of the ship: in the 200-point game with its upgrades, which a loadout pays for in the 20-point game.
+    pub fn price(&self, library: &Library, points: PointSystem) -> u16 {
+        let Some(pilot) = self.pilot(library) else { return 0 };
+        let own = pilot.cost(points).map_or(0, u16::from);
+        match points {
+            PointSystem::TwoHundred => own + self.upgrade_price(library, points),
+            PointSystem::Twenty => own,
+        }
+    }
+
+    /// What its upgrades cost: squad points in the 200-point game, loadout in the 20-point game.
+    pub fn upgrade_price(&self, library: &Library, points: PointSystem) -> u16 {
+        let Some(pilot) = self.pilot(library) else { return 0 };
+        let Some(ship) = pilot.flown(library, points) else { return 0 };
+        let upgrades = self.upgrades.iter().filter_map(|it| library.upgrade_by_id(&it.id));
+        upgrades.filter_map(|it| it.cost(points, &ship, pilot.initiative)).map(u16::from).sum()
     }
 }
 
@@ -139,7 +186,6 @@ impl Severity {
     /// The words for it.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::NotPlayed => "not played",
             Self::Doubt => "doubt",
             Self::Fault => "fault",
         }

@@ -16,6 +16,11 @@ pub(crate) fn or<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
     listed(words, "or")
 }
 
+/// `a, b and c`.
+pub(crate) fn and<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
+    listed(words, "and")
+}
+
 fn listed<'t>(words: impl IntoIterator<Item = &'t str>, last: &str) -> String {
     let words: Vec<&str> = words.into_iter().collect();
     match words[..] {

@@ -15,9 +15,6 @@ use crate::word::unknown_word;
 
 type Object = Map<String, Value>;
 
-/// The key of upgrades whose slot is not known.
-const UNKNOWN_SLOT: &str = "unknown";
-
 /// The most upgrades of a ship that are read.
 const MOST_UPGRADES: usize = 100;
 
@@ -66,7 +63,6 @@ fn read_squad(reader: &mut Reader<'_>, object: &Object) -> Squad {
             read_obstacles(reader, values)
         }
     };
-    note_upgrades(reader, &pilots);
     Squad { name, faction, pilots, obstacles }
 }
 
@@ -81,25 +77,12 @@ fn read_obstacles(reader: &mut Reader<'_>, values: &[Value]) -> Vec<String> {
     obstacles
 }
 
-/// Upgrades are kept, but nothing in play asks for them yet.
-fn note_upgrades(reader: &mut Reader<'_>, pilots: &[SquadPilot]) {
-    let count: usize = pilots.iter().map(|pilot| pilot.upgrades.len()).sum();
-    if count > 0 {
-        let message = format!("upgrades are kept, but not played yet; there {}", are(count));
-        reader.complain(Severity::NotPlayed, "upgrades", message);
-    }
-}
-
-fn are(count: usize) -> String {
-    if count == 1 { "is 1".to_owned() } else { format!("are {count}") }
-}
-
 fn read_pilot(reader: &mut Reader<'_>, path: &str, value: &Value, faction: Option<Faction>) -> Option<SquadPilot> {
     let object = match value {
         Value::Object(object) => object,
         Value::String(typed) => {
             let pilot = reader.pilot(path, typed, Hints { faction, ship: None })?;
-            return Some(SquadPilot { pilot: pilot.id.clone(), upgrades: Vec::new(), points: None });
+            return Some(reader.ship_of(path, pilot, Vec::new()));
         }
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => {
             reader.complain(Severity::Fault, path, format!("must be an object, not {}", type_name(value)));
@@ -111,13 +94,14 @@ fn read_pilot(reader: &mut Reader<'_>, path: &str, value: &Value, faction: Optio
         ship.map_err(|error| reader.complain(Severity::Doubt, format!("{path}.ship"), error.to_string())).ok()
     });
     let pilot = find_pilot(reader, path, object, Hints { faction, ship })?;
-    let mut upgrades = match object.get("upgrades") {
+    let in_upgrades = format!("{path}.upgrades");
+    let hints = Hints { faction: faction.or(Some(pilot.faction)), ship };
+    let upgrades = match object.get("upgrades") {
         None | Some(Value::Null) => Vec::new(),
-        Some(value) => read_upgrades(reader, &format!("{path}.upgrades"), value),
+        Some(value) => read_upgrades(reader, &in_upgrades, value, hints),
     };
-    upgrades.sort_by_key(|upgrade| key(upgrade.slot));
     let points = object.get("points").and_then(Value::as_u64).and_then(|points| points.try_into().ok());
-    Some(SquadPilot { pilot: pilot.id.clone(), upgrades, points })
+    Some(SquadPilot { points, ..reader.ship_of(&in_upgrades, pilot, upgrades) })
 }
 
 /// The pilot by `id`; failing that, by `name`.
@@ -152,7 +136,7 @@ fn told(message: &str) -> String {
 }
 
 /// Upgrades by slot, `{"torpedo": ["protontorpedoes"]}`, or as a plain list.
-fn read_upgrades(reader: &mut Reader<'_>, path: &str, value: &Value) -> Vec<Equipped> {
+fn read_upgrades<'l>(reader: &mut Reader<'l>, path: &str, value: &Value, hints: Hints<'l>) -> Vec<Equipped> {
     let mut upgrades = Vec::new();
     match value {
         Value::Object(object) => {
@@ -162,10 +146,10 @@ fn read_upgrades(reader: &mut Reader<'_>, path: &str, value: &Value) -> Vec<Equi
                 if slot.is_none() {
                     reader.complain(Severity::Doubt, &path, unknown_word::<Slot>(key));
                 }
-                read_in_slot(reader, &path, slot, value, &mut upgrades);
+                read_in_slot(reader, &path, slot, value, hints, &mut upgrades);
             }
         }
-        Value::Array(_) => read_in_slot(reader, path, None, value, &mut upgrades),
+        Value::Array(_) => read_in_slot(reader, path, None, value, hints, &mut upgrades),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
             reader.complain(Severity::Fault, path, format!("must be an object, not {}", type_name(value)));
         }
@@ -173,7 +157,14 @@ fn read_upgrades(reader: &mut Reader<'_>, path: &str, value: &Value) -> Vec<Equi
     upgrades
 }
 
-fn read_in_slot(reader: &mut Reader<'_>, path: &str, slot: Option<Slot>, value: &Value, upgrades: &mut Vec<Equipped>) {
+fn read_in_slot<'l>(
+    reader: &mut Reader<'l>,
+    path: &str,
+    slot: Option<Slot>,
+    value: &Value,
+    hints: Hints<'l>,
+    upgrades: &mut Vec<Equipped>,
+) {
     let values = match value {
         Value::Array(values) => values.as_slice(),
         Value::Null => &[],
@@ -187,7 +178,9 @@ fn read_in_slot(reader: &mut Reader<'_>, path: &str, slot: Option<Slot>, value: 
         let own_slot = value.get("slot").and_then(Value::as_str).and_then(Slot::find);
         let id = value.as_str().or_else(|| ["id", "xws", "name"].iter().find_map(|key| value.get(key)?.as_str()));
         match id.map(one_line).filter(|id| !id.is_empty()) {
-            Some(id) => upgrades.push(Equipped { slot: slot.or(own_slot), id }),
+            Some(id) => {
+                upgrades.extend(reader.upgrade(&format!("{path}[{i}]"), &id, slot.or(own_slot), hints));
+            }
             None => {
                 let message = format!("must be the id of an upgrade, not {}", type_name(value));
                 reader.complain(Severity::Fault, format!("{path}[{i}]"), message);
@@ -234,11 +227,6 @@ fn one_line(text: &str) -> String {
     text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// The key of a slot. Objects are sorted by it.
-fn key(slot: Option<Slot>) -> &'static str {
-    slot.map_or(UNKNOWN_SLOT, Slot::id)
-}
-
 /// Writes a squad.
 pub(crate) fn write(squad: &Squad, library: &Library) -> String {
     let mut object = Object::new();
@@ -272,7 +260,7 @@ fn write_pilot(pilot: &SquadPilot, library: &Library) -> Value {
     }
     let mut upgrades = Object::new();
     for upgrade in &pilot.upgrades {
-        let ids = upgrades.entry(key(upgrade.slot)).or_insert_with(|| Value::Array(Vec::new()));
+        let ids = upgrades.entry(upgrade.slot.id()).or_insert_with(|| Value::Array(Vec::new()));
         if let Value::Array(ids) = ids {
             ids.push(json!(upgrade.id));
         }

@@ -1,6 +1,7 @@
 //! A session: how it started, and all that was typed since.
 
 use tallyho_pilots::flight::System;
+use tallyho_pilots::flight::readings::Reading;
 
 use crate::moment::Moment;
 use crate::prompt::Prompt;
@@ -49,6 +50,8 @@ pub struct Scene {
     pub why: Vec<(String, String)>,
     /// What is kept.
     pub sheet: Sheet,
+    /// The readings of the system's rules that can be changed, each with the one it flies by.
+    pub readings: Vec<(&'static Reading, &'static str)>,
 }
 
 /// The longest line that is an answer.
@@ -90,7 +93,8 @@ impl Session {
             }
             Ok(()) => None,
         };
-        Ok(Scene { said: run.said, prompt, moment: run.moment, why: run.why, sheet: run.sheet })
+        let readings = run.flyer.readings();
+        Ok(Scene { said: run.said, prompt, moment: run.moment, why: run.why, sheet: run.sheet, readings })
     }
 
     /// The same session with one more answer, and where that leads. An empty one is what Enter means there.

@@ -3,6 +3,8 @@
 use tallyho_rules::{DamageCard, Profile, ShipId, Token};
 use tallyho_table::BaseSize;
 
+use crate::group::Group;
+
 /// Everything that is kept.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
@@ -23,6 +25,8 @@ pub struct Mine {
     pub name: String,
     /// When it acts.
     pub initiative: u8,
+    /// Whether it has had its turn in the Activation phase.
+    pub moved: bool,
     /// Whether it is off the table.
     pub gone: bool,
 }
@@ -58,8 +62,12 @@ pub struct Foe {
     pub engaged: bool,
     /// Whether it is off the table.
     pub gone: bool,
-    /// Whatever somebody or the flight system wants to remember, such as that it flees.
+    /// Whatever somebody wants to remember.
     pub note: String,
+    /// What its flight system keeps beside it.
+    pub group: Group,
+    /// Whether it has neither torpedoes nor missiles to fire, as somebody said.
+    pub(crate) unarmed: bool,
 }
 
 /// Dice of an attack under way.
@@ -101,6 +109,8 @@ impl Foe {
             engaged: false,
             gone: false,
             note: String::new(),
+            group: Group::default(),
+            unarmed: false,
             profile,
         }
     }
@@ -131,27 +141,34 @@ impl Foe {
         self.faceup.contains(&card)
     }
 
-    /// Whether it has ion tokens enough for its size.
-    pub(crate) fn is_ionized(&self) -> bool {
-        let enough = match self.profile.size {
+    /// How many ion or tractor tokens matter to a ship of its size.
+    const fn enough(&self) -> u8 {
+        match self.profile.size {
             BaseSize::Small => 1,
             BaseSize::Medium => 2,
             BaseSize::Large => 3,
             BaseSize::Huge => 6,
-        };
-        self.count(Token::Ion) >= enough
+        }
+    }
+
+    /// Whether it has ion tokens enough for its size.
+    pub(crate) fn is_ionized(&self) -> bool {
+        self.count(Token::Ion) >= self.enough()
+    }
+
+    /// Whether it has tractor tokens enough for its size.
+    pub(crate) fn is_tractored(&self) -> bool {
+        self.count(Token::Tractor) >= self.enough()
+    }
+
+    pub(crate) fn is_stressed(&self) -> bool {
+        self.count(Token::Stress) > 0
     }
 
     /// Defence dice before range and obstacles.
     pub(crate) fn defense_dice(&self) -> u8 {
-        let tractored = match self.profile.size {
-            BaseSize::Small => 1,
-            BaseSize::Medium => 2,
-            BaseSize::Large => 3,
-            BaseSize::Huge => 6,
-        };
         let fewer = u8::from(self.count(Token::Strain) > 0)
-            + u8::from(self.count(Token::Tractor) >= tractored)
+            + u8::from(self.is_tractored())
             + u8::from(self.has(DamageCard::StructuralDamage));
         self.profile.agility.saturating_sub(fewer).min(MOST)
     }
@@ -183,6 +200,7 @@ impl Foe {
         parts.extend(tokens.map(|token| format!("{} {}", token.name(), self.count(token))));
         parts.extend(self.lock.and_then(|place| mine.get(place)).map(|mine| format!("locks {}", mine.name)));
         parts.extend(self.faceup.iter().map(|card| card.name().to_owned()));
+        parts.extend(self.group.parts());
         parts.extend((!self.note.is_empty()).then(|| self.note.clone()));
         format!("{}  {}", self.name(), parts.join(", "))
     }

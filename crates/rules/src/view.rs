@@ -1,6 +1,8 @@
 //! What a player may see of a game: everything but the dials of others that are not revealed yet.
 
-use tallyho_table::{Arc, Base, Maneuver, Others, Placed, PlayArea, Pose, Reposition, Settings, Shot, Template};
+use tallyho_table::{
+    Arc, Base, Maneuver, Others, Placed, PlayArea, Pose, Quarter, Reposition, Settings, Shot, Template,
+};
 
 use crate::attack::Assault;
 use crate::choice::Choice;
@@ -41,6 +43,8 @@ pub struct AttackUnderWay {
     pub attacker: Target,
     /// Who is attacked.
     pub defender: Target,
+    /// With which weapon, by its place among the attacker's.
+    pub weapon: u8,
     /// How it reaches.
     pub aim: Aim,
     /// The attack dice as they lie.
@@ -148,6 +152,11 @@ impl<'g> View<'g> {
             state.dial = Dial::Hidden;
         }
         state
+    }
+
+    /// Where the turret of a ship points.
+    pub fn turret(&self, ship: ShipId) -> Quarter {
+        self.game.state.ship(ship).turret
     }
 
     /// Where a ship is.
@@ -331,6 +340,7 @@ impl<'g> View<'g> {
         Some(AttackUnderWay {
             attacker: state.attacker,
             defender: state.defender,
+            weapon: state.weapon,
             aim: Aim { range: state.range, obstructed: state.obstructed },
             attack: state.attack,
             defense: state.defense,

@@ -41,7 +41,7 @@ impl Log {
         std::mem::take(&mut self.text)
     }
 
-    fn name(&self, ship: ShipId) -> &str {
+    pub(super) fn name(&self, ship: ShipId) -> &str {
         self.names.get(usize::from(ship.0)).map_or("a ship", String::as_str)
     }
 
@@ -240,13 +240,17 @@ impl Log {
         }
         self.words(event)
     }
+
+    pub(super) fn write(&mut self, indent: usize, words: &str) {
+        // Writing to a text cannot fail.
+        let _ = writeln!(self.text, "{:width$}{words}", "", width = 2 * indent);
+    }
 }
 
 impl Sink for Log {
     fn note(&mut self, event: Event) {
         if let Some((indent, words)) = self.line(event) {
-            // Writing to a text cannot fail.
-            let _ = writeln!(self.text, "{:width$}{words}", "", width = 2 * indent);
+            self.write(indent, &words);
         }
     }
 }

@@ -1,8 +1,10 @@
 //! From a chassis or a pilot of the library to a ship that plays.
 
-use tallyho_cards::{Library, Pilot, PointSystem, Ship};
+use tallyho_cards::{Library, Pilot, PointSystem, Ship, Upgrade};
 use tallyho_rules::{Ability, Epic, Profile};
 use tallyho_table::BaseSize;
+
+use super::equip::equip;
 
 /// What a ship of that chassis can do, flown by somebody of that initiative.
 pub(crate) fn profile(ship: &Ship, library: &Library, points: PointSystem, initiative: u8) -> Profile {
@@ -56,15 +58,31 @@ pub(crate) fn chassis_profile(ship: &Ship, points: PointSystem, initiative: u8, 
 
 /// What a pilot's ship can do; `None` when the library is not the one that the pilot came from.
 pub(crate) fn pilot_profile(pilot: &Pilot, library: &Library, points: PointSystem) -> Option<Profile> {
-    let ship = pilot.flown(library, points)?;
+    equipped_profile(pilot, &[], library, points)
+}
+
+/// What a pilot's ship can do with these upgrades aboard; `None` when the library is not the one that the pilot came from.
+pub(crate) fn equipped_profile(
+    pilot: &Pilot,
+    aboard: &[&Upgrade],
+    library: &Library,
+    points: PointSystem,
+) -> Option<Profile> {
+    let mut ship = pilot.flown(library, points)?;
+    if let Some(ability) = aboard.iter().find_map(|upgrade| upgrade.front.ship_ability.clone()) {
+        ship.ability = Some(ability);
+    }
     let mut profile = profile(&ship, library, PointSystem::TwoHundred, pilot.initiative);
-    // A pilot's charges are those that the ability of the ship spends.
-    if let (Some(charges), Some(ability)) = (&pilot.charges, profile.abilities.first_mut()) {
-        (ability.charges, ability.recovers) = (charges.value, charges.recovers);
+    let charges = pilot.charges.map_or((0, 0), |charges| (charges.value, charges.recovers));
+    match library.pilot_ability(&pilot.id) {
+        Some(ability) => profile.abilities.push(in_play(ability, charges.0, charges.1)),
+        // A pilot's charges are those that the ability of the ship spends.
+        None => profile.abilities.iter_mut().for_each(|card| (card.charges, card.recovers) = charges),
     }
     if let Some(force) = &pilot.force {
         (profile.force, profile.force_recovers) = (force.value, force.recovers);
     }
     profile.epic.engagement = pilot.engagement;
+    aboard.iter().for_each(|upgrade| equip(&mut profile, upgrade));
     Some(profile)
 }

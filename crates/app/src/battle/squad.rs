@@ -10,7 +10,7 @@ use tallyho_table::{BaseSize, WingPlace};
 use super::berths;
 use super::flight_group::Plan;
 use super::orders::{self, Group};
-use super::profile::{chassis_profile, pilot_profile};
+use super::profile::{chassis_profile, equipped_profile};
 use crate::error::AppError;
 
 /// The ships of one side.
@@ -86,27 +86,18 @@ impl Squad {
             AppError::BadSquad(faults.map(told).collect::<Vec<_>>().join("\n"))
         })?;
         let mut members = Vec::new();
-        for pilot in squad.pilots.iter().filter_map(|it| it.pilot(library)) {
-            let Some((ship, profile)) = pilot.ship(library).zip(pilot_profile(pilot, library, points)) else {
-                continue;
-            };
+        for (it, pilot) in squad.pilots.iter().filter_map(|it| it.pilot(library).map(|pilot| (it, pilot))) {
+            let aboard = it.aboard(library);
+            let profile = equipped_profile(pilot, &aboard, library, points);
+            let Some((ship, profile)) = pilot.ship(library).zip(profile) else { continue };
             if !flies(ship) {
                 return Err(AppError::BadSquad(format!("{file}: the {} cannot fly in a battle yet", ship.name)));
             }
-            let cost = pilot.cost(points).map_or(0, u16::from);
+            let cost = it.price(library, points);
             let (chassis, name, faction) = (ship.id.clone(), pilot.name.clone(), Some(pilot.faction));
             members.push(Member { chassis, name, faction, profile, points: cost, start: Start::Alone });
         }
-        let able: Vec<&str> = squad
-            .pilots
-            .iter()
-            .filter_map(|it| it.pilot(library))
-            .filter(|pilot| pilot.ability)
-            .map(|pilot| pilot.name.as_str())
-            .collect();
-        if !able.is_empty() {
-            notes.push(format!("{file}: not played yet: the abilities of {}", able.join(", ")));
-        }
+        notes.extend(squad.by_hand(library).iter().map(|line| format!("{file}: {line}")));
         match members.len() {
             1..=MOST => {
                 let mut squad = Self { members, notes, groups: Vec::new(), plan: Plan::default() };

@@ -66,7 +66,6 @@ impl Hall {
         let mut complaints: Vec<String> = read.complaints.iter().map(ToString::to_string).collect();
         let mut fit = !read.complaints.iter().any(|complaint| complaint.severity == Severity::Fault);
         let mut ships = Vec::new();
-        let mut able = Vec::new();
         for member in &read.squad.pilots {
             let Some(pilot) = member.pilot(&self.library) else { continue };
             let Some(ship) = pilot.ship(&self.library) else { continue };
@@ -74,20 +73,15 @@ impl Hall {
                 complaints.push(format!("the {} cannot fly in a battle yet", ship.name));
                 fit = false;
             }
-            if pilot.ability {
-                able.push(pilot.name.as_str());
-            }
             ships.push(ShipCard {
                 pilot: pilot.name.clone(),
                 ship: ship.name.clone(),
                 initiative: pilot.initiative,
-                points: pilot.cost(PointSystem::TwoHundred).map_or(0, u16::from),
-                upgrades: member.upgrades.len(),
+                points: member.price(&self.library, PointSystem::TwoHundred),
+                upgrades: member.aboard(&self.library).len(),
             });
         }
-        if !able.is_empty() {
-            complaints.push(format!("not played by Tallyho yet: the abilities of {}", able.join(", ")));
-        }
+        complaints.extend(read.squad.by_hand(&self.library));
         fit &= !ships.is_empty();
         SquadCard {
             id: None,

@@ -28,8 +28,12 @@ impl Cards {
         self.cards.iter()
     }
 
+    /// Adds a card, in the place of one for the same ship if there is one.
     pub(crate) fn push(&mut self, card: Card) {
-        self.cards.push(card);
+        match self.cards.iter_mut().find(|it| it.ship == card.ship) {
+            Some(place) => *place = card,
+            None => self.cards.push(card),
+        }
     }
 }
 

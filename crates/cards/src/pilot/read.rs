@@ -140,7 +140,7 @@ fn read_engagement(page: &mut Page<'_>, fields: Fields<'_, '_>, ship: Option<&Sh
 }
 
 /// Words of which none is given twice; none at all when the field is left out.
-fn read_set<W: Word + PartialEq>(page: &mut Page<'_>, fields: Fields<'_, '_>, key: &str) -> Option<Vec<W>> {
+pub(crate) fn read_set<W: Word + PartialEq>(page: &mut Page<'_>, fields: Fields<'_, '_>, key: &str) -> Option<Vec<W>> {
     let Some(value) = fields.optional(key) else { return Some(Vec::new()) };
     let words: Vec<W> = page.each(key, value, read_word)?;
     for (i, word) in words.iter().enumerate() {
@@ -160,7 +160,7 @@ fn read_force(page: &mut Page<'_>, value: &Value<'_>) -> Option<Force> {
     Some(Force { value: most?, recovers: recovers?, sides: sides? })
 }
 
-fn read_charges(page: &mut Page<'_>, value: &Value<'_>) -> Option<Charges> {
+pub(crate) fn read_charges(page: &mut Page<'_>, value: &Value<'_>) -> Option<Charges> {
     let table = page.table("charges", value)?;
     let fields = Fields::open(page, table, value.span().start, &["value", "recovers"]);
     let most = fields.required(page, "value").and_then(|value| page.whole("value", value, 1..=9));

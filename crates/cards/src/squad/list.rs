@@ -65,6 +65,7 @@ fn read_pilots(
     let mut pilots = Vec::new();
     for value in values {
         let Some(text) = page.text("pilots", value) else { continue };
+        let (text, names) = aboard(text);
         let Some((typed, count)) = page.check(value, counted(text)) else { continue };
         if pilots.len() + count > Squad::MOST_SHIPS {
             page.fault(value.span().start, format!("a squad has at most {} ships", Squad::MOST_SHIPS));
@@ -72,11 +73,21 @@ fn read_pilots(
         }
         let found = reader.pilot(&place(page, value), typed, Hints { faction, ship: None });
         if let Some(pilot) = found {
-            let ship = SquadPilot { pilot: pilot.id.clone(), upgrades: Vec::new(), points: None };
+            let at = place(page, value);
+            let hints = Hints { faction: faction.or(Some(pilot.faction)), ship: None };
+            let upgrades = names.iter().filter_map(|name| reader.upgrade(&at, name, None, hints)).collect();
+            let ship = reader.ship_of(&at, pilot, upgrades);
             pilots.extend(std::iter::repeat_n(ship, count));
         }
     }
     pilots
+}
+
+/// A ship, and the upgrades after a colon: `lukeskywalker: protontorpedoes, r2d2`.
+fn aboard(text: &str) -> (&str, Vec<&str>) {
+    let Some((ship, upgrades)) = text.split_once(':') else { return (text, Vec::new()) };
+    let upgrades = upgrades.split(',').map(str::trim).filter(|name| !name.is_empty());
+    (ship, upgrades.take(Squad::MOST_SHIPS).collect())
 }
 
 /// A name, and how many of it: `academypilot x3`.

@@ -45,13 +45,9 @@ fn what_programs_write_is_read() {
     let slots: Vec<_> = squad.pilots[0].upgrades.iter().map(|it| (it.slot, it.id.as_str())).collect();
     assert_eq!(
         slots,
-        [
-            (Some(Slot::Astromech), "r2d2"),
-            (Some(Slot::ForcePower), "instinctiveaim"),
-            (Some(Slot::Torpedo), "protontorpedoes"),
-        ]
+        [(Slot::Astromech, "r2d2"), (Slot::ForcePower, "instinctiveaim"), (Slot::Torpedo, "protontorpedoes"),]
     );
-    assert_eq!(complaints(&read), "not played: upgrades: upgrades are kept, but not played yet; there are 3");
+    assert_eq!(complaints(&read), "");
     assert!(read.is_fieldable());
     assert!(read.strict().is_ok());
 }
@@ -80,7 +76,7 @@ fn upgrades_have_many_shapes() {
     ] {
         let read = rebels(&format!(r#"{{"id": "wedgeantilles", "upgrades": {shape}}}"#));
         assert_eq!(read.squad.pilots[0].upgrades.len(), count, "{shape}");
-        assert!(read.complaints.iter().all(|it| it.severity == Severity::NotPlayed), "{shape}");
+        assert_eq!(complaints(&read), "", "{shape}");
     }
 }
 
@@ -104,10 +100,10 @@ fn good_ships_stay_and_every_bad_card_is_named() {
     fault: pilots[6].upgrades.crew[0]: must be the id of an upgrade, not a number
     fault: pilots[6].upgrades.crew[1]: must be the id of an upgrade, not an empty text
     doubt: pilots[6].upgrades.tallent: unknown slot 'tallent'; did you mean 'talent'?
+    fault: pilots[6].upgrades.tallent[0]: no upgrade 'x'; 'tallyho cards find' looks for words
     fault: pilots[7].upgrades: must be an object, not a number
     fault: obstacles[0]: no obstacle 'coreasteroid9'; did you mean 'coreasteroid0'?
     fault: obstacles[1]: must be a text, not a number
-    not played: upgrades: upgrades are kept, but not played yet; there is 1
     ");
     assert!(read.strict().is_err());
 }
@@ -132,6 +128,67 @@ fn faction_and_ship_decide_between_namesakes() {
     insta::assert_snapshot!(complaints(&read), @r"
     doubt: pilots[0].id: 'ezrabridger' flies 'attackshuttle', not 'tielnfighter'; read as 'ezrabridger-tielnfighter'
     ");
+}
+
+/// What is aboard the only ship of a squad, and what is said about it.
+fn aboard(faction: &str, pilot: &str, upgrades: &str) -> (Vec<String>, String) {
+    let read = read(&format!(r#"{{"faction": "{faction}", "pilots": [{{"id": "{pilot}", "upgrades": {upgrades}}}]}}"#));
+    let ids = read.squad.pilots[0].upgrades.iter().map(|it| format!("{} {}", it.slot.id(), it.id)).collect();
+    (ids, complaints(&read))
+}
+
+#[test]
+fn slot_and_faction_decide_between_upgrades_of_one_name() {
+    for (faction, pilot, upgrades, ids, said) in [
+        // Ids as they are; names, in any case.
+        ("rebelalliance", "wedgeantilles", r#"{"torpedo": ["Proton Torpedoes"]}"#, "torpedo protontorpedoes", ""),
+        ("scumandvillainy", "hansolo", r#"{"gunner": ["Han Solo"]}"#, "gunner hansolo-gunner", ""),
+        ("resistance", "poedameron", r#"{"astromech": ["R2-D2"]}"#, "astromech r2d2-resistance", ""),
+        // One slot of several is enough, and the slot may be left out.
+        ("rebelalliance", "wedgeantilles", r#"["electroprotonbomb"]"#, "device electroprotonbomb", ""),
+        (
+            "rebelalliance",
+            "wedgeantilles",
+            r#"{"talent": ["r2d2"]}"#,
+            "astromech r2d2",
+            "doubt: pilots[0].upgrades.talent[0]: 'r2d2' is astromech and not talent",
+        ),
+        (
+            "rebelalliance",
+            "wedgeantilles",
+            r#"{"torpedo": ["protontorpedos"]}"#,
+            "",
+            "fault: pilots[0].upgrades.torpedo[0]: no upgrade 'protontorpedos'; did you mean 'protontorpedoes'?",
+        ),
+    ] {
+        let (aboard, complaints) = aboard(faction, pilot, upgrades);
+        assert_eq!((aboard.join(", ").as_str(), complaints.as_str()), (ids, said), "{upgrades}");
+    }
+}
+
+#[test]
+fn a_standard_loadout_comes_with_its_pilot_whether_the_file_lists_it_or_not() {
+    for upgrades in ["{}", r#"{"torpedo": ["advprotontorpedoes"], "talent": ["predator"]}"#] {
+        assert_eq!(aboard("rebelalliance", "wedgeantilles-battleoverendor", upgrades), (Vec::new(), String::new()));
+    }
+    let (_, said) = aboard("rebelalliance", "wedgeantilles-battleoverendor", r#"{"torpedo": ["protontorpedoes"]}"#);
+    assert_eq!(
+        said,
+        "doubt: pilots[0].upgrades: 'protontorpedoes' is left out: 'wedgeantilles-battleoverendor' has a standard loadout and \
+         nothing else"
+    );
+    let read = read(r#"pilots = ["wedgeantilles-battleoverendor"]"#);
+    let names: Vec<String> =
+        LIBRARY.with(|library| read.squad.pilots[0].aboard(library).into_iter().map(|it| it.name.clone()).collect());
+    assert_eq!(names, ["It's a Trap!", "Predator", "Adv. Proton Torpedoes", "R2-A3"]);
+}
+
+#[test]
+fn lists_name_upgrades_after_a_colon() {
+    let read = read("pilots = [\n\"Luke Skywalker x2: Proton Torpedoes, r2d2\",\n\"wampa: elusve\",\n]");
+    let aboard = |index: usize| read.squad.pilots[index].upgrades.iter().map(|it| it.id.as_str()).collect::<Vec<_>>();
+    assert_eq!((aboard(0), aboard(1)), (vec!["r2d2", "protontorpedoes"], vec!["r2d2", "protontorpedoes"]));
+    assert_eq!(complaints(&read), "fault: line 3: no upgrade 'elusve'; did you mean 'elusive'?");
 }
 
 #[test]
@@ -234,6 +291,10 @@ fn any_json() -> impl Strategy<Value = serde_json::Value> {
                 "unknown",
                 "tielnfighter",
                 "gascloud1",
+                "Elusive",
+                "protontorpedoes",
+                "torpedo",
+                "wedgeantilles-battleoverendor",
             ])
             .prop_map(str::to_owned),
         ]

@@ -104,7 +104,7 @@ fn meant<'l>(library: &'l Library, typed: &str, hints: Hints<'_>) -> Result<(&'l
         (None, [], []) => Err(NoPilot::Unknown(unknown(library, typed, hints))),
         (None, [], several) | (_, several @ [_, _, ..], _) => {
             let ids = several.iter().map(|pilot| pilot.id.clone()).collect();
-            let ambiguous = NoPilot::Ambiguous { typed: typed.to_owned(), ids };
+            let ambiguous = NoPilot::Ambiguous { what: Sought::Pilot, typed: typed.to_owned(), ids };
             // Of namesakes, the one that is called after the chassis is the plain card, the others are special prints.
             let mut plain = fitting.into_iter().filter(|it| it.id.strip_suffix(&it.ship_id).is_some());
             match (plain.next(), plain.next()) {

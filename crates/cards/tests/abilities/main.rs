@@ -12,6 +12,7 @@ mod drops;
 mod kit;
 mod movement;
 mod phases;
+mod replaced;
 mod turrets;
 mod weapons;
 
@@ -85,6 +86,7 @@ fn every_ability_is_played_here() {
         include_str!("drops.rs"),
         include_str!("movement.rs"),
         include_str!("phases.rs"),
+        include_str!("replaced.rs"),
         include_str!("turrets.rs"),
         include_str!("weapons.rs"),
     ];

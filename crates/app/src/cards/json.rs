@@ -1,0 +1,57 @@
+//! Cards as JSON.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tallyho_cards::{Cost, Library, Upgrade};
+
+use super::card::Card;
+use crate::pilots;
+
+#[derive(Debug, Serialize)]
+pub(super) struct CardJson<'l> {
+    kind: &'static str,
+    id: &'l str,
+    name: &'l str,
+    text: String,
+    /// Nothing where there is nothing to carry out.
+    by_hand: Option<bool>,
+    /// What is printed on it besides, by its kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    facts: Option<Value>,
+}
+
+/// A card as JSON shows it.
+pub(super) fn card<'l>(card: &Card<'l>, library: &Library) -> CardJson<'l> {
+    let facts = match card {
+        Card::ShipAbility(_) => None,
+        Card::Pilot(pilot) => serde_json::to_value(pilots::json::pilot(pilot, library)).ok(),
+        Card::Upgrade(upgrade) => Some(facts(upgrade)),
+        Card::Condition(condition) => Some(json!({ "limited": condition.limited })),
+    };
+    let (kind, id, name) = (card.kind(), card.id(), card.name());
+    CardJson { kind, id, name, text: card.text(library), by_hand: card.by_hand(library), facts }
+}
+
+fn facts(upgrade: &Upgrade) -> Value {
+    let needs = |of: &[tallyho_cards::Restriction]| of.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let cost = upgrade.two_hundred.map(|cost| match cost {
+        Cost::Fixed(cost) => json!(cost),
+        Cost::BySize(costs) => json!({ "size": costs }),
+        Cost::ByAgility(costs) => json!({ "agility": costs }),
+        Cost::ByInitiative(costs) => json!({ "initiative": costs }),
+    });
+    json!({
+        "slots": upgrade.slots.iter().map(|slot| slot.id()).collect::<Vec<_>>(),
+        "limited": upgrade.limited,
+        "cost_200": cost,
+        "cost_20": upgrade.twenty,
+        "standard_loadout_only": upgrade.standard_loadout_only,
+        "solitary": upgrade.solitary,
+        "standardized": upgrade.standardized,
+        "needs": needs(&upgrade.needs),
+        "needs_200": needs(&upgrade.needs_two_hundred),
+        "needs_20": needs(&upgrade.needs_twenty),
+        "charges": upgrade.front.charges.map(|it| json!({ "value": it.value, "recovers": it.recovers })),
+        "other_side": upgrade.back.as_ref().map(|(name, _)| name),
+    })
+}

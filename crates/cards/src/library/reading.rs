@@ -1,0 +1,385 @@
+//! Content being read, file by file: what is in it, and what is wrong with it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{Library, Sought};
+use crate::ability::Ability;
+use crate::condition::Condition;
+use crate::flight::{aturi, flight_group, solo};
+use crate::nearest::{Candidate, letters, nearest, shown};
+use crate::page::{ContentError, Fault, Page};
+use crate::pilot::{Pilot, read_pilots};
+use crate::ship::Ship;
+use crate::token::read_tokens;
+use crate::upgrade::{Demand, Face, Upgrade};
+use crate::word::unknown;
+
+/// The folders of the layout; the folder decides what a file may hold. What is referred to is read before what refers to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Folder {
+    Abilities,
+    PilotAbilities,
+    Ships,
+    Pilots,
+    Conditions,
+    Upgrades,
+    Obstacles,
+    Devices,
+    Solo,
+    Aturi,
+    FlightGroup,
+}
+
+impl Folder {
+    pub(super) const ALL: [Self; 11] = [
+        Self::Abilities,
+        Self::PilotAbilities,
+        Self::Ships,
+        Self::Pilots,
+        Self::Conditions,
+        Self::Upgrades,
+        Self::Obstacles,
+        Self::Devices,
+        Self::Solo,
+        Self::Aturi,
+        Self::FlightGroup,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Abilities => "abilities",
+            Self::PilotAbilities => "abilities/pilots",
+            Self::Ships => "ships",
+            Self::Pilots => "pilots",
+            Self::Conditions => "conditions",
+            Self::Upgrades => "upgrades",
+            Self::Obstacles => "obstacles",
+            Self::Devices => "devices",
+            Self::Solo => "flight/solo",
+            Self::Aturi => "flight/aturi",
+            Self::FlightGroup => "flight/flight-group",
+        }
+    }
+
+    /// Whether a file at that path, below the content, belongs here. Upgrades lie in a folder for each slot.
+    pub(super) fn holds(self, path: &str) -> bool {
+        let Some((dir, _)) = path.rsplit_once('/') else { return false };
+        match self {
+            Self::Upgrades => dir.split_once('/').is_some_and(|(dir, slot)| dir == self.name() && !slot.contains('/')),
+            _ => dir == self.name(),
+        }
+    }
+}
+
+/// Which content is read: the program's own, or what comes on top of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Layer {
+    #[default]
+    Own,
+    Added,
+}
+
+/// Who has an id or a name.
+#[derive(Debug)]
+struct Taken {
+    id: String,
+    place: String,
+    layer: Layer,
+}
+
+/// A card that a file names.
+#[derive(Debug)]
+struct Named {
+    file: String,
+    line: usize,
+    what: Sought,
+    id: String,
+}
+
+/// A library in the making.
+#[derive(Debug, Default)]
+pub(super) struct Reading {
+    library: Library,
+    faults: Vec<Fault>,
+    layer: Layer,
+    /// The ids of ships whose own files are at fault: their pilots need not be told so again.
+    ships_at_fault: Vec<String>,
+    /// Ids and names already taken, and by whom: lookups must find one thing only.
+    taken: BTreeMap<(Folder, String), Taken>,
+    /// Cards that files name and that must be there once everything is read.
+    named: Vec<Named>,
+    solo: Vec<solo::Chart>,
+    flight_group: Vec<(String, flight_group::Card)>,
+}
+
+impl Reading {
+    /// Reads files given as (path below the content, text); faults name them by `prefix` and path.
+    pub(super) fn read_texts(&mut self, files: &[(&str, &str)], prefix: &str) {
+        for folder in Folder::ALL {
+            for (path, text) in files.iter().filter(|(path, _)| folder.holds(path)) {
+                self.read(folder, &format!("{prefix}{path}"), text);
+            }
+        }
+    }
+
+    /// Reads a folder on top of what was read before: what has the same id is replaced.
+    pub(super) fn add_folder(&mut self, dir: &Path) {
+        self.layer = Layer::Added;
+        let mut files = Vec::new();
+        self.list_files(dir, &mut files);
+        files.sort();
+        let below: Vec<(String, &PathBuf)> = files
+            .iter()
+            .map(|file| (file.strip_prefix(dir).unwrap_or(file).to_string_lossy().replace('\\', "/"), file))
+            .collect();
+        for folder in Folder::ALL {
+            for (_, path) in below.iter().filter(|(below, _)| folder.holds(below)) {
+                match fs::read_to_string(path) {
+                    Ok(text) => self.read(folder, &path.display().to_string(), &text),
+                    Err(error) => self.unreadable(path, &error),
+                }
+            }
+        }
+        // Ready-made squads are not content that the library reads.
+        let is_known = |below: &str| below.starts_with("squads/") || Folder::ALL.iter().any(|it| it.holds(below));
+        for (below, path) in below.iter().filter(|(below, _)| !is_known(below)) {
+            let dir = below.rsplit_once('/').map_or("", |(dir, _)| dir);
+            let message = unknown("content folder", dir, Folder::ALL.iter().map(|it| it.name()));
+            self.faults.push(Fault { file: path.display().to_string(), line: None, message });
+        }
+    }
+
+    /// The files below a folder that hold content.
+    fn list_files(&mut self, dir: &Path, files: &mut Vec<PathBuf>) {
+        let entries = match fs::read_dir(dir).and_then(|entries| entries.collect::<Result<Vec<_>, _>>()) {
+            Ok(entries) => entries,
+            Err(error) => return self.unreadable(dir, &error),
+        };
+        for path in entries.into_iter().map(|entry| entry.path()) {
+            if path.is_dir() {
+                self.list_files(&path, files);
+            } else if path.extension().is_some_and(|extension| extension == "toml") {
+                files.push(path);
+            }
+        }
+    }
+
+    fn unreadable(&mut self, path: &Path, error: &std::io::Error) {
+        let message = format!("cannot be read: {error}");
+        self.faults.push(Fault { file: path.display().to_string(), line: None, message });
+    }
+
+    pub(super) fn read(&mut self, folder: Folder, file: &str, text: &str) {
+        let mut page = Page::new(file, text);
+        let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        match folder {
+            Folder::Abilities => {
+                if let Some((ability, at)) = Ability::read(&mut page, stem) {
+                    self.take_id(&mut page, folder, &ability.id, at);
+                    put(&mut self.library.abilities, ability, |it| &it.id);
+                }
+            }
+            Folder::PilotAbilities => {
+                if let Some((ability, at)) = Ability::read(&mut page, stem) {
+                    self.name(&page, Sought::Pilot, &ability.id, at);
+                    self.take_id(&mut page, folder, &ability.id, at);
+                    put(&mut self.library.pilot_abilities, ability, |it| &it.id);
+                }
+            }
+            Folder::Conditions => {
+                if let Some((condition, at)) = Condition::read(&mut page, stem) {
+                    self.take_id(&mut page, folder, &condition.id, at);
+                    put(&mut self.library.conditions, condition, |it| &it.id);
+                }
+            }
+            Folder::Upgrades => self.read_upgrade(&mut page, file, stem),
+            Folder::Ships => match Ship::read(&mut page, stem) {
+                None => self.ships_at_fault.push(stem.to_owned()),
+                Some((ship, at)) => {
+                    self.check_abilities(&mut page, [&ship.ability, &ship.twenty_point.ability], at);
+                    self.take(&mut page, folder, &ship.id, &ship.name, at);
+                    put(&mut self.library.ships, ship, |it| &it.id);
+                }
+            },
+            Folder::Pilots => self.read_pilots(&mut page, stem),
+            Folder::Obstacles => {
+                for (obstacle, at) in read_tokens(&mut page, "obstacle") {
+                    self.take(&mut page, folder, &obstacle.id, &obstacle.name, at);
+                    put(&mut self.library.obstacles, obstacle, |it| &it.id);
+                }
+            }
+            Folder::Solo => {
+                if let Some((chart, at)) = solo::Chart::read(&mut page) {
+                    self.take_id(&mut page, folder, chart.arc.name(), at);
+                    self.solo.retain(|it| it.arc != chart.arc);
+                    self.solo.push(chart);
+                }
+            }
+            Folder::Aturi => {
+                if let Some((card, at)) = aturi::Card::read(&mut page, stem, &self.library.ships) {
+                    self.take_id(&mut page, folder, &card.ship, at);
+                    self.library.aturi.push(card);
+                }
+            }
+            Folder::FlightGroup => {
+                if let Some((card, at)) = flight_group::Card::read(&mut page) {
+                    self.check_card(&mut page, &card, at);
+                    self.take_id(&mut page, folder, stem, at);
+                    put(&mut self.flight_group, (stem.to_owned(), card), |(stem, _)| stem);
+                }
+            }
+            Folder::Devices => {
+                for (device, at) in read_tokens(&mut page, "device") {
+                    self.take(&mut page, folder, &device.id, &device.name, at);
+                    put(&mut self.library.devices, device, |it| &it.id);
+                }
+            }
+        }
+        self.faults.append(&mut page.into_faults());
+    }
+
+    fn read_pilots(&mut self, page: &mut Page<'_>, stem: &str) {
+        let ship = self.library.ships.iter().find(|ship| ship.id == stem);
+        if ship.is_none() && !self.ships_at_fault.iter().any(|id| id == stem) {
+            let ids = self.library.ships.iter().map(Ship::candidate);
+            let hint = nearest(stem, ids).map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
+            page.fault(0, format!("the file's name '{}' is no ship{hint}", shown(stem)));
+        }
+        for (pilot, at) in read_pilots(page, stem, ship) {
+            self.check_abilities(page, [&pilot.stats.ability], at);
+            self.take_id(page, Folder::Pilots, &pilot.id, at);
+            for upgrade in pilot.standard_loadout().unwrap_or_default() {
+                self.name(page, Sought::Upgrade, upgrade, at);
+            }
+            put(&mut self.library.pilots, pilot, |it| &it.id);
+        }
+    }
+
+    fn read_upgrade(&mut self, page: &mut Page<'_>, file: &str, stem: &str) {
+        let folder = Path::new(file).parent().and_then(Path::file_name).and_then(|it| it.to_str()).unwrap_or_default();
+        let Some((upgrade, at)) = Upgrade::read(page, stem, folder) else { return };
+        for Face { ship_ability, conditions, .. } in upgrade.faces() {
+            self.check_abilities(page, [ship_ability], at);
+            for id in conditions {
+                self.name(page, Sought::Condition, id, at);
+            }
+        }
+        let all = upgrade.needs.iter().chain(&upgrade.needs_two_hundred).chain(&upgrade.needs_twenty);
+        for demand in all.flat_map(|restriction| &restriction.0) {
+            match demand {
+                Demand::Chassis(ids) => ids.iter().for_each(|id| self.name(page, Sought::Ship, id, at)),
+                Demand::ShipAbility(ids) => {
+                    ids.iter().for_each(|id| self.check_abilities(page, [&Some(id.clone())], at));
+                }
+                _ => {}
+            }
+        }
+        self.take_id(page, Folder::Upgrades, &upgrade.id, at);
+        put(&mut self.library.upgrades, upgrade, |it| &it.id);
+    }
+
+    /// Notes a card that must be there in the end.
+    fn name(&mut self, page: &Page<'_>, what: Sought, id: &str, at: usize) {
+        let (file, line) = (page.file().to_owned(), page.line_of(at));
+        self.named.push(Named { file, line, what, id: id.to_owned() });
+    }
+
+    /// Complains about named cards that are not there.
+    fn check_named(&mut self) {
+        for Named { file, line, what, id } in std::mem::take(&mut self.named) {
+            let library = &self.library;
+            // Content without any upgrade is a piece of something larger: nobody can tell what is missing.
+            let found = match what {
+                Sought::Ship => nearest_of(&id, library.ships.iter().map(Ship::candidate)),
+                Sought::Pilot => nearest_of(&id, library.pilots.iter().map(Pilot::candidate)),
+                Sought::Condition => nearest_of(&id, library.conditions.iter().map(Condition::candidate)),
+                _ if library.upgrades.is_empty() => Ok(()),
+                _ => nearest_of(&id, library.upgrades.iter().map(Upgrade::candidate)),
+            };
+            if let Err(hint) = found {
+                let message = format!("no {} '{}'{hint}", what.name(), shown(&id));
+                self.faults.push(Fault { file, line: Some(line), message });
+            }
+        }
+    }
+
+    /// A statcard must be for a ship there is.
+    fn check_card(&self, page: &mut Page<'_>, card: &flight_group::Card, at: usize) {
+        if !self.library.ships.iter().any(|ship| ship.id == card.ship) {
+            let hint = nearest(&card.ship, self.library.ships.iter().map(Ship::candidate));
+            let hint = hint.map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
+            page.fault(at, format!("no ship '{}'{hint}", shown(&card.ship)));
+        }
+    }
+
+    /// Abilities that are named must be there. One whose own file is at fault is told twice.
+    fn check_abilities<const N: usize>(&self, page: &mut Page<'_>, named: [&Option<String>; N], at: usize) {
+        for id in named.into_iter().flatten() {
+            if !self.library.abilities.iter().any(|ability| ability.id == *id) {
+                let hint = nearest(id, self.library.abilities.iter().map(Ability::candidate));
+                let hint = hint.map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
+                page.fault(at, format!("no ability '{}'{hint}", shown(id)));
+            }
+        }
+    }
+
+    fn take_id(&mut self, page: &mut Page<'_>, folder: Folder, id: &str, at: usize) {
+        self.take_word(page, folder, id, id, at, "id");
+    }
+
+    fn take(&mut self, page: &mut Page<'_>, folder: Folder, id: &str, name: &str, at: usize) {
+        self.take_id(page, folder, id, at);
+        if letters(name) != id {
+            self.take_word(page, folder, id, name, at, "name");
+        }
+    }
+
+    /// Takes an id or a name for the thing of that id. What is added may replace the thing of the same id.
+    fn take_word(&mut self, page: &mut Page<'_>, folder: Folder, id: &str, word: &str, at: usize, what: &str) {
+        let taken = Taken { id: id.to_owned(), place: page.place(at), layer: self.layer };
+        let key = if what == "id" { word.to_owned() } else { letters(word) };
+        let Some(other) = self.taken.insert((folder, key), taken) else { return };
+        if other.layer == self.layer || other.id != id {
+            page.fault(at, format!("{what} '{}' is already used at {}", shown(word), other.place));
+        }
+    }
+
+    pub(super) fn finish(mut self) -> Result<Library, ContentError> {
+        self.check_named();
+        let Self { mut library, mut faults, solo, flight_group, .. } = self;
+        library.solo = solo::Charts::of(solo);
+        library.flight_group = flight_group::Cards::of(flight_group.into_iter().map(|(_, card)| card).collect());
+        if !faults.is_empty() {
+            // Stable: faults on one line stay in the order in which they were found.
+            faults.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
+            return Err(ContentError { faults });
+        }
+        library.abilities.sort_by(|a, b| a.id.cmp(&b.id));
+        library.pilot_abilities.sort_by(|a, b| a.id.cmp(&b.id));
+        library.ships.sort_by(|a, b| a.id.cmp(&b.id));
+        library.pilots.sort_by(|a, b| a.id.cmp(&b.id));
+        library.upgrades.sort_by(|a, b| a.id.cmp(&b.id));
+        library.conditions.sort_by(|a, b| a.id.cmp(&b.id));
+        library.obstacles.sort_by(|a, b| a.id.cmp(&b.id));
+        library.devices.sort_by(|a, b| a.id.cmp(&b.id));
+        Ok(library)
+    }
+}
+
+/// Puts a thing into a list, in the place of the one with the same id if there is one.
+fn put<T>(list: &mut Vec<T>, thing: T, id: impl Fn(&T) -> &String) {
+    match list.iter().position(|it| id(it) == id(&thing)) {
+        Some(place) => list[place] = thing,
+        None => list.push(thing),
+    }
+}
+
+/// Whether that id is among the candidates; if not, a hint at the nearest.
+fn nearest_of<'a>(id: &str, candidates: impl Iterator<Item = Candidate<'a>> + Clone) -> Result<(), String> {
+    if candidates.clone().any(|candidate| candidate.id == id) {
+        return Ok(());
+    }
+    Err(nearest(id, candidates).map(|id| format!("; did you mean '{id}'?")).unwrap_or_default())
+}

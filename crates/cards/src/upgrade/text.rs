@@ -1,0 +1,101 @@
+//! What an upgrade says, made of its facts and effects.
+
+use super::{Carried, Face, Placed, StatBonus, Upgrade, Weapon, WeaponUse};
+use crate::library::Library;
+use crate::word::Word;
+use crate::wording::{and, or, sentence};
+
+impl Upgrade {
+    /// Everything it does, in sentences: both sides, if it has two.
+    pub fn text(&self, library: &Library) -> String {
+        let front = self.front.text(library);
+        match &self.back {
+            None => front,
+            Some((name, back)) => {
+                let back = back.text(library);
+                let back = if back.is_empty() { "Nothing." } else { &back };
+                format!("{front} Other side, {name}: {back}").trim_start().to_owned()
+            }
+        }
+    }
+}
+
+impl Face {
+    /// Everything it does, in sentences.
+    pub fn text(&self, library: &Library) -> String {
+        let mut sentences: Vec<String> = Vec::new();
+        sentences.extend(self.weapon.as_ref().map(weapon));
+        sentences.extend(self.device.map(device));
+        sentences.extend(stats(self.stats));
+        sentences.extend(self.force.as_ref().map(|force| format!("+{} Force.", force.value)));
+        sentences.extend(self.attacks.iter().map(|attack| format!("One more primary weapon: {attack}.")));
+        if !self.actions.is_empty() {
+            let actions: Vec<String> = self.actions.iter().map(ToString::to_string).collect();
+            sentences.push(format!("Adds to the action bar: {}.", actions.join(", ")));
+        }
+        if !self.adds.is_empty() {
+            sentences.push(format!("Adds slots: {}.", and(self.adds.iter().map(|slot| slot.word()))));
+        }
+        if !self.takes.is_empty() {
+            sentences.push(format!("Takes slots: {}.", and(self.takes.iter().map(|slot| slot.word()))));
+        }
+        if let Some(ability) = self.ship_ability.as_deref().and_then(|id| library.ability(id)) {
+            sentences.push(format!("Instead of the ship's ability, {}: {}", ability.name, ability.text()));
+        }
+        if !self.conditions.is_empty() {
+            let names = self.conditions.iter().map(|id| library.condition(id).map_or(id.as_str(), |it| &it.name));
+            sentences.push(format!("Assigns the condition {}.", or(names)));
+        }
+        sentences.extend(self.effects.iter().map(sentence));
+        sentences.extend(self.note.clone());
+        if self.by_hand {
+            sentences.push("(Resolve by hand.)".to_owned());
+        }
+        sentences.join(" ")
+    }
+}
+
+fn weapon(weapon: &Weapon) -> String {
+    let start = match weapon.use_as {
+        WeaponUse::Attack => "Attack",
+        WeaponUse::Bonus => "Bonus attack",
+    };
+    let needs = or(weapon.needs.iter().map(|need| need.word()));
+    let needs = if needs.is_empty() { String::new() } else { format!(" ({needs})") };
+    let mut parts = vec![
+        format!("{} {}", weapon.attack.dice, if weapon.attack.dice == 1 { "die" } else { "dice" }),
+        format!("{} arc", weapon.attack.arc.name()),
+        format!("range {}", weapon.range),
+    ];
+    if weapon.ordnance {
+        parts.push("no range bonus".to_owned());
+    }
+    let price = |number: u8, what: &str| (number > 0).then(|| format!("spend {number} {what}"));
+    parts.extend(price(weapon.charges, if weapon.charges == 1 { "charge" } else { "charges" }));
+    parts.extend(price(weapon.energy, "energy"));
+    if weapon.times > 1 {
+        parts.push(format!("up to {} times a round", weapon.times));
+    }
+    format!("{start}{needs}: {}.", parts.join(", "))
+}
+
+fn device(carried: Carried) -> String {
+    let Carried { device, count, placed } = carried;
+    let when = match placed {
+        Placed::Setup => "before the game",
+        Placed::System => "in the System phase",
+        Placed::Action => "by an action",
+        Placed::Engagement => "at the start of the Engagement phase",
+        Placed::End => "in the End phase",
+    };
+    let plural = if count == 1 || device.name().ends_with('s') { "" } else { "s" };
+    format!("Carries {count} {}{plural}, placed {when}.", device.name())
+}
+
+fn stats(stats: StatBonus) -> Option<String> {
+    let StatBonus { attack, agility, hull, shields, energy } = stats;
+    let all = [("attack", attack), ("agility", agility), ("hull", hull), ("shields", shields), ("energy", energy)];
+    let changed: Vec<String> =
+        all.into_iter().filter(|(_, by)| *by != 0).map(|(name, by)| format!("{by:+} {name}")).collect();
+    (!changed.is_empty()).then(|| format!("{}.", changed.join(", ")))
+}
