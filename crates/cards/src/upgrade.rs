@@ -246,7 +246,16 @@ impl Weapon {
             _ => WeaponClass::Special,
         };
         let needs = self.needs.iter().copied().find(|need| *need == Need::Lock).or(self.needs.first().copied());
-        Special { class, attack: self.attack, range: self.range, needs, spends: None, ordnance: self.ordnance }
+        Special {
+            class,
+            attack: self.attack,
+            range: self.range,
+            needs,
+            spends: None,
+            ordnance: self.ordnance,
+            card: None,
+            only_bonus: self.use_as == WeaponUse::Bonus,
+        }
     }
 }
 
