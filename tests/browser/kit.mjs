@@ -13,6 +13,11 @@ const program = process.env.TALLYHO ?? join(root, 'target/debug/tallyho');
 export const shots = join(root, 'target/browser');
 mkdirSync(shots, { recursive: true });
 
+/** Whatever happens to a test, no server outlives the run. */
+const running = new Set();
+process.on('SIGTERM', () => process.exit(1));
+process.on('exit', () => { for (const server of running) server.child.kill('SIGKILL'); });
+
 /** A server of its own, with a folder of its own. */
 export class Server {
   constructor() {
@@ -21,14 +26,18 @@ export class Server {
 
   start(...more) {
     this.child = spawn(program, ['play', '--port', String(this.port ?? 0), '--data', this.data, '--no-open', ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
+    running.add(this);
     return new Promise((done, fail) => {
-      this.child.once('exit', (code) => fail(new Error(`the program ended with ${code}`)));
+      this.child.once('exit', (code) => { running.delete(this); fail(new Error(`the program ended with ${code}`)); });
       this.child.stdout.on('data', (text) => {
         const link = String(text).match(/http:\/\/\S+/)?.[0];
         if (!link) return;
         this.link = link;
         this.url = new URL(link).origin;
         this.port = new URL(link).port;
+        // A test that fails before it stops its server must not keep the run waiting for it.
+        this.child.unref();
+        this.child.stdout.unref();
         done(this);
       });
     });
@@ -36,8 +45,10 @@ export class Server {
 
   /** Ends the program at once, as a power cut would. */
   kill() {
+    running.delete(this);
     this.child.removeAllListeners('exit');
-    const gone = new Promise((done) => { this.child.once('exit', done); });
+    this.child.ref();
+    const gone = this.child.exitCode !== null || this.child.signalCode !== null ? Promise.resolve() : new Promise((done) => { this.child.once('exit', done); });
     this.child.kill('SIGKILL');
     return gone;
   }
@@ -64,6 +75,8 @@ export async function browse() {
 export async function open(browser, url, { width = 1440, height = 900, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: 'dark', ...more });
   const page = await context.newPage();
+  // A page that does not show what a test waits for in ten seconds never will.
+  page.setDefaultTimeout(10_000);
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(String(error)));
   page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text())) page.faults.push(message.text()); });

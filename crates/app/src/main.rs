@@ -14,6 +14,7 @@ mod obstacles;
 mod paint;
 mod pilots;
 mod place;
+mod readings;
 mod replay;
 mod ships;
 mod squad;
@@ -72,6 +73,8 @@ enum Command {
     Decide(decide::DecideArgs),
     /// Fly the enemy at your table: a companion that asks, decides and keeps count
     Fly(fly::FlyArgs),
+    /// List the rules of flight systems that can be read in more than one way
+    Readings(readings::ReadingsArgs),
     /// Tell, check or draw a battle that was written down
     Replay(replay::ReplayArgs),
 }
@@ -109,6 +112,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Battle(args) => battle::run(args, &library, &mut out)?,
         Command::Decide(args) => decide::run(args, &library, &mut out)?,
         Command::Fly(args) => fly::run(args, &library, &mut io::stdin().lock(), &mut out)?,
+        Command::Readings(args) => readings::run(args, &mut out)?,
         Command::Replay(args) => replay::run(args, &library, &mut out)?,
     }
     Ok(out.flush()?)

@@ -45,7 +45,7 @@ pub(crate) fn run(args: &ReplayArgs, library: &Library, out: &mut impl Write) ->
     }
     let names = replay.callsigns().iter().map(|callsign| callsign.name.clone()).collect();
     let mut log = Log::new(names, &replay.setup().ships, side_names(&replay));
-    let played = replay.play(&mut log, |_, _| {});
+    let played = replay.play(&mut log, |_, turn, log| log.explain(turn.question, &turn.why));
     // What happened up to a difference is shown too.
     write!(out, "{}", log.take().trim_start())?;
     played.map(|_| ()).map_err(wrong)
@@ -65,7 +65,7 @@ fn side_names(replay: &Replay) -> [String; 2] {
 fn draw(replay: &Replay, library: &Library) -> Result<Vec<(String, String)>, tallyho_replay::Fault> {
     let mut pictures = Vec::new();
     let mut drawn = 0;
-    let end = replay.play(&mut (), |game, _| {
+    let end = replay.play(&mut (), |game, _, ()| {
         let state = game.state();
         if state.round > drawn && state.phase == Phase::Planning {
             drawn = state.round;

@@ -96,3 +96,24 @@ fn a_plan_that_is_wrong_is_refused_with_its_line() {
         assert!(said.contains(message), "{said}");
     }
 }
+
+/// What a red flight group of those ships does in a battle against four TIE fighters.
+fn flown_as_a_group(name: &str, ships: &str) -> String {
+    let red = file(&format!("{name}.toml"), &format!("ships = [\"{ships}\"]\ninitiative = 4\n"));
+    let squads = ["battle", "--red", red.to_str().expect("a plain name"), "--blue", "docs/squads/blue.toml"];
+    printed(&[&squads[..], &["--red-pilot", "flight-group", "--why"]].concat())
+}
+
+#[test]
+fn the_defender_evades_when_it_flew_fast_and_the_phantom_cloaks_again() {
+    let defenders = flown_as_a_group("defenders", "tieddefender x2");
+    assert!(defenders.contains("uses Full Throttle\n"), "{defenders}");
+    let evades = defenders.lines().position(|line| line.ends_with("uses Full Throttle"));
+    let after = defenders.lines().skip(evades.expect("it does") + 1).find(|line| !line.contains(" decides by"));
+    let by_list = after.is_some_and(|line| line.contains("Flight Group Alpha, 3.3.8 Select Action"));
+    assert!(by_list, "it performs the action by its list: {after:?}");
+    let phantoms = flown_as_a_group("phantoms", "tiephphantom x2");
+    assert!(phantoms.contains("Flight Group Alpha, 3.1.2 AI Ship statcards decloak"), "{phantoms}");
+    assert!(phantoms.contains("uses Stygium Array\n"), "{phantoms}");
+    assert!(phantoms.lines().any(|line| line.ends_with(": cloak")), "{phantoms}");
+}

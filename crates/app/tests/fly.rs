@@ -22,7 +22,7 @@ const SESSION: [&str; 29] = [
     "",
     "",
     "",
-    "",
+    "none",
     "1",
     "left",
     "",

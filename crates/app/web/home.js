@@ -3,6 +3,7 @@
 import { applyTheme, capital, el, icon, memory, pin, svg, switchTheme } from './dom.js';
 import { get, send } from './net.js';
 import { sheet, showLinks } from './menu.js';
+import { matDoor, matToContinue, savedMats } from './mat-home.js';
 
 const $ = (id) => document.getElementById(id);
 const main = $('main');
@@ -31,7 +32,7 @@ const squadOf = (choice) => (choice.ready ? home.squads.find((it) => it.id === c
 
 function draw() {
   const intro = main.querySelector('.intro');
-  main.replaceChildren(intro, ...goOn(), el('div', { class: 'two' }, flyNow(), others()), saved(), foot());
+  main.replaceChildren(intro, ...goOn(), ...matToContinue(home.mats, when), el('div', { class: 'two' }, flyNow(), others()), saved(), savedMats(home.mats, when, ask), foot());
 }
 
 /** How a battle stands, in a line. */
@@ -100,7 +101,7 @@ function others() {
   const file = el('input', { type: 'file', id: 'replay-file', class: 'hidden-file', tabindex: -1, 'aria-label': 'A replay file', accept: '.replay,.txt,text/plain', onchange: () => openReplay(file, fault) });
   const tile = (sign, words, says, act) => el('button', { class: 'card tile', type: 'button', onclick: act }, icon(sign, 28), el('b', {}, words), el('span', {}, says));
   const pilots = (first, second) => ({ ...wanted, pilots: [first, second] });
-  return el('section', { class: 'ways', 'aria-label': 'Other ways to play' },
+  return el('section', { class: 'ways', 'aria-label': 'Other ways to play' }, matDoor(),
     tile('person', 'Two at this screen', 'Pass the screen; dials stay hidden.', () => begin(pilots('person', 'person'), fault)),
     tile('link', 'Two screens', 'Each player gets a link.', () => begin({ ...pilots('person', 'person'), network: true }, fault)),
     tile('table', 'Watch', 'Two computer pilots fight it out.', () => begin(pilots(wanted.pilots[1], wanted.pilots[1]), fault)),
@@ -153,8 +154,8 @@ function saved() {
   return el('section', { 'aria-label': 'Saved battles' }, el('h2', { class: 'label' }, 'Saved battles'), el('ul', { class: 'list card' }, home.battles.slice(0, 30).map(row)));
 }
 
-function ask(battle) {
-  const gone = async () => { await send(`/api/battles/${battle.id}/remove`, {}); dialog.close(); home = await get('/api/home'); draw(); };
+function ask(battle, remove = () => send(`/api/battles/${battle.id}/remove`, {})) {
+  const gone = async () => { await remove(); dialog.close(); home = await get('/api/home'); draw(); };
   const dialog = sheet('Remove it?', el('p', {}, `“${battle.title}” is gone for good then.`), el('div', { class: 'row' }, el('button', { class: 'btn go', type: 'button', onclick: gone }, 'Remove'), el('button', { class: 'btn', type: 'button', onclick: () => dialog.close() }, 'Keep')));
 }
 

@@ -1,6 +1,7 @@
 //! Sentences for effects: what a card says is made of what it does.
 
 mod deed;
+mod further;
 
 use tallyho_rules::Token;
 use tallyho_rules::effect::{
@@ -8,6 +9,7 @@ use tallyho_rules::effect::{
 };
 
 use deed::deed;
+use further::further_condition;
 
 /// `a, b or c`.
 pub(crate) fn or<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
@@ -88,6 +90,8 @@ fn moment(effect: &Effect) -> String {
         }
         Window::DefenseDice | Window::ModifyDefense => format!("while {}", verb("defend", "defends")),
         Window::Bar if effect.whose.side == Side::Carrier => "while you are docked".to_owned(),
+        Window::Stressed => "while you are stressed".to_owned(),
+        Window::EndTokens => "in the End phase".to_owned(),
         Window::Difficulty
         | Window::Spend
         | Window::Locks
@@ -107,21 +111,50 @@ fn moment(effect: &Effect) -> String {
         Window::ActivationStart => "at the start of the Activation phase".to_owned(),
         Window::BeforeActivation => format!("before {}", verb("activate", "activates")),
         Window::BeforeReveal => format!("before {}", verb("reveal your dial", "reveals its dial")),
+        Window::AfterReveal => format!("after {}", verb("reveal your dial", "reveals its dial")),
+        Window::BeforeDifficulty => {
+            format!("before the difficulty of {} maneuver is checked", if me { "your" } else { "its" })
+        }
+        Window::AfterActivation => format!("after {}", verb("activate", "activates")),
+        Window::ActionFailed => format!("after {}", verb("fail an action", "fails an action")),
+        Window::AfterDrop => format!("after {}", verb("place a device", "places a device")),
+        Window::AfterLock => format!("after {}", verb("acquire a lock", "acquires a lock")),
+        Window::AfterLocked => format!("after {}", verb("are locked", "is locked")),
         Window::AfterManeuver => maneuver_moment(effect, &it, me),
         Window::AfterAction => action_moment(effect, &it, me),
         Window::AfterDecloak => format!("after {}", verb("decloak", "decloaks")),
         Window::ActivationEnd => "at the end of the Activation phase".to_owned(),
         Window::EngagementStart => "at the start of the Engagement phase".to_owned(),
         Window::BeforeEngaging => format!("before {}", verb("engage", "engages")),
-        Window::BeforeNeutralize => format!("while {}, before results are neutralized", verb("attack", "attacks")),
+        Window::AttackDeclared => {
+            format!("after {}", verb("declare or suffer an attack", "declares or suffers an attack"))
+        }
+        Window::AttackRolled if against => "while you defend, after attack dice are rolled".to_owned(),
+        Window::AttackModified if against => "while you defend, after attack dice are modified".to_owned(),
+        Window::DefenseRolled if against => "while you attack, after defence dice are rolled".to_owned(),
+        Window::DefenseModified if against => "while you attack, after defence dice are modified".to_owned(),
+        Window::AttackRolled => format!("while {}, after attack dice are rolled", verb("attack", "attacks")),
+        Window::AttackModified => format!("while {}, after attack dice are modified", verb("attack", "attacks")),
+        Window::DefenseRolled => format!("while {}, after defence dice are rolled", verb("defend", "defends")),
+        Window::DefenseModified => format!("while {}, after defence dice are modified", verb("defend", "defends")),
+        Window::BeforeNeutralize => {
+            format!("while {}, before results are neutralized", verb("attack or defend", "attacks or defends"))
+        }
+        Window::AfterNeutralize => {
+            format!("while {}, after results are neutralized", verb("attack or defend", "attacks or defends"))
+        }
+        Window::AttackHits => format!("when {}", verb("hit", "hits")),
         Window::AfterAttack => format!("after {}", verb("attack", "attacks")),
         Window::AfterDefense => format!("after {}", verb("defend", "defends")),
         Window::EngagementEnd => "at the end of the Engagement phase".to_owned(),
         Window::EndStart => "at the start of the End phase".to_owned(),
         Window::EndEnd => "at the end of the End phase".to_owned(),
         Window::AfterToken => format!("after {} {}", verb("gain", "gains"), token_of_moment(effect)),
+        Window::AfterSuffering => format!("after {}", verb("suffer damage", "suffers damage")),
+        Window::AfterShieldLost => format!("after {}", verb("lose a shield", "loses a shield")),
         Window::AfterDestroyed => format!("after {}", verb("are destroyed", "is destroyed")),
         Window::WouldSuffer => format!("when {} suffer damage", verb("would", "would")),
+        Window::WouldGain => format!("when {} gain {}", verb("would", "would"), token_of_moment(effect)),
         Window::WouldBeDealt => format!("when {} be dealt a damage card", verb("would", "would")),
     }
 }
@@ -136,7 +169,7 @@ fn is_in_moment(condition: &Condition, effect: &Effect) -> bool {
             )
         }
         Window::AfterAction => matches!(condition, Condition::Action(_) | Condition::Colour(_)),
-        Window::AfterToken => matches!(condition, Condition::Token(_)),
+        Window::AfterToken | Window::WouldGain => matches!(condition, Condition::Token(_)),
         Window::Difficulty => matches!(condition, Condition::Speed(_) | Condition::Bearing(_)),
         _ => false,
     }
@@ -272,6 +305,7 @@ const fn weapon(class: WeaponClass) -> &'static str {
         WeaponClass::ThroughFront => "front arc",
         WeaponClass::ThroughTurret => "turret arc",
         WeaponClass::ThroughRear => "rear arc",
+        WeaponClass::This => "this card's",
     }
 }
 
@@ -280,7 +314,10 @@ fn condition(condition: &Condition) -> String {
         Condition::Not(inner) => negated(inner),
         Condition::Weapon(classes) => {
             let classes = or(classes.iter().map(|class| weapon(*class)));
-            format!("it is {} {classes} attack", article(&classes))
+            match classes.as_str() {
+                "this card's" => "the attack is made with this card".to_owned(),
+                _ => format!("it is {} {classes} attack", article(&classes)),
+            }
         }
         Condition::InArc { arc: word, of, who } => {
             format!("{} {} in {} {}", whom(*who), is(*who), whose(*of), arc(*word))
@@ -323,6 +360,7 @@ fn condition(condition: &Condition) -> String {
         Condition::LowerInitiative(lower, higher) => {
             format!("{} {} a lower initiative than {}", whom(*lower), has(*lower), whom(*higher))
         }
+        _ => further_condition(condition),
     }
 }
 

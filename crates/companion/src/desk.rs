@@ -46,6 +46,7 @@ why          the rules behind the last decision
 status       all ships, as they are kept
 fix ...      correct something by hand; 'fix' alone says how
 dice mine    roll the enemy's dice yourself from now on; dice yours: let me
+readings     the rules that can be read in two ways; 'reading NAME=VALUE' changes one from now on
 save, quit   everything is saved after every answer anyway";
 
 impl<'y> Desk<'y> {
@@ -85,6 +86,7 @@ impl<'y> Desk<'y> {
             "?" => show(format!("{}\n{}", self.explained(), self.asked())),
             "why" => show(format!("{}\n{}", self.reasons(), self.asked())),
             "status" => show(format!("{}\n{}", self.status(), self.asked())),
+            "readings" => show(format!("{}\n{}", self.readings(), self.asked())),
             "undo" => self.undo(),
             _ => self.answer(line),
         }
@@ -143,6 +145,18 @@ impl<'y> Desk<'y> {
         each.collect::<Vec<String>>().join("\n")
     }
 
+    fn readings(&self) -> String {
+        if self.scene.readings.is_empty() {
+            return "This system's rules are read in one way only.".to_owned();
+        }
+        let width = self.scene.readings.iter().map(|(reading, _)| reading.name.len()).max().unwrap_or(0);
+        let each = self.scene.readings.iter().map(|(reading, now)| {
+            let others: Vec<&str> = reading.values.iter().copied().filter(|value| value != now).collect();
+            format!("{:<width$}  {now} (or {}): {}", reading.name, others.join(", "), reading.about)
+        });
+        each.collect::<Vec<String>>().join("\n")
+    }
+
     fn status(&self) -> String {
         let sheet = &self.scene.sheet;
         let mut lines = vec![format!("Round {}", sheet.round)];
@@ -150,7 +164,7 @@ impl<'y> Desk<'y> {
             let gone = if mine.gone { ", off the table" } else { "" };
             lines.push(format!("{} (yours)  initiative {}{gone}", mine.name, mine.initiative));
         }
-        lines.extend(sheet.foes.iter().map(|foe| foe.line(&sheet.mine)));
+        lines.extend((0..sheet.foes.len()).map(|place| sheet.line(place)));
         lines.join("\n")
     }
 }

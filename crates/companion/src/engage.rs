@@ -1,11 +1,13 @@
 //! Engagement: attacks on enemy ships, and attacks by them.
 
-use tallyho_rules::{AttackFace, Choice, DamageCard, DefenseFace, Token};
+use tallyho_rules::{AttackFace, Choice, Criticals, DamageBy, DamageCard, DefenseFace, Token};
 
+use crate::ask::Given;
 use crate::faces;
 use crate::known::rerollable;
+use crate::moment::{Doing, Phase};
 use crate::prompt::{Answers, Prompt, keyed, numbered};
-use crate::run::{Given, Run, Stop};
+use crate::run::{Run, Stop};
 use crate::setup::MOST_INITIATIVE;
 use crate::sheet::Fight;
 use crate::words;
@@ -22,31 +24,47 @@ const MOST_SPENT: usize = 40;
 
 impl Run<'_> {
     pub(crate) fn engagement_phase(&mut self) -> Result<(), Stop> {
+        self.moment.enter(Phase::Engagement);
+        let first = self.flyer.customs().first_player;
         for initiative in (0..=MOST_INITIATIVE).rev() {
             // Who is destroyed by a ship of the same initiative still engages.
             let foes = self.foes_of(initiative);
-            if let Some(names) = self.mine_of_initiative(initiative) {
-                self.your_attacks(initiative, &names)?;
+            let yours = self.mine_of_initiative(initiative);
+            if let Some(names) = yours.as_ref().filter(|_| !first) {
+                self.your_attacks(initiative, names)?;
             }
             for foe in foes {
-                let ship = &self.sheet.foes[foe];
-                if ship.gone && ship.hull > 0 || ship.engaged {
-                    continue;
-                }
-                if ship.gone {
-                    self.say(format!("{} is destroyed, but still attacks: it has the same initiative.", ship.name()));
-                }
-                self.sheet.foes[foe].engaged = true;
-                self.their_attack(foe)?;
-                self.sheet.fight = None;
+                self.engage(foe)?;
+            }
+            if let Some(names) = yours.filter(|_| first) {
+                self.your_attacks(initiative, &names)?;
             }
         }
+        Ok(())
+    }
+
+    /// An enemy ship engages.
+    fn engage(&mut self, foe: usize) -> Result<(), Stop> {
+        let ship = &self.sheet.foes[foe];
+        if ship.gone && ship.hull > 0 || ship.engaged {
+            return Ok(());
+        }
+        if ship.gone {
+            self.say(format!("{} is destroyed, but still attacks: it has the same initiative.", ship.name()));
+        }
+        self.moment.turn_to(Some(foe));
+        self.sheet.foes[foe].engaged = true;
+        if !self.holds_fire(foe)? {
+            self.their_attack(foe)?;
+        }
+        self.sheet.fight = None;
         Ok(())
     }
 
     /// Your ships of an initiative attack, until they are done.
     fn your_attacks(&mut self, initiative: u8, names: &str) -> Result<(), Stop> {
         while self.sheet.foes_left() {
+            self.moment.turn_to(None);
             let there: Vec<usize> = (0..self.sheet.foes.len()).filter(|place| !self.sheet.foes[*place].gone).collect();
             let mut options: Vec<(String, String)> = there
                 .iter()
@@ -69,6 +87,8 @@ impl Run<'_> {
 
     /// One of your ships attacks an enemy ship.
     fn defend(&mut self, foe: usize) -> Result<(), Stop> {
+        self.moment.turn_to(Some(foe));
+        self.moment.doing = Some(Doing::Defends);
         let name = self.sheet.foes[foe].name();
         let about = Some(name.clone());
         let words = "You attack it. What do the attack dice show, with all your changes?";
@@ -85,10 +105,13 @@ impl Run<'_> {
         self.spend_defending(foe)?;
         let Some(fight) = self.sheet.fight else { return Ok(()) };
         self.sheet.foes[foe].lose(Token::Strain);
-        let evades = fight.defense[EVADE];
+        let left = (fight.attack[HIT] + fight.attack[CRIT]).saturating_sub(fight.defense[EVADE]);
+        let evades = fight.defense[EVADE] + self.spend_protection(foe, left);
         let hits = fight.attack[HIT].saturating_sub(evades);
         let crits = fight.attack[CRIT].saturating_sub(evades.saturating_sub(fight.attack[HIT]));
-        self.say(format!("{name} has {}.", faces::defense_words(fight.defense)));
+        if dice > 0 {
+            self.say(format!("{name} has {}.", faces::defense_words(fight.defense)));
+        }
         if hits == 0 && crits == 0 {
             self.say("The attack misses.");
             return Ok(());
@@ -98,6 +121,18 @@ impl Run<'_> {
             .help("What was not evaded: h for hits, c for crits. Change it if a card or a reinforce token does.");
         let [hits, crits, ..] = self.attack_faces(&prompt)?;
         self.suffer(foe, hits, crits)
+    }
+
+    /// Protect tokens cancel what would be suffered, one each; how many do.
+    fn spend_protection(&mut self, foe: usize, damage: u8) -> u8 {
+        let ship = &mut self.sheet.foes[foe];
+        let spent = ship.group.protect.min(damage);
+        ship.group.protect -= spent;
+        if spent > 0 {
+            let line = format!("{} spends {spent} of its protect tokens: each cancels a damage.", ship.name());
+            self.say(line);
+        }
+        spent
     }
 
     fn spend_defending(&mut self, foe: usize) -> Result<(), Stop> {
@@ -157,7 +192,7 @@ impl Run<'_> {
             }
             ship.hull = ship.hull.saturating_sub(1);
             if crit && ship.hull > 0 {
-                self.turn_up(foe)?;
+                self.critical(foe)?;
             }
             if self.sheet.foes[foe].hull == 0 {
                 self.lose_foe(foe);
@@ -166,6 +201,34 @@ impl Run<'_> {
         }
         let ship = &self.sheet.foes[foe];
         self.say(format!("{} has hull {} and shields {} left.", ship.name(), ship.hull, ship.shields));
+        self.settle();
+        Ok(())
+    }
+
+    /// What a critical hit on the hull does beside its damage: a card, or what a die says, as the ship is handled.
+    fn critical(&mut self, foe: usize) -> Result<(), Stop> {
+        use Token::{Deplete, Disarm, Ion, Strain, Stress};
+        let handling = self.handling(foe);
+        let by_die = handling.flight_group.is_some_and(|group| group.criticals == Criticals::Rolled);
+        let table: [&[Token]; 6] = match handling.damage {
+            DamageBy::Tokens => [&[Strain], &[Deplete], &[Ion], &[Stress, Stress], &[], &[]],
+            DamageBy::Cards if by_die => [&[Disarm], &[Ion], &[Stress], &[Stress], &[], &[]],
+            DamageBy::Cards => return self.turn_up(foe),
+        };
+        let name = self.sheet.foes[foe].name();
+        let die = self.roll_six(&name, "Roll a six-sided die for its critical damage. What does it show?")?;
+        let tokens = table[usize::from(die.clamp(1, 6)) - 1];
+        let ship = &mut self.sheet.foes[foe];
+        tokens.iter().for_each(|token| ship.gain(*token));
+        let what = match tokens {
+            [] => {
+                ship.hull = ship.hull.saturating_sub(1);
+                "one more damage".to_owned()
+            }
+            [token] => format!("{} token", words::article(token.name())),
+            [token, ..] => format!("{} {} tokens", tokens.len(), token.name()),
+        };
+        self.say(format!("Critical damage, {die} on the die: {what}."));
         Ok(())
     }
 
@@ -213,8 +276,12 @@ impl Run<'_> {
         let target = self.sheet.mine_of(id);
         let whom = words::name(id, &self.sheet);
         let attack = self.sheet.foes[foe].profile.attacks.get(usize::from(weapon));
-        let with = attack.map_or_else(|| format!("its weapon {}", weapon + 1), |one| format!("its weapon {one}"));
+        let with = attack.map_or_else(
+            || format!("its weapon {}", weapon + 1),
+            |one| format!("its {} weapon of {} dice", one.arc.name(), one.dice),
+        );
         self.say(format!("{name} attacks {whom} with {with}."));
+        self.moment.doing = Some(Doing::Attacks(weapon, target));
         self.because();
         let prompt = Prompt::new(Some(name.clone()), "How many attack dice does it roll?", Answers::Number(0..=20))
             .or(self.sheet.foes[foe].attack_dice(weapon).to_string())

@@ -1,6 +1,8 @@
 //! Correcting the sheet by hand: `fix 2 hull 1`, `fix Luke gone`.
 
-use tallyho_rules::{DamageCard, Token};
+use tallyho_pilots::flight::Border;
+use tallyho_pilots::flight::companion::Task;
+use tallyho_rules::{DamageCard, Fleeing, Hold, Token};
 
 use crate::setup::MOST_INITIATIVE;
 use crate::sheet::{Foe, MOST, Sheet};
@@ -9,7 +11,9 @@ use crate::sheet::{Foe, MOST, Sheet};
 pub(crate) const HELP: &str = "fix 2 hull 1 sets a number of enemy ship 2: hull, shields, damage, force, charges, initiative, or tokens: \
 focus, calculate, evade, reinforce-fore, reinforce-aft, disarm, jam, tractor, stress, ion, strain, deplete, cloak. \
 fix 2 lock Luke (or none), fix 2 card damaged engine, fix 2 repair damaged engine, fix 2 note fleeing, fix 2 gone, fix 2 back. \
-fix Luke gone, fix Luke back, fix Luke initiative 4.";
+Of flight systems: fix 2 order attack (or strike Luke, escape far, escort 3), fix 2 flee yes (or no), fix 2 hyperdrive 1, \
+fix 2 protect 1, fix 2 hold disabled (or immobile, free), fix 2 alone takes it out of its formation. \
+fix Luke gone, fix Luke back, fix Luke initiative 4, fix Luke moved yes (or no).";
 
 /// Corrects something and says what.
 pub(crate) fn correct(sheet: &mut Sheet, typed: &str) -> Result<String, String> {
@@ -18,10 +22,12 @@ pub(crate) fn correct(sheet: &mut Sheet, typed: &str) -> Result<String, String> 
         Whom::Foe(place) => {
             if let Some(lock) = what.strip_prefix("lock ") {
                 sheet.foes[place].lock = read_lock(sheet, lock.trim())?;
+            } else if let Some(order) = what.strip_prefix("order ") {
+                sheet.foes[place].group.task = read_order(sheet, place, order.trim())?;
             } else {
                 correct_foe(&mut sheet.foes[place], what)?;
             }
-            Ok(sheet.foes[place].line(&sheet.mine))
+            Ok(sheet.line(place))
         }
         Whom::Mine(place) => {
             let mine = &mut sheet.mine[place];
@@ -29,7 +35,8 @@ pub(crate) fn correct(sheet: &mut Sheet, typed: &str) -> Result<String, String> 
                 None if what == "gone" => mine.gone = true,
                 None if what == "back" => mine.gone = false,
                 Some(("initiative", number)) => mine.initiative = read_number(number, MOST_INITIATIVE)?,
-                _ => return Err(format!("of {} you can fix: gone, back, initiative", mine.name)),
+                Some(("moved", word)) => mine.moved = read_word(word, &YES_OR_NO)?,
+                _ => return Err(format!("of {} you can fix: gone, back, initiative, moved", mine.name)),
             }
             let where_to =
                 if mine.gone { "off the table".to_owned() } else { format!("initiative {}", mine.initiative) };
@@ -87,6 +94,11 @@ fn correct_foe(foe: &mut Foe, what: &str) -> Result<(), String> {
             foe.full_charges = foe.full_charges.max(foe.charges);
         }
         "initiative" => foe.profile.initiative = read_number(value, MOST_INITIATIVE)?,
+        "flee" => foe.group.fleeing = read_word(value, &[("yes", Fleeing::Yes), ("no", Fleeing::No)])?,
+        "hyperdrive" => foe.group.hyperdrive = read_number(value, MOST)?,
+        "protect" => foe.group.protect = read_number(value, MOST)?,
+        "hold" => foe.group.hold = read_word(value, &HOLDS)?,
+        "alone" => foe.group.slot = None,
         "note" => foe.note = value.to_owned(),
         "card" => foe.faceup.push(read_card(value)?),
         "repair" => {
@@ -101,6 +113,41 @@ fn correct_foe(foe: &mut Foe, what: &str) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+const YES_OR_NO: [(&str, bool); 2] = [("yes", true), ("no", false)];
+const HOLDS: [(&str, Hold); 3] = [("free", Hold::Free), ("disabled", Hold::Disabled), ("immobile", Hold::Immobile)];
+
+/// One of some words.
+fn read_word<T: Copy>(typed: &str, words: &[(&str, T)]) -> Result<T, String> {
+    let found = words.iter().find(|(word, _)| *word == typed.trim()).map(|(_, meant)| *meant);
+    found.ok_or_else(|| {
+        let each: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        format!("'{}' is none of: {}", typed.escape_debug(), each.join(", "))
+    })
+}
+
+/// What a ship is told: `attack`, `strike Luke`, `escape far`, `escort 3`.
+fn read_order(sheet: &Sheet, own: usize, typed: &str) -> Result<Task, String> {
+    let no_order = || {
+        format!(
+            "'{}' is no order; use attack, strike and your ship, escape and an edge, or escort and a number",
+            typed.escape_debug()
+        )
+    };
+    match typed.split_once(' ').unwrap_or((typed, "")) {
+        ("attack", "") => Ok(Task::Attack),
+        ("strike", ship) => {
+            let on = read_lock(sheet, ship.trim())?;
+            on.map(|on| Task::Strike(Sheet::mine_id(on))).ok_or_else(no_order)
+        }
+        ("escape", edge) => read_word(edge, &Border::ALL.map(|edge| (edge.name(), Task::Escape(edge)))),
+        ("escort", number) => {
+            let of = number.trim().parse().ok().and_then(|number| sheet.numbered(number)).filter(|of| *of != own);
+            of.map(|of| Task::Escort(Sheet::foe_id(of))).ok_or_else(no_order)
+        }
+        _ => Err(no_order()),
+    }
 }
 
 /// The one word for a token.

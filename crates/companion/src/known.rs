@@ -1,9 +1,9 @@
 //! What the sheet knows, so that nobody needs to be asked.
 
 use tallyho_pilots::flight::{Answer, Pool, Query, Status};
-use tallyho_rules::{AttackFace, DamageCard, Token};
+use tallyho_rules::{AttackFace, Choice, DamageCard, Fleeing, Token};
 
-use crate::sheet::{Fight, Foe, Sheet};
+use crate::sheet::{Fight, Foe, MOST, Sheet};
 
 /// The answer to a question about a ship, if it is kept. Whatever is not is measured at the table.
 pub(crate) fn known(sheet: &Sheet, place: usize, query: Query) -> Option<Answer> {
@@ -16,6 +16,17 @@ pub(crate) fn known(sheet: &Sheet, place: usize, query: Query) -> Option<Answer>
         Query::Count(Pool::Reinforcement) => {
             let none = foe.count(Token::ReinforceFore) + foe.count(Token::ReinforceAft) == 0;
             none.then_some(Answer::Number(0))
+        }
+        Query::Count(Pool::Health) => Some(Answer::Number(foe.hull.saturating_add(foe.shields).min(MOST))),
+        Query::Count(Pool::Protect) => Some(Answer::Number(foe.group.protect)),
+        Query::HasMoved(ship) => {
+            let mine = sheet.mine_of(ship).map(|place| sheet.mine[place].moved);
+            mine.or_else(|| sheet.foe_of(ship).map(|place| sheet.foes[place].activated)).map(Answer::of)
+        }
+        Query::Repair => {
+            let latest = foe.faceup.last().filter(|card| card.has_repair_action());
+            let card = latest.or_else(|| foe.faceup.iter().find(|card| card.has_repair_action()));
+            Some(card.map_or(Answer::None, |card| Answer::Way(Choice::Repair(*card))))
         }
         Query::Locked => {
             let there = foe.lock.filter(|lock| sheet.mine.get(*lock).is_some_and(|mine| !mine.gone));
@@ -44,11 +55,9 @@ fn is(fight: Option<&Fight>, foe: &Foe, status: Status) -> Option<bool> {
         }
         // One more damage destroys it; ordnance is not kept.
         Status::NearlyDestroyed => Some(foe.hull + foe.shields <= 1),
-        Status::OutOfOrdnance
-        | Status::OrdnanceLoaded
-        | Status::OrdnanceSpent
-        | Status::OnObstacle
-        | Status::Fleeing => None,
+        Status::Fleeing => Some(foe.group.fleeing == Fleeing::Yes),
+        Status::OrdnanceLoaded | Status::OrdnanceSpent => foe.unarmed.then_some(false),
+        Status::OutOfOrdnance | Status::OnObstacle => None,
         Status::InGasCloud => fight?.gas_used.then_some(false),
     }
 }

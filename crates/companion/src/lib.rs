@@ -21,11 +21,17 @@
 //! It measures nothing and knows no flight system: that is behind [`Flyer`](tallyho_pilots::flight::companion::Flyer), and where
 //! ships come from behind [`Yard`]. It touches no file, no terminal and no clock.
 
+mod acts;
+mod ask;
 mod desk;
 mod engage;
 mod faces;
 mod fix;
+mod formation;
+mod group;
 mod known;
+mod moment;
+mod muster;
 mod prompt;
 mod round;
 mod run;
@@ -38,6 +44,8 @@ mod words;
 mod yard;
 
 pub use desk::{Desk, Reply, Then};
+pub use group::Group;
+pub use moment::{Doing, Moment, Phase};
 pub use prompt::{Answers, Prompt};
 pub use saved::Fault;
 pub use session::{Dice, Scene, Session, Start};

@@ -52,6 +52,10 @@ impl Prompt {
         let about = self.about.as_ref().map_or(String::new(), |about| format!("{about}: "));
         let options = match &self.answers {
             Answers::OneOf(options) if is_yes_or_no(options) => " (yes or no)".to_owned(),
+            Answers::OneOf(options) if is_yes_or_no(&options[..options.len().min(2)]) => {
+                let more = options[2..].iter().map(|(key, words)| format!(", or {key}: {words}"));
+                format!(" (yes, no{})", more.collect::<String>())
+            }
             Answers::OneOf(options) if options.len() > 1 => {
                 let width = options.iter().map(|(key, _)| key.chars().count()).max().unwrap_or(0);
                 options.iter().map(|(key, words)| format!("\n  {key:<width$}  {words}")).collect()

@@ -1,22 +1,30 @@
 //! A round: Planning, System, Activation, Engagement and End, in the order of initiative. Your ships act before enemy ships of
 //! the same initiative.
 
-use tallyho_pilots::flight::companion::{Acts, Deed};
-use tallyho_rules::{Action, AtTheEdge, Choice, DamageCard, Difficulty, Token};
-use tallyho_table::Bearing;
+use tallyho_pilots::flight::companion::Acts;
+use tallyho_rules::{AtTheEdge, Colours, DamageCard, Difficulty, Fleeing, Hold, Token};
+use tallyho_table::{Bearing, Maneuver};
 
+use crate::acts::Step;
+use crate::ask::Given;
+use crate::moment::{Doing, Phase};
 use crate::prompt::{Answers, Prompt, keyed};
-use crate::run::{Given, Run, Stop};
+use crate::run::{Run, Stop};
 use crate::setup::MOST_INITIATIVE;
 use crate::words;
 
 /// What comes of a maneuver.
-const FLOWN: [(&str, &str); 4] = [
+const FLOWN: [(&str, &str); 5] = [
     ("done", "it flew, and may act"),
-    ("no action", "it hit a ship or an obstacle, and may not act"),
+    ("bumped", "it ran into a ship, and may not act"),
+    ("no action", "it hit an obstacle, and may not act"),
     ("edge", "it would have left the play area"),
     ("lost", "it is destroyed"),
 ];
+const BUMPED: usize = 1;
+const NO_ACTION: usize = 2;
+const EDGE: usize = 3;
+const LOST: usize = 4;
 
 impl Run<'_> {
     /// The whole game.
@@ -39,6 +47,7 @@ impl Run<'_> {
         let options =
             [("go", "on"), ("more", "enemy ships come"), ("mine", "more ships of yours come"), ("end", "of the game")];
         loop {
+            self.moment.enter(Phase::Planning);
             let words = match self.sheet.foes_left() {
                 true => format!("Round {}, Planning: set your dials.", self.sheet.round),
                 false => format!("Round {}: no enemy is left. Do more come, or is this the end?", self.sheet.round),
@@ -77,8 +86,11 @@ impl Run<'_> {
     }
 
     fn system_phase(&mut self) -> Result<(), Stop> {
+        self.moment.enter(Phase::System);
         for initiative in 0..=MOST_INITIATIVE {
             for foe in self.foes_of(initiative) {
+                self.moment.turn_to(Some(foe));
+                self.decloak(foe)?;
                 if self.sheet.foes[foe].charges == 0 || self.sheet.foes[foe].gone {
                     continue;
                 }
@@ -91,7 +103,10 @@ impl Run<'_> {
                         *charges = charges.saturating_sub(1);
                         self.say(format!("System phase: {name} drops or launches a device, for 1 charge."));
                     }
-                    Some(false) => self.say(format!("System phase: {name} keeps its devices.")),
+                    Some(false) => {
+                        self.say(format!("System phase: {name} keeps its devices."));
+                        self.because();
+                    }
                     None => {}
                 }
             }
@@ -99,12 +114,36 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// A cloaked ship decloaks where its system says, or stays as it is.
+    fn decloak(&mut self, foe: usize) -> Result<(), Stop> {
+        while self.sheet.foes[foe].count(Token::Cloak) > 0 && !self.sheet.foes[foe].gone {
+            let decided =
+                self.decide(foe, &[], &mut Given::default(), |flyer, id, person| flyer.decloak(id, person))?;
+            let name = self.sheet.foes[foe].name();
+            let Some(way) = decided.flatten() else {
+                self.say(format!("System phase: {name} stays cloaked."));
+                self.because();
+                return Ok(());
+            };
+            self.say(format!("System phase: {name} decloaks ({}).", words::way(way, &self.sheet, foe)));
+            self.because();
+            let options = [("done", "it does"), ("again", "there is no room"), ("stays", "there is no room anywhere")];
+            let prompt = Prompt::new(Some(name), "Its decloak?", Answers::OneOf(keyed(&options)));
+            match self.choose(&prompt.or("done").help("Where a die said which way, 'again' rolls it again."))? {
+                0 => self.sheet.foes[foe].lose(Token::Cloak),
+                1 => {}
+                _ => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
     fn activation_phase(&mut self) -> Result<(), Stop> {
+        self.moment.enter(Phase::Activation);
+        let first = self.flyer.customs().first_player;
         for initiative in 0..=MOST_INITIATIVE {
-            if let Some(names) = self.mine_of_initiative(initiative) {
-                let words = format!("Initiative {initiative}, Activation: it is your turn with {names}.");
-                let prompt = Prompt::new(None, words, Answers::OneOf(keyed(&[("done", "they have moved and acted")])));
-                self.choose(&prompt.or("done").help("Enemy ships of this initiative come after yours."))?;
+            if !first {
+                self.your_turn(initiative)?;
             }
             for foe in self.foes_of(initiative) {
                 if !self.sheet.foes[foe].gone {
@@ -112,15 +151,60 @@ impl Run<'_> {
                     self.sheet.foes[foe].activated = true;
                 }
             }
+            if first {
+                self.your_turn(initiative)?;
+            }
         }
         Ok(())
     }
 
-    fn activate(&mut self, foe: usize) -> Result<(), Stop> {
-        let mut given = Given::default();
-        let Some(index) = self.decide(foe, &[], &mut given, |flyer, id, person| flyer.maneuver(id, person))? else {
-            return Ok(());
+    /// Your ships of an initiative move and act.
+    fn your_turn(&mut self, initiative: u8) -> Result<(), Stop> {
+        self.moment.turn_to(None);
+        let Some(names) = self.mine_of_initiative(initiative) else { return Ok(()) };
+        let words = format!("Initiative {initiative}, Activation: it is your turn with {names}.");
+        let prompt = Prompt::new(None, words, Answers::OneOf(keyed(&[("done", "they have moved and acted")])));
+        let help = match self.flyer.customs().first_player {
+            true => "Enemy ships of this initiative have had their turn.",
+            false => "Enemy ships of this initiative come after yours.",
         };
+        self.choose(&prompt.or("done").help(help))?;
+        let moved = self.sheet.mine.iter_mut().filter(|mine| mine.initiative == initiative);
+        moved.for_each(|mine| mine.moved = true);
+        Ok(())
+    }
+
+    fn activate(&mut self, foe: usize) -> Result<(), Stop> {
+        self.moment.turn_to(Some(foe));
+        let name = self.sheet.foes[foe].name();
+        match self.sheet.foes[foe].group.hold {
+            Hold::Free => {}
+            Hold::Immobile => {
+                self.say(format!("{name} is immobile: it neither moves nor acts."));
+                return Ok(());
+            }
+            Hold::Disabled => {
+                self.say(format!("{name} is disabled and drifts: 1 straight (white), and no action."));
+                let outcome = self.ask_outcome(foe)?;
+                return self.leave_or_lose(foe, outcome);
+            }
+        }
+        let mut given = Given::default();
+        self.let_go_of_lock(foe, &mut given)?;
+        match self.sheet.leader_of(foe) {
+            _ if self.sheet.foes[foe].gone => Ok(()),
+            Some(leader) => self.follow_leader(foe, leader, &mut given),
+            None => self.fly(foe, None, &mut given),
+        }
+    }
+
+    /// A ship flies by itself: what its system says, or what the leader flew that it could not follow.
+    pub(crate) fn fly(&mut self, foe: usize, led: Option<Maneuver>, given: &mut Given) -> Result<(), Stop> {
+        let decided = self.decide(foe, &[], given, |flyer, id, person| match led {
+            Some(led) => flyer.stray(id, led, person),
+            None => flyer.maneuver(id, person),
+        })?;
+        let Some(index) = decided else { return Ok(()) };
         let flown = index.and_then(|index| self.sheet.foes[foe].profile.dial.get(usize::from(index)).copied());
         // A damaged engine makes turns harder; an ionized ship flies a blue straight of 1.
         let colour = match flown {
@@ -134,6 +218,7 @@ impl Run<'_> {
         let name = self.sheet.foes[foe].name();
         let what = flown.map_or_else(|| "the ion maneuver: 1 straight".to_owned(), |(one, _)| words::maneuver(one));
         self.say(format!("{name} flies {what} ({}).", colour.name()));
+        self.moment.doing = Some(Doing::Flies(flown.map(|(one, _)| one), colour));
         self.because();
         if let Some((maneuver, _)) = flown.filter(|(one, _)| matches!(one.bearing(), Bearing::TallonRoll(_))) {
             let aligned =
@@ -142,165 +227,98 @@ impl Run<'_> {
                 self.say(format!("{name} ends its roll {}.", words::way(place, &self.sheet, foe)));
             }
         }
-        self.after_maneuver(foe, flown.is_none(), colour)
+        self.after_maneuver(foe, (flown.map(|(maneuver, _)| maneuver), colour))
     }
 
-    fn after_maneuver(&mut self, foe: usize, ionized: bool, colour: Difficulty) -> Result<(), Stop> {
-        let name = self.sheet.foes[foe].name();
-        let prompt = Prompt::new(Some(name.clone()), "How did it go?", Answers::OneOf(keyed(&FLOWN)))
+    /// Asks what came of a maneuver.
+    fn ask_outcome(&mut self, foe: usize) -> Result<usize, Stop> {
+        let prompt = Prompt::new(Some(self.sheet.foes[foe].name()), "How did it go?", Answers::OneOf(keyed(&FLOWN)))
             .or("done")
             .help("Move the ship, and say what came of it. What an obstacle does to it, set with fix.");
-        let flown = self.choose(&prompt)?;
-        if flown == 3 {
-            self.lose_foe(foe);
+        self.choose(&prompt)
+    }
+
+    /// What comes of a maneuver in that colour; without one it was the ion maneuver.
+    pub(crate) fn after_maneuver(
+        &mut self,
+        foe: usize,
+        (maneuver, colour): (Option<Maneuver>, Difficulty),
+    ) -> Result<(), Stop> {
+        let outcome = self.ask_outcome(foe)?;
+        let handling = self.handling(foe);
+        if outcome == LOST {
+            return self.leave_or_lose(foe, outcome);
+        }
+        // Who is in a flight group makes little of a red maneuver that it flew in part.
+        let spared = handling.flight_group.is_some() && outcome == BUMPED && colour == Difficulty::Red;
+        if !spared {
+            self.check_difficulty(foe, colour);
+        }
+        if self.sheet.foes[foe].gone {
             return Ok(());
         }
-        self.check_difficulty(foe, colour);
-        let ship = &mut self.sheet.foes[foe];
-        if ionized {
-            ship.set(Token::Ion, 0);
+        if let Some(maneuver) = maneuver {
+            self.sheet.foes[foe].group.flown = Some((maneuver, colour));
+            self.invert_formation(foe, maneuver);
+            self.power(foe, colour);
         }
-        if ship.gone {
-            return Ok(());
+        let costs_action = handling.colours == Colours::RedCostsTheAction && colour == Difficulty::Red;
+        match outcome {
+            EDGE => self.leave_or_lose(foe, outcome)?,
+            BUMPED | NO_ACTION => {}
+            _ if costs_action => {
+                let name = self.sheet.foes[foe].name();
+                self.say(format!("{name} does not act: a red maneuver costs its action, but no stress."));
+            }
+            _ => {
+                let options = self.actions_of(foe, maneuver.is_none());
+                self.act(foe, Acts::Activated, &options, Step::First)?;
+            }
         }
-        match (flown, self.flyer.handling().edge) {
-            (2, AtTheEdge::TurnsBack) => {
+        if maneuver.is_none() {
+            self.sheet.foes[foe].set(Token::Ion, 0);
+            self.settle();
+        }
+        Ok(())
+    }
+
+    /// A ship that is destroyed, or that came to the edge: it turns back, has fled or is destroyed, as its system says.
+    fn leave_or_lose(&mut self, foe: usize, outcome: usize) -> Result<(), Stop> {
+        let name = self.sheet.foes[foe].name();
+        match (outcome, self.handling(foe).edge) {
+            (LOST, _) => self.lose_foe(foe),
+            (EDGE, AtTheEdge::TurnsBack) => {
+                let ship = &mut self.sheet.foes[foe];
                 ship.gain(Token::Disarm);
                 ship.gain(Token::Stress);
                 self.say(format!(
                     "{name} stops before the edge, turns by 90 or 180 degrees towards the middle, and gains a disarm and a stress token."
                 ));
-                Ok(())
             }
-            (2, AtTheEdge::Flees) => {
+            (EDGE, AtTheEdge::IsDestroyed) if self.sheet.foes[foe].group.fleeing == Fleeing::No => {
+                self.say(format!("{name} left the play area and is destroyed."));
                 self.lose_foe(foe);
-                Ok(())
             }
-            (1, _) => Ok(()),
-            _ => {
-                let options = self.actions_of(foe, ionized);
-                self.act(foe, Acts::Activated, &options, Linked::May)
+            (EDGE, AtTheEdge::Flees | AtTheEdge::IsDestroyed) => {
+                self.say(format!("{name} has fled."));
+                self.lose_foe(foe);
             }
-        }
-    }
-
-    fn check_difficulty(&mut self, foe: usize, colour: Difficulty) {
-        let ship = &mut self.sheet.foes[foe];
-        match colour {
-            Difficulty::Blue => {
-                [Token::Stress, Token::Strain, Token::Deplete].into_iter().for_each(|one| ship.lose(one))
-            }
-            Difficulty::White => {}
-            Difficulty::Red => ship.gain(Token::Stress),
-            Difficulty::Purple => ship.force = ship.force.saturating_sub(1),
-        }
-    }
-
-    /// The actions that a ship may choose from, stressed or not.
-    fn actions_of(&self, foe: usize, ion_maneuver: bool) -> Vec<Choice> {
-        let ship = &self.sheet.foes[foe];
-        let focus_only = ion_maneuver || ship.has(DamageCard::DamagedSensorArray);
-        let bar = ship.profile.actions.iter().filter(|entry| {
-            (!focus_only || entry.action == Action::Focus) && (entry.difficulty != Difficulty::Purple || ship.force > 0)
-        });
-        let repairs = ship.faceup.iter().filter(|card| card.has_repair_action()).map(|card| Choice::Repair(*card));
-        let repairs = repairs.filter(|_| !ion_maneuver);
-        bar.map(|entry| Choice::Action(entry.action, entry.difficulty)).chain(repairs).collect()
-    }
-
-    /// An action, what comes of it, and one that is linked to it.
-    fn act(&mut self, foe: usize, when: Acts, options: &[Choice], linked: Linked) -> Result<(), Stop> {
-        let name = self.sheet.foes[foe].name();
-        if self.sheet.foes[foe].count(Token::Stress) > 0 {
-            if linked == Linked::May {
-                self.say(format!("{name} is stressed and does not act."));
-            }
-            return Ok(());
-        }
-        let decided =
-            self.decide(foe, options, &mut Given::default(), |flyer, id, person| flyer.action(id, when, person))?;
-        let Some(Deed { choice, way }) = decided else { return Ok(()) };
-        let (action, colour) = match choice {
-            Choice::Action(action, colour) => (action, colour),
-            Choice::Repair(card) => {
-                self.sheet.foes[foe].faceup.retain(|one| *one != card);
-                self.say(format!("{name} repairs its {}: turn the card facedown.", card.name()));
-                self.because();
-                return Ok(());
-            }
-            _ => {
-                if linked == Linked::May {
-                    self.say(format!("{name} performs no action."));
-                    self.because();
-                }
-                return Ok(());
-            }
-        };
-        let way = way.filter(|(meant, _)| *meant == action).map(|(_, way)| way);
-        self.say(format!("{name} performs {}.", words::action(action, colour, way, &self.sheet, foe)));
-        self.because();
-        let options = [("done", "it does"), ("failed", "it cannot be done after all")];
-        let prompt = Prompt::new(Some(name), "Its action?", Answers::OneOf(keyed(&options)));
-        let done =
-            self.choose(&prompt.or("done").help("An action that fails brings nothing, but costs what it costs."))? == 0;
-        match colour {
-            Difficulty::Red => self.sheet.foes[foe].gain(Token::Stress),
-            Difficulty::Purple => self.sheet.foes[foe].force = self.sheet.foes[foe].force.saturating_sub(1),
-            Difficulty::Blue | Difficulty::White => {}
-        }
-        if !done || self.sheet.foes[foe].gone {
-            return Ok(());
-        }
-        self.perform(foe, action, way)?;
-        self.follow(foe, action, when, linked)
-    }
-
-    /// The action that is linked to one that was performed.
-    fn follow(&mut self, foe: usize, action: Action, when: Acts, linked: Linked) -> Result<(), Stop> {
-        let entries = self.sheet.foes[foe].profile.actions.iter().filter(|entry| entry.action == action);
-        let links: Vec<Choice> =
-            entries.filter_map(|entry| entry.linked.map(|(next, colour)| Choice::Action(next, colour))).collect();
-        if linked == Linked::Is || links.is_empty() {
-            return Ok(());
-        }
-        self.act(foe, when, &links, Linked::Is)
-    }
-
-    /// What an action brings.
-    fn perform(&mut self, foe: usize, action: Action, way: Option<Choice>) -> Result<(), Stop> {
-        let locked = match way {
-            Some(Choice::Ship(id)) => self.sheet.mine_of(id),
-            _ => None,
-        };
-        let ship = &mut self.sheet.foes[foe];
-        match action {
-            Action::Focus => ship.gain(Token::Focus),
-            Action::Evade => ship.gain(Token::Evade),
-            Action::Calculate => ship.gain(Token::Calculate),
-            Action::Cloak => ship.gain(Token::Cloak),
-            Action::Slam => ship.gain(Token::Disarm),
-            Action::Lock => ship.lock = locked.or(ship.lock),
-            Action::Reload => {
-                ship.charges = ship.charges.saturating_add(1).min(ship.full_charges);
-                ship.gain(Token::Disarm);
-            }
-            Action::Reinforce => match way {
-                Some(Choice::Token(token)) => ship.gain(token),
-                _ => ship.gain(Token::ReinforceFore),
-            },
-            Action::Coordinate => {
-                let friend = match way {
-                    Some(Choice::Ship(id)) => self.sheet.foe_of(id).filter(|friend| !self.sheet.foes[*friend].gone),
-                    _ => None,
-                };
-                if let Some(friend) = friend {
-                    let options = self.actions_of(friend, false);
-                    return self.act(friend, Acts::Elsewhen, &options, Linked::Is);
-                }
-            }
-            Action::BarrelRoll | Action::Boost | Action::Jam | Action::Rotate => {}
+            _ => {}
         }
         Ok(())
+    }
+
+    pub(crate) fn check_difficulty(&mut self, foe: usize, colour: Difficulty) {
+        let usual = self.handling(foe).colours == Colours::Usual;
+        let ship = &mut self.sheet.foes[foe];
+        match colour {
+            Difficulty::Blue if usual => {
+                [Token::Stress, Token::Strain, Token::Deplete].into_iter().for_each(|one| ship.lose(one))
+            }
+            Difficulty::Red if usual => ship.gain(Token::Stress),
+            Difficulty::Blue | Difficulty::Red | Difficulty::White => {}
+            Difficulty::Purple => ship.force = ship.force.saturating_sub(1),
+        }
     }
 
     /// The reasons of the last decision, in a line.
@@ -315,6 +333,7 @@ impl Run<'_> {
     pub(crate) fn lose_foe(&mut self, foe: usize) {
         self.sheet.foes[foe].gone = true;
         self.say(format!("{} is off the table.", self.sheet.foes[foe].name()));
+        self.settle();
     }
 
     /// Round tokens go, Force recovers, and everybody is ready again.
@@ -325,16 +344,10 @@ impl Run<'_> {
             }
             foe.force = foe.force.saturating_add(foe.profile.force_recovers).min(foe.profile.force);
             (foe.activated, foe.engaged) = (false, false);
+            foe.group.begin_round();
         }
+        self.sheet.mine.iter_mut().for_each(|mine| mine.moved = false);
+        self.flyer.begin_round();
         self.say(format!("End phase of round {}: round tokens are removed.", self.sheet.round));
     }
-}
-
-/// Whether an action is linked to another one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Linked {
-    /// It comes first, and another one may follow.
-    May,
-    /// It follows, or is granted, and none is linked to it any more.
-    Is,
 }

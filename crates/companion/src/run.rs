@@ -1,13 +1,15 @@
 //! Playing a session from its start: straight down the page, a typed answer for each question, until one is missing.
 
 use tallyho_pilots::flight::companion::{Decided, Flyer};
-use tallyho_pilots::flight::{Answer, Asked, Band, Because, Die, Person, Query, Senses, Where, Whom, explain};
+use tallyho_pilots::flight::{Answer, Asked, Because, Person, Query, Senses, explain};
 use tallyho_rules::{Chance, Choice, Luck, ShipId};
 
+use crate::ask::Given;
 use crate::faces;
 use crate::fix;
 use crate::known::known;
-use crate::prompt::{Answers, Prompt, numbered, pick};
+use crate::moment::Moment;
+use crate::prompt::{Answers, Prompt, pick};
 use crate::session::{Dice, Start};
 use crate::sheet::Sheet;
 use crate::yard::Yard;
@@ -21,7 +23,7 @@ pub(crate) enum Stop {
 }
 
 /// What came of a typed line.
-enum Taken<T> {
+pub(crate) enum Taken<T> {
     /// It was an answer.
     Answer(T),
     /// It corrected the sheet; the question stands.
@@ -35,18 +37,13 @@ pub(crate) struct Run<'s> {
     pub(crate) sheet: Sheet,
     pub(crate) said: Vec<String>,
     pub(crate) why: Vec<(String, String)>,
-    luck: Luck,
-    dice: Dice,
+    pub(crate) moment: Moment,
+    pub(crate) luck: Luck,
+    pub(crate) dice: Dice,
+    /// What was answered last to each question of a ship's, the latest at the end.
+    pub(crate) last: Vec<(usize, Query, Answer)>,
     inputs: &'s [String],
     used: usize,
-}
-
-/// What somebody said during a decision, or several that belong together.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Given {
-    answers: Vec<(Query, Answer)>,
-    /// Nobody is at range 0-3.
-    far: bool,
 }
 
 impl<'s> Run<'s> {
@@ -57,8 +54,10 @@ impl<'s> Run<'s> {
             sheet: Sheet::default(),
             said: Vec::new(),
             why: Vec::new(),
+            moment: Moment::default(),
             luck: Luck::new(start.seed),
             dice: start.dice,
+            last: Vec::new(),
             inputs,
             used: 0,
         }
@@ -74,13 +73,22 @@ impl<'s> Run<'s> {
     }
 
     /// Takes the next line: a correction, or an answer as `read` understands it.
-    fn take<T>(&mut self, prompt: Prompt, read: impl FnOnce(&str) -> Option<T>) -> Result<Taken<T>, Stop> {
+    pub(crate) fn take<T>(&mut self, prompt: Prompt, read: impl FnOnce(&str) -> Option<T>) -> Result<Taken<T>, Stop> {
         let Some(text) = self.inputs.get(self.used) else { return Err(Stop::Asks(Box::new(prompt))) };
         self.used += 1;
+        self.moment.settle();
+        if let Some(reading) = text.strip_prefix("reading ") {
+            self.flyer.read(reading.trim()).map_err(Stop::Refused)?;
+            // Nothing has happened: what was said last still holds.
+            self.say(format!("From now on: {}.", reading.trim()));
+            return Ok(Taken::Corrected);
+        }
         self.said.clear();
         if let Some(correction) = text.strip_prefix("fix ") {
             let line = fix::correct(&mut self.sheet, correction).map_err(Stop::Refused)?;
             self.say(line);
+            self.enlist();
+            self.settle();
             return Ok(Taken::Corrected);
         }
         if let Some(who) = text.strip_prefix("dice ") {
@@ -122,7 +130,7 @@ impl<'s> Run<'s> {
             return Ok([0; 4]);
         }
         if self.dice == Dice::Typed {
-            let words = format!("Roll {count} attack dice. What do they show?");
+            let words = roll_words(count, "attack");
             return self.attack_faces(&Prompt::new(Some(about.to_owned()), words, Answers::AttackDice(Some(count))));
         }
         let mut faces = [0; 4];
@@ -133,13 +141,23 @@ impl<'s> Run<'s> {
         Ok(faces)
     }
 
+    /// A die of six sides.
+    pub(crate) fn roll_six(&mut self, about: &str, words: &str) -> Result<u8, Stop> {
+        if self.dice == Dice::Typed {
+            return self.number(&Prompt::new(Some(about.to_owned()), words, Answers::Number(1..=6)));
+        }
+        let die = self.luck.draw(6) + 1;
+        self.say(format!("{about} rolls: {die}."));
+        Ok(die)
+    }
+
     /// So many defence dice, by face.
     pub(crate) fn roll_defense(&mut self, about: &str, count: u8) -> Result<[u8; 3], Stop> {
         if count == 0 {
             return Ok([0; 3]);
         }
         if self.dice == Dice::Typed {
-            let words = format!("Roll {count} defence dice. What do they show?");
+            let words = roll_words(count, "defence");
             let prompt = Prompt::new(Some(about.to_owned()), words, Answers::DefenseDice(Some(count)));
             return self.defense_faces(&prompt);
         }
@@ -193,7 +211,7 @@ impl<'s> Run<'s> {
                     // It has an answer, and wants one of another sort: no answer would ever do.
                     return Err(Stop::Refused("the flight system asks what cannot be answered".to_owned()));
                 }
-                let known = known(&self.sheet, foe, query).or_else(|| given.follows(query));
+                let known = known(&self.sheet, foe, query).or_else(|| given.follows(query, &self.sheet, foe));
                 if known.is_some_and(|answer| person.answer(query, answer).is_ok()) {
                     continue;
                 }
@@ -221,47 +239,6 @@ impl<'s> Run<'s> {
         Person::new(profile, [], []).knowing(mine.chain(friends)).choosing(options)
     }
 
-    /// Puts a question of the flight system to the person, or rolls.
-    fn put(&mut self, foe: usize, person: &Person, query: Query, given: &mut Given) -> Result<Taken<Answer>, Stop> {
-        let about = self.sheet.foes[foe].name();
-        if let (Query::Roll(die, _), Dice::Rolled) = (query, self.dice) {
-            let answer = self.roll(die);
-            self.say(format!("{about} rolls: {}.", person.answer_words(answer)));
-            return Ok(Taken::Answer(answer));
-        }
-        let answers = person.answers_to(query);
-        if let [Answer::Number(least), .., Answer::Number(most)] = answers[..] {
-            let range = least..=most;
-            let prompt = Prompt::new(Some(about), person.words(query), Answers::Number(range.clone())).help(HELP);
-            let prompt = if matches!(query, Query::Roll(..)) { prompt } else { prompt.or(least.to_string()) };
-            let read = |typed: &str| typed.parse().ok().filter(|number| range.contains(number)).map(Answer::Number);
-            return self.take(prompt, read);
-        }
-        let far = asks_near(query) && answers.len() > 1;
-        let words = answers.iter().map(|answer| person.answer_words(*answer));
-        let options = numbered(words.chain(far.then(|| NOBODY_NEAR.to_owned())));
-        let default = default(query, &answers).map(|answer| person.answer_words(answer));
-        let mut prompt = Prompt::new(Some(about), person.words(query), Answers::OneOf(options.clone())).help(HELP);
-        prompt.default = default;
-        let taken = self.take(prompt, |typed| pick(&options, typed))?;
-        Ok(match taken {
-            Taken::Answer(place) if place == answers.len() => {
-                given.far = true;
-                Taken::Answer(Answer::None)
-            }
-            Taken::Answer(place) => Taken::Answer(answers[place]),
-            Taken::Corrected => Taken::Corrected,
-        })
-    }
-
-    fn roll(&mut self, die: Die) -> Answer {
-        match die {
-            Die::Attack => Answer::Attack(self.luck.attack_die()),
-            Die::Defense => Answer::Defense(self.luck.defense_die()),
-            Die::Six => Answer::Number(self.luck.draw(6) + 1),
-        }
-    }
-
     /// Keeps the reasons of a decision, and tells them in a line.
     fn note(&mut self, because: &Because, person: &Person) {
         let name = |ship| person.name(ship);
@@ -269,30 +246,9 @@ impl<'s> Run<'s> {
     }
 }
 
-const HELP: &str = "'It' is the ship named first; an 'enemy' is one of your ships, a 'friend' another one that nobody flies. \
-                    Measure, and answer with the number or the words of an answer.";
-
-const NOBODY_NEAR: &str = "nobody at range 0-3, whatever the arc";
-
-/// Whether a question is about the nearest of your ships at range 0-3.
-fn asks_near(query: Query) -> bool {
-    matches!(query, Query::Nearest(Whom::Enemy, Where { band: Band::NEAR, .. }))
-}
-
-impl Given {
-    /// What follows from what was said.
-    fn follows(&self, query: Query) -> Option<Answer> {
-        (self.far && asks_near(query)).then_some(Answer::None)
+fn roll_words(count: u8, dice: &str) -> String {
+    match count {
+        1 => format!("Roll 1 {dice} die. What does it show?"),
+        count => format!("Roll {count} {dice} dice. What do they show?"),
     }
-}
-
-/// What Enter means: no, none, or nothing at all where none of the answers is more likely than another.
-fn default(query: Query, answers: &[Answer]) -> Option<Answer> {
-    if matches!(query, Query::Roll(..)) {
-        return None;
-    }
-    if let [only] = answers {
-        return Some(*only);
-    }
-    [Answer::No, Answer::None].into_iter().find(|answer| answers.contains(answer))
 }

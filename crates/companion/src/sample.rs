@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use tallyho_cards::Library;
-use tallyho_cards::flight::solo::Charts;
 use tallyho_pilots::flight::System;
+use tallyho_pilots::flight::aturi::{self, AturiFlyer};
 use tallyho_pilots::flight::companion::{Flyer, SoloFlyer};
+use tallyho_pilots::flight::flight_group::{self, FlightGroupFlyer};
 use tallyho_rules::{Action, ActionEntry, Device, Difficulty, Load, Profile, sample};
 
 use crate::yard::{Model, Yard};
@@ -14,14 +15,13 @@ use crate::yard::{Model, Yard};
 /// focuses), and knows `Luke`.
 #[derive(Clone, Debug)]
 pub struct SampleYard {
-    charts: Option<Arc<Charts>>,
+    library: Option<Library>,
 }
 
 impl SampleYard {
-    /// With the charts of the content that is compiled in.
+    /// With the charts and cards of the content that is compiled in.
     pub fn new() -> Self {
-        let charts = Library::embedded().ok().and_then(|library| library.solo_charts().cloned());
-        Self { charts: charts.map(Arc::new) }
+        Self { library: Library::embedded().ok() }
     }
 }
 
@@ -33,13 +33,24 @@ impl Default for SampleYard {
 
 impl Yard for SampleYard {
     fn flyer(&self, system: System) -> Result<Box<dyn Flyer>, String> {
+        let library = self.library.as_ref().ok_or("there is no library")?;
         match system {
             System::SoloAlpha => {
-                let charts = self.charts.clone().ok_or("there are no approach charts")?;
-                Ok(Box::new(SoloFlyer::new(charts)))
+                let charts = library.solo_charts().ok_or("there are no approach charts")?;
+                Ok(Box::new(SoloFlyer::new(Arc::new(charts.clone()))))
             }
-            System::Aturi => Err("there are no cards of automated ships".to_owned()),
-            System::FlightGroupAlpha => Err("there are no statcards".to_owned()),
+            System::Aturi => {
+                let cards = library.aturi_cards();
+                let each = library.ships().iter().filter_map(|ship| {
+                    let (card, _) = cards.for_ship(ship, library)?;
+                    Some((ship.id.clone(), card))
+                });
+                Ok(Box::new(AturiFlyer::new(each, aturi::Readings::default())))
+            }
+            System::FlightGroupAlpha => {
+                let cards = library.flight_group_cards().ok_or("there are no statcards")?;
+                Ok(Box::new(FlightGroupFlyer::new(Arc::new(cards.clone()), flight_group::Readings::default())))
+            }
         }
     }
 
@@ -59,6 +70,9 @@ impl Yard for SampleYard {
             }
             _ => return Err(format!("no ship '{typed}'; there are tie, bomber, xwing and shuttle")),
         };
+        // Cards are found by chassis.
+        let chassis = if profile.agility == 3 { "tielnfighter" } else { "t65xwing" };
+        let profile = Profile { chassis: chassis.to_owned(), ..profile };
         Ok(Model { name: name.to_owned(), profile })
     }
 

@@ -42,9 +42,15 @@ pub(crate) fn line_of(answer: usize) -> usize {
 }
 
 /// The word for a system, in files and on the command line.
-const SYSTEMS: [(&str, System); 2] = [("solo", System::SoloAlpha), ("aturi", System::Aturi)];
+const SYSTEMS: [(&str, System); 3] =
+    [("solo", System::SoloAlpha), ("aturi", System::Aturi), ("flight-group", System::FlightGroupAlpha)];
 
 impl Start {
+    /// The systems that can be flown here, each by its word.
+    pub fn systems() -> impl Iterator<Item = (&'static str, System)> {
+        SYSTEMS.into_iter()
+    }
+
     /// The system of a word.
     ///
     /// # Errors

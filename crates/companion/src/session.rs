@@ -1,7 +1,9 @@
 //! A session: how it started, and all that was typed since.
 
 use tallyho_pilots::flight::System;
+use tallyho_pilots::flight::readings::Reading;
 
+use crate::moment::Moment;
 use crate::prompt::Prompt;
 use crate::run::{Run, Stop};
 use crate::saved::Fault;
@@ -42,10 +44,14 @@ pub struct Scene {
     pub said: Vec<String>,
     /// What is asked now; `None` when the game has ended.
     pub prompt: Option<Prompt>,
+    /// What is going on, as data.
+    pub moment: Moment,
     /// The reasons of the last decision: rule, and what made it apply.
     pub why: Vec<(String, String)>,
     /// What is kept.
     pub sheet: Sheet,
+    /// The readings of the system's rules that can be changed, each with the one it flies by.
+    pub readings: Vec<(&'static Reading, &'static str)>,
 }
 
 /// The longest line that is an answer.
@@ -87,7 +93,8 @@ impl Session {
             }
             Ok(()) => None,
         };
-        Ok(Scene { said: run.said, prompt, why: run.why, sheet: run.sheet })
+        let readings = run.flyer.readings();
+        Ok(Scene { said: run.said, prompt, moment: run.moment, why: run.why, sheet: run.sheet, readings })
     }
 
     /// The same session with one more answer, and where that leads. An empty one is what Enter means there.

@@ -12,8 +12,8 @@ const DONE: &str = "done";
 pub(crate) const MOST_INITIATIVE: u8 = 9;
 
 /// The first words of lines that are no answers.
-pub(crate) const COMMANDS: [&str; 12] =
-    ["?", "help", "undo", "why", "fix", "dice", "status", "save", "quit", "exit", DONE, "none"];
+pub(crate) const COMMANDS: [&str; 14] =
+    ["?", "help", "undo", "why", "fix", "dice", "reading", "readings", "status", "save", "quit", "exit", DONE, "none"];
 
 impl Run<'_> {
     /// Both sides, one ship after the other.
@@ -37,7 +37,7 @@ impl Run<'_> {
                 .or(initiative.to_string())
                 .help("It is printed on the pilot's card. It says when you will be told that it is your turn.");
             let initiative = self.number(&prompt)?;
-            self.sheet.mine.push(Mine { name, initiative, gone: false });
+            self.sheet.mine.push(Mine { name, initiative, moved: false, gone: false });
         }
         Ok(())
     }
@@ -101,6 +101,7 @@ impl Run<'_> {
         let charges: u8 = profile.devices.iter().map(|load| load.charges).sum();
         let help = "All charges of its bombs and mines; 0 when it carries none. They are checked in the System phase.";
         let charges = ask("Charges of the bombs or mines of each?", 0..=20, charges.min(20), help)?;
+        let faction = self.yard.faction(&name);
         let next = self.sheet.foes.iter().map(|foe| foe.number).max().unwrap_or(0).saturating_add(1);
         let taken: Vec<u8> = self.sheet.foes.iter().map(|foe| foe.number).collect();
         let last = 199 - count;
@@ -115,9 +116,10 @@ impl Run<'_> {
         for number in first..first + count {
             let mut foe = Foe::new(number, name.clone(), profile.clone());
             (foe.charges, foe.full_charges) = (charges, charges);
+            foe.group.faction = faction;
             self.sheet.foes.push(foe);
         }
-        Ok(())
+        self.muster(self.sheet.foes.len() - usize::from(count))
     }
 }
 

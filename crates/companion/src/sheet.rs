@@ -3,6 +3,8 @@
 use tallyho_rules::{DamageCard, Profile, ShipId, Token};
 use tallyho_table::BaseSize;
 
+use crate::group::Group;
+
 /// Everything that is kept.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
@@ -23,6 +25,8 @@ pub struct Mine {
     pub name: String,
     /// When it acts.
     pub initiative: u8,
+    /// Whether it has had its turn in the Activation phase.
+    pub moved: bool,
     /// Whether it is off the table.
     pub gone: bool,
 }
@@ -58,8 +62,12 @@ pub struct Foe {
     pub engaged: bool,
     /// Whether it is off the table.
     pub gone: bool,
-    /// Whatever somebody or the flight system wants to remember, such as that it flees.
+    /// Whatever somebody wants to remember.
     pub note: String,
+    /// What its flight system keeps beside it.
+    pub group: Group,
+    /// Whether it has neither torpedoes nor missiles to fire, as somebody said.
+    pub(crate) unarmed: bool,
 }
 
 /// Dice of an attack under way.
@@ -101,6 +109,8 @@ impl Foe {
             engaged: false,
             gone: false,
             note: String::new(),
+            group: Group::default(),
+            unarmed: false,
             profile,
         }
     }
@@ -131,27 +141,34 @@ impl Foe {
         self.faceup.contains(&card)
     }
 
-    /// Whether it has ion tokens enough for its size.
-    pub(crate) fn is_ionized(&self) -> bool {
-        let enough = match self.profile.size {
+    /// How many ion or tractor tokens matter to a ship of its size.
+    const fn enough(&self) -> u8 {
+        match self.profile.size {
             BaseSize::Small => 1,
             BaseSize::Medium => 2,
             BaseSize::Large => 3,
             BaseSize::Huge => 6,
-        };
-        self.count(Token::Ion) >= enough
+        }
+    }
+
+    /// Whether it has ion tokens enough for its size.
+    pub(crate) fn is_ionized(&self) -> bool {
+        self.count(Token::Ion) >= self.enough()
+    }
+
+    /// Whether it has tractor tokens enough for its size.
+    pub(crate) fn is_tractored(&self) -> bool {
+        self.count(Token::Tractor) >= self.enough()
+    }
+
+    pub(crate) fn is_stressed(&self) -> bool {
+        self.count(Token::Stress) > 0
     }
 
     /// Defence dice before range and obstacles.
     pub(crate) fn defense_dice(&self) -> u8 {
-        let tractored = match self.profile.size {
-            BaseSize::Small => 1,
-            BaseSize::Medium => 2,
-            BaseSize::Large => 3,
-            BaseSize::Huge => 6,
-        };
         let fewer = u8::from(self.count(Token::Strain) > 0)
-            + u8::from(self.count(Token::Tractor) >= tractored)
+            + u8::from(self.is_tractored())
             + u8::from(self.has(DamageCard::StructuralDamage));
         self.profile.agility.saturating_sub(fewer).min(MOST)
     }
@@ -183,6 +200,7 @@ impl Foe {
         parts.extend(tokens.map(|token| format!("{} {}", token.name(), self.count(token))));
         parts.extend(self.lock.and_then(|place| mine.get(place)).map(|mine| format!("locks {}", mine.name)));
         parts.extend(self.faceup.iter().map(|card| card.name().to_owned()));
+        parts.extend(self.group.parts());
         parts.extend((!self.note.is_empty()).then(|| self.note.clone()));
         format!("{}  {}", self.name(), parts.join(", "))
     }
@@ -193,24 +211,29 @@ const FIRST_FOE: u8 = 100;
 
 impl Sheet {
     /// The id of one of your ships.
-    pub(crate) fn mine_id(place: usize) -> ShipId {
+    pub fn mine_id(place: usize) -> ShipId {
         ShipId(place as u8)
     }
 
     /// The id of a ship that nobody flies.
-    pub(crate) fn foe_id(place: usize) -> ShipId {
+    pub fn foe_id(place: usize) -> ShipId {
         ShipId(FIRST_FOE + place as u8)
     }
 
     /// Which of your ships has that id.
-    pub(crate) fn mine_of(&self, id: ShipId) -> Option<usize> {
+    pub fn mine_of(&self, id: ShipId) -> Option<usize> {
         Some(usize::from(id.0)).filter(|place| *place < self.mine.len())
     }
 
     /// Which ship that nobody flies has that id.
-    pub(crate) fn foe_of(&self, id: ShipId) -> Option<usize> {
+    pub fn foe_of(&self, id: ShipId) -> Option<usize> {
         let place = usize::from(id.0.checked_sub(FIRST_FOE)?);
         Some(place).filter(|place| *place < self.foes.len())
+    }
+
+    /// The dice of the attack under way, by face: hits, crits, focus and blanks, and evades, focus and blanks.
+    pub fn dice(&self) -> Option<([u8; 4], [u8; 3])> {
+        self.fight.map(|fight| (fight.attack, fight.defense))
     }
 
     /// Whether there is a ship left that nobody flies.

@@ -1,5 +1,6 @@
 //! What a ship does, in words.
 
+use tallyho_pilots::flight::companion::Task;
 use tallyho_rules::{Action, Choice, Difficulty, ShipId};
 use tallyho_table::{Maneuver, Side};
 
@@ -20,12 +21,26 @@ pub(crate) fn name(id: ShipId, sheet: &Sheet) -> String {
 
 /// An action with its colour and how it is performed.
 pub(crate) fn action(action: Action, colour: Difficulty, how: Option<Choice>, sheet: &Sheet, foe: usize) -> String {
-    let colour = match colour {
-        Difficulty::White => String::new(),
-        Difficulty::Blue | Difficulty::Red | Difficulty::Purple => format!("{} ", colour.name()),
-    };
     let how = how.map_or(String::new(), |how| format!(" ({})", way(how, sheet, foe)));
-    format!("{} action{how}", article(&format!("{colour}{}", action.name())))
+    format!("{} action{how}", article(&coloured(action, colour)))
+}
+
+/// An action with its colour, unless that is white.
+pub(crate) fn coloured(action: Action, colour: Difficulty) -> String {
+    match colour {
+        Difficulty::White => action.name().to_owned(),
+        Difficulty::Blue | Difficulty::Red | Difficulty::Purple => format!("{} {}", colour.name(), action.name()),
+    }
+}
+
+/// What a ship is told, unless it is to attack.
+pub(crate) fn task(task: Task, sheet: &Sheet) -> Option<String> {
+    match task {
+        Task::Attack => None,
+        Task::Strike(on) => Some(format!("strikes {}", name(on, sheet))),
+        Task::Escape(edge) => Some(format!("escapes over the {} edge", edge.name())),
+        Task::Escort(of) => Some(format!("escorts {}", name(of, sheet))),
+    }
 }
 
 /// How something is done.
@@ -57,7 +72,7 @@ pub(crate) fn spends(choice: Choice) -> String {
     }
 }
 
-fn article(word: &str) -> String {
+pub(crate) fn article(word: &str) -> String {
     let an = word.starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {word}", if an { "an" } else { "a" })
 }

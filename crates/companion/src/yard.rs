@@ -1,5 +1,6 @@
 //! Where ships and flight systems come from.
 
+use tallyho_cards::Faction;
 use tallyho_pilots::flight::System;
 use tallyho_pilots::flight::companion::Flyer;
 use tallyho_rules::Profile;
@@ -26,6 +27,11 @@ pub trait Yard {
     /// # Errors
     /// When there is no such ship, with the nearest name.
     fn ship(&self, typed: &str) -> Result<Model, String>;
+
+    /// For whom a ship flies that was found by that name; `None` for any.
+    fn faction(&self, _name: &str) -> Option<Faction> {
+        None
+    }
 
     /// The initiative of a pilot, if there is one of that name.
     fn initiative(&self, pilot: &str) -> Option<u8>;

@@ -85,10 +85,25 @@ pub fn turn(
     chance: &mut impl Chance,
     sink: &mut impl Sink,
 ) -> Result<Option<(Question, Choice)>, Stopped> {
+    turn_told(game, pilots, chance, sink, |_, _, _| {})
+}
+
+/// The same, where `told` hears what was asked and the pilot that has answered it before anything comes of it.
+///
+/// # Errors
+/// As for [`turn`].
+pub fn turn_told<S: Sink>(
+    game: &mut Game,
+    pilots: &mut [Box<dyn Pilot>],
+    chance: &mut impl Chance,
+    sink: &mut S,
+    told: impl FnOnce(Question, &dyn Pilot, &mut S),
+) -> Result<Option<(Question, Choice)>, Stopped> {
     let Some(ask) = game.asked() else { return Ok(None) };
     let (seat, question) = (ask.seat, ask.question);
     let pilot = pilots.get_mut(usize::from(seat.0)).ok_or(Stopped::NoPilot)?;
     let choice = pilot.choose(&game.view(seat), &ask)?;
+    told(question, &**pilot, sink);
     game.answer(choice, chance, sink).map_err(Stopped::Refused)?;
     game.advance(chance, sink);
     Ok(Some((question, choice)))

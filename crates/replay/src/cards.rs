@@ -12,7 +12,9 @@ const NEEDS: [(&str, Option<Need>); 4] =
 
 pub(crate) fn write(profile: &Profile, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for ability in &profile.abilities {
-        writeln!(f, "card {} {} {}", ability.charges, ability.recovers, ability.name)?;
+        let or_none = |text: &str| if text.is_empty() { "-".to_owned() } else { text.to_owned() };
+        let (id, kind) = (or_none(&ability.id), or_none(&ability.kind));
+        writeln!(f, "card {} {} {id} {kind} {}", ability.charges, ability.recovers, ability.name)?;
         for effect in &ability.effects {
             let clauses: Vec<String> =
                 effect.clauses().into_iter().map(|(key, text)| format!("{key} {text}")).collect();
@@ -20,12 +22,13 @@ pub(crate) fn write(profile: &Profile, f: &mut fmt::Formatter<'_>) -> fmt::Resul
         }
     }
     for special in &profile.specials {
-        let Special { class, attack, range, needs, spends, ordnance } = special;
+        let Special { class, attack, range, needs, spends, ordnance, card: on } = special;
         let need = NEEDS.iter().find(|(_, need)| need == needs).map_or("nothing", |(word, _)| word);
         let (card, count) = spends.map_or((0, 0), |(card, count)| (card, count));
         let bonus = if *ordnance { "ordnance" } else { "plain" };
         let arc = word(attack.arc.name());
-        writeln!(f, "weapon {} {} {arc} {range} {need} {card} {count} {bonus}", class.word(), attack.dice)?;
+        let on = on.map_or("-".to_owned(), |on| on.to_string());
+        writeln!(f, "weapon {} {} {arc} {range} {need} {card} {count} {bonus} {on}", class.word(), attack.dice)?;
     }
     Ok(())
 }
@@ -50,15 +53,17 @@ pub(crate) fn read(profile: &mut Profile, key: &str, rest: &str) -> Result<(), S
 }
 
 fn read_card(text: &str) -> Option<Ability> {
-    let mut words = text.splitn(3, ' ');
+    let mut words = text.splitn(5, ' ');
     let (charges, recovers) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    let mut word = || words.next().map(|word| if word == "-" { String::new() } else { word.to_owned() });
+    let (id, kind) = (word()?, word()?);
     let name = words.next().filter(|name| !name.trim().is_empty())?.to_owned();
-    Some(Ability { name, charges, recovers, effects: Vec::new() })
+    Some(Ability { id, kind, name, charges, recovers, effects: Vec::new() })
 }
 
 fn read_weapon(text: &str) -> Option<Special> {
     let words: Vec<&str> = text.split(' ').collect();
-    let [class, dice, arc, range, need, card, count, bonus] = words[..] else { return None };
+    let [class, dice, arc, range, need, card, count, bonus, on] = words[..] else { return None };
     let count: u8 = count.parse().ok()?;
     let range: Band = range.parse().ok()?;
     let (_, needs) = NEEDS.into_iter().find(|(word, _)| *word == need)?;
@@ -73,5 +78,6 @@ fn read_weapon(text: &str) -> Option<Special> {
             "plain" => false,
             _ => return None,
         },
+        card: if on == "-" { None } else { Some(on.parse().ok()?) },
     })
 }

@@ -85,6 +85,8 @@ pub struct Turn {
     pub choice: Choice,
     /// Every die and card drawn until the next question.
     pub draws: Vec<u8>,
+    /// Why it was answered so, one line each; empty where nobody said.
+    pub why: Vec<String>,
     /// The round that began by then, and the [fingerprint](tallyho_rules::State::fingerprint) of its state.
     round: Option<(u8, u64)>,
     /// Where it is in the text it was read from; 0 when it was not read.
@@ -150,9 +152,17 @@ impl Replay {
         let rounds = self.turns.iter().rev().find_map(|turn| turn.round).map_or(1, |(round, _)| round);
         let round = (state.round > rounds).then(|| (state.round, state.fingerprint()));
         let corrections = std::mem::take(&mut self.pending);
-        self.turns.push(Turn { corrections, question, choice, draws: draws.to_vec(), round, line: 0, round_line: 0 });
+        let (draws, why) = (draws.to_vec(), Vec::new());
+        self.turns.push(Turn { corrections, question, choice, draws, why, round, line: 0, round_line: 0 });
         if game.asked().is_none() {
             self.end = Some(End { winner: game.winner(), fingerprint: state.fingerprint(), line: 0 });
+        }
+    }
+
+    /// Takes note of why the last answer was given. What has several lines is written as one.
+    pub fn note_why(&mut self, reasons: &[String]) {
+        if let Some(turn) = self.turns.last_mut() {
+            turn.why = reasons.iter().map(|reason| reason.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
         }
     }
 
@@ -194,17 +204,17 @@ impl Replay {
     /// # Errors
     /// With the first difference.
     pub fn verify(&self) -> Result<Game, Fault> {
-        self.play(&mut (), |_, _| {})
+        self.play(&mut (), |_, _, ()| {})
     }
 
-    /// Plays it again, telling `sink` what happens and showing `each` the game before every answer.
+    /// Plays it again, telling `sink` what happens and showing `each` the game before every answer, and the sink too.
     ///
     /// # Errors
     /// With the first difference to what was recorded.
-    pub fn play(&self, sink: &mut impl Sink, mut each: impl FnMut(&Game, &Turn)) -> Result<Game, Fault> {
+    pub fn play<S: Sink>(&self, sink: &mut S, mut each: impl FnMut(&Game, &Turn, &mut S)) -> Result<Game, Fault> {
         let mut game = self.start(sink)?;
         for turn in &self.turns {
-            each(&game, turn);
+            each(&game, turn, sink);
             turn.replay(&mut game, sink)?;
         }
         self.check_end(&game)?;

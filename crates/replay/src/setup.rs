@@ -109,12 +109,13 @@ impl fmt::Display for Correction {
     }
 }
 
-/// Its line, and the line of the round that began with it; without the corrections before it.
+/// Its line, why it was given, and the line of the round that began with it; without the corrections before it.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} -> {}", code::write_question(self.question), code::write_choice(self.choice))?;
         write_draws(&self.draws, f)?;
         writeln!(f)?;
+        self.why.iter().try_for_each(|reason| writeln!(f, "why {reason}"))?;
         if let Some((round, fingerprint)) = self.round {
             writeln!(f, "round {round} {fingerprint:016x}")?;
         }
@@ -319,6 +320,13 @@ fn read_turns(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
             }
             continue;
         }
+        if let Some(reason) = text.strip_prefix("why ") {
+            match replay.turns.last_mut() {
+                Some(turn) if turn.round.is_none() => turn.why.push(reason.to_owned()),
+                _ => return fault(line, "a reason stands below the answer it is for"),
+            }
+            continue;
+        }
         if let Some(rest) = text.strip_prefix("adjust ") {
             replay.pending.push(read_correction(line, rest)?);
             continue;
@@ -341,7 +349,8 @@ fn read_turn(line: usize, text: &str) -> Result<Turn, Fault> {
         return fault(line, format!("unknown answer '{}'", shown(answer)));
     };
     let draws = read_draws(line, draws)?;
-    Ok(Turn { corrections: Vec::new(), question, choice, draws, round: None, line, round_line: 0 })
+    let (corrections, why) = (Vec::new(), Vec::new());
+    Ok(Turn { corrections, question, choice, draws, why, round: None, line, round_line: 0 })
 }
 
 fn read_draws(line: usize, text: &str) -> Result<Vec<u8>, Fault> {
@@ -428,6 +437,7 @@ fn read_profile(text: &str) -> Option<(String, Profile)> {
         devices: Vec::new(),
         specials: Vec::new(),
         abilities: Vec::new(),
+        limited: false,
         epic: Epic::default(),
     };
     for word in words {

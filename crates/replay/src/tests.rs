@@ -353,3 +353,17 @@ fn every_way_to_place_a_device_is_read_from_what_it_writes() {
     assert_eq!(crate::code::read_way("drop-left"), None);
     assert_eq!(crate::code::read_way("left-straight-1"), None);
 }
+
+#[test]
+fn reasons_are_kept_below_the_answers_they_are_for() {
+    let (mut replay, _) = recorded(3);
+    replay.note_why(&["Solo Alpha, Identify Tally b: near".to_owned(), "two\nlines".to_owned()]);
+    let text = replay.to_string();
+    assert!(text.contains("\nwhy Solo Alpha, Identify Tally b: near\nwhy two lines\n"), "{text}");
+    let read = Replay::read(&text).unwrap();
+    assert_eq!(read.to_string(), text);
+    assert_eq!(read.turns().last().unwrap().why, ["Solo Alpha, Identify Tally b: near", "two lines"]);
+    read.verify().unwrap();
+    let misplaced = text.replacen("\nplay\n", "\nplay\nwhy nobody knows\n", 1);
+    assert!(Replay::read(&misplaced).unwrap_err().message.contains("a reason stands below the answer"));
+}

@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
-use crate::effect::{Actions, Granted, Occasion, Permission, Resolving, Window};
+use crate::effect::{About, Actions, Granted, Occasion, Permission, Resolving, Step, Window};
 use crate::event::{Event, Sink};
 use crate::fail::fails;
 use crate::flight_group::Hold;
@@ -14,8 +14,8 @@ use crate::frame::{Frame, Grant};
 use crate::game::Game;
 use crate::huge::is_too_nimble;
 use crate::object::Target;
-use crate::profile::{Action, ActionEntry, Difficulty, Profile, WeaponArc};
-use crate::reposition::{BENDS, boost, roll};
+use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
+use crate::reposition::{BENDS, boost, roll, turn_boost};
 use crate::ruleset::{Ion, RedAction};
 use crate::state::{Fate, ShipId, Token};
 
@@ -28,7 +28,8 @@ impl Game {
 
     /// Whether anything forbids a ship to perform an action of that colour now.
     pub(crate) fn may_act(&self, ship: ShipId, action: Action, difficulty: Difficulty) -> bool {
-        !self.state.ship(ship).is_stressed() && self.may_act_but_for_stress(ship, action, difficulty)
+        let barred = self.state.ship(ship).is_stressed() && self.stress_bars(ship, Some(action));
+        !barred && self.may_act_but_for_stress(ship, action, difficulty)
     }
 
     /// The same of a ship that stress does not stop.
@@ -71,13 +72,25 @@ impl Game {
         let facts = self.facts.clone();
         match grant {
             Grant::LinkedTo(first, colour) => {
-                for (action, difficulty) in links(&facts.ships[ship.index()].profile, first, colour) {
+                for (action, difficulty) in links(&self.bar(ship), first, colour) {
                     self.offer_action(ship, action, difficulty);
                 }
             }
             Grant::Bar => self.offer_bar(ship, false),
-            Grant::Card { effect, block, at } => match facts.hearing.granted(effect, block, at) {
+            Grant::Card { effect, block, at, about } => match facts.hearing.granted(effect, block, at) {
                 Some((Actions::Any, stressed)) => self.offer_bar(ship, stressed),
+                Some((Actions::White(colour), stressed)) => {
+                    for entry in self.bar(ship).into_iter().flatten() {
+                        if entry.difficulty == Difficulty::White {
+                            self.offer_action_even(ship, entry.action, *colour, stressed);
+                        }
+                    }
+                }
+                Some((Actions::Same, stressed)) => {
+                    if let About::Action(action) = about {
+                        self.offer_action_even(ship, action, Difficulty::White, stressed);
+                    }
+                }
                 Some((Actions::Listed(list), stressed)) => {
                     for Granted { action, difficulty } in list {
                         self.offer_action_even(ship, *action, *difficulty, stressed);
@@ -88,18 +101,33 @@ impl Game {
         }
     }
 
+    /// The bar of a ship with what its cards add and recolour.
+    fn bar(&self, ship: ShipId) -> [Option<ActionEntry>; 16] {
+        let mut bar = [None; 16];
+        let printed = self.facts.ships[ship.index()].profile.actions.iter().copied();
+        if !self.facts.hearing.is_heard(Window::Bar, ship) {
+            bar.iter_mut().zip(printed).for_each(|(place, entry)| *place = Some(entry));
+            return bar;
+        }
+        let all = printed.chain(self.added_to_bar(ship));
+        bar.iter_mut().zip(all).for_each(|(place, entry)| *place = Some(self.recoloured(ship, entry)));
+        bar
+    }
+
+    fn recoloured(&self, ship: ShipId, entry: ActionEntry) -> ActionEntry {
+        let steps = self.applying(Window::Bar, Occasion::of(ship)).flat_map(|listed| &listed.effect.blocks[0]);
+        steps.fold(entry, |entry, step| match step {
+            Step::Recolour(difficulty, action) if *action == entry.action => {
+                ActionEntry { difficulty: *difficulty, ..entry }
+            }
+            _ => entry,
+        })
+    }
+
     /// Offers everything a ship can take in its own turn.
     fn offer_bar(&mut self, ship: ShipId, stressed: bool) {
-        let facts = self.facts.clone();
-        for entry in &facts.ships[ship.index()].profile.actions {
+        for entry in self.bar(ship).into_iter().flatten() {
             self.offer_action_even(ship, entry.action, entry.difficulty, stressed);
-        }
-        if facts.hearing.is_heard(Window::Bar, ship) {
-            let mut added = [None; 8];
-            added.iter_mut().zip(self.added_to_bar(ship)).for_each(|(place, entry)| *place = Some(entry));
-            for entry in added.into_iter().flatten() {
-                self.offer_action_even(ship, entry.action, entry.difficulty, stressed);
-            }
         }
         self.offer_repairs(ship);
         if !self.ion_bars_actions(ship) {
@@ -112,7 +140,7 @@ impl Game {
     fn offer_card_actions(&mut self, ship: ShipId, stressed: bool) {
         let facts = self.facts.clone();
         let state = self.state.ship(ship);
-        let barred = state.is_stressed() && !stressed || self.ion_bars_actions(ship);
+        let barred = state.is_stressed() && !stressed && self.stress_bars(ship, None) || self.ion_bars_actions(ship);
         if barred || state.fate != Fate::Flying || state.faceup.has(DamageCard::DamagedSensorArray) {
             return;
         }
@@ -129,15 +157,19 @@ impl Game {
     }
 
     /// Whether any of the actions that a card grants is possible.
-    pub(crate) fn has_action(&self, ship: ShipId, actions: &Actions, stressed: bool) -> bool {
+    pub(crate) fn has_action(&self, ship: ShipId, actions: &Actions, stressed: bool, about: About) -> bool {
         let able = |action: Action, difficulty: Difficulty| {
             (stressed && self.may_act_but_for_stress(ship, action, difficulty)
                 || self.may_act(ship, action, difficulty))
                 && self.can(ship, action, difficulty)
         };
-        let bar = &self.facts.ships[ship.index()].profile.actions;
+        let mut bar = self.bar(ship).into_iter().flatten();
         match actions {
-            Actions::Any => bar.iter().any(|entry| able(entry.action, entry.difficulty)),
+            Actions::Any => bar.any(|entry| able(entry.action, entry.difficulty)),
+            Actions::White(colour) => {
+                bar.any(|entry| entry.difficulty == Difficulty::White && able(entry.action, *colour))
+            }
+            Actions::Same => matches!(about, About::Action(action) if able(action, Difficulty::White)),
             Actions::Listed(list) => list.iter().any(|granted| able(granted.action, granted.difficulty)),
         }
     }
@@ -263,9 +295,8 @@ impl Game {
                 }
             }
             Choice::Action(action, difficulty) => {
-                let profile = &self.facts.ships[ship.index()].profile;
                 // What is linked follows only an action of the bar, and comes after it.
-                if self.is_from_bar(grant) && links(profile, action, difficulty).next().is_some() {
+                if self.is_from_bar(grant) && links(&self.bar(ship), action, difficulty).next().is_some() {
                     self.state.stack.push(Frame::Act(ship, Grant::LinkedTo(action, difficulty)));
                 }
                 self.pay(ship, difficulty, sink);
@@ -280,7 +311,7 @@ impl Game {
         match grant {
             Grant::Bar => true,
             Grant::LinkedTo(..) => false,
-            Grant::Card { effect, block, at } => {
+            Grant::Card { effect, block, at, .. } => {
                 matches!(self.facts.hearing.granted(effect, block, at), Some((Actions::Any, _)))
             }
         }
@@ -317,6 +348,7 @@ impl Game {
                         self.options.push(Choice::Ahead(bend));
                     }
                 }
+                self.offer_turn_boosts(ship);
             }
             Action::Slam => {
                 for index in 0..facts.ships[ship.index()].profile.dial.len() as u8 {
@@ -332,7 +364,7 @@ impl Game {
         }
     }
 
-    fn offer_turrets(&mut self, ship: ShipId) {
+    pub(crate) fn offer_turrets(&mut self, ship: ShipId) {
         let mut quarters = [None; 4];
         quarters.iter_mut().zip(self.turret_positions(ship)).for_each(|(place, quarter)| *place = Some(quarter));
         for quarter in quarters.into_iter().flatten() {
@@ -341,7 +373,7 @@ impl Game {
     }
 
     /// Where a ship's turret can be turned to.
-    fn turret_positions(&self, ship: ShipId) -> impl Iterator<Item = Quarter> + '_ {
+    pub(crate) fn turret_positions(&self, ship: ShipId) -> impl Iterator<Item = Quarter> + '_ {
         let now = self.state.ship(ship).turret;
         let turret = self.facts.ships[ship.index()].profile.turret();
         self.turret_quarters(ship)
@@ -402,6 +434,7 @@ impl Game {
                 }
             }
             (Action::Boost, Choice::Ahead(bend)) => self.reposition(ship, boost(1, bend), sink),
+            (Action::Boost, Choice::Turn(side)) => self.reposition(ship, turn_boost(side), sink),
             (Action::Reload, Choice::Reload(load)) => self.reload(ship, load, sink),
             (Action::Slam, Choice::Maneuver(index)) => {
                 let (maneuver, colour) = self.facts.ships[ship.index()].profile.dial[usize::from(index)];
@@ -441,7 +474,11 @@ impl Game {
 }
 
 /// What may follow an action of that colour: a bar can have several entries for it, each with a link of its own.
-fn links(profile: &Profile, first: Action, colour: Difficulty) -> impl Iterator<Item = (Action, Difficulty)> + '_ {
+fn links(
+    bar: &[Option<ActionEntry>],
+    first: Action,
+    colour: Difficulty,
+) -> impl Iterator<Item = (Action, Difficulty)> + '_ {
     let performed = move |entry: &&ActionEntry| entry.action == first && entry.difficulty == colour;
-    profile.actions.iter().filter(performed).filter_map(|entry| entry.linked)
+    bar.iter().flatten().filter(performed).filter_map(|entry| entry.linked)
 }

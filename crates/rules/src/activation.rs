@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
-use crate::effect::{Occasion, Window};
+use crate::effect::{Occasion, Step, Window};
 use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, Frame, Grant, ManeuverStep};
@@ -55,8 +55,14 @@ impl Game {
                     self.state.stack.push(Frame::SetDial(ship.0));
                     return;
                 }
+                self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Fly));
+                self.state.planned = Some(self.reveal(ship, sink));
+                let occasion = Occasion { maneuver: self.state.planned, ..Occasion::of(ship) };
+                self.raise(Window::AfterReveal, occasion);
+            }
+            ActivationStep::Fly => {
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Act));
-                let (maneuver, difficulty) = self.reveal(ship, sink);
+                let (maneuver, difficulty) = self.planned(ship);
                 if self.wingmates(ship).next().is_some() {
                     self.state.stack.turn_into(Frame::Epic(EpicFrame::Wing(ship, maneuver, difficulty, 0)));
                     self.state.stack.push(Frame::Activation(ship, ActivationStep::Act));
@@ -74,6 +80,7 @@ impl Game {
                 if std::mem::take(&mut self.state.ship_mut(ship).done.ion_maneuver) {
                     self.lose_all(ship, Token::Ion, sink);
                 }
+                self.raise(Window::AfterActivation, Occasion::of(ship));
             }
         }
     }
@@ -93,13 +100,23 @@ impl Game {
             let bearing = shown.bearing().side().map_or(Bearing::Straight, Bearing::Bank);
             return (maneuver(1, bearing), Difficulty::Blue);
         }
+        (shown, difficulty)
+    }
+
+    /// What a ship flies, after all that changes it: stress may keep it from that.
+    fn planned(&mut self, ship: ShipId) -> (Maneuver, Difficulty) {
+        let (maneuver, difficulty) = self.state.planned.take().unwrap_or((stress_maneuver(), Difficulty::White));
         let state = self.state.ship(ship);
         let barred = match difficulty {
-            Difficulty::Red => self.stress_bars_red(ship) && state.energy == 0,
+            Difficulty::Red => {
+                self.stress_bars_red(ship)
+                    && state.energy == 0
+                    && !self.has_step(Window::Stressed, Occasion::of(ship), |step| *step == Step::RedStressed)
+            }
             Difficulty::Purple => state.force == 0,
             Difficulty::Blue | Difficulty::White => false,
         };
-        if barred { (stress_maneuver(), Difficulty::White) } else { (shown, difficulty) }
+        if barred { (stress_maneuver(), Difficulty::White) } else { (maneuver, difficulty) }
     }
 
     /// How hard a maneuver is for a ship: a damaged engine makes turns harder.
@@ -166,6 +183,10 @@ impl Game {
         match step {
             ManeuverStep::Fly if self.is_huge(ship) => self.fly_huge(ship, maneuver, difficulty, chance, sink),
             ManeuverStep::Fly => self.fly_maneuver(ship, maneuver, difficulty, &[Slide::Middle], sink),
+            ManeuverStep::BeforeDifficulty => {
+                self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::CheckDifficulty));
+                self.raise(Window::BeforeDifficulty, Occasion::of(ship));
+            }
             ManeuverStep::CheckDifficulty => {
                 self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::After));
                 self.check_difficulty(ship, difficulty, sink);
@@ -234,7 +255,11 @@ impl Game {
         let fully = flight.executed == Executed::Full;
         self.state.ship_mut(ship).flown = Some(Flown { maneuver, difficulty, fully });
         sink.note(Event::Maneuvered { ship, maneuver, difficulty, pose: flight.pose, bumped });
-        self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::CheckDifficulty));
+        let next = match self.facts.hearing.is_heard(Window::BeforeDifficulty, ship) {
+            true => ManeuverStep::BeforeDifficulty,
+            false => ManeuverStep::CheckDifficulty,
+        };
+        self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, next));
         self.meet(ship, maneuver, start, &flight);
         if !self.facts.area.holds(self.state.base(ship), &self.facts.settings) {
             self.leave_table(ship, sink);

@@ -4,8 +4,8 @@ use tallyho_table::{Arc, Aspect, Base, BaseSize, Body, Shot, aspect, obstruction
 
 use crate::chance::Chance;
 use crate::choice::{Choice, Question};
-use crate::dice::{AttackDice, DefenseDice, DefenseFace};
-use crate::effect::{Occasion, Outcome, Queue, Step, Window};
+use crate::dice::{AttackDice, Damage, DefenseDice, DefenseFace};
+use crate::effect::{About, Occasion, Outcome, Queue, Step, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame};
 use crate::game::Game;
@@ -26,6 +26,8 @@ pub(crate) struct Assault {
     pub(crate) weapon: u8,
     pub(crate) range: u8,
     pub(crate) obstructed: bool,
+    /// The arc it is made through, if it is known.
+    pub(crate) arc: Option<Arc>,
 }
 
 impl Assault {
@@ -47,6 +49,9 @@ pub(crate) struct AttackState {
     pub(crate) weapon: u8,
     pub(crate) range: u8,
     pub(crate) obstructed: bool,
+    pub(crate) arc: Option<Arc>,
+    /// Results that were not neutralized.
+    pub(crate) left: Damage,
     /// A gas cloud is in the way, and the defender has not used it yet.
     pub(crate) gas_cloud: bool,
     /// Dice that cards add for a price.
@@ -67,8 +72,8 @@ pub(crate) struct AttackState {
 
 impl AttackState {
     pub(crate) const fn assault(&self) -> Assault {
-        let Self { attacker, defender, weapon, range, obstructed, .. } = *self;
-        Assault { attacker, defender, weapon, range, obstructed }
+        let Self { attacker, defender, weapon, range, obstructed, arc, .. } = *self;
+        Assault { attacker, defender, weapon, range, obstructed, arc }
     }
 }
 
@@ -80,6 +85,8 @@ impl Default for AttackState {
             weapon: 0,
             range: 0,
             obstructed: false,
+            arc: None,
+            left: Damage::default(),
             gas_cloud: false,
             extra_dice: 0,
             range_bonus: None,
@@ -138,12 +145,14 @@ impl Game {
             weapon,
             range: shot.range.0,
             obstructed,
+            arc: Some(arc),
             gas_cloud: obstructed && gas && facts.ruleset.obstacles == Obstacles::SecondEdition,
             ..AttackState::default()
         };
         sink.note(Event::Attacked { attacker, defender, arc, range: shot.range.0, obstructed });
         let pooled = attacker.ship().is_some_and(|ship| facts.hearing.is_heard(Window::AttackPool, ship));
         self.state.stack.push(Frame::Attack(if pooled { AttackStep::Pool } else { AttackStep::Roll }));
+        self.raise_in_attack(Window::AttackDeclared);
     }
 
     pub(crate) fn step_attack(&mut self, step: AttackStep, chance: &mut impl Chance, sink: &mut impl Sink) {
@@ -159,6 +168,7 @@ impl Game {
                 let count = self.attack_pool(sink);
                 self.state.attack.attack = AttackDice::roll(count, chance);
                 sink.note(Event::AttackDice(self.state.attack.attack));
+                self.raise_for(Window::AttackRolled, self.state.attack.attacker);
             }
             AttackStep::Defend => {
                 // A remote has nothing to change its dice with.
@@ -170,17 +180,34 @@ impl Game {
                 let count = self.defense_pool(sink);
                 self.state.attack.defense = DefenseDice::roll(count, chance);
                 sink.note(Event::DefenseDice(self.state.attack.defense));
+                self.raise_for(Window::DefenseRolled, self.state.attack.defender);
             }
             AttackStep::BeforeNeutralize => {
                 stack.turn_into(Frame::Attack(AttackStep::Neutralize));
-                let assault = self.state.attack.assault();
-                for ship in [assault.attacker, assault.defender].into_iter().filter_map(Target::ship) {
-                    self.raise(Window::BeforeNeutralize, Occasion::in_attack(ship, assault));
-                }
+                self.raise_in_attack(Window::BeforeNeutralize);
             }
             AttackStep::Neutralize => {
+                stack.turn_into(Frame::Attack(AttackStep::Hit));
+                self.neutralize(sink);
+                self.raise_in_attack(Window::AfterNeutralize);
+            }
+            AttackStep::Hit => {
+                stack.turn_into(Frame::Attack(AttackStep::Damage));
+                self.state.attack.hit = self.state.attack.left.total() > 0;
+                if self.state.attack.hit {
+                    self.raise_for(Window::AttackHits, self.state.attack.attacker);
+                }
+            }
+            AttackStep::Damage => {
                 stack.turn_into(Frame::Attack(AttackStep::Aftermath));
-                self.neutralize(chance, sink);
+                let AttackState { defender, left, .. } = self.state.attack;
+                match defender {
+                    Target::Ship(ship) => self.suffer(ship, left, chance, sink),
+                    Target::Object(index) if left.total() > 0 => {
+                        self.damage_remote(usize::from(index), left.total(), sink);
+                    }
+                    Target::Object(_) => {}
+                }
             }
             AttackStep::Aftermath => {
                 stack.pop();
@@ -211,6 +238,8 @@ impl Game {
             | AttackStep::Defend
             | AttackStep::BeforeNeutralize
             | AttackStep::Neutralize
+            | AttackStep::Hit
+            | AttackStep::Damage
             | AttackStep::Aftermath => return None,
         })
     }
@@ -250,40 +279,57 @@ impl Game {
             | AttackStep::Defend
             | AttackStep::BeforeNeutralize
             | AttackStep::Neutralize
+            | AttackStep::Hit
+            | AttackStep::Damage
             | AttackStep::Aftermath => return,
         };
         match (step, choice, it.ship()) {
-            (_, Choice::Pass, _) => self.state.stack.turn_into(Frame::Attack(next)),
+            (_, Choice::Pass, _) => {
+                self.state.stack.turn_into(Frame::Attack(next));
+                match step {
+                    AttackStep::ModifyAttack => self.raise_for(Window::AttackModified, attacker),
+                    AttackStep::ModifyDefense => self.raise_for(Window::DefenseModified, defender),
+                    _ => {}
+                }
+            }
             (_, Choice::Use(id), Some(it)) => self.use_on_dice(window, it, id, sink),
             (AttackStep::ModifyAttack, choice, _) => self.modify_attack(choice, chance, sink),
             (_, choice, _) => self.modify_defense(choice, sink),
         }
     }
 
-    fn neutralize(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) {
+    /// A moment of the attack, for one of the two.
+    fn raise_for(&mut self, window: Window, who: Target) {
+        if let Some(ship) = who.ship() {
+            self.raise(window, Occasion::in_attack(ship, self.state.attack.assault()));
+        }
+    }
+
+    /// A moment of the attack, for both.
+    fn raise_in_attack(&mut self, window: Window) {
+        let AttackState { attacker, defender, .. } = self.state.attack;
+        self.raise_for(window, attacker);
+        self.raise_for(window, defender);
+    }
+
+    fn neutralize(&mut self, sink: &mut impl Sink) {
         let AttackState { attacker, defender, attack, defense, .. } = self.state.attack;
         let evades = defense.count(DefenseFace::Evade);
         let assault = self.state.attack.assault();
         let reinforce = self.reinforcement(attacker, defender);
-        let crits_stay = attacker.ship().is_some_and(|ship| {
-            self.has_step(Window::Neutralize, Occasion::in_attack(ship, assault), |step| *step == Step::CritsStay)
-        });
-        let left = match crits_stay {
-            true => attack.neutralize_hits(evades, reinforce),
-            false => attack.neutralize(evades, reinforce),
+        let says = |wanted: Step| {
+            attacker.ship().is_some_and(|ship| {
+                self.has_step(Window::Neutralize, Occasion::in_attack(ship, assault), |step| *step == wanted)
+            })
+        };
+        let left = match (says(Step::CritsStay), says(Step::CritsFirst)) {
+            (true, _) => attack.neutralize_hits(evades, reinforce),
+            (false, true) => attack.neutralize_crits_first(evades, reinforce),
+            (false, false) => attack.neutralize(evades, reinforce),
         };
         self.state.attack.stood = self.is_whole(defender);
-        self.state.attack.hit = left.total() > 0;
-        match (left.total(), defender) {
-            (0, _) => sink.note(Event::Missed(defender)),
-            (total, target) => {
-                sink.note(Event::Hit(defender, left));
-                match target {
-                    Target::Ship(ship) => self.suffer(ship, left, chance, sink),
-                    Target::Object(index) => self.damage_remote(usize::from(index), total, sink),
-                }
-            }
-        }
+        self.state.attack.left = left;
+        sink.note(if left.total() == 0 { Event::Missed(defender) } else { Event::Hit(defender, left) });
     }
 
     /// Whether a ship or remote is not destroyed.
@@ -314,7 +360,13 @@ impl Game {
                 let wanted = wanted.fold(0_u32, |bits, (bit, _)| bits | 1 << bit);
                 let pending = self.pending(window, occasion) & wanted;
                 if pending != 0 {
-                    self.raise_frame(Frame::Queue(Queue { window, it: ship, assault: Some(assault), pending }));
+                    self.raise_frame(Frame::Queue(Queue {
+                        window,
+                        it: ship,
+                        assault: Some(assault),
+                        about: About::Nothing,
+                        pending,
+                    }));
                 }
             }
         }

@@ -5,13 +5,14 @@ use tallyho_table::{Body, IndexSet, Range};
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::dice::AttackFace;
+use crate::effect::worded;
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::object::{ObjectKind, Target};
 use crate::setup::ObstacleKind;
 use crate::shape::Shape;
-use crate::state::{MAX_LOADS, Seat, ShipId, Token};
+use crate::state::{MAX_CARDS, MAX_LOADS, Seat, ShipId, Token};
 
 /// A kind of thing that ships drop or launch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,18 +57,18 @@ pub enum Device {
     SpareParts,
 }
 
-/// What sort of thing a device is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum DeviceKind {
-    /// Goes off at the end of the Activation phase.
-    Bomb,
-    /// Waits for a ship.
-    Mine,
-    /// Has initiative, agility and hull; can be attacked.
-    Remote,
-    /// An obstacle as soon as it lies on the table.
-    Obstacle,
+worded! {
+    /// What sort of thing a device is.
+    DeviceKind {
+        /// Goes off at the end of the Activation phase.
+        Bomb "bomb",
+        /// Waits for a ship.
+        Mine "mine",
+        /// Has initiative, agility and hull; can be attacked.
+        Remote "remote",
+        /// An obstacle as soon as it lies on the table.
+        Obstacle "obstacle",
+    }
 }
 
 impl Device {
@@ -156,25 +157,45 @@ impl Device {
 }
 
 impl Game {
-    /// The devices of a ship that lack a charge, by their place among those it carries.
+    /// The devices of a ship that lack a charge, by their place among those it carries; after them its torpedoes and missiles, by
+    /// that of their cards.
     pub(crate) fn spent_loads(&self, ship: ShipId) -> impl Iterator<Item = u8> + '_ {
         let carried = self.facts.ships[ship.index()].profile.devices.iter().zip(self.state.ship(ship).payload);
-        carried.enumerate().filter(|(_, (load, charges))| *charges < load.charges).map(|(load, _)| load as u8)
+        let carried = carried.enumerate().filter(|(_, (load, charges))| *charges < load.charges);
+        let cards = self.spent_munitions(ship).map(|card| MAX_LOADS + card);
+        carried.map(|(load, _)| load).chain(cards).map(|load| load as u8)
+    }
+
+    /// The cards of torpedoes and missiles that lack a charge and can recover one.
+    fn spent_munitions(&self, ship: ShipId) -> impl Iterator<Item = usize> + '_ {
+        let cards = self.facts.ships[ship.index()].profile.abilities.iter().zip(self.state.ship(ship).charges);
+        cards
+            .enumerate()
+            .filter(|(_, (card, charges))| matches!(&*card.kind, "torpedo" | "missile") && *charges < card.charges)
+            .map(|(card, _)| card)
     }
 
     pub(crate) fn offer_reloads(&mut self, ship: ShipId) {
-        for load in 0..MAX_LOADS as u8 {
+        for load in 0..(MAX_LOADS + MAX_CARDS) as u8 {
             if self.spent_loads(ship).any(|spent| spent == load) {
                 self.options.push(Choice::Reload(load));
             }
         }
     }
 
-    /// A device recovers a charge, and its ship is disarmed.
+    /// A device, torpedo or missile recovers a charge, and its ship is disarmed.
     pub(crate) fn reload(&mut self, ship: ShipId, load: u8, sink: &mut impl Sink) {
-        let device = self.facts.ships[ship.index()].profile.devices[usize::from(load)].device;
-        self.state.ship_mut(ship).payload[usize::from(load)] += 1;
-        sink.note(Event::Reloaded(ship, device));
+        match usize::from(load).checked_sub(MAX_LOADS) {
+            Some(card) => {
+                self.state.ship_mut(ship).charges[card] += 1;
+                sink.note(Event::ReloadedCard(ship, card as u8));
+            }
+            None => {
+                let device = self.facts.ships[ship.index()].profile.devices[usize::from(load)].device;
+                self.state.ship_mut(ship).payload[usize::from(load)] += 1;
+                sink.note(Event::Reloaded(ship, device));
+            }
+        }
         self.gain(ship, Token::Disarm, sink);
     }
 

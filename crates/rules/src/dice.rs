@@ -145,6 +145,21 @@ impl AttackDice {
         Damage { hits, crits }
     }
 
+    /// The same where critical hits are cancelled before hits.
+    pub fn neutralize_crits_first(self, evades: u8, reinforce: u8) -> Damage {
+        let (mut hits, mut crits) = (self.count(AttackFace::Hit), self.count(AttackFace::Crit));
+        let cancelled = crits.min(evades);
+        crits -= cancelled;
+        hits -= hits.min(evades - cancelled);
+        for _ in 0..reinforce {
+            if hits + crits <= 1 {
+                break;
+            }
+            if crits > 0 { crits -= 1 } else { hits -= 1 }
+        }
+        Damage { hits, crits }
+    }
+
     /// The same where critical hits cannot be cancelled.
     pub fn neutralize_hits(self, evades: u8, reinforce: u8) -> Damage {
         let crits = self.count(AttackFace::Crit);

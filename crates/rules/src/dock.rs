@@ -4,7 +4,7 @@ use tallyho_table::{Base, BaseSize, Bearing, Edge, Heading, Maneuver, Pose, Rang
 
 use crate::chance::Chance;
 use crate::choice::Choice;
-use crate::effect::{Occasion, Window};
+use crate::effect::{Occasion, Step, Window};
 use crate::epic::{Berths, Start};
 use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
@@ -57,6 +57,12 @@ impl Game {
     pub(crate) fn docked_on(&self, carrier: ShipId) -> impl Iterator<Item = ShipId> + '_ {
         let is_docked = move |index: &usize| self.state.ships[*index].docked_on == Some(carrier);
         (0..self.facts.ships.len()).filter(is_docked).map(|index| ShipId(index as u8))
+    }
+
+    /// Whether a ship does nothing because nobody is docked on it.
+    pub(crate) fn idles(&self, ship: ShipId) -> bool {
+        self.has_step(Window::Docking, Occasion::of(ship), |step| *step == Step::IdleAlone)
+            && self.docked_on(ship).next().is_none()
     }
 
     /// Whether a ship may dock on a carrier now.

@@ -84,6 +84,8 @@ pub enum Event {
     Reloaded(ShipId, Device),
     /// A turret arc indicator was turned.
     Rotated(ShipId, Quarter),
+    /// A card of a ship recovered a charge by a reload action, by its place among its cards.
+    ReloadedCard(ShipId, u8),
     /// A ship gained a token.
     Gained(ShipId, Token),
     /// A ship lost or spent a token.

@@ -1,6 +1,7 @@
 //! Actions that fail: what was possible when they were chosen has ceased to be.
 
 use crate::choice::Choice;
+use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
@@ -28,6 +29,8 @@ impl Game {
     /// An action fails: nothing follows from it, and nothing is linked to it, but what it costs it costs.
     pub(crate) fn fail(&mut self, ship: ShipId, action: Action, difficulty: Difficulty, sink: &mut impl Sink) {
         sink.note(Event::Failed(ship, action));
+        let occasion = Occasion { action: Some((Some(action), difficulty)), ..Occasion::of(ship) };
+        self.raise(Window::ActionFailed, occasion);
         if self.facts.ruleset.failed_action == FailedAction::NotAgain {
             self.state.ship_mut(ship).performed.insert(action);
         }

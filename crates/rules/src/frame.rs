@@ -2,10 +2,10 @@
 
 use tallyho_table::Maneuver;
 
-use crate::effect::{Queue, Resolving, Window};
+use crate::effect::{About, Queue, Resolving, Window};
 use crate::epic_frame::EpicFrame;
 use crate::profile::{Action, Difficulty};
-use crate::state::{MAX_SHIPS, Seat, ShipId};
+use crate::state::{MAX_SHIPS, Seat, ShipId, Token};
 use crate::suffer::Harm;
 
 /// One thing under way. The top one goes on next; a question waits for an answer.
@@ -81,6 +81,8 @@ pub(crate) enum Frame {
     Attack(AttackStep),
     /// Docking, wings and huge ships.
     Epic(EpicFrame),
+    /// A ship is about to gain a token, unless something changes that.
+    Gain(ShipId, Token, GainStep),
     /// A ship suffers damage that something may change.
     Harm(Harm),
     /// Destroyed ships go, now that what their end set off is resolved; as bits.
@@ -162,6 +164,7 @@ pub(crate) enum Turns {
 pub(crate) enum ActivationStep {
     Begin,
     Reveal,
+    Fly,
     Act,
     End,
 }
@@ -169,6 +172,7 @@ pub(crate) enum ActivationStep {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ManeuverStep {
     Fly,
+    BeforeDifficulty,
     CheckDifficulty,
     After,
 }
@@ -196,8 +200,18 @@ pub(crate) enum AttackStep {
     ModifyDefense,
     BeforeNeutralize,
     Neutralize,
+    /// It hits, or not.
+    Hit,
+    /// Damage is dealt.
+    Damage,
     /// What follows from how it ended.
     Aftermath,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GainStep {
+    Announce,
+    Take,
 }
 
 /// What somebody may do when told to act.
@@ -208,7 +222,7 @@ pub(crate) enum Grant {
     /// An action that is linked to that one, which was just performed in that colour.
     LinkedTo(Action, Difficulty),
     /// What a step of a card grants.
-    Card { effect: u16, block: u8, at: u8 },
+    Card { effect: u16, block: u8, at: u8, about: About },
 }
 
 /// The frames, the top one last.

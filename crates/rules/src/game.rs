@@ -230,6 +230,7 @@ impl Game {
             | Frame::Detonation(_)
             | Frame::Engage(..)
             | Frame::Harm(_)
+            | Frame::Gain(..)
             | Frame::Removal(_)
             | Frame::Resolve(_) => return None,
         })
@@ -278,6 +279,7 @@ impl Game {
             | Frame::Obstacle(..)
             | Frame::Detonation(_)
             | Frame::Harm(_)
+            | Frame::Gain(..)
             | Frame::Removal(_)
             | Frame::Resolve(_)
             | Frame::Engage(..) => {}
@@ -315,6 +317,7 @@ impl Game {
             Frame::Attack(step) => self.step_attack(step, chance, sink),
             Frame::Resolve(resolving) => self.step_resolve(resolving, chance, sink),
             Frame::Harm(harm) => self.step_harm(harm, chance, sink),
+            Frame::Gain(ship, token, step) => self.step_gain(ship, token, step, sink),
             Frame::Removal(ships) => self.step_removal(ships, sink),
             Frame::Remote(frame) => self.step_remote(frame, sink),
             Frame::Epic(frame) => self.step_epic(frame, chance, sink),
@@ -453,6 +456,7 @@ impl Game {
             Frame::Epic(frame) => self.is_epic_about(frame, ship),
             Frame::SetDial(index) => ShipId(index) == ship,
             Frame::Harm(harm) => harm.ship == ship,
+            Frame::Gain(of, ..) => of == ship,
             Frame::Deploy(of)
             | Frame::SetTurret(of)
             | Frame::Drop(of)

@@ -7,15 +7,52 @@ use crate::damage::DamageCard;
 use crate::dice::{AttackFace, Damage};
 use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
-use crate::frame::Frame;
+use crate::frame::{Frame, GainStep};
 use crate::game::Game;
 use crate::object::Target;
 use crate::ruleset::Ion;
 use crate::state::{Fate, NOWHERE, Phase, Seat, ShipId, Token, threshold};
 
 impl Game {
-    /// A ship gains a token, unless it is jammed and the token is green.
+    /// A ship gains a token, unless some card has a word in it.
     pub(crate) fn gain(&mut self, ship: ShipId, token: Token, sink: &mut impl Sink) {
+        match self.facts.hearing.is_heard(Window::WouldGain, ship) {
+            true => self.raise_frame(Frame::Gain(ship, token, GainStep::Announce)),
+            false => self.take_token(ship, token, sink),
+        }
+    }
+
+    /// The token is announced, then gained.
+    pub(crate) fn step_gain(&mut self, ship: ShipId, token: Token, step: GainStep, sink: &mut impl Sink) {
+        match step {
+            GainStep::Announce => {
+                self.state.stack.turn_into(Frame::Gain(ship, token, GainStep::Take));
+                self.raise(Window::WouldGain, Occasion { token: Some(token), ..Occasion::of(ship) });
+            }
+            GainStep::Take => {
+                self.state.stack.pop();
+                if self.state.ship(ship).on_table() {
+                    self.take_token(ship, token, sink);
+                }
+            }
+        }
+    }
+
+    /// Another token comes instead of the one that was announced, or none; which that was.
+    pub(crate) fn swap_token(&mut self, ship: ShipId, other: Option<Token>) -> Option<Token> {
+        let mut frames = self.state.stack.iter_mut().rev();
+        let frame = frames.find(|frame| matches!(frame, Frame::Gain(of, ..) if *of == ship))?;
+        let Frame::Gain(_, token, _) = *frame else { return None };
+        *frame = match other {
+            Some(other) => Frame::Gain(ship, other, GainStep::Take),
+            // Nobody is removed: nothing is left of it.
+            None => Frame::Removal(0),
+        };
+        Some(token)
+    }
+
+    /// A ship gains a token, unless it is jammed and the token is green.
+    fn take_token(&mut self, ship: ShipId, token: Token, sink: &mut impl Sink) {
         let tokens = &mut self.state.ship_mut(ship).tokens;
         tokens.add(token);
         sink.note(Event::Gained(ship, token));
@@ -89,8 +126,11 @@ impl Game {
             self.announce(ship, Damage { hits: 1, crits: 0 });
         } else if self.state.ship(ship).faceup.has(DamageCard::HullBreach) {
             self.suffer_one_crit(ship, chance, sink);
-        } else if !self.lose_shield(ship, sink) {
-            self.deal_facedown(ship, sink);
+        } else {
+            if !self.lose_shield(ship, sink) {
+                self.deal_facedown(ship, sink);
+            }
+            self.raise(Window::AfterSuffering, Occasion::of(ship));
         }
     }
 
@@ -103,6 +143,7 @@ impl Game {
         if !self.lose_shield(ship, sink) {
             self.deal_faceup(ship, chance, sink);
         }
+        self.raise(Window::AfterSuffering, Occasion::of(ship));
         self.set_off_leaks(ship, leaks, chance, sink);
     }
 
@@ -113,6 +154,7 @@ impl Game {
             *shields -= 1;
             sink.note(Event::LostShield(ship));
             self.check_flee(ship, sink);
+            self.raise(Window::AfterShieldLost, Occasion::of(ship));
         }
         had
     }

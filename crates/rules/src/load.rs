@@ -293,6 +293,7 @@ impl Game {
                 }
                 DeviceKind::Bomb | DeviceKind::Mine | DeviceKind::Remote => {}
             }
+            self.raise(Window::AfterDrop, Occasion { object: Some(index), ..Occasion::of(ship) });
         }
     }
 

@@ -3,7 +3,7 @@
 use tallyho_table::Range;
 
 use crate::choice::Choice;
-use crate::effect::Window;
+use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::game::Game;
 use crate::object::{ObjectKind, Target};
@@ -106,6 +106,11 @@ impl Game {
         self.unlock(ship, sink);
         self.state.ship_mut(ship).lock = Some(on);
         sink.note(Event::Locked(ship, on));
+        let target = on.ship();
+        self.raise(Window::AfterLock, Occasion { target, ..Occasion::of(ship) });
+        if let Some(on) = target {
+            self.raise(Window::AfterLocked, Occasion { target: Some(ship), ..Occasion::of(on) });
+        }
         if self.state.ship(ship).tokens.has(Token::Jam) {
             self.unlock(ship, sink);
             self.lose(ship, Token::Jam, sink);

@@ -35,6 +35,9 @@ impl Game {
         }
         let seat = self.facts.ships[attacker.index()].seat;
         let blinded = self.state.ship(attacker).faceup.has(DamageCard::BlindedPilot);
+        if self.is_forbidden_to_spend(attacker, Permission::Modify) {
+            return self.options.push(Choice::Pass);
+        }
         if blinded || !self.offer_dice_effects(Window::ModifyAttack, attacker, seat) {
             self.options.push(Choice::Pass);
         }
@@ -53,7 +56,7 @@ impl Game {
                 self.options.push(Choice::Token(token));
             }
         }
-        if lock && ship.lock == Some(defender) {
+        if lock && ship.lock == Some(defender) && !self.is_forbidden_to_spend(attacker, Permission::Reroll) {
             self.offer_rerolls(attack);
         }
     }
@@ -86,6 +89,9 @@ impl Game {
         let AttackState { defender, defense, gas_cloud, .. } = self.state.attack;
         let Target::Ship(defender) = defender else { return self.options.push(Choice::Pass) };
         let seat = self.facts.ships[defender.index()].seat;
+        if self.is_forbidden_to_spend(defender, Permission::Modify) {
+            return self.options.push(Choice::Pass);
+        }
         if !self.offer_dice_effects(Window::ModifyDefense, defender, seat) {
             self.options.push(Choice::Pass);
         }

@@ -47,6 +47,11 @@ pub enum ObjectKind {
 }
 
 impl ObjectKind {
+    /// The device it is.
+    pub const fn device(self) -> Option<Device> {
+        if let Self::Device(device) = self { Some(device) } else { None }
+    }
+
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {

@@ -47,14 +47,18 @@ impl Game {
         let printed = if weapon.lent { self.lent_dice(attacker) } else { weapon.attack.dice };
         let most = i16::from(printed) + i16::from(bonus) + i16::from(change) + i16::from(extra);
         let least = most - i16::from(depleted + failures);
-        least.clamp(0, i16::from(self.facts.ruleset.most_dice)) as u8
+        let most_dice = match heard {
+            true => self.most_dice(Window::AttackDice, Occasion::in_attack(attacker, assault)),
+            false => self.facts.ruleset.most_dice,
+        };
+        least.clamp(0, i16::from(most_dice)) as u8
     }
 
     /// How many attack dice a weapon rolls at a range, but for what cards say of the target.
     pub(crate) fn plain_attack_dice(&self, attacker: ShipId, weapon: u8, range: u8) -> u8 {
         // On itself it has no lock, and no arc.
         let me = Target::Ship(attacker);
-        self.attack_dice(Assault { attacker: me, defender: me, weapon, range, obstructed: false }, 0, None)
+        self.attack_dice(Assault { attacker: me, defender: me, weapon, range, obstructed: false, arc: None }, 0, None)
     }
 
     /// How many defence dice are rolled; a strain token that took one is gone.
@@ -85,23 +89,25 @@ impl Game {
         let tractored = u8::from(self.is_tractored(defender));
         let damaged = ship.faceup.count(DamageCard::StructuralDamage);
         let ordnance = assault.is_some_and(|assault| self.is_ordnance(assault));
+        let occasion = Occasion { assault, ..Occasion::of(defender) };
+        let heard = self.facts.hearing.is_heard(Window::DefenseDice, defender);
         let far = match range {
             _ if ordnance => 0,
+            _ if heard && self.range_bonus(Window::DefenseDice, occasion) == Some(false) => 0,
             0..=2 => 0,
             3 => 1,
             _ => 2,
         };
         let bonus = far + u8::from(obstructed);
         let strained = u8::from(ship.tokens.has(Token::Strain));
-        let change = match self.facts.hearing.is_heard(Window::DefenseDice, defender) {
+        let (change, most_dice) = match heard {
             true => {
-                let occasion = Occasion { assault, ..Occasion::of(defender) };
-                self.dice_change(Window::DefenseDice, occasion, true)
+                (self.dice_change(Window::DefenseDice, occasion, true), self.most_dice(Window::DefenseDice, occasion))
             }
-            false => 0,
+            false => (0, self.facts.ruleset.most_dice),
         };
         let most = profile.agility.saturating_add(cloaked + bonus).saturating_add_signed(change);
-        most.saturating_sub(strained + tractored + damaged).min(self.facts.ruleset.most_dice)
+        most.saturating_sub(strained + tractored + damaged).min(most_dice)
     }
 
     /// Whether the weapon of an attack gives nobody a bonus for range.

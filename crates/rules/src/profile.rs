@@ -266,6 +266,8 @@ pub struct Special {
     pub spends: Option<(u8, u8)>,
     /// Whether attackers and defenders get no bonus for range.
     pub ordnance: bool,
+    /// The card it stands on, by its place among the profile's abilities.
+    pub card: Option<u8>,
 }
 
 /// What a special weapon needs to be used.
@@ -288,6 +290,7 @@ pub(crate) struct Weapon {
     pub(crate) needs: Option<Need>,
     pub(crate) spends: Option<(u8, u8)>,
     pub(crate) ordnance: bool,
+    pub(crate) card: Option<u8>,
     /// What an attack costs in energy.
     pub(crate) energy: u8,
     /// Its place among those for bonus attacks, if it is one.
@@ -300,7 +303,18 @@ impl Weapon {
     const fn primary(attack: Attack) -> Self {
         let range = Band { least: 0, most: 3 };
         let class = WeaponClass::Primary;
-        Self { class, attack, range, needs: None, spends: None, ordnance: false, energy: 0, bonus: None, lent: false }
+        Self {
+            class,
+            attack,
+            range,
+            needs: None,
+            spends: None,
+            ordnance: false,
+            card: None,
+            energy: 0,
+            bonus: None,
+            lent: false,
+        }
     }
 
     pub(crate) const fn is_primary(&self) -> bool {
@@ -339,6 +353,8 @@ pub struct Profile {
     pub specials: Vec<Special>,
     /// What its cards do: those of the chassis, the pilot and the upgrades.
     pub abilities: Vec<Ability>,
+    /// Whether only so many of it may fly in a squad.
+    pub limited: bool,
     /// What only carriers, ships that dock, and huge ships have.
     pub epic: Epic,
 }
@@ -349,8 +365,8 @@ impl Profile {
         self.weapons().map(|weapon| weapon.attack.arc).find(|arc| arc.is_turret())
     }
 
-    /// Whether a weapon is of one of these kinds.
-    pub(crate) fn is_weapon(&self, weapon: u8, classes: &[WeaponClass]) -> bool {
+    /// Whether a weapon is of one of these kinds, as seen from one of the profile's cards.
+    pub(crate) fn is_weapon(&self, weapon: u8, classes: &[WeaponClass], card: Option<u8>) -> bool {
         let Some(weapon) = self.weapon(weapon) else { return false };
         classes.iter().any(|class| match class {
             WeaponClass::Primary => weapon.is_primary(),
@@ -358,6 +374,7 @@ impl Profile {
             WeaponClass::ThroughFront => weapon.attack.arc == WeaponArc::Front,
             WeaponClass::ThroughRear => weapon.attack.arc == WeaponArc::Rear,
             WeaponClass::ThroughTurret => weapon.attack.arc.is_turret(),
+            WeaponClass::This => weapon.card.is_some() && weapon.card == card,
             WeaponClass::Torpedo | WeaponClass::Missile | WeaponClass::Cannon | WeaponClass::TurretUpgrade => {
                 weapon.class == *class
             }
@@ -367,16 +384,8 @@ impl Profile {
     /// All weapons: the primary ones, those of upgrades, those for bonus attacks, and what a docked ship lends.
     pub(crate) fn weapons(&self) -> impl Iterator<Item = Weapon> + '_ {
         let primary = self.attacks.iter().map(|&attack| Weapon::primary(attack));
-        let special = self.specials.iter().map(|&Special { class, attack, range, needs, spends, ordnance }| Weapon {
-            class,
-            attack,
-            range,
-            needs,
-            spends,
-            ordnance,
-            energy: 0,
-            bonus: None,
-            lent: false,
+        let special = self.specials.iter().map(|&Special { class, attack, range, needs, spends, ordnance, card }| {
+            Weapon { class, attack, range, needs, spends, card, ordnance, energy: 0, bonus: None, lent: false }
         });
         let bonus = (0..).zip(&self.epic.bonus).map(|(place, it)| Weapon {
             class: WeaponClass::Special,

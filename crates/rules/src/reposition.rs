@@ -26,6 +26,28 @@ impl Game {
         self.can_move(ship, boost(1, bend))
     }
 
+    /// Offers boosts with a turn template, where a card allows them.
+    pub(crate) fn offer_turn_boosts(&mut self, ship: ShipId) {
+        if self.has_step(Window::Template, Occasion::of(ship), |step| *step == Step::TurnBoosts) {
+            for side in Side::BOTH {
+                if self.can_move(ship, turn_boost(side)) {
+                    self.options.push(Choice::Turn(side));
+                }
+            }
+        }
+    }
+
+    /// The ways out of a cloak that are free.
+    pub(crate) fn ways_to_decloak(&self, ship: ShipId) -> impl Iterator<Item = Choice> + '_ {
+        let size = self.state.base(ship).size;
+        let aside =
+            rolls().filter(move |&(side, slide)| self.can_move(ship, Reposition::decloak_sideways(size, side, slide)));
+        let ahead = std::iter::once(()).filter(move |()| self.can_move(ship, Reposition::decloak_forward(size)));
+        let cloaked = self.state.ship(ship).tokens.has(Token::Cloak) && !self.is_huge(ship);
+        let ways = aside.map(|(side, slide)| Choice::Aside(side, slide)).chain(ahead.map(|()| Choice::Ahead(None)));
+        ways.filter(move |_| cloaked)
+    }
+
     pub(crate) fn can_move(&self, ship: ShipId, reposition: Reposition) -> bool {
         let facts = &self.facts;
         let base = self.state.base(ship);
@@ -76,18 +98,9 @@ impl Game {
     pub(crate) fn offer_decloak(&mut self, ship: ShipId) {
         self.options.clear();
         self.options.push(Choice::Pass);
-        if !self.state.ship(ship).tokens.has(Token::Cloak) || self.is_huge(ship) {
-            return;
-        }
-        let size = self.state.base(ship).size;
-        for (side, slide) in rolls() {
-            if self.can_move(ship, Reposition::decloak_sideways(size, side, slide)) {
-                self.options.push(Choice::Aside(side, slide));
-            }
-        }
-        if self.can_move(ship, Reposition::decloak_forward(size)) {
-            self.options.push(Choice::Ahead(None));
-        }
+        let mut ways = [Choice::Pass; 7];
+        let count = ways.iter_mut().zip(self.ways_to_decloak(ship)).map(|(place, way)| *place = way).count();
+        ways[..count].iter().for_each(|way| self.options.push(*way));
     }
 
     pub(crate) fn decloak(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
@@ -116,6 +129,11 @@ pub(crate) fn boost(speed: u8, bend: Option<Side>) -> Reposition {
         None => Template::Straight(speed),
         Some(side) => Template::Bank(speed, side),
     })
+}
+
+/// A boost with a turn template.
+pub(crate) fn turn_boost(side: Side) -> Reposition {
+    Reposition::boost(Template::Turn(1, side))
 }
 
 /// The barrel roll that an answer stands for.

@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
-use crate::effect::{Occasion, Window};
+use crate::effect::{Occasion, Step, Window};
 use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, EngageStep, Frame, RoundStep, Turns};
@@ -104,6 +104,7 @@ impl Game {
             ship.performed = ActionSet::default();
             ship.done = Done::default();
             ship.group.begin_round();
+            (ship.cards.active, ship.cards.engages_at) = (0, None);
             // Who is ionized when dials are set gets none.
             ship.done.ion_maneuver = ionized && self.facts.ruleset.ion == Ion::Straight;
         }
@@ -132,6 +133,7 @@ impl Game {
         let next = (from..self.facts.ships.len()).find(|&index| {
             let ship = &self.state.ships[index];
             ship.on_table()
+                && !self.idles(ShipId(index as u8))
                 && !ship.done.ion_maneuver
                 && ship.follows().is_none()
                 && self.dial_timing(index) == DialTiming::Planning
@@ -172,7 +174,10 @@ impl Game {
         match turns {
             // Huge ships deploy before all others, from the highest initiative down.
             Turns::Deployment if profile.size == BaseSize::Huge => 8_u8.saturating_sub(profile.initiative),
-            Turns::Engagement => rank_of_initiative(turns, profile.engages()),
+            Turns::Engagement => {
+                let at = self.state.ships[index].cards.engages_at.unwrap_or(profile.engages());
+                rank_of_initiative(turns, at)
+            }
             _ => rank_of_initiative(turns, profile.initiative),
         }
     }
@@ -206,7 +211,7 @@ impl Game {
                     let sets_it_now = self.dial_timing(index) == DialTiming::AtActivation && ship.follows().is_none();
                     !ship.done.activated && (ship.dial != Dial::Empty || ship.done.ion_maneuver || sets_it_now)
                 }
-                Turns::Engagement => !ship.done.engaged,
+                Turns::Engagement => !ship.done.engaged && !self.idles(ShipId(index as u8)),
             }
     }
 
@@ -334,8 +339,12 @@ impl Game {
     fn clear_tokens(&mut self, goes: fn(Token) -> bool, sink: &mut impl Sink) {
         for index in 0..self.facts.ships.len() {
             if matches!(self.state.ships[index].fate, Fate::Flying | Fate::Docked) {
+                let ship = ShipId(index as u8);
                 for token in Token::ALL.into_iter().filter(|&token| goes(token)) {
-                    self.lose_all(ShipId(index as u8), token, sink);
+                    let stays = |step: &Step| matches!(step, Step::KeepTokens(kinds) if kinds.contains(token));
+                    if !self.has_step(Window::EndTokens, Occasion::of(ship), stays) {
+                        self.lose_all(ship, token, sink);
+                    }
                 }
             }
         }

@@ -41,6 +41,7 @@ pub fn x_wing() -> Profile {
         devices: Vec::new(),
         specials: Vec::new(),
         abilities: Vec::new(),
+        limited: false,
         epic: Epic::default(),
     }
 }
@@ -62,6 +63,7 @@ pub fn tie_fighter() -> Profile {
         devices: Vec::new(),
         specials: Vec::new(),
         abilities: Vec::new(),
+        limited: false,
         epic: Epic::default(),
     }
 }

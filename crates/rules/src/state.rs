@@ -141,6 +141,21 @@ pub struct Ship {
     pub(crate) touching: IndexSet,
     /// What it has as one of a flight group.
     pub group: GroupState,
+    /// What its cards have come to.
+    pub cards: CardState,
+}
+
+/// What the cards of a ship have come to, besides their charges.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CardState {
+    /// Those that show their other side, as bits.
+    pub flipped: u16,
+    /// Those that began something that goes on until the end of the round, as bits.
+    pub active: u16,
+    /// The ship that one of them marked.
+    pub mark: Option<ShipId>,
+    /// The initiative at which they make the ship engage this round.
+    pub engages_at: Option<u8>,
 }
 
 /// A maneuver that was executed.
@@ -200,6 +215,7 @@ impl Default for Ship {
             performed: ActionSet::default(),
             touching: IndexSet::EMPTY,
             group: GroupState::default(),
+            cards: CardState::default(),
         }
     }
 }
@@ -253,7 +269,7 @@ impl Ship {
 /// The most kinds of device a ship can carry.
 pub const MAX_LOADS: usize = 4;
 /// The most cards a ship can have.
-pub const MAX_CARDS: usize = 12;
+pub const MAX_CARDS: usize = 16;
 
 /// Obstacles in the order they are met.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -316,6 +332,8 @@ pub struct State {
     pub(crate) attack: AttackState,
     /// Moments that somebody hears and that were not taken up yet.
     pub(crate) raised: Raised,
+    /// What the ship that activates is about to fly.
+    pub(crate) planned: Option<(Maneuver, Difficulty)>,
     pub(crate) stack: Stack,
     pub(crate) ending: Option<Ending>,
 }
@@ -341,6 +359,7 @@ impl Default for State {
             lifted: IndexSet::EMPTY,
             attack: AttackState::default(),
             raised: Raised::default(),
+            planned: None,
             stack: Stack::default(),
             ending: None,
         }
@@ -440,6 +459,6 @@ mod tests {
 
     #[test]
     fn a_state_is_small_enough_to_be_copied_freely() {
-        assert!(size_of::<State>() <= 12_800, "{} bytes", size_of::<State>());
+        assert!(size_of::<State>() <= 14_000, "{} bytes", size_of::<State>());
     }
 }

@@ -75,6 +75,7 @@ impl Game {
                     true => self.deal_faceup(ship, chance, sink),
                     false => self.deal_facedown(ship, sink),
                 }
+                self.raise(Window::AfterSuffering, Occasion::of(ship));
                 self.set_off_leaks(ship, leaks, chance, sink);
             }
         }
@@ -95,6 +96,7 @@ impl Game {
         let leaks = if crit { faceup.count(DamageCard::FuelLeak) } else { 0 };
         if self.lose_shield(ship, sink) {
             self.state.stack.turn_into(Frame::Harm(Harm { left, step: HarmStep::Take, ..harm }));
+            self.raise(Window::AfterSuffering, Occasion::of(ship));
             self.set_off_leaks(ship, leaks, chance, sink);
         } else {
             let step = HarmStep::Deal { faceup: crit, leaks };

@@ -1,6 +1,8 @@
 //! What a player may see of a game: everything but the dials of others that are not revealed yet.
 
-use tallyho_table::{Arc, Base, Maneuver, Others, Placed, PlayArea, Pose, Reposition, Settings, Shot, Template};
+use tallyho_table::{
+    Arc, Base, Maneuver, Others, Placed, PlayArea, Pose, Quarter, Reposition, Settings, Shot, Template,
+};
 
 use crate::attack::Assault;
 use crate::choice::Choice;
@@ -41,6 +43,8 @@ pub struct AttackUnderWay {
     pub attacker: Target,
     /// Who is attacked.
     pub defender: Target,
+    /// With which weapon, by its place among the attacker's.
+    pub weapon: u8,
     /// How it reaches.
     pub aim: Aim,
     /// The attack dice as they lie.
@@ -150,6 +154,11 @@ impl<'g> View<'g> {
         state
     }
 
+    /// Where the turret of a ship points.
+    pub fn turret(&self, ship: ShipId) -> Quarter {
+        self.game.state.ship(ship).turret
+    }
+
     /// Where a ship is.
     pub fn base(&self, ship: ShipId) -> Base {
         self.game.state.base(ship)
@@ -234,14 +243,14 @@ impl<'g> View<'g> {
     pub fn dice(&self, ship: ShipId, weapon: u8, defender: ShipId, aim: Aim) -> (u8, u8) {
         let Aim { range, obstructed } = aim;
         let (attacker, target) = (Target::Ship(ship), Target::Ship(defender));
-        let assault = Assault { attacker, defender: target, weapon, range, obstructed };
+        let assault = Assault { attacker, defender: target, weapon, range, obstructed, arc: None };
         (self.game.attack_dice(assault, 0, None), self.game.defense_dice(defender, aim, Some(assault)))
     }
 
     /// What an effect does, and the card it stands on.
     pub fn effect(&self, id: EffectId) -> Option<(&'g Ability, &'g Effect)> {
         let (_, listed) = self.game.facts.hearing.find(id)?;
-        Some((self.profile(id.ship).abilities.get(usize::from(listed.ability))?, &listed.effect))
+        Some((self.profile(listed.holder()).abilities.get(usize::from(listed.ability))?, &listed.effect))
     }
 
     /// How many defence dice a ship would roll against an attack, but for what cards say of the attacker.
@@ -331,6 +340,7 @@ impl<'g> View<'g> {
         Some(AttackUnderWay {
             attacker: state.attacker,
             defender: state.defender,
+            weapon: state.weapon,
             aim: Aim { range: state.range, obstructed: state.obstructed },
             attack: state.attack,
             defense: state.defense,

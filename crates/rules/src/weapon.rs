@@ -7,7 +7,7 @@ use tallyho_table::{
 
 use crate::attack::{Assault, CARD_BONUS};
 use crate::choice::Choice;
-use crate::effect::{Band, Occasion, Resolving, Step, Window};
+use crate::effect::{Band, BonusOn, Occasion, Resolving, Step, Window};
 use crate::epic::FARTHEST;
 use crate::game::Game;
 use crate::object::Target;
@@ -97,7 +97,7 @@ impl Game {
     fn aim_weapon(&self, ship: ShipId, number: u8, weapon: &Weapon, defender: Target, found: &mut impl FnMut(Choice)) {
         let weapon = &Weapon { range: self.weapon_range(ship, number, weapon), ..*weapon };
         for arc in self.weapon_arcs(ship, number, weapon).iter() {
-            if self.may_fire(ship, weapon, defender) && self.shot_with(ship, weapon, arc, defender).is_some() {
+            if self.may_fire(ship, number, weapon, defender) && self.shot_with(ship, weapon, arc, defender).is_some() {
                 found(Choice::Attack { weapon: number, arc, defender });
             }
         }
@@ -109,7 +109,7 @@ impl Game {
             return weapon.range;
         }
         let me = Target::Ship(ship);
-        let assault = Assault { attacker: me, defender: me, weapon: number, range: 1, obstructed: false };
+        let assault = Assault { attacker: me, defender: me, weapon: number, range: 1, obstructed: false, arc: None };
         let steps = self.applying(Window::Weapon, Occasion::in_attack(ship, assault));
         let changed = steps.flat_map(|listed| &listed.effect.blocks[0]);
         changed.fold(weapon.range, |range, step| if let Step::WeaponRange(band) = step { *band } else { range })
@@ -120,7 +120,8 @@ impl Game {
         let turret = self.state.ship(ship).turret;
         let tied = weapon.attack.arc == WeaponArc::Front && self.facts.hearing.is_heard(Window::Weapon, ship) && {
             let me = Target::Ship(ship);
-            let assault = Assault { attacker: me, defender: me, weapon: number, range: 1, obstructed: false };
+            let assault =
+                Assault { attacker: me, defender: me, weapon: number, range: 1, obstructed: false, arc: None };
             self.has_step(Window::Weapon, Occasion::in_attack(ship, assault), |step| *step == Step::TurretForFront)
         };
         let arc = if tied { WeaponArc::SingleTurret } else { weapon.attack.arc };
@@ -128,9 +129,14 @@ impl Game {
     }
 
     /// Whether a ship has what a weapon needs and costs.
-    fn may_fire(&self, ship: ShipId, weapon: &Weapon, defender: Target) -> bool {
+    fn may_fire(&self, ship: ShipId, number: u8, weapon: &Weapon, defender: Target) -> bool {
         let state = self.state.ship(ship);
+        let says = |wanted: Step| self.weapon_says(ship, number, defender, wanted);
+        if state.tokens.has(Token::Disarm) && !says(Step::WhileDisarmed) {
+            return false;
+        }
         let able = match weapon.needs {
+            Some(_) if says(Step::NeedsNothing) => true,
             None => true,
             Some(Need::Lock) => state.lock == Some(defender),
             Some(Need::Focus) => state.tokens.has(Token::Focus),
@@ -139,6 +145,13 @@ impl Game {
         able && state.energy >= weapon.energy
             && (!weapon.lent || self.lent_dice(ship) > 0)
             && weapon.spends.is_none_or(|(card, count)| state.charges[usize::from(card)] >= count)
+    }
+
+    /// Whether a card says something of a weapon that is aimed at somebody.
+    fn weapon_says(&self, ship: ShipId, number: u8, defender: Target, wanted: Step) -> bool {
+        let attacker = Target::Ship(ship);
+        let assault = Assault { attacker, defender, weapon: number, range: 1, obstructed: false, arc: None };
+        self.has_step(Window::Weapon, Occasion::in_attack(ship, assault), |step| *step == wanted)
     }
 
     /// Offers the bonus attacks that a step of a card allows.
@@ -150,7 +163,7 @@ impl Game {
         if let Some(step) = listed.effect.step_at(on.stage) {
             let mut options = self.options.take();
             let attacker = self.bonus_attacker(on);
-            self.find_bonus_attacks(attacker, step, on.assault, &mut |attack| options.push(attack));
+            self.find_bonus_attacks(attacker, step, on, &mut |attack| options.push(attack));
             self.options = options;
         }
     }
@@ -171,9 +184,29 @@ impl Game {
         fronts.filter(|attack| attack.arc == WeaponArc::Front).map(|attack| attack.dice).max().unwrap_or(0)
     }
 
-    fn find_bonus_attacks(&self, ship: ShipId, step: &Step, assault: Option<Assault>, found: &mut impl FnMut(Choice)) {
-        let Step::Bonus { weapons, too, same, .. } = step else { return };
-        let again = same.then_some(assault).flatten();
+    fn find_bonus_attacks(&self, ship: ShipId, step: &Step, on: &Resolving, found: &mut impl FnMut(Choice)) {
+        let Step::Bonus { weapons, too, on: whom, .. } = step else { return };
+        let attacked = on.assault.and_then(|assault| assault.defender.ship());
+        let listed = self.facts.hearing.effect(on.effect);
+        let card = (listed.holder() == ship).then_some(listed.ability);
+        let only = match whom {
+            BonusOn::Same => attacked,
+            BonusOn::It => Some(on.it),
+            BonusOn::Chosen => on.target,
+            BonusOn::Anybody | BonusOn::Another | BonusOn::Nearby => None,
+        };
+        let fits_target = |choice: &Choice| match (*choice, whom, attacked) {
+            (Choice::Attack { defender, .. }, BonusOn::Another, Some(first)) => defender != Target::Ship(first),
+            (Choice::Attack { defender, .. }, BonusOn::Nearby, Some(first)) => {
+                defender.ship().is_some_and(|ship| self.is_within(first, ship, Band { least: 0, most: 1 }))
+            }
+            _ => true,
+        };
+        let found = &mut |choice: Choice| {
+            if fits_target(&choice) {
+                found(choice);
+            }
+        };
         // One bonus attack in a round; huge ships have more, each with a weapon of its own.
         if self.state.ship(ship).done.bonus & if self.is_huge(ship) { CARD_BONUS } else { u16::MAX } != 0 {
             return;
@@ -181,16 +214,16 @@ impl Game {
         let profile = &self.facts.ships[ship.index()].profile;
         let fits = |number: u8, weapon: &Weapon| {
             weapon.bonus.is_none()
-                && profile.is_weapon(number, weapons)
-                && too.is_none_or(|class| profile.is_weapon(number, &[class]))
+                && profile.is_weapon(number, weapons, card)
+                && too.is_none_or(|class| profile.is_weapon(number, &[class], card))
         };
-        self.find_attacks(ship, again.and_then(|assault| assault.defender.ship()), fits, found);
+        self.find_attacks(ship, only, fits, found);
     }
 
     /// Whether a bonus attack is possible at all.
-    pub(crate) fn has_bonus_attack(&self, ship: ShipId, step: &Step, assault: Option<Assault>) -> bool {
+    pub(crate) fn has_bonus_attack(&self, ship: ShipId, step: &Step, on: &Resolving) -> bool {
         let mut any = false;
-        self.find_bonus_attacks(ship, step, assault, &mut |_| any = true);
+        self.find_bonus_attacks(ship, step, on, &mut |_| any = true);
         any
     }
 
@@ -199,7 +232,7 @@ impl Game {
         let state = self.state.ship(ship);
         let tokens = &state.tokens;
         state.on_table()
-            && !tokens.has(Token::Disarm)
+            && (!tokens.has(Token::Disarm) || self.facts.hearing.is_heard(Window::Weapon, ship))
             && !tokens.has(Token::Cloak)
             && !self.state.objects().iter().zip(self.things()).any(|(object, placed)| {
                 let bars = match (self.facts.ruleset.obstacles, object.obstacle()) {
@@ -217,15 +250,35 @@ impl Game {
     /// Whether an attack with a weapon through an arc reaches a ship or a remote.
     pub(crate) fn shot_with(&self, ship: ShipId, weapon: &Weapon, arc: Arc, defender: Target) -> Option<Shot> {
         let reach = Range(weapon.range.most);
-        self.shot_to(ship, arc, defender, reach).filter(|shot| weapon.range.holds(shot.range.0))
+        let at_zero = || self.weapon_says_at_zero(ship, weapon);
+        let shot = self.shot_to(ship, arc, defender, reach, at_zero);
+        shot.filter(|shot| weapon.range.holds(shot.range.0) || shot.range == Range::ZERO && at_zero())
     }
 
     /// Whether an attack with a primary weapon through an arc reaches a ship. Range 0 is told by the shot's range.
     pub(crate) fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Shot> {
-        self.shot_to(ship, arc, Target::Ship(defender), Range::ARC)
+        self.shot_to(ship, arc, Target::Ship(defender), Range::ARC, || false)
     }
 
-    fn shot_to(&self, ship: ShipId, arc: Arc, defender: Target, reach: Range) -> Option<Shot> {
+    /// Whether a card lets a weapon fire at range 0.
+    fn weapon_says_at_zero(&self, ship: ShipId, weapon: &Weapon) -> bool {
+        let profile = &self.facts.ships[ship.index()].profile;
+        self.facts.hearing.is_heard(Window::Weapon, ship)
+            && (0..).zip(profile.weapons()).any(|(number, other)| {
+                other.attack == weapon.attack
+                    && other.card == weapon.card
+                    && self.weapon_says(ship, number, Target::Ship(ship), Step::AtRangeZero)
+            })
+    }
+
+    fn shot_to(
+        &self,
+        ship: ShipId,
+        arc: Arc,
+        defender: Target,
+        reach: Range,
+        at_zero: impl Fn() -> bool,
+    ) -> Option<Shot> {
         let from = self.state.base(ship);
         let (shot, touching) = match defender {
             Target::Ship(other) => {
@@ -239,6 +292,7 @@ impl Game {
         };
         match (touching, self.facts.ruleset.range_zero) {
             (false, _) => Some(shot),
+            (true, _) if at_zero() => Some(Shot { range: Range::ZERO, ..shot }),
             (true, RangeZero::NoAttacks) => None,
             (true, RangeZero::PrimaryUnmodified) => Some(Shot { range: Range::ZERO, ..shot }),
         }

@@ -88,6 +88,13 @@ impl ArcSet {
         Self(self.0 | other.0)
     }
 
+    /// Those that are in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Whether the arc is among them.
     #[inline]
     pub const fn contains(self, arc: Arc) -> bool {
@@ -206,6 +213,21 @@ pub fn sight(from: Base, to: Base, settings: &Settings) -> Sight {
         arcs = arcs.iter().filter(|&arc| seen.in_reach(from.size, arc, Range::ARC, settings)).collect();
     }
     Sight { distance, range, arcs }
+}
+
+/// Whether any of some arcs holds a part of another ship, no farther than range 3: what [`sight`] would say of them, for less.
+pub fn is_in_any(from: Base, arcs: ArcSet, to: Base, settings: &Settings) -> bool {
+    let seen = Seen::of(from, to);
+    let held = seen.arcs(from.size, settings).intersection(arcs);
+    if held.is_empty() {
+        return false;
+    }
+    let (distance, reach) = (distance(from, to), 3.0 * Range::BAND);
+    if Range::of(distance, settings) > Range::ARC {
+        return false;
+    }
+    let whole = distance + 2.0 * to.size.radius() <= reach || seen.farthest(from.size.half()) <= reach;
+    whole || held.iter().any(|arc| seen.in_reach(from.size, arc, Range::ARC, settings))
 }
 
 /// The arcs that hold some part of another ship when their lines are drawn on for as long as it takes.

@@ -46,7 +46,9 @@ mod vector;
 mod walk;
 mod wing;
 
-pub use arc::{Arc, ArcSet, Quarter, Shot, Sight, Turret, arcs_drawn_on, nearest_in_arc, shot, shot_within, sight};
+pub use arc::{
+    Arc, ArcSet, Quarter, Shot, Sight, Turret, arcs_drawn_on, is_in_any, nearest_in_arc, shot, shot_within, sight,
+};
 pub use area::PlayArea;
 pub use base::{Base, BaseSize};
 pub use body::{Body, shot_between};

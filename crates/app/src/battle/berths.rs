@@ -1,8 +1,8 @@
 //! Who can dock on whom in a squad, as the cards of its ships say.
 
 use tallyho_rules::effect::{Passenger, Step, Window};
-use tallyho_rules::{Berths, Start};
-use tallyho_table::BaseSize;
+use tallyho_rules::{Berths, Difficulty, Start};
+use tallyho_table::{BaseSize, Bearing, Maneuver};
 
 use super::squad::{Member, Squad};
 
@@ -35,6 +35,42 @@ pub(super) fn assign(squad: &mut Squad) {
             squad.members[ship].start = Start::DockedOn(carrier);
         }
     }
+    (0..squad.members.len()).for_each(|ring| take_the_helm(squad, ring));
+}
+
+/// A ring that is nothing without a ship docked on it gets one, whose initiative and dial it flies: every maneuver at speed 1, an
+/// advanced one as a stop.
+fn take_the_helm(squad: &mut Squad, ring: usize) {
+    if !docking(&squad.members[ring]).contains(&Step::IdleAlone) {
+        return;
+    }
+    let berths = squad.members[ring].profile.epic.berths;
+    let free = |member: &Member| berths.meet(member.profile.epic.docks) && member.start == Start::Alone;
+    let stop = (stop(), Difficulty::White);
+    let Some(pilot) = squad.members.iter().position(free) else {
+        let name = &squad.members[ring].name;
+        squad.notes.push(format!("{name} drifts: there is no ship to dock on it"));
+        squad.members[ring].profile.dial = vec![stop];
+        return;
+    };
+    squad.members[pilot].start = Start::DockedOn(ring);
+    let helm = squad.members[pilot].profile.clone();
+    let mut dial: Vec<(Maneuver, Difficulty)> = Vec::new();
+    for (maneuver, colour) in helm.dial {
+        let basic = matches!(maneuver.bearing(), Bearing::Straight | Bearing::Bank(_) | Bearing::Turn(_));
+        let slow = Maneuver::new(1, maneuver.bearing()).ok().filter(|_| basic);
+        let flown = slow.map_or(stop, |slow| (slow, colour));
+        if !dial.contains(&flown) {
+            dial.push(flown);
+        }
+    }
+    let profile = &mut squad.members[ring].profile;
+    (profile.dial, profile.initiative) = (dial, helm.initiative);
+}
+
+/// The maneuver that goes nowhere.
+fn stop() -> Maneuver {
+    Maneuver::new(0, Bearing::Stationary).unwrap_or_else(|_| unreachable!("a stop has speed 0"))
 }
 
 /// What a ship's cards say of docking.
@@ -116,6 +152,24 @@ mod tests {
         assert_eq!(squad.members[0].start, Start::DockedOn(1));
         assert_eq!(squad.members[1].profile.epic.carries, 1);
         assert!(squad.members[1].profile.epic.berths.meet(squad.members[0].profile.epic.docks));
+    }
+
+    #[test]
+    fn a_hyperspace_ring_flies_the_dial_of_the_ship_docked_on_it() {
+        let squad = squad(r#"ships = ["syliureclasshyperspacering", "delta7aethersprite"]"#);
+        let [ring, fighter] = &squad.members[..] else { panic!("two ships") };
+        assert_eq!(fighter.start, Start::DockedOn(0));
+        assert_eq!(ring.profile.initiative, fighter.profile.initiative);
+        assert!(ring.profile.dial.iter().all(|(maneuver, _)| maneuver.speed() <= 1));
+        assert!(ring.profile.dial.contains(&(stop(), Difficulty::White)), "what turns about is a stop");
+        assert!(ring.profile.dial.iter().any(|(maneuver, _)| maneuver.to_string() == "1T"));
+    }
+
+    #[test]
+    fn a_hyperspace_ring_alone_drifts_and_says_so() {
+        let squad = squad(r#"ships = ["syliureclasshyperspacering", "arc170starfighter"]"#);
+        assert_eq!(squad.members[0].profile.dial, [(stop(), Difficulty::White)]);
+        assert!(squad.notes.iter().any(|note| note.contains("drifts")), "{:?}", squad.notes);
     }
 
     #[test]

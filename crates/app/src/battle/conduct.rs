@@ -1,7 +1,10 @@
 //! How a side flew and fought: what tells a good pilot from a lucky one.
 
 use serde::Serialize;
-use tallyho_rules::{AttackDice, AttackFace, DefenseDice, DefenseFace, Event, Fate, Game, Seat, Sink, Target, Token};
+use tallyho_rules::{
+    AttackDice, AttackFace, DefenseDice, DefenseFace, Event, Fate, Game, Seat, ShipId, Sink, Target, Token,
+};
+use tallyho_table::{Base, BaseSize, PlayArea, Pose, Settings};
 
 /// What one side did in a battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -59,6 +62,11 @@ pub(super) struct Conducts {
     dice: (AttackDice, DefenseDice),
     /// The ship that suffers an obstacle.
     on_rock: bool,
+    /// The ship that has just flown off the table, if any.
+    off: Option<ShipId>,
+    sizes: Vec<BaseSize>,
+    area: PlayArea,
+    settings: Settings,
 }
 
 impl Conducts {
@@ -70,10 +78,19 @@ impl Conducts {
             spent: None,
             dice: Default::default(),
             on_rock: false,
+            off: None,
+            sizes: game.ships().map(|(_, ship)| ship.profile.size).collect(),
+            area: game.view(Seat(0)).area(),
+            settings: *game.view(Seat(0)).settings(),
         }
     }
 
-    fn seat(&self, ship: tallyho_rules::ShipId) -> usize {
+    /// Whether a ship that has flown somewhere is off the table.
+    fn is_off(&self, ship: ShipId, pose: Pose) -> bool {
+        !self.area.holds(Base::new(self.sizes[usize::from(ship.0)], pose), &self.settings)
+    }
+
+    fn seat(&self, ship: ShipId) -> usize {
         usize::from(self.owners[usize::from(ship.0)].0).min(1)
     }
 
@@ -155,7 +172,16 @@ impl Sink for Conducts {
                 self.spends(seat);
             }
             Event::MetObstacle(..) => self.on_rock = true,
-            Event::Maneuvered { .. } | Event::Acted(..) | Event::PhaseBegan(_) | Event::Detonated(_) => {
+            Event::Maneuvered { ship, pose, .. } => {
+                self.off = self.is_off(ship, pose).then_some(ship);
+                self.on_rock = false;
+            }
+            // Some are not let go, but count as destroyed.
+            Event::Destroyed(ship) if self.off == Some(ship) => {
+                let seat = self.seat(ship);
+                self.sides[seat].fled += 1;
+            }
+            Event::Acted(..) | Event::PhaseBegan(_) | Event::Detonated(_) => {
                 self.on_rock = false;
             }
             Event::LostShield(ship) | Event::Damaged(ship) | Event::CriticallyDamaged(ship, _) if self.on_rock => {

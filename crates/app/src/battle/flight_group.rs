@@ -5,11 +5,12 @@ use std::sync::Arc;
 use tallyho_cards::Library;
 use tallyho_cards::flight::flight_group::Chosen;
 use tallyho_cards::page::{Fields, Page, Value};
-use tallyho_cards::word::{Word, read_word, unknown};
+use tallyho_cards::word::{Word, read_word};
 use tallyho_pilots::FlightGroupPilot;
 use tallyho_pilots::flight::Border;
-use tallyho_pilots::flight::flight_group::{FleeingAtEdge, LinkedRed, Order, Readings, handling};
-use tallyho_rules::{Breaking, Seat, Setup, ShipId, Slot, Start};
+use tallyho_pilots::flight::flight_group::{Order, Readings, handling};
+use tallyho_pilots::flight::readings::{Named, Reading};
+use tallyho_rules::{Seat, Setup, ShipId, Slot, Start};
 use tallyho_table::{PlayArea, Pose, Settings};
 
 use super::deploy::opposite;
@@ -80,15 +81,19 @@ impl Plan {
             None => Some(Vec::new()),
             Some(value) => page.each("orders", value, read_order),
         };
-        let breaking = [("one-ship", Breaking::OneShip), ("whole-formation", Breaking::WholeFormation)];
-        let at_edge = [("goes-off", FleeingAtEdge::GoesOff), ("holds-course", FleeingAtEdge::HoldsCourse)];
-        let linked_red = [("as-listed", LinkedRed::AsListed), ("skipped", LinkedRed::Skipped)];
-        let readings = Readings {
-            breaking: reading(page, &fields, "breaking", &breaking)?,
-            fleeing_at_edge: reading(page, &fields, "fleeing-at-edge", &at_edge)?,
-            linked_red: reading(page, &fields, "linked-red", &linked_red)?,
-        };
+        let mut readings = Readings::default();
+        for Reading { name, .. } in Readings::ALL {
+            if let Some(value) = fields.optional(name) {
+                let text = page.text(name, value)?;
+                page.check(value, readings.take(&format!("{name}={text}")))?;
+            }
+        }
         Some(Self { formations: formations?, vectors: vectors?, orders: orders?, readings })
+    }
+
+    /// How the rules are read.
+    pub(super) fn readings_mut(&mut self) -> &mut Readings {
+        &mut self.readings
     }
 
     /// How many ships each formation has: as the file says, or as many alike ones as follow each other, up to four.
@@ -110,13 +115,6 @@ impl Plan {
         }
         counts
     }
-}
-
-fn reading<T: Copy>(page: &mut Page<'_>, fields: &Fields<'_, '_>, key: &str, words: &[(&'static str, T)]) -> Option<T> {
-    let Some(value) = fields.optional(key) else { return words.first().map(|(_, usual)| *usual) };
-    let text = page.text(key, value)?;
-    let found = words.iter().find(|(word, _)| *word == text).map(|(_, reading)| *reading);
-    page.check(value, found.ok_or_else(|| unknown(key, text, words.iter().map(|(word, _)| *word))))
 }
 
 fn read_formations(page: &mut Page<'_>, value: &Value<'_>, ships: usize) -> Option<Vec<usize>> {

@@ -14,6 +14,8 @@ pub(crate) struct Log {
     names: Vec<String>,
     /// For each ship the cards that its effects stand on, one after the other.
     cards: Vec<Vec<String>>,
+    /// For each ship its cards.
+    decks: Vec<Vec<String>>,
     /// What the first and the second seat are called.
     sides: [String; 2],
     text: String,
@@ -29,7 +31,9 @@ impl Log {
     pub(crate) fn new(names: Vec<String>, ships: &[ShipSetup], sides: [String; 2]) -> Self {
         let each = |card: &Ability| vec![card.name.clone(); card.effects.len()];
         let cards = ships.iter().map(|ship| ship.profile.abilities.iter().flat_map(each).collect()).collect();
-        Self { names, cards, sides, text: String::new(), things: Vec::new(), attacking: false, ending: false }
+        let deck = |ship: &ShipSetup| ship.profile.abilities.iter().map(|card| card.name.clone()).collect();
+        let decks = ships.iter().map(deck).collect();
+        Self { names, cards, decks, sides, text: String::new(), things: Vec::new(), attacking: false, ending: false }
     }
 
     /// Takes what was written since.
@@ -37,11 +41,16 @@ impl Log {
         std::mem::take(&mut self.text)
     }
 
-    fn name(&self, ship: ShipId) -> &str {
+    pub(super) fn name(&self, ship: ShipId) -> &str {
         self.names.get(usize::from(ship.0)).map_or("a ship", String::as_str)
     }
 
     /// The card that an effect stands on.
+    fn deck_card(&self, ship: ShipId, card: u8) -> &str {
+        let deck = self.decks.get(usize::from(ship.0));
+        deck.and_then(|deck| deck.get(usize::from(card))).map_or("a card", String::as_str)
+    }
+
     fn card(&self, id: EffectId) -> &str {
         let cards = self.cards.get(usize::from(id.ship.0));
         cards.and_then(|cards| cards.get(usize::from(id.index))).map_or("an ability", String::as_str)
@@ -143,6 +152,7 @@ impl Log {
             Event::TurnedBack(ship, _) => (3, format!("{} stops at the edge and turns back", name(ship))),
             Event::Acted(ship, action) => (3, format!("{}: {}", name(ship), action.name())),
             Event::Failed(ship, action) => (3, format!("{} fails: {}", name(ship), action.name())),
+            Event::ReloadedCard(ship, card) => (3, format!("{} reloads {}", name(ship), self.deck_card(ship, card))),
             Event::Reloaded(ship, device) => (3, format!("{} reloads a {}", name(ship), device.name())),
             Event::Gained(ship, token) => return self.gained(ship, token),
             Event::Lost(..) | Event::RecoveredForce(_) if self.ending => return None,
@@ -230,13 +240,17 @@ impl Log {
         }
         self.words(event)
     }
+
+    pub(super) fn write(&mut self, indent: usize, words: &str) {
+        // Writing to a text cannot fail.
+        let _ = writeln!(self.text, "{:width$}{words}", "", width = 2 * indent);
+    }
 }
 
 impl Sink for Log {
     fn note(&mut self, event: Event) {
         if let Some((indent, words)) = self.line(event) {
-            // Writing to a text cannot fail.
-            let _ = writeln!(self.text, "{:width$}{words}", "", width = 2 * indent);
+            self.write(indent, &words);
         }
     }
 }

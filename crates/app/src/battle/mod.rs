@@ -8,10 +8,12 @@ mod flight_group;
 pub(crate) mod log;
 pub(crate) mod orders;
 pub(crate) mod profile;
+mod readings;
 mod soak;
 pub(crate) mod squad;
 mod tally;
 mod typed;
+mod why;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -22,7 +24,7 @@ use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Library, PointSystem};
 use tallyho_pilots::flight::aturi::{Orders, Readings};
 use tallyho_pilots::flight::solo;
-use tallyho_pilots::{Aturi, Heuristic, Person, Pilot, Random, Solo, Stopped, turn};
+use tallyho_pilots::{Aturi, Heuristic, Person, Pilot, Random, Solo, Stopped, turn, turn_told};
 use tallyho_replay::{Callsign, Replay};
 use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Seat, Setup, Sink};
 
@@ -50,6 +52,9 @@ pub(crate) struct BattleArgs {
     /// Who flies blue
     #[arg(long, value_name = "PILOT")]
     blue_pilot: Option<String>,
+    /// How a rule is read that can be read in two ways; may be given several times. `tallyho readings` lists them
+    #[arg(long, value_name = "NAME=VALUE", conflicts_with = "soak")]
+    reading: Vec<String>,
     /// The seed of dice, cards, rocks and pilots: the same seed, the same battle
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -68,6 +73,9 @@ pub(crate) struct BattleArgs {
     /// Write the battle to this file, for `tallyho replay`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "soak"])]
     log: Option<PathBuf>,
+    /// Tell the battle, and by which rules ships do what they do that a flight system flies; a file of --log holds that, too
+    #[arg(long, conflicts_with_all = ["games", "soak", "json"])]
+    why: bool,
     /// Instead of squads, fight so many battles of chassis picked at random and check the engine after every step
     #[arg(long, value_name = "N", conflicts_with = "games")]
     soak: Option<u32>,
@@ -112,9 +120,13 @@ impl PilotKind {
         names: &[String],
         squads: [&Squad; 2],
         library: &Library,
+        readings: Readings,
     ) -> Result<Box<dyn Pilot>, AppError> {
         if self == Self::FlightGroup {
             return Ok(Box::new(flight_group::Muster::of(squads, seat, library).pilot(seed, library)?));
+        }
+        if self == Self::Aturi {
+            return Ok(Box::new(Aturi::new(orders::of_squads(squads, seat, library)?, readings, seed)));
         }
         Ok(match self.computer(seed, library, || orders::of_squads(squads, seat, library))? {
             Some(pilot) => pilot,
@@ -217,12 +229,13 @@ pub(crate) fn run(args: &BattleArgs, library: &Library, out: &mut impl Write) ->
             return soak::run(&soak, library, out);
         }
     };
-    let squads = [Squad::read(red, rules.2, library)?, Squad::read(blue, rules.2, library)?];
+    let mut squads = [Squad::read(red, rules.2, library)?, Squad::read(blue, rules.2, library)?];
+    let readings = readings::take(&args.reading, pilots, &mut squads)?;
     for note in squads.iter().flat_map(|squad| &squad.notes) {
         // A note is no reason to stop, nor is a closed stderr.
         let _ = writeln!(io::stderr(), "tallyho: {note}");
     }
-    let battle = Battle { squads, pilots, ruleset: rules.1, rocks: args.rocks, rounds: args.rounds };
+    let battle = Battle { squads, pilots, readings, ruleset: rules.1, rocks: args.rocks, rounds: args.rounds };
     match args.games {
         Some(games) => series(&battle, args, games, library, out),
         None => single(&battle, args, library, out),
@@ -245,6 +258,8 @@ pub(crate) fn assign(kinds: [PilotKind; 2], squads: [&Squad; 2], setup: &mut Set
 struct Battle {
     squads: [Squad; 2],
     pilots: [PilotKind; 2],
+    /// How automated ships read their rules.
+    readings: Readings,
     ruleset: Ruleset,
     rocks: u8,
     rounds: u8,
@@ -283,7 +298,10 @@ impl Battle {
             .collect();
         let names: Vec<String> = callsigns.iter().map(|callsign| callsign.name.clone()).collect();
         let luck = Luck::new(next());
-        let pilots = (0..).map(Seat).zip(kinds).map(|(seat, kind)| kind.pilot(seat, next(), &names, squads, library));
+        let pilots = (0..)
+            .map(Seat)
+            .zip(kinds)
+            .map(|(seat, kind)| kind.pilot(seat, next(), &names, squads, library, self.readings));
         let pilots = pilots.collect::<Result<_, _>>()?;
         Ok(Start { setup, callsigns, pilots, luck, seating })
     }
@@ -311,14 +329,14 @@ fn new_game(setup: Setup) -> Result<Game, AppError> {
 
 fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     let mut start = battle.start(args.seed, Seating::RedFirst, library)?;
-    let names = start.callsigns.iter().map(|callsign| callsign.name.clone()).collect();
+    let names: Vec<String> = start.callsigns.iter().map(|callsign| callsign.name.clone()).collect();
     let mut replay = Replay::begin(env!("CARGO_PKG_VERSION"), start.setup, start.callsigns)
         .map_err(|fault| AppError::BadSetup(fault.to_string()))?;
     let mut game = new_game(replay.setup().clone())?;
     let mut luck = Recorder::new(start.luck);
     // A person sees what happens while it happens.
-    let watched = battle.pilots.contains(&PilotKind::Person);
-    let log = watched.then(|| Log::new(names, &replay.setup().ships, ["Red", "Blue"].map(str::to_owned)));
+    let watched = args.why || battle.pilots.contains(&PilotKind::Person);
+    let log = watched.then(|| Log::new(names.clone(), &replay.setup().ships, ["Red", "Blue"].map(str::to_owned)));
     let mut watch = Watch { tally: Tally::new(&game), log };
     game.advance(&mut luck, &mut watch);
     loop {
@@ -326,13 +344,20 @@ fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl 
             write!(out, "{}", log.take())?;
             out.flush()?;
         }
-        let before = luck.draws().len();
-        let answered = match turn(&mut game, &mut start.pilots, &mut luck, &mut watch) {
+        let (before, mut why) = (luck.draws().len(), Vec::new());
+        let told = |question, pilot: &dyn Pilot, watch: &mut Watch| {
+            if args.why {
+                why = pilot.reasons(&names);
+                watch.log.iter_mut().for_each(|log| log.explain(question, &why));
+            }
+        };
+        let answered = match turn_told(&mut game, &mut start.pilots, &mut luck, &mut watch, told) {
             Err(Stopped::ByPlayer) => return Ok(writeln!(out, "\nstopped in round {}", game.state().round)?),
             answered => answered?,
         };
         let Some((question, choice)) = answered else { break };
         replay.note(question, choice, &luck.draws()[before..], &game);
+        replay.note_why(&why);
     }
     if let Some(path) = &args.log {
         let text = replay.to_string();

@@ -26,6 +26,7 @@ pub(crate) fn profile(ship: &Ship, library: &Library, points: PointSystem, initi
         devices: Vec::new(),
         specials: Vec::new(),
         abilities: ability.map(|ability| in_play(ability, 0, 0)).into_iter().collect(),
+        limited: false,
         epic: Epic {
             energy: ship.energy.value,
             energy_recovers: ship.energy.recovers,
@@ -37,7 +38,14 @@ pub(crate) fn profile(ship: &Ship, library: &Library, points: PointSystem, initi
 
 /// An ability as the game knows it.
 pub(super) fn in_play(ability: &tallyho_cards::Ability, charges: u8, recovers: i8) -> Ability {
-    Ability { name: ability.name.clone(), charges, recovers, effects: ability.effects.clone() }
+    Ability {
+        id: ability.id.clone(),
+        kind: "ship".to_owned(),
+        name: ability.name.clone(),
+        charges,
+        recovers,
+        effects: ability.effects.clone(),
+    }
 }
 
 /// What a chassis can do that is listed without a pilot. When a huge ship moves and engages is printed on its cards, not chosen.

@@ -16,7 +16,7 @@ use tallyho_table::{BaseSize, WingPlace};
 use super::profile::in_play;
 use super::squad::{Squad, flies};
 use super::tally::Seating;
-use super::{Battle, PilotKind, Start, new_game};
+use super::{Battle, PilotKind, Readings, Start, new_game};
 use crate::error::AppError;
 
 /// How many battles, from which seed on, flown by whom.
@@ -80,7 +80,8 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
         squad
     });
     let rocks = luck.below(7) as u8;
-    let battle = Battle { squads, pilots, ruleset, rocks, rounds: Setup::ROUNDS };
+    let readings = Readings::default();
+    let battle = Battle { squads, pilots, readings, ruleset, rocks, rounds: Setup::ROUNDS };
     let mut start = battle.start(seed, Seating::RedFirst, library)?;
     if luck.below(4) == 0 {
         start.setup.placing = Placing::InTurns;
@@ -113,6 +114,7 @@ fn equip(profile: &mut Profile, library: &Library, luck: &mut Luck) {
         needs: [None, Some(Need::Lock), Some(Need::Focus), Some(Need::Calculate)][pick(luck, 4)],
         spends: [None, Some((0, 1))][pick(luck, 2)],
         ordnance: luck.below(2) == 0,
+        card: None,
     });
 }
 

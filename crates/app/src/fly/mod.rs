@@ -1,7 +1,7 @@
 //! `tallyho fly`: the companion at the terminal, for people with real miniatures.
 
 mod store;
-mod yard;
+pub(crate) mod yard;
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -19,7 +19,8 @@ use yard::Shelves;
 /// How to fly the enemy at a real table.
 #[derive(Debug, Args)]
 pub(crate) struct FlyArgs {
-    /// The flight system: solo (Solo Alpha) or aturi (automated ships of Heroes of the Aturi Cluster)
+    /// The flight system: solo (Solo Alpha), aturi (automated ships of Heroes of the Aturi Cluster) or flight-group (Flight Group
+    /// Alpha) [default: solo]
     #[arg(long, value_name = "SYSTEM")]
     system: Option<String>,
     /// Where the session is kept, after every answer; an existing one is taken up where it was
@@ -31,6 +32,9 @@ pub(crate) struct FlyArgs {
     /// The seed of the enemy's dice; left out, any
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
+    /// How a rule is read that can be read in two ways; may be given several times. `tallyho readings` lists them
+    #[arg(long, value_name = "NAME=VALUE")]
+    reading: Vec<String>,
 }
 
 /// Leads somebody through a game, line by line, until they have enough or the lines end.
@@ -51,6 +55,12 @@ pub(crate) fn run(
         None => Session::new(start(args)?),
     };
     let mut desk = Desk::open(session, &yard).map_err(|fault| store.broken(fault))?;
+    for reading in &args.reading {
+        let Reply { text, then } = desk.typed(&format!("reading {reading}"));
+        if then != Then::Save {
+            return Err(AppError::BadWord(text.lines().next().unwrap_or_default().to_owned()));
+        }
+    }
     store.write(&desk.session().to_text())?;
     if saved.is_some() {
         writeln!(out, "taken up after {} answers", desk.session().inputs().len())?;

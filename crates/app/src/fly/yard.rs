@@ -2,22 +2,23 @@
 
 use std::sync::Arc;
 
-use tallyho_cards::{Library, NoPilot, PointSystem};
+use tallyho_cards::{Faction, Library, NoPilot, PointSystem};
 use tallyho_companion::{Model, Yard};
 use tallyho_pilots::flight::System;
 use tallyho_pilots::flight::aturi::{AturiFlyer, Readings};
 use tallyho_pilots::flight::companion::{Flyer, SoloFlyer};
+use tallyho_pilots::flight::flight_group::{self, FlightGroupFlyer};
 
 use crate::battle::profile;
 
 /// The library as a yard.
 #[derive(Debug)]
-pub(super) struct Shelves<'l> {
+pub(crate) struct Shelves<'l> {
     library: &'l Library,
 }
 
 impl<'l> Shelves<'l> {
-    pub(super) fn new(library: &'l Library) -> Self {
+    pub(crate) fn new(library: &'l Library) -> Self {
         Self { library }
     }
 }
@@ -29,7 +30,10 @@ impl Yard for Shelves<'_> {
                 let charts = self.library.solo_charts().ok_or("the content has no charts for Solo Alpha")?;
                 Ok(Box::new(SoloFlyer::new(Arc::new(charts.clone()))))
             }
-            System::FlightGroupAlpha => Err("flight groups are not flown at a real table yet".to_owned()),
+            System::FlightGroupAlpha => {
+                let cards = self.library.flight_group_cards().ok_or("the content has no statcards")?;
+                Ok(Box::new(FlightGroupFlyer::new(Arc::new(cards.clone()), flight_group::Readings::default())))
+            }
             System::Aturi => {
                 let cards = self.library.aturi_cards();
                 let each = self.library.ships().iter().filter_map(|ship| {
@@ -61,6 +65,13 @@ impl Yard for Shelves<'_> {
                 Err(if unknown.nearest.is_some() { unknown.to_string() } else { pilot.to_string() })
             }
         }
+    }
+
+    /// A pilot's; of a chassis the first that has it.
+    fn faction(&self, name: &str) -> Option<Faction> {
+        let chassis = self.library.ships().iter().find(|ship| ship.name == name);
+        let pilot = || self.library.namesakes(name).first().map(|pilot| pilot.faction);
+        chassis.map_or_else(pilot, |ship| ship.factions.first().copied())
     }
 
     fn initiative(&self, pilot: &str) -> Option<u8> {

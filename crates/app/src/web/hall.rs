@@ -12,6 +12,7 @@ use tallyho_rules::{Luck, Placing, Setup};
 use super::assets;
 use super::battle::{Battle, Viewer};
 use super::error::WebError;
+use super::mat::Mats;
 use super::secret;
 use super::store::{Kept, Row, Seated, Store};
 use crate::battle::squad::Squad;
@@ -21,6 +22,7 @@ use crate::battle::{PilotKind, Rules, assign, deploy, orders};
 pub(crate) struct Hall {
     pub(crate) library: Shared<Library>,
     pub(crate) store: Store,
+    pub(super) mats: Mats,
     open: Mutex<BTreeMap<i64, Shared<Mutex<Battle>>>>,
 }
 
@@ -70,7 +72,7 @@ const LONGEST: usize = 60;
 
 impl Hall {
     pub(crate) fn new(library: Library, store: Store) -> Self {
-        Self { library: Shared::new(library), store, open: Mutex::new(BTreeMap::new()) }
+        Self { library: Shared::new(library), store, mats: Mats::default(), open: Mutex::new(BTreeMap::new()) }
     }
 
     /// The battle a key belongs to, and who the key lets in.

@@ -51,7 +51,9 @@ impl Hall {
         let pilots = PilotKind::all().iter().filter(|kind| !matches!(kind, PilotKind::Person | PilotKind::FlightGroup));
         let pilot = |kind: &PilotKind| json!({ "word": kind.word(), "name": kind.title(), "says": kind.says() });
         let pilots: Vec<Value> = pilots.map(pilot).collect();
-        Ok(json!({ "battles": battles, "squads": squads, "pilots": pilots, "version": env!("CARGO_PKG_VERSION") }))
+        Ok(
+            json!({ "battles": battles, "mats": self.mat_cards()?, "squads": squads, "pilots": pilots, "version": env!("CARGO_PKG_VERSION") }),
+        )
     }
 
     /// How a squad that somebody pasted is understood.

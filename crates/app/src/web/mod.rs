@@ -9,6 +9,15 @@ mod facts;
 mod hall;
 mod home;
 mod marks;
+mod mat;
+mod mat_board;
+mod mat_map;
+mod mat_routes;
+mod mat_scene;
+mod mat_setup;
+mod mat_store;
+#[cfg(test)]
+mod mat_tests;
 mod preview;
 mod scene;
 mod scribe;

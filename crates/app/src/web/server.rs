@@ -23,7 +23,7 @@ use super::error::WebError;
 use super::hall::{Hall, Wanted, lock};
 use super::preview::measures;
 use super::threat::Heat;
-use super::{assets, home};
+use super::{assets, home, mat_routes};
 
 /// The server: its battles, and the key of its host where others can reach it.
 pub(crate) struct House {
@@ -32,8 +32,8 @@ pub(crate) struct House {
     pub(crate) host: Option<String>,
 }
 
-type Home = State<Shared<House>>;
-type Answer = Result<Response, WebError>;
+pub(super) type Home = State<Shared<House>>;
+pub(super) type Answer = Result<Response, WebError>;
 
 /// The largest message but for replays, and the largest replay, in bytes.
 const LARGEST: usize = 128 * 1024;
@@ -51,6 +51,7 @@ pub(crate) fn router(house: Shared<House>) -> Router {
         .route("/api/battles", post(begin))
         .route("/api/battles/{id}/remove", post(remove))
         .route("/api/replays", post(import).layer(DefaultBodyLimit::max(LARGEST_REPLAY)))
+        .merge(mat_routes::for_the_host())
         .route_layer(middleware::from_fn_with_state(house.clone(), only_the_host));
     Router::new()
         .merge(hosts)
@@ -63,6 +64,7 @@ pub(crate) fn router(house: Shared<House>) -> Router {
         .route("/api/at/{key}/measure/{ship}", get(measure))
         .route("/api/at/{key}/frames", get(frames))
         .route("/api/at/{key}/replay", get(replay))
+        .merge(mat_routes::at_the_table())
         .fallback(page)
         .layer(DefaultBodyLimit::max(LARGEST))
         .layer(middleware::from_fn_with_state(house.clone(), guard))
@@ -127,13 +129,14 @@ async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let name = match uri.path() {
         "/" => "home.html",
         "/battle" => "battle.html",
+        "/mat" => "mat.html",
         path => path.trim_start_matches('/'),
     };
     assets::serve(name, &headers)
 }
 
 /// Reads what a page sent. It must say that it is JSON: a form of another page cannot.
-fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, WebError> {
+pub(super) fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, WebError> {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if !kind.starts_with("application/json") {
         return Err(WebError::bad("A message must be JSON and say so."));
@@ -141,7 +144,7 @@ fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Web
     serde_json::from_slice(body).map_err(|error| WebError::bad(format!("The message makes no sense: {error}.")))
 }
 
-fn said(value: &Value) -> Response {
+pub(super) fn said(value: &Value) -> Response {
     text(value.to_string())
 }
 
@@ -150,7 +153,9 @@ fn text(json: String) -> Response {
 }
 
 /// Runs what may take a while or touch the disk where it stops nobody else.
-async fn apart<T: Send + 'static>(work: impl FnOnce() -> Result<T, WebError> + Send + 'static) -> Result<T, WebError> {
+pub(super) async fn apart<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, WebError> + Send + 'static,
+) -> Result<T, WebError> {
     tokio::task::spawn_blocking(work).await.map_err(|error| WebError::internal(&error))?
 }
 

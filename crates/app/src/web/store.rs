@@ -7,6 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::error::WebError;
+use super::mat_store;
 
 /// The version of the tables. A store of a later program is refused rather than spoilt.
 const VERSION: i64 = 1;
@@ -114,10 +115,11 @@ impl Store {
                 return Err(WebError::internal(&message));
             }
         }
+        mat_store::furnish(&db)?;
         Ok(Self { db: Mutex::new(db) })
     }
 
-    fn db(&self) -> MutexGuard<'_, Connection> {
+    pub(super) fn db(&self) -> MutexGuard<'_, Connection> {
         // A thread that died in the middle of a transaction has rolled it back.
         self.db.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -239,6 +241,6 @@ fn seat(db: &Connection, battle: &mut Kept) -> Result<(), WebError> {
 }
 
 /// Seconds since 1970.
-fn now() -> i64 {
+pub(super) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs() as i64)
 }

@@ -1,11 +1,12 @@
 //! What an effect costs and does, in words.
 
 use tallyho_rules::effect::{
-    Actions, Count, Effect, Faces, Granted, Move, Passenger, Permission, Price, Selector, Side, Step, TokenSet,
-    WeaponClass, Who, Whose, Window,
+    Actions, BonusOn, Count, Effect, Faces, Granted, Move, Passenger, Permission, Price, Selector, Side, Step,
+    TokenSet, WeaponClass, Who, Whose, Window,
 };
 use tallyho_rules::{Action, Difficulty, ObstacleKind};
 
+use super::further::further_step;
 use super::{arc, article, condition, is, listed, maneuver_of, or, or_all, span, subject, tokens, weapon, whom};
 
 /// What is done, and what it costs.
@@ -56,6 +57,10 @@ fn selector(selector: Selector) -> String {
         true => format!("each {}", who.trim_start_matches("an ").trim_start_matches("a ").replace("another", "other")),
         false => format!("choose {who}"),
     };
+    let who = match selector.around {
+        Who::Me => who,
+        around => format!("{who} of {}", whom(around)),
+    };
     let arc = selector.arc.map_or(String::new(), |word| format!(" in your {}", arc(word)));
     format!("{who}{arc}")
 }
@@ -71,6 +76,9 @@ fn price(price: &Price) -> String {
         Price::Shield(count) => format!("spend {}", counted(*count, "shield")),
         Price::Expose => "expose one of your damage cards".to_owned(),
         Price::Lock(who) => format!("spend your lock on {}", whom(*who)),
+        Price::Suffer(hits, crits) => format!("suffer {}", damage(*hits, *crits)),
+        Price::Result(set) => format!("spend {} {} result", article(&faces(*set)), faces(*set)),
+        Price::WeaponCharge(count) => format!("spend {} of the weapon's card", counted(*count, "charge")),
     }
 }
 
@@ -92,13 +100,16 @@ fn how_many(count: Count, of: &str) -> String {
         Count::UpTo(1) => format!("1 {of}"),
         Count::UpTo(count) => format!("up to {count} {of}"),
         Count::All => format!("all {of}"),
+        Count::PerToken(kinds, who) => {
+            format!("1 of the {of} for each {} token of {}", super::kind_words(kinds), whom(who))
+        }
         Count::LocksOnDefender => format!("as many {of} as there are friendly locks on the defender"),
     }
 }
 
 fn dice_word(effect: &Effect) -> &'static str {
     match effect.window {
-        Window::DefenseDice | Window::ModifyDefense => "defence",
+        Window::DefenseDice | Window::ModifyDefense | Window::DefenseRolled | Window::DefenseModified => "defence",
         _ => "attack",
     }
 }
@@ -106,6 +117,9 @@ fn dice_word(effect: &Effect) -> &'static str {
 fn granted(actions: &Actions) -> String {
     match actions {
         Actions::Any => "an action".to_owned(),
+        Actions::White(Difficulty::Red) => "a white action of your bar as a red one".to_owned(),
+        Actions::White(_) => "a white action of your bar".to_owned(),
+        Actions::Same => "the same action".to_owned(),
         Actions::Listed(list) => {
             let words = or_all(list.iter().map(|Granted { action, difficulty }| coloured(*action, *difficulty)));
             format!("{} {words} action", article(&words))
@@ -143,7 +157,10 @@ fn step(effect: &Effect, step: &Step) -> String {
         Step::OnBar(entry) if effect.whose.side == Side::Carrier => format!("{entry} is on your carrier's action bar"),
         Step::OnBar(entry) => format!("{entry} is on your action bar"),
         Step::Change { from, to, count } => format!("change {} to {}", results(*from, *count), to.word()),
-        Step::Reroll(count) => format!("reroll {}", how_many(*count, dice(*count, effect))),
+        Step::Reroll(count, Faces::ANY) => format!("reroll {}", how_many(*count, dice(*count, effect))),
+        Step::Reroll(count, set) => {
+            format!("reroll {} that show {}", how_many(*count, dice(*count, effect)), faces(*set))
+        }
         Step::Cancel(set, count) => format!("cancel {}", how_many(*count, &format!("{} results", faces(*set)))),
         Step::Add(face) => format!("add {} {} result", article(face.word()), face.word()),
         Step::Gain(token, 1, who) => act(*who, "gain", "gains", &tokens(TokenSet::of(*token))),
@@ -158,11 +175,10 @@ fn step(effect: &Effect, step: &Step) -> String {
         }
         Step::Move(moves) => or(moves.iter().map(|way| movement(*way))),
         Step::Execute(maneuvers, colour) => {
-            let shown = maneuvers.iter().map(|it| format!("{} {}", it.speed(), maneuver_name(*it)));
-            format!("execute a {} {}", colour.name(), or_all(shown))
+            format!("execute a {} {}", colour.name(), or_all(maneuvers.iter().map(maneuver_words)))
         }
-        Step::Bonus { weapons, too, same, who } => {
-            act(*who, "perform", "may perform", &bonus_attack(weapons, *too, if *same { SAME } else { "" }))
+        Step::Bonus { weapons, too, on, who } => {
+            act(*who, "perform", "may perform", &bonus_attack(weapons, *too, against(*on)))
         }
         Step::Lock { by, on } => act(*by, "acquire", "acquires", &format!("a lock on {}", whom(*on))),
         Step::Suffer { hits, crits, who } => act(*who, "suffer", "suffers", &damage(*hits, *crits)),
@@ -178,11 +194,23 @@ fn step(effect: &Effect, step: &Step) -> String {
         Step::If(it, block) => format!("{}, if {}", later(block), condition(it)),
         Step::Either(blocks) => format!("either {}", or_all(blocks.iter().map(later))),
         Step::Facedown => "it is dealt facedown instead".to_owned(),
+        Step::Prevent(_) if effect.window == Window::WouldGain => "you do not gain it".to_owned(),
+        Step::Prevent(u8::MAX) => "prevent all of it".to_owned(),
         Step::Prevent(count) => format!("prevent {count} of it"),
+        _ => further_step(step, effect),
     }
 }
 
-const SAME: &str = " against the same defender";
+const fn against(on: BonusOn) -> &'static str {
+    match on {
+        BonusOn::Anybody => "",
+        BonusOn::Same => " against the same defender",
+        BonusOn::Another => " against another ship",
+        BonusOn::It => " against that ship",
+        BonusOn::Chosen => " against the chosen ship",
+        BonusOn::Nearby => " against a ship at range 0-1 of the defender",
+    }
+}
 
 fn more_dice(change: i8, effect: &Effect) -> String {
     let more = if change > 0 { "more" } else { "fewer" };
@@ -217,6 +245,7 @@ const fn movement(way: Move) -> &'static str {
     match way {
         Move::Boost => "boost",
         Move::BarrelRoll => "barrel roll",
+        Move::Decloak => "decloak",
     }
 }
 
@@ -233,6 +262,11 @@ fn passengers(count: u8, who: &[Passenger]) -> String {
         Passenger::Chassis(id) => id.clone(),
     }));
     if count == 1 { format!("1 {who}") } else { format!("up to {count} {who}") }
+}
+
+/// `2 bank left`.
+pub(super) fn maneuver_words(maneuver: &tallyho_table::Maneuver) -> String {
+    format!("{} {}", maneuver.speed(), maneuver_name(*maneuver))
 }
 
 fn maneuver_name(maneuver: tallyho_table::Maneuver) -> String {
@@ -267,6 +301,10 @@ fn forbidden(what: Permission, effect: &Effect) -> &'static str {
         (Permission::SpendGreen, _) => "you cannot spend green tokens on your dice",
         (Permission::SpendLock, _) => "you cannot spend locks to reroll attack dice",
         (Permission::TurretSides, _) => "your turret points only to the front or the rear",
+        (Permission::Modify, Side::Opponent) => "your opponent cannot modify its dice",
+        (Permission::Modify, _) => "your dice cannot be modified",
+        (Permission::Reroll, Side::Opponent) => "your opponent cannot reroll its dice",
+        (Permission::Reroll, _) => "your dice cannot be rerolled",
         (Permission::TurretRear, _) => "your turret cannot point to the rear",
     }
 }

@@ -2,7 +2,7 @@
 
 use tallyho_rules::effect::Window;
 use tallyho_rules::{
-    Action, ActionEntry, Adjust, Choice, DamageCard, Difficulty, Epic, Event, Profile, Question, Token,
+    Ability, Action, ActionEntry, Adjust, Choice, DamageCard, Difficulty, Effect, Epic, Event, Profile, Question, Token,
 };
 use tallyho_table::BaseSize;
 
@@ -190,4 +190,22 @@ fn a_resupply_craft_needs_energy_a_friend_near_and_something_to_do() {
     assert!(!asks(0, BESIDE, 1), "no energy");
     assert!(!asks(1, (700.0, 300.0, 0.0), 1), "too far");
     assert!(!asks(1, BESIDE, 2), "nothing to do");
+}
+
+#[test]
+fn an_intuitive_interface_follows_an_action_that_an_upgrade_put_on_the_bar() {
+    for (kind, follows) in [("talent", true), ("gunner", false)] {
+        let mut ship = with(pilot("2FW", &[]), "intuitiveinterface");
+        let effects = vec![Effect::read([("at", "bar"), ("do", "on-bar evade")]).unwrap()];
+        let (id, kind, name) = ("lesson".to_owned(), kind.to_owned(), "Lesson".to_owned());
+        ship.abilities.push(Ability { id, kind, name, effects, ..Ability::default() });
+        let mut play = duel(ship, target(), 600.0).play("");
+        play.until(Question::Action(A)).answer(act(white(Action::Evade)));
+        let asked = play.asked().1 == Question::Abilities(Window::AfterAction);
+        assert_eq!(asked, follows);
+        if asked {
+            play.answer(used(A, 0)).answer(act(white(Action::Calculate)));
+            assert!(play.happened(Event::Gained(A, Token::Calculate)));
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use tallyho_rules::effect::{Passenger, Step, Window};
 use tallyho_rules::{
-    Action, Adjust, Attack, Berths, Choice, Epic, Event, Profile, Question, Start, Target, Token, WeaponArc,
+    Ability, Action, Adjust, Attack, Berths, Choice, Epic, Event, Profile, Question, Start, Target, Token, WeaponArc,
 };
 use tallyho_table::{Arc, BaseSize, Edge, Slide};
 
@@ -143,4 +143,57 @@ fn docking_clamps_and_escape_craft_say_who_docks() {
     assert_eq!(steps("dockingclamps"), [Step::Carries(4, vec![Passenger::Small])]);
     assert_eq!(steps("escapecraft"), [Step::StartsDocked("yv666lightfreighter".to_owned())]);
     assert!(LIBRARY.ship("yv666lightfreighter").is_ok());
+}
+
+/// A pilot who gains a calculate token at the start of the Engagement phase.
+fn gifted(mut profile: Profile) -> Profile {
+    let clauses = [("at", "engagement-start"), ("pay", "charge 1"), ("may", "gain calculate")];
+    let effects = vec![tallyho_rules::Effect::read(clauses).unwrap()];
+    let (id, name) = ("gifted".to_owned(), "Gifted".to_owned());
+    profile.abilities.push(Ability { id, kind: "pilot".to_owned(), name, charges: 1, recovers: 0, effects });
+    profile
+}
+
+#[test]
+fn a_co_pilot_lends_its_carrier_what_it_can_do_while_it_is_docked() {
+    let mut play = docked(carrier(), gifted(with(shuttle(), "copilot")), FAR).play("");
+    // The carrier has no effects of its own: the first is the one it is lent.
+    let question = Question::Abilities(Window::EngagementStart);
+    play.until(question).expect(question, &[used(A, 0), Choice::Pass]).answer(used(A, 0));
+    assert!(play.happened(Event::Gained(A, Token::Calculate)));
+    assert_eq!(play.ship(B).charges[1], 0);
+}
+
+#[test]
+fn a_co_pilot_who_has_left_lends_nothing() {
+    let mut play = docked(carrier(), gifted(with(shuttle(), "copilot")), FAR).play("");
+    play.until(Question::Launch(B)).answer(leave());
+    let question = Question::Abilities(Window::EngagementStart);
+    // The pilot has it, not the carrier.
+    play.until(question).expect(question, &[used(B, 1), Choice::Pass]);
+}
+
+#[test]
+fn without_a_co_pilot_the_carrier_has_nothing_of_its_passenger() {
+    let mut play = docked(carrier(), gifted(shuttle()), FAR).bystander().play("");
+    play.until_next_round();
+    assert!(!play.events.iter().any(|event| matches!(event, Event::Used(_))));
+}
+
+#[test]
+fn a_hyperspace_docking_ring_turns_after_a_stop_and_does_nothing_alone() {
+    let ring = with(Profile { epic: carrier().epic, ..pilot("0OW", &[]) }, "hyperspacedockingring");
+    let fighter = Profile { size: BaseSize::Small, ..shuttle() };
+    let mut play = docked(ring, fighter, FAR).play("");
+    let question = Question::Abilities(Window::AfterManeuver);
+    play.until(question).answer(used(A, 1)).answer(Choice::Either(1));
+    assert_eq!(play.place(A).2, 90.0);
+    let mut play = {
+        let ring = with(Profile { epic: carrier().epic, ..pilot("0OW", &[]) }, "hyperspacedockingring");
+        docked(ring, shuttle(), FAR).bystander().play("")
+    };
+    play.until(Question::Launch(B)).answer(leave()).until_next_round().until_next_round();
+    let turned = |event: &Event| matches!(event, Event::Revealed(A, ..));
+    // It had its dial in the first round; in the second it has none.
+    assert_eq!(play.events.iter().filter(|event| turned(event)).count(), 1);
 }

@@ -1,7 +1,9 @@
 //! Abilities that change where weapons and locks reach.
 
 use tallyho_rules::effect::WeaponClass;
-use tallyho_rules::{Action, Attack, Choice, ObstacleKind, Profile, Question, Target, WeaponArc};
+use tallyho_rules::{
+    Ability, Action, Attack, Choice, ObstacleKind, Profile, Question, Special, Target, Token, WeaponArc,
+};
 use tallyho_table::{Arc, Quarter};
 
 use crate::kit::{A, B, Play, Scene, act, pilot, shoot, still, target, white};
@@ -102,4 +104,17 @@ fn rotating_cannons_fire_cannons_where_the_turret_points() {
     assert_eq!(cannons, [Choice::Pass, primary, cannon]);
     let missiles = attacks_to_the_rear("rotatingcannons", WeaponClass::Missile, Quarter::Rear);
     assert_eq!(missiles, [Choice::Pass, primary]);
+}
+
+#[test]
+fn a_tractor_grasp_holds_whom_the_tentacles_hit() {
+    for (id, held) in [("tractortentacles", 1), ("ioncannon", 0)] {
+        let mut hunter = with(Profile { attacks: Vec::new(), ..still() }, "tractorgrasp");
+        let name = id.to_owned();
+        hunter.abilities.push(Ability { id: name.clone(), kind: "cannon".to_owned(), name, ..Ability::default() });
+        hunter.specials = vec![Special { card: Some(1), ..special(WeaponClass::Cannon) }];
+        let mut play = duel(hunter, target(), 200.0).play("hbb bb");
+        play.until(Question::Attack(A)).answer(shoot(B));
+        assert_eq!(play.count(B, Token::Tractor), held, "{id}");
+    }
 }

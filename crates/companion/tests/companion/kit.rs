@@ -11,12 +11,14 @@ pub(crate) fn yard() -> &'static SampleYard {
     &YARD
 }
 
-pub(crate) fn start(dice: Dice) -> Start {
-    Start { system: System::SoloAlpha, seed: 7, dice }
+pub(crate) fn desk(dice: Dice) -> Desk<'static> {
+    desk_of(System::SoloAlpha, dice)
 }
 
-pub(crate) fn desk(dice: Dice) -> Desk<'static> {
-    Desk::open(Session::new(start(dice)), yard()).expect("a session without answers")
+/// A desk at which that system flies the enemy.
+pub(crate) fn desk_of(system: System, dice: Dice) -> Desk<'static> {
+    let start = Start { system, seed: 7, dice };
+    Desk::open(Session::new(start), yard()).expect("a session without answers")
 }
 
 /// Somebody who types.
@@ -32,6 +34,22 @@ impl Play {
         play.types(&["Luke", "5", "done"]);
         for (ship, initiative) in ships {
             play.types(&[ship, "1", &initiative.to_string(), "", "", "", ""]);
+        }
+        play.types(&["done"]);
+        play
+    }
+
+    /// Luke, of initiative 5, against so many ships of that sort and initiative, told that, for each of them; flown by that system, in
+    /// formations as large as can be where it knows them. They are numbered from 1, and it is the first Planning phase. Dice are typed.
+    pub(crate) fn by(system: System, ships: &[(&str, u8, u8, &[&str])]) -> Self {
+        let mut play = Self { desk: desk_of(system, Dice::Typed) };
+        play.types(&["Luke", "5", "done"]);
+        for (ship, count, initiative, told) in ships {
+            play.types(&[ship, &count.to_string(), &initiative.to_string(), "", "", "", ""]);
+            if system == System::FlightGroupAlpha && *count > 1 {
+                play.types(&[""]);
+            }
+            play.types(told);
         }
         play.types(&["done"]);
         play
@@ -68,8 +86,8 @@ impl Play {
 }
 
 /// What somebody sees who types those lines.
-pub(crate) fn transcript(dice: Dice, script: &str) -> String {
-    let mut desk = desk(dice);
+pub(crate) fn transcript(system: System, dice: Dice, script: &str) -> String {
+    let mut desk = desk_of(system, dice);
     let mut seen = desk.greeting();
     for line in script.lines() {
         seen += line;

@@ -1,7 +1,10 @@
 //! The companion as somebody at a table meets it.
 
+mod aturi;
+mod flight_group;
 mod keeping;
 mod kit;
 mod laws;
+mod moment;
 mod round;
 mod sessions;

@@ -208,7 +208,8 @@ fn a_coordinated_ship_rolls_for_its_attitude_and_acts() {
 fn a_linked_red_action_follows_where_the_attitude_wants_it_and_stresses() {
     let mut play = Play::against(&[("shuttle", 1)]);
     flies(&mut play, "focus", "blank");
-    play.types(&["done", "none", "yes", "left, back"]);
+    // Nobody is there to be coordinated, so nobody is asked for.
+    play.types(&["done", "yes", "left, back"]);
     // The obstacle ahead calls for the roll, which comes by way of the focus action.
     let said = play.asked();
     assert!(said.starts_with("Shuttle 1: Its action?"), "{said}");

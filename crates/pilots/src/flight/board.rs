@@ -5,16 +5,19 @@ use tallyho_rules::{
 };
 use tallyho_table::{
     Approach, Arc, ArcSet, Aspect, Base, BaseSize, Executed, Flight, Range, Side, approach, arcs_drawn_on, aspect,
-    distance, fly, sight,
+    distance, fly, is_in_any, range, sight,
 };
 
 use super::hazard::is_hazard;
-use super::measure::{Place, end_of, firing_arcs, ways};
+use super::measure::{Best, Place, each_way, end_of, firing_arcs};
 use super::query::{
     Answer, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Thing, Wanted, Where,
     Whom,
 };
 use super::senses::{Asked, Senses};
+
+/// Ships whose distances differ by less are as near as each other.
+const SAME: f64 = 0.01;
 
 /// The senses of one ship in a game. Nothing is computed before it is asked for, and nothing is allocated.
 #[derive(Debug)]
@@ -24,6 +27,8 @@ pub struct Board<'v, 'l> {
     pub(super) options: &'v [Choice],
     luck: &'l mut Luck,
     seen: [Option<Seen>; MAX_SHIPS],
+    /// The arcs that hold another ship; no farther than range 3, unless it is wholly beyond.
+    arcs: [Option<ArcSet>; MAX_SHIPS],
     /// The maneuver that was tried out last, and how it went: several perils are asked about in a row.
     tried: Option<(tallyho_table::Maneuver, Flight)>,
 }
@@ -33,14 +38,12 @@ pub struct Board<'v, 'l> {
 struct Seen {
     distance: f64,
     range: u8,
-    /// The arcs that hold it; no farther than range 3, unless it is wholly beyond.
-    arcs: ArcSet,
 }
 
 impl<'v, 'l> Board<'v, 'l> {
     /// The senses of a ship that may choose among those answers and rolls its dice with that luck.
     pub fn new(view: View<'v>, ship: ShipId, options: &'v [Choice], luck: &'l mut Luck) -> Self {
-        Self { view, ship, options, luck, seen: [None; MAX_SHIPS], tried: None }
+        Self { view, ship, options, luck, seen: [None; MAX_SHIPS], arcs: [None; MAX_SHIPS], tried: None }
     }
 
     fn state(&self) -> Ship {
@@ -66,13 +69,24 @@ impl<'v, 'l> Board<'v, 'l> {
         if let Some(seen) = self.seen[place] {
             return seen;
         }
+        let distance = distance(self.base(), self.view.base(other));
+        let touching = self.view.are_touching(self.ship, other);
+        let range = if touching { 0 } else { Range::of(distance, self.view.settings()).0 };
+        let seen = Seen { distance, range };
+        self.seen[place] = Some(seen);
+        seen
+    }
+
+    fn arcs_that_hold(&mut self, other: ShipId) -> ArcSet {
+        let place = usize::from(other.0);
+        if let Some(arcs) = self.arcs[place] {
+            return arcs;
+        }
         let (from, to, settings) = (self.base(), self.view.base(other), self.view.settings());
         let near = sight(from, to, settings);
         let arcs = if near.range > Range::ARC { arcs_drawn_on(from, to, settings) } else { near.arcs };
-        let range = if self.view.are_touching(self.ship, other) { 0 } else { near.range.0 };
-        let seen = Seen { distance: near.distance, range, arcs };
-        self.seen[place] = Some(seen);
-        seen
+        self.arcs[place] = Some(arcs);
+        arcs
     }
 
     fn is_among(&self, whom: Whom, other: ShipId) -> bool {
@@ -95,24 +109,26 @@ impl<'v, 'l> Board<'v, 'l> {
             }
     }
 
-    fn in_region(&self, arcs: ArcSet, region: Region) -> bool {
+    fn is_in_region(&mut self, other: ShipId, region: Region) -> bool {
+        let arcs = self.arcs_that_hold(other);
         match region {
             Region::Anywhere => true,
             Region::Arc(arc) => arcs.contains(arc),
             Region::EitherSide => arcs.contains(Arc::Left) || arcs.contains(Arc::Right),
-            Region::Turret => arcs.iter().any(|arc| self.turret_arcs().contains(arc)),
-            Region::Firing => arcs.iter().any(|arc| firing_arcs(&self.view, self.ship).contains(arc)),
+            Region::Turret => !arcs.intersection(self.turret_arcs()).is_empty(),
+            Region::Firing => !arcs.intersection(firing_arcs(&self.view, self.ship)).is_empty(),
         }
     }
 
     fn is_there(&mut self, other: ShipId, place: Where) -> bool {
         let seen = self.see(other);
         place.band.holds(seen.range)
-            && self.in_region(seen.arcs, place.region)
+            && (place.region == Region::Anywhere || self.is_in_region(other, place.region))
             && match place.reach {
                 Reach::Any => true,
                 Reach::Action(action) => self.view.can_choose(self.ship, action, other),
                 Reach::Weapon(weapon) => self.can_shoot(weapon, other),
+                Reach::Aim(weapon) => self.aims_at(weapon, other),
                 Reach::AnyWeapon => self.can_shoot_at_all(other),
                 Reach::Close => {
                     let in_front = || aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf;
@@ -134,6 +150,9 @@ impl<'v, 'l> Board<'v, 'l> {
             if !self.is_among(whom, other) {
                 continue;
             }
+            if best.is_some_and(|(_, least)| self.is_surely_farther(other, least)) {
+                continue;
+            }
             let distance = self.see(other).distance;
             if best.is_some_and(|(near, least)| !self.is_nearer((other, distance), (near, least))) {
                 continue;
@@ -145,9 +164,15 @@ impl<'v, 'l> Board<'v, 'l> {
         best.map(|(ship, _)| ship)
     }
 
+    /// Whether even the circles about both ships are farther apart than that: then they need not be measured.
+    fn is_surely_farther(&self, other: ShipId, least: f64) -> bool {
+        let (here, there) = (self.base(), self.view.base(other));
+        let circles = least + SAME + here.size.radius() + there.size.radius();
+        (there.pose.at - here.pose.at).length_squared() > circles * circles
+    }
+
     /// Whether the first is nearer than the second, or as near and more nearly straight ahead.
     fn is_nearer(&self, (a, near_a): (ShipId, f64), (b, near_b): (ShipId, f64)) -> bool {
-        const SAME: f64 = 0.01;
         if (near_a - near_b).abs() > SAME {
             return near_a < near_b;
         }
@@ -199,7 +224,7 @@ impl<'v, 'l> Board<'v, 'l> {
     }
 
     /// How far a base is from a thing.
-    fn distance_to(&self, base: Base, thing: Thing) -> f64 {
+    pub(super) fn distance_to(&self, base: Base, thing: Thing) -> f64 {
         match thing {
             Thing::Ship(ship) => distance(base, self.view.base(ship)),
             Thing::Edge(border) => self.distance_to_edge(base, border),
@@ -226,8 +251,7 @@ impl<'v, 'l> Board<'v, 'l> {
         if (from.pose.at - base.pose.at).length_squared() > reach * reach {
             return false;
         }
-        let arcs = sight(from, base, self.view.settings()).arcs;
-        firing_arcs(&self.view, enemy).iter().any(|arc| arcs.contains(arc))
+        is_in_any(from, firing_arcs(&self.view, enemy), base, self.view.settings())
     }
 
     /// Whether an enemy is in a firing arc of the ship, were it there.
@@ -237,8 +261,8 @@ impl<'v, 'l> Board<'v, 'l> {
         if (to.pose.at - place.base.pose.at).length_squared() > reach * reach {
             return false;
         }
-        let seen = sight(place.base, to, self.view.settings());
-        band.holds(seen.range.0) && place.arcs.iter().any(|arc| seen.arcs.contains(arc))
+        let settings = self.view.settings();
+        is_in_any(place.base, place.arcs, to, settings) && band.holds(range(place.base, to, settings).0)
     }
 
     pub(super) fn holds(&self, fact: Fact, place: Place) -> bool {
@@ -275,33 +299,13 @@ impl<'v, 'l> Board<'v, 'l> {
         match step {
             Move::Chain(first, second) => self.first_of_chain((first, second), wanted, lean),
             Move::Action(_) | Move::Decloak | Move::TallonRoll(_) => {
-                self.best_of(ways(&self.view, self.ship, step), wanted, lean)
+                let mut best = Best::new(wanted, lean);
+                let _ = each_way(&self.view, self.ship, self.base(), step, &mut |choice, place| {
+                    best.weigh(self, choice, place)
+                });
+                best.choice()
             }
         }
-    }
-
-    /// Of ways and where they end the first that leans best, of those where everything wanted is true.
-    pub(super) fn best_of(
-        &self,
-        ways: impl Iterator<Item = (Choice, Place)>,
-        wanted: Wanted,
-        lean: Option<Lean>,
-    ) -> Option<Choice> {
-        let mut best: Option<(Choice, f64)> = None;
-        for (choice, place) in ways {
-            if !wanted.iter().all(|(fact, truth)| self.holds(fact, place) == truth) {
-                continue;
-            }
-            let worth = match lean {
-                None => return Some(choice),
-                Some(Lean::Towards(thing)) => -self.distance_to(place.base, thing),
-                Some(Lean::Away(thing)) => self.distance_to(place.base, thing),
-            };
-            if best.is_none_or(|(_, most)| worth > most + 0.01) {
-                best = Some((choice, worth));
-            }
-        }
-        best.map(|(choice, _)| choice)
     }
 
     fn fly(&mut self, maneuver: tallyho_table::Maneuver) -> Flight {
@@ -367,18 +371,12 @@ impl<'v, 'l> Board<'v, 'l> {
             Status::Ionized => self.view.is_ionized(self.ship),
             Status::EngineDamaged => state.faceup.has(DamageCard::DamagedEngine),
             Status::Blinded => state.faceup.has(DamageCard::BlindedPilot),
-            // Nothing that would have charges is carried yet.
-            Status::OutOfOrdnance => false,
+            Status::OutOfOrdnance | Status::OrdnanceLoaded | Status::OrdnanceSpent => self.is_armed(status),
             Status::NearlyDestroyed => self.view.endures(self.ship) == 1,
             Status::HasEngaged => state.has_engaged(),
-            Status::LacksCharges => {
-                let carried = &self.view.profile(self.ship).devices;
-                carried.iter().zip(state.payload).any(|(load, left)| left < load.charges)
-            }
+            Status::LacksCharges => self.lacks_charges(),
             Status::LocksDefender => self.attack().is_some_and(|attack| state.lock == Some(attack.defender)),
-            Status::OnObstacle | Status::Fleeing | Status::OrdnanceLoaded | Status::OrdnanceSpent => {
-                self.is_in_group(status)
-            }
+            Status::OnObstacle | Status::Fleeing => self.is_in_group(status),
             Status::InGasCloud => self.options.contains(&Choice::GasCloud),
         }
     }
@@ -428,10 +426,7 @@ impl Senses for Board<'_, '_> {
             Query::Locked => or_none(self.state().lock.and_then(Target::ship), Answer::Ship),
             Query::Nearest(whom, place) => or_none(self.nearest(whom, place), Answer::Ship),
             Query::HowMany(whom, place) => Answer::Number(self.how_many(whom, place)),
-            Query::InRegion(other, region) => {
-                let arcs = self.see(other).arcs;
-                Answer::of(self.in_region(arcs, region))
-            }
+            Query::InRegion(other, region) => Answer::of(self.is_in_region(other, region)),
             Query::SideOf(thing) => or_none(self.side_of(thing), Answer::Side),
             Query::SectorOf(other, strip) => Answer::Sector(self.sector_of(other, strip)),
             Query::OtherSector(other) => or_none(self.other_sector(other), Answer::Sector),

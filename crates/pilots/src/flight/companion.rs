@@ -7,13 +7,15 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use tallyho_cards::Faction;
 use tallyho_cards::flight::solo::Charts;
-use tallyho_rules::{Action, Choice, Handling, ShipId};
+use tallyho_rules::{Action, Choice, Handling, Profile, ShipId};
 use tallyho_table::Maneuver;
 
 use super::because::{Because, System};
 use super::person::Person;
-use super::query::{Lean, Move, Query, Wanted};
+use super::query::{Border, Lean, Move, Query, Wanted};
+use super::readings::{self, Reading};
 use super::senses::{Asked, Senses};
 use super::solo;
 
@@ -44,6 +46,31 @@ pub enum Acts {
     Elsewhen,
 }
 
+/// What somebody tells a ship to do, where its flight system knows such orders.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// Fight whom its system says.
+    #[default]
+    Attack,
+    /// Pursue that ship.
+    Strike(ShipId),
+    /// Leave the table over that edge.
+    Escape(Border),
+    /// Stay with that ship and protect it.
+    Escort(ShipId),
+}
+
+/// Which orders and formations a flight system knows, and who goes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Customs {
+    /// Whether ships are given a [`Task`].
+    pub tasks: bool,
+    /// Whether ships fly in formations.
+    pub formations: bool,
+    /// Whether its ships act before the player's of the same initiative.
+    pub first_player: bool,
+}
+
 /// A flight system as a companion asks it. Every decision is made from what a person answers; one that lacks an answer stops with
 /// the question and is made again, and must not have changed what the ship has in mind until then.
 pub trait Flyer: fmt::Debug {
@@ -52,6 +79,79 @@ pub trait Flyer: fmt::Debug {
 
     /// How its ships are handled otherwise than a player's.
     fn handling(&self) -> Handling;
+
+    /// How that ship is handled; most systems make no difference between their ships.
+    fn handling_of(&self, _ship: ShipId, _profile: &Profile) -> Handling {
+        self.handling()
+    }
+
+    /// What its ships can be told, and how they fly together.
+    fn customs(&self) -> Customs {
+        Customs::default()
+    }
+
+    /// A ship comes to the table, for that faction if somebody said so, and is told what to do; or it is told anew.
+    fn enlist(&mut self, _ship: ShipId, _faction: Option<Faction>, _task: Task) {}
+
+    /// A round begins: what ships had in mind in the last one is past.
+    fn begin_round(&mut self) {}
+
+    /// A ship flies as a wingmate this round: its target is its leader's.
+    fn follow(&mut self, _ship: ShipId, _leader: ShipId) {}
+
+    /// The readings of its rules that can be changed, each with the one it flies by.
+    fn readings(&self) -> Vec<(&'static Reading, &'static str)> {
+        Vec::new()
+    }
+
+    /// Flies by another reading from now on, as `NAME=VALUE`.
+    ///
+    /// # Errors
+    /// When there is none such, with those there are.
+    fn read(&mut self, typed: &str) -> Result<(), String> {
+        Err(readings::none_of(self.system(), typed))
+    }
+
+    /// Whether a ship lets go of its lock as it activates.
+    ///
+    /// # Errors
+    /// With the first question that has no answer.
+    fn lets_go_of_lock(&mut self, _ship: ShipId, _person: &mut Person) -> Result<Decided<bool>, Asked> {
+        Ok(Decided { what: false, because: Because::default() })
+    }
+
+    /// What a wingmate flies that could not take its place, its leader having flown that.
+    ///
+    /// # Errors
+    /// With the first question that has no answer.
+    fn stray(&mut self, ship: ShipId, _led: Maneuver, person: &mut Person) -> Result<Decided<Option<u8>>, Asked> {
+        self.maneuver(ship, person)
+    }
+
+    /// Which ship one protects instead of acting otherwise.
+    ///
+    /// # Errors
+    /// With the first question that has no answer.
+    fn protects(&mut self, _ship: ShipId, _person: &mut Person) -> Result<Decided<Option<ShipId>>, Asked> {
+        Ok(Decided { what: None, because: Because::default() })
+    }
+
+    /// Which of the actions that are linked to the first one a ship performs.
+    ///
+    /// # Errors
+    /// With the first question that has no answer.
+    fn linked_action(&mut self, ship: ShipId, _first: Action, person: &mut Person) -> Result<Decided<Deed>, Asked> {
+        self.action(ship, Acts::Activated, person)
+    }
+
+    /// How a cloaked ship decloaks in the System phase; `None` when it stays cloaked.
+    ///
+    /// # Errors
+    /// With the first question that has no answer.
+    fn decloak(&mut self, _ship: ShipId, person: &mut Person) -> Result<Decided<Option<Choice>>, Asked> {
+        let (what, because) = solo::wants_move(person, Move::Decloak)?;
+        Ok(Decided { what, because })
+    }
 
     /// Whether a ship drops or launches a device in the System phase.
     ///

@@ -131,7 +131,7 @@ impl Board<'_, '_> {
     }
 
     pub(super) fn turret_arcs(&self) -> ArcSet {
-        let (profile, turret) = (self.view.profile(self.ship), self.view.ship(self.ship).turret);
+        let (profile, turret) = (self.view.profile(self.ship), self.view.turret(self.ship));
         profile.turret().map_or(ArcSet::EMPTY, |arc| arc.arcs(turret))
     }
 
@@ -157,7 +157,6 @@ impl Board<'_, '_> {
                 lies.filter(|(object, _)| object.obstacle().is_some()).any(|(_, placed)| placed.under(base, guides))
             }
             Status::Fleeing => self.view.ship(self.ship).group.fleeing == Fleeing::Yes,
-            // Torpedoes and missiles are not carried yet.
             _ => false,
         }
     }

@@ -4,7 +4,7 @@ use tallyho_rules::{Action, Choice, Device, Object, ObjectKind, ObstacleKind, Sh
 use tallyho_table::{Base, Range, Sector, Vec2, sector_of_point, sight};
 
 use super::board::Board;
-use super::measure::{Place, ways, ways_from};
+use super::measure::{Best, Place, each_way};
 use super::query::{Band, Border, Lean, Move, Strip, Wanted};
 
 /// Whether a ship that knows no fear still swerves for it. Gas does no harm worth it.
@@ -85,11 +85,11 @@ impl Board<'_, '_> {
         wanted: Wanted,
         lean: Option<Lean>,
     ) -> Option<Choice> {
-        let starts = ways(&self.view, self.ship, Move::Action(first));
-        let both = starts.flat_map(|(choice, place)| {
-            let ends = ways_from(&self.view, self.ship, place.base, Move::Action(second));
-            ends.map(move |(_, end)| (choice, end))
+        let mut best = Best::new(wanted, lean);
+        let (view, ship) = (&self.view, self.ship);
+        let _ = each_way(view, ship, self.base(), Move::Action(first), &mut |choice, place| {
+            each_way(view, ship, place.base, Move::Action(second), &mut |_, end| best.weigh(self, choice, end))
         });
-        self.best_of(both, wanted, lean)
+        best.choice()
     }
 }

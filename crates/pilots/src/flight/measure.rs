@@ -1,9 +1,12 @@
 //! Moves tried out before they are made: where each way of making them leads.
 
+use std::ops::ControlFlow;
+
 use tallyho_rules::{Action, Choice, ShipId, View};
 use tallyho_table::{ArcSet, Base, Maneuver, Side, Slide, fly};
 
-use super::query::Move;
+use super::board::Board;
+use super::query::{Lean, Move, Wanted};
 
 /// Where the ship would be, and where it would fire.
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +17,7 @@ pub(super) struct Place {
 
 /// All arcs through which a ship can fire as its turret points.
 pub(super) fn firing_arcs(view: &View<'_>, ship: ShipId) -> ArcSet {
-    let turret = view.ship(ship).turret;
+    let turret = view.turret(ship);
     view.profile(ship).attacks.iter().fold(ArcSet::EMPTY, |arcs, attack| arcs.union(attack.arc.arcs(turret)))
 }
 
@@ -35,56 +38,44 @@ const ROLLS: [Choice; 6] = [
 ];
 const BOOSTS: [Choice; 3] = [Choice::Ahead(None), Choice::Ahead(Some(Side::Left)), Choice::Ahead(Some(Side::Right))];
 
-/// The most ways there are to make a move: SLAMs of one speed, or rolls and more.
-const MOST: usize = 20;
-
-/// Every way to make a move that can succeed, with where it leads.
-pub(super) fn ways(view: &View<'_>, ship: ShipId, step: Move) -> impl Iterator<Item = (Choice, Place)> {
-    ways_from(view, ship, view.base(ship), step)
-}
-
-/// The same, were the ship there.
-pub(super) fn ways_from(
+/// Goes through every way to make a move that can succeed, with where it leads, until it is told to stop. Each is measured only when
+/// its turn comes.
+pub(super) fn each_way(
     view: &View<'_>,
     ship: ShipId,
     base: Base,
     step: Move,
-) -> impl Iterator<Item = (Choice, Place)> {
-    let mut list: [Option<(Choice, Place)>; MOST] = [None; MOST];
-    let mut len = 0;
+    found: &mut impl FnMut(Choice, Place) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let arcs = firing_arcs(view, ship);
-    let mut add = |choice: Choice, base: Base, arcs: ArcSet| {
-        if len < MOST {
-            list[len] = Some((choice, Place { base, arcs }));
-            len += 1;
-        }
-    };
     let mut try_each = |action: Option<Action>, choices: &[Choice]| {
         for &choice in choices {
             if let Some(pose) = view.place_from(base, ship, action, choice) {
-                add(choice, base.at(pose), arcs);
+                found(choice, Place { base: base.at(pose), arcs })?;
             }
         }
+        ControlFlow::Continue(())
     };
     match step {
-        Move::Action(Action::BarrelRoll) => try_each(Some(Action::BarrelRoll), &ROLLS),
-        Move::Action(Action::Boost) => try_each(Some(Action::Boost), &BOOSTS),
+        Move::Action(Action::BarrelRoll) => try_each(Some(Action::BarrelRoll), &ROLLS)?,
+        Move::Action(Action::Boost) => try_each(Some(Action::Boost), &BOOSTS)?,
         Move::Decloak => {
-            try_each(None, &ROLLS);
-            try_each(None, &BOOSTS[..1]);
+            try_each(None, &ROLLS)?;
+            try_each(None, &BOOSTS[..1])?;
         }
         Move::Action(Action::Slam) => {
             for index in view.slams(ship) {
                 let (maneuver, _) = view.profile(ship).dial[usize::from(index)];
-                add(Choice::Maneuver(index), end_of(view, ship, maneuver), arcs);
+                found(Choice::Maneuver(index), Place { base: end_of(view, ship, maneuver), arcs })?;
             }
         }
         Move::Action(Action::Rotate) => {
-            let now = view.ship(ship).turret;
+            let now = view.turret(ship);
             if let Some(turret) = view.profile(ship).turret() {
                 for &quarter in turret.positions().iter().filter(|&&to| turret.arcs(to) != turret.arcs(now)) {
                     let fixed = view.profile(ship).attacks.iter().map(|attack| attack.arc.arcs(quarter));
-                    add(Choice::Turret(quarter), base, fixed.fold(ArcSet::EMPTY, ArcSet::union));
+                    let arcs = fixed.fold(ArcSet::EMPTY, ArcSet::union);
+                    found(Choice::Turret(quarter), Place { base, arcs })?;
                 }
             }
         }
@@ -93,11 +84,47 @@ pub(super) fn ways_from(
                 let end = base.at(base.pose.then(maneuver.displacement(base.size, slide)));
                 let free = view.others(ship).under(end, view.settings()).is_empty();
                 if free && view.area().holds(end, view.settings()) {
-                    add(Choice::Slide(slide), end, arcs);
+                    found(Choice::Slide(slide), Place { base: end, arcs })?;
                 }
             }
         }
         Move::Action(_) | Move::Chain(..) => {}
     }
-    list.into_iter().flatten()
+    ControlFlow::Continue(())
+}
+
+/// Of ways and where they end the first that leans best, of those where everything wanted is true.
+pub(super) struct Best {
+    wanted: Wanted,
+    lean: Option<Lean>,
+    found: Option<(Choice, f64)>,
+}
+
+impl Best {
+    pub(super) const fn new(wanted: Wanted, lean: Option<Lean>) -> Self {
+        Self { wanted, lean, found: None }
+    }
+
+    /// Looks at one more. Without a lean the first that will do is the best.
+    pub(super) fn weigh(&mut self, board: &Board<'_, '_>, choice: Choice, place: Place) -> ControlFlow<()> {
+        if !self.wanted.iter().all(|(fact, truth)| board.holds(fact, place) == truth) {
+            return ControlFlow::Continue(());
+        }
+        let worth = match self.lean {
+            None => {
+                self.found = Some((choice, 0.0));
+                return ControlFlow::Break(());
+            }
+            Some(Lean::Towards(thing)) => -board.distance_to(place.base, thing),
+            Some(Lean::Away(thing)) => board.distance_to(place.base, thing),
+        };
+        if self.found.is_none_or(|(_, most)| worth > most + 0.01) {
+            self.found = Some((choice, worth));
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(super) fn choice(self) -> Option<Choice> {
+        self.found.map(|(choice, _)| choice)
+    }
 }

@@ -142,12 +142,21 @@ impl Person {
 
     /// A question in words.
     pub fn words(&self, query: Query) -> String {
-        words::question(query, &|ship| self.name(ship))
+        match (query, &self.profile.attacks[..]) {
+            // Nobody counts the weapons of a ship that has one.
+            (Query::CanShoot(0, ship), [_]) => format!("Can it attack {}?", self.name(ship)),
+            _ => words::question(query, &|ship| self.name(ship)),
+        }
     }
 
     /// An answer in words.
     pub fn answer_words(&self, answer: Answer) -> String {
         words::answer(answer, &|ship| self.name(ship))
+    }
+
+    /// Whether that ship is one of those the person can name.
+    pub fn knows(&self, ship: ShipId) -> bool {
+        self.ships.iter().any(|contact| contact.id == ship)
     }
 
     /// What a ship is called.

@@ -200,6 +200,11 @@ impl Where {
         Self { region, band: Band::ANY, reach: Reach::Close }
     }
 
+    /// In the firing arc and at the ranges of a weapon, by its place among them.
+    pub const fn in_aim_of(weapon: u8) -> Self {
+        Self { region: Region::Anywhere, band: Band::ANY, reach: Reach::Aim(weapon) }
+    }
+
     /// Where a weapon, by its place among them, can attack them.
     pub const fn for_weapon(weapon: u8) -> Self {
         Self { region: Region::Anywhere, band: Band::ANY, reach: Reach::Weapon(weapon) }
@@ -254,6 +259,8 @@ pub enum Reach {
     Action(Action),
     /// The weapon can attack them.
     Weapon(u8),
+    /// They are in the firing arc and at the ranges of the weapon, whatever else it needs to attack.
+    Aim(u8),
     /// Any weapon can attack them.
     AnyWeapon,
     /// At range 0-1, or at range 2 with the ship in front of them.

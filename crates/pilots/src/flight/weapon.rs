@@ -1,6 +1,7 @@
 //! The weapons of a ship, as flight systems tell them apart.
 
-use tallyho_rules::{Choice, Need, Profile, ShipId, Target, View};
+use tallyho_rules::effect::WeaponClass;
+use tallyho_rules::{Attack, Choice, Need, Profile, ShipId, Target, View, WeaponArc};
 
 /// A weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,6 +12,10 @@ pub struct Weapon {
     pub dice: u8,
     /// What sort it is.
     pub kind: Kind,
+    /// What it is by its card; a primary weapon has none.
+    pub class: WeaponClass,
+    /// Through which arc it fires.
+    pub arc: WeaponArc,
 }
 
 /// What sort of weapon.
@@ -26,12 +31,13 @@ pub enum Kind {
 
 /// The weapons of a ship.
 pub fn weapons(profile: &Profile) -> impl Iterator<Item = Weapon> + '_ {
-    let primary = profile.attacks.iter().map(|attack| (attack.dice, Kind::Primary));
+    let primary = profile.attacks.iter().map(|attack| (*attack, Kind::Primary, WeaponClass::Primary));
     let special = profile.specials.iter().map(|special| match special.needs {
-        Some(Need::Lock) => (special.attack.dice, Kind::SpecialWithLock),
-        Some(Need::Focus | Need::Calculate) | None => (special.attack.dice, Kind::Special),
+        Some(Need::Lock) => (special.attack, Kind::SpecialWithLock, special.class),
+        Some(Need::Focus | Need::Calculate) | None => (special.attack, Kind::Special, special.class),
     });
-    (0..).zip(primary.chain(special)).map(|(index, (dice, kind))| Weapon { index, dice, kind })
+    let each = (0..).zip(primary.chain(special));
+    each.map(|(index, (Attack { dice, arc }, kind, class))| Weapon { index, dice, kind, class, arc })
 }
 
 /// The attack with that weapon on that ship, at the shortest range if it reaches through several arcs.

@@ -29,8 +29,8 @@ pub(crate) fn question(query: Query, name: Names<'_>) -> String {
             format!("In which sector is {}, or is any part of it straight ahead, as wide as the base?", name(ship))
         }
         Query::SectorOf(ship, Strip::Formation) => {
-            let ahead = "or is any part of it straight ahead of it or of a ship in its formation, as wide as the base";
-            format!("In which sector is {}, {ahead}?", name(ship))
+            let ahead = "bullseye if any part is straight ahead of a base in its formation";
+            format!("In which sector is {} ({ahead})?", name(ship))
         }
         Query::RangeTo(ship) => format!("At what range is {}?", name(ship)),
         Query::RangeToStand(ship) => format!("At what range is {}, or its front stand if it is huge?", name(ship)),
@@ -177,6 +177,9 @@ fn place_words(Where { region, band, reach }: Where) -> String {
         Reach::Action(action) => words += &format!(" on which it can perform the {} action", action.name()),
         Reach::AnyWeapon => words += " that it can attack",
         Reach::Close => words += " at range 0-1, or at range 2 with it wholly in front of them",
+        Reach::Aim(weapon) => {
+            words += &format!(" in the firing arc and at the range of its weapon {}", weapon + 1);
+        }
         Reach::Weapon(weapon) => words += &format!(" that its weapon {} can attack", weapon + 1),
     }
     words

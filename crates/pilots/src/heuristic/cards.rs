@@ -1,6 +1,6 @@
 //! What the effects of cards are worth: it hangs on what they do, not on the card.
 
-use tallyho_rules::effect::{Price, Step};
+use tallyho_rules::effect::{Price, Step, Who};
 use tallyho_rules::{Action, Choice, EffectId, Token, View};
 
 use super::outlook::Outlook;
@@ -25,6 +25,9 @@ fn price(price: &Price) -> f64 {
         Price::Energy(count) => 0.2 * f64::from(*count),
         Price::Expose => 0.6,
         Price::Lock(_) => weights::LOCK,
+        Price::Suffer(hits, crits) => f64::from(*hits) + 1.5 * f64::from(*crits),
+        Price::Result(_) => 0.5,
+        Price::WeaponCharge(count) => 0.1 * f64::from(*count),
     }
 }
 
@@ -34,11 +37,15 @@ fn step(step: &Step) -> f64 {
         Step::Act { .. } => 0.4,
         Step::Bonus { .. } | Step::Suffer { .. } => weights::GAIN,
         Step::Gain(token, count, _) if token.is_green() || *token == Token::Cloak => 0.4 * f64::from(*count),
-        Step::Gain(..) => -weights::STRESS,
+        Step::Gain(_, _, Who::Me) => -weights::STRESS,
+        // What nobody wants is given to enemies.
+        Step::Gain(..) | Step::LoseShield(_) | Step::Expose(_) => 0.4,
+        Step::Prevent(_) | Step::Facedown | Step::Repair(_) => 0.6,
+        Step::Cancel(..) | Step::Add(_) | Step::RecoverForce(..) | Step::SwapToken(_) | Step::PassToken => 0.4,
         Step::Remove(..) => weights::RELIEF,
         Step::RecoverShield(_) => 0.8,
         Step::Dice(more) => 0.4 * f64::from(*more),
-        Step::Reroll(_) | Step::Change { .. } | Step::RangeBonus(true) => 0.4,
+        Step::Reroll(..) | Step::Change { .. } | Step::RangeBonus(true) => 0.4,
         _ => 0.05,
     }
 }

@@ -139,20 +139,18 @@ impl Scene {
     /// The action with the step that called for it.
     fn acts(&self) -> (Choice, String) {
         let act = self.act();
-        (white(act.choice), rules(&act.because).last().cloned().unwrap_or_default())
+        (act.choice, rules(&act.because).last().cloned().unwrap_or_default())
     }
 }
 
-/// The action, whatever its colour on the bar.
-fn white(choice: Choice) -> Choice {
-    match choice {
-        Choice::Action(action, _) => Choice::Action(action, Difficulty::White),
-        other => other,
-    }
-}
-
+/// A white action of the bar.
 fn action(action: Action, step: &str) -> (Choice, String) {
     (Choice::Action(action, Difficulty::White), format!("Select Action {step}"))
+}
+
+/// A red one.
+fn red(action: Action, step: &str) -> (Choice, String) {
+    (Choice::Action(action, Difficulty::Red), format!("Select Action {step}"))
 }
 
 #[test]
@@ -228,7 +226,7 @@ fn a_linked_action_is_measured_again_and_passed_up_where_it_no_longer_helps() {
     let then = |scene: &Scene| {
         let scene = Scene { options: Some(offered.clone()), ..scene.clone() };
         let act = ask_through(scene.person(), |senses| follow(senses, scene.target, link), |query| scene.answer(query));
-        (white(act.choice), act.way)
+        (act.choice, act.way)
     };
     assert_eq!(then(&scene), (Choice::Action(Action::BarrelRoll, Difficulty::White), Some(ROLL)));
     assert_eq!(then(&Scene { ways: &[], ..scene }), (Choice::Pass, None));
@@ -245,7 +243,7 @@ fn without_the_link_on_its_bar_the_move_is_made_by_itself() {
 #[test]
 fn the_bomber_s_list() {
     let with_reload = |statuses| Scene { statuses, ..scene("tiesabomber") };
-    assert_eq!(with_reload(&[Status::OutOfOrdnance]).acts(), action(Action::Reload, "2"));
+    assert_eq!(with_reload(&[Status::OutOfOrdnance]).acts(), red(Action::Reload, "2"));
     let rolls = Scene { in_target_arc: true, has_shot: true, ways: &["roll"], wanted: "ts", ..with_reload(&[]) };
     assert_eq!((rolls.acts(), rolls.act().link.is_some()), (action(Action::BarrelRoll, "3"), true));
     let blind = Scene { in_target_arc: false, has_shot: false, ways: &["roll"], wanted: "s", ..with_reload(&[]) };
@@ -256,7 +254,7 @@ fn the_bomber_s_list() {
     assert_eq!(hides.acts(), action(Action::BarrelRoll, "6"));
     let locked = Scene { locked: true, ..locks.clone() };
     assert_eq!(locked.acts(), action(Action::Focus, "8"));
-    assert_eq!(Scene { statuses: &[Status::LacksCharges], ..locked }.acts(), action(Action::Reload, "7"));
+    assert_eq!(Scene { statuses: &[Status::LacksCharges], ..locked }.acts(), red(Action::Reload, "7"));
     assert_eq!(Scene { can_lock: false, ..locks }.acts(), action(Action::Focus, "8"));
 }
 
@@ -277,7 +275,7 @@ fn the_decimator_s_list() {
     let focuses = Scene { locked: true, ..locks.clone() };
     assert_eq!(focuses.acts(), action(Action::Focus, "6"));
     let leads = Scene { has_shot: false, friend: true, ..focuses.clone() };
-    assert_eq!((leads.acts(), leads.act().way), (action(Action::Coordinate, "7"), Some(Choice::Ship(FRIEND))));
+    assert_eq!((leads.acts(), leads.act().way), (red(Action::Coordinate, "7"), Some(Choice::Ship(FRIEND))));
     assert_eq!(Scene { friend: false, ..leads }.acts(), (Choice::Pass, "Select Action".to_owned()));
 }
 
@@ -293,7 +291,7 @@ fn our_own_lists_for_the_four_ships_without_a_card() {
     assert_eq!(scene("tiephphantom").acts(), action(Action::Cloak, "5"));
     assert_eq!(in_shot("tiephphantom").acts(), action(Action::Focus, "4"));
     assert_eq!(Scene { friend: true, ..scene("lambdaclasst4ashuttle") }.acts(), action(Action::Coordinate, "5"));
-    assert_eq!(Scene { can_lock: true, ..scene("lambdaclasst4ashuttle") }.acts(), action(Action::Jam, "6"));
+    assert_eq!(Scene { can_lock: true, ..scene("lambdaclasst4ashuttle") }.acts(), red(Action::Jam, "6"));
     assert_eq!(scene("lambdaclasst4ashuttle").acts(), action(Action::Focus, "7"));
 }
 

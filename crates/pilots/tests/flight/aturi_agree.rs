@@ -7,7 +7,7 @@ use tallyho_pilots::flight::aturi::{
 };
 use tallyho_pilots::flight::{Asked, Because, Border, Senses};
 use tallyho_pilots::{Pilot, Random};
-use tallyho_rules::{Ask, Game, Luck, Question, ShipId, Status, View};
+use tallyho_rules::{Ask, Game, Luck, Question, Status, View};
 
 use crate::agree::any_battle;
 use crate::kit::{Decides, agree, library};
@@ -60,19 +60,15 @@ impl Decides for CheckOf {
 /// Both tables decide; whether the question was one of the system's.
 fn agrees(view: &View<'_>, ask: &Ask<'_>, cards: &[Card], seed: u64) -> bool {
     let card = &cards[seed as usize % cards.len()];
-    let enemy = view.enemies().next().unwrap_or(ShipId(0));
-    let friend = view.friends().next().unwrap_or(ShipId(0));
-    let behaviours = [
-        Behaviour::Attack,
-        Behaviour::Strike(enemy),
-        Behaviour::Escape(Border::ALL[seed as usize / 5 % 4]),
-        Behaviour::Escort(friend),
-        Behaviour::Attack,
-    ];
-    let behaviour = behaviours[seed as usize % behaviours.len()];
+    let (enemy, friend) = (view.enemies().next(), view.friends().next());
+    let (strike, escort) = (enemy.map(Behaviour::Strike), friend.map(Behaviour::Escort));
+    let escape = Some(Behaviour::Escape(Border::ALL[seed as usize / 5 % 4]));
+    let behaviours = [Some(Behaviour::Attack), strike, escape, escort, Some(Behaviour::Attack)];
+    // What is told about a ship that is gone lapses.
+    let behaviour = behaviours[seed as usize % behaviours.len()].unwrap_or_default();
     let target = match behaviour {
         Behaviour::Escape(border) => Target::Edge(border),
-        _ => Target::Ship(enemy),
+        _ => enemy.map_or(Target::Nothing, Target::Ship),
     };
     match ask.question {
         Question::SetDial(ship) => _ = agree(&ActivationOf(card, behaviour), view, ask, ship, seed),
@@ -91,7 +87,7 @@ fn agrees(view: &View<'_>, ask: &Ask<'_>, cards: &[Card], seed: u64) -> bool {
 
 #[test]
 fn board_and_person_fly_automated_ships_alike() {
-    let wanted = std::env::var("FLIGHT_AGREEMENTS").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000_u64);
+    let wanted = std::env::var("FLIGHT_AGREEMENTS").ok().and_then(|text| text.parse().ok()).unwrap_or(100_000_u64);
     let cards: Vec<Card> = library().aturi_cards().iter().cloned().collect();
     let (mut agreed, mut seed) = (0, 0);
     while agreed < wanted {

@@ -94,6 +94,8 @@ impl Scene {
                 };
                 self.way.filter(fits).map_or(Answer::None, Answer::Way)
             }
+            Query::CanAct(Action::Lock, TARGET) => Answer::of(self.range <= 3),
+            Query::CanAct(Action::Jam, TARGET) => Answer::of(self.range <= 1),
             Query::Repair => Answer::Way(Choice::Repair(DamageCard::WeaponsFailure)),
             other => panic!("asked {other:?}"),
         }

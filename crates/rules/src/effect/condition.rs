@@ -1,5 +1,6 @@
 //! Conditions: what must hold for an effect, and the words they are made of.
 
+use crate::device::DeviceKind;
 use crate::profile::{Action, Difficulty};
 use crate::state::Token;
 
@@ -89,6 +90,8 @@ worded! {
         ThroughTurret "through-turret",
         /// Anything that fires through the rear arc.
         ThroughRear "through-rear",
+        /// The weapon on this card.
+        This "this",
     }
 }
 
@@ -101,6 +104,32 @@ worded! {
         Miss "miss",
         /// The defender was destroyed.
         Destroyed "destroyed",
+    }
+}
+
+worded! {
+    /// A side of a card with two.
+    CardSide {
+        /// The side it starts with.
+        Front "front",
+        /// The other one.
+        Back "back",
+    }
+}
+
+worded! {
+    /// A phase.
+    PhaseWord {
+        /// Planning.
+        Planning "planning",
+        /// System.
+        System "system",
+        /// Activation.
+        Activation "activation",
+        /// Engagement.
+        Engagement "engagement",
+        /// End.
+        End "end",
     }
 }
 
@@ -235,6 +264,50 @@ pub enum Condition {
     Size(Vec<BaseSize>, Who),
     /// The first ship's initiative is lower than the second's.
     LowerInitiative(Who, Who),
+    /// One of these holds.
+    Any(Vec<Self>),
+    /// Some ship of a side stands in an arc of the ship with the card, that near.
+    Seen(ArcWord, Side, Band),
+    /// Some obstacle lies that near.
+    NearObstacle(Band),
+    /// A ship stands in the arc that the attack is made through.
+    InAttackArc(Who),
+    /// A ship is limited.
+    Limited(Who),
+    /// A ship has a card, by its id.
+    HasCard(String, Who),
+    /// How many damage cards a ship has.
+    DamageCards(Band, Who),
+    /// How much hull a ship has left.
+    Hull(Band, Who),
+    /// How many Force charges a ship has left.
+    Force(Band, Who),
+    /// How many of the dice at hand show one of these.
+    Results(Faces, Band),
+    /// A ship has performed one of these actions this round.
+    Performed(Vec<Action>, Who),
+    /// A ship has one of these actions on its bar.
+    OnBar(Vec<Action>, Who),
+    /// A ship is of a chassis.
+    Chassis(String, Who),
+    /// It is that phase.
+    Phase(Vec<PhaseWord>),
+    /// What this card began earlier this round goes on.
+    Active,
+    /// A ship is the one that this ship's card marked.
+    Marked(Who),
+    /// The action was put on the bar by a card of one of these kinds.
+    AddedBy(Vec<String>),
+    /// The weapon of the attack stands on a card with that id.
+    WeaponCard(String),
+    /// A ship has attacked this round.
+    Attacked(Who),
+    /// A ship is the attacker.
+    Attacking(Who),
+    /// A ship is the defender.
+    Defending(Who),
+    /// The device the moment is about is one of these.
+    Device(Vec<DeviceKind>),
 }
 
 worded! {

@@ -21,8 +21,18 @@ impl From<AttackFace> for Face {
     }
 }
 
+impl From<DefenseFace> for Face {
+    fn from(face: DefenseFace) -> Self {
+        match face {
+            DefenseFace::Evade => Self::Evade,
+            DefenseFace::Focus => Self::Focus,
+            DefenseFace::Blank => Self::Blank,
+        }
+    }
+}
+
 impl Face {
-    const fn on_attack(self) -> Option<AttackFace> {
+    pub(super) const fn on_attack(self) -> Option<AttackFace> {
         Some(match self {
             Self::Hit => AttackFace::Hit,
             Self::Crit => AttackFace::Crit,
@@ -32,7 +42,7 @@ impl Face {
         })
     }
 
-    const fn on_defense(self) -> Option<DefenseFace> {
+    pub(super) const fn on_defense(self) -> Option<DefenseFace> {
         Some(match self {
             Self::Evade => DefenseFace::Evade,
             Self::Focus => DefenseFace::Focus,
@@ -50,12 +60,15 @@ const LEAST_FIRST: [Face; 5] = [Face::Blank, Face::Focus, Face::Hit, Face::Evade
 enum Dice {
     Attack,
     Defense,
+    /// What was not neutralized.
+    Left,
 }
 
 impl Game {
     fn dice_of(&self, step: &Step, on: &Resolving) -> Dice {
         match (self.facts.hearing.effect(on.effect).effect.window, step) {
-            (Window::ModifyDefense, _) => Dice::Defense,
+            (Window::ModifyDefense | Window::DefenseRolled | Window::DefenseModified, _) => Dice::Defense,
+            (Window::AfterNeutralize | Window::AttackHits, _) => Dice::Left,
             (Window::BeforeNeutralize, Step::Cancel(faces, _)) if faces.contains(Face::Evade) => Dice::Defense,
             _ => Dice::Attack,
         }
@@ -66,6 +79,11 @@ impl Game {
         match dice {
             Dice::Attack => face.on_attack().map_or(0, |face| attack.attack.count(face)),
             Dice::Defense => face.on_defense().map_or(0, |face| attack.defense.count(face)),
+            Dice::Left => match face {
+                Face::Hit => attack.left.hits,
+                Face::Crit => attack.left.crits,
+                Face::Focus | Face::Blank | Face::Evade => 0,
+            },
         }
     }
 
@@ -73,6 +91,9 @@ impl Game {
         match count {
             Count::UpTo(count) => count,
             Count::All => u8::MAX,
+            Count::PerToken(kinds, who) => self
+                .whom(who, on)
+                .map_or(0, |ship| kinds.iter().map(|token| self.state.ship(ship).tokens.count(token)).sum()),
             Count::LocksOnDefender => {
                 let me = self.facts.hearing.effect(on.effect).id.ship;
                 let defender = on.assault.map(|assault| assault.defender);
@@ -89,20 +110,24 @@ impl Game {
                 self.counted(*count, on) > 0 && from.iter().any(|face| face != *to && self.showing(dice, face) > 0)
             }
             Step::Cancel(faces, _) => faces.iter().any(|face| self.showing(dice, face) > 0),
-            Step::Reroll(count) => self.counted(*count, on) > 0 && self.fresh(dice).iter().any(|count| *count > 0),
+            Step::Reroll(count, faces) => {
+                self.counted(*count, on) > 0 && self.fresh(dice, *faces).iter().any(|count| *count > 0)
+            }
             _ => true,
         }
     }
 
     /// How many dice of each face may still be rerolled.
-    fn fresh(&self, dice: Dice) -> [u8; 4] {
+    fn fresh(&self, dice: Dice, faces: Faces) -> [u8; 4] {
         let attack = &self.state.attack;
+        let wanted = |face: Face, count: u8| if faces.contains(face) { count } else { 0 };
         match dice {
-            Dice::Attack => AttackFace::ALL.map(|face| attack.attack.fresh(face)),
+            Dice::Attack => AttackFace::ALL.map(|face| wanted(face.into(), attack.attack.fresh(face))),
             Dice::Defense => {
-                let [evades, eyes, blanks] = DefenseFace::ALL.map(|face| attack.defense.fresh(face));
+                let [evades, eyes, blanks] = DefenseFace::ALL.map(|face| wanted(face.into(), attack.defense.fresh(face)));
                 [evades, eyes, blanks, 0]
             }
+            Dice::Left => [0; 4],
         }
     }
 
@@ -123,6 +148,10 @@ impl Game {
                 match dice {
                     Dice::Attack => face.on_attack().into_iter().for_each(|face| attack.attack.add(face)),
                     Dice::Defense => face.on_defense().into_iter().for_each(|face| attack.defense.add(face)),
+                    Dice::Left => {
+                        attack.left.hits += u8::from(*face == Face::Hit);
+                        attack.left.crits += u8::from(*face == Face::Crit);
+                    }
                 }
             }
             _ => return,
@@ -132,6 +161,7 @@ impl Game {
 
     fn show_dice(&self, dice: Dice, sink: &mut impl Sink) {
         sink.note(match dice {
+            Dice::Left => Event::Hit(self.state.attack.defender, self.state.attack.left),
             Dice::Attack => Event::AttackDice(self.state.attack.attack),
             Dice::Defense => Event::DefenseDice(self.state.attack.defense),
         });
@@ -148,6 +178,7 @@ impl Game {
                 Dice::Defense => {
                     face.on_defense().zip(to.on_defense()).map_or(0, |(from, to)| attack.defense.change(from, to, left))
                 }
+                Dice::Left => 0,
             };
         }
     }
@@ -159,14 +190,24 @@ impl Game {
             left -= match dice {
                 Dice::Attack => face.on_attack().map_or(0, |face| attack.attack.cancel(face, left)),
                 Dice::Defense => face.on_defense().map_or(0, |face| attack.defense.cancel(face, left)),
+                Dice::Left => {
+                    let count = match face {
+                        Face::Hit => &mut attack.left.hits,
+                        Face::Crit => &mut attack.left.crits,
+                        Face::Focus | Face::Blank | Face::Evade => continue,
+                    };
+                    let gone = left.min(*count);
+                    *count -= gone;
+                    gone
+                }
             };
         }
     }
 
     /// Every way to reroll up to so many dice, none of them a second time.
-    pub(super) fn offer_card_rerolls(&mut self, count: Count, on: &Resolving) {
+    pub(super) fn offer_card_rerolls(&mut self, count: Count, faces: Faces, on: &Resolving) {
         let most = self.counted(count, on);
-        let [first, second, third, fourth] = self.fresh(self.dice_of(&Step::Reroll(count), on));
+        let [first, second, third, fourth] = self.fresh(self.dice_of(&Step::Reroll(count, faces), on), faces);
         for d in 0..=fourth {
             for c in 0..=third {
                 for a in 0..=first {
@@ -187,11 +228,12 @@ impl Game {
         chance: &mut impl Chance,
         sink: &mut impl Sink,
     ) {
-        let dice = self.dice_of(&Step::Reroll(Count::All), on);
+        let dice = self.dice_of(&Step::Reroll(Count::All, Faces::ANY), on);
         let [a, b, c, _] = counts;
         match dice {
             Dice::Attack => self.state.attack.attack.reroll(counts, chance),
             Dice::Defense => self.state.attack.defense.reroll([a, b, c], chance),
+            Dice::Left => {}
         }
         self.show_dice(dice, sink);
     }

@@ -16,23 +16,55 @@ impl Step {
     const fn windows(&self) -> &'static [Window] {
         match self {
             Self::Dice(_) => &[Window::AttackDice, Window::DefenseDice, Window::AttackPool],
-            Self::RangeBonus(_) => &[Window::AttackDice, Window::AttackPool],
+            Self::MostDice(_) => &[Window::AttackDice, Window::DefenseDice],
+            Self::RangeBonus(_) => &[Window::AttackDice, Window::DefenseDice, Window::AttackPool],
             Self::Harder(_) => &[Window::Difficulty],
-            Self::Forbid(Permission::SpendGreen | Permission::SpendLock) => &[Window::Spend],
+            Self::Forbid(Permission::SpendGreen | Permission::SpendLock | Permission::Modify | Permission::Reroll) => {
+                &[Window::Spend]
+            }
             Self::Forbid(Permission::TurretSides | Permission::TurretRear) => &[Window::Turret],
             Self::LockRange(_) => &[Window::Locks],
-            Self::WeaponRange(_) | Self::TurretForFront | Self::DockedWeapon(_) => &[Window::Weapon],
-            Self::Carries(..) | Self::StartsDocked(_) => &[Window::Docking],
+            Self::WeaponRange(_)
+            | Self::TurretForFront
+            | Self::DockedWeapon(_)
+            | Self::AtRangeZero
+            | Self::WhileDisarmed
+            | Self::NeedsNothing => &[Window::Weapon],
+            Self::Carries(..) | Self::StartsDocked(_) | Self::LendsPilot | Self::IdleAlone => &[Window::Docking],
+            Self::ActStressed(_) | Self::RedStressed => &[Window::Stressed],
+            Self::KeepTokens(_) => &[Window::EndTokens],
+            Self::Again => &[Window::ModifyAttack, Window::ModifyDefense],
+            Self::SetDial(_) | Self::Fly(..) | Self::FlyAs(_) | Self::HarderNow(_) => &[Window::AfterReveal],
+            Self::Instead(..) => &[Window::AttackHits],
+            Self::SwapToken(_) | Self::PassToken => &[Window::WouldGain],
+            Self::Fuse(_) => &[Window::AfterDrop],
             Self::Ignore(_) => &[Window::Obstacles],
-            Self::BankedRolls => &[Window::Template],
+            Self::BankedRolls | Self::TurnBoosts => &[Window::Template],
             Self::BankedDrops | Self::SideDrops => &[Window::Drop],
-            Self::CritsStay => &[Window::Neutralize],
-            Self::OnBar(_) => &[Window::Bar],
-            Self::Change { .. } | Self::Reroll(_) | Self::Cancel(..) | Self::Add(_) => {
-                &[Window::ModifyAttack, Window::ModifyDefense, Window::BeforeNeutralize]
-            }
+            Self::CritsStay | Self::CritsFirst => &[Window::Neutralize],
+            Self::OnBar(_) | Self::Recolour(..) => &[Window::Bar],
+            Self::Change { .. } | Self::Reroll(..) => &[
+                Window::ModifyAttack,
+                Window::ModifyDefense,
+                Window::BeforeNeutralize,
+                Window::AttackRolled,
+                Window::AttackModified,
+                Window::DefenseRolled,
+                Window::DefenseModified,
+            ],
+            Self::Cancel(..) | Self::Add(_) => &[
+                Window::ModifyAttack,
+                Window::ModifyDefense,
+                Window::BeforeNeutralize,
+                Window::AttackRolled,
+                Window::AttackModified,
+                Window::DefenseRolled,
+                Window::DefenseModified,
+                Window::AfterNeutralize,
+                Window::AttackHits,
+            ],
             Self::Facedown => &[Window::WouldBeDealt],
-            Self::Prevent(_) => &[Window::WouldSuffer],
+            Self::Prevent(_) => &[Window::WouldSuffer, Window::WouldGain],
             Self::Gain(..)
             | Self::Remove(..)
             | Self::Recover(_)
@@ -49,7 +81,21 @@ impl Step {
             | Self::Destroy
             | Self::Roll(..)
             | Self::If(..)
-            | Self::Either(_) => &[],
+            | Self::Either(_)
+            | Self::Repair(_)
+            | Self::Transfer(..)
+            | Self::TurnTurret(_)
+            | Self::Rotate(_)
+            | Self::Flip
+            | Self::RecoverForce(..)
+            | Self::RecoverOf(..)
+            | Self::RecoverWeapon(_)
+            | Self::LoseShield(_)
+            | Self::EngageAt(_)
+            | Self::Activate
+            | Self::Mark(_)
+            | Self::SkipAction
+            | Self::BreakLock(..) => &[],
         }
     }
 }

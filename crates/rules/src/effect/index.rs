@@ -14,6 +14,15 @@ pub(crate) struct Listed {
     /// The card it stands on, among those of its ship.
     pub(crate) ability: u8,
     pub(crate) effect: Effect,
+    /// The docked ship whose card it is, if it works for the ship it is docked on.
+    pub(crate) lender: Option<ShipId>,
+}
+
+impl Listed {
+    /// The ship that has the card, with its charges.
+    pub(crate) fn holder(&self) -> ShipId {
+        self.lender.unwrap_or(self.id.ship)
+    }
 }
 
 /// All effects of a game, and which of them could matter when a window concerns a ship.
@@ -39,15 +48,39 @@ impl Hearing {
             for (ability, card) in ship.profile.abilities.iter().enumerate() {
                 for effect in &card.effects {
                     let id = EffectId { ship: ShipId(owner as u8), index };
-                    hearing.effects.push(Listed { id, ability: ability as u8, effect: effect.clone() });
+                    hearing.effects.push(Listed { id, ability: ability as u8, effect: effect.clone(), lender: None });
                     index += 1;
                 }
             }
         }
+        hearing.lend(ships);
         if !hearing.effects.is_empty() {
             hearing.fill(ships);
         }
         hearing
+    }
+
+    /// What pilots can do who lend it to whatever carries them is listed for every ship that could.
+    fn lend(&mut self, ships: &[ShipSetup]) {
+        let lends = |ship: &ShipSetup| {
+            let effects = ship.profile.abilities.iter().flat_map(|card| &card.effects);
+            effects.flat_map(|effect| &effect.blocks[0]).any(|step| *step == Step::LendsPilot)
+        };
+        for (lender, facts) in ships.iter().enumerate().filter(|(_, facts)| lends(facts)) {
+            for (carrier, carrying) in ships.iter().enumerate() {
+                if carrying.seat != facts.seat || !carrying.profile.epic.berths.meet(facts.profile.epic.docks) {
+                    continue;
+                }
+                let own = self.effects.iter().filter(|listed| listed.id.ship.index() == carrier).count();
+                let cards = facts.profile.abilities.iter().enumerate().filter(|(_, card)| card.kind == "pilot");
+                let effects = cards.flat_map(|(ability, card)| card.effects.iter().map(move |it| (ability, it)));
+                for (place, (ability, effect)) in effects.enumerate() {
+                    let id = EffectId { ship: ShipId(carrier as u8), index: (own + place) as u8 };
+                    let lender = Some(ShipId(lender as u8));
+                    self.effects.push(Listed { id, ability: ability as u8, effect: effect.clone(), lender });
+                }
+            }
+        }
     }
 
     fn fill(&mut self, ships: &[ShipSetup]) {

@@ -9,8 +9,10 @@
 //! a replay carries what its cards did. The sentence a person reads is made of the same data, elsewhere.
 
 mod condition;
+mod deed;
 mod dice;
 mod fit;
+mod holds;
 mod index;
 mod query;
 mod queue;
@@ -19,21 +21,28 @@ mod step;
 mod text;
 mod window;
 
-pub use condition::{ArcWord, Band, BearingWord, Condition, Faces, Outcome, Side, TokenSet, WeaponClass, Who};
-pub use step::{Actions, Block, Count, Face, Granted, Move, Passenger, Permission, Price, Step};
+pub use condition::{
+    ArcWord, Band, BearingWord, CardSide, Condition, Faces, Outcome, PhaseWord, Side, TokenSet, WeaponClass, Who,
+};
+pub use step::{Actions, Alike, Angle, Block, BonusOn, Count, Face, Granted, Move, Passenger, Permission, Price, Step};
 pub use text::Unreadable;
 pub use window::{Kind, Window};
 
 pub(crate) use index::{Hearing, Listed, MOST_HEARD};
 pub(crate) use query::Occasion;
-pub(crate) use queue::{Queue, Raised};
+pub(crate) use queue::{About, Queue, Raised};
 pub(crate) use run::Resolving;
+pub(crate) use window::worded;
 
 use crate::state::ShipId;
 
 /// A card as the game knows it: its name, for whoever tells what happened, its charges, and what it does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ability {
+    /// Its id in the library; empty where there is none.
+    pub id: String,
+    /// What sort of card it is: `ship`, `pilot`, or the slot it fills.
+    pub kind: String,
     /// Its printed name.
     pub name: String,
     /// How many charges it has at the start, and at most.
@@ -63,6 +72,8 @@ pub struct Effect {
     pub blocks: Vec<Block>,
     /// Whether its owner may decline.
     pub optional: bool,
+    /// On which side of a card with two it stands; on both, or on a card with one, if it does not say.
+    pub side: Option<CardSide>,
 }
 
 impl Effect {
@@ -101,6 +112,8 @@ pub struct Selector {
     pub within: Band,
     /// In which of its arcs.
     pub arc: Option<ArcWord>,
+    /// From whom the ranges are measured, and whose arcs count.
+    pub around: Who,
     /// Everybody who fits, not one of them.
     pub all: bool,
 }

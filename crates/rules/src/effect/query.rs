@@ -10,7 +10,10 @@ use crate::setup::ObstacleKind;
 use crate::state::{Fate, ShipId, Token};
 
 use super::condition::BearingWord;
-use super::{ArcWord, Band, Condition, Effect, Listed, Outcome, Permission, Side, Step, WeaponClass, Who, Window};
+use super::{
+    About, ArcWord, Band, CardSide, Condition, Effect, Listed, Outcome, Permission, Side, Step, WeaponClass, Who,
+    Window,
+};
 
 /// What a window is about.
 #[derive(Clone, Copy, Debug)]
@@ -29,12 +32,14 @@ pub(crate) struct Occasion {
     pub(crate) maneuver: Option<(Maneuver, Difficulty)>,
     /// How the attack ended.
     pub(crate) outcome: Option<Outcome>,
+    /// The device.
+    pub(crate) object: Option<u8>,
 }
 
 impl Occasion {
     /// Something about a ship, and nothing else.
     pub(crate) const fn of(it: ShipId) -> Self {
-        Self { it, assault: None, target: None, action: None, token: None, maneuver: None, outcome: None }
+        Self { it, assault: None, target: None, action: None, token: None, maneuver: None, outcome: None, object: None }
     }
 
     /// A ship's part in an attack.
@@ -42,8 +47,17 @@ impl Occasion {
         Self { assault: Some(assault), ..Self::of(it) }
     }
 
+    /// What it is about, besides ships.
+    pub(crate) fn about(&self) -> About {
+        match (self.object, self.action) {
+            (Some(index), _) => About::Object(index),
+            (None, Some((Some(action), _))) => About::Action(action),
+            _ => About::Nothing,
+        }
+    }
+
     /// The ship that is meant, as seen from one.
-    fn who(&self, who: Who, me: ShipId) -> Option<ShipId> {
+    pub(super) fn who(&self, who: Who, me: ShipId) -> Option<ShipId> {
         match who {
             Who::Me => Some(me),
             Who::It => Some(self.it),
@@ -66,14 +80,26 @@ impl Game {
     /// conditions hold.
     pub(crate) fn applies(&self, listed: &Listed, occasion: &Occasion) -> bool {
         let me = listed.id.ship;
-        self.is_aboard_or_about(listed, occasion)
+        self.shows_its_side(listed)
+            && self.is_aboard_or_about(listed, occasion)
             && self.concerns(&listed.effect, me, occasion)
             && listed.effect.conditions.iter().all(|condition| self.holds(condition, listed, occasion))
+    }
+
+    /// Whether a card with two sides shows the one that an effect stands on.
+    fn shows_its_side(&self, listed: &Listed) -> bool {
+        listed.effect.side.is_none_or(|side| {
+            let flipped = self.state.ship(listed.holder()).cards.flipped >> listed.ability & 1 == 1;
+            flipped == (side == CardSide::Back)
+        })
     }
 
     /// Whether a card is where it can work: its ship on the table or, if it works for a carrier, docked on that.
     fn is_aboard_or_about(&self, listed: &Listed, occasion: &Occasion) -> bool {
         let ship = self.state.ship(listed.id.ship);
+        if let Some(lender) = listed.lender {
+            return ship.on_table() && self.state.ship(lender).docked_on == Some(listed.id.ship);
+        }
         match listed.effect.whose.side {
             Side::Carrier => ship.docked_on == Some(occasion.it),
             _ => ship.on_table(),
@@ -104,7 +130,9 @@ impl Game {
         let ship = |who: Who| occasion.who(who, me);
         match condition {
             Condition::Not(condition) => !self.holds(condition, listed, occasion),
-            Condition::Weapon(classes) => occasion.assault.is_some_and(|assault| self.is_weapon(assault, classes)),
+            Condition::Weapon(classes) => {
+                occasion.assault.is_some_and(|assault| self.is_weapon(assault, classes, listed))
+            }
             Condition::InArc { arc, of, who } => {
                 ship(*of).zip(ship(*who)).is_some_and(|(of, who)| self.is_in_arc(*arc, of, who))
             }
@@ -130,7 +158,9 @@ impl Game {
                 ship(*who).is_some_and(|ship| !self.state.ship(ship).faceup.is_empty())
             }
             Condition::Shields(band, who) => ship(*who).is_some_and(|ship| band.holds(self.state.ship(ship).shields)),
-            Condition::Charges(band) => band.holds(self.state.ship(me).charges[usize::from(listed.ability)]),
+            Condition::Charges(band) => {
+                band.holds(self.state.ship(listed.holder()).charges[usize::from(listed.ability)])
+            }
             Condition::Outcome(outcome) => match outcome {
                 // Who is destroyed was hit.
                 Outcome::Hit => occasion.outcome.is_some_and(|ended| ended != Outcome::Miss),
@@ -151,6 +181,7 @@ impl Game {
             Condition::Fully(_) | Condition::Speed(_) | Condition::Maneuver(_) | Condition::Bearing(_) => {
                 self.flew_so(condition, occasion)
             }
+            _ => self.holds_otherwise(condition, listed, occasion),
         }
     }
 
@@ -211,11 +242,11 @@ impl Game {
     }
 
     /// Whether an attack is made by a ship with a weapon of one of these kinds.
-    fn is_weapon(&self, assault: Assault, classes: &[WeaponClass]) -> bool {
-        assault
-            .attacker
-            .ship()
-            .is_some_and(|ship| self.facts.ships[ship.index()].profile.is_weapon(assault.weapon, classes))
+    fn is_weapon(&self, assault: Assault, classes: &[WeaponClass], listed: &Listed) -> bool {
+        assault.attacker.ship().is_some_and(|ship| {
+            let card = (ship == listed.holder()).then_some(listed.ability);
+            self.facts.ships[ship.index()].profile.is_weapon(assault.weapon, classes, card)
+        })
     }
 
     /// How many dice more or fewer, as far as the effects of cards go. `adds` is false where no dice can be added.
@@ -227,6 +258,13 @@ impl Game {
                 _ => 0,
             })
             .sum()
+    }
+
+    /// The most dice that may be rolled.
+    pub(crate) fn most_dice(&self, window: Window, occasion: Occasion) -> u8 {
+        let steps = self.applying(window, occasion).flat_map(|listed| &listed.effect.blocks[0]);
+        let most = steps.filter_map(|step| if let Step::MostDice(most) = step { Some(*most) } else { None });
+        most.chain([self.facts.ruleset.most_dice]).min().unwrap_or(u8::MAX)
     }
 
     /// Whether a range bonus is forced on or off by some card; off beats on.

@@ -5,6 +5,7 @@ use crate::choice::{Choice, Question};
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::profile::Action;
 use crate::state::{Seat, ShipId};
 
 use super::run::Resolving;
@@ -18,7 +19,21 @@ pub(crate) struct Queue {
     pub(crate) it: ShipId,
     /// The attack the moment belongs to.
     pub(crate) assault: Option<Assault>,
+    /// What else it is about.
+    pub(crate) about: About,
     pub(crate) pending: u32,
+}
+
+/// What a moment is about, besides ships.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum About {
+    /// Nothing else.
+    #[default]
+    Nothing,
+    /// A device.
+    Object(u8),
+    /// An action.
+    Action(Action),
 }
 
 /// Moments and damage that have come up while something else was done. They are resolved before anything else goes on.
@@ -66,7 +81,13 @@ impl Game {
         }
         let pending = self.pending(window, occasion);
         if pending != 0 {
-            self.raise_frame(Frame::Queue(Queue { window, it: occasion.it, assault: occasion.assault, pending }));
+            self.raise_frame(Frame::Queue(Queue {
+                window,
+                it: occasion.it,
+                assault: occasion.assault,
+                about: occasion.about(),
+                pending,
+            }));
         }
     }
 
@@ -137,7 +158,7 @@ impl Game {
         for (bit, &number) in facts.hearing.heard(queue.window, queue.it).iter().enumerate() {
             let listed = facts.hearing.effect(number);
             let mine = facts.ships[listed.id.ship.index()].seat == seat;
-            let start = Resolving::begin(number, queue.it, queue.assault);
+            let start = Resolving { about: queue.about, ..Resolving::begin(number, queue.it, queue.assault) };
             if queue.pending >> bit & 1 == 1 && mine && self.is_usable(&start) {
                 must |= !listed.effect.optional;
                 self.options.push(Choice::Use(listed.id));
@@ -164,7 +185,7 @@ impl Game {
         };
         self.state.stack.turn_into(Frame::Queue(Queue { pending: queue.pending & !(1 << bit), ..queue }));
         let number = self.facts.hearing.heard(queue.window, queue.it)[bit as usize];
-        self.begin_effect(Resolving::begin(number, queue.it, queue.assault), sink);
+        self.begin_effect(Resolving { about: queue.about, ..Resolving::begin(number, queue.it, queue.assault) }, sink);
     }
 
     /// The ships whose turn in a moment is still to come, of the seat that goes first.

@@ -11,7 +11,7 @@ use crate::object::Target;
 use crate::reposition::{BENDS, boost, roll};
 use crate::state::{Seat, ShipId, Token};
 
-use super::{Condition, Listed, Move, Occasion, Price, Selector, Step, TokenSet, Who};
+use super::{About, Condition, Count, Listed, Move, Occasion, Price, Selector, Step, TokenSet, Who, Window};
 
 /// An effect being resolved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,6 +25,8 @@ pub(crate) struct Resolving {
     pub(crate) target: Option<ShipId>,
     /// The attack it belongs to.
     pub(crate) assault: Option<Assault>,
+    /// What else it is about.
+    pub(crate) about: About,
 }
 
 /// How far it has come.
@@ -44,32 +46,48 @@ impl Game {
         let listed = self.facts.hearing.effect(resolving.effect);
         match listed.effect.choose {
             Some(selector) if !selector.all => {
-                self.targets(selector, listed).any(|target| self.is_usable_on(resolving, Some(target)))
+                self.targets(selector, listed, resolving).any(|target| self.is_usable_on(resolving, Some(target)))
             }
             _ => self.is_usable_on(resolving, None),
         }
     }
 
+    /// Whether somebody meets what is asked of who is chosen.
+    fn fits(&self, target: ShipId, on: &Resolving) -> bool {
+        let on = Resolving { target: Some(target), ..*on };
+        let listed = self.facts.hearing.effect(on.effect);
+        listed.effect.fits.iter().all(|condition| self.holds_now(condition, &on))
+    }
+
     fn is_usable_on(&self, resolving: &Resolving, target: Option<ShipId>) -> bool {
         let on = Resolving { target, ..*resolving };
         let listed = self.facts.hearing.effect(resolving.effect);
-        listed.effect.fits.iter().all(|condition| self.holds_now(condition, &on))
+        (target.is_none() || listed.effect.fits.iter().all(|condition| self.holds_now(condition, &on)))
             && listed.effect.price.iter().all(|price| self.can_pay(price, listed, &on))
             && listed.effect.blocks[0].first().is_none_or(|step| self.can_step(step, &on))
     }
 
     /// Who could be chosen.
-    fn targets(&self, selector: Selector, listed: &Listed) -> impl Iterator<Item = ShipId> + '_ {
+    fn targets(&self, selector: Selector, listed: &Listed, on: &Resolving) -> impl Iterator<Item = ShipId> + use<'_> {
         let me = listed.id.ship;
+        let around = self.whom(selector.around, on);
         self.on_side(selector.side, me).filter(move |&other| {
-            self.is_within(me, other, selector.within) && selector.arc.is_none_or(|arc| self.is_in_arc(arc, me, other))
+            around.is_some_and(|around| {
+                self.is_within(around, other, selector.within)
+                    && selector.arc.is_none_or(|arc| self.is_in_arc(arc, around, other))
+            })
         })
     }
 
     fn can_pay(&self, price: &Price, listed: &Listed, on: &Resolving) -> bool {
         let me = self.state.ship(listed.id.ship);
         match price {
-            Price::Charge(count) => me.charges[usize::from(listed.ability)] >= *count,
+            Price::Charge(count) => self.state.ship(listed.holder()).charges[usize::from(listed.ability)] >= *count,
+            Price::Suffer(..) => true,
+            Price::Result(faces) => self.can_modify(&Step::Cancel(*faces, Count::UpTo(1)), on),
+            Price::WeaponCharge(count) => self
+                .weapon_card(on)
+                .is_some_and(|(ship, card)| self.state.ship(ship).charges[usize::from(card)] >= *count),
             Price::Force(count) => me.force >= *count,
             Price::Gain(_) => true,
             Price::Spend(kinds, who) => self.whom(*who, on).is_some_and(|ship| self.has_one_of(ship, *kinds)),
@@ -88,22 +106,20 @@ impl Game {
     fn can_step(&self, step: &Step, on: &Resolving) -> bool {
         let me = self.facts.hearing.effect(on.effect).id.ship;
         match step {
-            Step::Act { who, actions, stressed } => self
-                .whom(*who, on)
-                .is_some_and(|ship| self.state.ship(ship).on_table() && self.has_action(ship, actions, *stressed)),
+            Step::Act { who, actions, stressed } => self.whom(*who, on).is_some_and(|ship| {
+                self.state.ship(ship).on_table() && self.has_action(ship, actions, *stressed, on.about)
+            }),
             Step::Move(moves) => self.moves(me, moves).next().is_some(),
             Step::Remove(kinds, who) => self.whom(*who, on).is_some_and(|ship| self.has_one_of(ship, *kinds)),
-            Step::Bonus { who, .. } => {
-                self.whom(*who, on).is_some_and(|ship| self.has_bonus_attack(ship, step, on.assault))
-            }
+            Step::Bonus { who, .. } => self.whom(*who, on).is_some_and(|ship| self.has_bonus_attack(ship, step, on)),
             Step::RecoverShield(who) => self.whom(*who, on).is_some_and(|ship| self.lacks_shields(ship)),
             Step::Lock { by, on: locked } => {
                 self.whom(*by, on).zip(self.whom(*locked, on)).is_some_and(|(by, locked)| self.could_lock(by, locked))
             }
             Step::Either(blocks) => blocks.iter().any(|block| self.can_begin(*block, on)),
             Step::Facedown | Step::Prevent(_) => self.can_spare(step, on.it),
-            Step::Change { .. } | Step::Reroll(_) | Step::Cancel(..) => self.can_modify(step, on),
-            _ => true,
+            Step::Change { .. } | Step::Reroll(..) | Step::Cancel(..) => self.can_modify(step, on),
+            _ => self.can_do(step, on),
         }
     }
 
@@ -176,7 +192,8 @@ impl Game {
         match listed.effect.choose {
             Some(selector) if selector.all => {
                 self.state.stack.pop();
-                let all = self.targets(selector, listed).fold(0_u64, |all, ship| all | 1 << ship.0);
+                let all = self.targets(selector, listed, &on);
+                let all = all.filter(|&target| self.fits(target, &on)).fold(0_u64, |all, ship| all | 1 << ship.0);
                 for index in (0..self.facts.ships.len()).rev().filter(|index| all >> index & 1 == 1) {
                     let target = Some(ShipId(index as u8));
                     self.state.stack.push(Frame::Resolve(Resolving { target, ..first }));
@@ -198,8 +215,19 @@ impl Game {
         let me = listed.id.ship;
         match price {
             Price::Charge(count) => {
-                let charges = &mut self.state.ship_mut(me).charges[usize::from(listed.ability)];
+                let charges = &mut self.state.ship_mut(listed.holder()).charges[usize::from(listed.ability)];
                 *charges = charges.saturating_sub(*count);
+            }
+            Price::Suffer(hits, crits) => {
+                self.suffer(me, Damage { hits: *hits, crits: *crits }, chance, sink);
+                self.bury(me, sink);
+            }
+            Price::Result(faces) => self.modify_by_card(&Step::Cancel(*faces, Count::UpTo(1)), on, sink),
+            Price::WeaponCharge(count) => {
+                if let Some((ship, card)) = self.weapon_card(on) {
+                    let charges = &mut self.state.ship_mut(ship).charges[usize::from(card)];
+                    *charges = charges.saturating_sub(*count);
+                }
             }
             Price::Force(count) => (0..*count).for_each(|_| self.spend_force(me, sink)),
             Price::Gain(kinds) => {
@@ -231,7 +259,7 @@ impl Game {
         match step {
             Step::Change { .. } | Step::Cancel(..) | Step::Add(_) => self.modify_by_card(step, on, sink),
             Step::Dice(_) | Step::RangeBonus(_) => self.change_pool(step),
-            Step::Reroll(_) | Step::Move(_) | Step::Execute(..) | Step::Either(_) => self.decide(on),
+            Step::Reroll(..) | Step::Move(_) | Step::Execute(..) | Step::Either(_) => self.decide(on),
             Step::Remove(kinds, who) => {
                 let Some(ship) = whom(self, *who) else { return };
                 let had = |game: &Self| kinds.iter().filter(|token| game.state.ship(ship).tokens.has(*token)).count();
@@ -253,7 +281,8 @@ impl Game {
             }
             Step::Act { who, .. } => {
                 if let (Some(ship), Stage::Step(block, at)) = (whom(self, *who), on.stage) {
-                    self.state.stack.push(Frame::Act(ship, Grant::Card { effect: on.effect, block, at }));
+                    let about = on.about;
+                    self.state.stack.push(Frame::Act(ship, Grant::Card { effect: on.effect, block, at, about }));
                 }
             }
             Step::Bonus { .. } => self.state.stack.push(Frame::ChooseBonus(*on)),
@@ -278,7 +307,10 @@ impl Game {
                 self.bury(ship, sink);
             }
             Step::Facedown => self.turn_down(on.it),
-            Step::Prevent(count) => self.prevent(on.it, *count),
+            Step::Prevent(count) => match self.facts.hearing.effect(on.effect).effect.window {
+                Window::WouldGain => _ = self.swap_token(on.it, None),
+                _ => self.prevent(on.it, *count),
+            },
             Step::Destroy => self.destroy(me, sink),
             Step::Roll(dice, table) => self.roll_table(*dice, table, on, chance),
             Step::If(condition, block) => {
@@ -300,13 +332,26 @@ impl Game {
             | Step::BankedDrops
             | Step::SideDrops
             | Step::CritsStay
-            | Step::OnBar(_) => {}
+            | Step::OnBar(_)
+            | Step::MostDice(_)
+            | Step::ActStressed(_)
+            | Step::RedStressed
+            | Step::KeepTokens(_)
+            | Step::AtRangeZero
+            | Step::WhileDisarmed
+            | Step::NeedsNothing
+            | Step::CritsFirst
+            | Step::TurnBoosts
+            | Step::Recolour(..)
+            | Step::LendsPilot
+            | Step::IdleAlone => {}
+            _ => self.do_it(step, on, chance, sink),
         }
     }
 
     /// A ship gains tokens by a card of another, or of its own; whoever makes it tractored may drag it, and whoever jams it chooses
     /// what it loses.
-    fn gain_by(&mut self, me: ShipId, ship: ShipId, token: Token, count: u8, sink: &mut impl Sink) {
+    pub(super) fn gain_by(&mut self, me: ShipId, ship: ShipId, token: Token, count: u8, sink: &mut impl Sink) {
         let seat = self.facts.ships[me.index()].seat;
         match token {
             Token::Tractor => self.tractor(ship, count, seat, sink),
@@ -323,7 +368,7 @@ impl Game {
 
     fn recover_charges(&mut self, on: &Resolving, change: i16) {
         let listed = self.facts.hearing.effect(on.effect);
-        let (ship, ability) = (listed.id.ship, usize::from(listed.ability));
+        let (ship, ability) = (listed.holder(), usize::from(listed.ability));
         let most = self.facts.ships[ship.index()].profile.abilities[ability].charges;
         let charges = &mut self.state.ship_mut(ship).charges[ability];
         *charges = (i16::from(*charges) + change).clamp(0, i16::from(most)) as u8;
@@ -340,7 +385,7 @@ impl Game {
     }
 
     /// Asks about the step under way.
-    fn decide(&mut self, on: &Resolving) {
+    pub(super) fn decide(&mut self, on: &Resolving) {
         self.state.stack.push(Frame::Decide(*on));
     }
 
@@ -349,7 +394,8 @@ impl Game {
         moves.iter().flat_map(move |way| {
             let boosts = BENDS.into_iter().filter(move |&bend| *way == Move::Boost && self.can_boost(ship, bend));
             let rolls = self.ways_to_roll(ship).filter(move |_| *way == Move::BarrelRoll);
-            boosts.map(Choice::Ahead).chain(rolls)
+            let decloaks = self.ways_to_decloak(ship).filter(move |_| *way == Move::Decloak);
+            boosts.map(Choice::Ahead).chain(rolls).chain(decloaks)
         })
     }
 
@@ -366,7 +412,7 @@ impl Game {
         match on.stage {
             Stage::Choose => {
                 if let Some(selector) = listed.effect.choose {
-                    let all = self.targets(selector, listed).filter(|target| self.is_usable_on(on, Some(*target)));
+                    let all = self.targets(selector, listed, on).filter(|target| self.is_usable_on(on, Some(*target)));
                     let all = all.fold(0_u64, |all, ship| all | 1 << ship.0);
                     for index in (0..facts.ships.len()).filter(|index| all >> index & 1 == 1) {
                         self.options.push(Choice::Ship(ShipId(index as u8)));
@@ -399,7 +445,7 @@ impl Game {
 
     fn offer_step(&mut self, step: &Step, me: ShipId, on: &Resolving) {
         match step {
-            Step::Reroll(count) => self.offer_card_rerolls(*count, on),
+            Step::Reroll(count, faces) => self.offer_card_rerolls(*count, *faces, on),
             Step::Move(moves) => {
                 let mut possible = [Choice::Pass; 16];
                 let count = possible.iter_mut().zip(self.moves(me, moves)).map(|(place, way)| *place = way).count();
@@ -421,7 +467,7 @@ impl Game {
                     self.options.push(Choice::Token(token));
                 }
             }
-            _ => {}
+            _ => self.offer_deed(step, me, on),
         }
     }
 
@@ -454,7 +500,7 @@ impl Game {
                 self.state.stack.pop();
                 let step = &listed.effect.blocks[usize::from(block)][usize::from(at)];
                 match (step, choice) {
-                    (Step::Reroll(_), Choice::Reroll(counts)) => self.reroll_by_card(counts, &on, chance, sink),
+                    (Step::Reroll(..), Choice::Reroll(counts)) => self.reroll_by_card(counts, &on, chance, sink),
                     (Step::Remove(_, who), Choice::Token(token)) => {
                         if let Some(ship) = self.whom(*who, &on) {
                             self.lose(ship, token, sink);
@@ -467,13 +513,17 @@ impl Game {
                     (Step::Execute(maneuvers, difficulty), Choice::Maneuver(index)) => {
                         self.begin_maneuver(me, maneuvers[usize::from(index)], *difficulty, sink);
                     }
+                    (Step::Move(moves), Choice::Ahead(_) | Choice::Aside(..)) if moves.contains(&Move::Decloak) => {
+                        self.state.stack.push(Frame::Decloak(me));
+                        self.decloak(me, choice, sink);
+                    }
                     (Step::Move(_), Choice::Ahead(bend)) => self.reposition(me, boost(1, bend), sink),
                     (Step::Move(_), way) => {
                         if let Some(roll) = roll(self.state.base(me).size, way) {
                             self.reposition(me, roll, sink);
                         }
                     }
-                    _ => {}
+                    _ => self.answer_deed(step, choice, &on, sink),
                 }
             }
         }
@@ -482,7 +532,7 @@ impl Game {
 
 impl Resolving {
     pub(crate) const fn begin(effect: u16, it: ShipId, assault: Option<Assault>) -> Self {
-        Self { effect, stage: Stage::Choose, it, target: None, assault }
+        Self { effect, stage: Stage::Choose, it, target: None, assault, about: About::Nothing }
     }
 
     pub(crate) const fn at(self, stage: Stage) -> Self {

@@ -6,7 +6,7 @@ use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
 use crate::setup::ObstacleKind;
 use crate::state::Token;
 
-use super::condition::{Band, Condition, Faces, TokenSet, WeaponClass, Who};
+use super::condition::{Band, BearingWord, Condition, Faces, TokenSet, WeaponClass, Who};
 use super::window::worded;
 
 /// What an effect costs.
@@ -28,6 +28,12 @@ pub enum Price {
     Expose,
     /// The lock on that ship.
     Lock(Who),
+    /// Damage is suffered: so many hits and crits.
+    Suffer(u8, u8),
+    /// A result of the dice at hand is spent.
+    Result(Faces),
+    /// So many charges of the card that the weapon of the attack stands on.
+    WeaponCharge(u8),
 }
 
 /// Steps that are carried out one after the other.
@@ -79,6 +85,8 @@ pub enum Count {
     All,
     /// One for each friendly lock on the defender.
     LocksOnDefender,
+    /// One for each token of these kinds that a ship has.
+    PerToken(TokenSet, Who),
 }
 
 worded! {
@@ -92,6 +100,10 @@ worded! {
         TurretSides "turret-sides",
         /// Turning the turret to the rear.
         TurretRear "turret-rear",
+        /// Modifying one's dice at all.
+        Modify "modify",
+        /// Rerolling one's dice.
+        Reroll "reroll",
     }
 }
 
@@ -102,6 +114,8 @@ worded! {
         Boost "boost",
         /// Barrel roll.
         BarrelRoll "barrel-roll",
+        /// Decloak, as a cloaked ship does.
+        Decloak "decloak",
     }
 }
 
@@ -110,6 +124,10 @@ worded! {
 pub enum Actions {
     /// Any that the ship could take in its own turn.
     Any,
+    /// Any white one of its bar, performed in that colour.
+    White(Difficulty),
+    /// The one that the moment is about.
+    Same,
     /// One of these, on its bar or not.
     Listed(Vec<Granted>),
 }
@@ -121,6 +139,42 @@ pub struct Granted {
     pub action: Action,
     /// How hard it is.
     pub difficulty: Difficulty,
+}
+
+worded! {
+    /// On whom a bonus attack may be made.
+    BonusOn {
+        /// Anybody.
+        Anybody "anybody",
+        /// The ship that was just attacked.
+        Same "same",
+        /// Anybody but that one.
+        Another "another",
+        /// The subject of the window.
+        It "it",
+        /// The ship that was chosen.
+        Chosen "chosen",
+        /// Anybody at range 0 to 1 of the ship that was just attacked.
+        Nearby "nearby",
+    }
+}
+
+worded! {
+    /// What another maneuver must have in common with the revealed one.
+    Alike {
+        /// Its speed.
+        Speed "same-speed",
+        /// Its bearing, to whichever side.
+        Bearing "same-bearing",
+        /// Its colour.
+        Colour "same-colour",
+        /// It is not red.
+        NotRed "not-red",
+        /// It is blue.
+        Blue "blue",
+        /// Its bearing, mirrored or not, at a speed one higher or lower.
+        NearSpeed "near-speed",
+    }
 }
 
 /// Who can dock.
@@ -176,8 +230,8 @@ pub enum Step {
         /// How many of them.
         count: Count,
     },
-    /// Dice are rolled again.
-    Reroll(Count),
+    /// Dice that show one of these are rolled again.
+    Reroll(Count, Faces),
     /// Results are taken away.
     Cancel(Faces, Count),
     /// A result is added.
@@ -211,8 +265,8 @@ pub enum Step {
         weapons: Vec<WeaponClass>,
         /// Which must be of this kind too.
         too: Option<WeaponClass>,
-        /// On the ship it has just attacked.
-        same: bool,
+        /// On whom.
+        on: BonusOn,
         /// Who.
         who: Who,
     },
@@ -246,6 +300,86 @@ pub enum Step {
     Either(Vec<u8>),
     /// The damage card is dealt facedown instead.
     Facedown,
-    /// So much of the damage does not happen.
+    /// So much of the damage does not happen; or the token is not gained.
     Prevent(u8),
+    /// A ship repairs a faceup damage card, of its owner's choice.
+    Repair(Who),
+    /// A ship passes a token of one of these kinds to another.
+    Transfer(TokenSet, Who, Who),
+    /// A ship's turret is turned, which is no action.
+    TurnTurret(Who),
+    /// The ship turns on the spot, by a right angle or about.
+    Rotate(Vec<Angle>),
+    /// The card is turned to its other side.
+    Flip,
+    /// A ship recovers Force charges.
+    RecoverForce(u8, Who),
+    /// A card of one of these kinds recovers charges, of its owner's choice.
+    RecoverOf(Vec<String>, u8),
+    /// The card recovers charges that the weapon of the attack stands on.
+    RecoverWeapon(u8),
+    /// A ship loses a shield.
+    LoseShield(Who),
+    /// Of the results that are left, so many deal hit damage, and each of the others brings a token.
+    Instead(u8, Token),
+    /// The ship with the card engages at that initiative this round.
+    EngageAt(u8),
+    /// What is tied to this card goes on until the end of the round.
+    Activate,
+    /// A ship is marked by the ship with the card.
+    Mark(Who),
+    /// The ship does not perform its action this activation.
+    SkipAction,
+    /// The ship's dial is set to another maneuver, alike in these ways.
+    SetDial(Vec<Alike>),
+    /// The ship flies one of these instead of what it revealed.
+    Fly(Vec<Maneuver>, Difficulty),
+    /// The ship flies what it revealed as a maneuver of that bearing.
+    FlyAs(Vec<BearingWord>),
+    /// The maneuver about to be flown is so many steps harder, or easier.
+    HarderNow(i8),
+    /// Another token is gained instead.
+    SwapToken(Token),
+    /// The ship that was chosen gains the token instead.
+    PassToken,
+    /// No more dice than that.
+    MostDice(u8),
+    /// These actions may be performed in spite of stress; all of them, if none is named.
+    ActStressed(Vec<Action>),
+    /// Red maneuvers may be executed in spite of stress.
+    RedStressed,
+    /// Tokens of these kinds stay.
+    KeepTokens(TokenSet),
+    /// The weapon may be used at range 0.
+    AtRangeZero,
+    /// The weapon may be used in spite of a disarm token.
+    WhileDisarmed,
+    /// The weapon needs nothing.
+    NeedsNothing,
+    /// Critical hits are neutralized before hits.
+    CritsFirst,
+    /// Boosts may be made with a turn template.
+    TurnBoosts,
+    /// An action of the bar has another colour.
+    Recolour(Difficulty, Action),
+    /// The device gets so many fuse markers.
+    Fuse(u8),
+    /// The first ship's lock on the second is broken.
+    BreakLock(Who, Who),
+    /// The same effect may be used again.
+    Again,
+    /// While it is docked, its carrier has what its pilot can do.
+    LendsPilot,
+    /// With nobody docked on it, the ship neither activates nor engages.
+    IdleAlone,
+}
+
+worded! {
+    /// How far a ship turns on the spot.
+    Angle {
+        /// A right angle to either side.
+        Right "90",
+        /// About.
+        About "180",
+    }
 }

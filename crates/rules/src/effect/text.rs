@@ -1,9 +1,11 @@
 //! Effects as words, and back: the language of card files and replays.
 //!
-//! One effect is a list of clauses: `at WINDOW`, `whose SIDE [RANGES]`, `if CONDITION` (several), `choose SELECTOR`,
+//! One effect is a list of clauses: `at WINDOW`, `side SIDE` of a card with two, `whose SIDE [RANGES]`, `if CONDITION` (several), `choose SELECTOR`,
 //! `where CONDITION` (several, of who is chosen), `pay PRICE` (several), then `do`, `may` or `must` with a step (several). A step that leads to others has them in brackets:
 //! `roll 1 [hit/crit: remove stress me]`.
 
+mod condition;
+mod step;
 mod term;
 #[cfg(test)]
 mod tests;
@@ -12,14 +14,11 @@ mod write;
 
 use std::fmt;
 
-use crate::profile::ActionEntry;
-
 use super::window::Kind;
-use super::{
-    Actions, Band, Block, Condition, Effect, Face, Faces, Granted, Price, Selector, Step, TokenSet, WeaponClass, Whose,
-    Window,
-};
-use term::{Term, Words, hyphenated};
+use super::{ArcWord, Block, Effect, Face, Faces, Selector, Step, TokenSet, Who, Whose, Window};
+use condition::read_condition;
+use step::{read_plain_step, read_price};
+use term::{Words, hyphenated};
 
 /// Words that are no effect; what was expected instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +61,7 @@ fn faces(words: &mut Words<'_>) -> Read<Faces> {
 }
 
 impl Effect {
-    /// Reads an effect from its clauses, each beginning with its key: `at`, `whose`, `if`, `choose`, `where`, `pay`, `do`, `may`,
+    /// Reads an effect from its clauses, each beginning with its key: `at`, `side`, `whose`, `if`, `choose`, `where`, `pay`, `do`, `may`,
     /// `must`.
     ///
     /// # Errors
@@ -77,6 +76,7 @@ impl Effect {
             price: Vec::new(),
             blocks: vec![Vec::new()],
             optional: false,
+            side: None,
         };
         let mut at = None;
         let mut count = 0;
@@ -104,6 +104,7 @@ impl Effect {
                 let within = if words.peek().is_some() { Some(words.one()?) } else { None };
                 self.whose = Whose { side, within };
             }
+            "side" => self.side = Some(words.one()?),
             "if" => self.conditions.push(read_condition(words)?),
             "choose" => self.choose = Some(read_selector(words)?),
             "where" => self.fits.push(read_condition(words)?),
@@ -227,141 +228,10 @@ fn split_outside(text: &str, sign: char) -> Vec<&str> {
 fn read_selector(words: &mut Words<'_>) -> Read<Selector> {
     let all = words.take("all");
     let (side, within) = (words.one()?, words.one()?);
-    let arc = if words.peek().is_some() { Some(words.one()?) } else { None };
-    Ok(Selector { side, within, arc, all })
-}
-
-fn read_price(words: &mut Words<'_>) -> Read<Price> {
-    let word = words.next("a price")?;
-    Ok(match word {
-        "charge" => Price::Charge(words.one()?),
-        "force" => Price::Force(words.one()?),
-        "gain" => Price::Gain(union(words.several()?)),
-        "spend" => Price::Spend(union(words.several()?), words.who()?),
-        "shield" => Price::Shield(words.one()?),
-        "energy" => Price::Energy(words.one()?),
-        "expose" => Price::Expose,
-        "lock" => Price::Lock(words.who()?),
-        _ => return unreadable(word, format!("a price: {}", Price::WORDS.join(", "))),
-    })
-}
-
-fn read_condition(words: &mut Words<'_>) -> Read<Condition> {
-    let mut nots = 0;
-    while words.take("not") {
-        nots += 1;
-        if nots > DEEPEST {
-            return unreadable("not", "possible so many times");
-        }
+    let arc = words.peek().and_then(ArcWord::from_word);
+    if arc.is_some() {
+        words.rest.next();
     }
-    let plain = read_plain_condition(words)?;
-    Ok((0..nots).fold(plain, |inner, _| Condition::Not(Box::new(inner))))
-}
-
-fn read_plain_condition(words: &mut Words<'_>) -> Read<Condition> {
-    let word = words.next("a condition")?;
-    Ok(match word {
-        "weapon" => Condition::Weapon(words.several()?),
-        "arc" => Condition::InArc { arc: words.one()?, of: words.one()?, who: words.one()? },
-        "tokens" => {
-            let kinds = union(words.several()?);
-            let counted = words.peek().and_then(Band::read);
-            let band = if counted.is_some() { words.one()? } else { Band { least: 1, most: u8::MAX } };
-            Condition::Tokens(kinds, band, words.who()?)
-        }
-        "action" => Condition::Action(words.several()?),
-        "colour" => Condition::Colour(words.several()?),
-        "fully" => Condition::Fully(true),
-        "partially" => Condition::Fully(false),
-        "speed" => Condition::Speed(words.one()?),
-        "maneuver" => Condition::Maneuver(words.several()?),
-        "bearing" => Condition::Bearing(words.several()?),
-        "attack-range" => Condition::AttackRange(words.one()?),
-        "locked" => Condition::Locked { by: words.one()?, on: words.one()? },
-        "locked-by" => {
-            let (side, chassis) = (words.one()?, words.next("the id of a chassis")?.to_owned());
-            Condition::LockedBy(side, chassis, words.who()?)
-        }
-        "obstructed" => Condition::Obstructed,
-        "damaged" => Condition::Damaged(words.who()?),
-        "critically-damaged" => Condition::CriticallyDamaged(words.who()?),
-        "shields" => Condition::Shields(words.one()?, words.who()?),
-        "charges" => Condition::Charges(words.one()?),
-        "outcome" => Condition::Outcome(words.one()?),
-        "token" => Condition::Token(union(words.several()?)),
-        "near" => {
-            let (side, band) = (words.one()?, words.one()?);
-            match words.rest.next() {
-                Some(chassis) => Condition::NearChassis(side, band, chassis.to_owned()),
-                None => Condition::Near(side, band),
-            }
-        }
-        "size" => Condition::Size(words.several()?, words.who()?),
-        "lower-initiative" => Condition::LowerInitiative(words.one()?, words.one()?),
-        _ => return unreadable(word, format!("a condition: {}", Condition::WORDS.join(", "))),
-    })
-}
-
-fn read_plain_step(words: &mut Words<'_>) -> Read<Step> {
-    let word = words.next("a step")?;
-    Ok(match word {
-        "dice" => Step::Dice(words.one()?),
-        "range-bonus" => Step::RangeBonus(true),
-        "no-range-bonus" => Step::RangeBonus(false),
-        "harder" => Step::Harder(words.one()?),
-        "forbid" => Step::Forbid(words.one()?),
-        "lock-range" => Step::LockRange(words.several()?),
-        "weapon-range" => Step::WeaponRange(words.one()?),
-        "docked-weapon" => Step::DockedWeapon(words.one()?),
-        "carries" => Step::Carries(words.one()?, words.several()?),
-        "starts-docked" => Step::StartsDocked(words.next("the id of a chassis")?.to_owned()),
-        "turret-for-front" => Step::TurretForFront,
-        "ignore" => Step::Ignore(words.one()?),
-        "banked-rolls" => Step::BankedRolls,
-        "banked-drops" => Step::BankedDrops,
-        "side-drops" => Step::SideDrops,
-        "crits-stay" => Step::CritsStay,
-        "on-bar" => {
-            let Granted { action, difficulty } = words.one()?;
-            Step::OnBar(ActionEntry { action, difficulty, linked: None })
-        }
-        "change" => Step::Change { from: faces(words)?, to: words.one()?, count: words.one()? },
-        "reroll" => Step::Reroll(words.one()?),
-        "cancel" => Step::Cancel(faces(words)?, words.one()?),
-        "add" => Step::Add(words.one()?),
-        "gain" => {
-            let token = words.one()?;
-            let counted = words.peek().and_then(u8::read);
-            let count = if counted.is_some() { words.one()? } else { 1 };
-            Step::Gain(token, count, words.who()?)
-        }
-        "remove" => Step::Remove(union(words.several()?), words.who()?),
-        "recover" => Step::Recover(words.one()?),
-        "lose" => Step::Lose(words.one()?),
-        "recover-shield" => Step::RecoverShield(words.who()?),
-        "act" => {
-            let actions = if words.take("any") { Actions::Any } else { Actions::Listed(words.several()?) };
-            let stressed = words.take("stressed");
-            Step::Act { who: words.who()?, actions, stressed }
-        }
-        "move" => Step::Move(words.several()?),
-        "execute" => {
-            let difficulty = words.one()?;
-            Step::Execute(words.several()?, difficulty)
-        }
-        "bonus" => {
-            let weapons = words.several()?;
-            let narrower = words.peek().is_some_and(|word| WeaponClass::from_word(word).is_some());
-            let too = if narrower { Some(words.one()?) } else { None };
-            Step::Bonus { weapons, too, same: words.take("same"), who: words.who()? }
-        }
-        "lock" => Step::Lock { by: words.one()?, on: words.one()? },
-        "suffer" => Step::Suffer { hits: words.one()?, crits: words.one()?, who: words.who()? },
-        "deal" => Step::Deal(words.one()?, words.who()?),
-        "expose" => Step::Expose(words.who()?),
-        "destroy" => Step::Destroy,
-        "facedown" => Step::Facedown,
-        "prevent" => Step::Prevent(words.one()?),
-        _ => return unreadable(word, format!("a step: {}", Step::WORDS.join(", "))),
-    })
+    let around = if words.take("around") { words.one()? } else { Who::Me };
+    Ok(Selector { side, within, arc, around, all })
 }

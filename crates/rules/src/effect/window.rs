@@ -70,6 +70,10 @@ worded! {
         Bar "bar",
         /// Who can dock on the subject, and where it starts.
         Docking "docking",
+        /// What the subject may do although it is stressed.
+        Stressed "while-stressed",
+        /// Which tokens the subject keeps in the End phase.
+        EndTokens "end-tokens",
         /// The subject's turn in the System phase.
         System "system",
         /// The subject chooses how to drop a device.
@@ -96,20 +100,48 @@ worded! {
         BeforeActivation "before-activation",
         /// Before the subject reveals its dial.
         BeforeReveal "before-reveal",
+        /// After the subject reveals its dial; the maneuver can still be changed.
+        AfterReveal "after-reveal",
+        /// The subject has moved, and the difficulty of its maneuver is about to be checked.
+        BeforeDifficulty "before-difficulty",
         /// After the subject executes a maneuver.
         AfterManeuver "after-maneuver",
         /// After the subject performs an action.
         AfterAction "after-action",
         /// After the subject decloaks.
         AfterDecloak "after-decloak",
+        /// The subject's activation is over.
+        AfterActivation "after-activation",
+        /// After an action of the subject failed.
+        ActionFailed "action-failed",
+        /// After the subject dropped or launched a device.
+        AfterDrop "after-drop",
+        /// After the subject acquired a lock.
+        AfterLock "after-lock",
+        /// After the subject was locked.
+        AfterLocked "after-locked",
         /// The Activation phase ends.
         ActivationEnd "activation-end",
         /// The Engagement phase begins.
         EngagementStart "engagement-start",
         /// Before the subject engages.
         BeforeEngaging "before-engaging",
+        /// The subject is about to attack or to be attacked: the defender is declared.
+        AttackDeclared "attack-declared",
+        /// The subject attacks, and its dice are rolled but not modified.
+        AttackRolled "attack-rolled",
+        /// The subject attacks, and its dice are modified.
+        AttackModified "attack-modified",
+        /// The subject defends, and its dice are rolled but not modified.
+        DefenseRolled "defense-rolled",
+        /// The subject defends, and its dice are modified.
+        DefenseModified "defense-modified",
         /// Both have rolled and modified their dice, and the subject attacks.
         BeforeNeutralize "before-neutralize",
+        /// The results of an attack that the subject makes or suffers are neutralized.
+        AfterNeutralize "after-neutralize",
+        /// The subject's attack hits, and its damage is about to be dealt.
+        AttackHits "attack-hits",
         /// After the subject attacks.
         AfterAttack "after-attack",
         /// After the subject defends.
@@ -122,12 +154,18 @@ worded! {
         EndEnd "end-end",
         /// After the subject gains a token.
         AfterToken "after-token",
+        /// After the subject suffered damage, for each of it.
+        AfterSuffering "after-suffering",
+        /// After the subject lost a shield.
+        AfterShieldLost "after-shield-lost",
         /// After the subject is destroyed.
         AfterDestroyed "after-destroyed",
         /// The subject is about to suffer damage.
         WouldSuffer "would-suffer",
         /// The subject is about to be dealt a damage card.
         WouldBeDealt "would-be-dealt",
+        /// The subject is about to gain a token.
+        WouldGain "would-gain",
     }
 }
 
@@ -149,12 +187,30 @@ impl Window {
             | Self::Template
             | Self::Neutralize
             | Self::Bar
-            | Self::Docking => Kind::Query,
+            | Self::Docking
+            | Self::Stressed
+            | Self::EndTokens => Kind::Query,
             Self::System | Self::Drop | Self::Action | Self::ModifyAttack | Self::ModifyDefense | Self::AttackPool => {
                 Kind::Option
             }
-            Self::WouldSuffer | Self::WouldBeDealt => Kind::Replacement,
+            Self::WouldSuffer | Self::WouldBeDealt | Self::WouldGain => Kind::Replacement,
             Self::SetupEnd
+            | Self::AfterReveal
+            | Self::BeforeDifficulty
+            | Self::AfterActivation
+            | Self::ActionFailed
+            | Self::AfterDrop
+            | Self::AfterLock
+            | Self::AfterLocked
+            | Self::AttackDeclared
+            | Self::AttackRolled
+            | Self::AttackModified
+            | Self::DefenseRolled
+            | Self::DefenseModified
+            | Self::AfterNeutralize
+            | Self::AttackHits
+            | Self::AfterSuffering
+            | Self::AfterShieldLost
             | Self::AfterDeploy
             | Self::PlanningStart
             | Self::SystemStart

@@ -41,6 +41,7 @@ pub(crate) fn still() -> Profile {
         devices: Vec::new(),
         specials: Vec::new(),
         abilities: Vec::new(),
+        limited: false,
         epic: Epic::default(),
     }
 }
@@ -512,6 +513,7 @@ pub(crate) fn line(event: &Event) -> String {
         Event::TurnedBack(ship, end) => format!("    {} turns back at {}", name(ship), pose(end)),
         Event::Acted(ship, action) => format!("    {}: {}", name(ship), action.name()),
         Event::Failed(ship, action) => format!("    {} fails: {}", name(ship), action.name()),
+        Event::ReloadedCard(ship, card) => format!("    {} reloads card {card}", name(ship)),
         Event::Reloaded(ship, device) => format!("    {} reloads {}", name(ship), device.name()),
         Event::Rotated(ship, quarter) => format!("    {} points its turret {quarter:?}", name(ship)),
         Event::Gained(ship, token) => format!("    {} + {}", name(ship), token.name()),

@@ -14,7 +14,7 @@ const SPARE: [(&str, &str); 3] = [("at", "would-suffer"), ("pay", "charge 1"), (
 
 fn card(charges: u8, clauses: &[(&str, &str)]) -> Ability {
     let effect = Effect::read(clauses.iter().copied()).expect("an effect");
-    Ability { name: "Test".to_owned(), charges, recovers: 0, effects: vec![effect] }
+    Ability { name: "Test".to_owned(), charges, effects: vec![effect], ..Ability::default() }
 }
 
 fn with(profile: Profile, card: Ability) -> Profile {

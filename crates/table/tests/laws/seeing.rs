@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use tallyho_table::{
     Arc, ArcSet, Base, BaseSize, Lane, MeasureFrom, OnTheLine, Others, Pose, Range, Sector, Settings, Vec2, approach,
-    aspect, closest, distance, nearest_in_arc, obstruction, overlap, range, sector, sector_of_point, sectors_beside,
-    shot, shot_within, sight, touching,
+    aspect, closest, distance, is_in_any, nearest_in_arc, obstruction, overlap, range, sector, sector_of_point,
+    sectors_beside, shot, shot_within, sight, touching,
 };
 
 use crate::scene::{any_size, base, cases, guides, mirrored, moved, pose, rock};
@@ -45,6 +45,16 @@ fn turned_about(lane: Lane) -> Lane {
 
 proptest! {
     #![proptest_config(cases(1000))]
+
+    #[test]
+    fn whether_some_arcs_hold_a_ship_is_what_sight_says(a in base(250.0), b in base(250.0), arcs in 0_u16..512) {
+        let settings = Settings::default();
+        let some: ArcSet = Arc::ALL.into_iter().filter(|&arc| arcs >> arc as u16 & 1 == 1).collect();
+        let seen = sight(a, b, &settings).arcs;
+        let held = some.iter().any(|arc| seen.contains(arc));
+        prop_assert_eq!(is_in_any(a, some, b, &settings), held);
+        prop_assert_eq!(!seen.intersection(some).is_empty(), held);
+    }
 
     #[test]
     fn it_is_as_far_there_as_back(a in base(120.0), b in base(120.0), settings in guides()) {

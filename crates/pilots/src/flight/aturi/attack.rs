@@ -2,12 +2,13 @@
 
 use tallyho_cards::flight::aturi::{Card, Weapon as Printed};
 use tallyho_rules::ShipId;
+use tallyho_rules::effect::WeaponClass;
 
 use super::{Behaviour, rule};
 use crate::flight::because::{Because, Rule, Told};
 use crate::flight::query::{Answer, Band, Query, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
-use crate::flight::weapon::{Kind, Weapon, weapons};
+use crate::flight::weapon::{Weapon, weapons};
 
 /// An attack, or none where nobody can be attacked.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -87,7 +88,7 @@ fn by_list(
             return Ok(Some((weapon, defender)));
         }
         // The nearest may be within reach of other weapons alone.
-        for index in 0..senses.profile().attacks.len() as u8 {
+        for index in 0..weapons(senses.profile()).count() as u8 {
             if !weapons(senses.profile()).any(|weapon| weapon.index == index && is_meant(weapon, printed)) {
                 continue;
             }
@@ -108,7 +109,7 @@ fn told(because: &mut Because, rule: Rule, query: Query, defender: ShipId) {
 /// The strongest of the weapons that are meant which can attack a ship.
 fn strongest(senses: &mut impl Senses, printed: Printed, ship: ShipId) -> Result<Option<u8>, Asked> {
     let mut best: Option<Weapon> = None;
-    for index in 0..senses.profile().attacks.len() {
+    for index in 0..weapons(senses.profile()).count() {
         let Some(weapon) = weapons(senses.profile()).nth(index).filter(|weapon| is_meant(*weapon, printed)) else {
             continue;
         };
@@ -119,12 +120,12 @@ fn strongest(senses: &mut impl Senses, printed: Printed, ship: ShipId) -> Result
     Ok(best.map(|weapon| weapon.index))
 }
 
-/// Whether a step of the list means a weapon. Torpedoes need a lock; of missiles those count that need none.
+/// Whether a step of the list means a weapon.
 const fn is_meant(weapon: Weapon, printed: Printed) -> bool {
     match printed {
         Printed::Any => true,
-        Printed::Torpedo => matches!(weapon.kind, Kind::SpecialWithLock),
-        Printed::Missile => matches!(weapon.kind, Kind::Special),
-        Printed::Primary => matches!(weapon.kind, Kind::Primary),
+        Printed::Torpedo => matches!(weapon.class, WeaponClass::Torpedo),
+        Printed::Missile => matches!(weapon.class, WeaponClass::Missile),
+        Printed::Primary => matches!(weapon.class, WeaponClass::Primary),
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use tallyho_cards::Faction;
 use tallyho_cards::flight::aturi::Card;
-use tallyho_rules::{Choice, Handling, ShipId};
+use tallyho_rules::{Action, Choice, Handling, ShipId};
 use tallyho_table::Maneuver;
 
 use super::action::{Act, Link, follow, select_action};
@@ -16,18 +17,31 @@ use super::pilot::HANDLING;
 use super::target::{Target, select_target};
 use super::{Behaviour, Readings};
 use crate::flight::because::{Because, System};
-use crate::flight::companion::{Acts, Decided, Deed, Flyer};
+use crate::flight::companion::{Acts, Customs, Decided, Deed, Flyer, Task};
 use crate::flight::person::Person;
 use crate::flight::query::{Lean, Move, Query, Wanted};
+use crate::flight::readings::{Named, Reading};
 use crate::flight::senses::{Asked, Senses};
 
-/// Heroes of the Aturi Cluster at a real table: every ship attacks.
+/// Heroes of the Aturi Cluster at a real table.
 #[derive(Clone, Debug)]
 pub struct AturiFlyer {
     /// By chassis.
     cards: BTreeMap<String, Arc<Card>>,
     readings: Readings,
+    tasks: BTreeMap<u8, Task>,
     memory: BTreeMap<u8, Mind>,
+}
+
+impl From<Task> for Behaviour {
+    fn from(task: Task) -> Self {
+        match task {
+            Task::Attack => Self::Attack,
+            Task::Strike(ship) => Self::Strike(ship),
+            Task::Escape(edge) => Self::Escape(edge),
+            Task::Escort(ship) => Self::Escort(ship),
+        }
+    }
 }
 
 /// What a ship has in mind until it activates again.
@@ -41,7 +55,7 @@ impl AturiFlyer {
     /// Flies by those cards, one for each chassis.
     pub fn new(cards: impl IntoIterator<Item = (String, Card)>, readings: Readings) -> Self {
         let cards = cards.into_iter().map(|(chassis, card)| (chassis, Arc::new(card))).collect();
-        Self { cards, readings, memory: BTreeMap::new() }
+        Self { cards, readings, tasks: BTreeMap::new(), memory: BTreeMap::new() }
     }
 
     /// The card of the ship that somebody tells about; another one's where there is none, which cannot be in a whole library.
@@ -54,11 +68,38 @@ impl AturiFlyer {
         self.memory.get(&ship.0).copied().unwrap_or_default()
     }
 
+    /// What a ship is told. An order about a ship that is gone lapses.
+    fn behaviour(&self, ship: ShipId, person: &Person) -> Behaviour {
+        match self.tasks.get(&ship.0).copied().unwrap_or_default().into() {
+            Behaviour::Strike(on) | Behaviour::Escort(on) if !person.knows(on) => Behaviour::Attack,
+            behaviour => behaviour,
+        }
+    }
+
     fn target(&self, ship: ShipId, card: &Card, person: &mut Person) -> Result<Target, Asked> {
+        let behaviour = self.behaviour(ship, person);
         match self.mind(ship).target {
             Some(target) => Ok(target),
-            None => Ok(select_target(person, card, Behaviour::Attack, self.readings, &mut Because::default())?),
+            None => Ok(select_target(person, card, behaviour, self.readings, &mut Because::default())?),
         }
+    }
+
+    fn act(&mut self, ship: ShipId, link: Option<Link>, person: &mut Person) -> Result<Decided<Deed>, Asked> {
+        let nothing = Decided { what: Deed { choice: Choice::Pass, way: None }, because: Because::default() };
+        let Some(card) = self.card(person) else { return Ok(nothing) };
+        let target = self.target(ship, &card, person)?;
+        let behaviour = self.behaviour(ship, person);
+        let act = match link {
+            Some(link) => follow(person, target, link)?,
+            None => select_action(person, &card, target, behaviour)?,
+        };
+        let Act { choice, way, link, because, .. } = act;
+        let way = match choice {
+            Choice::Action(action, _) => way.map(|way| (action, way)),
+            _ => None,
+        };
+        self.memory.insert(ship.0, Mind { target: Some(target), link });
+        Ok(Decided { what: Deed { choice, way }, because })
     }
 }
 
@@ -71,6 +112,27 @@ impl Flyer for AturiFlyer {
         HANDLING
     }
 
+    /// The Empire always is.
+    fn customs(&self) -> Customs {
+        Customs { tasks: true, formations: false, first_player: true }
+    }
+
+    fn enlist(&mut self, ship: ShipId, _: Option<Faction>, task: Task) {
+        self.tasks.insert(ship.0, task);
+    }
+
+    fn begin_round(&mut self) {
+        self.memory.clear();
+    }
+
+    fn readings(&self) -> Vec<(&'static Reading, &'static str)> {
+        self.readings.words()
+    }
+
+    fn read(&mut self, typed: &str) -> Result<(), String> {
+        self.readings.take(typed)
+    }
+
     fn device(&mut self, _: ShipId, person: &mut Person) -> Result<Decided<bool>, Asked> {
         let (what, because) = device_check(person)?;
         Ok(Decided { what, because })
@@ -78,7 +140,8 @@ impl Flyer for AturiFlyer {
 
     fn maneuver(&mut self, ship: ShipId, person: &mut Person) -> Result<Decided<Option<u8>>, Asked> {
         let Some(card) = self.card(person) else { return Ok(Decided { what: None, because: Because::default() }) };
-        let Activation { target, maneuver, because } = activate(person, &card, Behaviour::Attack, self.readings)?;
+        let behaviour = self.behaviour(ship, person);
+        let Activation { target, maneuver, because } = activate(person, &card, behaviour, self.readings)?;
         self.memory.insert(ship.0, Mind { target: Some(target), link: None });
         Ok(Decided { what: maneuver, because })
     }
@@ -94,26 +157,41 @@ impl Flyer for AturiFlyer {
         Ok(Decided { what, because: Because::default() })
     }
 
-    fn action(&mut self, ship: ShipId, _: Acts, person: &mut Person) -> Result<Decided<Deed>, Asked> {
-        let nothing = Decided { what: Deed { choice: Choice::Pass, way: None }, because: Because::default() };
-        let Some(card) = self.card(person) else { return Ok(nothing) };
+    /// A ship that escorts another protects it when it is near.
+    fn protects(&mut self, ship: ShipId, person: &mut Person) -> Result<Decided<Option<ShipId>>, Asked> {
+        let none = Decided { what: None, because: Because::default() };
+        let (behaviour, Some(card)) = (self.behaviour(ship, person), self.card(person)) else { return Ok(none) };
+        if !matches!(behaviour, Behaviour::Escort(_)) {
+            return Ok(none);
+        }
         let target = self.target(ship, &card, person)?;
-        let act = match self.mind(ship).link {
-            Some(link) => follow(person, target, link)?,
-            None => select_action(person, &card, target, Behaviour::Attack)?,
-        };
-        let Act { choice, way, link, because, .. } = act;
-        let way = match choice {
-            Choice::Action(action, _) => way.map(|way| (action, way)),
-            _ => None,
-        };
-        self.memory.insert(ship.0, Mind { target: Some(target), link });
-        Ok(Decided { what: Deed { choice, way }, because })
+        let Act { protects, because, .. } = select_action(person, &card, target, behaviour)?;
+        Ok(Decided { what: protects, because })
     }
 
-    fn attack(&mut self, _: ShipId, person: &mut Person) -> Result<Decided<Option<(u8, ShipId)>>, Asked> {
+    fn action(&mut self, ship: ShipId, _: Acts, person: &mut Person) -> Result<Decided<Deed>, Asked> {
+        self.act(ship, None, person)
+    }
+
+    /// What is linked is performed only for what the first action was chosen for.
+    fn linked_action(&mut self, ship: ShipId, _: Action, person: &mut Person) -> Result<Decided<Deed>, Asked> {
+        match self.mind(ship).link {
+            Some(link) => self.act(ship, Some(link), person),
+            None => Ok(Decided { what: Deed { choice: Choice::Pass, way: None }, because: Because::default() }),
+        }
+    }
+
+    /// A ship that can decloak does, towards its target.
+    fn decloak(&mut self, ship: ShipId, person: &mut Person) -> Result<Decided<Option<Choice>>, Asked> {
         let Some(card) = self.card(person) else { return Ok(Decided { what: None, because: Because::default() }) };
-        let attack = attack(person, &card, Behaviour::Attack)?;
+        let lean = self.target(ship, &card, person)?.thing().map(Lean::Towards);
+        let what = person.way(Query::Way(Move::Decloak, Wanted::NOTHING, lean))?;
+        Ok(Decided { what, because: Because::default() })
+    }
+
+    fn attack(&mut self, ship: ShipId, person: &mut Person) -> Result<Decided<Option<(u8, ShipId)>>, Asked> {
+        let Some(card) = self.card(person) else { return Ok(Decided { what: None, because: Because::default() }) };
+        let attack = attack(person, &card, self.behaviour(ship, person))?;
         Ok(Decided { what: attack.on, because: attack.because })
     }
 

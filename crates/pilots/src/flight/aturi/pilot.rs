@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use tallyho_cards::flight::aturi::Card;
 use tallyho_rules::{
-    Action, Ask, AtTheEdge, Choice, Colours, DamageBy, Dial, DialTiming, Handling, Luck, MAX_SHIPS, Question, ShipId,
-    View,
+    Action, Ask, AtTheEdge, Choice, Colours, DamageBy, Dial, DialTiming, Handling, Luck, MAX_SHIPS, ShipId, View,
 };
 
 use super::action::{Act, Link, follow, select_action};
@@ -18,6 +17,7 @@ use super::wing::{part_from_wing, pushed_aside};
 use super::{Behaviour, Bumped, Readings, Splitting};
 use crate::flight::because::Because;
 use crate::flight::board::Board;
+use crate::flight::matter::{Matter, offered};
 use crate::flight::query::{Lean, Move, Query, Wanted};
 use crate::flight::senses::{Asked, Senses};
 use crate::{Heuristic, Pilot, Stopped};
@@ -89,77 +89,49 @@ impl Aturi {
     /// The answer of the rules; `None` where they have none.
     fn decide(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Option<Choice>, Asked> {
         let options = ask.options;
-        Ok(match ask.question {
-            // What a card does to the other side's dice is no business of the lists below.
-            Question::ModifyAttack(ship) | Question::ModifyDefense(ship) if view.owner(ship) != ask.seat => None,
-            Question::SetDial(ship) => self.set_dial(view, ship, options)?,
-            Question::TallonPlace(ship) => self.align_roll(view, ship, options)?,
-            Question::Action(ship) => self.act(view, ship, options)?,
-            Question::Perform(ship, action) => {
+        let Some(matter) = Matter::of(view, ask) else { return Ok(None) };
+        Ok(match matter {
+            Matter::SetDial(ship) => self.set_dial(view, ship, options)?,
+            Matter::TallonPlace(ship) => self.align_roll(view, ship, options)?,
+            Matter::Action(ship) => self.act(view, ship, options)?,
+            Matter::Perform(ship, action) => {
                 let way = self.memory[usize::from(ship.0)].way.take();
                 way.filter(|(planned, _)| *planned == action).map(|(_, way)| way)
             }
-            Question::BumpAction(_) => match self.readings.bumped {
+            Matter::BumpAction(_) => match self.readings.bumped {
                 Bumped::Skips => Some(Choice::Pass),
                 Bumped::Focuses => options.iter().find(|option| matches!(option, Choice::Action(..))).copied(),
             },
-            Question::Decloak(ship) => self.decloak(view, ship, options)?,
-            Question::Drop(ship) => {
+            Matter::Decloak(ship) => self.decloak(view, ship, options)?,
+            Matter::Drop(ship) => {
                 let (drops, because) = device_check(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = because;
                 let device = options.iter().find(|option| matches!(option, Choice::Drop { .. }));
                 if drops { device.copied() } else { Some(Choice::Pass) }
             }
-            Question::Attack(ship) => {
+            Matter::Attack(ship) => {
                 let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
                 let Attack { on, because } =
                     attack(&mut Board::new(*view, ship, options, &mut self.luck), &card, behaviour)?;
                 self.because = because;
                 Some(on.map_or(Choice::Pass, |on| crate::flight::weapon::best_aim(view, ship, options, on)))
             }
-            Question::ModifyAttack(ship) => {
+            Matter::ModifyAttack(ship) => {
                 let spend = modify_attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = spend.because;
                 Some(spend.choice)
             }
-            Question::ModifyDefense(ship) => {
+            Matter::ModifyDefense(ship) => {
                 let spend = modify_defense(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = spend.because;
                 Some(spend.choice)
             }
             // Wingmate: who can join the wing again does.
-            Question::Join(_) => options.iter().find(|option| matches!(option, Choice::Ship(_))).copied(),
-            Question::Split(leader) => Some(self.split(view, leader, options)?),
-            Question::Displace(ship) => pushed_aside(view, ship, options),
+            Matter::Join => options.iter().find(|option| matches!(option, Choice::Ship(_))).copied(),
+            Matter::Split(leader) => Some(self.split(view, leader, options)?),
+            Matter::Displace(ship) => pushed_aside(view, ship, options),
             // Ship Numbering: the lowest number goes first.
-            Question::NextShip => Some(options[0]),
-            Question::FirstPlayer
-            | Question::NextBomb
-            | Question::NextObstacle
-            | Question::PlaceObstacle(_)
-            | Question::Deploy(_)
-            | Question::SetTurret(_)
-            | Question::MineVictim(_)
-            | Question::Seismic(_)
-            | Question::Expose(_)
-            | Question::Jam(_)
-            | Question::Tractor(_)
-            | Question::Turn(_)
-            | Question::AttackPool(_)
-            | Question::WhoseAbility(_)
-            | Question::Abilities(_)
-            | Question::Within(_)
-            | Question::PlaceBuoy(_)
-            | Question::Relocate(_)
-            | Question::Cling(..)
-            | Question::RemoteAttack(_)
-            | Question::RemoteModifiesAttack(_)
-            | Question::RemoteLock(_)
-            | Question::BuoyLock(_)
-            | Question::Dock(_)
-            | Question::Launch(_)
-            | Question::Escape(_)
-            | Question::TurnAside(_) => None,
+            Matter::NextShip => Some(options[0]),
         })
     }
 
@@ -269,7 +241,7 @@ impl Pilot for Aturi {
         self.because = Because::default();
         // A board has an answer to everything, so nothing is ever left asked.
         let decided = self.decide(view, ask).ok().flatten();
-        match decided.filter(|choice| ask.options.contains(choice)) {
+        match offered(decided, view, ask) {
             Some(choice) => Ok(choice),
             None => self.rest.choose(view, ask),
         }

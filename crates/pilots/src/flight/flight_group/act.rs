@@ -1,7 +1,7 @@
 //! Step 3, Select Action: down the card's list, and the actions linked to what it says.
 
 use tallyho_cards::flight::flight_group::{Act as CardAct, Deed, Fact as CardFact, Link, Prefer, Step, TargetHas};
-use tallyho_rules::{Action, Choice, Difficulty, Token};
+use tallyho_rules::{Action, Choice, Difficulty, ShipId, Token};
 use tallyho_table::Arc;
 
 use super::target::Target;
@@ -90,6 +90,9 @@ pub fn act_on(
         if costs_nothing && let Some(found) = list.step(senses, step)? {
             return Ok(Act { because: list.because, ..found });
         }
+    }
+    if let Some(found) = list.turn_turret(senses, free(Action::Rotate, senses))? {
+        return Ok(Act { because: list.because, ..found });
     }
     Ok(Act { choice: Choice::Pass, way: None, then: None, because: list.because })
 }
@@ -309,14 +312,12 @@ impl List<'_> {
                 Way::This(way)
             }
             Action::Lock => match target {
-                Some(ship) if senses.ship(Query::Locked)? != Some(ship) && self.is_near(senses, 3)? => {
-                    Way::This(Choice::Ship(ship))
-                }
+                Some(ship) if senses.ship(Query::Locked)? != Some(ship) => self.on_ship(senses, rule, action, ship)?,
                 _ => Way::None,
             },
             Action::Jam => match target {
-                Some(ship) if self.is_near(senses, 1)? => Way::This(Choice::Ship(ship)),
-                _ => Way::None,
+                Some(ship) => self.on_ship(senses, rule, action, ship)?,
+                None => Way::None,
             },
             Action::Coordinate => senses.ship(FRIEND)?.map_or(Way::None, |friend| Way::This(Choice::Ship(friend))),
             Action::Focus | Action::Evade | Action::Calculate | Action::Reinforce | Action::Reload | Action::Cloak => {
@@ -325,10 +326,30 @@ impl List<'_> {
         })
     }
 
-    /// Whether the target is at range 1 to that.
-    fn is_near(&self, senses: &mut impl Senses, most: u8) -> Result<bool, Asked> {
-        let Some(ship) = self.target.ship() else { return Ok(false) };
-        Ok((1..=most).contains(&senses.number(Query::RangeTo(ship))?))
+    /// A turret that may be turned for nothing is turned to a target that is in no firing arc.
+    fn turn_turret(&mut self, senses: &mut impl Senses, free: bool) -> Result<Option<Act>, Asked> {
+        let Some(ship) = self.target.ship().filter(|_| free && is_offered(senses, Action::Rotate)) else {
+            return Ok(None);
+        };
+        let aimed = Fact::HasShot(Foe::This(ship), Band { from: 1, to: 3 });
+        if senses.yes(Query::Holds(aimed))? {
+            return Ok(None);
+        }
+        let query = Query::Way(Move::Action(Action::Rotate), Wanted::NOTHING.and(aimed), None);
+        Ok(senses.way(query)?.map(|way| {
+            self.because.saw(rule::MORE_ACTIONS, query, Answer::Way(way));
+            self.found(entry(senses, Action::Rotate), Some((Action::Rotate, way)), None)
+        }))
+    }
+
+    /// An action on a ship, if that one can be chosen: it may be too far away, or hidden.
+    fn on_ship(&mut self, senses: &mut impl Senses, rule: Rule, action: Action, ship: ShipId) -> Result<Way, Asked> {
+        let query = Query::CanAct(action, ship);
+        let can = senses.yes(query)?;
+        if can {
+            self.because.saw(rule, query, Answer::Yes);
+        }
+        Ok(if can { Way::This(Choice::Ship(ship)) } else { Way::None })
     }
 
     fn repair(&mut self, senses: &mut impl Senses) -> Result<Found, Asked> {

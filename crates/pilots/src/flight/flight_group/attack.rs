@@ -1,12 +1,14 @@
 //! Attack Target: whom, then with what.
 
-use tallyho_cards::flight::flight_group::{self, Defender, Weapon};
+use tallyho_cards::flight::flight_group::{self, Defender, Weapon as Sort};
+use tallyho_rules::effect::WeaponClass;
 use tallyho_rules::{ShipId, WeaponArc};
 
 use super::{Order, Orders, rule};
 use crate::flight::because::{Because, Told};
 use crate::flight::query::{Answer, Band, Query, Reach, Region, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
+use crate::flight::weapon::{Weapon, weapons};
 
 /// An attack, or none where nobody can be attacked.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,7 +78,7 @@ fn defender(
     match on {
         Defender::Locked => {
             let Some(locked) = senses.ship(Query::Locked)? else { return Ok(None) };
-            for index in 0..senses.profile().attacks.len() as u8 {
+            for index in 0..weapons(senses.profile()).count() as u8 {
                 let query = Query::CanShoot(index, locked);
                 if senses.yes(query)? {
                     because.saw(rule::ATTACK_TARGET, query, Answer::Yes);
@@ -102,24 +104,27 @@ fn defender(
 fn weapon(senses: &mut impl Senses, step: Option<&flight_group::Attack>, on: ShipId) -> Result<Option<u8>, Asked> {
     let listed = step.filter(|step| step.order == flight_group::Order::Listed).map_or(&[][..], |step| &step.with);
     let mut best: Option<((usize, u8), u8)> = None;
-    for index in 0..senses.profile().attacks.len() as u8 {
-        let attack = senses.profile().attacks[usize::from(index)];
-        let place = listed.iter().position(|sort| *sort == sort_of(attack.arc)).unwrap_or(listed.len());
-        let key = (place, u8::MAX - attack.dice);
-        if best.is_none_or(|(least, _)| key < least) && senses.yes(Query::CanShoot(index, on))? {
-            best = Some((key, index));
+    for index in 0..weapons(senses.profile()).count() {
+        let Some(weapon) = weapons(senses.profile()).nth(index) else { continue };
+        let place = listed.iter().position(|sort| *sort == sort_of(weapon)).unwrap_or(listed.len());
+        let key = (place, u8::MAX - weapon.dice);
+        if best.is_none_or(|(least, _)| key < least) && senses.yes(Query::CanShoot(weapon.index, on))? {
+            best = Some((key, weapon.index));
         }
     }
     Ok(best.map(|(_, index)| index))
 }
 
-/// What sort of weapon fires through such an arc. Torpedoes, missiles and cannons come with upgrades.
-const fn sort_of(arc: WeaponArc) -> Weapon {
-    match arc {
-        WeaponArc::Front | WeaponArc::FullFront | WeaponArc::Bullseye | WeaponArc::Left | WeaponArc::Right => {
-            Weapon::Front
+/// What cards call a weapon.
+const fn sort_of(weapon: Weapon) -> Sort {
+    match (weapon.class, weapon.arc) {
+        (WeaponClass::Torpedo, _) => Sort::Torpedo,
+        (WeaponClass::Missile, _) => Sort::Missile,
+        (WeaponClass::Cannon, _) => Sort::Cannon,
+        (WeaponClass::TurretUpgrade, _) | (_, WeaponArc::SingleTurret | WeaponArc::DoubleTurret) => Sort::Turret,
+        (_, WeaponArc::Rear) => Sort::Rear,
+        (_, WeaponArc::Front | WeaponArc::FullFront | WeaponArc::Bullseye | WeaponArc::Left | WeaponArc::Right) => {
+            Sort::Front
         }
-        WeaponArc::Rear => Weapon::Rear,
-        WeaponArc::SingleTurret | WeaponArc::DoubleTurret => Weapon::Turret,
     }
 }

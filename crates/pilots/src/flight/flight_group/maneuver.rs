@@ -200,6 +200,9 @@ fn fastest(senses: &impl Senses, bearing: Bearing, stressed: bool) -> Option<Man
 /// The maneuver on the ship's dial, by its index: that one, or without it the same bearing at the nearest speed, or a straight. What
 /// slips aside is flown plainly.
 pub(super) fn on_dial(senses: &impl Senses, maneuver: Maneuver) -> u8 {
+    if let Some(index) = senses.profile().dial.iter().position(|(it, _)| *it == maneuver) {
+        return index as u8;
+    }
     let plain = match maneuver.bearing() {
         Bearing::SideslipBank(side) => Bearing::Bank(side),
         Bearing::SideslipTurn(side) => Bearing::Turn(side),

@@ -8,6 +8,7 @@
 mod act;
 mod attack;
 mod dice;
+mod flyer;
 mod maneuver;
 mod rule;
 mod swerve;
@@ -18,18 +19,20 @@ use std::sync::Arc;
 use tallyho_cards::flight::flight_group::{Card, Cards, Chosen, Decloak};
 use tallyho_rules::{
     Action, Ask, AtTheEdge, Breaking, Choice, Criticals, Dial, DialTiming, FlightGroup, Handling, Hyperdrive, Locks,
-    Luck, MAX_SHIPS, Question, ShipId, Slot, View,
+    Luck, MAX_SHIPS, ShipId, Slot, View,
 };
 use tallyho_table::{Side, Slide};
 
 pub use act::{Act, Then, act, act_on};
 pub use attack::{Attack, attack};
 pub use dice::{Spend, modify_attack, modify_defense};
+pub use flyer::FlightGroupFlyer;
 pub use maneuver::{Approach, approach};
 pub use target::Target;
 
 use super::because::{Because, Told};
 use super::board::Board;
+use super::matter::{Matter, offered};
 use super::query::{Answer, Border, Die, Lean, Move, Query, Wanted};
 use super::senses::{Asked, Senses};
 use super::weapon::best_aim;
@@ -174,27 +177,26 @@ impl FlightGroupPilot {
         let options = ask.options;
         let cards = Arc::clone(&self.cards);
         let orders = |pilot: &Self, ship| pilot.orders(&cards, view, ship);
-        Ok(match ask.question {
-            // What a card does to the other side's dice is no business of the lists below.
-            Question::ModifyAttack(ship) | Question::ModifyDefense(ship) if view.owner(ship) != ask.seat => None,
-            Question::SetDial(ship) => match orders(self, ship) {
+        let Some(matter) = Matter::of(view, ask) else { return Ok(None) };
+        Ok(match matter {
+            Matter::SetDial(ship) => match orders(self, ship) {
                 Some(orders) => self.set_dial(view, ship, options, &orders)?,
                 None => None,
             },
-            Question::TallonPlace(ship) => self.align_roll(view, ship, options)?,
-            Question::Action(ship) => match orders(self, ship) {
+            Matter::TallonPlace(ship) => self.align_roll(view, ship, options)?,
+            Matter::Action(ship) => match orders(self, ship) {
                 Some(orders) => Some(self.act(view, ship, options, &orders)?),
                 None => None,
             },
-            Question::Perform(ship, action) => {
+            Matter::Perform(ship, action) => {
                 let way = self.memory(ship).way.take();
                 way.filter(|(planned, _)| *planned == action).map(|(_, way)| way)
             }
-            Question::Decloak(ship) => match orders(self, ship).and_then(|orders| orders.card.decloak) {
+            Matter::Decloak(ship) => match orders(self, ship).and_then(|orders| orders.card.decloak) {
                 Some(ways) => self.decloak(options, ways)?,
                 None => None,
             },
-            Question::Attack(ship) => match orders(self, ship) {
+            Matter::Attack(ship) => match orders(self, ship) {
                 Some(orders) => {
                     let Attack { on, because } =
                         attack(&mut Board::new(*view, ship, options, &mut self.luck), &orders)?;
@@ -203,7 +205,7 @@ impl FlightGroupPilot {
                 }
                 None => None,
             },
-            Question::ModifyAttack(ship) => match orders(self, ship) {
+            Matter::ModifyAttack(ship) => match orders(self, ship) {
                 Some(orders) => {
                     let mut board = Board::new(*view, ship, options, &mut self.luck);
                     let Spend { choice, because } = modify_attack(&mut board, &orders)?;
@@ -212,7 +214,7 @@ impl FlightGroupPilot {
                 }
                 None => None,
             },
-            Question::ModifyDefense(ship) => match orders(self, ship) {
+            Matter::ModifyDefense(ship) => match orders(self, ship) {
                 Some(orders) => {
                     let mut board = Board::new(*view, ship, options, &mut self.luck);
                     let Spend { choice, because } = modify_defense(&mut board, &orders)?;
@@ -222,39 +224,10 @@ impl FlightGroupPilot {
                 None => None,
             },
             // The lowest number goes first, in every phase.
-            Question::NextShip => Some(options[0]),
-            Question::FirstPlayer
-            | Question::NextBomb
-            | Question::NextObstacle
-            | Question::PlaceObstacle(_)
-            | Question::Deploy(_)
-            | Question::SetTurret(_)
-            | Question::BumpAction(_)
-            | Question::Drop(_)
-            | Question::MineVictim(_)
-            | Question::Seismic(_)
-            | Question::Expose(_)
-            | Question::Jam(_)
-            | Question::Tractor(_)
-            | Question::Turn(_)
-            | Question::AttackPool(_)
-            | Question::WhoseAbility(_)
-            | Question::Abilities(_)
-            | Question::Within(_)
-            | Question::PlaceBuoy(_)
-            | Question::Relocate(_)
-            | Question::Cling(..)
-            | Question::RemoteAttack(_)
-            | Question::RemoteModifiesAttack(_)
-            | Question::RemoteLock(_)
-            | Question::BuoyLock(_)
-            | Question::Dock(_)
-            | Question::Launch(_)
-            | Question::Escape(_)
-            | Question::Join(_)
-            | Question::Split(_)
-            | Question::Displace(_)
-            | Question::TurnAside(_) => None,
+            Matter::NextShip => Some(options[0]),
+            // It overlapped a ship, so it performs no action.
+            Matter::BumpAction(_) => Some(Choice::Pass),
+            Matter::Drop(_) | Matter::Join | Matter::Split(_) | Matter::Displace(_) => None,
         })
     }
 
@@ -340,9 +313,13 @@ impl Pilot for FlightGroupPilot {
         self.because = Because::default();
         // A board has an answer to everything, so nothing is ever left asked.
         let decided = self.decide(view, ask).ok().flatten();
-        match decided.filter(|choice| ask.options.contains(choice)) {
+        match offered(decided, view, ask) {
             Some(choice) => Ok(choice),
             None => self.rest.choose(view, ask),
         }
+    }
+
+    fn reasons(&self, names: &[String]) -> Vec<String> {
+        self.because.lines(names)
     }
 }

@@ -17,6 +17,7 @@ pub(super) const DISCARDING_LOCKS: Rule = rule("3.3.1.2 Maintaining or Discardin
 pub(super) const RANGE_ZERO: Rule = rule("3.3.1.3 Target at Range 0", "");
 pub(super) const STRIKE: Rule = rule("3.3.2.1 Strike AI", "");
 pub(super) const ESCAPE: Rule = rule("3.3.2.2 Escape AI", "");
+pub(super) const ESCORT: Rule = rule("3.3.2.3 Escort AI", "");
 pub(super) const SELECT_MANEUVER: Rule = rule("3.3.2 Select Maneuver", "");
 pub(super) const DIVIDING_LINE: Rule = rule("3.3.2.1 Ships on the dividing line", "");
 pub(super) const TABLES: Rule = rule("3.3.2.2 Determining Inner, Middle or Outer Tables", "");
@@ -34,6 +35,9 @@ pub(super) const FLEE_HYPERDRIVE: Rule = rule("3.5.2 Flee tokens on ships with h
 pub(super) const FLEE_WITHOUT: Rule = rule("3.5.3 Flee tokens on ships without hyperdrive", "");
 pub(super) const FLEE_DEFENDING: Rule = rule("3.5.4 Being attacked if having a flee token", "");
 pub(super) const DECLOAK: Rule = rule("3.1.2 AI Ship statcards", "decloak");
+
+/// Actions after the first.
+pub(super) const MORE_ACTIONS: Rule = rule("3.3.8 Select Action", "");
 
 /// A step of the card's action list.
 pub(super) const fn action(number: u8) -> Rule {

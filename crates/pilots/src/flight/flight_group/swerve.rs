@@ -168,11 +168,16 @@ fn stay_on_table(senses: &mut impl Senses, course: &Course<'_>, original: Maneuv
         let room = |inside: &Maneuvers| inside.iter().count() < 8;
         let mut known = Tried::default();
         let stressed = senses.yes(Query::Is(Status::Stressed))?;
+        let mut last = None;
         for maneuver in course.card.maneuvers().chain(course.card.maneuvers().map(Maneuver::mirrored)) {
+            // Tables say the same for several faces of the die in a row.
+            if !room(&inside) || last.replace(maneuver) == Some(maneuver) {
+                continue;
+            }
             let index = on_dial(senses, maneuver);
             let (own, colour) = senses.profile().dial[usize::from(index)];
             let barred = stressed && colour == Difficulty::Red;
-            if room(&inside) && !barred && known.insert(index) && !senses.yes(Query::Meets(own, Peril::Edge))? {
+            if !barred && known.insert(index) && !senses.yes(Query::Meets(own, Peril::Edge))? {
                 inside.push(own);
             }
         }

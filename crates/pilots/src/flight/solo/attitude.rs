@@ -183,7 +183,7 @@ impl List {
     fn lock_for_weapon(&mut self, senses: &mut impl Senses) -> Result<Found, Asked> {
         let needs_lock = weapons(senses.profile()).find(|weapon| weapon.kind == Kind::SpecialWithLock);
         let Some(weapon) = needs_lock else { return Ok(None) };
-        let target = [Query::Nearest(Whom::Enemy, Where::for_weapon(weapon.index))];
+        let target = [Query::Nearest(Whom::Enemy, Where::in_aim_of(weapon.index))];
         self.on_ship(senses, rule::OFFENSIVE[1], Action::Lock, &target)
     }
 

@@ -15,9 +15,7 @@ mod rule;
 use std::sync::Arc;
 
 use tallyho_cards::flight::solo::Charts;
-use tallyho_rules::{
-    Action, Ask, AtTheEdge, Choice, Dial, DialTiming, Handling, Luck, MAX_SHIPS, Question, ShipId, View,
-};
+use tallyho_rules::{Action, Ask, AtTheEdge, Choice, Dial, DialTiming, Handling, Luck, MAX_SHIPS, ShipId, View};
 
 pub use approach::{Approach, Attitude, determine_approach};
 pub use attack::{Attack, attack};
@@ -27,6 +25,7 @@ pub use effects::{Benefit, attitude_now, drops_device, wants_effect, wants_move,
 
 use super::because::Because;
 use super::board::Board;
+use super::matter::{Matter, offered};
 use super::query::{Answer, Lean, Move, Query, Wanted};
 use super::senses::{Asked, Senses};
 use super::weapon::best_aim;
@@ -73,79 +72,49 @@ impl Solo {
     /// The answer of the rules; `None` where they have none.
     fn decide(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Option<Choice>, Asked> {
         let options = ask.options;
-        Ok(match ask.question {
-            // What a card does to the other side's dice is no business of the lists below.
-            Question::ModifyAttack(ship) | Question::ModifyDefense(ship) if view.owner(ship) != ask.seat => None,
-            Question::SetDial(ship) => self.set_dial(view, ship, options)?,
-            Question::TallonPlace(ship) => self.align_roll(view, ship, options)?,
-            Question::Action(ship) => Some(self.act(view, ship, options)?),
-            Question::Perform(ship, action) => {
+        let Some(matter) = Matter::of(view, ask) else { return Ok(None) };
+        Ok(match matter {
+            Matter::SetDial(ship) => self.set_dial(view, ship, options)?,
+            Matter::TallonPlace(ship) => self.align_roll(view, ship, options)?,
+            Matter::Action(ship) => Some(self.act(view, ship, options)?),
+            Matter::Perform(ship, action) => {
                 let way = self.memory(ship).way.take();
                 way.filter(|(planned, _)| *planned == action).map(|(_, way)| way)
             }
-            Question::BumpAction(ship) => {
+            Matter::BumpAction(ship) => {
                 let taken = wants_token(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 let action = options.iter().find(|option| matches!(option, Choice::Action(..)));
                 if taken { action.copied() } else { Some(Choice::Pass) }
             }
-            Question::Decloak(ship) => {
+            Matter::Decloak(ship) => {
                 let mut board = Board::new(*view, ship, options, &mut self.luck);
                 let (way, because) = wants_move(&mut board, Move::Decloak)?;
                 self.because = because;
                 way.or(Some(Choice::Pass))
             }
-            Question::Drop(ship) => {
+            Matter::Drop(ship) => {
                 let (drops, because) = drops_device(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = because;
                 let device = options.iter().find(|option| matches!(option, Choice::Drop { .. }));
                 if drops { device.copied() } else { Some(Choice::Pass) }
             }
-            Question::Attack(ship) => {
+            Matter::Attack(ship) => {
                 let Attack { on, because } = attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = because;
                 Some(on.map_or(Choice::Pass, |on| best_aim(view, ship, options, on)))
             }
-            Question::ModifyAttack(ship) => {
+            Matter::ModifyAttack(ship) => {
                 let Spend { choice, because } = modify_attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = because;
                 Some(choice)
             }
-            Question::ModifyDefense(ship) => {
+            Matter::ModifyDefense(ship) => {
                 let Spend { choice, because } = modify_defense(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = because;
                 Some(choice)
             }
-            Question::NextShip => Some(options[0]),
-            Question::FirstPlayer
-            | Question::NextBomb
-            | Question::NextObstacle
-            | Question::PlaceObstacle(_)
-            | Question::Deploy(_)
-            | Question::SetTurret(_)
-            | Question::MineVictim(_)
-            | Question::Seismic(_)
-            | Question::Expose(_)
-            | Question::Jam(_)
-            | Question::Tractor(_)
-            | Question::Turn(_)
-            | Question::AttackPool(_)
-            | Question::WhoseAbility(_)
-            | Question::Abilities(_)
-            | Question::Within(_)
-            | Question::PlaceBuoy(_)
-            | Question::Relocate(_)
-            | Question::Cling(..)
-            | Question::RemoteAttack(_)
-            | Question::RemoteModifiesAttack(_)
-            | Question::RemoteLock(_)
-            | Question::BuoyLock(_)
-            | Question::Dock(_)
-            | Question::Launch(_)
-            | Question::Escape(_)
-            | Question::Join(_)
-            | Question::Split(_)
-            | Question::Displace(_)
-            | Question::TurnAside(_) => None,
+            Matter::NextShip => Some(options[0]),
+            Matter::Join | Matter::Split(_) | Matter::Displace(_) => None,
         })
     }
 
@@ -196,7 +165,7 @@ impl Pilot for Solo {
         self.because = Because::default();
         // A board has an answer to everything, so nothing is ever left asked.
         let decided = self.decide(view, ask).ok().flatten();
-        match decided.filter(|choice| ask.options.contains(choice)) {
+        match offered(decided, view, ask) {
             Some(choice) => Ok(choice),
             None => self.rest.choose(view, ask),
         }

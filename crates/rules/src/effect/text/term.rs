@@ -3,9 +3,10 @@
 use tallyho_table::BaseSize;
 
 use super::{Read, Unreadable, unreadable};
+use crate::device::DeviceKind;
 use crate::effect::{
-    ArcWord, Band, BearingWord, Count, Face, Granted, Move, Outcome, Passenger, Permission, Side, TokenSet,
-    WeaponClass, Who, Window,
+    Alike, Angle, ArcWord, Band, BearingWord, BonusOn, CardSide, Count, Face, Granted, Move, Outcome, Passenger,
+    Permission, PhaseWord, Side, TokenSet, WeaponClass, Who, Window,
 };
 use crate::profile::{Action, Difficulty, WeaponArc};
 use crate::setup::ObstacleKind;
@@ -61,6 +62,11 @@ impl<'t> Words<'t> {
         word.split('/').map(each).collect()
     }
 
+    /// Words of one's own, joined like several of a sort.
+    pub(super) fn ids(&mut self, expected: &str) -> Read<Vec<String>> {
+        Ok(self.next(expected)?.split('/').map(str::to_owned).collect())
+    }
+
     /// Who, if the phrase says so; the ship with the card otherwise.
     pub(super) fn who(&mut self) -> Read<Who> {
         if self.peek().is_some_and(|word| Who::from_word(word).is_some()) { self.one() } else { Ok(Who::Me) }
@@ -102,6 +108,12 @@ terms! {
     Face: "a face",
     Permission: "something to forbid",
     Move: "a move",
+    CardSide: "a side of a card",
+    PhaseWord: "a phase",
+    BonusOn: "whom to attack",
+    Alike: "what another maneuver has in common",
+    Angle: "an angle",
+    DeviceKind: "a kind of device",
 }
 
 /// A name with spaces as one word.
@@ -230,12 +242,18 @@ impl Term for Count {
         match word {
             "all" => Some(Self::All),
             "locks-on-defender" => Some(Self::LocksOnDefender),
-            _ => word.parse().ok().map(Self::UpTo),
+            _ => match word.strip_prefix("per:").and_then(|rest| rest.rsplit_once(':')) {
+                Some((kinds, who)) => {
+                    let kinds = kinds.split('/').map(TokenSet::read).collect::<Option<Vec<_>>>()?;
+                    Some(Self::PerToken(super::union(kinds), Who::from_word(who)?))
+                }
+                None => word.parse().ok().map(Self::UpTo),
+            },
         }
     }
 
     fn known() -> String {
-        "a number, all or locks-on-defender".to_owned()
+        "a number, all, locks-on-defender or per:TOKEN:SHIP".to_owned()
     }
 }
 

@@ -6,9 +6,11 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use tallyho_table::{BaseSize, Maneuver};
 
+use crate::device::DeviceKind;
 use crate::effect::{
-    Actions, ArcWord, Band, BearingWord, Condition, Count, Effect, Face, Faces, Granted, Kind, Move, Outcome,
-    Passenger, Permission, Price, Selector, Side, Step, TokenSet, WeaponClass, Who, Whose, Window,
+    Actions, Alike, Angle, ArcWord, Band, BearingWord, BonusOn, CardSide, Condition, Count, Effect, Face, Faces,
+    Granted, Kind, Move, Outcome, Passenger, Permission, PhaseWord, Price, Selector, Side, Step, TokenSet, WeaponClass,
+    Who, Whose, Window,
 };
 use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
 use crate::setup::ObstacleKind;
@@ -50,7 +52,12 @@ fn faces() -> impl Strategy<Value = Faces> {
 }
 
 fn count() -> impl Strategy<Value = Count> {
-    prop_oneof![any::<u8>().prop_map(Count::UpTo), Just(Count::All), Just(Count::LocksOnDefender)]
+    prop_oneof![
+        any::<u8>().prop_map(Count::UpTo),
+        Just(Count::All),
+        Just(Count::LocksOnDefender),
+        (tokens(), who()).prop_map(|(kinds, who)| Count::PerToken(kinds, who)),
+    ]
 }
 
 fn granted() -> impl Strategy<Value = Granted> {
@@ -88,8 +95,37 @@ fn condition() -> impl Strategy<Value = Condition> {
         (side(), band(), chassis()).prop_map(|(side, band, chassis)| Condition::NearChassis(side, band, chassis)),
         (several(&BaseSize::ALL), who()).prop_map(|(sizes, who)| Condition::Size(sizes, who)),
         (who(), who()).prop_map(|(lower, higher)| Condition::LowerInitiative(lower, higher)),
+        further_condition(),
+        // Within another, one that ends in who is meant is told from the next word.
+        vec(further_condition(), 1..3).prop_map(Condition::Any),
     ];
     (plain, 0..3_u8).prop_map(|(plain, nots)| (0..nots).fold(plain, |inner, _| Condition::Not(Box::new(inner))))
+}
+
+fn further_condition() -> impl Strategy<Value = Condition> {
+    prop_oneof![
+        (select(ArcWord::ALL), side(), band()).prop_map(|(arc, side, band)| Condition::Seen(arc, side, band)),
+        band().prop_map(Condition::NearObstacle),
+        who().prop_map(Condition::InAttackArc),
+        who().prop_map(Condition::Limited),
+        (chassis(), who()).prop_map(|(id, who)| Condition::HasCard(id, who)),
+        (band(), who()).prop_map(|(band, who)| Condition::DamageCards(band, who)),
+        (band(), who()).prop_map(|(band, who)| Condition::Hull(band, who)),
+        (band(), who()).prop_map(|(band, who)| Condition::Force(band, who)),
+        (faces(), band()).prop_map(|(faces, band)| Condition::Results(faces, band)),
+        (several(&Action::ALL), who()).prop_map(|(actions, who)| Condition::Performed(actions, who)),
+        (several(&Action::ALL), who()).prop_map(|(actions, who)| Condition::OnBar(actions, who)),
+        (chassis(), who()).prop_map(|(id, who)| Condition::Chassis(id, who)),
+        several(PhaseWord::ALL).prop_map(Condition::Phase),
+        Just(Condition::Active),
+        who().prop_map(Condition::Marked),
+        vec(chassis(), 1..3).prop_map(Condition::AddedBy),
+        chassis().prop_map(Condition::WeaponCard),
+        who().prop_map(Condition::Attacked),
+        who().prop_map(Condition::Attacking),
+        who().prop_map(Condition::Defending),
+        several(DeviceKind::ALL).prop_map(Condition::Device),
+    ]
 }
 
 fn price() -> impl Strategy<Value = Price> {
@@ -102,13 +138,19 @@ fn price() -> impl Strategy<Value = Price> {
         any::<u8>().prop_map(Price::Energy),
         Just(Price::Expose),
         who().prop_map(Price::Lock),
+        (any::<u8>(), any::<u8>()).prop_map(|(hits, crits)| Price::Suffer(hits, crits)),
+        faces().prop_map(Price::Result),
+        any::<u8>().prop_map(Price::WeaponCharge),
     ]
 }
 
 /// A step that answers a query or shapes a drop.
 fn answer() -> impl Strategy<Value = Step> {
     let passenger = prop_oneof![Just(Passenger::Small), chassis().prop_map(Passenger::Chassis)];
-    let on_bar = |Granted { action, difficulty }| Step::OnBar(ActionEntry { action, difficulty, linked: None });
+    let on_bar = |(Granted { action, difficulty }, linked): (Granted, Option<Granted>)| {
+        let linked = linked.map(|Granted { action, difficulty }| (action, difficulty));
+        Step::OnBar(ActionEntry { action, difficulty, linked })
+    };
     prop_oneof![
         any::<i8>().prop_map(Step::Dice),
         any::<bool>().prop_map(Step::RangeBonus),
@@ -125,18 +167,27 @@ fn answer() -> impl Strategy<Value = Step> {
         Just(Step::BankedDrops),
         Just(Step::SideDrops),
         Just(Step::CritsStay),
-        granted().prop_map(on_bar),
+        (granted(), option::of(granted())).prop_map(on_bar),
+        any::<u8>().prop_map(Step::MostDice),
+        vec(select(&Action::ALL[..]), 0..3).prop_map(Step::ActStressed),
+        Just(Step::RedStressed),
+        tokens().prop_map(Step::KeepTokens),
+        select(&[Step::AtRangeZero, Step::WhileDisarmed, Step::NeedsNothing, Step::CritsFirst, Step::TurnBoosts][..]),
+        select(&[Step::LendsPilot, Step::IdleAlone][..]),
+        (select(&Difficulty::ALL[..]), select(&Action::ALL[..])).prop_map(|(colour, it)| Step::Recolour(colour, it)),
     ]
 }
 
 /// A step that happens.
 fn event() -> impl Strategy<Value = Step> {
     let maneuvers: Vec<Maneuver> = ["1B", "2F", "4K", "3E", "0O"].map(|code| code.parse().unwrap()).to_vec();
-    let actions = prop_oneof![Just(Actions::Any), vec(granted(), 1..4).prop_map(Actions::Listed)];
-    let bonus = (several(WeaponClass::ALL), option::of(select(WeaponClass::ALL)), any::<bool>(), who());
+    let white = select(&[Difficulty::White, Difficulty::Red][..]).prop_map(Actions::White);
+    let listed = vec(granted(), 1..4).prop_map(Actions::Listed);
+    let actions = prop_oneof![Just(Actions::Any), Just(Actions::Same), white, listed];
+    let bonus = (several(WeaponClass::ALL), option::of(select(WeaponClass::ALL)), select(BonusOn::ALL), who());
     prop_oneof![
         (faces(), select(Face::ALL), count()).prop_map(|(from, to, count)| Step::Change { from, to, count }),
-        count().prop_map(Step::Reroll),
+        (count(), faces()).prop_map(|(count, faces)| Step::Reroll(count, faces)),
         (faces(), count()).prop_map(|(faces, count)| Step::Cancel(faces, count)),
         select(Face::ALL).prop_map(Step::Add),
         (select(&Token::ALL[..]), any::<u8>(), who()).prop_map(|(token, count, who)| Step::Gain(token, count, who)),
@@ -147,7 +198,7 @@ fn event() -> impl Strategy<Value = Step> {
         (who(), actions, any::<bool>()).prop_map(|(who, actions, stressed)| Step::Act { who, actions, stressed }),
         several(Move::ALL).prop_map(Step::Move),
         (several(&maneuvers), select(&Difficulty::ALL[..])).prop_map(|(ways, colour)| Step::Execute(ways, colour)),
-        bonus.prop_map(|(weapons, too, same, who)| Step::Bonus { weapons, too, same, who }),
+        bonus.prop_map(|(weapons, too, on, who)| Step::Bonus { weapons, too, on, who }),
         (who(), who()).prop_map(|(by, on)| Step::Lock { by, on }),
         (any::<u8>(), any::<u8>(), who()).prop_map(|(hits, crits, who)| Step::Suffer { hits, crits, who }),
         (any::<u8>(), who()).prop_map(|(count, who)| Step::Deal(count, who)),
@@ -155,6 +206,34 @@ fn event() -> impl Strategy<Value = Step> {
         Just(Step::Destroy),
         Just(Step::Facedown),
         any::<u8>().prop_map(Step::Prevent),
+        deed(),
+    ]
+}
+
+/// A step about cards, tokens of others, or the maneuver about to be flown.
+fn deed() -> impl Strategy<Value = Step> {
+    let maneuvers: Vec<Maneuver> = ["1B", "2F", "0O"].map(|code| code.parse().unwrap()).to_vec();
+    let token = || select(&Token::ALL[..]);
+    prop_oneof![
+        who().prop_map(Step::Repair),
+        (tokens(), who(), who()).prop_map(|(kinds, from, to)| Step::Transfer(kinds, from, to)),
+        who().prop_map(Step::TurnTurret),
+        several(Angle::ALL).prop_map(Step::Rotate),
+        select(&[Step::Flip, Step::Activate, Step::SkipAction, Step::PassToken, Step::Again][..]),
+        (any::<u8>(), who()).prop_map(|(count, who)| Step::RecoverForce(count, who)),
+        (vec(chassis(), 1..3), any::<u8>()).prop_map(|(kinds, count)| Step::RecoverOf(kinds, count)),
+        any::<u8>().prop_map(Step::RecoverWeapon),
+        who().prop_map(Step::LoseShield),
+        (any::<u8>(), token()).prop_map(|(keep, token)| Step::Instead(keep, token)),
+        any::<u8>().prop_map(Step::EngageAt),
+        who().prop_map(Step::Mark),
+        several(Alike::ALL).prop_map(Step::SetDial),
+        (several(&maneuvers), select(&Difficulty::ALL[..])).prop_map(|(ways, colour)| Step::Fly(ways, colour)),
+        several(BearingWord::ALL).prop_map(Step::FlyAs),
+        any::<i8>().prop_map(Step::HarderNow),
+        token().prop_map(Step::SwapToken),
+        any::<u8>().prop_map(Step::Fuse),
+        (who(), who()).prop_map(|(of, on)| Step::BreakLock(of, on)),
     ]
 }
 
@@ -212,10 +291,12 @@ impl Tree {
 }
 
 fn selector() -> impl Strategy<Value = Selector> {
-    (side(), band(), option::of(select(ArcWord::ALL)), any::<bool>()).prop_map(|(side, within, arc, all)| Selector {
+    let arc = option::of(select(ArcWord::ALL));
+    (side(), band(), arc, who(), any::<bool>()).prop_map(|(side, within, arc, around, all)| Selector {
         side,
         within,
         arc,
+        around,
         all,
     })
 }
@@ -223,9 +304,10 @@ fn selector() -> impl Strategy<Value = Selector> {
 fn effect() -> impl Strategy<Value = Effect> {
     let whose = (side(), option::of(band())).prop_map(|(side, within)| Whose { side, within });
     let choose = option::of((selector(), vec(condition(), 0..2)));
-    let rest = (whose, vec(condition(), 0..3), choose, vec(price(), 0..3), any::<bool>());
+    let sides = (any::<bool>(), option::of(select(CardSide::ALL)));
+    let rest = (whose, vec(condition(), 0..3), choose, vec(price(), 0..3), sides);
     (select(Window::ALL), vec(tree(), 1..4), rest).prop_filter_map("no step belongs there", |(window, trees, rest)| {
-        let (whose, conditions, choose, price, optional) = rest;
+        let (whose, conditions, choose, price, (optional, side)) = rest;
         // Any window but one that suits the first step would be thrown away, and queries would hardly ever come up.
         let window = match trees[0].fits(window) {
             true => window,
@@ -239,7 +321,7 @@ fn effect() -> impl Strategy<Value = Effect> {
         }
         let (choose, fits) = choose.map_or((None, Vec::new()), |(selector, fits)| (Some(selector), fits));
         let price = if query { Vec::new() } else { price };
-        Some(Effect { window, whose, conditions, choose, fits, price, blocks, optional: optional && !query })
+        Some(Effect { window, whose, conditions, choose, fits, price, blocks, optional: optional && !query, side })
     })
 }
 

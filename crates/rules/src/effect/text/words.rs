@@ -4,7 +4,8 @@ use crate::effect::{Condition, Effect, Price, Step};
 
 impl Effect {
     /// The keys of its clauses, in the order in which they are written.
-    pub const KEYS: &'static [&'static str] = &["at", "whose", "if", "choose", "where", "pay", "do", "may", "must"];
+    pub const KEYS: &'static [&'static str] =
+        &["at", "side", "whose", "if", "choose", "where", "pay", "do", "may", "must"];
 }
 
 impl Condition {
@@ -34,13 +35,46 @@ impl Condition {
         "near",
         "size",
         "lower-initiative",
+        "any",
+        "seen",
+        "near-obstacle",
+        "in-attack-arc",
+        "limited",
+        "has-card",
+        "damage-cards",
+        "hull",
+        "force",
+        "results",
+        "performed",
+        "on-bar",
+        "chassis",
+        "phase",
+        "active",
+        "marked",
+        "added-by",
+        "weapon-card",
+        "attacked",
+        "attacking",
+        "defending",
+        "device",
     ];
 }
 
 impl Price {
     /// The words that prices begin with.
-    pub const WORDS: &'static [&'static str] =
-        &["charge", "force", "gain", "spend", "shield", "energy", "expose", "lock"];
+    pub const WORDS: &'static [&'static str] = &[
+        "charge",
+        "force",
+        "gain",
+        "spend",
+        "shield",
+        "energy",
+        "expose",
+        "lock",
+        "suffer",
+        "result",
+        "weapon-charge",
+    ];
 }
 
 impl Step {
@@ -83,6 +117,41 @@ impl Step {
         "destroy",
         "facedown",
         "prevent",
+        "repair",
+        "transfer",
+        "turn-turret",
+        "rotate",
+        "flip",
+        "recover-force",
+        "recover-of",
+        "recover-weapon",
+        "lose-shield",
+        "instead",
+        "engage-at",
+        "activate",
+        "mark",
+        "skip-action",
+        "set-dial",
+        "fly",
+        "fly-as",
+        "harder-now",
+        "swap-token",
+        "pass-token",
+        "most-dice",
+        "act-stressed",
+        "red-stressed",
+        "keep-tokens",
+        "at-range-0",
+        "while-disarmed",
+        "needs-nothing",
+        "crits-first",
+        "turn-boosts",
+        "recolour",
+        "fuse",
+        "break-lock",
+        "again",
+        "lends-pilot",
+        "idle-alone",
         "roll",
         "if",
         "either",

@@ -4,7 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use super::hyphenated;
 use crate::effect::{
-    Actions, Band, Condition, Count, Effect, Faces, Granted, Kind, Passenger, Price, Step, TokenSet, Who, Whose,
+    Actions, Band, BonusOn, Condition, Count, Effect, Faces, Granted, Kind, Passenger, Price, Step, TokenSet, Who,
+    Whose,
 };
 use crate::profile::Difficulty;
 
@@ -52,6 +53,7 @@ impl Display for Count {
             Self::UpTo(count) => write!(f, "{count}"),
             Self::All => write!(f, "all"),
             Self::LocksOnDefender => write!(f, "locks-on-defender"),
+            Self::PerToken(kinds, who) => write!(f, "per:{kinds}:{}", who.word()),
         }
     }
 }
@@ -85,6 +87,9 @@ impl Display for Price {
             Self::Shield(count) => write!(f, "shield {count}"),
             Self::Expose => write!(f, "expose"),
             Self::Lock(who) => write!(f, "lock{}", whom(*who)),
+            Self::Suffer(hits, crits) => write!(f, "suffer {hits} {crits}"),
+            Self::Result(faces) => write!(f, "result {faces}"),
+            Self::WeaponCharge(count) => write!(f, "weapon-charge {count}"),
         }
     }
 }
@@ -120,6 +125,35 @@ impl Display for Condition {
             Self::NearChassis(side, band, chassis) => write!(f, "near {} {band} {chassis}", side.word()),
             Self::Size(sizes, who) => write!(f, "size {}{}", joined(sizes, |size| hyphenated(size.name())), whom(*who)),
             Self::LowerInitiative(lower, higher) => write!(f, "lower-initiative {} {}", lower.word(), higher.word()),
+            Self::Any(all) => {
+                let all: Vec<String> = all.iter().map(Self::to_string).collect();
+                write!(f, "any {}", all.join(" or "))
+            }
+            Self::Seen(arc, side, band) => write!(f, "seen {} {} {band}", arc.word(), side.word()),
+            Self::NearObstacle(band) => write!(f, "near-obstacle {band}"),
+            Self::InAttackArc(who) => write!(f, "in-attack-arc{}", whom(*who)),
+            Self::Limited(who) => write!(f, "limited{}", whom(*who)),
+            Self::HasCard(id, who) => write!(f, "has-card {id}{}", whom(*who)),
+            Self::DamageCards(band, who) => write!(f, "damage-cards {band}{}", whom(*who)),
+            Self::Hull(band, who) => write!(f, "hull {band}{}", whom(*who)),
+            Self::Force(band, who) => write!(f, "force {band}{}", whom(*who)),
+            Self::Results(faces, band) => write!(f, "results {faces} {band}"),
+            Self::Performed(actions, who) => {
+                write!(f, "performed {}{}", joined(actions, |action| hyphenated(action.name())), whom(*who))
+            }
+            Self::OnBar(actions, who) => {
+                write!(f, "on-bar {}{}", joined(actions, |action| hyphenated(action.name())), whom(*who))
+            }
+            Self::Chassis(id, who) => write!(f, "chassis {id}{}", whom(*who)),
+            Self::Phase(phases) => write!(f, "phase {}", joined(phases, |phase| phase.word().to_owned())),
+            Self::Active => write!(f, "active"),
+            Self::Marked(who) => write!(f, "marked{}", whom(*who)),
+            Self::AddedBy(kinds) => write!(f, "added-by {}", kinds.join("/")),
+            Self::WeaponCard(id) => write!(f, "weapon-card {id}"),
+            Self::Attacked(who) => write!(f, "attacked{}", whom(*who)),
+            Self::Attacking(who) => write!(f, "attacking{}", whom(*who)),
+            Self::Defending(who) => write!(f, "defending{}", whom(*who)),
+            Self::Device(kinds) => write!(f, "device {}", joined(kinds, |kind| kind.word().to_owned())),
         }
     }
 }
@@ -145,10 +179,12 @@ impl Display for Step {
             Self::SideDrops => write!(f, "side-drops"),
             Self::CritsStay => write!(f, "crits-stay"),
             Self::OnBar(entry) => {
-                write!(f, "on-bar {}", Granted { action: entry.action, difficulty: entry.difficulty })
+                write!(f, "on-bar {}", Granted { action: entry.action, difficulty: entry.difficulty })?;
+                entry.linked.map_or(Ok(()), |(action, difficulty)| write!(f, " > {}", Granted { action, difficulty }))
             }
             Self::Change { from, to, count } => write!(f, "change {from} {} {count}", to.word()),
-            Self::Reroll(count) => write!(f, "reroll {count}"),
+            Self::Reroll(count, Faces::ANY) => write!(f, "reroll {count}"),
+            Self::Reroll(count, faces) => write!(f, "reroll {count} {faces}"),
             Self::Cancel(faces, count) => write!(f, "cancel {faces} {count}"),
             Self::Add(face) => write!(f, "add {}", face.word()),
             Self::Gain(token, count, who) => write!(f, "gain {} {count}{}", hyphenated(token.name()), whom(*who)),
@@ -159,6 +195,9 @@ impl Display for Step {
             Self::Act { who, actions, stressed } => {
                 let which = match actions {
                     Actions::Any => "any".to_owned(),
+                    Actions::Same => "same".to_owned(),
+                    Actions::White(Difficulty::Red) => "white-as-red".to_owned(),
+                    Actions::White(_) => "white".to_owned(),
                     Actions::Listed(list) => joined(list, Granted::to_string),
                 };
                 write!(f, "act {which}{}{}", if *stressed { " stressed" } else { "" }, whom(*who))
@@ -167,9 +206,13 @@ impl Display for Step {
             Self::Execute(maneuvers, colour) => {
                 write!(f, "execute {} {}", colour.name(), joined(maneuvers, ToString::to_string))
             }
-            Self::Bonus { weapons, too, same, who } => {
+            Self::Bonus { weapons, too, on, who } => {
                 let too = too.map_or(String::new(), |class| format!(" {}", class.word()));
-                let on = if *same { " same" } else { "" };
+                let on = match on {
+                    BonusOn::Anybody => String::new(),
+                    BonusOn::It => " on-it".to_owned(),
+                    _ => format!(" {}", on.word()),
+                };
                 write!(f, "bonus {}{too}{on}{}", joined(weapons, |class| class.word().to_owned()), whom(*who))
             }
             Self::Lock { by, on } => write!(f, "lock {} {}", by.word(), on.word()),
@@ -179,9 +222,61 @@ impl Display for Step {
             Self::Destroy => write!(f, "destroy"),
             Self::Facedown => write!(f, "facedown"),
             Self::Prevent(count) => write!(f, "prevent {count}"),
+            _ => self.write_later(f),
+        }
+    }
+}
+
+impl Step {
+    /// Steps that change cards, maneuvers and what is permitted.
+    fn write_later(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Repair(who) => write!(f, "repair{}", whom(*who)),
+            Self::Transfer(kinds, from, to) => write!(f, "transfer {kinds} {} {}", from.word(), to.word()),
+            Self::TurnTurret(who) => write!(f, "turn-turret{}", whom(*who)),
+            Self::Rotate(angles) => write!(f, "rotate {}", joined(angles, |angle| angle.word().to_owned())),
+            Self::Flip => write!(f, "flip"),
+            Self::RecoverForce(count, who) => write!(f, "recover-force {count}{}", whom(*who)),
+            Self::RecoverOf(kinds, count) => write!(f, "recover-of {} {count}", kinds.join("/")),
+            Self::RecoverWeapon(count) => write!(f, "recover-weapon {count}"),
+            Self::LoseShield(who) => write!(f, "lose-shield{}", whom(*who)),
+            Self::Instead(keep, token) => write!(f, "instead {keep} {}", hyphenated(token.name())),
+            Self::EngageAt(initiative) => write!(f, "engage-at {initiative}"),
+            Self::Activate => write!(f, "activate"),
+            Self::Mark(who) => write!(f, "mark{}", whom(*who)),
+            Self::SkipAction => write!(f, "skip-action"),
+            Self::SetDial(alike) => write!(f, "set-dial {}", joined(alike, |word| word.word().to_owned())),
+            Self::Fly(maneuvers, colour) => {
+                write!(f, "fly {} {}", colour.name(), joined(maneuvers, ToString::to_string))
+            }
+            Self::FlyAs(bearings) => write!(f, "fly-as {}", joined(bearings, |bearing| bearing.word().to_owned())),
+            Self::HarderNow(steps) => write!(f, "harder-now {steps:+}"),
+            Self::SwapToken(token) => write!(f, "swap-token {}", hyphenated(token.name())),
+            Self::PassToken => write!(f, "pass-token"),
+            Self::MostDice(most) => write!(f, "most-dice {most}"),
+            Self::ActStressed(actions) if actions.is_empty() => write!(f, "act-stressed"),
+            Self::ActStressed(actions) => {
+                write!(f, "act-stressed {}", joined(actions, |action| hyphenated(action.name())))
+            }
+            Self::RedStressed => write!(f, "red-stressed"),
+            Self::KeepTokens(kinds) => write!(f, "keep-tokens {kinds}"),
+            Self::AtRangeZero => write!(f, "at-range-0"),
+            Self::WhileDisarmed => write!(f, "while-disarmed"),
+            Self::NeedsNothing => write!(f, "needs-nothing"),
+            Self::CritsFirst => write!(f, "crits-first"),
+            Self::TurnBoosts => write!(f, "turn-boosts"),
+            Self::Recolour(colour, action) => {
+                write!(f, "recolour {} {}", colour.name(), hyphenated(action.name()))
+            }
+            Self::Fuse(count) => write!(f, "fuse {count}"),
+            Self::BreakLock(of, on) => write!(f, "break-lock {} {}", of.word(), on.word()),
+            Self::Again => write!(f, "again"),
+            Self::LendsPilot => write!(f, "lends-pilot"),
+            Self::IdleAlone => write!(f, "idle-alone"),
             Self::Roll(..) => write!(f, "roll"),
             Self::If(..) => write!(f, "if"),
-            Self::Either(_) => write!(f, "either"),
+            // The rest begin with words of the list above, and those with brackets are written elsewhere.
+            _ => write!(f, "either"),
         }
     }
 }
@@ -190,6 +285,7 @@ impl Effect {
     /// The clauses it can be read from again: keys and their words.
     pub fn clauses(&self) -> Vec<(&'static str, String)> {
         let mut clauses = vec![("at", self.window.word().to_owned())];
+        clauses.extend(self.side.map(|side| ("side", side.word().to_owned())));
         if self.whose != Whose::ME {
             let within = self.whose.within.map_or(String::new(), |band| format!(" {band}"));
             clauses.push(("whose", format!("{}{within}", self.whose.side.word())));
@@ -198,7 +294,11 @@ impl Effect {
         if let Some(selector) = self.choose {
             let all = if selector.all { "all " } else { "" };
             let arc = selector.arc.map_or(String::new(), |arc| format!(" {}", arc.word()));
-            clauses.push(("choose", format!("{all}{} {}{arc}", selector.side.word(), selector.within)));
+            let around = match selector.around {
+                Who::Me => String::new(),
+                who => format!(" around {}", who.word()),
+            };
+            clauses.push(("choose", format!("{all}{} {}{arc}{around}", selector.side.word(), selector.within)));
         }
         clauses.extend(self.fits.iter().map(|condition| ("where", condition.to_string())));
         clauses.extend(self.price.iter().map(|price| ("pay", price.to_string())));

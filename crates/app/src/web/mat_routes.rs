@@ -1,0 +1,112 @@
+//! The addresses of tables with miniatures.
+
+use std::sync::Arc as Shared;
+use std::sync::PoisonError;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::error::WebError;
+use super::mat::{Mat, Step};
+use super::mat_setup::WantedMat;
+use super::server::{Answer, Home, House, apart, read, said};
+
+/// What only the host may do.
+pub(super) fn for_the_host() -> Router<Shared<House>> {
+    Router::new()
+        .route("/api/mats", post(begin))
+        .route("/api/mats/yard", get(yard))
+        .route("/api/mats/{id}/remove", post(remove))
+}
+
+/// What whoever has the key to a table may do.
+pub(super) fn at_the_table() -> Router<Shared<House>> {
+    Router::new()
+        .route("/api/mat/{key}", get(standing))
+        .route("/api/mat/{key}/change", post(change))
+        .route("/api/mat/{key}/undo", post(undo))
+        .route("/api/mat/{key}/redo", post(redo))
+        .route("/api/mat/{key}/file", get(file))
+}
+
+async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+    let wanted: WantedMat = read(&headers, &body)?;
+    let key = apart(move || house.hall.begin_mat(&wanted)).await?;
+    Ok(said(&json!({ "key": key })))
+}
+
+async fn yard(State(house): Home) -> Answer {
+    Ok(said(&apart(move || Ok(house.hall.mat_yard())).await?))
+}
+
+async fn remove(State(house): Home, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
+    let Value::Object(_) = read::<Value>(&headers, &body)? else { return Err(WebError::bad("An object is wanted.")) };
+    apart(move || house.hall.remove_mat(id)).await?;
+    Ok(said(&json!({})))
+}
+
+async fn standing(State(house): Home, Path(key): Path<String>) -> Answer {
+    at(house, key, |_, _| Ok(())).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Change {
+    turn: u64,
+    steps: Vec<Step>,
+}
+
+async fn change(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+    let Change { turn, steps } = read(&headers, &body)?;
+    at(house, key, move |house, mat| mat.change(turn, &steps, &house.hall.library, &house.hall.store)).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Turn {
+    turn: u64,
+}
+
+async fn undo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+    let Turn { turn } = read(&headers, &body)?;
+    at(house, key, move |house, mat| mat.undo(turn, &house.hall.library, &house.hall.store)).await
+}
+
+async fn redo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+    let Turn { turn } = read(&headers, &body)?;
+    at(house, key, move |house, mat| mat.redo(turn, &house.hall.library, &house.hall.store)).await
+}
+
+/// Does something at a table and tells how it stands then.
+async fn at(
+    house: Shared<House>,
+    key: String,
+    act: impl FnOnce(&House, &mut Mat) -> Result<(), WebError> + Send + 'static,
+) -> Answer {
+    let told = apart(move || {
+        let mat = house.hall.mat(&key)?;
+        let mut mat = mat.lock().unwrap_or_else(PoisonError::into_inner);
+        act(&house, &mut mat)?;
+        Ok(mat.told(&house.hall.library))
+    });
+    Ok(said(&told.await?))
+}
+
+/// The session as `tallyho fly` keeps it.
+async fn file(State(house): Home, Path(key): Path<String>) -> Answer {
+    let told = apart(move || {
+        let mat = house.hall.mat(&key)?;
+        let mat = mat.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok((mat.now.session.to_text(), mat.kept.id))
+    });
+    let (text, id) = told.await?;
+    let name = format!("attachment; filename=\"tallyho-table-{id}.txt\"");
+    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, text).into_response())
+}

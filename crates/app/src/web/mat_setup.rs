@@ -1,0 +1,226 @@
+//! How a session at a real table begins: who flies the enemy, and which ships there are.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tallyho_companion::{Answers, Dice, Phase, Scene, Session, Start, Yard};
+use tallyho_pilots::flight::System;
+
+use super::assets;
+use super::error::WebError;
+use super::hall::Hall;
+use super::mat::{Mat, Standing, Step};
+use super::mat_board;
+use super::mat_store::KeptMat;
+use super::secret;
+use crate::fly::yard::Shelves;
+
+/// A new session, as the page asks for it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WantedMat {
+    /// The word for the flight system.
+    system: String,
+    /// Whether the players roll the enemy's dice.
+    #[serde(default)]
+    own_dice: bool,
+    mine: Vec<WantedMine>,
+    foes: Vec<WantedFoes>,
+}
+
+/// A ship of the players'.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WantedMine {
+    name: String,
+    initiative: Option<u8>,
+    /// What it is, by id or name.
+    ship: Option<String>,
+}
+
+/// Ships of the enemy that are alike.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WantedFoes {
+    /// A chassis or a pilot, by id or name.
+    ship: String,
+    #[serde(default = "one")]
+    count: u8,
+    initiative: Option<u8>,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+/// The most entries of a side, and the most letters of a title.
+const MOST_ENTRIES: usize = 48;
+const LONGEST: usize = 70;
+
+/// Nothing that is added asks more questions than that.
+const MOST_ASKED: usize = 30;
+
+impl Hall {
+    /// Begins a session.
+    pub(super) fn begin_mat(&self, wanted: &WantedMat) -> Result<String, WebError> {
+        let system = Start::system_of(&wanted.system).map_err(|why| WebError::bad(format!("{why}.")))?;
+        if wanted.mine.is_empty() || wanted.foes.is_empty() {
+            return Err(WebError::bad("Each side has at least one ship."));
+        }
+        if wanted.mine.len() > MOST_ENTRIES || wanted.foes.len() > MOST_ENTRIES {
+            return Err(WebError::bad(format!("A side has at most {MOST_ENTRIES} ships.")));
+        }
+        let dice = if wanted.own_dice { Dice::Typed } else { Dice::Rolled };
+        let start = Start { system, seed: secret::seed()?, dice };
+        let session = Session::new(start);
+        let head = session.to_text();
+        let mut talk = Talk::open(session, Shelves::new(&self.library))?;
+        talk.bring_mine(&wanted.mine)?;
+        talk.bring_foes(&wanted.foes)?;
+        let mut steps: Vec<Step> = talk.session.inputs().iter().cloned().map(Step::Answer).collect();
+        let ships = wanted.mine.iter().enumerate();
+        steps.extend(ships.filter_map(|(place, mine)| mine.ship.clone().map(|ship| Step::Ship(place, ship))));
+        let now = Standing::of(&head, &steps.iter().collect::<Vec<_>>(), &self.library)?;
+        let kept = KeptMat { id: 0, key: secret::key()?, title: title(&now), head, changed: 0, summary: String::new() };
+        self.keep_mat(Mat::begin(kept, steps, now))
+    }
+
+    /// Every session, as the home page lists it.
+    pub(super) fn mat_cards(&self) -> Result<Vec<Value>, WebError> {
+        let card = |kept: &KeptMat| {
+            let summary: Value = serde_json::from_str(&kept.summary).unwrap_or_default();
+            let KeptMat { id, key, title, changed, .. } = kept;
+            json!({ "id": id, "key": key, "title": title, "changed": changed, "summary": summary })
+        };
+        Ok(self.store.list_mats()?.iter().map(card).collect())
+    }
+
+    /// What a session can begin with: systems, ships, pilots and ready-made squads.
+    pub(super) fn mat_yard(&self) -> Value {
+        let yard = Shelves::new(&self.library);
+        let systems: Vec<Value> = Start::systems()
+            .filter(|(_, system)| yard.flyer(*system).is_ok())
+            .map(|(word, system)| json!({ "word": word, "name": system.name(), "says": says(system) }))
+            .collect();
+        let ships = self.library.ships().iter().filter(|ship| yard.ship(&ship.id).is_ok());
+        let ships: Vec<Value> = ships.map(|ship| json!({ "id": ship.id, "name": ship.name })).collect();
+        let pilots: Vec<Value> = self
+            .library
+            .pilots()
+            .iter()
+            .filter_map(|pilot| {
+                let ship = pilot.ship(&self.library)?;
+                Some(json!([pilot.id, pilot.name, ship.id, ship.name, pilot.initiative]))
+            })
+            .collect();
+        let squads: Vec<Value> = assets::SQUADS.iter().map(|(file, text)| self.mat_squad(file, text)).collect();
+        let obstacles = self.library.obstacles().iter().filter(|obstacle| mat_board::kind(obstacle.kind).is_some());
+        let obstacles: Vec<Value> = obstacles.map(|obstacle| json!([obstacle.id, obstacle.name])).collect();
+        json!({ "systems": systems, "ships": ships, "pilots": pilots, "squads": squads, "obstacles": obstacles })
+    }
+
+    fn mat_squad(&self, file: &str, text: &str) -> Value {
+        let squad = tallyho_cards::Squad::read(text, &self.library).squad;
+        let ships = squad.pilots.iter().filter_map(|member| {
+            let pilot = member.pilot(&self.library)?;
+            Some(
+                json!({ "pilot": pilot.id, "name": pilot.name, "ship": pilot.ship_id, "initiative": pilot.initiative }),
+            )
+        });
+        json!({
+            "id": file.trim_end_matches(".toml"),
+            "name": squad.name,
+            "tag": squad.faction.map(tallyho_cards::Faction::tag),
+            "ships": ships.collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// What a system is, for whoever chooses one.
+const fn says(system: System) -> &'static str {
+    match system {
+        System::SoloAlpha => "Any ship, by its tally, two dice and an attitude.",
+        System::Aturi => "Automated ships of Heroes of the Aturi Cluster, by eight sectors and one die.",
+        System::FlightGroupAlpha => "Flight groups in formation, by nine sectors and one die.",
+    }
+}
+
+/// The beginning of a session, answered for somebody who filled in a form.
+struct Talk<'l> {
+    session: Session,
+    scene: Scene,
+    yard: Shelves<'l>,
+}
+
+impl<'l> Talk<'l> {
+    fn open(session: Session, yard: Shelves<'l>) -> Result<Self, WebError> {
+        let scene = session.scene(&yard).map_err(|fault| WebError::bad(format!("{}.", fault.message)))?;
+        Ok(Self { session, scene, yard })
+    }
+
+    fn say(&mut self, text: &str) -> Result<(), WebError> {
+        let told = self.session.answer(text, &self.scene, &self.yard);
+        self.scene = told.map_err(|why| WebError::bad(format!("{}.", why.trim_end_matches('.'))))?;
+        Ok(())
+    }
+
+    fn number(&mut self, number: Option<u8>) -> Result<(), WebError> {
+        self.say(&number.map_or_else(String::new, |number| number.to_string()))
+    }
+
+    /// Whether a name is asked for, as where ships are listed.
+    fn lists(&self) -> bool {
+        self.scene.prompt.as_ref().is_some_and(|prompt| prompt.answers == Answers::Text)
+    }
+
+    fn bring_mine(&mut self, mine: &[WantedMine]) -> Result<(), WebError> {
+        let mut taken = BTreeSet::new();
+        for WantedMine { name, initiative, .. } in mine {
+            // Two of a name are told apart by a number.
+            let named = (1..).map(|n| if n == 1 { name.trim().to_owned() } else { format!("{} {n}", name.trim()) });
+            let name = named.into_iter().find(|name| !taken.contains(&name.to_lowercase())).unwrap_or_default();
+            taken.insert(name.to_lowercase());
+            self.say(&name)?;
+            self.number(*initiative)?;
+        }
+        if mine.len() < MOST_ENTRIES { self.say("done") } else { Ok(()) }
+    }
+
+    fn bring_foes(&mut self, foes: &[WantedFoes]) -> Result<(), WebError> {
+        for WantedFoes { ship, count, initiative } in foes {
+            if !self.lists() {
+                return Err(WebError::bad(format!("A side has at most {MOST_ENTRIES} ships.")));
+            }
+            self.say(ship)?;
+            self.number(Some(*count))?;
+            self.number(*initiative)?;
+            // Whatever else is asked is as it usually is; it can be corrected at any time.
+            for _ in 0..MOST_ASKED {
+                let usual = self.scene.prompt.as_ref().is_some_and(|prompt| prompt.default.is_some());
+                if self.lists() || !usual || self.scene.moment.phase != Phase::SetUp {
+                    break;
+                }
+                self.say("")?;
+            }
+        }
+        if self.lists() { self.say("done") } else { Ok(()) }
+    }
+}
+
+/// `Luke, Wedge against 4 Academy Pilot`.
+fn title(now: &Standing) -> String {
+    let sheet = &now.scene.sheet;
+    let mine: Vec<&str> = sheet.mine.iter().map(|mine| mine.name.as_str()).collect();
+    let mut models: Vec<(&str, usize)> = Vec::new();
+    for foe in &sheet.foes {
+        match models.iter_mut().find(|(model, _)| *model == foe.model) {
+            Some((_, count)) => *count += 1,
+            None => models.push((&foe.model, 1)),
+        }
+    }
+    let several =
+        |(model, count): &(&str, usize)| if *count == 1 { (*model).to_owned() } else { format!("{count} × {model}") };
+    let foes: Vec<String> = models.iter().map(several).collect();
+    format!("{} against {}", mine.join(", "), foes.join(", ")).chars().take(LONGEST).collect()
+}

@@ -1,0 +1,52 @@
+//! Why ships do what they do that flight systems fly, as people read it beside a battle.
+
+mod common;
+
+use std::path::Path;
+
+use common::{printed, refused};
+
+const SQUADS: [&str; 5] = ["battle", "--red", "docs/squads/red.toml", "--blue", "docs/squads/blue.toml"];
+
+#[test]
+fn a_battle_told_with_reasons_names_the_rules_of_each_system() {
+    for (pilot, rule) in [
+        ("solo", "        Solo Alpha, Identify Tally "),
+        ("aturi", "        Aturi, Automated Ship Cards: "),
+        ("flight-group", "        Flight Group Alpha, 3.3.1 Select Target "),
+    ] {
+        let told = printed(&[&SQUADS[..], &["--red-pilot", pilot, "--why"]].concat());
+        let decides = told.lines().position(|line| line == "    Red T-65 X-wing 1 decides by");
+        let after = decides.map(|at| told.lines().skip(at + 1).collect::<Vec<_>>()).unwrap_or_default();
+        assert!(after.first().is_some_and(|line| line.starts_with(rule)), "{pilot}: {:?}", after.first());
+        let flown = after.iter().find(|line| !line.starts_with("        "));
+        assert!(flown.is_some_and(|line| line.starts_with("    Red T-65 X-wing 1 flies ")), "{pilot}: {flown:?}");
+        assert!(told.lines().last().is_some_and(|line| line.starts_with("blue  lost ")), "the outcome stands below");
+    }
+}
+
+#[test]
+fn a_battle_without_reasons_is_told_in_three_lines_and_written_down_without_them() {
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-why.replay");
+    let log = log.to_str().expect("a path in Unicode");
+    let told = printed(&[&SQUADS[..], &["--red-pilot", "solo", "--log", log]].concat());
+    assert_eq!(told.lines().count(), 3, "{told}");
+    assert!(!std::fs::read_to_string(log).expect("it was written").contains("\nwhy "));
+}
+
+#[test]
+fn a_replay_holds_the_reasons_tells_them_and_plays_the_same_game() {
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("why.replay");
+    let log = log.to_str().expect("a path in Unicode");
+    let told = printed(&[&SQUADS[..], &["--blue-pilot", "aturi", "--why", "--log", log]].concat());
+    assert!(std::fs::read_to_string(log).expect("it was written").contains("\nwhy Aturi, Select Target "));
+    let again = printed(&["replay", log]);
+    assert!(told.trim_start().starts_with(&again), "the same lines, and the outcome below");
+    assert!(printed(&["replay", log, "--verify"]).ends_with("the same to the bit\n"));
+}
+
+#[test]
+fn reasons_belong_to_one_battle() {
+    let said = refused(&[&SQUADS[..], &["--why", "--games", "3"]].concat());
+    assert!(said.contains("cannot be used with"), "{said}");
+}

@@ -1,0 +1,280 @@
+// The companion as people with miniatures use it.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Server, browse, findings, open, picture } from './kit.mjs';
+
+let server;
+let browser;
+
+before(async () => {
+  server = await new Server().start();
+  browser = await browse();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const PHONE = { width: 360, height: 740, hasTouch: true, isMobile: true };
+const LUKE = [{ name: 'Luke Skywalker', ship: 't65xwing' }];
+const TIES = [{ ship: 'academypilot', count: 2 }];
+
+/** A session that has begun, in a page. */
+async function seated({ system = 'solo', mine = LUKE, foes = TIES, own_dice = false, view = {} } = {}) {
+  const { status, body } = await server.api('/api/mats', { system, mine, foes, own_dice });
+  assert.equal(status, 200, JSON.stringify(body));
+  const page = await open(browser, `${server.url}/mat#key=${body.key}`, view);
+  await page.waitForSelector('#question');
+  page.key = body.key;
+  return page;
+}
+
+const question = (page) => page.textContent('#question');
+const turn = (page) => page.getAttribute('#ask', 'data-turn');
+
+/** Does something, and waits until the next question stands. */
+async function next(page, act) {
+  const was = await turn(page);
+  await act();
+  await page.waitForFunction((old) => document.getElementById('ask').dataset.turn !== old, was, { timeout: 5000 });
+}
+
+const option = (page, words) => next(page, () => page.locator('#ask .option, #ask #go', { hasText: words }).first().click());
+const go = (page) => next(page, () => page.click('#go'));
+
+/** Answers as somebody in a hurry would, and notes what was asked. */
+async function hurry(page, done, asked = []) {
+  for (let n = 0; n < 150; n += 1) {
+    const words = await question(page);
+    if (await done(words)) return asked;
+    asked.push(words);
+    await next(page, () => page.evaluate(() => {
+      const tap = (node) => node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      const dice = document.getElementById('dice-done');
+      if (dice) {
+        for (let die = 0; die < 9 && document.getElementById('dice-done').disabled; die += 1) tap(document.querySelector('.face-die'));
+        tap(document.getElementById('dice-done'));
+        return;
+      }
+      tap(document.getElementById('go') ?? document.querySelector('#ask .option, #ask .part[role=button]'));
+    }));
+  }
+  throw new Error('the round does not end');
+}
+
+async function done(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+test('every system that the companion knows is chosen on the page and flown for a round', async () => {
+  const { body: yard } = await server.api('/api/mats/yard');
+  assert.ok(yard.systems.length >= 2);
+  for (const { word, name } of yard.systems) {
+    const page = await open(browser, `${server.url}/`);
+    await page.click('#at-the-table');
+    await page.waitForSelector('#begin');
+    await page.check(`input[value="${word}"]`);
+    assert.deepEqual(await findings(page), [], name);
+    await page.click('#begin');
+    await page.waitForSelector('#question');
+    assert.match(await question(page), /^Round 1, Planning/);
+    await next(page, () => page.click('#go'));
+    const pictures = new Set();
+    const asked = await hurry(page, async (words) => {
+      const shows = await page.evaluate(() => document.querySelector('#ask .does')?.className ?? document.querySelector('#ask .around')?.getAttribute('aria-label') ?? '');
+      if (!pictures.has(shows)) { pictures.add(shows); assert.deepEqual(await findings(page), [], `${name}: ${words}`); }
+      return /^Round 2, Planning/.test(words);
+    });
+    assert.ok(asked.includes('How did it go?'), name);
+    assert.ok(asked.some((it) => /^Initiative \d, Engagement/.test(it)), name);
+    assert.ok([...pictures].some((it) => it.includes('flies')), `${name}: a maneuver was shown large`);
+    assert.match(await page.textContent('.said'), /End phase of round 1/);
+    await done(page);
+  }
+});
+
+test('a maneuver is shown with its template, and its reasons are one tap away', async () => {
+  const page = await seated();
+  await hurry(page, (words) => words === 'How did it go?');
+  assert.match(await page.textContent('.flies .answer'), /^\d .+/);
+  assert.ok(await page.$('.flies .tpl'), 'the template');
+  assert.equal(await page.$eval('.whybox', (it) => it.open), false);
+  await page.click('.whybox summary');
+  assert.match(await page.textContent('.why .cite'), /^Solo Alpha, /);
+  await done(page);
+});
+
+test('the target is found by one tap on the arcs around it', async () => {
+  const page = await seated();
+  await go(page);
+  assert.match(await question(page), /bullseye arc at range 0-3/);
+  await page.click('text=Tap where its target is');
+  await page.locator('dialog .part[aria-label="front arc"]').dispatchEvent('click');
+  await page.click('text=There it is');
+  await page.waitForFunction(() => !/arc at range/.test(document.getElementById('question').textContent));
+  await hurry(page, (words) => words === 'How did it go?');
+  const { body } = await server.api(`/api/mat/${page.key}`);
+  assert.ok(body.why.some(([, says]) => says === 'Which is the nearest enemy in its front arc at range 0-3? Luke Skywalker'), JSON.stringify(body.why));
+  await done(page);
+});
+
+test('an answer is taken back and given again', async () => {
+  const page = await seated();
+  await go(page);
+  const asked = await question(page);
+  await option(page, 'Luke Skywalker');
+  const led = await question(page);
+  assert.notEqual(led, asked);
+  await next(page, () => page.click('#undo'));
+  assert.equal(await question(page), asked);
+  await next(page, () => page.click('#redo'));
+  assert.equal(await question(page), led);
+  assert.equal(await page.isDisabled('#redo'), true);
+  await next(page, () => page.keyboard.press('u'));
+  await next(page, () => page.keyboard.press('u'));
+  assert.match(await question(page), /^Round 1, Planning/);
+  assert.equal(await page.isDisabled('#undo'), true, 'what a session began with stays');
+  await done(page);
+});
+
+test('every number is corrected by hand, and the score is kept', async () => {
+  const page = await seated();
+  await next(page, () => page.click('[data-number="1"] [aria-label="hull: one less"]'));
+  assert.equal(await page.textContent('[data-number="1"] output[aria-label="hull"]'), '2/3');
+  await next(page, () => page.click('[data-number="2"] [aria-label="stress: one more"]'));
+  await page.click('[data-number="1"] .more summary');
+  await next(page, () => page.selectOption('[data-number="1"] select', 'Luke Skywalker'));
+  assert.match(await page.textContent('[data-number="1"] .chips'), /locks Luke Skywalker/);
+  await next(page, () => page.click('.score [aria-label="you: one more"]'));
+  const { body } = await server.api(`/api/mat/${page.key}`);
+  assert.deepEqual([body.foes[0].hull, body.foes[0].lock, body.score], [[2, 3], 'Luke Skywalker', [1, 0]]);
+  assert.equal(body.foes[1].tokens.find((it) => it.word === 'stress').count, 1);
+  await next(page, () => page.click('#undo'));
+  assert.deepEqual((await server.api(`/api/mat/${page.key}`)).body.score, [0, 0]);
+  await done(page);
+});
+
+test('a killed server goes on where it was, and home leads there', async () => {
+  const page = await seated({ mine: [{ name: 'Wedge <b>Antilles</b>', initiative: 6 }] });
+  await go(page);
+  await option(page, 'Wedge');
+  const before = (await server.api(`/api/mat/${page.key}`)).body;
+  await server.kill();
+  await page.keyboard.press('u');
+  await page.waitForSelector('.toast');
+  assert.match(await page.textContent('.toast'), /Nothing is lost/);
+  await server.start();
+  assert.deepEqual((await server.api(`/api/mat/${page.key}`)).body, before);
+  await page.goto(`${server.url}/`);
+  const card = page.locator('[aria-label="Continue at the table"]');
+  assert.match(await card.textContent(), /Wedge <b>Antilles<\/b> against 2 × Academy Pilot/);
+  await card.locator('text=Continue').click();
+  await page.waitForSelector('#question');
+  assert.equal(await question(page), before.prompt.words);
+  assert.equal(await page.$('.cards b b'), null, 'names are text');
+  await done(page);
+});
+
+test('the map answers, is corrected, and follows the ship that flew', async () => {
+  const page = await seated();
+  const enemy = page.locator('.thing[data-id="foe0"] .base');
+  const from = await enemy.boundingBox();
+  const board = await page.locator('.mat-board').boundingBox();
+  await next(page, async () => {
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(board.x + board.width / 2, board.y + board.height * 0.7, { steps: 4 });
+    await page.mouse.up();
+  });
+  await go(page);
+  assert.match(await page.textContent('.from-map'), /The map answers/);
+  await next(page, () => page.click('#map-all'));
+  await page.waitForFunction(() => /How did it go/.test(document.getElementById('question').textContent));
+  const before = (await server.api(`/api/mat/${page.key}`)).body;
+  assert.ok(before.why.some(([, says]) => /Luke Skywalker/.test(says)), 'it found its tally on the map');
+  await picture(page, 'mat-map');
+  assert.deepEqual(await findings(page), []);
+  await go(page);
+  const flown = (await server.api(`/api/mat/${page.key}`)).body.foes[0].base.at;
+  assert.notDeepEqual(flown, before.foes[0].base.at);
+  await page.locator('.thing[data-id="you0"]').focus();
+  await next(page, async () => { for (const key of ['ArrowUp', 'ArrowUp', '.']) await page.keyboard.press(key); });
+  const { body } = await server.api(`/api/mat/${page.key}`);
+  assert.deepEqual([body.mine[0].base.at[1] - before.mine[0].base.at[1], body.mine[0].base.at[2]], [20, 15]);
+  await next(page, () => page.click('#add-obstacle'));
+  assert.equal((await page.$$('.thing .rock')).length, 1);
+  await done(page);
+});
+
+test('dice are rolled for you, or tapped as they lie', async () => {
+  const page = await seated({ own_dice: true });
+  await go(page);
+  await option(page, 'Luke Skywalker');
+  assert.equal(await question(page), 'Roll a defence die.');
+  await option(page, 'Evade');
+  assert.equal(await question(page), 'Roll an attack die.');
+  await next(page, () => page.click('#roll-for-me'));
+  assert.match(await page.textContent('.said'), /rolls: (hit|crit|focus|blank)/);
+  await page.click('#my-dice');
+  await page.waitForFunction(() => document.getElementById('question').textContent.startsWith('Roll'));
+  await done(page);
+});
+
+test('what does not fit is refused with a reason and changes nothing', async () => {
+  const page = await seated();
+  const path = `/api/mat/${page.key}`;
+  const { body: before } = await server.api(path);
+  const wrong = [
+    [{ turn: before.turn + 1, steps: [{ answer: 'go' }] }, 409], [{ turn: before.turn, steps: [{ answer: 'perhaps' }] }, 400],
+    [{ turn: before.turn, steps: [] }, 400], [{ turn: before.turn, steps: [{ answer: 'x'.repeat(500) }] }, 400],
+    [{ turn: before.turn, steps: [{ place: [{ foe: 7 }, [1, 1, 1]] }] }, 400], [{ turn: before.turn, steps: [{ place: [{ foe: 0 }, [5000, 1, 1]] }] }, 400],
+    [{ turn: before.turn, steps: [{ answer: 'go' }, { lift: 3 }] }, 400], [{ turn: before.turn, steps: 'go' }, 400], [{ turn: before.turn, steps: [{ answer: 'y'.repeat(200_000) }] }, 413],
+  ];
+  for (const [message, status] of wrong) {
+    const refused = await server.api(`${path}/change`, message);
+    assert.equal(refused.status, status, JSON.stringify(message).slice(0, 80));
+    if (status !== 413) assert.ok(refused.body.error.length > 5);
+  }
+  assert.deepEqual((await server.api(path)).body, before);
+  await server.api(`${path}/change`, { turn: before.turn, steps: [{ answer: 'go' }] });
+  await page.click('#go');
+  await page.waitForSelector('.toast');
+  assert.match(await page.textContent('.toast'), /no longer open/);
+  assert.match(await question(page), /nearest enemy/);
+  await done(page);
+});
+
+for (const scheme of ['light', 'dark']) {
+  test(`a phone shows it all, ${scheme}`, async () => {
+    const page = await seated({ system: 'aturi', view: { ...PHONE, colorScheme: scheme } });
+    await go(page);
+    await option(page, 'Luke Skywalker');
+    await picture(page, `mat-phone-sectors-${scheme}`);
+    assert.deepEqual(await findings(page), [], 'sectors');
+    assert.ok((await page.$$('.part[role=button]')).length >= 8);
+    await next(page, () => page.locator('.part[aria-label="front left"]').dispatchEvent('click'));
+    await hurry(page, (words) => words === 'How did it go?');
+    await picture(page, `mat-phone-move-${scheme}`);
+    for (const tab of ['next', 'ships', 'map']) {
+      await page.click(`#tab-${tab}`);
+      assert.deepEqual(await findings(page), [], tab);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${tab} fits`);
+      const small = await page.$$eval('main button, main summary', (all) => all.filter((it) => it.offsetParent && it.getBoundingClientRect().height < 32).map((it) => it.textContent));
+      assert.deepEqual(small, [], tab);
+      await picture(page, `mat-phone-${tab}-${scheme}`);
+    }
+    await done(page);
+  });
+
+  test(`a laptop shows all at once, ${scheme}`, async () => {
+    const page = await seated({ view: { colorScheme: scheme } });
+    await hurry(page, (words) => words === 'How did it go?');
+    assert.ok(await page.isVisible('#pane-ships') && await page.isVisible('#pane-map') && await page.isVisible('#pane-next'));
+    assert.deepEqual(await findings(page), []);
+    await picture(page, `mat-laptop-${scheme}`);
+    await done(page);
+  });
+}
