@@ -34,16 +34,18 @@ fn add_stats(profile: &mut Profile, face: &Face) {
     profile.epic.energy = profile.epic.energy.saturating_add_signed(stats.energy);
 }
 
-/// Enters the card, if it does something or a weapon spends its charges; its place among the ship's.
+/// Enters the card, if it does something or is a weapon that others may name; its place among the ship's.
 fn add_card(profile: &mut Profile, upgrade: &Upgrade) -> Option<u8> {
     let face = &upgrade.front;
-    let spends = face.weapon.as_ref().is_some_and(|weapon| weapon.charges > 0);
-    if face.effects.is_empty() && !spends {
+    let is_weapon = face.weapon.as_ref().is_some_and(|weapon| weapon.use_as == WeaponUse::Attack);
+    if face.effects.is_empty() && !is_weapon {
         return None;
     }
     let (charges, recovers) = face.charges.map_or((0, 0), |charges| (charges.value, charges.recovers));
     let place = u8::try_from(profile.abilities.len()).ok()?;
-    profile.abilities.push(Ability { name: upgrade.name.clone(), charges, recovers, effects: face.effects.clone() });
+    let (id, name, effects) = (upgrade.id.clone(), upgrade.name.clone(), face.effects.clone());
+    let kind = upgrade.slot().map_or("", Slot::id).to_owned();
+    profile.abilities.push(Ability { id, kind, name, charges, recovers, effects });
     Some(place)
 }
 
@@ -52,6 +54,7 @@ fn add_weapon(profile: &mut Profile, upgrade: &Upgrade, card: Option<u8>) {
     match weapon.use_as {
         WeaponUse::Attack => {
             let mut special = weapon.special(upgrade.slot());
+            special.card = card;
             special.spends = card.filter(|_| weapon.charges > 0).map(|card| (card, weapon.charges));
             profile.specials.push(special);
         }
@@ -136,16 +139,18 @@ mod tests {
             needs: Some(Need::Lock),
             spends: Some((card as u8, 1)),
             ordnance: true,
+            card: Some(card as u8),
         };
         assert_eq!(profile.specials, [torpedo]);
     }
 
     #[test]
-    fn a_gun_without_charges_needs_no_card() {
+    fn a_gun_stands_on_its_card_even_without_charges() {
         let profile = fielded("benthictwotubes", &["dorsalturret"]);
         assert_eq!(profile.specials.len(), 1);
         assert_eq!(profile.specials[0].class, WeaponClass::TurretUpgrade);
-        assert!(profile.abilities.iter().all(|card| card.name != "Dorsal Turret"));
+        let card = &profile.abilities[usize::from(profile.specials[0].card.unwrap())];
+        assert_eq!((card.id.as_str(), card.kind.as_str(), card.charges), ("dorsalturret", "turret", 0));
     }
 
     #[test]

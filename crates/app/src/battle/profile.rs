@@ -75,7 +75,10 @@ pub(crate) fn equipped_profile(
     let mut profile = profile(&ship, library, PointSystem::TwoHundred, pilot.initiative);
     let charges = pilot.charges.map_or((0, 0), |charges| (charges.value, charges.recovers));
     match library.pilot_ability(&pilot.id) {
-        Some(ability) => profile.abilities.push(in_play(ability, charges.0, charges.1)),
+        Some(ability) => {
+            let card = in_play(ability, charges.0, charges.1);
+            profile.abilities.push(Ability { kind: "pilot".to_owned(), ..card });
+        }
         // A pilot's charges are those that the ability of the ship spends.
         None => profile.abilities.iter_mut().for_each(|card| (card.charges, card.recovers) = charges),
     }

@@ -124,7 +124,8 @@ impl Game {
         match dice {
             Dice::Attack => AttackFace::ALL.map(|face| wanted(face.into(), attack.attack.fresh(face))),
             Dice::Defense => {
-                let [evades, eyes, blanks] = DefenseFace::ALL.map(|face| wanted(face.into(), attack.defense.fresh(face)));
+                let [evades, eyes, blanks] =
+                    DefenseFace::ALL.map(|face| wanted(face.into(), attack.defense.fresh(face)));
                 [evades, eyes, blanks, 0]
             }
             Dice::Left => [0; 4],
