@@ -235,7 +235,7 @@ impl Cost {
 }
 
 impl Weapon {
-    /// The weapon as the game knows it, without the card it stands on. Of several needs a lock is the one that counts.
+    /// The weapon as the game knows it, without the card whose charges it spends. Of several needs a lock is the one that counts.
     pub fn special(&self, slot: Option<Slot>) -> Special {
         use tallyho_rules::effect::WeaponClass;
         let class = match slot {
@@ -246,8 +246,16 @@ impl Weapon {
             _ => WeaponClass::Special,
         };
         let needs = self.needs.iter().copied().find(|need| *need == Need::Lock).or(self.needs.first().copied());
-        let Self { attack, range, ordnance, .. } = *self;
-        Special { class, attack, range, needs, spends: None, ordnance, card: None }
+        Special {
+            class,
+            attack: self.attack,
+            range: self.range,
+            needs,
+            spends: None,
+            ordnance: self.ordnance,
+            card: None,
+            only_bonus: self.use_as == WeaponUse::Bonus,
+        }
     }
 }
 

@@ -339,7 +339,10 @@ fn condition(condition: &Condition) -> String {
         Condition::Locked { by, on } => format!("{} {} a lock on {}", whom(*by), has(*by), whom(*on)),
         Condition::LockedBy(side, chassis, who) => {
             let by = subject(Whose { side: *side, within: None });
-            format!("{by}, a {chassis}, has a lock on {}", whom(*who))
+            match chassis.as_str() {
+                "any" => format!("{by} has a lock on {}", whom(*who)),
+                _ => format!("{by}, a {chassis}, has a lock on {}", whom(*who)),
+            }
         }
         Condition::Obstructed => "the attack is obstructed".to_owned(),
         Condition::Damaged(who) => format!("{} {} damaged", whom(*who), is(*who)),

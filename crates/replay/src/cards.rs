@@ -22,13 +22,15 @@ pub(crate) fn write(profile: &Profile, f: &mut fmt::Formatter<'_>) -> fmt::Resul
         }
     }
     for special in &profile.specials {
-        let Special { class, attack, range, needs, spends, ordnance, card: on } = special;
+        let Special { class, attack, range, needs, spends, ordnance, card: on, only_bonus } = special;
         let need = NEEDS.iter().find(|(_, need)| need == needs).map_or("nothing", |(word, _)| word);
         let (card, count) = spends.map_or((0, 0), |(card, count)| (card, count));
         let bonus = if *ordnance { "ordnance" } else { "plain" };
         let arc = word(attack.arc.name());
         let on = on.map_or("-".to_owned(), |on| on.to_string());
-        writeln!(f, "weapon {} {} {arc} {range} {need} {card} {count} {bonus} {on}", class.word(), attack.dice)?;
+        let when = if *only_bonus { "bonus" } else { "any" };
+        let (class, dice) = (class.word(), attack.dice);
+        writeln!(f, "weapon {class} {dice} {arc} {range} {need} {card} {count} {bonus} {on} {when}")?;
     }
     Ok(())
 }
@@ -63,7 +65,7 @@ fn read_card(text: &str) -> Option<Ability> {
 
 fn read_weapon(text: &str) -> Option<Special> {
     let words: Vec<&str> = text.split(' ').collect();
-    let [class, dice, arc, range, need, card, count, bonus, on] = words[..] else { return None };
+    let [class, dice, arc, range, need, card, count, bonus, on, when] = words[..] else { return None };
     let count: u8 = count.parse().ok()?;
     let range: Band = range.parse().ok()?;
     let (_, needs) = NEEDS.into_iter().find(|(word, _)| *word == need)?;
@@ -79,5 +81,10 @@ fn read_weapon(text: &str) -> Option<Special> {
             _ => return None,
         },
         card: if on == "-" { None } else { Some(on.parse().ok()?) },
+        only_bonus: match when {
+            "bonus" => true,
+            "any" => false,
+            _ => return None,
+        },
     })
 }

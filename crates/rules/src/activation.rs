@@ -106,12 +106,13 @@ impl Game {
     /// What a ship flies, after all that changes it: stress may keep it from that.
     fn planned(&mut self, ship: ShipId) -> (Maneuver, Difficulty) {
         let (maneuver, difficulty) = self.state.planned.take().unwrap_or((stress_maneuver(), Difficulty::White));
+        let occasion = Occasion { maneuver: Some((maneuver, difficulty)), ..Occasion::of(ship) };
         let state = self.state.ship(ship);
         let barred = match difficulty {
             Difficulty::Red => {
                 self.stress_bars_red(ship)
                     && state.energy == 0
-                    && !self.has_step(Window::Stressed, Occasion::of(ship), |step| *step == Step::RedStressed)
+                    && !self.has_step(Window::Stressed, occasion, |step| *step == Step::RedStressed)
             }
             Difficulty::Purple => state.force == 0,
             Difficulty::Blue | Difficulty::White => false,

@@ -268,6 +268,8 @@ pub struct Special {
     pub ordnance: bool,
     /// The card it stands on, by its place among the profile's abilities.
     pub card: Option<u8>,
+    /// Whether it is only used for the bonus attacks that cards grant.
+    pub only_bonus: bool,
 }
 
 /// What a special weapon needs to be used.
@@ -291,6 +293,7 @@ pub(crate) struct Weapon {
     pub(crate) spends: Option<(u8, u8)>,
     pub(crate) ordnance: bool,
     pub(crate) card: Option<u8>,
+    pub(crate) only_bonus: bool,
     /// What an attack costs in energy.
     pub(crate) energy: u8,
     /// Its place among those for bonus attacks, if it is one.
@@ -311,6 +314,7 @@ impl Weapon {
             spends: None,
             ordnance: false,
             card: None,
+            only_bonus: false,
             energy: 0,
             bonus: None,
             lent: false,
@@ -384,8 +388,15 @@ impl Profile {
     /// All weapons: the primary ones, those of upgrades, those for bonus attacks, and what a docked ship lends.
     pub(crate) fn weapons(&self) -> impl Iterator<Item = Weapon> + '_ {
         let primary = self.attacks.iter().map(|&attack| Weapon::primary(attack));
-        let special = self.specials.iter().map(|&Special { class, attack, range, needs, spends, ordnance, card }| {
-            Weapon { class, attack, range, needs, spends, card, ordnance, energy: 0, bonus: None, lent: false }
+        let special = self.specials.iter().map(|it| Weapon {
+            class: it.class,
+            range: it.range,
+            needs: it.needs,
+            spends: it.spends,
+            ordnance: it.ordnance,
+            card: it.card,
+            only_bonus: it.only_bonus,
+            ..Weapon::primary(it.attack)
         });
         let bonus = (0..).zip(&self.epic.bonus).map(|(place, it)| Weapon {
             class: WeaponClass::Special,

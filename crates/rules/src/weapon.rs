@@ -22,7 +22,7 @@ impl Game {
         self.options.clear();
         self.options.push(Choice::Pass);
         let mut options = self.options.take();
-        let wanted = |_: u8, weapon: &Weapon| self.has_attack_for(ship, weapon);
+        let wanted = |_: u8, weapon: &Weapon| !weapon.only_bonus && self.has_attack_for(ship, weapon);
         self.find_attacks(ship, None, wanted, &mut |attack| options.push(attack));
         self.options = options;
     }

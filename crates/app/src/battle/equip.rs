@@ -1,17 +1,13 @@
 //! What upgrades make of a ship.
 
 use tallyho_cards::{Face, Placed, Slot, Upgrade, WeaponUse};
+use tallyho_rules::effect::{CardSide, Effect, Step, Whose, Window};
 use tallyho_rules::{Ability, BonusAttack, Load, MAX_LOADS, Profile, RangeBonus, WeaponArc};
 
-/// Puts an upgrade aboard: everything on the side it starts on that the game can carry out.
+/// Puts an upgrade aboard: everything on its sides that the game can carry out.
 pub(super) fn equip(profile: &mut Profile, upgrade: &Upgrade) {
     let face = &upgrade.front;
     add_stats(profile, face);
-    for entry in &face.actions {
-        if !profile.actions.contains(entry) {
-            profile.actions.push(*entry);
-        }
-    }
     if let Some(force) = &face.force {
         profile.force += force.value;
         profile.force_recovers = profile.force_recovers.max(force.recovers);
@@ -34,32 +30,50 @@ fn add_stats(profile: &mut Profile, face: &Face) {
     profile.epic.energy = profile.epic.energy.saturating_add_signed(stats.energy);
 }
 
-/// Enters the card, if it does something or is a weapon that others may name; its place among the ship's.
-fn add_card(profile: &mut Profile, upgrade: &Upgrade) -> Option<u8> {
+/// Enters the card; its place among the ship's.
+fn add_card(profile: &mut Profile, upgrade: &Upgrade) -> u8 {
     let face = &upgrade.front;
-    let is_weapon = face.weapon.as_ref().is_some_and(|weapon| weapon.use_as == WeaponUse::Attack);
-    if face.effects.is_empty() && !is_weapon {
-        return None;
+    let two_sided = upgrade.back.is_some();
+    let mut effects = sided(profile, face, two_sided.then_some(CardSide::Front));
+    if let Some((_, back)) = &upgrade.back {
+        effects.extend(sided(profile, back, Some(CardSide::Back)));
     }
     let (charges, recovers) = face.charges.map_or((0, 0), |charges| (charges.value, charges.recovers));
-    let place = u8::try_from(profile.abilities.len()).ok()?;
-    let (id, name, effects) = (upgrade.id.clone(), upgrade.name.clone(), face.effects.clone());
-    let kind = upgrade.slot().map_or("", Slot::id).to_owned();
+    let kind = upgrade.slot().map_or(String::new(), |slot| slot.id().to_owned());
+    let (id, name) = (upgrade.id.clone(), upgrade.name.clone());
     profile.abilities.push(Ability { id, kind, name, charges, recovers, effects });
-    Some(place)
+    (profile.abilities.len() - 1) as u8
 }
 
-fn add_weapon(profile: &mut Profile, upgrade: &Upgrade, card: Option<u8>) {
+/// What a side does, and the actions it puts on the bar, which are there as long as it shows.
+fn sided(profile: &Profile, face: &Face, side: Option<CardSide>) -> Vec<Effect> {
+    let added = face.actions.iter().filter(|entry| !profile.actions.contains(entry));
+    let bar = added.map(|entry| Effect {
+        window: Window::Bar,
+        whose: Whose::ME,
+        conditions: Vec::new(),
+        choose: None,
+        fits: Vec::new(),
+        price: Vec::new(),
+        blocks: vec![vec![Step::OnBar(*entry)]],
+        optional: false,
+        side,
+    });
+    let written = face.effects.iter().map(|effect| Effect { side: effect.side.or(side), ..effect.clone() });
+    bar.chain(written).collect()
+}
+
+fn add_weapon(profile: &mut Profile, upgrade: &Upgrade, card: u8) {
     let Some(weapon) = &upgrade.front.weapon else { return };
     match weapon.use_as {
-        WeaponUse::Attack => {
+        WeaponUse::Attack | WeaponUse::Bonus if !upgrade.slots.contains(&Slot::Hardpoint) => {
             let mut special = weapon.special(upgrade.slot());
-            special.card = card;
-            special.spends = card.filter(|_| weapon.charges > 0).map(|card| (card, weapon.charges));
+            special.spends = (weapon.charges > 0).then_some((card, weapon.charges));
+            special.card = Some(card);
             profile.specials.push(special);
         }
-        // Those of other upgrades answer to a moment that only players see, and a bonus attack can ask for no lock.
-        WeaponUse::Bonus if upgrade.slots.contains(&Slot::Hardpoint) && weapon.needs.is_empty() => {
+        // A bonus attack of a huge ship can ask for no lock.
+        WeaponUse::Bonus if weapon.needs.is_empty() => {
             let attack = BonusAttack {
                 attack: weapon.attack,
                 range: (weapon.range.least, weapon.range.most),
@@ -68,7 +82,7 @@ fn add_weapon(profile: &mut Profile, upgrade: &Upgrade, card: Option<u8>) {
             };
             profile.epic.bonus.extend(std::iter::repeat_n(attack, usize::from(weapon.times)));
         }
-        WeaponUse::Bonus => {}
+        WeaponUse::Attack | WeaponUse::Bonus => {}
     }
 }
 
@@ -120,7 +134,9 @@ mod tests {
     fn actions_join_the_bar_once() {
         let bar = |upgrades: &[&str]| {
             let profile = fielded("wedgeantilles", upgrades);
-            profile.actions.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+            let steps = profile.abilities.iter().flat_map(|card| &card.effects).flat_map(|effect| &effect.blocks[0]);
+            let added = steps.filter_map(|step| if let Step::OnBar(entry) = step { Some(entry) } else { None });
+            profile.actions.iter().chain(added).map(ToString::to_string).collect::<Vec<_>>().join(", ")
         };
         assert_eq!(bar(&["engineupgrade"]), "focus, lock, barrel roll, boost");
         assert_eq!(bar(&["experthandling"]), "focus, lock, barrel roll");
@@ -140,17 +156,18 @@ mod tests {
             spends: Some((card as u8, 1)),
             ordnance: true,
             card: Some(card as u8),
+            only_bonus: false,
         };
         assert_eq!(profile.specials, [torpedo]);
     }
 
     #[test]
-    fn a_gun_stands_on_its_card_even_without_charges() {
+    fn a_gun_without_charges_stands_on_its_card() {
         let profile = fielded("benthictwotubes", &["dorsalturret"]);
         assert_eq!(profile.specials.len(), 1);
         assert_eq!(profile.specials[0].class, WeaponClass::TurretUpgrade);
-        let card = &profile.abilities[usize::from(profile.specials[0].card.unwrap())];
-        assert_eq!((card.id.as_str(), card.kind.as_str(), card.charges), ("dorsalturret", "turret", 0));
+        let card = usize::from(profile.specials[0].card.unwrap());
+        assert_eq!((profile.abilities[card].id.as_str(), profile.specials[0].spends), ("dorsalturret", None));
     }
 
     #[test]
@@ -168,7 +185,7 @@ mod tests {
         assert_eq!((count("pointdefensebattery"), count("ioncannonbattery"), count("turbolaserbattery")), (4, 1, 0));
         // A snap shot answers to a maneuver of the enemy: not a weapon for any time.
         let profile = fielded("wedgeantilles", &["snapshot"]);
-        assert!(profile.specials.is_empty() && profile.epic.bonus.is_empty());
+        assert!(profile.specials[0].only_bonus && profile.epic.bonus.is_empty());
     }
 
     #[test]

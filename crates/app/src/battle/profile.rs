@@ -86,6 +86,7 @@ pub(crate) fn equipped_profile(
         (profile.force, profile.force_recovers) = (force.value, force.recovers);
     }
     profile.epic.engagement = pilot.engagement;
+    profile.limited = pilot.limited > 0;
     aboard.iter().for_each(|upgrade| equip(&mut profile, upgrade));
     Some(profile)
 }

@@ -115,6 +115,7 @@ fn equip(profile: &mut Profile, library: &Library, luck: &mut Luck) {
         spends: [None, Some((0, 1))][pick(luck, 2)],
         ordnance: luck.below(2) == 0,
         card: None,
+        only_bonus: false,
     });
 }
 

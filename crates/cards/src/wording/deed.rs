@@ -20,7 +20,7 @@ pub(super) fn deed(effect: &Effect) -> String {
     let chosen = effect.choose.filter(|selector| !selector.all).map(|it| format!("{}{fits}", selector(it)));
     let mut words = String::new();
     if effect.optional && effect.window != Window::Action && !is_up_to_another(effect) {
-        words.push_str("you may ");
+        words.push_str(if steps.starts_with("each ") && effect.price.is_empty() { "you may let " } else { "you may " });
     }
     let mut prices: Vec<String> = effect.price.iter().map(price).collect();
     if let Some(chosen) = chosen {
@@ -39,7 +39,7 @@ pub(super) fn deed(effect: &Effect) -> String {
 
 /// Whether steps are told as a sentence of their own, not as what the reader does.
 fn is_of_another(steps: &str) -> bool {
-    ["either ", "that ship ", "the ", "your "].iter().any(|start| steps.starts_with(start))
+    ["either ", "that ship ", "the ", "your ", "each ", "it "].iter().any(|start| steps.starts_with(start))
 }
 
 /// Whether what an effect grants is for another ship to take or leave, and costs its owner nothing.
@@ -216,7 +216,11 @@ fn more_dice(change: i8, effect: &Effect) -> String {
     let more = if change > 0 { "more" } else { "fewer" };
     let count = change.unsigned_abs();
     let die = if count == 1 { "die" } else { "dice" };
-    let who = if effect.whose.side == Side::Opponent { "your opponent rolls " } else { "roll " };
+    let who = match effect.whose.side {
+        Side::Opponent => "your opponent rolls ",
+        Side::Me => "roll ",
+        _ => "it rolls ",
+    };
     format!("{who}{count} {more} {} {die}", dice_word(effect))
 }
 

@@ -89,7 +89,8 @@ pub(super) fn further_step(it: &Step, effect: &Effect) -> String {
         Step::SkipAction => "skip the Perform Action step".to_owned(),
         Step::SetDial(ways) => {
             let ways: Vec<&str> = ways.iter().map(|it| alike(*it)).collect();
-            format!("set your dial to another maneuver {}", listed(ways, "and"))
+            let whose = if effect.whose.side == Side::Me { "your" } else { "its" };
+            format!("set {whose} dial to another maneuver {}", listed(ways, "and"))
         }
         Step::Fly(maneuvers, colour) => {
             format!("execute a {} {} instead", colour.name(), or_all(maneuvers.iter().map(super::deed::maneuver_words)))
@@ -99,6 +100,9 @@ pub(super) fn further_step(it: &Step, effect: &Effect) -> String {
         }
         Step::HarderNow(by) if *by > 0 => "the maneuver is harder".to_owned(),
         Step::HarderNow(_) => "the maneuver is easier".to_owned(),
+        Step::SwapToken(token) if effect.whose.side != Side::Me => {
+            format!("it gains {} instead", tokens(TokenSet::of(*token)))
+        }
         Step::SwapToken(token) => format!("gain {} instead", tokens(TokenSet::of(*token))),
         Step::PassToken => "the chosen ship gains it instead".to_owned(),
         Step::MostDice(most) => format!("no more than {most} dice are rolled"),

@@ -70,6 +70,7 @@ fn special(class: WeaponClass) -> Special {
         spends: None,
         ordnance: true,
         card: None,
+        only_bonus: false,
     }
 }
 

@@ -20,7 +20,16 @@ const FOE: ShipId = ShipId(0);
 
 fn special(class: WeaponClass, dice: u8, spends: Option<(u8, u8)>) -> Special {
     let attack = Attack { dice, arc: WeaponArc::Front };
-    Special { class, attack, range: Band { least: 1, most: 3 }, needs: None, spends, ordnance: true, card: None }
+    Special {
+        class,
+        attack,
+        range: Band { least: 1, most: 3 },
+        needs: None,
+        spends,
+        ordnance: true,
+        card: None,
+        only_bonus: false,
+    }
 }
 
 /// A ship with one torpedo, of so many charges.
@@ -49,9 +58,9 @@ fn before_and_while_firing(charges: u8) -> [[bool; 4]; 2] {
         let mut game = Game::new(setup).expect("a sound set-up");
         let (mut luck, before) = (Luck::new(seed), look(&game));
         while let Stage::Ask(ask) = game.advance(&mut luck, &mut ()) {
-            let attacks = ask.options.iter().copied().filter(|option| matches!(option, Choice::Attack { .. }));
+            let mut attacks = ask.options.iter().copied().filter(|option| matches!(option, Choice::Attack { .. }));
             // The torpedo is the last of its weapons.
-            let choice = attacks.last().unwrap_or(ask.options[0]);
+            let choice = attacks.next_back().unwrap_or(ask.options[0]);
             let modifies = ask.question == tallyho_rules::Question::ModifyAttack(ShipId(0));
             if modifies {
                 return [before, look(&game)];

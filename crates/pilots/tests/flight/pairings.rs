@@ -129,6 +129,7 @@ fn group(setup: &mut Setup, seat: u8, ship: &Ship, count: usize, across: f64, wh
             spends: [None, Some((0, 1))][whim.below(2) as usize],
             ordnance: true,
             card: None,
+            only_bonus: false,
         }];
     }
     let area = PlayArea::STANDARD;

@@ -37,7 +37,7 @@ impl Game {
             Step::RecoverOf(kinds, _) => self.spent_cards(me, kinds).next().is_some(),
             Step::RecoverWeapon(_) => self.weapon_card(on).is_some_and(|(ship, card)| self.lacks_charges(ship, card)),
             Step::LoseShield(who) => whom(*who).is_some_and(|ship| self.state.ship(ship).shields > 0),
-            Step::SetDial(alike) => self.dials_alike(me, alike).next().is_some(),
+            Step::SetDial(alike) => self.dials_alike(on.it, alike).next().is_some(),
             Step::FlyAs(bearings) => self.flown_as(bearings).next().is_some(),
             Step::Fuse(_) => matches!(on.about, About::Object(_)),
             Step::BreakLock(of, at) => {
@@ -160,8 +160,8 @@ impl Game {
             }
             Step::SetDial(alike) => {
                 let dial = self.facts.clone();
-                for index in 0..dial.ships[me.index()].profile.dial.len() as u8 {
-                    if self.dials_alike(me, alike).any(|other| other == index) {
+                for index in 0..dial.ships[on.it.index()].profile.dial.len() as u8 {
+                    if self.dials_alike(on.it, alike).any(|other| other == index) {
                         self.options.push(Choice::Maneuver(index));
                     }
                 }
@@ -204,9 +204,9 @@ impl Game {
             }
             (Step::RecoverOf(_, count), Choice::Either(card)) => self.recharge(me, card, *count),
             (Step::SetDial(_), Choice::Maneuver(index)) => {
-                self.state.ship_mut(me).dial = Dial::Revealed(index);
-                let (maneuver, colour) = self.facts.ships[me.index()].profile.dial[usize::from(index)];
-                self.state.planned = Some((maneuver, self.difficulty(me, maneuver, colour)));
+                self.state.ship_mut(on.it).dial = Dial::Revealed(index);
+                let (maneuver, colour) = self.facts.ships[on.it.index()].profile.dial[usize::from(index)];
+                self.state.planned = Some((maneuver, self.difficulty(on.it, maneuver, colour)));
             }
             (Step::Fly(maneuvers, colour), Choice::Maneuver(index)) => {
                 self.state.planned = Some((maneuvers[usize::from(index)], *colour));

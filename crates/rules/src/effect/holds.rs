@@ -114,8 +114,10 @@ impl Game {
 
     /// Whether a ship is stressed and nothing lets it act all the same.
     pub(crate) fn stress_bars(&self, ship: ShipId, action: Option<Action>) -> bool {
+        let action_of = |action: Action| (Some(action), crate::profile::Difficulty::White);
+        let occasion = Occasion { action: action.map(action_of), ..Occasion::of(ship) };
         self.state.ship(ship).tokens.has(Token::Stress)
-            && !self.has_step(Window::Stressed, Occasion::of(ship), |step| match step {
+            && !self.has_step(Window::Stressed, occasion, |step| match step {
                 super::Step::ActStressed(actions) => {
                     actions.is_empty() || action.is_some_and(|action| actions.contains(&action))
                 }

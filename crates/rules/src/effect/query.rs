@@ -49,9 +49,10 @@ impl Occasion {
 
     /// What it is about, besides ships.
     pub(crate) fn about(&self) -> About {
-        match (self.object, self.action) {
-            (Some(index), _) => About::Object(index),
-            (None, Some((Some(action), _))) => About::Action(action),
+        match (self.object, self.action, self.target) {
+            (Some(index), ..) => About::Object(index),
+            (None, Some((Some(action), _)), _) => About::Action(action),
+            (None, _, Some(ship)) => About::Ship(ship),
             _ => About::Nothing,
         }
     }
@@ -148,7 +149,8 @@ impl Game {
                 ship(*by).zip(ship(*on)).is_some_and(|(by, on)| self.state.ship(by).lock == Some(Target::Ship(on)))
             }
             Condition::LockedBy(side, chassis, who) => ship(*who).is_some_and(|locked| {
-                let is_it = |other: ShipId| self.facts.ships[other.index()].profile.chassis == *chassis;
+                let is_it =
+                    |other: ShipId| chassis == "any" || self.facts.ships[other.index()].profile.chassis == *chassis;
                 let has = |other: ShipId| self.state.ship(other).lock == Some(Target::Ship(locked));
                 self.on_side(*side, me).any(|other| is_it(other) && has(other))
             }),

@@ -24,7 +24,15 @@ pub(crate) struct Queue {
     pub(crate) pending: u32,
 }
 
-/// What a moment is about, besides ships.
+impl Queue {
+    /// An effect of the moment, about to be resolved.
+    fn begin(&self, number: u16) -> Resolving {
+        let target = if let About::Ship(ship) = self.about { Some(ship) } else { None };
+        Resolving { about: self.about, target, ..Resolving::begin(number, self.it, self.assault) }
+    }
+}
+
+/// What a moment is about, besides its subject.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum About {
     /// Nothing else.
@@ -34,6 +42,8 @@ pub(crate) enum About {
     Object(u8),
     /// An action.
     Action(Action),
+    /// Another ship: the one that was locked, or that did it.
+    Ship(ShipId),
 }
 
 /// Moments and damage that have come up while something else was done. They are resolved before anything else goes on.
@@ -158,7 +168,7 @@ impl Game {
         for (bit, &number) in facts.hearing.heard(queue.window, queue.it).iter().enumerate() {
             let listed = facts.hearing.effect(number);
             let mine = facts.ships[listed.id.ship.index()].seat == seat;
-            let start = Resolving { about: queue.about, ..Resolving::begin(number, queue.it, queue.assault) };
+            let start = queue.begin(number);
             if queue.pending >> bit & 1 == 1 && mine && self.is_usable(&start) {
                 must |= !listed.effect.optional;
                 self.options.push(Choice::Use(listed.id));
@@ -185,7 +195,7 @@ impl Game {
         };
         self.state.stack.turn_into(Frame::Queue(Queue { pending: queue.pending & !(1 << bit), ..queue }));
         let number = self.facts.hearing.heard(queue.window, queue.it)[bit as usize];
-        self.begin_effect(Resolving { about: queue.about, ..Resolving::begin(number, queue.it, queue.assault) }, sink);
+        self.begin_effect(queue.begin(number), sink);
     }
 
     /// The ships whose turn in a moment is still to come, of the seat that goes first.

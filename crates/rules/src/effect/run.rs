@@ -48,7 +48,7 @@ impl Game {
             Some(selector) if !selector.all => {
                 self.targets(selector, listed, resolving).any(|target| self.is_usable_on(resolving, Some(target)))
             }
-            _ => self.is_usable_on(resolving, None),
+            _ => self.is_usable_on(resolving, resolving.target),
         }
     }
 
