@@ -14,7 +14,7 @@ use tallyho_rules::{
 use tallyho_table::{BaseSize, WingPlace};
 
 use super::profile::in_play;
-use super::squad::{Squad, flies};
+use super::squad::Squad;
 use super::tally::Seating;
 use super::{Battle, PilotKind, Readings, Start, new_game};
 use crate::error::AppError;
