@@ -1,5 +1,6 @@
 //! Building a squad: what could be added to it, and what speaks against that.
 
+use super::legal::limits;
 use super::{Equipped, FaultKind, Squad, SquadFault, SquadPilot};
 use crate::library::Library;
 use crate::pilot::Pilot;
@@ -56,7 +57,7 @@ impl Squad {
         for card in library.pilots().iter().filter(|pilot| pilot.faction == faction) {
             let Some(cost) = card.cost(points) else { continue };
             tried.pilots.push(SquadPilot { pilot: card.id.clone(), upgrades: Vec::new(), points: None });
-            let (misfits, cares) = fresh(&before, tried.faults(library, points));
+            let (misfits, cares) = tried.fresh_faults(&before, library, points);
             tried.pilots.pop();
             offers.push(Offer { card, cost, misfits, cares });
         }
@@ -84,20 +85,29 @@ impl Squad {
         for card in library.upgrades().iter().filter(|it| it.slots.contains(&slot)) {
             let Some(cost) = card.cost(points, &flown, pilot.initiative) else { continue };
             tried.pilots[ship].upgrades.push(Equipped { slot, id: card.id.clone() });
-            let (misfits, cares) = fresh(&before, tried.faults(library, points));
+            let (misfits, cares) = tried.fresh_faults(&before, library, points);
             tried.pilots[ship].upgrades.pop();
             offers.push(Offer { card, cost, misfits, cares });
         }
         offers
     }
-}
 
-/// The faults that are new, apart by whether they keep a card out.
-fn fresh(before: &[SquadFault], after: Vec<SquadFault>) -> (Vec<SquadFault>, Vec<SquadFault>) {
-    let new = after.into_iter().filter(|fault| !before.contains(fault));
-    // A squad that is still too small is nobody's fault.
-    let new = new.filter(|fault| !(fault.kind == FaultKind::Others && fault.ship.is_none()));
-    new.partition(|fault| fault.kind == FaultKind::Misfit)
+    /// The faults that were not there before, apart by whether they keep a card out.
+    fn fresh_faults(
+        &self,
+        before: &[SquadFault],
+        library: &Library,
+        points: PointSystem,
+    ) -> (Vec<SquadFault>, Vec<SquadFault>) {
+        // A squad that is still too small is nobody's fault.
+        let (_, fewest, _) = limits(points);
+        let grows =
+            |fault: &SquadFault| self.pilots.len() < fewest && fault.kind == FaultKind::Others && fault.ship.is_none();
+        let after = self.faults(library, points).into_iter();
+        after
+            .filter(|fault| !before.contains(fault) && !grows(fault))
+            .partition(|fault| fault.kind == FaultKind::Misfit)
+    }
 }
 
 impl SquadPilot {
@@ -204,6 +214,19 @@ mod tests {
         let offers = dear.upgrade_offers(0, Slot::Torpedo, None, &library, TWO_HUNDRED);
         let torpedoes = offers.iter().find(|offer| offer.card.id == "protontorpedoes").unwrap();
         assert!(torpedoes.misfits.is_empty() && torpedoes.cares[0].message.starts_with("costs "), "{torpedoes:?}");
+    }
+
+    #[test]
+    fn a_squad_that_grows_is_no_care_and_one_too_many_is() {
+        let library = library();
+        let cares = |count: usize| {
+            let squad = squad(&format!(r#"pilots = ["academypilot x{count}"]"#), &library);
+            let offers = squad.pilot_offers(Faction::Empire, &library, PointSystem::Twenty);
+            let more = offers.iter().find(|offer| offer.card.id == "academypilot").unwrap();
+            more.cares.iter().map(|fault| fault.message.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(cares(1), [""; 0]);
+        assert!(cares(8).contains(&"9 ships; the 20-point game has 3 to 8".to_owned()));
     }
 
     #[test]
