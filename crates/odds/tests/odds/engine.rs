@@ -1,0 +1,1 @@
+//! The same odds by playing.
