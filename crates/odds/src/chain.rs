@@ -297,14 +297,14 @@ impl<'a> Chain<'a> {
             .map(|attacker| {
                 let left = clash.attacker.at(attacker);
                 (0..clash.defender.places())
-                    .map(|defender| self.to_come(clash.index + 1, left, clash.defender.at(defender)))
+                    .map(|defender| self.still_to_come(clash.index + 1, left, clash.defender.at(defender)))
                     .collect()
             })
             .collect()
     }
 
     /// The damage to come when both play their best, from an attack on.
-    fn to_come(&mut self, index: usize, attacker: Tokens, defender: Tokens) -> f64 {
+    fn still_to_come(&mut self, index: usize, attacker: Tokens, defender: Tokens) -> f64 {
         let Some(attack) = self.it.attacks.get(index) else { return 0.0 };
         let attacker = attack.tokens.unwrap_or(attacker);
         if self.to_come.is_empty() {
