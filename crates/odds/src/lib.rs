@@ -17,6 +17,7 @@
 
 mod card;
 mod chain;
+mod effort;
 mod hand;
 mod listed;
 mod neutralize;

@@ -97,9 +97,8 @@ fn by_hand(view: &View<'_>, options: &[Choice], question: Question) -> Choice {
     let Some(AttackUnderWay { attack, defense, .. }) = view.attack() else { return Choice::Pass };
     let can = |choice: Choice| options.contains(&choice);
     let (focus, evade) = (Choice::Token(Token::Focus), Choice::Token(Token::Evade));
-    if let Question::ModifyAttack(_) = question {
-        let holds_focus =
-            view.ship(ShipId(0)).tokens.has(Token::Focus) || view.ship(ShipId(1)).tokens.has(Token::Focus);
+    if let Question::ModifyAttack(ship) = question {
+        let holds_focus = view.ship(ship).tokens.has(Token::Focus);
         let eyes = if holds_focus { 0 } else { attack.fresh(AttackFace::Focus) };
         let reroll = Choice::Lock([0, 0, eyes, attack.fresh(AttackFace::Blank)]);
         return if can(reroll) {
