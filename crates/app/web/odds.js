@@ -59,12 +59,12 @@ async function refresh(write = true) {
     // Who changes quickly sees only the last answer.
     if (turn !== asked) return;
     $('fault').textContent = '';
-    document.querySelector('.out').classList.remove('old');
+    $('main').classList.remove('old');
     draw(odds);
   } catch (error) {
     if (turn !== asked) return;
     $('fault').textContent = capital(error.message);
-    document.querySelector('.out').classList.add('old');
+    $('main').classList.add('old');
   }
 }
 
@@ -72,7 +72,7 @@ const percent = (chance) => `${(100 * chance).toFixed(1)} %`;
 
 function draw(odds) {
   $('chart').replaceChildren(chart(odds.damage));
-  const facts = [['Expected damage', odds.expected.toFixed(3)], ['Expected crits', odds.expected_crits.toFixed(3)], ['At least one', percent(1 - odds.damage[0])], ...(odds.destroyed === null ? [] : [['Destroyed', percent(odds.destroyed)]])];
+  const facts = [['Expected', odds.expected.toFixed(3)], ['Crits', odds.expected_crits.toFixed(3)], ['Any', percent(1 - odds.damage[0])], ...(odds.destroyed === null ? [] : [['Destroyed', percent(odds.destroyed)]])];
   $('sum').replaceChildren(el('dl', { class: 'sum' }, facts.map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, value)))));
   const words = (tokens) => Object.entries(tokens).filter(([, count]) => count).map(([name, count]) => (count > 1 ? `${count} ${name}` : name)).join(', ') || 'nothing';
   const rows = odds.left.slice(0, LEFT_SHOWN).map((it) => el('tr', {}, el('td', {}, words(it.attacker)), el('td', {}, words(it.defender)), el('td', { class: 'num' }, percent(it.chance))));
@@ -83,13 +83,15 @@ function draw(odds) {
 function chart(damage) {
   const last = Math.max(3, damage.findLastIndex((chance) => chance >= 0.0005));
   const shown = damage.slice(0, last + 1);
-  const [width, height, step] = [480, 240, 480 / shown.length];
+  // On a phone it stays in sight above what is changed, so it is low.
+  const [width, height] = matchMedia('(min-width: 860px)').matches ? [480, 240] : [320, 140];
+  const step = width / shown.length;
   const top = Math.max(...shown);
   const bars = shown.map((chance, n) => {
     const tall = Math.max(chance > 0 ? 1 : 0, (chance / top) * (height - 60));
     const x = n * step;
     return svg('g', {}, svg('rect', { class: 'bar-fill', x: x + step * 0.14, y: height - 30 - tall, width: step * 0.72, height: tall, rx: 2 }),
-      svg('text', { x: x + step / 2, y: height - 38 - tall }, shown.length > 8 ? `${Math.round(100 * chance)}` : percent(chance)), svg('text', { class: 'axis', x: x + step / 2, y: height - 10 }, String(n)));
+      svg('text', { x: x + step / 2, y: height - 38 - tall }, step < 48 ? `${Math.round(100 * chance)}` : percent(chance)), svg('text', { class: 'axis', x: x + step / 2, y: height - 10 }, String(n)));
   });
   const told = shown.map((chance, n) => `${n} damage ${percent(chance)}`).join(', ');
   return svg('svg', { class: 'spread', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': told }, svg('line', { class: 'base', x1: 0, x2: width, y1: height - 30, y2: height - 30 }), bars);

@@ -116,3 +116,57 @@ fn changes_dice(view: &View<'_>, ship: ShipId) -> bool {
     let effects = view.profile(ship).abilities.iter().flat_map(|ability| &ability.effects);
     effects.into_iter().any(|effect| windows.contains(&effect.window))
 }
+
+#[cfg(test)]
+mod tests {
+    use tallyho_odds::Side;
+    use tallyho_rules::{Adjust, Difficulty, Game, Luck, Profile, Question, Ruleset, Status, sample};
+    use tallyho_table::Pose;
+
+    use super::*;
+
+    /// A fighter about to attack another at range 2; neither ever moves.
+    fn duel() -> Game {
+        let dial = vec![("0O".parse().expect("a dial code"), Difficulty::White)];
+        let still = |profile: Profile| Profile { dial: dial.clone(), actions: Vec::new(), ..profile };
+        let sides = [(still(sample::x_wing()), 1), (still(sample::tie_fighter()), 1)];
+        let mut setup = sample::battle(Ruleset::SECOND_EDITION, sides, Vec::new());
+        for (ship, (y, heading)) in setup.ships.iter_mut().zip([(300.0, 0.0), (490.0, 180.0)]) {
+            ship.pose = Pose::from_degrees(300.0, y, heading);
+        }
+        let mut game = Game::new(setup).expect("the scene is sound");
+        let mut luck = Luck::new(0);
+        loop {
+            let Status::Ask(ask) = game.advance(&mut luck, &mut ()) else { panic!("nobody attacks") };
+            if let Question::Attack(_) = ask.question {
+                return game;
+            }
+            let choice = ask.options[0];
+            game.answer(choice, &mut luck, &mut ()).expect("an option");
+        }
+    }
+
+    #[test]
+    fn an_attack_on_the_table_has_the_odds_of_its_dice_and_tokens() {
+        let mut game = duel();
+        let (ship, target) = (ShipId(0), ShipId(1));
+        for adjust in [
+            Adjust::Gain(ship, Token::Focus),
+            Adjust::Lock(ship, Some(Target::Ship(target))),
+            Adjust::Gain(target, Token::Evade),
+        ] {
+            game.adjust(adjust, &mut ()).expect("the ship can have it");
+        }
+        game.advance(&mut Luck::new(0), &mut ());
+        let ask = game.asked().expect("an attack is asked for");
+        let shot = *ask.options.iter().find(|option| matches!(option, Choice::Attack { .. })).expect("it is in arc");
+        let view = game.view(ask.seat);
+        let found = ShotOdds::of(&view, shot, ship, (3, 3), 2).expect("a ship");
+        let read = |words, dice| Side::read(words, dice).expect("tokens");
+        let mut it = Engagement::new(3, 3, read("focus,lock", Dice::Attack), read("evade", Dice::Defense));
+        it.ship = Some(Ship { hull: 3, shields: 0, deck: Some(Deck::FULL) });
+        let wanted = it.odds().expect("possible");
+        assert_eq!((found.expected, Some(found.destroyed)), (wanted.expected, wanted.destroyed));
+        assert!(!found.without_cards);
+    }
+}

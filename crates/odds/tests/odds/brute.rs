@@ -40,8 +40,9 @@ fn count(dice: &[u8], face: u8) -> u32 {
     dice.iter().filter(|die| **die == face).count() as u32
 }
 
-/// Chances by damage, crits, and what both have left.
-type Outcomes = BTreeMap<(u32, u32, [u8; 5], [u8; 5]), f64>;
+type Outcomes = BTreeMap<Outcome, f64>;
+/// Damage, crits, and what both have left.
+type Outcome = (u32, u32, [u8; 5], [u8; 5]);
 
 fn defended(dice: usize, cards: &[Does], has: Tokens, hits: u32, crits: u32, reinforce: u32) -> Ends {
     let value = |dice: &[u8], _: [u8; 5]| {
@@ -82,7 +83,7 @@ fn assert_same(it: &Engagement, wanted: &Outcomes, what: &str) {
     let near = |found: f64, wanted: f64, part: &str| {
         assert!((found - wanted).abs() < 1e-12, "{what}: {part} is {found}, not {wanted}");
     };
-    let sum = |chosen: &dyn Fn(&(u32, u32, [u8; 5], [u8; 5])) -> bool| -> f64 {
+    let sum = |chosen: &dyn Fn(&Outcome) -> bool| -> f64 {
         wanted.iter().filter(|(key, _)| chosen(key)).map(|(_, likely)| likely).sum()
     };
     for (damage, likely) in odds.damage.iter().enumerate() {

@@ -107,10 +107,10 @@ impl<'a> Naive<'a> {
                 best = way;
             }
         };
-        for kind in 0..4 {
+        for (kind, price) in PRICE.iter().enumerate().take(4) {
             for next in spent(at, kind) {
                 let mut way = self.best(&next);
-                way.price += PRICE[kind];
+                way.price += price;
                 consider(way);
             }
         }
