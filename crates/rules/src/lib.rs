@@ -66,6 +66,7 @@ pub mod sample;
 mod score;
 mod setup;
 mod shape;
+mod stakes;
 mod start;
 mod state;
 mod suffer;
