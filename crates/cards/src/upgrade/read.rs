@@ -284,6 +284,8 @@ impl Word for Need {
             Self::Lock => "lock",
             Self::Focus => "focus",
             Self::Calculate => "calculate",
+            Self::CalculateOrLock => "calculate or lock",
+            Self::Any => "focus, calculate or lock",
         }
     }
 }

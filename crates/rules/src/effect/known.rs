@@ -1,0 +1,94 @@
+//! Conditions about what has just been done, and ships that the state alone knows.
+
+use crate::frame::{ActivationStep, Frame};
+use crate::game::Game;
+use crate::object::Target;
+use crate::profile::Action;
+use crate::state::{ActionSet, ShipId};
+
+use super::{Band, Condition, Listed, Occasion, Step, Who, Window};
+
+impl Game {
+    /// The ship that is meant, as seen from one.
+    pub(super) fn who(&self, who: Who, me: ShipId, occasion: &Occasion) -> Option<ShipId> {
+        occasion.who(who, me).or_else(|| self.known(who, me))
+    }
+
+    /// The ship that a ship coordinated last, or has locked.
+    pub(super) fn known(&self, who: Who, me: ShipId) -> Option<ShipId> {
+        let ship = self.state.ship(me);
+        match who {
+            Who::Coordinated => ship.cards.coordinated,
+            Who::Locked => ship.lock.and_then(Target::ship),
+            Who::Me | Who::It | Who::Opponent | Who::Attacker | Who::Defender | Who::Target => None,
+        }
+    }
+
+    pub(super) fn holds_of_late(&self, condition: &Condition, listed: &Listed, occasion: &Occasion) -> bool {
+        let me = listed.id.ship;
+        let ship = |who: Who| self.who(who, me, occasion);
+        let facts = |ship: ShipId| &self.facts.ships[ship.index()].profile;
+        match condition {
+            Condition::Noted => self.state.attack.noted.contains(&Some((listed.holder(), listed.ability))),
+            Condition::Helped(actions) => {
+                let did = self.helped(me);
+                actions.iter().any(|action| did.contains(*action))
+            }
+            Condition::AgilityAtMost(one, other) => {
+                ship(*one).zip(ship(*other)).is_some_and(|(one, other)| facts(one).agility <= facts(other).agility)
+            }
+            Condition::SeenLeast(count, arc, side, band) => {
+                let seen = self.on_side(*side, me).filter(|&other| {
+                    other != me && self.is_within(me, other, *band) && self.is_in_arc(*arc, me, other)
+                });
+                seen.count() >= usize::from(*count)
+            }
+            Condition::InActionStep => self
+                .state
+                .stack
+                .iter()
+                .any(|frame| matches!(frame, Frame::Activation(of, ActivationStep::End) if of == me)),
+            Condition::LowestInitiative(side, band, who) => ship(*who).is_some_and(|ship| {
+                let near = |other: &ShipId| self.is_within(me, *other, *band);
+                let lowest = self.on_side(*side, me).filter(near).map(|other| facts(other).initiative).min();
+                lowest.is_some_and(|lowest| facts(ship).initiative <= lowest)
+            }),
+            Condition::ActedStressed(actions) => {
+                actions.iter().any(|action| self.state.ship(me).done.acted_stressed.contains(*action))
+            }
+            _ => false,
+        }
+    }
+
+    /// What the ship that one coordinated last performed thanks to that.
+    pub(crate) fn helped(&self, ship: ShipId) -> ActionSet {
+        let cards = &self.state.ship(ship).cards;
+        match cards.coordinated {
+            Some(other) => self.state.ship(other).performed.without(cards.before),
+            None => ActionSet::default(),
+        }
+    }
+
+    /// The actions among those that are on a ship's own bar.
+    pub(crate) fn helped_and_on_bar(&self, ship: ShipId) -> impl Iterator<Item = Action> + '_ {
+        let did = self.helped(ship);
+        Action::ALL.into_iter().filter(move |action| did.contains(*action) && self.on_bar(ship, *action))
+    }
+
+    /// Whether a card has an enemy in a ship's front arc count as in its bullseye arc.
+    pub(crate) fn is_as_in_bullseye(&self, ship: ShipId, other: ShipId) -> bool {
+        if !self.facts.hearing.is_heard(Window::Weapon, ship) || self.is_friendly(ship, other) {
+            return false;
+        }
+        let near = |band: &Band| self.is_within(ship, other, *band);
+        self.has_step(
+            Window::Weapon,
+            Occasion::of(ship),
+            |step| matches!(step, Step::BullseyeAhead(band) if near(band)),
+        )
+    }
+
+    fn is_friendly(&self, ship: ShipId, other: ShipId) -> bool {
+        self.facts.ships[ship.index()].seat == self.facts.ships[other.index()].seat
+    }
+}
