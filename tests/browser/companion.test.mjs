@@ -148,6 +148,7 @@ test('every number is corrected by hand, and the score is kept', async () => {
   await page.click('[data-number="1"] .more summary');
   await next(page, () => page.selectOption('[data-number="1"] select', 'Luke Skywalker'));
   assert.match(await page.textContent('[data-number="1"] .chips'), /locks Luke Skywalker/);
+  assert.deepEqual(await findings(page), [], 'everything of a ship');
   await next(page, () => page.click('.score [aria-label="you: one more"]'));
   const { body } = await server.api(`/api/mat/${page.key}`);
   assert.deepEqual([body.foes[0].hull, body.foes[0].lock, body.score], [[2, 3], 'Luke Skywalker', [1, 0]]);

@@ -155,7 +155,7 @@ mod tests {
             assert_eq!(kind["by_hand"], kind["by_hand_ids"].as_array().unwrap().len());
         }
         let told = written(CardsCommand::Coverage { json: false }).unwrap();
-        assert!(told.contains("\nby hand, ship ability: "), "{told}");
+        assert!(told.contains("\nby hand, pilot: "), "{told}");
         assert!(told.contains("pilots without an ability have nothing to carry out"), "{told}");
     }
 }

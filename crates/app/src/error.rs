@@ -28,6 +28,14 @@ pub(crate) enum AppError {
         /// Why.
         complaints: String,
     },
+    /// A squad that may not be played; its faults have been told.
+    #[error("{count} {} by the {rules} rules", if *count == 1 { "fault" } else { "faults" })]
+    IllegalSquad {
+        /// How many.
+        count: usize,
+        /// By which rules.
+        rules: &'static str,
+    },
     /// A name that no ship on the table has.
     #[error("{0}")]
     NotOnTable(String),

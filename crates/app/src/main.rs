@@ -3,6 +3,7 @@
 mod battle;
 mod cards;
 mod columns;
+mod content;
 mod decide;
 mod draw;
 mod error;
@@ -54,8 +55,10 @@ enum Command {
     Pilots(pilots::PilotsArgs),
     /// Show and find cards of all kinds, and say which the game carries out
     Cards(cards::CardsArgs),
-    /// Show a squad as it is understood, and what is wrong with it
+    /// Show a squad as it is understood, or check whether it may be played
     Squad(squad::SquadArgs),
+    /// Check a folder of cards and ships of your own
+    Content(content::ContentArgs),
     /// List the obstacles and devices
     Obstacles(obstacles::ObstaclesArgs),
     /// Say where a maneuver ends and what it runs into
@@ -101,6 +104,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Pilots(args) => pilots::run(args, &library, &mut out)?,
         Command::Cards(args) => cards::run(args, &library, &mut out)?,
         Command::Squad(args) => squad::run(args, &library, &mut out)?,
+        Command::Content(args) => content::run(args, &library, &mut out)?,
         Command::Obstacles(args) => obstacles::run(args, &library, &mut out)?,
         Command::Move(args) => moves::run(args, &library, &mut out)?,
         Command::Measure(args) => measure::run(args, &library, &mut out)?,

@@ -1,45 +1,99 @@
-//! `tallyho squad`: a squad file as it is understood.
+//! `tallyho squad`: a squad file as it is understood, and whether it may be played.
+
+mod json;
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
-use serde::Serialize;
-use tallyho_cards::{Complaint, Faction, Library, ReadSquad, Squad, SquadPilot};
+use clap::{Args, Subcommand};
+use tallyho_cards::{Complaint, Faction, Fitting, Library, PointSystem, ReadSquad, Severity, Squad, SquadPilot};
 
 use crate::columns::{Align, write_table};
 use crate::error::AppError;
 use crate::ships::join;
 
-/// Which squad.
+/// What to do with a squad.
 #[derive(Debug, Args)]
 pub(crate) struct SquadArgs {
-    /// A squad: XWS from a squad builder, or a short list
-    file: PathBuf,
-    /// Write JSON
-    #[arg(long)]
-    json: bool,
+    #[command(subcommand)]
+    command: SquadCommand,
 }
 
-/// Writes the squad of a file, and what about it could not be understood.
+#[derive(Debug, Subcommand)]
+enum SquadCommand {
+    /// Show a squad as it is understood, and what could not be
+    Show {
+        /// A squad: XWS from a squad builder, or a short list
+        file: PathBuf,
+        /// Write XWS, for other programs
+        #[arg(long, conflicts_with = "json")]
+        xws: bool,
+        /// Write JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Say whether a squad may be played, with every fault at once
+    Check {
+        /// A squad: XWS from a squad builder, or a short list
+        file: PathBuf,
+        /// By which rules: 200 or 20 points
+        #[arg(long, default_value = "200", value_parser = read_rules)]
+        rules: PointSystem,
+        /// Write JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+fn read_rules(text: &str) -> Result<PointSystem, String> {
+    match text {
+        "200" => Ok(PointSystem::TwoHundred),
+        "20" => Ok(PointSystem::Twenty),
+        _ => Err("use 200 or 20".to_owned()),
+    }
+}
+
+/// Writes the squad of a file, or what is wrong with it.
 pub(crate) fn run(args: &SquadArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
-    let path = &args.file;
-    let text = fs::read_to_string(path).map_err(|error| AppError::CannotRead { path: path.clone(), error })?;
-    let read = Squad::read(&text, library);
-    if !read.is_fieldable() {
-        return Err(refusal(path, &read));
+    match &args.command {
+        SquadCommand::Show { file, xws, json } => {
+            let read = read(file, library)?;
+            match (xws, json) {
+                (true, _) => Ok(writeln!(out, "{}", priced(&read.squad, library).to_xws(library))?),
+                (false, true) => json::write(&json::show(&read, library), out),
+                (false, false) => show(&read, library, out),
+            }
+        }
+        SquadCommand::Check { file, rules, json } => check(&read(file, library)?, *rules, *json, library, out),
     }
-    if args.json {
-        serde_json::to_writer_pretty(&mut *out, &json(&read, library))?;
-        return Ok(writeln!(out)?);
-    }
-    show(&read, library, out)
 }
 
-fn refusal(path: &Path, read: &ReadSquad) -> AppError {
+/// The squad of a file that has at least one ship.
+fn read(path: &Path, library: &Library) -> Result<ReadSquad, AppError> {
+    let text = fs::read_to_string(path).map_err(|error| AppError::CannotRead { path: path.to_owned(), error })?;
+    let read = Squad::read(&text, library);
+    if read.is_fieldable() {
+        return Ok(read);
+    }
     let complaints = join(read.complaints.iter().map(|it| format!("\n  {it}")), "");
-    AppError::NoSquad { path: path.to_owned(), complaints }
+    Err(AppError::NoSquad { path: path.to_owned(), complaints })
+}
+
+/// The game that all pilots of a squad are in: the 200-point game first.
+fn game(squad: &Squad, library: &Library) -> PointSystem {
+    let is_in = |points| squad.pilots.iter().all(|it| it.pilot(library).is_some_and(|it| it.cost(points).is_some()));
+    if is_in(PointSystem::TwoHundred) { PointSystem::TwoHundred } else { PointSystem::Twenty }
+}
+
+/// The squad with what its ships cost, where the file does not say.
+fn priced(squad: &Squad, library: &Library) -> Squad {
+    let mut squad = squad.clone();
+    let points = game(&squad, library);
+    for ship in &mut squad.pilots {
+        ship.points = ship.points.or(Some(u32::from(ship.price(library, points))));
+    }
+    squad
 }
 
 fn show(read: &ReadSquad, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
@@ -48,11 +102,23 @@ fn show(read: &ReadSquad, library: &Library, out: &mut impl Write) -> Result<(),
     writeln!(out, "{}", squad.name.as_deref().unwrap_or("A squad without a name"))?;
     writeln!(out, "{}", squad.faction.map_or("Several factions", Faction::name))?;
     writeln!(out)?;
-    let heading = [("initiative", Right), ("pilot", Left), ("ship", Left), ("upgrades", Left)];
+    let heading = [
+        ("initiative", Right),
+        ("pilot", Left),
+        ("ship", Left),
+        ("of 200", Right),
+        ("of 20", Right),
+        ("upgrades", Left),
+    ];
     let rows: Vec<_> = squad.pilots.iter().map(|pilot| row(pilot, library)).collect();
     write_table(out, heading, &rows)?;
     if !squad.obstacles.is_empty() {
         writeln!(out, "\nobstacles  {}", join(squad.obstacles.iter(), ", "))?;
+    }
+    let by_hand = squad.by_hand(library);
+    if !by_hand.is_empty() {
+        writeln!(out)?;
+        by_hand.iter().try_for_each(|line| writeln!(out, "{line}"))?;
     }
     if !read.complaints.is_empty() {
         writeln!(out)?;
@@ -63,72 +129,71 @@ fn show(read: &ReadSquad, library: &Library, out: &mut impl Write) -> Result<(),
     Ok(())
 }
 
-fn row(pilot: &SquadPilot, library: &Library) -> [String; 4] {
+fn row(pilot: &SquadPilot, library: &Library) -> [String; 6] {
     let card = pilot.pilot(library);
     let ship = card.and_then(|card| card.ship(library));
+    let price = |points| match card.and_then(|card| card.cost(points)) {
+        Some(_) => pilot.price(library, points).to_string(),
+        None => "-".to_owned(),
+    };
     [
         card.map_or_else(String::new, |card| card.initiative.to_string()),
         card.map_or_else(|| pilot.pilot.clone(), |card| card.name.clone()),
         ship.map_or_else(String::new, |ship| ship.name.clone()),
-        join(pilot.upgrades.iter().map(|upgrade| upgrade.id.as_str()), ", "),
+        price(PointSystem::TwoHundred),
+        price(PointSystem::Twenty),
+        join(pilot.aboard(library).iter().map(|upgrade| upgrade.name.as_str()), ", "),
     ]
 }
 
-#[derive(Debug, Serialize)]
-struct ReadJson<'a> {
-    name: Option<&'a str>,
-    faction: Option<&'static str>,
-    pilots: Vec<PilotJson<'a>>,
-    obstacles: &'a [String],
-    complaints: Vec<ComplaintJson<'a>>,
-}
-
-#[derive(Debug, Serialize)]
-struct PilotJson<'a> {
-    id: &'a str,
-    name: Option<&'a str>,
-    ship: Option<&'a str>,
-    initiative: Option<u8>,
-    points: Option<u32>,
-    upgrades: Vec<UpgradeJson<'a>>,
-}
-
-#[derive(Debug, Serialize)]
-struct UpgradeJson<'a> {
-    slot: &'static str,
-    id: &'a str,
-}
-
-#[derive(Debug, Serialize)]
-struct ComplaintJson<'a> {
-    severity: &'static str,
-    path: &'a str,
-    message: &'a str,
-}
-
-fn json<'a>(read: &'a ReadSquad, library: &'a Library) -> ReadJson<'a> {
-    let pilots = read.squad.pilots.iter().map(|pilot| {
-        let card = pilot.pilot(library);
-        let upgrades = pilot.upgrades.iter();
-        PilotJson {
-            id: &pilot.pilot,
-            name: card.map(|card| card.name.as_str()),
-            ship: card.map(|card| card.ship_id.as_str()),
-            initiative: card.map(|card| card.initiative),
-            points: pilot.points,
-            upgrades: upgrades.map(|it| UpgradeJson { slot: it.slot.id(), id: &it.id }).collect(),
-        }
-    });
-    let complaints = read.complaints.iter().map(|Complaint { path, severity, message }| ComplaintJson {
-        severity: severity.name(),
-        path,
-        message,
-    });
-    ReadJson {
-        name: read.squad.name.as_deref(),
-        faction: read.squad.faction.map(Faction::id),
-        pilots: pilots.collect(),
-        obstacles: &read.squad.obstacles,
-        complaints: complaints.collect(),
+/// Writes every fault; a squad with any is a failure for whoever called.
+fn check(
+    read: &ReadSquad,
+    points: PointSystem,
+    json: bool,
+    library: &Library,
+    out: &mut impl Write,
+) -> Result<(), AppError> {
+    let squad = &read.squad;
+    let left_out = read.complaints.iter().filter(|it| it.severity == Severity::Fault).map(ToString::to_string);
+    let broken = squad.faults(library, points);
+    let faults: Vec<String> = left_out.chain(broken.iter().map(ToString::to_string)).collect();
+    let total: u16 = squad.pilots.iter().map(|it| it.price(library, points)).sum();
+    if json {
+        json::write(&json::check(points, total, &faults, squad, library), out)?;
+    } else if faults.is_empty() {
+        let (most, rules) = most(points);
+        writeln!(out, "legal by the {rules} rules: {} ships, {total} of {most} points", squad.pilots.len())?;
+        write_loadouts(squad, points, library, out)?;
+    } else {
+        faults.iter().try_for_each(|fault| writeln!(out, "{fault}"))?;
     }
+    out.flush()?;
+    match faults.len() {
+        0 => Ok(()),
+        count => Err(AppError::IllegalSquad { count, rules: most(points).1 }),
+    }
+}
+
+const fn most(points: PointSystem) -> (u16, &'static str) {
+    match points {
+        PointSystem::TwoHundred => (200, "200-point"),
+        PointSystem::Twenty => (20, "20-point"),
+    }
+}
+
+/// What each pilot has spent of the loadout.
+fn write_loadouts(squad: &Squad, points: PointSystem, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+    for ship in squad.pilots.iter().filter(|_| points == PointSystem::Twenty) {
+        let Some(pilot) = ship.pilot(library) else { continue };
+        match pilot.twenty.as_ref().map(|it| &it.fitting) {
+            Some(Fitting::Chosen { loadout, .. }) => {
+                let spent = ship.upgrade_price(library, points);
+                writeln!(out, "  {}: {spent} of a loadout of {loadout}", pilot.name)?;
+            }
+            Some(Fitting::Standard(_)) => writeln!(out, "  {}: standard loadout", pilot.name)?,
+            None => {}
+        }
+    }
+    Ok(())
 }

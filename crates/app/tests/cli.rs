@@ -221,14 +221,14 @@ obstacles = ["coreasteroid0", "coreasteroid1", "gascloud2"]
 #[test]
 fn a_squad_is_shown_with_what_is_wrong_with_it() {
     let path = file("red.toml", SQUAD);
-    insta::assert_snapshot!(printed(&["squad", path.to_str().unwrap()]));
+    insta::assert_snapshot!(printed(&["squad", "show", path.to_str().unwrap()]));
     let xws = file(
         "red.xws",
         r#"{"faction": "rebelalliance", "pilots": [{"id": "lukeskywalker", "points": 73,
             "upgrades": {"torpedo": ["protontorpedoes"]}}, {"id": "wampa"}]}"#,
     );
-    insta::assert_snapshot!(printed(&["squad", xws.to_str().unwrap()]));
-    let squad = json(&["squad", xws.to_str().unwrap(), "--json"]);
+    insta::assert_snapshot!(printed(&["squad", "show", xws.to_str().unwrap()]));
+    let squad = json(&["squad", "show", xws.to_str().unwrap(), "--json"]);
     assert_eq!(squad["pilots"][0]["upgrades"][0], serde_json::json!({"slot": "torpedo", "id": "protontorpedoes"}));
     assert_eq!((&squad["pilots"][1]["ship"], &squad["name"]), (&"tielnfighter".into(), &serde_json::Value::Null));
     assert_eq!(squad["complaints"][0]["severity"], "doubt");
@@ -237,12 +237,12 @@ fn a_squad_is_shown_with_what_is_wrong_with_it() {
 #[test]
 fn a_squad_without_a_good_ship_is_refused() {
     let path = file("none.xws", r#"{"faction": "firstorder", "pilots": [{"id": "kylorem"}]}"#);
-    let said = refused(&["squad", path.to_str().unwrap(), "--json"]).replace(path.to_str().unwrap(), "FILE");
+    let said = refused(&["squad", "show", path.to_str().unwrap(), "--json"]).replace(path.to_str().unwrap(), "FILE");
     assert_eq!(
         said,
         "tallyho: FILE has no ship to field:\n  pilots[0].id: no pilot 'kylorem'; did you mean 'kyloren'?\n"
     );
-    assert!(refused(&["squad", "no-such-file.xws"]).starts_with("tallyho: cannot read no-such-file.xws: "));
+    assert!(refused(&["squad", "show", "no-such-file.xws"]).starts_with("tallyho: cannot read no-such-file.xws: "));
 }
 
 #[test]

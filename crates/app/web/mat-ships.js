@@ -41,7 +41,7 @@ function enemy(table, desk, foe, place) {
   const lock = el('select', { class: 'field', 'aria-label': `${foe.name} has locked`, onchange: () => fix(`lock ${lock.value}`) }, el('option', { value: 'none' }, 'No lock'), table.mine.map((mine) => el('option', { value: mine.name, selected: mine.name === foe.lock }, `Locks ${mine.name}`)));
   const note = el('input', { class: 'field', type: 'text', maxlength: 40, value: foe.note, 'aria-label': `Note on ${foe.name}`, placeholder: 'A note, such as: flees', onchange: () => fix(`note ${note.value}`) });
   const other = el('input', { class: 'field', type: 'text', maxlength: 60, 'aria-label': `Another correction of ${foe.name}`, placeholder: 'Another correction, such as: card blinded pilot' });
-  const words = el('form', { class: 'row', onsubmit: (event) => { event.preventDefault(); if (other.value.trim()) fix(other.value.trim()); } }, other, el('button', { class: 'btn s', type: 'submit', 'aria-label': `Correct ${foe.name}` }, 'Fix'));
+  const words = el('form', { class: 'row', onsubmit: (event) => { event.preventDefault(); if (other.value.trim()) fix(other.value.trim()); } }, other, el('button', { class: 'btn s', type: 'submit', 'aria-label': `Fix ${foe.name}` }, 'Fix'));
   const more = () => [foe.force[1] || foe.force[0] ? stepper('Force', foe.force[0], set('force')) : null, foe.charges[1] ? stepper('device charges', foe.charges[0], set('charges')) : null, stepper('initiative', foe.initiative, set('initiative'), { most: 9 }),
     ...foe.tokens.filter((it) => it.word !== 'stress').map(token), lock, note,
     el('p', { class: 'small muted' }, foe.line), words,

@@ -4,6 +4,7 @@
 //! place, so that one unknown card does not cost somebody the whole evening.
 
 mod aboard;
+mod legal;
 mod list;
 mod who;
 
@@ -16,6 +17,7 @@ use crate::slot::Slot;
 use crate::upgrade::Upgrade;
 use crate::xws;
 
+pub use legal::SquadFault;
 pub(crate) use who::{Hints, Reader};
 
 /// Ships that fly together. Every pilot in it is one of the library's.

@@ -80,6 +80,12 @@ fn moment(effect: &Effect) -> String {
     let me = effect.whose.side == Side::Me;
     let against = effect.whose.side == Side::Opponent;
     let verb = |plain: &str, other: &str| format!("{it} {}", if me { plain } else { other });
+    let role = role(effect);
+    let part = match role {
+        Some(true) => verb("attack", "attacks"),
+        Some(false) => verb("defend", "defends"),
+        None => verb("attack or defend", "attacks or defends"),
+    };
     match effect.window {
         Window::AttackDice | Window::ModifyAttack | Window::AttackPool | Window::Neutralize if against => {
             "while you defend".to_owned()
@@ -131,6 +137,10 @@ fn moment(effect: &Effect) -> String {
         Window::ActivationEnd => "at the end of the Activation phase".to_owned(),
         Window::EngagementStart => "at the start of the Engagement phase".to_owned(),
         Window::BeforeEngaging => format!("before {}", verb("engage", "engages")),
+        Window::AttackDeclared if role == Some(true) => {
+            format!("after {}", verb("declare an attack", "declares an attack"))
+        }
+        Window::AttackDeclared if role == Some(false) => format!("after an attack on {it} is declared"),
         Window::AttackDeclared => {
             format!("after {}", verb("declare or suffer an attack", "declares or suffers an attack"))
         }
@@ -143,10 +153,10 @@ fn moment(effect: &Effect) -> String {
         Window::DefenseRolled => format!("while {}, after defence dice are rolled", verb("defend", "defends")),
         Window::DefenseModified => format!("while {}, after defence dice are modified", verb("defend", "defends")),
         Window::BeforeNeutralize => {
-            format!("while {}, before results are neutralized", verb("attack or defend", "attacks or defends"))
+            format!("while {part}, before results are neutralized")
         }
         Window::AfterNeutralize => {
-            format!("while {}, after results are neutralized", verb("attack or defend", "attacks or defends"))
+            format!("while {part}, after results are neutralized")
         }
         Window::AttackHits => format!("when {}", verb("hit", "hits")),
         Window::AfterAttack => format!("after {}", verb("attack", "attacks")),
@@ -164,6 +174,19 @@ fn moment(effect: &Effect) -> String {
     }
 }
 
+/// Whether the subject of a moment of both must be the attacker, or the defender.
+fn role(effect: &Effect) -> Option<bool> {
+    effect.conditions.iter().find_map(|condition| match condition {
+        Condition::Attacking(who) if is_subject(*who, effect) => Some(true),
+        Condition::Defending(who) if is_subject(*who, effect) => Some(false),
+        _ => None,
+    })
+}
+
+fn is_subject(who: Who, effect: &Effect) -> bool {
+    who == Who::It || who == Who::Me && effect.whose.side == Side::Me
+}
+
 /// Whether a condition is told with the moment.
 fn is_in_moment(condition: &Condition, effect: &Effect) -> bool {
     match effect.window {
@@ -175,6 +198,10 @@ fn is_in_moment(condition: &Condition, effect: &Effect) -> bool {
         }
         Window::AfterAction => matches!(condition, Condition::Action(_) | Condition::Colour(_)),
         Window::AfterToken | Window::WouldGain => matches!(condition, Condition::Token(_)),
+        Window::AttackDeclared | Window::BeforeNeutralize | Window::AfterNeutralize => match condition {
+            Condition::Attacking(who) | Condition::Defending(who) => is_subject(*who, effect),
+            _ => false,
+        },
         Window::Difficulty => matches!(condition, Condition::Speed(_) | Condition::Bearing(_)),
         _ => false,
     }

@@ -17,6 +17,9 @@ const NEEDS: [(&str, Option<Need>); 6] = [
 ];
 
 pub(crate) fn write(profile: &Profile, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if profile.limited {
+        writeln!(f, "limited")?;
+    }
     for ability in &profile.abilities {
         let or_none = |text: &str| if text.is_empty() { "-".to_owned() } else { text.to_owned() };
         let (id, kind) = (or_none(&ability.id), or_none(&ability.kind));
@@ -44,6 +47,7 @@ pub(crate) fn write(profile: &Profile, f: &mut fmt::Formatter<'_>) -> fmt::Resul
 /// Reads a line that belongs to the profile above it.
 pub(crate) fn read(profile: &mut Profile, key: &str, rest: &str) -> Result<(), String> {
     match key {
+        "limited" if rest.is_empty() => profile.limited = true,
         "card" => {
             let card = read_card(rest).ok_or("this is not a card with charges and a name")?;
             profile.abilities.push(card);

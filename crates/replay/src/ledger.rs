@@ -54,7 +54,7 @@ impl Replay {
             let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
             fault(1, format!("the set-up is not sound: {}", all.join("; ")))
         })?;
-        let mut tape = Tape::default();
+        let mut tape = Tape { draws: self.opening.clone(), ..Tape::default() };
         game.advance(&mut tape, sink);
         tape.check(1)?;
         Ok(game)

@@ -49,6 +49,8 @@ pub struct Replay {
     engine: String,
     setup: Setup,
     callsigns: Vec<Callsign>,
+    /// Every die drawn before the first question.
+    opening: Vec<u8>,
     turns: Vec<Turn>,
     /// Corrections since the last answer.
     pending: Vec<Correction>,
@@ -143,7 +145,18 @@ impl Replay {
         for (ship, callsign) in setup.ships.iter_mut().zip(&callsigns) {
             ship.profile.chassis.clone_from(&callsign.chassis);
         }
-        Ok(Self { engine: engine.to_owned(), setup, callsigns, turns: Vec::new(), pending: Vec::new(), end: None })
+        let (engine, opening) = (engine.to_owned(), Vec::new());
+        Ok(Self { engine, setup, callsigns, opening, turns: Vec::new(), pending: Vec::new(), end: None })
+    }
+
+    /// Takes note of the draws before the first question: who is first player may be rolled for.
+    pub fn note_opening(&mut self, draws: &[u8]) {
+        self.opening = draws.to_vec();
+    }
+
+    /// The draws before the first question.
+    pub fn opening(&self) -> &[u8] {
+        &self.opening
     }
 
     /// Takes note of an answer and of the draws until the next question, at which `game` stands now.

@@ -89,6 +89,10 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         }
         writeln!(f)?;
     }
+    if !replay.opening.is_empty() {
+        let draws: Vec<String> = replay.opening.iter().map(u8::to_string).collect();
+        writeln!(f, "opening {}", draws.join(" "))?;
+    }
     writeln!(f, "play")?;
     for turn in &replay.turns {
         turn.corrections.iter().try_for_each(|correction| write!(f, "{correction}"))?;
@@ -233,6 +237,7 @@ pub(crate) fn read(text: &str, ending: Ending) -> Result<Replay, Fault> {
         engine: engine.to_owned(),
         setup,
         callsigns: Vec::new(),
+        opening: Vec::new(),
         turns: Vec::new(),
         pending: Vec::new(),
         end: None,
@@ -255,7 +260,11 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
         match (key, &profile) {
             ("play", _) if rest.is_empty() => return Ok(()),
             ("profile", _) => profile = Some(read_profile(rest).ok_or_else(|| wrong("a profile"))?),
-            ("weapon" | "card" | "effect", Some(_)) => {
+            ("opening", _) => {
+                let draws = rest.split(' ').map(str::parse).collect::<Result<Vec<u8>, _>>();
+                replay.opening = draws.map_err(|_| wrong("a list of draws"))?;
+            }
+            ("weapon" | "card" | "effect" | "limited", Some(_)) => {
                 if let Some((_, profile)) = &mut profile {
                     cards::read(profile, key, rest).map_err(|message| Fault { line, message })?;
                 }

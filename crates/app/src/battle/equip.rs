@@ -201,7 +201,8 @@ mod tests {
     fn another_ability_takes_the_place_of_the_ships() {
         let names = |upgrades: &[&str]| {
             let profile = fielded("soontirfel", upgrades);
-            profile.abilities.into_iter().map(|card| card.name).collect::<Vec<_>>()
+            let ship = profile.abilities.into_iter().filter(|card| card.kind == "ship");
+            ship.map(|card| card.name).collect::<Vec<_>>()
         };
         assert_eq!(names(&[]), ["Autothrusters"]);
         assert_eq!(names(&["sensitivecontrols"]), ["Sensitive Controls"]);

@@ -339,6 +339,7 @@ fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl 
     let log = watched.then(|| Log::new(names.clone(), &replay.setup().ships, ["Red", "Blue"].map(str::to_owned)));
     let mut watch = Watch { tally: Tally::new(&game), log };
     game.advance(&mut luck, &mut watch);
+    replay.note_opening(luck.draws());
     loop {
         if let Some(log) = &mut watch.log {
             write!(out, "{}", log.take())?;

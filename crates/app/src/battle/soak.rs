@@ -14,7 +14,7 @@ use tallyho_rules::{
 use tallyho_table::{BaseSize, WingPlace};
 
 use super::profile::in_play;
-use super::squad::{Squad, flies};
+use super::squad::Squad;
 use super::tally::Seating;
 use super::{Battle, PilotKind, Readings, Start, new_game};
 use crate::error::AppError;
@@ -38,7 +38,7 @@ struct Soaked {
 
 /// Fights them all, or stops at the first that breaks something.
 pub(super) fn run(soak: &Soak, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
-    let chassis: Vec<&Ship> = library.ships().iter().filter(|ship| flies(ship)).collect();
+    let chassis: Vec<&Ship> = library.ships().iter().filter(|ship| !ship.dial.is_empty()).collect();
     let mut soaked = Soaked { chassis: chassis.len(), ..Soaked::default() };
     for index in 0..u64::from(soak.count) {
         let seed = soak.seed.wrapping_add(index);

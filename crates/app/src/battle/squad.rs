@@ -237,7 +237,7 @@ fn read_entry<'l>(text: &str, library: &'l Library) -> Result<(&'l Ship, usize),
     Ok((ship, count))
 }
 
-/// Whether battles know how a chassis flies.
+/// Whether battles know how a chassis flies: by its dial, or by an ability that lends it one.
 pub(crate) fn flies(ship: &Ship) -> bool {
-    !ship.dial.is_empty()
+    !ship.dial.is_empty() || ship.ability.is_some()
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use tallyho_cards::Library;
 use tallyho_cards::word::{Word, read_word};
 use tallyho_replay::{Callsign, Replay};
-use tallyho_rules::{Luck, Placing, Setup};
+use tallyho_rules::{Game, Luck, Placing, Recorder, Setup};
 
 use super::assets;
 use super::battle::{Battle, Viewer};
@@ -141,8 +141,14 @@ impl Hall {
         }
         let callsigns = callsigns(sides);
         let titles = [squads[0].0.as_str(), squads[1].0.as_str()];
-        let replay = Replay::begin(env!("CARGO_PKG_VERSION"), setup, callsigns)
+        let mut replay = Replay::begin(env!("CARGO_PKG_VERSION"), setup, callsigns)
             .map_err(|fault| WebError::bad(fault.to_string()))?;
+        // Who is first player may be rolled for before anybody is asked: that is written with the set-up.
+        if let Ok(mut game) = Game::new(replay.setup().clone()) {
+            let mut opening = Recorder::new(Luck::new(secret::mixed(seed, 101)));
+            game.advance(&mut opening, &mut ());
+            replay.note_opening(opening.draws());
+        }
         let mut kept = kept(&format!("{} against {}", titles[0], lower(titles[1])), &replay, seed, &kinds, titles)?;
         let mut battle = Battle::open(kept.clone(), Vec::new(), &self.library)?;
         battle.fly(&mut Vec::new())?;
@@ -165,7 +171,9 @@ impl Hall {
                 rows.push(Row { seat: Some(ask.seat.0), text: turn.to_string(), reasons: Vec::new() });
             })
             .map_err(told)?;
-        let bare = Replay::begin(replay.engine(), replay.setup().clone(), replay.callsigns().to_vec()).map_err(told)?;
+        let mut bare =
+            Replay::begin(replay.engine(), replay.setup().clone(), replay.callsigns().to_vec()).map_err(told)?;
+        bare.note_opening(replay.opening());
         let kinds = [PilotKind::Person, PilotKind::Person];
         let mut kept = kept("A replay", &bare, 0, &kinds, ["The first side", "The second side"])?;
         kept.summary = Battle::open(kept.clone(), rows.clone(), &self.library)?.summary();

@@ -54,7 +54,12 @@ impl Mat {
         let sheet = &self.now.scene.sheet;
         let tokens = Token::ALL.into_iter().map(|token| {
             let (colour, icon) = marks::token(token);
-            let word = token.name().replace(' ', "-");
+            // As corrections name it.
+            let word = match token {
+                Token::ReinforceFore => "reinforce-fore",
+                Token::ReinforceAft => "reinforce-aft",
+                other => other.name(),
+            };
             json!({ "word": word, "name": token.name(), "count": foe.count(token), "colour": colour, "icon": icon })
         });
         let lock = foe.lock.and_then(|place| sheet.mine.get(place)).map(|mine| mine.name.as_str());

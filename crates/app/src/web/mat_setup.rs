@@ -56,7 +56,7 @@ const fn one() -> u8 {
 
 /// The most entries of a side, and the most letters of a title.
 const MOST_ENTRIES: usize = 48;
-const LONGEST: usize = 70;
+const LONGEST: usize = 90;
 
 /// Nothing that is added asks more questions than that.
 const MOST_ASKED: usize = 30;
@@ -222,5 +222,9 @@ fn title(now: &Standing) -> String {
     let several =
         |(model, count): &(&str, usize)| if *count == 1 { (*model).to_owned() } else { format!("{count} × {model}") };
     let foes: Vec<String> = models.iter().map(several).collect();
-    format!("{} against {}", mine.join(", "), foes.join(", ")).chars().take(LONGEST).collect()
+    let title = format!("{} against {}", mine.join(", "), foes.join(", "));
+    if title.chars().count() <= LONGEST {
+        return title;
+    }
+    title.chars().take(LONGEST - 1).chain(['…']).collect()
 }

@@ -211,6 +211,17 @@ async fn undo_and_redo_go_back_and_forth_over_answers_corrections_and_the_map() 
 }
 
 #[tokio::test]
+async fn every_token_is_corrected_by_its_word() {
+    let mut seat = Seat::at(&fresh(), &wanted("solo")).await;
+    let tokens = seat.stands["foes"][0]["tokens"].as_array().expect("tokens").clone();
+    for (place, token) in tokens.iter().enumerate() {
+        let word = token["word"].as_str().expect("a word");
+        seat.says(&format!("fix 1 {word} 2")).await;
+        assert_eq!(seat.stands["foes"][0]["tokens"][place]["count"], json!(2), "{word}");
+    }
+}
+
+#[tokio::test]
 async fn the_map_answers_by_geometry_once_something_was_moved() {
     let mut seat = Seat::at(&fresh(), &wanted("solo")).await;
     seat.says("go").await;

@@ -66,6 +66,10 @@ fn meant<'l>(
     let fitting: Vec<&Upgrade> = all.iter().copied().filter(|it| fits(it)).collect();
     let serving: Vec<&Upgrade> = fitting.iter().copied().filter(|it| may_serve(it, hints)).collect();
     let buyable: Vec<&Upgrade> = serving.iter().copied().filter(|it| !it.standard_loadout_only).collect();
+    // Of several that would do, the one whose id is just the name is the plain card.
+    if let Some(upgrade) = buyable.iter().find(|it| buyable.len() > 1 && letters(&it.id) == wanted) {
+        return Ok((upgrade, None));
+    }
     let doubt = |upgrade: &Upgrade| {
         let slots: Vec<&str> = upgrade.slots.iter().map(|slot| slot.id()).collect();
         slot.map(|slot| format!("'{}' is {} and not {}", upgrade.id, slots.join(" and "), slot.id()))

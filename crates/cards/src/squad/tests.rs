@@ -144,6 +144,7 @@ fn slot_and_faction_decide_between_upgrades_of_one_name() {
         ("rebelalliance", "wedgeantilles", r#"{"torpedo": ["Proton Torpedoes"]}"#, "torpedo protontorpedoes", ""),
         ("scumandvillainy", "hansolo", r#"{"gunner": ["Han Solo"]}"#, "gunner hansolo-gunner", ""),
         ("resistance", "poedameron", r#"{"astromech": ["R2-D2"]}"#, "astromech r2d2-resistance", ""),
+        ("rebelalliance", "wedgeantilles", r#"["R2-D2"]"#, "astromech r2d2", ""),
         // One slot of several is enough, and the slot may be left out.
         ("rebelalliance", "wedgeantilles", r#"["electroprotonbomb"]"#, "device electroprotonbomb", ""),
         (

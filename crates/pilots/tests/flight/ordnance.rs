@@ -58,7 +58,7 @@ fn before_and_while_firing(charges: u8) -> [[bool; 4]; 2] {
         let mut game = Game::new(setup).expect("a sound set-up");
         let (mut luck, before) = (Luck::new(seed), look(&game));
         while let Stage::Ask(ask) = game.advance(&mut luck, &mut ()) {
-            let attacks = ask.options.iter().copied().filter(|option| matches!(option, Choice::Attack { .. }));
+            let mut attacks = ask.options.iter().copied().filter(|option| matches!(option, Choice::Attack { .. }));
             // The torpedo is the last of its weapons.
             let choice = attacks.next_back().unwrap_or(ask.options[0]);
             let modifies = ask.question == tallyho_rules::Question::ModifyAttack(ShipId(0));

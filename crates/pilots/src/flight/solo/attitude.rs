@@ -183,8 +183,13 @@ impl List {
     fn lock_for_weapon(&mut self, senses: &mut impl Senses) -> Result<Found, Asked> {
         let needs_lock = weapons(senses.profile()).find(|weapon| weapon.kind == Kind::SpecialWithLock);
         let Some(weapon) = needs_lock else { return Ok(None) };
-        let target = [Query::Nearest(Whom::Enemy, Where::in_aim_of(weapon.index))];
-        self.on_ship(senses, rule::OFFENSIVE[1], Action::Lock, &target)
+        let target = Query::Nearest(Whom::Enemy, Where::in_aim_of(weapon.index));
+        match senses.ship(target)? {
+            // It may hide from locks.
+            Some(on) if !senses.yes(Query::CanAct(Action::Lock, on))? => Ok(None),
+            Some(_) => self.on_ship(senses, rule::OFFENSIVE[1], Action::Lock, &[target]),
+            None => Ok(None),
+        }
     }
 
     /// The first action for a token that the ship does not have.

@@ -1,0 +1,291 @@
+//! Whether a squad may be played by the rules of a point system, with every fault at once.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use tallyho_rules::ActionEntry;
+
+use super::{Squad, SquadPilot};
+use crate::library::Library;
+use crate::pilot::{Fitting, ForceSide, Keyword, Pilot};
+use crate::ship::{Faction, PointSystem, Ship};
+use crate::slot::Slot;
+use crate::upgrade::{Demand, Upgrade};
+
+/// Something that keeps a squad from being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SquadFault {
+    /// Which ship of the squad, counted from 0; `None` when it is the squad as a whole.
+    pub ship: Option<usize>,
+    /// The name of the pilot of that ship, and then of the card.
+    pub about: Vec<String>,
+    /// What is wrong, in one line.
+    pub message: String,
+}
+
+/// `ship 2, Wampa, R2-D2: needs Rebel Alliance`.
+impl fmt::Display for SquadFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.ship {
+            Some(ship) => write!(f, "ship {}, {}: {}", ship + 1, self.about.join(", "), self.message),
+            None if self.about.is_empty() => write!(f, "{}", self.message),
+            None => write!(f, "{}: {}", self.about.join(", "), self.message),
+        }
+    }
+}
+
+/// A ship of a squad with its cards.
+struct Crewed<'l> {
+    index: usize,
+    pilot: &'l Pilot,
+    /// The chassis as the pilot flies it, without what upgrades change.
+    ship: Ship,
+    aboard: Vec<&'l Upgrade>,
+    /// Whether the upgrades are printed on the pilot's card.
+    standard: bool,
+    squad_pilot: &'l SquadPilot,
+}
+
+/// Squad points, and the least and the most ships.
+const fn limits(points: PointSystem) -> (u16, usize, usize) {
+    match points {
+        PointSystem::TwoHundred => (200, 2, 8),
+        PointSystem::Twenty => (20, 3, 8),
+    }
+}
+
+impl Squad {
+    /// Everything that keeps the squad from being played by those rules: none if it is legal.
+    pub fn faults(&self, library: &Library, points: PointSystem) -> Vec<SquadFault> {
+        let ships: Vec<Crewed<'_>> = self
+            .pilots
+            .iter()
+            .enumerate()
+            .filter_map(|(index, it)| {
+                let pilot = it.pilot(library)?;
+                let standard = pilot.standard_loadout().is_some();
+                let ship = pilot.flown(library, points)?;
+                Some(Crewed { index, pilot, ship, aboard: it.aboard(library), standard, squad_pilot: it })
+            })
+            .collect();
+        let mut check = Check { library, points, faction: self.faction, ships: &ships, faults: Vec::new() };
+        for ship in &ships {
+            check.ship(ship);
+        }
+        check.whole(self);
+        check.faults
+    }
+}
+
+struct Check<'c, 'l> {
+    library: &'l Library,
+    points: PointSystem,
+    faction: Option<Faction>,
+    ships: &'c [Crewed<'l>],
+    faults: Vec<SquadFault>,
+}
+
+impl<'l> Check<'_, 'l> {
+    fn fault(&mut self, ship: &Crewed<'_>, card: Option<&Upgrade>, message: impl Into<String>) {
+        let about = [Some(ship.pilot.name.clone()), card.map(|card| card.name.clone())];
+        let about = about.into_iter().flatten().collect();
+        self.faults.push(SquadFault { ship: Some(ship.index), about, message: message.into() });
+    }
+
+    fn squad_fault(&mut self, about: Option<String>, message: impl Into<String>) {
+        let about = about.into_iter().collect();
+        self.faults.push(SquadFault { ship: None, about, message: message.into() });
+    }
+
+    fn game(&self) -> &'static str {
+        match self.points {
+            PointSystem::TwoHundred => "200-point",
+            PointSystem::Twenty => "20-point",
+        }
+    }
+
+    fn ship(&mut self, ship: &Crewed<'l>) {
+        if ship.pilot.cost(self.points).is_none() {
+            self.fault(ship, None, format!("is not in the {} game", self.game()));
+        }
+        if let Some(faction) = self.faction.filter(|faction| !may_join(ship, *faction)) {
+            let own = ship.pilot.faction.name();
+            self.fault(ship, None, format!("flies for the {own}, and the squad is {}", faction.name()));
+        }
+        // What is printed on a pilot's card was chosen by who made it.
+        if !ship.standard {
+            self.upgrades(ship);
+            self.slots(ship);
+            self.loadout(ship);
+        }
+    }
+
+    fn upgrades(&mut self, ship: &Crewed<'l>) {
+        for (place, upgrade) in ship.aboard.iter().enumerate() {
+            if upgrade.cost(self.points, &ship.ship, ship.pilot.initiative).is_none() {
+                let only = upgrade.standard_loadout_only && self.points == PointSystem::Twenty;
+                let why = if only {
+                    "comes only with standard loadouts".to_owned()
+                } else {
+                    format!("is not in the {} game", self.game())
+                };
+                self.fault(ship, Some(upgrade), why);
+            }
+            if ship.aboard[..place].iter().any(|other| other.name == upgrade.name) {
+                self.fault(ship, Some(upgrade), "is aboard twice");
+            }
+            for restriction in upgrade.restrictions(self.points) {
+                if !restriction.0.iter().any(|demand| self.meets(ship, upgrade, demand)) {
+                    self.fault(ship, Some(upgrade), format!("needs {restriction}"));
+                }
+            }
+        }
+    }
+
+    /// Whether a ship has what an upgrade asks for. What the upgrade itself brings does not count.
+    fn meets(&self, ship: &Crewed<'l>, upgrade: &Upgrade, demand: &Demand) -> bool {
+        let others = || ship.aboard.iter().filter(|it| it.id != upgrade.id);
+        let pilot = ship.pilot;
+        match demand {
+            Demand::Faction(factions) => factions.contains(&self.faction.unwrap_or(pilot.faction)),
+            Demand::Chassis(ids) => ids.contains(&pilot.ship_id),
+            Demand::Size(sizes) => sizes.contains(&ship.ship.base),
+            Demand::Keyword(keywords) => {
+                let ignores_ties = ship.ship.ability.as_deref() == Some("twinionengines");
+                keywords.iter().any(|it| pilot.keywords.contains(it) || *it == Keyword::Tie && ignores_ties)
+            }
+            Demand::With(names) => self.names().any(|(name, _)| names.iter().any(|it| it == name)),
+            Demand::Action(action, colour) => {
+                let fits = |entry: &ActionEntry| {
+                    entry.action == *action && colour.is_none_or(|colour| colour == entry.difficulty)
+                };
+                ship.ship.actions.iter().any(fits) || others().any(|it| it.front.actions.iter().any(fits))
+            }
+            Demand::Arc(arcs) => ship.ship.attacks.iter().any(|attack| arcs.contains(&attack.arc)),
+            Demand::Equipped(slots) => others().any(|it| it.slots.iter().any(|slot| slots.contains(slot))),
+            Demand::Force(sides) => sides.iter().any(|side| is_on_side(ship, *side)),
+            Demand::ShipAbility(ids) => ship.ship.ability.as_ref().is_some_and(|ability| ids.contains(ability)),
+            Demand::NonLimited => pilot.limited == 0,
+            Demand::Initiative(least) => pilot.initiative >= *least,
+        }
+    }
+
+    /// Upgrades fill all their slots; a slot of the ship's ability is one of several.
+    fn slots(&mut self, ship: &Crewed<'l>) {
+        let mut free: BTreeMap<Slot, i8> = BTreeMap::new();
+        for slot in ship.pilot.slots(self.points).iter().chain(ship.aboard.iter().flat_map(|it| &it.front.adds)) {
+            *free.entry(*slot).or_default() += 1;
+        }
+        for slot in ship.aboard.iter().flat_map(|it| it.slots.iter().chain(&it.front.takes)) {
+            *free.entry(*slot).or_default() -= 1;
+        }
+        let ability = ship.ship.ability.as_deref().and_then(|id| self.library.ability(id));
+        let either = ability.map_or(&[][..], |ability| &ability.slots);
+        if let Some(slot) = either.iter().find(|slot| free.get(slot).is_some_and(|count| *count < 0)) {
+            *free.entry(*slot).or_default() += 1;
+        }
+        for (slot, count) in free.into_iter().filter(|(_, count)| *count < 0) {
+            let names: Vec<&str> =
+                ship.aboard.iter().filter(|it| it.slots.contains(&slot)).map(|it| it.name.as_str()).collect();
+            let missing = count.unsigned_abs();
+            let slots = if missing == 1 { "slot" } else { "slots" };
+            let message = format!("{missing} {} {slots} too few for {}", slot.id(), names.join(", "));
+            self.fault(ship, None, message);
+        }
+    }
+
+    fn loadout(&mut self, ship: &Crewed<'l>) {
+        let Some(Fitting::Chosen { loadout, .. }) = ship.pilot.twenty.as_ref().map(|it| &it.fitting) else { return };
+        let cost = ship.squad_pilot.upgrade_price(self.library, self.points);
+        if self.points == PointSystem::Twenty && cost > u16::from(*loadout) {
+            self.fault(ship, None, format!("the upgrades cost {cost} of a loadout of {loadout}"));
+        }
+    }
+
+    /// All cards of the squad by name, with the number they are limited to.
+    fn names(&self) -> impl Iterator<Item = (&'l str, u8)> + '_ {
+        self.ships.iter().flat_map(|ship| {
+            let upgrades = ship.aboard.iter().map(|it| (it.name.as_str(), it.limited));
+            std::iter::once((ship.pilot.name.as_str(), ship.pilot.limited)).chain(upgrades)
+        })
+    }
+
+    fn whole(&mut self, squad: &Squad) {
+        let (most_points, fewest, most) = limits(self.points);
+        let count = squad.pilots.len();
+        if !(fewest..=most).contains(&count) {
+            let ships = if count == 1 { "ship" } else { "ships" };
+            self.squad_fault(None, format!("{count} {ships}; the {} game has {fewest} to {most}", self.game()));
+        }
+        if self.faction.is_none() {
+            self.squad_fault(None, "its ships fly for several factions");
+        }
+        let total: u16 = squad.pilots.iter().map(|it| it.price(self.library, self.points)).sum();
+        if total > most_points {
+            self.squad_fault(None, format!("costs {total} points of {most_points}"));
+        }
+        self.limited();
+        self.solitary();
+        self.standardized();
+    }
+
+    /// Of limited cards of one name, pilots and upgrades together, there are as many as the strictest of them allows.
+    fn limited(&mut self) {
+        let mut counts: BTreeMap<&str, (usize, u8)> = BTreeMap::new();
+        for (name, limited) in self.names().filter(|(_, limited)| *limited > 0) {
+            let (count, most) = counts.entry(name).or_insert((0, limited));
+            (*count, *most) = (*count + 1, limited.min(*most));
+        }
+        for (name, (count, most)) in counts.into_iter().filter(|(_, (count, most))| *count > usize::from(*most)) {
+            self.squad_fault(Some(name.to_owned()), format!("{count} in the squad, limited to {most}"));
+        }
+    }
+
+    fn solitary(&mut self) {
+        let mut kinds: BTreeMap<Slot, Vec<&str>> = BTreeMap::new();
+        for upgrade in self.ships.iter().flat_map(|ship| &ship.aboard).filter(|it| it.solitary) {
+            let Some(slot) = upgrade.slot() else { continue };
+            kinds.entry(slot).or_default().push(&upgrade.name);
+        }
+        for (slot, names) in kinds.into_iter().filter(|(_, names)| names.len() > 1) {
+            self.squad_fault(Some(names.join(", ")), format!("only one solitary {} upgrade in a squad", slot.id()));
+        }
+    }
+
+    fn standardized(&mut self) {
+        let mut missing: Vec<(usize, &'l Upgrade)> = Vec::new();
+        for ship in self.ships {
+            for upgrade in ship.aboard.iter().filter(|it| it.standardized) {
+                let lacks = |other: &&Crewed<'_>| {
+                    other.pilot.ship_id == ship.pilot.ship_id && other.aboard.iter().all(|it| it.id != upgrade.id)
+                };
+                missing.extend(self.ships.iter().filter(lacks).map(|other| (other.index, *upgrade)));
+            }
+        }
+        missing.sort_by_key(|(index, upgrade)| (*index, &upgrade.id));
+        missing.dedup_by_key(|(index, upgrade)| (*index, &upgrade.id));
+        for (index, upgrade) in missing {
+            let Some(ship) = self.ships.iter().find(|ship| ship.index == index) else { continue };
+            self.fault(ship, Some(upgrade), "is standardized: all ships of the chassis take it, or none");
+        }
+    }
+}
+
+/// Whether a ship may fly in a squad of that faction.
+fn may_join(ship: &Crewed<'_>, faction: Faction) -> bool {
+    ship.pilot.faction == faction || ship.aboard.iter().any(|it| it.joins.contains(&faction))
+}
+
+fn is_on_side(ship: &Crewed<'_>, side: ForceSide) -> bool {
+    let keyword = match side {
+        ForceSide::Light => Keyword::LightSide,
+        ForceSide::Dark => Keyword::DarkSide,
+    };
+    let pilot = ship.pilot;
+    pilot.keywords.contains(&keyword)
+        || pilot.force.as_ref().is_some_and(|force| force.sides.contains(&side))
+        || ship.aboard.iter().any(|it| it.front.force.as_ref().is_some_and(|force| force.sides.contains(&side)))
+}
+
+#[cfg(test)]
+mod tests;
