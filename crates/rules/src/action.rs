@@ -17,7 +17,7 @@ use crate::object::Target;
 use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
 use crate::reposition::{BENDS, boost, roll, turn_boost};
 use crate::ruleset::{Ion, RedAction};
-use crate::state::{Fate, MoreActions, ShipId, Token};
+use crate::state::{Fate, ShipId, Token};
 
 impl Game {
     /// Whether a ship has an action on its bar, in any colour.
@@ -37,7 +37,7 @@ impl Game {
         let state = self.state.ship(ship);
         state.fate == Fate::Flying
             && !state.performed.contains(action)
-            && !matches!(state.done.more_actions, MoreActions::None(_))
+            && !state.done.more_actions.is_none()
             && state.group.hold == Hold::Free
             && self.formation_allows(ship, action)
             && (difficulty != Difficulty::Purple || state.force > 0)

@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
-use crate::effect::{Occasion, Span, Step, Window};
+use crate::effect::{Occasion, Step, Window};
 use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, Frame, Grant, ManeuverStep};
@@ -15,7 +15,7 @@ use crate::object::Target;
 use crate::profile::{Action, Difficulty};
 use crate::ruleset::{Bump, Ion, Obstacles};
 use crate::setup::ObstacleKind;
-use crate::state::{Dial, Fate, Flown, Met, MoreActions, ShipId, Token};
+use crate::state::{Dial, Fate, Flown, Met, ShipId, Token};
 
 /// Whether an obstacle that a maneuver meets costs the action, by the rules of the second edition.
 const fn costs_the_action(kind: ObstacleKind) -> bool {
@@ -78,9 +78,7 @@ impl Game {
             ActivationStep::End => {
                 self.state.stack.pop();
                 let more = &mut self.state.ship_mut(ship).done.more_actions;
-                if matches!(more, MoreActions::One(Span::Activation) | MoreActions::None(Span::Activation)) {
-                    *more = MoreActions::Any;
-                }
+                *more = more.after_activation();
                 if std::mem::take(&mut self.state.ship_mut(ship).done.ion_maneuver) {
                     self.lose_all(ship, Token::Ion, sink);
                 }

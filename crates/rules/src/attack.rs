@@ -112,7 +112,7 @@ impl Game {
         self.fire(ship, &it, sink);
         self.pay_for_need(ship, weapon, defender, sink);
         if it.attack.arc.is_turret() {
-            self.state.ship_mut(ship).done.turret_arcs |= 1 << arc as u16;
+            self.state.ship_mut(ship).done.turret_arcs |= 1 << arc as u8;
         }
         self.begin_attack(Target::Ship(ship), defender, weapon, arc, shot, sink);
     }

@@ -27,7 +27,7 @@ impl Game {
 
     /// Whether an object does nothing to a ship this round.
     pub(crate) fn is_ignored(&self, ship: ShipId, index: usize) -> bool {
-        self.state.ship(ship).cards.ignored >> index & 1 == 1
+        self.state.ignored.contains(&Some((ship, index as u8)))
     }
 
     /// Whether a ship loses its action to obstacles is settled once it is known which of them it ignores.

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::object::Target;
 use crate::profile::{Action, Difficulty};
 use crate::ruleset::RedAction;
-use crate::state::{Fate, MoreActions, ShipId, Token};
+use crate::state::{Fate, ShipId, Token};
 
 impl Game {
     pub(crate) fn can_coordinate(&self, ship: ShipId, on: ShipId) -> bool {
@@ -45,8 +45,11 @@ impl Game {
     pub(crate) fn coordinate(&mut self, ship: ShipId, on: ShipId, sink: &mut impl Sink) {
         self.pay_to_reach(ship, Action::Coordinate, on, sink);
         let before = self.state.ship(on).performed;
-        let cards = &mut self.state.ship_mut(ship).cards;
-        (cards.coordinated, cards.before) = (Some(on), before);
+        // The oldest entry goes, or the ship's own: that many never coordinate each other at once.
+        let all = &mut self.state.coordinated;
+        let own = all.iter().position(|entry| entry.is_none_or(|(by, ..)| by == ship)).unwrap_or(all.len() - 1);
+        all[..=own].rotate_right(1);
+        all[0] = Some((ship, on, before));
         let shared = self.has_step(Window::Coordinate, Occasion::of(ship), |step| *step == Step::SharedActions);
         self.state.stack.push(Frame::Act(on, if shared { Grant::Coordinated(ship) } else { Grant::Bar }));
     }
@@ -74,12 +77,8 @@ impl Game {
         let stressed = self.state.ship(ship).is_stressed();
         let state = self.state.ship_mut(ship);
         state.performed.insert(action);
-        if stressed {
-            state.done.acted_stressed.insert(action);
-        }
-        if let MoreActions::One(span) = state.done.more_actions {
-            state.done.more_actions = MoreActions::None(span);
-        }
+        state.done.slammed_stressed |= stressed && action == Action::Slam;
+        state.done.more_actions = state.done.more_actions.after_one();
         if (action, matches!(way, Choice::Turn(_))) != (Action::Boost, true) {
             return difficulty;
         }

@@ -211,8 +211,10 @@ impl Game {
         self.options.clear();
         self.options.push(Choice::Pass);
         let facts = self.facts.clone();
-        if let Some(first) = self.state.ship(ship).done.thrown {
-            return self.offer_second_throw(ship, first);
+        if let Some((of, load, first)) = self.state.thrown
+            && of == ship
+        {
+            return self.offer_second_throw(ship, load, first);
         }
         for (load, Load { device, ways, .. }) in facts.ships[ship.index()].profile.devices.iter().enumerate() {
             if self.state.ship(ship).payload[load] == 0 {
@@ -237,7 +239,7 @@ impl Game {
     }
 
     /// Offers another device of a load of which one was just placed, with another template.
-    fn offer_second_throw(&mut self, ship: ShipId, (load, first): (u8, Template)) {
+    fn offer_second_throw(&mut self, ship: ShipId, load: u8, first: Template) {
         let facts = self.facts.clone();
         let Load { device, ways, .. } = &facts.ships[ship.index()].profile.devices[usize::from(load)];
         let effects = self
@@ -310,7 +312,7 @@ impl Game {
 
     pub(crate) fn drop_device(&mut self, ship: ShipId, choice: Choice, chance: &mut impl Chance, sink: &mut impl Sink) {
         self.state.stack.pop();
-        let second = self.state.ship_mut(ship).done.thrown.take();
+        let second = self.state.thrown.take();
         let Choice::Drop { load, way, facing } = choice else { return };
         let (facts, load) = (self.facts.clone(), usize::from(load));
         let Load { device, ref ways, .. } = facts.ships[ship.index()].profile.devices[load];
@@ -319,7 +321,7 @@ impl Game {
         // Two thermal detonators may be dropped at once, each with a template of its own.
         let pair = device == Device::ThermalDetonator && self.state.phase == Phase::System && second.is_none();
         if pair && self.state.ship(ship).payload[load] > 0 {
-            self.state.ship_mut(ship).done.thrown = Some((load as u8, way.template));
+            self.state.thrown = Some((ship, load as u8, way.template));
             self.state.stack.push(Frame::Drop(ship));
         }
         let kind = device.obstacle().map_or(ObjectKind::Device(device), ObjectKind::Obstacle);

@@ -108,6 +108,7 @@ impl Game {
             // Who is ionized when dials are set gets none.
             ship.done.ion_maneuver = ionized && self.facts.ruleset.ion == Ion::Straight;
         }
+        self.state.ignored = [None; 8];
         for object in &mut self.state.objects {
             object.acted = None;
         }

@@ -163,18 +163,12 @@ pub struct CardState {
     pub engages_at: Option<u8>,
     /// What it has locked besides, if a card lets it keep two locks: the one it acquired first.
     pub first_lock: Option<Target>,
-    /// The ship it coordinated last.
-    pub(crate) coordinated: Option<ShipId>,
-    /// What that ship had performed before.
-    pub(crate) before: ActionSet,
-    /// Obstacles that do nothing to it until the end of the round, as bits.
-    pub(crate) ignored: u64,
 }
 
 impl CardState {
     /// What lasts until the end of the round is over.
     pub(crate) fn begin_round(&mut self) {
-        (self.active, self.engages_at, self.ignored) = (0, None, 0);
+        (self.active, self.engages_at) = (0, None);
     }
 }
 
@@ -183,10 +177,46 @@ impl CardState {
 pub(crate) enum MoreActions {
     #[default]
     Any,
-    /// One, and then no other for so long.
-    One(Span),
-    /// None for so long.
-    None(Span),
+    /// One, and then no other in this activation.
+    OneThisActivation,
+    /// One, and then no other this round.
+    OneThisRound,
+    /// None in this activation.
+    NoneThisActivation,
+    /// None this round.
+    NoneThisRound,
+}
+
+impl MoreActions {
+    /// One more, and then no other for so long.
+    pub(crate) const fn one(span: Span) -> Self {
+        match span {
+            Span::Activation => Self::OneThisActivation,
+            Span::Round => Self::OneThisRound,
+        }
+    }
+
+    /// What is left once an action is performed.
+    pub(crate) const fn after_one(self) -> Self {
+        match self {
+            Self::OneThisActivation => Self::NoneThisActivation,
+            Self::OneThisRound => Self::NoneThisRound,
+            Self::Any | Self::NoneThisActivation | Self::NoneThisRound => self,
+        }
+    }
+
+    /// What is left once the activation is over.
+    pub(crate) const fn after_activation(self) -> Self {
+        match self {
+            Self::OneThisActivation | Self::NoneThisActivation => Self::Any,
+            Self::Any | Self::OneThisRound | Self::NoneThisRound => self,
+        }
+    }
+
+    /// Whether there are none.
+    pub(crate) const fn is_none(self) -> bool {
+        matches!(self, Self::NoneThisActivation | Self::NoneThisRound)
+    }
 }
 
 /// A maneuver that was executed.
@@ -224,12 +254,10 @@ pub(crate) struct Done {
     pub(crate) turns_back: bool,
     /// Whether a card lets it perform more actions.
     pub(crate) more_actions: MoreActions,
-    /// What it performed while it was stressed.
-    pub(crate) acted_stressed: ActionSet,
-    /// The load of which it just placed a device, and the template, while it may place another.
-    pub(crate) thrown: Option<(u8, Template)>,
+    /// It was stressed when it performed a SLAM.
+    pub(crate) slammed_stressed: bool,
     /// The arcs it attacked through with a turret, as bits.
-    pub(crate) turret_arcs: u16,
+    pub(crate) turret_arcs: u8,
 }
 
 impl Default for Ship {
@@ -368,6 +396,12 @@ pub struct State {
     pub(crate) unseen: [Cards; MAX_SEATS],
     /// How many cards each seat's deck still holds.
     pub(crate) deck: [u8; MAX_SEATS],
+    /// Who coordinated whom last, and what that ship had performed before.
+    pub(crate) coordinated: [Option<(ShipId, ShipId, ActionSet)>; 8],
+    /// Obstacles that do nothing to a ship until the end of the round; more than cards have charges for.
+    pub(crate) ignored: [Option<(ShipId, u8)>; 8],
+    /// The load of which a ship just placed a device, and the template, while it may place another.
+    pub(crate) thrown: Option<(ShipId, u8, Template)>,
     /// The cards that were discarded from each seat's deck.
     pub(crate) discarded: [Cards; MAX_SEATS],
     /// The cards that were drawn, one of which is about to be dealt.
@@ -405,6 +439,9 @@ impl Default for State {
             deck: [33; MAX_SEATS],
             discarded: [Cards::default(); MAX_SEATS],
             drawn: Cards::default(),
+            coordinated: [None; 8],
+            ignored: [None; 8],
+            thrown: None,
             met: Met::default(),
             lay_on: IndexSet::EMPTY,
             lifted: IndexSet::EMPTY,

@@ -251,7 +251,7 @@ impl Game {
         };
         let profile = &self.facts.ships[ship.index()].profile;
         let wants = |class: WeaponClass| weapons.contains(&class) || *too == Some(class);
-        let is_fresh = |arc: Arc| self.state.ship(ship).done.turret_arcs >> arc as u16 & 1 == 0;
+        let is_fresh = |arc: Arc| self.state.ship(ship).done.turret_arcs >> arc as u8 & 1 == 0;
         let fits_target = |choice: &Choice| match (*choice, whom, attacked) {
             (Choice::Attack { arc, .. }, ..) if wants(WeaponClass::FreshTurret) && !is_fresh(arc) => false,
             (Choice::Attack { defender, .. }, BonusOn::Another, Some(first)) => defender != Target::Ship(first),
@@ -296,7 +296,7 @@ impl Game {
             && (!tokens.has(Token::Disarm) || self.facts.hearing.is_heard(Window::Weapon, ship))
             && !tokens.has(Token::Cloak)
             && !self.state.objects().iter().zip(self.things()).enumerate().any(|(index, (object, placed))| {
-                let ignored = state.cards.ignored >> index & 1 == 1;
+                let ignored = self.is_ignored(ship, index);
                 let bars = !ignored
                     && match (self.facts.ruleset.obstacles, object.obstacle()) {
                         (_, Some(ObstacleKind::Asteroid))

@@ -27,9 +27,7 @@ pub(super) fn latest_condition(it: &Condition) -> String {
             let other = subject(Whose { side: *side, within: Some(*band) });
             format!("no initiative of {other} is lower than that of {}", whom(*who))
         }
-        Condition::ActedStressed(actions) => {
-            format!("you performed {} while stressed", or(actions.iter().map(|it| it.name())))
-        }
+        Condition::SlammedStressed => "you were stressed when you performed it".to_owned(),
         // Every other condition has its words next door.
         _ => it.to_string(),
     }

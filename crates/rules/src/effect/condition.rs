@@ -328,8 +328,8 @@ pub enum Condition {
     InActionStep,
     /// No ship of that side, that near, has a lower initiative than a ship.
     LowestInitiative(Side, Band, Who),
-    /// The ship with the card was stressed when it performed one of these this round.
-    ActedStressed(Vec<Action>),
+    /// The ship with the card was stressed when it performed a SLAM this round.
+    SlammedStressed,
 }
 
 worded! {

@@ -64,7 +64,7 @@ impl Game {
                 }
             }
             Step::HitAtOnce => self.hit_at_once(),
-            Step::LastAction(span) => self.state.ship_mut(me).done.more_actions = MoreActions::One(*span),
+            Step::LastAction(span) => self.state.ship_mut(me).done.more_actions = MoreActions::one(*span),
             Step::DrawLocks(who) => {
                 let Some(ship) = self.whom(*who, on) else { return };
                 self.draw_locks(ship, me, sink);
@@ -92,7 +92,8 @@ impl Game {
             }
             Step::IgnoreIt => {
                 if let About::Object(index) = on.about {
-                    self.state.ship_mut(on.it).cards.ignored |= 1 << index;
+                    let free = self.state.ignored.iter_mut().find(|place| place.is_none());
+                    free.into_iter().for_each(|place| *place = Some((on.it, index)));
                 }
             }
             Step::Scan => {

@@ -16,10 +16,9 @@ impl Game {
 
     /// The ship that a ship coordinated last, or has locked.
     pub(super) fn known(&self, who: Who, me: ShipId) -> Option<ShipId> {
-        let ship = self.state.ship(me);
         match who {
-            Who::Coordinated => ship.cards.coordinated,
-            Who::Locked => ship.lock.and_then(Target::ship),
+            Who::Coordinated => self.coordinated(me).map(|(other, _)| other),
+            Who::Locked => self.state.ship(me).lock.and_then(Target::ship),
             Who::Me | Who::It | Who::Opponent | Who::Attacker | Who::Defender | Who::Target => None,
         }
     }
@@ -53,20 +52,23 @@ impl Game {
                 let lowest = self.on_side(*side, me).filter(near).map(|other| facts(other).initiative).min();
                 lowest.is_some_and(|lowest| facts(ship).initiative <= lowest)
             }),
-            Condition::ActedStressed(actions) => {
-                actions.iter().any(|action| self.state.ship(me).done.acted_stressed.contains(*action))
-            }
+            Condition::SlammedStressed => self.state.ship(me).done.slammed_stressed,
             _ => false,
         }
     }
 
     /// What the ship that one coordinated last performed thanks to that.
     pub(crate) fn helped(&self, ship: ShipId) -> ActionSet {
-        let cards = &self.state.ship(ship).cards;
-        match cards.coordinated {
-            Some(other) => self.state.ship(other).performed.without(cards.before),
+        match self.coordinated(ship) {
+            Some((other, before)) => self.state.ship(other).performed.without(before),
             None => ActionSet::default(),
         }
+    }
+
+    /// The ship that one coordinated last, and what that had performed before.
+    fn coordinated(&self, ship: ShipId) -> Option<(ShipId, ActionSet)> {
+        let all = self.state.coordinated.iter().flatten();
+        all.filter(|(by, ..)| *by == ship).map(|(_, other, before)| (*other, *before)).next()
     }
 
     /// The actions among those that are on a ship's own bar.

@@ -94,7 +94,7 @@ fn read_plain_condition(words: &mut Words<'_>) -> Read<Condition> {
         "seen-least" => Condition::SeenLeast(words.one()?, words.one()?, words.one()?, words.one()?),
         "in-action-step" => Condition::InActionStep,
         "lowest-initiative" => Condition::LowestInitiative(words.one()?, words.one()?, words.who()?),
-        "acted-stressed" => Condition::ActedStressed(words.several()?),
+        "slammed-stressed" => Condition::SlammedStressed,
         _ => return unreadable(word, format!("a condition: {}", Condition::WORDS.join(", "))),
     })
 }

@@ -133,9 +133,8 @@ fn further_condition() -> impl Strategy<Value = Condition> {
 fn latest_condition() -> impl Strategy<Value = Condition> {
     let seen = (any::<u8>(), select(ArcWord::ALL), side(), band());
     prop_oneof![
-        select(&[Condition::Noted, Condition::InActionStep][..]),
+        select(&[Condition::Noted, Condition::InActionStep, Condition::SlammedStressed][..]),
         several(&Action::ALL).prop_map(Condition::Helped),
-        several(&Action::ALL).prop_map(Condition::ActedStressed),
         (who(), who()).prop_map(|(one, other)| Condition::AgilityAtMost(one, other)),
         seen.prop_map(|(count, arc, side, band)| Condition::SeenLeast(count, arc, side, band)),
         (side(), band(), who()).prop_map(|(side, band, who)| Condition::LowestInitiative(side, band, who)),

@@ -63,7 +63,7 @@ impl Condition {
         "seen-least",
         "in-action-step",
         "lowest-initiative",
-        "acted-stressed",
+        "slammed-stressed",
     ];
 }
 

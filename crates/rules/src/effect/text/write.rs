@@ -164,9 +164,7 @@ impl Display for Condition {
             Self::LowestInitiative(side, band, who) => {
                 write!(f, "lowest-initiative {} {band}{}", side.word(), whom(*who))
             }
-            Self::ActedStressed(actions) => {
-                write!(f, "acted-stressed {}", joined(actions, |action| hyphenated(action.name())))
-            }
+            Self::SlammedStressed => write!(f, "slammed-stressed"),
         }
     }
 }
