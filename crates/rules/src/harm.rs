@@ -209,6 +209,14 @@ impl Game {
 
     /// Turns a facedown card of a ship up; which one it is nobody knew.
     pub(crate) fn expose(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
+        // Damage tokens have nothing on their other side.
+        if self.state.ship(ship).facedown == 0 || self.is_dealt_tokens(ship) {
+            return;
+        }
+        // There may be none to turn, or only a token for it.
+        if self.state.ship(ship).facedown == 0 || self.is_dealt_tokens(ship) {
+            return;
+        }
         if let Some(card) = self.draw_unseen(ship, chance) {
             self.state.ship_mut(ship).facedown -= 1;
             sink.note(Event::Exposed(ship, card));

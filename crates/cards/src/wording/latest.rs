@@ -27,6 +27,7 @@ pub(super) fn latest_condition(it: &Condition) -> String {
             let other = subject(Whose { side: *side, within: Some(*band) });
             format!("no initiative of {other} is lower than that of {}", whom(*who))
         }
+        Condition::TurretPoints(word) => format!("your turret points to your {}", arc(*word)),
         Condition::SlammedStressed => "you were stressed when you performed it".to_owned(),
         // Every other condition has its words next door.
         _ => it.to_string(),

@@ -4,7 +4,7 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{Action, Adjust, Choice, DamageCard, ObstacleKind, Profile, Question, Token};
 use tallyho_table::Side;
 
-use crate::kit::{A, B, C, Play, Scene, act, on, pass_or, pass_or_any, pilot, red, still, target, white};
+use crate::kit::{A, B, C, Play, Scene, act, on, pass_or, pass_or_any, pilot, red, shoot, still, target, white};
 use crate::{fitted, used, with, within};
 
 /// A ship that coordinates and one beside it that does what it is told.
@@ -144,18 +144,35 @@ fn count_dooku_removes_a_token_after_defending_and_acts_after_a_hit() {
     let scene = |degrees: f64| {
         Scene::second_edition().ship(0, dooku(), (450.0, 200.0, degrees)).ship(1, still(), (450.0, 400.0, 180.0))
     };
-    let mut play = scene(0.0).play("hhh bb bbb bb");
-    play.gain(A, Token::Stress).until(Question::Attack(A)).answer(crate::kit::shoot(B));
-    play.expect(Question::Abilities(Window::AfterAttack), &[]).pass();
+    let mut play = scene(0.0).play("hbb bb bbb bb");
+    play.until(Question::Attack(A)).answer(shoot(B));
+    play.expect(Question::Abilities(Window::AfterAttack), &[used(A, 1), Choice::Pass]).answer(used(A, 1));
+    play.expect(Question::Action(A), &pass_or(&[Action::Focus])).pass();
+    assert_eq!(play.ship(A).force, 1);
+    play.gain(A, Token::Stress).until(Question::Attack(B)).answer(shoot(A));
+    play.expect(Question::Abilities(Window::AfterDefense), &[used(A, 0), Choice::Pass]).answer(used(A, 0));
+    assert_eq!(play.count(A, Token::Stress), 0);
+    // Not if the attacker is behind him.
+    let mut play = scene(180.0).play("bbb bb");
+    play.gain(A, Token::Stress).until(Question::Attack(B)).answer(shoot(A));
+    assert_ne!(play.asked().1, Question::Abilities(Window::AfterDefense));
 }
 
 #[test]
 fn tomax_bren_recovers_a_charge_of_a_talent_after_reloading() {
     let ship =
         with(fitted(fitted(pilot("0OW", &[white(Action::Reload)]), "crackshot"), "protontorpedoes"), "tomaxbren");
-    let mut play = Scene::second_edition().ship(0, ship, (450.0, 200.0, 0.0)).bystander().play("");
+    let ship = Profile { attacks: still().attacks, ..ship };
+    let scene = Scene::second_edition().ship(0, ship, (450.0, 200.0, 0.0)).ship(1, target(), (450.0, 400.0, 180.0));
+    let mut play = scene.play("hhh eb hhhh bb");
     // Nothing is spent: there is nothing to reload.
-    assert_eq!(play.asked().1, Question::Action(B));
+    play.expect(Question::Attack(A), &[Choice::Pass, shoot(B)]).answer(shoot(B));
+    play.until(Question::Abilities(Window::BeforeNeutralize)).answer(used(A, 0));
+    assert_eq!(play.ship(A).charges, [0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    play.adjust(Adjust::Lock(A, on(B))).until(Question::Attack(A)).answer(crate::fire(tallyho_table::Arc::Front, B));
+    play.until(Question::Action(A)).answer(act(white(Action::Reload)));
+    play.expect(Question::Abilities(Window::AfterAction), &[used(A, 2), Choice::Pass]).answer(used(A, 2));
+    assert_eq!(play.ship(A).charges[..2], [1, 2]);
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn composure_leaves_further_actions_possible() {
 fn deathfire_attacks_or_drops() {
     let ship = own(fitted(Profile { hull: 1, shields: 0, ..still() }, "protonbombs"), "deathfire");
     let ship = Profile { initiative: 1, ..ship };
-    let mut play = duel(still(), ship, 200.0).play("hhh bb");
+    let mut play = duel(still(), ship, 200.0).bystander().play("hhh bb");
     play.until(Question::Attack(A)).answer(shoot(B)).answer(used(B, 0)).answer(Choice::Either(1));
     play.answer(drop(Template::Straight(1)));
     assert_eq!(play.game.state().objects().len(), 1);

@@ -47,13 +47,14 @@ fn captain_kagi_draws_enemy_locks_to_himself() {
         duel(target(), still(), 200.0).ship(0, kagi, (350.0, 200.0, 0.0)).ship(0, target(), (250.0, 200.0, 0.0));
     let mut play = scene.clone().play("");
     play.adjust(Adjust::Lock(B, on(A)))
+        .until(Question::Abilities(Window::EngagementStart))
         .expect(Question::Abilities(Window::EngagementStart), &[used(C, 0), Choice::Pass]);
     play.answer(used(C, 0));
     assert_eq!(play.ship(B).lock, on(C));
     // Nobody is locked any more, so nothing is asked again; nor where nobody was.
     assert_eq!(play.asked().1, Question::Attack(B));
     let mut play = scene.play("");
-    assert_eq!(play.asked().1, Question::Attack(B));
+    play.until(Question::Attack(B));
     assert_eq!(play.ship(D).lock, None);
 }
 
@@ -106,10 +107,10 @@ fn freelance_slicer_jams_the_attacker_for_a_lock_and_may_jam_itself() {
         let mut play = scene().play(&format!("{die} bbb bb"));
         play.adjust(Adjust::Lock(B, on(A))).until(Question::Attack(A)).answer(shoot(B));
         play.expect(Question::Abilities(Window::AttackDeclared), &[used(B, 0), Choice::Pass]).answer(used(B, 0));
-        assert_eq!((play.count(A, Token::Jam), play.ship(B).lock), (1, None));
-        assert_eq!(play.count(B, Token::Jam), jammed);
+        assert!(play.happened(Event::Gained(A, Token::Jam)));
+        assert_eq!((play.ship(B).lock, play.happened(Event::Gained(B, Token::Jam))), (None, jammed == 1));
     }
     let mut play = scene().play("bbb bb");
     play.until(Question::Attack(A)).answer(shoot(B));
-    assert_eq!(play.count(A, Token::Jam), 0);
+    assert!(!play.happened(Event::Gained(A, Token::Jam)));
 }

@@ -128,9 +128,9 @@ fn collision_detector_boosts_onto_a_rock_and_ignores_it_for_a_charge() {
     let mut play = scene(ship()).play("h");
     play.answer(act(white(Action::Boost))).answer(ahead).pass();
     assert_eq!((play.ship(A).shields, play.ship(A).charges[0]), (1, 2));
+    // Without it the rock is in the way of every boost.
     let mut play = scene(pilot("1FW", &[white(Action::Boost)])).play("");
-    play.answer(act(white(Action::Boost)));
-    assert!(!play.asked().2.contains(&ahead));
+    assert_eq!(play.asked().1, Question::Action(B));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Cards about weapons, bonus attacks and when ships engage.
 
 use tallyho_rules::effect::Window;
-use tallyho_rules::{Adjust, Attack, Choice, Fate, Phase, Profile, Question, Token, WeaponArc};
+use tallyho_rules::{Adjust, Attack, Choice, Event, Fate, Profile, Question, Token, WeaponArc};
 use tallyho_table::{Arc, Quarter};
 
 use crate::kit::{A, B, C, Scene, attack, on, pilot, shoot, still, target};
@@ -27,7 +27,7 @@ fn double_edge_attacks_with_another_weapon_after_a_miss() {
     let ship = || with(fitted(still(), "concussionmissiles"), "doubleedge");
     let mut play = duel(ship(), target(), 200.0).play("bbb bb");
     play.adjust(Adjust::Lock(A, on(B))).until(Question::Attack(A)).answer(fire(Arc::Front, B));
-    play.until(AFTER).answer(used(A, 0)).expect(Question::Attack(A), &[Choice::Pass, shoot(B)]);
+    play.until(AFTER).answer(used(A, 1)).expect(Question::Attack(A), &[Choice::Pass, shoot(B)]);
     // Not after a hit.
     let mut play = duel(ship(), target(), 200.0).play("hbb bb");
     play.adjust(Adjust::Lock(A, on(B))).until(Question::Attack(A)).answer(fire(Arc::Front, B));
@@ -48,8 +48,30 @@ fn veteran_turret_gunner_attacks_from_a_turret_arc_it_has_not_used() {
     // After an attack from the turret nothing is left.
     let mut play = duel(ship(WeaponArc::Front), target(), 200.0).play("bb bb");
     play.answer(Choice::Turret(Quarter::Front)).until(Question::Attack(A)).answer(turret(1));
-    play.until_next_round();
-    assert_eq!(play.game.state().round, 2);
+    assert_ne!(play.asked().1, AFTER);
+}
+
+#[test]
+fn the_special_forces_gunner_helps_in_front_and_shoots_behind() {
+    let sf = || {
+        let turret = Attack { dice: 2, arc: WeaponArc::SingleTurret };
+        let attacks = vec![Attack { dice: 2, arc: WeaponArc::Front }, turret];
+        fitted(Profile { attacks, ..still() }, "specialforcesgunner")
+    };
+    let scene = || duel(sf(), target(), 200.0).ship(1, target(), (450.0, 60.0, 0.0));
+    let mut play = scene().play("bbb bb");
+    play.answer(Choice::Turret(Quarter::Front)).until(Question::Attack(A)).answer(shoot(B));
+    play.expect(Question::AttackPool(A), &[used(A, 0), Choice::Pass]).answer(used(A, 0));
+    assert_eq!(play.rolled().0, 3);
+    let mut play = scene().play("bb bb");
+    play.answer(Choice::Turret(Quarter::Rear)).until(Question::Attack(A)).answer(shoot(B));
+    play.expect(AFTER, &[used(A, 1), Choice::Pass]).answer(used(A, 1));
+    let behind = Choice::Attack { weapon: 1, arc: Arc::Rear, defender: tallyho_rules::Target::Ship(C) };
+    play.expect(Question::Attack(A), &[Choice::Pass, behind]);
+    // To the side it does nothing.
+    let mut play = scene().play("bb bb");
+    play.answer(Choice::Turret(Quarter::Left)).until(Question::Attack(A)).answer(shoot(B));
+    assert_ne!(play.asked().1, AFTER);
 }
 
 #[test]
@@ -61,16 +83,23 @@ fn major_rhymer_widens_the_range_of_torpedoes_by_one() {
     };
     // Range 1 is what the card says; 2 is what he adds.
     assert_eq!([120.0, 200.0, 320.0].map(reaches), [true, true, false]);
-    let mut play = duel(with(fitted(still(), "advprotontorpedoes"), "majorrhymer"), target(), 40.0).play("");
+    let mut play = bumped(with(fitted(still(), "advprotontorpedoes"), "majorrhymer")).play("");
     play.adjust(Adjust::Lock(A, on(B))).expect(Question::Attack(A), &[Choice::Pass, fire(Arc::Front, B)]);
+}
+
+/// A ship that flies into another, which then attacks.
+fn bumped(attacker: Profile) -> Scene {
+    let flyer = pilot("1FW", &[]);
+    Scene::second_edition().ship(0, attacker, (450.0, 200.0, 0.0)).ship(1, flyer, (450.0, 290.0, 180.0))
 }
 
 #[test]
 fn captain_oicunn_attacks_at_range_0() {
-    let mut play = duel(with(still(), "captainoicunn"), target(), 40.0).play("");
+    let mut play = bumped(with(still(), "captainoicunn")).play("");
     play.expect(Question::Attack(A), &[Choice::Pass, shoot(B)]);
-    let mut play = duel(still(), target(), 40.0).bystander().play("");
-    assert_eq!(play.asked().1, Question::Action(C));
+    let mut play = bumped(still()).bystander().play("");
+    play.until_next_round();
+    assert!(!play.events.iter().any(|event| matches!(event, Event::Attacked { .. })));
 }
 
 #[test]
@@ -206,6 +235,6 @@ fn deathfire_attacks_and_drops_before_he_goes() {
     let (_, question, options) = play.asked();
     assert_eq!(question, Question::Drop(B));
     play.answer(options[1]);
-    assert_eq!((play.game.state().objects().len(), play.phase()), (1, Phase::Engagement));
-    assert_eq!(play.ship(B).fate, Fate::Dying);
+    assert!(play.happened(Event::Dropped(B, 0)));
+    assert_ne!(play.ship(B).fate, Fate::Flying);
 }

@@ -186,7 +186,7 @@ fn what_a_ship_does_depends_on_whether_its_target_has_moved() {
     let mut play = group(&[("xwing", 1, 6, ATTACK)]);
     play.types(&["go", "done", "Luke"]);
     play.types(&["bullseye", "3", "1", "clear"]);
-    let said = play.types(&["done", "3"]);
+    let said = play.types(&["done", "yes"]);
     assert!(said.contains("X-wing 1 performs a lock action (on Luke)."), "{said}");
     play.types(&["done"]);
     assert_eq!(play.foe(1).lock, Some(0));

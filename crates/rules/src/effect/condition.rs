@@ -328,6 +328,8 @@ pub enum Condition {
     InActionStep,
     /// No ship of that side, that near, has a lower initiative than a ship.
     LowestInitiative(Side, Band, Who),
+    /// The turret of the ship with the card points there: front, rear or sides.
+    TurretPoints(ArcWord),
     /// The ship with the card was stressed when it performed a SLAM this round.
     SlammedStressed,
 }

@@ -1,12 +1,14 @@
 //! Conditions about what has just been done, and ships that the state alone knows.
 
+use tallyho_table::Quarter;
+
 use crate::frame::{ActivationStep, Frame};
 use crate::game::Game;
 use crate::object::Target;
 use crate::profile::Action;
 use crate::state::{ActionSet, ShipId};
 
-use super::{Band, Condition, Listed, Occasion, Step, Who, Window};
+use super::{ArcWord, Band, Condition, Listed, Occasion, Step, Who, Window};
 
 impl Game {
     /// The ship that is meant, as seen from one.
@@ -52,6 +54,11 @@ impl Game {
                 let lowest = self.on_side(*side, me).filter(near).map(|other| facts(other).initiative).min();
                 lowest.is_some_and(|lowest| facts(ship).initiative <= lowest)
             }),
+            Condition::TurretPoints(arc) => match self.state.ship(me).turret {
+                Quarter::Front => *arc == ArcWord::Front,
+                Quarter::Rear => *arc == ArcWord::Rear,
+                Quarter::Left | Quarter::Right => *arc == ArcWord::Sides,
+            },
             Condition::SlammedStressed => self.state.ship(me).done.slammed_stressed,
             _ => false,
         }

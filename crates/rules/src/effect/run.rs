@@ -45,10 +45,10 @@ impl Game {
     pub(crate) fn is_usable(&self, resolving: &Resolving) -> bool {
         let listed = self.facts.hearing.effect(resolving.effect);
         match listed.effect.choose {
-            Some(selector) if !selector.all => {
+            Some(selector) => {
                 self.targets(selector, listed, resolving).any(|target| self.is_usable_on(resolving, Some(target)))
             }
-            _ => self.is_usable_on(resolving, resolving.target),
+            None => self.is_usable_on(resolving, resolving.target),
         }
     }
 

@@ -94,6 +94,7 @@ fn read_plain_condition(words: &mut Words<'_>) -> Read<Condition> {
         "seen-least" => Condition::SeenLeast(words.one()?, words.one()?, words.one()?, words.one()?),
         "in-action-step" => Condition::InActionStep,
         "lowest-initiative" => Condition::LowestInitiative(words.one()?, words.one()?, words.who()?),
+        "turret-points" => Condition::TurretPoints(words.one()?),
         "slammed-stressed" => Condition::SlammedStressed,
         _ => return unreadable(word, format!("a condition: {}", Condition::WORDS.join(", "))),
     })

@@ -135,6 +135,7 @@ fn latest_condition() -> impl Strategy<Value = Condition> {
     prop_oneof![
         select(&[Condition::Noted, Condition::InActionStep, Condition::SlammedStressed][..]),
         several(&Action::ALL).prop_map(Condition::Helped),
+        select(ArcWord::ALL).prop_map(Condition::TurretPoints),
         (who(), who()).prop_map(|(one, other)| Condition::AgilityAtMost(one, other)),
         seen.prop_map(|(count, arc, side, band)| Condition::SeenLeast(count, arc, side, band)),
         (side(), band(), who()).prop_map(|(side, band, who)| Condition::LowestInitiative(side, band, who)),

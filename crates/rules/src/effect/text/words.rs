@@ -63,6 +63,7 @@ impl Condition {
         "seen-least",
         "in-action-step",
         "lowest-initiative",
+        "turret-points",
         "slammed-stressed",
     ];
 }

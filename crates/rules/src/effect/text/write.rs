@@ -164,6 +164,7 @@ impl Display for Condition {
             Self::LowestInitiative(side, band, who) => {
                 write!(f, "lowest-initiative {} {band}{}", side.word(), whom(*who))
             }
+            Self::TurretPoints(arc) => write!(f, "turret-points {}", arc.word()),
             Self::SlammedStressed => write!(f, "slammed-stressed"),
         }
     }
