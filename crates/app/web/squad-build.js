@@ -38,7 +38,7 @@ export class Builder {
       el('button', { class: 'grow kept-name', type: 'button', onclick: () => this.open(squad.kept), 'aria-label': `Open ${squad.name}` }, el('b', {}, squad.name), el('span', { class: 'small muted' }, `${squad.points} of ${squad.rules} points, ${squad.ships.length} ${squad.ships.length === 1 ? 'ship' : 'ships'}`)),
       el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': `Copy ${squad.name}`, onclick: () => this.open(squad.kept, true) }, icon('plus', 16)),
       el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': `Remove ${squad.name}`, onclick: () => this.remove(squad) }, icon('close', 16)));
-    this.kept.replaceChildren(el('div', { class: 'row wrap' }, el('h2', { class: 'grow', id: 'kept-title' }, 'Your squads'),
+    this.kept.replaceChildren(el('h2', { id: 'kept-title' }, 'Your squads'), el('div', { class: 'row wrap' },
       el('button', { class: 'btn', type: 'button', id: 'new-squad', onclick: () => this.begin() }, icon('plus'), 'New squad'),
       el('button', { class: 'btn', type: 'button', id: 'import', onclick: () => importSheet((text, rules) => this.take(text, rules), this.rules ?? '200') }, icon('save'), 'Import')),
     squads.length ? el('ul', { class: 'list card' }, squads.map(row)) : el('p', { class: 'muted' }, 'No squads. Build one, or import XWS.'));
@@ -165,20 +165,20 @@ export class Builder {
     const copy = () => this.change((squad) => squad.pilots.splice(index + 1, 0, JSON.parse(JSON.stringify(squad.pilots[index]))), `ship-${index + 1}`);
     const drop = () => this.change((squad) => squad.pilots.splice(index, 1), 'add');
     return el('article', { class: `card vessel${faults.length ? ' faulty' : ''}`, 'aria-labelledby': `ship-${index}` },
-      el('div', { class: 'row wrap' }, el('span', { class: 'init num', role: 'img', 'aria-label': `initiative ${ship.initiative}` }, String(ship.initiative)), el('div', { class: 'grow' }, el('h3', { id: `ship-${index}`, tabindex: -1, 'data-focus': `ship-${index}` }, ship.name), el('p', { class: 'small muted' }, ship.ship)), byHand(ship), loadout, el('b', { class: 'num' }, String(ship.points)),
+      el('div', { class: 'row wrap who-flies' }, el('span', { class: 'init num', role: 'img', 'aria-label': `initiative ${ship.initiative}` }, String(ship.initiative)), el('div', { class: 'grow' }, el('h3', { id: `ship-${index}`, tabindex: -1, 'data-focus': `ship-${index}` }, ship.name), el('p', { class: 'small muted' }, ship.ship)), byHand(ship), loadout, el('b', { class: 'num' }, String(ship.points)),
         el('button', { class: 'btn s quiet', type: 'button', 'aria-label': `Copy ${ship.name}`, onclick: copy }, 'Copy'), el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': `Remove ${ship.name}`, onclick: drop }, icon('close', 16))),
       says(ship.text) ? el('p', { class: 'small' }, says(ship.text)) : null,
       el('details', {}, el('summary', { class: 'small muted' }, `Attack ${stats.attacks.join(', ') || 'none'} · agility ${stats.agility} · hull ${stats.hull} · shields ${stats.shields}`), el('p', { class: 'small' }, `Actions: ${stats.actions.join(', ')}`), ship.ability ? el('p', { class: 'small' }, el('b', {}, ship.ability.name), `: ${says(ship.ability.text)}`) : null),
-      ship.standard ? el('ul', { class: 'bar' }, ship.standard.map((card) => el('li', {}, el('div', { class: 'berth fixed' }, el('span', { class: 'slot' }, 'standard'), el('span', { class: 'grow' }, el('b', {}, card.name), el('span', { class: 'small muted' }, says(card.text))), byHand(card)))))
-        : el('ul', { class: 'bar', 'aria-label': `Upgrades of ${ship.name}` }, ship.berths.map((berth, place) => this.berth(ship, index, berth, place))));
+      ship.standard ? el('ul', { class: 'berths' }, ship.standard.map((card) => el('li', {}, el('div', { class: 'berth fixed' }, el('span', { class: 'slot' }, 'standard'), el('span', { class: 'grow' }, el('b', {}, card.name), el('span', { class: 'small muted' }, says(card.text))), byHand(card)))))
+        : el('ul', { class: 'berths', 'aria-label': `Upgrades of ${ship.name}` }, ship.berths.map((berth, place) => this.berth(ship, index, berth, place))));
   }
 
   berth(ship, index, berth, place) {
     const { card, slot, part } = berth;
     if (card && part === 'further') return el('li', {}, el('div', { class: 'berth fixed' }, el('span', { class: 'slot' }, slot), el('span', { class: 'grow muted' }, `filled by ${card.name}`)));
     const key = `berth-${index}-${place}`;
-    return el('li', {}, el('button', { class: `berth${card ? '' : ' free'}${part === 'missing' ? ' missing' : ''}`, type: 'button', 'data-focus': key, 'data-slot': slot, 'aria-label': card ? `${slot}: ${card.name}${part === 'missing' ? ', has no slot' : ''}, change` : `${slot}: empty, choose`, onclick: () => this.pickUpgrade(ship, index, slot, card, key) },
-      el('span', { class: 'slot' }, slot), card ? [el('span', { class: 'grow' }, el('b', {}, card.name), el('span', { class: 'small muted' }, says(card.text))), byHand(card), el('span', { class: 'num' }, card.cost === null ? '–' : String(card.cost))] : el('span', { class: 'grow muted' }, 'Choose')));
+    return el('li', {}, el('button', { class: `berth${card ? '' : ' free'}${part === 'missing' ? ' missing' : ''}`, type: 'button', 'data-focus': key, 'data-slot': slot, onclick: () => this.pickUpgrade(ship, index, slot, card, key) },
+      el('span', { class: 'slot' }, slot), card ? [el('span', { class: 'grow' }, el('b', {}, card.name), part === 'missing' ? el('span', { class: 'small over' }, 'There is no slot for it.') : null, el('span', { class: 'small muted' }, says(card.text))), byHand(card), el('span', { class: 'num' }, card.cost === null ? '–' : String(card.cost))] : el('span', { class: 'grow muted' }, 'Choose')));
   }
 
   async pickPilot() {

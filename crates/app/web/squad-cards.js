@@ -42,7 +42,7 @@ export function lookUp(box) {
 export function offerRow(offer, take, more) {
   const limited = offer.limited ? `limited to ${offer.limited}` : '';
   const facts = [...more, limited].filter(Boolean).join(', ');
-  const inside = [el('span', { class: 'row wrap' }, el('b', { class: 'grow' }, offer.name, offer.caption ? el('span', { class: 'muted small' }, ` ${offer.caption}`) : null), byHand(offer), el('span', { class: 'num' }, String(offer.cost))),
+  const inside = [el('span', { class: 'line' }, el('span', { class: 'grow' }, el('b', {}, offer.name), offer.caption ? el('span', { class: 'muted small' }, ` ${offer.caption}`) : null), byHand(offer), el('span', { class: 'num' }, String(offer.cost))),
     facts ? el('span', { class: 'small muted' }, facts) : null, says(offer.text) ? el('span', { class: 'small' }, says(offer.text)) : null,
     offer.why.map((why) => el('span', { class: 'small why-not' }, icon('warn', 14), capital(why))), offer.cares.map((care) => el('span', { class: 'small care' }, icon('warn', 14), capital(care)))];
   return take ? el('button', { class: 'offer', type: 'button', 'data-offer': offer.id, onclick: take }, inside) : el('div', { class: 'offer off', 'data-offer': offer.id }, inside);
