@@ -21,6 +21,9 @@ after(async () => {
 
 const legal = (page, words) => page.waitForFunction((it) => document.getElementById('legal')?.textContent === it, words);
 
+/** How many boxes something sticks out of. */
+const spilling = (all) => all.filter((it) => { const box = it.getBoundingClientRect(); return [...it.children].some((child) => { const inner = child.getBoundingClientRect(); return inner.bottom > box.bottom + 1 || inner.right > box.right + 1; }) || [...it.querySelectorAll('.berth')].some((berth) => berth.getBoundingClientRect().bottom > box.bottom + 1); }).length;
+
 async function addShip(page, id) {
   const ships = await page.$$eval('.vessel', (it) => it.length);
   await page.click('#add-ship');
@@ -77,6 +80,7 @@ test('a legal squad is built, a fault is explained, the squad is kept and flies'
   assert.match(await page.textContent('#faults'), /Wedge Antilles: 2 in the squad, limited to 1/);
   await picture(page, 'squads-build');
   assert.deepEqual(await findings(page), []);
+  assert.equal(await page.$$eval('.vessel', spilling), 0, 'every upgrade bar is inside its ship');
   await page.click('#undo');
   await legal(page, 'Legal');
   await page.click('#save');
@@ -169,6 +173,10 @@ test('on a phone everything is within reach, and the keyboard alone builds', asy
   await picture(page, 'squads-phone');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${wide} px too wide`);
+  assert.equal(await page.$$eval('.vessel', spilling), 0);
+  await page.locator('.vessel').scrollIntoViewIfNeeded();
+  await page.locator('#fly').scrollIntoViewIfNeeded();
+  await picture(page, 'squads-phone-bar');
   const small = await page.$$eval('.berth, #fly, #save, #add-ship', (all) => all.filter((it) => it.getBoundingClientRect().height < 43).length);
   assert.equal(small, 0);
   assert.deepEqual(await findings(page), []);

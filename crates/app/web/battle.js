@@ -332,7 +332,7 @@ function setUpBar() {
 function setUpSide() {
   const tabs = el('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Beside the table' }, [['log', 'log', 'Log'], ['ship', 'cards', 'Ship']].map(([name, sign, words]) => el('button', { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': `pane-${name}`, onclick: () => tab(name) }, icon(sign, 16), words)));
   const log = el('div', { class: 'pane', id: 'pane-log', role: 'tabpanel', 'aria-labelledby': 'tab-log' });
-  const ship = el('div', { class: 'pane', id: 'pane-ship', role: 'tabpanel', 'aria-labelledby': 'tab-ship', hidden: true }, el('div', { id: 'pane' }));
+  const ship = el('div', { class: 'pane', id: 'pane-ship', role: 'tabpanel', tabindex: 0, 'aria-labelledby': 'tab-ship', hidden: true }, el('div', { id: 'pane' }));
   $('side').append(el('button', { class: 'btn s icon quiet close-log', type: 'button', 'aria-label': 'Back to the table', onclick: () => document.body.classList.remove('log-open') }, icon('close')), tabs, log, ship);
   page.log = new Log(log, () => 'you');
   tab('log', true);

@@ -35,7 +35,7 @@ export class Builder {
     const { squads, factions } = await get('/api/squads');
     this.factions = factions;
     const row = (squad) => el('li', { class: 'saved' }, el('span', { class: 'tag' }, squad.tag ?? '…'),
-      el('button', { class: 'grow kept-name', type: 'button', onclick: () => this.open(squad.kept), 'aria-label': `Open ${squad.name}` }, el('b', {}, squad.name), el('span', { class: 'small muted' }, `${squad.points} of ${squad.rules} points, ${squad.ships.length} ${squad.ships.length === 1 ? 'ship' : 'ships'}`)),
+      el('button', { class: 'grow kept-name', type: 'button', onclick: () => this.open(squad.kept) }, el('b', {}, squad.name), el('span', { class: 'small muted' }, `${squad.points} of ${squad.rules} points, ${squad.ships.length} ${squad.ships.length === 1 ? 'ship' : 'ships'}`)),
       el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': `Copy ${squad.name}`, onclick: () => this.open(squad.kept, true) }, icon('plus', 16)),
       el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': `Remove ${squad.name}`, onclick: () => this.remove(squad) }, icon('close', 16)));
     this.kept.replaceChildren(el('h2', { id: 'kept-title' }, 'Your squads'), el('div', { class: 'row wrap' },
