@@ -106,6 +106,7 @@ function others() {
     tile('link', 'Two screens', 'Each player gets a link.', () => begin({ ...pilots('person', 'person'), network: true }, fault)),
     tile('table', 'Watch', 'Two computer pilots fight it out.', () => begin(pilots(wanted.pilots[1], wanted.pilots[1]), fault)),
     tile('cards', 'Paste a squad', 'XWS from a squad builder, or a short list.', () => pasteSquad(0)),
+    el('a', { class: 'card tile', id: 'odds', href: '/odds' }, icon('odds', 28), el('b', {}, 'Odds'), el('span', {}, 'Any attack, exactly.')),
     tile('save', 'Open a replay', 'A file that somebody saved.', () => file.click()), file, fault);
 }
 

@@ -1,6 +1,6 @@
 //! The attack: target, dice, modification, neutralizing, damage.
 
-use tallyho_table::{Arc, Aspect, Base, BaseSize, Body, Shot, aspect, obstruction};
+use tallyho_table::{Arc, Aspect, Base, BaseSize, Body, Shot, aspect};
 
 use crate::chance::Chance;
 use crate::choice::{Choice, Question};
@@ -11,8 +11,6 @@ use crate::frame::{AttackStep, Frame};
 use crate::game::Game;
 use crate::object::Target;
 use crate::profile::Weapon;
-use crate::ruleset::Obstacles;
-use crate::setup::ObstacleKind;
 use crate::state::{Fate, Seat, ShipId, Token};
 
 /// The bit that stands for a bonus attack granted by a card.
@@ -143,9 +141,7 @@ impl Game {
         sink: &mut impl Sink,
     ) {
         let facts = self.facts.clone();
-        let (_, by) = obstruction(shot.lane, self.rocks(), &facts.settings);
         let obstructed = self.is_obstructed(attacker, defender, shot);
-        let gas = by.iter().any(|index| self.state.objects[index].obstacle() == Some(ObstacleKind::GasCloud));
         self.state.attack = AttackState {
             attacker,
             defender,
@@ -153,7 +149,7 @@ impl Game {
             range: shot.range.0,
             obstructed,
             arc: Some(arc),
-            gas_cloud: obstructed && gas && facts.ruleset.obstacles == Obstacles::SecondEdition,
+            gas_cloud: self.is_through_gas(attacker, defender, shot),
             ..AttackState::default()
         };
         sink.note(Event::Attacked { attacker, defender, arc, range: shot.range.0, obstructed });

@@ -69,6 +69,7 @@ pub mod sample;
 mod score;
 mod setup;
 mod shape;
+mod stakes;
 mod start;
 mod state;
 mod suffer;

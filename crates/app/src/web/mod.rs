@@ -18,6 +18,7 @@ mod mat_setup;
 mod mat_store;
 #[cfg(test)]
 mod mat_tests;
+mod odds;
 mod preview;
 mod scene;
 mod scribe;

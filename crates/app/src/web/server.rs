@@ -65,6 +65,7 @@ pub(crate) fn router(house: Shared<House>) -> Router {
         .route("/api/at/{key}/frames", get(frames))
         .route("/api/at/{key}/replay", get(replay))
         .merge(mat_routes::at_the_table())
+        .route("/api/odds", get(super::odds::work_out))
         .fallback(page)
         .layer(DefaultBodyLimit::max(LARGEST))
         .layer(middleware::from_fn_with_state(house.clone(), guard))
@@ -130,6 +131,7 @@ async fn page(uri: Uri, headers: HeaderMap) -> Response {
         "/" => "home.html",
         "/battle" => "battle.html",
         "/mat" => "mat.html",
+        "/odds" => "odds.html",
         path => path.trim_start_matches('/'),
     };
     assets::serve(name, &headers)
