@@ -98,6 +98,8 @@ fn write_json(cards: &[Card<'_>], library: &Library, out: &mut impl Write) -> Re
 
 #[cfg(test)]
 mod tests {
+    use tallyho_cards::Campaign;
+
     use super::*;
 
     fn written(command: CardsCommand) -> Result<String, AppError> {
@@ -148,7 +150,9 @@ mod tests {
         let sum = |key: &str| kinds.iter().map(|kind| kind[key].as_u64().unwrap()).sum::<u64>();
         assert_eq!(sum("carried_out") + sum("by_hand"), sum("total"));
         let pilots = library.pilots().iter().filter(|pilot| pilot.ability).count();
-        let all = library.abilities().len() + pilots + library.upgrades().len() + library.conditions().len();
+        let campaigns = Campaign::ALL.map(|campaign| library.campaign_cards(campaign).len()).iter().sum::<usize>();
+        let all =
+            library.abilities().len() + pilots + library.upgrades().len() + library.conditions().len() + campaigns;
         assert_eq!(sum("total"), all as u64);
         assert_eq!(json["nothing_to_carry_out"], library.pilots().len() - pilots);
         for kind in kinds {

@@ -22,6 +22,7 @@
 
 mod ability;
 mod action;
+mod campaign;
 mod condition;
 mod dial;
 pub mod flight;
@@ -40,6 +41,7 @@ pub mod wording;
 mod xws;
 
 pub use ability::Ability;
+pub use campaign::Campaign;
 pub use condition::Condition;
 pub use dial::Dial;
 pub use library::{Library, NoCard, NoPilot, Sought, UnknownName};

@@ -2,6 +2,7 @@
 
 mod deed;
 mod further;
+mod latest;
 
 use tallyho_rules::Token;
 use tallyho_rules::effect::{
@@ -98,6 +99,10 @@ fn moment(effect: &Effect) -> String {
         Window::Bar if effect.whose.side == Side::Carrier => "while you are docked".to_owned(),
         Window::Stressed => "while you are stressed".to_owned(),
         Window::EndTokens => "in the End phase".to_owned(),
+        Window::Coordinate | Window::Keeps => String::new(),
+        Window::Contact => {
+            format!("after {}", verb("move through or overlap an obstacle", "moves through or overlaps an obstacle"))
+        }
         Window::Difficulty
         | Window::Spend
         | Window::Locks
@@ -272,6 +277,8 @@ fn whom(who: Who) -> &'static str {
         Who::Attacker => "the attacker",
         Who::Defender => "the defender",
         Who::Target => "the chosen ship",
+        Who::Coordinated => "the ship you coordinated",
+        Who::Locked => "the ship you have locked",
     }
 }
 
@@ -333,6 +340,8 @@ const fn weapon(class: WeaponClass) -> &'static str {
         WeaponClass::ThroughTurret => "turret arc",
         WeaponClass::ThroughRear => "rear arc",
         WeaponClass::This => "this card's",
+        WeaponClass::Other => "different weapon's",
+        WeaponClass::FreshTurret => "unused turret arc",
     }
 }
 

@@ -2,6 +2,7 @@
 
 use tallyho_cards::{Cost, Library, Placed, PointSystem, Slot, Upgrade};
 use tallyho_rules::Effect;
+use tallyho_rules::effect::Condition;
 
 fn library() -> Library {
     Library::embedded().unwrap_or_else(|error| panic!("{error}"))
@@ -96,4 +97,36 @@ fn the_text_of_upgrades_that_are_carried_out_is_made_of_what_they_do() {
         texts.push_str(&format!("{} ({})\n    {}\n\n", upgrade.name, upgrade.id, upgrade.text(&library)));
     }
     insta::assert_snapshot!(texts);
+}
+
+/// The ids of chassis and cards that a condition names.
+fn named(condition: &Condition) -> Vec<(bool, &str)> {
+    match condition {
+        Condition::Not(inner) => named(inner),
+        Condition::Any(all) => all.iter().flat_map(named).collect(),
+        Condition::Chassis(id, _) | Condition::LockedBy(_, id, _) | Condition::NearChassis(_, _, id) => {
+            vec![(true, id.as_str())]
+        }
+        Condition::HasCard(id, _) | Condition::WeaponCard(id) => vec![(false, id.as_str())],
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn whatever_a_card_names_is_in_the_library() {
+    let library = library();
+    let pilots = library.pilots().iter().filter_map(|pilot| library.pilot_ability(&pilot.id));
+    let abilities = library.abilities().iter().chain(pilots).map(|it| (&it.id, &it.effects));
+    let upgrades = library.upgrades().iter().map(|it| (&it.id, &it.front.effects));
+    for (id, effects) in abilities.chain(upgrades) {
+        for condition in effects.iter().flat_map(|effect| effect.conditions.iter().chain(&effect.fits)) {
+            for (chassis, name) in named(condition) {
+                let known = match chassis {
+                    true => name == "any" || library.ships().iter().any(|ship| ship.id == name),
+                    false => library.upgrade(name).is_ok(),
+                };
+                assert!(known, "{id} names '{name}', which is not there");
+            }
+        }
+    }
 }

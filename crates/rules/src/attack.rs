@@ -58,6 +58,8 @@ pub(crate) struct AttackState {
     pub(crate) range_bonus: Option<bool>,
     /// The effects that were used on the dice at hand, as bits.
     pub(crate) used: u32,
+    /// The cards that noted the attack: the ship and its card.
+    pub(crate) noted: [Option<(ShipId, u8)>; 4],
     /// A commando team has turned its focus result.
     pub(crate) changed_focus: bool,
     /// Whether it hit.
@@ -89,6 +91,7 @@ impl Default for AttackState {
             extra_dice: 0,
             range_bonus: None,
             used: 0,
+            noted: [None; 4],
             changed_focus: false,
             hit: false,
             stood: false,
@@ -105,6 +108,10 @@ impl Game {
         let it = Weapon { range: self.weapon_range(ship, weapon, &it), ..it };
         let Some(shot) = self.shot_with(ship, &it, arc, defender) else { return };
         self.fire(ship, &it, sink);
+        self.pay_for_need(ship, weapon, defender, sink);
+        if it.attack.arc.is_turret() {
+            self.state.ship_mut(ship).done.turret_arcs |= 1 << arc as u8;
+        }
         self.begin_attack(Target::Ship(ship), defender, weapon, arc, shot, sink);
     }
 
@@ -329,7 +336,7 @@ impl Game {
     }
 
     /// Whether a ship or remote is not destroyed.
-    fn is_whole(&self, target: Target) -> bool {
+    pub(crate) fn is_whole(&self, target: Target) -> bool {
         match target {
             Target::Ship(ship) => self.state.ship(ship).fate == Fate::Flying,
             Target::Object(index) => !self.is_wreck(usize::from(index)),

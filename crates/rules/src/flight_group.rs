@@ -262,7 +262,7 @@ impl Game {
         };
         let enemy = |other: ShipId| self.facts.ships[other.index()].seat != seat && self.state.ship(other).on_table();
         if !near(locked) && self.ships().any(|(other, _)| enemy(other) && near(Target::Ship(other))) {
-            self.unlock(ship, sink);
+            self.unlock(ship, locked, sink);
         }
     }
 

@@ -7,7 +7,7 @@ use tallyho_table::{
 use crate::attack::Assault;
 use crate::choice::Choice;
 use crate::dice::{AttackDice, DefenseDice};
-use crate::effect::{Ability, Effect, EffectId};
+use crate::effect::{Ability, Effect, EffectId, Occasion, Purpose, Step, Window};
 use crate::epic_frame::EpicFrame;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
@@ -223,6 +223,21 @@ impl<'g> View<'g> {
     /// How many defence dice a remote would roll against an attack.
     pub fn remote_defense_dice(&self, index: u8, aim: Aim) -> u8 {
         self.game.remote_defense_dice(usize::from(index), aim)
+    }
+
+    /// What an effect is for.
+    pub fn purpose(&self, id: EffectId) -> Option<Purpose> {
+        self.game.facts.hearing.find(id).map(|(_, listed)| listed.effect.purpose())
+    }
+
+    /// The action that an automated ship takes where it would take another: a card may have it prefer one.
+    pub fn preferred(&self, ship: ShipId, action: Action) -> Action {
+        let steps = self.game.applying(Window::Bar, Occasion::of(ship)).flat_map(|listed| &listed.effect.blocks[0]);
+        let mut preferred = steps.filter_map(|step| match step {
+            Step::Prefer(first, other) if *other == action => Some(*first),
+            _ => None,
+        });
+        preferred.next().unwrap_or(action)
     }
 
     /// Whose a ship or object is.

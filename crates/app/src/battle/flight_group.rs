@@ -10,7 +10,7 @@ use tallyho_pilots::FlightGroupPilot;
 use tallyho_pilots::flight::Border;
 use tallyho_pilots::flight::flight_group::{Order, Readings, handling};
 use tallyho_pilots::flight::readings::{Named, Reading};
-use tallyho_rules::{Seat, Setup, ShipId, Slot, Start};
+use tallyho_rules::{Profile, Seat, Setup, ShipId, Slot, Start};
 use tallyho_table::{PlayArea, Pose, Settings};
 
 use super::deploy::opposite;
@@ -157,7 +157,7 @@ fn read_order(text: &str) -> Result<Told, String> {
 
 /// The flight group of one seat in a battle of two squads.
 #[derive(Debug)]
-pub(super) struct Muster {
+pub(crate) struct Muster {
     seat: usize,
     /// The first of its ships, by id.
     from: usize,
@@ -168,7 +168,7 @@ pub(super) struct Muster {
 }
 
 impl Muster {
-    pub(super) fn of(squads: [&Squad; 2], Seat(seat): Seat, library: &Library) -> Self {
+    pub(crate) fn of(squads: [&Squad; 2], Seat(seat): Seat, library: &Library) -> Self {
         let seat = usize::from(seat);
         let squad = squads[seat];
         let counts = [squads[0].members.len(), squads[1].members.len()];
@@ -207,7 +207,7 @@ impl Muster {
     }
 
     /// Puts its ships down in formation, and says how they are handled.
-    pub(super) fn set_up(&self, setup: &mut Setup, library: &Library) -> Result<(), AppError> {
+    pub(crate) fn set_up(&self, setup: &mut Setup, library: &Library) -> Result<(), AppError> {
         let cards = library.flight_group_cards().ok_or(AppError::NoStatcards)?;
         let counts = self.plan.counts(&self.members);
         let centres = self.centres(&counts, setup.area, &setup.settings)?;
@@ -253,6 +253,26 @@ impl Muster {
         }
         Ok(centres)
     }
+}
+
+/// The pilot of flight groups that all attack, of ships known by their chassis and dials alone.
+pub(crate) fn attackers<'s>(
+    ships: impl Iterator<Item = (&'s str, &'s Profile)>,
+    seed: u64,
+    library: &Library,
+) -> Result<FlightGroupPilot, AppError> {
+    let cards = library.flight_group_cards().ok_or(AppError::NoStatcards)?;
+    let card = |(chassis, profile): (&str, &Profile)| {
+        let faction = library.ship(chassis).ok().and_then(|ship| ship.factions.first().copied());
+        (cards.choose(chassis, faction, &profile.dial), Order::Attack)
+    };
+    let ships = ships.map(card).collect();
+    Ok(FlightGroupPilot::new(Arc::new(cards.clone()), ships, Readings::default(), seed))
+}
+
+/// Whether a squad's flight groups are told to do anything but attack.
+pub(crate) fn has_orders(squad: &Squad) -> bool {
+    squad.plan.orders.iter().any(|order| !matches!(order, Told::Attack))
 }
 
 /// Whose card a ship flies by: its pilot's faction, or the first that has its chassis.

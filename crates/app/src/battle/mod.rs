@@ -4,7 +4,9 @@ mod berths;
 mod conduct;
 pub(crate) mod deploy;
 mod equip;
-mod flight_group;
+#[cfg(test)]
+mod every_card;
+pub(crate) mod flight_group;
 pub(crate) mod log;
 pub(crate) mod orders;
 pub(crate) mod profile;

@@ -18,7 +18,7 @@ use super::scribe::{Line, Scribe, Volley};
 use super::secret::mixed;
 use super::store::{Kept, Row, Store};
 use crate::battle::log::Log;
-use crate::battle::{PilotKind, orders};
+use crate::battle::{PilotKind, flight_group, orders};
 
 /// Who looks at a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,6 +143,11 @@ impl Battle {
                 .clone()
                 .map(|(ship, callsign)| (usize::from(ship.seat.0) == seat).then_some(callsign.chassis.as_str()));
             let seed = mixed(self.kept.seed, seat as u64);
+            if *kind == PilotKind::FlightGroup {
+                let all = ships.clone().map(|(ship, callsign)| (callsign.chassis.as_str(), &ship.profile));
+                let pilot = flight_group::attackers(all, seed, &self.library)?;
+                return Ok(Some(Box::new(pilot) as Box<dyn Pilot + Send>));
+            }
             Ok(kind.computer(seed, &self.library, || orders::to_attack(own, &self.library))?)
         };
         self.kinds.iter().enumerate().map(pilot).collect()

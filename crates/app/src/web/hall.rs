@@ -7,7 +7,7 @@ use serde::Deserialize;
 use tallyho_cards::Library;
 use tallyho_cards::word::{Word, read_word};
 use tallyho_replay::{Callsign, Replay};
-use tallyho_rules::{Game, Luck, Placing, Recorder, Setup};
+use tallyho_rules::{Game, Luck, Placing, Recorder, Seat, Setup};
 
 use super::assets;
 use super::battle::{Battle, Viewer};
@@ -16,7 +16,7 @@ use super::mat::Mats;
 use super::secret;
 use super::store::{Kept, Row, Seated, Store};
 use crate::battle::squad::Squad;
-use crate::battle::{PilotKind, Rules, assign, deploy, orders};
+use crate::battle::{PilotKind, Rules, assign, deploy, flight_group, orders};
 
 /// Everything the server holds.
 pub(crate) struct Hall {
@@ -119,8 +119,8 @@ impl Hall {
         let [red, blue] = kinds[..] else {
             return Err(WebError::bad("A battle has two sides, each flown by somebody."));
         };
-        if [red, blue].contains(&PilotKind::FlightGroup) {
-            return Err(WebError::bad("Flight groups are flown by tallyho battle, not on the page yet."));
+        if wanted.place && [red, blue].contains(&PilotKind::FlightGroup) {
+            return Err(WebError::bad("Flight groups start in formation; let everything be placed for you."));
         }
         if wanted.rocks > 6 || wanted.rounds == 0 {
             return Err(WebError::bad("A battle has 0 to 6 rocks and at least one round."));
@@ -131,13 +131,22 @@ impl Hall {
         if [red, blue].into_iter().zip(sides).any(|(kind, side)| kind == PilotKind::Aturi && orders::has_tasks(side)) {
             return Err(WebError::bad("Automated ships can only attack here; other tasks are for tallyho battle."));
         }
+        let told = |(kind, side): (PilotKind, &Squad)| kind == PilotKind::FlightGroup && flight_group::has_orders(side);
+        if [red, blue].into_iter().zip(sides).any(told) {
+            return Err(WebError::bad("Flight groups can only attack here; other orders are for tallyho battle."));
+        }
         let mut luck = Luck::new(secret::mixed(seed, 100));
         let rocks = deploy::rocks(wanted.rocks, deploy::area(sides), &self.library, &mut luck)?;
         let placing = if wanted.place { Placing::InTurns } else { Placing::Ready };
         let mut setup = Setup { rounds: wanted.rounds, placing, ..deploy::deploy(sides, rules.1, rocks)? };
         assign([red, blue], sides, &mut setup);
+        for (seat, kind) in (0..).map(Seat).zip([red, blue]) {
+            if kind == PilotKind::FlightGroup {
+                flight_group::Muster::of(sides, seat, &self.library).set_up(&mut setup, &self.library)?;
+            }
+        }
         for (obstacle, seat) in setup.obstacles.iter_mut().zip([0, 1].into_iter().cycle()) {
-            obstacle.owner = tallyho_rules::Seat(seat);
+            obstacle.owner = Seat(seat);
         }
         let callsigns = callsigns(sides);
         let titles = [squads[0].0.as_str(), squads[1].0.as_str()];

@@ -48,7 +48,7 @@ impl Hall {
                 SquadCard { id: Some(id), ..self.read_squad(text) }
             })
             .collect();
-        let pilots = PilotKind::all().iter().filter(|kind| !matches!(kind, PilotKind::Person | PilotKind::FlightGroup));
+        let pilots = PilotKind::all().iter().filter(|kind| !matches!(kind, PilotKind::Person));
         let pilot = |kind: &PilotKind| json!({ "word": kind.word(), "name": kind.title(), "says": kind.says() });
         let pilots: Vec<Value> = pilots.map(pilot).collect();
         Ok(

@@ -346,7 +346,7 @@ async fn threat_adds_up_and_says_nothing_of_dials() {
 #[tokio::test]
 async fn flight_systems_are_opponents_that_say_why_and_remember_after_a_restart() {
     let home = get(&fresh(), "/api/home").await;
-    for (word, name) in [("solo", "Solo Alpha"), ("aturi", "Aturi")] {
+    for (word, name) in [("solo", "Solo Alpha"), ("aturi", "Aturi"), ("flight-group", "Flight Group Alpha")] {
         let listed = home["pilots"].as_array().expect("pilots").iter().find(|pilot| pilot["word"] == word);
         assert_eq!(listed.map(|pilot| &pilot["name"]), Some(&json!(name)));
         let folder = std::env::temp_dir().join(format!("tallyho-{word}-{}", std::process::id()));

@@ -120,6 +120,7 @@ fn granted(actions: &Actions) -> String {
         Actions::White(Difficulty::Red) => "a white action of your bar as a red one".to_owned(),
         Actions::White(_) => "a white action of your bar".to_owned(),
         Actions::Same => "the same action".to_owned(),
+        Actions::Theirs => "an action of your bar that it performed".to_owned(),
         Actions::Listed(list) => {
             let words = or_all(list.iter().map(|Granted { action, difficulty }| coloured(*action, *difficulty)));
             format!("{} {words} action", article(&words))
@@ -193,6 +194,7 @@ fn step(effect: &Effect, step: &Step) -> String {
         }
         Step::If(it, block) => format!("{}, if {}", later(block), condition(it)),
         Step::Either(blocks) => format!("either {}", or_all(blocks.iter().map(later))),
+        Step::Let(who, blocks) => format!("{} chooses: {}", whom(*who), or_all(blocks.iter().map(later))),
         Step::Facedown => "it is dealt facedown instead".to_owned(),
         Step::Prevent(_) if effect.window == Window::WouldGain => "you do not gain it".to_owned(),
         Step::Prevent(u8::MAX) => "prevent all of it".to_owned(),
@@ -208,7 +210,7 @@ const fn against(on: BonusOn) -> &'static str {
         BonusOn::Another => " against another ship",
         BonusOn::It => " against that ship",
         BonusOn::Chosen => " against the chosen ship",
-        BonusOn::Nearby => " against a ship at range 0-1 of the defender",
+        BonusOn::Nearby => " against another ship at range 0-1 of the defender, whatever the weapon needs",
     }
 }
 
@@ -307,6 +309,8 @@ fn forbidden(what: Permission, effect: &Effect) -> &'static str {
         (Permission::TurretSides, _) => "your turret points only to the front or the rear",
         (Permission::Modify, Side::Opponent) => "your opponent cannot modify its dice",
         (Permission::Modify, _) => "your dice cannot be modified",
+        (Permission::ModifyOtherwise, _) => "your dice cannot be modified otherwise",
+        (Permission::BeCoordinated, _) => "you cannot be coordinated",
         (Permission::Reroll, Side::Opponent) => "your opponent cannot reroll its dice",
         (Permission::Reroll, _) => "your dice cannot be rerolled",
         (Permission::TurretRear, _) => "your turret cannot point to the rear",
