@@ -51,7 +51,9 @@ pub use pilot::{Charges, Fitting, Force, ForceSide, Keyword, Pilot, Twenty, TwoH
 pub use settings::read_settings;
 pub use ship::{Faction, PointSystem, Pool, Ship, StatChanges};
 pub use slot::Slot;
-pub use squad::{Complaint, Equipped, ReadSquad, Severity, Squad, SquadFault, SquadPilot};
+pub use squad::{
+    Berth, Complaint, Equipped, FaultKind, Offer, Part, ReadSquad, Severity, Squad, SquadFault, SquadPilot,
+};
 pub use tallyho_rules::{Action, ActionEntry, Attack, Difficulty, WeaponArc};
 pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, Token};
 pub use upgrade::{Carried, Cost, Demand, Face, Placed, Restriction, StatBonus, Upgrade, Weapon, WeaponUse};

@@ -3,6 +3,7 @@
 mod deed;
 mod further;
 mod latest;
+mod when;
 
 use tallyho_rules::Token;
 use tallyho_rules::effect::{
@@ -11,6 +12,7 @@ use tallyho_rules::effect::{
 
 use deed::deed;
 use further::further_condition;
+pub use when::when;
 
 /// `a, b or c`.
 pub(crate) fn or<'t>(words: impl IntoIterator<Item = &'t str>) -> String {

@@ -1,5 +1,6 @@
 //! `tallyho play`: the table in a browser.
 
+mod aboard;
 mod ask;
 mod assets;
 mod battle;
@@ -24,6 +25,11 @@ mod scene;
 mod scribe;
 mod secret;
 mod server;
+mod squad_scene;
+mod squad_store;
+#[cfg(test)]
+mod squad_tests;
+mod squads;
 mod store;
 #[cfg(test)]
 mod tests;
