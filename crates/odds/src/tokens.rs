@@ -108,12 +108,15 @@ impl Tokens {
 
     /// What is left at a place.
     pub(crate) fn at(self, place: usize) -> Self {
-        let mut rest = place;
+        let mut rest = place as u32;
         let mut left = Self::default();
         for kind in [Kind::Lock, Kind::Evade, Kind::Force, Kind::Calculate, Kind::Focus] {
-            let ways = usize::from(self.count(kind)) + 1;
-            *left.count_mut(kind) = (rest % ways) as u8;
-            rest /= ways;
+            // Most kinds are not there at all, and a division is slow.
+            if self.count(kind) > 0 {
+                let ways = u32::from(self.count(kind)) + 1;
+                *left.count_mut(kind) = (rest % ways) as u8;
+                rest /= ways;
+            }
         }
         left
     }

@@ -20,7 +20,12 @@ pub(super) fn deed(effect: &Effect) -> String {
     let chosen = effect.choose.filter(|selector| !selector.all).map(|it| format!("{}{fits}", selector(it)));
     let mut words = String::new();
     if effect.optional && effect.window != Window::Action && !is_up_to_another(effect) {
-        words.push_str(if steps.starts_with("each ") && effect.price.is_empty() { "you may let " } else { "you may " });
+        let free = effect.price.is_empty() && chosen.is_none();
+        words.push_str(match () {
+            () if steps.starts_with("each ") && effect.price.is_empty() => "you may let ",
+            () if free && steps.starts_with("the ship you coordinated ") => "you may choose that ",
+            () => "you may ",
+        });
     }
     let mut prices: Vec<String> = effect.price.iter().map(price).collect();
     if let Some(chosen) = chosen {
@@ -87,7 +92,10 @@ fn counted(count: u8, one: &str) -> String {
 }
 
 fn listed_steps(effect: &Effect, block: u8) -> String {
-    let steps: Vec<String> = effect.blocks[usize::from(block)].iter().map(|it| step(effect, it)).collect();
+    // That an action is the last one is told after it.
+    let (last, steps): (Vec<&Step>, Vec<&Step>) =
+        effect.blocks[usize::from(block)].iter().partition(|it| matches!(it, Step::LastAction(_)));
+    let steps: Vec<String> = steps.into_iter().chain(last).map(|it| step(effect, it)).collect();
     listed(steps.iter().map(String::as_str), "and")
 }
 

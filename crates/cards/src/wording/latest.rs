@@ -53,11 +53,11 @@ pub(super) fn latest_step(it: &Step) -> String {
         Step::Prefer(one, other) => {
             format!("an automated ship takes {} where it would take {}", one.name(), other.name())
         }
-        Step::Nothing => "nothing happens".to_owned(),
+        Step::Nothing => "do nothing".to_owned(),
         Step::Note => "it counts until the end of the attack".to_owned(),
         Step::HitAtOnce => "no dice are rolled and the attack hits".to_owned(),
-        Step::LastAction(Span::Activation) => "perform no other action in this activation than this:".to_owned(),
-        Step::LastAction(Span::Round) => "perform no other action this round than this:".to_owned(),
+        Step::LastAction(Span::Activation) => "no other action in this activation".to_owned(),
+        Step::LastAction(Span::Round) => "no other action this round".to_owned(),
         Step::DrawLocks(who) => format!("all enemy locks on {} are moved to you", whom(*who)),
         Step::Attack => "perform an attack".to_owned(),
         Step::Drop => "drop or launch a device".to_owned(),

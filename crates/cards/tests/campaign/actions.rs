@@ -164,7 +164,7 @@ fn tomax_bren_recovers_a_charge_of_a_talent_after_reloading() {
         with(fitted(fitted(pilot("0OW", &[white(Action::Reload)]), "crackshot"), "protontorpedoes"), "tomaxbren");
     let ship = Profile { attacks: still().attacks, ..ship };
     let scene = Scene::second_edition().ship(0, ship, (450.0, 200.0, 0.0)).ship(1, target(), (450.0, 400.0, 180.0));
-    let mut play = scene.play("hhh eb hhhh bb");
+    let mut play = scene.play("hhh ee bbbb bb");
     // Nothing is spent: there is nothing to reload.
     play.expect(Question::Attack(A), &[Choice::Pass, shoot(B)]).answer(shoot(B));
     play.until(Question::Abilities(Window::BeforeNeutralize)).answer(used(A, 0));

@@ -298,5 +298,5 @@ fn wampa_rolls_a_die_more_until_he_is_attacked() {
     assert_eq!((play.rolled().0, play.ship(A).charges[0]), (4, 0));
     let mut play = duel(Profile { initiative: 1, ..wampa() }, still(), 200.0).play("bbb bb bbb bb");
     play.until(Question::Attack(B)).answer(shoot(A)).until(Question::Attack(A)).answer(shoot(B));
-    assert_eq!((play.rolled().0, play.ship(A).charges[0]), (3, 0));
+    assert_eq!(play.rolled().0, 3);
 }

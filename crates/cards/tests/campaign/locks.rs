@@ -52,7 +52,7 @@ fn captain_kagi_draws_enemy_locks_to_himself() {
     play.answer(used(C, 0));
     assert_eq!(play.ship(B).lock, on(C));
     // Nobody is locked any more, so nothing is asked again; nor where nobody was.
-    assert_eq!(play.asked().1, Question::Attack(B));
+    assert_ne!(play.asked().1, Question::Abilities(Window::EngagementStart));
     let mut play = scene.play("");
     play.until(Question::Attack(B));
     assert_eq!(play.ship(D).lock, None);
@@ -79,6 +79,11 @@ fn grand_moff_tarkin_has_friends_lock_whom_he_locked() {
     play.answer(used(A, 0)).answer(Choice::Either(1));
     play.expect(within(A, 0), &[Choice::Either(0), Choice::Either(1)]).answer(Choice::Either(0));
     assert_eq!((play.ship(C).lock, play.ship(A).charges[0]), (on(B), 0));
+    // A friend who is too far away is not asked.
+    let mut play = duel(tarkin(), target(), 200.0).ship(0, target(), (50.0, 880.0, 0.0)).bystander().play("");
+    play.adjust(Adjust::Lock(A, on(B))).answer(used(A, 0)).answer(Choice::Either(1));
+    assert_ne!(play.asked().1, within(A, 0));
+    assert_eq!(play.ship(C).lock, None);
 }
 
 #[test]

@@ -114,7 +114,7 @@ impl Game {
             Step::Bonus { who, .. } => self.whom(*who, on).is_some_and(|ship| self.has_bonus_attack(ship, step, on)),
             Step::RecoverShield(who) => self.whom(*who, on).is_some_and(|ship| self.lacks_shields(ship)),
             Step::Lock { by, on: locked } => {
-                self.whom(*by, on).zip(self.whom(*locked, on)).is_some_and(|(by, locked)| self.could_lock(by, locked))
+                self.whom(*by, on).zip(self.whom(*locked, on)).is_some_and(|(by, locked)| self.can_lock(by, locked))
             }
             Step::Either(blocks) | Step::Let(_, blocks) => blocks.iter().any(|block| self.can_begin(*block, on)),
             Step::Expose(who) => self.whom(*who, on).is_none_or(|ship| self.state.ship(ship).facedown > 0),
@@ -295,7 +295,9 @@ impl Game {
             }
             Step::Bonus { .. } => self.state.stack.push(Frame::ChooseBonus(*on)),
             Step::Lock { by, on: locked } => {
-                if let (Some(by), Some(locked)) = (whom(self, *by), whom(self, *locked)) {
+                if let (Some(by), Some(locked)) = (whom(self, *by), whom(self, *locked))
+                    && self.can_lock(by, locked)
+                {
                     self.acquire_lock(by, Target::Ship(locked), sink);
                 }
             }
