@@ -305,7 +305,8 @@ fn play(systems: [System; 2], aboard: Aboard, seed: u64, count: &mut Count) {
     let (mut luck, mut events) = (Luck::new(seed), Vec::new());
     game.advance(&mut luck, &mut events);
     loop {
-        audit(&game).unwrap_or_else(|broken| panic!("seed {seed}: {broken}"));
+        let lately = || &events[events.len().saturating_sub(12)..];
+        audit(&game).unwrap_or_else(|broken| panic!("seed {seed}: {broken} after {:?}", lately()));
         if let Some(ask) = game.asked() {
             audit_question(&ask).unwrap_or_else(|broken| panic!("seed {seed}: {broken}"));
         }
