@@ -2,7 +2,7 @@
 
 mod card;
 mod coverage;
-mod json;
+pub(crate) mod json;
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use tallyho_cards::Library;
 
 use crate::columns::{Align, write_table};
 use crate::error::AppError;
-use card::Card;
+pub(crate) use card::{Card, cost};
 
 /// What to do with the cards.
 #[derive(Debug, Args)]
@@ -71,17 +71,24 @@ fn show(name: &str, json: bool, library: &Library, out: &mut impl Write) -> Resu
     Ok(())
 }
 
-fn find(words: &[String], json: bool, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
-    let words: Vec<String> = words.iter().flat_map(|it| it.split_whitespace()).map(str::to_lowercase).collect();
+/// All cards that have all of these words somewhere, kind by kind.
+pub(crate) fn holding<'l>(words: &str, library: &'l Library) -> Vec<Card<'l>> {
+    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let holds_all = |card: &Card<'_>| {
         let searched = card.searched(library);
         words.iter().all(|word| searched.contains(word.as_str()))
     };
-    let cards: Vec<Card<'_>> = Card::all(library).filter(holds_all).collect();
+    Card::all(library).filter(holds_all).collect()
+}
+
+fn find(words: &[String], json: bool, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+    let words = words.join(" ");
+    let cards = holding(&words, library);
     if json {
         return write_json(&cards, library, out);
     }
     if cards.is_empty() {
+        let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
         return Ok(writeln!(out, "no card has all of these words: {}", words.join(", "))?);
     }
     use Align::Left;
@@ -98,6 +105,8 @@ fn write_json(cards: &[Card<'_>], library: &Library, out: &mut impl Write) -> Re
 
 #[cfg(test)]
 mod tests {
+    use tallyho_cards::Campaign;
+
     use super::*;
 
     fn written(command: CardsCommand) -> Result<String, AppError> {
@@ -148,7 +157,9 @@ mod tests {
         let sum = |key: &str| kinds.iter().map(|kind| kind[key].as_u64().unwrap()).sum::<u64>();
         assert_eq!(sum("carried_out") + sum("by_hand"), sum("total"));
         let pilots = library.pilots().iter().filter(|pilot| pilot.ability).count();
-        let all = library.abilities().len() + pilots + library.upgrades().len() + library.conditions().len();
+        let campaigns = Campaign::ALL.map(|campaign| library.campaign_cards(campaign).len()).iter().sum::<usize>();
+        let all =
+            library.abilities().len() + pilots + library.upgrades().len() + library.conditions().len() + campaigns;
         assert_eq!(sum("total"), all as u64);
         assert_eq!(json["nothing_to_carry_out"], library.pilots().len() - pilots);
         for kind in kinds {

@@ -116,6 +116,9 @@ pub(crate) enum AppError {
         /// What answers it.
         option: &'static str,
     },
+    /// Odds of something that cannot be.
+    #[error("cannot work out the odds: {0}")]
+    Impossible(#[from] tallyho_odds::Impossible),
     /// A battle that was not played to its end.
     #[error(transparent)]
     Stopped(#[from] Stopped),

@@ -11,6 +11,7 @@ mod fly;
 mod measure;
 mod moves;
 mod obstacles;
+mod odds;
 mod paint;
 mod pilots;
 mod place;
@@ -67,6 +68,8 @@ enum Command {
     Measure(measure::MeasureArgs),
     /// Draw a table as a picture (SVG)
     Draw(draw::DrawArgs),
+    /// Work out the odds of an attack, or of several in a row, exactly
+    Odds(odds::OddsArgs),
     /// Let two squads fight, once or many times
     Battle(battle::BattleArgs),
     /// Say what a flight system does, from what you see at your table
@@ -109,6 +112,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Move(args) => moves::run(args, &library, &mut out)?,
         Command::Measure(args) => measure::run(args, &library, &mut out)?,
         Command::Draw(args) => draw::run(args, &library, &mut out)?,
+        Command::Odds(args) => odds::run(args, &mut out)?,
         Command::Battle(args) => battle::run(args, &library, &mut out)?,
         Command::Decide(args) => decide::run(args, &library, &mut out)?,
         Command::Fly(args) => fly::run(args, &library, &mut io::stdin().lock(), &mut out)?,

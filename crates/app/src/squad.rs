@@ -46,7 +46,8 @@ enum SquadCommand {
     },
 }
 
-fn read_rules(text: &str) -> Result<PointSystem, String> {
+/// The point system that somebody means.
+pub(crate) fn read_rules(text: &str) -> Result<PointSystem, String> {
     match text {
         "200" => Ok(PointSystem::TwoHundred),
         "20" => Ok(PointSystem::Twenty),
@@ -175,7 +176,8 @@ fn check(
     }
 }
 
-const fn most(points: PointSystem) -> (u16, &'static str) {
+/// The points of a squad, and what the rules are called.
+pub(crate) const fn most(points: PointSystem) -> (u16, &'static str) {
     match points {
         PointSystem::TwoHundred => (200, "200-point"),
         PointSystem::Twenty => (20, "20-point"),

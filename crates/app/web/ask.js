@@ -164,9 +164,9 @@ export class AskPanel {
       if (option.pass) return null;
       if (!option.shot) return this.row(option, index);
       const ship = this.facts.ships[option.target.ship];
-      const { range, obstructed, attack, defense, arc } = option.shot;
+      const { range, obstructed, attack, defense, arc, odds } = option.shot;
       return this.radio(index, { class: 'opt' }, ship ? pin(this.side(ship.seat), ship.number, true) : icon('target', 24),
-        el('span', {}, el('b', {}, capital(called(this.facts, this.scene, option.target))), el('span', { class: 'd' }, `Range ${range}, ${arc} arc${obstructed ? ', obstructed' : ''}`)),
+        el('span', {}, el('b', {}, capital(called(this.facts, this.scene, option.target))), el('span', { class: 'd' }, `Range ${range}, ${arc} arc${obstructed ? ', obstructed' : ''}`), odds ? el('span', { class: 'd odds' }, likely(odds)) : null),
         el('span', { class: 'v' }, `${attack} : ${defense}`, el('small', {}, 'dice')));
     };
     this.body.append(el('div', { class: 'opts', role: 'radiogroup', 'aria-label': 'Targets' }, this.ask.options.map(row)));
@@ -236,6 +236,11 @@ export class AskPanel {
     }
     return false;
   }
+}
+
+/** What an attack does on average, and how likely it destroys. */
+function likely({ expected, destroyed, without_cards }) {
+  return `${expected.toFixed(2)} damage, ${(100 * destroyed).toFixed(destroyed < 0.1 ? 1 : 0)} % to destroy${without_cards ? ', before cards' : ''}`;
 }
 
 /** One die. */

@@ -8,7 +8,7 @@ import { matDoor, matToContinue, savedMats } from './mat-home.js';
 const $ = (id) => document.getElementById(id);
 const main = $('main');
 const PHASE = { planning: 'planning', system: 'system phase', activation: 'activation', engagement: 'engagement', end: 'end phase' };
-const wanted = { squads: [{ ready: 'red-patrol' }, { ready: 'academy-flight' }], pilots: ['person', memory.get('opponent', 'solo')], rocks: 6, place: false };
+const wanted = { squads: [{ ready: 'red-patrol' }, { ready: 'academy-flight' }], pilots: ['person', memory.get('opponent', 'solo')], rocks: 6, rules: '2.0', place: false };
 let home;
 
 applyTheme();
@@ -25,10 +25,14 @@ async function start() {
     main.append(el('p', { class: 'card note', role: 'alert' }, error.message));
     return;
   }
+  const built = home.kept.find((it) => String(it.kept) === new URLSearchParams(location.hash.slice(1)).get('fly'));
+  if (built) { wanted.squads[0] = { kept: built.kept }; wanted.rules = rulesOf(built); }
   draw();
 }
 
-const squadOf = (choice) => (choice.ready ? home.squads.find((it) => it.id === choice.ready) : choice.card);
+const squadOf = (choice) => (choice.ready ? home.squads.find((it) => it.id === choice.ready) : choice.kept ? home.kept.find((it) => it.kept === choice.kept) : choice.card);
+/** By which rules a squad of so many points is flown. */
+const rulesOf = (squad) => (squad.rules === '20' ? '2.5' : '2.0');
 
 function draw() {
   const intro = main.querySelector('.intro');
@@ -75,18 +79,20 @@ function flyNow() {
     home.pilots.map((it) => el('option', { value: it.word, selected: it.word === wanted.pilots[1] }, it.name)));
   const says = el('p', { class: 'small muted' }, home.pilots.find((it) => it.word === wanted.pilots[1])?.says ?? '');
   const rocks = el('select', { class: 'field', 'aria-label': 'Asteroids', onchange: () => { wanted.rocks = Number(rocks.value); } }, [0, 1, 2, 3, 4, 5, 6].map((n) => el('option', { value: n, selected: n === wanted.rocks }, n === 0 ? 'No asteroids' : n === 1 ? '1 asteroid' : `${n} asteroids`)));
+  const rules = el('select', { class: 'field', id: 'rules', 'aria-label': 'Rules', onchange: () => { wanted.rules = rules.value; } }, [['2.0', 'Second edition, 200 points'], ['2.5', 'Revised edition, 20 points']].map(([word, words]) => el('option', { value: word, selected: word === wanted.rules }, words)));
   const place = el('input', { type: 'checkbox', checked: wanted.place, onchange: () => { wanted.place = place.checked; } });
   const fault = el('p', { class: 'fault', role: 'alert' });
   return el('section', { class: 'card door', 'aria-labelledby': 'fly-now' }, el('div', { class: 'txt' }, el('h2', { id: 'fly-now' }, 'Fly now'), el('p', { class: 'muted' }, 'A whole battle on this screen. No miniatures needed.'),
     el('div', { class: 'setup' }, row(0), row(1),
       el('div', { class: 'setup-row' }, icon('person', 22), opponent), says,
       el('div', { class: 'setup-row' }, icon('rock', 22), rocks),
+      el('div', { class: 'setup-row' }, icon('cards', 22), rules),
       el('label', { class: 'setup-row small' }, place, 'Place rocks and ships yourself')), fault,
     el('div', { class: 'row' }, el('button', { class: 'btn go big', type: 'button', id: 'start', onclick: () => begin(wanted, fault) }, 'Start'))), picture());
 }
 
 async function begin(how, fault) {
-  const clean = { ...how, squads: how.squads.map((it) => (it.ready ? { ready: it.ready } : { text: it.text })) };
+  const clean = { ...how, squads: how.squads.map((it) => (it.ready ? { ready: it.ready } : it.kept ? { kept: it.kept } : { text: it.text })) };
   try {
     const battle = await send('/api/battles', clean);
     const watch = how.pilots.every((it) => it !== 'person');
@@ -105,7 +111,9 @@ function others() {
     tile('person', 'Two at this screen', 'Pass the screen; dials stay hidden.', () => begin(pilots('person', 'person'), fault)),
     tile('link', 'Two screens', 'Each player gets a link.', () => begin({ ...pilots('person', 'person'), network: true }, fault)),
     tile('table', 'Watch', 'Two computer pilots fight it out.', () => begin(pilots(wanted.pilots[1], wanted.pilots[1]), fault)),
+    el('a', { class: 'card tile', id: 'squads-and-cards', href: '/squads' }, icon('cards', 28), el('b', {}, 'Squads and cards'), el('span', {}, 'Build a squad, look up a card.')),
     tile('cards', 'Paste a squad', 'XWS from a squad builder, or a short list.', () => pasteSquad(0)),
+    el('a', { class: 'card tile', id: 'odds', href: '/odds' }, icon('odds', 28), el('b', {}, 'Odds'), el('span', {}, 'Any attack, exactly.')),
     tile('save', 'Open a replay', 'A file that somebody saved.', () => file.click()), file, fault);
 }
 
@@ -124,7 +132,8 @@ function squadCard(squad, act) {
 
 function pickSquad(seat) {
   const choose = (choice) => { wanted.squads[seat] = choice; dialog.close(); draw(); };
-  const dialog = sheet(seat ? 'The enemy’s squad' : 'Your squad', el('div', { class: 'squads' }, home.squads.map((squad) => squadCard(squad, () => choose({ ready: squad.id })))),
+  const own = home.kept.map((squad) => squadCard(squad, () => { wanted.rules = rulesOf(squad); choose({ kept: squad.kept }); }));
+  const dialog = sheet(seat ? 'The enemy’s squad' : 'Your squad', own.length ? el('div', {}, el('h3', { class: 'label' }, 'Built here'), el('div', { class: 'squads', id: 'kept-squads' }, own), el('h3', { class: 'label' }, 'Ready-made')) : '', el('div', { class: 'squads' }, home.squads.map((squad) => squadCard(squad, () => choose({ ready: squad.id })))),
     el('button', { class: 'btn', type: 'button', onclick: () => { dialog.close(); pasteSquad(seat); } }, icon('cards'), 'Paste XWS or a list'));
 }
 

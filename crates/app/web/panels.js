@@ -1,5 +1,6 @@
 // The order of ships, the log with its reasons, and the card of one ship.
 
+import { aboard } from './aboard.js';
 import { called, capital, el, icon, pin } from './dom.js';
 
 /** Hull and shields as pips. */
@@ -87,7 +88,7 @@ export function shipCard(box, facts, scene, id, { side, measures }) {
     row('Initiative', String(ship.initiative)), row('Attacks', ship.attacks.join(', ')), row('Agility', String(ship.agility)), row('Actions', ship.actions.join(', ')),
     now.maneuver ? row(now.dial === 'shown' ? 'Flew' : 'Dial', now.maneuver.words) : '', now.lock ? row('Lock', called(facts, scene, now.lock)) : '',
     now.tokens.length ? el('div', { class: 'row' }, tokens(facts, now, id)) : '',
-    ship.abilities.length ? el('div', {}, el('h3', { class: 'label' }, 'Cards'), el('ul', { class: 'cards' }, ship.abilities.map(([name, says]) => el('li', {}, el('b', {}, name), ' ', el('span', { class: 'muted' }, says))))) : '',
+    aboard(ship, now),
     cards.length ? el('div', {}, el('h3', { class: 'label' }, 'Damage cards'), el('ul', { class: 'cards' }, cards)) : '',
     measures?.length ? el('div', {}, el('h3', { class: 'label' }, 'From here'), el('ul', { class: 'cards' }, measures.map((it) => el('li', { class: 'row small' }, pin(side(facts.ships[it.ship].seat), facts.ships[it.ship].number), el('span', { class: 'grow' }, facts.ships[it.ship].name),
       el('span', { class: 'muted' }, `${it.range > 4 ? 'beyond range 3' : `range ${it.range}`}${it.arcs.includes('front') ? ', front arc' : it.arcs.length ? `, ${it.arcs[0]} arc` : ''}${it.obstructed ? ', obstructed' : ''}`))))) : '');

@@ -22,6 +22,7 @@
 
 mod ability;
 mod action;
+mod campaign;
 mod condition;
 mod dial;
 pub mod flight;
@@ -40,6 +41,7 @@ pub mod wording;
 mod xws;
 
 pub use ability::Ability;
+pub use campaign::Campaign;
 pub use condition::Condition;
 pub use dial::Dial;
 pub use library::{Library, NoCard, NoPilot, Sought, UnknownName};
@@ -49,7 +51,9 @@ pub use pilot::{Charges, Fitting, Force, ForceSide, Keyword, Pilot, Twenty, TwoH
 pub use settings::read_settings;
 pub use ship::{Faction, PointSystem, Pool, Ship, StatChanges};
 pub use slot::Slot;
-pub use squad::{Complaint, Equipped, ReadSquad, Severity, Squad, SquadFault, SquadPilot};
+pub use squad::{
+    Berth, Complaint, Equipped, FaultKind, Offer, Part, ReadSquad, Severity, Squad, SquadFault, SquadPilot,
+};
 pub use tallyho_rules::{Action, ActionEntry, Attack, Difficulty, WeaponArc};
 pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, Token};
 pub use upgrade::{Carried, Cost, Demand, Face, Placed, Restriction, StatBonus, Upgrade, Weapon, WeaponUse};

@@ -6,6 +6,7 @@ mod unknown;
 use std::path::Path;
 
 use crate::ability::Ability;
+use crate::campaign::Campaign;
 use crate::condition::Condition;
 use crate::flight::{aturi, flight_group, solo};
 use crate::nearest::{Candidate, letters, nearest, nearest_person};
@@ -35,6 +36,8 @@ pub struct Library {
     solo: Option<solo::Charts>,
     aturi: aturi::Cards,
     flight_group: Option<flight_group::Cards>,
+    /// The cards of each campaign.
+    campaigns: [Vec<Upgrade>; Campaign::ALL.len()],
 }
 
 /// The content folder, compiled in: (path below it, text).
@@ -137,6 +140,16 @@ impl Library {
             |it| &it.id,
             || nearest_person(name, self.upgrades.iter().map(Upgrade::candidate)),
         )
+    }
+
+    /// All cards of a campaign, by id: the printed ones among them, and those with a wording of its own.
+    pub fn campaign_cards(&self, campaign: Campaign) -> &[Upgrade] {
+        &self.campaigns[campaign as usize]
+    }
+
+    /// The card of exactly that id as a campaign has it. What a pilot can do goes by the pilot's id.
+    pub fn campaign_card(&self, campaign: Campaign, id: &str) -> Option<&Upgrade> {
+        by_id(self.campaign_cards(campaign), id, |it| &it.id)
     }
 
     /// All conditions, by id.

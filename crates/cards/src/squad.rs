@@ -5,7 +5,9 @@
 
 mod aboard;
 mod legal;
+mod link;
 mod list;
+mod offer;
 mod who;
 
 use std::fmt;
@@ -17,7 +19,8 @@ use crate::slot::Slot;
 use crate::upgrade::Upgrade;
 use crate::xws;
 
-pub use legal::SquadFault;
+pub use legal::{FaultKind, SquadFault};
+pub use offer::{Berth, Offer, Part};
 pub(crate) use who::{Hints, Reader};
 
 /// Ships that fly together. Every pilot in it is one of the library's.
@@ -86,11 +89,16 @@ impl Squad {
     /// The most ships a file may name; nobody fields as many.
     pub const MOST_SHIPS: usize = 100;
 
-    /// Reads a squad from the text of a file: XWS (a JSON object), or a short list (TOML).
+    /// Reads a squad from the text of a file: XWS (a JSON object), a link of a squad builder, or a short list (TOML).
     pub fn read(text: &str, library: &Library) -> ReadSquad {
         let text = text.trim_start_matches('\u{feff}');
-        let mut read =
-            if text.trim_start().starts_with('{') { xws::read(text, library) } else { list::read(text, library) };
+        let mut read = if text.trim_start().starts_with('{') {
+            xws::read(text, library)
+        } else if let Some(link) = link::Link::of(text) {
+            link.read(library)
+        } else {
+            list::read(text, library)
+        };
         let squad = &mut read.squad;
         if squad.faction.is_none() {
             squad.faction = squad.common_faction(library);

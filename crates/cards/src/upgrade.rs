@@ -235,7 +235,7 @@ impl Cost {
 }
 
 impl Weapon {
-    /// The weapon as the game knows it, without the card whose charges it spends. Of several needs a lock is the one that counts.
+    /// The weapon as the game knows it, without the card whose charges it spends.
     pub fn special(&self, slot: Option<Slot>) -> Special {
         use tallyho_rules::effect::WeaponClass;
         let class = match slot {
@@ -245,7 +245,7 @@ impl Weapon {
             Some(Slot::Turret) => WeaponClass::TurretUpgrade,
             _ => WeaponClass::Special,
         };
-        let needs = self.needs.iter().copied().find(|need| *need == Need::Lock).or(self.needs.first().copied());
+        let needs = Need::one_of(&self.needs);
         Special {
             class,
             attack: self.attack,

@@ -2,6 +2,8 @@
 
 mod deed;
 mod further;
+mod latest;
+mod when;
 
 use tallyho_rules::Token;
 use tallyho_rules::effect::{
@@ -10,6 +12,7 @@ use tallyho_rules::effect::{
 
 use deed::deed;
 use further::further_condition;
+pub use when::when;
 
 /// `a, b or c`.
 pub(crate) fn or<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
@@ -41,12 +44,16 @@ pub fn sentence(effect: &Effect) -> String {
     let conditions: Vec<String> =
         effect.conditions.iter().filter(|it| !is_in_moment(it, effect)).map(condition).collect();
     if !conditions.is_empty() {
-        let joint = if words.is_empty() { "" } else { ", " };
+        let joint = match (effect.window, words.is_empty()) {
+            (_, true) => "",
+            (Window::Action, false) => " ",
+            (_, false) => ", ",
+        };
         words.push_str(&format!("{joint}if {}", listed(conditions.iter().map(String::as_str), "and")));
     }
     let joint = match (effect.window, words.is_empty()) {
         (_, true) => "",
-        (Window::Action, _) => " ",
+        (Window::Action, _) if words.ends_with(':') => " ",
         _ => ", ",
     };
     words.push_str(joint);
@@ -97,7 +104,15 @@ fn moment(effect: &Effect) -> String {
         Window::DefenseDice | Window::ModifyDefense => format!("while {}", verb("defend", "defends")),
         Window::Bar if effect.whose.side == Side::Carrier => "while you are docked".to_owned(),
         Window::Stressed => "while you are stressed".to_owned(),
-        Window::EndTokens => "in the End phase".to_owned(),
+        Window::EndTokens if me => "in the End phase".to_owned(),
+        Window::EndTokens => format!("while {it} is in the End phase"),
+        Window::Coordinate | Window::Keeps if me => String::new(),
+        Window::Coordinate | Window::Keeps => format!("for {it}"),
+        Window::Weapon if !me => format!("while {it} attacks"),
+        Window::Locks if !me => format!("for {it}"),
+        Window::Contact => {
+            format!("after {}", verb("move through or overlap an obstacle", "moves through or overlaps an obstacle"))
+        }
         Window::Difficulty
         | Window::Spend
         | Window::Locks
@@ -272,6 +287,8 @@ fn whom(who: Who) -> &'static str {
         Who::Attacker => "the attacker",
         Who::Defender => "the defender",
         Who::Target => "the chosen ship",
+        Who::Coordinated => "the ship you coordinated",
+        Who::Locked => "the ship you have locked",
     }
 }
 
@@ -333,6 +350,8 @@ const fn weapon(class: WeaponClass) -> &'static str {
         WeaponClass::ThroughTurret => "turret arc",
         WeaponClass::ThroughRear => "rear arc",
         WeaponClass::This => "this card's",
+        WeaponClass::Other => "different weapon's",
+        WeaponClass::FreshTurret => "unused turret arc",
     }
 }
 

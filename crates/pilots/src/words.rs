@@ -88,6 +88,7 @@ pub fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[Stri
         Choice::Guides(Edge::Rear | Edge::Left | Edge::Right) => "behind".to_owned(),
         Choice::ChangeFocus => "a focus result to a hit".to_owned(),
         Choice::Expose => "expose a damage card".to_owned(),
+        Choice::Deal(card) => format!("deal {}", card.name()),
         Choice::Ship(ship) => name(names, ship),
         Choice::Maneuver(index) => maneuver(view, question, index),
         Choice::Action(action, Difficulty::White) => action.name().to_owned(),

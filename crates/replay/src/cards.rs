@@ -7,8 +7,14 @@ use tallyho_rules::{Ability, Attack, Effect, Need, Profile, Special, WeaponArc};
 
 use crate::code::{by_word, word};
 
-const NEEDS: [(&str, Option<Need>); 4] =
-    [("nothing", None), ("lock", Some(Need::Lock)), ("focus", Some(Need::Focus)), ("calculate", Some(Need::Calculate))];
+const NEEDS: [(&str, Option<Need>); 6] = [
+    ("nothing", None),
+    ("lock", Some(Need::Lock)),
+    ("focus", Some(Need::Focus)),
+    ("calculate", Some(Need::Calculate)),
+    ("calculate/lock", Some(Need::CalculateOrLock)),
+    ("focus/calculate/lock", Some(Need::Any)),
+];
 
 pub(crate) fn write(profile: &Profile, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if profile.limited {

@@ -164,6 +164,7 @@ pub(crate) fn write_choice(choice: Choice) -> String {
         Choice::Guides(edge) => format!("guides {}", edge_name(edge)),
         Choice::ChangeFocus => "change-focus".to_owned(),
         Choice::Expose => "expose".to_owned(),
+        Choice::Deal(card) => format!("deal {}", word(card.name())),
         Choice::Ship(ship) => format!("ship {}", ship.0),
         Choice::Maneuver(index) => format!("maneuver {index}"),
         // White goes without saying.
@@ -219,6 +220,7 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
         ["guides", edge] => Choice::Guides(by_word(&EDGES, edge_name, edge)?),
         ["change-focus"] => Choice::ChangeFocus,
         ["expose"] => Choice::Expose,
+        ["deal", card] => Choice::Deal(by_word(&DamageCard::ALL, DamageCard::name, card)?),
         ["ship", ship] => Choice::Ship(ShipId(number(ship)?)),
         ["maneuver", index] => Choice::Maneuver(number(index)?),
         ["action", name] => Choice::Action(action(name)?, Difficulty::White),

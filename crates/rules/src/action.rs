@@ -37,6 +37,7 @@ impl Game {
         let state = self.state.ship(ship);
         state.fate == Fate::Flying
             && !state.performed.contains(action)
+            && !state.done.more_actions.is_none()
             && state.group.hold == Hold::Free
             && self.formation_allows(ship, action)
             && (difficulty != Difficulty::Purple || state.force > 0)
@@ -77,6 +78,10 @@ impl Game {
                 }
             }
             Grant::Bar => self.offer_bar(ship, false),
+            Grant::Coordinated(by) => {
+                self.offer_bar(ship, false);
+                self.keep_shared_actions(by);
+            }
             Grant::Card { effect, block, at, about } => match facts.hearing.granted(effect, block, at) {
                 Some((Actions::Any, stressed)) => self.offer_bar(ship, stressed),
                 Some((Actions::White(colour), stressed)) => {
@@ -89,6 +94,13 @@ impl Game {
                 Some((Actions::Same, stressed)) => {
                     if let About::Action(action) = about {
                         self.offer_action_even(ship, action, Difficulty::White, stressed);
+                    }
+                }
+                Some((Actions::Theirs, stressed)) => {
+                    for action in Action::ALL {
+                        if self.helped_and_on_bar(ship).any(|theirs| theirs == action) {
+                            self.offer_action_even(ship, action, Difficulty::White, stressed);
+                        }
                     }
                 }
                 Some((Actions::Listed(list), stressed)) => {
@@ -172,6 +184,7 @@ impl Game {
                 bar.any(|entry| entry.difficulty == Difficulty::White && able(entry.action, *colour))
             }
             Actions::Same => matches!(about, About::Action(action) if able(action, Difficulty::White)),
+            Actions::Theirs => self.helped_and_on_bar(ship).any(|action| able(action, Difficulty::White)),
             Actions::Listed(list) => list.iter().any(|granted| able(granted.action, granted.difficulty)),
         }
     }
@@ -206,7 +219,9 @@ impl Game {
             Action::Focus | Action::Evade | Action::Calculate | Action::Reinforce => true,
             Action::Lock => self.can_lock_anything(ship),
             Action::BarrelRoll => self.ways_to_roll(ship).next().is_some(),
-            Action::Boost => BENDS.into_iter().any(|bend| self.can_boost(ship, bend)),
+            Action::Boost => {
+                BENDS.into_iter().any(|bend| self.can_boost(ship, bend)) || self.can_turn_boost(ship, difficulty)
+            }
             Action::Rotate => self.turret_positions(ship).next().is_some(),
             Action::Jam => self.ships().any(|(on, _)| self.can_jam(ship, on)),
             Action::Coordinate => self.ships().any(|(on, _)| self.can_coordinate(ship, on)),
@@ -231,15 +246,6 @@ impl Game {
         let reach = f64::from(range) * Range::BAND + from.size.radius() + to.size.radius();
         (to.pose.at - from.pose.at).length_squared() <= reach * reach
             && Range(range).reaches(distance(from, to), &self.facts.settings)
-    }
-
-    fn can_coordinate(&self, ship: ShipId, on: ShipId) -> bool {
-        let (mine, theirs) = (self.facts.ships[ship.index()].seat, self.facts.ships[on.index()].seat);
-        mine == theirs
-            && ship != on
-            && self.state.ship(on).fate == Fate::Flying
-            && self.reaches(ship, on, 2)
-            && !self.are_touching(ship, on)
     }
 
     /// The maneuvers a ship can SLAM in its activation: of the speed it executed, such that it can still fly them when the action
@@ -311,7 +317,7 @@ impl Game {
     /// Whether a ship picks from its own bar, so that what is linked there may follow.
     fn is_from_bar(&self, grant: Grant) -> bool {
         match grant {
-            Grant::Bar => true,
+            Grant::Bar | Grant::Coordinated(_) => true,
             Grant::LinkedTo(..) => false,
             Grant::Card { effect, block, at, .. } => {
                 matches!(self.facts.hearing.granted(effect, block, at), Some((Actions::Any, _)))
@@ -410,7 +416,7 @@ impl Game {
             self.fail(ship, action, difficulty, sink);
             return;
         }
-        self.state.ship_mut(ship).performed.insert(action);
+        let difficulty = self.begin_action(ship, action, difficulty, way, sink);
         sink.note(Event::Acted(ship, action));
         self.state.stack.push(Frame::Acted(ship, Some(action), difficulty));
         match (action, way) {
@@ -426,10 +432,11 @@ impl Game {
             (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, Target::Ship(on), sink),
             (Action::Lock, Choice::Object(index)) => self.acquire_lock(ship, Target::Object(index), sink),
             (Action::Jam, Choice::Ship(on)) => {
+                self.pay_to_reach(ship, action, on, sink);
                 let seat = self.facts.ships[ship.index()].seat;
                 self.jam(on, seat, sink);
             }
-            (Action::Coordinate, Choice::Ship(on)) => self.state.stack.push(Frame::Act(on, Grant::Bar)),
+            (Action::Coordinate, Choice::Ship(on)) => self.coordinate(ship, on, sink),
             (Action::BarrelRoll, way) => {
                 if let Some(roll) = roll(self.state.base(ship).size, way) {
                     self.reposition(ship, roll, sink);

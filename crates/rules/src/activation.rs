@@ -72,17 +72,25 @@ impl Game {
             ActivationStep::Act => {
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::End));
                 if !self.state.ship(ship).done.skips_action {
-                    self.state.stack.push(Frame::Act(ship, Grant::Bar));
+                    (0..self.actions_per_turn(ship)).for_each(|_| self.state.stack.push(Frame::Act(ship, Grant::Bar)));
                 }
             }
             ActivationStep::End => {
                 self.state.stack.pop();
+                let more = &mut self.state.ship_mut(ship).done.more_actions;
+                *more = more.after_activation();
                 if std::mem::take(&mut self.state.ship_mut(ship).done.ion_maneuver) {
                     self.lose_all(ship, Token::Ion, sink);
                 }
                 self.raise(Window::AfterActivation, Occasion::of(ship));
             }
         }
+    }
+
+    /// How many actions a ship has in its Perform Action step.
+    fn actions_per_turn(&self, ship: ShipId) -> u8 {
+        let steps = self.applying(Window::Bar, Occasion::of(ship)).flat_map(|listed| &listed.effect.blocks[0]);
+        steps.fold(1, |most, step| if let Step::ActionsPerTurn(count) = step { most.max(*count) } else { most })
     }
 
     /// The maneuver a ship will fly, after all that changes it.
@@ -190,12 +198,14 @@ impl Game {
             }
             ManeuverStep::CheckDifficulty => {
                 self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::After));
+                self.skip_action_on_contact(ship);
                 self.check_difficulty(ship, difficulty, sink);
                 self.after_group_maneuver(ship, maneuver, difficulty, sink);
                 // RR Debris clouds: the stress comes now, what is rolled for after the maneuver.
                 if self.facts.ruleset.obstacles == Obstacles::SecondEdition && !self.is_huge(ship) {
                     for index in self.state.met.iter() {
-                        if self.state.objects[index].obstacle().is_some_and(ObstacleKind::is_debris) {
+                        let debris = self.state.objects[index].obstacle().is_some_and(ObstacleKind::is_debris);
+                        if debris && !self.is_ignored(ship, index) {
                             self.gain(ship, Token::Stress, sink);
                         }
                     }
@@ -262,6 +272,7 @@ impl Game {
         };
         self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, next));
         self.meet(ship, maneuver, start, &flight);
+        self.raise_contacts(ship);
         if !self.facts.area.holds(self.state.base(ship), &self.facts.settings) {
             self.leave_table(ship, sink);
             self.state.stack.cut_to_turns();
@@ -303,7 +314,9 @@ impl Game {
             // What lies under the base alone comes after all that lies under the template.
             along.unwrap_or(f64::INFINITY)
         });
-        self.skip_action_on(ship, overlapped, all);
+        if !facts.hearing.is_heard(Window::Contact, ship) {
+            self.skip_action_on(ship, overlapped, all);
+        }
     }
 
     /// What lies under a base.
@@ -329,6 +342,9 @@ impl Game {
         for index in met.iter() {
             if let Some(kind) = self.state.objects[index].obstacle() {
                 met_obstacle = true;
+                if self.is_ignored(ship, index) {
+                    continue;
+                }
                 sink.note(Event::MetObstacle(ship, index as u8));
                 match self.is_huge(ship) {
                     true => self.crush(ship, index, kind, chance, sink),
@@ -399,7 +415,7 @@ impl Game {
                 }
             }
             (Obstacles::Revised, ObstacleKind::GasCloud) => {
-                self.unlock(ship, sink);
+                self.unlock_all(ship, sink);
                 self.unlock_others(Target::Ship(ship), sink);
                 self.gain(ship, Token::Strain, sink);
                 let ions = match self.roll_one(chance) {

@@ -164,7 +164,8 @@ impl Game {
                 }
                 self.state.ship_mut(ship).tokens.add(token);
                 if facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship) {
-                    self.state.ship_mut(ship).lock = None;
+                    let state = self.state.ship_mut(ship);
+                    (state.lock, state.cards.first_lock) = (None, None);
                 }
             }
             Adjust::Lose(_, token) => {
@@ -179,7 +180,8 @@ impl Game {
                         return Err(NotAdjusted::CannotLock(ship, on));
                     }
                 }
-                self.state.ship_mut(ship).lock = on;
+                let state = self.state.ship_mut(ship);
+                (state.lock, state.cards.first_lock) = (on, None);
             }
             Adjust::Shields(_, shields) if shields > profile.shields => return Err(NotAdjusted::TooMany(ship)),
             Adjust::Shields(_, shields) => self.state.ship_mut(ship).shields = shields,

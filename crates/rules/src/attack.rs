@@ -1,6 +1,6 @@
 //! The attack: target, dice, modification, neutralizing, damage.
 
-use tallyho_table::{Arc, Aspect, Base, BaseSize, Body, Shot, aspect, obstruction};
+use tallyho_table::{Arc, Aspect, Base, BaseSize, Body, Shot, aspect};
 
 use crate::chance::Chance;
 use crate::choice::{Choice, Question};
@@ -11,8 +11,6 @@ use crate::frame::{AttackStep, Frame};
 use crate::game::Game;
 use crate::object::Target;
 use crate::profile::Weapon;
-use crate::ruleset::Obstacles;
-use crate::setup::ObstacleKind;
 use crate::state::{Fate, Seat, ShipId, Token};
 
 /// The bit that stands for a bonus attack granted by a card.
@@ -60,6 +58,8 @@ pub(crate) struct AttackState {
     pub(crate) range_bonus: Option<bool>,
     /// The effects that were used on the dice at hand, as bits.
     pub(crate) used: u32,
+    /// The cards that noted the attack: the ship and its card.
+    pub(crate) noted: [Option<(ShipId, u8)>; 4],
     /// A commando team has turned its focus result.
     pub(crate) changed_focus: bool,
     /// Whether it hit.
@@ -91,6 +91,7 @@ impl Default for AttackState {
             extra_dice: 0,
             range_bonus: None,
             used: 0,
+            noted: [None; 4],
             changed_focus: false,
             hit: false,
             stood: false,
@@ -107,6 +108,10 @@ impl Game {
         let it = Weapon { range: self.weapon_range(ship, weapon, &it), ..it };
         let Some(shot) = self.shot_with(ship, &it, arc, defender) else { return };
         self.fire(ship, &it, sink);
+        self.pay_for_need(ship, weapon, defender, sink);
+        if it.attack.arc.is_turret() {
+            self.state.ship_mut(ship).done.turret_arcs |= 1 << arc as u8;
+        }
         self.begin_attack(Target::Ship(ship), defender, weapon, arc, shot, sink);
     }
 
@@ -136,9 +141,7 @@ impl Game {
         sink: &mut impl Sink,
     ) {
         let facts = self.facts.clone();
-        let (_, by) = obstruction(shot.lane, self.rocks(), &facts.settings);
         let obstructed = self.is_obstructed(attacker, defender, shot);
-        let gas = by.iter().any(|index| self.state.objects[index].obstacle() == Some(ObstacleKind::GasCloud));
         self.state.attack = AttackState {
             attacker,
             defender,
@@ -146,7 +149,7 @@ impl Game {
             range: shot.range.0,
             obstructed,
             arc: Some(arc),
-            gas_cloud: obstructed && gas && facts.ruleset.obstacles == Obstacles::SecondEdition,
+            gas_cloud: self.is_through_gas(attacker, defender, shot),
             ..AttackState::default()
         };
         sink.note(Event::Attacked { attacker, defender, arc, range: shot.range.0, obstructed });
@@ -334,7 +337,7 @@ impl Game {
     }
 
     /// Whether a ship or remote is not destroyed.
-    fn is_whole(&self, target: Target) -> bool {
+    pub(crate) fn is_whole(&self, target: Target) -> bool {
         match target {
             Target::Ship(ship) => self.state.ship(ship).fate == Fate::Flying,
             Target::Object(index) => !self.is_wreck(usize::from(index)),

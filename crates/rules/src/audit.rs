@@ -100,7 +100,13 @@ pub fn audit(game: &Game) -> Result<(), Broken> {
             ),
             (ship.fate != Fate::Dying && ship.damage() >= profile.hull, Broken::ShouldBeDestroyed(id)),
             (!is_nowhere && !facts.area.holds(state.base(id), &facts.settings), Broken::Outside(id)),
-            (ship.lock.is_some_and(|on| !game.is_there(on) && !is_lifted(state, on)), Broken::LockOnNothing(id)),
+            (
+                [ship.lock, ship.cards.first_lock]
+                    .into_iter()
+                    .flatten()
+                    .any(|on| !game.is_there(on) && !is_lifted(state, on)),
+                Broken::LockOnNothing(id),
+            ),
         ];
         if let Some((_, broken)) = wrong.into_iter().find(|(wrong, _)| *wrong) {
             return Err(broken);
@@ -160,7 +166,8 @@ fn check_deck(game: &Game, seat: u8) -> Result<(), Broken> {
     let remotes = state.objects().iter().filter(|object| object.owner.0 == seat);
     let facedown = facedown + remotes.map(|object| object.damage).sum::<u8>();
     let (deck, unseen) = (state.deck[usize::from(seat)], state.unseen[usize::from(seat)].len());
-    let adds_up = unseen == deck + facedown && unseen + faceup == 33 * decks(&game.facts.ships, Seat(seat));
+    let discarded = state.discarded[usize::from(seat)].len();
+    let adds_up = unseen == deck + facedown && unseen + faceup + discarded == 33 * decks(&game.facts.ships, Seat(seat));
     if adds_up { Ok(()) } else { Err(Broken::Deck(seat)) }
 }
 

@@ -148,6 +148,8 @@ pub enum Choice {
     ChangeFocus,
     /// Expose a damage card.
     Expose,
+    /// A damage card to be dealt, of those that were drawn.
+    Deal(DamageCard),
     /// Spend a lock to reroll so many hits, crits, focus results and blanks. Also: lose the lock.
     Lock([u8; 4]),
     /// Use what a card offers.
@@ -247,6 +249,11 @@ impl Options {
     #[inline]
     pub(crate) fn push(&mut self, choice: Choice) {
         self.list.push(choice);
+    }
+
+    /// Keeps those that fit.
+    pub(crate) fn retain(&mut self, fits: impl FnMut(&Choice) -> bool) {
+        self.list.retain(fits);
     }
 
     pub(crate) fn list(&self) -> &[Choice] {

@@ -125,7 +125,7 @@ impl Game {
 
     /// Electro-chaff breaks all locks of and on a ship, jams it and may stress it.
     pub(crate) fn suffer_chaff(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
-        self.unlock(ship, sink);
+        self.unlock_all(ship, sink);
         self.unlock_others(Target::Ship(ship), sink);
         // It is nobody's jam: what the ship loses is its owner's choice.
         self.jam(ship, self.facts.ships[ship.index()].seat, sink);

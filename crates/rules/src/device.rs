@@ -121,6 +121,15 @@ impl Device {
         matches!(self.kind(), DeviceKind::Mine)
     }
 
+    /// How many charges of its card a reload brings back: none where the card says that they cannot be recovered.
+    pub const fn reloads(self) -> u8 {
+        match self {
+            Self::ProximityMine | Self::ClusterMine | Self::ConnerNet | Self::ElectroProtonBomb => 0,
+            Self::ThermalDetonator => 2,
+            _ => 1,
+        }
+    }
+
     /// The obstacle it is once it lies on the table, if it is one.
     pub const fn obstacle(self) -> Option<ObstacleKind> {
         match self {
@@ -161,7 +170,8 @@ impl Game {
     /// that of their cards.
     pub(crate) fn spent_loads(&self, ship: ShipId) -> impl Iterator<Item = u8> + '_ {
         let carried = self.facts.ships[ship.index()].profile.devices.iter().zip(self.state.ship(ship).payload);
-        let carried = carried.enumerate().filter(|(_, (load, charges))| *charges < load.charges);
+        let carried =
+            carried.enumerate().filter(|(_, (load, charges))| *charges < load.charges && load.device.reloads() > 0);
         let cards = self.spent_munitions(ship).map(|card| MAX_LOADS + card);
         carried.map(|(load, _)| load).chain(cards).map(|load| load as u8)
     }
@@ -192,7 +202,9 @@ impl Game {
             }
             None => {
                 let device = self.facts.ships[ship.index()].profile.devices[usize::from(load)].device;
-                self.state.ship_mut(ship).payload[usize::from(load)] += 1;
+                let most = self.facts.ships[ship.index()].profile.devices[usize::from(load)].charges;
+                let charges = &mut self.state.ship_mut(ship).payload[usize::from(load)];
+                *charges = (*charges + device.reloads()).min(most);
                 sink.note(Event::Reloaded(ship, device));
             }
         }

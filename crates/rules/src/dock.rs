@@ -122,7 +122,7 @@ impl Game {
         self.part(ship);
         self.leave_wing(ship, sink);
         self.split_wing_of(ship, sink);
-        self.unlock(ship, sink);
+        self.unlock_all(ship, sink);
         self.unlock_others(Target::Ship(ship), sink);
         self.state.bases[ship.index()].pose.at = NOWHERE;
         let state = self.state.ship_mut(ship);

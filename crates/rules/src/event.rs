@@ -94,6 +94,8 @@ pub enum Event {
     Locked(ShipId, Target),
     /// A ship's lock is gone.
     Unlocked(ShipId),
+    /// A ship scanned what it has locked.
+    Scanned(ShipId, Target),
     /// A Force charge was spent.
     SpentForce(ShipId),
     /// A Force charge was recovered.

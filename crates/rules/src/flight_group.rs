@@ -254,8 +254,8 @@ impl Game {
     pub(crate) fn clear_lock_after_attack(&mut self, attacker: Target, sink: &mut impl Sink) {
         let Some(ship) = attacker.ship() else { return };
         let clears = self.group(ship).is_some_and(|group| group.locks == Locks::ClearedByAttack);
-        if clears && self.state.ship(ship).lock.is_some() {
-            self.unlock(ship, sink);
+        if let Some(on) = self.state.ship(ship).lock.filter(|_| clears) {
+            self.unlock(ship, on, sink);
         }
     }
 
@@ -273,7 +273,7 @@ impl Game {
         };
         let enemy = |other: ShipId| self.facts.ships[other.index()].seat != seat && self.state.ship(other).on_table();
         if !near(locked) && self.ships().any(|(other, _)| enemy(other) && near(Target::Ship(other))) {
-            self.unlock(ship, sink);
+            self.unlock(ship, locked, sink);
         }
     }
 

@@ -212,6 +212,9 @@ pub(crate) enum AttackStep {
 pub(crate) enum GainStep {
     Announce,
     Take,
+    /// A jam token by that seat is announced.
+    AnnounceJam(Seat),
+    TakeJam(Seat),
 }
 
 /// What somebody may do when told to act.
@@ -219,6 +222,8 @@ pub(crate) enum GainStep {
 pub(crate) enum Grant {
     /// Any action of the bar, with its link.
     Bar,
+    /// Any action of the bar that is on that ship's bar too, with its link.
+    Coordinated(ShipId),
     /// An action that is linked to that one, which was just performed in that colour.
     LinkedTo(Action, Difficulty),
     /// What a step of a card grants.

@@ -5,7 +5,7 @@ use tallyho_table::IndexSet;
 use crate::chance::Chance;
 use crate::damage::DamageCard;
 use crate::dice::{AttackFace, Damage};
-use crate::effect::{Occasion, Window};
+use crate::effect::{Occasion, Step, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, GainStep};
 use crate::game::Game;
@@ -28,6 +28,16 @@ impl Game {
             GainStep::Announce => {
                 self.state.stack.turn_into(Frame::Gain(ship, token, GainStep::Take));
                 self.raise(Window::WouldGain, Occasion { token: Some(token), ..Occasion::of(ship) });
+            }
+            GainStep::AnnounceJam(by) => {
+                self.state.stack.turn_into(Frame::Gain(ship, token, GainStep::TakeJam(by)));
+                self.raise(Window::WouldGain, Occasion { token: Some(token), ..Occasion::of(ship) });
+            }
+            GainStep::TakeJam(by) => {
+                self.state.stack.pop();
+                if self.state.ship(ship).on_table() {
+                    self.take_jam(ship, by, sink);
+                }
             }
             GainStep::Take => {
                 self.state.stack.pop();
@@ -62,7 +72,7 @@ impl Game {
             self.lose(ship, Token::Jam, sink);
         }
         if token == Token::Ion && self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship) {
-            self.unlock(ship, sink);
+            self.unlock_all(ship, sink);
         }
         self.group_gained(ship, token, sink);
         match token {
@@ -74,6 +84,10 @@ impl Game {
 
     /// A ship loses or spends a token; whether it had one.
     pub(crate) fn lose(&mut self, ship: ShipId, token: Token, sink: &mut impl Sink) -> bool {
+        let keeps = |step: &Step| matches!(step, Step::KeepTokens(kinds) if kinds.contains(token));
+        if self.has_step(Window::Keeps, Occasion::of(ship), keeps) {
+            return false;
+        }
         let had = self.state.ship_mut(ship).tokens.remove(token);
         if had {
             sink.note(Event::Lost(ship, token));
@@ -86,8 +100,16 @@ impl Game {
         while self.lose(ship, token, sink) {}
     }
 
-    /// Somebody jams a ship: what it loses is that seat's choice, if there is one.
+    /// Somebody jams a ship, unless some card has a word in it.
     pub(crate) fn jam(&mut self, ship: ShipId, by: Seat, sink: &mut impl Sink) {
+        match self.facts.hearing.is_heard(Window::WouldGain, ship) {
+            true => self.raise_frame(Frame::Gain(ship, Token::Jam, GainStep::AnnounceJam(by))),
+            false => self.take_jam(ship, by, sink),
+        }
+    }
+
+    /// A ship is jammed: what it loses is that seat's choice, if there is one.
+    fn take_jam(&mut self, ship: ShipId, by: Seat, sink: &mut impl Sink) {
         self.state.ship_mut(ship).tokens.add(Token::Jam);
         sink.note(Event::Gained(ship, Token::Jam));
         let state = self.state.ship(ship);
@@ -191,6 +213,10 @@ impl Game {
         if self.state.ship(ship).facedown == 0 || self.is_dealt_tokens(ship) {
             return;
         }
+        // There may be none to turn, or only a token for it.
+        if self.state.ship(ship).facedown == 0 || self.is_dealt_tokens(ship) {
+            return;
+        }
         if let Some(card) = self.draw_unseen(ship, chance) {
             self.state.ship_mut(ship).facedown -= 1;
             sink.note(Event::Exposed(ship, card));
@@ -208,7 +234,7 @@ impl Game {
     }
 
     /// What a card does when it comes to lie faceup.
-    fn resolve(&mut self, ship: ShipId, card: DamageCard, chance: &mut impl Chance, sink: &mut impl Sink) {
+    pub(crate) fn resolve(&mut self, ship: ShipId, card: DamageCard, chance: &mut impl Chance, sink: &mut impl Sink) {
         self.check_destroyed(ship, sink);
         match card {
             DamageCard::PanickedPilot => {
@@ -237,6 +263,11 @@ impl Game {
 
     fn reshuffle(&mut self, seat: Seat) {
         let index = usize::from(seat.0);
+        let discarded = std::mem::take(&mut self.state.discarded[index]);
+        self.state.deck[index] += discarded.len();
+        for card in DamageCard::ALL {
+            (0..discarded.count(card)).for_each(|_| self.state.unseen[index].add(card));
+        }
         for ship in 0..self.facts.ships.len() {
             let gone = matches!(self.state.ships[ship].fate, Fate::Destroyed | Fate::Fled);
             let has_cards = !self.is_dealt_tokens(ShipId(ship as u8));
@@ -313,7 +344,7 @@ impl Game {
     /// Takes a ship off the table.
     pub(crate) fn remove(&mut self, ship: ShipId, fate: Fate, sink: &mut impl Sink) {
         self.part(ship);
-        self.unlock(ship, sink);
+        self.unlock_all(ship, sink);
         self.unlock_others(Target::Ship(ship), sink);
         self.split_wing_of(ship, sink);
         self.take_along(ship, fate, sink);

@@ -10,6 +10,13 @@ use crate::state::{ShipId, Token};
 
 impl Game {
     pub(crate) fn can_jam(&self, ship: ShipId, on: ShipId) -> bool {
+        let enemy = self.facts.ships[ship.index()].seat != self.facts.ships[on.index()].seat;
+        self.can_jam_without_cards(ship, on)
+            || enemy && self.state.ship(on).on_table() && self.reaches_what_it_locked(ship, on)
+    }
+
+    /// Whether a ship can jam another for all that its cards say.
+    pub(crate) fn can_jam_without_cards(&self, ship: ShipId, on: ShipId) -> bool {
         let (mine, theirs) = (self.facts.ships[ship.index()].seat, self.facts.ships[on.index()].seat);
         if mine == theirs || !self.state.ship(on).on_table() {
             return false;
@@ -48,7 +55,8 @@ impl Game {
             Choice::Token(token) => {
                 self.lose(ship, token, sink);
             }
-            Choice::Lock(_) => self.unlock(ship, sink),
+            // Of two locks the newer one goes: it is the one the ship means to use.
+            Choice::Lock(_) => self.unlock_newest(ship, sink),
             // Nothing was lost, so the jam token stays.
             _ => return,
         }

@@ -170,8 +170,9 @@ impl Device {
     }
 }
 
-/// The ways that a card's steps give besides a way: along a bank for a straight, or from the sides.
-fn other_ways(steps: &[Step], way: Way) -> impl Iterator<Item = Way> {
+/// The ways that a card's steps give besides a way of a device: along a bank for a straight, from the sides, a little nearer or
+/// farther, or far ahead.
+fn other_ways(steps: &[Step], device: Device, way: Way) -> impl Iterator<Item = Way> {
     let banked = match (way.throw, way.template) {
         (Throw::Drop, Template::Straight(speed @ 1..=3)) if steps.contains(&Step::BankedDrops) => {
             Side::BOTH.map(|side| Some(Way::drop(Template::Bank(speed, side))))
@@ -184,7 +185,24 @@ fn other_ways(steps: &[Step], way: Way) -> impl Iterator<Item = Way> {
         }
         _ => [None; 2],
     };
-    banked.into_iter().chain(aside).flatten()
+    let near = if steps.contains(&Step::NearSpeedDrops) { near_speeds(way.template) } else { [None; 2] };
+    let near = near.map(|template| template.map(|template| Way { template, ..way }));
+    let far = steps.iter().find_map(|step| match step {
+        Step::FarLaunches(speed) if device.kind() == DeviceKind::Bomb => Some(Way::launch(Template::Straight(*speed))),
+        _ => None,
+    });
+    banked.into_iter().chain(aside).chain(near).chain([far]).flatten()
+}
+
+/// The templates of the same bearing whose speed is one lower or higher.
+fn near_speeds(template: Template) -> [Option<Template>; 2] {
+    let other = |speed: u8| match template {
+        Template::Straight(_) => Template::Straight(speed),
+        Template::Bank(_, side) => Template::Bank(speed, side),
+        Template::Turn(_, side) => Template::Turn(speed, side),
+    };
+    let (Template::Straight(speed) | Template::Bank(speed, _) | Template::Turn(speed, _)) = template;
+    [speed.saturating_sub(1), speed + 1].map(|speed| Some(other(speed)).filter(|it| Template::ALL.contains(it)))
 }
 
 impl Game {
@@ -193,6 +211,11 @@ impl Game {
         self.options.clear();
         self.options.push(Choice::Pass);
         let facts = self.facts.clone();
+        if let Some((of, load, first)) = self.state.thrown
+            && of == ship
+        {
+            return self.offer_second_throw(ship, load, first);
+        }
         for (load, Load { device, ways, .. }) in facts.ships[ship.index()].profile.devices.iter().enumerate() {
             if self.state.ship(ship).payload[load] == 0 {
                 continue;
@@ -201,10 +224,29 @@ impl Game {
                 self.offer_way(ship, load as u8, *device, way);
             }
             for (_, listed) in self.drop_effects(&facts, ship) {
-                for way in ways.iter().flat_map(|way| other_ways(&listed.effect.blocks[0], *way)) {
+                for way in ways.iter().flat_map(|way| other_ways(&listed.effect.blocks[0], *device, *way)) {
                     self.offer_way(ship, load as u8, *device, way);
                 }
             }
+        }
+    }
+
+    /// Whether a ship could drop or launch anything.
+    pub(crate) fn has_drop(&self, ship: ShipId) -> bool {
+        let loads = self.facts.ships[ship.index()].profile.devices.iter().zip(self.state.ship(ship).payload);
+        let can = |device: Device, way: Way| device.facings().iter().any(|it| self.can_place(ship, device, way, *it));
+        loads.filter(|(_, charges)| *charges > 0).any(|(load, _)| load.ways.iter().any(|way| can(load.device, *way)))
+    }
+
+    /// Offers another device of a load of which one was just placed, with another template.
+    fn offer_second_throw(&mut self, ship: ShipId, load: u8, first: Template) {
+        let facts = self.facts.clone();
+        let Load { device, ways, .. } = &facts.ships[ship.index()].profile.devices[usize::from(load)];
+        let effects = self
+            .drop_effects(&facts, ship)
+            .flat_map(|(_, listed)| ways.iter().flat_map(|way| other_ways(&listed.effect.blocks[0], *device, *way)));
+        for way in ways.iter().copied().chain(effects).filter(|way| way.template != first) {
+            self.offer_way(ship, load, *device, way);
         }
     }
 
@@ -230,13 +272,14 @@ impl Game {
     }
 
     /// Uses the card that a way to drop a device is owed to, if it is not the device's own.
-    fn use_drop_effect(&mut self, ship: ShipId, ways: &[Way], way: Way, sink: &mut impl Sink) {
+    fn use_drop_effect(&mut self, ship: ShipId, device: Device, ways: &[Way], way: Way, sink: &mut impl Sink) {
         if ways.contains(&way) {
             return;
         }
         let facts = self.facts.clone();
-        let grants =
-            |listed: &Listed| ways.iter().any(|own| other_ways(&listed.effect.blocks[0], *own).any(|it| it == way));
+        let grants = |listed: &Listed| {
+            ways.iter().any(|own| other_ways(&listed.effect.blocks[0], device, *own).any(|it| it == way))
+        };
         let granting = self.drop_effects(&facts, ship).find(|(_, listed)| grants(listed));
         if let Some((number, _)) = granting {
             self.begin_effect(Resolving::begin(number, ship, None), sink);
@@ -269,11 +312,18 @@ impl Game {
 
     pub(crate) fn drop_device(&mut self, ship: ShipId, choice: Choice, chance: &mut impl Chance, sink: &mut impl Sink) {
         self.state.stack.pop();
+        let second = self.state.thrown.take();
         let Choice::Drop { load, way, facing } = choice else { return };
         let (facts, load) = (self.facts.clone(), usize::from(load));
         let Load { device, ref ways, .. } = facts.ships[ship.index()].profile.devices[load];
-        self.use_drop_effect(ship, ways, way, sink);
+        self.use_drop_effect(ship, device, ways, way, sink);
         self.state.ship_mut(ship).payload[load] -= 1;
+        // Two thermal detonators may be dropped at once, each with a template of its own.
+        let pair = device == Device::ThermalDetonator && self.state.phase == Phase::System && second.is_none();
+        if pair && self.state.ship(ship).payload[load] > 0 {
+            self.state.thrown = Some((ship, load as u8, way.template));
+            self.state.stack.push(Frame::Drop(ship));
+        }
         let kind = device.obstacle().map_or(ObjectKind::Device(device), ObjectKind::Obstacle);
         for (shape, pose) in self.tokens(ship, device, way, facing).into_iter().flatten() {
             let Some(index) = self.lay(kind, shape, pose, facts.ships[ship.index()].seat, sink) else { return };

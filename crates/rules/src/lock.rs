@@ -3,7 +3,7 @@
 use tallyho_table::Range;
 
 use crate::choice::Choice;
-use crate::effect::{Occasion, Window};
+use crate::effect::{Occasion, Step, Window};
 use crate::event::{Event, Sink};
 use crate::game::Game;
 use crate::object::{ObjectKind, Target};
@@ -103,7 +103,7 @@ impl Game {
 
     /// A ship acquires a lock, unless it is jammed.
     pub(crate) fn acquire_lock(&mut self, ship: ShipId, on: Target, sink: &mut impl Sink) {
-        self.unlock(ship, sink);
+        self.make_room_for_lock(ship, on, sink);
         self.state.ship_mut(ship).lock = Some(on);
         sink.note(Event::Locked(ship, on));
         let target = on.ship();
@@ -112,15 +112,48 @@ impl Game {
             self.raise(Window::AfterLocked, Occasion { target: Some(ship), ..Occasion::of(on) });
         }
         if self.state.ship(ship).tokens.has(Token::Jam) {
-            self.unlock(ship, sink);
+            self.unlock(ship, on, sink);
             self.lose(ship, Token::Jam, sink);
         }
     }
 
-    /// A ship's lock is spent, broken or replaced.
-    pub(crate) fn unlock(&mut self, ship: ShipId, sink: &mut impl Sink) {
-        if self.state.ship_mut(ship).lock.take().is_some() {
-            sink.note(Event::Unlocked(ship));
+    /// The lock that a new one replaces goes: the only one, or the older of two where a card lets a ship keep two.
+    fn make_room_for_lock(&mut self, ship: ShipId, on: Target, sink: &mut impl Sink) {
+        self.unlock(ship, on, sink);
+        let Some(newer) = self.state.ship(ship).lock else { return };
+        if !self.has_step(Window::Locks, Occasion::of(ship), |step| matches!(step, Step::MostLocks(2..))) {
+            return self.unlock(ship, newer, sink);
+        }
+        if let Some(older) = self.state.ship(ship).cards.first_lock {
+            self.unlock(ship, older, sink);
+        }
+        self.state.ship_mut(ship).cards.first_lock = Some(newer);
+    }
+
+    /// A ship's lock on something is spent, broken or replaced.
+    pub(crate) fn unlock(&mut self, ship: ShipId, on: Target, sink: &mut impl Sink) {
+        let state = self.state.ship_mut(ship);
+        if state.cards.first_lock == Some(on) {
+            state.cards.first_lock = None;
+        } else if state.lock == Some(on) {
+            state.lock = state.cards.first_lock.take();
+        } else {
+            return;
+        }
+        sink.note(Event::Unlocked(ship));
+    }
+
+    /// The lock that a ship acquired last is broken.
+    pub(crate) fn unlock_newest(&mut self, ship: ShipId, sink: &mut impl Sink) {
+        if let Some(on) = self.state.ship(ship).lock {
+            self.unlock(ship, on, sink);
+        }
+    }
+
+    /// All locks of a ship are broken.
+    pub(crate) fn unlock_all(&mut self, ship: ShipId, sink: &mut impl Sink) {
+        while let Some(on) = self.state.ship(ship).lock {
+            self.unlock(ship, on, sink);
         }
     }
 
@@ -128,9 +161,7 @@ impl Game {
     pub(crate) fn unlock_others(&mut self, on: Target, sink: &mut impl Sink) {
         self.forget_lock(on);
         for index in 0..self.facts.ships.len() {
-            if self.state.ships[index].lock == Some(on) {
-                self.unlock(ShipId(index as u8), sink);
-            }
+            self.unlock(ShipId(index as u8), on, sink);
         }
     }
 }

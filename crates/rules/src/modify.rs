@@ -9,6 +9,7 @@ use crate::effect::{Occasion, Permission, Window};
 use crate::event::{Event, Sink};
 use crate::game::Game;
 use crate::object::Target;
+use crate::ruleset::RangeZero;
 use crate::state::{Seat, ShipId, Token};
 
 impl Game {
@@ -28,8 +29,8 @@ impl Game {
             self.options.push(Choice::Pass);
             return self.offer_commando_modification();
         };
-        // At range 0 the attacker's dice lie as they fell.
-        if range == 0 {
+        // RR Range 0: by the revised rules the attacker's dice lie as they fell.
+        if range == 0 && self.facts.ruleset.range_zero == RangeZero::PrimaryUnmodified {
             self.options.push(Choice::Pass);
             return;
         }
@@ -40,6 +41,9 @@ impl Game {
         }
         if blinded || !self.offer_dice_effects(Window::ModifyAttack, attacker, seat) {
             self.options.push(Choice::Pass);
+        }
+        if self.is_forbidden_to_spend(attacker, Permission::ModifyOtherwise) {
+            return;
         }
         let ship = *self.state.ship(attacker);
         let has_focus = attack.count(AttackFace::Focus) > 0;
@@ -56,13 +60,13 @@ impl Game {
                 self.options.push(Choice::Token(token));
             }
         }
-        if lock && ship.lock == Some(defender) && !self.is_forbidden_to_spend(attacker, Permission::Reroll) {
+        if lock && ship.has_locked(defender) && !self.is_forbidden_to_spend(attacker, Permission::Reroll) {
             self.offer_rerolls(attack);
         }
     }
 
     /// Whether a card forbids a ship to spend something in the attack under way.
-    fn is_forbidden_to_spend(&self, ship: ShipId, what: Permission) -> bool {
+    pub(crate) fn is_forbidden_to_spend(&self, ship: ShipId, what: Permission) -> bool {
         self.facts.hearing.is_heard(Window::Spend, ship)
             && self.is_forbidden(Window::Spend, Occasion::in_attack(ship, self.state.attack.assault()), what)
     }
@@ -139,7 +143,7 @@ impl Game {
             }
             Choice::Lock(counts) => {
                 dice.reroll(counts, chance);
-                self.unlock(attacker, sink);
+                self.unlock(attacker, self.state.attack.defender, sink);
             }
             _ => {}
         }

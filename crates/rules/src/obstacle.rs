@@ -40,7 +40,7 @@ impl Game {
     pub(crate) fn meet_obstacle(&mut self, index: u8, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
         self.state.stack.pop();
         let Some(kind) = self.state.objects[usize::from(index)].obstacle() else { return };
-        if !self.state.ship(ship).on_table() {
+        if !self.state.ship(ship).on_table() || self.is_ignored(ship, usize::from(index)) {
             return;
         }
         sink.note(Event::MetObstacle(ship, index));

@@ -7,6 +7,7 @@ use crate::effect::{Occasion, Window};
 use crate::event::Sink;
 use crate::game::Game;
 use crate::object::Target;
+use crate::ruleset::RangeZero;
 use crate::state::{ShipId, Token};
 use crate::view::Aim;
 
@@ -31,8 +32,8 @@ impl Game {
         let failures = ship.faceup.count(DamageCard::WeaponsFailure);
         let depleted = u8::from(ship.tokens.has(Token::Deplete));
         let heard = self.facts.hearing.is_heard(Window::AttackDice, attacker);
-        // At range 0 no dice can be added.
-        let adds = range > 0;
+        // RR Range 0: by the revised rules no dice can be added.
+        let adds = range > 0 || self.facts.ruleset.range_zero == RangeZero::NoAttacks;
         let (change, said) = match heard {
             true => {
                 let occasion = Occasion::in_attack(attacker, assault);

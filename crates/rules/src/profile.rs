@@ -281,6 +281,27 @@ pub enum Need {
     Focus,
     /// A calculate token.
     Calculate,
+    /// A calculate token, or a lock on the defender.
+    CalculateOrLock,
+    /// A focus or calculate token, or a lock on the defender.
+    Any,
+}
+
+impl Need {
+    /// What is needed where one of these is enough; `None` where nothing is.
+    pub fn one_of(needs: &[Self]) -> Option<Self> {
+        match needs {
+            [] => None,
+            [only] => Some(*only),
+            _ if needs.contains(&Self::Focus) => Some(Self::Any),
+            _ => Some(Self::CalculateOrLock),
+        }
+    }
+
+    /// Whether a lock is enough, or all that is.
+    pub(crate) const fn is_lock(self) -> bool {
+        matches!(self, Self::Lock | Self::CalculateOrLock | Self::Any)
+    }
 }
 
 /// Any weapon of a ship, primary or special.
@@ -377,7 +398,9 @@ impl Profile {
             WeaponClass::Special => !weapon.is_primary(),
             WeaponClass::ThroughFront => weapon.attack.arc == WeaponArc::Front,
             WeaponClass::ThroughRear => weapon.attack.arc == WeaponArc::Rear,
-            WeaponClass::ThroughTurret => weapon.attack.arc.is_turret(),
+            WeaponClass::ThroughTurret | WeaponClass::FreshTurret => weapon.attack.arc.is_turret(),
+            // Which that is, only an attack tells.
+            WeaponClass::Other => true,
             WeaponClass::This => weapon.card.is_some() && weapon.card == card,
             WeaponClass::Torpedo | WeaponClass::Missile | WeaponClass::Cannon | WeaponClass::TurretUpgrade => {
                 weapon.class == *class

@@ -3,10 +3,11 @@
 use tallyho_table::{BaseSize, IndexSet, Lean, Reposition, Side, Slide, Template};
 
 use crate::choice::Choice;
-use crate::effect::{Occasion, Step, Window};
+use crate::effect::{Occasion, Step, TurnPrice, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, RemoteFrame};
 use crate::game::Game;
+use crate::profile::Difficulty;
 use crate::state::{Met, ShipId, Token};
 
 impl Game {
@@ -28,7 +29,11 @@ impl Game {
 
     /// Offers boosts with a turn template, where a card allows them.
     pub(crate) fn offer_turn_boosts(&mut self, ship: ShipId) {
-        if self.has_step(Window::Template, Occasion::of(ship), |step| *step == Step::TurnBoosts) {
+        let difficulty = match self.state.stack.top() {
+            Some(Frame::Perform(_, _, difficulty)) => difficulty,
+            _ => Difficulty::White,
+        };
+        if self.turn_boost_price(ship, difficulty).is_some() {
             for side in Side::BOTH {
                 if self.can_move(ship, turn_boost(side)) {
                     self.options.push(Choice::Turn(side));
@@ -37,21 +42,54 @@ impl Game {
         }
     }
 
+    /// Whether a boost action of that colour can be performed with a turn template.
+    pub(crate) fn can_turn_boost(&self, ship: ShipId, difficulty: Difficulty) -> bool {
+        self.turn_boost_price(ship, difficulty).is_some()
+            && Side::BOTH.into_iter().any(|side| self.can_move(ship, turn_boost(side)))
+    }
+
+    /// What a boost action of that colour costs with a turn template, the least of what cards ask; `None` where none allows it.
+    pub(crate) fn turn_boost_price(&self, ship: ShipId, difficulty: Difficulty) -> Option<TurnPrice> {
+        let offers = |price: TurnPrice| {
+            self.has_step(Window::Template, Occasion::of(ship), |step| *step == Step::TurnBoosts(price))
+        };
+        let affordable = |price: &TurnPrice| match price {
+            TurnPrice::Free => true,
+            TurnPrice::Force => self.state.ship(ship).force > 0,
+            TurnPrice::AsRed => difficulty == Difficulty::White,
+        };
+        let prices = [TurnPrice::Free, TurnPrice::Force, TurnPrice::AsRed];
+        prices.into_iter().find(|price| affordable(price) && offers(*price))
+    }
+
     /// The ways out of a cloak that are free.
     pub(crate) fn ways_to_decloak(&self, ship: ShipId) -> impl Iterator<Item = Choice> + '_ {
         let size = self.state.base(ship).size;
-        let aside =
-            rolls().filter(move |&(side, slide)| self.can_move(ship, Reposition::decloak_sideways(size, side, slide)));
-        let ahead = std::iter::once(()).filter(move |()| self.can_move(ship, Reposition::decloak_forward(size)));
+        let aside = rolls()
+            .filter(move |&(side, slide)| self.can_decloak(ship, Reposition::decloak_sideways(size, side, slide)));
+        let ahead = std::iter::once(()).filter(move |()| self.can_decloak(ship, Reposition::decloak_forward(size)));
         let cloaked = self.state.ship(ship).tokens.has(Token::Cloak) && !self.is_huge(ship);
         let ways = aside.map(|(side, slide)| Choice::Aside(side, slide)).chain(ahead.map(|()| Choice::Ahead(None)));
         ways.filter(move |_| cloaked)
     }
 
+    /// Whether a ship can leave its cloak that way: no card lets it do so across obstacles that count.
+    fn can_decloak(&self, ship: ShipId, reposition: Reposition) -> bool {
+        let (facts, base) = (&self.facts, self.state.base(ship));
+        let rocks = self.rocks_for(ship);
+        reposition.attempt(base, self.others(ship), rocks, facts.area, &facts.settings).is_ok()
+    }
+
+    /// Whether a ship can boost or roll that way.
     pub(crate) fn can_move(&self, ship: ShipId, reposition: Reposition) -> bool {
         let facts = &self.facts;
         let base = self.state.base(ship);
-        match facts.hearing.is_heard(Window::Obstacles, ship) {
+        let heard = facts.hearing.is_heard(Window::Obstacles, ship);
+        if heard && self.has_step(Window::Obstacles, Occasion::of(ship), |step| *step == Step::ThroughObstacles) {
+            let none = std::iter::empty();
+            return reposition.attempt(base, self.others(ship), none, facts.area, &facts.settings).is_ok();
+        }
+        match heard {
             false => reposition.attempt(base, self.others(ship), self.rocks(), facts.area, &facts.settings).is_ok(),
             true => {
                 let rocks = self.rocks_for(ship);
@@ -85,7 +123,10 @@ impl Game {
         for index in met.iter().rev() {
             match self.state.objects[index] {
                 object if object.mine().is_some() => self.state.stack.push(Frame::Mine(index as u8, ship)),
-                object if object.obstacle().is_some() => self.state.stack.push(Frame::Obstacle(index as u8, ship)),
+                object if object.obstacle().is_some() => {
+                    self.state.stack.push(Frame::Obstacle(index as u8, ship));
+                    self.raise_contact(ship, index);
+                }
                 object if object.remote().is_some() => {
                     self.state.stack.push(Frame::Remote(RemoteFrame::Meet(index as u8, ship)));
                 }

@@ -104,10 +104,11 @@ impl Game {
             ship.performed = ActionSet::default();
             ship.done = Done::default();
             ship.group.begin_round();
-            (ship.cards.active, ship.cards.engages_at) = (0, None);
+            ship.cards.begin_round();
             // Who is ionized when dials are set gets none.
             ship.done.ion_maneuver = ionized && self.facts.ruleset.ion == Ion::Straight;
         }
+        self.state.ignored = [None; 8];
         for object in &mut self.state.objects {
             object.acted = None;
         }

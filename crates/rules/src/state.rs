@@ -1,10 +1,10 @@
 //! The state of a game: plain data of fixed size. Copying it is how games are tried out, undone and saved.
 
-use tallyho_table::{Base, BaseSize, IndexSet, Maneuver, Pose, Quarter, Vec2};
+use tallyho_table::{Base, BaseSize, IndexSet, Maneuver, Pose, Quarter, Template, Vec2};
 
 use crate::attack::AttackState;
 use crate::damage::{Cards, DamageCard};
-use crate::effect::Raised;
+use crate::effect::{Raised, Span};
 use crate::epic::{Formation, Wing};
 use crate::flight_group::GroupState;
 use crate::frame::Stack;
@@ -63,6 +63,11 @@ impl ActionSet {
 
     pub(crate) fn insert(&mut self, action: Action) {
         self.0 |= 1 << action as u16;
+    }
+
+    /// Those that are not in another.
+    pub(crate) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 }
 
@@ -156,6 +161,62 @@ pub struct CardState {
     pub mark: Option<ShipId>,
     /// The initiative at which they make the ship engage this round.
     pub engages_at: Option<u8>,
+    /// What it has locked besides, if a card lets it keep two locks: the one it acquired first.
+    pub first_lock: Option<Target>,
+}
+
+impl CardState {
+    /// What lasts until the end of the round is over.
+    pub(crate) fn begin_round(&mut self) {
+        (self.active, self.engages_at) = (0, None);
+    }
+}
+
+/// Whether a ship may perform more actions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum MoreActions {
+    #[default]
+    Any,
+    /// One, and then no other in this activation.
+    OneThisActivation,
+    /// One, and then no other this round.
+    OneThisRound,
+    /// None in this activation.
+    NoneThisActivation,
+    /// None this round.
+    NoneThisRound,
+}
+
+impl MoreActions {
+    /// One more, and then no other for so long.
+    pub(crate) const fn one(span: Span) -> Self {
+        match span {
+            Span::Activation => Self::OneThisActivation,
+            Span::Round => Self::OneThisRound,
+        }
+    }
+
+    /// What is left once an action is performed.
+    pub(crate) const fn after_one(self) -> Self {
+        match self {
+            Self::OneThisActivation => Self::NoneThisActivation,
+            Self::OneThisRound => Self::NoneThisRound,
+            Self::Any | Self::NoneThisActivation | Self::NoneThisRound => self,
+        }
+    }
+
+    /// What is left once the activation is over.
+    pub(crate) const fn after_activation(self) -> Self {
+        match self {
+            Self::OneThisActivation | Self::NoneThisActivation => Self::Any,
+            Self::Any | Self::OneThisRound | Self::NoneThisRound => self,
+        }
+    }
+
+    /// Whether there are none.
+    pub(crate) const fn is_none(self) -> bool {
+        matches!(self, Self::NoneThisActivation | Self::NoneThisRound)
+    }
 }
 
 /// A maneuver that was executed.
@@ -191,6 +252,12 @@ pub(crate) struct Done {
     pub(crate) again: bool,
     /// Its maneuver led out of the play area, and it turns back once that is executed.
     pub(crate) turns_back: bool,
+    /// Whether a card lets it perform more actions.
+    pub(crate) more_actions: MoreActions,
+    /// It was stressed when it performed a SLAM.
+    pub(crate) slammed_stressed: bool,
+    /// The arcs it attacked through with a turret, as bits.
+    pub(crate) turret_arcs: u8,
 }
 
 impl Default for Ship {
@@ -259,6 +326,12 @@ impl Ship {
         self.done.engaged
     }
 
+    /// Whether it has a lock on something.
+    #[inline]
+    pub fn has_locked(&self, on: Target) -> bool {
+        self.lock == Some(on) || self.cards.first_lock == Some(on)
+    }
+
     /// Whether it has stress.
     #[inline]
     pub const fn is_stressed(&self) -> bool {
@@ -323,6 +396,16 @@ pub struct State {
     pub(crate) unseen: [Cards; MAX_SEATS],
     /// How many cards each seat's deck still holds.
     pub(crate) deck: [u8; MAX_SEATS],
+    /// Who coordinated whom last, and what that ship had performed before.
+    pub(crate) coordinated: [Option<(ShipId, ShipId, ActionSet)>; 8],
+    /// Obstacles that do nothing to a ship until the end of the round; more than cards have charges for.
+    pub(crate) ignored: [Option<(ShipId, u8)>; 8],
+    /// The load of which a ship just placed a device, and the template, while it may place another.
+    pub(crate) thrown: Option<(ShipId, u8, Template)>,
+    /// The cards that were discarded from each seat's deck.
+    pub(crate) discarded: [Cards; MAX_SEATS],
+    /// The cards that were drawn, one of which is about to be dealt.
+    pub(crate) drawn: Cards,
     /// The obstacles that the ship that moves met on its way, nearest first.
     pub(crate) met: Met,
     /// The ships that its fully executed maneuver would have ended on.
@@ -354,6 +437,11 @@ impl Default for State {
             object_count: 0,
             unseen: [Cards::deck(); MAX_SEATS],
             deck: [33; MAX_SEATS],
+            discarded: [Cards::default(); MAX_SEATS],
+            drawn: Cards::default(),
+            coordinated: [None; 8],
+            ignored: [None; 8],
+            thrown: None,
             met: Met::default(),
             lay_on: IndexSet::EMPTY,
             lifted: IndexSet::EMPTY,
@@ -408,6 +496,9 @@ impl State {
             sum.bytes(&[ship.turret as u8, ship.fate as u8]);
             ship.group.bytes().for_each(|byte| sum.bytes(&[byte]));
             sum.bytes(&ship.charges);
+            if let Some(first) = ship.cards.first_lock {
+                sum.bytes(&[first.code()]);
+            }
             // Only where there is any, so that games without keep the sums they always had.
             if ship.energy > 0 || ship.docked_on.is_some() || ship.wing.is_some() {
                 sum.bytes(&[ship.energy, ship.docked_on.map_or(u8::MAX, |on| on.0)]);

@@ -34,6 +34,8 @@ pub(crate) enum HarmStep {
         /// How many fuel leaks a critical damage sets off.
         leaks: u8,
     },
+    /// A card was dealt for it, in another way; so many fuel leaks are set off.
+    Dealt(u8),
 }
 
 impl Game {
@@ -69,6 +71,11 @@ impl Game {
                 self.bury(ship, sink);
             }
             HarmStep::Take => self.take_one(harm, chance, sink),
+            HarmStep::Dealt(leaks) => {
+                self.state.stack.turn_into(Frame::Harm(Harm { step: HarmStep::Take, ..harm }));
+                self.raise(Window::AfterSuffering, Occasion::of(ship));
+                self.set_off_leaks(ship, leaks, chance, sink);
+            }
             HarmStep::Deal { faceup, leaks } => {
                 self.state.stack.turn_into(Frame::Harm(Harm { step: HarmStep::Take, ..harm }));
                 match faceup {
@@ -151,6 +158,15 @@ impl Game {
     pub(crate) fn turn_down(&mut self, ship: ShipId) {
         if let Some(Harm { step: HarmStep::Deal { faceup, .. }, .. }) = self.harm_mut(ship) {
             *faceup = false;
+        }
+    }
+
+    /// The card that was about to be dealt is dealt.
+    pub(crate) fn is_dealt(&mut self, ship: ShipId) {
+        if let Some(harm) = self.harm_mut(ship)
+            && let HarmStep::Deal { leaks, .. } = harm.step
+        {
+            harm.step = HarmStep::Dealt(leaks);
         }
     }
 

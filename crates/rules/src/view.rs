@@ -7,7 +7,7 @@ use tallyho_table::{
 use crate::attack::Assault;
 use crate::choice::Choice;
 use crate::dice::{AttackDice, DefenseDice};
-use crate::effect::{Ability, Effect, EffectId, Occasion, Step, Window};
+use crate::effect::{Ability, Effect, EffectId, Occasion, Purpose, Step, TurnPrice, Window};
 use crate::epic_frame::EpicFrame;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
@@ -230,6 +230,21 @@ impl<'g> View<'g> {
         self.game.remote_defense_dice(usize::from(index), aim)
     }
 
+    /// What an effect is for.
+    pub fn purpose(&self, id: EffectId) -> Option<Purpose> {
+        self.game.facts.hearing.find(id).map(|(_, listed)| listed.effect.purpose())
+    }
+
+    /// The action that an automated ship takes where it would take another: a card may have it prefer one.
+    pub fn preferred(&self, ship: ShipId, action: Action) -> Action {
+        let steps = self.game.applying(Window::Bar, Occasion::of(ship)).flat_map(|listed| &listed.effect.blocks[0]);
+        let mut preferred = steps.filter_map(|step| match step {
+            Step::Prefer(first, other) if *other == action => Some(*first),
+            _ => None,
+        });
+        preferred.next().unwrap_or(action)
+    }
+
     /// Whose a ship or object is.
     pub fn owner_of(&self, target: Target) -> Seat {
         self.game.owner_of(target)
@@ -290,16 +305,16 @@ impl<'g> View<'g> {
 
     /// Whether a ship rolls along bank templates, and no others.
     pub fn rolls_along_banks(&self, ship: ShipId) -> bool {
-        self.has_template(ship, &Step::BankedRolls)
+        self.has_template(ship, |step| *step == Step::BankedRolls)
     }
 
-    /// Whether a ship may boost along turn templates, too.
+    /// Whether a ship may boost along turn templates, too, for nothing.
     pub fn boosts_along_turns(&self, ship: ShipId) -> bool {
-        self.has_template(ship, &Step::TurnBoosts)
+        self.has_template(ship, |step| *step == Step::TurnBoosts(TurnPrice::Free))
     }
 
-    fn has_template(&self, ship: ShipId, wanted: &Step) -> bool {
-        self.game.has_step(Window::Template, Occasion::of(ship), |step| step == wanted)
+    fn has_template(&self, ship: ShipId, wanted: impl Fn(&Step) -> bool) -> bool {
+        self.game.has_step(Window::Template, Occasion::of(ship), wanted)
     }
 
     /// Whether a ship could perform an action of that colour that a card grants it, maybe in spite of stress.

@@ -7,14 +7,28 @@ use tallyho_table::{
 
 use crate::attack::{Assault, CARD_BONUS};
 use crate::choice::Choice;
-use crate::effect::{Band, BonusOn, Occasion, Resolving, Step, Window};
+use crate::effect::{Band, BonusOn, Occasion, Resolving, Step, WeaponClass, Window};
 use crate::epic::FARTHEST;
+use crate::event::Sink;
 use crate::game::Game;
 use crate::object::Target;
 use crate::profile::{Need, Weapon, WeaponArc};
 use crate::ruleset::{Obstacles, RangeZero};
 use crate::setup::ObstacleKind;
 use crate::state::{ShipId, Token};
+
+/// Whether what weapons need counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    Count,
+    AreWaived,
+}
+
+impl Needs {
+    fn of(self, weapon: Weapon) -> Weapon {
+        Weapon { needs: weapon.needs.filter(|_| self == Self::Count), ..weapon }
+    }
+}
 
 impl Game {
     /// Offers every attack a ship can make.
@@ -23,8 +37,16 @@ impl Game {
         self.options.push(Choice::Pass);
         let mut options = self.options.take();
         let wanted = |_: u8, weapon: &Weapon| !weapon.only_bonus && self.has_attack_for(ship, weapon);
-        self.find_attacks(ship, None, wanted, &mut |attack| options.push(attack));
+        self.find_attacks(ship, None, Needs::Count, wanted, &mut |attack| options.push(attack));
         self.options = options;
+    }
+
+    /// Whether a ship could make an attack of its own, had it not made one yet.
+    pub(crate) fn has_attack(&self, ship: ShipId) -> bool {
+        let mut any = false;
+        let wanted = |_: u8, weapon: &Weapon| !weapon.only_bonus && weapon.bonus.is_none();
+        self.find_attacks(ship, None, Needs::Count, wanted, &mut |_| any = true);
+        any
     }
 
     /// Finds the attacks with some weapons, on one ship or on anybody.
@@ -32,6 +54,7 @@ impl Game {
         &self,
         ship: ShipId,
         on: Option<ShipId>,
+        needs: Needs,
         wanted: impl Fn(u8, &Weapon) -> bool,
         found: &mut impl FnMut(Choice),
     ) {
@@ -40,6 +63,7 @@ impl Game {
         }
         let facts = &self.facts;
         let (profile, seat) = (&facts.ships[ship.index()].profile, facts.ships[ship.index()].seat);
+        let weapons = || (0..).zip(profile.weapons()).map(|(number, weapon)| (number, needs.of(weapon)));
         let from = self.state.base(ship);
         let far = f64::from(self.reach(ship)) * Range::BAND + from.size.radius();
         for index in 0..facts.ships.len() {
@@ -53,7 +77,7 @@ impl Game {
             {
                 continue;
             }
-            for (number, weapon) in (0..).zip(profile.weapons()) {
+            for (number, weapon) in weapons() {
                 if wanted(number, &weapon) {
                     self.aim_weapon(ship, number, &weapon, Target::Ship(defender), found);
                 }
@@ -67,7 +91,7 @@ impl Game {
             if object.remote().is_none() || object.owner == seat {
                 continue;
             }
-            for (number, weapon) in (0..).zip(profile.weapons()) {
+            for (number, weapon) in weapons() {
                 if wanted(number, &weapon) {
                     self.aim_weapon(ship, number, &weapon, Target::Object(index), found);
                 }
@@ -112,7 +136,11 @@ impl Game {
         let assault = Assault { attacker: me, defender: me, weapon: number, range: 1, obstructed: false, arc: None };
         let steps = self.applying(Window::Weapon, Occasion::in_attack(ship, assault));
         let changed = steps.flat_map(|listed| &listed.effect.blocks[0]);
-        changed.fold(weapon.range, |range, step| if let Step::WeaponRange(band) = step { *band } else { range })
+        changed.fold(weapon.range, |range, step| match step {
+            Step::WeaponRange(band) => *band,
+            Step::WidenRange(by) => Band { least: range.least.saturating_sub(*by), most: (range.most + by).min(3) },
+            _ => range,
+        })
     }
 
     /// The arcs a weapon fires through now: a card may tie what is printed for the front arc to the turret.
@@ -135,16 +163,42 @@ impl Game {
         if state.tokens.has(Token::Disarm) && !says(Step::WhileDisarmed) {
             return false;
         }
-        let able = match weapon.needs {
-            Some(_) if says(Step::NeedsNothing) => true,
-            None => true,
-            Some(Need::Lock) => state.lock == Some(defender),
-            Some(Need::Focus) => state.tokens.has(Token::Focus),
-            Some(Need::Calculate) => state.tokens.has(Token::Calculate),
-        };
+        let able = weapon.needs.is_none_or(|need| {
+            self.meets(ship, need, defender)
+                || says(Step::NeedsNothing)
+                || need.is_lock() && says(Step::NeedsNoLock)
+                || need != Need::Calculate && state.force > 0 && says(Step::ForceForNeed)
+        });
         able && state.energy >= weapon.energy
             && (!weapon.lent || self.lent_dice(ship) > 0)
             && weapon.spends.is_none_or(|(card, count)| state.charges[usize::from(card)] >= count)
+    }
+
+    /// Whether a ship has what a weapon needs.
+    fn meets(&self, ship: ShipId, need: Need, defender: Target) -> bool {
+        let state = self.state.ship(ship);
+        let (locked, calculates) = (state.has_locked(defender), state.tokens.has(Token::Calculate));
+        match need {
+            Need::Lock => locked,
+            Need::Focus => state.tokens.has(Token::Focus),
+            Need::Calculate => calculates,
+            Need::CalculateOrLock => calculates || locked,
+            Need::Any => calculates || locked || state.tokens.has(Token::Focus),
+        }
+    }
+
+    /// Spends a Force charge for what a weapon needs, where the ship has nothing better.
+    pub(crate) fn pay_for_need(&mut self, ship: ShipId, number: u8, defender: Target, sink: &mut impl Sink) {
+        let weapon = self.facts.ships[ship.index()].profile.weapon(number);
+        let Some(need) = weapon.and_then(|weapon| weapon.needs) else { return };
+        let says = |wanted: Step| self.weapon_says(ship, number, defender, wanted);
+        let free = self.meets(ship, need, defender)
+            || says(Step::NeedsNothing)
+            || need.is_lock() && says(Step::NeedsNoLock)
+            || !says(Step::ForceForNeed);
+        if !free {
+            self.spend_force(ship, sink);
+        }
     }
 
     /// Whether a card says something of a weapon that is aimed at somebody.
@@ -195,10 +249,15 @@ impl Game {
             BonusOn::Chosen => on.target,
             BonusOn::Anybody | BonusOn::Another | BonusOn::Nearby => None,
         };
+        let profile = &self.facts.ships[ship.index()].profile;
+        let wants = |class: WeaponClass| weapons.contains(&class) || *too == Some(class);
+        let is_fresh = |arc: Arc| self.state.ship(ship).done.turret_arcs >> arc as u8 & 1 == 0;
         let fits_target = |choice: &Choice| match (*choice, whom, attacked) {
+            (Choice::Attack { arc, .. }, ..) if wants(WeaponClass::FreshTurret) && !is_fresh(arc) => false,
             (Choice::Attack { defender, .. }, BonusOn::Another, Some(first)) => defender != Target::Ship(first),
             (Choice::Attack { defender, .. }, BonusOn::Nearby, Some(first)) => {
-                defender.ship().is_some_and(|ship| self.is_within(first, ship, Band { least: 0, most: 1 }))
+                let near = |ship: ShipId| ship != first && self.is_within(first, ship, Band { least: 0, most: 1 });
+                defender.ship().is_some_and(near)
             }
             _ => true,
         };
@@ -211,13 +270,15 @@ impl Game {
         if self.state.ship(ship).done.bonus & if self.is_huge(ship) { CARD_BONUS } else { u16::MAX } != 0 {
             return;
         }
-        let profile = &self.facts.ships[ship.index()].profile;
+        let used = on.assault.map(|assault| assault.weapon).filter(|_| wants(WeaponClass::Other));
         let fits = |number: u8, weapon: &Weapon| {
             weapon.bonus.is_none()
+                && used != Some(number)
                 && profile.is_weapon(number, weapons, card)
                 && too.is_none_or(|class| profile.is_weapon(number, &[class], card))
         };
-        self.find_attacks(ship, only, fits, found);
+        let needs = if *whom == BonusOn::Nearby { Needs::AreWaived } else { Needs::Count };
+        self.find_attacks(ship, only, needs, fits, found);
     }
 
     /// Whether a bonus attack is possible at all.
@@ -234,15 +295,17 @@ impl Game {
         state.on_table()
             && (!tokens.has(Token::Disarm) || self.facts.hearing.is_heard(Window::Weapon, ship))
             && !tokens.has(Token::Cloak)
-            && !self.state.objects().iter().zip(self.things()).any(|(object, placed)| {
-                let bars = match (self.facts.ruleset.obstacles, object.obstacle()) {
-                    (_, Some(ObstacleKind::Asteroid))
-                    | (
-                        Obstacles::Revised,
-                        Some(ObstacleKind::Debris | ObstacleKind::GasCloud | ObstacleKind::LooseCargo),
-                    ) => true,
-                    (_, _) => false,
-                };
+            && !self.state.objects().iter().zip(self.things()).enumerate().any(|(index, (object, placed))| {
+                let ignored = self.is_ignored(ship, index);
+                let bars = !ignored
+                    && match (self.facts.ruleset.obstacles, object.obstacle()) {
+                        (_, Some(ObstacleKind::Asteroid))
+                        | (
+                            Obstacles::Revised,
+                            Some(ObstacleKind::Debris | ObstacleKind::GasCloud | ObstacleKind::LooseCargo),
+                        ) => true,
+                        (_, _) => false,
+                    };
                 bars && placed.under(self.state.base(ship), self.facts.settings.guides)
             })
     }
@@ -250,7 +313,7 @@ impl Game {
     /// Whether an attack with a weapon through an arc reaches a ship or a remote.
     pub(crate) fn shot_with(&self, ship: ShipId, weapon: &Weapon, arc: Arc, defender: Target) -> Option<Shot> {
         let reach = Range(weapon.range.most);
-        let at_zero = || self.weapon_says_at_zero(ship, weapon);
+        let at_zero = || !weapon.is_primary() && weapon.range.least == 0 || self.weapon_says_at_zero(ship, weapon);
         let shot = self.shot_to(ship, arc, defender, reach, at_zero);
         shot.filter(|shot| weapon.range.holds(shot.range.0) || shot.range == Range::ZERO && at_zero())
     }
@@ -282,6 +345,8 @@ impl Game {
         let from = self.state.base(ship);
         let (shot, touching) = match defender {
             Target::Ship(other) => {
+                let as_ahead = arc == Arc::Bullseye && self.is_as_in_bullseye(ship, other);
+                let arc = if as_ahead { Arc::Front } else { arc };
                 let shot = shot_within(from, arc, self.state.base(other), reach, &self.facts.settings)?;
                 (shot, self.are_touching(ship, other))
             }

@@ -215,6 +215,10 @@ fn shows_itself(profile: &Profile) -> bool {
 
 /// Those that a brawl of like fighters gives no occasion for, and what they would need.
 const SHY: &[(&str, &str)] = &[
+    ("barragerockets", "a focus token and an enemy in the bullseye arc, with charges to spare"),
+    ("clustermissiles", "a locked enemy with another beside it"),
+    ("composure", "an action that fails"),
+    ("tomaxbren", "a talent with charges"),
     ("commandantgoran", "friends of lower initiative"),
     ("onderonoppressor", "a sideslip on the dial"),
     ("seftinvanik", "an evade token when it boosts beside a friend"),

@@ -164,6 +164,8 @@ impl Log {
             Event::Locked(ship, Target::Ship(on)) => (3, format!("{} locks {}", name(ship), name(on))),
             Event::Locked(ship, Target::Object(index)) => (3, format!("{} locks object {}", name(ship), index + 1)),
             Event::Unlocked(ship) => (3, format!("the lock of {} is gone", name(ship))),
+            Event::Scanned(ship, Target::Ship(on)) => (2, format!("{} scans {}", name(ship), name(on))),
+            Event::Scanned(ship, Target::Object(index)) => (2, format!("{} scans object {}", name(ship), index + 1)),
             Event::SpentForce(ship) => (3, format!("{} spends a Force charge", name(ship))),
             Event::Attacked { attacker, defender, arc, range, obstructed } => {
                 let through = if obstructed { ", obstructed" } else { "" };

@@ -12,7 +12,7 @@ use crate::ships::join;
 
 /// A card of any kind.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Card<'l> {
+pub(crate) enum Card<'l> {
     ShipAbility(&'l Ability),
     Pilot(&'l Pilot),
     Upgrade(&'l Upgrade),
@@ -48,7 +48,7 @@ impl<'l> Card<'l> {
         Ok(cards)
     }
 
-    pub(super) fn id(&self) -> &'l str {
+    pub(crate) fn id(&self) -> &'l str {
         match self {
             Self::ShipAbility(ability) => &ability.id,
             Self::Pilot(pilot) => &pilot.id,
@@ -57,7 +57,7 @@ impl<'l> Card<'l> {
         }
     }
 
-    pub(super) fn name(&self) -> &'l str {
+    pub(crate) fn name(&self) -> &'l str {
         match self {
             Self::ShipAbility(ability) => &ability.name,
             Self::Pilot(pilot) => &pilot.name,
@@ -66,7 +66,7 @@ impl<'l> Card<'l> {
         }
     }
 
-    pub(super) const fn kind(&self) -> &'static str {
+    pub(crate) const fn kind(&self) -> &'static str {
         match self {
             Self::ShipAbility(_) => "ship ability",
             Self::Pilot(_) => "pilot",
@@ -76,7 +76,7 @@ impl<'l> Card<'l> {
     }
 
     /// What it does, in sentences; empty for a pilot who does nothing of their own, or nothing that is written down.
-    pub(super) fn text(&self, library: &Library) -> String {
+    pub(crate) fn text(&self, library: &Library) -> String {
         match self {
             Self::ShipAbility(ability) => ability.text(),
             Self::Pilot(pilot) => match library.pilot_ability(&pilot.id) {
@@ -90,7 +90,7 @@ impl<'l> Card<'l> {
     }
 
     /// Whether some of it is left to the players; `None` where there is nothing to carry out.
-    pub(super) fn by_hand(&self, library: &Library) -> Option<bool> {
+    pub(crate) fn by_hand(&self, library: &Library) -> Option<bool> {
         match self {
             Self::ShipAbility(ability) => Some(ability.by_hand),
             Self::Pilot(pilot) => pilot.ability.then(|| pilot.is_by_hand(library)),
@@ -188,7 +188,7 @@ fn write_upgrade(upgrade: &Upgrade, out: &mut impl Write) -> Result<(), AppError
     Ok(())
 }
 
-fn cost(cost: Cost) -> String {
+pub(crate) fn cost(cost: Cost) -> String {
     let each = |by: &str, costs: &[u8]| format!("{} by {by}", join(costs.iter().map(u8::to_string), "/"));
     match cost {
         Cost::Fixed(cost) => cost.to_string(),

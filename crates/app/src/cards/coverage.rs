@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use tallyho_cards::{Library, Slot};
+use tallyho_cards::{Campaign, Library, Slot};
 
 use super::card::Card;
 use crate::columns::{Align, write_table};
@@ -60,14 +60,24 @@ impl<'l> Coverage<'l> {
             )
         });
         let conditions = Kind::of("condition", library, |card| card.kind() == "condition");
+        let campaigns = Campaign::ALL.map(|campaign| Kind::of_campaign(campaign, library));
         Self {
-            kinds: kinds.into_iter().chain(slots).chain([conditions]).collect(),
+            kinds: kinds.into_iter().chain(slots).chain([conditions]).chain(campaigns).collect(),
             nothing_to_carry_out: Card::all(library).filter(|card| card.by_hand(library).is_none()).count(),
         }
     }
 }
 
 impl<'l> Kind<'l> {
+    /// The cards of a campaign, the printed ones among them.
+    fn of_campaign(campaign: Campaign, library: &'l Library) -> Self {
+        let cards = library.campaign_cards(campaign);
+        let by_hand_ids: Vec<&str> = cards.iter().filter(|card| card.by_hand()).map(|card| card.id.as_str()).collect();
+        let (by_hand, total) = (by_hand_ids.len(), cards.len());
+        let kind = format!("{} card", campaign.name());
+        Self { kind, carried_out: total - by_hand, by_hand, total, by_hand_ids }
+    }
+
     fn of(kind: &str, library: &'l Library, is_meant: impl Fn(&Card<'l>) -> bool) -> Self {
         let cards: Vec<(Card<'l>, bool)> = Card::all(library)
             .filter(is_meant)

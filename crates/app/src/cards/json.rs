@@ -8,7 +8,7 @@ use super::card::Card;
 use crate::pilots;
 
 #[derive(Debug, Serialize)]
-pub(super) struct CardJson<'l> {
+pub(crate) struct CardJson<'l> {
     kind: &'static str,
     id: &'l str,
     name: &'l str,
@@ -21,7 +21,7 @@ pub(super) struct CardJson<'l> {
 }
 
 /// A card as JSON shows it.
-pub(super) fn card<'l>(card: &Card<'l>, library: &Library) -> CardJson<'l> {
+pub(crate) fn card<'l>(card: &Card<'l>, library: &Library) -> CardJson<'l> {
     let facts = match card {
         Card::ShipAbility(_) => None,
         Card::Pilot(pilot) => serde_json::to_value(pilots::json::pilot(pilot, library)).ok(),

@@ -5,6 +5,7 @@ use tallyho_cards::wording::sentence;
 use tallyho_pilots::words;
 use tallyho_rules::{Aim, Ask, Chance, Choice, EffectId, Game, Luck, Question, ShipId, Target, View};
 
+use super::odds::ShotOdds;
 use super::preview::{Ghost, ghost};
 use super::scene::Mark;
 use super::threat::{Threat, all_alike};
@@ -87,6 +88,9 @@ struct ShotFacts {
     attack: u8,
     defense: u8,
     arc: &'static str,
+    /// What it would do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    odds: Option<ShotOdds>,
 }
 
 impl Asked {
@@ -228,7 +232,8 @@ fn answer(
             answer.shot = view.aim(ship, weapon, arc, defender).map(|aim| {
                 let (attack, defense) = dice_of(view, ship, weapon, defender, aim);
                 let Aim { range, obstructed } = aim;
-                ShotFacts { range, obstructed, attack, defense, arc: arc.name() }
+                let odds = ShotOdds::of(view, Choice::Attack { weapon, arc, defender }, ship, (attack, defense), range);
+                ShotFacts { range, obstructed, attack, defense, arc: arc.name(), odds }
             });
         }
         (_, Choice::Attack { defender, .. }) => answer.target = Some(defender.into()),

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use tallyho_cards::Library;
 use tallyho_cards::word::Word;
-use tallyho_cards::wording::sentence;
 use tallyho_replay::Replay;
-use tallyho_rules::{Ability, DamageCard, Profile, Token};
+use tallyho_rules::{DamageCard, Profile, Token};
 use tallyho_table::draw::Plan;
 use tallyho_table::draw::shapes::{arc_area, arc_band};
 use tallyho_table::{Arc, BaseSize, Outline, Settings};
 
+use super::aboard::CardFacts;
 use super::marks;
 use super::store::Seated;
 use crate::battle::PilotKind;
@@ -61,8 +61,8 @@ pub(crate) struct ShipFacts {
     agility: u8,
     attacks: Vec<String>,
     actions: Vec<String>,
-    /// The cards whose effects it has, and what they do.
-    abilities: Vec<(String, String)>,
+    /// Its cards, in the order in which their charges are counted.
+    cards: Vec<CardFacts>,
     points: u16,
     turret: bool,
 }
@@ -93,7 +93,8 @@ impl Facts {
             let chassis = known.map_or(callsign.chassis.clone(), |known| known.name.clone());
             let facts = ShipFacts::of(&ship.profile, plan);
             let (seat, number, name, points) = (ship.seat.0, *count, callsign.name.clone(), ship.points);
-            ShipFacts { seat, number, name, chassis, points, ..facts }
+            let cards = CardFacts::of(&ship.profile, callsign, library);
+            ShipFacts { seat, number, name, chassis, points, cards, ..facts }
         });
         let ships = ships.collect();
         let side = |seated: &Seated| Side {
@@ -135,16 +136,11 @@ impl ShipFacts {
             agility: profile.agility,
             attacks: profile.attacks.iter().map(ToString::to_string).collect(),
             actions: profile.actions.iter().map(ToString::to_string).collect(),
-            abilities: profile.abilities.iter().map(card_facts).collect(),
+            cards: Vec::new(),
             points: 0,
             turret: profile.turret().is_some(),
         }
     }
-}
-
-fn card_facts(card: &Ability) -> (String, String) {
-    let sentences: Vec<String> = card.effects.iter().map(sentence).collect();
-    (card.name.clone(), sentences.join(" "))
 }
 
 /// An outline as path data in its own frame, forward up.

@@ -45,7 +45,7 @@ pub(crate) struct Wanted {
     place: bool,
 }
 
-/// A squad: ready-made, or as text.
+/// A squad: ready-made, as text, or one that is kept.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum WantedSquad {
@@ -53,6 +53,8 @@ pub(crate) enum WantedSquad {
     Ready(String),
     /// What somebody pasted: XWS or a short list.
     Text(String),
+    /// One that was built here, by its number.
+    Kept(i64),
 }
 
 const fn six() -> u8 {
@@ -191,9 +193,14 @@ impl Hall {
     }
 
     fn squad(&self, wanted: &WantedSquad, rules: Rules) -> Result<(String, Squad), WebError> {
+        let kept;
         let text = match wanted {
             WantedSquad::Ready(id) => ready(id)?,
             WantedSquad::Text(text) => text,
+            WantedSquad::Kept(id) => {
+                kept = self.store.squad(*id)?.xws;
+                &kept
+            }
         };
         let squad = Squad::of_text("squad", text, rules.2, &self.library)?;
         let name = tallyho_cards::Squad::read(text, &self.library).squad.name;

@@ -71,7 +71,7 @@ pub(super) fn choice(choice: Choice) -> Option<&'static str> {
     Some(match choice {
         Choice::Pass => "check",
         Choice::Action(it, _) => action(it),
-        Choice::Repair(_) | Choice::Expose => "damage",
+        Choice::Repair(_) | Choice::Expose | Choice::Deal(_) => "damage",
         Choice::Token(it) => token(it).1,
         Choice::Force => "force",
         Choice::Lock(_) => "lock",

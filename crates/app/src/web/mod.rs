@@ -1,5 +1,6 @@
 //! `tallyho play`: the table in a browser.
 
+mod aboard;
 mod ask;
 mod assets;
 mod battle;
@@ -18,11 +19,17 @@ mod mat_setup;
 mod mat_store;
 #[cfg(test)]
 mod mat_tests;
+mod odds;
 mod preview;
 mod scene;
 mod scribe;
 mod secret;
 mod server;
+mod squad_scene;
+mod squad_store;
+#[cfg(test)]
+mod squad_tests;
+mod squads;
 mod store;
 #[cfg(test)]
 mod tests;

@@ -43,6 +43,11 @@ struct ShipScene {
     facedown: u8,
     faceup: Vec<&'static str>,
     force: u8,
+    /// What is left of each card, in the order of the facts, and of each device.
+    charges: Vec<u8>,
+    payload: Vec<u8>,
+    /// The cards that show their other side.
+    flipped: Vec<usize>,
     lock: Option<Mark>,
     turret: &'static str,
     dial: &'static str,
@@ -136,6 +141,9 @@ impl ShipScene {
             facedown: ship.facedown,
             faceup: faceup.collect(),
             force: ship.force,
+            charges: ship.charges[..profile.abilities.len().min(ship.charges.len())].to_vec(),
+            payload: ship.payload[..profile.devices.len().min(ship.payload.len())].to_vec(),
+            flipped: (0..profile.abilities.len()).filter(|&card| ship.cards.flipped >> card & 1 == 1).collect(),
             lock: ship.lock.map(Mark::from),
             turret: quarter(ship.turret),
             dial,

@@ -23,7 +23,7 @@ use super::error::WebError;
 use super::hall::{Hall, Wanted, lock};
 use super::preview::measures;
 use super::threat::Heat;
-use super::{assets, home, mat_routes};
+use super::{assets, home, mat_routes, squads};
 
 /// The server: its battles, and the key of its host where others can reach it.
 pub(crate) struct House {
@@ -52,6 +52,7 @@ pub(crate) fn router(house: Shared<House>) -> Router {
         .route("/api/battles/{id}/remove", post(remove))
         .route("/api/replays", post(import).layer(DefaultBodyLimit::max(LARGEST_REPLAY)))
         .merge(mat_routes::for_the_host())
+        .merge(squads::for_the_host())
         .route_layer(middleware::from_fn_with_state(house.clone(), only_the_host));
     Router::new()
         .merge(hosts)
@@ -65,6 +66,7 @@ pub(crate) fn router(house: Shared<House>) -> Router {
         .route("/api/at/{key}/frames", get(frames))
         .route("/api/at/{key}/replay", get(replay))
         .merge(mat_routes::at_the_table())
+        .route("/api/odds", get(super::odds::work_out))
         .fallback(page)
         .layer(DefaultBodyLimit::max(LARGEST))
         .layer(middleware::from_fn_with_state(house.clone(), guard))
@@ -130,6 +132,8 @@ async fn page(uri: Uri, headers: HeaderMap) -> Response {
         "/" => "home.html",
         "/battle" => "battle.html",
         "/mat" => "mat.html",
+        "/odds" => "odds.html",
+        "/squads" => "squads.html",
         path => path.trim_start_matches('/'),
     };
     assets::serve(name, &headers)

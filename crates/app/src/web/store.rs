@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::error::WebError;
-use super::mat_store;
+use super::{mat_store, squad_store};
 
 /// The version of the tables. A store of a later program is refused rather than spoilt.
 const VERSION: i64 = 1;
@@ -116,6 +116,7 @@ impl Store {
             }
         }
         mat_store::furnish(&db)?;
+        squad_store::furnish(&db)?;
         Ok(Self { db: Mutex::new(db) })
     }
 

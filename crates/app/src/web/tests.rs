@@ -19,7 +19,7 @@ fn server(store: Store, host: Option<&str>) -> Router {
     router(Shared::new(House { hall: Hall::new(library, store), host: host.map(str::to_owned) }))
 }
 
-fn fresh() -> Router {
+pub(super) fn fresh() -> Router {
     server(Store::in_memory().expect("memory is at hand"), None)
 }
 
@@ -27,7 +27,7 @@ async fn raw(router: &Router, request: Request<Body>) -> Response<Body> {
     router.clone().oneshot(request).await.expect("the server always answers")
 }
 
-async fn call(router: &Router, path: &str, message: Option<Value>) -> (StatusCode, Value) {
+pub(super) async fn call(router: &Router, path: &str, message: Option<Value>) -> (StatusCode, Value) {
     let request = Request::builder().uri(path).header(header::HOST, "127.0.0.1:7722");
     let request = match message {
         None => request.body(Body::empty()),
@@ -42,7 +42,7 @@ async fn call(router: &Router, path: &str, message: Option<Value>) -> (StatusCod
     (status, serde_json::from_slice(&bytes).unwrap_or_else(|_| json!(String::from_utf8_lossy(&bytes))))
 }
 
-async fn get(router: &Router, path: &str) -> Value {
+pub(super) async fn get(router: &Router, path: &str) -> Value {
     let (status, body) = call(router, path, None).await;
     assert_eq!(status, StatusCode::OK, "{body}");
     body

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Library, Sought};
 use crate::ability::Ability;
+use crate::campaign::{self, Campaign, CampaignList};
 use crate::condition::Condition;
 use crate::flight::{aturi, flight_group, solo};
 use crate::nearest::{Candidate, letters, nearest, shown};
@@ -30,10 +31,12 @@ pub(super) enum Folder {
     Solo,
     Aturi,
     FlightGroup,
+    CampaignLists,
+    CampaignCards,
 }
 
 impl Folder {
-    pub(super) const ALL: [Self; 11] = [
+    pub(super) const ALL: [Self; 13] = [
         Self::Abilities,
         Self::PilotAbilities,
         Self::Ships,
@@ -45,6 +48,8 @@ impl Folder {
         Self::Solo,
         Self::Aturi,
         Self::FlightGroup,
+        Self::CampaignLists,
+        Self::CampaignCards,
     ];
 
     const fn name(self) -> &'static str {
@@ -60,6 +65,8 @@ impl Folder {
             Self::Solo => "flight/solo",
             Self::Aturi => "flight/aturi",
             Self::FlightGroup => "flight/flight-group",
+            Self::CampaignLists => "campaign",
+            Self::CampaignCards => "campaign/CAMPAIGN",
         }
     }
 
@@ -67,6 +74,7 @@ impl Folder {
     pub(super) fn holds(self, path: &str) -> bool {
         let Some((dir, _)) = path.rsplit_once('/') else { return false };
         match self {
+            Self::CampaignCards => dir.strip_prefix("campaign/").is_some_and(|it| Campaign::by_folder(it).is_some()),
             Self::Upgrades => dir.split_once('/').is_some_and(|(dir, slot)| dir == self.name() && !slot.contains('/')),
             _ => dir == self.name(),
         }
@@ -112,6 +120,9 @@ pub(super) struct Reading {
     named: Vec<Named>,
     solo: Vec<solo::Chart>,
     flight_group: Vec<(String, flight_group::Card)>,
+    /// Which printed cards campaigns have, and the cards with a wording of their own.
+    campaign_lists: Vec<(Campaign, CampaignList)>,
+    campaign_cards: Vec<(Campaign, Upgrade)>,
 }
 
 impl Reading {
@@ -230,6 +241,8 @@ impl Reading {
                     put(&mut self.flight_group, (stem.to_owned(), card), |(stem, _)| stem);
                 }
             }
+            Folder::CampaignLists => self.read_campaign_list(&mut page, stem),
+            Folder::CampaignCards => self.read_campaign_card(&mut page, file, stem),
             Folder::Devices => {
                 for (device, at) in read_tokens(&mut page, "device") {
                     self.take(&mut page, folder, &device.id, &device.name, at);
@@ -257,9 +270,49 @@ impl Reading {
         }
     }
 
+    fn read_campaign_list(&mut self, page: &mut Page<'_>, stem: &str) {
+        let Some(campaign) = Campaign::by_folder(stem) else {
+            let message = unknown("campaign", stem, Campaign::ALL.iter().map(|it| it.folder()));
+            return page.fault(0, message);
+        };
+        let Some(list) = CampaignList::read(page) else { return };
+        list.upgrades.iter().for_each(|id| self.name(page, Sought::Upgrade, id, 0));
+        list.pilots.iter().for_each(|id| self.name(page, Sought::Pilot, id, 0));
+        self.campaign_lists.retain(|(it, _)| *it != campaign);
+        self.campaign_lists.push((campaign, list));
+    }
+
+    fn read_campaign_card(&mut self, page: &mut Page<'_>, file: &str, stem: &str) {
+        let folder = Path::new(file).parent().and_then(Path::file_name).and_then(|it| it.to_str()).unwrap_or_default();
+        let Some(campaign) = Campaign::by_folder(folder) else { return };
+        let Some((card, at)) = Upgrade::read(page, stem, None) else { return };
+        self.take_word(page, Folder::CampaignCards, &card.id, &format!("{folder}/{}", card.id), at, "id");
+        self.campaign_cards.retain(|(it, other)| *it != campaign || other.id != card.id);
+        self.campaign_cards.push((campaign, card));
+    }
+
+    /// All cards of a campaign: the printed ones, and those of its own, which take their place.
+    fn campaign(&self, campaign: Campaign) -> Vec<Upgrade> {
+        let Some((_, list)) = self.campaign_lists.iter().find(|(it, _)| *it == campaign) else { return Vec::new() };
+        let library = &self.library;
+        let mut cards = Vec::new();
+        for upgrade in library.upgrades.iter().filter(|it| list.upgrades.contains(&it.id)) {
+            put(&mut cards, campaign::of_upgrade(upgrade, list), |it| &it.id);
+        }
+        for pilot in library.pilots.iter().filter(|it| list.pilots.contains(&it.id)) {
+            let ability = library.pilot_abilities.iter().find(|it| it.id == pilot.id);
+            put(&mut cards, campaign::of_pilot(pilot, ability), |it| &it.id);
+        }
+        for (_, card) in self.campaign_cards.iter().filter(|(it, _)| *it == campaign) {
+            put(&mut cards, card.clone(), |it| &it.id);
+        }
+        cards.sort_by(|a, b| a.id.cmp(&b.id));
+        cards
+    }
+
     fn read_upgrade(&mut self, page: &mut Page<'_>, file: &str, stem: &str) {
         let folder = Path::new(file).parent().and_then(Path::file_name).and_then(|it| it.to_str()).unwrap_or_default();
-        let Some((upgrade, at)) = Upgrade::read(page, stem, folder) else { return };
+        let Some((upgrade, at)) = Upgrade::read(page, stem, Some(folder)) else { return };
         for Face { ship_ability, conditions, .. } in upgrade.faces() {
             self.check_abilities(page, [ship_ability], at);
             for id in conditions {
@@ -348,6 +401,7 @@ impl Reading {
 
     pub(super) fn finish(mut self) -> Result<Library, ContentError> {
         self.check_named();
+        self.library.campaigns = Campaign::ALL.map(|campaign| self.campaign(campaign));
         let Self { mut library, mut faults, solo, flight_group, .. } = self;
         library.solo = solo::Charts::of(solo);
         library.flight_group = flight_group::Cards::of(flight_group.into_iter().map(|(_, card)| card).collect());

@@ -21,6 +21,19 @@ pub struct SquadFault {
     pub about: Vec<String>,
     /// What is wrong, in one line.
     pub message: String,
+    /// What would mend it.
+    pub kind: FaultKind,
+}
+
+/// What would mend a fault of a squad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FaultKind {
+    /// Only taking the card or the ship out: it may not be there.
+    Misfit,
+    /// Spending less.
+    Points,
+    /// Changing other ships, or their number.
+    Others,
 }
 
 /// `ship 2, Wampa, R2-D2: needs Rebel Alliance`.
@@ -47,7 +60,7 @@ struct Crewed<'l> {
 }
 
 /// Squad points, and the least and the most ships.
-const fn limits(points: PointSystem) -> (u16, usize, usize) {
+pub(super) const fn limits(points: PointSystem) -> (u16, usize, usize) {
     match points {
         PointSystem::TwoHundred => (200, 2, 8),
         PointSystem::Twenty => (20, 3, 8),
@@ -87,14 +100,18 @@ struct Check<'c, 'l> {
 
 impl<'l> Check<'_, 'l> {
     fn fault(&mut self, ship: &Crewed<'_>, card: Option<&Upgrade>, message: impl Into<String>) {
-        let about = [Some(ship.pilot.name.clone()), card.map(|card| card.name.clone())];
-        let about = about.into_iter().flatten().collect();
-        self.faults.push(SquadFault { ship: Some(ship.index), about, message: message.into() });
+        self.fault_of(FaultKind::Misfit, ship, card, message.into());
     }
 
-    fn squad_fault(&mut self, about: Option<String>, message: impl Into<String>) {
+    fn fault_of(&mut self, kind: FaultKind, ship: &Crewed<'_>, card: Option<&Upgrade>, message: String) {
+        let about = [Some(ship.pilot.name.clone()), card.map(|card| card.name.clone())];
+        let about = about.into_iter().flatten().collect();
+        self.faults.push(SquadFault { ship: Some(ship.index), about, message, kind });
+    }
+
+    fn squad_fault(&mut self, kind: FaultKind, about: Option<String>, message: impl Into<String>) {
         let about = about.into_iter().collect();
-        self.faults.push(SquadFault { ship: None, about, message: message.into() });
+        self.faults.push(SquadFault { ship: None, about, message: message.into(), kind });
     }
 
     fn game(&self) -> &'static str {
@@ -198,7 +215,7 @@ impl<'l> Check<'_, 'l> {
         let Some(Fitting::Chosen { loadout, .. }) = ship.pilot.twenty.as_ref().map(|it| &it.fitting) else { return };
         let cost = ship.squad_pilot.upgrade_price(self.library, self.points);
         if self.points == PointSystem::Twenty && cost > u16::from(*loadout) {
-            self.fault(ship, None, format!("the upgrades cost {cost} of a loadout of {loadout}"));
+            self.fault_of(FaultKind::Points, ship, None, format!("the upgrades cost {cost} of a loadout of {loadout}"));
         }
     }
 
@@ -215,14 +232,15 @@ impl<'l> Check<'_, 'l> {
         let count = squad.pilots.len();
         if !(fewest..=most).contains(&count) {
             let ships = if count == 1 { "ship" } else { "ships" };
-            self.squad_fault(None, format!("{count} {ships}; the {} game has {fewest} to {most}", self.game()));
+            let message = format!("{count} {ships}; the {} game has {fewest} to {most}", self.game());
+            self.squad_fault(FaultKind::Others, None, message);
         }
         if self.faction.is_none() {
-            self.squad_fault(None, "its ships fly for several factions");
+            self.squad_fault(FaultKind::Misfit, None, "its ships fly for several factions");
         }
         let total: u16 = squad.pilots.iter().map(|it| it.price(self.library, self.points)).sum();
         if total > most_points {
-            self.squad_fault(None, format!("costs {total} points of {most_points}"));
+            self.squad_fault(FaultKind::Points, None, format!("costs {total} points of {most_points}"));
         }
         self.limited();
         self.solitary();
@@ -237,7 +255,8 @@ impl<'l> Check<'_, 'l> {
             (*count, *most) = (*count + 1, limited.min(*most));
         }
         for (name, (count, most)) in counts.into_iter().filter(|(_, (count, most))| *count > usize::from(*most)) {
-            self.squad_fault(Some(name.to_owned()), format!("{count} in the squad, limited to {most}"));
+            let message = format!("{count} in the squad, limited to {most}");
+            self.squad_fault(FaultKind::Misfit, Some(name.to_owned()), message);
         }
     }
 
@@ -248,7 +267,8 @@ impl<'l> Check<'_, 'l> {
             kinds.entry(slot).or_default().push(&upgrade.name);
         }
         for (slot, names) in kinds.into_iter().filter(|(_, names)| names.len() > 1) {
-            self.squad_fault(Some(names.join(", ")), format!("only one solitary {} upgrade in a squad", slot.id()));
+            let message = format!("only one solitary {} upgrade in a squad", slot.id());
+            self.squad_fault(FaultKind::Misfit, Some(names.join(", ")), message);
         }
     }
 
@@ -266,7 +286,8 @@ impl<'l> Check<'_, 'l> {
         missing.dedup_by_key(|(index, upgrade)| (*index, &upgrade.id));
         for (index, upgrade) in missing {
             let Some(ship) = self.ships.iter().find(|ship| ship.index == index) else { continue };
-            self.fault(ship, Some(upgrade), "is standardized: all ships of the chassis take it, or none");
+            let message = "is standardized: all ships of the chassis take it, or none".to_owned();
+            self.fault_of(FaultKind::Others, ship, Some(upgrade), message);
         }
     }
 }

@@ -50,8 +50,8 @@ const SIDE: [&str; 14] = [
 
 impl Upgrade {
     /// Reads an upgrade's file; `None` when a fault has been noted. `stem` is the file's name, which must be the id, and
-    /// `folder` the one it lies in, which must be one of its slots.
-    pub(crate) fn read(page: &mut Page<'_>, stem: &str, folder: &str) -> Option<(Self, usize)> {
+    /// `folder` the one it lies in, which must be one of its slots; without one it need not have any.
+    pub(crate) fn read(page: &mut Page<'_>, stem: &str, folder: Option<&str>) -> Option<(Self, usize)> {
         let table = page.parse()?;
         let known: Vec<&str> = CARD.iter().chain(&SIDE).copied().chain(["back"]).collect();
         let fields = Fields::open(page, &table, 0, &known);
@@ -62,7 +62,11 @@ impl Upgrade {
             page.fault(at, format!("id '{}' differs from the file's name '{}'", shown(id), shown(stem)));
         }
         let name = fields.name(page);
-        let slots = fields.required(page, "slots").and_then(|value| read_slots(page, value, folder));
+        let slots = match (folder, fields.optional("slots")) {
+            (None, None) => Some(Vec::new()),
+            (None, Some(value)) => page.each("slots", value, read_word),
+            (Some(folder), _) => fields.required(page, "slots").and_then(|value| read_slots(page, value, folder)),
+        };
         let limited = fields.optional("limited").map_or(Some(0), |value| page.whole("limited", value, 1..=9));
         let two_hundred = fields.optional("cost-200").map(|value| read_cost(page, value));
         let twenty = fields.optional("cost-20").map(|value| page.whole("cost-20", value, 0..=99));
@@ -284,6 +288,8 @@ impl Word for Need {
             Self::Lock => "lock",
             Self::Focus => "focus",
             Self::Calculate => "calculate",
+            Self::CalculateOrLock => "calculate or lock",
+            Self::Any => "focus, calculate or lock",
         }
     }
 }

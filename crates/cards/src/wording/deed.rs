@@ -20,7 +20,12 @@ pub(super) fn deed(effect: &Effect) -> String {
     let chosen = effect.choose.filter(|selector| !selector.all).map(|it| format!("{}{fits}", selector(it)));
     let mut words = String::new();
     if effect.optional && effect.window != Window::Action && !is_up_to_another(effect) {
-        words.push_str(if steps.starts_with("each ") && effect.price.is_empty() { "you may let " } else { "you may " });
+        let free = effect.price.is_empty() && chosen.is_none();
+        words.push_str(match () {
+            () if steps.starts_with("each ") && effect.price.is_empty() => "you may let ",
+            () if free && steps.starts_with("the ship you coordinated ") => "you may choose that ",
+            () => "you may ",
+        });
     }
     let mut prices: Vec<String> = effect.price.iter().map(price).collect();
     if let Some(chosen) = chosen {
@@ -87,7 +92,10 @@ fn counted(count: u8, one: &str) -> String {
 }
 
 fn listed_steps(effect: &Effect, block: u8) -> String {
-    let steps: Vec<String> = effect.blocks[usize::from(block)].iter().map(|it| step(effect, it)).collect();
+    // That an action is the last one is told after it.
+    let (last, steps): (Vec<&Step>, Vec<&Step>) =
+        effect.blocks[usize::from(block)].iter().partition(|it| matches!(it, Step::LastAction(_)));
+    let steps: Vec<String> = steps.into_iter().chain(last).map(|it| step(effect, it)).collect();
     listed(steps.iter().map(String::as_str), "and")
 }
 
@@ -120,6 +128,7 @@ fn granted(actions: &Actions) -> String {
         Actions::White(Difficulty::Red) => "a white action of your bar as a red one".to_owned(),
         Actions::White(_) => "a white action of your bar".to_owned(),
         Actions::Same => "the same action".to_owned(),
+        Actions::Theirs => "an action of your bar that it performed".to_owned(),
         Actions::Listed(list) => {
             let words = or_all(list.iter().map(|Granted { action, difficulty }| coloured(*action, *difficulty)));
             format!("{} {words} action", article(&words))
@@ -193,6 +202,7 @@ fn step(effect: &Effect, step: &Step) -> String {
         }
         Step::If(it, block) => format!("{}, if {}", later(block), condition(it)),
         Step::Either(blocks) => format!("either {}", or_all(blocks.iter().map(later))),
+        Step::Let(who, blocks) => format!("{} chooses: {}", whom(*who), or_all(blocks.iter().map(later))),
         Step::Facedown => "it is dealt facedown instead".to_owned(),
         Step::Prevent(_) if effect.window == Window::WouldGain => "you do not gain it".to_owned(),
         Step::Prevent(u8::MAX) => "prevent all of it".to_owned(),
@@ -208,7 +218,7 @@ const fn against(on: BonusOn) -> &'static str {
         BonusOn::Another => " against another ship",
         BonusOn::It => " against that ship",
         BonusOn::Chosen => " against the chosen ship",
-        BonusOn::Nearby => " against a ship at range 0-1 of the defender",
+        BonusOn::Nearby => " against another ship at range 0-1 of the defender, whatever the weapon needs",
     }
 }
 
@@ -307,6 +317,8 @@ fn forbidden(what: Permission, effect: &Effect) -> &'static str {
         (Permission::TurretSides, _) => "your turret points only to the front or the rear",
         (Permission::Modify, Side::Opponent) => "your opponent cannot modify its dice",
         (Permission::Modify, _) => "your dice cannot be modified",
+        (Permission::ModifyOtherwise, _) => "your dice cannot be modified otherwise",
+        (Permission::BeCoordinated, _) => "you cannot be coordinated",
         (Permission::Reroll, Side::Opponent) => "your opponent cannot reroll its dice",
         (Permission::Reroll, _) => "your dice cannot be rerolled",
         (Permission::TurretRear, _) => "your turret cannot point to the rear",

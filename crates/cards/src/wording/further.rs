@@ -1,7 +1,8 @@
 //! Conditions and steps about cards, dice and maneuvers, in words.
 
-use tallyho_rules::effect::{Alike, Angle, Condition, Effect, Faces, Side, Step, TokenSet, Who, Whose};
+use tallyho_rules::effect::{Alike, Angle, Condition, Effect, Faces, Side, Step, TokenSet, TurnPrice, Who, Whose};
 
+use super::latest::{latest_condition, latest_step};
 use super::{arc, has, is, kind_words, listed, or, or_all, span, subject, tokens, whom, whose};
 
 pub(super) fn further_condition(it: &Condition) -> String {
@@ -38,8 +39,7 @@ pub(super) fn further_condition(it: &Condition) -> String {
         Condition::Attacking(who) => format!("{} {} the attacker", whom(*who), is(*who)),
         Condition::Defending(who) => format!("{} {} the defender", whom(*who), is(*who)),
         Condition::Device(kinds) => format!("it is {}", a(&or(kinds.iter().map(|it| it.word())))),
-        // Every other condition has its words next door.
-        _ => it.to_string(),
+        _ => latest_condition(it),
     }
 }
 
@@ -52,7 +52,7 @@ fn faces(set: Faces) -> String {
 }
 
 /// What a ship does: told to the reader, or of another.
-fn does(who: Who, plain: &str, other: &str, what: &str) -> String {
+pub(super) fn does(who: Who, plain: &str, other: &str, what: &str) -> String {
     match who {
         Who::Me => format!("{plain} {what}"),
         _ => format!("{} {other} {what}", whom(who)),
@@ -67,7 +67,7 @@ pub(super) fn further_step(it: &Step, effect: &Effect) -> String {
             format!("transfer {} from {} to {}", tokens(*kinds), whom(*from), whom(*to))
         }
         Step::TurnTurret(who) => does(*who, "rotate", "rotates", "a turret arc indicator"),
-        Step::Rotate(angles) => format!("rotate {}", or(angles.iter().map(|it| angle(*it)))),
+        Step::Rotate(angles, who) => does(*who, "rotate", "rotates", &or(angles.iter().map(|it| angle(*it)))),
         Step::Flip => "flip this card".to_owned(),
         Step::RecoverForce(count, who) => does(*who, "recover", "recovers", &format!("{count} Force")),
         Step::RecoverOf(kinds, count) => {
@@ -117,15 +117,18 @@ pub(super) fn further_step(it: &Step, effect: &Effect) -> String {
         Step::WhileDisarmed => "you may attack while disarmed".to_owned(),
         Step::NeedsNothing => "the weapon needs no token or lock".to_owned(),
         Step::CritsFirst => "critical hits are cancelled before hits".to_owned(),
-        Step::TurnBoosts => "you may boost with a turn template".to_owned(),
+        Step::TurnBoosts(TurnPrice::Free) => "you may boost with a turn template".to_owned(),
+        Step::TurnBoosts(TurnPrice::AsRed) => {
+            "you may perform a white boost action with a turn template as a red one".to_owned()
+        }
+        Step::TurnBoosts(TurnPrice::Force) => "you may spend 1 Force charge to boost with a turn template".to_owned(),
         Step::Recolour(colour, action) => format!("your {} action is {}", action.name(), colour.name()),
         Step::Fuse(count) => format!("put {count} fuse marker on it"),
         Step::BreakLock(of, on) => format!("{} lock on {} is broken", whose(*of), whom(*on)),
         Step::Again => "you may do so again".to_owned(),
         Step::LendsPilot => "while you are docked, your carrier has your pilot ability".to_owned(),
         Step::IdleAlone => "with no ship docked on you, you neither activate nor engage".to_owned(),
-        // Every other step has its words next door.
-        _ => it.to_string(),
+        _ => latest_step(it),
     }
 }
 

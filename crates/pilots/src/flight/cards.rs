@@ -252,7 +252,7 @@ pub(super) fn granted(
     };
     let bar = &view.profile(ship).actions;
     match actions {
-        Actions::Same => return None,
+        Actions::Same | Actions::Theirs => return None,
         Actions::Any => bar.iter().for_each(|entry| add(entry.action, entry.difficulty)),
         Actions::White(colour) => {
             bar.iter().filter(|entry| entry.difficulty == Difficulty::White).for_each(|it| add(it.action, *colour));

@@ -34,7 +34,9 @@ pub fn weapons(profile: &Profile) -> impl Iterator<Item = Weapon> + '_ {
     let primary = profile.attacks.iter().map(|attack| (*attack, Kind::Primary, WeaponClass::Primary));
     let special = profile.specials.iter().map(|special| match special.needs {
         Some(Need::Lock) => (special.attack, Kind::SpecialWithLock, special.class),
-        Some(Need::Focus | Need::Calculate) | None => (special.attack, Kind::Special, special.class),
+        Some(Need::Focus | Need::Calculate | Need::CalculateOrLock | Need::Any) | None => {
+            (special.attack, Kind::Special, special.class)
+        }
     });
     let each = (0..).zip(primary.chain(special));
     each.map(|(index, (Attack { dice, arc }, kind, class))| Weapon { index, dice, kind, class, arc })

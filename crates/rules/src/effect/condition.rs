@@ -44,6 +44,10 @@ worded! {
         Defender "defender",
         /// The ship that was chosen.
         Target "target",
+        /// The ship that the one with the card coordinated last.
+        Coordinated "coordinated",
+        /// The ship that the one with the card has locked.
+        Locked "locked",
     }
 }
 
@@ -92,6 +96,10 @@ worded! {
         ThroughRear "through-rear",
         /// The weapon on this card.
         This "this",
+        /// Any but the weapon of the attack.
+        Other "other",
+        /// A turret that points where the ship has not attacked through a turret this round.
+        FreshTurret "fresh-turret",
     }
 }
 
@@ -308,6 +316,22 @@ pub enum Condition {
     Defending(Who),
     /// The device the moment is about is one of these.
     Device(Vec<DeviceKind>),
+    /// This card noted the attack under way.
+    Noted,
+    /// The ship that the one with the card coordinated performed one of these thanks to that.
+    Helped(Vec<Action>),
+    /// The first ship's agility is not higher than the second's.
+    AgilityAtMost(Who, Who),
+    /// At least so many ships of a side stand in an arc of the ship with the card, that near.
+    SeenLeast(u8, ArcWord, Side, Band),
+    /// It is the Perform Action step of the ship with the card.
+    InActionStep,
+    /// No ship of that side, that near, has a lower initiative than a ship.
+    LowestInitiative(Side, Band, Who),
+    /// The turret of the ship with the card points there: front, rear or sides.
+    TurretPoints(ArcWord),
+    /// The ship with the card was stressed when it performed a SLAM this round.
+    SlammedStressed,
 }
 
 worded! {

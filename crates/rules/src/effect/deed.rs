@@ -2,6 +2,7 @@
 
 use tallyho_table::{Base, Bearing, Heading, Maneuver, Pose};
 
+use crate::attack::Assault;
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::event::{Event, Sink};
@@ -31,7 +32,7 @@ impl Game {
                 from != to && kinds.iter().any(|token| self.state.ship(from).tokens.has(token))
             }),
             Step::TurnTurret(who) => whom(*who).is_some_and(|ship| self.turret_positions(ship).next().is_some()),
-            Step::Rotate(angles) => self.turns(me, angles).next().is_some(),
+            Step::Rotate(angles, who) => whom(*who).is_some_and(|ship| self.turns(ship, angles).next().is_some()),
             Step::RecoverForce(_, who) => whom(*who)
                 .is_some_and(|ship| self.state.ship(ship).force < self.facts.ships[ship.index()].profile.force),
             Step::RecoverOf(kinds, _) => self.spent_cards(me, kinds).next().is_some(),
@@ -41,9 +42,9 @@ impl Game {
             Step::FlyAs(bearings) => self.flown_as(bearings).next().is_some(),
             Step::Fuse(_) => matches!(on.about, About::Object(_)),
             Step::BreakLock(of, at) => {
-                whom(*of).zip(whom(*at)).is_some_and(|(of, at)| self.state.ship(of).lock == Some(Target::Ship(at)))
+                whom(*of).zip(whom(*at)).is_some_and(|(of, at)| self.state.ship(of).has_locked(Target::Ship(at)))
             }
-            _ => true,
+            _ => self.can_feat(step, on),
         }
     }
 
@@ -56,7 +57,7 @@ impl Game {
         match step {
             Step::Repair(_)
             | Step::TurnTurret(_)
-            | Step::Rotate(_)
+            | Step::Rotate(..)
             | Step::RecoverOf(..)
             | Step::SetDial(_)
             | Step::FlyAs(_)
@@ -114,20 +115,18 @@ impl Game {
                 }
             }
             Step::BreakLock(of, at) => {
-                if let (Some(of), Some(at)) = (whom(self, *of), whom(self, *at))
-                    && self.state.ship(of).lock == Some(Target::Ship(at))
-                {
-                    self.unlock(of, sink);
+                if let (Some(of), Some(at)) = (whom(self, *of), whom(self, *at)) {
+                    self.unlock(of, Target::Ship(at), sink);
                 }
             }
             Step::Again => {
                 // The bit of the effect among those that hear its window.
                 let heard = facts.hearing.heard(listed.effect.window, on.it).iter();
                 if let Some(place) = heard.clone().position(|&number| number == on.effect) {
-                    self.state.attack.used &= !(1 << place);
+                    self.allow_again(listed.effect.window, on.it, 1 << place);
                 }
             }
-            _ => {}
+            _ => self.do_feat(step, on, chance, sink),
         }
     }
 
@@ -150,8 +149,9 @@ impl Game {
                 let Some(ship) = self.whom(*who, on) else { return };
                 self.offer_turrets(ship);
             }
-            Step::Rotate(angles) => {
-                let ways = self.turns(me, angles).fold(0_u8, |ways, way| ways | 1 << way);
+            Step::Rotate(angles, who) => {
+                let Some(ship) = self.whom(*who, on) else { return };
+                let ways = self.turns(ship, angles).fold(0_u8, |ways, way| ways | 1 << way);
                 (0..3).filter(|way| ways >> way & 1 == 1).for_each(|way| self.options.push(Choice::Either(way)));
             }
             Step::RecoverOf(kinds, _) => {
@@ -173,12 +173,19 @@ impl Game {
                 let count = self.flown_as(bearings).count() as u8;
                 (0..count).for_each(|index| self.options.push(Choice::Maneuver(index)));
             }
-            _ => {}
+            _ => self.offer_feat(step, me, on),
         }
     }
 
     /// Goes on with what was answered to such a step.
-    pub(super) fn answer_deed(&mut self, step: &Step, choice: Choice, on: &Resolving, sink: &mut impl Sink) {
+    pub(super) fn answer_deed(
+        &mut self,
+        step: &Step,
+        choice: Choice,
+        on: &Resolving,
+        chance: &mut impl Chance,
+        sink: &mut impl Sink,
+    ) {
         let me = self.facts.hearing.effect(on.effect).id.ship;
         match (step, choice) {
             (Step::Repair(who), Choice::Repair(card)) => {
@@ -197,10 +204,11 @@ impl Game {
                     sink.note(Event::Rotated(ship, quarter));
                 }
             }
-            (Step::Rotate(_), Choice::Either(way)) => {
-                let turned = turned(self.state.base(me), TURNS[usize::from(way)].1);
-                self.state.bases[me.index()] = turned;
-                sink.note(Event::Turned(me, turned.pose));
+            (Step::Rotate(_, who), Choice::Either(way)) => {
+                let Some(ship) = self.whom(*who, on) else { return };
+                let turned = turned(self.state.base(ship), TURNS[usize::from(way)].1);
+                self.state.bases[ship.index()] = turned;
+                sink.note(Event::Turned(ship, turned.pose));
             }
             (Step::RecoverOf(_, count), Choice::Either(card)) => self.recharge(me, card, *count),
             (Step::SetDial(_), Choice::Maneuver(index)) => {
@@ -217,7 +225,7 @@ impl Game {
                     self.state.planned = Some((maneuver, colour));
                 }
             }
-            _ => {}
+            _ => self.answer_feat(step, choice, on, chance, sink),
         }
     }
 
@@ -266,7 +274,11 @@ impl Game {
 
     /// The attacker, and the card that the weapon of the attack stands on.
     pub(super) fn weapon_card(&self, on: &Resolving) -> Option<(ShipId, u8)> {
-        let assault = on.assault?;
+        self.weapon_card_of(on.assault?)
+    }
+
+    /// The same of an attack.
+    pub(super) fn weapon_card_of(&self, assault: Assault) -> Option<(ShipId, u8)> {
         let ship = assault.attacker.ship()?;
         Some((ship, self.facts.ships[ship.index()].profile.weapon(assault.weapon)?.card?))
     }

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::state::ShipId;
 
 use super::run::Resolving;
-use super::{Count, Face, Faces, Side, Step, Window};
+use super::{Count, Face, Faces, Permission, Side, Step, Window};
 
 impl From<AttackFace> for Face {
     fn from(face: AttackFace) -> Self {
@@ -96,8 +96,8 @@ impl Game {
                 .map_or(0, |ship| kinds.iter().map(|token| self.state.ship(ship).tokens.count(token)).sum()),
             Count::LocksOnDefender => {
                 let me = self.facts.hearing.effect(on.effect).id.ship;
-                let defender = on.assault.map(|assault| assault.defender);
-                self.on_side(Side::Friend, me).filter(|&friend| self.state.ship(friend).lock == defender).count() as u8
+                let Some(defender) = on.assault.map(|assault| assault.defender) else { return 0 };
+                self.on_side(Side::Friend, me).filter(|&it| self.state.ship(it).has_locked(defender)).count() as u8
             }
         }
     }
@@ -255,11 +255,18 @@ impl Game {
         }
         let facts = self.facts.clone();
         let assault = self.state.attack.assault();
+        let modifies = matches!(window, Window::ModifyAttack | Window::ModifyDefense);
+        let forbidden = |what| modifies && self.is_forbidden_to_spend(it, what);
+        if forbidden(Permission::Modify) {
+            return false;
+        }
+        let only = forbidden(Permission::ModifyOtherwise).then(|| self.weapon_card_of(assault)).flatten();
         let mut must = false;
         for (bit, &number) in facts.hearing.heard(window, it).iter().enumerate() {
             let listed = facts.hearing.effect(number);
             let unused = self.state.attack.used >> bit & 1 == 0;
             if unused
+                && only.is_none_or(|card| card == (listed.holder(), listed.ability))
                 && facts.ships[listed.id.ship.index()].seat == seat
                 && self.applies(listed, &super::Occasion::in_attack(it, assault))
                 && self.is_usable(&Resolving::begin(number, it, Some(assault)))

@@ -19,30 +19,42 @@ impl Step {
             Self::MostDice(_) => &[Window::AttackDice, Window::DefenseDice],
             Self::RangeBonus(_) => &[Window::AttackDice, Window::DefenseDice, Window::AttackPool],
             Self::Harder(_) => &[Window::Difficulty],
-            Self::Forbid(Permission::SpendGreen | Permission::SpendLock | Permission::Modify | Permission::Reroll) => {
-                &[Window::Spend]
-            }
+            Self::Forbid(
+                Permission::SpendGreen
+                | Permission::SpendLock
+                | Permission::Modify
+                | Permission::ModifyOtherwise
+                | Permission::Reroll,
+            ) => &[Window::Spend],
+            Self::Forbid(Permission::BeCoordinated) | Self::SharedActions | Self::ReachLocked => &[Window::Coordinate],
             Self::Forbid(Permission::TurretSides | Permission::TurretRear) => &[Window::Turret],
-            Self::LockRange(_) => &[Window::Locks],
+            Self::LockRange(_) | Self::MostLocks(_) => &[Window::Locks],
             Self::WeaponRange(_)
             | Self::TurretForFront
             | Self::DockedWeapon(_)
             | Self::AtRangeZero
             | Self::WhileDisarmed
-            | Self::NeedsNothing => &[Window::Weapon],
+            | Self::NeedsNothing
+            | Self::NeedsNoLock
+            | Self::BullseyeAhead(_)
+            | Self::WidenRange(_)
+            | Self::ForceForNeed => &[Window::Weapon],
             Self::Carries(..) | Self::StartsDocked(_) | Self::LendsPilot | Self::IdleAlone => &[Window::Docking],
             Self::ActStressed(_) | Self::RedStressed => &[Window::Stressed],
-            Self::KeepTokens(_) => &[Window::EndTokens],
-            Self::Again => &[Window::ModifyAttack, Window::ModifyDefense],
+            Self::KeepTokens(_) => &[Window::EndTokens, Window::Keeps],
+            Self::DiceAsHits => &[Window::DefenseDice],
+            Self::IgnoreIt => &[Window::Contact],
+            Self::HitAtOnce => &[Window::AttackDeclared],
+            Self::DrawDamage(_) => &[Window::WouldBeDealt],
             Self::SetDial(_) | Self::Fly(..) | Self::FlyAs(_) | Self::HarderNow(_) => &[Window::AfterReveal],
             Self::Instead(..) => &[Window::AttackHits],
             Self::SwapToken(_) | Self::PassToken => &[Window::WouldGain],
             Self::Fuse(_) => &[Window::AfterDrop],
-            Self::Ignore(_) => &[Window::Obstacles],
-            Self::BankedRolls | Self::TurnBoosts => &[Window::Template],
-            Self::BankedDrops | Self::SideDrops => &[Window::Drop],
+            Self::Ignore(_) | Self::ThroughObstacles => &[Window::Obstacles],
+            Self::BankedRolls | Self::TurnBoosts(_) => &[Window::Template],
+            Self::BankedDrops | Self::SideDrops | Self::NearSpeedDrops | Self::FarLaunches(_) => &[Window::Drop],
             Self::CritsStay | Self::CritsFirst => &[Window::Neutralize],
-            Self::OnBar(_) | Self::Recolour(..) => &[Window::Bar],
+            Self::OnBar(_) | Self::Recolour(..) | Self::ActionsPerTurn(_) | Self::Prefer(..) => &[Window::Bar],
             Self::Change { .. } | Self::Reroll(..) => &[
                 Window::ModifyAttack,
                 Window::ModifyDefense,
@@ -85,7 +97,7 @@ impl Step {
             | Self::Repair(_)
             | Self::Transfer(..)
             | Self::TurnTurret(_)
-            | Self::Rotate(_)
+            | Self::Rotate(..)
             | Self::Flip
             | Self::RecoverForce(..)
             | Self::RecoverOf(..)
@@ -95,7 +107,21 @@ impl Step {
             | Self::Activate
             | Self::Mark(_)
             | Self::SkipAction
-            | Self::BreakLock(..) => &[],
+            | Self::BreakLock(..)
+            | Self::Again
+            | Self::Nothing
+            | Self::Note
+            | Self::Let(..)
+            | Self::LastAction(_)
+            | Self::DrawLocks(_)
+            | Self::Attack
+            | Self::Drop
+            | Self::AcquireLock
+            | Self::LockFar { .. }
+            | Self::BoostAlong(..)
+            | Self::Restock(..)
+            | Self::Scan
+            | Self::Jump(_) => &[],
         }
     }
 }

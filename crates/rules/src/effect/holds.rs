@@ -13,7 +13,7 @@ use super::{ArcWord, Band, Condition, Face, Faces, Listed, Occasion, Side, Who, 
 impl Game {
     pub(super) fn holds_otherwise(&self, condition: &Condition, listed: &Listed, occasion: &Occasion) -> bool {
         let me = listed.id.ship;
-        let ship = |who: Who| occasion.who(who, me);
+        let ship = |who: Who| self.who(who, me, occasion);
         let profile = |ship: ShipId| &self.facts.ships[ship.index()].profile;
         let state = |ship: ShipId| self.state.ship(ship);
         match condition {
@@ -62,7 +62,7 @@ impl Game {
                 let object = occasion.object.map(|index| self.state.objects[usize::from(index)].kind);
                 object.and_then(crate::object::ObjectKind::device).is_some_and(|device| kinds.contains(&device.kind()))
             }
-            _ => false,
+            _ => self.holds_of_late(condition, listed, occasion),
         }
     }
 

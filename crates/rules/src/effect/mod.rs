@@ -11,9 +11,12 @@
 mod condition;
 mod deed;
 mod dice;
+mod feat;
 mod fit;
 mod holds;
 mod index;
+mod known;
+mod purpose;
 mod query;
 mod queue;
 mod run;
@@ -24,7 +27,11 @@ mod window;
 pub use condition::{
     ArcWord, Band, BearingWord, CardSide, Condition, Faces, Outcome, PhaseWord, Side, TokenSet, WeaponClass, Who,
 };
-pub use step::{Actions, Alike, Angle, Block, BonusOn, Count, Face, Granted, Move, Passenger, Permission, Price, Step};
+pub use purpose::Purpose;
+pub use step::{
+    Actions, Alike, Angle, Bend, Block, BonusOn, Count, Face, Granted, Move, Passenger, Permission, Price, Span, Step,
+    TurnPrice,
+};
 pub use text::Unreadable;
 pub use window::{Kind, Window};
 

@@ -3,6 +3,7 @@
 use tallyho_table::{Arc, ArcSet, Bearing, Maneuver, sight};
 
 use crate::attack::Assault;
+use crate::dice::AttackFace;
 use crate::game::Game;
 use crate::object::Target;
 use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
@@ -66,6 +67,8 @@ impl Occasion {
             Who::Attacker => self.assault.and_then(|assault| assault.attacker.ship()),
             Who::Defender => self.assault.and_then(|assault| assault.defender.ship()),
             Who::Opponent => self.assault.and_then(|assault| assault.opponent(me)),
+            // What the state alone tells.
+            Who::Coordinated | Who::Locked => None,
         }
     }
 }
@@ -128,7 +131,7 @@ impl Game {
 
     pub(crate) fn holds(&self, condition: &Condition, listed: &Listed, occasion: &Occasion) -> bool {
         let me = listed.id.ship;
-        let ship = |who: Who| occasion.who(who, me);
+        let ship = |who: Who| self.who(who, me, occasion);
         match condition {
             Condition::Not(condition) => !self.holds(condition, listed, occasion),
             Condition::Weapon(classes) => {
@@ -146,12 +149,12 @@ impl Game {
             Condition::Colour(colours) => occasion.action.is_some_and(|(_, colour)| colours.contains(&colour)),
             Condition::AttackRange(band) => occasion.assault.is_some_and(|assault| band.holds(assault.range)),
             Condition::Locked { by, on } => {
-                ship(*by).zip(ship(*on)).is_some_and(|(by, on)| self.state.ship(by).lock == Some(Target::Ship(on)))
+                ship(*by).zip(ship(*on)).is_some_and(|(by, on)| self.state.ship(by).has_locked(Target::Ship(on)))
             }
             Condition::LockedBy(side, chassis, who) => ship(*who).is_some_and(|locked| {
                 let is_it =
                     |other: ShipId| chassis == "any" || self.facts.ships[other.index()].profile.chassis == *chassis;
-                let has = |other: ShipId| self.state.ship(other).lock == Some(Target::Ship(locked));
+                let has = |other: ShipId| self.state.ship(other).has_locked(Target::Ship(locked));
                 self.on_side(*side, me).any(|other| is_it(other) && has(other))
             }),
             Condition::Obstructed => occasion.assault.is_some_and(|assault| assault.obstructed),
@@ -223,6 +226,7 @@ impl Game {
         let seen = sight(self.state.base(of), self.state.base(who), &self.facts.settings).arcs;
         let wanted = match word {
             ArcWord::Front => ArcSet::EMPTY.with(Arc::Front),
+            ArcWord::Bullseye if self.is_as_in_bullseye(of, who) => ArcSet::EMPTY.with(Arc::Front),
             ArcWord::Bullseye => ArcSet::EMPTY.with(Arc::Bullseye),
             ArcWord::Rear => ArcSet::EMPTY.with(Arc::Rear),
             ArcWord::Sides => ArcSet::EMPTY.with(Arc::Left).with(Arc::Right),
@@ -265,7 +269,13 @@ impl Game {
     /// The most dice that may be rolled.
     pub(crate) fn most_dice(&self, window: Window, occasion: Occasion) -> u8 {
         let steps = self.applying(window, occasion).flat_map(|listed| &listed.effect.blocks[0]);
-        let most = steps.filter_map(|step| if let Step::MostDice(most) = step { Some(*most) } else { None });
+        let dice = &self.state.attack.attack;
+        let hits = dice.count(AttackFace::Hit) + dice.count(AttackFace::Crit);
+        let most = steps.filter_map(|step| match step {
+            Step::MostDice(most) => Some(*most),
+            Step::DiceAsHits => Some(hits),
+            _ => None,
+        });
         most.chain([self.facts.ruleset.most_dice]).min().unwrap_or(u8::MAX)
     }
 

@@ -64,7 +64,7 @@ impl Game {
         let listed = self.facts.hearing.effect(resolving.effect);
         (target.is_none() || listed.effect.fits.iter().all(|condition| self.holds_now(condition, &on)))
             && listed.effect.price.iter().all(|price| self.can_pay(price, listed, &on))
-            && listed.effect.blocks[0].first().is_none_or(|step| self.can_step(step, &on))
+            && self.can_begin(0, &on)
     }
 
     /// Who could be chosen.
@@ -94,7 +94,7 @@ impl Game {
             Price::Shield(count) => me.shields >= *count,
             Price::Energy(count) => me.energy >= *count,
             Price::Expose => me.facedown > 0,
-            Price::Lock(who) => me.lock.is_some() && me.lock == self.whom(*who, on).map(Target::Ship),
+            Price::Lock(who) => self.whom(*who, on).is_some_and(|it| me.has_locked(Target::Ship(it))),
         }
     }
 
@@ -114,9 +114,10 @@ impl Game {
             Step::Bonus { who, .. } => self.whom(*who, on).is_some_and(|ship| self.has_bonus_attack(ship, step, on)),
             Step::RecoverShield(who) => self.whom(*who, on).is_some_and(|ship| self.lacks_shields(ship)),
             Step::Lock { by, on: locked } => {
-                self.whom(*by, on).zip(self.whom(*locked, on)).is_some_and(|(by, locked)| self.could_lock(by, locked))
+                self.whom(*by, on).zip(self.whom(*locked, on)).is_some_and(|(by, locked)| self.can_lock(by, locked))
             }
-            Step::Either(blocks) => blocks.iter().any(|block| self.can_begin(*block, on)),
+            Step::Either(blocks) | Step::Let(_, blocks) => blocks.iter().any(|block| self.can_begin(*block, on)),
+            Step::Expose(who) => self.whom(*who, on).is_none_or(|ship| self.state.ship(ship).facedown > 0),
             Step::Facedown | Step::Prevent(_) => self.can_spare(step, on.it),
             Step::Change { .. } | Step::Reroll(..) | Step::Cancel(..) => self.can_modify(step, on),
             _ => self.can_do(step, on),
@@ -126,7 +127,9 @@ impl Game {
     /// Whether the first step of a block would do anything.
     fn can_begin(&self, block: u8, on: &Resolving) -> bool {
         let blocks = &self.facts.hearing.effect(on.effect).effect.blocks;
-        blocks[usize::from(block)].first().is_none_or(|step| self.can_step(step, on))
+        // What only prepares the next step says nothing.
+        let mut steps = blocks[usize::from(block)].iter().filter(|step| !matches!(step, Step::LastAction(_)));
+        steps.next().is_none_or(|step| self.can_step(step, on))
     }
 
     fn lacks_shields(&self, ship: ShipId) -> bool {
@@ -143,6 +146,7 @@ impl Game {
             Who::Attacker => on.assault.and_then(|assault| assault.attacker.ship()),
             Who::Defender => on.assault.and_then(|assault| assault.defender.ship()),
             Who::Opponent => on.assault.and_then(|assault| assault.opponent(me)),
+            Who::Coordinated | Who::Locked => self.known(who, me),
         }
     }
 
@@ -249,7 +253,11 @@ impl Game {
             }
             Price::Energy(count) => (0..*count).for_each(|_| _ = self.spend_energy(me, sink)),
             Price::Expose => self.expose(me, chance, sink),
-            Price::Lock(_) => self.unlock(me, sink),
+            Price::Lock(who) => {
+                if let Some(it) = self.whom(*who, on) {
+                    self.unlock(me, Target::Ship(it), sink);
+                }
+            }
         }
     }
 
@@ -259,7 +267,7 @@ impl Game {
         match step {
             Step::Change { .. } | Step::Cancel(..) | Step::Add(_) => self.modify_by_card(step, on, sink),
             Step::Dice(_) | Step::RangeBonus(_) => self.change_pool(step),
-            Step::Reroll(..) | Step::Move(_) | Step::Execute(..) | Step::Either(_) => self.decide(on),
+            Step::Reroll(..) | Step::Move(_) | Step::Execute(..) | Step::Either(_) | Step::Let(..) => self.decide(on),
             Step::Remove(kinds, who) => {
                 let Some(ship) = whom(self, *who) else { return };
                 let had = |game: &Self| kinds.iter().filter(|token| game.state.ship(ship).tokens.has(*token)).count();
@@ -287,7 +295,9 @@ impl Game {
             }
             Step::Bonus { .. } => self.state.stack.push(Frame::ChooseBonus(*on)),
             Step::Lock { by, on: locked } => {
-                if let (Some(by), Some(locked)) = (whom(self, *by), whom(self, *locked)) {
+                if let (Some(by), Some(locked)) = (whom(self, *by), whom(self, *locked))
+                    && self.can_lock(by, locked)
+                {
                     self.acquire_lock(by, Target::Ship(locked), sink);
                 }
             }
@@ -341,7 +351,7 @@ impl Game {
             | Step::WhileDisarmed
             | Step::NeedsNothing
             | Step::CritsFirst
-            | Step::TurnBoosts
+            | Step::TurnBoosts(_)
             | Step::Recolour(..)
             | Step::LendsPilot
             | Step::IdleAlone => {}
@@ -399,10 +409,15 @@ impl Game {
         })
     }
 
-    /// Who answers within an effect: the owner of the card.
+    /// Who answers within an effect: the owner of the card, unless a step leaves it to somebody else.
     pub(crate) fn asked_in_effect(&self, on: &Resolving) -> (Seat, Question) {
         let listed = self.facts.hearing.effect(on.effect);
-        (self.facts.ships[listed.id.ship.index()].seat, Question::Within(listed.id))
+        let decides = match listed.effect.step_at(on.stage) {
+            Some(Step::Let(who, _)) => self.whom(*who, on),
+            _ => None,
+        };
+        let decides = decides.unwrap_or(listed.id.ship);
+        (self.facts.ships[decides.index()].seat, Question::Within(listed.id))
     }
 
     pub(crate) fn offer_decision(&mut self, on: &Resolving) {
@@ -454,7 +469,7 @@ impl Game {
             Step::Execute(maneuvers, _) => {
                 (0..maneuvers.len() as u8).for_each(|index| self.options.push(Choice::Maneuver(index)));
             }
-            Step::Either(blocks) => {
+            Step::Either(blocks) | Step::Let(_, blocks) => {
                 for (index, block) in (0..).zip(blocks) {
                     if self.can_begin(*block, on) {
                         self.options.push(Choice::Either(index));
@@ -506,7 +521,7 @@ impl Game {
                             self.lose(ship, token, sink);
                         }
                     }
-                    (Step::Either(blocks), Choice::Either(index)) => {
+                    (Step::Either(blocks) | Step::Let(_, blocks), Choice::Either(index)) => {
                         let block = blocks[usize::from(index)];
                         self.state.stack.push(Frame::Resolve(on.at(Stage::Step(block, 0))));
                     }
@@ -523,7 +538,7 @@ impl Game {
                             self.reposition(me, roll, sink);
                         }
                     }
-                    _ => self.answer_deed(step, choice, &on, sink),
+                    _ => self.answer_deed(step, choice, &on, chance, sink),
                 }
             }
         }

@@ -2,6 +2,7 @@
 
 use tallyho_table::Maneuver;
 
+use crate::device::Device;
 use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
 use crate::setup::ObstacleKind;
 use crate::state::Token;
@@ -104,6 +105,10 @@ worded! {
         Modify "modify",
         /// Rerolling one's dice.
         Reroll "reroll",
+        /// Modifying one's dice otherwise than by the card of the weapon.
+        ModifyOtherwise "modify-otherwise",
+        /// Being coordinated.
+        BeCoordinated "be-coordinated",
     }
 }
 
@@ -128,6 +133,8 @@ pub enum Actions {
     White(Difficulty),
     /// The one that the moment is about.
     Same,
+    /// What the ship that was coordinated performed thanks to that, if it is on one's own bar.
+    Theirs,
     /// One of these, on its bar or not.
     Listed(Vec<Granted>),
 }
@@ -154,7 +161,7 @@ worded! {
         It "it",
         /// The ship that was chosen.
         Chosen "chosen",
-        /// Anybody at range 0 to 1 of the ship that was just attacked.
+        /// Anybody else at range 0 to 1 of the ship that was just attacked, without what the weapon needs.
         Nearby "nearby",
     }
 }
@@ -174,6 +181,40 @@ worded! {
         Blue "blue",
         /// Its bearing, mirrored or not, at a speed one higher or lower.
         NearSpeed "near-speed",
+    }
+}
+
+worded! {
+    /// What a boost with a turn template costs.
+    TurnPrice {
+        /// Nothing.
+        Free "free",
+        /// A white action counts as red.
+        AsRed "as-red",
+        /// A Force charge.
+        Force "force",
+    }
+}
+
+worded! {
+    /// How long something goes on.
+    Span {
+        /// Until the end of the activation.
+        Activation "activation",
+        /// Until the end of the round.
+        Round "round",
+    }
+}
+
+worded! {
+    /// Where a boost leads.
+    Bend {
+        /// Along a bank to the left.
+        Left "left",
+        /// Straight ahead.
+        Ahead "ahead",
+        /// Along a bank to the right.
+        Right "right",
     }
 }
 
@@ -308,8 +349,8 @@ pub enum Step {
     Transfer(TokenSet, Who, Who),
     /// A ship's turret is turned, which is no action.
     TurnTurret(Who),
-    /// The ship turns on the spot, by a right angle or about.
-    Rotate(Vec<Angle>),
+    /// A ship turns on the spot, by a right angle or about.
+    Rotate(Vec<Angle>, Who),
     /// The card is turned to its other side.
     Flip,
     /// A ship recovers Force charges.
@@ -359,7 +400,7 @@ pub enum Step {
     /// Critical hits are neutralized before hits.
     CritsFirst,
     /// Boosts may be made with a turn template.
-    TurnBoosts,
+    TurnBoosts(TurnPrice),
     /// An action of the bar has another colour.
     Recolour(Difficulty, Action),
     /// The device gets so many fuse markers.
@@ -372,6 +413,69 @@ pub enum Step {
     LendsPilot,
     /// With nobody docked on it, the ship neither activates nor engages.
     IdleAlone,
+    /// Enemies in the front arc at these ranges count as in the bullseye arc.
+    BullseyeAhead(Band),
+    /// The weapon reaches so much nearer and farther, within range 0 to 3.
+    WidenRange(u8),
+    /// A Force charge may be spent for the lock or the focus token that the weapon needs.
+    ForceForNeed,
+    /// The weapon needs no lock.
+    NeedsNoLock,
+    /// Devices may be placed with a template of the same bearing whose speed is one higher or lower.
+    NearSpeedDrops,
+    /// Bombs may be launched with that straight template.
+    FarLaunches(u8),
+    /// No more dice than the attacker has hits and crits.
+    DiceAsHits,
+    /// Obstacles stop no boosts and rolls.
+    ThroughObstacles,
+    /// Who is coordinated performs only what is on the coordinating ship's bar too.
+    SharedActions,
+    /// The ship that is locked may be chosen at any range, and the lock is spent.
+    ReachLocked,
+    /// So many locks can be kept.
+    MostLocks(u8),
+    /// So many actions in the Perform Action step.
+    ActionsPerTurn(u8),
+    /// An automated ship takes the first action where it would take the second.
+    Prefer(Action, Action),
+    /// Nothing.
+    Nothing,
+    /// The condition `noted` holds for this card until the attack is over.
+    Note,
+    /// One of these blocks follows, as the owner of a ship chooses.
+    Let(Who, Vec<u8>),
+    /// No dice are rolled, and the attack hits.
+    HitAtOnce,
+    /// After the next action the ship performs no other for so long.
+    LastAction(Span),
+    /// All enemy locks on a ship are moved to the ship with the card.
+    DrawLocks(Who),
+    /// The ship with the card performs an attack.
+    Attack,
+    /// The ship with the card drops or launches a device.
+    Drop,
+    /// The ship with the card acquires a lock.
+    AcquireLock,
+    /// The first ship acquires a lock on the second, however far away.
+    LockFar {
+        /// Who.
+        by: Who,
+        /// On whom.
+        on: Who,
+    },
+    /// A ship may perform a red boost action that way.
+    BoostAlong(Bend, Who),
+    /// A device that the ship with the card carries recovers so many charges.
+    Restock(Device, u8),
+    /// So many damage cards are drawn; one is dealt, the others are discarded.
+    DrawDamage(u8),
+    /// The obstacle that was met does nothing to the ship until the end of the round.
+    IgnoreIt,
+    /// What the ship with the card has locked, at range 0 to 1, is scanned.
+    Scan,
+    /// So many dice are rolled; with as many hits and crits as this card has charges, the ship leaves for hyperspace.
+    Jump(u8),
 }
 
 worded! {

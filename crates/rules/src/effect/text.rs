@@ -176,8 +176,14 @@ impl Effect {
                 let blocks = split_outside(inner, '|').into_iter().map(|steps| self.read_block(steps));
                 Step::Either(blocks.collect::<Read<_>>()?)
             }
-            (Some("roll" | "if" | "either"), None) => return unreadable("", "'[' with the steps that follow"),
-            (_, Some(inner)) => return unreadable(inner, "allowed here: only roll, if and either have brackets"),
+            (Some("let"), Some(inner)) => {
+                words.take("let");
+                let who = words.one()?;
+                let blocks = split_outside(inner, '|').into_iter().map(|steps| self.read_block(steps));
+                Step::Let(who, blocks.collect::<Read<_>>()?)
+            }
+            (Some("roll" | "if" | "either" | "let"), None) => return unreadable("", "'[' with the steps that follow"),
+            (_, Some(inner)) => return unreadable(inner, "allowed here: only roll, if, either and let have brackets"),
             (_, None) => read_plain_step(&mut words)?,
         };
         words.end()?;

@@ -74,6 +74,10 @@ worded! {
         Stressed "while-stressed",
         /// Which tokens the subject keeps in the End phase.
         EndTokens "end-tokens",
+        /// Which tokens the subject cannot remove.
+        Keeps "keeps",
+        /// Whom the subject coordinates or jams, and whether it can be coordinated itself.
+        Coordinate "coordinate",
         /// The subject's turn in the System phase.
         System "system",
         /// The subject chooses how to drop a device.
@@ -104,6 +108,8 @@ worded! {
         AfterReveal "after-reveal",
         /// The subject has moved, and the difficulty of its maneuver is about to be checked.
         BeforeDifficulty "before-difficulty",
+        /// After the subject moved through or came to lie on an obstacle, before that does anything.
+        Contact "contact",
         /// After the subject executes a maneuver.
         AfterManeuver "after-maneuver",
         /// After the subject performs an action.
@@ -189,7 +195,9 @@ impl Window {
             | Self::Bar
             | Self::Docking
             | Self::Stressed
-            | Self::EndTokens => Kind::Query,
+            | Self::EndTokens
+            | Self::Keeps
+            | Self::Coordinate => Kind::Query,
             Self::System | Self::Drop | Self::Action | Self::ModifyAttack | Self::ModifyDefense | Self::AttackPool => {
                 Kind::Option
             }
@@ -217,6 +225,7 @@ impl Window {
             | Self::ActivationStart
             | Self::BeforeActivation
             | Self::BeforeReveal
+            | Self::Contact
             | Self::AfterManeuver
             | Self::AfterAction
             | Self::AfterDecloak

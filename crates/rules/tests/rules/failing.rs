@@ -3,9 +3,9 @@
 use tallyho_rules::{
     Action, ActionEntry, Adjust, Choice, DamageCard, Device, Event, Load, Profile, Question, ShipId, Token,
 };
-use tallyho_table::Pose;
+use tallyho_table::{Pose, Template};
 
-use crate::kit::{A, B, C, D, Play, Scene, act, drop_load, linked, pass_or, pilot, purple, red, target, white};
+use crate::kit::{A, B, C, D, Play, Scene, act, drop, drop_load, linked, pass_or, pilot, purple, red, target, white};
 
 const FAR: (f64, f64) = (100.0, 800.0);
 const NEAR: (f64, f64) = (300.0, 300.0);
@@ -96,7 +96,7 @@ fn a_slam_that_would_flee_after_all_fails_and_the_ship_stays() {
 /// A bomber with three kinds of device, all charged.
 fn bomber() -> Play {
     let devices =
-        vec![Load::new(Device::ProtonBomb, 1), Load::new(Device::ConnerNet, 2), Load::new(Device::Bomblet, 1)];
+        vec![Load::new(Device::ProtonBomb, 1), Load::new(Device::SeismicCharge, 2), Load::new(Device::Bomblet, 1)];
     let ship = Profile { devices, ..pilot("4FW", &[white(Action::Reload), white(Action::Focus)]) };
     Scene::second_edition().ship(0, ship, (300.0, 300.0, 0.0)).bystander().play("")
 }
@@ -106,7 +106,7 @@ fn a_reload_recovers_a_charge_of_a_spent_device_and_disarms() {
     let mut play = bomber();
     play.answer(drop_load(1)).answer(act(white(Action::Reload)));
     assert_eq!((play.ship(A).payload, play.count(A, Token::Disarm)), ([1, 2, 1, 0], 1), "only one lacks a charge");
-    assert!(play.happened(Event::Reloaded(A, Device::ConnerNet)));
+    assert!(play.happened(Event::Reloaded(A, Device::SeismicCharge)));
 }
 
 #[test]
@@ -117,6 +117,28 @@ fn a_reload_chooses_among_devices_below_their_limit() {
     play.expect(Question::Perform(A, Action::Reload), &[Choice::Reload(0), Choice::Reload(1)]);
     play.answer(Choice::Reload(0));
     assert_eq!(play.ship(A).payload, [1, 1, 1, 0]);
+}
+
+#[test]
+fn a_reload_brings_back_no_charge_that_cannot_be_recovered_and_two_of_thermal_detonators() {
+    for (device, left) in
+        [(Device::ConnerNet, None), (Device::ProtonBomb, Some(4)), (Device::ThermalDetonator, Some(4))]
+    {
+        let ship = Profile { devices: vec![Load::new(device, 4)], ..pilot("4FW", &[white(Action::Reload)]) };
+        let mut play = Scene::second_edition().ship(0, ship, (300.0, 300.0, 0.0)).bystander().play("");
+        play.answer(drop_load(0));
+        if device == Device::ThermalDetonator {
+            play.answer(drop(Template::Straight(2)));
+            assert_eq!(play.ship(A).payload[0], 2);
+        }
+        match left {
+            Some(left) => {
+                play.answer(act(white(Action::Reload)));
+                assert_eq!(play.ship(A).payload[0], left, "{device:?}");
+            }
+            None => assert_eq!(play.asked().1, Question::Action(B)),
+        }
+    }
 }
 
 #[test]

@@ -521,6 +521,7 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Locked(ship, Target::Ship(on)) => format!("    {} locks {}", name(ship), name(on)),
         Event::Locked(ship, Target::Object(index)) => format!("    {} locks object {}", name(ship), index + 1),
         Event::Unlocked(ship) => format!("    {} loses its lock", name(ship)),
+        Event::Scanned(ship, on) => format!("    {} scans {}", name(ship), who(on)),
         Event::SpentForce(ship) => format!("    {} spends Force", name(ship)),
         Event::RecoveredForce(ship) => format!("    {} recovers Force", name(ship)),
         Event::Attacked { attacker, defender, arc, range, obstructed } => {

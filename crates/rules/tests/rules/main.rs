@@ -22,6 +22,7 @@ mod replacement;
 mod revised;
 mod round;
 mod score;
+mod stakes;
 mod tokens;
 mod torpedoes;
 mod tractor;

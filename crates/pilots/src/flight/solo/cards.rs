@@ -227,7 +227,7 @@ fn is_double_edged(step: &Step) -> bool {
         | Step::FlyAs(_)
         | Step::Execute(..)
         | Step::HarderNow(_)
-        | Step::Rotate(_)
+        | Step::Rotate(..)
         | Step::EngageAt(_)
         | Step::Instead(..)
         | Step::Cancel(..) => true,

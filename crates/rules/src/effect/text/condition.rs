@@ -88,6 +88,14 @@ fn read_plain_condition(words: &mut Words<'_>) -> Read<Condition> {
         "attacking" => Condition::Attacking(words.who()?),
         "defending" => Condition::Defending(words.who()?),
         "device" => Condition::Device(words.several()?),
+        "noted" => Condition::Noted,
+        "helped" => Condition::Helped(words.several()?),
+        "agility-at-most" => Condition::AgilityAtMost(words.one()?, words.one()?),
+        "seen-least" => Condition::SeenLeast(words.one()?, words.one()?, words.one()?, words.one()?),
+        "in-action-step" => Condition::InActionStep,
+        "lowest-initiative" => Condition::LowestInitiative(words.one()?, words.one()?, words.who()?),
+        "turret-points" => Condition::TurretPoints(words.one()?),
+        "slammed-stressed" => Condition::SlammedStressed,
         _ => return unreadable(word, format!("a condition: {}", Condition::WORDS.join(", "))),
     })
 }

@@ -2,7 +2,7 @@
 
 use super::term::{Term, Words};
 use super::{Read, faces, union, unreadable};
-use crate::effect::{Actions, BonusOn, Faces, Granted, Price, Step, WeaponClass};
+use crate::effect::{Actions, BonusOn, Faces, Granted, Price, Step, TurnPrice, WeaponClass};
 use crate::profile::{ActionEntry, Difficulty};
 
 /// A price.
@@ -106,7 +106,7 @@ fn read_later_step(word: &str, words: &mut Words<'_>) -> Read<Step> {
         "repair" => Step::Repair(words.who()?),
         "transfer" => Step::Transfer(union(words.several()?), words.one()?, words.one()?),
         "turn-turret" => Step::TurnTurret(words.who()?),
-        "rotate" => Step::Rotate(words.several()?),
+        "rotate" => Step::Rotate(words.several()?, words.who()?),
         "flip" => Step::Flip,
         "recover-force" => Step::RecoverForce(words.one()?, words.who()?),
         "recover-of" => Step::RecoverOf(words.ids("a kind of card")?, words.one()?),
@@ -137,13 +137,51 @@ fn read_later_step(word: &str, words: &mut Words<'_>) -> Read<Step> {
         "while-disarmed" => Step::WhileDisarmed,
         "needs-nothing" => Step::NeedsNothing,
         "crits-first" => Step::CritsFirst,
-        "turn-boosts" => Step::TurnBoosts,
+        "turn-boosts" => {
+            let free = words.peek().is_none();
+            Step::TurnBoosts(if free { TurnPrice::Free } else { words.one()? })
+        }
         "recolour" => Step::Recolour(words.one()?, words.one()?),
         "fuse" => Step::Fuse(words.one()?),
         "break-lock" => Step::BreakLock(words.one()?, words.one()?),
         "again" => Step::Again,
         "lends-pilot" => Step::LendsPilot,
         "idle-alone" => Step::IdleAlone,
+        _ => return read_last_step(word, words),
+    })
+}
+
+/// Steps about attacks and locks that are special in some way, and about devices.
+fn read_last_step(word: &str, words: &mut Words<'_>) -> Read<Step> {
+    Ok(match word {
+        "bullseye-ahead" => Step::BullseyeAhead(words.one()?),
+        "widen-range" => Step::WidenRange(words.one()?),
+        "force-for-need" => Step::ForceForNeed,
+        "needs-no-lock" => Step::NeedsNoLock,
+        "near-speed-drops" => Step::NearSpeedDrops,
+        "far-launches" => Step::FarLaunches(words.one()?),
+        "dice-as-hits" => Step::DiceAsHits,
+        "through-obstacles" => Step::ThroughObstacles,
+        "shared-actions" => Step::SharedActions,
+        "reach-locked" => Step::ReachLocked,
+        "most-locks" => Step::MostLocks(words.one()?),
+        "actions-per-turn" => Step::ActionsPerTurn(words.one()?),
+        "prefer" => Step::Prefer(words.one()?, words.one()?),
+        "nothing" => Step::Nothing,
+        "note" => Step::Note,
+        "hit-at-once" => Step::HitAtOnce,
+        "last-action" => Step::LastAction(words.one()?),
+        "draw-locks" => Step::DrawLocks(words.who()?),
+        "attack" => Step::Attack,
+        "drop" => Step::Drop,
+        "acquire-lock" => Step::AcquireLock,
+        "lock-far" => Step::LockFar { by: words.one()?, on: words.one()? },
+        "boost-along" => Step::BoostAlong(words.one()?, words.who()?),
+        "restock" => Step::Restock(words.one()?, words.one()?),
+        "draw-damage" => Step::DrawDamage(words.one()?),
+        "ignore-it" => Step::IgnoreIt,
+        "scan" => Step::Scan,
+        "jump" => Step::Jump(words.one()?),
         _ => return unreadable(word, format!("a step: {}", Step::WORDS.join(", "))),
     })
 }
@@ -153,6 +191,7 @@ fn read_actions(words: &mut Words<'_>) -> Read<Actions> {
     for (word, actions) in [
         ("any", Actions::Any),
         ("same", Actions::Same),
+        ("theirs", Actions::Theirs),
         ("white", Actions::White(Difficulty::White)),
         ("white-as-red", Actions::White(Difficulty::Red)),
     ] {

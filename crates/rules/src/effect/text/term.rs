@@ -3,10 +3,10 @@
 use tallyho_table::BaseSize;
 
 use super::{Read, Unreadable, unreadable};
-use crate::device::DeviceKind;
+use crate::device::{Device, DeviceKind};
 use crate::effect::{
-    Alike, Angle, ArcWord, Band, BearingWord, BonusOn, CardSide, Count, Face, Granted, Move, Outcome, Passenger,
-    Permission, PhaseWord, Side, TokenSet, WeaponClass, Who, Window,
+    Alike, Angle, ArcWord, Band, BearingWord, Bend, BonusOn, CardSide, Count, Face, Granted, Move, Outcome, Passenger,
+    Permission, PhaseWord, Side, Span, TokenSet, TurnPrice, WeaponClass, Who, Window,
 };
 use crate::profile::{Action, Difficulty, WeaponArc};
 use crate::setup::ObstacleKind;
@@ -114,6 +114,9 @@ terms! {
     Alike: "what another maneuver has in common",
     Angle: "an angle",
     DeviceKind: "a kind of device",
+    TurnPrice: "what a boost costs",
+    Span: "how long",
+    Bend: "where a boost leads",
 }
 
 /// A name with spaces as one word.
@@ -144,6 +147,7 @@ named_terms! {
     BaseSize: "a size", BaseSize::ALL;
     ObstacleKind: "a kind of obstacle", ObstacleKind::ALL;
     WeaponArc: "an arc of a weapon", WeaponArc::ALL;
+    Device: "a device", Device::ALL;
 }
 
 impl Term for TokenSet {

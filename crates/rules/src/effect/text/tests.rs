@@ -6,11 +6,11 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use tallyho_table::{BaseSize, Maneuver};
 
-use crate::device::DeviceKind;
+use crate::device::{Device, DeviceKind};
 use crate::effect::{
-    Actions, Alike, Angle, ArcWord, Band, BearingWord, BonusOn, CardSide, Condition, Count, Effect, Face, Faces,
-    Granted, Kind, Move, Outcome, Passenger, Permission, PhaseWord, Price, Selector, Side, Step, TokenSet, WeaponClass,
-    Who, Whose, Window,
+    Actions, Alike, Angle, ArcWord, Band, BearingWord, Bend, BonusOn, CardSide, Condition, Count, Effect, Face, Faces,
+    Granted, Kind, Move, Outcome, Passenger, Permission, PhaseWord, Price, Selector, Side, Span, Step, TokenSet,
+    TurnPrice, WeaponClass, Who, Whose, Window,
 };
 use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
 use crate::setup::ObstacleKind;
@@ -23,6 +23,7 @@ enum Tree {
     Roll(u8, Vec<(Faces, Vec<Tree>)>),
     If(Condition, Vec<Tree>),
     Either(Vec<Vec<Tree>>),
+    Let(Who, Vec<Vec<Tree>>),
 }
 
 fn several<T: Clone + std::fmt::Debug + 'static>(all: &[T]) -> impl Strategy<Value = Vec<T>> + use<T> {
@@ -125,6 +126,19 @@ fn further_condition() -> impl Strategy<Value = Condition> {
         who().prop_map(Condition::Attacking),
         who().prop_map(Condition::Defending),
         several(DeviceKind::ALL).prop_map(Condition::Device),
+        latest_condition(),
+    ]
+}
+
+fn latest_condition() -> impl Strategy<Value = Condition> {
+    let seen = (any::<u8>(), select(ArcWord::ALL), side(), band());
+    prop_oneof![
+        select(&[Condition::Noted, Condition::InActionStep, Condition::SlammedStressed][..]),
+        several(&Action::ALL).prop_map(Condition::Helped),
+        select(ArcWord::ALL).prop_map(Condition::TurretPoints),
+        (who(), who()).prop_map(|(one, other)| Condition::AgilityAtMost(one, other)),
+        seen.prop_map(|(count, arc, side, band)| Condition::SeenLeast(count, arc, side, band)),
+        (side(), band(), who()).prop_map(|(side, band, who)| Condition::LowestInitiative(side, band, who)),
     ]
 }
 
@@ -172,9 +186,25 @@ fn answer() -> impl Strategy<Value = Step> {
         vec(select(&Action::ALL[..]), 0..3).prop_map(Step::ActStressed),
         Just(Step::RedStressed),
         tokens().prop_map(Step::KeepTokens),
-        select(&[Step::AtRangeZero, Step::WhileDisarmed, Step::NeedsNothing, Step::CritsFirst, Step::TurnBoosts][..]),
+        select(&[Step::AtRangeZero, Step::WhileDisarmed, Step::NeedsNothing, Step::CritsFirst, Step::DiceAsHits][..]),
+        select(TurnPrice::ALL).prop_map(Step::TurnBoosts),
+        latest_answer(),
         select(&[Step::LendsPilot, Step::IdleAlone][..]),
         (select(&Difficulty::ALL[..]), select(&Action::ALL[..])).prop_map(|(colour, it)| Step::Recolour(colour, it)),
+    ]
+}
+
+fn latest_answer() -> impl Strategy<Value = Step> {
+    let action = || select(&Action::ALL[..]);
+    prop_oneof![
+        band().prop_map(Step::BullseyeAhead),
+        any::<u8>().prop_map(Step::WidenRange),
+        any::<u8>().prop_map(Step::FarLaunches),
+        any::<u8>().prop_map(Step::MostLocks),
+        any::<u8>().prop_map(Step::ActionsPerTurn),
+        (action(), action()).prop_map(|(one, other)| Step::Prefer(one, other)),
+        select(&[Step::ForceForNeed, Step::NeedsNoLock, Step::NearSpeedDrops, Step::ThroughObstacles][..]),
+        select(&[Step::SharedActions, Step::ReachLocked][..]),
     ]
 }
 
@@ -183,7 +213,7 @@ fn event() -> impl Strategy<Value = Step> {
     let maneuvers: Vec<Maneuver> = ["1B", "2F", "4K", "3E", "0O"].map(|code| code.parse().unwrap()).to_vec();
     let white = select(&[Difficulty::White, Difficulty::Red][..]).prop_map(Actions::White);
     let listed = vec(granted(), 1..4).prop_map(Actions::Listed);
-    let actions = prop_oneof![Just(Actions::Any), Just(Actions::Same), white, listed];
+    let actions = prop_oneof![select(&[Actions::Any, Actions::Same, Actions::Theirs][..]), white, listed];
     let bonus = (several(WeaponClass::ALL), option::of(select(WeaponClass::ALL)), select(BonusOn::ALL), who());
     prop_oneof![
         (faces(), select(Face::ALL), count()).prop_map(|(from, to, count)| Step::Change { from, to, count }),
@@ -218,7 +248,7 @@ fn deed() -> impl Strategy<Value = Step> {
         who().prop_map(Step::Repair),
         (tokens(), who(), who()).prop_map(|(kinds, from, to)| Step::Transfer(kinds, from, to)),
         who().prop_map(Step::TurnTurret),
-        several(Angle::ALL).prop_map(Step::Rotate),
+        (several(Angle::ALL), who()).prop_map(|(angles, who)| Step::Rotate(angles, who)),
         select(&[Step::Flip, Step::Activate, Step::SkipAction, Step::PassToken, Step::Again][..]),
         (any::<u8>(), who()).prop_map(|(count, who)| Step::RecoverForce(count, who)),
         (vec(chassis(), 1..3), any::<u8>()).prop_map(|(kinds, count)| Step::RecoverOf(kinds, count)),
@@ -234,6 +264,21 @@ fn deed() -> impl Strategy<Value = Step> {
         token().prop_map(Step::SwapToken),
         any::<u8>().prop_map(Step::Fuse),
         (who(), who()).prop_map(|(of, on)| Step::BreakLock(of, on)),
+        latest_deed(),
+    ]
+}
+
+fn latest_deed() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        select(&[Step::Nothing, Step::Note, Step::HitAtOnce, Step::Attack, Step::Drop][..]),
+        select(&[Step::AcquireLock, Step::IgnoreIt, Step::Scan][..]),
+        select(Span::ALL).prop_map(Step::LastAction),
+        who().prop_map(Step::DrawLocks),
+        (who(), who()).prop_map(|(by, on)| Step::LockFar { by, on }),
+        (select(Bend::ALL), who()).prop_map(|(bend, who)| Step::BoostAlong(bend, who)),
+        (select(&Device::ALL[..]), any::<u8>()).prop_map(|(device, count)| Step::Restock(device, count)),
+        any::<u8>().prop_map(Step::DrawDamage),
+        any::<u8>().prop_map(Step::Jump),
     ]
 }
 
@@ -244,7 +289,8 @@ fn tree() -> impl Strategy<Value = Tree> {
         prop_oneof![
             (any::<u8>(), vec((faces(), block.clone()), 1..3)).prop_map(|(dice, table)| Tree::Roll(dice, table)),
             (condition(), block.clone()).prop_map(|(condition, block)| Tree::If(condition, block)),
-            vec(block, 1..3).prop_map(Tree::Either),
+            vec(block.clone(), 1..3).prop_map(Tree::Either),
+            (who(), vec(block, 1..3)).prop_map(|(who, blocks)| Tree::Let(who, blocks)),
         ]
     })
 }
@@ -257,6 +303,7 @@ impl Tree {
             Self::Roll(dice, _) => Step::Roll(*dice, Vec::new()),
             Self::If(condition, _) => Step::If(condition.clone(), 0),
             Self::Either(_) => Step::Either(Vec::new()),
+            Self::Let(who, _) => Step::Let(*who, Vec::new()),
         }
     }
 
@@ -268,7 +315,7 @@ impl Tree {
                 Self::Plain(_) => true,
                 Self::Roll(_, table) => table.iter().all(|(_, block)| all(block)),
                 Self::If(_, block) => all(block),
-                Self::Either(blocks) => blocks.iter().all(|block| all(block)),
+                Self::Either(blocks) | Self::Let(_, blocks) => blocks.iter().all(|block| all(block)),
             }
     }
 
@@ -286,6 +333,7 @@ impl Tree {
             }
             Self::If(condition, block) => Step::If(condition, number(block)),
             Self::Either(all) => Step::Either(all.into_iter().map(number).collect()),
+            Self::Let(who, all) => Step::Let(who, all.into_iter().map(number).collect()),
         }
     }
 }

@@ -4,8 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use super::hyphenated;
 use crate::effect::{
-    Actions, Band, BonusOn, Condition, Count, Effect, Faces, Granted, Kind, Passenger, Price, Step, TokenSet, Who,
-    Whose,
+    Actions, Band, BonusOn, Condition, Count, Effect, Faces, Granted, Kind, Passenger, Price, Step, TokenSet,
+    TurnPrice, Who, Whose,
 };
 use crate::profile::Difficulty;
 
@@ -154,6 +154,18 @@ impl Display for Condition {
             Self::Attacking(who) => write!(f, "attacking{}", whom(*who)),
             Self::Defending(who) => write!(f, "defending{}", whom(*who)),
             Self::Device(kinds) => write!(f, "device {}", joined(kinds, |kind| kind.word().to_owned())),
+            Self::Noted => write!(f, "noted"),
+            Self::Helped(actions) => write!(f, "helped {}", joined(actions, |action| hyphenated(action.name()))),
+            Self::AgilityAtMost(one, other) => write!(f, "agility-at-most {} {}", one.word(), other.word()),
+            Self::SeenLeast(count, arc, side, band) => {
+                write!(f, "seen-least {count} {} {} {band}", arc.word(), side.word())
+            }
+            Self::InActionStep => write!(f, "in-action-step"),
+            Self::LowestInitiative(side, band, who) => {
+                write!(f, "lowest-initiative {} {band}{}", side.word(), whom(*who))
+            }
+            Self::TurretPoints(arc) => write!(f, "turret-points {}", arc.word()),
+            Self::SlammedStressed => write!(f, "slammed-stressed"),
         }
     }
 }
@@ -196,6 +208,7 @@ impl Display for Step {
                 let which = match actions {
                     Actions::Any => "any".to_owned(),
                     Actions::Same => "same".to_owned(),
+                    Actions::Theirs => "theirs".to_owned(),
                     Actions::White(Difficulty::Red) => "white-as-red".to_owned(),
                     Actions::White(_) => "white".to_owned(),
                     Actions::Listed(list) => joined(list, Granted::to_string),
@@ -234,7 +247,9 @@ impl Step {
             Self::Repair(who) => write!(f, "repair{}", whom(*who)),
             Self::Transfer(kinds, from, to) => write!(f, "transfer {kinds} {} {}", from.word(), to.word()),
             Self::TurnTurret(who) => write!(f, "turn-turret{}", whom(*who)),
-            Self::Rotate(angles) => write!(f, "rotate {}", joined(angles, |angle| angle.word().to_owned())),
+            Self::Rotate(angles, who) => {
+                write!(f, "rotate {}{}", joined(angles, |angle| angle.word().to_owned()), whom(*who))
+            }
             Self::Flip => write!(f, "flip"),
             Self::RecoverForce(count, who) => write!(f, "recover-force {count}{}", whom(*who)),
             Self::RecoverOf(kinds, count) => write!(f, "recover-of {} {count}", kinds.join("/")),
@@ -264,7 +279,8 @@ impl Step {
             Self::WhileDisarmed => write!(f, "while-disarmed"),
             Self::NeedsNothing => write!(f, "needs-nothing"),
             Self::CritsFirst => write!(f, "crits-first"),
-            Self::TurnBoosts => write!(f, "turn-boosts"),
+            Self::TurnBoosts(TurnPrice::Free) => write!(f, "turn-boosts"),
+            Self::TurnBoosts(price) => write!(f, "turn-boosts {}", price.word()),
             Self::Recolour(colour, action) => {
                 write!(f, "recolour {} {}", colour.name(), hyphenated(action.name()))
             }
@@ -273,9 +289,47 @@ impl Step {
             Self::Again => write!(f, "again"),
             Self::LendsPilot => write!(f, "lends-pilot"),
             Self::IdleAlone => write!(f, "idle-alone"),
+            _ => self.write_last(f),
+        }
+    }
+}
+
+impl Step {
+    /// Steps about attacks and locks that are special in some way, and about devices.
+    fn write_last(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BullseyeAhead(band) => write!(f, "bullseye-ahead {band}"),
+            Self::WidenRange(by) => write!(f, "widen-range {by}"),
+            Self::ForceForNeed => write!(f, "force-for-need"),
+            Self::NeedsNoLock => write!(f, "needs-no-lock"),
+            Self::NearSpeedDrops => write!(f, "near-speed-drops"),
+            Self::FarLaunches(speed) => write!(f, "far-launches {speed}"),
+            Self::DiceAsHits => write!(f, "dice-as-hits"),
+            Self::ThroughObstacles => write!(f, "through-obstacles"),
+            Self::SharedActions => write!(f, "shared-actions"),
+            Self::ReachLocked => write!(f, "reach-locked"),
+            Self::MostLocks(count) => write!(f, "most-locks {count}"),
+            Self::ActionsPerTurn(count) => write!(f, "actions-per-turn {count}"),
+            Self::Prefer(one, other) => write!(f, "prefer {} {}", hyphenated(one.name()), hyphenated(other.name())),
+            Self::Nothing => write!(f, "nothing"),
+            Self::Note => write!(f, "note"),
+            Self::HitAtOnce => write!(f, "hit-at-once"),
+            Self::LastAction(span) => write!(f, "last-action {}", span.word()),
+            Self::DrawLocks(who) => write!(f, "draw-locks{}", whom(*who)),
+            Self::Attack => write!(f, "attack"),
+            Self::Drop => write!(f, "drop"),
+            Self::AcquireLock => write!(f, "acquire-lock"),
+            Self::LockFar { by, on } => write!(f, "lock-far {} {}", by.word(), on.word()),
+            Self::BoostAlong(bend, who) => write!(f, "boost-along {}{}", bend.word(), whom(*who)),
+            Self::Restock(device, count) => write!(f, "restock {} {count}", hyphenated(device.name())),
+            Self::DrawDamage(count) => write!(f, "draw-damage {count}"),
+            Self::IgnoreIt => write!(f, "ignore-it"),
+            Self::Scan => write!(f, "scan"),
+            Self::Jump(dice) => write!(f, "jump {dice}"),
             Self::Roll(..) => write!(f, "roll"),
             Self::If(..) => write!(f, "if"),
-            // The rest begin with words of the list above, and those with brackets are written elsewhere.
+            Self::Let(..) => write!(f, "let"),
+            // The rest begin with words of the lists above, and those with brackets are written elsewhere.
             _ => write!(f, "either"),
         }
     }
@@ -322,6 +376,10 @@ impl Effect {
             Step::Either(blocks) => {
                 let blocks = blocks.iter().map(|block| self.write_block(*block));
                 format!("either [{}]", blocks.collect::<Vec<_>>().join(" | "))
+            }
+            Step::Let(who, blocks) => {
+                let blocks = blocks.iter().map(|block| self.write_block(*block));
+                format!("let {} [{}]", who.word(), blocks.collect::<Vec<_>>().join(" | "))
             }
             _ => step.to_string(),
         }

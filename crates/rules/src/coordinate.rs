@@ -1,0 +1,97 @@
+//! Coordinating: whom, at what range, and what the other may do; and what cards make of an action as it begins.
+
+use crate::choice::Choice;
+use crate::effect::{Occasion, Permission, Step, TurnPrice, Window};
+use crate::event::Sink;
+use crate::frame::{Frame, Grant};
+use crate::game::Game;
+use crate::object::Target;
+use crate::profile::{Action, Difficulty};
+use crate::ruleset::RedAction;
+use crate::state::{Fate, ShipId, Token};
+
+impl Game {
+    pub(crate) fn can_coordinate(&self, ship: ShipId, on: ShipId) -> bool {
+        let (mine, theirs) = (self.facts.ships[ship.index()].seat, self.facts.ships[on.index()].seat);
+        mine == theirs
+            && ship != on
+            && self.state.ship(on).fate == Fate::Flying
+            && (self.is_in_coordinating_range(ship, on) || self.reaches_what_it_locked(ship, on))
+            && !self.is_forbidden(Window::Coordinate, Occasion::of(on), Permission::BeCoordinated)
+    }
+
+    fn is_in_coordinating_range(&self, ship: ShipId, on: ShipId) -> bool {
+        self.reaches(ship, on, 2) && !self.are_touching(ship, on)
+    }
+
+    /// Whether a card lets a ship choose another because it has that locked.
+    pub(crate) fn reaches_what_it_locked(&self, ship: ShipId, on: ShipId) -> bool {
+        self.state.ship(ship).has_locked(Target::Ship(on))
+            && self.has_step(Window::Coordinate, Occasion::of(ship), |step| *step == Step::ReachLocked)
+    }
+
+    /// The lock is spent by which a ship reaches another that is too far away.
+    pub(crate) fn pay_to_reach(&mut self, ship: ShipId, action: Action, on: ShipId, sink: &mut impl Sink) {
+        let near = match action {
+            Action::Jam => self.can_jam_without_cards(ship, on),
+            _ => self.is_in_coordinating_range(ship, on),
+        };
+        if !near {
+            self.unlock(ship, Target::Ship(on), sink);
+        }
+    }
+
+    /// A ship coordinates another, which then may act.
+    pub(crate) fn coordinate(&mut self, ship: ShipId, on: ShipId, sink: &mut impl Sink) {
+        self.pay_to_reach(ship, Action::Coordinate, on, sink);
+        let before = self.state.ship(on).performed;
+        // The oldest entry goes, or the ship's own: that many never coordinate each other at once.
+        let all = &mut self.state.coordinated;
+        let own = all.iter().position(|entry| entry.is_none_or(|(by, ..)| by == ship)).unwrap_or(all.len() - 1);
+        all[..=own].rotate_right(1);
+        all[0] = Some((ship, on, before));
+        let shared = self.has_step(Window::Coordinate, Occasion::of(ship), |step| *step == Step::SharedActions);
+        self.state.stack.push(Frame::Act(on, if shared { Grant::Coordinated(ship) } else { Grant::Bar }));
+    }
+
+    /// Of the actions on offer only those stay that are on the bar of the ship that coordinates.
+    pub(crate) fn keep_shared_actions(&mut self, by: ShipId) {
+        let mut options = self.options.take();
+        options.retain(|choice| match choice {
+            Choice::Pass => true,
+            Choice::Action(action, _) => self.on_bar(by, *action),
+            _ => false,
+        });
+        self.options = options;
+    }
+
+    /// Notes that an action is performed, and pays for a template that a card grants; its colour then.
+    pub(crate) fn begin_action(
+        &mut self,
+        ship: ShipId,
+        action: Action,
+        difficulty: Difficulty,
+        way: Choice,
+        sink: &mut impl Sink,
+    ) -> Difficulty {
+        let stressed = self.state.ship(ship).is_stressed();
+        let state = self.state.ship_mut(ship);
+        state.performed.insert(action);
+        state.done.slammed_stressed |= stressed && action == Action::Slam;
+        state.done.more_actions = state.done.more_actions.after_one();
+        if (action, matches!(way, Choice::Turn(_))) != (Action::Boost, true) {
+            return difficulty;
+        }
+        match self.turn_boost_price(ship, difficulty) {
+            Some(TurnPrice::Force) => self.spend_force(ship, sink),
+            Some(TurnPrice::AsRed) => {
+                if self.facts.ruleset.red_action == RedAction::StressFirst {
+                    self.gain(ship, Token::Stress, sink);
+                }
+                return Difficulty::Red;
+            }
+            Some(TurnPrice::Free) | None => {}
+        }
+        difficulty
+    }
+}

@@ -1,0 +1,165 @@
+//! What an effect is for, so that whoever flies a ship by rules of thumb can ask.
+
+use super::condition::Side;
+use super::{Effect, Step, Who, Window, worded};
+
+worded! {
+    /// What an effect is for, as its owner sees it.
+    Purpose {
+        /// It hurts enemies, or makes attacks hit.
+        Attack "attack",
+        /// It keeps its ship from harm.
+        Defence "defence",
+        /// It changes where a ship is, or how it gets there.
+        Position "position",
+        /// It helps other ships, or hampers enemies between attacks.
+        Support "support",
+    }
+}
+
+impl Effect {
+    /// What it is for: its window tells where dice are at stake, its steps everywhere else.
+    pub fn purpose(&self) -> Purpose {
+        let against = self.whose.side == Side::Opponent;
+        match self.window {
+            Window::AttackDice | Window::ModifyAttack | Window::AttackRolled | Window::AttackModified if against => {
+                Purpose::Defence
+            }
+            Window::DefenseDice | Window::ModifyDefense | Window::DefenseRolled | Window::DefenseModified
+                if against =>
+            {
+                Purpose::Attack
+            }
+            Window::AttackDice
+            | Window::AttackPool
+            | Window::ModifyAttack
+            | Window::AttackRolled
+            | Window::AttackModified
+            | Window::AttackHits
+            | Window::Neutralize
+            | Window::Weapon => Purpose::Attack,
+            Window::DefenseDice
+            | Window::ModifyDefense
+            | Window::DefenseRolled
+            | Window::DefenseModified
+            | Window::WouldSuffer
+            | Window::WouldGain => Purpose::Defence,
+            Window::WouldBeDealt if self.whose.side == Side::Opponent => Purpose::Attack,
+            Window::WouldBeDealt => Purpose::Defence,
+            _ => self.purpose_of_steps(),
+        }
+    }
+
+    /// The first step that is for something tells.
+    fn purpose_of_steps(&self) -> Purpose {
+        let others = self.choose.is_some_and(|it| matches!(it.side, Side::Friend | Side::OtherFriend));
+        let mine = self.blocks.iter().flatten().find_map(purpose_of);
+        match mine {
+            _ if others => Purpose::Support,
+            Some(purpose) => purpose,
+            None => Purpose::Support,
+        }
+    }
+}
+
+/// What a step is for; nothing by itself where it only prepares or pays for another.
+fn purpose_of(step: &Step) -> Option<Purpose> {
+    Some(match step {
+        Step::Bonus { who: Who::Me, .. }
+        | Step::Attack
+        | Step::Suffer { who: Who::Opponent | Who::Attacker | Who::Defender | Who::Target, .. }
+        | Step::Expose(Who::Opponent | Who::Attacker | Who::Defender | Who::Target)
+        | Step::Deal(..)
+        | Step::Lock { by: Who::Me, .. }
+        | Step::LockFar { by: Who::Me, .. }
+        | Step::AcquireLock
+        | Step::RecoverWeapon(_)
+        | Step::Drop
+        | Step::BankedDrops
+        | Step::SideDrops
+        | Step::NearSpeedDrops
+        | Step::FarLaunches(_)
+        | Step::HitAtOnce
+        | Step::EngageAt(_) => Purpose::Attack,
+        Step::RecoverShield(Who::Me)
+        | Step::Repair(Who::Me)
+        | Step::Remove(_, Who::Me)
+        | Step::Prevent(_)
+        | Step::Facedown
+        | Step::KeepTokens(_)
+        | Step::Cancel(..)
+        | Step::IgnoreIt
+        | Step::Jump(_) => Purpose::Defence,
+        Step::Move(_)
+        | Step::Execute(..)
+        | Step::Rotate(_, Who::Me)
+        | Step::SetDial(_)
+        | Step::Fly(..)
+        | Step::FlyAs(_)
+        | Step::Harder(_)
+        | Step::HarderNow(_)
+        | Step::Ignore(_)
+        | Step::ThroughObstacles
+        | Step::BankedRolls
+        | Step::TurnBoosts(_)
+        | Step::RedStressed
+        | Step::ActStressed(_) => Purpose::Position,
+        Step::Act { who: Who::Me, actions: super::Actions::Listed(list), .. } => {
+            purpose_of_action(list.first()?.action)
+        }
+        Step::Gain(token, _, Who::Me) if token.is_green() => match token {
+            crate::state::Token::Evade | crate::state::Token::ReinforceFore | crate::state::Token::ReinforceAft => {
+                Purpose::Defence
+            }
+            _ => Purpose::Attack,
+        },
+        Step::Act { who: Who::Me, .. } => Purpose::Position,
+        Step::Gain(_, _, Who::It | Who::Opponent | Who::Attacker | Who::Defender | Who::Target)
+        | Step::Act { .. }
+        | Step::Bonus { .. }
+        | Step::Lock { .. }
+        | Step::Transfer(..)
+        | Step::DrawLocks(_)
+        | Step::BoostAlong(..) => Purpose::Support,
+        _ => return None,
+    })
+}
+
+const fn purpose_of_action(action: crate::profile::Action) -> Purpose {
+    use crate::profile::Action;
+    match action {
+        Action::Focus | Action::Lock | Action::Calculate | Action::Reload | Action::Rotate => Purpose::Attack,
+        Action::Evade | Action::Reinforce | Action::Cloak => Purpose::Defence,
+        Action::BarrelRoll | Action::Boost | Action::Slam => Purpose::Position,
+        Action::Coordinate | Action::Jam => Purpose::Support,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Effect, Purpose};
+
+    #[test]
+    fn window_and_steps_tell_what_an_effect_is_for() {
+        let table: [(&[(&str, &str)], Purpose); 14] = [
+            (&[("at", "modify-attack"), ("may", "reroll 1")], Purpose::Attack),
+            (&[("at", "modify-attack"), ("whose", "opponent"), ("may", "reroll 1")], Purpose::Defence),
+            (&[("at", "modify-defense"), ("may", "change focus evade all")], Purpose::Defence),
+            (&[("at", "modify-defense"), ("whose", "opponent"), ("may", "change evade focus 1")], Purpose::Attack),
+            (&[("at", "would-suffer"), ("whose", "friend 0-1"), ("may", "prevent 1")], Purpose::Defence),
+            (&[("at", "after-attack"), ("may", "bonus primary")], Purpose::Attack),
+            (&[("at", "after-maneuver"), ("may", "act barrel-roll/boost")], Purpose::Position),
+            (&[("at", "after-maneuver"), ("may", "act evade")], Purpose::Defence),
+            (&[("at", "after-reveal"), ("may", "set-dial same-speed")], Purpose::Position),
+            (&[("at", "end-end"), ("may", "repair")], Purpose::Defence),
+            (&[("at", "engagement-start"), ("choose", "friend 0-2"), ("may", "act focus target")], Purpose::Support),
+            (&[("at", "after-locked"), ("must", "gain stress target")], Purpose::Support),
+            (&[("at", "drop"), ("may", "near-speed-drops")], Purpose::Attack),
+            (&[("at", "engagement-start"), ("may", "either [nothing | gain evade]")], Purpose::Defence),
+        ];
+        for (clauses, purpose) in table {
+            let effect = Effect::read(clauses.iter().copied()).unwrap();
+            assert_eq!(effect.purpose(), purpose, "{clauses:?}");
+        }
+    }
+}
