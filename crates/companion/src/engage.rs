@@ -1,6 +1,6 @@
 //! Engagement: attacks on enemy ships, and attacks by them.
 
-use tallyho_rules::{AttackFace, Choice, Criticals, DamageBy, DamageCard, DefenseFace, Token};
+use tallyho_rules::{AttackFace, Choice, Criticals, DamageBy, DamageCard, DefenseFace, Locks, Token};
 
 use crate::ask::Given;
 use crate::faces;
@@ -293,6 +293,10 @@ impl Run<'_> {
         let attack = self.roll_attack(&name, count)?;
         self.sheet.fight = Some(Fight { attack, target, ..Fight::default() });
         self.spend_attacking(foe)?;
+        let clears = self.handling(foe).flight_group.is_some_and(|group| group.locks == Locks::ClearedByAttack);
+        if clears && self.sheet.foes[foe].lock.take().is_some() {
+            self.say(format!("{name} clears its lock, as its card says."));
+        }
         self.sheet.foes[foe].lose(Token::Deplete);
         let Some(fight) = self.sheet.fight else { return Ok(()) };
         self.say(format!("{name} has {} against {whom}. Defend yourself.", faces::attack_words(fight.attack)));

@@ -143,7 +143,7 @@ impl Run<'_> {
 
     /// A ship that activates lets go of a lock on somebody far away when another enemy is near.
     pub(crate) fn let_go_of_lock(&mut self, foe: usize, given: &mut Given) -> Result<(), Stop> {
-        let lets_go = self.handling(foe).flight_group.is_some_and(|group| group.locks == Locks::LetGo);
+        let lets_go = self.handling(foe).flight_group.is_some_and(|group| group.locks != Locks::Kept);
         let there = self.sheet.foes[foe].lock.is_some_and(|lock| self.sheet.mine.get(lock).is_some_and(|it| !it.gone));
         if !lets_go || !there {
             return Ok(());

@@ -2,7 +2,7 @@
 
 use tallyho_pilots::flight::companion::Task;
 use tallyho_rules::{Action, Choice, Difficulty, ShipId};
-use tallyho_table::{Maneuver, Side};
+use tallyho_table::{Lean, Maneuver, Side};
 
 use crate::faces;
 use crate::sheet::Sheet;
@@ -48,6 +48,11 @@ pub(crate) fn way(way: Choice, sheet: &Sheet, foe: usize) -> String {
     match way {
         Choice::Ship(id) => format!("on {}", name(id, sheet)),
         Choice::Aside(side, slide) => format!("{}, {}", side.name(), slide.name()),
+        Choice::Banked(side, bow, slide) => {
+            let bow = if bow == Lean::Forward { "forward" } else { "back" };
+            format!("{} along a bank to the {bow}, {}", side.name(), slide.name())
+        }
+        Choice::Turn(side) => format!("turning {}", side.name()),
         Choice::Ahead(None) => "straight ahead".to_owned(),
         Choice::Ahead(Some(side)) => format!("banking {}", side.name()),
         Choice::Slide(slide) => format!("at the {} of the template's end", slide.name()),

@@ -35,6 +35,7 @@ const fn locks_word(locks: Locks) -> &'static str {
     match locks {
         Locks::LetGo => "let-go",
         Locks::Kept => "kept",
+        Locks::ClearedByAttack => "cleared-by-attack",
     }
 }
 
@@ -130,7 +131,7 @@ fn read_group(text: &str) -> Option<FlightGroup> {
     Some(FlightGroup {
         flees_at: flees_at.parse().ok()?,
         hyperdrive: by_word(&[Hyperdrive::None, Hyperdrive::Fitted], hyperdrive_word, hyperdrive)?,
-        locks: by_word(&[Locks::LetGo, Locks::Kept], locks_word, locks)?,
+        locks: by_word(&[Locks::LetGo, Locks::Kept, Locks::ClearedByAttack], locks_word, locks)?,
         criticals: by_word(&[Criticals::Dealt, Criticals::Rolled], criticals_word, criticals)?,
         formation,
         breaking: by_word(&[Breaking::OneShip, Breaking::WholeFormation], breaking_word, breaking)?,

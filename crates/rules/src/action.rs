@@ -168,13 +168,15 @@ impl Game {
         }
     }
 
+    /// Whether an action is possible that a card grants, maybe in spite of stress.
+    pub(crate) fn can_be_granted(&self, ship: ShipId, action: Action, colour: Difficulty, stressed: bool) -> bool {
+        (stressed && self.may_act_but_for_stress(ship, action, colour) || self.may_act(ship, action, colour))
+            && self.can(ship, action, colour)
+    }
+
     /// Whether any of the actions that a card grants is possible.
     pub(crate) fn has_action(&self, ship: ShipId, actions: &Actions, stressed: bool, about: About) -> bool {
-        let able = |action: Action, difficulty: Difficulty| {
-            (stressed && self.may_act_but_for_stress(ship, action, difficulty)
-                || self.may_act(ship, action, difficulty))
-                && self.can(ship, action, difficulty)
-        };
+        let able = |action: Action, difficulty: Difficulty| self.can_be_granted(ship, action, difficulty, stressed);
         let mut bar = self.bar(ship).into_iter().flatten();
         match actions {
             Actions::Any => bar.any(|entry| able(entry.action, entry.difficulty)),

@@ -214,6 +214,7 @@ impl Game {
             }
             AttackStep::Aftermath => {
                 stack.pop();
+                self.clear_lock_after_attack(self.state.attack.attacker, sink);
                 self.aftermath();
             }
             // Questions: they are answered, not stepped.

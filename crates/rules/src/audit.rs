@@ -9,7 +9,7 @@ use crate::choice::Choice;
 use crate::epic::decks;
 use crate::game::Game;
 use crate::object::{ObjectKind, Target};
-use crate::state::{Fate, Phase, Seat, ShipId, State};
+use crate::state::{Fate, NOWHERE, Phase, Seat, ShipId, State};
 
 /// Something that must never be. It is a fault of the engine, not of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,13 +91,15 @@ pub fn audit(game: &Game) -> Result<(), Broken> {
     for (id, ship_facts) in flying() {
         let ship = state.ship(id);
         let profile = &ship_facts.profile;
+        // Whoever dies as a huge ship pushes it aside is not put down again.
+        let is_nowhere = ship.fate == Fate::Dying && state.base(id).pose.at == NOWHERE;
         let wrong = [
             (
                 ship.shields > profile.shields || ship.force > profile.force || ship.energy > profile.epic.energy,
                 Broken::TooMuch(id),
             ),
             (ship.fate != Fate::Dying && ship.damage() >= profile.hull, Broken::ShouldBeDestroyed(id)),
-            (!facts.area.holds(state.base(id), &facts.settings), Broken::Outside(id)),
+            (!is_nowhere && !facts.area.holds(state.base(id), &facts.settings), Broken::Outside(id)),
             (
                 [ship.lock, ship.cards.first_lock]
                     .into_iter()

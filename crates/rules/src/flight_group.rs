@@ -55,13 +55,15 @@ pub enum Hyperdrive {
     Fitted,
 }
 
-/// What becomes of a lock on a ship beyond range 3 when another enemy is within it.
+/// What becomes of a ship's lock, and of one on a ship beyond range 3 when another enemy is within it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Locks {
     /// It is removed when the ship activates.
     LetGo,
     /// It stays: the ship pursues that one.
     Kept,
+    /// As the first; and after an attack of the ship it is removed, spent or not.
+    ClearedByAttack,
 }
 
 /// What a critical hit does beside its damage.
@@ -242,10 +244,19 @@ impl Game {
         if self.state.ship(ship).group.strayed_from().is_some() {
             return false;
         }
-        if group.locks == Locks::LetGo {
+        if group.locks != Locks::Kept {
             self.let_go_of_lock(ship, sink);
         }
         self.follows_leader(ship, sink)
+    }
+
+    /// Removes the lock of a ship that has attacked, if its card says so.
+    pub(crate) fn clear_lock_after_attack(&mut self, attacker: Target, sink: &mut impl Sink) {
+        let Some(ship) = attacker.ship() else { return };
+        let clears = self.group(ship).is_some_and(|group| group.locks == Locks::ClearedByAttack);
+        if let Some(on) = self.state.ship(ship).lock.filter(|_| clears) {
+            self.unlock(ship, on, sink);
+        }
     }
 
     /// Removes a lock on something beyond range 3 when another enemy is within it.

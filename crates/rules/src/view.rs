@@ -7,14 +7,14 @@ use tallyho_table::{
 use crate::attack::Assault;
 use crate::choice::Choice;
 use crate::dice::{AttackDice, DefenseDice};
-use crate::effect::{Ability, Effect, EffectId, Occasion, Purpose, Step, Window};
+use crate::effect::{Ability, Effect, EffectId, Occasion, Purpose, Step, TurnPrice, Window};
 use crate::epic_frame::EpicFrame;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
 use crate::object::{Object, Target};
 use crate::profile::{Action, Difficulty, Profile};
 use crate::remote::RemoteStats;
-use crate::reposition::{boost, roll};
+use crate::reposition::{boost, roll, turn_boost};
 use crate::ruleset::Ruleset;
 use crate::setup::ShipSetup;
 use crate::state::{Dial, Phase, Seat, Ship, ShipId};
@@ -159,6 +159,11 @@ impl<'g> View<'g> {
         self.game.state.ship(ship).turret
     }
 
+    /// Where the turret of a ship can be turned to.
+    pub fn turret_positions(&self, ship: ShipId) -> impl Iterator<Item = Quarter> + 'g {
+        self.game.turret_positions(ship)
+    }
+
     /// Where a ship is.
     pub fn base(&self, ship: ShipId) -> Base {
         self.game.state.base(ship)
@@ -284,11 +289,37 @@ impl<'g> View<'g> {
         let reposition = match (action, way) {
             (Some(Action::BarrelRoll), way) => roll(size, way)?,
             (Some(Action::Boost), Choice::Ahead(bend)) => boost(1, bend),
+            (Some(Action::Boost), Choice::Turn(side)) => turn_boost(side),
             (None, Choice::Aside(side, slide)) => Reposition::decloak_sideways(size, side, slide),
             (None, Choice::Ahead(_)) => Reposition::decloak_forward(size),
             _ => return None,
         };
-        reposition.attempt(base, self.others(ship), self.game.rocks(), self.area(), self.settings()).ok()
+        match self.game.facts.hearing.is_heard(Window::Obstacles, ship) {
+            false => reposition.attempt(base, self.others(ship), self.game.rocks(), self.area(), self.settings()).ok(),
+            true => {
+                let rocks = self.game.rocks_for(ship);
+                reposition.attempt(base, self.others(ship), rocks, self.area(), self.settings()).ok()
+            }
+        }
+    }
+
+    /// Whether a ship rolls along bank templates, and no others.
+    pub fn rolls_along_banks(&self, ship: ShipId) -> bool {
+        self.has_template(ship, |step| *step == Step::BankedRolls)
+    }
+
+    /// Whether a ship may boost along turn templates, too, for nothing.
+    pub fn boosts_along_turns(&self, ship: ShipId) -> bool {
+        self.has_template(ship, |step| *step == Step::TurnBoosts(TurnPrice::Free))
+    }
+
+    fn has_template(&self, ship: ShipId, wanted: impl Fn(&Step) -> bool) -> bool {
+        self.game.has_step(Window::Template, Occasion::of(ship), wanted)
+    }
+
+    /// Whether a ship could perform an action of that colour that a card grants it, maybe in spite of stress.
+    pub fn can_be_granted(&self, ship: ShipId, action: Action, difficulty: Difficulty, stressed: bool) -> bool {
+        self.game.can_be_granted(ship, action, difficulty, stressed)
     }
 
     /// Where a ship that became tractored would be dragged; `None` when it cannot be.
@@ -350,7 +381,10 @@ impl<'g> View<'g> {
 
     /// The attack under way, if there is one.
     pub fn attack(&self) -> Option<AttackUnderWay> {
-        let Some(Frame::Attack(_)) = self.game.state.stack.top() else { return None };
+        // A card may be at work while its dice lie there.
+        if !self.game.state.stack.iter().any(|frame| matches!(frame, Frame::Attack(_))) {
+            return None;
+        }
         let state = &self.game.state.attack;
         Some(AttackUnderWay {
             attacker: state.attacker,

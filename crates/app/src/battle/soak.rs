@@ -8,11 +8,12 @@ use tallyho_cards::{Library, PointSystem, Ship};
 use tallyho_pilots::turn;
 use tallyho_rules::effect::{Band, WeaponClass};
 use tallyho_rules::{
-    Attack, Berths, Device, Game, Load, Luck, Need, ObstacleKind, Placing, Profile, Ruleset, Seat, Setup, Special,
-    WeaponArc, audit, audit_question,
+    Ability, Attack, Berths, Device, Game, Load, Luck, Need, ObstacleKind, Placing, Profile, Ruleset, Seat, Setup,
+    Special, WeaponArc, audit, audit_question,
 };
 use tallyho_table::{BaseSize, WingPlace};
 
+use super::equip::equip;
 use super::profile::in_play;
 use super::squad::Squad;
 use super::tally::Seating;
@@ -75,7 +76,8 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
             let mut load =
                 || Load::new(Device::ALL[luck.below(Device::ALL.len() as u32) as usize], luck.below(3) as u8);
             member.profile.devices = vec![load(), load()];
-            equip(&mut member.profile, library, &mut luck);
+            arm(&mut member.profile, library, &mut luck);
+            take_cards(&mut member.profile, library, &mut luck);
         }
         squad
     });
@@ -100,7 +102,7 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
 }
 
 /// Another ship's ability besides its own, charges for all, and a weapon that spends them.
-fn equip(profile: &mut Profile, library: &Library, luck: &mut Luck) {
+fn arm(profile: &mut Profile, library: &Library, luck: &mut Luck) {
     let all = library.abilities();
     profile.abilities.push(in_play(&all[luck.below(all.len() as u32) as usize], 0, 0));
     for ability in &mut profile.abilities {
@@ -117,6 +119,16 @@ fn equip(profile: &mut Profile, library: &Library, luck: &mut Luck) {
         card: None,
         only_bonus: false,
     });
+}
+
+/// What any pilot can do, and up to three upgrades of the library, whether they would fit the ship or not.
+fn take_cards(profile: &mut Profile, library: &Library, luck: &mut Luck) {
+    let (pilots, upgrades) = (library.pilot_abilities(), library.upgrades());
+    let pilot = in_play(&pilots[luck.below(pilots.len() as u32) as usize], luck.below(3) as u8, luck.below(2) as i8);
+    profile.abilities.push(Ability { kind: "pilot".to_owned(), ..pilot });
+    for _ in 0..luck.below(4) {
+        equip(profile, &upgrades[luck.below(upgrades.len() as u32) as usize]);
+    }
 }
 
 /// Small ships may start docked on the first larger ship of their side or, where ships deploy in turns, fly as a wing.

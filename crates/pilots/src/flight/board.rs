@@ -375,7 +375,11 @@ impl<'v, 'l> Board<'v, 'l> {
             Status::NearlyDestroyed => self.view.endures(self.ship) == 1,
             Status::HasEngaged => state.has_engaged(),
             Status::LacksCharges => self.lacks_charges(),
-            Status::LocksDefender => self.attack().is_some_and(|attack| state.lock == Some(attack.defender)),
+            Status::LocksDefender => {
+                let is_lock = |option: &Choice| matches!(option, Choice::Lock(_));
+                let free = self.options.is_empty() || self.options.iter().any(is_lock);
+                free && self.attack().is_some_and(|attack| state.lock == Some(attack.defender))
+            }
             Status::OnObstacle | Status::Fleeing => self.is_in_group(status),
             Status::InGasCloud => self.options.contains(&Choice::GasCloud),
         }
@@ -386,7 +390,12 @@ impl<'v, 'l> Board<'v, 'l> {
     }
 
     fn count(&self, pool: Pool) -> u8 {
+        // What a card forbids to spend on dice is as good as gone.
+        let barred =
+            |choice: Choice| !self.options.is_empty() && !self.options.contains(&choice) && self.attack().is_some();
         match pool {
+            Pool::Tokens(token) if barred(Choice::Token(token)) => 0,
+            Pool::Force if barred(Choice::Force) => 0,
             Pool::Tokens(token) => self.state().tokens.count(token),
             Pool::Force => self.state().force,
             Pool::Health => self.view.endures(self.ship),

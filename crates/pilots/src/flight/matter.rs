@@ -1,6 +1,8 @@
 //! The questions of a game that the books of flight systems speak of.
 
-use tallyho_rules::{Action, Ask, Choice, Question, ShipId, View};
+use tallyho_rules::{Action, Ask, Choice, EffectId, Question, ShipId, View};
+
+use super::cards;
 
 /// What a flight system may have a rule for. Which of these it has is its own matter; all other questions are left to the
 /// [`Heuristic`](crate::Heuristic), whichever system flies.
@@ -22,6 +24,10 @@ pub(super) enum Matter {
     /// The leader whose wingmates may split.
     Split(ShipId),
     Displace(ShipId),
+    /// What cards offer at a moment, or before attack dice are rolled.
+    Cards,
+    /// What an effect that is used does.
+    Within(EffectId),
 }
 
 impl Matter {
@@ -44,6 +50,8 @@ impl Matter {
             Question::Join(_) => Some(Self::Join),
             Question::Split(leader) => Some(Self::Split(leader)),
             Question::Displace(ship) => Some(Self::Displace(ship)),
+            Question::AttackPool(_) | Question::Abilities(_) => Some(Self::Cards),
+            Question::Within(id) => Some(Self::Within(id)),
             Question::FirstPlayer
             | Question::NextBomb
             | Question::NextObstacle
@@ -56,10 +64,7 @@ impl Matter {
             | Question::Jam(_)
             | Question::Tractor(_)
             | Question::Turn(_)
-            | Question::AttackPool(_)
             | Question::WhoseAbility(_)
-            | Question::Abilities(_)
-            | Question::Within(_)
             | Question::PlaceBuoy(_)
             | Question::Relocate(_)
             | Question::Cling(..)
@@ -75,18 +80,19 @@ impl Matter {
     }
 }
 
-/// What a system decided, if that is offered. Cards change what is offered in ways that the books do not know; where no ship has
-/// such cards, a system that decides for anything else has misread the table.
+/// What a system decided, if that is offered. Where a card must be used a ship that would pass uses it first; a system that decides
+/// for anything else that is not offered has misread the table.
 pub(super) fn offered(decided: Option<Choice>, view: &View<'_>, ask: &Ask<'_>) -> Option<Choice> {
     let is_offered = |choice: &Choice| ask.options.contains(choice);
+    let decided = match decided {
+        Some(Choice::Pass) if !is_offered(&Choice::Pass) => cards::compulsory(view, ask.options),
+        decided => decided,
+    };
     debug_assert!(
-        decided.is_none_or(|choice| is_offered(&choice)) || has_cards(view),
-        "{:?}: {decided:?} is not offered",
-        ask.question
+        decided.is_none_or(|choice| is_offered(&choice)),
+        "{:?}: {decided:?} is not offered among {:?}",
+        ask.question,
+        ask.options
     );
     decided.filter(is_offered)
-}
-
-fn has_cards(view: &View<'_>) -> bool {
-    view.ships().any(|ship| view.profile(ship).abilities.iter().any(|card| !card.effects.is_empty()))
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use tallyho_rules::{Action, Choice, ShipId, View};
-use tallyho_table::{ArcSet, Base, Maneuver, Side, Slide, fly};
+use tallyho_table::{ArcSet, Base, Lean as Bow, Maneuver, Side, Slide, fly};
 
 use super::board::Board;
 use super::query::{Lean, Move, Wanted};
@@ -36,6 +36,19 @@ const ROLLS: [Choice; 6] = [
     Choice::Aside(Side::Left, Slide::Back),
     Choice::Aside(Side::Right, Slide::Back),
 ];
+/// The same along bank templates, forward before back.
+const BANKED: [Choice; 12] = {
+    let mut banked = [Choice::Pass; 12];
+    let mut at = 0;
+    while at < 12 {
+        if let Choice::Aside(side, slide) = ROLLS[at / 2] {
+            banked[at] = Choice::Banked(side, if at % 2 == 0 { Bow::Forward } else { Bow::Back }, slide);
+        }
+        at += 1;
+    }
+    banked
+};
+const TURNS: [Choice; 2] = [Choice::Turn(Side::Left), Choice::Turn(Side::Right)];
 const BOOSTS: [Choice; 3] = [Choice::Ahead(None), Choice::Ahead(Some(Side::Left)), Choice::Ahead(Some(Side::Right))];
 
 /// Goes through every way to make a move that can succeed, with where it leads, until it is told to stop. Each is measured only when
@@ -57,8 +70,16 @@ pub(super) fn each_way(
         ControlFlow::Continue(())
     };
     match step {
-        Move::Action(Action::BarrelRoll) => try_each(Some(Action::BarrelRoll), &ROLLS)?,
-        Move::Action(Action::Boost) => try_each(Some(Action::Boost), &BOOSTS)?,
+        Move::Action(Action::BarrelRoll) => {
+            let ways = if view.rolls_along_banks(ship) { &BANKED[..] } else { &ROLLS[..] };
+            try_each(Some(Action::BarrelRoll), ways)?;
+        }
+        Move::Action(Action::Boost) => {
+            try_each(Some(Action::Boost), &BOOSTS)?;
+            if view.boosts_along_turns(ship) {
+                try_each(Some(Action::Boost), &TURNS)?;
+            }
+        }
         Move::Decloak => {
             try_each(None, &ROLLS)?;
             try_each(None, &BOOSTS[..1])?;
@@ -70,13 +91,10 @@ pub(super) fn each_way(
             }
         }
         Move::Action(Action::Rotate) => {
-            let now = view.turret(ship);
-            if let Some(turret) = view.profile(ship).turret() {
-                for &quarter in turret.positions().iter().filter(|&&to| turret.arcs(to) != turret.arcs(now)) {
-                    let fixed = view.profile(ship).attacks.iter().map(|attack| attack.arc.arcs(quarter));
-                    let arcs = fixed.fold(ArcSet::EMPTY, ArcSet::union);
-                    found(Choice::Turret(quarter), Place { base, arcs })?;
-                }
+            for quarter in view.turret_positions(ship) {
+                let fixed = view.profile(ship).attacks.iter().map(|attack| attack.arc.arcs(quarter));
+                let arcs = fixed.fold(ArcSet::EMPTY, ArcSet::union);
+                found(Choice::Turret(quarter), Place { base, arcs })?;
             }
         }
         Move::TallonRoll(maneuver) => {

@@ -41,6 +41,7 @@ pub mod aturi;
 mod bar;
 mod because;
 mod board;
+mod cards;
 pub mod companion;
 pub mod flight_group;
 mod group_sense;

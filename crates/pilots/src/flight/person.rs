@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use tallyho_rules::effect::{Step, TurnPrice};
 use tallyho_rules::{Action, AttackFace, Choice, DefenseFace, Profile, ShipId};
-use tallyho_table::{Quarter, Sector, Side, Slide};
+use tallyho_table::{Lean as Bow, Quarter, Sector, Side, Slide};
 
 use super::query::{Answer, Die, Move, Query, Strip, Thing, Whom};
 use super::senses::{Asked, Senses};
@@ -178,9 +179,24 @@ impl Person {
         let rolls = || {
             Side::BOTH.into_iter().flat_map(|side| Slide::ALL.into_iter().map(move |slide| Choice::Aside(side, slide)))
         };
+        let says = |wanted: fn(&Step) -> bool| {
+            let effects = self.profile.abilities.iter().flat_map(|card| &card.effects);
+            effects.flat_map(|effect| &effect.blocks[0]).any(wanted)
+        };
+        let banked = rolls().flat_map(|roll| match roll {
+            Choice::Aside(side, slide) => [Bow::Forward, Bow::Back].map(|bow| Choice::Banked(side, bow, slide)),
+            other => [other; 2],
+        });
         match step {
+            Move::Action(Action::BarrelRoll) if says(|step| *step == Step::BankedRolls) => banked.collect(),
             Move::Action(Action::BarrelRoll) => rolls().collect(),
-            Move::Action(Action::Boost) => [None, Some(Side::Left), Some(Side::Right)].map(Choice::Ahead).to_vec(),
+            Move::Action(Action::Boost) => {
+                let turns = Side::BOTH
+                    .into_iter()
+                    .filter(|_| says(|step| *step == Step::TurnBoosts(TurnPrice::Free)))
+                    .map(Choice::Turn);
+                [None, Some(Side::Left), Some(Side::Right)].map(Choice::Ahead).into_iter().chain(turns).collect()
+            }
             Move::Action(Action::Rotate) => Quarter::ALL.map(Choice::Turret).to_vec(),
             Move::Action(Action::Slam) => (0..self.profile.dial.len() as u8).map(Choice::Maneuver).collect(),
             Move::Chain(first, _) => self.ways(Move::Action(first)),

@@ -2,7 +2,7 @@
 
 use tallyho_cards::flight::solo::{Entry, Mark, Pace, Toward, Wanted as Colours};
 use tallyho_rules::{AttackFace, Choice, DefenseFace, ShipId};
-use tallyho_table::{Maneuver, Side};
+use tallyho_table::{Lean as Bow, Maneuver, Side};
 
 use super::because::{Reason, Told};
 use super::query::{
@@ -272,6 +272,11 @@ fn maneuver_words(maneuver: Maneuver) -> String {
 fn way_words(way: Choice) -> String {
     match way {
         Choice::Aside(side, slide) => format!("{}, {}", side.name(), slide.name()),
+        Choice::Banked(side, bow, slide) => {
+            let bow = if bow == Bow::Forward { "forward" } else { "back" };
+            format!("{} along a bank to the {bow}, {}", side.name(), slide.name())
+        }
+        Choice::Turn(side) => format!("turning {}", side.name()),
         Choice::Ahead(None) => "straight ahead".to_owned(),
         Choice::Ahead(Some(side)) => format!("banking {}", side.name()),
         Choice::Slide(slide) => slide.name().to_owned(),

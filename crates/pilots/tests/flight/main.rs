@@ -8,6 +8,7 @@ mod aturi_board;
 mod aturi_fight;
 mod aturi_maneuver;
 mod board;
+mod cards;
 mod group_actions;
 mod group_agree;
 mod group_approach;

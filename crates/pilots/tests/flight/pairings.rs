@@ -11,8 +11,8 @@ use tallyho_pilots::flight::{Border, solo};
 use tallyho_pilots::{Aturi, FlightGroupPilot, Pilot, Solo, Stopped, turn};
 use tallyho_rules::effect::{Ability, Band, WeaponClass};
 use tallyho_rules::{
-    Ask, Attack, Choice, Device, Difficulty, Event, Fleeing, Game, Load, Luck, Need, ObstacleKind, Question, Ruleset,
-    Seat, Setup, ShipId, ShipSetup, Slot, Special, Start, View, WeaponArc, audit, audit_question, sample,
+    Ask, Attack, Choice, Device, Difficulty, Event, Fleeing, Game, Load, Luck, Need, ObstacleKind, Profile, Question,
+    Ruleset, Seat, Setup, ShipId, ShipSetup, Slot, Special, Start, View, WeaponArc, audit, audit_question, sample,
 };
 use tallyho_table::{BaseSize, Maneuver, PlayArea, Pose, Settings, Slide, WingPlace, fly};
 
@@ -253,12 +253,50 @@ const fn behaviour(told: Told) -> Behaviour {
 struct Count {
     games: u64,
     destroyed: u64,
+    used: u64,
     left_by_solo: u64,
 }
 
+/// Whether ships carry cards of the library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Aboard {
+    Nothing,
+    Cards,
+}
+
+/// The ability of any ship and of any pilot, and up to three upgrades, whether they would fit the ship or not.
+fn take_cards(profile: &mut Profile, whim: &mut Luck) {
+    let mut any = |count: usize| whim.below(count as u32) as usize;
+    let (ships, pilots, upgrades) = (library().abilities(), library().pilot_abilities(), library().upgrades());
+    for (kind, all) in [("ship", ships), ("pilot", pilots)] {
+        let card = &all[any(all.len())];
+        let (id, kind, name) = (card.id.clone(), kind.to_owned(), card.name.clone());
+        profile.abilities.push(Ability { id, kind, name, charges: 2, recovers: 0, effects: card.effects.clone() });
+    }
+    for _ in 0..any(4) {
+        let upgrade = &upgrades[any(upgrades.len())];
+        let (id, name) = (upgrade.id.clone(), upgrade.name.clone());
+        let kind = upgrade.slot().map_or(String::new(), |slot| slot.id().to_owned());
+        let (charges, recovers) = upgrade.front.charges.map_or((0, 0), |charges| (charges.value, charges.recovers));
+        let card = profile.abilities.len() as u8;
+        profile.abilities.push(Ability { id, kind, name, charges, recovers, effects: upgrade.front.effects.clone() });
+        if let Some(weapon) = &upgrade.front.weapon {
+            let spends = (weapon.charges > 0).then_some((card, weapon.charges));
+            profile.specials.push(Special { spends, card: Some(card), ..weapon.special(upgrade.slot()) });
+        }
+        if let Some(force) = &upgrade.front.force {
+            (profile.force, profile.force_recovers) = (profile.force + force.value, 1);
+        }
+    }
+}
+
 /// One game, with everything checked after every step.
-fn play(systems: [System; 2], seed: u64, count: &mut Count) {
+fn play(systems: [System; 2], aboard: Aboard, seed: u64, count: &mut Count) {
     let (mut setup, groups) = squads(seed);
+    let whim = &mut Luck::new(!seed);
+    for ship in setup.ships.iter_mut().filter(|_| aboard == Aboard::Cards) {
+        take_cards(&mut ship.profile, whim);
+    }
     let pilots = [0, 1].map(|seat| muster(&mut setup, &groups, seat, systems[seat], seed));
     let mut pilots = pilots.map(|watched| Box::new(watched) as Box<dyn Pilot>);
     let owners: Vec<Seat> = setup.ships.iter().map(|ship| ship.seat).collect();
@@ -267,7 +305,8 @@ fn play(systems: [System; 2], seed: u64, count: &mut Count) {
     let (mut luck, mut events) = (Luck::new(seed), Vec::new());
     game.advance(&mut luck, &mut events);
     loop {
-        audit(&game).unwrap_or_else(|broken| panic!("seed {seed}: {broken}"));
+        let lately = || &events[events.len().saturating_sub(12)..];
+        audit(&game).unwrap_or_else(|broken| panic!("seed {seed}: {broken} after {:?}", lately()));
         if let Some(ask) = game.asked() {
             audit_question(&ask).unwrap_or_else(|broken| panic!("seed {seed}: {broken}"));
         }
@@ -280,6 +319,7 @@ fn play(systems: [System; 2], seed: u64, count: &mut Count) {
     for event in events {
         match event {
             Event::Destroyed(_) => count.destroyed += 1,
+            Event::Used(_) => count.used += 1,
             Event::Fled(ship) => {
                 let by = systems[usize::from(owners[usize::from(ship.0)].0)];
                 count.left_by_solo += u64::from(by == System::Solo);
@@ -289,43 +329,74 @@ fn play(systems: [System; 2], seed: u64, count: &mut Count) {
     }
 }
 
-fn fight(one: System, other: System) {
+fn fight(one: System, other: System, aboard: Aboard) {
     let (mut count, games) = (Count::default(), games());
     for seed in 0..games {
         let systems = if seed % 2 == 0 { [one, other] } else { [other, one] };
-        play(systems, seed, &mut count);
+        play(systems, aboard, seed, &mut count);
     }
     assert!(count.games * 10 >= games * 9, "most squads have room: {count:?}");
     assert!(count.destroyed > games, "they do fight: {count:?}");
     assert_eq!(count.left_by_solo, 0, "no solo ship leaves the table");
+    assert_eq!(count.used > 5 * games, aboard == Aboard::Cards, "cards are used: {count:?}");
 }
 
 #[test]
 fn solo_against_solo_is_never_illegal() {
-    fight(System::Solo, System::Solo);
+    fight(System::Solo, System::Solo, Aboard::Nothing);
 }
 
 #[test]
 fn solo_against_aturi_is_never_illegal() {
-    fight(System::Solo, System::Aturi);
+    fight(System::Solo, System::Aturi, Aboard::Nothing);
 }
 
 #[test]
 fn solo_against_a_flight_group_is_never_illegal() {
-    fight(System::Solo, System::FlightGroup);
+    fight(System::Solo, System::FlightGroup, Aboard::Nothing);
 }
 
 #[test]
 fn aturi_against_aturi_is_never_illegal() {
-    fight(System::Aturi, System::Aturi);
+    fight(System::Aturi, System::Aturi, Aboard::Nothing);
 }
 
 #[test]
 fn aturi_against_a_flight_group_is_never_illegal() {
-    fight(System::Aturi, System::FlightGroup);
+    fight(System::Aturi, System::FlightGroup, Aboard::Nothing);
 }
 
 #[test]
 fn a_flight_group_against_another_is_never_illegal() {
-    fight(System::FlightGroup, System::FlightGroup);
+    fight(System::FlightGroup, System::FlightGroup, Aboard::Nothing);
+}
+
+#[test]
+fn solo_against_solo_with_cards_is_never_illegal() {
+    fight(System::Solo, System::Solo, Aboard::Cards);
+}
+
+#[test]
+fn solo_against_aturi_with_cards_is_never_illegal() {
+    fight(System::Solo, System::Aturi, Aboard::Cards);
+}
+
+#[test]
+fn solo_against_a_flight_group_with_cards_is_never_illegal() {
+    fight(System::Solo, System::FlightGroup, Aboard::Cards);
+}
+
+#[test]
+fn aturi_against_aturi_with_cards_is_never_illegal() {
+    fight(System::Aturi, System::Aturi, Aboard::Cards);
+}
+
+#[test]
+fn aturi_against_a_flight_group_with_cards_is_never_illegal() {
+    fight(System::Aturi, System::FlightGroup, Aboard::Cards);
+}
+
+#[test]
+fn a_flight_group_against_another_with_cards_is_never_illegal() {
+    fight(System::FlightGroup, System::FlightGroup, Aboard::Cards);
 }

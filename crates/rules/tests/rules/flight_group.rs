@@ -197,6 +197,25 @@ fn rule_3_3_1_2_a_lock_out_of_reach_is_let_go_when_somebody_else_is_near() {
 }
 
 #[test]
+fn the_card_of_the_z_95_clears_its_lock_after_an_attack_that_did_not_spend_it() {
+    for (locks, kept) in [(Locks::ClearedByAttack, false), (Locks::LetGo, true)] {
+        let scene = Scene::second_edition()
+            .ship(0, armed(4), (300.0, 300.0, 0.0))
+            .handled(grouped(FlightGroup { locks, ..ALONE }))
+            .ship(1, target(), (300.0, 480.0, 180.0));
+        let mut play = scene.play("bbbb");
+        play.until(Question::Attack(A));
+        play.adjust(Adjust::Lock(A, Some(Target::Ship(B))));
+        let (_, _, options) = play.asked();
+        play.answer(options.into_iter().find(|it| matches!(it, Choice::Attack { .. })).expect("it has a shot"));
+        play.until(Question::ModifyAttack(A));
+        assert!(play.ship(A).lock.is_some(), "not before the attack is over");
+        play.answer(Choice::Pass);
+        assert_eq!(play.ship(A).lock.is_some(), kept, "{locks:?}");
+    }
+}
+
+#[test]
 fn rule_3_3_6_3_a_ship_that_leaves_the_table_is_destroyed_unless_it_flees() {
     for (flees, fate) in [(false, Fate::Destroyed), (true, Fate::Fled)] {
         let scene = Scene::second_edition().ship(0, pilot("5FW 2FB", &[]), (300.0, 850.0, 0.0)).handled(grouped(ALONE));
@@ -284,6 +303,33 @@ fn rule_3_5_1_a_ship_at_its_threshold_gets_a_flee_token_and_still_attacks_that_r
     assert!(play.happened(Event::Group(GroupEvent::Flees(A))));
     play.until_next_round();
     assert_eq!(play.ship(A).group.fleeing, Fleeing::Yes);
+}
+
+/// A Z-95, two hull and two shields, that flees at two health and is shot at once.
+fn z_95_after(prepare: &[Adjust], luck: &str) -> Play {
+    let z_95 = Profile { hull: 2, shields: 2, ..armed(1) };
+    let group = FlightGroup { flees_at: 2, ..ALONE };
+    let scene = Scene::second_edition().ship(0, z_95, (300.0, 300.0, 0.0)).handled(grouped(group));
+    let mut play = scene.ship(1, armed(5), (300.0, 690.0, 180.0)).play(luck);
+    prepare.iter().for_each(|adjust| _ = play.adjust(*adjust));
+    play.until(Question::Attack(B));
+    let (_, _, options) = play.asked();
+    play.answer(options.into_iter().find(|option| matches!(option, Choice::Attack { .. })).expect("it has a shot"));
+    play.until(Question::Attack(A)).asked();
+    play
+}
+
+#[test]
+fn rule_3_5_1_example_1_a_z_95_that_has_lost_both_shields_gets_a_flee_token() {
+    let fleeing = |luck: &str| z_95_after(&[], luck).ship(A).group.fleeing;
+    assert_eq!((fleeing("hhb bb"), fleeing("hbb bb")), (Fleeing::FromNextRound, Fleeing::No));
+}
+
+#[test]
+fn rule_3_5_1_example_2_a_z_95_with_a_hull_and_a_shield_left_gets_a_flee_token() {
+    let play = z_95_after(&[Adjust::DealFacedown(A)], "hbb bb");
+    let ship = play.ship(A);
+    assert_eq!((ship.shields, ship.damage(), ship.group.fleeing), (1, 1, Fleeing::FromNextRound));
 }
 
 #[test]

@@ -4,19 +4,21 @@ use std::sync::Arc;
 
 use tallyho_cards::flight::aturi::Card;
 use tallyho_rules::{
-    Action, Ask, AtTheEdge, Choice, Colours, DamageBy, Dial, DialTiming, Handling, Luck, MAX_SHIPS, ShipId, View,
+    Action, Ask, AtTheEdge, Choice, Colours, DamageBy, Dial, DialTiming, EffectId, Handling, Luck, MAX_SHIPS, ShipId,
+    View,
 };
 
 use super::action::{Act, Link, follow, select_action};
 use super::attack::{Attack, attack};
-use super::check::{device_check, splits};
+use super::check::{device_check, splits, takes_homing_missile};
 use super::dice::{modify_attack, modify_defense};
 use super::maneuver::{Activation, activate};
 use super::target::{Target, select_target};
 use super::wing::{part_from_wing, pushed_aside};
-use super::{Behaviour, Bumped, Readings, Splitting};
-use crate::flight::because::Because;
+use super::{Behaviour, Bumped, Readings, Splitting, rule};
+use crate::flight::because::{Because, Told};
 use crate::flight::board::Board;
+use crate::flight::cards;
 use crate::flight::matter::{Matter, offered};
 use crate::flight::query::{Lean, Move, Query, Wanted};
 use crate::flight::senses::{Asked, Senses};
@@ -33,6 +35,9 @@ pub const HANDLING: Handling = Handling {
 
 /// Elite ones are dealt damage cards.
 pub const ELITE: Handling = Handling { damage: DamageBy::Cards, ..HANDLING };
+
+/// The card whose defender may take the damage instead of the attack: that comes first, the attack second.
+const HOMING_MISSILES: &str = "homingmissiles";
 
 /// What a ship flies by.
 #[derive(Clone, Debug, PartialEq)]
@@ -116,6 +121,14 @@ impl Aturi {
                 self.because = because;
                 Some(on.map_or(Choice::Pass, |on| crate::flight::weapon::best_aim(view, ship, options, on)))
             }
+            Matter::ModifyAttack(ship) if cards::for_attack(view, ship, options).is_some() => {
+                self.because.add(rule::ATTACK_DICE, Told::Note("abilities come before tokens"));
+                cards::for_attack(view, ship, options)
+            }
+            Matter::ModifyDefense(ship) if cards::for_defense(view, ship, options).is_some() => {
+                self.because.add(rule::EMPEROR, Told::Note("abilities come before tokens"));
+                cards::for_defense(view, ship, options)
+            }
             Matter::ModifyAttack(ship) => {
                 let spend = modify_attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = spend.because;
@@ -130,9 +143,34 @@ impl Aturi {
             Matter::Join => options.iter().find(|option| matches!(option, Choice::Ship(_))).copied(),
             Matter::Split(leader) => Some(self.split(view, leader, options)?),
             Matter::Displace(ship) => pushed_aside(view, ship, options),
+            Matter::Cards => {
+                self.because.add(rule::EMPEROR, Told::Note("it does with its card what serves the Empire best"));
+                None
+            }
+            Matter::Within(id) => match self.homing(view, id, options)? {
+                Some(choice) => Some(choice),
+                None => match cards::reroll(view, id, options) {
+                    None => cards::executed(&mut Board::new(*view, id.ship, options, &mut self.luck), id, options)?,
+                    found => found,
+                },
+            },
             // Ship Numbering: the lowest number goes first.
             Matter::NextShip => Some(options[0]),
         })
+    }
+
+    /// Whether it takes the damage of a homing missile that an enemy fires at it, rather than the attack.
+    fn homing(&mut self, view: &View<'_>, id: EffectId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
+        let fired = view.effect(id).is_some_and(|(card, _)| card.id == HOMING_MISSILES);
+        let Some(attack) = view.attack().filter(|_| fired && view.owner(id.ship) != view.seat()) else {
+            return Ok(None);
+        };
+        let Some(ship) = attack.defender.ship() else { return Ok(None) };
+        let dice = view.dice(id.ship, attack.weapon, ship, attack.aim).1;
+        let mut board = Board::new(*view, ship, options, &mut self.luck);
+        let (takes, because) = takes_homing_missile(&mut board, dice)?;
+        self.because = because;
+        Ok(Some(Choice::Either(u8::from(!takes))).filter(|choice| options.contains(choice)))
     }
 
     fn set_dial(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {

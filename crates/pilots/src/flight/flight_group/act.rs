@@ -4,6 +4,7 @@ use tallyho_cards::flight::flight_group::{Act as CardAct, Deed, Fact as CardFact
 use tallyho_rules::{Action, Choice, Difficulty, ShipId, Token};
 use tallyho_table::Arc;
 
+use super::cards::card_for;
 use super::target::Target;
 use super::{LinkedRed, Orders, rule};
 use crate::flight::bar::{entry, is_offered};
@@ -97,6 +98,29 @@ pub fn act_on(
     Ok(Act { choice: Choice::Pass, way: None, then: None, because: list.because })
 }
 
+/// The action that an ability grants for a token, if a step of the list whose chain pays for it asks for it now.
+///
+/// # Errors
+/// With the first question that has no answer.
+pub(super) fn act_for_price(senses: &mut impl Senses, orders: &Orders<'_>, target: Target) -> Result<Act, Asked> {
+    let mut list = List { orders, target, because: Because::default() };
+    for step in &orders.card.actions {
+        for chain in step.chains.iter().filter(|chain| chain.iter().any(|act| act.deed == Deed::Price)) {
+            let granted = chain.iter().find(|act| may_begin(senses, act.deed));
+            let Some(CardAct { deed, .. }) = granted else { continue };
+            if !list.applies(senses, step)? {
+                continue;
+            }
+            let measured = moves(*deed) || *deed == Deed::Action(Action::Rotate);
+            let wanted = if measured { list.wanted(step) } else { Wanted::NOTHING };
+            if let Some((choice, way)) = list.perform(senses, rule::action(step.number), *deed, wanted, None)? {
+                return Ok(Act { choice, way, then: None, because: list.because });
+            }
+        }
+    }
+    Ok(Act { choice: Choice::Pass, way: None, then: None, because: list.because })
+}
+
 /// What to choose, and how it is performed.
 type Found = Option<(Choice, Option<(Action, Choice)>)>;
 
@@ -112,15 +136,8 @@ impl List<'_> {
         if !step.chains.iter().any(|chain| chain.first().is_some_and(|act| may_begin(senses, act.deed))) {
             return Ok(None);
         }
-        if let Some(has) = step.target
-            && self.target_has(senses)? != has
-        {
+        if !self.applies(senses, step)? {
             return Ok(None);
-        }
-        for &(fact, truth) in &step.before {
-            if self.holds(senses, fact)? != truth {
-                return Ok(None);
-            }
         }
         for chain in &step.chains {
             if let Some(found) = self.chain(senses, step, chain)? {
@@ -128,6 +145,21 @@ impl List<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether everything is so that a step asks for.
+    fn applies(&self, senses: &mut impl Senses, step: &Step) -> Result<bool, Asked> {
+        if let Some(has) = step.target
+            && self.target_has(senses)? != has
+        {
+            return Ok(false);
+        }
+        for &(fact, truth) in &step.before {
+            if self.holds(senses, fact)? != truth {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn target_has(&self, senses: &mut impl Senses) -> Result<TargetHas, Asked> {
@@ -259,7 +291,8 @@ impl List<'_> {
     ) -> Result<Found, Asked> {
         let (action, way) = match deed {
             Deed::Repair => return self.repair(senses),
-            Deed::Astromech | Deed::TractorTarget | Deed::Price => return Ok(None),
+            Deed::Astromech | Deed::TractorTarget => return self.use_card(senses, rule, deed),
+            Deed::Price => return Ok(None),
             Deed::FocusOrCalculate => {
                 let has = |action: &Action| is_offered(senses, *action);
                 let Some(action) = [Action::Focus, Action::Calculate].into_iter().find(has) else { return Ok(None) };
@@ -352,6 +385,20 @@ impl List<'_> {
         Ok(if can { Way::This(Choice::Ship(ship)) } else { Way::None })
     }
 
+    /// A card that is used instead of an action; one that tractors must reach the target.
+    fn use_card(&mut self, senses: &mut impl Senses, rule: Rule, deed: Deed) -> Result<Found, Asked> {
+        let Some(choice) = card_for(senses, deed) else { return Ok(None) };
+        if deed == Deed::TractorTarget {
+            let Some(ship) = self.target.ship() else { return Ok(None) };
+            let ahead = senses.yes(Query::InRegion(ship, Region::Arc(Arc::Front)))?;
+            if !ahead || senses.number(Query::RangeTo(ship))? != 1 {
+                return Ok(None);
+            }
+        }
+        self.because.add(rule, Told::Note("it uses its card"));
+        Ok(Some((choice, None)))
+    }
+
     fn repair(&mut self, senses: &mut impl Senses) -> Result<Found, Asked> {
         if !may_begin(senses, Deed::Repair) {
             return Ok(None);
@@ -380,7 +427,8 @@ fn may_begin(senses: &impl Senses, deed: Deed) -> bool {
         Deed::FocusOrCalculate => is_offered(senses, Action::Focus) || is_offered(senses, Action::Calculate),
         Deed::ReinforceFront | Deed::ReinforceRear | Deed::ReinforceTarget => is_offered(senses, Action::Reinforce),
         Deed::Repair => senses.options().iter().any(|option| matches!(option, Choice::Repair(_))),
-        Deed::Astromech | Deed::TractorTarget | Deed::Price => false,
+        Deed::Astromech | Deed::TractorTarget => card_for(senses, deed).is_some(),
+        Deed::Price => false,
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod act;
 mod attack;
+mod cards;
 mod dice;
 mod flyer;
 mod maneuver;
@@ -16,7 +17,7 @@ mod target;
 
 use std::sync::Arc;
 
-use tallyho_cards::flight::flight_group::{Card, Cards, Chosen, Decloak};
+use tallyho_cards::flight::flight_group::{Card, Cards, Chosen, Decloak, SpendLock};
 use tallyho_rules::{
     Action, Ask, AtTheEdge, Breaking, Choice, Criticals, Dial, DialTiming, FlightGroup, Handling, Hyperdrive, Locks,
     Luck, MAX_SHIPS, ShipId, Slot, View,
@@ -32,6 +33,7 @@ pub use target::Target;
 
 use super::because::{Because, Told};
 use super::board::Board;
+use super::cards as dice_cards;
 use super::matter::{Matter, offered};
 use super::query::{Answer, Border, Die, Lean, Move, Query, Wanted};
 use super::senses::{Asked, Senses};
@@ -104,6 +106,7 @@ pub fn handling(card: &Card, order: Order, formation: Option<Slot>, readings: Re
     };
     let locks = match order {
         Order::Strike(_) => Locks::Kept,
+        _ if card.attacks.iter().any(|attack| attack.lock == SpendLock::Always) => Locks::ClearedByAttack,
         Order::Attack | Order::Escape(_) | Order::Escort(_) => Locks::LetGo,
     };
     let hyperdrive = match card.flee.and_then(|flee| flee.table) {
@@ -141,6 +144,8 @@ struct Memory {
     target: Target,
     way: Option<(Action, Choice)>,
     then: Option<Then>,
+    /// The action of an ability that it uses for that, and how it is performed.
+    granted: Option<(Choice, Option<(Action, Choice)>)>,
 }
 
 impl FlightGroupPilot {
@@ -175,8 +180,8 @@ impl FlightGroupPilot {
     /// The answer of the rules; `None` where they have none.
     fn decide(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Option<Choice>, Asked> {
         let options = ask.options;
-        let cards = Arc::clone(&self.cards);
-        let orders = |pilot: &Self, ship| pilot.orders(&cards, view, ship);
+        let statcards = Arc::clone(&self.cards);
+        let orders = |pilot: &Self, ship| pilot.orders(&statcards, view, ship);
         let Some(matter) = Matter::of(view, ask) else { return Ok(None) };
         Ok(match matter {
             Matter::SetDial(ship) => match orders(self, ship) {
@@ -205,6 +210,14 @@ impl FlightGroupPilot {
                 }
                 None => None,
             },
+            Matter::ModifyAttack(ship) if dice_cards::for_attack(view, ship, options).is_some() => {
+                self.because.add(rule::ATTACKING, Told::Note("what its cards can do comes before tokens"));
+                dice_cards::for_attack(view, ship, options)
+            }
+            Matter::ModifyDefense(ship) if dice_cards::for_defense(view, ship, options).is_some() => {
+                self.because.add(rule::DEFENDING, Told::Note("what its cards can do comes before tokens"));
+                dice_cards::for_defense(view, ship, options)
+            }
             Matter::ModifyAttack(ship) => match orders(self, ship) {
                 Some(orders) => {
                     let mut board = Board::new(*view, ship, options, &mut self.luck);
@@ -227,6 +240,8 @@ impl FlightGroupPilot {
             Matter::NextShip => Some(options[0]),
             // It overlapped a ship, so it performs no action.
             Matter::BumpAction(_) => Some(Choice::Pass),
+            Matter::Cards => self.use_cards(view, &statcards, options)?,
+            Matter::Within(id) => self.within(view, &statcards, id, options)?,
             Matter::Drop(_) | Matter::Join | Matter::Split(_) | Matter::Displace(_) => None,
         })
     }
@@ -240,7 +255,7 @@ impl FlightGroupPilot {
     ) -> Result<Option<Choice>, Asked> {
         let mut board = Board::new(*view, ship, options, &mut self.luck);
         let Approach { target, maneuver, because, .. } = approach(&mut board, orders, view.strayed(ship))?;
-        *self.memory(ship) = Memory { round: view.round(), target, way: None, then: None };
+        *self.memory(ship) = Memory { round: view.round(), target, ..Memory::default() };
         self.because = because;
         Ok(maneuver.map(Choice::Maneuver))
     }
@@ -271,6 +286,13 @@ impl FlightGroupPilot {
     }
 
     fn act(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice], orders: &Orders<'_>) -> Result<Choice, Asked> {
+        if let Some((choice, way)) = self.memory(ship).granted.take()
+            && options.contains(&choice)
+        {
+            self.memory(ship).way = way;
+            self.because.add(rule::MORE_ACTIONS, Told::Note("it used its ability for that action"));
+            return Ok(choice);
+        }
         let target = self.target_now(view, ship, orders)?;
         let then = self.memory(ship).then.take();
         let mut board = Board::new(*view, ship, options, &mut self.luck);
@@ -278,7 +300,7 @@ impl FlightGroupPilot {
             Some(first) => act_on(&mut board, orders, (target, first), then)?,
             None => act(&mut board, orders, target)?,
         };
-        *self.memory(ship) = Memory { round: view.round(), target, way, then };
+        *self.memory(ship) = Memory { round: view.round(), target, way, then, granted: None };
         self.because = because;
         Ok(choice)
     }

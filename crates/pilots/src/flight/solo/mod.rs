@@ -7,6 +7,7 @@
 mod approach;
 mod attack;
 mod attitude;
+mod cards;
 mod dial;
 mod dice;
 mod effects;
@@ -23,8 +24,9 @@ pub use attitude::{Act, act};
 pub use dice::{Spend, modify_attack, modify_defense};
 pub use effects::{Benefit, attitude_now, drops_device, wants_effect, wants_move, wants_token};
 
-use super::because::Because;
+use super::because::{Because, Told};
 use super::board::Board;
+use super::cards as dice_cards;
 use super::matter::{Matter, offered};
 use super::query::{Answer, Lean, Move, Query, Wanted};
 use super::senses::{Asked, Senses};
@@ -51,6 +53,10 @@ struct Memory {
     attitude: Option<Attitude>,
     lean: Option<Lean>,
     way: Option<(Action, Choice)>,
+    /// The action of a card that it uses for that, and how it is performed.
+    granted: Option<(Choice, Option<(Action, Choice)>)>,
+    /// How it makes a move that a card allows and that is no action.
+    moved: Option<Choice>,
 }
 
 impl Solo {
@@ -103,6 +109,14 @@ impl Solo {
                 self.because = because;
                 Some(on.map_or(Choice::Pass, |on| best_aim(view, ship, options, on)))
             }
+            Matter::ModifyAttack(ship) if dice_cards::for_attack(view, ship, options).is_some() => {
+                self.because.add(rule::CARD_EFFECTS, Told::Note("what a card can do to the dice comes before tokens"));
+                dice_cards::for_attack(view, ship, options)
+            }
+            Matter::ModifyDefense(ship) if dice_cards::for_defense(view, ship, options).is_some() => {
+                self.because.add(rule::CARD_EFFECTS, Told::Note("what a card can do to the dice comes before tokens"));
+                dice_cards::for_defense(view, ship, options)
+            }
             Matter::ModifyAttack(ship) => {
                 let Spend { choice, because } = modify_attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = because;
@@ -113,6 +127,8 @@ impl Solo {
                 self.because = because;
                 Some(choice)
             }
+            Matter::Cards => self.use_cards(view, options)?,
+            Matter::Within(id) => self.within(view, id, options)?,
             Matter::NextShip => Some(options[0]),
             Matter::Join | Matter::Split(_) | Matter::Displace(_) => None,
         })
@@ -122,7 +138,7 @@ impl Solo {
         let charts = Arc::clone(&self.charts);
         let approach = determine_approach(&mut Board::new(*view, ship, options, &mut self.luck), &charts)?;
         let Approach { maneuver, attitude, lean, because, .. } = approach;
-        *self.memory(ship) = Memory { attitude, lean, way: None };
+        *self.memory(ship) = Memory { attitude, lean, ..Memory::default() };
         self.because = because;
         Ok(maneuver.map(Choice::Maneuver))
     }
@@ -140,6 +156,13 @@ impl Solo {
     }
 
     fn act(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Choice, Asked> {
+        if let Some((choice, way)) = self.memory(ship).granted.take()
+            && options.contains(&choice)
+        {
+            self.memory(ship).way = way;
+            self.because.add(rule::CARD_EFFECTS, Told::Note("it used a card for that action"));
+            return Ok(choice);
+        }
         let memory = *self.memory(ship);
         let mut board = Board::new(*view, ship, options, &mut self.luck);
         let attitude = match memory.attitude.filter(|_| view.activates(ship)) {
@@ -149,6 +172,11 @@ impl Solo {
         let Act { choice, way, because } = act(&mut board, attitude, memory.lean)?;
         *self.memory(ship) = Memory { attitude: Some(attitude), way, ..memory };
         self.because = because;
+        if choice == Choice::Pass
+            && let Some(card) = self.wanted_card(view, options)?
+        {
+            return Ok(card);
+        }
         Ok(choice)
     }
 }
