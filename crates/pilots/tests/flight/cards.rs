@@ -7,8 +7,8 @@ use tallyho_pilots::flight::{aturi, solo};
 use tallyho_pilots::{Aturi, FlightGroupPilot, Heuristic, Pilot, Solo, Stopped, turn};
 use tallyho_rules::effect::{Ability, Effect, Window};
 use tallyho_rules::{
-    Action, Ask, AttackFace, Choice, Game, Luck, ObstacleKind, Profile, Question, Ruleset, Seat, Token, View, audit,
-    sample,
+    Action, Ask, AttackFace, Choice, Game, Luck, ObstacleKind, Profile, Question, Ruleset, Seat, Special, Token, View,
+    audit, sample,
 };
 
 use crate::kit::{chassis, library};
@@ -67,11 +67,15 @@ fn card(window: Window, like: &str, charges: u8) -> Ability {
 
 /// Battles of a lone ship of a chassis with a card against one the heuristic flies; everything its pilot was asked.
 fn battles(system: System, id: &str, card: Ability, games: u64) -> Vec<Heard> {
+    battles_against(chassis("t65xwing"), system, id, card, games)
+}
+
+fn battles_against(enemy: Profile, system: System, id: &str, card: Ability, games: u64) -> Vec<Heard> {
     let heard = Arc::new(std::sync::Mutex::new(Vec::new()));
     for seed in 0..games {
         let mut own: Profile = chassis(id);
         own.abilities = vec![card.clone()];
-        let sides = [(chassis("t65xwing"), 1), (own.clone(), 1)];
+        let sides = [(enemy.clone(), 1), (own.clone(), 1)];
         let rocks = sample::six_obstacles(ObstacleKind::Asteroid);
         let mut setup = sample::battle(Ruleset::SECOND_EDITION, sides, rocks);
         let statcards = Arc::new(library().flight_group_cards().expect("the cards are embedded").clone());
@@ -196,4 +200,23 @@ fn adaptive_ailerons_are_flown_towards_the_enemy_and_stay_on_the_table() {
         assert!(chosen.iter().any(|it| *it != chosen[0]), "now one, now another: {}", chosen.len());
         assert!(chosen.iter().all(|it| matches!(it, Choice::Maneuver(_))));
     }
+}
+
+/// An X-wing with homing missiles.
+fn homing() -> Profile {
+    let upgrade = library().upgrade_by_id("homingmissiles").expect("an upgrade of the library");
+    let card = card(Window::AttackDeclared, "homingmissiles", 9);
+    let weapon = upgrade.front.weapon.as_ref().expect("it is a weapon").special(upgrade.slot());
+    let specials = vec![Special { spends: Some((0, 1)), card: Some(0), ..weapon }];
+    Profile { abilities: vec![card], specials, ..chassis("t65xwing") }
+}
+
+#[test]
+fn homing_missiles_against_automated_ships_are_taken_or_not_by_a_roll() {
+    let heard = battles_against(homing(), System::Aturi, "tielnfighter", Ability::default(), 200);
+    let asked: Vec<&Heard> = heard.iter().filter(|it| matches!(it.question, Question::Within(_))).collect();
+    let count = |choice: Choice| asked.iter().filter(|it| it.choice == choice).count();
+    assert!(count(Choice::Either(0)) > 0 && count(Choice::Either(1)) > 0, "{}", asked.len());
+    let rule = "Aturi, Homing Missiles against Automated Ships";
+    assert!(asked.iter().all(|it| it.reasons.iter().any(|line| line.starts_with(rule))), "it rolls for it");
 }
