@@ -115,11 +115,11 @@ fn a_comms_shuttle_gives_its_carrier_the_coordinate_action() {
     play.until(Question::Action(A)).expect(Question::Action(A), &pass_or(&[Action::Focus]));
 }
 
-/// The carrier has locked the third ship; the craft leaves it.
-fn pursuing(chassis: &str) -> Play {
+/// The carrier has locked the third ship, which stands there; the craft leaves it.
+fn pursuing(chassis: &str, locked: (f64, f64, f64)) -> Play {
     let hound = Profile { chassis: chassis.to_owned(), attacks: Vec::new(), ..carrier() };
     let pup = with(Profile { attacks: Vec::new(), ..shuttle() }, "pursuitcraft");
-    let mut play = docked(hound, pup, FAR).ship(1, target(), AHEAD).bystander().play("");
+    let mut play = docked(hound, pup, locked).ship(1, target(), (200.0, 650.0, 180.0)).bystander().play("");
     play.until(Question::Launch(B)).adjust(Adjust::Lock(A, on(C)));
     play.until(Question::Launch(B)).answer(leave());
     play
@@ -127,13 +127,16 @@ fn pursuing(chassis: &str) -> Play {
 
 #[test]
 fn a_pursuit_craft_locks_what_the_hounds_tooth_has_locked_when_it_deploys() {
-    let mut play = pursuing("yv666lightfreighter");
+    let mut play = pursuing("yv666lightfreighter", (600.0, 650.0, 180.0));
     let deployed = Question::Abilities(Window::AfterDeploy);
     play.expect(deployed, &[used(B, 0), Choice::Pass]).answer(used(B, 0));
     // There is one such ship, so nobody is asked which.
     assert_eq!(play.ship(B).lock, on(C));
     assert_ne!(play.asked().1, within(B, 0));
-    let mut play = pursuing("lambdaclasst4ashuttle");
+    let mut play = pursuing("lambdaclasst4ashuttle", (600.0, 650.0, 180.0));
+    assert_eq!((play.asked().1, play.ship(B).lock), (Question::NextShip, None));
+    // Nor what is too far away for a lock.
+    let mut play = pursuing("yv666lightfreighter", FAR);
     assert_eq!((play.asked().1, play.ship(B).lock), (Question::NextShip, None));
 }
 

@@ -39,7 +39,8 @@ impl Game {
             Step::RecoverWeapon(_) => self.weapon_card(on).is_some_and(|(ship, card)| self.lacks_charges(ship, card)),
             Step::LoseShield(who) => whom(*who).is_some_and(|ship| self.state.ship(ship).shields > 0),
             Step::SetDial(alike) => self.dials_alike(on.it, alike).next().is_some(),
-            Step::FlyAs(bearings) => self.flown_as(bearings).next().is_some(),
+            Step::FlyAs(bearings) => self.flown_as(on.it, bearings).next().is_some(),
+            Step::Fly(maneuvers, _) => maneuvers.iter().any(|maneuver| maneuver.fits(self.state.base(on.it).size)),
             Step::Fuse(_) => matches!(on.about, About::Object(_)),
             Step::BreakLock(of, at) => {
                 whom(*of).zip(whom(*at)).is_some_and(|(of, at)| self.state.ship(of).has_locked(Target::Ship(at)))
@@ -167,10 +168,15 @@ impl Game {
                 }
             }
             Step::Fly(maneuvers, _) => {
-                (0..maneuvers.len() as u8).for_each(|index| self.options.push(Choice::Maneuver(index)));
+                let size = self.state.base(on.it).size;
+                for (index, maneuver) in (0..).zip(maneuvers) {
+                    if maneuver.fits(size) {
+                        self.options.push(Choice::Maneuver(index));
+                    }
+                }
             }
             Step::FlyAs(bearings) => {
-                let count = self.flown_as(bearings).count() as u8;
+                let count = self.flown_as(on.it, bearings).count() as u8;
                 (0..count).for_each(|index| self.options.push(Choice::Maneuver(index)));
             }
             _ => self.offer_feat(step, me, on),
@@ -220,7 +226,7 @@ impl Game {
                 self.state.planned = Some((maneuvers[usize::from(index)], *colour));
             }
             (Step::FlyAs(bearings), Choice::Maneuver(index)) => {
-                let as_that = self.flown_as(bearings).nth(usize::from(index));
+                let as_that = self.flown_as(on.it, bearings).nth(usize::from(index));
                 if let (Some(maneuver), Some((_, colour))) = (as_that, self.state.planned) {
                     self.state.planned = Some((maneuver, colour));
                 }
@@ -316,8 +322,9 @@ impl Game {
     }
 
     /// What is about to be flown, with another bearing.
-    fn flown_as<'b>(&'b self, bearings: &'b [BearingWord]) -> impl Iterator<Item = Maneuver> + 'b {
+    fn flown_as<'b>(&'b self, ship: ShipId, bearings: &'b [BearingWord]) -> impl Iterator<Item = Maneuver> + 'b {
         let planned = self.state.planned;
+        let size = self.state.base(ship).size;
         bearings.iter().filter_map(move |word| {
             let (maneuver, _) = planned?;
             let side = maneuver.bearing().side();
@@ -333,7 +340,8 @@ impl Game {
                 (BearingWord::Turn, _, Some(side)) => Bearing::Turn(side),
                 _ => return None,
             };
-            Maneuver::new(maneuver.speed(), bearing).ok()
+            // Huge ships have no templates for most of them.
+            Maneuver::new(maneuver.speed(), bearing).ok().filter(|maneuver| maneuver.fits(size))
         })
     }
 }
