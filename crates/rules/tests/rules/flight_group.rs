@@ -203,7 +203,7 @@ fn the_card_of_the_z_95_clears_its_lock_after_an_attack_that_did_not_spend_it() 
             .ship(0, armed(4), (300.0, 300.0, 0.0))
             .handled(grouped(FlightGroup { locks, ..ALONE }))
             .ship(1, target(), (300.0, 480.0, 180.0));
-        let mut play = scene.play("bbbb");
+        let mut play = scene.play("bbbb bb");
         play.until(Question::Attack(A));
         play.adjust(Adjust::Lock(A, Some(Target::Ship(B))));
         let (_, _, options) = play.asked();

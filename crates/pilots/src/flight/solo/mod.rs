@@ -85,7 +85,8 @@ impl Solo {
             Matter::Action(ship) => Some(self.act(view, ship, options)?),
             Matter::Perform(ship, action) => {
                 let way = self.memory(ship).way.take();
-                way.filter(|(planned, _)| *planned == action).map(|(_, way)| way)
+                // A red SLAM leaves fewer ways than a white one was measured with.
+                way.filter(|(planned, way)| *planned == action && options.contains(way)).map(|(_, way)| way)
             }
             Matter::BumpAction(ship) => {
                 let taken = wants_token(&mut Board::new(*view, ship, options, &mut self.luck))?;
