@@ -1,7 +1,8 @@
 //! Every card that is carried out, in play: it is used when it may be, it is paid for, and nothing breaks.
 //!
-//! Each card flies on a squad of three against one like it, with random players, until it has been used; queries have to apply at
-//! least once. After every use the price has been paid by whoever has the card.
+//! Each card flies on a squad of three against plain fighters, with random players, until one of its effects has been used. It is not
+//! offered to whoever cannot pay, and charges, Force and shields are gone after it. What this does not show: cards that only answer
+//! questions of the rules are fielded, but nobody checks their answers here, and of several effects one is enough.
 
 use std::collections::BTreeMap;
 
