@@ -73,7 +73,8 @@ export class Log {
       this.list.append(el('li', { class: `d${line.depth}` }, ship && line.depth === 2 ? pin(this.side(ship.seat), ship.number) : el('span', {}), el('div', {}, capital(line.text), why)));
     }
     while (this.list.children.length > 600) this.list.firstChild.remove();
-    this.list.scrollTop = this.list.scrollHeight;
+    // Measuring now would lay the page out once more than it must be.
+    this.scroll ??= requestAnimationFrame(() => { this.scroll = null; this.list.scrollTop = this.list.scrollHeight; });
   }
 }
 
@@ -85,7 +86,7 @@ export function shipCard(box, facts, scene, id, { side, measures }) {
   const cards = now.faceup.map((name) => el('li', {}, el('b', {}, name), ' ', el('span', { class: 'muted' }, (facts.cards.find((it) => it[0] === name) ?? ['', ''])[1])));
   if (now.facedown) cards.push(el('li', {}, `${now.facedown} facedown`));
   box.replaceChildren(el('div', { class: 'row' }, pin(side(ship.seat), ship.number, true), el('div', { class: 'grow' }, el('h2', {}, ship.name), el('p', { class: 'sub' }, ship.chassis)), pips(ship, now)),
-    row('Initiative', String(ship.initiative)), row('Attacks', ship.attacks.join(', ')), row('Agility', String(ship.agility)), row('Actions', ship.actions.join(', ')),
+    row('Initiative', String(ship.initiative)), row('Attacks', ship.attacks.join(', ')), row('Agility', String(ship.agility)), row('Actions', ship.actions.join(', ')), ship.order ? row('Order', capital(ship.order)) : '',
     now.maneuver ? row(now.dial === 'shown' ? 'Flew' : 'Dial', now.maneuver.words) : '', now.lock ? row('Lock', called(facts, scene, now.lock)) : '',
     now.tokens.length ? el('div', { class: 'row' }, tokens(facts, now, id)) : '',
     aboard(ship, now),

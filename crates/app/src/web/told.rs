@@ -137,6 +137,18 @@ impl Instructions {
         self.orders.get(place).and_then(|words| read(words)).unwrap_or_default()
     }
 
+    /// The same in words, by the names of all ships; nothing for one that attacks.
+    pub(super) fn words(&self, place: usize, names: &[Callsign]) -> Option<String> {
+        let name = |ship: ShipId| names.get(usize::from(ship.0)).map_or("a ship", |callsign| callsign.name.as_str());
+        match self.order(place) {
+            Order::Attack => None,
+            Order::Strike(ship) => Some(format!("strikes {}", name(ship))),
+            // A seat's own words for an edge are not another's.
+            Order::Escape(border) => Some(format!("escapes over {}", edge(border))),
+            Order::Escort(ship) => Some(format!("escorts {}", name(ship))),
+        }
+    }
+
     /// Tells automated ships, `None` being somebody else's.
     pub(super) fn tell_automated(&self, crew: &mut [Option<Orders>]) {
         for (place, orders) in crew.iter_mut().flatten().enumerate() {
@@ -165,6 +177,16 @@ impl Instructions {
             (callsign.chassis.as_str(), &ship.profile, faction, order)
         });
         flight_group::pilot_of(all.collect::<Vec<_>>().into_iter(), readings, seed, library)
+    }
+}
+
+/// An edge as everybody calls it.
+const fn edge(border: Border) -> &'static str {
+    match border {
+        Border::Near => "the first side's edge",
+        Border::Far => "the second side's edge",
+        Border::Left => "the edge on the first side's left",
+        Border::Right => "the edge on the first side's right",
     }
 }
 
