@@ -29,8 +29,10 @@ export function usualGroups(squad, pilot) {
 /** Orders in a few words. */
 export function inWords(groups) {
   if (!groups) return 'All attack';
-  const words = groups.map(({ ships, order, vector }) => `${ships} × ${order}${vector ? ', by vector' : ''}`);
-  return words.join('; ');
+  const does = ([verb, whom]) => ({ attack: 'attack', strike: `strike your ${whom}`, escort: `escort their ${whom}`, escape: `escape over ${EDGES.find(([word]) => word === whom)?.[1]}` }[verb]);
+  const one = (words) => words.replace(/^(attack|escort|escape|strike)/, (verb) => `${verb}s`);
+  const words = groups.map(({ ships, order, vector }) => `${ships} ${ships === 1 ? one(does(order.split(' '))) : does(order.split(' '))}${vector ? ' from a vector' : ''}`);
+  return words.join(', ');
 }
 
 /** Lets somebody say what the enemy's ships are told; `done` takes the groups, or nothing for all attack. */

@@ -60,7 +60,7 @@ function doing(table, foe) {
       draw.maneuver({ laid: it.laid, colour: it.colour, plan: it.base.plan, number: foe.number }));
   }
   if (it.kind === 'follows') {
-    return el('div', { class: 'does flies' }, el('div', { class: 'says' }, pin('foe', foe.number, true), el('b', { class: 'answer' }, `Put it ${it.words}`), el('span', { class: 'muted' }, 'A template’s width away, facing the same way')),
+    return el('div', { class: 'does flies follows' }, el('div', { class: 'says' }, el('b', { class: 'answer' }, `Put it ${it.words}`), el('span', { class: 'muted' }, 'A template’s width away, facing the same way')),
       draw.wingmate({ lead: it.lead, leader: it.leader, own: it.base, number: foe.number, at: it.at }));
   }
   if (it.kind === 'acts') return el('div', { class: 'does' }, icon(it.icon, 52), el('div', {}, el('b', { class: 'answer' }, capital(it.words)), el('p', { class: 'muted' }, [it.way ? capital(it.way) : null, it.colour === 'white' ? null : `${it.colour} action`].filter(Boolean).join(', '))));

@@ -11,7 +11,7 @@ import { names, start } from './mat-start.js';
 
 const $ = (id) => document.getElementById(id);
 const main = $('main');
-const PHASES = ['planning', 'system', 'activation', 'engagement'];
+const PHASES = ['planning', 'system', 'activation', 'engagement', 'end'];
 const TABS = [['next', 'Next', 'next'], ['ships', 'Ships', 'person'], ['map', 'Map', 'map']];
 let key = new URLSearchParams(location.hash.slice(1)).get('key');
 let table;
@@ -108,9 +108,10 @@ function draw(asked) {
   const scroll = $('pane-ships')?.scrollTop ?? 0;
   document.title = `${table.title} · Tallyho`;
   $('round').hidden = false;
-  $('round-n').textContent = String(Math.max(1, table.round));
-  $('phase-now').textContent = capital(table.phase);
-  $('phases').replaceChildren(...PHASES.map((name) => el('span', { 'aria-current': name === table.phase ? 'step' : null, class: PHASES.indexOf(name) < PHASES.indexOf(table.phase) ? 'past' : null }, capital(name))));
+  const phase = table.ending ? 'end' : table.phase;
+  $('round-n').textContent = String(table.ending?.round ?? Math.max(1, table.round));
+  $('phase-now').textContent = capital(phase);
+  $('phases').replaceChildren(...PHASES.map((name) => el('span', { 'aria-current': name === phase ? 'step' : null, class: PHASES.indexOf(name) < PHASES.indexOf(phase) ? 'past' : null }, capital(name))));
   for (const name of ['undo', 'redo']) { $(name).hidden = false; $(name).disabled = !table[name]; }
   const next = el('div', { class: 'pane next', id: 'pane-next', role: 'tabpanel', 'aria-label': 'Next' }, table.ending ? roundOver(table, desk) : ask(table, desk));
   main.className = 'mat-main running';

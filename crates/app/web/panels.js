@@ -35,10 +35,11 @@ export function order(box, facts, scene, { side, selected, active, pick }) {
     const gone = GONE[now.fate];
     const first = ship.initiative !== last;
     last = ship.initiative;
-    const state = gone ?? (now.done ? (high ? 'has engaged' : 'has moved') : ship.chassis);
+    const did = now.done && id !== active;
+    const state = gone ?? (did ? (high ? 'has engaged' : 'has moved') : ship.chassis);
     const mark = gone ? null : now.dial === 'set' || now.dial === 'hidden' ? el('span', { class: 'st ok', role: 'img', 'aria-label': 'dial set' }, icon('check', 16))
       : now.maneuver && now.dial === 'shown' ? el('span', { class: `mini ${now.maneuver.colour}`, role: 'img', 'aria-label': now.maneuver.words, title: now.maneuver.words }, icon(now.maneuver.icon, 16)) : null;
-    return el('li', { class: `${side(ship.seat)}${id === active ? ' cur' : ''}${id === selected ? ' sel' : ''}${['destroyed', 'fled'].includes(now.fate) ? ' gone' : ''}${now.done ? ' did' : ''}` },
+    return el('li', { class: `${side(ship.seat)}${id === active ? ' cur' : ''}${id === selected ? ' sel' : ''}${['destroyed', 'fled'].includes(now.fate) ? ' gone' : ''}${did ? ' did' : ''}` },
       el('span', { class: first ? 'in' : 'in same', 'aria-label': first ? `initiative ${ship.initiative}` : undefined }, first ? String(ship.initiative) : ''),
       el('button', { type: 'button', class: 'who', onclick: () => pick(id) },
         pin(side(ship.seat), ship.number), el('span', { class: 'grow' }, el('b', {}, ship.name), el('span', { class: 'sub' }, state)), mark),
