@@ -2,10 +2,11 @@
 
 use tallyho_pilots::flight::companion::Acts;
 use tallyho_rules::{Action, Breaking, Choice, Difficulty, Locks, Slot};
-use tallyho_table::{Bearing, Maneuver};
+use tallyho_table::{Bearing, Maneuver, Pose, Settings};
 
 use crate::acts::Step;
 use crate::ask::Given;
+use crate::moment::{Doing, Station};
 use crate::prompt::{Answers, Prompt, keyed};
 use crate::run::{Run, Stop};
 use crate::sheet::Sheet;
@@ -61,6 +62,19 @@ impl Sheet {
             Some(leader) => format!("{line}, {}", self.place_words(foe, leader, &self.foes[leader].name())),
             None => format!("{line}, leads {} ships", self.formation(slot.formation).len()),
         }
+    }
+
+    /// Where a wingmate stands beside its leader; `None` for a ship that leads or flies alone.
+    pub fn station(&self, foe: usize) -> Option<Station> {
+        let leader = self.leader_of(foe)?;
+        let (own, its) = (self.foes[foe].group.slot?, self.foes[leader].group.slot?);
+        let from_leader = own.pose(its, Pose::default(), self.foes[leader].profile.size, &Settings::default());
+        Some(Station { leader, from_leader })
+    }
+
+    /// Where a wingmate belongs, in words; `None` for a ship that leads or flies alone.
+    pub fn station_words(&self, foe: usize) -> Option<String> {
+        self.leader_of(foe).map(|leader| self.place_words(foe, leader, &self.foes[leader].name()))
     }
 
     /// Where a wingmate belongs, beside a leader who is called so.
@@ -174,6 +188,7 @@ impl Run<'_> {
         let place = self.sheet.place_words(foe, leader, &self.sheet.foes[leader].name());
         self.say(format!("{name} follows: put it {place}, a template's width away, facing the same way."));
         self.flyer.follow(Sheet::foe_id(foe), Sheet::foe_id(leader));
+        self.moment.doing = self.sheet.station(foe).map(Doing::Follows);
         let prompt = Prompt::new(Some(name), "Does it fit there?", Answers::OneOf(keyed(&PLACED)))
             .or("done")
             .help("It moves through nothing on its way. One that finds no room flies its leader's maneuver by itself.");

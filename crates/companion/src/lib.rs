@@ -45,7 +45,7 @@ mod yard;
 
 pub use desk::{Desk, Reply, Then};
 pub use group::Group;
-pub use moment::{Doing, Moment, Phase};
+pub use moment::{Doing, Moment, Phase, Station};
 pub use prompt::{Answers, Prompt};
 pub use saved::Fault;
 pub use session::{Dice, Scene, Session, Start};

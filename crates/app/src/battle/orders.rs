@@ -35,6 +35,18 @@ enum Task {
 
 const TASKS: [&str; 4] = ["attack", "strike 1", "escape far", "escort 1"];
 
+impl Group {
+    /// So many ships, told in the words of a squad's file.
+    pub(crate) fn told(count: usize, task: &str, vector: Option<Pose>, elite: bool) -> Result<Self, String> {
+        Ok(Self { count, task: read_task(task)?, vector, elite })
+    }
+
+    /// Whether it says where its ships enter.
+    pub(crate) const fn has_vector(&self) -> bool {
+        self.vector.is_some()
+    }
+}
+
 /// Reads `[[squads]]`, which together have no more than so many ships.
 pub(crate) fn read(page: &mut Page<'_>, value: &Value<'_>, ships: usize) -> Option<Vec<Group>> {
     let list = page.list("squads", value)?;
@@ -138,11 +150,6 @@ pub(crate) fn to_attack<'c>(
         Ok(Orders { card: Arc::new(card), behaviour: Behaviour::Attack })
     };
     chassis.map(|id| id.map(order).transpose()).collect()
-}
-
-/// Whether one of the squads is told anything but to attack.
-pub(crate) fn has_tasks(squad: &Squad) -> bool {
-    squad.groups.iter().any(|group| group.task != Task::Attack)
 }
 
 /// What one side's ships are told, by the files of both.
