@@ -96,7 +96,6 @@ fn correct_foe(foe: &mut Foe, what: &str) -> Result<(), String> {
         "initiative" => foe.profile.initiative = read_number(value, MOST_INITIATIVE)?,
         "flee" => foe.group.fleeing = read_word(value, &[("yes", Fleeing::Yes), ("no", Fleeing::No)])?,
         "hyperdrive" => foe.group.hyperdrive = read_number(value, MOST)?,
-        "protect" => foe.group.protect = read_number(value, MOST)?,
         "hold" => foe.group.hold = read_word(value, &HOLDS)?,
         "alone" => foe.group.slot = None,
         "note" => foe.note = value.to_owned(),
@@ -165,7 +164,8 @@ const fn token_word(token: Token) -> &'static str {
         | Token::Ion
         | Token::Strain
         | Token::Deplete
-        | Token::Cloak => token.name(),
+        | Token::Cloak
+        | Token::Protect => token.name(),
     }
 }
 

@@ -24,8 +24,6 @@ pub struct Group {
     pub hold: Hold,
     /// Its place in a formation; `None` for a ship that flies alone.
     pub slot: Option<Slot>,
-    /// Protect tokens beside it.
-    pub protect: u8,
     /// For whom it flies, if somebody said so.
     pub(crate) faction: Option<Faction>,
     /// What it flew this round, in which colour.
@@ -45,7 +43,7 @@ const NEEDED: u8 = 3;
 impl Group {
     /// Forgets what it did in the last round.
     pub(crate) fn begin_round(&mut self) {
-        (self.flown, self.protect) = (None, 0);
+        self.flown = None;
         self.moves.clear();
         if self.fleeing == Fleeing::FromNextRound {
             self.fleeing = Fleeing::Yes;
@@ -60,9 +58,7 @@ impl Group {
             Fleeing::FromNextRound => parts.push("flees from next round on".to_owned()),
             Fleeing::Yes => parts.push("flees".to_owned()),
         }
-        for (count, what) in [(self.hyperdrive, "hyperdrive"), (self.protect, "protect")] {
-            parts.extend((count > 0).then(|| format!("{what} {count}")));
-        }
+        parts.extend((self.hyperdrive > 0).then(|| format!("hyperdrive {}", self.hyperdrive)));
         match self.hold {
             Hold::Free => {}
             Hold::Disabled => parts.push("disabled".to_owned()),

@@ -37,6 +37,8 @@ fn skirmish(seed: u64, second: Profile) -> Setup {
             edge: AtTheEdge::TurnsBack,
             colours: Colours::RedCostsTheAction,
             damage: DamageBy::Tokens,
+            // Its mate, and one of those it flies against: whom a mission lets it protect is for the mission to say.
+            protects: [0, 2].into_iter().collect(),
             ..Handling::PLAYER
         };
     }

@@ -141,6 +141,7 @@ impl Game {
         for entry in self.bar(ship).into_iter().flatten() {
             self.offer_action_even(ship, entry.action, entry.difficulty, stressed);
         }
+        self.offer_to_protect(ship);
         self.offer_repairs(ship);
         if !self.ion_bars_actions(ship) {
             self.offer_to_unwind(ship);
@@ -225,6 +226,7 @@ impl Game {
             Action::Rotate => self.turret_positions(ship).next().is_some(),
             Action::Jam => self.ships().any(|(on, _)| self.can_jam(ship, on)),
             Action::Coordinate => self.ships().any(|(on, _)| self.can_coordinate(ship, on)),
+            Action::Protect => self.ships().any(|(on, _)| self.can_protect(ship, on)),
             Action::Cloak => !self.state.ship(ship).tokens.has(Token::Cloak),
             Action::Slam => self.slams(ship, difficulty).next().is_some(),
             Action::Reload => self.spent_loads(ship).next().is_some(),
@@ -237,6 +239,7 @@ impl Game {
             Action::Lock => self.can_lock(ship, on),
             Action::Jam => self.can_jam(ship, on),
             Action::Coordinate => self.can_coordinate(ship, on),
+            Action::Protect => self.can_protect(ship, on),
             _ => false,
         }
     }
@@ -338,7 +341,7 @@ impl Game {
             }
             Action::Rotate => self.offer_turrets(ship),
             Action::Lock => self.offer_locks(ship),
-            Action::Jam | Action::Coordinate => {
+            Action::Jam | Action::Coordinate | Action::Protect => {
                 for on in (0..facts.ships.len()).map(|index| ShipId(index as u8)) {
                     if self.can_choose(ship, action, on) {
                         self.options.push(Choice::Ship(on));
@@ -437,6 +440,7 @@ impl Game {
                 self.jam(on, seat, sink);
             }
             (Action::Coordinate, Choice::Ship(on)) => self.coordinate(ship, on, sink),
+            (Action::Protect, Choice::Ship(on)) => self.gain(on, Token::Protect, sink),
             (Action::BarrelRoll, way) => {
                 if let Some(roll) = roll(self.state.base(ship).size, way) {
                     self.reposition(ship, roll, sink);

@@ -61,6 +61,7 @@ mod object;
 mod obstacle;
 mod pool;
 mod profile;
+mod protect;
 mod remote;
 mod reposition;
 mod round;

@@ -249,12 +249,12 @@ fn an_escort_protects_who_is_near_and_the_token_cancels_a_damage() {
     flies(&mut play, "bullseye", "3", "1");
     let said = play.types(&["done", "1"]);
     assert!(said.contains("TIE 2 performs a protect action: Shuttle 1 gets a protect token."), "{said}");
-    assert_eq!(play.foe(1).group.protect, 1);
+    assert_eq!(play.foe(1).count(Token::Protect), 1);
     flies_next(&mut play);
     let said = play.types(&["1", "hh", "0"]);
-    assert!(said.contains("Shuttle 1 spends 1 of its protect tokens"), "{said}");
+    assert!(said.contains("Shuttle 1 spends a protect token."), "{said}");
     play.types(&["1h"]);
-    assert_eq!((play.foe(1).shields, play.foe(1).group.protect), (1, 0));
+    assert_eq!((play.foe(1).shields, play.foe(1).count(Token::Protect)), (1, 0));
 }
 
 /// The next ship flies straight and does nothing, and so does Luke.

@@ -399,8 +399,6 @@ impl<'v, 'l> Board<'v, 'l> {
             Pool::Tokens(token) => self.state().tokens.count(token),
             Pool::Force => self.state().force,
             Pool::Health => self.view.endures(self.ship),
-            // The action that gives them is part of missions.
-            Pool::Protect => 0,
             Pool::Reinforcement => self.attack().map_or(0, |attack| attack.reinforce),
         }
     }

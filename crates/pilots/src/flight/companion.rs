@@ -128,14 +128,6 @@ pub trait Flyer: fmt::Debug {
         self.maneuver(ship, person)
     }
 
-    /// Which ship one protects instead of acting otherwise.
-    ///
-    /// # Errors
-    /// With the first question that has no answer.
-    fn protects(&mut self, _ship: ShipId, _person: &mut Person) -> Result<Decided<Option<ShipId>>, Asked> {
-        Ok(Decided { what: None, because: Because::default() })
-    }
-
     /// Which of the actions that are linked to the first one a ship performs.
     ///
     /// # Errors

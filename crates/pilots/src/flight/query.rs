@@ -142,8 +142,6 @@ pub enum Pool {
     Tokens(Token),
     /// Force charges.
     Force,
-    /// Protect tokens.
-    Protect,
     /// Reinforce tokens that count against the attack under way.
     Reinforcement,
     /// Hull and shields left.

@@ -133,7 +133,6 @@ fn pool_words(pool: Pool) -> String {
         Pool::Tokens(token) => format!("{} tokens", token.name()),
         Pool::Health => "hull and shields left".to_owned(),
         Pool::Force => "active Force charges".to_owned(),
-        Pool::Protect => "protect tokens".to_owned(),
         Pool::Reinforcement => "reinforce tokens on the attacker's side".to_owned(),
     }
 }

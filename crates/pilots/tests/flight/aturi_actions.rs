@@ -319,14 +319,22 @@ fn ionized_automated_ships_focus_if_able() {
 
 #[test]
 fn escort_behavior_protects_a_ship_within_range_1() {
-    let escort = Scene { behaviour: Behaviour::Escort(FRIEND), has_shot: true, ..scene("tielnfighter") };
-    assert_eq!((escort.act().protects, escort.acts()), (None, action(Action::Focus, "4")));
+    let white = |action: Action| Choice::Action(action, Difficulty::White);
+    let options = [Action::Focus, Action::Evade, Action::Protect].map(white).to_vec();
+    let behaviour = Behaviour::Escort(FRIEND);
+    let escort = Scene { behaviour, has_shot: true, options: Some(options), ..scene("tielnfighter") };
+    assert_eq!(escort.acts(), action(Action::Focus, "4"));
     for escort_range in [0, 1] {
-        assert_eq!(Scene { escort_range, ..escort.clone() }.act().protects, Some(FRIEND));
+        let act = Scene { escort_range, ..escort.clone() }.act();
+        assert_eq!((act.choice, act.way), (white(Action::Protect), Some(Choice::Ship(FRIEND))));
+        assert_eq!(rules(&act.because), ["Escort Behavior"]);
     }
     // Stress comes first: it can do nothing else.
-    let stressed = Scene { escort_range: 1, stressed: true, ..escort };
-    assert_eq!((stressed.act().protects, stressed.acts().0), (None, Choice::Token(Token::Stress)));
+    let stressed = Scene { escort_range: 1, stressed: true, ..escort.clone() };
+    assert_eq!(stressed.acts().0, Choice::Token(Token::Stress));
+    // One that has protected already, or may not, does what its list says.
+    let barred = Scene { escort_range: 1, options: Some(vec![white(Action::Focus)]), ..escort };
+    assert_eq!(barred.acts(), action(Action::Focus, "4"));
 }
 
 #[test]

@@ -19,6 +19,7 @@ mod group_rules;
 mod kit;
 mod ordnance;
 mod pairings;
+mod protect;
 mod solo_actions;
 mod solo_approach;
 mod solo_battle;

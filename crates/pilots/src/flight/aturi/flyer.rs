@@ -157,18 +157,6 @@ impl Flyer for AturiFlyer {
         Ok(Decided { what, because: Because::default() })
     }
 
-    /// A ship that escorts another protects it when it is near.
-    fn protects(&mut self, ship: ShipId, person: &mut Person) -> Result<Decided<Option<ShipId>>, Asked> {
-        let none = Decided { what: None, because: Because::default() };
-        let (behaviour, Some(card)) = (self.behaviour(ship, person), self.card(person)) else { return Ok(none) };
-        if !matches!(behaviour, Behaviour::Escort(_)) {
-            return Ok(none);
-        }
-        let target = self.target(ship, &card, person)?;
-        let Act { protects, because, .. } = select_action(person, &card, target, behaviour)?;
-        Ok(Decided { what: protects, because })
-    }
-
     fn action(&mut self, ship: ShipId, _: Acts, person: &mut Person) -> Result<Decided<Deed>, Asked> {
         self.act(ship, None, person)
     }

@@ -189,20 +189,6 @@ impl Flyer for FlightGroupFlyer {
         Ok(Decided { what, because: Because::default() })
     }
 
-    fn protects(&mut self, ship: ShipId, person: &mut Person) -> Result<Decided<Option<ShipId>>, Asked> {
-        let mut because = Because::default();
-        let Order::Escort(on) = self.orders(&Arc::clone(&self.cards), ship, person).order else {
-            return Ok(Decided { what: None, because });
-        };
-        let query = Query::RangeTo(on);
-        let range = person.number(query)?;
-        if range > 1 {
-            return Ok(Decided { what: None, because });
-        }
-        because.saw(rule::ESCORT, query, Answer::Number(range));
-        Ok(Decided { what: Some(on), because })
-    }
-
     fn action(&mut self, ship: ShipId, _: Acts, person: &mut Person) -> Result<Decided<Deed>, Asked> {
         let cards = Arc::clone(&self.cards);
         let orders = self.orders(&cards, ship, person);
