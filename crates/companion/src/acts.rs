@@ -31,9 +31,10 @@ impl Run<'_> {
             (!focus_only || entry.action == Action::Focus)
                 && (entry.difficulty != Difficulty::Purple || ship.force > 0)
                 && (may_move || !moves(entry.action))
+                && self.sheet.wing_allows(foe, entry.action)
         });
         let repairs = ship.faceup.iter().filter(|card| card.has_repair_action()).map(|card| Choice::Repair(*card));
-        let repairs = repairs.filter(|_| !ion_maneuver);
+        let repairs = repairs.filter(|_| !ion_maneuver && self.sheet.wing_lets_repair(foe));
         let protects = !focus_only && self.has_ward(foe);
         let protect = protects.then_some(Choice::Action(Action::Protect, Difficulty::White));
         bar.map(|entry| Choice::Action(entry.action, entry.difficulty)).chain(protect).chain(repairs).collect()

@@ -15,7 +15,7 @@ use super::maneuver::{Approach, approach};
 use super::target::{Target, keep_lock, select_target};
 use super::{Order, Orders, Readings, handling, rule};
 use crate::flight::because::{Because, System, Told};
-use crate::flight::companion::{Acts, Customs, Decided, Deed, Flyer, Task};
+use crate::flight::companion::{Acts, Customs, Decided, Deed, Flyer, Formations, Task};
 use crate::flight::person::Person;
 use crate::flight::query::{Answer, Die, Lean, Move, Query, Thing, Wanted};
 use crate::flight::readings::{Named, Reading};
@@ -132,7 +132,7 @@ impl Flyer for FlightGroupFlyer {
     }
 
     fn customs(&self) -> Customs {
-        Customs { tasks: true, formations: true, first_player: false }
+        Customs { tasks: true, formations: Formations::Squares, first_player: false }
     }
 
     fn enlist(&mut self, ship: ShipId, faction: Option<Faction>, task: Task) {
