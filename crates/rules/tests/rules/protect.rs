@@ -1,6 +1,8 @@
 //! The protect action of missions (Flight Group Alpha 2.16.1.1), and what its tokens do.
 
-use tallyho_rules::{Action, Choice, Difficulty, Event, Game, Handling, Profile, Question, SetupFault, ShipId, Token};
+use tallyho_rules::{
+    Action, Choice, Difficulty, Event, Game, Handling, Profile, Question, SetupFault, ShipId, Start, Token,
+};
 use tallyho_table::IndexSet;
 
 use crate::kit::{A, B, C, Play, Scene, pass_or, pilot, shoot, still, target, white};
@@ -67,6 +69,22 @@ fn a_protect_token_is_green_and_can_be_jammed() {
     let mut play = scene(&[B], 60.0).play("");
     play.gain(B, Token::Jam).answer(PROTECT);
     assert_eq!((play.count(B, Token::Protect), play.count(B, Token::Jam)), (0, 0));
+}
+
+#[test]
+fn a_wingmate_may_protect_in_its_place() {
+    use tallyho_table::WingPlace::{LeftFlank, RightFlank};
+    let mate = || pilot("0OW", &[white(Action::Boost)]);
+    let mut play = Scene::second_edition()
+        .ship(0, pilot("0OW", &[]), (450.0, 300.0, 0.0))
+        .ship_that_starts(Start::InWingOf(0, LeftFlank), mate())
+        .handled(escort(&[A]))
+        .ship_that_starts(Start::InWingOf(0, RightFlank), mate())
+        .bystander()
+        .play("");
+    // Moves are for who flies alone.
+    play.expect(Question::Action(B), &pass_or(&[Action::Protect])).answer(PROTECT);
+    assert_eq!(play.count(A, Token::Protect), 1);
 }
 
 /// A shoots at B, which has so many protect tokens and engages after it.
