@@ -338,6 +338,18 @@ fn escort_behavior_protects_a_ship_within_range_1() {
 }
 
 #[test]
+fn select_action_a_ship_that_can_perform_several_goes_on_down_its_list() {
+    let bar = |actions: &[Action]| {
+        let options = actions.iter().map(|action| Choice::Action(*action, Difficulty::White)).collect();
+        Scene { has_shot: true, options: Some(options), ..scene("tielnfighter") }
+    };
+    assert_eq!(bar(&[Action::Focus, Action::Evade]).acts(), action(Action::Focus, "4"));
+    // It has focused: that is not offered again.
+    assert_eq!(bar(&[Action::Evade]).acts(), action(Action::Evade, "6"));
+    assert_eq!(bar(&[]).acts().0, Choice::Pass);
+}
+
+#[test]
 fn a_ship_that_escapes_has_no_use_for_a_target_s_arcs() {
     let target = Target::Edge(tallyho_pilots::flight::Border::Near);
     let escaping = Scene { target, ways: &["roll"], ..scene("tielnfighter") };

@@ -133,6 +133,15 @@ fn rule_3_3_8_the_first_step_whose_criteria_are_met() {
 }
 
 #[test]
+fn rule_3_3_8_a_ship_that_can_perform_several_goes_on_down_its_list() {
+    const OPTIONS: [Choice; 2] = [action(Action::Lock), action(Action::Focus)];
+    let there = Scene { locked: false, options: &OPTIONS, ..scene("t65xwing") };
+    assert_eq!(there.does(), action(Action::Lock));
+    // It has locked: that is not offered again.
+    assert_eq!(Scene { options: &OPTIONS[1..], ..there }.does(), action(Action::Focus));
+}
+
+#[test]
 fn rule_3_3_8_1_a_move_that_does_not_do_what_it_should_is_taken_back() {
     let there = Scene { in_target_arc: true, ..scene("t65xwing") };
     assert_eq!(there.does(), action(Action::Focus));

@@ -17,6 +17,7 @@ mod group_board;
 mod group_fight;
 mod group_rules;
 mod kit;
+mod named_rules;
 mod ordnance;
 mod pairings;
 mod protect;
