@@ -425,6 +425,10 @@ impl Senses for Board<'_, '_> {
         self.options
     }
 
+    fn preferred(&self, action: Action) -> Action {
+        self.view.preferred(self.ship, action)
+    }
+
     fn ask(&mut self, query: Query) -> Result<Answer, Asked> {
         Ok(match query {
             Query::Is(status) => Answer::of(self.is(status)),

@@ -350,6 +350,20 @@ fn select_action_a_ship_that_can_perform_several_goes_on_down_its_list() {
 }
 
 #[test]
+fn a_ship_with_juke_evades_where_its_list_says_focus() {
+    let juke = library().campaign_card(tallyho_cards::Campaign::Aturi, "juke").expect("a card of the campaign");
+    let ability = tallyho_rules::Ability { effects: juke.front.effects.clone(), ..Default::default() };
+    let plain = Scene { has_shot: true, ..scene("tielnfighter") };
+    let profile = Profile { abilities: vec![ability], ..plain.profile.clone() };
+    assert_eq!(plain.acts(), action(Action::Focus, "4"));
+    let juking = Scene { profile, ..plain };
+    assert_eq!(juking.acts(), action(Action::Evade, "4"));
+    // One that cannot evade focuses.
+    let barred = Scene { options: Some(vec![Choice::Action(Action::Focus, Difficulty::White)]), ..juking };
+    assert_eq!(barred.acts(), action(Action::Focus, "4"));
+}
+
+#[test]
 fn a_ship_that_escapes_has_no_use_for_a_target_s_arcs() {
     let target = Target::Edge(tallyho_pilots::flight::Border::Near);
     let escaping = Scene { target, ways: &["roll"], ..scene("tielnfighter") };

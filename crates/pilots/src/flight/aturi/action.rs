@@ -190,12 +190,19 @@ impl List {
             }
             Deed::ReinforceFore => Ok(self.reinforce(senses, Token::ReinforceFore)),
             Deed::ReinforceAft => Ok(self.reinforce(senses, Token::ReinforceAft)),
-            Deed::Act(action, None) => match is_offered(senses, action) {
-                true => self.single(senses, action, step.then),
-                false => Ok(None),
-            },
+            Deed::Act(action, None) => self.one(senses, action, step.then),
             Deed::Act(first, Some(second)) => self.chain(senses, first, second, step.then),
         }
+    }
+
+    /// An action by itself, or the one that a card has the ship prefer to it.
+    fn one(&mut self, senses: &mut impl Senses, action: Action, then: Facts) -> Result<Option<Act>, Asked> {
+        let preferred = senses.preferred(action);
+        if preferred != action && is_offered(senses, preferred) {
+            self.because.add(self.rule, Told::Note("a card has it prefer another action to that"));
+            return self.single(senses, preferred, then);
+        }
+        if is_offered(senses, action) { self.single(senses, action, then) } else { Ok(None) }
     }
 
     fn done(&self, choice: Choice, way: Option<Choice>) -> Act {
