@@ -1,6 +1,6 @@
 //! Actions: what may be done, how, and what follows.
 
-use tallyho_table::{Executed, Flight, Maneuver, Quarter, Range, Slide, distance, fly};
+use tallyho_table::{Quarter, Range, distance};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
@@ -45,11 +45,12 @@ impl Game {
             && (action == Action::Focus || !state.faceup.has(DamageCard::DamagedSensorArray))
             && !(is_too_nimble(action) && self.is_huge(ship))
             && self.wing_allows(ship, action)
+            && self.tow_allows(ship, action)
     }
 
     /// Whether ion leaves a ship the focus action alone, not even repairs: in the round it flies its ion maneuver, until that
     /// activation is over, or by the revised rules as long as it is ionized.
-    fn ion_bars_actions(&self, ship: ShipId) -> bool {
+    pub(crate) fn ion_bars_actions(&self, ship: ShipId) -> bool {
         match self.facts.ruleset.ion {
             Ion::Straight => self.state.ship(ship).done.ion_maneuver,
             Ion::DialDirection => self.is_ionized(ship),
@@ -77,7 +78,10 @@ impl Game {
                     self.offer_action(ship, action, difficulty);
                 }
             }
-            Grant::Bar => self.offer_bar(ship, false),
+            Grant::Bar => {
+                self.offer_bar(ship, false);
+                self.offer_errands(ship);
+            }
             Grant::Coordinated(by) => {
                 self.offer_bar(ship, false);
                 self.keep_shared_actions(by);
@@ -251,43 +255,6 @@ impl Game {
             && Range(range).reaches(distance(from, to), &self.facts.settings)
     }
 
-    /// The maneuvers a ship can SLAM in its activation: of the speed it executed, such that it can still fly them when the action
-    /// is paid for, and does not leave the table.
-    pub(crate) fn slams(&self, ship: ShipId, unpaid: Difficulty) -> impl Iterator<Item = u8> + '_ {
-        let state = self.state.ship(ship);
-        let force = state.force - u8::from(unpaid == Difficulty::Purple && state.force > 0);
-        let stress_first = self.facts.ruleset.red_action == RedAction::StressFirst && unpaid == Difficulty::Red;
-        let activates = self.state.stack.iter().any(|frame| matches!(frame, Frame::Activation(of, _) if of == ship));
-        let dial = &self.facts.ships[ship.index()].profile.dial;
-        dial.iter().enumerate().filter_map(move |(index, &(maneuver, colour))| {
-            let affordable = match self.difficulty(ship, maneuver, colour) {
-                Difficulty::Red => !state.is_stressed() && !stress_first,
-                Difficulty::Purple => force > 0,
-                Difficulty::Blue | Difficulty::White => true,
-            };
-            let flies = activates && affordable && Some(maneuver.speed()) == state.speed();
-            (flies && self.stays_on_table(ship, maneuver)).then_some(index as u8)
-        })
-    }
-
-    /// Whether a maneuver keeps a ship on the table, in one of the free places if it has a choice of them.
-    fn stays_on_table(&self, ship: ShipId, maneuver: Maneuver) -> bool {
-        let base = self.state.base(ship);
-        let settings = &self.facts.settings;
-        let flights = Slide::ALL.map(|slide| fly(base, maneuver, &[slide], self.others(ship), settings));
-        let holds = |flight: &Flight| self.facts.area.holds(base.at(flight.pose), settings);
-        let is_full = |flight: &&Flight| flight.executed == Executed::Full;
-        match flights.iter().any(|flight| is_full(&flight)) {
-            true => flights.iter().filter(is_full).any(holds),
-            false => flights.iter().any(holds),
-        }
-    }
-
-    /// Whether the maneuver under way is a ship's SLAM.
-    pub(crate) fn is_slamming(&self, ship: ShipId) -> bool {
-        self.state.stack.iter().any(|frame| matches!(frame, Frame::Acted(of, Some(Action::Slam), _) if of == ship))
-    }
-
     /// Answers which action: one with a choice of ways asks again.
     pub(crate) fn choose_action(&mut self, ship: ShipId, grant: Grant, choice: Choice, sink: &mut impl Sink) {
         self.state.stack.pop();
@@ -297,6 +264,10 @@ impl Game {
                 self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
             }
             Choice::Token(Token::Stress) => self.unwind(ship, sink),
+            Choice::Errand(place, index) => {
+                self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
+                self.run_errand(ship, place, index, sink);
+            }
             Choice::Use(id) => {
                 self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
                 let facts = self.facts.clone();

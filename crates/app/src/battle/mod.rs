@@ -11,6 +11,7 @@ pub(crate) mod log;
 pub(crate) mod orders;
 pub(crate) mod profile;
 mod readings;
+mod scenario_log;
 mod soak;
 pub(crate) mod squad;
 mod tally;
@@ -339,7 +340,9 @@ fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl 
     let mut luck = Recorder::new(start.luck);
     // A person sees what happens while it happens.
     let watched = args.why || battle.pilots.contains(&PilotKind::Person);
-    let log = watched.then(|| Log::new(names.clone(), &replay.setup().ships, ["Red", "Blue"].map(str::to_owned)));
+    let log =
+        || Log::new(names.clone(), &replay.setup().ships, ["Red", "Blue"].map(str::to_owned)).with(replay.setup());
+    let log = watched.then(log);
     let mut watch = Watch { tally: Tally::new(&game), log };
     game.advance(&mut luck, &mut watch);
     replay.note_opening(luck.draws());

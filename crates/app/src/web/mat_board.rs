@@ -59,6 +59,7 @@ impl Survey {
             placing: Placing::Ready,
             shapes: DeviceShapes::default(),
             rounds: Setup::ROUNDS,
+            scenario: None,
         };
         let game = Game::new(setup).map_err(|faults| {
             let name = |ship: usize| who.get(ship).map_or_else(String::new, |one| name(*one, sheet));
@@ -164,6 +165,7 @@ fn is_measured(query: Query) -> bool {
         | Query::CanShoot(..) => true,
         Query::Has(_)
         | Query::Count(_)
+        | Query::MostAbilities(_)
         | Query::Locked
         | Query::Repair
         | Query::DefenseDice
