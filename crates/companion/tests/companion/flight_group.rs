@@ -380,6 +380,19 @@ fn a_lock_is_spent_only_when_too_few_hits_are_possible() {
 }
 
 #[test]
+fn the_card_of_the_z_95_clears_its_lock_after_an_attack_that_did_not_spend_it() {
+    for (ship, clears) in [("headhunter", true), ("xwing", false)] {
+        let mut play = group(&[(ship, 1, 2, ATTACK)]);
+        flies(&mut play, "bullseye", "3", "1");
+        play.types(&["no action", "done", "done", "fix 1 lock Luke"]);
+        // Every die hits: there is nothing to spend it on.
+        let said = play.types(&["yes", "3", "h h h"]);
+        assert_eq!(said.contains("Headhunter 1 clears its lock, as its card says."), clears, "{said}");
+        assert_eq!(play.foe(1).lock.is_none(), clears);
+    }
+}
+
+#[test]
 fn nonsense_is_asked_again_with_what_is_allowed() {
     let mut play = group(&[("tie", 2, 1, ATTACK)]);
     for (typed, said) in [

@@ -14,6 +14,7 @@ mod group_agree;
 mod group_approach;
 mod group_battle;
 mod group_board;
+mod group_cards;
 mod group_fight;
 mod group_rules;
 mod kit;
