@@ -13,7 +13,7 @@ use crate::sheet::Sheet;
 use crate::words;
 
 /// What comes of putting a wingmate down.
-const PLACED: [(&str, &str); 4] = [
+pub(crate) const PLACED: [(&str, &str); 4] = [
     ("done", "it stands there, and may act"),
     ("no action", "it stands there, on an obstacle that takes its action"),
     ("no room", "it would overlap a ship or leave the play area"),
@@ -78,7 +78,7 @@ impl Sheet {
     }
 
     /// Where a wingmate belongs, beside a leader who is called so.
-    fn place_words(&self, foe: usize, leader: usize, lead: &str) -> String {
+    pub(crate) fn place_words(&self, foe: usize, leader: usize, lead: &str) -> String {
         let (Some(own), Some(its)) = (self.foes[foe].group.slot, self.foes[leader].group.slot) else {
             return format!("beside {lead}");
         };
@@ -142,9 +142,10 @@ impl Run<'_> {
         }
     }
 
-    /// After a leader turned about, its wingmates fly on the other side of it.
+    /// After the leader of a flight group turned about, its wingmates fly on the other side of it.
     pub(crate) fn invert_formation(&mut self, foe: usize, maneuver: Maneuver) {
-        if !turns_about(maneuver.bearing()) || self.sheet.leader_of(foe).is_some() {
+        let grouped = self.handling(foe).flight_group.is_some();
+        if !grouped || !turns_about(maneuver.bearing()) || self.sheet.leader_of(foe).is_some() {
             return;
         }
         let Some(Slot { formation, file: middle, .. }) = self.sheet.foes[foe].group.slot else { return };

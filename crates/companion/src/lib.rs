@@ -40,6 +40,7 @@ mod saved;
 mod session;
 mod setup;
 mod sheet;
+mod wing;
 mod words;
 mod yard;
 

@@ -14,7 +14,7 @@ use tallyho_rules::{Profile, Seat, Setup, ShipId, Slot, Start};
 use tallyho_table::{PlayArea, Pose, Settings};
 
 use super::deploy::opposite;
-use super::orders::across;
+use super::orders::{across, ward};
 use super::squad::{Member, Squad};
 use crate::error::AppError;
 
@@ -249,6 +249,9 @@ impl Muster {
                 let ship = &mut setup.ships[self.from + place];
                 ship.pose = if self.seat == 0 { pose } else { opposite(pose, setup.area) };
                 ship.handling = handling(cards.card(chosen.id()), order, slot, self.plan.readings);
+                if let Order::Escort(on) = order {
+                    ship.handling.protects = ward(self.from + place, usize::from(on.0));
+                }
                 place += 1;
             }
         }

@@ -8,7 +8,7 @@ use tallyho_cards::word::unknown;
 use tallyho_pilots::flight::Border;
 use tallyho_pilots::flight::aturi::{Approach, Behaviour, ELITE, HANDLING, Orders, Spot, place};
 use tallyho_rules::{Handling, Seat, Setup, ShipId, Start};
-use tallyho_table::Pose;
+use tallyho_table::{IndexSet, Pose};
 
 use super::deploy::opposite;
 use super::squad::Squad;
@@ -138,6 +138,25 @@ pub(crate) fn handlings(squad: &Squad) -> Vec<Handling> {
         handlings[first..first + group.count].fill(ELITE);
     }
     handlings
+}
+
+/// Lets ships that are told to escort another protect it, whoever flies them.
+pub(super) fn escort(squads: [&Squad; 2], setup: &mut Setup) {
+    let mut before = 0;
+    for squad in squads {
+        for (first, group) in groups(squad) {
+            let Task::Escort(number) = group.task else { continue };
+            for place in before + first..before + first + group.count {
+                setup.ships[place].handling.protects = ward(place, before + number - 1);
+            }
+        }
+        before += squad.members.len();
+    }
+}
+
+/// Whom an escort may protect, by indices of the game: nobody, if it was told to escort itself.
+pub(super) fn ward(escort: usize, ward: usize) -> IndexSet {
+    Some(ward).filter(|ward| *ward != escort && *ward < IndexSet::CAPACITY).into_iter().collect()
 }
 
 /// What ships are told that have no task of their own: all attack. They go by their chassis; `None` is somebody else's.
