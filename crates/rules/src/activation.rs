@@ -23,6 +23,7 @@ const fn costs_the_action(kind: ObstacleKind) -> bool {
     match kind {
         ObstacleKind::Asteroid | ObstacleKind::GasCloud | ObstacleKind::Blaze => true,
         ObstacleKind::Debris | ObstacleKind::LooseCargo | ObstacleKind::ElectroChaff => false,
+        ObstacleKind::Nebula | ObstacleKind::IonStorm => false,
     }
 }
 
@@ -332,12 +333,13 @@ impl Game {
 
     /// A ship loses its action to obstacles under its base, or under that and its template.
     pub(crate) fn skip_action_on(&mut self, ship: ShipId, overlapped: IndexSet, all: IndexSet) {
-        let obstacle = |index: usize| self.state.objects[index].obstacle();
+        let obstacle = |index: usize| self.obstacle_at(index).filter(|kind| !kind.is_cloud());
         let skips = match self.facts.ruleset.obstacles {
             Obstacles::SecondEdition => all.iter().any(|index| obstacle(index).is_some_and(costs_the_action)),
             Obstacles::Revised => overlapped.iter().any(|index| obstacle(index).is_some()),
         };
-        self.state.ship_mut(ship).done.skips_action |= skips;
+        let fields = all.iter().any(|index| self.thing_skips_action(index));
+        self.state.ship_mut(ship).done.skips_action |= skips || fields;
     }
 
     /// Obstacles and damage cards, once a maneuver is executed.
@@ -346,6 +348,9 @@ impl Game {
         let mut met_obstacle = false;
         for index in met.iter() {
             if let Some(kind) = self.state.objects[index].obstacle() {
+                if kind == ObstacleKind::Nebula {
+                    continue;
+                }
                 met_obstacle = true;
                 if self.is_ignored(ship, index) {
                     continue;
@@ -437,6 +442,8 @@ impl Game {
                 }
             }
             (_, ObstacleKind::ElectroChaff) => self.suffer_chaff(ship, chance, sink),
+            (_, ObstacleKind::Nebula) => {}
+            (_, ObstacleKind::IonStorm) => self.suffer_storm(ship, chance, sink),
             (_, ObstacleKind::Blaze) => match self.roll_one(chance) {
                 Hit | Crit => self.suffer_hit(ship, chance, sink),
                 Focus => self.gain(ship, Token::Stress, sink),

@@ -267,8 +267,13 @@ impl Game {
         }
         for index in 0..self.state.object_count {
             let is_it = |(remote, initiative)| remote == index && rank_of_initiative(turns, initiative) == rank;
-            let waits = self.waiting_remotes(turns).any(is_it);
-            if waits && self.owner_of(Target::Object(index)) == seat {
+            let waits = self.waiting_remotes(turns).any(is_it) && self.owner_of(Target::Object(index)) == seat;
+            // What acts by itself asks nobody when.
+            if waits && self.acts_by_itself(usize::from(index)) {
+                self.options.clear();
+                return self.options.push(Choice::Object(index));
+            }
+            if waits {
                 self.options.push(Choice::Object(index));
             }
         }

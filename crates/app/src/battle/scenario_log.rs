@@ -30,6 +30,7 @@ pub(super) fn words(scenario: Option<&Scenario>, event: ScenarioEvent, names: &N
         ScenarioEvent::Taken(who, what) => (3, format!("{} takes {}", ship(who), thing(what))),
         ScenarioEvent::Dropped(what, who) => (3, format!("{} lets go of {}", ship(who), thing(what))),
         ScenarioEvent::Owned(what, seat) => (3, format!("{} is {}'s", thing(what), side(seat))),
+        ScenarioEvent::Faced(what, _) => (2, format!("{} turns", thing(what))),
         ScenarioEvent::Ruled(rule) => {
             let rule = scenario.and_then(|it| it.rules.get(usize::from(rule)));
             (1, rule.map_or("a rule of the mission", |rule| rule.name.as_str()).to_owned())

@@ -199,6 +199,7 @@ const fn kind(kind: ObjectKind) -> &'static str {
         ObjectKind::Obstacle(ObstacleKind::Asteroid) => "rock",
         ObjectKind::Obstacle(ObstacleKind::Debris | ObstacleKind::LooseCargo) => "debris",
         ObjectKind::Obstacle(ObstacleKind::GasCloud | ObstacleKind::ElectroChaff | ObstacleKind::Blaze) => "gas",
+        ObjectKind::Obstacle(ObstacleKind::Nebula | ObstacleKind::IonStorm) => "gas",
         ObjectKind::Device(_) => "device",
         ObjectKind::Thing(_) => "thing",
     }

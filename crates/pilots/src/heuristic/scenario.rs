@@ -20,6 +20,18 @@ pub(super) fn answer(view: &View<'_>, question: ScenarioQuestion, choice: Choice
             let near = view.friends().map(|ship| view.base(ship).pose.at.distance(at));
             -near.fold(f64::INFINITY, f64::min).min(10_000.0)
         }
+        // A gun that points at the nearest enemy is likely to have somebody to shoot at.
+        (ScenarioQuestion::Face(index), choice) => {
+            let pose = match choice {
+                Choice::Place(place) => place.pose(),
+                _ => view.objects()[usize::from(index)].pose,
+            };
+            let to = |ship: ShipId| pose.point_to_local(view.base(ship).pose.at);
+            let ahead = |at: Vec2| at.y / at.length().max(1.0) - at.length() / 2_000.0;
+            view.enemies().map(|ship| ahead(to(ship))).fold(f64::NEG_INFINITY, f64::max).max(-2.0)
+        }
+        // A hit for certain is less than four dice mostly are.
+        (ScenarioQuestion::Brace(..), choice) => f64::from(choice != Choice::Pass),
         _ => 0.0,
     }
 }

@@ -6,15 +6,17 @@ use crate::choice::{Choice, Question};
 use crate::event::Sink;
 use crate::frame::Frame;
 use crate::game::Game;
-use crate::state::Seat;
+use crate::state::{Seat, ShipId};
 
 impl Game {
     pub(crate) fn scenario_question(&self, frame: ScenarioFrame) -> Option<(Seat, Question)> {
         let (seat, question) = match frame {
             ScenarioFrame::Opening | ScenarioFrame::Laying(_) => return None,
             ScenarioFrame::Lay(seat, step) => (seat, ScenarioQuestion::Lay(self.laid_by(step))),
-            ScenarioFrame::Jettison(ship) => (self.facts.ships[ship.index()].seat, ScenarioQuestion::Jettison(ship)),
+            ScenarioFrame::Jettison(ship) => (self.seat_of(ship), ScenarioQuestion::Jettison(ship)),
             ScenarioFrame::Put(seat, index, ship) => (seat, ScenarioQuestion::Put(index, ship)),
+            ScenarioFrame::Face(index) => (self.state.objects[usize::from(index)].owner, ScenarioQuestion::Face(index)),
+            ScenarioFrame::Brace(ship, index) => (self.seat_of(ship), ScenarioQuestion::Brace(ship, index)),
         };
         Some((seat, Question::Scenario(question)))
     }
@@ -25,6 +27,8 @@ impl Game {
             ScenarioFrame::Lay(seat, step) => self.offer_laying(seat, step),
             ScenarioFrame::Jettison(_) => self.offer_jettison(),
             ScenarioFrame::Put(_, index, ship) => self.offer_putting(index, ship),
+            ScenarioFrame::Face(index) => self.offer_facing(index),
+            ScenarioFrame::Brace(ship, index) => self.offer_brace(ship, index),
         }
     }
 
@@ -35,17 +39,43 @@ impl Game {
                 self.arrive(chance, sink);
             }
             ScenarioFrame::Laying(step) => self.step_laying(step),
-            ScenarioFrame::Lay(..) | ScenarioFrame::Jettison(_) | ScenarioFrame::Put(..) => {}
+            ScenarioFrame::Lay(..)
+            | ScenarioFrame::Jettison(_)
+            | ScenarioFrame::Put(..)
+            | ScenarioFrame::Face(_)
+            | ScenarioFrame::Brace(..) => {}
         }
     }
 
-    pub(crate) fn apply_scenario(&mut self, frame: ScenarioFrame, choice: Choice, sink: &mut impl Sink) {
+    pub(crate) fn apply_scenario(
+        &mut self,
+        frame: ScenarioFrame,
+        choice: Choice,
+        chance: &mut impl Chance,
+        sink: &mut impl Sink,
+    ) {
         match frame {
             ScenarioFrame::Opening | ScenarioFrame::Laying(_) => {}
             ScenarioFrame::Lay(_, step) => self.lay_thing(self.laid_by(step), choice, sink),
             ScenarioFrame::Jettison(ship) => self.answer_jettison(ship, choice, sink),
             ScenarioFrame::Put(_, index, _) => self.put_thing(index, choice),
+            ScenarioFrame::Face(index) => self.answer_facing(index, choice, sink),
+            ScenarioFrame::Brace(ship, index) => self.answer_brace(ship, index, choice, chance, sink),
         }
+    }
+
+    /// Whether something of a scenario is under way about a ship.
+    pub(crate) fn is_scenario_about(&self, frame: ScenarioFrame, ship: ShipId) -> bool {
+        match frame {
+            ScenarioFrame::Jettison(of) | ScenarioFrame::Put(_, _, of) | ScenarioFrame::Brace(of, _) => of == ship,
+            ScenarioFrame::Opening | ScenarioFrame::Laying(_) | ScenarioFrame::Lay(..) | ScenarioFrame::Face(_) => {
+                false
+            }
+        }
+    }
+
+    pub(crate) fn seat_of(&self, ship: ShipId) -> Seat {
+        self.facts.ships[ship.index()].seat
     }
 
     /// What ships let go of is put down, before anything else goes on.

@@ -10,10 +10,14 @@ mod errand;
 mod exit;
 mod frame;
 mod goal;
+mod gun;
 mod lay;
 mod measure;
+mod meet;
+mod nature;
 mod run;
 mod state;
+mod station;
 mod thing;
 mod verdict;
 mod view;
@@ -24,6 +28,7 @@ pub use exit::{Exits, Rim, Stretch};
 pub use goal::{Goal, GoalAim};
 pub use lay::{Constraint, Laying};
 pub use measure::{Amount, Measure, Test};
+pub use nature::{Blast, Contact, Defence, Fires, Gun, GunArc, GunHits, Nature, Turning};
 pub use run::{Deed, Moment, Rule};
 pub use state::ScenarioState;
 pub(crate) use thing::lay_out;
@@ -32,6 +37,7 @@ pub use verdict::{Objective, Report, Verdict};
 pub use zone::Zone;
 
 use serde::{Deserialize, Serialize};
+use tallyho_table::Pose;
 
 use crate::choice::Place;
 use crate::state::{Seat, ShipId};
@@ -63,6 +69,9 @@ pub struct Scenario {
     pub kinds: Vec<Kind>,
     /// The things themselves, on the table from the start or laid by players.
     pub things: Vec<Thing>,
+    /// Modules that hang together, two by two: see [`Thing::module`].
+    #[serde(default)]
+    pub links: Vec<(u8, u8)>,
     /// What players lay, in this order, before they place obstacles.
     pub laying: Vec<Laying>,
     /// Who deploys where, instead of within range 1 of an edge of his own.
@@ -142,6 +151,20 @@ pub enum ScenarioQuestion {
     Jettison(ShipId),
     /// Where a thing is put that a ship let go of, by its index among the objects.
     Put(u8, ShipId),
+    /// Where a thing turns, by its index among the objects.
+    Face(u8),
+    /// Whether a ship suffers a hit rather than the attack of what it has just hit, by its index among the objects.
+    Brace(ShipId, u8),
+}
+
+impl ScenarioQuestion {
+    /// The ship it is about, where that is what it asks for.
+    pub const fn ship(self) -> Option<ShipId> {
+        match self {
+            Self::Jettison(ship) | Self::Brace(ship, _) => Some(ship),
+            Self::Lay(_) | Self::Put(..) | Self::Face(_) => None,
+        }
+    }
 }
 
 /// What of a scenario is under way.
@@ -157,6 +180,10 @@ pub(crate) enum ScenarioFrame {
     Jettison(ShipId),
     /// A seat puts down what a ship let go of: the object.
     Put(Seat, u8, ShipId),
+    /// The owner of an object turns it.
+    Face(u8),
+    /// An object that a ship hit fires back.
+    Brace(ShipId, u8),
 }
 
 /// Something that happened in a scenario.
@@ -180,6 +207,8 @@ pub enum ScenarioEvent {
     Ruled(u8),
     /// An objective was met, by its place.
     Met(u8),
+    /// A thing turned.
+    Faced(u8, Pose),
     /// A ship that is lost cost its side so many points.
     Penalty(ShipId, i16),
 }

@@ -9,6 +9,7 @@ mod damage_cards;
 mod docking;
 mod failing;
 mod flight_group;
+mod furniture;
 mod handling;
 mod huge;
 mod kit;
