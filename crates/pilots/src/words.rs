@@ -1,6 +1,7 @@
 //! Questions and answers in words.
 
 use tallyho_rules::effect::Window;
+use tallyho_rules::scenario::Errand;
 use tallyho_rules::{
     Aim, Choice, Device, Difficulty, EffectId, Facing, ObjectKind, Question, ShipId, Target, Throw, Token, View, Way,
 };
@@ -117,7 +118,8 @@ pub fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[Stri
         Choice::Either(index) => format!("way {}", index + 1),
         Choice::Errand(errand, index) => {
             let scenario = view.scenario().and_then(|it| it.errands.get(usize::from(errand)));
-            format!("{}: {}", scenario.map_or("errand", |errand| errand.name.as_str()), object(view, index))
+            let errand = scenario.map_or("errand", |errand| errand.name.as_str());
+            if index == Errand::NOTHING { errand.to_owned() } else { format!("{errand}: {}", object(view, index)) }
         }
         Choice::Reroll(counts) => reroll(question, view, counts),
         Choice::Banked(side, lean, slide) => {

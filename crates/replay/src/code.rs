@@ -109,6 +109,7 @@ pub(crate) fn read_question(text: &str) -> Option<Question> {
     match words[..] {
         ["next"] => return Some(Question::NextShip),
         ["next-obstacle"] => return Some(Question::NextObstacle),
+        ["team"] => return scenario::read(&words).map(Question::Scenario),
         ["next-bomb"] => return Some(Question::NextBomb),
         ["first-player"] => return Some(Question::FirstPlayer),
         ["whose-ability", window] => return Window::from_word(window).map(Question::WhoseAbility),

@@ -60,6 +60,7 @@ impl Game {
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Fly));
                 self.state.planned = Some(self.reveal(ship, sink));
                 let occasion = Occasion { maneuver: self.state.planned, ..Occasion::of(ship) };
+                self.ask_to_land(ship);
                 self.raise(Window::AfterReveal, occasion);
             }
             ActivationStep::Fly => {
@@ -196,7 +197,12 @@ impl Game {
         }
         match step {
             ManeuverStep::Fly if self.is_huge(ship) => self.fly_huge(ship, maneuver, difficulty, chance, sink),
-            ManeuverStep::Fly => self.fly_maneuver(ship, maneuver, difficulty, &[Slide::Middle], sink),
+            ManeuverStep::Fly => {
+                if self.is_freighter(ship) {
+                    self.run_over(ship, maneuver, chance, sink);
+                }
+                self.fly_maneuver(ship, maneuver, difficulty, &[Slide::Middle], sink);
+            }
             ManeuverStep::BeforeDifficulty => {
                 self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::CheckDifficulty));
                 self.raise(Window::BeforeDifficulty, Occasion::of(ship));
@@ -206,6 +212,7 @@ impl Game {
                 self.skip_action_on_contact(ship);
                 self.check_difficulty(ship, difficulty, sink);
                 self.after_group_maneuver(ship, maneuver, difficulty, sink);
+                self.ask_to_power(ship, difficulty, sink);
                 // RR Debris clouds: the stress comes now, what is rolled for after the maneuver.
                 if self.facts.ruleset.obstacles == Obstacles::SecondEdition && !self.is_huge(ship) {
                     for index in self.state.met.iter() {
@@ -229,6 +236,7 @@ impl Game {
                     if self.facts.ruleset.bump == Bump::DamageOrRedFocus && self.ran_into_carrier(ship) {
                         self.state.stack.push(Frame::Epic(EpicFrame::Dock(ship)));
                     }
+                    self.ask_to_reload(ship);
                     self.raise(Window::AfterManeuver, Occasion::of(ship));
                 }
             }

@@ -200,6 +200,7 @@ impl Game {
                 stack.turn_into(Frame::Attack(AttackStep::Damage));
                 self.state.attack.hit = self.state.attack.left.total() > 0;
                 if self.state.attack.hit {
+                    self.count_hit();
                     self.raise_for(Window::AttackHits, self.state.attack.attacker);
                 }
             }

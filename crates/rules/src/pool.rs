@@ -112,7 +112,8 @@ impl Game {
             }
             false => (0, self.facts.ruleset.most_dice),
         };
-        let most = profile.agility.saturating_add(cloaked + bonus).saturating_add_signed(change);
+        let agility = if self.is_moored(defender) { 0 } else { profile.agility };
+        let most = agility.saturating_add(cloaked + bonus).saturating_add_signed(change);
         most.saturating_sub(strained + tractored + damaged).min(most_dice)
     }
 

@@ -121,7 +121,9 @@ impl Game {
     fn aim_weapon(&self, ship: ShipId, number: u8, weapon: &Weapon, defender: Target, found: &mut impl FnMut(Choice)) {
         let weapon = &Weapon { range: self.weapon_range(ship, number, weapon), ..*weapon };
         for arc in self.weapon_arcs(ship, number, weapon).iter() {
-            if self.may_fire(ship, number, weapon, defender) && self.shot_with(ship, weapon, arc, defender).is_some() {
+            let shot = || self.shot_with(ship, weapon, arc, defender);
+            let fires = self.may_fire(ship, number, weapon, defender);
+            if fires && shot().is_some_and(|shot| self.may_fire_at(ship, weapon, defender, shot)) {
                 found(Choice::Attack { weapon: number, arc, defender });
             }
         }

@@ -180,6 +180,8 @@ const fn fate(fate: Fate) -> &'static str {
         Fate::Destroyed => "destroyed",
         Fate::Fled => "fled",
         Fate::Docked => "docked",
+        Fate::Landed => "landed",
+        Fate::Captured => "captured",
         Fate::Lifted => "lifted",
     }
 }

@@ -32,7 +32,37 @@ pub(super) fn answer(view: &View<'_>, question: ScenarioQuestion, choice: Choice
         }
         // A hit for certain is less than four dice mostly are.
         (ScenarioQuestion::Brace(..), choice) => f64::from(choice != Choice::Pass),
+        // Who can land, leaves the table by it; who can jump, jumps, and who is after something else stays.
+        (ScenarioQuestion::Land(ship), choice) => f64::from((choice != Choice::Pass) == lands(view, ship)),
+        (ScenarioQuestion::Jump(_) | ScenarioQuestion::Reload(_), choice) => f64::from(choice != Choice::Pass),
+        (ScenarioQuestion::Power(ship) | ScenarioQuestion::Moor(ship), choice) => {
+            let wanted = match question {
+                ScenarioQuestion::Power(_) => is_leaving(view, ship),
+                _ => matches!(view.goal(ship).map(|goal| goal.aim), Some(GoalAim::Reach(..))),
+            };
+            f64::from((choice != Choice::Pass) == wanted)
+        }
+        // In its bay a ship is safe, and nothing hurts but what blows up.
+        (ScenarioQuestion::ComeOut(_) | ScenarioQuestion::Blast(_), choice) => f64::from(choice == Choice::Pass),
+        (ScenarioQuestion::Team, choice) => commandos(view, choice),
         _ => 0.0,
+    }
+}
+
+/// Whether a ship would land: the commandos aboard it are wanted on the station.
+fn lands(view: &View<'_>, ship: ShipId) -> bool {
+    let team = view.scenario().and_then(|scenario| scenario.team.as_ref());
+    team.is_some_and(|team| team.ships >> ship.0 & 1 == 1)
+}
+
+/// Commandos make for the hub, and destroy what keeps them from going on.
+fn commandos(view: &View<'_>, choice: Choice) -> f64 {
+    let hub = view.scenario().and_then(|scenario| scenario.team.as_ref()).map(|team| team.hub);
+    match choice {
+        Choice::Either(module) if Some(module) == hub => 3.0,
+        Choice::Object(_) => 2.0,
+        Choice::Either(_) => 0.5,
+        _ => 1.0,
     }
 }
 

@@ -89,7 +89,7 @@ impl Game {
         let owner = self.state.objects[index].owner;
         let mut best: Option<(f64, Target)> = None;
         for target in self.targets_but(index) {
-            if self.owner_of(target) == owner || !self.is_whole(target) || !fits(target) {
+            if self.owner_of(target) == owner || !self.is_whole(target) || self.is_neutral(target) || !fits(target) {
                 continue;
             }
             let distance = here.distance(self.body(target));

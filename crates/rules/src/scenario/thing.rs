@@ -127,7 +127,7 @@ pub(crate) fn lay_out(things: &[Thing], kinds: &[Kind], obstacles: usize, outlin
         let object = &mut state.objects[obstacles + place];
         *object = Object {
             shields: kind.stats.map_or(0, |stats| stats.shields),
-            charges: kind.nature.gun.map_or(0, |gun| if let Fires::Back(charges) = gun.fires { charges } else { 0 }),
+            charges: kind.charges(),
             ..Object::new(ObjectKind::Gone, object.pose, (outlines + usize::from(thing.kind)) as u8, Seat(thing.owner))
         };
         if let Some(at) = thing.place {
@@ -135,6 +135,13 @@ pub(crate) fn lay_out(things: &[Thing], kinds: &[Kind], obstacles: usize, outlin
         }
     }
     state.object_count = state.object_count.max((obstacles + things.len()) as u8);
+}
+
+impl Kind {
+    /// How many times it can fire back.
+    pub(crate) fn charges(&self) -> u8 {
+        self.nature.gun.map_or(0, |gun| if let Fires::Back(charges) = gun.fires { charges } else { 0 })
+    }
 }
 
 impl Game {
