@@ -2,10 +2,11 @@
 
 use tallyho_table::{Base, Pose, Vec2};
 
-use super::{Arrival, ScenarioEvent, Wave};
+use super::{Arrival, ArrivalLock, ScenarioEvent, Wave};
 use crate::chance::Chance;
 use crate::event::Sink;
 use crate::game::Game;
+use crate::object::Target;
 use crate::start::fresh;
 use crate::state::{Fate, ShipId};
 
@@ -79,9 +80,33 @@ impl Game {
             self.tell(ScenarioEvent::Delayed(place as u8), sink);
             return;
         }
+        ships.iter().for_each(|&ship| self.lock_on_arrival(ship, wave.locks, sink));
         self.state.scenario.used |= 1 << vector;
         self.state.scenario.came[place] = self.state.scenario.came[place].saturating_add(count as u8);
         self.tell(ScenarioEvent::Arrived(place as u8, vector, count as u8), sink);
+    }
+
+    /// A ship that is after somebody has him locked when it comes.
+    fn lock_on_arrival(&mut self, ship: ShipId, locks: Option<ArrivalLock>, sink: &mut impl Sink) {
+        let base = self.state.base(ship);
+        let seat = self.facts.ships[ship.index()].seat;
+        let target = match locks {
+            None => return,
+            Some(ArrivalLock::Nearest) => {
+                let enemies = (0..self.facts.ships.len())
+                    .filter(|&index| self.facts.ships[index].seat != seat && self.state.ships[index].on_table());
+                let far = |index: &usize| tallyho_table::distance(base, self.state.bases[*index]);
+                enemies.min_by(|a, b| far(a).total_cmp(&far(b))).map(|index| Target::Ship(ShipId(index as u8)))
+            }
+            Some(ArrivalLock::Thing(kinds)) => {
+                let there = self.things_of(kinds).filter(|&index| self.is_left(index));
+                let far = |index: &usize| self.placed(*index).distance(base);
+                there.min_by(|a, b| far(a).total_cmp(&far(b))).map(|index| Target::Object(index as u8))
+            }
+        };
+        if let Some(target) = target {
+            self.acquire_lock(ship, target, sink);
+        }
     }
 
     /// A vector that is still free this round, drawn where there are several. A fixed one that is taken is replaced by any other.

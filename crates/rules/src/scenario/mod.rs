@@ -162,6 +162,17 @@ pub struct Wave {
     pub behind: Ships,
     /// Whether ships that were destroyed come again, as new ones.
     pub again: bool,
+    /// What they have locked when they arrive.
+    pub locks: Option<ArrivalLock>,
+}
+
+/// What ships have locked when they arrive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ArrivalLock {
+    /// The nearest enemy, however far.
+    Nearest,
+    /// The nearest thing of these kinds, however far.
+    Thing(Kinds),
 }
 
 /// When a wave comes.

@@ -304,7 +304,7 @@ fn satellites_are_laid_in_turn_at_the_ranges_the_scenario_asks_for() {
 
 fn wave(ships: &[u8], when: Arrival, vectors: &[u8]) -> Wave {
     let name = "alpha".to_owned();
-    Wave { name, ships: ships.to_vec(), when, vectors: vectors.to_vec(), behind: 0, again: false }
+    Wave { name, ships: ships.to_vec(), when, vectors: vectors.to_vec(), behind: 0, again: false, locks: None }
 }
 
 fn vectors() -> Vec<Vector> {
