@@ -59,6 +59,7 @@ mod lock;
 mod modify;
 mod object;
 mod obstacle;
+mod otherwise;
 mod pool;
 mod profile;
 mod remote;
