@@ -31,6 +31,9 @@ pub(super) fn difference(from: &Game, to: &Game) -> Vec<String> {
         found.push("objects differ".to_owned());
     }
     asks_differ(from, to, &mut found);
+    if found.is_empty() && from.state() != to.state() {
+        found.push("what is under way".to_owned());
+    }
     found
 }
 

@@ -7,7 +7,7 @@ use super::differ::difference;
 use super::scene::{ME, SHIPS, Scene};
 use super::subjects::Subject;
 use super::telling::is_telling;
-use super::variant::{Without, is_query};
+use super::variant::{Without, drops, is_query};
 
 /// The longest game that is looked at.
 const STEPS: usize = 500;
@@ -176,13 +176,15 @@ fn play(subject: &Subject, seed: u64, seen: &mut [Seen]) {
 impl Trial<'_> {
     /// Looks at one step; whether it showed anything new.
     fn look(&self, step: &Step, after: &After, seen: &mut Seen) -> bool {
-        if step.choice == Some(Choice::Use(self.id)) {
+        // While it is being resolved its words cannot be another's.
+        let within = step.before.asked().is_some_and(|ask| ask.question == Question::Within(self.id));
+        if within || step.choice == Some(Choice::Use(self.id)) {
             return false;
         }
-        match is_query(self.effect) {
-            true => self.look_at_answer(step, after, seen),
-            false => self.look_at_offer(step, after, seen),
-        }
+        // How a device is dropped is an answer like any other; what that costs is paid as for any effect.
+        let answer = (is_query(self.effect) || drops(self.effect)) && self.look_at_answer(step, after, seen);
+        let offer = !is_query(self.effect) && self.look_at_offer(step, after, seen);
+        answer || offer
     }
 
     fn look_at_answer(&self, step: &Step, after: &After, seen: &mut Seen) -> bool {
@@ -202,34 +204,38 @@ impl Trial<'_> {
 
     fn look_at_offer(&self, step: &Step, after: &After, seen: &mut Seen) -> bool {
         if after.has(self.id) {
-            let targets = after.offers(self.id) && self.look_at_targets(after, seen);
+            let targets = self.look_at_targets(step, after, seen);
             return self.look_at_use(step, after, seen) || targets;
         }
         let mut new = false;
         for (part, cards) in &self.parts {
-            if !seen.withheld.contains(part) && step.under(cards).has(self.id) {
+            if seen.withheld.contains(part) {
+                continue;
+            }
+            let other = step.under(cards);
+            if other.has(self.id) {
                 seen.withheld.push(*part);
-                self.check_short(*part, &after.game, seen);
+                if other.offers(self.id) {
+                    self.check_short(*part, &other.game, seen);
+                }
                 new = true;
             }
         }
         new
     }
 
-    /// Words about who is chosen may only show among those who can be.
-    fn look_at_targets(&self, after: &After, seen: &mut Seen) -> bool {
-        let step = Step { before: after.game.clone(), choice: Some(Choice::Use(self.id)), luck: after.luck.clone() };
-        let open = |after: &After| after.game.asked().map(|ask| (ask.question, ask.options.len()));
+    /// Words about who is chosen may only show among those who can be, or are.
+    fn look_at_targets(&self, step: &Step, after: &After, seen: &mut Seen) -> bool {
+        let used = Step { before: after.game.clone(), choice: Some(Choice::Use(self.id)), luck: after.luck.clone() };
         let mut new = false;
         for (part, cards) in &self.parts {
             if !matches!(part, Without::Reach | Without::Fit(_)) || seen.withheld.contains(part) {
                 continue;
             }
-            let (more, as_is) = (open(&step.under(cards)), open(&step.under(&after.game)));
-            let chosen = Question::Within(self.id);
-            let wider = more.is_some_and(|(question, count)| {
-                question == chosen && as_is.is_none_or(|(asked, fewer)| asked != chosen || fewer < count)
-            });
+            let wider = match after.offers(self.id) {
+                true => used.under(cards).differs(&used.under(&after.game)),
+                false => step.under(cards).differs(after),
+            };
             if wider {
                 seen.withheld.push(*part);
                 new = true;
@@ -245,38 +251,37 @@ impl Trial<'_> {
         }
         let without = step.under(&self.without);
         if !after.offers(self.id) {
-            let paid = self.look_at_price(&without.game, &after.game, seen);
-            return self.note_fired(seen, difference(&without.game, &after.game)) || paid;
+            let then = self.answered(after.game.clone(), after.luck.clone(), after);
+            let paid = self.look_at_price(&without.game, &then, seen);
+            return self.note_fired(seen, difference(&without.game, &then)) || paid;
         }
-        let used = self.used(after);
+        let use_it = Step { before: after.game.clone(), choice: Some(Choice::Use(self.id)), luck: after.luck.clone() };
+        let used = use_it.under(&after.game);
+        let used = self.answered(used.game, used.luck, after);
         let passed = Step { before: after.game.clone(), choice: Some(Choice::Pass), luck: after.luck.clone() };
         let may_pass = after.game.asked().is_some_and(|ask| ask.options.contains(&Choice::Pass));
         let passed = may_pass.then(|| passed.under(&after.game));
-        let asked = used.question();
+        let asked = used.asked().map(|ask| ask.question);
         let reference = [Some(after), Some(&without), passed.as_ref()]
             .into_iter()
             .flatten()
             .find(|it| it.question() == asked)
             .unwrap_or(after);
-        let paid = self.look_at_price(&after.game, &used.game, seen);
-        self.note_fired(seen, difference(&reference.game, &used.game)) || paid
+        let paid = self.look_at_price(&after.game, &used, seen);
+        self.note_fired(seen, difference(&reference.game, &used)) || paid
     }
 
-    /// The effect is used, and whatever it asks is answered.
-    fn used(&self, after: &After) -> After {
-        let mut choice = Choice::Use(self.id);
-        let mut step = Step { before: after.game.clone(), choice: Some(choice), luck: after.luck.clone() };
+    /// Whatever the effect asks is answered.
+    fn answered(&self, mut game: Game, mut luck: Luck, after: &After) -> Game {
         let mut whim = Luck::new(u64::from(self.id.index));
         for _ in 0..8 {
-            let then = step.under(&after.game);
-            let Some(ask) = then.game.asked().filter(|ask| ask.question == Question::Within(self.id)) else {
-                return then;
-            };
+            let Some(ask) = game.asked().filter(|ask| ask.question == Question::Within(self.id)) else { break };
             let more: Vec<Choice> = ask.options.iter().filter(|it| **it != Choice::Pass).copied().collect();
-            choice = more[whim.below(more.len() as u32) as usize];
-            step = Step { before: then.game.clone(), choice: Some(choice), luck: then.luck };
+            let choice = more[whim.below(more.len() as u32) as usize];
+            let then = Step { before: game, choice: Some(choice), luck }.under(&after.game);
+            (game, luck) = (then.game, then.luck);
         }
-        step.under(&after.game)
+        game
     }
 
     /// Keeps the clearest sight of what an effect does.
@@ -300,8 +305,12 @@ impl Trial<'_> {
         for at in seen.unpaid(self.effect) {
             let price = &self.effect.price[at];
             let (had, has) = (self.purse(price, before), self.purse(price, after));
-            let due = due(price);
-            if has - had == due {
+            // Dice may all be gone after one of them paid.
+            let paid = match price {
+                Price::Result(_) => has < had,
+                _ => has - had == due(price),
+            };
+            if paid {
                 seen.paid.push((at, format!("{price} {had}>{has}")));
                 new = true;
             }
@@ -370,5 +379,5 @@ fn due(price: &Price) -> i16 {
 
 /// How far a sight of an effect is from a clear one.
 fn blur(effect: &Effect, difference: &[String]) -> usize {
-    difference.len() + if is_telling(effect, difference) { 0 } else { 2 * CLEAR }
+    difference.len() + 2 * CLEAR * usize::from(!is_telling(effect, difference))
 }

@@ -1,9 +1,9 @@
 //! Scenes in which a card finds its occasion: three against three, close together, and hands that put tokens, damage, locks and ships
 //! where the words of the card want them.
 
-use tallyho_rules::effect::{Condition, Effect, Passenger, Price, Side, Step};
+use tallyho_rules::effect::{Condition, Effect, Passenger, Price, Side, Step, Window};
 use tallyho_rules::{
-    Ability, Action, ActionEntry, Adjust, Berths, Choice, DamageCard, Difficulty, EffectId, Game, Luck, ObstacleKind,
+    Ability, Action, Adjust, Berths, Choice, DamageCard, Device, EffectId, Game, Load, Luck, ObstacleKind,
     Profile, Question, Ruleset, Setup, ShipId, Start, Target, Token, sample,
 };
 use tallyho_table::{BaseSize, Pose, Quarter};
@@ -46,7 +46,7 @@ impl Needs {
                 }
             }
             needs.note_steps(effect);
-            if effect.whose.side == Side::Carrier {
+            if effect.whose.side == Side::Carrier || effect.window == Window::AfterDeploy {
                 needs.docks = Docks::Aboard;
             }
         }
@@ -119,6 +119,20 @@ impl Scene {
                 (ship.profile.hull, ship.profile.shields) = (3, 1);
             }
         }
+        let mine = &mut setup.ships[0].profile;
+        let card = &mut mine.abilities[subject.card];
+        // Few charges are soon spent, and none were spent before.
+        match seed % 8 {
+            1 | 4 => card.charges = card.charges.min(1),
+            3 if card.charges > 0 => (card.charges, card.recovers) = (0, 0),
+            _ => {}
+        }
+        if let Some(id) = self.needs.cards.first().filter(|_| seed % 4 != 1) {
+            mine.abilities[2].id.clone_from(id);
+        }
+        if seed % 4 == 2 {
+            mine.devices[1] = Load::new(Device::Drk1ProbeDroid, 2);
+        }
         setup.ships[0].profile.initiative = 1 + ((seed / 2) % 6) as u8;
         if self.needs.huge && seed % 2 == 1 {
             setup.ships[0].profile.size = BaseSize::Huge;
@@ -170,14 +184,15 @@ impl Scene {
     }
 
     fn enemy(&self, place: u64) -> Profile {
-        let mut profile = Profile { chassis: self.named(place), ..sample::x_wing() };
-        let actions = [Action::Evade, Action::Boost, Action::Calculate, Action::Jam];
-        let white = |action| ActionEntry { action, difficulty: Difficulty::White, linked: None };
-        profile.actions.extend(actions.map(white));
+        let mut profile = Profile { chassis: self.named(place), devices: Vec::new(), ..able() };
+        (profile.hull, profile.epic.energy) = (4, 0);
         profile.initiative = ((self.seed + place) % 7) as u8;
         profile.limited = self.seed % 3 == 0;
         (profile.force, profile.agility) = (u8::from(self.seed % 5 == 0), 1 + (self.seed / 7 % 3) as u8);
-        if self.seed % 5 == 4 {
+        if self.seed % 11 == 10 && place == 3 {
+            profile.size = BaseSize::Huge;
+            profile.dial.retain(|(maneuver, _)| maneuver.fits(BaseSize::Huge));
+        } else if self.seed % 5 == 4 {
             profile.size = [BaseSize::Medium, BaseSize::Large, BaseSize::Small][(place % 3) as usize];
         }
         profile
@@ -233,8 +248,8 @@ impl Scene {
     fn shove(&mut self, game: &Game) -> Adjust {
         let ship = ShipId(1 + self.luck.below(u32::from(SHIPS) - 1) as u8);
         let me = game.view(tallyho_rules::Seat(0)).base(ME).pose;
-        let gaps = [41.0, 70.0, 100.0, 150.0, 230.0, 330.0];
-        let gap = gaps[self.luck.below(6) as usize];
+        let gaps = [41.0, 70.0, 100.0, 150.0, 230.0, 330.0, 430.0];
+        let gap = gaps[self.luck.below(7) as usize];
         let turn = match self.luck.below(4) {
             0 => 0.0,
             1 => f64::from(self.luck.below(60)) - 30.0,

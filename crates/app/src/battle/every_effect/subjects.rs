@@ -3,7 +3,7 @@
 use tallyho_cards::{Campaign, Library, Pilot, PointSystem, Upgrade};
 use tallyho_rules::effect::{Band, Step, WeaponClass};
 use tallyho_rules::{
-    Ability, Action, ActionEntry, Attack, Device, Difficulty, Effect, Load, Profile, Special, WeaponArc, sample,
+    Ability, Action, ActionEntry, Attack, Device, Difficulty, Effect, Load, Need, Profile, Special, WeaponArc, sample,
 };
 use tallyho_table::{Bearing, Maneuver, Side};
 
@@ -65,17 +65,27 @@ impl Family {
         let mut subjects = match self {
             Self::Ships => ships(library),
             Self::Pilots => pilots(library),
-            Self::Upgrades => upgrades(library.upgrades()),
-            Self::FlightGroup => upgrades(library.campaign_cards(Campaign::FlightGroup)),
-            Self::Aturi => upgrades(library.campaign_cards(Campaign::Aturi)),
+            Self::Upgrades => upgrades(library.upgrades().iter()),
+            Self::FlightGroup => worded_anew(library, Campaign::FlightGroup),
+            Self::Aturi => worded_anew(library, Campaign::Aturi),
         };
         subjects.sort_by(|a, b| a.id.cmp(&b.id));
         subjects
     }
 }
 
-fn upgrades(cards: &[Upgrade]) -> Vec<Subject> {
-    let done = cards.iter().filter(|it| !it.by_hand() && has_effects(it));
+/// The cards of a campaign that are not just printed ones.
+fn worded_anew(library: &Library, campaign: Campaign) -> Vec<Subject> {
+    let printed = |card: &&Upgrade| {
+        let upgrade = library.upgrade_by_id(&card.id).map(|it| &it.front.effects);
+        let pilot = library.pilot_ability(&card.id).map(|it| &it.effects);
+        [upgrade, pilot].contains(&Some(&card.front.effects))
+    };
+    upgrades(library.campaign_cards(campaign).iter().filter(|card| !printed(card)))
+}
+
+fn upgrades<'c>(cards: impl Iterator<Item = &'c Upgrade>) -> Vec<Subject> {
+    let done = cards.filter(|it| !it.by_hand() && has_effects(it));
     done.map(|it| {
         let mut profile = able();
         for face in it.faces() {
@@ -160,6 +170,7 @@ pub(super) fn able() -> Profile {
     profile.actions = Action::ALL.into_iter().map(entry).collect();
     let bearings = [
         (0, Bearing::Stationary),
+        (2, Bearing::Koiogran),
         (1, Bearing::ReverseStraight),
         (2, Bearing::SideslipBank(Side::Left)),
         (2, Bearing::SideslipTurn(Side::Right)),
@@ -168,28 +179,44 @@ pub(super) fn able() -> Profile {
     ];
     let more = bearings.into_iter().filter_map(|(speed, bearing)| Maneuver::new(speed, bearing).ok());
     profile.dial.extend(more.map(|maneuver| (maneuver, Difficulty::White)));
+    let hard = [(2, Bearing::SegnorsLoop(Side::Right), Difficulty::Red), (1, Bearing::Turn(Side::Left), Difficulty::Purple)];
+    let hard = hard.into_iter().filter_map(|(speed, bearing, colour)| Some((Maneuver::new(speed, bearing).ok()?, colour)));
+    profile.dial.extend(hard);
+    for (maneuver, colour) in &mut profile.dial {
+        if (maneuver.speed(), maneuver.bearing()) == (1, Bearing::Bank(Side::Right)) {
+            *colour = Difficulty::White;
+        }
+    }
     arm(&mut profile);
     profile
 }
 
-/// A torpedo, a missile, a cannon and a turret on cards of their own, and a talent with charges.
+/// A torpedo, a missile, a cannon and a turret on cards of their own, a gun for the rear, and a talent with charges.
 fn arm(profile: &mut Profile) {
     let weapons = [WeaponClass::Torpedo, WeaponClass::Missile, WeaponClass::Cannon, WeaponClass::TurretUpgrade];
     for (on, class) in (0_u8..).zip(weapons) {
         let (kind, name) = (class.word().to_owned(), "Spare".to_owned());
         profile.abilities.push(Ability { kind, name, charges: 3, ..Ability::default() });
         let arc = if class == WeaponClass::TurretUpgrade { WeaponArc::SingleTurret } else { WeaponArc::Front };
-        profile.specials.push(Special {
+        let spare = Special {
             class,
             attack: Attack { dice: 3, arc },
             range: Band { least: 1, most: 3 },
-            needs: None,
+            needs: (class == WeaponClass::Torpedo).then_some(Need::Lock),
             spends: Some((on, 1)),
             ordnance: on < 2,
             card: Some(on),
             only_bonus: false,
-        });
+        };
+        profile.specials.push(spare);
+        if class == WeaponClass::Cannon {
+            let attack = Attack { dice: 2, arc: WeaponArc::Rear };
+            profile.specials.push(Special { attack, spends: None, ..spare });
+        }
     }
+    // A talent that adds an action, for cards that look for such.
+    lack(profile, Action::Reload);
+    let reload = Effect::read([("at", "bar"), ("do", "on-bar reload")]).expect("a sound effect");
     let (kind, name) = ("talent".to_owned(), "Spare".to_owned());
-    profile.abilities.push(Ability { kind, name, charges: 1, ..Ability::default() });
+    profile.abilities.push(Ability { kind, name, charges: 1, effects: vec![reload], ..Ability::default() });
 }

@@ -24,7 +24,13 @@ fn sign(token: Token) -> String {
 /// Words that stand in a difference if a step has shown.
 fn signs(window: Window, step: &Step) -> Vec<String> {
     match step {
-        Step::Change { .. } | Step::Reroll(..) | Step::Cancel(..) | Step::Add(_) => words(&["attack ", "defense "]),
+        Step::Change { .. } | Step::Reroll(..) | Step::Cancel(..) | Step::Add(_) => match window {
+            // Here dice are seen no more once the effect is done, only what becomes of them.
+            Window::BeforeNeutralize | Window::AfterNeutralize | Window::AttackHits | Window::ModifyDefense => {
+                words(&["attack ", "defense ", "shields", "facedown", "faceup"])
+            }
+            _ => words(&["attack ", "defense "]),
+        },
         Step::Dice(_) | Step::RangeBonus(_) | Step::MostDice(_) | Step::DiceAsHits => match window {
             Window::DefenseDice => words(&["defense "]),
             _ => words(&["attack "]),
@@ -32,7 +38,8 @@ fn signs(window: Window, step: &Step) -> Vec<String> {
         Step::Gain(token, ..) | Step::Instead(_, token) | Step::SwapToken(token) => vec![sign(*token)],
         Step::Remove(kinds, _) | Step::Transfer(kinds, ..) | Step::KeepTokens(kinds) => tokens(*kinds),
         Step::Recover(_) | Step::Lose(_) | Step::RecoverOf(..) | Step::RecoverWeapon(_) => words(&["charges"]),
-        Step::RecoverShield(_) | Step::LoseShield(_) => words(&["shields"]),
+        Step::RecoverShield(_) => words(&["shields"]),
+        Step::LoseShield(_) => words(&["shields", "facedown", "faceup"]),
         Step::RecoverForce(..) => words(&["force"]),
         Step::Act { .. } | Step::BoostAlong(..) => words(&["asks action", "action ", "asks perform", "elsewhere"]),
         Step::Move(_) | Step::Execute(..) | Step::Rotate(..) | Step::Fly(..) | Step::FlyAs(_) => words(&["elsewhere"]),

@@ -1,7 +1,7 @@
 //! A card with one word less: without a condition, without a price, or without the effect altogether.
 
-use tallyho_rules::effect::{Band, Condition, Effect, Kind};
-use tallyho_rules::{Game, Setup};
+use tallyho_rules::effect::{Band, Condition, Effect, Kind, Step, TokenSet, Window};
+use tallyho_rules::{Game, Setup, Token};
 
 /// What is left out of an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,13 @@ impl Without {
             Self::Effect => effect.conditions.push(Condition::Any(Vec::new())),
             Self::Within => effect.whose.within = None,
             Self::Side => effect.side = None,
-            Self::Term(at) => _ = effect.conditions.remove(at),
+            Self::Term(at) => match effect.conditions[at] {
+                // What it gains itself would set it off again and again.
+                Condition::Token(_) if effect.window == Window::AfterToken => {
+                    effect.conditions[at] = Condition::Token(ungained(effect));
+                }
+                _ => _ = effect.conditions.remove(at),
+            },
             Self::Reach => {
                 if let Some(selector) = &mut effect.choose {
                     (selector.within, selector.arc) = (Band { least: 0, most: u8::MAX }, None);
@@ -81,6 +87,21 @@ impl Without {
         self.leave_out(&mut setup.ships[0].profile.abilities[card].effects[effect]);
         Game::new(setup).expect("a sound set-up")
     }
+}
+
+/// The tokens that no step of an effect brings.
+fn ungained(effect: &Effect) -> TokenSet {
+    let brings = |token: Token| {
+        let mut steps = effect.blocks.iter().flatten();
+        steps.any(|step| matches!(step, Step::Gain(gained, ..) if *gained == token))
+    };
+    let others = Token::ALL.into_iter().filter(|token| !brings(*token));
+    others.fold(TokenSet::default(), |all, token| all.union(TokenSet::of(token)))
+}
+
+/// Whether an effect is about how devices are dropped.
+pub(super) fn drops(effect: &Effect) -> bool {
+    effect.window == Window::Drop
 }
 
 /// Whether an effect only answers questions of the rules.
