@@ -25,7 +25,7 @@ use probe::{Seen, probe};
 use subjects::{Family, Subject};
 
 /// Games that a card gets to show itself in.
-const GAMES: u64 = 300;
+const GAMES: u64 = 1200;
 
 fn table(family: Family) -> PathBuf {
     let name = format!("src/battle/every_effect/tables/{}.txt", family.name());

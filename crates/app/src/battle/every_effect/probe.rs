@@ -47,9 +47,7 @@ impl Seen {
     }
 
     fn is_complete(&self, effect: &Effect) -> bool {
-        self.is_clear(effect)
-            && self.missing(effect).is_empty()
-            && self.unpaid(effect).is_empty()
+        self.is_clear(effect) && self.missing(effect).is_empty() && self.unpaid(effect).is_empty()
     }
 }
 

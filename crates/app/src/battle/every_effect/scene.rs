@@ -3,8 +3,8 @@
 
 use tallyho_rules::effect::{Condition, Effect, Passenger, Price, Side, Step, Window};
 use tallyho_rules::{
-    Ability, Action, Adjust, Berths, Choice, DamageCard, Device, EffectId, Game, Load, Luck, ObstacleKind,
-    Profile, Question, Ruleset, Setup, ShipId, Start, Target, Token, sample,
+    Ability, Action, Adjust, Berths, Choice, DamageCard, Device, EffectId, Game, Load, Luck, ObstacleKind, Profile,
+    Question, Ruleset, Setup, ShipId, Start, Target, Token, sample,
 };
 use tallyho_table::{BaseSize, Pose, Quarter};
 
@@ -89,6 +89,13 @@ impl Needs {
     }
 }
 
+/// A talent whose charges are soon spent, on whoever is in the bullseye arc: for cards about talents, charges and that arc.
+fn spent_talent() -> Ability {
+    let words = [("at", "modify-attack"), ("if", "arc bullseye me opponent"), ("pay", "charge 1"), ("may", "reroll 1")];
+    let effect = Effect::read(words).expect("a sound effect");
+    Ability { kind: "talent".to_owned(), charges: 2, effects: vec![effect], ..Ability::default() }
+}
+
 /// Where a card is tried out, and whatever hands do there.
 pub(super) struct Scene {
     needs: Needs,
@@ -120,6 +127,7 @@ impl Scene {
             }
         }
         let mine = &mut setup.ships[0].profile;
+        mine.abilities.push(spent_talent());
         let card = &mut mine.abilities[subject.card];
         // Few charges are soon spent, and none were spent before.
         match seed % 8 {
@@ -174,6 +182,12 @@ impl Scene {
 
     fn friend(&self, place: u64) -> Profile {
         let mut profile = Profile { chassis: self.named(place), ..able() };
+        if (self.seed + place) % 3 == 1 {
+            profile.actions.retain(|entry| !matches!(entry.action, Action::Calculate | Action::Lock));
+        }
+        if place == 2 && self.seed % 5 == 3 {
+            profile.size = BaseSize::Large;
+        }
         profile.initiative = ((self.seed + 3 * place) % 7) as u8;
         profile.limited = (self.seed + place) % 2 == 0;
         if (self.seed + place) % 2 == 0 {
@@ -188,7 +202,7 @@ impl Scene {
         (profile.hull, profile.epic.energy) = (4, 0);
         profile.initiative = ((self.seed + place) % 7) as u8;
         profile.limited = self.seed % 3 == 0;
-        (profile.force, profile.agility) = (u8::from(self.seed % 5 == 0), 1 + (self.seed / 7 % 3) as u8);
+        (profile.force, profile.agility) = (u8::from(self.seed % 5 == 0), 1 + ((self.seed / 7 + place) % 3) as u8);
         if self.seed % 11 == 10 && place == 3 {
             profile.size = BaseSize::Huge;
             profile.dial.retain(|(maneuver, _)| maneuver.fits(BaseSize::Huge));
@@ -289,4 +303,3 @@ impl Scene {
         }
     }
 }
-

@@ -179,8 +179,10 @@ pub(super) fn able() -> Profile {
     ];
     let more = bearings.into_iter().filter_map(|(speed, bearing)| Maneuver::new(speed, bearing).ok());
     profile.dial.extend(more.map(|maneuver| (maneuver, Difficulty::White)));
-    let hard = [(2, Bearing::SegnorsLoop(Side::Right), Difficulty::Red), (1, Bearing::Turn(Side::Left), Difficulty::Purple)];
-    let hard = hard.into_iter().filter_map(|(speed, bearing, colour)| Some((Maneuver::new(speed, bearing).ok()?, colour)));
+    let hard =
+        [(2, Bearing::SegnorsLoop(Side::Right), Difficulty::Red), (1, Bearing::Turn(Side::Left), Difficulty::Purple)];
+    let hard =
+        hard.into_iter().filter_map(|(speed, bearing, colour)| Some((Maneuver::new(speed, bearing).ok()?, colour)));
     profile.dial.extend(hard);
     for (maneuver, colour) in &mut profile.dial {
         if (maneuver.speed(), maneuver.bearing()) == (1, Bearing::Bank(Side::Right)) {
@@ -200,7 +202,7 @@ fn arm(profile: &mut Profile) {
         let arc = if class == WeaponClass::TurretUpgrade { WeaponArc::SingleTurret } else { WeaponArc::Front };
         let spare = Special {
             class,
-            attack: Attack { dice: 3, arc },
+            attack: Attack { dice: if class == WeaponClass::Missile { 5 } else { 3 }, arc },
             range: Band { least: 1, most: 3 },
             needs: (class == WeaponClass::Torpedo).then_some(Need::Lock),
             spends: Some((on, 1)),

@@ -26,9 +26,13 @@ fn signs(window: Window, step: &Step) -> Vec<String> {
     match step {
         Step::Change { .. } | Step::Reroll(..) | Step::Cancel(..) | Step::Add(_) => match window {
             // Here dice are seen no more once the effect is done, only what becomes of them.
-            Window::BeforeNeutralize | Window::AfterNeutralize | Window::AttackHits | Window::ModifyDefense => {
-                words(&["attack ", "defense ", "shields", "facedown", "faceup"])
-            }
+            Window::BeforeNeutralize
+            | Window::AfterNeutralize
+            | Window::AttackHits
+            | Window::AttackModified
+            | Window::DefenseRolled
+            | Window::DefenseModified
+            | Window::ModifyDefense => words(&["attack ", "defense ", "shields", "facedown", "faceup"]),
             _ => words(&["attack ", "defense "]),
         },
         Step::Dice(_) | Step::RangeBonus(_) | Step::MostDice(_) | Step::DiceAsHits => match window {
