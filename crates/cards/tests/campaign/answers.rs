@@ -1,7 +1,7 @@
 //! Cards that answer a question of the rules, or are heard where somebody else's moment is.
 
 use tallyho_rules::effect::Window;
-use tallyho_rules::{Action, Choice, Difficulty, Event, Profile, Question, Token};
+use tallyho_rules::{Action, Adjust, Choice, Difficulty, Event, Profile, Question, Token};
 
 use tallyho_table::Side;
 
@@ -101,4 +101,25 @@ fn boost_boosts_beside_a_friend_whose_maneuver_was_blue() {
             assert!(!play.happened(Event::Used(id(A, 0))));
         }
     }
+}
+
+#[test]
+fn del_meeko_rerolls_a_die_for_friends_near_against_damaged_attackers() {
+    let begin = |x: f64, damaged: bool, luck: &str| {
+        let scene = Scene::second_edition().ship(0, with(target(), "delmeeko"), (x, 200.0, 0.0));
+        let scene = scene.ship(1, still(), (450.0, 400.0, 180.0)).ship(0, target(), (450.0, 200.0, 0.0));
+        let mut play = scene.play(luck);
+        if damaged {
+            play.adjust(Adjust::DealFacedown(B));
+        }
+        play.until(Question::Attack(B)).answer(shoot(C));
+        play
+    };
+    let mut play = begin(520.0, true, "bbb be e");
+    play.expect(Question::ModifyDefense(C), &[used(A, 0), Choice::Pass]).answer(used(A, 0));
+    play.answer(Choice::Reroll([0, 0, 1, 0]));
+    assert_eq!(play.defense_dice(), [2, 0, 0]);
+    // Neither for friends far away nor against an attacker that is whole.
+    begin(800.0, true, "bbb be");
+    begin(520.0, false, "bbb be");
 }

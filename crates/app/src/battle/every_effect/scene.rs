@@ -25,6 +25,8 @@ struct Needs {
     /// Whether the card works for a carrier, or makes its ship one.
     docks: Docks,
     huge: bool,
+    /// Actions that must be on somebody's bar.
+    bar: Vec<Action>,
 }
 
 #[derive(Clone, Copy, Default, PartialEq)]
@@ -61,6 +63,7 @@ impl Needs {
             Condition::Chassis(id, _) | Condition::NearChassis(_, _, id) | Condition::LockedBy(_, id, _) => {
                 self.chassis.push(id.clone());
             }
+            Condition::OnBar(actions, _) => self.bar.extend(actions),
             Condition::HasCard(id, _) | Condition::WeaponCard(id) => self.cards.push(id.clone()),
             Condition::Tokens(tokens, ..) | Condition::Token(tokens) => self.tokens.extend(tokens.iter()),
             Condition::Action(actions) | Condition::Performed(actions, _) | Condition::Helped(actions) => {
@@ -87,6 +90,10 @@ impl Needs {
             }
         }
     }
+}
+
+fn takes_energy(effect: &Effect) -> bool {
+    effect.price.iter().any(|price| matches!(price, Price::Energy(_)))
 }
 
 /// A talent whose charges are soon spent, on whoever is in the bullseye arc: for cards about talents, charges and that arc.
@@ -138,6 +145,12 @@ impl Scene {
         if let Some(id) = self.needs.cards.first().filter(|_| seed % 4 != 1) {
             mine.abilities[2].id.clone_from(id);
         }
+        if seed % 4 == 1 {
+            mine.actions.retain(|entry| !self.needs.bar.contains(&entry.action));
+        }
+        if !self.needs.huge && !subject.ability().effects.iter().any(takes_energy) {
+            mine.epic.energy = 0;
+        }
         if seed % 4 == 2 {
             mine.devices[1] = Load::new(Device::Drk1ProbeDroid, 2);
         }
@@ -185,10 +198,11 @@ impl Scene {
         if (self.seed + place) % 3 == 1 {
             profile.actions.retain(|entry| !matches!(entry.action, Action::Calculate | Action::Lock));
         }
-        if place == 2 && self.seed % 5 == 3 {
+        if place == 2 && self.seed % 3 == 1 {
             profile.size = BaseSize::Large;
         }
         profile.initiative = ((self.seed + 3 * place) % 7) as u8;
+        profile.epic.energy = 0;
         profile.limited = (self.seed + place) % 2 == 0;
         if (self.seed + place) % 2 == 0 {
             let cards = self.needs.cards.iter();

@@ -179,8 +179,11 @@ pub(super) fn able() -> Profile {
     ];
     let more = bearings.into_iter().filter_map(|(speed, bearing)| Maneuver::new(speed, bearing).ok());
     profile.dial.extend(more.map(|maneuver| (maneuver, Difficulty::White)));
-    let hard =
-        [(2, Bearing::SegnorsLoop(Side::Right), Difficulty::Red), (1, Bearing::Turn(Side::Left), Difficulty::Purple)];
+    let hard = [
+        (2, Bearing::SegnorsLoop(Side::Right), Difficulty::Red),
+        (1, Bearing::Turn(Side::Right), Difficulty::Red),
+        (1, Bearing::Turn(Side::Left), Difficulty::Purple),
+    ];
     let hard =
         hard.into_iter().filter_map(|(speed, bearing, colour)| Some((Maneuver::new(speed, bearing).ok()?, colour)));
     profile.dial.extend(hard);
