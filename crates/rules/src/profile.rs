@@ -396,6 +396,7 @@ impl Profile {
         classes.iter().any(|class| match class {
             WeaponClass::Primary => weapon.is_primary(),
             WeaponClass::Special => !weapon.is_primary(),
+            WeaponClass::NeedsLock => weapon.needs.is_some_and(Need::is_lock),
             WeaponClass::ThroughFront => weapon.attack.arc == WeaponArc::Front,
             WeaponClass::ThroughRear => weapon.attack.arc == WeaponArc::Rear,
             WeaponClass::ThroughTurret | WeaponClass::FreshTurret => weapon.attack.arc.is_turret(),

@@ -5,8 +5,6 @@ mod conduct;
 pub(crate) mod deploy;
 mod equip;
 #[cfg(test)]
-mod every_card;
-#[cfg(test)]
 mod every_effect;
 pub(crate) mod flight_group;
 pub(crate) mod log;

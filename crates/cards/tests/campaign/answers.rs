@@ -3,10 +3,10 @@
 use tallyho_rules::effect::Window;
 use tallyho_rules::{Action, Adjust, Choice, Difficulty, Event, Profile, Question, Token};
 
-use tallyho_table::Side;
+use tallyho_table::{Arc, Side};
 
-use crate::kit::{A, B, C, Scene, act, pilot, red, shoot, still, target, white};
-use crate::{duel, id, used, with, within};
+use crate::kit::{A, B, C, Scene, act, on, pilot, red, shoot, still, target, white};
+use crate::{duel, fire, fitted, id, used, with, within};
 
 #[test]
 fn zeb_has_critical_hits_neutralized_first_while_he_defends() {
@@ -122,4 +122,20 @@ fn del_meeko_rerolls_a_die_for_friends_near_against_damaged_attackers() {
     // Neither for friends far away nor against an attacker that is whole.
     begin(800.0, true, "bbb be");
     begin(520.0, false, "bbb be");
+}
+
+#[test]
+fn a_weapons_systems_officer_locks_after_an_attack_with_a_weapon_that_needs_a_lock() {
+    let shot = |weapon: &str, luck: &str| {
+        let mut play = duel(fitted(fitted(still(), weapon), "weaponssystemsofficer"), target(), 200.0).play(luck);
+        play.adjust(Adjust::Lock(A, on(B))).until(Question::Attack(A)).answer(fire(Arc::Front, B));
+        play.answer(Choice::Lock([0, 0, 0, 1]));
+        play
+    };
+    let mut play = shot("protontorpedoes", "bbbb b bb");
+    play.expect(Question::Abilities(Window::AfterAttack), &[used(A, 1), Choice::Pass]).answer(used(A, 1));
+    assert_eq!(play.ship(A).lock, on(B));
+    let mut play = shot("ioncannon", "bbb b bb");
+    play.until_next_round();
+    assert_eq!(play.ship(A).lock, None);
 }

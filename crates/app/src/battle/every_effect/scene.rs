@@ -96,11 +96,27 @@ fn takes_energy(effect: &Effect) -> bool {
     effect.price.iter().any(|price| matches!(price, Price::Energy(_)))
 }
 
+/// A card that does one thing after the other, for others to hear or to meddle with.
+fn gadget(kind: &str, charges: u8, effects: &[&[(&str, &str)]]) -> Ability {
+    let read = |words: &&[(&str, &str)]| Effect::read(words.iter().copied()).expect("a sound effect");
+    Ability { kind: kind.to_owned(), charges, effects: effects.iter().map(read).collect(), ..Ability::default() }
+}
+
 /// A talent whose charges are soon spent, on whoever is in the bullseye arc: for cards about talents, charges and that arc.
 fn spent_talent() -> Ability {
-    let words = [("at", "modify-attack"), ("if", "arc bullseye me opponent"), ("pay", "charge 1"), ("may", "reroll 1")];
-    let effect = Effect::read(words).expect("a sound effect");
-    Ability { kind: "talent".to_owned(), charges: 2, effects: vec![effect], ..Ability::default() }
+    let shot = [("at", "modify-attack"), ("if", "arc bullseye me opponent"), ("pay", "charge 1"), ("may", "reroll 1")];
+    gadget("talent", 2, &[&shot])
+}
+
+/// A friend that disarms itself.
+fn disarming() -> Ability {
+    gadget("", 0, &[&[("at", "modify-defense"), ("pay", "gain disarm"), ("may", "reroll 1")]])
+}
+
+/// An enemy that hurts itself while it attacks, and calms down at the wrong time.
+fn reckless() -> Ability {
+    let hurt = [("at", "modify-attack"), ("pay", "suffer 0 1"), ("may", "reroll 1")];
+    gadget("", 0, &[&hurt, &[("at", "engagement-start"), ("may", "remove stress")]])
 }
 
 /// Where a card is tried out, and whatever hands do there.
@@ -204,6 +220,7 @@ impl Scene {
         profile.initiative = ((self.seed + 3 * place) % 7) as u8;
         profile.epic.energy = 0;
         profile.limited = (self.seed + place) % 2 == 0;
+        profile.abilities.push(disarming());
         if (self.seed + place) % 2 == 0 {
             let cards = self.needs.cards.iter();
             profile.abilities.extend(cards.map(|id| Ability { id: id.clone(), ..Ability::default() }));
@@ -214,6 +231,7 @@ impl Scene {
     fn enemy(&self, place: u64) -> Profile {
         let mut profile = Profile { chassis: self.named(place), devices: Vec::new(), ..able() };
         (profile.hull, profile.epic.energy) = (4, 0);
+        profile.abilities.push(reckless());
         profile.initiative = ((self.seed + place) % 7) as u8;
         profile.limited = self.seed % 3 == 0;
         (profile.force, profile.agility) = (u8::from(self.seed % 5 == 0), 1 + ((self.seed / 7 + place) % 3) as u8);

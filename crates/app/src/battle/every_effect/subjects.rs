@@ -49,6 +49,8 @@ pub(super) enum Family {
 }
 
 impl Family {
+    pub(super) const ALL: [Self; 5] = [Self::Ships, Self::Pilots, Self::Upgrades, Self::FlightGroup, Self::Aturi];
+
     /// The name of its table.
     pub(super) const fn name(self) -> &'static str {
         match self {

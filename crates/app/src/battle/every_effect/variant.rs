@@ -4,7 +4,7 @@ use tallyho_rules::effect::{Band, Condition, Effect, Kind, Step, TokenSet, Windo
 use tallyho_rules::{Game, Setup, Token};
 
 /// What is left out of an effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Without {
     /// The effect: it never applies.
     Effect,
