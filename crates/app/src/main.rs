@@ -9,6 +9,7 @@ mod draw;
 mod error;
 mod fly;
 mod measure;
+mod mission;
 mod moves;
 mod obstacles;
 mod odds;
@@ -72,6 +73,9 @@ enum Command {
     Odds(odds::OddsArgs),
     /// Let two squads fight, once or many times
     Battle(battle::BattleArgs),
+    /// List, show, check and brief missions
+    #[command(subcommand)]
+    Mission(mission::MissionCommand),
     /// Say what a flight system does, from what you see at your table
     Decide(decide::DecideArgs),
     /// Fly the enemy at your table: a companion that asks, decides and keeps count
@@ -114,6 +118,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Draw(args) => draw::run(args, &library, &mut out)?,
         Command::Odds(args) => odds::run(args, &mut out)?,
         Command::Battle(args) => battle::run(args, &library, &mut out)?,
+        Command::Mission(command) => mission::run(command, &library, &mut out)?,
         Command::Decide(args) => decide::run(args, &library, &mut out)?,
         Command::Fly(args) => fly::run(args, &library, &mut io::stdin().lock(), &mut out)?,
         Command::Readings(args) => readings::run(args, &mut out)?,

@@ -103,7 +103,7 @@ fn picture(game: &Game, replay: &Replay, title: &str, library: &Library) -> Stri
             let texture = match object.kind {
                 ObjectKind::Obstacle(kind) => texture(kind),
                 ObjectKind::Device(device) if device.is_mine() => Texture::Mines,
-                ObjectKind::Device(_) => Texture::Plain,
+                ObjectKind::Device(_) | ObjectKind::Thing(_) => Texture::Plain,
                 ObjectKind::Gone => return None,
             };
             Some(ObstacleMark::new(thing.points().collect(), texture))

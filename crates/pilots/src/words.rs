@@ -2,7 +2,8 @@
 
 use tallyho_rules::effect::Window;
 use tallyho_rules::{
-    Aim, Choice, Device, Difficulty, EffectId, Facing, ObjectKind, Question, ShipId, Target, Throw, Token, View, Way,
+    Aim, Choice, Device, Difficulty, EffectId, Facing, ObjectKind, Question, ScenarioQuestion, ShipId, Target, Throw,
+    Token, View, Way,
 };
 use tallyho_table::{Edge, Lean, Quarter, Side, Slide};
 
@@ -64,6 +65,14 @@ pub fn question(view: &View<'_>, question: Question, names: &[String]) -> String
         Question::Split(leader) => format!("Who splits from the wing of {}?", name(leader)),
         Question::Displace(ship) => format!("Where is {} put down?", name(ship)),
         Question::TurnAside(ship) => format!("Is {} turned?", name(ship)),
+        Question::Scenario(ScenarioQuestion::Lay(index)) => format!("Where does {} lie?", object(view, index)),
+        Question::Scenario(ScenarioQuestion::Jettison(ship)) => match view.carried_by(ship) {
+            Some(index) => format!("Does {} let go of {}?", name(ship), object(view, index)),
+            None => format!("Does {} let go?", name(ship)),
+        },
+        Question::Scenario(ScenarioQuestion::Put(index, ship)) => {
+            format!("{} let go of {}. Where is it put down?", name(ship), object(view, index))
+        }
     }
 }
 
@@ -106,7 +115,12 @@ pub fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[Stri
         Choice::GasCloud => "the gas cloud in between".to_owned(),
         Choice::Use(id) => format!("{} of {}", ability(view, id), name(names, id.ship)),
         Choice::Seat(seat) => format!("seat {}", seat.0 + 1),
+        Choice::Either(_) if matches!(question, Question::Scenario(_)) => "let go".to_owned(),
         Choice::Either(index) => format!("way {}", index + 1),
+        Choice::Errand(errand, index) => {
+            let scenario = view.scenario().and_then(|it| it.errands.get(usize::from(errand)));
+            format!("{}: {}", scenario.map_or("errand", |errand| errand.name.as_str()), object(view, index))
+        }
         Choice::Reroll(counts) => reroll(question, view, counts),
         Choice::Banked(side, lean, slide) => {
             format!("to the {}, leaning {}, {}", side.name(), lean_name(lean), slide.name())
@@ -175,7 +189,9 @@ fn device(view: &View<'_>, question: Question, load: u8, way: Way, facing: Facin
 fn object(view: &View<'_>, index: u8) -> String {
     match view.objects().get(usize::from(index)).map(|object| object.kind) {
         Some(ObjectKind::Device(device)) => format!("{} {}", device.name(), index + 1),
-        Some(ObjectKind::Obstacle(_) | ObjectKind::Gone) | None => format!("obstacle {}", index + 1),
+        Some(ObjectKind::Obstacle(_) | ObjectKind::Gone | ObjectKind::Thing(_)) | None => {
+            view.thing_name(index).unwrap_or_else(|| format!("obstacle {}", index + 1))
+        }
     }
 }
 

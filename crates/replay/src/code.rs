@@ -2,8 +2,8 @@
 
 use tallyho_rules::effect::Window;
 use tallyho_rules::{
-    Action, Adjust, Choice, Condition, DamageCard, Difficulty, EffectId, Facing, Place, Question, Seat, ShipId, Target,
-    Throw, Token, Way,
+    Action, Adjust, Choice, Condition, DamageCard, Difficulty, EffectId, Facing, Place, Question, ScenarioQuestion,
+    Seat, ShipId, Target, Throw, Token, Way,
 };
 use tallyho_table::{Arc, Edge, Lean, Pose, Quarter, Side, Slide, Template};
 
@@ -98,6 +98,9 @@ pub(crate) fn write_question(question: Question) -> String {
         Question::Split(leader) => format!("split {}", leader.0),
         Question::Displace(ship) => format!("displace {}", ship.0),
         Question::TurnAside(ship) => format!("turn-aside {}", ship.0),
+        Question::Scenario(ScenarioQuestion::Lay(index)) => format!("lay {index}"),
+        Question::Scenario(ScenarioQuestion::Jettison(ship)) => format!("jettison {}", ship.0),
+        Question::Scenario(ScenarioQuestion::Put(index, ship)) => format!("put {index} {}", ship.0),
     }
 }
 
@@ -149,6 +152,9 @@ pub(crate) fn read_question(text: &str) -> Option<Question> {
         ["split", _] => Question::Split(ship),
         ["displace", _] => Question::Displace(ship),
         ["turn-aside", _] => Question::TurnAside(ship),
+        ["lay", _] => Question::Scenario(ScenarioQuestion::Lay(ship.0)),
+        ["jettison", _] => Question::Scenario(ScenarioQuestion::Jettison(ship)),
+        ["put", _, of] => Question::Scenario(ScenarioQuestion::Put(ship.0, ShipId(of.parse().ok()?))),
         _ => return None,
     })
 }
@@ -194,6 +200,7 @@ pub(crate) fn write_choice(choice: Choice) -> String {
             };
             format!("weapon {weapon} {} {what} {index}", word(arc.name()))
         }
+        Choice::Errand(errand, index) => format!("errand {errand} {index}"),
         Choice::Launch { maneuver, edge, slide } => format!("launch {maneuver} {} {}", edge.name(), slide.name()),
     }
 }
@@ -258,6 +265,7 @@ pub(crate) fn read_choice(text: &str) -> Option<Choice> {
                 _ => return None,
             },
         },
+        ["errand", errand, index] => Choice::Errand(number(errand)?, number(index)?),
         ["launch", maneuver, edge, place] => Choice::Launch {
             maneuver: number(maneuver)?,
             edge: by_word(&Edge::ALL, Edge::name, edge)?,

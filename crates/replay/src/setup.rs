@@ -89,6 +89,9 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         }
         writeln!(f)?;
     }
+    if let Some(scenario) = &setup.scenario {
+        writeln!(f, "scenario {}", serde_json::to_string(scenario).map_err(|_| fmt::Error)?)?;
+    }
     if !replay.opening.is_empty() {
         let draws: Vec<String> = replay.opening.iter().map(u8::to_string).collect();
         writeln!(f, "opening {}", draws.join(" "))?;
@@ -232,6 +235,7 @@ pub(crate) fn read(text: &str, ending: Ending) -> Result<Replay, Fault> {
         placing,
         shapes: DeviceShapes::default(),
         rounds: Setup::ROUNDS,
+        scenario: None,
     };
     let mut replay = Replay {
         engine: engine.to_owned(),
@@ -260,6 +264,9 @@ fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
         match (key, &profile) {
             ("play", _) if rest.is_empty() => return Ok(()),
             ("profile", _) => profile = Some(read_profile(rest).ok_or_else(|| wrong("a profile"))?),
+            ("scenario", _) => {
+                replay.setup.scenario = Some(serde_json::from_str(rest).map_err(|_| wrong("a scenario"))?);
+            }
             ("opening", _) => {
                 let draws = rest.split(' ').map(str::parse).collect::<Result<Vec<u8>, _>>();
                 replay.opening = draws.map_err(|_| wrong("a list of draws"))?;

@@ -45,11 +45,12 @@ impl Game {
             && (action == Action::Focus || !state.faceup.has(DamageCard::DamagedSensorArray))
             && !(is_too_nimble(action) && self.is_huge(ship))
             && self.wing_allows(ship, action)
+            && self.tow_allows(ship, action)
     }
 
     /// Whether ion leaves a ship the focus action alone, not even repairs: in the round it flies its ion maneuver, until that
     /// activation is over, or by the revised rules as long as it is ionized.
-    fn ion_bars_actions(&self, ship: ShipId) -> bool {
+    pub(crate) fn ion_bars_actions(&self, ship: ShipId) -> bool {
         match self.facts.ruleset.ion {
             Ion::Straight => self.state.ship(ship).done.ion_maneuver,
             Ion::DialDirection => self.is_ionized(ship),
@@ -77,7 +78,10 @@ impl Game {
                     self.offer_action(ship, action, difficulty);
                 }
             }
-            Grant::Bar => self.offer_bar(ship, false),
+            Grant::Bar => {
+                self.offer_bar(ship, false);
+                self.offer_errands(ship);
+            }
             Grant::Coordinated(by) => {
                 self.offer_bar(ship, false);
                 self.keep_shared_actions(by);
@@ -294,6 +298,10 @@ impl Game {
                 self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
             }
             Choice::Token(Token::Stress) => self.unwind(ship, sink),
+            Choice::Errand(place, index) => {
+                self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
+                self.run_errand(ship, place, index, sink);
+            }
             Choice::Use(id) => {
                 self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
                 let facts = self.facts.clone();

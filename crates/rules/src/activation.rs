@@ -14,6 +14,7 @@ use crate::game::Game;
 use crate::object::Target;
 use crate::profile::{Action, Difficulty};
 use crate::ruleset::{Bump, Ion, Obstacles};
+use crate::scenario::ScenarioFrame;
 use crate::setup::ObstacleKind;
 use crate::state::{Dial, Fate, Flown, Met, ShipId, Token};
 
@@ -81,6 +82,9 @@ impl Game {
                 *more = more.after_activation();
                 if std::mem::take(&mut self.state.ship_mut(ship).done.ion_maneuver) {
                     self.lose_all(ship, Token::Ion, sink);
+                }
+                if self.facts.scenario.is_some() && self.state.ship(ship).on_table() && self.tows(ship) {
+                    self.state.stack.push(Frame::Scenario(ScenarioFrame::Jettison(ship)));
                 }
                 self.raise(Window::AfterActivation, Occasion::of(ship));
             }
@@ -274,6 +278,7 @@ impl Game {
         self.meet(ship, maneuver, start, &flight);
         self.raise_contacts(ship);
         if !self.facts.area.holds(self.state.base(ship), &self.facts.settings) {
+            self.let_go(ship, true, start.pose, sink);
             self.leave_table(ship, sink);
             self.state.stack.cut_to_turns();
         }

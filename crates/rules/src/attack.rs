@@ -207,7 +207,7 @@ impl Game {
                 match defender {
                     Target::Ship(ship) => self.suffer(ship, left, chance, sink),
                     Target::Object(index) if left.total() > 0 => {
-                        self.damage_remote(usize::from(index), left.total(), sink);
+                        self.damage_object(usize::from(index), left, sink);
                     }
                     Target::Object(_) => {}
                 }

@@ -24,6 +24,10 @@ pub(crate) fn check(setup: &Setup, hearing: &Hearing) -> Vec<SetupFault> {
     if setup.obstacles.len() > MAX_OBJECTS {
         faults.push(SetupFault::TooManyObstacles(setup.obstacles.len()));
     }
+    if let Some(scenario) = &setup.scenario {
+        faults.extend(scenario.faults(setup));
+    }
+    let held_back = setup.scenario.as_ref().map_or(0, |scenario| scenario.held_back());
     let seats = setup.ships.iter().fold(0_u64, |seats, ship| seats | 1 << ship.seat.0.min(63));
     if seats.count_ones() < 2 {
         faults.push(SetupFault::OneSide);
@@ -38,13 +42,15 @@ pub(crate) fn check(setup: &Setup, hearing: &Hearing) -> Vec<SetupFault> {
         let ShipSetup { seat, profile, .. } = ship;
         let base = standing(setup, index);
         let pose = base.pose;
-        let on_table = |ship: &ShipSetup| stands && !matches!(ship.start, Start::DockedOn(_));
+        let on_table = |index: usize, ship: &ShipSetup| {
+            stands && held_back >> index & 1 == 0 && !matches!(ship.start, Start::DockedOn(_))
+        };
         let wrong = [
             (usize::from(seat.0) >= MAX_SEATS, SetupFault::NoSuchSeat(index)),
             (profile.dial.is_empty() || profile.dial.len() > 250, SetupFault::NoDial(index)),
             (profile.dial.iter().any(|(maneuver, _)| !maneuver.fits(profile.size)), SetupFault::CannotFly(index)),
             (
-                on_table(ship) && !(is_somewhere(pose) && setup.area.holds(base, &setup.settings)),
+                on_table(index, ship) && !(is_somewhere(pose) && setup.area.holds(base, &setup.settings)),
                 SetupFault::Outside(index),
             ),
             (profile.hull == 0, SetupFault::NoHull(index)),
@@ -55,7 +61,7 @@ pub(crate) fn check(setup: &Setup, hearing: &Hearing) -> Vec<SetupFault> {
         let wrong = wrong.into_iter().chain(epic::faults(setup, index));
         faults.extend(wrong.filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));
         for (other, before) in setup.ships[..index].iter().enumerate() {
-            let both = on_table(ship) && on_table(before);
+            let both = on_table(index, ship) && on_table(other, before);
             if both && tallyho_table::overlap(standing(setup, other), base, &setup.settings) {
                 faults.push(SetupFault::Overlap(other, index));
             }

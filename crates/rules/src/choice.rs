@@ -1,5 +1,6 @@
 //! Questions and answers: what is asked of a seat, and what it may say.
 
+use serde::{Deserialize, Serialize};
 use tallyho_table::{Arc, Edge, Lean, Pose, Quarter, Side, Slide, Template};
 
 use crate::damage::DamageCard;
@@ -7,6 +8,7 @@ use crate::effect::{EffectId, Window};
 use crate::load::{Facing, Way};
 use crate::object::Target;
 use crate::profile::{Action, Difficulty};
+use crate::scenario::ScenarioQuestion;
 use crate::state::{Seat, ShipId, Token};
 
 /// What a seat is asked.
@@ -94,6 +96,8 @@ pub enum Question {
     Displace(ShipId),
     /// Turn an opponent's ship that was put down, or leave it.
     TurnAside(ShipId),
+    /// What a scenario asks.
+    Scenario(ScenarioQuestion),
 }
 
 /// An answer.
@@ -172,6 +176,8 @@ pub enum Choice {
         /// That ship or remote.
         defender: Target,
     },
+    /// An errand of the scenario, by its place, on an object, by its index.
+    Errand(u8, u8),
     /// Leave a carrier.
     Launch {
         /// By that maneuver of the dial.
@@ -184,7 +190,7 @@ pub enum Choice {
 }
 
 /// A place on the table, to a hundredth of a millimetre and of a degree: what can be written down and read back exactly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Place {
     /// To the right, in hundredths of a millimetre.
     pub x: i32,

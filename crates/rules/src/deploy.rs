@@ -9,6 +9,8 @@ use crate::event::{Event, Sink};
 use crate::frame::{Frame, RemoteFrame, Turns};
 use crate::game::Game;
 use crate::object::ObjectKind;
+use crate::scenario::ScenarioFrame;
+use crate::setup::ShipSetup;
 use crate::state::{Fate, Seat, ShipId};
 
 /// Obstacles lie beyond range 1 of each other and beyond range 2 of every edge.
@@ -98,6 +100,13 @@ impl Game {
     /// Offers places in a ship's deployment area, facing into the table or half aside.
     pub(crate) fn offer_deployment(&mut self, ship: ShipId) {
         self.options.clear();
+        if self.zone_of(ship).is_some() {
+            self.offer_zone(ship);
+            if self.options.list().is_empty() {
+                self.options.push(Choice::Pass);
+            }
+            return;
+        }
         let facts = self.facts.clone();
         let (seat, size) = (facts.ships[ship.index()].seat, facts.ships[ship.index()].profile.size);
         let along = if seat.0 < 2 { facts.area.width } else { facts.area.height };
@@ -162,6 +171,9 @@ impl Game {
     /// Whether a ship may deploy there: within range 1 of its own edge, on no other ship.
     fn ship_fits(&self, ship: ShipId, pose: Pose) -> bool {
         let base = Base::new(self.facts.ships[ship.index()].profile.size, pose);
+        if let Some(zone) = self.zone_of(ship) {
+            return self.fits_zone(ship, zone, pose);
+        }
         let others: Others<'_> = self.others(ship);
         self.is_in_strip(ship, base)
             && self.facts.area.holds(base, &self.facts.settings)
@@ -194,6 +206,8 @@ impl Game {
             Some(Frame::PlaceObstacle(_, index)) => self.obstacle_fits(index, place.pose()),
             Some(Frame::Deploy(ship)) => self.ship_fits(ship, place.pose()),
             Some(Frame::Remote(RemoteFrame::PlaceBuoy(_))) => self.buoy_fits(place.pose()),
+            Some(Frame::Scenario(ScenarioFrame::Lay(seat, step))) => self.lays_well(seat, step, place.pose()),
+            Some(Frame::Scenario(ScenarioFrame::Put(_, index, ship))) => self.puts_well(index, ship, place.pose()),
             Some(Frame::Epic(EpicFrame::Displace(huge, ship))) => self.displaced_fits(huge, ship, place.pose()),
             _ => false,
         }
@@ -225,7 +239,8 @@ impl Game {
     /// Asks for the turrets of ships that stand already.
     pub(crate) fn step_turrets(&mut self, from: u8) {
         let ships = self.facts.ships.iter().enumerate().skip(usize::from(from));
-        let next = ships.filter(|(_, ship)| ship.profile.turret().is_some()).map(|(index, _)| index as u8).next();
+        let asks = |(index, ship): &(usize, &ShipSetup)| ship.profile.turret().is_some() && self.stood_ready(*index);
+        let next = ships.filter(asks).map(|(index, _)| index as u8).next();
         match next {
             Some(index) => {
                 self.state.stack.turn_into(Frame::Turrets(index + 1));
@@ -233,6 +248,15 @@ impl Game {
             }
             None => self.state.stack.pop(),
         }
+    }
+
+    /// Whether a ship stood where it is from the start: who deploys or arrives is asked then.
+    fn stood_ready(&self, index: usize) -> bool {
+        let held_back = self.facts.scenario.as_ref().is_some_and(|scenario| {
+            scenario.deployments.iter().any(|it| it.ships >> index & 1 == 1)
+                || scenario.waves.iter().any(|wave| wave.ships.contains(&(index as u8)))
+        });
+        !held_back
     }
 
     /// Offers every position of a turret.

@@ -10,6 +10,7 @@ use crate::effect::EffectId;
 use crate::flight_group::GroupEvent;
 use crate::object::{ObjectKind, Target};
 use crate::profile::{Action, Difficulty};
+use crate::scenario::ScenarioEvent;
 use crate::state::{Phase, Seat, ShipId, Token};
 
 /// Something that happened.
@@ -19,6 +20,8 @@ pub enum Event {
     Placed(u8, Pose),
     /// A ship was deployed.
     Deployed(ShipId, Pose),
+    /// Something of a scenario.
+    Scenario(ScenarioEvent),
     /// A round began.
     RoundBegan(u8),
     /// A phase began.

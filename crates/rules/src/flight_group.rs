@@ -284,8 +284,9 @@ impl Game {
 
     /// A ship left the play area: it has fled, unless it was meant to stay.
     pub(crate) fn leave_table(&mut self, ship: ShipId, sink: &mut impl Sink) {
-        let stays = self.facts.ships[ship.index()].handling.edge == AtTheEdge::IsDestroyed;
-        if stays && self.state.ship(ship).group.fleeing == Fleeing::No {
+        let edge = self.facts.ships[ship.index()].handling.edge;
+        let stays = edge == AtTheEdge::IsDestroyed && self.state.ship(ship).group.fleeing == Fleeing::No;
+        if self.escapes(ship).map_or(stays, |escapes| !escapes) {
             sink.note(Event::Destroyed(ship));
             self.remove(ship, Fate::Destroyed, sink);
         } else {

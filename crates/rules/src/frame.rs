@@ -5,6 +5,7 @@ use tallyho_table::Maneuver;
 use crate::effect::{About, Queue, Resolving, Window};
 use crate::epic_frame::EpicFrame;
 use crate::profile::{Action, Difficulty};
+use crate::scenario::ScenarioFrame;
 use crate::state::{MAX_SHIPS, Seat, ShipId, Token};
 use crate::suffer::Harm;
 
@@ -81,6 +82,8 @@ pub(crate) enum Frame {
     Attack(AttackStep),
     /// Docking, wings and huge ships.
     Epic(EpicFrame),
+    /// Something of a scenario.
+    Scenario(ScenarioFrame),
     /// A ship is about to gain a token, unless something changes that.
     Gain(ShipId, Token, GainStep),
     /// A ship suffers damage that something may change.
@@ -136,6 +139,8 @@ impl RemoteFrame {
 pub(crate) enum RoundStep {
     SetupEnd,
     Begin,
+    /// Wings form, and dials are set.
+    Planning,
     FirstPlayer,
     System,
     StartOfActivation,

@@ -14,6 +14,7 @@ use crate::event::Sink;
 use crate::frame::Frame;
 use crate::object::{ObjectKind, Target};
 use crate::ruleset::Ruleset;
+use crate::scenario::{Scenario, ScenarioFrame};
 use crate::setup::{ObstacleKind, Setup, SetupFault, ShipSetup};
 use crate::shape::DeviceShapes;
 use crate::start::opening;
@@ -40,6 +41,8 @@ pub(crate) struct Facts {
     pub(crate) wings: bool,
     /// The base of a huge ship, which is in the way of shots.
     pub(crate) huge: Outline,
+    /// What a mission adds.
+    pub(crate) scenario: Option<Box<Scenario>>,
 }
 
 /// A game that is always legal. Cloning it copies the state; what never changes is shared.
@@ -102,6 +105,8 @@ impl Game {
         while self.asked.is_none() {
             if !self.state.raised.is_empty() {
                 self.take_up_raised();
+            } else if self.state.scenario.loose[0].is_some() {
+                self.take_up_loose();
             }
             let Some(frame) = self.state.stack.top() else {
                 return Status::Over(self.winner());
@@ -167,7 +172,7 @@ impl Game {
     pub(crate) fn rocks(&self) -> impl Iterator<Item = Placed<'_>> + Clone {
         self.state.objects().iter().zip(self.things()).map(|(object, placed)| match object.kind {
             ObjectKind::Obstacle(_) => placed,
-            ObjectKind::Gone | ObjectKind::Device(_) => {
+            ObjectKind::Gone | ObjectKind::Device(_) | ObjectKind::Thing(_) => {
                 Placed { pose: Pose::new(NOWHERE, placed.pose.heading), ..placed }
             }
         })
@@ -216,6 +221,7 @@ impl Game {
                 (owner(ship), Question::Attack(ship))
             }
             Frame::Remote(frame) => return self.remote_question(frame),
+            Frame::Scenario(frame) => return self.scenario_question(frame),
             Frame::Epic(frame) => return self.epic_question(frame),
             Frame::Obstacles
             | Frame::FirstPlayer
@@ -266,6 +272,7 @@ impl Game {
             Frame::Decide(resolving) => self.offer_decision(&resolving),
             Frame::ChooseBonus(resolving) => self.offer_bonus_attacks(&resolving),
             Frame::Remote(frame) => self.offer_remote(frame),
+            Frame::Scenario(frame) => self.offer_scenario(frame),
             Frame::Epic(frame) => self.offer_epic(frame),
             Frame::Obstacles
             | Frame::FirstPlayer
@@ -320,6 +327,7 @@ impl Game {
             Frame::Gain(ship, token, step) => self.step_gain(ship, token, step, sink),
             Frame::Removal(ships) => self.step_removal(ships, sink),
             Frame::Remote(frame) => self.step_remote(frame, sink),
+            Frame::Scenario(frame) => self.step_scenario(frame, chance, sink),
             Frame::Epic(frame) => self.step_epic(frame, chance, sink),
             // Nothing is left of it.
             Frame::Moment(..) | Frame::Queue(_) => self.state.stack.pop(),
@@ -414,6 +422,7 @@ impl Game {
             }
             (Frame::Remote(frame), choice) => self.apply_remote(frame, choice, chance, sink),
             (Frame::Epic(frame), choice) => self.apply_epic(frame, choice, sink),
+            (Frame::Scenario(frame), choice) => self.apply_scenario(frame, choice, sink),
             _ => {}
         }
     }
@@ -478,6 +487,8 @@ impl Game {
             | Frame::ChooseAttack(of) => of == ship,
             Frame::Attack(_) => [attacker, defender].contains(&Target::Ship(ship)),
             Frame::Remote(frame) => frame.is_about(ship),
+            Frame::Scenario(ScenarioFrame::Jettison(of) | ScenarioFrame::Put(_, _, of)) => of == ship,
+            Frame::Scenario(ScenarioFrame::Opening | ScenarioFrame::Laying(_) | ScenarioFrame::Lay(..)) => false,
         })
     }
 }

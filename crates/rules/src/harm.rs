@@ -157,6 +157,7 @@ impl Game {
     }
 
     pub(crate) fn suffer_one_crit(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
+        self.shaken_loose(ship, sink);
         if self.may_be_spared(ship) {
             return self.announce(ship, Damage { hits: 0, crits: 1 });
         }
@@ -176,6 +177,7 @@ impl Game {
             *shields -= 1;
             sink.note(Event::LostShield(ship));
             self.check_flee(ship, sink);
+            self.note_half(ship);
             self.raise(Window::AfterShieldLost, Occasion::of(ship));
         }
         had
@@ -300,6 +302,7 @@ impl Game {
     }
 
     fn check_destroyed(&mut self, ship: ShipId, sink: &mut impl Sink) {
+        self.note_half(ship);
         let hull = self.facts.ships[ship.index()].profile.hull;
         if self.is_mortal(ship) && self.state.ship(ship).damage() >= hull {
             self.state.ship_mut(ship).fate = Fate::Dying;
@@ -343,6 +346,7 @@ impl Game {
 
     /// Takes a ship off the table.
     pub(crate) fn remove(&mut self, ship: ShipId, fate: Fate, sink: &mut impl Sink) {
+        self.let_go(ship, true, self.state.base(ship).pose, sink);
         self.part(ship);
         self.unlock_all(ship, sink);
         self.unlock_others(Target::Ship(ship), sink);
@@ -353,9 +357,13 @@ impl Game {
         self.state.bases[ship.index()].pose.at = NOWHERE;
         sink.note(match fate {
             Fate::Fled => Event::Fled(ship),
-            Fate::Flying | Fate::Waiting | Fate::Dying | Fate::Destroyed | Fate::Docked | Fate::Lifted => {
-                Event::Removed(ship)
-            }
+            Fate::Flying
+            | Fate::Waiting
+            | Fate::Coming
+            | Fate::Dying
+            | Fate::Destroyed
+            | Fate::Docked
+            | Fate::Lifted => Event::Removed(ship),
         });
     }
 

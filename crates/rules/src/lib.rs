@@ -67,6 +67,7 @@ mod reposition;
 mod round;
 mod ruleset;
 pub mod sample;
+pub mod scenario;
 mod score;
 mod setup;
 mod shape;
@@ -104,6 +105,7 @@ pub use remote::{RemoteStats, Remotes};
 pub use ruleset::{
     Bump, FailedAction, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset, Scoring, Tractor,
 };
+pub use scenario::{Scenario, ScenarioEvent, ScenarioQuestion};
 pub use score::Ending;
 pub use setup::{AtTheEdge, DialTiming, Handling, Obstacle, ObstacleKind, Placing, Setup, SetupFault, ShipSetup};
 pub use shape::DeviceShapes;

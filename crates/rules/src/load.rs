@@ -363,7 +363,7 @@ impl Game {
         let fuse = match kind {
             ObjectKind::Obstacle(kind) => u8::from(kind.burns_out()),
             ObjectKind::Device(device) => u8::from(device == Device::ElectroProtonBomb),
-            ObjectKind::Gone => 0,
+            ObjectKind::Gone | ObjectKind::Thing(_) => 0,
         };
         let charges = if kind == ObjectKind::Device(Device::CommandoTeam) { 2 } else { 0 };
         self.state.objects[index] = Object { acted, charges, fuse, ..Object::new(kind, pose, outline, owner) };
@@ -374,7 +374,8 @@ impl Game {
 
     /// Whether a slot may hold a device: those of obstacles stay theirs, gone or not.
     fn is_free_slot(&self, index: usize) -> bool {
-        index >= self.facts.obstacles.len() && self.state.objects[index].kind == ObjectKind::Gone
+        let things = self.facts.scenario.as_ref().map_or(0, |scenario| scenario.things.len());
+        index >= self.facts.obstacles.len() + things && self.state.objects[index].kind == ObjectKind::Gone
     }
 }
 

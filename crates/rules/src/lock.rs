@@ -69,6 +69,7 @@ impl Game {
             self.state.objects().iter().zip(self.things()).enumerate().filter(move |(_, (object, thing))| {
                 let far = within + thing.outline.radius();
                 object.kind != ObjectKind::Gone
+                    && object.is_more_than_a_marker(self.facts.scenario.as_deref())
                     && (thing.pose.at - base.pose.at).length_squared() <= far * far
                     && match changed {
                         false => Range(REACH).reaches(thing.distance(base), settings),

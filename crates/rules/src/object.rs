@@ -4,6 +4,7 @@ use tallyho_table::Pose;
 
 use crate::device::{Device, DeviceKind};
 use crate::frame::Turns;
+use crate::scenario::Scenario;
 use crate::setup::ObstacleKind;
 use crate::state::{NOWHERE, Seat, ShipId};
 
@@ -25,6 +26,10 @@ pub struct Object {
     pub fuse: u8,
     /// Damage cards on a remote: always facedown.
     pub damage: u8,
+    /// Shields of a thing.
+    pub shields: u8,
+    /// Who has marked a thing as his own.
+    pub marked_by: Option<Seat>,
     /// What a remote can still spend on attacks.
     pub charges: u8,
     /// What a tracking torpedo has locked.
@@ -44,6 +49,8 @@ pub enum ObjectKind {
     Obstacle(ObstacleKind),
     /// A bomb, a mine or a remote.
     Device(Device),
+    /// A thing of a scenario, by its kind.
+    Thing(u8),
 }
 
 impl ObjectKind {
@@ -58,6 +65,7 @@ impl ObjectKind {
             Self::Gone => "nothing",
             Self::Obstacle(kind) => kind.name(),
             Self::Device(device) => device.name(),
+            Self::Thing(_) => "marker",
         }
     }
 }
@@ -99,14 +107,37 @@ impl From<ShipId> for Target {
 
 impl Object {
     pub(crate) const fn new(kind: ObjectKind, pose: Pose, outline: u8, owner: Seat) -> Self {
-        Self { kind, pose, outline, owner, fuse: 0, damage: 0, charges: 0, lock: None, clings: None, acted: None }
+        Self {
+            kind,
+            pose,
+            outline,
+            owner,
+            fuse: 0,
+            damage: 0,
+            shields: 0,
+            marked_by: None,
+            charges: 0,
+            lock: None,
+            clings: None,
+            acted: None,
+        }
     }
 
     /// What sort of obstacle it is, if it is one.
     pub const fn obstacle(&self) -> Option<ObstacleKind> {
         match self.kind {
             ObjectKind::Obstacle(kind) => Some(kind),
-            ObjectKind::Gone | ObjectKind::Device(_) => None,
+            ObjectKind::Gone | ObjectKind::Device(_) | ObjectKind::Thing(_) => None,
+        }
+    }
+
+    /// Whether it is an obstacle, a device, or a thing that can be destroyed.
+    pub(crate) fn is_more_than_a_marker(&self, scenario: Option<&Scenario>) -> bool {
+        match self.kind {
+            ObjectKind::Thing(kind) => scenario
+                .and_then(|scenario| scenario.kinds.get(usize::from(kind)))
+                .is_some_and(|kind| kind.stats.is_some()),
+            ObjectKind::Gone | ObjectKind::Obstacle(_) | ObjectKind::Device(_) => true,
         }
     }
 
@@ -128,7 +159,7 @@ impl Object {
     const fn device_of(&self, kind: DeviceKind) -> Option<Device> {
         match self.kind {
             ObjectKind::Device(device) if device.kind() as u8 == kind as u8 => Some(device),
-            ObjectKind::Gone | ObjectKind::Obstacle(_) | ObjectKind::Device(_) => None,
+            ObjectKind::Gone | ObjectKind::Obstacle(_) | ObjectKind::Device(_) | ObjectKind::Thing(_) => None,
         }
     }
 
@@ -142,7 +173,7 @@ impl Object {
     pub(crate) fn marks(&self, mut tell: impl FnMut(&[u8])) {
         let stays = match self.kind {
             ObjectKind::Gone | ObjectKind::Obstacle(_) => self.fuse == 0,
-            ObjectKind::Device(_) => false,
+            ObjectKind::Device(_) | ObjectKind::Thing(_) => false,
         };
         if stays {
             return;
@@ -158,5 +189,8 @@ impl Object {
         };
         tell(&lock);
         tell(&[self.fuse, self.damage, self.charges, self.clings.map_or(u8::MAX, |ship| ship.0)]);
+        if let ObjectKind::Thing(_) = self.kind {
+            tell(&[self.shields, self.marked_by.map_or(u8::MAX, |seat| seat.0)]);
+        }
     }
 }

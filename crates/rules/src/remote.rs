@@ -5,7 +5,7 @@ use tallyho_table::{Arc, Body, Heading, IndexSet, Placed, Pose, Range, Side, Tem
 use crate::chance::Chance;
 use crate::choice::{Choice, Question};
 use crate::device::Device;
-use crate::dice::AttackFace;
+use crate::dice::{AttackFace, Damage};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, RemoteFrame, Turns};
 use crate::game::Game;
@@ -102,8 +102,11 @@ fn out_of(guides: u8) -> Heading {
 impl Game {
     /// What a remote on the table is.
     pub(crate) fn remote_stats(&self, index: usize) -> Option<RemoteStats> {
-        let device = self.state.objects.get(index)?.remote()?;
-        self.facts.ruleset.remotes.of(device)
+        let object = self.state.objects.get(index)?;
+        match object.remote() {
+            Some(device) => self.facts.ruleset.remotes.of(device),
+            None => self.thing_stats(index),
+        }
     }
 
     /// A ship's base or an object's token, as something to measure from.
@@ -249,6 +252,9 @@ impl Game {
     /// A remote suffers damage, each a facedown card of its owner's deck.
     pub(crate) fn damage_remote(&mut self, index: usize, damage: u8, sink: &mut impl Sink) {
         let Some(RemoteStats { hull, .. }) = self.remote_stats(index) else { return };
+        if self.kind_of(index).is_some() {
+            return self.damage_object(index, Damage { hits: damage, crits: 0 }, sink);
+        }
         let Object { owner, damage: before, .. } = self.state.objects[index];
         for _ in 0..damage {
             if self.take_card(owner) {

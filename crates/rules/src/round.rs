@@ -13,6 +13,7 @@ use crate::frame::{ActivationStep, EngageStep, Frame, RoundStep, Turns};
 use crate::game::Game;
 use crate::object::Target;
 use crate::ruleset::{FirstPlayer, Ion};
+use crate::scenario::Moment;
 use crate::setup::DialTiming;
 use crate::state::{ActionSet, Dial, Done, Fate, MAX_LOADS, Phase, Seat, ShipId, Token};
 
@@ -25,9 +26,18 @@ impl Game {
         match step {
             RoundStep::SetupEnd => {
                 goes_on_with(self, RoundStep::Begin);
+                self.rule(Moment::Start, sink);
                 self.raise_for_all(Window::SetupEnd);
             }
-            RoundStep::Begin => self.begin_round(sink),
+            RoundStep::Begin => {
+                self.begin_round(sink);
+                self.rule(Moment::RoundStart, sink);
+                self.arrive(chance, sink);
+            }
+            RoundStep::Planning => {
+                goes_on_with(self, RoundStep::FirstPlayer);
+                self.begin_planning(sink);
+            }
             RoundStep::FirstPlayer => {
                 goes_on_with(self, RoundStep::System);
                 if self.facts.ruleset.first_player == FirstPlayer::RolledEachRound && !self.first_is_settled() {
@@ -64,10 +74,12 @@ impl Game {
             }
             RoundStep::EngagementEnd => {
                 goes_on_with(self, RoundStep::EndStart);
+                self.rule(Moment::EngagementEnd, sink);
                 self.raise_for_all(Window::EngagementEnd);
             }
             RoundStep::EndStart => {
                 goes_on_with(self, RoundStep::End);
+                self.rule(Moment::EndStart, sink);
                 if self.facts.wings {
                     self.state.stack.push(Frame::Epic(EpicFrame::Splits(0)));
                 }
@@ -78,10 +90,13 @@ impl Game {
                 self.end_round(sink);
                 self.raise_for_all(Window::EndEnd);
             }
-            RoundStep::Over => match self.judge(chance, sink) {
-                Some(ending) => self.finish(ending, sink),
-                None => goes_on_with(self, RoundStep::Begin),
-            },
+            RoundStep::Over => {
+                self.rule(Moment::EndEnd, sink);
+                match self.judge(chance, sink) {
+                    Some(ending) => self.finish(ending, sink),
+                    None => goes_on_with(self, RoundStep::Begin),
+                }
+            }
         }
     }
 
@@ -109,10 +124,15 @@ impl Game {
             ship.done.ion_maneuver = ionized && self.facts.ruleset.ion == Ion::Straight;
         }
         self.state.ignored = [None; 8];
+        self.state.scenario.ran = Default::default();
         for object in &mut self.state.objects {
             object.acted = None;
         }
-        self.state.stack.turn_into(Frame::Round(RoundStep::FirstPlayer));
+        self.state.stack.turn_into(Frame::Round(RoundStep::Planning));
+    }
+
+    /// Wings form, and dials are set.
+    fn begin_planning(&mut self, sink: &mut impl Sink) {
         if self.facts.wings {
             for index in 0..self.facts.ships.len() {
                 self.split_if_adrift(ShipId(index as u8), sink);

@@ -100,6 +100,7 @@ pub fn battle(ruleset: Ruleset, sides: [(Profile, usize); 2], obstacles: Vec<Obs
         placing: Placing::Ready,
         shapes: DeviceShapes::default(),
         rounds: Setup::ROUNDS,
+        scenario: None,
     }
 }
 

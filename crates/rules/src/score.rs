@@ -5,6 +5,7 @@ use crate::dice::AttackFace;
 use crate::event::{Event, Sink};
 use crate::game::Game;
 use crate::ruleset::Scoring;
+use crate::scenario::Verdict;
 use crate::state::{Fate, MAX_SEATS, Seat};
 
 /// How a game ended.
@@ -16,6 +17,8 @@ pub enum Ending {
     Points(Seat),
     /// A seat won the final salvo, points being equal.
     FinalSalvo(Seat),
+    /// A seat won by the objectives of a scenario.
+    Scenario(Seat),
     /// Nobody won.
     Draw,
 }
@@ -24,7 +27,7 @@ impl Ending {
     /// Who won.
     pub const fn winner(self) -> Option<Seat> {
         match self {
-            Self::LastOnTable(seat) | Self::Points(seat) | Self::FinalSalvo(seat) => Some(seat),
+            Self::LastOnTable(seat) | Self::Points(seat) | Self::FinalSalvo(seat) | Self::Scenario(seat) => Some(seat),
             Self::Draw => None,
         }
     }
@@ -43,7 +46,7 @@ impl Game {
 
     /// Whether the ships of the game cost points. Where none does, nothing is scored.
     pub fn is_scored(&self) -> bool {
-        self.facts.ships.iter().any(|ship| ship.points > 0)
+        self.facts.scenario.is_some() || self.facts.ships.iter().any(|ship| ship.points > 0)
     }
 
     /// The points a seat has by now: for ships of others that are gone, by the second edition also half of those that are half
@@ -52,11 +55,15 @@ impl Game {
         if !self.is_scored() {
             return 0;
         }
+        if let Some(points) = self.objective_points(seat) {
+            return points;
+        }
         let lost = |(index, ship): (usize, &crate::setup::ShipSetup)| {
             if ship.seat == seat { 0 } else { self.points_lost(index) }
         };
         let lost: u32 = self.facts.ships.iter().enumerate().map(lost).sum();
-        lost + self.head_start(seat)
+        let ruled = i64::from(self.state.scenario.scores[usize::from(seat.0)]);
+        (i64::from(lost + self.head_start(seat)) + ruled).max(0) as u32
     }
 
     /// What a ship has given away.
@@ -65,12 +72,18 @@ impl Game {
         let points = u32::from(setup.points);
         match ship.fate {
             Fate::Dying | Fate::Destroyed | Fate::Fled => points,
-            Fate::Waiting => 0,
+            Fate::Waiting | Fate::Coming => 0,
             Fate::Flying | Fate::Docked | Fate::Lifted => {
                 let whole = u16::from(setup.profile.hull) + u16::from(setup.profile.shields);
                 let left = u16::from(ship.shields) + u16::from(setup.profile.hull.saturating_sub(ship.damage()));
                 let half = self.facts.ruleset.scoring == Scoring::HalfAndWhole && 2 * left <= whole;
-                if half { points.div_ceil(2) } else { 0 }
+                let halved = self.facts.scenario.as_ref().is_some_and(|scenario| scenario.halves)
+                    && self.state.scenario.halved >> index & 1 == 1;
+                match (half, halved) {
+                    (true, _) => points.div_ceil(2),
+                    (false, true) => points / 2,
+                    (false, false) => 0,
+                }
             }
         }
     }
@@ -86,7 +99,10 @@ impl Game {
     }
 
     /// At the end of a round: how the game has ended, if it has.
-    pub(crate) fn judge(&self, chance: &mut impl Chance, sink: &mut impl Sink) -> Option<Ending> {
+    pub(crate) fn judge(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) -> Option<Ending> {
+        if self.facts.scenario.as_ref().is_some_and(|scenario| scenario.verdict != Verdict::Usual) {
+            return self.judge_scenario(chance, sink);
+        }
         let mut on_table = (0..self.facts.seats).map(Seat).filter(|&seat| self.has_ships(seat));
         match (on_table.next(), on_table.next(), self.facts.ruleset.scoring) {
             (Some(seat), None, _) => return Some(Ending::LastOnTable(seat)),

@@ -10,6 +10,7 @@ use crate::epic::Start;
 use crate::flight_group::FlightGroup;
 use crate::profile::Profile;
 use crate::ruleset::Ruleset;
+use crate::scenario::Scenario;
 use crate::shape::DeviceShapes;
 use crate::state::{MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS, Seat};
 
@@ -34,6 +35,8 @@ pub struct Setup {
     pub shapes: DeviceShapes,
     /// After how many rounds the game ends, if it has not before: usually [`Setup::ROUNDS`].
     pub rounds: u8,
+    /// What a mission adds.
+    pub scenario: Option<Box<Scenario>>,
 }
 
 impl Setup {
@@ -213,6 +216,8 @@ pub enum SetupFault {
     BadWing(usize),
     /// More weapons than a ship can have, or one that reaches too far.
     BadWeapons(usize),
+    /// A scenario that names what is not there, or has more than a game can hold: what is wrong.
+    BadScenario(&'static str),
 }
 
 impl fmt::Display for SetupFault {
@@ -247,6 +252,7 @@ impl fmt::Display for SetupFault {
                 "ship {} is in no sound wing: small ships, a leader and two to five wingmates at places of their own",
                 ship + 1
             ),
+            Self::BadScenario(what) => write!(f, "the scenario {what}"),
             Self::BadWeapons(ship) => write!(f, "ship {} has too many weapons, or one that reaches too far", ship + 1),
         }
     }

@@ -10,6 +10,7 @@ use crate::flight_group::GroupState;
 use crate::frame::Stack;
 use crate::object::{MAX_OBJECTS, Object, ObjectKind, Target};
 use crate::profile::{Action, Difficulty};
+use crate::scenario::ScenarioState;
 use crate::score::Ending;
 pub(crate) use crate::token::threshold;
 pub use crate::token::{Token, Tokens};
@@ -79,6 +80,8 @@ pub enum Fate {
     Flying,
     /// Not deployed yet.
     Waiting,
+    /// It comes with a wave of the scenario.
+    Coming,
     /// Destroyed, but still on the table until all of its initiative have engaged.
     Dying,
     /// Destroyed and removed.
@@ -417,6 +420,8 @@ pub struct State {
     pub(crate) raised: Raised,
     /// What the ship that activates is about to fly.
     pub(crate) planned: Option<(Maneuver, Difficulty)>,
+    /// What a scenario keeps.
+    pub scenario: ScenarioState,
     pub(crate) stack: Stack,
     pub(crate) ending: Option<Ending>,
 }
@@ -448,6 +453,7 @@ impl Default for State {
             attack: AttackState::default(),
             raised: Raised::default(),
             planned: None,
+            scenario: ScenarioState::default(),
             stack: Stack::default(),
             ending: None,
         }
@@ -510,6 +516,7 @@ impl State {
                 ObjectKind::Gone => [0, 0],
                 ObjectKind::Obstacle(kind) => [1, kind as u8],
                 ObjectKind::Device(device) => [2, device as u8],
+                ObjectKind::Thing(kind) => [3, kind],
             };
             sum.bytes(&kind);
             sum.bytes(&object.pose.at.x.to_bits().to_le_bytes());
@@ -517,6 +524,7 @@ impl State {
             object.marks(|marks| sum.bytes(marks));
         }
         sum.bytes(&self.deck);
+        self.scenario.bytes(|bytes| sum.bytes(bytes));
         sum.0
     }
 

@@ -101,6 +101,9 @@ impl Game {
         let crit = crit || faceup.has(DamageCard::HullBreach);
         // A leak that this very damage opens does not count yet.
         let leaks = if crit { faceup.count(DamageCard::FuelLeak) } else { 0 };
+        if crit {
+            self.shaken_loose(ship, sink);
+        }
         if self.lose_shield(ship, sink) {
             self.state.stack.turn_into(Frame::Harm(Harm { left, step: HarmStep::Take, ..harm }));
             self.raise(Window::AfterSuffering, self.occasion_of_harm(ship));

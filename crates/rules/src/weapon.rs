@@ -88,7 +88,7 @@ impl Game {
         }
         for index in 0..self.state.object_count {
             let object = &self.state.objects[usize::from(index)];
-            if object.remote().is_none() || object.owner == seat {
+            if object.owner == seat || !self.is_attackable(usize::from(index)) {
                 continue;
             }
             for (number, weapon) in weapons() {

@@ -48,6 +48,7 @@ pub(crate) fn deploy(squads: [&Squad; 2], ruleset: Ruleset, obstacles: Vec<Obsta
         placing: Placing::Ready,
         shapes: DeviceShapes::default(),
         rounds: Setup::ROUNDS,
+        scenario: None,
     })
 }
 

@@ -5,7 +5,7 @@ use tallyho_rules::effect::{CardSide, Effect, Step, Whose, Window};
 use tallyho_rules::{Ability, BonusAttack, Load, MAX_LOADS, Profile, RangeBonus, WeaponArc};
 
 /// Puts an upgrade aboard: everything on its sides that the game can carry out.
-pub(super) fn equip(profile: &mut Profile, upgrade: &Upgrade) {
+pub(crate) fn equip(profile: &mut Profile, upgrade: &Upgrade) {
     let face = &upgrade.front;
     add_stats(profile, face);
     if let Some(force) = &face.force {

@@ -3,10 +3,12 @@
 use std::fmt::Write;
 
 use tallyho_rules::{
-    Ability, Damage, Device, EffectId, Event, GroupEvent, ObjectKind, ObstacleKind, Phase, ShipId, ShipSetup, Sink,
-    Target, Token,
+    Ability, Damage, Device, EffectId, Event, GroupEvent, ObjectKind, ObstacleKind, Phase, Scenario, Setup, ShipId,
+    ShipSetup, Sink, Target, Token,
 };
 use tallyho_table::Side;
+
+use super::scenario_log;
 
 /// Writes down what happens, one line each, as it happens.
 #[derive(Clone, Debug)]
@@ -18,9 +20,11 @@ pub(crate) struct Log {
     decks: Vec<Vec<String>>,
     /// What the first and the second seat are called.
     sides: [String; 2],
+    /// What a mission adds: its words are needed.
+    scenario: Option<Box<Scenario>>,
     text: String,
     /// What lies on the table, by its index.
-    things: Vec<&'static str>,
+    things: Vec<String>,
     /// Whether an attack is under way, in which tokens are spent; otherwise they are lost.
     attacking: bool,
     /// Whether it is the End phase, in which tokens go that everybody knows must.
@@ -33,7 +37,30 @@ impl Log {
         let cards = ships.iter().map(|ship| ship.profile.abilities.iter().flat_map(each).collect()).collect();
         let deck = |ship: &ShipSetup| ship.profile.abilities.iter().map(|card| card.name.clone()).collect();
         let decks = ships.iter().map(deck).collect();
-        Self { names, cards, decks, sides, text: String::new(), things: Vec::new(), attacking: false, ending: false }
+        Self {
+            names,
+            cards,
+            decks,
+            sides,
+            scenario: None,
+            text: String::new(),
+            things: Vec::new(),
+            attacking: false,
+            ending: false,
+        }
+    }
+
+    /// The same, of a mission.
+    pub(crate) fn with(self, setup: &Setup) -> Self {
+        let mut log = Self { scenario: setup.scenario.clone(), ..self };
+        let kinds = log
+            .scenario
+            .iter()
+            .flat_map(|it| it.things.iter().map(|thing| it.kinds[usize::from(thing.kind)].name.clone()));
+        let kinds: Vec<String> = kinds.collect();
+        log.things = vec![String::new(); setup.obstacles.len()];
+        log.things.extend(kinds);
+        log
     }
 
     /// Takes what was written since.
@@ -58,8 +85,8 @@ impl Log {
 
     /// A device by its name and number.
     fn thing(&self, index: u8) -> String {
-        let name = self.things.get(usize::from(index)).copied().filter(|name| !name.is_empty());
-        format!("{} {}", name.unwrap_or("obstacle"), index + 1)
+        let name = self.things.get(usize::from(index)).filter(|name| !name.is_empty());
+        format!("{} {}", name.map_or("obstacle", String::as_str), index + 1)
     }
 
     fn target(&self, target: Target) -> String {
@@ -72,9 +99,11 @@ impl Log {
     fn lay(&mut self, index: u8, kind: ObjectKind) {
         let index = usize::from(index);
         if self.things.len() <= index {
-            self.things.resize(index + 1, "");
+            self.things.resize(index + 1, String::new());
         }
-        self.things[index] = kind.name();
+        if !matches!(kind, ObjectKind::Thing(_)) {
+            self.things[index] = kind.name().to_owned();
+        }
     }
 
     /// What remotes and other devices do, in words.
@@ -109,6 +138,14 @@ impl Log {
     fn words(&self, event: Event) -> Option<(usize, String)> {
         let name = |ship| self.name(ship);
         Some(match event {
+            Event::Scenario(event) => {
+                let names = scenario_log::Names {
+                    ship: &|ship| self.name(ship).to_owned(),
+                    thing: &|index| self.thing(index),
+                    side: &|seat| self.side(seat).to_owned(),
+                };
+                scenario_log::words(self.scenario.as_deref(), event, &names)
+            }
             Event::RoundBegan(round) => (0, format!("\nRound {round}")),
             Event::PhaseBegan(Phase::Activation) => (1, "Activation".to_owned()),
             Event::PhaseBegan(Phase::Engagement) => (1, "Engagement".to_owned()),

@@ -3,7 +3,7 @@
 mod berths;
 mod conduct;
 pub(crate) mod deploy;
-mod equip;
+pub(crate) mod equip;
 #[cfg(test)]
 mod every_effect;
 pub(crate) mod flight_group;
@@ -11,10 +11,11 @@ pub(crate) mod log;
 pub(crate) mod orders;
 pub(crate) mod profile;
 mod readings;
+mod scenario_log;
 mod soak;
 pub(crate) mod squad;
 mod tally;
-mod typed;
+pub(crate) mod typed;
 mod why;
 
 use std::io::{self, Write};
@@ -32,6 +33,7 @@ use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Seat, Setup,
 
 use crate::draw::save;
 use crate::error::AppError;
+use crate::mission;
 use log::Log;
 use squad::Squad;
 use tally::{Outcome, SIDES, Seating, Series, Share, SideOutcome, Tally};
@@ -42,11 +44,23 @@ use typed::Typed;
 pub(crate) struct BattleArgs {
     /// The red squad: a file with ships = ["t65xwing x2", "btla4ywing"] and, if you like, initiative = 3, docked = ["tielnfighter"],
     /// wings = ["tielnfighter x4"]
-    #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["soak", "mission"], conflicts_with = "soak")]
     red: Option<PathBuf>,
     /// The blue squad
-    #[arg(long, value_name = "FILE", required_unless_present = "soak", conflicts_with = "soak")]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["soak", "mission"], conflicts_with = "soak")]
     blue: Option<PathBuf>,
+    /// Play a mission: its id, or a file. Its first side is red; squads are those it suggests unless files are given
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["soak", "games", "rocks"])]
+    mission: Option<String>,
+    /// Which variant of the mission, if it has several
+    #[arg(long, value_name = "NAME", requires = "mission")]
+    variant: Option<String>,
+    /// How many pilots fly the mission together
+    #[arg(long, value_name = "N", requires = "mission", value_parser = clap::value_parser!(u8).range(1..=8))]
+    pilots: Option<u8>,
+    /// How good they are on average, from 1 to 5
+    #[arg(long, value_name = "L", requires = "mission", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
+    level: u8,
     /// Who flies red: random, heuristic, solo (the Solo Alpha rules), aturi (automated ships of Heroes of the Aturi Cluster),
     /// flight-group (the Flight Group Alpha rules) or person [default: heuristic; random in a soak]
     #[arg(long, value_name = "PILOT")]
@@ -219,6 +233,9 @@ pub(crate) fn run(args: &BattleArgs, library: &Library, out: &mut impl Write) ->
         Some(typed) => read_word(typed).map_err(AppError::BadWord),
     };
     let pilots = [kind(&args.red_pilot)?, kind(&args.blue_pilot)?];
+    if let Some(name) = &args.mission {
+        return fight_mission(args, name, rules.2, library, out);
+    }
     let several = args.soak.is_some() || args.games.is_some();
     if pilots.contains(&PilotKind::Person) && (several || args.json) {
         return Err(AppError::PersonAlone);
@@ -242,6 +259,64 @@ pub(crate) fn run(args: &BattleArgs, library: &Library, out: &mut impl Write) ->
         Some(games) => series(&battle, args, games, library, out),
         None => single(&battle, args, library, out),
     }
+}
+
+/// Plays a mission: those who are not named otherwise fly as it says.
+fn fight_mission(
+    args: &BattleArgs,
+    name: &str,
+    points: PointSystem,
+    library: &Library,
+    out: &mut impl Write,
+) -> Result<(), AppError> {
+    let missions = mission::library()?;
+    let read;
+    let mission = if name.ends_with(".toml") {
+        let path = PathBuf::from(name);
+        let text =
+            std::fs::read_to_string(&path).map_err(|error| AppError::CannotRead { path: path.clone(), error })?;
+        read = missions.read(&path, &text, args.variant.as_deref())?;
+        &read
+    } else if let Some(variant) = &args.variant {
+        read = missions.variant(name, variant).map_err(AppError::BadWord)?;
+        &read
+    } else {
+        missions.mission(name).map_err(AppError::BadWord)?
+    };
+    let kind = |typed: &Option<String>, side: usize| match typed {
+        Some(typed) => read_word(typed).map_err(AppError::BadWord),
+        None if mission.team.is_some_and(|team| team != side) => {
+            read_word(mission.enemy.as_deref().unwrap_or("solo")).map_err(AppError::BadWord)
+        }
+        None => Ok(PilotKind::Heuristic),
+    };
+    let pilots = [kind(&args.red_pilot, 0)?, kind(&args.blue_pilot, 1)?];
+    let squad = |path: &Option<PathBuf>| path.as_ref().map(|path| Squad::read(path, points, library)).transpose();
+    let squads = [squad(&args.red)?, squad(&args.blue)?];
+    let count = args.pilots.unwrap_or(mission.pilots[0].max(4).min(mission.pilots[1]));
+    let [least, most] = mission.pilots;
+    if !(least..=most).contains(&count) || args.level > mission.levels {
+        return Err(AppError::BadSetup(format!(
+            "{} is written for {least} to {most} pilots up to level {}",
+            mission.name, mission.levels
+        )));
+    }
+    let mut players = [count; 2];
+    if let Some(team) = mission.team {
+        players[1 - team] = 0;
+    }
+    let seats = tallyho_missions::Seats { pilots: count, level: args.level, players };
+    let fight = mission::fight::Fight { mission, seats, squads, pilots, seed: args.seed };
+    let told = args.why || pilots.contains(&PilotKind::Person);
+    let (outcome, replay) = mission::fight::play(&fight, told, &missions, library, out)?;
+    if let Some(path) = &args.log {
+        save(path, &replay.to_string()).map_err(|error| AppError::CannotWrite { path: path.clone(), error })?;
+    }
+    if args.json {
+        serde_json::to_writer(&mut *out, &outcome)?;
+        return Ok(writeln!(out)?);
+    }
+    Ok(mission::fight::write_outcome(&outcome, &mission.sides, out)?)
 }
 
 /// Prepares a set-up for those who fly in it, in the order of their seats.
@@ -324,7 +399,7 @@ impl Sink for Watch {
     }
 }
 
-fn new_game(setup: Setup) -> Result<Game, AppError> {
+pub(crate) fn new_game(setup: Setup) -> Result<Game, AppError> {
     Game::new(setup)
         .map_err(|faults| AppError::BadSetup(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))
 }
@@ -338,7 +413,9 @@ fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl 
     let mut luck = Recorder::new(start.luck);
     // A person sees what happens while it happens.
     let watched = args.why || battle.pilots.contains(&PilotKind::Person);
-    let log = watched.then(|| Log::new(names.clone(), &replay.setup().ships, ["Red", "Blue"].map(str::to_owned)));
+    let log =
+        || Log::new(names.clone(), &replay.setup().ships, ["Red", "Blue"].map(str::to_owned)).with(replay.setup());
+    let log = watched.then(log);
     let mut watch = Watch { tally: Tally::new(&game), log };
     game.advance(&mut luck, &mut watch);
     replay.note_opening(luck.draws());

@@ -37,7 +37,7 @@ pub(crate) fn profile(ship: &Ship, library: &Library, points: PointSystem, initi
 }
 
 /// An ability as the game knows it.
-pub(super) fn in_play(ability: &tallyho_cards::Ability, charges: u8, recovers: i8) -> Ability {
+pub(crate) fn in_play(ability: &tallyho_cards::Ability, charges: u8, recovers: i8) -> Ability {
     Ability {
         id: ability.id.clone(),
         kind: "ship".to_owned(),

@@ -70,6 +70,7 @@ pub(crate) enum How {
     LastOnTable,
     Points,
     FinalSalvo,
+    Scenario,
     Draw,
 }
 
@@ -79,6 +80,7 @@ impl How {
             Some(Ending::LastOnTable(_)) => Self::LastOnTable,
             Some(Ending::Points(_)) => Self::Points,
             Some(Ending::FinalSalvo(_)) => Self::FinalSalvo,
+            Some(Ending::Scenario(_)) => Self::Scenario,
             Some(Ending::Draw) | None => Self::Draw,
         }
     }
@@ -89,6 +91,7 @@ impl How {
             Self::LastOnTable => ", alone on the table",
             Self::Points => ", on points",
             Self::FinalSalvo => ", by a final salvo",
+            Self::Scenario => ", by the objectives",
             Self::Draw => "",
         }
     }

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read};
 
 /// A reader of stdin that holds it only while a line is read.
 #[derive(Debug, Default)]
-pub(super) struct Typed {
+pub(crate) struct Typed {
     line: Vec<u8>,
     used: usize,
 }

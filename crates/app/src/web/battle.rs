@@ -420,14 +420,14 @@ pub(crate) enum Reply {
 fn scribe(kept: &Kept, replay: &Replay, names: &[String]) -> Scribe {
     // A squad's name is one name, whatever it says: “Four TIE fighters” wins.
     let side = |seat: usize| kept.seats.get(seat).map_or(String::new(), |seated| format!("“{}”", seated.name));
-    let log = Log::new(names.to_vec(), &replay.setup().ships, [side(0), side(1)]);
+    let log = Log::new(names.to_vec(), &replay.setup().ships, [side(0), side(1)]).with(replay.setup());
     Scribe::new(log, names.to_vec())
 }
 
 const fn is_gone(fate: tallyho_rules::Fate) -> bool {
     use tallyho_rules::Fate;
     match fate {
-        Fate::Flying | Fate::Waiting | Fate::Dying | Fate::Docked | Fate::Lifted => false,
+        Fate::Flying | Fate::Waiting | Fate::Coming | Fate::Dying | Fate::Docked | Fate::Lifted => false,
         Fate::Destroyed | Fate::Fled => true,
     }
 }

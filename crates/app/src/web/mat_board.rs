@@ -59,6 +59,7 @@ impl Survey {
             placing: Placing::Ready,
             shapes: DeviceShapes::default(),
             rounds: Setup::ROUNDS,
+            scenario: None,
         };
         let game = Game::new(setup).map_err(|faults| {
             let name = |ship: usize| who.get(ship).map_or_else(String::new, |one| name(*one, sheet));

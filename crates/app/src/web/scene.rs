@@ -175,6 +175,7 @@ const fn fate(fate: Fate) -> &'static str {
     match fate {
         Fate::Flying => "flying",
         Fate::Waiting => "waiting",
+        Fate::Coming => "coming",
         Fate::Dying => "dying",
         Fate::Destroyed => "destroyed",
         Fate::Fled => "fled",
@@ -199,5 +200,6 @@ const fn kind(kind: ObjectKind) -> &'static str {
         ObjectKind::Obstacle(ObstacleKind::Debris | ObstacleKind::LooseCargo) => "debris",
         ObjectKind::Obstacle(ObstacleKind::GasCloud | ObstacleKind::ElectroChaff | ObstacleKind::Blaze) => "gas",
         ObjectKind::Device(_) => "device",
+        ObjectKind::Thing(_) => "thing",
     }
 }

@@ -75,6 +75,7 @@ impl Matter {
             | Question::Dock(_)
             | Question::Launch(_)
             | Question::Escape(_)
+            | Question::Scenario(_)
             | Question::TurnAside(_) => None,
         }
     }

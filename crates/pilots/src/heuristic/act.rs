@@ -4,7 +4,7 @@ use tallyho_rules::{Action, Choice, DamageCard, Difficulty, ShipId, Target, Toke
 use tallyho_table::{Aspect, Quarter, Range, Side, Slide, aspect, distance};
 
 use super::outlook::{Outlook, Supposing};
-use super::{link_of, weights};
+use super::{link_of, scenario, weights};
 
 /// What an action is worth; passing is worth nothing.
 pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
@@ -18,6 +18,7 @@ pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Ch
             plain(outlook, view, ship, action) + link - price
         }
         Choice::Repair(card) => repair(card),
+        Choice::Errand(..) => scenario::errand(view, ship),
         _ => 0.0,
     }
 }

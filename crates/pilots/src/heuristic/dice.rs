@@ -3,7 +3,7 @@
 use tallyho_rules::{Aim, AttackFace, AttackUnderWay, Choice, DefenseFace, ShipId, Target, Token, View};
 
 use super::outlook::{Outlook, Supposing, defense_help};
-use super::weights;
+use super::{scenario, weights};
 use crate::odds::{self, AttackHelp, DefenseHelp};
 
 /// What an attack is worth: its damage on average, and the chance that it destroys.
@@ -14,13 +14,14 @@ pub(super) fn target(view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
     let help = if me.tokens.has(Token::Focus) { AttackHelp::Focus } else { AttackHelp::Nothing };
     let help = if me.lock == Some(defender) { help.with_lock() } else { help };
     let foe = Foe::of(view, defender, aim);
-    match defender {
+    let damage = match defender {
         Target::Ship(target) => {
             let (attack, dice) = view.dice(ship, weapon, target, aim);
             worth(&Foe { dice, ..foe }, attack, help)
         }
         Target::Object(_) => worth(&foe, view.attack_dice(ship, weapon, aim.range), help),
-    }
+    };
+    damage * scenario::weight(view, ship, defender)
 }
 
 /// What so many attack dice are worth against somebody.

@@ -4,7 +4,7 @@ use tallyho_rules::{Choice, Device, Dial, Difficulty, ObjectKind, ObstacleKind, 
 use tallyho_table::{Base, Bearing, Executed, Flight, Maneuver, Others, Slide, fly};
 
 use super::outlook::{Outlook, Supposing};
-use super::weights;
+use super::{scenario, weights};
 
 /// The maneuver a ship's dial is set to, where the viewer may know it.
 pub(super) fn planned(view: &View<'_>, ship: ShipId) -> Option<Maneuver> {
@@ -34,7 +34,7 @@ pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Ch
     let flight = fly(start, maneuver, &Slide::ALL, others, view.settings());
     let end = start.at(flight.pose);
     if !view.area().holds(end, view.settings()) {
-        return -weights::LEAVING;
+        return if scenario::may_leave(view, ship, end) { weights::LEAVING } else { -weights::LEAVING };
     }
     let rocks = rocks(view, start, maneuver, &flight);
     let stress = stress(view, ship, difficulty);
@@ -47,8 +47,9 @@ pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Ch
     score -= weights::THREAT * prospect.threat;
     score -= if bumped { weights::BUMP } else { 0.0 };
     score -= if acts { 0.0 } else { weights::ACTION };
-    score -= if is_cornered(view, ship, end) { weights::CORNERED } else { 0.0 };
-    score
+    let leaves = scenario::is_leaving(view, ship);
+    score -= if !leaves && is_cornered(view, ship, end) { weights::CORNERED } else { 0.0 };
+    score + scenario::worth(view, ship, end.pose)
 }
 
 /// Where a Tallon roll had best end.
@@ -117,7 +118,7 @@ fn rocks(view: &View<'_>, start: Base, maneuver: Maneuver, flight: &Flight) -> R
             ObjectKind::Device(Device::BuzzDroidSwarm) if view.objects()[index].owner != view.seat() => {
                 rocks.damage += weights::SWARM;
             }
-            ObjectKind::Device(_) | ObjectKind::Gone => {}
+            ObjectKind::Device(_) | ObjectKind::Thing(_) | ObjectKind::Gone => {}
         }
     }
     let under = || met.overlapped.iter().filter_map(|index| view.objects()[index].obstacle());

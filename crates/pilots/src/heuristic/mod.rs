@@ -9,6 +9,7 @@ mod epic;
 mod maneuver;
 mod outlook;
 mod remotes;
+mod scenario;
 mod set_up;
 mod tractor;
 
@@ -164,6 +165,7 @@ impl Pilot for Heuristic {
             Question::PlaceBuoy(_) => self.best(options, |_, choice| remotes::buoy(view, choice)),
             Question::Relocate(index) => self.best(options, |_, choice| remotes::relocate(view, index, choice)),
             Question::Cling(..) => self.best(options, |_, _| 0.0),
+            Question::Scenario(question) => self.best(options, |_, choice| scenario::answer(view, question, choice)),
             Question::RemoteAttack(index) => self.best(options, |_, choice| remotes::attack(view, index, choice)),
             Question::RemoteModifiesAttack(_) => {
                 self.best(options, |_, choice| f64::from(choice == Choice::ChangeFocus))

@@ -127,6 +127,7 @@ impl Scene {
             placing: Placing::Ready,
             shapes: DeviceShapes::default(),
             rounds: Setup::ROUNDS,
+            scenario: None,
         };
         Self { setup }
     }
@@ -481,6 +482,7 @@ pub(crate) fn line(event: &Event) -> String {
     let rolled =
         |whose: &str, dice: String| format!("    {whose}: {}", if dice.is_empty() { "no dice" } else { &dice });
     match event {
+        Event::Scenario(event) => format!("  {event:?}"),
         Event::RoundBegan(round) => format!("\nRound {round}"),
         Event::PhaseBegan(phase) => format!("  {phase:?}"),
         Event::FirstPlayer(seat) => format!("  seat {} is first player", seat.0),

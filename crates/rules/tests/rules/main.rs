@@ -21,6 +21,7 @@ mod remotes;
 mod replacement;
 mod revised;
 mod round;
+mod scenario;
 mod score;
 mod stakes;
 mod tokens;

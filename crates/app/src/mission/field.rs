@@ -1,0 +1,326 @@
+//! From a plan to a game: ships with their cards, names, and those who fly them.
+
+use std::sync::Arc;
+
+use tallyho_cards::{Library, PointSystem, Upgrade};
+use tallyho_missions::deck::{Fit, PilotCard};
+use tallyho_missions::mission::{Base, Craft, MissionShip};
+use tallyho_missions::{Berth, Mission, Plan, Seats, Told, Whose};
+use tallyho_pilots::flight::Border;
+use tallyho_pilots::flight::aturi::{self, Behaviour};
+use tallyho_pilots::flight::flight_group::{self, Order};
+use tallyho_pilots::flight::solo;
+use tallyho_pilots::{Aturi, FlightGroupPilot, Pilot};
+use tallyho_replay::Callsign;
+use tallyho_rules::scenario::Rim;
+use tallyho_rules::{Ability, Action, DeviceShapes, Handling, Luck, Profile, Ruleset, Seat, Setup, ShipId, ShipSetup};
+use tallyho_table::Settings;
+
+use crate::battle::PilotKind;
+use crate::battle::equip::equip;
+use crate::battle::profile::{chassis_profile, equipped_profile, in_play};
+use crate::battle::squad::{Member, Squad};
+use crate::error::AppError;
+
+/// The initiative of somebody on level 1; each level is one more.
+const INITIATIVE: u8 = 2;
+/// What pilots without a squad of their own carry, by their level: one more for each.
+const KIT: [&str; 4] = ["shieldupgrade", "hullupgrade", "predator", "afterburners"];
+
+/// A mission with everybody in it.
+#[derive(Debug)]
+pub(crate) struct Fielded {
+    pub(crate) setup: Setup,
+    pub(crate) callsigns: Vec<Callsign>,
+    told: Vec<(usize, Told)>,
+}
+
+/// What a mission is fielded for.
+pub(crate) struct Wanted<'w> {
+    pub(crate) mission: &'w Mission,
+    pub(crate) seats: Seats,
+    /// The squads that players bring, by side; `None` for those the mission suggests.
+    pub(crate) squads: [Option<&'w Squad>; 2],
+    pub(crate) pilots: [PilotKind; 2],
+    pub(crate) seed: u64,
+}
+
+/// By which rules a mission is played.
+pub(crate) fn rules(mission: &Mission) -> (Ruleset, PointSystem) {
+    match mission.base {
+        Base::Standard => (Ruleset::REVISED, PointSystem::Twenty),
+        Base::CoOp => (Ruleset::SECOND_EDITION, PointSystem::TwoHundred),
+    }
+}
+
+/// Fields a mission.
+pub(crate) fn field(
+    wanted: &Wanted<'_>,
+    missions: &tallyho_missions::Library,
+    cards: &Library,
+) -> Result<Fielded, AppError> {
+    let mission = wanted.mission;
+    let (ruleset, points) = rules(mission);
+    let luck = Luck::new(wanted.seed ^ 0xDECC);
+    let mut fielder = Fielder { mission, missions, cards, points, seats: wanted.seats, luck, drawn: Vec::new() };
+    let own = [fielder.suggested(0)?, fielder.suggested(1)?];
+    let squads = [0, 1].map(|side| wanted.squads[side].unwrap_or(&own[side]));
+    let players = [0, 1].map(|side| if wanted.seats.players[side] == 0 { 0 } else { squads[side].members.len() as u8 });
+    let seats = Seats { players, ..wanted.seats };
+    let plan = mission.plan(&seats, wanted.seed, cards).map_err(|fault| AppError::BadSetup(fault.to_string()))?;
+    let mut ships = Vec::new();
+    let mut callsigns = Vec::new();
+    for berth in &plan.crafts {
+        let (mut ship, callsign) = fielder.ship(berth, &squads)?;
+        ship.handling = handling(wanted.pilots[berth.side], berth, &ship.profile, cards)?;
+        ships.push(ship);
+        callsigns.push(callsign);
+    }
+    number(&mut callsigns);
+    let told = plan.crafts.iter().map(|berth| (berth.side, berth.orders)).collect();
+    let Plan { scenario, obstacles, area, rounds, first, placing, .. } = plan;
+    let setup = Setup {
+        ruleset,
+        settings: Settings::default(),
+        area,
+        ships,
+        obstacles,
+        first,
+        placing,
+        shapes: DeviceShapes::default(),
+        rounds,
+        scenario: Some(Box::new(scenario)),
+    };
+    Ok(Fielded { setup, callsigns, told })
+}
+
+/// Numbers those that share a name.
+fn number(callsigns: &mut [Callsign]) {
+    let names: Vec<String> = callsigns.iter().map(|callsign| callsign.name.clone()).collect();
+    for (index, callsign) in callsigns.iter_mut().enumerate() {
+        let same = |upto: usize| names[..upto].iter().filter(|name| **name == names[index]).count();
+        if same(names.len()) > 1 {
+            callsign.name = format!("{} {}", names[index], same(index) + 1);
+        }
+    }
+}
+
+/// What fielding ships needs.
+struct Fielder<'f> {
+    mission: &'f Mission,
+    missions: &'f tallyho_missions::Library,
+    cards: &'f Library,
+    points: PointSystem,
+    seats: Seats,
+    luck: Luck,
+    /// The cards that squads have drawn: by squad and chassis.
+    drawn: Vec<(usize, String, PilotCard)>,
+}
+
+impl Fielder<'_> {
+    /// The ships that a mission suggests to players of a side, over and over.
+    fn suggested(&mut self, side: usize) -> Result<Squad, AppError> {
+        let bring = &self.mission.bring[side];
+        let count = if bring.is_empty() { 0 } else { usize::from(self.seats.players[side]) };
+        let mut members = Vec::new();
+        for craft in bring.iter().cycle().take(count) {
+            let usual = INITIATIVE + self.seats.level - 1;
+            let named = craft.pilot.is_some() || craft.initiative.is_some();
+            let craft =
+                Craft { initiative: if named { craft.initiative } else { Some(usual) }, draws: false, ..craft.clone() };
+            let (chassis, mut profile, _) = self.craft(&craft, None)?;
+            for id in &KIT[..usize::from(self.seats.level - 1).min(KIT.len())] {
+                equip(&mut profile, self.cards.upgrade(id)?);
+            }
+            let ship = self.cards.ship(&chassis)?;
+            let plain = Squad::of(&[ship], usual, self.points, self.cards);
+            members.extend(plain.members.into_iter().map(|member| Member { profile: profile.clone(), ..member }));
+        }
+        Ok(Squad { members, ..Squad::of(&[], INITIATIVE, self.points, self.cards) })
+    }
+
+    fn ship(&mut self, berth: &Berth, squads: &[&Squad; 2]) -> Result<(ShipSetup, Callsign), AppError> {
+        let seat = Seat(berth.side as u8);
+        let (chassis, name, profile, points) = match (berth.whose, &berth.craft) {
+            (Whose::Player(number), _) => {
+                let member = &squads[berth.side].members[usize::from(number)];
+                let side = &self.mission.sides[berth.side];
+                let named = format!("{} {}", capital(side), member.name);
+                (member.chassis.clone(), named, member.profile.clone(), member.points)
+            }
+            (Whose::Mission(place), Some(craft)) => {
+                let MissionShip { id, .. } = &self.mission.ships[place];
+                let (chassis, profile, points) = self.craft(craft, None)?;
+                (chassis, capital(&id.replace('-', " ")), profile, points)
+            }
+            (Whose::Squad(place), Some(craft)) => {
+                let (chassis, profile, points) = self.craft(craft, Some(place))?;
+                (chassis, self.mission.squads[place].name.clone(), profile, points)
+            }
+            (Whose::Mission(_) | Whose::Squad(_), None) => {
+                return Err(AppError::BadSetup("a ship is missing".to_owned()));
+            }
+        };
+        let (pose, start, handling) = (berth.pose, berth.start, Handling::default());
+        Ok((ShipSetup { seat, profile, pose, points, start, handling }, Callsign { chassis, name }))
+    }
+
+    fn craft(&mut self, craft: &Craft, squad: Option<usize>) -> Result<(String, Profile, u16), AppError> {
+        let card = self.card_of(craft, squad);
+        let fit = card.as_ref().map_or(Fit::default(), |card| card.fit(craft.elite, self.seats.level));
+        let chassis = card.as_ref().map_or(craft.chassis.clone(), |card| card.ship.clone());
+        let ship = self.cards.ship(&chassis)?;
+        let initiative = craft.initiative.unwrap_or(if card.is_some() { fit.initiative } else { 1 });
+        let named = craft.pilot.as_ref().filter(|_| card.is_none()).map(|id| self.cards.pilot(id)).transpose()?;
+        let mut profile = match named {
+            Some(pilot) => {
+                let profile = equipped_profile(pilot, &[], self.cards, self.points);
+                let profile = profile.ok_or_else(|| AppError::BadSetup(format!("{} has no ship", pilot.name)))?;
+                Profile { initiative: craft.initiative.unwrap_or(pilot.initiative), ..profile }
+            }
+            None => chassis_profile(ship, self.points, initiative, self.cards),
+        };
+        for id in fit.cards.iter().chain(&craft.upgrades) {
+            self.add_card(&mut profile, id)?;
+        }
+        let pilots = self.seats.pilots;
+        if let Some(shields) = craft.shields {
+            profile.shields = shields.with(pilots).clamp(0, 99) as u8;
+        }
+        if let Some(more) = craft.more_shields {
+            profile.shields += more.with(pilots).clamp(0, 99) as u8;
+        }
+        if craft.unarmed {
+            profile.attacks.clear();
+            profile.specials.clear();
+        }
+        let barred = |action: Action| craft.cannot.iter().any(|name| action.name().replace(' ', "-") == *name);
+        profile.actions.retain(|entry| !barred(entry.action));
+        let points = if craft.points > 0 { craft.points } else { u16::from(fit.points) };
+        // A fighter that draws no card is worth three.
+        let points = if points == 0 && squad.is_some() { 3 } else { points };
+        Ok((chassis, profile, points))
+    }
+
+    /// The pilot card of a ship: one for all of its chassis in a squad, one of its own for an elite.
+    fn card_of(&mut self, craft: &Craft, squad: Option<usize>) -> Option<PilotCard> {
+        let deck = self.missions.deck();
+        if let Some(card) = craft.pilot.as_ref().and_then(|id| deck.card(id)) {
+            return Some(card.clone());
+        }
+        let squad = squad.filter(|_| craft.draws)?;
+        let same = |(of, chassis, _): &&(usize, String, PilotCard)| *of == squad && *chassis == craft.chassis;
+        if let Some((.., card)) = self.drawn.iter().find(same).filter(|_| !craft.elite) {
+            return Some(card.clone());
+        }
+        let wanted = (craft.chassis != "random").then_some(craft.chassis.as_str());
+        let card = deck.draw(wanted, |_| true, &mut self.luck)?.clone();
+        self.drawn.push((squad, craft.chassis.clone(), card.clone()));
+        Some(card)
+    }
+
+    /// Puts a card aboard: one of the campaign's, an upgrade, or what a pilot can do.
+    fn add_card(&self, profile: &mut Profile, id: &str) -> Result<(), AppError> {
+        let campaign = self.cards.campaign_card(tallyho_cards::Campaign::Aturi, id);
+        let upgrade: Option<&Upgrade> = campaign.or_else(|| self.cards.upgrade_by_id(id));
+        if let Some(upgrade) = upgrade {
+            equip(profile, upgrade);
+        } else if let Some(ability) = self.cards.pilot_ability(id) {
+            let charges =
+                self.cards.pilot_by_id(id).and_then(|pilot| pilot.charges).map_or((0, 0), |it| (it.value, it.recovers));
+            let card = in_play(ability, charges.0, charges.1);
+            profile.abilities.push(Ability { kind: "pilot".to_owned(), ..card });
+        } else {
+            self.cards.upgrade(id)?;
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+const fn border(rim: Rim) -> Border {
+    match rim {
+        Rim::Near => Border::Near,
+        Rim::Far => Border::Far,
+        Rim::Left => Border::Left,
+        Rim::Right => Border::Right,
+    }
+}
+
+/// How a ship is handled that is flown so.
+fn handling(kind: PilotKind, berth: &Berth, profile: &Profile, cards: &Library) -> Result<Handling, AppError> {
+    let elite = berth.craft.as_ref().is_some_and(|craft| craft.elite);
+    Ok(match kind {
+        PilotKind::Random | PilotKind::Heuristic | PilotKind::Person => Handling::PLAYER,
+        // Whoever is told to leave may.
+        PilotKind::Solo if matches!(berth.orders, Told::Escape(_)) => {
+            Handling { edge: tallyho_rules::AtTheEdge::Flees, ..solo::HANDLING }
+        }
+        PilotKind::Solo => solo::HANDLING,
+        PilotKind::Aturi if elite => aturi::ELITE,
+        PilotKind::Aturi => aturi::HANDLING,
+        PilotKind::FlightGroup => {
+            let statcards = cards.flight_group_cards().ok_or(AppError::NoStatcards)?;
+            let chosen = statcards.choose(&profile.chassis, None, &profile.dial);
+            let readings = flight_group::Readings::default();
+            flight_group::handling(statcards.card(chosen.id()), order(berth.orders), None, readings)
+        }
+    })
+}
+
+const fn order(told: Told) -> Order {
+    match told {
+        Told::Attack => Order::Attack,
+        Told::Strike(ship) => Order::Strike(ShipId(ship as u8)),
+        Told::Escape(rim) => Order::Escape(border(rim)),
+        Told::Escort(ship) => Order::Escort(ShipId(ship as u8)),
+    }
+}
+
+impl Fielded {
+    /// The program that flies a side; `None` for a person.
+    pub(crate) fn pilot(
+        &self,
+        kind: PilotKind,
+        seat: Seat,
+        seed: u64,
+        cards: &Library,
+    ) -> Result<Option<Box<dyn Pilot + Send>>, AppError> {
+        if kind == PilotKind::FlightGroup {
+            let statcards = cards.flight_group_cards().ok_or(AppError::NoStatcards)?;
+            let ships = self.setup.ships.iter().zip(&self.told).map(|(ship, (_, told))| {
+                (statcards.choose(&ship.profile.chassis, None, &ship.profile.dial), order(*told))
+            });
+            let readings = flight_group::Readings::default();
+            return Ok(Some(Box::new(FlightGroupPilot::new(
+                Arc::new(statcards.clone()),
+                ships.collect(),
+                readings,
+                seed,
+            ))));
+        }
+        if kind == PilotKind::Aturi {
+            let order = |(ship, (side, told)): (&ShipSetup, &(usize, Told))| {
+                if *side != usize::from(seat.0) {
+                    return Ok(None);
+                }
+                let (card, _) =
+                    cards.aturi_cards().for_ship(cards.ship(&ship.profile.chassis)?, cards).ok_or(AppError::NoCards)?;
+                let behaviour = match order(*told) {
+                    Order::Attack => Behaviour::Attack,
+                    Order::Strike(on) => Behaviour::Strike(on),
+                    Order::Escape(border) => Behaviour::Escape(border),
+                    Order::Escort(on) => Behaviour::Escort(on),
+                };
+                Ok(Some(aturi::Orders { card: Arc::new(card), behaviour }))
+            };
+            let orders = self.setup.ships.iter().zip(&self.told).map(order).collect::<Result<Vec<_>, AppError>>()?;
+            return Ok(Some(Box::new(Aturi::new(orders, aturi::Readings::default(), seed))));
+        }
+        kind.computer(seed, cards, || Ok(Vec::new()))
+    }
+}

@@ -1,0 +1,502 @@
+//! A mission as its file says it: names are names, numbers may depend on how many pilots fly and how good they are.
+
+use std::collections::BTreeMap;
+
+use tallyho_rules::scenario::{GoalAim, Kind, Moment, Zone};
+
+/// How a mission is set up and judged when its file does not say otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// Two squads, the revised rules, obstacles and ships placed in turn, points.
+    Standard,
+    /// Pilots together against automated ships: waves, objectives, territory.
+    CoOp,
+}
+
+/// Whose space it is: what leaving costs, and staying.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Territory {
+    /// Whoever stays retreats; a lost ship rolls one die.
+    Friendly,
+    /// Whoever stays retreats; a lost ship rolls two.
+    Neutral,
+    /// Whoever stays is lost; a lost ship rolls three.
+    Hostile,
+}
+
+/// A mission.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mission {
+    /// Its id: the name of its file.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// What it is about, in a few sentences.
+    pub story: String,
+    /// What it inherits.
+    pub base: Base,
+    /// The two sides: the first sits at the near edge.
+    pub sides: [String; 2],
+    /// Which of them the players fly: their objectives count, and their number and level make it harder. `None` where both are.
+    pub team: Option<usize>,
+    /// How many pilots it is written for.
+    pub pilots: [u8; 2],
+    /// Up to which level.
+    pub levels: u8,
+    /// After how many rounds it ends.
+    pub rounds: u8,
+    /// Whose space it is.
+    pub territory: Option<Territory>,
+    /// What must hold at the end of hostile space for those who stay to be safe.
+    pub safe_if: Vec<TestTerm>,
+    /// The width and the height of the table, in millimetres.
+    pub area: [f64; 2],
+    /// Which flight system flies the other side.
+    pub enemy: Option<String>,
+    /// Who is first player, where it is not settled by a roll.
+    pub first: Option<usize>,
+    /// Parts of the table.
+    pub zones: BTreeMap<String, Zone>,
+    /// The kind of thing whose four sides are vectors, too.
+    pub entries: Option<usize>,
+    /// Names of variants of the mission, the first of which is played unless another is asked for.
+    pub variants: Vec<String>,
+    /// Where waves arrive, in the order of the file: x, y and heading.
+    pub vectors: Vec<(String, [f64; 3])>,
+    /// How each side may leave.
+    pub exits: [Exit; 2],
+    /// The ships suggested to the players of each side, over and over.
+    pub bring: [Vec<Craft>; 2],
+    /// Where the players of each side deploy; `None` as usual.
+    pub deploys: [Option<String>; 2],
+    /// Obstacles that are there, or are scattered.
+    pub obstacles: Vec<Scatter>,
+    /// Kinds of thing.
+    pub kinds: Vec<Kind>,
+    /// Things of them.
+    pub things: Vec<ThingTerm>,
+    /// What players lay, in turn.
+    pub laying: Vec<LayTerm>,
+    /// Ships of the mission's own.
+    pub ships: Vec<MissionShip>,
+    /// Squads that arrive.
+    pub squads: Vec<Squad>,
+    /// Counters.
+    pub counters: Vec<String>,
+    /// Actions of the mission.
+    pub errands: Vec<ErrandTerm>,
+    /// Rules of its own.
+    pub rules: Vec<RuleTerm>,
+    /// Objectives.
+    pub objectives: Vec<ObjectiveTerm>,
+    /// What ships are after.
+    pub goals: Vec<GoalTerm>,
+    /// Whether ships at half health give half their points away.
+    pub halves: bool,
+    /// What players should know that the data does not say, a line each.
+    pub notes: Vec<String>,
+    /// What happens in a campaign when it is won, and when it is lost.
+    pub after: [Vec<String>; 2],
+}
+
+/// How a side may leave.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Exit {
+    /// As usual.
+    #[default]
+    AsUsual,
+    /// Anywhere.
+    Anywhere,
+    /// Over these stretches: edge, from, to.
+    Only(Vec<(tallyho_rules::scenario::Rim, f64, f64)>),
+}
+
+/// A number that may depend on the pilots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// So many.
+    pub fixed: i16,
+    /// And so many for each pilot.
+    pub per_pilot: i16,
+}
+
+/// Obstacles.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scatter {
+    /// What they are made of: a kind of obstacle.
+    pub kind: String,
+    /// How many.
+    pub count: Count,
+    /// Where they lie by chance.
+    pub zone: Zone,
+    /// How far from each other, in range bands.
+    pub apart: u8,
+}
+
+/// Things of a kind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ThingTerm {
+    /// The kind, by its place.
+    pub kind: usize,
+    /// Whose, by the side.
+    pub owner: usize,
+    /// From how many pilots on.
+    pub from_pilots: u8,
+    /// Where they are.
+    pub lies: Lies,
+    /// What it hangs together with.
+    pub module: u8,
+}
+
+/// Where things are.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Lies {
+    /// There: x, y and heading in millimetres and degrees.
+    At([f64; 3]),
+    /// So many by chance in a zone.
+    In(Count, Zone, Spacing),
+    /// So many, each on another obstacle, drawn.
+    OnObstacles(Count),
+    /// So many that players lay or that come later.
+    Later(Count),
+}
+
+/// How far things lie from each other, in range bands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spacing {
+    /// Beyond that range of each other.
+    pub beyond: u8,
+    /// Each within that range of so many others; 0 where it does not matter.
+    pub within: u8,
+    /// How many others.
+    pub others: u8,
+}
+
+/// What a player lays.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LayTerm {
+    /// Which of the things, counted over all.
+    pub thing: u8,
+    /// Who: the first or the second player.
+    pub by: u8,
+    /// Where.
+    pub within: Vec<tallyho_rules::scenario::Constraint>,
+}
+
+/// A ship of the mission's own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MissionShip {
+    /// Its id.
+    pub id: String,
+    /// Whose, by the side.
+    pub side: usize,
+    /// What it is.
+    pub craft: Craft,
+    /// Where: a zone to deploy in, or a place.
+    pub stands: Stands,
+}
+
+/// Where a mission's ship starts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stands {
+    /// Its side deploys it in a zone.
+    In(String),
+    /// There.
+    At([f64; 3]),
+}
+
+/// A ship that a mission asks for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Craft {
+    /// The chassis.
+    pub chassis: String,
+    /// Its pilot, if it is somebody.
+    pub pilot: Option<String>,
+    /// The initiative, if it is not the pilot's or the card's.
+    pub initiative: Option<u8>,
+    /// Upgrades.
+    pub upgrades: Vec<String>,
+    /// Shields instead of its own.
+    pub shields: Option<Count>,
+    /// Shields more than its own.
+    pub more_shields: Option<Count>,
+    /// Whether it has no weapons.
+    pub unarmed: bool,
+    /// Actions that it cannot perform.
+    pub cannot: Vec<String>,
+    /// Damage cards it starts with, faceup.
+    pub damage: Vec<String>,
+    /// Points for destroying it.
+    pub points: u16,
+    /// Whether it is an elite ship, which is dealt damage cards.
+    pub elite: bool,
+    /// Whether a pilot card of the campaign is drawn for it: one for a squad, or one of its own for an elite.
+    pub draws: bool,
+}
+
+/// Ships that arrive together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Squad {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// Whose, by the side.
+    pub side: usize,
+    /// When.
+    pub arrives: tallyho_rules::scenario::Arrival,
+    /// The vectors it may come by, by their names.
+    pub vectors: Vec<String>,
+    /// Whether it comes from behind a ship.
+    pub behind: Option<String>,
+    /// What it is told to do.
+    pub orders: Orders,
+    /// Its ships for 3, 4, 5 and 6 pilots, or one list for any.
+    pub cells: Vec<Vec<Cell>>,
+    /// Whether its ships come again after they are destroyed.
+    pub again: bool,
+    /// What its ships have locked when they arrive.
+    pub locks: Option<Locks>,
+}
+
+/// What ships have locked when they arrive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Locks {
+    /// The nearest enemy.
+    Nearest,
+    /// A thing of a kind.
+    Thing(String),
+}
+
+/// Some ships of a squad.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// What.
+    pub craft: Craft,
+    /// How many.
+    pub count: u8,
+    /// From which level on.
+    pub from_level: u8,
+}
+
+/// What a squad is told to do.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Orders {
+    /// Fight.
+    #[default]
+    Attack,
+    /// Pursue a ship of the mission.
+    Strike(String),
+    /// Leave over an edge.
+    Escape(tallyho_rules::scenario::Rim),
+    /// Stay with a ship of the mission.
+    Escort(String),
+}
+
+/// A number that is asked for: a word, names, and how far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeasureTerm {
+    /// Which.
+    pub word: MeasureWord,
+    /// Of whom or what.
+    pub names: Vec<String>,
+    /// For which side, where that matters; `None` is the rule's own.
+    pub side: Option<usize>,
+    /// Within which range, where that matters.
+    pub reach: u8,
+}
+
+/// What can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeasureWord {
+    /// The round.
+    Round,
+    /// A counter.
+    Counter,
+    /// Points of a side.
+    Points,
+    /// Things that are left.
+    Left,
+    /// Things that are gone.
+    Gone,
+    /// Things that are whole.
+    Whole,
+    /// Ships in play.
+    Flying,
+    /// Ships that were destroyed.
+    Destroyed,
+    /// Ships that left the table.
+    Escaped,
+    /// Ships that were ever at half health.
+    Halved,
+    /// Ships that are still to come in their round.
+    Coming,
+    /// Ships of a squad that have come.
+    Came,
+    /// Things that a side controls.
+    Controls,
+    /// Things that a side contests.
+    Contests,
+    /// Things that it contests alone.
+    ContestsAlone,
+    /// Things that its ships carry.
+    Carries,
+    /// Things that it has marked.
+    Owns,
+}
+
+/// A bound of a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// That.
+    Is(Count),
+    /// Half of all the things of a kind, rounded up.
+    HalfOf(String),
+}
+
+/// A number within bounds; open where there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestTerm {
+    /// The number.
+    pub of: MeasureTerm,
+    /// At least.
+    pub least: Option<Bound>,
+    /// At most.
+    pub most: Option<Bound>,
+}
+
+/// So many, for each of something or alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AmountTerm {
+    /// How many.
+    pub times: Count,
+    /// For each of those.
+    pub each: Option<MeasureTerm>,
+}
+
+/// What a rule does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeedTerm {
+    /// A side scores; `None` is the rule's own.
+    Score(Option<usize>, AmountTerm),
+    /// A counter goes up.
+    Add(String, AmountTerm),
+    /// A counter is set.
+    Set(String, AmountTerm),
+    /// Ships of a squad come.
+    Call(String, AmountTerm),
+    /// A side wins.
+    Win(usize),
+    /// It is over.
+    End,
+}
+
+/// A rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RuleTerm {
+    /// What it is called.
+    pub name: String,
+    /// When.
+    pub at: Moment,
+    /// If.
+    pub tests: Vec<TestTerm>,
+    /// Once only.
+    pub once: bool,
+    /// For each side by itself.
+    pub each_side: bool,
+    /// What.
+    pub deeds: Vec<DeedTerm>,
+}
+
+/// An action of the mission.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ErrandTerm {
+    /// What it is called.
+    pub name: String,
+    /// Who may.
+    pub who: Vec<String>,
+    /// If.
+    pub tests: Vec<TestTerm>,
+    /// Even while stressed.
+    pub stressed: bool,
+    /// On things of these kinds.
+    pub on: Vec<String>,
+    /// From how far.
+    pub reach: u8,
+    /// What.
+    pub deeds: Vec<ErrandDeedTerm>,
+}
+
+/// What an errand does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ErrandDeedTerm {
+    /// The ship takes the thing.
+    Take,
+    /// Its side marks it.
+    Own,
+    /// It goes.
+    Remove,
+    /// The ship loses its cloak.
+    Decloak,
+    /// As a rule does.
+    Do(DeedTerm),
+}
+
+/// An objective.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ObjectiveTerm {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// Whose, by the side.
+    pub side: usize,
+    /// Whether it must be met to win.
+    pub primary: bool,
+    /// It is met when all of one of these hold.
+    pub any: Vec<Vec<TestTerm>>,
+    /// What it pays.
+    pub pays: AmountTerm,
+}
+
+/// What ships are after.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GoalTerm {
+    /// Who.
+    pub who: Vec<String>,
+    /// If.
+    pub tests: Vec<TestTerm>,
+    /// What: names are resolved when the mission is set up.
+    pub aim: AimTerm,
+}
+
+/// What ships can be after.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AimTerm {
+    /// Things: reach them.
+    Reach(Vec<String>, u8),
+    /// Things: destroy them.
+    Strike(Vec<String>),
+    /// Ships: destroy them first.
+    Hunt(Vec<String>),
+    /// Ships: stay with them.
+    Escort(Vec<String>),
+    /// The edge.
+    Leave,
+    /// Whoever is there.
+    Fight,
+}
+
+impl AimTerm {
+    /// The aim as the game knows it, given masks for names.
+    pub(crate) fn resolve(&self, kinds: impl Fn(&[String]) -> u32, ships: impl Fn(&[String]) -> u64) -> GoalAim {
+        match self {
+            Self::Reach(names, reach) => GoalAim::Reach(kinds(names), *reach),
+            Self::Strike(names) => GoalAim::Strike(kinds(names)),
+            Self::Hunt(names) => GoalAim::Hunt(ships(names)),
+            Self::Escort(names) => GoalAim::Escort(ships(names)),
+            Self::Leave => GoalAim::Leave,
+            Self::Fight => GoalAim::Fight,
+        }
+    }
+}

@@ -1,0 +1,453 @@
+//! A mission for so many pilots of a level, with all chance of its set-up drawn.
+
+mod resolve;
+
+use std::fmt;
+
+use tallyho_cards::Library as Cards;
+use tallyho_rules::scenario::{
+    Arrival, ArrivalLock, Deployment, Exits, Kind, Rim, Stretch, Thing, ThingShape, Vector, Verdict, Wave, Zone,
+};
+use tallyho_rules::{Luck, Obstacle, ObstacleKind, Place, Placing, Scenario, Seat, Start};
+use tallyho_table::{BaseSize, Outline, Placed, PlayArea, Pose, WingPlace};
+
+use crate::mission::{Base, Craft, Exit, Lies, Locks, Mission, Orders, Spacing, Squad, Stands, Territory};
+use crate::scatter::scatter;
+use resolve::Roll;
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seats {
+    /// How many pilots fly together, or how many ships each side has.
+    pub pilots: u8,
+    /// How good they are on average, from 1 to 5.
+    pub level: u8,
+    /// How many ships the players of each side bring.
+    pub players: [u8; 2],
+}
+
+impl Seats {
+    /// So many pilots of a level, a ship each, against automated ships.
+    pub const fn pilots(pilots: u8, level: u8) -> Self {
+        Self { pilots, level, players: [pilots, 0] }
+    }
+
+    /// Two squads of so many ships against each other.
+    pub const fn squads(first: u8, second: u8) -> Self {
+        Self { pilots: first, level: 1, players: [first, second] }
+    }
+}
+
+/// Whose a ship is, and where it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// A player brings it: of that number on his side.
+    Player(u8),
+    /// The mission's own, by its place.
+    Mission(usize),
+    /// Of a squad, by its place.
+    Squad(usize),
+}
+
+/// A ship of a plan.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Berth {
+    /// Its side.
+    pub side: usize,
+    /// Whose it is.
+    pub whose: Whose,
+    /// What it is; `None` for what a player brings.
+    pub craft: Option<Craft>,
+    /// Where it stands, if it is there from the start.
+    pub pose: Pose,
+    /// Whether it follows a leader.
+    pub start: Start,
+    /// What it is told to do: ships are named by their place.
+    pub orders: Told,
+}
+
+/// What a ship is told to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Told {
+    /// Fight.
+    #[default]
+    Attack,
+    /// Pursue a ship, by its place.
+    Strike(usize),
+    /// Leave over an edge.
+    Escape(Rim),
+    /// Stay with a ship, by its place.
+    Escort(usize),
+}
+
+/// A mission that only needs its ships fielded.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Its ships, in the order of the scenario's numbers.
+    pub crafts: Vec<Berth>,
+    /// What the game carries out.
+    pub scenario: Scenario,
+    /// Its obstacles.
+    pub obstacles: Vec<Obstacle>,
+    /// The play area.
+    pub area: PlayArea,
+    /// How many rounds.
+    pub rounds: u8,
+    /// Who is first player.
+    pub first: Seat,
+    /// How the table is set up.
+    pub placing: Placing,
+}
+
+/// Why a mission cannot be set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanFault {
+    /// What it is about: a squad, an obstacle, a thing.
+    pub about: String,
+    /// What is wrong, and what to do.
+    pub message: String,
+}
+
+impl fmt::Display for PlanFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.about, self.message)
+    }
+}
+
+impl std::error::Error for PlanFault {}
+
+fn fault<T>(about: impl Into<String>, message: impl Into<String>) -> Result<T, PlanFault> {
+    Err(PlanFault { about: about.into(), message: message.into() })
+}
+
+/// Ships that fly as a wing when they arrive together.
+const WING: std::ops::RangeInclusive<usize> = 3..=6;
+/// The chassis of whatever card is drawn.
+pub(crate) const RANDOM: &str = "random";
+/// Obstacles that players bring to a standard game.
+const STANDARD_OBSTACLES: usize = 6;
+
+impl Mission {
+    /// The mission for those who play, its chance drawn by a seed.
+    ///
+    /// # Errors
+    /// When something has no room, or a ship is not in the library.
+    pub fn plan(&self, seats: &Seats, seed: u64, cards: &Cards) -> Result<Plan, PlanFault> {
+        let mut luck = Luck::new(seed);
+        let crafts = self.berths(seats, cards)?;
+        let obstacles = self.scatter_obstacles(seats, cards, &mut luck)?;
+        let things = self.lay_things(seats, &obstacles, &mut luck)?;
+        let roll = Roll::new(self, seats, &crafts, &things);
+        let vectors = self.all_vectors(&things);
+        let mut scenario = Scenario {
+            id: self.id.clone(),
+            name: self.name.clone(),
+            counters: self.counters.clone(),
+            kinds: self.kinds.clone(),
+            laying: self.laying.iter().map(|lay| roll.laying(lay)).collect(),
+            deployments: self.deployments(&crafts),
+            exits: self.exits.iter().map(exits).collect(),
+            waves: self.waves(&roll, &crafts, &vectors),
+            vectors,
+            errands: self.errands.iter().map(|errand| roll.errand(errand)).collect(),
+            rules: self.rules.iter().flat_map(|rule| roll.rule(rule)).collect(),
+            objectives: self.objectives.iter().map(|it| roll.objective(it)).collect(),
+            goals: self.goals.iter().map(|goal| roll.goal(goal)).collect(),
+            halves: self.halves,
+            verdict: self.verdict(&roll),
+            things: Vec::new(),
+        };
+        scenario.things = things;
+        Ok(Plan {
+            crafts,
+            scenario,
+            obstacles,
+            area: PlayArea { width: self.area[0], height: self.area[1] },
+            rounds: self.rounds,
+            first: Seat(self.first.unwrap_or(0) as u8),
+            placing: if self.base == Base::Standard { Placing::InTurns } else { Placing::Ready },
+        })
+    }
+
+    /// Players first, then the mission's own ships, then squads in the order of the file.
+    fn berths(&self, seats: &Seats, cards: &Cards) -> Result<Vec<Berth>, PlanFault> {
+        let mut berths: Vec<Berth> = Vec::new();
+        let berth = |side: usize, whose: Whose, craft: Option<Craft>| Berth {
+            side,
+            whose,
+            craft,
+            pose: Pose::default(),
+            start: Start::Alone,
+            orders: Told::Attack,
+        };
+        for (side, count) in seats.players.into_iter().enumerate() {
+            berths.extend((0..count).map(|number| berth(side, Whose::Player(number), None)));
+        }
+        let first_ship = berths.len();
+        for (place, ship) in self.ships.iter().enumerate() {
+            let mut own = berth(ship.side, Whose::Mission(place), Some(ship.craft.clone()));
+            if let Stands::At([x, y, heading]) = ship.stands {
+                own.pose = Pose::from_degrees(x, y, heading);
+            }
+            berths.push(own);
+        }
+        let ship = |id: &str| self.ships.iter().position(|ship| ship.id == id).map_or(0, |place| first_ship + place);
+        for (place, squad) in self.squads.iter().enumerate() {
+            let told = match &squad.orders {
+                Orders::Attack => Told::Attack,
+                Orders::Strike(id) => Told::Strike(ship(id)),
+                Orders::Escape(rim) => Told::Escape(*rim),
+                Orders::Escort(id) => Told::Escort(ship(id)),
+            };
+            let leader = berths.len();
+            let members = members(squad, seats);
+            let sizes = members.iter().map(|craft| size(craft, squad, cards)).collect::<Result<Vec<_>, _>>()?;
+            let wing = WING.contains(&members.len())
+                && sizes.iter().all(|size| *size == BaseSize::Small)
+                && squad.arrives != Arrival::Called
+                && self.enemy.as_deref() == Some("aturi");
+            for (number, craft) in members.into_iter().enumerate() {
+                let mut one = berth(squad.side, Whose::Squad(place), Some(craft));
+                one.orders = told;
+                if wing && number > 0 {
+                    one.start = Start::InWingOf(leader, WingPlace::ALL[number - 1]);
+                }
+                berths.push(one);
+            }
+        }
+        if berths.len() > tallyho_rules::MAX_SHIPS {
+            return fault(
+                "squads",
+                format!("{} ships are too many; a game holds {}", berths.len(), tallyho_rules::MAX_SHIPS),
+            );
+        }
+        Ok(berths)
+    }
+
+    fn scatter_obstacles(&self, seats: &Seats, cards: &Cards, luck: &mut Luck) -> Result<Vec<Obstacle>, PlanFault> {
+        let mut obstacles: Vec<Obstacle> = Vec::new();
+        if self.base == Base::Standard && self.obstacles.is_empty() {
+            // Players bring three each and place them in turn.
+            let outlines = outlines("asteroid", STANDARD_OBSTACLES, cards)?;
+            return Ok(outlines
+                .into_iter()
+                .enumerate()
+                .map(|(place, outline)| Obstacle {
+                    kind: ObstacleKind::Asteroid,
+                    outline,
+                    pose: Pose::default(),
+                    owner: Seat((place % 2) as u8),
+                })
+                .collect());
+        }
+        for group in &self.obstacles {
+            let outlines = outlines(&group.kind, group.count.with(seats.pilots).max(0) as usize, cards)?;
+            let there: Vec<Placed<'_>> = obstacles.iter().map(|it| it.outline.placed(it.pose)).collect();
+            let wanted: Vec<&Outline> = outlines.iter().collect();
+            let Some(poses) =
+                scatter(&wanted, &group.zone, Spacing { beyond: group.apart, within: 0, others: 0 }, &there, luck)
+            else {
+                return fault("obstacles", format!("{} of them do not fit into their zone", wanted.len()));
+            };
+            let kind = match group.kind.as_str() {
+                "debris" => ObstacleKind::Debris,
+                "gas-cloud" => ObstacleKind::GasCloud,
+                _ => ObstacleKind::Asteroid,
+            };
+            let laid = outlines.iter().zip(poses).map(|(outline, pose)| Obstacle {
+                kind,
+                outline: outline.clone(),
+                // As a file would say it.
+                pose: Place::near(pose).pose(),
+                owner: Seat(0),
+            });
+            let laid: Vec<Obstacle> = laid.collect();
+            obstacles.extend(laid);
+        }
+        Ok(obstacles)
+    }
+
+    fn lay_things(&self, seats: &Seats, obstacles: &[Obstacle], luck: &mut Luck) -> Result<Vec<Thing>, PlanFault> {
+        let mut things: Vec<Thing> = Vec::new();
+        for term in self.things.iter().filter(|term| term.from_pilots <= seats.pilots) {
+            let thing = |place: Option<Pose>| Thing {
+                kind: term.kind as u8,
+                owner: term.owner as u8,
+                place: place.map(Place::near),
+                module: term.module,
+            };
+            let outline = self.kinds[term.kind].shape.outline();
+            match &term.lies {
+                Lies::At([x, y, heading]) => things.push(thing(Some(Pose::from_degrees(*x, *y, *heading)))),
+                Lies::Later(count) => things.extend((0..count.with(seats.pilots)).map(|_| thing(None))),
+                Lies::OnObstacles(count) => {
+                    let count = count.with(seats.pilots).max(0) as usize;
+                    let mut free: Vec<usize> = (0..obstacles.len()).collect();
+                    if count > free.len() {
+                        return fault(
+                            "things",
+                            format!("{count} of them want an obstacle each, and there are {}", free.len()),
+                        );
+                    }
+                    for _ in 0..count {
+                        let drawn = free.swap_remove(luck.below(free.len() as u32) as usize);
+                        things.push(thing(Some(obstacles[drawn].pose)));
+                    }
+                }
+                Lies::In(count, zone, spacing) => {
+                    let wanted = vec![&outline; count.with(seats.pilots).max(0) as usize];
+                    let own: Vec<Outline> =
+                        things.iter().map(|it| self.kinds[usize::from(it.kind)].shape.outline()).collect();
+                    let placed =
+                        things.iter().zip(&own).filter_map(|(it, outline)| Some(outline.placed(it.place?.pose())));
+                    let there: Vec<Placed<'_>> =
+                        placed.chain(obstacles.iter().map(|it| it.outline.placed(it.pose))).collect();
+                    let Some(poses) = scatter(&wanted, zone, *spacing, &there, luck) else {
+                        return fault("things", format!("{} of them do not fit into their zone", wanted.len()));
+                    };
+                    things.extend(poses.into_iter().map(|pose| thing(Some(pose))));
+                }
+            }
+        }
+        Ok(things)
+    }
+
+    fn deployments(&self, crafts: &[Berth]) -> Vec<Deployment> {
+        let zone = |berth: &Berth| -> Option<&Zone> {
+            let name = match berth.whose {
+                Whose::Player(_) => self.deploys[berth.side].as_ref()?,
+                Whose::Mission(place) => match &self.ships[place].stands {
+                    Stands::In(zone) => zone,
+                    Stands::At(_) => return None,
+                },
+                Whose::Squad(_) => return None,
+            };
+            self.zones.get(name)
+        };
+        let mut deployments: Vec<Deployment> = Vec::new();
+        for (ship, zone) in crafts.iter().enumerate().filter_map(|(ship, berth)| Some((ship, zone(berth)?))) {
+            match deployments.iter_mut().find(|it| it.zone == *zone) {
+                Some(same) => same.ships |= 1 << ship,
+                None => deployments.push(Deployment { ships: 1 << ship, zone: zone.clone() }),
+            }
+        }
+        deployments
+    }
+
+    /// The vectors of the file, and the sides of things where ships come out.
+    fn all_vectors(&self, things: &[Thing]) -> Vec<Vector> {
+        let mut vectors: Vec<Vector> = self.vectors.iter().map(vector).collect();
+        let entries = things.iter().filter(|thing| Some(usize::from(thing.kind)) == self.entries);
+        for (number, pose) in (1..).zip(entries.filter_map(|thing| thing.place)) {
+            let half = self.entries.map_or(0.0, |kind| half_side(&self.kinds[kind]));
+            for (side, turn) in ["a", "b", "c", "d"].into_iter().zip([0.0, 90.0, 180.0, 270.0]) {
+                let facing = pose.pose().then(Pose::from_degrees(0.0, 0.0, turn));
+                let out = facing.then(Pose::from_degrees(0.0, half, 0.0));
+                vectors.push(Vector { name: format!("{number}{side}"), place: Place::near(out) });
+            }
+        }
+        vectors
+    }
+
+    fn waves(&self, roll: &Roll<'_>, crafts: &[Berth], vectors: &[Vector]) -> Vec<Wave> {
+        let wave = |(place, squad): (usize, &Squad)| {
+            let ships = crafts.iter().enumerate().filter(|(_, berth)| berth.whose == Whose::Squad(place));
+            let number = |name: &String| vectors.iter().position(|known| known.name == *name).map(|it| it as u8);
+            let entries = self.vectors.len() as u8..vectors.len() as u8;
+            Wave {
+                name: squad.name.clone(),
+                ships: ships.map(|(ship, _)| ship as u8).collect(),
+                when: squad.arrives,
+                vectors: match squad.vectors[..] {
+                    [] => entries.collect(),
+                    _ => squad.vectors.iter().filter_map(number).collect(),
+                },
+                behind: squad.behind.as_ref().map_or(0, |id| roll.ships(std::slice::from_ref(id))),
+                again: squad.again,
+                locks: squad.locks.as_ref().map(|locks| match locks {
+                    Locks::Nearest => ArrivalLock::Nearest,
+                    Locks::Thing(kind) => ArrivalLock::Thing(roll.kinds(std::slice::from_ref(kind))),
+                }),
+            }
+        };
+        self.squads.iter().enumerate().map(wave).collect()
+    }
+
+    fn verdict(&self, roll: &Roll<'_>) -> Verdict {
+        let Some(team) = self.team else { return Verdict::Usual };
+        let loss_dice = match self.territory {
+            None => 0,
+            Some(Territory::Friendly) => 1,
+            Some(Territory::Neutral) => 2,
+            Some(Territory::Hostile) => 3,
+        };
+        let hostile = self.territory == Some(Territory::Hostile);
+        Verdict::Objectives {
+            seat: team as u8,
+            pilots: roll.pilots(),
+            lost_unless: hostile.then(|| roll.tests(&self.safe_if, None)).map(|tests| {
+                // Nothing makes it safe where the file says nothing.
+                if tests.is_empty() { vec![resolve::never()] } else { tests }
+            }),
+            loss_dice,
+        }
+    }
+}
+
+/// How far a kind reaches from its middle to a side.
+fn half_side(kind: &Kind) -> f64 {
+    match kind.shape {
+        ThingShape::Rect(_, length) => 0.5 * length,
+        ThingShape::Disc(diameter) => 0.5 * diameter,
+    }
+}
+
+/// The ships of a squad for those who play.
+fn members(squad: &Squad, seats: &Seats) -> Vec<Craft> {
+    let cell = match squad.cells.len() {
+        1 => 0,
+        _ => usize::from(seats.pilots.clamp(3, 6) - 3),
+    };
+    let present = squad.cells[cell].iter().filter(|cell| cell.from_level <= seats.level);
+    present.flat_map(|cell| std::iter::repeat_n(cell.craft.clone(), usize::from(cell.count))).collect()
+}
+
+/// The base of a ship; whatever a card brings is small.
+fn size(craft: &Craft, squad: &Squad, cards: &Cards) -> Result<BaseSize, PlanFault> {
+    if craft.chassis == RANDOM {
+        return Ok(BaseSize::Small);
+    }
+    match cards.ship(&craft.chassis) {
+        Ok(ship) => Ok(ship.base),
+        Err(error) => fault(format!("squad {}", squad.id), error.to_string()),
+    }
+}
+
+/// So many obstacles of a kind, as the library has them, over and over.
+fn outlines(kind: &str, count: usize, cards: &Cards) -> Result<Vec<Outline>, PlanFault> {
+    let wanted = match kind {
+        "debris" => "debris",
+        "gas-cloud" => "gascloud",
+        _ => "asteroid",
+    };
+    let known: Vec<&Outline> =
+        cards.obstacles().iter().filter(|it| it.id.contains(wanted)).map(|it| &it.outline).collect();
+    if known.is_empty() {
+        return fault("obstacles", format!("the library has no {kind}"));
+    }
+    Ok(known.into_iter().cycle().take(count).cloned().collect())
+}
+
+fn exits(exit: &Exit) -> Exits {
+    match exit {
+        Exit::AsUsual => Exits::AsUsual,
+        Exit::Anywhere => Exits::Anywhere,
+        Exit::Only(stretches) => {
+            Exits::Only(stretches.iter().map(|&(rim, from, to)| Stretch { rim, from, to }).collect())
+        }
+    }
+}
+
+fn vector((name, [x, y, heading]): &(String, [f64; 3])) -> Vector {
+    Vector { name: name.clone(), place: Place::near(Pose::from_degrees(*x, *y, *heading)) }
+}

@@ -1,0 +1,195 @@
+//! From names to numbers: ships and things by their bits, counts by the pilots.
+
+use tallyho_rules::scenario::{
+    Amount, Deed, Errand, ErrandDeed, Goal, Kinds, Laying, Measure, Objective, Rule, Ships, Test, Thing,
+};
+
+use super::{Berth, Seats, Whose};
+use crate::mission::{
+    AmountTerm, Bound, DeedTerm, ErrandDeedTerm, ErrandTerm, GoalTerm, LayTerm, MeasureTerm, MeasureWord, Mission,
+    ObjectiveTerm, RuleTerm, TestTerm,
+};
+use crate::words::{ELITES, PILOTS};
+
+/// Who is who in a plan.
+pub(super) struct Roll<'m> {
+    mission: &'m Mission,
+    pilots: u8,
+    crafts: &'m [Berth],
+    things: &'m [Thing],
+}
+
+/// A test that nothing passes.
+pub(super) fn never() -> Test {
+    Test::exactly(Measure::Round, i16::MIN)
+}
+
+impl<'m> Roll<'m> {
+    pub(super) fn new(mission: &'m Mission, seats: &Seats, crafts: &'m [Berth], things: &'m [Thing]) -> Self {
+        Self { mission, pilots: seats.pilots, crafts, things }
+    }
+
+    fn who(&self, is: impl Fn(&Berth) -> bool) -> Ships {
+        let named = self.crafts.iter().enumerate().filter(|(_, berth)| is(berth));
+        named.fold(0, |bits, (ship, _)| bits | 1 << ship)
+    }
+
+    /// The ships of those whose number makes it harder.
+    pub(super) fn pilots(&self) -> Ships {
+        let team = self.mission.team;
+        self.who(|berth| matches!(berth.whose, Whose::Player(_)) && team.is_none_or(|team| berth.side == team))
+    }
+
+    pub(super) fn ships(&self, names: &[String]) -> Ships {
+        names.iter().fold(0, |bits, name| bits | self.named(name))
+    }
+
+    fn named(&self, name: &str) -> Ships {
+        if name == PILOTS {
+            return self.pilots();
+        }
+        if name == ELITES {
+            return self.who(|berth| berth.craft.as_ref().is_some_and(|craft| craft.elite));
+        }
+        let side = self.mission.sides.iter().position(|side| side == name);
+        let squad = self.mission.squads.iter().position(|squad| squad.id == name);
+        let ship = self.mission.ships.iter().position(|ship| ship.id == name);
+        self.who(|berth| {
+            Some(berth.side) == side
+                || squad.is_some_and(|squad| berth.whose == Whose::Squad(squad))
+                || ship.is_some_and(|ship| berth.whose == Whose::Mission(ship))
+        })
+    }
+
+    pub(super) fn kinds(&self, names: &[String]) -> Kinds {
+        let place = |name: &String| self.mission.kinds.iter().position(|kind| kind.id == *name);
+        names.iter().filter_map(place).fold(0, |bits, kind| bits | 1 << kind)
+    }
+
+    fn counter(&self, name: &str) -> u8 {
+        self.mission.counters.iter().position(|counter| counter == name).unwrap_or_default() as u8
+    }
+
+    fn squad(&self, name: &str) -> u8 {
+        self.mission.squads.iter().position(|squad| squad.id == name).unwrap_or_default() as u8
+    }
+
+    /// A number, for the side that a rule is about where it names none.
+    fn measure(&self, term: &MeasureTerm, own: Option<usize>) -> Measure {
+        let side = || term.side.or(own).unwrap_or_default() as u8;
+        let first = || term.names.first().map(String::as_str).unwrap_or_default();
+        let (ships, kinds) = (|| self.ships(&term.names), || self.kinds(&term.names));
+        match term.word {
+            MeasureWord::Round => Measure::Round,
+            MeasureWord::Counter => Measure::Counter(self.counter(first())),
+            MeasureWord::Points => Measure::Points(side()),
+            MeasureWord::Left => Measure::Left(kinds()),
+            MeasureWord::Gone => Measure::Gone(kinds()),
+            MeasureWord::Whole => Measure::Whole(kinds()),
+            MeasureWord::Flying => Measure::Flying(ships()),
+            MeasureWord::Destroyed => Measure::Destroyed(ships()),
+            MeasureWord::Escaped => Measure::Escaped(ships()),
+            MeasureWord::Halved => Measure::Halved(ships()),
+            MeasureWord::Coming => Measure::Coming(ships()),
+            MeasureWord::Came => Measure::Came(self.squad(first())),
+            MeasureWord::Controls => Measure::Controls(side(), kinds(), term.reach),
+            MeasureWord::Contests => Measure::Contests(side(), kinds(), term.reach),
+            MeasureWord::ContestsAlone => Measure::ContestsAlone(side(), kinds(), term.reach),
+            MeasureWord::Carries => Measure::Carries(side(), kinds()),
+            MeasureWord::Owns => Measure::Owns(side(), kinds()),
+        }
+    }
+
+    fn bound(&self, bound: &Bound) -> i16 {
+        match bound {
+            Bound::Is(count) => count.with(self.pilots),
+            Bound::HalfOf(kind) => {
+                let kinds = self.kinds(std::slice::from_ref(kind));
+                let all = self.things.iter().filter(|thing| kinds >> thing.kind & 1 == 1).count();
+                all.div_ceil(2) as i16
+            }
+        }
+    }
+
+    pub(super) fn tests(&self, terms: &[TestTerm], own: Option<usize>) -> Vec<Test> {
+        let test = |term: &TestTerm| Test {
+            of: self.measure(&term.of, own),
+            least: term.least.as_ref().map_or(i16::MIN, |bound| self.bound(bound)),
+            most: term.most.as_ref().map_or(i16::MAX, |bound| self.bound(bound)),
+        };
+        terms.iter().map(test).collect()
+    }
+
+    fn amount(&self, term: &AmountTerm, own: Option<usize>) -> Amount {
+        let each = term.each.as_ref().map(|each| self.measure(each, own));
+        Amount { times: term.times.with(self.pilots), each }
+    }
+
+    fn deed(&self, term: &DeedTerm, own: Option<usize>) -> Deed {
+        match term {
+            DeedTerm::Score(side, amount) => {
+                Deed::Score(side.or(own).unwrap_or_default() as u8, self.amount(amount, own))
+            }
+            DeedTerm::Add(counter, amount) => Deed::Add(self.counter(counter), self.amount(amount, own)),
+            DeedTerm::Set(counter, amount) => Deed::Set(self.counter(counter), self.amount(amount, own)),
+            DeedTerm::Call(squad, amount) => Deed::Call(self.squad(squad), self.amount(amount, own)),
+            DeedTerm::Win(side) => Deed::Win(*side as u8),
+            DeedTerm::End => Deed::End,
+        }
+    }
+
+    /// A rule, once for each side where it says so.
+    pub(super) fn rule(&self, term: &RuleTerm) -> Vec<Rule> {
+        let sides: &[Option<usize>] = if term.each_side { &[Some(0), Some(1)] } else { &[None] };
+        let rule = |own: &Option<usize>| Rule {
+            name: term.name.clone(),
+            at: term.at,
+            tests: self.tests(&term.tests, *own),
+            once: term.once,
+            deeds: term.deeds.iter().map(|deed| self.deed(deed, *own)).collect(),
+        };
+        sides.iter().map(rule).collect()
+    }
+
+    pub(super) fn errand(&self, term: &ErrandTerm) -> Errand {
+        let deed = |deed: &ErrandDeedTerm| match deed {
+            ErrandDeedTerm::Take => ErrandDeed::Take,
+            ErrandDeedTerm::Own => ErrandDeed::Own,
+            ErrandDeedTerm::Remove => ErrandDeed::Remove,
+            ErrandDeedTerm::Decloak => ErrandDeed::Decloak,
+            ErrandDeedTerm::Do(deed) => ErrandDeed::Do(self.deed(deed, None)),
+        };
+        Errand {
+            name: term.name.clone(),
+            who: self.ships(&term.who),
+            tests: self.tests(&term.tests, None),
+            stressed: term.stressed,
+            kinds: self.kinds(&term.on),
+            reach: term.reach,
+            deeds: term.deeds.iter().map(deed).collect(),
+        }
+    }
+
+    pub(super) fn objective(&self, term: &ObjectiveTerm) -> Objective {
+        Objective {
+            id: term.id.clone(),
+            name: term.name.clone(),
+            seat: term.side as u8,
+            primary: term.primary,
+            any: term.any.iter().map(|tests| self.tests(tests, Some(term.side))).collect(),
+            pays: self.amount(&term.pays, Some(term.side)),
+        }
+    }
+
+    pub(super) fn goal(&self, term: &GoalTerm) -> Goal {
+        Goal {
+            ships: self.ships(&term.who),
+            tests: self.tests(&term.tests, None),
+            aim: term.aim.resolve(|names| self.kinds(names), |names| self.ships(names)),
+        }
+    }
+
+    pub(super) fn laying(&self, term: &LayTerm) -> Laying {
+        Laying { thing: term.thing, by: term.by, within: term.within.clone() }
+    }
+}

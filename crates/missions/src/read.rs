@@ -1,0 +1,361 @@
+//! Reading a mission's file: every fault at once, each with its line and a hint.
+
+mod forces;
+mod rules;
+mod table;
+
+use tallyho_cards::page::{ContentError, Fields, Page, Value};
+use tallyho_cards::word::unknown;
+
+use crate::kinds::Catalogue;
+use crate::mission::{Base, Craft, Exit, Mission, Territory};
+use crate::place::{Grid, SQUARES};
+use crate::words::Names;
+
+/// The keys of a mission.
+const KEYS: [&str; 33] = [
+    "id",
+    "name",
+    "story",
+    "base",
+    "sides",
+    "team",
+    "pilots",
+    "levels",
+    "rounds",
+    "territory",
+    "safe-if",
+    "area",
+    "enemy",
+    "first",
+    "zones",
+    "variants",
+    "entries",
+    "vectors",
+    "exits",
+    "deploy",
+    "bring",
+    "obstacles",
+    "things",
+    "lay",
+    "ships",
+    "squads",
+    "counters",
+    "errands",
+    "rules",
+    "objectives",
+    "goals",
+    "notes",
+    "after",
+];
+
+/// A usual table, in millimetres.
+const USUAL: [f64; 2] = [914.0, 914.0];
+/// The most rounds.
+const ROUNDS: u8 = 100;
+
+/// Reads a mission in one of its variants, by default the first; kinds of thing come from the catalogue.
+///
+/// # Errors
+/// With every fault of the file.
+pub fn read(file: &str, text: &str, catalogue: &Catalogue, variant: Option<&str>) -> Result<Mission, ContentError> {
+    let mut page = Page::new(file, text);
+    let mission = read_page(&mut page, file, catalogue, variant);
+    page.close(mission)
+}
+
+/// What most readers need.
+struct Reader<'c> {
+    grid: Grid,
+    names: Names,
+    catalogue: &'c Catalogue,
+    /// What words with a `$` stand for in the variant that is read.
+    aliases: Vec<(String, String)>,
+}
+
+fn read_page(page: &mut Page<'_>, file: &str, catalogue: &Catalogue, variant: Option<&str>) -> Option<Mission> {
+    let table = page.parse()?;
+    // `halves` belongs to scoring and stands for itself.
+    let known: Vec<&str> = KEYS.into_iter().chain(["halves"]).collect();
+    let fields = Fields::open(page, &table, 0, &known);
+    let (id, at) = fields.card_id(page)?;
+    let stem = file.rsplit(['/', '\\']).next().unwrap_or(file).trim_end_matches(".toml");
+    if stem != id {
+        page.fault(at, format!("the id '{id}' is not the name of the file, '{stem}'"));
+    }
+    let name = fields.name(page);
+    let story = fields.required(page, "story").and_then(|value| page.text("story", value).map(str::to_owned));
+    let base = fields.required(page, "base").and_then(|value| choice(page, "base", value, &BASES));
+    let sides = read_sides(page, &fields)?;
+    let area = read_area(page, &fields)?;
+    let grid = Grid { area, square: USUAL[0] / SQUARES };
+    let side = |page: &mut Page<'_>, key: &str| match fields.optional(key) {
+        None => Some(None),
+        Some(value) => {
+            let text = page.text(key, value)?;
+            page.check(value, side_of(&sides, text)).map(Some)
+        }
+    };
+    let (team, first) = (side(page, "team"), side(page, "first"));
+    let names = collect_names(page, &fields, &sides, catalogue);
+    let (variants, aliases) = read_variants(page, &fields, variant)?;
+    let mut reader = Reader { grid, names, catalogue, aliases };
+    let zones = reader.zones(page, &fields)?;
+    let vectors = reader.vectors(page, &fields)?;
+    let entries = fields.optional("entries").map_or(Some(None), |value| {
+        let text = page.text("entries", value)?;
+        let known = reader.names.kinds.iter().position(|kind| kind == text);
+        let known = known.ok_or_else(|| unknown("kind of thing", text, reader.names.kinds.iter().map(String::as_str)));
+        page.check(value, known).map(Some)
+    });
+    let exits = reader.exits(page, &fields);
+    let bring = reader.bring(page, &fields);
+    let deploys = reader.deploys(page, &fields, &zones);
+    let obstacles = reader.obstacles(page, &fields, &zones);
+    let (kinds, things) = reader.things(page, &fields, &zones)?;
+    let laying = reader.laying(page, &fields, things.len());
+    let ships = reader.ships(page, &fields, &zones);
+    let squads = reader.squads(page, &fields, &vectors);
+    let errands = reader.errands(page, &fields);
+    let rules = reader.rules(page, &fields);
+    let objectives = reader.objectives(page, &fields, team.flatten());
+    let goals = reader.goals(page, &fields);
+    let safe_if = reader.tests(page, "safe-if", fields.optional("safe-if"));
+    let territory = match fields.optional("territory") {
+        None => Some(None),
+        Some(value) => choice(page, "territory", value, &TERRITORIES).map(Some),
+    };
+    let span = |page: &mut Page<'_>| match fields.optional("pilots") {
+        None => Some([1, 8]),
+        Some(value) => {
+            let text = page.text("pilots", value)?;
+            page.check(value, pilots(text))
+        }
+    };
+    Some(Mission {
+        id: id.to_owned(),
+        name: name?,
+        story: story?,
+        base: base?,
+        pilots: span(page)?,
+        levels: fields.optional("levels").map_or(Some(1), |value| page.whole("levels", value, 1..=5))?,
+        rounds: fields.optional("rounds").map_or(Some(12), |value| page.whole("rounds", value, 1..=ROUNDS))?,
+        team: team?,
+        first: first?,
+        territory: territory?,
+        safe_if: safe_if?,
+        area,
+        enemy: fields
+            .optional("enemy")
+            .map_or(Some(None), |value| page.text("enemy", value).map(|it| Some(it.to_owned())))?,
+        exits: exits?,
+        bring: bring?,
+        entries: entries?,
+        variants,
+        deploys: deploys?,
+        obstacles: obstacles?,
+        kinds,
+        things,
+        laying: laying?,
+        ships: ships?,
+        squads: squads?,
+        counters: reader.names.counters.clone(),
+        errands: errands?,
+        rules: rules?,
+        objectives: objectives?,
+        goals: goals?,
+        halves: fields.optional("halves").map_or(Some(false), |value| page.flag("halves", value))?,
+        notes: lines(page, "notes", fields.optional("notes"))?,
+        after: read_after(page, &fields)?,
+        sides,
+        zones,
+        vectors,
+    })
+}
+
+const BASES: [(&str, Base); 2] = [("standard", Base::Standard), ("co-op", Base::CoOp)];
+const TERRITORIES: [(&str, Territory); 3] =
+    [("friendly", Territory::Friendly), ("neutral", Territory::Neutral), ("hostile", Territory::Hostile)];
+
+/// One of several words.
+fn choice<T: Copy>(page: &mut Page<'_>, key: &str, value: &Value<'_>, words: &[(&'static str, T)]) -> Option<T> {
+    let text = page.text(key, value)?;
+    let found = words.iter().find(|(word, _)| *word == text).map(|(_, it)| *it);
+    page.check(value, found.ok_or_else(|| unknown(key, text, words.iter().map(|(word, _)| *word))))
+}
+
+/// A list of lines; nothing where there is none.
+fn lines(page: &mut Page<'_>, key: &str, value: Option<&Value<'_>>) -> Option<Vec<String>> {
+    value.map_or(Some(Vec::new()), |value| page.each(key, value, |text| Ok(text.to_owned())))
+}
+
+fn side_of(sides: &[String; 2], text: &str) -> Result<usize, String> {
+    let found = sides.iter().position(|side| side == text);
+    found.ok_or_else(|| unknown("side", text, sides.iter().map(String::as_str)))
+}
+
+fn pilots(text: &str) -> Result<[u8; 2], String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    match (least.parse(), most.parse()) {
+        (Ok(least), Ok(most)) if 1 <= least && least <= most && most <= 8 => Ok([least, most]),
+        _ => Err(format!("'{text}' is no number of pilots: write 3-6 or 2")),
+    }
+}
+
+fn read_sides(page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<[String; 2]> {
+    let Some(value) = fields.optional("sides") else { return Some(["first".to_owned(), "second".to_owned()]) };
+    let list = page.each("sides", value, |text| Ok(text.to_owned()))?;
+    match <[String; 2]>::try_from(list) {
+        Ok(sides) if sides[0] != sides[1] => Some(sides),
+        _ => {
+            page.fault(value.span().start, "'sides' are two names, such as [\"rebel\", \"imperial\"]");
+            None
+        }
+    }
+}
+
+fn read_area(page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<[f64; 2]> {
+    let Some(value) = fields.optional("area") else { return Some(USUAL) };
+    let text = page.text("area", value)?;
+    let feet =
+        text.split_once('x').and_then(|(wide, deep)| Some([wide.parse::<f64>().ok()?, deep.parse::<f64>().ok()?]));
+    let feet = feet.filter(|sides| sides.iter().all(|side| (1.0..=8.0).contains(side)));
+    page.check(value, feet.ok_or_else(|| format!("'{text}' is no table: write '3x3' or '6x3', in feet")))
+        .map(|feet| feet.map(|side| if side == 3.0 { 914.0 } else { (side * 304.8).round() }))
+}
+
+fn read_after(page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<[Vec<String>; 2]> {
+    let Some(value) = fields.optional("after") else { return Some(Default::default()) };
+    let table = page.table("after", value)?;
+    let inner = Fields::open(page, table, value.span().start, &["won", "lost"]);
+    let won = lines(page, "won", inner.optional("won"));
+    let lost = lines(page, "lost", inner.optional("lost"));
+    Some([won?, lost?])
+}
+
+/// The variants of a mission, and what `$` words stand for in one of them.
+fn read_variants(
+    page: &mut Page<'_>,
+    fields: &Fields<'_, '_>,
+    wanted: Option<&str>,
+) -> Option<(Vec<String>, Vec<(String, String)>)> {
+    let Some(value) = fields.optional("variants") else {
+        if let Some(wanted) = wanted {
+            page.fault(0, format!("it has no variants, so there is no '{wanted}'"));
+            return None;
+        }
+        return Some((Vec::new(), Vec::new()));
+    };
+    let table = page.table("variants", value)?;
+    let mut names: Vec<(usize, String)> =
+        table.iter().map(|(name, _)| (name.span().start, name.get_ref().to_string())).collect();
+    names.sort();
+    let names: Vec<String> = names.into_iter().map(|(_, name)| name).collect();
+    let chosen = match wanted {
+        Some(wanted) => wanted.to_owned(),
+        None => names.first()?.clone(),
+    };
+    let Some(of) = table.get(chosen.as_str()) else {
+        page.fault(value.span().start, unknown("variant", &chosen, names.iter().map(String::as_str)));
+        return None;
+    };
+    let inner = page.table("variants", of)?;
+    let mut aliases = Vec::new();
+    for (name, value) in inner.iter() {
+        let text = page.text("variants", value)?;
+        aliases.push((name.get_ref().to_string(), text.to_owned()));
+    }
+    Some((names, aliases))
+}
+
+/// The names of everything, before anything refers to it.
+fn collect_names(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 2], catalogue: &Catalogue) -> Names {
+    let mut ids = |key: &str| -> Vec<String> {
+        let list = fields.optional(key).and_then(|value| value.get_ref().as_array());
+        let tables = list.into_iter().flat_map(|list| list.iter()).filter_map(|value| value.get_ref().as_table());
+        let found: Vec<(String, usize)> = tables
+            .filter_map(|table| table.get("id"))
+            .filter_map(|value| Some((value.get_ref().as_str()?.to_owned(), value.span().start)))
+            .collect();
+        for (index, (id, at)) in found.iter().enumerate() {
+            if found[..index].iter().any(|(other, _)| other == id) {
+                page.fault(*at, format!("'{id}' is there twice"));
+            }
+        }
+        found.into_iter().map(|(id, _)| id).collect()
+    };
+    let (squads, ships) = (ids("squads"), ids("ships"));
+    let kinds = table::kinds_named(fields);
+    for (kind, at) in &kinds {
+        if catalogue.kind(kind).is_none() {
+            page.fault(*at, unknown("kind of thing", kind, catalogue.ids()));
+        }
+    }
+    let mut kinds: Vec<String> = kinds.into_iter().map(|(kind, _)| kind).collect();
+    kinds.dedup();
+    let mut unique: Vec<String> = Vec::new();
+    kinds.into_iter().for_each(|kind| {
+        if !unique.contains(&kind) {
+            unique.push(kind)
+        }
+    });
+    let counters = lines(page, "counters", fields.optional("counters")).unwrap_or_default();
+    Names { sides: sides.clone(), squads, ships, kinds: unique, counters }
+}
+
+impl Reader<'_> {
+    /// A text with its `$` words replaced.
+    fn expand(&self, text: &str) -> Result<String, String> {
+        let mut words = Vec::new();
+        for word in text.split_whitespace() {
+            match word.strip_prefix('$') {
+                None => words.push(word),
+                Some(name) => match self.aliases.iter().find(|(alias, _)| alias == name) {
+                    Some((_, text)) => words.push(text),
+                    None => {
+                        return Err(unknown(
+                            "word of the variant",
+                            name,
+                            self.aliases.iter().map(|(alias, _)| alias.as_str()),
+                        ));
+                    }
+                },
+            }
+        }
+        Ok(words.join(" "))
+    }
+
+    fn bring(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<[Vec<Craft>; 2]> {
+        let Some(value) = fields.optional("bring") else { return Some(Default::default()) };
+        let table = page.table("bring", value)?;
+        let sides = self.names.sides.clone();
+        let inner = Fields::open(page, table, value.span().start, &[&sides[0], &sides[1]]);
+        let mut side = |side: &str| {
+            let crafts = |text: &str| forces::read_cells(&self.expand(text)?).map(|cells| forces::crafts(&cells));
+            let read = inner.optional(side).map(|value| page.each("bring", value, crafts));
+            read.map_or(Some(Vec::new()), |lists| Some(lists?.into_iter().flatten().collect()))
+        };
+        let (first, second) = (side(&sides[0]), side(&sides[1]));
+        Some([first?, second?])
+    }
+
+    fn exits(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<[Exit; 2]> {
+        let Some(value) = fields.optional("exits") else { return Some(Default::default()) };
+        let table = page.table("exits", value)?;
+        let sides = self.names.sides.clone();
+        let inner = Fields::open(page, table, value.span().start, &[&sides[0], &sides[1]]);
+        let mut exit = |side: &str| -> Option<Exit> {
+            let Some(value) = inner.optional(side) else { return Some(Exit::AsUsual) };
+            let stretches = page.each(side, value, |text| match text {
+                "anywhere" => Ok(None),
+                text => self.grid.stretch(text).map(Some),
+            })?;
+            if stretches.contains(&None) {
+                return Some(Exit::Anywhere);
+            }
+            Some(Exit::Only(stretches.into_iter().flatten().collect()))
+        };
+        let (first, second) = (exit(&sides[0]), exit(&sides[1]));
+        Some([first?, second?])
+    }
+}

@@ -1,0 +1,308 @@
+//! The words of a mission's rules: numbers, tests, amounts and deeds.
+
+use tallyho_cards::word::unknown;
+
+use crate::mission::{AimTerm, AmountTerm, Bound, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, TestTerm};
+
+/// Everything that has a name in a mission.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    pub(crate) sides: [String; 2],
+    pub(crate) squads: Vec<String>,
+    pub(crate) ships: Vec<String>,
+    pub(crate) kinds: Vec<String>,
+    pub(crate) counters: Vec<String>,
+}
+
+/// Those who fly for players, all of them.
+pub(crate) const PILOTS: &str = "pilots";
+/// All elite ships.
+pub(crate) const ELITES: &str = "elites";
+/// The side that a rule is about which is there for each of them.
+const OWN: &str = "own";
+
+const MEASURES: [(&str, MeasureWord); 17] = [
+    ("round", MeasureWord::Round),
+    ("counter", MeasureWord::Counter),
+    ("points", MeasureWord::Points),
+    ("left", MeasureWord::Left),
+    ("gone", MeasureWord::Gone),
+    ("whole", MeasureWord::Whole),
+    ("flying", MeasureWord::Flying),
+    ("destroyed", MeasureWord::Destroyed),
+    ("escaped", MeasureWord::Escaped),
+    ("halved", MeasureWord::Halved),
+    ("coming", MeasureWord::Coming),
+    ("came", MeasureWord::Came),
+    ("controls", MeasureWord::Controls),
+    ("contests", MeasureWord::Contests),
+    ("contests-alone", MeasureWord::ContestsAlone),
+    ("carries", MeasureWord::Carries),
+    ("owns", MeasureWord::Owns),
+];
+
+impl MeasureWord {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        MEASURES.iter().find(|(_, measure)| *measure == self).map_or("", |(word, _)| word)
+    }
+}
+
+type Read<T> = Result<T, String>;
+
+impl Names {
+    fn side(&self, word: &str) -> Read<Option<usize>> {
+        match self.sides.iter().position(|side| side == word) {
+            Some(side) => Ok(Some(side)),
+            None if word == OWN => Ok(None),
+            None => Err(unknown("side", word, self.sides.iter().map(String::as_str).chain([OWN]))),
+        }
+    }
+
+    fn the_side(&self, word: &str) -> Read<usize> {
+        self.side(word)?.ok_or_else(|| format!("'{OWN}' is no side here: name one of {}", self.sides.join(" and ")))
+    }
+
+    /// Ships by name: squads, ships, sides, all pilots, all elites.
+    pub(crate) fn who(&self, words: &str) -> Read<Vec<String>> {
+        let known =
+            || self.squads.iter().chain(&self.ships).chain(&self.sides).map(String::as_str).chain([PILOTS, ELITES]);
+        names("squad, ship or side", words, known)
+    }
+
+    pub(crate) fn kinds(&self, words: &str) -> Read<Vec<String>> {
+        names("kind of thing", words, || self.kinds.iter().map(String::as_str))
+    }
+
+    fn counter(&self, word: &str) -> Read<String> {
+        one("counter", word, || self.counters.iter().map(String::as_str))
+    }
+
+    fn squad(&self, word: &str) -> Read<String> {
+        one("squad", word, || self.squads.iter().map(String::as_str))
+    }
+
+    /// A ship of the mission's own.
+    pub(crate) fn ship(&self, word: &str) -> Read<String> {
+        one("ship of the mission", word, || self.ships.iter().map(String::as_str))
+    }
+
+    /// A number and what is left of the words.
+    fn measure<'w>(&self, words: &'w [&'w str]) -> Read<(MeasureTerm, &'w [&'w str])> {
+        let [word, rest @ ..] = words else { return Err("a number is missing".to_owned()) };
+        let known = MEASURES.iter().map(|(word, _)| *word);
+        let found = MEASURES.iter().find(|(known, _)| known == word);
+        let &(_, measure) = found.ok_or_else(|| unknown("number", word, known))?;
+        let mut term = MeasureTerm { word: measure, names: Vec::new(), side: None, reach: 0 };
+        let mut rest = rest;
+        let mut next = |what: &str| -> Read<&'w str> {
+            let [word, more @ ..] = rest else { return Err(format!("'{}' needs {what}", measure.word())) };
+            rest = more;
+            Ok(word)
+        };
+        match measure {
+            MeasureWord::Round => {}
+            MeasureWord::Counter => term.names = vec![self.counter(next("a counter")?)?],
+            MeasureWord::Points => term.side = self.side(next("a side")?)?,
+            MeasureWord::Left | MeasureWord::Gone | MeasureWord::Whole => {
+                term.names = self.kinds(next("a kind of thing")?)?;
+            }
+            MeasureWord::Flying
+            | MeasureWord::Destroyed
+            | MeasureWord::Escaped
+            | MeasureWord::Halved
+            | MeasureWord::Coming => term.names = self.who(next("a squad, ship or side")?)?,
+            MeasureWord::Came => term.names = vec![self.squad(next("a squad")?)?],
+            MeasureWord::Controls | MeasureWord::Contests | MeasureWord::ContestsAlone => {
+                term.side = self.side(next("a side")?)?;
+                term.names = self.kinds(next("a kind of thing")?)?;
+                term.reach = reach(next("a range, such as 0-1")?)?;
+            }
+            MeasureWord::Carries | MeasureWord::Owns => {
+                term.side = self.side(next("a side")?)?;
+                term.names = self.kinds(next("a kind of thing")?)?;
+            }
+        }
+        Ok((term, rest))
+    }
+
+    /// A number within bounds: `gone beacon half+`, `round 2+`, `left minefield under pilots`.
+    pub(crate) fn test(&self, text: &str) -> Read<TestTerm> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (of, rest) = self.measure(&words)?;
+        let half = || Bound::HalfOf(of.names.first().cloned().unwrap_or_default());
+        let (least, most) = match rest {
+            ["under", number] => (None, Some(Bound::Is(minus_one(count(number)?)))),
+            ["half+"] if of.word == MeasureWord::Gone || of.word == MeasureWord::Left => (Some(half()), None),
+            [span] => {
+                if let Some(least) = span.strip_suffix('+') {
+                    (Some(Bound::Is(count(least)?)), None)
+                } else if let Some((least, most)) = span.split_once('-') {
+                    (Some(Bound::Is(count(least)?)), Some(Bound::Is(count(most)?)))
+                } else {
+                    (Some(Bound::Is(count(span)?)), Some(Bound::Is(count(span)?)))
+                }
+            }
+            _ => return Err(format!("'{text}' ends with how many: 0, 2+, 1-3 or 'under pilots'")),
+        };
+        Ok(TestTerm { of, least, most })
+    }
+
+    /// `3`, `2 per pilot`, `1 per controls own satellite 0-1`.
+    pub(crate) fn amount(&self, text: &str) -> Read<AmountTerm> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        self.amount_of(&words)
+    }
+
+    fn amount_of(&self, words: &[&str]) -> Read<AmountTerm> {
+        match words {
+            [number] => Ok(AmountTerm { times: count(number)?, each: None }),
+            [number, "per", "pilot"] => {
+                let Count { fixed, .. } = count(number)?;
+                Ok(AmountTerm { times: Count { fixed: 0, per_pilot: fixed }, each: None })
+            }
+            [number, "per", measure @ ..] => {
+                let (each, rest) = self.measure(measure)?;
+                match rest {
+                    [] => Ok(AmountTerm { times: count(number)?, each: Some(each) }),
+                    _ => Err(format!("'{}' is too much", rest.join(" "))),
+                }
+            }
+            _ => Err(format!("'{}' is no amount: write 3, '2 per pilot' or '1 per gone beacon'", words.join(" "))),
+        }
+    }
+
+    /// `score SIDE AMOUNT`, `add COUNTER AMOUNT`, `set COUNTER AMOUNT`, `call SQUAD AMOUNT`, `win SIDE`, `end`.
+    pub(crate) fn deed(&self, text: &str) -> Read<DeedTerm> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match &words[..] {
+            ["score", side, amount @ ..] => Ok(DeedTerm::Score(self.side(side)?, self.amount_of(amount)?)),
+            ["add", counter, amount @ ..] => Ok(DeedTerm::Add(self.counter(counter)?, self.amount_of(amount)?)),
+            ["set", counter, amount @ ..] => Ok(DeedTerm::Set(self.counter(counter)?, self.amount_of(amount)?)),
+            ["call", squad, amount @ ..] => Ok(DeedTerm::Call(self.squad(squad)?, self.amount_of(amount)?)),
+            ["win", side] => Ok(DeedTerm::Win(self.the_side(side)?)),
+            ["end"] => Ok(DeedTerm::End),
+            [word, ..] => Err(unknown("deed", word, ["score", "add", "set", "call", "win", "end"].into_iter())),
+            [] => Err("a deed is missing".to_owned()),
+        }
+    }
+
+    /// A deed of an errand: `take`, `own`, `remove`, `decloak`, or what a rule does.
+    pub(crate) fn errand_deed(&self, text: &str) -> Read<ErrandDeedTerm> {
+        Ok(match text {
+            "take" => ErrandDeedTerm::Take,
+            "own" => ErrandDeedTerm::Own,
+            "remove" => ErrandDeedTerm::Remove,
+            "decloak" => ErrandDeedTerm::Decloak,
+            _ => ErrandDeedTerm::Do(self.deed(text)?),
+        })
+    }
+
+    /// `reach KINDS RANGE`, `strike KINDS`, `hunt WHO`, `escort WHO`, `leave`, `fight`.
+    pub(crate) fn aim(&self, text: &str) -> Read<AimTerm> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        Ok(match words[..] {
+            ["reach", kinds, range] => AimTerm::Reach(self.kinds(kinds)?, reach(range)?),
+            ["strike", kinds] => AimTerm::Strike(self.kinds(kinds)?),
+            ["hunt", who] => AimTerm::Hunt(self.who(who)?),
+            ["escort", who] => AimTerm::Escort(self.who(who)?),
+            ["leave"] => AimTerm::Leave,
+            ["fight"] => AimTerm::Fight,
+            [word, ..] => {
+                return Err(unknown("goal", word, ["reach", "strike", "hunt", "escort", "leave", "fight"].into_iter()));
+            }
+            [] => return Err("a goal is missing".to_owned()),
+        })
+    }
+}
+
+/// Names joined by `/`, each of which must be known.
+fn names<'n, I: Iterator<Item = &'n str> + Clone>(what: &str, words: &str, known: impl Fn() -> I) -> Read<Vec<String>> {
+    words.split('/').map(|word| one(what, word, &known)).collect()
+}
+
+fn one<'n, I: Iterator<Item = &'n str> + Clone>(what: &str, word: &str, known: impl Fn() -> I) -> Read<String> {
+    match known().find(|known| *known == word) {
+        Some(word) => Ok(word.to_owned()),
+        None => Err(unknown(what, word, known())),
+    }
+}
+
+/// `0-2`, the farthest of it; things are always measured from touching on.
+pub(crate) fn reach(text: &str) -> Read<u8> {
+    let reach = text.strip_prefix("0-").unwrap_or(text);
+    let number = reach.parse().ok().filter(|reach| (0..=5).contains(reach));
+    number.ok_or_else(|| format!("'{text}' is no range from touching on: write 0, 0-1, 0-2 or 0-3"))
+}
+
+/// `4`, `pilots`, or `2*pilots`.
+pub(crate) fn count(text: &str) -> Read<Count> {
+    let number = |text: &str| text.parse::<i16>().ok().filter(|number| (-999..=999).contains(number));
+    let per = |fixed| Count { fixed: 0, per_pilot: fixed };
+    let read = match text.strip_suffix("pilots") {
+        Some("") => Some(per(1)),
+        Some(times) => times.strip_suffix('*').and_then(number).map(per),
+        None => number(text).map(|fixed| Count { fixed, per_pilot: 0 }),
+    };
+    read.ok_or_else(|| format!("'{text}' is no number: write 4, pilots or 2*pilots"))
+}
+
+fn minus_one(count: Count) -> Count {
+    Count { fixed: count.fixed - 1, ..count }
+}
+
+impl Count {
+    /// How many that is with so many pilots.
+    pub fn with(self, pilots: u8) -> i16 {
+        self.fixed.saturating_add(self.per_pilot.saturating_mul(i16::from(pilots)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names() -> Names {
+        let list = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        Names {
+            sides: ["rebel".to_owned(), "imperial".to_owned()],
+            squads: list(&["alpha", "patrol"]),
+            ships: list(&["operatives"]),
+            kinds: list(&["beacon", "satellite"]),
+            counters: list(&["alarm"]),
+        }
+    }
+
+    #[test]
+    fn tests_are_a_number_and_its_bounds() {
+        let names = names();
+        let test = names.test("round 2+").unwrap();
+        assert_eq!((test.of.word, test.most), (MeasureWord::Round, None));
+        let fixed = |fixed| Some(Bound::Is(Count { fixed, per_pilot: 0 }));
+        assert_eq!(names.test("escaped operatives 1").unwrap().least, fixed(1));
+        assert_eq!(names.test("destroyed alpha/patrol 1-3").unwrap().most, fixed(3));
+        assert_eq!(names.test("gone beacon half+").unwrap().least, Some(Bound::HalfOf("beacon".to_owned())));
+        let under = names.test("left beacon under pilots").unwrap().most;
+        assert_eq!(under, Some(Bound::Is(Count { fixed: -1, per_pilot: 1 })));
+        assert_eq!(names.test("controls own satellite 0-1 1+").unwrap().of.reach, 1);
+    }
+
+    #[test]
+    fn amounts_and_deeds_name_what_is_there() {
+        let names = names();
+        assert_eq!(names.amount("6 per pilot").unwrap().times, Count { fixed: 0, per_pilot: 6 });
+        assert!(matches!(names.deed("score own 1 per owns own satellite"), Ok(DeedTerm::Score(None, _))));
+        assert!(matches!(names.deed("call patrol 1 per counter alarm"), Ok(DeedTerm::Call(_, _))));
+        assert!(matches!(names.deed("win rebel"), Ok(DeedTerm::Win(0))));
+        assert!(matches!(names.aim("reach satellite 0-2"), Ok(AimTerm::Reach(_, 2))));
+    }
+
+    #[test]
+    fn a_wrong_word_is_named_with_the_nearest_right_one() {
+        let names = names();
+        assert!(names.test("gone becon 1").unwrap_err().contains("beacon"));
+        assert!(names.deed("skore rebel 1").unwrap_err().contains("score"));
+        assert!(names.test("round").is_err() && names.test("round two").is_err() && names.test("").is_err());
+        assert!(names.deed("win own").is_err() && names.amount("1 per").is_err() && names.amount("").is_err());
+    }
+}

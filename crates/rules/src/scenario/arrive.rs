@@ -1,0 +1,213 @@
+//! Waves: ships that come to the table after the others, or before players deploy.
+
+use tallyho_table::{Base, Pose, Vec2};
+
+use super::{Arrival, ArrivalLock, ScenarioEvent, Wave};
+use crate::chance::Chance;
+use crate::event::Sink;
+use crate::game::Game;
+use crate::object::Target;
+use crate::start::fresh;
+use crate::state::{Fate, ShipId};
+
+/// Between ships that stand in a row: the width of a straight template.
+const GAP: f64 = 20.0;
+/// From the edge to the rear of a base, so that its guides are on the table.
+const MARGIN: f64 = 2.0;
+/// How far to the side a wave moves when its place is taken, and how often.
+const SHIFT: f64 = 20.0;
+const SHIFTS: usize = 24;
+
+impl Game {
+    /// Whether a ship waits for a round that is still to come.
+    pub(crate) fn is_expected(&self, ship: ShipId) -> bool {
+        let scheduled = |wave: &Wave| !matches!(wave.when, Arrival::Called) && wave.ships.contains(&ship.0);
+        self.state.ship(ship).fate == Fate::Coming
+            && self.facts.scenario.as_ref().is_some_and(|scenario| scenario.waves.iter().any(scheduled))
+    }
+
+    /// The waves that come now arrive, each by a vector that no other has used this round.
+    pub(crate) fn arrive(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) {
+        let facts = self.facts.clone();
+        let Some(scenario) = &facts.scenario else { return };
+        self.state.scenario.used = 0;
+        let now = match self.state.round {
+            0 => Arrival::Setup,
+            round => Arrival::Round(round),
+        };
+        // Those whose vector is fixed come before those who draw one, so that nobody draws what is another's.
+        for is_fixed in [true, false] {
+            let of_kind = |(_, wave): &(usize, &Wave)| (wave.vectors.len() == 1) == is_fixed;
+            for (place, wave) in scenario.waves.iter().enumerate().filter(of_kind) {
+                if wave.when == now {
+                    self.state.scenario.due[place] = wave.ships.len() as u8;
+                }
+                if self.state.scenario.due[place] > 0 {
+                    self.arrive_by_vector(place, wave, chance, sink);
+                }
+            }
+        }
+    }
+
+    fn arrive_by_vector(&mut self, place: usize, wave: &Wave, chance: &mut impl Chance, sink: &mut impl Sink) {
+        let Some(vector) = self.draw_vector(wave, chance) else {
+            self.tell(ScenarioEvent::Delayed(place as u8), sink);
+            return;
+        };
+        let facts = self.facts.clone();
+        let Some(scenario) = &facts.scenario else { return };
+        let wanted = usize::from(self.state.scenario.due[place]);
+        let mut ships = [ShipId(0); 16];
+        let mut count = 0;
+        for &ship in &wave.ships {
+            let ship = ShipId(ship);
+            let fate = self.state.ship(ship).fate;
+            let comes = fate == Fate::Coming || wave.again && fate == Fate::Destroyed;
+            if comes && count < wanted.min(ships.len()) {
+                ships[count] = ship;
+                count += 1;
+            }
+        }
+        let ships = &ships[..count];
+        self.state.scenario.due[place] = 0;
+        if count == 0 {
+            return;
+        }
+        let middle = scenario.vectors[usize::from(vector)].place.pose();
+        if !self.place_wave(ships, middle, sink) {
+            // There is no room at all: it tries again next round.
+            self.state.scenario.due[place] = count as u8;
+            self.tell(ScenarioEvent::Delayed(place as u8), sink);
+            return;
+        }
+        ships.iter().for_each(|&ship| self.lock_on_arrival(ship, wave.locks, sink));
+        self.state.scenario.used |= 1 << vector;
+        self.state.scenario.came[place] = self.state.scenario.came[place].saturating_add(count as u8);
+        self.tell(ScenarioEvent::Arrived(place as u8, vector, count as u8), sink);
+    }
+
+    /// A ship that is after somebody has him locked when it comes.
+    fn lock_on_arrival(&mut self, ship: ShipId, locks: Option<ArrivalLock>, sink: &mut impl Sink) {
+        let base = self.state.base(ship);
+        let seat = self.facts.ships[ship.index()].seat;
+        let target = match locks {
+            None => return,
+            Some(ArrivalLock::Nearest) => {
+                let enemies = (0..self.facts.ships.len())
+                    .filter(|&index| self.facts.ships[index].seat != seat && self.state.ships[index].on_table());
+                let far = |index: &usize| tallyho_table::distance(base, self.state.bases[*index]);
+                enemies.min_by(|a, b| far(a).total_cmp(&far(b))).map(|index| Target::Ship(ShipId(index as u8)))
+            }
+            Some(ArrivalLock::Thing(kinds)) => {
+                let there = self.things_of(kinds).filter(|&index| self.is_left(index));
+                let far = |index: &usize| self.placed(*index).distance(base);
+                there.min_by(|a, b| far(a).total_cmp(&far(b))).map(|index| Target::Object(index as u8))
+            }
+        };
+        if let Some(target) = target {
+            self.acquire_lock(ship, target, sink);
+        }
+    }
+
+    /// A vector that is still free this round, drawn where there are several. A fixed one that is taken is replaced by any other.
+    fn draw_vector(&self, wave: &Wave, chance: &mut impl Chance) -> Option<u8> {
+        let scenario = self.facts.scenario.as_ref()?;
+        let is_free = |vector: u8| self.state.scenario.used >> vector & 1 == 0;
+        let behind = |vector: u8| self.is_behind(wave.behind, scenario.vectors[usize::from(vector)].place.pose());
+        let mut free = [0; super::MAX_VECTORS];
+        let mut list = |from: &mut dyn Iterator<Item = u8>| {
+            let mut count = 0;
+            from.take(free.len()).for_each(|vector| {
+                free[count] = vector;
+                count += 1;
+            });
+            count
+        };
+        let own = || wave.vectors.iter().copied().filter(|&vector| is_free(vector));
+        let mut count = list(&mut own().filter(|&vector| behind(vector)));
+        if count == 0 {
+            count = list(&mut own());
+        }
+        if count == 0 && wave.vectors.len() == 1 {
+            // Any other of the edges: bays and corners are somebody's own.
+            let numbered = |vector: &u8| scenario.vectors[usize::from(*vector)].name.parse::<u8>().is_ok();
+            count = list(&mut (0..scenario.vectors.len() as u8).filter(numbered).filter(|&vector| is_free(vector)));
+        }
+        match count {
+            0 => None,
+            1 => Some(free[0]),
+            count => Some(free[usize::from(chance.draw(count as u8))]),
+        }
+    }
+
+    /// Whether a place is in the full rear arc of one of these ships; of none, anything is.
+    fn is_behind(&self, ships: u64, place: Pose) -> bool {
+        let on_table = |index: &usize| ships >> index & 1 == 1 && self.state.ships[*index].on_table();
+        let mut named = (0..self.facts.ships.len()).filter(on_table).peekable();
+        named.peek().is_none()
+            || named.any(|index| {
+                let pose = self.state.bases[index].pose;
+                let (forward, to) = (pose.heading.forward(), place.at - pose.at);
+                forward.x * to.x + forward.y * to.y < 0.0
+            })
+    }
+
+    /// Puts ships down about a vector: a wing about its leader, others in a row, the first in the middle. Whether there was room.
+    fn place_wave(&mut self, ships: &[ShipId], middle: Pose, sink: &mut impl Sink) -> bool {
+        for shift in 0..SHIFTS {
+            let aside = (shift.div_ceil(2)) as f64 * SHIFT * if shift % 2 == 0 { 1.0 } else { -1.0 };
+            let from = middle.then(Pose::new(Vec2::new(aside, 0.0), tallyho_table::Heading::NORTH));
+            let mut bases = [None; 16];
+            for (place, &ship) in ships.iter().enumerate() {
+                bases[place] = Some(self.stand_in_wave(ships, place, ship, from));
+            }
+            let fits = ships.iter().zip(bases).all(|(&ship, base)| {
+                base.is_some_and(|base| {
+                    self.facts.area.holds(base, &self.facts.settings)
+                        && self.others(ship).under(base, &self.facts.settings).is_empty()
+                })
+            });
+            if fits {
+                for (&ship, base) in ships.iter().zip(bases) {
+                    self.renew(ship);
+                    base.into_iter().for_each(|base| self.put_down(ship, base, sink));
+                }
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Where a ship of a wave stands when the wave comes from there.
+    fn stand_in_wave(&self, ships: &[ShipId], place: usize, ship: ShipId, from: Pose) -> Base {
+        let settings = &self.facts.settings;
+        let size = |ship: ShipId| self.facts.ships[ship.index()].profile.size;
+        let in_from_edge = |x: f64, y: f64| from.then(Pose::new(Vec2::new(x, y), tallyho_table::Heading::NORTH));
+        let leader = ships[0];
+        let of_leader = self.state.ship(ship).wing.filter(|wing| wing.leader == leader).map(|wing| wing.place);
+        let mates = ships.iter().filter_map(|&mate| self.state.ship(mate).wing.filter(|wing| wing.leader == leader));
+        let behind = mates.map(|wing| -wing.place.pose(Pose::default(), settings).at.y).fold(0.0, f64::max);
+        let close = |ship: ShipId| size(ship).half_length() + MARGIN;
+        let lead = in_from_edge(0.0, behind + close(leader));
+        if let Some(in_wing) = of_leader {
+            return Base::new(size(ship), in_wing.pose(lead, settings));
+        }
+        if place == 0 {
+            return Base::new(size(ship), lead);
+        }
+        // Alternating left and right of the first.
+        let step = ships.iter().map(|&ship| 2.0 * size(ship).half_width() + GAP).fold(0.0, f64::max);
+        let row = place.div_ceil(2) as f64 * step * if place % 2 == 1 { -1.0 } else { 1.0 };
+        Base::new(size(ship), in_from_edge(row, behind + close(ship)))
+    }
+
+    /// A ship that comes again is a new one.
+    fn renew(&mut self, ship: ShipId) {
+        if self.state.ship(ship).fate == Fate::Destroyed {
+            let wing = self.state.ship(ship).wing;
+            *self.state.ship_mut(ship) = fresh(&self.facts.ships[ship.index()]);
+            self.state.ship_mut(ship).wing = wing;
+            self.state.scenario.halved &= !(1 << ship.0);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Whether a scenario fits its set-up.
+
+use super::{
+    Amount, Deed, Errand, ErrandDeed, MAX_COUNTERS, MAX_ERRANDS, MAX_VECTORS, MAX_WAVES, Measure, Scenario, Ships, Test,
+};
+use crate::object::MAX_OBJECTS;
+use crate::setup::{Setup, SetupFault};
+use crate::state::MAX_SEATS;
+
+/// Rules and kinds are kept as bits.
+const MOST_RULES: usize = 64;
+const MOST_KINDS: usize = 32;
+/// Ships of one wave that can come at once.
+const MOST_IN_WAVE: usize = 16;
+
+impl Scenario {
+    /// The ships that are not on the table from the start.
+    pub(crate) fn held_back(&self) -> Ships {
+        let coming = self.waves.iter().flat_map(|wave| &wave.ships).fold(0, |bits, ship| bits | bit(*ship));
+        self.deployments.iter().fold(coming, |bits, it| bits | it.ships)
+    }
+
+    /// Everything that would make the game look for what is not there.
+    pub(crate) fn faults(&self, setup: &Setup) -> Vec<SetupFault> {
+        let ships = setup.ships.len();
+        let is_ship = |ship: &u8| usize::from(*ship) < ships;
+        let is_vector = |vector: &u8| usize::from(*vector) < self.vectors.len();
+        let is_thing = |thing: u8| usize::from(thing) < self.things.len();
+        let wrong = [
+            (self.waves.len() > MAX_WAVES, "has too many waves"),
+            (self.counters.len() > MAX_COUNTERS, "has too many counters"),
+            (self.vectors.len() > MAX_VECTORS, "has too many vectors"),
+            (self.kinds.len() > MOST_KINDS, "has too many kinds of thing"),
+            (self.errands.len() > MAX_ERRANDS, "has too many errands"),
+            (self.rules.len() > MOST_RULES, "has too many rules"),
+            (self.things.len() + setup.obstacles.len() > MAX_OBJECTS, "has more things than a game can hold"),
+            (self.things.iter().any(|it| usize::from(it.kind) >= self.kinds.len()), "has a thing of no kind"),
+            (self.things.iter().any(|it| usize::from(it.owner) >= MAX_SEATS), "has a thing that is nobody's"),
+            (self.laying.iter().any(|it| !is_thing(it.thing)), "lays a thing that is not there"),
+            (!self.waves.iter().flat_map(|it| &it.ships).all(is_ship), "has a wave of ships that are not there"),
+            (self.waves.iter().any(|it| it.ships.len() > MOST_IN_WAVE), "has a wave that is too large"),
+            (!self.waves.iter().flat_map(|it| &it.vectors).all(is_vector), "has a wave by a vector that is not there"),
+            (self.waves.iter().any(|it| it.vectors.is_empty()), "has a wave that comes from nowhere"),
+            (!self.has_what_it_names(), "names a counter, a wave or a seat that is not there"),
+        ];
+        wrong.into_iter().filter(|(wrong, _)| *wrong).map(|(_, what)| SetupFault::BadScenario(what)).collect()
+    }
+
+    fn has_what_it_names(&self) -> bool {
+        let deeds = self.rules.iter().flat_map(|rule| &rule.deeds).copied();
+        let errand_deeds = |errand: &Errand| {
+            errand
+                .deeds
+                .iter()
+                .filter_map(|deed| if let ErrandDeed::Do(deed) = deed { Some(*deed) } else { None })
+                .collect::<Vec<_>>()
+        };
+        let of_errands = self.errands.iter().flat_map(errand_deeds);
+        let tests = self.rules.iter().flat_map(|rule| &rule.tests).chain(self.errands.iter().flat_map(|it| &it.tests));
+        let tests = tests.chain(self.objectives.iter().flat_map(|it| it.any.iter().flatten()));
+        deeds.chain(of_errands).all(|deed| self.has_deed(deed))
+            && tests.into_iter().all(|Test { of, .. }| self.has_measure(*of))
+            && self.objectives.iter().all(|it| usize::from(it.seat) < MAX_SEATS && self.has_amount(it.pays))
+    }
+
+    fn has_deed(&self, deed: Deed) -> bool {
+        let is_seat = |seat: u8| usize::from(seat) < MAX_SEATS;
+        match deed {
+            Deed::Score(seat, amount) => is_seat(seat) && self.has_amount(amount),
+            Deed::Add(counter, amount) | Deed::Set(counter, amount) => {
+                usize::from(counter) < self.counters.len() && self.has_amount(amount)
+            }
+            Deed::Call(wave, amount) => usize::from(wave) < self.waves.len() && self.has_amount(amount),
+            Deed::Win(seat) => is_seat(seat),
+            Deed::End => true,
+        }
+    }
+
+    fn has_amount(&self, Amount { each, .. }: Amount) -> bool {
+        each.is_none_or(|each| self.has_measure(each))
+    }
+
+    fn has_measure(&self, measure: Measure) -> bool {
+        let is_seat = |seat: u8| usize::from(seat) < MAX_SEATS;
+        match measure {
+            Measure::Counter(counter) => usize::from(counter) < self.counters.len(),
+            Measure::Came(wave) => usize::from(wave) < self.waves.len(),
+            Measure::Points(seat)
+            | Measure::Controls(seat, ..)
+            | Measure::Contests(seat, ..)
+            | Measure::ContestsAlone(seat, ..)
+            | Measure::Carries(seat, _)
+            | Measure::Owns(seat, _) => is_seat(seat),
+            Measure::Round
+            | Measure::Left(_)
+            | Measure::Gone(_)
+            | Measure::Whole(_)
+            | Measure::Flying(_)
+            | Measure::Destroyed(_)
+            | Measure::Escaped(_)
+            | Measure::Halved(_)
+            | Measure::Coming(_)
+            | Measure::Charges(..) => true,
+        }
+    }
+}
+
+/// A ship's bit; none for one that cannot be.
+const fn bit(ship: u8) -> Ships {
+    if ship < 64 { 1 << ship } else { 0 }
+}

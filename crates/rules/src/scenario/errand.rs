@@ -1,0 +1,122 @@
+//! Errands: the actions of a scenario.
+
+use serde::{Deserialize, Serialize};
+use tallyho_table::Range;
+
+use super::{Deed, Kinds, ScenarioEvent, Ships, Test};
+use crate::choice::Choice;
+use crate::event::Sink;
+use crate::game::Game;
+use crate::object::ObjectKind;
+use crate::profile::{Action, Difficulty};
+use crate::state::{Fate, ShipId, Token};
+
+/// An action of a scenario, which ships perform in their Perform Action step only.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Errand {
+    /// What it is called.
+    pub name: String,
+    /// Who may.
+    pub who: Ships,
+    /// What must hold.
+    pub tests: Vec<Test>,
+    /// Whether stress does not keep from it.
+    pub stressed: bool,
+    /// The kinds of thing it is done on.
+    pub kinds: Kinds,
+    /// From how far away at most; 0 is touching or lying on it.
+    pub reach: u8,
+    /// What it does.
+    pub deeds: Vec<ErrandDeed>,
+}
+
+/// What an errand does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ErrandDeed {
+    /// The thing goes onto the ship's card.
+    Take,
+    /// The ship's side marks the thing as its own.
+    Own,
+    /// The thing goes.
+    Remove,
+    /// The ship loses its cloak tokens.
+    Decloak,
+    /// As a rule does.
+    Do(Deed),
+}
+
+impl Game {
+    /// Offers the errands that a ship can do now.
+    pub(crate) fn offer_errands(&mut self, ship: ShipId) {
+        if self.facts.scenario.is_none() {
+            return;
+        }
+        let facts = self.facts.clone();
+        let errands = facts.scenario.iter().flat_map(|scenario| &scenario.errands).enumerate();
+        for (place, errand) in errands.filter(|(_, errand)| errand.who >> ship.0 & 1 == 1) {
+            if !self.may_run(ship, place, errand) {
+                continue;
+            }
+            for index in facts.obstacles.len()..usize::from(self.state.object_count) {
+                if self.is_in_reach(ship, errand, index) {
+                    self.options.push(Choice::Errand(place as u8, index as u8));
+                }
+            }
+        }
+    }
+
+    fn may_run(&self, ship: ShipId, place: usize, errand: &Errand) -> bool {
+        let state = self.state.ship(ship);
+        state.fate == Fate::Flying
+            && self.state.scenario.ran[place] >> ship.0 & 1 == 0
+            && !state.done.more_actions.is_none()
+            && (errand.stressed || !(state.is_stressed() && self.stress_bars(ship, None)))
+            && !self.ion_bars_actions(ship)
+            && self.all_hold(&errand.tests)
+            && !(errand.deeds.contains(&ErrandDeed::Take) && self.carried_by(ship).is_some())
+    }
+
+    fn is_in_reach(&self, ship: ShipId, errand: &Errand, index: usize) -> bool {
+        let object = &self.state.objects[index];
+        let ObjectKind::Thing(kind) = object.kind else { return false };
+        let marked = object.marked_by == Some(self.facts.ships[ship.index()].seat);
+        errand.kinds >> kind & 1 == 1
+            && object.clings.is_none()
+            && !(marked && errand.deeds.contains(&ErrandDeed::Own))
+            && Range(errand.reach).reaches(self.placed(index).distance(self.state.base(ship)), &self.facts.settings)
+    }
+
+    /// A ship does an errand on a thing.
+    pub(crate) fn run_errand(&mut self, ship: ShipId, place: u8, index: u8, sink: &mut impl Sink) {
+        let facts = self.facts.clone();
+        let errand = facts.scenario.as_ref().and_then(|scenario| scenario.errands.get(usize::from(place)));
+        let Some(errand) = errand else { return };
+        self.state.scenario.ran[usize::from(place)] |= 1 << ship.0;
+        let state = self.state.ship_mut(ship);
+        state.done.more_actions = state.done.more_actions.after_one();
+        self.tell(ScenarioEvent::Errand(ship, place, index), sink);
+        let object = usize::from(index);
+        for deed in &errand.deeds {
+            match *deed {
+                ErrandDeed::Take => self.take_thing(ship, object, sink),
+                ErrandDeed::Own => {
+                    let seat = facts.ships[ship.index()].seat;
+                    self.state.objects[object].marked_by = Some(seat);
+                    self.tell(ScenarioEvent::Owned(index, seat), sink);
+                }
+                ErrandDeed::Remove => self.remove_object(object, sink),
+                ErrandDeed::Decloak => self.lose_all(ship, Token::Cloak, sink),
+                ErrandDeed::Do(deed) => self.bring_about(deed, sink),
+            }
+        }
+    }
+
+    /// Whether what a ship carries keeps it from an action.
+    pub(crate) fn tow_allows(&self, ship: ShipId, action: Action) -> bool {
+        let barred = matches!(action, Action::Boost | Action::BarrelRoll | Action::Slam | Action::Cloak);
+        self.facts.scenario.is_none() || !barred || !self.tows(ship)
+    }
+
+    /// The colour of every errand.
+    pub const ERRAND: Difficulty = Difficulty::White;
+}

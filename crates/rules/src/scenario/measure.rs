@@ -1,0 +1,180 @@
+//! Numbers that scenarios ask for, and what is tested about them.
+
+use serde::{Deserialize, Serialize};
+use tallyho_table::{BaseSize, Range};
+
+use super::{Kinds, Ships};
+use crate::game::Game;
+use crate::object::ObjectKind;
+use crate::state::{Fate, Seat, ShipId};
+
+/// A number that a scenario asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Measure {
+    /// The round.
+    Round,
+    /// What a counter says, by its place.
+    Counter(u8),
+    /// The points of a seat.
+    Points(u8),
+    /// Things of these kinds that are left, on the table or carried.
+    Left(Kinds),
+    /// Things of these kinds that are gone.
+    Gone(Kinds),
+    /// Things of these kinds that are left and whole.
+    Whole(Kinds),
+    /// Ships of these that are on the table.
+    Flying(Ships),
+    /// Ships of these that were destroyed.
+    Destroyed(Ships),
+    /// Ships of these that left the table.
+    Escaped(Ships),
+    /// Ships of these that were ever at half health or less.
+    Halved(Ships),
+    /// Ships of these that still wait for their round.
+    Coming(Ships),
+    /// Ships of a wave that have come, by its place.
+    Came(u8),
+    /// Things of these kinds that a seat controls: it has more ships within that range than anybody else, medium ones and larger
+    /// counting as two.
+    Controls(u8, Kinds, u8),
+    /// Things of these kinds that a seat has a ship within that range of.
+    Contests(u8, Kinds, u8),
+    /// The same, and nobody else has.
+    ContestsAlone(u8, Kinds, u8),
+    /// Things of these kinds on the cards of a seat's ships.
+    Carries(u8, Kinds),
+    /// Things of these kinds that a seat has marked.
+    Owns(u8, Kinds),
+    /// Charges on a card of a ship, by their places.
+    Charges(u8, u8),
+}
+
+/// A number times another, or alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Amount {
+    /// How many.
+    pub times: i16,
+    /// For each of those.
+    pub each: Option<Measure>,
+}
+
+/// Whether a number is within bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Test {
+    /// The number.
+    pub of: Measure,
+    /// At least.
+    pub least: i16,
+    /// At most.
+    pub most: i16,
+}
+
+impl Test {
+    /// A number or more.
+    pub const fn at_least(of: Measure, least: i16) -> Self {
+        Self { of, least, most: i16::MAX }
+    }
+
+    /// That number.
+    pub const fn exactly(of: Measure, number: i16) -> Self {
+        Self { of, least: number, most: number }
+    }
+}
+
+impl Game {
+    /// Whether all of these hold.
+    pub(crate) fn all_hold(&self, tests: &[Test]) -> bool {
+        tests.iter().all(|test| (test.least..=test.most).contains(&self.measure(test.of)))
+    }
+
+    pub(crate) fn amount(&self, amount: Amount) -> i16 {
+        amount.times.saturating_mul(amount.each.map_or(1, |each| self.measure(each)))
+    }
+
+    /// What a number is now.
+    pub fn measure(&self, of: Measure) -> i16 {
+        let state = &self.state.scenario;
+        match of {
+            Measure::Round => i16::from(self.state.round),
+            Measure::Counter(place) => state.counters.get(usize::from(place)).copied().unwrap_or_default(),
+            Measure::Points(seat) => self.score(Seat(seat)).min(i16::MAX as u32) as i16,
+            Measure::Left(kinds) => self.count_things(kinds, |game, index| game.is_left(index)),
+            Measure::Gone(kinds) => self.count_things(kinds, |game, index| !game.is_left(index)),
+            Measure::Whole(kinds) => self.count_things(kinds, |game, index| {
+                let object = &game.state.objects[index];
+                game.is_left(index) && object.damage == 0 && object.shields == game.full_shields(index)
+            }),
+            Measure::Flying(ships) => self.count_ships(ships, |game, ship| {
+                game.state.ship(ship).on_table() || game.state.ship(ship).fate == Fate::Docked
+            }),
+            Measure::Destroyed(ships) => self.count_fates(ships, &[Fate::Dying, Fate::Destroyed]),
+            Measure::Escaped(ships) => self.count_fates(ships, &[Fate::Fled]),
+            Measure::Halved(ships) => (state.halved & ships).count_ones() as i16,
+            Measure::Coming(ships) => self.count_ships(ships, |game, ship| game.is_expected(ship)),
+            Measure::Came(wave) => state.came.get(usize::from(wave)).copied().map_or(0, i16::from),
+            Measure::Controls(seat, kinds, reach) => self.count_things(kinds, |game, index| {
+                let strength = |seat| game.strength_near(Seat(seat), index, reach);
+                game.is_left(index)
+                    && (0..game.facts.seats).all(|other| other == seat || strength(other) < strength(seat))
+            }),
+            Measure::Contests(seat, kinds, reach) => self.count_things(kinds, |game, index| {
+                game.is_left(index) && game.strength_near(Seat(seat), index, reach) > 0
+            }),
+            Measure::ContestsAlone(seat, kinds, reach) => self.count_things(kinds, |game, index| {
+                let near = |seat| game.strength_near(Seat(seat), index, reach) > 0;
+                game.is_left(index) && near(seat) && (0..game.facts.seats).all(|other| other == seat || !near(other))
+            }),
+            Measure::Carries(seat, kinds) => self.count_things(kinds, |game, index| {
+                let carrier = game.state.objects[index].clings;
+                game.is_left(index) && carrier.is_some_and(|ship| game.facts.ships[ship.index()].seat == Seat(seat))
+            }),
+            Measure::Owns(seat, kinds) => self.count_things(kinds, |game, index| {
+                game.is_left(index) && game.state.objects[index].marked_by == Some(Seat(seat))
+            }),
+            Measure::Charges(ship, card) => {
+                let ship = self.state.ships.get(usize::from(ship));
+                ship.and_then(|ship| ship.charges.get(usize::from(card))).copied().map_or(0, i16::from)
+            }
+        }
+    }
+
+    /// The things of some kinds, by their index among the objects.
+    pub(crate) fn things_of(&self, kinds: Kinds) -> impl Iterator<Item = usize> + '_ {
+        let first = self.facts.obstacles.len();
+        let things = self.facts.scenario.iter().flat_map(|scenario| &scenario.things);
+        things.enumerate().filter(move |(_, thing)| kinds >> thing.kind & 1 == 1).map(move |(place, _)| first + place)
+    }
+
+    fn count_things(&self, kinds: Kinds, counts: impl Fn(&Self, usize) -> bool) -> i16 {
+        self.things_of(kinds).filter(|&index| counts(self, index)).count() as i16
+    }
+
+    fn count_ships(&self, ships: Ships, counts: impl Fn(&Self, ShipId) -> bool) -> i16 {
+        let all = (0..self.facts.ships.len()).filter(|index| ships >> index & 1 == 1);
+        all.filter(|&index| counts(self, ShipId(index as u8))).count() as i16
+    }
+
+    fn count_fates(&self, ships: Ships, fates: &[Fate]) -> i16 {
+        self.count_ships(ships, |game, ship| fates.contains(&game.state.ship(ship).fate))
+    }
+
+    /// Whether a thing is still there, on the table or on a ship's card.
+    pub(crate) fn is_left(&self, index: usize) -> bool {
+        self.state.objects[index].kind != ObjectKind::Gone
+    }
+
+    /// How many ships a seat has at range 0 to that of a thing, medium and larger ones counting as two.
+    fn strength_near(&self, seat: Seat, index: usize, reach: u8) -> u8 {
+        if self.state.objects[index].clings.is_some() {
+            return 0;
+        }
+        let token = self.placed(index);
+        let ships = self.facts.ships.iter().enumerate().filter(|(ship, facts)| {
+            facts.seat == seat
+                && self.state.ships[*ship].on_table()
+                && Range(reach).reaches(token.distance(self.state.bases[*ship]), &self.facts.settings)
+        });
+        ships.map(|(_, facts)| if facts.profile.size == BaseSize::Small { 1 } else { 2 }).sum()
+    }
+}

@@ -1,0 +1,104 @@
+//! Rules of a scenario: at which moment, if what, what happens.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Amount, ScenarioEvent, Test};
+use crate::event::Sink;
+use crate::game::Game;
+use crate::state::Seat;
+
+/// A rule of a scenario.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rule {
+    /// What the mission calls it.
+    pub name: String,
+    /// When it is looked at.
+    pub at: Moment,
+    /// What must hold.
+    pub tests: Vec<Test>,
+    /// Whether it happens only once.
+    pub once: bool,
+    /// What happens, in this order.
+    pub deeds: Vec<Deed>,
+}
+
+/// When rules are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Moment {
+    /// Everybody is in place.
+    Start,
+    /// A round begins, before waves arrive.
+    RoundStart,
+    /// The Engagement phase is over.
+    EngagementEnd,
+    /// The End phase begins.
+    EndStart,
+    /// The End phase is over.
+    EndEnd,
+}
+
+/// What a rule does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Deed {
+    /// A seat scores.
+    Score(u8, Amount),
+    /// A counter goes up, or down.
+    Add(u8, Amount),
+    /// A counter is set.
+    Set(u8, Amount),
+    /// So many ships of a wave come at the start of the next round.
+    Call(u8, Amount),
+    /// A seat wins, at once.
+    Win(u8),
+    /// It is over, and objectives are counted.
+    End,
+}
+
+impl Game {
+    /// Looks at the rules of a moment.
+    pub(crate) fn rule(&mut self, at: Moment, sink: &mut impl Sink) {
+        if self.facts.scenario.is_none() {
+            return;
+        }
+        let facts = self.facts.clone();
+        let rules = facts.scenario.iter().flat_map(|scenario| &scenario.rules).enumerate();
+        for (place, rule) in rules.filter(|(_, rule)| rule.at == at) {
+            let spent = rule.once && self.state.scenario.happened >> place & 1 == 1;
+            if spent || !self.all_hold(&rule.tests) {
+                continue;
+            }
+            if rule.once {
+                self.state.scenario.happened |= 1 << place;
+                self.tell(ScenarioEvent::Ruled(place as u8), sink);
+            }
+            rule.deeds.iter().for_each(|deed| self.bring_about(*deed, sink));
+        }
+    }
+
+    pub(crate) fn bring_about(&mut self, deed: Deed, sink: &mut impl Sink) {
+        match deed {
+            Deed::Score(seat, amount) => {
+                let points = self.amount(amount);
+                if points != 0 {
+                    self.state.scenario.scores[usize::from(seat)] += points;
+                    self.tell(ScenarioEvent::Scored(Seat(seat), points), sink);
+                }
+            }
+            Deed::Add(counter, amount) => {
+                let more = self.amount(amount);
+                let counter = &mut self.state.scenario.counters[usize::from(counter)];
+                *counter = counter.saturating_add(more);
+            }
+            Deed::Set(counter, amount) => {
+                self.state.scenario.counters[usize::from(counter)] = self.amount(amount);
+            }
+            Deed::Call(wave, amount) => {
+                let count = self.amount(amount).clamp(0, i16::from(u8::MAX)) as u8;
+                let due = &mut self.state.scenario.due[usize::from(wave)];
+                *due = due.saturating_add(count);
+            }
+            Deed::Win(seat) => self.state.scenario.winner = self.state.scenario.winner.or(Some(Seat(seat))),
+            Deed::End => self.state.scenario.ended = true,
+        }
+    }
+}

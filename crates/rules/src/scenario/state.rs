@@ -1,0 +1,43 @@
+//! What of a scenario changes in a game.
+
+use super::{MAX_COUNTERS, MAX_ERRANDS, MAX_WAVES, Ships};
+use crate::state::{MAX_SEATS, Seat, ShipId};
+
+/// What of a scenario changes in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ScenarioState {
+    /// What it counts.
+    pub counters: [i16; MAX_COUNTERS],
+    /// Points that rules gave to seats.
+    pub scores: [i16; MAX_SEATS],
+    /// Who has done each errand this round.
+    pub(crate) ran: [Ships; MAX_ERRANDS],
+    /// How many ships of each wave have come.
+    pub came: [u8; MAX_WAVES],
+    /// How many of each are called, or still wait for a free vector.
+    pub(crate) due: [u8; MAX_WAVES],
+    /// The vectors that were used this round, as bits.
+    pub(crate) used: u16,
+    /// Ships that were ever at half health or less.
+    pub halved: Ships,
+    /// The rules that happen once and have happened, as bits.
+    pub(crate) happened: u64,
+    /// Whose victory a rule has settled.
+    pub(crate) winner: Option<Seat>,
+    /// A rule has ended it.
+    pub(crate) ended: bool,
+    /// Things that ships let go of and nobody has put down yet, the first one first.
+    pub(crate) loose: [Option<(u8, ShipId)>; 4],
+}
+
+impl ScenarioState {
+    /// What players can tell of it; nothing in a game without a scenario.
+    pub(crate) fn bytes(&self, mut tell: impl FnMut(&[u8])) {
+        if *self == Self::default() {
+            return;
+        }
+        self.counters.iter().chain(&self.scores).for_each(|number| tell(&number.to_le_bytes()));
+        tell(&self.came);
+        tell(&self.halved.to_le_bytes());
+    }
+}
