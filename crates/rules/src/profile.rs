@@ -428,6 +428,7 @@ impl Profile {
             range: Band { least: it.range.0, most: it.range.1 },
             ordnance: it.range_bonus == RangeBonus::Ordnance,
             energy: it.energy,
+            card: it.card,
             bonus: Some(place),
             ..Weapon::primary(it.attack)
         });

@@ -13,27 +13,23 @@ use Covered::{By, Implied};
 
 /// Card, effect, what was not seen (`never`: that it does anything), and why that is well.
 pub(super) const EXCEPTIONS: &[(&str, usize, &str, Covered)] = &[
-    (
-        "aftabackbar",
-        1,
-        "tokens stress 1",
-        Implied("a stressed ship flies no red maneuver, so it has one token after it"),
-    ),
-    (
-        "aftabackbar",
-        2,
-        "tokens stress 1",
-        Implied("a stressed ship performs no red action, so it has one token after it"),
-    ),
     ("broadsidebatteries", 2, "weapon primary", By("broadside_batteries_do_nothing_for_special_weapons")),
     ("c110p", 1, "side front", Implied("it is turned over with its last charge, and this costs one")),
     ("cloakingdevice", 1, "not tokens cloak", Implied("a cloaked ship cannot cloak")),
+    ("clustermissiles", 1, "never", By("cluster_missiles_attack_a_neighbour_without_a_lock")),
     ("composure", 1, "never", By("composure_focuses_after_a_failed_action_and_then_no_more")),
     ("composure", 1, "not tokens green", By("composure_focuses_after_a_failed_action_and_then_no_more")),
     ("copilot", 1, "never", By("a_co_pilot_lends_its_carrier_what_it_can_do_while_it_is_docked")),
     ("countessryad", 1, "bearing straight", Implied("only a straight maneuver is flown as a Koiogran turn")),
     ("dalanoberos", 1, "where shields 1+ target", Implied("nobody loses a shield who has none")),
+    (
+        "directorkrennic",
+        3,
+        "result hit/crit/focus",
+        By("director_krennic_lets_the_prototype_spend_a_result_against_whom_he_locked"),
+    ),
     ("dockingclamps", 1, "never", By("docking_clamps_take_up_to_four_small_ships")),
+    ("energyshellcharges", 1, "spend calculate", Implied("without a calculate token the weapon is not fired")),
     ("ensnare", 1, "tokens tractor", Implied("nobody passes on a token he does not have")),
     ("escapecraft", 1, "never", By("the_escape_craft_starts_docked_on_the_hounds_tooth")),
     ("freelanceslicer", 1, "defending", Implied("nobody has a lock on itself to spend")),
@@ -43,7 +39,6 @@ pub(super) const EXCEPTIONS: &[(&str, usize, &str, Covered)] = &[
     ("juke", 2, "never", By("juke_changes_an_evade_and_has_its_ship_prefer_them")),
     ("lattsrazzi", 1, "tokens stress opponent", Implied("it is the price, too")),
     ("lattsrazzi", 1, "spend stress opponent", Implied("it is the condition, too")),
-    ("lockedandloaded", 1, "weapon primary", By("locked_and_loaded_does_nothing_after_a_special_attack")),
     ("nightbeast", 1, "not maneuver red", By("night_beast_focuses_after_what_is_not_red")),
     ("oddball", 1, "seen bullseye enemy 0+", Implied("one of these is chosen")),
     ("oddball", 2, "seen bullseye enemy 0+", Implied("one of these is chosen")),

@@ -87,7 +87,7 @@ fn worded_anew(library: &Library, campaign: Campaign) -> Vec<Subject> {
 }
 
 fn upgrades<'c>(cards: impl Iterator<Item = &'c Upgrade>) -> Vec<Subject> {
-    let done = cards.filter(|it| !it.by_hand() && has_effects(it));
+    let done = cards.filter(|it| !it.front.by_hand && has_effects(it));
     done.map(|it| {
         let mut profile = able();
         for face in it.faces() {
