@@ -32,10 +32,13 @@ check: tools
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
 
-## bench    the figures of the README, beside the best alternatives
+## bench    the figures of the README, beside the best alternatives, and how fast the page is
 bench: tools
 	$(CARGO) bench --package tallyho-bench
 	$(CARGO) bench --package tallyho --bench tables
+	@scripts/browser-tools.sh
+	$(CARGO) build --release
+	cd tests/browser && TALLYHO=../../target/release/tallyho node speed.mjs
 
 ## soak     the property tests and battles for as long as it takes: SOAK=20000 of each
 SOAK ?= 20000

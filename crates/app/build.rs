@@ -24,8 +24,13 @@ fn main() {
     };
     let sprite = out.join("icons.svg");
     fs::write(&sprite, sprite_of(&files(&page.join("icons"), &["svg"]))).expect("the output folder can be written");
-    let mut assets = files(&page, &["html", "css", "js", "svg", "webmanifest"]);
+    let mut assets = files(&page, &["css", "js", "svg", "webmanifest"]);
     assets.push(sprite);
+    for html in files(&page, &["html"]) {
+        let announced = out.join(html.file_name().expect("files have names"));
+        fs::write(&announced, announce_modules(&html)).expect("the output folder can be written");
+        assets.push(announced);
+    }
     fs::write(out.join("assets.rs"), slice_of(&assets)).expect("the output folder can be written");
     fs::write(out.join("squads.rs"), slice_of(&files(&squads, &["toml"]))).expect("the output folder can be written");
 }
@@ -38,6 +43,26 @@ fn slice_of(files: &[PathBuf]) -> String {
     }
     code.push(']');
     code
+}
+
+/// A page that names every module its script will want, so that a browser fetches all at once and not one after the other.
+fn announce_modules(html: &Path) -> String {
+    const SCRIPT: &str = "<script type=\"module\" src=\"/";
+    let text = fs::read_to_string(html).expect("a page can be read");
+    let (head, rest) = text.split_once(SCRIPT).expect("a page has one script");
+    let mut modules = vec![rest.split('"').next().expect("a script has a name").to_owned()];
+    let mut read = 0;
+    while let Some(module) = modules.get(read) {
+        let code = fs::read_to_string(html.with_file_name(module)).expect("a module can be read");
+        for wanted in code.lines().filter_map(|line| line.split_once(" from './")?.1.strip_suffix("';")) {
+            if !modules.iter().any(|known| known == wanted) {
+                modules.push(wanted.to_owned());
+            }
+        }
+        read += 1;
+    }
+    let links = modules[1..].iter().map(|module| format!("<link rel=\"modulepreload\" href=\"/{module}\">\n"));
+    format!("{head}{}{SCRIPT}{rest}", links.collect::<String>())
 }
 
 /// One drawing with a symbol for each icon.

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Server, browse, findings, hurry, open, picture, shots } from './kit.mjs';
+import { firstPaint, share, taken, watched } from './pace.mjs';
 
 let server;
 let browser;
@@ -25,15 +26,17 @@ after(async () => {
 const over = (page) => async () => (await page.$('#watch')) !== null;
 
 test('a new user is in a first battle within two clicks and fights it to its end', async () => {
-  const page = await open(browser, `${server.url}/`);
+  const page = await open(browser, 'about:blank');
+  await watched(page);
+  await page.goto(`${server.url}/`);
   await page.waitForSelector('#start');
-  times.homePaint = await paint(page);
+  times.homePaint = (await firstPaint(page)).paint;
   await picture(page, 'home');
   assert.deepEqual(await findings(page), []);
   assert.equal(await page.$eval('#opponent', (it) => it.selectedOptions[0].textContent), 'Solo Alpha');
   await page.click('#start');
   await page.waitForSelector('.dial');
-  times.battlePaint = await paint(page);
+  times.battle = await firstPaint(page);
   await page.click('[data-option][aria-label^="3 bank left"]');
   assert.equal(await page.textContent('#go'), 'Set dialEnter');
   assert.ok(await page.$('.l-ghosts .ghost'), 'the ghost of where it ends');
@@ -42,21 +45,12 @@ test('a new user is in a first battle within two clicks and fights it to its end
   assert.deepEqual(await findings(page), []);
   await page.selectOption('#pace', '0');
   const seen = new Set();
-  const answers = [];
   await hurry(page, async () => {
     const asked = await page.evaluate(() => document.getElementById('ask').dataset.picture);
     if (!seen.has(asked)) { seen.add(asked); await picture(page, `battle-${asked}`); }
-    const took = await page.evaluate(() => {
-      const [sent] = performance.getEntriesByName('sent').slice(-1);
-      const [asked] = performance.getEntriesByName('asked').slice(-1);
-      return sent && asked && asked.startTime > sent.startTime ? asked.startTime - sent.startTime : null;
-    });
-    if (took) answers.push(took);
     return over(page)();
   });
-  answers.sort((a, b) => a - b);
-  times.answerMedian = Math.round(answers[Math.floor(answers.length / 2)]);
-  times.answer95 = Math.round(answers[Math.floor(answers.length * 0.95)]);
+  for (const [what, all] of Object.entries(await taken(page))) times[what] = { median: share(all, 0.5), most: share(all, 0.95) };
   assert.ok(seen.has('action') && seen.has('dial'), [...seen].join());
   const why = page.locator('.loglist .whybox').filter({ hasText: 'Solo Alpha, ' }).last();
   await why.locator('summary').click();
@@ -80,10 +74,6 @@ test('a new user is in a first battle within two clicks and fights it to its end
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
-
-async function paint(page) {
-  return page.evaluate(() => Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now()));
-}
 
 test('a card that can be used tells what it does', async () => {
   const squads = [{ ready: 'saber-pair' }, { ready: 'red-patrol' }];

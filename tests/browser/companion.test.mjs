@@ -140,6 +140,60 @@ test('an answer is taken back and given again', async () => {
   await done(page);
 });
 
+test('a round ends with a checklist and the score, and the next one begins', async () => {
+  const page = await seated({ view: PHONE });
+  await hurry(page, (words) => words === 'Round 1 is over');
+  assert.deepEqual([await page.textContent('#round-n'), await page.textContent('#phase-now')], ['1', 'End']);
+  assert.match(await page.textContent('.checklist'), /Focus, calculate, evade/);
+  await page.locator('.checklist input').first().check();
+  await next(page, () => page.click('.ask .score [aria-label="you: one more"]'));
+  assert.equal(await page.locator('.checklist input').first().isChecked(), true, 'what is ticked off stays so');
+  await picture(page, 'mat-round-over');
+  assert.deepEqual(await findings(page), []);
+  await go(page);
+  assert.match(await question(page), /^Round 2, Planning/);
+  assert.equal(await page.textContent('#round-n'), '2');
+  assert.deepEqual((await server.api(`/api/mat/${page.key}`)).body.score, [1, 0]);
+  await done(page);
+});
+
+test('where a wingmate stands is shown large, and the map puts it there', async () => {
+  const page = await seated({ system: 'flight-group', foes: [{ ship: 'academypilot', count: 4 }] });
+  await next(page, () => page.check('text=The map answers questions'));
+  await hurry(page, (words) => words === 'Does it fit there?');
+  assert.match(await page.textContent('.follows .answer'), /^Put it to the (left|right) of Academy Pilot 1$/);
+  assert.equal(await page.locator('.follows .laid .ship').count(), 2, 'the leader and the wingmate');
+  await picture(page, 'mat-wingmate');
+  assert.deepEqual(await findings(page), []);
+  await go(page);
+  const [lead, mate] = (await server.api(`/api/mat/${page.key}`)).body.foes.map((foe) => foe.base.at);
+  assert.ok(Math.abs(Math.hypot(lead[0] - mate[0], lead[1] - mate[1]) - 60) < 1, JSON.stringify([lead, mate]));
+  await done(page);
+});
+
+test('what is done on one screen is at once on another', async () => {
+  const page = await seated();
+  const other = await open(browser, `${server.url}/mat#key=${page.key}`, PHONE);
+  await other.waitForSelector('#question');
+  await go(page);
+  const asked = await question(page);
+  await other.waitForFunction((words) => document.getElementById('question').textContent === words, asked);
+  await next(page, () => page.click('[data-number="1"] [aria-label="hull: one less"]'));
+  await other.waitForFunction(() => document.querySelector('[data-number="1"] output[aria-label="hull"]').textContent === '2/3');
+  await next(other, () => other.click('#undo'));
+  await page.waitForFunction(() => document.querySelector('[data-number="1"] output[aria-label="hull"]').textContent === '3/3');
+  await done(other);
+  await done(page);
+});
+
+test('the likely answer is within reach however many enemies there are', async () => {
+  const page = await seated({ foes: [{ ship: 'academypilot', count: 8 }], view: { width: 1280, height: 800 } });
+  const box = await page.locator('#go').boundingBox();
+  assert.ok(box.y + box.height <= 800, JSON.stringify(box));
+  assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), 800, 'only the columns scroll');
+  await done(page);
+});
+
 test('every number is corrected by hand, and the score is kept', async () => {
   const page = await seated();
   await next(page, () => page.click('[data-number="1"] [aria-label="hull: one less"]'));
@@ -240,7 +294,11 @@ test('what does not fit is refused with a reason and changes nothing', async () 
     if (status !== 413) assert.ok(refused.body.error.length > 5);
   }
   assert.deepEqual((await server.api(path)).body, before);
-  await server.api(`${path}/change`, { turn: before.turn, steps: [{ answer: 'go' }] });
+  // Somebody else is quicker by a hair.
+  await page.route('**/change', async (route) => {
+    await server.api(`${path}/change`, { turn: before.turn, steps: [{ answer: 'go' }] });
+    await route.continue();
+  });
   await page.click('#go');
   await page.waitForSelector('.toast');
   assert.match(await page.textContent('.toast'), /no longer open/);

@@ -75,6 +75,8 @@ export async function browse() {
 export async function open(browser, url, { width = 1440, height = 900, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: 'dark', ...more });
   const page = await context.newPage();
+  // Whoever works on the page need not build it anew: PAGE=crates/app/web make browser-test.
+  if (process.env.PAGE) await context.route(/\/[\w-]+\.(js|css)$/, (route) => route.fulfill({ path: join(root, process.env.PAGE, new URL(route.request().url()).pathname) }));
   // A page that does not show what a test waits for in ten seconds never will.
   page.setDefaultTimeout(10_000);
   page.faults = [];

@@ -50,10 +50,18 @@ fn main() -> Fallible<()> {
     times.sort();
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{BATTLES} battles, {} listeners, {} choices, {HANDS} at a time", 2 * BATTLES, times.len())?;
+    let build = if cfg!(debug_assertions) { "a debug build" } else { "a release build" };
+    writeln!(
+        out,
+        "{BATTLES} open battles, two pages at each, {} choices, {HANDS} at a time, {build}; from sending one until both pages heard:",
+        times.len()
+    )?;
     writeln!(out, "a battle is open after  {:>8.2} ms on average", opened.as_secs_f64() * 1e3 / BATTLES as f64)?;
-    for (name, share) in [("half", 0.5), ("90 %", 0.9), ("99 %", 0.99), ("all", 1.0)] {
-        writeln!(out, "{name:<5} are heard within   {:>8.2} ms", at(share))?;
+    let aim = "  (100 ms is the aim)";
+    for (name, share, aim) in
+        [("half", 0.5, ""), ("90 %", 0.9, ""), ("95 %", 0.95, ""), ("99 %", 0.99, aim), ("all", 1.0, "")]
+    {
+        writeln!(out, "{name:<5} are heard within   {:>8.2} ms{aim}", at(share))?;
     }
     Ok(())
 }

@@ -31,7 +31,7 @@ applyTheme();
 addEventListener('hashchange', () => location.reload());
 start();
 
-async function start() {
+function start() {
   setUpBar();
   setUpSide();
   if (!seats.length) { ended('This page needs a link to a battle.', [homeButton()]); return; }
@@ -42,11 +42,17 @@ async function start() {
     listen(key, {
       hello: (told) => hello(model, told),
       told: (told) => told.facts ? hello(model, told) : hear(model, told),
-      lost: () => { $('lost').hidden = false; },
+      lost: () => { if (model.facts) $('lost').hidden = false; else unknown(model); },
       back: () => { $('lost').hidden = true; },
     });
   }
-  try { await get(`/api/at/${seats[0]}`); } catch (error) { if (error.status === 404) ended(error.message, [homeButton()]); }
+}
+
+/** A line that never said anything: there may be no such battle. */
+async function unknown(model) {
+  try { await get(`/api/at/${model.key}`); } catch (error) {
+    if (error.status === 404) ended(error.message, [homeButton()]); else $('lost').hidden = false;
+  }
 }
 
 /** A seat learns everything anew. */
@@ -121,22 +127,36 @@ function lasts({ frame, own }, pace) {
   return (own ? Math.min(busy, 350) : busy) / pace;
 }
 
+/** How many times as fast as usual steps are shown; 0 for at once. */
+const speed = () => ($('pace').value === 'step' ? 1 : Number($('pace').value));
+
 /** Plays what waits, one step after the other. */
 async function play() {
   if (page.playing) return;
   page.playing = true;
+  performance.mark('heard');
   while (page.queue.length) {
+    if (passOver()) continue;
     const step = page.queue[0];
-    const pace = $('pace').value;
-    const time = lasts(step, pace === 'step' ? 1 : Number(pace));
-    if (time > 0 && !step.own && (pace === 'step' || page.paused)) await next(step);
+    if (!step.own && ($('pace').value === 'step' || page.paused)) await next(step);
     if (!page.queue.length) break;
     page.queue.shift();
+    const time = lasts(step, speed());
     showStep(step, time);
     if (time > 0) await wait(time);
   }
   page.playing = false;
   settle();
+}
+
+/** Passes over the steps that take no time: only the log tells of them. Whether there were any. */
+function passOver() {
+  const timed = page.queue.findIndex((step) => lasts(step, speed()) > 0);
+  const passed = page.queue.splice(0, timed < 0 ? page.queue.length : timed);
+  if (!passed.length) return false;
+  page.shown = passed.at(-1).frame.scene;
+  page.log.add(passed.flatMap((step) => step.frame.log), passed[0].model.facts);
+  return true;
 }
 
 /** Waits for somebody to want the next step. */
@@ -165,6 +185,7 @@ function showStep({ model, frame }, time) {
     const { volley } = frame;
     if (time > 0) askNothing(volley.result ? capital(volley.result) : 'An attack', [], versus(model.facts, frame.scene, volley, side), tray(volley.attack, 'att'), volley.defense.length ? tray(volley.defense, 'def') : '');
   } else page.board.shot();
+  performance.mark('shown');
 }
 
 /** Everything was shown: ask what is asked, or say who is waited for. */

@@ -100,20 +100,34 @@ export class Board {
   /** Draws a scene. Ships that moved glide there in `time` milliseconds. */
   draw(scene, { selected, subject, time = 0, label, pick, reach, busy }) {
     this.scene = scene;
-    this.layers.rocks.replaceChildren(...scene.objects.flatMap((thing, index) => this.thing(thing, index)));
+    this.rocks();
     const seen = new Set();
     const order = scene.ships.map((_, id) => id).sort((a, b) => (a === selected) - (b === selected) || this.facts.ships[a].initiative - this.facts.ships[b].initiative);
+    let before = null;
     for (const id of order) {
       const ship = scene.ships[id];
       if (ship.fate !== 'flying' && ship.fate !== 'dying') continue;
       seen.add(id);
       this.place(id, ship, time, { label, pick, reach, busy });
-      this.layers.ships.append(this.marks.get(id).node);
+      const { node } = this.marks.get(id);
+      // Moving a node that is where it belongs would cost its focus.
+      if (node.parentNode !== this.layers.ships || node.previousSibling !== before) {
+        if (before) before.after(node); else this.layers.ships.prepend(node);
+      }
+      before = node;
     }
     for (const [id, mark] of this.marks) {
       if (!seen.has(id)) { mark.node.remove(); this.marks.delete(id); }
     }
     this.select(selected, subject);
+  }
+
+  /** What lies on the table, drawn anew only when it changed. */
+  rocks() {
+    const said = JSON.stringify([this.scene.objects, this.hit ?? []]);
+    if (said === this.lying) return;
+    this.lying = said;
+    this.layers.rocks.replaceChildren(...this.scene.objects.flatMap((thing, index) => this.thing(thing, index)));
   }
 
   place(id, ship, time, { label, pick, reach, busy }) {
@@ -126,9 +140,12 @@ export class Board {
       this.marks.set(id, { node, at: ship.at });
     }
     const mark = this.marks.get(id);
-    mark.node.setAttribute('aria-label', label(id));
     mark.node.setAttribute('tabindex', reach === id ? 0 : -1);
     mark.node.setAttribute('class', `ship-at${ship.done && id !== busy ? ' done' : ''}${ship.fate === 'dying' ? ' dying' : ''}`);
+    const said = `${this.k} ${JSON.stringify(ship)}`;
+    if (said === mark.said) return;
+    mark.said = said;
+    mark.node.setAttribute('aria-label', label(id));
     const put = (at) => {
       mark.node.replaceChildren(svg('g', { transform: this.transform(at) }, this.token(facts)), this.pinOf(facts, at), this.badges(facts, ship, at));
     };
@@ -210,7 +227,7 @@ export class Board {
     this.layers.templates.replaceChildren();
     this.layers.ghosts.replaceChildren();
     this.hit = ghost?.rocks ?? [];
-    if (this.scene) this.layers.rocks.replaceChildren(...this.scene.objects.flatMap((thing, index) => this.thing(thing, index)));
+    if (this.scene) this.rocks();
     const facts = this.facts.ships[id];
     if (facts) {
       for (const other of others) {

@@ -3,12 +3,13 @@
 import { applyTheme, capital, el, icon, memory, pin, svg, switchTheme } from './dom.js';
 import { get, send } from './net.js';
 import { sheet, showLinks } from './menu.js';
+import { inWords, takesOrders, tellOrders } from './home-orders.js';
 import { matDoor, matToContinue, savedMats } from './mat-home.js';
 
 const $ = (id) => document.getElementById(id);
 const main = $('main');
 const PHASE = { planning: 'planning', system: 'system phase', activation: 'activation', engagement: 'engagement', end: 'end phase' };
-const wanted = { squads: [{ ready: 'red-patrol' }, { ready: 'academy-flight' }], pilots: ['person', memory.get('opponent', 'solo')], rocks: 6, rules: '2.0', place: false };
+const wanted = { squads: [{ ready: 'red-patrol' }, { ready: 'academy-flight' }], pilots: ['person', memory.get('opponent', 'solo')], rocks: 6, rules: '2.0', place: false, orders: null };
 let home;
 
 applyTheme();
@@ -75,7 +76,7 @@ function flyNow() {
     return el('div', { class: 'setup-row' }, pin(seat ? 'foe' : 'you', squad.ships.length), el('span', { class: 'grow' }, squad.name, ' ', el('span', { class: 'muted small' }, `${squad.points} points`)),
       el('button', { class: 'change', type: 'button', onclick: () => pickSquad(seat), 'aria-label': `Change ${seat ? 'the enemy’s' : 'your'} squad` }, 'change'));
   };
-  const opponent = el('select', { class: 'field', id: 'opponent', 'aria-label': 'Who flies the enemy', onchange: () => { wanted.pilots[1] = opponent.value; memory.set('opponent', opponent.value); says.textContent = home.pilots.find((it) => it.word === opponent.value).says; } },
+  const opponent = el('select', { class: 'field', id: 'opponent', 'aria-label': 'Who flies the enemy', onchange: () => { wanted.pilots[1] = opponent.value; wanted.orders = null; memory.set('opponent', opponent.value); draw(); $('opponent').focus(); } },
     home.pilots.map((it) => el('option', { value: it.word, selected: it.word === wanted.pilots[1] }, it.name)));
   const says = el('p', { class: 'small muted' }, home.pilots.find((it) => it.word === wanted.pilots[1])?.says ?? '');
   const rocks = el('select', { class: 'field', 'aria-label': 'Asteroids', onchange: () => { wanted.rocks = Number(rocks.value); } }, [0, 1, 2, 3, 4, 5, 6].map((n) => el('option', { value: n, selected: n === wanted.rocks }, n === 0 ? 'No asteroids' : n === 1 ? '1 asteroid' : `${n} asteroids`)));
@@ -84,15 +85,25 @@ function flyNow() {
   const fault = el('p', { class: 'fault', role: 'alert' });
   return el('section', { class: 'card door', 'aria-labelledby': 'fly-now' }, el('div', { class: 'txt' }, el('h2', { id: 'fly-now' }, 'Fly now'), el('p', { class: 'muted' }, 'A whole battle on this screen. No miniatures needed.'),
     el('div', { class: 'setup' }, row(0), row(1),
-      el('div', { class: 'setup-row' }, icon('person', 22), opponent), says,
+      el('div', { class: 'setup-row' }, icon('person', 22), opponent), says, orders(),
       el('div', { class: 'setup-row' }, icon('rock', 22), rocks),
       el('div', { class: 'setup-row' }, icon('cards', 22), rules),
       el('label', { class: 'setup-row small' }, place, 'Place rocks and ships yourself')), fault,
     el('div', { class: 'row' }, el('button', { class: 'btn go big', type: 'button', id: 'start', onclick: () => begin(wanted, fault) }, 'Start'))), picture());
 }
 
-async function begin(how, fault) {
-  const clean = { ...how, squads: how.squads.map((it) => (it.ready ? { ready: it.ready } : it.kept ? { kept: it.kept } : { text: it.text })) };
+/** What the enemy is told, where whoever flies it takes orders. */
+function orders() {
+  const [mine, squad] = wanted.squads.map(squadOf);
+  const pilot = wanted.pilots[1];
+  if (!takesOrders(pilot)) return '';
+  return el('div', { class: 'setup-row' }, icon('target', 22), el('span', { class: 'grow small', id: 'told' }, inWords(wanted.orders)),
+    el('button', { class: 'change', type: 'button', id: 'tell-orders', 'aria-label': 'Change what the enemy is told', onclick: () => tellOrders({ pilot, squad, mine, groups: wanted.orders, done: (groups) => { wanted.orders = groups; draw(); $('tell-orders').focus(); } }) }, 'change'));
+}
+
+async function begin({ orders: told, ...how }, fault) {
+  const groups = told && takesOrders(how.pilots[1]) ? [[], told] : [];
+  const clean = { ...how, groups, squads: how.squads.map((it) => (it.ready ? { ready: it.ready } : it.kept ? { kept: it.kept } : { text: it.text })) };
   try {
     const battle = await send('/api/battles', clean);
     const watch = how.pilots.every((it) => it !== 'person');
@@ -131,7 +142,7 @@ function squadCard(squad, act) {
 }
 
 function pickSquad(seat) {
-  const choose = (choice) => { wanted.squads[seat] = choice; dialog.close(); draw(); };
+  const choose = (choice) => { wanted.squads[seat] = choice; wanted.orders = null; dialog.close(); draw(); };
   const own = home.kept.map((squad) => squadCard(squad, () => { wanted.rules = rulesOf(squad); choose({ kept: squad.kept }); }));
   const dialog = sheet(seat ? 'The enemy’s squad' : 'Your squad', own.length ? el('div', {}, el('h3', { class: 'label' }, 'Built here'), el('div', { class: 'squads', id: 'kept-squads' }, own), el('h3', { class: 'label' }, 'Ready-made')) : '', el('div', { class: 'squads' }, home.squads.map((squad) => squadCard(squad, () => choose({ ready: squad.id })))),
     el('button', { class: 'btn', type: 'button', onclick: () => { dialog.close(); pasteSquad(seat); } }, icon('cards'), 'Paste XWS or a list'));
@@ -143,7 +154,7 @@ function pasteSquad(seat) {
   const file = el('input', { type: 'file', class: 'field', 'aria-label': 'A squad file', onchange: async () => { if (file.files[0]) { box.value = await file.files[0].text(); check(); } } });
   const told = el('div', { id: 'squad-told', 'aria-live': 'polite' });
   let card = null;
-  const fly = (to) => el('button', { class: `btn${to === seat ? ' go' : ''}`, type: 'button', disabled: !card?.fit, onclick: () => { wanted.squads[to] = { text: box.value, card }; dialog.close(); draw(); } }, to ? 'The enemy flies it' : 'Fly it');
+  const fly = (to) => el('button', { class: `btn${to === seat ? ' go' : ''}`, type: 'button', disabled: !card?.fit, onclick: () => { wanted.squads[to] = { text: box.value, card }; wanted.orders = null; dialog.close(); draw(); } }, to ? 'The enemy flies it' : 'Fly it');
   const check = async () => {
     try {
       card = await send('/api/squads/check', { text: box.value });

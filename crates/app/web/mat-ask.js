@@ -59,6 +59,10 @@ function doing(table, foe) {
     return el('div', { class: 'does flies' }, el('div', { class: 'says' }, el('span', { class: `mv ${it.colour}` }, icon(it.icon, 52)), el('b', { class: 'answer' }, it.words), el('span', { class: 'muted' }, `${capital(it.colour)} maneuver${it.ion ? ', as it is ionized' : ''}`)),
       draw.maneuver({ laid: it.laid, colour: it.colour, plan: it.base.plan, number: foe.number }));
   }
+  if (it.kind === 'follows') {
+    return el('div', { class: 'does flies follows' }, el('div', { class: 'says' }, el('b', { class: 'answer' }, `Put it ${it.words}`), el('span', { class: 'muted' }, 'A template’s width away, facing the same way')),
+      draw.wingmate({ lead: it.lead, leader: it.leader, own: it.base, number: foe.number, at: it.at }));
+  }
   if (it.kind === 'acts') return el('div', { class: 'does' }, icon(it.icon, 52), el('div', {}, el('b', { class: 'answer' }, capital(it.words)), el('p', { class: 'muted' }, [it.way ? capital(it.way) : null, it.colour === 'white' ? null : `${it.colour} action`].filter(Boolean).join(', '))));
   if (it.kind === 'attacks') return el('div', { class: 'does' }, icon('attack', 52), el('div', {}, el('b', { class: 'answer' }, it.target ? `Attacks ${it.target}` : 'Attacks'), el('p', { class: 'muted' }, it.weapon ? `Weapon: ${it.weapon}` : ''), rolled));
   return el('div', { class: 'does' }, icon('shield', 52), el('div', {}, el('b', { class: 'answer' }, 'Is attacked'), rolled));

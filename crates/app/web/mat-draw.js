@@ -112,6 +112,18 @@ export function maneuver({ laid, colour, plan, number, side = 'foe' }) {
     svg('g', { transform: `translate(${ex} ${ey}) rotate(${end.h})` }, ship('ghost')));
 }
 
+/** A wingmate in its place beside its leader, to scale: the leader as it stands, the wingmate as it will. */
+export function wingmate({ lead, leader, own: mate, number, at }) {
+  const [x, y] = [at.x, -at.y];
+  const reach = Math.hypot(...lead.half);
+  const box = { left: Math.min(0, x) - reach, top: Math.min(0, y) - reach, right: Math.max(0, x) + reach, bottom: Math.max(0, y) + reach };
+  // The template that fits between the bases.
+  const gap = Math.abs(x) > 1 && Math.abs(y) < 1 ? { x: x / 2 - 10, y: -lead.half[1], width: 20, height: 2 * lead.half[1] } : Math.abs(x) < 1 ? { x: -lead.half[0], y: y / 2 - 10, width: 2 * lead.half[0], height: 20 } : null;
+  return svg('svg', { class: 'board laid', viewBox: `${box.left} ${box.top} ${box.right - box.left} ${box.bottom - box.top}`, 'aria-hidden': 'true' },
+    gap ? svg('rect', { class: 'tpl white', ...gap }) : null, base(lead, 'foe', leader), pinAt('foe', leader, 0, lead.half[1] * 0.4),
+    svg('g', { transform: `translate(${x} ${y}) rotate(${at.h})` }, base(mate, 'foe', number, 'chosen-ship')), pinAt('foe', number, x, y + mate.half[1] * 0.4));
+}
+
 const FACE = { hit: 'hit', crit: 'crit', focus: 'focus', blank: 'blank', evade: 'evade' };
 
 /** A die that shows a face. */

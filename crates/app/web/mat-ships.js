@@ -10,11 +10,16 @@ function stepper(words, value, set, { sign, most = 20, of } = {}) {
   return el('div', { class: 'stepper', role: 'group', 'aria-label': words }, el('span', { class: 'grow name' }, sign ? icon(sign, 18) : null, capital(words)), button(-1, 'less'), el('output', { class: 'count', 'aria-label': words }, of === undefined || of === null ? String(value) : `${value}/${of}`), button(1, 'more'));
 }
 
+/** The score of both sides, to be changed. */
+export function score(table, desk) {
+  return el('div', { class: 'card pad score' }, stepper('you', table.score[0], (n) => desk.step({ score: [n, table.score[1]] }), { most: 999 }), stepper('enemy', table.score[1], (n) => desk.step({ score: [table.score[0], n] }), { most: 999 }));
+}
+
 /** All ships of both sides, and the score. */
 export function ships(table, desk) {
   const order = table.foes.map((foe, place) => ({ foe, place })).sort((a, b) => a.foe.gone - b.foe.gone || a.foe.initiative - b.foe.initiative || a.foe.number - b.foe.number);
   return el('section', { class: 'pane ships', id: 'pane-ships', role: 'tabpanel', 'aria-label': 'Ships' },
-    el('h2', { class: 'label' }, 'Score'), el('div', { class: 'card pad score' }, stepper('you', table.score[0], (n) => desk.step({ score: [n, table.score[1]] }), { most: 999 }), stepper('enemy', table.score[1], (n) => desk.step({ score: [table.score[0], n] }), { most: 999 })),
+    el('h2', { class: 'label' }, 'Score'), score(table, desk),
     el('h2', { class: 'label' }, 'Enemies'), el('ul', { class: 'cards' }, order.map(({ foe, place }) => enemy(table, desk, foe, place))),
     el('h2', { class: 'label' }, 'Yours'), el('ul', { class: 'cards' }, table.mine.map((mine, place) => yours(desk, mine, place))));
 }

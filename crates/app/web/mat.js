@@ -1,27 +1,31 @@
 // At the table: the companion for people with miniatures. The server leads; this page asks and shows.
 
 import { applyTheme, capital, el, icon, svg, switchTheme, toast } from './dom.js';
-import { Refused, get, send } from './net.js';
+import { Refused, get, listenTo, send } from './net.js';
 import { sheet } from './menu.js';
 import { ask } from './mat-ask.js';
+import { roundOver } from './mat-round.js';
 import { MatMap } from './mat-map.js';
 import { ships } from './mat-ships.js';
 import { names, start } from './mat-start.js';
 
 const $ = (id) => document.getElementById(id);
 const main = $('main');
-const PHASES = ['planning', 'system', 'activation', 'engagement'];
+const PHASES = ['planning', 'system', 'activation', 'engagement', 'end'];
 const TABS = [['next', 'Next', 'next'], ['ships', 'Ships', 'person'], ['map', 'Map', 'map']];
 let key = new URLSearchParams(location.hash.slice(1)).get('key');
 let table;
 let tab = 'next';
 let busy = false;
+/** The newest change that this screen has heard of. */
+let heard = 0;
 let last = null;
 
 applyTheme();
 const desk = {
   yard: null,
   opened: new Set(),
+  checked: new Set(),
   show: (name) => { tab = name; tabs(); },
   say: (text) => { if (!text.startsWith('fix ') && !text.startsWith('dice ')) last = text; return desk.step({ answer: text }); },
   step: (step) => tell('change', { steps: [step] }),
@@ -72,19 +76,30 @@ async function tell(what, message) {
   try {
     table = await send(`/api/mat/${key}/${what}`, { turn: table.turn, ...message });
     $('toasts').replaceChildren();
-    draw(what === 'change' && message.steps[0].answer !== undefined && !message.steps[0].answer.startsWith('fix '));
+    draw(what === 'change' && (message.steps[0].cleared !== undefined || (message.steps[0].answer !== undefined && !message.steps[0].answer.startsWith('fix '))));
     return true;
   } catch (error) {
     toast(error.message);
     if (error instanceof Refused && error.status === 409) await load();
     else draw(false);
     return false;
-  } finally { busy = false; }
+  } finally { busy = false; catchUp(); }
 }
 
 async function load() {
   table = await get(`/api/mat/${key}`);
   draw(false);
+}
+
+/** Another screen at this table went on: so does this one. */
+function follow() {
+  listenTo(`/api/mat/${key}/events`, { turn: (event) => { heard = Number(event.data); catchUp(); } });
+}
+
+async function catchUp() {
+  if (busy || !table || heard <= table.turn) return;
+  await load().catch(() => {});
+  $('elsewhere').textContent = 'Another screen went on.';
 }
 
 /** Draws everything. `asked` says that a new question stands: it takes the focus. */
@@ -93,11 +108,12 @@ function draw(asked) {
   const scroll = $('pane-ships')?.scrollTop ?? 0;
   document.title = `${table.title} · Tallyho`;
   $('round').hidden = false;
-  $('round-n').textContent = String(Math.max(1, table.round));
-  $('phase-now').textContent = capital(table.phase);
-  $('phases').replaceChildren(...PHASES.map((name) => el('span', { 'aria-current': name === table.phase ? 'step' : null, class: PHASES.indexOf(name) < PHASES.indexOf(table.phase) ? 'past' : null }, capital(name))));
+  const phase = table.ending ? 'end' : table.phase;
+  $('round-n').textContent = String(table.ending?.round ?? Math.max(1, table.round));
+  $('phase-now').textContent = capital(phase);
+  $('phases').replaceChildren(...PHASES.map((name) => el('span', { 'aria-current': name === phase ? 'step' : null, class: PHASES.indexOf(name) < PHASES.indexOf(phase) ? 'past' : null }, capital(name))));
   for (const name of ['undo', 'redo']) { $(name).hidden = false; $(name).disabled = !table[name]; }
-  const next = el('div', { class: 'pane next', id: 'pane-next', role: 'tabpanel', 'aria-label': 'Next' }, ask(table, desk));
+  const next = el('div', { class: 'pane next', id: 'pane-next', role: 'tabpanel', 'aria-label': 'Next' }, table.ending ? roundOver(table, desk) : ask(table, desk));
   main.className = 'mat-main running';
   main.replaceChildren(ships(table, desk), next, map.node);
   map.draw(table);
@@ -139,14 +155,14 @@ document.addEventListener('keydown', (event) => {
 $('undo').addEventListener('click', () => tell('undo', {}));
 $('redo').addEventListener('click', () => tell('redo', {}));
 $('menu').addEventListener('click', openMenu);
-// Another screen may have gone on meanwhile.
+// A screen that slept may have missed what others did.
 document.addEventListener('visibilitychange', () => { if (!document.hidden && key && !busy) load().catch(() => {}); });
 
 async function open() {
   try {
-    if (key) { await load(); desk.known(); return; }
+    if (key) { await load(); follow(); desk.known(); return; }
     desk.yard = await get('/api/mats/yard');
-    main.replaceChildren(start(desk.yard, (begun) => { key = begun; history.replaceState(null, '', `/mat#key=${begun}`); load(); }));
+    main.replaceChildren(start(desk.yard, (begun) => { key = begun; history.replaceState(null, '', `/mat#key=${begun}`); load().then(follow); }));
   } catch (error) {
     main.replaceChildren(el('p', { class: 'card pad', role: 'alert' }, error.message, ' ', el('a', { href: '/' }, 'Home')));
   }

@@ -33,14 +33,13 @@ export const get = (path) => talk(path, { headers: hostHeader() });
 export const send = (path, message) =>
   talk(path, { method: 'POST', headers: { 'content-type': 'application/json', ...hostHeader() }, body: JSON.stringify(message) });
 
-/** Listens to a seat. Comes back by itself when the line breaks. */
-export function listen(key, { told, hello, lost, back }) {
+/** Listens to what an address tells, by the names of events. Comes back by itself when the line breaks. */
+export function listenTo(path, hears, lost = () => {}) {
   let source;
   let waiting;
   const open = () => {
-    source = new EventSource(`/api/at/${key}/events`);
-    source.addEventListener('hello', (event) => { back(); hello(JSON.parse(event.data)); });
-    source.addEventListener('told', (event) => told(JSON.parse(event.data)));
+    source = new EventSource(path);
+    for (const [name, hear] of Object.entries(hears)) source.addEventListener(name, hear);
     source.onerror = () => {
       lost();
       if (source.readyState === EventSource.CLOSED) {
@@ -51,4 +50,12 @@ export function listen(key, { told, hello, lost, back }) {
   };
   open();
   return () => { clearTimeout(waiting); source.close(); };
+}
+
+/** Listens to a seat. */
+export function listen(key, { told, hello, lost, back }) {
+  return listenTo(`/api/at/${key}/events`, {
+    hello: (event) => { back(); hello(JSON.parse(event.data)); },
+    told: (event) => told(JSON.parse(event.data)),
+  }, lost);
 }

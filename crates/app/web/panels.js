@@ -35,10 +35,11 @@ export function order(box, facts, scene, { side, selected, active, pick }) {
     const gone = GONE[now.fate];
     const first = ship.initiative !== last;
     last = ship.initiative;
-    const state = gone ?? (now.done ? (high ? 'has engaged' : 'has moved') : ship.chassis);
+    const did = now.done && id !== active;
+    const state = gone ?? (did ? (high ? 'has engaged' : 'has moved') : ship.chassis);
     const mark = gone ? null : now.dial === 'set' || now.dial === 'hidden' ? el('span', { class: 'st ok', role: 'img', 'aria-label': 'dial set' }, icon('check', 16))
       : now.maneuver && now.dial === 'shown' ? el('span', { class: `mini ${now.maneuver.colour}`, role: 'img', 'aria-label': now.maneuver.words, title: now.maneuver.words }, icon(now.maneuver.icon, 16)) : null;
-    return el('li', { class: `${side(ship.seat)}${id === active ? ' cur' : ''}${id === selected ? ' sel' : ''}${['destroyed', 'fled'].includes(now.fate) ? ' gone' : ''}${now.done ? ' did' : ''}` },
+    return el('li', { class: `${side(ship.seat)}${id === active ? ' cur' : ''}${id === selected ? ' sel' : ''}${['destroyed', 'fled'].includes(now.fate) ? ' gone' : ''}${did ? ' did' : ''}` },
       el('span', { class: first ? 'in' : 'in same', 'aria-label': first ? `initiative ${ship.initiative}` : undefined }, first ? String(ship.initiative) : ''),
       el('button', { type: 'button', class: 'who', onclick: () => pick(id) },
         pin(side(ship.seat), ship.number), el('span', { class: 'grow' }, el('b', {}, ship.name), el('span', { class: 'sub' }, state)), mark),
@@ -73,7 +74,8 @@ export class Log {
       this.list.append(el('li', { class: `d${line.depth}` }, ship && line.depth === 2 ? pin(this.side(ship.seat), ship.number) : el('span', {}), el('div', {}, capital(line.text), why)));
     }
     while (this.list.children.length > 600) this.list.firstChild.remove();
-    this.list.scrollTop = this.list.scrollHeight;
+    // Measuring now would lay the page out once more than it must be.
+    this.scroll ??= requestAnimationFrame(() => { this.scroll = null; this.list.scrollTop = this.list.scrollHeight; });
   }
 }
 
@@ -85,7 +87,7 @@ export function shipCard(box, facts, scene, id, { side, measures }) {
   const cards = now.faceup.map((name) => el('li', {}, el('b', {}, name), ' ', el('span', { class: 'muted' }, (facts.cards.find((it) => it[0] === name) ?? ['', ''])[1])));
   if (now.facedown) cards.push(el('li', {}, `${now.facedown} facedown`));
   box.replaceChildren(el('div', { class: 'row' }, pin(side(ship.seat), ship.number, true), el('div', { class: 'grow' }, el('h2', {}, ship.name), el('p', { class: 'sub' }, ship.chassis)), pips(ship, now)),
-    row('Initiative', String(ship.initiative)), row('Attacks', ship.attacks.join(', ')), row('Agility', String(ship.agility)), row('Actions', ship.actions.join(', ')),
+    row('Initiative', String(ship.initiative)), row('Attacks', ship.attacks.join(', ')), row('Agility', String(ship.agility)), row('Actions', ship.actions.join(', ')), ship.order ? row('Order', capital(ship.order)) : '',
     now.maneuver ? row(now.dial === 'shown' ? 'Flew' : 'Dial', now.maneuver.words) : '', now.lock ? row('Lock', called(facts, scene, now.lock)) : '',
     now.tokens.length ? el('div', { class: 'row' }, tokens(facts, now, id)) : '',
     aboard(ship, now),

@@ -1,6 +1,6 @@
 //! Actions of enemy ships: which, how, what they bring, and what is linked to them.
 
-use tallyho_pilots::flight::companion::{Acts, Deed};
+use tallyho_pilots::flight::companion::{Acts, Deed, Task};
 use tallyho_rules::{Action, Choice, Colours, DamageCard, Difficulty, Token};
 
 use crate::ask::Given;
@@ -8,7 +8,6 @@ use crate::formation::moves;
 use crate::moment::Doing;
 use crate::prompt::{Answers, Prompt, keyed};
 use crate::run::{Run, Stop};
-use crate::sheet::{MOST, Sheet};
 use crate::words;
 
 /// Where an action stands among others.
@@ -32,10 +31,13 @@ impl Run<'_> {
             (!focus_only || entry.action == Action::Focus)
                 && (entry.difficulty != Difficulty::Purple || ship.force > 0)
                 && (may_move || !moves(entry.action))
+                && self.sheet.wing_allows(foe, entry.action)
         });
         let repairs = ship.faceup.iter().filter(|card| card.has_repair_action()).map(|card| Choice::Repair(*card));
-        let repairs = repairs.filter(|_| !ion_maneuver);
-        bar.map(|entry| Choice::Action(entry.action, entry.difficulty)).chain(repairs).collect()
+        let repairs = repairs.filter(|_| !ion_maneuver && self.sheet.wing_lets_repair(foe));
+        let protects = !focus_only && self.has_ward(foe);
+        let protect = protects.then_some(Choice::Action(Action::Protect, Difficulty::White));
+        bar.map(|entry| Choice::Action(entry.action, entry.difficulty)).chain(protect).chain(repairs).collect()
     }
 
     /// An action, what comes of it, and one that is linked to it.
@@ -50,15 +52,13 @@ impl Run<'_> {
         }
         self.moment.turn_to(Some(foe));
         let mut given = Given::default();
-        if step == Step::First && self.protect(foe, options, &mut given)? {
-            return Ok(());
-        }
         let decided = self.decide(foe, options, &mut given, |flyer, id, person| match step {
             Step::LinkedTo(first) => flyer.linked_action(id, first, person),
             Step::First | Step::Granted => flyer.action(id, when, person),
         })?;
         let Some(Deed { choice, way }) = decided else { return Ok(()) };
         let (action, colour) = match choice {
+            Choice::Action(Action::Protect, _) => return self.protect(foe, way),
             Choice::Action(action, colour) => (action, colour),
             Choice::Repair(card) => {
                 self.sheet.foes[foe].faceup.retain(|one| *one != card);
@@ -114,16 +114,21 @@ impl Run<'_> {
         }
     }
 
-    /// The protect action of a ship that escorts another; whether it performs it.
-    fn protect(&mut self, foe: usize, options: &[Choice], given: &mut Given) -> Result<bool, Stop> {
-        let decided = self.decide(foe, options, given, |flyer, id, person| flyer.protects(id, person))?;
-        let Some(ward) = decided.flatten().and_then(|id| self.sheet.foe_of(id)) else { return Ok(false) };
-        let group = &mut self.sheet.foes[ward].group;
-        group.protect = group.protect.saturating_add(1).min(MOST);
-        let (name, ward) = (self.sheet.foes[foe].name(), words::name(Sheet::foe_id(ward), &self.sheet));
+    /// The protect action of a ship that escorts another.
+    fn protect(&mut self, foe: usize, way: Option<(Action, Choice)>) -> Result<(), Stop> {
+        let Some((_, Choice::Ship(id))) = way else { return Ok(()) };
+        let Some(ward) = self.sheet.foe_of(id) else { return Ok(()) };
+        self.sheet.foes[ward].gain(Token::Protect);
+        let (name, ward) = (self.sheet.foes[foe].name(), self.sheet.foes[ward].name());
         self.say(format!("{name} performs a protect action: {ward} gets a protect token."));
         self.because();
-        Ok(true)
+        Ok(())
+    }
+
+    /// Whether a ship is told to escort another that is still there.
+    fn has_ward(&self, foe: usize) -> bool {
+        let Task::Escort(id) = self.sheet.foes[foe].group.task else { return false };
+        self.sheet.foe_of(id).is_some_and(|ward| !self.sheet.foes[ward].gone)
     }
 
     /// What an action brings.
@@ -159,7 +164,7 @@ impl Run<'_> {
                     return self.act(friend, Acts::Elsewhen, &options, Step::Granted);
                 }
             }
-            Action::BarrelRoll | Action::Boost | Action::Jam | Action::Rotate => {}
+            Action::BarrelRoll | Action::Boost | Action::Jam | Action::Rotate | Action::Protect => {}
         }
         Ok(())
     }

@@ -105,8 +105,7 @@ impl Run<'_> {
         self.spend_defending(foe)?;
         let Some(fight) = self.sheet.fight else { return Ok(()) };
         self.sheet.foes[foe].lose(Token::Strain);
-        let left = (fight.attack[HIT] + fight.attack[CRIT]).saturating_sub(fight.defense[EVADE]);
-        let evades = fight.defense[EVADE] + self.spend_protection(foe, left);
+        let evades = fight.defense[EVADE];
         let hits = fight.attack[HIT].saturating_sub(evades);
         let crits = fight.attack[CRIT].saturating_sub(evades.saturating_sub(fight.attack[HIT]));
         if dice > 0 {
@@ -121,18 +120,6 @@ impl Run<'_> {
             .help("What was not evaded: h for hits, c for crits. Change it if a card or a reinforce token does.");
         let [hits, crits, ..] = self.attack_faces(&prompt)?;
         self.suffer(foe, hits, crits)
-    }
-
-    /// Protect tokens cancel what would be suffered, one each; how many do.
-    fn spend_protection(&mut self, foe: usize, damage: u8) -> u8 {
-        let ship = &mut self.sheet.foes[foe];
-        let spent = ship.group.protect.min(damage);
-        ship.group.protect -= spent;
-        if spent > 0 {
-            let line = format!("{} spends {spent} of its protect tokens: each cancels a damage.", ship.name());
-            self.say(line);
-        }
-        spent
     }
 
     fn spend_defending(&mut self, foe: usize) -> Result<(), Stop> {
@@ -157,6 +144,10 @@ impl Run<'_> {
                 Choice::Token(Token::Calculate) | Choice::Force => turn(dice, DEFENSE_EYE, 1),
                 Choice::Token(Token::Evade) if dice[DEFENSE_BLANK] > 0 => turn(dice, DEFENSE_BLANK, 1),
                 Choice::Token(Token::Evade) => turn(dice, DEFENSE_EYE, 1),
+                Choice::Token(Token::Protect) => {
+                    let face = if fight.attack[CRIT] > 0 { CRIT } else { HIT };
+                    fight.attack[face] = fight.attack[face].saturating_sub(1);
+                }
                 Choice::GasCloud => {
                     turn(dice, DEFENSE_BLANK, 1);
                     fight.gas_used = true;

@@ -12,7 +12,7 @@ pub(crate) const HELP: &str = "fix 2 hull 1 sets a number of enemy ship 2: hull,
 focus, calculate, evade, reinforce-fore, reinforce-aft, disarm, jam, tractor, stress, ion, strain, deplete, cloak. \
 fix 2 lock Luke (or none), fix 2 card damaged engine, fix 2 repair damaged engine, fix 2 note fleeing, fix 2 gone, fix 2 back. \
 Of flight systems: fix 2 order attack (or strike Luke, escape far, escort 3), fix 2 flee yes (or no), fix 2 hyperdrive 1, \
-fix 2 protect 1, fix 2 hold disabled (or immobile, free), fix 2 alone takes it out of its formation. \
+fix 2 protect 1, fix 2 elite yes (or no), fix 2 hold disabled (or immobile, free), fix 2 alone takes it out of its formation. \
 fix Luke gone, fix Luke back, fix Luke initiative 4, fix Luke moved yes (or no).";
 
 /// Corrects something and says what.
@@ -96,9 +96,9 @@ fn correct_foe(foe: &mut Foe, what: &str) -> Result<(), String> {
         "initiative" => foe.profile.initiative = read_number(value, MOST_INITIATIVE)?,
         "flee" => foe.group.fleeing = read_word(value, &[("yes", Fleeing::Yes), ("no", Fleeing::No)])?,
         "hyperdrive" => foe.group.hyperdrive = read_number(value, MOST)?,
-        "protect" => foe.group.protect = read_number(value, MOST)?,
+        "elite" => foe.group.elite = read_word(value, &YES_OR_NO)?,
         "hold" => foe.group.hold = read_word(value, &HOLDS)?,
-        "alone" => foe.group.slot = None,
+        "alone" => (foe.group.slot, foe.group.home) = (None, None),
         "note" => foe.note = value.to_owned(),
         "card" => foe.faceup.push(read_card(value)?),
         "repair" => {
@@ -165,7 +165,8 @@ const fn token_word(token: Token) -> &'static str {
         | Token::Ion
         | Token::Strain
         | Token::Deplete
-        | Token::Cloak => token.name(),
+        | Token::Cloak
+        | Token::Protect => token.name(),
     }
 }
 

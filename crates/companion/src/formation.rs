@@ -2,17 +2,18 @@
 
 use tallyho_pilots::flight::companion::Acts;
 use tallyho_rules::{Action, Breaking, Choice, Difficulty, Locks, Slot};
-use tallyho_table::{Bearing, Maneuver};
+use tallyho_table::{Bearing, Maneuver, Pose, Settings};
 
 use crate::acts::Step;
 use crate::ask::Given;
+use crate::moment::{Doing, Station};
 use crate::prompt::{Answers, Prompt, keyed};
 use crate::run::{Run, Stop};
 use crate::sheet::Sheet;
 use crate::words;
 
 /// What comes of putting a wingmate down.
-const PLACED: [(&str, &str); 4] = [
+pub(crate) const PLACED: [(&str, &str); 4] = [
     ("done", "it stands there, and may act"),
     ("no action", "it stands there, on an obstacle that takes its action"),
     ("no room", "it would overlap a ship or leave the play area"),
@@ -63,8 +64,21 @@ impl Sheet {
         }
     }
 
+    /// Where a wingmate stands beside its leader; `None` for a ship that leads or flies alone.
+    pub fn station(&self, foe: usize) -> Option<Station> {
+        let leader = self.leader_of(foe)?;
+        let (own, its) = (self.foes[foe].group.slot?, self.foes[leader].group.slot?);
+        let from_leader = own.pose(its, Pose::default(), self.foes[leader].profile.size, &Settings::default());
+        Some(Station { leader, from_leader })
+    }
+
+    /// Where a wingmate belongs, in words; `None` for a ship that leads or flies alone.
+    pub fn station_words(&self, foe: usize) -> Option<String> {
+        self.leader_of(foe).map(|leader| self.place_words(foe, leader, &self.foes[leader].name()))
+    }
+
     /// Where a wingmate belongs, beside a leader who is called so.
-    fn place_words(&self, foe: usize, leader: usize, lead: &str) -> String {
+    pub(crate) fn place_words(&self, foe: usize, leader: usize, lead: &str) -> String {
         let (Some(own), Some(its)) = (self.foes[foe].group.slot, self.foes[leader].group.slot) else {
             return format!("beside {lead}");
         };
@@ -128,9 +142,10 @@ impl Run<'_> {
         }
     }
 
-    /// After a leader turned about, its wingmates fly on the other side of it.
+    /// After the leader of a flight group turned about, its wingmates fly on the other side of it.
     pub(crate) fn invert_formation(&mut self, foe: usize, maneuver: Maneuver) {
-        if !turns_about(maneuver.bearing()) || self.sheet.leader_of(foe).is_some() {
+        let grouped = self.handling(foe).flight_group.is_some();
+        if !grouped || !turns_about(maneuver.bearing()) || self.sheet.leader_of(foe).is_some() {
             return;
         }
         let Some(Slot { formation, file: middle, .. }) = self.sheet.foes[foe].group.slot else { return };
@@ -174,6 +189,7 @@ impl Run<'_> {
         let place = self.sheet.place_words(foe, leader, &self.sheet.foes[leader].name());
         self.say(format!("{name} follows: put it {place}, a template's width away, facing the same way."));
         self.flyer.follow(Sheet::foe_id(foe), Sheet::foe_id(leader));
+        self.moment.doing = self.sheet.station(foe).map(Doing::Follows);
         let prompt = Prompt::new(Some(name), "Does it fit there?", Answers::OneOf(keyed(&PLACED)))
             .or("done")
             .help("It moves through nothing on its way. One that finds no room flies its leader's maneuver by itself.");

@@ -3,13 +3,16 @@
 
 use tallyho_cards::Faction;
 use tallyho_pilots::flight::companion::Task;
-use tallyho_rules::{Action, AttackFace, Difficulty, Fleeing, FlightGroup, Handling, Hold, Hyperdrive, Slot, Token};
+use tallyho_rules::{
+    Action, AttackFace, DamageBy, Difficulty, Fleeing, FlightGroup, Handling, Hold, Hyperdrive, Slot, Token,
+};
 use tallyho_table::Maneuver;
 
 use crate::faces;
 use crate::moment::Phase;
 use crate::run::{Run, Stop};
 use crate::sheet::{Foe, MOST, Sheet};
+use crate::wing::Home;
 
 /// What a ship has beside it for its flight system, and with whom it flies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,8 +27,10 @@ pub struct Group {
     pub hold: Hold,
     /// Its place in a formation; `None` for a ship that flies alone.
     pub slot: Option<Slot>,
-    /// Protect tokens beside it.
-    pub protect: u8,
+    /// Whether it is an elite ship, which is dealt damage cards.
+    pub elite: bool,
+    /// Where it belongs if it came in a wing.
+    pub(crate) home: Option<Home>,
     /// For whom it flies, if somebody said so.
     pub(crate) faction: Option<Faction>,
     /// What it flew this round, in which colour.
@@ -45,7 +50,7 @@ const NEEDED: u8 = 3;
 impl Group {
     /// Forgets what it did in the last round.
     pub(crate) fn begin_round(&mut self) {
-        (self.flown, self.protect) = (None, 0);
+        self.flown = None;
         self.moves.clear();
         if self.fleeing == Fleeing::FromNextRound {
             self.fleeing = Fleeing::Yes;
@@ -55,14 +60,13 @@ impl Group {
     /// The parts of a ship's line.
     pub(crate) fn parts(&self) -> Vec<String> {
         let mut parts = Vec::new();
+        parts.extend(self.elite.then(|| "elite".to_owned()));
         match self.fleeing {
             Fleeing::No => {}
             Fleeing::FromNextRound => parts.push("flees from next round on".to_owned()),
             Fleeing::Yes => parts.push("flees".to_owned()),
         }
-        for (count, what) in [(self.hyperdrive, "hyperdrive"), (self.protect, "protect")] {
-            parts.extend((count > 0).then(|| format!("{what} {count}")));
-        }
+        parts.extend((self.hyperdrive > 0).then(|| format!("hyperdrive {}", self.hyperdrive)));
         match self.hold {
             Hold::Free => {}
             Hold::Disabled => parts.push("disabled".to_owned()),
@@ -75,7 +79,9 @@ impl Group {
 impl Run<'_> {
     /// How a ship is handled.
     pub(crate) fn handling(&self, foe: usize) -> Handling {
-        self.flyer.handling_of(Sheet::foe_id(foe), &self.sheet.foes[foe].profile)
+        let Foe { profile, group, .. } = &self.sheet.foes[foe];
+        let handling = self.flyer.handling_of(Sheet::foe_id(foe), profile);
+        if group.elite { Handling { damage: DamageBy::Cards, ..handling } } else { handling }
     }
 
     fn flight_group(&self, foe: usize) -> Option<FlightGroup> {
@@ -91,6 +97,7 @@ impl Run<'_> {
 
     /// Looks whether anything that happened to the ships makes one flee, lose a hyperdrive token or leave its formation.
     pub(crate) fn settle(&mut self) {
+        self.settle_wings();
         for foe in 0..self.sheet.foes.len() {
             let Some(group) = self.flight_group(foe) else { continue };
             let ship = &mut self.sheet.foes[foe];

@@ -18,7 +18,6 @@ pub(crate) fn known(sheet: &Sheet, place: usize, query: Query) -> Option<Answer>
             none.then_some(Answer::Number(0))
         }
         Query::Count(Pool::Health) => Some(Answer::Number(foe.hull.saturating_add(foe.shields).min(MOST))),
-        Query::Count(Pool::Protect) => Some(Answer::Number(foe.group.protect)),
         Query::HasMoved(ship) => {
             let mine = sheet.mine_of(ship).map(|place| sheet.mine[place].moved);
             mine.or_else(|| sheet.foe_of(ship).map(|place| sheet.foes[place].activated)).map(Answer::of)

@@ -40,12 +40,13 @@ mod saved;
 mod session;
 mod setup;
 mod sheet;
+mod wing;
 mod words;
 mod yard;
 
 pub use desk::{Desk, Reply, Then};
 pub use group::Group;
-pub use moment::{Doing, Moment, Phase};
+pub use moment::{Doing, Moment, Phase, Station};
 pub use prompt::{Answers, Prompt};
 pub use saved::Fault;
 pub use session::{Dice, Scene, Session, Start};

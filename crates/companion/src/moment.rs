@@ -2,7 +2,7 @@
 
 use tallyho_pilots::flight::{Answer, Query};
 use tallyho_rules::{Action, Choice, Difficulty};
-use tallyho_table::Maneuver;
+use tallyho_table::{Maneuver, Pose};
 
 /// What is going on while a question stands.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -40,12 +40,23 @@ pub enum Phase {
 pub enum Doing {
     /// It flies that; `None` is the ion maneuver.
     Flies(Option<Maneuver>, Difficulty),
+    /// It is put in its place beside its leader.
+    Follows(Station),
     /// It performs that action, in that way where there are several.
     Acts(Action, Difficulty, Option<Choice>),
     /// It attacks with that weapon, by its place among them, one of your ships by its place on the sheet.
     Attacks(u8, Option<usize>),
     /// It is attacked.
     Defends,
+}
+
+/// Where a wingmate stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Station {
+    /// Its leader, by its place on the sheet.
+    pub leader: usize,
+    /// From the leader's place, who looks ahead.
+    pub from_leader: Pose,
 }
 
 impl Moment {

@@ -1,7 +1,7 @@
 //! What enemy ships are told when they come, and in which formations they fly, where their flight system knows such things.
 
 use tallyho_pilots::flight::Border;
-use tallyho_pilots::flight::companion::Task;
+use tallyho_pilots::flight::companion::{Formations, Task};
 use tallyho_rules::Slot;
 
 use crate::prompt::{Answers, Prompt, keyed, numbered};
@@ -16,8 +16,10 @@ impl Run<'_> {
     pub(crate) fn muster(&mut self, first: usize) -> Result<(), Stop> {
         let customs = self.flyer.customs();
         self.enlist();
-        if customs.formations {
-            self.form_up(first)?;
+        match customs.formations {
+            Formations::None => {}
+            Formations::Squares => self.form_up(first)?,
+            Formations::Wings | Formations::WholeWings => self.form_wing(first),
         }
         if customs.tasks {
             let task = self.task(first)?;

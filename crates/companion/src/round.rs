@@ -32,6 +32,7 @@ impl Run<'_> {
         self.set_up()?;
         loop {
             self.sheet.round += 1;
+            self.join_wings()?;
             if !self.planning()? {
                 return Ok(());
             }
@@ -39,6 +40,7 @@ impl Run<'_> {
             self.activation_phase()?;
             self.engagement_phase()?;
             self.end_phase();
+            self.split_wings()?;
         }
     }
 
@@ -193,6 +195,7 @@ impl Run<'_> {
         self.let_go_of_lock(foe, &mut given)?;
         match self.sheet.leader_of(foe) {
             _ if self.sheet.foes[foe].gone => Ok(()),
+            Some(leader) if self.sheet.came_in_wing(foe) => self.follow_in_wing(foe, leader, &mut given),
             Some(leader) => self.follow_leader(foe, leader, &mut given),
             None => self.fly(foe, None, &mut given),
         }

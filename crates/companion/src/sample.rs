@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tallyho_cards::Library;
+use tallyho_cards::{Faction, Library};
 use tallyho_pilots::flight::System;
 use tallyho_pilots::flight::aturi::{self, AturiFlyer};
 use tallyho_pilots::flight::companion::{Flyer, SoloFlyer};
@@ -11,8 +11,8 @@ use tallyho_rules::{Action, ActionEntry, Device, Difficulty, Load, Profile, samp
 
 use crate::yard::{Model, Yard};
 
-/// A yard that builds `tie`, `bomber` (a TIE fighter with bombs), `xwing` and `shuttle` (an X-wing that coordinates, and rolls after it
-/// focuses), and knows `Luke`.
+/// A yard that builds `tie`, `bomber` (a TIE fighter with bombs), `xwing`, `shuttle` (an X-wing that coordinates, and rolls after it
+/// focuses) and `headhunter` (an X-wing that flies by the cards of scum Z-95s), and knows `Luke`.
 #[derive(Clone, Debug)]
 pub struct SampleYard {
     library: Option<Library>,
@@ -68,12 +68,21 @@ impl Yard for SampleYard {
                 let actions = vec![entry(Action::Coordinate, None), entry(Action::Focus, roll)];
                 ("Shuttle", Profile { actions, ..sample::x_wing() })
             }
-            _ => return Err(format!("no ship '{typed}'; there are tie, bomber, xwing and shuttle")),
+            "headhunter" => ("Headhunter", sample::x_wing()),
+            _ => return Err(format!("no ship '{typed}'; there are tie, bomber, xwing, shuttle and headhunter")),
         };
         // Cards are found by chassis.
-        let chassis = if profile.agility == 3 { "tielnfighter" } else { "t65xwing" };
+        let chassis = match name {
+            "Headhunter" => "z95af4headhunter",
+            _ if profile.agility == 3 => "tielnfighter",
+            _ => "t65xwing",
+        };
         let profile = Profile { chassis: chassis.to_owned(), ..profile };
         Ok(Model { name: name.to_owned(), profile })
+    }
+
+    fn faction(&self, name: &str) -> Option<Faction> {
+        (name == "Headhunter").then_some(Faction::Scum)
     }
 
     fn initiative(&self, pilot: &str) -> Option<u8> {

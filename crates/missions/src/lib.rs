@@ -14,6 +14,7 @@
 //! assert!(plan.crafts.len() > 4);
 //! ```
 
+mod check;
 pub mod deck;
 mod kinds;
 mod library;
@@ -24,6 +25,7 @@ mod read;
 mod scatter;
 mod words;
 
+pub use check::Complaint;
 pub use kinds::Catalogue;
 pub use library::Library;
 pub use mission::Mission;

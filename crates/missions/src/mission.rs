@@ -95,6 +95,8 @@ pub struct Mission {
     pub halves: bool,
     /// What players should know that the data does not say, a line each.
     pub notes: Vec<String>,
+    /// Where squads, ships, objectives and zones stand in the file: `file:line`.
+    pub places: BTreeMap<String, String>,
     /// What happens in a campaign when it is won, and when it is lost.
     pub after: [Vec<String>; 2],
 }
@@ -228,6 +230,8 @@ pub struct Craft {
     pub damage: Vec<String>,
     /// Points for destroying it.
     pub points: u16,
+    /// Whether only pilot cards with a torpedo or a missile are drawn for it.
+    pub ordnance: bool,
     /// Whether it is an elite ship, which is dealt damage cards.
     pub elite: bool,
     /// Whether a pilot card of the campaign is drawn for it: one for a squad, or one of its own for an elite.

@@ -4,6 +4,8 @@ mod forces;
 mod rules;
 mod table;
 
+use std::collections::BTreeMap;
+
 use tallyho_cards::page::{ContentError, Fields, Page, Value};
 use tallyho_cards::word::unknown;
 
@@ -166,6 +168,7 @@ fn read_page(page: &mut Page<'_>, file: &str, catalogue: &Catalogue, variant: Op
         goals: goals?,
         halves: fields.optional("halves").map_or(Some(false), |value| page.flag("halves", value))?,
         notes: lines(page, "notes", fields.optional("notes"))?,
+        places: places(page, &fields),
         after: read_after(page, &fields)?,
         sides,
         zones,
@@ -231,6 +234,27 @@ fn read_after(page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<[Vec<Strin
     let won = lines(page, "won", inner.optional("won"));
     let lost = lines(page, "lost", inner.optional("lost"));
     Some([won?, lost?])
+}
+
+/// Where everything with an id stands.
+fn places(page: &Page<'_>, fields: &Fields<'_, '_>) -> BTreeMap<String, String> {
+    let mut places = BTreeMap::from([(String::new(), page.place(0))]);
+    for (key, what) in [("squads", "squad"), ("ships", "ship"), ("objectives", "objective")] {
+        let list = fields.optional(key).and_then(|value| value.get_ref().as_array());
+        let tables = list.into_iter().flat_map(|list| list.iter()).filter_map(|value| value.get_ref().as_table());
+        for id in tables.filter_map(|table| table.get("id")) {
+            let name = id.get_ref().as_str().unwrap_or_default();
+            places.insert(format!("{what} {name}"), page.place(id.span().start));
+        }
+    }
+    for key in ["obstacles", "things", "squads"] {
+        places.extend(fields.optional(key).map(|value| (key.to_owned(), page.place(value.span().start))));
+    }
+    let zones = fields.optional("zones").and_then(|value| value.get_ref().as_table());
+    for (name, value) in zones.into_iter().flat_map(|table| table.iter()) {
+        places.insert(format!("zone {}", name.get_ref()), page.place(value.span().start));
+    }
+    places
 }
 
 /// The variants of a mission, and what `$` words stand for in one of them.

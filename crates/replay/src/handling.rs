@@ -6,6 +6,7 @@ use std::fmt;
 use tallyho_rules::{
     AtTheEdge, Breaking, Colours, Criticals, DamageBy, DialTiming, FlightGroup, Handling, Hyperdrive, Locks, Slot,
 };
+use tallyho_table::IndexSet;
 
 use crate::code::by_word;
 
@@ -69,7 +70,7 @@ const fn damage_word(damage: DamageBy) -> &'static str {
 
 /// Writes what holds from the next ship on. What is a player's is left out, but for dial and edge.
 pub(crate) fn write(handling: Handling, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let Handling { dial, edge, colours, damage, flight_group } = handling;
+    let Handling { dial, edge, colours, damage, flight_group, protects } = handling;
     write!(f, "handling dial:{} edge:{}", dial_word(dial), edge_word(edge))?;
     if colours != Colours::default() {
         write!(f, " colours:{}", colours_word(colours))?;
@@ -85,6 +86,9 @@ pub(crate) fn write(handling: Handling, f: &mut fmt::Formatter<'_>) -> fmt::Resu
             None => write!(f, ",alone")?,
         }
         write!(f, ",{}", breaking_word(breaking))?;
+    }
+    for (place, ward) in protects.iter().enumerate() {
+        write!(f, "{}{ward}", if place == 0 { " protects:" } else { "," })?;
     }
     writeln!(f)
 }
@@ -110,10 +114,17 @@ pub(crate) fn read(text: &str) -> Option<Handling> {
                 handling.damage = by_word(&[DamageBy::Cards, DamageBy::Tokens], damage_word, word)?;
             }
             ("group", word) => handling.flight_group = Some(read_group(word)?),
+            ("protects", word) => handling.protects = read_wards(word)?,
             _ => return None,
         }
     }
     Some(handling)
+}
+
+/// The ships that one may protect, by their index.
+fn read_wards(text: &str) -> Option<IndexSet> {
+    let ward = |text: &str| text.parse().ok().filter(|&ward: &usize| ward < IndexSet::CAPACITY);
+    text.split(',').map(ward).collect()
 }
 
 fn read_group(text: &str) -> Option<FlightGroup> {

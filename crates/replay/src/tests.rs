@@ -2,8 +2,8 @@ use super::*;
 use proptest::prelude::*;
 use tallyho_rules::{
     Action, AtTheEdge, Attack, Berths, BonusAttack, Colours, DamageBy, DamageCard, Device, DialTiming, Difficulty,
-    Epic, FlightGroup, Handling, Hyperdrive, Load, Luck, ObstacleKind, Profile, RangeBonus, Recorder, Ruleset, ShipId,
-    Slot, Start, Target, Token, Way, WeaponArc, sample,
+    Epic, FlightGroup, Handling, Hyperdrive, Load, Locks, Luck, ObstacleKind, Profile, RangeBonus, Recorder, Ruleset,
+    ShipId, Slot, Start, Target, Token, Way, WeaponArc, sample,
 };
 use tallyho_table::{BaseSize, Side, Template, WingPlace};
 
@@ -37,6 +37,8 @@ fn skirmish(seed: u64, second: Profile) -> Setup {
             edge: AtTheEdge::TurnsBack,
             colours: Colours::RedCostsTheAction,
             damage: DamageBy::Tokens,
+            // Its mate, and one of those it flies against: whom a mission lets it protect is for the mission to say.
+            protects: [0, 2].into_iter().collect(),
             ..Handling::PLAYER
         };
     }
@@ -46,6 +48,7 @@ fn skirmish(seed: u64, second: Profile) -> Setup {
                 flees_at: 2,
                 hyperdrive: Hyperdrive::Fitted,
                 formation: Some(slot),
+                locks: if seed.is_multiple_of(10) { Locks::ClearedByAttack } else { Locks::LetGo },
                 ..FlightGroup::ALONE
             };
             let (dial, edge) = (DialTiming::AtActivation, AtTheEdge::IsDestroyed);

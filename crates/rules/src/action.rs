@@ -1,6 +1,6 @@
 //! Actions: what may be done, how, and what follows.
 
-use tallyho_table::{Executed, Flight, Maneuver, Quarter, Range, Slide, distance, fly};
+use tallyho_table::{Quarter, Range, distance};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
@@ -145,6 +145,7 @@ impl Game {
         for entry in self.bar(ship).into_iter().flatten() {
             self.offer_action_even(ship, entry.action, entry.difficulty, stressed);
         }
+        self.offer_to_protect(ship);
         self.offer_repairs(ship);
         if !self.ion_bars_actions(ship) {
             self.offer_to_unwind(ship);
@@ -229,6 +230,7 @@ impl Game {
             Action::Rotate => self.turret_positions(ship).next().is_some(),
             Action::Jam => self.ships().any(|(on, _)| self.can_jam(ship, on)),
             Action::Coordinate => self.ships().any(|(on, _)| self.can_coordinate(ship, on)),
+            Action::Protect => self.ships().any(|(on, _)| self.can_protect(ship, on)),
             Action::Cloak => !self.state.ship(ship).tokens.has(Token::Cloak),
             Action::Slam => self.slams(ship, difficulty).next().is_some(),
             Action::Reload => self.spent_loads(ship).next().is_some(),
@@ -241,6 +243,7 @@ impl Game {
             Action::Lock => self.can_lock(ship, on),
             Action::Jam => self.can_jam(ship, on),
             Action::Coordinate => self.can_coordinate(ship, on),
+            Action::Protect => self.can_protect(ship, on),
             _ => false,
         }
     }
@@ -250,43 +253,6 @@ impl Game {
         let reach = f64::from(range) * Range::BAND + from.size.radius() + to.size.radius();
         (to.pose.at - from.pose.at).length_squared() <= reach * reach
             && Range(range).reaches(distance(from, to), &self.facts.settings)
-    }
-
-    /// The maneuvers a ship can SLAM in its activation: of the speed it executed, such that it can still fly them when the action
-    /// is paid for, and does not leave the table.
-    pub(crate) fn slams(&self, ship: ShipId, unpaid: Difficulty) -> impl Iterator<Item = u8> + '_ {
-        let state = self.state.ship(ship);
-        let force = state.force - u8::from(unpaid == Difficulty::Purple && state.force > 0);
-        let stress_first = self.facts.ruleset.red_action == RedAction::StressFirst && unpaid == Difficulty::Red;
-        let activates = self.state.stack.iter().any(|frame| matches!(frame, Frame::Activation(of, _) if of == ship));
-        let dial = &self.facts.ships[ship.index()].profile.dial;
-        dial.iter().enumerate().filter_map(move |(index, &(maneuver, colour))| {
-            let affordable = match self.difficulty(ship, maneuver, colour) {
-                Difficulty::Red => !state.is_stressed() && !stress_first,
-                Difficulty::Purple => force > 0,
-                Difficulty::Blue | Difficulty::White => true,
-            };
-            let flies = activates && affordable && Some(maneuver.speed()) == state.speed();
-            (flies && self.stays_on_table(ship, maneuver)).then_some(index as u8)
-        })
-    }
-
-    /// Whether a maneuver keeps a ship on the table, in one of the free places if it has a choice of them.
-    fn stays_on_table(&self, ship: ShipId, maneuver: Maneuver) -> bool {
-        let base = self.state.base(ship);
-        let settings = &self.facts.settings;
-        let flights = Slide::ALL.map(|slide| fly(base, maneuver, &[slide], self.others(ship), settings));
-        let holds = |flight: &Flight| self.facts.area.holds(base.at(flight.pose), settings);
-        let is_full = |flight: &&Flight| flight.executed == Executed::Full;
-        match flights.iter().any(|flight| is_full(&flight)) {
-            true => flights.iter().filter(is_full).any(holds),
-            false => flights.iter().any(holds),
-        }
-    }
-
-    /// Whether the maneuver under way is a ship's SLAM.
-    pub(crate) fn is_slamming(&self, ship: ShipId) -> bool {
-        self.state.stack.iter().any(|frame| matches!(frame, Frame::Acted(of, Some(Action::Slam), _) if of == ship))
     }
 
     /// Answers which action: one with a choice of ways asks again.
@@ -346,7 +312,7 @@ impl Game {
             }
             Action::Rotate => self.offer_turrets(ship),
             Action::Lock => self.offer_locks(ship),
-            Action::Jam | Action::Coordinate => {
+            Action::Jam | Action::Coordinate | Action::Protect => {
                 for on in (0..facts.ships.len()).map(|index| ShipId(index as u8)) {
                     if self.can_choose(ship, action, on) {
                         self.options.push(Choice::Ship(on));
@@ -445,6 +411,7 @@ impl Game {
                 self.jam(on, seat, sink);
             }
             (Action::Coordinate, Choice::Ship(on)) => self.coordinate(ship, on, sink),
+            (Action::Protect, Choice::Ship(on)) => self.gain(on, Token::Protect, sink),
             (Action::BarrelRoll, way) => {
                 if let Some(roll) = roll(self.state.base(ship).size, way) {
                     self.reposition(ship, roll, sink);

@@ -7,6 +7,7 @@ use crate::epic::{self, Start};
 use crate::load::Load;
 use crate::object::MAX_OBJECTS;
 use crate::profile::{Profile, Special};
+use crate::protect;
 use crate::setup::{Placing, Setup, SetupFault, ShipSetup};
 use crate::state::{MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS};
 use crate::wing::standing;
@@ -57,6 +58,7 @@ pub(crate) fn check(setup: &Setup, hearing: &Hearing) -> Vec<SetupFault> {
             (profile.devices.len() > MAX_LOADS, SetupFault::TooManyDevices(index)),
             (!cards_fit(profile), SetupFault::TooManyCards(index)),
             (!profile.devices.iter().all(Load::is_sound), SetupFault::CannotPlace(index)),
+            protect::fault(setup, index),
         ];
         let wrong = wrong.into_iter().chain(epic::faults(setup, index));
         faults.extend(wrong.filter(|(wrong, _)| *wrong).map(|(_, fault)| fault));

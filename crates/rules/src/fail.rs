@@ -21,7 +21,8 @@ pub(crate) const fn fails(action: Action, way: Choice) -> bool {
         | Action::Jam
         | Action::Reload
         | Action::Rotate
-        | Action::Slam => matches!(way, Choice::Pass),
+        | Action::Slam
+        | Action::Protect => matches!(way, Choice::Pass),
     }
 }
 

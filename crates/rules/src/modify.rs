@@ -116,6 +116,9 @@ impl Game {
         if gas_cloud && blanks {
             self.options.push(Choice::GasCloud);
         }
+        if green {
+            self.offer_protection(defender);
+        }
     }
 
     /// The attacker spends something on his dice.
@@ -155,6 +158,7 @@ impl Game {
         let Target::Ship(defender) = self.state.attack.defender else { return };
         let dice = &mut self.state.attack.defense;
         match choice {
+            Choice::Token(Token::Protect) => return self.spend_protection(defender, sink),
             Choice::Token(Token::Focus) => {
                 let all = dice.count(DefenseFace::Focus);
                 dice.change(DefenseFace::Focus, DefenseFace::Evade, all);

@@ -86,11 +86,13 @@ pub enum Action {
     Cloak,
     /// Fly a second maneuver.
     Slam,
+    /// Give a ship nearby a protect token, where a mission allows it.
+    Protect,
 }
 
 impl Action {
     /// Every action.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Focus,
         Self::Evade,
         Self::Lock,
@@ -104,6 +106,7 @@ impl Action {
         Self::Rotate,
         Self::Cloak,
         Self::Slam,
+        Self::Protect,
     ];
 
     /// The word for it.
@@ -122,6 +125,7 @@ impl Action {
             Self::Rotate => "rotate",
             Self::Cloak => "cloak",
             Self::Slam => "slam",
+            Self::Protect => "protect",
         }
     }
 }

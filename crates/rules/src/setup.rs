@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tallyho_table::{Outline, PlayArea, Pose, Settings};
+use tallyho_table::{IndexSet, Outline, PlayArea, Pose, Settings};
 
 use crate::automated::{Colours, DamageBy};
 use crate::effect::MOST_HEARD;
@@ -84,6 +84,8 @@ pub struct Handling {
     pub damage: DamageBy,
     /// What it does as one of a flight group; `None` for a ship that is none.
     pub flight_group: Option<FlightGroup>,
+    /// The ships that it may protect, by their index.
+    pub protects: IndexSet,
 }
 
 impl Handling {
@@ -94,6 +96,7 @@ impl Handling {
         colours: Colours::Usual,
         damage: DamageBy::Cards,
         flight_group: None,
+        protects: IndexSet::EMPTY,
     };
 }
 
@@ -216,6 +219,8 @@ pub enum SetupFault {
     BadWing(usize),
     /// More weapons than a ship can have, or one that reaches too far.
     BadWeapons(usize),
+    /// A ship that may protect itself, or one that is not there.
+    CannotProtect(usize),
     /// A scenario that names what is not there, or has more than a game can hold: what is wrong.
     BadScenario(&'static str),
 }
@@ -252,6 +257,9 @@ impl fmt::Display for SetupFault {
                 "ship {} is in no sound wing: small ships, a leader and two to five wingmates at places of their own",
                 ship + 1
             ),
+            Self::CannotProtect(ship) => {
+                write!(f, "ship {} cannot protect itself or a ship that is not there", ship + 1)
+            }
             Self::BadScenario(what) => write!(f, "the scenario {what}"),
             Self::BadWeapons(ship) => write!(f, "ship {} has too many weapons, or one that reaches too far", ship + 1),
         }

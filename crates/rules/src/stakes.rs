@@ -2,14 +2,16 @@
 
 use tallyho_table::{Arc, Shot, obstruction};
 
+use crate::attack::Assault;
 use crate::automated::DamageBy;
 use crate::damage::Cards;
+use crate::effect::{Occasion, Window};
 use crate::game::Game;
 use crate::object::Target;
 use crate::ruleset::Obstacles;
 use crate::setup::ObstacleKind;
 use crate::state::{Seat, ShipId};
-use crate::view::View;
+use crate::view::{Aim, View};
 
 impl View<'_> {
     /// How many of the defender's reinforce tokens would count against an attacker.
@@ -23,6 +25,19 @@ impl View<'_> {
         let weapon = self.profile(ship).weapon(weapon);
         let shot = weapon.and_then(|weapon| game.shot_with(ship, &weapon, arc, defender));
         shot.is_some_and(|shot| game.is_through_gas(ship.into(), defender, shot))
+    }
+
+    /// How many of a ship's own abilities could be used in an attack with a weapon, by its index, as far as that can be told before dice are
+    /// rolled.
+    pub fn abilities_against(&self, ship: ShipId, weapon: u8, arc: Arc, defender: ShipId) -> u8 {
+        let (attacker, target) = (Target::Ship(ship), Target::Ship(defender));
+        let Some(Aim { range, obstructed }) = self.aim(ship, weapon, arc, target) else { return 0 };
+        let assault = Assault { attacker, defender: target, weapon, range, obstructed, arc: Some(arc) };
+        let own = |window| {
+            let applying = self.game().applying(window, Occasion::in_attack(ship, assault));
+            applying.filter(|listed| listed.id.ship == ship).count() as u8
+        };
+        [Window::AttackDice, Window::AttackPool, Window::ModifyAttack].map(own).iter().sum()
     }
 
     /// How a ship keeps its damage.

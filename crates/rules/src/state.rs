@@ -489,7 +489,10 @@ impl State {
                 // Nothing tells -0 from 0.
                 sum.bytes(&(number + 0.0).to_bits().to_le_bytes());
             }
-            sum.bytes(&Token::ALL.map(|token| ship.tokens.count(token)));
+            // The last kind came later: games without it keep the sums they always had.
+            let [usual @ .., protect] = Token::ALL.map(|token| ship.tokens.count(token));
+            sum.bytes(&usual);
+            sum.bytes(&[protect][..usize::from(protect > 0)]);
             sum.bytes(&[ship.lock.map_or(u8::MAX, Target::code), ship.shields, ship.facedown, ship.force]);
             sum.bytes(&DamageCard::ALL.map(|card| ship.faceup.count(card)));
             let dial = match ship.dial {

@@ -38,10 +38,12 @@ pub enum Token {
     Deplete,
     /// Blue: hidden.
     Cloak,
+    /// Green: cancels a result of an attack.
+    Protect,
 }
 
 impl Token {
-    pub(crate) const COUNT: usize = 13;
+    pub(crate) const COUNT: usize = 14;
     /// Every kind.
     pub const ALL: [Self; Self::COUNT] = [
         Self::Focus,
@@ -57,6 +59,7 @@ impl Token {
         Self::Strain,
         Self::Deplete,
         Self::Cloak,
+        Self::Protect,
     ];
 
     /// Whether it goes in the End phase: round tokens do.
@@ -69,7 +72,8 @@ impl Token {
             | Self::ReinforceAft
             | Self::Disarm
             | Self::Jam
-            | Self::Tractor => true,
+            | Self::Tractor
+            | Self::Protect => true,
             Self::Stress | Self::Ion | Self::Strain | Self::Deplete | Self::Cloak => false,
         }
     }
@@ -77,7 +81,9 @@ impl Token {
     /// Whether it is green.
     pub const fn is_green(self) -> bool {
         match self {
-            Self::Focus | Self::Calculate | Self::Evade | Self::ReinforceFore | Self::ReinforceAft => true,
+            Self::Focus | Self::Calculate | Self::Evade | Self::ReinforceFore | Self::ReinforceAft | Self::Protect => {
+                true
+            }
             Self::Disarm
             | Self::Jam
             | Self::Tractor
@@ -105,6 +111,7 @@ impl Token {
             Self::Strain => "strain",
             Self::Deplete => "deplete",
             Self::Cloak => "cloak",
+            Self::Protect => "protect",
         }
     }
 }

@@ -7,7 +7,7 @@ use tallyho_table::{
 use crate::attack::Assault;
 use crate::choice::Choice;
 use crate::dice::{AttackDice, DefenseDice};
-use crate::effect::{Ability, Effect, EffectId, Occasion, Purpose, Step, TurnPrice, Window};
+use crate::effect::{Ability, Effect, EffectId, Occasion, Step, TurnPrice, Window};
 use crate::epic_frame::EpicFrame;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
@@ -228,11 +228,6 @@ impl<'g> View<'g> {
     /// How many defence dice a remote would roll against an attack.
     pub fn remote_defense_dice(&self, index: u8, aim: Aim) -> u8 {
         self.game.remote_defense_dice(usize::from(index), aim)
-    }
-
-    /// What an effect is for.
-    pub fn purpose(&self, id: EffectId) -> Option<Purpose> {
-        self.game.facts.hearing.find(id).map(|(_, listed)| listed.effect.purpose())
     }
 
     /// The action that an automated ship takes where it would take another: a card may have it prefer one.

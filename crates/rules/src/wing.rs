@@ -13,7 +13,8 @@ use crate::setup::Setup;
 use crate::state::{Fate, Flown, Met, ShipId, Token, threshold};
 
 /// What a wingmate may do in formation.
-const ACTIONS: [Action; 5] = [Action::Calculate, Action::Evade, Action::Focus, Action::Reinforce, Action::Lock];
+const ACTIONS: [Action; 6] =
+    [Action::Calculate, Action::Evade, Action::Focus, Action::Reinforce, Action::Lock, Action::Protect];
 /// How many wingmates a leader has at the start.
 const WINGMATES: std::ops::RangeInclusive<usize> = 2..=5;
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use tallyho_cards::Library;
 use tallyho_cards::flight::flight_group::Chosen;
 use tallyho_cards::page::{Fields, Page, Value};
 use tallyho_cards::word::{Word, read_word};
+use tallyho_cards::{Faction, Library};
 use tallyho_pilots::FlightGroupPilot;
 use tallyho_pilots::flight::Border;
 use tallyho_pilots::flight::flight_group::{Order, Readings, handling};
@@ -14,7 +14,7 @@ use tallyho_rules::{Profile, Seat, Setup, ShipId, Slot, Start};
 use tallyho_table::{PlayArea, Pose, Settings};
 
 use super::deploy::opposite;
-use super::orders::across;
+use super::orders::{across, ward};
 use super::squad::{Member, Squad};
 use crate::error::AppError;
 
@@ -29,8 +29,8 @@ const MARGIN: f64 = 4.0;
 pub(crate) struct Plan {
     /// How many ships each formation has, in the order of the file; empty for as many as are alike.
     formations: Vec<usize>,
-    /// Where each is centred, as its own side sees it.
-    vectors: Vec<Pose>,
+    /// Where each is centred, as its own side sees it; at the edge beside the others where it does not say.
+    vectors: Vec<Option<Pose>>,
     /// What each is told.
     orders: Vec<Told>,
     readings: Readings,
@@ -74,7 +74,7 @@ impl Plan {
             Some(value) => {
                 let items = page.list("vectors", value)?;
                 let read: Vec<Option<Pose>> = items.iter().map(|item| read_vector(page, item)).collect();
-                read.into_iter().collect()
+                read.iter().all(Option::is_some).then_some(read)
             }
         };
         let orders = match fields.optional("orders") {
@@ -89,6 +89,24 @@ impl Plan {
             }
         }
         Some(Self { formations: formations?, vectors: vectors?, orders: orders?, readings })
+    }
+
+    /// Tells formations, each of so many ships, in the words of a squad's file, and where they come from.
+    pub(crate) fn tell<'w>(
+        &mut self,
+        groups: impl Iterator<Item = (usize, &'w str, Option<Pose>)>,
+    ) -> Result<(), String> {
+        let mut plan = Self { readings: self.readings, ..Self::default() };
+        for (count, order, vector) in groups {
+            if !(1..=MOST).contains(&count) {
+                return Err(format!("a formation has 1 to {MOST} ships, not {count}"));
+            }
+            plan.formations.push(count);
+            plan.vectors.push(vector);
+            plan.orders.push(read_order(order)?);
+        }
+        *self = plan;
+        Ok(())
     }
 
     /// How the rules are read.
@@ -201,6 +219,16 @@ impl Muster {
         Self { seat, from, members: squad.members.clone(), plan: squad.plan.clone(), ships }
     }
 
+    /// What each of its ships is told, in the order of the file.
+    pub(crate) fn orders(&self) -> impl Iterator<Item = Order> {
+        self.ships.iter().skip(self.from).take(self.members.len()).map(|(_, order)| *order)
+    }
+
+    /// How its rules are read.
+    pub(crate) const fn readings(&self) -> Readings {
+        self.plan.readings
+    }
+
     pub(super) fn pilot(&self, seed: u64, library: &Library) -> Result<FlightGroupPilot, AppError> {
         let cards = library.flight_group_cards().ok_or(AppError::NoStatcards)?;
         Ok(FlightGroupPilot::new(Arc::new(cards.clone()), self.ships.clone(), self.plan.readings, seed))
@@ -221,6 +249,9 @@ impl Muster {
                 let ship = &mut setup.ships[self.from + place];
                 ship.pose = if self.seat == 0 { pose } else { opposite(pose, setup.area) };
                 ship.handling = handling(cards.card(chosen.id()), order, slot, self.plan.readings);
+                if let Order::Escort(on) = order {
+                    ship.handling.protects = ward(self.from + place, usize::from(on.0));
+                }
                 place += 1;
             }
         }
@@ -241,7 +272,7 @@ impl Muster {
             .collect();
         let width: f64 = blocks.iter().map(|(half, _)| 2.0 * half).sum();
         let gap = GAP.min((area.width - width) / (blocks.len() as f64 + 1.0));
-        if gap < MARGIN && self.plan.vectors.len() < counts.len() {
+        if gap < MARGIN && self.plan.vectors.iter().flatten().count() < counts.len() {
             return Err(AppError::NoRoom(self.members.len()));
         }
         let mut left = 0.5 * (area.width - width - gap * (blocks.len() as f64 - 1.0));
@@ -249,34 +280,32 @@ impl Muster {
         for (place, (half, depth)) in blocks.into_iter().enumerate() {
             let usual = Pose::from_degrees(left + half, MARGIN + depth, 0.0);
             left += 2.0 * half + gap;
-            centres.push(self.plan.vectors.get(place).copied().unwrap_or(usual));
+            centres.push(self.plan.vectors.get(place).copied().flatten().unwrap_or(usual));
         }
         Ok(centres)
     }
 }
 
-/// The pilot of flight groups that all attack, of ships known by their chassis and dials alone.
-pub(crate) fn attackers<'s>(
-    ships: impl Iterator<Item = (&'s str, &'s Profile)>,
+/// The pilot of flight groups, of ships known by their chassis, dials and perhaps factions, and what each is told.
+pub(crate) fn pilot_of<'s>(
+    ships: impl Iterator<Item = (&'s str, &'s Profile, Option<Faction>, Order)>,
+    readings: Readings,
     seed: u64,
     library: &Library,
 ) -> Result<FlightGroupPilot, AppError> {
     let cards = library.flight_group_cards().ok_or(AppError::NoStatcards)?;
-    let card = |(chassis, profile): (&str, &Profile)| {
-        let faction = library.ship(chassis).ok().and_then(|ship| ship.factions.first().copied());
-        (cards.choose(chassis, faction, &profile.dial), Order::Attack)
+    let card = |(chassis, profile, faction, order): (&str, &Profile, Option<Faction>, Order)| {
+        (cards.choose(chassis, faction.or_else(|| first_faction(chassis, library)), &profile.dial), order)
     };
     let ships = ships.map(card).collect();
-    Ok(FlightGroupPilot::new(Arc::new(cards.clone()), ships, Readings::default(), seed))
-}
-
-/// Whether a squad's flight groups are told to do anything but attack.
-pub(crate) fn has_orders(squad: &Squad) -> bool {
-    squad.plan.orders.iter().any(|order| !matches!(order, Told::Attack))
+    Ok(FlightGroupPilot::new(Arc::new(cards.clone()), ships, readings, seed))
 }
 
 /// Whose card a ship flies by: its pilot's faction, or the first that has its chassis.
-fn faction(member: &Member, library: &Library) -> Option<tallyho_cards::Faction> {
-    let first = || library.ship(&member.chassis).ok().and_then(|ship| ship.factions.first().copied());
-    member.faction.or_else(first)
+fn faction(member: &Member, library: &Library) -> Option<Faction> {
+    member.faction.or_else(|| first_faction(&member.chassis, library))
+}
+
+fn first_faction(chassis: &str, library: &Library) -> Option<Faction> {
+    library.ship(chassis).ok().and_then(|ship| ship.factions.first().copied())
 }

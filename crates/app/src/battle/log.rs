@@ -251,9 +251,9 @@ impl Log {
         })
     }
 
-    /// A token that an action brings was named with the action.
+    /// A token that an action brings to its own ship was named with the action.
     fn gained(&self, ship: ShipId, token: Token) -> Option<(usize, String)> {
-        let tells = !token.is_green() && token != Token::Cloak;
+        let tells = !token.is_green() && token != Token::Cloak || token == Token::Protect;
         tells.then(|| (3, format!("{} gains a {} token", self.name(ship), token.name())))
     }
 }

@@ -323,6 +323,7 @@ fn fight_mission(
 pub(crate) fn assign(kinds: [PilotKind; 2], squads: [&Squad; 2], setup: &mut Setup) {
     let handlings = squads.into_iter().zip(kinds).flat_map(|(squad, kind)| kind.handlings(squad));
     setup.ships.iter_mut().zip(handlings).for_each(|(ship, handling)| ship.handling = handling);
+    orders::escort(squads, setup);
     orders::enter(squads, setup);
     // The Empire is always first player.
     if let [PilotKind::Aturi, _] | [_, PilotKind::Aturi] = kinds {

@@ -8,7 +8,7 @@ use tallyho_cards::word::unknown;
 use tallyho_pilots::flight::Border;
 use tallyho_pilots::flight::aturi::{Approach, Behaviour, ELITE, HANDLING, Orders, Spot, place};
 use tallyho_rules::{Handling, Seat, Setup, ShipId, Start};
-use tallyho_table::Pose;
+use tallyho_table::{IndexSet, Pose};
 
 use super::deploy::opposite;
 use super::squad::Squad;
@@ -34,6 +34,18 @@ enum Task {
 }
 
 const TASKS: [&str; 4] = ["attack", "strike 1", "escape far", "escort 1"];
+
+impl Group {
+    /// So many ships, told in the words of a squad's file.
+    pub(crate) fn told(count: usize, task: &str, vector: Option<Pose>, elite: bool) -> Result<Self, String> {
+        Ok(Self { count, task: read_task(task)?, vector, elite })
+    }
+
+    /// Whether it says where its ships enter.
+    pub(crate) const fn has_vector(&self) -> bool {
+        self.vector.is_some()
+    }
+}
 
 /// Reads `[[squads]]`, which together have no more than so many ships.
 pub(crate) fn read(page: &mut Page<'_>, value: &Value<'_>, ships: usize) -> Option<Vec<Group>> {
@@ -128,6 +140,25 @@ pub(crate) fn handlings(squad: &Squad) -> Vec<Handling> {
     handlings
 }
 
+/// Lets ships that are told to escort another protect it, whoever flies them.
+pub(super) fn escort(squads: [&Squad; 2], setup: &mut Setup) {
+    let mut before = 0;
+    for squad in squads {
+        for (first, group) in groups(squad) {
+            let Task::Escort(number) = group.task else { continue };
+            for place in before + first..before + first + group.count {
+                setup.ships[place].handling.protects = ward(place, before + number - 1);
+            }
+        }
+        before += squad.members.len();
+    }
+}
+
+/// Whom an escort may protect, by indices of the game: nobody, if it was told to escort itself.
+pub(super) fn ward(escort: usize, ward: usize) -> IndexSet {
+    Some(ward).filter(|ward| *ward != escort && *ward < IndexSet::CAPACITY).into_iter().collect()
+}
+
 /// What ships are told that have no task of their own: all attack. They go by their chassis; `None` is somebody else's.
 pub(crate) fn to_attack<'c>(
     chassis: impl Iterator<Item = Option<&'c str>>,
@@ -138,11 +169,6 @@ pub(crate) fn to_attack<'c>(
         Ok(Orders { card: Arc::new(card), behaviour: Behaviour::Attack })
     };
     chassis.map(|id| id.map(order).transpose()).collect()
-}
-
-/// Whether one of the squads is told anything but to attack.
-pub(crate) fn has_tasks(squad: &Squad) -> bool {
-    squad.groups.iter().any(|group| group.task != Task::Attack)
 }
 
 /// What one side's ships are told, by the files of both.

@@ -4,14 +4,15 @@ use std::io::Write;
 
 use clap::Args;
 use serde::Serialize;
-use tallyho_cards::flight::aturi::{Distance, Source};
+use tallyho_cards::flight::aturi::{Card, Distance, Source};
 use tallyho_cards::word::{Word, read_word};
-use tallyho_cards::{Library, PointSystem};
-use tallyho_pilots::flight::aturi::{Activation, Behaviour, Readings, activate};
+use tallyho_cards::{Library, PointSystem, Ship};
+use tallyho_pilots::flight::aturi::{Act, Activation, Behaviour, Readings, Target, activate, select_action};
 use tallyho_pilots::flight::{Answer, Die, Person, Query, Region, Status, Where};
-use tallyho_rules::{Difficulty, ShipId};
+use tallyho_rules::{Choice, Difficulty, Profile};
 use tallyho_table::Sector;
 
+use super::action::{ActionArgs, Deed, FRIEND, TARGET, tell};
 use super::{ReasonJson, decide, reasons};
 use crate::battle::profile;
 use crate::error::AppError;
@@ -37,6 +38,8 @@ pub(crate) struct AturiArgs {
     /// It is ionized
     #[arg(long)]
     ionized: bool,
+    #[command(flatten)]
+    acts: ActionArgs,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -92,6 +95,9 @@ pub(crate) fn run(args: &AturiArgs, library: &Library, out: &mut impl Write) -> 
         return Err(AppError::CannotFly(format!("the {} has no dial", ship.name)));
     }
     let (card, of) = library.aturi_cards().for_ship(ship, library).ok_or(AppError::NoCards)?;
+    if args.acts.action {
+        return act(args, ship, (&card, &profile), out);
+    }
     let read = || {
         Ok(Seen {
             sector: args.sector.as_deref().map(read_word::<TypedSector>).transpose()?.map(|typed| typed.0),
@@ -135,6 +141,27 @@ pub(crate) fn run(args: &AturiArgs, library: &Library, out: &mut impl Write) -> 
     Ok(())
 }
 
+/// Select Action.
+fn act(
+    args: &AturiArgs,
+    ship: &Ship,
+    (card, profile): (&Card, &Profile),
+    out: &mut impl Write,
+) -> Result<(), AppError> {
+    let behaviour = args.acts.escorts.map_or(Behaviour::Attack, |_| Behaviour::Escort(FRIEND));
+    let is = |status| match status {
+        Status::Ionized => args.ionized,
+        Status::Stressed => args.stressed,
+        _ => false,
+    };
+    let decided = args.acts.facts(profile)?.decide(profile, is, |person| {
+        let Act { choice, way, because, .. } = select_action(person, card, Target::Ship(TARGET), behaviour)?;
+        let action = if let Choice::Action(action, _) = choice { Some(action) } else { None };
+        Ok(Deed { choice, way: action.zip(way), because })
+    })?;
+    tell(("Aturi", ship), args.json, decided, out)
+}
+
 /// What of its action is settled already: a word, and more of them.
 const fn action(args: &AturiArgs, colour: Difficulty) -> (&'static str, &'static str) {
     match (args.ionized, colour, args.stressed) {
@@ -144,9 +171,6 @@ const fn action(args: &AturiArgs, colour: Difficulty) -> (&'static str, &'static
         (false, _, false) => ("list", "by its list"),
     }
 }
-
-/// The target, which needs no name.
-const TARGET: ShipId = ShipId(0);
 
 /// The answer on the command line, or the option that would have given it.
 fn answer(args: &AturiArgs, seen: &Seen, query: Query) -> Result<Answer, &'static str> {

@@ -6,12 +6,13 @@ use clap::Args;
 use serde::Serialize;
 use tallyho_cards::flight::flight_group::{Chosen, Distance};
 use tallyho_cards::word::read_word;
-use tallyho_cards::{Faction, Library, PointSystem};
-use tallyho_pilots::flight::flight_group::{Approach, Order, Orders, Readings, approach};
+use tallyho_cards::{Faction, Library, PointSystem, Ship};
+use tallyho_pilots::flight::flight_group::{Act, Approach, Order, Orders, Readings, Target, act, approach};
 use tallyho_pilots::flight::{Answer, Fact, Maneuvers, Peril, Person, Query, Region, Status, Where, Whom};
-use tallyho_rules::ShipId;
+use tallyho_rules::Profile;
 use tallyho_table::{Arc, Maneuver, Sector, Side};
 
+use super::action::{ActionArgs, Deed, FRIEND, TARGET, tell};
 use super::{ReasonJson, decide, reasons};
 use crate::battle::profile;
 use crate::error::AppError;
@@ -55,6 +56,8 @@ pub(crate) struct FlightGroupArgs {
     /// The maneuver that ends nearest to its target, of those it may swerve to
     #[arg(long, value_name = "CODE")]
     swerve: Option<String>,
+    #[command(flatten)]
+    acts: ActionArgs,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -68,9 +71,6 @@ struct DecisionJson<'a> {
     colour: &'static str,
     because: Vec<ReasonJson>,
 }
-
-/// The target, which needs no name.
-const TARGET: ShipId = ShipId(0);
 
 /// What was typed, read.
 struct Seen {
@@ -97,6 +97,9 @@ pub(crate) fn run(args: &FlightGroupArgs, library: &Library, out: &mut impl Writ
         order: Order::Attack,
         readings: Readings::default(),
     };
+    if args.acts.action {
+        return select_action(args, ship, (&orders, &profile), out);
+    }
     let seen = read(args)?;
     let mut person = Person::new(profile.clone(), ["the target"], []);
     let decided = decide(&mut person, |senses| approach(senses, &orders, None), |query| answer(args, &seen, query))?;
@@ -122,6 +125,31 @@ pub(crate) fn run(args: &FlightGroupArgs, library: &Library, out: &mut impl Writ
         writeln!(out, "{rule:<width$}  {says}")?;
     }
     Ok(())
+}
+
+/// Select Action.
+fn select_action(
+    args: &FlightGroupArgs,
+    ship: &Ship,
+    (orders, profile): (&Orders<'_>, &Profile),
+    out: &mut impl Write,
+) -> Result<(), AppError> {
+    let order = args.acts.escorts.map_or(Order::Attack, |_| Order::Escort(FRIEND));
+    let orders = Orders { order, ..*orders };
+    let is = |status| match status {
+        Status::Ionized => args.ionized,
+        Status::Stressed => args.stressed,
+        Status::Fleeing => args.fleeing,
+        _ => false,
+    };
+    let decided = args.acts.facts(profile)?.decide(profile, is, |person| {
+        if args.stressed {
+            return Ok(Deed::nothing());
+        }
+        let Act { choice, way, because, .. } = act(person, &orders, Target::Ship(TARGET))?;
+        Ok(Deed { choice, way, because })
+    })?;
+    tell(("Flight Group Alpha", ship), args.json, decided, out)
 }
 
 fn read(args: &FlightGroupArgs) -> Result<Seen, AppError> {

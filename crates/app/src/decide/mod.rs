@@ -1,7 +1,9 @@
 //! `tallyho decide`: what a flight system does, from what somebody sees at a real table.
 
+mod action;
 mod aturi;
 mod flight_group;
+mod moves;
 mod solo;
 
 use std::io::Write;
@@ -24,11 +26,11 @@ pub(crate) struct DecideArgs {
 
 #[derive(Debug, Subcommand)]
 enum SystemArgs {
-    /// The maneuver and the attitude of a ship by the Solo Alpha rules
+    /// The maneuver and the attitude of a ship by the Solo Alpha rules, or with --action its action
     Solo(solo::SoloArgs),
-    /// The maneuver of an automated ship of Heroes of the Aturi Cluster
+    /// The maneuver of an automated ship of Heroes of the Aturi Cluster, or with --action its action
     Aturi(aturi::AturiArgs),
-    /// The maneuver of a ship by the Flight Group Alpha rules
+    /// The maneuver of a ship by the Flight Group Alpha rules, or with --action its action
     FlightGroup(flight_group::FlightGroupArgs),
 }
 

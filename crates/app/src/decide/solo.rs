@@ -7,11 +7,12 @@ use serde::Serialize;
 use tallyho_cards::flight::solo::ChartArc;
 use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Library, PointSystem, Ship};
-use tallyho_pilots::flight::solo::{Approach, determine_approach};
+use tallyho_pilots::flight::solo::{Act, Approach, Attitude, act, determine_approach};
 use tallyho_pilots::flight::{Answer, Band, Die, Person, Pool, Query, Region, Status, Thing, Where};
-use tallyho_rules::{AttackFace, DefenseFace, ShipId};
+use tallyho_rules::{AttackFace, DefenseFace, Profile, ShipId};
 use tallyho_table::{Arc, Side};
 
+use super::action::{ActionArgs, Deed, tell};
 use super::{ReasonJson, TypedSide, decide, reasons};
 use crate::battle::profile;
 use crate::error::AppError;
@@ -49,6 +50,11 @@ pub(crate) struct SoloArgs {
     /// It has a faceup Damaged Engine
     #[arg(long)]
     damaged_engine: bool,
+    /// Its attitude, with --action: offensive, balanced or defensive; left out, a defence die of --roll tells
+    #[arg(long, value_name = "ATTITUDE")]
+    attitude: Option<String>,
+    #[command(flatten)]
+    acts: ActionArgs,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -85,6 +91,9 @@ pub(crate) fn run(args: &SoloArgs, library: &Library, out: &mut impl Write) -> R
         return Err(AppError::CannotFly(format!("the {} has no dial", ship.name)));
     }
     let seen = read(args, profile.force)?;
+    if args.acts.action {
+        return select_action(args, ship, (&seen, &profile), out);
+    }
     let mut person = Person::new(profile.clone(), ["the tally"], []);
     let approach =
         decide(&mut person, |senses| determine_approach(senses, charts), |query| answer(args, &seen, query))?;
@@ -106,6 +115,49 @@ pub(crate) fn run(args: &SoloArgs, library: &Library, out: &mut impl Write) -> R
         return Ok(writeln!(out)?);
     }
     write_decision(ship, &format!("{words} ({code}, {colour})"), attitude, &because, out)
+}
+
+/// The Perform Action step.
+fn select_action(
+    args: &SoloArgs,
+    ship: &Ship,
+    (seen, profile): (&Seen, &Profile),
+    out: &mut impl Write,
+) -> Result<(), AppError> {
+    let attitude = match (&args.attitude, seen.roll) {
+        (Some(typed), _) => read_word::<TypedAttitude>(typed).map_err(AppError::BadWord)?.0,
+        (None, Some((defense, _))) => Attitude::of(defense),
+        (None, None) => {
+            let question = "What is its attitude?".to_owned();
+            return Err(AppError::Unanswered { question, option: "--attitude offensive, balanced or defensive" });
+        }
+    };
+    let is = |status| match status {
+        Status::Ionized => args.ionized,
+        Status::Stressed => args.stressed,
+        _ => false,
+    };
+    let decided = args.acts.facts(profile)?.decide(profile, is, |person| {
+        if args.stressed {
+            return Ok(Deed::nothing());
+        }
+        let Act { choice, way, because } = act(person, attitude, None)?;
+        Ok(Deed { choice, way, because })
+    })?;
+    tell(("Solo Alpha", ship), args.json, decided, out)
+}
+
+#[derive(Clone, Copy, Debug)]
+struct TypedAttitude(Attitude);
+
+impl Word for TypedAttitude {
+    const WHAT: &'static str = "attitude";
+    fn all() -> &'static [Self] {
+        &[Self(Attitude::Offensive), Self(Attitude::Balanced), Self(Attitude::Defensive)]
+    }
+    fn word(self) -> &'static str {
+        self.0.name()
+    }
 }
 
 fn write_decision(

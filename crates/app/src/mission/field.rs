@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tallyho_cards::{Library, PointSystem, Upgrade};
+use tallyho_cards::{Library, PointSystem, Slot, Upgrade};
 use tallyho_missions::deck::{Fit, PilotCard};
 use tallyho_missions::mission::{Base, Craft, MissionShip};
 use tallyho_missions::{Berth, Mission, Plan, Seats, Told, Whose};
@@ -214,9 +214,19 @@ impl Fielder<'_> {
             return Some(card.clone());
         }
         let wanted = (craft.chassis != "random").then_some(craft.chassis.as_str());
-        let card = deck.draw(wanted, |_| true, &mut self.luck)?.clone();
+        let mut luck = self.luck.clone();
+        let card = deck.draw(wanted, |card| !craft.ordnance || self.has_ordnance(card), &mut luck)?.clone();
+        self.luck = luck;
         self.drawn.push((squad, craft.chassis.clone(), card.clone()));
         Some(card)
+    }
+
+    /// Whether what every ship with a card has is a torpedo or a missile.
+    fn has_ordnance(&self, card: &PilotCard) -> bool {
+        let basic = card.basic.as_ref().map(|row| row.card.as_str()).unwrap_or_default();
+        let upgrade = self.cards.campaign_card(tallyho_cards::Campaign::Aturi, basic);
+        let upgrade = upgrade.or_else(|| self.cards.upgrade_by_id(basic));
+        upgrade.is_some_and(|upgrade| upgrade.slots.iter().any(|slot| matches!(slot, Slot::Torpedo | Slot::Missile)))
     }
 
     /// Puts a card aboard: one of the campaign's, an upgrade, or what a pilot can do.

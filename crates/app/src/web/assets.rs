@@ -62,6 +62,15 @@ mod tests {
     }
 
     #[test]
+    fn a_page_announces_every_module_that_its_script_wants() {
+        let page = text("battle.html");
+        for module in ["ask", "board", "dom", "menu", "net", "panels", "aboard"] {
+            assert!(page.contains(&format!("<link rel=\"modulepreload\" href=\"/{module}.js\">")), "{module}");
+        }
+        assert!(!page.contains("mat-map.js"));
+    }
+
+    #[test]
     fn dark_is_the_same_by_choice_and_by_system() {
         let blocks: Vec<Vec<&str>> = text("tokens.css")
             .split("color-scheme: dark;")

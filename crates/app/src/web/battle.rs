@@ -17,8 +17,9 @@ use super::scene::{Scene, phase};
 use super::scribe::{Line, Scribe, Volley};
 use super::secret::mixed;
 use super::store::{Kept, Row, Store};
+use super::told::Instructions;
 use crate::battle::log::Log;
-use crate::battle::{PilotKind, flight_group, orders};
+use crate::battle::{PilotKind, orders};
 
 /// Who looks at a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +48,11 @@ pub(crate) struct Frame {
     pub(crate) volley: Option<Volley>,
 }
 
-/// What a viewer is told, each in his own words: for the seats in their order, and for watchers last.
-pub(crate) type Told = Shared<Vec<Shared<str>>>;
+/// What a viewer is told.
+pub(crate) type Told = Shared<str>;
+
+/// A step for every viewer, in their order; nothing for those of whom nobody listens.
+type Step = Vec<Option<Frame>>;
 
 /// Where a battle stands for a viewer.
 #[derive(Debug, Serialize)]
@@ -82,7 +86,8 @@ pub(crate) struct Battle {
     rows: Vec<Row>,
     /// How many rows were ever written: what a choice must name to be taken.
     turn: u64,
-    tell: broadcast::Sender<Told>,
+    /// One for each viewer, who hears in his own words: the seats in their order, and watchers last.
+    tell: Vec<broadcast::Sender<Told>>,
 }
 
 /// How many messages may wait for a slow reader before it is told everything anew.
@@ -100,7 +105,7 @@ impl Battle {
         let facts = Facts::of(&kept.title, &head, &kept.seats, library);
         let game = Game::new(head.setup().clone()).map_err(|_| WebError::internal(&"the set-up is not sound"))?;
         let scribe = scribe(&kept, &head, &names);
-        let tell = broadcast::channel(BACKLOG).0;
+        let tell = (0..=kinds.len()).map(|_| broadcast::channel(BACKLOG).0).collect();
         let (pilots, log) = (Vec::new(), Vec::new());
         let library = Shared::clone(library);
         let mut battle =
@@ -135,20 +140,25 @@ impl Battle {
         Ok(())
     }
 
-    /// Who flies for the seats of computers, before the first question. Automated ships attack: other tasks belong to missions.
+    /// Who flies for the seats of computers, before the first question, told what they were told when it began.
     fn crew(&self, replay: &Replay) -> Result<Vec<Option<Box<dyn Pilot + Send>>>, WebError> {
-        let ships = replay.setup().ships.iter().zip(replay.callsigns());
+        let ships: Vec<_> = replay.setup().ships.iter().zip(replay.callsigns()).collect();
         let pilot = |(seat, kind): (usize, &PilotKind)| {
-            let own = ships
-                .clone()
-                .map(|(ship, callsign)| (usize::from(ship.seat.0) == seat).then_some(callsign.chassis.as_str()));
+            let told = Instructions::read(&self.kept.seats[seat].told)?;
             let seed = mixed(self.kept.seed, seat as u64);
             if *kind == PilotKind::FlightGroup {
-                let all = ships.clone().map(|(ship, callsign)| (callsign.chassis.as_str(), &ship.profile));
-                let pilot = flight_group::attackers(all, seed, &self.library)?;
+                let pilot = told.flight_group(seat, &ships, seed, &self.library)?;
                 return Ok(Some(Box::new(pilot) as Box<dyn Pilot + Send>));
             }
-            Ok(kind.computer(seed, &self.library, || orders::to_attack(own, &self.library))?)
+            let own = ships
+                .iter()
+                .map(|(ship, callsign)| (usize::from(ship.seat.0) == seat).then_some(callsign.chassis.as_str()));
+            let orders = || {
+                let mut orders = orders::to_attack(own, &self.library)?;
+                told.tell_automated(&mut orders);
+                Ok(orders)
+            };
+            Ok(kind.computer(seed, &self.library, orders)?)
         };
         self.kinds.iter().enumerate().map(pilot).collect()
     }
@@ -187,7 +197,11 @@ impl Battle {
 
     /// Listens from now on, and what to say first.
     pub(crate) fn listen(&self, viewer: Viewer) -> (broadcast::Receiver<Told>, String) {
-        (self.tell.subscribe(), self.hello(viewer))
+        let place = match viewer {
+            Viewer::Seat(Seat(seat)) => usize::from(seat),
+            Viewer::Watcher => self.kinds.len(),
+        };
+        (self.tell[place].subscribe(), self.hello(viewer))
     }
 
     /// Everything a viewer needs who knows nothing.
@@ -221,8 +235,9 @@ impl Battle {
         }
     }
 
-    fn viewers(&self) -> impl Iterator<Item = Viewer> + use<> {
-        (0..self.kinds.len() as u8).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Watcher])
+    /// Every viewer with his line. Nobody need be listening at the other end, and then nothing need be said.
+    fn lines(&self) -> impl Iterator<Item = (Viewer, &broadcast::Sender<Told>)> {
+        (0..self.kinds.len() as u8).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Watcher]).zip(&self.tell)
     }
 
     /// Carries out a person's answer and whatever computers answer to it. Nobody is told before it is on disk.
@@ -268,7 +283,7 @@ impl Battle {
     fn change(
         &mut self,
         store: &Store,
-        change: impl FnOnce(&mut Self, &mut Vec<Vec<Frame>>) -> Result<(), WebError>,
+        change: impl FnOnce(&mut Self, &mut Vec<Step>) -> Result<(), WebError>,
     ) -> Result<u64, WebError> {
         let (before, lines) = (self.rows.len(), self.log.len());
         let mut steps = Vec::new();
@@ -288,7 +303,7 @@ impl Battle {
     }
 
     /// Lets computers answer until a person is asked or it is over.
-    pub(crate) fn fly(&mut self, steps: &mut Vec<Vec<Frame>>) -> Result<(), WebError> {
+    pub(crate) fn fly(&mut self, steps: &mut Vec<Step>) -> Result<(), WebError> {
         while let Some(ask) = self.game.asked() {
             let seat = ask.seat;
             let Some(pilot) = self.pilots.get_mut(usize::from(seat.0)).and_then(Option::as_mut) else { break };
@@ -310,7 +325,7 @@ impl Battle {
         seat: Seat,
         choice: Choice,
         reasons: Vec<String>,
-        steps: &mut Vec<Vec<Frame>>,
+        steps: &mut Vec<Step>,
     ) -> Result<(), WebError> {
         let Some(question) = self.game.asked().map(|ask| ask.question) else { return Err(WebError::stale()) };
         let mut luck = self.luck();
@@ -326,22 +341,22 @@ impl Battle {
     }
 
     /// Ends a step: what happened in it, for every viewer.
-    fn close(&mut self, steps: &mut Vec<Vec<Frame>>) {
+    fn close(&mut self, steps: &mut Vec<Step>) {
         let (log, volley) = self.scribe.take();
         let frame = |viewer| Frame { scene: self.scene(viewer), log: log.clone(), volley: volley.clone() };
-        steps.push(self.viewers().map(frame).collect());
+        steps.push(self.lines().map(|(viewer, line)| (line.receiver_count() > 0).then(|| frame(viewer))).collect());
         self.log.extend(log);
     }
 
-    fn announce(&self, steps: Vec<Vec<Frame>>) {
-        let mut told = Vec::new();
-        for (index, viewer) in self.viewers().enumerate() {
-            let frames = steps.iter().map(|step| step[index].clone()).collect();
-            let standing = self.standing(viewer, frames);
-            told.push(Shared::from(serde_json::to_string(&standing).unwrap_or_default()));
+    fn announce(&self, mut steps: Vec<Step>) {
+        for (index, (viewer, line)) in self.lines().enumerate() {
+            let frames: Vec<Frame> = steps.iter_mut().filter_map(|step| step[index].take()).collect();
+            if line.receiver_count() > 0 {
+                let standing = self.standing(viewer, frames);
+                // Whoever listened may have left meanwhile.
+                let _ = line.send(Shared::from(serde_json::to_string(&standing).unwrap_or_default()));
+            }
         }
-        // Nobody need be listening.
-        let _ = self.tell.send(Shared::new(told));
     }
 
     /// How many rows would count after taking back: those before the last answer of the only person.
@@ -369,9 +384,9 @@ impl Battle {
             return Err(error);
         }
         self.turn += 1;
-        let told = self.viewers().map(|viewer| Shared::from(self.hello(viewer))).collect();
-        // Nobody need be listening.
-        let _ = self.tell.send(Shared::new(told));
+        for (viewer, line) in self.lines().filter(|(_, line)| line.receiver_count() > 0) {
+            let _ = line.send(Shared::from(self.hello(viewer)));
+        }
         Ok(self.turn)
     }
 

@@ -14,6 +14,7 @@ use tallyho_table::{Arc, BaseSize, Outline, Settings};
 use super::aboard::CardFacts;
 use super::marks;
 use super::store::Seated;
+use super::told::Instructions;
 use crate::battle::PilotKind;
 
 /// The facts of a battle.
@@ -65,6 +66,9 @@ pub(crate) struct ShipFacts {
     cards: Vec<CardFacts>,
     points: u16,
     turret: bool,
+    /// What it is told, if it is anything but to attack.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -85,6 +89,9 @@ impl Facts {
     pub(crate) fn of(title: &str, replay: &Replay, seats: &[Seated], library: &Library) -> Self {
         let setup = replay.setup();
         let mut counts = [0_u8; 256];
+        // What is wrong with what a crew is told is told by the crew.
+        let told: Vec<Instructions> =
+            seats.iter().map(|seated| Instructions::read(&seated.told).unwrap_or_default()).collect();
         let ships = setup.ships.iter().zip(replay.callsigns()).map(|(ship, callsign)| {
             let count = &mut counts[usize::from(ship.seat.0)];
             *count += 1;
@@ -94,7 +101,9 @@ impl Facts {
             let facts = ShipFacts::of(&ship.profile, plan);
             let (seat, number, name, points) = (ship.seat.0, *count, callsign.name.clone(), ship.points);
             let cards = CardFacts::of(&ship.profile, callsign, library);
-            ShipFacts { seat, number, name, chassis, points, cards, ..facts }
+            let told = told.get(usize::from(seat));
+            let order = told.and_then(|told| told.words(usize::from(number) - 1, replay.callsigns()));
+            ShipFacts { seat, number, name, chassis, points, cards, order, ..facts }
         });
         let ships = ships.collect();
         let side = |seated: &Seated| Side {
@@ -139,6 +148,7 @@ impl ShipFacts {
             cards: Vec::new(),
             points: 0,
             turret: profile.turret().is_some(),
+            order: None,
         }
     }
 }

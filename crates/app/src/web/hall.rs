@@ -7,7 +7,7 @@ use serde::Deserialize;
 use tallyho_cards::Library;
 use tallyho_cards::word::{Word, read_word};
 use tallyho_replay::{Callsign, Replay};
-use tallyho_rules::{Game, Luck, Placing, Recorder, Seat, Setup};
+use tallyho_rules::{Game, Luck, Placing, Recorder, Seat, Setup, SetupFault};
 
 use super::assets;
 use super::battle::{Battle, Viewer};
@@ -15,8 +15,10 @@ use super::error::WebError;
 use super::mat::Mats;
 use super::secret;
 use super::store::{Kept, Row, Seated, Store};
+use super::told::{self, Instructions, WantedGroup};
+use crate::battle::orders::Group;
 use crate::battle::squad::Squad;
-use crate::battle::{PilotKind, Rules, assign, deploy, flight_group, orders};
+use crate::battle::{PilotKind, Rules, assign, deploy, flight_group};
 
 /// Everything the server holds.
 pub(crate) struct Hall {
@@ -43,6 +45,9 @@ pub(crate) struct Wanted {
     /// Whether players place ships and rocks themselves.
     #[serde(default)]
     place: bool,
+    /// What the ships of computers are told, by seat; none for what their squads say.
+    #[serde(default)]
+    groups: Vec<Vec<WantedGroup>>,
 }
 
 /// A squad: ready-made, as text, or one that is kept.
@@ -127,15 +132,15 @@ impl Hall {
         if wanted.rocks > 6 || wanted.rounds == 0 {
             return Err(WebError::bad("A battle has 0 to 6 rocks and at least one round."));
         }
-        let squads = [self.squad(first, rules)?, self.squad(second, rules)?];
+        let mut squads = [self.squad(first, rules)?, self.squad(second, rules)?];
+        let counts = [squads[0].1.members.len(), squads[1].1.members.len()];
+        for (seat, (groups, kind)) in wanted.groups.iter().zip(&kinds).enumerate() {
+            told::tell(&mut squads[seat].1, *kind, groups, counts[1 - seat])?;
+        }
         let seed = secret::seed()?;
         let sides = [&squads[0].1, &squads[1].1];
-        if [red, blue].into_iter().zip(sides).any(|(kind, side)| kind == PilotKind::Aturi && orders::has_tasks(side)) {
-            return Err(WebError::bad("Automated ships can only attack here; other tasks are for tallyho battle."));
-        }
-        let told = |(kind, side): (PilotKind, &Squad)| kind == PilotKind::FlightGroup && flight_group::has_orders(side);
-        if [red, blue].into_iter().zip(sides).any(told) {
-            return Err(WebError::bad("Flight groups can only attack here; other orders are for tallyho battle."));
+        if wanted.place && sides.iter().any(|side| side.groups.iter().any(Group::has_vector)) {
+            return Err(WebError::bad("Ships with an approach vector start there; let everything be placed for you."));
         }
         let mut luck = Luck::new(secret::mixed(seed, 100));
         let rocks = deploy::rocks(wanted.rocks, deploy::area(sides), &self.library, &mut luck)?;
@@ -155,12 +160,14 @@ impl Hall {
         let mut replay = Replay::begin(env!("CARGO_PKG_VERSION"), setup, callsigns)
             .map_err(|fault| WebError::bad(fault.to_string()))?;
         // Who is first player may be rolled for before anybody is asked: that is written with the set-up.
-        if let Ok(mut game) = Game::new(replay.setup().clone()) {
-            let mut opening = Recorder::new(Luck::new(secret::mixed(seed, 101)));
-            game.advance(&mut opening, &mut ());
-            replay.note_opening(opening.draws());
-        }
+        let mut game = Game::new(replay.setup().clone()).map_err(|faults| unsound(&faults, replay.callsigns()))?;
+        let mut opening = Recorder::new(Luck::new(secret::mixed(seed, 101)));
+        game.advance(&mut opening, &mut ());
+        replay.note_opening(opening.draws());
         let mut kept = kept(&format!("{} against {}", titles[0], lower(titles[1])), &replay, seed, &kinds, titles)?;
+        for (seat, (seated, kind)) in (0..).map(Seat).zip(kept.seats.iter_mut().zip(&kinds)) {
+            seated.told = Instructions::of(*kind, sides, seat, &self.library)?.text()?;
+        }
         let mut battle = Battle::open(kept.clone(), Vec::new(), &self.library)?;
         battle.fly(&mut Vec::new())?;
         kept.summary = battle.summary();
@@ -225,7 +232,8 @@ pub(super) fn lock(battle: &Mutex<Battle>) -> MutexGuard<'_, Battle> {
 fn kept(title: &str, replay: &Replay, seed: u64, kinds: &[PilotKind], names: [&str; 2]) -> Result<Kept, WebError> {
     let mut seats = Vec::new();
     for (kind, name) in kinds.iter().zip(names) {
-        seats.push(Seated { key: secret::key()?, pilot: kind.word().to_owned(), name: name.to_owned() });
+        let (pilot, name, told) = (kind.word().to_owned(), (*name).to_owned(), String::new());
+        seats.push(Seated { key: secret::key()?, pilot, name, told });
     }
     Ok(Kept {
         id: 0,
@@ -237,6 +245,17 @@ fn kept(title: &str, replay: &Replay, seed: u64, kinds: &[PilotKind], names: [&s
         seats,
         watch: secret::key()?,
     })
+}
+
+/// What keeps a battle from being set up so, in a sentence that names its ships.
+fn unsound(faults: &[SetupFault], callsigns: &[Callsign]) -> WebError {
+    let name = |ship: usize| callsigns.get(ship).map_or("a ship", |callsign| callsign.name.as_str());
+    let told = faults.iter().map(|fault| match fault {
+        SetupFault::Overlap(one, other) => format!("{} and {} would stand on each other", name(*one), name(*other)),
+        SetupFault::Outside(ship) => format!("{} would not stand on the table", name(*ship)),
+        fault => fault.to_string(),
+    });
+    WebError::bad(format!("That cannot be set up: {}.", told.collect::<Vec<_>>().join("; ")))
 }
 
 /// What ships are called: their name and, where a name is there twice, their number on their side. Names that both sides have

@@ -45,6 +45,8 @@ pub(super) fn action(action: Action) -> &'static str {
         Action::Rotate => "rotate",
         Action::Cloak => "cloak",
         Action::Slam => "slam",
+        // Like an evade result, but on somebody else.
+        Action::Protect => "evade",
     }
 }
 
@@ -53,7 +55,7 @@ pub(super) const fn token(token: Token) -> (&'static str, &'static str) {
     match token {
         Token::Focus => ("green", "focus"),
         Token::Calculate => ("green", "calculate"),
-        Token::Evade => ("green", "evade"),
+        Token::Evade | Token::Protect => ("green", "evade"),
         Token::ReinforceFore | Token::ReinforceAft => ("green", "reinforce"),
         Token::Disarm => ("orange", "disarm"),
         Token::Jam => ("orange", "jam"),

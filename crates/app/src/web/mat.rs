@@ -9,12 +9,14 @@ use std::sync::{Arc as Shared, Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tallyho_cards::Library;
-use tallyho_companion::{Dice, Doing, Scene, Session, Yard};
+use tallyho_companion::{Dice, Doing, Phase, Scene, Session, Station, Yard};
+use tallyho_table::{PlayArea, Pose};
+use tokio::sync::watch;
 
 use super::error::WebError;
 use super::hall::Hall;
 use super::mat_board::Survey;
-use super::mat_map::{Map, Spot, Who, area};
+use super::mat_map::{Map, Spot, Who, area, pose};
 use super::mat_store::KeptMat;
 use super::secret;
 use super::store::Store;
@@ -40,6 +42,8 @@ pub(crate) enum Step {
     Ship(usize, String),
     /// Set the score: yours, and the enemy's.
     Score(u16, u16),
+    /// Cleared the table at the end of that round.
+    Cleared(u32),
 }
 
 /// A row of the store.
@@ -61,6 +65,8 @@ pub(crate) struct Standing {
     pub(crate) scene: Scene,
     pub(crate) map: Map,
     pub(crate) score: [u16; 2],
+    /// The last round after which the table was cleared.
+    pub(crate) cleared: u32,
 }
 
 /// A session.
@@ -72,6 +78,8 @@ pub(crate) struct Mat {
     written: u64,
     done: Vec<Vec<Step>>,
     undone: Vec<Vec<Step>>,
+    /// Tells every screen at this table which change comes next.
+    tell: watch::Sender<u64>,
 }
 
 /// The most steps of one row, but for the first.
@@ -95,7 +103,7 @@ impl Standing {
         let text = format!("{head}{lines}end {}\n", answers.len());
         let session = Session::from_text(&text).map_err(|fault| broken(&fault))?;
         let scene = session.scene(&yard).map_err(|fault| broken(&fault))?;
-        let mut standing = Self { session, scene, map: Map::default(), score: [0; 2] };
+        let mut standing = Self { session, scene, map: Map::default(), score: [0; 2], cleared: 0 };
         for step in steps.iter().filter(|step| !matches!(step, Step::Answer(_))) {
             standing.take(step, &yard, library)?;
         }
@@ -118,28 +126,64 @@ impl Standing {
             Step::Ship(mine, ship) => self.map.name_ship(*mine, ship, sheet, yard)?,
             Step::Score(yours, theirs) if (*yours).max(*theirs) <= 999 => self.score = [*yours, *theirs],
             Step::Score(..) => return Err(WebError::bad("A score is at most 999.")),
+            Step::Cleared(round) => self.cleared = *round,
         }
         Ok(())
     }
 
+    /// What a step brings with it on the map.
+    fn follows(&self, step: &Step, yard: &dyn Yard, library: &Library) -> Vec<Step> {
+        match step {
+            Step::Answer(text) => self.moved_by(text, yard, library).into_iter().collect(),
+            Step::Place(Who::Foe(foe), spot) => self.dragged_along(*foe, *spot),
+            Step::Place(Who::Mine(_), _)
+            | Step::Lay(..)
+            | Step::Shift(..)
+            | Step::Lift(_)
+            | Step::Map(_)
+            | Step::Ship(..)
+            | Step::Score(..)
+            | Step::Cleared(_) => Vec::new(),
+        }
+    }
+
     /// Where an answer takes the ship that flies or acts, if the map is in use.
-    fn follows(&self, step: &Step, yard: &dyn Yard, library: &Library) -> Option<Step> {
-        let Step::Answer(text) = step else { return None };
+    fn moved_by(&self, text: &str, yard: &dyn Yard, library: &Library) -> Option<Step> {
         let (moment, prompt) = (&self.scene.moment, self.scene.prompt.as_ref()?);
         let said = if text.trim().is_empty() { prompt.default.as_deref()? } else { text.trim() };
         if !self.map.answers || moment.query.is_some() || !["done", "no action"].contains(&said) {
             return None;
         }
         let (foe, sheet) = (moment.foe?, &self.scene.sheet);
-        let survey = Survey::of(&self.map, sheet, yard, library).ok()?;
+        let survey = || Survey::of(&self.map, sheet, yard, library).ok();
         let pose = match moment.doing? {
-            Doing::Flies(maneuver, _) => survey.flown(foe, maneuver.or(super::mat_scene::ion_maneuver())?)?,
-            Doing::Acts(action, _, way) if said == "done" => survey.moved(foe, action, way?)?,
+            Doing::Flies(maneuver, _) => survey()?.flown(foe, maneuver.or(super::mat_scene::ion_maneuver())?)?,
+            Doing::Follows(Station { leader, from_leader }) => {
+                self.map.pose_of(Who::Foe(leader), area(sheet)).then(from_leader)
+            }
+            Doing::Acts(action, _, way) if said == "done" => survey()?.moved(foe, action, way?)?,
             Doing::Acts(..) | Doing::Attacks(..) | Doing::Defends => return None,
         };
-        let area = area(sheet);
-        let spot = [pose.at.x.clamp(0.0, area.width), pose.at.y.clamp(0.0, area.height), pose.heading.degrees()];
-        Some(Step::Place(Who::Foe(foe), spot))
+        Some(Step::Place(Who::Foe(foe), within(pose, area(sheet))))
+    }
+
+    /// A leader who is moved on the map takes along the wingmates that have moved as often as it has.
+    fn dragged_along(&self, foe: usize, spot: Spot) -> Vec<Step> {
+        let sheet = &self.scene.sheet;
+        let along = |mate: usize| {
+            let station = sheet.station(mate).filter(|station| station.leader == foe)?;
+            let together = sheet.foes[mate].activated == sheet.foes[foe].activated;
+            let at = pose(spot).then(station.from_leader);
+            together.then(|| Step::Place(Who::Foe(mate), within(at, area(sheet))))
+        };
+        (0..sheet.foes.len()).filter_map(along).collect()
+    }
+
+    /// The round that is over while the table has yet to be cleared after it.
+    pub(super) fn ending(&self) -> Option<u32> {
+        let over = self.scene.sheet.round.checked_sub(1)?;
+        let stands = self.scene.moment.phase == Phase::Planning && self.scene.prompt.is_some();
+        (stands && over > self.cleared).then_some(over)
     }
 
     /// Who rolls the enemy's dice now.
@@ -166,7 +210,7 @@ impl Standing {
 impl Mat {
     /// A session that just began, with all that was said at its beginning.
     pub(super) fn begin(kept: KeptMat, steps: Vec<Step>, now: Standing) -> Self {
-        Self { kept, now, written: 1, done: vec![steps], undone: Vec::new() }
+        Self { kept, now, written: 1, done: vec![steps], undone: Vec::new(), tell: watch::Sender::new(1) }
     }
 
     /// Takes up a session from its rows.
@@ -184,7 +228,8 @@ impl Mat {
         }
         let steps: Vec<&Step> = done.iter().flatten().collect();
         let now = Standing::of(&kept.head, &steps, library)?;
-        Ok(Self { kept, now, written: rows.len() as u64, done, undone })
+        let written = rows.len() as u64;
+        Ok(Self { kept, now, written, done, undone, tell: watch::Sender::new(written) })
     }
 
     /// Which change comes next; whoever sends another one is late.
@@ -225,7 +270,7 @@ impl Mat {
                 other => other.clone(),
             };
             taken.push(kept);
-            if let Some(follows) = follows {
+            for follows in follows {
                 now.take(&follows, &yard, library)?;
                 taken.push(follows);
             }
@@ -269,8 +314,19 @@ impl Mat {
         let text = row_text(row)?;
         store.append_mat(self.kept.id, self.written, &text, &now.summary())?;
         self.written += 1;
+        self.tell.send_replace(self.written);
         Ok(())
     }
+
+    /// Hears of every change from now on.
+    pub(super) fn listen(&self) -> watch::Receiver<u64> {
+        self.tell.subscribe()
+    }
+}
+
+/// A place as the map keeps it, on the mat.
+fn within(pose: Pose, area: PlayArea) -> Spot {
+    [pose.at.x.clamp(0.0, area.width), pose.at.y.clamp(0.0, area.height), pose.heading.degrees()]
 }
 
 /// A row as the store keeps it.

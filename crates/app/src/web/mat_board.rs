@@ -165,6 +165,7 @@ fn is_measured(query: Query) -> bool {
         | Query::CanShoot(..) => true,
         Query::Has(_)
         | Query::Count(_)
+        | Query::MostAbilities(_)
         | Query::Locked
         | Query::Repair
         | Query::DefenseDice

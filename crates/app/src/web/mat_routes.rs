@@ -1,5 +1,6 @@
 //! The addresses of tables with miniatures.
 
+use std::convert::Infallible;
 use std::sync::Arc as Shared;
 use std::sync::PoisonError;
 
@@ -8,9 +9,12 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
+use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio_stream::wrappers::WatchStream;
+use tokio_stream::{Stream, StreamExt};
 
 use super::error::WebError;
 use super::mat::{Mat, Step};
@@ -29,6 +33,7 @@ pub(super) fn for_the_host() -> Router<Shared<House>> {
 pub(super) fn at_the_table() -> Router<Shared<House>> {
     Router::new()
         .route("/api/mat/{key}", get(standing))
+        .route("/api/mat/{key}/events", get(events))
         .route("/api/mat/{key}/change", post(change))
         .route("/api/mat/{key}/undo", post(undo))
         .route("/api/mat/{key}/redo", post(redo))
@@ -81,6 +86,20 @@ async fn undo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, b
 async fn redo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let Turn { turn } = read(&headers, &body)?;
     at(house, key, move |house, mat| mat.redo(turn, &house.hall.library, &house.hall.store)).await
+}
+
+/// Which change comes next, whenever that changes: other screens then ask how it stands.
+async fn events(
+    State(house): Home,
+    Path(key): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, WebError> {
+    let turns = apart(move || {
+        let mat = house.hall.mat(&key)?;
+        let turns = mat.lock().unwrap_or_else(PoisonError::into_inner).listen();
+        Ok(turns)
+    });
+    let told = WatchStream::new(turns.await?).map(|turn| Ok(Event::default().event("turn").data(turn.to_string())));
+    Ok(Sse::new(told).keep_alive(KeepAlive::default()))
 }
 
 /// Does something at a table and tells how it stands then.

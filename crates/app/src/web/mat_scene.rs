@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tallyho_cards::Library;
-use tallyho_companion::{Answers, Dice, Doing, Foe, Mine, Phase, Prompt, Start, Yard};
+use tallyho_companion::{Answers, Dice, Doing, Foe, Mine, Phase, Prompt, Start, Station, Yard};
 use tallyho_pilots::flight::{Answer, Die, Person, Query, Region, Strip, Where};
 use tallyho_rules::{Choice, Profile, Token};
 use tallyho_table::draw::{Plan, TemplateMark, Tint};
@@ -45,6 +45,7 @@ impl Mat {
             "mine": mine.collect::<Vec<_>>(),
             "map": self.map(library),
             "score": now.score,
+            "ending": now.ending().map(ending),
             "undo": undo,
             "redo": redo,
         })
@@ -225,6 +226,17 @@ impl Mat {
                     "base": self.base(Who::Foe(scene.moment.foe?), &foe.profile, library),
                 })
             }
+            Doing::Follows(Station { leader, from_leader }) => {
+                let lead = &scene.sheet.foes[leader];
+                json!({
+                    "kind": "follows",
+                    "words": scene.sheet.station_words(scene.moment.foe?),
+                    "leader": lead.number,
+                    "lead": self.base(Who::Foe(leader), &lead.profile, library),
+                    "base": self.base(Who::Foe(scene.moment.foe?), &foe.profile, library),
+                    "at": At::from(from_leader),
+                })
+            }
             Doing::Acts(action, colour, way) => json!({
                 "kind": "acts",
                 "words": action.name(),
@@ -252,6 +264,12 @@ impl Mat {
             way => Some(Person::new(tallyho_rules::sample::tie_fighter(), [], []).answer_words(Answer::Way(way))),
         }
     }
+}
+
+/// A round that is over, and which tokens go with it.
+fn ending(round: u32) -> Value {
+    let goes = Token::ALL.into_iter().filter(|token| token.goes_in_end_phase());
+    json!({ "round": round, "goes": goes.map(Token::name).collect::<Vec<_>>() })
 }
 
 /// What Enter alone would mean, as it is sent.

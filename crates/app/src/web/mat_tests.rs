@@ -8,6 +8,7 @@ use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
 use tallyho_cards::Library;
 use tallyho_companion::Session;
+use tokio_stream::StreamExt;
 use tower::ServiceExt;
 
 use super::hall::Hall;
@@ -295,4 +296,77 @@ async fn beyond_this_machine_only_the_host_begins_and_a_key_lets_in() {
     assert_eq!(call(&router, "/api/mats", Some(&wanted("solo"))).await.0, StatusCode::FORBIDDEN);
     assert_eq!(call(&router, "/api/mats/yard", None).await.0, StatusCode::FORBIDDEN);
     assert_eq!(call(&router, "/api/mat/nonsense", None).await.0, StatusCode::NOT_FOUND);
+}
+
+/// Gives the usual answer until something is so.
+async fn until(seat: &mut Seat, is: impl Fn(&Value) -> bool) {
+    for _ in 0..150 {
+        if is(&seat.stands) {
+            return;
+        }
+        let prompt = &seat.stands["prompt"];
+        let first = prompt["answers"][0]["say"].as_str().unwrap_or("1");
+        let text = prompt["usual"].as_str().unwrap_or(first).to_owned();
+        seat.says(&text).await;
+    }
+    panic!("it never is: {}", seat.stands["prompt"]);
+}
+
+#[tokio::test]
+async fn a_round_ends_when_the_table_is_cleared_and_so_it_stays() {
+    for system in ["solo", "aturi", "flight-group"] {
+        let mut seat = Seat::at(&fresh(), &wanted(system)).await;
+        assert!(seat.stands["ending"].is_null(), "nothing is over yet");
+        until(&mut seat, |stands| stands["round"] == 2).await;
+        assert_eq!(seat.stands["ending"]["round"], 1, "{system}");
+        let goes = seat.stands["ending"]["goes"].as_array().expect("tokens");
+        assert!(goes.contains(&json!("focus")) && !goes.contains(&json!("stress")), "{goes:?}");
+        seat.steps(json!([{ "cleared": 1 }])).await;
+        assert!(seat.stands["ending"].is_null());
+        assert!(seat.asked().starts_with("Round 2, Planning"), "{}", seat.asked());
+        seat.does("undo", json!({})).await;
+        assert_eq!(seat.stands["ending"]["round"], 1);
+        // Whoever goes on without looking has cleared it too.
+        seat.says("").await;
+        assert!(seat.stands["ending"].is_null());
+    }
+}
+
+#[tokio::test]
+async fn the_map_puts_wingmates_beside_their_leader_and_drags_them_along() {
+    let mut seat = Seat::at(&fresh(), &wanted("flight-group")).await;
+    seat.steps(json!([{ "map": true }, { "place": [{ "foe": 0 }, [400, 500, 180]] }])).await;
+    let at = |stands: &Value, foe: usize| -> Vec<f64> {
+        let numbers = stands["foes"][foe]["base"]["at"].as_array().expect("a place");
+        numbers.iter().map(|it| it.as_f64().expect("a number").round()).collect()
+    };
+    assert_eq!(at(&seat.stands, 1), [340.0, 500.0, 180.0], "who looks down has its right on the left");
+    until(&mut seat, |stands| stands["doing"]["kind"] == "follows").await;
+    assert_eq!(seat.stands["doing"]["leader"], 1);
+    assert_eq!(seat.stands["doing"]["words"], "to the right of Academy Pilot 1");
+    assert_eq!(at(&seat.stands, 1), [340.0, 500.0, 180.0], "only its leader has flown");
+    seat.says("done").await;
+    let (lead, mate) = (at(&seat.stands, 0), at(&seat.stands, 1));
+    assert_ne!(lead, [400.0, 500.0, 180.0]);
+    assert!(((lead[0] - mate[0]).hypot(lead[1] - mate[1]) - 60.0).abs() < 1.5, "{lead:?} {mate:?}");
+    assert_eq!(lead[2], mate[2]);
+}
+
+#[tokio::test]
+async fn every_screen_hears_that_another_went_on() {
+    let mut seat = Seat::at(&fresh(), &wanted("solo")).await;
+    let path = format!("/api/mat/{}/events", seat.key);
+    let request = Request::builder().uri(path).header(header::HOST, "127.0.0.1:7722").body(Body::empty());
+    let response = seat.router.clone().oneshot(request.expect("a sound request")).await.expect("an answer");
+    assert_eq!(response.status(), StatusCode::OK);
+    let mut told = response.into_body().into_data_stream();
+    let mut next = async || {
+        let told = told.next().await.expect("it goes on").expect("bytes");
+        String::from_utf8_lossy(&told).into_owned()
+    };
+    assert_eq!(next().await, "event: turn\ndata: 1\n\n");
+    seat.says("").await;
+    assert_eq!(next().await, "event: turn\ndata: 2\n\n");
+    seat.does("undo", json!({})).await;
+    assert_eq!(next().await, "event: turn\ndata: 3\n\n");
 }

@@ -34,6 +34,9 @@ mod store;
 #[cfg(test)]
 mod tests;
 mod threat;
+mod told;
+#[cfg(test)]
+mod told_tests;
 
 use std::env;
 use std::fs;

@@ -219,13 +219,7 @@ async fn events(
     let first = tokio_stream::once(Ok(Event::default().event("hello").data(hello)));
     let rest = BroadcastStream::new(told).map(move |told| {
         Ok(match told {
-            Ok(told) => {
-                let mine = match viewer {
-                    Viewer::Seat(seat) => told.get(usize::from(seat.0)),
-                    Viewer::Watcher => told.last(),
-                };
-                Event::default().event("told").data(mine.map_or("", |mine| mine))
-            }
+            Ok(told) => Event::default().event("told").data(told),
             // Too slow to hear everything: told anew.
             Err(_) => Event::default().event("hello").data(lock(&battle).hello(viewer)),
         })

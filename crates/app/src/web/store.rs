@@ -53,7 +53,15 @@ pub(crate) struct Seated {
     pub(crate) pilot: String,
     /// What the side is called.
     pub(crate) name: String,
+    /// What its ships are told, where a computer is told anything.
+    pub(crate) told: String,
 }
+
+/// Stores of an earlier program have no orders; they get room for them.
+const ORDERS: &str = "
+    CREATE TABLE IF NOT EXISTS seat_told (battle INTEGER NOT NULL REFERENCES battle(id), place INTEGER NOT NULL,
+        text TEXT NOT NULL, PRIMARY KEY (battle, place)) WITHOUT ROWID;
+";
 
 /// One accepted answer or correction, or one that takes others back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,6 +123,7 @@ impl Store {
                 return Err(WebError::internal(&message));
             }
         }
+        db.execute_batch(ORDERS)?;
         mat_store::furnish(&db)?;
         squad_store::furnish(&db)?;
         Ok(Self { db: Mutex::new(db) })
@@ -136,13 +145,20 @@ impl Store {
             params![title, head, *seed as i64, now, summary],
         )?;
         let id = work.last_insert_rowid();
-        let watcher = Seated { key: battle.watch.clone(), pilot: String::new(), name: String::new() };
+        let watcher =
+            Seated { key: battle.watch.clone(), pilot: String::new(), name: String::new(), told: String::new() };
         let places = battle.seats.iter().zip(0_i64..).chain([(&watcher, WATCH)]);
-        for (Seated { key, pilot, name }, place) in places {
+        for (Seated { key, pilot, name, told }, place) in places {
             work.execute(
                 "INSERT INTO seat (battle, place, key, pilot, name) VALUES (?1, ?2, ?3, ?4, ?5)",
                 params![id, place, key, pilot, name],
             )?;
+            if !told.is_empty() {
+                work.execute(
+                    "INSERT INTO seat_told (battle, place, text) VALUES (?1, ?2, ?3)",
+                    params![id, place, told],
+                )?;
+            }
         }
         insert(&work, id, 0, rows)?;
         work.commit()?;
@@ -197,8 +213,8 @@ impl Store {
     pub(crate) fn remove(&self, id: i64) -> Result<(), WebError> {
         let mut db = self.db();
         let work = db.transaction()?;
-        for table in ["DELETE FROM line WHERE battle = ?1", "DELETE FROM seat WHERE battle = ?1"] {
-            work.execute(table, [id])?;
+        for table in ["line", "seat_told", "seat"] {
+            work.execute(&format!("DELETE FROM {table} WHERE battle = ?1"), [id])?;
         }
         work.execute("DELETE FROM battle WHERE id = ?1", [id])?;
         Ok(work.commit()?)
@@ -228,9 +244,13 @@ fn read_battle(row: &rusqlite::Row<'_>) -> rusqlite::Result<Kept> {
 }
 
 fn seat(db: &Connection, battle: &mut Kept) -> Result<(), WebError> {
-    let mut query = db.prepare_cached("SELECT place, key, pilot, name FROM seat WHERE battle = ?1 ORDER BY place")?;
+    let mut query = db.prepare_cached(
+        "SELECT place, key, pilot, name, COALESCE(text, '') FROM seat LEFT JOIN seat_told USING (battle, place)
+         WHERE battle = ?1 ORDER BY place",
+    )?;
     let seats = query.query_map([battle.id], |row| {
-        Ok((row.get::<_, i64>(0)?, Seated { key: row.get(1)?, pilot: row.get(2)?, name: row.get(3)? }))
+        let seated = Seated { key: row.get(1)?, pilot: row.get(2)?, name: row.get(3)?, told: row.get(4)? };
+        Ok((row.get::<_, i64>(0)?, seated))
     })?;
     for found in seats {
         match found? {

@@ -14,7 +14,7 @@ use super::hall::Hall;
 use super::server::{House, router};
 use super::store::Store;
 
-fn server(store: Store, host: Option<&str>) -> Router {
+pub(super) fn server(store: Store, host: Option<&str>) -> Router {
     let library = Library::embedded().expect("the content is sound");
     router(Shared::new(House { hall: Hall::new(library, store), host: host.map(str::to_owned) }))
 }
@@ -374,7 +374,7 @@ async fn flight_systems_are_opponents_that_say_why_and_remember_after_a_restart(
 }
 
 #[tokio::test]
-async fn automated_ships_are_first_player_and_tasks_are_left_to_missions() {
+async fn automated_ships_are_first_player_and_told_by_their_squad() {
     let router = fresh();
     let battle = begin(&router, ["person", "aturi"]).await;
     let standing = get(&router, &format!("/api/at/{}", key(&battle, 0))).await;
@@ -383,7 +383,9 @@ async fn automated_ships_are_first_player_and_tasks_are_left_to_missions() {
     let wanted =
         |pilot: &str| json!({ "squads": [{ "ready": "red-patrol" }, { "text": text }], "pilots": ["person", pilot] });
     let (status, told) = call(&router, "/api/battles", Some(wanted("aturi"))).await;
-    assert_eq!(status, StatusCode::BAD_REQUEST, "{told}");
+    assert_eq!(status, StatusCode::OK, "{told}");
+    let standing = answer_all(&router, &key(&told, 0), 12).await;
+    assert!(standing["frames"][0]["log"].to_string().to_lowercase().contains("escape"), "{standing}");
     let (status, told) = call(&router, "/api/battles", Some(wanted("solo"))).await;
     assert_eq!(status, StatusCode::OK, "{told}");
 }

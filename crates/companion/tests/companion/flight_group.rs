@@ -249,12 +249,12 @@ fn an_escort_protects_who_is_near_and_the_token_cancels_a_damage() {
     flies(&mut play, "bullseye", "3", "1");
     let said = play.types(&["done", "1"]);
     assert!(said.contains("TIE 2 performs a protect action: Shuttle 1 gets a protect token."), "{said}");
-    assert_eq!(play.foe(1).group.protect, 1);
+    assert_eq!(play.foe(1).count(Token::Protect), 1);
     flies_next(&mut play);
     let said = play.types(&["1", "hh", "0"]);
-    assert!(said.contains("Shuttle 1 spends 1 of its protect tokens"), "{said}");
+    assert!(said.contains("Shuttle 1 spends a protect token."), "{said}");
     play.types(&["1h"]);
-    assert_eq!((play.foe(1).shields, play.foe(1).group.protect), (1, 0));
+    assert_eq!((play.foe(1).shields, play.foe(1).count(Token::Protect)), (1, 0));
 }
 
 /// The next ship flies straight and does nothing, and so does Luke.
@@ -376,6 +376,19 @@ fn a_lock_is_spent_only_when_too_few_hits_are_possible() {
         play.types(&["yes", "3", "h f b", "no", "no", defence]);
         let asked = play.asked();
         assert_eq!(asked.contains("Roll 1 attack die."), spent, "{defence} defence dice: {asked}");
+    }
+}
+
+#[test]
+fn the_card_of_the_z_95_clears_its_lock_after_an_attack_that_did_not_spend_it() {
+    for (ship, clears) in [("headhunter", true), ("xwing", false)] {
+        let mut play = group(&[(ship, 1, 2, ATTACK)]);
+        flies(&mut play, "bullseye", "3", "1");
+        play.types(&["no action", "done", "done", "fix 1 lock Luke"]);
+        // Every die hits: there is nothing to spend it on.
+        let said = play.types(&["yes", "3", "h h h"]);
+        assert_eq!(said.contains("Headhunter 1 clears its lock, as its card says."), clears, "{said}");
+        assert_eq!(play.foe(1).lock.is_none(), clears);
     }
 }
 

@@ -81,7 +81,7 @@ fn line() -> impl Strategy<Value = String> {
             "fix 1 back", "fix 1 stress 20", "fix 1 lock Luke", "fix Luke gone", "fix Luke back", "fix 1 ion 9",
             "fix 1 card damaged engine", "fix 1 force 3", "fix 1 charges 2", "fix 1 initiative 9",
             "fix 1 flee yes", "fix 1 hyperdrive 2", "fix 1 hold disabled", "fix 2 hold immobile", "fix 1 order strike Luke",
-            "fix 1 order escort 2", "fix 2 order escape far", "fix 2 alone", "fix 1 cloak 1", "fix 2 ion 1", "fix 2 protect 2",
+            "fix 1 order escort 2", "fix 2 order escape far", "fix 2 alone", "fix 1 cloak 1", "fix 1 elite yes", "fix 2 ion 1", "fix 2 protect 2",
             "readings", "reading breaking=whole-formation", "reading splitting=each-ship",
         ]).prop_map(str::to_owned),
         1 => any::<String>(),

@@ -8,3 +8,4 @@ mod laws;
 mod moment;
 mod round;
 mod sessions;
+mod wings;

@@ -1,8 +1,10 @@
 //! What is going on, as data.
 
-use tallyho_companion::{Doing, Phase};
-use tallyho_pilots::flight::{Answer, Query};
+use tallyho_companion::{Doing, Phase, Station};
+use tallyho_pilots::flight::{Answer, Query, System};
 use tallyho_rules::{Action, AttackFace, ShipId};
+
+use tallyho_table::Pose;
 
 use crate::kit::Play;
 
@@ -40,4 +42,21 @@ fn what_a_ship_flies_does_and_attacks_is_told_until_the_next_one_is_busy() {
     let (attack, defense) = play.desk.scene().sheet.dice().expect("an attack is under way");
     assert_eq!((attack.iter().sum::<u8>(), defense), (2, [0; 3]));
     assert!(attack[AttackFace::Hit as usize] >= 1);
+}
+
+#[test]
+fn where_a_wingmate_is_put_down_is_told_from_its_leader() {
+    let mut play = Play::by(System::FlightGroupAlpha, &[("tie", 4, 1, &["attack"])]);
+    play.types(&["go", "Luke", "bullseye", "3", "1", "clear", "done"]);
+    while !matches!(play.desk.scene().moment.doing, Some(Doing::Follows(_))) {
+        play.types(&[""]);
+    }
+    let scene = play.desk.scene();
+    // Side by side a template's width apart, on small bases.
+    let beside = Station { leader: 0, from_leader: Pose::from_degrees(60.0, 0.0, 0.0) };
+    assert_eq!((scene.moment.foe, scene.moment.doing), (Some(1), Some(Doing::Follows(beside))));
+    assert_eq!(scene.sheet.station_words(1).as_deref(), Some("to the right of TIE 1"));
+    assert_eq!((scene.sheet.station(0), scene.sheet.station_words(0)), (None, None));
+    let behind = scene.sheet.station(2).expect("a wingmate").from_leader;
+    assert!(behind.at.x.abs() < 1e-9 && behind.at.y < -60.0, "{behind:?}");
 }

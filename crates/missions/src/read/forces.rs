@@ -89,6 +89,7 @@ impl Reader<'_> {
             cannot: cannot?,
             damage: damage?,
             points: u16::from(points?),
+            ordnance: false,
             elite: false,
             draws: false,
         })
@@ -239,6 +240,8 @@ fn read_cell(text: &str) -> Result<Cell, String> {
         if let Some(count) = word.strip_prefix('x') {
             let count = count.parse().ok().filter(|count| (1..=12).contains(count));
             cell.count = count.ok_or_else(|| format!("'{text}': 1 to 12 of a kind"))?;
+        } else if *word == "ordnance" {
+            cell.craft.ordnance = true;
         } else if *word == "plain" {
             cell.craft.draws = false;
         } else if let Some(initiative) = word.strip_prefix('I') {

@@ -35,8 +35,8 @@ pub struct Board<'v, 'l> {
 
 /// What another ship is to this one.
 #[derive(Clone, Copy, Debug)]
-struct Seen {
-    distance: f64,
+pub(super) struct Seen {
+    pub(super) distance: f64,
     range: u8,
 }
 
@@ -64,7 +64,7 @@ impl<'v, 'l> Board<'v, 'l> {
         self.view.ships().filter(move |&other| self.view.owner(other) != seat)
     }
 
-    fn see(&mut self, other: ShipId) -> Seen {
+    pub(super) fn see(&mut self, other: ShipId) -> Seen {
         let place = usize::from(other.0);
         if let Some(seen) = self.seen[place] {
             return seen;
@@ -399,8 +399,6 @@ impl<'v, 'l> Board<'v, 'l> {
             Pool::Tokens(token) => self.state().tokens.count(token),
             Pool::Force => self.state().force,
             Pool::Health => self.view.endures(self.ship),
-            // The action that gives them is part of missions.
-            Pool::Protect => 0,
             Pool::Reinforcement => self.attack().map_or(0, |attack| attack.reinforce),
         }
     }
@@ -425,6 +423,10 @@ impl Senses for Board<'_, '_> {
 
     fn options(&self) -> &[Choice] {
         self.options
+    }
+
+    fn preferred(&self, action: Action) -> Action {
+        self.view.preferred(self.ship, action)
     }
 
     fn ask(&mut self, query: Query) -> Result<Answer, Asked> {
@@ -457,6 +459,7 @@ impl Senses for Board<'_, '_> {
             Query::Way(step, wanted, lean) => or_none(self.best_way(step, wanted, lean), Answer::Way),
             Query::Meets(maneuver, peril) => Answer::of(self.meets(maneuver, peril)),
             Query::EndsNearest(thing, maneuvers) => or_none(self.ends_nearest(thing, maneuvers), Answer::Maneuver),
+            Query::MostAbilities(weapon) => or_none(self.most_abilities(weapon), Answer::Ship),
             Query::CanShoot(weapon, other) => Answer::of(self.can_shoot(weapon, other)),
             Query::Roll(die, _) => self.roll(die),
             Query::AttackResults(face) => Answer::Number(self.attack().map_or(0, |attack| attack.attack.count(face))),

@@ -60,13 +60,27 @@ pub enum Task {
     Escort(ShipId),
 }
 
+/// How ships of a flight system fly together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Formations {
+    /// Each by itself.
+    #[default]
+    None,
+    /// In squares of up to four, as somebody says; who leaves one does not come back.
+    Squares,
+    /// Three to six small ships in wings; each may split from it, and joins again.
+    Wings,
+    /// The same, of wings that split as a whole.
+    WholeWings,
+}
+
 /// Which orders and formations a flight system knows, and who goes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Customs {
     /// Whether ships are given a [`Task`].
     pub tasks: bool,
-    /// Whether ships fly in formations.
-    pub formations: bool,
+    /// How ships fly together.
+    pub formations: Formations,
     /// Whether its ships act before the player's of the same initiative.
     pub first_player: bool,
 }
@@ -128,12 +142,12 @@ pub trait Flyer: fmt::Debug {
         self.maneuver(ship, person)
     }
 
-    /// Which ship one protects instead of acting otherwise.
+    /// Whether a ship splits from its wing at the end of the round.
     ///
     /// # Errors
     /// With the first question that has no answer.
-    fn protects(&mut self, _ship: ShipId, _person: &mut Person) -> Result<Decided<Option<ShipId>>, Asked> {
-        Ok(Decided { what: None, because: Because::default() })
+    fn splits(&mut self, _ship: ShipId, _person: &mut Person) -> Result<Decided<bool>, Asked> {
+        Ok(Decided { what: false, because: Because::default() })
     }
 
     /// Which of the actions that are linked to the first one a ship performs.

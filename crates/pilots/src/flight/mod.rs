@@ -37,6 +37,7 @@
 //! Charts and cards are data, read by `tallyho_cards::flight`; where the engine treats such ships otherwise than a player's, a field
 //! of [`Handling`](tallyho_rules::Handling) says so.
 
+mod abilities;
 pub mod aturi;
 mod bar;
 mod because;

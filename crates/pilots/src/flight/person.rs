@@ -124,6 +124,7 @@ impl Person {
             }
             Query::HowMany(whom, _) => numbers(self.among(whom).count() as u8),
             Query::Locked => self.ships.iter().map(|ship| Answer::Ship(ship.id)).chain([Answer::None]).collect(),
+            Query::MostAbilities(_) => self.among(Whom::Enemy).map(Answer::Ship).chain([Answer::None]).collect(),
             Query::Nearest(whom, _) => self.among(whom).map(Answer::Ship).chain([Answer::None]).collect(),
             Query::SideOf(thing) => {
                 let none = (thing == Thing::NearestObstacle).then_some(Answer::None);

@@ -58,6 +58,9 @@ pub enum Query {
     EndsNearest(Thing, Maneuvers),
     /// Yes or no: can that weapon, by its place among them, attack that ship now?
     CanShoot(u8, ShipId),
+    /// A ship or none: of those that a weapon can attack, the one against which most of the ship's abilities could be used; none if they are
+    /// all alike.
+    MostAbilities(u8),
     /// A face or a number: the die, the first of its kind in this decision being 0.
     Roll(Die, u8),
     /// A number: dice of the attack under way that show that.
@@ -142,8 +145,6 @@ pub enum Pool {
     Tokens(Token),
     /// Force charges.
     Force,
-    /// Protect tokens.
-    Protect,
     /// Reinforce tokens that count against the attack under way.
     Reinforcement,
     /// Hull and shields left.

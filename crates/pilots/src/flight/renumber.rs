@@ -36,6 +36,7 @@ impl Query {
             Self::EndsNearest(thing, maneuvers) => Self::EndsNearest(of_thing(thing, number)?, maneuvers),
             Self::CanShoot(weapon, ship) => Self::CanShoot(weapon, number(ship)?),
             Self::Is(_)
+            | Self::MostAbilities(_)
             | Self::Has(_)
             | Self::Count(_)
             | Self::Locked

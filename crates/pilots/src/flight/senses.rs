@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use tallyho_rules::{AttackFace, Choice, DefenseFace, Profile, ShipId};
+use tallyho_rules::effect::{Step, Window};
+use tallyho_rules::{Action, AttackFace, Choice, DefenseFace, Profile, ShipId};
 use tallyho_table::{Maneuver, Sector, Side};
 
 use super::query::{Answer, Die, Query};
@@ -28,6 +29,17 @@ pub trait Senses {
 
     /// What it may choose from, where that is limited: actions it may perform now.
     fn options(&self) -> &[Choice];
+
+    /// The action that it takes where its list says that one: a card may have it prefer another.
+    fn preferred(&self, action: Action) -> Action {
+        let effects = self.profile().abilities.iter().flat_map(|card| &card.effects);
+        let steps = effects.filter(|effect| effect.window == Window::Bar).flat_map(|effect| &effect.blocks[0]);
+        let mut preferred = steps.filter_map(|step| match step {
+            Step::Prefer(first, other) if *other == action => Some(*first),
+            _ => None,
+        });
+        preferred.next().unwrap_or(action)
+    }
 
     /// The answer to a question.
     ///

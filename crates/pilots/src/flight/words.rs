@@ -60,6 +60,10 @@ pub(crate) fn question(query: Query, name: Names<'_>) -> String {
             let each: Vec<String> = maneuvers.iter().map(maneuver_words).collect();
             format!("Which ends nearest to {}: {}?", thing_words(thing, name), each.join(", "))
         }
+        Query::MostAbilities(weapon) => format!(
+            "Against which enemy that its weapon {} can attack could it use more of its abilities than against the others?",
+            weapon + 1
+        ),
         Query::CanShoot(weapon, ship) => format!("Can its weapon {} attack {}?", weapon + 1, name(ship)),
         Query::Roll(Die::Attack, _) => "Roll an attack die.".to_owned(),
         Query::Roll(Die::Defense, _) => "Roll a defence die.".to_owned(),
@@ -133,7 +137,6 @@ fn pool_words(pool: Pool) -> String {
         Pool::Tokens(token) => format!("{} tokens", token.name()),
         Pool::Health => "hull and shields left".to_owned(),
         Pool::Force => "active Force charges".to_owned(),
-        Pool::Protect => "protect tokens".to_owned(),
         Pool::Reinforcement => "reinforce tokens on the attacker's side".to_owned(),
     }
 }

@@ -64,6 +64,7 @@ fn plain(outlook: &Outlook, view: &View<'_>, ship: ShipId, action: Action) -> f6
         }
         Action::Coordinate => 0.3,
         Action::Jam => 0.15,
+        Action::Protect => best_ward(view, ship),
         Action::Reload | Action::Slam => -0.1,
     }
 }
@@ -135,9 +136,23 @@ pub(super) fn way(outlook: &Outlook, view: &View<'_>, ship: ShipId, action: Acti
             let threatened = view.enemies().filter(|&enemy| !view.are_touching(on, enemy)).count();
             if view.ship(on).is_stressed() { -1.0 } else { 0.01 * threatened as f64 }
         }
+        (Action::Protect, Choice::Ship(on)) => protect(view, on),
         (Action::Jam, Choice::Ship(on)) => view.ship(on).tokens.green().count() as f64,
         _ => 0.0,
     }
+}
+
+/// A token keeps a damage from a ship, if somebody is near enough to shoot at it and it has not as many already.
+fn protect(view: &View<'_>, ward: ShipId) -> f64 {
+    let near = |enemy: &ShipId| Range::ARC.reaches(distance(view.base(*enemy), view.base(ward)), view.settings());
+    let shooters = view.enemies().filter(near).count();
+    let tokens = usize::from(view.ship(ward).tokens.count(Token::Protect));
+    if tokens < shooters { weights::PROTECT } else { 0.0 }
+}
+
+fn best_ward(view: &View<'_>, ship: ShipId) -> f64 {
+    let wards = view.handling(ship).protects.iter().map(|index| ShipId(index as u8));
+    wards.filter(|&ward| view.ship(ward).on_table()).map(|ward| protect(view, ward)).fold(0.0, f64::max)
 }
 
 /// A reinforce token takes most of one hit from each attack on its side.

@@ -120,6 +120,8 @@ pub(super) fn modify_defense(view: &View<'_>, options: &[Choice]) -> Choice {
         Choice::Force => before - damage(evades + 1) - weights::FORCE,
         Choice::Token(Token::Focus) => before - damage(evades + eyes) - focus,
         Choice::Token(Token::Evade) => before - damage(evades + 1) - 0.18,
+        // It helps nobody else, and nothing later but another attack.
+        Choice::Token(Token::Protect) => before - damage(evades + 1) - 0.1,
         Choice::Token(_) => before - damage(evades + 1) - 0.5 * focus,
         Choice::Use(_) => f64::from(u8::from(before > 0.0)) - 0.3,
         _ => 0.0,

@@ -60,6 +60,8 @@ mod weights {
     pub(super) const KEPT_FOCUS: f64 = 0.4;
     /// A lock kept for later.
     pub(super) const LOCK: f64 = 0.12;
+    /// A protect token on a friend that somebody may shoot at: a damage, if that hits.
+    pub(super) const PROTECT: f64 = 0.3;
     /// What a repair is worth.
     pub(super) const REPAIR: f64 = 0.35;
     /// How much two like answers may differ by whim.

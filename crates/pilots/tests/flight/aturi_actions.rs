@@ -319,14 +319,48 @@ fn ionized_automated_ships_focus_if_able() {
 
 #[test]
 fn escort_behavior_protects_a_ship_within_range_1() {
-    let escort = Scene { behaviour: Behaviour::Escort(FRIEND), has_shot: true, ..scene("tielnfighter") };
-    assert_eq!((escort.act().protects, escort.acts()), (None, action(Action::Focus, "4")));
+    let white = |action: Action| Choice::Action(action, Difficulty::White);
+    let options = [Action::Focus, Action::Evade, Action::Protect].map(white).to_vec();
+    let behaviour = Behaviour::Escort(FRIEND);
+    let escort = Scene { behaviour, has_shot: true, options: Some(options), ..scene("tielnfighter") };
+    assert_eq!(escort.acts(), action(Action::Focus, "4"));
     for escort_range in [0, 1] {
-        assert_eq!(Scene { escort_range, ..escort.clone() }.act().protects, Some(FRIEND));
+        let act = Scene { escort_range, ..escort.clone() }.act();
+        assert_eq!((act.choice, act.way), (white(Action::Protect), Some(Choice::Ship(FRIEND))));
+        assert_eq!(rules(&act.because), ["Escort Behavior"]);
     }
     // Stress comes first: it can do nothing else.
-    let stressed = Scene { escort_range: 1, stressed: true, ..escort };
-    assert_eq!((stressed.act().protects, stressed.acts().0), (None, Choice::Token(Token::Stress)));
+    let stressed = Scene { escort_range: 1, stressed: true, ..escort.clone() };
+    assert_eq!(stressed.acts().0, Choice::Token(Token::Stress));
+    // One that has protected already, or may not, does what its list says.
+    let barred = Scene { escort_range: 1, options: Some(vec![white(Action::Focus)]), ..escort };
+    assert_eq!(barred.acts(), action(Action::Focus, "4"));
+}
+
+#[test]
+fn select_action_a_ship_that_can_perform_several_goes_on_down_its_list() {
+    let bar = |actions: &[Action]| {
+        let options = actions.iter().map(|action| Choice::Action(*action, Difficulty::White)).collect();
+        Scene { has_shot: true, options: Some(options), ..scene("tielnfighter") }
+    };
+    assert_eq!(bar(&[Action::Focus, Action::Evade]).acts(), action(Action::Focus, "4"));
+    // It has focused: that is not offered again.
+    assert_eq!(bar(&[Action::Evade]).acts(), action(Action::Evade, "6"));
+    assert_eq!(bar(&[]).acts().0, Choice::Pass);
+}
+
+#[test]
+fn a_ship_with_juke_evades_where_its_list_says_focus() {
+    let juke = library().campaign_card(tallyho_cards::Campaign::Aturi, "juke").expect("a card of the campaign");
+    let ability = tallyho_rules::Ability { effects: juke.front.effects.clone(), ..Default::default() };
+    let plain = Scene { has_shot: true, ..scene("tielnfighter") };
+    let profile = Profile { abilities: vec![ability], ..plain.profile.clone() };
+    assert_eq!(plain.acts(), action(Action::Focus, "4"));
+    let juking = Scene { profile, ..plain };
+    assert_eq!(juking.acts(), action(Action::Evade, "4"));
+    // One that cannot evade focuses.
+    let barred = Scene { options: Some(vec![Choice::Action(Action::Focus, Difficulty::White)]), ..juking };
+    assert_eq!(barred.acts(), action(Action::Focus, "4"));
 }
 
 #[test]

@@ -167,12 +167,6 @@ struct Defender {
 
 impl Defender {
     fn spends(self) -> (Choice, String) {
-        let (spend, why) = self.decided();
-        assert!(!spend.1);
-        (spend.0, why)
-    }
-
-    fn decided(self) -> ((Choice, bool), String) {
         let answer = |query| match query {
             Query::AttackResults(AttackFace::Hit) => Answer::Number(self.hits),
             Query::AttackResults(AttackFace::Crit) => Answer::Number(0),
@@ -180,7 +174,7 @@ impl Defender {
             Query::DefenseResults(DefenseFace::Focus) => Answer::Number(self.eyes),
             Query::DefenseResults(DefenseFace::Blank) => Answer::Number(self.blanks),
             Query::Count(Pool::Reinforcement) => Answer::Number(self.reinforce),
-            Query::Count(Pool::Protect) => Answer::Number(self.protect),
+            Query::Count(Pool::Tokens(Token::Protect)) => Answer::Number(self.protect),
             Query::Count(Pool::Force) => Answer::Number(self.force),
             Query::Count(Pool::Tokens(Token::Evade)) => Answer::Number(self.evade),
             Query::Count(Pool::Tokens(Token::Calculate)) => Answer::Number(self.calculate),
@@ -189,7 +183,7 @@ impl Defender {
             other => panic!("asked {other:?}"),
         };
         let spend = ask_through(person(), modify_defense, answer);
-        ((spend.choice, spend.protect), rules(&spend.because).join(", "))
+        (spend.choice, rules(&spend.because).join(", "))
     }
 }
 
@@ -218,7 +212,7 @@ fn modifying_defence_dice_protect_tokens_come_after_evade_tokens() {
     let base = Defender { hits: 2, blanks: 2, evade: 1, protect: 1, ..Defender::default() };
     assert_eq!(base.spends(), spends(Choice::Token(Token::Evade), "Modifying Defence Dice", "1"));
     let protect = |defender: Defender, step: &str| {
-        assert_eq!(defender.decided(), ((Choice::Pass, true), format!("Modifying Defence Dice {step}")));
+        assert_eq!(defender.spends(), spends(Choice::Token(Token::Protect), "Modifying Defence Dice", step));
     };
     protect(Defender { hits: 1, evade: 0, ..base }, "1");
     protect(Defender { hits: 3, evade: 0, ..base }, "5");

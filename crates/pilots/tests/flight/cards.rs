@@ -159,6 +159,16 @@ fn full_throttle_grants_the_evade_action_that_the_tie_d_statcard_asks_for() {
 }
 
 #[test]
+fn pinpoint_tractor_array_turns_the_turret_of_a_nantex_for_a_tractor_token_when_its_list_asks_for_that() {
+    let heard = battles(System::FlightGroup, "nantexclassstarfighter", ability("pinpointtractorarray-200"), 40);
+    let offered: Vec<&Heard> = offers(&heard).filter(|it| matches!(it.question, Question::Abilities(_))).collect();
+    let used = offered.iter().filter(|it| is_use(&it.choice)).count();
+    assert!(used > 0 && used < offered.len(), "{used} of {}", offered.len());
+    let asked = offered.iter().filter(|it| is_use(&it.choice));
+    assert!(asked.clone().all(|it| it.reasons.iter().any(|why| why.contains("3.3.8 Select Action"))), "{offered:?}");
+}
+
+#[test]
 fn stygium_array_hides_a_phantom_again_for_its_evade_token() {
     let heard = battles(System::FlightGroup, "tiephphantom", ability("stygiumarray"), 40);
     let at_end = |it: &&Heard| it.question == Question::Abilities(Window::EndStart);

@@ -1,6 +1,6 @@
 //! Flight Group Alpha, Select Action: tests named after the rules.
 
-use tallyho_pilots::flight::flight_group::{Act, LinkedRed, Orders, Target, act, act_on};
+use tallyho_pilots::flight::flight_group::{Act, LinkedRed, Order, Orders, Target, act, act_on};
 use tallyho_pilots::flight::{Answer, Band, Border, Fact, Foe, Move, Person, Query, Region, Status, Where, Whom};
 use tallyho_rules::{Action, Choice, DamageCard, Difficulty, ShipId, Token};
 use tallyho_table::{Arc, Side, Slide};
@@ -20,6 +20,7 @@ struct Scene {
     target: Target,
     moved: bool,
     range: u8,
+    ward_range: u8,
     locked: bool,
     shot: bool,
     in_target_arc: bool,
@@ -41,6 +42,7 @@ fn scene(ship: &'static str) -> Scene {
         target: Target::Ship(TARGET),
         moved: true,
         range: 2,
+        ward_range: 1,
         locked: true,
         shot: true,
         in_target_arc: false,
@@ -62,6 +64,7 @@ impl Scene {
             Query::Has(Token::Evade) => Answer::of(self.evading),
             Query::HasMoved(TARGET) => Answer::of(self.moved),
             Query::RangeTo(TARGET) => Answer::Number(self.range),
+            Query::RangeTo(FRIEND) => Answer::Number(self.ward_range),
             Query::Locked => {
                 if self.locked {
                     Answer::Ship(TARGET)
@@ -130,6 +133,15 @@ fn rule_3_3_8_the_first_step_whose_criteria_are_met() {
 }
 
 #[test]
+fn rule_3_3_8_a_ship_that_can_perform_several_goes_on_down_its_list() {
+    const OPTIONS: [Choice; 2] = [action(Action::Lock), action(Action::Focus)];
+    let there = Scene { locked: false, options: &OPTIONS, ..scene("t65xwing") };
+    assert_eq!(there.does(), action(Action::Lock));
+    // It has locked: that is not offered again.
+    assert_eq!(Scene { options: &OPTIONS[1..], ..there }.does(), action(Action::Focus));
+}
+
+#[test]
 fn rule_3_3_8_1_a_move_that_does_not_do_what_it_should_is_taken_back() {
     let there = Scene { in_target_arc: true, ..scene("t65xwing") };
     assert_eq!(there.does(), action(Action::Focus));
@@ -155,6 +167,20 @@ fn rule_3_3_8_3_critical_hits_are_cleared_first() {
     let there = Scene { locked: false, options: &OPTIONS, ..scene("t65xwing") };
     assert_eq!(there.does(), Choice::Repair(DamageCard::WeaponsFailure));
     assert_eq!(Scene { options: &OPTIONS[..3], ..there }.does(), action(Action::Lock));
+}
+
+#[test]
+fn rule_3_3_2_3_escort_ai_protects_its_ship_within_range_1() {
+    const OPTIONS: [Choice; 3] = [Choice::Pass, action(Action::Focus), action(Action::Protect)];
+    let orders = Orders { order: Order::Escort(FRIEND), ..orders("t65xwing") };
+    let there = Scene { orders, options: &OPTIONS, ..scene("t65xwing") };
+    assert_eq!((there.does(), there.acts().way), (OPTIONS[2], Some((Action::Protect, Choice::Ship(FRIEND)))));
+    assert_eq!(rules(&there.acts().because), ["3.3.2.3 Escort AI"]);
+    assert_eq!(Scene { ward_range: 2, ..there }.does(), action(Action::Focus));
+    // Whoever flees or is ionized has but one thing to do.
+    for status in [Status::Fleeing, Status::Ionized] {
+        assert_eq!(Scene { status: Some(status), ..there }.does(), action(Action::Focus));
+    }
 }
 
 #[test]

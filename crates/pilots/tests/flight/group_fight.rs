@@ -163,6 +163,7 @@ struct Defender {
     eyes: u8,
     blanks: u8,
     evade: u8,
+    protect: u8,
     focus: u8,
     fleeing: bool,
     health: u8,
@@ -180,6 +181,7 @@ impl Defender {
             Query::Count(Pool::Reinforcement) => Answer::Number(self.reinforce),
             Query::Count(Pool::Tokens(Token::Evade)) => Answer::Number(self.evade),
             Query::Count(Pool::Tokens(Token::Focus)) => Answer::Number(self.focus),
+            Query::Count(Pool::Tokens(Token::Protect)) => Answer::Number(self.protect),
             Query::Count(Pool::Tokens(_) | Pool::Force) => Answer::Number(0),
             Query::Count(Pool::Health) => Answer::Number(self.health),
             Query::Is(Status::Fleeing) => Answer::of(self.fleeing),
@@ -204,6 +206,20 @@ fn rule_3_4_1_3_evade_first_unless_focus_prevents_all() {
     assert_eq!(Defender { evades: 2, ..both }.spends(), Choice::Pass, "it misses already");
     let reinforced = Defender { hits: 2, eyes: 1, focus: 1, reinforce: 1, ..Defender::default() };
     assert_eq!(reinforced.spends(), Choice::Pass, "one damage comes through either way");
+}
+
+#[test]
+fn rule_2_16_1_1_protect_tokens_cancel_what_evade_tokens_leave_before_a_focus_token_goes() {
+    let all = Defender { hits: 3, eyes: 1, blanks: 1, evade: 1, protect: 1, focus: 1, ..Defender::default() };
+    assert_eq!(all.spends(), Choice::Token(Token::Evade));
+    assert_eq!(Defender { evade: 0, ..all }.spends(), Choice::Token(Token::Protect));
+    assert_eq!(Defender { hits: 1, ..all }.spends(), Choice::Token(Token::Focus), "which prevents all");
+    let without_dice = Defender { hits: 1, evade: 1, protect: 1, ..Defender::default() };
+    assert_eq!(without_dice.spends(), Choice::Token(Token::Protect), "no die is left to evade with");
+    assert_eq!(Defender { hits: 0, ..without_dice }.spends(), Choice::Pass);
+    let reinforced = Defender { hits: 2, protect: 1, reinforce: 1, ..Defender::default() };
+    assert_eq!(reinforced.spends(), Choice::Pass, "one damage comes through either way");
+    assert_eq!(Defender { protect: 2, ..reinforced }.spends(), Choice::Token(Token::Protect), "two of them prevent it");
 }
 
 #[test]

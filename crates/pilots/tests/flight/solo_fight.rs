@@ -163,6 +163,7 @@ struct Defender {
     eyes: u8,
     blanks: u8,
     evade: u8,
+    protect: u8,
     focus: u8,
     calculate: u8,
     force: u8,
@@ -182,6 +183,7 @@ impl Defender {
             Query::DefenseResults(DefenseFace::Blank) => Answer::Number(self.blanks),
             Query::Count(Pool::Reinforcement) => Answer::Number(self.reinforce),
             Query::Count(Pool::Tokens(Token::Evade)) => Answer::Number(self.evade),
+            Query::Count(Pool::Tokens(Token::Protect)) => Answer::Number(self.protect),
             Query::Count(Pool::Tokens(Token::Focus)) => Answer::Number(self.focus),
             Query::Count(Pool::Tokens(Token::Calculate)) => Answer::Number(self.calculate),
             Query::Count(Pool::Force) => Answer::Number(self.force),
@@ -222,6 +224,19 @@ fn dice_modification_defending_3_before_its_attack_what_helps_in_defence_alone_g
     assert_eq!(Defender { shot: false, ..hit }.spends(), Choice::Token(Token::Focus));
     let force = Defender { evade: 0, force: 1, shot: true, ..hit };
     assert_eq!(force.spends(), Choice::Force);
+}
+
+#[test]
+fn dice_modification_defending_protect_tokens_count_as_what_helps_in_defence_alone() {
+    let hit = Defender { hits: 1, eyes: 1, protect: 1, focus: 1, ..Defender::default() };
+    assert_eq!(Defender { shot: true, ..hit }.spends(), Choice::Token(Token::Protect));
+    assert_eq!(hit.spends(), Choice::Token(Token::Focus));
+    assert_eq!(
+        Defender { evade: 1, shot: true, ..hit }.spends(),
+        Choice::Token(Token::Evade),
+        "while a die can show it"
+    );
+    assert_eq!(Defender { eyes: 0, evade: 1, ..hit }.spends(), Choice::Token(Token::Protect), "no die was rolled");
 }
 
 #[test]

@@ -108,9 +108,10 @@ fn purpose_of(step: &Step) -> Option<Purpose> {
             purpose_of_action(list.first()?.action)
         }
         Step::Gain(token, _, Who::Me) if token.is_green() => match token {
-            crate::state::Token::Evade | crate::state::Token::ReinforceFore | crate::state::Token::ReinforceAft => {
-                Purpose::Defence
-            }
+            crate::state::Token::Evade
+            | crate::state::Token::ReinforceFore
+            | crate::state::Token::ReinforceAft
+            | crate::state::Token::Protect => Purpose::Defence,
             _ => Purpose::Attack,
         },
         Step::Act { who: Who::Me, .. } => Purpose::Position,
@@ -131,7 +132,7 @@ const fn purpose_of_action(action: crate::profile::Action) -> Purpose {
         Action::Focus | Action::Lock | Action::Calculate | Action::Reload | Action::Rotate => Purpose::Attack,
         Action::Evade | Action::Reinforce | Action::Cloak => Purpose::Defence,
         Action::BarrelRoll | Action::Boost | Action::Slam => Purpose::Position,
-        Action::Coordinate | Action::Jam => Purpose::Support,
+        Action::Coordinate | Action::Jam | Action::Protect => Purpose::Support,
     }
 }
 

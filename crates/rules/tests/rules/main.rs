@@ -17,6 +17,7 @@ mod launching;
 mod locks;
 mod obstacles;
 mod planning;
+mod protect;
 mod remotes;
 mod replacement;
 mod revised;

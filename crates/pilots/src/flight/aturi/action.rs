@@ -1,7 +1,7 @@
 //! Select Action: the card's list from the top, each move measured before it is made.
 
 use tallyho_cards::flight::aturi::{Card, Deed, Fact as Printed, Facts, Step};
-use tallyho_rules::{Action, Choice, ShipId, Token};
+use tallyho_rules::{Action, Choice, Token};
 
 use crate::flight::bar::{entry, is_offered};
 use tallyho_table::Arc;
@@ -21,8 +21,6 @@ pub struct Act {
     pub way: Option<Choice>,
     /// What is linked to it and is to follow.
     pub link: Option<Link>,
-    /// The ship on which it uses the Protect action, which comes before all of those.
-    pub protects: Option<ShipId>,
     /// Why.
     pub because: Because,
 }
@@ -37,7 +35,7 @@ pub struct Link {
 
 impl Act {
     const fn of(choice: Choice, because: Because) -> Self {
-        Self { choice, way: None, link: None, protects: None, because }
+        Self { choice, way: None, link: None, because }
     }
 }
 
@@ -63,12 +61,15 @@ pub fn select_action(
         because.saw(rule::RED, stressed, Answer::Yes);
         return Ok(Act::of(Choice::Token(Token::Stress), because));
     }
-    if let Behaviour::Escort(on) = behaviour {
+    if let Behaviour::Escort(on) = behaviour
+        && is_offered(senses, Action::Protect)
+    {
         let query = Query::RangeTo(on);
         let range = senses.number(query)?;
         if range <= 1 {
             because.saw(rule::ESCORT, query, Answer::Number(range));
-            return Ok(Act { protects: Some(on), ..Act::of(Choice::Pass, because) });
+            let way = Some(Choice::Ship(on));
+            return Ok(Act { way, ..Act::of(entry(senses, Action::Protect), because) });
         }
     }
     for (index, step) in card.actions.iter().enumerate() {
@@ -189,12 +190,19 @@ impl List {
             }
             Deed::ReinforceFore => Ok(self.reinforce(senses, Token::ReinforceFore)),
             Deed::ReinforceAft => Ok(self.reinforce(senses, Token::ReinforceAft)),
-            Deed::Act(action, None) => match is_offered(senses, action) {
-                true => self.single(senses, action, step.then),
-                false => Ok(None),
-            },
+            Deed::Act(action, None) => self.one(senses, action, step.then),
             Deed::Act(first, Some(second)) => self.chain(senses, first, second, step.then),
         }
+    }
+
+    /// An action by itself, or the one that a card has the ship prefer to it.
+    fn one(&mut self, senses: &mut impl Senses, action: Action, then: Facts) -> Result<Option<Act>, Asked> {
+        let preferred = senses.preferred(action);
+        if preferred != action && is_offered(senses, preferred) {
+            self.because.add(self.rule, Told::Note("a card has it prefer another action to that"));
+            return self.single(senses, preferred, then);
+        }
+        if is_offered(senses, action) { self.single(senses, action, then) } else { Ok(None) }
     }
 
     fn done(&self, choice: Choice, way: Option<Choice>) -> Act {

@@ -12,8 +12,6 @@ use crate::flight::senses::{Asked, Senses};
 pub struct Spend {
     /// What.
     pub choice: Choice,
-    /// Whether it is a protect token, for which there is no choice yet.
-    pub protect: bool,
     /// Why.
     pub because: Because,
 }
@@ -22,7 +20,7 @@ impl Spend {
     fn of(choice: Choice, rule: crate::flight::because::Rule, note: &'static str) -> Self {
         let mut because = Because::default();
         because.add(rule, Told::Note(note));
-        Self { choice, protect: false, because }
+        Self { choice, because }
     }
 }
 
@@ -95,7 +93,7 @@ impl Defense {
             blanks: defense(DefenseFace::Blank)?,
             reinforcement: count(senses, Pool::Reinforcement)?,
             evade: tokens(senses, Token::Evade)?,
-            protect: count(senses, Pool::Protect)?,
+            protect: tokens(senses, Token::Protect)?,
             calculate: tokens(senses, Token::Calculate)?,
             focus: tokens(senses, Token::Focus)?,
             force: count(senses, Pool::Force)?,
@@ -144,7 +142,7 @@ pub fn modify_defense(senses: &mut impl Senses) -> Result<Spend, Asked> {
         return spend(Token::Evade, 0, "evade tokens, as they and protect tokens leave nothing");
     }
     if evades_all && protect > 0 {
-        return Ok(protected(0));
+        return spend(Token::Protect, 0, "a protect token, as nothing is left then");
     }
     if eyes == 1 && calculate > 0 {
         return spend(Token::Calculate, 1, "exactly one focus result");
@@ -156,7 +154,7 @@ pub fn modify_defense(senses: &mut impl Senses) -> Result<Spend, Asked> {
         return spend(Token::Evade, 3, "an evade token");
     }
     if protect > 0 {
-        return Ok(protected(4));
+        return spend(Token::Protect, 4, "a protect token");
     }
     if eyes > 0 && calculate > 0 {
         return spend(Token::Calculate, 5, "a calculate token");
@@ -168,8 +166,4 @@ pub fn modify_defense(senses: &mut impl Senses) -> Result<Spend, Asked> {
         return Ok(Spend::of(Choice::Force, rule::defense_dice(7), "an active Force charge"));
     }
     Ok(Spend::of(Choice::Pass, rule::DEFENSE_DICE, "nothing is left to spend"))
-}
-
-fn protected(step: usize) -> Spend {
-    Spend { protect: true, ..Spend::of(Choice::Pass, rule::defense_dice(step), "a protect token") }
 }

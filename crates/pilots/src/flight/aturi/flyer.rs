@@ -10,14 +10,15 @@ use tallyho_table::Maneuver;
 
 use super::action::{Act, Link, follow, select_action};
 use super::attack::attack;
-use super::check::device_check;
+use super::check::{device_check, splits};
 use super::dice::{modify_attack, modify_defense};
 use super::maneuver::{Activation, activate};
 use super::pilot::HANDLING;
 use super::target::{Target, select_target};
-use super::{Behaviour, Readings};
+use super::wing::part_from_wing;
+use super::{Behaviour, Readings, Splitting};
 use crate::flight::because::{Because, System};
-use crate::flight::companion::{Acts, Customs, Decided, Deed, Flyer, Task};
+use crate::flight::companion::{Acts, Customs, Decided, Deed, Flyer, Formations, Task};
 use crate::flight::person::Person;
 use crate::flight::query::{Lean, Move, Query, Wanted};
 use crate::flight::readings::{Named, Reading};
@@ -114,7 +115,11 @@ impl Flyer for AturiFlyer {
 
     /// The Empire always is.
     fn customs(&self) -> Customs {
-        Customs { tasks: true, formations: false, first_player: true }
+        let formations = match self.readings.splitting {
+            Splitting::EachShip => Formations::Wings,
+            Splitting::WholeWing => Formations::WholeWings,
+        };
+        Customs { tasks: true, formations, first_player: true }
     }
 
     fn enlist(&mut self, ship: ShipId, _: Option<Faction>, task: Task) {
@@ -123,6 +128,12 @@ impl Flyer for AturiFlyer {
 
     fn begin_round(&mut self) {
         self.memory.clear();
+    }
+
+    /// In a wing only the leader selects a target.
+    fn follow(&mut self, ship: ShipId, leader: ShipId) {
+        let target = self.mind(leader).target;
+        self.memory.insert(ship.0, Mind { target, link: None });
     }
 
     fn readings(&self) -> Vec<(&'static Reading, &'static str)> {
@@ -146,6 +157,17 @@ impl Flyer for AturiFlyer {
         Ok(Decided { what: maneuver, because })
     }
 
+    /// A wingmate without room flies its leader's maneuver, or the most similar one that stays in the play area.
+    fn stray(&mut self, _: ShipId, led: Maneuver, person: &mut Person) -> Result<Decided<Option<u8>>, Asked> {
+        let (index, because) = part_from_wing(person, led, self.readings)?;
+        Ok(Decided { what: Some(index), because })
+    }
+
+    fn splits(&mut self, _: ShipId, person: &mut Person) -> Result<Decided<bool>, Asked> {
+        let (what, because) = splits(person)?;
+        Ok(Decided { what, because })
+    }
+
     fn align(
         &mut self,
         ship: ShipId,
@@ -155,18 +177,6 @@ impl Flyer for AturiFlyer {
         let lean = self.mind(ship).target.and_then(Target::thing).map(Lean::Towards);
         let what = person.way(Query::Way(Move::TallonRoll(maneuver), Wanted::NOTHING, lean))?;
         Ok(Decided { what, because: Because::default() })
-    }
-
-    /// A ship that escorts another protects it when it is near.
-    fn protects(&mut self, ship: ShipId, person: &mut Person) -> Result<Decided<Option<ShipId>>, Asked> {
-        let none = Decided { what: None, because: Because::default() };
-        let (behaviour, Some(card)) = (self.behaviour(ship, person), self.card(person)) else { return Ok(none) };
-        if !matches!(behaviour, Behaviour::Escort(_)) {
-            return Ok(none);
-        }
-        let target = self.target(ship, &card, person)?;
-        let Act { protects, because, .. } = select_action(person, &card, target, behaviour)?;
-        Ok(Decided { what: protects, because })
     }
 
     fn action(&mut self, ship: ShipId, _: Acts, person: &mut Person) -> Result<Decided<Deed>, Asked> {

@@ -31,6 +31,7 @@ pub const HANDLING: Handling = Handling {
     colours: Colours::RedCostsTheAction,
     damage: DamageBy::Tokens,
     flight_group: None,
+    ..Handling::PLAYER
 };
 
 /// Elite ones are dealt damage cards.
@@ -213,15 +214,11 @@ impl Aturi {
         let target = self.target(view, ship, options, (&card, behaviour))?;
         let planned = self.memory[usize::from(ship.0)].link.take();
         let mut board = Board::new(*view, ship, options, &mut self.luck);
-        let mut act = match (view.linked_to(), planned) {
+        let act = match (view.linked_to(), planned) {
             (None, _) => select_action(&mut board, &card, target, behaviour)?,
             (Some(_), Some(link)) => follow(&mut board, target, link)?,
             (Some(_), None) => return Ok(Some(Choice::Pass)),
         };
-        if act.protects.is_some() {
-            // Missions have that action; until they are played it flies by its list.
-            act = select_action(&mut board, &card, target, Behaviour::Attack)?;
-        }
         let Act { choice, way, link, because, .. } = act;
         let way = match choice {
             Choice::Action(action, _) => way.map(|way| (action, way)),

@@ -6,7 +6,7 @@ use tallyho_table::Arc;
 
 use super::cards::card_for;
 use super::target::Target;
-use super::{LinkedRed, Orders, rule};
+use super::{LinkedRed, Order, Orders, rule};
 use crate::flight::bar::{entry, is_offered};
 use crate::flight::because::{Because, Rule, Told};
 use crate::flight::query::{Answer, Band, Fact, Foe, Lean, Move, Query, Region, Status, Wanted, Where, Whom};
@@ -49,6 +49,9 @@ pub fn act(senses: &mut impl Senses, orders: &Orders<'_>, target: Target) -> Res
             let choice = if is_offered(senses, Action::Focus) { entry(senses, Action::Focus) } else { Choice::Pass };
             return Ok(Act { choice, way: None, then: None, because: list.because });
         }
+    }
+    if let Some(found) = list.protect(senses)? {
+        return Ok(Act { because: list.because, ..found });
     }
     for step in &orders.card.actions {
         if let Some(found) = list.step(senses, step)? {
@@ -132,6 +135,21 @@ struct List<'c> {
 }
 
 impl List<'_> {
+    /// An escort protects the ship it was told to stay with, if that is near.
+    fn protect(&mut self, senses: &mut impl Senses) -> Result<Option<Act>, Asked> {
+        let Order::Escort(on) = self.orders.order else { return Ok(None) };
+        if !is_offered(senses, Action::Protect) {
+            return Ok(None);
+        }
+        let query = Query::RangeTo(on);
+        let range = senses.number(query)?;
+        if range > 1 {
+            return Ok(None);
+        }
+        self.because.saw(rule::ESCORT, query, Answer::Number(range));
+        Ok(Some(self.found(entry(senses, Action::Protect), Some((Action::Protect, Choice::Ship(on))), None)))
+    }
+
     fn step(&mut self, senses: &mut impl Senses, step: &Step) -> Result<Option<Act>, Asked> {
         if !step.chains.iter().any(|chain| chain.first().is_some_and(|act| may_begin(senses, act.deed))) {
             return Ok(None);
@@ -352,6 +370,8 @@ impl List<'_> {
                 Some(ship) => self.on_ship(senses, rule, action, ship)?,
                 None => Way::None,
             },
+            // It is on no card's list.
+            Action::Protect => Way::None,
             Action::Coordinate => senses.ship(FRIEND)?.map_or(Way::None, |friend| Way::This(Choice::Ship(friend))),
             Action::Focus | Action::Evade | Action::Calculate | Action::Reinforce | Action::Reload | Action::Cloak => {
                 Way::Any

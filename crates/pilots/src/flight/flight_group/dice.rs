@@ -99,8 +99,8 @@ fn spends_lock(
     Ok(hits + crits + roll.turned < dice)
 }
 
-/// Modifies defence dice: as little damage as possible, evade tokens first unless a focus token prevents all of it, and nothing that
-/// changes nothing. A ship that means to jump keeps its focus token unless it would be destroyed.
+/// Modifies defence dice: as little damage as possible, evade tokens first unless a focus token prevents all of it, then protect
+/// tokens, and nothing that changes nothing. A ship that means to jump keeps its focus token unless it would be destroyed.
 ///
 /// # Errors
 /// With the first question that has no answer.
@@ -117,7 +117,8 @@ pub fn modify_defense(senses: &mut impl Senses, orders: &Orders<'_>) -> Result<S
         (0..reinforcement).fold(left, |left, _| left - u8::from(left > 1))
     };
     let now = damage(0);
-    if now == 0 || eyes + blanks == 0 {
+    let protect = if now > 0 { tokens(senses, Token::Protect)? } else { 0 };
+    if now == 0 || eyes + blanks + protect == 0 {
         because.add(rule::DEFENDING, Told::Note("nothing would be saved"));
         return Ok(Spend { choice: Choice::Pass, because });
     }
@@ -125,32 +126,30 @@ pub fn modify_defense(senses: &mut impl Senses, orders: &Orders<'_>) -> Result<S
         because.add(rule::DEFENDING, Told::Note("a gas cloud costs nothing"));
         return Ok(Spend { choice: Choice::GasCloud, because });
     }
-    let evade = tokens(senses, Token::Evade)?;
+    let evadable = tokens(senses, Token::Evade)?.min(eyes + blanks);
     let focus = if may_spend_focus(senses, orders, now, &mut because)? { tokens(senses, Token::Focus)? } else { 0 };
     let calculate = tokens(senses, Token::Calculate)?;
     let force = senses.number(Query::Count(Pool::Force))?;
     let choice = if focus > 0 && eyes > 0 && damage(eyes) == 0 {
         Choice::Token(Token::Focus)
-    } else if evade > 0 && damage(1) < now {
+    } else if evadable > 0 && damage(1) < now {
         Choice::Token(Token::Evade)
+    } else if protect > 0 && damage(1) < now {
+        Choice::Token(Token::Protect)
     } else if focus > 0 && damage(eyes) < now {
         Choice::Token(Token::Focus)
     } else if calculate > 0 && eyes > 0 && damage(1) < now {
         Choice::Token(Token::Calculate)
     } else if force > 0 && eyes > 0 && damage(1) < now {
         Choice::Force
-    } else if evade > 0 && all_saves(damage(evade.min(eyes + blanks)), now) {
-        Choice::Token(Token::Evade)
+    } else if damage(evadable.saturating_add(protect)) < now {
+        // Against a reinforced ship one of them may save nothing while several do.
+        Choice::Token(if evadable > 0 { Token::Evade } else { Token::Protect })
     } else {
         Choice::Pass
     };
     because.add(rule::DEFENDING, Told::Note("as little damage as possible, evade tokens first"));
     Ok(Spend { choice, because })
-}
-
-/// Against a reinforced ship one evade may save nothing while several do.
-const fn all_saves(then: u8, now: u8) -> bool {
-    then < now
 }
 
 /// Whether a focus token may go: a ship that can jump keeps it, unless this would destroy it.

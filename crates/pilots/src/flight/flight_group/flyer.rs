@@ -15,7 +15,7 @@ use super::maneuver::{Approach, approach};
 use super::target::{Target, keep_lock, select_target};
 use super::{Order, Orders, Readings, handling, rule};
 use crate::flight::because::{Because, System, Told};
-use crate::flight::companion::{Acts, Customs, Decided, Deed, Flyer, Task};
+use crate::flight::companion::{Acts, Customs, Decided, Deed, Flyer, Formations, Task};
 use crate::flight::person::Person;
 use crate::flight::query::{Answer, Die, Lean, Move, Query, Thing, Wanted};
 use crate::flight::readings::{Named, Reading};
@@ -132,7 +132,7 @@ impl Flyer for FlightGroupFlyer {
     }
 
     fn customs(&self) -> Customs {
-        Customs { tasks: true, formations: true, first_player: false }
+        Customs { tasks: true, formations: Formations::Squares, first_player: false }
     }
 
     fn enlist(&mut self, ship: ShipId, faction: Option<Faction>, task: Task) {
@@ -187,20 +187,6 @@ impl Flyer for FlightGroupFlyer {
         let lean = target.map(|target| Lean::Towards(Thing::Ship(target)));
         let what = person.way(Query::Way(Move::TallonRoll(maneuver), Wanted::NOTHING, lean))?;
         Ok(Decided { what, because: Because::default() })
-    }
-
-    fn protects(&mut self, ship: ShipId, person: &mut Person) -> Result<Decided<Option<ShipId>>, Asked> {
-        let mut because = Because::default();
-        let Order::Escort(on) = self.orders(&Arc::clone(&self.cards), ship, person).order else {
-            return Ok(Decided { what: None, because });
-        };
-        let query = Query::RangeTo(on);
-        let range = person.number(query)?;
-        if range > 1 {
-            return Ok(Decided { what: None, because });
-        }
-        because.saw(rule::ESCORT, query, Answer::Number(range));
-        Ok(Decided { what: Some(on), because })
     }
 
     fn action(&mut self, ship: ShipId, _: Acts, person: &mut Person) -> Result<Decided<Deed>, Asked> {

@@ -1,6 +1,7 @@
 //! Attack Priority: which weapon, then whom.
 
 use tallyho_rules::ShipId;
+use tallyho_rules::effect::Window;
 
 use super::rule;
 use crate::flight::because::{Because, Rule, Told};
@@ -47,7 +48,7 @@ fn next_weapon(senses: &impl Senses, tried: Option<Weapon>) -> Option<Weapon> {
     left.min_by_key(|&weapon| order(weapon))
 }
 
-/// The target of a weapon. Against whom most of its abilities could be used comes between the two; there are none yet.
+/// The target of a weapon: whom it has locked, then against whom most of its abilities could be used, then the nearest.
 fn choose_target(senses: &mut impl Senses, weapon: Weapon) -> Result<Option<(ShipId, Rule, Query)>, Asked> {
     if let Some(locked) = senses.ship(Query::Locked)? {
         let query = Query::CanShoot(weapon.index, locked);
@@ -55,8 +56,20 @@ fn choose_target(senses: &mut impl Senses, weapon: Weapon) -> Result<Option<(Shi
             return Ok(Some((locked, rule::TARGET[0], query)));
         }
     }
+    let query = Query::MostAbilities(weapon.index);
+    if has_abilities(senses)
+        && let Some(target) = senses.ship(query)?
+    {
+        return Ok(Some((target, rule::TARGET[1], query)));
+    }
     let query = Query::Nearest(Whom::Enemy, Where::for_weapon(weapon.index));
     Ok(senses.ship(query)?.map(|target| (target, rule::TARGET[2], query)))
+}
+
+/// Whether a ship has any ability for its attacks.
+fn has_abilities(senses: &impl Senses) -> bool {
+    let windows = [Window::AttackDice, Window::AttackPool, Window::ModifyAttack];
+    senses.profile().abilities.iter().flat_map(|card| &card.effects).any(|effect| windows.contains(&effect.window))
 }
 
 const fn weapon_rule(weapon: Weapon) -> Rule {

@@ -1,6 +1,6 @@
 //! Card Effects in a game: which of those that are offered a solo ship uses, and how.
 
-use tallyho_rules::effect::{Actions, Effect, Move as CardMove, Step, Who, Window};
+use tallyho_rules::effect::{Actions, Effect, Move as CardMove, Purpose, Step, Who};
 use tallyho_rules::{Action, Choice, Difficulty, EffectId, ShipId, View};
 
 use super::effects::{Benefit, attitude_now, wants_effect, wants_move, wants_token};
@@ -155,58 +155,24 @@ impl Solo {
 /// What an effect is good for, and whether it is plain that it is good.
 fn benefit(effect: &Effect) -> (Benefit, bool) {
     let steps = || effect.blocks.iter().flatten();
-    let benefit = if steps().any(protects) || is_defensive(effect.window) {
-        Benefit::Protects
-    } else if steps().any(threatens) {
-        Benefit::Threatens
-    } else {
-        Benefit::Helps
+    let benefit = match effect.purpose() {
+        Purpose::Defence => Benefit::Protects,
+        Purpose::Attack => Benefit::Threatens,
+        Purpose::Support if steps().any(hampers) => Benefit::Threatens,
+        Purpose::Position | Purpose::Support => Benefit::Helps,
     };
     (benefit, cards::is_cheap(effect) && !steps().any(is_double_edged))
 }
 
-const fn is_defensive(window: Window) -> bool {
-    matches!(
-        window,
-        Window::DefenseRolled
-            | Window::DefenseModified
-            | Window::AfterDefense
-            | Window::WouldSuffer
-            | Window::WouldBeDealt
-            | Window::WouldGain
-    )
-}
-
-const fn protects(step: &Step) -> bool {
-    matches!(
-        step,
-        Step::Prevent(_)
-            | Step::Facedown
-            | Step::Repair(_)
-            | Step::RecoverShield(_)
-            | Step::Remove(..)
-            | Step::SwapToken(_)
-            | Step::PassToken
-    )
-}
-
-const fn threatens(step: &Step) -> bool {
-    matches!(
-        step,
-        Step::Suffer { .. }
-            | Step::Deal(..)
-            | Step::Expose(_)
-            | Step::LoseShield(_)
-            | Step::Bonus { .. }
-            | Step::Lock { .. }
-            | Step::BreakLock(..)
-            | Step::Gain(..)
-            | Step::Dice(_)
-            | Step::RangeBonus(_)
-            | Step::Change { .. }
-            | Step::Reroll(..)
-            | Step::Add(_)
-    )
+/// Whether a step disrupts an enemy.
+const fn hampers(step: &Step) -> bool {
+    match step {
+        Step::Gain(token, _, Who::It | Who::Opponent | Who::Attacker | Who::Defender | Who::Target) => {
+            !token.is_green()
+        }
+        Step::BreakLock(..) => true,
+        _ => false,
+    }
 }
 
 /// What may be good or not, as things are.

@@ -67,6 +67,7 @@ fn count(senses: &mut impl Senses, pool: Pool) -> Result<u8, Asked> {
 /// What a defender has.
 struct Means {
     evade: u8,
+    protect: u8,
     focus: u8,
     calculate: u8,
     force: u8,
@@ -105,7 +106,8 @@ pub fn modify_defense(senses: &mut impl Senses) -> Result<Spend, Asked> {
         because.add(rule::DEFENDING[1], Told::Note(note));
         Ok(Spend { choice: Choice::Pass, because })
     };
-    if dice.damage(0) == 0 || dice.eyes + dice.blanks == 0 {
+    let protect = if dice.damage(0) > 0 { count(senses, Pool::Tokens(Token::Protect))? } else { 0 };
+    if dice.damage(0) == 0 || dice.eyes + dice.blanks + protect == 0 {
         return pass(because, "nothing would be saved");
     }
     if dice.blanks > 0 && senses.yes(Query::Is(Status::InGasCloud))? {
@@ -114,6 +116,7 @@ pub fn modify_defense(senses: &mut impl Senses) -> Result<Spend, Asked> {
     }
     let means = Means {
         evade: count(senses, Pool::Tokens(Token::Evade))?,
+        protect,
         focus: count(senses, Pool::Tokens(Token::Focus))?,
         calculate: count(senses, Pool::Tokens(Token::Calculate))?,
         force: count(senses, Pool::Force)?,
@@ -141,11 +144,53 @@ fn read_dice(senses: &mut impl Senses) -> Result<Dice, Asked> {
     Ok(Dice { hits, evades, eyes, blanks, reinforcement })
 }
 
+/// So many of each thing that a defender can spend.
+#[derive(Clone, Copy)]
+struct Spent {
+    focus: u8,
+    calculate: u8,
+    force: u8,
+    evade: u8,
+    protect: u8,
+}
+
+impl Spent {
+    const fn count(self) -> u8 {
+        self.focus + self.calculate + self.force + self.evade + self.protect
+    }
+
+    /// What it is worth to keep all that: the less, the sooner it is spent. An evade token goes before a protect token, which needs no
+    /// die to change.
+    fn worth(self, attack_to_come: bool) -> u32 {
+        let [evade, protect, calculate, focus, force] = if attack_to_come { [0, 1, 2, 4, 3] } else { [2, 3, 0, 1, 4] };
+        u32::from(self.focus) * focus
+            + u32::from(self.calculate) * calculate
+            + u32::from(self.force) * force
+            + u32::from(self.evade) * evade
+            + u32::from(self.protect) * protect
+    }
+
+    const fn first(self) -> Choice {
+        match self {
+            Self { focus: 1.., .. } => Choice::Token(Token::Focus),
+            Self { calculate: 1.., .. } => Choice::Token(Token::Calculate),
+            Self { force: 1.., .. } => Choice::Force,
+            Self { evade: 1.., .. } => Choice::Token(Token::Evade),
+            Self { protect: 1.., .. } => Choice::Token(Token::Protect),
+            Self { .. } => Choice::Pass,
+        }
+    }
+}
+
 /// What to spend first of the cheapest set that saves the most; `None` when nothing saves anything.
 fn cheapest(dice: &Dice, means: &Means, attack_to_come: bool) -> Option<Choice> {
-    // What a token is worth to keep: the less, the sooner it is spent.
-    let [evade_kept, calculate_kept, focus_kept, force_kept] = if attack_to_come { [0, 1, 3, 2] } else { [2, 0, 1, 3] };
     let mut best: Option<((u8, u8, u32), Choice)> = None;
+    let mut consider = |spent: Spent, evades: u8| {
+        let score = (dice.damage(evades), spent.count(), spent.worth(attack_to_come));
+        if best.is_none_or(|(least, _)| score < least) {
+            best = Some((score, spent.first()));
+        }
+    };
     for focus in 0..=means.focus.min(1) {
         let eyes = if focus > 0 { 0 } else { dice.eyes };
         let turned = dice.eyes - eyes;
@@ -153,21 +198,9 @@ fn cheapest(dice: &Dice, means: &Means, attack_to_come: bool) -> Option<Choice> 
             for force in 0..=means.force.min(eyes - calculate) {
                 let left = eyes - calculate - force;
                 for evade in 0..=means.evade.min(left + dice.blanks) {
-                    let tokens = focus + calculate + force + evade;
-                    let kept = u32::from(focus) * focus_kept
-                        + u32::from(calculate) * calculate_kept
-                        + u32::from(force) * force_kept
-                        + u32::from(evade) * evade_kept;
-                    let score = (dice.damage(turned + calculate + force + evade), tokens, kept);
-                    let first = match (focus, calculate, force, evade) {
-                        (1.., ..) => Choice::Token(Token::Focus),
-                        (0, 1.., ..) => Choice::Token(Token::Calculate),
-                        (0, 0, 1.., _) => Choice::Force,
-                        (0, 0, 0, 1..) => Choice::Token(Token::Evade),
-                        (0, 0, 0, 0) => Choice::Pass,
-                    };
-                    if best.is_none_or(|(least, _)| score < least) {
-                        best = Some((score, first));
+                    for protect in 0..=means.protect.min(dice.hits) {
+                        let spent = Spent { focus, calculate, force, evade, protect };
+                        consider(spent, turned + calculate + force + evade + protect);
                     }
                 }
             }

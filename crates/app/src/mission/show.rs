@@ -1,0 +1,221 @@
+//! A mission in words: what it says, for terminals and briefings.
+
+use tallyho_missions::Mission;
+use tallyho_missions::mission::{
+    AmountTerm, Base, Bound, Cell, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, Orders, Squad, TestTerm,
+};
+use tallyho_rules::scenario::{Arrival, Moment};
+
+use super::field::capital;
+
+/// A list of words joined as people say it.
+pub(crate) fn join(words: &[String], last: &str) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
+    }
+}
+
+/// A number that may depend on the pilots.
+pub(crate) fn count(count: Count) -> String {
+    match (count.fixed, count.per_pilot) {
+        (fixed, 0) => fixed.to_string(),
+        (0, 1) => "1 per pilot".to_owned(),
+        (0, per) => format!("{per} per pilot"),
+        (fixed, per) => format!("{per} per pilot and {fixed}"),
+    }
+}
+
+fn names(mission: &Mission, names: &[String]) -> String {
+    let name = |id: &String| {
+        if let Some(squad) = mission.squads.iter().find(|squad| squad.id == *id) {
+            return squad.name.clone();
+        }
+        if let Some(kind) = mission.kinds.iter().find(|kind| kind.id == *id) {
+            return kind.name.clone();
+        }
+        match id.as_str() {
+            "pilots" => "the pilots".to_owned(),
+            "elites" => "the elites".to_owned(),
+            id if mission.sides.iter().any(|side| side == id) => format!("the {id} side"),
+            id => format!("the {}", id.replace('-', " ")),
+        }
+    };
+    join(&names.iter().map(name).collect::<Vec<_>>(), "and")
+}
+
+fn measure(mission: &Mission, term: &MeasureTerm) -> String {
+    let side = || term.side.map_or("a side".to_owned(), |side| format!("the {} side", mission.sides[side]));
+    let of = || names(mission, &term.names);
+    let near = || format!("at range 0-{}", term.reach);
+    match term.word {
+        MeasureWord::Round => "round".to_owned(),
+        MeasureWord::Counter => format!("'{}'", term.names.concat()),
+        MeasureWord::Points => format!("points of {}", side()),
+        MeasureWord::Left => format!("{} left", of()),
+        MeasureWord::Gone => format!("{} destroyed", of()),
+        MeasureWord::Whole => format!("{} undamaged", of()),
+        MeasureWord::Flying => format!("ships of {} in play", of()),
+        MeasureWord::Destroyed => format!("ships of {} destroyed", of()),
+        MeasureWord::Escaped => format!("ships of {} escaped", of()),
+        MeasureWord::Halved => format!("ships of {} ever at half health", of()),
+        MeasureWord::Coming => format!("ships of {} still to come", of()),
+        MeasureWord::Came => format!("ships of {} that came", of()),
+        MeasureWord::Controls => format!("{} that {} controls {}", of(), side(), near()),
+        MeasureWord::Contests => format!("{} that {} contests {}", of(), side(), near()),
+        MeasureWord::ContestsAlone => format!("{} that {} alone contests {}", of(), side(), near()),
+        MeasureWord::Carries => format!("{} that ships of {} carry", of(), side()),
+        MeasureWord::Owns => format!("{} that {} has marked", of(), side()),
+    }
+}
+
+/// A test, as a condition.
+pub(crate) fn test(mission: &Mission, term: &TestTerm) -> String {
+    let bound = |bound: &Bound| match bound {
+        Bound::Is(number) => count(*number),
+        Bound::HalfOf(_) => "half of them".to_owned(),
+    };
+    let what = measure(mission, &term.of);
+    let round = term.of.word == MeasureWord::Round;
+    match (&term.least, &term.most) {
+        (Some(least), Some(most)) if least == most && round => format!("in round {}", bound(least)),
+        (Some(least), None) if round => format!("from round {} on", bound(least)),
+        (Some(least), Some(most)) if round => format!("in rounds {} to {}", bound(least), bound(most)),
+        (Some(least), Some(most)) if least == most && bound(least) == "0" => format!("no {what}"),
+        (Some(least), Some(most)) if least == most => format!("{what}: {}", bound(least)),
+        (Some(least), Some(most)) => format!("{what}: {} to {}", bound(least), bound(most)),
+        (Some(least), None) => format!("{what}: {} or more", bound(least)),
+        (None, Some(Bound::Is(Count { fixed: -1, per_pilot: 1 }))) => format!("{what}: fewer than pilots"),
+        (None, Some(most)) => format!("{what}: at most {}", bound(most)),
+        (None, None) => what,
+    }
+}
+
+pub(crate) fn tests(mission: &Mission, terms: &[TestTerm]) -> String {
+    join(&terms.iter().map(|term| test(mission, term)).collect::<Vec<_>>(), "and")
+}
+
+/// An amount of points or ships.
+pub(crate) fn amount(mission: &Mission, term: &AmountTerm) -> String {
+    match &term.each {
+        None => count(term.times),
+        Some(each) => format!("{} for each of the {}", count(term.times), measure(mission, each)),
+    }
+}
+
+/// What a rule does.
+pub(crate) fn deed(mission: &Mission, term: &DeedTerm) -> String {
+    let squad = |id: &String| names(mission, std::slice::from_ref(id));
+    match term {
+        DeedTerm::Score(side, points) => {
+            let side = side.map_or("it".to_owned(), |side| format!("the {} side", mission.sides[side]));
+            format!("{side} scores {}", amount(mission, points))
+        }
+        DeedTerm::Add(counter, many) => format!("'{counter}' goes up by {}", amount(mission, many)),
+        DeedTerm::Set(counter, many) => format!("'{counter}' becomes {}", amount(mission, many)),
+        DeedTerm::Call(id, many) => format!("{} arrives: {}", squad(id), amount(mission, many)),
+        DeedTerm::Win(side) => format!("the {} side wins", mission.sides[*side]),
+        DeedTerm::End => "the mission is over".to_owned(),
+    }
+}
+
+/// What an errand does.
+pub(crate) fn errand_deed(mission: &Mission, term: &ErrandDeedTerm) -> String {
+    match term {
+        ErrandDeedTerm::Take => "the ship takes it onto its card".to_owned(),
+        ErrandDeedTerm::Own => "the ship's side marks it as its own".to_owned(),
+        ErrandDeedTerm::Remove => "it is removed".to_owned(),
+        ErrandDeedTerm::Decloak => "the ship loses its cloak tokens".to_owned(),
+        ErrandDeedTerm::Do(term) => deed(mission, term),
+    }
+}
+
+/// When a rule is looked at.
+pub(crate) const fn moment(moment: Moment) -> &'static str {
+    match moment {
+        Moment::Start => "at the start",
+        Moment::RoundStart => "at the start of a round",
+        Moment::EngagementEnd => "after the Engagement phase",
+        Moment::EndStart => "at the start of the End phase",
+        Moment::EndEnd => "at the end of the End phase",
+    }
+}
+
+/// When a squad comes.
+pub(crate) fn arrival(arrival: Arrival) -> String {
+    match arrival {
+        Arrival::Setup => "set-up".to_owned(),
+        Arrival::Round(round) => format!("round {round}"),
+        Arrival::Called => "when called".to_owned(),
+    }
+}
+
+/// Where a squad comes.
+pub(crate) fn vector(mission: &Mission, squad: &Squad) -> String {
+    let numbered = mission.vectors.iter().filter(|(name, _)| name.parse::<u8>().is_ok()).count();
+    let by = match &squad.vectors[..] {
+        [] => "an entry".to_owned(),
+        [only] => only.clone(),
+        all if all.len() == numbered => "drawn".to_owned(),
+        some => join(some, "or"),
+    };
+    match &squad.behind {
+        Some(ship) => format!("{by}, behind the {}", ship.replace('-', " ")),
+        None => by,
+    }
+}
+
+/// What a squad is told.
+pub(crate) fn orders(orders: &Orders) -> String {
+    match orders {
+        Orders::Attack => "attack".to_owned(),
+        Orders::Strike(ship) => format!("strike the {}", ship.replace('-', " ")),
+        Orders::Escort(ship) => format!("escort the {}", ship.replace('-', " ")),
+        Orders::Escape(rim) => format!("escape over the {} edge", rim.name()),
+    }
+}
+
+/// The ships of a squad.
+pub(crate) fn cells(cells: &[Cell], ship: &dyn Fn(&str) -> String) -> String {
+    let cell = |cell: &Cell| {
+        let level = if cell.from_level > 1 { format!(" from level {}", cell.from_level) } else { String::new() };
+        let elite = if cell.craft.elite { "elite " } else { "" };
+        format!("{} {elite}{}{level}", cell.count, ship(&cell.craft.chassis))
+    };
+    if cells.is_empty() { "-".to_owned() } else { cells.iter().map(cell).collect::<Vec<_>>().join(", ") }
+}
+
+/// How it is played, in a line.
+pub(crate) fn kind(mission: &Mission) -> String {
+    let [least, most] = mission.pilots;
+    let pilots = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    match mission.base {
+        Base::Standard => format!("side against side, {} rounds", mission.rounds),
+        Base::CoOp => format!("{pilots} pilots together, {} rounds", mission.rounds),
+    }
+}
+
+/// The sentences of everything that is special about a mission: errands, rules, notes.
+pub(crate) fn special(mission: &Mission) -> Vec<String> {
+    let mut lines = Vec::new();
+    for errand in &mission.errands {
+        let when = if errand.tests.is_empty() { String::new() } else { format!(", {}", tests(mission, &errand.tests)) };
+        let does = join(&errand.deeds.iter().map(|deed| errand_deed(mission, deed)).collect::<Vec<_>>(), "and");
+        let on = names(mission, &errand.on);
+        lines.push(format!("{} (white action{when}): a {on} at range 0-{}; {does}.", errand.name, errand.reach));
+    }
+    for rule in &mission.rules {
+        let when = if rule.tests.is_empty() { String::new() } else { format!(", {}", tests(mission, &rule.tests)) };
+        let does = join(&rule.deeds.iter().map(|it| deed(mission, it)).collect::<Vec<_>>(), "and");
+        let who = if rule.each_side { ", for each side" } else { "" };
+        lines.push(format!("{}: {}{when}{who}: {does}.", rule.name, moment(rule.at)));
+    }
+    lines.extend(mission.notes.iter().cloned());
+    lines
+}
+
+/// A side's name, as a title.
+pub(crate) fn side(mission: &Mission, side: usize) -> String {
+    capital(&mission.sides[side])
+}

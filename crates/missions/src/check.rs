@@ -1,0 +1,217 @@
+//! Whether a mission that reads well also makes sense: everything that can be said before it is played.
+
+use std::collections::BTreeSet;
+
+use tallyho_cards::Library as Cards;
+use tallyho_rules::scenario::Zone;
+use tallyho_table::Vec2;
+
+use crate::mission::{Base, Exit, MeasureTerm, MeasureWord, Mission, TestTerm};
+use crate::plan::{PlanFault, Seats};
+use crate::words::{ELITES, PILOTS};
+
+/// How many layouts of each size are tried.
+const LAYOUTS: u64 = 3;
+/// How far apart the points are at which zones are compared, in millimetres.
+const STEP: f64 = 20.0;
+
+/// Something wrong with a mission, with a hint.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Complaint {
+    /// Where: `file:line`.
+    pub place: String,
+    /// What is wrong, and what to do.
+    pub message: String,
+}
+
+impl Mission {
+    /// Everything that is wrong with the mission, once each.
+    pub fn complaints(&self, cards: &Cards) -> Vec<Complaint> {
+        let mut found: BTreeSet<Complaint> = BTreeSet::new();
+        let mut add = |about: &str, message: String| _ = found.insert(Complaint { place: self.place(about), message });
+        self.check_objectives(&mut add);
+        self.check_zones(&mut add);
+        self.check_ends(&mut add);
+        for seats in self.sizes() {
+            for seed in 0..LAYOUTS {
+                if let Err(PlanFault { about, message }) = self.plan(&seats, seed, cards) {
+                    add(&about, format!("with {} pilots of level {}: {message}", seats.pilots, seats.level));
+                }
+            }
+        }
+        for ship in &self.ships {
+            if let Err(error) = cards.ship(&ship.craft.chassis) {
+                add(&format!("ship {}", ship.id), error.to_string());
+            }
+            for upgrade in ship.craft.upgrades.iter().filter(|id| !is_card(id, cards)) {
+                add(&format!("ship {}", ship.id), format!("no card '{upgrade}'; 'tallyho cards find' finds its id"));
+            }
+        }
+        found.into_iter().collect()
+    }
+
+    /// Where something of the file stands: `file:line`.
+    pub fn place(&self, about: &str) -> String {
+        self.places.get(about).or_else(|| self.places.get("")).cloned().unwrap_or_default()
+    }
+
+    /// Every size it is written for.
+    pub fn sizes(&self) -> Vec<Seats> {
+        let [least, most] = self.pilots;
+        let players = |pilots: u8| match self.team {
+            Some(team) => std::array::from_fn(|side| if side == team { pilots } else { 0 }),
+            None => [pilots; 2],
+        };
+        let levels = |pilots: u8| (1..=self.levels).map(move |level| (pilots, level));
+        (least..=most)
+            .flat_map(levels)
+            .map(|(pilots, level)| Seats { pilots, level, players: players(pilots) })
+            .collect()
+    }
+
+    fn check_objectives(&self, add: &mut impl FnMut(&str, String)) {
+        for objective in &self.objectives {
+            let about = format!("objective {}", objective.id);
+            let hopeless = |tests: &Vec<TestTerm>| tests.iter().find_map(|test| self.why_never(test));
+            let reasons: Vec<String> = objective.any.iter().filter_map(hopeless).collect();
+            if reasons.len() == objective.any.len() {
+                add(&about, format!("'{}' can never be met: {}", objective.id, reasons.join("; ")));
+            }
+        }
+        if self.team.is_some() && !self.objectives.iter().any(|objective| objective.primary) {
+            add(
+                "",
+                "no objective is primary, so the team wins whatever happens; mark one with primary = true".to_owned(),
+            );
+        }
+    }
+
+    /// Why a test can never hold, if that is plain.
+    fn why_never(&self, test: &TestTerm) -> Option<String> {
+        let MeasureTerm { word, names, .. } = &test.of;
+        let needs_one = match &test.least {
+            Some(crate::mission::Bound::Is(count)) => count.with(self.pilots[1]) >= 1,
+            Some(crate::mission::Bound::HalfOf(_)) => true,
+            None => false,
+        };
+        let side_may_leave = |side: usize| !matches!(&self.exits[side], Exit::Only(stretches) if stretches.is_empty());
+        match word {
+            MeasureWord::Round => {
+                let least = test.least.as_ref().map_or(0, |bound| match bound {
+                    crate::mission::Bound::Is(count) => count.with(self.pilots[0]),
+                    crate::mission::Bound::HalfOf(_) => 0,
+                });
+                (least > i16::from(self.rounds)).then(|| format!("there are only {} rounds", self.rounds))
+            }
+            MeasureWord::Flying | MeasureWord::Destroyed | MeasureWord::Escaped | MeasureWord::Halved if needs_one => {
+                if names.iter().all(|name| self.nobody_is(name)) {
+                    return Some(format!("nobody is '{}'", names.join("/")));
+                }
+                let sides: BTreeSet<usize> = names.iter().filter_map(|name| self.side_of_name(name)).collect();
+                let stuck =
+                    *word == MeasureWord::Escaped && !sides.is_empty() && !sides.into_iter().any(side_may_leave);
+                stuck.then(|| "they have no edge to leave by; add one to 'exits'".to_owned())
+            }
+            MeasureWord::Gone | MeasureWord::Left | MeasureWord::Whole | MeasureWord::Owns | MeasureWord::Carries
+                if needs_one =>
+            {
+                let none = names.iter().all(|name| !self.kinds.iter().any(|kind| kind.id == *name));
+                if none {
+                    return Some(format!("there is no {}", names.join("/")));
+                }
+                let of = |name: &String| self.kinds.iter().find(|kind| kind.id == *name);
+                let solid = names.iter().filter_map(of).all(|kind| kind.stats.is_none());
+                let removed =
+                    self.errands.iter().any(|errand| errand.deeds.contains(&crate::mission::ErrandDeedTerm::Remove));
+                (*word == MeasureWord::Gone && solid && !removed).then(|| "nothing can destroy such a thing".to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    fn nobody_is(&self, name: &str) -> bool {
+        match name {
+            PILOTS => false,
+            ELITES => !self.squads.iter().flat_map(|squad| squad.cells.iter().flatten()).any(|cell| cell.craft.elite),
+            _ => match self.squads.iter().find(|squad| squad.id == name) {
+                Some(squad) => squad.cells.iter().all(Vec::is_empty),
+                None => {
+                    let Some(side) = self.sides.iter().position(|side| side == name) else { return false };
+                    self.team.is_some_and(|team| team != side)
+                        && !self.squads.iter().any(|squad| squad.side == side)
+                        && !self.ships.iter().any(|ship| ship.side == side)
+                }
+            },
+        }
+    }
+
+    fn side_of_name(&self, name: &str) -> Option<usize> {
+        if name == PILOTS {
+            return self.team;
+        }
+        let side = self.sides.iter().position(|side| side == name);
+        let squad = self.squads.iter().find(|squad| squad.id == name).map(|squad| squad.side);
+        let ship = self.ships.iter().find(|ship| ship.id == name).map(|ship| ship.side);
+        side.or(squad).or(ship)
+    }
+
+    /// Zones in which different sides deploy must not overlap.
+    fn check_zones(&self, add: &mut impl FnMut(&str, String)) {
+        let players = self.deploys.iter().enumerate().filter_map(|(side, zone)| Some((side, zone.as_ref()?)));
+        let own = self.ships.iter().filter_map(|ship| match &ship.stands {
+            crate::mission::Stands::In(zone) => Some((ship.side, zone)),
+            crate::mission::Stands::At(_) => None,
+        });
+        let used: Vec<(usize, &String)> = players.chain(own).collect();
+        for (index, (side, name)) in used.iter().enumerate() {
+            for (other_side, other) in &used[..index] {
+                let both = self.zones.get(*name).zip(self.zones.get(*other));
+                if side != other_side && both.is_some_and(|(a, b)| overlap(a, b)) {
+                    let message = format!("the zones '{name}' and '{other}' of different sides overlap; move one away");
+                    add(&format!("zone {name}"), message);
+                }
+            }
+        }
+    }
+
+    fn check_ends(&self, add: &mut impl FnMut(&str, String)) {
+        if self.base == Base::CoOp && self.team.is_none() {
+            add("", "a co-op mission needs a 'team': the side that players fly".to_owned());
+        }
+        if self.base == Base::CoOp && self.squads.is_empty() {
+            add("", "nobody flies against the team; add [[squads]]".to_owned());
+        }
+        for squad in self.squads.iter().filter(|squad| squad.arrives == tallyho_rules::scenario::Arrival::Called) {
+            let calls = |deed: &crate::mission::DeedTerm| matches!(deed, crate::mission::DeedTerm::Call(id, _) if *id == squad.id);
+            let of_errand = |deed: &crate::mission::ErrandDeedTerm| matches!(deed, crate::mission::ErrandDeedTerm::Do(deed) if calls(deed));
+            let called = self.rules.iter().flat_map(|rule| &rule.deeds).any(calls)
+                || self.errands.iter().flat_map(|errand| &errand.deeds).any(of_errand);
+            if !called {
+                add(&format!("squad {}", squad.id), format!("'{}' waits to be called, but no rule calls it", squad.id));
+            }
+        }
+        for squad in self.squads.iter().filter(|squad| squad.vectors.is_empty() && self.entries.is_none()) {
+            add(&format!("squad {}", squad.id), "it comes by an entry, but the mission has no 'entries'".to_owned());
+        }
+    }
+}
+
+fn overlap(a: &Zone, b: &Zone) -> bool {
+    let ([left, near, right, far], [l, n, r, f]) = (a.bounds(), b.bounds());
+    let (left, near, right, far) = (left.max(l), near.max(n), right.min(r), far.min(f));
+    let columns = ((right - left) / STEP).ceil().max(0.0) as usize;
+    let rows = ((far - near) / STEP).ceil().max(0.0) as usize;
+    // Zones that only touch do not overlap.
+    (0..columns * rows).any(|cell| {
+        let point =
+            Vec2::new(left + ((cell % columns) as f64 + 0.5) * STEP, near + ((cell / columns) as f64 + 0.5) * STEP);
+        a.holds(point) && b.holds(point) && point.x < right && point.y < far
+    })
+}
+
+/// Whether something is a card that ships can carry.
+fn is_card(id: &str, cards: &Cards) -> bool {
+    cards.upgrade_by_id(id).is_some()
+        || cards.campaign_card(tallyho_cards::Campaign::Aturi, id).is_some()
+        || cards.pilot_ability(id).is_some()
+}
