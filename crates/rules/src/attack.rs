@@ -154,7 +154,7 @@ impl Game {
         };
         sink.note(Event::Attacked { attacker, defender, arc, range: shot.range.0, obstructed });
         let pooled = attacker.ship().is_some_and(|ship| facts.hearing.is_heard(Window::AttackPool, ship));
-        self.state.stack.push(Frame::Attack(if pooled { AttackStep::Pool } else { AttackStep::Roll }));
+        self.state.stack.push(Frame::Attack(if pooled { AttackStep::DefenderPools } else { AttackStep::Roll }));
         self.raise_in_attack(Window::AttackDeclared);
     }
 
@@ -222,7 +222,8 @@ impl Game {
                 self.aftermath();
             }
             // Questions: they are answered, not stepped.
-            AttackStep::Pool
+            AttackStep::DefenderPools
+            | AttackStep::Pool
             | AttackStep::DefenderModifiesAttack
             | AttackStep::ModifyAttack
             | AttackStep::AttackerModifiesDefense
@@ -234,6 +235,7 @@ impl Game {
     pub(crate) fn asked_in_attack(&self, step: AttackStep) -> Option<(Seat, Question)> {
         let AttackState { attacker, defender, .. } = self.state.attack;
         Some(match step {
+            AttackStep::DefenderPools => (self.owner_of(defender), Question::AttackPool(attacker.ship()?)),
             AttackStep::Pool => (self.owner_of(attacker), Question::AttackPool(attacker.ship()?)),
             AttackStep::DefenderModifiesAttack => (self.owner_of(defender), Question::ModifyAttack(attacker.ship()?)),
             AttackStep::ModifyAttack => match attacker {
@@ -256,6 +258,9 @@ impl Game {
         let AttackState { attacker, defender, .. } = self.state.attack;
         let (attackers, defenders) = (self.owner_of(attacker), self.owner_of(defender));
         match (step, attacker.ship(), defender.ship()) {
+            (AttackStep::DefenderPools, Some(ship), _) => {
+                self.offer_dice_effects_only(Window::AttackPool, ship, defenders);
+            }
             (AttackStep::Pool, Some(ship), _) => self.offer_dice_effects_only(Window::AttackPool, ship, attackers),
             (AttackStep::DefenderModifiesAttack, Some(ship), _) => {
                 self.offer_dice_effects_only(Window::ModifyAttack, ship, defenders);
@@ -278,6 +283,7 @@ impl Game {
     ) {
         let AttackState { attacker, defender, .. } = self.state.attack;
         let (window, it, next) = match step {
+            AttackStep::DefenderPools => (Window::AttackPool, attacker, AttackStep::Pool),
             AttackStep::Pool => (Window::AttackPool, attacker, AttackStep::Roll),
             AttackStep::DefenderModifiesAttack => (Window::ModifyAttack, attacker, AttackStep::ModifyAttack),
             AttackStep::ModifyAttack => (Window::ModifyAttack, attacker, AttackStep::Defend),

@@ -155,7 +155,7 @@ impl Game {
             if !self.lose_shield(ship, sink) {
                 self.deal_facedown(ship, sink);
             }
-            self.raise(Window::AfterSuffering, Occasion::of(ship));
+            self.raise(Window::AfterSuffering, self.occasion_of_harm(ship));
         }
     }
 
@@ -169,7 +169,7 @@ impl Game {
         if !self.lose_shield(ship, sink) {
             self.deal_faceup(ship, chance, sink);
         }
-        self.raise(Window::AfterSuffering, Occasion::of(ship));
+        self.raise(Window::AfterSuffering, self.occasion_of_harm(ship));
         self.set_off_leaks(ship, leaks, chance, sink);
     }
 

@@ -60,6 +60,7 @@ mod lock;
 mod modify;
 mod object;
 mod obstacle;
+mod otherwise;
 mod pool;
 mod profile;
 mod protect;
