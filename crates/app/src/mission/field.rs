@@ -75,6 +75,10 @@ pub(crate) fn field(
     for berth in &plan.crafts {
         let (mut ship, callsign) = fielder.ship(berth, &squads)?;
         ship.handling = handling(wanted.pilots[berth.side], berth, &ship.profile, cards)?;
+        // Players are dealt damage cards, whoever flies for them.
+        if mission.team == Some(berth.side) {
+            ship.handling.damage = tallyho_rules::DamageBy::Cards;
+        }
         ships.push(ship);
         callsigns.push(callsign);
     }

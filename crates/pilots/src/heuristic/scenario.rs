@@ -120,7 +120,7 @@ fn to_exit(view: &View<'_>, seat: Seat, from: Vec2) -> f64 {
 pub(super) fn errand(view: &View<'_>, ship: ShipId) -> f64 {
     match view.goal(ship).map(|goal| goal.aim) {
         Some(GoalAim::Reach(..)) => 10.0,
-        _ => 0.2,
+        _ => 1.0,
     }
 }
 

@@ -18,6 +18,8 @@ const MARGIN: f64 = 2.0;
 /// How far to the side a wave moves when its place is taken, and how often.
 const SHIFT: f64 = 20.0;
 const SHIFTS: usize = 24;
+/// How far in it stands when there is no room at the edge.
+const INWARD: [f64; 4] = [0.0, 30.0, 60.0, 100.0];
 
 impl Game {
     /// Whether a ship waits for a round that is still to come.
@@ -155,9 +157,11 @@ impl Game {
 
     /// Puts ships down about a vector: a wing about its leader, others in a row, the first in the middle. Whether there was room.
     fn place_wave(&mut self, ships: &[ShipId], middle: Pose, sink: &mut impl Sink) -> bool {
-        for shift in 0..SHIFTS {
+        for shift in 0..SHIFTS * INWARD.len() {
+            // A corner leaves no room at the very edge: farther in there is.
+            let (inward, shift) = (INWARD[shift / SHIFTS], shift % SHIFTS);
             let aside = (shift.div_ceil(2)) as f64 * SHIFT * if shift % 2 == 0 { 1.0 } else { -1.0 };
-            let from = middle.then(Pose::new(Vec2::new(aside, 0.0), tallyho_table::Heading::NORTH));
+            let from = middle.then(Pose::new(Vec2::new(aside, inward), tallyho_table::Heading::NORTH));
             let mut bases = [None; 16];
             for (place, &ship) in ships.iter().enumerate() {
                 bases[place] = Some(self.stand_in_wave(ships, place, ship, from));

@@ -517,3 +517,15 @@ fn a_scenario_that_names_what_is_not_there_is_refused() {
     assert_eq!(faults.len(), 4, "{faults:?}");
     assert!(faults.iter().all(|fault| matches!(fault, SetupFault::BadScenario(_))));
 }
+
+#[test]
+fn a_wave_by_a_corner_stands_as_far_in_as_it_must() {
+    let corner = Vector { name: "c".to_owned(), place: tallyho_rules::Place::near(Pose::from_degrees(0.0, 0.0, 45.0)) };
+    let scenario =
+        Scenario { vectors: vec![corner], waves: vec![wave(&[1], Arrival::Round(1), &[0])], ..Scenario::default() };
+    let large = Profile { size: BaseSize::Large, ..still() };
+    let mut play = play(scenario, &[(0, target(), (450.0, 450.0, 0.0)), (1, large, (0.0, 0.0, 0.0))]);
+    play.asked();
+    assert!(play.game.state().ship(B).on_table());
+    assert_eq!(play.game.state().base(B).pose.heading.degrees().round(), 45.0);
+}
