@@ -190,6 +190,7 @@ impl Map<'_> {
                 ObstacleKind::Asteroid => "map-rock",
                 ObstacleKind::Debris | ObstacleKind::LooseCargo => "map-debris",
                 ObstacleKind::GasCloud | ObstacleKind::ElectroChaff | ObstacleKind::Blaze => "map-gas",
+                ObstacleKind::Nebula | ObstacleKind::IonStorm => "map-gas",
             };
             self.path(class, obstacle.outline.placed(obstacle.pose).points());
         }

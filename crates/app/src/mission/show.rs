@@ -136,6 +136,7 @@ pub(crate) const fn moment(moment: Moment) -> &'static str {
     match moment {
         Moment::Start => "at the start",
         Moment::RoundStart => "at the start of a round",
+        Moment::SystemStart => "at the start of the System phase",
         Moment::EngagementEnd => "after the Engagement phase",
         Moment::EndStart => "at the start of the End phase",
         Moment::EndEnd => "at the end of the End phase",
