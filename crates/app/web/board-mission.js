@@ -16,7 +16,7 @@ export function missionThing(board, thing) {
   if (thing.carried !== undefined) return [];
   const { x, y } = board.at(thing.at);
   const number = thing.name.match(/\d+$/)?.[0] ?? '';
-  return [svg('path', { ...look, transform: board.transform(thing.at) }, title), svg('text', { class: 'thing-n', x, y: y + 4 }, number)];
+  return [svg('path', { ...look, transform: board.transform(thing.at) }, title), svg('text', { class: 'thing-n', x, y }, number)];
 }
 
 /** Where ships deploy, and where squads come, as long as the table is set up. */
@@ -32,6 +32,6 @@ export function zones(board) {
     ...mission.vectors.map(([name, at]) => {
       const { x, y, h } = board.at(at);
       const turn = (h * Math.PI) / 180;
-      return svg('g', {}, svg('path', { class: 'way', transform: `translate(${x} ${y}) rotate(${h})`, d: 'M-20 0V-38L0 -62L20 -38V0Z' }), svg('text', { class: 'way-n', x: x + 26 * Math.sin(turn), y: y - 26 * Math.cos(turn) + 10 }, name.length > 2 ? '' : name));
+      return svg('g', {}, svg('path', { class: 'way', transform: `translate(${x} ${y}) rotate(${h})`, d: 'M-20 0V-38L0 -62L20 -38V0Z' }), svg('text', { class: 'way-n', x: x + 26 * Math.sin(turn), y: y - 26 * Math.cos(turn) }, name.length > 2 ? '' : name));
     }));
 }
