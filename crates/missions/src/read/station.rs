@@ -55,7 +55,8 @@ impl Reader<'_> {
         let Some(value) = fields.optional("links") else { return Some(Vec::new()) };
         page.each("links", value, |text| {
             let pair = text.split_once('-').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
-            pair.ok_or_else(|| format!("'{text}' are no two modules: write '1-2'"))
+            let pair = pair.filter(|(a, b)| (1..=31).contains(a) && (1..=31).contains(b));
+            pair.ok_or_else(|| format!("'{text}' are no two modules: write '1-2', from 1 on"))
         })
     }
 
@@ -74,7 +75,7 @@ impl Reader<'_> {
                 let text = page.text("exit", value)?;
                 page.check(value, self.grid.spot(text))
             });
-            let module = fields.required(page, "module").and_then(|value| page.whole("module", value, 0..=31));
+            let module = fields.required(page, "module").and_then(|value| page.whole("module", value, 1..=31));
             let entrance = <[[f64; 2]; 2]>::try_from(entrance?).ok();
             if entrance.is_none() {
                 page.fault(value.span().start, "an entrance has two ends: '3.01,4.85 4.25,4.14'");
@@ -109,7 +110,7 @@ impl Reader<'_> {
             let text = page.text("against", value)?;
             page.check(value, self.names.kinds(text))
         });
-        let hub = fields.required(page, "hub").and_then(|value| page.whole("hub", value, 0..=31));
+        let hub = fields.required(page, "hub").and_then(|value| page.whole("hub", value, 1..=31));
         let counter = fields.required(page, "counter").and_then(|value| {
             let text = page.text("counter", value)?;
             page.check(value, self.names.counter(text))
