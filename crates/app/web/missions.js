@@ -54,7 +54,7 @@ async function brief() {
   Object.assign(wanted.size, { pilots: briefing.pilots, level: briefing.level, layout: told.layout });
   wanted.briefing = briefing;
   document.title = `${briefing.name} · Tallyho`;
-  main.replaceChildren(el('a', { class: 'back', href: '#' }, 'All missions'), settle(), sheet(briefing));
+  main.replaceChildren(el('a', { class: 'back', href: '#' }, 'All missions'), sheet(briefing), settle());
 }
 
 /** The map is a picture of the server's own making; only its elements are taken, as they are. */
