@@ -36,6 +36,14 @@ pub(crate) enum AppError {
         /// By which rules.
         rules: &'static str,
     },
+    /// A mission that is not sound; its faults have been told.
+    #[error("{} has {count} {}", path.display(), if *count == 1 { "fault" } else { "faults" })]
+    BadMission {
+        /// Which one.
+        path: PathBuf,
+        /// How many.
+        count: usize,
+    },
     /// A name that no ship on the table has.
     #[error("{0}")]
     NotOnTable(String),

@@ -199,7 +199,7 @@ export class AskPanel {
     if (!first) { this.list(); return; }
     let at = { ...first };
     const put = () => {
-      this.table.ghost(this.ask.ship ?? undefined, { at, outline: this.facts.obstacles[this.ask.object] }, 'white', []);
+      this.table.ghost(this.ask.ship ?? undefined, { at, outline: this.facts.obstacles[this.ask.object] ?? this.scene.objects[this.ask.object]?.outline }, 'white', []);
       where.textContent = `${Math.round(at.x)} mm from the left, ${Math.round(at.y)} mm up, heading ${Math.round(at.h)}°`;
     };
     const turn = (by) => { at.h = (at.h + by + 360) % 360; put(); };

@@ -1,6 +1,7 @@
 // The battle: hears from the server, plays what happened, asks what is asked.
 
 import { AskPanel, tray, versus } from './ask.js';
+import { arrivals, ending } from './battle-mission.js';
 import { Board } from './board.js';
 import { applyTheme, capital, el, icon, memory, toast } from './dom.js';
 import { adjustForm, keys, listTable, openMenu, showLinks } from './menu.js';
@@ -74,6 +75,7 @@ function stand(model, told) {
 /** A seat learns what happened since. */
 function hear(model, told) {
   stand(model, told);
+  if (told.ships) arrivals(model.facts, told.ships, $('notice'));
   model.log.push(...told.frames.flatMap((frame) => frame.log));
   model.scene = told.frames.at(-1)?.scene ?? model.scene;
   if (page.now !== model) { if (!page.queue.length && !page.playing) settle(); return; }
@@ -98,6 +100,7 @@ function show(model, again) {
     page.board = new Board($('stage'), model.facts, model.you);
     page.board.redraw = () => draw(0);
   }
+  page.board.facts = model.facts;
   page.log.side = side;
   page.log.clear();
   page.log.add(model.log, model.facts);
@@ -265,7 +268,7 @@ function over(model) {
   const title = winner === null ? 'Nobody holds the field' : model.you === null || page.models.length > 1 ? `${sides[winner].name} hold the field` : winner === model.you ? 'You hold the field' : 'The enemy holds the field';
   const scores = model.scene.scores.map((points, seat) => el('div', { class: 'row small' }, el('span', {}, sides[seat].name), el('b', { class: 'num push' }, `${points} points`)));
   ended(title, [el('button', { class: 'btn go big grow', type: 'button', id: 'watch', onclick: () => { location.hash = `key=${model.key}&replay`; } }, 'Watch the replay'), el('a', { class: 'btn big', href: '/' }, 'All battles')],
-    el('p', { class: 'sub' }, `After ${model.scene.round} rounds.`), el('div', { class: 'pick' }, scores), el('a', { class: 'btn', href: `/api/at/${model.key}/replay`, download: '' }, icon('save'), 'Save the replay as a file'));
+    el('p', { class: 'sub' }, `After ${model.scene.round} rounds.`), el('div', { class: 'pick' }, scores), ...ending(model.facts, model.scene), el('a', { class: 'btn', href: `/api/at/${model.key}/replay`, download: '' }, icon('save'), 'Save the replay as a file'));
 }
 
 /** Draws the table and everything beside it. */

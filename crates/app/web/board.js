@@ -1,6 +1,7 @@
 // The table: draws what the server says, zooms and pans. It knows no rules.
 
 import { svg } from './dom.js';
+import { missionThing, zones } from './board-mission.js';
 
 const PIN = { you: 'circle', foe: 'diamond', ally: 'square', other: 'hexagon' };
 
@@ -18,7 +19,7 @@ export class Board {
     this.layers = {};
     this.marks = new Map();
     this.root = svg('svg', { class: 'board', role: 'group', tabindex: 0, 'aria-label': 'The table. Arrow keys move it, plus and minus zoom, 0 shows all of it.' });
-    this.root.append(this.defs(), ...['ground', 'heat', 'rocks', 'arcs', 'templates', 'ships', 'ghosts', 'lines', 'labels', 'marks'].map((name) => (this.layers[name] = svg('g', { class: `l-${name}` }))));
+    this.root.append(this.defs(), ...['ground', 'zones', 'heat', 'rocks', 'arcs', 'templates', 'ships', 'ghosts', 'lines', 'labels', 'marks'].map((name) => (this.layers[name] = svg('g', { class: `l-${name}` }))));
     stage.replaceChildren(this.root);
     this.ground();
     this.show();
@@ -101,6 +102,7 @@ export class Board {
   draw(scene, { selected, subject, time = 0, label, pick, reach, busy }) {
     this.scene = scene;
     this.rocks();
+    zones(this);
     const seen = new Set();
     const order = scene.ships.map((_, id) => id).sort((a, b) => (a === selected) - (b === selected) || this.facts.ships[a].initiative - this.facts.ships[b].initiative);
     let before = null;
@@ -124,7 +126,9 @@ export class Board {
 
   /** What lies on the table, drawn anew only when it changed. */
   rocks() {
-    const said = JSON.stringify([this.scene.objects, this.hit ?? []]);
+    // What a ship carries goes where it goes.
+    const borne = this.scene.objects.map((thing) => this.scene.ships[thing.carried]?.at ?? null);
+    const said = JSON.stringify([this.scene.objects, borne, this.hit ?? []]);
     if (said === this.lying) return;
     this.lying = said;
     this.layers.rocks.replaceChildren(...this.scene.objects.flatMap((thing, index) => this.thing(thing, index)));
@@ -183,6 +187,7 @@ export class Board {
 
   thing(thing, index) {
     if (thing.kind === 'gone') return [];
+    if (thing.kind === 'thing') return missionThing(this, thing);
     const outline = thing.outline ?? this.facts.obstacles[index];
     const at = { transform: this.transform(thing.at), d: outline };
     const hit = this.hit?.includes(index) ? ' hitrock' : '';

@@ -40,6 +40,7 @@ export function capital(text) {
 /** What a ship or an object is called. */
 export function called(facts, scene, target) {
   const thing = scene.objects[target.object];
+  if (thing?.kind === 'thing') return thing.name;
   return facts.ships[target.ship]?.name ?? (thing && thing.kind !== 'gone' ? `${thing.name} ${target.object + 1}` : 'a device');
 }
 

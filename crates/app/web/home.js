@@ -124,6 +124,7 @@ function others() {
     tile('table', 'Watch', 'Two computer pilots fight it out.', () => begin(pilots(wanted.pilots[1], wanted.pilots[1]), fault)),
     el('a', { class: 'card tile', id: 'squads-and-cards', href: '/squads' }, icon('cards', 28), el('b', {}, 'Squads and cards'), el('span', {}, 'Build a squad, look up a card.')),
     tile('cards', 'Paste a squad', 'XWS from a squad builder, or a short list.', () => pasteSquad(0)),
+    el('a', { class: 'card tile', id: 'missions', href: '/missions' }, icon('mission', 28), el('b', {}, 'Missions'), el('span', {}, 'A briefing, then a battle with a purpose.')),
     el('a', { class: 'card tile', id: 'odds', href: '/odds' }, icon('odds', 28), el('b', {}, 'Odds'), el('span', {}, 'Any attack, exactly.')),
     tile('save', 'Open a replay', 'A file that somebody saved.', () => file.click()), file, fault);
 }

@@ -53,8 +53,8 @@ export function showLinks(battle) {
 
 /** Every ship in words. */
 export function listTable(facts, scene, label) {
-  sheet('The table', el('ul', { class: 'cards' }, facts.ships.map((ship, id) => el('li', {}, label(id)))),
-    el('ul', { class: 'cards' }, scene.objects.filter((it) => it.kind !== 'gone').map((it) => el('li', {}, `${it.name} at ${Math.round(it.at.x)}, ${Math.round(it.at.y)}`))));
+  sheet('The table', el('ul', { class: 'cards' }, facts.ships.map((ship, id) => (scene.ships[id].fate === 'coming' ? null : el('li', {}, label(id))))),
+    el('ul', { class: 'cards' }, scene.objects.filter((it) => it.kind !== 'gone').map((it) => el('li', {}, it.carried === undefined ? `${it.name} at ${Math.round(it.at.x)}, ${Math.round(it.at.y)}` : `${it.name} on ${facts.ships[it.carried].name}`))));
 }
 
 /** Corrects something by hand: it becomes a line of the log. */

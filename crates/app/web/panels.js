@@ -2,6 +2,7 @@
 
 import { aboard } from './aboard.js';
 import { called, capital, el, icon, pin } from './dom.js';
+import { objectives } from './battle-mission.js';
 
 /** Hull and shields as pips. */
 export function pips(facts, ship) {
@@ -23,12 +24,12 @@ export function tokens(facts, ship, id) {
   return el('span', { class: 'toks' }, row);
 }
 
-const GONE = { destroyed: 'destroyed', fled: 'left the table', waiting: 'not deployed yet', docked: 'docked', lifted: 'pushed aside' };
+const GONE = { destroyed: 'destroyed', fled: 'left the table', waiting: 'not deployed yet', docked: 'docked', lifted: 'pushed aside', landed: 'landed', captured: 'taken' };
 
 /** The ships by initiative: lowest first, and highest first while they shoot. */
 export function order(box, facts, scene, { side, selected, active, pick }) {
   const high = scene.phase === 'engagement';
-  const ids = facts.ships.map((_, id) => id).sort((a, b) => (high ? -1 : 1) * (facts.ships[a].initiative - facts.ships[b].initiative) || (facts.ships[a].seat !== scene.first) - (facts.ships[b].seat !== scene.first) || a - b);
+  const ids = facts.ships.map((_, id) => id).filter((id) => scene.ships[id].fate !== 'coming').sort((a, b) => (high ? -1 : 1) * (facts.ships[a].initiative - facts.ships[b].initiative) || (facts.ships[a].seat !== scene.first) - (facts.ships[b].seat !== scene.first) || a - b);
   let last = null;
   box.replaceChildren(...ids.map((id) => {
     const [ship, now] = [facts.ships[id], scene.ships[id]];
@@ -51,10 +52,10 @@ export function order(box, facts, scene, { side, selected, active, pick }) {
 export function score(box, facts, scene, you) {
   const mine = you ?? 0;
   const lost = (seat) => facts.ships.filter((ship, id) => ship.seat === seat && ['destroyed', 'fled'].includes(scene.ships[id].fate)).length;
-  const all = (seat) => facts.ships.filter((ship) => ship.seat === seat).length;
+  const all = (seat) => facts.ships.filter((ship, id) => ship.seat === seat && scene.ships[id].fate !== 'coming').length;
   const row = (words, seat) => el('div', { class: 'row small' }, el('span', {}, words), el('b', { class: 'num push' }, `${lost(seat)} of ${all(seat)}`));
   const words = you === undefined || you === null ? facts.seats.map((it) => `${it.name} lost`) : ['You lost', 'Enemy lost'];
-  box.replaceChildren(el('span', { class: 'label' }, scene.round ? `Round ${scene.round} of ${facts.rounds}` : 'Set-up'), row(words[1], 1 - mine), row(words[0], mine));
+  box.replaceChildren(el('span', { class: 'label' }, scene.round ? `Round ${scene.round} of ${facts.rounds}` : 'Set-up'), row(words[1], 1 - mine), row(words[0], mine), ...objectives(facts, scene));
 }
 
 /** The log: newest last, with reasons that open. */

@@ -25,6 +25,8 @@ pub(crate) struct Log {
     text: String,
     /// What lies on the table, by its index.
     things: Vec<String>,
+    /// How many obstacles come before the things of a mission.
+    rocks: usize,
     /// Whether an attack is under way, in which tokens are spent; otherwise they are lost.
     attacking: bool,
     /// Whether it is the End phase, in which tokens go that everybody knows must.
@@ -45,6 +47,7 @@ impl Log {
             scenario: None,
             text: String::new(),
             things: Vec::new(),
+            rocks: 0,
             attacking: false,
             ending: false,
         }
@@ -60,6 +63,7 @@ impl Log {
         let kinds: Vec<String> = kinds.collect();
         log.things = vec![String::new(); setup.obstacles.len()];
         log.things.extend(kinds);
+        log.rocks = setup.obstacles.len();
         log
     }
 
@@ -83,8 +87,26 @@ impl Log {
         cards.and_then(|cards| cards.get(usize::from(id.index))).map_or("an ability", String::as_str)
     }
 
+    /// A thing of a mission as questions call it, with a number where there are several of its kind; `None` for anything else.
+    fn mission_thing(&self, index: usize) -> Option<String> {
+        let scenario = self.scenario.as_ref()?;
+        let place = index.checked_sub(self.rocks)?;
+        let kind = scenario.things.get(place)?.kind;
+        let name = &scenario.kinds[usize::from(kind)].name;
+        let alike = |things: &[tallyho_rules::scenario::Thing]| things.iter().filter(|it| it.kind == kind).count();
+        // Its place may have gone to a device.
+        let name = Some(name).filter(|name| self.things.get(index) == Some(name))?;
+        match alike(&scenario.things) {
+            1 => Some(name.clone()),
+            _ => Some(format!("{name} {}", alike(&scenario.things[..=place]))),
+        }
+    }
+
     /// A device by its name and number.
     fn thing(&self, index: u8) -> String {
+        if let Some(thing) = self.mission_thing(usize::from(index)) {
+            return thing;
+        }
         let name = self.things.get(usize::from(index)).filter(|name| !name.is_empty());
         format!("{} {}", name.map_or("obstacle", String::as_str), index + 1)
     }

@@ -270,19 +270,7 @@ fn fight_mission(
     out: &mut impl Write,
 ) -> Result<(), AppError> {
     let missions = mission::library()?;
-    let read;
-    let mission = if name.ends_with(".toml") {
-        let path = PathBuf::from(name);
-        let text =
-            std::fs::read_to_string(&path).map_err(|error| AppError::CannotRead { path: path.clone(), error })?;
-        read = missions.read(&path, &text, args.variant.as_deref())?;
-        &read
-    } else if let Some(variant) = &args.variant {
-        read = missions.variant(name, variant).map_err(AppError::BadWord)?;
-        &read
-    } else {
-        missions.mission(name).map_err(AppError::BadWord)?
-    };
+    let mission = &*mission::pick::find(name, args.variant.as_deref(), &missions)?;
     let kind = |typed: &Option<String>, side: usize| match typed {
         Some(typed) => read_word(typed).map_err(AppError::BadWord),
         None if mission.team.is_some_and(|team| team != side) => {
@@ -293,19 +281,7 @@ fn fight_mission(
     let pilots = [kind(&args.red_pilot, 0)?, kind(&args.blue_pilot, 1)?];
     let squad = |path: &Option<PathBuf>| path.as_ref().map(|path| Squad::read(path, points, library)).transpose();
     let squads = [squad(&args.red)?, squad(&args.blue)?];
-    let count = args.pilots.unwrap_or(mission.pilots[0].max(4).min(mission.pilots[1]));
-    let [least, most] = mission.pilots;
-    if !(least..=most).contains(&count) || args.level > mission.levels {
-        return Err(AppError::BadSetup(format!(
-            "{} is written for {least} to {most} pilots up to level {}",
-            mission.name, mission.levels
-        )));
-    }
-    let mut players = [count; 2];
-    if let Some(team) = mission.team {
-        players[1 - team] = 0;
-    }
-    let seats = tallyho_missions::Seats { pilots: count, level: args.level, players };
+    let seats = mission::pick::seats(mission, args.pilots, args.level)?;
     let fight = mission::fight::Fight { mission, seats, squads, pilots, seed: args.seed };
     let told = args.why || pilots.contains(&PilotKind::Person);
     let (outcome, replay) = mission::fight::play(&fight, told, &missions, library, out)?;

@@ -321,6 +321,12 @@ const fn order(told: Told) -> Order {
 }
 
 impl Fielded {
+    /// What the ships of a seat are told, in their order.
+    pub(crate) fn orders(&self, seat: Seat) -> Vec<Order> {
+        let own = self.told.iter().filter(|(side, _)| *side == usize::from(seat.0));
+        own.map(|(_, told)| order(*told)).collect()
+    }
+
     /// The program that flies a side; `None` for a person.
     pub(crate) fn pilot(
         &self,

@@ -1,19 +1,27 @@
 //! `tallyho mission`: what missions there are, what they say, whether a file is sound; and how they are fielded.
 
+pub(crate) mod brief;
 #[cfg(test)]
 mod every_mission;
 pub(crate) mod field;
 pub(crate) mod fight;
+mod map;
+pub(crate) mod pick;
+pub(crate) mod print;
+mod setup;
+mod sheet;
+pub(crate) mod show;
 
 use std::io::Write;
+use std::path::PathBuf;
 
-use clap::Subcommand;
-use serde::Serialize;
+use clap::{Args, Subcommand};
 use tallyho_cards::Library;
-use tallyho_missions::Mission;
-use tallyho_missions::mission::{Base, Territory};
+use tallyho_missions::mission::Territory;
 
+use crate::draw::save;
 use crate::error::AppError;
+use brief::{Briefing, Telling};
 
 /// What to do with missions.
 #[derive(Debug, Subcommand)]
@@ -24,31 +32,55 @@ pub(crate) enum MissionCommand {
         #[arg(long)]
         json: bool,
     },
+    /// Show a mission with everything in it, those who come later too
+    Show {
+        #[command(flatten)]
+        which: Which,
+        /// Write JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Report everything that is wrong with a mission of your own, with file and line
+    Check {
+        /// The mission's file (TOML)
+        file: PathBuf,
+        /// Write JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the kinds of thing that missions may put on the table
+    Things {
+        /// Write JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write a briefing to print: the map, squads, objectives, rules and what to fetch, without what comes later
+    Brief {
+        #[command(flatten)]
+        which: Which,
+        /// The seed of obstacles and things that lie by chance; a battle with this seed has the same
+        #[arg(long, value_name = "N", default_value_t = 1)]
+        seed: u64,
+        /// Write the briefing to this file (HTML) instead of the terminal
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
 }
 
-/// One line of the list.
-#[derive(Debug, Serialize)]
-struct Line<'m> {
-    id: &'m str,
-    name: &'m str,
-    pilots: String,
-    rounds: u8,
-    territory: Option<&'static str>,
-    co_op: bool,
-}
-
-impl<'m> Line<'m> {
-    fn of(mission: &'m Mission) -> Self {
-        let [least, most] = mission.pilots;
-        Self {
-            id: &mission.id,
-            name: &mission.name,
-            pilots: if least == most { least.to_string() } else { format!("{least}-{most}") },
-            rounds: mission.rounds,
-            territory: mission.territory.map(territory),
-            co_op: mission.base == Base::CoOp,
-        }
-    }
+/// Which mission, and for whom.
+#[derive(Debug, Args)]
+pub(crate) struct Which {
+    /// Its id or name, or a file (TOML)
+    name: String,
+    /// Which variant, if it has several
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
+    /// For how many pilots
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    pilots: Option<u8>,
+    /// How good they are on average, from 1 to 5
+    #[arg(long, value_name = "L", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
+    level: u8,
 }
 
 /// The word for whose space it is.
@@ -65,24 +97,28 @@ pub(crate) fn library() -> Result<tallyho_missions::Library, AppError> {
     Ok(tallyho_missions::Library::embedded()?)
 }
 
-pub(crate) fn run(command: &MissionCommand, _cards: &Library, out: &mut impl Write) -> Result<(), AppError> {
+pub(crate) fn run(command: &MissionCommand, cards: &Library, out: &mut impl Write) -> Result<(), AppError> {
     let missions = library()?;
     match command {
-        MissionCommand::List { json } => {
-            let lines: Vec<Line<'_>> = missions.missions().iter().map(Line::of).collect();
-            if *json {
-                serde_json::to_writer_pretty(&mut *out, &lines)?;
-                return Ok(writeln!(out)?);
+        MissionCommand::List { json } => print::list(&missions, *json, out),
+        MissionCommand::Things { json } => print::things(missions.catalogue(), *json, out),
+        MissionCommand::Check { file, json } => print::check(file, &missions, cards, *json, out),
+        MissionCommand::Show { which, json } => {
+            let mission = pick::find(&which.name, which.variant.as_deref(), &missions)?;
+            let seats = pick::seats(&mission, which.pilots, which.level)?;
+            print::show(&mission, seats, which.pilots.is_none(), *json, cards, out)
+        }
+        MissionCommand::Brief { which, seed, output } => {
+            let mission = pick::find(&which.name, which.variant.as_deref(), &missions)?;
+            let seats = pick::seats(&mission, which.pilots, which.level)?;
+            let html = sheet::page(&Briefing::of(&mission, seats, *seed, Telling::Known, cards)?);
+            match output {
+                None => Ok(out.write_all(html.as_bytes())?),
+                Some(path) => {
+                    save(path, &html).map_err(|error| AppError::CannotWrite { path: path.clone(), error })?;
+                    Ok(writeln!(out, "wrote {}", path.display())?)
+                }
             }
-            for line in lines {
-                let kind = if line.co_op { "together" } else { "side against side" };
-                writeln!(
-                    out,
-                    "{:<26} {:<34} {:>4} pilots  {:>3} rounds  {kind}",
-                    line.id, line.name, line.pilots, line.rounds
-                )?;
-            }
-            Ok(())
         }
     }
 }

@@ -233,6 +233,39 @@ pub(crate) fn special(mission: &Mission) -> Vec<String> {
     lines
 }
 
+/// So many of something.
+pub(crate) fn counted(count: usize, name: &str) -> String {
+    if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") }
+}
+
+/// An obstacle, as people say it.
+pub(crate) fn obstacle(kind: &str) -> String {
+    match kind {
+        "debris" => "debris cloud".to_owned(),
+        kind => kind.replace('-', " "),
+    }
+}
+
+/// A flight system, by the word that files have for it.
+pub(crate) fn system(word: &str) -> &str {
+    match word {
+        "solo" => "Solo Alpha",
+        "aturi" => "Aturi",
+        "flight-group" => "Flight Group Alpha",
+        other => other,
+    }
+}
+
+/// A squad's name at the beginning of a line; one without a name of its own has its id.
+pub(crate) fn title(name: &str) -> String {
+    capital(name)
+}
+
+/// What something is called that a file names by its id.
+pub(crate) fn named(id: &str) -> String {
+    capital(&id.replace('-', " "))
+}
+
 /// A side's name, as a title.
 pub(crate) fn side(mission: &Mission, side: usize) -> String {
     capital(&mission.sides[side])

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tallyho_cards::wording::sentence;
 use tallyho_pilots::words;
-use tallyho_rules::{Aim, Ask, Chance, Choice, EffectId, Game, Luck, Question, ShipId, Target, View};
+use tallyho_rules::{Aim, Ask, Chance, Choice, EffectId, Game, Luck, Question, ScenarioQuestion, ShipId, Target, View};
 
 use super::odds::ShotOdds;
 use super::preview::{Ghost, ghost};
@@ -111,7 +111,8 @@ impl Asked {
         });
         let answers = ask.options.iter().map(|&choice| answer(game, &view, ask.question, choice, names, &threats));
         let object = match ask.question {
-            Question::PlaceObstacle(index) => Some(index),
+            Question::PlaceObstacle(index)
+            | Question::Scenario(ScenarioQuestion::Lay(index) | ScenarioQuestion::Put(index, _)) => Some(index),
             _ => None,
         };
         let says = match ask.question {

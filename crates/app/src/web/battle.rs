@@ -1,5 +1,6 @@
 //! A battle that goes on: what was answered, who is asked, and what each viewer is told.
 
+use std::borrow::Cow;
 use std::sync::Arc as Shared;
 
 use serde::Serialize;
@@ -12,7 +13,7 @@ use tokio::sync::broadcast;
 
 use super::ask::{Asked, waiting};
 use super::error::WebError;
-use super::facts::Facts;
+use super::facts::{Facts, ShipFacts};
 use super::scene::{Scene, phase};
 use super::scribe::{Line, Scribe, Volley};
 use super::secret::mixed;
@@ -63,7 +64,10 @@ struct Standing<'b> {
     waiting: Option<(u8, String)>,
     undo: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    facts: Option<&'b Facts>,
+    facts: Option<Cow<'b, Facts>>,
+    /// All ships anew, when some have come that nobody knew of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ships: Option<&'b [ShipFacts]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     you: Option<u8>,
     /// What happened since, step by step.
@@ -167,7 +171,7 @@ impl Battle {
     pub(crate) fn summary(&self) -> String {
         let left = |seat: usize| {
             let ours = self.game.ships().filter(|(_, ship)| usize::from(ship.seat.0) == seat);
-            ours.filter(|(id, _)| !is_gone(self.game.state().ship(*id).fate)).count()
+            ours.filter(|(id, _)| is_known(self.game.state().ship(*id).fate)).count()
         };
         let state = self.game.state();
         serde_json::json!({
@@ -211,7 +215,11 @@ impl Battle {
             Viewer::Seat(seat) => Some(seat.0),
             Viewer::Watcher => None,
         };
-        let standing = Standing { facts: Some(&self.facts), you, ..self.standing(viewer, vec![frame]) };
+        let facts = match to_come(&self.game) {
+            0 => Cow::Borrowed(&self.facts),
+            hidden => Cow::Owned(self.facts.without(hidden)),
+        };
+        let standing = Standing { facts: Some(facts), you, ..self.standing(viewer, vec![frame]) };
         serde_json::to_string(&standing).unwrap_or_default()
     }
 
@@ -230,6 +238,7 @@ impl Battle {
             waiting: others.map(|ask| (ask.seat.0, waiting(&self.game, &ask, &self.names))),
             undo: self.can_undo(viewer).is_ok(),
             facts: None,
+            ships: None,
             you: None,
             frames,
         }
@@ -285,7 +294,7 @@ impl Battle {
         store: &Store,
         change: impl FnOnce(&mut Self, &mut Vec<Step>) -> Result<(), WebError>,
     ) -> Result<u64, WebError> {
-        let (before, lines) = (self.rows.len(), self.log.len());
+        let (before, lines, hidden) = (self.rows.len(), self.log.len(), to_come(&self.game));
         let mut steps = Vec::new();
         let done = change(self, &mut steps).and_then(|()| self.fly(&mut steps)).and_then(|()| {
             let summary = self.summary();
@@ -298,7 +307,7 @@ impl Battle {
             return Err(error);
         }
         self.turn += (self.rows.len() - before) as u64;
-        self.announce(steps);
+        self.announce(steps, hidden);
         Ok(self.turn)
     }
 
@@ -348,11 +357,14 @@ impl Battle {
         self.log.extend(log);
     }
 
-    fn announce(&self, mut steps: Vec<Step>) {
+    /// Tells every viewer. Ships that were hidden before and have come are told with everything about them.
+    fn announce(&self, mut steps: Vec<Step>, hidden: u64) {
+        let now = to_come(&self.game);
+        let ships = (now != hidden).then(|| self.facts.ships_without(now));
         for (index, (viewer, line)) in self.lines().enumerate() {
             let frames: Vec<Frame> = steps.iter_mut().filter_map(|step| step[index].take()).collect();
             if line.receiver_count() > 0 {
-                let standing = self.standing(viewer, frames);
+                let standing = Standing { ships: ships.as_deref(), ..self.standing(viewer, frames) };
                 // Whoever listened may have left meanwhile.
                 let _ = line.send(Shared::from(serde_json::to_string(&standing).unwrap_or_default()));
             }
@@ -413,7 +425,7 @@ impl Battle {
             }
         });
         end.map_err(|fault| WebError::internal(&fault))?;
-        let standing = Standing { facts: Some(&self.facts), ..self.standing(Viewer::Watcher, frames) };
+        let standing = Standing { facts: Some(Cow::Borrowed(&self.facts)), ..self.standing(Viewer::Watcher, frames) };
         serde_json::to_string(&standing).map_err(|error| WebError::internal(&error))
     }
 
@@ -421,6 +433,12 @@ impl Battle {
     pub(crate) fn rows(&self) -> &[Row] {
         &self.rows
     }
+}
+
+/// The ships that nobody knows of yet, a bit each.
+fn to_come(game: &Game) -> u64 {
+    let coming = game.ships().filter(|(ship, _)| game.state().ship(*ship).fate == tallyho_rules::Fate::Coming);
+    coming.fold(0, |bits, (ship, _)| bits | 1 << ship.0)
 }
 
 /// What a person answered.
@@ -439,10 +457,11 @@ fn scribe(kept: &Kept, replay: &Replay, names: &[String]) -> Scribe {
     Scribe::new(log, names.to_vec())
 }
 
-const fn is_gone(fate: tallyho_rules::Fate) -> bool {
+/// Whether a ship is in play, as far as anybody knows.
+const fn is_known(fate: tallyho_rules::Fate) -> bool {
     use tallyho_rules::Fate;
     match fate {
-        Fate::Flying | Fate::Waiting | Fate::Coming | Fate::Dying | Fate::Docked | Fate::Landed | Fate::Lifted => false,
-        Fate::Destroyed | Fate::Fled | Fate::Captured => true,
+        Fate::Flying | Fate::Waiting | Fate::Dying | Fate::Docked | Fate::Landed | Fate::Lifted => true,
+        Fate::Coming | Fate::Destroyed | Fate::Fled | Fate::Captured => false,
     }
 }

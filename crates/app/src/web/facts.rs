@@ -13,6 +13,7 @@ use tallyho_table::{Arc, BaseSize, Outline, Settings};
 
 use super::aboard::CardFacts;
 use super::marks;
+use super::mission_facts::MissionFacts;
 use super::store::Seated;
 use super::told::Instructions;
 use crate::battle::PilotKind;
@@ -34,6 +35,9 @@ pub(crate) struct Facts {
     tokens: Vec<TokenFacts>,
     /// Damage cards and what they do.
     cards: Vec<(&'static str, &'static str)>,
+    /// What a mission is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mission: Option<MissionFacts>,
 }
 
 /// A side of the battle.
@@ -66,6 +70,9 @@ pub(crate) struct ShipFacts {
     cards: Vec<CardFacts>,
     points: u16,
     turret: bool,
+    /// Nobody knows of it yet: nothing else that is said of it is true.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    hidden: bool,
     /// What it is told, if it is anything but to attack.
     #[serde(skip_serializing_if = "Option::is_none")]
     order: Option<String>,
@@ -123,11 +130,53 @@ impl Facts {
             plans: Plan::ALL.iter().map(|plan| (plan.name(), plan.outline())).collect(),
             tokens: Token::ALL.iter().map(|&token| token_facts(token)).collect(),
             cards: DamageCard::ALL.iter().map(|&card| (card.name(), marks::card_words(card))).collect(),
+            mission: setup.scenario.as_deref().map(MissionFacts::of),
         }
     }
 }
 
+impl Facts {
+    /// The facts without those that are hidden, ships a bit each.
+    pub(crate) fn without(&self, hidden: u64) -> Self {
+        Self { ships: self.ships_without(hidden), ..self.clone() }
+    }
+
+    /// The ships, those that are hidden without anything about them.
+    pub(crate) fn ships_without(&self, hidden: u64) -> Vec<ShipFacts> {
+        let ship = |(place, ship): (usize, &ShipFacts)| match hidden >> place & 1 {
+            0 => ship.clone(),
+            _ => ShipFacts::of_nobody(),
+        };
+        self.ships.iter().enumerate().map(ship).collect()
+    }
+}
+
 impl ShipFacts {
+    /// A ship that nobody knows of yet; at no seat, so that nobody counts it.
+    fn of_nobody() -> Self {
+        Self {
+            seat: u8::MAX,
+            number: 0,
+            name: String::new(),
+            chassis: String::new(),
+            size: BaseSize::Small.name(),
+            half: [0.0; 2],
+            plan: Plan::of_size(BaseSize::Small).name(),
+            initiative: 0,
+            hull: 0,
+            shields: 0,
+            force: 0,
+            agility: 0,
+            attacks: Vec::new(),
+            actions: Vec::new(),
+            cards: Vec::new(),
+            points: 0,
+            turret: false,
+            hidden: true,
+            order: None,
+        }
+    }
+
     fn of(profile: &Profile, plan: Plan) -> Self {
         let half = profile.size.half();
         Self {
@@ -148,6 +197,7 @@ impl ShipFacts {
             cards: Vec::new(),
             points: 0,
             turret: profile.turret().is_some(),
+            hidden: false,
             order: None,
         }
     }

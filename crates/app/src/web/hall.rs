@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc as Shared, Mutex, MutexGuard, PoisonError};
 
 use serde::Deserialize;
-use tallyho_cards::Library;
 use tallyho_cards::word::{Word, read_word};
+use tallyho_cards::{Library, PointSystem};
 use tallyho_replay::{Callsign, Replay};
 use tallyho_rules::{Game, Luck, Placing, Recorder, Seat, Setup, SetupFault};
 
@@ -200,6 +200,11 @@ impl Hall {
     }
 
     fn squad(&self, wanted: &WantedSquad, rules: Rules) -> Result<(String, Squad), WebError> {
+        self.squad_by(wanted, rules.2)
+    }
+
+    /// A squad with what it is called, counted by some points.
+    pub(super) fn squad_by(&self, wanted: &WantedSquad, points: PointSystem) -> Result<(String, Squad), WebError> {
         let kept;
         let text = match wanted {
             WantedSquad::Ready(id) => ready(id)?,
@@ -209,7 +214,7 @@ impl Hall {
                 &kept
             }
         };
-        let squad = Squad::of_text("squad", text, rules.2, &self.library)?;
+        let squad = Squad::of_text("squad", text, points, &self.library)?;
         let name = tallyho_cards::Squad::read(text, &self.library).squad.name;
         let count = squad.members.len();
         let name = name.unwrap_or_else(|| format!("{count} {}", if count == 1 { "ship" } else { "ships" }));
@@ -229,7 +234,13 @@ pub(super) fn lock(battle: &Mutex<Battle>) -> MutexGuard<'_, Battle> {
     battle.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn kept(title: &str, replay: &Replay, seed: u64, kinds: &[PilotKind], names: [&str; 2]) -> Result<Kept, WebError> {
+pub(super) fn kept(
+    title: &str,
+    replay: &Replay,
+    seed: u64,
+    kinds: &[PilotKind],
+    names: [&str; 2],
+) -> Result<Kept, WebError> {
     let mut seats = Vec::new();
     for (kind, name) in kinds.iter().zip(names) {
         let (pilot, name, told) = (kind.word().to_owned(), (*name).to_owned(), String::new());
@@ -248,7 +259,7 @@ fn kept(title: &str, replay: &Replay, seed: u64, kinds: &[PilotKind], names: [&s
 }
 
 /// What keeps a battle from being set up so, in a sentence that names its ships.
-fn unsound(faults: &[SetupFault], callsigns: &[Callsign]) -> WebError {
+pub(super) fn unsound(faults: &[SetupFault], callsigns: &[Callsign]) -> WebError {
     let name = |ship: usize| callsigns.get(ship).map_or("a ship", |callsign| callsign.name.as_str());
     let told = faults.iter().map(|fault| match fault {
         SetupFault::Overlap(one, other) => format!("{} and {} would stand on each other", name(*one), name(*other)),

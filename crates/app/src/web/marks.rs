@@ -1,6 +1,6 @@
 //! Which icon, colour and words stand for what.
 
-use tallyho_rules::{Action, Choice, DamageCard, Question, Token};
+use tallyho_rules::{Action, Choice, DamageCard, Question, ScenarioQuestion, Token};
 use tallyho_table::{Bearing, Side};
 
 /// The icon of a maneuver, and its column on a dial from left to right.
@@ -82,6 +82,7 @@ pub(super) fn choice(choice: Choice) -> Option<&'static str> {
         Choice::Turret(_) => "arc-turret",
         Choice::Reroll(_) => "dice",
         Choice::Use(_) | Choice::Either(_) => "cards",
+        Choice::Errand(..) => "mission",
         // Others are told by their words and the place they lead to.
         _ => return None,
     })
@@ -98,6 +99,7 @@ pub(super) const fn picture(question: Question) -> &'static str {
         | Question::ModifyDefense(_)
         | Question::AttackPool(_) => "dice",
         Question::Deploy(_) | Question::PlaceObstacle(_) | Question::PlaceBuoy(_) | Question::Displace(_) => "place",
+        Question::Scenario(ScenarioQuestion::Lay(_) | ScenarioQuestion::Put(..)) => "place",
         _ => "list",
     }
 }

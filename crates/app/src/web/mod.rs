@@ -19,6 +19,10 @@ mod mat_setup;
 mod mat_store;
 #[cfg(test)]
 mod mat_tests;
+mod mission_facts;
+#[cfg(test)]
+mod mission_tests;
+mod missions;
 mod odds;
 mod preview;
 mod scene;

@@ -63,7 +63,7 @@ pub(super) fn ghost(view: &View<'_>, question: Question, choice: Choice, threats
         (Question::TallonPlace(ship), Choice::Slide(slide)) => (ship, tallon(view, ship, slide)?),
         (Question::Deploy(ship) | Question::Displace(ship), Choice::Place(place)) => (ship, place.pose()),
         (Question::Launch(ship) | Question::Escape(ship), way) => (ship, view.launched(ship, way)?.pose),
-        (Question::PlaceObstacle(_) | Question::PlaceBuoy(_), Choice::Place(place)) => {
+        (Question::PlaceObstacle(_) | Question::PlaceBuoy(_) | Question::Scenario(_), Choice::Place(place)) => {
             return Some(Ghost { at: Some(At::from(place.pose())), ..Ghost::default() });
         }
         // Other answers move nobody.

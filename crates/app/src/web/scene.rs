@@ -1,5 +1,7 @@
 //! The table as one viewer sees it, as plain data for the page.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use tallyho_rules::{Dial, Fate, Game, ObjectKind, ObstacleKind, Phase, Seat, ShipId, Target, Token, View};
 use tallyho_table::{Maneuver, Pose, Quarter, Side};
@@ -30,6 +32,9 @@ pub(crate) struct Scene {
     ships: Vec<ShipScene>,
     objects: Vec<Thing>,
     scores: Vec<u32>,
+    /// Which objectives of a mission are met as things stand.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    met: Vec<bool>,
     /// Whether it is over, and who won.
     over: Option<Option<u8>>,
 }
@@ -83,9 +88,18 @@ pub(crate) struct Shown {
 #[derive(Clone, Debug, Serialize)]
 struct Thing {
     kind: &'static str,
-    name: &'static str,
+    name: Cow<'static, str>,
     at: At,
     owner: u8,
+    /// Who has marked a thing of a mission.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    marked: Option<u8>,
+    /// The ship that carries it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    carried: Option<u8>,
+    /// Damage that counts towards destroying it.
+    #[serde(skip_serializing_if = "is_none")]
+    damage: u8,
     /// The outline of what was not there at the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     outline: Option<String>,
@@ -96,12 +110,21 @@ impl Scene {
     pub(crate) fn of(game: &Game, seat: Seat, obstacles: usize) -> Self {
         let view = game.view(seat);
         let seats = game.ships().map(|(_, ship)| ship.seat.0 + 1).max().unwrap_or(0);
-        let things = view.objects().iter().zip(view.things()).enumerate().map(|(index, (object, placed))| Thing {
-            kind: kind(object.kind),
-            name: object.kind.name(),
-            at: At::from(if object.kind == ObjectKind::Gone { Pose::default() } else { object.pose }),
-            owner: object.owner.0,
-            outline: (index >= obstacles).then(|| facts::path(placed.outline)),
+        let things = view.objects().iter().zip(view.things()).enumerate().map(|(index, (object, placed))| {
+            let mission = matches!(object.kind, ObjectKind::Thing(_));
+            let carried = object.clings.filter(|_| mission);
+            let nowhere = object.kind == ObjectKind::Gone || carried.is_some();
+            let name = game.thing_name(index).filter(|_| mission);
+            Thing {
+                kind: kind(object.kind),
+                name: name.map_or(Cow::Borrowed(object.kind.name()), Cow::Owned),
+                at: At::from(if nowhere { Pose::default() } else { object.pose }),
+                owner: object.owner.0,
+                marked: object.marked_by.map(|seat| seat.0),
+                carried: carried.map(|ship| ship.0),
+                damage: if mission { object.damage } else { 0 },
+                outline: (index >= obstacles).then(|| facts::path(placed.outline)),
+            }
         });
         Self {
             round: view.round(),
@@ -110,14 +133,39 @@ impl Scene {
             ships: game.ships().map(|(ship, _)| ShipScene::of(&view, ship)).collect(),
             objects: things.collect(),
             scores: (0..seats).map(|seat| game.score(Seat(seat))).collect(),
+            met: game.report().map(|report| report.met).unwrap_or_default(),
             over: game.ending().map(|ending| ending.winner().map(|seat| seat.0)),
         }
     }
 }
 
 impl ShipScene {
+    /// A ship that nobody knows of yet.
+    fn to_come() -> Self {
+        Self {
+            at: At::from(Pose::default()),
+            fate: fate(Fate::Coming),
+            tokens: Vec::new(),
+            shields: 0,
+            facedown: 0,
+            faceup: Vec::new(),
+            force: 0,
+            charges: Vec::new(),
+            payload: Vec::new(),
+            flipped: Vec::new(),
+            lock: None,
+            turret: quarter(Quarter::Front),
+            dial: "none",
+            maneuver: None,
+            done: false,
+        }
+    }
+
     fn of(view: &View<'_>, id: ShipId) -> Self {
         let ship = view.ship(id);
+        if ship.fate == Fate::Coming {
+            return Self::to_come();
+        }
         let profile = view.profile(id);
         let (dial, maneuver) = match ship.dial {
             Dial::Empty => ("none", None),
@@ -151,6 +199,12 @@ impl ShipScene {
             done,
         }
     }
+}
+
+// The shape that serde asks for.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn is_none(damage: &u8) -> bool {
+    *damage == 0
 }
 
 /// A maneuver in words: `2 bank right, blue`.

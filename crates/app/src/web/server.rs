@@ -23,7 +23,7 @@ use super::error::WebError;
 use super::hall::{Hall, Wanted, lock};
 use super::preview::measures;
 use super::threat::Heat;
-use super::{assets, home, mat_routes, squads};
+use super::{assets, home, mat_routes, missions, squads};
 
 /// The server: its battles, and the key of its host where others can reach it.
 pub(crate) struct House {
@@ -53,6 +53,7 @@ pub(crate) fn router(house: Shared<House>) -> Router {
         .route("/api/replays", post(import).layer(DefaultBodyLimit::max(LARGEST_REPLAY)))
         .merge(mat_routes::for_the_host())
         .merge(squads::for_the_host())
+        .merge(missions::for_the_host())
         .route_layer(middleware::from_fn_with_state(house.clone(), only_the_host));
     Router::new()
         .merge(hosts)
@@ -132,6 +133,7 @@ async fn page(uri: Uri, headers: HeaderMap) -> Response {
         "/" => "home.html",
         "/battle" => "battle.html",
         "/mat" => "mat.html",
+        "/missions" => "missions.html",
         "/odds" => "odds.html",
         "/squads" => "squads.html",
         path => path.trim_start_matches('/'),

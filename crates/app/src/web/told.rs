@@ -116,6 +116,16 @@ impl Instructions {
         }
     }
 
+    /// What the ships of a seat are told by a mission, in their order.
+    pub(super) fn of_mission(kind: PilotKind, orders: Vec<Order>) -> Self {
+        match kind {
+            PilotKind::Aturi | PilotKind::FlightGroup => {
+                Self { orders: orders.into_iter().map(words).collect(), ..Self::default() }
+            }
+            PilotKind::Random | PilotKind::Heuristic | PilotKind::Solo | PilotKind::Person => Self::default(),
+        }
+    }
+
     /// As the store keeps it: nothing where nothing is told.
     pub(super) fn text(&self) -> Result<String, WebError> {
         match *self == Self::default() {

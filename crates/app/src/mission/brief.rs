@@ -1,0 +1,301 @@
+//! The briefing of a mission as plain data: what a terminal prints, a sheet of paper holds and the page shows.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use tallyho_cards::Library as Cards;
+use tallyho_missions::mission::{AmountTerm, Base, Craft, DeedTerm, ErrandDeedTerm, Exit, Squad, Territory};
+use tallyho_missions::{Mission, Plan, Seats, Whose};
+use tallyho_rules::scenario::Arrival;
+
+use super::{map, setup, show};
+use crate::error::AppError;
+
+/// How much is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Telling {
+    /// What players know before they fly: nothing of those who come later but that they do.
+    Known,
+    /// Everything, for whoever writes or runs missions.
+    Everything,
+}
+
+/// A mission for so many pilots of a level, in words.
+#[derive(Debug, Serialize)]
+pub(crate) struct Briefing {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) story: String,
+    /// How it is played, for how long, where, for whom.
+    pub(crate) facts: Vec<String>,
+    pub(crate) pilots: u8,
+    pub(crate) level: u8,
+    pub(crate) sides: Vec<SideLine>,
+    pub(crate) objectives: Vec<ObjectiveLine>,
+    /// Who wins, and what losing a pilot costs.
+    pub(crate) winning: Vec<String>,
+    /// How ships leave, a line for each side.
+    pub(crate) leaving: Vec<String>,
+    pub(crate) squads: Vec<SquadLine>,
+    /// What is said of those who come later.
+    pub(crate) later: Vec<String>,
+    pub(crate) rules: Vec<String>,
+    /// How the table is set up, in order.
+    pub(crate) setup: Vec<String>,
+    /// Miniatures, obstacles and tokens.
+    pub(crate) fetch: Vec<String>,
+    /// The map, as SVG with classes.
+    pub(crate) map: String,
+}
+
+/// A side and who flies it.
+#[derive(Debug, Serialize)]
+pub(crate) struct SideLine {
+    pub(crate) name: String,
+    pub(crate) flown: String,
+    /// The ships that it is suggested to bring.
+    pub(crate) brings: Vec<String>,
+}
+
+/// An objective and what it earns.
+#[derive(Debug, Serialize)]
+pub(crate) struct ObjectiveLine {
+    pub(crate) name: String,
+    pub(crate) primary: bool,
+    pub(crate) points: String,
+    /// When exactly it is met.
+    pub(crate) when: String,
+}
+
+/// A squad that arrives.
+#[derive(Debug, Serialize)]
+pub(crate) struct SquadLine {
+    pub(crate) name: String,
+    pub(crate) ships: String,
+    pub(crate) arrives: String,
+    pub(crate) vector: String,
+    pub(crate) orders: String,
+}
+
+impl Briefing {
+    /// The briefing of a mission whose set-up a seed has drawn.
+    pub(crate) fn of(
+        mission: &Mission,
+        seats: Seats,
+        seed: u64,
+        telling: Telling,
+        cards: &Cards,
+    ) -> Result<Self, AppError> {
+        let plan = mission.plan(&seats, seed, cards).map_err(|fault| AppError::BadSetup(fault.to_string()))?;
+        let teller = Teller { mission, plan: &plan, seats, telling, cards };
+        Ok(Self {
+            id: mission.id.clone(),
+            name: mission.name.clone(),
+            story: mission.story.clone(),
+            facts: teller.facts(),
+            pilots: seats.pilots,
+            level: seats.level,
+            sides: (0..2).map(|side| teller.side(side)).collect(),
+            objectives: teller.objectives(),
+            winning: teller.winning(),
+            leaving: (0..2).filter_map(|side| teller.leaving(side)).collect(),
+            squads: teller.squads(),
+            later: teller.later(),
+            rules: teller.rules(),
+            setup: setup::steps(&teller),
+            fetch: setup::fetch(&teller),
+            map: map::draw(mission, &plan, seats.pilots, cards),
+        })
+    }
+}
+
+/// What telling needs.
+pub(super) struct Teller<'t> {
+    pub(super) mission: &'t Mission,
+    pub(super) plan: &'t Plan,
+    pub(super) seats: Seats,
+    telling: Telling,
+    cards: &'t Cards,
+}
+
+impl Teller<'_> {
+    /// What a chassis is called.
+    pub(super) fn chassis(&self, id: &str) -> String {
+        self.cards.ship(id).map_or_else(|_| "ship to be drawn".to_owned(), |ship| ship.name.clone())
+    }
+
+    /// Ships, counted by what they are.
+    pub(super) fn ships<'c>(&self, crafts: impl Iterator<Item = &'c Craft>) -> Vec<String> {
+        let mut counts: Vec<(String, usize)> = Vec::new();
+        for craft in crafts {
+            let elite = if craft.elite { "elite " } else { "" };
+            let name = format!("{elite}{}", self.chassis(&craft.chassis));
+            match counts.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((name, 1)),
+            }
+        }
+        counts.into_iter().map(|(name, count)| show::counted(count, &name)).collect()
+    }
+
+    /// The ships of a squad, as planned.
+    pub(super) fn of_squad(&self, place: usize) -> impl Iterator<Item = &Craft> {
+        let own = self.plan.crafts.iter().filter(move |berth| berth.whose == Whose::Squad(place));
+        own.filter_map(|berth| berth.craft.as_ref())
+    }
+
+    fn facts(&self) -> Vec<String> {
+        let mission = self.mission;
+        let mut facts = vec![show::kind(mission)];
+        facts.extend(mission.territory.map(|territory| format!("{} territory", super::territory(territory))));
+        if mission.base == Base::CoOp {
+            facts.push(format!("for {}", show::counted(usize::from(self.seats.pilots), "pilot")));
+            facts.extend((mission.levels > 1).then(|| format!("level {}", self.seats.level)));
+        }
+        facts
+    }
+
+    fn side(&self, side: usize) -> SideLine {
+        let mission = self.mission;
+        let enemy = mission.team.is_some_and(|team| team != side);
+        let mut flown = match (&mission.enemy, enemy) {
+            (Some(system), true) => format!("flown by {}", show::system(system)),
+            (None, true) => "flown by a computer".to_owned(),
+            (_, false) => show::counted(usize::from(self.seats.players[side]), "ship") + " of players",
+        };
+        if mission.first == Some(side) {
+            flown.push_str(", first player");
+        }
+        let brings = self.ships(mission.bring[side].iter().filter(|_| !enemy));
+        SideLine { name: show::side(mission, side), flown, brings }
+    }
+
+    fn objectives(&self) -> Vec<ObjectiveLine> {
+        let mission = self.mission;
+        let points = |pays: &AmountTerm| match pays.each {
+            None => show::count(pays.times),
+            Some(_) => format!("{} each", show::count(pays.times)),
+        };
+        let when =
+            |any: &[Vec<_>]| show::join(&any.iter().map(|tests| show::tests(mission, tests)).collect::<Vec<_>>(), "or");
+        let line = |it: &tallyho_missions::mission::ObjectiveTerm| ObjectiveLine {
+            name: it.name.clone(),
+            primary: it.primary,
+            points: points(&it.pays),
+            when: when(&it.any),
+        };
+        mission.objectives.iter().map(line).collect()
+    }
+
+    fn winning(&self) -> Vec<String> {
+        let mission = self.mission;
+        let Some(team) = mission.team else {
+            return vec![format!("After {} rounds, or when a side is gone, points decide.", mission.rounds)];
+        };
+        let side = show::side(mission, team);
+        let mut lines = vec![format!("{side} wins if every primary objective is met when it is over.")];
+        let dice = match mission.territory {
+            None => return lines,
+            Some(Territory::Friendly) => "one attack die",
+            Some(Territory::Neutral) => "two attack dice",
+            Some(Territory::Hostile) => "three attack dice",
+        };
+        lines.push(format!(
+            "For each pilot lost roll {dice}; the worst face costs points: blank 5, focus 10, hit 15, critical hit 20."
+        ));
+        if mission.territory == Some(Territory::Hostile) {
+            let unless = match mission.safe_if.is_empty() {
+                true => String::new(),
+                false => format!(", unless {}", show::tests(mission, &mission.safe_if)),
+            };
+            lines.push(format!("Whoever is still there after round {} is lost{unless}.", mission.rounds));
+        }
+        lines
+    }
+
+    fn leaving(&self, side: usize) -> Option<String> {
+        let name = show::side(self.mission, side);
+        match &self.mission.exits[side] {
+            Exit::AsUsual => None,
+            Exit::Anywhere => Some(format!("{name}: over any edge.")),
+            Exit::Only(stretches) if stretches.is_empty() => Some(format!("{name}: nowhere.")),
+            Exit::Only(stretches) => {
+                let whole = |to: f64| to >= f64::from(u16::MAX);
+                let stretch = |&(rim, _, to): &(tallyho_rules::scenario::Rim, f64, f64)| match whole(to) {
+                    true => format!("the {} edge", rim.name()),
+                    false => format!("the marked part of the {} edge", rim.name()),
+                };
+                let words: Vec<String> = stretches.iter().map(stretch).collect();
+                Some(format!("{name}: over {}; over any other edge a ship is lost.", show::join(&words, "or")))
+            }
+        }
+    }
+
+    /// Whether players know of a squad before they fly.
+    pub(super) fn knows(&self, squad: &Squad) -> bool {
+        self.telling == Telling::Everything || squad.arrives == Arrival::Setup
+    }
+
+    fn squads(&self) -> Vec<SquadLine> {
+        let known = self.mission.squads.iter().enumerate().filter(|(_, squad)| self.knows(squad));
+        let line = |(place, squad): (usize, &Squad)| {
+            let ships = self.ships(self.of_squad(place)).join(", ");
+            let (arrives, vector) = (show::arrival(squad.arrives), show::vector(self.mission, squad));
+            let (name, orders) = (show::title(&squad.name), show::orders(&squad.orders));
+            (!ships.is_empty()).then_some(SquadLine { name, ships, arrives, vector, orders })
+        };
+        known.filter_map(line).collect()
+    }
+
+    fn later(&self) -> Vec<String> {
+        let mut scheduled = 0;
+        let mut called = false;
+        for (place, squad) in self.mission.squads.iter().enumerate() {
+            if self.knows(squad) || self.of_squad(place).next().is_none() {
+                continue;
+            }
+            match squad.arrives {
+                Arrival::Called => called = true,
+                Arrival::Setup | Arrival::Round(_) => scheduled += 1,
+            }
+        }
+        let more = (scheduled > 0).then(|| format!("{scheduled} more, shown when they come."));
+        more.into_iter().chain(called.then(|| "Others may be called.".to_owned())).collect()
+    }
+
+    /// Errands, rules and notes; who is called by a rule is not told before it comes.
+    fn rules(&self) -> Vec<String> {
+        let mut told = self.mission.clone();
+        if self.telling == Telling::Known {
+            for rule in &mut told.rules {
+                let deeds = rule.deeds.len();
+                rule.deeds.retain(|deed| !is_secret(deed));
+                if rule.deeds.len() < deeds {
+                    // A rule that calls is often named after whom.
+                    rule.name = "Score".to_owned();
+                }
+            }
+            told.rules.retain(|rule| !rule.deeds.is_empty());
+            for errand in &mut told.errands {
+                errand.deeds.retain(|deed| !matches!(deed, ErrandDeedTerm::Do(deed) if is_secret(deed)));
+            }
+        }
+        show::special(&told)
+    }
+
+    /// The things that are there from the start or that players lay, by kind.
+    pub(super) fn things(&self) -> BTreeMap<u8, usize> {
+        let laid = |place: usize| self.plan.scenario.laying.iter().any(|it| usize::from(it.thing) == place);
+        let things = self.plan.scenario.things.iter().enumerate();
+        let seen = things
+            .filter(|(place, thing)| thing.place.is_some() || laid(*place) || self.telling == Telling::Everything);
+        let mut counts = BTreeMap::new();
+        seen.for_each(|(_, thing)| *counts.entry(thing.kind).or_default() += 1);
+        counts
+    }
+}
+
+/// Whether a deed tells of ships that are still to come, or only counts towards them.
+fn is_secret(deed: &DeedTerm) -> bool {
+    matches!(deed, DeedTerm::Call(..) | DeedTerm::Add(..) | DeedTerm::Set(..))
+}

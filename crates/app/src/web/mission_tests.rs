@@ -1,0 +1,124 @@
+//! Missions as browsers ask for them.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use super::tests::{call, fresh, get};
+
+async fn begin(router: &axum::Router, wanted: Value) -> Value {
+    let (status, battle) = call(router, "/api/missions", Some(wanted)).await;
+    assert_eq!(status, StatusCode::OK, "{battle}");
+    battle
+}
+
+fn key(battle: &Value, seat: usize) -> String {
+    battle["seats"][seat]["key"].as_str().expect("a key").to_owned()
+}
+
+/// Answers for a seat until something is so, or it is over: errands first, and nobody leaves the table.
+async fn play(router: &axum::Router, key: &str, mut enough: impl FnMut(&Value) -> bool) -> Value {
+    for _ in 0..4_000 {
+        let standing = get(router, &format!("/api/at/{key}")).await;
+        if enough(&standing) || standing["ask"].is_null() {
+            return standing;
+        }
+        let options = standing["ask"]["options"].as_array().expect("answers");
+        let errand = options.iter().position(|option| option["icon"] == "mission");
+        let stays = options.iter().position(|option| option["ghost"]["flees"] == false);
+        let dial = standing["ask"]["picture"] == "dial";
+        let option = errand.or(stays.filter(|_| dial)).unwrap_or(options.len() / 2);
+        let message = json!({ "turn": standing["turn"], "option": option });
+        let (status, told) = call(router, &format!("/api/at/{key}/answer"), Some(message)).await;
+        assert_eq!(status, StatusCode::OK, "{told}");
+    }
+    panic!("it goes on for ever");
+}
+
+#[tokio::test]
+async fn missions_are_listed_and_briefed_without_what_comes_later() {
+    let router = fresh();
+    let list = get(&router, "/api/missions").await;
+    assert!(list.as_array().unwrap().iter().any(|it| it["id"] == "salvage-mission" && it["co_op"] == false));
+    let brief = get(&router, "/api/missions/local-trouble?pilots=5&layout=7").await;
+    assert_eq!((&brief["briefing"]["pilots"], &brief["layout"]), (&5.into(), &7.into()));
+    assert!(brief["briefing"]["map"].as_str().unwrap().starts_with("<svg"));
+    assert!(!brief.to_string().contains("Interceptor"), "{brief}");
+    assert_eq!(brief, get(&router, "/api/missions/local-trouble?pilots=5&layout=7").await);
+    for wrong in
+        ["nowhere", "local-trouble?pilots=2", "local-trouble?level=4", "local-trouble?variant=x", "..%2Fx.toml"]
+    {
+        let (status, said) = call(&router, &format!("/api/missions/{wrong}"), None).await;
+        assert!(status.is_client_error(), "{wrong}: {status} {said}");
+    }
+}
+
+#[tokio::test]
+async fn ships_that_are_still_to_come_are_hidden_until_they_do() {
+    let router = fresh();
+    let wanted =
+        json!({ "mission": "local-trouble", "size": { "pilots": 3, "layout": 7 }, "pilots": ["person", "aturi"] });
+    let battle = begin(&router, wanted).await;
+    for key in [key(&battle, 0), key(&battle, 1), battle["watch"].as_str().unwrap().to_owned()] {
+        let standing = get(&router, &format!("/api/at/{key}")).await;
+        for secret in ["Interceptor", "Gamma", "Delta"] {
+            assert!(!standing.to_string().contains(secret), "{secret}");
+        }
+        let ships = standing["facts"]["ships"].as_array().unwrap();
+        assert!(ships.iter().any(|ship| ship["name"] == "Alpha 1"));
+        let hidden: Vec<&Value> = ships.iter().filter(|ship| ship["hidden"] == true).collect();
+        assert_eq!(hidden.len(), 3, "an interceptor and two fighters are still to come");
+        assert!(hidden.iter().all(|ship| **ship == *hidden[0]), "nothing tells them apart");
+    }
+    let arrived = play(&router, &key(&battle, 0), |standing| standing["frames"][0]["scene"]["round"] == 4).await;
+    assert!(arrived.to_string().contains("Gamma"), "it has come in round 4");
+    assert!(!arrived.to_string().contains("Delta"), "it has not");
+}
+
+#[tokio::test]
+async fn a_mission_is_flown_to_its_end_and_says_which_objectives_were_met() {
+    let router = fresh();
+    let wanted = json!({ "mission": "local-trouble", "size": { "pilots": 3 }, "pilots": ["heuristic", "aturi"] });
+    let battle = begin(&router, wanted).await;
+    let standing = get(&router, &format!("/api/at/{}", battle["watch"].as_str().unwrap())).await;
+    let scene = &standing["frames"][0]["scene"];
+    assert!(!scene["over"].is_null());
+    assert_eq!(scene["met"].as_array().unwrap().len(), 3);
+    assert_eq!(standing["facts"]["mission"]["objectives"][0]["points"], "12");
+    assert!(standing["facts"]["mission"]["objectives"][0]["primary"] == true);
+}
+
+#[tokio::test]
+async fn things_are_laid_where_players_tap_and_then_lie_there() {
+    let router = fresh();
+    let wanted = json!({ "mission": "salvage-mission", "size": { "pilots": 2 }, "pilots": ["person", "heuristic"] });
+    let battle = begin(&router, wanted).await;
+    let key = key(&battle, 0);
+    let laying =
+        play(&router, &key, |standing| standing["ask"]["title"].as_str().is_some_and(|it| it.contains("supply cache")))
+            .await;
+    assert_eq!(laying["ask"]["picture"], "place");
+    let object = laying["ask"]["object"].as_u64().expect("the cache") as usize;
+    assert_eq!(laying["frames"][0]["scene"]["objects"][object]["kind"], "gone");
+    let at = &laying["ask"]["options"][0]["ghost"]["at"];
+    let message = json!({ "turn": laying["turn"], "place": [at["x"], at["y"], 0.0] });
+    let (status, told) = call(&router, &format!("/api/at/{key}/answer"), Some(message)).await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+    let standing = get(&router, &format!("/api/at/{key}")).await;
+    let cache = &standing["frames"][0]["scene"]["objects"][object];
+    assert_eq!((&cache["kind"], &cache["at"]["x"]), (&"thing".into(), &at["x"]));
+    assert!(cache["name"].as_str().unwrap().starts_with("supply cache"), "{cache}");
+}
+
+#[tokio::test]
+async fn what_no_mission_can_be_is_refused_in_a_sentence() {
+    let router = fresh();
+    for (wanted, why) in [
+        (json!({ "mission": "lokal-trouble", "pilots": ["person", "aturi"] }), "local-trouble"),
+        (json!({ "mission": "local-trouble", "pilots": ["person", "nobody"] }), "nobody"),
+        (json!({ "mission": "local-trouble", "size": { "pilots": 9 }, "pilots": ["person", "aturi"] }), "3 to 6"),
+        (json!({ "mission": "../x.toml", "pilots": ["person", "aturi"] }), "no mission"),
+    ] {
+        let (status, said) = call(&router, "/api/missions", Some(wanted)).await;
+        assert!(status.is_client_error() && said.to_string().contains(why), "{status} {said}");
+    }
+}

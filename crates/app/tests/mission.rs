@@ -1,0 +1,143 @@
+//! Missions at the command line: listed, shown, checked, and briefed on paper.
+
+mod common;
+
+use common::{file, json, printed, refused, tallyho};
+
+/// What a briefing says, without how it looks.
+fn body(args: &[&str]) -> String {
+    let html = printed(args);
+    let (_, body) = html.split_once("</head>").expect("a page has a head");
+    body.to_owned()
+}
+
+#[test]
+fn the_list_says_who_plays_and_for_how_long() {
+    let list = printed(&["mission", "list"]);
+    let line = list.lines().find(|line| line.starts_with("local-trouble")).expect("it is there");
+    for words in ["Local Trouble", "3-6", "10", "together against Aturi"] {
+        assert!(line.contains(words), "{words}: {line}");
+    }
+    let lines = json(&["mission", "list", "--json"]);
+    let solo = lines.as_array().unwrap().iter().find(|it| it["id"] == "solo-introduction").expect("it is there");
+    assert_eq!((&solo["pilots"], &solo["co_op"]), (&serde_json::json!([2, 2]), &true.into()));
+    assert_eq!(solo["variants"][0], "empire");
+}
+
+#[test]
+fn a_mission_is_shown_with_everything_in_it() {
+    insta::assert_snapshot!(printed(&["mission", "show", "rescue-rebel-operatives"]));
+}
+
+#[test]
+fn a_mission_is_shown_for_those_who_fly_it() {
+    let shown = printed(&["mission", "show", "Local Trouble", "--pilots", "6"]);
+    assert!(shown.contains("Gamma  round 4  drawn   attack  2 TIE/in Interceptors"), "{shown}");
+    let shown = json(&["mission", "show", "solo-introduction", "--variant", "scum", "--json"]);
+    assert_eq!(shown["squads"][0]["ships"], "1 Z-95-AF4 Headhunter");
+    assert_eq!(shown["sides"][1]["flown"], "flown by Solo Alpha");
+}
+
+#[test]
+fn a_mission_for_others_is_refused() {
+    let said = refused(&["mission", "show", "local-trouble", "--pilots", "2"]);
+    assert!(said.contains("3 to 6 pilots"), "{said}");
+    let said = refused(&["mission", "brief", "local-trouble", "--level", "3"]);
+    assert!(said.contains("up to level 1"), "{said}");
+    let said = refused(&["mission", "brief", "lokal-trouble"]);
+    assert!(said.contains("did you mean 'local-trouble'"), "{said}");
+    refused(&["mission", "show", "solo-introduction", "--variant", "nobody"]);
+}
+
+#[test]
+fn a_briefing_of_pilots_together_has_vectors_zones_and_objectives() {
+    insta::assert_snapshot!(body(&["mission", "brief", "local-trouble"]));
+}
+
+#[test]
+fn a_briefing_of_side_against_side_says_what_players_lay() {
+    insta::assert_snapshot!(body(&["mission", "brief", "salvage-mission"]));
+}
+
+#[test]
+fn a_briefing_with_exits_and_a_ship_of_the_mission_marks_them() {
+    insta::assert_snapshot!(body(&[
+        "mission",
+        "brief",
+        "care-package",
+        "--pilots",
+        "5",
+        "--level",
+        "3",
+        "--seed",
+        "7"
+    ]));
+}
+
+#[test]
+fn a_briefing_keeps_those_who_come_later_to_itself() {
+    let page = printed(&["mission", "brief", "local-trouble"]);
+    for secret in ["Interceptor", "round 4", "round 7", "Gamma", "Delta"] {
+        assert!(!page.contains(secret), "{secret}");
+    }
+    assert!(page.contains("2 more, shown when they come."));
+    let page = printed(&["mission", "brief", "last-stand"]);
+    assert!(page.contains("Others may be called.") && !page.contains("Bomber") && !page.contains("wave of fighters"));
+}
+
+#[test]
+fn a_briefing_is_one_file_without_a_script() {
+    let path = file("briefing.html", "");
+    let said = printed(&["mission", "brief", "care-package", "-o", path.to_str().unwrap()]);
+    assert!(said.starts_with("wrote "), "{said}");
+    let page = std::fs::read_to_string(path).unwrap();
+    assert_eq!(page, printed(&["mission", "brief", "care-package"]));
+    for outside in ["<script", "<link", "<img", "@import", "url(", "https:"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+}
+
+#[test]
+fn the_same_seed_lays_the_same_table_and_another_another() {
+    let map = |seed: &str| body(&["mission", "brief", "local-trouble", "--seed", seed]);
+    assert_eq!(map("3"), map("3"));
+    assert_ne!(map("3"), map("4"));
+}
+
+#[test]
+fn a_sound_file_is_called_sound() {
+    let said = printed(&["mission", "check", "content/missions/local-trouble.toml"]);
+    assert_eq!(said, "content/missions/local-trouble.toml is sound\n");
+    assert_eq!(json(&["mission", "check", "content/missions/solo-introduction.toml", "--json"]), serde_json::json!([]));
+}
+
+#[test]
+fn a_file_is_checked_fault_by_fault_with_line_and_hint() {
+    let sound = std::fs::read_to_string("../../content/missions/local-trouble.toml").unwrap();
+    let misread =
+        sound.replace("id = \"local-trouble\"", "id = \"misread\"").replace("flying rebel 1+", "flying rebell 1+");
+    let path = file("misread.toml", &misread);
+    let output = tallyho(&["mission", "check", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stdout).unwrap();
+    let line = 1 + misread.lines().position(|line| line.contains("rebell")).unwrap();
+    assert!(said.contains(&format!("misread.toml:{line}: ")) && said.contains("rebel"), "{said}");
+    assert!(String::from_utf8(output.stderr).unwrap().ends_with("has 1 fault\n"));
+
+    let unmet = sound.replace("id = \"local-trouble\"", "id = \"unmet\"").replace("\"round 10+\"", "\"round 11+\"");
+    let path = file("unmet.toml", &unmet);
+    let output = tallyho(&["mission", "check", path.to_str().unwrap(), "--json"]);
+    assert_eq!(output.status.code(), Some(2));
+    let said: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(said[0]["message"].as_str().unwrap().contains("there are only 10 rounds"), "{said}");
+    assert!(said[0]["place"].as_str().unwrap().contains("unmet.toml:"), "{said}");
+}
+
+#[test]
+fn kinds_of_thing_are_listed() {
+    let list = printed(&["mission", "things"]);
+    let cache = list.lines().find(|line| line.starts_with("supply-cache")).expect("it is there");
+    assert!(cache.contains("40 x 40 mm") && cache.contains("towed"), "{cache}");
+    let kinds = json(&["mission", "things", "--json"]);
+    assert!(kinds.as_array().unwrap().iter().any(|kind| kind["id"] == "sensor-beacon" && kind["stats"]["hull"] == 3));
+}
