@@ -1,0 +1,123 @@
+//! Playing one game to its end and counting what happens.
+
+use tallyho_pilots::{Pilot, Stopped, turn};
+use tallyho_rules::{Ending, Event, Fate, Game, GroupEvent, Luck, MAX_SHIPS, Seat, ShipId, Sink, Target};
+use tallyho_table::{PlayArea, Pose};
+
+use crate::row::{How, Played, Side};
+use crate::tally::Tally;
+
+/// Plays a game to its end. `first` is the side in its first seat.
+///
+/// # Errors
+/// When a pilot stops or gives an illegal answer.
+pub fn play(
+    mut game: Game,
+    pilots: &mut [Box<dyn Pilot>],
+    luck: &mut Luck,
+    first: Side,
+    tally: &mut Tally,
+) -> Result<Played, Stopped> {
+    let mut watch = Watch::new(&game, first, tally);
+    game.advance(luck, &mut watch);
+    while turn(&mut game, pilots, luck, &mut watch)?.is_some() {
+        watch.played.decisions += 1;
+    }
+    Ok(watch.end(&game))
+}
+
+/// Who watches a game.
+struct Watch<'t> {
+    played: Played,
+    sides: [Side; MAX_SHIPS],
+    /// How often each ship was destroyed and has left: some come again.
+    destroyed: [u32; MAX_SHIPS],
+    left: [u32; MAX_SHIPS],
+    area: PlayArea,
+    /// Where ships stood: counted when the game is over, so that one that breaks off counts nowhere.
+    stood: Vec<(Side, Pose)>,
+    tally: &'t mut Tally,
+}
+
+/// The side in a seat.
+const fn side_of(seat: Seat, first: Side) -> Side {
+    if seat.0 == 0 { first } else { first.other() }
+}
+
+impl<'t> Watch<'t> {
+    fn new(game: &Game, first: Side, tally: &'t mut Tally) -> Self {
+        let mut sides = [Side::Red; MAX_SHIPS];
+        for (ShipId(ship), setup) in game.ships() {
+            sides[usize::from(ship)] = side_of(setup.seat, first);
+        }
+        let played = Played { first, ..Played::default() };
+        let [destroyed, left] = [[0; MAX_SHIPS]; 2];
+        Self { played, sides, destroyed, left, area: game.view(Seat(0)).area(), stood: Vec::with_capacity(256), tally }
+    }
+
+    fn side(&self, ship: ShipId) -> Side {
+        self.sides[usize::from(ship.0)]
+    }
+
+    fn stood(&mut self, ship: ShipId, pose: Pose) {
+        self.stood.push((self.side(ship), pose));
+    }
+
+    fn end(self, game: &Game) -> Played {
+        let mut played = self.played;
+        self.stood.iter().for_each(|(side, pose)| self.tally.stand(*side, pose.at, self.area));
+        for (ship, setup) in game.ships() {
+            let side = self.side(ship);
+            let (place, index) = (side as usize, usize::from(ship.0));
+            let here = match game.state().ship(ship).fate {
+                // Whoever never came was not in the game.
+                Fate::Coming | Fate::Destroyed | Fate::Fled => 0,
+                Fate::Flying | Fate::Docked | Fate::Lifted | Fate::Waiting | Fate::Dying => 1,
+            };
+            let (lost, left) = (self.destroyed[index], self.left[index]);
+            let flown = here + lost + left;
+            if flown == 0 {
+                continue;
+            }
+            played.ships[place] += flown;
+            played.lost[place] += lost;
+            played.left[place] += left;
+            let fates = self.tally.fates(side, &setup.profile.chassis);
+            fates.flown += u64::from(flown);
+            fates.lost += u64::from(lost);
+            fates.left += u64::from(left);
+        }
+        let scenario = game.scenario().map_or(0, |scenario| scenario.objectives.len());
+        played.met = (0..scenario.min(64)).filter(|&at| game.is_met(at)).fold(0, |bits, at| bits | 1 << at);
+        for seat in [Seat(0), Seat(1)] {
+            played.points[side_of(seat, played.first) as usize] = game.score(seat);
+        }
+        played.rounds = u32::from(game.state().round);
+        played.winner = game.winner().map(|seat| side_of(seat, played.first));
+        played.how = match game.ending() {
+            Some(Ending::LastOnTable(_)) => How::LastOnTable,
+            Some(Ending::Points(_)) => How::Points,
+            Some(Ending::FinalSalvo(_)) => How::FinalSalvo,
+            Some(Ending::Scenario(_)) => How::Scenario,
+            Some(Ending::Draw) | None => How::Draw,
+        };
+        played
+    }
+}
+
+impl Sink for Watch<'_> {
+    fn note(&mut self, event: Event) {
+        match event {
+            Event::Maneuvered { ship, pose, .. }
+            | Event::Formed(ship, pose)
+            | Event::Group(GroupEvent::Formed(ship, pose)) => self.stood(ship, pose),
+            Event::Attacked { attacker: Target::Ship(ship), .. } => self.played.shots[self.side(ship) as usize] += 1,
+            Event::LostShield(ship) | Event::Damaged(ship) | Event::CriticallyDamaged(ship, _) => {
+                self.played.damage[self.side(ship) as usize] += 1;
+            }
+            Event::Destroyed(ship) => self.destroyed[usize::from(ship.0)] += 1,
+            Event::Fled(ship) => self.left[usize::from(ship.0)] += 1,
+            _ => {}
+        }
+    }
+}
