@@ -1,5 +1,6 @@
 //! `tallyho mission`: what missions there are, what they say, whether a file is sound; and how they are fielded.
 
+pub(crate) mod choose;
 pub(crate) mod field;
 pub(crate) mod fight;
 
