@@ -33,6 +33,8 @@ struct Watch<'t> {
     /// How often each ship was destroyed and has left: some come again.
     destroyed: [u32; MAX_SHIPS],
     left: [u32; MAX_SHIPS],
+    /// Ships that are destroyed and not taken off the table yet; one that leaves it then is lost all the same.
+    dying: u64,
     area: PlayArea,
     /// Where ships stood: counted when the game is over, so that one that breaks off counts nowhere.
     stood: Vec<(Side, Pose)>,
@@ -52,7 +54,16 @@ impl<'t> Watch<'t> {
         }
         let played = Played { first, ..Played::default() };
         let [destroyed, left] = [[0; MAX_SHIPS]; 2];
-        Self { played, sides, destroyed, left, area: game.view(Seat(0)).area(), stood: Vec::with_capacity(256), tally }
+        Self {
+            played,
+            sides,
+            destroyed,
+            left,
+            dying: 0,
+            area: game.view(Seat(0)).area(),
+            stood: Vec::with_capacity(256),
+            tally,
+        }
     }
 
     fn side(&self, ship: ShipId) -> Side {
@@ -115,9 +126,41 @@ impl Sink for Watch<'_> {
             Event::LostShield(ship) | Event::Damaged(ship) | Event::CriticallyDamaged(ship, _) => {
                 self.played.damage[self.side(ship) as usize] += 1;
             }
-            Event::Destroyed(ship) => self.destroyed[usize::from(ship.0)] += 1,
-            Event::Fled(ship) => self.left[usize::from(ship.0)] += 1,
+            Event::Destroyed(ship) => {
+                self.destroyed[usize::from(ship.0)] += 1;
+                self.dying |= 1 << ship.0;
+            }
+            Event::Removed(ship) => self.dying &= !(1 << ship.0),
+            Event::Fled(ship) => {
+                self.left[usize::from(ship.0)] += u32::from(self.dying >> ship.0 & 1 == 0);
+                self.dying &= !(1 << ship.0);
+            }
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tallyho_rules::{DamageCard, sample};
+
+    use super::*;
+
+    #[test]
+    fn a_ship_ends_once_however_it_leaves_the_table() {
+        let game = Game::new(sample::duel()).expect("the sample is sound");
+        let mut tally = Tally::default();
+        let mut watch = Watch::new(&game, Side::Red, &mut tally);
+        let [red, blue] = [ShipId(0), ShipId(1)];
+        // Destroyed, removed, called again and gone; destroyed and jumped before it was removed.
+        for event in
+            [Event::Destroyed(red), Event::Removed(red), Event::Fled(red), Event::Destroyed(blue), Event::Fled(blue)]
+        {
+            watch.note(event);
+        }
+        watch.note(Event::CriticallyDamaged(blue, DamageCard::ALL[0]));
+        assert_eq!((watch.destroyed[0], watch.left[0]), (1, 1));
+        assert_eq!((watch.destroyed[1], watch.left[1]), (1, 0));
+        assert_eq!(watch.played.damage, [0, 1]);
     }
 }
