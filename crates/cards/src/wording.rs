@@ -349,6 +349,7 @@ const fn weapon(class: WeaponClass) -> &'static str {
         WeaponClass::ThroughFront => "front arc",
         WeaponClass::ThroughTurret => "turret arc",
         WeaponClass::ThroughRear => "rear arc",
+        WeaponClass::NeedsLock => "lock-guided",
         WeaponClass::This => "this card's",
         WeaponClass::Other => "different weapon's",
         WeaponClass::FreshTurret => "unused turret arc",

@@ -24,9 +24,12 @@ pub(crate) fn write(epic: &Epic, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(f, " {name}:{number}")?;
         }
     }
-    for BonusAttack { attack, range: (nearest, farthest), range_bonus, energy } in bonus {
+    for BonusAttack { attack, range: (nearest, farthest), range_bonus, energy, card } in bonus {
         let adds = BONUSES.iter().find(|(_, bonus)| bonus == range_bonus).map_or("adds", |(name, _)| name);
         write!(f, " bonus:{}:{}:{nearest}:{farthest}:{adds}:{energy}", attack.dice, word(attack.arc.name()))?;
+        if let Some(card) = card {
+            write!(f, ":{card}")?;
+        }
     }
     Ok(())
 }
@@ -41,7 +44,7 @@ pub(crate) fn read(epic: &mut Epic, parts: &[&str]) -> Option<bool> {
         ["carries", value, berths] => (epic.carries, epic.berths) = (number(value)?, bits(berths)?),
         ["shields-recover", value] => epic.shields_recover = number(value)?,
         ["docks", value] => epic.docks = bits(value)?,
-        ["bonus", dice, arc, nearest, farthest, adds, energy] => {
+        ["bonus", dice, arc, nearest, farthest, adds, energy, ref card @ ..] if card.len() < 2 => {
             let arc = by_word(&WeaponArc::ALL, WeaponArc::name, arc)?;
             let (_, range_bonus) = BONUSES.into_iter().find(|(name, _)| *name == adds)?;
             epic.bonus.push(BonusAttack {
@@ -49,6 +52,7 @@ pub(crate) fn read(epic: &mut Epic, parts: &[&str]) -> Option<bool> {
                 range: (number(nearest)?, number(farthest)?),
                 range_bonus,
                 energy: number(energy)?,
+                card: card.first().map_or(Some(None), |card| number(card).map(Some))?,
             });
         }
         _ => return Some(false),

@@ -69,6 +69,7 @@ fn fleet(seed: u64) -> Setup {
         range: (2, 5),
         range_bonus: RangeBonus::Ordnance,
         energy: 1,
+        card: Some(3),
     };
     let dial = ["1FB", "2FW", "1NW", "0OR"].map(|code| {
         let difficulty = if code.ends_with('R') { Difficulty::Red } else { Difficulty::White };

@@ -28,7 +28,7 @@ impl Game {
 
     /// Whether anything forbids a ship to perform an action of that colour now.
     pub(crate) fn may_act(&self, ship: ShipId, action: Action, difficulty: Difficulty) -> bool {
-        let barred = self.state.ship(ship).is_stressed() && self.stress_bars(ship, Some(action));
+        let barred = self.state.ship(ship).is_stressed() && self.stress_bars(ship, Some((action, difficulty)));
         !barred && self.may_act_but_for_stress(ship, action, difficulty)
     }
 

@@ -154,7 +154,7 @@ impl Game {
         };
         sink.note(Event::Attacked { attacker, defender, arc, range: shot.range.0, obstructed });
         let pooled = attacker.ship().is_some_and(|ship| facts.hearing.is_heard(Window::AttackPool, ship));
-        self.state.stack.push(Frame::Attack(if pooled { AttackStep::Pool } else { AttackStep::Roll }));
+        self.state.stack.push(Frame::Attack(if pooled { AttackStep::DefenderPools } else { AttackStep::Roll }));
         self.raise_in_attack(Window::AttackDeclared);
     }
 
@@ -171,6 +171,7 @@ impl Game {
                 let count = self.attack_pool(sink);
                 self.state.attack.attack = AttackDice::roll(count, chance);
                 sink.note(Event::AttackDice(self.state.attack.attack));
+                self.blur(sink);
                 self.raise_for(Window::AttackRolled, self.state.attack.attacker);
             }
             AttackStep::Defend => {
@@ -183,6 +184,7 @@ impl Game {
                 let count = self.defense_pool(sink);
                 self.state.attack.defense = DefenseDice::roll(count, chance);
                 sink.note(Event::DefenseDice(self.state.attack.defense));
+                self.add_escort(sink);
                 self.raise_for(Window::DefenseRolled, self.state.attack.defender);
             }
             AttackStep::BeforeNeutralize => {
@@ -198,6 +200,7 @@ impl Game {
                 stack.turn_into(Frame::Attack(AttackStep::Damage));
                 self.state.attack.hit = self.state.attack.left.total() > 0;
                 if self.state.attack.hit {
+                    self.count_hit();
                     self.raise_for(Window::AttackHits, self.state.attack.attacker);
                 }
             }
@@ -205,7 +208,7 @@ impl Game {
                 stack.turn_into(Frame::Attack(AttackStep::Aftermath));
                 let AttackState { defender, left, .. } = self.state.attack;
                 match defender {
-                    Target::Ship(ship) => self.suffer(ship, left, chance, sink),
+                    Target::Ship(ship) => self.suffer_attack(ship, left, chance, sink),
                     Target::Object(index) if left.total() > 0 => {
                         self.damage_object(usize::from(index), left, sink);
                     }
@@ -214,11 +217,13 @@ impl Game {
             }
             AttackStep::Aftermath => {
                 stack.pop();
+                self.fire_back();
                 self.clear_lock_after_attack(self.state.attack.attacker, sink);
                 self.aftermath();
             }
             // Questions: they are answered, not stepped.
-            AttackStep::Pool
+            AttackStep::DefenderPools
+            | AttackStep::Pool
             | AttackStep::DefenderModifiesAttack
             | AttackStep::ModifyAttack
             | AttackStep::AttackerModifiesDefense
@@ -230,6 +235,7 @@ impl Game {
     pub(crate) fn asked_in_attack(&self, step: AttackStep) -> Option<(Seat, Question)> {
         let AttackState { attacker, defender, .. } = self.state.attack;
         Some(match step {
+            AttackStep::DefenderPools => (self.owner_of(defender), Question::AttackPool(attacker.ship()?)),
             AttackStep::Pool => (self.owner_of(attacker), Question::AttackPool(attacker.ship()?)),
             AttackStep::DefenderModifiesAttack => (self.owner_of(defender), Question::ModifyAttack(attacker.ship()?)),
             AttackStep::ModifyAttack => match attacker {
@@ -252,6 +258,9 @@ impl Game {
         let AttackState { attacker, defender, .. } = self.state.attack;
         let (attackers, defenders) = (self.owner_of(attacker), self.owner_of(defender));
         match (step, attacker.ship(), defender.ship()) {
+            (AttackStep::DefenderPools, Some(ship), _) => {
+                self.offer_dice_effects_only(Window::AttackPool, ship, defenders);
+            }
             (AttackStep::Pool, Some(ship), _) => self.offer_dice_effects_only(Window::AttackPool, ship, attackers),
             (AttackStep::DefenderModifiesAttack, Some(ship), _) => {
                 self.offer_dice_effects_only(Window::ModifyAttack, ship, defenders);
@@ -274,6 +283,7 @@ impl Game {
     ) {
         let AttackState { attacker, defender, .. } = self.state.attack;
         let (window, it, next) = match step {
+            AttackStep::DefenderPools => (Window::AttackPool, attacker, AttackStep::Pool),
             AttackStep::Pool => (Window::AttackPool, attacker, AttackStep::Roll),
             AttackStep::DefenderModifiesAttack => (Window::ModifyAttack, attacker, AttackStep::ModifyAttack),
             AttackStep::ModifyAttack => (Window::ModifyAttack, attacker, AttackStep::Defend),

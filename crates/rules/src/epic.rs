@@ -57,6 +57,8 @@ pub struct BonusAttack {
     pub range_bonus: RangeBonus,
     /// What an attack costs in energy.
     pub energy: u8,
+    /// The card it stands on, among those of its ship.
+    pub card: Option<u8>,
 }
 
 /// Whether the range of an attack adds dice.

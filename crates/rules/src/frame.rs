@@ -191,6 +191,8 @@ pub(crate) enum EngageStep {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AttackStep {
+    /// Question to the defender's side: what is done about the number of dice.
+    DefenderPools,
     /// Question: what is done about the number of dice.
     Pool,
     Roll,

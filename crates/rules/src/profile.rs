@@ -400,6 +400,7 @@ impl Profile {
         classes.iter().any(|class| match class {
             WeaponClass::Primary => weapon.is_primary(),
             WeaponClass::Special => !weapon.is_primary(),
+            WeaponClass::NeedsLock => weapon.needs.is_some_and(Need::is_lock),
             WeaponClass::ThroughFront => weapon.attack.arc == WeaponArc::Front,
             WeaponClass::ThroughRear => weapon.attack.arc == WeaponArc::Rear,
             WeaponClass::ThroughTurret | WeaponClass::FreshTurret => weapon.attack.arc.is_turret(),
@@ -431,6 +432,7 @@ impl Profile {
             range: Band { least: it.range.0, most: it.range.1 },
             ordnance: it.range_bonus == RangeBonus::Ordnance,
             energy: it.energy,
+            card: it.card,
             bonus: Some(place),
             ..Weapon::primary(it.attack)
         });

@@ -73,7 +73,7 @@ impl Game {
             HarmStep::Take => self.take_one(harm, chance, sink),
             HarmStep::Dealt(leaks) => {
                 self.state.stack.turn_into(Frame::Harm(Harm { step: HarmStep::Take, ..harm }));
-                self.raise(Window::AfterSuffering, Occasion::of(ship));
+                self.raise(Window::AfterSuffering, self.occasion_of_harm(ship));
                 self.set_off_leaks(ship, leaks, chance, sink);
             }
             HarmStep::Deal { faceup, leaks } => {
@@ -82,7 +82,7 @@ impl Game {
                     true => self.deal_faceup(ship, chance, sink),
                     false => self.deal_facedown(ship, sink),
                 }
-                self.raise(Window::AfterSuffering, Occasion::of(ship));
+                self.raise(Window::AfterSuffering, self.occasion_of_harm(ship));
                 self.set_off_leaks(ship, leaks, chance, sink);
             }
         }
@@ -106,7 +106,7 @@ impl Game {
         }
         if self.lose_shield(ship, sink) {
             self.state.stack.turn_into(Frame::Harm(Harm { left, step: HarmStep::Take, ..harm }));
-            self.raise(Window::AfterSuffering, Occasion::of(ship));
+            self.raise(Window::AfterSuffering, self.occasion_of_harm(ship));
             self.set_off_leaks(ship, leaks, chance, sink);
         } else {
             let step = HarmStep::Deal { faceup: crit, leaks };
@@ -115,7 +115,7 @@ impl Game {
         }
     }
 
-    fn occasion_of_harm(&self, ship: ShipId) -> Occasion {
+    pub(crate) fn occasion_of_harm(&self, ship: ShipId) -> Occasion {
         let attacked = self.state.stack.iter().any(|frame| matches!(frame, Frame::Attack(_)));
         Occasion { assault: attacked.then(|| self.state.attack.assault()), ..Occasion::of(ship) }
     }

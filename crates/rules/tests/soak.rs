@@ -280,8 +280,13 @@ fn ships_that_can_do_everything_and_hands_that_meddle_leave_every_game_sound() {
 
 /// A huge ship with a small hold, two weapons beside its own, and little to keep it alive.
 fn cruiser(whim: &mut Luck) -> Profile {
-    let bonus =
-        |arc, range, range_bonus| BonusAttack { attack: Attack { dice: 3, arc }, range, range_bonus, energy: 1 };
+    let bonus = |arc, range, range_bonus| BonusAttack {
+        attack: Attack { dice: 3, arc },
+        range,
+        range_bonus,
+        energy: 1,
+        card: None,
+    };
     Profile {
         size: BaseSize::Huge,
         initiative: 7 + whim.below(2) as u8,

@@ -79,6 +79,7 @@ fn add_weapon(profile: &mut Profile, upgrade: &Upgrade, card: u8) {
                 range: (weapon.range.least, weapon.range.most),
                 range_bonus: if weapon.ordnance { RangeBonus::Ordnance } else { RangeBonus::Adds },
                 energy: weapon.energy,
+                card: Some(card),
             };
             profile.epic.bonus.extend(std::iter::repeat_n(attack, usize::from(weapon.times)));
         }
@@ -186,6 +187,13 @@ mod tests {
         // A snap shot answers to a maneuver of the enemy: not a weapon for any time.
         let profile = fielded("wedgeantilles", &["snapshot"]);
         assert!(profile.specials[0].only_bonus && profile.epic.bonus.is_empty());
+    }
+
+    #[test]
+    fn a_hardpoint_fires_from_its_card() {
+        let profile = fielded("alderaanianguard", &["targetingbattery"]);
+        let card = usize::from(profile.epic.bonus[0].card.unwrap());
+        assert_eq!(profile.abilities[card].id, "targetingbattery");
     }
 
     #[test]

@@ -5,7 +5,7 @@ mod conduct;
 pub(crate) mod deploy;
 pub(crate) mod equip;
 #[cfg(test)]
-mod every_card;
+mod every_effect;
 pub(crate) mod flight_group;
 pub(crate) mod log;
 pub(crate) mod orders;

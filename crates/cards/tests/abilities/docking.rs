@@ -1,13 +1,13 @@
 //! Abilities of ships that dock and of those they dock on.
 
-use tallyho_rules::effect::{Passenger, Step, Window};
+use tallyho_rules::effect::{Passenger, Step, WeaponClass, Window};
 use tallyho_rules::{
     Ability, Action, Adjust, Attack, Berths, Choice, Epic, Event, Profile, Question, Start, Target, Token, WeaponArc,
 };
 use tallyho_table::{Arc, BaseSize, Edge, Slide};
 
 use crate::kit::{A, B, C, D, Play, Scene, act, on, pass_or, pilot, shoot, still, target, white};
-use crate::{LIBRARY, used, with, within};
+use crate::{LIBRARY, special, used, with, within};
 
 /// A large ship that stays where it is, with room for one.
 fn carrier() -> Profile {
@@ -76,6 +76,16 @@ fn locked_and_loaded_lets_the_carrier_attack_to_the_rear_after_attacking_ahead()
     // Not after an attack to the rear.
     let mut play = both("lockedandloaded").play("bb bb");
     play.until(Question::Attack(A)).answer(tail_gun(D)).until_next_round();
+}
+
+#[test]
+fn locked_and_loaded_does_nothing_after_a_special_attack() {
+    let ghost = Profile { specials: vec![special(WeaponClass::Cannon)], ..with(carrier(), "tailgun") };
+    let scene = docked(ghost, with(shuttle(), "lockedandloaded"), AHEAD).ship(1, target(), BEHIND);
+    let mut play = scene.play("bbb bb");
+    let fire = Choice::Attack { weapon: 1, arc: Arc::Front, defender: Target::Ship(C) };
+    play.until(Question::Attack(A)).answer(fire).until_next_round();
+    assert!(!play.events.iter().any(|event| matches!(event, Event::Used(_))));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! should, not when it should not, and costs what it costs.
 
 mod actions;
+mod answers;
 mod aturi;
 mod damage;
 mod devices;

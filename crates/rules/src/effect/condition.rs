@@ -94,6 +94,8 @@ worded! {
         ThroughTurret "through-turret",
         /// Anything that fires through the rear arc.
         ThroughRear "through-rear",
+        /// A weapon that needs a lock on its target.
+        NeedsLock "needs-lock",
         /// The weapon on this card.
         This "this",
         /// Any but the weapon of the attack.

@@ -4,7 +4,7 @@ use tallyho_table::{Range, sight};
 
 use crate::game::Game;
 use crate::object::Target;
-use crate::profile::Action;
+use crate::profile::{Action, Difficulty};
 use crate::state::{Phase, ShipId, Token};
 
 use super::condition::PhaseWord;
@@ -113,13 +113,13 @@ impl Game {
     }
 
     /// Whether a ship is stressed and nothing lets it act all the same.
-    pub(crate) fn stress_bars(&self, ship: ShipId, action: Option<Action>) -> bool {
-        let action_of = |action: Action| (Some(action), crate::profile::Difficulty::White);
+    pub(crate) fn stress_bars(&self, ship: ShipId, action: Option<(Action, Difficulty)>) -> bool {
+        let action_of = |(action, colour): (Action, Difficulty)| (Some(action), colour);
         let occasion = Occasion { action: action.map(action_of), ..Occasion::of(ship) };
         self.state.ship(ship).tokens.has(Token::Stress)
             && !self.has_step(Window::Stressed, occasion, |step| match step {
                 super::Step::ActStressed(actions) => {
-                    actions.is_empty() || action.is_some_and(|action| actions.contains(&action))
+                    actions.is_empty() || action.is_some_and(|(action, _)| actions.contains(&action))
                 }
                 _ => false,
             })

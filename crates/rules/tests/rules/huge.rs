@@ -97,7 +97,7 @@ fn shields_and_energy_come_back_in_the_end_phase_and_energy_goes_to_stress_first
 
 /// A weapon for bonus attacks ahead.
 fn bonus(range: (u8, u8), range_bonus: RangeBonus, energy: u8) -> BonusAttack {
-    BonusAttack { attack: Attack { dice: 2, arc: WeaponArc::Front }, range, range_bonus, energy }
+    BonusAttack { attack: Attack { dice: 2, arc: WeaponArc::Front }, range, range_bonus, energy, card: None }
 }
 
 fn gunship(energy: u8, bonus: Vec<BonusAttack>) -> Profile {
