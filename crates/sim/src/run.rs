@@ -48,7 +48,7 @@ pub struct Progress {
 #[derive(Debug)]
 pub enum Outcome {
     /// All games are played.
-    Finished(Finished),
+    Finished(Box<Finished>),
     /// It was stopped; the same run goes on from there.
     Stopped {
         /// Games that are played.
@@ -81,7 +81,7 @@ where
     pub fn into_folder(&self, path: &Path, watch: &mut dyn FnMut(Progress)) -> Result<Outcome, SimError> {
         let folder = Folder::open(path, Manifest::new(self.sweep, self.shard))?;
         if folder.is_finished() {
-            return Finished::open(path).map(Outcome::Finished);
+            return Finished::open(path).map(Box::new).map(Outcome::Finished);
         }
         let range = folder.manifest.range();
         let (mut before, mut todo) = (0, Vec::new());
@@ -117,7 +117,7 @@ where
             return Ok(Outcome::Stopped { done, total });
         }
         folder.finish()?;
-        Finished::open(path).map(Outcome::Finished)
+        Finished::open(path).map(Box::new).map(Outcome::Finished)
     }
 
     fn play_all(&self, shared: &Shared<'_>, tell: &mut dyn FnMut()) {

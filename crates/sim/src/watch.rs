@@ -84,6 +84,8 @@ impl<'t> Watch<'t> {
                 // Whoever never came was not in the game.
                 Fate::Coming | Fate::Destroyed | Fate::Fled => 0,
                 Fate::Flying | Fate::Docked | Fate::Lifted | Fate::Waiting | Fate::Dying => 1,
+                // Off the table, but neither destroyed nor gone.
+                Fate::Landed | Fate::Captured => 1,
             };
             let (lost, left) = (self.destroyed[index], self.left[index]);
             let flown = here + lost + left;

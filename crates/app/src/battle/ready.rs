@@ -39,6 +39,13 @@ pub(crate) struct Ready {
     flyers: [Flyer; 2],
 }
 
+/// What a seed adds: the game with its rocks, its luck, and those who fly.
+pub(crate) struct Drawn {
+    pub(crate) setup: Setup,
+    pub(crate) luck: Luck,
+    pub(crate) pilots: Vec<Box<dyn Pilot>>,
+}
+
 /// A battle set up for one seed.
 pub(super) struct Start {
     pub(super) setup: Setup,
@@ -51,7 +58,7 @@ pub(super) struct Start {
 impl Battle {
     pub(super) fn start(&self, seed: u64, seating: Seating, library: &Library) -> Result<Start, AppError> {
         let ready = self.ready(seating, library)?;
-        let (setup, luck, pilots) = ready.with_seed(seed, library)?;
+        let Drawn { setup, luck, pilots } = ready.with_seed(seed, library)?;
         Ok(Start { setup, callsigns: ready.callsigns, pilots, luck, seating })
     }
 
@@ -81,18 +88,14 @@ impl Battle {
 
 impl Ready {
     /// The game of a seed, its luck, and those who fly.
-    pub(crate) fn with_seed(
-        &self,
-        seed: u64,
-        library: &Library,
-    ) -> Result<(Setup, Luck, Vec<Box<dyn Pilot>>), AppError> {
+    pub(crate) fn with_seed(&self, seed: u64, library: &Library) -> Result<Drawn, AppError> {
         // Rocks, dice and each pilot draw on luck of their own.
         let mut seeds = Luck::new(seed);
         let mut next = || u64::from(seeds.bits()) << 32 | u64::from(seeds.bits());
         let obstacles = deploy::rocks(self.rocks, self.setup.area, library, &mut Luck::new(next()))?;
         let luck = Luck::new(next());
         let pilots = self.flyers.iter().map(|flyer| flyer.pilot(next(), &self.callsigns)).collect();
-        Ok((Setup { obstacles, ..self.setup.clone() }, luck, pilots))
+        Ok(Drawn { setup: Setup { obstacles, ..self.setup.clone() }, luck, pilots })
     }
 }
 

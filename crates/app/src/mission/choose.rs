@@ -46,16 +46,9 @@ pub(crate) fn usual_pilots(mission: &Mission) -> u8 {
 
 /// The seats of a mission for so many pilots of a level.
 pub(crate) fn seats(mission: &Mission, pilots: u8, level: u8) -> Result<Seats, AppError> {
-    let [least, most] = mission.pilots;
-    if !(least..=most).contains(&pilots) || !(1..=mission.levels).contains(&level) {
-        return Err(AppError::BadSetup(format!(
-            "{} is written for {least} to {most} pilots up to level {}",
-            mission.name, mission.levels
-        )));
-    }
-    let mut players = [pilots; 2];
-    if let Some(team) = mission.team {
-        players[1 - team] = 0;
-    }
-    Ok(Seats { pilots, level, players })
+    let found = mission.sizes().into_iter().find(|seats| (seats.pilots, seats.level) == (pilots, level));
+    found.ok_or_else(|| {
+        let ([least, most], levels) = (mission.pilots, mission.levels);
+        AppError::BadSetup(format!("{} is written for {least} to {most} pilots up to level {levels}", mission.name))
+    })
 }

@@ -11,7 +11,7 @@ use tallyho_sim::{Numbered, Played, Setting, Side, Sweep, Tally, digest};
 
 use super::SimArgs;
 use super::vary::Vary;
-use crate::battle::ready::{Battle, Ready};
+use crate::battle::ready::{Battle, Drawn, Ready};
 use crate::battle::squad::Squad;
 use crate::battle::tally::Seating;
 use crate::battle::{PilotKind, Rules, new_game};
@@ -28,7 +28,7 @@ pub(super) struct Course<'c> {
 
 enum Kind<'c> {
     /// Two squads, by who is in the first seat.
-    Battle([Ready; 2]),
+    Battle(Box<[Ready; 2]>),
     Mission(Flights<'c>),
 }
 
@@ -95,7 +95,7 @@ impl<'c> Course<'c> {
             objectives: Vec::new(),
             given: given.map(|(what, value)| (what.to_owned(), value)).into(),
         };
-        Ok(Self { sweep, library, kind: Kind::Battle(ready) })
+        Ok(Self { sweep, library, kind: Kind::Battle(Box::new(ready)) })
     }
 
     /// A mission in all settings that are varied.
@@ -144,7 +144,7 @@ impl<'c> Course<'c> {
         match &self.kind {
             Kind::Battle(ready) => {
                 let side = if game.number.is_multiple_of(2) { Side::Red } else { Side::Blue };
-                let (setup, mut luck, mut pilots) = ready[side as usize].with_seed(game.seed, self.library)?;
+                let Drawn { setup, mut luck, mut pilots } = ready[side as usize].with_seed(game.seed, self.library)?;
                 Ok(tallyho_sim::play(new_game(setup)?, &mut pilots, &mut luck, side, tally)?)
             }
             Kind::Mission(flights) => flights.play(game, tally, self.library),

@@ -38,12 +38,12 @@ pub(super) fn bars(what: &str, bars: &[Bar<'_>]) -> String {
         let (low, high) = (LEFT + LONG * share.low, LEFT + LONG * share.high);
         let (long, text) = (LONG * share.share, top + 14.0);
         let name = escape(name);
-        let _ = write!(
+        let _ = writeln!(
             svg,
             "<text x=\"{:.0}\" y=\"{text:.1}\" text-anchor=\"end\">{name}</text>\
              <rect x=\"{LEFT}\" y=\"{top:.1}\" width=\"{long:.2}\" height=\"18\" fill=\"{colour}\"/>\
              <path d=\"M{low:.2} {middle:.1}H{high:.2}M{low:.2} {top:.1}v18M{high:.2} {top:.1}v18\" stroke=\"currentColor\" fill=\"none\"/>\
-             <text x=\"{:.0}\" y=\"{text:.1}\">{:.1} %</text>\n",
+             <text x=\"{:.0}\" y=\"{text:.1}\">{:.1} %</text>",
             LEFT - 8.0,
             LEFT + LONG + 12.0,
             100.0 * share.share
