@@ -1,10 +1,10 @@
-# make play · make test · make browser-test · make bench · make soak · make picture
+# make play · make test · make browser-test · make bench · make soak · make balance · make picture
 # Each target installs what it needs on a fresh Debian-like machine; elsewhere it says what is missing.
 
 CARGO ?= cargo
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: play test browser-test bench soak fuzz picture check tools help
+.PHONY: play test browser-test bench soak balance fuzz picture check tools help
 .DEFAULT_GOAL := help
 
 help:
@@ -45,6 +45,12 @@ SOAK ?= 20000
 soak: tools
 	PROPTEST_CASES=$(SOAK) $(CARGO) test --release --workspace
 	$(CARGO) run --release --quiet -- battle --soak $(SOAK)
+
+## balance  play every mission at every size, BALANCE games each, and write docs/balance.md; goes on where it was stopped
+BALANCE ?= 100
+balance: tools
+	$(CARGO) build --release
+	target/release/tallyho sim --all --games $(BALANCE) --out target/balance --balance docs/balance.md
 
 ## fuzz     every fuzz target for FUZZ seconds, on the nightly toolchain (cargo install cargo-fuzz)
 FUZZ ?= 60

@@ -2,14 +2,12 @@
 
 use std::cell::RefCell;
 use std::io::{self, Write};
-use std::sync::Arc;
 
+use tallyho_bench::fleet::{Fleet, System};
 use tallyho_bench::race::Race;
 use tallyho_cards::Library;
-use tallyho_cards::flight::flight_group::{Cards, Chosen};
-use tallyho_pilots::flight::{aturi, flight_group, solo};
-use tallyho_pilots::{Aturi, FlightGroupPilot, Heuristic, Pilot, Solo, turn};
-use tallyho_rules::{Game, Luck, ObstacleKind, Profile, Question, Ruleset, Seat, Setup, sample};
+use tallyho_pilots::{Heuristic, Pilot, turn};
+use tallyho_rules::{Game, Luck, ObstacleKind, Question, Ruleset, Seat, Setup, sample};
 
 /// Activations that are timed for each system: so many that their games stay in a core's own memory, as a game that is played does.
 const TIMED: usize = 48;
@@ -25,35 +23,17 @@ fn main() -> io::Result<()> {
     writeln!(out, "| flight systems: one core, median | tallyho |")?;
     writeln!(out, "|---|---|")?;
     for system in [System::Solo, System::Aturi, System::FlightGroup] {
-        let moments = fleet.moments(system);
+        let moments = moments(&fleet, system);
         let (games, asked) = (moments.len(), moments.iter().map(Vec::len).sum::<usize>());
         let name = format!(
             "one activation by {}: target, maneuver, swerves, action; 16 ships, 6 asteroids ({games} of {:.1} questions)",
             system.name(),
             asked as f64 / games as f64
         );
-        let pilot = RefCell::new(fleet.pilot(system, &fleet.skirmish(system), 1));
+        let pilot = RefCell::new(fleet.pilot(system, &skirmish(&fleet, system), 1));
         Race::new(&name, &moments).with("tallyho", |moment| decide(&mut **pilot.borrow_mut(), moment)).run(out)?;
     }
     whole_game(&fleet, out)
-}
-
-/// A flight system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum System {
-    Solo,
-    Aturi,
-    FlightGroup,
-}
-
-impl System {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Solo => "Solo Alpha",
-            Self::Aturi => "Aturi",
-            Self::FlightGroup => "Flight Group Alpha",
-        }
-    }
 }
 
 /// The questions of one activation, each as the game stood when it was asked.
@@ -95,107 +75,39 @@ fn whole_game(fleet: &Fleet<'_>, out: &mut impl Write) -> io::Result<()> {
     Race::new(&name, &seeds).with("tallyho", |&seed| play(seed)).run(out)
 }
 
-/// Ships and pilots of the library.
-#[derive(Clone, Copy)]
-struct Fleet<'l> {
-    library: &'l Library,
+/// Eight ships against eight, not far from each other, the second side by a system.
+fn skirmish(fleet: &Fleet<'_>, system: System) -> Setup {
+    let sides = SQUADS.map(|[first, _]| (fleet.chassis(first), 8));
+    let rocks = sample::six_obstacles(ObstacleKind::Asteroid);
+    let mut setup = sample::battle(Ruleset::SECOND_EDITION, sides, rocks);
+    for (place, ship) in setup.ships.iter_mut().enumerate() {
+        ship.profile = fleet.chassis(SQUADS[usize::from(ship.seat.0)][place % 2]);
+        ship.profile.hull = HULL;
+    }
+    fleet.handle(system, Seat(1), &mut setup);
+    setup
 }
 
-impl Fleet<'_> {
-    fn chassis(self, id: &str) -> Profile {
-        let ship = self.library.ship(id).expect("a ship of the library");
-        Profile {
-            chassis: id.to_owned(),
-            size: ship.base,
-            initiative: 3,
-            attacks: ship.attacks.clone(),
-            agility: ship.agility,
-            hull: ship.hull,
-            shields: ship.shields.value,
-            actions: ship.actions.clone(),
-            dial: ship.dial.iter().collect(),
-            ..sample::x_wing()
-        }
-    }
-
-    fn cards(self) -> &'static Arc<Cards> {
-        static CARDS: std::sync::OnceLock<Arc<Cards>> = std::sync::OnceLock::new();
-        CARDS.get_or_init(|| Arc::new(self.library.flight_group_cards().expect("the cards are embedded").clone()))
-    }
-
-    fn chosen(self, profile: &Profile) -> Chosen {
-        self.cards().choose(&profile.chassis, None, &profile.dial)
-    }
-
-    /// Eight ships against eight, not far from each other, the second side by a system.
-    fn skirmish(self, system: System) -> Setup {
-        let sides = SQUADS.map(|[first, _]| (self.chassis(first), 8));
-        let rocks = sample::six_obstacles(ObstacleKind::Asteroid);
-        let mut setup = sample::battle(Ruleset::SECOND_EDITION, sides, rocks);
-        for (place, ship) in setup.ships.iter_mut().enumerate() {
-            ship.profile = self.chassis(SQUADS[usize::from(ship.seat.0)][place % 2]);
-            ship.profile.hull = HULL;
-        }
-        self.handle(system, Seat(1), &mut setup);
-        setup
-    }
-
-    fn handle(self, system: System, seat: Seat, setup: &mut Setup) {
-        for ship in setup.ships.iter_mut().filter(|ship| ship.seat == seat) {
-            ship.handling = match system {
-                System::Solo => solo::HANDLING,
-                System::Aturi => aturi::HANDLING,
-                System::FlightGroup => {
-                    let card = self.cards().card(self.chosen(&ship.profile).id());
-                    flight_group::handling(card, Default::default(), None, Default::default())
+/// Activations out of several dogfights, spread over their first ten rounds: the dial, the action and how it is performed.
+fn moments(fleet: &Fleet<'_>, system: System) -> Vec<Moment> {
+    let setup = Setup { rounds: 10, ..skirmish(fleet, system) };
+    let mut moments: Vec<Moment> = Vec::new();
+    for seed in 0..8 {
+        let mut game = Game::new(setup.clone()).expect("the sample is sound");
+        let mut luck = Luck::new(seed);
+        let mut pilots: [Box<dyn Pilot>; 2] = [Box::new(Heuristic::new(seed)), fleet.pilot(system, &setup, seed)];
+        game.advance(&mut luck, &mut ());
+        while let Some(ask) = game.asked().filter(|_| game.view(Seat(1)).ships().count() >= 15) {
+            match ask.question {
+                Question::SetDial(_) if ask.seat == Seat(1) => moments.push(vec![game.clone()]),
+                Question::Action(_) | Question::Perform(..) if ask.seat == Seat(1) => {
+                    moments.last_mut().expect("a dial comes first").push(game.clone());
                 }
-            };
+                _ => {}
+            }
+            turn(&mut game, &mut pilots, &mut luck, &mut ()).expect("every answer is legal");
         }
     }
-
-    fn pilot(self, system: System, setup: &Setup, seed: u64) -> Box<dyn Pilot> {
-        match system {
-            System::Solo => {
-                let charts = self.library.solo_charts().expect("the charts are embedded");
-                Box::new(Solo::new(Arc::new(charts.clone()), seed))
-            }
-            System::Aturi => {
-                let order = |profile: &Profile| {
-                    let ship = self.library.ship(&profile.chassis).ok()?;
-                    let (card, _) = self.library.aturi_cards().for_ship(ship, self.library)?;
-                    Some(aturi::Orders { card: Arc::new(card), behaviour: Default::default() })
-                };
-                let orders = setup.ships.iter().map(|ship| order(&ship.profile)).collect();
-                Box::new(Aturi::new(orders, Default::default(), seed))
-            }
-            System::FlightGroup => {
-                let ships = setup.ships.iter().map(|ship| (self.chosen(&ship.profile), Default::default())).collect();
-                Box::new(FlightGroupPilot::new(Arc::clone(self.cards()), ships, Default::default(), seed))
-            }
-        }
-    }
-
-    /// Activations out of several dogfights, spread over their first ten rounds: the dial, the action and how it is performed.
-    fn moments(self, system: System) -> Vec<Moment> {
-        let setup = Setup { rounds: 10, ..self.skirmish(system) };
-        let mut moments: Vec<Moment> = Vec::new();
-        for seed in 0..8 {
-            let mut game = Game::new(setup.clone()).expect("the sample is sound");
-            let mut luck = Luck::new(seed);
-            let mut pilots: [Box<dyn Pilot>; 2] = [Box::new(Heuristic::new(seed)), self.pilot(system, &setup, seed)];
-            game.advance(&mut luck, &mut ());
-            while let Some(ask) = game.asked().filter(|_| game.view(Seat(1)).ships().count() >= 15) {
-                match ask.question {
-                    Question::SetDial(_) if ask.seat == Seat(1) => moments.push(vec![game.clone()]),
-                    Question::Action(_) | Question::Perform(..) if ask.seat == Seat(1) => {
-                        moments.last_mut().expect("a dial comes first").push(game.clone());
-                    }
-                    _ => {}
-                }
-                turn(&mut game, &mut pilots, &mut luck, &mut ()).expect("every answer is legal");
-            }
-        }
-        let every = moments.len().div_ceil(TIMED);
-        moments.into_iter().step_by(every).collect()
-    }
+    let every = moments.len().div_ceil(TIMED);
+    moments.into_iter().step_by(every).collect()
 }

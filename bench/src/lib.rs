@@ -4,5 +4,6 @@
 
 pub mod by_geo;
 pub mod by_parry;
+pub mod fleet;
 pub mod race;
 pub mod scene;

@@ -127,6 +127,12 @@ pub(crate) enum AppError {
     /// Odds of something that cannot be.
     #[error("cannot work out the odds: {0}")]
     Impossible(#[from] tallyho_odds::Impossible),
+    /// Many games that could not be played or put together.
+    #[error(transparent)]
+    Sim(#[from] tallyho_sim::SimError),
+    /// Missions that could not be played many times; each has been named.
+    #[error("{0} could not be played")]
+    Unplayed(String),
     /// A battle that was not played to its end.
     #[error(transparent)]
     Stopped(#[from] Stopped),

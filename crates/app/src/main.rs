@@ -19,6 +19,7 @@ mod place;
 mod readings;
 mod replay;
 mod ships;
+mod sim;
 mod squad;
 mod table_file;
 mod web;
@@ -73,6 +74,10 @@ enum Command {
     Odds(odds::OddsArgs),
     /// Let two squads fight, once or many times
     Battle(battle::BattleArgs),
+    /// Play a mission or a battle thousands of times, and tell what comes of it
+    Sim(sim::SimArgs),
+    /// Say whether two finished sims really differ
+    Compare(sim::CompareArgs),
     /// List, show, check and brief missions
     #[command(subcommand)]
     Mission(mission::MissionCommand),
@@ -118,6 +123,8 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Draw(args) => draw::run(args, &library, &mut out)?,
         Command::Odds(args) => odds::run(args, &mut out)?,
         Command::Battle(args) => battle::run(args, &library, &mut out)?,
+        Command::Sim(args) => sim::run(args, &library, &mut out)?,
+        Command::Compare(args) => sim::compare(args, &mut out)?,
         Command::Mission(command) => mission::run(command, &library, &mut out)?,
         Command::Decide(args) => decide::run(args, &library, &mut out)?,
         Command::Fly(args) => fly::run(args, &library, &mut io::stdin().lock(), &mut out)?,

@@ -78,7 +78,7 @@ struct Reader<'c> {
     names: Names,
     catalogue: &'c Catalogue,
     /// What words with a `$` stand for in the variant that is read.
-    aliases: Vec<(String, String)>,
+    aliases: Aliases,
 }
 
 fn read_page(page: &mut Page<'_>, file: &str, catalogue: &Catalogue, variant: Option<&str>) -> Option<Mission> {
@@ -271,12 +271,11 @@ fn places(page: &Page<'_>, fields: &Fields<'_, '_>) -> BTreeMap<String, String> 
     places
 }
 
+/// What `$` words stand for.
+type Aliases = Vec<(String, String)>;
+
 /// The variants of a mission, and what `$` words stand for in one of them.
-fn read_variants(
-    page: &mut Page<'_>,
-    fields: &Fields<'_, '_>,
-    wanted: Option<&str>,
-) -> Option<(Vec<String>, Vec<(String, String)>)> {
+fn read_variants(page: &mut Page<'_>, fields: &Fields<'_, '_>, wanted: Option<&str>) -> Option<(Vec<String>, Aliases)> {
     let Some(value) = fields.optional("variants") else {
         if let Some(wanted) = wanted {
             page.fault(0, format!("it has no variants, so there is no '{wanted}'"));

@@ -174,7 +174,7 @@ fn read_order(text: &str) -> Result<Told, String> {
 }
 
 /// The flight group of one seat in a battle of two squads.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Muster {
     seat: usize,
     /// The first of its ships, by id.
@@ -229,9 +229,9 @@ impl Muster {
         self.plan.readings
     }
 
-    pub(super) fn pilot(&self, seed: u64, library: &Library) -> Result<FlightGroupPilot, AppError> {
-        let cards = library.flight_group_cards().ok_or(AppError::NoStatcards)?;
-        Ok(FlightGroupPilot::new(Arc::new(cards.clone()), self.ships.clone(), self.plan.readings, seed))
+    /// What its pilot flies by: the cards and orders of all ships, and how rules are read.
+    pub(super) fn told(&self) -> (Vec<(Chosen, Order)>, Readings) {
+        (self.ships.clone(), self.plan.readings)
     }
 
     /// Puts its ships down in formation, and says how they are handled.

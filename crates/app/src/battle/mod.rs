@@ -11,10 +11,11 @@ pub(crate) mod log;
 pub(crate) mod orders;
 pub(crate) mod profile;
 mod readings;
+pub(crate) mod ready;
 mod scenario_log;
 mod soak;
 pub(crate) mod squad;
-mod tally;
+pub(crate) mod tally;
 pub(crate) mod typed;
 mod why;
 
@@ -27,17 +28,18 @@ use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Library, PointSystem};
 use tallyho_pilots::flight::aturi::{Orders, Readings};
 use tallyho_pilots::flight::solo;
-use tallyho_pilots::{Aturi, Heuristic, Person, Pilot, Random, Solo, Stopped, turn, turn_told};
-use tallyho_replay::{Callsign, Replay};
-use tallyho_rules::{Event, Game, Handling, Luck, Recorder, Ruleset, Seat, Setup, Sink};
+use tallyho_pilots::{Aturi, Heuristic, Pilot, Random, Solo, Stopped, turn, turn_told};
+use tallyho_replay::Replay;
+use tallyho_rules::{Event, Game, Handling, Recorder, Ruleset, Seat, Setup, Sink};
 
 use crate::draw::save;
 use crate::error::AppError;
-use crate::mission;
+use crate::mission::{self, choose};
 use log::Log;
+use ready::{Battle, Start};
 use squad::Squad;
-use tally::{Outcome, SIDES, Seating, Series, Share, SideOutcome, Tally};
-use typed::Typed;
+use tally::{Outcome, SIDES, Seating, Series, SideOutcome, Tally};
+use tallyho_sim::Share;
 
 /// Who fights whom, and how.
 #[derive(Debug, Args)]
@@ -129,27 +131,6 @@ impl Word for PilotKind {
 }
 
 impl PilotKind {
-    fn pilot(
-        self,
-        seat: Seat,
-        seed: u64,
-        names: &[String],
-        squads: [&Squad; 2],
-        library: &Library,
-        readings: Readings,
-    ) -> Result<Box<dyn Pilot>, AppError> {
-        if self == Self::FlightGroup {
-            return Ok(Box::new(flight_group::Muster::of(squads, seat, library).pilot(seed, library)?));
-        }
-        if self == Self::Aturi {
-            return Ok(Box::new(Aturi::new(orders::of_squads(squads, seat, library)?, readings, seed)));
-        }
-        Ok(match self.computer(seed, library, || orders::of_squads(squads, seat, library))? {
-            Some(pilot) => pilot,
-            None => Box::new(Person::new(names.to_vec(), Typed::default(), io::stdout())),
-        })
-    }
-
     /// The program that flies; `None` for a person. Whoever flies by orders is given those.
     pub(crate) fn computer(
         self,
@@ -270,18 +251,12 @@ fn fight_mission(
     out: &mut impl Write,
 ) -> Result<(), AppError> {
     let missions = mission::library()?;
-    let mission = &*mission::pick::find(name, args.variant.as_deref(), &missions)?;
-    let kind = |typed: &Option<String>, side: usize| match typed {
-        Some(typed) => read_word(typed).map_err(AppError::BadWord),
-        None if mission.team.is_some_and(|team| team != side) => {
-            read_word(mission.enemy.as_deref().unwrap_or("solo")).map_err(AppError::BadWord)
-        }
-        None => Ok(PilotKind::Heuristic),
-    };
-    let pilots = [kind(&args.red_pilot, 0)?, kind(&args.blue_pilot, 1)?];
+    let mission = &*choose::mission(&missions, name, args.variant.as_deref())?;
+    let pilots = choose::pilots(mission, [args.red_pilot.as_deref(), args.blue_pilot.as_deref()])?;
     let squad = |path: &Option<PathBuf>| path.as_ref().map(|path| Squad::read(path, points, library)).transpose();
     let squads = [squad(&args.red)?, squad(&args.blue)?];
-    let seats = mission::pick::seats(mission, args.pilots, args.level)?;
+    let count = args.pilots.unwrap_or(choose::usual_pilots(mission));
+    let seats = choose::seats(mission, count, args.level)?;
     let fight = mission::fight::Fight { mission, seats, squads, pilots, seed: args.seed };
     let told = args.why || pilots.contains(&PilotKind::Person);
     let (outcome, replay) = mission::fight::play(&fight, told, &missions, library, out)?;
@@ -304,60 +279,6 @@ pub(crate) fn assign(kinds: [PilotKind; 2], squads: [&Squad; 2], setup: &mut Set
     // The Empire is always first player.
     if let [PilotKind::Aturi, _] | [_, PilotKind::Aturi] = kinds {
         setup.first = Seat(u8::from(kinds[0] != PilotKind::Aturi));
-    }
-}
-
-/// Two squads, red first, and who flies them.
-#[derive(Debug)]
-struct Battle {
-    squads: [Squad; 2],
-    pilots: [PilotKind; 2],
-    /// How automated ships read their rules.
-    readings: Readings,
-    ruleset: Ruleset,
-    rocks: u8,
-    rounds: u8,
-}
-
-/// A battle set up for one seed.
-struct Start {
-    setup: Setup,
-    callsigns: Vec<Callsign>,
-    pilots: Vec<Box<dyn Pilot>>,
-    luck: Luck,
-    seating: Seating,
-}
-
-impl Battle {
-    fn start(&self, seed: u64, seating: Seating, library: &Library) -> Result<Start, AppError> {
-        // Rocks, dice and each pilot draw on luck of their own.
-        let mut seeds = Luck::new(seed);
-        let mut next = || u64::from(seeds.bits()) << 32 | u64::from(seeds.bits());
-        let squads = seating.order([&self.squads[0], &self.squads[1]]);
-        let rocks = deploy::rocks(self.rocks, deploy::area(squads), library, &mut Luck::new(next()))?;
-        let mut setup = Setup { rounds: self.rounds, ..deploy::deploy(squads, self.ruleset, rocks)? };
-        let kinds = seating.order(self.pilots);
-        assign(kinds, squads, &mut setup);
-        for (seat, kind) in (0..).map(Seat).zip(kinds) {
-            if kind == PilotKind::FlightGroup {
-                flight_group::Muster::of(squads, seat, library).set_up(&mut setup, library)?;
-            }
-        }
-        let titles = seating.order(["Red", "Blue"]);
-        let callsigns: Vec<Callsign> = squads
-            .into_iter()
-            .zip(titles)
-            .flat_map(|(squad, title)| squad.members.iter().zip(squad.names(title)))
-            .map(|(member, name)| Callsign { chassis: member.chassis.clone(), name })
-            .collect();
-        let names: Vec<String> = callsigns.iter().map(|callsign| callsign.name.clone()).collect();
-        let luck = Luck::new(next());
-        let pilots = (0..)
-            .map(Seat)
-            .zip(kinds)
-            .map(|(seat, kind)| kind.pilot(seat, next(), &names, squads, library, self.readings));
-        let pilots = pilots.collect::<Result<_, _>>()?;
-        Ok(Start { setup, callsigns, pilots, luck, seating })
     }
 }
 

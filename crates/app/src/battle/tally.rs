@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use tallyho_rules::{Ending, Event, Game, Seat, Sink};
+use tallyho_sim::Share;
 
 use super::conduct::{Conduct, Conducts};
 
@@ -139,27 +140,6 @@ impl Outcome {
     }
 }
 
-/// A share of several games, with the interval that holds the true one 19 times in 20.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(crate) struct Share {
-    pub(crate) count: u32,
-    pub(crate) share: f64,
-    pub(crate) low: f64,
-    pub(crate) high: f64,
-}
-
-impl Share {
-    /// Wilson's interval: good for few games and for shares near nothing or all.
-    pub(crate) fn of(count: u32, games: u32) -> Self {
-        const Z: f64 = 1.959_963_984_540_054;
-        let (n, p) = (f64::from(games.max(1)), f64::from(count) / f64::from(games.max(1)));
-        let middle = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
-        let half = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-        let tidy = |share: f64| (share.clamp(0.0, 1.0) * 1e6).round() / 1e6;
-        Self { count, share: tidy(p), low: tidy(middle - half), high: tidy(middle + half) }
-    }
-}
-
 /// Many battles.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Series {
@@ -197,33 +177,17 @@ impl Series {
 
     pub(crate) fn summary(&self) -> SeriesJson {
         let mean = |sum: u32| (f64::from(sum) / f64::from(self.games.max(1)) * 100.0).round() / 100.0;
+        let share = |count: u32| Share::of(count.into(), self.games.into());
         SeriesJson {
             games: self.games,
-            red: Share::of(self.wins[0], self.games),
-            blue: Share::of(self.wins[1], self.games),
-            undecided: Share::of(self.games - self.wins[0] - self.wins[1], self.games),
+            red: share(self.wins[0]),
+            blue: share(self.wins[1]),
+            undecided: share(self.games - self.wins[0] - self.wins[1]),
             rounds: mean(self.rounds),
             damage_to_red: mean(self.damage[0]),
             damage_to_blue: mean(self.damage[1]),
             red_conduct: self.conduct[0],
             blue_conduct: self.conduct[1],
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Wins, games, and the interval as tables give it.
-    const KNOWN: [(u32, u32, f64, f64); 4] =
-        [(10, 20, 0.2993, 0.7007), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (81, 263, 0.2553, 0.3662)];
-
-    #[test]
-    fn intervals_are_those_of_the_tables() {
-        for (wins, games, low, high) in KNOWN {
-            let share = Share::of(wins, games);
-            assert!((share.low - low).abs() < 1e-4 && (share.high - high).abs() < 1e-4, "{wins}/{games}: {share:?}");
         }
     }
 }

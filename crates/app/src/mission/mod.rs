@@ -1,6 +1,7 @@
 //! `tallyho mission`: what missions there are, what they say, whether a file is sound; and how they are fielded.
 
 pub(crate) mod brief;
+pub(crate) mod choose;
 #[cfg(test)]
 mod every_mission;
 pub(crate) mod field;

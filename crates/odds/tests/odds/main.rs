@@ -2,5 +2,7 @@
 
 mod brute;
 mod engine;
+mod flags;
+mod lists;
 mod naive;
 mod words;

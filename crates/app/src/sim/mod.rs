@@ -1,0 +1,235 @@
+//! `tallyho sim` and `tallyho compare`: many games at once, and what they tell.
+
+mod balance;
+mod course;
+mod screen;
+mod vary;
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+use tallyho_cards::Library;
+use tallyho_sim::{Finished, Outcome, Run, Shard, Share, Side, SimError};
+
+use crate::error::AppError;
+use course::Course;
+use screen::{Screen, stop_by_hand};
+
+/// What is played many times, and where to.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct SimArgs {
+    #[command(subcommand)]
+    command: Option<SimCommand>,
+    /// Play a mission: its id, or a file. Its first side is red; squads are those it suggests unless files are given
+    #[arg(long, value_name = "NAME", required_unless_present_any = ["red", "all"], conflicts_with_all = ["all", "rocks"])]
+    mission: Option<String>,
+    /// Play every mission at every size and level, each in a folder of its own, and write a table of how fair they are
+    #[arg(long, conflicts_with_all = ["red", "blue", "vary", "shard", "rocks", "variant"])]
+    all: bool,
+    /// Where the table of --all goes [default: balance.md in the folder of --out]
+    #[arg(long, value_name = "FILE", requires = "all")]
+    balance: Option<PathBuf>,
+    /// Which variant of the mission, if it has several
+    #[arg(long, value_name = "NAME", requires = "mission")]
+    variant: Option<String>,
+    /// The red squad, as for `tallyho battle`
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["mission", "all"])]
+    red: Option<PathBuf>,
+    /// The blue squad
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["mission", "all"])]
+    blue: Option<PathBuf>,
+    /// How many games of each setting [default: 1000, with --all 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// The seed: the same seed, the same games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// On how many threads; what comes of it is the same for any number [default: one for each core]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+    /// Play the mission in several settings, such as pilots=3..6,level=1..5, both ends among them
+    #[arg(long, value_name = "WHAT", requires = "mission")]
+    vary: Option<String>,
+    /// Who flies red: random, heuristic, solo, aturi or flight-group
+    #[arg(long, value_name = "PILOT")]
+    red_pilot: Option<String>,
+    /// Who flies blue
+    #[arg(long, value_name = "PILOT")]
+    blue_pilot: Option<String>,
+    /// The rules of a battle: 2.0 (200 points) or 2.5 (20 points)
+    #[arg(long, value_name = "RULES", default_value = "2.0", conflicts_with_all = ["mission", "all"])]
+    rules: String,
+    /// Asteroids in a battle, up to 6, scattered anew in each game
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=6))]
+    rocks: u8,
+    /// How many rounds a battle has at most; then points decide
+    #[arg(long, value_name = "N", default_value_t = tallyho_rules::Setup::ROUNDS, value_parser = clap::value_parser!(u8).range(1..), conflicts_with_all = ["mission", "all"])]
+    rounds: u8,
+    /// Play only a part, such as 2/8 on the second of eight machines; `tallyho sim merge` puts them together
+    #[arg(long, value_name = "I/N")]
+    shard: Option<String>,
+    /// The folder that games are written to; one that was stopped goes on
+    #[arg(long, value_name = "DIR", required = true)]
+    out: Option<PathBuf>,
+    /// Write the summary as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum SimCommand {
+    /// Put the shards of a sim together, as if one machine had played it
+    Merge {
+        /// The folders of all shards, in any order
+        #[arg(required = true, value_name = "DIR")]
+        shards: Vec<PathBuf>,
+        /// Where the whole goes
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+        /// Write the summary as JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// Two finished sims.
+#[derive(Debug, Args)]
+pub(crate) struct CompareArgs {
+    /// The folder of one
+    first: PathBuf,
+    /// The folder of the other
+    second: PathBuf,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays what was asked for.
+pub(crate) fn run(args: &SimArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+    if let Some(SimCommand::Merge { shards, out: to, json }) = &args.command {
+        return tell(&tallyho_sim::merge(shards, to)?, *json, out);
+    }
+    // The parser has asked for it.
+    let Some(folder) = &args.out else { return Ok(()) };
+    stop_by_hand();
+    if args.all {
+        return balance::run(args, folder, library, out);
+    }
+    let missions = crate::mission::library()?;
+    let course = Course::of(args, &missions, library)?;
+    let shard = args.shard.as_deref().map_or(Ok(Shard::WHOLE), Shard::read)?;
+    match fly(&course, shard, args.jobs, folder)? {
+        Outcome::Finished(finished) => tell(&finished, args.json, out),
+        Outcome::Stopped { done, total } => Ok(writeln!(out, "{}", stopped(done, total))?),
+    }
+}
+
+fn stopped(done: u64, total: u64) -> String {
+    format!("stopped after {done} of {total} games; the same command goes on from there")
+}
+
+/// Plays a course into a folder.
+fn fly(course: &Course<'_>, shard: Shard, jobs: Option<NonZeroUsize>, folder: &Path) -> Result<Outcome, SimError> {
+    let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let jobs = jobs.unwrap_or_else(cores).get();
+    let run = Run {
+        sweep: course.sweep(),
+        shard,
+        jobs,
+        stop: &screen::STOP,
+        play: |game, tally: &mut _| course.play(game, tally).map_err(|error| error.to_string()),
+    };
+    let mut screen = Screen::new();
+    let outcome = run.into_folder(folder, &mut |progress| screen.show(progress));
+    screen.clear();
+    outcome
+}
+
+/// The summary for programs.
+#[derive(Debug, Serialize)]
+struct SummaryJson<'s> {
+    title: &'s str,
+    games: u64,
+    red: Share,
+    blue: Share,
+    undecided: Share,
+    rounds: f64,
+    rounds_half: f64,
+    settings: Vec<CellJson<'s>>,
+}
+
+#[derive(Debug, Serialize)]
+struct CellJson<'s> {
+    mission: &'s str,
+    pilots: u8,
+    level: u8,
+    games: u64,
+    red: Share,
+    blue: Share,
+    rounds: f64,
+}
+
+/// Tells what came of a finished sweep.
+fn tell(finished: &Finished, json: bool, out: &mut impl Write) -> Result<(), AppError> {
+    let (summary, sweep) = (finished.summary()?, &finished.manifest.sweep);
+    if json {
+        let tidy = |number: f64| (number * 1e4).round() / 1e4;
+        let settings = sweep.settings.iter().zip(&summary.cells).map(|(setting, cell)| CellJson {
+            mission: &setting.mission,
+            pilots: setting.pilots,
+            level: setting.level,
+            games: cell.games,
+            red: cell.win_rate(Side::Red),
+            blue: cell.win_rate(Side::Blue),
+            rounds: tidy(cell.rounds.mean()),
+        });
+        let all = &summary.all;
+        let told = SummaryJson {
+            title: &sweep.title,
+            games: all.games,
+            red: all.win_rate(Side::Red),
+            blue: all.win_rate(Side::Blue),
+            undecided: all.undecided(),
+            rounds: tidy(all.rounds.mean()),
+            rounds_half: tidy(all.rounds.half()),
+            settings: settings.collect(),
+        };
+        serde_json::to_writer(&mut *out, &told)?;
+        return Ok(writeln!(out)?);
+    }
+    write!(out, "{}", summary.words(sweep))?;
+    Ok(writeln!(out, "\nrows and report.html are in {}", finished.path.display())?)
+}
+
+/// One line of a comparison, for programs.
+#[derive(Debug, Serialize)]
+struct DifferenceJson {
+    what: String,
+    first: String,
+    second: String,
+    p: f64,
+}
+
+/// Compares two finished sweeps.
+pub(crate) fn compare(args: &CompareArgs, out: &mut impl Write) -> Result<(), AppError> {
+    let differences = tallyho_sim::compare(&args.first, &args.second)?;
+    if args.json {
+        let lines = differences.into_iter().map(|it| DifferenceJson {
+            what: it.what,
+            first: it.first,
+            second: it.second,
+            p: it.chance,
+        });
+        serde_json::to_writer(&mut *out, &lines.collect::<Vec<_>>())?;
+        return Ok(writeln!(out)?);
+    }
+    for difference in &differences {
+        writeln!(out, "{}", difference.words())?;
+    }
+    let note = "p: how likely both are so far apart by chance alone, all tests together";
+    Ok(writeln!(out, "{note}")?)
+}
