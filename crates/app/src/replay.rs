@@ -129,6 +129,8 @@ const fn texture(kind: ObstacleKind) -> Texture {
         ObstacleKind::Asteroid => Texture::Hatch,
         ObstacleKind::Debris | ObstacleKind::LooseCargo => Texture::Dots,
         ObstacleKind::GasCloud => Texture::Waves,
-        ObstacleKind::ElectroChaff | ObstacleKind::Blaze => Texture::Cloud,
+        ObstacleKind::ElectroChaff | ObstacleKind::Blaze | ObstacleKind::Nebula | ObstacleKind::IonStorm => {
+            Texture::Cloud
+        }
     }
 }

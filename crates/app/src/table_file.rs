@@ -278,7 +278,7 @@ fn texture_of(kind: ObstacleKind) -> Texture {
         ObstacleKind::Asteroid => Texture::Hatch,
         ObstacleKind::Debris => Texture::Dots,
         ObstacleKind::GasCloud => Texture::Waves,
-        ObstacleKind::Nebula | ObstacleKind::ElectroChaff => Texture::Cloud,
+        ObstacleKind::Nebula | ObstacleKind::IonStorm | ObstacleKind::ElectroChaff => Texture::Cloud,
         ObstacleKind::Minefield => Texture::Mines,
     }
 }

@@ -41,6 +41,8 @@ pub enum ObstacleKind {
     GasCloud,
     /// A campaign's nebula.
     Nebula,
+    /// The same with lightning in it.
+    IonStorm,
     /// A campaign's minefield.
     Minefield,
     /// The cloud that electro-chaff missiles leave.
@@ -62,8 +64,15 @@ pub enum DeviceKind {
 
 impl ObstacleKind {
     /// Every kind.
-    pub const ALL: [Self; 6] =
-        [Self::Asteroid, Self::Debris, Self::GasCloud, Self::Nebula, Self::Minefield, Self::ElectroChaff];
+    pub const ALL: [Self; 7] = [
+        Self::Asteroid,
+        Self::Debris,
+        Self::GasCloud,
+        Self::Nebula,
+        Self::IonStorm,
+        Self::Minefield,
+        Self::ElectroChaff,
+    ];
 
     /// The words for it.
     pub const fn name(self) -> &'static str {
@@ -72,6 +81,7 @@ impl ObstacleKind {
             Self::Debris => "debris",
             Self::GasCloud => "gas cloud",
             Self::Nebula => "nebula",
+            Self::IonStorm => "ion storm",
             Self::Minefield => "minefield",
             Self::ElectroChaff => "electro-chaff",
         }

@@ -74,6 +74,7 @@ fn read_kind(page: &mut Page<'_>, file: &str) -> Option<Kind> {
         obstructs: obstructs?,
         carry: carry?,
         points: points?,
+        ..Kind::default()
     })
 }
 

@@ -155,7 +155,7 @@ impl Mission {
             goals: self.goals.iter().map(|goal| roll.goal(goal)).collect(),
             halves: self.halves,
             verdict: self.verdict(&roll),
-            things: Vec::new(),
+            ..Scenario::default()
         };
         scenario.things = things;
         Ok(Plan {

@@ -23,6 +23,7 @@ mod heuristic;
 mod odds;
 mod person;
 mod random;
+mod scenario_words;
 pub mod words;
 
 use std::fmt;

@@ -1,11 +1,13 @@
 //! Questions and answers in words.
 
 use tallyho_rules::effect::Window;
+use tallyho_rules::scenario::Errand;
 use tallyho_rules::{
-    Aim, Choice, Device, Difficulty, EffectId, Facing, ObjectKind, Question, ScenarioQuestion, ShipId, Target, Throw,
-    Token, View, Way,
+    Aim, Choice, Device, Difficulty, EffectId, Facing, ObjectKind, Question, ShipId, Target, Throw, Token, View, Way,
 };
 use tallyho_table::{Edge, Lean, Quarter, Side, Slide};
+
+use crate::scenario_words;
 
 /// What is asked, in one sentence. Ships go by those names, in the order of their ids.
 pub fn question(view: &View<'_>, question: Question, names: &[String]) -> String {
@@ -65,19 +67,17 @@ pub fn question(view: &View<'_>, question: Question, names: &[String]) -> String
         Question::Split(leader) => format!("Who splits from the wing of {}?", name(leader)),
         Question::Displace(ship) => format!("Where is {} put down?", name(ship)),
         Question::TurnAside(ship) => format!("Is {} turned?", name(ship)),
-        Question::Scenario(ScenarioQuestion::Lay(index)) => format!("Where does {} lie?", object(view, index)),
-        Question::Scenario(ScenarioQuestion::Jettison(ship)) => match view.carried_by(ship) {
-            Some(index) => format!("Does {} let go of {}?", name(ship), object(view, index)),
-            None => format!("Does {} let go?", name(ship)),
-        },
-        Question::Scenario(ScenarioQuestion::Put(index, ship)) => {
-            format!("{} let go of {}. Where is it put down?", name(ship), object(view, index))
-        }
+        Question::Scenario(question) => scenario_words::question(view, question, names),
     }
 }
 
 /// One of the answers, in a few words that follow the question.
 pub fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[String]) -> String {
+    if let Question::Scenario(asked) = question
+        && let Some(words) = scenario_words::answer(asked, choice)
+    {
+        return words;
+    }
     match choice {
         Choice::Pass => match question {
             Question::ModifyAttack(_) | Question::ModifyDefense(_) => "nothing more".to_owned(),
@@ -115,11 +115,11 @@ pub fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[Stri
         Choice::GasCloud => "the gas cloud in between".to_owned(),
         Choice::Use(id) => format!("{} of {}", ability(view, id), name(names, id.ship)),
         Choice::Seat(seat) => format!("seat {}", seat.0 + 1),
-        Choice::Either(_) if matches!(question, Question::Scenario(_)) => "let go".to_owned(),
         Choice::Either(index) => format!("way {}", index + 1),
         Choice::Errand(errand, index) => {
             let scenario = view.scenario().and_then(|it| it.errands.get(usize::from(errand)));
-            format!("{}: {}", scenario.map_or("errand", |errand| errand.name.as_str()), object(view, index))
+            let errand = scenario.map_or("errand", |errand| errand.name.as_str());
+            if index == Errand::NOTHING { errand.to_owned() } else { format!("{errand}: {}", object(view, index)) }
         }
         Choice::Reroll(counts) => reroll(question, view, counts),
         Choice::Banked(side, lean, slide) => {
@@ -186,7 +186,7 @@ fn device(view: &View<'_>, question: Question, load: u8, way: Way, facing: Facin
 }
 
 /// An obstacle by its number, a device by its name and number.
-fn object(view: &View<'_>, index: u8) -> String {
+pub(crate) fn object(view: &View<'_>, index: u8) -> String {
     match view.objects().get(usize::from(index)).map(|object| object.kind) {
         Some(ObjectKind::Device(device)) => format!("{} {}", device.name(), index + 1),
         Some(ObjectKind::Obstacle(_) | ObjectKind::Gone | ObjectKind::Thing(_)) | None => {

@@ -2,10 +2,12 @@
 
 use tallyho_rules::effect::Window;
 use tallyho_rules::{
-    Action, Adjust, Choice, Condition, DamageCard, Difficulty, EffectId, Facing, Place, Question, ScenarioQuestion,
-    Seat, ShipId, Target, Throw, Token, Way,
+    Action, Adjust, Choice, Condition, DamageCard, Difficulty, EffectId, Facing, Place, Question, Seat, ShipId, Target,
+    Throw, Token, Way,
 };
 use tallyho_table::{Arc, Edge, Lean, Pose, Quarter, Side, Slide, Template};
+
+use crate::scenario;
 
 /// A name as one word: `barrel roll` is `barrel-roll`.
 pub(crate) fn word(name: &str) -> String {
@@ -98,9 +100,7 @@ pub(crate) fn write_question(question: Question) -> String {
         Question::Split(leader) => format!("split {}", leader.0),
         Question::Displace(ship) => format!("displace {}", ship.0),
         Question::TurnAside(ship) => format!("turn-aside {}", ship.0),
-        Question::Scenario(ScenarioQuestion::Lay(index)) => format!("lay {index}"),
-        Question::Scenario(ScenarioQuestion::Jettison(ship)) => format!("jettison {}", ship.0),
-        Question::Scenario(ScenarioQuestion::Put(index, ship)) => format!("put {index} {}", ship.0),
+        Question::Scenario(question) => scenario::write(question),
     }
 }
 
@@ -109,6 +109,7 @@ pub(crate) fn read_question(text: &str) -> Option<Question> {
     match words[..] {
         ["next"] => return Some(Question::NextShip),
         ["next-obstacle"] => return Some(Question::NextObstacle),
+        ["team"] => return scenario::read(&words).map(Question::Scenario),
         ["next-bomb"] => return Some(Question::NextBomb),
         ["first-player"] => return Some(Question::FirstPlayer),
         ["whose-ability", window] => return Window::from_word(window).map(Question::WhoseAbility),
@@ -152,10 +153,7 @@ pub(crate) fn read_question(text: &str) -> Option<Question> {
         ["split", _] => Question::Split(ship),
         ["displace", _] => Question::Displace(ship),
         ["turn-aside", _] => Question::TurnAside(ship),
-        ["lay", _] => Question::Scenario(ScenarioQuestion::Lay(ship.0)),
-        ["jettison", _] => Question::Scenario(ScenarioQuestion::Jettison(ship)),
-        ["put", _, of] => Question::Scenario(ScenarioQuestion::Put(ship.0, ShipId(of.parse().ok()?))),
-        _ => return None,
+        _ => return scenario::read(&words).map(Question::Scenario),
     })
 }
 

@@ -31,6 +31,7 @@ mod code;
 mod epic;
 mod handling;
 mod ledger;
+mod scenario;
 mod setup;
 
 use std::fmt;

@@ -23,6 +23,7 @@ const fn costs_the_action(kind: ObstacleKind) -> bool {
     match kind {
         ObstacleKind::Asteroid | ObstacleKind::GasCloud | ObstacleKind::Blaze => true,
         ObstacleKind::Debris | ObstacleKind::LooseCargo | ObstacleKind::ElectroChaff => false,
+        ObstacleKind::Nebula | ObstacleKind::IonStorm => false,
     }
 }
 
@@ -59,6 +60,7 @@ impl Game {
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Fly));
                 self.state.planned = Some(self.reveal(ship, sink));
                 let occasion = Occasion { maneuver: self.state.planned, ..Occasion::of(ship) };
+                self.ask_to_land(ship);
                 self.raise(Window::AfterReveal, occasion);
             }
             ActivationStep::Fly => {
@@ -195,7 +197,12 @@ impl Game {
         }
         match step {
             ManeuverStep::Fly if self.is_huge(ship) => self.fly_huge(ship, maneuver, difficulty, chance, sink),
-            ManeuverStep::Fly => self.fly_maneuver(ship, maneuver, difficulty, &[Slide::Middle], sink),
+            ManeuverStep::Fly => {
+                if self.is_freighter(ship) {
+                    self.run_over(ship, maneuver, chance, sink);
+                }
+                self.fly_maneuver(ship, maneuver, difficulty, &[Slide::Middle], sink);
+            }
             ManeuverStep::BeforeDifficulty => {
                 self.state.stack.turn_into(Frame::Maneuver(ship, maneuver, difficulty, ManeuverStep::CheckDifficulty));
                 self.raise(Window::BeforeDifficulty, Occasion::of(ship));
@@ -205,6 +212,7 @@ impl Game {
                 self.skip_action_on_contact(ship);
                 self.check_difficulty(ship, difficulty, sink);
                 self.after_group_maneuver(ship, maneuver, difficulty, sink);
+                self.ask_to_power(ship, difficulty, sink);
                 // RR Debris clouds: the stress comes now, what is rolled for after the maneuver.
                 if self.facts.ruleset.obstacles == Obstacles::SecondEdition && !self.is_huge(ship) {
                     for index in self.state.met.iter() {
@@ -228,6 +236,7 @@ impl Game {
                     if self.facts.ruleset.bump == Bump::DamageOrRedFocus && self.ran_into_carrier(ship) {
                         self.state.stack.push(Frame::Epic(EpicFrame::Dock(ship)));
                     }
+                    self.ask_to_reload(ship);
                     self.raise(Window::AfterManeuver, Occasion::of(ship));
                 }
             }
@@ -332,12 +341,13 @@ impl Game {
 
     /// A ship loses its action to obstacles under its base, or under that and its template.
     pub(crate) fn skip_action_on(&mut self, ship: ShipId, overlapped: IndexSet, all: IndexSet) {
-        let obstacle = |index: usize| self.state.objects[index].obstacle();
+        let obstacle = |index: usize| self.obstacle_at(index).filter(|kind| !kind.is_cloud());
         let skips = match self.facts.ruleset.obstacles {
             Obstacles::SecondEdition => all.iter().any(|index| obstacle(index).is_some_and(costs_the_action)),
             Obstacles::Revised => overlapped.iter().any(|index| obstacle(index).is_some()),
         };
-        self.state.ship_mut(ship).done.skips_action |= skips;
+        let fields = all.iter().any(|index| self.thing_skips_action(index));
+        self.state.ship_mut(ship).done.skips_action |= skips || fields;
     }
 
     /// Obstacles and damage cards, once a maneuver is executed.
@@ -346,6 +356,9 @@ impl Game {
         let mut met_obstacle = false;
         for index in met.iter() {
             if let Some(kind) = self.state.objects[index].obstacle() {
+                if kind == ObstacleKind::Nebula {
+                    continue;
+                }
                 met_obstacle = true;
                 if self.is_ignored(ship, index) {
                     continue;
@@ -437,6 +450,8 @@ impl Game {
                 }
             }
             (_, ObstacleKind::ElectroChaff) => self.suffer_chaff(ship, chance, sink),
+            (_, ObstacleKind::Nebula) => {}
+            (_, ObstacleKind::IonStorm) => self.suffer_storm(ship, chance, sink),
             (_, ObstacleKind::Blaze) => match self.roll_one(chance) {
                 Hit | Crit => self.suffer_hit(ship, chance, sink),
                 Focus => self.gain(ship, Token::Stress, sink),

@@ -171,6 +171,7 @@ impl Game {
                 let count = self.attack_pool(sink);
                 self.state.attack.attack = AttackDice::roll(count, chance);
                 sink.note(Event::AttackDice(self.state.attack.attack));
+                self.blur(sink);
                 self.raise_for(Window::AttackRolled, self.state.attack.attacker);
             }
             AttackStep::Defend => {
@@ -183,6 +184,7 @@ impl Game {
                 let count = self.defense_pool(sink);
                 self.state.attack.defense = DefenseDice::roll(count, chance);
                 sink.note(Event::DefenseDice(self.state.attack.defense));
+                self.add_escort(sink);
                 self.raise_for(Window::DefenseRolled, self.state.attack.defender);
             }
             AttackStep::BeforeNeutralize => {
@@ -198,6 +200,7 @@ impl Game {
                 stack.turn_into(Frame::Attack(AttackStep::Damage));
                 self.state.attack.hit = self.state.attack.left.total() > 0;
                 if self.state.attack.hit {
+                    self.count_hit();
                     self.raise_for(Window::AttackHits, self.state.attack.attacker);
                 }
             }
@@ -205,7 +208,7 @@ impl Game {
                 stack.turn_into(Frame::Attack(AttackStep::Aftermath));
                 let AttackState { defender, left, .. } = self.state.attack;
                 match defender {
-                    Target::Ship(ship) => self.suffer(ship, left, chance, sink),
+                    Target::Ship(ship) => self.suffer_attack(ship, left, chance, sink),
                     Target::Object(index) if left.total() > 0 => {
                         self.damage_object(usize::from(index), left, sink);
                     }
@@ -214,6 +217,7 @@ impl Game {
             }
             AttackStep::Aftermath => {
                 stack.pop();
+                self.fire_back();
                 self.clear_lock_after_attack(self.state.attack.attacker, sink);
                 self.aftermath();
             }

@@ -8,7 +8,7 @@ use crate::choice::Ask;
 use crate::choice::Choice;
 use crate::epic::decks;
 use crate::game::Game;
-use crate::object::{ObjectKind, Target};
+use crate::object::{Object, ObjectKind, Target};
 use crate::state::{Fate, NOWHERE, Phase, Seat, ShipId, State};
 
 /// Something that must never be. It is a fault of the engine, not of a player.
@@ -163,7 +163,8 @@ fn check_deck(game: &Game, seat: u8) -> Result<(), Broken> {
         let ship = state.ship(id);
         (down + ship.facedown, up + ship.faceup.len())
     });
-    let remotes = state.objects().iter().filter(|object| object.owner.0 == seat);
+    let is_card = |object: &&Object| object.owner.0 == seat && !matches!(object.kind, ObjectKind::Thing(_));
+    let remotes = state.objects().iter().filter(is_card);
     let facedown = facedown + remotes.map(|object| object.damage).sum::<u8>();
     let (deck, unseen) = (state.deck[usize::from(seat)], state.unseen[usize::from(seat)].len());
     let discarded = state.discarded[usize::from(seat)].len();

@@ -19,6 +19,9 @@ const REACH: Range = Range(2);
 impl Game {
     /// Whether the attack of a remote reaches something: at range 1 or 2 in its front arc.
     pub(crate) fn remote_shot(&self, index: usize, defender: Target) -> Option<Shot> {
+        if self.kind_of(index).is_some() {
+            return self.gun_shot(index, defender);
+        }
         let (here, there) = (self.body(Target::Object(index as u8)), self.body(defender));
         let touches = match defender {
             Target::Ship(ship) => self.is_on(ship, index),
@@ -32,6 +35,9 @@ impl Game {
     pub(crate) fn offer_remote_attacks(&mut self, index: usize) {
         self.options.clear();
         self.options.push(Choice::Pass);
+        if self.kind_of(index).is_some() {
+            return self.offer_gun_attacks(index);
+        }
         let object = self.state.objects[index];
         if object.charges == 0 || !self.enemies_on(index).is_empty() {
             return;
@@ -47,6 +53,9 @@ impl Game {
     }
 
     pub(crate) fn remote_attacks(&mut self, index: u8, choice: Choice, sink: &mut impl Sink) {
+        if self.kind_of(usize::from(index)).is_some() {
+            return self.answer_gun_attack(index, choice, sink);
+        }
         let Choice::Attack { defender, .. } = choice else { return };
         let Some(shot) = self.remote_shot(usize::from(index), defender) else { return };
         self.state.objects[usize::from(index)].charges -= 1;
@@ -55,8 +64,9 @@ impl Game {
 
     /// Offers what a commando team may do to its dice: turn one focus result.
     pub(crate) fn offer_commando_modification(&mut self) {
-        let AttackState { attack, changed_focus, .. } = self.state.attack;
-        if !changed_focus && attack.count(AttackFace::Focus) > 0 {
+        let AttackState { attacker, attack, changed_focus, .. } = self.state.attack;
+        let is_thing = matches!(attacker, Target::Object(index) if self.kind_of(usize::from(index)).is_some());
+        if !is_thing && !changed_focus && attack.count(AttackFace::Focus) > 0 {
             self.options.push(Choice::ChangeFocus);
         }
     }

@@ -25,6 +25,9 @@ impl Game {
         chance: &mut impl Chance,
         sink: &mut impl Sink,
     ) {
+        if self.kind_of(index).is_some() {
+            return self.meet_thing(index, ship, chance, sink);
+        }
         let object = &self.state.objects[index];
         let enemy = object.owner != self.facts.ships[ship.index()].seat;
         if enemy && object.remote() == Some(Device::Drk1ProbeDroid) && self.is_on(ship, index) {

@@ -208,6 +208,7 @@ impl Game {
             Some(Frame::Remote(RemoteFrame::PlaceBuoy(_))) => self.buoy_fits(place.pose()),
             Some(Frame::Scenario(ScenarioFrame::Lay(seat, step))) => self.lays_well(seat, step, place.pose()),
             Some(Frame::Scenario(ScenarioFrame::Put(_, index, ship))) => self.puts_well(index, ship, place.pose()),
+            Some(Frame::Scenario(ScenarioFrame::Face(index))) => self.faces_well(index, place.pose()),
             Some(Frame::Epic(EpicFrame::Displace(huge, ship))) => self.displaced_fits(huge, ship, place.pose()),
             _ => false,
         }

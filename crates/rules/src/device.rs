@@ -310,7 +310,7 @@ impl Game {
     /// The remotes at range 0 to `reach` of an object, itself aside.
     pub(crate) fn remotes_near(&self, index: usize, reach: u8) -> IndexSet {
         let remotes = self.state.objects().iter().zip(self.things()).enumerate();
-        let remotes = remotes.filter(|(other, (object, _))| object.remote().is_some() && *other != index);
+        let remotes = remotes.filter(|(other, _)| self.is_attackable(*other) && *other != index);
         self.near(index, reach, remotes.map(|(other, (_, placed))| (other, Body::Token(placed))))
     }
 
@@ -418,8 +418,10 @@ impl Game {
     /// Takes an object off the table: a remote's damage cards go back into the deck, and nothing has it locked any more.
     pub(crate) fn remove_object(&mut self, index: usize, sink: &mut impl Sink) {
         let object = self.state.objects[index];
+        // What a thing suffers is no card.
+        let cards = if matches!(object.kind, ObjectKind::Thing(_)) { 0 } else { object.damage };
         if let Some(deck) = self.state.deck.get_mut(usize::from(object.owner.0)) {
-            *deck += object.damage;
+            *deck += cards;
         }
         self.state.objects[index].clear();
         self.unlock_others(Target::Object(index as u8), sink);

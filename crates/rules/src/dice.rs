@@ -100,6 +100,16 @@ impl AttackDice {
         changed
     }
 
+    /// Changes a die from one face to another, after which it cannot be rerolled; whether there was one.
+    pub fn change_for_good(&mut self, from: AttackFace, to: AttackFace) -> bool {
+        let fresh = self.fresh(to);
+        let changed = self.change(from, to, 1) > 0;
+        if changed && self.fresh(to) > fresh {
+            self.rerolled[to as usize] += 1;
+        }
+        changed
+    }
+
     /// Adds a die that shows a face.
     pub fn add(&mut self, face: AttackFace) {
         self.faces[face as usize] += 1;

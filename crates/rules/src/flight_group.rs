@@ -313,7 +313,7 @@ impl Game {
         self.power(ship, tokens, sink);
     }
 
-    fn power(&mut self, ship: ShipId, tokens: u8, sink: &mut impl Sink) {
+    pub(crate) fn power(&mut self, ship: ShipId, tokens: u8, sink: &mut impl Sink) {
         let group = &mut self.state.ship_mut(ship).group;
         if group.hyperdrive != tokens {
             group.hyperdrive = tokens;
@@ -373,6 +373,9 @@ impl Game {
 
     /// Whether a ship engages without attacking: it is held, or it flees; and then it may jump to hyperspace.
     pub(crate) fn does_not_attack(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) -> bool {
+        if self.rolls_to_jump(ship, chance, sink) {
+            return true;
+        }
         let group = self.state.ship(ship).group;
         if group.fleeing == Fleeing::Yes && group.hold == Hold::Free && group.hyperdrive > 0 {
             self.try_to_jump(ship, chance, sink);
@@ -382,7 +385,7 @@ impl Game {
 
     /// The hyperspace roll: two attack dice, a hit for each hyperdrive token, and three hits to jump. A focus token or Force is
     /// spent if that makes it succeed.
-    fn try_to_jump(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
+    pub(crate) fn try_to_jump(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
         const NEEDED: u8 = 3;
         if self.state.ship(ship).tokens.has(Token::Jam) {
             return;

@@ -12,9 +12,9 @@ use crate::choice::{Ask, Choice, Options, Question};
 use crate::effect::Hearing;
 use crate::event::Sink;
 use crate::frame::Frame;
-use crate::object::{ObjectKind, Target};
+use crate::object::Target;
 use crate::ruleset::Ruleset;
-use crate::scenario::{Scenario, ScenarioFrame};
+use crate::scenario::Scenario;
 use crate::setup::{ObstacleKind, Setup, SetupFault, ShipSetup};
 use crate::shape::DeviceShapes;
 use crate::start::opening;
@@ -168,13 +168,11 @@ impl Game {
         self.state.objects().iter().map(|object| self.facts.outlines[usize::from(object.outline)].placed(object.pose))
     }
 
-    /// The same, but for devices, which obstruct nothing and stop nobody.
+    /// The same, but for devices and clouds, which stop nobody.
     pub(crate) fn rocks(&self) -> impl Iterator<Item = Placed<'_>> + Clone {
-        self.state.objects().iter().zip(self.things()).map(|(object, placed)| match object.kind {
-            ObjectKind::Obstacle(_) => placed,
-            ObjectKind::Gone | ObjectKind::Device(_) | ObjectKind::Thing(_) => {
-                Placed { pose: Pose::new(NOWHERE, placed.pose.heading), ..placed }
-            }
+        self.things().enumerate().map(|(index, placed)| match self.obstacle_at(index) {
+            Some(kind) if !kind.is_cloud() => placed,
+            Some(_) | None => Placed { pose: Pose::new(NOWHERE, placed.pose.heading), ..placed },
         })
     }
 
@@ -422,7 +420,7 @@ impl Game {
             }
             (Frame::Remote(frame), choice) => self.apply_remote(frame, choice, chance, sink),
             (Frame::Epic(frame), choice) => self.apply_epic(frame, choice, sink),
-            (Frame::Scenario(frame), choice) => self.apply_scenario(frame, choice, sink),
+            (Frame::Scenario(frame), choice) => self.apply_scenario(frame, choice, chance, sink),
             _ => {}
         }
     }
@@ -487,8 +485,7 @@ impl Game {
             | Frame::ChooseAttack(of) => of == ship,
             Frame::Attack(_) => [attacker, defender].contains(&Target::Ship(ship)),
             Frame::Remote(frame) => frame.is_about(ship),
-            Frame::Scenario(ScenarioFrame::Jettison(of) | ScenarioFrame::Put(_, _, of)) => of == ship,
-            Frame::Scenario(ScenarioFrame::Opening | ScenarioFrame::Laying(_) | ScenarioFrame::Lay(..)) => false,
+            Frame::Scenario(frame) => self.is_scenario_about(frame, ship),
         })
     }
 }

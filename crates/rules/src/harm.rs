@@ -16,6 +16,9 @@ use crate::state::{Fate, NOWHERE, Phase, Seat, ShipId, Token, threshold};
 impl Game {
     /// A ship gains a token, unless some card has a word in it.
     pub(crate) fn gain(&mut self, ship: ShipId, token: Token, sink: &mut impl Sink) {
+        if self.is_insulated(ship, token, sink) {
+            return;
+        }
         match self.facts.hearing.is_heard(Window::WouldGain, ship) {
             true => self.raise_frame(Frame::Gain(ship, token, GainStep::Announce)),
             false => self.take_token(ship, token, sink),
@@ -197,6 +200,9 @@ impl Game {
         if self.is_dealt_tokens(ship) {
             return self.deal_critical_token(ship, chance, sink);
         }
+        if self.is_freighter(ship) {
+            return (0..2).for_each(|_| self.deal_facedown(ship, sink));
+        }
         if self.rolls_for_criticals(ship) {
             return self.roll_critical(ship, chance, sink);
         }
@@ -363,6 +369,8 @@ impl Game {
             | Fate::Dying
             | Fate::Destroyed
             | Fate::Docked
+            | Fate::Landed
+            | Fate::Captured
             | Fate::Lifted => Event::Removed(ship),
         });
     }

@@ -220,9 +220,14 @@ impl Game {
         chance: &mut impl Chance,
         sink: &mut impl Sink,
     ) {
+        // A cloud is not crushed.
+        if kind.is_cloud() {
+            return self.suffer_obstacle(ship, kind, chance, sink);
+        }
         self.remove_object(index, sink);
         sink.note(Event::ObjectRemoved(index as u8));
         match kind {
+            ObstacleKind::Nebula | ObstacleKind::IonStorm => {}
             ObstacleKind::Asteroid | ObstacleKind::Debris | ObstacleKind::LooseCargo | ObstacleKind::Blaze => {
                 self.suffer_one_crit(ship, chance, sink);
                 self.gain(ship, Token::Stress, sink);

@@ -30,6 +30,7 @@ mod buoy;
 mod chance;
 mod check;
 mod choice;
+mod cloud;
 mod collision;
 mod commando;
 mod contact;

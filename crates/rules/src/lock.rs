@@ -35,7 +35,10 @@ impl Game {
 
     pub(crate) fn can_lock(&self, ship: ShipId, on: ShipId) -> bool {
         let seat = self.facts.ships[ship.index()].seat;
-        self.could_lock(ship, on) && (self.reaches_to_lock(ship, on) || self.probes_reach(seat, on, Range(REACH)))
+        self.could_lock(ship, on)
+            && (self.reaches_to_lock(ship, on)
+                || self.probes_reach(seat, on, Range(REACH))
+                || self.satellites_reach(ship, on))
     }
 
     /// Whether nothing but range can keep a ship from locking another.

@@ -15,7 +15,10 @@ impl Game {
     /// How many attack dice are rolled; a deplete token that took one is gone.
     pub(crate) fn attack_pool(&mut self, sink: &mut impl Sink) -> u8 {
         let AttackState { attacker, extra_dice, range_bonus, .. } = self.state.attack;
-        let Target::Ship(attacker) = attacker else { return commando::DICE };
+        let attacker = match attacker {
+            Target::Ship(attacker) => attacker,
+            Target::Object(index) => return self.gun_of(usize::from(index)).map_or(commando::DICE, |gun| gun.dice),
+        };
         let count = self.attack_dice(self.state.attack.assault(), extra_dice, range_bonus);
         self.lose(attacker, Token::Deplete, sink);
         count
@@ -77,7 +80,7 @@ impl Game {
     /// How many defence dice a remote rolls against an attack.
     pub(crate) fn remote_defense_dice(&self, index: usize, Aim { range, obstructed }: Aim) -> u8 {
         let agility = self.remote_stats(index).map_or(0, |stats| stats.agility);
-        let bonus = u8::from(range == 3) + u8::from(obstructed);
+        let bonus = u8::from(range >= 3) + u8::from(obstructed) + self.generators_for(index);
         agility.saturating_add(bonus).min(self.facts.ruleset.most_dice)
     }
 
@@ -96,6 +99,8 @@ impl Game {
             _ if ordnance => 0,
             _ if heard && self.range_bonus(Window::DefenseDice, occasion) == Some(false) => 0,
             0..=2 => 0,
+            // From whatever distance a thing shoots, it is one die.
+            _ if assault.is_some_and(|assault| assault.attacker.ship().is_none()) => 1,
             3 => 1,
             _ => 2,
         };
@@ -107,7 +112,8 @@ impl Game {
             }
             false => (0, self.facts.ruleset.most_dice),
         };
-        let most = profile.agility.saturating_add(cloaked + bonus).saturating_add_signed(change);
+        let agility = if self.is_moored(defender) { 0 } else { profile.agility };
+        let most = agility.saturating_add(cloaked + bonus).saturating_add_signed(change);
         most.saturating_sub(strained + tractored + damaged).min(most_dice)
     }
 

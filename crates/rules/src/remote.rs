@@ -158,8 +158,11 @@ impl Game {
                 Turns::System | Turns::Activation | Turns::Engagement => self.remote_stats(index)?.initiative,
                 Turns::Deployment | Turns::StartOfActivation | Turns::End => 0,
             };
-            (object.remote().is_some_and(|device| acts_in(turns, device)) && object.acted != Some(turns))
-                .then_some((index as u8, initiative))
+            let acts = match object.remote() {
+                Some(device) => acts_in(turns, device),
+                None => self.thing_acts_in(turns, index),
+            };
+            (acts && object.acted != Some(turns)).then_some((index as u8, initiative))
         })
     }
 
@@ -173,7 +176,7 @@ impl Game {
     ) {
         let object = &mut self.state.objects[usize::from(index)];
         object.acted = Some(turns);
-        let Some(device) = object.remote() else { return };
+        let Some(device) = object.remote() else { return self.begin_thing_turn(turns, index, sink) };
         match (turns, device) {
             (Turns::System | Turns::StartOfActivation, _) => {
                 self.state.stack.push(Frame::Remote(RemoteFrame::Relocate(index)));
@@ -290,7 +293,7 @@ impl Game {
             if torpedo && matches!(self.roll_one(chance), AttackFace::Hit | AttackFace::Crit) {
                 self.detonate_torpedo(index, chance, sink);
             } else {
-                self.remove_object(index, sink);
+                self.blow_up(index, chance, sink);
             }
         }
     }

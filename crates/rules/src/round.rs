@@ -26,13 +26,14 @@ impl Game {
         match step {
             RoundStep::SetupEnd => {
                 goes_on_with(self, RoundStep::Begin);
-                self.rule(Moment::Start, sink);
+                self.rule(Moment::Start, chance, sink);
                 self.raise_for_all(Window::SetupEnd);
             }
             RoundStep::Begin => {
                 self.begin_round(sink);
-                self.rule(Moment::RoundStart, sink);
+                self.rule(Moment::RoundStart, chance, sink);
                 self.arrive(chance, sink);
+                self.open_bays();
             }
             RoundStep::Planning => {
                 goes_on_with(self, RoundStep::FirstPlayer);
@@ -46,6 +47,7 @@ impl Game {
             }
             RoundStep::System => {
                 goes_on_with(self, RoundStep::StartOfActivation);
+                self.rule(Moment::SystemStart, chance, sink);
                 self.begin_phase(Phase::System, Turns::System, Window::SystemStart, sink);
             }
             RoundStep::StartOfActivation => {
@@ -74,12 +76,12 @@ impl Game {
             }
             RoundStep::EngagementEnd => {
                 goes_on_with(self, RoundStep::EndStart);
-                self.rule(Moment::EngagementEnd, sink);
+                self.rule(Moment::EngagementEnd, chance, sink);
                 self.raise_for_all(Window::EngagementEnd);
             }
             RoundStep::EndStart => {
                 goes_on_with(self, RoundStep::End);
-                self.rule(Moment::EndStart, sink);
+                self.rule(Moment::EndStart, chance, sink);
                 if self.facts.wings {
                     self.state.stack.push(Frame::Epic(EpicFrame::Splits(0)));
                 }
@@ -91,7 +93,10 @@ impl Game {
                 self.raise_for_all(Window::EndEnd);
             }
             RoundStep::Over => {
-                self.rule(Moment::EndEnd, sink);
+                if self.move_team(chance, sink) {
+                    return;
+                }
+                self.rule(Moment::EndEnd, chance, sink);
                 match self.judge(chance, sink) {
                     Some(ending) => self.finish(ending, sink),
                     None => goes_on_with(self, RoundStep::Begin),
@@ -124,7 +129,7 @@ impl Game {
             ship.done.ion_maneuver = ionized && self.facts.ruleset.ion == Ion::Straight;
         }
         self.state.ignored = [None; 8];
-        self.state.scenario.ran = Default::default();
+        (self.state.scenario.ran, self.state.scenario.moored) = Default::default();
         for object in &mut self.state.objects {
             object.acted = None;
         }
@@ -150,7 +155,7 @@ impl Game {
     }
 
     /// Asks for the dial of the next ship that gets one.
-    fn ask_for_dial_from(&mut self, from: usize) {
+    pub(crate) fn ask_for_dial_from(&mut self, from: usize) {
         let next = (from..self.facts.ships.len()).find(|&index| {
             let ship = &self.state.ships[index];
             ship.on_table()
@@ -160,7 +165,7 @@ impl Game {
                 && self.dial_timing(index) == DialTiming::Planning
         });
         if let Some(index) = next {
-            self.state.stack.push(Frame::SetDial(index as u8));
+            self.ask_for_dial_or_mooring(ShipId(index as u8));
         }
     }
 
@@ -232,7 +237,10 @@ impl Game {
                     let sets_it_now = self.dial_timing(index) == DialTiming::AtActivation && ship.follows().is_none();
                     !ship.done.activated && (ship.dial != Dial::Empty || ship.done.ion_maneuver || sets_it_now)
                 }
-                Turns::Engagement => !ship.done.engaged && !self.idles(ShipId(index as u8)),
+                Turns::Engagement => {
+                    let idle = self.idles(ShipId(index as u8)) || self.is_moored(ShipId(index as u8));
+                    !ship.done.engaged && !idle
+                }
             }
     }
 
@@ -267,8 +275,13 @@ impl Game {
         }
         for index in 0..self.state.object_count {
             let is_it = |(remote, initiative)| remote == index && rank_of_initiative(turns, initiative) == rank;
-            let waits = self.waiting_remotes(turns).any(is_it);
-            if waits && self.owner_of(Target::Object(index)) == seat {
+            let waits = self.waiting_remotes(turns).any(is_it) && self.owner_of(Target::Object(index)) == seat;
+            // What acts by itself asks nobody when.
+            if waits && self.acts_by_itself(usize::from(index)) {
+                self.options.clear();
+                return self.options.push(Choice::Object(index));
+            }
+            if waits {
                 self.options.push(Choice::Object(index));
             }
         }
@@ -331,6 +344,7 @@ impl Game {
                     self.gain(ship, Token::Ion, sink);
                 }
                 self.watch_buoys(ship);
+                self.ask_to_jump(ship);
             }
             EngageStep::Attack => {
                 self.state.stack.turn_into(Frame::Engage(ship, EngageStep::After));

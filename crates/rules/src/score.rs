@@ -71,9 +71,9 @@ impl Game {
         let (setup, ship) = (&self.facts.ships[index], &self.state.ships[index]);
         let points = u32::from(setup.points);
         match ship.fate {
-            Fate::Dying | Fate::Destroyed | Fate::Fled => points,
+            Fate::Dying | Fate::Destroyed | Fate::Fled | Fate::Captured => points,
             Fate::Waiting | Fate::Coming => 0,
-            Fate::Flying | Fate::Docked | Fate::Lifted => {
+            Fate::Flying | Fate::Docked | Fate::Landed | Fate::Lifted => {
                 let whole = u16::from(setup.profile.hull) + u16::from(setup.profile.shields);
                 let left = u16::from(ship.shields) + u16::from(setup.profile.hull.saturating_sub(ship.damage()));
                 let half = self.facts.ruleset.scoring == Scoring::HalfAndWhole && 2 * left <= whole;

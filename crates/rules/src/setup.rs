@@ -137,12 +137,24 @@ pub enum ObstacleKind {
     ElectroChaff,
     /// What a blazer bomb leaves, for a while.
     Blaze,
+    /// A cloud that nobody sees far through.
+    Nebula,
+    /// The same, with lightning in it.
+    IonStorm,
 }
 
 impl ObstacleKind {
     /// Every kind.
-    pub const ALL: [Self; 6] =
-        [Self::Asteroid, Self::Debris, Self::GasCloud, Self::LooseCargo, Self::ElectroChaff, Self::Blaze];
+    pub const ALL: [Self; 8] = [
+        Self::Asteroid,
+        Self::Debris,
+        Self::GasCloud,
+        Self::LooseCargo,
+        Self::ElectroChaff,
+        Self::Blaze,
+        Self::Nebula,
+        Self::IonStorm,
+    ];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -153,12 +165,19 @@ impl ObstacleKind {
             Self::LooseCargo => "loose cargo",
             Self::ElectroChaff => "electro-chaff cloud",
             Self::Blaze => "blaze",
+            Self::Nebula => "nebula",
+            Self::IonStorm => "ion storm",
         }
     }
 
     /// Whether it has a fuse, and goes in the End phase when that has burnt down.
     pub const fn burns_out(self) -> bool {
         matches!(self, Self::ElectroChaff | Self::Blaze)
+    }
+
+    /// Whether it is in the way of shots alone: ships fly on as if it were not there, but for what an ion storm may do to them.
+    pub const fn is_cloud(self) -> bool {
+        matches!(self, Self::Nebula | Self::IonStorm)
     }
 
     /// Whether it is debris by the rules of the second edition.

@@ -8,7 +8,7 @@ use crate::flight_group::{GroupState, Place};
 use crate::frame::{Frame, RemoteFrame, RoundStep, Turns};
 use crate::game::Facts;
 use crate::object::{Object, ObjectKind};
-use crate::scenario::{Scenario, ScenarioFrame, lay_out};
+use crate::scenario::{Bay, Scenario, ScenarioFrame, lay_out, start_as};
 use crate::setup::{Placing, Setup, ShipSetup};
 use crate::state::{Fate, MAX_CARDS, MAX_LOADS, NOWHERE, Ship, State};
 use crate::wing::standing;
@@ -31,6 +31,7 @@ impl Facts {
                 .map(|obstacle| obstacle.outline)
                 .chain(setup.shapes.outlines())
                 .chain(setup.scenario.iter().flat_map(|it| &it.kinds).map(|kind| kind.shape.outline()))
+                .chain(setup.scenario.iter().flat_map(|it| &it.bays).flat_map(Bay::outlines))
                 .collect(),
             shapes: setup.shapes,
             seats,
@@ -82,6 +83,9 @@ pub(crate) fn opening(setup: &Setup) -> State {
         hold_back(scenario, setup, &mut state);
     }
     epic::attach(setup, &mut state);
+    if let Some(scenario) = &setup.scenario {
+        start_as(&scenario.starts, setup, &mut state);
+    }
     state
 }
 

@@ -90,6 +90,10 @@ pub enum Fate {
     Fled,
     /// In reserve, on its carrier.
     Docked,
+    /// In reserve, in a docking bay.
+    Landed,
+    /// Boarded and taken.
+    Captured,
     /// Pushed off its place by a huge ship, and about to be put down again.
     Lifted,
 }

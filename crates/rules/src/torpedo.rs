@@ -44,7 +44,7 @@ impl Game {
         let remotes = self.state.objects().iter().enumerate();
         ships.filter(|&ship| self.state.ship(ship).on_table()).map(Target::Ship).chain(
             remotes
-                .filter(move |(other, object)| *other != index && object.remote().is_some())
+                .filter(move |(other, _)| *other != index && self.is_attackable(*other))
                 .map(|(other, _)| Target::Object(other as u8)),
         )
     }

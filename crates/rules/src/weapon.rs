@@ -121,7 +121,9 @@ impl Game {
     fn aim_weapon(&self, ship: ShipId, number: u8, weapon: &Weapon, defender: Target, found: &mut impl FnMut(Choice)) {
         let weapon = &Weapon { range: self.weapon_range(ship, number, weapon), ..*weapon };
         for arc in self.weapon_arcs(ship, number, weapon).iter() {
-            if self.may_fire(ship, number, weapon, defender) && self.shot_with(ship, weapon, arc, defender).is_some() {
+            let shot = || self.shot_with(ship, weapon, arc, defender);
+            let fires = self.may_fire(ship, number, weapon, defender);
+            if fires && shot().is_some_and(|shot| self.may_fire_at(ship, weapon, defender, shot)) {
                 found(Choice::Attack { weapon: number, arc, defender });
             }
         }
@@ -295,10 +297,10 @@ impl Game {
         state.on_table()
             && (!tokens.has(Token::Disarm) || self.facts.hearing.is_heard(Window::Weapon, ship))
             && !tokens.has(Token::Cloak)
-            && !self.state.objects().iter().zip(self.things()).enumerate().any(|(index, (object, placed))| {
+            && !self.things().enumerate().any(|(index, placed)| {
                 let ignored = self.is_ignored(ship, index);
                 let bars = !ignored
-                    && match (self.facts.ruleset.obstacles, object.obstacle()) {
+                    && match (self.facts.ruleset.obstacles, self.obstacle_at(index)) {
                         (_, Some(ObstacleKind::Asteroid))
                         | (
                             Obstacles::Revised,
@@ -316,6 +318,7 @@ impl Game {
         let at_zero = || !weapon.is_primary() && weapon.range.least == 0 || self.weapon_says_at_zero(ship, weapon);
         let shot = self.shot_to(ship, arc, defender, reach, at_zero);
         shot.filter(|shot| weapon.range.holds(shot.range.0) || shot.range == Range::ZERO && at_zero())
+            .filter(|shot| !self.is_lost_in_cloud(Target::Ship(ship), defender, *shot))
     }
 
     /// Whether an attack with a primary weapon through an arc reaches a ship. Range 0 is told by the shot's range.
@@ -387,7 +390,7 @@ impl Game {
         };
         let bases = self.state.bases[..self.facts.ships.len()].iter().enumerate();
         let huge = bases.filter(in_between).map(|(_, base)| self.facts.huge.placed(base.pose));
-        let things = huge.chain(self.rocks()).take(IndexSet::CAPACITY);
+        let things = huge.chain(self.in_the_way(attacker, defender)).take(IndexSet::CAPACITY);
         obstruction(shot.lane, things, &self.facts.settings).0 == Obstruction::Obstructed
     }
 }

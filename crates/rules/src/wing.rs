@@ -151,7 +151,7 @@ impl Game {
     pub(crate) fn next_stray(&self) -> Option<ShipId> {
         let strays = (0..self.facts.ships.len()).filter(|&index| {
             let ship = &self.state.ships[index];
-            ship.fate == Fate::Flying && !ship.done.activated
+            ship.fate == Fate::Flying && !ship.done.activated && !self.is_moored(ShipId(index as u8))
         });
         strays
             .min_by_key(|&index| {

@@ -1,5 +1,6 @@
 //! What happens in a mission, in words.
 
+use tallyho_rules::scenario::Errand;
 use tallyho_rules::{Scenario, ScenarioEvent, Seat, ShipId};
 
 /// Who tells it: names for ships, things and sides.
@@ -23,6 +24,10 @@ pub(super) fn words(scenario: Option<&Scenario>, event: ScenarioEvent, names: &N
         }
         ScenarioEvent::Delayed(place) => (1, format!("{} finds no free vector and comes next round", wave(place))),
         ScenarioEvent::Scored(seat, points) => (1, format!("{} scores {points}", side(seat))),
+        ScenarioEvent::Errand(who, errand, Errand::NOTHING) => {
+            let errand = scenario.and_then(|it| it.errands.get(usize::from(errand)));
+            (2, format!("{}: {}", ship(who), errand.map_or("an errand", |errand| errand.name.as_str())))
+        }
         ScenarioEvent::Errand(who, errand, on) => {
             let errand = scenario.and_then(|it| it.errands.get(usize::from(errand)));
             (2, format!("{}: {}, {}", ship(who), errand.map_or("an errand", |errand| errand.name.as_str()), thing(on)))
@@ -30,6 +35,18 @@ pub(super) fn words(scenario: Option<&Scenario>, event: ScenarioEvent, names: &N
         ScenarioEvent::Taken(who, what) => (3, format!("{} takes {}", ship(who), thing(what))),
         ScenarioEvent::Dropped(what, who) => (3, format!("{} lets go of {}", ship(who), thing(what))),
         ScenarioEvent::Owned(what, seat) => (3, format!("{} is {}'s", thing(what), side(seat))),
+        ScenarioEvent::Sensed(who, dice, crits) => {
+            (1, format!("{} rolls {dice} sensor dice: {crits} crits", ship(who)))
+        }
+        ScenarioEvent::Boarded(who) => (1, format!("{} is boarded and taken", ship(who))),
+        ScenarioEvent::Landed(who, bay) => (2, format!("{} lands in bay {}", ship(who), bay + 1)),
+        ScenarioEvent::FailedToLand(who) => (2, format!("{} fails to land", ship(who))),
+        ScenarioEvent::Moored(who) => (1, format!("{} docks for this round", ship(who))),
+        ScenarioEvent::Jumped(who) => (2, format!("{} jumps to hyperspace", ship(who))),
+        ScenarioEvent::TeamAt(module) => (1, format!("the commandos are on module {module}")),
+        ScenarioEvent::TeamRolled(module, hits) => (1, format!("the commandos on module {module} roll {hits} hits")),
+        ScenarioEvent::StationTaken(seat) => (0, format!("{} has taken the station", side(seat))),
+        ScenarioEvent::Faced(what, _) => (2, format!("{} turns", thing(what))),
         ScenarioEvent::Ruled(rule) => {
             let rule = scenario.and_then(|it| it.rules.get(usize::from(rule)));
             (1, rule.map_or("a rule of the mission", |rule| rule.name.as_str()).to_owned())

@@ -1,5 +1,7 @@
 //! `tallyho mission`: what missions there are, what they say, whether a file is sound; and how they are fielded.
 
+#[cfg(test)]
+mod every_mission;
 pub(crate) mod field;
 pub(crate) mod fight;
 

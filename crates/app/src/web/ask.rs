@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tallyho_cards::wording::sentence;
 use tallyho_pilots::words;
-use tallyho_rules::{Aim, Ask, Chance, Choice, EffectId, Game, Luck, Question, ScenarioQuestion, ShipId, Target, View};
+use tallyho_rules::{Aim, Ask, Chance, Choice, EffectId, Game, Luck, Question, ShipId, Target, View};
 
 use super::odds::ShotOdds;
 use super::preview::{Ghost, ghost};
@@ -180,9 +180,9 @@ fn subject(question: Question) -> Option<u8> {
         | Question::Join(ShipId(ship))
         | Question::Split(ShipId(ship))
         | Question::Displace(ShipId(ship))
-        | Question::Scenario(ScenarioQuestion::Jettison(ShipId(ship)))
         | Question::TurnAside(ShipId(ship)) => Some(ship),
         Question::Within(id) => Some(id.ship.0),
+        Question::Scenario(question) => question.ship().map(|ship| ship.0),
         // What concerns the table and the objects on it: the words say it.
         Question::NextShip
         | Question::NextObstacle
@@ -197,7 +197,6 @@ fn subject(question: Question) -> Option<u8> {
         | Question::MineVictim(_)
         | Question::Seismic(_)
         | Question::WhoseAbility(_)
-        | Question::Scenario(ScenarioQuestion::Lay(_) | ScenarioQuestion::Put(..))
         | Question::Abilities(_) => None,
     }
 }

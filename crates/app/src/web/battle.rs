@@ -442,7 +442,7 @@ fn scribe(kept: &Kept, replay: &Replay, names: &[String]) -> Scribe {
 const fn is_gone(fate: tallyho_rules::Fate) -> bool {
     use tallyho_rules::Fate;
     match fate {
-        Fate::Flying | Fate::Waiting | Fate::Coming | Fate::Dying | Fate::Docked | Fate::Lifted => false,
-        Fate::Destroyed | Fate::Fled => true,
+        Fate::Flying | Fate::Waiting | Fate::Coming | Fate::Dying | Fate::Docked | Fate::Landed | Fate::Lifted => false,
+        Fate::Destroyed | Fate::Fled | Fate::Captured => true,
     }
 }

@@ -206,12 +206,14 @@ fn name(who: Who, sheet: &Sheet) -> String {
     }
 }
 
-/// What an obstacle is to the rules; `None` for those of campaigns, which they do not know.
+/// What an obstacle is to the rules; `None` for what is none there: a minefield is a thing of its mission.
 pub(super) const fn kind(kind: Kind) -> Option<ObstacleKind> {
     match kind {
         Kind::Asteroid => Some(ObstacleKind::Asteroid),
         Kind::Debris => Some(ObstacleKind::Debris),
         Kind::GasCloud => Some(ObstacleKind::GasCloud),
-        Kind::Nebula | Kind::Minefield | Kind::ElectroChaff => None,
+        Kind::Nebula => Some(ObstacleKind::Nebula),
+        Kind::IonStorm => Some(ObstacleKind::IonStorm),
+        Kind::Minefield | Kind::ElectroChaff => None,
     }
 }

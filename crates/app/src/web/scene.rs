@@ -180,6 +180,8 @@ const fn fate(fate: Fate) -> &'static str {
         Fate::Destroyed => "destroyed",
         Fate::Fled => "fled",
         Fate::Docked => "docked",
+        Fate::Landed => "landed",
+        Fate::Captured => "captured",
         Fate::Lifted => "lifted",
     }
 }
@@ -199,6 +201,7 @@ const fn kind(kind: ObjectKind) -> &'static str {
         ObjectKind::Obstacle(ObstacleKind::Asteroid) => "rock",
         ObjectKind::Obstacle(ObstacleKind::Debris | ObstacleKind::LooseCargo) => "debris",
         ObjectKind::Obstacle(ObstacleKind::GasCloud | ObstacleKind::ElectroChaff | ObstacleKind::Blaze) => "gas",
+        ObjectKind::Obstacle(ObstacleKind::Nebula | ObstacleKind::IonStorm) => "gas",
         ObjectKind::Device(_) => "device",
         ObjectKind::Thing(_) => "thing",
     }

@@ -333,5 +333,7 @@ const fn obstacle(kind: ObstacleKind) -> &'static str {
         ObstacleKind::LooseCargo => "loose cargo",
         ObstacleKind::ElectroChaff => "electro-chaff clouds",
         ObstacleKind::Blaze => "blazes",
+        ObstacleKind::Nebula => "nebulae",
+        ObstacleKind::IonStorm => "ion storms",
     }
 }

@@ -339,7 +339,10 @@ impl<'v, 'l> Board<'v, 'l> {
             Peril::Blast => self.in_blast(end),
             Peril::Hazard => {
                 let met = flight.contacts(start, maneuver, view.things(), settings);
-                met.overlapped.union(met.moved_through).iter().any(|index| is_hazard(&view.objects()[index]))
+                met.overlapped
+                    .union(met.moved_through)
+                    .iter()
+                    .any(|index| is_hazard(&view.objects()[index]) || view.dice_of_contact(index).is_some())
             }
             Peril::Obstacle => {
                 let met = flight.contacts(start, maneuver, view.things(), settings);
@@ -347,7 +350,8 @@ impl<'v, 'l> Board<'v, 'l> {
                 flight.overlapped.iter().any(huge)
                     || met.overlapped.union(met.moved_through).iter().any(|index| {
                         let object = view.objects()[index];
-                        object.obstacle().is_some() || object.mine().is_some()
+                        let rock = object.obstacle().is_some_and(|kind| !kind.is_cloud());
+                        rock || object.mine().is_some() || view.dice_of_contact(index).is_some()
                     })
             }
         }

@@ -118,15 +118,17 @@ fn rocks(view: &View<'_>, start: Base, maneuver: Maneuver, flight: &Flight) -> R
             ObjectKind::Device(Device::BuzzDroidSwarm) if view.objects()[index].owner != view.seat() => {
                 rocks.damage += weights::SWARM;
             }
-            ObjectKind::Device(_) | ObjectKind::Thing(_) | ObjectKind::Gone => {}
+            ObjectKind::Thing(_) => rocks.damage += 0.5 * f64::from(view.dice_of_contact(index).unwrap_or(0)),
+            ObjectKind::Device(_) | ObjectKind::Gone => {}
         }
     }
-    let under = || met.overlapped.iter().filter_map(|index| view.objects()[index].obstacle());
+    let under =
+        || met.overlapped.iter().filter_map(|index| view.objects()[index].obstacle()).filter(|kind| !kind.is_cloud());
     rocks.action_lost |= edition == Obstacles::Revised && under().next().is_some();
     rocks.bars_shots = under().any(|kind| match kind {
         ObstacleKind::Asteroid => true,
         ObstacleKind::Debris | ObstacleKind::GasCloud | ObstacleKind::LooseCargo => edition == Obstacles::Revised,
-        ObstacleKind::ElectroChaff | ObstacleKind::Blaze => false,
+        ObstacleKind::ElectroChaff | ObstacleKind::Blaze | ObstacleKind::Nebula | ObstacleKind::IonStorm => false,
     });
     rocks
 }
@@ -136,6 +138,7 @@ const fn costs_action(kind: ObstacleKind) -> bool {
     match kind {
         ObstacleKind::Asteroid | ObstacleKind::GasCloud | ObstacleKind::Blaze => true,
         ObstacleKind::Debris | ObstacleKind::LooseCargo | ObstacleKind::ElectroChaff => false,
+        ObstacleKind::Nebula | ObstacleKind::IonStorm => false,
     }
 }
 
@@ -150,6 +153,8 @@ fn damage(edition: Obstacles, kind: ObstacleKind) -> f64 {
         (Obstacles::Revised, ObstacleKind::GasCloud) => 0.8,
         (Obstacles::Revised, ObstacleKind::LooseCargo) => 0.25 + 0.5 * weights::STRESS,
         (_, ObstacleKind::ElectroChaff) => 0.25 + 0.5 * weights::STRESS,
+        (_, ObstacleKind::Nebula) => 0.0,
+        (_, ObstacleKind::IonStorm) => 0.2,
         (_, ObstacleKind::Blaze) => 0.5 + 0.25 * weights::STRESS,
     }
 }

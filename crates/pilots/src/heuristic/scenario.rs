@@ -20,7 +20,49 @@ pub(super) fn answer(view: &View<'_>, question: ScenarioQuestion, choice: Choice
             let near = view.friends().map(|ship| view.base(ship).pose.at.distance(at));
             -near.fold(f64::INFINITY, f64::min).min(10_000.0)
         }
+        // A gun that points at the nearest enemy is likely to have somebody to shoot at.
+        (ScenarioQuestion::Face(index), choice) => {
+            let pose = match choice {
+                Choice::Place(place) => place.pose(),
+                _ => view.objects()[usize::from(index)].pose,
+            };
+            let to = |ship: ShipId| pose.point_to_local(view.base(ship).pose.at);
+            let ahead = |at: Vec2| at.y / at.length().max(1.0) - at.length() / 2_000.0;
+            view.enemies().map(|ship| ahead(to(ship))).fold(f64::NEG_INFINITY, f64::max).max(-2.0)
+        }
+        // A hit for certain is less than four dice mostly are.
+        (ScenarioQuestion::Brace(..), choice) => f64::from(choice != Choice::Pass),
+        // Who can land, leaves the table by it; who can jump, jumps, and who is after something else stays.
+        (ScenarioQuestion::Land(ship), choice) => f64::from((choice != Choice::Pass) == lands(view, ship)),
+        (ScenarioQuestion::Jump(_) | ScenarioQuestion::Reload(_), choice) => f64::from(choice != Choice::Pass),
+        (ScenarioQuestion::Power(ship) | ScenarioQuestion::Moor(ship), choice) => {
+            let wanted = match question {
+                ScenarioQuestion::Power(_) => is_leaving(view, ship),
+                _ => matches!(view.goal(ship).map(|goal| goal.aim), Some(GoalAim::Reach(..))),
+            };
+            f64::from((choice != Choice::Pass) == wanted)
+        }
+        // In its bay a ship is safe, and nothing hurts but what blows up.
+        (ScenarioQuestion::ComeOut(_) | ScenarioQuestion::Blast(_), choice) => f64::from(choice == Choice::Pass),
+        (ScenarioQuestion::Team, choice) => commandos(view, choice),
         _ => 0.0,
+    }
+}
+
+/// Whether a ship would land: the commandos aboard it are wanted on the station.
+fn lands(view: &View<'_>, ship: ShipId) -> bool {
+    let team = view.scenario().and_then(|scenario| scenario.team.as_ref());
+    team.is_some_and(|team| team.ships >> ship.0 & 1 == 1)
+}
+
+/// Commandos make for the hub, and destroy what keeps them from going on.
+fn commandos(view: &View<'_>, choice: Choice) -> f64 {
+    let hub = view.scenario().and_then(|scenario| scenario.team.as_ref()).map(|team| team.hub);
+    match choice {
+        Choice::Either(module) if Some(module) == hub => 3.0,
+        Choice::Object(_) => 2.0,
+        Choice::Either(_) => 0.5,
+        _ => 1.0,
     }
 }
 

@@ -178,6 +178,18 @@ impl Game {
         false
     }
 
+    /// Where a ship stands that comes from there alone: there, or as far to a side as it must.
+    pub(crate) fn place_near(&self, ship: ShipId, middle: Pose) -> Option<Base> {
+        let size = self.facts.ships[ship.index()].profile.size;
+        (0..SHIFTS).find_map(|shift| {
+            let aside = (shift.div_ceil(2)) as f64 * SHIFT * if shift % 2 == 0 { 1.0 } else { -1.0 };
+            let at = Vec2::new(aside, size.half_length() + MARGIN);
+            let base = Base::new(size, middle.then(Pose::new(at, tallyho_table::Heading::NORTH)));
+            let free = self.others(ship).under(base, &self.facts.settings).is_empty();
+            (free && self.facts.area.holds(base, &self.facts.settings)).then_some(base)
+        })
+    }
+
     /// Where a ship of a wave stands when the wave comes from there.
     fn stand_in_wave(&self, ships: &[ShipId], place: usize, ship: ShipId, from: Pose) -> Base {
         let settings = &self.facts.settings;

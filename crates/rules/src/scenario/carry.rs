@@ -109,12 +109,6 @@ impl Game {
         };
     }
 
-    pub(crate) fn offer_jettison(&mut self) {
-        self.options.clear();
-        self.options.push(Choice::Pass);
-        self.options.push(Choice::Either(0));
-    }
-
     pub(crate) fn answer_jettison(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
         self.state.stack.pop();
         if choice == Choice::Either(0) {

@@ -3,13 +3,16 @@
 use super::{
     Amount, Deed, Errand, ErrandDeed, MAX_COUNTERS, MAX_ERRANDS, MAX_VECTORS, MAX_WAVES, Measure, Scenario, Ships, Test,
 };
+use crate::damage::DamageCard;
 use crate::object::MAX_OBJECTS;
 use crate::setup::{Setup, SetupFault};
 use crate::state::MAX_SEATS;
 
-/// Rules and kinds are kept as bits.
+/// Rules, kinds and modules are kept as bits.
 const MOST_RULES: usize = 64;
 const MOST_KINDS: usize = 32;
+const MOST_MODULES: u8 = 64;
+const MOST_BAYS: usize = 8;
 /// Ships of one wave that can come at once.
 const MOST_IN_WAVE: usize = 16;
 
@@ -25,6 +28,7 @@ impl Scenario {
         let ships = setup.ships.len();
         let is_ship = |ship: &u8| usize::from(*ship) < ships;
         let is_vector = |vector: &u8| usize::from(*vector) < self.vectors.len();
+        let is_module = |module: u8| (1..MOST_MODULES).contains(&module);
         let is_thing = |thing: u8| usize::from(thing) < self.things.len();
         let wrong = [
             (self.waves.len() > MAX_WAVES, "has too many waves"),
@@ -41,9 +45,30 @@ impl Scenario {
             (self.waves.iter().any(|it| it.ships.len() > MOST_IN_WAVE), "has a wave that is too large"),
             (!self.waves.iter().flat_map(|it| &it.vectors).all(is_vector), "has a wave by a vector that is not there"),
             (self.waves.iter().any(|it| it.vectors.is_empty()), "has a wave that comes from nowhere"),
+            (self.things.iter().any(|it| it.module >= MOST_MODULES), "has a thing on a module that cannot be"),
+            (self.links.iter().any(|&(a, b)| !is_module(a) || !is_module(b)), "links modules that cannot be"),
+            (
+                !self.bays.iter().all(|it| is_module(it.module) && it.floor.len() > 2),
+                "has a bay without floor or module",
+            ),
+            (self.bays.len() > MOST_BAYS, "has too many bays"),
+            (!self.has_sound_furniture(), "names a counter, a module or a damage card that is not there"),
             (!self.has_what_it_names(), "names a counter, a wave or a seat that is not there"),
         ];
         wrong.into_iter().filter(|(wrong, _)| *wrong).map(|(_, what)| SetupFault::BadScenario(what)).collect()
+    }
+
+    fn has_sound_furniture(&self) -> bool {
+        let is_counter = |counter: u8| usize::from(counter) < self.counters.len();
+        let is_card = |card: &u8| usize::from(*card) < DamageCard::ALL.len();
+        self.fire.iter().filter_map(|rule| rule.hits).all(is_counter)
+            && self.jumps.iter().all(|jump| is_counter(jump.counter))
+            && self.starts.iter().flat_map(|start| &start.faceup).all(is_card)
+            && self.team.as_ref().is_none_or(|team| {
+                let tests = team.tests.iter().all(|test| self.has_measure(test.of));
+                let hub = (1..MOST_MODULES).contains(&team.hub);
+                is_counter(team.counter) && hub && usize::from(team.seat) < MAX_SEATS && tests
+            })
     }
 
     fn has_what_it_names(&self) -> bool {
@@ -65,6 +90,7 @@ impl Scenario {
 
     fn has_deed(&self, deed: Deed) -> bool {
         let is_seat = |seat: u8| usize::from(seat) < MAX_SEATS;
+        let is_counter = |counter: u8| usize::from(counter) < self.counters.len();
         match deed {
             Deed::Score(seat, amount) => is_seat(seat) && self.has_amount(amount),
             Deed::Add(counter, amount) | Deed::Set(counter, amount) => {
@@ -72,7 +98,8 @@ impl Scenario {
             }
             Deed::Call(wave, amount) => usize::from(wave) < self.waves.len() && self.has_amount(amount),
             Deed::Win(seat) => is_seat(seat),
-            Deed::End => true,
+            Deed::End | Deed::Board { .. } => true,
+            Deed::Sense { counter, .. } | Deed::LayBehind { counter, .. } => is_counter(counter),
         }
     }
 
@@ -100,6 +127,11 @@ impl Scenario {
             | Measure::Escaped(_)
             | Measure::Halved(_)
             | Measure::Coming(_)
+            | Measure::Touching(..)
+            | Measure::Landed(_)
+            | Measure::Captured(_)
+            | Measure::Moored(_)
+            | Measure::Energy(_)
             | Measure::Charges(..) => true,
         }
     }

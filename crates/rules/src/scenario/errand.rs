@@ -22,7 +22,7 @@ pub struct Errand {
     pub tests: Vec<Test>,
     /// Whether stress does not keep from it.
     pub stressed: bool,
-    /// The kinds of thing it is done on.
+    /// The kinds of thing it is done on; none for what is done on nothing ([`Errand::NOTHING`]).
     pub kinds: Kinds,
     /// From how far away at most; 0 is touching or lying on it.
     pub reach: u8,
@@ -41,8 +41,15 @@ pub enum ErrandDeed {
     Remove,
     /// The ship loses its cloak tokens.
     Decloak,
+    /// The ship spends so much energy, without which it cannot do it.
+    SpendEnergy(u8),
     /// As a rule does.
     Do(Deed),
+}
+
+impl Errand {
+    /// What an errand is done on that is done on nothing.
+    pub const NOTHING: u8 = u8::MAX;
 }
 
 impl Game {
@@ -56,6 +63,9 @@ impl Game {
         for (place, errand) in errands.filter(|(_, errand)| errand.who >> ship.0 & 1 == 1) {
             if !self.may_run(ship, place, errand) {
                 continue;
+            }
+            if errand.kinds == 0 {
+                self.options.push(Choice::Errand(place as u8, Errand::NOTHING));
             }
             for index in facts.obstacles.len()..usize::from(self.state.object_count) {
                 if self.is_in_reach(ship, errand, index) {
@@ -73,6 +83,7 @@ impl Game {
             && (errand.stressed || !(state.is_stressed() && self.stress_bars(ship, None)))
             && !self.ion_bars_actions(ship)
             && self.all_hold(&errand.tests)
+            && errand.deeds.iter().all(|deed| !matches!(deed, ErrandDeed::SpendEnergy(cost) if state.energy < *cost))
             && !(errand.deeds.contains(&ErrandDeed::Take) && self.carried_by(ship).is_some())
     }
 
@@ -98,6 +109,8 @@ impl Game {
         let object = usize::from(index);
         for deed in &errand.deeds {
             match *deed {
+                ErrandDeed::Take | ErrandDeed::Own | ErrandDeed::Remove if index == Errand::NOTHING => {}
+                ErrandDeed::SpendEnergy(cost) => (0..cost).for_each(|_| _ = self.spend_energy(ship, sink)),
                 ErrandDeed::Take => self.take_thing(ship, object, sink),
                 ErrandDeed::Own => {
                     let seat = facts.ships[ship.index()].seat;

@@ -48,6 +48,16 @@ pub enum Measure {
     Owns(u8, Kinds),
     /// Charges on a card of a ship, by their places.
     Charges(u8, u8),
+    /// Ships of the first that are at range 0 of one of the second.
+    Touching(Ships, Ships),
+    /// Ships of these that are in a docking bay.
+    Landed(Ships),
+    /// Ships of these that were boarded and taken.
+    Captured(Ships),
+    /// Ships of these that are docked for this round.
+    Moored(Ships),
+    /// The energy of a ship, by its place.
+    Energy(u8),
 }
 
 /// A number times another, or alone.
@@ -106,7 +116,7 @@ impl Game {
                 game.is_left(index) && object.damage == 0 && object.shields == game.full_shields(index)
             }),
             Measure::Flying(ships) => self.count_ships(ships, |game, ship| {
-                game.state.ship(ship).on_table() || game.state.ship(ship).fate == Fate::Docked
+                game.state.ship(ship).on_table() || matches!(game.state.ship(ship).fate, Fate::Docked | Fate::Landed)
             }),
             Measure::Destroyed(ships) => self.count_fates(ships, &[Fate::Dying, Fate::Destroyed]),
             Measure::Escaped(ships) => self.count_fates(ships, &[Fate::Fled]),
@@ -136,6 +146,11 @@ impl Game {
                 let ship = self.state.ships.get(usize::from(ship));
                 ship.and_then(|ship| ship.charges.get(usize::from(card))).copied().map_or(0, i16::from)
             }
+            Measure::Touching(whom, by) => self.touched(whom, by).count() as i16,
+            Measure::Landed(ships) => self.count_fates(ships, &[Fate::Landed]),
+            Measure::Captured(ships) => self.count_fates(ships, &[Fate::Captured]),
+            Measure::Moored(ships) => (state.moored & ships).count_ones() as i16,
+            Measure::Energy(ship) => self.state.ships.get(usize::from(ship)).map_or(0, |ship| i16::from(ship.energy)),
         }
     }
 

@@ -4,34 +4,53 @@
 //! reads missions for people makes one of these; the game knows no mission by name.
 
 mod arrive;
+mod bay;
+mod cargo;
 mod carry;
 mod check;
 mod errand;
 mod exit;
+mod fire;
 mod frame;
 mod goal;
+mod gun;
+mod jump;
 mod lay;
 mod measure;
+mod meet;
+mod moor;
+mod nature;
 mod run;
+mod sensor;
 mod state;
+mod station;
+mod team;
 mod thing;
 mod verdict;
 mod view;
 mod zone;
 
+pub use bay::{Bay, MAX_LANDED};
 pub use errand::{Errand, ErrandDeed};
 pub use exit::{Exits, Rim, Stretch};
+pub(crate) use fire::start_as;
+pub use fire::{Fire, FireRule, StartAs};
 pub use goal::{Goal, GoalAim};
+pub use jump::Jump;
 pub use lay::{Constraint, Laying};
 pub use measure::{Amount, Measure, Test};
+pub use moor::Mooring;
+pub use nature::{Blast, Contact, Defence, Fires, Gun, GunArc, GunHits, Nature, Turning};
 pub use run::{Deed, Moment, Rule};
 pub use state::ScenarioState;
+pub use team::Team;
 pub(crate) use thing::lay_out;
 pub use thing::{Carry, Kind, Thing, ThingShape, ThingStats};
 pub use verdict::{Objective, Report, Verdict};
 pub use zone::Zone;
 
 use serde::{Deserialize, Serialize};
+use tallyho_table::Pose;
 
 use crate::choice::Place;
 use crate::state::{Seat, ShipId};
@@ -52,6 +71,7 @@ pub type Kinds = u32;
 
 /// What a mission adds to a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Scenario {
     /// The id of the mission.
     pub id: String,
@@ -63,6 +83,8 @@ pub struct Scenario {
     pub kinds: Vec<Kind>,
     /// The things themselves, on the table from the start or laid by players.
     pub things: Vec<Thing>,
+    /// Modules that hang together, two by two: see [`Thing::module`].
+    pub links: Vec<(u8, u8)>,
     /// What players lay, in this order, before they place obstacles.
     pub laying: Vec<Laying>,
     /// Who deploys where, instead of within range 1 of an edge of his own.
@@ -85,6 +107,26 @@ pub struct Scenario {
     pub goals: Vec<Goal>,
     /// How it ends.
     pub verdict: Verdict,
+    /// Who may attack whom, and how.
+    pub fire: Vec<FireRule>,
+    /// Ships that are not as new.
+    pub starts: Vec<StartAs>,
+    /// Ships that no gun fires at by itself.
+    pub neutral: Ships,
+    /// Ships that lose energy instead of gaining ion tokens.
+    pub insulated: Ships,
+    /// Bulk freighters: they destroy what they end upon, and critical damage to their hull is two damage.
+    pub freighters: Ships,
+    /// Ships that may jump to hyperspace: blue maneuvers give them tokens, with which they roll instead of attacking.
+    pub hyperdrives: Ships,
+    /// Ships that may jump for what a counter says.
+    pub jumps: Vec<Jump>,
+    /// Who may dock for a round.
+    pub moorings: Vec<Mooring>,
+    /// Docking bays.
+    pub bays: Vec<Bay>,
+    /// Commandos that take a station.
+    pub team: Option<Team>,
 }
 
 /// Ships that deploy in a zone.
@@ -153,6 +195,43 @@ pub enum ScenarioQuestion {
     Jettison(ShipId),
     /// Where a thing is put that a ship let go of, by its index among the objects.
     Put(u8, ShipId),
+    /// Where a thing turns, by its index among the objects.
+    Face(u8),
+    /// Whether a ship suffers a hit rather than the attack of what it has just hit, by its index among the objects.
+    Brace(ShipId, u8),
+    /// In which bay a ship tries to land, by its place.
+    Land(ShipId),
+    /// Whether a ship comes out of its bay.
+    ComeOut(ShipId),
+    /// Whether a ship docks for this round.
+    Moor(ShipId),
+    /// Whether a ship powers its hyperdrive, or gives up its jump.
+    Power(ShipId),
+    /// Whether a ship jumps to hyperspace.
+    Jump(ShipId),
+    /// Where commandos go, or what they destroy.
+    Team,
+    /// Whether what commandos destroy blows up, by its index among the objects.
+    Blast(u8),
+    /// Whether a ship reloads near cargo.
+    Reload(ShipId),
+}
+
+impl ScenarioQuestion {
+    /// The ship it is about, where that is what it asks for.
+    pub const fn ship(self) -> Option<ShipId> {
+        match self {
+            Self::Jettison(ship)
+            | Self::Brace(ship, _)
+            | Self::Land(ship)
+            | Self::ComeOut(ship)
+            | Self::Moor(ship)
+            | Self::Power(ship)
+            | Self::Jump(ship)
+            | Self::Reload(ship) => Some(ship),
+            Self::Lay(_) | Self::Put(..) | Self::Face(_) | Self::Team | Self::Blast(_) => None,
+        }
+    }
 }
 
 /// What of a scenario is under way.
@@ -168,6 +247,28 @@ pub(crate) enum ScenarioFrame {
     Jettison(ShipId),
     /// A seat puts down what a ship let go of: the object.
     Put(Seat, u8, ShipId),
+    /// The owner of an object turns it.
+    Face(u8),
+    /// An object that a ship hit fires back.
+    Brace(ShipId, u8),
+    /// A ship may declare that it lands.
+    Land(ShipId),
+    /// Ships come out of their bays, from that place on.
+    Bays(u8),
+    /// A ship may come out of its bay: its place among those that landed.
+    ComeOut(ShipId, u8),
+    /// A ship may dock for this round.
+    Moor(ShipId),
+    /// A ship may power its hyperdrive.
+    Power(ShipId),
+    /// A ship may jump to hyperspace.
+    Jump(ShipId),
+    /// Commandos have rolled: whether they may go on.
+    Team(bool),
+    /// Commandos destroy something that could blow up.
+    Blast(u8),
+    /// A ship may reload near cargo.
+    Reload(ShipId),
 }
 
 /// Something that happened in a scenario.
@@ -191,6 +292,26 @@ pub enum ScenarioEvent {
     Ruled(u8),
     /// An objective was met, by its place.
     Met(u8),
+    /// A thing turned.
+    Faced(u8, Pose),
+    /// A ship rolled so many dice in a sensor check, and so many crits.
+    Sensed(ShipId, u8, u8),
+    /// A ship was boarded and taken.
+    Boarded(ShipId),
+    /// A ship landed in a bay.
+    Landed(ShipId, u8),
+    /// A ship failed to land.
+    FailedToLand(ShipId),
+    /// A ship docked for this round.
+    Moored(ShipId),
+    /// A ship jumped to hyperspace.
+    Jumped(ShipId),
+    /// Commandos are on a module.
+    TeamAt(u8),
+    /// Commandos on a module rolled so many hits.
+    TeamRolled(u8, u8),
+    /// A seat has taken the station.
+    StationTaken(Seat),
     /// A ship that is lost cost its side so many points.
     Penalty(ShipId, i16),
 }

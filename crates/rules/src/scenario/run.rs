@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Amount, ScenarioEvent, Test};
+use super::{Amount, Kinds, ScenarioEvent, Ships, Test};
+use crate::chance::Chance;
 use crate::event::Sink;
 use crate::game::Game;
 use crate::state::Seat;
@@ -29,6 +30,8 @@ pub enum Moment {
     Start,
     /// A round begins, before waves arrive.
     RoundStart,
+    /// The System phase begins.
+    SystemStart,
     /// The Engagement phase is over.
     EngagementEnd,
     /// The End phase begins.
@@ -52,11 +55,38 @@ pub enum Deed {
     Win(u8),
     /// It is over, and objectives are counted.
     End,
+    /// Each of these ships rolls a sensor check for the beacons of these kinds; its crits are added to a counter.
+    Sense {
+        /// Who.
+        who: Ships,
+        /// The kinds of beacon.
+        kinds: Kinds,
+        /// Those with a stealth device.
+        quiet: Ships,
+        /// The counter, by its place.
+        counter: u8,
+    },
+    /// Each of these ships lays one of these kinds that is gone behind it, where the place is good; a counter goes up for each.
+    LayBehind {
+        /// Who.
+        ships: Ships,
+        /// The kinds of thing.
+        kinds: Kinds,
+        /// The counter, by its place.
+        counter: u8,
+    },
+    /// Ships of the first that touch one of the second are taken.
+    Board {
+        /// Who is taken.
+        whom: Ships,
+        /// By whom.
+        by: Ships,
+    },
 }
 
 impl Game {
     /// Looks at the rules of a moment.
-    pub(crate) fn rule(&mut self, at: Moment, sink: &mut impl Sink) {
+    pub(crate) fn rule(&mut self, at: Moment, chance: &mut impl Chance, sink: &mut impl Sink) {
         if self.facts.scenario.is_none() {
             return;
         }
@@ -71,7 +101,15 @@ impl Game {
                 self.state.scenario.happened |= 1 << place;
                 self.tell(ScenarioEvent::Ruled(place as u8), sink);
             }
-            rule.deeds.iter().for_each(|deed| self.bring_about(*deed, sink));
+            for deed in &rule.deeds {
+                match *deed {
+                    Deed::Sense { who, kinds, quiet, counter } => {
+                        let crits = self.sense((who, kinds, quiet), chance, sink);
+                        self.add_to(counter, crits);
+                    }
+                    deed => self.bring_about(deed, sink),
+                }
+            }
         }
     }
 
@@ -86,8 +124,7 @@ impl Game {
             }
             Deed::Add(counter, amount) => {
                 let more = self.amount(amount);
-                let counter = &mut self.state.scenario.counters[usize::from(counter)];
-                *counter = counter.saturating_add(more);
+                self.add_to(counter, more);
             }
             Deed::Set(counter, amount) => {
                 self.state.scenario.counters[usize::from(counter)] = self.amount(amount);
@@ -99,6 +136,18 @@ impl Game {
             }
             Deed::Win(seat) => self.state.scenario.winner = self.state.scenario.winner.or(Some(Seat(seat))),
             Deed::End => self.state.scenario.ended = true,
+            Deed::LayBehind { ships, kinds, counter } => {
+                let laid = self.lay_behind(ships, kinds, sink);
+                self.add_to(counter, laid);
+            }
+            Deed::Board { whom, by } => self.board(by, whom, sink),
+            // Only rules roll dice.
+            Deed::Sense { .. } => {}
         }
+    }
+
+    fn add_to(&mut self, counter: u8, more: i16) {
+        let counter = &mut self.state.scenario.counters[usize::from(counter)];
+        *counter = counter.saturating_add(more);
     }
 }

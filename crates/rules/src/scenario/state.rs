@@ -1,6 +1,6 @@
 //! What of a scenario changes in a game.
 
-use super::{MAX_COUNTERS, MAX_ERRANDS, MAX_WAVES, Ships};
+use super::{MAX_COUNTERS, MAX_ERRANDS, MAX_LANDED, MAX_WAVES, Ships};
 use crate::state::{MAX_SEATS, Seat, ShipId};
 
 /// What of a scenario changes in a game.
@@ -28,6 +28,14 @@ pub struct ScenarioState {
     pub(crate) ended: bool,
     /// Things that ships let go of and nobody has put down yet, the first one first.
     pub(crate) loose: [Option<(u8, ShipId)>; 4],
+    /// Ships in docking bays, each with its bay.
+    pub landed: [Option<(ShipId, u8)>; MAX_LANDED],
+    /// Ships that are docked for this round.
+    pub moored: Ships,
+    /// The module that commandos are on.
+    pub team_at: Option<u8>,
+    /// The round in which commandos last moved.
+    pub(crate) team_moved: u8,
 }
 
 impl ScenarioState {
@@ -39,5 +47,8 @@ impl ScenarioState {
         self.counters.iter().chain(&self.scores).for_each(|number| tell(&number.to_le_bytes()));
         tell(&self.came);
         tell(&self.halved.to_le_bytes());
+        tell(&self.moored.to_le_bytes());
+        tell(&[self.team_at.unwrap_or(u8::MAX)]);
+        self.landed.iter().flatten().for_each(|(ship, bay)| tell(&[ship.0, *bay]));
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tallyho_table::{Outline, Vec2};
 
+use super::{Fires, Nature};
 use crate::choice::Place;
 use crate::dice::Damage;
 use crate::event::{Event, Sink};
@@ -28,6 +29,25 @@ pub struct Kind {
     pub carry: Option<Carry>,
     /// Points for whoever destroys it.
     pub points: u8,
+    /// What it does.
+    #[serde(default)]
+    pub nature: Nature,
+}
+
+/// A marker the size of a small base.
+impl Default for Kind {
+    fn default() -> Self {
+        Self {
+            id: String::new(),
+            name: String::new(),
+            shape: ThingShape::Rect(40.0, 40.0),
+            stats: None,
+            obstructs: false,
+            carry: None,
+            points: 0,
+            nature: Nature::default(),
+        }
+    }
 }
 
 /// What a thing looks like from above, in millimetres.
@@ -73,7 +93,7 @@ pub struct Thing {
     pub owner: u8,
     /// Where it lies from the start; `None` for what is laid, or what comes later.
     pub place: Option<Place>,
-    /// What it hangs together with: things of the same number.
+    /// The module of a station that it is on, and hangs together with; 0 for what stands alone.
     pub module: u8,
 }
 
@@ -107,6 +127,7 @@ pub(crate) fn lay_out(things: &[Thing], kinds: &[Kind], obstacles: usize, outlin
         let object = &mut state.objects[obstacles + place];
         *object = Object {
             shields: kind.stats.map_or(0, |stats| stats.shields),
+            charges: kind.charges(),
             ..Object::new(ObjectKind::Gone, object.pose, (outlines + usize::from(thing.kind)) as u8, Seat(thing.owner))
         };
         if let Some(at) = thing.place {
@@ -114,6 +135,13 @@ pub(crate) fn lay_out(things: &[Thing], kinds: &[Kind], obstacles: usize, outlin
         }
     }
     state.object_count = state.object_count.max((obstacles + things.len()) as u8);
+}
+
+impl Kind {
+    /// How many times it can fire back.
+    pub(crate) fn charges(&self) -> u8 {
+        self.nature.gun.map_or(0, |gun| if let Fires::Back(charges) = gun.fires { charges } else { 0 })
+    }
 }
 
 impl Game {

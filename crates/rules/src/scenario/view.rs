@@ -2,7 +2,7 @@
 
 use tallyho_table::Base;
 
-use super::{Goal, Scenario};
+use super::{Contact, Goal, Scenario};
 use crate::game::Game;
 use crate::object::ObjectKind;
 use crate::state::ShipId;
@@ -40,6 +40,21 @@ impl<'g> View<'g> {
     /// What a thing of the scenario is called; `None` for what is no such thing.
     pub fn thing_name(&self, index: u8) -> Option<String> {
         self.game().thing_name(usize::from(index))
+    }
+
+    /// How many dice it is like, at worst, to run into something: a minefield or a mine of another side, a container. `None` for what
+    /// does nothing to the viewer's ships.
+    pub fn dice_of_contact(&self, index: usize) -> Option<u8> {
+        let (game, object) = (self.game(), &self.objects()[index]);
+        let hull = game.kind_of(index)?.stats.map_or(0, |stats| stats.hull);
+        let hostile = object.owner != self.seat();
+        match game.contact_of(index) {
+            Contact::Field { .. } => hostile.then_some(hull.saturating_sub(object.damage)),
+            // A hit that is certain, and two dice.
+            Contact::Mine => hostile.then_some(4),
+            Contact::Rock => Some(1),
+            Contact::Nothing => None,
+        }
     }
 
     /// Whether a ship that ends there, over an edge, is safe.

@@ -2,7 +2,7 @@
 
 use tallyho_rules::scenario::{
     Amount, Arrival, Carry, Constraint, Deed, Deployment, Errand, ErrandDeed, Exits, Kind, Laying, Measure, Moment,
-    Objective, Rim, Rule, Stretch, Test, Thing, ThingShape, ThingStats, Vector, Verdict, Wave, Zone,
+    Nature, Objective, Rim, Rule, Stretch, Test, Thing, ThingShape, ThingStats, Vector, Verdict, Wave, Zone,
 };
 use tallyho_rules::{
     Action, Choice, Event, Fate, Game, Placing, Profile, Question, Ruleset, Scenario, ScenarioEvent, ScenarioQuestion,
@@ -23,6 +23,7 @@ fn marker() -> Kind {
         obstructs: false,
         carry: None,
         points: 0,
+        nature: Nature::default(),
     }
 }
 
