@@ -1,5 +1,7 @@
 //! Kinds of thing: a catalogue that missions take theirs from.
 
+mod nature;
+
 use tallyho_cards::page::{ContentError, Fault, Fields, Page, Value};
 use tallyho_cards::word::unknown;
 use tallyho_rules::scenario::{Carry, Kind, ThingShape, ThingStats};
@@ -47,7 +49,22 @@ impl Catalogue {
 
 fn read_kind(page: &mut Page<'_>, file: &str) -> Option<Kind> {
     let table = page.parse()?;
-    let known = ["id", "name", "shape", "stats", "obstructs", "carry", "points"];
+    let known = [
+        "id",
+        "name",
+        "shape",
+        "stats",
+        "obstructs",
+        "carry",
+        "points",
+        "contact",
+        "gun",
+        "blast",
+        "defence",
+        "generator",
+        "relays-locks",
+        "reloads",
+    ];
     let fields = Fields::open(page, &table, 0, &known);
     let (id, at) = fields.card_id(page)?;
     let stem = file.rsplit(['/', '\\']).next().unwrap_or(file).trim_end_matches(".toml");
@@ -66,6 +83,7 @@ fn read_kind(page: &mut Page<'_>, file: &str) -> Option<Kind> {
         page.check(value, carry(text)).map(Some)
     });
     let points = fields.optional("points").map_or(Some(0), |value| page.whole("points", value, 0..=99));
+    let nature = nature::read(page, &fields);
     Some(Kind {
         id: id.to_owned(),
         name: name?,
@@ -74,7 +92,7 @@ fn read_kind(page: &mut Page<'_>, file: &str) -> Option<Kind> {
         obstructs: obstructs?,
         carry: carry?,
         points: points?,
-        ..Kind::default()
+        nature: nature?,
     })
 }
 

@@ -91,6 +91,16 @@ pub struct Mission {
     pub objectives: Vec<ObjectiveTerm>,
     /// What ships are after.
     pub goals: Vec<GoalTerm>,
+    /// Who may attack whom, and how.
+    pub fire: Vec<FireTerm>,
+    /// Ships that may jump for what a counter says: who, the counter, how much.
+    pub jumps: Vec<(Vec<String>, String, i16)>,
+    /// Modules that hang together, two by two.
+    pub links: Vec<(u8, u8)>,
+    /// Docking bays.
+    pub bays: Vec<BayTerm>,
+    /// Commandos that take a station.
+    pub commandos: Option<CommandoTerm>,
     /// Whether ships at half health give half their points away.
     pub halves: bool,
     /// What players should know that the data does not say, a line each.
@@ -226,6 +236,12 @@ pub struct Craft {
     pub unarmed: bool,
     /// Actions that it cannot perform.
     pub cannot: Vec<String>,
+    /// Whether it stands still: its dial has nothing but a stop.
+    pub still: bool,
+    /// The energy it starts with, if not all of it.
+    pub energy: Option<u8>,
+    /// Whether ion costs it energy instead.
+    pub insulated: bool,
     /// Damage cards it starts with, faceup.
     pub damage: Vec<String>,
     /// Points for destroying it.
@@ -347,6 +363,14 @@ pub enum MeasureWord {
     Carries,
     /// Things that it has marked.
     Owns,
+    /// Ships in a docking bay.
+    Landed,
+    /// Ships that were boarded and taken.
+    Captured,
+    /// The energy of a ship.
+    Energy,
+    /// The charges of a ship's card.
+    Charges,
 }
 
 /// A bound of a number.
@@ -393,6 +417,12 @@ pub enum DeedTerm {
     Win(usize),
     /// It is over.
     End,
+    /// Ships are sensed by beacons: who, beacons, counter.
+    Sense(Vec<String>, Vec<String>, String),
+    /// Ships lay things that are gone behind them: who, things, counter.
+    LayBehind(Vec<String>, Vec<String>, String),
+    /// Ships are boarded by others that touch them.
+    Board(Vec<String>, Vec<String>),
 }
 
 /// A rule.
@@ -442,6 +472,8 @@ pub enum ErrandDeedTerm {
     Remove,
     /// The ship loses its cloak.
     Decloak,
+    /// The ship spends energy.
+    Energy(u8),
     /// As a rule does.
     Do(DeedTerm),
 }
@@ -472,6 +504,53 @@ pub struct GoalTerm {
     pub tests: Vec<TestTerm>,
     /// What: names are resolved when the mission is set up.
     pub aim: AimTerm,
+}
+
+/// Who may attack whom, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FireTerm {
+    /// Who attacks.
+    pub who: Vec<String>,
+    /// Whom.
+    pub at: Vec<String>,
+    /// How.
+    pub may: tallyho_rules::scenario::Fire,
+    /// The counter of attacks that hit.
+    pub hits: Option<String>,
+}
+
+/// A docking bay.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BayTerm {
+    /// Who may land in it.
+    pub who: Vec<String>,
+    /// The ends of its entrance.
+    pub entrance: [[f64; 2]; 2],
+    /// The corners of its floor.
+    pub floor: Vec<[f64; 2]>,
+    /// The middle of its entrance, and where ships face that come out.
+    pub exit: [f64; 3],
+    /// The module it is.
+    pub module: u8,
+}
+
+/// Commandos that take a station.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CommandoTerm {
+    /// The ships that carry them.
+    pub who: Vec<String>,
+    /// Whose they are, by the side.
+    pub side: usize,
+    /// What must hold before they get off.
+    pub tests: Vec<TestTerm>,
+    /// How many dice they roll.
+    pub dice: u8,
+    /// What stands in their way.
+    pub kinds: Vec<String>,
+    /// The module to hold.
+    pub hub: u8,
+    /// The counter that is 1 once they hold it.
+    pub counter: String,
 }
 
 /// What ships can be after.

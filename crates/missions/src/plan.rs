@@ -155,6 +155,13 @@ impl Mission {
             goals: self.goals.iter().map(|goal| roll.goal(goal)).collect(),
             halves: self.halves,
             verdict: self.verdict(&roll),
+            links: self.links.clone(),
+            fire: self.fire.iter().map(|fire| roll.fire(fire)).collect(),
+            starts: roll.starts(),
+            insulated: roll.insulated(),
+            jumps: self.jumps.iter().map(|jump| roll.jump(jump)).collect(),
+            bays: self.bays.iter().map(|bay| roll.bay(bay)).collect(),
+            team: self.commandos.as_ref().map(|team| roll.team(team)),
             ..Scenario::default()
         };
         scenario.things = things;
@@ -252,6 +259,8 @@ impl Mission {
             let kind = match group.kind.as_str() {
                 "debris" => ObstacleKind::Debris,
                 "gas-cloud" => ObstacleKind::GasCloud,
+                "nebula" => ObstacleKind::Nebula,
+                "ion-storm" => ObstacleKind::IonStorm,
                 _ => ObstacleKind::Asteroid,
             };
             let laid = outlines.iter().zip(poses).map(|(outline, pose)| Obstacle {
@@ -427,7 +436,7 @@ fn size(craft: &Craft, squad: &Squad, cards: &Cards) -> Result<BaseSize, PlanFau
 fn outlines(kind: &str, count: usize, cards: &Cards) -> Result<Vec<Outline>, PlanFault> {
     let wanted = match kind {
         "debris" => "debris",
-        "gas-cloud" => "gascloud",
+        "gas-cloud" | "nebula" | "ion-storm" => "gascloud",
         _ => "asteroid",
     };
     let known: Vec<&Outline> =

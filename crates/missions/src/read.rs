@@ -2,6 +2,7 @@
 
 mod forces;
 mod rules;
+mod station;
 mod table;
 
 use std::collections::BTreeMap;
@@ -15,7 +16,7 @@ use crate::place::{Grid, SQUARES};
 use crate::words::Names;
 
 /// The keys of a mission.
-const KEYS: [&str; 33] = [
+const KEYS: [&str; 38] = [
     "id",
     "name",
     "story",
@@ -48,6 +49,11 @@ const KEYS: [&str; 33] = [
     "objectives",
     "goals",
     "notes",
+    "fire",
+    "jumps",
+    "links",
+    "bays",
+    "commandos",
     "after",
 ];
 
@@ -122,6 +128,9 @@ fn read_page(page: &mut Page<'_>, file: &str, catalogue: &Catalogue, variant: Op
     let rules = reader.rules(page, &fields);
     let objectives = reader.objectives(page, &fields, team.flatten());
     let goals = reader.goals(page, &fields);
+    let (fire, jumps) = (reader.fire(page, &fields), reader.jumps(page, &fields));
+    let (links, bays) = (reader.links(page, &fields), reader.bays(page, &fields));
+    let commandos = reader.commandos(page, &fields);
     let safe_if = reader.tests(page, "safe-if", fields.optional("safe-if"));
     let territory = match fields.optional("territory") {
         None => Some(None),
@@ -166,6 +175,11 @@ fn read_page(page: &mut Page<'_>, file: &str, catalogue: &Catalogue, variant: Op
         rules: rules?,
         objectives: objectives?,
         goals: goals?,
+        fire: fire?,
+        jumps: jumps?,
+        links: links?,
+        bays: bays?,
+        commandos: commandos?,
         halves: fields.optional("halves").map_or(Some(false), |value| page.flag("halves", value))?,
         notes: lines(page, "notes", fields.optional("notes"))?,
         places: places(page, &fields),

@@ -21,7 +21,7 @@ pub(crate) const ELITES: &str = "elites";
 /// The side that a rule is about which is there for each of them.
 const OWN: &str = "own";
 
-const MEASURES: [(&str, MeasureWord); 17] = [
+const MEASURES: [(&str, MeasureWord); 21] = [
     ("round", MeasureWord::Round),
     ("counter", MeasureWord::Counter),
     ("points", MeasureWord::Points),
@@ -39,6 +39,10 @@ const MEASURES: [(&str, MeasureWord); 17] = [
     ("contests-alone", MeasureWord::ContestsAlone),
     ("carries", MeasureWord::Carries),
     ("owns", MeasureWord::Owns),
+    ("landed", MeasureWord::Landed),
+    ("captured", MeasureWord::Captured),
+    ("energy", MeasureWord::Energy),
+    ("charges", MeasureWord::Charges),
 ];
 
 impl MeasureWord {
@@ -47,6 +51,9 @@ impl MeasureWord {
         MEASURES.iter().find(|(_, measure)| *measure == self).map_or("", |(word, _)| word)
     }
 }
+
+/// The words deeds begin with.
+const DEEDS: [&str; 9] = ["score", "add", "set", "call", "win", "end", "sense", "lay-behind", "board"];
 
 type Read<T> = Result<T, String>;
 
@@ -74,7 +81,7 @@ impl Names {
         names("kind of thing", words, || self.kinds.iter().map(String::as_str))
     }
 
-    fn counter(&self, word: &str) -> Read<String> {
+    pub(crate) fn counter(&self, word: &str) -> Read<String> {
         one("counter", word, || self.counters.iter().map(String::as_str))
     }
 
@@ -111,7 +118,14 @@ impl Names {
             | MeasureWord::Destroyed
             | MeasureWord::Escaped
             | MeasureWord::Halved
+            | MeasureWord::Landed
+            | MeasureWord::Captured
             | MeasureWord::Coming => term.names = self.who(next("a squad, ship or side")?)?,
+            MeasureWord::Energy => term.names = vec![self.ship(next("a ship of the mission")?)?],
+            MeasureWord::Charges => {
+                let ship = self.ship(next("a ship of the mission")?)?;
+                term.names = vec![ship, next("a card")?.to_owned()];
+            }
             MeasureWord::Came => term.names = vec![self.squad(next("a squad")?)?],
             MeasureWord::Controls | MeasureWord::Contests | MeasureWord::ContestsAlone => {
                 term.side = self.side(next("a side")?)?;
@@ -182,7 +196,14 @@ impl Names {
             ["call", squad, amount @ ..] => Ok(DeedTerm::Call(self.squad(squad)?, self.amount_of(amount)?)),
             ["win", side] => Ok(DeedTerm::Win(self.the_side(side)?)),
             ["end"] => Ok(DeedTerm::End),
-            [word, ..] => Err(unknown("deed", word, ["score", "add", "set", "call", "win", "end"].into_iter())),
+            ["sense", who, kinds, counter] => {
+                Ok(DeedTerm::Sense(self.who(who)?, self.kinds(kinds)?, self.counter(counter)?))
+            }
+            ["lay-behind", who, kinds, counter] => {
+                Ok(DeedTerm::LayBehind(self.who(who)?, self.kinds(kinds)?, self.counter(counter)?))
+            }
+            ["board", whom, by] => Ok(DeedTerm::Board(self.who(whom)?, self.who(by)?)),
+            [word, ..] => Err(unknown("deed", word, DEEDS.into_iter())),
             [] => Err("a deed is missing".to_owned()),
         }
     }
@@ -194,6 +215,10 @@ impl Names {
             "own" => ErrandDeedTerm::Own,
             "remove" => ErrandDeedTerm::Remove,
             "decloak" => ErrandDeedTerm::Decloak,
+            _ if text.starts_with("spend-energy ") => {
+                let number = text["spend-energy ".len()..].parse();
+                ErrandDeedTerm::Energy(number.map_err(|_| format!("'{text}' ends with how much energy"))?)
+            }
             _ => ErrandDeedTerm::Do(self.deed(text)?),
         })
     }

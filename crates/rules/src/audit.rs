@@ -80,7 +80,7 @@ pub fn audit(game: &Game) -> Result<(), Broken> {
     for (id, _) in game.ships() {
         let ship = state.ship(id);
         let is_there = |other: ShipId| matches!(state.ship(other).fate, Fate::Flying | Fate::Dying | Fate::Lifted);
-        let waits = ship.fate == Fate::Waiting || state.round == 0;
+        let waits = matches!(ship.fate, Fate::Waiting | Fate::Coming) || state.round == 0;
         let docked = (ship.fate == Fate::Docked) == ship.docked_on.is_some();
         let tied = [ship.docked_on, ship.follows()].into_iter().flatten().all(is_there);
         if !docked || !(waits || tied) {

@@ -190,7 +190,7 @@ impl Object {
         tell(&lock);
         tell(&[self.fuse, self.damage, self.charges, self.clings.map_or(u8::MAX, |ship| ship.0)]);
         if let ObjectKind::Thing(_) = self.kind {
-            tell(&[self.shields, self.marked_by.map_or(u8::MAX, |seat| seat.0)]);
+            tell(&[self.shields, self.marked_by.map_or(u8::MAX, |seat| seat.0), self.owner.0]);
         }
     }
 }

@@ -12,8 +12,10 @@ use tallyho_pilots::flight::flight_group::{self, Order};
 use tallyho_pilots::flight::solo;
 use tallyho_pilots::{Aturi, FlightGroupPilot, Pilot};
 use tallyho_replay::Callsign;
-use tallyho_rules::scenario::Rim;
-use tallyho_rules::{Ability, Action, DeviceShapes, Handling, Luck, Profile, Ruleset, Seat, Setup, ShipId, ShipSetup};
+use tallyho_rules::scenario::{Deed, Measure, Rim};
+use tallyho_rules::{
+    Ability, Action, DeviceShapes, Handling, Luck, Profile, Ruleset, Scenario, Seat, Setup, ShipId, ShipSetup,
+};
 use tallyho_table::Settings;
 
 use crate::battle::PilotKind;
@@ -78,7 +80,8 @@ pub(crate) fn field(
     }
     number(&mut callsigns);
     let told = plan.crafts.iter().map(|berth| (berth.side, berth.orders)).collect();
-    let Plan { scenario, obstacles, area, rounds, first, placing, .. } = plan;
+    let Plan { mut scenario, obstacles, area, rounds, first, placing, .. } = plan;
+    know_cards(&mut scenario, mission, &ships);
     let setup = Setup {
         ruleset,
         settings: Settings::default(),
@@ -92,6 +95,24 @@ pub(crate) fn field(
         scenario: Some(Box::new(scenario)),
     };
     Ok(Fielded { setup, callsigns, told })
+}
+
+/// What a plan leaves open until cards are aboard: where a card lies, and who has a stealth device.
+fn know_cards(scenario: &mut Scenario, mission: &Mission, ships: &[ShipSetup]) {
+    let has = |ship: &ShipSetup, id: &str| ship.profile.abilities.iter().position(|card| card.id == id);
+    for (objective, term) in scenario.objectives.iter_mut().zip(&mission.objectives) {
+        let wanted = term.pays.each.as_ref().and_then(|each| each.names.get(1));
+        if let (Some(Measure::Charges(ship, card)), Some(id)) = (&mut objective.pays.each, wanted) {
+            *card = ships.get(usize::from(*ship)).and_then(|ship| has(ship, id)).map_or(u8::MAX, |place| place as u8);
+        }
+    }
+    let stealthy = ships.iter().enumerate().filter(|(_, ship)| has(ship, "stealthdevice").is_some());
+    let stealthy = stealthy.fold(0, |bits, (ship, _)| bits | 1 << ship);
+    for deed in scenario.rules.iter_mut().flat_map(|rule| &mut rule.deeds) {
+        if let Deed::Sense { quiet, .. } = deed {
+            *quiet = stealthy;
+        }
+    }
 }
 
 /// Numbers those that share a name.
@@ -196,6 +217,10 @@ impl Fielder<'_> {
         }
         let barred = |action: Action| craft.cannot.iter().any(|name| action.name().replace(' ', "-") == *name);
         profile.actions.retain(|entry| !barred(entry.action));
+        if craft.still {
+            profile.dial.retain(|(maneuver, _)| maneuver.bearing() == tallyho_table::Bearing::Stationary);
+            profile.dial.iter_mut().for_each(|(_, colour)| *colour = tallyho_rules::Difficulty::White);
+        }
         let points = if craft.points > 0 { craft.points } else { u16::from(fit.points) };
         // A fighter that draws no card is worth three.
         let points = if points == 0 && squad.is_some() { 3 } else { points };

@@ -67,6 +67,13 @@ fn measure(mission: &Mission, term: &MeasureTerm) -> String {
         MeasureWord::ContestsAlone => format!("{} that {} alone contests {}", of(), side(), near()),
         MeasureWord::Carries => format!("{} that ships of {} carry", of(), side()),
         MeasureWord::Owns => format!("{} that {} has marked", of(), side()),
+        MeasureWord::Landed => format!("ships of {} in a docking bay", of()),
+        MeasureWord::Captured => format!("ships of {} captured", of()),
+        MeasureWord::Energy => format!("energy of {}", of()),
+        MeasureWord::Charges => {
+            let [ship, card] = &term.names[..] else { return "charges".to_owned() };
+            format!("charges on {card} of the {}", ship.replace('-', " "))
+        }
     }
 }
 
@@ -117,6 +124,15 @@ pub(crate) fn deed(mission: &Mission, term: &DeedTerm) -> String {
         DeedTerm::Call(id, many) => format!("{} arrives: {}", squad(id), amount(mission, many)),
         DeedTerm::Win(side) => format!("the {} side wins", mission.sides[*side]),
         DeedTerm::End => "the mission is over".to_owned(),
+        DeedTerm::Sense(who, kinds, counter) => format!(
+            "ships of {} at range 0-3 of a {} roll for it, and their crits go to '{counter}'",
+            names(mission, who),
+            names(mission, kinds)
+        ),
+        DeedTerm::LayBehind(who, kinds, _) => {
+            format!("ships of {} lay a {} behind them where it fits", names(mission, who), names(mission, kinds))
+        }
+        DeedTerm::Board(whom, by) => format!("{} takes {} when they touch", names(mission, by), names(mission, whom)),
     }
 }
 
@@ -126,6 +142,7 @@ pub(crate) fn errand_deed(mission: &Mission, term: &ErrandDeedTerm) -> String {
         ErrandDeedTerm::Take => "the ship takes it onto its card".to_owned(),
         ErrandDeedTerm::Own => "the ship's side marks it as its own".to_owned(),
         ErrandDeedTerm::Remove => "it is removed".to_owned(),
+        ErrandDeedTerm::Energy(energy) => format!("the ship spends {energy} energy"),
         ErrandDeedTerm::Decloak => "the ship loses its cloak tokens".to_owned(),
         ErrandDeedTerm::Do(term) => deed(mission, term),
     }
@@ -136,6 +153,7 @@ pub(crate) const fn moment(moment: Moment) -> &'static str {
     match moment {
         Moment::Start => "at the start",
         Moment::RoundStart => "at the start of a round",
+        Moment::SystemStart => "at the start of the System phase",
         Moment::EngagementEnd => "after the Engagement phase",
         Moment::EndStart => "at the start of the End phase",
         Moment::EndEnd => "at the end of the End phase",

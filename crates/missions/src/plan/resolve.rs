@@ -1,13 +1,17 @@
 //! From names to numbers: ships and things by their bits, counts by the pilots.
 
 use tallyho_rules::scenario::{
-    Amount, Deed, Errand, ErrandDeed, Goal, Kinds, Laying, Measure, Objective, Rule, Ships, Test, Thing,
+    Amount, Bay, Deed, Errand, ErrandDeed, FireRule, Goal, Jump, Kinds, Laying, Measure, Objective, Rule, Ships,
+    StartAs, Team, Test, Thing,
 };
+
+use tallyho_rules::{DamageCard, Place};
+use tallyho_table::Pose;
 
 use super::{Berth, Seats, Whose};
 use crate::mission::{
-    AmountTerm, Bound, DeedTerm, ErrandDeedTerm, ErrandTerm, GoalTerm, LayTerm, MeasureTerm, MeasureWord, Mission,
-    ObjectiveTerm, RuleTerm, TestTerm,
+    AmountTerm, BayTerm, Bound, CommandoTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, LayTerm,
+    MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm, TestTerm,
 };
 use crate::words::{ELITES, PILOTS};
 
@@ -66,6 +70,64 @@ impl<'m> Roll<'m> {
         names.iter().filter_map(place).fold(0, |bits, kind| bits | 1 << kind)
     }
 
+    /// A ship of the mission's own, by its place.
+    fn one_ship(&self, name: &str) -> u8 {
+        self.named(name).trailing_zeros() as u8
+    }
+
+    pub(super) fn fire(&self, term: &FireTerm) -> FireRule {
+        let hits = term.hits.as_ref().map(|counter| self.counter(counter));
+        FireRule { ships: self.ships(&term.who), at: self.ships(&term.at), may: term.may, hits }
+    }
+
+    pub(super) fn jump(&self, (who, counter, costs): &(Vec<String>, String, i16)) -> Jump {
+        Jump { ships: self.ships(who), counter: self.counter(counter), costs: *costs }
+    }
+
+    pub(super) fn bay(&self, term: &BayTerm) -> Bay {
+        let [x, y, heading] = term.exit;
+        Bay {
+            ships: self.ships(&term.who),
+            entrance: term.entrance,
+            floor: term.floor.clone(),
+            exit: Place::near(Pose::from_degrees(x, y, heading)),
+            module: term.module,
+        }
+    }
+
+    pub(super) fn team(&self, term: &CommandoTerm) -> Team {
+        Team {
+            ships: self.ships(&term.who),
+            seat: term.side as u8,
+            tests: self.tests(&term.tests, Some(term.side)),
+            dice: term.dice,
+            kinds: self.kinds(&term.kinds),
+            hub: term.hub,
+            counter: self.counter(&term.counter),
+        }
+    }
+
+    /// Ships of the mission's own that are not as new.
+    pub(super) fn starts(&self) -> Vec<StartAs> {
+        let card = |name: &String| {
+            DamageCard::ALL
+                .iter()
+                .position(|card| card.name().to_lowercase().replace(' ', "-").trim_end_matches('!') == name)
+        };
+        let own = self.mission.ships.iter().filter(|ship| !ship.craft.damage.is_empty() || ship.craft.energy.is_some());
+        own.map(|ship| StartAs {
+            ships: self.named(&ship.id),
+            faceup: ship.craft.damage.iter().filter_map(card).map(|place| place as u8).collect(),
+            energy: ship.craft.energy,
+        })
+        .collect()
+    }
+
+    /// Ships that lose energy instead of gaining ion tokens.
+    pub(super) fn insulated(&self) -> Ships {
+        self.who(|berth| berth.craft.as_ref().is_some_and(|craft| craft.insulated))
+    }
+
     fn counter(&self, name: &str) -> u8 {
         self.mission.counters.iter().position(|counter| counter == name).unwrap_or_default() as u8
     }
@@ -97,6 +159,11 @@ impl<'m> Roll<'m> {
             MeasureWord::ContestsAlone => Measure::ContestsAlone(side(), kinds(), term.reach),
             MeasureWord::Carries => Measure::Carries(side(), kinds()),
             MeasureWord::Owns => Measure::Owns(side(), kinds()),
+            MeasureWord::Landed => Measure::Landed(ships()),
+            MeasureWord::Captured => Measure::Captured(ships()),
+            MeasureWord::Energy => Measure::Energy(self.one_ship(first())),
+            // Where the card lies on the ship is known when it is fielded.
+            MeasureWord::Charges => Measure::Charges(self.one_ship(first()), u8::MAX),
         }
     }
 
@@ -135,6 +202,17 @@ impl<'m> Roll<'m> {
             DeedTerm::Call(squad, amount) => Deed::Call(self.squad(squad), self.amount(amount, own)),
             DeedTerm::Win(side) => Deed::Win(*side as u8),
             DeedTerm::End => Deed::End,
+            DeedTerm::Sense(who, kinds, counter) => Deed::Sense {
+                who: self.ships(who),
+                kinds: self.kinds(kinds),
+                // Who has a stealth device is known when ships are fielded.
+                quiet: 0,
+                counter: self.counter(counter),
+            },
+            DeedTerm::LayBehind(who, kinds, counter) => {
+                Deed::LayBehind { ships: self.ships(who), kinds: self.kinds(kinds), counter: self.counter(counter) }
+            }
+            DeedTerm::Board(whom, by) => Deed::Board { whom: self.ships(whom), by: self.ships(by) },
         }
     }
 
@@ -157,6 +235,7 @@ impl<'m> Roll<'m> {
             ErrandDeedTerm::Own => ErrandDeed::Own,
             ErrandDeedTerm::Remove => ErrandDeed::Remove,
             ErrandDeedTerm::Decloak => ErrandDeed::Decloak,
+            ErrandDeedTerm::Energy(energy) => ErrandDeed::SpendEnergy(*energy),
             ErrandDeedTerm::Do(deed) => ErrandDeed::Do(self.deed(deed, None)),
         };
         Errand {

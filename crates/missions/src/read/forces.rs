@@ -36,6 +36,9 @@ impl Reader<'_> {
                 "points",
                 "zone",
                 "at",
+                "still",
+                "energy",
+                "insulated",
             ];
             let fields = Fields::open(page, table, value.span().start, &keys);
             let id = fields.card_id(page).map(|(id, _)| id.to_owned());
@@ -75,6 +78,10 @@ impl Reader<'_> {
         let (own, more) = (shields("shields"), shields("more-shields"));
         let unarmed = fields.optional("unarmed").map_or(Some(false), |value| page.flag("unarmed", value));
         let points = fields.optional("points").map_or(Some(0), |value| page.whole("points", value, 0..=99));
+        let mut flag = |key: &str| fields.optional(key).map_or(Some(false), |value| page.flag(key, value));
+        let (still, insulated) = (flag("still"), flag("insulated"));
+        let energy =
+            fields.optional("energy").map_or(Some(None), |value| page.whole("energy", value, 0..=20).map(Some));
         let upgrades = lines(page, "upgrades", fields.optional("upgrades"));
         let cannot = lines(page, "cannot", fields.optional("cannot"));
         let damage = lines(page, "damage", fields.optional("damage"));
@@ -89,6 +96,9 @@ impl Reader<'_> {
             cannot: cannot?,
             damage: damage?,
             points: u16::from(points?),
+            still: still?,
+            energy: energy?,
+            insulated: insulated?,
             ordnance: false,
             elite: false,
             draws: false,

@@ -7,18 +7,14 @@ use super::{Reader, choice, side_of};
 use crate::mission::{ErrandTerm, GoalTerm, ObjectiveTerm, RuleTerm, TestTerm};
 use crate::words::reach;
 
-const MOMENTS: [(&str, Moment); 5] = [
+const MOMENTS: [(&str, Moment); 6] = [
     ("start", Moment::Start),
     ("round-start", Moment::RoundStart),
+    ("system-start", Moment::SystemStart),
     ("engagement-end", Moment::EngagementEnd),
     ("end-start", Moment::EndStart),
     ("end-end", Moment::EndEnd),
 ];
-
-/// The words for moments.
-pub(crate) fn moment_word(moment: Moment) -> &'static str {
-    MOMENTS.iter().find(|(_, it)| *it == moment).map_or("", |(word, _)| word)
-}
 
 impl Reader<'_> {
     pub(super) fn tests(&self, page: &mut Page<'_>, key: &str, value: Option<&Value<'_>>) -> Option<Vec<TestTerm>> {
@@ -37,11 +33,11 @@ impl Reader<'_> {
             });
             let tests = self.tests(page, "if", fields.optional("if"));
             let stressed = fields.optional("stressed").map_or(Some(false), |value| page.flag("stressed", value));
-            let on = fields.required(page, "on").and_then(|value| {
+            let on = fields.optional("on").map_or(Some(Vec::new()), |value| {
                 let text = page.text("on", value)?;
                 page.check(value, self.names.kinds(text))
             });
-            let far = fields.required(page, "range").and_then(|value| {
+            let far = fields.optional("range").map_or(Some(0), |value| {
                 let text = page.text("range", value)?;
                 page.check(value, reach(text))
             });

@@ -96,7 +96,7 @@ impl Reader<'_> {
             let fields = Fields::open(page, table, value.span().start, &["kind", "count", "zone", "apart"]);
             let kind = fields.required(page, "kind").and_then(|value| {
                 let text = page.text("kind", value)?;
-                let known = ["asteroid", "debris", "gas-cloud"];
+                let known = ["asteroid", "debris", "gas-cloud", "nebula", "ion-storm"];
                 let found = known.contains(&text).then(|| text.to_owned());
                 page.check(value, found.ok_or_else(|| unknown("obstacle", text, known.into_iter())))
             });

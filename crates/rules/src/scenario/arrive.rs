@@ -4,6 +4,7 @@ use tallyho_table::{Base, Pose, Vec2};
 
 use super::{Arrival, ArrivalLock, ScenarioEvent, Wave};
 use crate::chance::Chance;
+use crate::damage::DamageCard;
 use crate::event::Sink;
 use crate::game::Game;
 use crate::object::Target;
@@ -213,9 +214,24 @@ impl Game {
         Base::new(size(ship), in_from_edge(row, behind + close(ship)))
     }
 
+    /// The damage cards of a ship that comes again go back: those nobody has seen into the deck, the others to the discarded ones.
+    fn return_cards(&mut self, ship: ShipId) {
+        if self.is_dealt_tokens(ship) {
+            return;
+        }
+        let seat = usize::from(self.facts.ships[ship.index()].seat.0);
+        let state = self.state.ship_mut(ship);
+        let (facedown, faceup) = (std::mem::take(&mut state.facedown), std::mem::take(&mut state.faceup));
+        self.state.deck[seat] += facedown;
+        for card in DamageCard::ALL {
+            (0..faceup.count(card)).for_each(|_| self.state.discarded[seat].add(card));
+        }
+    }
+
     /// A ship that comes again is a new one.
     fn renew(&mut self, ship: ShipId) {
         if self.state.ship(ship).fate == Fate::Destroyed {
+            self.return_cards(ship);
             let wing = self.state.ship(ship).wing;
             *self.state.ship_mut(ship) = fresh(&self.facts.ships[ship.index()]);
             self.state.ship_mut(ship).wing = wing;

@@ -149,8 +149,7 @@ fn a_ship_that_touches_another_may_dock_for_a_round_and_neither_moves_attacks_no
     assert!(play.happened(Event::Scenario(ScenarioEvent::Moored(A))));
     play.until(Question::Attack(C)).answer(shoot(A));
     assert_eq!(play.rolled(), (3, 0));
-    play.until_next_round();
-    assert_eq!(play.place(A), (300.0, 283.0, 0.0));
+    assert_eq!((play.asked().1, play.place(A)), (moor, (300.0, 283.0, 0.0)));
     assert!(!play.events.iter().any(|event| matches!(event, Event::Maneuvered { ship, .. } if *ship == A)));
     // It sets a dial again, if it does not stay.
     play.until(moor).pass().until(Question::SetDial(A));
