@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn json_has_the_outlines() {
         let json: serde_json::Value = serde_json::from_str(&written(&ObstaclesArgs { json: true })).unwrap();
-        assert_eq!(json["obstacles"].as_array().unwrap().len(), 35);
+        assert_eq!(json["obstacles"].as_array().unwrap().len(), 36);
         assert_eq!(json["devices"][0]["id"], "bomb");
         assert_eq!(json["devices"][0]["anchor"], 14.2);
         assert_eq!(json["devices"][0]["outline"][0].as_array().unwrap().len(), 2);
