@@ -29,7 +29,7 @@ pub(super) struct Course<'c> {
 enum Kind<'c> {
     /// Two squads, by who is in the first seat.
     Battle(Box<[Ready; 2]>),
-    Mission(Flights<'c>),
+    Mission(Box<Flights<'c>>),
 }
 
 /// A mission, with what each setting seats.
@@ -132,7 +132,7 @@ impl<'c> Course<'c> {
             objectives: mission.objectives.iter().map(|it| it.id.clone()).collect(),
             given,
         };
-        Ok(Self { sweep, library, kind: Kind::Mission(Flights { mission, missions, seats, squads, pilots }) })
+        Ok(Self { sweep, library, kind: Kind::Mission(Box::new(Flights { mission, missions, seats, squads, pilots })) })
     }
 
     pub(super) const fn sweep(&self) -> &Sweep {

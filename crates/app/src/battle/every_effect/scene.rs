@@ -219,9 +219,9 @@ impl Scene {
         }
         profile.initiative = ((self.seed + 3 * place) % 7) as u8;
         profile.epic.energy = 0;
-        profile.limited = (self.seed + place) % 2 == 0;
+        profile.limited = (self.seed + place).is_multiple_of(2);
         profile.abilities.push(disarming());
-        if (self.seed + place) % 2 == 0 {
+        if (self.seed + place).is_multiple_of(2) {
             let cards = self.needs.cards.iter();
             profile.abilities.extend(cards.map(|id| Ability { id: id.clone(), ..Ability::default() }));
         }
@@ -233,8 +233,9 @@ impl Scene {
         (profile.hull, profile.epic.energy) = (4, 0);
         profile.abilities.push(reckless());
         profile.initiative = ((self.seed + place) % 7) as u8;
-        profile.limited = self.seed % 3 == 0;
-        (profile.force, profile.agility) = (u8::from(self.seed % 5 == 0), 1 + ((self.seed / 7 + place) % 3) as u8);
+        profile.limited = self.seed.is_multiple_of(3);
+        (profile.force, profile.agility) =
+            (u8::from(self.seed.is_multiple_of(5)), 1 + ((self.seed / 7 + place) % 3) as u8);
         if self.seed % 11 == 10 && place == 3 {
             profile.size = BaseSize::Huge;
             profile.dial.retain(|(maneuver, _)| maneuver.fits(BaseSize::Huge));
