@@ -67,7 +67,7 @@ mod tests {
         assert_eq!(
             refusal("hyperspace"),
             "unknown action 'hyperspace'; use one of: focus, evade, lock, barrel roll, boost, reinforce, calculate, \
-             coordinate, jam, reload, rotate, cloak, slam"
+             coordinate, jam, reload, rotate, cloak, slam, protect"
         );
     }
 }

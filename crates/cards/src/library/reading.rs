@@ -17,6 +17,9 @@ use crate::token::read_tokens;
 use crate::upgrade::{Demand, Face, Upgrade};
 use crate::word::unknown;
 
+/// Folders that are read by others.
+const OTHERS: [&str; 4] = ["squads/", "missions/", "things/", "decks/"];
+
 /// The folders of the layout; the folder decides what a file may hold. What is referred to is read before what refers to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Folder {
@@ -153,8 +156,9 @@ impl Reading {
                 }
             }
         }
-        // Ready-made squads are not content that the library reads.
-        let is_known = |below: &str| below.starts_with("squads/") || Folder::ALL.iter().any(|it| it.holds(below));
+        // Ready-made squads and missions are not content that the library reads.
+        let elsewhere = |below: &str| OTHERS.iter().any(|folder| below.starts_with(folder));
+        let is_known = |below: &str| elsewhere(below) || Folder::ALL.iter().any(|it| it.holds(below));
         for (below, path) in below.iter().filter(|(below, _)| !is_known(below)) {
             let dir = below.rsplit_once('/').map_or("", |(dir, _)| dir);
             let message = unknown("content folder", dir, Folder::ALL.iter().map(|it| it.name()));
