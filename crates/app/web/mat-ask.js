@@ -2,6 +2,7 @@
 
 import { capital, el, icon, pin } from './dom.js';
 import * as draw from './mat-draw.js';
+import { briefingLink, listed, outcome } from './mat-mission.js';
 import { extras } from './mat-ships.js';
 
 const YES = { yes: true, no: true };
@@ -18,10 +19,13 @@ export function ask(table, desk) {
   // Until something new is decided, the reasons are those of another ship.
   if (table.why.length && (table.said.length || (does && table.doing?.kind !== 'defends'))) box.append(reasons(table.why));
   if (!prompt) {
+    if (table.mission?.winner) { box.append(...outcome(table)); return box; }
     box.append(el('h1', { tabindex: -1 }, 'The game has ended.'), el('p', { class: 'muted' }, `You ${table.score[0]}, the enemy ${table.score[1]}. Undo takes you back to it.`));
     return box;
   }
   box.append(el('h1', { tabindex: -1, id: 'question' }, unbroken(prompt.words)), notes(table, desk));
+  const list = listed(table, desk);
+  if (list) box.append(list);
   const chosen = prompt.fromMap ?? prompt.usual;
   box.append(...KINDS[prompt.kind](table, desk, chosen, foe));
   box.append(foot(table, desk, chosen));
@@ -35,8 +39,9 @@ function head(foe) {
     foe.shields[1] || foe.shields[0] ? number('shield', 'shields', foe.shields[0]) : null, number('hull', 'hull', foe.hull[0]), stress ? number('stress', 'stress', stress) : null);
 }
 
-function notes({ prompt, map }, desk) {
+function notes({ prompt, map, mission, phase }, desk) {
   const box = el('div', { class: 'notes' });
+  if (mission && phase === 'set-up') box.append(briefingLink(mission));
   if (prompt.help) box.append(el('details', { class: 'help' }, el('summary', {}, 'Explain'), el('p', { class: 'small' }, prompt.help)));
   if (prompt.fromMap) box.append(el('p', { class: 'from-map' }, icon('map', 18), 'The map answers. Correct it if the table says otherwise.'));
   if (prompt.mapFault) box.append(el('p', { class: 'from-map' }, icon('warn', 18), prompt.mapFault));

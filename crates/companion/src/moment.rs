@@ -33,6 +33,8 @@ pub enum Phase {
     Activation,
     /// Ships attack.
     Engagement,
+    /// A round of a mission ends.
+    End,
 }
 
 /// What a ship that nobody flies does.

@@ -31,7 +31,7 @@ impl Run<'_> {
     }
 
     /// Puts ships that came together into formations of so many.
-    fn form_up(&mut self, first: usize) -> Result<(), Stop> {
+    pub(crate) fn form_up(&mut self, first: usize) -> Result<(), Stop> {
         let count = (self.sheet.foes.len() - first) as u8;
         if count < 2 {
             return Ok(());

@@ -1,5 +1,7 @@
 //! Playing a session from its start: straight down the page, a typed answer for each question, until one is missing.
 
+use std::sync::Arc;
+
 use tallyho_pilots::flight::companion::{Decided, Flyer};
 use tallyho_pilots::flight::{Answer, Asked, Because, Person, Query, Senses, explain};
 use tallyho_rules::{Chance, Choice, Luck, ShipId};
@@ -12,6 +14,7 @@ use crate::moment::Moment;
 use crate::prompt::{Answers, Prompt, pick};
 use crate::session::{Dice, Start};
 use crate::sheet::Sheet;
+use crate::sortie::Sortie;
 use crate::yard::Yard;
 
 /// Why a run stopped.
@@ -34,6 +37,8 @@ pub(crate) enum Taken<T> {
 pub(crate) struct Run<'s> {
     pub(crate) yard: &'s dyn Yard,
     pub(crate) flyer: Box<dyn Flyer>,
+    /// The mission that is flown, if one is.
+    pub(crate) sortie: Option<Arc<Sortie>>,
     pub(crate) sheet: Sheet,
     pub(crate) said: Vec<String>,
     pub(crate) why: Vec<(String, String)>,
@@ -51,6 +56,7 @@ impl<'s> Run<'s> {
         Self {
             yard,
             flyer,
+            sortie: None,
             sheet: Sheet::default(),
             said: Vec::new(),
             why: Vec::new(),
@@ -61,6 +67,16 @@ impl<'s> Run<'s> {
             inputs,
             used: 0,
         }
+    }
+
+    /// The same, flying a mission.
+    pub(crate) fn on(self, sortie: Option<Arc<Sortie>>) -> Self {
+        Self { sortie, ..self }
+    }
+
+    /// Whether ships that nobody flies go before yours of the same initiative.
+    pub(crate) fn enemy_goes_first(&self) -> bool {
+        self.sortie.as_ref().map_or(self.flyer.customs().first_player, |sortie| sortie.enemy_first)
     }
 
     /// How many answers were taken.
