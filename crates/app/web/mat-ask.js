@@ -41,7 +41,7 @@ function head(foe) {
 
 function notes({ prompt, map, mission, phase }, desk) {
   const box = el('div', { class: 'notes' });
-  if (mission && phase === 'set-up') box.append(briefingLink(mission));
+  if (mission && phase === 'set-up') box.append(briefingLink(mission, 'briefing-link'));
   if (prompt.help) box.append(el('details', { class: 'help' }, el('summary', {}, 'Explain'), el('p', { class: 'small' }, prompt.help)));
   if (prompt.fromMap) box.append(el('p', { class: 'from-map' }, icon('map', 18), 'The map answers. Correct it if the table says otherwise.'));
   if (prompt.mapFault) box.append(el('p', { class: 'from-map' }, icon('warn', 18), prompt.mapFault));

@@ -6,7 +6,7 @@ import { capital, el, icon } from './dom.js';
 const address = ({ briefing }) => `/missions#${new URLSearchParams(Object.entries(briefing).filter(([, value]) => value !== null))}`;
 
 /** A link to the briefing, with the map of this table. */
-export const briefingLink = (mission) => el('a', { class: 'btn s', id: 'briefing-link', href: address(mission), target: '_blank', rel: 'noopener' }, icon('mission'), 'Briefing and map');
+export const briefingLink = (mission, id = null) => el('a', { class: 'btn s', id, href: address(mission), target: '_blank', rel: 'noopener' }, icon('mission'), 'Briefing and map');
 
 /** A number of the mission, to be corrected. */
 function number(words, value, fix) {

@@ -43,7 +43,7 @@ pub struct Progress {
     pub(crate) used: u64,
     /// Rules that happen once and have, a bit for each.
     pub(crate) happened: u64,
-    /// What was counted at the end.
+    /// What players have counted, for whatever else is asked at the same moment.
     pub(crate) counts: Vec<(Measure, i16)>,
 }
 

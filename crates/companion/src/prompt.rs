@@ -73,8 +73,8 @@ impl Prompt {
             | Answers::AttackDice(_)
             | Answers::DefenseDice(_) => String::new(),
         };
-        let list: String = self.list.iter().map(|line| format!("  - {line}\n")).collect();
-        format!("{list}{about}{}{options}", self.words)
+        let list: String = self.list.iter().map(|line| format!("\n  - {line}")).collect();
+        format!("{about}{}{list}{options}", self.words)
     }
 
     /// What may be answered, in a line.

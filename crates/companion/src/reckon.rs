@@ -75,6 +75,7 @@ impl Run<'_> {
     pub(crate) fn reckon(&mut self) -> Result<(), Stop> {
         let Some(sortie) = self.sortie.clone() else { return Ok(()) };
         self.moment.enter(Phase::End);
+        self.forget_counts();
         let team = usize::from(sortie.team.0);
         let mut account = Account { lines: Vec::new(), points: 0 };
         let won = self.count_objectives(&sortie, &mut account)?;

@@ -17,6 +17,7 @@ impl Run<'_> {
     /// Looks at the rules of a moment.
     pub(crate) fn rule(&mut self, at: When) -> Result<(), Stop> {
         let Some(sortie) = self.sortie.clone() else { return Ok(()) };
+        self.forget_counts();
         for (place, rule) in sortie.scenario.rules.iter().enumerate().filter(|(_, rule)| rule.at == at) {
             let happened = self.sheet.mission.as_ref().map_or(0, |progress| progress.happened);
             if rule.once && happened >> place & 1 == 1 || !self.has_use(rule) || !self.holds(&rule.tests, &sortie)? {
@@ -37,11 +38,19 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// What was counted before may be another number now.
+    pub(crate) fn forget_counts(&mut self) {
+        if let Some(progress) = &mut self.sheet.mission {
+            progress.counts.clear();
+        }
+    }
+
     /// Whether anybody is there whom a rule is about.
     fn has_use(&self, rule: &Rule) -> bool {
         let flies = |ships: Ships| self.sheet.count(ships, |whereabouts| whereabouts == Whereabouts::Flying) > 0;
         rule.deeds.iter().all(|deed| match *deed {
-            Deed::LayBehind { ships, .. } => flies(ships),
+            // Nothing is gone before anybody has flown.
+            Deed::LayBehind { ships, .. } => self.sheet.round > 1 && flies(ships),
             Deed::Board { whom, by } => flies(whom) && flies(by),
             // Nobody is heard where nobody is, but what was heard before is forgotten.
             Deed::Sense { .. }

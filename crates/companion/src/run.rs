@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use tallyho_pilots::flight::companion::{Decided, Flyer};
+use tallyho_pilots::flight::companion::{Decided, Flyer, Task};
 use tallyho_pilots::flight::{Answer, Asked, Because, Person, Query, Senses, explain};
+use tallyho_rules::scenario::{Fire, Ships};
 use tallyho_rules::{Chance, Choice, Luck, ShipId};
 
 use crate::ask::Given;
@@ -13,7 +14,7 @@ use crate::known::known;
 use crate::moment::Moment;
 use crate::prompt::{Answers, Prompt, pick};
 use crate::session::{Dice, Start};
-use crate::sheet::Sheet;
+use crate::sheet::{Mine, Sheet};
 use crate::sortie::Sortie;
 use crate::yard::Yard;
 
@@ -247,12 +248,24 @@ impl<'s> Run<'s> {
 
     /// The person at the table, about one ship.
     fn person(&self, foe: usize, options: &[Choice]) -> Person {
-        let mine = self.sheet.mine.iter().enumerate().filter(|(_, mine)| !mine.gone);
+        let spared = self.spared(foe);
+        let is_target = |mine: &Mine| !mine.gone && mine.ship.is_none_or(|ship| spared >> ship & 1 == 0);
+        let mine = self.sheet.mine.iter().enumerate().filter(|(_, mine)| is_target(mine));
         let mine = mine.map(|(place, mine)| (Sheet::mine_id(place), mine.name.clone(), false));
         let friends = self.sheet.foes.iter().enumerate().filter(|(place, other)| *place != foe && !other.gone);
         let friends = friends.map(|(place, other)| (Sheet::foe_id(place), other.name(), true));
         let profile = self.sheet.foes[foe].profile.clone();
         Person::new(profile, [], []).knowing(mine.chain(friends)).choosing(options)
+    }
+
+    /// The ships of the mission that one never attacks, unless it is sent after them.
+    fn spared(&self, foe: usize) -> Ships {
+        let Some((sortie, ship)) = self.sortie.as_ref().zip(self.sheet.foes[foe].ship) else { return 0 };
+        let rules = sortie.scenario.fire.iter().filter(|rule| rule.may == Fire::Never && rule.ships >> ship & 1 == 1);
+        let spared = rules.fold(0, |ships, rule| ships | rule.at);
+        let Task::Strike(on) = self.sheet.foes[foe].group.task else { return spared };
+        let struck = self.sheet.mine_of(on).and_then(|place| self.sheet.mine[place].ship);
+        struck.map_or(spared, |ship| spared & !(1 << ship))
     }
 
     /// Keeps the reasons of a decision, and tells them in a line.

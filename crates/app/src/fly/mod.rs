@@ -1,5 +1,7 @@
 //! `tallyho fly`: the companion at the terminal, for people with real miniatures.
 
+#[cfg(test)]
+mod every_sortie;
 mod nouns;
 mod places;
 pub(crate) mod sortie;

@@ -1,8 +1,8 @@
 //! Where everything of a mission's table lies, in squares that people can measure: to the right of the near left corner, and away from it.
 
-use tallyho_missions::mission::{Scatter, Stands};
+use tallyho_missions::mission::{Lies, Scatter, Stands, ThingTerm};
 use tallyho_missions::{Mission, Plan};
-use tallyho_rules::scenario::{Kind, Rim, Zone};
+use tallyho_rules::scenario::{Kind, Rim, Vector, Zone};
 use tallyho_table::Pose;
 
 use crate::mission::show;
@@ -92,7 +92,10 @@ impl<'p> Places<'p> {
             if poses.is_empty() {
                 return None;
             }
-            let turned = poses.iter().any(|pose| pose.heading.degrees().round().rem_euclid(360.0) != 0.0);
+            // What lies by chance may be turned as it falls, unless ships come out of it.
+            let placed = |term: &ThingTerm| term.kind == place && matches!(term.lies, Lies::At(_));
+            let turned = self.mission.entries == Some(place) || self.mission.things.iter().any(placed);
+            let turned = turned && poses.iter().any(|pose| pose.heading.degrees().round().rem_euclid(360.0) != 0.0);
             let at = |pose: &Pose| if turned { format!("{} {}", spot(*pose), facing(*pose)) } else { spot(*pose) };
             let places = show::join(&poses.iter().map(at).collect::<Vec<_>>(), "and");
             let stats = kind.stats.map_or_else(String::new, |stats| {
@@ -115,7 +118,14 @@ impl<'p> Places<'p> {
 
     /// Where each vector is.
     pub(super) fn vectors(&self) -> Vec<String> {
-        self.plan.scenario.vectors.iter().map(|vector| self.vector(vector.place.pose())).collect()
+        let named = |(number, vector): (usize, &Vector)| {
+            let place = self.vector(vector.place.pose());
+            match self.mission.entries.filter(|_| number >= self.mission.vectors.len()) {
+                Some(kind) => format!("a side of a {}, {place}", self.mission.kinds[kind].name),
+                None => place,
+            }
+        };
+        self.plan.scenario.vectors.iter().enumerate().map(named).collect()
     }
 
     fn vector(&self, pose: Pose) -> String {

@@ -73,6 +73,23 @@ pub(crate) fn sortie(
     })
 }
 
+/// The obstacles of a mission's table: which, and where in millimetres and degrees.
+pub(crate) fn rocks(
+    assignment: &Assignment,
+    seed: u64,
+    missions: &Library,
+    cards: &Cards,
+) -> Result<Vec<(String, [f64; 3])>, AppError> {
+    let (mission, _) = find(assignment, missions)?;
+    let seats = pick::seats(&mission, Some(assignment.pilots), assignment.level)?;
+    let plan = mission.plan(&seats, seed, cards).map_err(|fault| AppError::BadSetup(fault.to_string()))?;
+    let known = plan.obstacles.iter().filter_map(|rock| {
+        let id = cards.obstacles().iter().find(|known| known.outline == rock.outline)?.id.clone();
+        Some((id, [rock.pose.at.x, rock.pose.at.y, rock.pose.heading.degrees()]))
+    });
+    Ok(known.collect())
+}
+
 /// Fields a mission as a battle would, so that the same seed deals the same cards. What pilots fly is their own business.
 fn field(mission: &Mission, seats: Seats, seed: u64, missions: &Library, cards: &Cards) -> Result<Fielded, AppError> {
     let any = cards.ships().first().ok_or_else(|| AppError::BadSetup("the library has no ships".to_owned()))?;
@@ -243,6 +260,6 @@ impl Author<'_> {
         };
         let tests = show::tests(self.mission, &goal.tests);
         let when = if tests.is_empty() { String::new() } else { format!(" ({tests})") };
-        Some(format!("What {} wants: to {aim}{when}.", names(&goal.who)))
+        Some(format!("{}: {aim}{when}.", show::title(&names(&goal.who))))
     }
 }

@@ -97,7 +97,7 @@ impl Hall {
         let mut talk = Talk::open(session, Shelves::new(&self.library))?;
         talk.bring_mine(&wanted.mine)?;
         talk.bring_foes(&wanted.foes)?;
-        self.keep_begun(&talk, head, wanted, 0)
+        self.keep_begun(&talk, head, wanted, (0, Vec::new()))
     }
 
     /// Begins a session that flies a mission: its pilots are named, the rest is asked at the table.
@@ -123,14 +123,27 @@ impl Hall {
         let mut talk = Talk::open(session, Shelves::new(&self.library))?;
         let own = talk.scene.sheet.mine.len();
         talk.name_pilots(&wanted.mine, *pilots)?;
-        self.keep_begun(&talk, head, wanted, own)
+        let rocks = talk.session.assignment().map_or_else(
+            || Ok(Vec::new()),
+            |assignment| crate::fly::sortie::rocks(assignment, seed, &missions, &self.library),
+        )?;
+        let rocks = rocks.into_iter().map(|(id, spot)| Step::Lay(id, spot)).collect();
+        self.keep_begun(&talk, head, wanted, (own, rocks))
     }
 
-    /// Keeps a session whose beginning was answered. What players fly is said for the map; the mission's own ships come first.
-    fn keep_begun(&self, talk: &Talk<'_>, head: String, wanted: &WantedMat, own: usize) -> Result<String, WebError> {
+    /// Keeps a session whose beginning was answered. What players fly is said for the map, where the mission's own ships come first,
+    /// and what lies there is laid.
+    fn keep_begun(
+        &self,
+        talk: &Talk<'_>,
+        head: String,
+        wanted: &WantedMat,
+        (own, rocks): (usize, Vec<Step>),
+    ) -> Result<String, WebError> {
         let mut steps: Vec<Step> = talk.session.inputs().iter().cloned().map(Step::Answer).collect();
         let ships = wanted.mine.iter().enumerate();
         steps.extend(ships.filter_map(|(place, mine)| mine.ship.clone().map(|ship| Step::Ship(own + place, ship))));
+        steps.extend(rocks);
         let now = Standing::of(&head, &steps.iter().collect::<Vec<_>>(), &self.library)?;
         let kept = KeptMat { id: 0, key: secret::key()?, title: title(&now), head, changed: 0, summary: String::new() };
         self.keep_mat(Mat::begin(kept, steps, now))

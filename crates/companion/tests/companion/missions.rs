@@ -1,6 +1,7 @@
 //! A mission at a real table: what to fetch, who comes when, what is asked, and what it came to. The mission is the sample's: a freighter,
 //! three TIEs from the start, one more in round 2, bombers once half of four beacons are gone, three rounds.
 
+use proptest::prelude::*;
 use tallyho_companion::{Assignment, Desk, Dice, Phase, Session, Start, Then};
 use tallyho_pilots::flight::System;
 
@@ -55,7 +56,7 @@ fn a_mission_begins_with_names_what_to_fetch_and_how_the_table_lies() {
     play.is_refused("luke");
     play.is_refused("Freighter");
     play.types(&["", ""]);
-    assert!(play.asked().contains("  - Bomber, up to 2\n"), "{}", play.asked());
+    assert!(play.asked().contains("\n  - Bomber, up to 2\n"), "{}", play.asked());
     let said = play.types(&[""]);
     assert!(said.contains("The map is on the sheet.") && said.contains("Lay 4 beacons"), "{said}");
     assert!(play.squad("Alpha").is_empty());
@@ -292,5 +293,42 @@ fn a_mission_killed_after_any_answer_resumes_and_each_step_is_taken_back() {
             assert_eq!((back.session(), back.greeting()), (&before, asked));
         }
         assert!(whole.scene().prompt.is_none(), "it ends");
+    }
+}
+
+/// What people type in a mission, and what they do not.
+fn line() -> impl Strategy<Value = String> {
+    prop_oneof![
+        8 => Just(String::new()),
+        3 => prop::sample::select(vec!["1", "2", "0", "y", "no", "none", "done", "end", "more", "tie", "mine", "destroyed", "left", "Luke", "hh", "e"])
+            .prop_map(str::to_owned),
+        3 => prop::sample::select(vec![
+            "undo", "mission", "status", "fix score 12", "fix score -999", "fix alarm 9", "fix alarm 999", "fix round 0", "fix round 99",
+            "fix Luke left", "fix Luke gone", "fix Luke back", "fix 1 gone", "fix 1 fled", "fix 2 gone", "fix 3 gone", "fix 4 gone",
+            "fix 5 back", "fix Freighter left", "dice mine", "dice yours",
+        ])
+        .prop_map(str::to_owned),
+        1 => any::<String>(),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn whatever_is_typed_in_a_mission_nothing_is_lost(lines in prop::collection::vec(line(), 0..80), which in 0..3_usize) {
+        let system = [System::SoloAlpha, System::Aturi, System::FlightGroupAlpha][which];
+        let mut desk = desk(system);
+        for line in ["Luke", "", "", "", "", "", "", ""].into_iter().chain(lines.iter().map(String::as_str)) {
+            let before = desk.session().clone();
+            let reply = desk.typed(line);
+            if reply.then != Then::Save {
+                prop_assert_eq!(desk.session(), &before);
+            }
+        }
+        let session = Session::from_text(&desk.session().to_text());
+        prop_assert_eq!(session.as_ref(), Ok(desk.session()));
+        let resumed = Desk::open(desk.session().clone(), yard());
+        prop_assert_eq!(resumed.map(|resumed| resumed.greeting()), Ok(desk.greeting()));
     }
 }
