@@ -92,13 +92,13 @@ for (const [size, view] of [['desk', {}], ['phone', PHONE]]) {
     await go(page);
     await asks(page, 'Gamma arrives by vector');
     assert.equal(await page.textContent('#round-n'), '4');
-    await page.click('#tab-ships').catch(() => {});
+    if (view === PHONE) await page.click('#tab-ships');
     assert.match(await page.textContent('#mission-card'), /Local Trouble.*Round 4 of 10/s);
     assert.equal(await page.textContent('#mission-card [role=group][aria-label=points] output'), '12', 'four fighters of three points');
     await page.click('#mission-card [aria-label="points: one more"]');
     await page.waitForFunction(() => document.querySelector('#mission-card [role=group][aria-label=points] output').textContent === '13');
     await picture(page, `table-mission-ships-${size}`);
-    await page.click('#tab-next').catch(() => {});
+    if (view === PHONE) await page.click('#tab-next');
     await picture(page, `table-mission-arrival-${size}`);
     assert.deepEqual(await findings(page), []);
 
