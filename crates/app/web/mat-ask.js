@@ -1,6 +1,6 @@
 // One question at a time, and what an enemy does: large, one tap to answer, reasons one tap away.
 
-import { capital, el, icon, pin } from './dom.js';
+import { capital, el, icon, pin, unbroken } from './dom.js';
 import * as draw from './mat-draw.js';
 import { briefingLink, listed, outcome } from './mat-mission.js';
 import { extras } from './mat-ships.js';
@@ -72,9 +72,6 @@ function doing(table, foe) {
   if (it.kind === 'attacks') return el('div', { class: 'does' }, icon('attack', 52), el('div', {}, el('b', { class: 'answer' }, it.target ? `Attacks ${it.target}` : 'Attacks'), el('p', { class: 'muted' }, it.weapon ? `Weapon: ${it.weapon}` : ''), rolled));
   return el('div', { class: 'does' }, icon('shield', 52), el('div', {}, el('b', { class: 'answer' }, 'Is attacked'), rolled));
 }
-
-/** Ranges such as 0-3 stay on one line. */
-const unbroken = (words) => words.split(/(\d-\d)/).map((part) => (/^\d-\d$/.test(part) ? el('span', { class: 'nobr' }, part) : part));
 
 /** Whether the likely answer is lit where it stands; otherwise it is the button within thumb's reach. */
 const litInPlace = (prompt) => prompt.kind === 'number' || (prompt.kind === 'one' && prompt.answers.length === 2 && prompt.answers.every((it) => YES[it.words]));

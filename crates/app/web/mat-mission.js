@@ -1,6 +1,6 @@
 // A mission at the table: how it stands, what it is about, and where its briefing is.
 
-import { capital, el, icon } from './dom.js';
+import { capital, el, icon, unbroken } from './dom.js';
 
 /** The address of the briefing with the same table. */
 const address = ({ briefing }) => `/missions#${new URLSearchParams(Object.entries(briefing).filter(([, value]) => value !== null))}`;
@@ -31,9 +31,9 @@ export function listed(table, desk) {
   const done = prompt.kind === 'one' && prompt.answers.length === 1 && !table.mission?.winner;
   const box = (n) => `${prompt.words} ${n}`;
   const item = (line, n) => {
-    if (!done) return el('li', {}, line);
+    if (!done) return el('li', {}, unbroken(line));
     const tick = el('input', { type: 'checkbox', checked: desk.checked.has(box(n)), onchange: () => { if (tick.checked) desk.checked.add(box(n)); else desk.checked.delete(box(n)); } });
-    return el('li', {}, el('label', { class: 'card choice' }, tick, el('span', {}, el('b', {}, capital(line)))));
+    return el('li', {}, el('label', { class: 'card choice' }, tick, el('span', {}, el('b', {}, unbroken(capital(line))))));
   };
   return el('ul', { class: done ? 'checklist listed' : 'listed plain' }, prompt.list.map(item));
 }

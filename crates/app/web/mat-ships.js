@@ -22,7 +22,7 @@ export function ships(table, desk) {
   return el('section', { class: 'pane ships', id: 'pane-ships', role: 'tabpanel', 'aria-label': 'Ships' },
     table.mission ? missionCard(table, desk) : [el('h2', { class: 'label' }, 'Score'), score(table, desk)],
     el('h2', { class: 'label' }, 'Enemies'), el('ul', { class: 'cards' }, order.map(({ foe, place }) => enemy(table, desk, foe, place))),
-    el('h2', { class: 'label' }, 'Yours'), el('ul', { class: 'cards' }, table.mine.map((mine, place) => yours(desk, mine, place))));
+    el('h2', { class: 'label' }, 'Yours'), el('ul', { class: 'cards' }, table.mine.map((mine, place) => (mine.mark ? null : yours(desk, mine, place)))));
 }
 
 /** What its line says beyond numbers and tokens that have a place of their own: locks, cards, formation, flight, notes. */

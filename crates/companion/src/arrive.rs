@@ -1,14 +1,14 @@
 //! Squads of a mission come: by which vector, as which ships, and told what.
 
 use tallyho_pilots::flight::companion::{Formations, Task};
-use tallyho_rules::scenario::{Arrival, ArrivalLock, Wave};
+use tallyho_rules::scenario::{Arrival, ArrivalLock, Kinds, Wave};
 use tallyho_rules::{Chance, ShipId};
 
 use crate::moment::Phase;
 use crate::progress::{Fate, Whereabouts};
 use crate::prompt::{Answers, Prompt, keyed, numbered};
 use crate::run::{Run, Stop};
-use crate::sheet::{Foe, MOST_SHIPS};
+use crate::sheet::{Foe, MOST_SHIPS, Mine};
 use crate::sortie::{Berth, Craft, Sortie};
 
 /// The last number that a base can have.
@@ -78,12 +78,26 @@ impl Run<'_> {
             .list(ships.into_iter().chain(squad.told.iter().cloned()))
             .help("They touch the vector's token, side by side, facing in; as near as there is room. Their numbers are on the sheet.");
         self.choose(&prompt)?;
-        if wave.locks == Some(ArrivalLock::Nearest) {
-            for (foe, _) in came {
-                self.lock_nearest(foe)?;
+        for (foe, _) in came {
+            match wave.locks {
+                None => {}
+                Some(ArrivalLock::Nearest) => self.lock_nearest(foe)?,
+                Some(ArrivalLock::Thing(kinds)) => self.lock_thing(foe, kinds, sortie),
             }
         }
         Ok(())
+    }
+
+    /// A ship that makes for a thing has it locked; the thing is kept beside your ships, so that it can be its tally.
+    fn lock_thing(&mut self, foe: usize, kinds: Kinds, sortie: &Sortie) {
+        let kind = sortie.scenario.kinds.iter().enumerate().find(|(place, _)| kinds >> place & 1 == 1);
+        let Some(name) = kind.map(|(_, kind)| format!("the {}", kind.name)) else { return };
+        let known = self.sheet.mine.iter().position(|mine| mine.mark && mine.name == name);
+        let place = known.unwrap_or_else(|| {
+            self.sheet.mine.push(Mine { mark: true, ..Mine::new(name, 0) });
+            self.sheet.mine.len() - 1
+        });
+        self.sheet.foes[foe].lock = Some(place);
     }
 
     /// How many ships of a squad are still to come.
@@ -203,7 +217,7 @@ impl Run<'_> {
 
     /// Whether a vector is behind the ship that a squad comes up on.
     fn is_behind(&mut self, vector: usize, wave: &Wave, sortie: &Sortie) -> Result<bool, Stop> {
-        let behind = |mine: &&crate::sheet::Mine| mine.ship.is_some_and(|ship| wave.behind >> ship & 1 == 1);
+        let behind = |mine: &&Mine| mine.ship.is_some_and(|ship| wave.behind >> ship & 1 == 1);
         let Some(name) = self.sheet.mine.iter().find(behind).map(|mine| mine.name.clone()) else { return Ok(true) };
         let (number, place) = (&sortie.scenario.vectors[vector].name, &sortie.vectors[vector]);
         let words = format!("Is vector {number} ({place}) behind {name}?");
@@ -215,7 +229,7 @@ impl Run<'_> {
 
     /// A ship that is after somebody has him locked when it comes.
     fn lock_nearest(&mut self, foe: usize) -> Result<(), Stop> {
-        let there: Vec<usize> = (0..self.sheet.mine.len()).filter(|place| !self.sheet.mine[*place].gone).collect();
+        let there: Vec<usize> = (0..self.sheet.mine.len()).filter(|place| self.sheet.mine[*place].flies()).collect();
         if there.is_empty() || self.sheet.foes[foe].gone {
             return Ok(());
         }

@@ -177,7 +177,7 @@ impl<'y> Desk<'y> {
     fn status(&self) -> String {
         let sheet = &self.scene.sheet;
         let mut lines = vec![format!("Round {}", sheet.round)];
-        for mine in &sheet.mine {
+        for mine in sheet.mine.iter().filter(|mine| !mine.mark) {
             let gone = if mine.gone { ", off the table" } else { "" };
             lines.push(format!("{} (yours)  initiative {}{gone}", mine.name, mine.initiative));
         }

@@ -35,7 +35,8 @@ impl Run<'_> {
         let Some(sortie) = self.sortie.clone() else { return Ok(()) };
         self.moment.enter(Phase::End);
         loop {
-            let there: Vec<usize> = (0..self.sheet.mine.len()).filter(|place| !self.sheet.mine[*place].gone).collect();
+            let there: Vec<usize> =
+                (0..self.sheet.mine.len()).filter(|place| self.sheet.mine[*place].flies()).collect();
             if there.is_empty() {
                 break;
             }
@@ -83,7 +84,7 @@ impl Run<'_> {
         let things = self.count_things(&sortie)?;
         account.add("destroyed beside them", things);
         let ruled = self.sheet.mission.as_ref().map_or(0, |progress| progress.scores[team]);
-        account.add("by rules of the mission", ruled);
+        account.add("by rules, and by hand", ruled);
         let lost = self.count_losses(&sortie)?;
         account.add("pilots lost", -lost);
         let score = account.points.max(0);
@@ -165,7 +166,8 @@ impl Run<'_> {
         if let Some(tests) = lost_unless.as_ref().filter(|_| is_last && !decided)
             && !self.is_met(tests, sortie)?
         {
-            let stays: Vec<usize> = (0..self.sheet.mine.len()).filter(|place| !self.sheet.mine[*place].gone).collect();
+            let stays: Vec<usize> =
+                (0..self.sheet.mine.len()).filter(|place| self.sheet.mine[*place].flies()).collect();
             for place in stays {
                 let mine = &mut self.sheet.mine[place];
                 (mine.gone, mine.fate) = (true, Fate::Destroyed);

@@ -108,7 +108,7 @@ impl Run<'_> {
 
     /// Your ships of that initiative, in words.
     pub(crate) fn mine_of_initiative(&self, initiative: u8) -> Option<String> {
-        let mine = self.sheet.mine.iter().filter(|mine| !mine.gone && mine.initiative == initiative);
+        let mine = self.sheet.mine.iter().filter(|mine| mine.flies() && mine.initiative == initiative);
         let names: Vec<&str> = mine.map(|mine| mine.name.as_str()).collect();
         (!names.is_empty()).then(|| names.join(", "))
     }

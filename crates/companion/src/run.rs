@@ -249,8 +249,12 @@ impl<'s> Run<'s> {
     /// The person at the table, about one ship.
     fn person(&self, foe: usize, options: &[Choice]) -> Person {
         let spared = self.spared(foe);
-        let is_target = |mine: &Mine| !mine.gone && mine.ship.is_none_or(|ship| spared >> ship & 1 == 0);
-        let mine = self.sheet.mine.iter().enumerate().filter(|(_, mine)| is_target(mine));
+        let lock = self.sheet.foes[foe].lock;
+        let is_target = |place: usize, mine: &Mine| {
+            let attacked = mine.ship.is_none_or(|ship| spared >> ship & 1 == 0);
+            !mine.gone && attacked && (!mine.mark || lock == Some(place))
+        };
+        let mine = self.sheet.mine.iter().enumerate().filter(|(place, mine)| is_target(*place, mine));
         let mine = mine.map(|(place, mine)| (Sheet::mine_id(place), mine.name.clone(), false));
         let friends = self.sheet.foes.iter().enumerate().filter(|(place, other)| *place != foe && !other.gone);
         let friends = friends.map(|(place, other)| (Sheet::foe_id(place), other.name(), true));

@@ -16,7 +16,7 @@ use crate::yard::{Model, Yard};
 
 /// A yard that builds `tie`, `bomber` (a TIE fighter with bombs), `xwing`, `shuttle` (an X-wing that coordinates, and rolls after it
 /// focuses) and `headhunter` (an X-wing that flies by the cards of scum Z-95s), knows `Luke`, and has the mission `convoy` for one to four
-/// pilots: three TIE fighters from the start, one more in round 2, bombers when half of its four beacons are gone, three rounds.
+/// pilots: three TIE fighters from the start, one more in round 2, bombers that make for a beacon when half of its four are gone, three rounds.
 #[derive(Clone, Debug)]
 pub struct SampleYard {
     library: Option<Library>,

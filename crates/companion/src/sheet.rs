@@ -36,11 +36,18 @@ pub struct Mine {
     pub(crate) fate: Fate,
     /// Its number in the mission, if it belongs to one.
     pub(crate) ship: Option<u8>,
+    /// Whether it is no ship but a thing on the table, which an enemy has locked and makes for.
+    pub mark: bool,
 }
 
 impl Mine {
     pub(crate) fn new(name: String, initiative: u8) -> Self {
-        Self { name, initiative, moved: false, gone: false, fate: Fate::Destroyed, ship: None }
+        Self { name, initiative, moved: false, gone: false, fate: Fate::Destroyed, ship: None, mark: false }
+    }
+
+    /// Whether it is a ship on the table.
+    pub fn flies(&self) -> bool {
+        !self.gone && !self.mark
     }
 }
 

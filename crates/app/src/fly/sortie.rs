@@ -225,9 +225,7 @@ impl Author<'_> {
         let mut told = vec![format!("told to {}", show::orders(&squad.orders))];
         if let Some(Locks::Thing(kind)) = &squad.locks {
             let kind = self.mission.kinds.iter().find(|known| known.id == *kind).map_or("", |kind| kind.name.as_str());
-            told.push(format!(
-                "it has locked the nearest {kind} and makes for it: answer what is asked about its tally for that, as if it were one of your ships"
-            ));
+            told.push(format!("has locked the nearest {kind} and makes for it"));
         }
         let about =
             |fire: &&FireTerm| fire.who.iter().any(|who| *who == squad.id || *who == self.mission.sides[squad.side]);

@@ -200,7 +200,7 @@ impl Standing {
     pub(super) fn summary(&self) -> String {
         let sheet = &self.scene.sheet;
         let left =
-            [sheet.mine.iter().filter(|mine| !mine.gone).count(), sheet.foes.iter().filter(|foe| !foe.gone).count()];
+            [sheet.mine.iter().filter(|mine| mine.flies()).count(), sheet.foes.iter().filter(|foe| !foe.gone).count()];
         let over = self.scene.prompt.is_none();
         let phase = super::mat_scene::phase(self.scene.moment.phase);
         json!({ "round": sheet.round, "phase": phase, "left": left, "over": over }).to_string()

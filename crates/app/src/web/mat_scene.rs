@@ -120,6 +120,7 @@ impl Mat {
             "name": mine.name,
             "initiative": mine.initiative,
             "gone": mine.gone,
+            "mark": mine.mark,
             "ship": profile.as_ref().map(|profile| ship_name(profile, library)),
             "base": profile.map(|profile| self.base(Who::Mine(place), &profile, library)),
         })

@@ -2,7 +2,8 @@
 
 use tallyho_pilots::flight::companion::Task;
 use tallyho_rules::scenario::{
-    Amount, Arrival, Deed, Kind, Measure, Moment, Objective, Rule, Scenario, Test, Thing, Vector, Verdict, Wave,
+    Amount, Arrival, ArrivalLock, Deed, Fire, FireRule, Kind, Measure, Moment, Objective, Rule, Scenario, Test, Thing,
+    Vector, Verdict, Wave,
 };
 use tallyho_rules::{Device, Load, Place, Profile, Seat, ShipId, sample};
 use tallyho_table::Pose;
@@ -62,14 +63,14 @@ pub(super) fn convoy(pilots: u8) -> Sortie {
 
 fn scenario(pilots: u8, freighter: u8, first: u8) -> Scenario {
     let vector = |name: &str| Vector { name: name.to_owned(), place: Place::near(Pose::default()) };
-    let wave = |name: &str, ships: std::ops::Range<u8>, when: Arrival, vectors: Vec<u8>, again: bool| Wave {
+    let wave = |name: &str, ships: std::ops::Range<u8>, when: Arrival, vectors: Vec<u8>, hunts: bool| Wave {
         name: name.to_owned(),
         ships: ships.map(|ship| first + ship).collect(),
         when,
         vectors,
         behind: 0,
-        again,
-        locks: None,
+        again: hunts,
+        locks: hunts.then_some(ArrivalLock::Thing(1)),
     };
     let times = |times: i16, each: Option<Measure>| Amount { times, each };
     let objective = |id: &str, name: &str, primary: bool, tests: Vec<Test>, pays: Amount| Objective {
@@ -137,6 +138,7 @@ fn scenario(pilots: u8, freighter: u8, first: u8) -> Scenario {
             ),
             objective("home", "Lose nobody", false, vec![Test::exactly(Measure::Destroyed(own), 0)], times(3, None)),
         ],
+        fire: vec![FireRule { ships: 0b11 << (first + 4), at: freighter, may: Fire::Never, hits: None }],
         verdict: Verdict::Objectives { seat: 0, pilots: own, lost_unless: None, loss_dice: 1 },
         ..Scenario::default()
     }

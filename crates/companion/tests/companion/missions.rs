@@ -248,6 +248,32 @@ fn a_ship_that_was_destroyed_can_be_called_again_and_stays_counted() {
 }
 
 #[test]
+fn who_makes_for_a_thing_has_it_for_a_tally_and_who_never_attacks_a_ship_is_not_asked_about_it() {
+    let mut play = Play::convoy(System::SoloAlpha);
+    play.types(&["fix alarm 9", "fix 1 gone", "fix 2 gone", "fix 3 gone"]);
+    play.until("Hunters arrives");
+    play.types(&[""]);
+    let status = play.desk.typed("status").text;
+    assert!(status.contains("Bomber 4  ") && status.contains("locks the beacon"), "{status}");
+    assert!(!status.contains("the beacon (yours)"), "{status}");
+    let mut asked = String::new();
+    for _ in 0..60 {
+        if play.asked().contains("Who of yours") {
+            break;
+        }
+        if play.desk.scene().prompt.as_ref().is_some_and(|prompt| prompt.about.as_deref() == Some("Bomber 4")) {
+            asked += &play.asked();
+        }
+        let reply = play.desk.typed("");
+        if reply.then == Then::Nothing && play.desk.typed("none").then == Then::Nothing {
+            play.types(&["1"]);
+        }
+    }
+    assert!(asked.contains("the beacon") && asked.contains("Luke") && !asked.contains("Freighter"), "{asked}");
+    assert!(!play.asked().contains("the beacon"), "{}", play.asked());
+}
+
+#[test]
 fn a_mission_is_a_line_of_the_saved_file() {
     let mut play = Play::convoy(System::SoloAlpha);
     let text = play.desk.session().to_text();
