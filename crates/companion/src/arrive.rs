@@ -1,10 +1,10 @@
 //! Squads of a mission come: by which vector, as which ships, and told what.
 
 use tallyho_pilots::flight::companion::{Formations, Task};
-use tallyho_rules::scenario::{Arrival, ArrivalLock, Kinds, Wave};
+use tallyho_rules::scenario::{Arrival, ArrivalLock, Kinds, Vector, Wave};
 use tallyho_rules::{Chance, ShipId};
 
-use crate::moment::Phase;
+use crate::moment::{Arriving, Phase};
 use crate::progress::{Fate, Whereabouts};
 use crate::prompt::{Answers, Prompt, keyed, numbered};
 use crate::run::{Run, Stop};
@@ -70,7 +70,9 @@ impl Run<'_> {
         self.form(first, wave)?;
         self.enlist();
         self.settle();
-        let name = &sortie.scenario.vectors[vector].name;
+        let Vector { name, place: at } = &sortie.scenario.vectors[vector];
+        let foes: Vec<usize> = came.iter().map(|(foe, _)| *foe).collect();
+        self.moment.arriving = Some(Arriving { foes, by: at.pose() });
         let words = format!("{} arrives by vector {name}: {}.", squad.name, sortie.vectors[vector]);
         let ships = came.iter().map(|(foe, craft)| self.enters_as(*foe, craft)).collect::<Vec<_>>();
         let prompt = Prompt::new(None, words, Answers::OneOf(keyed(&[("done", "they are on the table")])))

@@ -52,7 +52,7 @@ mod yard;
 
 pub use desk::{Desk, Reply, Then};
 pub use group::Group;
-pub use moment::{Doing, Moment, Phase, Station};
+pub use moment::{Arriving, Doing, Moment, Phase, Station};
 pub use progress::{Fate, Progress};
 pub use prompt::{Answers, Prompt};
 pub use saved::Fault;

@@ -84,6 +84,20 @@ async fn who_comes_later_is_sent_when_they_come() {
 }
 
 #[tokio::test]
+async fn a_squad_that_comes_stands_at_its_vector_once_the_map_is_in_use() {
+    let router = fresh();
+    let key = begin(&router, &wanted("local-trouble")).await;
+    let stands = until(&router, &key, "Alpha arrives", |_| {}).await;
+    let message = json!({ "turn": stands["turn"], "steps": [{ "map": true }, { "answer": "" }] });
+    let (status, told) = call(&router, &format!("/api/mat/{key}/change"), Some(message)).await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+    let at = |foe: usize| told["foes"][foe]["base"]["at"].clone();
+    // Vector 3 is three squares from the left at the far edge; the second ship stands beside the first.
+    assert_eq!(at(0), json!([304.8, 892.4, 180.0]));
+    assert_eq!(at(1), json!([364.8, 892.4, 180.0]));
+}
+
+#[tokio::test]
 async fn what_is_wrong_with_a_mission_is_said_and_nothing_begins() {
     let router = fresh();
     let wrong = [

@@ -67,6 +67,8 @@ fn a_mission_begins_with_names_what_to_fetch_and_how_the_table_lies() {
         "{}",
         play.asked()
     );
+    let arriving = play.desk.scene().moment.arriving.clone().expect("somebody comes");
+    assert_eq!(arriving.foes, [0, 1, 2]);
     play.types(&["", ""]);
     assert!(play.asked().contains("Round 1 of 3, Planning"), "{}", play.asked());
     let names: Vec<&str> = play.desk.scene().sheet.mine.iter().map(|mine| mine.name.as_str()).collect();
