@@ -177,7 +177,7 @@ fn a_set_up_lies_where_the_briefing_of_the_same_seed_has_it() {
     let laid = sortie.setup.iter().find(|line| line.starts_with("12 asteroids")).expect("asteroids");
     let plan = mission.plan(&tallyho_missions::Seats::pilots(4, 1), 9, &cards).expect("it can be set up");
     let first = plan.obstacles[0].pose.at;
-    let squares = |number: f64| format!("{}", (number / 10.16).round() / 10.0);
+    let squares = |number: f64| format!("{}", (90.0 * number / plan.area.width).round() / 10.0);
     assert!(laid.contains(&format!("at {} / {}, ", squares(first.x), squares(first.y))), "{laid}");
     assert!(sortie.setup.iter().any(|line| line.starts_with("8 sensor beacons (agility 3, hull 3) at ")));
     assert_eq!(sortie::rocks(&assignment, 9, &missions, &cards).expect("the same table").len(), 12);

@@ -7,8 +7,8 @@ use tallyho_table::Pose;
 
 use crate::mission::show;
 
-/// The side of a square: nine of them are three feet.
-const SQUARE: f64 = 304.8 * 3.0 / 9.0;
+/// The side of a square as mission files count: nine of them are the side of the usual table.
+const SQUARE: f64 = 914.0 / 9.0;
 /// Nearer than that to an edge is at it.
 const CLOSE: f64 = 1.0;
 

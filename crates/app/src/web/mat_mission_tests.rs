@@ -93,8 +93,8 @@ async fn a_squad_that_comes_stands_at_its_vector_once_the_map_is_in_use() {
     assert_eq!(status, StatusCode::OK, "{told}");
     let at = |foe: usize| told["foes"][foe]["base"]["at"].clone();
     // Vector 3 is three squares from the left at the far edge; the second ship stands beside the first.
-    assert_eq!(at(0), json!([304.8, 892.4, 180.0]));
-    assert_eq!(at(1), json!([364.8, 892.4, 180.0]));
+    assert_eq!(at(0), json!([304.7, 892.0, 180.0]));
+    assert_eq!(at(1), json!([364.7, 892.0, 180.0]));
 }
 
 #[tokio::test]
