@@ -110,7 +110,7 @@ impl Run<'_> {
     }
 
     /// The ships of a squad that come now, as many as there is room for.
-    fn who_comes(&self, place: usize, wave: &Wave) -> Vec<u8> {
+    pub(crate) fn who_comes(&self, place: usize, wave: &Wave) -> Vec<u8> {
         let due = self.sheet.mission.as_ref().map_or(0, |progress| progress.due[place]);
         let mut room = MOST_SHIPS.saturating_sub(self.sheet.foes.len());
         let comes = |ship: &u8| match self.sheet.whereabouts(*ship) {

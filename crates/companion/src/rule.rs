@@ -142,7 +142,11 @@ impl Run<'_> {
                 if let Some(due) = self.sheet.mission.as_mut().and_then(|it| it.due.get_mut(usize::from(wave))) {
                     *due = due.saturating_add(ships);
                 }
-                if at != When::RoundStart && ships > 0 {
+                let place = usize::from(wave);
+                let nobody = sortie.scenario.waves.get(place).is_none_or(|wave| self.who_comes(place, wave).is_empty());
+                if ships > 0 && nobody {
+                    self.say("Nobody is left who could come.");
+                } else if ships > 0 && at != When::RoundStart {
                     self.say("They come when the next round begins.");
                 }
             }

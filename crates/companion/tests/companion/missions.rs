@@ -247,6 +247,22 @@ fn a_ship_that_was_destroyed_can_be_called_again_and_stays_counted() {
     assert!(again.contains("Bomber 4") && again.contains("hull 3/3"), "{again}");
     let scored = play.desk.scene().mission.as_ref().map(|it| it.score);
     assert_eq!(scored, Some(5 + 2), "the first one, and what the second round brings");
+    // Of those who got away nobody comes again.
+    let mut play = Play::convoy(System::SoloAlpha);
+    play.types(&["fix alarm 9"]);
+    play.until("Hunters arrives");
+    play.until("Are half of the beacons destroyed");
+    let said = play.types(&["yes"]);
+    assert!(said.contains("They come when the next round begins."), "{said}");
+    let mut play = Play::convoy(System::SoloAlpha);
+    play.types(&["fix alarm 9", "fix round 0"]);
+    play.until("Hunters arrives");
+    play.types(&["", "fix 4 fled"]);
+    play.until("Hunters arrives");
+    play.types(&["", "fix 5 fled"]);
+    play.until("Are half of the beacons destroyed");
+    let said = play.types(&["yes"]);
+    assert!(said.contains("Nobody is left who could come."), "{said}");
 }
 
 #[test]
