@@ -255,8 +255,7 @@ fn fight_mission(
     let pilots = choose::pilots(mission, [args.red_pilot.as_deref(), args.blue_pilot.as_deref()])?;
     let squad = |path: &Option<PathBuf>| path.as_ref().map(|path| Squad::read(path, points, library)).transpose();
     let squads = [squad(&args.red)?, squad(&args.blue)?];
-    let count = args.pilots.unwrap_or(choose::usual_pilots(mission));
-    let seats = choose::seats(mission, count, args.level)?;
+    let seats = choose::seats(mission, args.pilots, args.level)?;
     let fight = mission::fight::Fight { mission, seats, squads, pilots, seed: args.seed };
     let told = args.why || pilots.contains(&PilotKind::Person);
     let (outcome, replay) = mission::fight::play(&fight, told, &missions, library, out)?;

@@ -7,7 +7,6 @@ mod every_mission;
 pub(crate) mod field;
 pub(crate) mod fight;
 mod map;
-pub(crate) mod pick;
 pub(crate) mod print;
 mod setup;
 mod sheet;
@@ -105,13 +104,13 @@ pub(crate) fn run(command: &MissionCommand, cards: &Library, out: &mut impl Writ
         MissionCommand::Things { json } => print::things(missions.catalogue(), *json, out),
         MissionCommand::Check { file, json } => print::check(file, &missions, cards, *json, out),
         MissionCommand::Show { which, json } => {
-            let mission = pick::find(&which.name, which.variant.as_deref(), &missions)?;
-            let seats = pick::seats(&mission, which.pilots, which.level)?;
+            let mission = choose::mission(&missions, &which.name, which.variant.as_deref())?;
+            let seats = choose::seats(&mission, which.pilots, which.level)?;
             print::show(&mission, seats, which.pilots.is_none(), *json, cards, out)
         }
         MissionCommand::Brief { which, seed, output } => {
-            let mission = pick::find(&which.name, which.variant.as_deref(), &missions)?;
-            let seats = pick::seats(&mission, which.pilots, which.level)?;
+            let mission = choose::mission(&missions, &which.name, which.variant.as_deref())?;
+            let seats = choose::seats(&mission, which.pilots, which.level)?;
             let html = sheet::page(&Briefing::of(&mission, seats, *seed, Telling::Known, cards)?);
             match output {
                 None => Ok(out.write_all(html.as_bytes())?),

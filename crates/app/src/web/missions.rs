@@ -24,7 +24,7 @@ use crate::battle::PilotKind;
 use crate::mission::brief::{Briefing, Telling};
 use crate::mission::field::{self, capital};
 use crate::mission::print::Line;
-use crate::mission::{library, pick};
+use crate::mission::{choose, library};
 
 /// What only the host may do.
 pub(super) fn for_the_host() -> Router<Shared<House>> {
@@ -87,8 +87,8 @@ impl Hall {
     /// What players know before they fly.
     fn briefing(&self, id: &str, size: &Size) -> Result<Value, WebError> {
         let missions = library()?;
-        let mission = pick::find(checked(id)?, size.variant.as_deref(), &missions)?;
-        let seats = pick::seats(&mission, size.pilots, size.level.unwrap_or(1))?;
+        let mission = choose::mission(&missions, checked(id)?, size.variant.as_deref())?;
+        let seats = choose::seats(&mission, size.pilots, size.level.unwrap_or(1))?;
         let layout = match size.layout {
             Some(layout) => layout,
             None => secret::seed()? as u32,
@@ -100,8 +100,8 @@ impl Hall {
     /// Begins a mission. Computers answer at once, up to the first question for a person.
     fn begin_mission(&self, wanted: &WantedMission) -> Result<Kept, WebError> {
         let missions = library()?;
-        let mission = pick::find(checked(&wanted.mission)?, wanted.size.variant.as_deref(), &missions)?;
-        let seats = pick::seats(&mission, wanted.size.pilots, wanted.size.level.unwrap_or(1))?;
+        let mission = choose::mission(&missions, checked(&wanted.mission)?, wanted.size.variant.as_deref())?;
+        let seats = choose::seats(&mission, wanted.size.pilots, wanted.size.level.unwrap_or(1))?;
         let kind = |word: &String| read_word::<PilotKind>(word).map_err(WebError::bad);
         let pilots = [kind(&wanted.pilots[0])?, kind(&wanted.pilots[1])?];
         let points = field::rules(&mission).1;
