@@ -112,3 +112,65 @@ test('a cache is laid by hand and towed by an action, and the end tells it', asy
   assert.match(await page.textContent('#ask'), /points/);
   await done(page);
 });
+
+test('two players fly a mission together, each by a link to ships of his own', async () => {
+  const host = await open(browser, `${server.url}/missions#mission=local-trouble`);
+  await host.waitForSelector('#players');
+  await host.selectOption('#players', '2');
+  await host.click('#start');
+  await host.waitForSelector('dialog .link');
+  assert.deepEqual(await findings(host), []);
+  await picture(host, 'mission-links');
+  const links = await host.$$eval('dialog .link', (all) => all.map((it) => [it.querySelector('b').textContent, it.querySelector('input').value]));
+  assert.equal(links.length, 4);
+  assert.match(links[0][0], /all of Rebel/);
+  const [first, second] = [await open(browser, links[1][1]), await open(browser, links[2][1], PHONE)];
+  await Promise.all([first.waitForSelector('#ask h1'), second.waitForSelector('#ask h1')]);
+  assert.match(await first.textContent('#title'), /you fly Rebel/);
+  // The first ship is deployed by whoever flies it, while the other waits.
+  const asked = (page) => page.$eval('#ask', (it) => it.querySelector('#go') !== null);
+  const turns = [0, 0];
+  for (let step = 0; step < 40 && (turns[0] < 4 || turns[1] < 4); step += 1) {
+    const mine = [await asked(first), await asked(second)];
+    const at = mine.indexOf(true);
+    assert.ok(at >= 0, 'somebody is asked');
+    const page = at ? second : first;
+    const was = await page.$eval('#ask', (it) => it.dataset.turn);
+    // Whoever has answered waits, or is asked the next thing.
+    await hurry(page, () => page.$eval('#ask', (it, was) => it.querySelector('#go') === null || it.dataset.turn !== was, was));
+    turns[at] += 1;
+    await Promise.race([first, second].map((it) => it.waitForFunction(() => document.querySelector('#ask #go') !== null)));
+  }
+  assert.ok(turns[0] >= 4 && turns[1] >= 4, `${turns}`);
+  const waiting = await asked(first) ? second : first;
+  assert.match(await waiting.textContent('#ask'), /Waiting for a teammate|Rebel/);
+  await picture(first, 'mission-mate');
+  await picture(second, 'mission-mate-phone');
+  await Promise.all([done(host), done(first), done(second)]);
+});
+
+test('a squad is pasted for a mission, and a card that is none is named', async () => {
+  const page = await open(browser, `${server.url}/missions#mission=local-trouble`);
+  await page.waitForSelector('#squad-0');
+  const paste = async (pilots) => {
+    await page.selectOption('#squad-0', 'paste');
+    await page.fill('#xws', JSON.stringify({ name: 'Rogues', faction: 'rebelalliance', pilots: pilots.map((id) => ({ id, ship: 't65xwing' })) }));
+    await page.click('#check');
+    await page.waitForSelector('#squad-told h3');
+  };
+  await paste(['wedgeantilles', 'lukeskywoker', 'bluesquadronescort']);
+  assert.match(await page.textContent('#squad-told'), /lukeskywoker/i);
+  await page.waitForSelector('#squad-told .btn[disabled]');
+  await picture(page, 'mission-paste');
+  assert.deepEqual(await findings(page), []);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.$eval('#squad-0', (it) => it.value), '');
+  await paste(['wedgeantilles', 'lukeskywalker', 'bluesquadronescort']);
+  await page.click('#squad-told .btn.go');
+  await page.waitForFunction(() => document.querySelector('#squad-0')?.value === 'pasted');
+  assert.equal(await page.$eval('#pilots', (it) => it.value), '3', 'as many pilots as ships');
+  await page.click('#start');
+  await page.waitForSelector('#ask h1');
+  assert.match(await page.textContent('body'), /Luke Skywalker/);
+  await done(page);
+});

@@ -109,9 +109,10 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         None => Library::embedded()?,
         Some(folder) => Library::read(folder)?,
     };
+    let folder = cli.content.as_deref();
     let mut out = BufWriter::new(io::stdout().lock());
     match &cli.command {
-        Command::Play(args) => web::run(args, library, &mut out)?,
+        Command::Play(args) => web::run(args, library, mission::library(folder)?, &mut out)?,
         Command::Ships(args) => ships::run(args, &library, Paint::for_stdout(), &mut out)?,
         Command::Pilots(args) => pilots::run(args, &library, &mut out)?,
         Command::Cards(args) => cards::run(args, &library, &mut out)?,
@@ -122,12 +123,12 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Measure(args) => measure::run(args, &library, &mut out)?,
         Command::Draw(args) => draw::run(args, &library, &mut out)?,
         Command::Odds(args) => odds::run(args, &mut out)?,
-        Command::Battle(args) => battle::run(args, &library, &mut out)?,
-        Command::Sim(args) => sim::run(args, &library, &mut out)?,
+        Command::Battle(args) => battle::run(args, folder, &library, &mut out)?,
+        Command::Sim(args) => sim::run(args, folder, &library, &mut out)?,
         Command::Compare(args) => sim::compare(args, &mut out)?,
-        Command::Mission(command) => mission::run(command, &library, &mut out)?,
+        Command::Mission(command) => mission::run(command, folder, &library, &mut out)?,
         Command::Decide(args) => decide::run(args, &library, &mut out)?,
-        Command::Fly(args) => fly::run(args, &library, &mut io::stdin().lock(), &mut out)?,
+        Command::Fly(args) => fly::run(args, &library, &mission::library(folder)?, &mut io::stdin().lock(), &mut out)?,
         Command::Readings(args) => readings::run(args, &mut out)?,
         Command::Replay(args) => replay::run(args, &library, &mut out)?,
     }

@@ -141,3 +141,26 @@ fn kinds_of_thing_are_listed() {
     let kinds = json(&["mission", "things", "--json"]);
     assert!(kinds.as_array().unwrap().iter().any(|kind| kind["id"] == "sensor-beacon" && kind["stats"]["hull"] == 3));
 }
+
+#[test]
+fn missions_of_a_folder_are_checked_listed_and_played() {
+    let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("own-missions");
+    std::fs::create_dir_all(dir.join("missions")).unwrap();
+    let ours = std::fs::read_to_string("../../content/missions/local-trouble.toml").unwrap();
+    let raid =
+        ours.replace("id = \"local-trouble\"", "id = \"raid\"").replace("name = \"Local Trouble\"", "name = \"Raid\"");
+    let path = dir.join("missions/raid.toml");
+    std::fs::write(&path, &raid).unwrap();
+    let dir = dir.to_str().unwrap();
+    assert!(printed(&["content", "check", dir]).contains("\n  17 missions, 1 more\n"));
+    assert!(printed(&["--content", dir, "mission", "list"]).lines().any(|line| line.starts_with("raid ")));
+    let played = json(&["--content", dir, "battle", "--mission", "raid", "--pilots", "3", "--json"]);
+    assert_eq!(played["mission"], "raid");
+    assert!(refused(&["mission", "show", "raid"]).contains("unknown mission 'raid'"));
+    std::fs::write(&path, raid.replace("round 10+", "round 11+")).unwrap();
+    let said = tallyho(&["content", "check", dir]);
+    let line = 1 + raid[..raid.find("id = \"engage\"").unwrap()].matches('\n').count();
+    let told = String::from_utf8(said.stdout).unwrap();
+    assert!(told.contains(&format!("raid.toml:{line}: 'engage' can never be met: there are only 10 rounds")), "{told}");
+    assert!(!said.status.success());
+}

@@ -60,7 +60,7 @@ async function unknown(model) {
 function hello(model, told) {
   const frame = told.frames.at(-1);
   const again = Boolean(model.facts);
-  Object.assign(model, { facts: told.facts, you: told.you, scene: frame.scene });
+  Object.assign(model, { facts: told.facts, you: told.you, yours: told.yours ?? [], scene: frame.scene });
   stand(model, told);
   model.log = frame.log;
   if (page.models.some((it) => !it.facts)) return;
@@ -95,7 +95,7 @@ function show(model, again) {
   if (other && page.models.length > 1) { cover(model); return; }
   page.now = model;
   document.title = `${model.facts.title} · Tallyho`;
-  $('title').textContent = model.facts.title;
+  $('title').textContent = model.yours?.length ? `${model.facts.title}: you fly ${model.yours.map((id) => model.facts.ships[id].name).join(' and ')}` : model.facts.title;
   if (!page.board || page.board.you !== model.you) {
     page.board = new Board($('stage'), model.facts, model.you);
     page.board.redraw = () => draw(0);
@@ -211,7 +211,8 @@ function settle(again) {
   } else {
     page.active = null;
     const [seat, words] = model.waiting ?? [0, ''];
-    askNothing(`Waiting for ${model.facts.seats[seat]?.name ?? 'the others'}`, [], el('p', { class: 'sub' }, words));
+    const others = model.yours?.length && seat === model.you ? 'a teammate' : model.facts.seats[seat]?.name ?? 'the others';
+    askNothing(`Waiting for ${others}`, [], el('p', { class: 'sub' }, words));
   }
   if (page.layers.range || page.layers.threat || page.tab === 'ship') look();
   performance.mark('asked');
@@ -396,7 +397,7 @@ async function menu() {
   let battle = null;
   try { battle = (await get('/api/home')).battles.find((it) => it.watch === model.key || it.seats.some((seat) => seat.key === model.key)); } catch { /* Guests see no links. */ }
   openMenu({
-    over: model.scene.over !== null, key: model.key, watching: model.you === null,
+    over: model.scene.over !== null, key: model.key, watching: model.you === null, mate: model.yours.length > 0,
     links: battle ? () => showLinks(battle) : null,
     list: () => listTable(model.facts, page.shown, describe),
     adjust: () => adjustForm(model, page.selected ?? model.ask?.ship),

@@ -3,6 +3,7 @@
 import { applyTheme, capital, el, icon, memory, pin, svg, switchTheme } from './dom.js';
 import { get, send } from './net.js';
 import { sheet, showLinks } from './menu.js';
+import { pasteSquad } from './squad-paste.js';
 import { inWords, takesOrders, tellOrders } from './home-orders.js';
 import { matDoor, matToContinue, savedMats } from './mat-home.js';
 
@@ -123,7 +124,7 @@ function others() {
     tile('link', 'Two screens', 'Each player gets a link.', () => begin({ ...pilots('person', 'person'), network: true }, fault)),
     tile('table', 'Watch', 'Two computer pilots fight it out.', () => begin(pilots(wanted.pilots[1], wanted.pilots[1]), fault)),
     el('a', { class: 'card tile', id: 'squads-and-cards', href: '/squads' }, icon('cards', 28), el('b', {}, 'Squads and cards'), el('span', {}, 'Build a squad, look up a card.')),
-    tile('cards', 'Paste a squad', 'XWS from a squad builder, or a short list.', () => pasteSquad(0)),
+    tile('cards', 'Paste a squad', 'XWS from a squad builder, or a short list.', () => paste(0)),
     el('a', { class: 'card tile', id: 'missions', href: '/missions' }, icon('mission', 28), el('b', {}, 'Missions'), el('span', {}, 'A briefing, then a battle with a purpose.')),
     el('a', { class: 'card tile', id: 'odds', href: '/odds' }, icon('odds', 28), el('b', {}, 'Odds'), el('span', {}, 'Any attack, exactly.')),
     tile('save', 'Open a replay', 'A file that somebody saved.', () => file.click()), file, fault);
@@ -146,25 +147,13 @@ function pickSquad(seat) {
   const choose = (choice) => { wanted.squads[seat] = choice; wanted.orders = null; dialog.close(); draw(); };
   const own = home.kept.map((squad) => squadCard(squad, () => { wanted.rules = rulesOf(squad); choose({ kept: squad.kept }); }));
   const dialog = sheet(seat ? 'The enemy’s squad' : 'Your squad', own.length ? el('div', {}, el('h3', { class: 'label' }, 'Built here'), el('div', { class: 'squads', id: 'kept-squads' }, own), el('h3', { class: 'label' }, 'Ready-made')) : '', el('div', { class: 'squads' }, home.squads.map((squad) => squadCard(squad, () => choose({ ready: squad.id })))),
-    el('button', { class: 'btn', type: 'button', onclick: () => { dialog.close(); pasteSquad(seat); } }, icon('cards'), 'Paste XWS or a list'));
+    el('button', { class: 'btn', type: 'button', onclick: () => { dialog.close(); paste(seat); } }, icon('cards'), 'Paste XWS or a list'));
 }
 
-/** Reads a squad as somebody else wrote it; what could not be read is listed, the rest stays. */
-function pasteSquad(seat) {
-  const box = el('textarea', { class: 'field', id: 'xws', rows: 9, 'aria-label': 'XWS or a list', spellcheck: false, placeholder: '{ "faction": "rebelalliance", "pilots": [ … ] }' });
-  const file = el('input', { type: 'file', class: 'field', 'aria-label': 'A squad file', onchange: async () => { if (file.files[0]) { box.value = await file.files[0].text(); check(); } } });
-  const told = el('div', { id: 'squad-told', 'aria-live': 'polite' });
-  let card = null;
-  const fly = (to) => el('button', { class: `btn${to === seat ? ' go' : ''}`, type: 'button', disabled: !card?.fit, onclick: () => { wanted.squads[to] = { text: box.value, card }; wanted.orders = null; dialog.close(); draw(); } }, to ? 'The enemy flies it' : 'Fly it');
-  const check = async () => {
-    try {
-      card = await send('/api/squads/check', { text: box.value });
-      told.replaceChildren(el('h3', {}, `${card.name}, ${card.points} points`), el('ul', { class: 'cards' }, card.ships.map((ship) => el('li', {}, `${ship.pilot}, ${ship.ship}, initiative ${ship.initiative}`))),
-        card.complaints.length ? el('ul', { class: 'cards faults' }, card.complaints.map((it) => el('li', {}, icon('warn', 16), capital(it)))) : '', el('div', { class: 'row' }, fly(0), fly(1)));
-    } catch (error) { told.replaceChildren(el('p', { class: 'fault' }, error.message)); }
-  };
-  const dialog = sheet('Paste a squad', el('div', { class: 'stack' }, box, file, el('button', { class: 'btn', type: 'button', id: 'check', onclick: check }, 'Read it'), told));
-  box.focus();
+/** Asks for a squad as somebody else wrote it, for one side or the other. */
+function paste(seat) {
+  const fly = (to) => [to ? 'The enemy flies it' : 'Fly it', (text, card) => { wanted.squads[to] = { text, card }; wanted.orders = null; draw(); }, to === seat];
+  pasteSquad([fly(0), fly(1)]);
 }
 
 function saved() {

@@ -17,7 +17,7 @@ export function sheet(title, ...content) {
 const item = (sign, words, act) => el('button', { class: 'btn quiet wide-item', type: 'button', onclick: act }, icon(sign), words);
 
 /** The menu. */
-export function openMenu({ over, key, watching, links, list, adjust, replay }) {
+export function openMenu({ over, key, watching, mate, links, list, adjust, replay }) {
   const close = (act) => () => { dialog.close(); act(); };
   const dialog = sheet('Menu',
     el('div', { class: 'menu' },
@@ -25,7 +25,7 @@ export function openMenu({ over, key, watching, links, list, adjust, replay }) {
       links ? item('link', 'Links to the seats', close(links)) : '',
       over ? item('next', 'Watch the replay', close(replay)) : '',
       over ? el('a', { class: 'btn quiet wide-item', href: `/api/at/${key}/replay`, download: '' }, icon('save'), 'Save the replay as a file') : '',
-      over || watching ? '' : item('pencil', 'Correct by hand', close(adjust)),
+      over || watching || mate ? '' : item('pencil', 'Correct by hand', close(adjust)),
       item('log', 'Table as a list', close(list)),
       item('settings', 'Light or dark', () => switchTheme()),
       item('why', 'Keys', close(keys))));
@@ -45,10 +45,12 @@ export function showLinks(battle) {
   const link = (words, key) => {
     const url = `${location.origin}/battle#key=${key}`;
     const field = el('input', { class: 'field', readonly: true, value: url, 'aria-label': words, onfocus: () => field.select() });
-    return el('div', { class: 'link' }, el('b', {}, words), el('div', { class: 'row' }, field, el('button', { class: 'btn s', type: 'button', onclick: async () => { try { await navigator.clipboard.writeText(url); } catch { field.select(); } } }, 'Copy')));
+    return el('div', { class: 'link' }, el('b', {}, words), el('div', { class: 'row' }, field, el('a', { class: 'btn s', href: url, 'aria-label': `Open: ${words}` }, 'Open'), el('button', { class: 'btn s', type: 'button', onclick: async () => { try { await navigator.clipboard.writeText(url); } catch { field.select(); } } }, 'Copy')));
   };
   sheet('Links', el('p', { class: 'small muted' }, 'Whoever has a link sits there. Dials stay hidden from every other seat.'),
-    ...battle.seats.filter((seat) => seat.pilot === 'person').map((seat) => link(`Fly ${seat.name}`, seat.key)), link('Only watch', battle.watch));
+    ...battle.seats.map((seat, place) => [seat, battle.mates.some((mate) => mate.seat === place)]).filter(([seat]) => seat.pilot === 'person')
+      .map(([seat, shared]) => link(shared ? `Fly all of ${seat.name}, for the host` : `Fly ${seat.name}`, seat.key)),
+    ...battle.mates.map((mate) => link(`Fly ${mate.name}`, mate.key)), link('Only watch', battle.watch));
 }
 
 /** Every ship in words. */

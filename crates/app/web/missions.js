@@ -3,6 +3,7 @@
 import { applyTheme, capital, el, icon, switchTheme } from './dom.js';
 import { showLinks } from './menu.js';
 import { get, send } from './net.js';
+import { pasteSquad } from './squad-paste.js';
 
 const $ = (id) => document.getElementById(id);
 const main = $('main');
@@ -32,7 +33,7 @@ async function route() {
   if (!mission) { cards(); return; }
   const size = Object.fromEntries(['pilots', 'level', 'variant', 'layout'].filter((it) => named.has(it)).map((it) => [it, named.get(it)]));
   const team = mission.co_op ? ['person', mission.enemy ?? 'solo'] : ['person', 'heuristic'];
-  wanted = { mission, size, pilots: team, squads: [null, null] };
+  wanted = { mission, size, pilots: team, squads: [null, null], players: 1 };
   await brief();
 }
 
@@ -55,6 +56,7 @@ async function brief() {
   const { briefing } = told;
   Object.assign(wanted.size, { pilots: briefing.pilots, level: briefing.level, layout: told.layout });
   wanted.briefing = briefing;
+  wanted.players = Math.min(wanted.players, briefing.pilots);
   document.title = `${briefing.name} · Tallyho`;
   main.replaceChildren(el('a', { class: 'back', href: '#' }, 'All missions'), sheet(briefing), settle());
 }
@@ -75,7 +77,7 @@ function sheet(it) {
     el('div', { class: 'brief-top' }, picture(it.map), el('section', {}, aims.length ? [el('h2', {}, 'Objectives'), el('ul', { class: 'aims' }, aims)] : null, paragraphs(it.winning),
       it.leaving.length ? [el('h2', {}, 'Leaving'), paragraphs(it.leaving)] : null, el('h2', {}, 'Sides'), paragraphs(it.sides.map((side) => `${side.name}: ${side.flown}.`)))),
     squads.length || it.later.length ? el('section', {}, el('h2', {}, 'Squads'), squads.length ? el('table', {}, el('thead', {}, el('tr', {}, ['Squad', 'Ships', 'Arrives', 'Vector', 'Orders'].map((word) => el('th', { scope: 'col' }, word)))), el('tbody', {}, squads)) : '', it.later.length ? el('p', { class: 'later' }, it.later.join(' ')) : '') : '',
-    section('Special rules', 'ul', it.rules), el('div', { class: 'brief-two' }, section('Set up', 'ol', it.setup), section('Fetch from the shelf', 'ul', it.fetch)));
+    section('Special rules', 'ul', it.rules), section('On the table', 'ul', it.furniture), el('div', { class: 'brief-two' }, section('Set up', 'ol', it.setup), section('Fetch from the shelf', 'ul', it.fetch)));
 }
 
 function choice(id, words, options, chosen, act) {
@@ -90,26 +92,46 @@ function settle() {
   const { mission, size, briefing } = wanted;
   const anew = (change) => async (value) => { change(value); const { id } = document.activeElement; await brief(); $(id)?.focus(); };
   const fliers = [['person', 'You, or other people'], ...home.pilots.map((it) => [it.word, it.name])];
-  const squads = [['', 'As the mission suggests'], ...home.kept.map((it) => [`kept:${it.kept}`, `${it.name} (built here)`]), ...home.squads.map((it) => [`ready:${it.id}`, it.name])];
-  const take = (side) => (value) => { const [how, which] = value.split(':'); wanted.squads[side] = how === 'kept' ? { kept: Number(which) } : how ? { ready: which } : null; };
+  const pasted = (side) => (wanted.squads[side]?.text ? [['pasted', `${wanted.squads[side].card.name} (pasted)`]] : []);
+  const squads = [['', 'As the mission suggests'], ...home.kept.map((it) => [`kept:${it.kept}`, `${it.name} (built here)`]), ...home.squads.map((it) => [`ready:${it.id}`, it.name]), ['paste', 'Paste a squad …']];
+  const take = (side) => (value) => { const [how, which] = value.split(':'); if (how === 'paste') { pasteFor(side); return; } wanted.squads[side] = how === 'kept' ? { kept: Number(which) } : how ? { ready: which } : null; };
   const fault = el('p', { class: 'fault', role: 'alert' });
   const sides = briefing.sides.flatMap((side, index) => [choice(`flies-${index}`, `Who flies ${side.name}`, fliers, wanted.pilots[index], (value) => { wanted.pilots[index] = value; }),
-    side.brings.length ? choice(`squad-${index}`, `Ships of ${side.name}`, squads, '', take(index)) : null]);
+    side.brings.length ? choice(`squad-${index}`, `Ships of ${side.name}`, [...squads.slice(0, 1), ...pasted(index), ...squads.slice(1)], chosen(wanted.squads[index]), take(index)) : null]);
   return el('section', { class: 'card settle', 'aria-label': 'Settle and start' }, el('div', { class: 'fields' },
     mission.pilots[0] < mission.pilots[1] ? choice('pilots', mission.co_op ? 'Pilots' : 'Ships each', upTo(...mission.pilots), size.pilots, anew((value) => { size.pilots = value; })) : null,
+    mission.co_op && briefing.sides.length && size.pilots > 1 ? choice('players', 'Players', upTo(1, Number(size.pilots)), wanted.players ?? 1, (value) => { wanted.players = value; }) : null,
     mission.levels > 1 ? choice('level', 'Level', upTo(1, mission.levels), size.level, anew((value) => { size.level = value; })) : null,
     mission.variants.length ? choice('variant', 'Variant', mission.variants.map((it) => [it, capital(it.replaceAll('-', ' '))]), size.variant ?? mission.variants[0], anew((value) => { size.variant = value; })) : null, sides), fault,
     el('div', { class: 'row' }, el('button', { class: 'btn go big', type: 'button', id: 'start', onclick: () => begin(fault) }, 'Fly it here'), el('button', { class: 'btn big', type: 'button', onclick: () => print() }, icon('print'), 'Print')),
-    mission.co_op ? el('p', { class: 'small muted' }, 'To fly together on several screens, share the link to your side: Menu, Links to the seats.') : '');
+    mission.co_op ? el('p', { class: 'small muted' }, 'With several players each gets a link to ships of his own; your link answers for everybody. All of a team see its dials.') : '');
+}
+
+/** The squad that is chosen, as the list has it. */
+const chosen = (squad) => (!squad ? '' : squad.text ? 'pasted' : squad.kept ? `kept:${squad.kept}` : `ready:${squad.ready}`);
+
+/** Asks for a squad of one's own. Where the mission is written for as many pilots, it is flown by as many. */
+function pasteFor(side) {
+  const fly = async (text, card) => {
+    wanted.squads[side] = { text, card };
+    const [least, most] = wanted.mission.pilots;
+    const count = card.ships.length;
+    if (wanted.mission.co_op && count >= least && count <= most) wanted.size.pilots = count;
+    await brief();
+    $(`squad-${side}`)?.focus();
+  };
+  pasteSquad([['Fly it', fly, true]]);
+  // Whoever closes it without a squad keeps what was chosen before.
+  $(`squad-${side}`).value = chosen(wanted.squads[side]);
 }
 
 async function begin(fault) {
   const { mission, size, pilots, squads } = wanted;
   try {
-    const battle = await send('/api/missions', { mission: mission.id, size: { ...size, pilots: Number(size.pilots), level: Number(size.level) }, pilots, squads });
+    const battle = await send('/api/missions', { mission: mission.id, size: { ...size, pilots: Number(size.pilots), level: Number(size.level) }, pilots, squads: squads.map((it) => (it?.text ? { text: it.text } : it)), players: Number(wanted.players ?? 1) });
     const people = battle.seats.filter((seat) => seat.pilot === 'person');
-    // Two people want a link each; one goes straight to the table.
-    if (people.length > 1) { showLinks(battle); return; }
+    // Several people want a link each; one goes straight to the table.
+    if (people.length > 1 || battle.mates.length) { showLinks(battle); return; }
     location.href = people.length ? `/battle#key=${people[0].key}` : `/battle#key=${battle.watch}&replay&autoplay`;
   } catch (error) { fault.textContent = error.message; }
 }

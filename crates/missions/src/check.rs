@@ -47,6 +47,9 @@ impl Mission {
                 add(&format!("ship {}", ship.id), format!("no card '{upgrade}'; 'tallyho cards find' finds its id"));
             }
         }
+        for card in self.aboard.iter().flatten().filter(|id| !is_card(id, cards)) {
+            add("aboard", format!("no card '{card}'; 'tallyho cards find' finds its id"));
+        }
         found.into_iter().collect()
     }
 
@@ -108,8 +111,10 @@ impl Mission {
                     return Some(format!("nobody is '{}'", names.join("/")));
                 }
                 let sides: BTreeSet<usize> = names.iter().filter_map(|name| self.side_of_name(name)).collect();
-                let stuck =
-                    *word == MeasureWord::Escaped && !sides.is_empty() && !sides.into_iter().any(side_may_leave);
+                let stuck = *word == MeasureWord::Escaped
+                    && !sides.is_empty()
+                    && !names.iter().any(|name| self.may_jump(name))
+                    && !sides.into_iter().any(side_may_leave);
                 stuck.then(|| "they have no edge to leave by; add one to 'exits'".to_owned())
             }
             MeasureWord::Gone | MeasureWord::Left | MeasureWord::Whole | MeasureWord::Owns | MeasureWord::Carries
@@ -127,6 +132,13 @@ impl Mission {
             }
             _ => None,
         }
+    }
+
+    /// Whether some of those who are named can jump to hyperspace.
+    fn may_jump(&self, name: &str) -> bool {
+        let side = self.sides.iter().position(|side| side == name).or(self.team.filter(|_| name == PILOTS));
+        self.jumps.iter().any(|(who, ..)| who.iter().any(|it| it == name))
+            || side.is_some_and(|side| self.has_hyperdrives(side))
     }
 
     fn nobody_is(&self, name: &str) -> bool {
@@ -210,7 +222,7 @@ fn overlap(a: &Zone, b: &Zone) -> bool {
 }
 
 /// Whether something is a card that ships can carry.
-fn is_card(id: &str, cards: &Cards) -> bool {
+pub(crate) fn is_card(id: &str, cards: &Cards) -> bool {
     cards.upgrade_by_id(id).is_some()
         || cards.campaign_card(tallyho_cards::Campaign::Aturi, id).is_some()
         || cards.pilot_ability(id).is_some()

@@ -1,7 +1,10 @@
 //! The deck of pilot cards that squads of automated ships draw from.
 
+use tallyho_cards::Library as Cards;
 use tallyho_cards::page::{ContentError, Fault, Fields, Page, Value};
 use tallyho_rules::Luck;
+
+use crate::check::{Complaint, is_card};
 
 /// A row of a card: what it adds, and who flies with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +15,8 @@ pub struct Row {
     pub initiative: u8,
     /// The points for destroying the ship, of this row alone.
     pub points: u8,
+    /// Where it stands: `file:line`.
+    pub place: String,
 }
 
 /// A pilot card.
@@ -29,6 +34,8 @@ pub struct PilotCard {
     pub always: Vec<String>,
     /// Whether it is kept apart from the deck, for one mission.
     pub apart: bool,
+    /// Where its ship stands: `file:line`.
+    pub place: String,
 }
 
 /// What a ship has by its card.
@@ -87,6 +94,24 @@ impl Deck {
         &self.cards
     }
 
+    /// What the cards name that is not there: ships and cards.
+    pub fn complaints(&self, library: &Cards) -> Vec<Complaint> {
+        let mut found = Vec::new();
+        for card in &self.cards {
+            let mut add = |place: &str, message: String| found.push(Complaint { place: place.to_owned(), message });
+            if let Err(error) = library.ship(&card.ship) {
+                add(&card.place, error.to_string());
+            }
+            let rows = card.basic.iter().chain(&card.elite).map(|row| (&row.card, &row.place));
+            for (id, place) in rows.chain(card.always.iter().map(|id| (id, &card.place))) {
+                if !is_card(id, library) {
+                    add(place, format!("no card '{id}'; 'tallyho cards find' finds its id"));
+                }
+            }
+        }
+        found
+    }
+
     /// A card by its id.
     pub fn card(&self, id: &str) -> Option<&PilotCard> {
         self.cards.iter().find(|card| card.id == id)
@@ -114,7 +139,8 @@ fn read_card(page: &mut Page<'_>) -> Option<PilotCard> {
         .optional("always")
         .map_or(Some(Vec::new()), |value| page.each("always", value, |text| Ok(text.to_owned())));
     let apart = fields.optional("apart").map_or(Some(false), |value| page.flag("apart", value));
-    Some(PilotCard { id: id?, ship: ship?, basic: basic?, elite: elite?, always: always?, apart: apart? })
+    let place = page.place(fields.optional("ship").map_or(0, |value| value.span().start));
+    Some(PilotCard { id: id?, ship: ship?, basic: basic?, elite: elite?, always: always?, apart: apart?, place })
 }
 
 fn read_row(page: &mut Page<'_>, value: &Value<'_>) -> Option<Row> {
@@ -123,5 +149,6 @@ fn read_row(page: &mut Page<'_>, value: &Value<'_>) -> Option<Row> {
     let card = fields.required(page, "card").and_then(|value| page.text("card", value).map(str::to_owned));
     let initiative = fields.required(page, "initiative").and_then(|value| page.whole("initiative", value, 0..=8));
     let points = fields.required(page, "points").and_then(|value| page.whole("points", value, 0..=99));
-    Some(Row { card: card?, initiative: initiative?, points: points? })
+    let place = page.place(value.span().start);
+    Some(Row { card: card?, initiative: initiative?, points: points?, place })
 }

@@ -1,6 +1,6 @@
 //! The missions there are.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tallyho_cards::page::{ContentError, Fault};
 use tallyho_cards::word::unknown;
@@ -12,6 +12,9 @@ use crate::read::read;
 
 /// Missions and kinds of thing, compiled in: (path below the content folder, text).
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+
+/// The folders that are read.
+const FOLDERS: [&str; 3] = ["missions", "things", "decks"];
 
 /// The missions there are, by their ids.
 #[derive(Clone, Debug)]
@@ -32,24 +35,49 @@ impl Library {
         Self::from_texts(EMBEDDED, "content/")
     }
 
-    /// Missions and kinds given as (path, text), the paths below `missions/` and `things/`.
+    /// Missions, kinds and pilot cards given as (path, text), the paths below `missions/`, `things/` and `decks/`.
     ///
     /// # Errors
     /// With every fault of every file.
     pub fn from_texts(files: &[(&str, &str)], prefix: &str) -> Result<Self, ContentError> {
-        let below = |folder: &str| -> Vec<(String, &str)> {
-            let inside = files.iter().filter(|(path, _)| path.starts_with(folder));
-            inside.map(|(path, text)| (format!("{prefix}{path}"), *text)).collect()
+        Self::from_files(&own(files, prefix))
+    }
+
+    /// Those that came with the program, and on top of them those of a folder laid out alike: `missions/`, `things/` and `decks/`,
+    /// each with `.toml` files. What has the name of something there is takes its place; everything else is added.
+    ///
+    /// # Errors
+    /// With every fault of every file.
+    pub fn with_folder(dir: &Path) -> Result<Self, ContentError> {
+        let mut files = own(EMBEDDED, "content/");
+        let mut faults = Vec::new();
+        for (below, path) in listed(dir) {
+            let shown = path.display().to_string();
+            match std::fs::read_to_string(&path) {
+                Ok(text) => {
+                    files.retain(|file| file.below != below);
+                    files.push(File { below, shown, text });
+                }
+                Err(error) => {
+                    faults.push(Fault { file: shown, line: None, message: format!("cannot be read: {error}") })
+                }
+            }
+        }
+        if faults.is_empty() { Self::from_files(&files) } else { Err(ContentError { faults }) }
+    }
+
+    fn from_files(files: &[File]) -> Result<Self, ContentError> {
+        let below = |folder: &str| -> Vec<(&str, &str)> {
+            let inside = files.iter().filter(|file| file.below.starts_with(folder));
+            inside.map(|file| (file.shown.as_str(), file.text.as_str())).collect()
         };
-        let kinds = below("things/");
-        let catalogue = Catalogue::read(kinds.iter().map(|(path, text)| (path.as_str(), *text)))?;
-        let decks = below("decks/");
-        let deck = Deck::read(decks.iter().map(|(path, text)| (path.as_str(), *text)))?;
-        let texts = below("missions/").into_iter().map(|(path, text)| (path, text.to_owned())).collect();
+        let catalogue = Catalogue::read(below("things/"))?;
+        let deck = Deck::read(below("decks/"))?;
+        let texts = below("missions/").into_iter().map(|(path, text)| (path.to_owned(), text.to_owned())).collect();
         let mut faults: Vec<Fault> = Vec::new();
         let mut missions = Vec::new();
         for (path, text) in below("missions/") {
-            match read(&path, text, &catalogue, None) {
+            match read(path, text, &catalogue, None) {
                 Ok(mission) => missions.push(mission),
                 Err(error) => faults.extend(error.faults),
             }
@@ -61,6 +89,11 @@ impl Library {
     /// All missions, by id.
     pub fn missions(&self) -> &[Mission] {
         &self.missions
+    }
+
+    /// Missions as they are written: the file, and its text.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.texts.iter().map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
     /// The kinds of thing they may use.
@@ -103,4 +136,38 @@ impl Library {
     pub fn read(&self, path: &Path, text: &str, variant: Option<&str>) -> Result<Mission, ContentError> {
         read(&path.display().to_string(), text, &self.catalogue, variant)
     }
+}
+
+/// A file of missions, things or pilot cards.
+struct File {
+    /// Where it lies below its folder, with slashes.
+    below: String,
+    /// What it is called in faults.
+    shown: String,
+    text: String,
+}
+
+fn own(files: &[(&str, &str)], prefix: &str) -> Vec<File> {
+    let file = |(path, text): &(&str, &str)| File {
+        below: (*path).to_owned(),
+        shown: format!("{prefix}{path}"),
+        text: (*text).to_owned(),
+    };
+    files.iter().map(file).collect()
+}
+
+/// The content files of a folder that are read here, by their names.
+fn listed(dir: &Path) -> Vec<(String, PathBuf)> {
+    let mut found = Vec::new();
+    for folder in FOLDERS {
+        // A folder that is not there adds nothing.
+        let entries = std::fs::read_dir(dir.join(folder)).into_iter().flatten().flatten();
+        for path in entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|it| it == "toml")) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            found.push((format!("{folder}/{name}"), path));
+        }
+    }
+    // Listing order depends on the file system.
+    found.sort();
+    found
 }

@@ -1,8 +1,15 @@
 //! A mission as its file says it: names are names, numbers may depend on how many pilots fly and how good they are.
 
+mod terms;
+
 use std::collections::BTreeMap;
 
-use tallyho_rules::scenario::{GoalAim, Kind, Moment, Zone};
+use tallyho_rules::scenario::{Kind, Zone};
+
+pub use terms::{
+    AimTerm, AmountTerm, BayTerm, Bound, CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm,
+    GoalTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm, TestTerm,
+};
 
 /// How a mission is set up and judged when its file does not say otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +74,8 @@ pub struct Mission {
     pub exits: [Exit; 2],
     /// The ships suggested to the players of each side, over and over.
     pub bring: [Vec<Craft>; 2],
+    /// The cards that every ship of players carries, by side, beyond its own.
+    pub aboard: [Vec<String>; 2],
     /// Where the players of each side deploy; `None` as usual.
     pub deploys: [Option<String>; 2],
     /// Obstacles that are there, or are scattered.
@@ -93,6 +102,8 @@ pub struct Mission {
     pub goals: Vec<GoalTerm>,
     /// Who may attack whom, and how.
     pub fire: Vec<FireTerm>,
+    /// What automated ships do otherwise than their flight system has it.
+    pub conduct: Vec<ConductTerm>,
     /// Ships that may jump for what a counter says: who, the counter, how much.
     pub jumps: Vec<(Vec<String>, String, i16)>,
     /// Modules that hang together, two by two.
@@ -109,6 +120,16 @@ pub struct Mission {
     pub places: BTreeMap<String, String>,
     /// What happens in a campaign when it is won, and when it is lost.
     pub after: [Vec<String>; 2],
+}
+
+/// The card that lets a ship jump to hyperspace.
+const HYPERDRIVE: &str = "hyperdrive";
+
+impl Mission {
+    /// Whether players of a side may leave by hyperspace.
+    pub fn has_hyperdrives(&self, side: usize) -> bool {
+        self.aboard[side].iter().any(|card| card == HYPERDRIVE)
+    }
 }
 
 /// How a side may leave.
@@ -143,6 +164,8 @@ pub struct Scatter {
     pub zone: Zone,
     /// How far from each other, in range bands.
     pub apart: u8,
+    /// Kinds of thing that lie there before, as far away, with nothing straight before their sides.
+    pub clear_of: Vec<String>,
 }
 
 /// Things of a kind.
@@ -174,7 +197,7 @@ pub enum Lies {
 }
 
 /// How far things lie from each other, in range bands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spacing {
     /// Beyond that range of each other.
     pub beyond: u8,
@@ -182,6 +205,10 @@ pub struct Spacing {
     pub within: u8,
     /// How many others.
     pub others: u8,
+    /// Where all of them face, in degrees, if not anywhere.
+    pub facing: Option<u16>,
+    /// Whether none lies straight before a side of another.
+    pub askew: bool,
 }
 
 /// What a player lays.
@@ -311,275 +338,4 @@ pub enum Orders {
     Escape(tallyho_rules::scenario::Rim),
     /// Stay with a ship of the mission.
     Escort(String),
-}
-
-/// A number that is asked for: a word, names, and how far.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MeasureTerm {
-    /// Which.
-    pub word: MeasureWord,
-    /// Of whom or what.
-    pub names: Vec<String>,
-    /// For which side, where that matters; `None` is the rule's own.
-    pub side: Option<usize>,
-    /// Within which range, where that matters.
-    pub reach: u8,
-}
-
-/// What can be asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MeasureWord {
-    /// The round.
-    Round,
-    /// A counter.
-    Counter,
-    /// Points of a side.
-    Points,
-    /// Things that are left.
-    Left,
-    /// Things that are gone.
-    Gone,
-    /// Things that are whole.
-    Whole,
-    /// Ships in play.
-    Flying,
-    /// Ships that were destroyed.
-    Destroyed,
-    /// Ships that left the table.
-    Escaped,
-    /// Ships that were ever at half health.
-    Halved,
-    /// Ships that are still to come in their round.
-    Coming,
-    /// Ships of a squad that have come.
-    Came,
-    /// Things that a side controls.
-    Controls,
-    /// Things that a side contests.
-    Contests,
-    /// Things that it contests alone.
-    ContestsAlone,
-    /// Things that its ships carry.
-    Carries,
-    /// Things that it has marked.
-    Owns,
-    /// Ships in a docking bay.
-    Landed,
-    /// Ships that were boarded and taken.
-    Captured,
-    /// The energy of a ship.
-    Energy,
-    /// The charges of a ship's card.
-    Charges,
-}
-
-/// A bound of a number.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// That.
-    Is(Count),
-    /// Half of all the things of a kind, rounded up.
-    HalfOf(String),
-}
-
-/// A number within bounds; open where there is none.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TestTerm {
-    /// The number.
-    pub of: MeasureTerm,
-    /// At least.
-    pub least: Option<Bound>,
-    /// At most.
-    pub most: Option<Bound>,
-}
-
-/// So many, for each of something or alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AmountTerm {
-    /// How many.
-    pub times: Count,
-    /// For each of those.
-    pub each: Option<MeasureTerm>,
-}
-
-/// What a rule does.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DeedTerm {
-    /// A side scores; `None` is the rule's own.
-    Score(Option<usize>, AmountTerm),
-    /// A counter goes up.
-    Add(String, AmountTerm),
-    /// A counter is set.
-    Set(String, AmountTerm),
-    /// Ships of a squad come.
-    Call(String, AmountTerm),
-    /// A side wins.
-    Win(usize),
-    /// It is over.
-    End,
-    /// Ships are sensed by beacons: who, beacons, counter.
-    Sense(Vec<String>, Vec<String>, String),
-    /// Ships lay things that are gone behind them: who, things, counter.
-    LayBehind(Vec<String>, Vec<String>, String),
-    /// Ships are boarded by others that touch them.
-    Board(Vec<String>, Vec<String>),
-}
-
-/// A rule.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RuleTerm {
-    /// What it is called.
-    pub name: String,
-    /// When.
-    pub at: Moment,
-    /// If.
-    pub tests: Vec<TestTerm>,
-    /// Once only.
-    pub once: bool,
-    /// For each side by itself.
-    pub each_side: bool,
-    /// What.
-    pub deeds: Vec<DeedTerm>,
-}
-
-/// An action of the mission.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ErrandTerm {
-    /// What it is called.
-    pub name: String,
-    /// Who may.
-    pub who: Vec<String>,
-    /// If.
-    pub tests: Vec<TestTerm>,
-    /// Even while stressed.
-    pub stressed: bool,
-    /// On things of these kinds.
-    pub on: Vec<String>,
-    /// From how far.
-    pub reach: u8,
-    /// What.
-    pub deeds: Vec<ErrandDeedTerm>,
-}
-
-/// What an errand does.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ErrandDeedTerm {
-    /// The ship takes the thing.
-    Take,
-    /// Its side marks it.
-    Own,
-    /// It goes.
-    Remove,
-    /// The ship loses its cloak.
-    Decloak,
-    /// The ship spends energy.
-    Energy(u8),
-    /// As a rule does.
-    Do(DeedTerm),
-}
-
-/// An objective.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ObjectiveTerm {
-    /// Its id.
-    pub id: String,
-    /// What it is called.
-    pub name: String,
-    /// Whose, by the side.
-    pub side: usize,
-    /// Whether it must be met to win.
-    pub primary: bool,
-    /// It is met when all of one of these hold.
-    pub any: Vec<Vec<TestTerm>>,
-    /// What it pays.
-    pub pays: AmountTerm,
-}
-
-/// What ships are after.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GoalTerm {
-    /// Who.
-    pub who: Vec<String>,
-    /// If.
-    pub tests: Vec<TestTerm>,
-    /// What: names are resolved when the mission is set up.
-    pub aim: AimTerm,
-}
-
-/// Who may attack whom, and how.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FireTerm {
-    /// Who attacks.
-    pub who: Vec<String>,
-    /// Whom.
-    pub at: Vec<String>,
-    /// How.
-    pub may: tallyho_rules::scenario::Fire,
-    /// The counter of attacks that hit.
-    pub hits: Option<String>,
-}
-
-/// A docking bay.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BayTerm {
-    /// Who may land in it.
-    pub who: Vec<String>,
-    /// The ends of its entrance.
-    pub entrance: [[f64; 2]; 2],
-    /// The corners of its floor.
-    pub floor: Vec<[f64; 2]>,
-    /// The middle of its entrance, and where ships face that come out.
-    pub exit: [f64; 3],
-    /// The module it is.
-    pub module: u8,
-}
-
-/// Commandos that take a station.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CommandoTerm {
-    /// The ships that carry them.
-    pub who: Vec<String>,
-    /// Whose they are, by the side.
-    pub side: usize,
-    /// What must hold before they get off.
-    pub tests: Vec<TestTerm>,
-    /// How many dice they roll.
-    pub dice: u8,
-    /// What stands in their way.
-    pub kinds: Vec<String>,
-    /// The module to hold.
-    pub hub: u8,
-    /// The counter that is 1 once they hold it.
-    pub counter: String,
-}
-
-/// What ships can be after.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AimTerm {
-    /// Things: reach them.
-    Reach(Vec<String>, u8),
-    /// Things: destroy them.
-    Strike(Vec<String>),
-    /// Ships: destroy them first.
-    Hunt(Vec<String>),
-    /// Ships: stay with them.
-    Escort(Vec<String>),
-    /// The edge.
-    Leave,
-    /// Whoever is there.
-    Fight,
-}
-
-impl AimTerm {
-    /// The aim as the game knows it, given masks for names.
-    pub(crate) fn resolve(&self, kinds: impl Fn(&[String]) -> u32, ships: impl Fn(&[String]) -> u64) -> GoalAim {
-        match self {
-            Self::Reach(names, reach) => GoalAim::Reach(kinds(names), *reach),
-            Self::Strike(names) => GoalAim::Strike(kinds(names)),
-            Self::Hunt(names) => GoalAim::Hunt(ships(names)),
-            Self::Escort(names) => GoalAim::Escort(ships(names)),
-            Self::Leave => GoalAim::Leave,
-            Self::Fight => GoalAim::Fight,
-        }
-    }
 }

@@ -1,5 +1,6 @@
 //! A mission for so many pilots of a level, with all chance of its set-up drawn.
 
+mod lay;
 mod resolve;
 
 use std::fmt;
@@ -8,11 +9,11 @@ use tallyho_cards::Library as Cards;
 use tallyho_rules::scenario::{
     Arrival, ArrivalLock, Deployment, Exits, Kind, Rim, Stretch, Thing, ThingShape, Vector, Verdict, Wave, Zone,
 };
-use tallyho_rules::{Luck, Obstacle, ObstacleKind, Place, Placing, Scenario, Seat, Start};
-use tallyho_table::{BaseSize, Outline, Placed, PlayArea, Pose, WingPlace};
+use tallyho_rules::{Luck, Obstacle, Place, Placing, Scenario, Seat, Start};
+use tallyho_table::{BaseSize, PlayArea, Pose, WingPlace};
 
-use crate::mission::{Base, Craft, Exit, Lies, Locks, Mission, Orders, Spacing, Squad, Stands, Territory};
-use crate::scatter::scatter;
+use crate::mission::{Base, Craft, Exit, Locks, Mission, Orders, Squad, Stands, Territory};
+use lay::Turn;
 use resolve::Roll;
 
 /// Who plays.
@@ -124,8 +125,6 @@ fn fault<T>(about: impl Into<String>, message: impl Into<String>) -> Result<T, P
 const WING: std::ops::RangeInclusive<usize> = 3..=6;
 /// The chassis of whatever card is drawn.
 pub(crate) const RANDOM: &str = "random";
-/// Obstacles that players bring to a standard game.
-const STANDARD_OBSTACLES: usize = 6;
 
 impl Mission {
     /// The mission for those who play, its chance drawn by a seed.
@@ -135,8 +134,13 @@ impl Mission {
     pub fn plan(&self, seats: &Seats, seed: u64, cards: &Cards) -> Result<Plan, PlanFault> {
         let mut luck = Luck::new(seed);
         let crafts = self.berths(seats, cards)?;
-        let obstacles = self.scatter_obstacles(seats, cards, &mut luck)?;
-        let things = self.lay_things(seats, &obstacles, &mut luck)?;
+        let mut laid = Vec::new();
+        self.lay_things(seats, &[], &mut laid, Turn::BeforeObstacles, &mut luck)?;
+        let obstacles = self.scatter_obstacles(seats, cards, &laid, &mut luck)?;
+        self.lay_things(seats, &obstacles, &mut laid, Turn::AfterObstacles, &mut luck)?;
+        // In the order of the file, whenever they were laid.
+        laid.sort_by_key(|(term, _)| *term);
+        let things: Vec<Thing> = laid.into_iter().map(|(_, thing)| thing).collect();
         let roll = Roll::new(self, seats, &crafts, &things);
         let vectors = self.all_vectors(&things);
         let mut scenario = Scenario {
@@ -157,6 +161,7 @@ impl Mission {
             verdict: self.verdict(&roll),
             links: self.links.clone(),
             fire: self.fire.iter().map(|fire| roll.fire(fire)).collect(),
+            conduct: self.conduct.iter().map(|it| roll.conduct(it)).collect(),
             starts: roll.starts(),
             insulated: roll.insulated(),
             jumps: self.jumps.iter().map(|jump| roll.jump(jump)).collect(),
@@ -231,96 +236,6 @@ impl Mission {
         Ok(berths)
     }
 
-    fn scatter_obstacles(&self, seats: &Seats, cards: &Cards, luck: &mut Luck) -> Result<Vec<Obstacle>, PlanFault> {
-        let mut obstacles: Vec<Obstacle> = Vec::new();
-        if self.base == Base::Standard && self.obstacles.is_empty() {
-            // Players bring three each and place them in turn.
-            let outlines = outlines("asteroid", STANDARD_OBSTACLES, cards)?;
-            return Ok(outlines
-                .into_iter()
-                .enumerate()
-                .map(|(place, outline)| Obstacle {
-                    kind: ObstacleKind::Asteroid,
-                    outline,
-                    pose: Pose::default(),
-                    owner: Seat((place % 2) as u8),
-                })
-                .collect());
-        }
-        for group in &self.obstacles {
-            let outlines = outlines(&group.kind, group.count.with(seats.pilots).max(0) as usize, cards)?;
-            let there: Vec<Placed<'_>> = obstacles.iter().map(|it| it.outline.placed(it.pose)).collect();
-            let wanted: Vec<&Outline> = outlines.iter().collect();
-            let Some(poses) =
-                scatter(&wanted, &group.zone, Spacing { beyond: group.apart, within: 0, others: 0 }, &there, luck)
-            else {
-                return fault("obstacles", format!("{} of them do not fit into their zone", wanted.len()));
-            };
-            let kind = match group.kind.as_str() {
-                "debris" => ObstacleKind::Debris,
-                "gas-cloud" => ObstacleKind::GasCloud,
-                "nebula" => ObstacleKind::Nebula,
-                "ion-storm" => ObstacleKind::IonStorm,
-                _ => ObstacleKind::Asteroid,
-            };
-            let laid = outlines.iter().zip(poses).map(|(outline, pose)| Obstacle {
-                kind,
-                outline: outline.clone(),
-                // As a file would say it.
-                pose: Place::near(pose).pose(),
-                owner: Seat(0),
-            });
-            let laid: Vec<Obstacle> = laid.collect();
-            obstacles.extend(laid);
-        }
-        Ok(obstacles)
-    }
-
-    fn lay_things(&self, seats: &Seats, obstacles: &[Obstacle], luck: &mut Luck) -> Result<Vec<Thing>, PlanFault> {
-        let mut things: Vec<Thing> = Vec::new();
-        for term in self.things.iter().filter(|term| term.from_pilots <= seats.pilots) {
-            let thing = |place: Option<Pose>| Thing {
-                kind: term.kind as u8,
-                owner: term.owner as u8,
-                place: place.map(Place::near),
-                module: term.module,
-            };
-            let outline = self.kinds[term.kind].shape.outline();
-            match &term.lies {
-                Lies::At([x, y, heading]) => things.push(thing(Some(Pose::from_degrees(*x, *y, *heading)))),
-                Lies::Later(count) => things.extend((0..count.with(seats.pilots)).map(|_| thing(None))),
-                Lies::OnObstacles(count) => {
-                    let count = count.with(seats.pilots).max(0) as usize;
-                    let mut free: Vec<usize> = (0..obstacles.len()).collect();
-                    if count > free.len() {
-                        return fault(
-                            "things",
-                            format!("{count} of them want an obstacle each, and there are {}", free.len()),
-                        );
-                    }
-                    for _ in 0..count {
-                        let drawn = free.swap_remove(luck.below(free.len() as u32) as usize);
-                        things.push(thing(Some(obstacles[drawn].pose)));
-                    }
-                }
-                Lies::In(count, zone, spacing) => {
-                    let wanted = vec![&outline; count.with(seats.pilots).max(0) as usize];
-                    let own: Vec<Outline> =
-                        things.iter().map(|it| self.kinds[usize::from(it.kind)].shape.outline()).collect();
-                    let placed =
-                        things.iter().zip(&own).filter_map(|(it, outline)| Some(outline.placed(it.place?.pose())));
-                    let there: Vec<Placed<'_>> =
-                        placed.chain(obstacles.iter().map(|it| it.outline.placed(it.pose))).collect();
-                    let Some(poses) = scatter(&wanted, zone, *spacing, &there, luck) else {
-                        return fault("things", format!("{} of them do not fit into their zone", wanted.len()));
-                    };
-                    things.extend(poses.into_iter().map(|pose| thing(Some(pose))));
-                }
-            }
-        }
-        Ok(things)
-    }
-
     fn deployments(&self, crafts: &[Berth]) -> Vec<Deployment> {
         let zone = |berth: &Berth| -> Option<&Zone> {
             let name = match berth.whose {
@@ -377,6 +292,7 @@ impl Mission {
                     Locks::Nearest => ArrivalLock::Nearest,
                     Locks::Thing(kind) => ArrivalLock::Thing(roll.kinds(std::slice::from_ref(kind))),
                 }),
+                by_die: squad.vectors.is_empty(),
             }
         };
         self.squads.iter().enumerate().map(wave).collect()
@@ -430,21 +346,6 @@ fn size(craft: &Craft, squad: &Squad, cards: &Cards) -> Result<BaseSize, PlanFau
         Ok(ship) => Ok(ship.base),
         Err(error) => fault(format!("squad {}", squad.id), error.to_string()),
     }
-}
-
-/// So many obstacles of a kind, as the library has them, over and over.
-fn outlines(kind: &str, count: usize, cards: &Cards) -> Result<Vec<Outline>, PlanFault> {
-    let wanted = match kind {
-        "debris" => "debris",
-        "gas-cloud" | "nebula" | "ion-storm" => "gascloud",
-        _ => "asteroid",
-    };
-    let known: Vec<&Outline> =
-        cards.obstacles().iter().filter(|it| it.id.contains(wanted)).map(|it| &it.outline).collect();
-    if known.is_empty() {
-        return fault("obstacles", format!("the library has no {kind}"));
-    }
-    Ok(known.into_iter().cycle().take(count).cloned().collect())
 }
 
 fn exits(exit: &Exit) -> Exits {

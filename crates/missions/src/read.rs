@@ -1,5 +1,6 @@
 //! Reading a mission's file: every fault at once, each with its line and a hint.
 
+mod conduct;
 mod forces;
 mod rules;
 mod station;
@@ -16,7 +17,7 @@ use crate::place::{Grid, SQUARES};
 use crate::words::Names;
 
 /// The keys of a mission.
-const KEYS: [&str; 38] = [
+const KEYS: [&str; 40] = [
     "id",
     "name",
     "story",
@@ -38,6 +39,7 @@ const KEYS: [&str; 38] = [
     "exits",
     "deploy",
     "bring",
+    "aboard",
     "obstacles",
     "things",
     "lay",
@@ -50,6 +52,7 @@ const KEYS: [&str; 38] = [
     "goals",
     "notes",
     "fire",
+    "conduct",
     "jumps",
     "links",
     "bays",
@@ -117,7 +120,7 @@ fn read_page(page: &mut Page<'_>, file: &str, catalogue: &Catalogue, variant: Op
         page.check(value, known).map(Some)
     });
     let exits = reader.exits(page, &fields);
-    let bring = reader.bring(page, &fields);
+    let (bring, aboard) = (reader.bring(page, &fields), reader.aboard(page, &fields));
     let deploys = reader.deploys(page, &fields, &zones);
     let obstacles = reader.obstacles(page, &fields, &zones);
     let (kinds, things) = reader.things(page, &fields, &zones)?;
@@ -129,6 +132,7 @@ fn read_page(page: &mut Page<'_>, file: &str, catalogue: &Catalogue, variant: Op
     let objectives = reader.objectives(page, &fields, team.flatten());
     let goals = reader.goals(page, &fields);
     let (fire, jumps) = (reader.fire(page, &fields), reader.jumps(page, &fields));
+    let conduct = reader.conduct(page, &fields);
     let (links, bays) = (reader.links(page, &fields), reader.bays(page, &fields));
     let commandos = reader.commandos(page, &fields);
     let safe_if = reader.tests(page, "safe-if", fields.optional("safe-if"));
@@ -161,6 +165,7 @@ fn read_page(page: &mut Page<'_>, file: &str, catalogue: &Catalogue, variant: Op
             .map_or(Some(None), |value| page.text("enemy", value).map(|it| Some(it.to_owned())))?,
         exits: exits?,
         bring: bring?,
+        aboard: aboard?,
         entries: entries?,
         variants,
         deploys: deploys?,
@@ -176,6 +181,7 @@ fn read_page(page: &mut Page<'_>, file: &str, catalogue: &Catalogue, variant: Op
         objectives: objectives?,
         goals: goals?,
         fire: fire?,
+        conduct: conduct?,
         jumps: jumps?,
         links: links?,
         bays: bays?,
@@ -261,7 +267,7 @@ fn places(page: &Page<'_>, fields: &Fields<'_, '_>) -> BTreeMap<String, String> 
             places.insert(format!("{what} {name}"), page.place(id.span().start));
         }
     }
-    for key in ["obstacles", "things", "squads"] {
+    for key in ["obstacles", "things", "squads", "aboard"] {
         places.extend(fields.optional(key).map(|value| (key.to_owned(), page.place(value.span().start))));
     }
     let zones = fields.optional("zones").and_then(|value| value.get_ref().as_table());

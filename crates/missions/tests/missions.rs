@@ -167,3 +167,107 @@ fn a_squad_that_nobody_calls_is_refused() {
     let (said, _) = said("arrives = \"round 2\"", "arrives = \"called\"");
     assert!(said.contains("no rule calls it"), "{said}");
 }
+
+#[test]
+fn conduct_is_a_table_of_six_maneuvers_or_orders_to_escape() {
+    let with =
+        |lines: &str| said("[[objectives]]", &format!("[[conduct]]\nwho = \"alpha\"\n{lines}\n\n[[objectives]]")).0;
+    assert_eq!(with("spent = \"torpedoes\"\norders = \"escape nearest\""), "");
+    assert_eq!(with("if = [\"flying freighter 1\"]\ntable = [\"4F\", \"4F\", \"3F\", \"3F\", \"2F\", \"2F\"]"), "");
+    for (lines, hint) in [
+        ("table = [\"4F\"]", "it.toml:39: 'table' has 1 maneuvers; a die has 6 sides"),
+        ("table = [\"4F\", \"4F\", \"3F\", \"3F\", \"2F\", \"9F\"]", "it.toml:39: '9F'"),
+        ("orders = \"escape nowhere\"", "it.toml:39: "),
+        ("orders = \"attack\"", "escape nearest"),
+        ("spent = \"bombs\"\norders = \"escape far\"", "torpedoes"),
+        ("", "either a 'table' of six maneuvers or 'orders'"),
+    ] {
+        let said = with(lines);
+        assert!(said.contains(hint), "{lines}: {said}");
+    }
+}
+
+#[test]
+fn a_card_aboard_that_is_none_is_refused_with_its_line() {
+    let aboard = |cards: &str| said("rounds = 8", &format!("rounds = 8\naboard = {{ rebel = [\"{cards}\"] }}")).0;
+    assert_eq!(aboard("hyperdrive"), "");
+    let said = aboard("hyperdrife");
+    assert!(said.contains("it.toml:9: no card 'hyperdrife'"), "{said}");
+}
+
+#[test]
+fn who_has_a_hyperdrive_can_escape_without_an_edge() {
+    let text = |aboard: &str| {
+        let sound = SOUND.replacen("exits = { rebel = [\"near\"] }", &format!("exits = {{ rebel = [] }}\n{aboard}"), 1);
+        let sound = sound.replacen("destroyed alpha 1+", "escaped pilots 1+", 1);
+        let mission = missions().read(Path::new("it.toml"), &sound, None).expect("it reads");
+        mission.complaints(&cards()).into_iter().map(|it| it.message).collect::<Vec<_>>().join("\n")
+    };
+    assert!(text("").contains("no edge to leave by"), "{}", text(""));
+    assert_eq!(text("aboard = { rebel = [\"hyperdrive\"] }"), "");
+}
+
+#[test]
+fn solo_obstacles_lie_clear_of_markers_that_face_the_players_and_not_each_other() {
+    let (missions, cards) = (missions(), cards());
+    let mission = missions.mission("solo-introduction").unwrap();
+    let mut clear = 0;
+    for seed in 0..30 {
+        let plan = mission.plan(&Seats::pilots(2, 1), seed, &cards).unwrap();
+        let markers: Vec<_> =
+            plan.scenario.things.iter().filter_map(|thing| thing.place).map(|place| place.pose()).collect();
+        let [first, second] = markers[..] else { panic!("two markers") };
+        let to = second.at - first.at;
+        assert!(to.x.abs() > 40.0 && to.y.abs() > 40.0, "seed {seed}: one points at the other: {to:?}");
+        // The first vector of each is its front, which looks to the near edge.
+        assert_eq!(plan.scenario.vectors[0].place.pose().heading.degrees().round(), 180.0);
+        let outside = |marker: tallyho_table::Pose| {
+            plan.obstacles.iter().all(|rock| {
+                let points: Vec<_> =
+                    rock.outline.placed(rock.pose).points().map(|it| marker.point_to_local(it)).collect();
+                let apart = |of: &dyn Fn(&tallyho_table::Vec2) -> f64| {
+                    points.iter().all(|it| of(it) > 20.0) || points.iter().all(|it| of(it) < -20.0)
+                };
+                apart(&|it| it.x) && apart(&|it| it.y)
+            })
+        };
+        clear += u8::from(outside(first) && outside(second));
+    }
+    // Six do not always fit so.
+    assert!(clear >= 27, "{clear} of 30");
+}
+
+#[test]
+fn a_folder_adds_missions_things_and_decks_and_names_their_faults() {
+    let dir = std::env::temp_dir().join(format!("tallyho-missions-{}", std::process::id()));
+    let write = |name: &str, text: &str| {
+        let path = dir.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    write("missions/it.toml", &SOUND.replace("sensor-beacon", "radar"));
+    write("things/radar.toml", "id = \"radar\"\nname = \"radar\"\nshape = \"square 40\"\n");
+    let both = Library::with_folder(&dir).unwrap_or_else(|error| panic!("{error}"));
+    assert!(
+        both.mission("it").is_ok() && both.mission("local-trouble").is_ok() && both.catalogue().kind("radar").is_some()
+    );
+    // What has the name of one of ours takes its place.
+    write(
+        "missions/local-trouble.toml",
+        &SOUND.replace("id = \"it\"", "id = \"local-trouble\"").replace("name = \"It\"", "name = \"Other\""),
+    );
+    let both = Library::with_folder(&dir).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(both.mission("local-trouble").unwrap().name, "Other");
+    assert_eq!(both.missions().len(), missions().missions().len() + 1);
+    write(
+        "decks/mine.toml",
+        "id = \"mine\"\nship = \"tielnfighter\"\nelite = [\n  { card = \"elusiv\", initiative = 3, points = 5 },\n]\n",
+    );
+    let complaints = Library::with_folder(&dir).unwrap().deck().complaints(&cards());
+    assert_eq!(complaints.len(), 1, "{complaints:?}");
+    assert!(complaints[0].place.ends_with("mine.toml:4") && complaints[0].message.contains("elusiv"), "{complaints:?}");
+    write("missions/it.toml", &SOUND.replace("rounds = 8", "runds = 8"));
+    let error = Library::with_folder(&dir).unwrap_err().to_string();
+    assert!(error.contains("it.toml:8: ") && error.contains("rounds"), "{error}");
+    std::fs::remove_dir_all(&dir).unwrap();
+}

@@ -268,7 +268,9 @@ impl Log {
             GroupEvent::Flees(ship) => (3, format!("{} gets a flee token", name(ship))),
             GroupEvent::Powers(ship, 1) => (3, format!("{} has 1 hyperdrive token", name(ship))),
             GroupEvent::Powers(ship, count) => (3, format!("{} has {count} hyperdrive tokens", name(ship))),
-            GroupEvent::HyperspaceRoll(ship, hits) => (2, format!("{} rolls to jump: {hits} of 3 hits", name(ship))),
+            GroupEvent::HyperspaceRoll(ship, hits) => {
+                (2, format!("{} rolls to jump: {hits} {}", name(ship), if hits == 1 { "hit" } else { "hits" }))
+            }
             GroupEvent::Jumped(ship) => (3, format!("{} jumps to hyperspace", name(ship))),
         })
     }

@@ -20,7 +20,7 @@ pub(crate) mod typed;
 mod why;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -206,7 +206,12 @@ impl Word for Rules {
 }
 
 /// Fights what was asked for.
-pub(crate) fn run(args: &BattleArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+pub(crate) fn run(
+    args: &BattleArgs,
+    content: Option<&Path>,
+    library: &Library,
+    out: &mut impl Write,
+) -> Result<(), AppError> {
     let rules: Rules = read_word(&args.rules).map_err(AppError::BadWord)?;
     let usual = if args.soak.is_some() { PilotKind::Random } else { PilotKind::Heuristic };
     let kind = |typed: &Option<String>| match typed {
@@ -215,7 +220,7 @@ pub(crate) fn run(args: &BattleArgs, library: &Library, out: &mut impl Write) ->
     };
     let pilots = [kind(&args.red_pilot)?, kind(&args.blue_pilot)?];
     if let Some(name) = &args.mission {
-        return fight_mission(args, name, rules.2, library, out);
+        return fight_mission(args, name, &mission::library(content)?, library, out);
     }
     let several = args.soak.is_some() || args.games.is_some();
     if pilots.contains(&PilotKind::Person) && (several || args.json) {
@@ -246,20 +251,19 @@ pub(crate) fn run(args: &BattleArgs, library: &Library, out: &mut impl Write) ->
 fn fight_mission(
     args: &BattleArgs,
     name: &str,
-    points: PointSystem,
+    missions: &tallyho_missions::Library,
     library: &Library,
     out: &mut impl Write,
 ) -> Result<(), AppError> {
-    let missions = mission::library()?;
-    let mission = &*choose::mission(&missions, name, args.variant.as_deref())?;
+    let points = read_word::<Rules>(&args.rules).map_err(AppError::BadWord)?.2;
+    let mission = &*choose::mission(missions, name, args.variant.as_deref())?;
     let pilots = choose::pilots(mission, [args.red_pilot.as_deref(), args.blue_pilot.as_deref()])?;
     let squad = |path: &Option<PathBuf>| path.as_ref().map(|path| Squad::read(path, points, library)).transpose();
     let squads = [squad(&args.red)?, squad(&args.blue)?];
-    let count = args.pilots.unwrap_or(choose::usual_pilots(mission));
-    let seats = choose::seats(mission, count, args.level)?;
+    let seats = choose::seats(mission, args.pilots, args.level)?;
     let fight = mission::fight::Fight { mission, seats, squads, pilots, seed: args.seed };
     let told = args.why || pilots.contains(&PilotKind::Person);
-    let (outcome, replay) = mission::fight::play(&fight, told, &missions, library, out)?;
+    let (outcome, replay) = mission::fight::play(&fight, told, missions, library, out)?;
     if let Some(path) = &args.log {
         save(path, &replay.to_string()).map_err(|error| AppError::CannotWrite { path: path.clone(), error })?;
     }

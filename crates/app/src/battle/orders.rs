@@ -155,7 +155,7 @@ pub(super) fn escort(squads: [&Squad; 2], setup: &mut Setup) {
 }
 
 /// Whom an escort may protect, by indices of the game: nobody, if it was told to escort itself.
-pub(super) fn ward(escort: usize, ward: usize) -> IndexSet {
+pub(crate) fn ward(escort: usize, ward: usize) -> IndexSet {
     Some(ward).filter(|ward| *ward != escort && *ward < IndexSet::CAPACITY).into_iter().collect()
 }
 

@@ -59,18 +59,19 @@ pub(crate) struct FlyArgs {
 pub(crate) fn run(
     args: &FlyArgs,
     library: &Library,
+    missions: &tallyho_missions::Library,
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> Result<(), AppError> {
     let store = Store::new(args.file.clone());
     let saved = store.read()?;
-    let yard = Shelves::new(library);
+    let yard = Shelves::new(library, missions);
     let session = match &saved {
         Some(_) if args.system.is_some() || args.mission.is_some() || args.my_dice || args.seed.is_some() => {
             return Err(AppError::AlreadyStarted);
         }
         Some(text) => Session::from_text(text).map_err(|fault| store.broken(fault))?,
-        None => begin(args)?,
+        None => begin(args, missions)?,
     };
     let mut desk = Desk::open(session, &yard).map_err(|fault| store.broken(fault))?;
     for reading in &args.reading {
@@ -113,13 +114,12 @@ pub(crate) fn run(
 }
 
 /// A new session: a free fight, or a mission, which says who flies the enemy.
-fn begin(args: &FlyArgs) -> Result<Session, AppError> {
+fn begin(args: &FlyArgs, missions: &tallyho_missions::Library) -> Result<Session, AppError> {
     let Some(name) = &args.mission else { return Ok(Session::new(start(args, args.system.as_deref())?)) };
-    let missions = crate::mission::library()?;
     let mut assignment =
         Assignment { mission: name.clone(), variant: args.variant.clone(), pilots: 0, level: args.level.unwrap_or(1) };
-    let (mission, _) = sortie::find(&assignment, &missions)?;
-    let seats = crate::mission::pick::seats(&mission, args.pilots, assignment.level)?;
+    let (mission, _) = sortie::find(&assignment, missions)?;
+    let seats = crate::mission::choose::seats(&mission, args.pilots, assignment.level)?;
     assignment.pilots = seats.pilots;
     if !name.ends_with(".toml") {
         assignment.mission = mission.id.clone();

@@ -13,15 +13,15 @@ use super::places::Places;
 use crate::battle::squad::Squad as Fleet;
 use crate::error::AppError;
 use crate::mission::brief::{self, Briefing, Telling};
-use crate::mission::field::{self, Fielded, INITIATIVE, Wanted, border};
-use crate::mission::{choose, pick, show};
+use crate::mission::field::{self, Fielded, INITIATIVE, Wanted};
+use crate::mission::{choose, show};
 
 /// The mission that an assignment names, if somebody with miniatures can fly it: a team against ships that fly by themselves.
 pub(crate) fn find<'l>(
     assignment: &Assignment,
     missions: &'l Library,
 ) -> Result<(std::borrow::Cow<'l, Mission>, usize), AppError> {
-    let mission = pick::find(&assignment.mission, assignment.variant.as_deref(), missions)?;
+    let mission = choose::mission(missions, &assignment.mission, assignment.variant.as_deref())?;
     match (mission.team, &mission.enemy) {
         (Some(team), Some(_)) => Ok((mission, team)),
         _ => Err(AppError::BadSetup(format!("{} has no enemy that flies by itself", mission.name))),
@@ -37,7 +37,7 @@ pub(crate) fn sortie(
 ) -> Result<Sortie, AppError> {
     let (mission, team) = find(assignment, missions)?;
     let mission: &Mission = &mission;
-    let seats = pick::seats(mission, Some(assignment.pilots), assignment.level)?;
+    let seats = choose::seats(mission, Some(assignment.pilots), assignment.level)?;
     let plan = mission.plan(&seats, seed, cards).map_err(|fault| AppError::BadSetup(fault.to_string()))?;
     let fielded = field(mission, seats, seed, missions, cards)?;
     let briefing = Briefing::of(mission, seats, seed, Telling::Known, cards)?;
@@ -81,7 +81,7 @@ pub(crate) fn rocks(
     cards: &Cards,
 ) -> Result<Vec<(String, [f64; 3])>, AppError> {
     let (mission, _) = find(assignment, missions)?;
-    let seats = pick::seats(&mission, Some(assignment.pilots), assignment.level)?;
+    let seats = choose::seats(&mission, Some(assignment.pilots), assignment.level)?;
     let plan = mission.plan(&seats, seed, cards).map_err(|fault| AppError::BadSetup(fault.to_string()))?;
     let known = plan.obstacles.iter().filter_map(|rock| {
         let id = cards.obstacles().iter().find(|known| known.outline == rock.outline)?.id.clone();
@@ -150,7 +150,7 @@ impl Author<'_> {
                     task: match berth.orders {
                         Told::Attack => Task::Attack,
                         Told::Strike(on) => Task::Strike(ShipId(on as u8)),
-                        Told::Escape(rim) => Task::Escape(border(rim)),
+                        Told::Escape(rim) => Task::Escape(rim.into()),
                         Told::Escort(of) => Task::Escort(ShipId(of as u8)),
                     },
                     card: self.aboard(ship),

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tallyho_cards::Library as Cards;
-use tallyho_missions::mission::{AmountTerm, Base, Craft, DeedTerm, ErrandDeedTerm, Exit, Squad, Territory};
+use tallyho_cards::{Campaign, Library as Cards, Upgrade};
+use tallyho_missions::mission::{AmountTerm, Base, Craft, Exit, Squad, Territory};
 use tallyho_missions::{Mission, Plan, Seats, Whose};
 use tallyho_rules::scenario::Arrival;
 
-use super::{map, setup, show};
+use super::{furniture, map, setup, show, special};
 use crate::error::AppError;
 
 /// How much is told.
@@ -40,6 +40,8 @@ pub(crate) struct Briefing {
     /// What is said of those who come later.
     pub(crate) later: Vec<String>,
     pub(crate) rules: Vec<String>,
+    /// The mission's own ships and what its things are and do.
+    pub(crate) furniture: Vec<String>,
     /// How the table is set up, in order.
     pub(crate) setup: Vec<String>,
     /// Miniatures, obstacles and tokens.
@@ -101,7 +103,8 @@ impl Briefing {
             leaving: (0..2).filter_map(|side| teller.leaving(side)).collect(),
             squads: teller.squads(),
             later: teller.later(),
-            rules: teller.rules(),
+            rules: special::lines(&teller),
+            furniture: furniture::lines(&teller),
             setup: setup::steps(&teller),
             fetch: setup::fetch(&teller),
             map: map::draw(mission, &plan, seats.pilots, cards),
@@ -132,6 +135,24 @@ impl Teller<'_> {
     /// What a chassis is called.
     pub(super) fn chassis(&self, id: &str) -> String {
         self.cards.ship(id).map_or_else(|_| "ship to be drawn".to_owned(), |ship| ship.name.clone())
+    }
+
+    /// A card that ships carry, as the campaign has it or as it is printed.
+    pub(super) fn card(&self, id: &str) -> Option<&Upgrade> {
+        self.cards.campaign_card(Campaign::Aturi, id).or_else(|| self.cards.upgrade_by_id(id))
+    }
+
+    /// A text in which cards of the campaign are called by their names and not by their ids.
+    pub(super) fn with_names(&self, text: &str) -> String {
+        let named = |word: &str| {
+            self.cards.campaign_card(Campaign::Aturi, word).map_or_else(|| word.to_owned(), |card| card.name.clone())
+        };
+        text.split(' ').map(named).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether those who come later are told of.
+    pub(super) fn tells_everything(&self) -> bool {
+        self.telling == Telling::Everything
     }
 
     /// Ships, counted by what they are.
@@ -203,7 +224,7 @@ impl Teller<'_> {
             return vec![format!("After {} rounds, or when a side is gone, points decide.", mission.rounds)];
         };
         let side = show::side(mission, team);
-        let mut lines = vec![format!("{side} wins if every primary objective is met when it is over.")];
+        let mut lines = vec![format!("The {side} side wins if every primary objective is met when it is over.")];
         let dice = match mission.territory {
             None => return lines,
             Some(Territory::Friendly) => "one attack die",
@@ -220,15 +241,38 @@ impl Teller<'_> {
             };
             lines.push(format!("Whoever is still there after round {} is lost{unless}.", mission.rounds));
         }
+        for (words, after) in ["won", "lost"].into_iter().zip(&mission.after) {
+            let after: Vec<String> = after.iter().map(|line| self.after(line)).collect();
+            lines.extend(
+                (!after.is_empty())
+                    .then(|| format!("In a campaign, when it is {words}: {}.", show::join(&after, "and"))),
+            );
+        }
         lines
+    }
+
+    /// What a line of `after` says: what becomes of the mission's card, and what is earned.
+    fn after(&self, line: &str) -> String {
+        match line.split_once(": ") {
+            Some(("replace", id)) => format!("{} takes its place", show::title_of(id)),
+            Some(("victory token", side)) => format!("a victory token for {}", show::named(side)),
+            Some(("points per pilot", points)) => format!("{points} points for each pilot"),
+            _ if line == "remove" => "its story is over".to_owned(),
+            _ if line == "reshuffle" => "it goes back into the deck".to_owned(),
+            _ => line.to_owned(),
+        }
     }
 
     fn leaving(&self, side: usize) -> Option<String> {
         let name = show::side(self.mission, side);
+        let jump = if self.mission.has_hyperdrives(side) { ", or by hyperspace" } else { "" };
         match &self.mission.exits[side] {
             Exit::AsUsual => None,
-            Exit::Anywhere => Some(format!("{name}: over any edge.")),
-            Exit::Only(stretches) if stretches.is_empty() => Some(format!("{name}: nowhere.")),
+            Exit::Anywhere => Some(format!("{name}: over any edge{jump}.")),
+            Exit::Only(stretches) if stretches.is_empty() => {
+                let way = if jump.is_empty() { "nowhere" } else { "by hyperspace alone; over any edge a ship is lost" };
+                Some(format!("{name}: {way}."))
+            }
             Exit::Only(stretches) => {
                 let whole = |to: f64| to >= f64::from(u16::MAX);
                 let stretch = |&(rim, _, to): &(tallyho_rules::scenario::Rim, f64, f64)| match whole(to) {
@@ -236,7 +280,7 @@ impl Teller<'_> {
                     false => format!("the marked part of the {} edge", rim.name()),
                 };
                 let words: Vec<String> = stretches.iter().map(stretch).collect();
-                Some(format!("{name}: over {}; over any other edge a ship is lost.", show::join(&words, "or")))
+                Some(format!("{name}: over {}{jump}; over any other edge a ship is lost.", show::join(&words, "or")))
             }
         }
     }
@@ -273,26 +317,6 @@ impl Teller<'_> {
         more.into_iter().chain(called.then(|| "Others may be called.".to_owned())).collect()
     }
 
-    /// Errands, rules and notes; who is called by a rule is not told before it comes.
-    fn rules(&self) -> Vec<String> {
-        let mut told = self.mission.clone();
-        if self.telling == Telling::Known {
-            for rule in &mut told.rules {
-                let deeds = rule.deeds.len();
-                rule.deeds.retain(|deed| !is_secret(deed));
-                if rule.deeds.len() < deeds {
-                    // A rule that calls is often named after whom.
-                    rule.name = "Score".to_owned();
-                }
-            }
-            told.rules.retain(|rule| !rule.deeds.is_empty());
-            for errand in &mut told.errands {
-                errand.deeds.retain(|deed| !matches!(deed, ErrandDeedTerm::Do(deed) if is_secret(deed)));
-            }
-        }
-        show::special(&told)
-    }
-
     /// The things that are there from the start or that players lay, by kind.
     pub(super) fn things(&self) -> BTreeMap<u8, usize> {
         let laid = |place: usize| self.plan.scenario.laying.iter().any(|it| usize::from(it.thing) == place);
@@ -303,9 +327,4 @@ impl Teller<'_> {
         seen.for_each(|(_, thing)| *counts.entry(thing.kind).or_default() += 1);
         counts
     }
-}
-
-/// Whether a deed tells of ships that are still to come, or only counts towards them.
-fn is_secret(deed: &DeedTerm) -> bool {
-    matches!(deed, DeedTerm::Call(..) | DeedTerm::Add(..) | DeedTerm::Set(..))
 }

@@ -1,4 +1,4 @@
-//! Which mission, who flies in it and for how many: what battles and sims ask alike.
+//! Which mission, who flies in it and for how many: the same words for every command and page.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use tallyho_missions::{Library, Mission, Seats};
 use crate::battle::PilotKind;
 use crate::error::AppError;
 
-/// A mission by its id, or from a file.
+/// A mission by its id or name, or from a file of somebody's own, perhaps in one of its variants.
 pub(crate) fn mission<'m>(
     missions: &'m Library,
     name: &str,
@@ -44,8 +44,9 @@ pub(crate) fn usual_pilots(mission: &Mission) -> u8 {
     mission.pilots[0].max(4).min(mission.pilots[1])
 }
 
-/// The seats of a mission for so many pilots of a level.
-pub(crate) fn seats(mission: &Mission, pilots: u8, level: u8) -> Result<Seats, AppError> {
+/// The seats of a mission for so many pilots of a level, or as many as are usual; refused where it is not written for them.
+pub(crate) fn seats(mission: &Mission, pilots: Option<u8>, level: u8) -> Result<Seats, AppError> {
+    let pilots = pilots.unwrap_or(usual_pilots(mission));
     let found = mission.sizes().into_iter().find(|seats| (seats.pilots, seats.level) == (pilots, level));
     found.ok_or_else(|| {
         let ([least, most], levels) = (mission.pilots, mission.levels);

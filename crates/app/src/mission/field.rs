@@ -6,13 +6,12 @@ use tallyho_cards::{Library, PointSystem, Slot, Upgrade};
 use tallyho_missions::deck::{Fit, PilotCard};
 use tallyho_missions::mission::{Base, Craft, MissionShip};
 use tallyho_missions::{Berth, Mission, Plan, Seats, Told, Whose};
-use tallyho_pilots::flight::Border;
 use tallyho_pilots::flight::aturi::{self, Behaviour};
 use tallyho_pilots::flight::flight_group::{self, Order};
 use tallyho_pilots::flight::solo;
 use tallyho_pilots::{Aturi, FlightGroupPilot, Pilot};
 use tallyho_replay::Callsign;
-use tallyho_rules::scenario::{Deed, Measure, Rim};
+use tallyho_rules::scenario::{Deed, Measure};
 use tallyho_rules::{
     Ability, Action, DeviceShapes, Handling, Luck, Profile, Ruleset, Scenario, Seat, Setup, ShipId, ShipSetup,
 };
@@ -20,6 +19,7 @@ use tallyho_table::Settings;
 
 use crate::battle::PilotKind;
 use crate::battle::equip::equip;
+use crate::battle::orders::ward;
 use crate::battle::profile::{chassis_profile, equipped_profile, in_play};
 use crate::battle::squad::{Member, Squad};
 use crate::error::AppError;
@@ -79,6 +79,10 @@ pub(crate) fn field(
         fielder.fitted.clear();
         let (mut ship, callsign) = fielder.ship(berth, &squads)?;
         ship.handling = handling(wanted.pilots[berth.side], berth, &ship.profile, cards)?;
+        // Whoever is told to escort another may protect it.
+        if let Told::Escort(on) = berth.orders {
+            ship.handling.protects = ward(ships.len(), on);
+        }
         // Players are dealt damage cards, whoever flies for them.
         if mission.team == Some(berth.side) {
             ship.handling.damage = tallyho_rules::DamageBy::Cards;
@@ -178,7 +182,11 @@ impl Fielder<'_> {
                 let member = &squads[berth.side].members[usize::from(number)];
                 let side = &self.mission.sides[berth.side];
                 let named = format!("{} {}", capital(side), member.name);
-                (member.chassis.clone(), named, member.profile.clone(), member.points)
+                let mut profile = member.profile.clone();
+                for id in &self.mission.aboard[berth.side] {
+                    self.add_card(&mut profile, id)?;
+                }
+                (member.chassis.clone(), named, profile, member.points)
             }
             (Whose::Mission(place), Some(craft)) => {
                 let MissionShip { id, .. } = &self.mission.ships[place];
@@ -289,15 +297,6 @@ pub(crate) fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-pub(crate) const fn border(rim: Rim) -> Border {
-    match rim {
-        Rim::Near => Border::Near,
-        Rim::Far => Border::Far,
-        Rim::Left => Border::Left,
-        Rim::Right => Border::Right,
-    }
-}
-
 /// How a ship is handled that is flown so.
 fn handling(kind: PilotKind, berth: &Berth, profile: &Profile, cards: &Library) -> Result<Handling, AppError> {
     let elite = berth.craft.as_ref().is_some_and(|craft| craft.elite);
@@ -319,11 +318,11 @@ fn handling(kind: PilotKind, berth: &Berth, profile: &Profile, cards: &Library) 
     })
 }
 
-const fn order(told: Told) -> Order {
+fn order(told: Told) -> Order {
     match told {
         Told::Attack => Order::Attack,
         Told::Strike(ship) => Order::Strike(ShipId(ship as u8)),
-        Told::Escape(rim) => Order::Escape(border(rim)),
+        Told::Escape(rim) => Order::Escape(rim.into()),
         Told::Escort(ship) => Order::Escort(ShipId(ship as u8)),
     }
 }

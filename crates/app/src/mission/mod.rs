@@ -8,15 +8,18 @@ mod every_mission;
 mod every_objective;
 pub(crate) mod field;
 pub(crate) mod fight;
+mod furniture;
 mod map;
-pub(crate) mod pick;
 pub(crate) mod print;
 mod setup;
 mod sheet;
 pub(crate) mod show;
+mod special;
+#[cfg(test)]
+mod tests;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use tallyho_cards::Library;
@@ -95,25 +98,33 @@ pub(crate) const fn territory(territory: Territory) -> &'static str {
     }
 }
 
-/// The missions that came with the program.
-pub(crate) fn library() -> Result<tallyho_missions::Library, AppError> {
-    Ok(tallyho_missions::Library::embedded()?)
+/// The missions that came with the program, and those of a folder laid on top.
+pub(crate) fn library(folder: Option<&Path>) -> Result<tallyho_missions::Library, AppError> {
+    Ok(match folder {
+        None => tallyho_missions::Library::embedded()?,
+        Some(folder) => tallyho_missions::Library::with_folder(folder)?,
+    })
 }
 
-pub(crate) fn run(command: &MissionCommand, cards: &Library, out: &mut impl Write) -> Result<(), AppError> {
-    let missions = library()?;
+pub(crate) fn run(
+    command: &MissionCommand,
+    folder: Option<&Path>,
+    cards: &Library,
+    out: &mut impl Write,
+) -> Result<(), AppError> {
+    let missions = library(folder)?;
     match command {
         MissionCommand::List { json } => print::list(&missions, *json, out),
         MissionCommand::Things { json } => print::things(missions.catalogue(), *json, out),
         MissionCommand::Check { file, json } => print::check(file, &missions, cards, *json, out),
         MissionCommand::Show { which, json } => {
-            let mission = pick::find(&which.name, which.variant.as_deref(), &missions)?;
-            let seats = pick::seats(&mission, which.pilots, which.level)?;
+            let mission = choose::mission(&missions, &which.name, which.variant.as_deref())?;
+            let seats = choose::seats(&mission, which.pilots, which.level)?;
             print::show(&mission, seats, which.pilots.is_none(), *json, cards, out)
         }
         MissionCommand::Brief { which, seed, output } => {
-            let mission = pick::find(&which.name, which.variant.as_deref(), &missions)?;
-            let seats = pick::seats(&mission, which.pilots, which.level)?;
+            let mission = choose::mission(&missions, &which.name, which.variant.as_deref())?;
+            let seats = choose::seats(&mission, which.pilots, which.level)?;
             let html = sheet::page(&Briefing::of(&mission, seats, *seed, Telling::Known, cards)?);
             match output {
                 None => Ok(out.write_all(html.as_bytes())?),

@@ -130,6 +130,7 @@ pub(crate) fn show(
         ("Winning", &briefing.winning),
         ("Leaving", &briefing.leaving),
         ("Special rules", &briefing.rules),
+        ("On the table", &briefing.furniture),
         ("Set up", &briefing.setup),
     ] {
         if !lines.is_empty() {
@@ -206,10 +207,10 @@ pub(crate) fn things(catalogue: &Catalogue, json: bool, out: &mut impl Write) ->
 
 /// Something wrong with a file.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-struct Wrong {
+pub(crate) struct Wrong {
     /// `file:line`.
-    place: String,
-    message: String,
+    pub(crate) place: String,
+    pub(crate) message: String,
 }
 
 /// Tells everything that is wrong with a file, in all of its variants.
@@ -233,7 +234,8 @@ pub(crate) fn check(
     if wrong.is_empty() { Ok(()) } else { Err(AppError::BadMission { path: path.to_owned(), count: wrong.len() }) }
 }
 
-fn faults(path: &Path, text: &str, missions: &Library, cards: &Cards) -> Vec<Wrong> {
+/// Everything that is wrong with a mission, in all of its variants, once each.
+pub(crate) fn faults(path: &Path, text: &str, missions: &Library, cards: &Cards) -> Vec<Wrong> {
     let place = |file: &str, line: Option<usize>| line.map_or(file.to_owned(), |line| format!("{file}:{line}"));
     let of_file = |error: tallyho_cards::ContentError| -> Vec<Wrong> {
         let faults = error.faults.into_iter();

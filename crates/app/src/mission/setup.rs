@@ -1,7 +1,7 @@
 //! How a mission's table is set up, and what to fetch from the shelf for it.
 
 use tallyho_missions::Whose;
-use tallyho_missions::mission::{Base, LayTerm, Lies, Stands, ThingTerm};
+use tallyho_missions::mission::{Base, LayTerm, Lies, Stands};
 use tallyho_rules::scenario::{Arrival, Constraint};
 
 use super::brief::Teller;
@@ -23,8 +23,7 @@ pub(super) fn steps(teller: &Teller<'_>) -> Vec<String> {
             group.apart
         ));
     }
-    steps
-        .extend(mission.things.iter().filter(|term| term.from_pilots <= pilots).filter_map(|term| thing(teller, term)));
+    steps.extend(things(teller));
     steps.extend(mission.laying.iter().map(|lay| laying(teller, lay)));
     if mission.base == Base::Standard && mission.obstacles.is_empty() {
         steps.push("Place three obstacles each, in turn.".to_owned());
@@ -42,12 +41,12 @@ pub(super) fn steps(teller: &Teller<'_>) -> Vec<String> {
     {
         let place = mission.squads.iter().position(|known| known.id == squad.id).unwrap_or_default();
         if teller.of_squad(place).next().is_some() {
-            steps.push(format!("{name} arrives at {}.", at_vector(&show::vector(mission, squad))));
+            steps.push(format!("Squad {name} arrives at {}.", at_vector(&show::vector(mission, squad))));
         }
     }
     for side in (0..2).filter(|&side| teller.seats.players[side] > 0) {
         let place = if mission.deploys[side].is_some() { "in its dashed area" } else { "within range 1 of its edge" };
-        steps.push(format!("{} deploys {place}.", show::side(mission, side)));
+        steps.push(format!("The {} side deploys {place}.", show::side(mission, side)));
     }
     steps
 }
@@ -61,17 +60,34 @@ fn at_vector(words: &str) -> String {
     }
 }
 
-/// How things come onto the table that are there from the start.
-fn thing(teller: &Teller<'_>, term: &ThingTerm) -> Option<String> {
-    let name = &teller.mission.kinds[term.kind].name;
-    let count =
-        |count: tallyho_missions::mission::Count| show::counted(count.with(teller.seats.pilots).max(0) as usize, name);
-    match &term.lies {
-        Lies::At(_) => Some(format!("Lay 1 {name} where the map shows it.")),
-        Lies::In(many, ..) => Some(format!("Lay {} where the map shows them.", count(*many))),
-        Lies::OnObstacles(many) => Some(format!("Lay {}, each on another obstacle, as the map shows.", count(*many))),
-        Lies::Later(_) => None,
+/// How things come onto the table that are there from the start: those of a kind at once.
+fn things(teller: &Teller<'_>) -> Vec<String> {
+    let pilots = teller.seats.pilots;
+    let mut shown: Vec<(usize, usize)> = Vec::new();
+    let mut on_obstacles: Vec<(usize, usize)> = Vec::new();
+    for term in teller.mission.things.iter().filter(|term| term.from_pilots <= pilots) {
+        let (list, count) = match &term.lies {
+            Lies::At(_) => (&mut shown, 1),
+            Lies::In(many, ..) => (&mut shown, many.with(pilots).max(0) as usize),
+            Lies::OnObstacles(many) => (&mut on_obstacles, many.with(pilots).max(0) as usize),
+            Lies::Later(_) => continue,
+        };
+        match list.iter_mut().find(|(kind, _)| *kind == term.kind) {
+            Some((_, all)) => *all += count,
+            None => list.push((term.kind, count)),
+        }
     }
+    let counted = |(kind, count): &(usize, usize)| show::counted(*count, &teller.mission.kinds[*kind].name);
+    let mut steps: Vec<String> = Vec::new();
+    if !shown.is_empty() {
+        let all: Vec<String> = shown.iter().map(counted).collect();
+        let them = if shown.iter().map(|(_, count)| count).sum::<usize>() == 1 { "it" } else { "them" };
+        steps.push(format!("Lay {} where the map shows {them}.", show::join(&all, "and")));
+    }
+    steps.extend(
+        on_obstacles.iter().map(|it| format!("Lay {}, each on another obstacle, as the map shows.", counted(it))),
+    );
+    steps
 }
 
 /// What a player lays, and where he may.
@@ -111,8 +127,7 @@ pub(super) fn own_ships(teller: &Teller<'_>) -> Vec<String> {
     let line = |side: usize| {
         let count = show::counted(usize::from(teller.seats.players[side]), "ship");
         let brings = teller.mission.bring[side].iter().map(|craft| teller.chassis(&craft.chassis));
-        let mut brings: Vec<String> = brings.collect();
-        brings.dedup();
+        let brings = show::each_once(brings);
         let such = if brings.is_empty() { String::new() } else { format!(", such as {}", show::join(&brings, "or")) };
         format!("{}: {count} of your own{such}", show::side(teller.mission, side))
     };

@@ -23,6 +23,7 @@ pub(crate) fn page(briefing: &Briefing) -> String {
         ),
         squads(briefing),
         list("Special rules", &briefing.rules),
+        list("On the table", &briefing.furniture),
         format!(
             "<div class=\"brief-two\">\n{}{}</div>\n",
             steps("Set up", &briefing.setup),

@@ -27,7 +27,7 @@ pub(crate) fn count(count: Count) -> String {
     }
 }
 
-/// Squads, ships, sides and kinds of thing, by what they are called.
+/// Squads, ships, sides and kinds of thing by what they are called, each once.
 pub(crate) fn names(mission: &Mission, names: &[String]) -> String {
     let name = |id: &String| {
         if let Some(squad) = mission.squads.iter().find(|squad| squad.id == *id) {
@@ -43,16 +43,55 @@ pub(crate) fn names(mission: &Mission, names: &[String]) -> String {
             id => format!("the {}", id.replace('-', " ")),
         }
     };
-    join(&names.iter().map(name).collect::<Vec<_>>(), "and")
+    join(&each_once(names.iter().map(name)), "and")
+}
+
+/// Words in their order, each once.
+pub(crate) fn each_once(words: impl Iterator<Item = String>) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for word in words {
+        if !all.contains(&word) {
+            all.push(word);
+        }
+    }
+    all
+}
+
+/// What a mission counts.
+pub(crate) fn counter(id: &str) -> String {
+    format!("'{}'", id.replace('-', " "))
+}
+
+/// A range from touching on.
+pub(crate) fn reach(reach: u8) -> String {
+    if reach == 0 { "0".to_owned() } else { format!("0-{reach}") }
+}
+
+/// A test of one ship of the mission, which is so or is not.
+fn of_one_ship(mission: &Mission, term: &TestTerm) -> Option<String> {
+    let [only] = &term.of.names[..] else { return None };
+    mission.ships.iter().find(|ship| ship.id == *only)?;
+    let is = |least: &Option<Bound>, number: i16| *least == Some(Bound::Is(Count { fixed: number, per_pilot: 0 }));
+    let (yes, no) = match term.of.word {
+        MeasureWord::Flying => ("is in play", "is not in play"),
+        MeasureWord::Destroyed => ("is destroyed", "is not destroyed"),
+        MeasureWord::Escaped => ("has escaped", "has not escaped"),
+        MeasureWord::Halved => ("was at half health or less", "was never at half health or less"),
+        MeasureWord::Landed => ("is in a docking bay", "is in no docking bay"),
+        MeasureWord::Captured => ("is captured", "is not captured"),
+        _ => return None,
+    };
+    let said = if is(&term.least, 1) { yes } else { Some(no).filter(|_| is(&term.most, 0))? };
+    Some(format!("{} {said}", names(mission, &term.of.names)))
 }
 
 fn measure(mission: &Mission, term: &MeasureTerm) -> String {
-    let side = || term.side.map_or("a side".to_owned(), |side| format!("the {} side", mission.sides[side]));
+    let side = || term.side.map_or("it".to_owned(), |side| format!("the {} side", mission.sides[side]));
     let of = || names(mission, &term.names);
-    let near = || format!("at range 0-{}", term.reach);
+    let near = || format!("at range {}", reach(term.reach));
     match term.word {
         MeasureWord::Round => "round".to_owned(),
-        MeasureWord::Counter => format!("'{}'", term.names.concat()),
+        MeasureWord::Counter => counter(&term.names.concat()),
         MeasureWord::Points => format!("points of {}", side()),
         MeasureWord::Left => format!("{} left", of()),
         MeasureWord::Gone => format!("{} destroyed", of()),
@@ -66,6 +105,7 @@ fn measure(mission: &Mission, term: &MeasureTerm) -> String {
         MeasureWord::Controls => format!("{} that {} controls {}", of(), side(), near()),
         MeasureWord::Contests => format!("{} that {} contests {}", of(), side(), near()),
         MeasureWord::ContestsAlone => format!("{} that {} alone contests {}", of(), side(), near()),
+        MeasureWord::Carries if term.side.is_none() => format!("{} that its ships carry", of()),
         MeasureWord::Carries => format!("{} that ships of {} carry", of(), side()),
         MeasureWord::Owns => format!("{} that {} has marked", of(), side()),
         MeasureWord::Landed => format!("ships of {} in a docking bay", of()),
@@ -84,13 +124,22 @@ pub(crate) fn test(mission: &Mission, term: &TestTerm) -> String {
         Bound::Is(number) => count(*number),
         Bound::HalfOf(_) => "half of them".to_owned(),
     };
+    if let Some(words) = of_one_ship(mission, term) {
+        return words;
+    }
     let what = measure(mission, &term.of);
     let round = term.of.word == MeasureWord::Round;
     match (&term.least, &term.most) {
         (Some(least), Some(most)) if least == most && round => format!("in round {}", bound(least)),
         (Some(least), None) if round => format!("from round {} on", bound(least)),
         (Some(least), Some(most)) if round => format!("in rounds {} to {}", bound(least), bound(most)),
-        (Some(least), Some(most)) if least == most && bound(least) == "0" => format!("no {what}"),
+        (Some(least), Some(most)) if least == most && bound(least) == "0" => match term.of.word {
+            MeasureWord::Left => format!("no {} is left", names(mission, &term.of.names)),
+            _ => format!("no {what}"),
+        },
+        (Some(least), Some(most)) if least == most && term.of.word == MeasureWord::Counter => {
+            format!("{what} is {}", bound(least))
+        }
         (Some(least), Some(most)) if least == most => format!("{what}: {}", bound(least)),
         (Some(least), Some(most)) => format!("{what}: {} to {}", bound(least), bound(most)),
         (Some(least), None) => format!("{what}: {} or more", bound(least)),
@@ -108,7 +157,11 @@ pub(crate) fn tests(mission: &Mission, terms: &[TestTerm]) -> String {
 pub(crate) fn amount(mission: &Mission, term: &AmountTerm) -> String {
     match &term.each {
         None => count(term.times),
-        Some(each) => format!("{} for each of the {}", count(term.times), measure(mission, each)),
+        Some(each) => {
+            let each = measure(mission, each);
+            let of = if each.starts_with("ships ") { "of the " } else { "" };
+            format!("{} for each {of}{each}", count(term.times))
+        }
     }
 }
 
@@ -120,15 +173,17 @@ pub(crate) fn deed(mission: &Mission, term: &DeedTerm) -> String {
             let side = side.map_or("it".to_owned(), |side| format!("the {} side", mission.sides[side]));
             format!("{side} scores {}", amount(mission, points))
         }
-        DeedTerm::Add(counter, many) => format!("'{counter}' goes up by {}", amount(mission, many)),
-        DeedTerm::Set(counter, many) => format!("'{counter}' becomes {}", amount(mission, many)),
+        DeedTerm::Add(id, many) => format!("{} goes up by {}", counter(id), amount(mission, many)),
+        DeedTerm::Set(id, many) => format!("{} becomes {}", counter(id), amount(mission, many)),
         DeedTerm::Call(id, many) => format!("{} arrives: {}", squad(id), amount(mission, many)),
         DeedTerm::Win(side) => format!("the {} side wins", mission.sides[*side]),
         DeedTerm::End => "the mission is over".to_owned(),
-        DeedTerm::Sense(who, kinds, counter) => format!(
-            "ships of {} at range 0-3 of a {} roll for it, and their crits go to '{counter}'",
+        DeedTerm::Sense(who, kinds, id) => format!(
+            "each ship of {} at range 0-3 of a {} rolls attack dice for it: 5 at range 0, 3 at range 1, 2 at range 2, 1 at range 3, \
+             one less in all with a stealth device, two less while cloaked; crits go to {}",
             names(mission, who),
-            names(mission, kinds)
+            names(mission, kinds),
+            counter(id)
         ),
         DeedTerm::LayBehind(who, kinds, _) => {
             format!("ships of {} lay a {} behind them where it fits", names(mission, who), names(mission, kinds))
@@ -215,25 +270,6 @@ pub(crate) fn kind(mission: &Mission) -> String {
     }
 }
 
-/// The sentences of everything that is special about a mission: errands, rules, notes.
-pub(crate) fn special(mission: &Mission) -> Vec<String> {
-    let mut lines = Vec::new();
-    for errand in &mission.errands {
-        let when = if errand.tests.is_empty() { String::new() } else { format!(", {}", tests(mission, &errand.tests)) };
-        let does = join(&errand.deeds.iter().map(|deed| errand_deed(mission, deed)).collect::<Vec<_>>(), "and");
-        let on = names(mission, &errand.on);
-        lines.push(format!("{} (white action{when}): a {on} at range 0-{}; {does}.", errand.name, errand.reach));
-    }
-    for rule in &mission.rules {
-        let when = if rule.tests.is_empty() { String::new() } else { format!(", {}", tests(mission, &rule.tests)) };
-        let does = join(&rule.deeds.iter().map(|it| deed(mission, it)).collect::<Vec<_>>(), "and");
-        let who = if rule.each_side { ", for each side" } else { "" };
-        lines.push(format!("{}: {}{when}{who}: {does}.", rule.name, moment(rule.at)));
-    }
-    lines.extend(mission.notes.iter().cloned());
-    lines
-}
-
 /// So many of something.
 pub(crate) fn counted(count: usize, name: &str) -> String {
     if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") }
@@ -265,6 +301,11 @@ pub(crate) fn title(name: &str) -> String {
 /// What something is called that a file names by its id.
 pub(crate) fn named(id: &str) -> String {
     capital(&id.replace('-', " "))
+}
+
+/// A mission's name, by its id: every word with a capital.
+pub(crate) fn title_of(id: &str) -> String {
+    id.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }
 
 /// A side's name, as a title.

@@ -19,13 +19,19 @@ use crate::error::AppError;
 const GAMES: u64 = 100;
 
 /// Plays all missions and writes the table.
-pub(super) fn run(args: &SimArgs, folder: &Path, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
-    let (missions, games) = (crate::mission::library()?, args.games.unwrap_or(GAMES));
+pub(super) fn run(
+    args: &SimArgs,
+    folder: &Path,
+    missions: &tallyho_missions::Library,
+    library: &Library,
+    out: &mut impl Write,
+) -> Result<(), AppError> {
+    let games = args.games.unwrap_or(GAMES);
     let mut page = opening(games, args);
     let mut unplayed = Vec::new();
     for mission in missions.missions() {
         let vary = Vary::all(mission);
-        let course = Course::mission(args, Cow::Borrowed(mission), &vary, games, &missions, library)?;
+        let course = Course::mission(args, Cow::Borrowed(mission), &vary, games, missions, library)?;
         match fly(&course, Shard::WHOLE, args.jobs, &folder.join(&mission.id)) {
             Ok(Outcome::Finished(finished)) => {
                 let summary = finished.summary()?;

@@ -116,7 +116,7 @@ impl<'c> Course<'c> {
         let squads = [squad(&args.red)?, squad(&args.blue)?];
         let pairs = vary.pilots.iter().flat_map(|pilots| vary.levels.iter().map(move |level| (*pilots, *level)));
         let pairs: Vec<(u8, u8)> = pairs.collect();
-        let seats = pairs.iter().map(|(pilots, level)| choose::seats(&mission, *pilots, *level));
+        let seats = pairs.iter().map(|(pilots, level)| choose::seats(&mission, Some(*pilots), *level));
         let seats: Vec<Seats> = seats.collect::<Result<_, _>>()?;
         let mut given = vec![("mission".to_owned(), mark(&mission))];
         for (what, squad) in ["red squad", "blue squad"].into_iter().zip(&squads) {

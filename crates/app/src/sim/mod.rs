@@ -109,17 +109,22 @@ pub(crate) struct CompareArgs {
 }
 
 /// Plays what was asked for.
-pub(crate) fn run(args: &SimArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+pub(crate) fn run(
+    args: &SimArgs,
+    content: Option<&Path>,
+    library: &Library,
+    out: &mut impl Write,
+) -> Result<(), AppError> {
     if let Some(SimCommand::Merge { shards, out: to, json }) = &args.command {
         return tell(&tallyho_sim::merge(shards, to)?, *json, out);
     }
     // The parser has asked for it.
     let Some(folder) = &args.out else { return Ok(()) };
     stop_by_hand();
+    let missions = crate::mission::library(content)?;
     if args.all {
-        return balance::run(args, folder, library, out);
+        return balance::run(args, folder, &missions, library, out);
     }
-    let missions = crate::mission::library()?;
     let course = Course::of(args, &missions, library)?;
     let shard = args.shard.as_deref().map_or(Ok(Shard::WHOLE), Shard::read)?;
     match fly(&course, shard, args.jobs, folder)? {

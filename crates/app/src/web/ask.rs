@@ -154,7 +154,7 @@ const fn pool(question: Question) -> Option<Pool> {
 }
 
 /// The ship a question is about: for most kinds the one it names.
-fn subject(question: Question) -> Option<u8> {
+pub(super) fn subject(question: Question) -> Option<u8> {
     match question {
         Question::SetDial(ShipId(ship))
         | Question::Deploy(ShipId(ship))

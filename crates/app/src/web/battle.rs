@@ -8,7 +8,7 @@ use tallyho_cards::Library;
 use tallyho_cards::word::read_word;
 use tallyho_pilots::Pilot;
 use tallyho_replay::{Replay, exact};
-use tallyho_rules::{Adjust, Choice, Game, Luck, Recorder, Seat};
+use tallyho_rules::{Adjust, Ask, Choice, Game, Luck, Recorder, Seat};
 use tokio::sync::broadcast;
 
 use super::ask::{Asked, waiting};
@@ -19,27 +19,9 @@ use super::scribe::{Line, Scribe, Volley};
 use super::secret::mixed;
 use super::store::{Kept, Row, Store};
 use super::told::Instructions;
+use super::viewer::Viewer;
 use crate::battle::log::Log;
 use crate::battle::{PilotKind, orders};
-
-/// Who looks at a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Viewer {
-    /// Somebody at a seat.
-    Seat(Seat),
-    /// Somebody who may see what everybody may.
-    Watcher,
-}
-
-impl Viewer {
-    /// The seat whose eyes it has; nobody sits at the last one there could be.
-    pub(crate) const fn seat(self) -> Seat {
-        match self {
-            Self::Seat(seat) => seat,
-            Self::Watcher => Seat(u8::MAX),
-        }
-    }
-}
 
 /// One step of a battle as a viewer sees it.
 #[derive(Clone, Debug, Serialize)]
@@ -70,6 +52,9 @@ struct Standing<'b> {
     ships: Option<&'b [ShipFacts]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     you: Option<u8>,
+    /// The ships of a teammate.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    yours: Vec<u8>,
     /// What happened since, step by step.
     frames: Vec<Frame>,
 }
@@ -90,7 +75,7 @@ pub(crate) struct Battle {
     rows: Vec<Row>,
     /// How many rows were ever written: what a choice must name to be taken.
     turn: u64,
-    /// One for each viewer, who hears in his own words: the seats in their order, and watchers last.
+    /// One for each viewer, who hears in his own words: the seats in their order, watchers, and teammates last.
     tell: Vec<broadcast::Sender<Told>>,
 }
 
@@ -109,7 +94,7 @@ impl Battle {
         let facts = Facts::of(&kept.title, &head, &kept.seats, library);
         let game = Game::new(head.setup().clone()).map_err(|_| WebError::internal(&"the set-up is not sound"))?;
         let scribe = scribe(&kept, &head, &names);
-        let tell = (0..=kinds.len()).map(|_| broadcast::channel(BACKLOG).0).collect();
+        let tell = (0..=kinds.len() + kept.mates.len()).map(|_| broadcast::channel(BACKLOG).0).collect();
         let (pilots, log) = (Vec::new(), Vec::new());
         let library = Shared::clone(library);
         let mut battle =
@@ -196,7 +181,8 @@ impl Battle {
     pub(crate) fn viewer(&self, key: &str) -> Option<Viewer> {
         let seat = self.kept.seats.iter().position(|seated| seated.key == key);
         let watches = (self.kept.watch == key).then_some(Viewer::Watcher);
-        seat.map(|seat| Viewer::Seat(Seat(seat as u8))).or(watches)
+        let mate = self.kept.mates.iter().find(|linked| linked.key == key).map(|linked| Viewer::Mate(linked.mate));
+        seat.map(|seat| Viewer::Seat(Seat(seat as u8))).or(watches).or(mate)
     }
 
     /// Listens from now on, and what to say first.
@@ -204,6 +190,7 @@ impl Battle {
         let place = match viewer {
             Viewer::Seat(Seat(seat)) => usize::from(seat),
             Viewer::Watcher => self.kinds.len(),
+            Viewer::Mate(mate) => self.kinds.len() + 1 + usize::from(mate.place),
         };
         (self.tell[place].subscribe(), self.hello(viewer))
     }
@@ -211,15 +198,16 @@ impl Battle {
     /// Everything a viewer needs who knows nothing.
     pub(crate) fn hello(&self, viewer: Viewer) -> String {
         let frame = Frame { scene: self.scene(viewer), log: self.log.clone(), volley: None };
-        let you = match viewer {
-            Viewer::Seat(seat) => Some(seat.0),
-            Viewer::Watcher => None,
+        let (you, yours) = match viewer {
+            Viewer::Seat(seat) => (Some(seat.0), Vec::new()),
+            Viewer::Mate(mate) => (Some(mate.seat.0), mate.own()),
+            Viewer::Watcher => (None, Vec::new()),
         };
         let facts = match to_come(&self.game) {
             0 => Cow::Borrowed(&self.facts),
             hidden => Cow::Owned(self.facts.without(hidden)),
         };
-        let standing = Standing { facts: Some(facts), you, ..self.standing(viewer, vec![frame]) };
+        let standing = Standing { facts: Some(facts), you, yours, ..self.standing(viewer, vec![frame]) };
         serde_json::to_string(&standing).unwrap_or_default()
     }
 
@@ -229,7 +217,7 @@ impl Battle {
 
     fn standing(&self, viewer: Viewer, frames: Vec<Frame>) -> Standing<'_> {
         let asked = self.game.asked();
-        let mine = asked.filter(|ask| Viewer::Seat(ask.seat) == viewer);
+        let mine = asked.filter(|ask| self.decides(viewer, ask));
         let ask = mine.map(|ask| Asked::of(&self.game, &ask, &self.names));
         let others = asked.filter(|_| ask.is_none());
         Standing {
@@ -240,25 +228,40 @@ impl Battle {
             facts: None,
             ships: None,
             you: None,
+            yours: Vec::new(),
             frames,
         }
     }
 
     /// Every viewer with his line. Nobody need be listening at the other end, and then nothing need be said.
     fn lines(&self) -> impl Iterator<Item = (Viewer, &broadcast::Sender<Told>)> {
-        (0..self.kinds.len() as u8).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Watcher]).zip(&self.tell)
+        let seats = (0..self.kinds.len() as u8).map(|seat| Viewer::Seat(Seat(seat)));
+        let mates = self.kept.mates.iter().map(|linked| Viewer::Mate(linked.mate));
+        seats.chain([Viewer::Watcher]).chain(mates).zip(&self.tell)
+    }
+
+    /// Whether a question is a viewer's to answer. Whoever has the whole seat answers for his teammates, too.
+    fn decides(&self, viewer: Viewer, ask: &Ask<'_>) -> bool {
+        match viewer {
+            Viewer::Seat(seat) => ask.seat == seat,
+            Viewer::Mate(mate) => mate.decides(ask, &self.kept.mates),
+            Viewer::Watcher => false,
+        }
     }
 
     /// Carries out a person's answer and whatever computers answer to it. Nobody is told before it is on disk.
     pub(crate) fn answer(&mut self, viewer: Viewer, turn: u64, reply: Reply, store: &Store) -> Result<u64, WebError> {
-        let Viewer::Seat(seat) = viewer else { return Err(WebError::forbidden("You watch; you do not decide.")) };
+        if viewer == Viewer::Watcher {
+            return Err(WebError::forbidden("You watch; you do not decide."));
+        }
         let Some(ask) = self.game.asked() else { return Err(WebError::stale()) };
         if turn != self.turn {
             return Err(WebError::stale());
         }
-        if ask.seat != seat {
+        if !self.decides(viewer, &ask) {
             return Err(WebError::forbidden("It is not your choice."));
         }
+        let seat = ask.seat;
         let choice = match reply {
             Reply::Option(index) => ask.options.get(index).copied().ok_or_else(|| {
                 WebError::bad(format!("There is no answer {index}; there are {}.", ask.options.len()))
@@ -270,7 +273,7 @@ impl Battle {
 
     /// Corrects the table by hand.
     pub(crate) fn adjust(&mut self, viewer: Viewer, turn: u64, by: Adjust, store: &Store) -> Result<u64, WebError> {
-        let Viewer::Seat(_) = viewer else { return Err(WebError::forbidden("You watch; you do not decide.")) };
+        viewer.whole_side()?;
         if turn != self.turn {
             return Err(WebError::stale());
         }
@@ -373,7 +376,7 @@ impl Battle {
 
     /// How many rows would count after taking back: those before the last answer of the only person.
     fn can_undo(&self, viewer: Viewer) -> Result<usize, WebError> {
-        let Viewer::Seat(seat) = viewer else { return Err(WebError::forbidden("You watch; you do not decide.")) };
+        let seat = viewer.whole_side()?;
         if self.kinds.iter().filter(|kind| **kind == PilotKind::Person).count() != 1 {
             return Err(WebError::forbidden("Not in a game with others."));
         }

@@ -10,19 +10,22 @@ use tallyho_replay::{Callsign, Replay};
 use tallyho_rules::{Game, Luck, Placing, Recorder, Seat, Setup, SetupFault};
 
 use super::assets;
-use super::battle::{Battle, Viewer};
+use super::battle::Battle;
 use super::error::WebError;
 use super::mat::Mats;
 use super::secret;
 use super::store::{Kept, Row, Seated, Store};
 use super::told::{self, Instructions, WantedGroup};
+use super::viewer::Viewer;
 use crate::battle::orders::Group;
 use crate::battle::squad::Squad;
 use crate::battle::{PilotKind, Rules, assign, deploy, flight_group};
+use crate::fly::yard::Shelves;
 
 /// Everything the server holds.
 pub(crate) struct Hall {
     pub(crate) library: Shared<Library>,
+    pub(crate) missions: tallyho_missions::Library,
     pub(crate) store: Store,
     pub(super) mats: Mats,
     open: Mutex<BTreeMap<i64, Shared<Mutex<Battle>>>>,
@@ -78,8 +81,19 @@ fn second_edition() -> String {
 const LONGEST: usize = 60;
 
 impl Hall {
-    pub(crate) fn new(library: Library, store: Store) -> Self {
-        Self { library: Shared::new(library), store, mats: Mats::default(), open: Mutex::new(BTreeMap::new()) }
+    /// What sessions at a table draw on.
+    pub(super) fn shelves(&self) -> Shelves<'_> {
+        Shelves::new(&self.library, &self.missions)
+    }
+
+    pub(crate) fn new(library: Library, missions: tallyho_missions::Library, store: Store) -> Self {
+        Self {
+            library: Shared::new(library),
+            missions,
+            store,
+            mats: Mats::default(),
+            open: Mutex::new(BTreeMap::new()),
+        }
     }
 
     /// The battle a key belongs to, and who the key lets in.
@@ -255,6 +269,7 @@ pub(super) fn kept(
         summary: String::new(),
         seats,
         watch: secret::key()?,
+        mates: Vec::new(),
     })
 }
 

@@ -123,6 +123,11 @@ pub(super) fn card(kept: &Kept) -> Value {
         .iter()
         .map(|seated| json!({ "key": seated.key, "pilot": seated.pilot, "name": seated.name }))
         .collect();
+    let mates: Vec<Value> = kept
+        .mates
+        .iter()
+        .map(|linked| json!({ "key": linked.key, "seat": linked.mate.seat.0, "name": linked.name }))
+        .collect();
     json!({
         "id": kept.id,
         "title": kept.title,
@@ -130,5 +135,6 @@ pub(super) fn card(kept: &Kept) -> Value {
         "summary": summary,
         "seats": seats,
         "watch": kept.watch,
+        "mates": mates,
     })
 }

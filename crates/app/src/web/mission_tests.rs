@@ -122,3 +122,120 @@ async fn what_no_mission_can_be_is_refused_in_a_sentence() {
         assert!(status.is_client_error() && said.to_string().contains(why), "{status} {said}");
     }
 }
+
+/// A mission that two people fly together, two ships each.
+async fn together(router: &axum::Router) -> (Value, [String; 2]) {
+    let wanted = json!({ "mission": "local-trouble", "size": { "pilots": 4, "layout": 7 }, "pilots": ["person", "aturi"], "players": 2 });
+    let battle = begin(router, wanted).await;
+    let mates = battle["mates"].as_array().expect("links").clone();
+    assert_eq!(mates.len(), 2);
+    let key = |place: usize| mates[place]["key"].as_str().expect("a key").to_owned();
+    (battle, [key(0), key(1)])
+}
+
+#[tokio::test]
+async fn a_teammate_answers_for_ships_of_his_own_and_the_host_for_all() {
+    let router = fresh();
+    let (battle, mates) = together(&router).await;
+    let host = key(&battle, 0);
+    let mut own = [Vec::new(), Vec::new()];
+    for (place, mate) in mates.iter().enumerate() {
+        let standing = get(&router, &format!("/api/at/{mate}")).await;
+        assert_eq!(standing["you"], 0);
+        own[place] = standing["yours"].as_array().expect("ships").iter().map(|it| it.as_u64().unwrap()).collect();
+    }
+    assert_eq!(own, [vec![0, 1], vec![2, 3]]);
+    let mut answered = [0; 3];
+    for step in 0..60 {
+        let all = get(&router, &format!("/api/at/{host}")).await;
+        assert!(!all["ask"].is_null(), "the host may always answer");
+        let ship = all["ask"]["ship"].as_u64();
+        let whose = ship.and_then(|ship| own.iter().position(|ships| ships.contains(&ship)));
+        for (place, mate) in mates.iter().enumerate() {
+            let standing = get(&router, &format!("/api/at/{mate}")).await;
+            let mine = whose.is_none_or(|whose| whose == place);
+            // Whose abilities are asked about is told by the answers.
+            if all["ask"]["ship"].is_null() && standing["ask"].is_null() {
+                continue;
+            }
+            assert_eq!(!standing["ask"].is_null(), mine, "{}", all["ask"]["title"]);
+            if !mine {
+                assert!(standing["waiting"].is_array());
+                let message = json!({ "turn": all["turn"], "option": 0 });
+                let (status, said) = call(&router, &format!("/api/at/{mate}/answer"), Some(message)).await;
+                assert_eq!((status, said["error"].as_str()), (StatusCode::FORBIDDEN, Some("It is not your choice.")));
+            }
+        }
+        // The host now and then, else whoever's ship it is.
+        let by = if step % 5 == 4 { 2 } else { whose.unwrap_or(2) };
+        let key = mates.get(by).unwrap_or(&host);
+        let options = all["ask"]["options"].as_array().unwrap();
+        let stays = options.iter().position(|option| option["ghost"]["flees"] == false);
+        // Nobody leaves, over the edge or by hyperspace.
+        let passes = options.iter().position(|option| option["pass"] == true);
+        let message = json!({ "turn": all["turn"], "option": passes.or(stays).unwrap_or(0) });
+        let (status, told) = call(&router, &format!("/api/at/{key}/answer"), Some(message)).await;
+        assert_eq!(status, StatusCode::OK, "{told}");
+        answered[by] += 1;
+    }
+    assert!(answered.iter().all(|count| *count > 3), "{answered:?}");
+}
+
+#[tokio::test]
+async fn a_teammate_sees_the_dials_of_his_side_and_corrects_nothing() {
+    let router = fresh();
+    let (battle, mates) = together(&router).await;
+    let host = key(&battle, 0);
+    let set = play(&router, &host, |standing| {
+        let ships = standing["frames"][0]["scene"]["ships"].as_array().unwrap();
+        ships[..4].iter().any(|ship| ship["dial"] == "set")
+    })
+    .await;
+    let dials = |standing: &Value| -> Vec<bool> {
+        let ships = standing["frames"][0]["scene"]["ships"].as_array().unwrap();
+        ships.iter().map(|ship| ship["maneuver"].is_object()).collect()
+    };
+    assert!(dials(&set).contains(&true));
+    for mate in &mates {
+        assert_eq!(dials(&get(&router, &format!("/api/at/{mate}")).await), dials(&set));
+        for (what, message) in [
+            ("adjust", json!({ "turn": set["turn"], "adjust": "0 gain stress" })),
+            ("undo", json!({ "turn": set["turn"] })),
+        ] {
+            let (status, said) = call(&router, &format!("/api/at/{mate}/{what}"), Some(message)).await;
+            assert_eq!(status, StatusCode::FORBIDDEN, "{said}");
+        }
+    }
+    let watch = battle["watch"].as_str().unwrap();
+    assert!(!dials(&get(&router, &format!("/api/at/{watch}")).await).contains(&true), "nobody else sees them");
+}
+
+#[tokio::test]
+async fn more_players_than_ships_are_refused_and_one_alone_needs_no_link() {
+    let router = fresh();
+    let wanted = |players: u8| json!({ "mission": "local-trouble", "size": { "pilots": 3 }, "pilots": ["person", "aturi"], "players": players });
+    let (status, said) = call(&router, "/api/missions", Some(wanted(4))).await;
+    assert!(
+        status.is_client_error() && said.to_string().contains("4 players want a ship each, and there are 3"),
+        "{said}"
+    );
+    assert_eq!(begin(&router, wanted(1)).await["mates"], json!([]));
+}
+
+#[tokio::test]
+async fn a_pasted_squad_is_flown_and_a_card_that_is_none_is_named() {
+    let router = fresh();
+    let squad = |pilot: &str| {
+        json!({ "faction": "rebelalliance", "pilots": [{ "id": "wedgeantilles", "ship": "t65xwing" }, { "id": pilot, "ship": "t65xwing" }, { "id": "bluesquadronescort", "ship": "t65xwing" }] }).to_string()
+    };
+    let wanted = |text: String| json!({ "mission": "local-trouble", "size": { "pilots": 3 }, "pilots": ["person", "aturi"], "squads": [{ "text": text }, null] });
+    let battle = begin(&router, wanted(squad("lukeskywalker"))).await;
+    let standing = get(&router, &format!("/api/at/{}", key(&battle, 0))).await;
+    assert!(
+        standing["facts"]["ships"][1]["name"].as_str().unwrap().contains("Luke Skywalker"),
+        "{}",
+        standing["facts"]["ships"][1]
+    );
+    let (status, said) = call(&router, "/api/missions", Some(wanted(squad("lukeskywoker")))).await;
+    assert!(status.is_client_error() && said.to_string().contains("lukeskywoker"), "{said}");
+}

@@ -19,12 +19,12 @@ use super::hall::{Hall, WantedSquad, kept, unsound};
 use super::server::{Answer, Home, House, apart, read, said};
 use super::store::Kept;
 use super::told::Instructions;
-use super::{home, secret};
+use super::{home, mates, secret};
 use crate::battle::PilotKind;
 use crate::mission::brief::{Briefing, Telling};
+use crate::mission::choose;
 use crate::mission::field::{self, capital};
 use crate::mission::print::Line;
-use crate::mission::{library, pick};
 
 /// What only the host may do.
 pub(super) fn for_the_host() -> Router<Shared<House>> {
@@ -54,12 +54,18 @@ pub(crate) struct WantedMission {
     /// The squads that players bring; none for those the mission suggests.
     #[serde(default)]
     squads: [Option<WantedSquad>; 2],
+    /// How many people fly the team's ships together, each with a link to his own.
+    #[serde(default = "alone")]
+    players: u8,
 }
 
-async fn list() -> Answer {
-    let missions = apart(|| {
-        let missions = library()?;
-        let lines: Vec<Line<'_>> = missions.missions().iter().map(Line::of).collect();
+const fn alone() -> u8 {
+    1
+}
+
+async fn list(State(house): Home) -> Answer {
+    let missions = apart(move || {
+        let lines: Vec<Line<'_>> = house.hall.missions.missions().iter().map(Line::of).collect();
         serde_json::to_value(lines).map_err(|error| WebError::internal(&error))
     });
     Ok(said(&missions.await?))
@@ -86,9 +92,9 @@ pub(super) fn checked(id: &str) -> Result<&str, WebError> {
 impl Hall {
     /// What players know before they fly.
     fn briefing(&self, id: &str, size: &Size) -> Result<Value, WebError> {
-        let missions = library()?;
-        let mission = pick::find(checked(id)?, size.variant.as_deref(), &missions)?;
-        let seats = pick::seats(&mission, size.pilots, size.level.unwrap_or(1))?;
+        let missions = &self.missions;
+        let mission = choose::mission(missions, checked(id)?, size.variant.as_deref())?;
+        let seats = choose::seats(&mission, size.pilots, size.level.unwrap_or(1))?;
         let layout = match size.layout {
             Some(layout) => layout,
             None => secret::seed()? as u32,
@@ -99,9 +105,9 @@ impl Hall {
 
     /// Begins a mission. Computers answer at once, up to the first question for a person.
     fn begin_mission(&self, wanted: &WantedMission) -> Result<Kept, WebError> {
-        let missions = library()?;
-        let mission = pick::find(checked(&wanted.mission)?, wanted.size.variant.as_deref(), &missions)?;
-        let seats = pick::seats(&mission, wanted.size.pilots, wanted.size.level.unwrap_or(1))?;
+        let missions = &self.missions;
+        let mission = choose::mission(missions, checked(&wanted.mission)?, wanted.size.variant.as_deref())?;
+        let seats = choose::seats(&mission, wanted.size.pilots, wanted.size.level.unwrap_or(1))?;
         let kind = |word: &String| read_word::<PilotKind>(word).map_err(WebError::bad);
         let pilots = [kind(&wanted.pilots[0])?, kind(&wanted.pilots[1])?];
         let points = field::rules(&mission).1;
@@ -112,7 +118,7 @@ impl Hall {
         let squads = [squads[0].as_ref(), squads[1].as_ref()];
         let fielded = field::field(
             &field::Wanted { mission: &mission, seats, squads, pilots, seed: layout },
-            &missions,
+            missions,
             &self.library,
         )?;
         let orders = [0, 1].map(|seat| fielded.orders(Seat(seat)));
@@ -126,6 +132,12 @@ impl Hall {
         let mut kept = kept(&mission.name, &replay, seed, &pilots, [&names[0], &names[1]])?;
         for ((seated, kind), orders) in kept.seats.iter_mut().zip(pilots).zip(orders) {
             seated.told = Instructions::of_mission(kind, orders).text()?;
+        }
+        if let Some(team) = mission.team.filter(|&team| pilots[team] == PilotKind::Person) {
+            let own = squads[team].map_or(usize::from(seats.players[team]), |squad| squad.members.len());
+            // Players' ships come before all others.
+            let names: Vec<String> = replay.callsigns().iter().take(own).map(|it| it.name.clone()).collect();
+            kept.mates = mates::deal(wanted.players, Seat(team as u8), &names)?;
         }
         let mut battle = Battle::open(kept.clone(), Vec::new(), &self.library)?;
         battle.fly(&mut Vec::new())?;

@@ -21,6 +21,7 @@ mod mat_setup;
 mod mat_store;
 #[cfg(test)]
 mod mat_tests;
+mod mates;
 mod mission_facts;
 #[cfg(test)]
 mod mission_tests;
@@ -43,6 +44,7 @@ mod threat;
 mod told;
 #[cfg(test)]
 mod told_tests;
+mod viewer;
 
 use std::env;
 use std::fs;
@@ -80,13 +82,18 @@ pub(crate) struct PlayArgs {
 }
 
 /// Serves until it is stopped.
-pub(crate) fn run(args: &PlayArgs, library: Library, out: &mut impl Write) -> Result<(), AppError> {
+pub(crate) fn run(
+    args: &PlayArgs,
+    library: Library,
+    missions: tallyho_missions::Library,
+    out: &mut impl Write,
+) -> Result<(), AppError> {
     let folder = args.data.clone().unwrap_or_else(data_folder);
     let no_folder = |error| AppError::CannotWrite { path: folder.clone(), error };
     make_private(&folder).map_err(no_folder)?;
     let store = Store::open(&folder).map_err(|error| AppError::Store(error.message))?;
     let host = if args.listen.is_loopback() { None } else { Some(host_key(&folder)?) };
-    let house = Shared::new(House { hall: Hall::new(library, store), host });
+    let house = Shared::new(House { hall: Hall::new(library, missions, store), host });
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(async {
         let address = SocketAddr::new(args.listen, args.port);

@@ -18,11 +18,12 @@ use tallyho_rules::ShipId;
 use tokio_stream::wrappers::BroadcastStream;
 use tokio_stream::{Stream, StreamExt};
 
-use super::battle::{Reply, Viewer};
+use super::battle::Reply;
 use super::error::WebError;
 use super::hall::{Hall, Wanted, lock};
 use super::preview::measures;
 use super::threat::Heat;
+use super::viewer::Viewer;
 use super::{assets, home, mat_routes, missions, squads};
 
 /// The server: its battles, and the key of its host where others can reach it.

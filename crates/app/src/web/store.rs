@@ -7,6 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::error::WebError;
+use super::mates::{self, Linked};
 use super::{mat_store, squad_store};
 
 /// The version of the tables. A store of a later program is refused rather than spoilt.
@@ -43,6 +44,8 @@ pub(crate) struct Kept {
     pub(crate) seats: Vec<Seated>,
     /// The key of whoever only watches.
     pub(crate) watch: String,
+    /// Links for teammates, each to some ships of a seat.
+    pub(crate) mates: Vec<Linked>,
 }
 
 /// Who sits at a seat.
@@ -126,6 +129,7 @@ impl Store {
         db.execute_batch(ORDERS)?;
         mat_store::furnish(&db)?;
         squad_store::furnish(&db)?;
+        mates::furnish(&db)?;
         Ok(Self { db: Mutex::new(db) })
     }
 
@@ -160,6 +164,7 @@ impl Store {
                 )?;
             }
         }
+        mates::add(&work, id, &battle.mates)?;
         insert(&work, id, 0, rows)?;
         work.commit()?;
         (battle.id, battle.changed) = (id, now);
@@ -177,7 +182,14 @@ impl Store {
 
     /// The battle that a key belongs to.
     pub(crate) fn battle_of(&self, key: &str) -> Result<Option<i64>, WebError> {
-        let found = self.db().query_row("SELECT battle FROM seat WHERE key = ?1", [key], |row| row.get(0)).optional();
+        let found = self
+            .db()
+            .query_row(
+                "SELECT battle FROM seat WHERE key = ?1 UNION ALL SELECT battle FROM mate WHERE key = ?1",
+                [key],
+                |row| row.get(0),
+            )
+            .optional();
         Ok(found?)
     }
 
@@ -213,7 +225,7 @@ impl Store {
     pub(crate) fn remove(&self, id: i64) -> Result<(), WebError> {
         let mut db = self.db();
         let work = db.transaction()?;
-        for table in ["line", "seat_told", "seat"] {
+        for table in ["line", "seat_told", "mate", "seat"] {
             work.execute(&format!("DELETE FROM {table} WHERE battle = ?1"), [id])?;
         }
         work.execute("DELETE FROM battle WHERE id = ?1", [id])?;
@@ -240,6 +252,7 @@ fn read_battle(row: &rusqlite::Row<'_>) -> rusqlite::Result<Kept> {
         summary: row.get(5)?,
         seats: Vec::new(),
         watch: String::new(),
+        mates: Vec::new(),
     })
 }
 
@@ -258,7 +271,7 @@ fn seat(db: &Connection, battle: &mut Kept) -> Result<(), WebError> {
             (_, seated) => battle.seats.push(seated),
         }
     }
-    Ok(())
+    mates::load(db, battle)
 }
 
 /// Seconds since 1970.

@@ -16,7 +16,10 @@ use super::store::Store;
 
 pub(super) fn server(store: Store, host: Option<&str>) -> Router {
     let library = Library::embedded().expect("the content is sound");
-    router(Shared::new(House { hall: Hall::new(library, store), host: host.map(str::to_owned) }))
+    router(Shared::new(House {
+        hall: Hall::new(library, tallyho_missions::Library::embedded().unwrap(), store),
+        host: host.map(str::to_owned),
+    }))
 }
 
 pub(super) fn fresh() -> Router {

@@ -99,7 +99,7 @@ pub(super) fn further_step(it: &Step, effect: &Effect) -> String {
         Step::FlyAs(bearings) => {
             format!("execute it as a {} of the same speed", or(bearings.iter().map(|it| it.word())))
         }
-        Step::HarderNow(by) if *by > 0 => "the maneuver is harder".to_owned(),
+        Step::HarderNow(by) if *by > 0 => "treat the maneuver as harder".to_owned(),
         Step::HarderNow(_) => "the maneuver is easier".to_owned(),
         Step::SwapToken(token) if effect.whose.side != Side::Me => {
             format!("it gains {} instead", tokens(TokenSet::of(*token)))

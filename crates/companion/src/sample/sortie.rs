@@ -68,6 +68,7 @@ fn scenario(pilots: u8, freighter: u8, first: u8) -> Scenario {
         ships: ships.map(|ship| first + ship).collect(),
         when,
         vectors,
+        by_die: false,
         behind: 0,
         again: hunts,
         locks: hunts.then_some(ArrivalLock::Thing(1)),

@@ -1,8 +1,8 @@
 //! From names to numbers: ships and things by their bits, counts by the pilots.
 
 use tallyho_rules::scenario::{
-    Amount, Bay, Deed, Errand, ErrandDeed, FireRule, Goal, Jump, Kinds, Laying, Measure, Objective, Rule, Ships,
-    StartAs, Team, Test, Thing,
+    Amount, Bay, Conduct, Deed, Errand, ErrandDeed, FireRule, Goal, Jump, Kinds, Laying, Measure, Objective, Rule,
+    Ships, StartAs, Team, Test, Thing,
 };
 
 use tallyho_rules::{DamageCard, Place};
@@ -10,8 +10,8 @@ use tallyho_table::Pose;
 
 use super::{Berth, Seats, Whose};
 use crate::mission::{
-    AmountTerm, BayTerm, Bound, CommandoTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, LayTerm,
-    MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm, TestTerm,
+    AmountTerm, BayTerm, Bound, CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm,
+    LayTerm, MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm, TestTerm,
 };
 use crate::words::{ELITES, PILOTS};
 
@@ -78,6 +78,11 @@ impl<'m> Roll<'m> {
     pub(super) fn fire(&self, term: &FireTerm) -> FireRule {
         let hits = term.hits.as_ref().map(|counter| self.counter(counter));
         FireRule { ships: self.ships(&term.who), at: self.ships(&term.at), may: term.may, hits }
+    }
+
+    pub(super) fn conduct(&self, term: &ConductTerm) -> Conduct {
+        let (ships, tests) = (self.ships(&term.who), self.tests(&term.tests, None));
+        Conduct { ships, tests, spent: term.spent, course: term.course }
     }
 
     pub(super) fn jump(&self, (who, counter, costs): &(Vec<String>, String, i16)) -> Jump {

@@ -10,7 +10,7 @@ type Read<T> = Result<T, String>;
 
 impl Reader<'_> {
     /// A list of ships under a key.
-    fn ships_under(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>, key: &str) -> Option<Vec<String>> {
+    pub(super) fn ships_under(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>, key: &str) -> Option<Vec<String>> {
         let value = fields.required(page, key)?;
         let text = page.text(key, value)?;
         page.check(value, self.names.who(text))

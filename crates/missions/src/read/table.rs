@@ -93,7 +93,7 @@ impl Reader<'_> {
     ) -> Option<Vec<Scatter>> {
         self.each(page, fields, "obstacles", |page, value| {
             let table = page.table("obstacles", value)?;
-            let fields = Fields::open(page, table, value.span().start, &["kind", "count", "zone", "apart"]);
+            let fields = Fields::open(page, table, value.span().start, &["kind", "count", "zone", "apart", "clear-of"]);
             let kind = fields.required(page, "kind").and_then(|value| {
                 let text = page.text("kind", value)?;
                 let known = ["asteroid", "debris", "gas-cloud", "nebula", "ion-storm"];
@@ -106,7 +106,11 @@ impl Reader<'_> {
                 page.check(value, self.zone(zones, text))
             });
             let apart = fields.optional("apart").map_or(Some(1), |value| page.whole("apart", value, 0..=3));
-            Some(Scatter { kind: kind?, count: many?, zone: zone?, apart: apart? })
+            let clear_of = fields.optional("clear-of").map_or(Some(Vec::new()), |value| {
+                let text = page.text("clear-of", value)?;
+                page.check(value, self.names.kinds(text))
+            });
+            Some(Scatter { kind: kind?, count: many?, zone: zone?, apart: apart?, clear_of: clear_of? })
         })
     }
 
@@ -147,7 +151,21 @@ impl Reader<'_> {
 
     fn thing(&self, page: &mut Page<'_>, value: &Value<'_>, zones: &Zones) -> Option<ThingTerm> {
         let table = page.table("things", value)?;
-        let keys = ["kind", "side", "from-pilots", "at", "in", "on", "later", "count", "apart", "within", "module"];
+        let keys = [
+            "kind",
+            "side",
+            "from-pilots",
+            "at",
+            "in",
+            "on",
+            "later",
+            "count",
+            "apart",
+            "within",
+            "facing",
+            "askew",
+            "module",
+        ];
         let fields = Fields::open(page, table, value.span().start, &keys);
         let kind = fields.required(page, "kind").and_then(|value| page.text("kind", value))?;
         let kind = self.names.kinds.iter().position(|known| known == kind)?;
@@ -161,11 +179,7 @@ impl Reader<'_> {
         let many = fields
             .optional("count")
             .map_or(Some(crate::mission::Count { fixed: 1, per_pilot: 0 }), |value| self.count(page, "count", value));
-        let apart = fields.optional("apart").map_or(Some(1), |value| page.whole("apart", value, 0..=3));
-        let near = fields.optional("within").map_or(Some((0, 0)), |value| {
-            let text = page.text("within", value)?;
-            page.check(value, within(text))
-        });
+        let spacing = read_spacing(page, &fields);
         let from_pilots =
             fields.optional("from-pilots").map_or(Some(0), |value| page.whole("from-pilots", value, 0..=8));
         let module = fields.optional("module").map_or(Some(0), |value| page.whole("module", value, 0..=31));
@@ -177,8 +191,7 @@ impl Reader<'_> {
             }
             (None, Some(zone), None, None) => {
                 let text = page.text("in", zone)?;
-                let (within, others) = near?;
-                Lies::In(many?, page.check(zone, self.zone(zones, text))?, Spacing { beyond: apart?, within, others })
+                Lies::In(many?, page.check(zone, self.zone(zones, text))?, spacing?)
             }
             (None, None, Some(on), None) => {
                 let text = page.text("on", on)?;
@@ -217,6 +230,22 @@ impl Reader<'_> {
             Some(LayTerm { thing: thing - 1, by: by?, within: within? })
         })
     }
+}
+
+/// How things lie to each other that lie by chance.
+fn read_spacing(page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Spacing> {
+    let beyond = fields.optional("apart").map_or(Some(1), |value| page.whole("apart", value, 0..=3));
+    let near = fields.optional("within").map_or(Some((0, 0)), |value| {
+        let text = page.text("within", value)?;
+        page.check(value, within(text))
+    });
+    let facing = fields.optional("facing").map_or(Some(None), |value| {
+        let degrees = value.get_ref().as_integer().and_then(|it| it.as_str().parse().ok());
+        page.check(value, degrees.filter(|it| *it < 360).ok_or("'facing' is 0 to 359 degrees".to_owned())).map(Some)
+    });
+    let askew = fields.optional("askew").map_or(Some(false), |value| page.flag("askew", value));
+    let (within, others) = near?;
+    Some(Spacing { beyond: beyond?, within, others, facing: facing?, askew: askew? })
 }
 
 /// `2 of 2 others`: a range, and of how many others.

@@ -1,11 +1,12 @@
 //! Senses that measure: every answer is computed from a view of the game.
 
+use tallyho_rules::scenario::Course;
 use tallyho_rules::{
     Action, AttackUnderWay, Chance, Choice, DamageCard, Luck, MAX_SHIPS, Profile, Seat, Ship, ShipId, Target, View,
 };
 use tallyho_table::{
-    Approach, Arc, ArcSet, Aspect, Base, BaseSize, Executed, Flight, Range, Side, approach, arcs_drawn_on, aspect,
-    distance, fly, is_in_any, range, sight,
+    Approach, Arc, ArcSet, Aspect, Base, BaseSize, Executed, Flight, Maneuver, Range, Side, approach, arcs_drawn_on,
+    aspect, distance, fly, is_in_any, range, sight,
 };
 
 use super::hazard::is_hazard;
@@ -30,7 +31,7 @@ pub struct Board<'v, 'l> {
     /// The arcs that hold another ship; no farther than range 3, unless it is wholly beyond.
     arcs: [Option<ArcSet>; MAX_SHIPS],
     /// The maneuver that was tried out last, and how it went: several perils are asked about in a row.
-    tried: Option<(tallyho_table::Maneuver, Flight)>,
+    tried: Option<(Maneuver, Flight)>,
 }
 
 /// What another ship is to this one.
@@ -93,7 +94,7 @@ impl<'v, 'l> Board<'v, 'l> {
         let friend = self.view.owner(other) == self.seat();
         other != self.ship
             && match whom {
-                Whom::Enemy => !friend,
+                Whom::Enemy => !friend && !self.view.leaves_alone(self.ship, other),
                 Whom::LesserEnemy => {
                     !friend && self.view.profile(other).initiative < self.view.profile(self.ship).initiative
                 }
@@ -308,7 +309,7 @@ impl<'v, 'l> Board<'v, 'l> {
         }
     }
 
-    fn fly(&mut self, maneuver: tallyho_table::Maneuver) -> Flight {
+    fn fly(&mut self, maneuver: Maneuver) -> Flight {
         if let Some((last, flight)) = self.tried
             && last == maneuver
         {
@@ -320,7 +321,7 @@ impl<'v, 'l> Board<'v, 'l> {
         flight
     }
 
-    fn meets(&mut self, maneuver: tallyho_table::Maneuver, peril: Peril) -> bool {
+    fn meets(&mut self, maneuver: Maneuver, peril: Peril) -> bool {
         if peril == Peril::Freighter && !self.any_freighter() {
             return false;
         }
@@ -357,7 +358,7 @@ impl<'v, 'l> Board<'v, 'l> {
         }
     }
 
-    fn ends_nearest(&self, thing: Thing, maneuvers: Maneuvers) -> Option<tallyho_table::Maneuver> {
+    fn ends_nearest(&self, thing: Thing, maneuvers: Maneuvers) -> Option<Maneuver> {
         let mut best = None;
         for maneuver in maneuvers.iter() {
             let distance = self.distance_to(end_of(&self.view, self.ship, maneuver), thing);
@@ -431,6 +432,13 @@ impl Senses for Board<'_, '_> {
 
     fn preferred(&self, action: Action) -> Action {
         self.view.preferred(self.ship, action)
+    }
+
+    fn mission_table(&self) -> Option<[Maneuver; 6]> {
+        match self.view.conduct(self.ship)?.course {
+            Course::Table(table) => Some(table),
+            Course::Escape(_) => None,
+        }
     }
 
     fn ask(&mut self, query: Query) -> Result<Answer, Asked> {

@@ -24,14 +24,18 @@ pub(super) fn is_cheap(effect: &Effect) -> bool {
     })
 }
 
-/// The effects that are offered, with what they do.
+/// The effects that are offered, with what they do; none of a hyperdrive, by which no flight system leaves of its own accord.
 pub(super) fn offers<'v>(
     view: &View<'v>,
     options: &'v [Choice],
 ) -> impl Iterator<Item = (EffectId, &'v Effect)> + use<'v> {
     let view = *view;
     options.iter().filter_map(move |option| match option {
-        Choice::Use(id) => view.effect(*id).map(|(_, effect)| (*id, effect)),
+        Choice::Use(id) => {
+            let (card, effect) = view.effect(*id)?;
+            let leaves = effect.optional && card.effects.iter().any(Effect::jumps);
+            (!leaves).then_some((*id, effect))
+        }
         _ => None,
     })
 }

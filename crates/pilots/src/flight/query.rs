@@ -309,6 +309,18 @@ impl Border {
     }
 }
 
+impl From<tallyho_rules::scenario::Rim> for Border {
+    fn from(rim: tallyho_rules::scenario::Rim) -> Self {
+        use tallyho_rules::scenario::Rim;
+        match rim {
+            Rim::Near => Self::Near,
+            Rim::Far => Self::Far,
+            Rim::Left => Self::Left,
+            Rim::Right => Self::Right,
+        }
+    }
+}
+
 /// Whether the strip ahead is a sector of its own, as wide as the ship's base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strip {

@@ -41,6 +41,11 @@ pub trait Senses {
         preferred.next().unwrap_or(action)
     }
 
+    /// The maneuvers of a die's six sides that a mission has the ship fly by, instead of what its flight system has for it.
+    fn mission_table(&self) -> Option<[Maneuver; 6]> {
+        None
+    }
+
     /// The answer to a question.
     ///
     /// # Errors

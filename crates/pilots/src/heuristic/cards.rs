@@ -1,15 +1,22 @@
 //! What the effects of cards are worth: it hangs on what they do, not on the card.
 
-use tallyho_rules::effect::{Price, Step, Who};
+use tallyho_rules::effect::{Effect, Price, Step, Who};
 use tallyho_rules::{Action, Choice, EffectId, Token, View};
 
 use super::outlook::Outlook;
-use super::{act, weights};
+use super::{act, scenario, weights};
 
 /// What it is worth to use an effect; passing is worth nothing.
 pub(super) fn worth(view: &View<'_>, choice: Choice) -> f64 {
     let Choice::Use(id) = choice else { return 0.0 };
-    let Some((_, effect)) = view.effect(id) else { return 0.0 };
+    let Some((card, effect)) = view.effect(id) else { return 0.0 };
+    // Who does not mean to leave has no use for a hyperdrive, and who does has for little else.
+    if effect.optional && card.effects.iter().any(Effect::jumps) {
+        // What becomes red while it is stressed becomes a straight, wherever that leads.
+        let harder = effect.blocks.iter().flatten().any(|step| matches!(step, Step::HarderNow(_)));
+        let wants = scenario::is_leaving(view, id.ship) && !(harder && view.ship(id.ship).is_stressed());
+        return if wants { weights::LEAVING } else { -weights::LEAVING };
+    }
     let gained: f64 = effect.blocks.iter().flatten().map(step).sum();
     let paid: f64 = effect.price.iter().map(price).sum();
     gained - paid

@@ -47,7 +47,7 @@ pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Ch
     score -= weights::THREAT * prospect.threat;
     score -= if bumped { weights::BUMP } else { 0.0 };
     score -= if acts { 0.0 } else { weights::ACTION };
-    let leaves = scenario::is_leaving(view, ship);
+    let leaves = scenario::leaves_by_edge(view, ship);
     score -= if !leaves && is_cornered(view, ship, end) { weights::CORNERED } else { 0.0 };
     score + scenario::worth(view, ship, end.pose)
 }

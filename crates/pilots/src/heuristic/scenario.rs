@@ -142,6 +142,11 @@ pub(super) fn is_leaving(view: &View<'_>, ship: ShipId) -> bool {
     view.goal(ship).is_some_and(|goal| goal.aim == GoalAim::Leave)
 }
 
+/// Whether a ship means to leave, and there is an edge that it may leave by.
+pub(super) fn leaves_by_edge(view: &View<'_>, ship: ShipId) -> bool {
+    is_leaving(view, ship) && to_exit(view, view.owner(ship), view.base(ship).pose.at).is_finite()
+}
+
 /// Whether a ship means to leave, and would be safe when it ends there.
 pub(super) fn may_leave(view: &View<'_>, ship: ShipId, end: Base) -> bool {
     is_leaving(view, ship) && view.is_exit(ship, end)

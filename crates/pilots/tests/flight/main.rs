@@ -9,6 +9,7 @@ mod aturi_fight;
 mod aturi_maneuver;
 mod board;
 mod cards;
+mod conduct;
 mod group_actions;
 mod group_agree;
 mod group_approach;

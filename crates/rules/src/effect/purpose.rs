@@ -50,6 +50,11 @@ impl Effect {
         }
     }
 
+    /// Whether it may take its ship to hyperspace.
+    pub fn jumps(&self) -> bool {
+        self.blocks.iter().flatten().any(|step| matches!(step, Step::Jump(_)))
+    }
+
     /// The first step that is for something tells.
     fn purpose_of_steps(&self) -> Purpose {
         let others = self.choose.is_some_and(|it| matches!(it.side, Side::Friend | Side::OtherFriend));

@@ -5,6 +5,7 @@ use tallyho_table::{Base, Pose, Vec2};
 use super::{Arrival, ArrivalLock, ScenarioEvent, Wave};
 use crate::chance::Chance;
 use crate::damage::DamageCard;
+use crate::dice::AttackFace;
 use crate::event::Sink;
 use crate::game::Game;
 use crate::object::Target;
@@ -18,6 +19,8 @@ const MARGIN: f64 = 2.0;
 /// How far to the side a wave moves when its place is taken, and how often.
 const SHIFT: f64 = 20.0;
 const SHIFTS: usize = 24;
+/// How many sides a marker has.
+const SIDES: usize = 4;
 /// How far in it stands when there is no room at the edge.
 const INWARD: [f64; 4] = [0.0, 30.0, 60.0, 100.0];
 
@@ -114,6 +117,9 @@ impl Game {
 
     /// A vector that is still free this round, drawn where there are several. A fixed one that is taken is replaced by any other.
     fn draw_vector(&self, wave: &Wave, chance: &mut impl Chance) -> Option<u8> {
+        if wave.by_die {
+            return self.draw_side(wave, chance);
+        }
         let scenario = self.facts.scenario.as_ref()?;
         let is_free = |vector: u8| self.state.scenario.used >> vector & 1 == 0;
         let behind = |vector: u8| self.is_behind(wave.behind, scenario.vectors[usize::from(vector)].place.pose());
@@ -141,6 +147,40 @@ impl Game {
             1 => Some(free[0]),
             count => Some(free[usize::from(chance.draw(count as u8))]),
         }
+    }
+
+    /// A side of a marker that is drawn, by an attack die: a hit is its front, a crit its right, a focus result its left, a blank the one
+    /// nearest to an enemy, or its front where there is none. One that is taken leaves its place to the next around.
+    fn draw_side(&self, wave: &Wave, chance: &mut impl Chance) -> Option<u8> {
+        let is_free = |vector: &u8| self.state.scenario.used >> vector & 1 == 0;
+        let mut markers = wave.vectors.chunks_exact(SIDES).filter(|sides| sides.iter().any(is_free));
+        let drawn = match markers.clone().count() {
+            0 => return None,
+            1 => 0,
+            count => usize::from(chance.draw(count as u8)),
+        };
+        let sides = markers.nth(drawn)?;
+        let first = match chance.attack_die() {
+            AttackFace::Hit => 0,
+            AttackFace::Crit => 1,
+            AttackFace::Focus => 3,
+            AttackFace::Blank => self.side_near_enemies(wave, sides),
+        };
+        (0..SIDES).map(|step| sides[(first + step) % SIDES]).find(is_free)
+    }
+
+    /// Which of a marker's sides is nearest to an enemy of a wave.
+    fn side_near_enemies(&self, wave: &Wave, sides: &[u8]) -> usize {
+        let (Some(scenario), Some(&own)) = (self.facts.scenario.as_ref(), wave.ships.first()) else { return 0 };
+        let seat = self.seat_of(ShipId(own));
+        let there = |index: &usize| self.facts.ships[*index].seat != seat && self.state.ships[*index].on_table();
+        let far = |side: usize| {
+            let at = scenario.vectors[usize::from(sides[side])].place.pose().at;
+            let enemies = (0..self.facts.ships.len()).filter(there);
+            enemies.map(|index| self.state.bases[index].pose.at.distance(at)).fold(f64::INFINITY, f64::min)
+        };
+        // Of equals the first, and that is the front.
+        (0..SIDES).min_by(|a, b| far(*a).total_cmp(&far(*b))).unwrap_or(0)
     }
 
     /// Whether a place is in the full rear arc of one of these ships; of none, anything is.

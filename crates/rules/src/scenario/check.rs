@@ -63,6 +63,7 @@ impl Scenario {
         let is_card = |card: &u8| usize::from(*card) < DamageCard::ALL.len();
         self.fire.iter().filter_map(|rule| rule.hits).all(is_counter)
             && self.jumps.iter().all(|jump| is_counter(jump.counter))
+            && self.conduct.iter().flat_map(|it| &it.tests).all(|test| self.has_measure(test.of))
             && self.starts.iter().flat_map(|start| &start.faceup).all(is_card)
             && self.team.as_ref().is_none_or(|team| {
                 let tests = team.tests.iter().all(|test| self.has_measure(test.of));

@@ -8,6 +8,7 @@ mod bay;
 mod cargo;
 mod carry;
 mod check;
+mod conduct;
 mod errand;
 mod exit;
 mod fire;
@@ -31,6 +32,7 @@ mod view;
 mod zone;
 
 pub use bay::{Bay, MAX_LANDED};
+pub use conduct::{Conduct, Course};
 pub use errand::{Errand, ErrandDeed};
 pub use exit::{Exits, Rim, Stretch};
 pub(crate) use fire::start_as;
@@ -109,6 +111,8 @@ pub struct Scenario {
     pub verdict: Verdict,
     /// Who may attack whom, and how.
     pub fire: Vec<FireRule>,
+    /// What automated ships do otherwise than their flight system has it.
+    pub conduct: Vec<Conduct>,
     /// Ships that are not as new.
     pub starts: Vec<StartAs>,
     /// Ships that no gun fires at by itself.
@@ -164,6 +168,9 @@ pub struct Wave {
     pub again: bool,
     /// What they have locked when they arrive.
     pub locks: Option<ArrivalLock>,
+    /// Whether its vectors are the sides of markers, four each from the front on: a marker is drawn, and a die says which side.
+    #[serde(default)]
+    pub by_die: bool,
 }
 
 /// What ships have locked when they arrive.

@@ -304,7 +304,16 @@ fn satellites_are_laid_in_turn_at_the_ranges_the_scenario_asks_for() {
 
 fn wave(ships: &[u8], when: Arrival, vectors: &[u8]) -> Wave {
     let name = "alpha".to_owned();
-    Wave { name, ships: ships.to_vec(), when, vectors: vectors.to_vec(), behind: 0, again: false, locks: None }
+    Wave {
+        name,
+        ships: ships.to_vec(),
+        when,
+        vectors: vectors.to_vec(),
+        behind: 0,
+        again: false,
+        locks: None,
+        by_die: false,
+    }
 }
 
 fn vectors() -> Vec<Vector> {
@@ -334,6 +343,39 @@ fn a_wave_arrives_before_planning_in_its_round_facing_in_from_its_vector() {
     // The second stands to the left of the first, a template's width away.
     assert!((base(C).pose.at.y - 360.0).abs() < 1e-6, "{:?}", base(C).pose.at);
     assert!(play.events.contains(&Event::Scenario(ScenarioEvent::Arrived(0, 0, 2))));
+}
+
+/// Waves of one ship each that come by the sides of a marker in the middle, which faces the near edge, in round 2.
+fn by_marker(waves: usize, enemy_at: f64, luck: &str) -> Vec<Event> {
+    let sides = [
+        ("1a", 450.0, 430.0, 180.0),
+        ("1b", 430.0, 450.0, 270.0),
+        ("1c", 450.0, 470.0, 0.0),
+        ("1d", 470.0, 450.0, 90.0),
+    ];
+    let vectors = sides.map(|(name, x, y, heading)| Vector {
+        name: name.to_owned(),
+        place: tallyho_rules::Place::near(Pose::from_degrees(x, y, heading)),
+    });
+    let wave = |ship: usize| Wave { by_die: true, ..wave(&[ship as u8 + 1], Arrival::Round(2), &[0, 1, 2, 3]) };
+    let waves = (0..waves).map(wave).collect();
+    let scenario = Scenario { vectors: vectors.to_vec(), waves, ..Scenario::default() };
+    let nowhere = (0.0, 0.0, 0.0);
+    let ships = [(0, target(), (450.0, enemy_at, 0.0)), (1, still(), nowhere), (1, still(), nowhere)];
+    let mut play = scene(scenario, &ships).play(luck);
+    play.until_next_round();
+    play.events.clone()
+}
+
+#[test]
+fn a_die_says_by_which_side_of_a_marker_a_wave_comes() {
+    let arrived = |vector| Event::Scenario(ScenarioEvent::Arrived(0, vector, 1));
+    // A blank is the side nearest to an enemy.
+    for (luck, enemy_at, vector) in [("h", 60.0, 0), ("c", 60.0, 1), ("f", 60.0, 3), ("b", 60.0, 0), ("b", 850.0, 2)] {
+        assert!(by_marker(1, enemy_at, luck).contains(&arrived(vector)), "{luck} {enemy_at}");
+    }
+    let events = by_marker(2, 60.0, "hh");
+    assert!(events.contains(&arrived(0)) && events.contains(&Event::Scenario(ScenarioEvent::Arrived(1, 1, 1))));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::swerve::{avoid_fleeing, swerve};
 use super::target::{Target, select_target};
 use super::{Behaviour, Readings, rule};
 use crate::flight::because::{Because, Told};
-use crate::flight::query::{Answer, Query, Status, Strip, Thing};
+use crate::flight::query::{Answer, Die, Query, Status, Strip, Thing};
 use crate::flight::senses::{Asked, Senses};
 
 /// What a ship does when it activates, up to its action.
@@ -77,10 +77,15 @@ fn select_maneuver(
     behaviour: Behaviour,
     because: &mut Because,
 ) -> Result<u8, Asked> {
-    let (sector, distance) = locate(senses, target, because)?;
-    let die = senses.six_sided_die(0)?;
-    because.add(rule::MANEUVER, Told::Table(sector, distance.word(), Some(die)));
-    let index = on_dial(senses, card.maneuver(sector, distance, die));
+    let index = match senses.mission_table() {
+        Some(table) => by_mission(senses, table, because)?,
+        None => {
+            let (sector, distance) = locate(senses, target, because)?;
+            let die = senses.six_sided_die(0)?;
+            because.add(rule::MANEUVER, Told::Table(sector, distance.word(), Some(die)));
+            on_dial(senses, card.maneuver(sector, distance, die))
+        }
+    };
     let (maneuver, colour) = coloured(senses, index);
     because.add(rule::MANEUVER, Told::Chose(maneuver, colour));
     if !matches!(behaviour, Behaviour::Escape(_)) {
@@ -91,6 +96,14 @@ fn select_maneuver(
     let (maneuver, colour) = coloured(senses, fastest);
     because.add(rule::ESCAPE, Told::Chose(maneuver, colour));
     Ok(fastest)
+}
+
+/// The maneuver that the die picks from the mission's own table for the ship, wherever its target is.
+fn by_mission(senses: &mut impl Senses, table: [Maneuver; 6], because: &mut Because) -> Result<u8, Asked> {
+    let die = senses.six_sided_die(0)?;
+    because.add(rule::MISSION, Told::Note("the mission has a table of its own for it"));
+    because.saw(rule::MISSION, Query::Roll(Die::Six, 0), Answer::Number(die));
+    Ok(on_dial(senses, table[usize::from(die.clamp(1, 6)) - 1]))
 }
 
 /// The index of a maneuver, or of the one most like it on a dial that lacks it.

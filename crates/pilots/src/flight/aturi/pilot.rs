@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use tallyho_cards::flight::aturi::Card;
+use tallyho_rules::scenario::{Course, Rim};
 use tallyho_rules::{
     Action, Ask, AtTheEdge, Choice, Colours, DamageBy, Dial, DialTiming, EffectId, Handling, Luck, MAX_SHIPS, ShipId,
     View,
@@ -20,7 +21,7 @@ use crate::flight::because::{Because, Told};
 use crate::flight::board::Board;
 use crate::flight::cards;
 use crate::flight::matter::{Matter, offered};
-use crate::flight::query::{Lean, Move, Query, Wanted};
+use crate::flight::query::{Border, Lean, Move, Query, Wanted};
 use crate::flight::senses::{Asked, Senses};
 use crate::{Heuristic, Pilot, Stopped};
 
@@ -89,7 +90,7 @@ impl Aturi {
             Behaviour::Strike(on) | Behaviour::Escort(on) if !is_there(on) => Behaviour::Attack,
             behaviour => behaviour,
         };
-        Some((Arc::clone(card), behaviour))
+        Some((Arc::clone(card), leaves_by(view, ship).map_or(behaviour, Behaviour::Escape)))
     }
 
     /// The answer of the rules; `None` where they have none.
@@ -185,6 +186,9 @@ impl Aturi {
         let Activation { target, maneuver, because } = activate(&mut board, &card, behaviour, self.readings)?;
         self.memory[usize::from(ship.0)] = Memory { target: Some(target), ..Memory::default() };
         self.because = because;
+        if leaves_by(view, ship).is_some() {
+            self.because.add(rule::MISSION, Told::Note("the mission has it leave now"));
+        }
         Ok(maneuver.map(Choice::Maneuver))
     }
 
@@ -268,6 +272,19 @@ impl Aturi {
         let mut board = Board::new(*view, ship, options, &mut self.luck);
         let way = board.way(Query::Way(Move::Decloak, Wanted::NOTHING, lean))?;
         Ok(way.or(Some(Choice::Pass)))
+    }
+}
+
+/// The edge by which the mission has a ship leave now.
+fn leaves_by(view: &View<'_>, ship: ShipId) -> Option<Border> {
+    let (area, at) = (view.area(), view.base(ship).pose.at);
+    match view.conduct(ship)?.course {
+        Course::Table(_) => None,
+        Course::Escape(Some(rim)) => Some(rim.into()),
+        Course::Escape(None) => {
+            let nearest = Rim::ALL.into_iter().min_by(|a, b| a.depth(at, area).total_cmp(&b.depth(at, area)));
+            nearest.map(Border::from)
+        }
     }
 }
 

@@ -46,6 +46,7 @@ pub(super) const STRIKE: Rule = rule("Strike Behavior", "");
 pub(super) const ESCAPE: Rule = rule("Escape Behavior", "");
 pub(super) const ESCORT: Rule = rule("Escort Behavior", "");
 pub(super) const MANEUVER: Rule = rule("Select Maneuver", "");
+pub(super) const MISSION: Rule = rule("Mission Special Rules", "");
 pub(super) const ARC: Rule = rule("Determining Which Arc the Target Is In", "");
 pub(super) const DISTANCE: Rule = rule("Determining Distance to the Target", "");
 pub(super) const RED: Rule = rule("Red Maneuvers and Stress", "");

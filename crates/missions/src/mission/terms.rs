@@ -1,0 +1,289 @@
+//! What a mission's rules say: numbers, tests, deeds, errands, objectives, goals, and what belongs to stations.
+
+use tallyho_rules::scenario::{GoalAim, Moment};
+
+use super::Count;
+
+/// A number that is asked for: a word, names, and how far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeasureTerm {
+    /// Which.
+    pub word: MeasureWord,
+    /// Of whom or what.
+    pub names: Vec<String>,
+    /// For which side, where that matters; `None` is the rule's own.
+    pub side: Option<usize>,
+    /// Within which range, where that matters.
+    pub reach: u8,
+}
+
+/// What can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeasureWord {
+    /// The round.
+    Round,
+    /// A counter.
+    Counter,
+    /// Points of a side.
+    Points,
+    /// Things that are left.
+    Left,
+    /// Things that are gone.
+    Gone,
+    /// Things that are whole.
+    Whole,
+    /// Ships in play.
+    Flying,
+    /// Ships that were destroyed.
+    Destroyed,
+    /// Ships that left the table.
+    Escaped,
+    /// Ships that were ever at half health.
+    Halved,
+    /// Ships that are still to come in their round.
+    Coming,
+    /// Ships of a squad that have come.
+    Came,
+    /// Things that a side controls.
+    Controls,
+    /// Things that a side contests.
+    Contests,
+    /// Things that it contests alone.
+    ContestsAlone,
+    /// Things that its ships carry.
+    Carries,
+    /// Things that it has marked.
+    Owns,
+    /// Ships in a docking bay.
+    Landed,
+    /// Ships that were boarded and taken.
+    Captured,
+    /// The energy of a ship.
+    Energy,
+    /// The charges of a ship's card.
+    Charges,
+}
+
+/// A bound of a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// That.
+    Is(Count),
+    /// Half of all the things of a kind, rounded up.
+    HalfOf(String),
+}
+
+/// A number within bounds; open where there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestTerm {
+    /// The number.
+    pub of: MeasureTerm,
+    /// At least.
+    pub least: Option<Bound>,
+    /// At most.
+    pub most: Option<Bound>,
+}
+
+/// So many, for each of something or alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AmountTerm {
+    /// How many.
+    pub times: Count,
+    /// For each of those.
+    pub each: Option<MeasureTerm>,
+}
+
+/// What a rule does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeedTerm {
+    /// A side scores; `None` is the rule's own.
+    Score(Option<usize>, AmountTerm),
+    /// A counter goes up.
+    Add(String, AmountTerm),
+    /// A counter is set.
+    Set(String, AmountTerm),
+    /// Ships of a squad come.
+    Call(String, AmountTerm),
+    /// A side wins.
+    Win(usize),
+    /// It is over.
+    End,
+    /// Ships are sensed by beacons: who, beacons, counter.
+    Sense(Vec<String>, Vec<String>, String),
+    /// Ships lay things that are gone behind them: who, things, counter.
+    LayBehind(Vec<String>, Vec<String>, String),
+    /// Ships are boarded by others that touch them.
+    Board(Vec<String>, Vec<String>),
+}
+
+/// A rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RuleTerm {
+    /// What it is called.
+    pub name: String,
+    /// When.
+    pub at: Moment,
+    /// If.
+    pub tests: Vec<TestTerm>,
+    /// Once only.
+    pub once: bool,
+    /// For each side by itself.
+    pub each_side: bool,
+    /// What.
+    pub deeds: Vec<DeedTerm>,
+}
+
+/// An action of the mission.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ErrandTerm {
+    /// What it is called.
+    pub name: String,
+    /// Who may.
+    pub who: Vec<String>,
+    /// If.
+    pub tests: Vec<TestTerm>,
+    /// Even while stressed.
+    pub stressed: bool,
+    /// On things of these kinds.
+    pub on: Vec<String>,
+    /// From how far.
+    pub reach: u8,
+    /// What.
+    pub deeds: Vec<ErrandDeedTerm>,
+}
+
+/// What an errand does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ErrandDeedTerm {
+    /// The ship takes the thing.
+    Take,
+    /// Its side marks it.
+    Own,
+    /// It goes.
+    Remove,
+    /// The ship loses its cloak.
+    Decloak,
+    /// The ship spends energy.
+    Energy(u8),
+    /// As a rule does.
+    Do(DeedTerm),
+}
+
+/// An objective.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ObjectiveTerm {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// Whose, by the side.
+    pub side: usize,
+    /// Whether it must be met to win.
+    pub primary: bool,
+    /// It is met when all of one of these hold.
+    pub any: Vec<Vec<TestTerm>>,
+    /// What it pays.
+    pub pays: AmountTerm,
+}
+
+/// What ships are after.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GoalTerm {
+    /// Who.
+    pub who: Vec<String>,
+    /// If.
+    pub tests: Vec<TestTerm>,
+    /// What: names are resolved when the mission is set up.
+    pub aim: AimTerm,
+}
+
+/// Who may attack whom, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FireTerm {
+    /// Who attacks.
+    pub who: Vec<String>,
+    /// Whom.
+    pub at: Vec<String>,
+    /// How.
+    pub may: tallyho_rules::scenario::Fire,
+    /// The counter of attacks that hit.
+    pub hits: Option<String>,
+}
+
+/// What automated ships do otherwise than their flight system has it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConductTerm {
+    /// Who.
+    pub who: Vec<String>,
+    /// If.
+    pub tests: Vec<TestTerm>,
+    /// Only who has no torpedo left.
+    pub spent: bool,
+    /// What.
+    pub course: tallyho_rules::scenario::Course,
+}
+
+/// A docking bay.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BayTerm {
+    /// Who may land in it.
+    pub who: Vec<String>,
+    /// The ends of its entrance.
+    pub entrance: [[f64; 2]; 2],
+    /// The corners of its floor.
+    pub floor: Vec<[f64; 2]>,
+    /// The middle of its entrance, and where ships face that come out.
+    pub exit: [f64; 3],
+    /// The module it is.
+    pub module: u8,
+}
+
+/// Commandos that take a station.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CommandoTerm {
+    /// The ships that carry them.
+    pub who: Vec<String>,
+    /// Whose they are, by the side.
+    pub side: usize,
+    /// What must hold before they get off.
+    pub tests: Vec<TestTerm>,
+    /// How many dice they roll.
+    pub dice: u8,
+    /// What stands in their way.
+    pub kinds: Vec<String>,
+    /// The module to hold.
+    pub hub: u8,
+    /// The counter that is 1 once they hold it.
+    pub counter: String,
+}
+
+/// What ships can be after.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AimTerm {
+    /// Things: reach them.
+    Reach(Vec<String>, u8),
+    /// Things: destroy them.
+    Strike(Vec<String>),
+    /// Ships: destroy them first.
+    Hunt(Vec<String>),
+    /// Ships: stay with them.
+    Escort(Vec<String>),
+    /// The edge.
+    Leave,
+    /// Whoever is there.
+    Fight,
+}
+
+impl AimTerm {
+    /// The aim as the game knows it, given masks for names.
+    pub(crate) fn resolve(&self, kinds: impl Fn(&[String]) -> u32, ships: impl Fn(&[String]) -> u64) -> GoalAim {
+        match self {
+            Self::Reach(names, reach) => GoalAim::Reach(kinds(names), *reach),
+            Self::Strike(names) => GoalAim::Strike(kinds(names)),
+            Self::Hunt(names) => GoalAim::Hunt(ships(names)),
+            Self::Escort(names) => GoalAim::Escort(ships(names)),
+            Self::Leave => GoalAim::Leave,
+            Self::Fight => GoalAim::Fight,
+        }
+    }
+}

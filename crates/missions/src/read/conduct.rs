@@ -1,0 +1,66 @@
+//! What a mission has automated ships do otherwise, and the cards that it puts aboard players' ships.
+
+use tallyho_cards::page::{Fields, Page, Value};
+use tallyho_rules::scenario::Course;
+use tallyho_table::Maneuver;
+
+use super::{Reader, lines};
+use crate::mission::ConductTerm;
+
+impl Reader<'_> {
+    pub(super) fn conduct(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Vec<ConductTerm>> {
+        self.each(page, fields, "conduct", |page, value| {
+            let table = page.table("conduct", value)?;
+            let fields = Fields::open(page, table, value.span().start, &["who", "if", "spent", "table", "orders"]);
+            let who = self.ships_under(page, &fields, "who");
+            let tests = self.tests(page, "if", fields.optional("if"));
+            let spent = fields
+                .optional("spent")
+                .map_or(Some(false), |value| super::choice(page, "spent", value, &[("torpedoes", ())]).map(|()| true));
+            let course = match (fields.optional("table"), fields.optional("orders")) {
+                (Some(table), None) => read_table(page, table),
+                (None, Some(orders)) => {
+                    let text = page.text("orders", orders)?;
+                    page.check(orders, self.escape(text))
+                }
+                _ => {
+                    page.fault(value.span().start, "conduct is either a 'table' of six maneuvers or 'orders'");
+                    None
+                }
+            };
+            Some(ConductTerm { who: who?, tests: tests?, spent: spent?, course: course? })
+        })
+    }
+
+    /// `escape nearest`, or over an edge by its name.
+    fn escape(&self, text: &str) -> Result<Course, String> {
+        match text.strip_prefix("escape ") {
+            Some("nearest") => Ok(Course::Escape(None)),
+            Some(edge) => self.grid.rim(edge).map(|rim| Course::Escape(Some(rim))),
+            None => Err(format!("'{text}': ships can be told to 'escape nearest', or over an edge: 'escape far'")),
+        }
+    }
+
+    /// The cards that ships of players carry, by side.
+    pub(super) fn aboard(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<[Vec<String>; 2]> {
+        let Some(value) = fields.optional("aboard") else { return Some(Default::default()) };
+        let table = page.table("aboard", value)?;
+        let sides = self.names.sides.clone();
+        let inner = Fields::open(page, table, value.span().start, &[&sides[0], &sides[1]]);
+        let mut of = |side: &str| lines(page, side, inner.optional(side));
+        let (first, second) = (of(&sides[0]), of(&sides[1]));
+        Some([first?, second?])
+    }
+}
+
+/// `["4F", "4F", "3F", "3F", "2F", "2F"]`: what each side of a die has a ship fly.
+fn read_table(page: &mut Page<'_>, value: &Value<'_>) -> Option<Course> {
+    let maneuvers =
+        page.each("table", value, |code| code.parse::<Maneuver>().map_err(|error| format!("'{code}': {error}")))?;
+    let count = maneuvers.len();
+    let six = <[Maneuver; 6]>::try_from(maneuvers).ok();
+    if six.is_none() {
+        page.fault(value.span().start, format!("'table' has {count} maneuvers; a die has 6 sides"));
+    }
+    six.map(Course::Table)
+}
