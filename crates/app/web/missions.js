@@ -99,7 +99,8 @@ function settle() {
     mission.pilots[0] < mission.pilots[1] ? choice('pilots', mission.co_op ? 'Pilots' : 'Ships each', upTo(...mission.pilots), size.pilots, anew((value) => { size.pilots = value; })) : null,
     mission.levels > 1 ? choice('level', 'Level', upTo(1, mission.levels), size.level, anew((value) => { size.level = value; })) : null,
     mission.variants.length ? choice('variant', 'Variant', mission.variants.map((it) => [it, capital(it.replaceAll('-', ' '))]), size.variant ?? mission.variants[0], anew((value) => { size.variant = value; })) : null, sides), fault,
-    el('div', { class: 'row' }, el('button', { class: 'btn go big', type: 'button', id: 'start', onclick: () => begin(fault) }, 'Fly it here'), el('button', { class: 'btn big', type: 'button', onclick: () => print() }, icon('print'), 'Print')),
+    el('div', { class: 'row' }, el('button', { class: 'btn go big', type: 'button', id: 'start', onclick: () => begin(fault) }, 'Fly it here'), el('button', { class: 'btn big', type: 'button', onclick: () => print() }, icon('print'), 'Print'),
+      mission.enemy ? el('a', { class: 'btn big', id: 'with-miniatures', href: `/mat#${new URLSearchParams({ mission: mission.id, pilots: size.pilots, level: size.level, ...(size.variant ? { variant: size.variant } : {}) })}` }, icon('map'), 'With miniatures') : ''),
     mission.co_op ? el('p', { class: 'small muted' }, 'To fly together on several screens, share the link to your side: Menu, Links to the seats.') : '');
 }
 
