@@ -107,6 +107,23 @@ test('a legal squad is built, a fault is explained, the squad is kept and flies'
   await page.context().close();
 });
 
+test('a button that is pressed straight after typing a name is heard, however slow the hand', async () => {
+  const page = await open(browser, `${server.url}/squads`);
+  await page.click('#new-squad');
+  await page.fill('#name', 'Slow hands');
+  const { x, y, width, height } = await page.locator('#add-ship').boundingBox();
+  const weighed = page.waitForResponse('**/api/squads/weigh');
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await weighed;
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+  await page.waitForSelector('button[data-offer="wedgeantilles"]');
+  await page.waitForFunction(() => document.getElementById('name').value === 'Slow hands');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test('XWS goes in and out, and what cannot be read is told', async () => {
   const page = await open(browser, `${server.url}/squads`, { colorScheme: 'light', permissions: ['clipboard-read', 'clipboard-write'] });
   const squad = { name: 'Out and in', faction: 'galacticempire', pilots: [{ id: 'howlrunner', upgrades: { ept: ['ruthless'] } }, { id: 'academypilt' }, { id: 'academypilot', upgrades: [] }] };

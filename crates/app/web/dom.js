@@ -87,3 +87,10 @@ export function switchTheme() {
   applyTheme();
   return now;
 }
+
+let [held, release] = [null, null];
+document.addEventListener('pointerdown', () => { held ??= new Promise((resolve) => { release = resolve; }); }, true);
+for (const up of ['pointerup', 'pointercancel']) document.addEventListener(up, () => { held = null; if (release) setTimeout(release); }, true);
+
+/** Waits until no button is held down, and its click is through. */
+export const released = async () => { await held; };

@@ -1,6 +1,6 @@
 // Building a squad: the page holds XWS, the server weighs it and offers what fits.
 
-import { capital, el, icon, memory, toast } from './dom.js';
+import { capital, el, icon, memory, released, toast } from './dom.js';
 import { sheet } from './menu.js';
 import { get, send } from './net.js';
 import { byHand, offerList, says } from './squad-cards.js';
@@ -99,6 +99,8 @@ export class Builder {
     memory.set('draft', JSON.stringify({ id: this.id, rules: this.rules, squad: this.squad }));
     try {
       const weighed = await send('/api/squads/weigh', this.message);
+      // A button must not be drawn anew between press and release, or the click is lost: leaving the name field by pressing one changes the squad.
+      await released();
       if (turn !== this.turn) return;
       this.weighed = weighed;
       this.draw(focus);

@@ -111,6 +111,8 @@ pub struct Weapon {
     pub energy: u8,
     /// How often it can be used in a round.
     pub times: u8,
+    /// How many of these cost no energy.
+    pub free: u8,
     /// When it is used.
     pub use_as: WeaponUse,
     /// Whether range adds no dice.

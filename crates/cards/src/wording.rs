@@ -394,6 +394,8 @@ fn condition(condition: &Condition) -> String {
         Condition::Obstructed => "the attack is obstructed".to_owned(),
         Condition::Damaged(who) => format!("{} {} damaged", whom(*who), is(*who)),
         Condition::CriticallyDamaged(who) => format!("{} {} critically damaged", whom(*who), is(*who)),
+        Condition::Tractored(who) => format!("{} {} tractored", whom(*who), is(*who)),
+        Condition::Ionized(who) => format!("{} {} ionized", whom(*who), is(*who)),
         Condition::Shields(band, who) => format!("{} {} {} shields", whom(*who), has(*who), span(*band)),
         Condition::Charges(band) => format!("there are {} charges on this card", span(*band)),
         Condition::Outcome(Outcome::Hit) => "the attack hit".to_owned(),
@@ -422,6 +424,8 @@ fn negated(inner: &Condition) -> String {
         }
         Condition::Tokens(kinds, _, who) => format!("{} {} no {} token", whom(*who), has(*who), kind_words(*kinds)),
         Condition::CriticallyDamaged(who) => format!("{} {} not critically damaged", whom(*who), is(*who)),
+        Condition::Tractored(who) => format!("{} {} not tractored", whom(*who), is(*who)),
+        Condition::Ionized(who) => format!("{} {} not ionized", whom(*who), is(*who)),
         Condition::Damaged(who) => format!("{} {} not damaged", whom(*who), is(*who)),
         Condition::Near(side, band) => {
             let other = subject(Whose { side: *side, within: Some(*band) });

@@ -133,8 +133,13 @@ impl Game {
     fn recoloured(&self, ship: ShipId, entry: ActionEntry) -> ActionEntry {
         let steps = self.applying(Window::Bar, Occasion::of(ship)).flat_map(|listed| &listed.effect.blocks[0]);
         steps.fold(entry, |entry, step| match step {
-            Step::Recolour(difficulty, action) if *action == entry.action => {
-                ActionEntry { difficulty: *difficulty, ..entry }
+            Step::Recolour(colour, recoloured) => {
+                let now = |action: Action, difficulty: Difficulty| match difficulty {
+                    Difficulty::Red if action == *recoloured => *colour,
+                    _ => difficulty,
+                };
+                let linked = entry.linked.map(|(action, difficulty)| (action, now(action, difficulty)));
+                ActionEntry { difficulty: now(entry.action, entry.difficulty), linked, ..entry }
             }
             _ => entry,
         })
@@ -161,9 +166,9 @@ impl Game {
         if barred || state.fate != Fate::Flying || state.faceup.has(DamageCard::DamagedSensorArray) {
             return;
         }
-        for &number in facts.hearing.heard(Window::Action, ship) {
+        for (place, &number) in facts.hearing.heard(Window::Action, ship).iter().enumerate() {
             let listed = facts.hearing.effect(number);
-            let done = self.state.ship(ship).done.card_actions >> listed.ability & 1 == 1;
+            let done = self.state.ship(ship).done.card_actions >> place & 1 == 1;
             if !done
                 && self.applies(listed, &Occasion::of(ship))
                 && self.is_usable(&Resolving::begin(number, ship, None))
@@ -271,8 +276,10 @@ impl Game {
             Choice::Use(id) => {
                 self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
                 let facts = self.facts.clone();
-                if let Some((number, listed)) = facts.hearing.find(id) {
-                    self.state.ship_mut(ship).done.card_actions |= 1 << listed.ability;
+                if let Some((number, _)) = facts.hearing.find(id) {
+                    // Each action is one of its own, and a card may have several.
+                    let place = facts.hearing.heard(Window::Action, ship).iter().position(|it| *it == number);
+                    self.state.ship_mut(ship).done.card_actions |= place.map_or(0, |place| 1 << place);
                     self.begin_effect(Resolving::begin(number, ship, None), sink);
                 }
             }

@@ -58,10 +58,15 @@ impl Game {
                     return;
                 }
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Fly));
+                // A maneuver that came before this one does not cost the action of this one.
+                self.state.ship_mut(ship).done.skips_action = false;
                 self.state.planned = Some(self.reveal(ship, sink));
                 let occasion = Occasion { maneuver: self.state.planned, ..Occasion::of(ship) };
                 self.ask_to_land(ship);
-                self.raise(Window::AfterReveal, occasion);
+                // RR Ion: no dial is revealed, and nothing changes the maneuver.
+                if !self.state.ship(ship).done.ion_maneuver {
+                    self.raise(Window::AfterReveal, occasion);
+                }
             }
             ActivationStep::Fly => {
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::Act));

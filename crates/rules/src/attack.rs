@@ -109,7 +109,7 @@ impl Game {
         let Some(shot) = self.shot_with(ship, &it, arc, defender) else { return };
         self.fire(ship, &it, sink);
         self.pay_for_need(ship, weapon, defender, sink);
-        if it.attack.arc.is_turret() {
+        if it.attack.arc.is_turret() || self.is_tied_to_turret(ship, weapon) {
             self.state.ship_mut(ship).done.turret_arcs |= 1 << arc as u8;
         }
         self.begin_attack(Target::Ship(ship), defender, weapon, arc, shot, sink);

@@ -170,13 +170,14 @@ impl AttackDice {
         Damage { hits, crits }
     }
 
-    /// The same where critical hits cannot be cancelled.
+    /// The same where no evade cancels a critical hit.
     pub fn neutralize_hits(self, evades: u8, reinforce: u8) -> Damage {
-        let crits = self.count(AttackFace::Crit);
+        let mut crits = self.count(AttackFace::Crit);
         let mut hits = self.count(AttackFace::Hit).saturating_sub(evades);
         for _ in 0..reinforce {
-            if hits > 0 && hits + crits > 1 {
-                hits -= 1;
+            if hits + crits > 1 {
+                let from = if hits > 0 { &mut hits } else { &mut crits };
+                *from -= 1;
             }
         }
         Damage { hits, crits }

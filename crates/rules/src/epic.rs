@@ -190,13 +190,23 @@ impl Game {
                 sink.note(Event::RecoveredShield(ship));
             }
         }
-        for _ in 0..profile.epic.energy_recovers {
-            if self.state.ship(ship).energy < profile.epic.energy {
+        self.recover_energy(ship, profile.epic.energy_recovers, sink);
+    }
+
+    /// Energy comes back, and goes to stress first.
+    pub(crate) fn recover_energy(&mut self, ship: ShipId, count: u8, sink: &mut impl Sink) {
+        for _ in 0..count {
+            if self.lacks_energy(ship) {
                 self.state.ship_mut(ship).energy += 1;
                 sink.note(Event::RecoveredEnergy(ship));
                 self.burn_stress(ship, sink);
             }
         }
+    }
+
+    /// Whether a ship has room for energy.
+    pub(crate) fn lacks_energy(&self, ship: ShipId) -> bool {
+        self.state.ship(ship).energy < self.facts.ships[ship.index()].profile.epic.energy
     }
 
     /// A ship with energy sheds its stress.

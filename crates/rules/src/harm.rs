@@ -19,7 +19,8 @@ impl Game {
         if self.is_insulated(ship, token, sink) {
             return;
         }
-        match self.facts.hearing.is_heard(Window::WouldGain, ship) {
+        // Whoever tractors a ship drags it at once.
+        match token != Token::Tractor && self.facts.hearing.is_heard(Window::WouldGain, ship) {
             true => self.raise_frame(Frame::Gain(ship, token, GainStep::Announce)),
             false => self.take_token(ship, token, sink),
         }
@@ -115,6 +116,7 @@ impl Game {
     fn take_jam(&mut self, ship: ShipId, by: Seat, sink: &mut impl Sink) {
         self.state.ship_mut(ship).tokens.add(Token::Jam);
         sink.note(Event::Gained(ship, Token::Jam));
+        self.raise(Window::AfterToken, Occasion { token: Some(Token::Jam), ..Occasion::of(ship) });
         let state = self.state.ship(ship);
         if state.lock.is_some() || state.tokens.green().next().is_some() {
             self.state.stack.push(Frame::Jam(ship, by));

@@ -73,6 +73,7 @@ pub mod scenario;
 mod score;
 mod setup;
 mod shape;
+mod ship;
 mod slam;
 mod stakes;
 mod start;

@@ -13,14 +13,18 @@ use crate::state::{Met, ShipId, Token};
 impl Game {
     /// The rolls that are possible now, along a straight template or, where a card says so, a bank.
     pub(crate) fn ways_to_roll(&self, ship: ShipId) -> impl Iterator<Item = Choice> + '_ {
+        self.ways_of_rolling(ship)
+            .filter(move |&way| roll(self.state.base(ship).size, way).is_some_and(|it| self.can_move(ship, it)))
+    }
+
+    /// The ways in which a ship rolls, with room or without: sideways, or leaning where a card says so.
+    pub(crate) fn ways_of_rolling(&self, ship: ShipId) -> impl Iterator<Item = Choice> + use<> {
         let banked = self.has_step(Window::Template, Occasion::of(ship), |step| *step == Step::BankedRolls);
         let straight = rolls().filter(move |_| !banked).map(|(side, slide)| Choice::Aside(side, slide));
         let leaning = rolls()
             .filter(move |_| banked)
             .flat_map(|(side, slide)| [Lean::Forward, Lean::Back].map(|lean| Choice::Banked(side, lean, slide)));
-        straight
-            .chain(leaning)
-            .filter(move |&way| roll(self.state.base(ship).size, way).is_some_and(|it| self.can_move(ship, it)))
+        straight.chain(leaning)
     }
 
     pub(crate) fn can_boost(&self, ship: ShipId, bend: Option<Side>) -> bool {

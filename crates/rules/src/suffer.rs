@@ -132,11 +132,12 @@ impl Game {
         }
     }
 
-    /// Whether a step finds damage to prevent, or a faceup card to turn.
+    /// Whether a step finds damage to prevent, or a card to turn.
     pub(crate) fn can_spare(&self, step: &Step, ship: ShipId) -> bool {
         let harms = self.state.stack.iter().filter_map(Frame::harm);
         harms.filter(|harm| harm.ship == ship).last().is_some_and(|harm| match step {
             Step::Facedown => matches!(harm.step, HarmStep::Deal { faceup: true, .. }),
+            Step::Faceup => matches!(harm.step, HarmStep::Deal { faceup: false, .. }),
             _ => harm.left.total() > 0,
         })
     }
@@ -157,10 +158,10 @@ impl Game {
         }
     }
 
-    /// The card is dealt facedown.
-    pub(crate) fn turn_down(&mut self, ship: ShipId) {
+    /// The card is dealt that way up.
+    pub(crate) fn turn_card(&mut self, ship: ShipId, up: bool) {
         if let Some(Harm { step: HarmStep::Deal { faceup, .. }, .. }) = self.harm_mut(ship) {
-            *faceup = false;
+            *faceup = up;
         }
     }
 

@@ -7,7 +7,7 @@ use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::object::Target;
-use crate::reposition::{boost, rolls};
+use crate::reposition::{boost, roll};
 use crate::ruleset::Tractor;
 use crate::state::{Seat, ShipId, Token, threshold};
 
@@ -39,7 +39,7 @@ impl Game {
     pub(crate) fn offer_tractor(&mut self, ship: ShipId) {
         self.options.clear();
         self.options.push(Choice::Pass);
-        let ways = rolls().map(|(side, slide)| Choice::Aside(side, slide)).chain([Choice::Ahead(None)]);
+        let ways = self.ways_of_rolling(ship).chain([Choice::Ahead(None)]);
         for way in ways {
             if tractor_move(self.state.base(ship).size, way).is_some_and(|reposition| self.can_drag(ship, reposition)) {
                 self.options.push(way);
@@ -98,7 +98,6 @@ impl Game {
 pub(crate) fn tractor_move(size: BaseSize, way: Choice) -> Option<Reposition> {
     match way {
         Choice::Ahead(None) => Some(boost(1, None)),
-        Choice::Aside(side, slide) => Some(Reposition::barrel_roll(size, side, slide)),
-        _ => None,
+        _ => roll(size, way),
     }
 }

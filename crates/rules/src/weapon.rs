@@ -147,15 +147,21 @@ impl Game {
 
     /// The arcs a weapon fires through now: a card may tie what is printed for the front arc to the turret.
     fn weapon_arcs(&self, ship: ShipId, number: u8, weapon: &Weapon) -> ArcSet {
-        let turret = self.state.ship(ship).turret;
-        let tied = weapon.attack.arc == WeaponArc::Front && self.facts.hearing.is_heard(Window::Weapon, ship) && {
-            let me = Target::Ship(ship);
-            let assault =
-                Assault { attacker: me, defender: me, weapon: number, range: 1, obstructed: false, arc: None };
-            self.has_step(Window::Weapon, Occasion::in_attack(ship, assault), |step| *step == Step::TurretForFront)
-        };
+        let tied = self.is_tied_to_turret(ship, number);
         let arc = if tied { WeaponArc::SingleTurret } else { weapon.attack.arc };
-        arc.arcs(turret)
+        arc.arcs(self.state.ship(ship).turret)
+    }
+
+    /// Whether a card ties a weapon for the front arc to the turret.
+    pub(crate) fn is_tied_to_turret(&self, ship: ShipId, number: u8) -> bool {
+        if !self.facts.hearing.is_heard(Window::Weapon, ship) {
+            return false;
+        }
+        let weapon = self.facts.ships[ship.index()].profile.weapon(number);
+        let me = Target::Ship(ship);
+        let assault = Assault { attacker: me, defender: me, weapon: number, range: 1, obstructed: false, arc: None };
+        weapon.is_some_and(|weapon| weapon.attack.arc == WeaponArc::Front)
+            && self.has_step(Window::Weapon, Occasion::in_attack(ship, assault), |step| *step == Step::TurretForFront)
     }
 
     /// Whether a ship has what a weapon needs and costs.
@@ -318,12 +324,20 @@ impl Game {
         let at_zero = || !weapon.is_primary() && weapon.range.least == 0 || self.weapon_says_at_zero(ship, weapon);
         let shot = self.shot_to(ship, arc, defender, reach, at_zero);
         shot.filter(|shot| weapon.range.holds(shot.range.0) || shot.range == Range::ZERO && at_zero())
+            .map(|shot| if self.is_as_at_one(ship, weapon, shot) { Shot { range: Range(1), ..shot } } else { shot })
             .filter(|shot| !self.is_lost_in_cloud(Target::Ship(ship), defender, *shot))
     }
 
     /// Whether an attack with a primary weapon through an arc reaches a ship. Range 0 is told by the shot's range.
     pub(crate) fn shot(&self, ship: ShipId, arc: Arc, defender: ShipId) -> Option<Shot> {
         self.shot_to(ship, arc, Target::Ship(defender), Range::ARC, || false)
+    }
+
+    /// Whether a card takes a shot at range 0 for one at range 1: where anybody may attack at range 0, that is what is left to it.
+    fn is_as_at_one(&self, ship: ShipId, weapon: &Weapon, shot: Shot) -> bool {
+        shot.range == Range::ZERO
+            && self.facts.ruleset.range_zero == RangeZero::PrimaryUnmodified
+            && self.weapon_says_at_zero(ship, weapon)
     }
 
     /// Whether a card lets a weapon fire at range 0.

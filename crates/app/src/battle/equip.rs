@@ -81,7 +81,8 @@ fn add_weapon(profile: &mut Profile, upgrade: &Upgrade, card: u8) {
                 energy: weapon.energy,
                 card: Some(card),
             };
-            profile.epic.bonus.extend(std::iter::repeat_n(attack, usize::from(weapon.times)));
+            let costs = |time: u8| if time < weapon.free { 0 } else { weapon.energy };
+            profile.epic.bonus.extend((0..weapon.times).map(|time| BonusAttack { energy: costs(time), ..attack }));
         }
         WeaponUse::Attack | WeaponUse::Bonus => {}
     }
@@ -184,9 +185,11 @@ mod tests {
     fn hardpoints_are_weapons_for_bonus_attacks_unless_they_need_a_lock() {
         let count = |upgrade: &str| fielded("alderaanianguard", &[upgrade]).epic.bonus.len();
         assert_eq!((count("pointdefensebattery"), count("ioncannonbattery"), count("turbolaserbattery")), (4, 1, 0));
-        // A snap shot answers to a maneuver of the enemy: not a weapon for any time.
+        let energy = fielded("alderaanianguard", &["protoncannonbattery"]).epic.bonus;
+        assert_eq!(energy.iter().map(|attack| attack.energy).collect::<Vec<_>>(), [0, 1]);
+        // A snap shot answers to a maneuver of the enemy, and is a weapon for the ship's own attack besides.
         let profile = fielded("wedgeantilles", &["snapshot"]);
-        assert!(profile.specials[0].only_bonus && profile.epic.bonus.is_empty());
+        assert!(!profile.specials[0].only_bonus && profile.epic.bonus.is_empty());
     }
 
     #[test]

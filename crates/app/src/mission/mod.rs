@@ -4,6 +4,8 @@ pub(crate) mod brief;
 pub(crate) mod choose;
 #[cfg(test)]
 mod every_mission;
+#[cfg(test)]
+mod every_objective;
 pub(crate) mod field;
 pub(crate) mod fight;
 mod map;

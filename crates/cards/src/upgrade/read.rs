@@ -216,7 +216,7 @@ fn read_force(page: &mut Page<'_>, value: &Value<'_>) -> Option<Force> {
 
 fn read_weapon(page: &mut Page<'_>, value: &Value<'_>) -> Option<Weapon> {
     let table = page.table("weapon", value)?;
-    let known = ["dice", "arc", "range", "needs", "charges", "energy", "times", "bonus", "ordnance"];
+    let known = ["dice", "arc", "range", "needs", "charges", "energy", "times", "free", "bonus", "ordnance"];
     let fields = Fields::open(page, table, value.span().start, &known);
     let dice = fields.required(page, "dice").and_then(|value| page.whole("dice", value, 1..=9));
     let arc = fields.required(page, "arc").and_then(|value| page.word("arc", value));
@@ -230,6 +230,7 @@ fn read_weapon(page: &mut Page<'_>, value: &Value<'_>) -> Option<Weapon> {
     };
     let (charges, energy, times) =
         (number(page, "charges", 1, 0), number(page, "energy", 1, 0), number(page, "times", 1, 1));
+    let free = number(page, "free", 1, 0);
     let flag = |page: &mut Page<'_>, key| fields.optional(key).map_or(Some(false), |value| page.flag(key, value));
     let (bonus, ordnance) = (flag(page, "bonus"), flag(page, "ordnance"));
     Some(Weapon {
@@ -239,6 +240,7 @@ fn read_weapon(page: &mut Page<'_>, value: &Value<'_>) -> Option<Weapon> {
         charges: charges?,
         energy: energy?,
         times: times?,
+        free: free?,
         use_as: if bonus? { WeaponUse::Bonus } else { WeaponUse::Attack },
         ordnance: ordnance?,
     })

@@ -75,6 +75,9 @@ fn weapon(weapon: &Weapon) -> String {
     parts.extend(price(weapon.energy, "energy"));
     if weapon.times > 1 {
         parts.push(format!("up to {} times a round", weapon.times));
+        if weapon.free > 0 {
+            parts.push(format!("{} of them for no energy", weapon.free));
+        }
     }
     format!("{start}{needs}: {}.", parts.join(", "))
 }

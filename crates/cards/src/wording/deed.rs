@@ -107,6 +107,7 @@ fn how_many(count: Count, of: &str) -> String {
     match count {
         Count::UpTo(1) => format!("1 {of}"),
         Count::UpTo(count) => format!("up to {count} {of}"),
+        Count::Just(count) => format!("just {count} {of}"),
         Count::All => format!("all {of}"),
         Count::PerToken(kinds, who) => {
             format!("1 of the {of} for each {} token of {}", super::kind_words(kinds), whom(who))
@@ -204,6 +205,7 @@ fn step(effect: &Effect, step: &Step) -> String {
         Step::Either(blocks) => format!("either {}", or_all(blocks.iter().map(later))),
         Step::Let(who, blocks) => format!("{} chooses: {}", whom(*who), or_all(blocks.iter().map(later))),
         Step::Facedown => "it is dealt facedown instead".to_owned(),
+        Step::Faceup => "it is dealt faceup instead".to_owned(),
         Step::Prevent(_) if effect.window == Window::WouldGain => "you do not gain it".to_owned(),
         Step::Prevent(u8::MAX) => "prevent all of it".to_owned(),
         Step::Prevent(count) => format!("prevent {count} of it"),

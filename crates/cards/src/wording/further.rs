@@ -70,6 +70,7 @@ pub(super) fn further_step(it: &Step, effect: &Effect) -> String {
         Step::Rotate(angles, who) => does(*who, "rotate", "rotates", &or(angles.iter().map(|it| angle(*it)))),
         Step::Flip => "flip this card".to_owned(),
         Step::RecoverForce(count, who) => does(*who, "recover", "recovers", &format!("{count} Force")),
+        Step::RecoverEnergy(count) => format!("recover {count} energy"),
         Step::RecoverOf(kinds, count) => {
             let card = a(&or(kinds.iter().map(String::as_str)));
             format!("recover {count} charge of {card} card")
@@ -122,8 +123,9 @@ pub(super) fn further_step(it: &Step, effect: &Effect) -> String {
             "you may perform a white boost action with a turn template as a red one".to_owned()
         }
         Step::TurnBoosts(TurnPrice::Force) => "you may spend 1 Force charge to boost with a turn template".to_owned(),
-        Step::Recolour(colour, action) => format!("your {} action is {}", action.name(), colour.name()),
+        Step::Recolour(colour, action) => format!("your red {} action is {}", action.name(), colour.name()),
         Step::Fuse(count) => format!("put {count} fuse marker on it"),
+        Step::Unlock(who) => format!("remove a lock on {}", whom(*who)),
         Step::BreakLock(of, on) => format!("{} lock on {} is broken", whose(*of), whom(*on)),
         Step::Again => "you may do so again".to_owned(),
         Step::LendsPilot => "while you are docked, your carrier has your pilot ability".to_owned(),

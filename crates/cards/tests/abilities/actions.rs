@@ -102,11 +102,14 @@ fn a_spacetug_tractor_array_is_an_action_on_a_ship_ahead() {
     let ahead = Profile { size: BaseSize::Large, ..target() };
     let scene = scene.ship(1, ahead.clone(), (450.0, 400.0, 0.0)).ship(1, ahead.clone(), (540.0, 400.0, 0.0));
     let scene = scene.ship(1, ahead.clone(), (450.0, 200.0, 0.0)).ship(1, ahead, (450.0, 600.0, 0.0));
-    for (ship, tokens) in [(B, 2), (C, 1)] {
+    // In the bullseye arc two tokens at once, before anybody is dragged out of it.
+    for (way, ship, tokens) in [(0, B, 2), (1, C, 1)] {
         let mut play = scene.clone().play("");
         let focus = act(white(Action::Focus));
-        play.expect(Question::Action(A), &[Choice::Pass, focus, used(A, 0)]).answer(used(A, 0));
-        play.expect(within(A, 0), &[Choice::Ship(B), Choice::Ship(C)]).answer(Choice::Ship(ship));
+        play.expect(Question::Action(A), &[Choice::Pass, focus, used(A, 0), used(A, 1)]).answer(used(A, way));
+        if play.asked().1 == within(A, way) {
+            play.expect(within(A, way), &[Choice::Ship(ship)]).answer(Choice::Ship(ship));
+        }
         assert_eq!(play.count(ship, Token::Tractor), tokens);
         assert_eq!(play.count(A, Token::Focus), 0);
     }
@@ -168,7 +171,7 @@ fn a_resupply_craft_spends_energy_to_take_a_token_or_bring_a_shield() {
     play.gain(B, Token::Strain).gain(B, Token::Disarm).adjust(Adjust::Shields(B, 1)).until(Question::Action(B));
     play.answer(act(white(Action::Focus)));
     play.expect(AFTER_ACTION, &[used(A, 0), Choice::Pass]).answer(used(A, 0));
-    play.expect(within(A, 0), &[Choice::Either(0), Choice::Either(1)]).answer(Choice::Either(0));
+    play.expect(within(A, 0), &[Choice::Either(0), Choice::Either(2)]).answer(Choice::Either(0));
     let tokens = [Token::Disarm, Token::Strain].map(Choice::Token);
     play.expect(within(A, 0), &tokens).answer(Choice::Token(Token::Strain));
     assert_eq!((play.count(B, Token::Strain), play.count(B, Token::Disarm), play.ship(A).energy), (0, 1, 0));

@@ -193,3 +193,15 @@ fn dead_to_rights_keeps_green_tokens_off_the_defence_dice_in_the_bullseye_arc() 
     shot_at(450.0).expect(Question::ModifyDefense(B), &[Choice::Pass, Choice::Force]);
     shot_at(520.0).expect(Question::ModifyDefense(B), &[Choice::Pass, Choice::Force, focus, evade]);
 }
+
+#[test]
+fn captain_sear_helps_friends_up_to_range_3() {
+    for (x, helps) in [(550.0, true), (50.0, false)] {
+        let scene =
+            Scene::second_edition().ship(0, still(), (650.0, 200.0, 0.0)).ship(1, target(), (650.0, 400.0, 180.0));
+        let mut play = scene.ship(0, with(target(), "captainsear"), (x, 100.0, 0.0)).play("hhh ee");
+        play.adjust(Adjust::Gain(A, Token::Calculate)).until(Question::Attack(A)).answer(shoot(B));
+        let offered = play.asked().2.contains(&used(C, 0));
+        assert_eq!(offered, helps, "from {x}");
+    }
+}

@@ -33,7 +33,8 @@ fn with(profile: Profile, id: &str) -> Profile {
 
 /// The same with charges for it.
 fn charged(mut profile: Profile, id: &str, charges: u8) -> Profile {
-    let ability = LIBRARY.ability(id).unwrap_or_else(|| panic!("no ability {id}"));
+    let ability = LIBRARY.ability(id).or_else(|| LIBRARY.pilot_ability(id));
+    let ability = ability.unwrap_or_else(|| panic!("no ability {id}"));
     assert!(!ability.by_hand, "{id} is left to the players");
     let effects = ability.effects.clone();
     let (id, kind, name) = (ability.id.clone(), "ship".to_owned(), ability.name.clone());

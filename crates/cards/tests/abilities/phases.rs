@@ -39,15 +39,15 @@ fn sensitive_controls_roll_or_boost_as_red_in_the_system_phase() {
 }
 
 #[test]
-fn vectored_cannons_boost_as_red_or_rotate_in_the_system_phase() {
+fn vectored_cannons_boost_or_rotate_as_red_in_the_system_phase() {
     use tallyho_rules::{Attack, WeaponArc};
     let attacks = vec![Attack { dice: 2, arc: WeaponArc::SingleTurret }];
     let mut play = alone(with(Profile { attacks, ..pilot("2FW", &[]) }, "vectoredcannons")).play("");
     play.answer(Choice::Turret(tallyho_table::Quarter::Front));
     play.expect(SYSTEM, &[used(A, 1), Choice::Pass]).answer(used(A, 1));
-    let both = pass_or_any(&[red(Action::Boost), white(Action::Rotate)]);
-    play.expect(Question::Action(A), &both).answer(act(white(Action::Rotate)));
-    assert_eq!((play.ship(A).turret, play.count(A, Token::Stress)), (tallyho_table::Quarter::Rear, 0));
+    let both = pass_or_any(&[red(Action::Boost), red(Action::Rotate)]);
+    play.expect(Question::Action(A), &both).answer(act(red(Action::Rotate)));
+    assert_eq!((play.ship(A).turret, play.count(A, Token::Stress)), (tallyho_table::Quarter::Rear, 1));
 }
 
 #[test]

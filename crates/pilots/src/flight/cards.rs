@@ -136,7 +136,11 @@ impl Dice {
             Step::Gain(_, _, Who::Me) | Step::Suffer { who: Who::Me, .. } | Step::LoseShield(Who::Me) => {
                 return Verdict::Hurts;
             }
-            Step::Gain(..) | Step::Suffer { .. } | Step::RecoverShield(_) | Step::RecoverForce(..) => true,
+            Step::Gain(..)
+            | Step::Suffer { .. }
+            | Step::RecoverShield(_)
+            | Step::RecoverForce(..)
+            | Step::RecoverEnergy(_) => true,
             _ => false,
         };
         if helps { Verdict::Helps } else { Verdict::Idle }

@@ -40,8 +40,13 @@ fn step(step: &Step) -> f64 {
         Step::Gain(_, _, Who::Me) => -weights::STRESS,
         // What nobody wants is given to enemies.
         Step::Gain(..) | Step::LoseShield(_) | Step::Expose(_) => 0.4,
-        Step::Prevent(_) | Step::Facedown | Step::Repair(_) => 0.6,
-        Step::Cancel(..) | Step::Add(_) | Step::RecoverForce(..) | Step::SwapToken(_) | Step::PassToken => 0.4,
+        Step::Prevent(_) | Step::Facedown | Step::Faceup | Step::Repair(_) => 0.6,
+        Step::Cancel(..)
+        | Step::Add(_)
+        | Step::RecoverForce(..)
+        | Step::RecoverEnergy(_)
+        | Step::SwapToken(_)
+        | Step::PassToken => 0.4,
         Step::Remove(..) => weights::RELIEF,
         Step::RecoverShield(_) => 0.8,
         Step::Dice(more) => 0.4 * f64::from(*more),

@@ -258,6 +258,10 @@ pub enum Condition {
     Damaged(Who),
     /// A ship has faceup damage cards.
     CriticallyDamaged(Who),
+    /// A ship has tractor tokens enough for its size.
+    Tractored(Who),
+    /// A ship has ion tokens enough for its size.
+    Ionized(Who),
     /// How many shields a ship has left.
     Shields(Band, Who),
     /// How many charges this card has left.

@@ -9,13 +9,14 @@ use crate::event::{Event, Sink};
 use crate::game::Game;
 use crate::object::Target;
 use crate::profile::Difficulty;
+use crate::ship::Mark;
 use crate::state::{Dial, ShipId, Token};
 
 use super::condition::BearingWord;
 use super::queue::About;
 use super::run::Resolving;
 use super::step::{Alike, Angle};
-use super::{Step, TokenSet, Who};
+use super::{Ability, Listed, Step, TokenSet, Who};
 
 /// The ways to turn on the spot, as answers: left, right, about.
 const TURNS: [(Angle, Heading); 3] =
@@ -35,6 +36,7 @@ impl Game {
             Step::Rotate(angles, who) => whom(*who).is_some_and(|ship| self.turns(ship, angles).next().is_some()),
             Step::RecoverForce(_, who) => whom(*who)
                 .is_some_and(|ship| self.state.ship(ship).force < self.facts.ships[ship.index()].profile.force),
+            Step::RecoverEnergy(_) => self.lacks_energy(me),
             Step::RecoverOf(kinds, _) => self.spent_cards(me, kinds).next().is_some(),
             Step::RecoverWeapon(_) => self.weapon_card(on).is_some_and(|(ship, card)| self.lacks_charges(ship, card)),
             Step::LoseShield(who) => whom(*who).is_some_and(|ship| self.state.ship(ship).shields > 0),
@@ -42,6 +44,7 @@ impl Game {
             Step::FlyAs(bearings) => self.flown_as(on.it, bearings).next().is_some(),
             Step::Fly(maneuvers, _) => maneuvers.iter().any(|maneuver| maneuver.fits(self.state.base(on.it).size)),
             Step::Fuse(_) => matches!(on.about, About::Object(_)),
+            Step::Unlock(who) => whom(*who).is_some_and(|ship| self.lockers(ship).next().is_some()),
             Step::BreakLock(of, at) => {
                 whom(*of).zip(whom(*at)).is_some_and(|(of, at)| self.state.ship(of).has_locked(Target::Ship(at)))
             }
@@ -67,7 +70,7 @@ impl Game {
                 let Some((from, to)) = whom(self, *from).zip(whom(self, *to)) else { return };
                 match self.held(from, *kinds).count() {
                     0 => {}
-                    1 => self.transfer(*kinds, from, to, sink),
+                    1 => self.transfer(me, *kinds, from, to, sink),
                     _ => self.decide(on),
                 }
             }
@@ -83,6 +86,7 @@ impl Game {
                     }
                 }
             }
+            Step::RecoverEnergy(count) => self.recover_energy(me, *count, sink),
             Step::RecoverWeapon(count) => {
                 if let Some((ship, card)) = self.weapon_card(on) {
                     self.recharge(ship, card, *count);
@@ -95,7 +99,10 @@ impl Game {
             }
             Step::Instead(keep, token) => self.deal_instead(*keep, *token, on, chance, sink),
             Step::EngageAt(initiative) => self.state.ship_mut(me).cards.engages_at = Some(*initiative),
-            Step::Mark(who) => self.state.ship_mut(me).cards.mark = self.whom(*who, on),
+            Step::Mark(who) => {
+                let (place, marked) = (self.mark_of(listed), Mark::on(self.whom(*who, on)));
+                self.state.ship_mut(me).cards.marks[place] = marked;
+            }
             Step::SkipAction => self.state.ship_mut(on.it).done.skips_action = true,
             Step::HarderNow(by) => {
                 if let Some((_, colour)) = &mut self.state.planned {
@@ -113,6 +120,14 @@ impl Game {
             Step::Fuse(count) => {
                 if let About::Object(index) = on.about {
                     self.state.objects[usize::from(index)].fuse += count;
+                }
+            }
+            Step::Unlock(who) => {
+                let Some(ship) = whom(self, *who) else { return };
+                match self.lockers(ship).count() {
+                    0 => {}
+                    1 => self.unlock_one(ship, None, sink),
+                    _ => self.decide(on),
                 }
             }
             Step::BreakLock(of, at) => {
@@ -144,6 +159,13 @@ impl Game {
                 let Some(ship) = self.whom(*from, on) else { return };
                 for token in kinds.iter().filter(|token| self.state.ship(ship).tokens.has(*token)) {
                     self.options.push(Choice::Token(token));
+                }
+            }
+            Step::Unlock(who) => {
+                let Some(ship) = self.whom(*who, on) else { return };
+                let all = self.lockers(ship).fold(0_u64, |all, by| all | 1 << by.0);
+                for index in (0..self.facts.ships.len()).filter(|index| all >> index & 1 == 1) {
+                    self.options.push(Choice::Ship(ShipId(index as u8)));
                 }
             }
             Step::TurnTurret(who) => {
@@ -201,7 +223,12 @@ impl Game {
             }
             (Step::Transfer(_, from, to), Choice::Token(token)) => {
                 if let Some((from, to)) = self.whom(*from, on).zip(self.whom(*to, on)) {
-                    self.transfer(TokenSet::of(token), from, to, sink);
+                    self.transfer(me, TokenSet::of(token), from, to, sink);
+                }
+            }
+            (Step::Unlock(who), Choice::Ship(by)) => {
+                if let Some(ship) = self.whom(*who, on) {
+                    self.unlock_one(ship, Some(by), sink);
                 }
             }
             (Step::TurnTurret(who), Choice::Turret(quarter)) => {
@@ -239,12 +266,36 @@ impl Game {
         kinds.iter().filter(move |token| self.state.ship(ship).tokens.has(*token))
     }
 
-    fn transfer(&mut self, kinds: TokenSet, from: ShipId, to: ShipId, sink: &mut impl Sink) {
+    fn transfer(&mut self, me: ShipId, kinds: TokenSet, from: ShipId, to: ShipId, sink: &mut impl Sink) {
         let held = self.held(from, kinds).next();
         if let Some(token) = held
             && self.lose(from, token, sink)
         {
-            self.gain(to, token, sink);
+            self.gain_by(me, to, token, 1, sink);
+        }
+    }
+
+    /// Which mark is a card's: cards that mark have one each, up to two.
+    pub(super) fn mark_of(&self, listed: &Listed) -> usize {
+        let cards = &self.facts.ships[listed.id.ship.index()].profile.abilities;
+        let marks = |card: &Ability| {
+            let mut steps = card.effects.iter().flat_map(|effect| effect.blocks.iter().flatten());
+            steps.any(|step| matches!(step, Step::Mark(_)))
+        };
+        usize::from(cards.iter().take(usize::from(listed.ability)).any(marks))
+    }
+
+    /// The ships that have a lock on that one.
+    fn lockers(&self, ship: ShipId) -> impl Iterator<Item = ShipId> + '_ {
+        let ships = (0..self.facts.ships.len()).map(|index| ShipId(index as u8));
+        ships.filter(move |by| self.state.ship(*by).has_locked(Target::Ship(ship)))
+    }
+
+    /// A lock on a ship is removed: that one's, or the only one.
+    fn unlock_one(&mut self, ship: ShipId, by: Option<ShipId>, sink: &mut impl Sink) {
+        let first = self.lockers(ship).next();
+        if let Some(by) = by.or(first) {
+            self.unlock(by, Target::Ship(ship), sink);
         }
     }
 

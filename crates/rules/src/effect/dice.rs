@@ -89,7 +89,7 @@ impl Game {
 
     fn counted(&self, count: Count, on: &Resolving) -> u8 {
         match count {
-            Count::UpTo(count) => count,
+            Count::UpTo(count) | Count::Just(count) => count,
             Count::All => u8::MAX,
             Count::PerToken(kinds, who) => self
                 .whom(who, on)
@@ -207,13 +207,15 @@ impl Game {
 
     /// Every way to reroll up to so many dice, none of them a second time.
     pub(super) fn offer_card_rerolls(&mut self, count: Count, faces: Faces, on: &Resolving) {
-        let most = self.counted(count, on);
-        let [first, second, third, fourth] = self.fresh(self.dice_of(&Step::Reroll(count, faces), on), faces);
+        let fresh = self.fresh(self.dice_of(&Step::Reroll(count, faces), on), faces);
+        let [first, second, third, fourth] = fresh;
+        let most = self.counted(count, on).min(fresh.iter().sum());
+        let least = if matches!(count, Count::Just(_)) { most.max(1) } else { 1 };
         for d in 0..=fourth {
             for c in 0..=third {
                 for a in 0..=first {
                     for b in 0..=second {
-                        if (1..=most).contains(&(a + b + c + d)) {
+                        if (least..=most).contains(&(a + b + c + d)) {
                             self.options.push(Choice::Reroll([a, b, c, d]));
                         }
                     }

@@ -75,7 +75,7 @@ impl Step {
                 Window::AfterNeutralize,
                 Window::AttackHits,
             ],
-            Self::Facedown => &[Window::WouldBeDealt],
+            Self::Facedown | Self::Faceup => &[Window::WouldBeDealt],
             Self::Prevent(_) => &[Window::WouldSuffer, Window::WouldGain],
             Self::Gain(..)
             | Self::Remove(..)
@@ -100,6 +100,7 @@ impl Step {
             | Self::Rotate(..)
             | Self::Flip
             | Self::RecoverForce(..)
+            | Self::RecoverEnergy(_)
             | Self::RecoverOf(..)
             | Self::RecoverWeapon(_)
             | Self::LoseShield(_)
@@ -108,6 +109,7 @@ impl Step {
             | Self::Mark(_)
             | Self::SkipAction
             | Self::BreakLock(..)
+            | Self::Unlock(_)
             | Self::Again
             | Self::Nothing
             | Self::Note

@@ -5,6 +5,7 @@ use tallyho_table::{Range, sight};
 use crate::game::Game;
 use crate::object::Target;
 use crate::profile::{Action, Difficulty};
+use crate::ship::Mark;
 use crate::state::{Phase, ShipId, Token};
 
 use super::condition::PhaseWord;
@@ -40,7 +41,9 @@ impl Game {
             Condition::Chassis(id, who) => ship(*who).is_some_and(|ship| profile(ship).chassis == *id),
             Condition::Phase(phases) => phases.iter().any(|phase| phase_of(*phase) == self.state.phase),
             Condition::Active => state(me).cards.active >> listed.ability & 1 == 1,
-            Condition::Marked(who) => ship(*who).is_some_and(|ship| state(me).cards.mark == Some(ship)),
+            Condition::Marked(who) => {
+                ship(*who).is_some_and(|ship| state(me).cards.marks[self.mark_of(listed)] == Mark::on(Some(ship)))
+            }
             Condition::AddedBy(kinds) => {
                 let action = occasion.action.and_then(|(action, _)| action);
                 action.is_some_and(|action| self.is_added_by(occasion.it, action, kinds))

@@ -4,7 +4,7 @@ use crate::setup::ShipSetup;
 use crate::state::ShipId;
 
 use super::condition::Side;
-use super::{Actions, Effect, EffectId, Step, Window};
+use super::{Ability, Actions, Effect, EffectId, Step, Window};
 
 /// An effect in a game.
 #[derive(Debug)]
@@ -13,6 +13,8 @@ pub(crate) struct Listed {
     pub(crate) id: EffectId,
     /// The card it stands on, among those of its ship.
     pub(crate) ability: u8,
+    /// The card whose charges it spends and recovers: that one, or the pilot's where a ship's own ability has none.
+    pub(crate) charged: u8,
     pub(crate) effect: Effect,
     /// The docked ship whose card it is, if it works for the ship it is docked on.
     pub(crate) lender: Option<ShipId>,
@@ -23,6 +25,13 @@ impl Listed {
     pub(crate) fn holder(&self) -> ShipId {
         self.lender.unwrap_or(self.id.ship)
     }
+}
+
+/// The card whose charges an ability of a ship spends. What is printed beside the pilot is there for the ship's ability, too.
+fn charged(cards: &[Ability], ability: usize) -> u8 {
+    let pilot = || cards.iter().position(|card| card.kind == "pilot" && card.charges > 0);
+    let lacks = cards[ability].kind == "ship" && cards[ability].charges == 0;
+    lacks.then(pilot).flatten().unwrap_or(ability) as u8
 }
 
 /// All effects of a game, and which of them could matter when a window concerns a ship.
@@ -48,7 +57,9 @@ impl Hearing {
             for (ability, card) in ship.profile.abilities.iter().enumerate() {
                 for effect in &card.effects {
                     let id = EffectId { ship: ShipId(owner as u8), index };
-                    hearing.effects.push(Listed { id, ability: ability as u8, effect: effect.clone(), lender: None });
+                    let charged = charged(&ship.profile.abilities, ability);
+                    let ability = ability as u8;
+                    hearing.effects.push(Listed { id, ability, charged, effect: effect.clone(), lender: None });
                     index += 1;
                 }
             }
@@ -77,7 +88,8 @@ impl Hearing {
                 for (place, (ability, effect)) in effects.enumerate() {
                     let id = EffectId { ship: ShipId(carrier as u8), index: (own + place) as u8 };
                     let lender = Some(ShipId(lender as u8));
-                    self.effects.push(Listed { id, ability: ability as u8, effect: effect.clone(), lender });
+                    let ability = ability as u8;
+                    self.effects.push(Listed { id, ability, charged: ability, effect: effect.clone(), lender });
                 }
             }
         }

@@ -9,6 +9,7 @@
 //! a replay carries what its cards did. The sentence a person reads is made of the same data, elsewhere.
 
 mod condition;
+mod decision;
 mod deed;
 mod dice;
 mod feat;
@@ -16,6 +17,7 @@ mod fit;
 mod holds;
 mod index;
 mod known;
+mod price;
 mod purpose;
 mod query;
 mod queue;

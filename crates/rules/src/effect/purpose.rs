@@ -80,6 +80,7 @@ fn purpose_of(step: &Step) -> Option<Purpose> {
         | Step::NearSpeedDrops
         | Step::FarLaunches(_)
         | Step::HitAtOnce
+        | Step::Faceup
         | Step::EngageAt(_) => Purpose::Attack,
         Step::RecoverShield(Who::Me)
         | Step::Repair(Who::Me)

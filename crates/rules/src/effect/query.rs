@@ -159,12 +159,14 @@ impl Game {
             }),
             Condition::Obstructed => occasion.assault.is_some_and(|assault| assault.obstructed),
             Condition::Damaged(who) => ship(*who).is_some_and(|ship| self.state.ship(ship).damage() > 0),
+            Condition::Tractored(who) => ship(*who).is_some_and(|ship| self.is_tractored(ship)),
+            Condition::Ionized(who) => ship(*who).is_some_and(|ship| self.is_ionized(ship)),
             Condition::CriticallyDamaged(who) => {
                 ship(*who).is_some_and(|ship| !self.state.ship(ship).faceup.is_empty())
             }
             Condition::Shields(band, who) => ship(*who).is_some_and(|ship| band.holds(self.state.ship(ship).shields)),
             Condition::Charges(band) => {
-                band.holds(self.state.ship(listed.holder()).charges[usize::from(listed.ability)])
+                band.holds(self.state.ship(listed.holder()).charges[usize::from(listed.charged)])
             }
             Condition::Outcome(outcome) => match outcome {
                 // Who is destroyed was hit.
@@ -223,6 +225,10 @@ impl Game {
 
     /// Whether a ship stands in an arc of another.
     pub(crate) fn is_in_arc(&self, word: ArcWord, of: ShipId, who: ShipId) -> bool {
+        // Arcs lie beyond the base: nobody stands in its own.
+        if of == who {
+            return false;
+        }
         let seen = sight(self.state.base(of), self.state.base(who), &self.facts.settings).arcs;
         let wanted = match word {
             ArcWord::Front => ArcSet::EMPTY.with(Arc::Front),
@@ -251,7 +257,16 @@ impl Game {
     fn is_weapon(&self, assault: Assault, classes: &[WeaponClass], listed: &Listed) -> bool {
         assault.attacker.ship().is_some_and(|ship| {
             let card = (ship == listed.holder()).then_some(listed.ability);
-            self.facts.ships[ship.index()].profile.is_weapon(assault.weapon, classes, card)
+            let profile = &self.facts.ships[ship.index()].profile;
+            // Only who asks for the arc asks whether it is tied to the turret: what ties it asks for the weapon's kind.
+            let by_arc = |class: &WeaponClass| {
+                matches!(class, WeaponClass::ThroughFront | WeaponClass::ThroughTurret | WeaponClass::FreshTurret)
+            };
+            let tied = classes.iter().any(by_arc) && self.is_tied_to_turret(ship, assault.weapon);
+            classes.iter().any(|class| match class {
+                _ if !tied || !by_arc(class) => profile.is_weapon(assault.weapon, &[*class], card),
+                class => *class != WeaponClass::ThroughFront,
+            })
         })
     }
 

@@ -2,16 +2,14 @@
 
 use crate::attack::Assault;
 use crate::chance::Chance;
-use crate::choice::{Choice, Question};
 use crate::dice::Damage;
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
 use crate::object::Target;
-use crate::reposition::{BENDS, boost, roll};
-use crate::state::{Seat, ShipId, Token};
+use crate::state::{ShipId, Token};
 
-use super::{About, Condition, Count, Listed, Move, Occasion, Price, Selector, Step, TokenSet, Who, Window};
+use super::{About, Condition, Listed, Occasion, Price, Selector, Step, Who, Window};
 
 /// An effect being resolved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,7 +57,7 @@ impl Game {
         listed.effect.fits.iter().all(|condition| self.holds_now(condition, &on))
     }
 
-    fn is_usable_on(&self, resolving: &Resolving, target: Option<ShipId>) -> bool {
+    pub(super) fn is_usable_on(&self, resolving: &Resolving, target: Option<ShipId>) -> bool {
         let on = Resolving { target, ..*resolving };
         let listed = self.facts.hearing.effect(resolving.effect);
         (target.is_none() || listed.effect.fits.iter().all(|condition| self.holds_now(condition, &on)))
@@ -68,7 +66,12 @@ impl Game {
     }
 
     /// Who could be chosen.
-    fn targets(&self, selector: Selector, listed: &Listed, on: &Resolving) -> impl Iterator<Item = ShipId> + use<'_> {
+    pub(super) fn targets(
+        &self,
+        selector: Selector,
+        listed: &Listed,
+        on: &Resolving,
+    ) -> impl Iterator<Item = ShipId> + use<'_> {
         let me = listed.id.ship;
         let around = self.whom(selector.around, on);
         self.on_side(selector.side, me).filter(move |&other| {
@@ -77,29 +80,6 @@ impl Game {
                     && selector.arc.is_none_or(|arc| self.is_in_arc(arc, around, other))
             })
         })
-    }
-
-    fn can_pay(&self, price: &Price, listed: &Listed, on: &Resolving) -> bool {
-        let me = self.state.ship(listed.id.ship);
-        match price {
-            Price::Charge(count) => self.state.ship(listed.holder()).charges[usize::from(listed.ability)] >= *count,
-            Price::Suffer(..) => true,
-            Price::Result(faces) => self.can_modify(&Step::Cancel(*faces, Count::UpTo(1)), on),
-            Price::WeaponCharge(count) => self
-                .weapon_card(on)
-                .is_some_and(|(ship, card)| self.state.ship(ship).charges[usize::from(card)] >= *count),
-            Price::Force(count) => me.force >= *count,
-            Price::Gain(_) => true,
-            Price::Spend(kinds, who) => self.whom(*who, on).is_some_and(|ship| self.has_one_of(ship, *kinds)),
-            Price::Shield(count) => me.shields >= *count,
-            Price::Energy(count) => me.energy >= *count,
-            Price::Expose => me.facedown > 0,
-            Price::Lock(who) => self.whom(*who, on).is_some_and(|it| me.has_locked(Target::Ship(it))),
-        }
-    }
-
-    fn has_one_of(&self, ship: ShipId, kinds: TokenSet) -> bool {
-        kinds.iter().any(|token| self.state.ship(ship).tokens.has(token))
     }
 
     /// Whether a step would do anything. Only what could be nothing at all is looked into.
@@ -118,14 +98,14 @@ impl Game {
             }
             Step::Either(blocks) | Step::Let(_, blocks) => blocks.iter().any(|block| self.can_begin(*block, on)),
             Step::Expose(who) => self.whom(*who, on).is_none_or(|ship| self.state.ship(ship).facedown > 0),
-            Step::Facedown | Step::Prevent(_) => self.can_spare(step, on.it),
+            Step::Facedown | Step::Faceup | Step::Prevent(_) => self.can_spare(step, on.it),
             Step::Change { .. } | Step::Reroll(..) | Step::Cancel(..) => self.can_modify(step, on),
             _ => self.can_do(step, on),
         }
     }
 
     /// Whether the first step of a block would do anything.
-    fn can_begin(&self, block: u8, on: &Resolving) -> bool {
+    pub(super) fn can_begin(&self, block: u8, on: &Resolving) -> bool {
         let blocks = &self.facts.hearing.effect(on.effect).effect.blocks;
         // What only prepares the next step says nothing.
         let mut steps = blocks[usize::from(block)].iter().filter(|step| !matches!(step, Step::LastAction(_)));
@@ -181,15 +161,6 @@ impl Game {
         }
     }
 
-    /// Whether more than one kind of token could pay.
-    fn is_open(&self, prices: &[Price], part: u8, kinds: TokenSet, on: &Resolving) -> bool {
-        let able = |token: &Token| match prices[usize::from(part)] {
-            Price::Spend(_, who) => self.whom(who, on).is_some_and(|ship| self.state.ship(ship).tokens.has(*token)),
-            _ => true,
-        };
-        kinds.iter().filter(able).count() > 1
-    }
-
     /// The price is paid: the steps follow, for each of those it concerns.
     fn begin_steps(&mut self, listed: &Listed, on: Resolving) {
         let first = on.at(Stage::Step(0, 0));
@@ -204,60 +175,6 @@ impl Game {
                 }
             }
             _ => self.state.stack.turn_into(Frame::Resolve(first)),
-        }
-    }
-
-    fn pay_price(
-        &mut self,
-        price: &Price,
-        chosen: Option<Token>,
-        listed: &Listed,
-        on: &Resolving,
-        chance: &mut impl Chance,
-        sink: &mut impl Sink,
-    ) {
-        let me = listed.id.ship;
-        match price {
-            Price::Charge(count) => {
-                let charges = &mut self.state.ship_mut(listed.holder()).charges[usize::from(listed.ability)];
-                *charges = charges.saturating_sub(*count);
-            }
-            Price::Suffer(hits, crits) => {
-                self.suffer(me, Damage { hits: *hits, crits: *crits }, chance, sink);
-                self.bury(me, sink);
-            }
-            Price::Result(faces) => self.modify_by_card(&Step::Cancel(*faces, Count::UpTo(1)), on, sink),
-            Price::WeaponCharge(count) => {
-                if let Some((ship, card)) = self.weapon_card(on) {
-                    let charges = &mut self.state.ship_mut(ship).charges[usize::from(card)];
-                    *charges = charges.saturating_sub(*count);
-                }
-            }
-            Price::Force(count) => (0..*count).for_each(|_| self.spend_force(me, sink)),
-            Price::Gain(kinds) => {
-                if let Some(token) = chosen.or(kinds.iter().next()) {
-                    self.gain_by(me, me, token, 1, sink);
-                }
-            }
-            Price::Spend(kinds, who) => {
-                let Some(ship) = self.whom(*who, on) else { return };
-                let had = kinds.iter().find(|token| self.state.ship(ship).tokens.has(*token));
-                if let Some(token) = chosen.or(had) {
-                    self.lose(ship, token, sink);
-                }
-            }
-            Price::Shield(count) => {
-                for _ in 0..*count {
-                    self.lose_shield(me, sink);
-                }
-            }
-            Price::Energy(count) => (0..*count).for_each(|_| _ = self.spend_energy(me, sink)),
-            Price::Expose => self.expose(me, chance, sink),
-            Price::Lock(who) => {
-                if let Some(it) = self.whom(*who, on) {
-                    self.unlock(me, Target::Ship(it), sink);
-                }
-            }
         }
     }
 
@@ -316,7 +233,8 @@ impl Game {
                 self.expose(ship, chance, sink);
                 self.bury(ship, sink);
             }
-            Step::Facedown => self.turn_down(on.it),
+            Step::Facedown => self.turn_card(on.it, false),
+            Step::Faceup => self.turn_card(on.it, true),
             Step::Prevent(count) => match self.facts.hearing.effect(on.effect).effect.window {
                 Window::WouldGain => _ = self.swap_token(on.it, None),
                 _ => self.prevent(on.it, *count),
@@ -378,7 +296,7 @@ impl Game {
 
     fn recover_charges(&mut self, on: &Resolving, change: i16) {
         let listed = self.facts.hearing.effect(on.effect);
-        let (ship, ability) = (listed.holder(), usize::from(listed.ability));
+        let (ship, ability) = (listed.holder(), usize::from(listed.charged));
         let most = self.facts.ships[ship.index()].profile.abilities[ability].charges;
         let charges = &mut self.state.ship_mut(ship).charges[ability];
         *charges = (i16::from(*charges) + change).clamp(0, i16::from(most)) as u8;
@@ -390,156 +308,6 @@ impl Game {
             let face = self.roll_one(chance).into();
             if let Some((_, block)) = table.iter().find(|(faces, _)| faces.contains(face)) {
                 self.state.stack.push(Frame::Resolve(on.at(Stage::Step(*block, 0))));
-            }
-        }
-    }
-
-    /// Asks about the step under way.
-    pub(super) fn decide(&mut self, on: &Resolving) {
-        self.state.stack.push(Frame::Decide(*on));
-    }
-
-    /// The moves a card allows that are possible now.
-    fn moves<'m>(&'m self, ship: ShipId, moves: &'m [Move]) -> impl Iterator<Item = Choice> + 'm {
-        moves.iter().flat_map(move |way| {
-            let boosts = BENDS.into_iter().filter(move |&bend| *way == Move::Boost && self.can_boost(ship, bend));
-            let rolls = self.ways_to_roll(ship).filter(move |_| *way == Move::BarrelRoll);
-            let decloaks = self.ways_to_decloak(ship).filter(move |_| *way == Move::Decloak);
-            boosts.map(Choice::Ahead).chain(rolls).chain(decloaks)
-        })
-    }
-
-    /// Who answers within an effect: the owner of the card, unless a step leaves it to somebody else.
-    pub(crate) fn asked_in_effect(&self, on: &Resolving) -> (Seat, Question) {
-        let listed = self.facts.hearing.effect(on.effect);
-        let decides = match listed.effect.step_at(on.stage) {
-            Some(Step::Let(who, _)) => self.whom(*who, on),
-            _ => None,
-        };
-        let decides = decides.unwrap_or(listed.id.ship);
-        (self.facts.ships[decides.index()].seat, Question::Within(listed.id))
-    }
-
-    pub(crate) fn offer_decision(&mut self, on: &Resolving) {
-        self.options.clear();
-        let facts = self.facts.clone();
-        let listed = facts.hearing.effect(on.effect);
-        match on.stage {
-            Stage::Choose => {
-                if let Some(selector) = listed.effect.choose {
-                    let all = self.targets(selector, listed, on).filter(|target| self.is_usable_on(on, Some(*target)));
-                    let all = all.fold(0_u64, |all, ship| all | 1 << ship.0);
-                    for index in (0..facts.ships.len()).filter(|index| all >> index & 1 == 1) {
-                        self.options.push(Choice::Ship(ShipId(index as u8)));
-                    }
-                }
-            }
-            Stage::Pay(part) => self.offer_tokens_to_pay(&listed.effect.price[usize::from(part)], on),
-            Stage::Step(block, at) => {
-                self.offer_step(&listed.effect.blocks[usize::from(block)][usize::from(at)], listed.id.ship, on);
-            }
-        }
-        // What was possible may have ceased to be.
-        if self.options.list().is_empty() {
-            self.options.push(Choice::Pass);
-        }
-    }
-
-    fn offer_tokens_to_pay(&mut self, price: &Price, on: &Resolving) {
-        let (kinds, payer) = match price {
-            Price::Gain(kinds) => (*kinds, None),
-            Price::Spend(kinds, who) => (*kinds, self.whom(*who, on)),
-            _ => return,
-        };
-        for token in kinds.iter() {
-            if payer.is_none_or(|ship| self.state.ship(ship).tokens.has(token)) {
-                self.options.push(Choice::Token(token));
-            }
-        }
-    }
-
-    fn offer_step(&mut self, step: &Step, me: ShipId, on: &Resolving) {
-        match step {
-            Step::Reroll(count, faces) => self.offer_card_rerolls(*count, *faces, on),
-            Step::Move(moves) => {
-                let mut possible = [Choice::Pass; 16];
-                let count = possible.iter_mut().zip(self.moves(me, moves)).map(|(place, way)| *place = way).count();
-                possible[..count].iter().for_each(|way| self.options.push(*way));
-            }
-            Step::Execute(maneuvers, _) => {
-                (0..maneuvers.len() as u8).for_each(|index| self.options.push(Choice::Maneuver(index)));
-            }
-            Step::Either(blocks) | Step::Let(_, blocks) => {
-                for (index, block) in (0..).zip(blocks) {
-                    if self.can_begin(*block, on) {
-                        self.options.push(Choice::Either(index));
-                    }
-                }
-            }
-            Step::Remove(kinds, who) => {
-                let Some(ship) = self.whom(*who, on) else { return };
-                for token in kinds.iter().filter(|token| self.state.ship(ship).tokens.has(*token)) {
-                    self.options.push(Choice::Token(token));
-                }
-            }
-            _ => self.offer_deed(step, me, on),
-        }
-    }
-
-    /// Goes on with what was decided.
-    pub(crate) fn answer_decision(
-        &mut self,
-        on: Resolving,
-        choice: Choice,
-        chance: &mut impl Chance,
-        sink: &mut impl Sink,
-    ) {
-        let facts = self.facts.clone();
-        let listed = facts.hearing.effect(on.effect);
-        let me = listed.id.ship;
-        match on.stage {
-            Stage::Choose => match choice {
-                Choice::Ship(ship) => {
-                    let chosen = Resolving { target: Some(ship), ..on };
-                    self.state.stack.turn_into(Frame::Resolve(chosen.at(Stage::Pay(0))));
-                }
-                _ => self.state.stack.pop(),
-            },
-            Stage::Pay(part) => {
-                self.state.stack.turn_into(Frame::Resolve(on.at(Stage::Pay(part + 1))));
-                let chosen = if let Choice::Token(token) = choice { Some(token) } else { None };
-                self.pay_price(&listed.effect.price[usize::from(part)], chosen, listed, &on, chance, sink);
-            }
-            Stage::Step(block, at) => {
-                // The effect itself lies below and goes on with its next step.
-                self.state.stack.pop();
-                let step = &listed.effect.blocks[usize::from(block)][usize::from(at)];
-                match (step, choice) {
-                    (Step::Reroll(..), Choice::Reroll(counts)) => self.reroll_by_card(counts, &on, chance, sink),
-                    (Step::Remove(_, who), Choice::Token(token)) => {
-                        if let Some(ship) = self.whom(*who, &on) {
-                            self.lose(ship, token, sink);
-                        }
-                    }
-                    (Step::Either(blocks) | Step::Let(_, blocks), Choice::Either(index)) => {
-                        let block = blocks[usize::from(index)];
-                        self.state.stack.push(Frame::Resolve(on.at(Stage::Step(block, 0))));
-                    }
-                    (Step::Execute(maneuvers, difficulty), Choice::Maneuver(index)) => {
-                        self.begin_maneuver(me, maneuvers[usize::from(index)], *difficulty, sink);
-                    }
-                    (Step::Move(moves), Choice::Ahead(_) | Choice::Aside(..)) if moves.contains(&Move::Decloak) => {
-                        self.state.stack.push(Frame::Decloak(me));
-                        self.decloak(me, choice, sink);
-                    }
-                    (Step::Move(_), Choice::Ahead(bend)) => self.reposition(me, boost(1, bend), sink),
-                    (Step::Move(_), way) => {
-                        if let Some(roll) = roll(self.state.base(me).size, way) {
-                            self.reposition(me, roll, sink);
-                        }
-                    }
-                    _ => self.answer_deed(step, choice, &on, chance, sink),
-                }
             }
         }
     }

@@ -84,6 +84,8 @@ pub enum Count {
     UpTo(u8),
     /// All there are.
     All,
+    /// Just so many; all, where there are fewer.
+    Just(u8),
     /// One for each friendly lock on the defender.
     LocksOnDefender,
     /// One for each token of these kinds that a ship has.
@@ -341,6 +343,8 @@ pub enum Step {
     Either(Vec<u8>),
     /// The damage card is dealt facedown instead.
     Facedown,
+    /// It is dealt faceup.
+    Faceup,
     /// So much of the damage does not happen; or the token is not gained.
     Prevent(u8),
     /// A ship repairs a faceup damage card, of its owner's choice.
@@ -355,6 +359,8 @@ pub enum Step {
     Flip,
     /// A ship recovers Force charges.
     RecoverForce(u8, Who),
+    /// The owner recovers energy.
+    RecoverEnergy(u8),
     /// A card of one of these kinds recovers charges, of its owner's choice.
     RecoverOf(Vec<String>, u8),
     /// The card recovers charges that the weapon of the attack stands on.
@@ -401,12 +407,14 @@ pub enum Step {
     CritsFirst,
     /// Boosts may be made with a turn template.
     TurnBoosts(TurnPrice),
-    /// An action of the bar has another colour.
+    /// A red action of the bar, or linked to one, has another colour.
     Recolour(Difficulty, Action),
     /// The device gets so many fuse markers.
     Fuse(u8),
     /// The first ship's lock on the second is broken.
     BreakLock(Who, Who),
+    /// A lock that somebody has on a ship is removed, of the owner's choice.
+    Unlock(Who),
     /// The same effect may be used again.
     Again,
     /// While it is docked, its carrier has what its pilot can do.

@@ -5,6 +5,7 @@ mod activation;
 mod adjust;
 mod attack;
 mod automated;
+mod card_rules;
 mod coop;
 mod damage_cards;
 mod docking;

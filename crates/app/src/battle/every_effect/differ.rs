@@ -68,7 +68,7 @@ fn ship_differs(was: &Ship, is: &Ship, note: &mut impl FnMut(String)) {
     other("flown", was.flown != is.flown);
     other("flipped", was.cards.flipped != is.cards.flipped);
     other("active", was.cards.active != is.cards.active);
-    other("mark", was.cards.mark != is.cards.mark);
+    other("mark", was.cards.marks != is.cards.marks);
     other("engages-at", was.cards.engages_at != is.cards.engages_at);
     other("performed", was.performed != is.performed);
     other("docked", was.docked_on != is.docked_on);

@@ -15,13 +15,13 @@ use Covered::{By, Implied};
 pub(super) const EXCEPTIONS: &[(&str, usize, &str, Covered)] = &[
     ("broadsidebatteries", 2, "weapon primary", By("broadside_batteries_do_nothing_for_special_weapons")),
     ("c110p", 1, "side front", Implied("it is turned over with its last charge, and this costs one")),
+    ("captainsear", 1, "whose friend 0-3", By("captain_sear_helps_friends_up_to_range_3")),
     ("cloakingdevice", 1, "not tokens cloak", Implied("a cloaked ship cannot cloak")),
     ("clustermissiles", 1, "never", By("cluster_missiles_attack_a_neighbour_without_a_lock")),
     ("composure", 1, "never", By("composure_focuses_after_a_failed_action_and_then_no_more")),
     ("composure", 1, "not tokens green", By("composure_focuses_after_a_failed_action_and_then_no_more")),
     ("copilot", 1, "never", By("a_co_pilot_lends_its_carrier_what_it_can_do_while_it_is_docked")),
     ("countessryad", 1, "bearing straight", Implied("only a straight maneuver is flown as a Koiogran turn")),
-    ("dalanoberos", 1, "where shields 1+ target", Implied("nobody loses a shield who has none")),
     (
         "directorkrennic",
         3,

@@ -52,7 +52,9 @@ impl Needs {
                 needs.docks = Docks::Aboard;
             }
         }
-        needs.huge = matches!(card.kind.as_str(), "hardpoint" | "cargo" | "command" | "team");
+        // Only huge ships fly red maneuvers for energy, and so have room for more.
+        needs.huge = matches!(card.kind.as_str(), "hardpoint" | "cargo" | "command" | "team")
+            || card.effects.iter().any(gives_energy);
         needs
     }
 
@@ -90,6 +92,10 @@ impl Needs {
             }
         }
     }
+}
+
+fn gives_energy(effect: &Effect) -> bool {
+    effect.blocks.iter().flatten().any(|step| matches!(step, Step::RecoverEnergy(_)))
 }
 
 fn takes_energy(effect: &Effect) -> bool {

@@ -45,15 +45,21 @@ fn signs(window: Window, step: &Step) -> Vec<String> {
         Step::RecoverShield(_) => words(&["shields"]),
         Step::LoseShield(_) => words(&["shields", "facedown", "faceup"]),
         Step::RecoverForce(..) => words(&["force"]),
+        Step::RecoverEnergy(_) => words(&["energy"]),
         Step::Act { .. } | Step::BoostAlong(..) => words(&["asks action", "action ", "asks perform", "elsewhere"]),
         Step::Move(_) | Step::Execute(..) | Step::Rotate(..) | Step::Fly(..) | Step::FlyAs(_) => words(&["elsewhere"]),
         Step::HarderNow(_) | Step::Harder(_) => words(&["flown", "setdial"]),
         Step::Bonus { .. } | Step::Attack => words(&["asks attack", "attack offers", "attack hit", "attack focus"]),
-        Step::Lock { .. } | Step::LockFar { .. } | Step::BreakLock(..) | Step::AcquireLock | Step::DrawLocks(_) => {
-            words(&["lock"])
-        }
+        Step::Lock { .. }
+        | Step::LockFar { .. }
+        | Step::BreakLock(..)
+        | Step::Unlock(_)
+        | Step::AcquireLock
+        | Step::DrawLocks(_) => words(&["lock"]),
         Step::Suffer { .. } | Step::Deal(..) => words(&["shields", "facedown", "faceup", "dying", "destroyed"]),
-        Step::Expose(_) | Step::Repair(_) | Step::Facedown | Step::DrawDamage(_) => words(&["faceup", "asks within"]),
+        Step::Expose(_) | Step::Repair(_) | Step::Facedown | Step::Faceup | Step::DrawDamage(_) => {
+            words(&["faceup", "asks within"])
+        }
         Step::Prevent(_) => words(&["shields", "facedown", "faceup", "stress", "ion", "jam", "strain", "deplete"]),
         Step::Destroy | Step::Jump(_) => words(&["dying", "destroyed", "fled"]),
         Step::TurnTurret(_) => words(&["turret"]),

@@ -170,7 +170,7 @@ const fn hampers(step: &Step) -> bool {
         Step::Gain(token, _, Who::It | Who::Opponent | Who::Attacker | Who::Defender | Who::Target) => {
             !token.is_green()
         }
-        Step::BreakLock(..) => true,
+        Step::BreakLock(..) | Step::Unlock(_) => true,
         _ => false,
     }
 }

@@ -44,6 +44,8 @@ fn read_plain_condition(words: &mut Words<'_>) -> Read<Condition> {
         "obstructed" => Condition::Obstructed,
         "damaged" => Condition::Damaged(words.who()?),
         "critically-damaged" => Condition::CriticallyDamaged(words.who()?),
+        "tractored" => Condition::Tractored(words.who()?),
+        "ionized" => Condition::Ionized(words.who()?),
         "shields" => Condition::Shields(words.one()?, words.who()?),
         "charges" => Condition::Charges(words.one()?),
         "outcome" => Condition::Outcome(words.one()?),

@@ -95,6 +95,7 @@ pub(super) fn read_plain_step(words: &mut Words<'_>) -> Read<Step> {
         "expose" => Step::Expose(words.who()?),
         "destroy" => Step::Destroy,
         "facedown" => Step::Facedown,
+        "faceup" => Step::Faceup,
         "prevent" => Step::Prevent(words.one()?),
         _ => return read_later_step(word, words),
     })
@@ -109,6 +110,7 @@ fn read_later_step(word: &str, words: &mut Words<'_>) -> Read<Step> {
         "rotate" => Step::Rotate(words.several()?, words.who()?),
         "flip" => Step::Flip,
         "recover-force" => Step::RecoverForce(words.one()?, words.who()?),
+        "recover-energy" => Step::RecoverEnergy(words.one()?),
         "recover-of" => Step::RecoverOf(words.ids("a kind of card")?, words.one()?),
         "recover-weapon" => Step::RecoverWeapon(words.one()?),
         "lose-shield" => Step::LoseShield(words.who()?),
@@ -143,6 +145,7 @@ fn read_later_step(word: &str, words: &mut Words<'_>) -> Read<Step> {
         }
         "recolour" => Step::Recolour(words.one()?, words.one()?),
         "fuse" => Step::Fuse(words.one()?),
+        "unlock" => Step::Unlock(words.who()?),
         "break-lock" => Step::BreakLock(words.one()?, words.one()?),
         "again" => Step::Again,
         "lends-pilot" => Step::LendsPilot,

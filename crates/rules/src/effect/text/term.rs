@@ -246,6 +246,7 @@ impl Term for Count {
         match word {
             "all" => Some(Self::All),
             "locks-on-defender" => Some(Self::LocksOnDefender),
+            _ if word.starts_with("just:") => word["just:".len()..].parse().ok().map(Self::Just),
             _ => match word.strip_prefix("per:").and_then(|rest| rest.rsplit_once(':')) {
                 Some((kinds, who)) => {
                     let kinds = kinds.split('/').map(TokenSet::read).collect::<Option<Vec<_>>>()?;
@@ -257,7 +258,7 @@ impl Term for Count {
     }
 
     fn known() -> String {
-        "a number, all, locks-on-defender or per:TOKEN:SHIP".to_owned()
+        "a number, all, just:NUMBER, locks-on-defender or per:TOKEN:SHIP".to_owned()
     }
 }
 

@@ -57,6 +57,7 @@ fn count() -> impl Strategy<Value = Count> {
         any::<u8>().prop_map(Count::UpTo),
         Just(Count::All),
         Just(Count::LocksOnDefender),
+        any::<u8>().prop_map(Count::Just),
         (tokens(), who()).prop_map(|(kinds, who)| Count::PerToken(kinds, who)),
     ]
 }
@@ -88,6 +89,8 @@ fn condition() -> impl Strategy<Value = Condition> {
         Just(Condition::Obstructed),
         who().prop_map(Condition::Damaged),
         who().prop_map(Condition::CriticallyDamaged),
+        who().prop_map(Condition::Tractored),
+        who().prop_map(Condition::Ionized),
         (band(), who()).prop_map(|(band, who)| Condition::Shields(band, who)),
         band().prop_map(Condition::Charges),
         select(Outcome::ALL).prop_map(Condition::Outcome),
@@ -235,6 +238,7 @@ fn event() -> impl Strategy<Value = Step> {
         who().prop_map(Step::Expose),
         Just(Step::Destroy),
         Just(Step::Facedown),
+        Just(Step::Faceup),
         any::<u8>().prop_map(Step::Prevent),
         deed(),
     ]
@@ -252,6 +256,7 @@ fn deed() -> impl Strategy<Value = Step> {
         select(&[Step::Flip, Step::Activate, Step::SkipAction, Step::PassToken, Step::Again][..]),
         (any::<u8>(), who()).prop_map(|(count, who)| Step::RecoverForce(count, who)),
         (vec(chassis(), 1..3), any::<u8>()).prop_map(|(kinds, count)| Step::RecoverOf(kinds, count)),
+        any::<u8>().prop_map(Step::RecoverEnergy),
         any::<u8>().prop_map(Step::RecoverWeapon),
         who().prop_map(Step::LoseShield),
         (any::<u8>(), token()).prop_map(|(keep, token)| Step::Instead(keep, token)),
@@ -264,6 +269,7 @@ fn deed() -> impl Strategy<Value = Step> {
         token().prop_map(Step::SwapToken),
         any::<u8>().prop_map(Step::Fuse),
         (who(), who()).prop_map(|(of, on)| Step::BreakLock(of, on)),
+        who().prop_map(Step::Unlock),
         latest_deed(),
     ]
 }

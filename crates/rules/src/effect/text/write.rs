@@ -51,6 +51,7 @@ impl Display for Count {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::UpTo(count) => write!(f, "{count}"),
+            Self::Just(count) => write!(f, "just:{count}"),
             Self::All => write!(f, "all"),
             Self::LocksOnDefender => write!(f, "locks-on-defender"),
             Self::PerToken(kinds, who) => write!(f, "per:{kinds}:{}", who.word()),
@@ -117,6 +118,8 @@ impl Display for Condition {
             Self::Obstructed => write!(f, "obstructed"),
             Self::Damaged(who) => write!(f, "damaged{}", whom(*who)),
             Self::CriticallyDamaged(who) => write!(f, "critically-damaged{}", whom(*who)),
+            Self::Tractored(who) => write!(f, "tractored{}", whom(*who)),
+            Self::Ionized(who) => write!(f, "ionized{}", whom(*who)),
             Self::Shields(band, who) => write!(f, "shields {band}{}", whom(*who)),
             Self::Charges(band) => write!(f, "charges {band}"),
             Self::Outcome(outcome) => write!(f, "outcome {}", outcome.word()),
@@ -234,6 +237,7 @@ impl Display for Step {
             Self::Expose(who) => write!(f, "expose{}", whom(*who)),
             Self::Destroy => write!(f, "destroy"),
             Self::Facedown => write!(f, "facedown"),
+            Self::Faceup => write!(f, "faceup"),
             Self::Prevent(count) => write!(f, "prevent {count}"),
             _ => self.write_later(f),
         }
@@ -252,6 +256,7 @@ impl Step {
             }
             Self::Flip => write!(f, "flip"),
             Self::RecoverForce(count, who) => write!(f, "recover-force {count}{}", whom(*who)),
+            Self::RecoverEnergy(count) => write!(f, "recover-energy {count}"),
             Self::RecoverOf(kinds, count) => write!(f, "recover-of {} {count}", kinds.join("/")),
             Self::RecoverWeapon(count) => write!(f, "recover-weapon {count}"),
             Self::LoseShield(who) => write!(f, "lose-shield{}", whom(*who)),
@@ -285,6 +290,7 @@ impl Step {
                 write!(f, "recolour {} {}", colour.name(), hyphenated(action.name()))
             }
             Self::Fuse(count) => write!(f, "fuse {count}"),
+            Self::Unlock(who) => write!(f, "unlock{}", whom(*who)),
             Self::BreakLock(of, on) => write!(f, "break-lock {} {}", of.word(), on.word()),
             Self::Again => write!(f, "again"),
             Self::LendsPilot => write!(f, "lends-pilot"),
