@@ -29,9 +29,22 @@ pub(crate) struct WantedMat {
     /// Whether the players roll the enemy's dice.
     #[serde(default)]
     own_dice: bool,
+    /// The seed of the dice, for whoever wants the same ones again; any, if nobody says.
+    #[serde(default)]
+    seed: Option<u32>,
     mine: Vec<WantedMine>,
     #[serde(default)]
     foes: Vec<WantedFoes>,
+}
+
+impl WantedMat {
+    /// The seed of its dice. It is short, because a briefing can be asked for by the same number.
+    fn seed(&self) -> Result<u64, WebError> {
+        match self.seed {
+            Some(seed) => Ok(u64::from(seed)),
+            None => Ok(secret::seed()? & u64::from(u32::MAX)),
+        }
+    }
 }
 
 /// A mission, and for whom.
@@ -91,7 +104,7 @@ impl Hall {
             return Err(WebError::bad(format!("A side has at most {MOST_ENTRIES} ships.")));
         }
         let dice = if wanted.own_dice { Dice::Typed } else { Dice::Rolled };
-        let start = Start { system, seed: secret::seed()?, dice };
+        let start = Start { system, seed: wanted.seed()?, dice };
         let session = Session::new(start);
         let head = session.to_text();
         let mut talk = Talk::open(session, self.shelves())?;
@@ -116,8 +129,7 @@ impl Hall {
         let system = known.enemy.as_deref().unwrap_or_default();
         let system = Start::system_of(system).map_err(|why| WebError::bad(format!("{why}.")))?;
         let dice = if wanted.own_dice { Dice::Typed } else { Dice::Rolled };
-        // A briefing can be asked for by the same number.
-        let seed = secret::seed()? & u64::from(u32::MAX);
+        let seed = wanted.seed()?;
         let session = Session::on(Start { system, seed, dice }, assignment);
         let head = session.to_text();
         let mut talk = Talk::open(session, self.shelves())?;

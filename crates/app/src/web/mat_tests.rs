@@ -85,6 +85,7 @@ impl Seat {
 fn wanted(system: &str) -> Value {
     json!({
         "system": system,
+        "seed": 7,
         "mine": [{ "name": "Luke Skywalker", "ship": "t65xwing" }],
         "foes": [{ "ship": "academypilot", "count": 2 }],
     })
