@@ -10,7 +10,10 @@ use tallyho_companion::{Desk, Session, Then};
 
 static YARD: LazyLock<SampleYard> = LazyLock::new(SampleYard::new);
 
-const HEAD: &str = "tallyho companion 1\nsystem solo\ndice typed\nseed 1\nend 0\n";
+const HEADS: [&str; 2] = [
+    "tallyho companion 1\nsystem solo\ndice typed\nseed 1\nend 0\n",
+    "tallyho companion 1\nsystem aturi\ndice rolled\nseed 1\nmission pilots 2 level 1 name convoy\nend 0\n",
+];
 
 fuzz_target!(|text: &str| {
     if let Ok(session) = Session::from_text(text) {
@@ -18,14 +21,16 @@ fuzz_target!(|text: &str| {
         // Its answers fit or one of them is named.
         let _ = session.scene(&*YARD);
     }
-    let session = Session::from_text(HEAD).expect("an empty session");
-    let mut desk = Desk::open(session, &*YARD).expect("an empty session");
-    for line in text.lines().take(80) {
-        if desk.typed(line).then == Then::Quit {
-            break;
+    for head in HEADS {
+        let session = Session::from_text(head).expect("an empty session");
+        let mut desk = Desk::open(session, &*YARD).expect("an empty session");
+        for line in text.lines().take(80) {
+            if desk.typed(line).then == Then::Quit {
+                break;
+            }
         }
+        let saved = Session::from_text(&desk.session().to_text()).expect("what was typed can be saved");
+        let again = Desk::open(saved, &*YARD).expect("what was typed plays again");
+        assert_eq!(again.greeting(), desk.greeting());
     }
-    let saved = Session::from_text(&desk.session().to_text()).expect("what was typed can be saved");
-    let again = Desk::open(saved, &*YARD).expect("what was typed plays again");
-    assert_eq!(again.greeting(), desk.greeting());
 });

@@ -37,6 +37,12 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Text in which ranges such as 0-3 and places such as 2.5 / 7 stay on one line. */
+export function unbroken(words) {
+  const whole = /(\d-\d|\d+(?:\.\d+)? \/ \d+(?:\.\d+)?)/;
+  return words.split(whole).map((part, n) => (n % 2 ? el('span', { class: 'nobr' }, part) : part));
+}
+
 /** What a ship or an object is called. */
 export function called(facts, scene, target) {
   const thing = scene.objects[target.object];

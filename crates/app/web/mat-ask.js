@@ -1,7 +1,8 @@
 // One question at a time, and what an enemy does: large, one tap to answer, reasons one tap away.
 
-import { capital, el, icon, pin } from './dom.js';
+import { capital, el, icon, pin, unbroken } from './dom.js';
 import * as draw from './mat-draw.js';
+import { briefingLink, listed, outcome } from './mat-mission.js';
 import { extras } from './mat-ships.js';
 
 const YES = { yes: true, no: true };
@@ -18,10 +19,13 @@ export function ask(table, desk) {
   // Until something new is decided, the reasons are those of another ship.
   if (table.why.length && (table.said.length || (does && table.doing?.kind !== 'defends'))) box.append(reasons(table.why));
   if (!prompt) {
+    if (table.mission?.winner) { box.append(...outcome(table)); return box; }
     box.append(el('h1', { tabindex: -1 }, 'The game has ended.'), el('p', { class: 'muted' }, `You ${table.score[0]}, the enemy ${table.score[1]}. Undo takes you back to it.`));
     return box;
   }
   box.append(el('h1', { tabindex: -1, id: 'question' }, unbroken(prompt.words)), notes(table, desk));
+  const list = listed(table, desk);
+  if (list) box.append(list);
   const chosen = prompt.fromMap ?? prompt.usual;
   box.append(...KINDS[prompt.kind](table, desk, chosen, foe));
   box.append(foot(table, desk, chosen));
@@ -35,8 +39,9 @@ function head(foe) {
     foe.shields[1] || foe.shields[0] ? number('shield', 'shields', foe.shields[0]) : null, number('hull', 'hull', foe.hull[0]), stress ? number('stress', 'stress', stress) : null);
 }
 
-function notes({ prompt, map }, desk) {
+function notes({ prompt, map, mission, phase }, desk) {
   const box = el('div', { class: 'notes' });
+  if (mission && phase === 'set-up') box.append(briefingLink(mission, 'briefing-link'));
   if (prompt.help) box.append(el('details', { class: 'help' }, el('summary', {}, 'Explain'), el('p', { class: 'small' }, prompt.help)));
   if (prompt.fromMap) box.append(el('p', { class: 'from-map' }, icon('map', 18), 'The map answers. Correct it if the table says otherwise.'));
   if (prompt.mapFault) box.append(el('p', { class: 'from-map' }, icon('warn', 18), prompt.mapFault));
@@ -67,9 +72,6 @@ function doing(table, foe) {
   if (it.kind === 'attacks') return el('div', { class: 'does' }, icon('attack', 52), el('div', {}, el('b', { class: 'answer' }, it.target ? `Attacks ${it.target}` : 'Attacks'), el('p', { class: 'muted' }, it.weapon ? `Weapon: ${it.weapon}` : ''), rolled));
   return el('div', { class: 'does' }, icon('shield', 52), el('div', {}, el('b', { class: 'answer' }, 'Is attacked'), rolled));
 }
-
-/** Ranges such as 0-3 stay on one line. */
-const unbroken = (words) => words.split(/(\d-\d)/).map((part) => (/^\d-\d$/.test(part) ? el('span', { class: 'nobr' }, part) : part));
 
 /** Whether the likely answer is lit where it stands; otherwise it is the button within thumb's reach. */
 const litInPlace = (prompt) => prompt.kind === 'number' || (prompt.kind === 'one' && prompt.answers.length === 2 && prompt.answers.every((it) => YES[it.words]));

@@ -28,7 +28,7 @@ export class MatMap {
     const { foes, mine, map } = this.table;
     const ship = (side, it, place, number) => ({ id: `${side}${place}`, side, number, name: it.name, base: it.base, at: it.base.at, place: (at) => ({ place: [{ [side === 'you' ? 'mine' : 'foe']: place }, at] }) });
     return [...map.rocks.map((it, place) => ({ id: `rock${place}`, rock: it, index: place, name: it.name, at: it.at, place: (at) => ({ shift: [place, at] }) })),
-      ...mine.flatMap((it, place) => (it.gone || !it.base ? [] : [ship('you', it, place, place + 1)])), ...foes.flatMap((it, place) => (it.gone ? [] : [ship('foe', it, place, it.number)]))];
+      ...mine.flatMap((it, place) => (it.gone || it.mark || !it.base ? [] : [ship('you', it, place, place + 1)])), ...foes.flatMap((it, place) => (it.gone ? [] : [ship('foe', it, place, it.number)]))];
   }
 
   draw(table) {

@@ -12,6 +12,9 @@ const listed = ({ goes }) => [
   ['score', 'Write the score down', ''],
 ];
 
+/** In a mission the score is kept already. */
+const wanted = (table) => listed(table.ending).filter(([name]) => !table.mission || name !== 'score');
+
 /** What stays beside an enemy ship. */
 function stays(foe) {
   const tokens = foe.tokens.filter((it) => it.count).map((it) => `${it.count} ${it.name}`);
@@ -30,8 +33,8 @@ export function roundOver(table, desk) {
   return el('section', { class: 'ask', id: 'ask', 'aria-label': 'The end of a round', 'data-turn': table.turn },
     table.said.length ? el('ul', { class: 'said', 'aria-live': 'polite' }, table.said.map((line) => el('li', {}, line))) : null,
     el('h1', { tabindex: -1, id: 'question' }, `Round ${ending.round} is over`),
-    el('ul', { class: 'checklist' }, listed(ending).map(item)),
-    score(table, desk),
+    el('ul', { class: 'checklist' }, wanted(table).map(item)),
+    table.mission ? null : score(table, desk),
     left.length ? el('div', {}, el('h2', { class: 'label' }, 'This stays beside the enemy'), el('ul', { class: 'cards' }, left.map(([foe, it]) => el('li', { class: 'row small' }, pin('foe', foe.number), el('b', {}, foe.name), el('span', {}, it.join(', ')))))) : null,
     el('div', { class: 'ask-foot' }, el('button', { class: 'btn big go', type: 'button', id: 'go', onclick: () => desk.step({ cleared: ending.round }) }, icon('next'), el('span', {}, `Begin round ${ending.round + 1}`))));
 }

@@ -1,6 +1,7 @@
 // The ships as they are kept. Every number can be corrected by hand.
 
 import { capital, el, icon, pin } from './dom.js';
+import { missionCard } from './mat-mission.js';
 
 const clamp = (n) => Math.min(20, Math.max(0, n));
 
@@ -19,9 +20,9 @@ export function score(table, desk) {
 export function ships(table, desk) {
   const order = table.foes.map((foe, place) => ({ foe, place })).sort((a, b) => a.foe.gone - b.foe.gone || a.foe.initiative - b.foe.initiative || a.foe.number - b.foe.number);
   return el('section', { class: 'pane ships', id: 'pane-ships', role: 'tabpanel', 'aria-label': 'Ships' },
-    el('h2', { class: 'label' }, 'Score'), score(table, desk),
+    table.mission ? missionCard(table, desk) : [el('h2', { class: 'label' }, 'Score'), score(table, desk)],
     el('h2', { class: 'label' }, 'Enemies'), el('ul', { class: 'cards' }, order.map(({ foe, place }) => enemy(table, desk, foe, place))),
-    el('h2', { class: 'label' }, 'Yours'), el('ul', { class: 'cards' }, table.mine.map((mine, place) => yours(desk, mine, place))));
+    el('h2', { class: 'label' }, 'Yours'), el('ul', { class: 'cards' }, table.mine.map((mine, place) => (mine.mark ? null : yours(desk, mine, place)))));
 }
 
 /** What its line says beyond numbers and tokens that have a place of their own: locks, cards, formation, flight, notes. */

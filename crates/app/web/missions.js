@@ -26,12 +26,14 @@ async function start() {
   } catch (error) { main.replaceChildren(el('p', { class: 'card note', role: 'alert' }, error.message)); }
 }
 
-/** The list, or the mission that the address names. */
+/** The list, or the mission that the address names, for as many and on the table that it says. */
 async function route() {
-  const mission = missions.find((it) => it.id === new URLSearchParams(location.hash.slice(1)).get('mission'));
+  const named = new URLSearchParams(location.hash.slice(1));
+  const mission = missions.find((it) => it.id === named.get('mission'));
   if (!mission) { cards(); return; }
+  const size = Object.fromEntries(['pilots', 'level', 'variant', 'layout'].filter((it) => named.has(it)).map((it) => [it, named.get(it)]));
   const team = mission.co_op ? ['person', mission.enemy ?? 'solo'] : ['person', 'heuristic'];
-  wanted = { mission, size: {}, pilots: team, squads: [null, null], players: 1 };
+  wanted = { mission, size, pilots: team, squads: [null, null], players: 1 };
   await brief();
 }
 

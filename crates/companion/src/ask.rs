@@ -298,7 +298,7 @@ impl Given {
                 _ => false,
             })
         };
-        let mut there = (0..sheet.mine.len()).filter(|place| !sheet.mine[*place].gone);
+        let mut there = (0..sheet.mine.len()).filter(|place| sheet.mine[*place].flies());
         let (first, second) = (there.next()?, there.next());
         let nobody_nearer = (0..from).all(|range| self.far && range <= 3 || nobody_at(range));
         (nobody_nearer && second.is_none()).then(|| Answer::Ship(Sheet::mine_id(first)))

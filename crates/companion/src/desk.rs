@@ -44,6 +44,7 @@ undo         take back the last answer, as often as you like
 ?            explain the question
 why          the rules behind the last decision
 status       all ships, as they are kept
+mission      the rules and objectives of the mission, and how it stands
 fix ...      correct something by hand; 'fix' alone says how
 dice mine    roll the enemy's dice yourself from now on; dice yours: let me
 readings     the rules that can be read in two ways; 'reading NAME=VALUE' changes one from now on
@@ -86,6 +87,7 @@ impl<'y> Desk<'y> {
             "?" => show(format!("{}\n{}", self.explained(), self.asked())),
             "why" => show(format!("{}\n{}", self.reasons(), self.asked())),
             "status" => show(format!("{}\n{}", self.status(), self.asked())),
+            "mission" => show(format!("{}\n{}", self.mission(), self.asked())),
             "readings" => show(format!("{}\n{}", self.readings(), self.asked())),
             "undo" => self.undo(),
             _ => self.answer(line),
@@ -157,10 +159,25 @@ impl<'y> Desk<'y> {
         each.collect::<Vec<String>>().join("\n")
     }
 
+    fn mission(&self) -> String {
+        let Some(mission) = &self.scene.mission else { return "No mission is flown here.".to_owned() };
+        let mut lines = vec![format!("{}, round {} of {}", mission.name, self.scene.sheet.round, mission.rounds)];
+        lines.extend(
+            mission
+                .objectives
+                .iter()
+                .map(|(name, primary, pays)| format!("  {}{name}: {pays}", if *primary { "primary: " } else { "" })),
+        );
+        lines.extend(mission.rules.iter().map(|rule| format!("  {rule}")));
+        lines.extend(mission.counters.iter().map(|(name, number)| format!("{name}: {number}")));
+        lines.push(format!("{}: {} points so far", mission.side, mission.score));
+        lines.join("\n")
+    }
+
     fn status(&self) -> String {
         let sheet = &self.scene.sheet;
         let mut lines = vec![format!("Round {}", sheet.round)];
-        for mine in &sheet.mine {
+        for mine in sheet.mine.iter().filter(|mine| !mine.mark) {
             let gone = if mine.gone { ", off the table" } else { "" };
             lines.push(format!("{} (yours)  initiative {}{gone}", mine.name, mine.initiative));
         }

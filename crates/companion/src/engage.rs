@@ -25,7 +25,7 @@ const MOST_SPENT: usize = 40;
 impl Run<'_> {
     pub(crate) fn engagement_phase(&mut self) -> Result<(), Stop> {
         self.moment.enter(Phase::Engagement);
-        let first = self.flyer.customs().first_player;
+        let first = self.enemy_goes_first();
         for initiative in (0..=MOST_INITIATIVE).rev() {
             // Who is destroyed by a ship of the same initiative still engages.
             let foes = self.foes_of(initiative);

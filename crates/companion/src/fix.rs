@@ -4,6 +4,7 @@ use tallyho_pilots::flight::Border;
 use tallyho_pilots::flight::companion::Task;
 use tallyho_rules::{DamageCard, Fleeing, Hold, Token};
 
+use crate::progress::Fate;
 use crate::setup::MOST_INITIATIVE;
 use crate::sheet::{Foe, MOST, Sheet};
 
@@ -13,10 +14,14 @@ focus, calculate, evade, reinforce-fore, reinforce-aft, disarm, jam, tractor, st
 fix 2 lock Luke (or none), fix 2 card damaged engine, fix 2 repair damaged engine, fix 2 note fleeing, fix 2 gone, fix 2 back. \
 Of flight systems: fix 2 order attack (or strike Luke, escape far, escort 3), fix 2 flee yes (or no), fix 2 hyperdrive 1, \
 fix 2 protect 1, fix 2 elite yes (or no), fix 2 hold disabled (or immobile, free), fix 2 alone takes it out of its formation. \
-fix Luke gone, fix Luke back, fix Luke initiative 4, fix Luke moved yes (or no).";
+fix Luke gone, fix Luke back, fix Luke initiative 4, fix Luke moved yes (or no). \
+In a mission: fix 2 fled and fix Luke left for whoever got away, fix score 12, fix round 3, fix alarm 2 for what it counts.";
 
 /// Corrects something and says what.
 pub(crate) fn correct(sheet: &mut Sheet, typed: &str) -> Result<String, String> {
+    if let Some(line) = correct_mission(sheet, typed)? {
+        return Ok(line);
+    }
     let (whom, what) = whom(sheet, typed)?;
     match whom {
         Whom::Foe(place) => {
@@ -32,17 +37,44 @@ pub(crate) fn correct(sheet: &mut Sheet, typed: &str) -> Result<String, String> 
         Whom::Mine(place) => {
             let mine = &mut sheet.mine[place];
             match what.split_once(' ') {
-                None if what == "gone" => mine.gone = true,
-                None if what == "back" => mine.gone = false,
+                None if what == "gone" => (mine.gone, mine.fate) = (true, Fate::Destroyed),
+                None if what == "left" => (mine.gone, mine.fate) = (true, Fate::Escaped),
+                None if what == "back" => (mine.gone, mine.fate) = (false, Fate::Destroyed),
                 Some(("initiative", number)) => mine.initiative = read_number(number, MOST_INITIATIVE)?,
                 Some(("moved", word)) => mine.moved = read_word(word, &YES_OR_NO)?,
-                _ => return Err(format!("of {} you can fix: gone, back, initiative, moved", mine.name)),
+                _ => return Err(format!("of {} you can fix: gone, left, back, initiative, moved", mine.name)),
             }
             let where_to =
                 if mine.gone { "off the table".to_owned() } else { format!("initiative {}", mine.initiative) };
             Ok(format!("{}  {where_to}", mine.name))
         }
     }
+}
+
+/// Corrects points, a counter or the round of a mission: `score 12`, `alarm 2`; `None` where it is about a ship.
+fn correct_mission(sheet: &mut Sheet, typed: &str) -> Result<Option<String>, String> {
+    let Some((name, number)) = typed.trim().rsplit_once(' ') else { return Ok(None) };
+    let kills = sheet.kills();
+    let Some(progress) = &mut sheet.mission else { return Ok(None) };
+    if name == "round" {
+        sheet.round = u32::from(read_number(number, 99)?);
+        return Ok(Some(format!("round {}", sheet.round)));
+    }
+    if name == "score" {
+        // What is destroyed counts by itself until everything is counted.
+        let counts = if progress.counted { 0 } else { kills };
+        progress.scores[progress.team] = read_points(number)?.saturating_sub(counts);
+        return Ok(Some(format!("score {number}")));
+    }
+    let counter = progress.counters.iter_mut().find(|(known, _)| known == name);
+    let Some((_, counter)) = counter else { return Ok(None) };
+    *counter = read_points(number)?;
+    Ok(Some(format!("{name} {number}")))
+}
+
+fn read_points(typed: &str) -> Result<i16, String> {
+    let number = typed.parse().ok().filter(|number| (-999..=999).contains(number));
+    number.ok_or_else(|| format!("'{}' is no number up to 999", typed.escape_debug()))
 }
 
 enum Whom {
@@ -77,15 +109,16 @@ fn correct_foe(foe: &mut Foe, what: &str) -> Result<(), String> {
     let (key, value) = what.split_once(' ').unwrap_or((what, ""));
     let value = value.trim();
     match key {
-        "gone" => foe.gone = true,
+        "gone" => (foe.gone, foe.fate) = (true, Fate::Destroyed),
+        "fled" => (foe.gone, foe.fate) = (true, Fate::Escaped),
         "back" => {
-            foe.gone = false;
+            (foe.gone, foe.fate) = (false, Fate::Destroyed);
             foe.hull = foe.hull.max(1);
         }
         "hull" | "damage" => {
             let number = read_number(value, 99)?;
             foe.hull = if key == "hull" { number } else { foe.profile.hull.saturating_sub(number) };
-            foe.gone = foe.hull == 0;
+            (foe.gone, foe.fate) = (foe.hull == 0, Fate::Destroyed);
         }
         "shields" => foe.shields = read_number(value, 99)?,
         "force" => foe.force = read_number(value, MOST)?,

@@ -4,12 +4,13 @@
 use tallyho_cards::Faction;
 use tallyho_pilots::flight::companion::Task;
 use tallyho_rules::{
-    Action, AttackFace, DamageBy, Difficulty, Fleeing, FlightGroup, Handling, Hold, Hyperdrive, Slot, Token,
+    Action, AtTheEdge, AttackFace, DamageBy, Difficulty, Fleeing, FlightGroup, Handling, Hold, Hyperdrive, Slot, Token,
 };
 use tallyho_table::Maneuver;
 
 use crate::faces;
 use crate::moment::Phase;
+use crate::progress::Fate;
 use crate::run::{Run, Stop};
 use crate::sheet::{Foe, MOST, Sheet};
 use crate::wing::Home;
@@ -80,7 +81,11 @@ impl Run<'_> {
     /// How a ship is handled.
     pub(crate) fn handling(&self, foe: usize) -> Handling {
         let Foe { profile, group, .. } = &self.sheet.foes[foe];
-        let handling = self.flyer.handling_of(Sheet::foe_id(foe), profile);
+        let mut handling = self.flyer.handling_of(Sheet::foe_id(foe), profile);
+        // Whoever a mission tells to leave may, where its system turns others back.
+        if self.sortie.is_some() && matches!(group.task, Task::Escape(_)) && handling.edge == AtTheEdge::TurnsBack {
+            handling.edge = AtTheEdge::Flees;
+        }
         if group.elite { Handling { damage: DamageBy::Cards, ..handling } } else { handling }
     }
 
@@ -195,6 +200,7 @@ impl Run<'_> {
             return Ok(());
         }
         self.say(format!("{name} jumps to hyperspace: {sum}."));
+        self.sheet.foes[foe].fate = Fate::Escaped;
         self.lose_foe(foe);
         Ok(())
     }

@@ -22,7 +22,9 @@
 //! ships come from behind [`Yard`]. It touches no file, no terminal and no clock.
 
 mod acts;
+mod arrive;
 mod ask;
+mod assemble;
 mod desk;
 mod engage;
 mod faces;
@@ -32,23 +34,29 @@ mod group;
 mod known;
 mod moment;
 mod muster;
+mod progress;
 mod prompt;
+mod reckon;
 mod round;
+mod rule;
 mod run;
 pub mod sample;
 mod saved;
 mod session;
 mod setup;
 mod sheet;
+mod sortie;
 mod wing;
 mod words;
 mod yard;
 
 pub use desk::{Desk, Reply, Then};
 pub use group::Group;
-pub use moment::{Doing, Moment, Phase, Station};
+pub use moment::{Arriving, Doing, Moment, Phase, Station};
+pub use progress::{Fate, Progress};
 pub use prompt::{Answers, Prompt};
 pub use saved::Fault;
-pub use session::{Dice, Scene, Session, Start};
+pub use session::{Dice, Mission, Scene, Session, Start};
 pub use sheet::{Foe, Mine, Sheet};
+pub use sortie::{Assignment, Berth, Craft, Noun, Sortie, Squad};
 pub use yard::{Model, Yard};

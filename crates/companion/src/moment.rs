@@ -17,6 +17,17 @@ pub struct Moment {
     pub answers: Vec<Answer>,
     /// What that ship does.
     pub doing: Option<Doing>,
+    /// Who comes to the table now.
+    pub arriving: Option<Arriving>,
+}
+
+/// Ships of a mission that come to the table together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arriving {
+    /// Who, by their places on the sheet, the first of them in the middle.
+    pub foes: Vec<usize>,
+    /// The middle of their vector, and where they face.
+    pub by: Pose,
 }
 
 /// A part of a round.
@@ -33,6 +44,8 @@ pub enum Phase {
     Activation,
     /// Ships attack.
     Engagement,
+    /// A round of a mission ends.
+    End,
 }
 
 /// What a ship that nobody flies does.
@@ -74,5 +87,6 @@ impl Moment {
     pub(crate) fn settle(&mut self) {
         self.query = None;
         self.answers.clear();
+        self.arriving = None;
     }
 }

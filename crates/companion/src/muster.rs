@@ -31,7 +31,7 @@ impl Run<'_> {
     }
 
     /// Puts ships that came together into formations of so many.
-    fn form_up(&mut self, first: usize) -> Result<(), Stop> {
+    pub(crate) fn form_up(&mut self, first: usize) -> Result<(), Stop> {
         let count = (self.sheet.foes.len() - first) as u8;
         if count < 2 {
             return Ok(());
@@ -74,7 +74,7 @@ impl Run<'_> {
             0 => Task::Attack,
             1 => {
                 let there: Vec<usize> =
-                    (0..self.sheet.mine.len()).filter(|place| !self.sheet.mine[*place].gone).collect();
+                    (0..self.sheet.mine.len()).filter(|place| self.sheet.mine[*place].flies()).collect();
                 let names = numbered(there.iter().map(|place| self.sheet.mine[*place].name.clone()));
                 let prompt = Prompt::new(about, "Which of your ships do they strike?", Answers::OneOf(names));
                 let chosen = self.choose(&prompt)?;

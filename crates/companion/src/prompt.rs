@@ -15,6 +15,8 @@ pub struct Prompt {
     pub default: Option<String>,
     /// What `?` says.
     pub help: String,
+    /// What belongs to the question, line by line: things to fetch, to lay, to remember.
+    pub list: Vec<String>,
 }
 
 /// What may be answered.
@@ -34,7 +36,7 @@ pub enum Answers {
 
 impl Prompt {
     pub(crate) fn new(about: Option<String>, words: impl Into<String>, answers: Answers) -> Self {
-        Self { about, words: words.into(), answers, default: None, help: String::new() }
+        Self { about, words: words.into(), answers, default: None, help: String::new(), list: Vec::new() }
     }
 
     pub(crate) fn or(mut self, default: impl Into<String>) -> Self {
@@ -44,6 +46,11 @@ impl Prompt {
 
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
         self.help = help.into();
+        self
+    }
+
+    pub(crate) fn list(mut self, list: impl IntoIterator<Item = String>) -> Self {
+        self.list.extend(list);
         self
     }
 
@@ -66,7 +73,8 @@ impl Prompt {
             | Answers::AttackDice(_)
             | Answers::DefenseDice(_) => String::new(),
         };
-        format!("{about}{}{options}", self.words)
+        let list: String = self.list.iter().map(|line| format!("\n  - {line}")).collect();
+        format!("{about}{}{list}{options}", self.words)
     }
 
     /// What may be answered, in a line.

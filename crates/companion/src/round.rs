@@ -2,12 +2,14 @@
 //! the same initiative.
 
 use tallyho_pilots::flight::companion::Acts;
+use tallyho_rules::scenario::Moment as When;
 use tallyho_rules::{AtTheEdge, Colours, DamageCard, Difficulty, Fleeing, Hold, Token};
 use tallyho_table::{Bearing, Maneuver};
 
 use crate::acts::Step;
 use crate::ask::Given;
 use crate::moment::{Doing, Phase};
+use crate::progress::Fate;
 use crate::prompt::{Answers, Prompt, keyed};
 use crate::run::{Run, Stop};
 use crate::setup::MOST_INITIATIVE;
@@ -32,16 +34,35 @@ impl Run<'_> {
         self.set_up()?;
         loop {
             self.sheet.round += 1;
+            self.begin_mission_round()?;
             self.join_wings()?;
             if !self.planning()? {
-                return Ok(());
+                return self.reckon();
             }
+            self.rule(When::SystemStart)?;
             self.system_phase()?;
             self.activation_phase()?;
             self.engagement_phase()?;
+            self.muster_out()?;
             self.end_phase();
             self.split_wings()?;
+            if self.is_over()? {
+                return self.reckon();
+            }
         }
+    }
+
+    /// What a mission does when a round begins: its rules, and whoever comes by them or by the round.
+    fn begin_mission_round(&mut self) -> Result<(), Stop> {
+        let Some(sortie) = self.sortie.clone() else { return Ok(()) };
+        self.moment.enter(Phase::Planning);
+        if self.sheet.round == 1 {
+            self.rule(When::Start)?;
+        }
+        self.rule(When::RoundStart)?;
+        // A correction may have set the round to 0, where everything begins.
+        self.sheet.round = self.sheet.round.max(1);
+        self.arrive(&sortie)
     }
 
     /// Whether the game goes on.
@@ -50,9 +71,13 @@ impl Run<'_> {
             [("go", "on"), ("more", "enemy ships come"), ("mine", "more ships of yours come"), ("end", "of the game")];
         loop {
             self.moment.enter(Phase::Planning);
-            let words = match self.sheet.foes_left() {
-                true => format!("Round {}, Planning: set your dials.", self.sheet.round),
-                false => format!("Round {}: no enemy is left. Do more come, or is this the end?", self.sheet.round),
+            let rounds = self.sortie.as_ref().map(|sortie| sortie.rounds);
+            let words = match (rounds, self.sheet.foes_left()) {
+                (Some(rounds), _) => format!("Round {} of {rounds}, Planning: set your dials.", self.sheet.round),
+                (None, true) => format!("Round {}, Planning: set your dials.", self.sheet.round),
+                (None, false) => {
+                    format!("Round {}: no enemy is left. Do more come, or is this the end?", self.sheet.round)
+                }
             };
             let prompt = Prompt::new(None, words, Answers::OneOf(keyed(&options)))
                 .or("go")
@@ -61,6 +86,7 @@ impl Run<'_> {
                 0 => return Ok(true),
                 1 => self.add_foes()?,
                 2 => self.add_mine()?,
+                _ if rounds.is_some() => return Ok(false),
                 _ => {
                     self.say(format!("The game ends in round {}.", self.sheet.round));
                     return Ok(false);
@@ -82,7 +108,7 @@ impl Run<'_> {
 
     /// Your ships of that initiative, in words.
     pub(crate) fn mine_of_initiative(&self, initiative: u8) -> Option<String> {
-        let mine = self.sheet.mine.iter().filter(|mine| !mine.gone && mine.initiative == initiative);
+        let mine = self.sheet.mine.iter().filter(|mine| mine.flies() && mine.initiative == initiative);
         let names: Vec<&str> = mine.map(|mine| mine.name.as_str()).collect();
         (!names.is_empty()).then(|| names.join(", "))
     }
@@ -142,7 +168,7 @@ impl Run<'_> {
 
     fn activation_phase(&mut self) -> Result<(), Stop> {
         self.moment.enter(Phase::Activation);
-        let first = self.flyer.customs().first_player;
+        let first = self.enemy_goes_first();
         for initiative in 0..=MOST_INITIATIVE {
             if !first {
                 self.your_turn(initiative)?;
@@ -166,7 +192,7 @@ impl Run<'_> {
         let Some(names) = self.mine_of_initiative(initiative) else { return Ok(()) };
         let words = format!("Initiative {initiative}, Activation: it is your turn with {names}.");
         let prompt = Prompt::new(None, words, Answers::OneOf(keyed(&[("done", "they have moved and acted")])));
-        let help = match self.flyer.customs().first_player {
+        let help = match self.enemy_goes_first() {
             true => "Enemy ships of this initiative have had their turn.",
             false => "Enemy ships of this initiative come after yours.",
         };
@@ -304,6 +330,7 @@ impl Run<'_> {
             }
             (EDGE, AtTheEdge::Flees | AtTheEdge::IsDestroyed) => {
                 self.say(format!("{name} has fled."));
+                self.sheet.foes[foe].fate = Fate::Escaped;
                 self.lose_foe(foe);
             }
             _ => {}

@@ -1,7 +1,10 @@
 //! Playing a session from its start: straight down the page, a typed answer for each question, until one is missing.
 
-use tallyho_pilots::flight::companion::{Decided, Flyer};
+use std::sync::Arc;
+
+use tallyho_pilots::flight::companion::{Decided, Flyer, Task};
 use tallyho_pilots::flight::{Answer, Asked, Because, Person, Query, Senses, explain};
+use tallyho_rules::scenario::{Fire, Ships};
 use tallyho_rules::{Chance, Choice, Luck, ShipId};
 
 use crate::ask::Given;
@@ -11,7 +14,8 @@ use crate::known::known;
 use crate::moment::Moment;
 use crate::prompt::{Answers, Prompt, pick};
 use crate::session::{Dice, Start};
-use crate::sheet::Sheet;
+use crate::sheet::{Mine, Sheet};
+use crate::sortie::Sortie;
 use crate::yard::Yard;
 
 /// Why a run stopped.
@@ -34,6 +38,8 @@ pub(crate) enum Taken<T> {
 pub(crate) struct Run<'s> {
     pub(crate) yard: &'s dyn Yard,
     pub(crate) flyer: Box<dyn Flyer>,
+    /// The mission that is flown, if one is.
+    pub(crate) sortie: Option<Arc<Sortie>>,
     pub(crate) sheet: Sheet,
     pub(crate) said: Vec<String>,
     pub(crate) why: Vec<(String, String)>,
@@ -51,6 +57,7 @@ impl<'s> Run<'s> {
         Self {
             yard,
             flyer,
+            sortie: None,
             sheet: Sheet::default(),
             said: Vec::new(),
             why: Vec::new(),
@@ -61,6 +68,16 @@ impl<'s> Run<'s> {
             inputs,
             used: 0,
         }
+    }
+
+    /// The same, flying a mission.
+    pub(crate) fn on(self, sortie: Option<Arc<Sortie>>) -> Self {
+        Self { sortie, ..self }
+    }
+
+    /// Whether ships that nobody flies go before yours of the same initiative.
+    pub(crate) fn enemy_goes_first(&self) -> bool {
+        self.sortie.as_ref().map_or(self.flyer.customs().first_player, |sortie| sortie.enemy_first)
     }
 
     /// How many answers were taken.
@@ -231,12 +248,28 @@ impl<'s> Run<'s> {
 
     /// The person at the table, about one ship.
     fn person(&self, foe: usize, options: &[Choice]) -> Person {
-        let mine = self.sheet.mine.iter().enumerate().filter(|(_, mine)| !mine.gone);
+        let spared = self.spared(foe);
+        let lock = self.sheet.foes[foe].lock;
+        let is_target = |place: usize, mine: &Mine| {
+            let attacked = mine.ship.is_none_or(|ship| spared >> ship & 1 == 0);
+            !mine.gone && attacked && (!mine.mark || lock == Some(place))
+        };
+        let mine = self.sheet.mine.iter().enumerate().filter(|(place, mine)| is_target(*place, mine));
         let mine = mine.map(|(place, mine)| (Sheet::mine_id(place), mine.name.clone(), false));
         let friends = self.sheet.foes.iter().enumerate().filter(|(place, other)| *place != foe && !other.gone);
         let friends = friends.map(|(place, other)| (Sheet::foe_id(place), other.name(), true));
         let profile = self.sheet.foes[foe].profile.clone();
         Person::new(profile, [], []).knowing(mine.chain(friends)).choosing(options)
+    }
+
+    /// The ships of the mission that one never attacks, unless it is sent after them.
+    fn spared(&self, foe: usize) -> Ships {
+        let Some((sortie, ship)) = self.sortie.as_ref().zip(self.sheet.foes[foe].ship) else { return 0 };
+        let rules = sortie.scenario.fire.iter().filter(|rule| rule.may == Fire::Never && rule.ships >> ship & 1 == 1);
+        let spared = rules.fold(0, |ships, rule| ships | rule.at);
+        let Task::Strike(on) = self.sheet.foes[foe].group.task else { return spared };
+        let struck = self.sheet.mine_of(on).and_then(|place| self.sheet.mine[place].ship);
+        struck.map_or(spared, |ship| spared & !(1 << ship))
     }
 
     /// Keeps the reasons of a decision, and tells them in a line.

@@ -1,5 +1,7 @@
 //! A few ships to try things out with.
 
+mod sortie;
+
 use std::sync::Arc;
 
 use tallyho_cards::{Faction, Library};
@@ -9,10 +11,12 @@ use tallyho_pilots::flight::companion::{Flyer, SoloFlyer};
 use tallyho_pilots::flight::flight_group::{self, FlightGroupFlyer};
 use tallyho_rules::{Action, ActionEntry, Device, Difficulty, Load, Profile, sample};
 
+use crate::sortie::{Assignment, Sortie};
 use crate::yard::{Model, Yard};
 
 /// A yard that builds `tie`, `bomber` (a TIE fighter with bombs), `xwing`, `shuttle` (an X-wing that coordinates, and rolls after it
-/// focuses) and `headhunter` (an X-wing that flies by the cards of scum Z-95s), and knows `Luke`.
+/// focuses) and `headhunter` (an X-wing that flies by the cards of scum Z-95s), knows `Luke`, and has the mission `convoy` for one to four
+/// pilots: three TIE fighters from the start, one more in round 2, bombers that make for a beacon when half of its four are gone, three rounds.
 #[derive(Clone, Debug)]
 pub struct SampleYard {
     library: Option<Library>,
@@ -87,5 +91,14 @@ impl Yard for SampleYard {
 
     fn initiative(&self, pilot: &str) -> Option<u8> {
         pilot.eq_ignore_ascii_case("luke").then_some(5)
+    }
+
+    fn sortie(&self, assignment: &Assignment, _seed: u64) -> Result<Arc<Sortie>, String> {
+        match assignment {
+            Assignment { mission, variant: None, pilots: 1..=4, .. } if mission == "convoy" => {
+                Ok(Arc::new(sortie::convoy(assignment.pilots)))
+            }
+            _ => Err("there is only the mission 'convoy', for one to four pilots".to_owned()),
+        }
     }
 }

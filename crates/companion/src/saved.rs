@@ -1,4 +1,4 @@
-//! A session as a text: a head of four lines, a line for each answer, and how many there were.
+//! A session as a text: a head of four lines and a fifth for a mission, a line for each answer, and how many there were.
 //!
 //! ```text
 //! tallyho companion 1
@@ -9,12 +9,15 @@
 //! > 5
 //! end 2
 //! ```
+//!
+//! The fifth line of a mission is `mission pilots 4 level 1 variant rebel name solo-introduction`, without `variant` for the usual one.
 
 use std::fmt;
 
 use tallyho_pilots::flight::System;
 
 use crate::session::{Dice, LONGEST, Session, Start};
+use crate::sortie::Assignment;
 
 /// What is wrong with a saved session, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,10 +39,8 @@ impl std::error::Error for Fault {}
 const FIRST_LINE: &str = "tallyho companion 1";
 const HEAD: usize = 4;
 
-/// The line of an answer, by its place.
-pub(crate) fn line_of(answer: usize) -> usize {
-    HEAD + 1 + answer
-}
+/// The line of a mission.
+pub(crate) const MISSION_LINE: usize = HEAD + 1;
 
 /// The word for a system, in files and on the command line.
 const SYSTEMS: [(&str, System); 3] =
@@ -65,6 +66,11 @@ impl Start {
 }
 
 impl Session {
+    /// The line of an answer, by its place.
+    pub(crate) fn line_of(&self, answer: usize) -> usize {
+        HEAD + usize::from(self.assignment().is_some()) + 1 + answer
+    }
+
     /// The session as a text.
     pub fn to_text(&self) -> String {
         let Start { system, seed, dice } = self.start();
@@ -74,6 +80,7 @@ impl Session {
             Dice::Typed => "typed",
         };
         let mut text = format!("{FIRST_LINE}\nsystem {system}\ndice {dice}\nseed {seed}\n");
+        text += &self.assignment().map_or_else(String::new, |assignment| format!("{}\n", written(assignment)));
         for input in self.inputs() {
             text += &format!("> {input}\n");
         }
@@ -101,8 +108,13 @@ impl Session {
         };
         let seed = line(4).strip_prefix("seed ").and_then(exact_number);
         let seed = seed.ok_or_else(|| fault(4, "expected 'seed' and a number"))?;
+        let assignment = match line(MISSION_LINE).strip_prefix(MISSION) {
+            None => None,
+            Some(words) => Some(read_assignment(words).ok_or_else(|| fault(MISSION_LINE, NO_MISSION))?),
+        };
+        let head = HEAD + usize::from(assignment.is_some());
         let mut inputs = Vec::new();
-        for (number, text) in (HEAD + 1..).zip(&lines[HEAD.min(lines.len())..]) {
+        for (number, text) in (head + 1..).zip(&lines[head.min(lines.len())..]) {
             if let Some(input) = text.strip_prefix("> ") {
                 let fits = !input.is_empty()
                     && input.trim() == input
@@ -121,10 +133,36 @@ impl Session {
             if lines[number..] != [""] {
                 return Err(fault(number + 1, "nothing may follow the end"));
             }
-            return Ok(Self::of(Start { system, seed, dice }, inputs));
+            return Ok(Self::of(Start { system, seed, dice }, assignment, inputs));
         }
         Err(fault(lines.len(), "the end is missing"))
     }
+}
+
+const MISSION: &str = "mission ";
+const NO_MISSION: &str =
+    "expected 'mission pilots N level N name NAME', with 'variant NAME' before the name where it is not the usual one";
+
+fn written(assignment: &Assignment) -> String {
+    let Assignment { mission, variant, pilots, level } = assignment;
+    let variant = variant.as_ref().map_or_else(String::new, |variant| format!("variant {variant} "));
+    format!("{MISSION}pilots {pilots} level {level} {variant}name {mission}")
+}
+
+/// Reads what [`written`] wrote, and nothing else.
+fn read_assignment(words: &str) -> Option<Assignment> {
+    let number = |text: &str| exact_number(text).and_then(|number| u8::try_from(number).ok());
+    let (pilots, rest) = words.strip_prefix("pilots ")?.split_once(" level ")?;
+    let (level, rest) = rest.split_once(' ')?;
+    let (variant, rest) = match rest.strip_prefix("variant ") {
+        Some(rest) => rest.split_once(' ').map(|(variant, rest)| (Some(variant.to_owned()), rest))?,
+        None => (None, rest),
+    };
+    let mission = rest.strip_prefix("name ")?;
+    let fits = !mission.is_empty() && mission.chars().count() <= LONGEST && !mission.chars().any(char::is_control);
+    let assignment =
+        Assignment { mission: mission.to_owned(), variant, pilots: number(pilots)?, level: number(level)? };
+    fits.then_some(assignment)
 }
 
 /// A number written as we write it: no sign, no zeros before it.

@@ -8,6 +8,7 @@ use crate::prompt::Prompt;
 use crate::run::{Run, Stop};
 use crate::saved::Fault;
 use crate::sheet::Sheet;
+use crate::sortie::{Assignment, Sortie};
 use crate::yard::Yard;
 
 /// How a session starts.
@@ -34,6 +35,7 @@ pub enum Dice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     start: Start,
+    assignment: Option<Assignment>,
     inputs: Vec<String>,
 }
 
@@ -52,6 +54,49 @@ pub struct Scene {
     pub sheet: Sheet,
     /// The readings of the system's rules that can be changed, each with the one it flies by.
     pub readings: Vec<(&'static Reading, &'static str)>,
+    /// The mission that is flown, as far as anybody may know it.
+    pub mission: Option<Mission>,
+}
+
+/// A mission as those who fly it know it, and how it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mission {
+    /// What it is called.
+    pub name: String,
+    /// What the people at the table fly for.
+    pub side: String,
+    /// After how many rounds it ends.
+    pub rounds: u8,
+    /// What is special about it, line by line.
+    pub rules: Vec<String>,
+    /// Its objectives: what, whether it must be met, and what it pays.
+    pub objectives: Vec<(String, bool, String)>,
+    /// The points of the people at the table so far, without objectives until the end.
+    pub score: i16,
+    /// What it counts.
+    pub counters: Vec<(String, i16)>,
+    /// Who has won, once all is counted.
+    pub winner: Option<String>,
+}
+
+impl Mission {
+    fn of(sortie: &Sortie, sheet: &Sheet) -> Self {
+        let team = usize::from(sortie.team.0);
+        let objectives = sortie.scenario.objectives.iter().zip(&sortie.pays);
+        let own = objectives.filter(|(it, _)| usize::from(it.seat) == team);
+        let progress = sheet.mission.as_ref();
+        let winner = progress.filter(|it| it.counted).and_then(|it| it.winner);
+        Self {
+            name: sortie.name.clone(),
+            side: sortie.sides[team.min(1)].clone(),
+            rounds: sortie.rounds,
+            rules: sortie.rules.clone(),
+            objectives: own.map(|(it, pays)| (it.name.clone(), it.primary, pays.clone())).collect(),
+            score: sheet.points(),
+            counters: progress.map_or_else(Vec::new, |it| it.counters.clone()),
+            winner: winner.map(|seat| sortie.sides[usize::from(seat.0).min(1)].clone()),
+        }
+    }
 }
 
 /// The longest line that is an answer.
@@ -60,16 +105,26 @@ pub(crate) const LONGEST: usize = 200;
 impl Session {
     /// A session in which nothing was typed yet.
     pub fn new(start: Start) -> Self {
-        Self { start, inputs: Vec::new() }
+        Self { start, assignment: None, inputs: Vec::new() }
     }
 
-    pub(crate) fn of(start: Start, inputs: Vec<String>) -> Self {
-        Self { start, inputs }
+    /// A session that flies a mission, in which nothing was typed yet.
+    pub fn on(start: Start, assignment: Assignment) -> Self {
+        Self { start, assignment: Some(assignment), inputs: Vec::new() }
+    }
+
+    pub(crate) fn of(start: Start, assignment: Option<Assignment>, inputs: Vec<String>) -> Self {
+        Self { start, assignment, inputs }
     }
 
     /// How it started.
     pub fn start(&self) -> Start {
         self.start
+    }
+
+    /// The mission that is flown, if one is.
+    pub fn assignment(&self) -> Option<&Assignment> {
+        self.assignment.as_ref()
     }
 
     /// What was typed.
@@ -82,9 +137,11 @@ impl Session {
     /// # Errors
     /// With the first answer that does not fit, by its place.
     pub fn scene(&self, yard: &dyn Yard) -> Result<Scene, Fault> {
-        let fault = |at: usize, message: String| Fault { line: crate::saved::line_of(at), message };
+        let fault = |at: usize, message: String| Fault { line: self.line_of(at), message };
         let flyer = yard.flyer(self.start.system).map_err(|message| fault(0, message))?;
-        let mut run = Run::new(self.start, &self.inputs, yard, flyer);
+        let sortie = self.assignment.as_ref().map(|assignment| yard.sortie(assignment, self.start.seed)).transpose();
+        let sortie = sortie.map_err(|message| Fault { line: crate::saved::MISSION_LINE, message })?;
+        let mut run = Run::new(self.start, &self.inputs, yard, flyer).on(sortie);
         let prompt = match run.play() {
             Err(Stop::Asks(prompt)) => Some(*prompt),
             Err(Stop::Refused(message)) => return Err(fault(run.used() - 1, message)),
@@ -94,7 +151,8 @@ impl Session {
             Ok(()) => None,
         };
         let readings = run.flyer.readings();
-        Ok(Scene { said: run.said, prompt, moment: run.moment, why: run.why, sheet: run.sheet, readings })
+        let mission = run.sortie.as_ref().map(|sortie| Mission::of(sortie, &run.sheet));
+        Ok(Scene { said: run.said, prompt, moment: run.moment, why: run.why, sheet: run.sheet, readings, mission })
     }
 
     /// The same session with one more answer, and where that leads. An empty one is what Enter means there.

@@ -12,8 +12,10 @@ const DONE: &str = "done";
 pub(crate) const MOST_INITIATIVE: u8 = 9;
 
 /// The first words of lines that are no answers.
-pub(crate) const COMMANDS: [&str; 14] =
-    ["?", "help", "undo", "why", "fix", "dice", "reading", "readings", "status", "save", "quit", "exit", DONE, "none"];
+pub(crate) const COMMANDS: [&str; 17] = [
+    "?", "help", "undo", "why", "fix", "dice", "reading", "readings", "status", "mission", "save", "quit", "exit",
+    DONE, "none", "score", "round",
+];
 
 impl Run<'_> {
     /// Both sides, one ship after the other.
@@ -23,6 +25,9 @@ impl Run<'_> {
             self.flyer.system().name()
         ));
         self.say("? explains a question, undo takes back an answer, status shows the ships, help lists everything.");
+        if let Some(sortie) = self.sortie.clone() {
+            return self.assemble(&sortie);
+        }
         self.add_mine()?;
         self.add_foes()
     }
@@ -37,7 +42,7 @@ impl Run<'_> {
                 .or(initiative.to_string())
                 .help("It is printed on the pilot's card. It says when you will be told that it is your turn.");
             let initiative = self.number(&prompt)?;
-            self.sheet.mine.push(Mine { name, initiative, moved: false, gone: false });
+            self.sheet.mine.push(Mine::new(name, initiative));
         }
         Ok(())
     }
@@ -124,7 +129,7 @@ impl Run<'_> {
 }
 
 /// Whether somebody can call a ship that: it begins with a letter and with no word that means something else.
-fn is_name(typed: &str) -> bool {
+pub(crate) fn is_name(typed: &str) -> bool {
     let first = typed.split(' ').next().unwrap_or_default().to_lowercase();
     typed.chars().count() <= 40 && typed.starts_with(char::is_alphabetic) && !COMMANDS.contains(&first.as_str())
 }

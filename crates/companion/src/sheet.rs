@@ -4,6 +4,7 @@ use tallyho_rules::{DamageCard, Profile, ShipId, Token};
 use tallyho_table::BaseSize;
 
 use crate::group::Group;
+use crate::progress::{Fate, Progress};
 
 /// Everything that is kept.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +15,8 @@ pub struct Sheet {
     pub mine: Vec<Mine>,
     /// The ships that nobody flies.
     pub foes: Vec<Foe>,
+    /// How far the mission is, if one is flown.
+    pub mission: Option<Progress>,
     /// The attack under way.
     pub(crate) fight: Option<Fight>,
 }
@@ -29,6 +32,23 @@ pub struct Mine {
     pub moved: bool,
     /// Whether it is off the table.
     pub gone: bool,
+    /// How it went, if it is.
+    pub(crate) fate: Fate,
+    /// Its number in the mission, if it belongs to one.
+    pub(crate) ship: Option<u8>,
+    /// Whether it is no ship but a thing on the table, which an enemy has locked and makes for.
+    pub mark: bool,
+}
+
+impl Mine {
+    pub(crate) fn new(name: String, initiative: u8) -> Self {
+        Self { name, initiative, moved: false, gone: false, fate: Fate::Destroyed, ship: None, mark: false }
+    }
+
+    /// Whether it is a ship on the table.
+    pub fn flies(&self) -> bool {
+        !self.gone && !self.mark
+    }
 }
 
 /// A ship that nobody flies.
@@ -62,6 +82,12 @@ pub struct Foe {
     pub engaged: bool,
     /// Whether it is off the table.
     pub gone: bool,
+    /// How it went, if it is.
+    pub(crate) fate: Fate,
+    /// Its number in the mission, if it belongs to one.
+    pub(crate) ship: Option<u8>,
+    /// Points for destroying it, in a mission.
+    pub(crate) points: u16,
     /// Whatever somebody wants to remember.
     pub note: String,
     /// What its flight system keeps beside it.
@@ -108,6 +134,9 @@ impl Foe {
             activated: false,
             engaged: false,
             gone: false,
+            fate: Fate::Destroyed,
+            ship: None,
+            points: 0,
             note: String::new(),
             group: Group::default(),
             unarmed: false,

@@ -1,9 +1,13 @@
 //! Where ships and flight systems come from.
 
+use std::sync::Arc;
+
 use tallyho_cards::Faction;
 use tallyho_pilots::flight::System;
 use tallyho_pilots::flight::companion::Flyer;
 use tallyho_rules::Profile;
+
+use crate::sortie::{Assignment, Sortie};
 
 /// A ship that can be put on the table.
 #[derive(Clone, Debug)]
@@ -35,4 +39,12 @@ pub trait Yard {
 
     /// The initiative of a pilot, if there is one of that name.
     fn initiative(&self, pilot: &str) -> Option<u8>;
+
+    /// A mission for those who fly it, its set-up drawn by that seed.
+    ///
+    /// # Errors
+    /// When there is no such mission, or it cannot be flown at a real table, in words.
+    fn sortie(&self, assignment: &Assignment, _seed: u64) -> Result<Arc<Sortie>, String> {
+        Err(format!("there is no mission '{}' here", assignment.mission.escape_debug()))
+    }
 }

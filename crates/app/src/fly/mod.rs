@@ -1,16 +1,21 @@
 //! `tallyho fly`: the companion at the terminal, for people with real miniatures.
 
+#[cfg(test)]
+mod every_sortie;
+mod nouns;
+mod places;
+pub(crate) mod sortie;
 mod store;
 pub(crate) mod yard;
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tallyho_cards::Library;
-use tallyho_companion::{Desk, Dice, Reply, Session, Start, Then};
+use tallyho_companion::{Assignment, Desk, Dice, Reply, Session, Start, Then};
 
 use crate::error::AppError;
 use store::Store;
@@ -32,6 +37,19 @@ pub(crate) struct FlyArgs {
     /// The seed of the enemy's dice; left out, any
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
+    /// Fly this mission, by its id or name or from a file (TOML): the companion lists what to fetch, says who comes when they do and keeps
+    /// the score. The mission says which system flies the enemy
+    #[arg(long, value_name = "NAME", conflicts_with = "system")]
+    mission: Option<String>,
+    /// Which variant of the mission, if it has several
+    #[arg(long, value_name = "NAME", requires = "mission")]
+    variant: Option<String>,
+    /// How many pilots fly the mission
+    #[arg(long, value_name = "N", requires = "mission", value_parser = clap::value_parser!(u8).range(1..=8))]
+    pilots: Option<u8>,
+    /// How good they are on average, from 1 to 5 [default: 1]
+    #[arg(long, value_name = "L", requires = "mission", value_parser = clap::value_parser!(u8).range(1..=5))]
+    level: Option<u8>,
     /// How a rule is read that can be read in two ways; may be given several times. `tallyho readings` lists them
     #[arg(long, value_name = "NAME=VALUE")]
     reading: Vec<String>,
@@ -40,19 +58,21 @@ pub(crate) struct FlyArgs {
 /// Leads somebody through a game, line by line, until they have enough or the lines end.
 pub(crate) fn run(
     args: &FlyArgs,
+    content: Option<&Path>,
     library: &Library,
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> Result<(), AppError> {
     let store = Store::new(args.file.clone());
     let saved = store.read()?;
-    let yard = Shelves::new(library);
+    let missions = crate::mission::library(content)?;
+    let yard = Shelves::with(library, &missions);
     let session = match &saved {
-        Some(_) if args.system.is_some() || args.my_dice || args.seed.is_some() => {
+        Some(_) if args.system.is_some() || args.mission.is_some() || args.my_dice || args.seed.is_some() => {
             return Err(AppError::AlreadyStarted);
         }
         Some(text) => Session::from_text(text).map_err(|fault| store.broken(fault))?,
-        None => Session::new(start(args)?),
+        None => begin(args, &missions)?,
     };
     let mut desk = Desk::open(session, &yard).map_err(|fault| store.broken(fault))?;
     for reading in &args.reading {
@@ -94,8 +114,22 @@ pub(crate) fn run(
     }
 }
 
-fn start(args: &FlyArgs) -> Result<Start, AppError> {
-    let system = Start::system_of(args.system.as_deref().unwrap_or("solo")).map_err(AppError::BadWord)?;
+/// A new session: a free fight, or a mission, which says who flies the enemy.
+fn begin(args: &FlyArgs, missions: &tallyho_missions::Library) -> Result<Session, AppError> {
+    let Some(name) = &args.mission else { return Ok(Session::new(start(args, args.system.as_deref())?)) };
+    let mut assignment =
+        Assignment { mission: name.clone(), variant: args.variant.clone(), pilots: 0, level: args.level.unwrap_or(1) };
+    let (mission, _) = sortie::find(&assignment, missions)?;
+    let seats = crate::mission::choose::seats(&mission, args.pilots, assignment.level)?;
+    assignment.pilots = seats.pilots;
+    if !name.ends_with(".toml") {
+        assignment.mission = mission.id.clone();
+    }
+    Ok(Session::on(start(args, mission.enemy.as_deref())?, assignment))
+}
+
+fn start(args: &FlyArgs, system: Option<&str>) -> Result<Start, AppError> {
+    let system = Start::system_of(system.unwrap_or("solo")).map_err(AppError::BadWord)?;
     // The standard library's hash keys are the one source of chance that needs no clock and no other crate.
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("tallyho"));
     let dice = if args.my_dice { Dice::Typed } else { Dice::Rolled };

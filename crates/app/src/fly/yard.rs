@@ -1,25 +1,37 @@
 //! The ships, pilots and flight systems of the library, for the companion.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use tallyho_cards::{Faction, Library, NoPilot, PointSystem};
-use tallyho_companion::{Model, Yard};
+use tallyho_companion::{Assignment, Model, Sortie, Yard};
 use tallyho_pilots::flight::System;
 use tallyho_pilots::flight::aturi::{AturiFlyer, Readings};
 use tallyho_pilots::flight::companion::{Flyer, SoloFlyer};
 use tallyho_pilots::flight::flight_group::{self, FlightGroupFlyer};
 
+use super::sortie;
 use crate::battle::profile;
+use crate::mission;
 
 /// The library as a yard.
 #[derive(Debug)]
 pub(crate) struct Shelves<'l> {
     library: &'l Library,
+    /// The missions there are; `None` for those that came with the program.
+    missions: Option<&'l tallyho_missions::Library>,
+    /// The mission that was asked for last: every answer asks for it again.
+    sortie: RefCell<Option<(Assignment, u64, Arc<Sortie>)>>,
 }
 
 impl<'l> Shelves<'l> {
     pub(crate) fn new(library: &'l Library) -> Self {
-        Self { library }
+        Self { library, missions: None, sortie: RefCell::new(None) }
+    }
+
+    /// With the missions of a folder, too.
+    pub(crate) fn with(library: &'l Library, missions: &'l tallyho_missions::Library) -> Self {
+        Self { missions: Some(missions), ..Self::new(library) }
     }
 }
 
@@ -77,6 +89,23 @@ impl Yard for Shelves<'_> {
     fn initiative(&self, pilot: &str) -> Option<u8> {
         // It is only what Enter means, so the first of several namesakes will do.
         self.library.namesakes(pilot).first().map(|pilot| pilot.initiative)
+    }
+
+    fn sortie(&self, assignment: &Assignment, seed: u64) -> Result<Arc<Sortie>, String> {
+        if let Some((known, drawn, sortie)) = &*self.sortie.borrow()
+            && known == assignment
+            && *drawn == seed
+        {
+            return Ok(sortie.clone());
+        }
+        let sortie = match self.missions {
+            Some(missions) => sortie::sortie(assignment, seed, missions, self.library),
+            None => mission::library(None).and_then(|own| sortie::sortie(assignment, seed, &own, self.library)),
+        };
+        let sortie = sortie.map_err(|error| error.to_string())?;
+        let sortie = Arc::new(sortie);
+        *self.sortie.borrow_mut() = Some((assignment.clone(), seed, sortie.clone()));
+        Ok(sortie)
     }
 }
 

@@ -112,6 +112,16 @@ impl Briefing {
     }
 }
 
+/// What players bring to a mission, to fetch from the shelf.
+pub(crate) fn own_ships(mission: &Mission, plan: &Plan, seats: Seats, cards: &Cards) -> Vec<String> {
+    setup::own_ships(&Teller { mission, plan, seats, telling: Telling::Known, cards })
+}
+
+/// What lies on a mission's table from the start, and the dice, to fetch from the shelf.
+pub(crate) fn pieces(mission: &Mission, plan: &Plan, seats: Seats, cards: &Cards) -> Vec<String> {
+    setup::pieces(&Teller { mission, plan, seats, telling: Telling::Known, cards })
+}
+
 /// What telling needs.
 pub(super) struct Teller<'t> {
     pub(super) mission: &'t Mission,

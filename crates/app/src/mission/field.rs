@@ -25,7 +25,7 @@ use crate::battle::squad::{Member, Squad};
 use crate::error::AppError;
 
 /// The initiative of somebody on level 1; each level is one more.
-const INITIATIVE: u8 = 2;
+pub(crate) const INITIATIVE: u8 = 2;
 /// What pilots without a squad of their own carry, by their level: one more for each.
 const KIT: [&str; 4] = ["shieldupgrade", "hullupgrade", "predator", "afterburners"];
 
@@ -34,6 +34,8 @@ const KIT: [&str; 4] = ["shieldupgrade", "hullupgrade", "predator", "afterburner
 pub(crate) struct Fielded {
     pub(crate) setup: Setup,
     pub(crate) callsigns: Vec<Callsign>,
+    /// The cards that the mission puts aboard each ship, by their ids.
+    pub(crate) aboard: Vec<Vec<String>>,
     told: Vec<(usize, Told)>,
 }
 
@@ -64,15 +66,17 @@ pub(crate) fn field(
     let mission = wanted.mission;
     let (ruleset, points) = rules(mission);
     let luck = Luck::new(wanted.seed ^ 0xDECC);
-    let mut fielder = Fielder { mission, missions, cards, points, seats: wanted.seats, luck, drawn: Vec::new() };
+    let mut fielder =
+        Fielder { mission, missions, cards, points, seats: wanted.seats, luck, drawn: Vec::new(), fitted: Vec::new() };
     let own = [fielder.suggested(0)?, fielder.suggested(1)?];
     let squads = [0, 1].map(|side| wanted.squads[side].unwrap_or(&own[side]));
     let players = [0, 1].map(|side| if wanted.seats.players[side] == 0 { 0 } else { squads[side].members.len() as u8 });
     let seats = Seats { players, ..wanted.seats };
     let plan = mission.plan(&seats, wanted.seed, cards).map_err(|fault| AppError::BadSetup(fault.to_string()))?;
     let mut ships = Vec::new();
-    let mut callsigns = Vec::new();
+    let (mut callsigns, mut aboard) = (Vec::new(), Vec::new());
     for berth in &plan.crafts {
+        fielder.fitted.clear();
         let (mut ship, callsign) = fielder.ship(berth, &squads)?;
         ship.handling = handling(wanted.pilots[berth.side], berth, &ship.profile, cards)?;
         // Whoever is told to escort another may protect it.
@@ -85,6 +89,7 @@ pub(crate) fn field(
         }
         ships.push(ship);
         callsigns.push(callsign);
+        aboard.push(fielder.fitted.clone());
     }
     number(&mut callsigns);
     let told = plan.crafts.iter().map(|berth| (berth.side, berth.orders)).collect();
@@ -102,7 +107,7 @@ pub(crate) fn field(
         rounds,
         scenario: Some(Box::new(scenario)),
     };
-    Ok(Fielded { setup, callsigns, told })
+    Ok(Fielded { setup, callsigns, aboard, told })
 }
 
 /// What a plan leaves open until cards are aboard: where a card lies, and who has a stealth device.
@@ -144,6 +149,8 @@ struct Fielder<'f> {
     luck: Luck,
     /// The cards that squads have drawn: by squad and chassis.
     drawn: Vec<(usize, String, PilotCard)>,
+    /// The cards of the ship that is fielded now.
+    fitted: Vec<String>,
 }
 
 impl Fielder<'_> {
@@ -215,6 +222,7 @@ impl Fielder<'_> {
         };
         for id in fit.cards.iter().chain(&craft.upgrades) {
             self.add_card(&mut profile, id)?;
+            self.fitted.push(id.clone());
         }
         let pilots = self.seats.pilots;
         if let Some(shields) = craft.shields {

@@ -111,21 +111,33 @@ fn laying(teller: &Teller<'_>, lay: &LayTerm) -> String {
 
 /// What to fetch: miniatures, obstacles and tokens, counted, of what players know.
 pub(super) fn fetch(teller: &Teller<'_>) -> Vec<String> {
-    let mission = teller.mission;
-    let mut list = Vec::new();
-    for side in (0..2).filter(|&side| teller.seats.players[side] > 0) {
-        let count = show::counted(usize::from(teller.seats.players[side]), "ship");
-        let brings = mission.bring[side].iter().map(|craft| teller.chassis(&craft.chassis));
-        let brings = show::each_once(brings);
-        let such = if brings.is_empty() { String::new() } else { format!(", such as {}", show::join(&brings, "or")) };
-        list.push(format!("{}: {count} of your own{such}", show::side(mission, side)));
-    }
+    let mut list = own_ships(teller);
     let known = teller.plan.crafts.iter().filter(|berth| match berth.whose {
         Whose::Player(_) => false,
         Whose::Mission(_) => true,
-        Whose::Squad(place) => teller.knows(&mission.squads[place]),
+        Whose::Squad(place) => teller.knows(&teller.mission.squads[place]),
     });
     list.extend(teller.ships(known.filter_map(|berth| berth.craft.as_ref())));
+    list.extend(pieces(teller));
+    list
+}
+
+/// What players bring.
+pub(super) fn own_ships(teller: &Teller<'_>) -> Vec<String> {
+    let line = |side: usize| {
+        let count = show::counted(usize::from(teller.seats.players[side]), "ship");
+        let brings = teller.mission.bring[side].iter().map(|craft| teller.chassis(&craft.chassis));
+        let brings = show::each_once(brings);
+        let such = if brings.is_empty() { String::new() } else { format!(", such as {}", show::join(&brings, "or")) };
+        format!("{}: {count} of your own{such}", show::side(teller.mission, side))
+    };
+    (0..2).filter(|&side| teller.seats.players[side] > 0).map(line).collect()
+}
+
+/// What lies on the table from the start, and the dice.
+pub(super) fn pieces(teller: &Teller<'_>) -> Vec<String> {
+    let mission = teller.mission;
+    let mut list = Vec::new();
     for group in &mission.obstacles {
         list.push(show::counted(group.count.with(teller.seats.pilots).max(0) as usize, &show::obstacle(&group.kind)));
     }

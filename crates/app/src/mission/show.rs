@@ -27,7 +27,7 @@ pub(crate) fn count(count: Count) -> String {
     }
 }
 
-/// Ships and kinds of thing by what they are called, each once.
+/// Squads, ships, sides and kinds of thing, by what they are called.
 pub(crate) fn names(mission: &Mission, names: &[String]) -> String {
     let name = |id: &String| {
         if let Some(squad) = mission.squads.iter().find(|squad| squad.id == *id) {

@@ -9,7 +9,7 @@ use std::sync::{Arc as Shared, Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tallyho_cards::Library;
-use tallyho_companion::{Dice, Doing, Phase, Scene, Session, Station, Yard};
+use tallyho_companion::{Arriving, Dice, Doing, Phase, Scene, Session, Station, Yard};
 use tallyho_table::{PlayArea, Pose};
 use tokio::sync::watch;
 
@@ -82,6 +82,10 @@ pub(crate) struct Mat {
     tell: watch::Sender<u64>,
 }
 
+/// Between ships that come in a row, and from the edge to the rear of their bases, in millimetres.
+const GAP: f64 = 20.0;
+const MARGIN: f64 = 2.0;
+
 /// The most steps of one row, but for the first.
 const MOST_STEPS: usize = 100;
 
@@ -134,7 +138,7 @@ impl Standing {
     /// What a step brings with it on the map.
     fn follows(&self, step: &Step, yard: &dyn Yard, library: &Library) -> Vec<Step> {
         match step {
-            Step::Answer(text) => self.moved_by(text, yard, library).into_iter().collect(),
+            Step::Answer(text) => self.moved_by(text, yard, library).into_iter().chain(self.put_down(text)).collect(),
             Step::Place(Who::Foe(foe), spot) => self.dragged_along(*foe, *spot),
             Step::Place(Who::Mine(_), _)
             | Step::Lay(..)
@@ -165,6 +169,30 @@ impl Standing {
             Doing::Acts(..) | Doing::Attacks(..) | Doing::Defends => return None,
         };
         Some(Step::Place(Who::Foe(foe), within(pose, area(sheet))))
+    }
+
+    /// Where ships stand that come to the table with an answer, if the map is in use: wingmates about their leader, others in a row.
+    fn put_down(&self, text: &str) -> Vec<Step> {
+        let (sheet, arriving) = (&self.scene.sheet, self.scene.moment.arriving.as_ref());
+        let Some(Arriving { foes, by }) = arriving.filter(|_| self.map.answers) else { return Vec::new() };
+        if !text.trim().is_empty() && text.trim() != "done" {
+            return Vec::new();
+        }
+        let size = |foe: usize| sheet.foes[foe].profile.size;
+        let station = |foe: usize| sheet.station(foe).filter(|station| foes.first() == Some(&station.leader));
+        let behind = foes.iter().filter_map(|foe| station(*foe)).map(|it| -it.from_leader.at.y).fold(0.0, f64::max);
+        let step = foes.iter().map(|foe| 2.0 * size(*foe).half_width() + GAP).fold(0.0, f64::max);
+        let stands = |(number, foe): (usize, &usize)| {
+            let inward = behind + size(*foe).half_length() + MARGIN;
+            let lead = by.then(Pose::from_degrees(0.0, inward, 0.0));
+            let side = if number % 2 == 1 { -1.0 } else { 1.0 };
+            let at = match station(*foe) {
+                Some(Station { from_leader, .. }) => lead.then(from_leader),
+                None => by.then(Pose::from_degrees(side * step * number.div_ceil(2) as f64, inward, 0.0)),
+            };
+            Step::Place(Who::Foe(*foe), within(at, area(sheet)))
+        };
+        foes.iter().enumerate().map(stands).collect()
     }
 
     /// A leader who is moved on the map takes along the wingmates that have moved as often as it has.
@@ -200,7 +228,7 @@ impl Standing {
     pub(super) fn summary(&self) -> String {
         let sheet = &self.scene.sheet;
         let left =
-            [sheet.mine.iter().filter(|mine| !mine.gone).count(), sheet.foes.iter().filter(|foe| !foe.gone).count()];
+            [sheet.mine.iter().filter(|mine| mine.flies()).count(), sheet.foes.iter().filter(|foe| !foe.gone).count()];
         let over = self.scene.prompt.is_none();
         let phase = super::mat_scene::phase(self.scene.moment.phase);
         json!({ "round": sheet.round, "phase": phase, "left": left, "over": over }).to_string()

@@ -37,7 +37,7 @@ impl Survey {
             ships.push(ShipSetup { seat, profile, pose, points, start, handling });
             who.push(one);
         };
-        for place in (0..sheet.mine.len()).filter(|place| !sheet.mine[*place].gone) {
+        for place in (0..sheet.mine.len()).filter(|place| sheet.mine[*place].flies()) {
             let profile = map.profile_of(place, sheet, yard).ok_or("the map does not know your ships")?;
             stand(Who::Mine(place), YOURS, profile);
         }

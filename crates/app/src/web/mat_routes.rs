@@ -47,7 +47,7 @@ async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
 }
 
 async fn yard(State(house): Home) -> Answer {
-    Ok(said(&apart(move || Ok(house.hall.mat_yard())).await?))
+    Ok(said(&apart(move || house.hall.mat_yard()).await?))
 }
 
 async fn remove(State(house): Home, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {

@@ -45,10 +45,36 @@ impl Mat {
             "mine": mine.collect::<Vec<_>>(),
             "map": self.map(library),
             "score": now.score,
+            "mission": self.mission(),
             "ending": now.ending().map(ending),
             "undo": undo,
             "redo": redo,
         })
+    }
+
+    /// The mission as everybody at the table may know it, and where its briefing is.
+    fn mission(&self) -> Option<Value> {
+        let mission = self.now.scene.mission.as_ref()?;
+        let assignment = self.now.session.assignment()?;
+        let objective =
+            |(name, primary, pays): &(String, bool, String)| json!({ "name": name, "primary": primary, "pays": pays });
+        Some(json!({
+            "name": mission.name,
+            "side": mission.side,
+            "rounds": mission.rounds,
+            "rules": mission.rules,
+            "objectives": mission.objectives.iter().map(objective).collect::<Vec<_>>(),
+            "score": mission.score,
+            "counters": mission.counters,
+            "winner": mission.winner,
+            "briefing": {
+                "mission": assignment.mission,
+                "variant": assignment.variant,
+                "pilots": assignment.pilots,
+                "level": assignment.level,
+                "layout": self.now.session.start().seed,
+            },
+        }))
     }
 
     fn foe(&self, place: usize, foe: &Foe, library: &Library) -> Value {
@@ -82,7 +108,7 @@ impl Mat {
             "gone": foe.gone,
             "done": match self.now.scene.moment.phase {
                 Phase::Engagement => foe.engaged,
-                Phase::SetUp | Phase::Planning | Phase::System | Phase::Activation => foe.activated,
+                Phase::SetUp | Phase::Planning | Phase::System | Phase::Activation | Phase::End => foe.activated,
             },
             "base": self.base(Who::Foe(place), &foe.profile, library),
         })
@@ -94,6 +120,7 @@ impl Mat {
             "name": mine.name,
             "initiative": mine.initiative,
             "gone": mine.gone,
+            "mark": mine.mark,
             "ship": profile.as_ref().map(|profile| ship_name(profile, library)),
             "base": profile.map(|profile| self.base(Who::Mine(place), &profile, library)),
         })
@@ -163,6 +190,7 @@ impl Mat {
             "about": prompt.about,
             "words": prompt.words,
             "help": prompt.help,
+            "list": prompt.list,
             "kind": kind,
             "answers": more,
             "usual": usual(prompt),
@@ -331,6 +359,7 @@ pub(super) const fn phase(phase: Phase) -> &'static str {
         Phase::System => "system",
         Phase::Activation => "activation",
         Phase::Engagement => "engagement",
+        Phase::End => "end",
     }
 }
 

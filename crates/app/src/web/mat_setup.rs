@@ -1,10 +1,8 @@
 //! How a session at a real table begins: who flies the enemy, and which ships there are.
 
-use std::collections::BTreeSet;
-
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tallyho_companion::{Answers, Dice, Phase, Scene, Session, Start, Yard};
+use tallyho_companion::{Answers, Assignment, Dice, Phase, Scene, Session, Start, Yard};
 use tallyho_pilots::flight::System;
 
 use super::assets;
@@ -13,20 +11,38 @@ use super::hall::Hall;
 use super::mat::{Mat, Standing, Step};
 use super::mat_board;
 use super::mat_store::KeptMat;
+use super::missions::checked;
 use super::secret;
 use crate::fly::yard::Shelves;
+use crate::mission::print::Line;
 
 /// A new session, as the page asks for it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WantedMat {
-    /// The word for the flight system.
+    /// The word for the flight system; a mission says it by itself.
+    #[serde(default)]
     system: String,
+    /// The mission that is flown, if one is.
+    #[serde(default)]
+    mission: Option<WantedSortie>,
     /// Whether the players roll the enemy's dice.
     #[serde(default)]
     own_dice: bool,
     mine: Vec<WantedMine>,
+    #[serde(default)]
     foes: Vec<WantedFoes>,
+}
+
+/// A mission, and for whom.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WantedSortie {
+    id: String,
+    variant: Option<String>,
+    pilots: u8,
+    #[serde(default = "one")]
+    level: u8,
 }
 
 /// A ship of the players'.
@@ -64,6 +80,9 @@ const MOST_ASKED: usize = 30;
 impl Hall {
     /// Begins a session.
     pub(super) fn begin_mat(&self, wanted: &WantedMat) -> Result<String, WebError> {
+        if let Some(mission) = &wanted.mission {
+            return self.begin_sortie(wanted, mission);
+        }
         let system = Start::system_of(&wanted.system).map_err(|why| WebError::bad(format!("{why}.")))?;
         if wanted.mine.is_empty() || wanted.foes.is_empty() {
             return Err(WebError::bad("Each side has at least one ship."));
@@ -78,9 +97,53 @@ impl Hall {
         let mut talk = Talk::open(session, Shelves::new(&self.library))?;
         talk.bring_mine(&wanted.mine)?;
         talk.bring_foes(&wanted.foes)?;
+        self.keep_begun(&talk, head, wanted, (0, Vec::new()))
+    }
+
+    /// Begins a session that flies a mission: its pilots are named, the rest is asked at the table.
+    fn begin_sortie(&self, wanted: &WantedMat, mission: &WantedSortie) -> Result<String, WebError> {
+        let WantedSortie { id, variant, pilots, level } = mission;
+        if !wanted.foes.is_empty() {
+            return Err(WebError::bad("A mission brings its own enemies."));
+        }
+        if wanted.mine.len() > usize::from(*pilots) {
+            return Err(WebError::bad(format!("There are more ships than the {pilots} pilots of the mission.")));
+        }
+        let missions = crate::mission::library(None)?;
+        let assignment =
+            Assignment { mission: checked(id)?.to_owned(), variant: variant.clone(), pilots: *pilots, level: *level };
+        let (known, _) = crate::fly::sortie::find(&assignment, &missions)?;
+        let system = known.enemy.as_deref().unwrap_or_default();
+        let system = Start::system_of(system).map_err(|why| WebError::bad(format!("{why}.")))?;
+        let dice = if wanted.own_dice { Dice::Typed } else { Dice::Rolled };
+        // A briefing can be asked for by the same number.
+        let seed = secret::seed()? & u64::from(u32::MAX);
+        let session = Session::on(Start { system, seed, dice }, assignment);
+        let head = session.to_text();
+        let mut talk = Talk::open(session, Shelves::new(&self.library))?;
+        let own = talk.scene.sheet.mine.len();
+        talk.name_pilots(&wanted.mine, *pilots)?;
+        let rocks = talk.session.assignment().map_or_else(
+            || Ok(Vec::new()),
+            |assignment| crate::fly::sortie::rocks(assignment, seed, &missions, &self.library),
+        )?;
+        let rocks = rocks.into_iter().map(|(id, spot)| Step::Lay(id, spot)).collect();
+        self.keep_begun(&talk, head, wanted, (own, rocks))
+    }
+
+    /// Keeps a session whose beginning was answered. What players fly is said for the map, where the mission's own ships come first,
+    /// and what lies there is laid.
+    fn keep_begun(
+        &self,
+        talk: &Talk<'_>,
+        head: String,
+        wanted: &WantedMat,
+        (own, rocks): (usize, Vec<Step>),
+    ) -> Result<String, WebError> {
         let mut steps: Vec<Step> = talk.session.inputs().iter().cloned().map(Step::Answer).collect();
         let ships = wanted.mine.iter().enumerate();
-        steps.extend(ships.filter_map(|(place, mine)| mine.ship.clone().map(|ship| Step::Ship(place, ship))));
+        steps.extend(ships.filter_map(|(place, mine)| mine.ship.clone().map(|ship| Step::Ship(own + place, ship))));
+        steps.extend(rocks);
         let now = Standing::of(&head, &steps.iter().collect::<Vec<_>>(), &self.library)?;
         let kept = KeptMat { id: 0, key: secret::key()?, title: title(&now), head, changed: 0, summary: String::new() };
         self.keep_mat(Mat::begin(kept, steps, now))
@@ -97,7 +160,7 @@ impl Hall {
     }
 
     /// What a session can begin with: systems, ships, pilots and ready-made squads.
-    pub(super) fn mat_yard(&self) -> Value {
+    pub(super) fn mat_yard(&self) -> Result<Value, WebError> {
         let yard = Shelves::new(&self.library);
         let systems: Vec<Value> = Start::systems()
             .filter(|(_, system)| yard.flyer(*system).is_ok())
@@ -117,7 +180,12 @@ impl Hall {
         let squads: Vec<Value> = assets::SQUADS.iter().map(|(file, text)| self.mat_squad(file, text)).collect();
         let obstacles = self.library.obstacles().iter().filter(|obstacle| mat_board::kind(obstacle.kind).is_some());
         let obstacles: Vec<Value> = obstacles.map(|obstacle| json!([obstacle.id, obstacle.name])).collect();
-        json!({ "systems": systems, "ships": ships, "pilots": pilots, "squads": squads, "obstacles": obstacles })
+        let missions = crate::mission::library(None)?;
+        let flown = missions.missions().iter().filter(|mission| mission.team.is_some() && mission.enemy.is_some());
+        let flown: Vec<Line<'_>> = flown.map(Line::of).collect();
+        Ok(json!({
+            "systems": systems, "ships": ships, "pilots": pilots, "squads": squads, "obstacles": obstacles, "missions": flown,
+        }))
     }
 
     fn mat_squad(&self, file: &str, text: &str) -> Value {
@@ -175,16 +243,36 @@ impl<'l> Talk<'l> {
     }
 
     fn bring_mine(&mut self, mine: &[WantedMine]) -> Result<(), WebError> {
-        let mut taken = BTreeSet::new();
         for WantedMine { name, initiative, .. } in mine {
-            // Two of a name are told apart by a number.
-            let named = (1..).map(|n| if n == 1 { name.trim().to_owned() } else { format!("{} {n}", name.trim()) });
-            let name = named.into_iter().find(|name| !taken.contains(&name.to_lowercase())).unwrap_or_default();
-            taken.insert(name.to_lowercase());
-            self.say(&name)?;
+            self.say(&self.unused(name))?;
             self.number(*initiative)?;
         }
         if mine.len() < MOST_ENTRIES { self.say("done") } else { Ok(()) }
+    }
+
+    /// The ships of a mission's pilots; who is not named has a number.
+    fn name_pilots(&mut self, mine: &[WantedMine], pilots: u8) -> Result<(), WebError> {
+        for place in 0..usize::from(pilots) {
+            match mine.get(place) {
+                None => {
+                    self.say("")?;
+                    self.say("")?;
+                }
+                Some(WantedMine { name, initiative, .. }) => {
+                    self.say(&self.unused(name))?;
+                    self.number(*initiative)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A name that no other ship of the players' has: two of a name are told apart by a number.
+    fn unused(&self, name: &str) -> String {
+        let mine = &self.scene.sheet.mine;
+        let taken = |name: &String| mine.iter().any(|mine| mine.name.to_lowercase() == name.to_lowercase());
+        let named = (1..).map(|n| if n == 1 { name.trim().to_owned() } else { format!("{} {n}", name.trim()) });
+        named.into_iter().find(|name| !taken(name)).unwrap_or_default()
     }
 
     fn bring_foes(&mut self, foes: &[WantedFoes]) -> Result<(), WebError> {
@@ -208,10 +296,13 @@ impl<'l> Talk<'l> {
     }
 }
 
-/// `Luke, Wedge against 4 Academy Pilot`.
+/// `Luke, Wedge against 4 Academy Pilot`, or `Local Trouble: Luke, Wedge`.
 fn title(now: &Standing) -> String {
     let sheet = &now.scene.sheet;
     let mine: Vec<&str> = sheet.mine.iter().map(|mine| mine.name.as_str()).collect();
+    if let Some(mission) = &now.scene.mission {
+        return shortened(&format!("{}: {}", mission.name, mine.join(", ")));
+    }
     let mut models: Vec<(&str, usize)> = Vec::new();
     for foe in &sheet.foes {
         match models.iter_mut().find(|(model, _)| *model == foe.model) {
@@ -222,9 +313,12 @@ fn title(now: &Standing) -> String {
     let several =
         |(model, count): &(&str, usize)| if *count == 1 { (*model).to_owned() } else { format!("{count} × {model}") };
     let foes: Vec<String> = models.iter().map(several).collect();
-    let title = format!("{} against {}", mine.join(", "), foes.join(", "));
+    shortened(&format!("{} against {}", mine.join(", "), foes.join(", ")))
+}
+
+fn shortened(title: &str) -> String {
     if title.chars().count() <= LONGEST {
-        return title;
+        return title.to_owned();
     }
     title.chars().take(LONGEST - 1).chain(['…']).collect()
 }

@@ -82,7 +82,7 @@ async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
 }
 
 /// Missions are named by their id here: nobody reads files of the server's machine.
-fn checked(id: &str) -> Result<&str, WebError> {
+pub(super) fn checked(id: &str) -> Result<&str, WebError> {
     match id.contains(['/', '\\', '.']) {
         true => Err(WebError::missing(format!("There is no mission '{id}'."))),
         false => Ok(id),

@@ -13,6 +13,8 @@ mod marks;
 mod mat;
 mod mat_board;
 mod mat_map;
+#[cfg(test)]
+mod mat_mission_tests;
 mod mat_routes;
 mod mat_scene;
 mod mat_setup;

@@ -5,6 +5,7 @@ mod flight_group;
 mod keeping;
 mod kit;
 mod laws;
+mod missions;
 mod moment;
 mod round;
 mod sessions;

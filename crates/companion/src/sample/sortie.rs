@@ -1,0 +1,146 @@
+//! A mission to try things out with.
+
+use tallyho_pilots::flight::companion::Task;
+use tallyho_rules::scenario::{
+    Amount, Arrival, ArrivalLock, Deed, Fire, FireRule, Kind, Measure, Moment, Objective, Rule, Scenario, Test, Thing,
+    Vector, Verdict, Wave,
+};
+use tallyho_rules::{Device, Load, Place, Profile, Seat, ShipId, sample};
+use tallyho_table::Pose;
+
+use crate::sortie::{Berth, Craft, Noun, Sortie, Squad};
+
+const BEACONS: u8 = 4;
+
+/// A freighter must leave; beacons may be destroyed.
+pub(super) fn convoy(pilots: u8) -> Sortie {
+    let freighter = pilots;
+    let first = pilots + 1;
+    let tie = Profile { chassis: "tielnfighter".to_owned(), ..sample::tie_fighter() };
+    let bomber = Profile { devices: vec![Load::new(Device::ProtonBomb, 2)], ..tie.clone() };
+    let craft = |model: &str, profile: &Profile, task: Task, points: u16| {
+        let (model, profile) = (model.to_owned(), profile.clone());
+        Berth::Enemy(Box::new(Craft { model, profile, elite: points > 3, points, task, card: String::new() }))
+    };
+    let mut ships: Vec<Berth> = (0..pilots).map(|_| Berth::Pilot).collect();
+    ships.push(Berth::Yours { name: "Freighter".to_owned(), initiative: 2 });
+    ships.extend((0..3).map(|_| craft("TIE", &tie, Task::Attack, 3)));
+    ships.push(craft("TIE", &tie, Task::Strike(ShipId(freighter)), 3));
+    ships.extend((0..2).map(|_| craft("Bomber", &bomber, Task::Attack, 5)));
+    let lines = |words: &[&str]| words.iter().map(|line| (*line).to_owned()).collect::<Vec<String>>();
+    let noun = |of: Measure, state: &str| Noun {
+        of,
+        one: "beacon".to_owned(),
+        many: "beacons".to_owned(),
+        state: state.to_owned(),
+        all: BEACONS,
+    };
+    Sortie {
+        name: "Convoy".to_owned(),
+        story: "A freighter is late.".to_owned(),
+        sides: ["Rebel".to_owned(), "Imperial".to_owned()],
+        team: Seat(0),
+        rounds: 3,
+        enemy_first: false,
+        initiative: 3,
+        fetch: lines(&["TIE, up to 4", "Bomber, up to 2", "4 beacons"]),
+        setup: lines(&["Lay 4 beacons at 2 / 2, 2 / 7, 7 / 2 and 7 / 7."]),
+        briefing: "The map is on the sheet.".to_owned(),
+        rules: lines(&["Leaving: over the near edge."]),
+        notes: lines(&["Beacons do not shoot."]),
+        squads: [("Alpha", "told: attack"), ("Beta", "told: strike Freighter"), ("Hunters", "told: attack")]
+            .map(|(name, told)| Squad { name: name.to_owned(), told: lines(&[told]) })
+            .to_vec(),
+        vectors: lines(&["left edge", "far edge", "right edge"]),
+        pays: vec![format!("{} points", 5 * pilots), "2 for each beacon destroyed".to_owned(), "3 points".to_owned()],
+        nouns: vec![noun(Measure::Gone(1), "destroyed"), noun(Measure::Left(1), "left")],
+        deeds: vec![lines(&[""]), lines(&["", ""]), lines(&[""])],
+        by_hand: 0,
+        scenario: scenario(pilots, freighter, first),
+        ships,
+    }
+}
+
+fn scenario(pilots: u8, freighter: u8, first: u8) -> Scenario {
+    let vector = |name: &str| Vector { name: name.to_owned(), place: Place::near(Pose::default()) };
+    let wave = |name: &str, ships: std::ops::Range<u8>, when: Arrival, vectors: Vec<u8>, hunts: bool| Wave {
+        name: name.to_owned(),
+        ships: ships.map(|ship| first + ship).collect(),
+        when,
+        vectors,
+        behind: 0,
+        again: hunts,
+        locks: hunts.then_some(ArrivalLock::Thing(1)),
+        by_die: false,
+    };
+    let times = |times: i16, each: Option<Measure>| Amount { times, each };
+    let objective = |id: &str, name: &str, primary: bool, tests: Vec<Test>, pays: Amount| Objective {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        seat: 0,
+        primary,
+        any: vec![tests],
+        pays,
+    };
+    let freighter = 1 << freighter;
+    let own = (1 << pilots) - 1;
+    Scenario {
+        id: "convoy".to_owned(),
+        name: "Convoy".to_owned(),
+        counters: vec!["alarm".to_owned()],
+        kinds: vec![Kind { id: "beacon".to_owned(), name: "beacon".to_owned(), points: 1, ..Kind::default() }],
+        things: vec![
+            Thing { kind: 0, owner: 1, place: Some(Place::near(Pose::default())), module: 0 };
+            usize::from(BEACONS)
+        ],
+        vectors: vec![vector("1"), vector("2"), vector("3")],
+        waves: vec![
+            wave("Alpha", 0..3, Arrival::Setup, vec![0], false),
+            wave("Beta", 3..4, Arrival::Round(2), vec![0, 1, 2], false),
+            wave("Hunters", 4..6, Arrival::Called, vec![0], true),
+        ],
+        rules: vec![
+            Rule {
+                name: "Half of the beacons are gone: hunters are on the way".to_owned(),
+                at: Moment::EndEnd,
+                tests: vec![Test::at_least(Measure::Gone(1), 2)],
+                once: true,
+                deeds: vec![Deed::Call(2, times(1, None))],
+            },
+            Rule {
+                name: "Two rounds are over".to_owned(),
+                at: Moment::EndStart,
+                tests: vec![Test::exactly(Measure::Round, 2)],
+                once: false,
+                deeds: vec![Deed::Score(0, times(2, None)), Deed::Add(0, times(1, None))],
+            },
+            Rule {
+                name: "The alarm is loud: a hunter comes".to_owned(),
+                at: Moment::RoundStart,
+                tests: vec![Test::at_least(Measure::Counter(0), 9)],
+                once: false,
+                deeds: vec![Deed::Call(2, times(1, None))],
+            },
+        ],
+        objectives: vec![
+            objective(
+                "out",
+                "The freighter is out",
+                true,
+                vec![Test::exactly(Measure::Escaped(freighter), 1)],
+                times(5 * i16::from(pilots), None),
+            ),
+            objective(
+                "beacons",
+                "For each beacon destroyed",
+                false,
+                vec![Test::at_least(Measure::Gone(1), 1)],
+                times(2, Some(Measure::Gone(1))),
+            ),
+            objective("home", "Lose nobody", false, vec![Test::exactly(Measure::Destroyed(own), 0)], times(3, None)),
+        ],
+        fire: vec![FireRule { ships: 0b11 << (first + 4), at: freighter, may: Fire::Never, hits: None }],
+        verdict: Verdict::Objectives { seat: 0, pilots: own, lost_unless: None, loss_dice: 1 },
+        ..Scenario::default()
+    }
+}
