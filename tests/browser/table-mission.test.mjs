@@ -117,6 +117,9 @@ for (const [size, view] of [['desk', {}], ['phone', PHONE]]) {
     await page.goto(`${server.url}${link}`);
     await page.waitForSelector('#briefing .map');
     assert.match(await page.textContent('#briefing'), /for 3 pilots/);
+    await page.click('#with-miniatures');
+    await page.waitForSelector('#mission');
+    assert.deepEqual([await page.inputValue('#mission'), await page.inputValue('#pilots')], ['local-trouble', '3']);
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });

@@ -128,7 +128,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Compare(args) => sim::compare(args, &mut out)?,
         Command::Mission(command) => mission::run(command, folder, &library, &mut out)?,
         Command::Decide(args) => decide::run(args, &library, &mut out)?,
-        Command::Fly(args) => fly::run(args, folder, &library, &mut io::stdin().lock(), &mut out)?,
+        Command::Fly(args) => fly::run(args, &library, &mission::library(folder)?, &mut io::stdin().lock(), &mut out)?,
         Command::Readings(args) => readings::run(args, &mut out)?,
         Command::Replay(args) => replay::run(args, &library, &mut out)?,
     }

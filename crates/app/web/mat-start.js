@@ -17,8 +17,9 @@ export function start(yard, begun) {
   // Ready-made numbers of pilots are those a mission is written for.
   const usual = (mission) => ({ mission, pilots: Math.min(mission.pilots[1], Math.max(mission.pilots[0], 4)), level: 1, variant: mission.variants[0] ?? null });
   const wanted = { system: memory.get('mat-system', yard.systems[0].word), dice: false, mine: [], foes: [], sortie: null };
-  const asked = yard.missions.find((it) => it.id === new URLSearchParams(location.hash.slice(1)).get('mission'));
-  if (asked) wanted.sortie = usual(asked);
+  const named = new URLSearchParams(location.hash.slice(1));
+  const asked = yard.missions.find((it) => it.id === named.get('mission'));
+  if (asked) wanted.sortie = { ...usual(asked), ...Object.fromEntries(['pilots', 'level'].filter((it) => named.has(it)).map((it) => [it, Number(named.get(it))])), ...(named.has('variant') ? { variant: named.get('variant') } : {}) };
   if (!yard.systems.some((it) => it.word === wanted.system)) wanted.system = yard.systems[0].word;
   const page = el('section', { class: 'start', 'aria-labelledby': 'start-title' });
   const find = (typed) => {

@@ -103,7 +103,8 @@ function settle() {
     mission.co_op && briefing.sides.length && size.pilots > 1 ? choice('players', 'Players', upTo(1, Number(size.pilots)), wanted.players ?? 1, (value) => { wanted.players = value; }) : null,
     mission.levels > 1 ? choice('level', 'Level', upTo(1, mission.levels), size.level, anew((value) => { size.level = value; })) : null,
     mission.variants.length ? choice('variant', 'Variant', mission.variants.map((it) => [it, capital(it.replaceAll('-', ' '))]), size.variant ?? mission.variants[0], anew((value) => { size.variant = value; })) : null, sides), fault,
-    el('div', { class: 'row' }, el('button', { class: 'btn go big', type: 'button', id: 'start', onclick: () => begin(fault) }, 'Fly it here'), el('button', { class: 'btn big', type: 'button', onclick: () => print() }, icon('print'), 'Print')),
+    el('div', { class: 'row' }, el('button', { class: 'btn go big', type: 'button', id: 'start', onclick: () => begin(fault) }, 'Fly it here'), el('button', { class: 'btn big', type: 'button', onclick: () => print() }, icon('print'), 'Print'),
+      mission.enemy ? el('a', { class: 'btn big', id: 'with-miniatures', href: `/mat#${new URLSearchParams({ mission: mission.id, pilots: size.pilots, level: size.level, ...(size.variant ? { variant: size.variant } : {}) })}` }, icon('map'), 'With miniatures') : ''),
     mission.co_op ? el('p', { class: 'small muted' }, 'With several players each gets a link to ships of his own; your link answers for everybody. All of a team see its dials.') : '');
 }
 

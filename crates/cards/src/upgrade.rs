@@ -133,10 +133,19 @@ pub enum WeaponUse {
 pub struct Carried {
     /// What it is.
     pub device: tallyho_rules::Device,
-    /// How many there are.
+    /// How many charges there are.
     pub count: u8,
+    /// How many of them each one placed takes.
+    pub spends: u8,
     /// When it is placed.
     pub placed: Placed,
+}
+
+impl Carried {
+    /// What a ship has of it.
+    pub fn load(self) -> tallyho_rules::Load {
+        tallyho_rules::Load { spends: self.spends, ..tallyho_rules::Load::new(self.device, self.count) }
+    }
 }
 
 /// When a device is placed.

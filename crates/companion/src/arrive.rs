@@ -13,6 +13,8 @@ use crate::sortie::{Berth, Craft, Sortie};
 
 /// The last number that a base can have.
 const LAST_NUMBER: u8 = 199;
+/// The sides of a marker where ships come out.
+const SIDES: usize = 4;
 
 impl Run<'_> {
     /// The squads that come now, each by a vector that no other has used this round. Those whose vector is fixed come first, so that nobody
@@ -196,6 +198,9 @@ impl Run<'_> {
     /// a number: bays and corners are somebody's own.
     fn draw_vector(&mut self, wave: &Wave, sortie: &Sortie) -> Result<Option<usize>, Stop> {
         let used = self.sheet.mission.as_ref().map_or(0, |progress| progress.used);
+        if wave.by_die {
+            return self.draw_side(wave, sortie, used);
+        }
         let is_free = |vector: &usize| used >> vector & 1 == 0;
         let own = wave.vectors.iter().map(|vector| usize::from(*vector));
         let mut free: Vec<usize> = own.filter(is_free).collect();
@@ -215,6 +220,31 @@ impl Run<'_> {
         }
         // None is behind it: then any will do.
         Ok(first)
+    }
+
+    /// Which marker by chance, and which of its sides by an attack die: a blank is the side nearest to you.
+    fn draw_side(&mut self, wave: &Wave, sortie: &Sortie, used: u64) -> Result<Option<usize>, Stop> {
+        let is_free = |vector: &&u8| used >> **vector & 1 == 0;
+        let markers = wave.vectors.chunks_exact(SIDES).filter(|sides| sides.iter().any(|side| is_free(&side)));
+        let markers: Vec<&[u8]> = markers.collect();
+        let drawn = match markers.len() {
+            0 => return Ok(None),
+            1 => 0,
+            count => usize::from(self.luck.draw(count as u8)),
+        };
+        let sides = markers[drawn];
+        let first = match self.roll_attack(&wave.name, 1)? {
+            [1, ..] => 0,
+            [_, 1, ..] => 1,
+            [_, _, 1, _] => 3,
+            _ => {
+                let names = sides.iter().map(|side| sortie.vectors[usize::from(*side)].clone());
+                let words = "Which of these places is nearest to one of your ships?";
+                self.choose(&Prompt::new(Some(wave.name.clone()), words, Answers::OneOf(numbered(names))).or("1"))?
+            }
+        };
+        let turned = (0..SIDES).map(|step| &sides[(first + step) % SIDES]);
+        Ok(turned.into_iter().find(is_free).map(|side| usize::from(*side)))
     }
 
     /// Whether a vector is behind the ship that a squad comes up on.

@@ -129,7 +129,11 @@ impl Run<'_> {
                     Some(true) => {
                         let charges = &mut self.sheet.foes[foe].charges;
                         *charges = charges.saturating_sub(1);
-                        self.say(format!("System phase: {name} drops or launches a device, for 1 charge."));
+                        let how = match self.flyer.customs().drops_closest {
+                            true => ", with the template of its card that puts it closest to one of your ships",
+                            false => "",
+                        };
+                        self.say(format!("System phase: {name} drops or launches a device, for 1 charge{how}."));
                     }
                     Some(false) => {
                         self.say(format!("System phase: {name} keeps its devices."));

@@ -151,11 +151,15 @@ fn write_profile(chassis: &str, profile: &Profile, f: &mut fmt::Formatter<'_>) -
         }
     }
     for load in &profile.devices {
-        let Load { device, charges, ways } = load;
+        let Load { device, charges, ways, spends } = load;
         write!(f, " device:{}:{charges}", word(device.name()))?;
-        // The usual ways go without saying.
-        if *load != Load::new(*device, *charges) {
+        // The usual ways go without saying, and so does one charge for each.
+        let (usual_ways, usual_price) = (*ways == Load::new(*device, *charges).ways, *spends == 1);
+        if !usual_ways || !usual_price {
             write!(f, ":{}", ways.iter().map(|way| code::write_way(*way)).collect::<Vec<_>>().join("+"))?;
+        }
+        if !usual_price {
+            write!(f, ":{spends}")?;
         }
     }
     epic::write(&profile.epic, f)?;
@@ -488,10 +492,13 @@ fn read_part(profile: &mut Profile, text: &str) -> Option<()> {
         ["device", name, charges, ref ways @ ..] => {
             let device = by_word(&Device::ALL, Device::name, name)?;
             let mut load = Load::new(device, charges.parse().ok().filter(|charges| *charges <= MOST)?);
+            if let [ways, ..] = *ways {
+                let all = ways.split('+').filter(|way| !way.is_empty());
+                load.ways = all.map(code::read_way).collect::<Option<_>>()?;
+            }
             match *ways {
-                [] => {}
-                [""] => load.ways = Vec::new(),
-                [ways] => load.ways = ways.split('+').map(code::read_way).collect::<Option<_>>()?,
+                [] | [_] => {}
+                [_, spends] => load.spends = spends.parse().ok().filter(|spends| (1..=MOST).contains(spends))?,
                 _ => return None,
             }
             profile.devices.push(load);

@@ -22,6 +22,7 @@ fn laden(seed: u64) -> (Replay, Game) {
     let mut devices = vec![Load::new(device(seed), 2), Load::new(device(seed / 2 + 11), 2)];
     if seed.is_multiple_of(3) {
         devices[1].ways = vec![Way::launch(Template::Straight(2)), Way::drop(Template::Bank(1, Side::Left))];
+        devices[0].spends = 2;
     }
     recorded_from(skirmish(seed, Profile { devices, ..sample::tie_fighter() }), seed)
 }

@@ -115,6 +115,15 @@ impl Game {
                 None => {}
             },
         }
+        self.insist(grant);
+    }
+
+    /// What a card does not leave to anybody is done where it can be: then there is nothing to pass over.
+    fn insist(&mut self, grant: Grant) {
+        let Grant::Card { effect, .. } = grant else { return };
+        if !self.facts.hearing.effect(effect).effect.optional && self.options.list().len() > 1 {
+            self.options.retain(|choice| *choice != Choice::Pass);
+        }
     }
 
     /// The bar of a ship with what its cards add and recolour.

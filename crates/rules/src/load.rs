@@ -25,6 +25,8 @@ pub struct Load {
     pub charges: u8,
     /// Every way to place it.
     pub ways: Vec<Way>,
+    /// How many of its charges each one placed takes.
+    pub spends: u8,
 }
 
 /// A way to place a device.
@@ -147,13 +149,14 @@ impl Load {
             | Device::LooseCargo
             | Device::SpareParts => vec![Way::drop(Template::Straight(1))],
         };
-        Self { device, charges, ways }
+        Self { device, charges, ways, spends: 1 }
     }
 
     /// Whether every way can be gone, and none is there twice.
     pub(crate) fn is_sound(&self) -> bool {
         let ways = &self.ways;
-        ways.len() <= Self::MOST_WAYS
+        self.spends > 0
+            && ways.len() <= Self::MOST_WAYS
             && ways.iter().all(|way| Template::ALL.contains(&way.template))
             && (1..ways.len()).all(|index| !ways[..index].contains(&ways[index]))
     }
@@ -194,6 +197,15 @@ fn other_ways(steps: &[Step], device: Device, way: Way) -> impl Iterator<Item = 
     banked.into_iter().chain(aside).chain(near).chain([far]).flatten()
 }
 
+/// The ways that one card gives besides a way of a device and another then makes a little nearer or farther.
+fn both_ways([by, then]: [&Listed; 2], device: Device, way: Way) -> impl Iterator<Item = Way> {
+    let nearer = then.effect.blocks[0].contains(&Step::NearSpeedDrops);
+    let gained = other_ways(&by.effect.blocks[0], device, way).filter(move |_| nearer);
+    gained.flat_map(|gained| {
+        near_speeds(gained.template).map(|other| other.map(|template| Way { template, ..gained })).into_iter().flatten()
+    })
+}
+
 /// The templates of the same bearing whose speed is one lower or higher.
 fn near_speeds(template: Template) -> [Option<Template>; 2] {
     let other = |speed: u8| match template {
@@ -216,8 +228,8 @@ impl Game {
         {
             return self.offer_second_throw(ship, load, first);
         }
-        for (load, Load { device, ways, .. }) in facts.ships[ship.index()].profile.devices.iter().enumerate() {
-            if self.state.ship(ship).payload[load] == 0 {
+        for (load, Load { device, ways, spends, .. }) in facts.ships[ship.index()].profile.devices.iter().enumerate() {
+            if self.state.ship(ship).payload[load] < *spends {
                 continue;
             }
             for &way in ways {
@@ -228,6 +240,14 @@ impl Game {
                     self.offer_way(ship, load as u8, *device, way);
                 }
             }
+            // Of the same bearing as what another card allows, too.
+            for (first, by) in self.drop_effects(&facts, ship) {
+                for (_, then) in self.drop_effects(&facts, ship).filter(|(other, _)| *other != first) {
+                    for way in ways.iter().flat_map(|way| both_ways([by, then], *device, *way)) {
+                        self.offer_way(ship, load as u8, *device, way);
+                    }
+                }
+            }
         }
     }
 
@@ -235,7 +255,8 @@ impl Game {
     pub(crate) fn has_drop(&self, ship: ShipId) -> bool {
         let loads = self.facts.ships[ship.index()].profile.devices.iter().zip(self.state.ship(ship).payload);
         let can = |device: Device, way: Way| device.facings().iter().any(|it| self.can_place(ship, device, way, *it));
-        loads.filter(|(_, charges)| *charges > 0).any(|(load, _)| load.ways.iter().any(|way| can(load.device, *way)))
+        let mut ready = loads.filter(|(load, charges)| *charges >= load.spends);
+        ready.any(|(load, _)| load.ways.iter().any(|way| can(load.device, *way)))
     }
 
     /// Offers another device of a load of which one was just placed, with another template.
@@ -271,7 +292,7 @@ impl Game {
         numbers.map(|(_, &number)| (number, facts.hearing.effect(number)))
     }
 
-    /// Uses the card that a way to drop a device is owed to, if it is not the device's own.
+    /// Uses the cards that a way to drop a device is owed to, if it is not the device's own.
     fn use_drop_effect(&mut self, ship: ShipId, device: Device, ways: &[Way], way: Way, sink: &mut impl Sink) {
         if ways.contains(&way) {
             return;
@@ -280,8 +301,15 @@ impl Game {
         let grants = |listed: &Listed| {
             ways.iter().any(|own| other_ways(&listed.effect.blocks[0], device, *own).any(|it| it == way))
         };
-        let granting = self.drop_effects(&facts, ship).find(|(_, listed)| grants(listed));
-        if let Some((number, _)) = granting {
+        let alone = self.drop_effects(&facts, ship).find(|(_, listed)| grants(listed));
+        let used = alone.map(|(number, _)| [Some(number), None]).or_else(|| {
+            self.drop_effects(&facts, ship).find_map(|(first, by)| {
+                let grant = |then| ways.iter().any(|own| both_ways([by, then], device, *own).any(|it| it == way));
+                let mut others = self.drop_effects(&facts, ship).filter(|(other, _)| *other != first);
+                others.find(|(_, then)| grant(then)).map(|(second, _)| [Some(first), Some(second)])
+            })
+        });
+        for number in used.into_iter().flatten().flatten() {
             self.begin_effect(Resolving::begin(number, ship, None), sink);
         }
     }
@@ -315,12 +343,12 @@ impl Game {
         let second = self.state.thrown.take();
         let Choice::Drop { load, way, facing } = choice else { return };
         let (facts, load) = (self.facts.clone(), usize::from(load));
-        let Load { device, ref ways, .. } = facts.ships[ship.index()].profile.devices[load];
+        let Load { device, ref ways, spends, .. } = facts.ships[ship.index()].profile.devices[load];
         self.use_drop_effect(ship, device, ways, way, sink);
-        self.state.ship_mut(ship).payload[load] -= 1;
+        self.state.ship_mut(ship).payload[load] -= spends;
         // Two thermal detonators may be dropped at once, each with a template of its own.
         let pair = device == Device::ThermalDetonator && self.state.phase == Phase::System && second.is_none();
-        if pair && self.state.ship(ship).payload[load] > 0 {
+        if pair && self.state.ship(ship).payload[load] >= spends {
             self.state.thrown = Some((ship, load as u8, way.template));
             self.state.stack.push(Frame::Drop(ship));
         }
@@ -384,5 +412,13 @@ impl View<'_> {
     pub fn landing(&self, ship: ShipId, load: u8, way: Way, facing: Facing) -> Option<Pose> {
         let device = self.profile(ship).devices.get(usize::from(load))?.device;
         self.game().tokens(ship, device, way, facing)[0].map(|(_, pose)| pose)
+    }
+
+    /// How far from a ship a device would lie that another drops or launches: the nearest of its tokens.
+    pub fn landing_distance(&self, ship: ShipId, load: u8, way: Way, facing: Facing, from: ShipId) -> Option<f64> {
+        let device = self.profile(ship).devices.get(usize::from(load))?.device;
+        let tokens = self.game().tokens(ship, device, way, facing).into_iter().flatten();
+        let far = tokens.map(|(shape, pose)| self.game().outline_of(shape).placed(pose).distance(self.base(from)));
+        far.reduce(f64::min)
     }
 }

@@ -357,6 +357,14 @@ impl<'g> View<'g> {
         }
     }
 
+    /// The effect that grants the action which is asked about now.
+    pub fn granted_by(&self) -> Option<EffectId> {
+        match self.game.state.stack.top() {
+            Some(Frame::Act(_, Grant::Card { effect, .. })) => Some(self.game.facts.hearing.effect(effect).id),
+            _ => None,
+        }
+    }
+
     /// The maneuver of its leader, for a wingmate that has just split for want of a place and sets a dial of its own instead.
     pub fn parted_at(&self, ship: ShipId) -> Option<Maneuver> {
         let leader = self.game.state.ship(ship).wing.map(|wing| wing.leader)?;

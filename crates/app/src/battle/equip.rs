@@ -2,7 +2,7 @@
 
 use tallyho_cards::{Face, Placed, Slot, Upgrade, WeaponUse};
 use tallyho_rules::effect::{CardSide, Effect, Step, Whose, Window};
-use tallyho_rules::{Ability, BonusAttack, Load, MAX_LOADS, Profile, RangeBonus, WeaponArc};
+use tallyho_rules::{Ability, BonusAttack, MAX_LOADS, Profile, RangeBonus, WeaponArc};
 
 /// Puts an upgrade aboard: everything on its sides that the game can carry out.
 pub(crate) fn equip(profile: &mut Profile, upgrade: &Upgrade) {
@@ -93,7 +93,7 @@ fn add_device(profile: &mut Profile, face: &Face) {
     let Some(carried) = face.device else { return };
     match carried.placed {
         Placed::Setup | Placed::System if profile.devices.len() < MAX_LOADS => {
-            profile.devices.push(Load::new(carried.device, carried.count));
+            profile.devices.push(carried.load());
         }
         Placed::Setup | Placed::System | Placed::Action | Placed::Engagement | Placed::End => {}
     }
@@ -103,7 +103,7 @@ fn add_device(profile: &mut Profile, face: &Face) {
 mod tests {
     use tallyho_cards::{Library, PointSystem};
     use tallyho_rules::effect::{Band, WeaponClass};
-    use tallyho_rules::{Attack, Device, Need, Special};
+    use tallyho_rules::{Attack, Device, Load, Need, Special};
 
     use super::*;
     use crate::battle::profile::{equipped_profile, pilot_profile};

@@ -77,7 +77,7 @@ fn every_mission_is_flown_to_its_score_at_every_size() {
     for (number, mission) in (0..).zip(flown(&missions)) {
         let [least, most] = mission.pilots;
         for pilots in least.max(3).min(most)..=most.min(6) {
-            let yard = Shelves::new(&cards);
+            let yard = Shelves::new(&cards, &missions);
             let level = 1 + (number + pilots) % mission.levels;
             let mut session = begin(mission, pilots, level, u64::from(number));
             let mut luck = Luck::new(u64::from(pilots));
@@ -100,7 +100,7 @@ fn nobody_is_told_of_a_squad_before_its_round() {
     let (cards, missions) = (Library::embedded().expect("the content is sound"), missions());
     for mission in flown(&missions) {
         let pilots = mission.pilots[1].min(6);
-        let yard = Shelves::new(&cards);
+        let yard = Shelves::new(&cards, &missions);
         let assignment = begin(mission, pilots, 1, 5).assignment().cloned().expect("a mission");
         let sortie = sortie::sortie(&assignment, 5, &missions, &cards).expect("it is flown here");
         let later: Vec<(&str, u8)> = sortie
@@ -151,14 +151,14 @@ fn nobody_is_told_of_a_squad_before_its_round() {
 fn a_mission_that_was_saved_goes_on_where_it_was() {
     let (cards, missions) = (Library::embedded().expect("the content is sound"), missions());
     for mission in flown(&missions) {
-        let yard = Shelves::new(&cards);
+        let yard = Shelves::new(&cards, &missions);
         let mut session = begin(mission, mission.pilots[1].min(3), 1, 11);
         let mut asked = 0;
         play(&mut session, &yard, &mut Luck::new(11), |session, scene| {
             asked += 1;
             if asked % 10 == 0 {
                 let again = Session::from_text(&session.to_text()).expect("it reads back");
-                let again = again.scene(&Shelves::new(&cards)).expect("it plays again");
+                let again = again.scene(&Shelves::new(&cards, &missions)).expect("it plays again");
                 assert_eq!((&again.said, &again.prompt), (&scene.said, &scene.prompt), "{}", mission.id);
                 assert_eq!(again.mission, scene.mission, "{}", mission.id);
             }

@@ -11,7 +11,7 @@ pub(crate) mod yard;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use tallyho_cards::Library;
@@ -58,21 +58,20 @@ pub(crate) struct FlyArgs {
 /// Leads somebody through a game, line by line, until they have enough or the lines end.
 pub(crate) fn run(
     args: &FlyArgs,
-    content: Option<&Path>,
     library: &Library,
+    missions: &tallyho_missions::Library,
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> Result<(), AppError> {
     let store = Store::new(args.file.clone());
     let saved = store.read()?;
-    let missions = crate::mission::library(content)?;
-    let yard = Shelves::with(library, &missions);
+    let yard = Shelves::new(library, missions);
     let session = match &saved {
         Some(_) if args.system.is_some() || args.mission.is_some() || args.my_dice || args.seed.is_some() => {
             return Err(AppError::AlreadyStarted);
         }
         Some(text) => Session::from_text(text).map_err(|fault| store.broken(fault))?,
-        None => begin(args, &missions)?,
+        None => begin(args, missions)?,
     };
     let mut desk = Desk::open(session, &yard).map_err(|fault| store.broken(fault))?;
     for reading in &args.reading {

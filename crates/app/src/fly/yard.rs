@@ -12,26 +12,19 @@ use tallyho_pilots::flight::flight_group::{self, FlightGroupFlyer};
 
 use super::sortie;
 use crate::battle::profile;
-use crate::mission;
 
 /// The library as a yard.
 #[derive(Debug)]
 pub(crate) struct Shelves<'l> {
-    library: &'l Library,
-    /// The missions there are; `None` for those that came with the program.
-    missions: Option<&'l tallyho_missions::Library>,
+    pub(crate) library: &'l Library,
+    missions: &'l tallyho_missions::Library,
     /// The mission that was asked for last: every answer asks for it again.
     sortie: RefCell<Option<(Assignment, u64, Arc<Sortie>)>>,
 }
 
 impl<'l> Shelves<'l> {
-    pub(crate) fn new(library: &'l Library) -> Self {
-        Self { library, missions: None, sortie: RefCell::new(None) }
-    }
-
-    /// With the missions of a folder, too.
-    pub(crate) fn with(library: &'l Library, missions: &'l tallyho_missions::Library) -> Self {
-        Self { missions: Some(missions), ..Self::new(library) }
+    pub(crate) fn new(library: &'l Library, missions: &'l tallyho_missions::Library) -> Self {
+        Self { library, missions, sortie: RefCell::new(None) }
     }
 }
 
@@ -98,11 +91,8 @@ impl Yard for Shelves<'_> {
         {
             return Ok(sortie.clone());
         }
-        let sortie = match self.missions {
-            Some(missions) => sortie::sortie(assignment, seed, missions, self.library),
-            None => mission::library(None).and_then(|own| sortie::sortie(assignment, seed, &own, self.library)),
-        };
-        let sortie = sortie.map_err(|error| error.to_string())?;
+        let sortie =
+            sortie::sortie(assignment, seed, self.missions, self.library).map_err(|error| error.to_string())?;
         let sortie = Arc::new(sortie);
         *self.sortie.borrow_mut() = Some((assignment.clone(), seed, sortie.clone()));
         Ok(sortie)

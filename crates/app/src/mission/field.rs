@@ -269,16 +269,20 @@ impl Fielder<'_> {
     /// Whether what every ship with a card has is a torpedo or a missile.
     fn has_ordnance(&self, card: &PilotCard) -> bool {
         let basic = card.basic.as_ref().map(|row| row.card.as_str()).unwrap_or_default();
-        let upgrade = self.cards.campaign_card(tallyho_cards::Campaign::Aturi, basic);
-        let upgrade = upgrade.or_else(|| self.cards.upgrade_by_id(basic));
-        upgrade.is_some_and(|upgrade| upgrade.slots.iter().any(|slot| matches!(slot, Slot::Torpedo | Slot::Missile)))
+        self.upgrade(basic)
+            .is_some_and(|upgrade| upgrade.slots.iter().any(|slot| matches!(slot, Slot::Torpedo | Slot::Missile)))
+    }
+
+    /// A card as the mission's campaign has it; everywhere else as it is printed.
+    fn upgrade(&self, id: &str) -> Option<&Upgrade> {
+        let aturi = self.mission.enemy.as_deref() == Some("aturi");
+        let campaign = self.cards.campaign_card(tallyho_cards::Campaign::Aturi, id).filter(|_| aturi);
+        campaign.or_else(|| self.cards.upgrade_by_id(id))
     }
 
     /// Puts a card aboard: one of the campaign's, an upgrade, or what a pilot can do.
     fn add_card(&self, profile: &mut Profile, id: &str) -> Result<(), AppError> {
-        let campaign = self.cards.campaign_card(tallyho_cards::Campaign::Aturi, id);
-        let upgrade: Option<&Upgrade> = campaign.or_else(|| self.cards.upgrade_by_id(id));
-        if let Some(upgrade) = upgrade {
+        if let Some(upgrade) = self.upgrade(id) {
             equip(profile, upgrade);
         } else if let Some(ability) = self.cards.pilot_ability(id) {
             let charges =
@@ -374,5 +378,29 @@ impl Fielded {
             return Ok(Some(Box::new(Aturi::new(orders, aturi::Readings::default(), seed))));
         }
         kind.computer(seed, cards, || Ok(Vec::new()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_the_campaigns_in_its_missions_and_the_printed_ones_elsewhere() {
+        let (missions, cards) = (tallyho_missions::Library::embedded().unwrap(), Library::embedded().unwrap());
+        let own = cards.campaign_card(tallyho_cards::Campaign::Aturi, "juke").unwrap();
+        let printed = cards.upgrade("juke").unwrap();
+        assert_ne!(own.front.effects, printed.front.effects);
+        for (enemy, card) in [("aturi", own), ("solo", printed)] {
+            let mut mission = missions.mission("rescue-rebel-operatives").unwrap().clone();
+            mission.enemy = Some(enemy.to_owned());
+            mission.ships[0].craft.upgrades.push("juke".to_owned());
+            let (seats, pilots) = (mission.sizes()[0], [PilotKind::Heuristic; 2]);
+            let wanted = Wanted { mission: &mission, seats, squads: [None, None], pilots, seed: 1 };
+            let ships = field(&wanted, &missions, &cards).unwrap().setup.ships;
+            let mut aboard = ships.iter().flat_map(|ship| &ship.profile.abilities);
+            let juke = aboard.find(|ability| ability.id == "juke").expect("it is aboard");
+            assert_eq!(juke.effects, card.front.effects, "{enemy}");
+        }
     }
 }

@@ -27,7 +27,7 @@ pub(crate) fn count(count: Count) -> String {
     }
 }
 
-/// Squads, ships, sides and kinds of thing, by what they are called.
+/// Squads, ships, sides and kinds of thing by what they are called, each once.
 pub(crate) fn names(mission: &Mission, names: &[String]) -> String {
     let name = |id: &String| {
         if let Some(squad) = mission.squads.iter().find(|squad| squad.id == *id) {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tallyho_cards::wording::{sentence, when};
-use tallyho_cards::{Library, Placed, Upgrade, WeaponUse};
+use tallyho_cards::{Campaign, Library, Placed, Upgrade, WeaponUse};
 use tallyho_replay::Callsign;
 use tallyho_rules::{Ability, Profile};
 
@@ -50,13 +50,13 @@ impl CardFacts {
         let written = match card.kind.as_str() {
             "ship" => library.ability(&card.id).map(|it| (it.text(), it.by_hand)),
             "pilot" => library.pilot_ability(&card.id).map(|it| (it.text(), it.by_hand)),
-            _ => library.upgrade_by_id(&card.id).map(|it| (it.text(library), it.by_hand())),
+            _ => upgrade(card, library).map(|it| (it.text(library), it.by_hand())),
         };
         let (text, by_hand) = written.unwrap_or_else(|| {
             let sentences: Vec<String> = card.effects.iter().map(sentence).collect();
             (sentences.join(" "), false)
         });
-        let upgrade = library.upgrade_by_id(&card.id).filter(|_| !["ship", "pilot"].contains(&card.kind.as_str()));
+        let upgrade = upgrade(card, library).filter(|_| !["ship", "pilot"].contains(&card.kind.as_str()));
         let carries = |upgrade: &&Upgrade| {
             let placed = upgrade.front.device.map(|carried| carried.placed);
             matches!(placed, Some(Placed::Setup | Placed::System))
@@ -75,6 +75,19 @@ impl CardFacts {
             by_hand,
         }
     }
+}
+
+/// The upgrade that a card is: the printed one, or that of the campaign whose words it has.
+fn upgrade<'l>(card: &Ability, library: &'l Library) -> Option<&'l Upgrade> {
+    let printed = library.upgrade_by_id(&card.id);
+    let of_campaigns = Campaign::ALL.into_iter().filter_map(|campaign| library.campaign_card(campaign, &card.id));
+    let all = printed.into_iter().chain(of_campaigns).filter(|it| {
+        let charges = it.front.charges.map_or(0, |charges| charges.value);
+        charges == card.charges && card.effects.ends_with(&it.front.effects)
+    });
+    // What says most of it is it: a card without effects is part of any other.
+    let words = |it: &Upgrade| it.front.effects.len();
+    all.reduce(|best, next| if words(next) > words(best) { next } else { best }).or(printed)
 }
 
 /// When what is no effect of an upgrade counts: its weapon, its device.
@@ -130,6 +143,23 @@ mod tests {
             ("talent", &["while you attack".to_owned()][..])
         );
         assert!(of("Predator").text.starts_with("While you attack"), "{}", of("Predator").text);
+    }
+
+    #[test]
+    fn a_card_of_a_campaign_has_its_own_words() {
+        let library = Library::embedded().expect("the content is sound");
+        let squad = Squad::of_text("squad", r#"pilots = ["gammasquadronace"]"#, PointSystem::TwoHundred, &library);
+        let mut member = squad.expect("a sound squad").members.remove(0);
+        let printed = library.upgrade("bombletgenerator").expect("a printed card");
+        let own = library.campaign_card(Campaign::Aturi, "bombletgenerator").expect("a card of the campaign");
+        for card in [own, printed] {
+            crate::battle::equip::equip(&mut member.profile, card);
+        }
+        let callsign = Callsign { chassis: member.chassis.clone(), name: member.name.clone() };
+        let cards = CardFacts::of(&member.profile, &callsign, &library);
+        let told: Vec<_> = cards.iter().filter(|card| card.name == printed.name).collect();
+        let facts: Vec<_> = told.iter().map(|card| (card.text.contains("spends 3"), card.load, card.charges)).collect();
+        assert_eq!(facts, [(true, Some(0), 3), (false, Some(1), 2)]);
     }
 
     #[test]

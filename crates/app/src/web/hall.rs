@@ -20,6 +20,7 @@ use super::viewer::Viewer;
 use crate::battle::orders::Group;
 use crate::battle::squad::Squad;
 use crate::battle::{PilotKind, Rules, assign, deploy, flight_group};
+use crate::fly::yard::Shelves;
 
 /// Everything the server holds.
 pub(crate) struct Hall {
@@ -80,6 +81,11 @@ fn second_edition() -> String {
 const LONGEST: usize = 60;
 
 impl Hall {
+    /// What sessions at a table draw on.
+    pub(super) fn shelves(&self) -> Shelves<'_> {
+        Shelves::new(&self.library, &self.missions)
+    }
+
     pub(crate) fn new(library: Library, missions: tallyho_missions::Library, store: Store) -> Self {
         Self {
             library: Shared::new(library),

@@ -8,8 +8,7 @@ use std::sync::{Arc as Shared, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use tallyho_cards::Library;
-use tallyho_companion::{Arriving, Dice, Doing, Phase, Scene, Session, Station, Yard};
+use tallyho_companion::{Arriving, Dice, Doing, Phase, Scene, Session, Station};
 use tallyho_table::{PlayArea, Pose};
 use tokio::sync::watch;
 
@@ -91,10 +90,9 @@ const MOST_STEPS: usize = 100;
 
 impl Standing {
     /// Where steps lead from the beginning of a session.
-    pub(super) fn of(head: &str, steps: &[&Step], library: &Library) -> Result<Self, WebError> {
+    pub(super) fn of(head: &str, steps: &[&Step], yard: &Shelves<'_>) -> Result<Self, WebError> {
         let broken =
             |fault: &dyn std::fmt::Display| WebError::internal(&format!("this session cannot be taken up: {fault}"));
-        let yard = Shelves::new(library);
         let answers: Vec<&str> = steps
             .iter()
             .filter_map(|step| match step {
@@ -106,16 +104,16 @@ impl Standing {
         let lines: String = answers.iter().map(|text| format!("> {text}\n")).collect();
         let text = format!("{head}{lines}end {}\n", answers.len());
         let session = Session::from_text(&text).map_err(|fault| broken(&fault))?;
-        let scene = session.scene(&yard).map_err(|fault| broken(&fault))?;
+        let scene = session.scene(yard).map_err(|fault| broken(&fault))?;
         let mut standing = Self { session, scene, map: Map::default(), score: [0; 2], cleared: 0 };
         for step in steps.iter().filter(|step| !matches!(step, Step::Answer(_))) {
-            standing.take(step, &yard, library)?;
+            standing.take(step, yard)?;
         }
         Ok(standing)
     }
 
     /// Takes a step.
-    fn take(&mut self, step: &Step, yard: &dyn Yard, library: &Library) -> Result<(), WebError> {
+    fn take(&mut self, step: &Step, yard: &Shelves<'_>) -> Result<(), WebError> {
         let sheet = &self.scene.sheet;
         match step {
             Step::Answer(text) => {
@@ -123,7 +121,7 @@ impl Standing {
                     self.session.answer(text, &self.scene, yard).map_err(|why| WebError::bad(sentence(&why)))?;
             }
             Step::Place(who, spot) => self.map.place(*who, *spot, sheet)?,
-            Step::Lay(id, spot) => self.map.lay(id, *spot, sheet, library)?,
+            Step::Lay(id, spot) => self.map.lay(id, *spot, sheet, yard.library)?,
             Step::Shift(rock, spot) => self.map.shift(*rock, *spot, sheet)?,
             Step::Lift(rock) => self.map.lift(*rock)?,
             Step::Map(answers) => self.map.answers = *answers,
@@ -136,9 +134,9 @@ impl Standing {
     }
 
     /// What a step brings with it on the map.
-    fn follows(&self, step: &Step, yard: &dyn Yard, library: &Library) -> Vec<Step> {
+    fn follows(&self, step: &Step, yard: &Shelves<'_>) -> Vec<Step> {
         match step {
-            Step::Answer(text) => self.moved_by(text, yard, library).into_iter().chain(self.put_down(text)).collect(),
+            Step::Answer(text) => self.moved_by(text, yard).into_iter().chain(self.put_down(text)).collect(),
             Step::Place(Who::Foe(foe), spot) => self.dragged_along(*foe, *spot),
             Step::Place(Who::Mine(_), _)
             | Step::Lay(..)
@@ -152,14 +150,14 @@ impl Standing {
     }
 
     /// Where an answer takes the ship that flies or acts, if the map is in use.
-    fn moved_by(&self, text: &str, yard: &dyn Yard, library: &Library) -> Option<Step> {
+    fn moved_by(&self, text: &str, yard: &Shelves<'_>) -> Option<Step> {
         let (moment, prompt) = (&self.scene.moment, self.scene.prompt.as_ref()?);
         let said = if text.trim().is_empty() { prompt.default.as_deref()? } else { text.trim() };
         if !self.map.answers || moment.query.is_some() || !["done", "no action"].contains(&said) {
             return None;
         }
         let (foe, sheet) = (moment.foe?, &self.scene.sheet);
-        let survey = || Survey::of(&self.map, sheet, yard, library).ok();
+        let survey = || Survey::of(&self.map, sheet, yard, yard.library).ok();
         let pose = match moment.doing? {
             Doing::Flies(maneuver, _) => survey()?.flown(foe, maneuver.or(super::mat_scene::ion_maneuver())?)?,
             Doing::Follows(Station { leader, from_leader }) => {
@@ -242,7 +240,7 @@ impl Mat {
     }
 
     /// Takes up a session from its rows.
-    fn open(kept: KeptMat, rows: &[String], library: &Library) -> Result<Self, WebError> {
+    fn open(kept: KeptMat, rows: &[String], yard: &Shelves<'_>) -> Result<Self, WebError> {
         let (mut done, mut undone) = (Vec::new(), Vec::new());
         for row in rows {
             match serde_json::from_str(row).map_err(|error| WebError::internal(&error))? {
@@ -255,7 +253,7 @@ impl Mat {
             }
         }
         let steps: Vec<&Step> = done.iter().flatten().collect();
-        let now = Standing::of(&kept.head, &steps, library)?;
+        let now = Standing::of(&kept.head, &steps, yard)?;
         let written = rows.len() as u64;
         Ok(Self { kept, now, written, done, undone, tell: watch::Sender::new(written) })
     }
@@ -279,19 +277,18 @@ impl Mat {
         &mut self,
         turn: u64,
         steps: &[Step],
-        library: &Library,
+        yard: &Shelves<'_>,
         store: &Store,
     ) -> Result<(), WebError> {
         self.is_on_time(turn)?;
         if steps.is_empty() || steps.len() > MOST_STEPS {
             return Err(WebError::bad(format!("A change is 1 to {MOST_STEPS} steps.")));
         }
-        let yard = Shelves::new(library);
         let mut now = self.now.clone();
         let mut taken = Vec::new();
         for step in steps {
-            let follows = now.follows(step, &yard, library);
-            now.take(step, &yard, library)?;
+            let follows = now.follows(step, yard);
+            now.take(step, yard)?;
             // What Enter means is kept as what it meant then.
             let kept = match step {
                 Step::Answer(_) => Step::Answer(now.session.inputs().last().cloned().unwrap_or_default()),
@@ -299,7 +296,7 @@ impl Mat {
             };
             taken.push(kept);
             for follows in follows {
-                now.take(&follows, &yard, library)?;
+                now.take(&follows, yard)?;
                 taken.push(follows);
             }
         }
@@ -311,14 +308,14 @@ impl Mat {
     }
 
     /// Takes back the last row.
-    pub(super) fn undo(&mut self, turn: u64, library: &Library, store: &Store) -> Result<(), WebError> {
+    pub(super) fn undo(&mut self, turn: u64, yard: &Shelves<'_>, store: &Store) -> Result<(), WebError> {
         self.is_on_time(turn)?;
         if !self.can().0 {
             return Err(WebError::bad("There is nothing to take back."));
         }
         let kept = self.done.len() - 1;
         let steps: Vec<&Step> = self.done[..kept].iter().flatten().collect();
-        let now = Standing::of(&self.kept.head, &steps, library)?;
+        let now = Standing::of(&self.kept.head, &steps, yard)?;
         self.write(store, &Row::Undo, &now)?;
         self.now = now;
         self.undone.extend(self.done.pop());
@@ -326,11 +323,11 @@ impl Mat {
     }
 
     /// Does again what was taken back last.
-    pub(super) fn redo(&mut self, turn: u64, library: &Library, store: &Store) -> Result<(), WebError> {
+    pub(super) fn redo(&mut self, turn: u64, yard: &Shelves<'_>, store: &Store) -> Result<(), WebError> {
         self.is_on_time(turn)?;
         let Some(again) = self.undone.last() else { return Err(WebError::bad("There is nothing to do again.")) };
         let steps: Vec<&Step> = self.done.iter().flatten().chain(again).collect();
-        let now = Standing::of(&self.kept.head, &steps, library)?;
+        let now = Standing::of(&self.kept.head, &steps, yard)?;
         self.write(store, &Row::Redo, &now)?;
         self.now = now;
         self.done.extend(self.undone.pop());
@@ -389,7 +386,7 @@ impl Hall {
             return Ok(mat.clone());
         }
         let (kept, rows) = self.store.load_mat(id)?;
-        let mat = Shared::new(Mutex::new(Mat::open(kept, &rows, &self.library)?));
+        let mat = Shared::new(Mutex::new(Mat::open(kept, &rows, &self.shelves())?));
         open.insert(id, mat.clone());
         Ok(mat)
     }

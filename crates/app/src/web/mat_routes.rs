@@ -69,7 +69,7 @@ struct Change {
 
 async fn change(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let Change { turn, steps } = read(&headers, &body)?;
-    at(house, key, move |house, mat| mat.change(turn, &steps, &house.hall.library, &house.hall.store)).await
+    at(house, key, move |house, mat| mat.change(turn, &steps, &house.hall.shelves(), &house.hall.store)).await
 }
 
 #[derive(Deserialize)]
@@ -80,12 +80,12 @@ struct Turn {
 
 async fn undo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let Turn { turn } = read(&headers, &body)?;
-    at(house, key, move |house, mat| mat.undo(turn, &house.hall.library, &house.hall.store)).await
+    at(house, key, move |house, mat| mat.undo(turn, &house.hall.shelves(), &house.hall.store)).await
 }
 
 async fn redo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let Turn { turn } = read(&headers, &body)?;
-    at(house, key, move |house, mat| mat.redo(turn, &house.hall.library, &house.hall.store)).await
+    at(house, key, move |house, mat| mat.redo(turn, &house.hall.shelves(), &house.hall.store)).await
 }
 
 /// Which change comes next, whenever that changes: other screens then ask how it stands.
@@ -112,7 +112,7 @@ async fn at(
         let mat = house.hall.mat(&key)?;
         let mut mat = mat.lock().unwrap_or_else(PoisonError::into_inner);
         act(&house, &mut mat)?;
-        Ok(mat.told(&house.hall.library))
+        Ok(mat.told(&house.hall.shelves()))
     });
     Ok(said(&told.await?))
 }

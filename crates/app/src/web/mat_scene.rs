@@ -18,13 +18,13 @@ use crate::fly::yard::Shelves;
 
 impl Mat {
     /// How it stands.
-    pub(super) fn told(&self, library: &Library) -> Value {
-        let (now, yard) = (&self.now, Shelves::new(library));
+    pub(super) fn told(&self, yard: &Shelves<'_>) -> Value {
+        let (now, library) = (&self.now, yard.library);
         let (scene, sheet) = (&now.scene, &now.scene.sheet);
         let system = now.session.start().system;
         let word = Start::systems().find(|(_, known)| *known == system).map_or("", |(word, _)| word);
         let foes = sheet.foes.iter().enumerate().map(|(place, foe)| self.foe(place, foe, library));
-        let mine = sheet.mine.iter().enumerate().map(|(place, mine)| self.mine(place, mine, &yard, library));
+        let mine = sheet.mine.iter().enumerate().map(|(place, mine)| self.mine(place, mine, yard, library));
         let (undo, redo) = self.can();
         // Reasons have a place of their own.
         let said = scene.said.iter().filter(|line| !line.starts_with(' '));
@@ -37,7 +37,7 @@ impl Mat {
             "phase": phase(scene.moment.phase),
             "said": said.collect::<Vec<_>>(),
             "why": scene.why,
-            "prompt": scene.prompt.as_ref().map(|prompt| self.prompt(prompt, &yard, library)),
+            "prompt": scene.prompt.as_ref().map(|prompt| self.prompt(prompt, yard, library)),
             "foe": scene.moment.foe,
             "doing": self.doing(library),
             "dicePool": sheet.dice().map(|(attack, defense)| json!({ "attack": attack, "defense": defense })),

@@ -94,7 +94,7 @@ impl Hall {
         let start = Start { system, seed: secret::seed()?, dice };
         let session = Session::new(start);
         let head = session.to_text();
-        let mut talk = Talk::open(session, Shelves::new(&self.library))?;
+        let mut talk = Talk::open(session, self.shelves())?;
         talk.bring_mine(&wanted.mine)?;
         talk.bring_foes(&wanted.foes)?;
         self.keep_begun(&talk, head, wanted, (0, Vec::new()))
@@ -109,10 +109,10 @@ impl Hall {
         if wanted.mine.len() > usize::from(*pilots) {
             return Err(WebError::bad(format!("There are more ships than the {pilots} pilots of the mission.")));
         }
-        let missions = crate::mission::library(None)?;
+        let missions = &self.missions;
         let assignment =
             Assignment { mission: checked(id)?.to_owned(), variant: variant.clone(), pilots: *pilots, level: *level };
-        let (known, _) = crate::fly::sortie::find(&assignment, &missions)?;
+        let (known, _) = crate::fly::sortie::find(&assignment, missions)?;
         let system = known.enemy.as_deref().unwrap_or_default();
         let system = Start::system_of(system).map_err(|why| WebError::bad(format!("{why}.")))?;
         let dice = if wanted.own_dice { Dice::Typed } else { Dice::Rolled };
@@ -120,12 +120,12 @@ impl Hall {
         let seed = secret::seed()? & u64::from(u32::MAX);
         let session = Session::on(Start { system, seed, dice }, assignment);
         let head = session.to_text();
-        let mut talk = Talk::open(session, Shelves::new(&self.library))?;
+        let mut talk = Talk::open(session, self.shelves())?;
         let own = talk.scene.sheet.mine.len();
         talk.name_pilots(&wanted.mine, *pilots)?;
         let rocks = talk.session.assignment().map_or_else(
             || Ok(Vec::new()),
-            |assignment| crate::fly::sortie::rocks(assignment, seed, &missions, &self.library),
+            |assignment| crate::fly::sortie::rocks(assignment, seed, missions, &self.library),
         )?;
         let rocks = rocks.into_iter().map(|(id, spot)| Step::Lay(id, spot)).collect();
         self.keep_begun(&talk, head, wanted, (own, rocks))
@@ -144,7 +144,7 @@ impl Hall {
         let ships = wanted.mine.iter().enumerate();
         steps.extend(ships.filter_map(|(place, mine)| mine.ship.clone().map(|ship| Step::Ship(own + place, ship))));
         steps.extend(rocks);
-        let now = Standing::of(&head, &steps.iter().collect::<Vec<_>>(), &self.library)?;
+        let now = Standing::of(&head, &steps.iter().collect::<Vec<_>>(), &self.shelves())?;
         let kept = KeptMat { id: 0, key: secret::key()?, title: title(&now), head, changed: 0, summary: String::new() };
         self.keep_mat(Mat::begin(kept, steps, now))
     }
@@ -161,7 +161,7 @@ impl Hall {
 
     /// What a session can begin with: systems, ships, pilots and ready-made squads.
     pub(super) fn mat_yard(&self) -> Result<Value, WebError> {
-        let yard = Shelves::new(&self.library);
+        let yard = self.shelves();
         let systems: Vec<Value> = Start::systems()
             .filter(|(_, system)| yard.flyer(*system).is_ok())
             .map(|(word, system)| json!({ "word": word, "name": system.name(), "says": says(system) }))
@@ -180,7 +180,7 @@ impl Hall {
         let squads: Vec<Value> = assets::SQUADS.iter().map(|(file, text)| self.mat_squad(file, text)).collect();
         let obstacles = self.library.obstacles().iter().filter(|obstacle| mat_board::kind(obstacle.kind).is_some());
         let obstacles: Vec<Value> = obstacles.map(|obstacle| json!([obstacle.id, obstacle.name])).collect();
-        let missions = crate::mission::library(None)?;
+        let missions = &self.missions;
         let flown = missions.missions().iter().filter(|mission| mission.team.is_some() && mission.enemy.is_some());
         let flown: Vec<Line<'_>> = flown.map(Line::of).collect();
         Ok(json!({

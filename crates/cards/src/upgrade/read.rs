@@ -258,7 +258,7 @@ fn read_range(text: &str) -> Result<Band, String> {
 fn read_device(page: &mut Page<'_>, value: &Value<'_>, charges: Option<u8>) -> Option<Carried> {
     let table = page.table("device", value)?;
     let at = value.span().start;
-    let fields = Fields::open(page, table, at, &["kind", "count", "placed"]);
+    let fields = Fields::open(page, table, at, &["kind", "count", "spends", "placed"]);
     let device = fields.required(page, "kind").and_then(|value| page.word("kind", value));
     let count = match (fields.optional("count"), charges) {
         (Some(value), _) => page.whole("count", value, 1..=9),
@@ -269,7 +269,8 @@ fn read_device(page: &mut Page<'_>, value: &Value<'_>, charges: Option<u8>) -> O
         }
     };
     let placed = fields.optional("placed").map_or(Some(Placed::System), |value| page.word("placed", value));
-    Some(Carried { device: device?, count: count?, placed: placed? })
+    let spends = fields.optional("spends").map_or(Some(1), |value| page.whole("spends", value, 1..=count.unwrap_or(9)));
+    Some(Carried { device: device?, count: count?, spends: spends?, placed: placed? })
 }
 
 fn read_stats(page: &mut Page<'_>, value: &Value<'_>) -> Option<StatBonus> {

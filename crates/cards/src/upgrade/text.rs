@@ -83,7 +83,7 @@ fn weapon(weapon: &Weapon) -> String {
 }
 
 fn device(carried: Carried) -> String {
-    let Carried { device, count, placed } = carried;
+    let Carried { device, count, spends, placed } = carried;
     let when = match placed {
         Placed::Setup => "before the game",
         Placed::System => "in the System phase",
@@ -91,6 +91,9 @@ fn device(carried: Carried) -> String {
         Placed::Engagement => "at the start of the Engagement phase",
         Placed::End => "in the End phase",
     };
+    if spends > 1 {
+        return format!("Carries {count} charges; a {} placed {when} spends {spends} of them.", device.name());
+    }
     let plural = if count == 1 || device.name().ends_with('s') { "" } else { "s" };
     format!("Carries {count} {}{plural}, placed {when}.", device.name())
 }

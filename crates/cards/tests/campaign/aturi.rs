@@ -3,7 +3,8 @@
 use tallyho_cards::Campaign::Aturi;
 use tallyho_rules::effect::Window;
 use tallyho_rules::{
-    Action, Adjust, Attack, Choice, Event, Fate, ObstacleKind, Profile, Question, Seat, Target, Token, WeaponArc,
+    Action, Adjust, Attack, Choice, Event, Facing, Fate, ObstacleKind, Profile, Question, Seat, Target, Token, Way,
+    WeaponArc,
 };
 use tallyho_table::{Arc, Quarter, Side, Template};
 
@@ -38,6 +39,18 @@ fn devices_are_dropped_with_banks_too() {
 }
 
 #[test]
+fn a_skilled_bombardier_changes_the_speed_of_banks_too() {
+    let bomber = || fitted(own(pilot("1FW", &[]), "protonbombs"), "skilledbombardier");
+    let banks = |speed| Side::BOTH.map(|side| drop(Template::Bank(speed, side)));
+    let [[left, right], [far_left, far_right]] = [banks(1), banks(2)];
+    let straight = [1, 2].map(|speed| drop(Template::Straight(speed)));
+    let mut play = alone(bomber()).play("");
+    play.expect(Question::Drop(A), &[Choice::Pass, straight[0], left, right, straight[1], far_left, far_right]);
+    play.answer(far_left);
+    assert_eq!(play.ship(A).payload[0], 1);
+}
+
+#[test]
 fn the_bomblet_generator_drops_every_third_round() {
     let scene = Scene::second_edition().ship(0, own(pilot("0OW", &[]), "bombletgenerator"), (450.0, 700.0, 0.0));
     let mut play = scene.bystander().play("");
@@ -54,6 +67,24 @@ fn the_bomblet_generator_drops_every_third_round() {
         }
     }
     assert_eq!(rounds, [1, 4, 7]);
+}
+
+#[test]
+fn a_reload_brings_back_one_charge_of_the_bomblet_generator() {
+    let bomber = own(fitted(pilot("0OW", &[white(Action::Reload)]), "protonbombs"), "bombletgenerator");
+    let scene = Scene::second_edition().ship(0, bomber, (450.0, 700.0, 0.0));
+    let mut play = scene.bystander().play("bb");
+    let bomblet = Choice::Drop { load: 1, way: Way::drop(Template::Straight(1)), facing: Facing::Back };
+    play.answer(bomblet);
+    assert_eq!(play.ship(A).payload[..2], [2, 0]);
+    play.answer(act(white(Action::Reload)));
+    assert_eq!(play.ship(A).payload[..2], [2, 1]);
+    play.until(Question::Drop(A));
+    assert_eq!((play.game.state().round, play.ship(A).payload[1]), (2, 2), "one more at the end of the round");
+    assert!(!play.asked().2.contains(&bomblet), "a bomblet takes three");
+    // Another bomb is no matter of the generator's.
+    play.answer(drop(Template::Straight(1)));
+    assert_eq!(play.ship(A).payload[..2], [1, 2]);
 }
 
 #[test]
@@ -93,10 +124,11 @@ fn deathfire_attacks_and_drops() {
 
 #[test]
 fn debris_gambit_evades_near_an_obstacle() {
-    for (y, asked) in [(400.0, Question::Action(A)), (700.0, Question::Action(B))] {
+    // Nobody is asked whether.
+    for (y, evades) in [(400.0, 1), (700.0, 0)] {
         let scene = Scene::second_edition().ship(0, own(pilot("1FW", &[]), "debrisgambit"), (450.0, 220.0, 0.0));
         let mut play = scene.obstacle(ObstacleKind::Asteroid, 450.0, y).bystander().play("");
-        assert_eq!(play.asked().1, asked);
+        assert_eq!((play.asked().1, play.count(A, Token::Evade)), (Question::Action(B), evades));
     }
 }
 
@@ -182,11 +214,20 @@ fn juke_changes_an_evade_and_has_its_ship_prefer_them() {
 fn lone_wolf_rerolls_a_blank_or_else_a_focus_result() {
     let mut play = duel(own(still(), "lonewolf"), target(), 200.0).play("hfb h ee");
     play.until(Question::Attack(A)).answer(shoot(B));
+    play.expect(Question::ModifyAttack(A), &[used(A, 0), used(A, 1)]).answer(used(A, 0));
     assert_eq!(play.attack_dice(), [2, 0, 1, 0]);
+    let mut play = duel(own(still(), "lonewolf"), target(), 200.0).play("hhb h ee");
+    play.until(Question::Attack(A)).answer(shoot(B));
+    assert_eq!(play.attack_dice(), [3, 0, 0, 0], "nobody is asked whether");
     let mut play = duel(own(still(), "lonewolf"), target(), 200.0).play("hhf h ee");
     play.until(Question::Attack(A)).answer(shoot(B)).expect(Question::ModifyAttack(A), &[used(A, 1), Choice::Pass]);
     play.answer(used(A, 1));
     assert_eq!(play.attack_dice(), [3, 0, 0, 0]);
+    // A blank that was rolled again already is no blank for it: there is still the focus result.
+    let mut play = duel(own(still(), "lonewolf"), target(), 200.0).play("hfb b h ee");
+    play.adjust(Adjust::Lock(A, on(B))).until(Question::Attack(A)).answer(shoot(B));
+    play.answer(Choice::Lock([0, 0, 0, 1])).answer(used(A, 1));
+    assert_eq!(play.attack_dice(), [2, 0, 0, 1]);
     let mut play =
         duel(own(still(), "lonewolf"), target(), 200.0).ship(0, target(), (400.0, 200.0, 0.0)).play("hfb ee");
     play.until(Question::Attack(A)).answer(shoot(B));
@@ -213,9 +254,9 @@ fn munitions_failsafe_recovers_the_charge_of_a_miss() {
 
 #[test]
 fn night_beast_focuses_after_what_is_not_red() {
-    for (code, asked) in [("2FW", Question::Action(A)), ("2FR", Question::Action(B))] {
+    for (code, focused) in [("2FW", 1), ("2FR", 0)] {
         let mut play = alone(own(pilot(code, &[]), "nightbeast")).play("");
-        assert_eq!(play.asked().1, asked, "{code}");
+        assert_eq!((play.asked().1, play.count(A, Token::Focus)), (Question::Action(B), focused), "{code}");
     }
 }
 
@@ -271,14 +312,27 @@ fn swarm_tactics_have_the_lowest_initiative_near_attack() {
 }
 
 #[test]
-fn turr_phennir_and_valen_rudor_act_without_being_asked_whether() {
+fn turr_phennir_may_move_after_his_attack_even_stressed() {
     let mut play = duel(own(still(), "turrphennir"), target(), 200.0).play("bbb bb");
     play.gain(A, Token::Stress).until(Question::Attack(A)).answer(shoot(B));
+    play.expect(Question::Abilities(Window::AfterAttack), &[used(A, 0), Choice::Pass]).answer(used(A, 0));
     play.expect(Question::Action(A), &pass_or(&[Action::BarrelRoll, Action::Boost]));
-    let valen = own(Profile { actions: vec![white(Action::Focus)], ..target() }, "valenrudor");
-    let mut play = duel(still(), target(), 200.0).ship(1, valen, (400.0, 400.0, 180.0)).play("bbb bb");
+}
+
+#[test]
+fn valen_rudor_acts_without_being_asked_whether() {
+    let scene = |actions: &[Action]| {
+        let actions = actions.iter().map(|action| white(*action)).collect();
+        let valen = own(Profile { actions, ..target() }, "valenrudor");
+        duel(still(), target(), 200.0).ship(1, valen, (400.0, 400.0, 180.0)).play("bbb bb")
+    };
+    let mut play = scene(&[Action::Focus]);
     play.until(Question::Attack(A)).answer(shoot(B));
-    play.expect(Question::Action(C), &pass_or(&[Action::Focus]));
+    assert_eq!(play.count(C, Token::Focus), 1);
+    // What is asked is only which.
+    let mut play = scene(&[Action::Focus, Action::Evade]);
+    play.until(Question::Attack(A)).answer(shoot(B));
+    play.expect(Question::Action(C), &[Action::Focus, Action::Evade].map(|action| act(white(action))));
 }
 
 #[test]

@@ -19,8 +19,8 @@ mod weapons;
 
 use std::sync::LazyLock;
 
-use tallyho_cards::{Campaign, Face, Library, Upgrade};
-use tallyho_rules::{Ability, Choice, EffectId, Load, Profile, Question, ShipId, Target};
+use tallyho_cards::{Campaign, Carried, Face, Library, Upgrade};
+use tallyho_rules::{Ability, Choice, EffectId, Profile, Question, ShipId, Target};
 use tallyho_table::Arc;
 
 use crate::kit::Scene;
@@ -64,7 +64,7 @@ fn aboard(mut profile: Profile, card: &Upgrade) -> Profile {
         special.card = Some(place);
         profile.specials.push(special);
     }
-    profile.devices.extend(device.map(|it| Load::new(it.device, it.count)));
+    profile.devices.extend(device.map(Carried::load));
     profile.abilities.push(Ability {
         id: card.id.clone(),
         kind: card.slot().map_or(String::new(), |slot| slot.id().to_owned()),

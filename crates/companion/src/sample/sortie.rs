@@ -68,10 +68,10 @@ fn scenario(pilots: u8, freighter: u8, first: u8) -> Scenario {
         ships: ships.map(|ship| first + ship).collect(),
         when,
         vectors,
+        by_die: false,
         behind: 0,
         again: hunts,
         locks: hunts.then_some(ArrivalLock::Thing(1)),
-        by_die: false,
     };
     let times = |times: i16, each: Option<Measure>| Amount { times, each };
     let objective = |id: &str, name: &str, primary: bool, tests: Vec<Test>, pays: Amount| Objective {

@@ -48,6 +48,13 @@ fn a_red_maneuver_costs_the_action_and_no_stress() {
 }
 
 #[test]
+fn a_device_is_dropped_where_it_lies_closest_to_an_enemy() {
+    let mut play = automated(&[("bomber", 1, 1, ATTACK)]);
+    let said = play.types(&["go", "1", "hit"]);
+    assert!(said.contains("for 1 charge, with the template of its card that puts it closest to one of your"), "{said}");
+}
+
+#[test]
 fn a_stressed_ship_spends_its_action_on_a_stress_token() {
     let mut play = automated(&[("tie", 1, 1, ATTACK)]);
     play.types(&["fix 1 stress 2"]);

@@ -60,7 +60,7 @@ impl<'v, 'l> Board<'v, 'l> {
     }
 
     /// The enemies on the table.
-    fn enemies(&self) -> impl Iterator<Item = ShipId> + '_ {
+    pub(super) fn enemies(&self) -> impl Iterator<Item = ShipId> + '_ {
         let seat = self.seat();
         self.view.ships().filter(move |&other| self.view.owner(other) != seat)
     }

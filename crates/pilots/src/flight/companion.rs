@@ -83,6 +83,8 @@ pub struct Customs {
     pub formations: Formations,
     /// Whether its ships act before the player's of the same initiative.
     pub first_player: bool,
+    /// Whether a device is dropped with the template that puts it closest to one of the player's ships.
+    pub drops_closest: bool,
 }
 
 /// A flight system as a companion asks it. Every decision is made from what a person answers; one that lacks an answer stops with

@@ -56,6 +56,7 @@ pub mod readings;
 mod renumber;
 mod senses;
 pub mod solo;
+mod threat;
 mod weapon;
 mod words;
 

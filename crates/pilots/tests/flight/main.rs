@@ -5,6 +5,7 @@ mod aturi_actions;
 mod aturi_agree;
 mod aturi_battle;
 mod aturi_board;
+mod aturi_cards;
 mod aturi_fight;
 mod aturi_maneuver;
 mod board;

@@ -364,7 +364,7 @@ fn by_marker(waves: usize, enemy_at: f64, luck: &str) -> Vec<Event> {
     let ships = [(0, target(), (450.0, enemy_at, 0.0)), (1, still(), nowhere), (1, still(), nowhere)];
     let mut play = scene(scenario, &ships).play(luck);
     play.until_next_round();
-    play.events
+    play.events.clone()
 }
 
 #[test]

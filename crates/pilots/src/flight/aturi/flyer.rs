@@ -119,7 +119,7 @@ impl Flyer for AturiFlyer {
             Splitting::EachShip => Formations::Wings,
             Splitting::WholeWing => Formations::WholeWings,
         };
-        Customs { tasks: true, formations, first_player: true }
+        Customs { tasks: true, formations, first_player: true, drops_closest: true }
     }
 
     fn enlist(&mut self, ship: ShipId, _: Option<Faction>, task: Task) {

@@ -6,10 +6,12 @@
 
 mod action;
 mod attack;
+mod bomb;
 mod check;
 mod dice;
 mod flyer;
 mod formation;
+mod grant;
 mod maneuver;
 mod pilot;
 mod rule;

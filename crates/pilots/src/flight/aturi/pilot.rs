@@ -5,14 +5,16 @@ use std::sync::Arc;
 use tallyho_cards::flight::aturi::Card;
 use tallyho_rules::scenario::{Course, Rim};
 use tallyho_rules::{
-    Action, Ask, AtTheEdge, Choice, Colours, DamageBy, Dial, DialTiming, EffectId, Handling, Luck, MAX_SHIPS, ShipId,
-    View,
+    Action, Ask, AtTheEdge, Choice, Colours, DamageBy, Dial, DialTiming, EffectId, Handling, Luck, MAX_SHIPS, Phase,
+    ShipId, View,
 };
 
 use super::action::{Act, Link, follow, select_action};
 use super::attack::{Attack, attack};
+use super::bomb::{any_load, closest_drop};
 use super::check::{device_check, splits, takes_homing_missile};
 use super::dice::{modify_attack, modify_defense};
+use super::grant::{self, Purpose};
 use super::maneuver::{Activation, activate};
 use super::target::{Target, select_target};
 use super::wing::{part_from_wing, pushed_aside};
@@ -110,12 +112,7 @@ impl Aturi {
                 Bumped::Focuses => options.iter().find(|option| matches!(option, Choice::Action(..))).copied(),
             },
             Matter::Decloak(ship) => self.decloak(view, ship, options)?,
-            Matter::Drop(ship) => {
-                let (drops, because) = device_check(&mut Board::new(*view, ship, options, &mut self.luck))?;
-                self.because = because;
-                let device = options.iter().find(|option| matches!(option, Choice::Drop { .. }));
-                if drops { device.copied() } else { Some(Choice::Pass) }
-            }
+            Matter::Drop(ship) => Some(self.drop_device(view, ship, options)?),
             Matter::Attack(ship) => {
                 let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
                 let Attack { on, because } =
@@ -145,10 +142,7 @@ impl Aturi {
             Matter::Join => options.iter().find(|option| matches!(option, Choice::Ship(_))).copied(),
             Matter::Split(leader) => Some(self.split(view, leader, options)?),
             Matter::Displace(ship) => pushed_aside(view, ship, options),
-            Matter::Cards => {
-                self.because.add(rule::EMPEROR, Told::Note("it does with its card what serves the Empire best"));
-                None
-            }
+            Matter::Cards => self.use_card(view, options)?,
             Matter::Within(id) => match self.homing(view, id, options)? {
                 Some(choice) => Some(choice),
                 None => match cards::reroll(view, id, options) {
@@ -213,7 +207,81 @@ impl Aturi {
         }
     }
 
+    /// A card that grants a move is used where the move does what it is for; what others are good for the Emperor knows.
+    fn use_card(&mut self, view: &View<'_>, options: &[Choice]) -> Result<Option<Choice>, Asked> {
+        let mut all_moves = options.contains(&Choice::Pass);
+        for (id, effect) in cards::offers(view, options) {
+            let moves = grant::moves(effect).zip(Purpose::of(effect));
+            let Some(((actions, stressed), purpose)) = moves else {
+                all_moves = false;
+                continue;
+            };
+            let mut room = [Choice::Pass; cards::MOST_GRANTED];
+            let count = cards::granted(view, id.ship, actions, stressed, &mut room).unwrap_or(0);
+            if self.granted_move(view, id.ship, purpose, &room[..count])?.is_some() {
+                return Ok(Some(Choice::Use(id)));
+            }
+        }
+        if all_moves {
+            self.because.add(rule::EMPEROR, Told::Note("no move that its card grants does what it is for"));
+            return Ok(Some(Choice::Pass));
+        }
+        self.because.add(rule::EMPEROR, Told::Note("it does with its card what serves the Empire best"));
+        Ok(None)
+    }
+
+    fn granted_move(
+        &mut self,
+        view: &View<'_>,
+        ship: ShipId,
+        purpose: Purpose,
+        offered: &[Choice],
+    ) -> Result<Option<(Choice, Choice)>, Asked> {
+        let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
+        let target = self.target(view, ship, offered, (&card, behaviour))?;
+        grant::worthwhile(&mut Board::new(*view, ship, offered, &mut self.luck), purpose, target, offered)
+    }
+
+    /// The move that a card grants, which is no matter for the ship's list.
+    fn granted(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
+        let Some((_, effect)) = view.granted_by().and_then(|id| view.effect(id)) else { return Ok(None) };
+        let Some(purpose) = Purpose::of(effect) else { return Ok(None) };
+        let found = self.granted_move(view, ship, purpose, options)?;
+        self.because.add(
+            rule::EMPEROR,
+            Told::Note(match (purpose, found) {
+                (_, None) => "no move that its card grants does what it is for",
+                (Purpose::Shelter, Some(_)) => "fewest attack dice threaten it there",
+                (Purpose::Shot, Some(_)) => "its card gets it a better shot there",
+            }),
+        );
+        let Some((choice @ Choice::Action(action, _), way)) = found else { return Ok(Some(Choice::Pass)) };
+        self.memory[usize::from(ship.0)].way = Some((action, way));
+        Ok(Some(choice))
+    }
+
+    /// In the System phase a device is dropped if the check succeeds; where a card has one dropped at another time that counts as
+    /// passed, and chance says which.
+    fn drop_device(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Choice, Asked> {
+        let only = if view.phase() == Phase::System {
+            let (drops, because) = device_check(&mut Board::new(*view, ship, options, &mut self.luck))?;
+            self.because = because;
+            if !drops {
+                return Ok(Choice::Pass);
+            }
+            None
+        } else {
+            self.because
+                .add(rule::DEVICE_CHECK, Told::Note("its card has it drop a device: the check counts as passed"));
+            any_load(options, &mut self.luck)
+        };
+        Ok(closest_drop(view, ship, options, only).unwrap_or(Choice::Pass))
+    }
+
     fn act(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
+        if let Some(choice) = self.granted(view, ship, options)? {
+            return Ok(Some(choice));
+        }
         let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
         let target = self.target(view, ship, options, (&card, behaviour))?;
         let planned = self.memory[usize::from(ship.0)].link.take();

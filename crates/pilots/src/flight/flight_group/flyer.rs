@@ -132,7 +132,7 @@ impl Flyer for FlightGroupFlyer {
     }
 
     fn customs(&self) -> Customs {
-        Customs { tasks: true, formations: Formations::Squares, first_player: false }
+        Customs { tasks: true, formations: Formations::Squares, ..Customs::default() }
     }
 
     fn enlist(&mut self, ship: ShipId, faction: Option<Faction>, task: Task) {
