@@ -54,7 +54,7 @@ async fn a_mission_begins_with_its_pilots_and_asks_for_what_to_fetch() {
     assert_eq!(stands["prompt"]["words"], "Is everything here?");
     assert!(stands["prompt"]["list"].to_string().contains("HWK-290 Light Freighter, up to 1"), "{stands}");
     let mine: Vec<&Value> = stands["mine"].as_array().unwrap().iter().map(|mine| &mine["name"]).collect();
-    assert_eq!(mine, ["Operatives", "Luke Skywalker", "Pilot 2", "Pilot 3"]);
+    assert_eq!(mine, ["Freighter", "Luke Skywalker", "Pilot 2", "Pilot 3"]);
     assert_eq!((&stands["mine"][1]["ship"], &stands["system"]["word"]), (&json!("T-65 X-wing"), &json!("aturi")));
     assert_eq!(stands["map"]["rocks"].as_array().unwrap().len(), 6, "the table is drawn as it is laid");
     let briefing = &stands["mission"]["briefing"];
