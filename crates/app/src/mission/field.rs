@@ -273,11 +273,14 @@ impl Fielder<'_> {
             .is_some_and(|upgrade| upgrade.slots.iter().any(|slot| matches!(slot, Slot::Torpedo | Slot::Missile)))
     }
 
-    /// A card as the mission's campaign has it; everywhere else as it is printed.
+    /// A card as the mission's campaign has it; everywhere else as it is printed, if it is.
     fn upgrade(&self, id: &str) -> Option<&Upgrade> {
-        let aturi = self.mission.enemy.as_deref() == Some("aturi");
-        let campaign = self.cards.campaign_card(tallyho_cards::Campaign::Aturi, id).filter(|_| aturi);
-        campaign.or_else(|| self.cards.upgrade_by_id(id))
+        let campaign = self.cards.campaign_card(tallyho_cards::Campaign::Aturi, id);
+        let printed = self.cards.upgrade_by_id(id);
+        match self.mission.enemy.as_deref() {
+            Some("aturi") => campaign.or(printed),
+            _ => printed.or(campaign.filter(|_| self.cards.pilot_ability(id).is_none())),
+        }
     }
 
     /// Puts a card aboard: one of the campaign's, an upgrade, or what a pilot can do.
@@ -394,13 +397,15 @@ mod tests {
         for (enemy, card) in [("aturi", own), ("solo", printed)] {
             let mut mission = missions.mission("rescue-rebel-operatives").unwrap().clone();
             mission.enemy = Some(enemy.to_owned());
-            mission.ships[0].craft.upgrades.push("juke".to_owned());
+            mission.ships[0].craft.upgrades.extend(["juke", "hyperdrive"].map(str::to_owned));
             let (seats, pilots) = (mission.sizes()[0], [PilotKind::Heuristic; 2]);
             let wanted = Wanted { mission: &mission, seats, squads: [None, None], pilots, seed: 1 };
             let ships = field(&wanted, &missions, &cards).unwrap().setup.ships;
             let mut aboard = ships.iter().flat_map(|ship| &ship.profile.abilities);
             let juke = aboard.find(|ability| ability.id == "juke").expect("it is aboard");
             assert_eq!(juke.effects, card.front.effects, "{enemy}");
+            // What was never printed is the same everywhere.
+            assert!(ships.iter().flat_map(|ship| &ship.profile.abilities).any(|ability| ability.id == "hyperdrive"));
         }
     }
 }
