@@ -358,11 +358,12 @@ fn by_marker(waves: usize, enemy_at: f64, luck: &str) -> Vec<Event> {
         place: tallyho_rules::Place::near(Pose::from_degrees(x, y, heading)),
     });
     let wave = |ship: usize| Wave { by_die: true, ..wave(&[ship as u8 + 1], Arrival::Round(2), &[0, 1, 2, 3]) };
+    let came = waves;
     let waves = (0..waves).map(wave).collect();
     let scenario = Scenario { vectors: vectors.to_vec(), waves, ..Scenario::default() };
     let nowhere = (0.0, 0.0, 0.0);
     let ships = [(0, target(), (450.0, enemy_at, 0.0)), (1, still(), nowhere), (1, still(), nowhere)];
-    let mut play = scene(scenario, &ships).play(luck);
+    let mut play = scene(scenario, &ships[..1 + came]).play(luck);
     play.until_next_round();
     play.events.clone()
 }
