@@ -113,7 +113,10 @@ impl Map<'_> {
             Zone::Polygon(corners) => self.path(class, corners.iter().map(|&[x, y]| Vec2::new(x, y))),
             Zone::Disc([x, y, radius]) => {
                 let (x, y, radius) = (short(*x), short(self.plan.area.height - y), short(*radius));
-                self.line(&format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>"));
+                // A picture in the picture shows nothing beyond its edges, and a zone ends where the table does.
+                let (width, height) = (short(self.plan.area.width), short(self.plan.area.height));
+                let circle = format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
+                self.line(&format!("<svg width=\"{width}\" height=\"{height}\">{circle}</svg>"));
             }
         }
         let [left, near, right, far] = zone.bounds();

@@ -85,7 +85,7 @@ impl Seat {
 fn wanted(system: &str) -> Value {
     json!({
         "system": system,
-        "seed": 7,
+        "seed": 4,
         "mine": [{ "name": "Luke Skywalker", "ship": "t65xwing" }],
         "foes": [{ "ship": "academypilot", "count": 2 }],
     })
