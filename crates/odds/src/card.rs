@@ -112,7 +112,7 @@ pub enum Card {
     },
     /// A die with that result is added, by its place.
     Add(u8),
-    /// The attacker's crits cannot be cancelled.
+    /// No evade cancels the attacker's crits.
     CritsStay,
     /// The attacker's crits are cancelled before hits.
     CritsFirst,

@@ -15,7 +15,7 @@ pub(crate) struct Neutralize {
 enum Order {
     HitsFirst,
     CritsFirst,
-    /// Crits cannot be cancelled.
+    /// No evade cancels a crit.
     CritsStay,
 }
 
@@ -47,9 +47,8 @@ impl Neutralize {
         // Reinforce never takes the last result.
         let taken = self.reinforce.min((hits + crits).saturating_sub(1));
         match self.order {
-            Order::HitsFirst => (hits - taken.min(hits), crits - taken.saturating_sub(hits)),
+            Order::HitsFirst | Order::CritsStay => (hits - taken.min(hits), crits - taken.saturating_sub(hits)),
             Order::CritsFirst => (hits - taken.saturating_sub(crits), crits - taken.min(crits)),
-            Order::CritsStay => (hits - taken.min(hits), crits),
         }
     }
 
