@@ -196,8 +196,8 @@ mod tests {
         let nantex: serde_json::Value = serde_json::from_str(&written(&args, Paint::Plain).unwrap()).unwrap();
         assert_eq!(nantex["ability"]["id"], "pinpointtractorarray-200");
         assert_eq!(nantex["ability"]["by_hand"], false);
-        let text = "Your turret cannot point to the rear. After you fully execute a maneuver, you may perform a rotate action and \
-                    gain a tractor token, if you have performed a rotate action this round.";
+        let text = "Your turret cannot point to the rear. After you fully execute a maneuver, you may gain a tractor token \
+                    to perform a rotate action.";
         assert_eq!(nantex["twenty_point"]["ability"]["text"], text);
         let args = ShipsArgs { ship: None, faction: None, json: true };
         let list: serde_json::Value = serde_json::from_str(&written(&args, Paint::Plain).unwrap()).unwrap();

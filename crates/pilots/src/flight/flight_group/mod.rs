@@ -143,6 +143,8 @@ struct Memory {
     round: u8,
     target: Target,
     way: Option<(Action, Choice)>,
+    /// Whether that was planned when an ability was used, before its action.
+    by_grant: bool,
     then: Option<Then>,
     /// The action of an ability that it uses for that, and how it is performed.
     granted: Option<(Choice, Option<(Action, Choice)>)>,
@@ -194,8 +196,10 @@ impl FlightGroupPilot {
                 None => None,
             },
             Matter::Perform(ship, action) => {
-                let way = self.memory(ship).way.take();
-                way.filter(|(planned, _)| *planned == action).map(|(_, way)| way)
+                let (way, granted) = (self.memory(ship).way.take(), self.memory(ship).by_grant);
+                // Between an ability and its action the table may change: what was planned then may be gone.
+                let holds = |way: &Choice| !granted || options.contains(way);
+                way.filter(|(planned, way)| *planned == action && holds(way)).map(|(_, way)| way)
             }
             Matter::Decloak(ship) => match orders(self, ship).and_then(|orders| orders.card.decloak) {
                 Some(ways) => self.decloak(options, ways)?,
@@ -289,7 +293,7 @@ impl FlightGroupPilot {
         if let Some((choice, way)) = self.memory(ship).granted.take()
             && options.contains(&choice)
         {
-            self.memory(ship).way = way;
+            (self.memory(ship).way, self.memory(ship).by_grant) = (way, true);
             self.because.add(rule::MORE_ACTIONS, Told::Note("it used its ability for that action"));
             return Ok(choice);
         }
@@ -300,7 +304,7 @@ impl FlightGroupPilot {
             Some(first) => act_on(&mut board, orders, (target, first), then)?,
             None => act(&mut board, orders, target)?,
         };
-        *self.memory(ship) = Memory { round: view.round(), target, way, then, granted: None };
+        *self.memory(ship) = Memory { round: view.round(), target, way, by_grant: false, then, granted: None };
         self.because = because;
         Ok(choice)
     }
