@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use proptest::prelude::*;
 use tallyho_companion::sample::SampleYard;
 use tallyho_companion::{Desk, Dice, Foe, Session, Start, Then};
 use tallyho_pilots::flight::System;
@@ -19,6 +20,25 @@ pub(crate) fn desk(dice: Dice) -> Desk<'static> {
 pub(crate) fn desk_of(system: System, dice: Dice) -> Desk<'static> {
     let start = Start { system, seed: 7, dice };
     Desk::open(Session::new(start), yard()).expect("a session without answers")
+}
+
+/// Whatever is typed there, a line that is not kept changes nothing, and what was kept reads back and plays again.
+pub(crate) fn nothing_is_lost<'l>(
+    mut desk: Desk<'static>,
+    lines: impl Iterator<Item = &'l str>,
+) -> Result<(), TestCaseError> {
+    for line in lines {
+        let before = desk.session().clone();
+        let reply = desk.typed(line);
+        if reply.then != Then::Save {
+            prop_assert_eq!(desk.session(), &before);
+        }
+    }
+    let session = Session::from_text(&desk.session().to_text());
+    prop_assert_eq!(session.as_ref(), Ok(desk.session()));
+    let resumed = Desk::open(desk.session().clone(), yard());
+    prop_assert_eq!(resumed.map(|resumed| resumed.greeting()), Ok(desk.greeting()));
+    Ok(())
 }
 
 /// Somebody who types.

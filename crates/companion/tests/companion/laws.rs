@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tallyho_companion::{Desk, Dice, Session, Then};
 use tallyho_pilots::flight::System;
 
-use crate::kit::{desk_of, yard};
+use crate::kit::{desk_of, nothing_is_lost, yard};
 
 const SCRIPTS: [(System, Dice, &str); 4] = [
     (System::SoloAlpha, Dice::Rolled, include_str!("sessions/first-round.txt")),
@@ -100,17 +100,7 @@ proptest! {
         for line in ["Luke", "", "", "tie", "2", "3", "", "", "1", ""].iter().chain(&["", "", ""][..which + 1]).chain(&["go"]) {
             desk.typed(line);
         }
-        for line in &lines {
-            let before = desk.session().clone();
-            let reply = desk.typed(line);
-            if reply.then != Then::Save {
-                prop_assert_eq!(desk.session(), &before);
-            }
-        }
-        let session = Session::from_text(&desk.session().to_text());
-        prop_assert_eq!(session.as_ref(), Ok(desk.session()));
-        let resumed = Desk::open(desk.session().clone(), yard());
-        prop_assert_eq!(resumed.map(|resumed| resumed.greeting()), Ok(desk.greeting()));
+        nothing_is_lost(desk, lines.iter().map(String::as_str))?;
     }
 
     #[test]
