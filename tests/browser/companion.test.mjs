@@ -264,6 +264,20 @@ test('the map answers, is corrected, and follows the ship that flew', async () =
   await done(page);
 });
 
+test('ships stay in hand while the names of obstacles arrive', async () => {
+  const page = await seated();
+  let release;
+  const held = new Promise((go) => { release = go; });
+  await page.route('**/api/mats/yard', async (route) => { await held; await route.continue(); });
+  await page.reload();
+  const ship = await page.waitForSelector('.thing[data-id="foe0"]');
+  assert.equal(await page.locator('#obstacle option').count(), 0);
+  release();
+  await page.waitForSelector('#obstacle option', { state: 'attached' });
+  assert.ok(await ship.evaluate((node) => node.isConnected), 'the map was not drawn anew under the hand');
+  await done(page);
+});
+
 test('dice are rolled for you, or tapped as they lie', async () => {
   const page = await seated({ own_dice: true });
   await go(page);

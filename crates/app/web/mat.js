@@ -56,7 +56,7 @@ const desk = {
 
   /** Loads the names of ships and pilots for fields that help to type them. */
   async known() {
-    if (!desk.yard) { desk.yard = await get('/api/mats/yard').catch(() => null); if (desk.yard && table) map.draw(table); }
+    if (!desk.yard) { desk.yard = await get('/api/mats/yard').catch(() => null); if (desk.yard && table) map.toolbar(); }
     if (desk.yard && !$('known')) document.body.append(names(desk.yard));
   },
 
