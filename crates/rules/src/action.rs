@@ -156,8 +156,16 @@ impl Game {
 
     /// Offers everything a ship can take in its own turn.
     fn offer_bar(&mut self, ship: ShipId, stressed: bool) {
-        for entry in self.bar(ship).into_iter().flatten() {
-            self.offer_action_even(ship, entry.action, entry.difficulty, stressed);
+        // Without a card that has a word in it, it is as printed.
+        if self.facts.hearing.is_heard(Window::Bar, ship) {
+            for entry in self.bar(ship).into_iter().flatten() {
+                self.offer_action_even(ship, entry.action, entry.difficulty, stressed);
+            }
+        } else {
+            for place in 0..self.facts.ships[ship.index()].profile.actions.len() {
+                let entry = self.facts.ships[ship.index()].profile.actions[place];
+                self.offer_action_even(ship, entry.action, entry.difficulty, stressed);
+            }
         }
         self.offer_to_protect(ship);
         self.offer_repairs(ship);

@@ -402,13 +402,15 @@ impl Game {
         }
     }
 
-    /// Removes the ships and remotes that were destroyed while their initiative engaged.
-    pub(crate) fn remove_dying(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) {
-        self.remove_wrecks(chance, sink);
+    /// Removes the ships and remotes that were destroyed while their initiative engaged; whether there were any.
+    pub(crate) fn remove_dying(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) -> bool {
+        let mut any = self.remove_wrecks(chance, sink);
         for index in 0..self.facts.ships.len() {
             if self.state.ships[index].fate == Fate::Dying {
+                any = true;
                 self.remove(ShipId(index as u8), Fate::Destroyed, sink);
             }
         }
+        any
     }
 }

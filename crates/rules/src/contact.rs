@@ -119,7 +119,7 @@ impl Game {
 
     /// A ship that moves is held no longer.
     pub(crate) fn shake_off(&mut self, ship: ShipId) {
-        for object in &mut self.state.objects {
+        for object in self.state.objects_mut() {
             if object.clings == Some(ship) && object.remote().is_some() {
                 object.clings = None;
             }

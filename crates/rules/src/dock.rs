@@ -60,8 +60,11 @@ impl Game {
     }
 
     /// Whether a ship does nothing because nobody is docked on it.
+    #[inline]
     pub(crate) fn idles(&self, ship: ShipId) -> bool {
-        self.has_step(Window::Docking, Occasion::of(ship), |step| *step == Step::IdleAlone)
+        // Asked again and again of every ship: most have no card for it.
+        self.facts.hearing.is_heard(Window::Docking, ship)
+            && self.has_step(Window::Docking, Occasion::of(ship), |step| *step == Step::IdleAlone)
             && self.docked_on(ship).next().is_none()
     }
 

@@ -165,6 +165,16 @@ pub(crate) enum Turns {
     End,
 }
 
+impl Turns {
+    /// Whether ships have turns then, not only remotes.
+    pub(crate) const fn are_of_ships(self) -> bool {
+        match self {
+            Self::Deployment | Self::System | Self::Activation | Self::Engagement => true,
+            Self::StartOfActivation | Self::End => false,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ActivationStep {
     Begin,

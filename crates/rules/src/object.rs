@@ -131,6 +131,12 @@ impl Object {
         }
     }
 
+    /// Whether it is of a sort that may have turns at all: a device or a thing.
+    #[inline]
+    pub(crate) const fn may_act(&self) -> bool {
+        matches!(self.kind, ObjectKind::Device(_) | ObjectKind::Thing(_))
+    }
+
     /// Whether it is an obstacle, a device, or a thing that can be destroyed.
     pub(crate) fn is_more_than_a_marker(&self, scenario: Option<&Scenario>) -> bool {
         match self.kind {

@@ -153,7 +153,8 @@ impl Game {
     /// The remotes that still have their turn, each with the initiative at which it comes. What happens at the start of a phase, or
     /// in the End phase, has no initiative.
     pub(crate) fn waiting_remotes(&self, turns: Turns) -> impl Iterator<Item = (u8, u8)> + '_ {
-        self.state.objects().iter().enumerate().filter_map(move |(index, object)| {
+        let objects = self.state.objects().iter().enumerate().filter(|(_, object)| object.may_act());
+        objects.filter_map(move |(index, object)| {
             let initiative = match turns {
                 Turns::System | Turns::Activation | Turns::Engagement => self.remote_stats(index)?.initiative,
                 Turns::Deployment | Turns::StartOfActivation | Turns::End => 0,
@@ -286,8 +287,9 @@ impl Game {
         }
     }
 
-    /// Removes destroyed remotes. A torpedo may go off once more, and destroy others that go with it.
-    pub(crate) fn remove_wrecks(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) {
+    /// Removes destroyed remotes; whether there were any. A torpedo may go off once more, and destroy others that go with it.
+    pub(crate) fn remove_wrecks(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) -> bool {
+        let mut any = false;
         while let Some(index) = (0..usize::from(self.state.object_count)).find(|&index| self.is_wreck(index)) {
             let torpedo = self.state.objects[index].remote() == Some(Device::TrackingTorpedo);
             if torpedo && matches!(self.roll_one(chance), AttackFace::Hit | AttackFace::Crit) {
@@ -295,7 +297,9 @@ impl Game {
             } else {
                 self.blow_up(index, chance, sink);
             }
+            any = true;
         }
+        any
     }
 
     /// Obstacles that do not stay: those without a fuse go, the others lose one.

@@ -1,6 +1,6 @@
 //! The round: planning, turns by initiative, the End phase.
 
-use tallyho_table::BaseSize;
+use tallyho_table::{BaseSize, IndexSet};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
@@ -130,7 +130,7 @@ impl Game {
         }
         self.state.ignored = [None; 8];
         (self.state.scenario.ran, self.state.scenario.moored) = Default::default();
-        for object in &mut self.state.objects {
+        for object in self.state.objects_mut() {
             object.acted = None;
         }
         self.state.stack.turn_into(Frame::Round(RoundStep::Planning));
@@ -186,7 +186,8 @@ impl Game {
 
     /// The ships of a phase that still have their turn, as (rank, place in player order) of the next group.
     fn next_group(&self, turns: Turns) -> Option<(u8, u8)> {
-        let ships = (0..self.facts.ships.len()).filter(|&index| self.is_waiting(turns, index));
+        let ships = if turns.are_of_ships() { self.facts.ships.len() } else { 0 };
+        let ships = (0..ships).filter(|&index| self.is_waiting(turns, index));
         let ships = ships.map(|index| (self.rank(turns, index), self.facts.ships[index].seat));
         let remotes = self.waiting_remotes(turns);
         let remotes = remotes
@@ -213,6 +214,7 @@ impl Game {
         (seat.0 + self.facts.seats - self.state.first.0) % self.facts.seats
     }
 
+    #[inline]
     fn is_waiting(&self, turns: Turns, index: usize) -> bool {
         let ship = &self.state.ships[index];
         if turns == Turns::Deployment {
@@ -226,20 +228,23 @@ impl Game {
             && match turns {
                 Turns::Deployment | Turns::StartOfActivation | Turns::End => false,
                 Turns::System => {
-                    let has_business = ship.tokens.has(Token::Cloak)
-                        || ship.payload != [0; MAX_LOADS]
-                        || self.facts.hearing.is_heard(Window::System, ShipId(index as u8))
-                        || self.may_dock_or_launch(ShipId(index as u8));
-                    !ship.done.system && has_business
+                    let has_business = || {
+                        ship.tokens.has(Token::Cloak)
+                            || ship.payload != [0; MAX_LOADS]
+                            || self.facts.hearing.is_heard(Window::System, ShipId(index as u8))
+                            || self.may_dock_or_launch(ShipId(index as u8))
+                    };
+                    !ship.done.system && has_business()
                 }
                 // Who has no dial follows a leader, or has split from one.
                 Turns::Activation => {
-                    let sets_it_now = self.dial_timing(index) == DialTiming::AtActivation && ship.follows().is_none();
-                    !ship.done.activated && (ship.dial != Dial::Empty || ship.done.ion_maneuver || sets_it_now)
+                    let sets_it_now =
+                        || self.dial_timing(index) == DialTiming::AtActivation && ship.follows().is_none();
+                    !ship.done.activated && (ship.dial != Dial::Empty || ship.done.ion_maneuver || sets_it_now())
                 }
                 Turns::Engagement => {
-                    let idle = self.idles(ShipId(index as u8)) || self.is_moored(ShipId(index as u8));
-                    !ship.done.engaged && !idle
+                    let ship_id = ShipId(index as u8);
+                    !ship.done.engaged && !self.is_moored(ship_id) && !self.idles(ship_id)
                 }
             }
     }
@@ -252,8 +257,8 @@ impl Game {
         }
         if is_through {
             // All of one initiative are through: those they destroyed go now.
-            self.remove_dying(chance, sink);
-            let Some((next, _)) = self.next_group(turns) else {
+            let group = if self.remove_dying(chance, sink) { self.next_group(turns) } else { group };
+            let Some((next, _)) = group else {
                 self.state.stack.pop();
                 return;
             };
@@ -273,16 +278,20 @@ impl Game {
                 self.options.push(Choice::Ship(ShipId(index as u8)));
             }
         }
-        for index in 0..self.state.object_count {
-            let is_it = |(remote, initiative)| remote == index && rank_of_initiative(turns, initiative) == rank;
-            let waits = self.waiting_remotes(turns).any(is_it) && self.owner_of(Target::Object(index)) == seat;
+        let is_next = |&(index, initiative): &(u8, u8)| {
+            rank_of_initiative(turns, initiative) == rank && self.owner_of(Target::Object(index)) == seat
+        };
+        let remotes = self.waiting_remotes(turns).filter(is_next);
+        let remotes: IndexSet = remotes.map(|(index, _)| usize::from(index)).collect();
+        for index in remotes.iter() {
             // What acts by itself asks nobody when.
-            if waits && self.acts_by_itself(usize::from(index)) {
+            let alone = self.acts_by_itself(index);
+            if alone {
                 self.options.clear();
-                return self.options.push(Choice::Object(index));
             }
-            if waits {
-                self.options.push(Choice::Object(index));
+            self.options.push(Choice::Object(index as u8));
+            if alone {
+                return;
             }
         }
         // All of them may be gone since it was their turn: by hand, or by an effect.
@@ -373,9 +382,10 @@ impl Game {
     /// All tokens of those kinds go.
     fn clear_tokens(&mut self, goes: fn(Token) -> bool, sink: &mut impl Sink) {
         for index in 0..self.facts.ships.len() {
-            if matches!(self.state.ships[index].fate, Fate::Flying | Fate::Docked) {
-                let ship = ShipId(index as u8);
-                for token in Token::ALL.into_iter().filter(|&token| goes(token)) {
+            let state = &self.state.ships[index];
+            if matches!(state.fate, Fate::Flying | Fate::Docked) {
+                let (ship, tokens) = (ShipId(index as u8), state.tokens);
+                for token in tokens.kinds().filter(|&token| goes(token)) {
                     let stays = |step: &Step| matches!(step, Step::KeepTokens(kinds) if kinds.contains(token));
                     if !self.has_step(Window::EndTokens, Occasion::of(ship), stays) {
                         self.lose_all(ship, token, sink);

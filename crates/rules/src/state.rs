@@ -247,6 +247,10 @@ impl State {
         &self.objects[..usize::from(self.object_count)]
     }
 
+    pub(crate) fn objects_mut(&mut self) -> &mut [Object] {
+        &mut self.objects[..usize::from(self.object_count)]
+    }
+
     /// A number that two states share only if they are the same in all that a player can tell: places to the bit, tokens,
     /// damage, locks, dials. The same on every machine (FNV-1a, 64 bits).
     pub fn fingerprint(&self) -> u64 {

@@ -129,9 +129,14 @@ impl Tokens {
         self.count(token) > 0
     }
 
+    /// The kinds there are.
+    pub fn kinds(&self) -> impl Iterator<Item = Token> + '_ {
+        Token::ALL.into_iter().filter(|&token| self.has(token))
+    }
+
     /// The green kinds there are.
     pub fn green(&self) -> impl Iterator<Item = Token> + '_ {
-        Token::ALL.into_iter().filter(|&token| token.is_green() && self.has(token))
+        self.kinds().filter(|token| token.is_green())
     }
 
     pub(crate) fn add(&mut self, token: Token) {

@@ -309,6 +309,7 @@ impl Game {
     }
 
     /// Whether a query has a step of some sort that applies.
+    #[inline]
     pub(crate) fn has_step(&self, window: Window, occasion: Occasion, wanted: impl Fn(&Step) -> bool) -> bool {
         self.facts.hearing.is_heard(window, occasion.it)
             && self.applying(window, occasion).flat_map(|listed| &listed.effect.blocks[0]).any(wanted)

@@ -120,6 +120,9 @@ impl Game {
     /// A moment of the whole table: every ship that has something for it gets its turn.
     pub(crate) fn raise_for_all(&mut self, window: Window) {
         let mut ships = self.facts.hearing.subjects(window);
+        if ships == 0 {
+            return;
+        }
         for index in 0..self.facts.ships.len() {
             let ship = ShipId(index as u8);
             if ships >> index & 1 == 1 && self.pending(window, Occasion::of(ship)) == 0 {
