@@ -58,13 +58,18 @@ impl Clash {
         }
     }
 
-    /// One attack of each class.
-    fn classes(&self) -> Vec<(u8, u8)> {
-        let most = self.most as u8;
-        match self.is_told_by_crits() {
-            true => (0..=most).flat_map(|hits| (0..=most).map(move |crits| (hits, crits))).collect(),
-            false => (0..=most).map(|hits| (hits, 0)).collect(),
-        }
+    /// How many classes there are.
+    fn classes(&self) -> usize {
+        self.class(self.most as u8, if self.is_told_by_crits() { self.most as u8 } else { 0 }) + 1
+    }
+
+    /// Hits and crits of one attack of each class.
+    fn of_each_class(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
+        let side = self.most + 1;
+        (0..self.classes()).map(move |class| match self.is_told_by_crits() {
+            true => ((class / side) as u8, (class % side) as u8),
+            false => (class as u8, 0),
+        })
     }
 }
 
@@ -107,13 +112,13 @@ impl<'a> Chain<'a> {
             self.carry_out_last(&clash, tally, &shape, &mut end, &mut left);
         }
         let stock = self.stock[last];
-        let likely = left.into_iter().enumerate().filter(|(_, likely)| *likely > 0.0);
-        let lefts = likely.map(|(place, likely)| Left {
-            attacker: stock.at(place / width),
-            defender: defender.at(place % width),
-            likely,
-        });
-        (end, lefts.collect())
+        let mut lefts = Vec::with_capacity(left.len());
+        for (row, left) in left.chunks_exact(width).enumerate() {
+            let attacker = stock.at(row);
+            let likely = left.iter().enumerate().filter(|(_, likely)| **likely > 0.0);
+            lefts.extend(likely.map(|(place, &likely)| Left { attacker, defender: defender.at(place), likely }));
+        }
+        (end, lefts)
     }
 
     /// The attack of that place in the row, from every state that may be before it.
@@ -151,7 +156,7 @@ impl<'a> Chain<'a> {
             }
             let row = match self.it.attacks[clash.index + 1].tokens {
                 Some(fresh) => fresh.place(fresh),
-                None => self.stock[clash.index].place(clash.attacker.at(left)),
+                None => self.stock[clash.index].place_of(clash.attacker, left),
             };
             for place in 0..clash.defender.places() {
                 damage.fill(0.0);
@@ -159,7 +164,7 @@ impl<'a> Chain<'a> {
                     clash.deal(cell, *likely, answers.at(clash, cell, place), &mut damage);
                 }
                 if damage.iter().any(|likely| *likely > 0.0) {
-                    let column = self.it.defender.place(clash.defender.at(place));
+                    let column = self.it.defender.place_of(clash.defender, place);
                     let after = then[row * width + column].get_or_insert_with(|| Tally::nothing(shape));
                     after.add(before, &damage, side, shape);
                 }
@@ -175,50 +180,39 @@ impl<'a> Chain<'a> {
         let width = self.it.defender.places();
         let answers = self.answers(clash, None);
         let likely_before = before.likely();
-        let mut all = vec![0.0; side * side];
-        let columns: Vec<usize> =
-            (0..clash.defender.places()).map(|place| self.it.defender.place(clash.defender.at(place))).collect();
+        let mut scratch = vec![0.0; 2 * side * side + clash.classes()];
+        let (all, scratch) = scratch.split_at_mut(side * side);
+        let (damage, by_class) = scratch.split_at_mut(side * side);
         let kept = answers.kept();
-        let places = columns.len();
-        let mut by_class = vec![0.0; kept.len() / places];
+        let places = clash.defender.places();
         for (attacker, struck) in struck.chunks_exact(side * side).enumerate() {
             by_class.fill(0.0);
             for (cell, likely) in struck.iter().enumerate().filter(|(_, likely)| **likely > 0.0) {
                 all[cell] += likely;
                 by_class[clash.class((cell / side) as u8, (cell % side) as u8)] += likely;
             }
-            let row = self.stock[clash.index].place(clash.attacker.at(attacker)) * width;
+            let row = self.stock[clash.index].place_of(clash.attacker, attacker) * width;
             for (class, likely) in by_class.iter().enumerate().filter(|(_, likely)| **likely > 0.0) {
-                for (place, column) in columns.iter().enumerate() {
-                    left[row + column] += likely_before * likely * kept[class * places + place];
+                for (place, kept) in kept[class * places..][..places].iter().enumerate() {
+                    left[row + self.it.defender.place_of(clash.defender, place)] += likely_before * likely * kept;
                 }
             }
         }
-        let mut damage = vec![0.0; side * side];
         let evades = answers.evades_only();
         for (cell, likely) in all.iter().enumerate().filter(|(_, likely)| **likely > 0.0) {
             let class = clash.class((cell / side) as u8, (cell % side) as u8);
-            clash.deal(cell, *likely, &evades[class * answers.evades..][..answers.evades], &mut damage);
+            clash.deal(cell, *likely, &evades[class * answers.evades..][..answers.evades], damage);
         }
-        end.add(before, &damage, side, shape);
+        end.add(before, damage, side, shape);
     }
 
     /// How likely the attacker ends with each result: by what he has left, hits and crits.
     fn struck(&self, clash: &Clash, ahead: &[Vec<f64>]) -> Struck {
         let side = clash.most + 1;
         let mut struck = vec![0.0; clash.attacker.places() * side * side];
-        let die = self.die;
         let mut end = |dice: Faces4, left: Tokens, likely: f64| {
-            let cells = &mut struck[clash.attacker.place(left) * side * side..][..side * side];
-            match die {
-                Die::Attack | Die::Defense => cells[usize::from(dice[HIT]) * side + usize::from(dice[CRIT])] += likely,
-                Die::Merged => {
-                    let both = usize::from(dice[HIT] + dice[CRIT]);
-                    for (crits, chance) in crits_among(dice[CRIT]).iter().enumerate() {
-                        cells[(both - crits) * side + crits] += likely * chance;
-                    }
-                }
-            }
+            let cell = usize::from(dice[HIT]) * side + usize::from(dice[CRIT]);
+            struck[clash.attacker.place(left) * side * side + cell] += likely;
         };
         if ahead.is_empty() {
             let aim = |dice: Faces4, _: Tokens| f64::from(dice[HIT] + dice[CRIT]);
@@ -226,6 +220,9 @@ impl<'a> Chain<'a> {
         } else {
             let worth = self.attack_worth(clash, ahead);
             self.attack(clash, self.far_aim(clash, &worth), |hand, at, likely| hand.play(at, likely, &mut end));
+        }
+        if self.die == Die::Merged {
+            struck.chunks_exact_mut(side * side).for_each(|cells| tell_crits_apart(cells, side));
         }
         struck
     }
@@ -265,20 +262,22 @@ impl<'a> Chain<'a> {
         let added = self.it.defender_cards.iter().filter(|card| matches!(card, Card::Add(_))).count();
         let dice = self.it.attacks[clash.index].defense;
         let evades = usize::from(dice) + added + 1;
-        let (places, classes) = (clash.defender.places(), clash.classes());
-        let mut ends = vec![0.0; classes.len() * places * evades];
+        let places = clash.defender.places();
+        let mut ends = vec![0.0; clash.classes() * places * evades];
         if ahead.is_none() && self.mind == Mind::Best && self.it.defender_cards.is_empty() {
+            let damage = |(hits, crits)| (0..evades as u8).map(move |it| clash.neutralize.damage(hits, crits, it));
+            let damage: Vec<u8> = clash.of_each_class().flat_map(damage).collect();
             for fall in Die::Defense.falls(dice) {
                 let rolled = self.it.attacker_cards.iter().fold(fall.faces, |dice, card| card.spoiled(dice));
                 let ways = Ways::of(rolled, clash.defender);
-                for (class, &(hits, crits)) in classes.iter().enumerate() {
-                    let (saved, left) = ways.against(clash.neutralize, hits, crits);
+                for (class, damage) in damage.chunks_exact(evades).enumerate() {
+                    let (saved, left) = ways.against(damage);
                     ends[(class * places + clash.defender.place(left)) * evades + usize::from(saved)] += fall.likely;
                 }
             }
             return Answers { ends, places, evades };
         }
-        for (ends, &(hits, crits)) in ends.chunks_exact_mut(places * evades).zip(&classes) {
+        for (ends, (hits, crits)) in ends.chunks_exact_mut(places * evades).zip(clash.of_each_class()) {
             let mut end = |dice: Faces4, left: Tokens, likely: f64| {
                 ends[clash.defender.place(left) * evades + usize::from(dice[HIT])] += likely;
             };
@@ -326,7 +325,7 @@ impl<'a> Chain<'a> {
     /// The damage of this and all later attacks, by what the attacker has left and the class of his results.
     fn attack_worth(&self, clash: &Clash, ahead: &[Vec<f64>]) -> Vec<Vec<f64>> {
         let worth = |ahead: &[f64]| {
-            let each = clash.classes().into_iter().map(|(hits, crits)| {
+            let each = clash.of_each_class().map(|(hits, crits)| {
                 let mut sum = 0.0;
                 let aim = near_aim(clash, hits, crits, Some(ahead));
                 self.defend(clash, aim, |hand, at, likely| sum -= likely * hand.worth(at));
@@ -380,6 +379,21 @@ impl Answers {
             }
         }
         only
+    }
+}
+
+/// Tells crits from hits, in a square of chances by hits and crits in which both were noted as crits.
+fn tell_crits_apart(cells: &mut [f64], side: usize) {
+    // What is told apart stays where it is, or is more hits: with the most hits first, those cells are done already.
+    for hits in (0..side).rev() {
+        for either in 1..side - hits {
+            let likely = std::mem::take(&mut cells[hits * side + either]);
+            if likely > 0.0 {
+                for (crits, chance) in crits_among(either as u8).iter().enumerate() {
+                    cells[(hits + either - crits) * side + crits] += likely * chance;
+                }
+            }
+        }
     }
 }
 

@@ -290,6 +290,9 @@ impl<'a, A: Aim> Hand<'a, A> {
             let left = Tokens { focus: tokens.focus - 1, ..tokens };
             self.evade(turned, left, cards, Kind::Focus.price(), 0, &mut best);
         }
+        if tokens.calculate + tokens.force + tokens.evade == 0 {
+            return best;
+        }
         for calculate in 0..=tokens.calculate.min(eyes) {
             for force in 0..=tokens.force.min(eyes - calculate) {
                 let mut turned = dice;

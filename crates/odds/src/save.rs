@@ -1,6 +1,5 @@
 //! A defender with tokens alone who looks no further than this attack: for each number of evades the cheapest way to get it.
 
-use crate::neutralize::Neutralize;
 use crate::roll::{BLANK, FOCUS, Faces4, HIT, MOST_DICE};
 use crate::tokens::{Kind, Tokens};
 
@@ -32,13 +31,13 @@ impl Ways {
         Self { ways, most }
     }
 
-    /// Evades and tokens left when the damage is to be least: the cheapest way to that.
-    pub(crate) fn against(&self, neutralize: Neutralize, hits: u8, crits: u8) -> (u8, Tokens) {
-        let evades = self.ways[0].evades;
-        let damage = |more: u8| neutralize.damage(hits, crits, evades + more);
-        let least = damage(self.most);
-        let enough = (0..self.most).find(|more| damage(*more) == least).unwrap_or(self.most);
-        let Way { evades, left } = self.ways[usize::from(enough)];
+    /// Evades and tokens left when the damage, by the number of evades, is to be least: the cheapest way to that.
+    #[inline]
+    pub(crate) fn against(&self, damage: &[u8]) -> (u8, Tokens) {
+        let (evades, most) = (usize::from(self.ways[0].evades), usize::from(self.most));
+        let reached = &damage[evades..=evades + most];
+        let enough = reached.iter().position(|damage| *damage == reached[most]).unwrap_or(most);
+        let Way { evades, left } = self.ways[enough];
         (evades, left)
     }
 }

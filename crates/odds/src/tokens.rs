@@ -101,6 +101,12 @@ impl Tokens {
         place * usize::from(self.lock + 1) + usize::from(left.lock)
     }
 
+    /// The place, among what these may leave, of what some of them may leave.
+    #[inline]
+    pub(crate) fn place_of(self, some: Self, place: usize) -> usize {
+        if some == self { place } else { self.place(some.at(place)) }
+    }
+
     /// How many ways there are to have some of these left.
     pub(crate) fn places(self) -> usize {
         self.place(self) + 1
