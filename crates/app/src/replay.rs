@@ -45,7 +45,7 @@ pub(crate) fn run(args: &ReplayArgs, library: &Library, out: &mut impl Write) ->
     }
     let names = replay.callsigns().iter().map(|callsign| callsign.name.clone()).collect();
     let mut log = Log::new(names, &replay.setup().ships, side_names(&replay));
-    let played = replay.play(&mut log, |_, turn, log| log.explain(turn.question, &turn.why));
+    let played = replay.play(&mut log, |_, turn, log| log.explain((turn.question, turn.choice), &turn.why));
     // What happened up to a difference is shown too.
     write!(out, "{}", log.take().trim_start())?;
     played.map(|_| ()).map_err(wrong)

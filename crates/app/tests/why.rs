@@ -8,6 +8,9 @@ use common::{printed, refused};
 
 const SQUADS: [&str; 5] = ["battle", "--red", "docs/squads/red.toml", "--blue", "docs/squads/blue.toml"];
 
+const MISSION: [&str; 9] =
+    ["battle", "--mission", "local-trouble", "--pilots", "4", "--red-pilot", "random", "--seed", "1"];
+
 #[test]
 fn a_battle_told_with_reasons_names_the_rules_of_each_system() {
     for (pilot, rule) in [
@@ -43,6 +46,32 @@ fn a_replay_holds_the_reasons_tells_them_and_plays_the_same_game() {
     let again = printed(&["replay", log]);
     assert!(told.trim_start().starts_with(&again), "the same lines, and the outcome below");
     assert!(printed(&["replay", log, "--verify"]).ends_with("the same to the bit\n"));
+}
+
+#[test]
+fn a_mission_is_told_with_reasons_and_its_replay_holds_them() {
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mission-why.replay");
+    let log = log.to_str().expect("a path in Unicode");
+    let told = printed(&[&MISSION[..], &["--why", "--log", log]].concat());
+    assert!(told.contains("    Alpha 1 decides by\n        Aturi, "), "{told}");
+    let cards = "    Gamma 1 decides by\n        Aturi, The Will of the Emperor: ";
+    assert!(told.contains(cards) && !told.contains("Somebody"), "{told}");
+    assert!(std::fs::read_to_string(log).expect("it was written").contains("\nwhy Aturi, Select Target "));
+    assert!(printed(&["replay", log, "--verify"]).ends_with("the same to the bit\n"));
+}
+
+#[test]
+fn readings_are_taken_in_a_mission_and_refused_where_nobody_flies_by_them() {
+    let by = |reading| printed(&[&MISSION[..], &["--why", "--reading", reading]].concat());
+    assert!(by("similar=bearing") != by("similar=speed"), "somebody nearly left the table in that one");
+    for (reading, words) in [
+        ("breaking=one-ship", "nobody flies by Flight Group Alpha"),
+        ("splitting=nobody", "use one of: each-ship, whole-wing"),
+        ("spliting=each-ship", "is no reading"),
+    ] {
+        let said = refused(&[&MISSION[..], &["--reading", reading]].concat());
+        assert!(said.contains(words), "{reading}: {said}");
+    }
 }
 
 #[test]

@@ -89,7 +89,7 @@ pub fn turn(
     turn_told(game, pilots, chance, sink, |_, _, _| {})
 }
 
-/// The same, where `told` hears what was asked and the pilot that has answered it before anything comes of it.
+/// The same, where `told` hears what was asked and answered, and the pilot that has answered it, before anything comes of it.
 ///
 /// # Errors
 /// As for [`turn`].
@@ -98,13 +98,13 @@ pub fn turn_told<S: Sink>(
     pilots: &mut [Box<dyn Pilot>],
     chance: &mut impl Chance,
     sink: &mut S,
-    told: impl FnOnce(Question, &dyn Pilot, &mut S),
+    told: impl FnOnce((Question, Choice), &dyn Pilot, &mut S),
 ) -> Result<Option<(Question, Choice)>, Stopped> {
     let Some(ask) = game.asked() else { return Ok(None) };
     let (seat, question) = (ask.seat, ask.question);
     let pilot = pilots.get_mut(usize::from(seat.0)).ok_or(Stopped::NoPilot)?;
     let choice = pilot.choose(&game.view(seat), &ask)?;
-    told(question, &**pilot, sink);
+    told((question, choice), &**pilot, sink);
     game.answer(choice, chance, sink).map_err(Stopped::Refused)?;
     game.advance(chance, sink);
     Ok(Some((question, choice)))

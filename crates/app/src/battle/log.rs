@@ -278,7 +278,8 @@ impl Log {
     /// A token that an action brings to its own ship was named with the action.
     fn gained(&self, ship: ShipId, token: Token) -> Option<(usize, String)> {
         let tells = !token.is_green() && token != Token::Cloak || token == Token::Protect;
-        tells.then(|| (3, format!("{} gains a {} token", self.name(ship), token.name())))
+        let article = if token == Token::Ion { "an" } else { "a" };
+        tells.then(|| (3, format!("{} gains {article} {} token", self.name(ship), token.name())))
     }
 }
 

@@ -235,7 +235,8 @@ pub(crate) fn run(
         }
     };
     let mut squads = [Squad::read(red, rules.2, library)?, Squad::read(blue, rules.2, library)?];
-    let readings = readings::take(&args.reading, pilots, &mut squads)?;
+    let groups = squads.each_mut().map(|squad| squad.plan.readings_mut());
+    let readings = readings::take(&args.reading, pilots, groups)?;
     for note in squads.iter().flat_map(|squad| &squad.notes) {
         // A note is no reason to stop, nor is a closed stderr.
         let _ = writeln!(io::stderr(), "tallyho: {note}");
@@ -261,9 +262,10 @@ fn fight_mission(
     let squad = |path: &Option<PathBuf>| path.as_ref().map(|path| Squad::read(path, points, library)).transpose();
     let squads = [squad(&args.red)?, squad(&args.blue)?];
     let seats = choose::seats(mission, args.pilots, args.level)?;
-    let fight = mission::fight::Fight { mission, seats, squads, pilots, seed: args.seed };
-    let told = args.why || pilots.contains(&PilotKind::Person);
-    let (outcome, replay) = mission::fight::play(&fight, told, missions, library, out)?;
+    let mut readings = mission::field::Readings::default();
+    readings.aturi = readings::take(&args.reading, pilots, readings.groups.each_mut())?;
+    let fight = mission::fight::Fight { mission, seats, squads, pilots, readings, seed: args.seed };
+    let (outcome, replay) = mission::fight::play(&fight, args.why, missions, library, out)?;
     if let Some(path) = &args.log {
         save(path, &replay.to_string()).map_err(|error| AppError::CannotWrite { path: path.clone(), error })?;
     }
@@ -327,10 +329,10 @@ fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl 
             out.flush()?;
         }
         let (before, mut why) = (luck.draws().len(), Vec::new());
-        let told = |question, pilot: &dyn Pilot, watch: &mut Watch| {
+        let told = |decision, pilot: &dyn Pilot, watch: &mut Watch| {
             if args.why {
                 why = pilot.reasons(&names);
-                watch.log.iter_mut().for_each(|log| log.explain(question, &why));
+                watch.log.iter_mut().for_each(|log| log.explain(decision, &why));
             }
         };
         let answered = match turn_told(&mut game, &mut start.pilots, &mut luck, &mut watch, told) {

@@ -1,17 +1,16 @@
 //! Readings of flight systems that were typed for a battle.
 
 use tallyho_pilots::flight::readings::{self, Named};
-use tallyho_pilots::flight::{System, aturi};
+use tallyho_pilots::flight::{System, aturi, flight_group};
 
 use super::PilotKind;
-use super::squad::Squad;
 use crate::error::AppError;
 
-/// Takes each `NAME=VALUE`: for the flight groups of the squads, and for automated ships, whose readings it gives.
+/// Takes each `NAME=VALUE`: for the flight groups of both sides, and for automated ships, whose readings it gives.
 pub(super) fn take(
     typed: &[String],
     pilots: [PilotKind; 2],
-    squads: &mut [Squad; 2],
+    mut groups: [&mut flight_group::Readings; 2],
 ) -> Result<aturi::Readings, AppError> {
     let mut automated = aturi::Readings::default();
     for typed in typed {
@@ -32,9 +31,9 @@ pub(super) fn take(
         if system == System::Aturi {
             automated.take(typed).map_err(AppError::BadWord)?;
         }
-        for (squad, _) in squads.iter_mut().zip(flown).filter(|(_, flown)| *flown) {
+        for (group, _) in groups.iter_mut().zip(flown).filter(|(_, flown)| *flown) {
             if system == System::FlightGroupAlpha {
-                squad.plan.readings_mut().take(typed).map_err(AppError::BadWord)?;
+                group.take(typed).map_err(AppError::BadWord)?;
             }
         }
     }

@@ -1,11 +1,15 @@
 //! Why ships do what they do, beside what they do.
 
-use tallyho_rules::{Question, ShipId};
+use tallyho_rules::{Choice, Question, ShipId};
 
 use super::log::Log;
 
-/// The ship that a question of a flight system is about.
-fn decides(question: Question) -> Option<ShipId> {
+/// The ship that a decision of a flight system is about.
+fn decides((question, choice): (Question, Choice)) -> Option<ShipId> {
+    // Which of several ships uses a card is told by the answer.
+    if let (Question::Abilities(_), Choice::Use(effect)) | (Question::Within(effect), _) = (question, choice) {
+        return Some(effect.ship);
+    }
     if let Question::SetDial(ship)
     | Question::TallonPlace(ship)
     | Question::Action(ship)
@@ -25,11 +29,11 @@ fn decides(question: Question) -> Option<ShipId> {
 
 impl Log {
     /// Writes down why a question is answered as it is, above what comes of it.
-    pub(crate) fn explain(&mut self, question: Question, reasons: &[String]) {
+    pub(crate) fn explain(&mut self, decision: (Question, Choice), reasons: &[String]) {
         if reasons.is_empty() {
             return;
         }
-        let who = decides(question).map_or("Somebody", |ship| self.name(ship)).to_owned();
+        let who = decides(decision).map_or("Somebody", |ship| self.name(ship)).to_owned();
         self.write(2, &format!("{who} decides by"));
         reasons.iter().for_each(|reason| self.write(4, reason));
     }

@@ -37,6 +37,14 @@ pub(crate) struct Fielded {
     /// The cards that the mission puts aboard each ship, by their ids.
     pub(crate) aboard: Vec<Vec<String>>,
     told: Vec<(usize, Told)>,
+    pub(crate) readings: Readings,
+}
+
+/// How rules are read that can be read in two ways: by automated ships, and by the flight groups of each side.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Readings {
+    pub(crate) aturi: aturi::Readings,
+    pub(crate) groups: [flight_group::Readings; 2],
 }
 
 /// What a mission is fielded for.
@@ -107,7 +115,7 @@ pub(crate) fn field(
         rounds,
         scenario: Some(Box::new(scenario)),
     };
-    Ok(Fielded { setup, callsigns, aboard, told })
+    Ok(Fielded { setup, callsigns, aboard, told, readings: Readings::default() })
 }
 
 /// What a plan leaves open until cards are aboard: where a card lies, and who has a stealth device.
@@ -354,7 +362,7 @@ impl Fielded {
             let ships = self.setup.ships.iter().zip(&self.told).map(|(ship, (_, told))| {
                 (statcards.choose(&ship.profile.chassis, None, &ship.profile.dial), order(*told))
             });
-            let readings = flight_group::Readings::default();
+            let readings = self.readings.groups[usize::from(seat.0)];
             return Ok(Some(Box::new(FlightGroupPilot::new(
                 Arc::new(statcards.clone()),
                 ships.collect(),
@@ -378,7 +386,7 @@ impl Fielded {
                 Ok(Some(aturi::Orders { card: Arc::new(card), behaviour }))
             };
             let orders = self.setup.ships.iter().zip(&self.told).map(order).collect::<Result<Vec<_>, AppError>>()?;
-            return Ok(Some(Box::new(Aturi::new(orders, aturi::Readings::default(), seed))));
+            return Ok(Some(Box::new(Aturi::new(orders, self.readings.aturi, seed))));
         }
         kind.computer(seed, cards, || Ok(Vec::new()))
     }

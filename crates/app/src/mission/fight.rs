@@ -10,7 +10,7 @@ use tallyho_replay::Replay;
 use tallyho_rules::scenario::Report;
 use tallyho_rules::{Game, Luck, Recorder, Seat};
 
-use super::field::{self, Fielded, Wanted, capital};
+use super::field::{self, Fielded, Readings, Wanted, capital};
 use crate::battle::log::Log;
 use crate::battle::squad::Squad;
 use crate::battle::typed::Typed;
@@ -24,6 +24,7 @@ pub(crate) struct Fight<'f> {
     pub(crate) seats: Seats,
     pub(crate) squads: [Option<Squad>; 2],
     pub(crate) pilots: [PilotKind; 2],
+    pub(crate) readings: Readings,
     pub(crate) seed: u64,
 }
 
@@ -55,7 +56,9 @@ impl Fight<'_> {
     ) -> Result<Fielded, AppError> {
         let squads = [self.squads[0].as_ref(), self.squads[1].as_ref()];
         let wanted = Wanted { mission: self.mission, seats: self.seats, squads, pilots: self.pilots, seed };
-        field::field(&wanted, missions, cards)
+        let mut fielded = field::field(&wanted, missions, cards)?;
+        fielded.readings = self.readings;
+        Ok(fielded)
     }
 
     fn outcome(&self, game: &Game, report: &Report) -> Outcome {
@@ -72,10 +75,10 @@ impl Fight<'_> {
     }
 }
 
-/// Plays it, telling what happens.
+/// Plays it. What happens is told to a person who plays, and to who asks why.
 pub(crate) fn play(
     fight: &Fight<'_>,
-    told: bool,
+    explained: bool,
     missions: &tallyho_missions::Library,
     cards: &Library,
     out: &mut impl Write,
@@ -99,19 +102,27 @@ pub(crate) fn play(
     let mut log = Log::new(names.clone(), &replay.setup().ships, sides).with(replay.setup());
     game.advance(&mut luck, &mut log);
     replay.note_opening(luck.draws());
+    let told = explained || fight.pilots.contains(&PilotKind::Person);
     loop {
         let text = log.take();
         if told {
             write!(out, "{text}")?;
             out.flush()?;
         }
-        let before = luck.draws().len();
-        let answered = match turn_told(&mut game, &mut pilots, &mut luck, &mut log, |_, _, _| {}) {
+        let (before, mut why) = (luck.draws().len(), Vec::new());
+        let explain = |decision, pilot: &dyn Pilot, log: &mut Log| {
+            if explained {
+                why = pilot.reasons(&names);
+                log.explain(decision, &why);
+            }
+        };
+        let answered = match turn_told(&mut game, &mut pilots, &mut luck, &mut log, explain) {
             Err(Stopped::ByPlayer) => break,
             answered => answered?,
         };
         let Some((question, choice)) = answered else { break };
         replay.note(question, choice, &luck.draws()[before..], &game);
+        replay.note_why(&why);
     }
     let report = game.report().ok_or_else(|| AppError::BadSetup("this is no mission".to_owned()))?;
     Ok((fight.outcome(&game, &report), replay))
