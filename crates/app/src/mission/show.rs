@@ -59,7 +59,7 @@ pub(crate) fn each_once(words: impl Iterator<Item = String>) -> Vec<String> {
 
 /// What a mission counts.
 pub(crate) fn counter(id: &str) -> String {
-    format!("'{}'", id.replace('-', " "))
+    format!("the '{}' count", id.replace('-', " "))
 }
 
 /// A range from touching on.
@@ -83,6 +83,14 @@ fn of_one_ship(mission: &Mission, term: &TestTerm) -> Option<String> {
     };
     let said = if is(&term.least, 1) { yes } else { Some(no).filter(|_| is(&term.most, 0))? };
     Some(format!("{} {said}", names(mission, &term.of.names)))
+}
+
+/// Whether commandos have taken their station, in words.
+fn of_station(mission: &Mission, term: &TestTerm) -> Option<String> {
+    let commandos = mission.commandos.as_ref()?;
+    let once = Some(Bound::Is(Count { fixed: 1, per_pilot: 0 }));
+    let taken = term.of.word == MeasureWord::Counter && term.of.names == [commandos.counter.as_str()];
+    (taken && term.least == once).then(|| "the station is taken".to_owned())
 }
 
 fn measure(mission: &Mission, term: &MeasureTerm) -> String {
@@ -124,7 +132,7 @@ pub(crate) fn test(mission: &Mission, term: &TestTerm) -> String {
         Bound::Is(number) => count(*number),
         Bound::HalfOf(_) => "half of them".to_owned(),
     };
-    if let Some(words) = of_one_ship(mission, term) {
+    if let Some(words) = of_one_ship(mission, term).or_else(|| of_station(mission, term)) {
         return words;
     }
     let what = measure(mission, &term.of);
