@@ -437,6 +437,44 @@ fn negated(inner: &Condition) -> String {
         Condition::InArc { arc: word, of, who } => {
             format!("{} {} not in {} {}", whom(*who), is(*who), whose(*of), arc(*word))
         }
-        _ => format!("it is not so that {}", condition(inner)),
+        Condition::Shields(band, who) if span(*band) == "1 or more" => {
+            format!("{} {} no shields", whom(*who), has(*who))
+        }
+        _ => denied(&condition(inner)),
+    }
+}
+
+/// The opposite of what some words say: one clause by its verb, several as a whole.
+fn denied(words: &str) -> String {
+    const VERBS: [(&str, &str); 5] = [
+        (" have ", " do not have "),
+        (" has ", " does not have "),
+        (" are ", " are not "),
+        (" is ", " is not "),
+        (" was ", " was not "),
+    ];
+    let first = VERBS.iter().filter(|(verb, _)| words.contains(verb)).min_by_key(|(verb, _)| words.find(verb));
+    match first {
+        Some((verb, not)) if !words.contains(" and ") => words.replacen(verb, not, 1),
+        _ => format!("it is not so that {words}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::denied;
+
+    #[test]
+    fn one_clause_is_denied_by_its_verb_and_several_as_a_whole() {
+        for (said, opposite) in [
+            ("you have a lock on that ship", "you do not have a lock on that ship"),
+            ("that ship has a lower initiative than you", "that ship does not have a lower initiative than you"),
+            ("your maneuver was red", "your maneuver was not red"),
+            ("you are the attacker that has rolled", "you are not the attacker that has rolled"),
+            ("you are cloaked and it has moved", "it is not so that you are cloaked and it has moved"),
+            ("nobody fires", "it is not so that nobody fires"),
+        ] {
+            assert_eq!(denied(said), opposite);
+        }
     }
 }
