@@ -15,7 +15,7 @@ use tallyho_rules::{Game, Luck, ObstacleKind, Ruleset, Seat, sample};
 use tallyho_sim::{Numbered, Outcome, Played, Run, Setting, Shard, Side, Sweep, Tally, play};
 
 /// Games in each measurement, and how often it is taken; the best counts, because others use the machine too.
-const GAMES: u64 = 4000;
+const GAMES: u64 = 8192;
 const TIMES: usize = 3;
 
 fn main() -> io::Result<()> {

@@ -22,7 +22,7 @@ pub(crate) struct CardsArgs {
 
 #[derive(Debug, Subcommand)]
 enum CardsCommand {
-    /// Show a card with its text: pilots, upgrades, abilities of ships, conditions
+    /// Show a card with its text: pilots, upgrades, abilities of ships, conditions, cards of campaigns
     Show {
         /// The card, by id or name; all of that name are shown
         #[arg(required = true)]
@@ -130,6 +130,16 @@ mod tests {
             insta::assert_snapshot!(name.replace(' ', "_"), shown(name, false).unwrap());
         }
         insta::assert_snapshot!("havoc_json", shown("havoc", true).unwrap());
+    }
+
+    #[test]
+    fn cards_of_campaigns_are_shown_beside_the_printed_ones_they_word_anew() {
+        insta::assert_snapshot!("hyperdrive", shown("Hyperdrive", false).unwrap());
+        let juke: serde_json::Value = serde_json::from_str(&shown("juke", true).unwrap()).unwrap();
+        let kinds: Vec<&str> = juke.as_array().unwrap().iter().map(|card| card["kind"].as_str().unwrap()).collect();
+        assert_eq!(kinds, ["upgrade", "Aturi card"]);
+        assert_ne!(juke[0]["text"], juke[1]["text"]);
+        assert!(found("flight group card missile", false).contains("Flight Group card"));
     }
 
     #[test]

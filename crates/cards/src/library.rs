@@ -152,6 +152,16 @@ impl Library {
         by_id(self.campaign_cards(campaign), id, |it| &it.id)
     }
 
+    /// The cards of a campaign that are not just printed ones: its own, and those with a wording of its own.
+    pub fn cards_worded_anew(&self, campaign: Campaign) -> impl Iterator<Item = &Upgrade> {
+        let is_printed = |card: &Upgrade| {
+            let upgrade = self.upgrade_by_id(&card.id).map(|it| &it.front.effects);
+            let pilot = self.pilot_ability(&card.id).map(|it| &it.effects);
+            [upgrade, pilot].contains(&Some(&card.front.effects))
+        };
+        self.campaign_cards(campaign).iter().filter(move |card| !is_printed(card))
+    }
+
     /// All conditions, by id.
     pub fn conditions(&self) -> &[Condition] {
         &self.conditions

@@ -71,7 +71,6 @@ impl Game {
     pub(crate) fn offer_actions(&mut self, ship: ShipId, grant: Grant) {
         self.options.clear();
         self.options.push(Choice::Pass);
-        let facts = self.facts.clone();
         match grant {
             Grant::LinkedTo(first, colour) => {
                 for (action, difficulty) in links(&self.bar(ship), first, colour) {
@@ -86,36 +85,45 @@ impl Game {
                 self.offer_bar(ship, false);
                 self.keep_shared_actions(by);
             }
-            Grant::Card { effect, block, at, about } => match facts.hearing.granted(effect, block, at) {
-                Some((Actions::Any, stressed)) => self.offer_bar(ship, stressed),
-                Some((Actions::White(colour), stressed)) => {
-                    for entry in self.bar(ship).into_iter().flatten() {
-                        if entry.difficulty == Difficulty::White {
-                            self.offer_action_even(ship, entry.action, *colour, stressed);
-                        }
+            Grant::Card { effect, block, at, about } => {
+                let facts = self.facts.clone();
+                if let Some((actions, stressed)) = facts.hearing.granted(effect, block, at) {
+                    self.offer_granted(ship, actions, stressed, about);
+                }
+            }
+        }
+        self.insist(grant);
+    }
+
+    /// Offers what a card grants.
+    fn offer_granted(&mut self, ship: ShipId, actions: &Actions, stressed: bool, about: About) {
+        match actions {
+            Actions::Any => self.offer_bar(ship, stressed),
+            Actions::White(colour) => {
+                for entry in self.bar(ship).into_iter().flatten() {
+                    if entry.difficulty == Difficulty::White {
+                        self.offer_action_even(ship, entry.action, *colour, stressed);
                     }
                 }
-                Some((Actions::Same, stressed)) => {
-                    if let About::Action(action) = about {
+            }
+            Actions::Same => {
+                if let About::Action(action) = about {
+                    self.offer_action_even(ship, action, Difficulty::White, stressed);
+                }
+            }
+            Actions::Theirs => {
+                for action in Action::ALL {
+                    if self.helped_and_on_bar(ship).any(|theirs| theirs == action) {
                         self.offer_action_even(ship, action, Difficulty::White, stressed);
                     }
                 }
-                Some((Actions::Theirs, stressed)) => {
-                    for action in Action::ALL {
-                        if self.helped_and_on_bar(ship).any(|theirs| theirs == action) {
-                            self.offer_action_even(ship, action, Difficulty::White, stressed);
-                        }
-                    }
+            }
+            Actions::Listed(list) => {
+                for Granted { action, difficulty } in list {
+                    self.offer_action_even(ship, *action, *difficulty, stressed);
                 }
-                Some((Actions::Listed(list), stressed)) => {
-                    for Granted { action, difficulty } in list {
-                        self.offer_action_even(ship, *action, *difficulty, stressed);
-                    }
-                }
-                None => {}
-            },
+            }
         }
-        self.insist(grant);
     }
 
     /// What a card does not leave to anybody is done where it can be: then there is nothing to pass over.
@@ -177,6 +185,9 @@ impl Game {
 
     /// Offers the actions that are printed on a ship's cards.
     fn offer_card_actions(&mut self, ship: ShipId, stressed: bool) {
+        if !self.facts.hearing.is_heard(Window::Action, ship) {
+            return;
+        }
         let facts = self.facts.clone();
         let state = self.state.ship(ship);
         let barred = state.is_stressed() && !stressed && self.stress_bars(ship, None) || self.ion_bars_actions(ship);
@@ -325,7 +336,6 @@ impl Game {
 
     pub(crate) fn offer_ways(&mut self, ship: ShipId, action: Action) {
         self.options.clear();
-        let facts = self.facts.clone();
         match action {
             Action::Focus | Action::Evade | Action::Calculate | Action::Cloak => self.options.push(Choice::Pass),
             Action::Reload => self.offer_reloads(ship),
@@ -337,7 +347,7 @@ impl Game {
             Action::Rotate => self.offer_turrets(ship),
             Action::Lock => self.offer_locks(ship),
             Action::Jam | Action::Coordinate | Action::Protect => {
-                for on in (0..facts.ships.len()).map(|index| ShipId(index as u8)) {
+                for on in (0..self.facts.ships.len()).map(|index| ShipId(index as u8)) {
                     if self.can_choose(ship, action, on) {
                         self.options.push(Choice::Ship(on));
                     }
@@ -357,7 +367,7 @@ impl Game {
                 self.offer_turn_boosts(ship);
             }
             Action::Slam => {
-                for index in 0..facts.ships[ship.index()].profile.dial.len() as u8 {
+                for index in 0..self.facts.ships[ship.index()].profile.dial.len() as u8 {
                     if self.slams(ship, Difficulty::White).any(|slam| slam == index) {
                         self.options.push(Choice::Maneuver(index));
                     }

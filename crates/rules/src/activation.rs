@@ -318,8 +318,8 @@ impl Game {
 
     /// Notes what lies under the ship and its template, to be suffered once the difficulty is checked.
     fn meet(&mut self, ship: ShipId, maneuver: Maneuver, start: Base, flight: &Flight) {
-        let facts = self.facts.clone();
-        let Contacts { overlapped, moved_through } = flight.contacts(start, maneuver, self.things(), &facts.settings);
+        let Contacts { overlapped, moved_through } =
+            flight.contacts(start, maneuver, self.things(), &self.facts.settings);
         let counts = |index: &usize| match self.state.objects[*index].obstacle() {
             Some(kind) => !self.ignores(ship, kind),
             None => true,
@@ -333,7 +333,7 @@ impl Game {
             // What lies under the base alone comes after all that lies under the template.
             along.unwrap_or(f64::INFINITY)
         });
-        if !facts.hearing.is_heard(Window::Contact, ship) {
+        if !self.facts.hearing.is_heard(Window::Contact, ship) {
             self.skip_action_on(ship, overlapped, all);
         }
     }

@@ -140,7 +140,6 @@ impl Game {
         shot: Shot,
         sink: &mut impl Sink,
     ) {
-        let facts = self.facts.clone();
         let obstructed = self.is_obstructed(attacker, defender, shot);
         self.state.attack = AttackState {
             attacker,
@@ -153,7 +152,7 @@ impl Game {
             ..AttackState::default()
         };
         sink.note(Event::Attacked { attacker, defender, arc, range: shot.range.0, obstructed });
-        let pooled = attacker.ship().is_some_and(|ship| facts.hearing.is_heard(Window::AttackPool, ship));
+        let pooled = attacker.ship().is_some_and(|ship| self.facts.hearing.is_heard(Window::AttackPool, ship));
         self.state.stack.push(Frame::Attack(if pooled { AttackStep::DefenderPools } else { AttackStep::Roll }));
         self.raise_in_attack(Window::AttackDeclared);
     }
@@ -363,8 +362,14 @@ impl Game {
             true if stood && !self.is_whole(defender) => Outcome::Destroyed,
             true => Outcome::Hit,
         };
-        let facts = self.facts.clone();
         let parts = [(Window::AfterDefense, assault.defender), (Window::AfterAttack, assault.attacker)];
+        let is_heard = |(window, who): &(Window, Target)| {
+            who.ship().is_some_and(|ship| self.facts.hearing.is_heard(*window, ship))
+        };
+        if !parts.iter().any(is_heard) {
+            return;
+        }
+        let facts = self.facts.clone();
         for bonus in [false, true] {
             let ships = parts.into_iter().filter_map(|(window, who)| Some((window, who.ship()?)));
             for (window, ship) in ships.filter(|(window, ship)| facts.hearing.is_heard(*window, *ship)) {

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use tallyho_cards::{
-    Ability, Condition, Cost, Library, Pilot, Restriction, Sought, UnknownName, Upgrade, nearest_card,
+    Ability, Campaign, Condition, Cost, Library, Pilot, Restriction, Sought, UnknownName, Upgrade, nearest_card,
 };
 
 use crate::error::AppError;
@@ -17,6 +17,8 @@ pub(crate) enum Card<'l> {
     Pilot(&'l Pilot),
     Upgrade(&'l Upgrade),
     Condition(&'l Condition),
+    /// A card of a campaign's own, or with a wording of its own.
+    OfCampaign(Campaign, &'l Upgrade),
 }
 
 impl<'l> Card<'l> {
@@ -25,7 +27,11 @@ impl<'l> Card<'l> {
         let abilities = library.abilities().iter().map(Self::ShipAbility);
         let pilots = library.pilots().iter().map(Self::Pilot);
         let upgrades = library.upgrades().iter().map(Self::Upgrade);
-        abilities.chain(pilots).chain(upgrades).chain(library.conditions().iter().map(Self::Condition))
+        let conditions = library.conditions().iter().map(Self::Condition);
+        let campaigns = Campaign::ALL
+            .into_iter()
+            .flat_map(|campaign| library.cards_worded_anew(campaign).map(move |card| Self::OfCampaign(campaign, card)));
+        abilities.chain(pilots).chain(upgrades).chain(conditions).chain(campaigns)
     }
 
     /// All cards of that id or name; case, blanks and punctuation do not matter.
@@ -52,7 +58,7 @@ impl<'l> Card<'l> {
         match self {
             Self::ShipAbility(ability) => &ability.id,
             Self::Pilot(pilot) => &pilot.id,
-            Self::Upgrade(upgrade) => &upgrade.id,
+            Self::Upgrade(upgrade) | Self::OfCampaign(_, upgrade) => &upgrade.id,
             Self::Condition(condition) => &condition.id,
         }
     }
@@ -61,7 +67,7 @@ impl<'l> Card<'l> {
         match self {
             Self::ShipAbility(ability) => &ability.name,
             Self::Pilot(pilot) => &pilot.name,
-            Self::Upgrade(upgrade) => &upgrade.name,
+            Self::Upgrade(upgrade) | Self::OfCampaign(_, upgrade) => &upgrade.name,
             Self::Condition(condition) => &condition.name,
         }
     }
@@ -72,6 +78,8 @@ impl<'l> Card<'l> {
             Self::Pilot(_) => "pilot",
             Self::Upgrade(_) => "upgrade",
             Self::Condition(_) => "condition",
+            Self::OfCampaign(Campaign::FlightGroup, _) => "Flight Group card",
+            Self::OfCampaign(Campaign::Aturi, _) => "Aturi card",
         }
     }
 
@@ -84,7 +92,7 @@ impl<'l> Card<'l> {
                 None if pilot.ability => "(Resolve by hand.)".to_owned(),
                 None => String::new(),
             },
-            Self::Upgrade(upgrade) => upgrade.text(library),
+            Self::Upgrade(upgrade) | Self::OfCampaign(_, upgrade) => upgrade.text(library),
             Self::Condition(condition) => condition.text(),
         }
     }
@@ -94,7 +102,7 @@ impl<'l> Card<'l> {
         match self {
             Self::ShipAbility(ability) => Some(ability.by_hand),
             Self::Pilot(pilot) => pilot.ability.then(|| pilot.is_by_hand(library)),
-            Self::Upgrade(upgrade) => Some(upgrade.by_hand()),
+            Self::Upgrade(upgrade) | Self::OfCampaign(_, upgrade) => Some(upgrade.by_hand()),
             Self::Condition(condition) => Some(condition.by_hand),
         }
     }
@@ -104,7 +112,9 @@ impl<'l> Card<'l> {
         match self {
             Self::ShipAbility(_) | Self::Condition(_) => String::new(),
             Self::Pilot(pilot) => format!("{}, {}", pilot.faction.tag(), pilot.ship_id),
-            Self::Upgrade(upgrade) => join(upgrade.slots.iter().map(|slot| slot.id()), " and "),
+            Self::Upgrade(upgrade) | Self::OfCampaign(_, upgrade) => {
+                join(upgrade.slots.iter().map(|slot| slot.id()), " and ")
+            }
         }
     }
 
@@ -117,7 +127,7 @@ impl<'l> Card<'l> {
                 let ship = pilot.ship(library).map_or("", |ship| &ship.name);
                 format!("{} {keywords} {ship} {}", pilot.faction.name(), pilot.caption.as_deref().unwrap_or_default())
             }
-            Self::Upgrade(upgrade) => {
+            Self::Upgrade(upgrade) | Self::OfCampaign(_, upgrade) => {
                 let needs = upgrade.needs.iter().chain(&upgrade.needs_two_hundred).chain(&upgrade.needs_twenty);
                 join(needs.map(Restriction::to_string), " ")
             }
@@ -143,6 +153,14 @@ impl<'l> Card<'l> {
         match self {
             Self::Pilot(pilot) => return pilots::show(pilot, library, out),
             Self::Upgrade(upgrade) => write_upgrade(upgrade, out)?,
+            Self::OfCampaign(_, card) => {
+                let place = Some(self.place()).filter(|place| !place.is_empty());
+                writeln!(out, "{} ({})", card.name, card.id)?;
+                writeln!(out, "{}{}\n", self.kind(), place.map_or(String::new(), |place| format!(": {place}")))?;
+                if let Some(charges) = card.front.charges {
+                    writeln!(out, "charges     {}\n", pilots::charges_line(charges))?;
+                }
+            }
             Self::ShipAbility(_) | Self::Condition(_) => {
                 writeln!(out, "{} ({})\n{}\n", self.name(), self.id(), self.kind())?;
             }

@@ -26,10 +26,19 @@ pub(crate) fn card<'l>(card: &Card<'l>, library: &Library) -> CardJson<'l> {
         Card::ShipAbility(_) => None,
         Card::Pilot(pilot) => serde_json::to_value(pilots::json::pilot(pilot, library)).ok(),
         Card::Upgrade(upgrade) => Some(facts(upgrade)),
+        Card::OfCampaign(_, card) => Some(json!({ "slots": slots(card), "charges": charges(card) })),
         Card::Condition(condition) => Some(json!({ "limited": condition.limited })),
     };
     let (kind, id, name) = (card.kind(), card.id(), card.name());
     CardJson { kind, id, name, text: card.text(library), by_hand: card.by_hand(library), facts }
+}
+
+fn slots(upgrade: &Upgrade) -> Vec<&'static str> {
+    upgrade.slots.iter().map(|slot| slot.id()).collect()
+}
+
+fn charges(upgrade: &Upgrade) -> Option<Value> {
+    upgrade.front.charges.map(|it| json!({ "value": it.value, "recovers": it.recovers }))
 }
 
 fn facts(upgrade: &Upgrade) -> Value {
@@ -41,7 +50,7 @@ fn facts(upgrade: &Upgrade) -> Value {
         Cost::ByInitiative(costs) => json!({ "initiative": costs }),
     });
     json!({
-        "slots": upgrade.slots.iter().map(|slot| slot.id()).collect::<Vec<_>>(),
+        "slots": slots(upgrade),
         "limited": upgrade.limited,
         "cost_200": cost,
         "cost_20": upgrade.twenty,
@@ -51,7 +60,7 @@ fn facts(upgrade: &Upgrade) -> Value {
         "needs": needs(&upgrade.needs),
         "needs_200": needs(&upgrade.needs_two_hundred),
         "needs_20": needs(&upgrade.needs_twenty),
-        "charges": upgrade.front.charges.map(|it| json!({ "value": it.value, "recovers": it.recovers })),
+        "charges": charges(upgrade),
         "other_side": upgrade.back.as_ref().map(|(name, _)| name),
     })
 }

@@ -98,6 +98,7 @@ pub(super) fn card(card: &Card<'_>, library: &Library) -> Value {
     let lines = match card {
         Card::Pilot(pilot) => pilot_lines(pilot, library),
         Card::Upgrade(upgrade) => upgrade_lines(upgrade),
+        Card::OfCampaign(_, card) => campaign_lines(card),
         Card::Condition(_) | Card::ShipAbility(_) => Vec::new(),
     };
     let lines: Vec<Value> = lines.into_iter().map(|(what, says)| json!([what, says])).collect();
@@ -149,6 +150,12 @@ fn pilot_cost(pilot: &Pilot, points: PointSystem, library: &Library) -> String {
         }
         None => cost.to_string(),
     }
+}
+
+fn campaign_lines(card: &Upgrade) -> Lines {
+    let slots = (!card.slots.is_empty()).then(|| ("Slots", joined(card.slots.iter().map(|slot| slot.id()))));
+    let charges = card.front.charges.map(|charges| ("Charges", crate::pilots::charges_line(charges)));
+    slots.into_iter().chain(charges).collect()
 }
 
 fn upgrade_lines(upgrade: &Upgrade) -> Lines {

@@ -68,22 +68,12 @@ impl Family {
             Self::Ships => ships(library),
             Self::Pilots => pilots(library),
             Self::Upgrades => upgrades(library.upgrades().iter()),
-            Self::FlightGroup => worded_anew(library, Campaign::FlightGroup),
-            Self::Aturi => worded_anew(library, Campaign::Aturi),
+            Self::FlightGroup => upgrades(library.cards_worded_anew(Campaign::FlightGroup)),
+            Self::Aturi => upgrades(library.cards_worded_anew(Campaign::Aturi)),
         };
         subjects.sort_by(|a, b| a.id.cmp(&b.id));
         subjects
     }
-}
-
-/// The cards of a campaign that are not just printed ones.
-fn worded_anew(library: &Library, campaign: Campaign) -> Vec<Subject> {
-    let printed = |card: &&Upgrade| {
-        let upgrade = library.upgrade_by_id(&card.id).map(|it| &it.front.effects);
-        let pilot = library.pilot_ability(&card.id).map(|it| &it.effects);
-        [upgrade, pilot].contains(&Some(&card.front.effects))
-    };
-    upgrades(library.campaign_cards(campaign).iter().filter(|card| !printed(card)))
 }
 
 fn upgrades<'c>(cards: impl Iterator<Item = &'c Upgrade>) -> Vec<Subject> {

@@ -55,8 +55,9 @@ pub struct Orders {
 /// Flies by the rules for automated ships. What they do not say anything about a [`Heuristic`] answers, as the Emperor would.
 #[derive(Clone, Debug)]
 pub struct Aturi {
-    /// By [`ShipId`]; `None` for ships that somebody else flies.
-    orders: Vec<Option<Orders>>,
+    /// By [`ShipId`]; `None` for ships that somebody else flies. The list is this pilot's own, so that games on several threads do not
+    /// take turns at counting who reads a card.
+    orders: Arc<[Option<Orders>]>,
     readings: Readings,
     luck: Luck,
     rest: Heuristic,
@@ -76,23 +77,19 @@ impl Aturi {
     /// A pilot of the ships that have orders, by their ids. Its dice depend on the seed alone.
     pub fn new(orders: Vec<Option<Orders>>, readings: Readings, seed: u64) -> Self {
         let (luck, rest) = (Luck::new(seed), Heuristic::new(seed));
-        Self { orders, readings, luck, rest, memory: [Memory::default(); MAX_SHIPS], because: Because::default() }
+        Self {
+            orders: orders.into(),
+            readings,
+            luck,
+            rest,
+            memory: [Memory::default(); MAX_SHIPS],
+            because: Because::default(),
+        }
     }
 
     /// Why it decided as it did the last time; empty where the rules say nothing.
     pub fn because(&self) -> &Because {
         &self.because
-    }
-
-    /// The orders of a ship, as far as they can still be followed.
-    fn orders(&self, view: &View<'_>, ship: ShipId) -> Option<(Arc<Card>, Behaviour)> {
-        let Orders { card, behaviour } = self.orders.get(usize::from(ship.0))?.as_ref()?;
-        let is_there = |on: ShipId| view.ships().any(|other| other == on);
-        let behaviour = match *behaviour {
-            Behaviour::Strike(on) | Behaviour::Escort(on) if !is_there(on) => Behaviour::Attack,
-            behaviour => behaviour,
-        };
-        Some((Arc::clone(card), leaves_by(view, ship).map_or(behaviour, Behaviour::Escape)))
     }
 
     /// The answer of the rules; `None` where they have none.
@@ -114,9 +111,10 @@ impl Aturi {
             Matter::Decloak(ship) => self.decloak(view, ship, options)?,
             Matter::Drop(ship) => Some(self.drop_device(view, ship, options)?),
             Matter::Attack(ship) => {
-                let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
+                let orders = Arc::clone(&self.orders);
+                let Some((card, behaviour)) = orders_of(&orders, view, ship) else { return Ok(None) };
                 let Attack { on, because } =
-                    attack(&mut Board::new(*view, ship, options, &mut self.luck), &card, behaviour)?;
+                    attack(&mut Board::new(*view, ship, options, &mut self.luck), card, behaviour)?;
                 self.because = because;
                 Some(on.map_or(Choice::Pass, |on| crate::flight::weapon::best_aim(view, ship, options, on)))
             }
@@ -170,14 +168,15 @@ impl Aturi {
     }
 
     fn set_dial(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
-        let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
+        let orders = Arc::clone(&self.orders);
+        let Some((card, behaviour)) = orders_of(&orders, view, ship) else { return Ok(None) };
         let mut board = Board::new(*view, ship, options, &mut self.luck);
         if let Some(maneuver) = view.parted_at(ship) {
             let (index, because) = part_from_wing(&mut board, maneuver, self.readings)?;
             self.because = because;
             return Ok(Some(Choice::Maneuver(index)));
         }
-        let Activation { target, maneuver, because } = activate(&mut board, &card, behaviour, self.readings)?;
+        let Activation { target, maneuver, because } = activate(&mut board, card, behaviour, self.readings)?;
         self.memory[usize::from(ship.0)] = Memory { target: Some(target), ..Memory::default() };
         self.because = because;
         if leaves_by(view, ship).is_some() {
@@ -237,8 +236,9 @@ impl Aturi {
         purpose: Purpose,
         offered: &[Choice],
     ) -> Result<Option<(Choice, Choice)>, Asked> {
-        let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
-        let target = self.target(view, ship, offered, (&card, behaviour))?;
+        let orders = Arc::clone(&self.orders);
+        let Some((card, behaviour)) = orders_of(&orders, view, ship) else { return Ok(None) };
+        let target = self.target(view, ship, offered, (card, behaviour))?;
         grant::worthwhile(&mut Board::new(*view, ship, offered, &mut self.luck), purpose, target, offered)
     }
 
@@ -282,12 +282,13 @@ impl Aturi {
         if let Some(choice) = self.granted(view, ship, options)? {
             return Ok(Some(choice));
         }
-        let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
-        let target = self.target(view, ship, options, (&card, behaviour))?;
+        let orders = Arc::clone(&self.orders);
+        let Some((card, behaviour)) = orders_of(&orders, view, ship) else { return Ok(None) };
+        let target = self.target(view, ship, options, (card, behaviour))?;
         let planned = self.memory[usize::from(ship.0)].link.take();
         let mut board = Board::new(*view, ship, options, &mut self.luck);
         let act = match (view.linked_to(), planned) {
-            (None, _) => select_action(&mut board, &card, target, behaviour)?,
+            (None, _) => select_action(&mut board, card, target, behaviour)?,
             (Some(_), Some(link)) => follow(&mut board, target, link)?,
             (Some(_), None) => return Ok(Some(Choice::Pass)),
         };
@@ -334,13 +335,25 @@ impl Aturi {
 
     /// A ship that can decloak does, towards its target.
     fn decloak(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
-        let Some((card, behaviour)) = self.orders(view, ship) else { return Ok(None) };
-        let target = self.target(view, ship, options, (&card, behaviour))?;
+        let orders = Arc::clone(&self.orders);
+        let Some((card, behaviour)) = orders_of(&orders, view, ship) else { return Ok(None) };
+        let target = self.target(view, ship, options, (card, behaviour))?;
         let lean = target.thing().map(Lean::Towards);
         let mut board = Board::new(*view, ship, options, &mut self.luck);
         let way = board.way(Query::Way(Move::Decloak, Wanted::NOTHING, lean))?;
         Ok(way.or(Some(Choice::Pass)))
     }
+}
+
+/// The orders of a ship, as far as they can still be followed.
+fn orders_of<'o>(orders: &'o [Option<Orders>], view: &View<'_>, ship: ShipId) -> Option<(&'o Card, Behaviour)> {
+    let Orders { card, behaviour } = orders.get(usize::from(ship.0))?.as_ref()?;
+    let is_there = |on: ShipId| view.ships().any(|other| other == on);
+    let behaviour = match *behaviour {
+        Behaviour::Strike(on) | Behaviour::Escort(on) if !is_there(on) => Behaviour::Attack,
+        behaviour => behaviour,
+    };
+    Some((card, leaves_by(view, ship).map_or(behaviour, Behaviour::Escape)))
 }
 
 /// The edge by which the mission has a ship leave now.

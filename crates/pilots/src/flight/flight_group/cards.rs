@@ -1,11 +1,11 @@
 //! Cards of ships in a flight group: their own abilities, as their statcards have them used, and what is used instead of an action.
 
-use tallyho_cards::flight::flight_group::{Cards, Deed};
+use tallyho_cards::flight::flight_group::Deed;
 use tallyho_rules::effect::{Effect, Step, Who};
 use tallyho_rules::{Ability, Choice, EffectId, ShipId, Token, View};
 
 use super::act::{Act, act, act_for_price};
-use super::{FlightGroupPilot, rule};
+use super::{Fleet, FlightGroupPilot, rule};
 use crate::flight::because::Told;
 use crate::flight::board::Board;
 use crate::flight::cards;
@@ -32,13 +32,13 @@ impl FlightGroupPilot {
     pub(super) fn use_cards(
         &mut self,
         view: &View<'_>,
-        statcards: &Cards,
+        fleet: &Fleet,
         options: &[Choice],
     ) -> Result<Option<Choice>, Asked> {
         let mut others = false;
         for (id, effect) in cards::offers(view, options) {
             let own = view.effect(id).is_some_and(|(card, _)| card.kind == "ship") && effect.optional;
-            match self.wants(view, statcards, id, effect)? {
+            match self.wants(view, fleet, id, effect)? {
                 Some(true) if own => return Ok(Some(Choice::Use(id))),
                 Some(false) if own => {}
                 _ => others = true,
@@ -48,13 +48,7 @@ impl FlightGroupPilot {
     }
 
     /// Whether the statcard has an ability used; `None` where it does not speak of such.
-    fn wants(
-        &mut self,
-        view: &View<'_>,
-        statcards: &Cards,
-        id: EffectId,
-        effect: &Effect,
-    ) -> Result<Option<bool>, Asked> {
+    fn wants(&mut self, view: &View<'_>, fleet: &Fleet, id: EffectId, effect: &Effect) -> Result<Option<bool>, Asked> {
         for step in effect.blocks.iter().flatten() {
             match step {
                 Step::Gain(Token::Cloak, _, Who::Me) => {
@@ -62,7 +56,7 @@ impl FlightGroupPilot {
                     return Ok(Some(true));
                 }
                 Step::Act { who: Who::Me, actions, stressed } => {
-                    let Some(orders) = self.orders(statcards, view, id.ship) else { return Ok(None) };
+                    let Some(orders) = fleet.orders(view, id.ship, self.readings) else { return Ok(None) };
                     let mut room = [Choice::Pass; cards::MOST_GRANTED];
                     let Some(count) = cards::granted(view, id.ship, actions, *stressed, &mut room) else {
                         return Ok(None);
@@ -87,7 +81,7 @@ impl FlightGroupPilot {
     pub(super) fn within(
         &mut self,
         view: &View<'_>,
-        statcards: &Cards,
+        fleet: &Fleet,
         id: EffectId,
         options: &[Choice],
     ) -> Result<Option<Choice>, Asked> {
@@ -96,7 +90,7 @@ impl FlightGroupPilot {
             _ => false,
         };
         let on_enemy = view.effect(id).is_some_and(|(_, effect)| effect.blocks.iter().flatten().any(hinders));
-        if on_enemy && let Some(orders) = self.orders(statcards, view, id.ship) {
+        if on_enemy && let Some(orders) = fleet.orders(view, id.ship, self.readings) {
             let target: Option<ShipId> = self.target_now(view, id.ship, &orders)?.ship();
             let on = target.map(Choice::Ship).filter(|on| options.contains(on));
             if on.is_some() {

@@ -124,12 +124,32 @@ pub fn handling(card: &Card, order: Order, formation: Option<Slot>, readings: Re
     Handling { dial: DialTiming::AtActivation, edge, flight_group: Some(flight_group), ..Handling::PLAYER }
 }
 
-/// Flies by the Flight Group Alpha rules. What they do not say anything about a [`Heuristic`] answers.
-#[derive(Clone, Debug)]
-pub struct FlightGroupPilot {
+/// What a pilot flies by. It is that pilot's own, so that games on several threads do not take turns at counting who reads the cards.
+#[derive(Debug)]
+struct Fleet {
     cards: Arc<Cards>,
     /// By ship: the card it flies by, and what it is told.
     ships: Vec<(Chosen, Order)>,
+}
+
+impl Fleet {
+    /// What a ship decides by. An order about a ship that is gone lapses.
+    fn orders(&self, view: &View<'_>, ship: ShipId, readings: Readings) -> Option<Orders<'_>> {
+        let &(chosen, order) = self.ships.get(usize::from(ship.0))?;
+        let gone = |of: ShipId| !view.ship(of).on_table();
+        let order = match order {
+            Order::Strike(on) | Order::Escort(on) if gone(on) => Order::Attack,
+            order => order,
+        };
+        let borrowed = matches!(chosen, Chosen::Nearest(_));
+        Some(Orders { card: self.cards.card(chosen.id()), borrowed, order, readings })
+    }
+}
+
+/// Flies by the Flight Group Alpha rules. What they do not say anything about a [`Heuristic`] answers.
+#[derive(Clone, Debug)]
+pub struct FlightGroupPilot {
+    fleet: Arc<Fleet>,
     readings: Readings,
     luck: Luck,
     rest: Heuristic,
@@ -155,7 +175,7 @@ impl FlightGroupPilot {
     pub fn new(cards: Arc<Cards>, ships: Vec<(Chosen, Order)>, readings: Readings, seed: u64) -> Self {
         let (luck, rest) = (Luck::new(seed), Heuristic::new(seed));
         let (memory, because) = ([Memory::default(); MAX_SHIPS], Because::default());
-        Self { cards, ships, readings, luck, rest, memory, because }
+        Self { fleet: Arc::new(Fleet { cards, ships }), readings, luck, rest, memory, because }
     }
 
     /// Why it decided as it did the last time; empty where the rules say nothing.
@@ -167,31 +187,19 @@ impl FlightGroupPilot {
         &mut self.memory[usize::from(ship.0)]
     }
 
-    /// What a ship decides by. An order about a ship that is gone lapses.
-    fn orders<'c>(&self, cards: &'c Cards, view: &View<'_>, ship: ShipId) -> Option<Orders<'c>> {
-        let &(chosen, order) = self.ships.get(usize::from(ship.0))?;
-        let gone = |of: ShipId| !view.ship(of).on_table();
-        let order = match order {
-            Order::Strike(on) | Order::Escort(on) if gone(on) => Order::Attack,
-            order => order,
-        };
-        let borrowed = matches!(chosen, Chosen::Nearest(_));
-        Some(Orders { card: cards.card(chosen.id()), borrowed, order, readings: self.readings })
-    }
-
     /// The answer of the rules; `None` where they have none.
     fn decide(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Option<Choice>, Asked> {
         let options = ask.options;
-        let statcards = Arc::clone(&self.cards);
-        let orders = |pilot: &Self, ship| pilot.orders(&statcards, view, ship);
+        let (fleet, readings) = (Arc::clone(&self.fleet), self.readings);
+        let orders = |ship| fleet.orders(view, ship, readings);
         let Some(matter) = Matter::of(view, ask) else { return Ok(None) };
         Ok(match matter {
-            Matter::SetDial(ship) => match orders(self, ship) {
+            Matter::SetDial(ship) => match orders(ship) {
                 Some(orders) => self.set_dial(view, ship, options, &orders)?,
                 None => None,
             },
             Matter::TallonPlace(ship) => self.align_roll(view, ship, options)?,
-            Matter::Action(ship) => match orders(self, ship) {
+            Matter::Action(ship) => match orders(ship) {
                 Some(orders) => Some(self.act(view, ship, options, &orders)?),
                 None => None,
             },
@@ -201,11 +209,11 @@ impl FlightGroupPilot {
                 let holds = |way: &Choice| !granted || options.contains(way);
                 way.filter(|(planned, way)| *planned == action && holds(way)).map(|(_, way)| way)
             }
-            Matter::Decloak(ship) => match orders(self, ship).and_then(|orders| orders.card.decloak) {
+            Matter::Decloak(ship) => match orders(ship).and_then(|orders| orders.card.decloak) {
                 Some(ways) => self.decloak(options, ways)?,
                 None => None,
             },
-            Matter::Attack(ship) => match orders(self, ship) {
+            Matter::Attack(ship) => match orders(ship) {
                 Some(orders) => {
                     let Attack { on, because } =
                         attack(&mut Board::new(*view, ship, options, &mut self.luck), &orders)?;
@@ -222,7 +230,7 @@ impl FlightGroupPilot {
                 self.because.add(rule::DEFENDING, Told::Note("what its cards can do comes before tokens"));
                 dice_cards::for_defense(view, ship, options)
             }
-            Matter::ModifyAttack(ship) => match orders(self, ship) {
+            Matter::ModifyAttack(ship) => match orders(ship) {
                 Some(orders) => {
                     let mut board = Board::new(*view, ship, options, &mut self.luck);
                     let Spend { choice, because } = modify_attack(&mut board, &orders)?;
@@ -231,7 +239,7 @@ impl FlightGroupPilot {
                 }
                 None => None,
             },
-            Matter::ModifyDefense(ship) => match orders(self, ship) {
+            Matter::ModifyDefense(ship) => match orders(ship) {
                 Some(orders) => {
                     let mut board = Board::new(*view, ship, options, &mut self.luck);
                     let Spend { choice, because } = modify_defense(&mut board, &orders)?;
@@ -244,8 +252,8 @@ impl FlightGroupPilot {
             Matter::NextShip => Some(options[0]),
             // It overlapped a ship, so it performs no action.
             Matter::BumpAction(_) => Some(Choice::Pass),
-            Matter::Cards => self.use_cards(view, &statcards, options)?,
-            Matter::Within(id) => self.within(view, &statcards, id, options)?,
+            Matter::Cards => self.use_cards(view, &fleet, options)?,
+            Matter::Within(id) => self.within(view, &fleet, id, options)?,
             Matter::Drop(_) | Matter::Join | Matter::Split(_) | Matter::Displace(_) => None,
         })
     }
