@@ -113,6 +113,29 @@ test('a cache is laid by hand and towed by an action, and the end tells it', asy
   await done(page);
 });
 
+test('a battle that nobody wins is over all the same', async () => {
+  const page = await open(browser, `${server.url}/missions#mission=salvage-mission`);
+  await page.waitForSelector('#start');
+  await page.selectOption('#flies-1', 'random');
+  await page.click('#start');
+  await page.waitForSelector('#ask h1');
+  await page.selectOption('#pace', '0');
+  await hurry(page, async () => await page.$('.dial') !== null);
+  const key = new URL(page.url()).hash.match(/key=([^&]+)/)[1];
+  // Everybody is set down at the far edge, nose outward.
+  for (let ship = 0; ship < 8; ship += 1) {
+    const { body } = await server.api(`/api/at/${key}`);
+    const { status } = await server.api(`/api/at/${key}/adjust`, { turn: body.turn, adjust: `${ship} move ${60 + 100 * ship} 880 0` });
+    assert.equal(status, 200);
+  }
+  await hurry(page, over(page));
+  assert.match(await page.textContent('#ask'), /Nobody holds the field/);
+  await page.click('#watch');
+  await page.waitForSelector('#scrub');
+  assert.match(await page.textContent('#ask'), /Nobody wins/);
+  await done(page);
+});
+
 test('two players fly a mission together, each by a link to ships of his own', async () => {
   const host = await open(browser, `${server.url}/missions#mission=local-trouble`);
   await host.waitForSelector('#players');

@@ -264,7 +264,7 @@ function ended(title, buttons, ...more) {
 function over(model) {
   page.active = null;
   draw(0);
-  const winner = model.scene.over;
+  const { winner } = model.scene.over;
   const { seats: sides } = model.facts;
   const title = winner === null ? 'Nobody holds the field' : model.you === null || page.models.length > 1 ? `${sides[winner].name} hold the field` : winner === model.you ? 'You hold the field' : 'The enemy holds the field';
   const scores = model.scene.scores.map((points, seat) => el('div', { class: 'row small' }, el('span', {}, sides[seat].name), el('b', { class: 'num push' }, `${points} points`)));
@@ -472,9 +472,9 @@ async function replayMode(key) {
     timer = setTimeout(tick, Math.max(30, lasts({ frame: frames[at], own: false }, pace === 'step' ? 1 : Number(pace) || 40)));
   };
   const run = el('button', { class: 'btn go big grow', type: 'button', id: 'run', onclick: () => { if (timer) stop(); else { run.replaceChildren(icon('pause'), 'Pause'); tick(); } } }, icon('next'), 'Play');
-  const result = frames.at(-1).scene.over;
+  const { winner } = frames.at(-1).scene.over;
   askNothing('Replay', [el('button', { class: 'btn big', type: 'button', 'aria-label': 'One step back', onclick: () => { stop(); go(at - 1, true); } }, icon('back')), run, el('button', { class: 'btn big', type: 'button', 'aria-label': 'One step on', onclick: () => { stop(); go(at + 1); } }, icon('next'))],
-    el('p', { class: 'sub' }, result === null ? 'Nobody wins.' : `${told.facts.seats[result].name} win.`), scrub, where, tellVolley, el('a', { class: 'btn s', href: `/api/at/${key}/replay`, download: '' }, icon('save'), 'Save as a file'));
+    el('p', { class: 'sub' }, winner === null ? 'Nobody wins.' : `${told.facts.seats[winner].name} win.`), scrub, where, tellVolley, el('a', { class: 'btn s', href: `/api/at/${key}/replay`, download: '' }, icon('save'), 'Save as a file'));
   go(0, true);
   if (hash.has('autoplay') && !still) run.click();
 }

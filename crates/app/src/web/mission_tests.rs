@@ -88,6 +88,45 @@ async fn a_mission_is_flown_to_its_end_and_says_which_objectives_were_met() {
 }
 
 #[tokio::test]
+async fn a_battle_that_nobody_wins_is_told_to_be_over() {
+    let router = fresh();
+    let wanted = json!({ "mission": "salvage-mission", "size": { "pilots": 2 }, "pilots": ["person", "person"] });
+    let battle = begin(&router, wanted).await;
+    let keys = [key(&battle, 0), key(&battle, 1)];
+    let mut moved = false;
+    let standing = loop {
+        let first = get(&router, &format!("/api/at/{}", keys[0])).await;
+        let asked = usize::from(first["ask"].is_null());
+        let standing = if asked == 0 { first } else { get(&router, &format!("/api/at/{}", keys[1])).await };
+        if standing["ask"].is_null() {
+            break standing;
+        }
+        assert!(standing["frames"][0]["scene"]["over"].is_null(), "somebody is still asked");
+        let dial = standing["ask"]["picture"] == "dial";
+        // Everybody is set down at the far edge, nose outward, before the first dial.
+        if dial && !moved {
+            moved = true;
+            for ship in 0..standing["facts"]["ships"].as_array().expect("ships").len() {
+                let turn = get(&router, &format!("/api/at/{}", keys[asked])).await["turn"].clone();
+                let adjust = format!("{ship} move {} 880 0", 60 + 100 * ship);
+                let message = json!({ "turn": turn, "adjust": adjust });
+                let (status, told) = call(&router, &format!("/api/at/{}/adjust", keys[asked]), Some(message)).await;
+                assert_eq!(status, StatusCode::OK, "{told}");
+            }
+            continue;
+        }
+        let options = standing["ask"]["options"].as_array().expect("answers");
+        let leaves = options.iter().position(|option| option["ghost"]["flees"] == true);
+        let option = leaves.filter(|_| dial).unwrap_or(options.len() / 2);
+        let message = json!({ "turn": standing["turn"], "option": option });
+        let (status, told) = call(&router, &format!("/api/at/{}/answer", keys[asked]), Some(message)).await;
+        assert_eq!(status, StatusCode::OK, "{told}");
+    };
+    assert!(moved, "dials were set");
+    assert_eq!(standing["frames"][0]["scene"]["over"], json!({ "winner": null }));
+}
+
+#[tokio::test]
 async fn things_are_laid_where_players_tap_and_then_lie_there() {
     let router = fresh();
     let wanted = json!({ "mission": "salvage-mission", "size": { "pilots": 2 }, "pilots": ["person", "heuristic"] });

@@ -35,8 +35,14 @@ pub(crate) struct Scene {
     /// Which objectives of a mission are met as things stand.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     met: Vec<bool>,
-    /// Whether it is over, and who won.
-    over: Option<Option<u8>>,
+    /// There when it is over.
+    over: Option<Over>,
+}
+
+/// How it ended: an object of its own, since a page cannot tell a winner that is nobody from no end.
+#[derive(Clone, Debug, Serialize)]
+struct Over {
+    winner: Option<u8>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -134,7 +140,7 @@ impl Scene {
             objects: things.collect(),
             scores: (0..seats).map(|seat| game.score(Seat(seat))).collect(),
             met: game.report().map(|report| report.met).unwrap_or_default(),
-            over: game.ending().map(|ending| ending.winner().map(|seat| seat.0)),
+            over: game.ending().map(|ending| Over { winner: ending.winner().map(|seat| seat.0) }),
         }
     }
 }
