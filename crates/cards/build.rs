@@ -11,9 +11,18 @@ fn main() {
     println!("cargo::rerun-if-changed={}", content.display());
 
     let mut files = Vec::new();
-    for folder in
-        ["abilities", "ships", "pilots", "conditions", "upgrades", "obstacles", "devices", "flight", "campaign"]
-    {
+    for folder in [
+        "abilities",
+        "ships",
+        "pilots",
+        "conditions",
+        "upgrades",
+        "obstacles",
+        "devices",
+        "flight",
+        "campaign",
+        "career",
+    ] {
         list(&content.join(folder), &mut files);
     }
     // Listing order depends on the file system; the binary should not.

@@ -26,8 +26,16 @@ impl Campaign {
         }
     }
 
+    /// The one that somebody means.
+    pub fn find(text: &str) -> Option<Self> {
+        match text {
+            "hotac" => Some(Self::Aturi),
+            _ => Self::by_folder(text),
+        }
+    }
+
     /// Its folder, and the name of its list.
-    pub(crate) const fn folder(self) -> &'static str {
+    pub const fn folder(self) -> &'static str {
         match self {
             Self::FlightGroup => "flight-group",
             Self::Aturi => "aturi",

@@ -23,6 +23,7 @@
 mod ability;
 mod action;
 mod campaign;
+mod career;
 mod condition;
 mod dial;
 pub mod flight;
@@ -36,12 +37,14 @@ mod slot;
 mod squad;
 mod token;
 mod upgrade;
+mod wing;
 pub mod word;
 pub mod wording;
 mod xws;
 
 pub use ability::Ability;
 pub use campaign::Campaign;
+pub use career::{Career, CareerPath, CareerShip, CareerSlot, Gain, Price, Purse, Rank, Sale};
 pub use condition::Condition;
 pub use dial::Dial;
 pub use library::{Library, NoCard, NoPilot, Sought, UnknownName};
@@ -57,3 +60,4 @@ pub use squad::{
 pub use tallyho_rules::{Action, ActionEntry, Attack, Difficulty, WeaponArc};
 pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, Token};
 pub use upgrade::{Carried, Cost, Demand, Face, Placed, Restriction, StatBonus, Upgrade, Weapon, WeaponUse};
+pub use wing::{CareerPilot, ReadWing, Wing, WingBerth};

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use crate::ability::Ability;
 use crate::campaign::Campaign;
+use crate::career::Career;
 use crate::condition::Condition;
 use crate::flight::{aturi, flight_group, solo};
 use crate::nearest::{Candidate, letters, nearest, nearest_person};
@@ -38,6 +39,8 @@ pub struct Library {
     flight_group: Option<flight_group::Cards>,
     /// The cards of each campaign.
     campaigns: [Vec<Upgrade>; Campaign::ALL.len()],
+    /// The rules of campaigns for their pilots.
+    careers: Vec<Career>,
 }
 
 /// The content folder, compiled in: (path below it, text).
@@ -150,6 +153,11 @@ impl Library {
     /// The card of exactly that id as a campaign has it. What a pilot can do goes by the pilot's id.
     pub fn campaign_card(&self, campaign: Campaign, id: &str) -> Option<&Upgrade> {
         by_id(self.campaign_cards(campaign), id, |it| &it.id)
+    }
+
+    /// How the pilots of a campaign rise, and what they pay; `None` where no content says so.
+    pub fn career(&self, campaign: Campaign) -> Option<&Career> {
+        self.careers.iter().find(|it| it.campaign == campaign)
     }
 
     /// The cards of a campaign that are not just printed ones: its own, and those with a wording of its own.

@@ -4,6 +4,7 @@
 //! place, so that one unknown card does not cost somebody the whole evening.
 
 mod aboard;
+mod bearer;
 mod legal;
 mod link;
 mod list;
@@ -19,6 +20,7 @@ use crate::slot::Slot;
 use crate::upgrade::Upgrade;
 use crate::xws;
 
+pub(crate) use bearer::Bearer;
 pub use legal::{FaultKind, SquadFault};
 pub use offer::{Berth, Offer, Part};
 pub(crate) use who::{Hints, Reader};

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::{Library, Sought};
 use crate::ability::Ability;
 use crate::campaign::{self, Campaign, CampaignList};
+use crate::career;
 use crate::condition::Condition;
 use crate::flight::{aturi, flight_group, solo};
 use crate::nearest::{Candidate, letters, nearest, shown};
@@ -36,10 +37,11 @@ pub(super) enum Folder {
     FlightGroup,
     CampaignLists,
     CampaignCards,
+    Careers,
 }
 
 impl Folder {
-    pub(super) const ALL: [Self; 13] = [
+    pub(super) const ALL: [Self; 14] = [
         Self::Abilities,
         Self::PilotAbilities,
         Self::Ships,
@@ -53,6 +55,7 @@ impl Folder {
         Self::FlightGroup,
         Self::CampaignLists,
         Self::CampaignCards,
+        Self::Careers,
     ];
 
     const fn name(self) -> &'static str {
@@ -70,6 +73,7 @@ impl Folder {
             Self::FlightGroup => "flight/flight-group",
             Self::CampaignLists => "campaign",
             Self::CampaignCards => "campaign/CAMPAIGN",
+            Self::Careers => "career",
         }
     }
 
@@ -126,6 +130,8 @@ pub(super) struct Reading {
     /// Which printed cards campaigns have, and the cards with a wording of their own.
     campaign_lists: Vec<(Campaign, CampaignList)>,
     campaign_cards: Vec<(Campaign, Upgrade)>,
+    /// The careers, by file and text: they are read when all cards are there.
+    careers: Vec<(Campaign, String, String)>,
 }
 
 impl Reading {
@@ -247,6 +253,12 @@ impl Reading {
             }
             Folder::CampaignLists => self.read_campaign_list(&mut page, stem),
             Folder::CampaignCards => self.read_campaign_card(&mut page, file, stem),
+            Folder::Careers => {
+                if let Some(campaign) = campaign_of(&mut page, stem) {
+                    self.careers.retain(|(it, ..)| *it != campaign);
+                    self.careers.push((campaign, file.to_owned(), text.to_owned()));
+                }
+            }
             Folder::Devices => {
                 for (device, at) in read_tokens(&mut page, "device") {
                     self.take(&mut page, folder, &device.id, &device.name, at);
@@ -275,10 +287,7 @@ impl Reading {
     }
 
     fn read_campaign_list(&mut self, page: &mut Page<'_>, stem: &str) {
-        let Some(campaign) = Campaign::by_folder(stem) else {
-            let message = unknown("campaign", stem, Campaign::ALL.iter().map(|it| it.folder()));
-            return page.fault(0, message);
-        };
+        let Some(campaign) = campaign_of(page, stem) else { return };
         let Some(list) = CampaignList::read(page) else { return };
         list.upgrades.iter().for_each(|id| self.name(page, Sought::Upgrade, id, 0));
         list.pilots.iter().for_each(|id| self.name(page, Sought::Pilot, id, 0));
@@ -406,24 +415,46 @@ impl Reading {
     pub(super) fn finish(mut self) -> Result<Library, ContentError> {
         self.check_named();
         self.library.campaigns = Campaign::ALL.map(|campaign| self.campaign(campaign));
-        let Self { mut library, mut faults, solo, flight_group, .. } = self;
+        let Self { mut library, mut faults, solo, flight_group, careers, .. } = self;
         library.solo = solo::Charts::of(solo);
         library.flight_group = flight_group::Cards::of(flight_group.into_iter().map(|(_, card)| card).collect());
+        library.sort();
+        for (campaign, file, text) in careers {
+            let mut page = Page::new(&file, &text);
+            let career = career::read(&mut page, campaign, &library);
+            library.careers.extend(career);
+            faults.append(&mut page.into_faults());
+        }
         if !faults.is_empty() {
             // Stable: faults on one line stay in the order in which they were found.
             faults.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
             return Err(ContentError { faults });
         }
-        library.abilities.sort_by(|a, b| a.id.cmp(&b.id));
-        library.pilot_abilities.sort_by(|a, b| a.id.cmp(&b.id));
-        library.ships.sort_by(|a, b| a.id.cmp(&b.id));
-        library.pilots.sort_by(|a, b| a.id.cmp(&b.id));
-        library.upgrades.sort_by(|a, b| a.id.cmp(&b.id));
-        library.conditions.sort_by(|a, b| a.id.cmp(&b.id));
-        library.obstacles.sort_by(|a, b| a.id.cmp(&b.id));
-        library.devices.sort_by(|a, b| a.id.cmp(&b.id));
         Ok(library)
     }
+}
+
+impl Library {
+    /// Everything by id, as lookups expect it.
+    fn sort(&mut self) {
+        self.abilities.sort_by(|a, b| a.id.cmp(&b.id));
+        self.pilot_abilities.sort_by(|a, b| a.id.cmp(&b.id));
+        self.ships.sort_by(|a, b| a.id.cmp(&b.id));
+        self.pilots.sort_by(|a, b| a.id.cmp(&b.id));
+        self.upgrades.sort_by(|a, b| a.id.cmp(&b.id));
+        self.conditions.sort_by(|a, b| a.id.cmp(&b.id));
+        self.obstacles.sort_by(|a, b| a.id.cmp(&b.id));
+        self.devices.sort_by(|a, b| a.id.cmp(&b.id));
+    }
+}
+
+/// The campaign that a file is called after.
+fn campaign_of(page: &mut Page<'_>, stem: &str) -> Option<Campaign> {
+    let campaign = Campaign::by_folder(stem);
+    if campaign.is_none() {
+        page.fault(0, unknown("campaign", stem, Campaign::ALL.iter().map(|it| it.folder())));
+    }
+    campaign
 }
 
 /// Puts a thing into a list, in the place of the one with the same id if there is one.

@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use tallyho_rules::ActionEntry;
-
+use super::bearer::Bearer;
 use super::{Squad, SquadPilot};
 use crate::library::Library;
-use crate::pilot::{Fitting, ForceSide, Keyword, Pilot};
+use crate::pilot::{Fitting, Pilot};
 use crate::ship::{Faction, PointSystem, Ship};
 use crate::slot::Slot;
-use crate::upgrade::{Demand, Upgrade};
+use crate::upgrade::{Restriction, Upgrade};
 
 /// Something that keeps a squad from being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,6 +136,12 @@ impl<'l> Check<'_, 'l> {
         }
     }
 
+    fn bearer<'b>(&self, ship: &'b Crewed<'l>) -> Bearer<'b, 'l> {
+        let Crewed { pilot, ship, aboard, .. } = ship;
+        let faction = self.faction.unwrap_or(pilot.faction);
+        Bearer { faction, pilot, ship, initiative: pilot.initiative, limited: pilot.limited > 0, aboard }
+    }
+
     fn upgrades(&mut self, ship: &Crewed<'l>) {
         for (place, upgrade) in ship.aboard.iter().enumerate() {
             if upgrade.cost(self.points, &ship.ship, ship.pilot.initiative).is_none() {
@@ -151,39 +156,13 @@ impl<'l> Check<'_, 'l> {
             if ship.aboard[..place].iter().any(|other| other.name == upgrade.name) {
                 self.fault(ship, Some(upgrade), "is aboard twice");
             }
-            for restriction in upgrade.restrictions(self.points) {
-                if !restriction.0.iter().any(|demand| self.meets(ship, upgrade, demand)) {
-                    self.fault(ship, Some(upgrade), format!("needs {restriction}"));
-                }
+            let together = |names: &[String]| self.names().any(|(name, _)| names.iter().any(|it| it == name));
+            let bearer = self.bearer(ship);
+            let unmet = |it: &&Restriction| !bearer.meets(upgrade, it, together);
+            let unmet: Vec<&Restriction> = upgrade.restrictions(self.points).filter(unmet).collect();
+            for restriction in unmet {
+                self.fault(ship, Some(upgrade), format!("needs {restriction}"));
             }
-        }
-    }
-
-    /// Whether a ship has what an upgrade asks for. What the upgrade itself brings does not count.
-    fn meets(&self, ship: &Crewed<'l>, upgrade: &Upgrade, demand: &Demand) -> bool {
-        let others = || ship.aboard.iter().filter(|it| it.id != upgrade.id);
-        let pilot = ship.pilot;
-        match demand {
-            Demand::Faction(factions) => factions.contains(&self.faction.unwrap_or(pilot.faction)),
-            Demand::Chassis(ids) => ids.contains(&pilot.ship_id),
-            Demand::Size(sizes) => sizes.contains(&ship.ship.base),
-            Demand::Keyword(keywords) => {
-                let ignores_ties = ship.ship.ability.as_deref() == Some("twinionengines");
-                keywords.iter().any(|it| pilot.keywords.contains(it) || *it == Keyword::Tie && ignores_ties)
-            }
-            Demand::With(names) => self.names().any(|(name, _)| names.iter().any(|it| it == name)),
-            Demand::Action(action, colour) => {
-                let fits = |entry: &ActionEntry| {
-                    entry.action == *action && colour.is_none_or(|colour| colour == entry.difficulty)
-                };
-                ship.ship.actions.iter().any(fits) || others().any(|it| it.front.actions.iter().any(fits))
-            }
-            Demand::Arc(arcs) => ship.ship.attacks.iter().any(|attack| arcs.contains(&attack.arc)),
-            Demand::Equipped(slots) => others().any(|it| it.slots.iter().any(|slot| slots.contains(slot))),
-            Demand::Force(sides) => sides.iter().any(|side| is_on_side(ship, *side)),
-            Demand::ShipAbility(ids) => ship.ship.ability.as_ref().is_some_and(|ability| ids.contains(ability)),
-            Demand::NonLimited => pilot.limited == 0,
-            Demand::Initiative(least) => pilot.initiative >= *least,
         }
     }
 
@@ -295,17 +274,6 @@ impl<'l> Check<'_, 'l> {
 /// Whether a ship may fly in a squad of that faction.
 fn may_join(ship: &Crewed<'_>, faction: Faction) -> bool {
     ship.pilot.faction == faction || ship.aboard.iter().any(|it| it.joins.contains(&faction))
-}
-
-fn is_on_side(ship: &Crewed<'_>, side: ForceSide) -> bool {
-    let keyword = match side {
-        ForceSide::Light => Keyword::LightSide,
-        ForceSide::Dark => Keyword::DarkSide,
-    };
-    let pilot = ship.pilot;
-    pilot.keywords.contains(&keyword)
-        || pilot.force.as_ref().is_some_and(|force| force.sides.contains(&side))
-        || ship.aboard.iter().any(|it| it.front.force.as_ref().is_some_and(|force| force.sides.contains(&side)))
 }
 
 #[cfg(test)]

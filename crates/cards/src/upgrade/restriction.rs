@@ -62,7 +62,7 @@ const KINDS: [&str; 12] = [
 
 impl Restriction {
     /// Reads it as content files write it: `faction scumandvillainy or with Darth Vader`.
-    pub(super) fn read(text: &str) -> Result<Self, String> {
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
         text.split(" or ").map(Demand::read).collect::<Result<_, _>>().map(Self)
     }
 }
