@@ -1,13 +1,16 @@
 //! `tallyho squad`: a squad file as it is understood, and whether it may be played.
 
 mod json;
+mod wing;
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use tallyho_cards::{Complaint, Faction, Fitting, Library, PointSystem, ReadSquad, Severity, Squad, SquadPilot};
+use tallyho_cards::{
+    Campaign, Complaint, Faction, Fitting, Library, PointSystem, ReadSquad, Severity, Squad, SquadPilot, Wing,
+};
 
 use crate::columns::{Align, write_table};
 use crate::error::AppError;
@@ -37,21 +40,46 @@ enum SquadCommand {
     Check {
         /// A squad: XWS from a squad builder, or a short list
         file: PathBuf,
-        /// By which rules: 200 or 20 points
-        #[arg(long, default_value = "200", value_parser = read_rules)]
-        rules: PointSystem,
+        /// By which rules: 200 or 20 points, flight-group or hotac; a wing of a campaign is checked by its own, all else by 200
+        #[arg(long, value_parser = SquadRules::read)]
+        rules: Option<SquadRules>,
         /// Write JSON
         #[arg(long)]
         json: bool,
     },
 }
 
-/// The point system that somebody means.
-pub(crate) fn read_rules(text: &str) -> Result<PointSystem, String> {
-    match text {
-        "200" => Ok(PointSystem::TwoHundred),
-        "20" => Ok(PointSystem::Twenty),
-        _ => Err("use 200 or 20".to_owned()),
+/// By which rules a squad is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SquadRules {
+    /// Those of a point system: printed pilots, bought for points.
+    Points(PointSystem),
+    /// Those of a campaign: its own pilots, equipped with what they have earned.
+    Career(Campaign),
+}
+
+impl SquadRules {
+    /// The rules that somebody means.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        match text {
+            "200" => Ok(Self::Points(PointSystem::TwoHundred)),
+            "20" => Ok(Self::Points(PointSystem::Twenty)),
+            _ => Campaign::find(text).map(Self::Career).ok_or_else(|| "use 200, 20, flight-group or hotac".to_owned()),
+        }
+    }
+
+    /// What files and links call them.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Points(PointSystem::TwoHundred) => "200",
+            Self::Points(PointSystem::Twenty) => "20",
+            Self::Career(campaign) => campaign.folder(),
+        }
+    }
+
+    /// Those that a text is written for.
+    pub(crate) fn of_text(text: &str) -> Self {
+        Wing::campaign_of(text).map_or(Self::Points(PointSystem::TwoHundred), Self::Career)
     }
 }
 
@@ -59,21 +87,55 @@ pub(crate) fn read_rules(text: &str) -> Result<PointSystem, String> {
 pub(crate) fn run(args: &SquadArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     match &args.command {
         SquadCommand::Show { file, xws, json } => {
-            let read = read(file, library)?;
+            let text = open(file)?;
+            if let Some(campaign) = Wing::campaign_of(&text) {
+                let read = Wing::read(&text, campaign, library);
+                return match (xws, json) {
+                    (true, _) => Ok(writeln!(out, "{}", read.wing.to_xws(library))?),
+                    (false, true) => json::write(&wing::json(&read, library)?, out),
+                    (false, false) => wing::show(&read, library, out),
+                };
+            }
+            let read = read(file, &text, library)?;
             match (xws, json) {
                 (true, _) => Ok(writeln!(out, "{}", priced(&read.squad, library).to_xws(library))?),
                 (false, true) => json::write(&json::show(&read, library), out),
                 (false, false) => show(&read, library, out),
             }
         }
-        SquadCommand::Check { file, rules, json } => check(&read(file, library)?, *rules, *json, library, out),
+        SquadCommand::Check { file, rules, json } => {
+            let text = open(file)?;
+            match agreed(file, *rules, &text)? {
+                SquadRules::Points(points) => check(&read(file, &text, library)?, points, *json, library, out),
+                SquadRules::Career(campaign) => wing::check(&Wing::read(&text, campaign, library), *json, library, out),
+            }
+        }
     }
 }
 
+/// The rules to check a file by: those that were asked for, unless it is written for others. XWS can be read by any.
+fn agreed(path: &Path, wanted: Option<SquadRules>, text: &str) -> Result<SquadRules, AppError> {
+    let own = SquadRules::of_text(text);
+    match (wanted, own) {
+        (Some(SquadRules::Points(_)), SquadRules::Career(_)) if text.trim_start().starts_with('{') => {}
+        (Some(wanted), SquadRules::Career(campaign)) if wanted != own => {
+            let rules = campaign.folder();
+            let message = format!("{} is a wing of a campaign: check it with --rules {rules}", path.display());
+            return Err(AppError::BadWord(message));
+        }
+        _ => {}
+    }
+    Ok(wanted.unwrap_or(own))
+}
+
+/// The text of a file.
+fn open(path: &Path) -> Result<String, AppError> {
+    fs::read_to_string(path).map_err(|error| AppError::CannotRead { path: path.to_owned(), error })
+}
+
 /// The squad of a file that has at least one ship.
-fn read(path: &Path, library: &Library) -> Result<ReadSquad, AppError> {
-    let text = fs::read_to_string(path).map_err(|error| AppError::CannotRead { path: path.to_owned(), error })?;
-    let read = Squad::read(&text, library);
+fn read(path: &Path, text: &str, library: &Library) -> Result<ReadSquad, AppError> {
+    let read = Squad::read(text, library);
     if read.is_fieldable() {
         return Ok(read);
     }

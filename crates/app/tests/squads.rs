@@ -44,6 +44,93 @@ fn a_squad_is_written_as_xws_and_reads_back_the_same() {
     assert_eq!(printed(&["squad", "show", second.to_str().unwrap(), "--xws"]), xws);
 }
 
+const ALPHA: &str = r#"campaign = "flight-group"
+name = "Alpha"
+
+[[pilots]]
+call-sign = "Linda"
+ship = "TIE/in Interceptor"
+rank = 5
+path = "ace"
+cards = ["Outmaneuver", "Rexler Brath", "Hull Upgrade", "Afterburners", "Sensitive Controls"]
+charged = ["Afterburners"]
+um-points = 20
+career-points = 15
+
+[[pilots]]
+call-sign = "Shelly"
+ship = "tieadvancedx1"
+rank = 4
+path = "coordinate"
+cards = ["Fire-Control System", "Cluster Missiles", "Perceptive Copilot"]
+
+[[pilots]]
+ship = "tieadvancedv1"
+rank = 6
+path = "force-user"
+cards = ["Hate", "Shield Upgrade"]
+"#;
+
+const ROOKIES: &str = r#"campaign = "hotac"
+
+[[pilots]]
+call-sign = "Rook"
+ship = "t65xwing"
+cards = ["R2 Astromech"]
+squad-points = 35
+
+[[pilots]]
+call-sign = "Gold"
+ship = "btla4ywing"
+level = 3
+cards = ["Ion Cannon Turret", "Slippery", "Expert Handling"]
+spare = ["Proton Torpedoes"]
+squad-points = 50
+"#;
+
+#[test]
+fn a_wing_of_a_campaign_is_shown_and_checked_by_its_own_rules() {
+    let (alpha, rookies) = (file("alpha.toml", ALPHA), file("rookies.toml", ROOKIES));
+    let (alpha, rookies) = (alpha.to_str().unwrap(), rookies.to_str().unwrap());
+    insta::assert_snapshot!("wing_shown", printed(&["squad", "show", alpha]));
+    insta::assert_snapshot!("wing_legal", printed(&["squad", "check", alpha]));
+    assert_eq!(printed(&["squad", "check", alpha, "--rules", "flight-group"]), printed(&["squad", "check", alpha]));
+    let output = tallyho(&["squad", "check", rookies, "--rules", "hotac"]);
+    assert_eq!(output.status.code(), Some(2));
+    insta::assert_snapshot!("wing_faults", String::from_utf8(output.stdout).unwrap());
+    let told: serde_json::Value =
+        serde_json::from_slice(&tallyho(&["squad", "check", rookies, "--json"]).stdout).unwrap();
+    assert_eq!((&told["rules"], &told["legal"]), (&"aturi".into(), &false.into()));
+    assert_eq!(told["pilots"][0]["points"][0], serde_json::json!({ "purse": "squad", "spent": 34, "of": 35 }));
+    for wrong in ["200", "hotac"] {
+        assert!(refused(&["squad", "check", alpha, "--rules", wrong]).contains("check it with --rules flight-group"));
+    }
+    assert!(refused(&["squad", "check", alpha, "--rules", "30"]).contains("use 200, 20, flight-group or hotac"));
+}
+
+#[test]
+fn a_wing_goes_to_other_programs_and_comes_back_whole() {
+    let first = file("alpha-first.toml", ALPHA);
+    let xws = printed(&["squad", "show", first.to_str().unwrap(), "--xws"]);
+    let second = file("alpha-second.xws", &xws);
+    let second = second.to_str().unwrap();
+    assert_eq!(json(&["squad", "show", second, "--json"]), json(&["squad", "show", first.to_str().unwrap(), "--json"]));
+    // By the rules of points it is what other programs see: the printed pilots who stand in.
+    let output = tallyho(&["squad", "check", second, "--rules", "200"]);
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("ship 1, Alpha Squadron Pilot"));
+}
+
+#[test]
+fn wings_of_two_campaigns_meet_in_a_battle() {
+    let (alpha, rookies) = (file("alpha-flies.toml", ALPHA), file("rookies-fly.toml", ROOKIES));
+    let (alpha, rookies) = (alpha.to_str().unwrap(), rookies.to_str().unwrap());
+    let told = printed(&["battle", "--red", alpha, "--blue", rookies, "--seed", "3"]);
+    assert!(told.contains("of 3 ships") && told.contains("of 2 ships"), "{told}");
+    let wrong = file("alpha-wrong.toml", &ALPHA.replace("Outmaneuver", "Outmanoeuver"));
+    let said = refused(&["battle", "--red", wrong.to_str().unwrap(), "--blue", rookies]);
+    assert!(said.contains("did you mean 'outmaneuver'?"), "{said}");
+}
+
 #[test]
 fn content_of_ones_own_is_checked_and_used() {
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("own-content");

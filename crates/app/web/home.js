@@ -74,7 +74,7 @@ function goOn() {
 function flyNow() {
   const row = (seat) => {
     const squad = squadOf(wanted.squads[seat]);
-    return el('div', { class: 'setup-row' }, pin(seat ? 'foe' : 'you', squad.ships.length), el('span', { class: 'grow' }, squad.name, ' ', el('span', { class: 'muted small' }, `${squad.points} points`)),
+    return el('div', { class: 'setup-row' }, pin(seat ? 'foe' : 'you', squad.ships.length), el('span', { class: 'grow' }, squad.name, ' ', el('span', { class: 'muted small' }, squad.counted)),
       el('button', { class: 'change', type: 'button', onclick: () => pickSquad(seat), 'aria-label': `Change ${seat ? 'the enemy’s' : 'your'} squad` }, 'change'));
   };
   const opponent = el('select', { class: 'field', id: 'opponent', 'aria-label': 'Who flies the enemy', onchange: () => { wanted.pilots[1] = opponent.value; wanted.orders = null; memory.set('opponent', opponent.value); draw(); $('opponent').focus(); } },
@@ -140,7 +140,7 @@ async function openReplay(input, fault) {
 }
 
 function squadCard(squad, act) {
-  return el('button', { class: 'card squad', type: 'button', onclick: act }, el('span', { class: 'tag' }, squad.tag ?? '…'), el('b', {}, squad.name), el('span', { class: 'muted small' }, squad.ships.map((ship) => ship.ship).join(', ')), el('span', { class: 'num' }, `${squad.points}`));
+  return el('button', { class: 'card squad', type: 'button', onclick: act }, el('span', { class: 'tag' }, squad.tag ?? '…'), el('b', {}, squad.name), el('span', { class: 'muted small' }, squad.ships.map((ship) => ship.ship).join(', ')), el('span', { class: squad.points ? 'num' : 'muted small' }, squad.points ? `${squad.points}` : squad.counted));
 }
 
 function pickSquad(seat) {

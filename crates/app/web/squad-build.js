@@ -5,9 +5,11 @@ import { sheet } from './menu.js';
 import { get, send } from './net.js';
 import { byHand, offerList, says } from './squad-cards.js';
 import { importSheet, xwsSheet } from './squad-file.js';
+import { CAMPAIGNS, drawPilot, enlist, isWing, wingOf, wingText } from './wing-build.js';
 
-const RULES = [['200', '200 points'], ['20', '20 points']];
+const RULES = [['200', '200 points'], ['20', '20 points'], ...CAMPAIGNS];
 const empty = (faction) => ({ name: 'New squad', faction, pilots: [], obstacles: [] });
+const unpacked = (text, rules) => (isWing(rules) ? wingOf : short)(JSON.parse(text));
 const short = (xws) => ({ name: xws.name ?? '', faction: xws.faction, obstacles: xws.obstacles ?? [], pilots: xws.pilots.map(({ id, upgrades }) => ({ id, upgrades: upgrades ?? {} })) });
 
 /** The squads that are kept, and the one that is being built. */
@@ -35,25 +37,26 @@ export class Builder {
     const { squads, factions } = await get('/api/squads');
     this.factions = factions;
     const row = (squad) => el('li', { class: 'saved' }, el('span', { class: 'tag' }, squad.tag ?? '…'),
-      el('button', { class: 'grow kept-name', type: 'button', onclick: () => this.open(squad.kept) }, el('b', {}, squad.name), el('span', { class: 'small muted' }, `${squad.points} of ${squad.rules} points, ${squad.ships.length} ${squad.ships.length === 1 ? 'ship' : 'ships'}`)),
+      el('button', { class: 'grow kept-name', type: 'button', onclick: () => this.open(squad.kept) }, el('b', {}, squad.name), el('span', { class: 'small muted' }, `${isWing(squad.rules) ? squad.counted : `${squad.points} of ${squad.rules} points`}, ${squad.ships.length} ${squad.ships.length === 1 ? 'ship' : 'ships'}`)),
       el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': `Copy ${squad.name}`, onclick: () => this.open(squad.kept, true) }, icon('plus', 16)),
       el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': `Remove ${squad.name}`, onclick: () => this.remove(squad) }, icon('close', 16)));
     this.kept.replaceChildren(el('h2', { id: 'kept-title' }, 'Your squads'), el('div', { class: 'row wrap' },
       el('button', { class: 'btn', type: 'button', id: 'new-squad', onclick: () => this.begin() }, icon('plus'), 'New squad'),
-      el('button', { class: 'btn', type: 'button', id: 'import', onclick: () => importSheet((text, rules) => this.take(text, rules), this.rules ?? '200') }, icon('save'), 'Import')),
+      el('button', { class: 'btn', type: 'button', id: 'import', onclick: () => importSheet((text, rules) => this.take(text, rules), this.rules ?? '200', RULES) }, icon('save'), 'Import')),
     squads.length ? el('ul', { class: 'list card' }, squads.map(row)) : el('p', { class: 'muted' }, 'No squads. Build one, or import XWS.'));
   }
 
   /** A new, empty squad. */
   async begin() {
-    Object.assign(this, { id: null, rules: memory.get('rules', '200'), squad: empty(memory.get('faction', 'rebelalliance')), saved: false, past: [], complaints: [] });
+    const rules = memory.get('rules', '200');
+    Object.assign(this, { id: null, rules, squad: isWing(rules) ? { name: 'New wing', pilots: [] } : empty(memory.get('faction', 'rebelalliance')), saved: false, past: [], complaints: [] });
     await this.weigh('name');
   }
 
   async open(id, copy) {
     try {
       const { rules, text } = await get(`/api/squads/${id}`);
-      const squad = short(JSON.parse(text));
+      const squad = unpacked(text, rules);
       if (copy) squad.name = `${squad.name || 'Squad'}, copy`.slice(0, 60);
       Object.assign(this, { id: copy ? null : id, rules, squad, saved: !copy, past: [], complaints: [] });
       await this.weigh('name');
@@ -63,8 +66,8 @@ export class Builder {
   /** Takes in what somebody pasted; what could not be read is told above the squad. */
   async take(text, rules) {
     const weighed = await send('/api/squads/weigh', { rules, text });
-    if (!weighed.ships.length && !weighed.faction) throw new Error(weighed.complaints.map((it) => capital(it.text)).join('\n') || 'No ship could be read.');
-    Object.assign(this, { id: null, rules, squad: short(JSON.parse(weighed.xws)), saved: false, past: [], complaints: weighed.complaints });
+    if (isWing(weighed.rules) ? !weighed.pilots.length : !weighed.ships.length && !weighed.faction) throw new Error(weighed.complaints.map((it) => capital(it.text)).join('\n') || 'No ship could be read.');
+    Object.assign(this, { id: null, rules: weighed.rules, squad: unpacked(weighed.xws, weighed.rules), saved: false, past: [], complaints: weighed.complaints });
     await this.weigh('name');
   }
 
@@ -76,11 +79,22 @@ export class Builder {
     const dialog = sheet('Remove it?', el('p', {}, `“${squad.name}” is gone for good then.`), el('div', { class: 'row' }, el('button', { class: 'btn go', type: 'button', onclick: gone }, 'Remove'), el('button', { class: 'btn', type: 'button', onclick: () => dialog.close() }, 'Keep')));
   }
 
-  get message() { return { rules: this.rules, text: JSON.stringify(this.squad) }; }
+  get message() { return { rules: this.rules, text: isWing(this.rules) ? wingText(this.squad, this.rules) : JSON.stringify(this.squad) }; }
+
+  /** Builds on by other rules. Between a squad and a wing, ships and cards go along as far as both know them. */
+  async changeRules(rules) {
+    memory.set('rules', rules);
+    if (!isWing(rules) && !isWing(this.rules)) { this.change(() => { this.rules = rules; }, 'rules'); return; }
+    try {
+      const { xws, complaints } = this.squad.pilots.length ? await send('/api/squads/weigh', { rules, text: isWing(this.rules) ? stripped(this.weighed.xws) : this.weighed.xws }) : { complaints: [] };
+      const squad = xws ? unpacked(xws, rules) : isWing(rules) ? { name: this.squad.name, pilots: [] } : { ...empty(memory.get('faction', 'rebelalliance')), name: this.squad.name };
+      this.change(() => { Object.assign(this, { rules, squad, complaints }); }, 'rules');
+    } catch (error) { toast(error.message); }
+  }
 
   /** Changes the squad; what it was can be had back. */
   change(edit, focus) {
-    this.past.push(JSON.stringify({ rules: this.rules, squad: this.squad }));
+    this.past.push(JSON.stringify({ rules: this.rules, squad: this.squad, complaints: this.complaints }));
     edit(this.squad);
     this.saved = false;
     this.weigh(focus);
@@ -132,8 +146,10 @@ export class Builder {
     const { weighed, squad } = this;
     this.draft.hidden = false;
     const held = focus ?? document.activeElement?.dataset?.focus;
-    this.draft.replaceChildren(this.head(), this.verdict(), ...weighed.ships.map((ship, index) => this.ship(ship, index)),
-      el('button', { class: 'btn add', type: 'button', id: 'add-ship', 'data-focus': 'add', onclick: () => this.pickPilot() }, icon('plus'), squad.pilots.length ? 'Add another ship' : 'Add a ship'), this.foot());
+    const wing = isWing(this.rules);
+    const what = wing ? 'pilot' : 'ship';
+    this.draft.replaceChildren(this.head(), this.verdict(), ...(wing ? weighed.pilots.map((pilot, index) => drawPilot(this, pilot, index)) : weighed.ships.map((ship, index) => this.ship(ship, index))),
+      el('button', { class: 'btn add', type: 'button', id: 'add-ship', 'data-focus': 'add', onclick: () => (wing ? enlist(this) : this.pickPilot()) }, icon('plus'), squad.pilots.length ? `Add another ${what}` : `Add a ${what}`), this.foot());
     const target = held && this.draft.querySelector(`[data-focus="${held}"]`);
     if (target) { target.focus(); if (held.startsWith('ship-')) target.scrollIntoView({ block: 'nearest' }); }
   }
@@ -142,17 +158,19 @@ export class Builder {
     const { squad } = this;
     const select = (label, id, options, chosen, act) => { const field = el('select', { class: 'field', id, 'data-focus': id, onchange: () => act(field.value) }, options.map(([value, words]) => el('option', { value, selected: value === chosen }, words))); return el('label', { class: 'stack tight', for: id }, el('span', { class: 'label' }, label), field); };
     const name = el('input', { class: 'field', id: 'name', 'data-focus': 'name', maxlength: 60, value: squad.name, autocomplete: 'off', onchange: () => this.change((it) => { it.name = name.value.trim(); }) });
-    return el('div', { class: 'card head' }, el('h2', { id: 'draft-title', class: 'label' }, this.id ? 'Squad' : 'New squad'), el('div', { class: 'fields' }, el('label', { class: 'stack tight', for: 'name' }, el('span', { class: 'label' }, 'Name'), name),
-      select('Rules', 'rules', RULES, this.rules, (rules) => { memory.set('rules', rules); this.change(() => { this.rules = rules; }); }),
-      select('Faction', 'faction', [...(squad.faction ? [] : [['', 'Several factions']]), ...this.factions.map((it) => [it.id, it.name])], squad.faction ?? '', (faction) => { memory.set('faction', faction); this.change((it) => { it.faction = faction; }); })));
+    return el('div', { class: 'card head' }, el('h2', { id: 'draft-title', class: 'label' }, this.id ? 'Squad' : 'New squad'), el('div', { class: `fields${isWing(this.rules) ? ' two' : ''}` }, el('label', { class: 'stack tight', for: 'name' }, el('span', { class: 'label' }, 'Name'), name),
+      select('Rules', 'rules', RULES, this.rules, (rules) => this.changeRules(rules)),
+      isWing(this.rules) ? null : select('Faction', 'faction', [...(squad.faction ? [] : [['', 'Several factions']]), ...this.factions.map((it) => [it.id, it.name])], squad.faction ?? '', (faction) => { memory.set('faction', faction); this.change((it) => { it.faction = faction; }); })));
   }
 
   /** Points, every fault, and what could not be read. */
   verdict() {
     const { weighed } = this;
-    const over = weighed.points > weighed.most;
+    const wing = isWing(this.rules);
+    const over = !wing && weighed.points > weighed.most;
+    const size = wing ? `${weighed.pilots.length} of ${weighed.career.most} pilots` : `${weighed.points} of ${weighed.most} points`;
     const list = (items, kind) => (items.length ? el('ul', { class: `cards ${kind}` }, items.map((it) => el('li', {}, icon('warn', 16), el('span', {}, capital(it))))) : null);
-    return el('div', { class: 'card verdict' }, el('div', { class: 'row wrap' }, el('b', { class: `num points${over ? ' over' : ''}`, id: 'points' }, `${weighed.points} of ${weighed.most} points`),
+    return el('div', { class: 'card verdict' }, el('div', { class: 'row wrap' }, el('b', { class: `num points${over ? ' over' : ''}`, id: 'points' }, size),
       el('span', { class: `tag ${weighed.legal ? 'legal' : 'illegal'}`, id: 'legal' }, icon(weighed.legal ? 'check' : 'warn', 14), weighed.legal ? 'Legal' : weighed.faults.length === 1 ? '1 fault' : `${weighed.faults.length} faults`),
       el('span', { class: 'small muted push', id: 'saved' }, this.saved ? 'Saved' : 'Not saved yet')),
     el('div', { role: 'status', id: 'faults' }, list(weighed.faults.map((it) => it.text), 'faults')),
@@ -209,6 +227,14 @@ export class Builder {
       el('button', { class: 'btn', type: 'button', id: 'export', onclick: () => xwsSheet(this.weighed.xws, this.squad.name) }, icon('share'), 'Export XWS'),
       el('button', { class: 'btn', type: 'button', id: 'undo', 'data-focus': 'undo', disabled: !this.past.length, onclick: () => this.undo() }, icon('undo'), 'Undo'));
   }
+}
+
+/** A wing without what only its campaign knows. */
+function stripped(text) {
+  const xws = JSON.parse(text);
+  delete xws.vendor;
+  for (const pilot of xws.pilots) delete pilot.vendor;
+  return JSON.stringify(xws);
 }
 
 /** Takes one card off, wherever it is filed, and puts another in the slot. */

@@ -4,10 +4,10 @@ import { el, icon } from './dom.js';
 import { sheet } from './menu.js';
 
 /** Reads a squad that somebody else wrote. */
-export function importSheet(take, rules) {
+export function importSheet(take, rules, all) {
   const box = el('textarea', { class: 'field', id: 'pasted', rows: 8, 'aria-label': 'XWS, a link or a list', spellcheck: false, placeholder: '{ "faction": "rebelalliance", "pilots": [ … ] }' });
   const file = el('input', { type: 'file', class: 'field', id: 'squad-file', 'aria-label': 'A squad file', accept: '.xws,.json,.toml,.txt,application/json,text/plain', onchange: async () => { if (file.files[0]) { box.value = await file.files[0].text(); read(); } } });
-  const by = el('select', { class: 'field', id: 'import-rules', 'aria-label': 'Rules' }, [['200', '200 points'], ['20', '20 points']].map(([value, words]) => el('option', { value, selected: value === rules }, words)));
+  const by = el('select', { class: 'field', id: 'import-rules', 'aria-label': 'Rules' }, all.map(([value, words]) => el('option', { value, selected: value === rules }, words)));
   const fault = el('p', { class: 'fault', role: 'alert', id: 'import-fault' });
   const read = async () => {
     fault.textContent = '';

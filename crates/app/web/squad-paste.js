@@ -13,7 +13,7 @@ export function pasteSquad(ways) {
   const check = async () => {
     try {
       const card = await send('/api/squads/check', { text: box.value });
-      told.replaceChildren(el('h3', {}, `${card.name}, ${card.points} points`), el('ul', { class: 'cards' }, card.ships.map((ship) => el('li', {}, `${ship.pilot}, ${ship.ship}, initiative ${ship.initiative}`))),
+      told.replaceChildren(el('h3', {}, `${card.name}, ${card.counted}`), el('ul', { class: 'cards' }, card.ships.map((ship) => el('li', {}, `${ship.pilot}, ${ship.ship}, initiative ${ship.initiative}`))),
         card.complaints.length ? el('ul', { class: 'cards faults' }, card.complaints.map((it) => el('li', {}, icon('warn', 16), capital(it)))) : '', el('div', { class: 'row' }, ways.map(way(card))));
     } catch (error) { told.replaceChildren(el('p', { class: 'fault' }, error.message)); }
   };

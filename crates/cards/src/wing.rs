@@ -218,4 +218,6 @@ impl CareerPilot {
 }
 
 #[cfg(test)]
+mod properties;
+#[cfg(test)]
 mod tests;

@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use tallyho_cards::page::{Fields, Page};
-use tallyho_cards::{Complaint, ContentError, Faction, Library, PointSystem, Severity, Ship};
+use tallyho_cards::{Campaign, Complaint, ContentError, Faction, Library, PointSystem, Severity, Ship, Wing};
 use tallyho_rules::{Berths, Profile, Start};
 use tallyho_table::{BaseSize, WingPlace};
 
 use super::berths;
 use super::flight_group::Plan;
 use super::orders::{self, Group};
-use super::profile::{chassis_profile, equipped_profile};
+use super::profile::{career_profile, chassis_profile, equipped_profile};
 use crate::error::AppError;
 
 /// The ships of one side.
@@ -62,7 +62,9 @@ impl Squad {
 
     /// Reads the text of a squad file; `file` is what complaints call it.
     pub(crate) fn of_text(file: &str, text: &str, points: PointSystem, library: &Library) -> Result<Self, AppError> {
-        if is_chassis_list(text) {
+        if let Some(campaign) = Wing::campaign_of(text) {
+            Self::of_wing(file, text, campaign, library)
+        } else if is_chassis_list(text) {
             Ok(Self::parse(file, text, points, library)?)
         } else {
             Self::of_pilots(file, text, points, library)
@@ -98,6 +100,41 @@ impl Squad {
             members.push(Member { chassis, name, faction, profile, points: cost, start: Start::Alone });
         }
         notes.extend(squad.by_hand(library).iter().map(|line| format!("{file}: {line}")));
+        Self::assembled(file, members, notes)
+    }
+
+    /// A wing of a campaign's pilots. One of whom anything had to be left out is not fielded in a battle.
+    fn of_wing(file: &str, text: &str, campaign: Campaign, library: &Library) -> Result<Self, AppError> {
+        let read = Wing::read(text, campaign, library);
+        let told = |complaint: &Complaint| format!("{file}: {complaint}");
+        if read.complaints.iter().any(|complaint| complaint.severity == Severity::Fault) {
+            return Err(AppError::BadSquad(read.complaints.iter().map(told).collect::<Vec<_>>().join("\n")));
+        }
+        let wing = &read.wing;
+        let fielded = wing.pilots.iter().filter_map(|it| {
+            let career = library.career(campaign)?;
+            let stand_in = it.stand_in(career, library)?;
+            let ship = it.flown(career, library)?;
+            // On the table a ship counts as much as the printed pilot who stands in, with what is printed of the cards.
+            let cost = |card: &&tallyho_cards::Upgrade| card.cost(PointSystem::TwoHundred, &ship, stand_in.initiative);
+            let cards: u16 = it.aboard(career).iter().filter_map(cost).map(u16::from).sum();
+            Some(Member {
+                chassis: it.ship.clone(),
+                name: it.name(library),
+                faction: Some(career.faction),
+                profile: career_profile(it, career, library)?,
+                points: cards + stand_in.cost(PointSystem::TwoHundred).map_or(0, u16::from),
+                start: Start::Alone,
+            })
+        });
+        let members: Vec<Member> = fielded.collect();
+        let mut notes: Vec<String> = read.complaints.iter().map(told).collect();
+        notes.extend(wing.by_hand(library).iter().map(|line| format!("{file}: {line}")));
+        Self::assembled(file, members, notes)
+    }
+
+    /// A squad of so many ships as a side may have.
+    fn assembled(file: &str, members: Vec<Member>, notes: Vec<String>) -> Result<Self, AppError> {
         match members.len() {
             1..=MOST => {
                 let mut squad = Self { members, notes, groups: Vec::new(), plan: Plan::default() };

@@ -5,6 +5,7 @@ use std::io::Write;
 use serde::Serialize;
 use tallyho_cards::{Complaint, Faction, Library, PointSystem, ReadSquad, Squad};
 
+use super::SquadRules;
 use crate::error::AppError;
 
 #[derive(Debug, Serialize)]
@@ -96,10 +97,7 @@ pub(super) fn check<'a>(
     squad: &Squad,
     library: &Library,
 ) -> CheckJson<'a> {
-    let rules = match points {
-        PointSystem::TwoHundred => "200",
-        PointSystem::Twenty => "20",
-    };
+    let rules = SquadRules::Points(points).word();
     CheckJson { rules, legal: faults.is_empty(), points: total, faults, by_hand: squad.by_hand(library) }
 }
 

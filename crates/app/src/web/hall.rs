@@ -5,7 +5,7 @@ use std::sync::{Arc as Shared, Mutex, MutexGuard, PoisonError};
 
 use serde::Deserialize;
 use tallyho_cards::word::{Word, read_word};
-use tallyho_cards::{Library, PointSystem};
+use tallyho_cards::{Library, PointSystem, Wing};
 use tallyho_replay::{Callsign, Replay};
 use tallyho_rules::{Game, Luck, Placing, Recorder, Seat, Setup, SetupFault};
 
@@ -229,7 +229,10 @@ impl Hall {
             }
         };
         let squad = Squad::of_text("squad", text, points, &self.library)?;
-        let name = tallyho_cards::Squad::read(text, &self.library).squad.name;
+        let name = match Wing::campaign_of(text) {
+            Some(campaign) => Wing::read(text, campaign, &self.library).wing.name,
+            None => tallyho_cards::Squad::read(text, &self.library).squad.name,
+        };
         let count = squad.members.len();
         let name = name.unwrap_or_else(|| format!("{count} {}", if count == 1 { "ship" } else { "ships" }));
         let name = name.split(char::is_control).collect::<Vec<_>>().join(" ");

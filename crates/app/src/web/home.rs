@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use tallyho_cards::word::Word;
-use tallyho_cards::{PointSystem, Severity};
+use tallyho_cards::{Campaign, PointSystem, Severity, Wing};
 
 use super::assets;
 use super::error::WebError;
@@ -12,7 +12,7 @@ use super::squad_store::KeptSquad;
 use super::store::Kept;
 use crate::battle::PilotKind;
 use crate::battle::squad::flies;
-use crate::squad::read_rules;
+use crate::squad::SquadRules;
 
 /// A squad as the page lists it.
 #[derive(Debug, Serialize)]
@@ -22,12 +22,14 @@ struct SquadCard {
     /// The number of one that is kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     kept: Option<i64>,
-    /// By which rules it is counted: `200` or `20`.
+    /// By which rules it is counted: `200`, `20` or the word of a campaign.
     rules: &'static str,
     name: String,
     faction: Option<&'static str>,
     tag: Option<&'static str>,
     points: u32,
+    /// How many points, or whose pilots they are.
+    counted: String,
     ships: Vec<ShipCard>,
     /// What is wrong with it, or not played.
     complaints: Vec<String>,
@@ -65,14 +67,58 @@ impl Hall {
 
     /// How a squad that somebody pasted is understood.
     pub(crate) fn check_squad(&self, text: &str) -> Result<Value, WebError> {
-        serde_json::to_value(self.read_squad(text, PointSystem::TwoHundred)).map_err(|error| WebError::internal(&error))
+        let card = match SquadRules::of_text(text) {
+            SquadRules::Career(campaign) => self.read_wing(text, campaign),
+            SquadRules::Points(points) => self.read_squad(text, points),
+        };
+        serde_json::to_value(card).map_err(|error| WebError::internal(&error))
     }
 
     /// A squad that is kept, by the rules it was built by.
     pub(super) fn kept_squad(&self, kept: &KeptSquad) -> Result<Value, WebError> {
-        let points = read_rules(&kept.rules).unwrap_or(PointSystem::TwoHundred);
-        let card = SquadCard { kept: Some(kept.id), ..self.read_squad(&kept.xws, points) };
+        let card = match SquadRules::read(&kept.rules) {
+            Ok(SquadRules::Career(campaign)) => self.read_wing(&kept.xws, campaign),
+            Ok(SquadRules::Points(points)) => self.read_squad(&kept.xws, points),
+            Err(_) => self.read_squad(&kept.xws, PointSystem::TwoHundred),
+        };
+        let card = SquadCard { kept: Some(kept.id), ..card };
         serde_json::to_value(card).map_err(|error| WebError::internal(&error))
+    }
+
+    /// A wing as the home page lists it; what it is worth is told by its own page.
+    fn read_wing(&self, text: &str, campaign: Campaign) -> SquadCard {
+        let library = &self.library;
+        let read = Wing::read(text, campaign, library);
+        let fit = !read.complaints.iter().any(|complaint| complaint.severity == Severity::Fault);
+        let career = library.career(campaign);
+        let ships: Vec<ShipCard> = read
+            .wing
+            .pilots
+            .iter()
+            .filter_map(|pilot| {
+                Some(ShipCard {
+                    pilot: pilot.name(library),
+                    ship: library.ship(&pilot.ship).ok()?.name.clone(),
+                    initiative: pilot.initiative(career?),
+                    points: 0,
+                    upgrades: pilot.cards.len(),
+                })
+            })
+            .collect();
+        let complaints = read.complaints.iter().map(ToString::to_string).chain(read.wing.by_hand(library));
+        SquadCard {
+            id: None,
+            kept: None,
+            rules: campaign.folder(),
+            name: read.wing.name.clone().unwrap_or_else(|| "A wing without a name".to_owned()),
+            faction: career.map(|it| it.faction.name()),
+            tag: career.map(|it| it.faction.tag()),
+            points: 0,
+            counted: career.map_or_else(String::new, |it| it.name.clone()),
+            fit: fit && !ships.is_empty(),
+            complaints: complaints.collect(),
+            ships,
+        }
     }
 
     fn read_squad(&self, text: &str, points: PointSystem) -> SquadCard {
@@ -97,17 +143,16 @@ impl Hall {
         }
         complaints.extend(read.squad.by_hand(&self.library));
         fit &= !ships.is_empty();
+        let total = ships.iter().map(|ship| u32::from(ship.points)).sum();
         SquadCard {
             id: None,
             kept: None,
-            rules: match points {
-                PointSystem::TwoHundred => "200",
-                PointSystem::Twenty => "20",
-            },
+            rules: SquadRules::Points(points).word(),
             name: read.squad.name.clone().unwrap_or_else(|| "A squad without a name".to_owned()),
             faction: read.squad.faction.map(tallyho_cards::Faction::name),
             tag: read.squad.faction.map(tallyho_cards::Faction::tag),
-            points: ships.iter().map(|ship| u32::from(ship.points)).sum(),
+            points: total,
+            counted: format!("{total} points"),
             ships,
             complaints,
             fit,

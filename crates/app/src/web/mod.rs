@@ -45,6 +45,7 @@ mod told;
 #[cfg(test)]
 mod told_tests;
 mod viewer;
+mod wings;
 
 use std::env;
 use std::fs;

@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 use tallyho_cards::{
-    Berth, Faction, Fitting, Library, Part, Pilot, PointSystem, Restriction, Severity, Squad, SquadPilot, Upgrade,
+    Berth, Faction, Fitting, Library, Part, Pilot, PointSystem, Restriction, Severity, Ship, Squad, SquadPilot, Upgrade,
 };
 
 use crate::battle::squad::flies;
 use crate::cards::{self, Card};
-use crate::squad::most;
+use crate::squad::{SquadRules, most};
 
 /// Both point systems.
 const BOTH: [PointSystem; 2] = [PointSystem::TwoHundred, PointSystem::Twenty];
@@ -37,6 +37,7 @@ pub(super) fn weighed(text: &str, points: PointSystem, library: &Library) -> Val
     let total: u32 = squad.pilots.iter().filter_map(|ship| ship.points).sum();
     json!({
         "name": squad.name,
+        "rules": SquadRules::Points(points).word(),
         "faction": squad.faction.map(Faction::id),
         "obstacles": squad.obstacles,
         "points": total,
@@ -77,15 +78,20 @@ fn ship(it: &SquadPilot, points: PointSystem, library: &Library) -> Value {
         "berths": it.berths(library, points).iter().map(berth).collect::<Vec<_>>(),
         "text": card.text(library), "by_hand": card.by_hand(library),
         "ability": ability.map(|ability| json!({ "name": ability.name, "text": ability.text() })),
-        "stats": {
-            "attacks": flown.attacks.iter().map(ToString::to_string).collect::<Vec<_>>(), "agility": flown.agility,
-            "hull": flown.hull, "shields": flown.shields.to_string(),
-            "actions": flown.actions.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        },
+        "stats": stats(&flown),
     })
 }
 
-const fn part(part: Part) -> &'static str {
+/// What is printed on a ship.
+pub(super) fn stats(ship: &Ship) -> Value {
+    json!({
+        "attacks": ship.attacks.iter().map(ToString::to_string).collect::<Vec<_>>(), "agility": ship.agility,
+        "hull": ship.hull, "shields": ship.shields.to_string(),
+        "actions": ship.actions.iter().map(ToString::to_string).collect::<Vec<_>>(),
+    })
+}
+
+pub(super) const fn part(part: Part) -> &'static str {
     match part {
         Part::First => "first",
         Part::Further => "further",

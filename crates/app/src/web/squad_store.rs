@@ -18,7 +18,7 @@ const MOST: i64 = 1000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KeptSquad {
     pub(crate) id: i64,
-    /// By which rules it is built: `200` or `20`.
+    /// By which rules it is built: `200`, `20` or the word of a campaign.
     pub(crate) rules: String,
     pub(crate) xws: String,
 }

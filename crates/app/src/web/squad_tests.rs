@@ -113,3 +113,52 @@ async fn a_kept_squad_is_at_home_and_flies() {
     assert_eq!(get(&router, "/api/squads").await["squads"], json!([]));
     assert_eq!(call(&router, "/api/battles", Some(wanted)).await.0, StatusCode::NOT_FOUND);
 }
+
+fn wing(pilots: &Value) -> Value {
+    let flown = |it: &Value| json!({ "ship": it["ship"], "vendor": { "tallyho": it } });
+    let pilots: Vec<Value> = pilots.as_array().expect("pilots").iter().map(flown).collect();
+    let xws = json!({ "name": "Alpha", "vendor": { "tallyho": { "campaign": "flight-group" } }, "pilots": pilots });
+    json!({ "rules": "flight-group", "text": xws.to_string() })
+}
+
+#[tokio::test]
+async fn a_wing_is_weighed_equipped_kept_and_flies() {
+    let router = fresh();
+    let ace = json!({ "ship": "tielnfighter", "call-sign": "Linda", "rank": 3, "path": "ace", "cards": ["nightbeast", "ioncannon"] });
+    let draft = wing(&json!([ace]));
+    let weighed = told(&router, "/api/squads/weigh", draft.clone()).await;
+    let faults: Vec<&str> = weighed["faults"].as_array().unwrap().iter().filter_map(|it| it["text"].as_str()).collect();
+    assert_eq!(
+        faults,
+        ["ship 1, Linda: 1 cannon slot too few for Ion Cannon", "1 pilot; Flight Group Alpha has 3 to 6"]
+    );
+    let pilot = &weighed["pilots"][0];
+    assert_eq!((&pilot["initiative"], &pilot["experience"]), (&json!(3), &json!(13 + 5 + 9)));
+    assert!(pilot["berths"].as_array().unwrap().iter().any(|it| it["part"] == "missing" && it["place"] == 1));
+    let wanted = json!({ "draft": draft, "pilot": 0, "slots": ["ability", "talent"], "instead": "nightbeast" });
+    let offers = told(&router, "/api/squads/cards", wanted).await;
+    let of = |id: &str| offers["offers"].as_array().unwrap().iter().find(|it| it["id"] == id).unwrap().clone();
+    assert_eq!((&of("valenrudor")["why"], &of("valenrudor")["cost"]), (&json!([]), &json!(3)));
+    assert_eq!(of("soontirfel")["why"][0], "needs initiative 6; the pilot has 3");
+    for wrong in [
+        json!({ "draft": draft, "pilot": 4, "slots": ["talent"] }),
+        json!({ "draft": draft, "pilot": 0, "slots": ["nose"] }),
+        json!({ "draft": self::draft("200", json!([])), "pilot": 0, "slots": ["talent"] }),
+    ] {
+        assert_eq!(call(&router, "/api/squads/cards", Some(wrong)).await.0, StatusCode::BAD_REQUEST);
+    }
+    // Whatever the page believes, a wing says itself whose it is.
+    let mut mistaken = draft.clone();
+    mistaken["rules"] = json!("200");
+    assert_eq!(told(&router, "/api/squads/weigh", mistaken.clone()).await["rules"], "flight-group");
+    let id = told(&router, "/api/squads/keep", json!({ "draft": mistaken })).await["id"].clone();
+    let home = get(&router, "/api/home").await;
+    let kept = &home["kept"][0];
+    assert_eq!((&kept["rules"], &kept["counted"]), (&json!("flight-group"), &json!("Flight Group Alpha")));
+    let wanted = json!({ "squads": [{ "kept": id }, { "ready": "academy-flight" }], "pilots": ["person", "random"] });
+    let battle = told(&router, "/api/battles", wanted).await;
+    let key = battle["seats"][0]["key"].as_str().unwrap();
+    let standing = get(&router, &format!("/api/at/{key}")).await;
+    assert_eq!(standing["facts"]["ships"][0]["name"], "Linda");
+    assert!(standing["facts"].to_string().contains("Night Beast"), "the ability is among the cards of the ship");
+}

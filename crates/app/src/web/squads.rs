@@ -10,15 +10,16 @@ use axum::routing::{get, post};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tallyho_cards::word::Word;
-use tallyho_cards::{Faction, Library, Offer, Pilot, PointSystem, Slot, Squad, SquadFault, Upgrade};
+use tallyho_cards::{Campaign, Faction, Library, Offer, Pilot, PointSystem, Slot, Squad, SquadFault, Upgrade, Wing};
 
 use super::error::WebError;
 use super::hall::Hall;
 use super::server::{Answer, Home, House, apart, read, said};
 use super::squad_scene::{card, weighed};
+use super::wings;
 use crate::battle::squad::flies;
 use crate::cards::{self, Card};
-use crate::squad::read_rules;
+use crate::squad::SquadRules;
 
 /// The most cards of one search that are sent, and the most letters of its words.
 const MOST_FOUND: usize = 60;
@@ -35,6 +36,7 @@ pub(super) fn for_the_host() -> Router<Shared<House>> {
         .route("/api/squads/weigh", post(weigh))
         .route("/api/squads/pilots", post(pilots))
         .route("/api/squads/upgrades", post(upgrades))
+        .route("/api/squads/cards", post(wings::cards))
         .route("/api/squads/keep", post(keep))
         .route("/api/squads/{id}", get(show))
         .route("/api/squads/{id}/remove", post(remove))
@@ -77,17 +79,42 @@ async fn list(State(house): Home) -> Answer {
 /// A squad that is being built: its text, and by which rules.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Draft {
+pub(super) struct Draft {
     rules: String,
     text: String,
 }
 
 impl Draft {
-    fn rules(&self) -> Result<PointSystem, WebError> {
+    fn rules(&self) -> Result<SquadRules, WebError> {
         if self.text.len() > LONGEST {
             return Err(WebError::bad("That is too long for a squad."));
         }
-        read_rules(&self.rules).map_err(|_| WebError::bad("A squad is built by the rules of 200 or of 20 points."))
+        let wrong = "A squad is built by the rules of 200 or of 20 points, or of a campaign.";
+        let asked = SquadRules::read(&self.rules).map_err(|_| WebError::bad(wrong))?;
+        // A wing says itself whose it is.
+        Ok(match SquadRules::of_text(&self.text) {
+            own @ SquadRules::Career(_) => own,
+            SquadRules::Points(_) => asked,
+        })
+    }
+
+    fn points(&self) -> Result<PointSystem, WebError> {
+        match self.rules()? {
+            SquadRules::Points(points) => Ok(points),
+            SquadRules::Career(_) => Err(WebError::bad("The pilots of a campaign have cards, not printed pilots.")),
+        }
+    }
+
+    /// The campaign whose pilots it is of.
+    pub(super) fn campaign(&self) -> Result<Campaign, WebError> {
+        match self.rules()? {
+            SquadRules::Career(campaign) => Ok(campaign),
+            SquadRules::Points(_) => Err(WebError::bad("Only the pilots of a campaign have careers.")),
+        }
+    }
+
+    pub(super) fn wing(&self, campaign: Campaign, library: &Library) -> Wing {
+        Wing::read(&self.text, campaign, library).wing
     }
 
     fn squad(&self, library: &Library) -> Squad {
@@ -97,8 +124,15 @@ impl Draft {
 
 async fn weigh(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     let draft: Draft = read(&headers, &body)?;
-    let points = draft.rules()?;
-    Ok(said(&apart(move || Ok(weighed(&draft.text, points, &house.hall.library))).await?))
+    let rules = draft.rules()?;
+    let told = apart(move || {
+        let library = &house.hall.library;
+        match rules {
+            SquadRules::Points(points) => Ok(weighed(&draft.text, points, library)),
+            SquadRules::Career(campaign) => wings::weighed(&draft.text, campaign, library),
+        }
+    });
+    Ok(said(&told.await?))
 }
 
 #[derive(Deserialize)]
@@ -110,7 +144,7 @@ struct WantedPilots {
 
 async fn pilots(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     let WantedPilots { draft, faction } = read(&headers, &body)?;
-    let points = draft.rules()?;
+    let points = draft.points()?;
     let faction = Faction::find(&faction).map_err(|error| WebError::bad(error.to_string()))?;
     let told = apart(move || {
         let library = &house.hall.library;
@@ -153,7 +187,7 @@ struct WantedUpgrades {
 
 async fn upgrades(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     let WantedUpgrades { draft, ship, slot, instead } = read(&headers, &body)?;
-    let points = draft.rules()?;
+    let points = draft.points()?;
     let known = Slot::all().iter().copied().find(|it| it.id() == slot);
     let slot = known.ok_or_else(|| WebError::bad("There is no such slot."))?;
     let told = apart(move || {
@@ -177,7 +211,7 @@ fn upgrade_offer(offer: &Offer<'_, Upgrade>, library: &Library) -> Value {
     })
 }
 
-fn messages(faults: &[SquadFault]) -> Vec<String> {
+pub(super) fn messages(faults: &[SquadFault]) -> Vec<String> {
     faults.iter().map(|fault| fault.message.clone()).collect()
 }
 
@@ -191,21 +225,34 @@ struct WantedKept {
 
 async fn keep(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     let WantedKept { id, draft } = read(&headers, &body)?;
-    draft.rules()?;
+    let rules = draft.rules()?;
     let id = apart(move || {
         let hall = &house.hall;
-        let mut squad = draft.squad(&hall.library);
-        if squad.pilots.is_empty() {
-            return Err(WebError::bad("A squad without ships is not kept. Add one first."));
-        }
-        squad.name = squad.name.map(|name| name.chars().take(LONGEST_NAME).collect());
-        let xws = squad.to_xws(&hall.library);
+        let xws = kept_text(&draft, rules, &hall.library)
+            .ok_or_else(|| WebError::bad("A squad without ships is not kept. Add one first."))?;
         match id {
-            Some(id) => hall.store.change_squad(id, &draft.rules, &xws).map(|()| id),
-            None => hall.store.add_squad(&draft.rules, &xws),
+            Some(id) => hall.store.change_squad(id, rules.word(), &xws).map(|()| id),
+            None => hall.store.add_squad(rules.word(), &xws),
         }
     });
     Ok(said(&json!({ "id": id.await? })))
+}
+
+/// A squad as it is kept; `None` when it has no ships.
+fn kept_text(draft: &Draft, rules: SquadRules, library: &Library) -> Option<String> {
+    let short = |name: Option<String>| name.map(|name| name.chars().take(LONGEST_NAME).collect::<String>());
+    match rules {
+        SquadRules::Points(_) => {
+            let mut squad = draft.squad(library);
+            squad.name = short(squad.name);
+            (!squad.pilots.is_empty()).then(|| squad.to_xws(library))
+        }
+        SquadRules::Career(campaign) => {
+            let mut wing = draft.wing(campaign, library);
+            wing.name = short(wing.name);
+            (!wing.pilots.is_empty()).then(|| wing.to_xws(library))
+        }
+    }
 }
 
 async fn show(State(house): Home, Path(id): Path<i64>) -> Answer {
