@@ -200,3 +200,79 @@ test('on a phone everything is within reach, and the keyboard alone builds', asy
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+/** Chooses in a field of a pilot, and waits until the wing is weighed. */
+async function settle(page, act) {
+  const weighed = page.waitForResponse('**/api/squads/weigh');
+  await act();
+  await weighed;
+  await page.waitForTimeout(50);
+}
+
+test('a wing of a flight group is raised rank by rank, equipped, kept and flies', async () => {
+  const page = await open(browser, `${server.url}/squads`);
+  await page.click('#new-squad');
+  await settle(page, () => page.selectOption('#rules', 'flight-group'));
+  await settle(page, () => page.click('#add-ship'));
+  await page.waitForSelector('#call-0');
+  await settle(page, async () => { await page.fill('#call-0', 'Linda'); await page.press('#call-0', 'Tab'); });
+  assert.match(await page.textContent('.vessel'), /0 U&M points/);
+  await settle(page, () => page.selectOption('#rank-0', '5'));
+  assert.match(await page.textContent('#faults'), /follows a path/);
+  await settle(page, () => page.selectOption('#path-0', 'ace'));
+  await settle(page, async () => { await page.fill('#purse-career-0', '10'); await page.press('#purse-career-0', 'Tab'); });
+  assert.equal(await page.$eval('#ship-0', (it) => it.textContent), 'Linda');
+  assert.equal(await page.$eval('.init', (it) => it.textContent), '5');
+  await page.click('[data-slot="ability talent"] >> nth=0');
+  await page.waitForSelector('dialog .offer');
+  assert.match(await page.textContent('dialog'), /Needs initiative 6; the pilot has 5/);
+  await picture(page, 'wing-cards');
+  assert.deepEqual(await findings(page), []);
+  await settle(page, () => page.click('button[data-offer="crackshot"]'));
+  assert.match(await page.textContent('[data-purse="career"]'), /1 of 10 career path points/);
+  await settle(page, () => page.click('.charges button:text("Crack Shot")'));
+  assert.match(await page.textContent('.charges'), /1 of 1/);
+  await settle(page, () => page.click('[aria-label="Copy Linda"]'));
+  await settle(page, () => page.click('[aria-label="Copy Linda"] >> nth=0'));
+  await legal(page, 'Legal');
+  await picture(page, 'wing-build');
+  assert.deepEqual(await findings(page), []);
+  assert.equal(await page.$$eval('.vessel', spilling), 0);
+  await page.click('#save');
+  await page.waitForFunction(() => document.getElementById('saved').textContent === 'Saved');
+  await page.reload();
+  await page.click('.kept-name:has-text("Flight Group Alpha")');
+  await page.waitForSelector('.vessel >> nth=2');
+  await legal(page, 'Legal');
+  await page.click('#fly');
+  await page.waitForSelector('text=Flight Group Alpha');
+  await page.click('#start');
+  await page.waitForSelector('#ask h1');
+  assert.match(await page.textContent('#order'), /Linda/);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('rebels are imported on a phone, leave a card behind, and go to another game and back', async () => {
+  const page = await open(browser, `${server.url}/squads`, { width: 390, height: 844 });
+  await page.click('#import');
+  await page.fill('#pasted', 'campaign = "hotac"\n[[pilots]]\ncall-sign = "Gold"\nship = "btla4ywing"\nlevel = 3\nsquad-points = 60\ncards = ["Ion Cannon Turret", "Knife Fighter"]\nspare = ["Proton Torpedoes"]\n');
+  await page.click('#read');
+  await page.waitForSelector('#purse-squad-0');
+  assert.match(await page.textContent('[data-purse="squad"]'), /70 of 60 squad points/);
+  await page.waitForSelector('.berth .tag.hand');
+  assert.equal(await page.$$eval('.vessel', spilling), 0);
+  await picture(page, 'wing-phone');
+  assert.deepEqual(await findings(page), []);
+  await page.click('[data-slot="turret"]');
+  await settle(page, () => page.click('#leave'));
+  assert.match(await page.textContent('.spare'), /Proton Torpedoes.*Ion Cannon Turret/);
+  await settle(page, () => page.click('.spare button:text("Take along") >> nth=0'));
+  assert.equal(await page.textContent('[data-slot="torpedo"] b'), 'Proton Torpedoes');
+  await settle(page, () => page.selectOption('#rules', '200'));
+  await page.waitForSelector('.vessel h3:text("Gray Squadron Bomber")');
+  await settle(page, () => page.click('#undo'));
+  await page.waitForSelector('.vessel h3:text("Gold")');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

@@ -15,7 +15,8 @@ export const wingOf = (xws) => ({ name: xws.name ?? '', pilots: xws.pilots.map((
 
 /** A pilot at the beginning of a career. */
 function recruit(career) {
-  const points = Object.fromEntries(career.purses.map((purse) => [purse.id, purse.start]));
+  // Who begins with nothing is not held to it: what is earned is written down when somebody knows it.
+  const points = Object.fromEntries(career.purses.filter((purse) => purse.start).map((purse) => [purse.id, purse.start]));
   return { ship: career.ships[0].id, 'call-sign': '', rank: 1, path: null, cards: [], spare: [], charged: [], changes: 0, points };
 }
 

@@ -196,10 +196,14 @@ impl CareerSlot {
         }
     }
 
+    /// Every one.
+    pub(crate) fn all() -> impl Iterator<Item = Self> + Clone {
+        [Self::Ability, Self::CrewAbility].into_iter().chain(Slot::all().iter().copied().map(Self::Card))
+    }
+
     /// The one that files write so.
     pub fn find(text: &str) -> Option<Self> {
-        let others = [Self::Ability, Self::CrewAbility];
-        others.into_iter().chain(Slot::all().iter().copied().map(Self::Card)).find(|slot| slot.id() == text)
+        Self::all().find(|slot| slot.id() == text)
     }
 }
 
@@ -238,6 +242,25 @@ impl Career {
     /// The card of exactly that id, if it is for sale.
     pub fn sale(&self, id: &str) -> Option<&Sale> {
         self.sale.binary_search_by(|it| it.card.id.as_str().cmp(id)).ok().map(|at| &self.sale[at])
+    }
+
+    /// What a card costs and whom it is for, in words: `4 career path points, from initiative 4, for the Ace or Tech path`.
+    pub fn terms(&self, sale: &Sale) -> String {
+        let points = &self.purses[sale.purse].name;
+        let price = match sale.price {
+            Price::Fixed(price) => format!("{price} {points}"),
+            Price::ByAgility(prices) => {
+                let prices: Vec<String> = prices.iter().map(u8::to_string).collect();
+                format!("{} {points} by agility, from 0 to 3", prices.join("/"))
+            }
+            Price::PerRank(each) => format!("{each} {points} for each {}", self.step),
+            Price::Printed => format!("its cost of the 200-point game in {points}"),
+        };
+        let initiative = (sale.initiative > 0).then(|| format!("from initiative {}", sale.initiative));
+        let rank = (sale.rank > 0).then(|| format!("from {} {}", self.step, sale.rank));
+        let paths: Vec<&str> = sale.paths.iter().filter_map(|id| self.path(id)).map(|it| it.name.as_str()).collect();
+        let paths = (!paths.is_empty()).then(|| format!("for the {} path", paths.join(" or ")));
+        [Some(price), initiative, rank, paths].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
     /// The card that comes with ships, of exactly that id.

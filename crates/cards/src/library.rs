@@ -7,13 +7,14 @@ use std::path::Path;
 
 use crate::ability::Ability;
 use crate::campaign::Campaign;
-use crate::career::Career;
+use crate::career::{Career, Price, Sale};
 use crate::condition::Condition;
 use crate::flight::{aturi, flight_group, solo};
 use crate::nearest::{Candidate, letters, nearest, nearest_person};
 use crate::page::ContentError;
 use crate::pilot::Pilot;
 use crate::ship::Ship;
+use crate::slot::Slot;
 use crate::token::{Device, Obstacle};
 use crate::upgrade::Upgrade;
 
@@ -158,6 +159,17 @@ impl Library {
     /// How the pilots of a campaign rise, and what they pay; `None` where no content says so.
     pub fn career(&self, campaign: Campaign) -> Option<&Career> {
         self.careers.iter().find(|it| it.campaign == campaign)
+    }
+
+    /// Where campaigns sell a card for a price of their own: what is printed in a slot, or what a pilot can do.
+    pub fn sales<'l>(&'l self, id: &str, slot: Option<Slot>) -> Vec<(&'l Career, &'l Sale)> {
+        let sort = slot.map_or("ability", Slot::id);
+        let ids = [id.to_owned(), format!("{id}-{sort}")];
+        let of = |career: &'l Career| {
+            let fits = |sale: &&Sale| sale.card.slot() == slot && sale.price != Price::Printed;
+            ids.iter().filter_map(|id| career.sale(id)).find(fits).map(|sale| (career, sale))
+        };
+        self.careers.iter().filter_map(of).collect()
     }
 
     /// The cards of a campaign that are not just printed ones: its own, and those with a wording of its own.

@@ -160,3 +160,38 @@ fn factions_are_found_by_what_people_call_them() {
          galacticrepublic, separatistalliance"
     );
 }
+
+#[test]
+fn every_fault_of_a_career_is_told_with_its_line() {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("careers");
+    std::fs::create_dir_all(dir.join("career")).unwrap();
+    let ours =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/career/flight-group.toml"));
+    let text = ours.unwrap();
+    let read = |text: &str| {
+        std::fs::write(dir.join("career/flight-group.toml"), text).unwrap();
+        Library::read(&dir)
+    };
+    // One's own career takes the place of the program's.
+    let cheaper = read(&text.replace(
+        "{ card = \"hullupgrade\", price = { agility = [3, 3, 5, 7] } }",
+        "{ card = \"hullupgrade\", price = 1 }",
+    ));
+    let career = cheaper.unwrap().career(tallyho_cards::Campaign::FlightGroup).cloned().unwrap();
+    assert_eq!(career.sale("hullupgrade").unwrap().price, tallyho_cards::Price::Fixed(1));
+    let wrong = text
+        .replace("card = \"crackshot\"", "card = \"crakshot\"")
+        .replace("\"slot ability/talent\"", "\"slot abilty/talent\"")
+        .replace("stand-in = \"academypilot\"", "stand-in = \"inquisitor\"")
+        .replace(
+            "purse = \"um\"\ncards = [\n    { card = \"dorsalturret\"",
+            "purse = \"umm\"\ncards = [\n    { card = \"dorsalturret\"",
+        );
+    let faults = read(&wrong).unwrap_err().faults;
+    let lines: Vec<String> = faults.iter().map(|it| format!("{}: {}", it.line.unwrap(), it.message)).collect();
+    insta::assert_snapshot!("career_faults", lines.join("\n"));
+    std::fs::write(dir.join("career/flight-group.toml"), &text).unwrap();
+    std::fs::write(dir.join("career/elsewhere.toml"), &text).unwrap();
+    assert!(Library::read(&dir).unwrap_err().to_string().contains("unknown campaign 'elsewhere'"));
+    std::fs::remove_dir_all(&dir).unwrap();
+}

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use tallyho_cards::{
-    Ability, Campaign, Condition, Cost, Library, Pilot, Restriction, Sought, UnknownName, Upgrade, nearest_card,
+    Ability, Campaign, Condition, Cost, Library, Pilot, Price, Restriction, Sought, UnknownName, Upgrade, nearest_card,
 };
 
 use crate::error::AppError;
@@ -148,8 +148,35 @@ impl<'l> Card<'l> {
         [self.kind().to_owned(), self.id().to_owned(), self.name().to_owned(), self.place(), played.to_owned()]
     }
 
+    /// What campaigns ask for it, each with its name.
+    pub(crate) fn sold(&self, library: &Library) -> Vec<(Campaign, String)> {
+        let sales = match self {
+            Self::ShipAbility(_) | Self::Condition(_) => Vec::new(),
+            Self::Pilot(pilot) => library.sales(&pilot.id, None),
+            Self::Upgrade(upgrade) => library.sales(&upgrade.id, upgrade.slot()),
+            Self::OfCampaign(campaign, card) => {
+                let career = library.career(*campaign);
+                let sale = career.and_then(|career| Some((career, career.sale(&card.id)?)));
+                sale.filter(|(_, sale)| sale.price != Price::Printed).into_iter().collect()
+            }
+        };
+        let terms = |(career, sale): (&tallyho_cards::Career, &tallyho_cards::Sale)| {
+            let alias = (sale.card.name != self.name()).then(|| format!("as {}, ", sale.card.name));
+            (career.campaign, format!("{}{}", alias.unwrap_or_default(), career.terms(sale)))
+        };
+        sales.into_iter().map(terms).collect()
+    }
+
     /// Everything on it.
     pub(super) fn write(&self, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+        self.write_facts(library, out)?;
+        for (campaign, terms) in self.sold(library) {
+            writeln!(out, "\nIn the {} campaign: {terms}", campaign.name())?;
+        }
+        Ok(())
+    }
+
+    fn write_facts(&self, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
         match self {
             Self::Pilot(pilot) => return pilots::show(pilot, library, out),
             Self::Upgrade(upgrade) => write_upgrade(upgrade, out)?,

@@ -18,6 +18,9 @@ pub(crate) struct CardJson<'l> {
     /// What is printed on it besides, by its kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     facts: Option<Value>,
+    /// What campaigns ask for it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    sold: Vec<Value>,
 }
 
 /// A card as JSON shows it.
@@ -30,7 +33,9 @@ pub(crate) fn card<'l>(card: &Card<'l>, library: &Library) -> CardJson<'l> {
         Card::Condition(condition) => Some(json!({ "limited": condition.limited })),
     };
     let (kind, id, name) = (card.kind(), card.id(), card.name());
-    CardJson { kind, id, name, text: card.text(library), by_hand: card.by_hand(library), facts }
+    let sold = card.sold(library).into_iter();
+    let sold = sold.map(|(campaign, terms)| json!({ "campaign": campaign.folder(), "terms": terms })).collect();
+    CardJson { kind, id, name, text: card.text(library), by_hand: card.by_hand(library), facts, sold }
 }
 
 fn slots(upgrade: &Upgrade) -> Vec<&'static str> {

@@ -191,8 +191,11 @@ impl Fielder<'_> {
                 let side = &self.mission.sides[berth.side];
                 let named = format!("{} {}", capital(side), member.name);
                 let mut profile = member.profile.clone();
+                // A pilot of the campaign has brought it.
                 for id in &self.mission.aboard[berth.side] {
-                    self.add_card(&mut profile, id)?;
+                    if profile.abilities.iter().all(|card| card.id != *id) {
+                        self.add_card(&mut profile, id)?;
+                    }
                 }
                 (member.chassis.clone(), named, profile, member.points)
             }

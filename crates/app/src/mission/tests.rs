@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use tallyho_cards::Library;
+use tallyho_cards::{Library, PointSystem};
 use tallyho_missions::{Mission, Seats};
 use tallyho_pilots::{Pilot, turn};
 use tallyho_rules::{Event, Fate, Game, Luck, Seat, ShipId};
@@ -10,6 +10,7 @@ use tallyho_table::Bearing;
 
 use super::field::{Fielded, Wanted, field};
 use crate::battle::PilotKind;
+use crate::battle::squad::Squad;
 
 fn fielded(mission: &Mission, pilots: [PilotKind; 2], seed: u64, cards: &Library) -> Fielded {
     let missions = tallyho_missions::Library::embedded().unwrap();
@@ -56,6 +57,20 @@ fn pilots_carry_what_their_mission_puts_aboard_and_nobody_else_does() {
     }
     let fielded = fielded(&ours("care-package"), [PilotKind::Heuristic, PilotKind::Aturi], 1, &cards);
     assert!(carries(&fielded, 0, "escortduty") && carries(&fielded, 4, "missioncritical"));
+}
+
+#[test]
+fn a_wing_brings_what_a_mission_puts_aboard_and_has_it_once() {
+    let (cards, missions) = (Library::embedded().unwrap(), tallyho_missions::Library::embedded().unwrap());
+    let wing = format!("campaign = \"hotac\"\n{}", "[[pilots]]\nship = \"t65xwing\"\nlevel = 2\n".repeat(3));
+    let squad =
+        Squad::of_text("wing", &wing, PointSystem::TwoHundred, &cards).unwrap_or_else(|error| panic!("{error}"));
+    let (mission, pilots) = (&ours("care-package"), [PilotKind::Heuristic, PilotKind::Aturi]);
+    let wanted = Wanted { mission, seats: Seats::pilots(3, 2), squads: [Some(&squad), None], pilots, seed: 1 };
+    let fielded = field(&wanted, &missions, &cards).unwrap_or_else(|error| panic!("{error}"));
+    let ids = fielded.setup.ships[0].profile.abilities.iter().map(|it| it.id.as_str());
+    let ids: Vec<&str> = ids.filter(|id| ["hyperdrive", "escortduty", "highdefinitionscanner"].contains(id)).collect();
+    assert_eq!(ids, ["hyperdrive", "highdefinitionscanner", "escortduty"]);
 }
 
 /// Pilots who want nothing but to get away, or nothing but to fight, and no edge to leave by.

@@ -107,7 +107,8 @@ pub(super) fn card(card: &Card<'_>, library: &Library) -> Value {
         Card::OfCampaign(_, card) => campaign_lines(card),
         Card::Condition(_) | Card::ShipAbility(_) => Vec::new(),
     };
-    let lines: Vec<Value> = lines.into_iter().map(|(what, says)| json!([what, says])).collect();
+    let sold = card.sold(library).into_iter().map(|(campaign, terms)| (campaign.name(), terms));
+    let lines: Vec<Value> = lines.into_iter().chain(sold).map(|(what, says)| json!([what, says])).collect();
     json!({
         "kind": card.kind(), "id": card.id(), "name": card.name(), "text": card.text(library),
         "by_hand": card.by_hand(library), "lines": lines,

@@ -8,9 +8,8 @@ use crate::campaign::{self, Campaign};
 use crate::library::Library;
 use crate::nearest::shown;
 use crate::page::{Fields, Page, Value};
-use crate::slot::Slot;
 use crate::upgrade::{Restriction, Upgrade};
-use crate::word::unknown_word;
+use crate::word::unknown;
 
 const FIELDS: [&str; 14] = [
     "name",
@@ -126,7 +125,7 @@ fn read_tables<'v, 't, T>(
 }
 
 fn read_slot(text: &str) -> Result<CareerSlot, String> {
-    CareerSlot::find(text).ok_or_else(|| unknown_word::<Slot>(text))
+    CareerSlot::find(text).ok_or_else(|| unknown("slot", text, CareerSlot::all().map(CareerSlot::id)))
 }
 
 fn read_purse(page: &mut Page<'_>, fields: Fields<'_, '_>, _: usize) -> Option<Purse> {
