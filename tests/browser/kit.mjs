@@ -96,8 +96,10 @@ export async function findings(page) {
 
 /** Answers whatever is asked until `done` says so: the first answer, by mouse, as somebody in a hurry would. */
 export async function hurry(page, done) {
+  let answered = Date.now();
   for (let turn = 0; turn < 2000; turn += 1) {
     if (await done()) return turn;
+    if (Date.now() - answered > 60_000) break;
     const asked = await page.evaluate(() => {
       const ask = document.getElementById('ask');
       const cover = document.getElementById('uncover');
@@ -110,7 +112,12 @@ export async function hurry(page, done) {
       else ask.querySelector('#go:not(:disabled)')?.click();
       return ask.dataset.turn;
     });
-    await page.waitForFunction((was) => document.getElementById('ask').dataset.turn !== was || document.querySelector('#watch, #uncover'), asked, { timeout: 400 }).catch(() => {});
+    if (asked !== 'nothing') answered = Date.now();
+    // Whoever is not asked waits until he is, and does not count the turns of others.
+    await page.waitForFunction((was) => {
+      const ask = document.getElementById('ask');
+      return (was === 'nothing' ? ask.querySelector('#go') : ask.dataset.turn !== was) || document.querySelector('#watch, #uncover');
+    }, asked, { timeout: 400 }).catch(() => {});
   }
-  throw new Error('the battle does not end');
+  throw new Error(`the battle does not end, and says “${await page.textContent('#ask h1')}”`);
 }

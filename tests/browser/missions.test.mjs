@@ -85,28 +85,41 @@ test('nothing of a later wave is sent before it comes, and then it is announced'
   await done(page);
 });
 
-test('a cache is laid by hand and towed by an action, and the end tells it', async () => {
+/** The salvage mission against somebody who flies by chance. */
+async function salvage() {
   const page = await open(browser, `${server.url}/missions#mission=salvage-mission`);
   await page.waitForSelector('#start');
   await page.selectOption('#flies-1', 'random');
   await page.click('#start');
   await page.waitForSelector('#ask h1');
   await page.selectOption('#pace', '0');
+  return page;
+}
+
+test('a cache is laid by hand and towed by an action, and the end tells it', async () => {
+  const page = await salvage();
   await hurry(page, async () => /supply cache/.test(await page.textContent('#ask h1')) && await page.$('.nudge') !== null);
   await page.click('#ask button:text("Place it for me")');
-  await hurry(page, async () => await round(page) >= 2 && await page.$('.dial') !== null);
+  // Whoever is about to act is set down beside a cache that nobody has, where there is room.
+  await hurry(page, async () => await round(page) >= 2 && /: choose an action$/.test(await page.textContent('#ask h1')));
   const key = new URL(page.url()).hash.match(/key=([^&]+)/)[1];
   const { body } = await server.api(`/api/at/${key}`);
-  const middle = body.frames[0].scene.objects.find((it) => it.name === 'supply cache 1').at;
-  const { status } = await server.api(`/api/at/${key}/adjust`, { turn: body.turn, adjust: `0 move ${middle.x} ${middle.y - 110} 0` });
-  assert.equal(status, 200);
-  const tow = page.locator('#ask [data-option]').filter({ hasText: 'Tow: supply cache 1' });
-  await hurry(page, async () => await tow.count() > 0);
+  const inside = ({ x, y }) => Math.min(x, y) > 100 && Math.max(x, y) < 814;
+  const { name, at: middle } = body.frames[0].scene.objects.find((it) => /^supply cache/.test(it.name) && it.carried === undefined && inside(it.at));
+  const refused = [];
+  for (const [x, y] of [[0, -80], [0, 80], [-80, 0], [80, 0]]) {
+    const { status, body: told } = await server.api(`/api/at/${key}/adjust`, { turn: body.turn, adjust: `${body.ask.ship} move ${middle.x + x} ${middle.y + y} 0` });
+    if (status === 200) break;
+    refused.push(told.error);
+  }
+  assert.ok(refused.length < 4, refused.join(' '));
+  const tow = page.locator('#ask [data-option]').filter({ hasText: `Tow: ${name}` });
+  await tow.waitFor();
   await picture(page, 'mission-errand');
   assert.deepEqual(await findings(page), []);
   await tow.click();
   await page.click('#go');
-  await page.waitForFunction(() => /takes supply cache 1/.test(document.querySelector('.loglist').textContent));
+  await page.waitForFunction((it) => document.querySelector('.loglist').textContent.includes(`takes ${it}`), name);
   assert.ok(await page.$('.l-rocks g .thing'), 'it is drawn beside the ship that tows it');
   await hurry(page, over(page));
   assert.match(await page.textContent('#ask'), /points/);
@@ -114,19 +127,15 @@ test('a cache is laid by hand and towed by an action, and the end tells it', asy
 });
 
 test('a battle that nobody wins is over all the same', async () => {
-  const page = await open(browser, `${server.url}/missions#mission=salvage-mission`);
-  await page.waitForSelector('#start');
-  await page.selectOption('#flies-1', 'random');
-  await page.click('#start');
-  await page.waitForSelector('#ask h1');
-  await page.selectOption('#pace', '0');
+  const page = await salvage();
   await hurry(page, async () => await page.$('.dial') !== null);
   const key = new URL(page.url()).hash.match(/key=([^&]+)/)[1];
-  // Everybody is set down at the far edge, nose outward.
+  // Everybody is set down at an edge where nobody is, nose outward: ours at our own, theirs at the left one.
   for (let ship = 0; ship < 8; ship += 1) {
     const { body } = await server.api(`/api/at/${key}`);
-    const { status } = await server.api(`/api/at/${key}/adjust`, { turn: body.turn, adjust: `${ship} move ${60 + 100 * ship} 880 0` });
-    assert.equal(status, 200);
+    const place = ship < 4 ? `${300 + 100 * ship} 34 180` : `34 ${100 * ship - 150} 270`;
+    const { status, body: told } = await server.api(`/api/at/${key}/adjust`, { turn: body.turn, adjust: `${ship} move ${place}` });
+    assert.equal(status, 200, told.error);
   }
   await hurry(page, over(page));
   assert.match(await page.textContent('#ask'), /Nobody holds the field/);

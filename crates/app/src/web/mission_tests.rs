@@ -103,12 +103,16 @@ async fn a_battle_that_nobody_wins_is_told_to_be_over() {
         }
         assert!(standing["frames"][0]["scene"]["over"].is_null(), "somebody is still asked");
         let dial = standing["ask"]["picture"] == "dial";
-        // Everybody is set down at the far edge, nose outward, before the first dial.
+        // Everybody is set down at an edge where nobody is, nose outward, before the first dial: the first at their own, the others at the left.
         if dial && !moved {
             moved = true;
-            for ship in 0..standing["facts"]["ships"].as_array().expect("ships").len() {
+            for (ship, facts) in standing["facts"]["ships"].as_array().expect("ships").iter().enumerate() {
                 let turn = get(&router, &format!("/api/at/{}", keys[asked])).await["turn"].clone();
-                let adjust = format!("{ship} move {} 880 0", 60 + 100 * ship);
+                let place = match facts["seat"] == 0 {
+                    true => format!("{} 34 180", 300 + 100 * ship),
+                    false => format!("34 {} 270", 150 + 80 * ship),
+                };
+                let adjust = format!("{ship} move {place}");
                 let message = json!({ "turn": turn, "adjust": adjust });
                 let (status, told) = call(&router, &format!("/api/at/{}/adjust", keys[asked]), Some(message)).await;
                 assert_eq!(status, StatusCode::OK, "{told}");

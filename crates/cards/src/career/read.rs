@@ -166,7 +166,7 @@ fn read_ship(
 ) -> Option<CareerShip> {
     let ship = fields.required(page, "ship").and_then(|value| page.text("ship", value))?;
     let stand_in = fields.required(page, "stand-in").and_then(|value| page.text("stand-in", value))?;
-    if !library.pilot_by_id(stand_in).is_some_and(|pilot| pilot.ship_id == ship) {
+    if library.pilot_by_id(stand_in).is_none_or(|pilot| pilot.ship_id != ship) {
         page.fault(at, format!("no pilot '{}' flies a '{}'", shown(stand_in), shown(ship)));
     }
     let price = fields.optional("price").map_or(Some(0), |value| page.whole("price", value, 0..=200))?;
