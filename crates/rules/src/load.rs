@@ -163,6 +163,11 @@ impl Load {
 }
 
 impl Device {
+    /// Whether a ship that has placed one must place another in every System phase, while it has any.
+    pub const fn goes_on(self) -> bool {
+        matches!(self, Self::ConcussionBomb)
+    }
+
     /// Which of its guides may be at the template.
     const fn facings(self) -> &'static [Facing] {
         match self {
@@ -228,24 +233,46 @@ impl Game {
         {
             return self.offer_second_throw(ship, load, first);
         }
-        for (load, Load { device, ways, spends, .. }) in facts.ships[ship.index()].profile.devices.iter().enumerate() {
-            if self.state.ship(ship).payload[load] < *spends {
-                continue;
+        let loads = &facts.ships[ship.index()].profile.devices;
+        if let Some(pressing) = self.pressing_load(ship, loads) {
+            self.options.clear();
+            self.offer_load(ship, pressing, &facts);
+            if !self.options.list().is_empty() {
+                return;
             }
-            for &way in ways {
+            self.options.push(Choice::Pass);
+        }
+        for load in 0..loads.len() {
+            self.offer_load(ship, load, &facts);
+        }
+    }
+
+    /// The load of which a ship must place another now, once it has placed one, as long as there is room.
+    fn pressing_load(&self, ship: ShipId, loads: &[Load]) -> Option<usize> {
+        let begun = |(load, left): (&Load, u8)| load.device.goes_on() && (load.spends..load.charges).contains(&left);
+        let mut loads = loads.iter().zip(self.state.ship(ship).payload);
+        (self.state.phase == Phase::System).then(|| loads.position(begun)).flatten()
+    }
+
+    /// Offers every way to place a device of a load.
+    fn offer_load(&mut self, ship: ShipId, load: usize, facts: &Facts) {
+        let Load { device, ways, spends, .. } = &facts.ships[ship.index()].profile.devices[load];
+        if self.state.ship(ship).payload[load] < *spends {
+            return;
+        }
+        for &way in ways {
+            self.offer_way(ship, load as u8, *device, way);
+        }
+        for (_, listed) in self.drop_effects(facts, ship) {
+            for way in ways.iter().flat_map(|way| other_ways(&listed.effect.blocks[0], *device, *way)) {
                 self.offer_way(ship, load as u8, *device, way);
             }
-            for (_, listed) in self.drop_effects(&facts, ship) {
-                for way in ways.iter().flat_map(|way| other_ways(&listed.effect.blocks[0], *device, *way)) {
+        }
+        // Of the same bearing as what another card allows, too.
+        for (first, by) in self.drop_effects(facts, ship) {
+            for (_, then) in self.drop_effects(facts, ship).filter(|(other, _)| *other != first) {
+                for way in ways.iter().flat_map(|way| both_ways([by, then], *device, *way)) {
                     self.offer_way(ship, load as u8, *device, way);
-                }
-            }
-            // Of the same bearing as what another card allows, too.
-            for (first, by) in self.drop_effects(&facts, ship) {
-                for (_, then) in self.drop_effects(&facts, ship).filter(|(other, _)| *other != first) {
-                    for way in ways.iter().flat_map(|way| both_ways([by, then], *device, *way)) {
-                        self.offer_way(ship, load as u8, *device, way);
-                    }
                 }
             }
         }

@@ -164,6 +164,35 @@ fn a_concussion_bomb_deals_a_card_past_shields_and_makes_its_victim_choose() {
 }
 
 #[test]
+fn once_one_is_dropped_concussion_bombs_follow_in_every_system_phase() {
+    let mut setup = scene(Device::ConcussionBomb, 400.0);
+    setup.rounds = 3;
+    setup.ships[0].pose = Pose::from_degrees(457.2, 200.0, 0.0);
+    setup.ships[0].profile.devices = vec![Load::new(Device::ProtonBomb, 1), Load::new(Device::ConcussionBomb, 2)];
+    let asked = |drops: bool| {
+        let mut game = Game::new(setup.clone()).unwrap();
+        let (mut script, mut events, mut asked) = (Script::faces(""), Vec::new(), Vec::new());
+        while let Status::Ask(ask) = game.advance(&mut script, &mut events) {
+            let of = |option: &Choice| if let Choice::Drop { load, .. } = option { Some(*load) } else { None };
+            let choice = match ask.question {
+                Question::Drop(_) => {
+                    asked.push(ask.options.iter().map(of).collect::<Vec<_>>());
+                    if drops { *ask.options.last().unwrap() } else { ask.options[0] }
+                }
+                _ => ask.options[0],
+            };
+            game.answer(choice, &mut script, &mut events).unwrap();
+        }
+        let dropped = events.iter().filter(|event| matches!(event, Event::Dropped(..))).count();
+        (asked, dropped)
+    };
+    let free = vec![None, Some(0), Some(1)];
+    // Whoever has dropped none may go on without. After the first the second falls unasked, and then there is none left.
+    assert_eq!(asked(false), (vec![free.clone(); 3], 0));
+    assert_eq!(asked(true), (vec![free, vec![None, Some(0)]], 3));
+}
+
+#[test]
 fn an_electro_proton_bomb_waits_for_its_fuse() {
     let (game, events) = drop_it(scene(Device::ElectroProtonBomb, 150.0), "", first);
     assert!(!events.contains(&Event::Detonated(0)));

@@ -95,7 +95,12 @@ fn device(carried: Carried) -> String {
         return format!("Carries {count} charges; a {} placed {when} spends {spends} of them.", device.name());
     }
     let plural = if count == 1 || device.name().ends_with('s') { "" } else { "s" };
-    format!("Carries {count} {}{plural}, placed {when}.", device.name())
+    let goes_on = if device.goes_on() {
+        " Once one was placed, you must place another in each System phase, if you can."
+    } else {
+        ""
+    };
+    format!("Carries {count} {}{plural}, placed {when}.{goes_on}", device.name())
 }
 
 fn stats(stats: StatBonus) -> Option<String> {

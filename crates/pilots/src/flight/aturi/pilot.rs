@@ -266,7 +266,7 @@ impl Aturi {
         let only = if view.phase() == Phase::System {
             let (drops, because) = device_check(&mut Board::new(*view, ship, options, &mut self.luck))?;
             self.because = because;
-            if !drops {
+            if !drops && options.contains(&Choice::Pass) {
                 return Ok(Choice::Pass);
             }
             None

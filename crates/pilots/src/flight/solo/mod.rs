@@ -103,7 +103,7 @@ impl Solo {
                 let (drops, because) = drops_device(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = because;
                 let device = options.iter().find(|option| matches!(option, Choice::Drop { .. }));
-                if drops { device.copied() } else { Some(Choice::Pass) }
+                if drops || !options.contains(&Choice::Pass) { device.copied() } else { Some(Choice::Pass) }
             }
             Matter::Attack(ship) => {
                 let Attack { on, because } = attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
