@@ -230,8 +230,12 @@ test('a wing of a flight group is raised rank by rank, equipped, kept and flies'
   assert.deepEqual(await findings(page), []);
   await settle(page, () => page.click('button[data-offer="crackshot"]'));
   assert.match(await page.textContent('[data-purse="career"]'), /1 of 10 career path points/);
-  await settle(page, () => page.click('.charges button:text("Crack Shot")'));
-  assert.match(await page.textContent('.charges'), /1 of 1/);
+  const charge = () => settle(page, () => page.click('.charges button:text("Crack Shot")'));
+  await charge();
+  assert.match(await page.textContent('.charges'), /1 of 1:Crack Shot \+1/);
+  await charge();
+  assert.match(await page.textContent('.charges'), /0 of 1:Crack Shot$/);
+  await charge();
   await settle(page, () => page.click('[aria-label="Copy Linda"]'));
   await settle(page, () => page.click('[aria-label="Copy Linda"] >> nth=0'));
   await legal(page, 'Legal');
@@ -267,6 +271,8 @@ test('rebels are imported on a phone, leave a card behind, and go to another gam
   await page.click('[data-slot="turret"]');
   await settle(page, () => page.click('#leave'));
   assert.match(await page.textContent('.spare'), /Proton Torpedoes.*Ion Cannon Turret/);
+  await settle(page, async () => { await page.fill('#changes-0', '2'); await page.press('#changes-0', 'Tab'); });
+  assert.match(await page.textContent('[data-purse="squad"]'), /80 of 60 squad points/);
   await settle(page, () => page.click('.spare button:text("Take along") >> nth=0'));
   assert.equal(await page.textContent('[data-slot="torpedo"] b'), 'Proton Torpedoes');
   await settle(page, () => page.selectOption('#rules', '200'));

@@ -158,7 +158,7 @@ export class Builder {
     const { squad } = this;
     const select = (label, id, options, chosen, act) => { const field = el('select', { class: 'field', id, 'data-focus': id, onchange: () => act(field.value) }, options.map(([value, words]) => el('option', { value, selected: value === chosen }, words))); return el('label', { class: 'stack tight', for: id }, el('span', { class: 'label' }, label), field); };
     const name = el('input', { class: 'field', id: 'name', 'data-focus': 'name', maxlength: 60, value: squad.name, autocomplete: 'off', onchange: () => this.change((it) => { it.name = name.value.trim(); }) });
-    return el('div', { class: 'card head' }, el('h2', { id: 'draft-title', class: 'label' }, this.id ? 'Squad' : 'New squad'), el('div', { class: `fields${isWing(this.rules) ? ' two' : ''}` }, el('label', { class: 'stack tight', for: 'name' }, el('span', { class: 'label' }, 'Name'), name),
+    return el('div', { class: 'card head' }, el('h2', { id: 'draft-title', class: 'label' }, `${this.id ? '' : 'New '}${isWing(this.rules) ? 'wing' : 'squad'}`), el('div', { class: `fields${isWing(this.rules) ? ' two' : ''}` }, el('label', { class: 'stack tight', for: 'name' }, el('span', { class: 'label' }, 'Name'), name),
       select('Rules', 'rules', RULES, this.rules, (rules) => this.changeRules(rules)),
       isWing(this.rules) ? null : select('Faction', 'faction', [...(squad.faction ? [] : [['', 'Several factions']]), ...this.factions.map((it) => [it.id, it.name])], squad.faction ?? '', (faction) => { memory.set('faction', faction); this.change((it) => { it.faction = faction; }); })));
   }

@@ -48,10 +48,11 @@ function careerFields(builder, index) {
     }) });
     return field(`${capital(purse.name)} earned`, box);
   });
+  const changes = el('input', { class: 'field num', id: `changes-${index}`, 'data-focus': `changes-${index}`, type: 'number', min: 0, max: 99, inputmode: 'numeric', value: pilot.changes ?? 0, onchange: () => set('changes', Math.max(0, Math.min(99, Math.round(Number(changes.value))))) });
   return el('div', { class: 'fields career' }, field('Call sign', call),
     field('Ship', choice(`craft-${index}`, career.ships.map((ship) => [ship.id, cost(ship)]), pilot.ship, (ship) => set('ship', ship))),
     field(capital(career.step), choice(`rank-${index}`, career.ranks.map((title, at) => [at + 1, capital(title)]), pilot.rank, (rank) => set('rank', Number(rank)))),
-    career.paths.length ? field('Path', choice(`path-${index}`, [['', career.path_from > pilot.rank ? `From ${career.step} ${career.path_from} on` : 'Choose'], ...career.paths.map((path) => [path.id, path.name])], pilot.path ?? '', (path) => set('path', path || null))) : null, ...points);
+    career.paths.length ? field('Path', choice(`path-${index}`, [['', career.path_from > pilot.rank ? `From ${career.step} ${career.path_from} on` : 'Choose'], ...career.paths.map((path) => [path.id, path.name])], pilot.path ?? '', (path) => set('path', path || null))) : null, ...points, owns(career) ? field('Changes of ship', changes) : null);
 }
 
 /** A pilot with ship, career and cards. */
@@ -80,12 +81,13 @@ function charges(builder, pilot, index) {
   if (!pilot.charges) return null;
   const cards = pilot.berths.filter((berth) => berth.card?.takes_charge && berth.place !== null).map((berth) => berth.card);
   const given = builder.squad.pilots[index].charged ?? [];
-  const toggle = (card) => builder.change((wing) => {
-    const all = wing.pilots[index].charged ?? [];
-    wing.pilots[index].charged = all.includes(card.id) ? all.filter((id) => id !== card.id) : [...all, card.id];
+  const held = (card) => given.filter((id) => id === card.id).length;
+  // One more at each press while there are any, then none.
+  const press = (card) => builder.change((wing) => {
+    wing.pilots[index].charged = given.length < pilot.charges ? [...given, card.id] : given.filter((id) => id !== card.id);
   }, `charge-${index}-${card.id}`);
   return el('div', { class: 'row wrap charges' }, el('span', { class: 'small' }, `Further charges, ${given.length} of ${pilot.charges}:`), cards.length
-    ? [...new Map(cards.map((card) => [card.id, card])).values()].map((card) => el('button', { class: 'btn s', type: 'button', 'aria-pressed': String(given.includes(card.id)), 'data-focus': `charge-${index}-${card.id}`, onclick: () => toggle(card) }, card.name))
+    ? [...new Map(cards.map((card) => [card.id, card])).values()].map((card) => el('button', { class: 'btn s', type: 'button', 'aria-pressed': String(held(card) > 0), 'data-focus': `charge-${index}-${card.id}`, onclick: () => press(card) }, held(card) ? `${card.name} +${held(card)}` : card.name))
     : el('span', { class: 'small muted' }, 'no card aboard takes one'));
 }
 
@@ -117,7 +119,7 @@ async function pickCard(builder, pilot, index, berth, key) {
         if (id) { it.cards.push(id); it.spare = (it.spare ?? []).filter((other) => other !== id); }
       }, key);
     };
-    const off = card ? el('div', { class: 'row wrap' }, el('button', { class: 'btn', type: 'button', id: 'take-off', onclick: () => put(null) }, icon('close', 16), owns(career) ? `Strike ${card.name}` : `Take ${card.name} off`), owns(career) ? el('button', { class: 'btn', type: 'button', id: 'leave', onclick: () => put(null, true) }, `Leave ${card.name} behind`) : null) : '';
+    const off = card ? el('div', { class: 'row wrap' }, el('button', { class: 'btn', type: 'button', id: 'take-off', onclick: () => put(null) }, icon('close', 16), owns(career) ? `Remove ${card.name}` : `Take ${card.name} off`), owns(career) ? el('button', { class: 'btn', type: 'button', id: 'leave', onclick: () => put(null, true) }, `Leave ${card.name} behind`) : null) : '';
     const more = (it) => [career.purses.length > 1 ? it.purse : '', it.slots.length > 1 ? `fills ${it.slots.length} ${it.slots[0]} slots` : ''];
     const dialog = sheet(`${capital(berth.names.join(' or '))} of ${pilot.name}`, off, offerList(offers.filter((it) => it.id !== card?.id), { take: (offer) => put(offer.id), group: (it) => (several ? capital(it.slots[0]) : ''), more }));
   } catch (error) { toast(error.message); }
@@ -131,5 +133,5 @@ function spareCards(builder, pilot, index) {
     it.spare.splice(it.spare.indexOf(card.id), 1);
     if (along) it.cards.push(card.id);
   });
-  return el('div', { class: 'spare' }, el('h4', { class: 'label' }, 'Owned, left behind'), el('ul', { class: 'berths' }, pilot.spare.map((card) => el('li', {}, el('div', { class: 'berth fixed' }, el('b', { class: 'grow' }, card.name), el('span', { class: 'num' }, String(card.cost)), el('button', { class: 'btn s', type: 'button', onclick: () => move(card, true) }, 'Take along'), el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': `Strike ${card.name}`, onclick: () => move(card) }, icon('close', 16)))))));
+  return el('div', { class: 'spare' }, el('h4', { class: 'label' }, 'Owned, left behind'), el('ul', { class: 'berths' }, pilot.spare.map((card) => el('li', {}, el('div', { class: 'berth fixed' }, el('b', { class: 'grow' }, card.name), el('span', { class: 'num' }, String(card.cost)), el('button', { class: 'btn s', type: 'button', onclick: () => move(card, true) }, 'Take along'), el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': `Remove ${card.name}`, onclick: () => move(card) }, icon('close', 16)))))));
 }
