@@ -27,7 +27,7 @@ pub(crate) struct SquadArgs {
 enum SquadCommand {
     /// Show a squad as it is understood, and what could not be
     Show {
-        /// A squad: XWS from a squad builder, or a short list
+        /// A squad: XWS from a squad builder, a short list, or a wing of a campaign
         file: PathBuf,
         /// Write XWS, for other programs
         #[arg(long, conflicts_with = "json")]
@@ -38,7 +38,7 @@ enum SquadCommand {
     },
     /// Say whether a squad may be played, with every fault at once
     Check {
-        /// A squad: XWS from a squad builder, or a short list
+        /// A squad: XWS from a squad builder, a short list, or a wing of a campaign
         file: PathBuf,
         /// By which rules: 200 or 20 points, flight-group or hotac; a wing of a campaign is checked by its own, all else by 200
         #[arg(long, value_parser = SquadRules::read)]

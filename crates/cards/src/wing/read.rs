@@ -21,9 +21,17 @@ pub(super) fn campaign_of(text: &str) -> Option<Campaign> {
     }
     text.lines().find_map(|line| {
         let (key, value) = line.split_once('=')?;
-        let word = value.trim().trim_matches(['"', '\'']);
-        (key.trim() == "campaign").then(|| Campaign::find(word))?
+        let value = value.trim_start();
+        let quote = value.chars().next().filter(|first| ['"', '\''].contains(first))?;
+        let word = value[1..].split(quote).next()?;
+        (key.trim() == "campaign").then(|| Campaign::find(word).unwrap_or_else(|| likeliest(word)))
     })
+}
+
+/// The campaign that a wrong word most likely means. Reading complains about the word.
+fn likeliest(word: &str) -> Campaign {
+    let words = ["flight-group", "hotac", "aturi"].map(|id| Candidate { id, name: id, common: 0 });
+    nearest(word, words.into_iter()).and_then(Campaign::find).unwrap_or(Campaign::FlightGroup)
 }
 
 /// Reads a wing. What is at fault is left out.
@@ -151,9 +159,10 @@ impl Clerk<'_> {
         let table = page.parse()?;
         let fields = Fields::open(page, &table, 0, &["campaign", "name", "pilots"]);
         if let Some(value) = fields.optional("campaign") {
-            let known = page.text("campaign", value).map(|text| Campaign::find(text).is_some());
-            if known == Some(false) {
-                page.fault(value.span().start, "a campaign is 'flight-group' or 'hotac'");
+            let unknown = page.text("campaign", value).filter(|text| Campaign::find(text).is_none());
+            if let Some(word) = unknown {
+                let message = format!("no campaign '{}'; use 'flight-group' or 'hotac'", shown(word));
+                page.fault(value.span().start, message);
             }
         }
         let name = fields.optional("name").and_then(|value| page.text("name", value)).map(str::to_owned);
@@ -163,6 +172,11 @@ impl Clerk<'_> {
             if pilots.len() == Squad::MOST_SHIPS {
                 page.fault(item.span().start, format!("a wing has at most {} pilots", Squad::MOST_SHIPS));
                 break;
+            }
+            if item.get_ref().is_str() {
+                let message = "a printed pilot has no career: write [[pilots]] and the ship of each";
+                page.fault(item.span().start, message);
+                continue;
             }
             let at = format!("line {}", page.line_of(item.span().start));
             let sheet = page.table("pilots", item).map(|table| self.read_sheet(page, table, item.span().start));

@@ -401,6 +401,47 @@ fn a_text_that_cannot_be_read_is_complained_about_with_its_line() {
 }
 
 #[test]
+fn a_campaign_is_known_whatever_stands_beside_it_and_a_wrong_one_is_told() {
+    for (line, campaign) in [
+        ("campaign = \"flight-group\"   # or \"hotac\"", Some(Campaign::FlightGroup)),
+        ("campaign='hotac'", Some(Campaign::Aturi)),
+        ("# campaign = \"hotac\"", None),
+        ("name = \"campaign = hotac\"", None),
+    ] {
+        assert_eq!(Wing::campaign_of(line), campaign, "{line}");
+    }
+    let said = |text: &str, campaign| {
+        LIBRARY.with(|library| {
+            let read = Wing::read(text, campaign, library);
+            read.complaints.iter().map(ToString::to_string).collect::<Vec<_>>()
+        })
+    };
+    let typo = "campaign = \"hotec\"\n[[pilots]]\nship = \"t65xwing\"\nlevel = 2";
+    assert_eq!(Wing::campaign_of(typo), Some(Campaign::Aturi));
+    assert_eq!(said(typo, Campaign::Aturi), ["line 1: no campaign 'hotec'; use 'flight-group' or 'hotac'"]);
+    assert_eq!(
+        said("pilots = [\"wedgeantilles\"]", Campaign::Aturi),
+        ["line 1: a printed pilot has no career: write [[pilots]] and the ship of each"]
+    );
+}
+
+#[test]
+fn what_the_docs_show_can_be_read_and_flown() {
+    let docs = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let page = std::fs::read_to_string(docs.join("squads.md")).expect("the page");
+    let shown = page.split("```toml\n").filter_map(|part| part.split("```").next());
+    let shown: Vec<&str> = shown.filter(|text| text.starts_with("campaign")).collect();
+    assert_eq!(shown.len(), 1);
+    with(shown[0], |wing, _, library| {
+        assert_eq!(wing.faults(library).iter().filter(|fault| fault.ship.is_some()).count(), 0);
+    });
+    for file in ["alpha.toml", "rebels.toml"] {
+        let text = std::fs::read_to_string(docs.join("squads").join(file)).expect("a file");
+        with(&text, |wing, _, library| assert_eq!(wing.faults(library), [], "{file}"));
+    }
+}
+
+#[test]
 fn a_wing_is_written_as_it_was_read() {
     let text = "campaign = \"flight-group\"\nname = \"Alpha \\\"One\\\"\"\n\n[[pilots]]\ncall-sign = \"Linda\"\nship = \"tiesabomber\"\nrank = 5\npath = \"tech\"\n\
         cards = [\"fifthbrother-gunner\", \"clustermissiles\"]\nspare = [\"crackshot\"]\ncharged = [\"clustermissiles\"]\nchanges = 2\num-points = 30\n";
