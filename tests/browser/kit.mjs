@@ -98,12 +98,15 @@ export async function findings(page) {
 export async function hurry(page, done) {
   let answered = Date.now();
   for (let turn = 0; turn < 2000; turn += 1) {
+    const before = await page.getAttribute('#ask', 'data-turn');
     if (await done()) return turn;
     if (Date.now() - answered > 60_000) break;
-    const asked = await page.evaluate(() => {
+    const asked = await page.evaluate((seen) => {
       const ask = document.getElementById('ask');
       const cover = document.getElementById('uncover');
       if (cover) { cover.click(); return 'cover'; }
+      // A question that came since `done` looked is not answered before it has.
+      if (ask.dataset.turn !== seen) return 'new';
       const go = ask.querySelector('#go');
       if (!go) return 'nothing';
       const options = [...ask.querySelectorAll('[data-option]')];
@@ -111,7 +114,8 @@ export async function hurry(page, done) {
       if (go.isConnected && !go.disabled) go.click();
       else ask.querySelector('#go:not(:disabled)')?.click();
       return ask.dataset.turn;
-    });
+    }, before);
+    if (asked === 'new') continue;
     if (asked !== 'nothing') answered = Date.now();
     // Whoever is not asked waits until he is, and does not count the turns of others.
     await page.waitForFunction((was) => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Server, browse, findings, open, picture } from './kit.mjs';
+import { Server, browse, findings, hurry, open, picture } from './kit.mjs';
 
 let server;
 let browser;
@@ -98,18 +98,20 @@ test('a battle shows the odds of every attack beside its target', async () => {
   const page = await open(browser, `${server.url}/`);
   await page.click('#start');
   await page.waitForSelector('#ask h1');
-  const seen = () => page.evaluate(() => document.querySelector('#ask[data-picture="attack"] .odds')?.textContent ?? '');
-  for (let turn = 0; turn < 400 && !(await seen()); turn += 1) {
-    const was = await page.getAttribute('#ask', 'data-turn');
-    await page.evaluate(() => {
-      const ask = document.getElementById('ask');
-      if (!ask.querySelector('#go')) return;
-      if (ask.querySelector('#go').disabled) ([...ask.querySelectorAll('[data-option]')].find((it) => !it.querySelector('.flag')) ?? ask.querySelector('[data-option]'))?.click();
-      ask.querySelector('#go:not(:disabled)')?.click();
-    });
-    await page.waitForFunction((old) => document.getElementById('ask').dataset.turn !== old, was, { timeout: 400 }).catch(() => {});
+  await page.selectOption('#pace', '0');
+  // Whoever is about to act, after all the enemies have flown, is set down before one of them, where there is room.
+  await hurry(page, async () => await page.getAttribute('#ask', 'data-picture') === 'action');
+  const key = new URL(page.url()).hash.match(/key=([^&]+)/)[1];
+  const { body } = await server.api(`/api/at/${key}`);
+  const { scene } = body.frames.at(-1);
+  const enemies = scene.ships.filter((it, id) => body.facts.ships[id].seat !== body.you && it.fate === 'flying');
+  let fits = false;
+  for (const { at } of enemies) {
+    if (!fits) fits = (await server.api(`/api/at/${key}/adjust`, { turn: body.turn, adjust: `${body.ask.ship} move ${at.x} ${at.y - 150} 0` })).status === 200;
   }
-  assert.match(await seen(), /^\d\.\d\d damage, \d+(\.\d)? % to destroy/);
+  assert.ok(fits, 'there is room before one of four');
+  await hurry(page, async () => await page.getAttribute('#ask', 'data-picture') === 'attack');
+  for (const odds of await page.$$eval('#ask [data-option]', (all) => all.map((it) => it.querySelector('.odds')?.textContent ?? 'none'))) assert.match(odds, /^\d\.\d\d damage, \d+(\.\d)? % to destroy/);
   await picture(page, 'odds-battle');
   await done(page);
 });

@@ -66,6 +66,10 @@ test('the enemy goes step by step, at a pace, paused, or at once', async () => {
   assert.equal(await lines(), before, 'it waits for whoever looks');
   await page.keyboard.press('.');
   await page.waitForFunction((was) => document.querySelectorAll('.loglist li.d2').length > was, before);
+  await page.waitForSelector('#next-step');
+  assert.match(await page.textContent('#ask h1'), /flies|attitude|:/, 'what was just done stands there, with the reasons, for whoever has the time');
+  assert.ok(await page.$('#ask .why li') !== null);
+  await picture(page, 'step-by-step');
   await page.keyboard.press(' ');
   assert.equal(await page.textContent('#saved'), 'Paused');
   await page.keyboard.press(' ');
@@ -76,6 +80,25 @@ test('the enemy goes step by step, at a pace, paused, or at once', async () => {
   await page.reload();
   await page.waitForSelector('#ask h1');
   assert.equal(await page.inputValue('#pace'), '0', 'the pace is remembered');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('while others fly the page tells of it, and does not offer again what was answered', async () => {
+  const page = await seat(await begin(['person', 'solo']));
+  await page.selectOption('#pace', '1');
+  await hurry(page, async () => (await page.$('#hurry')) !== null);
+  assert.match(await page.textContent('#ask h1'), / flies /);
+  assert.equal(await page.$('#go'), null);
+  // From here on steps last for minutes, unless somebody wants to go on.
+  await page.evaluate(() => { const { setTimeout: after } = window; window.setTimeout = (act, time) => after(act, 1000 * time); });
+  for (let step = 0; step < 2; step += 1) {
+    const told = await page.textContent('#ask h1');
+    await page.click('#hurry');
+    await page.waitForFunction((was) => document.querySelector('#ask h1').textContent !== was, told);
+  }
+  await page.selectOption('#pace', '0');
+  await page.waitForSelector('#go');
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -6,7 +6,7 @@ import { Board } from './board.js';
 import { applyTheme, capital, el, icon, memory, toast } from './dom.js';
 import { adjustForm, keys, listTable, openMenu, showLinks } from './menu.js';
 import { get, listen, send } from './net.js';
-import { Log, order, score, shipCard } from './panels.js';
+import { Log, order, reasons, score, shipCard } from './panels.js';
 
 const $ = (id) => document.getElementById(id);
 const PHASES = ['planning', 'system', 'activation', 'engagement', 'end'];
@@ -141,16 +141,19 @@ async function play() {
   while (page.queue.length) {
     if (passOver()) continue;
     const step = page.queue[0];
-    if (!step.own && ($('pace').value === 'step' || page.paused)) await next(step);
+    if (!step.own && byStep() && !page.telling) await next();
     if (!page.queue.length) break;
     page.queue.shift();
     const time = lasts(step, speed());
     showStep(step, time);
-    if (time > 0) await wait(time);
+    if (!step.own && byStep()) await next();
+    else if (time > 0) await wait(time);
   }
   page.playing = false;
   settle();
 }
+
+const byStep = () => $('pace').value === 'step' || page.paused;
 
 /** Passes over the steps that take no time: only the log tells of them. Whether there were any. */
 function passOver() {
@@ -162,11 +165,12 @@ function passOver() {
   return true;
 }
 
-/** Waits for somebody to want the next step. */
+/** Waits for somebody who reads as long as he likes to want the next step. */
 function next() {
   return new Promise((go) => {
     page.go = () => { page.go = null; go(); };
-    askNothing('The enemy is about to move', [el('button', { class: 'btn go big grow', type: 'button', id: 'next-step', onclick: () => page.go?.() }, 'Next step', el('kbd', {}, '.'))]);
+    const { title, more } = page.telling ?? { title: 'The enemy is about to move', more: [] };
+    askNothing(title, [el('button', { class: 'btn go big grow', type: 'button', id: 'next-step', onclick: () => page.go?.() }, 'Next step', el('kbd', {}, '.'))], ...more);
   });
 }
 
@@ -177,24 +181,36 @@ function wait(time) {
   });
 }
 
-function showStep({ model, frame }, time) {
+function showStep({ model, frame, own }, time) {
+  const line = frame.log.findLast((it) => it.depth === 2);
+  page.active = line?.ship ?? page.active;
+  if (narrow() && time > 0 && !own) frameStep(frame, line?.ship);
   page.shown = frame.scene;
-  const about = frame.log.findLast((line) => line.depth === 2)?.ship;
-  if (about !== undefined && about !== null) page.active = about;
   draw(still ? 0 : Math.min(600, time * 0.7));
   page.log.add(frame.log, model.facts);
   if (frame.volley) {
     page.board.shot(frame.volley.attacker, frame.volley.defender, frame.volley.range);
     const { volley } = frame;
-    if (time > 0) askNothing(volley.result ? capital(volley.result) : 'An attack', [], versus(model.facts, frame.scene, volley, side), tray(volley.attack, 'att'), volley.defense.length ? tray(volley.defense, 'def') : '');
-  } else page.board.shot();
+    if (time > 0) tell(volley.result ? capital(volley.result) : 'An attack', [versus(model.facts, frame.scene, volley, side), tray(volley.attack, 'att'), volley.defense.length ? tray(volley.defense, 'def') : '']);
+  } else {
+    page.board.shot();
+    const said = line ?? frame.log.findLast((it) => it.depth > 2);
+    if (time > 0 && said && !own) tell(capital(said.text), [], said.why?.length ? [reasons(said.why)] : []);
+  }
   performance.mark('shown');
+}
+
+/** Tells of a step where the last question stood: what was answered is not offered again while others move. `later` is for whoever goes step by step and has the time to read it. */
+function tell(title, more, later = []) {
+  page.telling = { title, more: [...more, ...later] };
+  askNothing(title, [el('button', { class: 'btn big grow', type: 'button', id: 'hurry', onclick: () => page.hurry?.() }, 'Go on', el('kbd', {}, '.'))], ...more);
 }
 
 /** Everything was shown: ask what is asked, or say who is waited for. */
 function settle(again) {
   const mine = turnOf();
   if (page.covered) return;
+  page.telling = null;
   if (mine && mine !== page.now) { show(mine); return; }
   const model = page.now;
   if (!model?.facts) return;
@@ -226,6 +242,13 @@ function frameAsk(model) {
   if (!ship || ship.fate !== 'flying') return;
   const near = model.scene.ships.filter((it) => it.fate === 'flying' && Math.hypot(it.at.x - ship.at.x, it.at.y - ship.at.y) < 320).map((it) => it.at);
   page.board.frame([ship.at, ...near]);
+}
+
+/** On a phone the table shows who flies and where to, and both sides of an attack. */
+function frameStep({ scene, volley }, mover) {
+  const about = volley ? [volley.attacker.ship, volley.defender.ship] : [mover];
+  const places = about.flatMap((id) => [page.shown?.ships[id], scene.ships[id]]).filter((ship) => ship?.fate === 'flying').map((ship) => ship.at);
+  if (places.length) page.board.frame(places);
 }
 
 function commitFor(model) {

@@ -58,6 +58,11 @@ export function score(box, facts, scene, you) {
   box.replaceChildren(el('span', { class: 'label' }, scene.round ? `Round ${scene.round} of ${facts.rounds}` : 'Set-up'), row(words[1], 1 - mine), row(words[0], mine), ...objectives(facts, scene));
 }
 
+/** Why a ship does what it does, reason by reason. */
+export function reasons(why) {
+  return el('ol', { class: 'why' }, why.map((reason, index) => el('li', { 'data-n': index + 1 }, el('span', {}, reason))));
+}
+
 /** The log: newest last, with reasons that open. */
 export class Log {
   constructor(box, side) {
@@ -71,7 +76,7 @@ export class Log {
   add(lines, facts) {
     for (const line of lines) {
       const ship = facts.ships[line.ship];
-      const why = line.why?.length ? el('details', { class: 'whybox' }, el('summary', {}, icon('why', 15), 'Why'), el('ol', { class: 'why' }, line.why.map((reason, index) => el('li', { 'data-n': index + 1 }, el('span', {}, reason))))) : null;
+      const why = line.why?.length ? el('details', { class: 'whybox' }, el('summary', {}, icon('why', 15), 'Why'), reasons(line.why)) : null;
       this.list.append(el('li', { class: `d${line.depth}` }, ship && line.depth === 2 ? pin(this.side(ship.seat), ship.number) : el('span', {}), el('div', {}, capital(line.text), why)));
     }
     while (this.list.children.length > 600) this.list.firstChild.remove();
