@@ -45,6 +45,7 @@ SOAK ?= 20000
 soak: tools
 	PROPTEST_CASES=$(SOAK) $(CARGO) test --release --workspace
 	$(CARGO) run --release --quiet -- battle --soak $(SOAK)
+	SEED=any $(MAKE) browser-test
 
 ## balance  play every mission at every size, BALANCE games each, and write docs/balance.md; goes on where it was stopped
 BALANCE ?= 100

@@ -9,6 +9,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+// The same dice every time, so that a test that fails can be looked into: SEED=7 rolls others, SEED=any whatever comes.
+const { SEED = '1' } = process.env;
+const luck = SEED === 'any' ? [] : ['--seed', SEED];
 const program = process.env.TALLYHO ?? join(root, 'target/debug/tallyho');
 export const shots = join(root, 'target/browser');
 mkdirSync(shots, { recursive: true });
@@ -25,7 +28,7 @@ export class Server {
   }
 
   start(...more) {
-    this.child = spawn(program, ['play', '--port', String(this.port ?? 0), '--data', this.data, '--no-open', ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.child = spawn(program, ['play', '--port', String(this.port ?? 0), '--data', this.data, '--no-open', ...luck, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
     running.add(this);
     return new Promise((done, fail) => {
       this.child.once('exit', (code) => { running.delete(this); fail(new Error(`the program ended with ${code}`)); });

@@ -158,6 +158,7 @@ test('two players fly a mission together, each by a link to ships of his own', a
   assert.match(links[0][0], /all of Rebel/);
   const [first, second] = [await open(browser, links[1][1]), await open(browser, links[2][1], PHONE)];
   await Promise.all([first.waitForSelector('#ask h1'), second.waitForSelector('#ask h1')]);
+  for (const page of [first, second]) await page.selectOption('#pace', '0');
   assert.match(await first.textContent('#title'), /you fly Rebel/);
   // The first ship is deployed by whoever flies it, while the other waits.
   const asked = (page) => page.$eval('#ask', (it) => it.querySelector('#go') !== null);
@@ -175,7 +176,7 @@ test('two players fly a mission together, each by a link to ships of his own', a
   }
   assert.ok(turns[0] >= 4 && turns[1] >= 4, `${turns}`);
   const waiting = await asked(first) ? second : first;
-  assert.match(await waiting.textContent('#ask'), /Waiting for a teammate|Rebel/);
+  await waiting.waitForFunction(() => /Waiting for a teammate|Rebel/.test(document.getElementById('ask').textContent));
   await picture(first, 'mission-mate');
   await picture(second, 'mission-mate-phone');
   await Promise.all([done(host), done(first), done(second)]);

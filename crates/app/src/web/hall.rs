@@ -13,7 +13,7 @@ use super::assets;
 use super::battle::Battle;
 use super::error::WebError;
 use super::mat::Mats;
-use super::secret;
+use super::secret::{self, Seeds};
 use super::store::{Kept, Row, Seated, Store};
 use super::told::{self, Instructions, WantedGroup};
 use super::viewer::Viewer;
@@ -29,6 +29,7 @@ pub(crate) struct Hall {
     pub(crate) store: Store,
     pub(super) mats: Mats,
     open: Mutex<BTreeMap<i64, Shared<Mutex<Battle>>>>,
+    pub(super) seeds: Seeds,
 }
 
 /// How a new battle shall be, as the page asks for it.
@@ -86,13 +87,14 @@ impl Hall {
         Shelves::new(&self.library, &self.missions)
     }
 
-    pub(crate) fn new(library: Library, missions: tallyho_missions::Library, store: Store) -> Self {
+    pub(crate) fn new(library: Library, missions: tallyho_missions::Library, store: Store, seeds: Seeds) -> Self {
         Self {
             library: Shared::new(library),
             missions,
             store,
             mats: Mats::default(),
             open: Mutex::new(BTreeMap::new()),
+            seeds,
         }
     }
 
@@ -151,7 +153,7 @@ impl Hall {
         for (seat, (groups, kind)) in wanted.groups.iter().zip(&kinds).enumerate() {
             told::tell(&mut squads[seat].1, *kind, groups, counts[1 - seat])?;
         }
-        let seed = secret::seed()?;
+        let seed = self.seeds.draw()?;
         let sides = [&squads[0].1, &squads[1].1];
         if wanted.place && sides.iter().any(|side| side.groups.iter().any(Group::has_vector)) {
             return Err(WebError::bad("Ships with an approach vector start there; let everything be placed for you."));

@@ -12,7 +12,7 @@ use super::mat::{Mat, Standing, Step};
 use super::mat_board;
 use super::mat_store::KeptMat;
 use super::missions::checked;
-use super::secret;
+use super::secret::{self, Seeds};
 use crate::fly::yard::Shelves;
 use crate::mission::print::Line;
 
@@ -39,10 +39,10 @@ pub(crate) struct WantedMat {
 
 impl WantedMat {
     /// The seed of its dice. It is short, because a briefing can be asked for by the same number.
-    fn seed(&self) -> Result<u64, WebError> {
+    fn seed(&self, seeds: &Seeds) -> Result<u64, WebError> {
         match self.seed {
             Some(seed) => Ok(u64::from(seed)),
-            None => Ok(secret::seed()? & u64::from(u32::MAX)),
+            None => Ok(seeds.draw()? & u64::from(u32::MAX)),
         }
     }
 }
@@ -104,7 +104,7 @@ impl Hall {
             return Err(WebError::bad(format!("A side has at most {MOST_ENTRIES} ships.")));
         }
         let dice = if wanted.own_dice { Dice::Typed } else { Dice::Rolled };
-        let start = Start { system, seed: wanted.seed()?, dice };
+        let start = Start { system, seed: wanted.seed(&self.seeds)?, dice };
         let session = Session::new(start);
         let head = session.to_text();
         let mut talk = Talk::open(session, self.shelves())?;
@@ -129,7 +129,7 @@ impl Hall {
         let system = known.enemy.as_deref().unwrap_or_default();
         let system = Start::system_of(system).map_err(|why| WebError::bad(format!("{why}.")))?;
         let dice = if wanted.own_dice { Dice::Typed } else { Dice::Rolled };
-        let seed = wanted.seed()?;
+        let seed = wanted.seed(&self.seeds)?;
         let session = Session::on(Start { system, seed, dice }, assignment);
         let head = session.to_text();
         let mut talk = Talk::open(session, self.shelves())?;

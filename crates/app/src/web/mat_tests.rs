@@ -12,13 +12,14 @@ use tokio_stream::StreamExt;
 use tower::ServiceExt;
 
 use super::hall::Hall;
+use super::secret::Seeds;
 use super::server::{House, router};
 use super::store::Store;
 
 fn server(store: Store, host: Option<&str>) -> Router {
     let library = Library::embedded().expect("the content is sound");
     router(Shared::new(House {
-        hall: Hall::new(library, tallyho_missions::Library::embedded().unwrap(), store),
+        hall: Hall::new(library, tallyho_missions::Library::embedded().unwrap(), store, Seeds::new(Some(1))),
         host: host.map(str::to_owned),
     }))
 }

@@ -97,7 +97,7 @@ impl Hall {
         let seats = choose::seats(&mission, size.pilots, size.level.unwrap_or(1))?;
         let layout = match size.layout {
             Some(layout) => layout,
-            None => secret::seed()? as u32,
+            None => self.seeds.draw()? as u32,
         };
         let briefing = Briefing::of(&mission, seats, u64::from(layout), Telling::Known, &self.library)?;
         Ok(json!({ "mission": Line::of(&mission), "briefing": briefing, "layout": layout }))
@@ -113,7 +113,7 @@ impl Hall {
         let points = field::rules(&mission).1;
         let squad = |side: usize| wanted.squads[side].as_ref().map(|squad| self.squad_by(squad, points)).transpose();
         let squads = [squad(0)?.map(|(_, squad)| squad), squad(1)?.map(|(_, squad)| squad)];
-        let seed = secret::seed()?;
+        let seed = self.seeds.draw()?;
         let layout = wanted.size.layout.map_or(secret::mixed(seed, 100), u64::from);
         let squads = [squads[0].as_ref(), squads[1].as_ref()];
         let fielded = field::field(

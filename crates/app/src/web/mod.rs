@@ -62,6 +62,7 @@ use tokio::net::TcpListener;
 
 use crate::error::AppError;
 use hall::Hall;
+use secret::Seeds;
 use server::House;
 use store::Store;
 
@@ -80,6 +81,9 @@ pub(crate) struct PlayArgs {
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
+    /// Roll the same dice again: battles begun in the same order, and answered alike, go alike
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 }
 
 /// Serves until it is stopped.
@@ -94,7 +98,7 @@ pub(crate) fn run(
     make_private(&folder).map_err(no_folder)?;
     let store = Store::open(&folder).map_err(|error| AppError::Store(error.message))?;
     let host = if args.listen.is_loopback() { None } else { Some(host_key(&folder)?) };
-    let house = Shared::new(House { hall: Hall::new(library, missions, store), host });
+    let house = Shared::new(House { hall: Hall::new(library, missions, store, Seeds::new(args.seed)), host });
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(async {
         let address = SocketAddr::new(args.listen, args.port);

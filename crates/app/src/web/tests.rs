@@ -11,13 +11,14 @@ use tokio_stream::StreamExt;
 use tower::ServiceExt;
 
 use super::hall::Hall;
+use super::secret::Seeds;
 use super::server::{House, router};
 use super::store::Store;
 
 pub(super) fn server(store: Store, host: Option<&str>) -> Router {
     let library = Library::embedded().expect("the content is sound");
     router(Shared::new(House {
-        hall: Hall::new(library, tallyho_missions::Library::embedded().unwrap(), store),
+        hall: Hall::new(library, tallyho_missions::Library::embedded().unwrap(), store, Seeds::new(Some(1))),
         host: host.map(str::to_owned),
     }))
 }
@@ -83,6 +84,22 @@ async fn answer_all(router: &Router, key: &str, most: usize) -> Value {
         standing = get(router, &format!("/api/at/{key}")).await;
     }
     standing
+}
+
+#[tokio::test]
+async fn battles_of_the_same_seed_that_are_answered_alike_go_alike() {
+    let mut scenes = Vec::new();
+    for _ in 0..2 {
+        let router = fresh();
+        for _ in 0..2 {
+            let battle = begin(&router, ["person", "solo"]).await;
+            let standing = answer_all(&router, &key(&battle, 0), 20).await;
+            scenes.push(standing["frames"][0]["scene"].clone());
+        }
+    }
+    assert_eq!(scenes[0], scenes[2]);
+    assert_eq!(scenes[1], scenes[3]);
+    assert_ne!(scenes[0], scenes[1], "each battle has luck of its own");
 }
 
 #[tokio::test]
