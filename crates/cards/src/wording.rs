@@ -175,6 +175,7 @@ fn moment(effect: &Effect) -> String {
         Window::EndStart => "at the start of the End phase".to_owned(),
         Window::EndEnd => "at the end of the End phase".to_owned(),
         Window::AfterToken => format!("after {} {}", verb("gain", "gains"), token_of_moment(effect)),
+        Window::AfterSpend => format!("after {} {}", verb("spend", "spends"), token_of_moment(effect)),
         Window::AfterSuffering => format!("after {}", verb("suffer damage", "suffers damage")),
         Window::AfterShieldLost => format!("after {}", verb("lose a shield", "loses a shield")),
         Window::AfterDestroyed => format!("after {}", verb("are destroyed", "is destroyed")),
@@ -207,12 +208,14 @@ fn is_in_moment(condition: &Condition, effect: &Effect) -> bool {
             )
         }
         Window::AfterAction => matches!(condition, Condition::Action(_) | Condition::Colour(_)),
-        Window::AfterToken | Window::WouldGain => matches!(condition, Condition::Token(_)),
+        Window::AfterToken | Window::AfterSpend | Window::WouldGain => matches!(condition, Condition::Token(_)),
         Window::AttackDeclared | Window::BeforeNeutralize | Window::AfterNeutralize => match condition {
             Condition::Attacking(who) | Condition::Defending(who) => is_subject(*who, effect),
             _ => false,
         },
-        Window::Difficulty => matches!(condition, Condition::Speed(_) | Condition::Bearing(_)),
+        Window::Difficulty => {
+            matches!(condition, Condition::Speed(_) | Condition::Bearing(_) | Condition::Maneuver(_))
+        }
         _ => false,
     }
 }
@@ -416,6 +419,11 @@ fn condition(condition: &Condition) -> String {
     }
 }
 
+/// Whose moment it is, without an article.
+fn bare_subject(whose: Whose) -> String {
+    subject(whose).trim_start_matches("an ").trim_start_matches("a ").replace("another", "other")
+}
+
 fn negated(inner: &Condition) -> String {
     match inner {
         Condition::Weapon(classes) => {
@@ -428,11 +436,7 @@ fn negated(inner: &Condition) -> String {
         Condition::Ionized(who) => format!("{} {} not ionized", whom(*who), is(*who)),
         Condition::Damaged(who) => format!("{} {} not damaged", whom(*who), is(*who)),
         Condition::Near(side, band) => {
-            let other = subject(Whose { side: *side, within: Some(*band) });
-            format!(
-                "there is no {}",
-                other.trim_start_matches("an ").trim_start_matches("a ").replace("another", "other")
-            )
+            format!("there is no {}", bare_subject(Whose { side: *side, within: Some(*band) }))
         }
         Condition::InArc { arc: word, of, who } => {
             format!("{} {} not in {} {}", whom(*who), is(*who), whose(*of), arc(*word))

@@ -297,6 +297,20 @@ impl Damage {
     pub fn total(self) -> u8 {
         self.hits + self.crits
     }
+
+    /// Makes up to so many hits critical; how many there were.
+    pub(crate) fn turn_hits(&mut self, most: u8) -> u8 {
+        let turned = most.min(self.hits);
+        (self.hits, self.crits) = (self.hits - turned, self.crits + turned);
+        turned
+    }
+
+    /// Makes hits of up to so many crits; how many there were.
+    pub(crate) fn turn_crits(&mut self, most: u8) -> u8 {
+        let turned = most.min(self.crits);
+        (self.hits, self.crits) = (self.hits + turned, self.crits - turned);
+        turned
+    }
 }
 
 #[cfg(test)]

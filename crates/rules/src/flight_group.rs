@@ -397,7 +397,7 @@ impl Game {
         hits += self.state.ship(ship).group.hyperdrive;
         if hits < NEEDED && hits + eyes >= NEEDED {
             let lacks = NEEDED - hits;
-            if self.lose(ship, Token::Focus, sink) {
+            if self.spend(ship, Token::Focus, None, sink) {
                 hits += eyes;
             } else if self.state.ship(ship).force >= lacks {
                 (0..lacks).for_each(|_| self.spend_force(ship, sink));

@@ -2,6 +2,7 @@
 
 use tallyho_table::IndexSet;
 
+use crate::attack::Assault;
 use crate::chance::Chance;
 use crate::damage::DamageCard;
 use crate::dice::{AttackFace, Damage};
@@ -95,6 +96,15 @@ impl Game {
         let had = self.state.ship_mut(ship).tokens.remove(token);
         if had {
             sink.note(Event::Lost(ship, token));
+        }
+        had
+    }
+
+    /// A ship spends a token, in an attack or outside of one; whether it had one.
+    pub(crate) fn spend(&mut self, ship: ShipId, token: Token, assault: Option<Assault>, sink: &mut impl Sink) -> bool {
+        let had = self.lose(ship, token, sink);
+        if had {
+            self.raise(Window::AfterSpend, Occasion { token: Some(token), assault, ..Occasion::of(ship) });
         }
         had
     }

@@ -134,11 +134,11 @@ impl Game {
             Choice::Token(Token::Focus) => {
                 let all = dice.count(AttackFace::Focus);
                 dice.change(AttackFace::Focus, AttackFace::Hit, all);
-                self.lose(attacker, Token::Focus, sink);
+                self.spend(attacker, Token::Focus, Some(self.state.attack.assault()), sink);
             }
             Choice::Token(token) => {
                 dice.change(AttackFace::Focus, AttackFace::Hit, 1);
-                self.lose(attacker, token, sink);
+                self.spend(attacker, token, Some(self.state.attack.assault()), sink);
             }
             Choice::Force => {
                 dice.change(AttackFace::Focus, AttackFace::Hit, 1);
@@ -162,18 +162,18 @@ impl Game {
             Choice::Token(Token::Focus) => {
                 let all = dice.count(DefenseFace::Focus);
                 dice.change(DefenseFace::Focus, DefenseFace::Evade, all);
-                self.lose(defender, Token::Focus, sink);
+                self.spend(defender, Token::Focus, Some(self.state.attack.assault()), sink);
             }
             Choice::Token(Token::Evade) => {
                 // A blank first: an eye may still be turned by something else.
                 if dice.change(DefenseFace::Blank, DefenseFace::Evade, 1) == 0 {
                     dice.change(DefenseFace::Focus, DefenseFace::Evade, 1);
                 }
-                self.lose(defender, Token::Evade, sink);
+                self.spend(defender, Token::Evade, Some(self.state.attack.assault()), sink);
             }
             Choice::Token(token) => {
                 dice.change(DefenseFace::Focus, DefenseFace::Evade, 1);
-                self.lose(defender, token, sink);
+                self.spend(defender, token, Some(self.state.attack.assault()), sink);
             }
             Choice::Force => {
                 dice.change(DefenseFace::Focus, DefenseFace::Evade, 1);

@@ -7,7 +7,9 @@ use tallyho_rules::effect::{
 use tallyho_rules::{Action, Difficulty, ObstacleKind};
 
 use super::further::further_step;
-use super::{arc, article, condition, is, listed, maneuver_of, or, or_all, span, subject, tokens, weapon, whom};
+use super::{
+    arc, article, bare_subject, condition, is, listed, maneuver_of, or, or_all, span, subject, tokens, weapon, whom,
+};
 
 /// What is done, and what it costs.
 pub(super) fn deed(effect: &Effect) -> String {
@@ -112,6 +114,10 @@ fn how_many(count: Count, of: &str) -> String {
         Count::PerToken(kinds, who) => {
             format!("1 of the {of} for each {} token of {}", super::kind_words(kinds), whom(who))
         }
+        Count::Around(side, band, who) => {
+            let ship = bare_subject(Whose { side, within: None });
+            format!("1 of the {of} for each {ship} at range {} of {}", span(band), whom(who))
+        }
         Count::LocksOnDefender => format!("as many {of} as there are friendly locks on the defender"),
     }
 }
@@ -150,8 +156,11 @@ fn step(effect: &Effect, step: &Step) -> String {
         Step::Dice(change) => more_dice(*change, effect),
         Step::RangeBonus(true) => "apply the bonus for range 1".to_owned(),
         Step::RangeBonus(false) => "get no bonus for range".to_owned(),
-        Step::Harder(by) if *by > 0 => format!("your {}s are harder", maneuver_of(effect, "")),
-        Step::Harder(_) => format!("your {}s are easier", maneuver_of(effect, "")),
+        Step::Harder(by) => {
+            let me = effect.whose.side == Side::Me;
+            let whose = if me { "your".to_owned() } else { format!("{}'s", subject(effect.whose)) };
+            format!("{whose} {}s are {}", maneuver_of(effect, ""), if *by > 0 { "harder" } else { "easier" })
+        }
         Step::Forbid(what) => forbidden(*what, effect).to_owned(),
         Step::LockRange(bands) => format!("you acquire locks at range {}", or_all(bands.iter().map(|it| span(*it)))),
         Step::WeaponRange(band) => format!("the weapon reaches range {}", span(*band)),
@@ -203,13 +212,26 @@ fn step(effect: &Effect, step: &Step) -> String {
         }
         Step::If(it, block) => format!("{}, if {}", later(block), condition(it)),
         Step::Either(blocks) => format!("either {}", or_all(blocks.iter().map(later))),
-        Step::Let(who, blocks) => format!("{} chooses: {}", whom(*who), or_all(blocks.iter().map(later))),
+        Step::Let(who, blocks) => {
+            let ways = blocks.iter().map(|block| seen_by(*who, &later(block)));
+            format!("{} chooses: {}", whom(*who), or_all(ways))
+        }
         Step::Facedown => "it is dealt facedown instead".to_owned(),
         Step::Faceup => "it is dealt faceup instead".to_owned(),
         Step::Prevent(_) if effect.window == Window::WouldGain => "you do not gain it".to_owned(),
         Step::Prevent(u8::MAX) => "prevent all of it".to_owned(),
         Step::Prevent(count) => format!("prevent {count} of it"),
         _ => further_step(step, effect),
+    }
+}
+
+/// What happens in the eyes of the ship that chooses it: "it" is that ship, and what the owner of the card does is said to be his.
+fn seen_by(who: Who, way: &str) -> String {
+    let name = whom(who);
+    let way = way.replace(&format!("{name}'s"), "its").replace(name, "it");
+    match way.split(' ').next() {
+        Some("gain" | "roll" | "add" | "remove" | "suffer") => format!("you {way}"),
+        _ => way,
     }
 }
 

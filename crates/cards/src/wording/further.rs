@@ -84,7 +84,8 @@ pub(super) fn further_step(it: &Step, effect: &Effect) -> String {
             let token = tokens(TokenSet::of(*token));
             format!("{keep} result deals a hit damage and each other gives the defender {token} instead")
         }
-        Step::EngageAt(initiative) => format!("engage at initiative {initiative} this round"),
+        Step::EngageAt(initiative, Who::Me) => format!("engage at initiative {initiative} this round"),
+        Step::EngageAt(initiative, who) => format!("{} engages at initiative {initiative} this round", whom(*who)),
         Step::Activate => "it counts until the end of the round".to_owned(),
         Step::Mark(who) => format!("mark {}", whom(*who)),
         Step::SkipAction => "skip the Perform Action step".to_owned(),

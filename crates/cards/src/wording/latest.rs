@@ -14,6 +14,9 @@ pub(super) fn latest_condition(it: &Condition) -> String {
         Condition::AgilityAtMost(one, other) => {
             format!("{} agility is not higher than {}", whose(*one), whose(*other))
         }
+        Condition::Range(one, other, band) => {
+            format!("{} {} at range {} of {}", whom(*one), is(*one), span(*band), whom(*other))
+        }
         Condition::SeenLeast(count, word, side, band) => {
             let ships = match side {
                 Side::Enemy | Side::Opponent => "enemy ships",

@@ -12,6 +12,7 @@ mod drops;
 mod kit;
 mod movement;
 mod phases;
+mod pilots;
 mod replaced;
 mod turrets;
 mod weapons;

@@ -328,6 +328,8 @@ pub enum Condition {
     Helped(Vec<Action>),
     /// The first ship's agility is not higher than the second's.
     AgilityAtMost(Who, Who),
+    /// Two ships are that far from each other.
+    Range(Who, Who, Band),
     /// At least so many ships of a side stand in an arc of the ship with the card, that near.
     SeenLeast(u8, ArcWord, Side, Band),
     /// It is the Perform Action step of the ship with the card.

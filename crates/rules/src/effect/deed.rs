@@ -98,7 +98,11 @@ impl Game {
                 }
             }
             Step::Instead(keep, token) => self.deal_instead(*keep, *token, on, chance, sink),
-            Step::EngageAt(initiative) => self.state.ship_mut(me).cards.engages_at = Some(*initiative),
+            Step::EngageAt(initiative, who) => {
+                if let Some(ship) = whom(self, *who) {
+                    self.state.ship_mut(ship).cards.engages_at = Some(*initiative);
+                }
+            }
             Step::Mark(who) => {
                 let (place, marked) = (self.mark_of(listed), Mark::on(self.whom(*who, on)));
                 self.state.ship_mut(me).cards.marks[place] = marked;

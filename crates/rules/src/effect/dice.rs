@@ -94,6 +94,13 @@ impl Game {
             Count::PerToken(kinds, who) => self
                 .whom(who, on)
                 .map_or(0, |ship| kinds.iter().map(|token| self.state.ship(ship).tokens.count(token)).sum()),
+            Count::Around(side, band, who) => {
+                let me = self.facts.hearing.effect(on.effect).id.ship;
+                let around = |centre| {
+                    self.on_side(side, me).filter(|&it| it != centre && self.is_within(centre, it, band)).count() as u8
+                };
+                self.whom(who, on).map_or(0, around)
+            }
             Count::LocksOnDefender => {
                 let me = self.facts.hearing.effect(on.effect).id.ship;
                 let Some(defender) = on.assault.map(|assault| assault.defender) else { return 0 };
@@ -179,7 +186,11 @@ impl Game {
                 Dice::Defense => {
                     face.on_defense().zip(to.on_defense()).map_or(0, |(from, to)| attack.defense.change(from, to, left))
                 }
-                Dice::Left => 0,
+                Dice::Left => match (face, to) {
+                    (Face::Hit, Face::Crit) => attack.left.turn_hits(left),
+                    (Face::Crit, Face::Hit) => attack.left.turn_crits(left),
+                    _ => 0,
+                },
             };
         }
     }

@@ -55,7 +55,7 @@ impl Step {
             Self::BankedDrops | Self::SideDrops | Self::NearSpeedDrops | Self::FarLaunches(_) => &[Window::Drop],
             Self::CritsStay | Self::CritsFirst => &[Window::Neutralize],
             Self::OnBar(_) | Self::Recolour(..) | Self::ActionsPerTurn(_) | Self::Prefer(..) => &[Window::Bar],
-            Self::Change { .. } | Self::Reroll(..) => &[
+            Self::Reroll(..) => &[
                 Window::ModifyAttack,
                 Window::ModifyDefense,
                 Window::BeforeNeutralize,
@@ -64,7 +64,7 @@ impl Step {
                 Window::DefenseRolled,
                 Window::DefenseModified,
             ],
-            Self::Cancel(..) | Self::Add(_) => &[
+            Self::Change { .. } | Self::Cancel(..) | Self::Add(_) => &[
                 Window::ModifyAttack,
                 Window::ModifyDefense,
                 Window::BeforeNeutralize,
@@ -104,7 +104,7 @@ impl Step {
             | Self::RecoverOf(..)
             | Self::RecoverWeapon(_)
             | Self::LoseShield(_)
-            | Self::EngageAt(_)
+            | Self::EngageAt(..)
             | Self::Activate
             | Self::Mark(_)
             | Self::SkipAction

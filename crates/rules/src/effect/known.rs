@@ -38,6 +38,9 @@ impl Game {
             Condition::AgilityAtMost(one, other) => {
                 ship(*one).zip(ship(*other)).is_some_and(|(one, other)| facts(one).agility <= facts(other).agility)
             }
+            Condition::Range(one, other, band) => {
+                ship(*one).zip(ship(*other)).is_some_and(|(one, other)| self.is_within(one, other, *band))
+            }
             Condition::SeenLeast(count, arc, side, band) => {
                 let seen = self.on_side(*side, me).filter(|&other| {
                     other != me && self.is_within(me, other, *band) && self.is_in_arc(*arc, me, other)

@@ -80,7 +80,7 @@ impl Game {
                 let Some(ship) = self.whom(*who, on) else { return };
                 let had = kinds.iter().find(|token| self.state.ship(ship).tokens.has(*token));
                 if let Some(token) = chosen.or(had) {
-                    self.lose(ship, token, sink);
+                    self.spend(ship, token, on.assault, sink);
                 }
             }
             Price::Shield(count) => {

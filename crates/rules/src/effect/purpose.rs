@@ -86,7 +86,7 @@ fn purpose_of(step: &Step) -> Option<Purpose> {
         | Step::FarLaunches(_)
         | Step::HitAtOnce
         | Step::Faceup
-        | Step::EngageAt(_) => Purpose::Attack,
+        | Step::EngageAt(..) => Purpose::Attack,
         Step::RecoverShield(Who::Me)
         | Step::Repair(Who::Me)
         | Step::Remove(_, Who::Me)

@@ -7,7 +7,7 @@ use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
 use crate::setup::ObstacleKind;
 use crate::state::Token;
 
-use super::condition::{Band, BearingWord, Condition, Faces, TokenSet, WeaponClass, Who};
+use super::condition::{Band, BearingWord, Condition, Faces, Side, TokenSet, WeaponClass, Who};
 use super::window::worded;
 
 /// What an effect costs.
@@ -90,6 +90,8 @@ pub enum Count {
     LocksOnDefender,
     /// One for each token of these kinds that a ship has.
     PerToken(TokenSet, Who),
+    /// One for each ship of a side that is so far from a ship.
+    Around(Side, Band, Who),
 }
 
 worded! {
@@ -369,8 +371,8 @@ pub enum Step {
     LoseShield(Who),
     /// Of the results that are left, so many deal hit damage, and each of the others brings a token.
     Instead(u8, Token),
-    /// The ship with the card engages at that initiative this round.
-    EngageAt(u8),
+    /// A ship engages at that initiative this round.
+    EngageAt(u8, Who),
     /// What is tied to this card goes on until the end of the round.
     Activate,
     /// A ship is marked by the ship with the card.

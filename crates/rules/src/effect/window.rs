@@ -160,6 +160,8 @@ worded! {
         EndEnd "end-end",
         /// After the subject gains a token.
         AfterToken "after-token",
+        /// After the subject spent a token.
+        AfterSpend "after-spend",
         /// After the subject suffered damage, for each of it.
         AfterSuffering "after-suffering",
         /// After the subject lost a shield.
@@ -239,6 +241,7 @@ impl Window {
             | Self::EndStart
             | Self::EndEnd
             | Self::AfterToken
+            | Self::AfterSpend
             | Self::AfterDestroyed => Kind::Trigger,
         }
     }

@@ -64,7 +64,7 @@ fn signs(window: Window, step: &Step) -> Vec<String> {
         Step::Destroy | Step::Jump(_) => words(&["dying", "destroyed", "fled"]),
         Step::TurnTurret(_) => words(&["turret"]),
         Step::Flip => words(&["flipped"]),
-        Step::EngageAt(_) => words(&["engages-at"]),
+        Step::EngageAt(..) => words(&["engages-at"]),
         Step::Activate => words(&["active"]),
         Step::Mark(_) => words(&["mark"]),
         Step::SetDial(_) => words(&["dial", "elsewhere"]),

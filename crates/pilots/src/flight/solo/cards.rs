@@ -194,7 +194,7 @@ fn is_double_edged(step: &Step) -> bool {
         | Step::Execute(..)
         | Step::HarderNow(_)
         | Step::Rotate(..)
-        | Step::EngageAt(_)
+        | Step::EngageAt(..)
         | Step::Instead(..)
         | Step::Cancel(..) => true,
         _ => false,

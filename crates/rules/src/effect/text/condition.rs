@@ -93,6 +93,7 @@ fn read_plain_condition(words: &mut Words<'_>) -> Read<Condition> {
         "noted" => Condition::Noted,
         "helped" => Condition::Helped(words.several()?),
         "agility-at-most" => Condition::AgilityAtMost(words.one()?, words.one()?),
+        "range" => Condition::Range(words.one()?, words.one()?, words.one()?),
         "seen-least" => Condition::SeenLeast(words.one()?, words.one()?, words.one()?, words.one()?),
         "in-action-step" => Condition::InActionStep,
         "lowest-initiative" => Condition::LowestInitiative(words.one()?, words.one()?, words.who()?),

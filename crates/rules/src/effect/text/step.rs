@@ -115,7 +115,7 @@ fn read_later_step(word: &str, words: &mut Words<'_>) -> Read<Step> {
         "recover-weapon" => Step::RecoverWeapon(words.one()?),
         "lose-shield" => Step::LoseShield(words.who()?),
         "instead" => Step::Instead(words.one()?, words.one()?),
-        "engage-at" => Step::EngageAt(words.one()?),
+        "engage-at" => Step::EngageAt(words.one()?, words.who()?),
         "activate" => Step::Activate,
         "mark" => Step::Mark(words.who()?),
         "skip-action" => Step::SkipAction,

@@ -246,6 +246,11 @@ impl Term for Count {
         match word {
             "all" => Some(Self::All),
             "locks-on-defender" => Some(Self::LocksOnDefender),
+            _ if word.starts_with("around:") => {
+                let mut parts = word["around:".len()..].splitn(3, ':');
+                let (side, band, who) = (parts.next()?, parts.next()?, parts.next()?);
+                Some(Self::Around(Side::from_word(side)?, Band::read(band)?, Who::from_word(who)?))
+            }
             _ if word.starts_with("just:") => word["just:".len()..].parse().ok().map(Self::Just),
             _ => match word.strip_prefix("per:").and_then(|rest| rest.rsplit_once(':')) {
                 Some((kinds, who)) => {
@@ -258,7 +263,7 @@ impl Term for Count {
     }
 
     fn known() -> String {
-        "a number, all, just:NUMBER, locks-on-defender or per:TOKEN:SHIP".to_owned()
+        "a number, all, just:NUMBER, locks-on-defender, per:TOKEN:SHIP or around:SIDE:NUMBERS:SHIP".to_owned()
     }
 }
 

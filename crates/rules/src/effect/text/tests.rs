@@ -59,6 +59,7 @@ fn count() -> impl Strategy<Value = Count> {
         Just(Count::LocksOnDefender),
         any::<u8>().prop_map(Count::Just),
         (tokens(), who()).prop_map(|(kinds, who)| Count::PerToken(kinds, who)),
+        (side(), band(), who()).prop_map(|(side, band, who)| Count::Around(side, band, who)),
     ]
 }
 
@@ -140,6 +141,7 @@ fn latest_condition() -> impl Strategy<Value = Condition> {
         several(&Action::ALL).prop_map(Condition::Helped),
         select(ArcWord::ALL).prop_map(Condition::TurretPoints),
         (who(), who()).prop_map(|(one, other)| Condition::AgilityAtMost(one, other)),
+        (who(), who(), band()).prop_map(|(one, other, band)| Condition::Range(one, other, band)),
         seen.prop_map(|(count, arc, side, band)| Condition::SeenLeast(count, arc, side, band)),
         (side(), band(), who()).prop_map(|(side, band, who)| Condition::LowestInitiative(side, band, who)),
     ]
@@ -260,7 +262,7 @@ fn deed() -> impl Strategy<Value = Step> {
         any::<u8>().prop_map(Step::RecoverWeapon),
         who().prop_map(Step::LoseShield),
         (any::<u8>(), token()).prop_map(|(keep, token)| Step::Instead(keep, token)),
-        any::<u8>().prop_map(Step::EngageAt),
+        (any::<u8>(), who()).prop_map(|(at, who)| Step::EngageAt(at, who)),
         who().prop_map(Step::Mark),
         several(Alike::ALL).prop_map(Step::SetDial),
         (several(&maneuvers), select(&Difficulty::ALL[..])).prop_map(|(ways, colour)| Step::Fly(ways, colour)),

@@ -62,6 +62,7 @@ impl Condition {
         "noted",
         "helped",
         "agility-at-most",
+        "range",
         "seen-least",
         "in-action-step",
         "lowest-initiative",

@@ -55,6 +55,7 @@ impl Display for Count {
             Self::All => write!(f, "all"),
             Self::LocksOnDefender => write!(f, "locks-on-defender"),
             Self::PerToken(kinds, who) => write!(f, "per:{kinds}:{}", who.word()),
+            Self::Around(side, band, who) => write!(f, "around:{}:{band}:{}", side.word(), who.word()),
         }
     }
 }
@@ -159,6 +160,7 @@ impl Display for Condition {
             Self::Device(kinds) => write!(f, "device {}", joined(kinds, |kind| kind.word().to_owned())),
             Self::Noted => write!(f, "noted"),
             Self::Helped(actions) => write!(f, "helped {}", joined(actions, |action| hyphenated(action.name()))),
+            Self::Range(one, other, band) => write!(f, "range {} {} {band}", one.word(), other.word()),
             Self::AgilityAtMost(one, other) => write!(f, "agility-at-most {} {}", one.word(), other.word()),
             Self::SeenLeast(count, arc, side, band) => {
                 write!(f, "seen-least {count} {} {} {band}", arc.word(), side.word())
@@ -261,7 +263,7 @@ impl Step {
             Self::RecoverWeapon(count) => write!(f, "recover-weapon {count}"),
             Self::LoseShield(who) => write!(f, "lose-shield{}", whom(*who)),
             Self::Instead(keep, token) => write!(f, "instead {keep} {}", hyphenated(token.name())),
-            Self::EngageAt(initiative) => write!(f, "engage-at {initiative}"),
+            Self::EngageAt(initiative, who) => write!(f, "engage-at {initiative}{}", whom(*who)),
             Self::Activate => write!(f, "activate"),
             Self::Mark(who) => write!(f, "mark{}", whom(*who)),
             Self::SkipAction => write!(f, "skip-action"),
