@@ -110,7 +110,7 @@ fn a_replay_that_is_none_is_refused_with_file_and_line() {
 fn pilots_fight_from_xws_and_from_a_short_list() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (red, blue) = (folder.join("pilots.json"), folder.join("pilots.toml"));
-    let xws = r#"{"faction":"rebelalliance","pilots":[{"id":"dutchvander","upgrades":{"astromech":["chopper"]}},
+    let xws = r#"{"faction":"rebelalliance","pilots":[{"id":"thanekyrell","upgrades":{"astromech":["chopper"]}},
         {"id":"bluesquadronescort","upgrades":[]}]}"#;
     std::fs::write(&red, xws).unwrap();
     std::fs::write(&blue, "faction = \"galacticempire\"\npilots = [\"academypilot x3\"]\n").unwrap();
@@ -120,10 +120,10 @@ fn pilots_fight_from_xws_and_from_a_short_list() {
         .unwrap();
     assert!(output.status.success());
     let notes = String::from_utf8(output.stderr).unwrap().replace(path(&red), "RED");
-    assert_eq!(notes, "tallyho: RED: resolve by hand, for \"Dutch\" Vander: the pilot's ability, \"Chopper\"\n");
-    std::fs::write(&red, xws.replace("dutchvander", "dutchvandr")).unwrap();
+    assert_eq!(notes, "tallyho: RED: resolve by hand, for Thane Kyrell: the pilot's ability, \"Chopper\"\n");
+    std::fs::write(&red, xws.replace("thanekyrell", "thanekyrel")).unwrap();
     let said = refused(&["battle", "--red", path(&red), "--blue", path(&blue)]).replace(path(&red), "RED");
-    assert_eq!(said, "tallyho: RED: pilots[0].id: no pilot 'dutchvandr'; did you mean 'dutchvander'?\n");
+    assert_eq!(said, "tallyho: RED: pilots[0].id: no pilot 'thanekyrel'; did you mean 'thanekyrell'?\n");
 }
 
 #[test]
