@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use tallyho_rules::{
-    Ability, Damage, Device, EffectId, Event, GroupEvent, ObjectKind, ObstacleKind, Phase, Scenario, Setup, ShipId,
+    Ability, Action, Damage, Device, EffectId, Event, GroupEvent, ObjectKind, ObstacleKind, Phase, Scenario, Setup, ShipId,
     ShipSetup, Sink, Target, Token,
 };
 use tallyho_table::Side;
@@ -31,6 +31,8 @@ pub(crate) struct Log {
     attacking: bool,
     /// Whether it is the End phase, in which tokens go that everybody knows must.
     ending: bool,
+    /// Who has just acted for a token: it was named with the action.
+    acted: Option<(ShipId, Action)>,
 }
 
 impl Log {
@@ -50,6 +52,7 @@ impl Log {
             rocks: 0,
             attacking: false,
             ending: false,
+            acted: None,
         }
     }
 
@@ -277,10 +280,22 @@ impl Log {
 
     /// A token that an action brings to its own ship was named with the action.
     fn gained(&self, ship: ShipId, token: Token) -> Option<(usize, String)> {
-        let tells = !token.is_green() && token != Token::Cloak || token == Token::Protect;
-        let article = if token == Token::Ion { "an" } else { "a" };
-        tells.then(|| (3, format!("{} gains {article} {} token", self.name(ship), token.name())))
+        let named = self.acted.is_some_and(|(who, action)| who == ship && brings(action, token));
+        let article = if matches!(token, Token::Ion | Token::Evade) { "an" } else { "a" };
+        (!named).then(|| (3, format!("{} gains {article} {} token", self.name(ship), token.name())))
     }
+}
+
+/// Whether an action is one for that token.
+const fn brings(action: Action, token: Token) -> bool {
+    matches!(
+        (action, token),
+        (Action::Focus, Token::Focus)
+            | (Action::Evade, Token::Evade)
+            | (Action::Calculate, Token::Calculate)
+            | (Action::Cloak, Token::Cloak)
+            | (Action::Reinforce, Token::ReinforceFore | Token::ReinforceAft)
+    )
 }
 
 fn amount(Damage { hits, crits }: Damage) -> String {
@@ -302,7 +317,12 @@ impl Log {
             Event::Laid(index, kind, _) => self.lay(index, kind),
             _ => {}
         }
-        self.words(event)
+        let words = self.words(event);
+        self.acted = match event {
+            Event::Acted(ship, action) => Some((ship, action)),
+            _ => None,
+        };
+        words
     }
 
     pub(super) fn write(&mut self, indent: usize, words: &str) {
@@ -316,5 +336,27 @@ impl Sink for Log {
         if let Some((indent, words)) = self.line(event) {
             self.write(indent, &words);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_told_once_with_its_action_or_on_its_own_if_a_card_brings_it() {
+        let [one, two] = [ShipId(0), ShipId(1)];
+        let names = ["Ace", "Two"].map(str::to_owned).to_vec();
+        let mut log = Log::new(names, &[], ["Red", "Blue"].map(str::to_owned));
+        log.note(Event::Acted(one, Action::Focus));
+        log.note(Event::Gained(one, Token::Focus));
+        log.note(Event::Gained(one, Token::Focus));
+        log.note(Event::Acted(one, Action::Evade));
+        log.note(Event::Gained(two, Token::Evade));
+        log.note(Event::Acted(one, Action::Evade));
+        log.note(Event::Gained(one, Token::Stress));
+        let told: Vec<&str> = log.text.lines().map(str::trim).collect();
+        let wanted = ["Ace: focus", "Ace gains a focus token", "Ace: evade", "Two gains an evade token", "Ace: evade"];
+        assert_eq!(told, [&wanted[..], &["Ace gains a stress token"]].concat());
     }
 }
