@@ -103,6 +103,20 @@ test('while others fly the page tells of it, and does not offer again what was a
   await page.context().close();
 });
 
+test('whoever goes step by step sees an attack drawn and its dice for as long as he likes', async () => {
+  const page = await seat(await begin(['person', 'solo']));
+  await page.selectOption('#pace', 'step');
+  const next = async () => (await page.$('#next-step')) !== null;
+  for (let step = 0; step < 200 && !(await next() && await page.$('#ask .tray')); step += 1) {
+    if (await next()) await page.click('#next-step'); else await hurry(page, next);
+  }
+  assert.ok(await page.$('#ask .tray figure') !== null);
+  assert.ok(await page.$('#stage .shot') !== null);
+  await picture(page, 'step-attack');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test('where motion is reduced nothing glides and the enemy starts step by step', async () => {
   const page = await seat(await begin(['person', 'solo']), { reducedMotion: 'reduce' });
   assert.equal(await page.inputValue('#pace'), 'step');

@@ -169,8 +169,9 @@ function passOver() {
 function next() {
   return new Promise((go) => {
     page.go = () => { page.go = null; go(); };
-    const { title, more } = page.telling ?? { title: 'The enemy is about to move', more: [] };
+    const { title, more, volley } = page.telling ?? { title: 'The enemy is about to move', more: [] };
     askNothing(title, [el('button', { class: 'btn go big grow', type: 'button', id: 'next-step', onclick: () => page.go?.() }, 'Next step', el('kbd', {}, '.'))], ...more);
+    aim(volley);
   });
 }
 
@@ -188,21 +189,25 @@ function showStep({ model, frame, own }, time) {
   page.shown = frame.scene;
   draw(still ? 0 : Math.min(600, time * 0.7));
   page.log.add(frame.log, model.facts);
-  if (frame.volley) {
-    page.board.shot(frame.volley.attacker, frame.volley.defender, frame.volley.range);
-    const { volley } = frame;
-    if (time > 0) tell(volley.result ? capital(volley.result) : 'An attack', [versus(model.facts, frame.scene, volley, side), tray(volley.attack, 'att'), volley.defense.length ? tray(volley.defense, 'def') : '']);
+  const { volley } = frame;
+  if (volley) {
+    if (time > 0) tell(volley.result ? capital(volley.result) : 'An attack', [versus(model.facts, frame.scene, volley, side), tray(volley.attack, 'att'), volley.defense.length ? tray(volley.defense, 'def') : ''], [], volley);
   } else {
-    page.board.shot();
     const said = line ?? frame.log.findLast((it) => it.depth > 2);
     if (time > 0 && said && !own) tell(capital(said.text), [], said.why?.length ? [reasons(said.why)] : []);
   }
+  aim(volley);
   performance.mark('shown');
 }
 
+/** Draws who attacks whom, or nothing. */
+function aim(volley) {
+  if (volley) page.board.shot(volley.attacker, volley.defender, volley.range); else page.board.shot();
+}
+
 /** Tells of a step where the last question stood: what was answered is not offered again while others move. `later` is for whoever goes step by step and has the time to read it. */
-function tell(title, more, later = []) {
-  page.telling = { title, more: [...more, ...later] };
+function tell(title, more, later = [], volley = null) {
+  page.telling = { title, more: [...more, ...later], volley };
   askNothing(title, [el('button', { class: 'btn big grow', type: 'button', id: 'hurry', onclick: () => page.hurry?.() }, 'Go on', el('kbd', {}, '.'))], ...more);
 }
 
@@ -484,7 +489,7 @@ async function replayMode(key) {
     page.active = frame.log.findLast((line) => line.depth === 2)?.ship ?? page.active;
     draw(jump || still ? 0 : 500);
     where.textContent = `Step ${at + 1} of ${frames.length}, round ${frame.scene.round}`;
-    if (frame.volley) page.board.shot(frame.volley.attacker, frame.volley.defender, frame.volley.range); else page.board.shot();
+    aim(frame.volley);
     tellVolley.replaceChildren(...(frame.volley ? [versus(told.facts, frame.scene, frame.volley, side), tray(frame.volley.attack, 'att'), frame.volley.defense.length ? tray(frame.volley.defense, 'def') : ''] : []));
   };
   const stop = () => { clearTimeout(timer); timer = null; run.replaceChildren(icon('next'), 'Play'); };
