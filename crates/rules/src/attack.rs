@@ -11,7 +11,7 @@ use crate::frame::{AttackStep, Frame};
 use crate::game::Game;
 use crate::object::Target;
 use crate::profile::Weapon;
-use crate::state::{Fate, Seat, ShipId, Token};
+use crate::state::{Fate, Phase, Seat, ShipId, Token};
 
 /// The bit that stands for a bonus attack granted by a card.
 pub(crate) const CARD_BONUS: u16 = 1 << 15;
@@ -219,6 +219,10 @@ impl Game {
                 self.fire_back();
                 self.clear_lock_after_attack(self.state.attack.attacker, sink);
                 self.aftermath();
+                // In the Engagement phase a destroyed remote waits for its initiative to be over; nowhere else.
+                if self.state.phase != Phase::Engagement {
+                    self.remove_wrecks(chance, sink);
+                }
             }
             // Questions: they are answered, not stepped.
             AttackStep::DefenderPools

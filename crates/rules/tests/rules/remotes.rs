@@ -1,8 +1,9 @@
 //! Remotes: how they are attacked and hurt, and what buzz droids, probe droids, buoys and commandos do.
 
+use tallyho_rules::effect::{Effect, Window};
 use tallyho_rules::{
-    Action, Choice, Device, Event, Facing, Load, ObjectKind, ObstacleKind, Place, Profile, Question, Refused, Seat,
-    ShipId, Target, Token, Way,
+    Ability, Action, Choice, Device, EffectId, Event, Facing, Load, ObjectKind, ObstacleKind, Place, Profile, Question,
+    Refused, Seat, ShipId, Target, Token, Way,
 };
 use tallyho_table::{Edge, Pose, Side, Template};
 
@@ -83,6 +84,21 @@ fn commandos(scene: Scene, other: Profile, at: (f64, f64, f64), luck: &str) -> P
     let mut play = scene.ship(0, carrier(Device::CommandoTeam), (300.0, 500.0, 0.0)).ship(1, other, at).play(luck);
     play.until(Question::Drop(A)).answer(Choice::Drop { load: 0, way, facing: Facing::Away });
     play
+}
+
+#[test]
+fn a_remote_destroyed_by_an_attack_outside_the_engagement_phase_is_gone_at_once() {
+    let read = |clauses: [(&str, &str); 2]| Effect::read(clauses).expect("an effect");
+    let effects = ["attack", "gain focus"].map(|step| read([("at", "after-maneuver"), ("may", step)])).to_vec();
+    let hasty = Profile { abilities: vec![Ability { effects, ..Ability::default() }], ..still() };
+    let at = (300.0, 600.0, 180.0);
+    let mut play = launched(Scene::second_edition(), Device::Drk1ProbeDroid, hasty, at, "hcbb bbb");
+    let (first, second) = (EffectId { ship: B, index: 0 }, EffectId { ship: B, index: 1 });
+    play.until(Question::Abilities(Window::AfterManeuver)).answer(Choice::Use(first)).answer(shoot_object(0));
+    // Something else is asked before anybody engages.
+    let after = Question::Abilities(Window::AfterManeuver);
+    play.expect(after, &[Choice::Use(second), Choice::Pass]).expect_gone(0);
+    play.until_next_round();
 }
 
 #[test]
