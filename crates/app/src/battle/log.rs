@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use tallyho_rules::{
-    Ability, Action, Damage, Device, EffectId, Event, GroupEvent, ObjectKind, ObstacleKind, Phase, Scenario, Setup, ShipId,
-    ShipSetup, Sink, Target, Token,
+    Ability, Action, Damage, Device, EffectId, Event, GroupEvent, ObjectKind, ObstacleKind, Phase, Scenario, Setup,
+    ShipId, ShipSetup, Sink, Target, Token,
 };
 use tallyho_table::Side;
 
