@@ -7,11 +7,10 @@ pub(crate) mod json;
 use std::io::Write;
 
 use clap::{Args, Subcommand};
-use tallyho_cards::Library;
+use tallyho_cards::{Card, Library, holding};
 
 use crate::columns::{Align, write_table};
 use crate::error::AppError;
-pub(crate) use card::{Card, cost};
 
 /// What to do with the cards.
 #[derive(Debug, Args)]
@@ -66,19 +65,9 @@ fn show(name: &str, json: bool, library: &Library, out: &mut impl Write) -> Resu
         if index > 0 {
             writeln!(out)?;
         }
-        card.write(library, out)?;
+        card::write(card, library, out)?;
     }
     Ok(())
-}
-
-/// All cards that have all of these words somewhere, kind by kind.
-pub(crate) fn holding<'l>(words: &str, library: &'l Library) -> Vec<Card<'l>> {
-    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
-    let holds_all = |card: &Card<'_>| {
-        let searched = card.searched(library);
-        words.iter().all(|word| searched.contains(word.as_str()))
-    };
-    Card::all(library).filter(holds_all).collect()
 }
 
 fn find(words: &[String], json: bool, library: &Library, out: &mut impl Write) -> Result<(), AppError> {

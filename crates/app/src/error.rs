@@ -47,6 +47,15 @@ pub(crate) enum AppError {
     /// A name that no ship on the table has.
     #[error("{0}")]
     NotOnTable(String),
+    /// A game that could not be made of what was wanted.
+    #[error(transparent)]
+    Muster(#[from] tallyho_muster::MusterError),
+    /// A mission that cannot be set up so.
+    #[error("cannot start the battle: {0}")]
+    Plan(#[from] tallyho_missions::PlanFault),
+    /// A page that could not be served.
+    #[error(transparent)]
+    Serve(#[from] tallyho_server::ServeError),
     /// A word that is none of the valid ones.
     #[error("{0}")]
     BadWord(String),

@@ -16,13 +16,13 @@ mod odds;
 mod paint;
 mod pilots;
 mod place;
+mod play;
 mod readings;
 mod replay;
 mod ships;
 mod sim;
 mod squad;
 mod table_file;
-mod web;
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -51,7 +51,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play in a browser: serves the table on this machine
-    Play(web::PlayArgs),
+    Play(play::PlayArgs),
     /// List the ships, or show one with its dial
     Ships(ships::ShipsArgs),
     /// List the pilots, or show one
@@ -112,7 +112,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
     let folder = cli.content.as_deref();
     let mut out = BufWriter::new(io::stdout().lock());
     match &cli.command {
-        Command::Play(args) => web::run(args, library, mission::library(folder)?, &mut out)?,
+        Command::Play(args) => play::run(args, library, mission::library(folder)?, &mut out)?,
         Command::Ships(args) => ships::run(args, &library, Paint::for_stdout(), &mut out)?,
         Command::Pilots(args) => pilots::run(args, &library, &mut out)?,
         Command::Cards(args) => cards::run(args, &library, &mut out)?,

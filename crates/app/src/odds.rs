@@ -3,9 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use serde::{Deserialize, Serialize};
-use tallyho_cards::word::unknown;
-use tallyho_odds::{Attack, Deck, Dice, Engagement, Impossible, Odds, Policy, Ship, Side, Tokens};
+use tallyho_odds::{Odds, OddsJson, Wanted};
 
 use crate::columns::{Align, write_table};
 use crate::error::AppError;
@@ -14,16 +12,15 @@ use crate::error::AppError;
 #[derive(Debug, Args)]
 pub(crate) struct OddsArgs {
     #[command(flatten)]
-    wanted: Wanted,
+    asked: Asked,
     /// Write JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Odds that somebody asks for, on the command line or in the address of a page.
-#[derive(Clone, Debug, Default, Args, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Wanted {
+/// The attack that somebody asks about.
+#[derive(Clone, Debug, Args)]
+struct Asked {
     /// Attack dice, before any bonus
     #[arg(long, value_name = "DICE", allow_negative_numbers = true)]
     attack: i64,
@@ -69,121 +66,46 @@ pub(crate) struct Wanted {
     policy: String,
 }
 
-fn within(what: &'static str, asked: i64, least: i64, most: i64) -> Result<u8, Impossible> {
-    let number = u8::try_from(asked).ok().filter(|_| (least..=most).contains(&asked));
-    number.ok_or(Impossible::Number { what, asked, least, most })
-}
-
-impl Wanted {
-    /// Everything as the odds take it.
-    pub(crate) fn engagement(&self) -> Result<Engagement, AppError> {
-        let dice = i64::from(tallyho_odds::MOST_DICE);
-        let attack = within("attack dice", self.attack, 0, dice)?;
-        let defense = within("defence dice", self.defense, 0, dice)?;
-        let range = within("as the range", self.range.unwrap_or(2), 0, 5)?;
-        let (more, far) = match range {
-            _ if self.ordnance => (0, 0),
-            1 => (1, 0),
-            0 | 2 => (0, 0),
-            3 => (0, 1),
-            _ => (0, 2),
-        };
-        let attacker = Side::read(&self.attacker, Dice::Attack)?;
-        let defender = Side::read(&self.defender, Dice::Defense)?;
-        let tokens = attacker.tokens;
-        let mut it = Engagement::new(attack + more, defense + far + u8::from(self.obstructed), attacker, defender);
-        it.attacks[0].reinforce = within("reinforce tokens", self.reinforce, 0, 9)?;
-        let attacks = within("attacks", self.attacks.unwrap_or(1), 1, tallyho_odds::MOST_ATTACKS as i64)?;
-        let next = if self.fresh { Some(tokens) } else { None };
-        it.attacks.resize(usize::from(attacks), Attack { tokens: next, ..it.attacks[0] });
-        it.ship = self.ship()?;
-        it.policy = self.policy()?;
-        Ok(it)
-    }
-
-    fn ship(&self) -> Result<Option<Ship>, AppError> {
-        let most = i64::from(tallyho_odds::MOST_HULL);
-        let shields = within("shields", self.shields.unwrap_or(0), 0, most)?;
-        let Some(hull) = self.hull else {
-            return match self.shields.is_some() || self.direct_hits {
-                true => Err(AppError::BadWord("how much hull is there? add --hull".to_owned())),
-                false => Ok(None),
-            };
-        };
-        let hull = within("hull", hull, 1, most)?;
-        Ok(Some(Ship { hull, shields, deck: self.direct_hits.then_some(Deck::FULL) }))
-    }
-
-    fn policy(&self) -> Result<Policy, AppError> {
-        // An address that names none means the usual one.
-        let word = if self.policy.is_empty() { Policy::default().name() } else { &self.policy };
-        let known = Policy::ALL.into_iter().find(|policy| policy.name() == word);
-        known.ok_or_else(|| AppError::BadWord(unknown("policy", word, Policy::ALL.iter().map(|policy| policy.name()))))
-    }
-}
-
-/// Odds for a program.
-#[derive(Debug, Serialize)]
-pub(crate) struct OddsJson {
-    damage: Vec<f64>,
-    expected: f64,
-    crit: Vec<f64>,
-    expected_crits: f64,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    shields: Vec<f64>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    hull: Vec<f64>,
-    /// Nothing where no ship was named.
-    destroyed: Option<f64>,
-    left: Vec<LeftJson>,
-}
-
-#[derive(Debug, Serialize)]
-struct LeftJson {
-    attacker: TokensJson,
-    defender: TokensJson,
-    chance: f64,
-}
-
-#[derive(Debug, Serialize)]
-struct TokensJson {
-    focus: u8,
-    calculate: u8,
-    force: u8,
-    evade: u8,
-    lock: u8,
-}
-
-impl From<Tokens> for TokensJson {
-    fn from(tokens: Tokens) -> Self {
-        let Tokens { focus, calculate, force, evade, lock } = tokens;
-        Self { focus, calculate, force, evade, lock }
-    }
-}
-
-impl From<Odds> for OddsJson {
-    fn from(odds: Odds) -> Self {
-        let left = odds.left.iter().map(|left| LeftJson {
-            attacker: left.attacker.into(),
-            defender: left.defender.into(),
-            chance: left.likely,
-        });
+impl From<&Asked> for Wanted {
+    fn from(asked: &Asked) -> Self {
+        let Asked {
+            attack,
+            defense,
+            attacker,
+            defender,
+            range,
+            obstructed,
+            ordnance,
+            reinforce,
+            hull,
+            shields,
+            direct_hits,
+            attacks,
+            fresh,
+            policy,
+        } = asked.clone();
         Self {
-            left: left.collect(),
-            damage: odds.damage,
-            expected: odds.expected,
-            crit: odds.crit,
-            expected_crits: odds.expected_crits,
-            shields: odds.on_shields,
-            hull: odds.on_hull,
-            destroyed: odds.destroyed,
+            attack,
+            defense,
+            attacker,
+            defender,
+            range,
+            obstructed,
+            ordnance,
+            reinforce,
+            hull,
+            shields,
+            direct_hits,
+            attacks,
+            fresh,
+            policy,
         }
     }
 }
 
 /// Prints the odds.
 pub(crate) fn run(args: &OddsArgs, out: &mut impl Write) -> Result<(), AppError> {
-    let it = args.wanted.engagement()?;
+    let it = Wanted::from(&args.asked).engagement()?;
     let odds = it.odds()?;
     if args.json {
         serde_json::to_writer_pretty(&mut *out, &OddsJson::from(odds))?;

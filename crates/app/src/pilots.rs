@@ -5,7 +5,7 @@ pub(crate) mod json;
 use std::io::Write;
 
 use clap::Args;
-use tallyho_cards::{Charges, Faction, Fitting, Force, Library, Pilot, PointSystem, Ship, Slot};
+use tallyho_cards::{Faction, Fitting, Force, Library, Pilot, PointSystem, Ship, Slot, charges_line, coming_back};
 
 use crate::columns::{Align, write_table};
 use crate::error::AppError;
@@ -121,19 +121,6 @@ fn force_line(force: &Force) -> String {
     let sides = join(force.sides.iter().map(|side| side.name()), " and ");
     let side = if sides.is_empty() { String::new() } else { format!(", {sides} side") };
     format!("{}{}{side}", force.value, coming_back(i16::from(force.recovers)))
-}
-
-/// Charges and how they come back.
-pub(crate) fn charges_line(charges: Charges) -> String {
-    format!("{}{}", charges.value, coming_back(i16::from(charges.recovers)))
-}
-
-fn coming_back(recovers: i16) -> String {
-    match recovers {
-        0 => String::new(),
-        ..0 => format!(", {} lost each round", -recovers),
-        1.. => format!(", {recovers} back each round"),
-    }
 }
 
 /// Stats and actions as this pilot flies the chassis, in the first game that has the pilot.

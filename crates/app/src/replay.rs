@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tallyho_cards::Library;
-use tallyho_replay::Replay;
+use tallyho_replay::{Log, Replay};
 use tallyho_rules::{Game, ObjectKind, ObstacleKind, Phase};
 use tallyho_table::Settings;
 use tallyho_table::draw::{Drawing, ObstacleMark, Seat, ShipMark, Texture};
 
-use crate::battle::log::Log;
 use crate::draw::save;
 use crate::error::AppError;
 

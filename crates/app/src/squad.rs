@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use tallyho_cards::{
-    Campaign, Complaint, Faction, Fitting, Library, PointSystem, ReadSquad, Severity, Squad, SquadPilot, Wing,
+    Complaint, Faction, Fitting, Library, PointSystem, ReadSquad, Severity, Squad, SquadPilot, SquadRules, Wing, most,
 };
 
 use crate::columns::{Align, write_table};
@@ -47,40 +47,6 @@ enum SquadCommand {
         #[arg(long)]
         json: bool,
     },
-}
-
-/// By which rules a squad is built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SquadRules {
-    /// Those of a point system: printed pilots, bought for points.
-    Points(PointSystem),
-    /// Those of a campaign: its own pilots, equipped with what they have earned.
-    Career(Campaign),
-}
-
-impl SquadRules {
-    /// The rules that somebody means.
-    pub(crate) fn read(text: &str) -> Result<Self, String> {
-        match text {
-            "200" => Ok(Self::Points(PointSystem::TwoHundred)),
-            "20" => Ok(Self::Points(PointSystem::Twenty)),
-            _ => Campaign::find(text).map(Self::Career).ok_or_else(|| "use 200, 20, flight-group or hotac".to_owned()),
-        }
-    }
-
-    /// What files and links call them.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Points(PointSystem::TwoHundred) => "200",
-            Self::Points(PointSystem::Twenty) => "20",
-            Self::Career(campaign) => campaign.folder(),
-        }
-    }
-
-    /// Those that a text is written for.
-    pub(crate) fn of_text(text: &str) -> Self {
-        Wing::campaign_of(text).map_or(Self::Points(PointSystem::TwoHundred), Self::Career)
-    }
 }
 
 /// Writes the squad of a file, or what is wrong with it.
@@ -235,14 +201,6 @@ fn check(
     match faults.len() {
         0 => Ok(()),
         count => Err(AppError::IllegalSquad { count, rules: most(points).1 }),
-    }
-}
-
-/// The points of a squad, and what the rules are called.
-pub(crate) const fn most(points: PointSystem) -> (u16, &'static str) {
-    match points {
-        PointSystem::TwoHundred => (200, "200-point"),
-        PointSystem::Twenty => (20, "20-point"),
     }
 }
 

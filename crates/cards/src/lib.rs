@@ -23,6 +23,7 @@
 mod ability;
 mod action;
 mod campaign;
+mod card;
 mod career;
 mod condition;
 mod dial;
@@ -44,6 +45,7 @@ mod xws;
 
 pub use ability::Ability;
 pub use campaign::Campaign;
+pub use card::{Card, charges_line, coming_back, cost_words, holding};
 pub use career::{Career, CareerPath, CareerShip, CareerSlot, Gain, Price, Purse, Rank, Sale};
 pub use condition::Condition;
 pub use dial::Dial;
@@ -55,7 +57,8 @@ pub use settings::read_settings;
 pub use ship::{Faction, PointSystem, Pool, Ship, StatChanges};
 pub use slot::Slot;
 pub use squad::{
-    Berth, Complaint, Equipped, FaultKind, Offer, Part, ReadSquad, Severity, Squad, SquadFault, SquadPilot,
+    Berth, Complaint, Equipped, FaultKind, Offer, Part, ReadSquad, Severity, Squad, SquadFault, SquadPilot, SquadRules,
+    most,
 };
 pub use tallyho_rules::{Action, ActionEntry, Attack, Difficulty, WeaponArc};
 pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, Token};

@@ -9,6 +9,7 @@ mod legal;
 mod link;
 mod list;
 mod offer;
+mod rules;
 mod who;
 
 use std::fmt;
@@ -23,6 +24,7 @@ use crate::xws;
 pub(crate) use bearer::Bearer;
 pub use legal::{FaultKind, SquadFault};
 pub use offer::{Berth, Offer, Part};
+pub use rules::{SquadRules, most};
 pub(crate) use who::{Hints, Reader};
 
 /// Ships that fly together. Every pilot in it is one of the library's.

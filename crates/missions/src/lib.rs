@@ -14,6 +14,7 @@
 //! assert!(plan.crafts.len() > 4);
 //! ```
 
+pub mod brief;
 mod check;
 pub mod deck;
 mod kinds;

@@ -28,12 +28,14 @@ mod save;
 mod side;
 mod tally;
 mod tokens;
+mod wanted;
 
 pub use card::{Card, Dice, FaceSet, Shapes, Whose};
 pub use odds::{Left, Odds};
 pub use roll::MOST_DICE;
 pub use side::{Impossible, MOST_CARDS, Side};
 pub use tokens::{Kind, MOST_TOKENS, Tokens};
+pub use wanted::{OddsJson, Wanted};
 
 use side::{others, within};
 

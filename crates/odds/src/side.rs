@@ -35,6 +35,10 @@ pub enum Impossible {
     Word(String, Dice),
     /// A token that only the other side spends.
     NotHis(Kind, Dice),
+    /// A word that is no policy.
+    Policy(String),
+    /// Shields or a damage deck without the hull behind them.
+    NoHull,
 }
 
 impl fmt::Display for Impossible {
@@ -54,6 +58,8 @@ impl fmt::Display for Impossible {
             Self::NotHis(kind, Dice::Defense) => {
                 write!(f, "a defender does not spend {}; an attacker does", kind.name())
             }
+            Self::Policy(word) => write!(f, "'{word}' is no policy; use table, greedy or optimal"),
+            Self::NoHull => write!(f, "how much hull is there? add --hull"),
         }
     }
 }

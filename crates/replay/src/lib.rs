@@ -31,6 +31,7 @@ mod code;
 mod epic;
 mod handling;
 mod ledger;
+mod log;
 mod scenario;
 mod setup;
 
@@ -40,6 +41,7 @@ use tallyho_rules::{Adjust, Chance, Choice, Game, Luck, Question, Seat, Setup, S
 use tallyho_table::Pose;
 
 pub use ledger::{place, read_adjust};
+pub use log::Log;
 
 /// The version of the format. A text of another version is refused.
 pub const FORMAT: u32 = 1;

@@ -1,45 +1,29 @@
 //! `tallyho battle`: squads against each other.
 
-mod berths;
 mod conduct;
-pub(crate) mod deploy;
-pub(crate) mod equip;
-#[cfg(test)]
-mod every_effect;
-pub(crate) mod flight_group;
-pub(crate) mod log;
-pub(crate) mod orders;
-pub(crate) mod profile;
-mod readings;
-pub(crate) mod ready;
-mod scenario_log;
 mod soak;
-pub(crate) mod squad;
 pub(crate) mod tally;
 pub(crate) mod typed;
-mod why;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::Args;
+use tallyho_cards::Library;
 use tallyho_cards::word::{Word, read_word};
-use tallyho_cards::{Library, PointSystem};
-use tallyho_pilots::flight::aturi::{Orders, Readings};
-use tallyho_pilots::flight::solo;
-use tallyho_pilots::{Aturi, Heuristic, Pilot, Random, Solo, Stopped, turn, turn_told};
-use tallyho_replay::Replay;
-use tallyho_rules::{Event, Game, Handling, Recorder, Ruleset, Seat, Setup, Sink};
+use tallyho_muster::ready::{Battle, Seating, Start};
+use tallyho_muster::squad::Squad;
+use tallyho_muster::{PilotKind, Rules, choose, field, new_game, readings};
+use tallyho_pilots::{Person, Pilot, Stopped, turn, turn_told};
+use tallyho_replay::{Log, Replay};
+use tallyho_rules::{Event, Recorder, Setup, Sink};
+use tallyho_sim::Share;
 
 use crate::draw::save;
 use crate::error::AppError;
-use crate::mission::{self, choose};
-use log::Log;
-use ready::{Battle, Start};
-use squad::Squad;
-use tally::{Outcome, SIDES, Seating, Series, SideOutcome, Tally};
-use tallyho_sim::Share;
+use crate::mission;
+use tally::{Outcome, SIDES, Series, SideOutcome, Tally};
+use typed::Typed;
 
 /// Who fights whom, and how.
 #[derive(Debug, Args)]
@@ -102,109 +86,6 @@ pub(crate) struct BattleArgs {
     json: bool,
 }
 
-/// Who flies a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PilotKind {
-    Random,
-    Heuristic,
-    Solo,
-    Aturi,
-    FlightGroup,
-    Person,
-}
-
-impl Word for PilotKind {
-    const WHAT: &'static str = "pilot";
-    fn all() -> &'static [Self] {
-        &[Self::Random, Self::Heuristic, Self::Solo, Self::Aturi, Self::FlightGroup, Self::Person]
-    }
-    fn word(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Heuristic => "heuristic",
-            Self::Solo => "solo",
-            Self::Aturi => "aturi",
-            Self::FlightGroup => "flight-group",
-            Self::Person => "person",
-        }
-    }
-}
-
-impl PilotKind {
-    /// The program that flies; `None` for a person. Whoever flies by orders is given those.
-    pub(crate) fn computer(
-        self,
-        seed: u64,
-        library: &Library,
-        orders: impl FnOnce() -> Result<Vec<Option<Orders>>, AppError>,
-    ) -> Result<Option<Box<dyn Pilot + Send>>, AppError> {
-        Ok(match self {
-            Self::Random => Some(Box::new(Random::new(seed))),
-            Self::Heuristic => Some(Box::new(Heuristic::new(seed))),
-            Self::Solo => {
-                let charts = library.solo_charts().ok_or(AppError::NoCharts)?;
-                Some(Box::new(Solo::new(Arc::new(charts.clone()), seed)))
-            }
-            Self::Aturi => Some(Box::new(Aturi::new(orders()?, Readings::default(), seed))),
-            // It flies by its squad's plan, which `pilot` has.
-            Self::FlightGroup | Self::Person => None,
-        })
-    }
-
-    /// What it is called on the page.
-    pub(crate) const fn title(self) -> &'static str {
-        match self {
-            Self::Random => "Random",
-            Self::Heuristic => "Heuristic",
-            Self::Solo => "Solo Alpha",
-            Self::Aturi => "Aturi",
-            Self::FlightGroup => "Flight Group Alpha",
-            Self::Person => "Person",
-        }
-    }
-
-    /// One sentence for whoever chooses an opponent.
-    pub(crate) const fn says(self) -> &'static str {
-        match self {
-            Self::Random => "Does anything that is legal.",
-            Self::Heuristic => "Weighs what is in sight, one step ahead.",
-            Self::Solo => "Flies by the Solo Alpha rules and says why.",
-            Self::Aturi => "Flies as the automated ships of Heroes of the Aturi Cluster do, and says why.",
-            Self::FlightGroup => "Flies in formation by the Flight Group Alpha rules.",
-            Self::Person => "Somebody at this screen or another.",
-        }
-    }
-
-    /// How the ships of a squad are handled that are flown so.
-    fn handlings(self, squad: &Squad) -> Vec<Handling> {
-        let all = |handling| vec![handling; squad.members.len()];
-        match self {
-            // Those of a flight group are handled one by one.
-            Self::Random | Self::Heuristic | Self::Person | Self::FlightGroup => all(Handling::PLAYER),
-            Self::Solo => all(solo::HANDLING),
-            Self::Aturi => orders::handlings(squad),
-        }
-    }
-}
-
-/// Which rules a battle is fought by.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Rules(pub(crate) &'static str, pub(crate) Ruleset, pub(crate) PointSystem);
-
-impl Word for Rules {
-    const WHAT: &'static str = "rules";
-    fn all() -> &'static [Self] {
-        const ALL: [Rules; 2] = [
-            Rules("2.0", Ruleset::SECOND_EDITION, PointSystem::TwoHundred),
-            Rules("2.5", Ruleset::REVISED, PointSystem::Twenty),
-        ];
-        &ALL
-    }
-    fn word(self) -> &'static str {
-        self.0
-    }
-}
-
 /// Fights what was asked for.
 pub(crate) fn run(
     args: &BattleArgs,
@@ -262,7 +143,7 @@ fn fight_mission(
     let squad = |path: &Option<PathBuf>| path.as_ref().map(|path| Squad::read(path, points, library)).transpose();
     let squads = [squad(&args.red)?, squad(&args.blue)?];
     let seats = choose::seats(mission, args.pilots, args.level)?;
-    let mut readings = mission::field::Readings::default();
+    let mut readings = field::Readings::default();
     readings.aturi = readings::take(&args.reading, pilots, readings.groups.each_mut())?;
     let fight = mission::fight::Fight { mission, seats, squads, pilots, readings, seed: args.seed };
     let (outcome, replay) = mission::fight::play(&fight, args.why, missions, library, out)?;
@@ -274,18 +155,6 @@ fn fight_mission(
         return Ok(writeln!(out)?);
     }
     Ok(mission::fight::write_outcome(&outcome, &mission.sides, out)?)
-}
-
-/// Prepares a set-up for those who fly in it, in the order of their seats.
-pub(crate) fn assign(kinds: [PilotKind; 2], squads: [&Squad; 2], setup: &mut Setup) {
-    let handlings = squads.into_iter().zip(kinds).flat_map(|(squad, kind)| kind.handlings(squad));
-    setup.ships.iter_mut().zip(handlings).for_each(|(ship, handling)| ship.handling = handling);
-    orders::escort(squads, setup);
-    orders::enter(squads, setup);
-    // The Empire is always first player.
-    if let [PilotKind::Aturi, _] | [_, PilotKind::Aturi] = kinds {
-        setup.first = Seat(u8::from(kinds[0] != PilotKind::Aturi));
-    }
 }
 
 /// Who watches one battle.
@@ -303,14 +172,16 @@ impl Sink for Watch {
     }
 }
 
-pub(crate) fn new_game(setup: Setup) -> Result<Game, AppError> {
-    Game::new(setup)
-        .map_err(|faults| AppError::BadSetup(faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))
+/// Those who fly, with somebody at this terminal where no computer does.
+pub(crate) fn seated(crew: &mut Vec<Option<Box<dyn Pilot>>>, names: &[String]) -> Vec<Box<dyn Pilot>> {
+    let person = || Box::new(Person::new(names.to_vec(), Typed::default(), io::stdout())) as Box<dyn Pilot>;
+    crew.drain(..).map(|pilot| pilot.unwrap_or_else(person)).collect()
 }
 
 fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     let mut start = battle.start(args.seed, Seating::RedFirst, library)?;
     let names: Vec<String> = start.callsigns.iter().map(|callsign| callsign.name.clone()).collect();
+    let mut pilots = seated(&mut start.pilots, &names);
     let mut replay = Replay::begin(env!("CARGO_PKG_VERSION"), start.setup, start.callsigns)
         .map_err(|fault| AppError::BadSetup(fault.to_string()))?;
     let mut game = new_game(replay.setup().clone())?;
@@ -335,7 +206,7 @@ fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl 
                 watch.log.iter_mut().for_each(|log| log.explain(decision, &why));
             }
         };
-        let answered = match turn_told(&mut game, &mut start.pilots, &mut luck, &mut watch, told) {
+        let answered = match turn_told(&mut game, &mut pilots, &mut luck, &mut watch, told) {
             Err(Stopped::ByPlayer) => return Ok(writeln!(out, "\nstopped in round {}", game.state().round)?),
             answered => answered?,
         };
@@ -371,6 +242,7 @@ fn write_outcome(outcome: &Outcome, out: &mut impl Write) -> Result<(), AppError
 /// Plays one battle to its end without a record.
 fn play(start: Start) -> Result<Outcome, AppError> {
     let Start { setup, mut pilots, mut luck, seating, .. } = start;
+    let mut pilots = seated(&mut pilots, &[]);
     let mut game = new_game(setup)?;
     let mut tally = Tally::new(&game);
     game.advance(&mut luck, &mut tally);

@@ -13,12 +13,13 @@ use tallyho_rules::{
 };
 use tallyho_table::{BaseSize, WingPlace};
 
-use super::equip::equip;
-use super::profile::in_play;
-use super::squad::Squad;
-use super::tally::Seating;
-use super::{Battle, PilotKind, Readings, Start, new_game};
 use crate::error::AppError;
+use tallyho_muster::equip::equip;
+use tallyho_muster::profile::in_play;
+use tallyho_muster::ready::{Battle, Seating, Start};
+use tallyho_muster::squad::Squad;
+use tallyho_muster::{PilotKind, new_game};
+use tallyho_pilots::flight::aturi::Readings;
 
 /// How many battles, from which seed on, flown by whom.
 #[derive(Debug)]
@@ -158,6 +159,7 @@ fn tie(setup: &mut Setup, luck: &mut Luck) {
 /// Plays a battle; how many answers and rounds it took, or what is broken.
 fn play(start: Start) -> Result<(u64, u64), String> {
     let Start { setup, mut pilots, mut luck, .. } = start;
+    let mut pilots = super::seated(&mut pilots, &[]);
     let mut game: Game = new_game(setup).map_err(|error| error.to_string())?;
     let mut answers = 0;
     game.advance(&mut luck, &mut ());

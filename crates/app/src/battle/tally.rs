@@ -1,6 +1,7 @@
 //! What a battle came to, and many of them.
 
 use serde::Serialize;
+use tallyho_muster::ready::Seating;
 use tallyho_rules::{Ending, Event, Game, Seat, Sink};
 use tallyho_sim::Share;
 
@@ -94,30 +95,6 @@ impl How {
             Self::FinalSalvo => ", by a final salvo",
             Self::Scenario => ", by the objectives",
             Self::Draw => "",
-        }
-    }
-}
-
-/// Which side sits where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Seating {
-    /// Red is first player, at the near edge.
-    RedFirst,
-    /// Blue is.
-    BlueFirst,
-}
-
-impl Seating {
-    /// Sides are swapped every other game.
-    pub(crate) fn of_game(index: u64) -> Self {
-        if index.is_multiple_of(2) { Self::RedFirst } else { Self::BlueFirst }
-    }
-
-    /// Puts what belongs to red and to blue in the order of the seats, and back again.
-    pub(crate) fn order<T>(self, [red, blue]: [T; 2]) -> [T; 2] {
-        match self {
-            Self::RedFirst => [red, blue],
-            Self::BlueFirst => [blue, red],
         }
     }
 }

@@ -3,9 +3,8 @@
 use std::io::Write;
 
 use serde::Serialize;
-use tallyho_cards::{Campaign, Library, Slot};
+use tallyho_cards::{Campaign, Card, Library, Slot};
 
-use super::card::Card;
 use crate::columns::{Align, write_table};
 use crate::error::AppError;
 use crate::ships::join;

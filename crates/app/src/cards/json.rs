@@ -2,9 +2,8 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use tallyho_cards::{Cost, Library, Upgrade};
+use tallyho_cards::{Card, Cost, Library, Upgrade};
 
-use super::card::Card;
 use crate::pilots;
 
 #[derive(Debug, Serialize)]

@@ -14,8 +14,8 @@ use tallyho_table::Sector;
 
 use super::action::{ActionArgs, Deed, FRIEND, TARGET, tell};
 use super::{ReasonJson, decide, reasons};
-use crate::battle::profile;
 use crate::error::AppError;
+use tallyho_muster::profile;
 
 /// What somebody sees of an automated ship.
 #[derive(Debug, Args)]

@@ -14,8 +14,8 @@ use tallyho_table::{Arc, Maneuver, Sector, Side};
 
 use super::action::{ActionArgs, Deed, FRIEND, TARGET, tell};
 use super::{ReasonJson, decide, reasons};
-use crate::battle::profile;
 use crate::error::AppError;
+use tallyho_muster::profile;
 
 /// What somebody sees of a ship of a flight group.
 #[derive(Debug, Args)]

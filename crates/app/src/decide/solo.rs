@@ -14,8 +14,8 @@ use tallyho_table::{Arc, Side};
 
 use super::action::{ActionArgs, Deed, tell};
 use super::{ReasonJson, TypedSide, decide, reasons};
-use crate::battle::profile;
 use crate::error::AppError;
+use tallyho_muster::profile;
 
 /// What somebody sees of a solo ship.
 #[derive(Debug, Args)]

@@ -1,12 +1,6 @@
 //! `tallyho fly`: the companion at the terminal, for people with real miniatures.
 
-#[cfg(test)]
-mod every_sortie;
-mod nouns;
-mod places;
-pub(crate) mod sortie;
 mod store;
-pub(crate) mod yard;
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -19,7 +13,8 @@ use tallyho_companion::{Assignment, Desk, Dice, Reply, Session, Start, Then};
 
 use crate::error::AppError;
 use store::Store;
-use yard::Shelves;
+use tallyho_muster::sortie;
+use tallyho_muster::yard::Shelves;
 
 /// How to fly the enemy at a real table.
 #[derive(Debug, Args)]
@@ -119,7 +114,7 @@ fn begin(args: &FlyArgs, missions: &tallyho_missions::Library) -> Result<Session
     let mut assignment =
         Assignment { mission: name.clone(), variant: args.variant.clone(), pilots: 0, level: args.level.unwrap_or(1) };
     let (mission, _) = sortie::find(&assignment, missions)?;
-    let seats = crate::mission::choose::seats(&mission, args.pilots, assignment.level)?;
+    let seats = tallyho_muster::choose::seats(&mission, args.pilots, assignment.level)?;
     assignment.pilots = seats.pilots;
     if !name.ends_with(".toml") {
         assignment.mission = mission.id.clone();

@@ -10,12 +10,13 @@ use tallyho_replay::Replay;
 use tallyho_rules::scenario::Report;
 use tallyho_rules::{Game, Luck, Recorder, Seat};
 
-use super::field::{self, Fielded, Readings, Wanted, capital};
-use crate::battle::log::Log;
-use crate::battle::squad::Squad;
 use crate::battle::typed::Typed;
-use crate::battle::{PilotKind, new_game};
 use crate::error::AppError;
+use tallyho_missions::brief::capital;
+use tallyho_muster::field::{self, Fielded, Readings, Wanted};
+use tallyho_muster::squad::Squad;
+use tallyho_muster::{PilotKind, new_game};
+use tallyho_replay::Log;
 
 /// How a mission is to be played.
 #[derive(Debug)]

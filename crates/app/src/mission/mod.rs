@@ -1,33 +1,19 @@
 //! `tallyho mission`: what missions there are, what they say, whether a file is sound; and how they are fielded.
 
-pub(crate) mod brief;
-pub(crate) mod choose;
-#[cfg(test)]
-mod every_mission;
-#[cfg(test)]
-mod every_objective;
-pub(crate) mod field;
 pub(crate) mod fight;
-mod furniture;
-mod map;
 pub(crate) mod print;
-mod setup;
-mod sheet;
-pub(crate) mod show;
-mod special;
-#[cfg(test)]
-mod tests;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use tallyho_cards::Library;
-use tallyho_missions::mission::Territory;
+use tallyho_missions::brief::{Briefing, Telling};
+use tallyho_muster::choose;
+use tallyho_server::sheet;
 
 use crate::draw::save;
 use crate::error::AppError;
-use brief::{Briefing, Telling};
 
 /// What to do with missions.
 #[derive(Debug, Subcommand)]
@@ -87,15 +73,6 @@ pub(crate) struct Which {
     /// How good they are on average, from 1 to 5
     #[arg(long, value_name = "L", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
     level: u8,
-}
-
-/// The word for whose space it is.
-pub(crate) const fn territory(territory: Territory) -> &'static str {
-    match territory {
-        Territory::Friendly => "friendly",
-        Territory::Neutral => "neutral",
-        Territory::Hostile => "hostile",
-    }
 }
 
 /// The missions that came with the program, and those of a folder laid on top.

@@ -5,50 +5,15 @@ use std::path::Path;
 
 use serde::Serialize;
 use tallyho_cards::Library as Cards;
-use tallyho_missions::mission::{Base, Squad};
+use tallyho_missions::mission::Squad;
 use tallyho_missions::{Catalogue, Library, Mission, Seats};
 use tallyho_rules::scenario::{Carry, Kind, ThingShape};
 
-use super::brief::{Briefing, Telling};
-use super::show;
 use crate::columns::{Align, write_table};
 use crate::error::AppError;
+use tallyho_missions::brief::{Briefing, Listed, Telling, show};
 
 const LEFT: Align = Align::Left;
-
-/// One line of the list.
-#[derive(Debug, Serialize)]
-pub(crate) struct Line<'m> {
-    pub(crate) id: &'m str,
-    pub(crate) name: &'m str,
-    pub(crate) story: &'m str,
-    pub(crate) pilots: [u8; 2],
-    pub(crate) levels: u8,
-    pub(crate) rounds: u8,
-    pub(crate) territory: Option<&'static str>,
-    pub(crate) co_op: bool,
-    pub(crate) enemy: Option<&'m str>,
-    pub(crate) sides: &'m [String; 2],
-    pub(crate) variants: &'m [String],
-}
-
-impl<'m> Line<'m> {
-    pub(crate) fn of(mission: &'m Mission) -> Self {
-        Self {
-            id: &mission.id,
-            name: &mission.name,
-            story: &mission.story,
-            pilots: mission.pilots,
-            levels: mission.levels,
-            rounds: mission.rounds,
-            territory: mission.territory.map(super::territory),
-            co_op: mission.base == Base::CoOp,
-            enemy: mission.enemy.as_deref(),
-            sides: &mission.sides,
-            variants: &mission.variants,
-        }
-    }
-}
 
 /// `3-6`, or one number.
 fn span([least, most]: [u8; 2]) -> String {
@@ -62,11 +27,11 @@ fn write_json(value: &impl Serialize, out: &mut impl Write) -> Result<(), AppErr
 
 /// The missions there are.
 pub(crate) fn list(missions: &Library, json: bool, out: &mut impl Write) -> Result<(), AppError> {
-    let lines: Vec<Line<'_>> = missions.missions().iter().map(Line::of).collect();
+    let lines: Vec<Listed<'_>> = missions.missions().iter().map(Listed::of).collect();
     if json {
         return write_json(&lines, out);
     }
-    let row = |line: &Line<'_>| {
+    let row = |line: &Listed<'_>| {
         let kind = if line.co_op { "together" } else { "side against side" };
         let against = line.enemy.map_or(String::new(), |enemy| format!(" against {}", show::system(enemy)));
         // In a game of sides a pilot is a ship, and squads say how many.

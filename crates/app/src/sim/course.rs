@@ -11,13 +11,11 @@ use tallyho_sim::{Numbered, Played, Setting, Side, Sweep, Tally, digest};
 
 use super::SimArgs;
 use super::vary::Vary;
-use crate::battle::ready::{Battle, Drawn, Ready};
-use crate::battle::squad::Squad;
-use crate::battle::tally::Seating;
-use crate::battle::{PilotKind, Rules, new_game};
 use crate::error::AppError;
-use crate::mission::choose;
-use crate::mission::field::{self, Wanted};
+use tallyho_muster::field::{self, Wanted};
+use tallyho_muster::ready::{Battle, Drawn, Ready, Seating};
+use tallyho_muster::squad::Squad;
+use tallyho_muster::{PilotKind, Rules, choose, new_game};
 
 /// What is played over and over: everything that is the same in each game is worked out before the first.
 pub(super) struct Course<'c> {
@@ -145,6 +143,7 @@ impl<'c> Course<'c> {
             Kind::Battle(ready) => {
                 let side = if game.number.is_multiple_of(2) { Side::Red } else { Side::Blue };
                 let Drawn { setup, mut luck, mut pilots } = ready[side as usize].with_seed(game.seed, self.library)?;
+                let mut pilots = pilots.drain(..).collect::<Option<Vec<_>>>().ok_or(AppError::PersonAlone)?;
                 Ok(tallyho_sim::play(new_game(setup)?, &mut pilots, &mut luck, side, tally)?)
             }
             Kind::Mission(flights) => flights.play(game, tally, self.library),

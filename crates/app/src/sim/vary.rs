@@ -4,7 +4,7 @@ use tallyho_cards::word::unknown;
 use tallyho_missions::Mission;
 
 use crate::error::AppError;
-use crate::mission::choose;
+use tallyho_muster::choose;
 
 /// The numbers of pilots and the levels of a sweep.
 #[derive(Debug, PartialEq, Eq)]

@@ -3,9 +3,8 @@
 use std::io::Write;
 
 use serde::Serialize;
-use tallyho_cards::{Complaint, Faction, Library, PointSystem, ReadSquad, Squad};
+use tallyho_cards::{Complaint, Faction, Library, PointSystem, ReadSquad, Squad, SquadRules};
 
-use super::SquadRules;
 use crate::error::AppError;
 
 #[derive(Debug, Serialize)]

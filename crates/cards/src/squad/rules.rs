@@ -1,0 +1,45 @@
+//! By which rules a squad is built: those of a point system, or of a campaign.
+
+use crate::{Campaign, PointSystem, Wing};
+
+/// By which rules a squad is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SquadRules {
+    /// Those of a point system: printed pilots, bought for points.
+    Points(PointSystem),
+    /// Those of a campaign: its own pilots, equipped with what they have earned.
+    Career(Campaign),
+}
+
+impl SquadRules {
+    /// The rules that somebody means.
+    pub fn read(text: &str) -> Result<Self, String> {
+        match text {
+            "200" => Ok(Self::Points(PointSystem::TwoHundred)),
+            "20" => Ok(Self::Points(PointSystem::Twenty)),
+            _ => Campaign::find(text).map(Self::Career).ok_or_else(|| "use 200, 20, flight-group or hotac".to_owned()),
+        }
+    }
+
+    /// What files and links call them.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Points(PointSystem::TwoHundred) => "200",
+            Self::Points(PointSystem::Twenty) => "20",
+            Self::Career(campaign) => campaign.folder(),
+        }
+    }
+
+    /// Those that a text is written for.
+    pub fn of_text(text: &str) -> Self {
+        Wing::campaign_of(text).map_or(Self::Points(PointSystem::TwoHundred), Self::Career)
+    }
+}
+
+/// The points of a squad, and what the rules are called.
+pub const fn most(points: PointSystem) -> (u16, &'static str) {
+    match points {
+        PointSystem::TwoHundred => (200, "200-point"),
+        PointSystem::Twenty => (20, "20-point"),
+    }
+}

@@ -1,0 +1,380 @@
+//! The briefing of a mission as plain data: what a terminal prints, a sheet of paper holds and the page shows.
+
+mod furniture;
+mod map;
+mod rules;
+mod setup;
+pub mod show;
+
+pub use map::escape;
+
+use std::collections::BTreeMap;
+
+use crate::mission::{AmountTerm, Base, Craft, Exit, Squad, Territory};
+use crate::{Mission, Plan, Seats, Whose};
+use serde::Serialize;
+use tallyho_cards::{Campaign, Library as Cards, Upgrade};
+use tallyho_rules::scenario::Arrival;
+
+use crate::plan::PlanFault;
+
+/// How much is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Telling {
+    /// What players know before they fly: nothing of those who come later but that they do.
+    Known,
+    /// Everything, for whoever writes or runs missions.
+    Everything,
+}
+
+/// A mission for so many pilots of a level, in words.
+#[derive(Debug, Serialize)]
+pub struct Briefing {
+    pub id: String,
+    pub name: String,
+    pub story: String,
+    /// How it is played, for how long, where, for whom.
+    pub facts: Vec<String>,
+    pub pilots: u8,
+    pub level: u8,
+    pub sides: Vec<SideLine>,
+    pub objectives: Vec<ObjectiveLine>,
+    /// Who wins, and what losing a pilot costs.
+    pub winning: Vec<String>,
+    /// How ships leave, a line for each side.
+    pub leaving: Vec<String>,
+    pub squads: Vec<SquadLine>,
+    /// What is said of those who come later.
+    pub later: Vec<String>,
+    pub rules: Vec<String>,
+    /// The mission's own ships and what its things are and do.
+    pub furniture: Vec<String>,
+    /// How the table is set up, in order.
+    pub setup: Vec<String>,
+    /// Miniatures, obstacles and tokens.
+    pub fetch: Vec<String>,
+    /// The map, as SVG with classes.
+    pub map: String,
+}
+
+/// A side and who flies it.
+#[derive(Debug, Serialize)]
+pub struct SideLine {
+    pub name: String,
+    pub flown: String,
+    /// The ships that it is suggested to bring.
+    pub brings: Vec<String>,
+}
+
+/// An objective and what it earns.
+#[derive(Debug, Serialize)]
+pub struct ObjectiveLine {
+    pub name: String,
+    pub primary: bool,
+    pub points: String,
+    /// When exactly it is met.
+    pub when: String,
+}
+
+/// A squad that arrives.
+#[derive(Debug, Serialize)]
+pub struct SquadLine {
+    pub name: String,
+    pub ships: String,
+    pub arrives: String,
+    pub vector: String,
+    pub orders: String,
+}
+
+impl Briefing {
+    /// The briefing of a mission whose set-up a seed has drawn.
+    pub fn of(mission: &Mission, seats: Seats, seed: u64, telling: Telling, cards: &Cards) -> Result<Self, PlanFault> {
+        let plan = mission.plan(&seats, seed, cards)?;
+        let teller = Teller { mission, plan: &plan, seats, telling, cards };
+        Ok(Self {
+            id: mission.id.clone(),
+            name: mission.name.clone(),
+            story: mission.story.clone(),
+            facts: teller.facts(),
+            pilots: seats.pilots,
+            level: seats.level,
+            sides: (0..2).map(|side| teller.side(side)).collect(),
+            objectives: teller.objectives(),
+            winning: teller.winning(),
+            leaving: (0..2).filter_map(|side| teller.leaving(side)).collect(),
+            squads: teller.squads(),
+            later: teller.later(),
+            rules: rules::lines(&teller),
+            furniture: furniture::lines(&teller),
+            setup: setup::steps(&teller),
+            fetch: setup::fetch(&teller),
+            map: map::draw(mission, &plan, seats.pilots, cards),
+        })
+    }
+}
+
+/// What players bring to a mission, to fetch from the shelf.
+pub fn own_ships(mission: &Mission, plan: &Plan, seats: Seats, cards: &Cards) -> Vec<String> {
+    setup::own_ships(&Teller { mission, plan, seats, telling: Telling::Known, cards })
+}
+
+/// What lies on a mission's table from the start, and the dice, to fetch from the shelf.
+pub fn pieces(mission: &Mission, plan: &Plan, seats: Seats, cards: &Cards) -> Vec<String> {
+    setup::pieces(&Teller { mission, plan, seats, telling: Telling::Known, cards })
+}
+
+/// One line of the list.
+#[derive(Debug, Serialize)]
+pub struct Listed<'m> {
+    pub id: &'m str,
+    pub name: &'m str,
+    pub story: &'m str,
+    pub pilots: [u8; 2],
+    pub levels: u8,
+    pub rounds: u8,
+    pub territory: Option<&'static str>,
+    pub co_op: bool,
+    pub enemy: Option<&'m str>,
+    pub sides: &'m [String; 2],
+    pub variants: &'m [String],
+}
+
+impl<'m> Listed<'m> {
+    pub fn of(mission: &'m Mission) -> Self {
+        Self {
+            id: &mission.id,
+            name: &mission.name,
+            story: &mission.story,
+            pilots: mission.pilots,
+            levels: mission.levels,
+            rounds: mission.rounds,
+            territory: mission.territory.map(territory_word),
+            co_op: mission.base == Base::CoOp,
+            enemy: mission.enemy.as_deref(),
+            sides: &mission.sides,
+            variants: &mission.variants,
+        }
+    }
+}
+
+/// The word for whose space it is.
+pub const fn territory_word(territory: Territory) -> &'static str {
+    match territory {
+        Territory::Friendly => "friendly",
+        Territory::Neutral => "neutral",
+        Territory::Hostile => "hostile",
+    }
+}
+
+/// With a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What telling needs.
+struct Teller<'t> {
+    mission: &'t Mission,
+    plan: &'t Plan,
+    seats: Seats,
+    telling: Telling,
+    cards: &'t Cards,
+}
+
+impl Teller<'_> {
+    /// What a chassis is called.
+    fn chassis(&self, id: &str) -> String {
+        self.cards.ship(id).map_or_else(|_| "ship to be drawn".to_owned(), |ship| ship.name.clone())
+    }
+
+    /// A card that ships carry, as the campaign has it or as it is printed.
+    fn card(&self, id: &str) -> Option<&Upgrade> {
+        self.cards.campaign_card(Campaign::Aturi, id).or_else(|| self.cards.upgrade_by_id(id))
+    }
+
+    /// A text in which cards of the campaign are called by their names and not by their ids.
+    fn with_names(&self, text: &str) -> String {
+        let named = |word: &str| {
+            self.cards.campaign_card(Campaign::Aturi, word).map_or_else(|| word.to_owned(), |card| card.name.clone())
+        };
+        text.split(' ').map(named).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether those who come later are told of.
+    fn tells_everything(&self) -> bool {
+        self.telling == Telling::Everything
+    }
+
+    /// Ships, counted by what they are.
+    fn ships<'c>(&self, crafts: impl Iterator<Item = &'c Craft>) -> Vec<String> {
+        let mut counts: Vec<(String, usize)> = Vec::new();
+        for craft in crafts {
+            let elite = if craft.elite { "elite " } else { "" };
+            let name = format!("{elite}{}", self.chassis(&craft.chassis));
+            match counts.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((name, 1)),
+            }
+        }
+        counts.into_iter().map(|(name, count)| show::counted(count, &name)).collect()
+    }
+
+    /// The ships of a squad, as planned.
+    fn of_squad(&self, place: usize) -> impl Iterator<Item = &Craft> {
+        let own = self.plan.crafts.iter().filter(move |berth| berth.whose == Whose::Squad(place));
+        own.filter_map(|berth| berth.craft.as_ref())
+    }
+
+    fn facts(&self) -> Vec<String> {
+        let mission = self.mission;
+        let mut facts = vec![show::kind(mission)];
+        facts.extend(mission.territory.map(|territory| format!("{} territory", territory_word(territory))));
+        if mission.base == Base::CoOp {
+            facts.push(format!("for {}", show::counted(usize::from(self.seats.pilots), "pilot")));
+            facts.extend((mission.levels > 1).then(|| format!("level {}", self.seats.level)));
+        }
+        facts
+    }
+
+    fn side(&self, side: usize) -> SideLine {
+        let mission = self.mission;
+        let enemy = mission.team.is_some_and(|team| team != side);
+        let mut flown = match (&mission.enemy, enemy) {
+            (Some(system), true) => format!("flown by {}", show::system(system)),
+            (None, true) => "flown by a computer".to_owned(),
+            (_, false) => show::counted(usize::from(self.seats.players[side]), "ship") + " of players",
+        };
+        if mission.first == Some(side) {
+            flown.push_str(", first player");
+        }
+        let brings = self.ships(mission.bring[side].iter().filter(|_| !enemy));
+        SideLine { name: show::side(mission, side), flown, brings }
+    }
+
+    fn objectives(&self) -> Vec<ObjectiveLine> {
+        let mission = self.mission;
+        let points = |pays: &AmountTerm| match pays.each {
+            None => show::count(pays.times),
+            Some(_) => format!("{} each", show::count(pays.times)),
+        };
+        let when =
+            |any: &[Vec<_>]| show::join(&any.iter().map(|tests| show::tests(mission, tests)).collect::<Vec<_>>(), "or");
+        let line = |it: &crate::mission::ObjectiveTerm| ObjectiveLine {
+            name: it.name.clone(),
+            primary: it.primary,
+            points: points(&it.pays),
+            when: when(&it.any),
+        };
+        mission.objectives.iter().map(line).collect()
+    }
+
+    fn winning(&self) -> Vec<String> {
+        let mission = self.mission;
+        let Some(team) = mission.team else {
+            return vec![format!("After {} rounds, or when a side is gone, points decide.", mission.rounds)];
+        };
+        let side = show::side(mission, team);
+        let mut lines = vec![format!("The {side} side wins if every primary objective is met when it is over.")];
+        let dice = match mission.territory {
+            None => return lines,
+            Some(Territory::Friendly) => "one attack die",
+            Some(Territory::Neutral) => "two attack dice",
+            Some(Territory::Hostile) => "three attack dice",
+        };
+        lines.push(format!(
+            "For each pilot lost roll {dice}; the worst face costs points: blank 5, focus 10, hit 15, critical hit 20."
+        ));
+        if mission.territory == Some(Territory::Hostile) {
+            let unless = match mission.safe_if.is_empty() {
+                true => String::new(),
+                false => format!(", unless {}", show::tests(mission, &mission.safe_if)),
+            };
+            lines.push(format!("Whoever is still there after round {} is lost{unless}.", mission.rounds));
+        }
+        for (words, after) in ["won", "lost"].into_iter().zip(&mission.after) {
+            let after: Vec<String> = after.iter().map(|line| self.after(line)).collect();
+            lines.extend(
+                (!after.is_empty())
+                    .then(|| format!("In a campaign, when it is {words}: {}.", show::join(&after, "and"))),
+            );
+        }
+        lines
+    }
+
+    /// What a line of `after` says: what becomes of the mission's card, and what is earned.
+    fn after(&self, line: &str) -> String {
+        match line.split_once(": ") {
+            Some(("replace", id)) => format!("{} takes its place", show::title_of(id)),
+            Some(("victory token", side)) => format!("a victory token for {}", show::named(side)),
+            Some(("points per pilot", points)) => format!("{points} points for each pilot"),
+            _ if line == "remove" => "its story is over".to_owned(),
+            _ if line == "reshuffle" => "it goes back into the deck".to_owned(),
+            _ => line.to_owned(),
+        }
+    }
+
+    fn leaving(&self, side: usize) -> Option<String> {
+        let name = show::side(self.mission, side);
+        let jump = if self.mission.has_hyperdrives(side) { ", or by hyperspace" } else { "" };
+        match &self.mission.exits[side] {
+            Exit::AsUsual => None,
+            Exit::Anywhere => Some(format!("{name}: over any edge{jump}.")),
+            Exit::Only(stretches) if stretches.is_empty() => {
+                let way = if jump.is_empty() { "nowhere" } else { "by hyperspace alone; over any edge a ship is lost" };
+                Some(format!("{name}: {way}."))
+            }
+            Exit::Only(stretches) => {
+                let whole = |to: f64| to >= f64::from(u16::MAX);
+                let stretch = |&(rim, _, to): &(tallyho_rules::scenario::Rim, f64, f64)| match whole(to) {
+                    true => format!("the {} edge", rim.name()),
+                    false => format!("the marked part of the {} edge", rim.name()),
+                };
+                let words: Vec<String> = stretches.iter().map(stretch).collect();
+                Some(format!("{name}: over {}{jump}; over any other edge a ship is lost.", show::join(&words, "or")))
+            }
+        }
+    }
+
+    /// Whether players know of a squad before they fly.
+    fn knows(&self, squad: &Squad) -> bool {
+        self.telling == Telling::Everything || squad.arrives == Arrival::Setup
+    }
+
+    fn squads(&self) -> Vec<SquadLine> {
+        let known = self.mission.squads.iter().enumerate().filter(|(_, squad)| self.knows(squad));
+        let line = |(place, squad): (usize, &Squad)| {
+            let ships = self.ships(self.of_squad(place)).join(", ");
+            let (arrives, vector) = (show::arrival(squad.arrives), show::vector(self.mission, squad));
+            let (name, orders) = (show::title(&squad.name), show::orders(&squad.orders));
+            (!ships.is_empty()).then_some(SquadLine { name, ships, arrives, vector, orders })
+        };
+        known.filter_map(line).collect()
+    }
+
+    fn later(&self) -> Vec<String> {
+        let mut scheduled = 0;
+        let mut called = false;
+        for (place, squad) in self.mission.squads.iter().enumerate() {
+            if self.knows(squad) || self.of_squad(place).next().is_none() {
+                continue;
+            }
+            match squad.arrives {
+                Arrival::Called => called = true,
+                Arrival::Setup | Arrival::Round(_) => scheduled += 1,
+            }
+        }
+        let more = (scheduled > 0).then(|| format!("{scheduled} more, shown when they come."));
+        more.into_iter().chain(called.then(|| "Others may be called.".to_owned())).collect()
+    }
+
+    /// The things that are there from the start or that players lay, by kind.
+    fn things(&self) -> BTreeMap<u8, usize> {
+        let laid = |place: usize| self.plan.scenario.laying.iter().any(|it| usize::from(it.thing) == place);
+        let things = self.plan.scenario.things.iter().enumerate();
+        let seen = things
+            .filter(|(place, thing)| thing.place.is_some() || laid(*place) || self.telling == Telling::Everything);
+        let mut counts = BTreeMap::new();
+        seen.for_each(|(_, thing)| *counts.entry(thing.kind).or_default() += 1);
+        counts
+    }
+}

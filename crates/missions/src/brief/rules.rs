@@ -1,0 +1,231 @@
+//! What is special about a mission, in sentences made from its data. Nothing is said of those who come later before they do.
+
+use crate::mission::{
+    CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm, MeasureWord, RuleTerm, TestTerm,
+};
+use tallyho_cards::wording::sentence;
+use tallyho_rules::scenario::{Course, Fire};
+
+use super::Teller;
+use super::capital;
+use super::show;
+
+/// All of it, in the order in which players meet it.
+pub(super) fn lines(teller: &Teller<'_>) -> Vec<String> {
+    let mission = teller.mission;
+    let mut lines = Vec::new();
+    for side in 0..2 {
+        lines.extend(aboard(teller, side));
+    }
+    lines.extend(mission.errands.iter().filter_map(|it| errand(teller, it)));
+    lines.extend(mission.rules.iter().filter_map(|it| rule(teller, it)));
+    lines.extend(mission.fire.iter().filter_map(|it| fire(teller, it)));
+    lines.extend(mission.conduct.iter().filter_map(|it| conduct(teller, it)));
+    for (who, counter, costs) in &mission.jumps {
+        let who = capital(&show::names(mission, who));
+        lines.push(format!("{who} may jump to hyperspace before engaging, for {costs} of {}.", show::counter(counter)));
+    }
+    if let Some(bay) = mission.bays.first() {
+        let (who, bays) = (capital(&show::names(mission, &bay.who)), show::counted(mission.bays.len(), "docking bay"));
+        lines.push(format!(
+            "{who} may land in one of {bays}: it reveals a maneuver that is not red and says so. If its template crosses the \
+             entrance, it is off the table. If only its base would overlap the bay, it suffers a critical damage. It may come \
+             out at the start of a later round."
+        ));
+    }
+    if let Some(term) = &mission.commandos {
+        lines.push(commandos(teller, term));
+    }
+    lines.extend(station(teller, mission.commandos.as_ref().map_or(0, |term| term.hub)));
+    if mission.halves {
+        lines.push(
+            "A ship at half of its hull and shields or less has given half of its points away, for good.".to_owned(),
+        );
+    }
+    lines.extend(mission.notes.iter().cloned());
+    lines
+}
+
+/// Those of some names that players know of: squads that come later are nobody to them.
+fn known(teller: &Teller<'_>, names: &[String]) -> Option<String> {
+    let later = |name: &String| teller.mission.squads.iter().any(|squad| squad.id == *name && !teller.knows(squad));
+    let known: Vec<String> = names.iter().filter(|name| !later(name)).cloned().collect();
+    (!known.is_empty()).then(|| show::names(teller.mission, &known))
+}
+
+fn all_known(teller: &Teller<'_>, tests: &[TestTerm]) -> bool {
+    let is_known = |name: &String| known(teller, std::slice::from_ref(name)).is_some();
+    tests.iter().flat_map(|test| &test.of.names).all(is_known)
+}
+
+/// The cards that every ship of a side's players carries, with what they do.
+fn aboard(teller: &Teller<'_>, side: usize) -> Vec<String> {
+    let cards: Vec<_> = teller.mission.aboard[side].iter().filter_map(|id| teller.card(id)).collect();
+    let names: Vec<String> = cards.iter().map(|card| card.name.clone()).collect();
+    if names.is_empty() {
+        return Vec::new();
+    }
+    let who = show::side(teller.mission, side);
+    let mut lines = vec![format!("Every ship that {who} brings carries {}.", show::join(&names, "and"))];
+    for card in cards {
+        let charges = match card.front.charges {
+            Some(charges) if charges.recovers > 0 => {
+                format!(" ({} charges, {} back each round)", charges.value, charges.recovers)
+            }
+            Some(charges) => format!(" ({} charges)", charges.value),
+            None => String::new(),
+        };
+        let does: Vec<String> = card.front.effects.iter().map(sentence).collect();
+        lines.push(format!("{}{charges}: {}", card.name, teller.with_names(&does.join(" "))));
+    }
+    lines
+}
+
+/// Whether a deed tells of ships that are still to come, or only counts towards them.
+fn is_secret(teller: &Teller<'_>, deed: &DeedTerm) -> bool {
+    if teller.tells_everything() {
+        return false;
+    }
+    match deed {
+        DeedTerm::Call(..) | DeedTerm::Add(..) | DeedTerm::Set(..) => true,
+        DeedTerm::Sense(who, ..) | DeedTerm::LayBehind(who, ..) | DeedTerm::Board(_, who) => {
+            known(teller, who).is_none()
+        }
+        DeedTerm::Score(..) | DeedTerm::Win(_) | DeedTerm::End => false,
+    }
+}
+
+fn condition(teller: &Teller<'_>, tests: &[TestTerm]) -> String {
+    let (rounds, others): (Vec<&TestTerm>, Vec<&TestTerm>) =
+        tests.iter().partition(|test| test.of.word == MeasureWord::Round);
+    let words =
+        |tests: Vec<&TestTerm>| tests.into_iter().map(|test| show::test(teller.mission, test)).collect::<Vec<_>>();
+    let mut said: Vec<String> = words(rounds).into_iter().map(|round| format!(", {round}")).collect();
+    if !others.is_empty() {
+        said.push(format!(", if {}", show::join(&words(others), "and")));
+    }
+    said.concat()
+}
+
+fn errand(teller: &Teller<'_>, term: &ErrandTerm) -> Option<String> {
+    let mission = teller.mission;
+    // What an errand counts up is what it is for, unless it only counts towards somebody who comes.
+    let is_told = |deed: &&ErrandDeedTerm| match deed {
+        ErrandDeedTerm::Do(DeedTerm::Call(..)) => teller.tells_everything(),
+        _ => true,
+    };
+    let deeds: Vec<String> = term.deeds.iter().filter(is_told).map(|deed| show::errand_deed(mission, deed)).collect();
+    let everybody = mission.sides.iter().all(|side| term.who.contains(side));
+    let who = if term.who.is_empty() || everybody { None } else { Some(known(teller, &term.who)?) };
+    let who = who.map_or(String::new(), |who| format!(" of {who}"));
+    let on = match term.on.is_empty() {
+        true => String::new(),
+        false => format!(" on a {} at range {}", show::names(mission, &term.on), show::reach(term.reach)),
+    };
+    let stressed = if term.stressed { ", even while stressed" } else { "" };
+    let when = condition(teller, &term.tests);
+    Some(format!("{} (a white action{who}{on}{stressed}{when}): {}.", term.name, show::join(&deeds, "and")))
+}
+
+fn rule(teller: &Teller<'_>, term: &RuleTerm) -> Option<String> {
+    let mission = teller.mission;
+    let told: Vec<&DeedTerm> = term.deeds.iter().filter(|deed| !is_secret(teller, deed)).collect();
+    if told.is_empty() || !all_known(teller, &term.tests) {
+        return None;
+    }
+    // A rule that calls is often named after whom.
+    let calls = term.deeds.iter().any(|deed| matches!(deed, DeedTerm::Call(..)));
+    let name = if calls && !teller.tells_everything() { "Score" } else { &term.name };
+    let does: Vec<String> = told.into_iter().map(|it| show::deed(mission, it)).collect();
+    let when = condition(teller, &term.tests);
+    let who = if term.each_side { ", for each side" } else { "" };
+    let once = if term.once { ", once" } else { "" };
+    Some(format!("{name}: {}{when}{who}{once}: {}.", show::moment(term.at), show::join(&does, "and")))
+}
+
+fn fire(teller: &Teller<'_>, term: &FireTerm) -> Option<String> {
+    let (who, at) = (capital(&known(teller, &term.who)?), known(teller, &term.at)?);
+    let hits = term
+        .hits
+        .as_ref()
+        .map_or(String::new(), |counter| format!(" Each that hits adds 1 to {}.", show::counter(counter)));
+    let may = match term.may {
+        Fire::Never => format!("{who} may not attack {at}, nor take it for a target."),
+        Fire::Freely => format!("{who} may attack {at}."),
+        Fire::Torpedoes(least, most) => format!("{who} may attack {at} with torpedoes only, at range {least}-{most}."),
+    };
+    Some(may + &hits)
+}
+
+fn conduct(teller: &Teller<'_>, term: &ConductTerm) -> Option<String> {
+    let who = known(teller, &term.who).filter(|_| all_known(teller, &term.tests))?;
+    let spent = if term.spent { " that have no torpedo left" } else { "" };
+    let when = match term.tests.is_empty() {
+        true => String::new(),
+        false => format!(", as long as {}", show::tests(teller.mission, &term.tests)),
+    };
+    let does = match term.course {
+        Course::Table(table) => {
+            let faces: Vec<String> = (1..).zip(table).map(|(face, it): (u8, _)| format!("{face}: {it}")).collect();
+            format!("fly what a die says, wherever their target is ({})", faces.join(", "))
+        }
+        Course::Escape(None) => "leave over the nearest edge".to_owned(),
+        Course::Escape(Some(rim)) => format!("leave over the {} edge", rim.name()),
+    };
+    Some(format!("Ships of {who}{spent} {does}{when}."))
+}
+
+fn commandos(teller: &Teller<'_>, term: &CommandoTerm) -> String {
+    let mission = teller.mission;
+    let (who, against) = (show::names(mission, &term.who), show::names(mission, &term.kinds));
+    let once = match term.tests.is_empty() {
+        true => String::new(),
+        false => format!(", once {}", show::tests(mission, &term.tests)),
+    };
+    format!(
+        "Commandos aboard {who} get off at the end of a round where it has landed{once}. From the next round on they roll {} \
+         attack dice as it ends: with as many hits and crits as are left of {against} on their module they may go on to one \
+         that it is linked to; otherwise they may destroy one of these. In the hub, module {}, that takes the station, and \
+         all that stands on it changes sides.",
+        term.dice, term.hub
+    )
+}
+
+/// What stands on each module of a station, and what that hangs together with.
+fn station(teller: &Teller<'_>, hub: u8) -> Option<String> {
+    let mission = teller.mission;
+    let mut modules: Vec<u8> = mission.links.iter().flat_map(|&(a, b)| [a, b]).collect();
+    modules.sort_unstable();
+    modules.dedup();
+    let line = |&module: &u8| {
+        let ends = mission.links.iter().filter_map(|&(a, b)| [(a, b), (b, a)].into_iter().find(|it| it.0 == module));
+        let mut linked: Vec<u8> = ends.map(|it| it.1).collect();
+        linked.sort_unstable();
+        let linked: Vec<String> = linked.iter().map(u8::to_string).collect();
+        let here = on_module(teller, module);
+        // An arm that only larger flights meet.
+        if here.is_empty() && linked.len() == 1 {
+            return None;
+        }
+        let hub = if module == hub { ", the hub" } else { "" };
+        let here = if here.is_empty() { String::new() } else { format!(" with {}", show::join(&here, "and")) };
+        Some(format!("{module}{hub}{here}, linked to {}", show::join(&linked, "and")))
+    };
+    let lines: Vec<String> = modules.iter().filter_map(line).collect();
+    (!lines.is_empty()).then(|| format!("The station's modules: {}.", lines.join("; ")))
+}
+
+/// What stands on a module.
+fn on_module(teller: &Teller<'_>, module: u8) -> Vec<String> {
+    let mission = teller.mission;
+    let here = mission.things.iter().filter(|term| term.module == module && term.from_pilots <= teller.seats.pilots);
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for name in here.map(|term| mission.kinds[term.kind].name.as_str()) {
+        match counts.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((name, 1)),
+        }
+    }
+    let bay = mission.bays.iter().any(|bay| bay.module == module).then(|| "a docking bay".to_owned());
+    bay.into_iter().chain(counts.into_iter().map(|(name, count)| show::counted(count, name))).collect()
+}

@@ -1,0 +1,322 @@
+//! A mission in words: what it says, for terminals and briefings.
+
+use crate::Mission;
+use crate::mission::{
+    AmountTerm, Base, Bound, Cell, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, Orders, Squad, TestTerm,
+};
+use tallyho_rules::scenario::{Arrival, Moment};
+
+use super::capital;
+
+/// A list of words joined as people say it.
+pub fn join(words: &[String], last: &str) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
+    }
+}
+
+/// A number that may depend on the pilots.
+pub fn count(count: Count) -> String {
+    match (count.fixed, count.per_pilot) {
+        (fixed, 0) => fixed.to_string(),
+        (0, 1) => "1 per pilot".to_owned(),
+        (0, per) => format!("{per} per pilot"),
+        (fixed, per) => format!("{per} per pilot and {fixed}"),
+    }
+}
+
+/// Squads, ships, sides and kinds of thing by what they are called, each once.
+pub fn names(mission: &Mission, names: &[String]) -> String {
+    let name = |id: &String| {
+        if let Some(squad) = mission.squads.iter().find(|squad| squad.id == *id) {
+            return squad.name.clone();
+        }
+        if let Some(kind) = mission.kinds.iter().find(|kind| kind.id == *id) {
+            return kind.name.clone();
+        }
+        match id.as_str() {
+            "pilots" => "the pilots".to_owned(),
+            "elites" => "the elites".to_owned(),
+            id if mission.sides.iter().any(|side| side == id) => format!("the {id} side"),
+            id => format!("the {}", id.replace('-', " ")),
+        }
+    };
+    join(&each_once(names.iter().map(name)), "and")
+}
+
+/// Words in their order, each once.
+pub fn each_once(words: impl Iterator<Item = String>) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for word in words {
+        if !all.contains(&word) {
+            all.push(word);
+        }
+    }
+    all
+}
+
+/// What a mission counts.
+pub fn counter(id: &str) -> String {
+    format!("the '{}' count", id.replace('-', " "))
+}
+
+/// A range from touching on.
+pub fn reach(reach: u8) -> String {
+    if reach == 0 { "0".to_owned() } else { format!("0-{reach}") }
+}
+
+/// A test of one ship of the mission, which is so or is not.
+fn of_one_ship(mission: &Mission, term: &TestTerm) -> Option<String> {
+    let [only] = &term.of.names[..] else { return None };
+    mission.ships.iter().find(|ship| ship.id == *only)?;
+    let is = |least: &Option<Bound>, number: i16| *least == Some(Bound::Is(Count { fixed: number, per_pilot: 0 }));
+    let (yes, no) = match term.of.word {
+        MeasureWord::Flying => ("is in play", "is not in play"),
+        MeasureWord::Destroyed => ("is destroyed", "is not destroyed"),
+        MeasureWord::Escaped => ("has escaped", "has not escaped"),
+        MeasureWord::Halved => ("was at half health or less", "was never at half health or less"),
+        MeasureWord::Landed => ("is in a docking bay", "is in no docking bay"),
+        MeasureWord::Captured => ("is captured", "is not captured"),
+        _ => return None,
+    };
+    let said = if is(&term.least, 1) { yes } else { Some(no).filter(|_| is(&term.most, 0))? };
+    Some(format!("{} {said}", names(mission, &term.of.names)))
+}
+
+/// Whether commandos have taken their station, in words.
+fn of_station(mission: &Mission, term: &TestTerm) -> Option<String> {
+    let commandos = mission.commandos.as_ref()?;
+    let once = Some(Bound::Is(Count { fixed: 1, per_pilot: 0 }));
+    let taken = term.of.word == MeasureWord::Counter && term.of.names == [commandos.counter.as_str()];
+    (taken && term.least == once).then(|| "the station is taken".to_owned())
+}
+
+fn measure(mission: &Mission, term: &MeasureTerm) -> String {
+    let side = || term.side.map_or("it".to_owned(), |side| format!("the {} side", mission.sides[side]));
+    let of = || names(mission, &term.names);
+    let near = || format!("at range {}", reach(term.reach));
+    match term.word {
+        MeasureWord::Round => "round".to_owned(),
+        MeasureWord::Counter => counter(&term.names.concat()),
+        MeasureWord::Points => format!("points of {}", side()),
+        MeasureWord::Left => format!("{} left", of()),
+        MeasureWord::Gone => format!("{} destroyed", of()),
+        MeasureWord::Whole => format!("{} undamaged", of()),
+        MeasureWord::Flying => format!("ships of {} in play", of()),
+        MeasureWord::Destroyed => format!("ships of {} destroyed", of()),
+        MeasureWord::Escaped => format!("ships of {} escaped", of()),
+        MeasureWord::Halved => format!("ships of {} ever at half health", of()),
+        MeasureWord::Coming => format!("ships of {} still to come", of()),
+        MeasureWord::Came => format!("ships of {} that came", of()),
+        MeasureWord::Controls => format!("{} that {} controls {}", of(), side(), near()),
+        MeasureWord::Contests => format!("{} that {} contests {}", of(), side(), near()),
+        MeasureWord::ContestsAlone => format!("{} that {} alone contests {}", of(), side(), near()),
+        MeasureWord::Carries if term.side.is_none() => format!("{} that its ships carry", of()),
+        MeasureWord::Carries => format!("{} that ships of {} carry", of(), side()),
+        MeasureWord::Owns => format!("{} that {} has marked", of(), side()),
+        MeasureWord::Landed => format!("ships of {} in a docking bay", of()),
+        MeasureWord::Captured => format!("ships of {} captured", of()),
+        MeasureWord::Energy => format!("energy of {}", of()),
+        MeasureWord::Charges => {
+            let [ship, card] = &term.names[..] else { return "charges".to_owned() };
+            format!("charges on {card} of the {}", ship.replace('-', " "))
+        }
+    }
+}
+
+/// A test, as a condition.
+pub fn test(mission: &Mission, term: &TestTerm) -> String {
+    let bound = |bound: &Bound| match bound {
+        Bound::Is(number) => count(*number),
+        Bound::HalfOf(_) => "half of them".to_owned(),
+    };
+    if let Some(words) = of_one_ship(mission, term).or_else(|| of_station(mission, term)) {
+        return words;
+    }
+    let what = measure(mission, &term.of);
+    let round = term.of.word == MeasureWord::Round;
+    match (&term.least, &term.most) {
+        (Some(least), Some(most)) if least == most && round => format!("in round {}", bound(least)),
+        (Some(least), None) if round => format!("from round {} on", bound(least)),
+        (Some(least), Some(most)) if round => format!("in rounds {} to {}", bound(least), bound(most)),
+        (Some(least), Some(most)) if least == most && bound(least) == "0" => match term.of.word {
+            MeasureWord::Left => format!("no {} is left", names(mission, &term.of.names)),
+            _ => format!("no {what}"),
+        },
+        (Some(least), Some(most)) if least == most && term.of.word == MeasureWord::Counter => {
+            format!("{what} is {}", bound(least))
+        }
+        (Some(least), Some(most)) if least == most => format!("{what}: {}", bound(least)),
+        (Some(least), Some(most)) => format!("{what}: {} to {}", bound(least), bound(most)),
+        (Some(least), None) => format!("{what}: {} or more", bound(least)),
+        (None, Some(Bound::Is(Count { fixed: -1, per_pilot: 1 }))) => format!("{what}: fewer than pilots"),
+        (None, Some(most)) => format!("{what}: at most {}", bound(most)),
+        (None, None) => what,
+    }
+}
+
+pub fn tests(mission: &Mission, terms: &[TestTerm]) -> String {
+    join(&terms.iter().map(|term| test(mission, term)).collect::<Vec<_>>(), "and")
+}
+
+/// An amount of points or ships.
+pub fn amount(mission: &Mission, term: &AmountTerm) -> String {
+    match &term.each {
+        None => count(term.times),
+        Some(each) => {
+            let each = measure(mission, each);
+            let of = if each.starts_with("ships ") { "of the " } else { "" };
+            format!("{} for each {of}{each}", count(term.times))
+        }
+    }
+}
+
+/// What a rule does.
+pub fn deed(mission: &Mission, term: &DeedTerm) -> String {
+    let squad = |id: &String| names(mission, std::slice::from_ref(id));
+    match term {
+        DeedTerm::Score(side, points) => {
+            let side = side.map_or("it".to_owned(), |side| format!("the {} side", mission.sides[side]));
+            format!("{side} scores {}", amount(mission, points))
+        }
+        DeedTerm::Add(id, many) => format!("{} goes up by {}", counter(id), amount(mission, many)),
+        DeedTerm::Set(id, many) => format!("{} becomes {}", counter(id), amount(mission, many)),
+        DeedTerm::Call(id, many) => format!("{} arrives: {}", squad(id), amount(mission, many)),
+        DeedTerm::Win(side) => format!("the {} side wins", mission.sides[*side]),
+        DeedTerm::End => "the mission is over".to_owned(),
+        DeedTerm::Sense(who, kinds, id) => format!(
+            "each ship of {} at range 0-3 of a {} rolls attack dice for it: 5 at range 0, 3 at range 1, 2 at range 2, 1 at range 3, \
+             one less in all with a stealth device, two less while cloaked; crits go to {}",
+            names(mission, who),
+            names(mission, kinds),
+            counter(id)
+        ),
+        DeedTerm::LayBehind(who, kinds, _) => {
+            format!("ships of {} lay a {} behind them where it fits", names(mission, who), names(mission, kinds))
+        }
+        DeedTerm::Board(whom, by) => format!("{} takes {} when they touch", names(mission, by), names(mission, whom)),
+    }
+}
+
+/// What an errand does.
+pub fn errand_deed(mission: &Mission, term: &ErrandDeedTerm) -> String {
+    match term {
+        ErrandDeedTerm::Take => "the ship takes it onto its card".to_owned(),
+        ErrandDeedTerm::Own => "the ship's side marks it as its own".to_owned(),
+        ErrandDeedTerm::Remove => "it is removed".to_owned(),
+        ErrandDeedTerm::Energy(energy) => format!("the ship spends {energy} energy"),
+        ErrandDeedTerm::Decloak => "the ship loses its cloak tokens".to_owned(),
+        ErrandDeedTerm::Do(term) => deed(mission, term),
+    }
+}
+
+/// When a rule is looked at.
+pub const fn moment(moment: Moment) -> &'static str {
+    match moment {
+        Moment::Start => "at the start",
+        Moment::RoundStart => "at the start of a round",
+        Moment::SystemStart => "at the start of the System phase",
+        Moment::EngagementEnd => "after the Engagement phase",
+        Moment::EndStart => "at the start of the End phase",
+        Moment::EndEnd => "at the end of the End phase",
+    }
+}
+
+/// When a squad comes.
+pub fn arrival(arrival: Arrival) -> String {
+    match arrival {
+        Arrival::Setup => "set-up".to_owned(),
+        Arrival::Round(round) => format!("round {round}"),
+        Arrival::Called => "when called".to_owned(),
+    }
+}
+
+/// Where a squad comes.
+pub fn vector(mission: &Mission, squad: &Squad) -> String {
+    let numbered = mission.vectors.iter().filter(|(name, _)| name.parse::<u8>().is_ok()).count();
+    let by = match &squad.vectors[..] {
+        [] => "an entry".to_owned(),
+        [only] => only.clone(),
+        all if all.len() == numbered => "drawn".to_owned(),
+        some => join(some, "or"),
+    };
+    match &squad.behind {
+        Some(ship) => format!("{by}, behind the {}", ship.replace('-', " ")),
+        None => by,
+    }
+}
+
+/// What a squad is told.
+pub fn orders(orders: &Orders) -> String {
+    match orders {
+        Orders::Attack => "attack".to_owned(),
+        Orders::Strike(ship) => format!("strike the {}", ship.replace('-', " ")),
+        Orders::Escort(ship) => format!("escort the {}", ship.replace('-', " ")),
+        Orders::Escape(rim) => format!("escape over the {} edge", rim.name()),
+    }
+}
+
+/// The ships of a squad.
+pub fn cells(cells: &[Cell], ship: &dyn Fn(&str) -> String) -> String {
+    let cell = |cell: &Cell| {
+        let level = if cell.from_level > 1 { format!(" from level {}", cell.from_level) } else { String::new() };
+        let elite = if cell.craft.elite { "elite " } else { "" };
+        format!("{} {elite}{}{level}", cell.count, ship(&cell.craft.chassis))
+    };
+    if cells.is_empty() { "-".to_owned() } else { cells.iter().map(cell).collect::<Vec<_>>().join(", ") }
+}
+
+/// How it is played, in a line.
+pub fn kind(mission: &Mission) -> String {
+    let [least, most] = mission.pilots;
+    let pilots = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    match mission.base {
+        Base::Standard => format!("side against side, {} rounds", mission.rounds),
+        Base::CoOp => format!("{pilots} pilots together, {} rounds", mission.rounds),
+    }
+}
+
+/// So many of something.
+pub fn counted(count: usize, name: &str) -> String {
+    if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") }
+}
+
+/// An obstacle, as people say it.
+pub fn obstacle(kind: &str) -> String {
+    match kind {
+        "debris" => "debris cloud".to_owned(),
+        kind => kind.replace('-', " "),
+    }
+}
+
+/// A flight system, by the word that files have for it.
+pub fn system(word: &str) -> &str {
+    match word {
+        "solo" => "Solo Alpha",
+        "aturi" => "Aturi",
+        "flight-group" => "Flight Group Alpha",
+        other => other,
+    }
+}
+
+/// A squad's name at the beginning of a line; one without a name of its own has its id.
+pub fn title(name: &str) -> String {
+    capital(name)
+}
+
+/// What something is called that a file names by its id.
+pub fn named(id: &str) -> String {
+    capital(&id.replace('-', " "))
+}
+
+/// A mission's name, by its id: every word with a capital.
+pub fn title_of(id: &str) -> String {
+    id.split('-').map(capital).collect::<Vec<_>>().join(" ")
+}
+
+/// A side's name, as a title.
+pub fn side(mission: &Mission, side: usize) -> String {
+    capital(&mission.sides[side])
+}

@@ -1,0 +1,82 @@
+//! Every mission is played from set-up to score by the flight systems, at every size: it ends, and nothing breaks on the way.
+
+use tallyho_cards::Library;
+use tallyho_missions::mission::Base;
+use tallyho_missions::{Mission, Seats};
+use tallyho_pilots::{Pilot, turn};
+use tallyho_rules::{Game, Luck, Seat, audit};
+
+use super::field::{Wanted, field};
+use crate::PilotKind;
+
+/// Who flies the sides, in turn.
+const PAIRS: [[PilotKind; 2]; 4] = [
+    [PilotKind::Solo, PilotKind::Aturi],
+    [PilotKind::FlightGroup, PilotKind::Solo],
+    [PilotKind::Aturi, PilotKind::FlightGroup],
+    [PilotKind::Heuristic, PilotKind::Aturi],
+];
+
+/// How many games of each mission are played, over all sizes.
+const GAMES: u64 = 200;
+
+/// Plays one game; the game as it ended.
+pub(crate) fn played(
+    mission: &Mission,
+    seats: Seats,
+    pilots: [PilotKind; 2],
+    seed: u64,
+    missions: &tallyho_missions::Library,
+    cards: &Library,
+) -> Game {
+    let wanted = Wanted { mission, seats, squads: [None, None], pilots, seed };
+    let fielded = field(&wanted, missions, cards).unwrap_or_else(|error| panic!("{}: {error}", mission.id));
+    let mut flown: Vec<Box<dyn Pilot>> = Vec::new();
+    for (seat, kind) in (0..).map(Seat).zip(pilots) {
+        let pilot = fielded.pilot(kind, seat, seed + u64::from(seat.0), cards);
+        flown.push(pilot.unwrap_or_else(|error| panic!("{}: {error}", mission.id)).expect("a computer flies"));
+    }
+    let mut game = Game::new(fielded.setup).unwrap_or_else(|faults| panic!("{} seed {seed}: {faults:?}", mission.id));
+    let mut luck = Luck::new(seed);
+    game.advance(&mut luck, &mut ());
+    for step in 0..40_000 {
+        match turn(&mut game, &mut flown, &mut luck, &mut ()) {
+            Ok(Some(_)) => {}
+            Ok(None) => return game,
+            Err(stopped) => panic!("{} seed {seed} {pilots:?}: {stopped}", mission.id),
+        }
+        if step % 16 == 0 {
+            assert_eq!(audit(&game), Ok(()), "{} seed {seed} {pilots:?}", mission.id);
+        }
+    }
+    panic!("{} seed {seed} {pilots:?} has no end", mission.id);
+}
+
+/// The sizes that are played: 3 to 6 pilots where the mission has them, on every level in turn.
+fn sizes(mission: &Mission) -> Vec<Seats> {
+    let sizes = mission.sizes();
+    let usual: Vec<Seats> = sizes.iter().copied().filter(|seats| (3..=6).contains(&seats.pilots)).collect();
+    if usual.is_empty() { sizes } else { usual }
+}
+
+#[test]
+fn every_mission_is_played_to_its_end_by_the_flight_systems() {
+    let cards = Library::embedded().unwrap();
+    let missions = tallyho_missions::Library::embedded().unwrap();
+    for mission in missions.missions() {
+        let sizes = sizes(mission);
+        let mut won = [0; 2];
+        for seed in 0..GAMES {
+            let seats = sizes[seed as usize % sizes.len()];
+            let pilots = PAIRS[(seed / 5) as usize % PAIRS.len()];
+            let game = played(mission, seats, pilots, seed, &missions, &cards);
+            let report = game.report().expect("it is a mission");
+            assert!(report.round >= 1 && report.round <= mission.rounds);
+            assert!(mission.base == Base::Standard || report.winner.is_some(), "{}", mission.id);
+            if let Some(winner) = report.winner {
+                won[usize::from(winner)] += 1;
+            }
+        }
+        assert!(won[0] + won[1] > 0, "{}: nobody ever wins", mission.id);
+    }
+}

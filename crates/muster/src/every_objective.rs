@@ -1,0 +1,150 @@
+//! Every objective of every mission can be met: docs/objectives.md names a game in which it was, and who flew it.
+//!
+//! `TALLYHO_OBJECTIVES=search cargo test --release -p tallyho every_objective` looks for all of them anew and writes the page.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use tallyho_cards::Library;
+use tallyho_cards::word::{Word, read_word};
+use tallyho_missions::{Mission, Seats};
+
+use super::every_mission::played;
+use crate::PilotKind;
+
+/// Games that an objective gets to be met in.
+const GAMES: u64 = 4_000;
+
+const OPENING: &str = "# A game for every objective\n\n\
+    Each objective of each mission was met in the game on its line, played by the program alone with the squads that the mission suggests. A team flies \
+    by the heuristic, which knows what a mission is about; *fighting* is the same without that, and *random* is chance. The tests play these games again.\n\n\
+    | mission | objective | team | enemy | pilots | level | seed |\n|---|---|---|---|---|---|---|\n";
+
+/// Who flies for the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Team {
+    /// The heuristic, after the mission's goals.
+    Heuristic,
+    /// The heuristic, who does nothing but fight.
+    Fighting,
+    /// Chance.
+    Random,
+}
+
+impl Team {
+    const ALL: [(&str, Self); 3] =
+        [("heuristic", Self::Heuristic), ("fighting", Self::Fighting), ("random", Self::Random)];
+
+    fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(_, team)| *team == self).expect("all are listed").0
+    }
+}
+
+/// A game that is played to see what is met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Attempt {
+    team: Team,
+    enemy: PilotKind,
+    pilots: u8,
+    level: u8,
+    seed: u64,
+}
+
+impl Attempt {
+    /// The attempts at a mission, its own enemy more often than others.
+    fn at(mission: &Mission, seed: u64) -> Self {
+        let own = read_word(mission.enemy.as_deref().unwrap_or("solo")).expect("it was checked");
+        let enemy = [own, PilotKind::Solo, own, PilotKind::Random][(seed / 2 % 4) as usize];
+        let team = [Team::Heuristic, Team::Fighting, Team::Heuristic, Team::Fighting, Team::Random];
+        let [least, most] = mission.pilots;
+        let pilots = least + (seed % u64::from(most - least + 1)) as u8;
+        Self { team: team[(seed % 5) as usize], enemy, pilots, level: 1, seed }
+    }
+
+    /// Which objectives are met in it.
+    fn met(&self, mission: &Mission, missions: &tallyho_missions::Library, cards: &Library) -> Vec<bool> {
+        let mut mission = mission.clone();
+        if self.team == Team::Fighting {
+            mission.goals.clear();
+        }
+        let team = if self.team == Team::Random { PilotKind::Random } else { PilotKind::Heuristic };
+        let mut pilots = [self.enemy; 2];
+        let side = mission.team.expect("it has a team");
+        pilots[side] = team;
+        let mut players = [0; 2];
+        players[side] = self.pilots;
+        let seats = Seats { pilots: self.pilots, level: self.level, players };
+        played(&mission, seats, pilots, self.seed, missions, cards).report().expect("it is a mission").met
+    }
+
+    fn line(&self, mission: &str, objective: &str) -> String {
+        let Self { team, enemy, pilots, level, seed } = self;
+        format!("| {mission} | {objective} | {} | {} | {pilots} | {level} | {seed} |", team.word(), enemy.word())
+    }
+
+    /// A line of the page: the mission, the objective and the attempt.
+    fn read(line: &str) -> Option<(&str, &str, Self)> {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [mission, objective, team, enemy, pilots, level, seed] = cells[..] else { return None };
+        let (_, team) = *Team::ALL.iter().find(|(word, _)| *word == team)?;
+        let (enemy, pilots) = (read_word(enemy).ok()?, pilots.parse().ok()?);
+        let attempt = Self { team, enemy, pilots, level: level.parse().ok()?, seed: seed.parse().ok()? };
+        Some((mission, objective, attempt))
+    }
+}
+
+fn page() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/objectives.md")
+}
+
+/// Looks for a game for each objective of a mission.
+fn search(mission: &Mission, missions: &tallyho_missions::Library, cards: &Library) -> Vec<Option<Attempt>> {
+    let mut found = vec![None; mission.objectives.len()];
+    for seed in 0..GAMES {
+        if found.iter().all(Option::is_some) {
+            break;
+        }
+        let attempt = Attempt::at(mission, seed);
+        for (found, met) in found.iter_mut().zip(attempt.met(mission, missions, cards)) {
+            if met {
+                found.get_or_insert(attempt);
+            }
+        }
+    }
+    found
+}
+
+fn write_page(missions: &tallyho_missions::Library, cards: &Library) {
+    let mut text = OPENING.to_owned();
+    let mut never = Vec::new();
+    for mission in missions.missions().iter().filter(|mission| mission.team.is_some()) {
+        for (objective, found) in mission.objectives.iter().zip(search(mission, missions, cards)) {
+            match found {
+                Some(attempt) => writeln!(text, "{}", attempt.line(&mission.id, &objective.id)).expect("it is a text"),
+                None => never.push(format!("{}: {}", mission.id, objective.id)),
+            }
+        }
+    }
+    std::fs::write(page(), text).expect("the page is written");
+    assert!(never.is_empty(), "never met: {never:?}");
+}
+
+#[test]
+fn every_objective_is_met_in_the_game_that_is_named_for_it() {
+    let cards = Library::embedded().expect("the content is sound");
+    let missions = tallyho_missions::Library::embedded().expect("the missions are sound");
+    if std::env::var("TALLYHO_OBJECTIVES").is_ok_and(|it| it == "search") {
+        return write_page(&missions, &cards);
+    }
+    let text = std::fs::read_to_string(page()).expect("the page is there");
+    let lines: Vec<(&str, &str, Attempt)> = text.lines().filter_map(Attempt::read).collect();
+    for mission in missions.missions().iter().filter(|mission| mission.team.is_some()) {
+        for (place, objective) in mission.objectives.iter().enumerate() {
+            let line = lines.iter().find(|(id, of, _)| (*id, *of) == (mission.id.as_str(), objective.id.as_str()));
+            let (_, _, attempt) = line.unwrap_or_else(|| panic!("{}: no game for {}", mission.id, objective.id));
+            let met = attempt.met(mission, &missions, &cards);
+            assert!(met[place], "{}: {} is not met by {attempt:?}", mission.id, objective.id);
+        }
+    }
+    assert!(text.starts_with(OPENING));
+}

@@ -1,0 +1,239 @@
+//! Missions as they are fielded and flown: cards that they put aboard, hyperspace, escorts, and ships with a conduct of their own.
+
+use std::path::Path;
+
+use tallyho_cards::{Library, PointSystem};
+use tallyho_missions::{Mission, Seats};
+use tallyho_pilots::{Pilot, turn};
+use tallyho_rules::{Event, Fate, Game, Luck, Seat, ShipId};
+use tallyho_table::Bearing;
+
+use crate::PilotKind;
+use crate::field::{Fielded, Wanted, field};
+use crate::squad::Squad;
+
+fn fielded(mission: &Mission, pilots: [PilotKind; 2], seed: u64, cards: &Library) -> Fielded {
+    let missions = tallyho_missions::Library::embedded().unwrap();
+    let wanted = Wanted { mission, seats: Seats::pilots(4, 1), squads: [None, None], pilots, seed };
+    field(&wanted, &missions, cards).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A game of a mission from beginning to end, and all that happened; whoever watches is shown the game after each answer.
+fn played(mission: &Mission, pilots: [PilotKind; 2], seed: u64, mut watch: impl FnMut(&Game, &[Event])) -> Game {
+    let cards = Library::embedded().unwrap();
+    let fielded = fielded(mission, pilots, seed, &cards);
+    let mut flown: Vec<Box<dyn Pilot>> = Vec::new();
+    for (seat, kind) in (0..).map(Seat).zip(pilots) {
+        flown.push(fielded.pilot(kind, seat, seed + u64::from(seat.0), &cards).unwrap().expect("a computer flies"));
+    }
+    let mut game = Game::new(fielded.setup).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let (mut luck, mut events) = (Luck::new(seed), Vec::new());
+    game.advance(&mut luck, &mut events);
+    loop {
+        watch(&game, &events);
+        events.clear();
+        if turn(&mut game, &mut flown, &mut luck, &mut events).expect("every answer is legal").is_none() {
+            return game;
+        }
+    }
+}
+
+fn ours(id: &str) -> Mission {
+    tallyho_missions::Library::embedded().unwrap().mission(id).unwrap().clone()
+}
+
+fn carries(fielded: &Fielded, ship: usize, card: &str) -> bool {
+    fielded.setup.ships[ship].profile.abilities.iter().any(|it| it.id == card)
+}
+
+#[test]
+fn pilots_carry_what_their_mission_puts_aboard_and_nobody_else_does() {
+    let cards = Library::embedded().unwrap();
+    for id in ["local-trouble", "rescue-rebel-operatives", "imperial-entanglement", "care-package"] {
+        let fielded = fielded(&ours(id), [PilotKind::Heuristic, PilotKind::Aturi], 1, &cards);
+        for ship in 0..fielded.setup.ships.len() {
+            assert_eq!(carries(&fielded, ship, "hyperdrive"), ship < 4, "{id}: {ship}");
+        }
+    }
+    let fielded = fielded(&ours("care-package"), [PilotKind::Heuristic, PilotKind::Aturi], 1, &cards);
+    assert!(carries(&fielded, 0, "escortduty") && carries(&fielded, 4, "missioncritical"));
+}
+
+#[test]
+fn a_wing_brings_what_a_mission_puts_aboard_and_has_it_once() {
+    let (cards, missions) = (Library::embedded().unwrap(), tallyho_missions::Library::embedded().unwrap());
+    let wing = format!("campaign = \"hotac\"\n{}", "[[pilots]]\nship = \"t65xwing\"\nlevel = 2\n".repeat(3));
+    let squad =
+        Squad::of_text("wing", &wing, PointSystem::TwoHundred, &cards).unwrap_or_else(|error| panic!("{error}"));
+    let (mission, pilots) = (&ours("care-package"), [PilotKind::Heuristic, PilotKind::Aturi]);
+    let wanted = Wanted { mission, seats: Seats::pilots(3, 2), squads: [Some(&squad), None], pilots, seed: 1 };
+    let fielded = field(&wanted, &missions, &cards).unwrap_or_else(|error| panic!("{error}"));
+    let ids = fielded.setup.ships[0].profile.abilities.iter().map(|it| it.id.as_str());
+    let ids: Vec<&str> = ids.filter(|id| ["hyperdrive", "escortduty", "highdefinitionscanner"].contains(id)).collect();
+    assert_eq!(ids, ["hyperdrive", "highdefinitionscanner", "escortduty"]);
+}
+
+/// Pilots who want nothing but to get away, or nothing but to fight, and no edge to leave by.
+fn trapped(goal: &str) -> Mission {
+    let text = format!(
+        r#"id = "it"
+name = "It"
+story = "A test."
+base = "co-op"
+sides = ["rebel", "imperial"]
+team = "rebel"
+enemy = "aturi"
+pilots = "3-6"
+rounds = 12
+territory = "hostile"
+bring = {{ rebel = ["t65xwing"] }}
+aboard = {{ rebel = ["hyperdrive"] }}
+deploy = {{ rebel = "home" }}
+exits = {{ rebel = [] }}
+
+[zones]
+home = "strip near 1"
+
+[vectors]
+1 = "far 4"
+
+[[squads]]
+id = "alpha"
+arrives = "round 12"
+vector = "1"
+ships = ["tielnfighter"]
+
+[[objectives]]
+id = "away"
+name = "Away"
+primary = true
+if = ["escaped pilots 4"]
+pays = "1"
+
+[[goals]]
+who = "pilots"
+do = "{goal}"
+"#
+    );
+    let missions = tallyho_missions::Library::embedded().unwrap();
+    missions.read(Path::new("it.toml"), &text, None).unwrap()
+}
+
+#[test]
+fn pilots_who_mean_to_leave_jump_and_have_escaped() {
+    let game = played(&trapped("leave"), [PilotKind::Heuristic, PilotKind::Aturi], 1, |_, _| {});
+    assert!((0..4).all(|ship| game.state().ship(ShipId(ship)).fate == Fate::Fled));
+    assert_eq!(game.report().map(|report| (report.winner, report.met)), Some((Some(0), vec![true])));
+}
+
+#[test]
+fn pilots_who_do_not_mean_to_leave_stay() {
+    for team in [PilotKind::Heuristic, PilotKind::Solo, PilotKind::Aturi] {
+        let game = played(&trapped("fight"), [team, PilotKind::Aturi], 1, |_, _| {});
+        assert!((0..4).all(|ship| game.state().ship(ShipId(ship)).fate != Fate::Fled), "{team:?}");
+    }
+}
+
+#[test]
+fn the_decimator_flies_straight_on_while_the_transport_is_there() {
+    let (mut straight, mut others) = (0, 0);
+    for seed in 0..8 {
+        // Players first, then the transport; the Decimator is the only ship of its chassis.
+        let transport = ShipId(4);
+        played(&ours("imperial-entanglement"), [PilotKind::Heuristic, PilotKind::Aturi], seed, |game, events| {
+            let view = game.view(Seat(1));
+            let flies = |ship: ShipId| view.profile(ship).chassis == "vt49decimator";
+            let there = game.state().ship(transport).fate == Fate::Flying;
+            for event in events {
+                if let Event::Revealed(ship, maneuver, _) = event
+                    && flies(*ship)
+                    && there
+                {
+                    match maneuver.bearing() == Bearing::Straight {
+                        true => straight += 1,
+                        false => others += 1,
+                    }
+                }
+            }
+        });
+    }
+    // Mines and the edge make it swerve now and then.
+    assert!(straight > 10 && straight > 3 * others, "{straight} {others}");
+}
+
+#[test]
+fn gamma_s_bombers_leave_once_their_torpedoes_are_spent() {
+    let (mut left, mut with_torpedoes) = (0, 0);
+    for seed in 0..12 {
+        let game = played(&ours("imperial-entanglement"), [PilotKind::Random, PilotKind::Aturi], seed, |_, _| {});
+        let view = game.view(Seat(1));
+        for (index, _) in game.ships() {
+            let (profile, ship) = (view.profile(index), game.state().ship(index));
+            if profile.chassis != "tiesabomber" || ship.fate != Fate::Fled {
+                continue;
+            }
+            let torpedo = profile.abilities.iter().position(|card| card.kind == "torpedo").expect("variant C has some");
+            left += 1;
+            with_torpedoes += u8::from(ship.charges[torpedo] > 0);
+        }
+    }
+    assert!(left > 0);
+    assert_eq!(with_torpedoes, 0);
+}
+
+#[test]
+fn escorts_may_protect_whom_their_mission_tells_them_to_stay_with() {
+    let text = r#"id = "it"
+name = "It"
+story = "A test."
+base = "co-op"
+sides = ["rebel", "imperial"]
+team = "rebel"
+enemy = "aturi"
+pilots = "3-6"
+bring = { rebel = ["t65xwing"] }
+deploy = { rebel = "home" }
+
+[zones]
+home = "strip near 1"
+
+[vectors]
+1 = "far 3"
+2 = "far 6"
+
+[[ships]]
+id = "shuttle"
+side = "imperial"
+ship = "lambdaclasst4ashuttle"
+at = "4.5 8 180"
+
+[[squads]]
+id = "alpha"
+arrives = "setup"
+vector = "1"
+orders = "escort shuttle"
+ships = ["tielnfighter x2"]
+
+[[squads]]
+id = "beta"
+arrives = "setup"
+vector = "2"
+ships = ["tielnfighter"]
+
+[[objectives]]
+id = "win"
+name = "Win"
+primary = true
+if = ["destroyed shuttle 1"]
+pays = "1"
+"#;
+    let cards = Library::embedded().unwrap();
+    let missions = tallyho_missions::Library::embedded().unwrap();
+    let mission = missions.read(Path::new("it.toml"), text, None).unwrap();
+    for enemy in [PilotKind::Solo, PilotKind::Aturi, PilotKind::FlightGroup] {
+        let fielded = fielded(&mission, [PilotKind::Heuristic, enemy], 1, &cards);
+        // Four pilots, the shuttle, two escorts and one who is none.
+        let wards = |ship: usize| fielded.setup.ships[ship].handling.protects.iter().collect::<Vec<_>>();
+        assert_eq!((wards(5), wards(6), wards(7), wards(4)), (vec![4], vec![4], vec![], vec![]), "{enemy:?}");
+    }
+}

@@ -1,0 +1,185 @@
+//! What the home page shows and asks for.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tallyho_cards::word::Word;
+use tallyho_cards::{Campaign, PointSystem, Severity, Wing};
+
+use super::assets;
+use super::error::WebError;
+use super::hall::Hall;
+use super::squad_store::KeptSquad;
+use super::store::Kept;
+use tallyho_cards::SquadRules;
+use tallyho_muster::PilotKind;
+use tallyho_muster::squad::flies;
+
+/// A squad as the page lists it.
+#[derive(Debug, Serialize)]
+struct SquadCard {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    /// The number of one that is kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kept: Option<i64>,
+    /// By which rules it is counted: `200`, `20` or the word of a campaign.
+    rules: &'static str,
+    name: String,
+    faction: Option<&'static str>,
+    tag: Option<&'static str>,
+    points: u32,
+    /// How many points, or whose pilots they are.
+    counted: String,
+    ships: Vec<ShipCard>,
+    /// What is wrong with it, or not played.
+    complaints: Vec<String>,
+    /// Whether it can fly.
+    fit: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct ShipCard {
+    pilot: String,
+    ship: String,
+    initiative: u8,
+    points: u16,
+    upgrades: usize,
+}
+
+impl Hall {
+    /// What there is to go on with, and to start with.
+    pub(crate) fn home(&self) -> Result<Value, WebError> {
+        let battles: Vec<Value> = self.store.list()?.iter().map(card).collect();
+        let squads: Vec<SquadCard> = assets::SQUADS
+            .iter()
+            .map(|(file, text)| {
+                let id = file.trim_end_matches(".toml").to_owned();
+                SquadCard { id: Some(id), ..self.read_squad(text, PointSystem::TwoHundred) }
+            })
+            .collect();
+        let pilots = PilotKind::all().iter().filter(|kind| !matches!(kind, PilotKind::Person));
+        let pilot = |kind: &PilotKind| json!({ "word": kind.word(), "name": kind.title(), "says": kind.says() });
+        let pilots: Vec<Value> = pilots.map(pilot).collect();
+        Ok(
+            json!({ "battles": battles, "mats": self.mat_cards()?, "squads": squads, "kept": self.kept_squads()?, "pilots": pilots, "version": env!("CARGO_PKG_VERSION") }),
+        )
+    }
+
+    /// How a squad that somebody pasted is understood.
+    pub(crate) fn check_squad(&self, text: &str) -> Result<Value, WebError> {
+        let card = match SquadRules::of_text(text) {
+            SquadRules::Career(campaign) => self.read_wing(text, campaign),
+            SquadRules::Points(points) => self.read_squad(text, points),
+        };
+        serde_json::to_value(card).map_err(|error| WebError::internal(&error))
+    }
+
+    /// A squad that is kept, by the rules it was built by.
+    pub(super) fn kept_squad(&self, kept: &KeptSquad) -> Result<Value, WebError> {
+        let card = match SquadRules::read(&kept.rules) {
+            Ok(SquadRules::Career(campaign)) => self.read_wing(&kept.xws, campaign),
+            Ok(SquadRules::Points(points)) => self.read_squad(&kept.xws, points),
+            Err(_) => self.read_squad(&kept.xws, PointSystem::TwoHundred),
+        };
+        let card = SquadCard { kept: Some(kept.id), ..card };
+        serde_json::to_value(card).map_err(|error| WebError::internal(&error))
+    }
+
+    /// A wing as the home page lists it; what it is worth is told by its own page.
+    fn read_wing(&self, text: &str, campaign: Campaign) -> SquadCard {
+        let library = &self.library;
+        let read = Wing::read(text, campaign, library);
+        let fit = !read.complaints.iter().any(|complaint| complaint.severity == Severity::Fault);
+        let career = library.career(campaign);
+        let ships: Vec<ShipCard> = read
+            .wing
+            .pilots
+            .iter()
+            .filter_map(|pilot| {
+                Some(ShipCard {
+                    pilot: pilot.name(library),
+                    ship: library.ship(&pilot.ship).ok()?.name.clone(),
+                    initiative: pilot.initiative(career?),
+                    points: 0,
+                    upgrades: pilot.cards.len(),
+                })
+            })
+            .collect();
+        let complaints = read.complaints.iter().map(ToString::to_string).chain(read.wing.by_hand(library));
+        SquadCard {
+            id: None,
+            kept: None,
+            rules: campaign.folder(),
+            name: read.wing.name.clone().unwrap_or_else(|| "A wing without a name".to_owned()),
+            faction: career.map(|it| it.faction.name()),
+            tag: career.map(|it| it.faction.tag()),
+            points: 0,
+            counted: career.map_or_else(String::new, |it| it.name.clone()),
+            fit: fit && !ships.is_empty(),
+            complaints: complaints.collect(),
+            ships,
+        }
+    }
+
+    fn read_squad(&self, text: &str, points: PointSystem) -> SquadCard {
+        let read = tallyho_cards::Squad::read(text, &self.library);
+        let mut complaints: Vec<String> = read.complaints.iter().map(ToString::to_string).collect();
+        let mut fit = !read.complaints.iter().any(|complaint| complaint.severity == Severity::Fault);
+        let mut ships = Vec::new();
+        for member in &read.squad.pilots {
+            let Some(pilot) = member.pilot(&self.library) else { continue };
+            let Some(ship) = pilot.ship(&self.library) else { continue };
+            if !flies(ship) {
+                complaints.push(format!("the {} cannot fly in a battle yet", ship.name));
+                fit = false;
+            }
+            ships.push(ShipCard {
+                pilot: pilot.name.clone(),
+                ship: ship.name.clone(),
+                initiative: pilot.initiative,
+                points: member.price(&self.library, points),
+                upgrades: member.aboard(&self.library).len(),
+            });
+        }
+        complaints.extend(read.squad.by_hand(&self.library));
+        fit &= !ships.is_empty();
+        let total = ships.iter().map(|ship| u32::from(ship.points)).sum();
+        SquadCard {
+            id: None,
+            kept: None,
+            rules: SquadRules::Points(points).word(),
+            name: read.squad.name.clone().unwrap_or_else(|| "A squad without a name".to_owned()),
+            faction: read.squad.faction.map(tallyho_cards::Faction::name),
+            tag: read.squad.faction.map(tallyho_cards::Faction::tag),
+            points: total,
+            counted: format!("{total} points"),
+            ships,
+            complaints,
+            fit,
+        }
+    }
+}
+
+/// A saved battle, with the links to its seats.
+pub(super) fn card(kept: &Kept) -> Value {
+    let summary: Value = serde_json::from_str(&kept.summary).unwrap_or_default();
+    let seats: Vec<Value> = kept
+        .seats
+        .iter()
+        .map(|seated| json!({ "key": seated.key, "pilot": seated.pilot, "name": seated.name }))
+        .collect();
+    let mates: Vec<Value> = kept
+        .mates
+        .iter()
+        .map(|linked| json!({ "key": linked.key, "seat": linked.mate.seat.0, "name": linked.name }))
+        .collect();
+    json!({
+        "id": kept.id,
+        "title": kept.title,
+        "changed": kept.changed,
+        "summary": summary,
+        "seats": seats,
+        "watch": kept.watch,
+        "mates": mates,
+    })
+}

@@ -1,0 +1,148 @@
+//! Missions on the page: which there are, their briefing, and how one begins.
+
+use std::sync::Arc as Shared;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::routing::get;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tallyho_cards::word::read_word;
+use tallyho_replay::Replay;
+use tallyho_rules::{Game, Luck, Recorder, Seat};
+
+use super::battle::Battle;
+use super::error::WebError;
+use super::hall::{Hall, WantedSquad, kept, unsound};
+use super::server::{Answer, Home, House, apart, read, said};
+use super::store::Kept;
+use super::told::Instructions;
+use super::{home, mates, secret};
+use tallyho_missions::brief::Listed;
+use tallyho_missions::brief::{Briefing, Telling, capital};
+use tallyho_muster::PilotKind;
+use tallyho_muster::choose;
+use tallyho_muster::field;
+
+/// What only the host may do.
+pub(super) fn for_the_host() -> Router<Shared<House>> {
+    Router::new().route("/api/missions", get(list).post(begin)).route("/api/missions/{id}", get(brief))
+}
+
+/// For whom a mission is, and how its table lies.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+struct Size {
+    pilots: Option<u8>,
+    level: Option<u8>,
+    variant: Option<String>,
+    /// What obstacles and things are laid by; the table of the battle is that of the briefing.
+    layout: Option<u32>,
+}
+
+/// How a mission shall be flown, as the page asks for it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WantedMission {
+    mission: String,
+    #[serde(default)]
+    size: Size,
+    /// The words for who flies each side.
+    pilots: [String; 2],
+    /// The squads that players bring; none for those the mission suggests.
+    #[serde(default)]
+    squads: [Option<WantedSquad>; 2],
+    /// How many people fly the team's ships together, each with a link to his own.
+    #[serde(default = "alone")]
+    players: u8,
+}
+
+const fn alone() -> u8 {
+    1
+}
+
+async fn list(State(house): Home) -> Answer {
+    let missions = apart(move || {
+        let lines: Vec<Listed<'_>> = house.hall.missions.missions().iter().map(Listed::of).collect();
+        serde_json::to_value(lines).map_err(|error| WebError::internal(&error))
+    });
+    Ok(said(&missions.await?))
+}
+
+async fn brief(State(house): Home, Path(id): Path<String>, Query(size): Query<Size>) -> Answer {
+    Ok(said(&apart(move || house.hall.briefing(&id, &size)).await?))
+}
+
+async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+    let wanted: WantedMission = read(&headers, &body)?;
+    let kept = apart(move || house.hall.begin_mission(&wanted)).await?;
+    Ok(said(&home::card(&kept)))
+}
+
+/// Missions are named by their id here: nobody reads files of the server's machine.
+pub(super) fn checked(id: &str) -> Result<&str, WebError> {
+    match id.contains(['/', '\\', '.']) {
+        true => Err(WebError::missing(format!("There is no mission '{id}'."))),
+        false => Ok(id),
+    }
+}
+
+impl Hall {
+    /// What players know before they fly.
+    fn briefing(&self, id: &str, size: &Size) -> Result<Value, WebError> {
+        let missions = &self.missions;
+        let mission = choose::mission(missions, checked(id)?, size.variant.as_deref())?;
+        let seats = choose::seats(&mission, size.pilots, size.level.unwrap_or(1))?;
+        let layout = match size.layout {
+            Some(layout) => layout,
+            None => self.seeds.draw()? as u32,
+        };
+        let briefing = Briefing::of(&mission, seats, u64::from(layout), Telling::Known, &self.library)?;
+        Ok(json!({ "mission": Listed::of(&mission), "briefing": briefing, "layout": layout }))
+    }
+
+    /// Begins a mission. Computers answer at once, up to the first question for a person.
+    fn begin_mission(&self, wanted: &WantedMission) -> Result<Kept, WebError> {
+        let missions = &self.missions;
+        let mission = choose::mission(missions, checked(&wanted.mission)?, wanted.size.variant.as_deref())?;
+        let seats = choose::seats(&mission, wanted.size.pilots, wanted.size.level.unwrap_or(1))?;
+        let kind = |word: &String| read_word::<PilotKind>(word).map_err(WebError::bad);
+        let pilots = [kind(&wanted.pilots[0])?, kind(&wanted.pilots[1])?];
+        let points = field::rules(&mission).1;
+        let squad = |side: usize| wanted.squads[side].as_ref().map(|squad| self.squad_by(squad, points)).transpose();
+        let squads = [squad(0)?.map(|(_, squad)| squad), squad(1)?.map(|(_, squad)| squad)];
+        let seed = self.seeds.draw()?;
+        let layout = wanted.size.layout.map_or(secret::mixed(seed, 100), u64::from);
+        let squads = [squads[0].as_ref(), squads[1].as_ref()];
+        let fielded = field::field(
+            &field::Wanted { mission: &mission, seats, squads, pilots, seed: layout },
+            missions,
+            &self.library,
+        )?;
+        let orders = [0, 1].map(|seat| fielded.orders(Seat(seat)));
+        let mut replay = Replay::begin(env!("CARGO_PKG_VERSION"), fielded.setup, fielded.callsigns)
+            .map_err(|fault| WebError::bad(fault.to_string()))?;
+        let mut game = Game::new(replay.setup().clone()).map_err(|faults| unsound(&faults, replay.callsigns()))?;
+        let mut opening = Recorder::new(Luck::new(secret::mixed(seed, 101)));
+        game.advance(&mut opening, &mut ());
+        replay.note_opening(opening.draws());
+        let names = [capital(&mission.sides[0]), capital(&mission.sides[1])];
+        let mut kept = kept(&mission.name, &replay, seed, &pilots, [&names[0], &names[1]])?;
+        for ((seated, kind), orders) in kept.seats.iter_mut().zip(pilots).zip(orders) {
+            seated.told = Instructions::of_mission(kind, orders).text()?;
+        }
+        if let Some(team) = mission.team.filter(|&team| pilots[team] == PilotKind::Person) {
+            let own = squads[team].map_or(usize::from(seats.players[team]), |squad| squad.members.len());
+            // Players' ships come before all others.
+            let names: Vec<String> = replay.callsigns().iter().take(own).map(|it| it.name.clone()).collect();
+            kept.mates = mates::deal(wanted.players, Seat(team as u8), &names)?;
+        }
+        let mut battle = Battle::open(kept.clone(), Vec::new(), &self.library)?;
+        battle.fly(&mut Vec::new())?;
+        kept.summary = battle.summary();
+        self.store.add(&mut kept, battle.rows())?;
+        Ok(kept)
+    }
+}
