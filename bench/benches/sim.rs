@@ -34,7 +34,7 @@ struct Course {
     start: Game,
     orders: Vec<Option<Orders>>,
     cards: Arc<Cards>,
-    ships: Vec<(Chosen, tallyho_pilots::flight::flight_group::Order)>,
+    ships: Vec<(Chosen, tallyho_rules::scenario::Order)>,
     folder: PathBuf,
 }
 

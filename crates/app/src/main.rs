@@ -27,9 +27,11 @@ mod table_file;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
 use tallyho_cards::Library;
+use tallyho_muster::Muster;
 
 use crate::error::AppError;
 use crate::paint::Paint;
@@ -110,9 +112,12 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Some(folder) => Library::read(folder)?,
     };
     let folder = cli.content.as_deref();
+    let muster = |library: Library| -> Result<Muster, AppError> {
+        Ok(Muster::new(Arc::new(library), Arc::new(mission::library(folder)?)))
+    };
     let mut out = BufWriter::new(io::stdout().lock());
     match &cli.command {
-        Command::Play(args) => play::run(args, library, mission::library(folder)?, &mut out)?,
+        Command::Play(args) => play::run(args, muster(library)?, &mut out)?,
         Command::Ships(args) => ships::run(args, &library, Paint::for_stdout(), &mut out)?,
         Command::Pilots(args) => pilots::run(args, &library, &mut out)?,
         Command::Cards(args) => cards::run(args, &library, &mut out)?,
@@ -123,12 +128,12 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Measure(args) => measure::run(args, &library, &mut out)?,
         Command::Draw(args) => draw::run(args, &library, &mut out)?,
         Command::Odds(args) => odds::run(args, &mut out)?,
-        Command::Battle(args) => battle::run(args, folder, &library, &mut out)?,
-        Command::Sim(args) => sim::run(args, folder, &library, &mut out)?,
+        Command::Battle(args) => battle::run(args, &muster(library)?, &mut out)?,
+        Command::Sim(args) => sim::run(args, &muster(library)?, &mut out)?,
         Command::Compare(args) => sim::compare(args, &mut out)?,
         Command::Mission(command) => mission::run(command, folder, &library, &mut out)?,
         Command::Decide(args) => decide::run(args, &library, &mut out)?,
-        Command::Fly(args) => fly::run(args, &library, &mission::library(folder)?, &mut io::stdin().lock(), &mut out)?,
+        Command::Fly(args) => fly::run(args, &muster(library)?, &mut io::stdin().lock(), &mut out)?,
         Command::Readings(args) => readings::run(args, &mut out)?,
         Command::Replay(args) => replay::run(args, &library, &mut out)?,
     }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use clap::Args;
-use tallyho_cards::Library;
+use tallyho_muster::Muster;
 use tallyho_server::Serving;
 
 use crate::error::AppError;
@@ -33,12 +33,7 @@ pub(crate) struct PlayArgs {
 }
 
 /// Serves until it is stopped.
-pub(crate) fn run(
-    args: &PlayArgs,
-    library: Library,
-    missions: tallyho_missions::Library,
-    out: &mut impl Write,
-) -> Result<(), AppError> {
+pub(crate) fn run(args: &PlayArgs, muster: Muster, out: &mut impl Write) -> Result<(), AppError> {
     let folder = args.data.clone().unwrap_or_else(data_folder);
     let serving = Serving { listen: args.listen, port: args.port, folder, seed: args.seed };
     let at = |link: &str| {
@@ -46,7 +41,7 @@ pub(crate) fn run(
             open_browser(link);
         }
     };
-    Ok(tallyho_server::serve(&serving, library, missions, out, at)?)
+    Ok(tallyho_server::serve(&serving, muster, out, at)?)
 }
 
 /// The user's own folder for data, as the desktop says.

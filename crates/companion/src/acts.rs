@@ -1,6 +1,7 @@
 //! Actions of enemy ships: which, how, what they bring, and what is linked to them.
 
-use tallyho_pilots::flight::companion::{Acts, Deed, Task};
+use tallyho_pilots::flight::companion::{Acts, Deed};
+use tallyho_rules::scenario::Order;
 use tallyho_rules::{Action, Choice, Colours, DamageCard, Difficulty, Token};
 
 use crate::ask::Given;
@@ -127,7 +128,7 @@ impl Run<'_> {
 
     /// Whether a ship is told to escort another that is still there.
     fn has_ward(&self, foe: usize) -> bool {
-        let Task::Escort(id) = self.sheet.foes[foe].group.task else { return false };
+        let Order::Escort(id) = self.sheet.foes[foe].group.task else { return false };
         self.sheet.foe_of(id).is_some_and(|ward| !self.sheet.foes[ward].gone)
     }
 

@@ -1,7 +1,7 @@
 //! Squads of a mission come: by which vector, as which ships, and told what.
 
-use tallyho_pilots::flight::companion::{Formations, Task};
-use tallyho_rules::scenario::{Arrival, ArrivalLock, Kinds, Vector, Wave};
+use tallyho_pilots::flight::companion::Formations;
+use tallyho_rules::scenario::{Arrival, ArrivalLock, Kinds, Order, Vector, Wave};
 use tallyho_rules::{Chance, ShipId};
 
 use crate::moment::{Arriving, Phase};
@@ -161,15 +161,15 @@ impl Run<'_> {
     }
 
     /// What a ship of the mission is told, by who is on the sheet; who is not there is nobody to strike or escort.
-    fn task_of(&self, task: Task) -> Task {
+    fn task_of(&self, task: Order) -> Order {
         let id = |ship: ShipId| self.sheet.id_of(ship);
         match task {
-            Task::Attack => Task::Attack,
-            Task::Strike(ship) => id(ship).map_or(Task::Attack, Task::Strike),
-            Task::Escape(edge) => Task::Escape(edge),
-            Task::Escort(ship) => match id(ship).filter(|id| self.sheet.foe_of(*id).is_some()) {
-                Some(id) => Task::Escort(id),
-                None => Task::Attack,
+            Order::Attack => Order::Attack,
+            Order::Strike(ship) => id(ship).map_or(Order::Attack, Order::Strike),
+            Order::Escape(edge) => Order::Escape(edge),
+            Order::Escort(ship) => match id(ship).filter(|id| self.sheet.foe_of(*id).is_some()) {
+                Some(id) => Order::Escort(id),
+                None => Order::Attack,
             },
         }
     }

@@ -1,7 +1,6 @@
 //! Correcting the sheet by hand: `fix 2 hull 1`, `fix Luke gone`.
 
-use tallyho_pilots::flight::Border;
-use tallyho_pilots::flight::companion::Task;
+use tallyho_rules::scenario::Order;
 use tallyho_rules::{DamageCard, Fleeing, Hold, Token};
 
 use crate::progress::Fate;
@@ -161,26 +160,19 @@ fn read_word<T: Copy>(typed: &str, words: &[(&str, T)]) -> Result<T, String> {
 }
 
 /// What a ship is told: `attack`, `strike Luke`, `escape far`, `escort 3`.
-fn read_order(sheet: &Sheet, own: usize, typed: &str) -> Result<Task, String> {
+fn read_order(sheet: &Sheet, own: usize, typed: &str) -> Result<Order, String> {
     let no_order = || {
         format!(
             "'{}' is no order; use attack, strike and your ship, escape and an edge, or escort and a number",
             typed.escape_debug()
         )
     };
-    match typed.split_once(' ').unwrap_or((typed, "")) {
-        ("attack", "") => Ok(Task::Attack),
-        ("strike", ship) => {
-            let on = read_lock(sheet, ship.trim())?;
-            on.map(|on| Task::Strike(Sheet::mine_id(on))).ok_or_else(no_order)
-        }
-        ("escape", edge) => read_word(edge, &Border::ALL.map(|edge| (edge.name(), Task::Escape(edge)))),
-        ("escort", number) => {
-            let of = number.trim().parse().ok().and_then(|number| sheet.numbered(number)).filter(|of| *of != own);
-            of.map(|of| Task::Escort(Sheet::foe_id(of))).ok_or_else(no_order)
-        }
-        _ => Err(no_order()),
-    }
+    let struck = |ship: &str| read_lock(sheet, ship)?.map(Sheet::mine_id).ok_or_else(no_order);
+    let escorted = |number: &str| {
+        let of = number.parse().ok().and_then(|number| sheet.numbered(number)).filter(|of| *of != own);
+        of.map(Sheet::foe_id).ok_or_else(no_order)
+    };
+    Order::read(typed, struck, escorted)
 }
 
 /// The one word for a token.

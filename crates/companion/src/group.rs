@@ -2,7 +2,7 @@
 //! [`Handling`] says of them, as the game does it by itself at a simulated table.
 
 use tallyho_cards::Faction;
-use tallyho_pilots::flight::companion::Task;
+use tallyho_rules::scenario::Order;
 use tallyho_rules::{
     Action, AtTheEdge, AttackFace, DamageBy, Difficulty, Fleeing, FlightGroup, Handling, Hold, Hyperdrive, Slot, Token,
 };
@@ -19,7 +19,7 @@ use crate::wing::Home;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Group {
     /// What it is told to do.
-    pub task: Task,
+    pub task: Order,
     /// Whether it has a flee token.
     pub fleeing: Fleeing,
     /// Its hyperdrive tokens.
@@ -83,7 +83,7 @@ impl Run<'_> {
         let Foe { profile, group, .. } = &self.sheet.foes[foe];
         let mut handling = self.flyer.handling_of(Sheet::foe_id(foe), profile);
         // Whoever a mission tells to leave may, where its system turns others back.
-        if self.sortie.is_some() && matches!(group.task, Task::Escape(_)) && handling.edge == AtTheEdge::TurnsBack {
+        if self.sortie.is_some() && matches!(group.task, Order::Escape(_)) && handling.edge == AtTheEdge::TurnsBack {
             handling.edge = AtTheEdge::Flees;
         }
         if group.elite { Handling { damage: DamageBy::Cards, ..handling } } else { handling }

@@ -1,8 +1,8 @@
 //! What enemy ships are told when they come, and in which formations they fly, where their flight system knows such things.
 
-use tallyho_pilots::flight::Border;
-use tallyho_pilots::flight::companion::{Formations, Task};
+use tallyho_pilots::flight::companion::Formations;
 use tallyho_rules::Slot;
+use tallyho_rules::scenario::{Order, Rim};
 
 use crate::prompt::{Answers, Prompt, keyed, numbered};
 use crate::run::{Run, Stop};
@@ -58,7 +58,7 @@ impl Run<'_> {
     }
 
     /// What ships are told to do that came to the table, from that one on.
-    fn task(&mut self, first: usize) -> Result<Task, Stop> {
+    fn task(&mut self, first: usize) -> Result<Order, Stop> {
         let about = Some(self.sheet.foes[first].model.clone());
         let friends: Vec<usize> = (0..first).filter(|place| !self.sheet.foes[*place].gone).collect();
         let mut options = vec![
@@ -71,27 +71,27 @@ impl Run<'_> {
             .or("attack")
             .help("A mission may tell them something else than to attack. 'fix 2 order attack' and the like change it later.");
         Ok(match self.choose(&prompt)? {
-            0 => Task::Attack,
+            0 => Order::Attack,
             1 => {
                 let there: Vec<usize> =
                     (0..self.sheet.mine.len()).filter(|place| self.sheet.mine[*place].flies()).collect();
                 let names = numbered(there.iter().map(|place| self.sheet.mine[*place].name.clone()));
                 let prompt = Prompt::new(about, "Which of your ships do they strike?", Answers::OneOf(names));
                 let chosen = self.choose(&prompt)?;
-                there.get(chosen).map_or(Task::Attack, |place| Task::Strike(Sheet::mine_id(*place)))
+                there.get(chosen).map_or(Order::Attack, |place| Order::Strike(Sheet::mine_id(*place)))
             }
             2 => {
-                let edges = keyed(&Border::ALL.map(|edge| (edge.name(), "edge")));
-                let prompt = Prompt::new(about, "Over which edge, as you see them?", Answers::OneOf(edges))
-                    .or(Border::Far.name());
-                Border::ALL.get(self.choose(&prompt)?).map_or(Task::Attack, |edge| Task::Escape(*edge))
+                let edges = keyed(&Rim::ALL.map(|edge| (edge.name(), "edge")));
+                let prompt =
+                    Prompt::new(about, "Over which edge, as you see them?", Answers::OneOf(edges)).or(Rim::Far.name());
+                Rim::ALL.get(self.choose(&prompt)?).map_or(Order::Attack, |edge| Order::Escape(*edge))
             }
             _ => {
                 let names = friends.iter().map(|place| &self.sheet.foes[*place]);
                 let names = names.map(|foe| (foe.number.to_string(), foe.name())).collect();
                 let prompt = Prompt::new(about, "Which ship do they escort?", Answers::OneOf(names));
                 let chosen = self.choose(&prompt)?;
-                friends.get(chosen).map_or(Task::Attack, |place| Task::Escort(Sheet::foe_id(*place)))
+                friends.get(chosen).map_or(Order::Attack, |place| Order::Escort(Sheet::foe_id(*place)))
             }
         })
     }

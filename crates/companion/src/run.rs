@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use tallyho_pilots::flight::companion::{Decided, Flyer, Task};
+use tallyho_pilots::flight::companion::{Decided, Flyer};
 use tallyho_pilots::flight::{Answer, Asked, Because, Person, Query, Senses, explain};
-use tallyho_rules::scenario::{Fire, Ships};
+use tallyho_rules::scenario::{Fire, Order, Ships};
 use tallyho_rules::{Chance, Choice, Luck, ShipId};
 
 use crate::ask::Given;
@@ -267,7 +267,7 @@ impl<'s> Run<'s> {
         let Some((sortie, ship)) = self.sortie.as_ref().zip(self.sheet.foes[foe].ship) else { return 0 };
         let rules = sortie.scenario.fire.iter().filter(|rule| rule.may == Fire::Never && rule.ships >> ship & 1 == 1);
         let spared = rules.fold(0, |ships, rule| ships | rule.at);
-        let Task::Strike(on) = self.sheet.foes[foe].group.task else { return spared };
+        let Order::Strike(on) = self.sheet.foes[foe].group.task else { return spared };
         let struck = self.sheet.mine_of(on).and_then(|place| self.sheet.mine[place].ship);
         struck.map_or(spared, |ship| spared & !(1 << ship))
     }

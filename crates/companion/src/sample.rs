@@ -47,7 +47,7 @@ impl Yard for SampleYard {
                 let cards = library.aturi_cards();
                 let each = library.ships().iter().filter_map(|ship| {
                     let (card, _) = cards.for_ship(ship, library)?;
-                    Some((ship.id.clone(), card))
+                    Some((ship.id.clone(), Arc::new(card)))
                 });
                 Ok(Box::new(AturiFlyer::new(each, aturi::Readings::default())))
             }

@@ -14,7 +14,7 @@
 
 use std::fmt;
 
-use tallyho_pilots::flight::System;
+use tallyho_cards::word::{Word, read_word};
 
 use crate::session::{Dice, LONGEST, Session, Start};
 use crate::sortie::Assignment;
@@ -42,29 +42,6 @@ const HEAD: usize = 4;
 /// The line of a mission.
 pub(crate) const MISSION_LINE: usize = HEAD + 1;
 
-/// The word for a system, in files and on the command line.
-const SYSTEMS: [(&str, System); 3] =
-    [("solo", System::SoloAlpha), ("aturi", System::Aturi), ("flight-group", System::FlightGroupAlpha)];
-
-impl Start {
-    /// The systems that can be flown here, each by its word.
-    pub fn systems() -> impl Iterator<Item = (&'static str, System)> {
-        SYSTEMS.into_iter()
-    }
-
-    /// The system of a word.
-    ///
-    /// # Errors
-    /// When it is none, with those there are.
-    pub fn system_of(word: &str) -> Result<System, String> {
-        let known = SYSTEMS.iter().find(|(known, _)| *known == word);
-        known.map(|(_, system)| *system).ok_or_else(|| {
-            let words: Vec<&str> = SYSTEMS.iter().map(|(word, _)| *word).collect();
-            format!("unknown system '{}'; there is {}", word.escape_default(), words.join(", "))
-        })
-    }
-}
-
 impl Session {
     /// The line of an answer, by its place.
     pub(crate) fn line_of(&self, answer: usize) -> usize {
@@ -74,7 +51,7 @@ impl Session {
     /// The session as a text.
     pub fn to_text(&self) -> String {
         let Start { system, seed, dice } = self.start();
-        let system = SYSTEMS.iter().find(|(_, known)| *known == system).map_or("solo", |(word, _)| word);
+        let system = system.word();
         let dice = match dice {
             Dice::Rolled => "rolled",
             Dice::Typed => "typed",
@@ -100,7 +77,7 @@ impl Session {
             return Err(fault(1, &format!("this is no saved session; it must begin with '{FIRST_LINE}'")));
         }
         let system = line(2).strip_prefix("system ").ok_or_else(|| fault(2, "expected 'system' and its name"))?;
-        let system = Start::system_of(system).map_err(|message| Fault { line: 2, message })?;
+        let system = read_word(system).map_err(|message| Fault { line: 2, message })?;
         let dice = match line(3) {
             "dice rolled" => Dice::Rolled,
             "dice typed" => Dice::Typed,

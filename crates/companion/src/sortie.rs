@@ -1,7 +1,6 @@
 //! A mission as somebody with miniatures plays it: what a yard hands out, and which one was asked for.
 
-use tallyho_pilots::flight::companion::Task;
-use tallyho_rules::scenario::{Measure, Scenario, Test};
+use tallyho_rules::scenario::{Measure, Order, Scenario, Test};
 use tallyho_rules::{Profile, Seat};
 
 /// Which mission is flown, and for whom.
@@ -90,7 +89,7 @@ pub struct Craft {
     /// Points for destroying it.
     pub points: u16,
     /// What it is told; ships are named by their numbers in the mission.
-    pub task: Task,
+    pub task: Order,
     /// What its pilot card gives it, in words; empty without one.
     pub card: String,
 }

@@ -1,6 +1,6 @@
 //! What a ship does, in words.
 
-use tallyho_pilots::flight::companion::Task;
+use tallyho_rules::scenario::Order;
 use tallyho_rules::{Action, Choice, Difficulty, ShipId};
 use tallyho_table::{Lean, Maneuver, Side};
 
@@ -34,12 +34,12 @@ pub(crate) fn coloured(action: Action, colour: Difficulty) -> String {
 }
 
 /// What a ship is told, unless it is to attack.
-pub(crate) fn task(task: Task, sheet: &Sheet) -> Option<String> {
+pub(crate) fn task(task: Order, sheet: &Sheet) -> Option<String> {
     match task {
-        Task::Attack => None,
-        Task::Strike(on) => Some(format!("strikes {}", name(on, sheet))),
-        Task::Escape(edge) => Some(format!("escapes over the {} edge", edge.name())),
-        Task::Escort(of) => Some(format!("escorts {}", name(of, sheet))),
+        Order::Attack => None,
+        Order::Strike(on) => Some(format!("strikes {}", name(on, sheet))),
+        Order::Escape(edge) => Some(format!("escapes over the {} edge", edge.name())),
+        Order::Escort(of) => Some(format!("escorts {}", name(of, sheet))),
     }
 }
 

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use crate::mission::{AmountTerm, Base, Craft, Exit, Squad, Territory};
 use crate::{Mission, Plan, Seats, Whose};
 use serde::Serialize;
+use tallyho_cards::word::Word;
 use tallyho_cards::{Campaign, Library as Cards, Upgrade};
 use tallyho_rules::scenario::Arrival;
 
@@ -134,7 +135,7 @@ pub struct Listed<'m> {
     pub rounds: u8,
     pub territory: Option<&'static str>,
     pub co_op: bool,
-    pub enemy: Option<&'m str>,
+    pub enemy: Option<&'static str>,
     pub sides: &'m [String; 2],
     pub variants: &'m [String],
 }
@@ -150,7 +151,7 @@ impl<'m> Listed<'m> {
             rounds: mission.rounds,
             territory: mission.territory.map(territory_word),
             co_op: mission.base == Base::CoOp,
-            enemy: mission.enemy.as_deref(),
+            enemy: mission.enemy.map(Word::word),
             sides: &mission.sides,
             variants: &mission.variants,
         }
@@ -240,7 +241,7 @@ impl Teller<'_> {
         let mission = self.mission;
         let enemy = mission.team.is_some_and(|team| team != side);
         let mut flown = match (&mission.enemy, enemy) {
-            (Some(system), true) => format!("flown by {}", show::system(system)),
+            (Some(system), true) => format!("flown by {}", system.name()),
             (None, true) => "flown by a computer".to_owned(),
             (_, false) => show::counted(usize::from(self.seats.players[side]), "ship") + " of players",
         };

@@ -30,5 +30,5 @@ pub use check::Complaint;
 pub use kinds::Catalogue;
 pub use library::Library;
 pub use mission::Mission;
-pub use plan::{Berth, Plan, PlanFault, Seats, Told, Whose};
+pub use plan::{Berth, Plan, PlanFault, Seats, Whose};
 pub use read::read;

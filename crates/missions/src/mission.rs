@@ -4,7 +4,8 @@ mod terms;
 
 use std::collections::BTreeMap;
 
-use tallyho_rules::scenario::{Kind, Zone};
+use tallyho_cards::flight::System;
+use tallyho_rules::scenario::{Kind, Order, Zone};
 
 pub use terms::{
     AimTerm, AmountTerm, BayTerm, Bound, CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm,
@@ -59,7 +60,7 @@ pub struct Mission {
     /// The width and the height of the table, in millimetres.
     pub area: [f64; 2],
     /// Which flight system flies the other side.
-    pub enemy: Option<String>,
+    pub enemy: Option<System>,
     /// Who is first player, where it is not settled by a roll.
     pub first: Option<usize>,
     /// Parts of the table.
@@ -297,7 +298,7 @@ pub struct Squad {
     /// Whether it comes from behind a ship.
     pub behind: Option<String>,
     /// What it is told to do.
-    pub orders: Orders,
+    pub orders: Order<String>,
     /// Its ships for 3, 4, 5 and 6 pilots, or one list for any.
     pub cells: Vec<Vec<Cell>>,
     /// Whether its ships come again after they are destroyed.
@@ -324,18 +325,4 @@ pub struct Cell {
     pub count: u8,
     /// From which level on.
     pub from_level: u8,
-}
-
-/// What a squad is told to do.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub enum Orders {
-    /// Fight.
-    #[default]
-    Attack,
-    /// Pursue a ship of the mission.
-    Strike(String),
-    /// Leave over an edge.
-    Escape(tallyho_rules::scenario::Rim),
-    /// Stay with a ship of the mission.
-    Escort(String),
 }

@@ -6,13 +6,14 @@ mod resolve;
 use std::fmt;
 
 use tallyho_cards::Library as Cards;
+use tallyho_cards::flight::System;
 use tallyho_rules::scenario::{
-    Arrival, ArrivalLock, Deployment, Exits, Kind, Rim, Stretch, Thing, ThingShape, Vector, Verdict, Wave, Zone,
+    Arrival, ArrivalLock, Deployment, Exits, Kind, Order, Stretch, Thing, ThingShape, Vector, Verdict, Wave, Zone,
 };
-use tallyho_rules::{Luck, Obstacle, Place, Placing, Scenario, Seat, Start};
+use tallyho_rules::{Luck, Obstacle, Place, Placing, Scenario, Seat, ShipId, Start};
 use tallyho_table::{BaseSize, PlayArea, Pose, WingPlace};
 
-use crate::mission::{Base, Craft, Exit, Locks, Mission, Orders, Squad, Stands, Territory};
+use crate::mission::{Base, Craft, Exit, Locks, Mission, Squad, Stands, Territory};
 use lay::Turn;
 use resolve::Roll;
 
@@ -63,22 +64,8 @@ pub struct Berth {
     pub pose: Pose,
     /// Whether it follows a leader.
     pub start: Start,
-    /// What it is told to do: ships are named by their place.
-    pub orders: Told,
-}
-
-/// What a ship is told to do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Told {
-    /// Fight.
-    #[default]
-    Attack,
-    /// Pursue a ship, by its place.
-    Strike(usize),
-    /// Leave over an edge.
-    Escape(Rim),
-    /// Stay with a ship, by its place.
-    Escort(usize),
+    /// What it is told to do.
+    pub orders: Order,
 }
 
 /// A mission that only needs its ships fielded.
@@ -190,7 +177,7 @@ impl Mission {
             craft,
             pose: Pose::default(),
             start: Start::Alone,
-            orders: Told::Attack,
+            orders: Order::Attack,
         };
         for (side, count) in seats.players.into_iter().enumerate() {
             berths.extend((0..count).map(|number| berth(side, Whose::Player(number), None)));
@@ -203,21 +190,19 @@ impl Mission {
             }
             berths.push(own);
         }
-        let ship = |id: &str| self.ships.iter().position(|ship| ship.id == id).map_or(0, |place| first_ship + place);
+        let ship = |id: &str| {
+            let place = self.ships.iter().position(|ship| ship.id == id);
+            ShipId(place.map_or(0, |place| first_ship + place) as u8)
+        };
         for (place, squad) in self.squads.iter().enumerate() {
-            let told = match &squad.orders {
-                Orders::Attack => Told::Attack,
-                Orders::Strike(id) => Told::Strike(ship(id)),
-                Orders::Escape(rim) => Told::Escape(*rim),
-                Orders::Escort(id) => Told::Escort(ship(id)),
-            };
+            let told = squad.orders.clone().map(|id| ship(&id), |id| ship(&id));
             let leader = berths.len();
             let members = members(squad, seats);
             let sizes = members.iter().map(|craft| size(craft, squad, cards)).collect::<Result<Vec<_>, _>>()?;
             let wing = WING.contains(&members.len())
                 && sizes.iter().all(|size| *size == BaseSize::Small)
                 && squad.arrives != Arrival::Called
-                && self.enemy.as_deref() == Some("aturi");
+                && self.enemy.is_some_and(System::forms_wings);
             for (number, craft) in members.into_iter().enumerate() {
                 let mut one = berth(squad.side, Whose::Squad(place), Some(craft));
                 one.orders = told;

@@ -160,9 +160,7 @@ fn read_page(page: &mut Page<'_>, file: &str, catalogue: &Catalogue, variant: Op
         territory: territory?,
         safe_if: safe_if?,
         area,
-        enemy: fields
-            .optional("enemy")
-            .map_or(Some(None), |value| page.text("enemy", value).map(|it| Some(it.to_owned())))?,
+        enemy: fields.optional("enemy").map_or(Some(None), |value| page.word("enemy", value).map(Some))?,
         exits: exits?,
         bring: bring?,
         aboard: aboard?,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+use tallyho_cards::flight::System;
 use tallyho_cards::word::read_word;
 use tallyho_missions::{Library, Mission, Seats};
 
@@ -28,7 +29,7 @@ pub fn pilots(mission: &Mission, named: [Option<&str>; 2]) -> Result<[PilotKind;
     let kind = |side: usize| match named[side] {
         Some(typed) => read_word(typed).map_err(MusterError::BadWord),
         None if mission.team.is_some_and(|team| team != side) => {
-            read_word(mission.enemy.as_deref().unwrap_or("solo")).map_err(MusterError::BadWord)
+            Ok(PilotKind::System(mission.enemy.unwrap_or(System::ALL[0])))
         }
         None => Ok(PilotKind::Heuristic),
     };

@@ -1,43 +1,34 @@
 //! Every mission is played from set-up to score by the flight systems, at every size: it ends, and nothing breaks on the way.
 
-use tallyho_cards::Library;
+use std::borrow::Cow;
+
 use tallyho_missions::mission::Base;
 use tallyho_missions::{Mission, Seats};
-use tallyho_pilots::{Pilot, turn};
-use tallyho_rules::{Game, Luck, Seat, audit};
+use tallyho_pilots::turn;
+use tallyho_rules::{BattleLuck, Game, audit};
 
-use super::field::{Wanted, field};
-use crate::PilotKind;
+use crate::{Computer, Muster, PilotKind, Sally, Wanted};
 
 /// Who flies the sides, in turn.
 const PAIRS: [[PilotKind; 2]; 4] = [
-    [PilotKind::Solo, PilotKind::Aturi],
-    [PilotKind::FlightGroup, PilotKind::Solo],
-    [PilotKind::Aturi, PilotKind::FlightGroup],
-    [PilotKind::Heuristic, PilotKind::Aturi],
+    [PilotKind::SOLO, PilotKind::ATURI],
+    [PilotKind::FLIGHT_GROUP, PilotKind::SOLO],
+    [PilotKind::ATURI, PilotKind::FLIGHT_GROUP],
+    [PilotKind::Heuristic, PilotKind::ATURI],
 ];
 
 /// How many games of each mission are played, over all sizes.
 const GAMES: u64 = 200;
 
 /// Plays one game; the game as it ended.
-pub(crate) fn played(
-    mission: &Mission,
-    seats: Seats,
-    pilots: [PilotKind; 2],
-    seed: u64,
-    missions: &tallyho_missions::Library,
-    cards: &Library,
-) -> Game {
-    let wanted = Wanted { mission, seats, squads: [None, None], pilots, seed };
-    let fielded = field(&wanted, missions, cards).unwrap_or_else(|error| panic!("{}: {error}", mission.id));
-    let mut flown: Vec<Box<dyn Pilot>> = Vec::new();
-    for (seat, kind) in (0..).map(Seat).zip(pilots) {
-        let pilot = fielded.pilot(kind, seat, seed + u64::from(seat.0), cards);
-        flown.push(pilot.unwrap_or_else(|error| panic!("{}: {error}", mission.id)).expect("a computer flies"));
-    }
-    let mut game = Game::new(fielded.setup).unwrap_or_else(|faults| panic!("{} seed {seed}: {faults:?}", mission.id));
-    let mut luck = Luck::new(seed);
+pub(crate) fn played(mission: &Mission, seats: Seats, pilots: [PilotKind; 2], seed: u64, muster: &Muster) -> Game {
+    let sally = Sally { mission: Cow::Borrowed(mission), seats, squads: [None, None], layout: None };
+    let mustered = muster.muster(&Wanted::mission(sally, pilots), seed);
+    let mustered = mustered.unwrap_or_else(|error| panic!("{}: {error}", mission.id));
+    let flown = muster.crew(&mustered).unwrap_or_else(|error| panic!("{}: {error}", mission.id));
+    let mut flown: Vec<Computer> = flown.into_iter().map(|pilot| pilot.expect("a computer flies")).collect();
+    let mut game = Game::new(mustered.setup).unwrap_or_else(|faults| panic!("{} seed {seed}: {faults:?}", mission.id));
+    let mut luck = BattleLuck::opening(seed);
     game.advance(&mut luck, &mut ());
     for step in 0..40_000 {
         match turn(&mut game, &mut flown, &mut luck, &mut ()) {
@@ -61,15 +52,14 @@ fn sizes(mission: &Mission) -> Vec<Seats> {
 
 #[test]
 fn every_mission_is_played_to_its_end_by_the_flight_systems() {
-    let cards = Library::embedded().unwrap();
-    let missions = tallyho_missions::Library::embedded().unwrap();
-    for mission in missions.missions() {
+    let muster = Muster::embedded().unwrap();
+    for mission in muster.missions.missions() {
         let sizes = sizes(mission);
         let mut won = [0; 2];
         for seed in 0..GAMES {
             let seats = sizes[seed as usize % sizes.len()];
             let pilots = PAIRS[(seed / 5) as usize % PAIRS.len()];
-            let game = played(mission, seats, pilots, seed, &missions, &cards);
+            let game = played(mission, seats, pilots, seed, &muster);
             let report = game.report().expect("it is a mission");
             assert!(report.round >= 1 && report.round <= mission.rounds);
             assert!(mission.base == Base::Standard || report.winner.is_some(), "{}", mission.id);

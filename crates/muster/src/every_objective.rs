@@ -1,16 +1,15 @@
 //! Every objective of every mission can be met: docs/objectives.md names a game in which it was, and who flew it.
 //!
-//! `TALLYHO_OBJECTIVES=search cargo test --release -p tallyho every_objective` looks for all of them anew and writes the page.
+//! `TALLYHO_OBJECTIVES=search cargo test --release -p tallyho-muster every_objective` looks for all of them anew and writes the page.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use tallyho_cards::Library;
 use tallyho_cards::word::{Word, read_word};
 use tallyho_missions::{Mission, Seats};
 
 use super::every_mission::played;
-use crate::PilotKind;
+use crate::{Muster, PilotKind};
 
 /// Games that an objective gets to be met in.
 const GAMES: u64 = 4_000;
@@ -53,8 +52,8 @@ struct Attempt {
 impl Attempt {
     /// The attempts at a mission, its own enemy more often than others.
     fn at(mission: &Mission, seed: u64) -> Self {
-        let own = read_word(mission.enemy.as_deref().unwrap_or("solo")).expect("it was checked");
-        let enemy = [own, PilotKind::Solo, own, PilotKind::Random][(seed / 2 % 4) as usize];
+        let own = mission.enemy.map_or(PilotKind::SOLO, PilotKind::System);
+        let enemy = [own, PilotKind::SOLO, own, PilotKind::Random][(seed / 2 % 4) as usize];
         let team = [Team::Heuristic, Team::Fighting, Team::Heuristic, Team::Fighting, Team::Random];
         let [least, most] = mission.pilots;
         let pilots = least + (seed % u64::from(most - least + 1)) as u8;
@@ -62,7 +61,7 @@ impl Attempt {
     }
 
     /// Which objectives are met in it.
-    fn met(&self, mission: &Mission, missions: &tallyho_missions::Library, cards: &Library) -> Vec<bool> {
+    fn met(&self, mission: &Mission, muster: &Muster) -> Vec<bool> {
         let mut mission = mission.clone();
         if self.team == Team::Fighting {
             mission.goals.clear();
@@ -74,7 +73,7 @@ impl Attempt {
         let mut players = [0; 2];
         players[side] = self.pilots;
         let seats = Seats { pilots: self.pilots, level: self.level, players };
-        played(&mission, seats, pilots, self.seed, missions, cards).report().expect("it is a mission").met
+        played(&mission, seats, pilots, self.seed, muster).report().expect("it is a mission").met
     }
 
     fn line(&self, mission: &str, objective: &str) -> String {
@@ -98,14 +97,14 @@ fn page() -> PathBuf {
 }
 
 /// Looks for a game for each objective of a mission.
-fn search(mission: &Mission, missions: &tallyho_missions::Library, cards: &Library) -> Vec<Option<Attempt>> {
+fn search(mission: &Mission, muster: &Muster) -> Vec<Option<Attempt>> {
     let mut found = vec![None; mission.objectives.len()];
     for seed in 0..GAMES {
         if found.iter().all(Option::is_some) {
             break;
         }
         let attempt = Attempt::at(mission, seed);
-        for (found, met) in found.iter_mut().zip(attempt.met(mission, missions, cards)) {
+        for (found, met) in found.iter_mut().zip(attempt.met(mission, muster)) {
             if met {
                 found.get_or_insert(attempt);
             }
@@ -114,11 +113,11 @@ fn search(mission: &Mission, missions: &tallyho_missions::Library, cards: &Libra
     found
 }
 
-fn write_page(missions: &tallyho_missions::Library, cards: &Library) {
+fn write_page(muster: &Muster) {
     let mut text = OPENING.to_owned();
     let mut never = Vec::new();
-    for mission in missions.missions().iter().filter(|mission| mission.team.is_some()) {
-        for (objective, found) in mission.objectives.iter().zip(search(mission, missions, cards)) {
+    for mission in muster.missions.missions().iter().filter(|mission| mission.team.is_some()) {
+        for (objective, found) in mission.objectives.iter().zip(search(mission, muster)) {
             match found {
                 Some(attempt) => writeln!(text, "{}", attempt.line(&mission.id, &objective.id)).expect("it is a text"),
                 None => never.push(format!("{}: {}", mission.id, objective.id)),
@@ -131,18 +130,17 @@ fn write_page(missions: &tallyho_missions::Library, cards: &Library) {
 
 #[test]
 fn every_objective_is_met_in_the_game_that_is_named_for_it() {
-    let cards = Library::embedded().expect("the content is sound");
-    let missions = tallyho_missions::Library::embedded().expect("the missions are sound");
+    let muster = Muster::embedded().expect("the content is sound");
     if std::env::var("TALLYHO_OBJECTIVES").is_ok_and(|it| it == "search") {
-        return write_page(&missions, &cards);
+        return write_page(&muster);
     }
     let text = std::fs::read_to_string(page()).expect("the page is there");
     let lines: Vec<(&str, &str, Attempt)> = text.lines().filter_map(Attempt::read).collect();
-    for mission in missions.missions().iter().filter(|mission| mission.team.is_some()) {
+    for mission in muster.missions.missions().iter().filter(|mission| mission.team.is_some()) {
         for (place, objective) in mission.objectives.iter().enumerate() {
             let line = lines.iter().find(|(id, of, _)| (*id, *of) == (mission.id.as_str(), objective.id.as_str()));
             let (_, _, attempt) = line.unwrap_or_else(|| panic!("{}: no game for {}", mission.id, objective.id));
-            let met = attempt.met(mission, &missions, &cards);
+            let met = attempt.met(mission, &muster);
             assert!(met[place], "{}: {} is not met by {attempt:?}", mission.id, objective.id);
         }
     }

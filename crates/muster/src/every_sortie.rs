@@ -1,7 +1,6 @@
 //! Every mission that somebody with miniatures can fly, opened for every number of pilots and flown to its end: nobody gets stuck, nobody
 //! is told of who comes later, and a session that was saved goes on where it was.
 
-use tallyho_cards::Library;
 use tallyho_companion::{Answers, Assignment, Dice, Phase, Scene, Session, Start};
 use tallyho_missions::Mission;
 use tallyho_rules::Luck;
@@ -9,13 +8,10 @@ use tallyho_rules::scenario::Arrival;
 
 use super::sortie;
 use super::yard::Shelves;
+use crate::Muster;
 
 /// More questions than a mission has when most of its ships are soon gone.
 const ENOUGH: usize = 4_000;
-
-fn missions() -> tallyho_missions::Library {
-    tallyho_missions::Library::embedded().expect("our own missions are sound")
-}
 
 /// The missions with an enemy that flies by itself.
 fn flown(missions: &tallyho_missions::Library) -> Vec<&Mission> {
@@ -23,7 +19,7 @@ fn flown(missions: &tallyho_missions::Library) -> Vec<&Mission> {
 }
 
 fn begin(mission: &Mission, pilots: u8, level: u8, seed: u64) -> Session {
-    let system = Start::system_of(mission.enemy.as_deref().expect("it has one")).expect("it is flown here");
+    let system = mission.enemy.expect("it has one");
     let assignment = Assignment { mission: mission.id.clone(), variant: None, pilots, level };
     Session::on(Start { system, seed, dice: Dice::Rolled }, assignment)
 }
@@ -73,11 +69,12 @@ fn play(session: &mut Session, yard: &Shelves<'_>, luck: &mut Luck, mut each: im
 
 #[test]
 fn every_mission_is_flown_to_its_score_at_every_size() {
-    let (cards, missions) = (Library::embedded().expect("the content is sound"), missions());
-    for (number, mission) in (0..).zip(flown(&missions)) {
+    let muster = Muster::embedded().expect("the content is sound");
+    let missions = &*muster.missions;
+    for (number, mission) in (0..).zip(flown(missions)) {
         let [least, most] = mission.pilots;
         for pilots in least.max(3).min(most)..=most.min(6) {
-            let yard = Shelves::new(&cards, &missions);
+            let yard = Shelves::new(&muster);
             let level = 1 + (number + pilots) % mission.levels;
             let mut session = begin(mission, pilots, level, u64::from(number));
             let mut luck = Luck::new(u64::from(pilots));
@@ -97,12 +94,13 @@ fn every_mission_is_flown_to_its_score_at_every_size() {
 
 #[test]
 fn nobody_is_told_of_a_squad_before_its_round() {
-    let (cards, missions) = (Library::embedded().expect("the content is sound"), missions());
-    for mission in flown(&missions) {
+    let muster = Muster::embedded().expect("the content is sound");
+    let missions = &*muster.missions;
+    for mission in flown(missions) {
         let pilots = mission.pilots[1].min(6);
-        let yard = Shelves::new(&cards, &missions);
+        let yard = Shelves::new(&muster);
         let assignment = begin(mission, pilots, 1, 5).assignment().cloned().expect("a mission");
-        let sortie = sortie::sortie(&assignment, 5, &missions, &cards).expect("it is flown here");
+        let sortie = sortie::sortie(&assignment, 5, &muster).expect("it is flown here");
         let later: Vec<(&str, u8)> = sortie
             .squads
             .iter()
@@ -149,16 +147,17 @@ fn nobody_is_told_of_a_squad_before_its_round() {
 
 #[test]
 fn a_mission_that_was_saved_goes_on_where_it_was() {
-    let (cards, missions) = (Library::embedded().expect("the content is sound"), missions());
-    for mission in flown(&missions) {
-        let yard = Shelves::new(&cards, &missions);
+    let muster = Muster::embedded().expect("the content is sound");
+    let missions = &*muster.missions;
+    for mission in flown(missions) {
+        let yard = Shelves::new(&muster);
         let mut session = begin(mission, mission.pilots[1].min(3), 1, 11);
         let mut asked = 0;
         play(&mut session, &yard, &mut Luck::new(11), |session, scene| {
             asked += 1;
             if asked % 10 == 0 {
                 let again = Session::from_text(&session.to_text()).expect("it reads back");
-                let again = again.scene(&Shelves::new(&cards, &missions)).expect("it plays again");
+                let again = again.scene(&Shelves::new(&muster)).expect("it plays again");
                 assert_eq!((&again.said, &again.prompt), (&scene.said, &scene.prompt), "{}", mission.id);
                 assert_eq!(again.mission, scene.mission, "{}", mission.id);
             }
@@ -169,19 +168,20 @@ fn a_mission_that_was_saved_goes_on_where_it_was() {
 
 #[test]
 fn a_set_up_lies_where_the_briefing_of_the_same_seed_has_it() {
-    let (cards, missions) = (Library::embedded().expect("the content is sound"), missions());
+    let muster = Muster::embedded().expect("the content is sound");
+    let missions = &*muster.missions;
     let mission = missions.mission("disable-sensor-net").expect("it is one of ours");
     let assignment = begin(mission, 4, 1, 9).assignment().cloned().expect("a mission");
-    let sortie = sortie::sortie(&assignment, 9, &missions, &cards).expect("it is flown here");
+    let sortie = sortie::sortie(&assignment, 9, &muster).expect("it is flown here");
     assert!(sortie.briefing.contains("tallyho mission brief disable-sensor-net --pilots 4 --level 1 --seed 9"));
     let laid = sortie.setup.iter().find(|line| line.starts_with("12 asteroids")).expect("asteroids");
-    let plan = mission.plan(&tallyho_missions::Seats::pilots(4, 1), 9, &cards).expect("it can be set up");
+    let plan = mission.plan(&tallyho_missions::Seats::pilots(4, 1), 9, &muster.cards).expect("it can be set up");
     let first = plan.obstacles[0].pose.at;
     let squares = |number: f64| format!("{}", (90.0 * number / plan.area.width).round() / 10.0);
     assert!(laid.contains(&format!("at {} / {}, ", squares(first.x), squares(first.y))), "{laid}");
     assert!(sortie.setup.iter().any(|line| line.starts_with("8 sensor beacons (agility 3, hull 3) at ")));
-    assert_eq!(sortie::rocks(&assignment, 9, &missions, &cards).expect("the same table").len(), 12);
+    assert_eq!(sortie::rocks(&assignment, 9, &muster).expect("the same table").len(), 12);
     let standard = Assignment { mission: "satellite-array".to_owned(), ..assignment };
-    let refused = sortie::sortie(&standard, 9, &missions, &cards).expect_err("people fly both sides of it").to_string();
+    let refused = sortie::sortie(&standard, 9, &muster).expect_err("people fly both sides of it").to_string();
     assert!(refused.contains("has no enemy that flies by itself"), "{refused}");
 }

@@ -1,96 +1,91 @@
 //! From a plan to a game: ships with their cards, names, and those who fly them.
 
-use std::sync::Arc;
+use std::borrow::Cow;
 
+use tallyho_cards::flight::System;
 use tallyho_cards::{Library, PointSystem, Slot, Upgrade};
 use tallyho_missions::brief::capital;
 use tallyho_missions::deck::{Fit, PilotCard};
 use tallyho_missions::mission::{Base, Craft, MissionShip};
-use tallyho_missions::{Berth, Mission, Plan, Seats, Told, Whose};
-use tallyho_pilots::flight::aturi::{self, Behaviour};
-use tallyho_pilots::flight::flight_group::{self, Order};
-use tallyho_pilots::flight::solo;
-use tallyho_pilots::{Aturi, FlightGroupPilot, Pilot};
+use tallyho_missions::{Berth, Mission, Plan, Seats, Whose};
+use tallyho_pilots::flight::{aturi, flight_group};
 use tallyho_replay::Callsign;
-use tallyho_rules::scenario::{Deed, Measure};
+use tallyho_rules::scenario::{Deed, Measure, Order};
 use tallyho_rules::{
-    Ability, Action, DeviceShapes, Handling, Luck, Profile, Ruleset, Scenario, Seat, Setup, ShipId, ShipSetup,
+    Ability, Action, DeviceShapes, Handling, Luck, Profile, Ruleset, Scenario, Seat, Setup, ShipSetup,
 };
 use tallyho_table::Settings;
 
-use crate::MusterError;
-use crate::PilotKind;
+use crate::books::Books;
 use crate::equip::equip;
+use crate::flyer::{self, Flyer};
+use crate::muster::Mustered;
 use crate::orders::ward;
 use crate::profile::{chassis_profile, equipped_profile, in_play};
+use crate::readings::Readings;
 use crate::squad::{Member, Squad};
+use crate::{MusterError, PilotKind};
 
 /// The initiative of somebody on level 1; each level is one more.
 pub const INITIATIVE: u8 = 2;
 /// What pilots without a squad of their own carry, by their level: one more for each.
 const KIT: [&str; 4] = ["shieldupgrade", "hullupgrade", "predator", "afterburners"];
 
-/// A mission with everybody in it.
-#[derive(Debug)]
-pub struct Fielded {
-    pub setup: Setup,
-    pub callsigns: Vec<Callsign>,
-    /// The cards that the mission puts aboard each ship, by their ids.
-    pub aboard: Vec<Vec<String>>,
-    told: Vec<(usize, Told)>,
-    pub readings: Readings,
-}
-
-/// How rules are read that can be read in two ways: by automated ships, and by the flight groups of each side.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Readings {
-    pub aturi: aturi::Readings,
-    pub groups: [flight_group::Readings; 2],
-}
-
-/// What a mission is fielded for.
-pub struct Wanted<'w> {
-    pub mission: &'w Mission,
+/// A mission that is wanted: for whom, and with which squads.
+#[derive(Clone, Debug)]
+pub struct Sally<'m> {
+    /// Which.
+    pub mission: Cow<'m, Mission>,
+    /// For how many, and how good they are.
     pub seats: Seats,
     /// The squads that players bring, by side; `None` for those the mission suggests.
-    pub squads: [Option<&'w Squad>; 2],
-    pub pilots: [PilotKind; 2],
-    pub seed: u64,
+    pub squads: [Option<Squad>; 2],
+    /// What obstacles, things and cards are drawn by; `None` for the battle's own seed.
+    pub layout: Option<u64>,
+}
+
+/// What fielding a mission takes from those who fly it.
+pub(crate) struct Wings<'w> {
+    pub(crate) pilots: [PilotKind; 2],
+    pub(crate) readings: &'w Readings,
+    pub(crate) books: &'w Books,
 }
 
 /// By which rules a mission is played.
-pub fn rules(mission: &Mission) -> (Ruleset, PointSystem) {
+pub const fn rules(mission: &Mission) -> (Ruleset, PointSystem) {
     match mission.base {
         Base::Standard => (Ruleset::REVISED, PointSystem::Twenty),
         Base::CoOp => (Ruleset::SECOND_EDITION, PointSystem::TwoHundred),
     }
 }
 
-/// Fields a mission.
-pub fn field(
-    wanted: &Wanted<'_>,
+/// Fields a mission whose table and cards that seed has drawn.
+pub(crate) fn field(
+    sally: &Sally<'_>,
+    wings: &Wings<'_>,
+    layout: u64,
     missions: &tallyho_missions::Library,
     cards: &Library,
-) -> Result<Fielded, MusterError> {
-    let mission = wanted.mission;
+) -> Result<Mustered, MusterError> {
+    let mission: &Mission = &sally.mission;
     let (ruleset, points) = rules(mission);
-    let luck = Luck::new(wanted.seed ^ 0xDECC);
+    let luck = Luck::new(layout ^ 0xDECC);
     let mut fielder =
-        Fielder { mission, missions, cards, points, seats: wanted.seats, luck, drawn: Vec::new(), fitted: Vec::new() };
+        Fielder { mission, missions, cards, points, seats: sally.seats, luck, drawn: Vec::new(), fitted: Vec::new() };
     let own = [fielder.suggested(0)?, fielder.suggested(1)?];
-    let squads = [0, 1].map(|side| wanted.squads[side].unwrap_or(&own[side]));
-    let players = [0, 1].map(|side| if wanted.seats.players[side] == 0 { 0 } else { squads[side].members.len() as u8 });
-    let seats = Seats { players, ..wanted.seats };
-    let plan = mission.plan(&seats, wanted.seed, cards).map_err(|fault| MusterError::BadSetup(fault.to_string()))?;
+    let squads = [0, 1].map(|side| sally.squads[side].as_ref().unwrap_or(&own[side]));
+    let players = [0, 1].map(|side| if sally.seats.players[side] == 0 { 0 } else { squads[side].members.len() as u8 });
+    let seats = Seats { players, ..sally.seats };
+    let plan = mission.plan(&seats, layout, cards)?;
     let mut ships = Vec::new();
     let (mut callsigns, mut aboard) = (Vec::new(), Vec::new());
     for berth in &plan.crafts {
         fielder.fitted.clear();
         let (mut ship, callsign) = fielder.ship(berth, &squads)?;
-        ship.handling = handling(wanted.pilots[berth.side], berth, &ship.profile, cards)?;
+        ship.handling = wings.handling(berth, &ship.profile, cards)?;
         // Whoever is told to escort another may protect it.
-        if let Told::Escort(on) = berth.orders {
-            ship.handling.protects = ward(ships.len(), on);
+        if let Order::Escort(on) = berth.orders {
+            ship.handling.protects = ward(ships.len(), usize::from(on.0));
         }
         // Players are dealt damage cards, whoever flies for them.
         if mission.team == Some(berth.side) {
@@ -101,7 +96,7 @@ pub fn field(
         aboard.push(fielder.fitted.clone());
     }
     number(&mut callsigns);
-    let told = plan.crafts.iter().map(|berth| (berth.side, berth.orders)).collect();
+    let flyers = [0, 1].map(|side| wings.flyer(side, &plan, squads[side]));
     let Plan { mut scenario, obstacles, area, rounds, first, placing, .. } = plan;
     know_cards(&mut scenario, mission, &ships);
     let setup = Setup {
@@ -116,7 +111,7 @@ pub fn field(
         rounds,
         scenario: Some(Box::new(scenario)),
     };
-    Ok(Fielded { setup, callsigns, aboard, told, readings: Readings::default() })
+    Ok(Mustered { setup, callsigns: callsigns.into(), flyers: flyers.into(), aboard, seed: layout })
 }
 
 /// What a plan leaves open until cards are aboard: where a card lies, and who has a stealth device.
@@ -289,8 +284,8 @@ impl Fielder<'_> {
     fn upgrade(&self, id: &str) -> Option<&Upgrade> {
         let campaign = self.cards.campaign_card(tallyho_cards::Campaign::Aturi, id);
         let printed = self.cards.upgrade_by_id(id);
-        match self.mission.enemy.as_deref() {
-            Some("aturi") => campaign.or(printed),
+        match self.mission.enemy {
+            Some(System::Aturi) => campaign.or(printed),
             _ => printed.or(campaign.filter(|_| self.cards.pilot_ability(id).is_none())),
         }
     }
@@ -311,108 +306,61 @@ impl Fielder<'_> {
     }
 }
 
-/// How a ship is handled that is flown so.
-fn handling(kind: PilotKind, berth: &Berth, profile: &Profile, cards: &Library) -> Result<Handling, MusterError> {
-    let elite = berth.craft.as_ref().is_some_and(|craft| craft.elite);
-    Ok(match kind {
-        PilotKind::Random | PilotKind::Heuristic | PilotKind::Person => Handling::PLAYER,
-        // Whoever is told to leave may.
-        PilotKind::Solo if matches!(berth.orders, Told::Escape(_)) => {
-            Handling { edge: tallyho_rules::AtTheEdge::Flees, ..solo::HANDLING }
+impl Wings<'_> {
+    /// How a ship is handled that is flown so.
+    fn handling(&self, berth: &Berth, profile: &Profile, cards: &Library) -> Result<Handling, MusterError> {
+        let (kind, elite) = (self.pilots[berth.side], berth.craft.as_ref().is_some_and(|craft| craft.elite));
+        if kind == PilotKind::FLIGHT_GROUP {
+            let chosen = self.books.statcard(profile, None, cards)?;
+            let card = self.books.statcards()?.card(chosen.id());
+            let readings = self.readings.over(flight_group::Readings::default());
+            return Ok(flight_group::handling(card, berth.orders, None, readings));
         }
-        PilotKind::Solo => solo::HANDLING,
-        PilotKind::Aturi if elite => aturi::ELITE,
-        PilotKind::Aturi => aturi::HANDLING,
-        PilotKind::FlightGroup => {
-            let statcards = cards.flight_group_cards().ok_or(MusterError::NoStatcards)?;
-            let chosen = statcards.choose(&profile.chassis, None, &profile.dial);
-            let readings = flight_group::Readings::default();
-            flight_group::handling(statcards.card(chosen.id()), order(berth.orders), None, readings)
-        }
-    })
-}
-
-fn order(told: Told) -> Order {
-    match told {
-        Told::Attack => Order::Attack,
-        Told::Strike(ship) => Order::Strike(ShipId(ship as u8)),
-        Told::Escape(rim) => Order::Escape(rim.into()),
-        Told::Escort(ship) => Order::Escort(ShipId(ship as u8)),
-    }
-}
-
-impl Fielded {
-    /// What the ships of a seat are told, in their order.
-    pub fn orders(&self, seat: Seat) -> Vec<Order> {
-        let own = self.told.iter().filter(|(side, _)| *side == usize::from(seat.0));
-        own.map(|(_, told)| order(*told)).collect()
+        Ok(flyer::handling(kind, berth.orders, elite))
     }
 
-    /// The program that flies a side; `None` for a person.
-    pub fn pilot(
-        &self,
-        kind: PilotKind,
-        seat: Seat,
-        seed: u64,
-        cards: &Library,
-    ) -> Result<Option<Box<dyn Pilot + Send>>, MusterError> {
-        if kind == PilotKind::FlightGroup {
-            let statcards = cards.flight_group_cards().ok_or(MusterError::NoStatcards)?;
-            let ships = self.setup.ships.iter().zip(&self.told).map(|(ship, (_, told))| {
-                (statcards.choose(&ship.profile.chassis, None, &ship.profile.dial), order(*told))
-            });
-            let readings = self.readings.groups[usize::from(seat.0)];
-            return Ok(Some(Box::new(FlightGroupPilot::new(
-                Arc::new(statcards.clone()),
-                ships.collect(),
-                readings,
-                seed,
-            ))));
+    /// Who flies a side, told what the mission tells its ships.
+    fn flyer(&self, side: usize, plan: &Plan, squad: &Squad) -> Flyer {
+        let own = plan.crafts.iter().filter(|berth| berth.side == side);
+        let faction = |berth: &Berth| match berth.whose {
+            Whose::Player(number) => squad.members[usize::from(number)].faction,
+            Whose::Mission(_) | Whose::Squad(_) => None,
+        };
+        Flyer {
+            kind: self.pilots[side],
+            orders: own.clone().map(|berth| berth.orders).collect(),
+            factions: own.map(faction).collect(),
+            automated: self.readings.over(aturi::Readings::default()),
+            group: self.readings.over(flight_group::Readings::default()),
         }
-        if kind == PilotKind::Aturi {
-            let order = |(ship, (side, told)): (&ShipSetup, &(usize, Told))| {
-                if *side != usize::from(seat.0) {
-                    return Ok(None);
-                }
-                let (card, _) = cards
-                    .aturi_cards()
-                    .for_ship(cards.ship(&ship.profile.chassis)?, cards)
-                    .ok_or(MusterError::NoCards)?;
-                let behaviour = match order(*told) {
-                    Order::Attack => Behaviour::Attack,
-                    Order::Strike(on) => Behaviour::Strike(on),
-                    Order::Escape(border) => Behaviour::Escape(border),
-                    Order::Escort(on) => Behaviour::Escort(on),
-                };
-                Ok(Some(aturi::Orders { card: Arc::new(card), behaviour }))
-            };
-            let orders = self.setup.ships.iter().zip(&self.told).map(order).collect::<Result<Vec<_>, MusterError>>()?;
-            return Ok(Some(Box::new(Aturi::new(orders, self.readings.aturi, seed))));
-        }
-        kind.computer(seed, cards, || Ok(Vec::new()))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::{Muster, Wanted};
 
     #[test]
     fn cards_are_the_campaigns_in_its_missions_and_the_printed_ones_elsewhere() {
-        let (missions, cards) = (tallyho_missions::Library::embedded().unwrap(), Library::embedded().unwrap());
+        let (missions, cards) =
+            (Arc::new(tallyho_missions::Library::embedded().unwrap()), Arc::new(Library::embedded().unwrap()));
         let own = cards.campaign_card(tallyho_cards::Campaign::Aturi, "juke").unwrap();
         let printed = cards.upgrade("juke").unwrap();
         assert_ne!(own.front.effects, printed.front.effects);
-        for (enemy, card) in [("aturi", own), ("solo", printed)] {
+        for (enemy, card) in [(System::Aturi, own), (System::SoloAlpha, printed)] {
             let mut mission = missions.mission("rescue-rebel-operatives").unwrap().clone();
-            mission.enemy = Some(enemy.to_owned());
+            mission.enemy = Some(enemy);
             mission.ships[0].craft.upgrades.extend(["juke", "hyperdrive"].map(str::to_owned));
             let (seats, pilots) = (mission.sizes()[0], [PilotKind::Heuristic; 2]);
-            let wanted = Wanted { mission: &mission, seats, squads: [None, None], pilots, seed: 1 };
-            let ships = field(&wanted, &missions, &cards).unwrap().setup.ships;
+            let muster = Muster::new(cards.clone(), missions.clone());
+            let sally = Sally { mission: Cow::Owned(mission), seats, squads: [None, None], layout: None };
+            let ships = muster.muster(&Wanted::mission(sally, pilots), 1).unwrap().setup.ships;
             let mut aboard = ships.iter().flat_map(|ship| &ship.profile.abilities);
             let juke = aboard.find(|ability| ability.id == "juke").expect("it is aboard");
-            assert_eq!(juke.effects, card.front.effects, "{enemy}");
+            assert_eq!(juke.effects, card.front.effects, "{enemy:?}");
             // What was never printed is the same everywhere.
             assert!(ships.iter().flat_map(|ship| &ship.profile.abilities).any(|ability| ability.id == "hyperdrive"));
         }

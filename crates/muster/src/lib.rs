@@ -4,8 +4,10 @@
 //! everywhere. It reads squads and finds missions; it prints nothing and keeps nothing.
 
 mod berths;
+mod books;
+mod bout;
 pub mod choose;
-pub mod deploy;
+mod deploy;
 pub mod equip;
 mod error;
 #[cfg(test)]
@@ -16,18 +18,26 @@ mod every_mission;
 mod every_objective;
 #[cfg(test)]
 mod every_sortie;
-pub mod field;
-pub mod flight_group;
+mod field;
+mod flight_group;
+mod flyer;
 #[cfg(test)]
 mod mission_tests;
+mod muster;
+mod naming;
 pub mod orders;
 mod pilot_kind;
 pub mod profile;
-pub mod readings;
-pub mod ready;
+mod readings;
 pub mod sortie;
 pub mod squad;
 pub mod yard;
 
+pub use bout::{Bout, NotResumed, Teller, Thought};
 pub use error::MusterError;
-pub use pilot_kind::{PilotKind, Rules, assign, new_game};
+pub use field::{Sally, rules};
+pub use flyer::{Computer, Flyer};
+pub use muster::{Battle, Muster, Mustered, Ready, Seating, Wanted, What, new_game};
+pub use naming::Naming;
+pub use pilot_kind::{PilotKind, Rules};
+pub use readings::Readings;

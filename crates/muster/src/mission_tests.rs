@@ -1,33 +1,31 @@
 //! Missions as they are fielded and flown: cards that they put aboard, hyperspace, escorts, and ships with a conduct of their own.
 
+use std::borrow::Cow;
 use std::path::Path;
 
-use tallyho_cards::{Library, PointSystem};
+use tallyho_cards::PointSystem;
 use tallyho_missions::{Mission, Seats};
-use tallyho_pilots::{Pilot, turn};
-use tallyho_rules::{Event, Fate, Game, Luck, Seat, ShipId};
+use tallyho_pilots::turn;
+use tallyho_rules::{BattleLuck, Event, Fate, Game, Seat, ShipId};
 use tallyho_table::Bearing;
 
-use crate::PilotKind;
-use crate::field::{Fielded, Wanted, field};
 use crate::squad::Squad;
+use crate::{Computer, Muster, Mustered, PilotKind, Sally, Wanted};
 
-fn fielded(mission: &Mission, pilots: [PilotKind; 2], seed: u64, cards: &Library) -> Fielded {
-    let missions = tallyho_missions::Library::embedded().unwrap();
-    let wanted = Wanted { mission, seats: Seats::pilots(4, 1), squads: [None, None], pilots, seed };
-    field(&wanted, &missions, cards).unwrap_or_else(|error| panic!("{error}"))
+fn fielded(mission: &Mission, pilots: [PilotKind; 2], seed: u64, muster: &Muster) -> Mustered {
+    let (mission, seats) = (Cow::Borrowed(mission), Seats::pilots(4, 1));
+    let sally = Sally { mission, seats, squads: [None, None], layout: None };
+    muster.muster(&Wanted::mission(sally, pilots), seed).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A game of a mission from beginning to end, and all that happened; whoever watches is shown the game after each answer.
 fn played(mission: &Mission, pilots: [PilotKind; 2], seed: u64, mut watch: impl FnMut(&Game, &[Event])) -> Game {
-    let cards = Library::embedded().unwrap();
-    let fielded = fielded(mission, pilots, seed, &cards);
-    let mut flown: Vec<Box<dyn Pilot>> = Vec::new();
-    for (seat, kind) in (0..).map(Seat).zip(pilots) {
-        flown.push(fielded.pilot(kind, seat, seed + u64::from(seat.0), &cards).unwrap().expect("a computer flies"));
-    }
+    let muster = Muster::embedded().unwrap();
+    let fielded = fielded(mission, pilots, seed, &muster);
+    let crew = muster.crew(&fielded).unwrap().into_iter();
+    let mut flown: Vec<Computer> = crew.map(|pilot| pilot.expect("a computer flies")).collect();
     let mut game = Game::new(fielded.setup).unwrap_or_else(|faults| panic!("{faults:?}"));
-    let (mut luck, mut events) = (Luck::new(seed), Vec::new());
+    let (mut luck, mut events) = (BattleLuck::opening(seed), Vec::new());
     game.advance(&mut luck, &mut events);
     loop {
         watch(&game, &events);
@@ -42,32 +40,33 @@ fn ours(id: &str) -> Mission {
     tallyho_missions::Library::embedded().unwrap().mission(id).unwrap().clone()
 }
 
-fn carries(fielded: &Fielded, ship: usize, card: &str) -> bool {
+fn carries(fielded: &Mustered, ship: usize, card: &str) -> bool {
     fielded.setup.ships[ship].profile.abilities.iter().any(|it| it.id == card)
 }
 
 #[test]
 fn pilots_carry_what_their_mission_puts_aboard_and_nobody_else_does() {
-    let cards = Library::embedded().unwrap();
+    let muster = Muster::embedded().unwrap();
     for id in ["local-trouble", "rescue-rebel-operatives", "imperial-entanglement", "care-package"] {
-        let fielded = fielded(&ours(id), [PilotKind::Heuristic, PilotKind::Aturi], 1, &cards);
+        let fielded = fielded(&ours(id), [PilotKind::Heuristic, PilotKind::ATURI], 1, &muster);
         for ship in 0..fielded.setup.ships.len() {
             assert_eq!(carries(&fielded, ship, "hyperdrive"), ship < 4, "{id}: {ship}");
         }
     }
-    let fielded = fielded(&ours("care-package"), [PilotKind::Heuristic, PilotKind::Aturi], 1, &cards);
+    let fielded = fielded(&ours("care-package"), [PilotKind::Heuristic, PilotKind::ATURI], 1, &muster);
     assert!(carries(&fielded, 0, "escortduty") && carries(&fielded, 4, "missioncritical"));
 }
 
 #[test]
 fn a_wing_brings_what_a_mission_puts_aboard_and_has_it_once() {
-    let (cards, missions) = (Library::embedded().unwrap(), tallyho_missions::Library::embedded().unwrap());
+    let muster = Muster::embedded().unwrap();
     let wing = format!("campaign = \"hotac\"\n{}", "[[pilots]]\nship = \"t65xwing\"\nlevel = 2\n".repeat(3));
     let squad =
-        Squad::of_text("wing", &wing, PointSystem::TwoHundred, &cards).unwrap_or_else(|error| panic!("{error}"));
-    let (mission, pilots) = (&ours("care-package"), [PilotKind::Heuristic, PilotKind::Aturi]);
-    let wanted = Wanted { mission, seats: Seats::pilots(3, 2), squads: [Some(&squad), None], pilots, seed: 1 };
-    let fielded = field(&wanted, &missions, &cards).unwrap_or_else(|error| panic!("{error}"));
+        Squad::of_text("wing", &wing, PointSystem::TwoHundred, &muster.cards).unwrap_or_else(|error| panic!("{error}"));
+    let (mission, seats) = (Cow::Owned(ours("care-package")), Seats::pilots(3, 2));
+    let sally = Sally { mission, seats, squads: [Some(squad), None], layout: None };
+    let wanted = Wanted::mission(sally, [PilotKind::Heuristic, PilotKind::ATURI]);
+    let fielded = muster.muster(&wanted, 1).unwrap_or_else(|error| panic!("{error}"));
     let ids = fielded.setup.ships[0].profile.abilities.iter().map(|it| it.id.as_str());
     let ids: Vec<&str> = ids.filter(|id| ["hyperdrive", "escortduty", "highdefinitionscanner"].contains(id)).collect();
     assert_eq!(ids, ["hyperdrive", "highdefinitionscanner", "escortduty"]);
@@ -121,15 +120,15 @@ do = "{goal}"
 
 #[test]
 fn pilots_who_mean_to_leave_jump_and_have_escaped() {
-    let game = played(&trapped("leave"), [PilotKind::Heuristic, PilotKind::Aturi], 1, |_, _| {});
+    let game = played(&trapped("leave"), [PilotKind::Heuristic, PilotKind::ATURI], 1, |_, _| {});
     assert!((0..4).all(|ship| game.state().ship(ShipId(ship)).fate == Fate::Fled));
     assert_eq!(game.report().map(|report| (report.winner, report.met)), Some((Some(0), vec![true])));
 }
 
 #[test]
 fn pilots_who_do_not_mean_to_leave_stay() {
-    for team in [PilotKind::Heuristic, PilotKind::Solo, PilotKind::Aturi] {
-        let game = played(&trapped("fight"), [team, PilotKind::Aturi], 1, |_, _| {});
+    for team in [PilotKind::Heuristic, PilotKind::SOLO, PilotKind::ATURI] {
+        let game = played(&trapped("fight"), [team, PilotKind::ATURI], 1, |_, _| {});
         assert!((0..4).all(|ship| game.state().ship(ShipId(ship)).fate != Fate::Fled), "{team:?}");
     }
 }
@@ -140,7 +139,7 @@ fn the_decimator_flies_straight_on_while_the_transport_is_there() {
     for seed in 0..8 {
         // Players first, then the transport; the Decimator is the only ship of its chassis.
         let transport = ShipId(4);
-        played(&ours("imperial-entanglement"), [PilotKind::Heuristic, PilotKind::Aturi], seed, |game, events| {
+        played(&ours("imperial-entanglement"), [PilotKind::Heuristic, PilotKind::ATURI], seed, |game, events| {
             let view = game.view(Seat(1));
             let flies = |ship: ShipId| view.profile(ship).chassis == "vt49decimator";
             let there = game.state().ship(transport).fate == Fate::Flying;
@@ -165,7 +164,7 @@ fn the_decimator_flies_straight_on_while_the_transport_is_there() {
 fn gamma_s_bombers_leave_once_their_torpedoes_are_spent() {
     let (mut left, mut with_torpedoes) = (0, 0);
     for seed in 0..12 {
-        let game = played(&ours("imperial-entanglement"), [PilotKind::Random, PilotKind::Aturi], seed, |_, _| {});
+        let game = played(&ours("imperial-entanglement"), [PilotKind::Random, PilotKind::ATURI], seed, |_, _| {});
         let view = game.view(Seat(1));
         for (index, _) in game.ships() {
             let (profile, ship) = (view.profile(index), game.state().ship(index));
@@ -227,11 +226,10 @@ primary = true
 if = ["destroyed shuttle 1"]
 pays = "1"
 "#;
-    let cards = Library::embedded().unwrap();
-    let missions = tallyho_missions::Library::embedded().unwrap();
-    let mission = missions.read(Path::new("it.toml"), text, None).unwrap();
-    for enemy in [PilotKind::Solo, PilotKind::Aturi, PilotKind::FlightGroup] {
-        let fielded = fielded(&mission, [PilotKind::Heuristic, enemy], 1, &cards);
+    let muster = Muster::embedded().unwrap();
+    let mission = muster.missions.read(Path::new("it.toml"), text, None).unwrap();
+    for enemy in [PilotKind::SOLO, PilotKind::ATURI, PilotKind::FLIGHT_GROUP] {
+        let fielded = fielded(&mission, [PilotKind::Heuristic, enemy], 1, &muster);
         // Four pilots, the shuttle, two escorts and one who is none.
         let wards = |ship: usize| fielded.setup.ships[ship].handling.protects.iter().collect::<Vec<_>>();
         assert_eq!((wards(5), wards(6), wards(7), wards(4)), (vec![4], vec![4], vec![], vec![]), "{enemy:?}");

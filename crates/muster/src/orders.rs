@@ -1,44 +1,35 @@
-//! What a squad file tells automated ships: squads in the order of their ships, how each behaves, where it enters, who is elite.
+//! What a squad's file tells ships that fly by themselves: which follow each other, what they do, where they enter, who is elite.
 
-use std::sync::Arc;
-
-use tallyho_cards::Library;
 use tallyho_cards::page::{Fields, Page, Value};
-use tallyho_cards::word::unknown;
-use tallyho_pilots::flight::Border;
-use tallyho_pilots::flight::aturi::{Approach, Behaviour, ELITE, HANDLING, Orders, Spot, place};
+use tallyho_pilots::flight::aturi::{Approach, ELITE, HANDLING, Spot, place};
+use tallyho_rules::scenario::Order;
 use tallyho_rules::{Handling, Seat, Setup, ShipId, Start};
 use tallyho_table::{IndexSet, Pose};
 
 use super::deploy::opposite;
-use super::squad::Squad;
-use crate::MusterError;
+use super::squad::{MOST, Squad};
 
-/// A squad of a mission: so many ships, in the order of the file.
+/// Ships that follow each other in a squad's file and are told the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Group {
     count: usize,
-    task: Task,
+    /// Ships are counted from 1, those to strike on the other side.
+    order: Order<usize>,
     /// Where it enters, as its own side sees the table.
     vector: Option<Pose>,
     elite: bool,
 }
 
-/// What it is told to do. Ships are counted from 1, those to strike on the other side.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Task {
-    Attack,
-    Strike(usize),
-    Escape(Border),
-    Escort(usize),
-}
-
-const TASKS: [&str; 4] = ["attack", "strike 1", "escape far", "escort 1"];
-
 impl Group {
     /// So many ships, told in the words of a squad's file.
-    pub fn told(count: usize, task: &str, vector: Option<Pose>, elite: bool) -> Result<Self, String> {
-        Ok(Self { count, task: read_task(task)?, vector, elite })
+    ///
+    /// # Errors
+    /// When the words are no order, or there are too many ships.
+    pub fn told(count: usize, order: &str, vector: Option<Pose>, elite: bool) -> Result<Self, String> {
+        match count {
+            1..=MOST => Ok(Self { count, order: read_order(order)?, vector, elite }),
+            _ => Err(format!("a group has 1 to {MOST} ships, not {count}")),
+        }
     }
 
     /// Whether it says where its ships enter.
@@ -47,8 +38,32 @@ impl Group {
     }
 }
 
+/// The order that words give. Ships are counted from 1 in their squad's file.
+pub(crate) fn read_order(text: &str) -> Result<Order<usize>, String> {
+    let ship = |number: &str| match number.parse() {
+        Ok(number @ 1..=MOST) => Ok(number),
+        _ => Err(format!("'{}' is not the number of a ship; the first is 1", number.escape_debug())),
+    };
+    Order::read(text, ship, ship)
+}
+
+/// An order of a squad's file as the game has it. Edges are named as the side sees them that flies there; a ship that is not there is
+/// the last one.
+pub(crate) fn in_game(order: Order<usize>, Seat(seat): Seat, counts: [usize; 2]) -> Order {
+    let seat = usize::from(seat);
+    let ship = |side: usize, number: usize| {
+        let before = if side == 0 { 0 } else { counts[0] };
+        ShipId((before + number.min(counts[side]).max(1) - 1) as u8)
+    };
+    let order = order.map(|number| ship(1 - seat, number), |number| ship(seat, number));
+    match order {
+        Order::Escape(edge) if seat == 1 => Order::Escape(edge.across()),
+        order => order,
+    }
+}
+
 /// Reads `[[squads]]`, which together have no more than so many ships.
-pub fn read(page: &mut Page<'_>, value: &Value<'_>, ships: usize) -> Option<Vec<Group>> {
+pub(crate) fn read(page: &mut Page<'_>, value: &Value<'_>, ships: usize) -> Option<Vec<Group>> {
     let list = page.list("squads", value)?;
     let groups: Vec<Option<Group>> = list.iter().map(|value| read_group(page, value)).collect();
     let groups: Vec<Group> = groups.into_iter().collect::<Option<_>>()?;
@@ -64,29 +79,16 @@ fn read_group(page: &mut Page<'_>, value: &Value<'_>) -> Option<Group> {
     let table = page.table("squads", value)?;
     let fields = Fields::open(page, table, value.span().start, &["ships", "behaviour", "vector", "elite"]);
     let count = fields.required(page, "ships").and_then(|value| page.whole("ships", value, 1..=24));
-    let task = fields.optional("behaviour").map_or(Some(Task::Attack), |value| {
+    let order = fields.optional("behaviour").map_or(Some(Order::Attack), |value| {
         let text = page.text("behaviour", value)?;
-        page.check(value, read_task(text))
+        page.check(value, read_order(text))
     });
     let vector = match fields.optional("vector") {
         None => Some(None),
         Some(value) => read_vector(page, value).map(Some),
     };
     let elite = fields.optional("elite").map_or(Some(false), |value| page.flag("elite", value));
-    Some(Group { count: usize::from(count?), task: task?, vector: vector?, elite: elite? })
-}
-
-fn read_task(text: &str) -> Result<Task, String> {
-    let number = |text: &str| text.parse().ok().filter(|number: &usize| (1..=24).contains(number));
-    let border = |text: &str| Border::ALL.into_iter().find(|border| border.name() == text);
-    let task = match text.split_once(' ') {
-        None if text == "attack" => Some(Task::Attack),
-        Some(("strike", ship)) => number(ship).map(Task::Strike),
-        Some(("escort", ship)) => number(ship).map(Task::Escort),
-        Some(("escape", edge)) => border(edge).map(Task::Escape),
-        _ => None,
-    };
-    task.ok_or_else(|| unknown("behaviour", text, TASKS.into_iter()))
+    Some(Group { count: usize::from(count?), order: order?, vector: vector?, elite: elite? })
 }
 
 /// `[x, y, heading]`.
@@ -111,7 +113,7 @@ fn groups(squad: &Squad) -> impl Iterator<Item = (usize, &Group)> {
 }
 
 /// Puts the squads that have a vector where they enter; those of three to six small ships are wings.
-pub fn enter(squads: [&Squad; 2], setup: &mut Setup) {
+pub(crate) fn enter(squads: [&Squad; 2], setup: &mut Setup) {
     let mut before = 0;
     for (seat, squad) in squads.into_iter().enumerate() {
         for (first, group) in groups(squad) {
@@ -132,7 +134,7 @@ pub fn enter(squads: [&Squad; 2], setup: &mut Setup) {
 }
 
 /// How a side's automated ships are handled, in the order of the file.
-pub fn handlings(squad: &Squad) -> Vec<Handling> {
+pub(crate) fn handlings(squad: &Squad) -> Vec<Handling> {
     let mut handlings = vec![HANDLING; squad.members.len()];
     for (first, group) in groups(squad).filter(|(_, group)| group.elite) {
         handlings[first..first + group.count].fill(ELITE);
@@ -140,62 +142,27 @@ pub fn handlings(squad: &Squad) -> Vec<Handling> {
     handlings
 }
 
-/// Lets ships that are told to escort another protect it, whoever flies them.
-pub(crate) fn escort(squads: [&Squad; 2], setup: &mut Setup) {
-    let mut before = 0;
-    for squad in squads {
-        for (first, group) in groups(squad) {
-            let Task::Escort(number) = group.task else { continue };
-            for place in before + first..before + first + group.count {
-                setup.ships[place].handling.protects = ward(place, before + number - 1);
-            }
-        }
-        before += squad.members.len();
-    }
-}
-
 /// Whom an escort may protect, by indices of the game: nobody, if it was told to escort itself.
-pub fn ward(escort: usize, ward: usize) -> IndexSet {
+pub(crate) fn ward(escort: usize, ward: usize) -> IndexSet {
     Some(ward).filter(|ward| *ward != escort && *ward < IndexSet::CAPACITY).into_iter().collect()
 }
 
-/// What ships are told that have no task of their own: all attack. They go by their chassis; `None` is somebody else's.
-pub fn to_attack<'c>(
-    chassis: impl Iterator<Item = Option<&'c str>>,
-    library: &Library,
-) -> Result<Vec<Option<Orders>>, MusterError> {
-    let order = |id: &str| {
-        let (card, _) = library.aturi_cards().for_ship(library.ship(id)?, library).ok_or(MusterError::NoCards)?;
-        Ok(Orders { card: Arc::new(card), behaviour: Behaviour::Attack })
-    };
-    chassis.map(|id| id.map(order).transpose()).collect()
-}
-
-/// What one side's ships are told, by the files of both.
-pub fn of_squads(squads: [&Squad; 2], seat: Seat, library: &Library) -> Result<Vec<Option<Orders>>, MusterError> {
+/// What the ships of a seat are told by their squad's groups, in the order of the file.
+pub(crate) fn of_groups(squads: [&Squad; 2], seat: Seat) -> Vec<Order> {
     let squad = squads[usize::from(seat.0)];
-    let (own, other) = if seat.0 == 0 { (0, squads[0].members.len()) } else { (squads[0].members.len(), 0) };
-    let members = squad.members.iter().map(|member| Some(member.chassis.as_str()));
-    let mut orders = to_attack(std::iter::repeat_n(None, own).chain(members), library)?;
-    let ship = |from: usize, number: usize| ShipId((from + number - 1) as u8);
+    let counts = squads.map(|squad| squad.members.len());
+    let mut orders = vec![Order::Attack; squad.members.len()];
     for (first, group) in groups(squad) {
-        let behaviour = match group.task {
-            Task::Attack => Behaviour::Attack,
-            Task::Strike(number) => Behaviour::Strike(ship(other, number)),
-            Task::Escape(border) => Behaviour::Escape(if seat.0 == 0 { border } else { across(border) }),
-            Task::Escort(number) => Behaviour::Escort(ship(own, number)),
-        };
-        orders[own + first..own + first + group.count].iter_mut().flatten().for_each(|it| it.behaviour = behaviour);
+        orders[first..first + group.count].fill(in_game(group.order, seat, counts));
     }
-    Ok(orders)
+    orders
 }
 
-/// The edge that the other side calls so.
-pub(crate) const fn across(border: Border) -> Border {
-    match border {
-        Border::Near => Border::Far,
-        Border::Far => Border::Near,
-        Border::Left => Border::Right,
-        Border::Right => Border::Left,
+/// Lets ships that are told to escort another protect it, whoever flies them.
+pub(crate) fn protect(orders: &[Order], from: usize, setup: &mut Setup) {
+    for (place, order) in orders.iter().enumerate() {
+        if let Order::Escort(on) = order {
+            setup.ships[from + place].handling.protects = ward(from + place, usize::from(on.0));
+        }
     }
 }

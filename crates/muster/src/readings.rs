@@ -1,51 +1,50 @@
-//! Readings of flight systems that were typed for a battle.
+//! How rules of flight systems are read, where somebody said so.
 
 use tallyho_pilots::flight::readings::{self, Named};
-use tallyho_pilots::flight::{System, aturi, flight_group};
+use tallyho_pilots::flight::{aturi, flight_group};
 
-use super::PilotKind;
-use crate::MusterError;
+use crate::{MusterError, PilotKind};
 
-/// Takes each `NAME=VALUE`: for the flight groups of both sides, and for automated ships, whose readings it gives.
-pub fn take(
-    typed: &[String],
-    pilots: [PilotKind; 2],
-    mut groups: [&mut flight_group::Readings; 2],
-) -> Result<aturi::Readings, MusterError> {
-    let mut automated = aturi::Readings::default();
-    for typed in typed {
-        let name = typed.split('=').next().unwrap_or_default().trim();
-        let Some((system, _)) = readings::all().find(|(_, reading)| reading.name == name) else {
-            let names: Vec<&str> = readings::all().map(|(_, reading)| reading.name).collect();
-            let names = names.join(", ");
-            return Err(MusterError::BadWord(format!(
-                "'{}' is no reading; write NAME=VALUE with one of {names}",
-                typed.escape_debug()
-            )));
-        };
-        let flown = pilots.map(|pilot| system_of(pilot) == Some(system));
-        if flown == [false, false] {
-            let message = format!("nobody flies by {}, whose reading '{name}' is", system.name());
-            return Err(MusterError::BadWord(message));
-        }
-        if system == System::Aturi {
-            automated.take(typed).map_err(MusterError::BadWord)?;
-        }
-        for (group, _) in groups.iter_mut().zip(flown).filter(|(_, flown)| *flown) {
-            if system == System::FlightGroupAlpha {
-                group.take(typed).map_err(MusterError::BadWord)?;
-            }
-        }
-    }
-    Ok(automated)
+/// `NAME=VALUE` for each rule that is read otherwise than usual; all of them are known and meant for somebody who flies.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Readings {
+    typed: Vec<String>,
 }
 
-/// The flight system that a pilot flies by, if it is one.
-const fn system_of(pilot: PilotKind) -> Option<System> {
-    match pilot {
-        PilotKind::Solo => Some(System::SoloAlpha),
-        PilotKind::Aturi => Some(System::Aturi),
-        PilotKind::FlightGroup => Some(System::FlightGroupAlpha),
-        PilotKind::Random | PilotKind::Heuristic | PilotKind::Person => None,
+impl Readings {
+    /// Takes what somebody typed, for those who fly.
+    ///
+    /// # Errors
+    /// When there is no such reading or value, or nobody flies by its book.
+    pub fn read(typed: &[String], pilots: [PilotKind; 2]) -> Result<Self, MusterError> {
+        for typed in typed {
+            let name = typed.split('=').next().unwrap_or_default().trim();
+            let Some((system, _)) = readings::all().find(|(_, reading)| reading.name == name) else {
+                let names: Vec<&str> = readings::all().map(|(_, reading)| reading.name).collect();
+                let (typed, names) = (typed.escape_debug(), names.join(", "));
+                let message = format!("'{typed}' is no reading; write NAME=VALUE with one of {names}");
+                return Err(MusterError::BadWord(message));
+            };
+            if !pilots.iter().any(|pilot| pilot.system() == Some(system)) {
+                let message = format!("nobody flies by {}, whose reading '{name}' is", system.name());
+                return Err(MusterError::BadWord(message));
+            }
+            if system == aturi::Readings::SYSTEM {
+                aturi::Readings::default().take(typed).map_err(MusterError::BadWord)?;
+            }
+            if system == flight_group::Readings::SYSTEM {
+                flight_group::Readings::default().take(typed).map_err(MusterError::BadWord)?;
+            }
+        }
+        Ok(Self { typed: typed.to_vec() })
+    }
+
+    /// Those of a system, from what it reads by otherwise.
+    pub(crate) fn over<R: Named>(&self, mut usual: R) -> R {
+        for typed in &self.typed {
+            // What is another system's is not this one's to take.
+            let _ = usual.take(typed);
+        }
+        usual
     }
 }

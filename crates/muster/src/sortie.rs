@@ -3,26 +3,23 @@
 mod nouns;
 mod places;
 
+use std::borrow::Cow;
+
 use tallyho_cards::{Campaign, Library as Cards};
 use tallyho_companion::{Assignment, Berth, Craft, Sortie, Squad};
-use tallyho_missions::mission::{AimTerm, FireTerm, GoalTerm, Locks};
-use tallyho_missions::{Library, Mission, Plan, Seats, Told, Whose};
-use tallyho_pilots::flight::companion::Task;
-use tallyho_rules::scenario::Fire;
-use tallyho_rules::{Seat, ShipId, ShipSetup};
-
-use crate::MusterError;
-use crate::choose;
-use crate::field::{self, Fielded, INITIATIVE, Wanted};
-use crate::squad::Squad as Fleet;
-use places::Places;
 use tallyho_missions::brief::{self, Briefing, Telling, show};
+use tallyho_missions::mission::{AimTerm, FireTerm, GoalTerm, Locks};
+use tallyho_missions::{Library, Mission, Plan, Seats, Whose};
+use tallyho_rules::scenario::Fire;
+use tallyho_rules::{Seat, ShipSetup};
+
+use crate::field::INITIATIVE;
+use crate::squad::Squad as Fleet;
+use crate::{Muster, MusterError, Mustered, Sally, Wanted, choose, rules};
+use places::Places;
 
 /// The mission that an assignment names, if somebody with miniatures can fly it: a team against ships that fly by themselves.
-pub fn find<'l>(
-    assignment: &Assignment,
-    missions: &'l Library,
-) -> Result<(std::borrow::Cow<'l, Mission>, usize), MusterError> {
+pub fn find<'l>(assignment: &Assignment, missions: &'l Library) -> Result<(Cow<'l, Mission>, usize), MusterError> {
     let mission = choose::mission(missions, &assignment.mission, assignment.variant.as_deref())?;
     match (mission.team, &mission.enemy) {
         (Some(team), Some(_)) => Ok((mission, team)),
@@ -31,12 +28,13 @@ pub fn find<'l>(
 }
 
 /// A mission for the companion, its set-up drawn by that seed.
-pub fn sortie(assignment: &Assignment, seed: u64, missions: &Library, cards: &Cards) -> Result<Sortie, MusterError> {
-    let (mission, team) = find(assignment, missions)?;
+pub fn sortie(assignment: &Assignment, seed: u64, muster: &Muster) -> Result<Sortie, MusterError> {
+    let cards: &Cards = &muster.cards;
+    let (mission, team) = find(assignment, &muster.missions)?;
     let mission: &Mission = &mission;
     let seats = choose::seats(mission, Some(assignment.pilots), assignment.level)?;
-    let plan = mission.plan(&seats, seed, cards).map_err(|fault| MusterError::BadSetup(fault.to_string()))?;
-    let fielded = field(mission, seats, seed, missions, cards)?;
+    let plan = mission.plan(&seats, seed, cards)?;
+    let fielded = field(mission, seats, seed, muster)?;
     let briefing = Briefing::of(mission, seats, seed, Telling::Known, cards)?;
     let places = Places::new(mission, &plan, seats.pilots);
     let author = Author { mission, plan: &plan, fielded: &fielded, team, cards };
@@ -71,15 +69,11 @@ pub fn sortie(assignment: &Assignment, seed: u64, missions: &Library, cards: &Ca
 }
 
 /// The obstacles of a mission's table: which, and where in millimetres and degrees.
-pub fn rocks(
-    assignment: &Assignment,
-    seed: u64,
-    missions: &Library,
-    cards: &Cards,
-) -> Result<Vec<(String, [f64; 3])>, MusterError> {
-    let (mission, _) = find(assignment, missions)?;
+pub fn rocks(assignment: &Assignment, seed: u64, muster: &Muster) -> Result<Vec<(String, [f64; 3])>, MusterError> {
+    let cards: &Cards = &muster.cards;
+    let (mission, _) = find(assignment, &muster.missions)?;
     let seats = choose::seats(&mission, Some(assignment.pilots), assignment.level)?;
-    let plan = mission.plan(&seats, seed, cards).map_err(|fault| MusterError::BadSetup(fault.to_string()))?;
+    let plan = mission.plan(&seats, seed, cards)?;
     let known = plan.obstacles.iter().filter_map(|rock| {
         let id = cards.obstacles().iter().find(|known| known.outline == rock.outline)?.id.clone();
         Some((id, [rock.pose.at.x, rock.pose.at.y, rock.pose.heading.degrees()]))
@@ -88,23 +82,13 @@ pub fn rocks(
 }
 
 /// Fields a mission as a battle would, so that the same seed deals the same cards. What pilots fly is their own business.
-fn field(
-    mission: &Mission,
-    seats: Seats,
-    seed: u64,
-    missions: &Library,
-    cards: &Cards,
-) -> Result<Fielded, MusterError> {
+fn field(mission: &Mission, seats: Seats, seed: u64, muster: &Muster) -> Result<Mustered, MusterError> {
+    let cards = &muster.cards;
     let any = cards.ships().first().ok_or_else(|| MusterError::BadSetup("the library has no ships".to_owned()))?;
-    let points = field::rules(mission).1;
-    let fleet = |count: u8| Fleet::of(&vec![any; usize::from(count)], INITIATIVE, points, cards);
-    let fleets = seats.players.map(fleet);
-    let pilots = choose::pilots(mission, [None, None])?;
-    field::field(
-        &Wanted { mission, seats, squads: [Some(&fleets[0]), Some(&fleets[1])], pilots, seed },
-        missions,
-        cards,
-    )
+    let fleet = |count: u8| Fleet::of(&vec![any; usize::from(count)], INITIATIVE, rules(mission).1, cards);
+    let squads = seats.players.map(|count| Some(fleet(count)));
+    let sally = Sally { mission: Cow::Borrowed(mission), seats, squads, layout: None };
+    muster.muster(&Wanted::mission(sally, choose::pilots(mission, [None, None])?), seed)
 }
 
 /// Where a map of the same table is to be had.
@@ -119,7 +103,7 @@ fn told_where(Assignment { mission, variant, pilots, level }: &Assignment, seed:
 struct Author<'a> {
     mission: &'a Mission,
     plan: &'a Plan,
-    fielded: &'a Fielded,
+    fielded: &'a Mustered,
     team: usize,
     cards: &'a Cards,
 }
@@ -150,12 +134,7 @@ impl Author<'_> {
                     profile: setup.profile.clone(),
                     elite: craft.is_some_and(|craft| craft.elite),
                     points: setup.points,
-                    task: match berth.orders {
-                        Told::Attack => Task::Attack,
-                        Told::Strike(on) => Task::Strike(ShipId(on as u8)),
-                        Told::Escape(rim) => Task::Escape(rim.into()),
-                        Told::Escort(of) => Task::Escort(ShipId(of as u8)),
-                    },
+                    task: berth.orders,
                     card: self.aboard(ship),
                 }))
             }

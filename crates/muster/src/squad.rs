@@ -48,8 +48,9 @@ const HANGAR: Berths = Berths(1);
 /// How many ships a wing has, its leader among them.
 const WING: std::ops::RangeInclusive<usize> = 3..=6;
 
-/// The most ships of one side, and the initiative of who has none.
-const MOST: usize = 24;
+/// The most ships of one side.
+pub const MOST: usize = 24;
+/// The initiative of who has none.
 const INITIATIVE: u8 = 3;
 
 impl Squad {

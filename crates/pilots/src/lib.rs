@@ -80,9 +80,9 @@ impl std::error::Error for Stopped {}
 ///
 /// # Errors
 /// When the pilot stops, gives an illegal answer or does not exist. The game is as it was.
-pub fn turn(
+pub fn turn<P: Pilot + ?Sized>(
     game: &mut Game,
-    pilots: &mut [Box<dyn Pilot>],
+    pilots: &mut [Box<P>],
     chance: &mut impl Chance,
     sink: &mut impl Sink,
 ) -> Result<Option<(Question, Choice)>, Stopped> {
@@ -93,18 +93,19 @@ pub fn turn(
 ///
 /// # Errors
 /// As for [`turn`].
-pub fn turn_told<S: Sink>(
+pub fn turn_told<S: Sink, P: Pilot + ?Sized>(
     game: &mut Game,
-    pilots: &mut [Box<dyn Pilot>],
+    pilots: &mut [Box<P>],
     chance: &mut impl Chance,
     sink: &mut S,
-    told: impl FnOnce((Question, Choice), &dyn Pilot, &mut S),
+    told: impl FnOnce((Question, Choice), &P, &mut S),
 ) -> Result<Option<(Question, Choice)>, Stopped> {
     let Some(ask) = game.asked() else { return Ok(None) };
     let (seat, question) = (ask.seat, ask.question);
     let pilot = pilots.get_mut(usize::from(seat.0)).ok_or(Stopped::NoPilot)?;
     let choice = pilot.choose(&game.view(seat), &ask)?;
     told((question, choice), &**pilot, sink);
+    chance.next_answer();
     game.answer(choice, chance, sink).map_err(Stopped::Refused)?;
     game.advance(chance, sink);
     Ok(Some((question, choice)))

@@ -2,10 +2,11 @@
 
 use std::alloc::System;
 use std::sync::Arc;
+use tallyho_rules::scenario::Order;
 
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use tallyho_cards::Library;
-use tallyho_pilots::flight::aturi::{self, Behaviour, Orders, Readings};
+use tallyho_pilots::flight::aturi::{self, Orders, Readings};
 use tallyho_pilots::flight::solo;
 use tallyho_pilots::{Aturi, Pilot, Solo};
 use tallyho_rules::{Game, Handling, Luck, ObstacleKind, Ruleset, sample};
@@ -20,7 +21,7 @@ fn flight_systems_decide_without_allocating() {
     decides_without_allocating(solo::HANDLING, Solo::new(Arc::new(library.solo_charts().unwrap().clone()), 1));
     let order = |id: &str| {
         let (card, _) = library.aturi_cards().for_ship(library.ship(id).unwrap(), &library).unwrap();
-        Some(Orders { card: Arc::new(card), behaviour: Behaviour::Attack })
+        Some(Orders { card: Arc::new(card), behaviour: Order::Attack })
     };
     let orders = (0..12).map(|ship| order(if ship < 8 { "tielnfighter" } else { "t65xwing" })).collect();
     decides_without_allocating(aturi::HANDLING, Aturi::new(orders, Readings::default(), 1));

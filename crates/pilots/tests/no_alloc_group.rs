@@ -2,10 +2,11 @@
 
 use std::alloc::System;
 use std::sync::Arc;
+use tallyho_rules::scenario::Order;
 
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use tallyho_cards::Library;
-use tallyho_pilots::flight::flight_group::{Order, Readings, handling};
+use tallyho_pilots::flight::flight_group::{Readings, handling};
 use tallyho_pilots::{FlightGroupPilot, Pilot};
 use tallyho_rules::{Game, Luck, ObstacleKind, Ruleset, sample};
 

@@ -100,7 +100,7 @@ mod tests {
         let stress = Adjust::Gain(ShipId(0), Token::Stress);
         game.adjust(stress, &mut ()).unwrap();
         game.advance(&mut luck, &mut ());
-        replay.note_correction(stress, &[]);
+        replay.note_correction(stress, &[], &game);
         lines.push(replay.pending()[0].to_string());
         (head, lines, game)
     }
@@ -115,6 +115,36 @@ mod tests {
         assert_eq!((again.state(), seen), (game.state(), 9));
         assert_eq!(again.asked().map(|ask| ask.question), game.asked().map(|ask| ask.question));
         assert!(Replay::read(&text).is_err(), "a replay must have an end");
+    }
+
+    #[test]
+    fn a_game_that_a_correction_ends_reads_and_plays_back() {
+        let (head, lines, mut game) = half();
+        let mut replay = Replay::read_open(&format!("{head}{}", lines.concat())).unwrap();
+        let mut luck = Recorder::new(Luck::new(5));
+        let mut ended = 0;
+        while let Some(ask) = game.asked() {
+            // The last enemy is taken off the table by hand, at every question in turn.
+            let (mut end, mut told, gone) = (game.clone(), replay.clone(), Adjust::Remove(ShipId(1)));
+            let mut rest = Recorder::new(Luck::new(6));
+            end.adjust(gone, &mut ()).unwrap();
+            end.advance(&mut rest, &mut ());
+            told.note_correction(gone, rest.draws(), &end);
+            if end.asked().is_none() {
+                ended += 1;
+                let again = Replay::read(&told.to_string()).expect("what is over has an end");
+                assert_eq!(again.verify().expect("it plays back").state(), end.state());
+            }
+            let (question, choice) = (ask.question, ask.options[0]);
+            let before = luck.draws().len();
+            game.answer(choice, &mut luck, &mut ()).unwrap();
+            game.advance(&mut luck, &mut ());
+            replay.note(question, choice, &luck.draws()[before..], &game);
+            if replay.turns().len() > 60 {
+                break;
+            }
+        }
+        assert!(ended > 0, "no correction ended the game");
     }
 
     #[test]

@@ -170,9 +170,7 @@ impl Replay {
         let corrections = std::mem::take(&mut self.pending);
         let (draws, why) = (draws.to_vec(), Vec::new());
         self.turns.push(Turn { corrections, question, choice, draws, why, round, line: 0, round_line: 0 });
-        if game.asked().is_none() {
-            self.end = Some(End { winner: game.winner(), fingerprint: state.fingerprint(), line: 0 });
-        }
+        self.note_end(game);
     }
 
     /// Takes note of why the last answer was given. What has several lines is written as one.
@@ -182,9 +180,11 @@ impl Replay {
         }
     }
 
-    /// Takes note of a correction by hand and of the draws until the next question. Make the correction that [`exact`] gives.
-    pub fn note_correction(&mut self, adjust: Adjust, draws: &[u8]) {
+    /// Takes note of a correction by hand and of the draws until the next question, at which `game` stands now. Make the correction
+    /// that [`exact`] gives.
+    pub fn note_correction(&mut self, adjust: Adjust, draws: &[u8], game: &Game) {
         self.pending.push(Correction { adjust: exact(adjust), draws: draws.to_vec(), line: 0 });
+        self.note_end(game);
     }
 
     /// The engine that played it.
@@ -233,6 +233,7 @@ impl Replay {
             each(&game, turn, sink);
             turn.replay(&mut game, sink)?;
         }
+        self.pending.iter().try_for_each(|correction| correction.replay(&mut game, sink))?;
         self.check_end(&game)?;
         Ok(game)
     }

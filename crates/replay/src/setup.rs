@@ -101,6 +101,8 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
         turn.corrections.iter().try_for_each(|correction| write!(f, "{correction}"))?;
         write!(f, "{turn}")?;
     }
+    // What was corrected after the last answer may have ended the game.
+    replay.pending.iter().try_for_each(|correction| write!(f, "{correction}"))?;
     match replay.end {
         Some(end) => writeln!(f, "over {} {:016x}", winner_word(end.winner), end.fingerprint),
         None => Ok(()),

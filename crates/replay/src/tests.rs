@@ -289,7 +289,7 @@ fn corrections_by_hand_are_written_down_and_played_again() {
         let before = luck.draws().len();
         game.adjust(adjust, &mut ()).unwrap();
         game.advance(&mut luck, &mut ());
-        replay.note_correction(adjust, &luck.draws()[before..]);
+        replay.note_correction(adjust, &luck.draws()[before..], &game);
     }
     while let Some(ask) = game.asked() {
         let (question, choice) = (ask.question, ask.options[whim.below(ask.options.len() as u32) as usize]);

@@ -7,6 +7,10 @@ pub trait Chance {
     /// A number from 0 up to but not including `sides`, each equally likely. `sides` is at least 1.
     fn draw(&mut self, sides: u8) -> u8;
 
+    /// Another answer is about to be carried out. Most luck does not mind; see [`BattleLuck`].
+    #[inline]
+    fn next_answer(&mut self) {}
+
     /// Rolls one attack die.
     #[inline]
     fn attack_die(&mut self) -> AttackFace {
@@ -62,6 +66,50 @@ impl Chance for Luck {
     fn draw(&mut self, sides: u8) -> u8 {
         self.below(u32::from(sides)) as u8
     }
+}
+
+/// The luck of a whole battle: what is drawn for an answer depends on the battle's seed and on how many answers came before it, and
+/// on nothing else. So an answer that is taken back and given again rolls the same dice, and everybody who plays the same battle by
+/// the same seed rolls alike.
+#[derive(Clone, Debug)]
+pub struct BattleLuck {
+    seed: u64,
+    answers: u64,
+    luck: Luck,
+}
+
+impl BattleLuck {
+    /// What comes before the first answer, such as the roll for first player.
+    pub fn opening(seed: u64) -> Self {
+        Self { seed, answers: 0, luck: Luck::new(mixed(seed, 101)) }
+    }
+
+    /// What comes of the answer that has so many before it.
+    pub fn after(seed: u64, answers: u64) -> Self {
+        Self { seed, answers, luck: Luck::new(mixed(seed, 1_000 + answers)) }
+    }
+}
+
+impl Chance for BattleLuck {
+    #[inline]
+    fn draw(&mut self, sides: u8) -> u8 {
+        self.luck.draw(sides)
+    }
+
+    #[inline]
+    fn next_answer(&mut self) {
+        self.luck = Luck::new(mixed(self.seed, 1_000 + self.answers));
+        self.answers += 1;
+    }
+}
+
+/// The seed of one of many things that a battle's seed decides, each far from the others (SplitMix64). Pilots are numbered by their
+/// seats, the rocks are 100, the opening is 101, answers come from 1,000 on.
+pub const fn mixed(seed: u64, of: u64) -> u64 {
+    let mut mix = seed.wrapping_add(of.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    mix = (mix ^ (mix >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mix = (mix ^ (mix >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mix ^ (mix >> 31)
 }
 
 /// Luck that was decided beforehand: for tests and replays.
@@ -139,6 +187,10 @@ impl<C: Chance> Chance for Recorder<C> {
         self.draws.push(draw);
         draw
     }
+
+    fn next_answer(&mut self) {
+        self.chance.next_answer();
+    }
 }
 
 #[cfg(test)]
@@ -156,6 +208,18 @@ mod tests {
         let mut luck = Luck::new(7);
         let first: Vec<u8> = (0..12).map(|_| luck.draw(33)).collect();
         assert_eq!(first, FIRST_DRAWS_OF_SEED_7);
+    }
+
+    #[test]
+    fn an_answer_taken_back_and_given_again_rolls_the_same() {
+        let mut through = BattleLuck::opening(9);
+        through.draw(8);
+        for answers in 0..5 {
+            through.next_answer();
+            let mut again = BattleLuck::after(9, answers);
+            let draws = |luck: &mut BattleLuck| -> Vec<u8> { (0..6).map(|_| luck.draw(33)).collect() };
+            assert_eq!(draws(&mut through), draws(&mut again), "after {answers} answers");
+        }
     }
 
     #[test]

@@ -89,7 +89,7 @@ mod wing;
 pub use adjust::{Adjust, NotAdjusted};
 pub use audit::{Broken, audit, audit_question};
 pub use automated::{Colours, DamageBy};
-pub use chance::{Chance, Luck, Recorder, Script};
+pub use chance::{BattleLuck, Chance, Luck, Recorder, Script, mixed};
 pub use choice::{Ask, Choice, Place, Question};
 pub use damage::{Cards, DamageCard, Trait};
 pub use device::{Device, DeviceKind};

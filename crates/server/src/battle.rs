@@ -4,11 +4,10 @@ use std::borrow::Cow;
 use std::sync::Arc as Shared;
 
 use serde::Serialize;
-use tallyho_cards::Library;
 use tallyho_cards::word::read_word;
-use tallyho_pilots::Pilot;
-use tallyho_replay::{Replay, exact};
-use tallyho_rules::{Adjust, Ask, Choice, Game, Luck, Recorder, Seat};
+use tallyho_muster::{Bout, Flyer, Muster, PilotKind};
+use tallyho_replay::{Log, Replay};
+use tallyho_rules::{Adjust, Ask, Choice, Game, Seat};
 use tokio::sync::broadcast;
 
 use super::ask::{Asked, waiting};
@@ -16,12 +15,8 @@ use super::error::WebError;
 use super::facts::{Facts, ShipFacts};
 use super::scene::{Scene, phase};
 use super::scribe::{Line, Scribe, Volley};
-use super::secret::mixed;
-use super::store::{Kept, Row, Store};
-use super::told::Instructions;
+use super::store::{Kept, Row, Seated, Store};
 use super::viewer::Viewer;
-use tallyho_muster::{PilotKind, orders};
-use tallyho_replay::Log;
 
 /// One step of a battle as a viewer sees it.
 #[derive(Clone, Debug, Serialize)]
@@ -62,13 +57,10 @@ struct Standing<'b> {
 /// A battle in memory. Everything in it can be had again from its rows.
 pub(crate) struct Battle {
     kept: Kept,
-    library: Shared<Library>,
+    muster: Muster,
     facts: Facts,
-    names: Vec<String>,
-    kinds: Vec<PilotKind>,
-    pilots: Vec<Option<Box<dyn Pilot + Send>>>,
-    replay: Replay,
-    game: Game,
+    flyers: Vec<Flyer>,
+    bout: Bout,
     scribe: Scribe,
     log: Vec<Line>,
     /// The rows that count.
@@ -84,87 +76,38 @@ const BACKLOG: usize = 64;
 
 impl Battle {
     /// Takes up a battle where its rows leave it.
-    pub(crate) fn open(kept: Kept, written: Vec<Row>, library: &Shared<Library>) -> Result<Self, WebError> {
+    pub(crate) fn open(kept: Kept, written: Vec<Row>, muster: &Muster) -> Result<Self, WebError> {
         let turn = written.len() as u64;
         let rows = Row::fold(written);
-        let head = Replay::read_open(&kept.head).map_err(|fault| WebError::internal(&fault))?;
-        let names: Vec<String> = head.callsigns().iter().map(|callsign| callsign.name.clone()).collect();
         let kind = |word: &str| read_word::<PilotKind>(word).map_err(|error| WebError::internal(&error));
-        let kinds = kept.seats.iter().map(|seated| kind(&seated.pilot)).collect::<Result<Vec<_>, _>>()?;
-        let facts = Facts::of(&kept.title, &head, &kept.seats, library);
-        let game = Game::new(head.setup().clone()).map_err(|_| WebError::internal(&"the set-up is not sound"))?;
-        let scribe = scribe(&kept, &head, &names);
-        let tell = (0..=kinds.len() + kept.mates.len()).map(|_| broadcast::channel(BACKLOG).0).collect();
-        let (pilots, log) = (Vec::new(), Vec::new());
-        let library = Shared::clone(library);
-        let mut battle =
-            Self { kept, library, facts, names, kinds, pilots, replay: head, game, scribe, log, rows, turn, tell };
-        battle.rebuild()?;
-        Ok(battle)
+        let flyer = |seated: &Seated| Ok(Flyer::of_told(kind(&seated.pilot)?, &seated.told)?);
+        let flyers = kept.seats.iter().map(flyer).collect::<Result<Vec<_>, WebError>>()?;
+        let tell = (0..=flyers.len() + kept.mates.len()).map(|_| broadcast::channel(BACKLOG).0).collect();
+        let (bout, scribe, log) = play_again(&kept, &rows, &flyers, muster)?;
+        let facts = Facts::of(&kept.title, bout.replay(), &kept.seats, &flyers, &muster.cards);
+        let muster = muster.clone();
+        Ok(Self { kept, muster, facts, flyers, bout, scribe, log, rows, turn, tell })
     }
 
     /// Plays the rows anew. Whoever flies for a computer thinks everything again, so that it knows what it knew.
     fn rebuild(&mut self) -> Result<(), WebError> {
-        let lines: String = self.rows.iter().map(|row| row.text.as_str()).collect();
-        let text = format!("{}{lines}", self.kept.head);
-        let mut replay = Replay::read_open(&text).map_err(|fault| WebError::internal(&fault))?;
-        let mut pilots = self.crew(&replay)?;
-        let mut scribe = scribe(&self.kept, &replay, &self.names);
-        let mut log = Vec::new();
-        let mut reasons = self.rows.iter().filter(|row| row.seat.is_some()).map(|row| &row.reasons);
-        let game = replay.resume(&mut scribe, |game, turn, scribe| {
-            log.extend(scribe.take().0);
-            if let (Some(turn), Some(ask)) = (turn, game.asked()) {
-                let pilot = pilots.get_mut(usize::from(ask.seat.0)).and_then(Option::as_mut);
-                if let Some(pilot) = pilot {
-                    // What it says now it said then; only its memory is wanted.
-                    let _ = pilot.choose(&game.view(ask.seat), &ask);
-                }
-                scribe.because(turn.question, reasons.next().map_or(&[][..], Vec::as_slice));
-            }
-        });
-        self.game = game.map_err(|fault| WebError::internal(&fault))?;
-        replay.note_end(&self.game);
-        (self.pilots, self.scribe, self.log, self.replay) = (pilots, scribe, log, replay);
+        (self.bout, self.scribe, self.log) = play_again(&self.kept, &self.rows, &self.flyers, &self.muster)?;
         Ok(())
-    }
-
-    /// Who flies for the seats of computers, before the first question, told what they were told when it began.
-    fn crew(&self, replay: &Replay) -> Result<Vec<Option<Box<dyn Pilot + Send>>>, WebError> {
-        let ships: Vec<_> = replay.setup().ships.iter().zip(replay.callsigns()).collect();
-        let pilot = |(seat, kind): (usize, &PilotKind)| {
-            let told = Instructions::read(&self.kept.seats[seat].told)?;
-            let seed = mixed(self.kept.seed, seat as u64);
-            if *kind == PilotKind::FlightGroup {
-                let pilot = told.flight_group(seat, &ships, seed, &self.library)?;
-                return Ok(Some(Box::new(pilot) as Box<dyn Pilot + Send>));
-            }
-            let own = ships
-                .iter()
-                .map(|(ship, callsign)| (usize::from(ship.seat.0) == seat).then_some(callsign.chassis.as_str()));
-            let orders = || {
-                let mut orders = orders::to_attack(own, &self.library)?;
-                told.tell_automated(&mut orders);
-                Ok(orders)
-            };
-            Ok(kind.computer(seed, &self.library, orders)?)
-        };
-        self.kinds.iter().enumerate().map(pilot).collect()
     }
 
     /// What the home page says of it.
     pub(crate) fn summary(&self) -> String {
         let left = |seat: usize| {
-            let ours = self.game.ships().filter(|(_, ship)| usize::from(ship.seat.0) == seat);
-            ours.filter(|(id, _)| is_known(self.game.state().ship(*id).fate)).count()
+            let ours = self.game().ships().filter(|(_, ship)| usize::from(ship.seat.0) == seat);
+            ours.filter(|(id, _)| is_known(self.game().state().ship(*id).fate)).count()
         };
-        let state = self.game.state();
+        let state = self.game().state();
         serde_json::json!({
             "round": state.round,
             "phase": phase(state.phase),
-            "left": (0..self.kinds.len()).map(left).collect::<Vec<_>>(),
-            "over": self.game.ending().is_some(),
-            "winner": self.game.winner().map(|seat| seat.0),
+            "left": (0..self.flyers.len()).map(left).collect::<Vec<_>>(),
+            "over": self.game().ending().is_some(),
+            "winner": self.game().winner().map(|seat| seat.0),
         })
         .to_string()
     }
@@ -174,7 +117,7 @@ impl Battle {
     }
 
     pub(crate) fn game(&self) -> &Game {
-        &self.game
+        self.bout.game()
     }
 
     /// Who a key lets in.
@@ -189,8 +132,8 @@ impl Battle {
     pub(crate) fn listen(&self, viewer: Viewer) -> (broadcast::Receiver<Told>, String) {
         let place = match viewer {
             Viewer::Seat(Seat(seat)) => usize::from(seat),
-            Viewer::Watcher => self.kinds.len(),
-            Viewer::Mate(mate) => self.kinds.len() + 1 + usize::from(mate.place),
+            Viewer::Watcher => self.flyers.len(),
+            Viewer::Mate(mate) => self.flyers.len() + 1 + usize::from(mate.place),
         };
         (self.tell[place].subscribe(), self.hello(viewer))
     }
@@ -203,7 +146,7 @@ impl Battle {
             Viewer::Mate(mate) => (Some(mate.seat.0), mate.own()),
             Viewer::Watcher => (None, Vec::new()),
         };
-        let facts = match to_come(&self.game) {
+        let facts = match to_come(self.game()) {
             0 => Cow::Borrowed(&self.facts),
             hidden => Cow::Owned(self.facts.without(hidden)),
         };
@@ -212,18 +155,18 @@ impl Battle {
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
-        Scene::of(&self.game, viewer.seat(), self.replay.setup().obstacles.len())
+        Scene::of(self.game(), viewer.seat(), self.bout.replay().setup().obstacles.len())
     }
 
     fn standing(&self, viewer: Viewer, frames: Vec<Frame>) -> Standing<'_> {
-        let asked = self.game.asked();
+        let asked = self.game().asked();
         let mine = asked.filter(|ask| self.decides(viewer, ask));
-        let ask = mine.map(|ask| Asked::of(&self.game, &ask, &self.names));
+        let ask = mine.map(|ask| Asked::of(self.game(), &ask, self.bout.names()));
         let others = asked.filter(|_| ask.is_none());
         Standing {
             turn: self.turn,
             ask,
-            waiting: others.map(|ask| (ask.seat.0, waiting(&self.game, &ask, &self.names))),
+            waiting: others.map(|ask| (ask.seat.0, waiting(self.game(), &ask, self.bout.names()))),
             undo: self.can_undo(viewer).is_ok(),
             facts: None,
             ships: None,
@@ -235,7 +178,7 @@ impl Battle {
 
     /// Every viewer with his line. Nobody need be listening at the other end, and then nothing need be said.
     fn lines(&self) -> impl Iterator<Item = (Viewer, &broadcast::Sender<Told>)> {
-        let seats = (0..self.kinds.len() as u8).map(|seat| Viewer::Seat(Seat(seat)));
+        let seats = (0..self.flyers.len() as u8).map(|seat| Viewer::Seat(Seat(seat)));
         let mates = self.kept.mates.iter().map(|linked| Viewer::Mate(linked.mate));
         seats.chain([Viewer::Watcher]).chain(mates).zip(&self.tell)
     }
@@ -254,7 +197,7 @@ impl Battle {
         if viewer == Viewer::Watcher {
             return Err(WebError::forbidden("You watch; you do not decide."));
         }
-        let Some(ask) = self.game.asked() else { return Err(WebError::stale()) };
+        let Some(ask) = self.game().asked() else { return Err(WebError::stale()) };
         if turn != self.turn {
             return Err(WebError::stale());
         }
@@ -278,13 +221,8 @@ impl Battle {
             return Err(WebError::stale());
         }
         self.change(store, |battle, step| {
-            let by = exact(by);
-            let mut luck = battle.luck();
             let wrong = |error: tallyho_rules::NotAdjusted| WebError::bad(format!("Not possible: {error}."));
-            battle.game.adjust(by, &mut battle.scribe).map_err(wrong)?;
-            battle.game.advance(&mut luck, &mut battle.scribe);
-            battle.replay.note_correction(by, luck.draws());
-            let text = battle.replay.pending().last().map(ToString::to_string).unwrap_or_default();
+            let text = battle.bout.correct(by, &mut battle.scribe).map_err(wrong)?;
             battle.rows.push(Row { seat: None, text, reasons: Vec::new() });
             battle.close(step);
             Ok(())
@@ -297,7 +235,7 @@ impl Battle {
         store: &Store,
         change: impl FnOnce(&mut Self, &mut Vec<Step>) -> Result<(), WebError>,
     ) -> Result<u64, WebError> {
-        let (before, lines, hidden) = (self.rows.len(), self.log.len(), to_come(&self.game));
+        let (before, lines, hidden) = (self.rows.len(), self.log.len(), to_come(self.game()));
         let mut steps = Vec::new();
         let done = change(self, &mut steps).and_then(|()| self.fly(&mut steps)).and_then(|()| {
             let summary = self.summary();
@@ -316,20 +254,12 @@ impl Battle {
 
     /// Lets computers answer until a person is asked or it is over.
     pub(crate) fn fly(&mut self, steps: &mut Vec<Step>) -> Result<(), WebError> {
-        while let Some(ask) = self.game.asked() {
-            let seat = ask.seat;
-            let Some(pilot) = self.pilots.get_mut(usize::from(seat.0)).and_then(Option::as_mut) else { break };
-            let choice = pilot.choose(&self.game.view(seat), &ask).map_err(|stopped| WebError::internal(&stopped))?;
-            let reasons = pilot.reasons(&self.names).iter().map(|reason| reason.replace('\n', " ")).collect();
-            self.step(seat, choice, reasons, steps)?;
+        while let Some(thought) = self.bout.think().map_err(|stopped| WebError::internal(&stopped))? {
+            let Some(seat) = self.game().asked().map(|ask| ask.seat) else { break };
+            let reasons = thought.reasons.iter().map(|reason| reason.replace('\n', " ")).collect();
+            self.step(seat, thought.choice, reasons, steps)?;
         }
         Ok(())
-    }
-
-    /// The luck of the next answer: the same for the same place in the battle, so that taking back an answer and giving it again
-    /// rolls the same dice.
-    fn luck(&self) -> Recorder<Luck> {
-        Recorder::new(Luck::new(mixed(self.kept.seed, 1_000 + self.rows.len() as u64)))
     }
 
     fn step(
@@ -339,14 +269,10 @@ impl Battle {
         reasons: Vec<String>,
         steps: &mut Vec<Step>,
     ) -> Result<(), WebError> {
-        let Some(question) = self.game.asked().map(|ask| ask.question) else { return Err(WebError::stale()) };
-        let mut luck = self.luck();
+        let Some(question) = self.game().asked().map(|ask| ask.question) else { return Err(WebError::stale()) };
         self.scribe.because(question, &reasons);
         let refused = |_| WebError::bad("That is not possible there. Choose another answer.");
-        self.game.answer(choice, &mut luck, &mut self.scribe).map_err(refused)?;
-        self.game.advance(&mut luck, &mut self.scribe);
-        self.replay.note(question, choice, luck.draws(), &self.game);
-        let text = self.replay.turns().last().map(ToString::to_string).unwrap_or_default();
+        let text = self.bout.answer(choice, &mut self.scribe).map_err(refused)?;
         self.rows.push(Row { seat: Some(seat.0), text, reasons });
         self.close(steps);
         Ok(())
@@ -362,7 +288,7 @@ impl Battle {
 
     /// Tells every viewer. Ships that were hidden before and have come are told with everything about them.
     fn announce(&self, mut steps: Vec<Step>, hidden: u64) {
-        let now = to_come(&self.game);
+        let now = to_come(self.game());
         let ships = (now != hidden).then(|| self.facts.ships_without(now));
         for (index, (viewer, line)) in self.lines().enumerate() {
             let frames: Vec<Frame> = steps.iter_mut().filter_map(|step| step[index].take()).collect();
@@ -377,7 +303,7 @@ impl Battle {
     /// How many rows would count after taking back: those before the last answer of the only person.
     fn can_undo(&self, viewer: Viewer) -> Result<usize, WebError> {
         let seat = viewer.whole_side()?;
-        if self.kinds.iter().filter(|kind| **kind == PilotKind::Person).count() != 1 {
+        if self.flyers.iter().filter(|flyer| flyer.kind == PilotKind::Person).count() != 1 {
             return Err(WebError::forbidden("Not in a game with others."));
         }
         let last = self.rows.iter().rposition(|row| row.seat.is_none_or(|it| it == seat.0));
@@ -407,8 +333,8 @@ impl Battle {
 
     /// The replay, once nothing in it is secret any more.
     pub(crate) fn replay(&self) -> Result<String, WebError> {
-        match self.game.ending() {
-            Some(_) => Ok(self.replay.to_string()),
+        match self.game().ending() {
+            Some(_) => Ok(self.bout.replay().to_string()),
             None => Err(WebError::forbidden("A replay shows every dial. There is one when the battle is over.")),
         }
     }
@@ -416,11 +342,11 @@ impl Battle {
     /// Every step of a battle that is over, as watchers see it.
     pub(crate) fn frames(&self) -> Result<String, WebError> {
         self.replay()?;
-        let mut scribe = scribe(&self.kept, &self.replay, &self.names);
+        let mut scribe = scribe(&self.kept, self.bout.replay(), self.bout.names());
         let mut frames = Vec::new();
         let mut reasons = self.rows.iter().filter(|row| row.seat.is_some()).map(|row| &row.reasons);
-        let obstacles = self.replay.setup().obstacles.len();
-        let end = self.replay.resume(&mut scribe, |game, turn, scribe| {
+        let obstacles = self.bout.replay().setup().obstacles.len();
+        let end = self.bout.replay().resume(&mut scribe, |game, turn, scribe| {
             let (log, volley) = scribe.take();
             frames.push(Frame { scene: Scene::of(game, Viewer::Watcher.seat(), obstacles), log, volley });
             if let Some(turn) = turn {
@@ -451,6 +377,29 @@ pub(crate) enum Reply {
     Option(usize),
     /// A place of one's own.
     Place(Choice),
+}
+
+/// Plays what was written: the game as it stands, who tells of it, and what was told.
+fn play_again(
+    kept: &Kept,
+    rows: &[Row],
+    flyers: &[Flyer],
+    muster: &Muster,
+) -> Result<(Bout, Scribe, Vec<Line>), WebError> {
+    let lines: String = rows.iter().map(|row| row.text.as_str()).collect();
+    let broken = |fault: &dyn std::fmt::Display| WebError::internal(fault);
+    let replay = Replay::read_open(&format!("{}{lines}", kept.head)).map_err(|fault| broken(&fault))?;
+    let names: Vec<String> = replay.callsigns().iter().map(|callsign| callsign.name.clone()).collect();
+    let mut scribe = scribe(kept, &replay, &names);
+    let mut log = Vec::new();
+    let mut reasons = rows.iter().filter(|row| row.seat.is_some()).map(|row| &row.reasons);
+    let bout = Bout::resume(replay, flyers, kept.seed, muster, &mut scribe, |_, question, scribe| {
+        log.extend(scribe.take().0);
+        if let Some(question) = question {
+            scribe.because(question, reasons.next().map_or(&[][..], Vec::as_slice));
+        }
+    });
+    Ok((bout.map_err(|fault| broken(&fault))?, scribe, log))
 }
 
 fn scribe(kept: &Kept, replay: &Replay, names: &[String]) -> Scribe {

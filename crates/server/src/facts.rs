@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use tallyho_cards::Library;
 use tallyho_cards::word::Word;
+use tallyho_muster::{Flyer, PilotKind};
 use tallyho_replay::Replay;
 use tallyho_rules::{DamageCard, Profile, Token};
 use tallyho_table::draw::Plan;
@@ -15,8 +16,7 @@ use super::aboard::CardFacts;
 use super::marks;
 use super::mission_facts::MissionFacts;
 use super::store::Seated;
-use super::told::Instructions;
-use tallyho_muster::PilotKind;
+use super::told;
 
 /// The facts of a battle.
 #[derive(Clone, Debug, Serialize)]
@@ -93,12 +93,9 @@ struct TokenFacts {
 }
 
 impl Facts {
-    pub(crate) fn of(title: &str, replay: &Replay, seats: &[Seated], library: &Library) -> Self {
+    pub(crate) fn of(title: &str, replay: &Replay, seats: &[Seated], flyers: &[Flyer], library: &Library) -> Self {
         let setup = replay.setup();
         let mut counts = [0_u8; 256];
-        // What is wrong with what a crew is told is told by the crew.
-        let told: Vec<Instructions> =
-            seats.iter().map(|seated| Instructions::read(&seated.told).unwrap_or_default()).collect();
         let ships = setup.ships.iter().zip(replay.callsigns()).map(|(ship, callsign)| {
             let count = &mut counts[usize::from(ship.seat.0)];
             *count += 1;
@@ -108,8 +105,8 @@ impl Facts {
             let facts = ShipFacts::of(&ship.profile, plan);
             let (seat, number, name, points) = (ship.seat.0, *count, callsign.name.clone(), ship.points);
             let cards = CardFacts::of(&ship.profile, callsign, library);
-            let told = told.get(usize::from(seat));
-            let order = told.and_then(|told| told.words(usize::from(number) - 1, replay.callsigns()));
+            let order = flyers.get(usize::from(seat)).map(|flyer| flyer.order(usize::from(number) - 1));
+            let order = order.and_then(|order| told::words(order, replay.callsigns()));
             ShipFacts { seat, number, name, chassis, points, cards, order, ..facts }
         });
         let ships = ships.collect();

@@ -6,26 +6,26 @@ use std::sync::{Arc as Shared, Mutex, MutexGuard, PoisonError};
 use serde::Deserialize;
 use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Library, PointSystem, Wing};
+use tallyho_muster::orders::Group;
+use tallyho_muster::squad::Squad;
+use tallyho_muster::yard::Shelves;
+use tallyho_muster::{Bout, Muster, Mustered, Naming, PilotKind, Rules, Seating};
 use tallyho_replay::{Callsign, Replay};
-use tallyho_rules::{Game, Luck, Placing, Recorder, Seat, Setup, SetupFault};
+use tallyho_rules::{Game, Placing, Setup, SetupFault};
 
 use super::assets;
 use super::battle::Battle;
 use super::error::WebError;
 use super::mat::Mats;
+use super::mates::Linked;
 use super::secret::{self, Seeds};
 use super::store::{Kept, Row, Seated, Store};
-use super::told::{self, Instructions, WantedGroup};
+use super::told::{self, WantedGroup};
 use super::viewer::Viewer;
-use tallyho_muster::orders::Group;
-use tallyho_muster::squad::Squad;
-use tallyho_muster::yard::Shelves;
-use tallyho_muster::{PilotKind, Rules, assign, deploy, flight_group};
 
 /// Everything the server holds.
 pub(crate) struct Hall {
-    pub(crate) library: Shared<Library>,
-    pub(crate) missions: tallyho_missions::Library,
+    pub(crate) muster: Muster,
     pub(crate) store: Store,
     pub(super) mats: Mats,
     open: Mutex<BTreeMap<i64, Shared<Mutex<Battle>>>>,
@@ -84,18 +84,16 @@ const LONGEST: usize = 60;
 impl Hall {
     /// What sessions at a table draw on.
     pub(super) fn shelves(&self) -> Shelves<'_> {
-        Shelves::new(&self.library, &self.missions)
+        Shelves::new(&self.muster)
     }
 
-    pub(crate) fn new(library: Library, missions: tallyho_missions::Library, store: Store, seeds: Seeds) -> Self {
-        Self {
-            library: Shared::new(library),
-            missions,
-            store,
-            mats: Mats::default(),
-            open: Mutex::new(BTreeMap::new()),
-            seeds,
-        }
+    pub(crate) fn new(muster: Muster, store: Store, seeds: Seeds) -> Self {
+        Self { muster, store, mats: Mats::default(), open: Mutex::new(BTreeMap::new()), seeds }
+    }
+
+    /// The cards.
+    pub(crate) fn library(&self) -> &Library {
+        &self.muster.cards
     }
 
     /// The battle a key belongs to, and who the key lets in.
@@ -119,7 +117,7 @@ impl Hall {
             }
         }
         let (kept, rows) = self.store.load(id)?;
-        let battle = Shared::new(Mutex::new(Battle::open(kept, rows, &self.library)?));
+        let battle = Shared::new(Mutex::new(Battle::open(kept, rows, &self.muster)?));
         open.insert(id, battle.clone());
         Ok(battle)
     }
@@ -142,7 +140,7 @@ impl Hall {
         let [red, blue] = kinds[..] else {
             return Err(WebError::bad("A battle has two sides, each flown by somebody."));
         };
-        if wanted.place && [red, blue].contains(&PilotKind::FlightGroup) {
+        if wanted.place && [red, blue].contains(&PilotKind::FLIGHT_GROUP) {
             return Err(WebError::bad("Flight groups start in formation; let everything be placed for you."));
         }
         if wanted.rocks > 6 || wanted.rounds == 0 {
@@ -153,38 +151,43 @@ impl Hall {
         for (seat, (groups, kind)) in wanted.groups.iter().zip(&kinds).enumerate() {
             told::tell(&mut squads[seat].1, *kind, groups, counts[1 - seat])?;
         }
-        let seed = self.seeds.draw()?;
-        let sides = [&squads[0].1, &squads[1].1];
-        if wanted.place && sides.iter().any(|side| side.groups.iter().any(Group::has_vector)) {
+        let [(first, red_squad), (second, blue_squad)] = squads;
+        let squads = [red_squad, blue_squad];
+        if wanted.place && squads.iter().any(|side| side.groups.iter().any(Group::has_vector)) {
             return Err(WebError::bad("Ships with an approach vector start there; let everything be placed for you."));
         }
-        let mut luck = Luck::new(secret::mixed(seed, 100));
-        let rocks = deploy::rocks(wanted.rocks, deploy::area(sides), &self.library, &mut luck)?;
-        let placing = if wanted.place { Placing::InTurns } else { Placing::Ready };
-        let mut setup = Setup { rounds: wanted.rounds, placing, ..deploy::deploy(sides, rules.1, rocks)? };
-        assign([red, blue], sides, &mut setup);
-        for (seat, kind) in (0..).map(Seat).zip([red, blue]) {
-            if kind == PilotKind::FlightGroup {
-                flight_group::Muster::of(sides, seat, &self.library).set_up(&mut setup, &self.library)?;
-            }
+        let battle = tallyho_muster::Battle {
+            squads,
+            ruleset: rules.ruleset,
+            rocks: wanted.rocks,
+            rounds: wanted.rounds,
+            placing: if wanted.place { Placing::InTurns } else { Placing::Ready },
+            seating: Seating::RedFirst,
+            naming: Naming::FirstAndSecond,
+        };
+        let mustered = self.muster.muster(&tallyho_muster::Wanted::battle(battle, [red, blue]), self.seeds.draw()?)?;
+        self.open_new(&format!("{first} against {}", lower(&second)), mustered, [&first, &second], Vec::new())
+    }
+
+    /// Keeps a game that was mustered, once computers have answered up to the first question for a person.
+    pub(super) fn open_new(
+        &self,
+        title: &str,
+        mustered: Mustered,
+        names: [&str; 2],
+        mates: Vec<Linked>,
+    ) -> Result<Kept, WebError> {
+        let (seed, flyers, callsigns) = (mustered.seed, mustered.flyers.clone(), mustered.callsigns.clone());
+        // Faults are told by the names of ships.
+        Game::new(mustered.setup.clone()).map_err(|faults| unsound(&faults, &callsigns))?;
+        let bout = Bout::begin(mustered, &self.muster, &mut ())?;
+        let kinds: Vec<PilotKind> = flyers.iter().map(|flyer| flyer.kind).collect();
+        let mut kept = kept(title, bout.replay(), seed, &kinds, names)?;
+        kept.mates = mates;
+        for (seated, flyer) in kept.seats.iter_mut().zip(flyers.iter()) {
+            seated.told = flyer.told();
         }
-        for (obstacle, seat) in setup.obstacles.iter_mut().zip([0, 1].into_iter().cycle()) {
-            obstacle.owner = Seat(seat);
-        }
-        let callsigns = callsigns(sides);
-        let titles = [squads[0].0.as_str(), squads[1].0.as_str()];
-        let mut replay = Replay::begin(env!("CARGO_PKG_VERSION"), setup, callsigns)
-            .map_err(|fault| WebError::bad(fault.to_string()))?;
-        // Who is first player may be rolled for before anybody is asked: that is written with the set-up.
-        let mut game = Game::new(replay.setup().clone()).map_err(|faults| unsound(&faults, replay.callsigns()))?;
-        let mut opening = Recorder::new(Luck::new(secret::mixed(seed, 101)));
-        game.advance(&mut opening, &mut ());
-        replay.note_opening(opening.draws());
-        let mut kept = kept(&format!("{} against {}", titles[0], lower(titles[1])), &replay, seed, &kinds, titles)?;
-        for (seat, (seated, kind)) in (0..).map(Seat).zip(kept.seats.iter_mut().zip(&kinds)) {
-            seated.told = Instructions::of(*kind, sides, seat, &self.library)?.text()?;
-        }
-        let mut battle = Battle::open(kept.clone(), Vec::new(), &self.library)?;
+        let mut battle = Battle::open(kept.clone(), Vec::new(), &self.muster)?;
         battle.fly(&mut Vec::new())?;
         kept.summary = battle.summary();
         self.store.add(&mut kept, battle.rows())?;
@@ -210,13 +213,13 @@ impl Hall {
         bare.note_opening(replay.opening());
         let kinds = [PilotKind::Person, PilotKind::Person];
         let mut kept = kept("A replay", &bare, 0, &kinds, ["The first side", "The second side"])?;
-        kept.summary = Battle::open(kept.clone(), rows.clone(), &self.library)?.summary();
+        kept.summary = Battle::open(kept.clone(), rows.clone(), &self.muster)?.summary();
         self.store.add(&mut kept, &rows)?;
         Ok(kept)
     }
 
     fn squad(&self, wanted: &WantedSquad, rules: Rules) -> Result<(String, Squad), WebError> {
-        self.squad_by(wanted, rules.2)
+        self.squad_by(wanted, rules.points)
     }
 
     /// A squad with what it is called, counted by some points.
@@ -230,10 +233,10 @@ impl Hall {
                 &kept
             }
         };
-        let squad = Squad::of_text("squad", text, points, &self.library)?;
+        let squad = Squad::of_text("squad", text, points, self.library())?;
         let name = match Wing::campaign_of(text) {
-            Some(campaign) => Wing::read(text, campaign, &self.library).wing.name,
-            None => tallyho_cards::Squad::read(text, &self.library).squad.name,
+            Some(campaign) => Wing::read(text, campaign, self.library()).wing.name,
+            None => tallyho_cards::Squad::read(text, self.library()).squad.name,
         };
         let count = squad.members.len();
         let name = name.unwrap_or_else(|| format!("{count} {}", if count == 1 { "ship" } else { "ships" }));
@@ -287,24 +290,6 @@ pub(super) fn unsound(faults: &[SetupFault], callsigns: &[Callsign]) -> WebError
         fault => fault.to_string(),
     });
     WebError::bad(format!("That cannot be set up: {}.", told.collect::<Vec<_>>().join("; ")))
-}
-
-/// What ships are called: their name and, where a name is there twice, their number on their side. Names that both sides have
-/// say whose they are.
-fn callsigns(sides: [&Squad; 2]) -> Vec<Callsign> {
-    let has = |squad: &Squad, name: &str| squad.members.iter().filter(|member| member.name == name).count();
-    let mut callsigns = Vec::new();
-    for (index, squad) in sides.into_iter().enumerate() {
-        let other = sides[1 - index];
-        for (place, member) in squad.members.iter().enumerate() {
-            let shared = has(other, &member.name) > 0;
-            let title = if !shared { "" } else { ["First ", "Second "][index] };
-            let number = if shared || has(squad, &member.name) > 1 { format!(" {}", place + 1) } else { String::new() };
-            let name = format!("{title}{}{number}", member.name);
-            callsigns.push(Callsign { chassis: member.chassis.clone(), name });
-        }
-    }
-    callsigns
 }
 
 /// `Four TIE fighters` inside a sentence; names of people keep their capital.

@@ -87,7 +87,7 @@ impl Hall {
 
     /// A wing as the home page lists it; what it is worth is told by its own page.
     fn read_wing(&self, text: &str, campaign: Campaign) -> SquadCard {
-        let library = &self.library;
+        let library = self.library();
         let read = Wing::read(text, campaign, library);
         let fit = !read.complaints.iter().any(|complaint| complaint.severity == Severity::Fault);
         let career = library.career(campaign);
@@ -122,13 +122,13 @@ impl Hall {
     }
 
     fn read_squad(&self, text: &str, points: PointSystem) -> SquadCard {
-        let read = tallyho_cards::Squad::read(text, &self.library);
+        let read = tallyho_cards::Squad::read(text, self.library());
         let mut complaints: Vec<String> = read.complaints.iter().map(ToString::to_string).collect();
         let mut fit = !read.complaints.iter().any(|complaint| complaint.severity == Severity::Fault);
         let mut ships = Vec::new();
         for member in &read.squad.pilots {
-            let Some(pilot) = member.pilot(&self.library) else { continue };
-            let Some(ship) = pilot.ship(&self.library) else { continue };
+            let Some(pilot) = member.pilot(self.library()) else { continue };
+            let Some(ship) = pilot.ship(self.library()) else { continue };
             if !flies(ship) {
                 complaints.push(format!("the {} cannot fly in a battle yet", ship.name));
                 fit = false;
@@ -137,11 +137,11 @@ impl Hall {
                 pilot: pilot.name.clone(),
                 ship: ship.name.clone(),
                 initiative: pilot.initiative,
-                points: member.price(&self.library, points),
-                upgrades: member.aboard(&self.library).len(),
+                points: member.price(self.library(), points),
+                upgrades: member.aboard(self.library()).len(),
             });
         }
-        complaints.extend(read.squad.by_hand(&self.library));
+        complaints.extend(read.squad.by_hand(self.library()));
         fit &= !ships.is_empty();
         let total = ships.iter().map(|ship| u32::from(ship.points)).sum();
         SquadCard {

@@ -121,7 +121,7 @@ impl Standing {
                     self.session.answer(text, &self.scene, yard).map_err(|why| WebError::bad(sentence(&why)))?;
             }
             Step::Place(who, spot) => self.map.place(*who, *spot, sheet)?,
-            Step::Lay(id, spot) => self.map.lay(id, *spot, sheet, yard.library)?,
+            Step::Lay(id, spot) => self.map.lay(id, *spot, sheet, yard.library())?,
             Step::Shift(rock, spot) => self.map.shift(*rock, *spot, sheet)?,
             Step::Lift(rock) => self.map.lift(*rock)?,
             Step::Map(answers) => self.map.answers = *answers,
@@ -157,7 +157,7 @@ impl Standing {
             return None;
         }
         let (foe, sheet) = (moment.foe?, &self.scene.sheet);
-        let survey = || Survey::of(&self.map, sheet, yard, yard.library).ok();
+        let survey = || Survey::of(&self.map, sheet, yard, yard.library()).ok();
         let pose = match moment.doing? {
             Doing::Flies(maneuver, _) => survey()?.flown(foe, maneuver.or(super::mat_scene::ion_maneuver())?)?,
             Doing::Follows(Station { leader, from_leader }) => {

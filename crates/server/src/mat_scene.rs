@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 use tallyho_cards::Library;
-use tallyho_companion::{Answers, Dice, Doing, Foe, Mine, Phase, Prompt, Start, Station, Yard};
+use tallyho_cards::word::Word;
+use tallyho_companion::{Answers, Dice, Doing, Foe, Mine, Phase, Prompt, Station, Yard};
 use tallyho_pilots::flight::{Answer, Die, Person, Query, Region, Strip, Where};
 use tallyho_rules::{Choice, Profile, Token};
 use tallyho_table::draw::{Plan, TemplateMark, Tint};
@@ -19,10 +20,10 @@ use tallyho_muster::yard::Shelves;
 impl Mat {
     /// How it stands.
     pub(super) fn told(&self, yard: &Shelves<'_>) -> Value {
-        let (now, library) = (&self.now, yard.library);
+        let (now, library) = (&self.now, yard.library());
         let (scene, sheet) = (&now.scene, &now.scene.sheet);
         let system = now.session.start().system;
-        let word = Start::systems().find(|(_, known)| *known == system).map_or("", |(word, _)| word);
+        let word = system.word();
         let foes = sheet.foes.iter().enumerate().map(|(place, foe)| self.foe(place, foe, library));
         let mine = sheet.mine.iter().enumerate().map(|(place, mine)| self.mine(place, mine, yard, library));
         let (undo, redo) = self.can();

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tallyho_cards::word::{Word, read_word};
 use tallyho_companion::{Answers, Assignment, Dice, Phase, Scene, Session, Start, Yard};
 use tallyho_pilots::flight::System;
 
@@ -96,7 +97,7 @@ impl Hall {
         if let Some(mission) = &wanted.mission {
             return self.begin_sortie(wanted, mission);
         }
-        let system = Start::system_of(&wanted.system).map_err(|why| WebError::bad(format!("{why}.")))?;
+        let system = read_word(&wanted.system).map_err(|why| WebError::bad(format!("{why}.")))?;
         if wanted.mine.is_empty() || wanted.foes.is_empty() {
             return Err(WebError::bad("Each side has at least one ship."));
         }
@@ -122,12 +123,11 @@ impl Hall {
         if wanted.mine.len() > usize::from(*pilots) {
             return Err(WebError::bad(format!("There are more ships than the {pilots} pilots of the mission.")));
         }
-        let missions = &self.missions;
+        let missions = &self.muster.missions;
         let assignment =
             Assignment { mission: checked(id)?.to_owned(), variant: variant.clone(), pilots: *pilots, level: *level };
         let (known, _) = tallyho_muster::sortie::find(&assignment, missions)?;
-        let system = known.enemy.as_deref().unwrap_or_default();
-        let system = Start::system_of(system).map_err(|why| WebError::bad(format!("{why}.")))?;
+        let system = known.enemy.unwrap_or(System::SoloAlpha);
         let dice = if wanted.own_dice { Dice::Typed } else { Dice::Rolled };
         let seed = wanted.seed(&self.seeds)?;
         let session = Session::on(Start { system, seed, dice }, assignment);
@@ -137,7 +137,7 @@ impl Hall {
         talk.name_pilots(&wanted.mine, *pilots)?;
         let rocks = talk.session.assignment().map_or_else(
             || Ok(Vec::new()),
-            |assignment| tallyho_muster::sortie::rocks(assignment, seed, missions, &self.library),
+            |assignment| tallyho_muster::sortie::rocks(assignment, seed, &self.muster),
         )?;
         let rocks = rocks.into_iter().map(|(id, spot)| Step::Lay(id, spot)).collect();
         self.keep_begun(&talk, head, wanted, (own, rocks))
@@ -174,25 +174,26 @@ impl Hall {
     /// What a session can begin with: systems, ships, pilots and ready-made squads.
     pub(super) fn mat_yard(&self) -> Result<Value, WebError> {
         let yard = self.shelves();
-        let systems: Vec<Value> = Start::systems()
-            .filter(|(_, system)| yard.flyer(*system).is_ok())
-            .map(|(word, system)| json!({ "word": word, "name": system.name(), "says": says(system) }))
+        let systems: Vec<Value> = System::ALL
+            .into_iter()
+            .filter(|system| yard.flyer(*system).is_ok())
+            .map(|system| json!({ "word": system.word(), "name": system.name(), "says": system.asks() }))
             .collect();
-        let ships = self.library.ships().iter().filter(|ship| yard.ship(&ship.id).is_ok());
+        let ships = self.library().ships().iter().filter(|ship| yard.ship(&ship.id).is_ok());
         let ships: Vec<Value> = ships.map(|ship| json!({ "id": ship.id, "name": ship.name })).collect();
         let pilots: Vec<Value> = self
-            .library
+            .library()
             .pilots()
             .iter()
             .filter_map(|pilot| {
-                let ship = pilot.ship(&self.library)?;
+                let ship = pilot.ship(self.library())?;
                 Some(json!([pilot.id, pilot.name, ship.id, ship.name, pilot.initiative]))
             })
             .collect();
         let squads: Vec<Value> = assets::SQUADS.iter().map(|(file, text)| self.mat_squad(file, text)).collect();
-        let obstacles = self.library.obstacles().iter().filter(|obstacle| mat_board::kind(obstacle.kind).is_some());
+        let obstacles = self.library().obstacles().iter().filter(|obstacle| mat_board::kind(obstacle.kind).is_some());
         let obstacles: Vec<Value> = obstacles.map(|obstacle| json!([obstacle.id, obstacle.name])).collect();
-        let missions = &self.missions;
+        let missions = &self.muster.missions;
         let flown = missions.missions().iter().filter(|mission| mission.team.is_some() && mission.enemy.is_some());
         let flown: Vec<Listed<'_>> = flown.map(Listed::of).collect();
         Ok(json!({
@@ -201,9 +202,9 @@ impl Hall {
     }
 
     fn mat_squad(&self, file: &str, text: &str) -> Value {
-        let squad = tallyho_cards::Squad::read(text, &self.library).squad;
+        let squad = tallyho_cards::Squad::read(text, self.library()).squad;
         let ships = squad.pilots.iter().filter_map(|member| {
-            let pilot = member.pilot(&self.library)?;
+            let pilot = member.pilot(self.library())?;
             Some(
                 json!({ "pilot": pilot.id, "name": pilot.name, "ship": pilot.ship_id, "initiative": pilot.initiative }),
             )
@@ -214,15 +215,6 @@ impl Hall {
             "tag": squad.faction.map(tallyho_cards::Faction::tag),
             "ships": ships.collect::<Vec<_>>(),
         })
-    }
-}
-
-/// What a system is, for whoever chooses one.
-const fn says(system: System) -> &'static str {
-    match system {
-        System::SoloAlpha => "Any ship, by its tally, two dice and an attitude.",
-        System::Aturi => "Automated ships of Heroes of the Aturi Cluster, by eight sectors and one die.",
-        System::FlightGroupAlpha => "Flight groups in formation, by nine sectors and one die.",
     }
 }
 

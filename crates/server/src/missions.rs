@@ -10,21 +10,15 @@ use axum::routing::get;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tallyho_cards::word::read_word;
-use tallyho_replay::Replay;
-use tallyho_rules::{Game, Luck, Recorder, Seat};
+use tallyho_missions::brief::{Briefing, Listed, Telling, capital};
+use tallyho_muster::{PilotKind, Sally, Wanted, choose};
+use tallyho_rules::Seat;
 
-use super::battle::Battle;
 use super::error::WebError;
-use super::hall::{Hall, WantedSquad, kept, unsound};
+use super::hall::{Hall, WantedSquad};
 use super::server::{Answer, Home, House, apart, read, said};
 use super::store::Kept;
-use super::told::Instructions;
-use super::{home, mates, secret};
-use tallyho_missions::brief::Listed;
-use tallyho_missions::brief::{Briefing, Telling, capital};
-use tallyho_muster::PilotKind;
-use tallyho_muster::choose;
-use tallyho_muster::field;
+use super::{home, mates};
 
 /// What only the host may do.
 pub(super) fn for_the_host() -> Router<Shared<House>> {
@@ -65,7 +59,7 @@ const fn alone() -> u8 {
 
 async fn list(State(house): Home) -> Answer {
     let missions = apart(move || {
-        let lines: Vec<Listed<'_>> = house.hall.missions.missions().iter().map(Listed::of).collect();
+        let lines: Vec<Listed<'_>> = house.hall.muster.missions.missions().iter().map(Listed::of).collect();
         serde_json::to_value(lines).map_err(|error| WebError::internal(&error))
     });
     Ok(said(&missions.await?))
@@ -92,57 +86,41 @@ pub(super) fn checked(id: &str) -> Result<&str, WebError> {
 impl Hall {
     /// What players know before they fly.
     fn briefing(&self, id: &str, size: &Size) -> Result<Value, WebError> {
-        let missions = &self.missions;
+        let missions = &self.muster.missions;
         let mission = choose::mission(missions, checked(id)?, size.variant.as_deref())?;
         let seats = choose::seats(&mission, size.pilots, size.level.unwrap_or(1))?;
         let layout = match size.layout {
             Some(layout) => layout,
             None => self.seeds.draw()? as u32,
         };
-        let briefing = Briefing::of(&mission, seats, u64::from(layout), Telling::Known, &self.library)?;
+        let briefing = Briefing::of(&mission, seats, u64::from(layout), Telling::Known, self.library())?;
         Ok(json!({ "mission": Listed::of(&mission), "briefing": briefing, "layout": layout }))
     }
 
     /// Begins a mission. Computers answer at once, up to the first question for a person.
     fn begin_mission(&self, wanted: &WantedMission) -> Result<Kept, WebError> {
-        let missions = &self.missions;
+        let missions = &self.muster.missions;
         let mission = choose::mission(missions, checked(&wanted.mission)?, wanted.size.variant.as_deref())?;
         let seats = choose::seats(&mission, wanted.size.pilots, wanted.size.level.unwrap_or(1))?;
         let kind = |word: &String| read_word::<PilotKind>(word).map_err(WebError::bad);
         let pilots = [kind(&wanted.pilots[0])?, kind(&wanted.pilots[1])?];
-        let points = field::rules(&mission).1;
+        let points = tallyho_muster::rules(&mission).1;
         let squad = |side: usize| wanted.squads[side].as_ref().map(|squad| self.squad_by(squad, points)).transpose();
         let squads = [squad(0)?.map(|(_, squad)| squad), squad(1)?.map(|(_, squad)| squad)];
-        let seed = self.seeds.draw()?;
-        let layout = wanted.size.layout.map_or(secret::mixed(seed, 100), u64::from);
-        let squads = [squads[0].as_ref(), squads[1].as_ref()];
-        let fielded = field::field(
-            &field::Wanted { mission: &mission, seats, squads, pilots, seed: layout },
-            missions,
-            &self.library,
-        )?;
-        let orders = [0, 1].map(|seat| fielded.orders(Seat(seat)));
-        let mut replay = Replay::begin(env!("CARGO_PKG_VERSION"), fielded.setup, fielded.callsigns)
-            .map_err(|fault| WebError::bad(fault.to_string()))?;
-        let mut game = Game::new(replay.setup().clone()).map_err(|faults| unsound(&faults, replay.callsigns()))?;
-        let mut opening = Recorder::new(Luck::new(secret::mixed(seed, 101)));
-        game.advance(&mut opening, &mut ());
-        replay.note_opening(opening.draws());
         let names = [capital(&mission.sides[0]), capital(&mission.sides[1])];
-        let mut kept = kept(&mission.name, &replay, seed, &pilots, [&names[0], &names[1]])?;
-        for ((seated, kind), orders) in kept.seats.iter_mut().zip(pilots).zip(orders) {
-            seated.told = Instructions::of_mission(kind, orders).text()?;
-        }
-        if let Some(team) = mission.team.filter(|&team| pilots[team] == PilotKind::Person) {
-            let own = squads[team].map_or(usize::from(seats.players[team]), |squad| squad.members.len());
-            // Players' ships come before all others.
-            let names: Vec<String> = replay.callsigns().iter().take(own).map(|it| it.name.clone()).collect();
-            kept.mates = mates::deal(wanted.players, Seat(team as u8), &names)?;
-        }
-        let mut battle = Battle::open(kept.clone(), Vec::new(), &self.library)?;
-        battle.fly(&mut Vec::new())?;
-        kept.summary = battle.summary();
-        self.store.add(&mut kept, battle.rows())?;
-        Ok(kept)
+        let (title, team) = (mission.name.clone(), mission.team.filter(|&team| pilots[team] == PilotKind::Person));
+        let own = team
+            .map(|team| squads[team].as_ref().map_or(usize::from(seats.players[team]), |squad| squad.members.len()));
+        let sally = Sally { mission, seats, squads, layout: wanted.size.layout.map(u64::from) };
+        let mustered = self.muster.muster(&Wanted::mission(sally, pilots), self.seeds.draw()?)?;
+        let mates = match team.zip(own) {
+            None => Vec::new(),
+            Some((team, own)) => {
+                // Players' ships come before all others.
+                let names: Vec<String> = mustered.callsigns.iter().take(own).map(|it| it.name.clone()).collect();
+                mates::deal(wanted.players, Seat(team as u8), &names)?
+            }
+        };
+        self.open_new(&title, mustered, [&names[0], &names[1]], mates)
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc as Shared;
 
 use axum::serve::ListenerExt;
-use tallyho_cards::Library;
+use tallyho_muster::Muster;
 use tokio::net::TcpListener;
 
 use crate::hall::Hall;
@@ -59,19 +59,13 @@ pub enum ServeError {
 ///
 /// # Errors
 /// When the folder, its store or the address cannot be used.
-pub fn serve(
-    wanted: &Serving,
-    library: Library,
-    missions: tallyho_missions::Library,
-    out: &mut impl Write,
-    at: impl FnOnce(&str),
-) -> Result<(), ServeError> {
+pub fn serve(wanted: &Serving, muster: Muster, out: &mut impl Write, at: impl FnOnce(&str)) -> Result<(), ServeError> {
     let folder = &wanted.folder;
     let no_folder = |error| ServeError::CannotWrite { path: folder.clone(), error };
     make_private(folder).map_err(no_folder)?;
     let store = Store::open(folder).map_err(|error| ServeError::Store(error.message))?;
     let host = if wanted.listen.is_loopback() { None } else { Some(host_key(folder)?) };
-    let house = Shared::new(House { hall: Hall::new(library, missions, store, Seeds::new(wanted.seed)), host });
+    let house = Shared::new(House { hall: Hall::new(muster, store, Seeds::new(wanted.seed)), host });
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(async {
         let address = SocketAddr::new(wanted.listen, wanted.port);

@@ -52,7 +52,7 @@ async fn find(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     if words.trim().is_empty() || words.chars().count() > LONGEST_SEARCH {
         return Err(WebError::bad(format!("Search for 1 to {LONGEST_SEARCH} letters.")));
     }
-    Ok(said(&apart(move || Ok(found(&words, &house.hall.library))).await?))
+    Ok(said(&apart(move || Ok(found(&words, house.hall.library()))).await?))
 }
 
 /// Cards by words; those called so come first.
@@ -125,7 +125,7 @@ async fn weigh(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     let draft: Draft = read(&headers, &body)?;
     let rules = draft.rules()?;
     let told = apart(move || {
-        let library = &house.hall.library;
+        let library = house.hall.library();
         match rules {
             SquadRules::Points(points) => Ok(weighed(&draft.text, points, library)),
             SquadRules::Career(campaign) => wings::weighed(&draft.text, campaign, library),
@@ -146,7 +146,7 @@ async fn pilots(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     let points = draft.points()?;
     let faction = Faction::find(&faction).map_err(|error| WebError::bad(error.to_string()))?;
     let told = apart(move || {
-        let library = &house.hall.library;
+        let library = house.hall.library();
         let offers = draft.squad(library).pilot_offers(faction, library, points);
         let told: Vec<Value> = offers.iter().map(|offer| pilot_offer(offer, points, library)).collect();
         Ok(json!({ "offers": told }))
@@ -190,7 +190,7 @@ async fn upgrades(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer
     let known = Slot::all().iter().copied().find(|it| it.id() == slot);
     let slot = known.ok_or_else(|| WebError::bad("There is no such slot."))?;
     let told = apart(move || {
-        let library = &house.hall.library;
+        let library = house.hall.library();
         let squad = draft.squad(library);
         if ship >= squad.pilots.len() {
             return Err(WebError::bad("The squad has no such ship."));
@@ -227,7 +227,7 @@ async fn keep(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     let rules = draft.rules()?;
     let id = apart(move || {
         let hall = &house.hall;
-        let xws = kept_text(&draft, rules, &hall.library)
+        let xws = kept_text(&draft, rules, hall.library())
             .ok_or_else(|| WebError::bad("A squad without ships is not kept. Add one first."))?;
         match id {
             Some(id) => hall.store.change_squad(id, rules.word(), &xws).map(|()| id),

@@ -6,7 +6,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode, header};
 use serde_json::{Value, json};
-use tallyho_cards::Library;
+use tallyho_muster::Muster;
 use tokio_stream::StreamExt;
 use tower::ServiceExt;
 
@@ -16,9 +16,8 @@ use super::server::{House, router};
 use super::store::Store;
 
 pub(super) fn server(store: Store, host: Option<&str>) -> Router {
-    let library = Library::embedded().expect("the content is sound");
     router(Shared::new(House {
-        hall: Hall::new(library, tallyho_missions::Library::embedded().unwrap(), store, Seeds::new(Some(1))),
+        hall: Hall::new(Muster::embedded().unwrap(), store, Seeds::new(Some(1))),
         host: host.map(str::to_owned),
     }))
 }

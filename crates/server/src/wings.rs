@@ -129,7 +129,7 @@ pub(super) async fn cards(State(house): Home, headers: HeaderMap, body: Bytes) -
     let slots: Option<Vec<CareerSlot>> = slots.iter().map(|slot| CareerSlot::find(slot)).collect();
     let slots = slots.ok_or_else(|| WebError::bad("There is no such slot."))?;
     let told = apart(move || {
-        let library = &house.hall.library;
+        let library = house.hall.library();
         let career = career(campaign, library)?;
         let wing = draft.wing(campaign, library);
         if pilot >= wing.pilots.len() {

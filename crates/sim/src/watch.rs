@@ -1,7 +1,7 @@
 //! Playing one game to its end and counting what happens.
 
 use tallyho_pilots::{Pilot, Stopped, turn};
-use tallyho_rules::{Ending, Event, Fate, Game, GroupEvent, Luck, MAX_SHIPS, Seat, ShipId, Sink, Target};
+use tallyho_rules::{Chance, Ending, Event, Fate, Game, GroupEvent, MAX_SHIPS, Seat, ShipId, Sink, Target};
 use tallyho_table::{PlayArea, Pose};
 
 use crate::row::{How, Played, Side};
@@ -11,10 +11,10 @@ use crate::tally::Tally;
 ///
 /// # Errors
 /// When a pilot stops or gives an illegal answer.
-pub fn play(
+pub fn play<P: Pilot + ?Sized>(
     mut game: Game,
-    pilots: &mut [Box<dyn Pilot>],
-    luck: &mut Luck,
+    pilots: &mut [Box<P>],
+    luck: &mut impl Chance,
     first: Side,
     tally: &mut Tally,
 ) -> Result<Played, Stopped> {

@@ -2,28 +2,28 @@
 
 mod conduct;
 mod soak;
-pub(crate) mod tally;
-pub(crate) mod typed;
+mod tally;
+mod tell;
+mod typed;
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
-use tallyho_cards::Library;
 use tallyho_cards::word::{Word, read_word};
-use tallyho_muster::ready::{Battle, Seating, Start};
 use tallyho_muster::squad::Squad;
-use tallyho_muster::{PilotKind, Rules, choose, field, new_game, readings};
-use tallyho_pilots::{Person, Pilot, Stopped, turn, turn_told};
-use tallyho_replay::{Log, Replay};
-use tallyho_rules::{Event, Recorder, Setup, Sink};
+use tallyho_muster::{
+    Battle, Bout, Muster, Naming, PilotKind, Readings, Rules, Sally, Seating, Wanted, choose, new_game,
+};
+use tallyho_pilots::{Stopped, turn};
+use tallyho_rules::{BattleLuck, Placing, Setup};
 use tallyho_sim::Share;
 
 use crate::draw::save;
 use crate::error::AppError;
-use crate::mission;
+use crate::mission::outcome;
 use tally::{Outcome, SIDES, Series, SideOutcome, Tally};
-use typed::Typed;
+use tell::{AtTheTerminal, people};
 
 /// Who fights whom, and how.
 #[derive(Debug, Args)]
@@ -87,22 +87,17 @@ pub(crate) struct BattleArgs {
 }
 
 /// Fights what was asked for.
-pub(crate) fn run(
-    args: &BattleArgs,
-    content: Option<&Path>,
-    library: &Library,
-    out: &mut impl Write,
-) -> Result<(), AppError> {
+pub(crate) fn run(args: &BattleArgs, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
     let rules: Rules = read_word(&args.rules).map_err(AppError::BadWord)?;
+    if let Some(name) = &args.mission {
+        return fight_mission(args, name, muster, out);
+    }
     let usual = if args.soak.is_some() { PilotKind::Random } else { PilotKind::Heuristic };
     let kind = |typed: &Option<String>| match typed {
         None => Ok(usual),
         Some(typed) => read_word(typed).map_err(AppError::BadWord),
     };
     let pilots = [kind(&args.red_pilot)?, kind(&args.blue_pilot)?];
-    if let Some(name) = &args.mission {
-        return fight_mission(args, name, &mission::library(content)?, library, out);
-    }
     let several = args.soak.is_some() || args.games.is_some();
     if pilots.contains(&PilotKind::Person) && (several || args.json) {
         return Err(AppError::PersonAlone);
@@ -112,113 +107,82 @@ pub(crate) fn run(
         (count, ..) => {
             let count = count.unwrap_or_default();
             let soak = soak::Soak { count, seed: args.seed, pilots, json: args.json };
-            return soak::run(&soak, library, out);
+            return soak::run(&soak, muster, out);
         }
     };
-    let mut squads = [Squad::read(red, rules.2, library)?, Squad::read(blue, rules.2, library)?];
-    let groups = squads.each_mut().map(|squad| squad.plan.readings_mut());
-    let readings = readings::take(&args.reading, pilots, groups)?;
+    let squad = |path: &PathBuf| Squad::read(path, rules.points, &muster.cards);
+    let squads = [squad(red)?, squad(blue)?];
     for note in squads.iter().flat_map(|squad| &squad.notes) {
         // A note is no reason to stop, nor is a closed stderr.
         let _ = writeln!(io::stderr(), "tallyho: {note}");
     }
-    let battle = Battle { squads, pilots, readings, ruleset: rules.1, rocks: args.rocks, rounds: args.rounds };
+    let battle = Battle {
+        squads,
+        ruleset: rules.ruleset,
+        rocks: args.rocks,
+        rounds: args.rounds,
+        placing: Placing::Ready,
+        seating: Seating::RedFirst,
+        naming: Naming::RedAndBlue,
+    };
+    let readings = Readings::read(&args.reading, pilots)?;
     match args.games {
-        Some(games) => series(&battle, args, games, library, out),
-        None => single(&battle, args, library, out),
+        Some(games) => series(&battle, pilots, &readings, (args, games), muster, out),
+        None => single(&Wanted { readings, ..Wanted::battle(battle, pilots) }, args, muster, out),
     }
 }
 
 /// Plays a mission: those who are not named otherwise fly as it says.
-fn fight_mission(
-    args: &BattleArgs,
-    name: &str,
-    missions: &tallyho_missions::Library,
-    library: &Library,
-    out: &mut impl Write,
-) -> Result<(), AppError> {
-    let points = read_word::<Rules>(&args.rules).map_err(AppError::BadWord)?.2;
-    let mission = &*choose::mission(missions, name, args.variant.as_deref())?;
-    let pilots = choose::pilots(mission, [args.red_pilot.as_deref(), args.blue_pilot.as_deref()])?;
-    let squad = |path: &Option<PathBuf>| path.as_ref().map(|path| Squad::read(path, points, library)).transpose();
+fn fight_mission(args: &BattleArgs, name: &str, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
+    let mission = muster.mission(name, args.variant.as_deref())?;
+    let pilots = choose::pilots(&mission, [args.red_pilot.as_deref(), args.blue_pilot.as_deref()])?;
+    // Squads are counted by the rules that the mission is played by.
+    let points = tallyho_muster::rules(&mission).1;
+    let squad = |path: &Option<PathBuf>| path.as_ref().map(|path| Squad::read(path, points, &muster.cards)).transpose();
     let squads = [squad(&args.red)?, squad(&args.blue)?];
-    let seats = choose::seats(mission, args.pilots, args.level)?;
-    let mut readings = field::Readings::default();
-    readings.aturi = readings::take(&args.reading, pilots, readings.groups.each_mut())?;
-    let fight = mission::fight::Fight { mission, seats, squads, pilots, readings, seed: args.seed };
-    let (outcome, replay) = mission::fight::play(&fight, args.why, missions, library, out)?;
-    if let Some(path) = &args.log {
-        save(path, &replay.to_string()).map_err(|error| AppError::CannotWrite { path: path.clone(), error })?;
+    let seats = choose::seats(&mission, args.pilots, args.level)?;
+    let readings = Readings::read(&args.reading, pilots)?;
+    let sally = Sally { mission: mission.clone(), seats, squads, layout: None };
+    let wanted = Wanted { readings, ..Wanted::mission(sally, pilots) };
+    let sides = mission.sides.clone().map(|side| tallyho_missions::brief::capital(&side));
+    let mustered = muster.muster(&wanted, args.seed)?;
+    let mut teller = AtTheTerminal::new(&mustered, sides, args.why, pilots, out);
+    let mut bout = Bout::begin(mustered, muster, &mut teller)?;
+    match bout.play(&mut people(pilots, bout_names(&bout)), &mut teller) {
+        Ok(()) | Err(Stopped::ByPlayer) => teller.finish()?,
+        Err(stopped) => return Err(stopped.into()),
     }
-    if args.json {
-        serde_json::to_writer(&mut *out, &outcome)?;
-        return Ok(writeln!(out)?);
-    }
-    Ok(mission::fight::write_outcome(&outcome, &mission.sides, out)?)
+    log(args, &bout)?;
+    outcome::write(&mission, bout.game(), args.json, out)
 }
 
-/// Who watches one battle.
-struct Watch {
-    tally: Tally,
-    log: Option<Log>,
+fn bout_names(bout: &Bout) -> Vec<String> {
+    bout.names().to_vec()
 }
 
-impl Sink for Watch {
-    fn note(&mut self, event: Event) {
-        self.tally.note(event);
-        if let Some(log) = &mut self.log {
-            log.note(event);
+/// Writes the battle down where that was asked for.
+fn log(args: &BattleArgs, bout: &Bout) -> Result<(), AppError> {
+    let Some(path) = &args.log else { return Ok(()) };
+    save(path, &bout.replay().to_string()).map_err(|error| AppError::CannotWrite { path: path.clone(), error })
+}
+
+fn single(wanted: &Wanted<'_>, args: &BattleArgs, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
+    let mustered = muster.muster(wanted, args.seed)?;
+    let sides = ["Red", "Blue"].map(str::to_owned);
+    let tally = Tally::new(&new_game(mustered.setup.clone())?);
+    let mut teller = AtTheTerminal::new(&mustered, sides, args.why, wanted.flown_by, out).counting(tally);
+    let mut bout = Bout::begin(mustered, muster, &mut teller)?;
+    match bout.play(&mut people(wanted.flown_by, bout_names(&bout)), &mut teller) {
+        Ok(()) => teller.finish()?,
+        Err(Stopped::ByPlayer) => {
+            teller.finish()?;
+            return Ok(writeln!(out, "\nstopped in round {}", bout.game().state().round)?);
         }
+        Err(stopped) => return Err(stopped.into()),
     }
-}
-
-/// Those who fly, with somebody at this terminal where no computer does.
-pub(crate) fn seated(crew: &mut Vec<Option<Box<dyn Pilot>>>, names: &[String]) -> Vec<Box<dyn Pilot>> {
-    let person = || Box::new(Person::new(names.to_vec(), Typed::default(), io::stdout())) as Box<dyn Pilot>;
-    crew.drain(..).map(|pilot| pilot.unwrap_or_else(person)).collect()
-}
-
-fn single(battle: &Battle, args: &BattleArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
-    let mut start = battle.start(args.seed, Seating::RedFirst, library)?;
-    let names: Vec<String> = start.callsigns.iter().map(|callsign| callsign.name.clone()).collect();
-    let mut pilots = seated(&mut start.pilots, &names);
-    let mut replay = Replay::begin(env!("CARGO_PKG_VERSION"), start.setup, start.callsigns)
-        .map_err(|fault| AppError::BadSetup(fault.to_string()))?;
-    let mut game = new_game(replay.setup().clone())?;
-    let mut luck = Recorder::new(start.luck);
-    // A person sees what happens while it happens.
-    let watched = args.why || battle.pilots.contains(&PilotKind::Person);
-    let log =
-        || Log::new(names.clone(), &replay.setup().ships, ["Red", "Blue"].map(str::to_owned)).with(replay.setup());
-    let log = watched.then(log);
-    let mut watch = Watch { tally: Tally::new(&game), log };
-    game.advance(&mut luck, &mut watch);
-    replay.note_opening(luck.draws());
-    loop {
-        if let Some(log) = &mut watch.log {
-            write!(out, "{}", log.take())?;
-            out.flush()?;
-        }
-        let (before, mut why) = (luck.draws().len(), Vec::new());
-        let told = |decision, pilot: &dyn Pilot, watch: &mut Watch| {
-            if args.why {
-                why = pilot.reasons(&names);
-                watch.log.iter_mut().for_each(|log| log.explain(decision, &why));
-            }
-        };
-        let answered = match turn_told(&mut game, &mut pilots, &mut luck, &mut watch, told) {
-            Err(Stopped::ByPlayer) => return Ok(writeln!(out, "\nstopped in round {}", game.state().round)?),
-            answered => answered?,
-        };
-        let Some((question, choice)) = answered else { break };
-        replay.note(question, choice, &luck.draws()[before..], &game);
-        replay.note_why(&why);
-    }
-    if let Some(path) = &args.log {
-        let text = replay.to_string();
-        save(path, &text).map_err(|error| AppError::CannotWrite { path: path.clone(), error })?;
-    }
-    let outcome = Outcome::of(&game, &watch.tally, start.seating);
+    log(args, &bout)?;
+    let Some(tally) = teller.tally() else { return Ok(()) };
+    let outcome = Outcome::of(bout.game(), &tally, Seating::RedFirst);
     if args.json {
         serde_json::to_writer(&mut *out, &outcome)?;
         return Ok(writeln!(out)?);
@@ -239,28 +203,31 @@ fn write_outcome(outcome: &Outcome, out: &mut impl Write) -> Result<(), AppError
     Ok(())
 }
 
-/// Plays one battle to its end without a record.
-fn play(start: Start) -> Result<Outcome, AppError> {
-    let Start { setup, mut pilots, mut luck, seating, .. } = start;
-    let mut pilots = seated(&mut pilots, &[]);
-    let mut game = new_game(setup)?;
-    let mut tally = Tally::new(&game);
-    game.advance(&mut luck, &mut tally);
-    while turn(&mut game, &mut pilots, &mut luck, &mut tally)?.is_some() {}
-    Ok(Outcome::of(&game, &tally, seating))
-}
-
+/// Plays many battles to their ends, without a record.
 fn series(
     battle: &Battle,
-    args: &BattleArgs,
-    games: u32,
-    library: &Library,
+    pilots: [PilotKind; 2],
+    readings: &Readings,
+    (args, games): (&BattleArgs, u32),
+    muster: &Muster,
     out: &mut impl Write,
 ) -> Result<(), AppError> {
+    let seatings = [Seating::RedFirst, Seating::BlueFirst].map(|seating| {
+        let battle = Battle { seating, ..battle.clone() };
+        (seating, Wanted { readings: readings.clone(), ..Wanted::battle(battle, pilots) })
+    });
+    let [red_first, blue_first] = &seatings;
+    let ready = [muster.ready(&red_first.1)?, muster.ready(&blue_first.1)?];
     let mut series = Series::default();
     for index in 0..u64::from(games) {
-        let start = battle.start(args.seed.wrapping_add(index), Seating::of_game(index), library)?;
-        series.add(&play(start)?);
+        let mustered = ready[(index % 2) as usize].with_seed(args.seed.wrapping_add(index))?;
+        let mut crew = computers(muster.crew(&mustered)?)?;
+        let mut luck = BattleLuck::opening(mustered.seed);
+        let mut game = new_game(mustered.setup)?;
+        let mut tally = Tally::new(&game);
+        game.advance(&mut luck, &mut tally);
+        while turn(&mut game, &mut crew, &mut luck, &mut tally)?.is_some() {}
+        series.add(&Outcome::of(&game, &tally, Seating::of_game(index)));
     }
     let summary = series.summary();
     if args.json {
@@ -268,7 +235,7 @@ fn series(
         return Ok(writeln!(out)?);
     }
     writeln!(out, "{games} battles, sides swapped every other one, {:.1} rounds on average", summary.rounds)?;
-    let [red, blue] = battle.pilots.map(PilotKind::word);
+    let [red, blue] = pilots.map(PilotKind::word);
     let rows = [
         (format!("red wins ({red})"), summary.red),
         (format!("blue wins ({blue})"), summary.blue),
@@ -288,4 +255,11 @@ fn series(
         writeln!(out, "{what:<24} red {:>6.2}   blue {:>6.2}", mean(red), mean(blue))?;
     }
     Ok(())
+}
+
+/// A crew of computers alone.
+pub(crate) fn computers(
+    crew: Vec<Option<tallyho_muster::Computer>>,
+) -> Result<Vec<tallyho_muster::Computer>, AppError> {
+    crew.into_iter().collect::<Option<_>>().ok_or(AppError::PersonAlone)
 }

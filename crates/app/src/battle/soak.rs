@@ -5,21 +5,20 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde::Serialize;
 use tallyho_cards::{Library, PointSystem, Ship};
+use tallyho_muster::equip::equip;
+use tallyho_muster::profile::in_play;
+use tallyho_muster::squad::Squad;
+use tallyho_muster::{Battle, Muster, Mustered, Naming, PilotKind, Seating, Wanted, new_game};
 use tallyho_pilots::turn;
 use tallyho_rules::effect::{Band, WeaponClass};
 use tallyho_rules::{
-    Ability, Attack, Berths, Device, Game, Load, Luck, Need, ObstacleKind, Placing, Profile, Ruleset, Seat, Setup,
-    Special, WeaponArc, audit, audit_question,
+    Ability, Attack, BattleLuck, Berths, Device, Game, Load, Luck, Need, ObstacleKind, Placing, Profile, Ruleset, Seat,
+    Setup, Special, WeaponArc, audit, audit_question,
 };
 use tallyho_table::{BaseSize, WingPlace};
 
+use super::computers;
 use crate::error::AppError;
-use tallyho_muster::equip::equip;
-use tallyho_muster::profile::in_play;
-use tallyho_muster::ready::{Battle, Seating, Start};
-use tallyho_muster::squad::Squad;
-use tallyho_muster::{PilotKind, new_game};
-use tallyho_pilots::flight::aturi::Readings;
 
 /// How many battles, from which seed on, flown by whom.
 #[derive(Debug)]
@@ -39,12 +38,13 @@ struct Soaked {
 }
 
 /// Fights them all, or stops at the first that breaks something.
-pub(super) fn run(soak: &Soak, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+pub(super) fn run(soak: &Soak, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
+    let library: &Library = &muster.cards;
     let chassis: Vec<&Ship> = library.ships().iter().filter(|ship| !ship.dial.is_empty()).collect();
     let mut soaked = Soaked { chassis: chassis.len(), ..Soaked::default() };
     for index in 0..u64::from(soak.count) {
         let seed = soak.seed.wrapping_add(index);
-        let (answers, rounds) = one(seed, soak.pilots, &chassis, library)?;
+        let (answers, rounds) = one(seed, soak.pilots, &chassis, muster)?;
         soaked.games += 1;
         soaked.answers += answers;
         soaked.rounds += rounds;
@@ -58,7 +58,8 @@ pub(super) fn run(soak: &Soak, library: &Library, out: &mut impl Write) -> Resul
 }
 
 /// The battle of a seed: any ships, any rules, rocks or none.
-fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) -> Result<(u64, u64), AppError> {
+fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], muster: &Muster) -> Result<(u64, u64), AppError> {
+    let library: &Library = &muster.cards;
     let mut luck = Luck::new(seed);
     let (ruleset, points) = match luck.below(2) {
         0 => (Ruleset::SECOND_EDITION, PointSystem::TwoHundred),
@@ -83,9 +84,9 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
         squad
     });
     let rocks = luck.below(7) as u8;
-    let readings = Readings::default();
-    let battle = Battle { squads, pilots, readings, ruleset, rocks, rounds: Setup::ROUNDS };
-    let mut start = battle.start(seed, Seating::RedFirst, library)?;
+    let (seating, naming) = (Seating::RedFirst, Naming::RedAndBlue);
+    let battle = Battle { squads, ruleset, rocks, rounds: Setup::ROUNDS, placing: Placing::Ready, seating, naming };
+    let mut start = muster.muster(&Wanted::battle(battle, pilots), seed)?;
     if luck.below(4) == 0 {
         start.setup.placing = Placing::InTurns;
     }
@@ -95,7 +96,7 @@ fn one(seed: u64, pilots: [PilotKind; 2], chassis: &[&Ship], library: &Library) 
     for obstacle in &mut start.setup.obstacles {
         obstacle.kind = ObstacleKind::ALL[luck.below(ObstacleKind::ALL.len() as u32) as usize];
     }
-    match catch_unwind(AssertUnwindSafe(|| play(start))) {
+    match catch_unwind(AssertUnwindSafe(|| play(start, muster))) {
         Ok(Ok(counts)) => Ok(counts),
         Ok(Err(what)) => Err(AppError::Broken { seed, what }),
         Err(_) => Err(AppError::Broken { seed, what: "the engine panicked".to_owned() }),
@@ -157,10 +158,11 @@ fn tie(setup: &mut Setup, luck: &mut Luck) {
 }
 
 /// Plays a battle; how many answers and rounds it took, or what is broken.
-fn play(start: Start) -> Result<(u64, u64), String> {
-    let Start { setup, mut pilots, mut luck, .. } = start;
-    let mut pilots = super::seated(&mut pilots, &[]);
-    let mut game: Game = new_game(setup).map_err(|error| error.to_string())?;
+fn play(start: Mustered, muster: &Muster) -> Result<(u64, u64), String> {
+    let crew = muster.crew(&start).map_err(|error| error.to_string())?;
+    let mut pilots = computers(crew).map_err(|error| error.to_string())?;
+    let mut luck = BattleLuck::opening(start.seed);
+    let mut game: Game = new_game(start.setup).map_err(|error| error.to_string())?;
     let mut answers = 0;
     game.advance(&mut luck, &mut ());
     loop {

@@ -1,7 +1,7 @@
 //! What a battle came to, and many of them.
 
 use serde::Serialize;
-use tallyho_muster::ready::Seating;
+use tallyho_muster::Seating;
 use tallyho_rules::{Ending, Event, Game, Seat, Sink};
 use tallyho_sim::Share;
 

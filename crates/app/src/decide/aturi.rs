@@ -1,13 +1,14 @@
 //! `tallyho decide aturi`: Select Target and Select Maneuver of an automated ship, and what that leaves of its action.
 
 use std::io::Write;
+use tallyho_rules::scenario::Order;
 
 use clap::Args;
 use serde::Serialize;
 use tallyho_cards::flight::aturi::{Card, Distance, Source};
 use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Library, PointSystem, Ship};
-use tallyho_pilots::flight::aturi::{Act, Activation, Behaviour, Readings, Target, activate, select_action};
+use tallyho_pilots::flight::aturi::{Act, Activation, Readings, Target, activate, select_action};
 use tallyho_pilots::flight::{Answer, Die, Person, Query, Region, Status, Where};
 use tallyho_rules::{Choice, Difficulty, Profile};
 use tallyho_table::Sector;
@@ -108,7 +109,7 @@ pub(crate) fn run(args: &AturiArgs, library: &Library, out: &mut impl Write) -> 
     let mut person = Person::new(profile.clone(), ["its target"], []);
     let Activation { maneuver, because, .. } = decide(
         &mut person,
-        |senses| activate(senses, &card, Behaviour::Attack, Readings::default()),
+        |senses| activate(senses, &card, Order::Attack, Readings::default()),
         |query| answer(args, &seen, query),
     )?;
     let (code, colour, words) = match maneuver.map(|index| profile.dial[usize::from(index)]) {
@@ -148,7 +149,7 @@ fn act(
     (card, profile): (&Card, &Profile),
     out: &mut impl Write,
 ) -> Result<(), AppError> {
-    let behaviour = args.acts.escorts.map_or(Behaviour::Attack, |_| Behaviour::Escort(FRIEND));
+    let behaviour = args.acts.escorts.map_or(Order::Attack, |_| Order::Escort(FRIEND));
     let is = |status| match status {
         Status::Ionized => args.ionized,
         Status::Stressed => args.stressed,

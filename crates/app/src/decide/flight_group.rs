@@ -1,13 +1,14 @@
 //! `tallyho decide flight-group`: Select Target and Select Maneuver.
 
 use std::io::Write;
+use tallyho_rules::scenario::Order;
 
 use clap::Args;
 use serde::Serialize;
 use tallyho_cards::flight::flight_group::{Chosen, Distance};
 use tallyho_cards::word::read_word;
 use tallyho_cards::{Faction, Library, PointSystem, Ship};
-use tallyho_pilots::flight::flight_group::{Act, Approach, Order, Orders, Readings, Target, act, approach};
+use tallyho_pilots::flight::flight_group::{Act, Approach, Orders, Readings, Target, act, approach};
 use tallyho_pilots::flight::{Answer, Fact, Maneuvers, Peril, Person, Query, Region, Status, Where, Whom};
 use tallyho_rules::Profile;
 use tallyho_table::{Arc, Maneuver, Sector, Side};

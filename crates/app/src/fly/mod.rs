@@ -8,13 +8,14 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use tallyho_cards::Library;
+use tallyho_cards::flight::System;
+use tallyho_cards::word::read_word;
 use tallyho_companion::{Assignment, Desk, Dice, Reply, Session, Start, Then};
 
 use crate::error::AppError;
 use store::Store;
-use tallyho_muster::sortie;
 use tallyho_muster::yard::Shelves;
+use tallyho_muster::{Muster, sortie};
 
 /// How to fly the enemy at a real table.
 #[derive(Debug, Args)]
@@ -53,20 +54,19 @@ pub(crate) struct FlyArgs {
 /// Leads somebody through a game, line by line, until they have enough or the lines end.
 pub(crate) fn run(
     args: &FlyArgs,
-    library: &Library,
-    missions: &tallyho_missions::Library,
+    muster: &Muster,
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> Result<(), AppError> {
     let store = Store::new(args.file.clone());
     let saved = store.read()?;
-    let yard = Shelves::new(library, missions);
+    let yard = Shelves::new(muster);
     let session = match &saved {
         Some(_) if args.system.is_some() || args.mission.is_some() || args.my_dice || args.seed.is_some() => {
             return Err(AppError::AlreadyStarted);
         }
         Some(text) => Session::from_text(text).map_err(|fault| store.broken(fault))?,
-        None => begin(args, missions)?,
+        None => begin(args, muster)?,
     };
     let mut desk = Desk::open(session, &yard).map_err(|fault| store.broken(fault))?;
     for reading in &args.reading {
@@ -109,23 +109,25 @@ pub(crate) fn run(
 }
 
 /// A new session: a free fight, or a mission, which says who flies the enemy.
-fn begin(args: &FlyArgs, missions: &tallyho_missions::Library) -> Result<Session, AppError> {
-    let Some(name) = &args.mission else { return Ok(Session::new(start(args, args.system.as_deref())?)) };
+fn begin(args: &FlyArgs, muster: &Muster) -> Result<Session, AppError> {
+    let Some(name) = &args.mission else {
+        let system = args.system.as_deref().map_or(Ok(System::ALL[0]), read_word).map_err(AppError::BadWord)?;
+        return Ok(Session::new(start(args, system)));
+    };
     let mut assignment =
         Assignment { mission: name.clone(), variant: args.variant.clone(), pilots: 0, level: args.level.unwrap_or(1) };
-    let (mission, _) = sortie::find(&assignment, missions)?;
+    let (mission, _) = sortie::find(&assignment, &muster.missions)?;
     let seats = tallyho_muster::choose::seats(&mission, args.pilots, assignment.level)?;
     assignment.pilots = seats.pilots;
     if !name.ends_with(".toml") {
         assignment.mission = mission.id.clone();
     }
-    Ok(Session::on(start(args, mission.enemy.as_deref())?, assignment))
+    Ok(Session::on(start(args, mission.enemy.unwrap_or(System::ALL[0])), assignment))
 }
 
-fn start(args: &FlyArgs, system: Option<&str>) -> Result<Start, AppError> {
-    let system = Start::system_of(system.unwrap_or("solo")).map_err(AppError::BadWord)?;
+fn start(args: &FlyArgs, system: System) -> Start {
     // The standard library's hash keys are the one source of chance that needs no clock and no other crate.
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("tallyho"));
     let dice = if args.my_dice { Dice::Typed } else { Dice::Rolled };
-    Ok(Start { system, seed, dice })
+    Start { system, seed, dice }
 }

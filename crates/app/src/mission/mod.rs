@@ -1,6 +1,6 @@
 //! `tallyho mission`: what missions there are, what they say, whether a file is sound; and how they are fielded.
 
-pub(crate) mod fight;
+pub(crate) mod outcome;
 pub(crate) mod print;
 
 use std::io::Write;

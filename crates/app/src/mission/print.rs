@@ -5,6 +5,8 @@ use std::path::Path;
 
 use serde::Serialize;
 use tallyho_cards::Library as Cards;
+use tallyho_cards::flight::System;
+use tallyho_cards::word::read_word;
 use tallyho_missions::mission::Squad;
 use tallyho_missions::{Catalogue, Library, Mission, Seats};
 use tallyho_rules::scenario::{Carry, Kind, ThingShape};
@@ -33,7 +35,8 @@ pub(crate) fn list(missions: &Library, json: bool, out: &mut impl Write) -> Resu
     }
     let row = |line: &Listed<'_>| {
         let kind = if line.co_op { "together" } else { "side against side" };
-        let against = line.enemy.map_or(String::new(), |enemy| format!(" against {}", show::system(enemy)));
+        let enemy = line.enemy.and_then(|word| read_word::<System>(word).ok());
+        let against = enemy.map_or(String::new(), |enemy| format!(" against {}", enemy.name()));
         // In a game of sides a pilot is a ship, and squads say how many.
         let pilots = if line.co_op { span(line.pilots) } else { String::new() };
         let played = format!("{kind}{against}");

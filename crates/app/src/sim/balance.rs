@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
-use tallyho_cards::Library;
 use tallyho_missions::Mission;
+use tallyho_muster::Muster;
 use tallyho_sim::{Cell, Outcome, Shard, Side, SimError, Summary, Sweep};
 
-use super::course::Course;
+use super::repeat::Repeat;
 use super::vary::Vary;
 use super::{SimArgs, fly, stopped};
 use crate::draw::save;
@@ -19,23 +19,17 @@ use crate::error::AppError;
 const GAMES: u64 = 100;
 
 /// Plays all missions and writes the table.
-pub(super) fn run(
-    args: &SimArgs,
-    folder: &Path,
-    missions: &tallyho_missions::Library,
-    library: &Library,
-    out: &mut impl Write,
-) -> Result<(), AppError> {
+pub(super) fn run(args: &SimArgs, folder: &Path, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
     let games = args.games.unwrap_or(GAMES);
     let mut page = opening(games, args);
     let mut unplayed = Vec::new();
-    for mission in missions.missions() {
+    for mission in muster.missions.missions() {
         let vary = Vary::all(mission);
-        let course = Course::mission(args, Cow::Borrowed(mission), &vary, games, missions, library)?;
-        match fly(&course, Shard::WHOLE, args.jobs, &folder.join(&mission.id)) {
+        let repeat = Repeat::mission(args, Cow::Borrowed(mission), &vary, games, muster)?;
+        match fly(&repeat, Shard::WHOLE, args.jobs, &folder.join(&mission.id)) {
             Ok(Outcome::Finished(finished)) => {
                 let summary = finished.summary()?;
-                page += &table(mission, course.sweep(), &summary, &vary);
+                page += &table(mission, repeat.sweep(), &summary, &vary);
                 writeln!(out, "{:<26} {} games", mission.id, summary.all.games)?;
                 out.flush()?;
             }
@@ -43,11 +37,11 @@ pub(super) fn run(
                 return Ok(writeln!(out, "{}: {}", mission.id, stopped(done, total))?);
             }
             // One mission that breaks is no reason to leave out the others.
-            Err(error @ SimError::Game { .. }) => {
+            Err(AppError::Sim(error @ SimError::Game { .. })) => {
                 let _ = writeln!(io::stderr(), "tallyho: {}: {error}", mission.id);
                 unplayed.push(mission.id.clone());
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(error),
         }
     }
     let path = args.balance.clone().unwrap_or_else(|| folder.join("balance.md"));

@@ -1,7 +1,7 @@
 //! `tallyho sim` and `tallyho compare`: many games at once, and what they tell.
 
 mod balance;
-mod course;
+mod repeat;
 mod screen;
 mod vary;
 
@@ -11,11 +11,11 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
-use tallyho_cards::Library;
-use tallyho_sim::{Finished, Outcome, Run, Shard, Share, Side, SimError};
+use tallyho_muster::Muster;
+use tallyho_sim::{Finished, Outcome, Run, Shard, Share, Side};
 
 use crate::error::AppError;
-use course::Course;
+use repeat::Repeat;
 use screen::{Screen, stop_by_hand};
 
 /// What is played many times, and where to.
@@ -109,25 +109,19 @@ pub(crate) struct CompareArgs {
 }
 
 /// Plays what was asked for.
-pub(crate) fn run(
-    args: &SimArgs,
-    content: Option<&Path>,
-    library: &Library,
-    out: &mut impl Write,
-) -> Result<(), AppError> {
+pub(crate) fn run(args: &SimArgs, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
     if let Some(SimCommand::Merge { shards, out: to, json }) = &args.command {
         return tell(&tallyho_sim::merge(shards, to)?, *json, out);
     }
     // The parser has asked for it.
     let Some(folder) = &args.out else { return Ok(()) };
     stop_by_hand();
-    let missions = crate::mission::library(content)?;
     if args.all {
-        return balance::run(args, folder, &missions, library, out);
+        return balance::run(args, folder, muster, out);
     }
-    let course = Course::of(args, &missions, library)?;
+    let repeat = Repeat::of(args, muster)?;
     let shard = args.shard.as_deref().map_or(Ok(Shard::WHOLE), Shard::read)?;
-    match fly(&course, shard, args.jobs, folder)? {
+    match fly(&repeat, shard, args.jobs, folder)? {
         Outcome::Finished(finished) => tell(&finished, args.json, out),
         Outcome::Stopped { done, total } => Ok(writeln!(out, "{}", stopped(done, total))?),
     }
@@ -137,21 +131,22 @@ fn stopped(done: u64, total: u64) -> String {
     format!("stopped after {done} of {total} games; the same command goes on from there")
 }
 
-/// Plays a course into a folder.
-fn fly(course: &Course<'_>, shard: Shard, jobs: Option<NonZeroUsize>, folder: &Path) -> Result<Outcome, SimError> {
+/// Plays it over and over into a folder.
+fn fly(repeat: &Repeat<'_>, shard: Shard, jobs: Option<NonZeroUsize>, folder: &Path) -> Result<Outcome, AppError> {
+    let ready = repeat.ready()?;
     let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let jobs = jobs.unwrap_or_else(cores).get();
     let run = Run {
-        sweep: course.sweep(),
+        sweep: repeat.sweep(),
         shard,
         jobs,
         stop: &screen::STOP,
-        play: |game, tally: &mut _| course.play(game, tally).map_err(|error| error.to_string()),
+        play: |game, tally: &mut _| repeat.play(&ready, game, tally).map_err(|error| error.to_string()),
     };
     let mut screen = Screen::new();
     let outcome = run.into_folder(folder, &mut |progress| screen.show(progress));
     screen.clear();
-    outcome
+    Ok(outcome?)
 }
 
 /// The summary for programs.

@@ -1,9 +1,8 @@
 //! A mission to try things out with.
 
-use tallyho_pilots::flight::companion::Task;
 use tallyho_rules::scenario::{
-    Amount, Arrival, ArrivalLock, Deed, Fire, FireRule, Kind, Measure, Moment, Objective, Rule, Scenario, Test, Thing,
-    Vector, Verdict, Wave,
+    Amount, Arrival, ArrivalLock, Deed, Fire, FireRule, Kind, Measure, Moment, Objective, Order, Rule, Scenario, Test,
+    Thing, Vector, Verdict, Wave,
 };
 use tallyho_rules::{Device, Load, Place, Profile, Seat, ShipId, sample};
 use tallyho_table::Pose;
@@ -18,15 +17,15 @@ pub(super) fn convoy(pilots: u8) -> Sortie {
     let first = pilots + 1;
     let tie = Profile { chassis: "tielnfighter".to_owned(), ..sample::tie_fighter() };
     let bomber = Profile { devices: vec![Load::new(Device::ProtonBomb, 2)], ..tie.clone() };
-    let craft = |model: &str, profile: &Profile, task: Task, points: u16| {
+    let craft = |model: &str, profile: &Profile, task: Order, points: u16| {
         let (model, profile) = (model.to_owned(), profile.clone());
         Berth::Enemy(Box::new(Craft { model, profile, elite: points > 3, points, task, card: String::new() }))
     };
     let mut ships: Vec<Berth> = (0..pilots).map(|_| Berth::Pilot).collect();
     ships.push(Berth::Yours { name: "Freighter".to_owned(), initiative: 2 });
-    ships.extend((0..3).map(|_| craft("TIE", &tie, Task::Attack, 3)));
-    ships.push(craft("TIE", &tie, Task::Strike(ShipId(freighter)), 3));
-    ships.extend((0..2).map(|_| craft("Bomber", &bomber, Task::Attack, 5)));
+    ships.extend((0..3).map(|_| craft("TIE", &tie, Order::Attack, 3)));
+    ships.push(craft("TIE", &tie, Order::Strike(ShipId(freighter)), 3));
+    ships.extend((0..2).map(|_| craft("Bomber", &bomber, Order::Attack, 5)));
     let lines = |words: &[&str]| words.iter().map(|line| (*line).to_owned()).collect::<Vec<String>>();
     let noun = |of: Measure, state: &str| Noun {
         of,

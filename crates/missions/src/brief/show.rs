@@ -2,9 +2,9 @@
 
 use crate::Mission;
 use crate::mission::{
-    AmountTerm, Base, Bound, Cell, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, Orders, Squad, TestTerm,
+    AmountTerm, Base, Bound, Cell, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, Squad, TestTerm,
 };
-use tallyho_rules::scenario::{Arrival, Moment};
+use tallyho_rules::scenario::{Arrival, Moment, Order};
 
 use super::capital;
 
@@ -249,12 +249,12 @@ pub fn vector(mission: &Mission, squad: &Squad) -> String {
 }
 
 /// What a squad is told.
-pub fn orders(orders: &Orders) -> String {
+pub fn orders(orders: &Order<String>) -> String {
     match orders {
-        Orders::Attack => "attack".to_owned(),
-        Orders::Strike(ship) => format!("strike the {}", ship.replace('-', " ")),
-        Orders::Escort(ship) => format!("escort the {}", ship.replace('-', " ")),
-        Orders::Escape(rim) => format!("escape over the {} edge", rim.name()),
+        Order::Attack => "attack".to_owned(),
+        Order::Strike(ship) => format!("strike the {}", ship.replace('-', " ")),
+        Order::Escort(ship) => format!("escort the {}", ship.replace('-', " ")),
+        Order::Escape(rim) => format!("escape over the {} edge", rim.name()),
     }
 }
 
@@ -288,16 +288,6 @@ pub fn obstacle(kind: &str) -> String {
     match kind {
         "debris" => "debris cloud".to_owned(),
         kind => kind.replace('-', " "),
-    }
-}
-
-/// A flight system, by the word that files have for it.
-pub fn system(word: &str) -> &str {
-    match word {
-        "solo" => "Solo Alpha",
-        "aturi" => "Aturi",
-        "flight-group" => "Flight Group Alpha",
-        other => other,
     }
 }
 

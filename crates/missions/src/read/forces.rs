@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use tallyho_cards::page::{Fields, Page};
 use tallyho_cards::word::unknown;
-use tallyho_rules::scenario::{Arrival, Zone};
+use tallyho_rules::scenario::{Arrival, Order, Zone};
 
 use super::{Reader, lines, side_of};
-use crate::mission::{Cell, Craft, Locks, MissionShip, Orders, Squad, Stands};
+use crate::mission::{Cell, Craft, Locks, MissionShip, Squad, Stands};
 
 /// For how many pilots a squad may have a list of its own: 3, 4, 5 and 6.
 const CELLS: usize = 4;
@@ -143,7 +143,7 @@ impl Reader<'_> {
                 let text = page.text("behind", value)?;
                 page.check(value, self.names.ship(text)).map(Some)
             });
-            let orders = fields.optional("orders").map_or(Some(Orders::Attack), |value| {
+            let orders = fields.optional("orders").map_or(Some(Order::Attack), |value| {
                 let text = page.text("orders", value)?;
                 page.check(value, self.orders(text))
             });
@@ -181,14 +181,8 @@ impl Reader<'_> {
         })
     }
 
-    fn orders(&self, text: &str) -> Result<Orders, String> {
-        match text.split_once(' ') {
-            None if text == "attack" => Ok(Orders::Attack),
-            Some(("strike", ship)) => self.names.ship(ship).map(Orders::Strike),
-            Some(("escort", ship)) => self.names.ship(ship).map(Orders::Escort),
-            Some(("escape", edge)) => self.grid.rim(edge).map(Orders::Escape),
-            _ => Err(unknown("order", text, ["attack", "strike SHIP", "escort SHIP", "escape EDGE"].into_iter())),
-        }
+    fn orders(&self, text: &str) -> Result<Order<String>, String> {
+        Order::read(text, |ship| self.names.ship(ship), |ship| self.names.ship(ship))
     }
 }
 

@@ -1,33 +1,12 @@
 //! Why something was decided: the rules that led there, each with what was seen or rolled for it.
 
+use tallyho_cards::flight::System;
 use tallyho_cards::flight::solo::{ChartArc, Entry};
 use tallyho_rules::{Action, AttackFace, DefenseFace, Difficulty, ShipId};
 use tallyho_table::{Maneuver, Sector};
 
 use super::explain;
 use super::query::{Answer, Query};
-
-/// A published flight system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum System {
-    /// The Solo Alpha rules.
-    SoloAlpha,
-    /// The Flight Group Alpha rules.
-    FlightGroupAlpha,
-    /// The automated ships of Heroes of the Aturi Cluster, second edition.
-    Aturi,
-}
-
-impl System {
-    /// What it is called.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::SoloAlpha => "Solo Alpha",
-            Self::FlightGroupAlpha => "Flight Group Alpha",
-            Self::Aturi => "Aturi",
-        }
-    }
-}
 
 /// A rule of a system, by its section as the book names or numbers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,15 +6,18 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
+use tallyho_rules::scenario::Order;
 
 use tallyho_cards::Faction;
 use tallyho_cards::flight::solo::Charts;
 use tallyho_rules::{Action, Choice, Handling, Profile, ShipId};
 use tallyho_table::Maneuver;
 
-use super::because::{Because, System};
+use tallyho_cards::flight::System;
+
+use super::because::Because;
 use super::person::Person;
-use super::query::{Border, Lean, Move, Query, Wanted};
+use super::query::{Lean, Move, Query, Wanted};
 use super::readings::{self, Reading};
 use super::senses::{Asked, Senses};
 use super::solo;
@@ -46,20 +49,6 @@ pub enum Acts {
     Elsewhen,
 }
 
-/// What somebody tells a ship to do, where its flight system knows such orders.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Task {
-    /// Fight whom its system says.
-    #[default]
-    Attack,
-    /// Pursue that ship.
-    Strike(ShipId),
-    /// Leave the table over that edge.
-    Escape(Border),
-    /// Stay with that ship and protect it.
-    Escort(ShipId),
-}
-
 /// How ships of a flight system fly together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Formations {
@@ -77,7 +66,7 @@ pub enum Formations {
 /// Which orders and formations a flight system knows, and who goes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Customs {
-    /// Whether ships are given a [`Task`].
+    /// Whether ships are given a [`Order`].
     pub tasks: bool,
     /// How ships fly together.
     pub formations: Formations,
@@ -107,7 +96,7 @@ pub trait Flyer: fmt::Debug {
     }
 
     /// A ship comes to the table, for that faction if somebody said so, and is told what to do; or it is told anew.
-    fn enlist(&mut self, _ship: ShipId, _faction: Option<Faction>, _task: Task) {}
+    fn enlist(&mut self, _ship: ShipId, _faction: Option<Faction>, _task: Order) {}
 
     /// A round begins: what ships had in mind in the last one is past.
     fn begin_round(&mut self) {}

@@ -1,5 +1,6 @@
 //! What a board measures for flight groups: formations, lines between sectors, edges, huge ships, freighters.
 
+use tallyho_rules::scenario::Rim;
 use tallyho_rules::{Choice, Fleeing, Hold, ShipId, Target};
 use tallyho_table::{
     ArcSet, Base, BaseSize, Bearing, Heading, Maneuver, Pose, Range, Sector, Slide, Vec2, distance, overlap, sector,
@@ -7,7 +8,7 @@ use tallyho_table::{
 };
 
 use super::board::Board;
-use super::query::{Border, Status, Strip};
+use super::query::{Status, Strip};
 
 /// Below that, a ship points straight along a line: the sine of a tenth of a degree.
 const ALONG: f64 = 0.001_745;
@@ -87,9 +88,9 @@ impl Board<'_, '_> {
     }
 
     /// The edge nearest to the ship.
-    pub(super) fn nearest_edge(&self) -> Border {
-        let mut best = (Border::Near, f64::INFINITY);
-        for edge in Border::ALL {
+    pub(super) fn nearest_edge(&self) -> Rim {
+        let mut best = (Rim::Near, f64::INFINITY);
+        for edge in Rim::ALL {
             let distance = self.distance_to_edge(self.base(), edge);
             if distance < best.1 {
                 best = (edge, distance);

@@ -1,11 +1,12 @@
 //! More that a board measures: hazards and blasts, edges of the play area, and moves in a row.
 
+use tallyho_rules::scenario::Rim;
 use tallyho_rules::{Action, Choice, Device, Object, ObjectKind, ObstacleKind, ShipId, Target};
 use tallyho_table::{Base, Range, Sector, Vec2, sector_of_point, sight};
 
 use super::board::Board;
 use super::measure::{Best, Place, each_way};
-use super::query::{Band, Border, Lean, Move, Strip, Wanted};
+use super::query::{Band, Lean, Move, Strip, Wanted};
 
 /// Whether a ship that knows no fear still swerves for it. Gas does no harm worth it.
 pub(super) fn is_hazard(object: &Object) -> bool {
@@ -26,29 +27,29 @@ impl Board<'_, '_> {
     }
 
     /// The point of an edge that is nearest to the middle of a base.
-    pub(super) fn nearest_of_edge(&self, base: Base, border: Border) -> Vec2 {
+    pub(super) fn nearest_of_edge(&self, base: Base, border: Rim) -> Vec2 {
         let (area, at) = (self.view.area(), base.pose.at);
         match border {
-            Border::Near => Vec2::new(at.x, 0.0),
-            Border::Far => Vec2::new(at.x, area.height),
-            Border::Left => Vec2::new(0.0, at.y),
-            Border::Right => Vec2::new(area.width, at.y),
+            Rim::Near => Vec2::new(at.x, 0.0),
+            Rim::Far => Vec2::new(at.x, area.height),
+            Rim::Left => Vec2::new(0.0, at.y),
+            Rim::Right => Vec2::new(area.width, at.y),
         }
     }
 
-    pub(super) fn distance_to_edge(&self, base: Base, border: Border) -> f64 {
+    pub(super) fn distance_to_edge(&self, base: Base, border: Rim) -> f64 {
         let area = self.view.area();
         let inside = base.corners().map(|corner| match border {
-            Border::Near => corner.y,
-            Border::Far => area.height - corner.y,
-            Border::Left => corner.x,
-            Border::Right => area.width - corner.x,
+            Rim::Near => corner.y,
+            Rim::Far => area.height - corner.y,
+            Rim::Left => corner.x,
+            Rim::Right => area.width - corner.x,
         });
         inside.into_iter().fold(f64::INFINITY, f64::min)
     }
 
     /// Where the nearest point of an edge is: straight ahead, where that is a sector, if the base would run into it there.
-    pub(super) fn sector_of_edge(&self, border: Border, strip: Strip) -> Sector {
+    pub(super) fn sector_of_edge(&self, border: Rim, strip: Strip) -> Sector {
         let base = self.base();
         let point = self.nearest_of_edge(base, border);
         let local = base.pose.point_to_local(point);
@@ -59,7 +60,7 @@ impl Board<'_, '_> {
         }
     }
 
-    pub(super) fn range_to_edge(&self, border: Border) -> u8 {
+    pub(super) fn range_to_edge(&self, border: Rim) -> u8 {
         let distance = self.distance_to_edge(self.base(), border);
         (1..20).find(|&range| Range(range).reaches(distance, self.view.settings())).unwrap_or(20)
     }

@@ -60,14 +60,15 @@ mod threat;
 mod weapon;
 mod words;
 
-pub use because::{Because, Reason, Rule, System, Told};
+pub use because::{Because, Reason, Rule, Told};
 pub use board::Board;
 pub use person::{NotAnAnswer, Person};
 pub use query::{
-    Answer, Band, Border, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip,
-    Thing, Wanted, Where, Whom,
+    Answer, Band, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing,
+    Wanted, Where, Whom,
 };
 pub use senses::{Asked, Senses};
+pub use tallyho_cards::flight::System;
 pub use weapon::{Kind, Weapon, weapons};
 
 use tallyho_rules::ShipId;

@@ -1,5 +1,6 @@
 //! What a flight system may ask of the table, and what may be answered: plain data, the same for geometry and for people.
 
+use tallyho_rules::scenario::Rim;
 use tallyho_rules::{Action, AttackFace, Choice, DefenseFace, ShipId, Token};
 use tallyho_table::{Arc, Maneuver, Sector, Side};
 
@@ -29,9 +30,9 @@ pub enum Query {
     /// A number: the range to a ship or, if it is huge, to its front stand, and to the nearest if it does not move; 0 touching.
     RangeToStand(ShipId),
     /// A sector: where is the nearest point of an edge of the play area, of the eight or nine sectors around this ship?
-    SectorOfEdge(Border, Strip),
+    SectorOfEdge(Rim, Strip),
     /// A number: the range to the nearest point of an edge of the play area.
-    RangeToEdge(Border),
+    RangeToEdge(Rim),
     /// Yes or no: can the ship perform that action on that one now?
     CanAct(Action, ShipId),
     /// Yes or no: is this ship in front of that one's middle line, wholly?
@@ -276,49 +277,9 @@ pub enum Thing {
     /// The obstacle nearest to the ship.
     NearestObstacle,
     /// The nearest point of an edge of the play area.
-    Edge(Border),
+    Edge(Rim),
     /// The same of the edge that is nearest to the ship.
     NearestEdge,
-}
-
-/// An edge of the play area, as it is seen from the first player's side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Border {
-    /// The first player's.
-    Near,
-    /// The one opposite.
-    Far,
-    /// The left one.
-    Left,
-    /// The right one.
-    Right,
-}
-
-impl Border {
-    /// All four.
-    pub const ALL: [Self; 4] = [Self::Near, Self::Far, Self::Left, Self::Right];
-
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Near => "near",
-            Self::Far => "far",
-            Self::Left => "left",
-            Self::Right => "right",
-        }
-    }
-}
-
-impl From<tallyho_rules::scenario::Rim> for Border {
-    fn from(rim: tallyho_rules::scenario::Rim) -> Self {
-        use tallyho_rules::scenario::Rim;
-        match rim {
-            Rim::Near => Self::Near,
-            Rim::Far => Self::Far,
-            Rim::Left => Self::Left,
-            Rim::Right => Self::Right,
-        }
-    }
 }
 
 /// Whether the strip ahead is a sector of its own, as wide as the ship's base.

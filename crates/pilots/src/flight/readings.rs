@@ -5,8 +5,8 @@ use tallyho_cards::flight::aturi::Keeps;
 use tallyho_cards::word::unknown;
 use tallyho_rules::Breaking;
 
-use super::because::System;
 use super::{aturi, flight_group};
+use tallyho_cards::flight::System;
 
 /// A rule that can be read in more than one way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

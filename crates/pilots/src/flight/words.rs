@@ -1,13 +1,14 @@
 //! Questions, answers and reasons in words.
 
 use tallyho_cards::flight::solo::{Entry, Mark, Pace, Toward, Wanted as Colours};
+use tallyho_rules::scenario::Rim;
 use tallyho_rules::{AttackFace, Choice, DefenseFace, ShipId};
 use tallyho_table::{Lean as Bow, Maneuver, Side};
 
 use super::because::{Reason, Told};
 use super::query::{
-    Answer, Band, Border, Die, Fact, Foe, Lean, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing, Wanted,
-    Where, Whom,
+    Answer, Band, Die, Fact, Foe, Lean, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing, Wanted, Where,
+    Whom,
 };
 
 /// How ships are called.
@@ -207,7 +208,7 @@ fn thing_words(thing: Thing, name: Names<'_>) -> String {
     }
 }
 
-fn border_words(border: Border) -> String {
+fn border_words(border: Rim) -> String {
     format!("the nearest point of the {} edge", border.name())
 }
 

@@ -1,8 +1,9 @@
 //! Aturi, Select Action: the lists of the cards, step by step.
 
 use tallyho_cards::flight::aturi::Card;
-use tallyho_pilots::flight::aturi::{Act, Behaviour, Target, follow, select_action};
+use tallyho_pilots::flight::aturi::{Act, Target, follow, select_action};
 use tallyho_pilots::flight::{Answer, Fact, Foe, Move, Person, Query, Region, Status, Where, Whom};
+use tallyho_rules::scenario::Order;
 use tallyho_rules::{Action, ActionEntry, Choice, DamageCard, Difficulty, Profile, ShipId, Token};
 use tallyho_table::{Arc, Quarter, Side, Slide};
 
@@ -19,7 +20,7 @@ struct Scene {
     profile: Profile,
     card: Card,
     target: Target,
-    behaviour: Behaviour,
+    behaviour: Order,
     stressed: bool,
     ionized: bool,
     in_target_arc: bool,
@@ -43,7 +44,7 @@ fn scene(ship: &str) -> Scene {
         profile: chassis(ship),
         card: library().aturi_cards().of(ship).expect("it has a card").clone(),
         target: Target::Ship(TARGET),
-        behaviour: Behaviour::Attack,
+        behaviour: Order::Attack,
         stressed: false,
         ionized: false,
         in_target_arc: false,
@@ -321,7 +322,7 @@ fn ionized_automated_ships_focus_if_able() {
 fn escort_behavior_protects_a_ship_within_range_1() {
     let white = |action: Action| Choice::Action(action, Difficulty::White);
     let options = [Action::Focus, Action::Evade, Action::Protect].map(white).to_vec();
-    let behaviour = Behaviour::Escort(FRIEND);
+    let behaviour = Order::Escort(FRIEND);
     let escort = Scene { behaviour, has_shot: true, options: Some(options), ..scene("tielnfighter") };
     assert_eq!(escort.acts(), action(Action::Focus, "4"));
     for escort_range in [0, 1] {
@@ -365,7 +366,7 @@ fn a_ship_with_juke_evades_where_its_list_says_focus() {
 
 #[test]
 fn a_ship_that_escapes_has_no_use_for_a_target_s_arcs() {
-    let target = Target::Edge(tallyho_pilots::flight::Border::Near);
+    let target = Target::Edge(tallyho_rules::scenario::Rim::Near);
     let escaping = Scene { target, ways: &["roll"], ..scene("tielnfighter") };
     assert_eq!(escaping.acts(), action(Action::Evade, "6"));
 }

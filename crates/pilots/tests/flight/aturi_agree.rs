@@ -2,17 +2,18 @@
 
 use tallyho_cards::flight::aturi::Card;
 use tallyho_pilots::flight::aturi::{
-    Act, Activation, Attack, Behaviour, Readings, Spend, Target, activate, attack, device_check, modify_attack,
-    modify_defense, select_action, splits,
+    Act, Activation, Attack, Readings, Spend, Target, activate, attack, device_check, modify_attack, modify_defense,
+    select_action, splits,
 };
-use tallyho_pilots::flight::{Asked, Because, Border, Senses};
+use tallyho_pilots::flight::{Asked, Because, Senses};
 use tallyho_pilots::{Pilot, Random};
+use tallyho_rules::scenario::{Order, Rim};
 use tallyho_rules::{Ask, Game, Luck, Question, Status, View};
 
 use crate::agree::any_battle;
 use crate::kit::{Decides, agree, library};
 
-struct ActivationOf<'c>(&'c Card, Behaviour);
+struct ActivationOf<'c>(&'c Card, Order);
 
 impl Decides for ActivationOf<'_> {
     type Decision = Activation;
@@ -21,7 +22,7 @@ impl Decides for ActivationOf<'_> {
     }
 }
 
-struct ActionOf<'c>(&'c Card, Target, Behaviour);
+struct ActionOf<'c>(&'c Card, Target, Order);
 
 impl Decides for ActionOf<'_> {
     type Decision = Act;
@@ -30,7 +31,7 @@ impl Decides for ActionOf<'_> {
     }
 }
 
-struct AttackOf<'c>(&'c Card, Behaviour);
+struct AttackOf<'c>(&'c Card, Order);
 
 impl Decides for AttackOf<'_> {
     type Decision = Attack;
@@ -61,13 +62,13 @@ impl Decides for CheckOf {
 fn agrees(view: &View<'_>, ask: &Ask<'_>, cards: &[Card], seed: u64) -> bool {
     let card = &cards[seed as usize % cards.len()];
     let (enemy, friend) = (view.enemies().next(), view.friends().next());
-    let (strike, escort) = (enemy.map(Behaviour::Strike), friend.map(Behaviour::Escort));
-    let escape = Some(Behaviour::Escape(Border::ALL[seed as usize / 5 % 4]));
-    let behaviours = [Some(Behaviour::Attack), strike, escape, escort, Some(Behaviour::Attack)];
+    let (strike, escort) = (enemy.map(Order::Strike), friend.map(Order::Escort));
+    let escape = Some(Order::Escape(Rim::ALL[seed as usize / 5 % 4]));
+    let behaviours = [Some(Order::Attack), strike, escape, escort, Some(Order::Attack)];
     // What is told about a ship that is gone lapses.
     let behaviour = behaviours[seed as usize % behaviours.len()].unwrap_or_default();
     let target = match behaviour {
-        Behaviour::Escape(border) => Target::Edge(border),
+        Order::Escape(border) => Target::Edge(border),
         _ => enemy.map_or(Target::Nothing, Target::Ship),
     };
     match ask.question {

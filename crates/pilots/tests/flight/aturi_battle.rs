@@ -1,9 +1,9 @@
 //! Whole battles flown by the rules for automated ships.
 
 use std::sync::Arc;
+use tallyho_rules::scenario::{Order, Rim};
 
-use tallyho_pilots::flight::Border;
-use tallyho_pilots::flight::aturi::{Behaviour, ELITE, HANDLING, Orders, Readings, Splitting};
+use tallyho_pilots::flight::aturi::{ELITE, HANDLING, Orders, Readings, Splitting};
 use tallyho_pilots::{Aturi, Heuristic, Pilot, Random, Stopped, turn};
 use tallyho_rules::{
     Ask, AtTheEdge, Choice, Device, Event, Game, Handling, Luck, ObstacleKind, Profile, Question, Ruleset, Seat, Setup,
@@ -14,7 +14,7 @@ use tallyho_table::{BaseSize, Slide, WingPlace, fly};
 use crate::kit::{chassis, library, profile};
 
 /// The orders of all ships of a set-up that sit at a seat and are that chassis.
-fn orders(setup: &Setup, seat: Seat, ids: &[&str], behaviour: Behaviour) -> Vec<Option<Orders>> {
+fn orders(setup: &Setup, seat: Seat, ids: &[&str], behaviour: Order) -> Vec<Option<Orders>> {
     let mut own = ids.iter();
     let mut order = |ship: &tallyho_rules::ShipSetup| {
         let id = own.next().filter(|_| ship.seat == seat)?;
@@ -86,10 +86,10 @@ fn automated_ships_of_any_kind_fight_to_the_end_without_breaking_anything() {
             continue;
         }
         let behaviour = match seed % 4 {
-            0 => Behaviour::Strike(ShipId(0)),
-            1 => Behaviour::Escape(Border::ALL[seed as usize / 4 % 4]),
-            2 => Behaviour::Escort(ShipId(ids[0].len() as u8)),
-            _ => Behaviour::Attack,
+            0 => Order::Strike(ShipId(0)),
+            1 => Order::Escape(Rim::ALL[seed as usize / 4 % 4]),
+            2 => Order::Escort(ShipId(ids[0].len() as u8)),
+            _ => Order::Attack,
         };
         let readings = Readings {
             splitting: if seed % 2 == 0 { Splitting::EachShip } else { Splitting::WholeWing },
@@ -134,7 +134,7 @@ fn battles(games: u64) -> Vec<Event> {
         let sides = [(chassis("t65xwing"), 2), (chassis(id), 3)];
         let rocks = sample::six_obstacles(ObstacleKind::Asteroid);
         let setup = handled(sample::battle(Ruleset::SECOND_EDITION, sides, rocks), Seat(1), HANDLING);
-        let aturi = Aturi::new(orders(&setup, Seat(1), &[id; 3], Behaviour::Attack), Readings::default(), !seed);
+        let aturi = Aturi::new(orders(&setup, Seat(1), &[id; 3], Order::Attack), Readings::default(), !seed);
         all.extend(play(setup, [Box::new(Heuristic::new(seed)), Box::new(Cornered(aturi))], seed).0);
     }
     all
@@ -159,7 +159,7 @@ fn automated_ships_fight_flee_only_when_cornered_and_gain_no_stress_by_red_maneu
 fn ship_numbering_the_lowest_number_goes_first() {
     let sides = [(chassis("t65xwing"), 1), (chassis("tielnfighter"), 4)];
     let setup = handled(sample::battle(Ruleset::SECOND_EDITION, sides, Vec::new()), Seat(1), HANDLING);
-    let aturi = Aturi::new(orders(&setup, Seat(1), &["tielnfighter"; 4], Behaviour::Attack), Readings::default(), 1);
+    let aturi = Aturi::new(orders(&setup, Seat(1), &["tielnfighter"; 4], Order::Attack), Readings::default(), 1);
     let (events, _) = play(setup, [Box::new(Random::new(1)), Box::new(aturi)], 1);
     let first_round = events.iter().take_while(|event| !matches!(event, Event::RoundBegan(2)));
     let moved: Vec<u8> = first_round
@@ -177,7 +177,7 @@ fn escape_behavior_leaves_by_its_edge() {
     let tower = Profile { dial: stationary, attacks: Vec::new(), hull: 50, ..chassis("t65xwing") };
     let sides = [(tower, 1), (chassis("tielnfighter"), 3)];
     let setup = handled(sample::battle(Ruleset::SECOND_EDITION, sides, Vec::new()), Seat(1), HANDLING);
-    let escape = Behaviour::Escape(Border::Near);
+    let escape = Order::Escape(Rim::Near);
     let aturi = Aturi::new(orders(&setup, Seat(1), &["tielnfighter"; 3], escape), Readings::default(), 1);
     let (events, _) = play(setup, [Box::new(Random::new(3)), Box::new(aturi)], 3);
     let fled = events.iter().filter(|event| matches!(event, Event::Fled(ship) if ship.0 > 0)).count();
@@ -192,7 +192,7 @@ fn wing_battle(seed: u64, readings: Readings) -> Vec<Event> {
         setup.ships[mate].start = Start::InWingOf(2, place);
     }
     setup.ships[2].pose.at.y = 750.0;
-    let aturi = Aturi::new(orders(&setup, Seat(1), &["tielnfighter"; 4], Behaviour::Attack), readings, seed);
+    let aturi = Aturi::new(orders(&setup, Seat(1), &["tielnfighter"; 4], Order::Attack), readings, seed);
     play(setup, [Box::new(Heuristic::new(seed)), Box::new(aturi)], seed).0
 }
 
@@ -236,7 +236,7 @@ fn a_wing_that_is_read_to_split_as_a_whole_does() {
         setup.ships[0].pose = tallyho_table::Pose::from_degrees(255.0, 450.0, 0.0);
         setup.rounds = 1;
         let readings = Readings { splitting, ..Readings::default() };
-        let aturi = Aturi::new(orders(&setup, Seat(1), &["tielnfighter"; 3], Behaviour::Attack), readings, 1);
+        let aturi = Aturi::new(orders(&setup, Seat(1), &["tielnfighter"; 3], Order::Attack), readings, 1);
         let mut split = Vec::new();
         let mut game = Game::new(setup).expect("a sound set-up");
         let (mut luck, mut pilot) = (Luck::new(1), Noting(aturi, &mut split));
@@ -268,7 +268,7 @@ fn won_against_chance(id: &str, count: usize, games: u64) -> u64 {
         let rocks = sample::six_obstacles(ObstacleKind::Asteroid);
         let setup = handled(sample::battle(Ruleset::SECOND_EDITION, sides, rocks), Seat(1), HANDLING);
         let ids = vec![id; count];
-        let aturi = Aturi::new(orders(&setup, Seat(1), &ids, Behaviour::Attack), Readings::default(), seed);
+        let aturi = Aturi::new(orders(&setup, Seat(1), &ids, Order::Attack), Readings::default(), seed);
         let (_, game) = play(setup, [Box::new(Random::new(seed)), Box::new(aturi)], seed);
         won += u64::from(game.winner() == Some(Seat(1)));
     }

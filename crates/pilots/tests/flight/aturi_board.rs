@@ -1,11 +1,11 @@
 //! What a board measures for automated ships: small scenes with exact answers.
 
 use tallyho_pilots::Pilot;
-use tallyho_pilots::flight::aturi::{Aturi, Behaviour, HANDLING, Orders, Readings};
+use tallyho_pilots::flight::aturi::{Aturi, HANDLING, Orders, Readings};
 use tallyho_pilots::flight::{
-    Answer, Band, Board, Border, Fact, Foe, Move, Peril, Query, Region, Senses, Status, Strip, Thing, Wanted, Where,
-    Whom,
+    Answer, Band, Board, Fact, Foe, Move, Peril, Query, Region, Senses, Status, Strip, Thing, Wanted, Where, Whom,
 };
+use tallyho_rules::scenario::{Order, Rim};
 use tallyho_rules::{
     Action, Adjust, Choice, Device, Game, Luck, Obstacle, ObstacleKind, Profile, Question, Ruleset, Seat, Setup,
     ShipId, sample,
@@ -96,18 +96,18 @@ fn edges_have_sectors_and_ranges() {
     let scene = game([FAR, FARTHER], &[]);
     let sector = |border| ask(&scene, Query::SectorOfEdge(border, Strip::Without));
     assert_eq!(
-        [Border::Far, Border::Right, Border::Near, Border::Left].map(sector),
+        [Rim::Far, Rim::Right, Rim::Near, Rim::Left].map(sector),
         [Sector::FrontRight, Sector::RightBack, Sector::BackLeft, Sector::LeftFront].map(Answer::Sector)
     );
     // The base's edges are at 430 and 470; the table is 914.4 wide and high.
     let range = |border| ask(&scene, Query::RangeToEdge(border));
-    assert_eq!([Border::Far, Border::Near].map(range), [Answer::Number(5), Answer::Number(5)]);
+    assert_eq!([Rim::Far, Rim::Near].map(range), [Answer::Number(5), Answer::Number(5)]);
     let mut upper = scene.clone();
     upper.adjust(Adjust::Move(ME, Pose::from_degrees(450.0, 780.0, 0.0)), &mut ()).unwrap();
-    assert_eq!(ask(&upper, Query::RangeToEdge(Border::Far)), Answer::Number(2));
+    assert_eq!(ask(&upper, Query::RangeToEdge(Rim::Far)), Answer::Number(2));
     upper.adjust(Adjust::Move(ME, Pose::from_degrees(450.0, 800.0, 0.0)), &mut ()).unwrap();
-    assert_eq!(ask(&upper, Query::RangeToEdge(Border::Far)), Answer::Number(1));
-    let nearest = ask(&scene, Query::SideOf(Thing::Edge(Border::Left)));
+    assert_eq!(ask(&upper, Query::RangeToEdge(Rim::Far)), Answer::Number(1));
+    let nearest = ask(&scene, Query::SideOf(Thing::Edge(Rim::Left)));
     assert_eq!(nearest, Answer::Side(tallyho_table::Side::Left));
 }
 
@@ -196,7 +196,7 @@ fn huge_ships_a_ship_that_one_moves_through_is_put_down_facing_away_nearest_to_a
     setup.ships[0].profile.dial = vec![("0O".parse().expect("a code"), tallyho_rules::Difficulty::White)];
     setup.ships[2].profile.dial = setup.ships[0].profile.dial.clone();
     let card = library().aturi_cards().of("tielnfighter").expect("it has a card").clone();
-    let orders = Orders { card: std::sync::Arc::new(card), behaviour: Behaviour::Attack };
+    let orders = Orders { card: std::sync::Arc::new(card), behaviour: Order::Attack };
     let mut aturi = Aturi::new(vec![Some(orders), None, None], Readings::default(), 1);
     let mut game = Game::new(setup).expect("the scene is sound");
     let mut luck = Luck::new(1);

@@ -1,9 +1,10 @@
 //! Cards of the campaign in the hands of automated ships: scenes in which what a card is for can be measured.
 
 use std::sync::Arc;
+use tallyho_rules::scenario::Order;
 
 use tallyho_cards::{Campaign, Carried, Upgrade};
-use tallyho_pilots::flight::aturi::{Behaviour, HANDLING, Orders, Readings};
+use tallyho_pilots::flight::aturi::{HANDLING, Orders, Readings};
 use tallyho_pilots::{Aturi, Pilot};
 use tallyho_rules::effect::Window;
 use tallyho_rules::{
@@ -44,7 +45,7 @@ fn scene(me: Profile, at: Pose, enemies: [Pose; 2]) -> Option<Game> {
 
 fn flyer(id: &str, seed: u64) -> Aturi {
     let card = library().aturi_cards().of(id).expect("it has a card").clone();
-    let orders = Orders { card: Arc::new(card), behaviour: Behaviour::Attack };
+    let orders = Orders { card: Arc::new(card), behaviour: Order::Attack };
     Aturi::new(vec![Some(orders), None, None], Readings::default(), seed)
 }
 

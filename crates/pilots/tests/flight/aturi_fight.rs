@@ -2,9 +2,10 @@
 
 use tallyho_cards::flight::aturi::Card;
 use tallyho_pilots::flight::aturi::{
-    Approach, Behaviour, Spot, attack, device_check, modify_attack, modify_defense, place, splits, takes_homing_missile,
+    Approach, Spot, attack, device_check, modify_attack, modify_defense, place, splits, takes_homing_missile,
 };
 use tallyho_pilots::flight::{Answer, Band, Die, Person, Pool, Query, Reach, Region, Status, Where, Whom};
+use tallyho_rules::scenario::Order;
 use tallyho_rules::{Attack, AttackFace, Choice, DefenseFace, Profile, ShipId, Token, WeaponArc, sample};
 use tallyho_table::{Arc, BaseSize, Pose, Settings, WingPlace};
 
@@ -47,7 +48,7 @@ fn card(ship: &str) -> Card {
 }
 
 /// What is attacked with weapons of those dice; each reaches those ships, at those ranges.
-fn attacks(dice: &[u8], behaviour: Behaviour, reach: &[(u8, ShipId, u8)]) -> (Option<(u8, ShipId)>, Vec<String>) {
+fn attacks(dice: &[u8], behaviour: Order, reach: &[(u8, ShipId, u8)]) -> (Option<(u8, ShipId)>, Vec<String>) {
     let attacks = dice.iter().map(|&dice| Attack { dice, arc: WeaponArc::Front }).collect();
     let profile = Profile { attacks, ..sample::tie_fighter() };
     let person = Person::new(profile, ["the nearest", "what it strikes"], []);
@@ -73,16 +74,16 @@ fn attacks(dice: &[u8], behaviour: Behaviour, reach: &[(u8, ShipId, u8)]) -> (Op
 
 #[test]
 fn choose_weapon_and_declare_defender_the_nearest_by_the_list() {
-    let (on, why) = attacks(&[2], Behaviour::Attack, &[(0, NEAR, 2), (0, STRUCK, 3)]);
+    let (on, why) = attacks(&[2], Order::Attack, &[(0, NEAR, 2), (0, STRUCK, 3)]);
     assert_eq!((on, why), (Some((0, NEAR)), vec!["Choose Weapon and Declare Defender 3".to_owned()]));
     // The stronger of two that reach it.
-    assert_eq!(attacks(&[2, 3], Behaviour::Attack, &[(0, NEAR, 2), (1, NEAR, 2)]).0, Some((1, NEAR)));
-    assert_eq!(attacks(&[2], Behaviour::Attack, &[]).0, None);
+    assert_eq!(attacks(&[2, 3], Order::Attack, &[(0, NEAR, 2), (1, NEAR, 2)]).0, Some((1, NEAR)));
+    assert_eq!(attacks(&[2], Order::Attack, &[]).0, None);
 }
 
 #[test]
 fn strike_behavior_attacks_its_ship_unless_another_is_at_range_1() {
-    let strike = Behaviour::Strike(STRUCK);
+    let strike = Order::Strike(STRUCK);
     let (on, why) = attacks(&[2], strike, &[(0, NEAR, 2), (0, STRUCK, 3)]);
     assert_eq!((on, why[0].as_str()), (Some((0, STRUCK)), "Strike Behavior"));
     assert_eq!(attacks(&[2], strike, &[(0, NEAR, 1), (0, STRUCK, 3)]).0, Some((0, NEAR)));

@@ -1,12 +1,11 @@
 //! Aturi, Select Target and Select Maneuver: tests named after the rules.
 
 use tallyho_cards::flight::aturi::{Card, Keeps};
-use tallyho_pilots::flight::aturi::{
-    Activation, Behaviour, RangeZero, Readings, Target, activate, part_from_wing, select_target,
-};
+use tallyho_pilots::flight::aturi::{Activation, RangeZero, Readings, Target, activate, part_from_wing, select_target};
 use tallyho_pilots::flight::{
-    Answer, Band, Because, Border, Die, Maneuvers, Peril, Person, Query, Region, Status, Strip, Thing, Where, Whom,
+    Answer, Band, Because, Die, Maneuvers, Peril, Person, Query, Region, Status, Strip, Thing, Where, Whom,
 };
+use tallyho_rules::scenario::{Order, Rim};
 use tallyho_rules::{Profile, ShipId};
 use tallyho_table::{Maneuver, Sector, Side};
 
@@ -20,7 +19,7 @@ const STRUCK: ShipId = ShipId(2);
 #[derive(Clone)]
 struct Scene {
     ship: &'static str,
-    behaviour: Behaviour,
+    behaviour: Order,
     readings: Readings,
     /// Who is nearest in a firing arc, in range, and who anywhere.
     in_arc: Option<ShipId>,
@@ -42,7 +41,7 @@ struct Scene {
 fn scene(ship: &'static str) -> Scene {
     Scene {
         ship,
-        behaviour: Behaviour::Attack,
+        behaviour: Order::Attack,
         readings: Readings::default(),
         in_arc: None,
         anywhere: Some(NEAR),
@@ -172,7 +171,7 @@ fn range_0_read_the_other_way_comes_before_ships_beyond_range_3() {
         let person = Person::new(chassis("vt49decimator"), ["one that touches", "another", "one far away"], []);
         let card = card("vt49decimator");
         let select =
-            |senses: &mut Person| select_target(senses, &card, Behaviour::Attack, readings, &mut Because::default());
+            |senses: &mut Person| select_target(senses, &card, Order::Attack, readings, &mut Because::default());
         ask_through(person, select, answer)
     };
     assert_eq!(target(RangeZero::NobodyElse), Target::Ship(STRUCK));
@@ -182,7 +181,7 @@ fn range_0_read_the_other_way_comes_before_ships_beyond_range_3() {
 #[test]
 fn strike_behavior_goes_for_its_ship_whoever_else_is_near() {
     let strike = Scene {
-        behaviour: Behaviour::Strike(STRUCK),
+        behaviour: Order::Strike(STRUCK),
         in_arc: Some(NEAR),
         locked: Some((LOCKED, 1)),
         ..scene("tiesabomber")
@@ -193,8 +192,8 @@ fn strike_behavior_goes_for_its_ship_whoever_else_is_near() {
 
 #[test]
 fn escape_behavior_goes_for_its_edge_as_fast_as_the_bearing_goes_and_may_flee() {
-    let escape = Scene { behaviour: Behaviour::Escape(Border::Far), roll: 3, ..scene("tielnfighter") };
-    assert_eq!(escape.target(), Target::Edge(Border::Far));
+    let escape = Scene { behaviour: Order::Escape(Rim::Far), roll: 3, ..scene("tielnfighter") };
+    assert_eq!(escape.target(), Target::Edge(Rim::Far));
     // 3F by the table, 5F is the fastest straight; a bank of 2 becomes one of 3, and to the left is mirrored.
     assert_eq!(escape.flown(), "5F");
     assert_eq!(Scene { roll: 6, ..escape.clone() }.flown(), "3N");
@@ -208,7 +207,7 @@ fn escape_behavior_goes_for_its_edge_as_fast_as_the_bearing_goes_and_may_flee() 
 
 #[test]
 fn escort_behavior_selects_targets_as_attack_does() {
-    let escort = Scene { behaviour: Behaviour::Escort(STRUCK), in_arc: Some(NEAR), ..scene("tielnfighter") };
+    let escort = Scene { behaviour: Order::Escort(STRUCK), in_arc: Some(NEAR), ..scene("tielnfighter") };
     assert_eq!((escort.target(), escort.rules()[0].as_str()), (Target::Ship(NEAR), "Select Target 1"));
 }
 

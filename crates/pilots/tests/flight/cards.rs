@@ -1,8 +1,9 @@
 //! Cards in the hands of flight systems: whole battles of ships with a card, and what was answered wherever it was offered.
 
 use std::sync::Arc;
+use tallyho_rules::scenario::Order;
 
-use tallyho_pilots::flight::flight_group::{self, Order, Readings};
+use tallyho_pilots::flight::flight_group::{self, Readings};
 use tallyho_pilots::flight::{aturi, solo};
 use tallyho_pilots::{Aturi, FlightGroupPilot, Heuristic, Pilot, Solo, Stopped, turn};
 use tallyho_rules::effect::{Ability, Effect, Window};
@@ -80,7 +81,7 @@ fn battles_against(enemy: Profile, system: System, id: &str, card: Ability, game
         let mut setup = sample::battle(Ruleset::SECOND_EDITION, sides, rocks);
         let statcards = Arc::new(library().flight_group_cards().expect("the cards are embedded").clone());
         let chosen = statcards.choose(id, None, &own.dial);
-        let orders = |card| Some(aturi::Orders { card: Arc::new(card), behaviour: aturi::Behaviour::Attack });
+        let orders = |card| Some(aturi::Orders { card: Arc::new(card), behaviour: Order::Attack });
         let (handling, pilot): (_, Box<dyn Pilot>) = match system {
             System::Solo => {
                 let charts = Arc::new(library().solo_charts().expect("the charts are embedded").clone());

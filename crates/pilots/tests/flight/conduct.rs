@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use tallyho_pilots::flight::aturi::{Aturi, Behaviour, HANDLING, Orders, Readings};
+use tallyho_pilots::flight::aturi::{Aturi, HANDLING, Orders, Readings};
 use tallyho_pilots::flight::{Answer, Board, Query, Senses, Where, Whom};
 use tallyho_pilots::{Heuristic, Pilot, turn};
-use tallyho_rules::scenario::{Conduct, Course, Fire, FireRule, Measure, Rim, Test};
+use tallyho_rules::scenario::{Conduct, Course, Fire, FireRule, Measure, Order, Rim, Test};
 use tallyho_rules::{Ability, Event, Game, Luck, Ruleset, Scenario, Seat, Setup, ShipId, sample};
 use tallyho_table::{Maneuver, Pose};
 
@@ -37,7 +37,7 @@ fn conduct(course: Course, spent: bool, tests: Vec<Test>) -> Scenario {
 }
 
 /// What the bomber reveals in its first activation, and why.
-fn flown(setup: Setup, behaviour: Behaviour, seed: u64) -> (Maneuver, String) {
+fn flown(setup: Setup, behaviour: Order, seed: u64) -> (Maneuver, String) {
     let card = Arc::new(library().aturi_cards().of("tiesabomber").expect("it has a card").clone());
     let orders = vec![Some(Orders { card, behaviour }), None, None];
     let mut pilots: [Box<dyn Pilot>; 2] =
@@ -64,12 +64,12 @@ fn a_mission_s_table_takes_the_place_of_the_card_s_as_long_as_its_tests_hold() {
     let (mut on_table, mut off_table) = ([0; 5], 0);
     for seed in 0..40 {
         let (maneuver, why) =
-            flown(setup(conduct(Course::Table(straights()), false, vec![here])), Behaviour::Strike(NEAR), seed);
+            flown(setup(conduct(Course::Table(straights()), false, vec![here])), Order::Strike(NEAR), seed);
         assert!(straights().contains(&maneuver), "{maneuver}");
         assert!(why.contains("table of its own"), "{why}");
         on_table[usize::from(maneuver.speed())] += 1;
         let (maneuver, why) =
-            flown(setup(conduct(Course::Table(straights()), false, vec![gone])), Behaviour::Strike(NEAR), seed);
+            flown(setup(conduct(Course::Table(straights()), false, vec![gone])), Order::Strike(NEAR), seed);
         assert!(!why.contains("table of its own"), "{why}");
         off_table += u8::from(!straights().contains(&maneuver));
     }
@@ -88,7 +88,7 @@ fn who_has_no_torpedo_left_leaves_over_the_nearest_edge() {
     for (charges, leaves) in [(0, true), (1, false)] {
         let mut setup = setup(conduct(Course::Escape(None), true, Vec::new()));
         setup.ships[0].profile.abilities = vec![torpedo(charges)];
-        let (maneuver, why) = flown(setup, Behaviour::Strike(NEAR), 3);
+        let (maneuver, why) = flown(setup, Order::Strike(NEAR), 3);
         assert_eq!(why.contains("the mission has it leave now"), leaves, "{why}");
         // The left edge is nearest, the enemy is to the right.
         let side = maneuver.bearing().side();
@@ -98,7 +98,7 @@ fn who_has_no_torpedo_left_leaves_over_the_nearest_edge() {
 
 #[test]
 fn an_edge_that_the_mission_names_is_left_by_even_if_another_is_nearer() {
-    let (_, why) = flown(setup(conduct(Course::Escape(Some(Rim::Far)), false, Vec::new())), Behaviour::Attack, 1);
+    let (_, why) = flown(setup(conduct(Course::Escape(Some(Rim::Far)), false, Vec::new())), Order::Attack, 1);
     assert!(why.contains("the far edge"), "{why}");
 }
 

@@ -1,7 +1,8 @@
 //! Flight Group Alpha, Select Action: tests named after the rules.
 
-use tallyho_pilots::flight::flight_group::{Act, LinkedRed, Order, Orders, Target, act, act_on};
-use tallyho_pilots::flight::{Answer, Band, Border, Fact, Foe, Move, Person, Query, Region, Status, Where, Whom};
+use tallyho_pilots::flight::flight_group::{Act, LinkedRed, Orders, Target, act, act_on};
+use tallyho_pilots::flight::{Answer, Band, Fact, Foe, Move, Person, Query, Region, Status, Where, Whom};
+use tallyho_rules::scenario::{Order, Rim};
 use tallyho_rules::{Action, Choice, DamageCard, Difficulty, ShipId, Token};
 use tallyho_table::{Arc, Side, Slide};
 
@@ -201,7 +202,7 @@ fn rules_3_5_2_and_3_5_3_a_fleeing_ship_focuses_and_repairs_nothing() {
 
 #[test]
 fn rule_3_3_2_2_a_ship_that_escapes_does_not_lock_its_edge() {
-    let there = Scene { target: Target::Edge(Border::Far), locked: false, ..scene("t65xwing") };
+    let there = Scene { target: Target::Edge(Rim::Far), locked: false, ..scene("t65xwing") };
     assert_eq!(there.does(), action(Action::Focus));
 }
 

@@ -2,11 +2,12 @@
 
 use tallyho_cards::flight::flight_group::Cards;
 use tallyho_pilots::flight::flight_group::{
-    Act, Approach, Attack, FleeingAtEdge, LinkedRed, Order, Orders, Readings, Spend, Target, act, approach, attack,
-    handling, modify_attack, modify_defense,
+    Act, Approach, Attack, FleeingAtEdge, LinkedRed, Orders, Readings, Spend, Target, act, approach, attack, handling,
+    modify_attack, modify_defense,
 };
-use tallyho_pilots::flight::{Asked, Border, Senses};
+use tallyho_pilots::flight::{Asked, Senses};
 use tallyho_pilots::{Pilot, Random};
+use tallyho_rules::scenario::{Order, Rim};
 use tallyho_rules::{
     Adjust, Ask, Condition, Game, Luck, ObstacleKind, Question, Ruleset, Seat, Setup, ShipId, Status, View, sample,
 };
@@ -68,7 +69,7 @@ fn orders<'c>(cards: &'c Cards, view: &View<'_>, ship: ShipId, seed: u64) -> Ord
     let enemy = view.enemies().next();
     let order = match (seed % 7, enemy) {
         (0, Some(enemy)) => Order::Strike(enemy),
-        (1, _) => Order::Escape(Border::ALL[seed as usize % 4]),
+        (1, _) => Order::Escape(Rim::ALL[seed as usize % 4]),
         _ => Order::Attack,
     };
     let readings = Readings {
@@ -86,7 +87,7 @@ fn group_agrees(view: &View<'_>, ask: &Ask<'_>, cards: &Cards, seed: u64) -> boo
         Question::SetDial(ship) => _ = agree(&ApproachOf(of(ship)), view, ask, ship, seed),
         Question::Action(ship) => {
             let enemy = view.enemies().next().map_or(Target::Nothing, Target::Ship);
-            let target = if seed.is_multiple_of(11) { Target::Edge(Border::Far) } else { enemy };
+            let target = if seed.is_multiple_of(11) { Target::Edge(Rim::Far) } else { enemy };
             _ = agree(&ActOf(of(ship), target), view, ask, ship, seed);
         }
         Question::Attack(ship) => _ = agree(&AttackOf(of(ship)), view, ask, ship, seed),

@@ -1,10 +1,9 @@
 //! Flight Group Alpha, Select Target and Select Maneuver: tests named after the rules.
 
 use tallyho_cards::flight::flight_group::{Card, Cards, Distance};
-use tallyho_pilots::flight::flight_group::{Approach, FleeingAtEdge, Order, Orders, Readings, Target, approach};
-use tallyho_pilots::flight::{
-    Answer, Band, Border, Die, Fact, Peril, Person, Query, Region, Status, Thing, Where, Whom,
-};
+use tallyho_pilots::flight::flight_group::{Approach, FleeingAtEdge, Orders, Readings, Target, approach};
+use tallyho_pilots::flight::{Answer, Band, Die, Fact, Peril, Person, Query, Region, Status, Thing, Where, Whom};
+use tallyho_rules::scenario::{Order, Rim};
 use tallyho_rules::{Profile, ShipId};
 use tallyho_table::{Arc, Maneuver, Sector, Side};
 
@@ -188,9 +187,9 @@ fn rule_3_3_2_1_strike_ai_pursues_its_target_alone() {
 #[test]
 fn rule_3_3_2_2_escape_ai_flies_the_fastest_of_the_bearing_to_its_edge() {
     let mut there = scene("tielnfighter");
-    there.orders.order = Order::Escape(Border::Far);
+    there.orders.order = Order::Escape(Rim::Far);
     there.sector = Sector::Bullseye;
-    assert_eq!(there.target(), Target::Edge(Border::Far));
+    assert_eq!(there.target(), Target::Edge(Rim::Far));
     assert_eq!(there.flies(), "5F");
     // It may leave.
     there.meets = vec![("5F", Peril::Edge), ("5F", Peril::FacingEdge)];

@@ -1,9 +1,10 @@
 //! Whole battles flown by the Flight Group Alpha rules.
 
 use std::sync::Arc;
+use tallyho_rules::scenario::Order;
 
 use tallyho_cards::flight::flight_group::Cards;
-use tallyho_pilots::flight::flight_group::{Order, Readings, handling};
+use tallyho_pilots::flight::flight_group::{Readings, handling};
 use tallyho_pilots::{FlightGroupPilot, Heuristic, Pilot, Random, turn};
 use tallyho_rules::{
     Event, Game, GroupEvent, Luck, ObstacleKind, Placing, Ruleset, Seat, Setup, ShipSetup, Slot, Start, audit,

@@ -1,9 +1,10 @@
 //! What a board measures for flight groups: small scenes with exact answers.
 
-use tallyho_pilots::flight::flight_group::{Order, Readings, handling};
+use tallyho_pilots::flight::flight_group::{Readings, handling};
 use tallyho_pilots::flight::{
-    Answer, Band, Board, Border, Fact, Peril, Query, Region, Senses, Status, Strip, Thing, Where, Whom,
+    Answer, Band, Board, Fact, Peril, Query, Region, Senses, Status, Strip, Thing, Where, Whom,
 };
+use tallyho_rules::scenario::{Order, Rim};
 use tallyho_rules::{
     Adjust, Condition, Game, Luck, Obstacle, ObstacleKind, Profile, Ruleset, Seat, ShipId, Slot, sample,
 };
@@ -72,17 +73,17 @@ fn a_ship_on_a_dividing_line_points_to_one_side_of_it() {
 fn edges_have_ranges_and_sectors() {
     let scene = x_wing_at(250.0, 700.0, 180.0);
     // The leader's front edge is at 470, the far edge at 914.4.
-    assert_eq!(ask(&scene, Query::RangeToEdge(Border::Far)), Answer::Number(5));
-    assert_eq!(ask(&scene, Query::SectorOfEdge(Border::Far, Strip::Formation)), Answer::Sector(Sector::Bullseye));
+    assert_eq!(ask(&scene, Query::RangeToEdge(Rim::Far)), Answer::Number(5));
+    assert_eq!(ask(&scene, Query::SectorOfEdge(Rim::Far, Strip::Formation)), Answer::Sector(Sector::Bullseye));
     assert!(matches!(
-        ask(&scene, Query::SectorOfEdge(Border::Left, Strip::Formation)),
+        ask(&scene, Query::SectorOfEdge(Rim::Left, Strip::Formation)),
         Answer::Sector(Sector::LeftFront | Sector::LeftBack)
     ));
     assert_eq!(ask(&scene, Query::Holds(Fact::EdgeAhead)), Answer::No);
     let mut upper = scene.clone();
     upper.adjust(Adjust::Move(ME, Pose::from_degrees(450.0, 700.0, 0.0)), &mut ()).unwrap();
     assert_eq!(ask(&upper, Query::Holds(Fact::EdgeAhead)), Answer::Yes);
-    assert_eq!(ask(&upper, Query::RangeToEdge(Border::Far)), Answer::Number(2));
+    assert_eq!(ask(&upper, Query::RangeToEdge(Rim::Far)), Answer::Number(2));
     assert_eq!(ask(&upper, Query::SideOf(Thing::NearestEdge)), Answer::Side(tallyho_table::Side::Right));
 }
 

@@ -1,8 +1,9 @@
 //! Flight Group Alpha, Attack Target and the spending of tokens: tests named after the rules.
 
 use tallyho_cards::flight::flight_group::Card;
-use tallyho_pilots::flight::flight_group::{Order, Orders, attack, modify_attack, modify_defense};
+use tallyho_pilots::flight::flight_group::{Orders, attack, modify_attack, modify_defense};
 use tallyho_pilots::flight::{Answer, Band, Person, Pool, Query, Reach, Status, Where, Whom};
+use tallyho_rules::scenario::Order;
 use tallyho_rules::{AttackFace, Choice, DefenseFace, ShipId, Token};
 
 use crate::group_approach::orders;

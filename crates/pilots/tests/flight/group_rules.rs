@@ -1,8 +1,9 @@
 //! Flight Group Alpha at a simulated table: the rules that only show where ships stand and fly, each test named after its rule.
 
 use std::sync::Arc as Shared;
+use tallyho_rules::scenario::Order;
 
-use tallyho_pilots::flight::flight_group::{Order, Orders, Readings, Target, act_on, approach, handling};
+use tallyho_pilots::flight::flight_group::{Orders, Readings, Target, act_on, approach, handling};
 use tallyho_pilots::flight::{Answer, Board, Fact, Move, Person, Query, Senses, Status, Strip};
 use tallyho_pilots::{FlightGroupPilot, Pilot, Random, turn};
 use tallyho_rules::{

@@ -1,9 +1,10 @@
 //! Rules of the three books that show only in a game or in passing, each test named after its rule.
 
 use std::sync::Arc;
+use tallyho_rules::scenario::Order;
 
-use tallyho_pilots::flight::aturi::{Aturi, Behaviour, Orders, Readings};
-use tallyho_pilots::flight::flight_group::{self, Order, modify_attack};
+use tallyho_pilots::flight::aturi::{Aturi, Orders, Readings};
+use tallyho_pilots::flight::flight_group::{self, modify_attack};
 use tallyho_pilots::flight::{Answer, Board, Person, Query, Status, aturi, solo};
 use tallyho_pilots::{FlightGroupPilot, Heuristic, Pilot, Solo, turn};
 use tallyho_rules::effect::{Ability, Effect};
@@ -126,7 +127,7 @@ fn swerving_and_wing_formations_a_wingmate_is_put_down_on_what_its_leader_does_n
     // Rocks all along the way of the left flank, wherever the leader ends.
     setup.obstacles = (0..7).map(|row| rock(390.0, 260.0 + 45.0 * f64::from(row))).collect();
     let card = Arc::new(library().aturi_cards().of("tielnfighter").expect("it has a card").clone());
-    let order = || Some(Orders { card: Arc::clone(&card), behaviour: Behaviour::Attack });
+    let order = || Some(Orders { card: Arc::clone(&card), behaviour: Order::Attack });
     let aturi = Aturi::new(vec![order(), order(), order(), None], Readings::default(), 2);
     let events = first_round(setup, Box::new(aturi));
     let met = |ship| events.iter().any(|event| matches!(event, Event::MetObstacle(of, _) if *of == ShipId(ship)));

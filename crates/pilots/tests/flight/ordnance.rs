@@ -1,8 +1,9 @@
 //! Torpedoes and missiles under flight systems: what a board knows of them, and which weapon the lists name.
 
 use std::sync::Arc as Shared;
+use tallyho_rules::scenario::Order;
 
-use tallyho_pilots::flight::aturi::{self, Behaviour};
+use tallyho_pilots::flight::aturi;
 use tallyho_pilots::flight::flight_group;
 use tallyho_pilots::flight::solo::{self, Attitude};
 use tallyho_pilots::flight::{Answer, Board, Person, Query, Reach, Senses, Status, Where, Whom};
@@ -123,7 +124,7 @@ fn choose_weapon_torpedoes_then_missiles_then_the_primary_weapon() {
     let card = Shared::new(library().aturi_cards().of("tiesabomber").expect("it has a card").clone());
     let attack = |reach: &[u8]| {
         let person = Person::new(armed("tiesabomber"), ["the enemy"], []);
-        let decide = |senses: &mut Person| aturi::attack(senses, &card, Behaviour::Attack);
+        let decide = |senses: &mut Person| aturi::attack(senses, &card, Order::Attack);
         ask_through(person, decide, reached_by(reach)).on
     };
     assert_eq!(attack(&[0, 1, 2, 3]), Some((3, FOE)));

@@ -2,12 +2,13 @@
 //! whose book does not let him go.
 
 use std::sync::{Arc, LazyLock};
+use tallyho_rules::scenario::{Order, Rim};
 
 use tallyho_cards::Ship;
 use tallyho_cards::flight::flight_group::{Cards, Chosen};
-use tallyho_pilots::flight::aturi::{self, Behaviour};
-use tallyho_pilots::flight::flight_group::{self, Order};
-use tallyho_pilots::flight::{Border, solo};
+use tallyho_pilots::flight::aturi;
+use tallyho_pilots::flight::flight_group;
+use tallyho_pilots::flight::solo;
 use tallyho_pilots::{Aturi, FlightGroupPilot, Pilot, Solo, Stopped, turn};
 use tallyho_rules::effect::{Ability, Band, WeaponClass};
 use tallyho_rules::{
@@ -60,7 +61,7 @@ fn aturi_card(id: &str) -> Arc<tallyho_cards::flight::aturi::Card> {
 enum Told {
     Attack,
     Strike(ShipId),
-    Escape(Border),
+    Escape(Rim),
     Escort(ShipId),
 }
 
@@ -188,7 +189,7 @@ fn muster(setup: &mut Setup, groups: &[Vec<(String, usize)>], seat: usize, syste
     for (formation, (id, count)) in (0_u8..).zip(&groups[seat]) {
         let task = match whim.below(8) {
             0 => Told::Strike(ShipId(other as u8)),
-            1 => Told::Escape(Border::ALL[whim.below(4) as usize]),
+            1 => Told::Escape(Rim::ALL[whim.below(4) as usize]),
             2 => Told::Escort(ShipId(from as u8)),
             _ => Told::Attack,
         };
@@ -239,12 +240,12 @@ const fn order(told: Told) -> Order {
     }
 }
 
-const fn behaviour(told: Told) -> Behaviour {
+const fn behaviour(told: Told) -> Order {
     match told {
-        Told::Attack => Behaviour::Attack,
-        Told::Strike(ship) => Behaviour::Strike(ship),
-        Told::Escape(border) => Behaviour::Escape(border),
-        Told::Escort(ship) => Behaviour::Escort(ship),
+        Told::Attack => Order::Attack,
+        Told::Strike(ship) => Order::Strike(ship),
+        Told::Escape(border) => Order::Escape(border),
+        Told::Escort(ship) => Order::Escort(ship),
     }
 }
 

@@ -1,8 +1,9 @@
 //! Escorts at a simulated table: they protect who is near, and who is protected spends the tokens.
 
 use std::sync::Arc;
+use tallyho_rules::scenario::Order;
 
-use tallyho_pilots::flight::aturi::{Aturi, Behaviour, HANDLING, Orders, Readings};
+use tallyho_pilots::flight::aturi::{Aturi, HANDLING, Orders, Readings};
 use tallyho_pilots::flight::{flight_group, solo};
 use tallyho_pilots::{FlightGroupPilot, Heuristic, Pilot, Solo, turn};
 use tallyho_rules::{Action, Difficulty, Event, Game, Handling, Luck, Profile, Ruleset, Setup, ShipId, Token, sample};
@@ -55,12 +56,12 @@ fn first_round(setup: Setup, pilot: Box<dyn Pilot>) -> Vec<Event> {
 fn aturi() -> Box<dyn Pilot> {
     let card = Arc::new(library().aturi_cards().of("tielnfighter").expect("it has a card").clone());
     let orders = |behaviour| Some(Orders { card: Arc::clone(&card), behaviour });
-    let orders = vec![orders(Behaviour::Escort(WARD)), orders(Behaviour::Attack), None];
+    let orders = vec![orders(Order::Escort(WARD)), orders(Order::Attack), None];
     Box::new(Aturi::new(orders, Readings::default(), 1))
 }
 
 fn group() -> (Handling, Box<dyn Pilot>) {
-    use flight_group::{Order, Readings, handling};
+    use flight_group::{Readings, handling};
     let chosen = cards().choose("tielnfighter", None, &[]);
     let ships = [Order::Escort(WARD), Order::Attack, Order::Attack].map(|order| (chosen, order)).to_vec();
     let pilot = FlightGroupPilot::new(Arc::new(cards().clone()), ships, Readings::default(), 1);

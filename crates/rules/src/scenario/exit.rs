@@ -23,6 +23,26 @@ impl Rim {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Near, Self::Far, Self::Left, Self::Right];
 
+    /// The edge of that name.
+    ///
+    /// # Errors
+    /// With the names there are.
+    pub fn read(name: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|rim| rim.name() == name);
+        found.ok_or_else(|| format!("'{}' is no edge; use near, far, left or right", name.escape_debug()))
+    }
+
+    /// The edge that the other side calls so.
+    #[must_use]
+    pub const fn across(self) -> Self {
+        match self {
+            Self::Near => Self::Far,
+            Self::Far => Self::Near,
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+
     /// How far inside of it a point is; less than nothing outside.
     pub fn depth(self, point: Vec2, area: PlayArea) -> f64 {
         match self {

@@ -1,13 +1,14 @@
 //! Select Action: the card's list from the top, each move measured before it is made.
 
 use tallyho_cards::flight::aturi::{Card, Deed, Fact as Printed, Facts, Step};
+use tallyho_rules::scenario::Order;
 use tallyho_rules::{Action, Choice, Token};
 
 use crate::flight::bar::{entry, is_offered};
 use tallyho_table::Arc;
 
+use super::rule;
 use super::target::Target;
-use super::{Behaviour, rule};
 use crate::flight::because::{Because, Rule, Told};
 use crate::flight::query::{Answer, Band, Fact, Foe, Move, Query, Region, Status, Wanted, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
@@ -43,12 +44,7 @@ impl Act {
 ///
 /// # Errors
 /// With the first question that has no answer.
-pub fn select_action(
-    senses: &mut impl Senses,
-    card: &Card,
-    target: Target,
-    behaviour: Behaviour,
-) -> Result<Act, Asked> {
+pub fn select_action(senses: &mut impl Senses, card: &Card, target: Target, behaviour: Order) -> Result<Act, Asked> {
     let mut because = Because::default();
     let ionized = Query::Is(Status::Ionized);
     if senses.yes(ionized)? {
@@ -61,7 +57,7 @@ pub fn select_action(
         because.saw(rule::RED, stressed, Answer::Yes);
         return Ok(Act::of(Choice::Token(Token::Stress), because));
     }
-    if let Behaviour::Escort(on) = behaviour
+    if let Order::Escort(on) = behaviour
         && is_offered(senses, Action::Protect)
     {
         let query = Query::RangeTo(on);

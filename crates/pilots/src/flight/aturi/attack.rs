@@ -3,8 +3,9 @@
 use tallyho_cards::flight::aturi::{Card, Weapon as Printed};
 use tallyho_rules::ShipId;
 use tallyho_rules::effect::WeaponClass;
+use tallyho_rules::scenario::Order;
 
-use super::{Behaviour, rule};
+use super::rule;
 use crate::flight::because::{Because, Rule, Told};
 use crate::flight::query::{Answer, Band, Query, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
@@ -23,9 +24,9 @@ pub struct Attack {
 ///
 /// # Errors
 /// With the first question that has no answer.
-pub fn attack(senses: &mut impl Senses, card: &Card, behaviour: Behaviour) -> Result<Attack, Asked> {
+pub fn attack(senses: &mut impl Senses, card: &Card, behaviour: Order) -> Result<Attack, Asked> {
     let mut because = Because::default();
-    if let Behaviour::Strike(struck) = behaviour
+    if let Order::Strike(struck) = behaviour
         && let Some(on) = strike(senses, card, struck, &mut because)?
     {
         return Ok(Attack { on: Some(on), because });

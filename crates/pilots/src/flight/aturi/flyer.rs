@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tallyho_rules::scenario::Order;
 
 use tallyho_cards::Faction;
 use tallyho_cards::flight::aturi::Card;
@@ -16,13 +17,14 @@ use super::maneuver::{Activation, activate};
 use super::pilot::HANDLING;
 use super::target::{Target, select_target};
 use super::wing::part_from_wing;
-use super::{Behaviour, Readings, Splitting};
-use crate::flight::because::{Because, System};
-use crate::flight::companion::{Acts, Customs, Decided, Deed, Flyer, Formations, Task};
+use super::{Readings, Splitting};
+use crate::flight::because::Because;
+use crate::flight::companion::{Acts, Customs, Decided, Deed, Flyer, Formations};
 use crate::flight::person::Person;
 use crate::flight::query::{Lean, Move, Query, Wanted};
 use crate::flight::readings::{Named, Reading};
 use crate::flight::senses::{Asked, Senses};
+use tallyho_cards::flight::System;
 
 /// Heroes of the Aturi Cluster at a real table.
 #[derive(Clone, Debug)]
@@ -30,19 +32,8 @@ pub struct AturiFlyer {
     /// By chassis.
     cards: BTreeMap<String, Arc<Card>>,
     readings: Readings,
-    tasks: BTreeMap<u8, Task>,
+    tasks: BTreeMap<u8, Order>,
     memory: BTreeMap<u8, Mind>,
-}
-
-impl From<Task> for Behaviour {
-    fn from(task: Task) -> Self {
-        match task {
-            Task::Attack => Self::Attack,
-            Task::Strike(ship) => Self::Strike(ship),
-            Task::Escape(edge) => Self::Escape(edge),
-            Task::Escort(ship) => Self::Escort(ship),
-        }
-    }
 }
 
 /// What a ship has in mind until it activates again.
@@ -54,8 +45,8 @@ struct Mind {
 
 impl AturiFlyer {
     /// Flies by those cards, one for each chassis.
-    pub fn new(cards: impl IntoIterator<Item = (String, Card)>, readings: Readings) -> Self {
-        let cards = cards.into_iter().map(|(chassis, card)| (chassis, Arc::new(card))).collect();
+    pub fn new(cards: impl IntoIterator<Item = (String, Arc<Card>)>, readings: Readings) -> Self {
+        let cards = cards.into_iter().collect();
         Self { cards, readings, tasks: BTreeMap::new(), memory: BTreeMap::new() }
     }
 
@@ -70,9 +61,9 @@ impl AturiFlyer {
     }
 
     /// What a ship is told. An order about a ship that is gone lapses.
-    fn behaviour(&self, ship: ShipId, person: &Person) -> Behaviour {
+    fn behaviour(&self, ship: ShipId, person: &Person) -> Order {
         match self.tasks.get(&ship.0).copied().unwrap_or_default().into() {
-            Behaviour::Strike(on) | Behaviour::Escort(on) if !person.knows(on) => Behaviour::Attack,
+            Order::Strike(on) | Order::Escort(on) if !person.knows(on) => Order::Attack,
             behaviour => behaviour,
         }
     }
@@ -122,7 +113,7 @@ impl Flyer for AturiFlyer {
         Customs { tasks: true, formations, first_player: true, drops_closest: true }
     }
 
-    fn enlist(&mut self, ship: ShipId, _: Option<Faction>, task: Task) {
+    fn enlist(&mut self, ship: ShipId, _: Option<Faction>, task: Order) {
         self.tasks.insert(ship.0, task);
     }
 

@@ -3,11 +3,12 @@
 use tallyho_cards::flight::aturi::{Card, Distance, Keeps, Source, most_like};
 use tallyho_cards::word::Word;
 use tallyho_rules::Difficulty;
+use tallyho_rules::scenario::Order;
 use tallyho_table::{Maneuver, Sector, Side};
 
 use super::swerve::{avoid_fleeing, swerve};
 use super::target::{Target, select_target};
-use super::{Behaviour, Readings, rule};
+use super::{Readings, rule};
 use crate::flight::because::{Because, Told};
 use crate::flight::query::{Answer, Die, Query, Status, Strip, Thing};
 use crate::flight::senses::{Asked, Senses};
@@ -30,7 +31,7 @@ pub struct Activation {
 pub fn activate(
     senses: &mut impl Senses,
     card: &Card,
-    behaviour: Behaviour,
+    behaviour: Order,
     readings: Readings,
 ) -> Result<Activation, Asked> {
     let mut because = Because::default();
@@ -74,7 +75,7 @@ fn select_maneuver(
     senses: &mut impl Senses,
     card: &Card,
     target: Target,
-    behaviour: Behaviour,
+    behaviour: Order,
     because: &mut Because,
 ) -> Result<u8, Asked> {
     let index = match senses.mission_table() {
@@ -88,7 +89,7 @@ fn select_maneuver(
     };
     let (maneuver, colour) = coloured(senses, index);
     because.add(rule::MANEUVER, Told::Chose(maneuver, colour));
-    if !matches!(behaviour, Behaviour::Escape(_)) {
+    if !matches!(behaviour, Order::Escape(_)) {
         return Ok(index);
     }
     let same = (0..).zip(&senses.profile().dial).filter(|(_, (other, _))| other.bearing() == maneuver.bearing());

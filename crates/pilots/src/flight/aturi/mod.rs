@@ -31,23 +31,6 @@ pub use target::{Target, select_target};
 pub use wing::part_from_wing;
 
 use tallyho_cards::flight::aturi::Keeps;
-use tallyho_rules::ShipId;
-
-use super::query::Border;
-
-/// What a mission tells a ship to do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Behaviour {
-    /// Attack whomever its card says.
-    #[default]
-    Attack,
-    /// Go for that ship.
-    Strike(ShipId),
-    /// Leave by that edge.
-    Escape(Border),
-    /// As attack, but protect that ship when it is near.
-    Escort(ShipId),
-}
 
 /// How the book is read where players read it in two ways. The default is what docs/rulings.md says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tallyho_cards::flight::aturi::Card;
-use tallyho_rules::scenario::{Course, Rim};
+use tallyho_rules::scenario::{Course, Order, Rim};
 use tallyho_rules::{
     Action, Ask, AtTheEdge, Choice, Colours, DamageBy, Dial, DialTiming, EffectId, Handling, Luck, MAX_SHIPS, Phase,
     ShipId, View,
@@ -18,12 +18,12 @@ use super::grant::{self, Purpose};
 use super::maneuver::{Activation, activate};
 use super::target::{Target, select_target};
 use super::wing::{part_from_wing, pushed_aside};
-use super::{Behaviour, Bumped, Readings, Splitting, rule};
+use super::{Bumped, Readings, Splitting, rule};
 use crate::flight::because::{Because, Told};
 use crate::flight::board::Board;
 use crate::flight::cards;
 use crate::flight::matter::{Matter, offered};
-use crate::flight::query::{Border, Lean, Move, Query, Wanted};
+use crate::flight::query::{Lean, Move, Query, Wanted};
 use crate::flight::senses::{Asked, Senses};
 use crate::{Heuristic, Pilot, Stopped};
 
@@ -49,7 +49,7 @@ pub struct Orders {
     /// Its card.
     pub card: Arc<Card>,
     /// What the mission tells it to do.
-    pub behaviour: Behaviour,
+    pub behaviour: Order,
 }
 
 /// Flies by the rules for automated ships. What they do not say anything about a [`Heuristic`] answers, as the Emperor would.
@@ -191,7 +191,7 @@ impl Aturi {
         view: &View<'_>,
         ship: ShipId,
         options: &[Choice],
-        (card, behaviour): (&Card, Behaviour),
+        (card, behaviour): (&Card, Order),
     ) -> Result<Target, Asked> {
         let is_there = |target: &Target| target.ship().is_none_or(|on| view.ships().any(|other| other == on));
         // In a wing only the leader selects a target.
@@ -346,25 +346,25 @@ impl Aturi {
 }
 
 /// The orders of a ship, as far as they can still be followed.
-fn orders_of<'o>(orders: &'o [Option<Orders>], view: &View<'_>, ship: ShipId) -> Option<(&'o Card, Behaviour)> {
+fn orders_of<'o>(orders: &'o [Option<Orders>], view: &View<'_>, ship: ShipId) -> Option<(&'o Card, Order)> {
     let Orders { card, behaviour } = orders.get(usize::from(ship.0))?.as_ref()?;
     let is_there = |on: ShipId| view.ships().any(|other| other == on);
     let behaviour = match *behaviour {
-        Behaviour::Strike(on) | Behaviour::Escort(on) if !is_there(on) => Behaviour::Attack,
+        Order::Strike(on) | Order::Escort(on) if !is_there(on) => Order::Attack,
         behaviour => behaviour,
     };
-    Some((card, leaves_by(view, ship).map_or(behaviour, Behaviour::Escape)))
+    Some((card, leaves_by(view, ship).map_or(behaviour, Order::Escape)))
 }
 
 /// The edge by which the mission has a ship leave now.
-fn leaves_by(view: &View<'_>, ship: ShipId) -> Option<Border> {
+fn leaves_by(view: &View<'_>, ship: ShipId) -> Option<Rim> {
     let (area, at) = (view.area(), view.base(ship).pose.at);
     match view.conduct(ship)?.course {
         Course::Table(_) => None,
         Course::Escape(Some(rim)) => Some(rim.into()),
         Course::Escape(None) => {
             let nearest = Rim::ALL.into_iter().min_by(|a, b| a.depth(at, area).total_cmp(&b.depth(at, area)));
-            nearest.map(Border::from)
+            nearest.map(Rim::from)
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Swerving and Fleeing: what is flown instead of a maneuver that leads into something, or off the table.
 
 use tallyho_cards::flight::aturi::unlikeness;
+use tallyho_rules::scenario::Order;
 use tallyho_table::{Bearing, Maneuver, Side};
 
 use super::maneuver::coloured;
 use super::target::Target;
-use super::{Behaviour, Readings, rule};
+use super::{Readings, rule};
 use crate::flight::because::{Because, Told};
 use crate::flight::query::{Answer, Maneuvers, Peril, Query};
 use crate::flight::senses::{Asked, Senses};
@@ -16,7 +17,7 @@ pub(super) fn swerve(
     senses: &mut impl Senses,
     index: u8,
     target: Target,
-    behaviour: Behaviour,
+    behaviour: Order,
     because: &mut Because,
 ) -> Result<u8, Asked> {
     let (maneuver, _) = coloured(senses, index);
@@ -50,8 +51,8 @@ fn peril(senses: &mut impl Senses, maneuver: Maneuver) -> Result<Option<Peril>, 
 }
 
 /// Whether a maneuver does not lead off the table, or may.
-fn stays(senses: &mut impl Senses, maneuver: Maneuver, behaviour: Behaviour) -> Result<bool, Asked> {
-    Ok(matches!(behaviour, Behaviour::Escape(_)) || !senses.yes(Query::Meets(maneuver, Peril::Edge))?)
+fn stays(senses: &mut impl Senses, maneuver: Maneuver, behaviour: Order) -> Result<bool, Asked> {
+    Ok(matches!(behaviour, Order::Escape(_)) || !senses.yes(Query::Meets(maneuver, Peril::Edge))?)
 }
 
 /// The basic maneuver that an advanced one is treated as.
@@ -115,7 +116,7 @@ pub(super) fn avoid_fleeing(
     senses: &mut impl Senses,
     index: u8,
     target: Target,
-    behaviour: Behaviour,
+    behaviour: Order,
     readings: Readings,
     because: &mut Because,
 ) -> Result<u8, Asked> {

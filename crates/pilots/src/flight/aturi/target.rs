@@ -2,11 +2,12 @@
 
 use tallyho_cards::flight::aturi::{Card, Criterion};
 use tallyho_rules::ShipId;
+use tallyho_rules::scenario::{Order, Rim};
 
+use super::Readings;
 use super::rule;
-use super::{Behaviour, Readings};
 use crate::flight::because::{Because, Told};
-use crate::flight::query::{Answer, Band, Border, Query, Region, Thing, Where, Whom};
+use crate::flight::query::{Answer, Band, Query, Region, Thing, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
 
 /// What a ship goes for during its activation.
@@ -19,7 +20,7 @@ pub enum Target {
     /// A ship at range 0, which counts as one at range 1 behind.
     Touching(ShipId),
     /// The nearest point of an edge of the play area.
-    Edge(Border),
+    Edge(Rim),
 }
 
 impl Target {
@@ -53,18 +54,18 @@ const TOUCHING: Band = Band { from: 0, to: 0 };
 pub fn select_target(
     senses: &mut impl Senses,
     card: &Card,
-    behaviour: Behaviour,
+    behaviour: Order,
     readings: Readings,
     because: &mut Because,
 ) -> Result<Target, Asked> {
     match behaviour {
-        Behaviour::Attack | Behaviour::Escort(_) => {}
-        Behaviour::Strike(on) => {
+        Order::Attack | Order::Escort(_) => {}
+        Order::Strike(on) => {
             because.add(rule::STRIKE, Told::Note("it goes for the ship it is told to strike"));
             let touching = senses.number(Query::RangeTo(on))? == 0;
             return Ok(if touching { Target::Touching(on) } else { Target::Ship(on) });
         }
-        Behaviour::Escape(border) => {
+        Order::Escape(border) => {
             because.add(rule::ESCAPE, Told::Note("it goes for the nearest point of its edge"));
             return Ok(Target::Edge(border));
         }

@@ -1,12 +1,13 @@
 //! Fleeing and Wing Formations, and ships that a huge ship moves through.
 
 use tallyho_cards::flight::aturi::{Keeps, most_like};
+use tallyho_rules::scenario::Order;
 use tallyho_rules::{Choice, ShipId, View};
 use tallyho_table::{Maneuver, Vec2, distance};
 
+use super::Readings;
 use super::swerve::avoid_fleeing;
 use super::target::Target;
-use super::{Behaviour, Readings};
 use crate::flight::because::Because;
 use crate::flight::senses::{Asked, Senses};
 
@@ -19,7 +20,7 @@ pub fn part_from_wing(senses: &mut impl Senses, leaders: Maneuver, readings: Rea
     let mut because = Because::default();
     let dial = senses.profile().dial.iter().map(|(maneuver, _)| *maneuver);
     let index = most_like(dial, leaders, Keeps::Bearing).unwrap_or(0);
-    let index = avoid_fleeing(senses, index, Target::Nothing, Behaviour::Attack, readings, &mut because)?;
+    let index = avoid_fleeing(senses, index, Target::Nothing, Order::Attack, readings, &mut because)?;
     Ok((index, because))
 }
 

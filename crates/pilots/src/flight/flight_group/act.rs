@@ -1,12 +1,13 @@
 //! Step 3, Select Action: down the card's list, and the actions linked to what it says.
 
 use tallyho_cards::flight::flight_group::{Act as CardAct, Deed, Fact as CardFact, Link, Prefer, Step, TargetHas};
+use tallyho_rules::scenario::Order;
 use tallyho_rules::{Action, Choice, Difficulty, ShipId, Token};
 use tallyho_table::Arc;
 
 use super::cards::card_for;
 use super::target::Target;
-use super::{LinkedRed, Order, Orders, rule};
+use super::{LinkedRed, Orders, rule};
 use crate::flight::bar::{entry, is_offered};
 use crate::flight::because::{Because, Rule, Told};
 use crate::flight::query::{Answer, Band, Fact, Foe, Lean, Move, Query, Region, Status, Wanted, Where, Whom};

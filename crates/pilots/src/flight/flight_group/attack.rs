@@ -2,9 +2,10 @@
 
 use tallyho_cards::flight::flight_group::{self, Defender, Weapon as Sort};
 use tallyho_rules::effect::WeaponClass;
+use tallyho_rules::scenario::Order;
 use tallyho_rules::{ShipId, WeaponArc};
 
-use super::{Order, Orders, rule};
+use super::{Orders, rule};
 use crate::flight::because::{Because, Told};
 use crate::flight::query::{Answer, Band, Query, Reach, Region, Where, Whom};
 use crate::flight::senses::{Asked, Senses};

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tallyho_rules::scenario::Order;
 
 use tallyho_cards::Faction;
 use tallyho_cards::flight::flight_group::{Cards, Chosen, Decloak};
@@ -13,13 +14,14 @@ use super::attack::attack;
 use super::dice::{modify_attack, modify_defense};
 use super::maneuver::{Approach, approach};
 use super::target::{Target, keep_lock, select_target};
-use super::{Order, Orders, Readings, handling, rule};
-use crate::flight::because::{Because, System, Told};
-use crate::flight::companion::{Acts, Customs, Decided, Deed, Flyer, Formations, Task};
+use super::{Orders, Readings, handling, rule};
+use crate::flight::because::{Because, Told};
+use crate::flight::companion::{Acts, Customs, Decided, Deed, Flyer, Formations};
 use crate::flight::person::Person;
 use crate::flight::query::{Answer, Die, Lean, Move, Query, Thing, Wanted};
 use crate::flight::readings::{Named, Reading};
 use crate::flight::senses::{Asked, Senses};
+use tallyho_cards::flight::System;
 
 /// The Flight Group Alpha rules at a real table. Who follows whom, flee tokens and hyperspace rolls leave no choice: whoever keeps the
 /// table's sheet does them, as [`Handling`] says.
@@ -35,7 +37,7 @@ pub struct FlightGroupFlyer {
 #[derive(Clone, Copy, Debug, Default)]
 struct Enlisted {
     faction: Option<Faction>,
-    task: Task,
+    task: Order,
 }
 
 /// What a ship has in mind for the rest of a round: its target, and what follows the action it performs.
@@ -43,17 +45,6 @@ struct Enlisted {
 struct Mind {
     target: Option<Target>,
     then: Option<Then>,
-}
-
-impl From<Task> for Order {
-    fn from(task: Task) -> Self {
-        match task {
-            Task::Attack => Self::Attack,
-            Task::Strike(ship) => Self::Strike(ship),
-            Task::Escape(edge) => Self::Escape(edge),
-            Task::Escort(ship) => Self::Escort(ship),
-        }
-    }
 }
 
 /// What a ship does by the rules when nothing is decided.
@@ -80,7 +71,7 @@ impl FlightGroupFlyer {
     /// What a ship decides by. An order about a ship that is gone lapses.
     fn orders<'c>(&self, cards: &'c Cards, ship: ShipId, person: &Person) -> Orders<'c> {
         let chosen = self.chosen(ship, person.profile());
-        let order = match Order::from(self.enlisted(ship).task) {
+        let order = match self.enlisted(ship).task {
             Order::Strike(on) | Order::Escort(on) if !person.knows(on) => Order::Attack,
             order => order,
         };
@@ -135,7 +126,7 @@ impl Flyer for FlightGroupFlyer {
         Customs { tasks: true, formations: Formations::Squares, ..Customs::default() }
     }
 
-    fn enlist(&mut self, ship: ShipId, faction: Option<Faction>, task: Task) {
+    fn enlist(&mut self, ship: ShipId, faction: Option<Faction>, task: Order) {
         self.ships.insert(ship.0, Enlisted { faction, task });
     }
 

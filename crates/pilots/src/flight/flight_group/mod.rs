@@ -16,6 +16,7 @@ mod swerve;
 mod target;
 
 use std::sync::Arc;
+use tallyho_rules::scenario::Order;
 
 use tallyho_cards::flight::flight_group::{Card, Cards, Chosen, Decloak, SpendLock};
 use tallyho_rules::{
@@ -35,24 +36,10 @@ use super::because::{Because, Told};
 use super::board::Board;
 use super::cards as dice_cards;
 use super::matter::{Matter, offered};
-use super::query::{Answer, Border, Die, Lean, Move, Query, Wanted};
+use super::query::{Answer, Die, Lean, Move, Query, Wanted};
 use super::senses::{Asked, Senses};
 use super::weapon::best_aim;
 use crate::{Heuristic, Pilot, Stopped};
-
-/// What a ship is told to do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
-    /// Fight whom its card says.
-    #[default]
-    Attack,
-    /// Pursue a ship.
-    Strike(ShipId),
-    /// Leave the table over an edge.
-    Escape(Border),
-    /// Stay with a ship and protect it; it flies as one that attacks.
-    Escort(ShipId),
-}
 
 /// Where players read the rules in two ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The rules of the book, by their numbers.
 
-use crate::flight::because::{Rule, System};
+use crate::flight::because::Rule;
+use tallyho_cards::flight::System;
 
 const fn rule(section: &'static str, step: &'static str) -> Rule {
     Rule { system: System::FlightGroupAlpha, section, step }

@@ -2,11 +2,12 @@
 
 use tallyho_cards::flight::flight_group::{CardArc, Criterion, Initiative};
 use tallyho_rules::ShipId;
+use tallyho_rules::scenario::{Order, Rim};
 use tallyho_table::Arc;
 
-use super::{Order, Orders, rule};
+use super::{Orders, rule};
 use crate::flight::because::{Because, Told};
-use crate::flight::query::{Answer, Band, Border, Query, Region, Thing, Where, Whom};
+use crate::flight::query::{Answer, Band, Query, Region, Thing, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
 
 /// What a ship goes for.
@@ -20,7 +21,7 @@ pub enum Target {
     /// A ship at range 0, which counts as at range 1 behind.
     Touching(ShipId),
     /// An edge of the table.
-    Edge(Border),
+    Edge(Rim),
 }
 
 impl Target {

@@ -1,59 +1,46 @@
 //! How the games of a sim are set up and flown.
 
 use std::borrow::Cow;
+use std::path::PathBuf;
 
-use tallyho_cards::Library;
 use tallyho_cards::word::{Word, read_word};
 use tallyho_missions::{Mission, Seats};
-use tallyho_pilots::Pilot;
-use tallyho_rules::{Luck, Seat};
+use tallyho_muster::squad::Squad;
+use tallyho_muster::{Battle, Muster, Naming, PilotKind, Ready, Rules, Sally, Seating, Wanted, choose, new_game};
+use tallyho_rules::{BattleLuck, Placing};
 use tallyho_sim::{Numbered, Played, Setting, Side, Sweep, Tally, digest};
 
 use super::SimArgs;
 use super::vary::Vary;
+use crate::battle::computers;
 use crate::error::AppError;
-use tallyho_muster::field::{self, Wanted};
-use tallyho_muster::ready::{Battle, Drawn, Ready, Seating};
-use tallyho_muster::squad::Squad;
-use tallyho_muster::{PilotKind, Rules, choose, new_game};
 
-/// What is played over and over: everything that is the same in each game is worked out before the first.
-pub(super) struct Course<'c> {
+/// What is played over and over.
+pub(super) struct Repeat<'c> {
     sweep: Sweep,
-    library: &'c Library,
-    kind: Kind<'c>,
+    muster: &'c Muster,
+    /// What is wanted: a battle with red and with blue in the first seat, or a mission in each of its settings.
+    wanted: Vec<Wanted<'c>>,
+    kind: Kind,
 }
 
-enum Kind<'c> {
-    /// Two squads, by who is in the first seat.
-    Battle(Box<[Ready; 2]>),
-    Mission(Box<Flights<'c>>),
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Battle,
+    Mission,
 }
 
-/// A mission, with what each setting seats.
-struct Flights<'c> {
-    mission: Cow<'c, Mission>,
-    missions: &'c tallyho_missions::Library,
-    seats: Vec<Seats>,
-    squads: [Option<Squad>; 2],
-    pilots: [PilotKind; 2],
-}
-
-impl<'c> Course<'c> {
+impl<'c> Repeat<'c> {
     /// What the command line asks for.
-    pub(super) fn of(
-        args: &SimArgs,
-        missions: &'c tallyho_missions::Library,
-        library: &'c Library,
-    ) -> Result<Self, AppError> {
+    pub(super) fn of(args: &SimArgs, muster: &'c Muster) -> Result<Self, AppError> {
         let games = args.games.unwrap_or(1000);
-        let Some(name) = &args.mission else { return Self::battle(args, games, library) };
-        let mission = choose::mission(missions, name, args.variant.as_deref())?;
+        let Some(name) = &args.mission else { return Self::battle(args, games, muster) };
+        let mission = muster.mission(name, args.variant.as_deref())?;
         let vary = Vary::read(args.vary.as_deref().unwrap_or_default(), &mission)?;
-        Self::mission(args, mission, &vary, games, missions, library)
+        Self::mission(args, mission, &vary, games, muster)
     }
 
-    fn battle(args: &SimArgs, games: u64, library: &'c Library) -> Result<Self, AppError> {
+    fn battle(args: &SimArgs, games: u64, muster: &'c Muster) -> Result<Self, AppError> {
         // The parser has asked for both files.
         let (Some(red), Some(blue)) = (&args.red, &args.blue) else { return Err(AppError::PersonAlone) };
         let rules: Rules = read_word(&args.rules).map_err(AppError::BadWord)?;
@@ -61,19 +48,15 @@ impl<'c> Course<'c> {
             |typed: &Option<String>| read_word(typed.as_deref().unwrap_or("heuristic")).map_err(AppError::BadWord);
         let pilots: [PilotKind; 2] = [kind(&args.red_pilot)?, kind(&args.blue_pilot)?];
         no_person(pilots)?;
-        let squads = [Squad::read(red, rules.2, library)?, Squad::read(blue, rules.2, library)?];
+        let squad = |path: &PathBuf| Squad::read(path, rules.points, &muster.cards);
+        let squads = [squad(red)?, squad(blue)?];
         let marks = [0, 1].map(|side| mark(&squads[side]));
-        let battle = Battle {
-            squads,
-            pilots,
-            readings: Default::default(),
-            ruleset: rules.1,
-            rocks: args.rocks,
-            rounds: args.rounds,
-        };
-        let ready = [Seating::RedFirst, Seating::BlueFirst].map(|seating| battle.ready(seating, library));
-        let [red_first, blue_first] = ready;
-        let ready = [red_first?, blue_first?];
+        let wanted = [Seating::RedFirst, Seating::BlueFirst].map(|seating| {
+            let (rounds, placing, naming) = (args.rounds, Placing::Ready, Naming::RedAndBlue);
+            let (squads, ruleset, rocks) = (squads.clone(), rules.ruleset, args.rocks);
+            let battle = Battle { squads, ruleset, rocks, rounds, placing, seating, naming };
+            Wanted::battle(battle, pilots)
+        });
         let stem = |path: &std::path::Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let [red_mark, blue_mark] = marks;
         let given = [
@@ -93,7 +76,7 @@ impl<'c> Course<'c> {
             objectives: Vec::new(),
             given: given.map(|(what, value)| (what.to_owned(), value)).into(),
         };
-        Ok(Self { sweep, library, kind: Kind::Battle(Box::new(ready)) })
+        Ok(Self { sweep, muster, wanted: wanted.into(), kind: Kind::Battle })
     }
 
     /// A mission in all settings that are varied.
@@ -102,15 +85,13 @@ impl<'c> Course<'c> {
         mission: Cow<'c, Mission>,
         vary: &Vary,
         games: u64,
-        missions: &'c tallyho_missions::Library,
-        library: &'c Library,
+        muster: &'c Muster,
     ) -> Result<Self, AppError> {
         let pilots = choose::pilots(&mission, [args.red_pilot.as_deref(), args.blue_pilot.as_deref()])?;
         no_person(pilots)?;
-        let points = field::rules(&mission).1;
-        let squad = |path: &Option<std::path::PathBuf>| {
-            path.as_ref().map(|path| Squad::read(path, points, library)).transpose()
-        };
+        let points = tallyho_muster::rules(&mission).1;
+        let squad =
+            |path: &Option<PathBuf>| path.as_ref().map(|path| Squad::read(path, points, &muster.cards)).transpose();
         let squads = [squad(&args.red)?, squad(&args.blue)?];
         let pairs = vary.pilots.iter().flat_map(|pilots| vary.levels.iter().map(move |level| (*pilots, *level)));
         let pairs: Vec<(u8, u8)> = pairs.collect();
@@ -130,44 +111,33 @@ impl<'c> Course<'c> {
             objectives: mission.objectives.iter().map(|it| it.id.clone()).collect(),
             given,
         };
-        Ok(Self { sweep, library, kind: Kind::Mission(Box::new(Flights { mission, missions, seats, squads, pilots })) })
+        let wanted = seats.into_iter().map(|seats| {
+            let sally = Sally { mission: mission.clone(), seats, squads: squads.clone(), layout: None };
+            Wanted::mission(sally, pilots)
+        });
+        Ok(Self { sweep, muster, wanted: wanted.collect(), kind: Kind::Mission })
     }
 
     pub(super) const fn sweep(&self) -> &Sweep {
         &self.sweep
     }
 
-    /// Plays one game: the same as `tallyho battle` with its seed.
-    pub(super) fn play(&self, game: Numbered, tally: &mut Tally) -> Result<Played, AppError> {
-        match &self.kind {
-            Kind::Battle(ready) => {
-                let side = if game.number.is_multiple_of(2) { Side::Red } else { Side::Blue };
-                let Drawn { setup, mut luck, mut pilots } = ready[side as usize].with_seed(game.seed, self.library)?;
-                let mut pilots = pilots.drain(..).collect::<Option<Vec<_>>>().ok_or(AppError::PersonAlone)?;
-                Ok(tallyho_sim::play(new_game(setup)?, &mut pilots, &mut luck, side, tally)?)
-            }
-            Kind::Mission(flights) => flights.play(game, tally, self.library),
-        }
+    /// Everything that is the same in each game, worked out before the first.
+    pub(super) fn ready(&self) -> Result<Vec<Ready<'_, '_>>, AppError> {
+        Ok(self.wanted.iter().map(|wanted| self.muster.ready(wanted)).collect::<Result<_, _>>()?)
     }
-}
 
-impl Flights<'_> {
-    fn play(&self, game: Numbered, tally: &mut Tally, library: &Library) -> Result<Played, AppError> {
-        let wanted = Wanted {
-            mission: &self.mission,
-            seats: self.seats[game.setting],
-            squads: [self.squads[0].as_ref(), self.squads[1].as_ref()],
-            pilots: self.pilots,
-            seed: game.seed,
+    /// Plays one game: the same as `tallyho battle` with its seed.
+    pub(super) fn play(&self, ready: &[Ready<'_, '_>], game: Numbered, tally: &mut Tally) -> Result<Played, AppError> {
+        let (place, first) = match self.kind {
+            Kind::Battle if game.number.is_multiple_of(2) => (0, Side::Red),
+            Kind::Battle => (1, Side::Blue),
+            Kind::Mission => (game.setting, Side::Red),
         };
-        let fielded = field::field(&wanted, self.missions, library)?;
-        let mut pilots: Vec<Box<dyn Pilot>> = Vec::with_capacity(2);
-        for (seat, kind) in (0..).map(Seat).zip(self.pilots) {
-            let seed = game.seed.wrapping_mul(2).wrapping_add(u64::from(seat.0));
-            pilots.push(fielded.pilot(kind, seat, seed, library)?.ok_or(AppError::PersonAlone)?);
-        }
-        let mut luck = Luck::new(game.seed);
-        Ok(tallyho_sim::play(new_game(fielded.setup)?, &mut pilots, &mut luck, Side::Red, tally)?)
+        let mustered = ready[place].with_seed(game.seed)?;
+        let mut pilots = computers(self.muster.crew(&mustered)?)?;
+        let mut luck = BattleLuck::opening(mustered.seed);
+        Ok(tallyho_sim::play(new_game(mustered.setup)?, &mut pilots, &mut luck, first, tally)?)
     }
 }
 
