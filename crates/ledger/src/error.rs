@@ -7,7 +7,6 @@ use crate::journal::JournalId;
 
 /// Why something could not be kept or found. What was there before is there still.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum LedgerError {
     /// A journal, or a thing on the shelf, that is not there.
     #[error("there is no {what} in the store; it may have been removed")]

@@ -33,6 +33,7 @@ pub(super) fn open(folder: &Path) -> Result<(PathBuf, Connection, Lock), LedgerE
         if found == 0 {
             schema::furnish(&mut writer)?;
         } else if found < VERSION {
+            be_alone(&writer)?;
             copy(&writer, &path, found)?;
             schema::migrate(&mut writer)?;
         }
@@ -65,10 +66,12 @@ fn lock(folder: &Path) -> Result<Lock, LedgerError> {
 
 /// Makes a new store. It has its name only once it is whole: a store that is empty is never one that was just begun.
 fn create(path: &Path) -> Result<(), LedgerError> {
-    let orphan = beside(path, "-wal");
-    if fs::metadata(&orphan).is_ok_and(|it| it.len() > 0) {
-        let what = format!("{} is there without it and may hold the last that was played", orphan.display());
-        return Err(LedgerError::damaged(path, what));
+    for orphan in ["-wal", "-journal"] {
+        if has_beside(path, orphan) {
+            let orphan = beside(path, orphan);
+            let what = format!("{} is there without it and may hold the last that was played", orphan.display());
+            return Err(LedgerError::damaged(path, what));
+        }
     }
     let draft = beside(path, ".new");
     for left in [draft.clone(), beside(&draft, "-journal")] {
@@ -89,7 +92,7 @@ fn create(path: &Path) -> Result<(), LedgerError> {
 /// The files that SQLite makes beside a store have its rights, but not if they were there before.
 fn make_private(path: &Path) -> Result<(), LedgerError> {
     private_file(path)?;
-    for suffix in ["-wal", "-shm"] {
+    for suffix in ["-wal", "-shm", "-journal"] {
         let path = beside(path, suffix);
         if path.exists() {
             private_file(&path)?;
@@ -98,11 +101,13 @@ fn make_private(path: &Path) -> Result<(), LedgerError> {
     Ok(())
 }
 
-/// The version of a store that is sound; 0 for a database without anything in it. Nothing is written.
+/// The version of a store that is sound; 0 for a database without anything in it. Nothing new is written.
 fn inspect(path: &Path) -> Result<i64, Trouble> {
     let foreign = |what: &str| Trouble::Told(LedgerError::Foreign { path: path.to_owned(), what: what.to_owned() });
     look_at_bytes(path)?;
-    let db = reader(path)?;
+    // What a killed program began to write over the store and did not finish is taken back by whoever may write.
+    let db =
+        if has_beside(path, "-journal") { connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)? } else { reader(path)? };
     let number = |name: &str| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let (version, application) = (number("user_version")?, number("application_id")?);
     let tables: i64 = db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
@@ -119,6 +124,11 @@ fn inspect(path: &Path) -> Result<i64, Trouble> {
     }
     let sound: String = db.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
     if sound == "ok" { Ok(version) } else { Err(Trouble::Damaged(sound.replace('\n', " "))) }
+}
+
+/// Whether a file with something in it lies beside a store.
+fn has_beside(path: &Path, suffix: &str) -> bool {
+    fs::metadata(beside(path, suffix)).is_ok_and(|file| file.len() > 0)
 }
 
 /// Refuses what can be seen to be no database, or not all of one, without asking SQLite.
@@ -140,7 +150,7 @@ fn look_at_bytes(path: &Path) -> Result<(), Trouble> {
         Some(_) => 0,
     };
     // With a log beside it the last page may be there instead.
-    let has_log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
+    let has_log = has_beside(path, "-wal") || has_beside(path, "-journal");
     match length.checked_rem(size) {
         Some(0) => Ok(()),
         Some(_) if has_log => Ok(()),
@@ -150,8 +160,12 @@ fn look_at_bytes(path: &Path) -> Result<(), Trouble> {
 
 /// A connection that can only read.
 pub(super) fn reader(path: &Path) -> Result<Connection, Trouble> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let db = Connection::open_with_flags(path, flags)?;
+    connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)
+}
+
+/// A connection to a file that is there.
+fn connect(path: &Path, may: OpenFlags) -> Result<Connection, Trouble> {
+    let db = Connection::open_with_flags(path, may | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     db.busy_timeout(PATIENCE)?;
     db.pragma_update(None, "cell_size_check", "on")?;
     Ok(db)
@@ -159,14 +173,22 @@ pub(super) fn reader(path: &Path) -> Result<Connection, Trouble> {
 
 /// The connection that writes.
 fn writer(path: &Path) -> Result<Connection, Trouble> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let db = Connection::open_with_flags(path, flags)?;
-    db.busy_timeout(PATIENCE)?;
+    let db = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     // A commit is on disk before anybody is told.
     db.pragma_update(None, "journal_mode", "wal")?;
     db.pragma_update(None, "synchronous", "full")?;
     db.pragma_update(None, "foreign_keys", "on")?;
     Ok(db)
+}
+
+/// Refuses a store that a program has open which knows nothing of the lock, as those of version 1 do: nobody's tables are changed beneath him.
+fn be_alone(db: &Connection) -> Result<(), Trouble> {
+    // The log can only be given up by whoever is the last to have it.
+    db.busy_timeout(Duration::ZERO)?;
+    db.pragma_update(None, "journal_mode", "delete")?;
+    db.pragma_update(None, "journal_mode", "wal")?;
+    db.busy_timeout(PATIENCE)?;
+    Ok(())
 }
 
 /// Copies a store beside itself before it becomes one of a later version, over no copy that is there already.

@@ -1,7 +1,7 @@
 //! What every store promises, and that they promise the same.
 
 use proptest::prelude::*;
-use tallyho_ledger::{Addition, Entry, LedgerError, Memory, Place, Row, Sqlite, Store, Written};
+use tallyho_ledger::{Addition, Draft, Entry, LedgerError, Memory, Place, Row, Sqlite, Store, Written};
 
 use crate::kit::{Folder, addition, battle, did, edition, key};
 
@@ -16,7 +16,7 @@ fn for_each_store(check: impl Fn(&dyn Store)) {
 fn what_was_written_is_read() {
     for_each_store(|store| {
         let id = store.begin(&battle(1)).unwrap();
-        let rows = vec![did("third"), Draftless::undo(1), Draftless::redo()];
+        let rows = vec![did("third"), nobodys(Entry::Undo { keep: 1 }), nobodys(Entry::Redo)];
         let written = store.append(id, &Addition { message: Some("m1".to_owned()), ..addition(2, rows) }).unwrap();
         let Written::Now(written) = written else { panic!("it is new") };
         let kept = store.load(id).unwrap();
@@ -35,17 +35,9 @@ fn what_was_written_is_read() {
     });
 }
 
-/// Rows that nobody in particular wrote.
-struct Draftless;
-
-impl Draftless {
-    fn undo(keep: u64) -> tallyho_ledger::Draft {
-        tallyho_ledger::Draft { writer: None, entry: Entry::Undo { keep }, note: String::new() }
-    }
-
-    fn redo() -> tallyho_ledger::Draft {
-        tallyho_ledger::Draft { writer: None, entry: Entry::Redo, note: String::new() }
-    }
+/// A row that nobody in particular wrote.
+fn nobodys(entry: Entry) -> Draft {
+    Draft { writer: None, entry, note: String::new() }
 }
 
 #[test]
@@ -148,6 +140,36 @@ fn things_are_kept_on_a_shelf() {
         assert_eq!(store.shelf("squad").unwrap().len(), 2);
         store.unshelve("squad", blue).unwrap();
         assert_eq!(store.shelf("squad").unwrap().iter().map(|it| it.id).collect::<Vec<_>>(), [red]);
+    });
+}
+
+#[test]
+fn many_who_write_at_once_get_a_row_each() {
+    for_each_store(|store| {
+        let id = store.begin(&battle(1)).unwrap();
+        std::thread::scope(|scope| {
+            for writer in 0..4 {
+                scope.spawn(move || {
+                    for turn in 0..10 {
+                        let message = format!("{writer} {turn}");
+                        loop {
+                            let at = store.load(id).unwrap().journal.written;
+                            let sent = Addition { message: Some(message.clone()), ..addition(at, vec![did(&message)]) };
+                            match store.append(id, &sent) {
+                                Ok(_) => break,
+                                Err(LedgerError::Conflict { .. }) => {}
+                                Err(error) => panic!("{error}"),
+                            }
+                        }
+                    }
+                });
+            }
+        });
+        let rows = store.load(id).unwrap().rows;
+        let mut messages: Vec<&str> = rows.iter().filter_map(|row| row.message.as_deref()).collect();
+        messages.sort_unstable();
+        messages.dedup();
+        assert_eq!((rows.len(), messages.len()), (42, 40));
     });
 }
 

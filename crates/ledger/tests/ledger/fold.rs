@@ -144,7 +144,7 @@ fn old_table_row() -> impl Strategy<Value = String> {
 }
 
 /// As programs of version 0.1.0 took up a battle.
-fn battle_oracle(rows: Vec<String>) -> Vec<String> {
+pub(crate) fn battle_oracle(rows: Vec<String>) -> Vec<String> {
     let mut live = Vec::with_capacity(rows.len());
     for row in rows {
         match row.strip_prefix("undo ").and_then(|keep| keep.parse().ok()) {
@@ -156,7 +156,7 @@ fn battle_oracle(rows: Vec<String>) -> Vec<String> {
 }
 
 /// As programs of version 0.1.0 took up a table with miniatures: what counted, and what could be done again.
-fn table_oracle(rows: &[String]) -> (Vec<String>, Vec<String>) {
+pub(crate) fn table_oracle(rows: &[String]) -> (Vec<String>, Vec<String>) {
     let (mut done, mut undone) = (Vec::new(), Vec::new());
     for row in rows {
         match row.as_str() {

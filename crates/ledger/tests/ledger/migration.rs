@@ -1,12 +1,15 @@
 //! Stores of earlier programs: everything in them is there still, and counts as it did.
 
-use std::fs;
 use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use std::{env, fs, thread};
 
 use proptest::prelude::*;
 use rusqlite::{Connection, params};
 use tallyho_ledger::{Entry, Kept, LedgerError, Place, Sqlite, Standing, Store, VERSION};
 
+use crate::fold::{battle_oracle, table_oracle};
 use crate::kit::{Folder, battle, key};
 
 /// Version 1 as the first programs made it.
@@ -205,6 +208,11 @@ fn stores_of_every_shape_of_the_first_version_are_taken_over() {
 /// The old store lies beside the new one, whole, and would be taken over once more.
 fn check_copy(folder: &Folder, later: &[usize]) {
     let copy = folder.path().join("tallyho.sqlite.v1");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(fs::metadata(&copy).unwrap().permissions().mode() & 0o777, 0o600);
+    }
     let again = Folder::new();
     fs::copy(&copy, again.store()).unwrap();
     let db = Connection::open(again.store()).unwrap();
@@ -262,6 +270,63 @@ fn a_store_that_cannot_be_brought_up_to_date_stays_as_it_was() {
     assert_eq!((count, version), (2 * TEXTS.len() as i64, 1));
 }
 
+#[test]
+fn a_store_that_an_old_program_has_open_is_left_to_it() {
+    let folder = Folder::new();
+    let db = make(&folder, &[]);
+    fill_battles(&db);
+    let told = Sqlite::open(folder.path()).map(|_| ()).unwrap_err();
+    assert!(matches!(&told, LedgerError::Locked { .. }), "{told}");
+    let count: i64 = db.query_row("SELECT count(*) FROM line", [], |row| row.get(0)).unwrap();
+    assert_eq!(count, 2 * TEXTS.len() as i64, "it goes on");
+    drop(db);
+    check(&Sqlite::open(folder.path()).unwrap(), &[]);
+}
+
+/// Not a test of its own: what a child does that is killed.
+#[test]
+fn child() {
+    let Ok(folder) = env::var("TALLYHO_LEDGER_MIGRATES") else { return };
+    Sqlite::open(folder.as_ref()).unwrap();
+}
+
+#[test]
+fn a_program_that_is_killed_while_it_takes_a_store_over_loses_nothing() {
+    let folder = Folder::new();
+    let mut db = make(&folder, &[]);
+    let work = db.transaction().unwrap();
+    let text = "dial 2 -> maneuver 4\n".repeat(20);
+    for id in 1..=60 {
+        work.execute("INSERT INTO battle VALUES (?1, 't', 'h', 0, 1, 2, '')", [id]).unwrap();
+        for n in 0..100 {
+            work.execute("INSERT INTO line VALUES (?1, ?2, 0, ?3, '')", params![id, n, text]).unwrap();
+        }
+    }
+    work.commit().unwrap();
+    drop(db);
+    let mut taken_over = false;
+    for wait in (1_u64..).map(|turn| turn * 7).take(60) {
+        let mut child = Command::new(env::current_exe().unwrap())
+            .args(["--exact", "migration::child"])
+            .env("TALLYHO_LEDGER_MIGRATES", folder.path())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_millis(wait));
+        child.kill().unwrap();
+        taken_over |= child.wait().unwrap().success();
+        if taken_over {
+            break;
+        }
+    }
+    let store = Sqlite::open(folder.path()).unwrap();
+    let battles = store.list("battle").unwrap();
+    assert_eq!(battles.len(), 60);
+    for battle in battles {
+        assert_eq!(store.load(battle.id).unwrap().rows.len(), 100);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
@@ -297,15 +362,34 @@ fn the_store_that_0_1_0_wrote_is_taken_over() {
     let folder = Folder::new();
     fs::copy(old.join("store.sqlite"), folder.store()).unwrap();
     let before = Connection::open(folder.store()).unwrap();
-    let count = |db: &Connection, query: &str| db.query_row(query, [], |row| row.get::<_, u64>(0)).unwrap();
-    let lines = count(&before, "SELECT (SELECT count(*) FROM line) + (SELECT count(*) FROM mat_line)");
+    let lines = |query: &str| -> Vec<(i64, String)> {
+        let mut query = before.prepare(query).unwrap();
+        let lines = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        lines.map(Result::unwrap).collect()
+    };
+    let battle_lines = lines("SELECT battle, text FROM line ORDER BY battle, n");
+    let table_lines = lines("SELECT mat, text FROM mat_line ORDER BY mat, n");
     drop(before);
     let says = fs::read_to_string(old.join("store.says.json")).unwrap();
     let store = Sqlite::open(folder.path()).unwrap();
     let journals = [store.list("battle").unwrap(), store.list("table").unwrap()].concat();
-    assert_eq!(journals.iter().map(|it| it.written).sum::<u64>(), lines);
+    let written = journals.iter().map(|it| it.written).sum::<u64>();
+    assert_eq!(written, (battle_lines.len() + table_lines.len()) as u64);
     for journal in &journals {
-        store.load(journal.id).unwrap();
+        let standing = Standing::of(store.load(journal.id).unwrap().rows);
+        let texts: Vec<&str> = standing.texts().collect();
+        let own = |lines: &[(i64, String)]| -> Vec<String> {
+            lines.iter().filter(|(id, _)| *id == journal.id).map(|(_, text)| text.clone()).collect()
+        };
+        match journal.kind.as_str() {
+            "battle" => assert_eq!(texts, battle_oracle(own(&battle_lines))),
+            // There is one, whose number is another now.
+            _ => {
+                let rows: Vec<String> = table_lines.iter().map(|(_, text)| text.clone()).collect();
+                assert_eq!(texts, table_oracle(&rows).0);
+                assert_eq!(standing.undone().len(), 1, "the last was taken back");
+            }
+        }
         for place in &journal.places {
             let told = place.key.as_ref().is_some_and(|key| says.contains(&format!("/api/at/{key}\"")));
             let told = told || place.key.as_ref().is_some_and(|key| says.contains(&format!("/api/mat/{key}\"")));
