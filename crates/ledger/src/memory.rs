@@ -80,7 +80,7 @@ impl Store for Memory {
         check_places(&places)?;
         let id = held.last.0 + 1;
         places.iter().try_for_each(|place| held.check_key(id, place))?;
-        let rows = Row::number(&rows, 0, None, &edition);
+        let rows = Row::numbered(&rows, 0, None, &edition);
         let (created, written) = (now(), rows.len() as u64);
         let journal = Journal { id, kind, title, seed, edition, created, changed: created, summary, written, places };
         held.last.0 = id;
@@ -98,7 +98,7 @@ impl Store for Memory {
         if addition.at != journal.written {
             return Err(LedgerError::Conflict { journal: id, at: addition.at, written: journal.written });
         }
-        let added = Row::number(&addition.rows, addition.at, addition.message.as_deref(), &addition.edition);
+        let added = Row::numbered(&addition.rows, addition.at, addition.message.as_deref(), &addition.edition);
         rows.extend(added.iter().cloned());
         journal.written = rows.len() as u64;
         (journal.changed, journal.summary) = (now(), addition.summary.clone());

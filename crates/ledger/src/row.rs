@@ -95,7 +95,7 @@ pub struct Row {
 
 impl Row {
     /// The rows that drafts become.
-    pub(crate) fn number(drafts: &[Draft], from: u64, message: Option<&str>, edition: &Edition) -> Vec<Self> {
+    pub(crate) fn numbered(drafts: &[Draft], from: u64, message: Option<&str>, edition: &Edition) -> Vec<Self> {
         let edition = Arc::new(edition.clone());
         let mut message = message.map(str::to_owned);
         let row = |(Draft { writer, entry, note }, number): (&Draft, u64)| Self {

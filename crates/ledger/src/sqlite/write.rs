@@ -29,7 +29,7 @@ pub(super) fn begin(work: &Transaction<'_>, beginning: &Beginning) -> Result<Jou
     check_places(places)?;
     let (seed, created) = (*seed, now());
     let header = Header { id: None, kind, title, head, seed, edition, created, changed: created, summary };
-    let id = journal(work, &header, &Row::number(rows, 0, None, edition))?;
+    let id = journal(work, &header, &Row::numbered(rows, 0, None, edition))?;
     for (place, number) in places.iter().zip(0..) {
         insert_place(work, id, number, place)?;
     }
@@ -62,13 +62,9 @@ pub(super) fn journal(work: &Transaction<'_>, header: &Header<'_>, rows: &[Row])
 
 pub(super) fn append(work: &Transaction<'_>, id: JournalId, addition: &Addition) -> Result<Written, Trouble> {
     let Addition { at, message, edition, rows, summary } = addition;
-    let header = "SELECT written, kind, seed, head FROM journal WHERE id = ?1";
-    let begun = |row: &rusqlite::Row<'_>| {
-        let (kind, head): (String, String) = (row.get(1)?, row.get(3)?);
-        Ok((row.get::<_, i64>(0)?, Sum::of_head(&kind, row.get::<_, i64>(2)?.cast_unsigned(), &head)))
-    };
-    let found = work.prepare_cached(header)?.query_row([id], begun).optional()?;
-    let (written, mut sum) = found.ok_or_else(|| LedgerError::no_journal(id))?;
+    let query = "SELECT written FROM journal WHERE id = ?1";
+    let written = work.prepare_cached(query)?.query_row([id], |row| row.get::<_, i64>(0)).optional()?;
+    let written = written.ok_or_else(|| LedgerError::no_journal(id))?.cast_unsigned();
     if let Some(message) = message {
         let query = "SELECT n FROM entry WHERE journal = ?1 AND message = ?2";
         let before = work.prepare_cached(query)?.query_row(params![id, message], |row| row.get::<_, i64>(0));
@@ -76,21 +72,30 @@ pub(super) fn append(work: &Transaction<'_>, id: JournalId, addition: &Addition)
             return Ok(Written::Before(number.cast_unsigned()));
         }
     }
-    let written = written.cast_unsigned();
     if *at != written {
         return Err(LedgerError::Conflict { journal: id, at: *at, written }.into());
     }
-    if let Some(last) = written.checked_sub(1) {
-        let query = "SELECT sum FROM entry WHERE journal = ?1 AND n = ?2";
-        let last = work.prepare_cached(query)?.query_row(params![id, stored(last)], |row| row.get::<_, i64>(0));
-        let last = last.optional()?.ok_or_else(|| Trouble::Damaged(format!("journal {id} lacks its last row")))?;
-        sum = Sum(last.cast_unsigned());
-    }
-    let rows = Row::number(rows, written, message.as_deref(), edition);
-    insert_rows(work, id, sum, &rows)?;
+    let rows = Row::numbered(rows, written, message.as_deref(), edition);
+    insert_rows(work, id, last_sum(work, id, written)?, &rows)?;
     let query = "UPDATE journal SET changed = ?2, summary = ?3, written = ?4 WHERE id = ?1";
     work.prepare_cached(query)?.execute(params![id, now(), summary, stored(written + rows.len() as u64)])?;
     Ok(Written::Now(rows))
+}
+
+/// The sum over a journal with so many rows.
+fn last_sum(work: &Transaction<'_>, id: JournalId, written: u64) -> Result<Sum, Trouble> {
+    let Some(last) = written.checked_sub(1) else {
+        let query = "SELECT kind, seed, head FROM journal WHERE id = ?1";
+        let begun = work.prepare_cached(query)?.query_row([id], |row| {
+            let (kind, head): (String, String) = (row.get(0)?, row.get(2)?);
+            Ok(Sum::of_head(&kind, row.get::<_, i64>(1)?.cast_unsigned(), &head))
+        });
+        return Ok(begun?);
+    };
+    let query = "SELECT sum FROM entry WHERE journal = ?1 AND n = ?2";
+    let sum = work.prepare_cached(query)?.query_row([id, stored(last)], |row| row.get::<_, i64>(0)).optional()?;
+    let sum = sum.ok_or_else(|| Trouble::Damaged(format!("journal {id} lacks row {last}")))?;
+    Ok(Sum(sum.cast_unsigned()))
 }
 
 fn insert_rows(work: &Transaction<'_>, id: JournalId, mut sum: Sum, rows: &[Row]) -> Result<(), Trouble> {
