@@ -6,4 +6,5 @@ mod folder;
 mod killed;
 mod kit;
 mod migration;
+mod released;
 mod torn;

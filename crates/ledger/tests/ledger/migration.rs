@@ -1,6 +1,5 @@
 //! Stores of earlier programs: everything in them is there still, and counts as it did.
 
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 use std::{env, fs, thread};
@@ -9,7 +8,6 @@ use proptest::prelude::*;
 use rusqlite::{Connection, params};
 use tallyho_ledger::{Entry, Kept, LedgerError, Place, Sqlite, Standing, Store, VERSION};
 
-use crate::fold::{battle_oracle, table_oracle};
 use crate::kit::{Folder, battle, key};
 
 /// Version 1 as the first programs made it.
@@ -353,49 +351,4 @@ proptest! {
         let standing = Standing::of(kept.rows);
         prop_assert_eq!(standing.texts().collect::<Vec<_>>(), live);
     }
-}
-
-/// The store that the last program with version 1 wrote, and what it said of it.
-#[test]
-fn the_store_that_0_1_0_wrote_is_taken_over() {
-    let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/old/0.1.0");
-    let folder = Folder::new();
-    fs::copy(old.join("store.sqlite"), folder.store()).unwrap();
-    let before = Connection::open(folder.store()).unwrap();
-    let lines = |query: &str| -> Vec<(i64, String)> {
-        let mut query = before.prepare(query).unwrap();
-        let lines = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
-        lines.map(Result::unwrap).collect()
-    };
-    let battle_lines = lines("SELECT battle, text FROM line ORDER BY battle, n");
-    let table_lines = lines("SELECT mat, text FROM mat_line ORDER BY mat, n");
-    drop(before);
-    let says = fs::read_to_string(old.join("store.says.json")).unwrap();
-    let store = Sqlite::open(folder.path()).unwrap();
-    let journals = [store.list("battle").unwrap(), store.list("table").unwrap()].concat();
-    let written = journals.iter().map(|it| it.written).sum::<u64>();
-    assert_eq!(written, (battle_lines.len() + table_lines.len()) as u64);
-    for journal in &journals {
-        let standing = Standing::of(store.load(journal.id).unwrap().rows);
-        let texts: Vec<&str> = standing.texts().collect();
-        let own = |lines: &[(i64, String)]| -> Vec<String> {
-            lines.iter().filter(|(id, _)| *id == journal.id).map(|(_, text)| text.clone()).collect()
-        };
-        match journal.kind.as_str() {
-            "battle" => assert_eq!(texts, battle_oracle(own(&battle_lines))),
-            // There is one, whose number is another now.
-            _ => {
-                let rows: Vec<String> = table_lines.iter().map(|(_, text)| text.clone()).collect();
-                assert_eq!(texts, table_oracle(&rows).0);
-                assert_eq!(standing.undone().len(), 1, "the last was taken back");
-            }
-        }
-        for place in &journal.places {
-            let told = place.key.as_ref().is_some_and(|key| says.contains(&format!("/api/at/{key}\"")));
-            let told = told || place.key.as_ref().is_some_and(|key| says.contains(&format!("/api/mat/{key}\"")));
-            let enters = matches!(place.who.as_str(), "person" | "");
-            assert_eq!(told, enters, "{place:?}");
-        }
-    }
-    assert_eq!((journals.len(), store.shelf("squad").unwrap().len()), (7, 2));
 }
