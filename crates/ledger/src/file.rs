@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crate::error::LedgerError;
 
-/// A text that is kept in a file of its own, so that a program that is killed at any instant leaves the last one or the one before it.
+/// A text that is kept in a file of its own, so that a program that is killed at any instant leaves the last one or the
+/// one before it.
 ///
 /// The companion's session is such a text: it holds only what counts, and people may read, send and take it along.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +73,8 @@ pub(crate) fn settle(draft: &Path, path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes a folder that others on this machine cannot look into, or one that is there such a folder: whoever knows a key sits at its seat.
+/// Makes a folder that others on this machine cannot look into, or one that is there such a folder: whoever knows a key
+/// sits at its seat.
 ///
 /// A folder that everybody shares by its nature, such as `/tmp`, stays as it is; files in it are private all the same.
 ///

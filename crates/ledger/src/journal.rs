@@ -34,7 +34,8 @@ pub struct Beginning {
 pub struct Place {
     /// A word for the place, such as `seat 0` or `watch`; no other place of the journal has it.
     pub word: String,
-    /// The key that lets somebody in here, and nowhere else in the store; none where nobody is let in, as at the seat of a computer.
+    /// The key that lets somebody in here, and nowhere else in the store; none where nobody is let in, as at the seat
+    /// of a computer.
     pub key: Option<String>,
     /// A word for who has the place, such as `person`.
     pub who: String,

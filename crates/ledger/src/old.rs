@@ -11,7 +11,8 @@ pub fn battle_row(text: String) -> Entry {
     }
 }
 
-/// A row of a table with miniatures, of whose rows so many count: `{"did":[…]}`, of which the list of steps is kept, `"undo"` or `"redo"`.
+/// A row of a table with miniatures, of whose rows so many count: `{"did":[…]}`, of which the list of steps is kept,
+/// `"undo"` or `"redo"`.
 pub fn table_row(text: String, live: u64) -> Entry {
     match text.as_str() {
         // Where nothing was left to take back, nothing was taken back; then this keeps what there is.

@@ -110,8 +110,8 @@ impl Row {
     }
 }
 
-/// A sum over a journal's beginning and its rows, each with the one before it, so that a row which was lost or changed on disk
-/// is found (FNV-1a, 64 bits; it guards against accidents, not against forgery).
+/// A sum over a journal's beginning and its rows, each with the one before it, so that a row which was lost or changed
+/// on disk is found (FNV-1a, 64 bits; it guards against accidents, not against forgery).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sum(pub(crate) u64);
 

@@ -1,7 +1,8 @@
 //! Which rows count.
 //!
-//! Rows that do something form a tree: each hangs on the one that counted last when it was written. Taking back and doing again move
-//! along that tree; nothing is ever cut off it. The rows that count are those from the root to where one stands.
+//! Rows that do something form a tree: each hangs on the one that counted last when it was written. Taking back and
+//! doing again move along that tree; nothing is ever cut off it. The rows that count are those from the root to where
+//! one stands.
 
 use crate::row::{Entry, Row};
 
@@ -16,7 +17,8 @@ pub struct Standing {
     /// By row: where one stood when it had been written.
     marks: Vec<Mark>,
     now: Mark,
-    /// Where one stood before something was taken back, and what had been taken back earlier; never shortened, so that every mark holds.
+    /// Where one stood before something was taken back, and what had been taken back earlier; never shortened, so that
+    /// every mark holds.
     taken_back: Vec<(Option<usize>, Option<usize>)>,
 }
 

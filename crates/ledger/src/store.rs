@@ -12,7 +12,8 @@ use crate::row::{Draft, Edition, Row};
 pub struct Addition {
     /// How many rows there are: the number of the first of these.
     pub at: u64,
-    /// The id that the writer's client gave to the message these rows come from. One that the journal has already adds nothing.
+    /// The id that the writer's client gave to the message these rows come from. One that the journal has already adds
+    /// nothing.
     pub message: Option<String>,
     /// What they were written and played by.
     pub edition: Edition,
@@ -33,8 +34,9 @@ pub enum Written {
 
 /// Where journals are kept, and a shelf beside them.
 ///
-/// Whatever returns without an error is kept for good: it survives the end of the program and, for stores on disk, a power cut. Whatever
-/// returns an error has changed nothing. Calls may block; those that only read do not wait for those that write.
+/// Whatever returns without an error is kept for good: it survives the end of the program and, for stores on disk, a
+/// power cut. Whatever returns an error has changed nothing. Calls may block; those that only read do not wait for
+/// those that write.
 pub trait Store: Debug + Send + Sync {
     /// Keeps a new journal with its places and its first rows; its number.
     ///
@@ -51,7 +53,8 @@ pub trait Store: Debug + Send + Sync {
     /// A journal with everything that was ever written.
     ///
     /// # Errors
-    /// [`LedgerError::Missing`] without such a journal; [`LedgerError::Damaged`] when its rows are not what was written.
+    /// [`LedgerError::Missing`] without such a journal; [`LedgerError::Damaged`] when its rows are not what was
+    /// written.
     fn load(&self, id: JournalId) -> Result<Kept, LedgerError>;
 
     /// The rows from a number on; none when there are not so many.

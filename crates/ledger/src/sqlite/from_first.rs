@@ -1,4 +1,5 @@
-//! From version 1: battles, tables with miniatures and squads, each in tables of their own, some of which came later without a number.
+//! From version 1: battles, tables with miniatures and squads, each in tables of their own, some of which came later
+//! without a number.
 
 use std::sync::Arc;
 

@@ -26,7 +26,8 @@ use trouble::Trouble;
 #[derive(Debug)]
 pub struct Sqlite {
     path: PathBuf,
-    /// Connections for reading that nobody uses at the moment. They are closed before the one that writes, which tidies up.
+    /// Connections for reading that nobody uses at the moment. They are closed before the one that writes, which tidies
+    /// up.
     readers: Mutex<Vec<Connection>>,
     writer: Mutex<Connection>,
     /// Given back last.
@@ -40,11 +41,13 @@ impl Sqlite {
     /// The file in a store's folder.
     pub const FILE: &str = "tallyho.sqlite";
 
-    /// Opens the store in a folder, or makes one. A store of an earlier program is copied beside and then brought up to date.
+    /// Opens the store in a folder, or makes one. A store of an earlier program is copied beside and then brought up to
+    /// date.
     ///
     /// # Errors
-    /// [`LedgerError::Locked`] when another program uses the folder, [`LedgerError::TooNew`] for a store of a later one, and
-    /// [`LedgerError::Damaged`] or [`LedgerError::Foreign`] for a file that is none or no longer one. Such a file is left as it is.
+    /// [`LedgerError::Locked`] when another program uses the folder, [`LedgerError::TooNew`] for a store of a later
+    /// one, and [`LedgerError::Damaged`] or [`LedgerError::Foreign`] for a file that is none or no longer one. Such a
+    /// file is left as it is.
     pub fn open(folder: &Path) -> Result<Self, LedgerError> {
         let (path, writer, lock) = open::open(folder)?;
         Ok(Self { path, readers: Mutex::default(), writer: Mutex::new(writer), _lock: lock })

@@ -49,7 +49,8 @@ pub(super) struct Lock(File);
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // A program that is being started at this moment may still have the file; closing it here would not let go of it then.
+        // A program that is being started at this moment may still have the file; closing it here would not let go of
+        // it then.
         let _ = self.0.unlock();
     }
 }
@@ -181,7 +182,8 @@ fn writer(path: &Path) -> Result<Connection, Trouble> {
     Ok(db)
 }
 
-/// Refuses a store that a program has open which knows nothing of the lock, as those of version 1 do: nobody's tables are changed beneath him.
+/// Refuses a store that a program has open which knows nothing of the lock, as those of version 1 do: nobody's tables
+/// are changed beneath him.
 fn be_alone(db: &Connection) -> Result<(), Trouble> {
     // The log can only be given up by whoever is the last to have it.
     db.busy_timeout(Duration::ZERO)?;

@@ -11,7 +11,8 @@ pub const VERSION: i64 = 2;
 /// What says that a file is a store of ours, since version 2: `Tall`.
 pub(super) const APPLICATION: i64 = 0x5461_6c6c;
 
-/// Everything that is kept. Numbers of journals and of shelved things are never given again, so that whoever is late removes nobody else's.
+/// Everything that is kept. Numbers of journals and of shelved things are never given again, so that whoever is late
+/// removes nobody else's.
 pub(super) const TABLES: &str = "
 CREATE TABLE edition (id INTEGER PRIMARY KEY, format INTEGER NOT NULL, rules TEXT NOT NULL, program TEXT NOT NULL,
     UNIQUE (format, rules, program));
