@@ -11,7 +11,8 @@ use tallyho_table::draw::{Drawing, Look, ObstacleMark, RulerMark, ShipMark, Temp
 use tallyho_table::{Base, Flight, Others, Slide, closest, fly, range};
 
 use crate::error::AppError;
-use crate::table_file::{Ground, ShipOnTable, TableFile};
+use crate::place::read_table;
+use tallyho_cards::table_file::{Ground, ShipOnTable, TableFile};
 
 /// What to draw, and where to.
 #[derive(Debug, Args)]
@@ -36,7 +37,7 @@ const SAMPLE: &str = include_str!("../../../docs/sample-table.toml");
 /// Writes the picture of a table.
 pub(crate) fn run(args: &DrawArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     let mut table = match &args.file {
-        Some(path) => TableFile::read(path, library)?,
+        Some(path) => read_table(path, library)?,
         None => TableFile::parse("sample-table.toml", SAMPLE, library)?,
     };
     if let Some(theme) = &args.theme {

@@ -53,6 +53,9 @@ pub(crate) enum AppError {
     /// A mission that cannot be set up so.
     #[error("cannot start the battle: {0}")]
     Plan(#[from] tallyho_missions::PlanFault),
+    /// A file that is kept or cannot be.
+    #[error(transparent)]
+    Ledger(#[from] tallyho_ledger::LedgerError),
     /// A page that could not be served.
     #[error(transparent)]
     Serve(#[from] tallyho_server::ServeError),
@@ -74,9 +77,6 @@ pub(crate) enum AppError {
     /// Something that is not a place on a template's end.
     #[error("'{0}' is not a place on the template's end; use forward, middle or back")]
     BadSlide(String),
-    /// A squad that cannot be fielded, one line for each reason.
-    #[error("{0}")]
-    BadSquad(String),
     /// A file that cannot be read.
     #[error("cannot read {}: {error}", path.display())]
     CannotRead {
@@ -93,27 +93,9 @@ pub(crate) enum AppError {
         /// Why.
         error: io::Error,
     },
-    /// More ships than fit at their edge.
-    #[error("{0} ships do not fit side by side within range 1 of their edge")]
-    NoRoom(usize),
-    /// More rocks than find a place.
-    #[error("found no room for {0} rocks")]
-    NoRoomForRocks(u8),
-    /// A set-up that the rules refuse.
-    #[error("cannot start the battle: {0}")]
-    BadSetup(String),
     /// A person cannot play hundreds of battles, nor in JSON.
     #[error("a person flies one battle at a time, without --json, --games or --soak")]
     PersonAlone,
-    /// Content without the charts of a flight system.
-    #[error("the content has no approach chart for each arc in flight/solo")]
-    NoCharts,
-    /// Content without the cards of a flight system.
-    #[error("the content has no statcard in flight/flight-group")]
-    NoStatcards,
-    /// The same of another.
-    #[error("the content has no cards of automated ships in flight/aturi")]
-    NoCards,
     /// Options that only a new session can have.
     #[error("that session is under way; its system, dice and seed are settled, so leave them out")]
     AlreadyStarted,
@@ -160,17 +142,6 @@ pub(crate) enum AppError {
         path: PathBuf,
         /// What is wrong in it.
         fault: Fault,
-    },
-    /// A store of battles that cannot be used.
-    #[error("cannot keep battles: {0}")]
-    Store(String),
-    /// An address that cannot be listened on.
-    #[error("cannot listen on {address}: {error}; is Tallyho running already? --port 0 takes any free port")]
-    CannotListen {
-        /// Which one.
-        address: std::net::SocketAddr,
-        /// Why.
-        error: io::Error,
     },
     /// The answer could not be put into JSON.
     #[error("cannot write JSON: {0}")]

@@ -22,7 +22,6 @@ mod replay;
 mod ships;
 mod sim;
 mod squad;
-mod table_file;
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;

@@ -14,7 +14,7 @@ use tallyho_table::{
 
 use crate::error::AppError;
 use crate::place::{Named, table_of, tidy};
-use crate::table_file::ThingOnTable;
+use tallyho_cards::table_file::ThingOnTable;
 
 /// What is measured.
 #[derive(Debug, Args)]

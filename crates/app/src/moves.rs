@@ -10,7 +10,7 @@ use tallyho_table::{Base, Contacts, Executed, Flight, Maneuver, Others, Pose, Se
 
 use crate::error::AppError;
 use crate::place::{Named, table_of, tidy};
-use crate::table_file::{TableFile, cannot_fly};
+use tallyho_cards::table_file::{TableFile, cannot_fly};
 
 /// What moves, how and where.
 #[derive(Debug, Args)]

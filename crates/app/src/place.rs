@@ -6,7 +6,7 @@ use tallyho_cards::{Library, Ship};
 use tallyho_table::{Base, Pose};
 
 use crate::error::AppError;
-use crate::table_file::{ShipOnTable, TableFile, no_such_ship};
+use tallyho_cards::table_file::{ShipOnTable, TableFile, no_such_ship};
 
 /// A pose typed as `X,Y,HEADING`.
 pub(crate) fn read_pose(text: &str) -> Result<Pose, AppError> {
@@ -66,9 +66,15 @@ impl<'l> Named<'l> {
     }
 }
 
+/// Reads a table file.
+pub(crate) fn read_table<'l>(path: &Path, library: &'l Library) -> Result<TableFile<'l>, AppError> {
+    let text = std::fs::read_to_string(path).map_err(|error| AppError::CannotRead { path: path.to_owned(), error })?;
+    Ok(TableFile::parse(&path.display().to_string(), &text, library)?)
+}
+
 /// The table of an option, if it was given.
 pub(crate) fn table_of<'l>(path: Option<&Path>, library: &'l Library) -> Result<Option<TableFile<'l>>, AppError> {
-    path.map(|path| TableFile::read(path, library)).transpose()
+    path.map(|path| read_table(path, library)).transpose()
 }
 
 /// A number to a millionth, without a minus on zero: what JSON shows.

@@ -164,12 +164,12 @@ fn a_soak_of_20_000_random_games_breaks_nothing() {
 
 #[test]
 fn the_readme_shows_what_the_sample_squads_do() {
-    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/command-line.md");
     let readme = std::fs::read_to_string(readme).unwrap();
     let squads = ["--red", "docs/squads/red.toml", "--blue", "docs/squads/blue.toml", "--rocks", "6"];
     for more in [&[][..], &["--games", "400"]] {
         let shown = printed(&[&["battle"], &squads[..], more].concat());
-        assert!(readme.contains(&shown), "the README should show:\n{shown}");
+        assert!(readme.contains(&shown), "docs/command-line.md should show:\n{shown}");
     }
 }
 

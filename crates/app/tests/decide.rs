@@ -11,10 +11,10 @@ fn solo<'a>(more: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_readme_s_decision() {
+fn the_page_s_decision() {
     let said = printed(&solo(&["--arc", "front", "--tally-side", "left", "--roll", "blank,crit", "--stressed"]));
-    let readme = include_str!("../../../README.md");
-    assert!(readme.contains(&said), "{said}");
+    let page = include_str!("../../../docs/command-line.md");
+    assert!(page.contains(&said), "{said}");
 }
 
 #[test]
@@ -81,10 +81,10 @@ fn aturi<'a>(more: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_readme_s_automated_ship() {
+fn the_page_s_automated_ship() {
     let said = printed(&aturi(&["--sector", "left-front", "--distance", "close", "--roll", "4"]));
-    let readme = include_str!("../../../README.md");
-    assert!(readme.contains(&said), "{said}");
+    let page = include_str!("../../../docs/command-line.md");
+    assert!(page.contains(&said), "{said}");
 }
 
 #[test]

@@ -11,10 +11,10 @@ fn odds<'a>(more: &[&'a str]) -> Vec<&'a str> {
 const BOTH: [&str; 4] = ["--attacker", "focus,lock", "--defender", "focus,evade"];
 
 #[test]
-fn the_readme_s_odds() {
+fn the_page_s_odds() {
     let said = printed(&odds(&[&BOTH[..], &["--hull", "3"]].concat()));
-    let readme = include_str!("../../../README.md");
-    assert!(readme.contains(&said), "{said}");
+    let page = include_str!("../../../docs/command-line.md");
+    assert!(page.contains(&said), "{said}");
 }
 
 #[test]

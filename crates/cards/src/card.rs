@@ -8,9 +8,13 @@ use crate::{
 /// A card of any kind.
 #[derive(Clone, Copy, Debug)]
 pub enum Card<'l> {
+    /// What ships of a chassis can do.
     ShipAbility(&'l Ability),
+    /// A pilot.
     Pilot(&'l Pilot),
+    /// An upgrade.
     Upgrade(&'l Upgrade),
+    /// A condition.
     Condition(&'l Condition),
     /// A card of a campaign's own, or with a wording of its own.
     OfCampaign(Campaign, &'l Upgrade),
@@ -49,6 +53,7 @@ impl<'l> Card<'l> {
         Ok(cards)
     }
 
+    /// Its id.
     pub fn id(&self) -> &'l str {
         match self {
             Self::ShipAbility(ability) => &ability.id,
@@ -58,6 +63,7 @@ impl<'l> Card<'l> {
         }
     }
 
+    /// What it is called.
     pub fn name(&self) -> &'l str {
         match self {
             Self::ShipAbility(ability) => &ability.name,
@@ -67,6 +73,7 @@ impl<'l> Card<'l> {
         }
     }
 
+    /// What kind of card it is, in words.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::ShipAbility(_) => "ship ability",

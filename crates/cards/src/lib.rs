@@ -36,6 +36,7 @@ mod settings;
 mod ship;
 mod slot;
 mod squad;
+pub mod table_file;
 mod token;
 mod upgrade;
 mod wing;

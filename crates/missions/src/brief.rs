@@ -31,22 +31,31 @@ pub enum Telling {
 /// A mission for so many pilots of a level, in words.
 #[derive(Debug, Serialize)]
 pub struct Briefing {
+    /// Its id.
     pub id: String,
+    /// What it is called.
     pub name: String,
+    /// What it is about, in a few sentences.
     pub story: String,
     /// How it is played, for how long, where, for whom.
     pub facts: Vec<String>,
+    /// For how many pilots.
     pub pilots: u8,
+    /// How good they are.
     pub level: u8,
+    /// The sides and who flies them.
     pub sides: Vec<SideLine>,
+    /// What is to be met.
     pub objectives: Vec<ObjectiveLine>,
     /// Who wins, and what losing a pilot costs.
     pub winning: Vec<String>,
     /// How ships leave, a line for each side.
     pub leaving: Vec<String>,
+    /// The squads that are told of.
     pub squads: Vec<SquadLine>,
     /// What is said of those who come later.
     pub later: Vec<String>,
+    /// Its special rules, in full.
     pub rules: Vec<String>,
     /// The mission's own ships and what its things are and do.
     pub furniture: Vec<String>,
@@ -61,7 +70,9 @@ pub struct Briefing {
 /// A side and who flies it.
 #[derive(Debug, Serialize)]
 pub struct SideLine {
+    /// What it is called.
     pub name: String,
+    /// Who flies it.
     pub flown: String,
     /// The ships that it is suggested to bring.
     pub brings: Vec<String>,
@@ -70,8 +81,11 @@ pub struct SideLine {
 /// An objective and what it earns.
 #[derive(Debug, Serialize)]
 pub struct ObjectiveLine {
+    /// What it is called.
     pub name: String,
+    /// Whether winning takes it.
     pub primary: bool,
+    /// What it earns.
     pub points: String,
     /// When exactly it is met.
     pub when: String,
@@ -80,15 +94,23 @@ pub struct ObjectiveLine {
 /// A squad that arrives.
 #[derive(Debug, Serialize)]
 pub struct SquadLine {
+    /// What it is called.
     pub name: String,
+    /// Its ships, counted.
     pub ships: String,
+    /// When it comes.
     pub arrives: String,
+    /// From where.
     pub vector: String,
+    /// What it is told.
     pub orders: String,
 }
 
 impl Briefing {
     /// The briefing of a mission whose set-up a seed has drawn.
+    ///
+    /// # Errors
+    /// When the mission cannot be set up for so many.
     pub fn of(mission: &Mission, seats: Seats, seed: u64, telling: Telling, cards: &Cards) -> Result<Self, PlanFault> {
         let plan = mission.plan(&seats, seed, cards)?;
         let teller = Teller { mission, plan: &plan, seats, telling, cards };
@@ -127,20 +149,32 @@ pub fn pieces(mission: &Mission, plan: &Plan, seats: Seats, cards: &Cards) -> Ve
 /// One line of the list.
 #[derive(Debug, Serialize)]
 pub struct Listed<'m> {
+    /// Its id.
     pub id: &'m str,
+    /// What it is called.
     pub name: &'m str,
+    /// What it is about, in a few sentences.
     pub story: &'m str,
+    /// For how many pilots.
     pub pilots: [u8; 2],
+    /// Up to which level.
     pub levels: u8,
+    /// How many rounds it has.
     pub rounds: u8,
+    /// Whose space it is in.
     pub territory: Option<&'static str>,
+    /// Whether players fly it together.
     pub co_op: bool,
+    /// The word for the flight system of the enemy.
     pub enemy: Option<&'static str>,
+    /// The sides and who flies them.
     pub sides: &'m [String; 2],
+    /// The variants it has.
     pub variants: &'m [String],
 }
 
 impl<'m> Listed<'m> {
+    /// The line of a mission.
     pub fn of(mission: &'m Mission) -> Self {
         Self {
             id: &mission.id,

@@ -16,7 +16,7 @@ const MOST_GAP: f64 = 50.0;
 const MARGIN: f64 = 2.0;
 
 /// A game of two squads, the first at the near edge and first player.
-pub fn deploy(squads: [&Squad; 2], ruleset: Ruleset, obstacles: Vec<Obstacle>) -> Result<Setup, MusterError> {
+pub(crate) fn deploy(squads: [&Squad; 2], ruleset: Ruleset, obstacles: Vec<Obstacle>) -> Result<Setup, MusterError> {
     let area = area(squads);
     let mut ships = Vec::new();
     for (seat, squad) in squads.into_iter().enumerate() {
@@ -53,7 +53,7 @@ pub fn deploy(squads: [&Squad; 2], ruleset: Ruleset, obstacles: Vec<Obstacle>) -
 }
 
 /// The mat: a double one where there are huge ships.
-pub fn area(squads: [&Squad; 2]) -> PlayArea {
+pub(crate) fn area(squads: [&Squad; 2]) -> PlayArea {
     let mut members = squads.into_iter().flat_map(|squad| &squad.members);
     match members.any(|member| member.profile.size == BaseSize::Huge) {
         true => PlayArea::EPIC,
@@ -62,7 +62,7 @@ pub fn area(squads: [&Squad; 2]) -> PlayArea {
 }
 
 /// The same place as the other player sees it.
-pub fn opposite(pose: Pose, area: PlayArea) -> Pose {
+pub(crate) fn opposite(pose: Pose, area: PlayArea) -> Pose {
     Pose::from_degrees(area.width, area.height, 180.0).then(pose)
 }
 
@@ -150,7 +150,12 @@ fn place_row(row: &[Member], front: f64, area: PlayArea, poses: &mut Vec<Pose>) 
 }
 
 /// So many asteroids of the core set, beyond range 1 of each other and beyond range 2 of every edge.
-pub fn rocks(count: u8, area: PlayArea, library: &Library, luck: &mut Luck) -> Result<Vec<Obstacle>, MusterError> {
+pub(crate) fn rocks(
+    count: u8,
+    area: PlayArea,
+    library: &Library,
+    luck: &mut Luck,
+) -> Result<Vec<Obstacle>, MusterError> {
     let core: Vec<&Outline> = (0..count)
         .map(|index| Ok(&library.obstacle(&format!("coreasteroid{index}"))?.outline))
         .collect::<Result<_, MusterError>>()?;

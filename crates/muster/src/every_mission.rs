@@ -33,7 +33,10 @@ pub(crate) fn played(mission: &Mission, seats: Seats, pilots: [PilotKind; 2], se
     for step in 0..40_000 {
         match turn(&mut game, &mut flown, &mut luck, &mut ()) {
             Ok(Some(_)) => {}
-            Ok(None) => return game,
+            Ok(None) => {
+                assert!(flown.iter().all(|pilot| pilot.faults() == 0), "{} seed {seed}: a book was left", mission.id);
+                return game;
+            }
             Err(stopped) => panic!("{} seed {seed} {pilots:?}: {stopped}", mission.id),
         }
         if step % 16 == 0 {

@@ -27,7 +27,7 @@ use crate::squad::{Member, Squad};
 use crate::{MusterError, PilotKind};
 
 /// The initiative of somebody on level 1; each level is one more.
-pub const INITIATIVE: u8 = 2;
+pub(crate) const INITIATIVE: u8 = 2;
 /// What pilots without a squad of their own carry, by their level: one more for each.
 const KIT: [&str; 4] = ["shieldupgrade", "hullupgrade", "predator", "afterburners"];
 

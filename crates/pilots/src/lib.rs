@@ -50,6 +50,12 @@ pub trait Pilot {
     fn reasons(&self, _names: &[String]) -> Vec<String> {
         Vec::new()
     }
+
+    /// How often it had a rule that led nowhere, so that somebody else had to decide for it. Always 0, unless something is wrong with
+    /// the program; then the reasons say so, too.
+    fn faults(&self) -> u32 {
+        0
+    }
 }
 
 /// Why a battle stopped before its end.

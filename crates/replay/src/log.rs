@@ -37,6 +37,7 @@ pub struct Log {
 }
 
 impl Log {
+    /// Nothing was written yet. Ships go by those names, in the order of their ids, and sides by theirs.
     pub fn new(names: Vec<String>, ships: &[ShipSetup], sides: [String; 2]) -> Self {
         let each = |card: &Ability| vec![card.name.clone(); card.effects.len()];
         let cards = ships.iter().map(|ship| ship.profile.abilities.iter().flat_map(each).collect()).collect();

@@ -26,6 +26,7 @@
 //! It knows no command line, no content and no flight system by name.
 
 mod compare;
+mod conduct;
 mod error;
 mod file;
 mod folder;
@@ -33,6 +34,7 @@ mod merge;
 mod report;
 mod row;
 mod run;
+mod series;
 pub mod stats;
 mod summary;
 mod sweep;
@@ -40,11 +42,13 @@ mod tally;
 mod watch;
 
 pub use compare::{Difference, Verdict, compare};
+pub use conduct::Conduct;
 pub use error::SimError;
 pub use folder::{Finished, Manifest};
 pub use merge::merge;
 pub use row::{How, Played, Side};
 pub use run::{Outcome, Progress, Run};
+pub use series::{BattleOutcome, SIDES, Series, SeriesJson, SideOutcome, SideTally, WonHow};
 pub use stats::Share;
 pub use summary::{Cell, Summary};
 pub use sweep::{Numbered, Setting, Shard, Sweep, digest};

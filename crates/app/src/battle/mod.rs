@@ -1,8 +1,6 @@
 //! `tallyho battle`: squads against each other.
 
-mod conduct;
 mod soak;
-mod tally;
 mod tell;
 mod typed;
 
@@ -17,12 +15,11 @@ use tallyho_muster::{
 };
 use tallyho_pilots::{Stopped, turn};
 use tallyho_rules::{BattleLuck, Placing, Setup};
-use tallyho_sim::Share;
+use tallyho_sim::{BattleOutcome, SIDES, Series, Share, Side, SideOutcome, SideTally};
 
 use crate::draw::save;
 use crate::error::AppError;
 use crate::mission::outcome;
-use tally::{Outcome, SIDES, Series, SideOutcome, Tally};
 use tell::{AtTheTerminal, people};
 
 /// Who fights whom, and how.
@@ -169,7 +166,7 @@ fn log(args: &BattleArgs, bout: &Bout) -> Result<(), AppError> {
 fn single(wanted: &Wanted<'_>, args: &BattleArgs, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
     let mustered = muster.muster(wanted, args.seed)?;
     let sides = ["Red", "Blue"].map(str::to_owned);
-    let tally = Tally::new(&new_game(mustered.setup.clone())?);
+    let tally = SideTally::new(&new_game(mustered.setup.clone())?);
     let mut teller = AtTheTerminal::new(&mustered, sides, args.why, wanted.flown_by, out).counting(tally);
     let mut bout = Bout::begin(mustered, muster, &mut teller)?;
     match bout.play(&mut people(wanted.flown_by, bout_names(&bout)), &mut teller) {
@@ -182,7 +179,7 @@ fn single(wanted: &Wanted<'_>, args: &BattleArgs, muster: &Muster, out: &mut imp
     }
     log(args, &bout)?;
     let Some(tally) = teller.tally() else { return Ok(()) };
-    let outcome = Outcome::of(bout.game(), &tally, Seating::RedFirst);
+    let outcome = BattleOutcome::of(bout.game(), &tally, Side::Red);
     if args.json {
         serde_json::to_writer(&mut *out, &outcome)?;
         return Ok(writeln!(out)?);
@@ -190,7 +187,7 @@ fn single(wanted: &Wanted<'_>, args: &BattleArgs, muster: &Muster, out: &mut imp
     write_outcome(&outcome, out)
 }
 
-fn write_outcome(outcome: &Outcome, out: &mut impl Write) -> Result<(), AppError> {
+fn write_outcome(outcome: &BattleOutcome, out: &mut impl Write) -> Result<(), AppError> {
     match outcome.winner {
         Some(side) => writeln!(out, "{side} wins in round {}{}", outcome.rounds, outcome.how.words())?,
         None => writeln!(out, "nobody has won after {} rounds", outcome.rounds)?,
@@ -224,10 +221,10 @@ fn series(
         let mut crew = computers(muster.crew(&mustered)?)?;
         let mut luck = BattleLuck::opening(mustered.seed);
         let mut game = new_game(mustered.setup)?;
-        let mut tally = Tally::new(&game);
+        let mut tally = SideTally::new(&game);
         game.advance(&mut luck, &mut tally);
         while turn(&mut game, &mut crew, &mut luck, &mut tally)?.is_some() {}
-        series.add(&Outcome::of(&game, &tally, Seating::of_game(index)));
+        series.add(&BattleOutcome::of(&game, &tally, if index.is_multiple_of(2) { Side::Red } else { Side::Blue }));
     }
     let summary = series.summary();
     if args.json {

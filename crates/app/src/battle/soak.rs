@@ -172,7 +172,11 @@ fn play(start: Mustered, muster: &Muster) -> Result<(u64, u64), String> {
         }
         let answered = turn(&mut game, &mut pilots, &mut luck, &mut ());
         if answered.map_err(|stopped| stopped.to_string())?.is_none() {
-            return Ok((answers, u64::from(game.state().round)));
+            let faults: u32 = pilots.iter().map(|pilot| pilot.faults()).sum();
+            return match faults {
+                0 => Ok((answers, u64::from(game.state().round))),
+                faults => Err(format!("a flight system found no answer in its book, {faults} times")),
+            };
         }
         answers += 1;
     }

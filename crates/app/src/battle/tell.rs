@@ -6,8 +6,8 @@ use tallyho_muster::{Mustered, PilotKind, Teller, Thought};
 use tallyho_pilots::{Person, Pilot};
 use tallyho_replay::Log;
 use tallyho_rules::{Event, Game, Sink};
+use tallyho_sim::SideTally;
 
-use super::tally::Tally;
 use super::typed::Typed;
 
 /// Whoever sits at this terminal, at the seats that people fly.
@@ -21,7 +21,7 @@ pub(super) struct AtTheTerminal<'o, O: Write> {
     log: Log,
     told: bool,
     explained: bool,
-    tally: Option<Tally>,
+    tally: Option<SideTally>,
     out: &'o mut O,
     /// The first thing that could not be written.
     wrong: Option<io::Error>,
@@ -42,12 +42,12 @@ impl<'o, O: Write> AtTheTerminal<'o, O> {
     }
 
     /// The same, counting what happens.
-    pub(super) fn counting(self, tally: Tally) -> Self {
+    pub(super) fn counting(self, tally: SideTally) -> Self {
         Self { tally: Some(tally), ..self }
     }
 
     /// What was counted; nothing when nobody asked for it.
-    pub(super) fn tally(self) -> Option<Tally> {
+    pub(super) fn tally(self) -> Option<SideTally> {
         self.tally
     }
 

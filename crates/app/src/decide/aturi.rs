@@ -16,7 +16,7 @@ use tallyho_table::Sector;
 use super::action::{ActionArgs, Deed, FRIEND, TARGET, tell};
 use super::{ReasonJson, decide, reasons};
 use crate::error::AppError;
-use tallyho_muster::profile;
+use tallyho_muster::{MusterError, profile};
 
 /// What somebody sees of an automated ship.
 #[derive(Debug, Args)]
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &AturiArgs, library: &Library, out: &mut impl Write) -> 
     if profile.dial.is_empty() {
         return Err(AppError::CannotFly(format!("the {} has no dial", ship.name)));
     }
-    let (card, of) = library.aturi_cards().for_ship(ship, library).ok_or(AppError::NoCards)?;
+    let (card, of) = library.aturi_cards().for_ship(ship, library).ok_or(MusterError::NoCards)?;
     if args.acts.action {
         return act(args, ship, (&card, &profile), out);
     }

@@ -16,7 +16,7 @@ use tallyho_table::{Arc, Maneuver, Sector, Side};
 use super::action::{ActionArgs, Deed, FRIEND, TARGET, tell};
 use super::{ReasonJson, decide, reasons};
 use crate::error::AppError;
-use tallyho_muster::profile;
+use tallyho_muster::{MusterError, profile};
 
 /// What somebody sees of a ship of a flight group.
 #[derive(Debug, Args)]
@@ -85,7 +85,7 @@ struct Seen {
 /// Decides, and says why.
 pub(crate) fn run(args: &FlightGroupArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     let ship = library.ship(&args.ship)?;
-    let cards = library.flight_group_cards().ok_or(AppError::NoStatcards)?;
+    let cards = library.flight_group_cards().ok_or(MusterError::NoStatcards)?;
     let profile = profile::profile(ship, library, PointSystem::TwoHundred, 0);
     if profile.dial.is_empty() {
         return Err(AppError::CannotFly(format!("the {} has no dial", ship.name)));

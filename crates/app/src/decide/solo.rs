@@ -15,7 +15,7 @@ use tallyho_table::{Arc, Side};
 use super::action::{ActionArgs, Deed, tell};
 use super::{ReasonJson, TypedSide, decide, reasons};
 use crate::error::AppError;
-use tallyho_muster::profile;
+use tallyho_muster::{MusterError, profile};
 
 /// What somebody sees of a solo ship.
 #[derive(Debug, Args)]
@@ -85,7 +85,7 @@ struct Seen {
 /// Decides, and says why.
 pub(crate) fn run(args: &SoloArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     let ship = library.ship(&args.ship)?;
-    let charts = library.solo_charts().ok_or(AppError::NoCharts)?;
+    let charts = library.solo_charts().ok_or(MusterError::NoCharts)?;
     let profile = profile::profile(ship, library, PointSystem::TwoHundred, 0);
     if profile.dial.is_empty() {
         return Err(AppError::CannotFly(format!("the {} has no dial", ship.name)));

@@ -157,6 +157,7 @@ pub fn test(mission: &Mission, term: &TestTerm) -> String {
     }
 }
 
+/// Tests that must all hold, in words.
 pub fn tests(mission: &Mission, terms: &[TestTerm]) -> String {
     join(&terms.iter().map(|term| test(mission, term)).collect::<Vec<_>>(), "and")
 }

@@ -316,6 +316,8 @@ fn play(systems: [System; 2], aboard: Aboard, seed: u64, count: &mut Count) {
             break;
         }
     }
+    let faults: u32 = pilots.iter().map(|pilot| pilot.faults()).sum();
+    assert_eq!(faults, 0, "seed {seed}: a rule of a book led nowhere");
     count.games += 1;
     for event in events {
         match event {

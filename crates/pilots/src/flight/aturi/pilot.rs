@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use tallyho_cards::flight::System;
 use tallyho_cards::flight::aturi::Card;
 use tallyho_rules::scenario::{Course, Order, Rim};
 use tallyho_rules::{
@@ -21,11 +22,11 @@ use super::wing::{part_from_wing, pushed_aside};
 use super::{Bumped, Readings, Splitting, rule};
 use crate::flight::because::{Because, Told};
 use crate::flight::board::Board;
+use crate::flight::book::{BookQuestion, Rest};
 use crate::flight::cards;
-use crate::flight::matter::{Matter, offered};
 use crate::flight::query::{Lean, Move, Query, Wanted};
 use crate::flight::senses::{Asked, Senses};
-use crate::{Heuristic, Pilot, Stopped};
+use crate::{Pilot, Stopped};
 
 /// How automated ships are handled: no dial before they activate, colours that mean red alone, and damage tokens.
 pub const HANDLING: Handling = Handling {
@@ -52,7 +53,7 @@ pub struct Orders {
     pub behaviour: Order,
 }
 
-/// Flies by the rules for automated ships. What they do not say anything about a [`Heuristic`] answers, as the Emperor would.
+/// Flies by the rules for automated ships. What they do not say anything about a [`Heuristic`](crate::Heuristic) answers, as the Emperor would.
 #[derive(Clone, Debug)]
 pub struct Aturi {
     /// By [`ShipId`]; `None` for ships that somebody else flies. The list is this pilot's own, so that games on several threads do not
@@ -60,7 +61,7 @@ pub struct Aturi {
     orders: Arc<[Option<Orders>]>,
     readings: Readings,
     luck: Luck,
-    rest: Heuristic,
+    rest: Rest,
     memory: [Memory; MAX_SHIPS],
     because: Because,
 }
@@ -76,7 +77,7 @@ struct Memory {
 impl Aturi {
     /// A pilot of the ships that have orders, by their ids. Its dice depend on the seed alone.
     pub fn new(orders: Vec<Option<Orders>>, readings: Readings, seed: u64) -> Self {
-        let (luck, rest) = (Luck::new(seed), Heuristic::new(seed));
+        let (luck, rest) = (Luck::new(seed), Rest::new(seed));
         Self {
             orders: orders.into(),
             readings,
@@ -95,22 +96,22 @@ impl Aturi {
     /// The answer of the rules; `None` where they have none.
     fn decide(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Option<Choice>, Asked> {
         let options = ask.options;
-        let Some(matter) = Matter::of(view, ask) else { return Ok(None) };
-        Ok(match matter {
-            Matter::SetDial(ship) => self.set_dial(view, ship, options)?,
-            Matter::TallonPlace(ship) => self.align_roll(view, ship, options)?,
-            Matter::Action(ship) => self.act(view, ship, options)?,
-            Matter::Perform(ship, action) => {
+        let Some(question) = BookQuestion::of(view, ask) else { return Ok(None) };
+        Ok(match question {
+            BookQuestion::SetDial(ship) => self.set_dial(view, ship, options)?,
+            BookQuestion::TallonPlace(ship) => self.align_roll(view, ship, options)?,
+            BookQuestion::Action(ship) => self.act(view, ship, options)?,
+            BookQuestion::Perform(ship, action) => {
                 let way = self.memory[usize::from(ship.0)].way.take();
                 way.filter(|(planned, _)| *planned == action).map(|(_, way)| way)
             }
-            Matter::BumpAction(_) => match self.readings.bumped {
+            BookQuestion::BumpAction(_) => match self.readings.bumped {
                 Bumped::Skips => Some(Choice::Pass),
                 Bumped::Focuses => options.iter().find(|option| matches!(option, Choice::Action(..))).copied(),
             },
-            Matter::Decloak(ship) => self.decloak(view, ship, options)?,
-            Matter::Drop(ship) => Some(self.drop_device(view, ship, options)?),
-            Matter::Attack(ship) => {
+            BookQuestion::Decloak(ship) => self.decloak(view, ship, options)?,
+            BookQuestion::Drop(ship) => Some(self.drop_device(view, ship, options)?),
+            BookQuestion::Attack(ship) => {
                 let orders = Arc::clone(&self.orders);
                 let Some((card, behaviour)) = orders_of(&orders, view, ship) else { return Ok(None) };
                 let Attack { on, because } =
@@ -118,30 +119,30 @@ impl Aturi {
                 self.because = because;
                 Some(on.map_or(Choice::Pass, |on| crate::flight::weapon::best_aim(view, ship, options, on)))
             }
-            Matter::ModifyAttack(ship) if cards::for_attack(view, ship, options).is_some() => {
+            BookQuestion::ModifyAttack(ship) if cards::for_attack(view, ship, options).is_some() => {
                 self.because.add(rule::ATTACK_DICE, Told::Note("abilities come before tokens"));
                 cards::for_attack(view, ship, options)
             }
-            Matter::ModifyDefense(ship) if cards::for_defense(view, ship, options).is_some() => {
+            BookQuestion::ModifyDefense(ship) if cards::for_defense(view, ship, options).is_some() => {
                 self.because.add(rule::EMPEROR, Told::Note("abilities come before tokens"));
                 cards::for_defense(view, ship, options)
             }
-            Matter::ModifyAttack(ship) => {
+            BookQuestion::ModifyAttack(ship) => {
                 let spend = modify_attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = spend.because;
                 Some(spend.choice)
             }
-            Matter::ModifyDefense(ship) => {
+            BookQuestion::ModifyDefense(ship) => {
                 let spend = modify_defense(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = spend.because;
                 Some(spend.choice)
             }
             // Wingmate: who can join the wing again does.
-            Matter::Join => options.iter().find(|option| matches!(option, Choice::Ship(_))).copied(),
-            Matter::Split(leader) => Some(self.split(view, leader, options)?),
-            Matter::Displace(ship) => pushed_aside(view, ship, options),
-            Matter::Cards => self.use_card(view, options)?,
-            Matter::Within(id) => match self.homing(view, id, options)? {
+            BookQuestion::Join => options.iter().find(|option| matches!(option, Choice::Ship(_))).copied(),
+            BookQuestion::Split(leader) => Some(self.split(view, leader, options)?),
+            BookQuestion::Displace(ship) => pushed_aside(view, ship, options),
+            BookQuestion::Cards => self.use_card(view, options)?,
+            BookQuestion::Within(id) => match self.homing(view, id, options)? {
                 Some(choice) => Some(choice),
                 None => match cards::reroll(view, id, options) {
                     None => cards::executed(&mut Board::new(*view, id.ship, options, &mut self.luck), id, options)?,
@@ -149,7 +150,7 @@ impl Aturi {
                 },
             },
             // Ship Numbering: the lowest number goes first.
-            Matter::NextShip => Some(options[0]),
+            BookQuestion::NextShip => Some(options[0]),
         })
     }
 
@@ -372,15 +373,15 @@ fn leaves_by(view: &View<'_>, ship: ShipId) -> Option<Rim> {
 impl Pilot for Aturi {
     fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
         self.because = Because::default();
-        // A board has an answer to everything, so nothing is ever left asked.
-        let decided = self.decide(view, ask).ok().flatten();
-        match offered(decided, view, ask) {
-            Some(choice) => Ok(choice),
-            None => self.rest.choose(view, ask),
-        }
+        let decided = self.decide(view, ask);
+        self.rest.choose(decided, view, ask)
     }
 
     fn reasons(&self, names: &[String]) -> Vec<String> {
-        self.because.lines(names)
+        self.because.lines(names).into_iter().chain(self.rest.told(System::Aturi)).collect()
+    }
+
+    fn faults(&self) -> u32 {
+        self.rest.faults()
     }
 }

@@ -18,6 +18,7 @@ mod target;
 use std::sync::Arc;
 use tallyho_rules::scenario::Order;
 
+use tallyho_cards::flight::System;
 use tallyho_cards::flight::flight_group::{Card, Cards, Chosen, Decloak, SpendLock};
 use tallyho_rules::{
     Action, Ask, AtTheEdge, Breaking, Choice, Criticals, Dial, DialTiming, FlightGroup, Handling, Hyperdrive, Locks,
@@ -34,12 +35,12 @@ pub use target::Target;
 
 use super::because::{Because, Told};
 use super::board::Board;
+use super::book::{BookQuestion, Rest};
 use super::cards as dice_cards;
-use super::matter::{Matter, offered};
 use super::query::{Answer, Die, Lean, Move, Query, Wanted};
 use super::senses::{Asked, Senses};
 use super::weapon::best_aim;
-use crate::{Heuristic, Pilot, Stopped};
+use crate::{Pilot, Stopped};
 
 /// Where players read the rules in two ways.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -133,13 +134,13 @@ impl Fleet {
     }
 }
 
-/// Flies by the Flight Group Alpha rules. What they do not say anything about a [`Heuristic`] answers.
+/// Flies by the Flight Group Alpha rules. What they do not say anything about a [`Heuristic`](crate::Heuristic) answers.
 #[derive(Clone, Debug)]
 pub struct FlightGroupPilot {
     fleet: Arc<Fleet>,
     readings: Readings,
     luck: Luck,
-    rest: Heuristic,
+    rest: Rest,
     memory: [Memory; MAX_SHIPS],
     because: Because,
 }
@@ -160,7 +161,7 @@ struct Memory {
 impl FlightGroupPilot {
     /// A pilot of ships that fly by those cards under those orders, by their ids. Its dice depend on the seed alone.
     pub fn new(cards: Arc<Cards>, ships: Vec<(Chosen, Order)>, readings: Readings, seed: u64) -> Self {
-        let (luck, rest) = (Luck::new(seed), Heuristic::new(seed));
+        let (luck, rest) = (Luck::new(seed), Rest::new(seed));
         let (memory, because) = ([Memory::default(); MAX_SHIPS], Because::default());
         Self { fleet: Arc::new(Fleet { cards, ships }), readings, luck, rest, memory, because }
     }
@@ -179,28 +180,28 @@ impl FlightGroupPilot {
         let options = ask.options;
         let (fleet, readings) = (Arc::clone(&self.fleet), self.readings);
         let orders = |ship| fleet.orders(view, ship, readings);
-        let Some(matter) = Matter::of(view, ask) else { return Ok(None) };
-        Ok(match matter {
-            Matter::SetDial(ship) => match orders(ship) {
+        let Some(question) = BookQuestion::of(view, ask) else { return Ok(None) };
+        Ok(match question {
+            BookQuestion::SetDial(ship) => match orders(ship) {
                 Some(orders) => self.set_dial(view, ship, options, &orders)?,
                 None => None,
             },
-            Matter::TallonPlace(ship) => self.align_roll(view, ship, options)?,
-            Matter::Action(ship) => match orders(ship) {
+            BookQuestion::TallonPlace(ship) => self.align_roll(view, ship, options)?,
+            BookQuestion::Action(ship) => match orders(ship) {
                 Some(orders) => Some(self.act(view, ship, options, &orders)?),
                 None => None,
             },
-            Matter::Perform(ship, action) => {
+            BookQuestion::Perform(ship, action) => {
                 let (way, granted) = (self.memory(ship).way.take(), self.memory(ship).by_grant);
                 // Between an ability and its action the table may change: what was planned then may be gone.
                 let holds = |way: &Choice| !granted || options.contains(way);
                 way.filter(|(planned, way)| *planned == action && holds(way)).map(|(_, way)| way)
             }
-            Matter::Decloak(ship) => match orders(ship).and_then(|orders| orders.card.decloak) {
+            BookQuestion::Decloak(ship) => match orders(ship).and_then(|orders| orders.card.decloak) {
                 Some(ways) => self.decloak(options, ways)?,
                 None => None,
             },
-            Matter::Attack(ship) => match orders(ship) {
+            BookQuestion::Attack(ship) => match orders(ship) {
                 Some(orders) => {
                     let Attack { on, because } =
                         attack(&mut Board::new(*view, ship, options, &mut self.luck), &orders)?;
@@ -209,15 +210,15 @@ impl FlightGroupPilot {
                 }
                 None => None,
             },
-            Matter::ModifyAttack(ship) if dice_cards::for_attack(view, ship, options).is_some() => {
+            BookQuestion::ModifyAttack(ship) if dice_cards::for_attack(view, ship, options).is_some() => {
                 self.because.add(rule::ATTACKING, Told::Note("what its cards can do comes before tokens"));
                 dice_cards::for_attack(view, ship, options)
             }
-            Matter::ModifyDefense(ship) if dice_cards::for_defense(view, ship, options).is_some() => {
+            BookQuestion::ModifyDefense(ship) if dice_cards::for_defense(view, ship, options).is_some() => {
                 self.because.add(rule::DEFENDING, Told::Note("what its cards can do comes before tokens"));
                 dice_cards::for_defense(view, ship, options)
             }
-            Matter::ModifyAttack(ship) => match orders(ship) {
+            BookQuestion::ModifyAttack(ship) => match orders(ship) {
                 Some(orders) => {
                     let mut board = Board::new(*view, ship, options, &mut self.luck);
                     let Spend { choice, because } = modify_attack(&mut board, &orders)?;
@@ -226,7 +227,7 @@ impl FlightGroupPilot {
                 }
                 None => None,
             },
-            Matter::ModifyDefense(ship) => match orders(ship) {
+            BookQuestion::ModifyDefense(ship) => match orders(ship) {
                 Some(orders) => {
                     let mut board = Board::new(*view, ship, options, &mut self.luck);
                     let Spend { choice, because } = modify_defense(&mut board, &orders)?;
@@ -236,12 +237,12 @@ impl FlightGroupPilot {
                 None => None,
             },
             // The lowest number goes first, in every phase.
-            Matter::NextShip => Some(options[0]),
+            BookQuestion::NextShip => Some(options[0]),
             // It overlapped a ship, so it performs no action.
-            Matter::BumpAction(_) => Some(Choice::Pass),
-            Matter::Cards => self.use_cards(view, &fleet, options)?,
-            Matter::Within(id) => self.within(view, &fleet, id, options)?,
-            Matter::Drop(_) | Matter::Join | Matter::Split(_) | Matter::Displace(_) => None,
+            BookQuestion::BumpAction(_) => Some(Choice::Pass),
+            BookQuestion::Cards => self.use_cards(view, &fleet, options)?,
+            BookQuestion::Within(id) => self.within(view, &fleet, id, options)?,
+            BookQuestion::Drop(_) | BookQuestion::Join | BookQuestion::Split(_) | BookQuestion::Displace(_) => None,
         })
     }
 
@@ -332,15 +333,15 @@ impl FlightGroupPilot {
 impl Pilot for FlightGroupPilot {
     fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
         self.because = Because::default();
-        // A board has an answer to everything, so nothing is ever left asked.
-        let decided = self.decide(view, ask).ok().flatten();
-        match offered(decided, view, ask) {
-            Some(choice) => Ok(choice),
-            None => self.rest.choose(view, ask),
-        }
+        let decided = self.decide(view, ask);
+        self.rest.choose(decided, view, ask)
     }
 
     fn reasons(&self, names: &[String]) -> Vec<String> {
-        self.because.lines(names)
+        self.because.lines(names).into_iter().chain(self.rest.told(System::FlightGroupAlpha)).collect()
+    }
+
+    fn faults(&self) -> u32 {
+        self.rest.faults()
     }
 }

@@ -15,6 +15,7 @@ mod rule;
 
 use std::sync::Arc;
 
+use tallyho_cards::flight::System;
 use tallyho_cards::flight::solo::Charts;
 use tallyho_rules::{Action, Ask, AtTheEdge, Choice, Dial, DialTiming, Handling, Luck, MAX_SHIPS, ShipId, View};
 
@@ -26,23 +27,23 @@ pub use effects::{Benefit, attitude_now, drops_device, wants_effect, wants_move,
 
 use super::because::{Because, Told};
 use super::board::Board;
+use super::book::{BookQuestion, Rest};
 use super::cards as dice_cards;
-use super::matter::{Matter, offered};
 use super::query::{Answer, Lean, Move, Query, Wanted};
 use super::senses::{Asked, Senses};
 use super::weapon::best_aim;
-use crate::{Heuristic, Pilot, Stopped};
+use crate::{Pilot, Stopped};
 
 /// How ships are handled that fly by the Solo Alpha rules: no dial in the Planning phase, and no fleeing.
 pub const HANDLING: Handling =
     Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::TurnsBack, ..Handling::PLAYER };
 
-/// Flies by the Solo Alpha rules. What they do not say anything about (setting up, whom a mine hits) a [`Heuristic`] answers.
+/// Flies by the Solo Alpha rules. What they do not say anything about (setting up, whom a mine hits) a [`Heuristic`](crate::Heuristic) answers.
 #[derive(Clone, Debug)]
 pub struct Solo {
     charts: Arc<Charts>,
     luck: Luck,
-    rest: Heuristic,
+    rest: Rest,
     memory: [Memory; MAX_SHIPS],
     because: Because,
 }
@@ -62,7 +63,7 @@ struct Memory {
 impl Solo {
     /// A pilot that flies by those charts. Its dice depend on the seed alone.
     pub fn new(charts: Arc<Charts>, seed: u64) -> Self {
-        let (luck, rest) = (Luck::new(seed), Heuristic::new(seed));
+        let (luck, rest) = (Luck::new(seed), Rest::new(seed));
         Self { charts, luck, rest, memory: [Memory::default(); MAX_SHIPS], because: Because::default() }
     }
 
@@ -78,60 +79,60 @@ impl Solo {
     /// The answer of the rules; `None` where they have none.
     fn decide(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Option<Choice>, Asked> {
         let options = ask.options;
-        let Some(matter) = Matter::of(view, ask) else { return Ok(None) };
-        Ok(match matter {
-            Matter::SetDial(ship) => self.set_dial(view, ship, options)?,
-            Matter::TallonPlace(ship) => self.align_roll(view, ship, options)?,
-            Matter::Action(ship) => Some(self.act(view, ship, options)?),
-            Matter::Perform(ship, action) => {
+        let Some(question) = BookQuestion::of(view, ask) else { return Ok(None) };
+        Ok(match question {
+            BookQuestion::SetDial(ship) => self.set_dial(view, ship, options)?,
+            BookQuestion::TallonPlace(ship) => self.align_roll(view, ship, options)?,
+            BookQuestion::Action(ship) => Some(self.act(view, ship, options)?),
+            BookQuestion::Perform(ship, action) => {
                 let way = self.memory(ship).way.take();
                 // A red SLAM leaves fewer ways than a white one was measured with.
                 way.filter(|(planned, way)| *planned == action && options.contains(way)).map(|(_, way)| way)
             }
-            Matter::BumpAction(ship) => {
+            BookQuestion::BumpAction(ship) => {
                 let taken = wants_token(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 let action = options.iter().find(|option| matches!(option, Choice::Action(..)));
                 if taken { action.copied() } else { Some(Choice::Pass) }
             }
-            Matter::Decloak(ship) => {
+            BookQuestion::Decloak(ship) => {
                 let mut board = Board::new(*view, ship, options, &mut self.luck);
                 let (way, because) = wants_move(&mut board, Move::Decloak)?;
                 self.because = because;
                 way.or(Some(Choice::Pass))
             }
-            Matter::Drop(ship) => {
+            BookQuestion::Drop(ship) => {
                 let (drops, because) = drops_device(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = because;
                 let device = options.iter().find(|option| matches!(option, Choice::Drop { .. }));
                 if drops || !options.contains(&Choice::Pass) { device.copied() } else { Some(Choice::Pass) }
             }
-            Matter::Attack(ship) => {
+            BookQuestion::Attack(ship) => {
                 let Attack { on, because } = attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = because;
                 Some(on.map_or(Choice::Pass, |on| best_aim(view, ship, options, on)))
             }
-            Matter::ModifyAttack(ship) if dice_cards::for_attack(view, ship, options).is_some() => {
+            BookQuestion::ModifyAttack(ship) if dice_cards::for_attack(view, ship, options).is_some() => {
                 self.because.add(rule::CARD_EFFECTS, Told::Note("what a card can do to the dice comes before tokens"));
                 dice_cards::for_attack(view, ship, options)
             }
-            Matter::ModifyDefense(ship) if dice_cards::for_defense(view, ship, options).is_some() => {
+            BookQuestion::ModifyDefense(ship) if dice_cards::for_defense(view, ship, options).is_some() => {
                 self.because.add(rule::CARD_EFFECTS, Told::Note("what a card can do to the dice comes before tokens"));
                 dice_cards::for_defense(view, ship, options)
             }
-            Matter::ModifyAttack(ship) => {
+            BookQuestion::ModifyAttack(ship) => {
                 let Spend { choice, because } = modify_attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = because;
                 Some(choice)
             }
-            Matter::ModifyDefense(ship) => {
+            BookQuestion::ModifyDefense(ship) => {
                 let Spend { choice, because } = modify_defense(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = because;
                 Some(choice)
             }
-            Matter::Cards => self.use_cards(view, options)?,
-            Matter::Within(id) => self.within(view, id, options)?,
-            Matter::NextShip => Some(options[0]),
-            Matter::Join | Matter::Split(_) | Matter::Displace(_) => None,
+            BookQuestion::Cards => self.use_cards(view, options)?,
+            BookQuestion::Within(id) => self.within(view, id, options)?,
+            BookQuestion::NextShip => Some(options[0]),
+            BookQuestion::Join | BookQuestion::Split(_) | BookQuestion::Displace(_) => None,
         })
     }
 
@@ -192,15 +193,15 @@ pub(super) fn because_of_roll(query: Query, way: Option<Choice>) -> Because {
 impl Pilot for Solo {
     fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
         self.because = Because::default();
-        // A board has an answer to everything, so nothing is ever left asked.
-        let decided = self.decide(view, ask).ok().flatten();
-        match offered(decided, view, ask) {
-            Some(choice) => Ok(choice),
-            None => self.rest.choose(view, ask),
-        }
+        let decided = self.decide(view, ask);
+        self.rest.choose(decided, view, ask)
     }
 
     fn reasons(&self, names: &[String]) -> Vec<String> {
-        self.because.lines(names)
+        self.because.lines(names).into_iter().chain(self.rest.told(System::SoloAlpha)).collect()
+    }
+
+    fn faults(&self) -> u32 {
+        self.rest.faults()
     }
 }

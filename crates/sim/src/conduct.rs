@@ -8,25 +8,25 @@ use tallyho_table::{Base, BaseSize, PlayArea, Pose, Settings};
 
 /// What one side did in a battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub(crate) struct Conduct {
+pub struct Conduct {
     /// Attacks made.
-    pub(crate) shots: u32,
+    pub shots: u32,
     /// Damage its attacks left to be suffered.
-    pub(crate) dealt: u32,
+    pub dealt: u32,
     /// Damage it suffered from obstacles.
-    pub(crate) rocks: u32,
+    pub rocks: u32,
     /// Ships it lost off the table.
-    pub(crate) fled: u32,
+    pub fled: u32,
     /// Tokens, Force and locks it spent on dice that were none the better for it.
-    pub(crate) wasted: u32,
+    pub wasted: u32,
     /// Locks it acquired and never spent.
-    pub(crate) idle_locks: u32,
+    pub idle_locks: u32,
     /// Charges of weapons and devices that ships still had when they were destroyed.
-    pub(crate) unspent: u32,
+    pub unspent: u32,
 }
 
 impl Conduct {
-    pub(super) fn add(&mut self, other: Self) {
+    pub(crate) fn add(&mut self, other: Self) {
         self.shots += other.shots;
         self.dealt += other.dealt;
         self.rocks += other.rocks;
@@ -37,7 +37,7 @@ impl Conduct {
     }
 
     /// The figures in the order they are told, each with its words.
-    pub(super) fn figures(self) -> [(&'static str, u32); 7] {
+    pub fn figures(self) -> [(&'static str, u32); 7] {
         [
             ("shots", self.shots),
             ("damage dealt", self.dealt),
@@ -52,7 +52,7 @@ impl Conduct {
 
 /// Watches a battle.
 #[derive(Clone, Debug)]
-pub(super) struct Conducts {
+pub(crate) struct Conducts {
     owners: Vec<Seat>,
     sides: [Conduct; 2],
     /// The seats of attacker and defender, while an attack is under way.
@@ -70,7 +70,7 @@ pub(super) struct Conducts {
 }
 
 impl Conducts {
-    pub(super) fn new(game: &Game) -> Self {
+    pub(crate) fn new(game: &Game) -> Self {
         Self {
             owners: game.ships().map(|(_, ship)| ship.seat).collect(),
             sides: Default::default(),
@@ -99,7 +99,7 @@ impl Conducts {
     }
 
     /// What each seat did, now that it is over.
-    pub(super) fn at_end(&self, game: &Game) -> [Conduct; 2] {
+    pub(crate) fn at_end(&self, game: &Game) -> [Conduct; 2] {
         let mut sides = self.sides;
         for (id, setup) in game.ships() {
             let ship = game.state().ship(id);

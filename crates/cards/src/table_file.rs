@@ -1,79 +1,76 @@
-//! Table files: a table written down by hand, for `draw`, `move` and `measure`.
+//! Table files: a table written down by hand, to be drawn and measured.
 
-use std::path::Path;
-
-use tallyho_cards::page::{Fields, Page, Value};
-use tallyho_cards::word::Word;
-use tallyho_cards::{ContentError, DeviceKind, Library, ObstacleKind, Ship, read_settings};
 use tallyho_table::draw::{Seat, Texture, Theme};
 use tallyho_table::{Arc, Base, IndexSet, Maneuver, Outline, Placed, PlayArea, Pose, Settings};
 
-use crate::error::AppError;
+use crate::page::{Fields, Page, Value};
+use crate::word::Word;
+use crate::{ContentError, DeviceKind, Library, ObstacleKind, Ship, read_settings};
 
 /// A table as a file describes it.
 #[derive(Debug)]
-pub(crate) struct TableFile<'l> {
+pub struct TableFile<'l> {
     /// Written above the picture.
-    pub(crate) title: Option<String>,
+    pub title: Option<String>,
     /// On which ground it is drawn.
-    pub(crate) theme: Theme,
+    pub theme: Theme,
     /// The play area.
-    pub(crate) area: PlayArea,
+    pub area: PlayArea,
     /// What the table agrees on.
-    pub(crate) settings: Settings,
+    pub settings: Settings,
     /// The ships.
-    pub(crate) ships: Vec<ShipOnTable<'l>>,
+    pub ships: Vec<ShipOnTable<'l>>,
     /// Obstacles and devices.
-    pub(crate) things: Vec<ThingOnTable<'l>>,
+    pub things: Vec<ThingOnTable<'l>>,
     /// Measured lines, as pairs of ships.
-    pub(crate) rulers: Vec<(usize, usize)>,
+    pub rulers: Vec<(usize, usize)>,
 }
 
 /// A ship on the table.
 #[derive(Debug)]
-pub(crate) struct ShipOnTable<'l> {
+pub struct ShipOnTable<'l> {
     /// What it is.
-    pub(crate) ship: &'l Ship,
+    pub ship: &'l Ship,
     /// What its owner calls it; no other ship on the table is called so.
-    pub(crate) name: String,
+    pub name: String,
     /// The number on its ID token.
-    pub(crate) number: Option<u16>,
+    pub number: Option<u16>,
     /// Whose it is.
-    pub(crate) seat: Seat,
+    pub seat: Seat,
     /// Where it is.
-    pub(crate) base: Base,
+    pub base: Base,
     /// The arcs to draw.
-    pub(crate) arcs: Vec<Arc>,
+    pub arcs: Vec<Arc>,
     /// The range bands to draw.
-    pub(crate) bands: u8,
+    pub bands: u8,
     /// A maneuver to draw, with where it ends.
-    pub(crate) maneuver: Option<Maneuver>,
+    pub maneuver: Option<Maneuver>,
     /// Whether it is the chosen one.
-    pub(crate) selected: bool,
+    pub selected: bool,
     /// Whether it has nothing more to do.
-    pub(crate) acted: bool,
+    pub acted: bool,
 }
 
 /// An obstacle or a device on the table.
 #[derive(Debug)]
-pub(crate) struct ThingOnTable<'l> {
+pub struct ThingOnTable<'l> {
     /// What people call it.
-    pub(crate) name: &'l str,
+    pub name: &'l str,
     /// How it is drawn.
-    pub(crate) texture: Texture,
+    pub texture: Texture,
     /// Its outline.
-    pub(crate) outline: &'l Outline,
+    pub outline: &'l Outline,
     /// Where it lies.
-    pub(crate) pose: Pose,
+    pub pose: Pose,
     /// Whose it is, if anybody's.
-    pub(crate) seat: Option<Seat>,
+    pub seat: Option<Seat>,
     /// Whether it obstructs attacks.
-    pub(crate) obstructs: bool,
+    pub obstructs: bool,
 }
 
 impl ThingOnTable<'_> {
     /// Its outline where it lies.
-    pub(crate) fn placed(&self) -> Placed<'_> {
+    pub fn placed(&self) -> Placed<'_> {
         self.outline.placed(self.pose)
     }
 }
@@ -82,27 +79,23 @@ impl ThingOnTable<'_> {
 const FARTHEST: f64 = 10_000.0;
 
 impl<'l> TableFile<'l> {
-    /// Reads a table file.
-    pub(crate) fn read(path: &Path, library: &'l Library) -> Result<Self, AppError> {
-        let text =
-            std::fs::read_to_string(path).map_err(|error| AppError::CannotRead { path: path.to_owned(), error })?;
-        Ok(Self::parse(&path.display().to_string(), &text, library)?)
-    }
-
     /// Reads a table from the text of a file.
-    pub(crate) fn parse(name: &str, text: &str, library: &'l Library) -> Result<Self, ContentError> {
+    ///
+    /// # Errors
+    /// With every fault of the text.
+    pub fn parse(name: &str, text: &str, library: &'l Library) -> Result<Self, ContentError> {
         let mut page = Page::new(name, text);
         let read = read_table(&mut page, library);
         page.close(read)
     }
 
     /// The bases of all ships, in order.
-    pub(crate) fn bases(&self) -> Vec<Base> {
+    pub fn bases(&self) -> Vec<Base> {
         self.ships.iter().map(|ship| ship.base).collect()
     }
 
     /// The ship of that name, in any case.
-    pub(crate) fn ship(&self, name: &str) -> Option<usize> {
+    pub fn ship(&self, name: &str) -> Option<usize> {
         self.ships.iter().position(|ship| ship.name.eq_ignore_ascii_case(name.trim()))
     }
 }
@@ -212,7 +205,7 @@ fn read_ship<'l>(
     let pose = read_pose(page, fields);
     let arcs = fields
         .optional("arcs")
-        .map_or(Some(Vec::new()), |value| page.each("arcs", value, tallyho_cards::word::read_word::<Arc>));
+        .map_or(Some(Vec::new()), |value| page.each("arcs", value, crate::word::read_word::<Arc>));
     let bands = fields.optional("bands").map_or(Some(0), |value| page.whole("bands", value, 0..=5));
     let maneuver = fields.optional("maneuver").and_then(|value| {
         let text = page.text("maneuver", value)?;
@@ -230,7 +223,7 @@ fn read_ship<'l>(
 }
 
 /// Why a ship cannot fly a maneuver at all.
-pub(crate) fn cannot_fly(ship: &Ship, maneuver: Maneuver) -> String {
+pub fn cannot_fly(ship: &Ship, maneuver: Maneuver) -> String {
     format!("a {} ship like the {} cannot fly {maneuver}", ship.base.name(), ship.name)
 }
 
@@ -269,8 +262,8 @@ fn read_ruler(page: &mut Page<'_>, value: &Value<'_>, ships: &[ShipOnTable<'_>])
 }
 
 /// The message for a name that no ship on the table has.
-pub(crate) fn no_such_ship(name: &str, ships: &[ShipOnTable<'_>]) -> String {
-    tallyho_cards::word::unknown("ship on the table", name, ships.iter().map(|ship| ship.name.as_str()))
+pub fn no_such_ship(name: &str, ships: &[ShipOnTable<'_>]) -> String {
+    crate::word::unknown("ship on the table", name, ships.iter().map(|ship| ship.name.as_str()))
 }
 
 fn texture_of(kind: ObstacleKind) -> Texture {
@@ -285,7 +278,7 @@ fn texture_of(kind: ObstacleKind) -> Texture {
 
 /// The ground of a picture, as files and options name it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ground(pub(crate) Theme);
+pub struct Ground(pub Theme);
 
 impl Word for Ground {
     const WHAT: &'static str = "theme";

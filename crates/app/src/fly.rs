@@ -1,7 +1,5 @@
 //! `tallyho fly`: the companion at the terminal, for people with real miniatures.
 
-mod store;
-
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -13,7 +11,7 @@ use tallyho_cards::word::read_word;
 use tallyho_companion::{Assignment, Desk, Dice, Reply, Session, Start, Then};
 
 use crate::error::AppError;
-use store::Store;
+use tallyho_ledger::TextFile;
 use tallyho_muster::yard::Shelves;
 use tallyho_muster::{Muster, sortie};
 
@@ -58,24 +56,26 @@ pub(crate) fn run(
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> Result<(), AppError> {
-    let store = Store::new(args.file.clone());
-    let saved = store.read()?;
+    let file = args.file.clone().map(TextFile::new);
+    let saved = file.as_ref().map_or(Ok(None), TextFile::read)?;
+    let broken = |fault| AppError::BadSession { path: args.file.clone().unwrap_or_default(), fault };
+    let keep = |session: &Session| file.as_ref().map_or(Ok(()), |file| file.write(&session.to_text()));
     let yard = Shelves::new(muster);
     let session = match &saved {
         Some(_) if args.system.is_some() || args.mission.is_some() || args.my_dice || args.seed.is_some() => {
             return Err(AppError::AlreadyStarted);
         }
-        Some(text) => Session::from_text(text).map_err(|fault| store.broken(fault))?,
+        Some(text) => Session::from_text(text).map_err(broken)?,
         None => begin(args, muster)?,
     };
-    let mut desk = Desk::open(session, &yard).map_err(|fault| store.broken(fault))?;
+    let mut desk = Desk::open(session, &yard).map_err(broken)?;
     for reading in &args.reading {
         let Reply { text, then } = desk.typed(&format!("reading {reading}"));
         if then != Then::Save {
             return Err(AppError::BadWord(text.lines().next().unwrap_or_default().to_owned()));
         }
     }
-    store.write(&desk.session().to_text())?;
+    keep(desk.session())?;
     if saved.is_some() {
         writeln!(out, "taken up after {} answers", desk.session().inputs().len())?;
     }
@@ -100,7 +100,7 @@ pub(crate) fn run(
         match then {
             Then::Nothing => {}
             // Whoever sees the reply may rely on it.
-            Then::Save => store.write(&desk.session().to_text())?,
+            Then::Save => keep(desk.session())?,
             Then::Quit => return Ok(writeln!(out, "{text}")?),
         }
         write!(out, "{text}")?;

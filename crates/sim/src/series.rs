@@ -1,29 +1,30 @@
 //! What a battle came to, and many of them.
 
 use serde::Serialize;
-use tallyho_muster::Seating;
 use tallyho_rules::{Ending, Event, Game, Seat, Sink};
-use tallyho_sim::Share;
 
-use super::conduct::{Conduct, Conducts};
+use crate::conduct::{Conduct, Conducts};
+use crate::row::Side;
+use crate::stats::Share;
 
 /// What happened to each seat.
 #[derive(Clone, Debug)]
-pub(crate) struct Tally {
+pub struct SideTally {
     owners: Vec<Seat>,
     suffered: [u32; 2],
     lost: [u32; 2],
     conducts: Conducts,
 }
 
-impl Tally {
-    pub(crate) fn new(game: &Game) -> Self {
+impl SideTally {
+    /// Counts from now on.
+    pub fn new(game: &Game) -> Self {
         let owners = game.ships().map(|(_, ship)| ship.seat).collect();
         Self { owners, suffered: [0; 2], lost: [0; 2], conducts: Conducts::new(game) }
     }
 }
 
-impl Sink for Tally {
+impl Sink for SideTally {
     fn note(&mut self, event: Event) {
         self.conducts.note(event);
         let counts = match event {
@@ -44,39 +45,51 @@ impl Sink for Tally {
 
 /// How one battle ended, the red side first.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Outcome {
+pub struct BattleOutcome {
     /// `None` when nobody won.
-    pub(crate) winner: Option<&'static str>,
-    pub(crate) how: How,
-    pub(crate) rounds: u8,
-    pub(crate) red: SideOutcome,
-    pub(crate) blue: SideOutcome,
+    pub winner: Option<&'static str>,
+    /// How.
+    pub how: WonHow,
+    /// After how many rounds.
+    pub rounds: u8,
+    /// What red came to.
+    pub red: SideOutcome,
+    /// What blue did.
+    pub blue: SideOutcome,
 }
 
+/// What a side came to.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct SideOutcome {
-    pub(crate) ships: usize,
-    pub(crate) lost: u32,
+pub struct SideOutcome {
+    /// The ships it had.
+    pub ships: usize,
+    /// Those it lost.
+    pub lost: u32,
     /// Shields and damage cards.
-    pub(crate) damage: u32,
+    pub damage: u32,
     /// What it scored; `None` where no ship costs points.
-    pub(crate) points: Option<u32>,
+    pub points: Option<u32>,
     /// How it flew and fought.
-    pub(crate) conduct: Conduct,
+    pub conduct: Conduct,
 }
 
 /// How a battle was won.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum How {
+pub enum WonHow {
+    /// Nobody else was left.
     LastOnTable,
+    /// On points.
     Points,
+    /// By a final salvo.
     FinalSalvo,
+    /// By the objectives.
     Scenario,
+    /// Not at all.
     Draw,
 }
 
-impl How {
+impl WonHow {
     fn of(ending: Option<Ending>) -> Self {
         match ending {
             Some(Ending::LastOnTable(_)) => Self::LastOnTable,
@@ -88,7 +101,7 @@ impl How {
     }
 
     /// What to say after who won and when.
-    pub(crate) const fn words(self) -> &'static str {
+    pub const fn words(self) -> &'static str {
         match self {
             Self::LastOnTable => ", alone on the table",
             Self::Points => ", on points",
@@ -99,10 +112,16 @@ impl How {
     }
 }
 
-pub(crate) const SIDES: [&str; 2] = ["red", "blue"];
+/// What the sides are called.
+pub const SIDES: [&str; 2] = ["red", "blue"];
 
-impl Outcome {
-    pub(crate) fn of(game: &Game, tally: &Tally, seating: Seating) -> Self {
+impl BattleOutcome {
+    /// What a battle came to; `first` is the side in its first seat.
+    pub fn of(game: &Game, tally: &SideTally, first: Side) -> Self {
+        let order = |[one, other]: [_; 2]| match first {
+            Side::Red => [one, other],
+            Side::Blue => [other, one],
+        };
         let conducts = tally.conducts.at_end(game);
         let side = |seat: usize| SideOutcome {
             ships: tally.owners.iter().filter(|owner| usize::from(owner.0) == seat).count(),
@@ -111,15 +130,18 @@ impl Outcome {
             points: game.is_scored().then(|| game.score(Seat(seat as u8))),
             conduct: conducts[seat],
         };
-        let [red, blue] = seating.order([side(0), side(1)]);
-        let winner = game.winner().map(|seat| seating.order(SIDES)[usize::from(seat.0)]);
-        Self { winner, how: How::of(game.ending()), rounds: game.state().round, red, blue }
+        let [red, blue] = order([side(0), side(1)]);
+        let winner = game.winner().map(|seat| match (seat.0, first) {
+            (0, Side::Red) | (1, Side::Blue) => SIDES[0],
+            _ => SIDES[1],
+        });
+        Self { winner, how: WonHow::of(game.ending()), rounds: game.state().round, red, blue }
     }
 }
 
 /// Many battles.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Series {
+pub struct Series {
     games: u32,
     wins: [u32; 2],
     rounds: u32,
@@ -127,22 +149,32 @@ pub(crate) struct Series {
     conduct: [Conduct; 2],
 }
 
+/// Figures over many battles.
 #[derive(Debug, Serialize)]
-pub(crate) struct SeriesJson {
-    pub(crate) games: u32,
-    pub(crate) red: Share,
-    pub(crate) blue: Share,
-    pub(crate) undecided: Share,
-    pub(crate) rounds: f64,
-    pub(crate) damage_to_red: f64,
-    pub(crate) damage_to_blue: f64,
-    /// How the sides flew and fought, all battles together.
-    pub(crate) red_conduct: Conduct,
-    pub(crate) blue_conduct: Conduct,
+pub struct SeriesJson {
+    /// How many.
+    pub games: u32,
+    /// Those that red won.
+    pub red: Share,
+    /// Those that blue won.
+    pub blue: Share,
+    /// Those that nobody won.
+    pub undecided: Share,
+    /// Rounds on average.
+    pub rounds: f64,
+    /// Damage that red suffered on average.
+    pub damage_to_red: f64,
+    /// The same of blue.
+    pub damage_to_blue: f64,
+    /// How red flew and fought, all battles together.
+    pub red_conduct: Conduct,
+    /// How blue did.
+    pub blue_conduct: Conduct,
 }
 
 impl Series {
-    pub(crate) fn add(&mut self, outcome: &Outcome) {
+    /// Counts one more.
+    pub fn add(&mut self, outcome: &BattleOutcome) {
         self.games += 1;
         self.rounds += u32::from(outcome.rounds);
         for (index, side) in [&outcome.red, &outcome.blue].into_iter().enumerate() {
@@ -152,7 +184,8 @@ impl Series {
         }
     }
 
-    pub(crate) fn summary(&self) -> SeriesJson {
+    /// The figures.
+    pub fn summary(&self) -> SeriesJson {
         let mean = |sum: u32| (f64::from(sum) / f64::from(self.games.max(1)) * 100.0).round() / 100.0;
         let share = |count: u32| Share::of(count.into(), self.games.into());
         SeriesJson {
