@@ -17,7 +17,12 @@ pub trait Word: Copy + 'static {
 
 /// The value of a word, or a message that names the nearest valid one.
 pub fn read_word<W: Word>(text: &str) -> Result<W, String> {
-    W::all().iter().copied().find(|value| value.word() == text).ok_or_else(|| unknown_word::<W>(text))
+    find_word(text).ok_or_else(|| unknown_word::<W>(text))
+}
+
+/// The value of a word. For whoever has no use for the message, which takes long to make.
+pub(crate) fn find_word<W: Word>(text: &str) -> Option<W> {
+    W::all().iter().copied().find(|value| value.word() == text)
 }
 
 /// The message for a word that is none of the valid ones.

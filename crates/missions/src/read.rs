@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 use tallyho_cards::page::{ContentError, Fields, Page, Value};
 use tallyho_cards::word::unknown;
+use tallyho_tree::Scanned;
 
 use crate::kinds::Catalogue;
 use crate::mission::{Base, Craft, Exit, Mission, Territory};
@@ -70,8 +71,17 @@ const ROUNDS: u8 = 100;
 /// # Errors
 /// With every fault of the file.
 pub fn read(file: &str, text: &str, catalogue: &Catalogue, variant: Option<&str>) -> Result<Mission, ContentError> {
-    let mut page = Page::new(file, text);
-    let mission = read_page(&mut page, file, catalogue, variant);
+    read_scanned(&Scanned { path: file, text, outline: &[] }, catalogue, variant)
+}
+
+/// The same for a file that was scanned beforehand.
+pub(crate) fn read_scanned(
+    file: &Scanned<'_>,
+    catalogue: &Catalogue,
+    variant: Option<&str>,
+) -> Result<Mission, ContentError> {
+    let mut page = Page::scanned(file.path, file);
+    let mission = read_page(&mut page, file.path, catalogue, variant);
     page.close(mission)
 }
 
@@ -260,19 +270,19 @@ fn read_after(page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<[Vec<Strin
 fn places(page: &Page<'_>, fields: &Fields<'_, '_>) -> BTreeMap<String, String> {
     let mut places = BTreeMap::from([(String::new(), page.place(0))]);
     for (key, what) in [("squads", "squad"), ("ships", "ship"), ("objectives", "objective")] {
-        let list = fields.optional(key).and_then(|value| value.get_ref().as_array());
-        let tables = list.into_iter().flat_map(|list| list.iter()).filter_map(|value| value.get_ref().as_table());
+        let list = fields.optional(key).and_then(|value| value.as_list());
+        let tables = list.into_iter().flat_map(|list| list.iter()).filter_map(|value| value.as_table());
         for id in tables.filter_map(|table| table.get("id")) {
-            let name = id.get_ref().as_str().unwrap_or_default();
+            let name = id.as_str().unwrap_or_default();
             places.insert(format!("{what} {name}"), page.place(id.span().start));
         }
     }
     for key in ["obstacles", "things", "squads", "aboard"] {
         places.extend(fields.optional(key).map(|value| (key.to_owned(), page.place(value.span().start))));
     }
-    let zones = fields.optional("zones").and_then(|value| value.get_ref().as_table());
+    let zones = fields.optional("zones").and_then(|value| value.as_table());
     for (name, value) in zones.into_iter().flat_map(|table| table.iter()) {
-        places.insert(format!("zone {}", name.get_ref()), page.place(value.span().start));
+        places.insert(format!("zone {}", name.name()), page.place(value.span().start));
     }
     places
 }
@@ -290,8 +300,7 @@ fn read_variants(page: &mut Page<'_>, fields: &Fields<'_, '_>, wanted: Option<&s
         return Some((Vec::new(), Vec::new()));
     };
     let table = page.table("variants", value)?;
-    let mut names: Vec<(usize, String)> =
-        table.iter().map(|(name, _)| (name.span().start, name.get_ref().to_string())).collect();
+    let mut names: Vec<(usize, String)> = table.iter().map(|(name, _)| (name.at(), name.name().to_string())).collect();
     names.sort();
     let names: Vec<String> = names.into_iter().map(|(_, name)| name).collect();
     let chosen = match wanted {
@@ -306,7 +315,7 @@ fn read_variants(page: &mut Page<'_>, fields: &Fields<'_, '_>, wanted: Option<&s
     let mut aliases = Vec::new();
     for (name, value) in inner.iter() {
         let text = page.text("variants", value)?;
-        aliases.push((name.get_ref().to_string(), text.to_owned()));
+        aliases.push((name.name().to_string(), text.to_owned()));
     }
     Some((names, aliases))
 }
@@ -314,11 +323,11 @@ fn read_variants(page: &mut Page<'_>, fields: &Fields<'_, '_>, wanted: Option<&s
 /// The names of everything, before anything refers to it.
 fn collect_names(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 2], catalogue: &Catalogue) -> Names {
     let mut ids = |key: &str| -> Vec<String> {
-        let list = fields.optional(key).and_then(|value| value.get_ref().as_array());
-        let tables = list.into_iter().flat_map(|list| list.iter()).filter_map(|value| value.get_ref().as_table());
+        let list = fields.optional(key).and_then(|value| value.as_list());
+        let tables = list.into_iter().flat_map(|list| list.iter()).filter_map(|value| value.as_table());
         let found: Vec<(String, usize)> = tables
             .filter_map(|table| table.get("id"))
-            .filter_map(|value| Some((value.get_ref().as_str()?.to_owned(), value.span().start)))
+            .filter_map(|value| Some((value.as_str()?.to_owned(), value.span().start)))
             .collect();
         for (index, (id, at)) in found.iter().enumerate() {
             if found[..index].iter().any(|(other, _)| other == id) {

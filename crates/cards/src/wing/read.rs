@@ -7,7 +7,7 @@ use crate::campaign::Campaign;
 use crate::career::Career;
 use crate::library::Library;
 use crate::nearest::{Candidate, letters, nearest, shown};
-use crate::page::{Fields, Page, Value};
+use crate::page::{Fields, Page, Table, Value};
 use crate::squad::{Complaint, Severity, Squad};
 
 /// The most cards of a pilot that are read.
@@ -173,7 +173,7 @@ impl Clerk<'_> {
                 page.fault(item.span().start, format!("a wing has at most {} pilots", Squad::MOST_SHIPS));
                 break;
             }
-            if item.get_ref().is_str() {
+            if item.as_str().is_some() {
                 let message = "a printed pilot has no career: write [[pilots]] and the ship of each";
                 page.fault(item.span().start, message);
                 continue;
@@ -185,7 +185,7 @@ impl Clerk<'_> {
         Some(Wing { campaign: self.career.campaign, name, pilots })
     }
 
-    fn read_sheet(&self, page: &mut Page<'_>, table: &toml::de::DeTable<'_>, at: usize) -> Option<Sheet> {
+    fn read_sheet(&self, page: &mut Page<'_>, table: &Table<'_>, at: usize) -> Option<Sheet> {
         let career = self.career;
         let keys: Vec<String> = career.purses.iter().map(|purse| format!("{}-points", purse.id)).collect();
         let mut known = vec!["call-sign", "ship", career.step.as_str(), "cards", "spare", "charged", "changes"];
