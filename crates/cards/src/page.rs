@@ -73,6 +73,15 @@ impl<'p> Page<'p> {
     /// How many faults of a file are told.
     pub const MOST_FAULTS: usize = 100;
 
+    /// The most entries a list may have.
+    pub const MOST_ENTRIES: usize = 1000;
+
+    /// What is said of a text that nobody has written by hand; `None` for others.
+    pub(crate) fn too_long(text: &str) -> Option<String> {
+        let most = Self::LONGEST;
+        (text.len() > most).then(|| format!("the file has {} bytes; no more than {most} are read", text.len()))
+    }
+
     /// The text of a file, with the name that faults give it.
     pub fn new(file: &'p str, text: &'p str) -> Self {
         Self { file, text, outline: &[], line_ends: OnceCell::new(), faults: Vec::new() }
@@ -108,8 +117,7 @@ impl<'p> Page<'p> {
         if !self.outline.is_empty() {
             return Some(outline::follow(self.text, self.outline));
         }
-        if self.text.len() > Self::LONGEST {
-            let message = format!("the file has {} bytes; no more than {} are read", self.text.len(), Self::LONGEST);
+        if let Some(message) = Self::too_long(self.text) {
             self.faults.push(Fault { file: self.file.to_owned(), line: None, message });
             return None;
         }
@@ -223,10 +231,15 @@ impl<'p> Page<'p> {
     /// A list.
     pub fn list<'v, 't>(&mut self, key: &str, value: &'v Value<'t>) -> Option<&'v [Value<'t>]> {
         let list = value.as_list();
-        if list.is_none() {
-            self.expected(value, key, "a list");
+        match list {
+            None => self.expected(value, key, "a list"),
+            Some(list) if list.len() > Self::MOST_ENTRIES => {
+                let message = format!("'{key}' has {} entries; there may be {}", list.len(), Self::MOST_ENTRIES);
+                self.fault(value.span().start, message);
+            }
+            Some(_) => {}
         }
-        list
+        list.filter(|list| list.len() <= Self::MOST_ENTRIES)
     }
 
     /// A table.

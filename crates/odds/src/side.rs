@@ -35,6 +35,8 @@ pub enum Impossible {
     Word(String, Dice),
     /// A token that only the other side spends.
     NotHis(Kind, Dice),
+    /// Nobody would live to see the end of it.
+    TooMuch,
 }
 
 impl fmt::Display for Impossible {
@@ -48,6 +50,7 @@ impl fmt::Display for Impossible {
                 };
                 write!(f, "'{word}' is nothing {who} has; tokens are {tokens}, cards are {}", Shapes(*dice))
             }
+            Self::TooMuch => f.write_str("that takes too long to work out: try fewer attacks, tokens or rerolls"),
             Self::NotHis(kind, Dice::Attack) => {
                 write!(f, "an attacker does not spend {}; a defender does", kind.name())
             }

@@ -37,6 +37,9 @@ fn likeliest(word: &str) -> Campaign {
 /// Reads a wing. What is at fault is left out.
 pub(super) fn read(text: &str, campaign: Campaign, library: &Library) -> ReadWing {
     let text = text.trim_start_matches('\u{feff}');
+    if let Some(message) = Page::too_long(text) {
+        return ReadWing { wing: Wing::new(campaign), complaints: vec![complaint(Severity::Fault, "", message)] };
+    }
     let campaign = campaign_of(text).unwrap_or(campaign);
     let Some(career) = library.career(campaign) else {
         let complaint = complaint(Severity::Fault, "", format!("no content tells of careers in {}", campaign.name()));
@@ -168,8 +171,8 @@ impl Clerk<'_> {
         let name = fields.optional("name").and_then(|value| page.text("name", value)).map(str::to_owned);
         let mut pilots = Vec::new();
         let value = fields.required(page, "pilots")?;
-        for item in page.list("pilots", value)? {
-            if pilots.len() == Squad::MOST_SHIPS {
+        for (index, item) in page.list("pilots", value)?.iter().enumerate() {
+            if index == Squad::MOST_SHIPS {
                 page.fault(item.span().start, format!("a wing has at most {} pilots", Squad::MOST_SHIPS));
                 break;
             }
