@@ -45,10 +45,36 @@ pub(crate) fn check_writable(setup: &Setup, callsigns: &[Callsign]) -> Result<()
     Ok(())
 }
 
+/// How a game begins, as the text of its replay has it.
+pub(crate) struct Beginning<'r>(pub(crate) &'r Replay);
+
+impl fmt::Display for Beginning<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_beginning(self.0, f)
+    }
+}
+
 pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let setup = &replay.setup;
     writeln!(f, "tallyho replay {FORMAT}")?;
     writeln!(f, "engine {}", replay.engine)?;
+    write_beginning(replay, f)?;
+    if !replay.opening.is_empty() {
+        let draws: Vec<String> = replay.opening.iter().map(u8::to_string).collect();
+        writeln!(f, "opening {}", draws.join(" "))?;
+    }
+    writeln!(f, "play")?;
+    for turn in &replay.turns {
+        turn.corrections.iter().try_for_each(|correction| write!(f, "{correction}"))?;
+        write!(f, "{turn}")?;
+    }
+    match replay.end {
+        Some(end) => writeln!(f, "over {} {:016x}", winner_word(end.winner), end.fingerprint),
+        None => Ok(()),
+    }
+}
+
+fn write_beginning(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let setup = &replay.setup;
     let rules = RULES.iter().find(|(_, rules)| *rules == setup.ruleset).map_or("2.0", |(name, _)| name);
     writeln!(f, "rules {rules}")?;
     writeln!(f, "area {} {}", setup.area.width, setup.area.height)?;
@@ -92,19 +118,7 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     if let Some(scenario) = &setup.scenario {
         writeln!(f, "scenario {}", serde_json::to_string(scenario).map_err(|_| fmt::Error)?)?;
     }
-    if !replay.opening.is_empty() {
-        let draws: Vec<String> = replay.opening.iter().map(u8::to_string).collect();
-        writeln!(f, "opening {}", draws.join(" "))?;
-    }
-    writeln!(f, "play")?;
-    for turn in &replay.turns {
-        turn.corrections.iter().try_for_each(|correction| write!(f, "{correction}"))?;
-        write!(f, "{turn}")?;
-    }
-    match replay.end {
-        Some(end) => writeln!(f, "over {} {:016x}", winner_word(end.winner), end.fingerprint),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 /// Its line.
