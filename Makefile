@@ -1,10 +1,10 @@
-# make play · make test · make browser-test · make bench · make soak · make balance · make picture
+# make play · make test · make browser-test · make bench · make soak · make balance · make audit · make picture
 # Each target installs what it needs on a fresh Debian-like machine; elsewhere it says what is missing.
 
 CARGO ?= cargo
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: play test browser-test bench soak balance fuzz picture check tools help
+.PHONY: play test browser-test bench soak balance audit fuzz picture check tools help
 .DEFAULT_GOAL := help
 
 help:
@@ -52,6 +52,10 @@ BALANCE ?= 100
 balance: tools
 	$(CARGO) build --release
 	target/release/tallyho sim --all --games $(BALANCE) --out target/balance --balance docs/balance.md
+
+## audit    licences, sources and known faults of everything it depends on (cargo-deny, deny.toml)
+audit: tools
+	@scripts/audit.sh
 
 ## fuzz     every fuzz target for FUZZ seconds, on the nightly toolchain (cargo install cargo-fuzz)
 FUZZ ?= 60

@@ -1,6 +1,7 @@
 //! `tallyho odds`: how likely each damage is.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
 
 use clap::Args;
 use tallyho_odds::{Odds, OddsJson, Wanted};
@@ -106,7 +107,10 @@ impl From<&Asked> for Wanted {
 /// Prints the odds.
 pub(crate) fn run(args: &OddsArgs, out: &mut impl Write) -> Result<(), AppError> {
     let it = Wanted::from(&args.asked).engagement()?;
-    let odds = it.odds()?;
+    let mut waiting = Waiting { begun: Instant::now(), told: 0 };
+    let odds = it.odds_watched(&mut |done| waiting.tell(done));
+    waiting.end();
+    let odds = odds?;
     if args.json {
         serde_json::to_writer_pretty(&mut *out, &OddsJson::from(odds))?;
         return Ok(writeln!(out)?);
@@ -131,6 +135,30 @@ pub(crate) fn run(args: &OddsArgs, out: &mut impl Write) -> Result<(), AppError>
         writeln!(out, "left        {}  attacker {}; defender {}", percent(left.likely), left.attacker, left.defender)?;
     }
     Ok(())
+}
+
+/// Tells somebody at a terminal how far it is, from the first second on.
+struct Waiting {
+    begun: Instant,
+    told: u64,
+}
+
+impl Waiting {
+    fn tell(&mut self, done: f64) {
+        let seconds = self.begun.elapsed().as_secs();
+        if seconds > self.told && io::stderr().is_terminal() {
+            self.told = seconds;
+            // Whoever cannot be told waits without.
+            let _ = write!(io::stderr(), "\rworking it out: {:.0} %", 100.0 * done);
+        }
+    }
+
+    /// Leaves an empty line for what comes.
+    fn end(self) {
+        if self.told > 0 {
+            let _ = write!(io::stderr(), "\r{:30}\r", "");
+        }
+    }
 }
 
 /// Beyond these it is all unlikely.

@@ -93,7 +93,7 @@ fn read_effect(page: &mut Page<'_>, value: &Value<'_>) -> Option<Effect> {
     let mut clauses: Vec<(&str, &str, usize)> = Vec::new();
     for &key in Effect::KEYS {
         let Some(value) = fields.optional(key) else { continue };
-        match value.get_ref().as_array() {
+        match value.as_list() {
             Some(items) => {
                 for item in items.iter() {
                     clauses.push((key, page.text(key, item)?, item.span().start));

@@ -3,7 +3,7 @@
 use tallyho_rules::{Action, ActionEntry, Difficulty};
 
 use crate::nearest::shown;
-use crate::word::{Word, read_word, unknown_word};
+use crate::word::{Word, find_word, read_word, unknown_word};
 
 impl Word for Action {
     const WHAT: &'static str = "action";
@@ -29,13 +29,13 @@ pub(crate) fn read_entry(text: &str) -> Result<ActionEntry, String> {
 }
 
 fn read_coloured(text: &str) -> Result<(Action, Difficulty), String> {
-    if let Ok(action) = read_word(text) {
+    if let Some(action) = find_word(text) {
         return Ok((action, Difficulty::White));
     }
     // A first word in front of a good action was meant as a colour, however it is spelled.
-    let coloured = text.split_once(' ').and_then(|(colour, name)| Some((colour, read_word(name.trim()).ok()?)));
+    let coloured = text.split_once(' ').and_then(|(colour, name)| Some((colour, find_word(name.trim())?)));
     let Some((colour, action)) = coloured else {
-        let name = text.split_once(' ').filter(|(colour, _)| read_word::<Difficulty>(colour).is_ok());
+        let name = text.split_once(' ').filter(|(colour, _)| find_word::<Difficulty>(colour).is_some());
         return Err(unknown_word::<Action>(name.map_or(text, |(_, name)| name)));
     };
     match read_word(colour)? {

@@ -2,10 +2,9 @@
 
 use tallyho_rules::Difficulty;
 use tallyho_table::{BaseSize, Bearing, Maneuver, Side};
-use toml::de::DeTable;
 
 use crate::nearest::shown;
-use crate::page::{Page, Value};
+use crate::page::{Page, Table, Value};
 use crate::word::{Word, unknown};
 
 impl Word for Difficulty {
@@ -48,20 +47,20 @@ impl Dial {
 
     /// Reads `dial = "none"` or a table of speeds, for a base of that size (`None` when the size is itself at fault).
     pub(crate) fn read(page: &mut Page<'_>, value: &Value<'_>, size: Option<BaseSize>) -> Option<Self> {
-        if value.get_ref().as_str() == Some("none") {
+        if value.as_str() == Some("none") {
             return Some(Self::default());
         }
-        let Some(rows) = value.get_ref().as_table() else {
+        let Some(rows) = value.as_table() else {
             page.fault(value.span().start, "'dial' must be a table of speeds, or \"none\"");
             return None;
         };
         let mut dial = Self::default();
-        for (key, row) in rows {
-            let Some(speed) = read_speed(key.get_ref()) else {
-                page.fault(key.span().start, format!("unknown speed '{}'; speeds are 0 to 5", shown(key.get_ref())));
+        for (key, row) in rows.iter() {
+            let Some(speed) = read_speed(key.name()) else {
+                page.fault(key.at(), format!("unknown speed '{}'; speeds are 0 to 5", shown(key.name())));
                 continue;
             };
-            if let Some(row) = page.table(key.get_ref(), row) {
+            if let Some(row) = page.table(key.name(), row) {
                 dial.read_row(page, speed, row, size);
             }
         }
@@ -72,17 +71,17 @@ impl Dial {
         Some(dial)
     }
 
-    fn read_row(&mut self, page: &mut Page<'_>, speed: u8, row: &DeTable<'_>, size: Option<BaseSize>) {
+    fn read_row(&mut self, page: &mut Page<'_>, speed: u8, row: &Table<'_>, size: Option<BaseSize>) {
         let mut entries: Vec<_> = row.iter().collect();
         // In the order of the file, so that the second of two clashing fields is the one reported.
-        entries.sort_by_key(|(key, _)| key.span().start);
+        entries.sort_by_key(|(key, _)| key.at());
         for (key, value) in entries {
-            let difficulty = page.word(key.get_ref(), value);
-            let bearings = bearings_of(key.get_ref());
-            let at = key.span().start;
+            let difficulty = page.word(key.name(), value);
+            let bearings = bearings_of(key.name());
+            let at = key.at();
             if bearings.is_empty() {
                 let words = bearing_words();
-                page.fault(at, unknown("bearing", key.get_ref(), words.iter().map(String::as_str)));
+                page.fault(at, unknown("bearing", key.name(), words.iter().map(String::as_str)));
             }
             for bearing in bearings {
                 match self.check(speed, bearing, size) {

@@ -1,9 +1,12 @@
 //! The library: all content, looked up by id or by name.
 
 mod reading;
+mod shelf;
 mod unknown;
 
 use std::path::Path;
+
+use tallyho_tree::Scanned;
 
 use crate::ability::Ability;
 use crate::campaign::Campaign;
@@ -21,39 +24,44 @@ use crate::upgrade::Upgrade;
 #[cfg(test)]
 use reading::Folder;
 use reading::Reading;
+use shelf::{EMBEDDED, SOUND, Shelf};
 pub use unknown::{NoCard, NoPilot, Sought, UnknownName};
 
 /// Everything the content files say.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Library {
     /// Sorted by id, as are the others.
-    ships: Vec<Ship>,
-    abilities: Vec<Ability>,
-    pilot_abilities: Vec<Ability>,
-    pilots: Vec<Pilot>,
-    upgrades: Vec<Upgrade>,
-    conditions: Vec<Condition>,
-    obstacles: Vec<Obstacle>,
-    devices: Vec<Device>,
-    solo: Option<solo::Charts>,
-    aturi: aturi::Cards,
-    flight_group: Option<flight_group::Cards>,
+    ships: Shelf<Vec<Ship>>,
+    abilities: Shelf<Vec<Ability>>,
+    pilot_abilities: Shelf<Vec<Ability>>,
+    pilots: Shelf<Vec<Pilot>>,
+    upgrades: Shelf<Vec<Upgrade>>,
+    conditions: Shelf<Vec<Condition>>,
+    obstacles: Shelf<Vec<Obstacle>>,
+    devices: Shelf<Vec<Device>>,
+    solo: Shelf<Option<solo::Charts>>,
+    aturi: Shelf<aturi::Cards>,
+    flight_group: Shelf<Option<flight_group::Cards>>,
     /// The cards of each campaign.
-    campaigns: [Vec<Upgrade>; Campaign::ALL.len()],
+    campaigns: Shelf<[Vec<Upgrade>; Campaign::ALL.len()]>,
     /// The rules of campaigns for their pilots.
-    careers: Vec<Career>,
+    careers: Shelf<Vec<Career>>,
 }
 
-/// The content folder, compiled in: (path below it, text).
-static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
-
 impl Library {
-    /// The content that came with the program.
+    /// The content that came with the program. Each part of it is read when somebody first asks for it, and only once however
+    /// many libraries there are.
+    ///
+    /// Content is checked where it is edited: a program built for development reads all of it here, one built for release trusts
+    /// that somebody has.
     ///
     /// # Errors
-    /// When a content file of the program's own was edited badly before it was built.
+    /// When a content file of the program's own was edited badly before it was built for development.
     pub fn embedded() -> Result<Self, ContentError> {
-        Self::from_texts(EMBEDDED.iter().copied(), "content/")
+        if cfg!(debug_assertions) {
+            SOUND.clone()?;
+        }
+        Ok(Self::own())
     }
 
     /// The content of files given as (path, text), the paths below a folder laid out like the program's own. Faults name
@@ -71,9 +79,10 @@ impl Library {
         files: impl IntoIterator<Item = (&'t str, &'t str)>,
         prefix: &str,
     ) -> Result<Self, ContentError> {
-        let files: Vec<(&str, &str)> = files.into_iter().collect();
+        let files: Vec<Scanned<'_>> =
+            files.into_iter().map(|(path, text)| Scanned { path, text, outline: &[] }).collect();
         let mut reading = Reading::default();
-        reading.read_texts(&files, prefix);
+        reading.read_own(&files, prefix);
         reading.finish()
     }
 
@@ -84,7 +93,7 @@ impl Library {
     /// With every fault of every file, when there is any.
     pub fn read(dir: &Path) -> Result<Self, ContentError> {
         let mut reading = Reading::default();
-        reading.read_texts(EMBEDDED, "content/");
+        reading.read_own(EMBEDDED, "content/");
         reading.add_folder(dir);
         reading.finish()
     }

@@ -3,12 +3,12 @@
 //! Every file that people write for Tallyho goes through a [`Page`]: content, tables, later squads and missions. A reader notes
 //! faults and goes on, so that all of them are reported at once, each with its line.
 
+use std::cell::OnceCell;
 use std::fmt;
-use std::num::ParseIntError;
 use std::ops::RangeInclusive;
 
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use tallyho_tree::{Node, Scanned, outline, scan};
+pub use tallyho_tree::{Table, Value};
 
 use crate::nearest::shown;
 use crate::word::{Word, read_word, unknown};
@@ -54,21 +54,42 @@ impl fmt::Display for ContentError {
 
 impl std::error::Error for ContentError {}
 
-/// A value together with its place in the file.
-pub type Value<'t> = Spanned<DeValue<'t>>;
-
 /// A file being read. Readers note faults here and go on, so that all are found in one pass.
 #[derive(Debug)]
 pub struct Page<'p> {
     file: &'p str,
     text: &'p str,
+    /// What was found in the text beforehand; empty where nobody has looked yet.
+    outline: &'p [u8],
+    /// Where lines end, as far as a line was asked for.
+    line_ends: OnceCell<Vec<usize>>,
     faults: Vec<Fault>,
 }
 
 impl<'p> Page<'p> {
+    /// The longest file that is read, in bytes.
+    pub const LONGEST: usize = 1 << 20;
+
+    /// How many faults of a file are told.
+    pub const MOST_FAULTS: usize = 100;
+
+    /// The most entries a list may have.
+    pub const MOST_ENTRIES: usize = 1000;
+
+    /// What is said of a text that nobody has written by hand; `None` for others.
+    pub(crate) fn too_long(text: &str) -> Option<String> {
+        let most = Self::LONGEST;
+        (text.len() > most).then(|| format!("the file has {} bytes; no more than {most} are read", text.len()))
+    }
+
     /// The text of a file, with the name that faults give it.
     pub fn new(file: &'p str, text: &'p str) -> Self {
-        Self { file, text, faults: Vec::new() }
+        Self { file, text, outline: &[], line_ends: OnceCell::new(), faults: Vec::new() }
+    }
+
+    /// A file that was scanned beforehand, with the name that faults give it.
+    pub fn scanned(file: &'p str, scanned: &Scanned<'p>) -> Self {
+        Self { outline: scanned.outline, ..Self::new(file, scanned.text) }
     }
 
     /// Notes a fault at a byte of the text.
@@ -77,15 +98,13 @@ impl<'p> Page<'p> {
         self.faults.push(Fault { file: self.file.to_owned(), line, message: message.into() });
     }
 
-    /// The name that faults give the file.
-    pub(crate) fn file(&self) -> &'p str {
-        self.file
-    }
-
     /// The line of a byte, counted from 1.
     pub(crate) fn line_of(&self, at: usize) -> usize {
-        let before = &self.text.as_bytes()[..at.min(self.text.len())];
-        1 + before.iter().filter(|&&byte| byte == b'\n').count()
+        let ends = self.line_ends.get_or_init(|| {
+            let bytes = self.text.bytes().enumerate();
+            bytes.filter(|(_, byte)| *byte == b'\n').map(|(end, _)| end).collect()
+        });
+        1 + ends.partition_point(|end| *end < at)
     }
 
     /// `file:line`, for other faults to point to.
@@ -94,23 +113,29 @@ impl<'p> Page<'p> {
     }
 
     /// The whole file as a table; `None`, with the faults noted, when it is not TOML.
-    pub fn parse(&mut self) -> Option<DeTable<'p>> {
-        let (table, errors) = DeTable::parse_recoverable(self.text);
-        for error in &errors {
-            let at = error.span().map_or(0, |span| span.start);
-            self.fault(at, error.message().lines().collect::<Vec<_>>().join("; "));
+    pub fn parse(&mut self) -> Option<Table<'p>> {
+        if !self.outline.is_empty() {
+            return Some(outline::follow(self.text, self.outline));
         }
-        // What the parser saved of a broken file would only give misleading faults.
-        errors.is_empty().then(|| table.into_inner())
+        if let Some(message) = Self::too_long(self.text) {
+            self.faults.push(Fault { file: self.file.to_owned(), line: None, message });
+            return None;
+        }
+        let faults = match scan(self.text) {
+            Ok(table) => return Some(table),
+            Err(faults) => faults,
+        };
+        faults.into_iter().for_each(|fault| self.fault(fault.at, fault.message));
+        None
     }
 
     fn expected(&mut self, value: &Value<'_>, key: &str, expected: &str) {
-        self.fault(value.span().start, format!("'{key}' must be {expected}, not {}", type_name(value.get_ref())));
+        self.fault(value.span().start, format!("'{key}' must be {expected}, not {}", type_name(value)));
     }
 
     /// A text of one line.
     pub fn text<'v>(&mut self, key: &str, value: &'v Value<'_>) -> Option<&'v str> {
-        match value.get_ref().as_str() {
+        match value.as_str() {
             None => {
                 self.expected(value, key, "a text");
                 None
@@ -125,26 +150,25 @@ impl<'p> Page<'p> {
 
     /// A whole number within a range.
     pub fn whole(&mut self, key: &str, value: &Value<'_>, range: RangeInclusive<u8>) -> Option<u8> {
-        self.integer(key, value, range, u8::from_str_radix)
+        self.integer(key, value, range)
     }
 
     /// A whole number within a range that goes below nothing.
     pub fn signed(&mut self, key: &str, value: &Value<'_>, range: RangeInclusive<i8>) -> Option<i8> {
-        self.integer(key, value, range, i8::from_str_radix)
+        self.integer(key, value, range)
     }
 
-    fn integer<N: PartialOrd + fmt::Display>(
+    fn integer<N: PartialOrd + TryFrom<i64> + fmt::Display>(
         &mut self,
         key: &str,
         value: &Value<'_>,
         range: RangeInclusive<N>,
-        from_str_radix: fn(&str, u32) -> Result<N, ParseIntError>,
     ) -> Option<N> {
-        let Some(number) = value.get_ref().as_integer() else {
+        if !value.is_integer() {
             self.expected(value, key, "a whole number");
             return None;
-        };
-        let number = from_str_radix(number.as_str(), number.radix()).ok().filter(|n| range.contains(n));
+        }
+        let number = value.as_integer().and_then(|n| N::try_from(n).ok()).filter(|n| range.contains(n));
         if number.is_none() {
             self.fault(value.span().start, format!("'{key}' must be {} to {}", range.start(), range.end()));
         }
@@ -153,10 +177,10 @@ impl<'p> Page<'p> {
 
     /// A number no farther from nothing than `limit`.
     pub fn number(&mut self, key: &str, value: &Value<'_>, limit: f64) -> Option<f64> {
-        let number: Option<f64> = match value.get_ref() {
-            DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix()).ok().map(|n| n as f64),
-            DeValue::Float(number) => number.as_str().parse().ok(),
-            DeValue::String(_) | DeValue::Boolean(_) | DeValue::Datetime(_) | DeValue::Array(_) | DeValue::Table(_) => {
+        let number: Option<f64> = match value.node() {
+            Node::Integer(number) => number.map(|n| n as f64),
+            Node::Float(number) => Some(*number),
+            Node::Text(_) | Node::Boolean(_) | Node::Date | Node::List(_) | Node::Table(_) => {
                 self.expected(value, key, "a number");
                 return None;
             }
@@ -171,42 +195,56 @@ impl<'p> Page<'p> {
 
     /// True or false.
     pub fn flag(&mut self, key: &str, value: &Value<'_>) -> Option<bool> {
-        let flag = value.get_ref().as_bool();
+        let flag = value.as_bool();
         if flag.is_none() {
             self.expected(value, key, "true or false");
         }
         flag
     }
 
-    /// What was read, or every fault that was found, by line.
+    /// What was read, or the faults that were found, by line.
     ///
     /// # Errors
     /// When a fault was noted.
-    pub fn close<T>(mut self, read: Option<T>) -> Result<T, ContentError> {
-        self.faults.sort();
+    pub fn close<T>(self, read: Option<T>) -> Result<T, ContentError> {
+        let mut faults = self.into_faults();
+        faults.sort();
         match read {
-            Some(read) if self.faults.is_empty() => Ok(read),
-            _ => Err(ContentError { faults: self.faults }),
+            Some(read) if faults.is_empty() => Ok(read),
+            _ => Err(ContentError { faults }),
         }
     }
 
-    /// The faults noted so far.
+    /// The faults noted so far; of very many those that come first in the file, and how many more there are.
     pub(crate) fn into_faults(self) -> Vec<Fault> {
-        self.faults
+        let mut faults = self.faults;
+        if let Some(more) = faults.len().checked_sub(Self::MOST_FAULTS).filter(|more| *more > 0) {
+            // Stable: faults on one line stay in the order in which they were found.
+            faults.sort_by_key(|fault| fault.line);
+            let first = faults.swap_remove(Self::MOST_FAULTS);
+            faults.truncate(Self::MOST_FAULTS);
+            faults.push(Fault { message: format!("and {more} more faults from here on"), ..first });
+        }
+        faults
     }
 
     /// A list.
     pub fn list<'v, 't>(&mut self, key: &str, value: &'v Value<'t>) -> Option<&'v [Value<'t>]> {
-        let list = value.get_ref().as_array();
-        if list.is_none() {
-            self.expected(value, key, "a list");
+        let list = value.as_list();
+        match list {
+            None => self.expected(value, key, "a list"),
+            Some(list) if list.len() > Self::MOST_ENTRIES => {
+                let message = format!("'{key}' has {} entries; there may be {}", list.len(), Self::MOST_ENTRIES);
+                self.fault(value.span().start, message);
+            }
+            Some(_) => {}
         }
-        list.map(|list| &**list)
+        list.filter(|list| list.len() <= Self::MOST_ENTRIES)
     }
 
     /// A table.
-    pub fn table<'v, 't>(&mut self, key: &str, value: &'v Value<'t>) -> Option<&'v DeTable<'t>> {
-        let table = value.get_ref().as_table();
+    pub fn table<'v, 't>(&mut self, key: &str, value: &'v Value<'t>) -> Option<&'v Table<'t>> {
+        let table = value.as_table();
         if table.is_none() {
             self.expected(value, key, "a table");
         }
@@ -247,17 +285,17 @@ impl<'p> Page<'p> {
 /// The fields of one table.
 #[derive(Clone, Copy, Debug)]
 pub struct Fields<'v, 't> {
-    table: &'v DeTable<'t>,
+    table: &'v Table<'t>,
     /// Where a missing field is reported.
     at: usize,
 }
 
 impl<'v, 't> Fields<'v, 't> {
     /// Opens a table that may hold the `known` fields and no other.
-    pub fn open(page: &mut Page<'_>, table: &'v DeTable<'t>, at: usize, known: &[&str]) -> Self {
-        for (key, _) in table {
-            if !known.contains(&key.get_ref().as_ref()) {
-                page.fault(key.span().start, unknown("field", key.get_ref(), known.iter().copied()));
+    pub fn open(page: &mut Page<'_>, table: &'v Table<'t>, at: usize, known: &[&str]) -> Self {
+        for (key, _) in table.iter() {
+            if !known.contains(&key.name()) {
+                page.fault(key.at(), unknown("field", key.name(), known.iter().copied()));
             }
         }
         Self { table, at }
@@ -265,7 +303,7 @@ impl<'v, 't> Fields<'v, 't> {
 
     /// A field that may be left out.
     pub fn optional(&self, key: &str) -> Option<&'v Value<'t>> {
-        self.table.iter().find(|(found, _)| found.get_ref() == key).map(|(_, value)| value)
+        self.table.get(key)
     }
 
     /// A field that may not be left out.
@@ -307,14 +345,14 @@ impl<'v, 't> Fields<'v, 't> {
     }
 }
 
-fn type_name(value: &DeValue<'_>) -> &'static str {
-    match value {
-        DeValue::String(_) => "a text",
-        DeValue::Integer(_) => "a whole number",
-        DeValue::Float(_) => "a number with a point",
-        DeValue::Boolean(_) => "true or false",
-        DeValue::Datetime(_) => "a date",
-        DeValue::Array(_) => "a list",
-        DeValue::Table(_) => "a table",
+fn type_name(value: &Value<'_>) -> &'static str {
+    match value.node() {
+        Node::Text(_) => "a text",
+        Node::Integer(_) => "a whole number",
+        Node::Float(_) => "a number with a point",
+        Node::Boolean(_) => "true or false",
+        Node::Date => "a date",
+        Node::List(_) => "a list",
+        Node::Table(_) => "a table",
     }
 }

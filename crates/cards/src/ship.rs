@@ -215,7 +215,7 @@ pub(crate) fn read_attack(text: &str) -> Result<Attack, String> {
 }
 
 fn read_pool(page: &mut Page<'_>, key: &str, value: &Value<'_>) -> Option<Pool> {
-    let Some(table) = value.get_ref().as_table() else {
+    let Some(table) = value.as_table() else {
         return page.whole(key, value, 0..=MOST).map(|value| Pool { value, recovers: 0 });
     };
     let fields = Fields::open(page, table, value.span().start, &["value", "recovers"]);

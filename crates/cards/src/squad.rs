@@ -15,6 +15,7 @@ mod who;
 use std::fmt;
 
 use crate::library::Library;
+use crate::page::Page;
 use crate::pilot::Pilot;
 use crate::ship::{Faction, PointSystem};
 use crate::slot::Slot;
@@ -95,6 +96,10 @@ impl Squad {
 
     /// Reads a squad from the text of a file: XWS (a JSON object), a link of a squad builder, or a short list (TOML).
     pub fn read(text: &str, library: &Library) -> ReadSquad {
+        if let Some(message) = Page::too_long(text) {
+            let complaint = Complaint { severity: Severity::Fault, path: String::new(), message };
+            return ReadSquad { squad: Self::default(), complaints: vec![complaint] };
+        }
         let text = text.trim_start_matches('\u{feff}');
         let mut read = if text.trim_start().starts_with('{') {
             xws::read(text, library)

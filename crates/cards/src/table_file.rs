@@ -145,7 +145,7 @@ fn each_table<'v, 't, T>(
 }
 
 fn read_area(page: &mut Page<'_>, value: &Value<'_>) -> Option<PlayArea> {
-    match value.get_ref().as_str() {
+    match value.as_str() {
         Some("standard") => Some(PlayArea::STANDARD),
         Some("epic") => Some(PlayArea::EPIC),
         Some(_) => {

@@ -17,7 +17,12 @@ pub trait Word: Copy + 'static {
 
 /// The value of a word, or a message that names the nearest valid one.
 pub fn read_word<W: Word>(text: &str) -> Result<W, String> {
-    W::all().iter().copied().find(|value| value.word() == text).ok_or_else(|| unknown_word::<W>(text))
+    find_word(text).ok_or_else(|| unknown_word::<W>(text))
+}
+
+/// The value of a word. For whoever has no use for the message, which takes long to make.
+pub(crate) fn find_word<W: Word>(text: &str) -> Option<W> {
+    W::all().iter().copied().find(|value| value.word() == text)
 }
 
 /// The message for a word that is none of the valid ones.
@@ -25,13 +30,19 @@ pub fn unknown_word<W: Word>(text: &str) -> String {
     unknown(W::WHAT, text, W::all().iter().map(|value| value.word()))
 }
 
-/// The message for `text`, which is none of `valid`: suggests the nearest one, or lists all.
+/// How many words are compared, and how many are listed: a file may bring its own, as many as it likes.
+const MOST_COMPARED: usize = 1000;
+const MOST_LISTED: usize = 60;
+
+/// The message for `text`, which is none of `valid`: suggests the nearest one, or lists them.
 pub fn unknown<'a>(what: &str, text: &str, valid: impl Iterator<Item = &'a str> + Clone) -> String {
     let text_shown = shown(text);
-    match nearest_word(text, valid.clone()) {
-        Some(word) => format!("unknown {what} '{text_shown}'; did you mean '{word}'?"),
-        None => format!("unknown {what} '{text_shown}'; use one of: {}", valid.collect::<Vec<_>>().join(", ")),
+    if let Some(word) = nearest_word(text, valid.clone().take(MOST_COMPARED)) {
+        return format!("unknown {what} '{text_shown}'; did you mean '{word}'?");
     }
+    let listed = valid.clone().take(MOST_LISTED).collect::<Vec<_>>().join(", ");
+    let more = if valid.skip(MOST_LISTED).next().is_some() { " and others" } else { "" };
+    format!("unknown {what} '{text_shown}'; use one of: {listed}{more}")
 }
 
 impl Word for BaseSize {

@@ -209,39 +209,50 @@ impl<'s> Run<'s> {
         given: &mut Given,
         decide: impl Fn(&mut dyn Flyer, ShipId, &mut Person) -> Result<Decided<T>, Asked>,
     ) -> Result<Option<T>, Stop> {
-        let id = Sheet::foe_id(foe);
-        'corrected: loop {
-            let mut person = self.person(foe, options);
-            for (query, answer) in &given.answers {
-                // What a correction made impossible is asked again.
-                let _ = person.answer(*query, *answer);
+        loop {
+            match self.decide_unless_corrected(foe, options, given, &decide)? {
+                Some(decided) => return Ok(Some(decided)),
+                None if self.sheet.foes[foe].gone => return Ok(None),
+                // Whatever was decided on the way was about another table.
+                None => {}
             }
-            loop {
-                let query = match decide(&mut *self.flyer, id, &mut person) {
-                    Ok(Decided { what, because }) => {
-                        self.note(&because, &person);
-                        return Ok(Some(what));
-                    }
-                    Err(Asked(query)) => query,
-                };
-                if person.ask(query).is_ok() {
-                    // It has an answer, and wants one of another sort: no answer would ever do.
-                    return Err(Stop::Refused("the flight system asks what cannot be answered".to_owned()));
+        }
+    }
+
+    /// The same, until somebody corrects the table: then `None`, and what was said so far is in `given`.
+    fn decide_unless_corrected<T>(
+        &mut self,
+        foe: usize,
+        options: &[Choice],
+        given: &mut Given,
+        decide: impl Fn(&mut dyn Flyer, ShipId, &mut Person) -> Result<Decided<T>, Asked>,
+    ) -> Result<Option<T>, Stop> {
+        let id = Sheet::foe_id(foe);
+        let mut person = self.person(foe, options);
+        for (query, answer) in &given.answers {
+            // What a correction made impossible is asked again.
+            let _ = person.answer(*query, *answer);
+        }
+        loop {
+            let query = match decide(&mut *self.flyer, id, &mut person) {
+                Ok(Decided { what, because }) => {
+                    self.note(&because, &person);
+                    return Ok(Some(what));
                 }
-                let known = known(&self.sheet, foe, query).or_else(|| given.follows(query, &self.sheet, foe));
-                if known.is_some_and(|answer| person.answer(query, answer).is_ok()) {
-                    continue;
-                }
-                match self.put(foe, &person, query, given)? {
-                    Taken::Answer(answer) => {
-                        given.answers.push((query, answer));
-                        if person.answer(query, answer).is_err() {
-                            return Err(Stop::Refused("that does not answer the question".to_owned()));
-                        }
-                    }
-                    Taken::Corrected if self.sheet.foes[foe].gone => return Ok(None),
-                    Taken::Corrected => continue 'corrected,
-                }
+                Err(Asked(query)) => query,
+            };
+            if person.ask(query).is_ok() {
+                // It has an answer, and wants one of another sort: no answer would ever do.
+                return Err(Stop::Refused("the flight system asks what cannot be answered".to_owned()));
+            }
+            let known = known(&self.sheet, foe, query).or_else(|| given.follows(query, &self.sheet, foe));
+            if known.is_some_and(|answer| person.answer(query, answer).is_ok()) {
+                continue;
+            }
+            let Taken::Answer(answer) = self.put(foe, &person, query, given)? else { return Ok(None) };
+            given.answers.push((query, answer));
+            if person.answer(query, answer).is_err() {
+                return Err(Stop::Refused("that does not answer the question".to_owned()));
             }
         }
     }

@@ -3,6 +3,7 @@
 use tallyho_cards::Library as Cards;
 use tallyho_cards::page::{ContentError, Fault, Fields, Page, Value};
 use tallyho_rules::Luck;
+use tallyho_tree::Scanned;
 
 use crate::check::{Complaint, is_card};
 
@@ -75,11 +76,11 @@ pub struct Deck {
 }
 
 impl Deck {
-    pub(crate) fn read<'t>(files: impl IntoIterator<Item = (&'t str, &'t str)>) -> Result<Self, ContentError> {
+    pub(crate) fn read<'t>(files: impl IntoIterator<Item = Scanned<'t>>) -> Result<Self, ContentError> {
         let mut faults: Vec<Fault> = Vec::new();
         let mut cards = Vec::new();
-        for (file, text) in files {
-            let mut page = Page::new(file, text);
+        for file in files {
+            let mut page = Page::scanned(file.path, &file);
             let card = read_card(&mut page);
             match page.close(card) {
                 Ok(card) => cards.push(card),

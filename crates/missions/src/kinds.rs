@@ -5,6 +5,7 @@ mod nature;
 use tallyho_cards::page::{ContentError, Fault, Fields, Page, Value};
 use tallyho_cards::word::unknown;
 use tallyho_rules::scenario::{Carry, Kind, ThingShape, ThingStats};
+use tallyho_tree::Scanned;
 
 /// All kinds of thing there are.
 #[derive(Clone, Debug, Default)]
@@ -17,12 +18,12 @@ impl Catalogue {
     ///
     /// # Errors
     /// With every fault of every file.
-    pub fn read<'t>(files: impl IntoIterator<Item = (&'t str, &'t str)>) -> Result<Self, ContentError> {
+    pub(crate) fn read<'t>(files: impl IntoIterator<Item = Scanned<'t>>) -> Result<Self, ContentError> {
         let mut faults: Vec<Fault> = Vec::new();
         let mut kinds = Vec::new();
-        for (file, text) in files {
-            let mut page = Page::new(file, text);
-            let kind = read_kind(&mut page, file);
+        for file in files {
+            let mut page = Page::scanned(file.path, &file);
+            let kind = read_kind(&mut page, file.path);
             match page.close(kind) {
                 Ok(kind) => kinds.push(kind),
                 Err(error) => faults.extend(error.faults),

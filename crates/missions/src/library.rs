@@ -1,17 +1,19 @@
 //! The missions there are.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use tallyho_cards::page::{ContentError, Fault};
 use tallyho_cards::word::unknown;
+use tallyho_tree::Scanned;
 
 use crate::deck::Deck;
 use crate::kinds::Catalogue;
 use crate::mission::Mission;
-use crate::read::read;
+use crate::read::{read, read_scanned};
 
-/// Missions and kinds of thing, compiled in: (path below the content folder, text).
-static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+/// Missions, kinds of thing and pilot cards, compiled in.
+static EMBEDDED: &[Scanned<'static>] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// The folders that are read.
 const FOLDERS: [&str; 3] = ["missions", "things", "decks"];
@@ -23,7 +25,7 @@ pub struct Library {
     catalogue: Catalogue,
     deck: Deck,
     /// Missions as they are written, to be read in other variants.
-    texts: Vec<(String, String)>,
+    files: Vec<File>,
 }
 
 impl Library {
@@ -32,7 +34,7 @@ impl Library {
     /// # Errors
     /// When one of the program's own was edited badly before it was built.
     pub fn embedded() -> Result<Self, ContentError> {
-        Self::from_texts(EMBEDDED, "content/")
+        Self::from_files(own(EMBEDDED, "content/"))
     }
 
     /// Missions, kinds and pilot cards given as (path, text), the paths below `missions/`, `things/` and `decks/`.
@@ -40,7 +42,13 @@ impl Library {
     /// # Errors
     /// With every fault of every file.
     pub fn from_texts(files: &[(&str, &str)], prefix: &str) -> Result<Self, ContentError> {
-        Self::from_files(&own(files, prefix))
+        let file = |(path, text): &(&str, &str)| File {
+            below: (*path).to_owned(),
+            shown: format!("{prefix}{path}"),
+            text: Cow::Owned((*text).to_owned()),
+            outline: &[],
+        };
+        Self::from_files(files.iter().map(file).collect())
     }
 
     /// Those that came with the program, and on top of them those of a folder laid out alike: `missions/`, `things/` and `decks/`,
@@ -56,34 +64,32 @@ impl Library {
             match std::fs::read_to_string(&path) {
                 Ok(text) => {
                     files.retain(|file| file.below != below);
-                    files.push(File { below, shown, text });
+                    files.push(File { below, shown, text: Cow::Owned(text), outline: &[] });
                 }
                 Err(error) => {
                     faults.push(Fault { file: shown, line: None, message: format!("cannot be read: {error}") })
                 }
             }
         }
-        if faults.is_empty() { Self::from_files(&files) } else { Err(ContentError { faults }) }
+        if faults.is_empty() { Self::from_files(files) } else { Err(ContentError { faults }) }
     }
 
-    fn from_files(files: &[File]) -> Result<Self, ContentError> {
-        let below = |folder: &str| -> Vec<(&str, &str)> {
-            let inside = files.iter().filter(|file| file.below.starts_with(folder));
-            inside.map(|file| (file.shown.as_str(), file.text.as_str())).collect()
-        };
+    fn from_files(mut files: Vec<File>) -> Result<Self, ContentError> {
+        let below =
+            |folder: &'static str| files.iter().filter(move |file| file.below.starts_with(folder)).map(File::scanned);
         let catalogue = Catalogue::read(below("things/"))?;
         let deck = Deck::read(below("decks/"))?;
-        let texts = below("missions/").into_iter().map(|(path, text)| (path.to_owned(), text.to_owned())).collect();
         let mut faults: Vec<Fault> = Vec::new();
         let mut missions = Vec::new();
-        for (path, text) in below("missions/") {
-            match read(path, text, &catalogue, None) {
+        for file in below("missions/") {
+            match read_scanned(&file, &catalogue, None) {
                 Ok(mission) => missions.push(mission),
                 Err(error) => faults.extend(error.faults),
             }
         }
         missions.sort_by(|a: &Mission, b: &Mission| a.id.cmp(&b.id));
-        if faults.is_empty() { Ok(Self { missions, catalogue, deck, texts }) } else { Err(ContentError { faults }) }
+        files.retain(|file| file.below.starts_with("missions/"));
+        if faults.is_empty() { Ok(Self { missions, catalogue, deck, files }) } else { Err(ContentError { faults }) }
     }
 
     /// All missions, by id.
@@ -93,7 +99,7 @@ impl Library {
 
     /// Missions as they are written: the file, and its text.
     pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.texts.iter().map(|(path, text)| (path.as_str(), text.as_str()))
+        self.files.iter().map(|file| (file.shown.as_str(), &*file.text))
     }
 
     /// The kinds of thing they may use.
@@ -125,8 +131,9 @@ impl Library {
             return Err(unknown("variant", variant, mission.variants.iter().map(String::as_str)));
         }
         let path = format!("missions/{}.toml", mission.id);
-        let text = self.texts.iter().find(|(known, _)| known.ends_with(&path)).map_or("", |(_, text)| text.as_str());
-        read(&path, text, &self.catalogue, Some(variant)).map_err(|error| error.to_string())
+        let file = self.files.iter().find(|file| file.below == path).map(File::scanned);
+        let file = file.ok_or_else(|| format!("the file of mission '{name}' is not called after it"))?;
+        read_scanned(&file, &self.catalogue, Some(variant)).map_err(|error| error.to_string())
     }
 
     /// Reads a mission from a file of somebody's own.
@@ -139,19 +146,29 @@ impl Library {
 }
 
 /// A file of missions, things or pilot cards.
+#[derive(Clone, Debug, PartialEq)]
 struct File {
     /// Where it lies below its folder, with slashes.
     below: String,
     /// What it is called in faults.
     shown: String,
-    text: String,
+    text: Cow<'static, str>,
+    /// What was found in the text when the program was built; empty for files of somebody's own.
+    outline: &'static [u8],
 }
 
-fn own(files: &[(&str, &str)], prefix: &str) -> Vec<File> {
-    let file = |(path, text): &(&str, &str)| File {
-        below: (*path).to_owned(),
+impl File {
+    fn scanned(&self) -> Scanned<'_> {
+        Scanned { path: &self.shown, text: &self.text, outline: self.outline }
+    }
+}
+
+fn own(files: &[Scanned<'static>], prefix: &str) -> Vec<File> {
+    let file = |&Scanned { path, text, outline }: &Scanned<'static>| File {
+        below: path.to_owned(),
         shown: format!("{prefix}{path}"),
-        text: (*text).to_owned(),
+        text: Cow::Borrowed(text),
+        outline,
     };
     files.iter().map(file).collect()
 }

@@ -8,11 +8,17 @@ mod table;
 
 use std::collections::BTreeMap;
 
+use tallyho_cards::flight::System;
 use tallyho_cards::page::{ContentError, Fields, Page, Value};
 use tallyho_cards::word::unknown;
+use tallyho_rules::scenario::{Kind, Zone};
+use tallyho_tree::Scanned;
 
 use crate::kinds::Catalogue;
-use crate::mission::{Base, Craft, Exit, Mission, Territory};
+use crate::mission::{
+    Base, BayTerm, CommandoTerm, ConductTerm, Craft, ErrandTerm, Exit, FireTerm, GoalTerm, LayTerm, Mission,
+    MissionShip, ObjectiveTerm, RuleTerm, Scatter, Squad, Territory, TestTerm, ThingTerm,
+};
 use crate::place::{Grid, SQUARES};
 use crate::words::Names;
 
@@ -70,8 +76,17 @@ const ROUNDS: u8 = 100;
 /// # Errors
 /// With every fault of the file.
 pub fn read(file: &str, text: &str, catalogue: &Catalogue, variant: Option<&str>) -> Result<Mission, ContentError> {
-    let mut page = Page::new(file, text);
-    let mission = read_page(&mut page, file, catalogue, variant);
+    read_scanned(&Scanned { path: file, text, outline: &[] }, catalogue, variant)
+}
+
+/// The same for a file that was scanned beforehand.
+pub(crate) fn read_scanned(
+    file: &Scanned<'_>,
+    catalogue: &Catalogue,
+    variant: Option<&str>,
+) -> Result<Mission, ContentError> {
+    let mut page = Page::scanned(file.path, file);
+    let mission = read_page(&mut page, file.path, catalogue, variant);
     page.close(mission)
 }
 
@@ -94,104 +109,232 @@ fn read_page(page: &mut Page<'_>, file: &str, catalogue: &Catalogue, variant: Op
     if stem != id {
         page.fault(at, format!("the id '{id}' is not the name of the file, '{stem}'"));
     }
+    let sides = read_sides(page, &fields)?;
+    let area = read_area(page, &fields)?;
+    let head = read_head(page, &fields, &sides);
+    let names = collect_names(page, &fields, &sides, catalogue);
+    let (variants, aliases) = read_variants(page, &fields, variant)?;
+    let grid = Grid { area, square: USUAL[0] / SQUARES };
+    let mut reader = Reader { grid, names, catalogue, aliases };
+    let ground = reader.ground(page, &fields)?;
+    let forces = reader.forces(page, &fields, &ground);
+    let terms = reader.terms(page, &fields, head.as_ref().and_then(|head| head.team));
+    let (counters, places) = (reader.names.counters, places(page, &fields));
+    let frame = Frame { id: id.to_owned(), sides, area, variants, counters, places };
+    // Everything is read before anything is given up, so that all faults are found.
+    Some(assemble(frame, head?, ground, forces?, terms?))
+}
+
+/// What everything else refers to.
+struct Frame {
+    id: String,
+    sides: [String; 2],
+    area: [f64; 2],
+    variants: Vec<String>,
+    counters: Vec<String>,
+    places: BTreeMap<String, String>,
+}
+
+/// What stands at the head of a mission: what it is, who plays it, and for how long.
+struct Head {
+    name: String,
+    story: String,
+    base: Base,
+    pilots: [u8; 2],
+    levels: u8,
+    rounds: u8,
+    team: Option<usize>,
+    first: Option<usize>,
+    territory: Option<Territory>,
+    enemy: Option<System>,
+    halves: bool,
+    notes: Vec<String>,
+    after: [Vec<String>; 2],
+}
+
+fn read_head(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 2]) -> Option<Head> {
     let name = fields.name(page);
     let story = fields.required(page, "story").and_then(|value| page.text("story", value).map(str::to_owned));
     let base = fields.required(page, "base").and_then(|value| choice(page, "base", value, &BASES));
-    let sides = read_sides(page, &fields)?;
-    let area = read_area(page, &fields)?;
-    let grid = Grid { area, square: USUAL[0] / SQUARES };
     let side = |page: &mut Page<'_>, key: &str| match fields.optional(key) {
         None => Some(None),
         Some(value) => {
             let text = page.text(key, value)?;
-            page.check(value, side_of(&sides, text)).map(Some)
+            page.check(value, side_of(sides, text)).map(Some)
         }
     };
     let (team, first) = (side(page, "team"), side(page, "first"));
-    let names = collect_names(page, &fields, &sides, catalogue);
-    let (variants, aliases) = read_variants(page, &fields, variant)?;
-    let mut reader = Reader { grid, names, catalogue, aliases };
-    let zones = reader.zones(page, &fields)?;
-    let vectors = reader.vectors(page, &fields)?;
-    let entries = fields.optional("entries").map_or(Some(None), |value| {
-        let text = page.text("entries", value)?;
-        let known = reader.names.kinds.iter().position(|kind| kind == text);
-        let known = known.ok_or_else(|| unknown("kind of thing", text, reader.names.kinds.iter().map(String::as_str)));
-        page.check(value, known).map(Some)
+    let span = fields.optional("pilots").map_or(Some([1, 8]), |value| {
+        let text = page.text("pilots", value)?;
+        page.check(value, pilots(text))
     });
-    let exits = reader.exits(page, &fields);
-    let (bring, aboard) = (reader.bring(page, &fields), reader.aboard(page, &fields));
-    let deploys = reader.deploys(page, &fields, &zones);
-    let obstacles = reader.obstacles(page, &fields, &zones);
-    let (kinds, things) = reader.things(page, &fields, &zones)?;
-    let laying = reader.laying(page, &fields, things.len());
-    let ships = reader.ships(page, &fields, &zones);
-    let squads = reader.squads(page, &fields, &vectors);
-    let errands = reader.errands(page, &fields);
-    let rules = reader.rules(page, &fields);
-    let objectives = reader.objectives(page, &fields, team.flatten());
-    let goals = reader.goals(page, &fields);
-    let (fire, jumps) = (reader.fire(page, &fields), reader.jumps(page, &fields));
-    let conduct = reader.conduct(page, &fields);
-    let (links, bays) = (reader.links(page, &fields), reader.bays(page, &fields));
-    let commandos = reader.commandos(page, &fields);
-    let safe_if = reader.tests(page, "safe-if", fields.optional("safe-if"));
-    let territory = match fields.optional("territory") {
-        None => Some(None),
-        Some(value) => choice(page, "territory", value, &TERRITORIES).map(Some),
-    };
-    let span = |page: &mut Page<'_>| match fields.optional("pilots") {
-        None => Some([1, 8]),
-        Some(value) => {
-            let text = page.text("pilots", value)?;
-            page.check(value, pilots(text))
-        }
-    };
-    Some(Mission {
-        id: id.to_owned(),
+    let levels = fields.optional("levels").map_or(Some(1), |value| page.whole("levels", value, 1..=5));
+    let rounds = fields.optional("rounds").map_or(Some(12), |value| page.whole("rounds", value, 1..=ROUNDS));
+    let territory = fields
+        .optional("territory")
+        .map_or(Some(None), |value| choice(page, "territory", value, &TERRITORIES).map(Some));
+    let enemy = fields.optional("enemy").map_or(Some(None), |value| page.word("enemy", value).map(Some));
+    let halves = fields.optional("halves").map_or(Some(false), |value| page.flag("halves", value));
+    let (notes, after) = (lines(page, "notes", fields.optional("notes")), read_after(page, fields));
+    Some(Head {
         name: name?,
         story: story?,
         base: base?,
-        pilots: span(page)?,
-        levels: fields.optional("levels").map_or(Some(1), |value| page.whole("levels", value, 1..=5))?,
-        rounds: fields.optional("rounds").map_or(Some(12), |value| page.whole("rounds", value, 1..=ROUNDS))?,
+        pilots: span?,
+        levels: levels?,
+        rounds: rounds?,
         team: team?,
         first: first?,
         territory: territory?,
-        safe_if: safe_if?,
-        area,
-        enemy: fields.optional("enemy").map_or(Some(None), |value| page.word("enemy", value).map(Some))?,
-        exits: exits?,
-        bring: bring?,
-        aboard: aboard?,
-        entries: entries?,
-        variants,
-        deploys: deploys?,
-        obstacles: obstacles?,
-        kinds,
-        things,
-        laying: laying?,
-        ships: ships?,
-        squads: squads?,
-        counters: reader.names.counters.clone(),
-        errands: errands?,
-        rules: rules?,
-        objectives: objectives?,
-        goals: goals?,
-        fire: fire?,
-        conduct: conduct?,
-        jumps: jumps?,
-        links: links?,
-        bays: bays?,
-        commandos: commandos?,
-        halves: fields.optional("halves").map_or(Some(false), |value| page.flag("halves", value))?,
-        notes: lines(page, "notes", fields.optional("notes"))?,
-        places: places(page, &fields),
-        after: read_after(page, &fields)?,
-        sides,
-        zones,
-        vectors,
+        enemy: enemy?,
+        halves: halves?,
+        notes: notes?,
+        after: after?,
     })
+}
+
+/// The table that it is played on.
+struct Ground {
+    zones: BTreeMap<String, Zone>,
+    vectors: Vec<(String, [f64; 3])>,
+    entries: Option<usize>,
+    exits: [Exit; 2],
+    deploys: [Option<String>; 2],
+    obstacles: Vec<Scatter>,
+    kinds: Vec<Kind>,
+    things: Vec<ThingTerm>,
+    laying: Vec<LayTerm>,
+}
+
+/// Who flies there.
+struct Forces {
+    bring: [Vec<Craft>; 2],
+    aboard: [Vec<String>; 2],
+    ships: Vec<MissionShip>,
+    squads: Vec<Squad>,
+}
+
+impl Reader<'_> {
+    fn ground(&mut self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Ground> {
+        let zones = self.zones(page, fields)?;
+        let vectors = self.vectors(page, fields)?;
+        let entries = fields.optional("entries").map_or(Some(None), |value| {
+            let text = page.text("entries", value)?;
+            let known = self.names.kinds.iter().position(|kind| kind == text);
+            let known =
+                known.ok_or_else(|| unknown("kind of thing", text, self.names.kinds.iter().map(String::as_str)));
+            page.check(value, known).map(Some)
+        });
+        let exits = self.exits(page, fields);
+        let deploys = self.deploys(page, fields, &zones);
+        let obstacles = self.obstacles(page, fields, &zones);
+        let (kinds, things) = self.things(page, fields, &zones)?;
+        let laying = self.laying(page, fields, things.len());
+        Some(Ground {
+            entries: entries?,
+            exits: exits?,
+            deploys: deploys?,
+            obstacles: obstacles?,
+            laying: laying?,
+            zones,
+            vectors,
+            kinds,
+            things,
+        })
+    }
+
+    fn forces(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>, ground: &Ground) -> Option<Forces> {
+        let (bring, aboard) = (self.bring(page, fields), self.aboard(page, fields));
+        let ships = self.ships(page, fields, &ground.zones);
+        let squads = self.squads(page, fields, &ground.vectors);
+        Some(Forces { bring: bring?, aboard: aboard?, ships: ships?, squads: squads? })
+    }
+
+    fn terms(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>, team: Option<usize>) -> Option<Terms> {
+        let (errands, rules) = (self.errands(page, fields), self.rules(page, fields));
+        let (objectives, goals) = (self.objectives(page, fields, team), self.goals(page, fields));
+        let (fire, jumps) = (self.fire(page, fields), self.jumps(page, fields));
+        let conduct = self.conduct(page, fields);
+        let (links, bays) = (self.links(page, fields), self.bays(page, fields));
+        let commandos = self.commandos(page, fields);
+        let safe_if = self.tests(page, "safe-if", fields.optional("safe-if"));
+        Some(Terms {
+            errands: errands?,
+            rules: rules?,
+            objectives: objectives?,
+            goals: goals?,
+            fire: fire?,
+            conduct: conduct?,
+            jumps: jumps?,
+            links: links?,
+            bays: bays?,
+            commandos: commandos?,
+            safe_if: safe_if?,
+        })
+    }
+}
+
+/// What is played for, and by which rules.
+struct Terms {
+    errands: Vec<ErrandTerm>,
+    rules: Vec<RuleTerm>,
+    objectives: Vec<ObjectiveTerm>,
+    goals: Vec<GoalTerm>,
+    fire: Vec<FireTerm>,
+    conduct: Vec<ConductTerm>,
+    jumps: Vec<(Vec<String>, String, i16)>,
+    links: Vec<(u8, u8)>,
+    bays: Vec<BayTerm>,
+    commandos: Option<CommandoTerm>,
+    safe_if: Vec<TestTerm>,
+}
+
+fn assemble(frame: Frame, head: Head, ground: Ground, forces: Forces, terms: Terms) -> Mission {
+    Mission {
+        id: frame.id,
+        sides: frame.sides,
+        area: frame.area,
+        variants: frame.variants,
+        counters: frame.counters,
+        places: frame.places,
+        name: head.name,
+        story: head.story,
+        base: head.base,
+        pilots: head.pilots,
+        levels: head.levels,
+        rounds: head.rounds,
+        team: head.team,
+        first: head.first,
+        territory: head.territory,
+        enemy: head.enemy,
+        halves: head.halves,
+        notes: head.notes,
+        after: head.after,
+        zones: ground.zones,
+        vectors: ground.vectors,
+        entries: ground.entries,
+        exits: ground.exits,
+        deploys: ground.deploys,
+        obstacles: ground.obstacles,
+        kinds: ground.kinds,
+        things: ground.things,
+        laying: ground.laying,
+        bring: forces.bring,
+        aboard: forces.aboard,
+        ships: forces.ships,
+        squads: forces.squads,
+        errands: terms.errands,
+        rules: terms.rules,
+        objectives: terms.objectives,
+        goals: terms.goals,
+        fire: terms.fire,
+        conduct: terms.conduct,
+        jumps: terms.jumps,
+        links: terms.links,
+        bays: terms.bays,
+        commandos: terms.commandos,
+        safe_if: terms.safe_if,
+    }
 }
 
 const BASES: [(&str, Base); 2] = [("standard", Base::Standard), ("co-op", Base::CoOp)];
@@ -258,19 +401,19 @@ fn read_after(page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<[Vec<Strin
 fn places(page: &Page<'_>, fields: &Fields<'_, '_>) -> BTreeMap<String, String> {
     let mut places = BTreeMap::from([(String::new(), page.place(0))]);
     for (key, what) in [("squads", "squad"), ("ships", "ship"), ("objectives", "objective")] {
-        let list = fields.optional(key).and_then(|value| value.get_ref().as_array());
-        let tables = list.into_iter().flat_map(|list| list.iter()).filter_map(|value| value.get_ref().as_table());
+        let list = fields.optional(key).and_then(|value| value.as_list());
+        let tables = list.into_iter().flat_map(|list| list.iter()).filter_map(|value| value.as_table());
         for id in tables.filter_map(|table| table.get("id")) {
-            let name = id.get_ref().as_str().unwrap_or_default();
+            let name = id.as_str().unwrap_or_default();
             places.insert(format!("{what} {name}"), page.place(id.span().start));
         }
     }
     for key in ["obstacles", "things", "squads", "aboard"] {
         places.extend(fields.optional(key).map(|value| (key.to_owned(), page.place(value.span().start))));
     }
-    let zones = fields.optional("zones").and_then(|value| value.get_ref().as_table());
+    let zones = fields.optional("zones").and_then(|value| value.as_table());
     for (name, value) in zones.into_iter().flat_map(|table| table.iter()) {
-        places.insert(format!("zone {}", name.get_ref()), page.place(value.span().start));
+        places.insert(format!("zone {}", name.name()), page.place(value.span().start));
     }
     places
 }
@@ -288,8 +431,7 @@ fn read_variants(page: &mut Page<'_>, fields: &Fields<'_, '_>, wanted: Option<&s
         return Some((Vec::new(), Vec::new()));
     };
     let table = page.table("variants", value)?;
-    let mut names: Vec<(usize, String)> =
-        table.iter().map(|(name, _)| (name.span().start, name.get_ref().to_string())).collect();
+    let mut names: Vec<(usize, String)> = table.iter().map(|(name, _)| (name.at(), name.name().to_string())).collect();
     names.sort();
     let names: Vec<String> = names.into_iter().map(|(_, name)| name).collect();
     let chosen = match wanted {
@@ -304,7 +446,7 @@ fn read_variants(page: &mut Page<'_>, fields: &Fields<'_, '_>, wanted: Option<&s
     let mut aliases = Vec::new();
     for (name, value) in inner.iter() {
         let text = page.text("variants", value)?;
-        aliases.push((name.get_ref().to_string(), text.to_owned()));
+        aliases.push((name.name().to_string(), text.to_owned()));
     }
     Some((names, aliases))
 }
@@ -312,11 +454,11 @@ fn read_variants(page: &mut Page<'_>, fields: &Fields<'_, '_>, wanted: Option<&s
 /// The names of everything, before anything refers to it.
 fn collect_names(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 2], catalogue: &Catalogue) -> Names {
     let mut ids = |key: &str| -> Vec<String> {
-        let list = fields.optional(key).and_then(|value| value.get_ref().as_array());
-        let tables = list.into_iter().flat_map(|list| list.iter()).filter_map(|value| value.get_ref().as_table());
+        let list = fields.optional(key).and_then(|value| value.as_list());
+        let tables = list.into_iter().flat_map(|list| list.iter()).filter_map(|value| value.as_table());
         let found: Vec<(String, usize)> = tables
             .filter_map(|table| table.get("id"))
-            .filter_map(|value| Some((value.get_ref().as_str()?.to_owned(), value.span().start)))
+            .filter_map(|value| Some((value.as_str()?.to_owned(), value.span().start)))
             .collect();
         for (index, (id, at)) in found.iter().enumerate() {
             if found[..index].iter().any(|(other, _)| other == id) {

@@ -85,7 +85,7 @@ fn by_chance(
                 })
             };
             let free = inside(token, zone)
-                && others().chain(there.iter().copied()).all(|other| token.distance_to_outline(other) > apart)
+                && others().chain(there.iter().copied()).all(|other| token.is_beyond(other, apart))
                 && !lanes.iter().any(|lane| lane.holds(token))
                 && others().all(clear);
             free.then_some(pose)
@@ -102,7 +102,7 @@ fn hang_together(outlines: &[&Outline], poses: &[Pose], spacing: Spacing) -> boo
     let near = |(index, token): (usize, Placed<'_>)| {
         let others = tokens().enumerate().filter(|(other, _)| *other != index);
         let reach = f64::from(spacing.within) * Range::BAND;
-        others.filter(|(_, other)| token.distance_to_outline(*other) <= reach).count() >= wanted
+        others.filter(|(_, other)| !token.is_beyond(*other, reach)).count() >= wanted
     };
     wanted == 0 || tokens().enumerate().all(near)
 }
@@ -135,7 +135,7 @@ fn on_grid(outlines: &[&Outline], zone: &Zone, there: &[Placed<'_>], luck: &mut 
             .map(|outline| {
                 spots.find(|pose| {
                     let token = outline.placed(*pose);
-                    inside(token, zone) && there.iter().all(|other| token.distance_to_outline(*other) > 0.0)
+                    inside(token, zone) && there.iter().all(|other| token.is_beyond(*other, 0.0))
                 })
             })
             .collect();

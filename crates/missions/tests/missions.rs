@@ -14,6 +14,29 @@ fn missions() -> Library {
 }
 
 #[test]
+fn what_was_scanned_when_the_program_was_built_is_what_the_files_say() {
+    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+    let mut files = Vec::new();
+    for folder in ["missions", "things", "decks"] {
+        for entry in std::fs::read_dir(content.join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            let name = format!("{folder}/{}", path.file_name().unwrap().to_str().unwrap());
+            files.push((name, std::fs::read_to_string(path).unwrap()));
+        }
+    }
+    files.sort();
+    let texts: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    let (read, own) = (Library::from_texts(&texts, "content/").unwrap(), missions());
+    assert_eq!(own.missions().len(), read.missions().len());
+    for (own, read) in own.missions().iter().zip(read.missions()) {
+        assert_eq!(format!("{own:?}"), format!("{read:?}"));
+    }
+    assert_eq!(format!("{:?}", own.catalogue()), format!("{:?}", read.catalogue()));
+    assert_eq!(format!("{:?}", own.deck()), format!("{:?}", read.deck()));
+    assert!(own.texts().eq(read.texts()));
+}
+
+#[test]
 fn every_mission_of_ours_is_sound_at_every_size() {
     let cards = cards();
     for mission in missions().missions() {

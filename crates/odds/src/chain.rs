@@ -21,6 +21,10 @@ pub(crate) struct Chain<'a> {
     stock: Vec<Tokens>,
     /// The damage to come from each attack on, by what both have; not a number where nobody has asked yet.
     to_come: Vec<Vec<f64>>,
+    watch: &'a mut dyn FnMut(f64),
+    /// How many states are worked out, of how many there may be.
+    done: usize,
+    states: usize,
 }
 
 /// The attack under way, by both sides' tokens when it begins.
@@ -74,7 +78,7 @@ impl Clash {
 }
 
 impl<'a> Chain<'a> {
-    pub(crate) fn new(it: &'a Engagement) -> Self {
+    pub(crate) fn new(it: &'a Engagement, watch: &'a mut dyn FnMut(f64)) -> Self {
         let own = it.attacker_cards.iter().any(|card| card.tells_crits(Whose::Own));
         let their = it.defender_cards.iter().any(|card| card.tells_crits(Whose::Their));
         let mut had = Tokens::default();
@@ -82,13 +86,26 @@ impl<'a> Chain<'a> {
             had = attack.tokens.unwrap_or(had);
             had
         });
+        let stock: Vec<Tokens> = stock.collect();
+        // Each state is played, and those who look further weigh it before.
+        let times = if it.policy == Policy::Optimal { 2 } else { 1 };
+        let states = times * it.defender.places() * stock.iter().map(|stock| stock.places()).sum::<usize>();
         Self {
             it,
             die: if own || their { Die::Attack } else { Die::Merged },
             mind: if it.policy == Policy::Table { Mind::Listed } else { Mind::Best },
-            stock: stock.collect(),
+            stock,
             to_come: Vec::new(),
+            watch,
+            done: 0,
+            states,
         }
+    }
+
+    /// Tells whoever waits that one more state is done.
+    fn tell(&mut self) {
+        self.done += 1;
+        (self.watch)(self.done as f64 / self.states as f64);
     }
 
     /// The tally after the last attack, and what both may have left.
@@ -103,6 +120,7 @@ impl<'a> Chain<'a> {
             let mut then = vec![None; self.stock[index + 1].places() * width];
             for (clash, tally) in self.clashes(index, &layer) {
                 self.carry_out(&clash, tally, &shape, &mut then);
+                self.tell();
             }
             layer = then;
         }
@@ -110,6 +128,7 @@ impl<'a> Chain<'a> {
         let mut left = vec![0.0; self.stock[last].places() * width];
         for (clash, tally) in self.clashes(last, &layer) {
             self.carry_out_last(&clash, tally, &shape, &mut end, &mut left);
+            self.tell();
         }
         let stock = self.stock[last];
         let mut lefts = Vec::with_capacity(left.len());
@@ -318,6 +337,7 @@ impl<'a> Chain<'a> {
             let mut sum = 0.0;
             self.attack(&clash, self.far_aim(&clash, &worth), |hand, at, likely| sum += likely * hand.worth(at));
             self.to_come[index][place] = sum;
+            self.tell();
         }
         self.to_come[index][place]
     }

@@ -4,6 +4,11 @@ use crate::card::{Card, Whose};
 use crate::roll::Die;
 use crate::{Engagement, Policy, Tokens};
 
+/// The most that is worked out at all: some minutes.
+pub const MOST_EFFORT: f64 = 2e9;
+/// The most that is worked out while others wait: about a second.
+pub const QUICK_EFFORT: f64 = 2e7;
+
 impl Engagement {
     /// About how many rolls are looked at; meaningless when the odds are impossible. Ten million take well under a second.
     pub fn effort(&self) -> f64 {

@@ -31,6 +31,7 @@ mod tokens;
 mod wanted;
 
 pub use card::{Card, Dice, FaceSet, Shapes, Whose};
+pub use effort::{MOST_EFFORT, QUICK_EFFORT};
 pub use odds::{Left, Odds};
 pub use roll::MOST_DICE;
 pub use side::{Impossible, MOST_CARDS, Side};
@@ -149,10 +150,21 @@ impl Engagement {
     /// Works the odds out.
     ///
     /// # Errors
-    /// When there are more dice, tokens, cards, attacks or hull than can be, with what can be.
+    /// When there are more dice, tokens, cards, attacks or hull than can be, with what can be; or when it would take too long.
     pub fn odds(&self) -> Result<Odds, Impossible> {
+        self.odds_watched(&mut |_| {})
+    }
+
+    /// The same, for somebody who waits: `watch` is told again and again how much is done, from 0 to 1.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn odds_watched(&self, watch: &mut dyn FnMut(f64)) -> Result<Odds, Impossible> {
         self.check()?;
-        let (tally, left) = chain::Chain::new(self).play();
+        if self.effort() > MOST_EFFORT {
+            return Err(Impossible::TooMuch);
+        }
+        let (tally, left) = chain::Chain::new(self, watch).play();
         Ok(Odds::of(self, tally, left))
     }
 

@@ -39,6 +39,8 @@ pub enum Impossible {
     Policy(String),
     /// Shields or a damage deck without the hull behind them.
     NoHull,
+    /// Nobody would live to see the end of it.
+    TooMuch,
 }
 
 impl fmt::Display for Impossible {
@@ -52,6 +54,7 @@ impl fmt::Display for Impossible {
                 };
                 write!(f, "'{word}' is nothing {who} has; tokens are {tokens}, cards are {}", Shapes(*dice))
             }
+            Self::TooMuch => f.write_str("that takes too long to work out: try fewer attacks, tokens or rerolls"),
             Self::NotHis(kind, Dice::Attack) => {
                 write!(f, "an attacker does not spend {}; a defender does", kind.name())
             }

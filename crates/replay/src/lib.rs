@@ -192,6 +192,14 @@ impl Replay {
         &self.engine
     }
 
+    /// A number for what is played: rules, ships with their cards, names, places, obstacles and mission, as the text has them. It is
+    /// the same on every machine and in every version that writes the same text, whatever was answered and whoever's engine it was.
+    pub fn mark(&self) -> u64 {
+        // FNV-1a, which never changes.
+        let text = setup::Beginning(self).to_string();
+        text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+    }
+
     /// How the game began.
     pub fn setup(&self) -> &Setup {
         &self.setup

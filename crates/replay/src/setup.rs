@@ -45,10 +45,38 @@ pub(crate) fn check_writable(setup: &Setup, callsigns: &[Callsign]) -> Result<()
     Ok(())
 }
 
+/// How a game begins, as the text of its replay has it.
+pub(crate) struct Beginning<'r>(pub(crate) &'r Replay);
+
+impl fmt::Display for Beginning<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_beginning(self.0, f)
+    }
+}
+
 pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let setup = &replay.setup;
     writeln!(f, "tallyho replay {FORMAT}")?;
     writeln!(f, "engine {}", replay.engine)?;
+    write_beginning(replay, f)?;
+    if !replay.opening.is_empty() {
+        let draws: Vec<String> = replay.opening.iter().map(u8::to_string).collect();
+        writeln!(f, "opening {}", draws.join(" "))?;
+    }
+    writeln!(f, "play")?;
+    for turn in &replay.turns {
+        turn.corrections.iter().try_for_each(|correction| write!(f, "{correction}"))?;
+        write!(f, "{turn}")?;
+    }
+    // What was corrected after the last answer may have ended the game.
+    replay.pending.iter().try_for_each(|correction| write!(f, "{correction}"))?;
+    match replay.end {
+        Some(end) => writeln!(f, "over {} {:016x}", winner_word(end.winner), end.fingerprint),
+        None => Ok(()),
+    }
+}
+
+fn write_beginning(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let setup = &replay.setup;
     let rules = RULES.iter().find(|(_, rules)| *rules == setup.ruleset).map_or("2.0", |(name, _)| name);
     writeln!(f, "rules {rules}")?;
     writeln!(f, "area {} {}", setup.area.width, setup.area.height)?;
@@ -92,21 +120,7 @@ pub(crate) fn write(replay: &Replay, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     if let Some(scenario) = &setup.scenario {
         writeln!(f, "scenario {}", serde_json::to_string(scenario).map_err(|_| fmt::Error)?)?;
     }
-    if !replay.opening.is_empty() {
-        let draws: Vec<String> = replay.opening.iter().map(u8::to_string).collect();
-        writeln!(f, "opening {}", draws.join(" "))?;
-    }
-    writeln!(f, "play")?;
-    for turn in &replay.turns {
-        turn.corrections.iter().try_for_each(|correction| write!(f, "{correction}"))?;
-        write!(f, "{turn}")?;
-    }
-    // What was corrected after the last answer may have ended the game.
-    replay.pending.iter().try_for_each(|correction| write!(f, "{correction}"))?;
-    match replay.end {
-        Some(end) => writeln!(f, "over {} {:016x}", winner_word(end.winner), end.fingerprint),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 /// Its line.
@@ -262,61 +276,97 @@ pub(crate) fn read(text: &str, ending: Ending) -> Result<Replay, Fault> {
 
 /// Ships and obstacles, up to the line `play`.
 fn read_table(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {
-    let mut profile: Option<(String, Profile)> = None;
-    let mut handling = Handling::default();
+    let mut coming = Coming::default();
     while let Some((line, text)) = lines.next() {
         let (key, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let wrong = |what: &str| Fault { line, message: format!("this is not {what}") };
-        match (key, &profile) {
-            ("play", _) if rest.is_empty() => return Ok(()),
-            ("profile", _) => profile = Some(read_profile(rest).ok_or_else(|| wrong("a profile"))?),
-            ("scenario", _) => {
-                replay.setup.scenario = Some(serde_json::from_str(rest).map_err(|_| wrong("a scenario"))?);
-            }
-            ("opening", _) => {
-                let draws = rest.split(' ').map(str::parse).collect::<Result<Vec<u8>, _>>();
-                replay.opening = draws.map_err(|_| wrong("a list of draws"))?;
-            }
-            ("weapon" | "card" | "effect" | "limited", Some(_)) => {
-                if let Some((_, profile)) = &mut profile {
-                    cards::read(profile, key, rest).map_err(|message| Fault { line, message })?;
-                }
-            }
-            ("handling", _) => handling = handling::read(rest).ok_or_else(|| wrong("a handling"))?,
-            ("ship", Some((chassis, profile))) => {
-                let (seat, pose, name) = read_ship(rest).ok_or_else(|| wrong("a ship with seat, place and name"))?;
-                replay.setup.ships.push(ShipSetup {
-                    seat,
-                    profile: profile.clone(),
-                    pose,
-                    points: 0,
-                    start: Start::Alone,
-                    handling,
-                });
-                replay.callsigns.push(Callsign { chassis: chassis.clone(), name });
-            }
-            ("points", _) => match (replay.setup.ships.last_mut(), rest.parse()) {
-                (Some(ship), Ok(points)) => ship.points = points,
-                (None, _) => return fault(line, "points without a ship above them"),
-                (Some(_), Err(_)) => return fault(line, "'points' is what the ship above costs, a whole number"),
-            },
-            ("rounds", _) => match rest.parse() {
-                Ok(rounds) => replay.setup.rounds = rounds,
-                Err(_) => return fault(line, "'rounds' is how many rounds are played, a whole number up to 255"),
-            },
-            ("start", _) => match (epic::read_start(rest), replay.setup.ships.last_mut()) {
-                (Some(start), Some(ship)) => ship.start = start,
-                (Some(_), None) => return fault(line, "a start without a ship above it"),
-                (None, _) => return Err(wrong("how a ship starts: docked or in a wing")),
-            },
-            ("ship", None) => return fault(line, "a ship without a profile above it"),
-            ("obstacle", _) => {
-                replay.setup.obstacles.push(read_obstacle(rest).ok_or_else(|| wrong("an obstacle with its outline"))?);
-            }
-            _ => return fault(line, "a profile, a handling, a ship, an obstacle or 'play' was expected here"),
+        match key {
+            "play" if rest.is_empty() => return Ok(()),
+            "profile" | "weapon" | "card" | "effect" | "limited" | "handling" => coming.read(line, key, rest)?,
+            "ship" => coming.read_ship(line, rest, replay)?,
+            "points" | "start" => read_of_ship(line, key, rest, replay.setup.ships.last_mut())?,
+            "scenario" | "opening" | "rounds" | "obstacle" => read_of_game(line, key, rest, replay)?,
+            _ => return fault(line, NO_SUCH_LINE),
         }
     }
     fault(lines.last, "the text ends before 'play'")
+}
+
+const NO_SUCH_LINE: &str = "a profile, a handling, a ship, an obstacle or 'play' was expected here";
+
+fn wrong(line: usize, what: &str) -> Fault {
+    Fault { line, message: format!("this is not {what}") }
+}
+
+/// What the ships below have in common.
+#[derive(Default)]
+struct Coming {
+    /// With the chassis.
+    profile: Option<(String, Profile)>,
+    handling: Handling,
+}
+
+impl Coming {
+    fn read(&mut self, line: usize, key: &str, rest: &str) -> Result<(), Fault> {
+        match (key, &mut self.profile) {
+            ("profile", profile) => *profile = Some(read_profile(rest).ok_or_else(|| wrong(line, "a profile"))?),
+            ("handling", _) => self.handling = handling::read(rest).ok_or_else(|| wrong(line, "a handling"))?,
+            (_, Some((_, profile))) => {
+                cards::read(profile, key, rest).map_err(|message| Fault { line, message })?;
+            }
+            (_, None) => return fault(line, NO_SUCH_LINE),
+        }
+        Ok(())
+    }
+
+    fn read_ship(&self, line: usize, rest: &str, replay: &mut Replay) -> Result<(), Fault> {
+        let Some((chassis, profile)) = &self.profile else { return fault(line, "a ship without a profile above it") };
+        let (seat, pose, name) = read_ship(rest).ok_or_else(|| wrong(line, "a ship with seat, place and name"))?;
+        replay.setup.ships.push(ShipSetup {
+            seat,
+            profile: profile.clone(),
+            pose,
+            points: 0,
+            start: Start::Alone,
+            handling: self.handling,
+        });
+        replay.callsigns.push(Callsign { chassis: chassis.clone(), name });
+        Ok(())
+    }
+}
+
+/// What is said of the ship above.
+fn read_of_ship(line: usize, key: &str, rest: &str, ship: Option<&mut ShipSetup>) -> Result<(), Fault> {
+    match (key, ship) {
+        ("points", None) => return fault(line, "points without a ship above them"),
+        ("points", Some(ship)) => match rest.parse() {
+            Ok(points) => ship.points = points,
+            Err(_) => return fault(line, "'points' is what the ship above costs, a whole number"),
+        },
+        (_, ship) => {
+            let start = epic::read_start(rest).ok_or_else(|| wrong(line, "how a ship starts: docked or in a wing"))?;
+            let Some(ship) = ship else { return fault(line, "a start without a ship above it") };
+            ship.start = start;
+        }
+    }
+    Ok(())
+}
+
+/// What is said of the game as a whole.
+fn read_of_game(line: usize, key: &str, rest: &str, replay: &mut Replay) -> Result<(), Fault> {
+    let setup = &mut replay.setup;
+    match key {
+        "scenario" => setup.scenario = Some(serde_json::from_str(rest).map_err(|_| wrong(line, "a scenario"))?),
+        "opening" => {
+            let draws = rest.split(' ').map(str::parse).collect::<Result<Vec<u8>, _>>();
+            replay.opening = draws.map_err(|_| wrong(line, "a list of draws"))?;
+        }
+        "rounds" => match rest.parse() {
+            Ok(rounds) => setup.rounds = rounds,
+            Err(_) => return fault(line, "'rounds' is how many rounds are played, a whole number up to 255"),
+        },
+        _ => setup.obstacles.push(read_obstacle(rest).ok_or_else(|| wrong(line, "an obstacle with its outline"))?),
+    }
+    Ok(())
 }
 
 fn read_turns(replay: &mut Replay, lines: &mut Lines<'_>) -> Result<(), Fault> {

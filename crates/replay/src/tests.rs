@@ -372,3 +372,36 @@ fn reasons_are_kept_below_the_answers_they_are_for() {
     let misplaced = text.replacen("\nplay\n", "\nplay\nwhy nobody knows\n", 1);
     assert!(Replay::read(&misplaced).unwrap_err().message.contains("a reason stands below the answer"));
 }
+
+#[test]
+fn what_is_played_has_a_mark_whatever_is_answered() {
+    let setup = || skirmish(3, sample::tie_fighter());
+    let begun = |engine: &str, setup: Setup| {
+        let callsigns = callsigns(setup.ships.len());
+        Replay::begin(engine, setup, callsigns).unwrap()
+    };
+    let mark = begun("one", setup()).mark();
+    let (played, _) = recorded_from(setup(), 3);
+    assert_eq!((begun("another", setup()).mark(), played.mark()), (mark, mark));
+    assert_eq!(Replay::read(&played.to_string()).unwrap().mark(), mark);
+
+    let mut hull = setup();
+    hull.ships[0].profile.hull += 1;
+    let mut points = setup();
+    points.ships[0].points += 1;
+    let mut rounds = setup();
+    rounds.rounds -= 1;
+    let mut rocks = setup();
+    rocks.obstacles.pop();
+    let others = [hull, points, rounds, rocks, skirmish(4, sample::tie_fighter()), skirmish(3, sample::x_wing())];
+    for (place, other) in others.into_iter().enumerate() {
+        assert_ne!(begun("one", other).mark(), mark, "{place}");
+    }
+}
+
+#[test]
+fn a_mark_never_changes() {
+    let callsigns = ["Red 1", "Black 1"].map(|name| Callsign { chassis: "fighter".into(), name: name.into() });
+    let replay = Replay::begin("any", sample::duel(), callsigns.to_vec()).unwrap();
+    assert_eq!(format!("{:016x}", replay.mark()), "");
+}

@@ -4,22 +4,19 @@ use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
 use serde::Serialize;
 use serde_json::json;
-use tallyho_odds::{Attack, Card, Deck, Dice, Engagement, OddsJson, Policy, Ship, Tokens, Wanted};
+use tallyho_odds::{Attack, Card, Deck, Dice, Engagement, OddsJson, Policy, QUICK_EFFORT, Ship, Tokens, Wanted};
 use tallyho_rules::effect::Window;
 use tallyho_rules::{Choice, DamageBy, DamageCard, ShipId, Target, Token, View};
 
 use super::error::WebError;
 use super::server::{Answer, apart, said};
 
-/// What a page may have worked out while others wait.
-const MOST_EFFORT: f64 = 2e7;
-
 /// The odds that an address asks for.
 pub(super) async fn work_out(wanted: Result<Query<Wanted>, QueryRejection>) -> Answer {
     let Query(wanted) = wanted.map_err(|error| WebError::bad(error.body_text()))?;
     let odds = apart(move || {
         let it = wanted.engagement()?;
-        if it.effort() > MOST_EFFORT {
+        if it.effort() > QUICK_EFFORT {
             return Err(WebError::bad(
                 "That takes too long to work out here: try fewer attacks, tokens or rerolls, or tallyho odds on the command line.",
             ));

@@ -79,10 +79,10 @@ impl<'p> Draft<'p> {
     }
 }
 
-/// Writes a text, whole or not at all.
-pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), SimError> {
+/// Writes a file, whole or not at all.
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), SimError> {
     let (draft, mut file) = Draft::begin(path)?;
-    let written = file.write_all(text.as_bytes()).and_then(|()| Ok(file.into_inner()?));
+    let written = file.write_all(bytes).and_then(|()| Ok(file.into_inner()?));
     draft.settle(written.map_err(|error| SimError::unwritable(path, error))?)
 }
 
@@ -145,32 +145,32 @@ impl<'p> RowWriter<'p> {
     }
 }
 
-fn unwritten(path: &Path, error: ParquetError) -> SimError {
+pub(crate) fn unwritten(path: &Path, error: ParquetError) -> SimError {
     SimError::unwritable(path, io::Error::other(error))
 }
 
-type Group<'w> = SerializedRowGroupWriter<'w, BufWriter<File>>;
+type Group<'w, W = BufWriter<File>> = SerializedRowGroupWriter<'w, W>;
 
 fn write_columns(sweep: &Sweep, first: u64, rows: &mut [Played], group: &mut Group<'_>) -> Result<(), ParquetError> {
     let games = || (first..).take(rows.len()).map(|number| sweep.game(number));
     let setting = |at: usize| &sweep.settings[at];
     let text = |word: &str| ByteArray::from(word);
-    put::<Int64Type>(group, games().map(|game| game.number as i64).collect())?;
-    put::<Int64Type>(group, games().map(|game| game.seed as i64).collect())?;
-    put::<ByteArrayType>(group, games().map(|game| text(&setting(game.setting).mission)).collect())?;
-    put::<Int32Type>(group, games().map(|game| i32::from(setting(game.setting).pilots)).collect())?;
-    put::<Int32Type>(group, games().map(|game| i32::from(setting(game.setting).level)).collect())?;
+    put::<Int64Type, _>(group, games().map(|game| game.number as i64).collect())?;
+    put::<Int64Type, _>(group, games().map(|game| game.seed as i64).collect())?;
+    put::<ByteArrayType, _>(group, games().map(|game| text(&setting(game.setting).mission)).collect())?;
+    put::<Int32Type, _>(group, games().map(|game| i32::from(setting(game.setting).pilots)).collect())?;
+    put::<Int32Type, _>(group, games().map(|game| i32::from(setting(game.setting).level)).collect())?;
     for side in 0..2 {
-        put::<ByteArrayType>(group, games().map(|game| text(&setting(game.setting).flown_by[side])).collect())?;
+        put::<ByteArrayType, _>(group, games().map(|game| text(&setting(game.setting).flown_by[side])).collect())?;
     }
-    put::<ByteArrayType>(group, rows.iter().map(|row| text(row.first.word())).collect())?;
-    put::<ByteArrayType>(group, rows.iter().map(|row| text(row.winner.map_or(NOBODY, Side::word))).collect())?;
-    put::<ByteArrayType>(group, rows.iter().map(|row| text(row.how.word())).collect())?;
+    put::<ByteArrayType, _>(group, rows.iter().map(|row| text(row.first.word())).collect())?;
+    put::<ByteArrayType, _>(group, rows.iter().map(|row| text(row.winner.map_or(NOBODY, Side::word))).collect())?;
+    put::<ByteArrayType, _>(group, rows.iter().map(|row| text(row.how.word())).collect())?;
     for figure in &FIGURES {
-        put::<Int32Type>(group, rows.iter_mut().map(|row| *(figure.get)(row) as i32).collect())?;
+        put::<Int32Type, _>(group, rows.iter_mut().map(|row| *(figure.get)(row) as i32).collect())?;
     }
     for objective in 0..sweep.objectives.len() {
-        put::<BoolType>(group, rows.iter().map(|row| row.met >> objective & 1 == 1).collect())?;
+        put::<BoolType, _>(group, rows.iter().map(|row| row.met >> objective & 1 == 1).collect())?;
     }
     Ok(())
 }
@@ -178,7 +178,7 @@ fn write_columns(sweep: &Sweep, first: u64, rows: &mut [Played], group: &mut Gro
 /// Who wins when nobody does.
 const NOBODY: &str = "nobody";
 
-fn put<T: DataType>(group: &mut Group<'_>, values: Vec<T::T>) -> Result<(), ParquetError> {
+fn put<T: DataType, W: Write + Send>(group: &mut Group<'_, W>, values: Vec<T::T>) -> Result<(), ParquetError> {
     let mut column = group.next_column()?.ok_or_else(|| ParquetError::General("a column too many".to_owned()))?;
     column.typed::<T>().write_batch(&values, None, None)?;
     column.close()
@@ -353,49 +353,43 @@ macro_rules! readers {
 
 readers!(BoolType BoolColumnReader, Int32Type Int32ColumnReader, Int64Type Int64ColumnReader, ByteArrayType ByteArrayColumnReader);
 
-/// Writes where ships stood: a row for each side and cell.
-pub(crate) fn write_positions(path: &Path, tally: &Tally) -> Result<(), SimError> {
+/// Where ships stood, as a file: a row for each side and cell.
+pub(crate) fn positions(tally: &Tally) -> Result<Vec<u8>, ParquetError> {
     let schema = "message positions { required binary side (string); required int32 x; required int32 y; required int64 count; }";
     let cells = |side: usize| tally.stood[side].iter().enumerate().map(move |(cell, count)| (side, cell, *count));
     let all: Vec<(usize, usize, u64)> = cells(0).chain(cells(1)).collect();
-    write_table(path, schema, |group| {
-        put::<ByteArrayType>(group, all.iter().map(|(side, ..)| Side::BOTH[*side].word().into()).collect())?;
-        put::<Int32Type>(group, all.iter().map(|(_, cell, _)| (cell % GRID) as i32).collect())?;
-        put::<Int32Type>(group, all.iter().map(|(_, cell, _)| (cell / GRID) as i32).collect())?;
-        put::<Int64Type>(group, all.iter().map(|(.., count)| *count as i64).collect())
+    table(schema, |group| {
+        put::<ByteArrayType, _>(group, all.iter().map(|(side, ..)| Side::BOTH[*side].word().into()).collect())?;
+        put::<Int32Type, _>(group, all.iter().map(|(_, cell, _)| (cell % GRID) as i32).collect())?;
+        put::<Int32Type, _>(group, all.iter().map(|(_, cell, _)| (cell / GRID) as i32).collect())?;
+        put::<Int64Type, _>(group, all.iter().map(|(.., count)| *count as i64).collect())
     })
 }
 
-/// Writes what became of ships: a row for each side and chassis.
-pub(crate) fn write_ships(path: &Path, tally: &Tally) -> Result<(), SimError> {
+/// What became of ships, as a file: a row for each side and chassis.
+pub(crate) fn ships(tally: &Tally) -> Result<Vec<u8>, ParquetError> {
     let schema = "message ships { required binary side (string); required binary ship (string); required int64 flown; \
         required int64 lost; required int64 left; }";
     let all: Vec<_> =
         Side::BOTH.iter().zip(&tally.ships).flat_map(|(side, ships)| ships.iter().map(move |it| (side, it))).collect();
-    write_table(path, schema, |group| {
-        put::<ByteArrayType>(group, all.iter().map(|(side, _)| side.word().into()).collect())?;
-        put::<ByteArrayType>(group, all.iter().map(|(_, (ship, _))| ship.as_str().into()).collect())?;
-        put::<Int64Type>(group, all.iter().map(|(_, (_, fates))| fates.flown as i64).collect())?;
-        put::<Int64Type>(group, all.iter().map(|(_, (_, fates))| fates.lost as i64).collect())?;
-        put::<Int64Type>(group, all.iter().map(|(_, (_, fates))| fates.left as i64).collect())
+    table(schema, |group| {
+        put::<ByteArrayType, _>(group, all.iter().map(|(side, _)| side.word().into()).collect())?;
+        put::<ByteArrayType, _>(group, all.iter().map(|(_, (ship, _))| ship.as_str().into()).collect())?;
+        put::<Int64Type, _>(group, all.iter().map(|(_, (_, fates))| fates.flown as i64).collect())?;
+        put::<Int64Type, _>(group, all.iter().map(|(_, (_, fates))| fates.lost as i64).collect())?;
+        put::<Int64Type, _>(group, all.iter().map(|(_, (_, fates))| fates.left as i64).collect())
     })
 }
 
-fn write_table(
-    path: &Path,
+fn table(
     schema: &str,
-    columns: impl FnOnce(&mut Group<'_>) -> Result<(), ParquetError>,
-) -> Result<(), SimError> {
-    let (draft, file) = Draft::begin(path)?;
-    let write = || {
-        let properties = WriterProperties::builder().set_created_by("tallyho".to_owned()).build();
-        let schema = Arc::new(parse_message_type(schema)?);
-        let mut writer = SerializedFileWriter::new(file, schema, Arc::new(properties))?;
-        let mut group = writer.next_row_group()?;
-        columns(&mut group)?;
-        group.close()?;
-        writer.into_inner()
-    };
-    let file = write().map_err(|error| unwritten(path, error))?;
-    draft.settle(file.into_inner().map_err(|error| SimError::unwritable(path, error))?)
+    columns: impl FnOnce(&mut Group<'_, Vec<u8>>) -> Result<(), ParquetError>,
+) -> Result<Vec<u8>, ParquetError> {
+    let properties = WriterProperties::builder().set_created_by("tallyho".to_owned()).build();
+    let schema = Arc::new(parse_message_type(schema)?);
+    let mut writer = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties))?;
+    let mut group = writer.next_row_group()?;
+    columns(&mut group)?;
+    group.close()?;
+    writer.into_inner()
 }

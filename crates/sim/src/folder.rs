@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::error::SimError;
-use crate::file::{RowReader, RowWriter, write_positions, write_ships, write_text};
+use crate::file::{self, RowReader, RowWriter, write_file};
 use crate::report;
 use crate::row::Played;
 use crate::summary::Summary;
@@ -21,6 +21,8 @@ use crate::tally::Tally;
 pub(crate) const CHUNK: u64 = 256;
 const MANIFEST: &str = "sweep.json";
 const ROWS: &str = "rows.parquet";
+/// Files that follow from the rows.
+const FOLLOWING: [&str; 3] = ["positions.parquet", "ships.parquet", "report.html"];
 /// The format of manifests and rows.
 const FORMAT: u32 = 1;
 
@@ -110,7 +112,7 @@ impl Folder {
                 return Err(SimError::Foreign { path: stray });
             }
             let text = serde_json::to_string_pretty(&folder.manifest).unwrap_or_default();
-            write_text(&path.join(MANIFEST), &(text + "\n"))?;
+            write_file(&path.join(MANIFEST), (text + "\n").as_bytes())?;
         }
         Ok(folder)
     }
@@ -202,10 +204,35 @@ impl Folder {
 
     /// Writes what was counted and the report; the rows come last, because with them it is finished.
     pub(crate) fn close(&self, rows: RowWriter<'_>, summary: &Summary, tally: &Tally) -> Result<(), SimError> {
-        write_positions(&self.path.join("positions.parquet"), tally)?;
-        write_ships(&self.path.join("ships.parquet"), tally)?;
-        write_text(&self.path.join("report.html"), &report::page(&self.manifest.sweep, summary, tally))?;
+        self.tell(summary, tally)?;
         rows.finish(tally)
+    }
+
+    /// Writes what follows from the rows, as far as it is not there already: where ships stood, what became of them, and the report.
+    /// Returns which of these files were missing or damaged.
+    pub(crate) fn tell(&self, summary: &Summary, tally: &Tally) -> Result<Vec<PathBuf>, SimError> {
+        let [positions, ships, report] = FOLLOWING.map(|name| self.path.join(name));
+        let page = report::page(&self.manifest.sweep, summary, tally).into_bytes();
+        let tables = [
+            (file::positions(tally).map_err(|error| file::unwritten(&positions, error))?, positions),
+            (file::ships(tally).map_err(|error| file::unwritten(&ships, error))?, ships),
+        ];
+        let mut written = Vec::new();
+        for (bytes, path) in tables.into_iter().chain([(page, report)]) {
+            if fs::read(&path).ok().as_ref() != Some(&bytes) {
+                write_file(&path, &bytes)?;
+                written.push(path);
+            }
+        }
+        Ok(written)
+    }
+
+    /// Opens what is finished, and writes again what follows from its rows where somebody has damaged or deleted it.
+    pub(crate) fn open_finished(&self) -> Result<Finished, SimError> {
+        let mut finished = Finished::open(&self.path)?;
+        let (summary, tally) = finished.told()?;
+        finished.mended = self.tell(&summary, &tally)?;
+        Ok(finished)
     }
 
     /// The file of all rows.
@@ -221,6 +248,8 @@ pub struct Finished {
     pub path: PathBuf,
     /// What was played.
     pub manifest: Manifest,
+    /// Files beside the rows that were damaged or missing and were written again.
+    pub mended: Vec<PathBuf>,
 }
 
 impl Finished {
@@ -230,7 +259,7 @@ impl Finished {
     /// When it holds no sweep, or games are missing.
     pub fn open(path: &Path) -> Result<Self, SimError> {
         let manifest = Manifest::read(path)?;
-        let finished = Self { path: path.to_owned(), manifest };
+        let finished = Self { path: path.to_owned(), manifest, mended: Vec::new() };
         let range = finished.manifest.range();
         let total = range.end - range.start;
         if !finished.rows().exists() {
@@ -280,11 +309,16 @@ impl Finished {
     /// # Errors
     /// When they cannot be read.
     pub fn summary(&self) -> Result<Summary, SimError> {
+        self.told().map(|(summary, _)| summary)
+    }
+
+    /// What its games tell, and what was counted over them.
+    fn told(&self) -> Result<(Summary, Tally), SimError> {
         let mut summary = Summary::new(&self.manifest.sweep);
-        self.each(|number, row| {
+        let tally = self.each(|number, row| {
             summary.add(self.manifest.sweep.game(number).setting, &row);
             Ok(())
         })?;
-        Ok(summary)
+        Ok((summary, tally))
     }
 }

@@ -81,7 +81,7 @@ where
     pub fn into_folder(&self, path: &Path, watch: &mut dyn FnMut(Progress)) -> Result<Outcome, SimError> {
         let folder = Folder::open(path, Manifest::new(self.sweep, self.shard))?;
         if folder.is_finished() {
-            return Finished::open(path).map(Box::new).map(Outcome::Finished);
+            return folder.open_finished().map(Box::new).map(Outcome::Finished);
         }
         let range = folder.manifest.range();
         let (mut before, mut todo) = (0, Vec::new());

@@ -12,6 +12,8 @@ use crate::{Base, Guides, Pose, Vec2};
 pub struct Outline {
     points: Box<[Vec2]>,
     radius: f64,
+    /// The radius of the circle about the origin that it covers; below nothing where it does not even cover the origin.
+    core: f64,
 }
 
 impl Outline {
@@ -20,7 +22,12 @@ impl Outline {
     pub fn new(points: impl Into<Box<[Vec2]>>) -> Self {
         let points = points.into();
         let radius = points.iter().map(|p| p.length()).fold(0.0, f64::max);
-        Self { points, radius }
+        let core = if holds(&points, Vec2::ZERO) {
+            sides(&points).map(|(a, b)| nearest_on(a, b, Vec2::ZERO).length()).fold(radius, f64::min)
+        } else {
+            -radius
+        };
+        Self { points, radius, core }
     }
 
     /// The corners, in order.
@@ -144,6 +151,22 @@ impl<'a> Placed<'a> {
             }
         }
         least
+    }
+
+    /// Whether the distance to another outline is more than that. Mostly their circles tell, which is far quicker than to measure.
+    pub fn is_beyond(self, other: Placed<'_>, distance: f64) -> bool {
+        // Far more than rounding can do to either bound, and less than any ruler shows.
+        const DOUBT: f64 = 1e-6;
+        let between = self.pose.at.distance(other.pose.at);
+        let least = between - self.outline.radius - other.outline.radius;
+        let most = (between - self.outline.core - other.outline.core).max(0.0);
+        if least > distance + DOUBT {
+            true
+        } else if most < distance - DOUBT {
+            false
+        } else {
+            self.distance_to_outline(other) > distance
+        }
     }
 
     /// The least distance to a polygon given in the outline's frame that does not overlap it.

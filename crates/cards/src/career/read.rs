@@ -326,7 +326,7 @@ impl Shop<'_> {
 }
 
 fn read_price(page: &mut Page<'_>, value: &Value<'_>) -> Option<Price> {
-    if value.get_ref().as_integer().is_some() {
+    if value.is_integer() {
         return page.whole("price", value, 0..=200).map(Price::Fixed);
     }
     let table = page.table("price", value)?;

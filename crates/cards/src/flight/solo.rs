@@ -2,9 +2,8 @@
 
 use tallyho_rules::{AttackFace, DefenseFace};
 use tallyho_table::Bearing;
-use toml::de::DeTable;
 
-use crate::page::{Fields, Page, Value};
+use crate::page::{Fields, Page, Table, Value};
 use crate::word::{Word, unknown};
 
 /// The four charts, by the arc that holds the tally.
@@ -253,7 +252,7 @@ fn read_row(page: &mut Page<'_>, face: &str, value: &Value<'_>) -> Option<Vec<(A
     entries.into_iter().collect()
 }
 
-fn read_entry(page: &mut Page<'_>, table: &DeTable<'_>, at: usize) -> Option<Entry> {
+fn read_entry(page: &mut Page<'_>, table: &Table<'_>, at: usize) -> Option<Entry> {
     let fields = Fields::open(page, table, at, &["speed", "bearings", "colour", "towards", "away"]);
     let pace = fields.required(page, "speed").and_then(|value| read_pace(page, value));
     let bearings = fields.required(page, "bearings").and_then(|value| read_kinds(page, value));
@@ -282,7 +281,7 @@ fn read_entry(page: &mut Page<'_>, table: &DeTable<'_>, at: usize) -> Option<Ent
 }
 
 fn read_pace(page: &mut Page<'_>, value: &Value<'_>) -> Option<Pace> {
-    if value.get_ref().as_integer().is_some() {
+    if value.is_integer() {
         return page.whole("speed", value, 0..=5).map(Pace::Exactly);
     }
     let text = page.text("speed", value)?;

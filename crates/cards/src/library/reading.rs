@@ -1,20 +1,23 @@
 //! Content being read, file by file: what is in it, and what is wrong with it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use tallyho_tree::Scanned;
+
+use super::shelf::Shelf;
 use super::{Library, Sought};
 use crate::ability::Ability;
 use crate::campaign::{self, Campaign, CampaignList};
-use crate::career;
+use crate::career::{self, Career};
 use crate::condition::Condition;
 use crate::flight::{aturi, flight_group, solo};
 use crate::nearest::{Candidate, letters, nearest, shown};
 use crate::page::{ContentError, Fault, Page};
 use crate::pilot::{Pilot, read_pilots};
 use crate::ship::Ship;
-use crate::token::read_tokens;
+use crate::token::{Device, Obstacle, read_tokens};
 use crate::upgrade::{Demand, Face, Upgrade};
 use crate::word::unknown;
 
@@ -22,7 +25,7 @@ use crate::word::unknown;
 const OTHERS: [&str; 4] = ["squads/", "missions/", "things/", "decks/"];
 
 /// The folders of the layout; the folder decides what a file may hold. What is referred to is read before what refers to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Folder {
     Abilities,
     PilotAbilities,
@@ -78,7 +81,7 @@ impl Folder {
     }
 
     /// Whether a file at that path, below the content, belongs here. Upgrades lie in a folder for each slot.
-    pub(super) fn holds(self, path: &str) -> bool {
+    fn holds(self, path: &str) -> bool {
         let Some((dir, _)) = path.rsplit_once('/') else { return false };
         match self {
             Self::CampaignCards => dir.strip_prefix("campaign/").is_some_and(|it| Campaign::by_folder(it).is_some()),
@@ -100,47 +103,87 @@ enum Layer {
 #[derive(Debug)]
 struct Taken {
     id: String,
-    place: String,
+    /// Where, by the number of the file.
+    file: usize,
+    line: usize,
     layer: Layer,
 }
 
 /// A card that a file names.
 #[derive(Debug)]
 struct Named {
-    file: String,
+    /// The number of the file.
+    file: usize,
     line: usize,
     what: Sought,
     id: String,
 }
 
+/// The career of a campaign, as it is written.
+#[derive(Clone, Debug)]
+struct CareerFile {
+    campaign: Campaign,
+    file: String,
+    text: String,
+    outline: Vec<u8>,
+}
+
+/// What was read so far, part by part.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Parts {
+    pub(super) ships: Vec<Ship>,
+    pub(super) abilities: Vec<Ability>,
+    pub(super) pilot_abilities: Vec<Ability>,
+    pub(super) pilots: Vec<Pilot>,
+    pub(super) upgrades: Vec<Upgrade>,
+    pub(super) conditions: Vec<Condition>,
+    pub(super) obstacles: Vec<Obstacle>,
+    pub(super) devices: Vec<Device>,
+    pub(super) solo: Option<solo::Charts>,
+    pub(super) aturi: aturi::Cards,
+    pub(super) flight_group: Option<flight_group::Cards>,
+    /// Which printed cards campaigns have, and the cards with a wording of their own.
+    campaign_lists: Vec<(Campaign, CampaignList)>,
+    campaign_cards: Vec<(Campaign, Upgrade)>,
+    /// The careers: they are read when all cards are there.
+    careers: Vec<CareerFile>,
+}
+
 /// A library in the making.
 #[derive(Debug, Default)]
 pub(super) struct Reading {
-    library: Library,
+    parts: Parts,
     faults: Vec<Fault>,
     layer: Layer,
+    /// The names of all files so far; the last is being read.
+    files: Vec<String>,
     /// The ids of ships whose own files are at fault: their pilots need not be told so again.
     ships_at_fault: Vec<String>,
     /// Ids and names already taken, and by whom: lookups must find one thing only.
-    taken: BTreeMap<(Folder, String), Taken>,
+    taken: HashMap<(Folder, String), Taken>,
     /// Cards that files name and that must be there once everything is read.
     named: Vec<Named>,
     solo: Vec<solo::Chart>,
     flight_group: Vec<(String, flight_group::Card)>,
-    /// Which printed cards campaigns have, and the cards with a wording of their own.
-    campaign_lists: Vec<(Campaign, CampaignList)>,
-    campaign_cards: Vec<(Campaign, Upgrade)>,
-    /// The careers, by file and text: they are read when all cards are there.
-    careers: Vec<(Campaign, String, String)>,
 }
 
 impl Reading {
-    /// Reads files given as (path below the content, text); faults name them by `prefix` and path.
-    pub(super) fn read_texts(&mut self, files: &[(&str, &str)], prefix: &str) {
+    /// Begins with parts that others refer to.
+    pub(super) fn beside(parts: Parts) -> Self {
+        Self { parts, ..Self::default() }
+    }
+
+    /// Reads files with their paths below the content; faults name them by `prefix` and path.
+    pub(super) fn read_own(&mut self, files: &[Scanned<'_>], prefix: &str) {
         for folder in Folder::ALL {
-            for (path, text) in files.iter().filter(|(path, _)| folder.holds(path)) {
-                self.read(folder, &format!("{prefix}{path}"), text);
-            }
+            self.read_folder(folder, files, prefix);
+        }
+    }
+
+    /// Reads those of the files that lie in a folder.
+    pub(super) fn read_folder(&mut self, folder: Folder, files: &[Scanned<'_>], prefix: &str) {
+        for file in files.iter().filter(|file| folder.holds(file.path)) {
+            self.read_scanned(folder, &format!("{prefix}{}", file.path), file);
         }
     }
 
@@ -192,27 +235,33 @@ impl Reading {
         self.faults.push(Fault { file: path.display().to_string(), line: None, message });
     }
 
+    /// Reads a file that nobody has looked at yet.
     pub(super) fn read(&mut self, folder: Folder, file: &str, text: &str) {
-        let mut page = Page::new(file, text);
+        self.read_scanned(folder, file, &Scanned { path: file, text, outline: &[] });
+    }
+
+    fn read_scanned(&mut self, folder: Folder, file: &str, scanned: &Scanned<'_>) {
+        let mut page = Page::scanned(file, scanned);
+        self.files.push(file.to_owned());
         let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
         match folder {
             Folder::Abilities => {
                 if let Some((ability, at)) = Ability::read(&mut page, stem) {
                     self.take_id(&mut page, folder, &ability.id, at);
-                    put(&mut self.library.abilities, ability, |it| &it.id);
+                    put(self.layer, &mut self.parts.abilities, ability, |it| &it.id);
                 }
             }
             Folder::PilotAbilities => {
                 if let Some((ability, at)) = Ability::read(&mut page, stem) {
                     self.name(&page, Sought::Pilot, &ability.id, at);
                     self.take_id(&mut page, folder, &ability.id, at);
-                    put(&mut self.library.pilot_abilities, ability, |it| &it.id);
+                    put(self.layer, &mut self.parts.pilot_abilities, ability, |it| &it.id);
                 }
             }
             Folder::Conditions => {
                 if let Some((condition, at)) = Condition::read(&mut page, stem) {
                     self.take_id(&mut page, folder, &condition.id, at);
-                    put(&mut self.library.conditions, condition, |it| &it.id);
+                    put(self.layer, &mut self.parts.conditions, condition, |it| &it.id);
                 }
             }
             Folder::Upgrades => self.read_upgrade(&mut page, file, stem),
@@ -221,14 +270,14 @@ impl Reading {
                 Some((ship, at)) => {
                     self.check_abilities(&mut page, [&ship.ability, &ship.twenty_point.ability], at);
                     self.take(&mut page, folder, &ship.id, &ship.name, at);
-                    put(&mut self.library.ships, ship, |it| &it.id);
+                    put(self.layer, &mut self.parts.ships, ship, |it| &it.id);
                 }
             },
             Folder::Pilots => self.read_pilots(&mut page, stem),
             Folder::Obstacles => {
                 for (obstacle, at) in read_tokens(&mut page, "obstacle") {
                     self.take(&mut page, folder, &obstacle.id, &obstacle.name, at);
-                    put(&mut self.library.obstacles, obstacle, |it| &it.id);
+                    put(self.layer, &mut self.parts.obstacles, obstacle, |it| &it.id);
                 }
             }
             Folder::Solo => {
@@ -239,30 +288,31 @@ impl Reading {
                 }
             }
             Folder::Aturi => {
-                if let Some((card, at)) = aturi::Card::read(&mut page, stem, &self.library.ships) {
+                if let Some((card, at)) = aturi::Card::read(&mut page, stem, &self.parts.ships) {
                     self.take_id(&mut page, folder, &card.ship, at);
-                    self.library.aturi.push(card);
+                    self.parts.aturi.push(card);
                 }
             }
             Folder::FlightGroup => {
                 if let Some((card, at)) = flight_group::Card::read(&mut page) {
                     self.check_card(&mut page, &card, at);
                     self.take_id(&mut page, folder, stem, at);
-                    put(&mut self.flight_group, (stem.to_owned(), card), |(stem, _)| stem);
+                    put(self.layer, &mut self.flight_group, (stem.to_owned(), card), |(stem, _)| stem);
                 }
             }
             Folder::CampaignLists => self.read_campaign_list(&mut page, stem),
             Folder::CampaignCards => self.read_campaign_card(&mut page, file, stem),
             Folder::Careers => {
                 if let Some(campaign) = campaign_of(&mut page, stem) {
-                    self.careers.retain(|(it, ..)| *it != campaign);
-                    self.careers.push((campaign, file.to_owned(), text.to_owned()));
+                    let (text, outline) = (scanned.text.to_owned(), scanned.outline.to_owned());
+                    self.parts.careers.retain(|it| it.campaign != campaign);
+                    self.parts.careers.push(CareerFile { campaign, file: file.to_owned(), text, outline });
                 }
             }
             Folder::Devices => {
                 for (device, at) in read_tokens(&mut page, "device") {
                     self.take(&mut page, folder, &device.id, &device.name, at);
-                    put(&mut self.library.devices, device, |it| &it.id);
+                    put(self.layer, &mut self.parts.devices, device, |it| &it.id);
                 }
             }
         }
@@ -270,9 +320,9 @@ impl Reading {
     }
 
     fn read_pilots(&mut self, page: &mut Page<'_>, stem: &str) {
-        let ship = self.library.ships.iter().find(|ship| ship.id == stem);
+        let ship = self.parts.ships.iter().find(|ship| ship.id == stem);
         if ship.is_none() && !self.ships_at_fault.iter().any(|id| id == stem) {
-            let ids = self.library.ships.iter().map(Ship::candidate);
+            let ids = self.parts.ships.iter().map(Ship::candidate);
             let hint = nearest(stem, ids).map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
             page.fault(0, format!("the file's name '{}' is no ship{hint}", shown(stem)));
         }
@@ -282,7 +332,7 @@ impl Reading {
             for upgrade in pilot.standard_loadout().unwrap_or_default() {
                 self.name(page, Sought::Upgrade, upgrade, at);
             }
-            put(&mut self.library.pilots, pilot, |it| &it.id);
+            put(self.layer, &mut self.parts.pilots, pilot, |it| &it.id);
         }
     }
 
@@ -291,8 +341,8 @@ impl Reading {
         let Some(list) = CampaignList::read(page) else { return };
         list.upgrades.iter().for_each(|id| self.name(page, Sought::Upgrade, id, 0));
         list.pilots.iter().for_each(|id| self.name(page, Sought::Pilot, id, 0));
-        self.campaign_lists.retain(|(it, _)| *it != campaign);
-        self.campaign_lists.push((campaign, list));
+        self.parts.campaign_lists.retain(|(it, _)| *it != campaign);
+        self.parts.campaign_lists.push((campaign, list));
     }
 
     fn read_campaign_card(&mut self, page: &mut Page<'_>, file: &str, stem: &str) {
@@ -300,27 +350,8 @@ impl Reading {
         let Some(campaign) = Campaign::by_folder(folder) else { return };
         let Some((card, at)) = Upgrade::read(page, stem, None) else { return };
         self.take_word(page, Folder::CampaignCards, &card.id, &format!("{folder}/{}", card.id), at, "id");
-        self.campaign_cards.retain(|(it, other)| *it != campaign || other.id != card.id);
-        self.campaign_cards.push((campaign, card));
-    }
-
-    /// All cards of a campaign: the printed ones, and those of its own, which take their place.
-    fn campaign(&self, campaign: Campaign) -> Vec<Upgrade> {
-        let Some((_, list)) = self.campaign_lists.iter().find(|(it, _)| *it == campaign) else { return Vec::new() };
-        let library = &self.library;
-        let mut cards = Vec::new();
-        for upgrade in library.upgrades.iter().filter(|it| list.upgrades.contains(&it.id)) {
-            put(&mut cards, campaign::of_upgrade(upgrade, list), |it| &it.id);
-        }
-        for pilot in library.pilots.iter().filter(|it| list.pilots.contains(&it.id)) {
-            let ability = library.pilot_abilities.iter().find(|it| it.id == pilot.id);
-            put(&mut cards, campaign::of_pilot(pilot, ability), |it| &it.id);
-        }
-        for (_, card) in self.campaign_cards.iter().filter(|(it, _)| *it == campaign) {
-            put(&mut cards, card.clone(), |it| &it.id);
-        }
-        cards.sort_by(|a, b| a.id.cmp(&b.id));
-        cards
+        self.parts.campaign_cards.retain(|(it, other)| *it != campaign || other.id != card.id);
+        self.parts.campaign_cards.push((campaign, card));
     }
 
     fn read_upgrade(&mut self, page: &mut Page<'_>, file: &str, stem: &str) {
@@ -343,38 +374,37 @@ impl Reading {
             }
         }
         self.take_id(page, Folder::Upgrades, &upgrade.id, at);
-        put(&mut self.library.upgrades, upgrade, |it| &it.id);
+        put(self.layer, &mut self.parts.upgrades, upgrade, |it| &it.id);
     }
 
     /// Notes a card that must be there in the end.
     fn name(&mut self, page: &Page<'_>, what: Sought, id: &str, at: usize) {
-        let (file, line) = (page.file().to_owned(), page.line_of(at));
-        self.named.push(Named { file, line, what, id: id.to_owned() });
+        self.named.push(Named { file: self.files.len() - 1, line: page.line_of(at), what, id: id.to_owned() });
     }
 
     /// Complains about named cards that are not there.
     fn check_named(&mut self) {
-        for Named { file, line, what, id } in std::mem::take(&mut self.named) {
-            let library = &self.library;
+        let parts = &self.parts;
+        for Named { file, line, what, id } in &self.named {
             // Content without any upgrade is a piece of something larger: nobody can tell what is missing.
             let found = match what {
-                Sought::Ship => nearest_of(&id, library.ships.iter().map(Ship::candidate)),
-                Sought::Pilot => nearest_of(&id, library.pilots.iter().map(Pilot::candidate)),
-                Sought::Condition => nearest_of(&id, library.conditions.iter().map(Condition::candidate)),
-                _ if library.upgrades.is_empty() => Ok(()),
-                _ => nearest_of(&id, library.upgrades.iter().map(Upgrade::candidate)),
+                Sought::Ship => nearest_of(id, &parts.ships, Ship::candidate),
+                Sought::Pilot => nearest_of(id, &parts.pilots, Pilot::candidate),
+                Sought::Condition => nearest_of(id, &parts.conditions, Condition::candidate),
+                _ if parts.upgrades.is_empty() => Ok(()),
+                _ => nearest_of(id, &parts.upgrades, Upgrade::candidate),
             };
             if let Err(hint) = found {
-                let message = format!("no {} '{}'{hint}", what.name(), shown(&id));
-                self.faults.push(Fault { file, line: Some(line), message });
+                let message = format!("no {} '{}'{hint}", what.name(), shown(id));
+                self.faults.push(Fault { file: self.files[*file].clone(), line: Some(*line), message });
             }
         }
     }
 
     /// A statcard must be for a ship there is.
     fn check_card(&self, page: &mut Page<'_>, card: &flight_group::Card, at: usize) {
-        if !self.library.ships.iter().any(|ship| ship.id == card.ship) {
-            let hint = nearest(&card.ship, self.library.ships.iter().map(Ship::candidate));
+        if !self.parts.ships.iter().any(|ship| ship.id == card.ship) {
+            let hint = nearest(&card.ship, self.parts.ships.iter().map(Ship::candidate));
             let hint = hint.map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
             page.fault(at, format!("no ship '{}'{hint}", shown(&card.ship)));
         }
@@ -383,8 +413,8 @@ impl Reading {
     /// Abilities that are named must be there. One whose own file is at fault is told twice.
     fn check_abilities<const N: usize>(&self, page: &mut Page<'_>, named: [&Option<String>; N], at: usize) {
         for id in named.into_iter().flatten() {
-            if !self.library.abilities.iter().any(|ability| ability.id == *id) {
-                let hint = nearest(id, self.library.abilities.iter().map(Ability::candidate));
+            if !self.parts.abilities.iter().any(|ability| ability.id == *id) {
+                let hint = nearest(id, self.parts.abilities.iter().map(Ability::candidate));
                 let hint = hint.map(|id| format!("; did you mean '{id}'?")).unwrap_or_default();
                 page.fault(at, format!("no ability '{}'{hint}", shown(id)));
             }
@@ -404,48 +434,121 @@ impl Reading {
 
     /// Takes an id or a name for the thing of that id. What is added may replace the thing of the same id.
     fn take_word(&mut self, page: &mut Page<'_>, folder: Folder, id: &str, word: &str, at: usize, what: &str) {
-        let taken = Taken { id: id.to_owned(), place: page.place(at), layer: self.layer };
+        let file = self.files.len() - 1;
+        let taken = Taken { id: id.to_owned(), file, line: page.line_of(at), layer: self.layer };
         let key = if what == "id" { word.to_owned() } else { letters(word) };
         let Some(other) = self.taken.insert((folder, key), taken) else { return };
         if other.layer == self.layer || other.id != id {
-            page.fault(at, format!("{what} '{}' is already used at {}", shown(word), other.place));
+            let place = format!("{}:{}", self.files[other.file], other.line);
+            page.fault(at, format!("{what} '{}' is already used at {place}", shown(word)));
         }
     }
 
+    /// The library, when everything is read.
     pub(super) fn finish(mut self) -> Result<Library, ContentError> {
+        self.settle();
         self.check_named();
-        self.library.campaigns = Campaign::ALL.map(|campaign| self.campaign(campaign));
-        let Self { mut library, mut faults, solo, flight_group, careers, .. } = self;
-        library.solo = solo::Charts::of(solo);
-        library.flight_group = flight_group::Cards::of(flight_group.into_iter().map(|(_, card)| card).collect());
-        library.sort();
-        for (campaign, file, text) in careers {
-            let mut page = Page::new(&file, &text);
-            let career = career::read(&mut page, campaign, &library);
-            library.careers.extend(career);
-            faults.append(&mut page.into_faults());
+        let (mut parts, mut faults) = (self.parts, self.faults);
+        let unread = Parts {
+            campaign_lists: std::mem::take(&mut parts.campaign_lists),
+            campaign_cards: std::mem::take(&mut parts.campaign_cards),
+            careers: std::mem::take(&mut parts.careers),
+            ..Parts::default()
+        };
+        let mut library = Library::from(parts);
+        library.campaigns = Shelf::Read(unread.campaigns(&library));
+        match unread.careers(&library) {
+            Ok(careers) => library.careers = Shelf::Read(careers),
+            Err(found) => faults.extend(found),
         }
-        if !faults.is_empty() {
-            // Stable: faults on one line stay in the order in which they were found.
-            faults.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
-            return Err(ContentError { faults });
-        }
-        Ok(library)
+        sound(library, faults)
+    }
+
+    /// Parts by themselves; whether what they name is there is not asked.
+    pub(super) fn finish_some(mut self) -> Result<Parts, ContentError> {
+        self.settle();
+        sound(self.parts, self.faults)
+    }
+
+    /// Everything by id, as lookups expect it.
+    fn settle(&mut self) {
+        let parts = &mut self.parts;
+        parts.abilities.sort_by(|a, b| a.id.cmp(&b.id));
+        parts.pilot_abilities.sort_by(|a, b| a.id.cmp(&b.id));
+        parts.ships.sort_by(|a, b| a.id.cmp(&b.id));
+        parts.pilots.sort_by(|a, b| a.id.cmp(&b.id));
+        parts.upgrades.sort_by(|a, b| a.id.cmp(&b.id));
+        parts.conditions.sort_by(|a, b| a.id.cmp(&b.id));
+        parts.obstacles.sort_by(|a, b| a.id.cmp(&b.id));
+        parts.devices.sort_by(|a, b| a.id.cmp(&b.id));
+        parts.solo = solo::Charts::of(std::mem::take(&mut self.solo));
+        let cards = std::mem::take(&mut self.flight_group);
+        parts.flight_group = flight_group::Cards::of(cards.into_iter().map(|(_, card)| card).collect());
     }
 }
 
-impl Library {
-    /// Everything by id, as lookups expect it.
-    fn sort(&mut self) {
-        self.abilities.sort_by(|a, b| a.id.cmp(&b.id));
-        self.pilot_abilities.sort_by(|a, b| a.id.cmp(&b.id));
-        self.ships.sort_by(|a, b| a.id.cmp(&b.id));
-        self.pilots.sort_by(|a, b| a.id.cmp(&b.id));
-        self.upgrades.sort_by(|a, b| a.id.cmp(&b.id));
-        self.conditions.sort_by(|a, b| a.id.cmp(&b.id));
-        self.obstacles.sort_by(|a, b| a.id.cmp(&b.id));
-        self.devices.sort_by(|a, b| a.id.cmp(&b.id));
+impl Parts {
+    /// The cards of each campaign: the printed ones, and those of its own, which take their place.
+    pub(super) fn campaigns(&self, library: &Library) -> [Vec<Upgrade>; Campaign::ALL.len()] {
+        Campaign::ALL.map(|campaign| self.campaign(campaign, library))
     }
+
+    fn campaign(&self, campaign: Campaign, library: &Library) -> Vec<Upgrade> {
+        let Some((_, list)) = self.campaign_lists.iter().find(|(it, _)| *it == campaign) else { return Vec::new() };
+        let mut cards = BTreeMap::new();
+        let mut put = |card: Upgrade| _ = cards.insert(card.id.clone(), card);
+        for upgrade in list.upgrades.iter().filter_map(|id| library.upgrade_by_id(id)) {
+            put(campaign::of_upgrade(upgrade, list));
+        }
+        for pilot in list.pilots.iter().filter_map(|id| library.pilot_by_id(id)) {
+            put(campaign::of_pilot(pilot, library.pilot_ability(&pilot.id)));
+        }
+        for (_, card) in self.campaign_cards.iter().filter(|(it, _)| *it == campaign) {
+            put(card.clone());
+        }
+        cards.into_values().collect()
+    }
+
+    /// The careers, which speak of the cards of a whole library.
+    pub(super) fn careers(&self, library: &Library) -> Result<Vec<Career>, Vec<Fault>> {
+        let (mut careers, mut faults) = (Vec::new(), Vec::new());
+        for CareerFile { campaign, file, text, outline } in &self.careers {
+            let mut page = Page::scanned(file, &Scanned { path: file, text, outline });
+            careers.extend(career::read(&mut page, *campaign, library));
+            faults.append(&mut page.into_faults());
+        }
+        if faults.is_empty() { Ok(careers) } else { Err(faults) }
+    }
+}
+
+impl From<Parts> for Library {
+    fn from(parts: Parts) -> Self {
+        Self {
+            ships: Shelf::Read(parts.ships),
+            abilities: Shelf::Read(parts.abilities),
+            pilot_abilities: Shelf::Read(parts.pilot_abilities),
+            pilots: Shelf::Read(parts.pilots),
+            upgrades: Shelf::Read(parts.upgrades),
+            conditions: Shelf::Read(parts.conditions),
+            obstacles: Shelf::Read(parts.obstacles),
+            devices: Shelf::Read(parts.devices),
+            solo: Shelf::Read(parts.solo),
+            aturi: Shelf::Read(parts.aturi),
+            flight_group: Shelf::Read(parts.flight_group),
+            campaigns: Shelf::default(),
+            careers: Shelf::default(),
+        }
+    }
+}
+
+/// What was read, unless there are faults.
+fn sound<T>(read: T, mut faults: Vec<Fault>) -> Result<T, ContentError> {
+    if faults.is_empty() {
+        return Ok(read);
+    }
+    // Stable: faults on one line stay in the order in which they were found.
+    faults.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
+    Err(ContentError { faults })
 }
 
 /// The campaign that a file is called after.
@@ -457,18 +560,23 @@ fn campaign_of(page: &mut Page<'_>, stem: &str) -> Option<Campaign> {
     campaign
 }
 
-/// Puts a thing into a list, in the place of the one with the same id if there is one.
-fn put<T>(list: &mut Vec<T>, thing: T, id: impl Fn(&T) -> &String) {
-    match list.iter().position(|it| id(it) == id(&thing)) {
+/// Puts a thing into a list, in the place of the one with the same id if there is one. Among the program's own there is none:
+/// that an id is used twice is noted where it is taken.
+fn put<T>(layer: Layer, list: &mut Vec<T>, thing: T, id: impl Fn(&T) -> &String) {
+    let place = match layer {
+        Layer::Own => None,
+        Layer::Added => list.iter().position(|it| id(it) == id(&thing)),
+    };
+    match place {
         Some(place) => list[place] = thing,
         None => list.push(thing),
     }
 }
 
-/// Whether that id is among the candidates; if not, a hint at the nearest.
-fn nearest_of<'a>(id: &str, candidates: impl Iterator<Item = Candidate<'a>> + Clone) -> Result<(), String> {
-    if candidates.clone().any(|candidate| candidate.id == id) {
+/// Whether that id is in a list sorted by ids; if not, a hint at the nearest.
+fn nearest_of<'a, T>(id: &str, sorted: &'a [T], candidate: fn(&'a T) -> Candidate<'a>) -> Result<(), String> {
+    if sorted.binary_search_by(|it| candidate(it).id.cmp(id)).is_ok() {
         return Ok(());
     }
-    Err(nearest(id, candidates).map(|id| format!("; did you mean '{id}'?")).unwrap_or_default())
+    Err(nearest(id, sorted.iter().map(candidate)).map(|id| format!("; did you mean '{id}'?")).unwrap_or_default())
 }

@@ -63,11 +63,12 @@ fn read_pilots(
     faction: Option<Faction>,
 ) -> Vec<SquadPilot> {
     let mut pilots = Vec::new();
-    for value in values {
+    for (index, value) in values.iter().enumerate() {
         let Some(text) = page.text("pilots", value) else { continue };
         let (text, names) = aboard(text);
         let Some((typed, count)) = page.check(value, counted(text)) else { continue };
-        if pilots.len() + count > Squad::MOST_SHIPS {
+        // Names that nobody has count too: looking for those most like them takes its time.
+        if pilots.len().max(index) + count > Squad::MOST_SHIPS {
             page.fault(value.span().start, format!("a squad has at most {} ships", Squad::MOST_SHIPS));
             break;
         }

@@ -121,7 +121,7 @@ fn read_slots(page: &mut Page<'_>, value: &Value<'_>, folder: &str) -> Option<Ve
 }
 
 fn read_cost(page: &mut Page<'_>, value: &Value<'_>) -> Option<Cost> {
-    if value.get_ref().as_integer().is_some() {
+    if value.is_integer() {
         return page.whole("cost-200", value, 0..=200).map(Cost::Fixed);
     }
     let table = page.table("cost-200", value)?;

@@ -7,7 +7,7 @@ use crate::campaign::Campaign;
 use crate::career::Career;
 use crate::library::Library;
 use crate::nearest::{Candidate, letters, nearest, shown};
-use crate::page::{Fields, Page, Value};
+use crate::page::{Fields, Page, Table, Value};
 use crate::squad::{Complaint, Severity, Squad};
 
 /// The most cards of a pilot that are read.
@@ -37,6 +37,9 @@ fn likeliest(word: &str) -> Campaign {
 /// Reads a wing. What is at fault is left out.
 pub(super) fn read(text: &str, campaign: Campaign, library: &Library) -> ReadWing {
     let text = text.trim_start_matches('\u{feff}');
+    if let Some(message) = Page::too_long(text) {
+        return ReadWing { wing: Wing::new(campaign), complaints: vec![complaint(Severity::Fault, "", message)] };
+    }
     let campaign = campaign_of(text).unwrap_or(campaign);
     let Some(career) = library.career(campaign) else {
         let complaint = complaint(Severity::Fault, "", format!("no content tells of careers in {}", campaign.name()));
@@ -168,12 +171,12 @@ impl Clerk<'_> {
         let name = fields.optional("name").and_then(|value| page.text("name", value)).map(str::to_owned);
         let mut pilots = Vec::new();
         let value = fields.required(page, "pilots")?;
-        for item in page.list("pilots", value)? {
-            if pilots.len() == Squad::MOST_SHIPS {
+        for (index, item) in page.list("pilots", value)?.iter().enumerate() {
+            if index == Squad::MOST_SHIPS {
                 page.fault(item.span().start, format!("a wing has at most {} pilots", Squad::MOST_SHIPS));
                 break;
             }
-            if item.get_ref().is_str() {
+            if item.as_str().is_some() {
                 let message = "a printed pilot has no career: write [[pilots]] and the ship of each";
                 page.fault(item.span().start, message);
                 continue;
@@ -185,7 +188,7 @@ impl Clerk<'_> {
         Some(Wing { campaign: self.career.campaign, name, pilots })
     }
 
-    fn read_sheet(&self, page: &mut Page<'_>, table: &toml::de::DeTable<'_>, at: usize) -> Option<Sheet> {
+    fn read_sheet(&self, page: &mut Page<'_>, table: &Table<'_>, at: usize) -> Option<Sheet> {
         let career = self.career;
         let keys: Vec<String> = career.purses.iter().map(|purse| format!("{}-points", purse.id)).collect();
         let mut known = vec!["call-sign", "ship", career.step.as_str(), "cards", "spare", "charged", "changes"];

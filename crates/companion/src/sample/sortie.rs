@@ -62,25 +62,6 @@ pub(super) fn convoy(pilots: u8) -> Sortie {
 
 fn scenario(pilots: u8, freighter: u8, first: u8) -> Scenario {
     let vector = |name: &str| Vector { name: name.to_owned(), place: Place::near(Pose::default()) };
-    let wave = |name: &str, ships: std::ops::Range<u8>, when: Arrival, vectors: Vec<u8>, hunts: bool| Wave {
-        name: name.to_owned(),
-        ships: ships.map(|ship| first + ship).collect(),
-        when,
-        vectors,
-        by_die: false,
-        behind: 0,
-        again: hunts,
-        locks: hunts.then_some(ArrivalLock::Thing(1)),
-    };
-    let times = |times: i16, each: Option<Measure>| Amount { times, each };
-    let objective = |id: &str, name: &str, primary: bool, tests: Vec<Test>, pays: Amount| Objective {
-        id: id.to_owned(),
-        name: name.to_owned(),
-        seat: 0,
-        primary,
-        any: vec![tests],
-        pays,
-    };
     let freighter = 1 << freighter;
     let own = (1 << pilots) - 1;
     Scenario {
@@ -93,53 +74,87 @@ fn scenario(pilots: u8, freighter: u8, first: u8) -> Scenario {
             usize::from(BEACONS)
         ],
         vectors: vec![vector("1"), vector("2"), vector("3")],
-        waves: vec![
-            wave("Alpha", 0..3, Arrival::Setup, vec![0], false),
-            wave("Beta", 3..4, Arrival::Round(2), vec![0, 1, 2], false),
-            wave("Hunters", 4..6, Arrival::Called, vec![0], true),
-        ],
-        rules: vec![
-            Rule {
-                name: "Half of the beacons are gone: hunters are on the way".to_owned(),
-                at: Moment::EndEnd,
-                tests: vec![Test::at_least(Measure::Gone(1), 2)],
-                once: true,
-                deeds: vec![Deed::Call(2, times(1, None))],
-            },
-            Rule {
-                name: "Two rounds are over".to_owned(),
-                at: Moment::EndStart,
-                tests: vec![Test::exactly(Measure::Round, 2)],
-                once: false,
-                deeds: vec![Deed::Score(0, times(2, None)), Deed::Add(0, times(1, None))],
-            },
-            Rule {
-                name: "The alarm is loud: a hunter comes".to_owned(),
-                at: Moment::RoundStart,
-                tests: vec![Test::at_least(Measure::Counter(0), 9)],
-                once: false,
-                deeds: vec![Deed::Call(2, times(1, None))],
-            },
-        ],
-        objectives: vec![
-            objective(
-                "out",
-                "The freighter is out",
-                true,
-                vec![Test::exactly(Measure::Escaped(freighter), 1)],
-                times(5 * i16::from(pilots), None),
-            ),
-            objective(
-                "beacons",
-                "For each beacon destroyed",
-                false,
-                vec![Test::at_least(Measure::Gone(1), 1)],
-                times(2, Some(Measure::Gone(1))),
-            ),
-            objective("home", "Lose nobody", false, vec![Test::exactly(Measure::Destroyed(own), 0)], times(3, None)),
-        ],
+        waves: waves(first),
+        rules: rules(),
+        objectives: objectives(pilots, freighter, own),
         fire: vec![FireRule { ships: 0b11 << (first + 4), at: freighter, may: Fire::Never, hits: None }],
         verdict: Verdict::Objectives { seat: 0, pilots: own, lost_unless: None, loss_dice: 1 },
         ..Scenario::default()
     }
+}
+
+fn times(times: i16, each: Option<Measure>) -> Amount {
+    Amount { times, each }
+}
+
+fn waves(first: u8) -> Vec<Wave> {
+    let wave = |name: &str, ships: std::ops::Range<u8>, when: Arrival, vectors: Vec<u8>, hunts: bool| Wave {
+        name: name.to_owned(),
+        ships: ships.map(|ship| first + ship).collect(),
+        when,
+        vectors,
+        by_die: false,
+        behind: 0,
+        again: hunts,
+        locks: hunts.then_some(ArrivalLock::Thing(1)),
+    };
+    vec![
+        wave("Alpha", 0..3, Arrival::Setup, vec![0], false),
+        wave("Beta", 3..4, Arrival::Round(2), vec![0, 1, 2], false),
+        wave("Hunters", 4..6, Arrival::Called, vec![0], true),
+    ]
+}
+
+fn rules() -> Vec<Rule> {
+    vec![
+        Rule {
+            name: "Half of the beacons are gone: hunters are on the way".to_owned(),
+            at: Moment::EndEnd,
+            tests: vec![Test::at_least(Measure::Gone(1), 2)],
+            once: true,
+            deeds: vec![Deed::Call(2, times(1, None))],
+        },
+        Rule {
+            name: "Two rounds are over".to_owned(),
+            at: Moment::EndStart,
+            tests: vec![Test::exactly(Measure::Round, 2)],
+            once: false,
+            deeds: vec![Deed::Score(0, times(2, None)), Deed::Add(0, times(1, None))],
+        },
+        Rule {
+            name: "The alarm is loud: a hunter comes".to_owned(),
+            at: Moment::RoundStart,
+            tests: vec![Test::at_least(Measure::Counter(0), 9)],
+            once: false,
+            deeds: vec![Deed::Call(2, times(1, None))],
+        },
+    ]
+}
+
+fn objectives(pilots: u8, freighter: u64, own: u64) -> Vec<Objective> {
+    let objective = |id: &str, name: &str, primary: bool, tests: Vec<Test>, pays: Amount| Objective {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        seat: 0,
+        primary,
+        any: vec![tests],
+        pays,
+    };
+    vec![
+        objective(
+            "out",
+            "The freighter is out",
+            true,
+            vec![Test::exactly(Measure::Escaped(freighter), 1)],
+            times(5 * i16::from(pilots), None),
+        ),
+        objective(
+            "beacons",
+            "For each beacon destroyed",
+            false,
+            vec![Test::at_least(Measure::Gone(1), 1)],
+            times(2, Some(Measure::Gone(1))),
+        ),
+        objective("home", "Lose nobody", false, vec![Test::exactly(Measure::Destroyed(own), 0)], times(3, None)),
+    ]
 }

@@ -14,10 +14,10 @@ type Zones = BTreeMap<String, Zone>;
 
 /// The kinds that the things of a mission are of, with their places in the text.
 pub(super) fn kinds_named(fields: &Fields<'_, '_>) -> Vec<(String, usize)> {
-    let list = fields.optional("things").and_then(|value| value.get_ref().as_array());
-    let tables = list.into_iter().flat_map(|list| list.iter()).filter_map(|value| value.get_ref().as_table());
+    let list = fields.optional("things").and_then(|value| value.as_list());
+    let tables = list.into_iter().flat_map(|list| list.iter()).filter_map(|value| value.as_table());
     let kinds = tables.filter_map(|table| table.get("kind"));
-    kinds.filter_map(|value| Some((value.get_ref().as_str()?.to_owned(), value.span().start))).collect()
+    kinds.filter_map(|value| Some((value.as_str()?.to_owned(), value.span().start))).collect()
 }
 
 impl Reader<'_> {
@@ -29,7 +29,7 @@ impl Reader<'_> {
         for (name, value) in table.iter() {
             let zone = page.text("zones", value).map(|text| self.grid.zone(text));
             match zone.and_then(|zone| page.check(value, zone)) {
-                Some(zone) => _ = zones.insert(name.get_ref().to_string(), zone),
+                Some(zone) => _ = zones.insert(name.name().to_string(), zone),
                 None => sound = false,
             }
         }
@@ -44,7 +44,7 @@ impl Reader<'_> {
         for (name, value) in table.iter() {
             let vector = page.text("vectors", value).map(|text| self.grid.vector(text));
             match vector.and_then(|vector| page.check(value, vector)) {
-                Some(vector) => vectors.push((name.get_ref().to_string(), vector)),
+                Some(vector) => vectors.push((name.name().to_string(), vector)),
                 None => sound = false,
             }
         }
@@ -116,7 +116,7 @@ impl Reader<'_> {
 
     /// A whole number, or a text that depends on the pilots.
     pub(super) fn count(&self, page: &mut Page<'_>, key: &str, value: &Value<'_>) -> Option<crate::mission::Count> {
-        if value.get_ref().as_integer().is_some() {
+        if value.is_integer() {
             let fixed = page.whole(key, value, 0..=99)?;
             return Some(crate::mission::Count { fixed: i16::from(fixed), per_pilot: 0 });
         }
@@ -240,7 +240,7 @@ fn read_spacing(page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Spacing>
         page.check(value, within(text))
     });
     let facing = fields.optional("facing").map_or(Some(None), |value| {
-        let degrees = value.get_ref().as_integer().and_then(|it| it.as_str().parse().ok());
+        let degrees = value.as_integer().and_then(|it| it.try_into().ok());
         page.check(value, degrees.filter(|it| *it < 360).ok_or("'facing' is 0 to 359 degrees".to_owned())).map(Some)
     });
     let askew = fields.optional("askew").map_or(Some(false), |value| page.flag("askew", value));

@@ -1,6 +1,6 @@
 //! What may be asked for, and what is refused.
 
-use tallyho_odds::{Dice, Engagement, Impossible, Policy, Ship, Side};
+use tallyho_odds::{Attack, Dice, Engagement, Impossible, MOST_EFFORT, Policy, Ship, Side};
 
 fn refusal(words: &str, dice: Dice) -> String {
     Side::read(words, dice).expect_err("it is refused").to_string()
@@ -73,4 +73,24 @@ fn a_direct_hit_destroys_a_ship_that_one_damage_would_not() {
     it.ship = Some(Ship { hull: 2, shields: 0, deck: Some(tallyho_odds::Deck::FULL) });
     let destroyed = it.odds().expect("possible").destroyed.expect("a ship");
     assert!((destroyed - 1.0 / 8.0 * 5.0 / 33.0).abs() < 1e-15);
+}
+
+#[test]
+fn what_would_take_for_ever_is_refused_and_who_waits_is_told() {
+    let attacker = Side::read("focus,focus,calculate,calculate,force,force,lock,lock", Dice::Attack).unwrap();
+    let defender = Side::read("focus,focus,calculate,calculate,force,force,evade,evade", Dice::Defense).unwrap();
+    let mut it = Engagement { policy: Policy::Optimal, ..Engagement::new(10, 10, attacker, defender) };
+    it.attacks.resize(8, Attack { tokens: None, ..it.attacks[0] });
+    assert!(it.effort() > MOST_EFFORT);
+    assert_eq!(it.odds().unwrap_err(), Impossible::TooMuch);
+    assert!(Impossible::TooMuch.to_string().contains("try fewer attacks"));
+
+    let attacker = Side::read("focus,lock", Dice::Attack).unwrap();
+    let defender = Side::read("focus,evade", Dice::Defense).unwrap();
+    let mut it = Engagement { policy: Policy::Optimal, ..Engagement::new(3, 3, attacker, defender) };
+    it.attacks.resize(3, Attack { tokens: None, ..it.attacks[0] });
+    let mut told = Vec::new();
+    let odds = it.odds_watched(&mut |done| told.push(done)).unwrap();
+    assert_eq!(odds.damage, it.odds().unwrap().damage);
+    assert!(told.len() > 5 && told.is_sorted() && told.iter().all(|done| (0.0..=1.0).contains(done)), "{told:?}");
 }

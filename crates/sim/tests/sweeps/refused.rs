@@ -52,6 +52,31 @@ fn a_part_with_a_changed_byte_is_refused_or_reads_the_same() {
 }
 
 #[test]
+fn what_follows_from_the_rows_is_written_again_when_it_is_damaged() {
+    let (sweep, once, path) = (sweep(300), folder("undamaged"), folder("damaged"));
+    whole(&sweep, 1, &once);
+    whole(&sweep, 1, &path);
+    for name in ["ships.parquet", "positions.parquet", "report.html"] {
+        let file = path.join(name);
+        let bytes = fs::read(&file).expect("it is there");
+        let mut changed = bytes.clone();
+        changed[bytes.len() / 2] ^= 0x55;
+        for damaged in [Some(&changed[..]), Some(&bytes[..bytes.len() - 1]), Some(&[]), None] {
+            match damaged {
+                Some(bytes) => fs::write(&file, bytes).expect("it can be written"),
+                None => fs::remove_file(&file).expect("it is there"),
+            }
+            let outcome = run(&sweep, Shard::WHOLE, 1, u64::MAX, &path).expect("all games are there");
+            let Outcome::Finished(finished) = outcome else { panic!("{outcome:?}") };
+            assert_eq!(finished.mended, [file.clone()]);
+            assert_same(&once, &path);
+        }
+    }
+    let Ok(Outcome::Finished(finished)) = run(&sweep, Shard::WHOLE, 1, u64::MAX, &path) else { panic!("it is whole") };
+    assert!(finished.mended.is_empty());
+}
+
+#[test]
 fn parts_of_another_sweep_are_refused() {
     let (mine, other) = (sweep(100), Sweep { seed: 12, ..sweep(100) });
     let (path, theirs) = (folder("mine"), folder("theirs"));

@@ -187,6 +187,16 @@ proptest! {
     }
 
     #[test]
+    fn whether_outlines_are_farther_apart_is_what_their_distance_says(
+        a in rock(), b in rock(), at in pose(150.0), to in pose(150.0), apart in 0.0..300.0,
+    ) {
+        let (a, b) = (a.placed(at), b.placed(to));
+        let distance = a.distance_to_outline(b);
+        prop_assert_eq!(a.is_beyond(b, apart), distance > apart);
+        prop_assert!(!a.is_beyond(b, distance) && (distance == 0.0 || a.is_beyond(b, distance - 1e-9)));
+    }
+
+    #[test]
     fn outlines_are_as_far_apart_there_as_back(a in rock(), b in rock(), at in pose(100.0), to in pose(100.0)) {
         let (a, b) = (a.placed(at), b.placed(to));
         prop_assert!((a.distance_to_outline(b) - b.distance_to_outline(a)).abs() < 1e-9);

@@ -2,13 +2,12 @@
 
 use tallyho_rules::{Action, Difficulty};
 use tallyho_table::{Bearing, Maneuver, Sector};
-use toml::de::DeTable;
 
 use super::{
     Act, Attack, Card, CardArc, Chain, Criterion, Decloak, Deed, Defender, Distance, Fact, Flee, Initiative, Link,
     Order, Origin, Prefer, SpendLock, Step, Table, TargetHas, Weapon,
 };
-use crate::page::{Fields, Page, Value};
+use crate::page::{self, Fields, Page, Value};
 use crate::ship::Faction;
 use crate::word::{read_word, unknown};
 
@@ -197,7 +196,7 @@ fn each_table<T>(
     page: &mut Page<'_>,
     key: &str,
     value: &Value<'_>,
-    read: fn(&mut Page<'_>, &DeTable<'_>, usize) -> Option<T>,
+    read: fn(&mut Page<'_>, &page::Table<'_>, usize) -> Option<T>,
 ) -> Option<Vec<T>> {
     let items = page.list(key, value)?;
     let read: Vec<Option<T>> = items
@@ -210,7 +209,7 @@ fn each_table<T>(
     read.into_iter().collect()
 }
 
-fn read_step(page: &mut Page<'_>, table: &DeTable<'_>, at: usize) -> Option<Step> {
+fn read_step(page: &mut Page<'_>, table: &page::Table<'_>, at: usize) -> Option<Step> {
     let fields = Fields::open(page, table, at, &["step", "target", "if", "do", "then", "link", "prefer"]);
     let number = fields.required(page, "step").and_then(|value| page.whole("step", value, 0..=20));
     let target = fields.optional("target").map(|value| word(page, "target", value, &TARGET_HAS));
@@ -267,7 +266,7 @@ fn read_act(text: &str) -> Result<Act, String> {
     Ok(Act { deed: one_of("action", deed, &DEEDS)?, difficulty })
 }
 
-fn read_attack(page: &mut Page<'_>, table: &DeTable<'_>, at: usize) -> Option<Attack> {
+fn read_attack(page: &mut Page<'_>, table: &page::Table<'_>, at: usize) -> Option<Attack> {
     let fields = Fields::open(page, table, at, &["on", "with", "from-range", "order", "lock"]);
     let on = fields.required(page, "on").and_then(|value| word(page, "on", value, &DEFENDERS));
     let with = match fields.optional("with") {
