@@ -62,6 +62,6 @@ pub use squad::{
     most,
 };
 pub use tallyho_rules::{Action, ActionEntry, Attack, Difficulty, WeaponArc};
-pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, Token};
+pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, TokenShape};
 pub use upgrade::{Carried, Cost, Demand, Face, Placed, Restriction, StatBonus, Upgrade, Weapon, WeaponUse};
 pub use wing::{CareerPilot, ReadWing, Wing, WingBerth};

@@ -31,16 +31,13 @@ mod chance;
 mod check;
 mod choice;
 mod cloud;
-mod collision;
 mod commando;
-mod contact;
 mod coordinate;
 mod damage;
 mod deploy;
 mod device;
 mod dice;
 mod dock;
-mod drawn;
 pub mod effect;
 mod epic;
 mod epic_frame;
@@ -50,17 +47,17 @@ mod first;
 mod flight_group;
 mod formation;
 mod frame;
+mod gain;
 mod game;
 mod handling;
-mod harm;
 mod huge;
 mod jam;
 mod load;
 mod lock;
 mod modify;
 mod object;
-mod obstacle;
-mod otherwise;
+mod other_cards;
+mod overlap;
 mod pool;
 mod profile;
 mod protect;
@@ -78,7 +75,6 @@ mod slam;
 mod stakes;
 mod start;
 mod state;
-mod suffer;
 mod token;
 mod torpedo;
 mod tractor;
@@ -98,7 +94,7 @@ pub use effect::{Ability, Effect, EffectId};
 pub use epic::{Berths, BonusAttack, Epic, Formation, RangeBonus, Start, Wing};
 pub use event::{Event, Sink};
 pub use flight_group::{
-    Breaking, Condition, Criticals, Fleeing, FlightGroup, GroupEvent, GroupState, Hold, Hyperdrive, Locks,
+    Breaking, Criticals, Fleeing, FlightGroup, GroupEvent, GroupState, Hold, Hyperdrive, Locks, Plight,
 };
 pub use formation::Slot;
 pub use game::{Game, Refused, Status};
@@ -115,6 +111,6 @@ pub use setup::{AtTheEdge, DialTiming, Handling, Obstacle, ObstacleKind, Placing
 pub use shape::DeviceShapes;
 pub use state::{
     ActionSet, Dial, Fate, Flown, MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS, Phase, Seat, Ship, ShipId, State, Token,
-    Tokens,
+    TokenColour, Tokens,
 };
 pub use view::{Aim, AttackUnderWay, View};
