@@ -6,8 +6,8 @@ use tallyho_rules::{
 };
 use tallyho_table::BaseSize;
 
-use crate::kit::{A, B, C, Play, Scene, act, dial, pass_or, pass_or_any, pilot, red, shoot, still, target, white};
 use crate::{duel, used, with, within};
+use tallyho_testkit::{A, B, C, Play, Scene, act, dial, pass_or, pass_or_any, pilot, red, shoot, still, target, white};
 
 /// The ship in the middle of the table and somebody far away.
 fn alone(profile: Profile) -> Scene {

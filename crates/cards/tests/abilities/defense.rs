@@ -3,8 +3,8 @@
 use tallyho_rules::{Attack, Choice, DamageCard, Profile, Question, Token, WeaponArc};
 use tallyho_table::Arc;
 
-use crate::kit::{A, B, C, Scene, attack, dial, shoot, still, target};
 use crate::{charged, duel, used, with, within};
+use tallyho_testkit::{A, B, C, Scene, attack, dial, shoot, still, target};
 
 #[test]
 fn concordia_faceoff_turns_a_result_into_an_evade_at_range_1_in_the_attackers_front_arc() {

@@ -4,8 +4,8 @@ use tallyho_rules::effect::WeaponClass;
 use tallyho_rules::{Adjust, Attack, Choice, Profile, Question, Token, WeaponArc};
 use tallyho_table::{Arc, Quarter};
 
-use crate::kit::{A, B, C, Play, Scene, dial, on, shoot, still, target};
 use crate::{charged, duel, special, used, with, within};
+use tallyho_testkit::{A, B, C, Play, Scene, dial, on, shoot, still, target};
 
 /// How many dice the first ship rolls against the second with its special weapon.
 fn special_dice(ability: &str, class: WeaponClass, luck: &str) -> u8 {

@@ -6,8 +6,8 @@ use tallyho_rules::{
 };
 use tallyho_table::{Arc, BaseSize, Edge, Slide};
 
-use crate::kit::{A, B, C, D, Play, Scene, act, on, pass_or, pilot, shoot, still, target, white};
 use crate::{LIBRARY, special, used, with, within};
+use tallyho_testkit::{A, B, C, D, Play, Scene, act, on, pass_or, pilot, shoot, still, target, white};
 
 /// A large ship that stays where it is, with room for one.
 fn carrier() -> Profile {

@@ -4,8 +4,8 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{Choice, Device, Event, Facing, Load, Profile, Question, Throw, Way};
 use tallyho_table::{Side, Template};
 
-use crate::kit::{A, Play, Scene, carrier, drop, target};
 use crate::{charged, used, with};
+use tallyho_testkit::{A, Play, Scene, carrier, drop, target};
 
 fn alone(profile: Profile) -> Play {
     Scene::second_edition().ship(0, profile, (450.0, 300.0, 0.0)).bystander().play("")

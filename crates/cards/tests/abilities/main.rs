@@ -6,10 +6,6 @@ mod defense;
 mod dice;
 mod docking;
 mod drops;
-// The kit of the rules' own tests; not everything in it is needed here.
-#[allow(dead_code)]
-#[path = "../../../rules/tests/rules/kit.rs"]
-mod kit;
 mod movement;
 mod phases;
 mod pilots;
@@ -23,7 +19,7 @@ use tallyho_cards::Library;
 use tallyho_rules::effect::{Band, WeaponClass};
 use tallyho_rules::{Ability, Attack, Choice, EffectId, Profile, Question, ShipId, Special, WeaponArc};
 
-use crate::kit::Scene;
+use tallyho_testkit::Scene;
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::embedded().expect("the content is sound"));
 

@@ -4,8 +4,8 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{Action, Adjust, Choice, Difficulty, Event, Profile, Question, Token};
 use tallyho_table::{Lean, Side, Slide};
 
-use crate::kit::{A, B, Play, Scene, act, maneuver, pass_or, pilot, target, white};
 use crate::{used, with, within};
+use tallyho_testkit::{A, B, Play, Scene, act, maneuver, pass_or, pilot, target, white};
 
 /// The ship in the middle of the table and somebody far away.
 fn alone(profile: Profile) -> Scene {

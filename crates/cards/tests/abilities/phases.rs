@@ -4,8 +4,8 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{Action, Adjust, Choice, Event, Fate, Profile, Question, Token};
 use tallyho_table::Side;
 
-use crate::kit::{A, B, C, D, Play, Scene, act, pass_or, pass_or_any, pilot, purple, red, target, white};
 use crate::{charged, used, with};
+use tallyho_testkit::{A, B, C, D, Play, Scene, act, pass_or, pass_or_any, pilot, purple, red, target, white};
 
 fn alone(profile: Profile) -> Scene {
     Scene::second_edition().ship(0, profile, (450.0, 300.0, 0.0)).bystander()

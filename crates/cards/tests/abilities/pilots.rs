@@ -3,8 +3,8 @@
 use tallyho_rules::effect::Window;
 use tallyho_rules::{Action, Choice, Event, Profile, Question, Token};
 
-use crate::kit::{A, B, C, Scene, act, dial, pass_or_any, pilot, red, shoot, still, target};
 use crate::{duel, used, with, within};
+use tallyho_testkit::{A, B, C, Scene, act, dial, pass_or_any, pilot, red, shoot, still, target};
 
 #[test]
 fn a_protect_token_is_a_green_token_to_cards() {

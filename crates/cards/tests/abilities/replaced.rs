@@ -4,8 +4,8 @@ use tallyho_rules::effect::{WeaponClass, Window};
 use tallyho_rules::{Adjust, Choice, Event, Profile, Question, Target};
 use tallyho_table::Arc;
 
-use crate::kit::{A, B, Play, on, shoot, still, target};
 use crate::{duel, special, used, with};
+use tallyho_testkit::{A, B, Play, on, shoot, still, target};
 
 const fn second_weapon() -> Choice {
     Choice::Attack { weapon: 1, arc: Arc::Front, defender: Target::Ship(B) }

@@ -4,8 +4,8 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{Action, Attack, Choice, Profile, Question, Token, WeaponArc};
 use tallyho_table::Quarter;
 
-use crate::kit::{A, Play, Scene, act, dial, pass_or, pass_or_any, pilot, red, target, white};
 use crate::{used, with};
+use tallyho_testkit::{A, Play, Scene, act, dial, pass_or, pass_or_any, pilot, red, target, white};
 
 fn gunner(ability: &str, codes: &str, actions: &[tallyho_rules::ActionEntry]) -> Profile {
     let attacks = vec![Attack { dice: 2, arc: WeaponArc::SingleTurret }];

@@ -6,8 +6,8 @@ use tallyho_rules::{
 };
 use tallyho_table::{Arc, Quarter};
 
-use crate::kit::{A, B, Play, Scene, act, pilot, shoot, still, target, white};
 use crate::{duel, special, with};
+use tallyho_testkit::{A, B, Play, Scene, act, pilot, shoot, still, target, white};
 
 /// An unarmed ship that is asked for an action every round, so that a scene stops there.
 fn bystander() -> Profile {

@@ -4,8 +4,8 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{Action, Adjust, Choice, DamageCard, ObstacleKind, Profile, Question, Token};
 use tallyho_table::Side;
 
-use crate::kit::{A, B, C, Play, Scene, act, on, pass_or, pass_or_any, pilot, red, shoot, still, target, white};
 use crate::{fitted, used, with, within};
+use tallyho_testkit::{A, B, C, Play, Scene, act, on, pass_or, pass_or_any, pilot, red, shoot, still, target, white};
 
 /// A ship that coordinates and one beside it that does what it is told.
 fn pair(leader: Profile, wingman: Profile) -> Scene {

@@ -5,8 +5,8 @@ use tallyho_rules::{Action, Adjust, Choice, Difficulty, Event, Profile, Question
 
 use tallyho_table::{Arc, Side};
 
-use crate::kit::{A, B, C, Scene, act, on, pilot, red, shoot, still, target, white};
 use crate::{duel, fire, fitted, id, used, with, within};
+use tallyho_testkit::{A, B, C, Scene, act, on, pilot, red, shoot, still, target, white};
 
 #[test]
 fn zeb_has_critical_hits_neutralized_first_while_he_defends() {

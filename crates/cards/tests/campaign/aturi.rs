@@ -8,8 +8,8 @@ use tallyho_rules::{
 };
 use tallyho_table::{Arc, Quarter, Side, Template};
 
-use crate::kit::{A, B, C, D, Scene, act, drop, on, pass_or, pilot, shoot, still, target, white};
 use crate::{duel, fire, fitted, of, used};
+use tallyho_testkit::{A, B, C, D, Scene, act, drop, on, pass_or, pilot, shoot, still, target, white};
 
 fn own(profile: Profile, id: &str) -> Profile {
     of(Aturi, profile, id)
@@ -187,7 +187,7 @@ fn the_scanner_scans_what_is_locked_and_near() {
 #[test]
 fn the_hyperdrive_is_charged_by_harder_maneuvers_and_jumps() {
     let ship = || own(Profile { initiative: 1, ..still() }, "hyperdrive");
-    let ship = || Profile { dial: crate::kit::dial("1FB"), ..ship() };
+    let ship = || Profile { dial: tallyho_testkit::dial("1FB"), ..ship() };
     let mut play = alone(ship()).play("bb");
     play.expect(Question::Abilities(Window::AfterReveal), &[used(A, 0), Choice::Pass]).answer(used(A, 0));
     assert_eq!(play.ship(A).charges[0], 2);

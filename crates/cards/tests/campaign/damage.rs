@@ -3,8 +3,8 @@
 use tallyho_rules::effect::Window;
 use tallyho_rules::{Action, Choice, DamageCard, Device, Load, Profile, Question, Token};
 
-use crate::kit::{A, B, C, Scene, pilot, shoot, still, target, white};
 use crate::{duel, fitted, used, with, within};
+use tallyho_testkit::{A, B, C, Scene, pilot, shoot, still, target, white};
 
 #[test]
 fn maarek_stele_chooses_one_of_three_cards() {
@@ -58,7 +58,7 @@ fn static_discharge_vanes_pass_on_a_jam_token() {
     let vanes = fitted(target(), "staticdischargevanes");
     let scene = duel(jammer, vanes, 120.0).ship(1, target(), (540.0, 320.0, 180.0)).bystander();
     let mut play = scene.play("");
-    play.answer(crate::kit::act(white(Action::Jam))).answer(Choice::Ship(B));
+    play.answer(tallyho_testkit::act(white(Action::Jam))).answer(Choice::Ship(B));
     play.expect(Question::Abilities(Window::WouldGain), &[used(B, 0), Choice::Pass]).answer(used(B, 0));
     play.answer(Choice::Ship(C));
     assert_eq!((play.count(B, Token::Jam), play.count(C, Token::Jam)), (0, 1));
@@ -70,6 +70,6 @@ fn a_proton_bomb_is_no_attack_of_maareks() {
     let bomber = with(Profile { devices: vec![Load::new(Device::ProtonBomb, 1)], ..target() }, "maarekstele");
     let scene = Scene::second_edition().ship(0, bomber, (450.0, 300.0, 0.0)).ship(1, target(), (450.0, 180.0, 0.0));
     let mut play = scene.bystander().play("structural-damage structural-damage");
-    play.no_shields(A).no_shields(B).answer(crate::kit::drop_load(0)).until_next_round();
+    play.no_shields(A).no_shields(B).answer(tallyho_testkit::drop_load(0)).until_next_round();
     assert_eq!(play.damage(B).2, 1);
 }

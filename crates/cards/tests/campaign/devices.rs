@@ -4,8 +4,8 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{Choice, Profile, Question};
 use tallyho_table::Template;
 
-use crate::kit::{A, Play, Scene, drop, launch, pilot};
 use crate::{fitted, used};
+use tallyho_testkit::{A, Play, Scene, drop, launch, pilot};
 
 fn alone(profile: Profile) -> Play {
     Scene::second_edition().ship(0, profile, (450.0, 400.0, 0.0)).bystander().play("")

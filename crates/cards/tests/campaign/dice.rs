@@ -4,8 +4,8 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{Adjust, Attack, Choice, Event, Profile, Question, Token, WeaponArc};
 use tallyho_table::Arc;
 
-use crate::kit::{A, B, C, Play, Scene, on, shoot, still, target};
 use crate::{duel, fire, fitted, used, with, within};
+use tallyho_testkit::{A, B, C, Play, Scene, on, shoot, still, target};
 
 const MODIFY: Question = Question::ModifyAttack(A);
 

@@ -5,8 +5,8 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{Action, Adjust, Choice, DamageCard, Profile, Question, Token};
 use tallyho_table::{Arc, Template};
 
-use crate::kit::{A, B, C, Play, Scene, act, drop, on, pass_or, pilot, shoot, still, target, white};
 use crate::{duel, fire, fitted, of, used};
+use tallyho_testkit::{A, B, C, Play, Scene, act, drop, on, pass_or, pilot, shoot, still, target, white};
 
 fn own(profile: Profile, id: &str) -> Profile {
     of(FlightGroup, profile, id)

@@ -3,8 +3,8 @@
 use tallyho_rules::effect::Window;
 use tallyho_rules::{Action, Adjust, Choice, Event, Profile, Question, Token};
 
-use crate::kit::{A, B, C, D, Scene, act, on, pilot, shoot, still, target, white};
 use crate::{duel, fitted, used, with, within};
+use tallyho_testkit::{A, B, C, D, Scene, act, on, pilot, shoot, still, target, white};
 
 #[test]
 fn zertik_strom_spends_a_lock_in_the_end_phase_to_expose_a_card() {

@@ -8,10 +8,6 @@ mod damage;
 mod devices;
 mod dice;
 mod flight_group;
-// The kit of the rules' own tests; not everything in it is needed here.
-#[allow(dead_code)]
-#[path = "../../../rules/tests/rules/kit.rs"]
-mod kit;
 mod listed;
 mod locks;
 mod movement;
@@ -23,7 +19,7 @@ use tallyho_cards::{Campaign, Carried, Face, Library, Upgrade};
 use tallyho_rules::{Ability, Choice, EffectId, Profile, Question, ShipId, Target};
 use tallyho_table::Arc;
 
-use crate::kit::Scene;
+use tallyho_testkit::Scene;
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::embedded().unwrap_or_else(|error| panic!("{error}")));
 

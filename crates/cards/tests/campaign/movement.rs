@@ -4,8 +4,8 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{Action, Adjust, Attack, Choice, Event, ObstacleKind, Profile, Question, Token, WeaponArc};
 use tallyho_table::{Quarter, Side, Slide};
 
-use crate::kit::{A, B, C, Play, Scene, act, linked, pass_or, pilot, red, target, white};
 use crate::{fitted, used, with, within};
+use tallyho_testkit::{A, B, C, Play, Scene, act, linked, pass_or, pilot, red, target, white};
 
 fn alone(profile: Profile) -> Scene {
     Scene::second_edition().ship(0, profile, (450.0, 300.0, 0.0)).bystander()

@@ -4,8 +4,8 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{Adjust, Attack, Choice, Event, Fate, Profile, Question, Token, WeaponArc};
 use tallyho_table::{Arc, Quarter};
 
-use crate::kit::{A, B, C, Scene, attack, on, pilot, shoot, still, target};
 use crate::{duel, fire, fitted, used, with, within};
+use tallyho_testkit::{A, B, C, Scene, attack, on, pilot, shoot, still, target};
 
 const AFTER: Question = Question::Abilities(Window::AfterAttack);
 

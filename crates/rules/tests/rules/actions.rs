@@ -6,7 +6,9 @@ use tallyho_rules::{
 };
 use tallyho_table::{BaseSize, Quarter, Side, Slide};
 
-use crate::kit::{A, B, C, D, Play, Scene, act, linked, on, pass_or, pass_or_any, pilot, purple, red, target, white};
+use tallyho_testkit::{
+    A, B, C, D, Play, Scene, act, linked, on, pass_or, pass_or_any, pilot, purple, red, target, white,
+};
 
 /// One ship that stands still with that bar, and a bystander.
 fn with_bar(bar: &[ActionEntry]) -> Play {

@@ -3,7 +3,7 @@
 use tallyho_rules::{Action, Choice, DamageCard, Difficulty, Event, Fate, Phase, Profile, Question, Token};
 use tallyho_table::{BaseSize, Side, Slide};
 
-use crate::kit::{A, B, C, D, Play, Scene, act, dial, maneuver, on, pass_or, pilot, target, white};
+use tallyho_testkit::{A, B, C, D, Play, Scene, act, dial, maneuver, on, pass_or, pilot, target, white};
 
 /// One ship alone with that dial and a focus action, at the first question.
 fn alone(codes: &str) -> Play {

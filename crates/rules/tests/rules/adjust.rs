@@ -6,7 +6,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{Pose, Quarter};
 
-use crate::kit::{A, B, C, Play, Scene, act, on, pass_or, pilot, shoot, still, target, white};
+use tallyho_testkit::{A, B, C, Play, Scene, act, on, pass_or, pilot, shoot, still, target, white};
 
 fn scene() -> Play {
     Scene::second_edition()

@@ -5,7 +5,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{Arc, Pose, Quarter};
 
-use crate::kit::{A, B, C, Play, Scene, attack, on, shoot, still, target};
+use tallyho_testkit::{A, B, C, Play, Scene, attack, on, shoot, still, target};
 
 /// A below, B above it at that gap between their bases, facing each other; A attacks first, B after it.
 fn duel_of(scene: Scene, attacker: Profile, defender: Profile, gap: f64, luck: &str) -> Play {
@@ -32,7 +32,7 @@ fn a_ship_may_attack_an_enemy_in_its_arc_within_range_3_or_not_attack() {
         .ship(1, target(), (300.0, 700.0, 0.0))
         .ship(1, target(), (300.0, 200.0, 0.0))
         .play("");
-    let near = [C, crate::kit::D].map(shoot);
+    let near = [C, tallyho_testkit::D].map(shoot);
     play.until(Question::Attack(A)).expect(Question::Attack(A), &[Choice::Pass, near[0], near[1]]);
 }
 
@@ -106,7 +106,7 @@ fn ships_that_touch_do_not_attack_each_other_in_the_second_edition() {
 
 #[test]
 fn ships_that_bumped_are_at_range_0_until_one_moves_though_guides_keep_them_apart() {
-    let ram = || Profile { dial: crate::kit::dial("3FW"), initiative: 1, ..still() };
+    let ram = || Profile { dial: tallyho_testkit::dial("3FW"), initiative: 1, ..still() };
     let scene =
         Scene::second_edition().ship(0, ram(), (300.0, 300.0, 0.0)).bystander().ship(1, still(), (300.0, 440.0, 180.0));
     let mut play = scene.clone().play("");

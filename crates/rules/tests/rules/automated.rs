@@ -6,7 +6,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{BaseSize, WingPlace};
 
-use crate::kit::{A, B, Play, Scene, dial, pass_or, pilot, shoot, still, target, white};
+use tallyho_testkit::{A, B, Play, Scene, dial, pass_or, pilot, shoot, still, target, white};
 
 const RED_COSTS_THE_ACTION: Handling = Handling { colours: Colours::RedCostsTheAction, ..Handling::PLAYER };
 const TOKENS: Handling = Handling { damage: DamageBy::Tokens, ..Handling::PLAYER };

@@ -7,7 +7,7 @@ use tallyho_rules::{
 };
 use tallyho_table::Arc;
 
-use crate::kit::{A, B, C, Play, Scene, dial, linked, on, pilot, purple, red, still, target, white};
+use tallyho_testkit::{A, B, C, Play, Scene, dial, linked, on, pilot, purple, red, still, target, white};
 
 type Clauses<'c> = &'c [(&'c str, &'c str)];
 

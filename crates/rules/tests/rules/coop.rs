@@ -10,7 +10,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{BaseSize, Pose};
 
-use crate::kit::{A, B, C, Play, Scene, carrier, dial, pilot, shoot, still, target, white};
+use tallyho_testkit::{A, B, C, Play, Scene, carrier, dial, pilot, shoot, still, target, white};
 
 fn beacon() -> Kind {
     let stats = ThingStats { initiative: 0, agility: 3, hull: 3, shields: 0, crits_count_double: false };

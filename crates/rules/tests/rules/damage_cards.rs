@@ -2,7 +2,7 @@
 
 use tallyho_rules::{Action, Adjust, Choice, DamageCard, Event, Fate, ObstacleKind, Profile, Question, Token};
 
-use crate::kit::{A, B, Play, Scene, act, dial, linked, on, pass_or, pilot, shoot, still, target, white};
+use tallyho_testkit::{A, B, Play, Scene, act, dial, linked, on, pass_or, pilot, shoot, still, target, white};
 
 /// A shoots at B, whose shields are down.
 fn hit_hull(luck: &str) -> Play {

@@ -6,7 +6,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{BaseSize, Edge, PlayArea, Pose, Slide};
 
-use crate::kit::{A, B, C, Play, Scene, act, drop_load, on, pass_or, pilot, shoot, still, target, white};
+use tallyho_testkit::{A, B, C, Play, Scene, act, drop_load, on, pass_or, pilot, shoot, still, target, white};
 
 /// A large ship that stays where it is, with room for one.
 fn carrier() -> Profile {
@@ -30,7 +30,7 @@ fn out_of(edge: Edge, maneuver: u8) -> Choice {
 
 #[test]
 fn a_docked_ship_is_in_reserve() {
-    let carrier = Profile { dial: crate::kit::dial("0OW 1FW"), ..carrier() };
+    let carrier = Profile { dial: tallyho_testkit::dial("0OW 1FW"), ..carrier() };
     let mut play = docked(carrier, shuttle("2FW 3FW", &[white(Action::Focus)])).play("");
     // No dial for it, and nobody sees it.
     play.expect(Question::SetDial(A), &[Choice::Maneuver(0), Choice::Maneuver(1)]).answer(Choice::Maneuver(0));
@@ -209,7 +209,7 @@ fn a_ship_that_left_a_destroyed_carrier_engages_if_its_initiative_is_yet_to_come
     let gunner = |initiative| Profile {
         initiative,
         attacks: still().attacks,
-        dial: crate::kit::dial("2KR"),
+        dial: tallyho_testkit::dial("2KR"),
         ..shuttle("2FW", &[])
     };
     // It comes out of the front and turns about, so that it faces the enemy behind its carrier.
@@ -253,7 +253,7 @@ fn the_damage_of_leaving_a_destroyed_carrier_can_destroy() {
 #[test]
 fn a_carrier_that_flees_takes_along_who_is_docked_on_it() {
     let mut play = Scene::second_edition()
-        .ship(0, Profile { dial: crate::kit::dial("3FW"), ..carrier() }, (400.0, 850.0, 0.0))
+        .ship(0, Profile { dial: tallyho_testkit::dial("3FW"), ..carrier() }, (400.0, 850.0, 0.0))
         .ship_that_starts(Start::DockedOn(0), shuttle("5FW", &[]))
         .ship(0, target(), (100.0, 100.0, 0.0))
         .ship(1, target(), (800.0, 100.0, 0.0))

@@ -5,7 +5,9 @@ use tallyho_rules::{
 };
 use tallyho_table::{Pose, Template};
 
-use crate::kit::{A, B, C, D, Play, Scene, act, drop, drop_load, linked, pass_or, pilot, purple, red, target, white};
+use tallyho_testkit::{
+    A, B, C, D, Play, Scene, act, drop, drop_load, linked, pass_or, pilot, purple, red, target, white,
+};
 
 const FAR: (f64, f64) = (100.0, 800.0);
 const NEAR: (f64, f64) = (300.0, 300.0);

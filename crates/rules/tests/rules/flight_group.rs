@@ -6,7 +6,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{BaseSize, Pose, Settings};
 
-use crate::kit::{A, B, C, D, Play, Scene, linked, pilot, red, still, target, white};
+use tallyho_testkit::{A, B, C, D, Play, Scene, linked, pilot, red, still, target, white};
 
 const ALONE: FlightGroup = FlightGroup { flees_at: 2, hyperdrive: Hyperdrive::Fitted, ..FlightGroup::ALONE };
 

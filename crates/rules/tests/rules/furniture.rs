@@ -9,7 +9,7 @@ use tallyho_rules::{
 };
 use tallyho_table::Pose;
 
-use crate::kit::{A, B, C, D, Play, Scene, pilot, shoot, shoot_object, still, target, white};
+use tallyho_testkit::{A, B, C, D, Play, Scene, pilot, shoot, shoot_object, still, target, white};
 
 const fn stats(agility: u8, hull: u8) -> ThingStats {
     ThingStats { initiative: 0, agility, hull, shields: 0, crits_count_double: true }

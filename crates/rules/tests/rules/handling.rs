@@ -2,7 +2,7 @@
 
 use tallyho_rules::{AtTheEdge, Choice, Dial, DialTiming, Event, Handling, Phase, Question, Seat, Token};
 
-use crate::kit::{A, B, Play, Scene, pilot, target};
+use tallyho_testkit::{A, B, Play, Scene, pilot, target};
 
 const AT_ACTIVATION: Handling = Handling { dial: DialTiming::AtActivation, edge: AtTheEdge::Flees, ..Handling::PLAYER };
 const TURNS_BACK: Handling = Handling { dial: DialTiming::Planning, edge: AtTheEdge::TurnsBack, ..Handling::PLAYER };

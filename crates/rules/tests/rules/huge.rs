@@ -6,7 +6,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{Arc, BaseSize, PlayArea, Pose, Side};
 
-use crate::kit::{A, B, C, D, Play, Scene, act, dial, pass_or, pilot, red, shoot, still, target, white};
+use tallyho_testkit::{A, B, C, D, Play, Scene, act, dial, pass_or, pilot, red, shoot, still, target, white};
 
 /// An unarmed huge ship with so much energy.
 fn huge(codes: &str, energy: u8, actions: &[tallyho_rules::ActionEntry]) -> Profile {

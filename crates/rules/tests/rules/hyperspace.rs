@@ -7,7 +7,7 @@ use tallyho_rules::{
 };
 use tallyho_table::Pose;
 
-use crate::kit::{A, B, C, Play, Scene, pass_or, pilot, shoot, still, target, white};
+use tallyho_testkit::{A, B, C, Play, Scene, pass_or, pilot, shoot, still, target, white};
 
 fn play(scenario: Scenario, ships: &[(u8, Profile, (f64, f64, f64))], luck: &str) -> Play {
     let ship = |scene: Scene, (seat, profile, at): &(u8, Profile, _)| scene.ship(*seat, profile.clone(), *at);
@@ -218,7 +218,7 @@ fn ships_near_satellites_lock_each_other_across_any_distance() {
         let mut play = play(scenario, &ships, "");
         if locks {
             play.until(Question::Action(A)).answer(Choice::Action(Action::Lock, Difficulty::White));
-            assert_eq!(play.ship(A).lock, crate::kit::on(B));
+            assert_eq!(play.ship(A).lock, tallyho_testkit::on(B));
         } else {
             // There is nothing to lock, so that nothing is asked.
             play.expect(Question::Action(C), &pass_or(&[Action::Focus]));

@@ -5,7 +5,7 @@ use tallyho_rules::{
 };
 use tallyho_table::Template;
 
-use crate::kit::{A, B, C, Play, Scene, act, carrier, drop, launch, on, pilot, shoot, still, target, white};
+use tallyho_testkit::{A, B, C, Play, Scene, act, carrier, drop, launch, on, pilot, shoot, still, target, white};
 
 /// B flies over an obstacle of that kind at 300, 400, or onto it, before A is asked for its action.
 fn over(scene: Scene, kind: ObstacleKind, code: &str, luck: &str) -> Play {

@@ -3,7 +3,7 @@
 use tallyho_rules::{Choice, Device, Event, Facing, Game, Load, Profile, Question, SetupFault, Way};
 use tallyho_table::{Side, Template};
 
-use crate::kit::{A, Play, Scene, carrier, drop, launch, target};
+use tallyho_testkit::{A, Play, Scene, carrier, drop, launch, target};
 
 /// A ship at 300, 300 with one proton bomb and those ways to place it.
 fn bomber(ways: &[Way]) -> Profile {

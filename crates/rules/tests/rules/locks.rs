@@ -5,7 +5,7 @@ use tallyho_rules::{
 };
 use tallyho_table::Pose;
 
-use crate::kit::{A, B, Play, Scene, act, drop_load, on, pass_or, pilot, shoot, still, target, white};
+use tallyho_testkit::{A, B, Play, Scene, act, drop_load, on, pass_or, pilot, shoot, still, target, white};
 
 /// A ship that can lock, a rock that far ahead of its base, and nobody in reach.
 fn ahead(kind: ObstacleKind, gap: f64) -> Play {

@@ -2,8 +2,8 @@
 
 use tallyho_rules::{Action, Adjust, Choice, Event, Fate, ObstacleKind, Profile, Question, Token};
 
-use crate::kit::{A, B, C, Play, Scene, act, on, pass_or, pilot, shoot, still, target, white};
 use ObstacleKind::{Asteroid, Debris, GasCloud};
+use tallyho_testkit::{A, B, C, Play, Scene, act, on, pass_or, pilot, shoot, still, target, white};
 
 /// A flies straight 3 from (300, 300) to (300, 460) through an obstacle at 370, or onto one at 460.
 fn flown(scene: Scene, kind: ObstacleKind, at: f64, luck: &str) -> Play {

@@ -6,7 +6,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{BaseSize, Quarter};
 
-use crate::kit::{A, B, Scene, dial, pilot, target};
+use tallyho_testkit::{A, B, Scene, dial, pilot, target};
 
 fn faults(scene: Scene) -> Vec<SetupFault> {
     Game::new(scene.setup).err().unwrap_or_default()
@@ -116,7 +116,7 @@ fn a_dial_is_its_owners_secret_until_it_is_revealed() {
         .ship(1, Profile { dial: dial("1FB 2FW"), ..target() }, (600.0, 600.0, 0.0))
         .play("");
     play.answer(Choice::Maneuver(1)).expect(Question::SetDial(B), &[Choice::Maneuver(0), Choice::Maneuver(1)]);
-    let seen = |play: &crate::kit::Play, seat| play.game.seen_by(Seat(seat)).ship(A).dial;
+    let seen = |play: &tallyho_testkit::Play, seat| play.game.seen_by(Seat(seat)).ship(A).dial;
     assert_eq!((seen(&play, 0), seen(&play, 1)), (Dial::Set(1), Dial::Hidden));
     play.answer(Choice::Maneuver(0));
     assert!(play.events.contains(&Event::Revealed(A, "2F".parse().unwrap(), tallyho_rules::Difficulty::White)));
@@ -125,7 +125,7 @@ fn a_dial_is_its_owners_secret_until_it_is_revealed() {
 #[test]
 fn a_revealed_dial_is_open_to_all() {
     let mut play = Scene::second_edition()
-        .ship(0, pilot("2FW", &[crate::kit::white(tallyho_rules::Action::Focus)]), (300.0, 300.0, 0.0))
+        .ship(0, pilot("2FW", &[tallyho_testkit::white(tallyho_rules::Action::Focus)]), (300.0, 300.0, 0.0))
         .bystander()
         .play("");
     play.until(Question::Action(A));

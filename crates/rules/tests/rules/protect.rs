@@ -5,7 +5,7 @@ use tallyho_rules::{
 };
 use tallyho_table::IndexSet;
 
-use crate::kit::{A, B, C, Play, Scene, pass_or, pilot, shoot, still, target, white};
+use tallyho_testkit::{A, B, C, Play, Scene, pass_or, pilot, shoot, still, target, white};
 
 const PROTECT: Choice = Choice::Action(Action::Protect, Difficulty::White);
 

@@ -7,7 +7,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{Edge, Pose, Side, Template};
 
-use crate::kit::{
+use tallyho_testkit::{
     A, B, C, Play, Scene, act, carrier, drop, launch, on, pass_or, pilot, shoot, shoot_object, still, target, white,
 };
 

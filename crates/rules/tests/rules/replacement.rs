@@ -6,9 +6,9 @@ use tallyho_rules::{
     Ruleset, ShipId, Status, Token, sample,
 };
 
-use crate::kit::{A, B, C, Scene, drop_load, pilot, still, target};
 use tallyho_rules::Target;
 use tallyho_table::Arc;
+use tallyho_testkit::{A, B, C, Scene, drop_load, pilot, still, target};
 
 const SPARE: [(&str, &str); 3] = [("at", "would-suffer"), ("pay", "charge 1"), ("may", "prevent 1")];
 
@@ -123,7 +123,7 @@ fn damage_from_a_rock_is_asked_about_and_the_round_goes_on() {
 
 #[test]
 fn a_ship_that_dies_of_deferred_damage_in_its_activation_leaves_the_table() {
-    let flier = with(pilot("2FW", &[crate::kit::white(tallyho_rules::Action::Focus)]), card(1, &SPARE));
+    let flier = with(pilot("2FW", &[tallyho_testkit::white(tallyho_rules::Action::Focus)]), card(1, &SPARE));
     let scene = Scene::revised().ship(0, flier, (450.0, 100.0, 0.0)).obstacle(ObstacleKind::Asteroid, 450.0, 180.0);
     let mut play = scene.ship(0, target(), (700.0, 100.0, 0.0)).ship(1, target(), (100.0, 800.0, 180.0)).play("h");
     play.no_shields(A);

@@ -4,7 +4,7 @@ use tallyho_rules::{
     Action, Adjust, Choice, DamageCard, Difficulty, Event, Fate, ObstacleKind, Profile, Question, Token,
 };
 
-use crate::kit::{
+use tallyho_testkit::{
     A, B, C, D, Play, Scene, act, linked, maneuver, on, pass_or, pass_or_any, pilot, red, shoot, still, target, white,
 };
 
@@ -194,7 +194,7 @@ fn at_range_0_a_primary_attack_has_no_bonus_and_the_attacker_modifies_nothing() 
 
 #[test]
 fn ships_that_bumped_attack_at_range_0_though_guides_keep_them_apart() {
-    let ram = Profile { initiative: 1, dial: crate::kit::dial("3FW"), ..still() };
+    let ram = Profile { initiative: 1, dial: tallyho_testkit::dial("3FW"), ..still() };
     let mut play = Scene::revised()
         .ship(0, ram, (300.0, 300.0, 0.0))
         .ship(1, Profile { initiative: 4, ..still() }, (300.0, 450.0, 180.0))

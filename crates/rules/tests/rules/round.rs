@@ -2,7 +2,7 @@
 
 use tallyho_rules::{Adjust, Attack, Choice, Event, Fate, Profile, Question, Seat, Status, WeaponArc};
 
-use crate::kit::{A, B, C, D, Play, Scene, pilot, shoot, still, target};
+use tallyho_testkit::{A, B, C, D, Play, Scene, pilot, shoot, still, target};
 
 /// A5 and B5, C3 and D3, two and two against each other.
 fn four(luck: &str) -> Play {

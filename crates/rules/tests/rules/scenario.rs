@@ -10,7 +10,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{BaseSize, Pose};
 
-use crate::kit::{A, B, C, Play, Scene, pilot, still, target, white};
+use tallyho_testkit::{A, B, C, Play, Scene, pilot, still, target, white};
 
 const CACHE: u32 = 1;
 

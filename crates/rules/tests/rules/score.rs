@@ -2,7 +2,7 @@
 
 use tallyho_rules::{Action, Adjust, Attack, Ending, Event, Game, Profile, Seat, Setup, Status, WeaponArc, sample};
 
-use crate::kit::{A, B, C, Play, Scene, pilot, shoot, still, target, white};
+use tallyho_testkit::{A, B, C, Play, Scene, pilot, shoot, still, target, white};
 
 const RED: Seat = Seat(0);
 const BLUE: Seat = Seat(1);

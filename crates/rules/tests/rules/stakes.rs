@@ -3,7 +3,7 @@
 use tallyho_rules::{Adjust, Cards, DamageCard, ObstacleKind, Question, Seat, Target, Token};
 use tallyho_table::Arc;
 
-use crate::kit::{A, B, Play, Scene, still};
+use tallyho_testkit::{A, B, Play, Scene, still};
 
 /// B above A, facing it, at range 2, with that in between.
 fn facing(scene: Scene) -> Play {

@@ -9,7 +9,7 @@ use tallyho_rules::{
 };
 use tallyho_table::Pose;
 
-use crate::kit::{A, B, Play, Scene, pilot, target};
+use tallyho_testkit::{A, B, Play, Scene, pilot, target};
 
 const TANK: u8 = 0;
 const TOWER: u8 = 1;

@@ -3,7 +3,7 @@
 use tallyho_rules::effect::TokenSet;
 use tallyho_rules::{Action, Adjust, Choice, Event, Phase, Profile, Question, Token};
 
-use crate::kit::{A, B, Scene, act, on, pass_or, pilot, target, white};
+use tallyho_testkit::{A, B, Scene, act, on, pass_or, pilot, target, white};
 
 #[test]
 fn round_tokens_go_in_the_end_phase_and_the_others_stay() {

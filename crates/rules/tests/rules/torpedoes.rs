@@ -3,7 +3,7 @@
 use tallyho_rules::{Adjust, Choice, Device, Event, Facing, ObjectKind, Profile, Question, Target, Way};
 use tallyho_table::{Side, Template};
 
-use crate::kit::{A, B, C, Play, Scene, carrier, on, shoot_object, still, target};
+use tallyho_testkit::{A, B, C, Play, Scene, carrier, on, shoot_object, still, target};
 
 /// A has locked B and launches a torpedo straight ahead to 300, 311, with its tip at 342; B is at that place.
 fn torpedo(other: Profile, at: (f64, f64, f64), luck: &str) -> Play {

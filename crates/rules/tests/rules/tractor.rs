@@ -3,8 +3,8 @@
 use tallyho_rules::{Choice, Device, Event, Fate, Load, ObstacleKind, Profile, Question, Seat, Token};
 use tallyho_table::{BaseSize, Pose, Side, Slide};
 
-use crate::kit::{A, B, C, Play, Scene, drop_load, pilot, shoot, still, target};
 use ObstacleKind::{Asteroid, Debris, GasCloud};
+use tallyho_testkit::{A, B, C, Play, Scene, drop_load, pilot, shoot, still, target};
 
 const AHEAD: Choice = Choice::Ahead(None);
 const TURNS: [Choice; 3] = [Choice::Pass, Choice::Turn(Side::Left), Choice::Turn(Side::Right)];
@@ -161,7 +161,7 @@ fn second_edition_a_ship_dragged_over_a_gas_cloud_rolls_for_strain() {
 
 #[test]
 fn being_dragged_over_an_obstacle_skips_no_action() {
-    let bar = [crate::kit::white(tallyho_rules::Action::Focus)];
+    let bar = [tallyho_testkit::white(tallyho_rules::Action::Focus)];
     let mut play = Scene::second_edition()
         .ship(0, pilot("1FW 2FW", &bar), (300.0, 300.0, 0.0))
         .bystander()

@@ -3,8 +3,8 @@
 use tallyho_rules::{Choice, Game, Luck, ObstacleKind, Profile, Ruleset, Setup, Status, sample};
 use tallyho_table::Pose;
 
-use crate::kit::{line, linked, purple, red, white};
 use tallyho_rules::Action;
+use tallyho_testkit::{line, linked, purple, red, white};
 
 /// Two against two, close enough to meet, between gas, debris and rocks.
 fn setup(ruleset: Ruleset) -> Setup {

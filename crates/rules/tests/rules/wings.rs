@@ -6,7 +6,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{BaseSize, Pose, WingPlace};
 
-use crate::kit::{A, B, C, D, Play, Scene, act, dial, pass_or, pilot, target, white};
+use tallyho_testkit::{A, B, C, D, Play, Scene, act, dial, pass_or, pilot, target, white};
 
 const E: ShipId = ShipId(4);
 
@@ -202,7 +202,7 @@ fn wingmates_may_split_in_the_end_phase_and_have_dials_then() {
     // It could join again at once.
     play.expect(Question::Join(C), &[Choice::Pass, Choice::Ship(A)]).pass();
     play.until_next_round();
-    assert!(play.happened(Event::Revealed(C, crate::kit::maneuver("1F"), tallyho_rules::Difficulty::White)));
+    assert!(play.happened(Event::Revealed(C, tallyho_testkit::maneuver("1F"), tallyho_rules::Difficulty::White)));
     assert!(play.ship(B).follows().is_some());
 }
 

@@ -2,7 +2,7 @@
 
 use tallyho_cards::Library;
 
-const PAGE: &str = include_str!("../../../docs/adding-a-card.md");
+const PAGE: &str = include_str!("../../../../docs/adding-a-card.md");
 
 #[test]
 fn the_examples_are_cards_of_the_game() {

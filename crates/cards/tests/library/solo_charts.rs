@@ -57,7 +57,7 @@ fn every_entry_is_as_the_book_has_it() {
 
 /// The front arc's chart with something changed in it, read with whatever else the program has.
 fn faults(from: &str, to: &str) -> String {
-    let text = include_str!("../../../content/flight/solo/front.toml");
+    let text = include_str!("../../../../content/flight/solo/front.toml");
     assert!(text.contains(from), "{from}");
     let changed = text.replacen(from, to, 1);
     Library::from_texts([("flight/solo/front.toml", changed.as_str())], "").unwrap_err().to_string()
@@ -89,7 +89,7 @@ fn what_is_wrong_in_a_chart_is_told_with_its_line() {
 
 #[test]
 fn a_chart_is_needed_for_each_arc_and_no_more_than_one() {
-    let text = include_str!("../../../content/flight/solo/front.toml");
+    let text = include_str!("../../../../content/flight/solo/front.toml");
     let one = Library::from_texts([("flight/solo/front.toml", text)], "").unwrap();
     assert!(one.solo_charts().is_none());
     let twice = Library::from_texts([("flight/solo/a.toml", text), ("flight/solo/b.toml", text)], "").unwrap_err();

@@ -1,12 +1,10 @@
 //! The companion as people run it: a real file, lines that come one by one, and a program that is killed.
 
-mod common;
-
 use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use common::{refused, tallyho};
+use crate::common::{refused, tallyho};
 
 /// The session of docs/companion.md, as it is typed.
 const SESSION: [&str; 29] = [
@@ -82,7 +80,7 @@ fn until_prompt(out: &mut BufReader<ChildStdout>) -> String {
 #[test]
 fn the_session_of_the_manual() {
     let seen = fly(&["--system", "solo", "--seed", "4"], &SESSION);
-    let manual = include_str!("../../../docs/companion.md");
+    let manual = include_str!("../../../../docs/companion.md");
     assert!(manual.contains(seen.trim_end()), "{seen}");
 }
 

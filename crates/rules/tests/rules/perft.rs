@@ -2,15 +2,11 @@
 //!
 //! Luck is the same in every branch. When a count changes, find the rule that changed it before writing the new one down.
 
-#[allow(dead_code, reason = "the kit serves the tests of the rules first")]
-#[path = "rules/kit.rs"]
-mod kit;
-
-use kit::{A, B, C, D, Scene, dial, linked, on, pilot, purple, red, still, target, white};
 use tallyho_rules::{
     Action, Adjust, Attack, DamageCard, Game, Luck, ObstacleKind, Profile, Ruleset, Status, Token, WeaponArc, sample,
 };
 use tallyho_table::BaseSize;
+use tallyho_testkit::{A, B, C, D, Scene, dial, linked, on, pilot, purple, red, still, target, white};
 
 /// Name, depth, count.
 const COUNTS: &str = include_str!("perft.txt");

@@ -1,13 +1,10 @@
 //! Running the program, for its tests.
 
-// Every test file uses some of it.
-#![allow(dead_code, unreachable_pub)]
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// Runs the program in the root of the repository.
-pub fn tallyho(args: &[&str]) -> Output {
+pub(crate) fn tallyho(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_tallyho"))
         .args(args)
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
@@ -16,14 +13,14 @@ pub fn tallyho(args: &[&str]) -> Output {
 }
 
 /// What it prints.
-pub fn printed(args: &[&str]) -> String {
+pub(crate) fn printed(args: &[&str]) -> String {
     let output = tallyho(args);
     assert!(output.status.success(), "{args:?} failed: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("output is text")
 }
 
 /// What is said to somebody who typed something wrong: nothing on stdout, exit code 2.
-pub fn refused(args: &[&str]) -> String {
+pub(crate) fn refused(args: &[&str]) -> String {
     let output = tallyho(args);
     assert_eq!(output.status.code(), Some(2), "{args:?} was not refused");
     assert!(output.stdout.is_empty(), "{args:?} printed something before it was refused");
@@ -31,12 +28,12 @@ pub fn refused(args: &[&str]) -> String {
 }
 
 /// What it prints as JSON.
-pub fn json(args: &[&str]) -> serde_json::Value {
+pub(crate) fn json(args: &[&str]) -> serde_json::Value {
     serde_json::from_str(&printed(args)).expect("valid JSON")
 }
 
 /// A file that only this test has.
-pub fn file(name: &str, text: &str) -> PathBuf {
+pub(crate) fn file(name: &str, text: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("the folder for test files can be written");
     path

@@ -56,7 +56,7 @@ fn every_entry_of_every_table_is_as_published() {
     let mut cards = by_id(&library);
     assert_eq!(cards.len(), 84);
     let (mut entries, mut tables) = (0, BTreeMap::new());
-    for line in include_str!("flight-group/tables.txt").lines() {
+    for line in include_str!("../flight-group/tables.txt").lines() {
         let fields: Vec<&str> = line.split('|').map(str::trim).collect();
         let [id, arc, distance, list] = fields[..] else { panic!("{line}") };
         let card = &cards[id];

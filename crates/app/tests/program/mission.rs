@@ -1,8 +1,6 @@
 //! Missions at the command line: listed, shown, checked, and briefed on paper.
 
-mod common;
-
-use common::{file, json, printed, refused, tallyho};
+use crate::common::{file, json, printed, refused, tallyho};
 
 /// What a briefing says, without how it looks.
 fn body(args: &[&str]) -> String {

@@ -1,8 +1,6 @@
 //! `tallyho decide SYSTEM --action`, as people run it.
 
-mod common;
-
-use common::{json, printed, refused};
+use crate::common::{json, printed, refused};
 use serde_json::Value;
 
 fn args<'a>(system: &'a str, ship: &'a str, more: &[&'a str]) -> Vec<&'a str> {

@@ -1,8 +1,6 @@
 //! Flight systems at a real table, as people run them.
 
-mod common;
-
-use common::{json, printed, refused, tallyho};
+use crate::common::{json, printed, refused, tallyho};
 
 const SOLO: [&str; 4] = ["decide", "solo", "--ship", "tielnfighter"];
 
@@ -13,7 +11,7 @@ fn solo<'a>(more: &[&'a str]) -> Vec<&'a str> {
 #[test]
 fn the_page_s_decision() {
     let said = printed(&solo(&["--arc", "front", "--tally-side", "left", "--roll", "blank,crit", "--stressed"]));
-    let page = include_str!("../../../docs/command-line.md");
+    let page = include_str!("../../../../docs/command-line.md");
     assert!(page.contains(&said), "{said}");
 }
 
@@ -83,7 +81,7 @@ fn aturi<'a>(more: &[&'a str]) -> Vec<&'a str> {
 #[test]
 fn the_page_s_automated_ship() {
     let said = printed(&aturi(&["--sector", "left-front", "--distance", "close", "--roll", "4"]));
-    let page = include_str!("../../../docs/command-line.md");
+    let page = include_str!("../../../../docs/command-line.md");
     assert!(page.contains(&said), "{said}");
 }
 

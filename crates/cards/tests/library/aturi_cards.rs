@@ -269,10 +269,10 @@ fn maneuvers_are_alike_that_turn_about_then_by_bearing_then_by_speed() {
 
 /// The TIE/ln's card with something changed in it, read with its ship.
 fn faults(from: &str, to: &str) -> String {
-    let text = include_str!("../../../content/flight/aturi/tielnfighter.toml");
+    let text = include_str!("../../../../content/flight/aturi/tielnfighter.toml");
     assert!(text.contains(from), "{from}");
     let changed = text.replacen(from, to, 1);
-    let ship = include_str!("../../../content/ships/tielnfighter.toml");
+    let ship = include_str!("../../../../content/ships/tielnfighter.toml");
     let texts = [("ships/tielnfighter.toml", ship), ("flight/aturi/tielnfighter.toml", changed.as_str())];
     Library::from_texts(texts, "").unwrap_err().to_string()
 }

@@ -1,10 +1,8 @@
 //! Squads, cards and content as people run them.
 
-mod common;
-
 use std::path::Path;
 
-use common::{file, json, printed, refused, tallyho};
+use crate::common::{file, json, printed, refused, tallyho};
 
 const RED: &str = r#"name = "Red flight"
 faction = "rebelalliance"

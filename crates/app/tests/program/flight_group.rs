@@ -1,10 +1,8 @@
 //! Flight groups as people run them.
 
-mod common;
-
 use std::path::Path;
 
-use common::{file, json, printed, refused};
+use crate::common::{file, json, printed, refused};
 
 const GROUP: [&str; 4] = ["decide", "flight-group", "--ship", "t65xwing"];
 

@@ -6,7 +6,7 @@ use tallyho_rules::effect::{
     Who, Window,
 };
 
-const PAGE: &str = include_str!("../../../docs/effects.md");
+const PAGE: &str = include_str!("../../../../docs/effects.md");
 
 /// The part under a heading, up to the next.
 fn section(heading: &str) -> &'static str {
@@ -66,5 +66,5 @@ fn what_no_card_can_say_is_not_explained() {
 #[test]
 fn the_example_is_a_card_of_the_game() {
     let example = section("A card").split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
-    assert_eq!(example, include_str!("../../../content/abilities/resupplycraft.toml"));
+    assert_eq!(example, include_str!("../../../../content/abilities/resupplycraft.toml"));
 }

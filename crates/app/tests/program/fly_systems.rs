@@ -1,18 +1,16 @@
 //! The companion with every flight system, as people run it; and the readings they can choose.
 
-mod common;
-
 use std::io::{BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use common::{file, json, printed, refused};
+use crate::common::{file, json, printed, refused};
 
 /// What somebody types in a whole game by that system, with ships of the library.
 fn script(system: &str) -> Vec<String> {
     let text = match system {
-        "aturi" => include_str!("../../companion/tests/companion/sessions/aturi.txt").replace("tie", "tielnfighter"),
-        _ => include_str!("../../companion/tests/companion/sessions/flight-group.txt").replace("xwing", "t65xwing"),
+        "aturi" => include_str!("../../../companion/tests/companion/sessions/aturi.txt").replace("tie", "tielnfighter"),
+        _ => include_str!("../../../companion/tests/companion/sessions/flight-group.txt").replace("xwing", "t65xwing"),
     };
     text.lines().map(str::to_owned).collect()
 }

@@ -9,23 +9,26 @@ use tallyho_rules::{
 use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Template, Vec2};
 
 /// A lock on a ship.
-pub(crate) const fn on(ship: ShipId) -> Option<Target> {
+pub const fn on(ship: ShipId) -> Option<Target> {
     Some(Target::Ship(ship))
 }
 
 /// The device of that place is dropped straight behind the ship.
-pub(crate) const fn drop_load(load: u8) -> Choice {
+pub const fn drop_load(load: u8) -> Choice {
     Choice::Drop { load, way: Way::drop(Template::Straight(1)), facing: Facing::Back }
 }
 
 /// The first four ships of a scene, in the order they were placed.
-pub(crate) const A: ShipId = ShipId(0);
-pub(crate) const B: ShipId = ShipId(1);
-pub(crate) const C: ShipId = ShipId(2);
-pub(crate) const D: ShipId = ShipId(3);
+pub const A: ShipId = ShipId(0);
+/// The second.
+pub const B: ShipId = ShipId(1);
+/// The third.
+pub const C: ShipId = ShipId(2);
+/// The fourth.
+pub const D: ShipId = ShipId(3);
 
 /// A ship that stays where it is, with nothing on its bar: initiative 3, three dice ahead, two agility, four hull, two shields.
-pub(crate) fn still() -> Profile {
+pub fn still() -> Profile {
     Profile {
         chassis: String::new(),
         size: BaseSize::Small,
@@ -47,37 +50,37 @@ pub(crate) fn still() -> Profile {
 }
 
 /// A ship like that without a weapon: it never has anything to answer.
-pub(crate) fn target() -> Profile {
+pub fn target() -> Profile {
     Profile { attacks: Vec::new(), ..still() }
 }
 
 /// An unarmed ship with that dial and those actions, first to move.
-pub(crate) fn pilot(codes: &str, actions: &[ActionEntry]) -> Profile {
+pub fn pilot(codes: &str, actions: &[ActionEntry]) -> Profile {
     Profile { dial: dial(codes), actions: actions.to_vec(), initiative: 1, ..target() }
 }
 
 /// An unarmed ship that stays where it is and carries one of a device, with the ways its card gives.
-pub(crate) fn carrier(device: Device) -> Profile {
+pub fn carrier(device: Device) -> Profile {
     Profile { devices: vec![Load::new(device, 1)], ..target() }
 }
 
 /// Dropped with that template.
-pub(crate) const fn drop(template: Template) -> Choice {
+pub const fn drop(template: Template) -> Choice {
     Choice::Drop { load: 0, way: Way::drop(template), facing: Facing::Back }
 }
 
 /// Launched with that template, facing back along it.
-pub(crate) const fn launch(template: Template) -> Choice {
+pub const fn launch(template: Template) -> Choice {
     Choice::Drop { load: 0, way: Way::launch(template), facing: Facing::Back }
 }
 
 /// An attack ahead on an object with the first weapon.
-pub(crate) const fn shoot_object(index: u8) -> Choice {
+pub const fn shoot_object(index: u8) -> Choice {
     Choice::Attack { weapon: 0, arc: Arc::Front, defender: Target::Object(index) }
 }
 
 /// A dial from codes with a colour: `"3NB 4KR"`.
-pub(crate) fn dial(codes: &str) -> Vec<(Maneuver, Difficulty)> {
+pub fn dial(codes: &str) -> Vec<(Maneuver, Difficulty)> {
     let colour = |code: &str| match &code[2..] {
         "B" => Difficulty::Blue,
         "W" => Difficulty::White,
@@ -88,35 +91,41 @@ pub(crate) fn dial(codes: &str) -> Vec<(Maneuver, Difficulty)> {
     codes.split_whitespace().map(|code| (maneuver(&code[..2]), colour(code))).collect()
 }
 
-pub(crate) fn maneuver(code: &str) -> Maneuver {
+/// The maneuver of a dial code.
+pub fn maneuver(code: &str) -> Maneuver {
     code.parse().expect("a dial code")
 }
 
-pub(crate) const fn white(action: Action) -> ActionEntry {
+/// An action in white.
+pub const fn white(action: Action) -> ActionEntry {
     ActionEntry { action, difficulty: Difficulty::White, linked: None }
 }
 
-pub(crate) const fn red(action: Action) -> ActionEntry {
+/// An action in red.
+pub const fn red(action: Action) -> ActionEntry {
     ActionEntry { action, difficulty: Difficulty::Red, linked: None }
 }
 
-pub(crate) const fn purple(action: Action) -> ActionEntry {
+/// An action in purple.
+pub const fn purple(action: Action) -> ActionEntry {
     ActionEntry { action, difficulty: Difficulty::Purple, linked: None }
 }
 
 /// The entry with another linked to it.
-pub(crate) const fn linked(entry: ActionEntry, to: ActionEntry) -> ActionEntry {
+pub const fn linked(entry: ActionEntry, to: ActionEntry) -> ActionEntry {
     ActionEntry { linked: Some((to.action, to.difficulty)), ..entry }
 }
 
 /// A table before its first round.
 #[derive(Clone)]
-pub(crate) struct Scene {
-    pub(crate) setup: Setup,
+pub struct Scene {
+    /// What the game is set up from.
+    pub setup: Setup,
 }
 
 impl Scene {
-    pub(crate) fn new(ruleset: Ruleset) -> Self {
+    /// An empty table by those rules.
+    pub fn new(ruleset: Ruleset) -> Self {
         let setup = Setup {
             ruleset,
             settings: Settings::default(),
@@ -132,16 +141,18 @@ impl Scene {
         Self { setup }
     }
 
-    pub(crate) fn second_edition() -> Self {
+    /// An empty table by the rules of the second edition.
+    pub fn second_edition() -> Self {
         Self::new(Ruleset::SECOND_EDITION)
     }
 
     /// The revised rules, but for the roll for first player, which would begin every script.
-    pub(crate) fn revised() -> Self {
+    pub fn revised() -> Self {
         Self::new(Ruleset { first_player: tallyho_rules::FirstPlayer::Fixed, ..Ruleset::REVISED })
     }
 
-    pub(crate) fn ship(mut self, seat: u8, profile: Profile, (x, y, degrees): (f64, f64, f64)) -> Self {
+    /// Puts a ship down: whose, what, and where.
+    pub fn ship(mut self, seat: u8, profile: Profile, (x, y, degrees): (f64, f64, f64)) -> Self {
         self.setup.ships.push(ShipSetup {
             seat: Seat(seat),
             profile,
@@ -154,32 +165,32 @@ impl Scene {
     }
 
     /// What the ship that was placed last costs.
-    pub(crate) fn points(mut self, points: u16) -> Self {
+    pub fn points(mut self, points: u16) -> Self {
         self.setup.ships.last_mut().expect("a ship was placed").points = points;
         self
     }
 
     /// How many rounds are played.
-    pub(crate) fn rounds(mut self, rounds: u8) -> Self {
+    pub fn rounds(mut self, rounds: u8) -> Self {
         self.setup.rounds = rounds;
         self
     }
 
     /// A ship that starts docked or in a wing.
-    pub(crate) fn ship_that_starts(mut self, start: Start, profile: Profile) -> Self {
+    pub fn ship_that_starts(mut self, start: Start, profile: Profile) -> Self {
         let (pose, handling) = (Pose::default(), Handling::default());
         self.setup.ships.push(ShipSetup { seat: Seat(0), profile, pose, points: 0, start, handling });
         self
     }
 
     /// Has the last ship handled so.
-    pub(crate) fn handled(mut self, handling: Handling) -> Self {
+    pub fn handled(mut self, handling: Handling) -> Self {
         self.setup.ships.last_mut().expect("a ship was placed").handling = handling;
         self
     }
 
     /// A square obstacle with sides of 30.
-    pub(crate) fn obstacle(mut self, kind: ObstacleKind, x: f64, y: f64) -> Self {
+    pub fn obstacle(mut self, kind: ObstacleKind, x: f64, y: f64) -> Self {
         let corners = [(-15.0, -15.0), (-15.0, 15.0), (15.0, 15.0), (15.0, -15.0)];
         let outline = Outline::new(corners.map(|(x, y)| Vec2::new(x, y)));
         self.setup.obstacles.push(Obstacle { kind, outline, pose: Pose::from_degrees(x, y, 0.0), owner: Seat(0) });
@@ -187,20 +198,20 @@ impl Scene {
     }
 
     /// A ship of no concern, far away at the other seat: the last to act, so that a scene stops there.
-    pub(crate) fn bystander(self) -> Self {
+    pub fn bystander(self) -> Self {
         let last = Profile { initiative: 6, actions: vec![white(Action::Focus)], ..target() };
         self.ship(1, last, (880.0, 880.0, 0.0))
     }
 
     /// Plays with that luck: faces as in [`Script::faces`], and damage cards by name (`fuel-leak`).
-    pub(crate) fn play(self, luck: &str) -> Play {
+    pub fn play(self, luck: &str) -> Play {
         let game = Game::new(self.setup).expect("the scene is sound");
         Play { game, script: script(luck), events: Vec::new() }
     }
 }
 
 /// Luck from words: faces of dice, what a plain die shows, or the name of a damage card that is dealt faceup from one seat's deck.
-pub(crate) fn script(luck: &str) -> Script {
+pub fn script(luck: &str) -> Script {
     let mut deck = DamageCard::ALL.map(DamageCard::copies);
     let mut draws = Vec::new();
     for word in luck.split_whitespace() {
@@ -228,15 +239,18 @@ pub(crate) fn script(luck: &str) -> Script {
 }
 
 /// A game under way, with all its luck written down beforehand.
-pub(crate) struct Play {
-    pub(crate) game: Game,
+#[derive(Debug)]
+pub struct Play {
+    /// The game.
+    pub game: Game,
     script: Script,
-    pub(crate) events: Vec<Event>,
+    /// Everything that happened.
+    pub events: Vec<Event>,
 }
 
 impl Play {
     /// What is asked now.
-    pub(crate) fn asked(&mut self) -> (Seat, Question, Vec<Choice>) {
+    pub fn asked(&mut self) -> (Seat, Question, Vec<Choice>) {
         match self.game.advance(&mut self.script, &mut self.events) {
             Status::Ask(ask) => (ask.seat, ask.question, ask.options.to_vec()),
             Status::Over(winner) => panic!("the game is over: {winner:?}"),
@@ -245,14 +259,14 @@ impl Play {
 
     /// Exactly that is asked, with exactly those options.
     #[track_caller]
-    pub(crate) fn expect(&mut self, question: Question, options: &[Choice]) -> &mut Self {
+    pub fn expect(&mut self, question: Question, options: &[Choice]) -> &mut Self {
         let (_, asked, offered) = self.asked();
         assert_eq!((asked, &offered[..]), (question, options));
         self
     }
 
     #[track_caller]
-    pub(crate) fn answer(&mut self, choice: Choice) -> &mut Self {
+    pub fn answer(&mut self, choice: Choice) -> &mut Self {
         self.asked();
         let answered = self.game.answer(choice, &mut self.script, &mut self.events);
         assert_eq!(answered, Ok(()));
@@ -262,13 +276,13 @@ impl Play {
 
     /// Nothing, or nothing more.
     #[track_caller]
-    pub(crate) fn pass(&mut self) -> &mut Self {
+    pub fn pass(&mut self) -> &mut Self {
         self.answer(Choice::Pass)
     }
 
     /// Passes, or takes what comes first, until that is asked.
     #[track_caller]
-    pub(crate) fn until(&mut self, question: Question) -> &mut Self {
+    pub fn until(&mut self, question: Question) -> &mut Self {
         for _ in 0..200 {
             let (_, asked, options) = self.asked();
             if asked == question {
@@ -281,7 +295,7 @@ impl Play {
 
     /// Passes through that round to the End phase and on to the first question of the next round, or to the end of the game.
     #[track_caller]
-    pub(crate) fn until_next_round(&mut self) -> &mut Self {
+    pub fn until_next_round(&mut self) -> &mut Self {
         let round = self.game.state().round.max(1);
         for _ in 0..200 {
             let options = match self.game.advance(&mut self.script, &mut self.events) {
@@ -298,7 +312,7 @@ impl Play {
 
     /// Passes until the game is over.
     #[track_caller]
-    pub(crate) fn until_over(&mut self) {
+    pub fn until_over(&mut self) {
         for _ in 0..200 {
             match self.game.advance(&mut self.script, &mut self.events) {
                 Status::Ask(_) => _ = self.pass(),
@@ -309,54 +323,57 @@ impl Play {
     }
 
     #[track_caller]
-    pub(crate) fn adjust(&mut self, adjust: Adjust) -> &mut Self {
+    pub fn adjust(&mut self, adjust: Adjust) -> &mut Self {
         assert_eq!(self.game.adjust(adjust, &mut self.events), Ok(()));
         self
     }
 
     #[track_caller]
-    pub(crate) fn gain(&mut self, ship: ShipId, token: Token) -> &mut Self {
+    pub fn gain(&mut self, ship: ShipId, token: Token) -> &mut Self {
         self.adjust(Adjust::Gain(ship, token))
     }
 
     /// An effect of a seat's gives tractor tokens.
-    pub(crate) fn tractor(&mut self, ship: ShipId, count: u8, by: u8) -> &mut Self {
+    pub fn tractor(&mut self, ship: ShipId, count: u8, by: u8) -> &mut Self {
         self.game.tractor(ship, count, Seat(by), &mut self.events);
         self
     }
 
     #[track_caller]
-    pub(crate) fn deal(&mut self, ship: ShipId, card: DamageCard) -> &mut Self {
+    pub fn deal(&mut self, ship: ShipId, card: DamageCard) -> &mut Self {
         self.adjust(Adjust::DealFaceup(ship, card))
     }
 
     /// Puts a ship where it stands with its shields down.
     #[track_caller]
-    pub(crate) fn no_shields(&mut self, ship: ShipId) -> &mut Self {
+    pub fn no_shields(&mut self, ship: ShipId) -> &mut Self {
         self.adjust(Adjust::Shields(ship, 0))
     }
 
-    pub(crate) fn ship(&self, ship: ShipId) -> &Ship {
+    /// How a ship is.
+    pub fn ship(&self, ship: ShipId) -> &Ship {
         self.game.state().ship(ship)
     }
 
-    pub(crate) fn count(&self, ship: ShipId, token: Token) -> u8 {
+    /// How many of a token a ship has.
+    pub fn count(&self, ship: ShipId, token: Token) -> u8 {
         self.ship(ship).tokens.count(token)
     }
 
     /// Where a ship is, to a tenth of a millimetre and of a degree.
-    pub(crate) fn place(&self, ship: ShipId) -> (f64, f64, f64) {
+    pub fn place(&self, ship: ShipId) -> (f64, f64, f64) {
         let pose = self.game.state().base(ship).pose;
         let round = |number: f64| (number * 10.0).round() / 10.0;
         (round(pose.at.x), round(pose.at.y), round(pose.heading.degrees()) % 360.0)
     }
 
-    pub(crate) fn object(&self, index: usize) -> Object {
+    /// What lies on the table, by its index.
+    pub fn object(&self, index: usize) -> Object {
         self.game.state().objects()[index]
     }
 
     /// Where an object is, to a tenth of a millimetre and of a degree.
-    pub(crate) fn object_place(&self, index: usize) -> (f64, f64, f64) {
+    pub fn object_place(&self, index: usize) -> (f64, f64, f64) {
         let pose = self.object(index).pose;
         let round = |number: f64| (number * 10.0).round() / 10.0;
         (round(pose.at.x), round(pose.at.y), round(pose.heading.degrees()) % 360.0)
@@ -364,28 +381,30 @@ impl Play {
 
     /// An object is gone, and all damage cards are where they belong.
     #[track_caller]
-    pub(crate) fn expect_gone(&mut self, index: usize) -> &mut Self {
+    pub fn expect_gone(&mut self, index: usize) -> &mut Self {
         assert_eq!(self.object(index).kind, ObjectKind::Gone);
         tallyho_rules::audit(&self.game).expect("the decks add up");
         self
     }
 
-    pub(crate) fn phase(&self) -> Phase {
+    /// The phase.
+    pub fn phase(&self) -> Phase {
         self.game.state().phase
     }
 
-    pub(crate) fn happened(&self, event: Event) -> bool {
+    /// Whether something happened.
+    pub fn happened(&self, event: Event) -> bool {
         self.events.contains(&event)
     }
 
     /// Where an event stands among those that happened.
     #[track_caller]
-    pub(crate) fn when(&self, wanted: impl Fn(&Event) -> bool) -> usize {
+    pub fn when(&self, wanted: impl Fn(&Event) -> bool) -> usize {
         self.events.iter().position(wanted).expect("it happened")
     }
 
     /// How many dice the last attack and defence were rolled with.
-    pub(crate) fn rolled(&self) -> (u8, u8) {
+    pub fn rolled(&self) -> (u8, u8) {
         let (mut attack, mut defense) = (0, 0);
         for event in &self.events {
             match event {
@@ -399,7 +418,7 @@ impl Play {
     }
 
     /// The last attack dice, as hits, crits, focus results and blanks.
-    pub(crate) fn attack_dice(&self) -> [u8; 4] {
+    pub fn attack_dice(&self) -> [u8; 4] {
         let dice = self.events.iter().rev().find_map(|event| match event {
             Event::AttackDice(dice) => Some(*dice),
             _ => None,
@@ -408,7 +427,7 @@ impl Play {
     }
 
     /// The last defence dice, as evades, focus results and blanks.
-    pub(crate) fn defense_dice(&self) -> [u8; 3] {
+    pub fn defense_dice(&self) -> [u8; 3] {
         let dice = self.events.iter().rev().find_map(|event| match event {
             Event::DefenseDice(dice) => Some(*dice),
             _ => None,
@@ -417,7 +436,7 @@ impl Play {
     }
 
     /// Shields, facedown cards, faceup cards.
-    pub(crate) fn damage(&self, ship: ShipId) -> (u8, u8, u8) {
+    pub fn damage(&self, ship: ShipId) -> (u8, u8, u8) {
         let ship = self.ship(ship);
         (ship.shields, ship.facedown, ship.faceup.len())
     }
@@ -433,32 +452,32 @@ impl Drop for Play {
 }
 
 /// An attack with the first weapon.
-pub(crate) const fn attack(arc: Arc, defender: ShipId) -> Choice {
+pub const fn attack(arc: Arc, defender: ShipId) -> Choice {
     Choice::Attack { weapon: 0, arc, defender: Target::Ship(defender) }
 }
 
 /// An attack ahead with the first weapon.
-pub(crate) const fn shoot(defender: ShipId) -> Choice {
+pub const fn shoot(defender: ShipId) -> Choice {
     attack(Arc::Front, defender)
 }
 
 /// The action of an entry of a bar.
-pub(crate) const fn act(entry: ActionEntry) -> Choice {
+pub const fn act(entry: ActionEntry) -> Choice {
     Choice::Action(entry.action, entry.difficulty)
 }
 
 /// White actions as choices, after passing.
-pub(crate) fn pass_or(actions: &[Action]) -> Vec<Choice> {
+pub fn pass_or(actions: &[Action]) -> Vec<Choice> {
     pass_or_any(&actions.iter().copied().map(white).collect::<Vec<_>>())
 }
 
 /// Actions of any colour as choices, after passing.
-pub(crate) fn pass_or_any(entries: &[ActionEntry]) -> Vec<Choice> {
+pub fn pass_or_any(entries: &[ActionEntry]) -> Vec<Choice> {
     std::iter::once(Choice::Pass).chain(entries.iter().copied().map(act)).collect()
 }
 
 /// An event as a line for people.
-pub(crate) fn line(event: &Event) -> String {
+pub fn line(event: &Event) -> String {
     let pose = |pose: &Pose| format!("({:.0}, {:.0}) {:.0}°", pose.at.x, pose.at.y, pose.heading.degrees());
     let name = |ship: &ShipId| char::from(b'A' + ship.0);
     let who = |target: &Target| match target {

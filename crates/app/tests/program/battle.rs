@@ -1,12 +1,10 @@
 //! Battles and replays as people run them.
 
-mod common;
-
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use common::{file, json, printed, refused};
+use crate::common::{file, json, printed, refused};
 
 fn path(path: &Path) -> &str {
     path.to_str().expect("the folder for test files has a plain name")

@@ -1,8 +1,6 @@
 //! Odds as people ask for them on the command line.
 
-mod common;
-
-use common::{json, printed, refused};
+use crate::common::{json, printed, refused};
 
 fn odds<'a>(more: &[&'a str]) -> Vec<&'a str> {
     ["odds", "--attack", "3", "--defense", "3"].into_iter().chain(more.iter().copied()).collect()
@@ -13,7 +11,7 @@ const BOTH: [&str; 4] = ["--attacker", "focus,lock", "--defender", "focus,evade"
 #[test]
 fn the_page_s_odds() {
     let said = printed(&odds(&[&BOTH[..], &["--hull", "3"]].concat()));
-    let page = include_str!("../../../docs/command-line.md");
+    let page = include_str!("../../../../docs/command-line.md");
     assert!(page.contains(&said), "{said}");
 }
 

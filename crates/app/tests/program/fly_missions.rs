@@ -1,12 +1,10 @@
 //! Missions at a real table as people run them: options, what is seen, and a file that is taken up again.
 
-mod common;
-
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::refused;
+use crate::common::refused;
 
 /// What somebody sees who types those lines and then closes the terminal.
 fn fly(args: &[&str], lines: &[&str]) -> String {

@@ -1,10 +1,8 @@
 //! The program as people run it: what it prints, what it refuses, and how.
 
-mod common;
-
 use std::path::Path;
 
-use common::{file, json, printed, refused};
+use crate::common::{file, json, printed, refused};
 
 #[test]
 fn help_names_every_command() {

@@ -1,10 +1,8 @@
 //! Why ships do what they do that flight systems fly, as people read it beside a battle.
 
-mod common;
-
 use std::path::Path;
 
-use common::{printed, refused};
+use crate::common::{printed, refused};
 
 const SQUADS: [&str; 5] = ["battle", "--red", "docs/squads/red.toml", "--blue", "docs/squads/blue.toml"];
 

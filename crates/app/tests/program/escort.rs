@@ -1,8 +1,6 @@
 //! Escorts in battles, as people run them.
 
-mod common;
-
-use common::{file, printed, refused};
+use crate::common::{file, printed, refused};
 
 const ATURI: &str = "ships = [\"lambdaclasst4ashuttle\", \"tielnfighter x2\"]\n\n[[squads]]\nships = 1\n\n\
                      [[squads]]\nships = 2\nbehaviour = \"escort 1\"\n";

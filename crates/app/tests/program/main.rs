@@ -1,0 +1,18 @@
+//! The program as people run it.
+
+mod battle;
+mod cli;
+mod common;
+mod decide;
+mod decide_action;
+mod escort;
+mod flight_group;
+mod fly;
+mod fly_missions;
+mod fly_systems;
+mod house;
+mod mission;
+mod odds;
+mod sim;
+mod squads;
+mod why;
