@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
+use tallyho_rules::mixed;
 
 use crate::error::SimError;
 
@@ -65,7 +66,7 @@ impl Sweep {
     /// the sweep's and its number.
     pub fn game(&self, number: u64) -> Numbered {
         let setting = (number % self.settings.len().max(1) as u64) as usize;
-        Numbered { number, seed: seed(self.seed, number), setting }
+        Numbered { number, seed: mixed(self.seed, number), setting }
     }
 
     /// Whether it can be played at all.
@@ -93,14 +94,6 @@ impl Sweep {
 /// FNV-1a, which is the same on every machine and in every version.
 pub fn digest(text: &str) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
-}
-
-/// The seed of a game: `SplitMix64` at the place of its number, so that neighbours have nothing in common.
-fn seed(sweep: u64, number: u64) -> u64 {
-    let mut mixed = sweep.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ mixed >> 31
 }
 
 /// A part of a sweep for one machine among several.
@@ -162,7 +155,7 @@ mod tests {
 
     #[test]
     fn seeds_of_neighbours_and_of_other_sweeps_differ() {
-        let mut seeds: Vec<u64> = (0..4).flat_map(|sweep| (0..1000).map(move |number| seed(sweep, number))).collect();
+        let mut seeds: Vec<u64> = (0..4).flat_map(|sweep| (0..1000).map(move |number| mixed(sweep, number))).collect();
         seeds.sort_unstable();
         seeds.dedup();
         // A sweep whose seed is the next number is not the same sweep a game later.

@@ -117,7 +117,7 @@ pub const fn linked(entry: ActionEntry, to: ActionEntry) -> ActionEntry {
 }
 
 /// A table before its first round.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Scene {
     /// What the game is set up from.
     pub setup: Setup,
@@ -265,6 +265,7 @@ impl Play {
         self
     }
 
+    /// Answers what is asked.
     #[track_caller]
     pub fn answer(&mut self, choice: Choice) -> &mut Self {
         self.asked();
@@ -322,12 +323,14 @@ impl Play {
         panic!("the game has no end");
     }
 
+    /// Corrects the table by hand.
     #[track_caller]
     pub fn adjust(&mut self, adjust: Adjust) -> &mut Self {
         assert_eq!(self.game.adjust(adjust, &mut self.events), Ok(()));
         self
     }
 
+    /// Puts a token beside a ship.
     #[track_caller]
     pub fn gain(&mut self, ship: ShipId, token: Token) -> &mut Self {
         self.adjust(Adjust::Gain(ship, token))
@@ -339,6 +342,7 @@ impl Play {
         self
     }
 
+    /// Deals a ship a faceup card.
     #[track_caller]
     pub fn deal(&mut self, ship: ShipId, card: DamageCard) -> &mut Self {
         self.adjust(Adjust::DealFaceup(ship, card))

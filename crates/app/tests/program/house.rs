@@ -144,3 +144,28 @@ fn documents_speak_of_what_is() {
         }
     }
 }
+
+#[test]
+fn every_file_that_the_architecture_names_is_there() {
+    let code = files(&root().join("crates"), ".rs").into_iter().chain(files(&root().join("crates/server/web"), ".js"));
+    let mut there: Vec<String> = Vec::new();
+    for path in code {
+        there.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
+        let folder = path.parent().and_then(Path::file_name);
+        there.extend(folder.map(|name| name.to_string_lossy().into_owned()));
+    }
+    let page = text(&root().join("ARCHITECTURE.md"));
+    let mut missing = Vec::new();
+    let mut in_table = false;
+    for line in page.lines() {
+        in_table = line.starts_with("| file ") || in_table && line.starts_with('|');
+        let Some(named) = line.split('|').nth(1).filter(|_| in_table) else { continue };
+        for name in named.split('`').skip(1).step_by(2) {
+            let name = name.trim_end_matches('/').trim_end_matches(".rs").trim_end_matches(".js");
+            if !there.iter().any(|it| it == name) {
+                missing.push(name.to_owned());
+            }
+        }
+    }
+    assert!(missing.is_empty(), "ARCHITECTURE.md names what is not there: {}", missing.join(", "));
+}

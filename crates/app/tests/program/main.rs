@@ -10,6 +10,7 @@ mod flight_group;
 mod fly;
 mod fly_missions;
 mod fly_systems;
+mod four_ways;
 mod house;
 mod mission;
 mod odds;
