@@ -115,6 +115,6 @@ pub use setup::{AtTheEdge, DialTiming, Handling, Obstacle, ObstacleKind, Placing
 pub use shape::DeviceShapes;
 pub use state::{
     ActionSet, Dial, Fate, Flown, MAX_CARDS, MAX_LOADS, MAX_SEATS, MAX_SHIPS, Phase, Seat, Ship, ShipId, State, Token,
-    Tokens,
+    TokenColour, Tokens,
 };
 pub use view::{Aim, AttackUnderWay, View};

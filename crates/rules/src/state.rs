@@ -13,7 +13,7 @@ use crate::score::Ending;
 pub(crate) use crate::ship::{Done, MoreActions};
 pub use crate::ship::{Flown, Ship};
 pub(crate) use crate::token::threshold;
-pub use crate::token::{Token, Tokens};
+pub use crate::token::{Token, TokenColour, Tokens};
 
 /// The most ships a game can hold.
 pub const MAX_SHIPS: usize = 48;

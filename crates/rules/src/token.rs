@@ -8,111 +8,107 @@ pub struct Tokens {
     counts: [u8; Token::COUNT],
 }
 
-/// A kind of token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Token {
-    /// Green: focus results count.
-    Focus,
-    /// Green: one focus result counts.
-    Calculate,
-    /// Green: one blank or focus result becomes an evade.
-    Evade,
-    /// Green: stronger against attacks from ahead.
-    ReinforceFore,
-    /// Green: stronger against attacks from behind.
-    ReinforceAft,
-    /// Orange: no attacks.
-    Disarm,
-    /// Orange: the next green token or lock is lost.
-    Jam,
-    /// Orange: one defence die fewer, from some number on.
-    Tractor,
-    /// Red: no actions, no red maneuvers.
-    Stress,
-    /// Red: slow, from some number on.
-    Ion,
-    /// Red: one defence die fewer, once.
-    Strain,
-    /// Red: one attack die fewer, once.
-    Deplete,
-    /// Blue: hidden.
-    Cloak,
-    /// Green: cancels a result of an attack.
-    Protect,
+/// The colour of a kind of token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TokenColour {
+    /// Helps, until the round is over.
+    Green,
+    /// Hampers, until the round is over.
+    Orange,
+    /// Hampers until something removes it.
+    Red,
+    /// Stays until something removes it.
+    Blue,
+}
+
+impl TokenColour {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Green => "green",
+            Self::Orange => "orange",
+            Self::Red => "red",
+            Self::Blue => "blue",
+        }
+    }
+}
+
+/// Makes the kinds of token of one table: each with its word and its colour.
+macro_rules! tokens {
+    ($($(#[$doc:meta])* $token:ident $word:literal $colour:ident,)+) => {
+        /// A kind of token.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum Token {
+            $($(#[$doc])* $token,)+
+        }
+
+        impl Token {
+            pub(crate) const COUNT: usize = [$(Self::$token,)+].len();
+
+            /// Every kind.
+            pub const ALL: [Self; Self::COUNT] = [$(Self::$token,)+];
+
+            /// The word for it.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$token => $word,)+
+                }
+            }
+
+            /// Its colour.
+            pub const fn colour(self) -> TokenColour {
+                match self {
+                    $(Self::$token => TokenColour::$colour,)+
+                }
+            }
+        }
+    };
+}
+
+tokens! {
+    /// Focus results count.
+    Focus "focus" Green,
+    /// One focus result counts.
+    Calculate "calculate" Green,
+    /// One blank or focus result becomes an evade.
+    Evade "evade" Green,
+    /// Stronger against attacks from ahead.
+    ReinforceFore "fore reinforce" Green,
+    /// Stronger against attacks from behind.
+    ReinforceAft "aft reinforce" Green,
+    /// No attacks.
+    Disarm "disarm" Orange,
+    /// The next green token or lock is lost.
+    Jam "jam" Orange,
+    /// One defence die fewer, from some number on.
+    Tractor "tractor" Orange,
+    /// No actions, no red maneuvers.
+    Stress "stress" Red,
+    /// Slow, from some number on.
+    Ion "ion" Red,
+    /// One defence die fewer, once.
+    Strain "strain" Red,
+    /// One attack die fewer, once.
+    Deplete "deplete" Red,
+    /// Hidden.
+    Cloak "cloak" Blue,
+    /// Cancels a result of an attack.
+    Protect "protect" Green,
 }
 
 impl Token {
-    pub(crate) const COUNT: usize = 14;
-    /// Every kind.
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::Focus,
-        Self::Calculate,
-        Self::Evade,
-        Self::ReinforceFore,
-        Self::ReinforceAft,
-        Self::Disarm,
-        Self::Jam,
-        Self::Tractor,
-        Self::Stress,
-        Self::Ion,
-        Self::Strain,
-        Self::Deplete,
-        Self::Cloak,
-        Self::Protect,
-    ];
-
-    /// Whether it goes in the End phase: round tokens do.
+    /// Whether it goes in the End phase: round tokens do, which are the green and the orange ones.
     pub const fn goes_in_end_phase(self) -> bool {
-        match self {
-            Self::Focus
-            | Self::Calculate
-            | Self::Evade
-            | Self::ReinforceFore
-            | Self::ReinforceAft
-            | Self::Disarm
-            | Self::Jam
-            | Self::Tractor
-            | Self::Protect => true,
-            Self::Stress | Self::Ion | Self::Strain | Self::Deplete | Self::Cloak => false,
+        match self.colour() {
+            TokenColour::Green | TokenColour::Orange => true,
+            TokenColour::Red | TokenColour::Blue => false,
         }
     }
 
     /// Whether it is green.
     pub const fn is_green(self) -> bool {
-        match self {
-            Self::Focus | Self::Calculate | Self::Evade | Self::ReinforceFore | Self::ReinforceAft | Self::Protect => {
-                true
-            }
-            Self::Disarm
-            | Self::Jam
-            | Self::Tractor
-            | Self::Stress
-            | Self::Ion
-            | Self::Strain
-            | Self::Deplete
-            | Self::Cloak => false,
-        }
-    }
-
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Focus => "focus",
-            Self::Calculate => "calculate",
-            Self::Evade => "evade",
-            Self::ReinforceFore => "fore reinforce",
-            Self::ReinforceAft => "aft reinforce",
-            Self::Disarm => "disarm",
-            Self::Jam => "jam",
-            Self::Tractor => "tractor",
-            Self::Stress => "stress",
-            Self::Ion => "ion",
-            Self::Strain => "strain",
-            Self::Deplete => "deplete",
-            Self::Cloak => "cloak",
-            Self::Protect => "protect",
-        }
+        matches!(self.colour(), TokenColour::Green)
     }
 }
 

@@ -6,6 +6,25 @@ use tallyho_rules::{Action, Choice, Event, Profile, Question, Token};
 use crate::kit::{A, B, C, Scene, act, dial, pass_or_any, pilot, red, shoot, still, target};
 use crate::{duel, used, with, within};
 
+#[test]
+fn a_protect_token_is_a_green_token_to_cards() {
+    // Who has none is easier to hit for Major Vermeil.
+    for (held, eased) in
+        [(None, true), (Some(Token::Stress), true), (Some(Token::Focus), false), (Some(Token::Protect), false)]
+    {
+        let mut play = duel(with(still(), "majorvermeil"), target(), 200.0).play("bbb ee");
+        play.until(Question::Attack(A));
+        held.into_iter().for_each(|token| _ = play.gain(B, token));
+        play.answer(shoot(B));
+        let offered = play.asked().2.contains(&used(A, 0));
+        assert_eq!(offered, eased, "{held:?}");
+        if offered {
+            play.answer(Choice::Pass);
+        }
+        play.until_next_round();
+    }
+}
+
 /// The second ship is attacked by the first; the third, a friend of it, stands beside it or away from the attack.
 fn attacked_beside(friend: Profile, x: f64) -> Scene {
     duel(still(), target(), 200.0).ship(1, friend, (x, 420.0, 180.0))

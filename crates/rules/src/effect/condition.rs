@@ -2,7 +2,7 @@
 
 use crate::device::DeviceKind;
 use crate::profile::{Action, Difficulty};
-use crate::state::Token;
+use crate::state::{Token, TokenColour};
 
 use super::window::worded;
 use tallyho_table::BaseSize;
@@ -173,24 +173,24 @@ impl TokenSet {
         Token::ALL.into_iter().filter(move |token| self.contains(*token))
     }
 
+    /// All kinds of a colour.
+    pub const fn of_colour(colour: TokenColour) -> Self {
+        let (mut all, mut place) = (Self(0), 0);
+        while place < Token::ALL.len() {
+            let token = Token::ALL[place];
+            if token.colour() as u8 == colour as u8 {
+                all = all.union(Self::of(token));
+            }
+            place += 1;
+        }
+        all
+    }
+
     /// The groups that have a word of their own.
     pub const GROUPS: [(&'static str, Self); 4] = [
-        (
-            "green",
-            Self::of(Token::Focus)
-                .union(Self::of(Token::Calculate))
-                .union(Self::of(Token::Evade))
-                .union(Self::of(Token::ReinforceFore))
-                .union(Self::of(Token::ReinforceAft)),
-        ),
-        ("orange", Self::of(Token::Disarm).union(Self::of(Token::Jam)).union(Self::of(Token::Tractor))),
-        (
-            "red",
-            Self::of(Token::Stress)
-                .union(Self::of(Token::Ion))
-                .union(Self::of(Token::Strain))
-                .union(Self::of(Token::Deplete)),
-        ),
+        (TokenColour::Green.name(), Self::of_colour(TokenColour::Green)),
+        (TokenColour::Orange.name(), Self::of_colour(TokenColour::Orange)),
+        (TokenColour::Red.name(), Self::of_colour(TokenColour::Red)),
         ("reinforce", Self::of(Token::ReinforceFore).union(Self::of(Token::ReinforceAft))),
     ];
 }

@@ -1,5 +1,6 @@
-//! When each token leaves.
+//! The colours of tokens, and when each leaves.
 
+use tallyho_rules::effect::TokenSet;
 use tallyho_rules::{Action, Adjust, Choice, Event, Phase, Profile, Question, Token};
 
 use crate::kit::{A, B, Scene, act, on, pass_or, pilot, target, white};
@@ -103,4 +104,13 @@ fn all_ion_tokens_go_when_the_activation_of_an_ion_maneuver_is_over() {
     // The ion came before the round began, so it is flown in it.
     let lost = play.events.iter().filter(|event| **event == Event::Lost(A, Token::Ion)).count();
     assert_eq!((lost, play.count(A, Token::Ion)), (2, 0));
+}
+
+#[test]
+fn the_words_of_cards_for_a_colour_mean_every_token_of_it() {
+    for (word, group) in TokenSet::GROUPS.into_iter().filter(|(word, _)| *word != "reinforce") {
+        for token in Token::ALL {
+            assert_eq!(group.contains(token), token.colour().name() == word, "{word} {}", token.name());
+        }
+    }
 }
