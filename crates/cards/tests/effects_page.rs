@@ -40,7 +40,7 @@ fn every_side_and_ship_is_explained() {
 
 #[test]
 fn every_condition_is_explained_with_its_own_words() {
-    all_explained("Conditions", Condition::WORDS.iter().copied());
+    all_explained("Conditions", Condition::words());
     all_explained("Conditions", WeaponClass::ALL.iter().map(|it| it.word()));
     all_explained("Conditions", ArcWord::ALL.iter().map(|it| it.word()));
     all_explained("Conditions", BearingWord::ALL.iter().map(|it| it.word()));
@@ -51,7 +51,7 @@ fn every_condition_is_explained_with_its_own_words() {
 #[test]
 fn every_price_and_step_is_explained_with_its_own_words() {
     all_explained("Prices", Price::WORDS.iter().copied());
-    all_explained("Steps", Step::WORDS.iter().copied());
+    all_explained("Steps", Step::words());
     all_explained("Steps", Face::ALL.iter().map(|it| it.word()));
     all_explained("Steps", Permission::ALL.iter().map(|it| it.word()));
     all_explained("Steps", Move::ALL.iter().map(|it| it.word()));

@@ -2,7 +2,7 @@
 
 use tallyho_cards::{Cost, Library, Placed, PointSystem, Slot, Upgrade};
 use tallyho_rules::Effect;
-use tallyho_rules::effect::Condition;
+use tallyho_rules::effect::{CardCondition, Condition, LockCondition, PlaceCondition, ShipCondition, WeaponCondition};
 
 fn library() -> Library {
     Library::embedded().unwrap_or_else(|error| panic!("{error}"))
@@ -104,10 +104,14 @@ fn named(condition: &Condition) -> Vec<(bool, &str)> {
     match condition {
         Condition::Not(inner) => named(inner),
         Condition::Any(all) => all.iter().flat_map(named).collect(),
-        Condition::Chassis(id, _) | Condition::LockedBy(_, id, _) | Condition::NearChassis(_, _, id) => {
+        Condition::Ship(ShipCondition::Chassis(id, _))
+        | Condition::Lock(LockCondition::LockedBy(_, id, _))
+        | Condition::Place(PlaceCondition::NearChassis(_, _, id)) => {
             vec![(true, id.as_str())]
         }
-        Condition::HasCard(id, _) | Condition::WeaponCard(id) => vec![(false, id.as_str())],
+        Condition::Card(CardCondition::HasCard(id, _)) | Condition::Weapon(WeaponCondition::WeaponCard(id)) => {
+            vec![(false, id.as_str())]
+        }
         _ => Vec::new(),
     }
 }

@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
-use crate::effect::{About, Actions, Granted, Occasion, Permission, Resolving, Step, Window};
+use crate::effect::{About, ActionStep, Actions, Granted, Occasion, Permission, Resolving, Step, Window};
 use crate::event::{Event, Sink};
 use crate::fail::fails;
 use crate::flight_group::Hold;
@@ -150,7 +150,7 @@ impl Game {
     fn recoloured(&self, ship: ShipId, entry: ActionEntry) -> ActionEntry {
         let steps = self.applying(Window::Bar, Occasion::of(ship)).flat_map(|listed| &listed.effect.blocks[0]);
         steps.fold(entry, |entry, step| match step {
-            Step::Recolour(colour, recoloured) => {
+            Step::Action(ActionStep::Recolour(colour, recoloured)) => {
                 let now = |action: Action, difficulty: Difficulty| match difficulty {
                     Difficulty::Red if action == *recoloured => *colour,
                     _ => difficulty,

@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
-use crate::effect::{Occasion, Step, Window};
+use crate::effect::{ActionStep, MoveStep, Occasion, Step, Window};
 use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, Frame, Grant, ManeuverStep};
@@ -101,7 +101,12 @@ impl Game {
     /// How many actions a ship has in its Perform Action step.
     fn actions_per_turn(&self, ship: ShipId) -> u8 {
         let steps = self.applying(Window::Bar, Occasion::of(ship)).flat_map(|listed| &listed.effect.blocks[0]);
-        steps.fold(1, |most, step| if let Step::ActionsPerTurn(count) = step { most.max(*count) } else { most })
+        steps.fold(
+            1,
+            |most, step| {
+                if let Step::Action(ActionStep::ActionsPerTurn(count)) = step { most.max(*count) } else { most }
+            },
+        )
     }
 
     /// The maneuver a ship will fly, after all that changes it.
@@ -131,7 +136,7 @@ impl Game {
             Difficulty::Red => {
                 self.stress_bars_red(ship)
                     && state.energy == 0
-                    && !self.has_step(Window::Stressed, occasion, |step| *step == Step::RedStressed)
+                    && !self.has_step(Window::Stressed, occasion, |step| *step == Step::Move(MoveStep::RedStressed))
             }
             Difficulty::Purple => state.force == 0,
             Difficulty::Blue | Difficulty::White => false,
@@ -218,15 +223,7 @@ impl Game {
                 self.check_difficulty(ship, difficulty, sink);
                 self.after_group_maneuver(ship, maneuver, difficulty, sink);
                 self.ask_to_power(ship, difficulty, sink);
-                // RR Debris clouds: the stress comes now, what is rolled for after the maneuver.
-                if self.facts.ruleset.obstacles == Obstacles::SecondEdition && !self.is_huge(ship) {
-                    for index in self.state.met.iter() {
-                        let debris = self.state.objects[index].obstacle().is_some_and(ObstacleKind::is_debris);
-                        if debris && !self.is_ignored(ship, index) {
-                            self.gain(ship, Token::Stress, sink);
-                        }
-                    }
-                }
+                self.gain_stress_of_debris(ship, sink);
                 if self.facts.ruleset.bump == Bump::DamageOrRedFocus && !self.state.lay_on.is_empty() {
                     self.suffer_bump(ship, chance, sink);
                 }
@@ -244,6 +241,19 @@ impl Game {
                     self.ask_to_reload(ship);
                     self.raise(Window::AfterManeuver, Occasion::of(ship));
                 }
+            }
+        }
+    }
+
+    /// RR Debris clouds: the stress comes when the difficulty is checked, what is rolled for after the maneuver.
+    fn gain_stress_of_debris(&mut self, ship: ShipId, sink: &mut impl Sink) {
+        if self.facts.ruleset.obstacles != Obstacles::SecondEdition || self.is_huge(ship) {
+            return;
+        }
+        for index in self.state.met.iter() {
+            let debris = self.state.objects[index].obstacle().is_some_and(ObstacleKind::is_debris);
+            if debris && !self.is_ignored(ship, index) {
+                self.gain(ship, Token::Stress, sink);
             }
         }
     }

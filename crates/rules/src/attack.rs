@@ -5,7 +5,7 @@ use tallyho_table::{Arc, Aspect, Base, BaseSize, Body, Shot, aspect};
 use crate::chance::Chance;
 use crate::choice::{Choice, Question};
 use crate::dice::{AttackDice, Damage, DefenseDice, DefenseFace};
-use crate::effect::{About, Occasion, Outcome, Queue, Step, Window};
+use crate::effect::{About, DiceStep, Occasion, Outcome, Queue, Step, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame};
 use crate::game::Game;
@@ -334,12 +334,13 @@ impl Game {
         let evades = defense.count(DefenseFace::Evade);
         let assault = self.state.attack.assault();
         let reinforce = self.reinforcement(attacker, defender);
-        let says = |wanted: Step| {
+        let says = |wanted: DiceStep| {
+            let wanted = Step::Dice(wanted);
             attacker.ship().is_some_and(|ship| {
                 self.has_step(Window::Neutralize, Occasion::in_attack(ship, assault), |step| *step == wanted)
             })
         };
-        let left = match (says(Step::CritsStay), says(Step::CritsFirst)) {
+        let left = match (says(DiceStep::CritsStay), says(DiceStep::CritsFirst)) {
             (true, _) => attack.neutralize_hits(evades, reinforce),
             (false, true) => attack.neutralize_crits_first(evades, reinforce),
             (false, false) => attack.neutralize(evades, reinforce),

@@ -1,7 +1,7 @@
 //! Coordinating: whom, at what range, and what the other may do; and what cards make of an action as it begins.
 
 use crate::choice::Choice;
-use crate::effect::{Occasion, Permission, Step, TurnPrice, Window};
+use crate::effect::{ActionStep, Occasion, Permission, Step, TurnPrice, Window};
 use crate::event::Sink;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
@@ -27,7 +27,8 @@ impl Game {
     /// Whether a card lets a ship choose another because it has that locked.
     pub(crate) fn reaches_what_it_locked(&self, ship: ShipId, on: ShipId) -> bool {
         self.state.ship(ship).has_locked(Target::Ship(on))
-            && self.has_step(Window::Coordinate, Occasion::of(ship), |step| *step == Step::ReachLocked)
+            && self
+                .has_step(Window::Coordinate, Occasion::of(ship), |step| *step == Step::Action(ActionStep::ReachLocked))
     }
 
     /// The lock is spent by which a ship reaches another that is too far away.
@@ -50,7 +51,8 @@ impl Game {
         let own = all.iter().position(|entry| entry.is_none_or(|(by, ..)| by == ship)).unwrap_or(all.len() - 1);
         all[..=own].rotate_right(1);
         all[0] = Some((ship, on, before));
-        let shared = self.has_step(Window::Coordinate, Occasion::of(ship), |step| *step == Step::SharedActions);
+        let shared = self
+            .has_step(Window::Coordinate, Occasion::of(ship), |step| *step == Step::Action(ActionStep::SharedActions));
         self.state.stack.push(Frame::Act(on, if shared { Grant::Coordinated(ship) } else { Grant::Bar }));
     }
 

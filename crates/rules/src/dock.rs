@@ -4,7 +4,7 @@ use tallyho_table::{Base, BaseSize, Bearing, Edge, Heading, Maneuver, Pose, Rang
 
 use crate::chance::Chance;
 use crate::choice::Choice;
-use crate::effect::{Occasion, Step, Window};
+use crate::effect::{DockStep, Occasion, Step, Window};
 use crate::epic::{Berths, Start};
 use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
@@ -64,7 +64,7 @@ impl Game {
     pub(crate) fn idles(&self, ship: ShipId) -> bool {
         // Asked again and again of every ship: most have no card for it.
         self.facts.hearing.is_heard(Window::Docking, ship)
-            && self.has_step(Window::Docking, Occasion::of(ship), |step| *step == Step::IdleAlone)
+            && self.has_step(Window::Docking, Occasion::of(ship), |step| *step == Step::Dock(DockStep::IdleAlone))
             && self.docked_on(ship).next().is_none()
     }
 

@@ -9,8 +9,7 @@ use crate::state::ShipId;
 impl Game {
     /// Whether a ship is about to be dealt a faceup card off a deck.
     pub(crate) fn can_draw_damage(&self, ship: ShipId) -> bool {
-        let faceup = crate::effect::Step::Facedown;
-        self.can_spare(&faceup, ship) && !self.is_dealt_tokens(ship) && !self.rolls_for_criticals(ship)
+        self.deals_faceup(ship) == Some(true) && !self.is_dealt_tokens(ship) && !self.rolls_for_criticals(ship)
     }
 
     /// Draws cards to choose from. They lie on the discard pile until one of them is chosen.

@@ -6,7 +6,7 @@ use crate::attack::Assault;
 use crate::chance::Chance;
 use crate::damage::DamageCard;
 use crate::dice::{AttackFace, Damage};
-use crate::effect::{Occasion, Step, Window};
+use crate::effect::{Occasion, Step, TokenStep, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, GainStep};
 use crate::game::Game;
@@ -89,7 +89,7 @@ impl Game {
 
     /// A ship loses or spends a token; whether it had one.
     pub(crate) fn lose(&mut self, ship: ShipId, token: Token, sink: &mut impl Sink) -> bool {
-        let keeps = |step: &Step| matches!(step, Step::KeepTokens(kinds) if kinds.contains(token));
+        let keeps = |step: &Step| matches!(step, Step::Token(TokenStep::KeepTokens(kinds)) if kinds.contains(token));
         if self.has_step(Window::Keeps, Occasion::of(ship), keeps) {
             return false;
         }

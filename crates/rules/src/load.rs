@@ -7,7 +7,7 @@ use tallyho_table::{Edge, Outline, Pose, Side, Template};
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::device::{Device, DeviceKind};
-use crate::effect::{Listed, Occasion, Resolving, Step, Window};
+use crate::effect::{DeviceStep, Listed, Occasion, Resolving, Step, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Turns};
 use crate::game::{Facts, Game};
@@ -182,21 +182,24 @@ impl Device {
 /// farther, or far ahead.
 fn other_ways(steps: &[Step], device: Device, way: Way) -> impl Iterator<Item = Way> {
     let banked = match (way.throw, way.template) {
-        (Throw::Drop, Template::Straight(speed @ 1..=3)) if steps.contains(&Step::BankedDrops) => {
+        (Throw::Drop, Template::Straight(speed @ 1..=3)) if steps.contains(&Step::Device(DeviceStep::BankedDrops)) => {
             Side::BOTH.map(|side| Some(Way::drop(Template::Bank(speed, side))))
         }
         _ => [None; 2],
     };
     let aside = match way.throw {
-        Throw::Drop if steps.contains(&Step::SideDrops) => {
+        Throw::Drop if steps.contains(&Step::Device(DeviceStep::SideDrops)) => {
             [Throw::Left, Throw::Right].map(|throw| Some(Way { throw, ..way }))
         }
         _ => [None; 2],
     };
-    let near = if steps.contains(&Step::NearSpeedDrops) { near_speeds(way.template) } else { [None; 2] };
+    let near =
+        if steps.contains(&Step::Device(DeviceStep::NearSpeedDrops)) { near_speeds(way.template) } else { [None; 2] };
     let near = near.map(|template| template.map(|template| Way { template, ..way }));
     let far = steps.iter().find_map(|step| match step {
-        Step::FarLaunches(speed) if device.kind() == DeviceKind::Bomb => Some(Way::launch(Template::Straight(*speed))),
+        Step::Device(DeviceStep::FarLaunches(speed)) if device.kind() == DeviceKind::Bomb => {
+            Some(Way::launch(Template::Straight(*speed)))
+        }
         _ => None,
     });
     banked.into_iter().chain(aside).chain(near).chain([far]).flatten()
@@ -204,7 +207,7 @@ fn other_ways(steps: &[Step], device: Device, way: Way) -> impl Iterator<Item = 
 
 /// The ways that one card gives besides a way of a device and another then makes a little nearer or farther.
 fn both_ways([by, then]: [&Listed; 2], device: Device, way: Way) -> impl Iterator<Item = Way> {
-    let nearer = then.effect.blocks[0].contains(&Step::NearSpeedDrops);
+    let nearer = then.effect.blocks[0].contains(&Step::Device(DeviceStep::NearSpeedDrops));
     let gained = other_ways(&by.effect.blocks[0], device, way).filter(move |_| nearer);
     gained.flat_map(|gained| {
         near_speeds(gained.template).map(|other| other.map(|template| Way { template, ..gained })).into_iter().flatten()

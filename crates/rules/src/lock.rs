@@ -3,7 +3,7 @@
 use tallyho_table::Range;
 
 use crate::choice::Choice;
-use crate::effect::{Occasion, Step, Window};
+use crate::effect::{LockStep, Occasion, Step, Window};
 use crate::event::{Event, Sink};
 use crate::game::Game;
 use crate::object::{ObjectKind, Target};
@@ -125,7 +125,9 @@ impl Game {
     fn make_room_for_lock(&mut self, ship: ShipId, on: Target, sink: &mut impl Sink) {
         self.unlock(ship, on, sink);
         let Some(newer) = self.state.ship(ship).lock else { return };
-        if !self.has_step(Window::Locks, Occasion::of(ship), |step| matches!(step, Step::MostLocks(2..))) {
+        if !self
+            .has_step(Window::Locks, Occasion::of(ship), |step| matches!(step, Step::Lock(LockStep::MostLocks(2..))))
+        {
             return self.unlock(ship, newer, sink);
         }
         if let Some(older) = self.state.ship(ship).cards.first_lock {

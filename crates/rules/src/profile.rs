@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::effect::{Ability, Band, Step, WeaponClass, Window};
+use crate::effect::{Ability, Band, DockStep, Step, WeaponClass, Window};
 use crate::epic::{Epic, RangeBonus};
 use crate::load::Load;
 
@@ -444,7 +444,7 @@ impl Profile {
     fn lent_arc(&self) -> Option<WeaponArc> {
         let effects = self.abilities.iter().flat_map(|card| &card.effects);
         let mut steps = effects.filter(|effect| effect.window == Window::Weapon).flat_map(|effect| &effect.blocks[0]);
-        steps.find_map(|step| if let Step::DockedWeapon(arc) = step { Some(*arc) } else { None })
+        steps.find_map(|step| if let Step::Dock(DockStep::DockedWeapon(arc)) = step { Some(*arc) } else { None })
     }
 
     /// A weapon by its index.

@@ -3,7 +3,7 @@
 use tallyho_table::{BaseSize, IndexSet, Lean, Reposition, Side, Slide, Template};
 
 use crate::choice::Choice;
-use crate::effect::{Occasion, Step, TurnPrice, Window};
+use crate::effect::{MoveStep, Occasion, Step, TurnPrice, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, RemoteFrame};
 use crate::game::Game;
@@ -19,7 +19,8 @@ impl Game {
 
     /// The ways in which a ship rolls, with room or without: sideways, or leaning where a card says so.
     pub(crate) fn ways_of_rolling(&self, ship: ShipId) -> impl Iterator<Item = Choice> + use<> {
-        let banked = self.has_step(Window::Template, Occasion::of(ship), |step| *step == Step::BankedRolls);
+        let banked =
+            self.has_step(Window::Template, Occasion::of(ship), |step| *step == Step::Move(MoveStep::BankedRolls));
         let straight = rolls().filter(move |_| !banked).map(|(side, slide)| Choice::Aside(side, slide));
         let leaning = rolls()
             .filter(move |_| banked)
@@ -55,7 +56,7 @@ impl Game {
     /// What a boost action of that colour costs with a turn template, the least of what cards ask; `None` where none allows it.
     pub(crate) fn turn_boost_price(&self, ship: ShipId, difficulty: Difficulty) -> Option<TurnPrice> {
         let offers = |price: TurnPrice| {
-            self.has_step(Window::Template, Occasion::of(ship), |step| *step == Step::TurnBoosts(price))
+            self.has_step(Window::Template, Occasion::of(ship), |step| *step == Step::Move(MoveStep::TurnBoosts(price)))
         };
         let affordable = |price: &TurnPrice| match price {
             TurnPrice::Free => true,
@@ -89,7 +90,10 @@ impl Game {
         let facts = &self.facts;
         let base = self.state.base(ship);
         let heard = facts.hearing.is_heard(Window::Obstacles, ship);
-        if heard && self.has_step(Window::Obstacles, Occasion::of(ship), |step| *step == Step::ThroughObstacles) {
+        if heard
+            && self
+                .has_step(Window::Obstacles, Occasion::of(ship), |step| *step == Step::Move(MoveStep::ThroughObstacles))
+        {
             let none = std::iter::empty();
             return reposition.attempt(base, self.others(ship), none, facts.area, &facts.settings).is_ok();
         }

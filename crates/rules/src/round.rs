@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
-use crate::effect::{Occasion, Step, Window};
+use crate::effect::{Occasion, Step, TokenStep, Window};
 use crate::epic_frame::EpicFrame;
 use crate::event::{Event, Sink};
 use crate::frame::{ActivationStep, EngageStep, Frame, RoundStep, Turns};
@@ -92,16 +92,19 @@ impl Game {
                 self.end_round(sink);
                 self.raise_for_all(Window::EndEnd);
             }
-            RoundStep::Over => {
-                if self.move_team(chance, sink) {
-                    return;
-                }
-                self.rule(Moment::EndEnd, chance, sink);
-                match self.judge(chance, sink) {
-                    Some(ending) => self.finish(ending, sink),
-                    None => goes_on_with(self, RoundStep::Begin),
-                }
-            }
+            RoundStep::Over => self.end_or_go_on(chance, sink),
+        }
+    }
+
+    /// The round is over: so is the game, or the next round begins.
+    fn end_or_go_on(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) {
+        if self.move_team(chance, sink) {
+            return;
+        }
+        self.rule(Moment::EndEnd, chance, sink);
+        match self.judge(chance, sink) {
+            Some(ending) => self.finish(ending, sink),
+            None => self.state.stack.turn_into(Frame::Round(RoundStep::Begin)),
         }
     }
 
@@ -386,7 +389,7 @@ impl Game {
             if matches!(state.fate, Fate::Flying | Fate::Docked) {
                 let (ship, tokens) = (ShipId(index as u8), state.tokens);
                 for token in tokens.kinds().filter(|&token| goes(token)) {
-                    let stays = |step: &Step| matches!(step, Step::KeepTokens(kinds) if kinds.contains(token));
+                    let stays = |step: &Step| matches!(step, Step::Token(TokenStep::KeepTokens(kinds)) if kinds.contains(token));
                     if !self.has_step(Window::EndTokens, Occasion::of(ship), stays) {
                         self.lose_all(ship, token, sink);
                     }

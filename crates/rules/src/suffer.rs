@@ -6,7 +6,7 @@
 use crate::chance::Chance;
 use crate::damage::DamageCard;
 use crate::dice::Damage;
-use crate::effect::{Occasion, Step, Window};
+use crate::effect::{Occasion, Window};
 use crate::event::Sink;
 use crate::frame::Frame;
 use crate::game::Game;
@@ -132,14 +132,22 @@ impl Game {
         }
     }
 
-    /// Whether a step finds damage to prevent, or a card to turn.
-    pub(crate) fn can_spare(&self, step: &Step, ship: ShipId) -> bool {
-        let harms = self.state.stack.iter().filter_map(Frame::harm);
-        harms.filter(|harm| harm.ship == ship).last().is_some_and(|harm| match step {
-            Step::Facedown => matches!(harm.step, HarmStep::Deal { faceup: true, .. }),
-            Step::Faceup => matches!(harm.step, HarmStep::Deal { faceup: false, .. }),
-            _ => harm.left.total() > 0,
-        })
+    /// Whether a ship is about to suffer damage that could be prevented.
+    pub(crate) fn has_damage_left(&self, ship: ShipId) -> bool {
+        self.harm(ship).is_some_and(|harm| harm.left.total() > 0)
+    }
+
+    /// Whether the card that a ship is about to be dealt is faceup, if it is about to be dealt one.
+    pub(crate) fn deals_faceup(&self, ship: ShipId) -> Option<bool> {
+        match self.harm(ship)?.step {
+            HarmStep::Deal { faceup, .. } => Some(faceup),
+            HarmStep::Announce | HarmStep::Take | HarmStep::Dealt(_) => None,
+        }
+    }
+
+    /// What a ship is suffering.
+    fn harm(&self, ship: ShipId) -> Option<Harm> {
+        self.state.stack.iter().filter_map(Frame::harm).filter(|harm| harm.ship == ship).last()
     }
 
     fn harm_mut(&mut self, ship: ShipId) -> Option<&mut Harm> {

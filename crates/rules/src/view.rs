@@ -7,7 +7,7 @@ use tallyho_table::{
 use crate::attack::Assault;
 use crate::choice::Choice;
 use crate::dice::{AttackDice, DefenseDice};
-use crate::effect::{Ability, Effect, EffectId, Occasion, Step, TurnPrice, Window};
+use crate::effect::{Ability, ActionStep, Effect, EffectId, MoveStep, Occasion, Step, TurnPrice, Window};
 use crate::epic_frame::EpicFrame;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
@@ -234,7 +234,7 @@ impl<'g> View<'g> {
     pub fn preferred(&self, ship: ShipId, action: Action) -> Action {
         let steps = self.game.applying(Window::Bar, Occasion::of(ship)).flat_map(|listed| &listed.effect.blocks[0]);
         let mut preferred = steps.filter_map(|step| match step {
-            Step::Prefer(first, other) if *other == action => Some(*first),
+            Step::Action(ActionStep::Prefer(first, other)) if *other == action => Some(*first),
             _ => None,
         });
         preferred.next().unwrap_or(action)
@@ -300,12 +300,12 @@ impl<'g> View<'g> {
 
     /// Whether a ship rolls along bank templates, and no others.
     pub fn rolls_along_banks(&self, ship: ShipId) -> bool {
-        self.has_template(ship, |step| *step == Step::BankedRolls)
+        self.has_template(ship, |step| *step == Step::Move(MoveStep::BankedRolls))
     }
 
     /// Whether a ship may boost along turn templates, too, for nothing.
     pub fn boosts_along_turns(&self, ship: ShipId) -> bool {
-        self.has_template(ship, |step| *step == Step::TurnBoosts(TurnPrice::Free))
+        self.has_template(ship, |step| *step == Step::Move(MoveStep::TurnBoosts(TurnPrice::Free)))
     }
 
     fn has_template(&self, ship: ShipId, wanted: impl Fn(&Step) -> bool) -> bool {

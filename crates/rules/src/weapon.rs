@@ -7,7 +7,7 @@ use tallyho_table::{
 
 use crate::attack::{Assault, CARD_BONUS};
 use crate::choice::Choice;
-use crate::effect::{Band, BonusOn, Occasion, Resolving, Step, WeaponClass, Window};
+use crate::effect::{Band, BonusOn, Occasion, Resolving, Step, WeaponClass, WeaponStep, Window};
 use crate::epic::FARTHEST;
 use crate::event::Sink;
 use crate::game::Game;
@@ -139,8 +139,10 @@ impl Game {
         let steps = self.applying(Window::Weapon, Occasion::in_attack(ship, assault));
         let changed = steps.flat_map(|listed| &listed.effect.blocks[0]);
         changed.fold(weapon.range, |range, step| match step {
-            Step::WeaponRange(band) => *band,
-            Step::WidenRange(by) => Band { least: range.least.saturating_sub(*by), most: (range.most + by).min(3) },
+            Step::Weapon(WeaponStep::WeaponRange(band)) => *band,
+            Step::Weapon(WeaponStep::WidenRange(by)) => {
+                Band { least: range.least.saturating_sub(*by), most: (range.most + by).min(3) }
+            }
             _ => range,
         })
     }
@@ -161,21 +163,23 @@ impl Game {
         let me = Target::Ship(ship);
         let assault = Assault { attacker: me, defender: me, weapon: number, range: 1, obstructed: false, arc: None };
         weapon.is_some_and(|weapon| weapon.attack.arc == WeaponArc::Front)
-            && self.has_step(Window::Weapon, Occasion::in_attack(ship, assault), |step| *step == Step::TurretForFront)
+            && self.has_step(Window::Weapon, Occasion::in_attack(ship, assault), |step| {
+                *step == Step::Weapon(WeaponStep::TurretForFront)
+            })
     }
 
     /// Whether a ship has what a weapon needs and costs.
     fn may_fire(&self, ship: ShipId, number: u8, weapon: &Weapon, defender: Target) -> bool {
         let state = self.state.ship(ship);
-        let says = |wanted: Step| self.weapon_says(ship, number, defender, wanted);
-        if state.tokens.has(Token::Disarm) && !says(Step::WhileDisarmed) {
+        let says = |wanted: WeaponStep| self.weapon_says(ship, number, defender, &wanted);
+        if state.tokens.has(Token::Disarm) && !says(WeaponStep::WhileDisarmed) {
             return false;
         }
         let able = weapon.needs.is_none_or(|need| {
             self.meets(ship, need, defender)
-                || says(Step::NeedsNothing)
-                || need.is_lock() && says(Step::NeedsNoLock)
-                || need != Need::Calculate && state.force > 0 && says(Step::ForceForNeed)
+                || says(WeaponStep::NeedsNothing)
+                || need.is_lock() && says(WeaponStep::NeedsNoLock)
+                || need != Need::Calculate && state.force > 0 && says(WeaponStep::ForceForNeed)
         });
         able && state.energy >= weapon.energy
             && (!weapon.lent || self.lent_dice(ship) > 0)
@@ -199,21 +203,25 @@ impl Game {
     pub(crate) fn pay_for_need(&mut self, ship: ShipId, number: u8, defender: Target, sink: &mut impl Sink) {
         let weapon = self.facts.ships[ship.index()].profile.weapon(number);
         let Some(need) = weapon.and_then(|weapon| weapon.needs) else { return };
-        let says = |wanted: Step| self.weapon_says(ship, number, defender, wanted);
+        let says = |wanted: WeaponStep| self.weapon_says(ship, number, defender, &wanted);
         let free = self.meets(ship, need, defender)
-            || says(Step::NeedsNothing)
-            || need.is_lock() && says(Step::NeedsNoLock)
-            || !says(Step::ForceForNeed);
+            || says(WeaponStep::NeedsNothing)
+            || need.is_lock() && says(WeaponStep::NeedsNoLock)
+            || !says(WeaponStep::ForceForNeed);
         if !free {
             self.spend_force(ship, sink);
         }
     }
 
     /// Whether a card says something of a weapon that is aimed at somebody.
-    fn weapon_says(&self, ship: ShipId, number: u8, defender: Target, wanted: Step) -> bool {
+    fn weapon_says(&self, ship: ShipId, number: u8, defender: Target, wanted: &WeaponStep) -> bool {
         let attacker = Target::Ship(ship);
         let assault = Assault { attacker, defender, weapon: number, range: 1, obstructed: false, arc: None };
-        self.has_step(Window::Weapon, Occasion::in_attack(ship, assault), |step| *step == wanted)
+        self.has_step(
+            Window::Weapon,
+            Occasion::in_attack(ship, assault),
+            |step| matches!(step, Step::Weapon(step) if step == wanted),
+        )
     }
 
     /// Offers the bonus attacks that a step of a card allows.
@@ -222,7 +230,7 @@ impl Game {
         self.options.push(Choice::Pass);
         let facts = self.facts.clone();
         let listed = facts.hearing.effect(on.effect);
-        if let Some(step) = listed.effect.step_at(on.stage) {
+        if let Some(Step::Weapon(step)) = listed.effect.step_at(on.stage) {
             let mut options = self.options.take();
             let attacker = self.bonus_attacker(on);
             self.find_bonus_attacks(attacker, step, on, &mut |attack| options.push(attack));
@@ -234,7 +242,7 @@ impl Game {
     pub(crate) fn bonus_attacker(&self, on: &Resolving) -> ShipId {
         let listed = self.facts.hearing.effect(on.effect);
         let who = match listed.effect.step_at(on.stage) {
-            Some(Step::Bonus { who, .. }) => self.whom(*who, on),
+            Some(Step::Weapon(WeaponStep::Bonus { who, .. })) => self.whom(*who, on),
             _ => None,
         };
         who.unwrap_or(listed.id.ship)
@@ -246,8 +254,8 @@ impl Game {
         fronts.filter(|attack| attack.arc == WeaponArc::Front).map(|attack| attack.dice).max().unwrap_or(0)
     }
 
-    fn find_bonus_attacks(&self, ship: ShipId, step: &Step, on: &Resolving, found: &mut impl FnMut(Choice)) {
-        let Step::Bonus { weapons, too, on: whom, .. } = step else { return };
+    fn find_bonus_attacks(&self, ship: ShipId, step: &WeaponStep, on: &Resolving, found: &mut impl FnMut(Choice)) {
+        let WeaponStep::Bonus { weapons, too, on: whom, .. } = step else { return };
         let attacked = on.assault.and_then(|assault| assault.defender.ship());
         let listed = self.facts.hearing.effect(on.effect);
         let card = (listed.holder() == ship).then_some(listed.ability);
@@ -290,7 +298,7 @@ impl Game {
     }
 
     /// Whether a bonus attack is possible at all.
-    pub(crate) fn has_bonus_attack(&self, ship: ShipId, step: &Step, on: &Resolving) -> bool {
+    pub(crate) fn has_bonus_attack(&self, ship: ShipId, step: &WeaponStep, on: &Resolving) -> bool {
         let mut any = false;
         self.find_bonus_attacks(ship, step, on, &mut |_| any = true);
         any
@@ -347,7 +355,7 @@ impl Game {
             && (0..).zip(profile.weapons()).any(|(number, other)| {
                 other.attack == weapon.attack
                     && other.card == weapon.card
-                    && self.weapon_says(ship, number, Target::Ship(ship), Step::AtRangeZero)
+                    && self.weapon_says(ship, number, Target::Ship(ship), &WeaponStep::AtRangeZero)
             })
     }
 

@@ -1,6 +1,6 @@
 //! Who can dock on whom in a squad, as the cards of its ships say.
 
-use tallyho_rules::effect::{Passenger, Step, Window};
+use tallyho_rules::effect::{DockStep, Passenger, Step, Window};
 use tallyho_rules::{Berths, Difficulty, Start};
 use tallyho_table::{BaseSize, Bearing, Maneuver};
 
@@ -15,13 +15,13 @@ pub(super) fn assign(squad: &mut Squad) {
     let mut kinds: Vec<Vec<Passenger>> = Vec::new();
     for carrier in 0..squad.members.len() {
         for step in docking(&squad.members[carrier]) {
-            let Step::Carries(count, who) = step else { continue };
+            let Step::Dock(DockStep::Carries(count, who)) = step else { continue };
             open(squad, &mut kinds, carrier, count, &who);
         }
     }
     for ship in 0..squad.members.len() {
         for step in docking(&squad.members[ship]) {
-            let Step::StartsDocked(chassis) = step else { continue };
+            let Step::Dock(DockStep::StartsDocked(chassis)) = step else { continue };
             let is_carrier = |(index, member): &(usize, &Member)| {
                 *index != ship && member.chassis == chassis && !matches!(member.start, Start::DockedOn(_))
             };
@@ -41,7 +41,7 @@ pub(super) fn assign(squad: &mut Squad) {
 /// A ring that is nothing without a ship docked on it gets one, whose initiative and dial it flies: every maneuver at speed 1, an
 /// advanced one as a stop.
 fn take_the_helm(squad: &mut Squad, ring: usize) {
-    if !docking(&squad.members[ring]).contains(&Step::IdleAlone) {
+    if !docking(&squad.members[ring]).contains(&Step::Dock(DockStep::IdleAlone)) {
         return;
     }
     let berths = squad.members[ring].profile.epic.berths;

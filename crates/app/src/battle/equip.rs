@@ -1,7 +1,7 @@
 //! What upgrades make of a ship.
 
 use tallyho_cards::{Face, Placed, Slot, Upgrade, WeaponUse};
-use tallyho_rules::effect::{CardSide, Effect, Step, Whose, Window};
+use tallyho_rules::effect::{ActionStep, CardSide, Effect, Step, Whose, Window};
 use tallyho_rules::{Ability, BonusAttack, MAX_LOADS, Profile, RangeBonus, WeaponArc};
 
 /// Puts an upgrade aboard: everything on its sides that the game can carry out.
@@ -55,7 +55,7 @@ fn sided(profile: &Profile, face: &Face, side: Option<CardSide>) -> Vec<Effect> 
         choose: None,
         fits: Vec::new(),
         price: Vec::new(),
-        blocks: vec![vec![Step::OnBar(*entry)]],
+        blocks: vec![vec![Step::Action(ActionStep::OnBar(*entry))]],
         optional: false,
         side,
     });
@@ -137,7 +137,8 @@ mod tests {
         let bar = |upgrades: &[&str]| {
             let profile = fielded("wedgeantilles", upgrades);
             let steps = profile.abilities.iter().flat_map(|card| &card.effects).flat_map(|effect| &effect.blocks[0]);
-            let added = steps.filter_map(|step| if let Step::OnBar(entry) = step { Some(entry) } else { None });
+            let added = steps
+                .filter_map(|step| if let Step::Action(ActionStep::OnBar(entry)) = step { Some(entry) } else { None });
             profile.actions.iter().chain(added).map(ToString::to_string).collect::<Vec<_>>().join(", ")
         };
         assert_eq!(bar(&["engineupgrade"]), "focus, lock, barrel roll, boost");

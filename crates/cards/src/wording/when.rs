@@ -2,7 +2,7 @@
 
 use tallyho_rules::effect::{Effect, Window};
 
-use super::moment;
+use super::moment::moment;
 
 /// The moments at which effects apply, each once, in their order: `while you attack`, `as an action`, `always`.
 pub fn when<'e>(effects: impl IntoIterator<Item = &'e Effect>) -> Vec<String> {

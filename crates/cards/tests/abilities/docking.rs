@@ -1,6 +1,6 @@
 //! Abilities of ships that dock and of those they dock on.
 
-use tallyho_rules::effect::{Passenger, Step, WeaponClass, Window};
+use tallyho_rules::effect::{DockStep, Passenger, Step, WeaponClass, Window};
 use tallyho_rules::{
     Ability, Action, Adjust, Attack, Berths, Choice, Epic, Event, Profile, Question, Start, Target, Token, WeaponArc,
 };
@@ -153,8 +153,8 @@ fn a_pursuit_craft_locks_what_the_hounds_tooth_has_locked_when_it_deploys() {
 #[test]
 fn docking_clamps_and_escape_craft_say_who_docks() {
     let steps = |id: &str| LIBRARY.ability(id).unwrap().effects[0].blocks[0].clone();
-    assert_eq!(steps("dockingclamps"), [Step::Carries(4, vec![Passenger::Small])]);
-    assert_eq!(steps("escapecraft"), [Step::StartsDocked("yv666lightfreighter".to_owned())]);
+    assert_eq!(steps("dockingclamps"), [Step::Dock(DockStep::Carries(4, vec![Passenger::Small]))]);
+    assert_eq!(steps("escapecraft"), [Step::Dock(DockStep::StartsDocked("yv666lightfreighter".to_owned()))]);
     assert!(LIBRARY.ship("yv666lightfreighter").is_ok());
 }
 

@@ -1,6 +1,8 @@
 //! What cards do to dice, as all flight systems use them: what helps is used, before tokens that would do the same.
 
-use tallyho_rules::effect::{Actions, Effect, Face, Faces, Price, Step, Who, Window};
+use tallyho_rules::effect::{
+    Actions, CardStep, DamageStep, DiceStep, Effect, Face, Faces, MoveStep, Price, Step, TokenStep, Who, Window,
+};
 use tallyho_rules::{
     Action, AttackFace, AttackUnderWay, Choice, DefenseFace, Difficulty, EffectId, ShipId, Target, Token, View,
 };
@@ -125,8 +127,8 @@ impl Dice {
     fn judge(&self, step: &Step, can_turn: bool) -> Verdict {
         let is_good = |face: Face| (self.rank)(face) > 1 || face == Face::Focus && can_turn;
         let helps = match step {
-            Step::Reroll(_, faces) => self.has_poor(*faces),
-            Step::Change { from, to, .. } => {
+            Step::Dice(DiceStep::Reroll(_, faces)) => self.has_poor(*faces),
+            Step::Dice(DiceStep::Change { from, to, .. }) => {
                 let worse = |face: Face| (self.rank)(face) < (self.rank)(*to) && Self::count(&self.shown, face) > 0;
                 let better = |face: Face| (self.rank)(face) > (self.rank)(*to);
                 if from.iter().any(better) {
@@ -134,17 +136,18 @@ impl Dice {
                 }
                 is_good(*to) && from.iter().any(worse)
             }
-            Step::Add(face) => is_good(*face),
-            Step::Cancel(faces, _) if faces.iter().any(|face| (self.rank)(face) > 0) => return Verdict::Hurts,
-            Step::Gain(token, _, Who::Me) if token.is_green() => true,
-            Step::Gain(_, _, Who::Me) | Step::Suffer { who: Who::Me, .. } | Step::LoseShield(Who::Me) => {
+            Step::Dice(DiceStep::Add(face)) => is_good(*face),
+            Step::Dice(DiceStep::Cancel(faces, _)) if faces.iter().any(|face| (self.rank)(face) > 0) => {
                 return Verdict::Hurts;
             }
-            Step::Gain(..)
-            | Step::Suffer { .. }
-            | Step::RecoverShield(_)
-            | Step::RecoverForce(..)
-            | Step::RecoverEnergy(_) => true,
+            Step::Token(TokenStep::Gain(token, _, Who::Me)) if token.is_green() => true,
+            Step::Token(TokenStep::Gain(_, _, Who::Me))
+            | Step::Damage(DamageStep::Suffer { who: Who::Me, .. } | DamageStep::LoseShield(Who::Me)) => {
+                return Verdict::Hurts;
+            }
+            Step::Token(TokenStep::Gain(..))
+            | Step::Damage(DamageStep::Suffer { .. } | DamageStep::RecoverShield(_))
+            | Step::Card(CardStep::RecoverForce(..) | CardStep::RecoverEnergy(_)) => true,
             _ => false,
         };
         if helps { Verdict::Helps } else { Verdict::Idle }
@@ -160,7 +163,9 @@ impl Dice {
     fn best(&self, view: &View<'_>, options: &[Choice], ship: ShipId) -> Option<Choice> {
         let state = view.ship(ship);
         let can_turn = state.force > 0 || [Token::Focus, Token::Calculate].iter().any(|it| state.tokens.has(*it));
-        let rerolls = |effect: &Effect| effect.blocks.iter().flatten().any(|step| matches!(step, Step::Reroll(..)));
+        let rerolls = |effect: &Effect| {
+            effect.blocks.iter().flatten().any(|step| matches!(step, Step::Dice(DiceStep::Reroll(..))))
+        };
         for wanted in [true, false] {
             for option in options {
                 let Choice::Use(id) = option else { continue };
@@ -275,7 +280,7 @@ pub(super) fn granted(
 pub(super) fn executed(board: &mut Board<'_, '_>, id: EffectId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
     let Some((_, effect)) = board.view.effect(id) else { return Ok(None) };
     let mut lists = effect.blocks.iter().flatten().filter_map(|step| match step {
-        Step::Execute(maneuvers, _) => Some(maneuvers),
+        Step::Move(MoveStep::Execute(maneuvers, _)) => Some(maneuvers),
         _ => None,
     });
     let Some(maneuvers) = lists.next() else { return Ok(None) };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tallyho_rules::effect::{Step, TurnPrice};
+use tallyho_rules::effect::{MoveStep, Step, TurnPrice};
 use tallyho_rules::{Action, AttackFace, Choice, DefenseFace, Profile, ShipId};
 use tallyho_table::{Lean as Bow, Quarter, Sector, Side, Slide};
 
@@ -189,12 +189,14 @@ impl Person {
             other => [other; 2],
         });
         match step {
-            Move::Action(Action::BarrelRoll) if says(|step| *step == Step::BankedRolls) => banked.collect(),
+            Move::Action(Action::BarrelRoll) if says(|step| *step == Step::Move(MoveStep::BankedRolls)) => {
+                banked.collect()
+            }
             Move::Action(Action::BarrelRoll) => rolls().collect(),
             Move::Action(Action::Boost) => {
                 let turns = Side::BOTH
                     .into_iter()
-                    .filter(|_| says(|step| *step == Step::TurnBoosts(TurnPrice::Free)))
+                    .filter(|_| says(|step| *step == Step::Move(MoveStep::TurnBoosts(TurnPrice::Free))))
                     .map(Choice::Turn);
                 [None, Some(Side::Left), Some(Side::Right)].map(Choice::Ahead).into_iter().chain(turns).collect()
             }

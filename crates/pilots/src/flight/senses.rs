@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tallyho_rules::effect::{Step, Window};
+use tallyho_rules::effect::{ActionStep, Step, Window};
 use tallyho_rules::{Action, AttackFace, Choice, DefenseFace, Profile, ShipId};
 use tallyho_table::{Maneuver, Sector, Side};
 
@@ -35,7 +35,7 @@ pub trait Senses {
         let effects = self.profile().abilities.iter().flat_map(|card| &card.effects);
         let steps = effects.filter(|effect| effect.window == Window::Bar).flat_map(|effect| &effect.blocks[0]);
         let mut preferred = steps.filter_map(|step| match step {
-            Step::Prefer(first, other) if *other == action => Some(*first),
+            Step::Action(ActionStep::Prefer(first, other)) if *other == action => Some(*first),
             _ => None,
         });
         preferred.next().unwrap_or(action)

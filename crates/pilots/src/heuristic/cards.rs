@@ -1,6 +1,8 @@
 //! What the effects of cards are worth: it hangs on what they do, not on the card.
 
-use tallyho_rules::effect::{Effect, Price, Step, Who};
+use tallyho_rules::effect::{
+    ActionStep, CardStep, DamageStep, DiceStep, Effect, MoveStep, Price, Step, TokenStep, WeaponStep, Who,
+};
 use tallyho_rules::{Action, Choice, EffectId, Token, View};
 
 use super::outlook::Outlook;
@@ -13,7 +15,7 @@ pub(super) fn worth(view: &View<'_>, choice: Choice) -> f64 {
     // Who does not mean to leave has no use for a hyperdrive, and who does has for little else.
     if effect.optional && card.effects.iter().any(Effect::jumps) {
         // What becomes red while it is stressed becomes a straight, wherever that leads.
-        let harder = effect.blocks.iter().flatten().any(|step| matches!(step, Step::HarderNow(_)));
+        let harder = effect.blocks.iter().flatten().any(|step| matches!(step, Step::Move(MoveStep::HarderNow(_))));
         let wants = scenario::is_leaving(view, id.ship) && !(harder && view.ship(id.ship).is_stressed());
         return if wants { weights::LEAVING } else { -weights::LEAVING };
     }
@@ -41,23 +43,22 @@ fn price(price: &Price) -> f64 {
 /// What a step is worth on average; what is asked about later can still be declined.
 fn step(step: &Step) -> f64 {
     match step {
-        Step::Act { .. } => 0.4,
-        Step::Bonus { .. } | Step::Suffer { .. } => weights::GAIN,
-        Step::Gain(token, count, _) if token.is_green() || *token == Token::Cloak => 0.4 * f64::from(*count),
-        Step::Gain(_, _, Who::Me) => -weights::STRESS,
+        Step::Action(ActionStep::Act { .. }) => 0.4,
+        Step::Weapon(WeaponStep::Bonus { .. }) | Step::Damage(DamageStep::Suffer { .. }) => weights::GAIN,
+        Step::Token(TokenStep::Gain(token, count, _)) if token.is_green() || *token == Token::Cloak => {
+            0.4 * f64::from(*count)
+        }
+        Step::Token(TokenStep::Gain(_, _, Who::Me)) => -weights::STRESS,
         // What nobody wants is given to enemies.
-        Step::Gain(..) | Step::LoseShield(_) | Step::Expose(_) => 0.4,
-        Step::Prevent(_) | Step::Facedown | Step::Faceup | Step::Repair(_) => 0.6,
-        Step::Cancel(..)
-        | Step::Add(_)
-        | Step::RecoverForce(..)
-        | Step::RecoverEnergy(_)
-        | Step::SwapToken(_)
-        | Step::PassToken => 0.4,
-        Step::Remove(..) => weights::RELIEF,
-        Step::RecoverShield(_) => 0.8,
-        Step::Dice(more) => 0.4 * f64::from(*more),
-        Step::Reroll(..) | Step::Change { .. } | Step::RangeBonus(true) => 0.4,
+        Step::Token(TokenStep::Gain(..)) | Step::Damage(DamageStep::LoseShield(_) | DamageStep::Expose(_)) => 0.4,
+        Step::Damage(DamageStep::Prevent(_) | DamageStep::Facedown | DamageStep::Faceup | DamageStep::Repair(_)) => 0.6,
+        Step::Dice(DiceStep::Cancel(..) | DiceStep::Add(_))
+        | Step::Card(CardStep::RecoverForce(..) | CardStep::RecoverEnergy(_))
+        | Step::Token(TokenStep::SwapToken(_) | TokenStep::PassToken) => 0.4,
+        Step::Token(TokenStep::Remove(..)) => weights::RELIEF,
+        Step::Damage(DamageStep::RecoverShield(_)) => 0.8,
+        Step::Dice(DiceStep::Dice(more)) => 0.4 * f64::from(*more),
+        Step::Dice(DiceStep::Reroll(..) | DiceStep::Change { .. } | DiceStep::RangeBonus(true)) => 0.4,
         _ => 0.05,
     }
 }

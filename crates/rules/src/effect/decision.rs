@@ -5,11 +5,9 @@ use crate::choice::{Choice, Question};
 use crate::event::Sink;
 use crate::frame::Frame;
 use crate::game::Game;
-use crate::reposition::{BENDS, boost, roll};
 use crate::state::{Seat, ShipId};
 
-use super::run::{Resolving, Stage};
-use super::{Move, Step};
+use super::{FlowStep, Happens, Resolving, Stage, Step};
 
 impl Game {
     /// Asks about the step under way.
@@ -17,21 +15,11 @@ impl Game {
         self.state.stack.push(Frame::Decide(*on));
     }
 
-    /// The moves a card allows that are possible now.
-    pub(super) fn moves<'m>(&'m self, ship: ShipId, moves: &'m [Move]) -> impl Iterator<Item = Choice> + 'm {
-        moves.iter().flat_map(move |way| {
-            let boosts = BENDS.into_iter().filter(move |&bend| *way == Move::Boost && self.can_boost(ship, bend));
-            let rolls = self.ways_to_roll(ship).filter(move |_| *way == Move::BarrelRoll);
-            let decloaks = self.ways_to_decloak(ship).filter(move |_| *way == Move::Decloak);
-            boosts.map(Choice::Ahead).chain(rolls).chain(decloaks)
-        })
-    }
-
     /// Who answers within an effect: the owner of the card, unless a step leaves it to somebody else.
     pub(crate) fn asked_in_effect(&self, on: &Resolving) -> (Seat, Question) {
         let listed = self.facts.hearing.effect(on.effect);
         let decides = match listed.effect.step_at(on.stage) {
-            Some(Step::Let(who, _)) => self.whom(*who, on),
+            Some(Step::Flow(FlowStep::Let(who, _))) => self.whom(*who, on),
             _ => None,
         };
         let decides = decides.unwrap_or(listed.id.ship);
@@ -54,40 +42,12 @@ impl Game {
             }
             Stage::Pay(part) => self.offer_tokens_to_pay(&listed.effect.price[usize::from(part)], on),
             Stage::Step(block, at) => {
-                self.offer_step(&listed.effect.blocks[usize::from(block)][usize::from(at)], listed.id.ship, on);
+                listed.effect.blocks[usize::from(block)][usize::from(at)].offer(self, on);
             }
         }
         // What was possible may have ceased to be.
         if self.options.list().is_empty() {
             self.options.push(Choice::Pass);
-        }
-    }
-
-    fn offer_step(&mut self, step: &Step, me: ShipId, on: &Resolving) {
-        match step {
-            Step::Reroll(count, faces) => self.offer_card_rerolls(*count, *faces, on),
-            Step::Move(moves) => {
-                let mut possible = [Choice::Pass; 16];
-                let count = possible.iter_mut().zip(self.moves(me, moves)).map(|(place, way)| *place = way).count();
-                possible[..count].iter().for_each(|way| self.options.push(*way));
-            }
-            Step::Execute(maneuvers, _) => {
-                (0..maneuvers.len() as u8).for_each(|index| self.options.push(Choice::Maneuver(index)));
-            }
-            Step::Either(blocks) | Step::Let(_, blocks) => {
-                for (index, block) in (0..).zip(blocks) {
-                    if self.can_begin(*block, on) {
-                        self.options.push(Choice::Either(index));
-                    }
-                }
-            }
-            Step::Remove(kinds, who) => {
-                let Some(ship) = self.whom(*who, on) else { return };
-                for token in kinds.iter().filter(|token| self.state.ship(ship).tokens.has(*token)) {
-                    self.options.push(Choice::Token(token));
-                }
-            }
-            _ => self.offer_deed(step, me, on),
         }
     }
 
@@ -101,7 +61,6 @@ impl Game {
     ) {
         let facts = self.facts.clone();
         let listed = facts.hearing.effect(on.effect);
-        let me = listed.id.ship;
         match on.stage {
             Stage::Choose => match choice {
                 Choice::Ship(ship) => {
@@ -119,32 +78,7 @@ impl Game {
                 // The effect itself lies below and goes on with its next step.
                 self.state.stack.pop();
                 let step = &listed.effect.blocks[usize::from(block)][usize::from(at)];
-                match (step, choice) {
-                    (Step::Reroll(..), Choice::Reroll(counts)) => self.reroll_by_card(counts, &on, chance, sink),
-                    (Step::Remove(_, who), Choice::Token(token)) => {
-                        if let Some(ship) = self.whom(*who, &on) {
-                            self.lose(ship, token, sink);
-                        }
-                    }
-                    (Step::Either(blocks) | Step::Let(_, blocks), Choice::Either(index)) => {
-                        let block = blocks[usize::from(index)];
-                        self.state.stack.push(Frame::Resolve(on.at(Stage::Step(block, 0))));
-                    }
-                    (Step::Execute(maneuvers, difficulty), Choice::Maneuver(index)) => {
-                        self.begin_maneuver(me, maneuvers[usize::from(index)], *difficulty, sink);
-                    }
-                    (Step::Move(moves), Choice::Ahead(_) | Choice::Aside(..)) if moves.contains(&Move::Decloak) => {
-                        self.state.stack.push(Frame::Decloak(me));
-                        self.decloak(me, choice, sink);
-                    }
-                    (Step::Move(_), Choice::Ahead(bend)) => self.reposition(me, boost(1, bend), sink),
-                    (Step::Move(_), way) => {
-                        if let Some(roll) = roll(self.state.base(me).size, way) {
-                            self.reposition(me, roll, sink);
-                        }
-                    }
-                    _ => self.answer_deed(step, choice, &on, chance, sink),
-                }
+                step.answer(self, choice, &on, chance, sink);
             }
         }
     }

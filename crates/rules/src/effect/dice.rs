@@ -1,14 +1,113 @@
-//! What cards do to the dice of an attack.
+//! Dice: how many are rolled, and what is done to them.
 
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::dice::{AttackFace, DefenseFace};
 use crate::event::{Event, Sink};
 use crate::game::Game;
-use crate::state::ShipId;
+use crate::state::{Seat, ShipId};
 
-use super::run::Resolving;
-use super::{Count, Face, Faces, Permission, Side, Step, Window};
+use super::{
+    Band, EffectId, Happens, Holds, Listed, Occasion, Permission, Purpose, Resolving, Side, Step, TokenSet, Who,
+    Window, worded,
+};
+
+worded! {
+    /// A face of either sort of dice.
+    Face {
+        /// Hit.
+        Hit "hit",
+        /// Critical hit.
+        Crit "crit",
+        /// Focus.
+        Focus "focus",
+        /// Blank.
+        Blank "blank",
+        /// Evade.
+        Evade "evade",
+    }
+}
+
+/// A set of faces, of either sort of dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Faces(u8);
+
+impl Faces {
+    /// No matter which.
+    pub const ANY: Self = Self(0b1_1111);
+
+    /// The same and one more.
+    #[must_use]
+    pub const fn with(self, face: Face) -> Self {
+        Self(self.0 | 1 << face as u8)
+    }
+
+    /// Whether a face is among them.
+    pub const fn contains(self, face: Face) -> bool {
+        self.0 >> face as u8 & 1 == 1
+    }
+
+    /// The faces among them.
+    pub fn iter(self) -> impl Iterator<Item = Face> {
+        Face::ALL.iter().copied().filter(move |face| self.contains(*face))
+    }
+}
+
+/// How many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Count {
+    /// Up to so many.
+    UpTo(u8),
+    /// All there are.
+    All,
+    /// Just so many; all, where there are fewer.
+    Just(u8),
+    /// One for each friendly lock on the defender.
+    LocksOnDefender,
+    /// One for each token of these kinds that a ship has.
+    PerToken(TokenSet, Who),
+    /// One for each ship of a side that is so far from a ship.
+    Around(Side, Band, Who),
+}
+
+/// What is done to dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DiceStep {
+    /// So many dice more or fewer.
+    Dice(i8),
+    /// The bonus of range 1 or 3 applies, whatever the range, or does not.
+    RangeBonus(bool),
+    /// No more dice than that.
+    MostDice(u8),
+    /// No more dice than the attacker has hits and crits.
+    DiceAsHits,
+    /// Dice are changed to another face.
+    Change {
+        /// Dice that show one of these.
+        from: Faces,
+        /// What they show then.
+        to: Face,
+        /// How many of them.
+        count: Count,
+    },
+    /// Dice that show one of these are rolled again.
+    Reroll(Count, Faces),
+    /// Results are taken away.
+    Cancel(Faces, Count),
+    /// A result is added.
+    Add(Face),
+    /// Critical hits cannot be cancelled.
+    CritsStay,
+    /// Critical hits are neutralized before hits.
+    CritsFirst,
+}
+
+/// What dice show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DiceCondition {
+    /// How many of the dice at hand show one of these.
+    Results(Faces, Band),
+}
 
 impl From<AttackFace> for Face {
     fn from(face: AttackFace) -> Self {
@@ -32,7 +131,7 @@ impl From<DefenseFace> for Face {
 }
 
 impl Face {
-    pub(super) const fn on_attack(self) -> Option<AttackFace> {
+    const fn on_attack(self) -> Option<AttackFace> {
         Some(match self {
             Self::Hit => AttackFace::Hit,
             Self::Crit => AttackFace::Crit,
@@ -42,7 +141,7 @@ impl Face {
         })
     }
 
-    pub(super) const fn on_defense(self) -> Option<DefenseFace> {
+    const fn on_defense(self) -> Option<DefenseFace> {
         Some(match self {
             Self::Evade => DefenseFace::Evade,
             Self::Focus => DefenseFace::Focus,
@@ -64,12 +163,194 @@ enum Dice {
     Left,
 }
 
+impl Happens for DiceStep {
+    fn windows(&self) -> &'static [Window] {
+        match self {
+            Self::Dice(_) | Self::RangeBonus(_) => &[Window::AttackDice, Window::DefenseDice, Window::AttackPool],
+            Self::MostDice(_) => &[Window::AttackDice, Window::DefenseDice],
+            Self::DiceAsHits => &[Window::DefenseDice],
+            Self::Change { .. } | Self::Cancel(..) | Self::Add(_) => &[
+                Window::ModifyAttack,
+                Window::ModifyDefense,
+                Window::BeforeNeutralize,
+                Window::AttackRolled,
+                Window::AttackModified,
+                Window::DefenseRolled,
+                Window::DefenseModified,
+                Window::AfterNeutralize,
+                Window::AttackHits,
+            ],
+            Self::Reroll(..) => &[
+                Window::ModifyAttack,
+                Window::ModifyDefense,
+                Window::BeforeNeutralize,
+                Window::AttackRolled,
+                Window::AttackModified,
+                Window::DefenseRolled,
+                Window::DefenseModified,
+            ],
+            Self::CritsStay | Self::CritsFirst => &[Window::Neutralize],
+        }
+    }
+
+    fn purpose(&self) -> Option<Purpose> {
+        match self {
+            Self::Cancel(..) => Some(Purpose::Defence),
+            Self::Dice(_)
+            | Self::RangeBonus(_)
+            | Self::MostDice(_)
+            | Self::DiceAsHits
+            | Self::Change { .. }
+            | Self::Reroll(..)
+            | Self::Add(_)
+            | Self::CritsStay
+            | Self::CritsFirst => None,
+        }
+    }
+
+    fn can(&self, game: &Game, on: &Resolving) -> bool {
+        match self {
+            Self::Change { from, to, count } => {
+                let dice = game.dice_of(self, on);
+                game.counted(*count, on) > 0 && from.iter().any(|face| face != *to && game.showing(dice, face) > 0)
+            }
+            Self::Reroll(count, faces) => {
+                let dice = game.dice_of(self, on);
+                game.counted(*count, on) > 0 && game.fresh(dice, *faces).iter().any(|count| *count > 0)
+            }
+            Self::Cancel(faces, _) => {
+                let dice = game.dice_of(self, on);
+                faces.iter().any(|face| game.showing(dice, face) > 0)
+            }
+            Self::Dice(_)
+            | Self::RangeBonus(_)
+            | Self::MostDice(_)
+            | Self::DiceAsHits
+            | Self::Add(_)
+            | Self::CritsStay
+            | Self::CritsFirst => true,
+        }
+    }
+
+    fn carry_out(&self, game: &mut Game, on: &Resolving, _: &mut impl Chance, sink: &mut impl Sink) {
+        match self {
+            Self::Dice(change) => game.state.attack.extra_dice += change,
+            Self::RangeBonus(applies) => game.state.attack.range_bonus = Some(*applies),
+            Self::Reroll(..) => game.decide(on),
+            Self::Change { from, to, count } => {
+                let (dice, count) = (game.dice_of(self, on), game.counted(*count, on));
+                game.change_faces(dice, *from, *to, count);
+                game.show_dice(dice, sink);
+            }
+            Self::Cancel(faces, count) => {
+                let (dice, count) = (game.dice_of(self, on), game.counted(*count, on));
+                game.cancel_faces(dice, *faces, count);
+                game.show_dice(dice, sink);
+            }
+            Self::Add(face) => {
+                let dice = game.dice_of(self, on);
+                game.add_face(dice, *face);
+                game.show_dice(dice, sink);
+            }
+            // Asked for when dice are counted, or results neutralized.
+            Self::MostDice(_) | Self::DiceAsHits | Self::CritsStay | Self::CritsFirst => {}
+        }
+    }
+
+    fn offer(&self, game: &mut Game, on: &Resolving) {
+        match self {
+            Self::Reroll(count, faces) => game.offer_card_rerolls(*count, *faces, on),
+            Self::Dice(_)
+            | Self::RangeBonus(_)
+            | Self::MostDice(_)
+            | Self::DiceAsHits
+            | Self::Change { .. }
+            | Self::Cancel(..)
+            | Self::Add(_)
+            | Self::CritsStay
+            | Self::CritsFirst => {}
+        }
+    }
+
+    fn answer(&self, game: &mut Game, choice: Choice, on: &Resolving, chance: &mut impl Chance, sink: &mut impl Sink) {
+        match self {
+            Self::Reroll(..) => {
+                if let Choice::Reroll(counts) = choice {
+                    game.reroll_by_card(counts, on, chance, sink);
+                }
+            }
+            Self::Dice(_)
+            | Self::RangeBonus(_)
+            | Self::MostDice(_)
+            | Self::DiceAsHits
+            | Self::Change { .. }
+            | Self::Cancel(..)
+            | Self::Add(_)
+            | Self::CritsStay
+            | Self::CritsFirst => {}
+        }
+    }
+}
+
+impl Holds for DiceCondition {
+    fn holds(&self, game: &Game, listed: &Listed, _: &Occasion) -> bool {
+        match self {
+            Self::Results(faces, band) => band.holds(game.results(*faces, listed)),
+        }
+    }
+}
+
 impl Game {
-    fn dice_of(&self, step: &Step, on: &Resolving) -> Dice {
+    /// How many dice more or fewer, as far as the effects of cards go. `adds` is false where no dice can be added.
+    pub(crate) fn dice_change(&self, window: Window, occasion: Occasion, adds: bool) -> i8 {
+        let steps = self.applying(window, occasion).flat_map(|listed| &listed.effect.blocks[0]);
+        steps
+            .map(|step| match step {
+                Step::Dice(DiceStep::Dice(change)) if adds || *change < 0 => *change,
+                _ => 0,
+            })
+            .sum()
+    }
+
+    /// The most dice that may be rolled.
+    pub(crate) fn most_dice(&self, window: Window, occasion: Occasion) -> u8 {
+        let steps = self.applying(window, occasion).flat_map(|listed| &listed.effect.blocks[0]);
+        let dice = &self.state.attack.attack;
+        let hits = dice.count(AttackFace::Hit) + dice.count(AttackFace::Crit);
+        let most = steps.filter_map(|step| match step {
+            Step::Dice(DiceStep::MostDice(most)) => Some(*most),
+            Step::Dice(DiceStep::DiceAsHits) => Some(hits),
+            _ => None,
+        });
+        most.chain([self.facts.ruleset.most_dice]).min().unwrap_or(u8::MAX)
+    }
+
+    /// Whether a range bonus is forced on or off by some card; off beats on.
+    pub(crate) fn range_bonus(&self, window: Window, occasion: Occasion) -> Option<bool> {
+        let steps = self.applying(window, occasion).flat_map(|listed| &listed.effect.blocks[0]);
+        steps.fold(None, |said, step| match step {
+            Step::Dice(DiceStep::RangeBonus(applies)) => Some(*applies && said != Some(false)),
+            _ => said,
+        })
+    }
+
+    /// How many of the dice that an effect is about show one of these faces.
+    fn results(&self, faces: Faces, listed: &Listed) -> u8 {
+        let attack = &self.state.attack;
+        let defends =
+            matches!(listed.effect.window, Window::ModifyDefense | Window::DefenseRolled | Window::DefenseModified);
+        let count = |face: Face| match defends {
+            true => face.on_defense().map_or(0, |face| attack.defense.count(face)),
+            false => face.on_attack().map_or(0, |face| attack.attack.count(face)),
+        };
+        faces.iter().map(count).sum()
+    }
+
+    fn dice_of(&self, step: &DiceStep, on: &Resolving) -> Dice {
         match (self.facts.hearing.effect(on.effect).effect.window, step) {
             (Window::ModifyDefense | Window::DefenseRolled | Window::DefenseModified, _) => Dice::Defense,
             (Window::AfterNeutralize | Window::AttackHits, _) => Dice::Left,
-            (Window::BeforeNeutralize, Step::Cancel(faces, _)) if faces.contains(Face::Evade) => Dice::Defense,
+            (Window::BeforeNeutralize, DiceStep::Cancel(faces, _)) if faces.contains(Face::Evade) => Dice::Defense,
             _ => Dice::Attack,
         }
     }
@@ -109,21 +390,6 @@ impl Game {
         }
     }
 
-    /// Whether a step finds dice to work on.
-    pub(super) fn can_modify(&self, step: &Step, on: &Resolving) -> bool {
-        let dice = self.dice_of(step, on);
-        match step {
-            Step::Change { from, to, count } => {
-                self.counted(*count, on) > 0 && from.iter().any(|face| face != *to && self.showing(dice, face) > 0)
-            }
-            Step::Cancel(faces, _) => faces.iter().any(|face| self.showing(dice, face) > 0),
-            Step::Reroll(count, faces) => {
-                self.counted(*count, on) > 0 && self.fresh(dice, *faces).iter().any(|count| *count > 0)
-            }
-            _ => true,
-        }
-    }
-
     /// How many dice of each face may still be rerolled.
     fn fresh(&self, dice: Dice, faces: Faces) -> [u8; 4] {
         let attack = &self.state.attack;
@@ -137,34 +403,6 @@ impl Game {
             }
             Dice::Left => [0; 4],
         }
-    }
-
-    /// Changes, cancels or adds results.
-    pub(super) fn modify_by_card(&mut self, step: &Step, on: &Resolving, sink: &mut impl Sink) {
-        let dice = self.dice_of(step, on);
-        match step {
-            Step::Change { from, to, count } => {
-                let count = self.counted(*count, on);
-                self.change_faces(dice, *from, *to, count);
-            }
-            Step::Cancel(faces, count) => {
-                let count = self.counted(*count, on);
-                self.cancel_faces(dice, *faces, count);
-            }
-            Step::Add(face) => {
-                let attack = &mut self.state.attack;
-                match dice {
-                    Dice::Attack => face.on_attack().into_iter().for_each(|face| attack.attack.add(face)),
-                    Dice::Defense => face.on_defense().into_iter().for_each(|face| attack.defense.add(face)),
-                    Dice::Left => {
-                        attack.left.hits += u8::from(*face == Face::Hit);
-                        attack.left.crits += u8::from(*face == Face::Crit);
-                    }
-                }
-            }
-            _ => return,
-        }
-        self.show_dice(dice, sink);
     }
 
     fn show_dice(&self, dice: Dice, sink: &mut impl Sink) {
@@ -216,9 +454,22 @@ impl Game {
         }
     }
 
+    /// A result is added to the dice.
+    fn add_face(&mut self, dice: Dice, face: Face) {
+        let attack = &mut self.state.attack;
+        match dice {
+            Dice::Attack => face.on_attack().into_iter().for_each(|face| attack.attack.add(face)),
+            Dice::Defense => face.on_defense().into_iter().for_each(|face| attack.defense.add(face)),
+            Dice::Left => {
+                attack.left.hits += u8::from(face == Face::Hit);
+                attack.left.crits += u8::from(face == Face::Crit);
+            }
+        }
+    }
+
     /// Every way to reroll up to so many dice, none of them a second time.
-    pub(super) fn offer_card_rerolls(&mut self, count: Count, faces: Faces, on: &Resolving) {
-        let fresh = self.fresh(self.dice_of(&Step::Reroll(count, faces), on), faces);
+    fn offer_card_rerolls(&mut self, count: Count, faces: Faces, on: &Resolving) {
+        let fresh = self.fresh(self.dice_of(&DiceStep::Reroll(count, faces), on), faces);
         let [first, second, third, fourth] = fresh;
         let most = self.counted(count, on).min(fresh.iter().sum());
         let least = if matches!(count, Count::Just(_)) { most.max(1) } else { 1 };
@@ -235,14 +486,8 @@ impl Game {
         }
     }
 
-    pub(super) fn reroll_by_card(
-        &mut self,
-        counts: [u8; 4],
-        on: &Resolving,
-        chance: &mut impl Chance,
-        sink: &mut impl Sink,
-    ) {
-        let dice = self.dice_of(&Step::Reroll(Count::All, Faces::ANY), on);
+    fn reroll_by_card(&mut self, counts: [u8; 4], on: &Resolving, chance: &mut impl Chance, sink: &mut impl Sink) {
+        let dice = self.dice_of(&DiceStep::Reroll(Count::All, Faces::ANY), on);
         let [a, b, c, _] = counts;
         match dice {
             Dice::Attack => self.state.attack.attack.reroll(counts, chance),
@@ -252,17 +497,8 @@ impl Game {
         self.show_dice(dice, sink);
     }
 
-    /// More dice, or a range bonus, for the attack about to be rolled.
-    pub(super) fn change_pool(&mut self, step: &Step) {
-        match step {
-            Step::Dice(change) => self.state.attack.extra_dice += change,
-            Step::RangeBonus(applies) => self.state.attack.range_bonus = Some(*applies),
-            _ => {}
-        }
-    }
-
     /// The effects of one side that may, or must, modify the dice now; whether one of them must.
-    pub(crate) fn offer_dice_effects(&mut self, window: Window, it: ShipId, seat: crate::state::Seat) -> bool {
+    pub(crate) fn offer_dice_effects(&mut self, window: Window, it: ShipId, seat: Seat) -> bool {
         if !self.facts.hearing.is_heard(window, it) {
             return false;
         }
@@ -281,7 +517,7 @@ impl Game {
             if unused
                 && only.is_none_or(|card| card == (listed.holder(), listed.ability))
                 && facts.ships[listed.id.ship.index()].seat == seat
-                && self.applies(listed, &super::Occasion::in_attack(it, assault))
+                && self.applies(listed, &Occasion::in_attack(it, assault))
                 && self.is_usable(&Resolving::begin(number, it, Some(assault)))
             {
                 must |= !listed.effect.optional;
@@ -292,7 +528,7 @@ impl Game {
     }
 
     /// Uses one of those.
-    pub(crate) fn use_on_dice(&mut self, window: Window, it: ShipId, id: super::EffectId, sink: &mut impl Sink) {
+    pub(crate) fn use_on_dice(&mut self, window: Window, it: ShipId, id: EffectId, sink: &mut impl Sink) {
         let facts = self.facts.clone();
         let heard = facts.hearing.heard(window, it);
         let Some(bit) = heard.iter().position(|&number| facts.hearing.effect(number).id == id) else { return };

@@ -4,7 +4,7 @@ use crate::setup::ShipSetup;
 use crate::state::ShipId;
 
 use super::condition::Side;
-use super::{Ability, Actions, Effect, EffectId, Step, Window};
+use super::{Ability, ActionStep, Actions, DockStep, Effect, EffectId, Step, Window};
 
 /// An effect in a game.
 #[derive(Debug)]
@@ -75,7 +75,7 @@ impl Hearing {
     fn lend(&mut self, ships: &[ShipSetup]) {
         let lends = |ship: &ShipSetup| {
             let effects = ship.profile.abilities.iter().flat_map(|card| &card.effects);
-            effects.flat_map(|effect| &effect.blocks[0]).any(|step| *step == Step::LendsPilot)
+            effects.flat_map(|effect| &effect.blocks[0]).any(|step| *step == Step::Dock(DockStep::LendsPilot))
         };
         for (lender, facts) in ships.iter().enumerate().filter(|(_, facts)| lends(facts)) {
             for (carrier, carrying) in ships.iter().enumerate() {
@@ -141,7 +141,7 @@ impl Hearing {
     /// The actions that a step grants, and whether stress does not stop them.
     pub(crate) fn granted(&self, number: u16, block: u8, at: u8) -> Option<(&Actions, bool)> {
         match self.effect(number).effect.blocks[usize::from(block)].get(usize::from(at))? {
-            Step::Act { actions, stressed, .. } => Some((actions, *stressed)),
+            Step::Action(ActionStep::Act { actions, stressed, .. }) => Some((actions, *stressed)),
             _ => None,
         }
     }

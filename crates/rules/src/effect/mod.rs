@@ -5,36 +5,57 @@
 //! *option* adds a choice to a question that is asked anyway, a *trigger* happens at a moment, a *replacement* changes what is
 //! about to happen.
 //!
+//! Steps and conditions are sorted by what they are about: dice, tokens, locks, movement and so on, a file each, which says
+//! everything about what cards can do there. `text/` has the words of each sort.
+//!
 //! Effects are read from words (see [`Effect::read`]) and write themselves as the same words, so a card is a few lines of text and
 //! a replay carries what its cards did. The sentence a person reads is made of the same data, elsewhere.
 
+mod actions;
+mod cards;
 mod condition;
+mod damage;
 mod decision;
-mod deed;
+mod devices;
 mod dice;
-mod feat;
-mod fit;
-mod holds;
+mod docking;
+mod flow;
 mod index;
-mod known;
+mod locks;
+mod movement;
+mod permission;
+mod place;
 mod price;
 mod purpose;
 mod query;
 mod queue;
 mod run;
+mod ships;
 mod step;
 mod text;
+mod tokens;
+mod weapons;
 mod window;
 
-pub use condition::{
-    ArcWord, Band, BearingWord, CardSide, Condition, Faces, Outcome, PhaseWord, Side, TokenSet, WeaponClass, Who,
-};
+pub use actions::{ActionCondition, ActionStep, Actions, Bend, Granted, Span};
+pub use cards::{CardCondition, CardSide, CardStep};
+pub use condition::{Band, Condition, PhaseWord, Side, Who};
+pub use damage::{DamageCondition, DamageStep};
+pub use devices::{DeviceCondition, DeviceStep};
+pub use dice::{Count, DiceCondition, DiceStep, Face, Faces};
+pub use docking::{DockStep, Passenger};
+pub use flow::FlowStep;
+pub use locks::{LockCondition, LockStep};
+pub use movement::{Alike, Angle, BearingWord, Move, MoveCondition, MoveStep, TurnPrice};
+pub use permission::Permission;
+pub use place::{ArcWord, PlaceCondition};
+pub use price::Price;
 pub use purpose::Purpose;
-pub use step::{
-    Actions, Alike, Angle, Bend, Block, BonusOn, Count, Face, Granted, Move, Passenger, Permission, Price, Span, Step,
-    TurnPrice,
-};
+pub use ships::ShipCondition;
+pub use step::{Block, Step};
 pub use text::Unreadable;
+pub use tokens::{TokenCondition, TokenSet, TokenStep};
+pub use weapons::{BonusOn, Outcome, WeaponClass, WeaponCondition, WeaponStep};
 pub use window::{Kind, Window};
 
 pub(crate) use index::{Hearing, Listed, MOST_HEARD};
@@ -42,6 +63,10 @@ pub(crate) use query::Occasion;
 pub(crate) use queue::{About, Queue, Raised};
 pub(crate) use run::Resolving;
 pub(crate) use window::worded;
+
+use condition::Holds;
+use run::Stage;
+use step::Happens;
 
 use crate::state::ShipId;
 
@@ -87,14 +112,14 @@ pub struct Effect {
 
 impl Effect {
     /// The step at a stage.
-    pub(crate) fn step_at(&self, stage: run::Stage) -> Option<&Step> {
-        let run::Stage::Step(block, at) = stage else { return None };
+    pub(crate) fn step_at(&self, stage: Stage) -> Option<&Step> {
+        let Stage::Step(block, at) = stage else { return None };
         self.blocks[usize::from(block)].get(usize::from(at))
     }
 
     /// Whether a bonus attack is among its steps.
     pub(crate) fn has_bonus(&self) -> bool {
-        self.blocks.iter().flatten().any(|step| matches!(step, Step::Bonus { .. }))
+        self.blocks.iter().flatten().any(|step| matches!(step, Step::Weapon(WeaponStep::Bonus { .. })))
     }
 }
 

@@ -6,10 +6,55 @@ use crate::dice::Damage;
 use crate::event::Sink;
 use crate::game::Game;
 use crate::object::Target;
-use crate::state::{ShipId, Token};
+use crate::state::Token;
 
-use super::run::Resolving;
-use super::{Count, Listed, Price, Step, TokenSet};
+use super::{Count, DiceStep, Faces, Happens, Listed, Resolving, TokenSet, Who};
+
+/// What an effect costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// So many charges of the card.
+    Charge(u8),
+    /// So many Force charges.
+    Force(u8),
+    /// One token of one of these kinds is gained.
+    Gain(TokenSet),
+    /// One token of one of these kinds is spent, by that ship.
+    Spend(TokenSet, Who),
+    /// So many shields.
+    Shield(u8),
+    /// So much energy.
+    Energy(u8),
+    /// A facedown damage card is exposed.
+    Expose,
+    /// The lock on that ship.
+    Lock(Who),
+    /// Damage is suffered: so many hits and crits.
+    Suffer(u8, u8),
+    /// A result of the dice at hand is spent.
+    Result(Faces),
+    /// So many charges of the card that the weapon of the attack stands on.
+    WeaponCharge(u8),
+}
+
+impl Price {
+    /// The kinds of token of which its owner chooses one, and who has it, if it is spent.
+    pub(super) const fn tokens(&self) -> Option<(TokenSet, Option<Who>)> {
+        match self {
+            Self::Gain(kinds) => Some((*kinds, None)),
+            Self::Spend(kinds, who) => Some((*kinds, Some(*who))),
+            Self::Charge(_)
+            | Self::Force(_)
+            | Self::Shield(_)
+            | Self::Energy(_)
+            | Self::Expose
+            | Self::Lock(_)
+            | Self::Suffer(..)
+            | Self::Result(_)
+            | Self::WeaponCharge(_) => None,
+        }
+    }
+}
 
 impl Game {
     pub(super) fn can_pay(&self, price: &Price, listed: &Listed, on: &Resolving) -> bool {
@@ -17,7 +62,7 @@ impl Game {
         match price {
             Price::Charge(count) => self.state.ship(listed.holder()).charges[usize::from(listed.charged)] >= *count,
             Price::Suffer(..) => true,
-            Price::Result(faces) => self.can_modify(&Step::Cancel(*faces, Count::UpTo(1)), on),
+            Price::Result(faces) => DiceStep::Cancel(*faces, Count::UpTo(1)).can(self, on),
             Price::WeaponCharge(count) => self
                 .weapon_card(on)
                 .is_some_and(|(ship, card)| self.state.ship(ship).charges[usize::from(card)] >= *count),
@@ -31,17 +76,20 @@ impl Game {
         }
     }
 
-    pub(super) fn has_one_of(&self, ship: ShipId, kinds: TokenSet) -> bool {
-        kinds.iter().any(|token| self.state.ship(ship).tokens.has(token))
+    /// The tokens that could pay a price, where one of several does.
+    fn tokens_to_pay(&self, price: &Price, on: &Resolving) -> impl Iterator<Item = Token> + use<> {
+        let (kinds, who) = price.tokens().unwrap_or_default();
+        let held = who.map(|who| self.whom(who, on).map(|ship| self.state.ship(ship).tokens));
+        kinds.iter().filter(move |token| held.is_none_or(|held| held.is_some_and(|tokens| tokens.has(*token))))
     }
 
     /// Whether more than one kind of token could pay.
-    pub(super) fn is_open(&self, prices: &[Price], part: u8, kinds: TokenSet, on: &Resolving) -> bool {
-        let able = |token: &Token| match prices[usize::from(part)] {
-            Price::Spend(_, who) => self.whom(who, on).is_some_and(|ship| self.state.ship(ship).tokens.has(*token)),
-            _ => true,
-        };
-        kinds.iter().filter(able).count() > 1
+    pub(super) fn is_open(&self, price: &Price, on: &Resolving) -> bool {
+        self.tokens_to_pay(price, on).count() > 1
+    }
+
+    pub(super) fn offer_tokens_to_pay(&mut self, price: &Price, on: &Resolving) {
+        self.tokens_to_pay(price, on).for_each(|token| self.options.push(Choice::Token(token)));
     }
 
     pub(super) fn pay_price(
@@ -63,7 +111,7 @@ impl Game {
                 self.suffer(me, Damage { hits: *hits, crits: *crits }, chance, sink);
                 self.bury(me, sink);
             }
-            Price::Result(faces) => self.modify_by_card(&Step::Cancel(*faces, Count::UpTo(1)), on, sink),
+            Price::Result(faces) => DiceStep::Cancel(*faces, Count::UpTo(1)).carry_out(self, on, chance, sink),
             Price::WeaponCharge(count) => {
                 if let Some((ship, card)) = self.weapon_card(on) {
                     let charges = &mut self.state.ship_mut(ship).charges[usize::from(card)];
@@ -94,19 +142,6 @@ impl Game {
                 if let Some(it) = self.whom(*who, on) {
                     self.unlock(me, Target::Ship(it), sink);
                 }
-            }
-        }
-    }
-
-    pub(super) fn offer_tokens_to_pay(&mut self, price: &Price, on: &Resolving) {
-        let (kinds, payer) = match price {
-            Price::Gain(kinds) => (*kinds, None),
-            Price::Spend(kinds, who) => (*kinds, self.whom(*who, on)),
-            _ => return,
-        };
-        for token in kinds.iter() {
-            if payer.is_none_or(|ship| self.state.ship(ship).tokens.has(token)) {
-                self.options.push(Choice::Token(token));
             }
         }
     }

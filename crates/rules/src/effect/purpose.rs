@@ -1,7 +1,7 @@
 //! What an effect is for, so that whoever flies a ship by rules of thumb can ask.
 
 use super::condition::Side;
-use super::{Effect, Step, Who, Window, worded};
+use super::{Effect, Happens, MoveStep, Step, Window, worded};
 
 worded! {
     /// What an effect is for, as its owner sees it.
@@ -52,93 +52,18 @@ impl Effect {
 
     /// Whether it may take its ship to hyperspace.
     pub fn jumps(&self) -> bool {
-        self.blocks.iter().flatten().any(|step| matches!(step, Step::Jump(_)))
+        self.blocks.iter().flatten().any(|step| matches!(step, Step::Move(MoveStep::Jump(_))))
     }
 
     /// The first step that is for something tells.
     fn purpose_of_steps(&self) -> Purpose {
         let others = self.choose.is_some_and(|it| matches!(it.side, Side::Friend | Side::OtherFriend));
-        let mine = self.blocks.iter().flatten().find_map(purpose_of);
+        let mine = self.blocks.iter().flatten().find_map(Step::purpose);
         match mine {
             _ if others => Purpose::Support,
             Some(purpose) => purpose,
             None => Purpose::Support,
         }
-    }
-}
-
-/// What a step is for; nothing by itself where it only prepares or pays for another.
-fn purpose_of(step: &Step) -> Option<Purpose> {
-    Some(match step {
-        Step::Bonus { who: Who::Me, .. }
-        | Step::Attack
-        | Step::Suffer { who: Who::Opponent | Who::Attacker | Who::Defender | Who::Target, .. }
-        | Step::Expose(Who::Opponent | Who::Attacker | Who::Defender | Who::Target)
-        | Step::Deal(..)
-        | Step::Lock { by: Who::Me, .. }
-        | Step::LockFar { by: Who::Me, .. }
-        | Step::AcquireLock
-        | Step::RecoverWeapon(_)
-        | Step::Drop
-        | Step::BankedDrops
-        | Step::SideDrops
-        | Step::NearSpeedDrops
-        | Step::FarLaunches(_)
-        | Step::HitAtOnce
-        | Step::Faceup
-        | Step::EngageAt(..) => Purpose::Attack,
-        Step::RecoverShield(Who::Me)
-        | Step::Repair(Who::Me)
-        | Step::Remove(_, Who::Me)
-        | Step::Prevent(_)
-        | Step::Facedown
-        | Step::KeepTokens(_)
-        | Step::Cancel(..)
-        | Step::IgnoreIt
-        | Step::Jump(_) => Purpose::Defence,
-        Step::Move(_)
-        | Step::Execute(..)
-        | Step::Rotate(_, Who::Me)
-        | Step::SetDial(_)
-        | Step::Fly(..)
-        | Step::FlyAs(_)
-        | Step::Harder(_)
-        | Step::HarderNow(_)
-        | Step::Ignore(_)
-        | Step::ThroughObstacles
-        | Step::BankedRolls
-        | Step::TurnBoosts(_)
-        | Step::RedStressed
-        | Step::ActStressed(_) => Purpose::Position,
-        Step::Act { who: Who::Me, actions: super::Actions::Listed(list), .. } => {
-            purpose_of_action(list.first()?.action)
-        }
-        Step::Gain(token, _, Who::Me) if token.is_green() => match token {
-            crate::state::Token::Evade
-            | crate::state::Token::ReinforceFore
-            | crate::state::Token::ReinforceAft
-            | crate::state::Token::Protect => Purpose::Defence,
-            _ => Purpose::Attack,
-        },
-        Step::Act { who: Who::Me, .. } => Purpose::Position,
-        Step::Gain(_, _, Who::It | Who::Opponent | Who::Attacker | Who::Defender | Who::Target)
-        | Step::Act { .. }
-        | Step::Bonus { .. }
-        | Step::Lock { .. }
-        | Step::Transfer(..)
-        | Step::DrawLocks(_)
-        | Step::BoostAlong(..) => Purpose::Support,
-        _ => return None,
-    })
-}
-
-const fn purpose_of_action(action: crate::profile::Action) -> Purpose {
-    use crate::profile::Action;
-    match action {
-        Action::Focus | Action::Lock | Action::Calculate | Action::Reload | Action::Rotate => Purpose::Attack,
-        Action::Evade | Action::Reinforce | Action::Cloak => Purpose::Defence,
-        Action::BarrelRoll | Action::Boost | Action::Slam => Purpose::Position,
-        Action::Coordinate | Action::Jam | Action::Protect => Purpose::Support,
     }
 }
 

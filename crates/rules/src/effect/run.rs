@@ -1,15 +1,14 @@
-//! Effects as they happen: what a moment sets off, in which order, what it costs, and its steps.
+//! Effects as they happen: who is chosen, what it costs, and one step after the other.
 
 use crate::attack::Assault;
 use crate::chance::Chance;
-use crate::dice::Damage;
-use crate::event::{Event, Sink};
-use crate::frame::{Frame, Grant};
+use crate::event::Sink;
+use crate::frame::Frame;
 use crate::game::Game;
-use crate::object::Target;
-use crate::state::{ShipId, Token};
+use crate::profile::Profile;
+use crate::state::ShipId;
 
-use super::{About, Condition, Listed, Occasion, Price, Selector, Step, Who, Window};
+use super::{About, ActionStep, Condition, Happens, Holds, Listed, Occasion, Selector, Step, Who};
 
 /// An effect being resolved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,43 +81,18 @@ impl Game {
         })
     }
 
-    /// Whether a step would do anything. Only what could be nothing at all is looked into.
-    fn can_step(&self, step: &Step, on: &Resolving) -> bool {
-        let me = self.facts.hearing.effect(on.effect).id.ship;
-        match step {
-            Step::Act { who, actions, stressed } => self.whom(*who, on).is_some_and(|ship| {
-                self.state.ship(ship).on_table() && self.has_action(ship, actions, *stressed, on.about)
-            }),
-            Step::Move(moves) => self.moves(me, moves).next().is_some(),
-            Step::Remove(kinds, who) => self.whom(*who, on).is_some_and(|ship| self.has_one_of(ship, *kinds)),
-            Step::Bonus { who, .. } => self.whom(*who, on).is_some_and(|ship| self.has_bonus_attack(ship, step, on)),
-            Step::RecoverShield(who) => self.whom(*who, on).is_some_and(|ship| self.lacks_shields(ship)),
-            Step::Lock { by, on: locked } => {
-                self.whom(*by, on).zip(self.whom(*locked, on)).is_some_and(|(by, locked)| self.can_lock(by, locked))
-            }
-            Step::Either(blocks) | Step::Let(_, blocks) => blocks.iter().any(|block| self.can_begin(*block, on)),
-            Step::Expose(who) => self.whom(*who, on).is_none_or(|ship| self.state.ship(ship).facedown > 0),
-            Step::Facedown | Step::Faceup | Step::Prevent(_) => self.can_spare(step, on.it),
-            Step::Change { .. } | Step::Reroll(..) | Step::Cancel(..) => self.can_modify(step, on),
-            _ => self.can_do(step, on),
-        }
-    }
-
     /// Whether the first step of a block would do anything.
     pub(super) fn can_begin(&self, block: u8, on: &Resolving) -> bool {
         let blocks = &self.facts.hearing.effect(on.effect).effect.blocks;
         // What only prepares the next step says nothing.
-        let mut steps = blocks[usize::from(block)].iter().filter(|step| !matches!(step, Step::LastAction(_)));
-        steps.next().is_none_or(|step| self.can_step(step, on))
-    }
-
-    fn lacks_shields(&self, ship: ShipId) -> bool {
-        self.state.ship(ship).shields < self.facts.ships[ship.index()].profile.shields
+        let mut steps =
+            blocks[usize::from(block)].iter().filter(|step| !matches!(step, Step::Action(ActionStep::LastAction(_))));
+        steps.next().is_none_or(|step| step.can(self, on))
     }
 
     /// The ship that is meant.
     pub(crate) fn whom(&self, who: Who, on: &Resolving) -> Option<ShipId> {
-        let me = self.facts.hearing.effect(on.effect).id.ship;
+        let me = self.owner(on);
         match who {
             Who::Me => Some(me),
             Who::It => Some(on.it),
@@ -126,8 +100,23 @@ impl Game {
             Who::Attacker => on.assault.and_then(|assault| assault.attacker.ship()),
             Who::Defender => on.assault.and_then(|assault| assault.defender.ship()),
             Who::Opponent => on.assault.and_then(|assault| assault.opponent(me)),
-            Who::Coordinated | Who::Locked => self.known(who, me),
+            Who::Coordinated | Who::Locked => self.remembered(who, me),
         }
+    }
+
+    /// The same, if it is on the table.
+    pub(super) fn present(&self, who: Who, on: &Resolving) -> Option<ShipId> {
+        self.whom(who, on).filter(|ship| self.state.ship(*ship).on_table())
+    }
+
+    /// The ship that has the card.
+    pub(super) fn owner(&self, on: &Resolving) -> ShipId {
+        self.facts.hearing.effect(on.effect).id.ship
+    }
+
+    /// What a ship is.
+    pub(super) fn profile(&self, ship: ShipId) -> &Profile {
+        &self.facts.ships[ship.index()].profile
     }
 
     /// One stage of an effect.
@@ -140,11 +129,7 @@ impl Game {
                 _ => self.state.stack.turn_into(Frame::Resolve(on.at(Stage::Pay(0)))),
             },
             Stage::Pay(part) => match listed.effect.price.get(usize::from(part)) {
-                Some(Price::Gain(kinds)) | Some(Price::Spend(kinds, _))
-                    if self.is_open(&listed.effect.price, part, *kinds, &on) =>
-                {
-                    self.state.stack.turn_into(Frame::Decide(on));
-                }
+                Some(price) if self.is_open(price, &on) => self.state.stack.turn_into(Frame::Decide(on)),
                 Some(price) => {
                     self.state.stack.turn_into(Frame::Resolve(on.at(Stage::Pay(part + 1))));
                     self.pay_price(price, None, listed, &on, chance, sink);
@@ -154,7 +139,7 @@ impl Game {
             Stage::Step(block, at) => match listed.effect.blocks[usize::from(block)].get(usize::from(at)) {
                 Some(step) => {
                     self.state.stack.turn_into(Frame::Resolve(on.at(Stage::Step(block, at + 1))));
-                    self.carry_out(step, &on, chance, sink);
+                    step.carry_out(self, &on, chance, sink);
                 }
                 None => self.state.stack.pop(),
             },
@@ -178,138 +163,10 @@ impl Game {
         }
     }
 
-    fn carry_out(&mut self, step: &Step, on: &Resolving, chance: &mut impl Chance, sink: &mut impl Sink) {
-        let me = self.facts.hearing.effect(on.effect).id.ship;
-        let whom = |game: &Self, who: Who| game.whom(who, on).filter(|ship| game.state.ship(*ship).on_table());
-        match step {
-            Step::Change { .. } | Step::Cancel(..) | Step::Add(_) => self.modify_by_card(step, on, sink),
-            Step::Dice(_) | Step::RangeBonus(_) => self.change_pool(step),
-            Step::Reroll(..) | Step::Move(_) | Step::Execute(..) | Step::Either(_) | Step::Let(..) => self.decide(on),
-            Step::Remove(kinds, who) => {
-                let Some(ship) = whom(self, *who) else { return };
-                let had = |game: &Self| kinds.iter().filter(|token| game.state.ship(ship).tokens.has(*token)).count();
-                match had(self) {
-                    0 | 1 => kinds.iter().for_each(|token| _ = self.lose(ship, token, sink)),
-                    _ => self.decide(on),
-                }
-            }
-            Step::Gain(token, count, who) => {
-                let Some(ship) = whom(self, *who) else { return };
-                self.gain_by(me, ship, *token, *count, sink);
-            }
-            Step::Recover(count) => self.recover_charges(on, i16::from(*count)),
-            Step::Lose(count) => self.recover_charges(on, -i16::from(*count)),
-            Step::RecoverShield(who) => {
-                let Some(ship) = whom(self, *who).filter(|ship| self.lacks_shields(*ship)) else { return };
-                self.state.ship_mut(ship).shields += 1;
-                sink.note(Event::RecoveredShield(ship));
-            }
-            Step::Act { who, .. } => {
-                if let (Some(ship), Stage::Step(block, at)) = (whom(self, *who), on.stage) {
-                    let about = on.about;
-                    self.state.stack.push(Frame::Act(ship, Grant::Card { effect: on.effect, block, at, about }));
-                }
-            }
-            Step::Bonus { .. } => self.state.stack.push(Frame::ChooseBonus(*on)),
-            Step::Lock { by, on: locked } => {
-                if let (Some(by), Some(locked)) = (whom(self, *by), whom(self, *locked))
-                    && self.can_lock(by, locked)
-                {
-                    self.acquire_lock(by, Target::Ship(locked), sink);
-                }
-            }
-            Step::Suffer { hits, crits, who } => {
-                let Some(ship) = whom(self, *who) else { return };
-                self.suffer(ship, Damage { hits: *hits, crits: *crits }, chance, sink);
-                self.bury(ship, sink);
-            }
-            Step::Deal(count, who) => {
-                let Some(ship) = whom(self, *who) else { return };
-                (0..*count).for_each(|_| self.deal_facedown(ship, sink));
-                self.bury(ship, sink);
-            }
-            Step::Expose(who) => {
-                let Some(ship) = whom(self, *who) else { return };
-                self.expose(ship, chance, sink);
-                self.bury(ship, sink);
-            }
-            Step::Facedown => self.turn_card(on.it, false),
-            Step::Faceup => self.turn_card(on.it, true),
-            Step::Prevent(count) => match self.facts.hearing.effect(on.effect).effect.window {
-                Window::WouldGain => _ = self.swap_token(on.it, None),
-                _ => self.prevent(on.it, *count),
-            },
-            Step::Destroy => self.destroy(me, sink),
-            Step::Roll(dice, table) => self.roll_table(*dice, table, on, chance),
-            Step::If(condition, block) => {
-                if self.holds_now(condition, on) {
-                    self.state.stack.push(Frame::Resolve(on.at(Stage::Step(*block, 0))));
-                }
-            }
-            // Answered when they are asked for; none of them happens.
-            Step::Harder(_)
-            | Step::Forbid(_)
-            | Step::LockRange(_)
-            | Step::WeaponRange(_)
-            | Step::DockedWeapon(_)
-            | Step::Carries(..)
-            | Step::StartsDocked(_)
-            | Step::TurretForFront
-            | Step::Ignore(_)
-            | Step::BankedRolls
-            | Step::BankedDrops
-            | Step::SideDrops
-            | Step::CritsStay
-            | Step::OnBar(_)
-            | Step::MostDice(_)
-            | Step::ActStressed(_)
-            | Step::RedStressed
-            | Step::KeepTokens(_)
-            | Step::AtRangeZero
-            | Step::WhileDisarmed
-            | Step::NeedsNothing
-            | Step::CritsFirst
-            | Step::TurnBoosts(_)
-            | Step::Recolour(..)
-            | Step::LendsPilot
-            | Step::IdleAlone => {}
-            _ => self.do_it(step, on, chance, sink),
-        }
-    }
-
-    /// A ship gains tokens by a card of another, or of its own; whoever makes it tractored may drag it, and whoever jams it chooses
-    /// what it loses.
-    pub(super) fn gain_by(&mut self, me: ShipId, ship: ShipId, token: Token, count: u8, sink: &mut impl Sink) {
-        let seat = self.facts.ships[me.index()].seat;
-        match token {
-            Token::Tractor => self.tractor(ship, count, seat, sink),
-            Token::Jam => (0..count).for_each(|_| self.jam(ship, seat, sink)),
-            _ => (0..count).for_each(|_| self.gain(ship, token, sink)),
-        }
-    }
-
-    fn holds_now(&self, condition: &Condition, on: &Resolving) -> bool {
+    pub(super) fn holds_now(&self, condition: &Condition, on: &Resolving) -> bool {
         let listed = self.facts.hearing.effect(on.effect);
         let occasion = Occasion { assault: on.assault, target: on.target, ..Occasion::of(on.it) };
-        self.holds(condition, listed, &occasion)
-    }
-
-    fn recover_charges(&mut self, on: &Resolving, change: i16) {
-        let listed = self.facts.hearing.effect(on.effect);
-        let (ship, ability) = (listed.holder(), usize::from(listed.charged));
-        let most = self.facts.ships[ship.index()].profile.abilities[ability].charges;
-        let charges = &mut self.state.ship_mut(ship).charges[ability];
-        *charges = (i16::from(*charges) + change).clamp(0, i16::from(most)) as u8;
-    }
-
-    /// Rolls dice one by one: each face leads to its block.
-    fn roll_table(&mut self, dice: u8, table: &[(super::Faces, u8)], on: &Resolving, chance: &mut impl Chance) {
-        for _ in 0..dice {
-            let face = self.roll_one(chance).into();
-            if let Some((_, block)) = table.iter().find(|(faces, _)| faces.contains(face)) {
-                self.state.stack.push(Frame::Resolve(on.at(Stage::Step(*block, 0))));
-            }
-        }
+        condition.holds(self, listed, &occasion)
     }
 }
 

@@ -4,21 +4,35 @@
 //! `where CONDITION` (several, of who is chosen), `pay PRICE` (several), then `do`, `may` or `must` with a step (several). A step that leads to others has them in brackets:
 //! `roll 1 [hit/crit: remove stress me]`.
 
+mod actions;
+mod cards;
 mod condition;
+mod damage;
+mod devices;
+mod dice;
+mod docking;
+mod flow;
+mod locks;
+mod movement;
+mod place;
+mod price;
+mod ships;
 mod step;
 mod term;
 #[cfg(test)]
 mod tests;
-mod words;
+mod tokens;
+mod weapons;
 mod write;
 
 use std::fmt;
 
 use super::window::Kind;
-use super::{ArcWord, Block, Effect, Face, Faces, Selector, Step, TokenSet, Who, Whose, Window};
+use super::{ArcWord, Block, Effect, Face, Faces, FlowStep, Selector, Step, TokenSet, Who, Whose, Window};
 use condition::read_condition;
-use step::{read_plain_step, read_price};
-use term::{Words, hyphenated};
+use price::read_price;
+use step::read_plain_step;
+use term::Words;
 
 /// Words that are no effect; what was expected instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +59,15 @@ const DEEPEST: usize = 8;
 
 type Read<T> = Result<T, Unreadable>;
 
+/// What a phrase can say about one thing. The word it begins with tells; a phrase writes itself as the words it is read from.
+trait Phrase: Sized + fmt::Display {
+    /// The words it can begin with.
+    const WORDS: &'static [&'static str];
+
+    /// Reads what comes after that word; nothing if phrases about something else begin with it.
+    fn read(word: &str, words: &mut Words<'_>) -> Read<Option<Self>>;
+}
+
 fn unreadable<T>(word: &str, expected: impl Into<String>) -> Read<T> {
     Err(Unreadable { word: word.chars().take(40).collect(), expected: expected.into() })
 }
@@ -61,6 +84,10 @@ fn faces(words: &mut Words<'_>) -> Read<Faces> {
 }
 
 impl Effect {
+    /// The keys of its clauses, in the order in which they are written.
+    pub const KEYS: &'static [&'static str] =
+        &["at", "side", "whose", "if", "choose", "where", "pay", "do", "may", "must"];
+
     /// Reads an effect from its clauses, each beginning with its key: `at`, `side`, `whose`, `if`, `choose`, `where`, `pay`, `do`, `may`,
     /// `must`.
     ///
@@ -164,23 +191,23 @@ impl Effect {
                     let on = faces(&mut Words::new(on))?;
                     Ok((on, self.read_block(steps)?))
                 });
-                Step::Roll(dice, table.collect::<Read<_>>()?)
+                Step::Flow(FlowStep::Roll(dice, table.collect::<Read<_>>()?))
             }
             (Some("if"), Some(inner)) => {
                 words.take("if");
                 let condition = read_condition(&mut words)?;
-                Step::If(condition, self.read_block(inner)?)
+                Step::Flow(FlowStep::If(condition, self.read_block(inner)?))
             }
             (Some("either"), Some(inner)) => {
                 words.take("either");
                 let blocks = split_outside(inner, '|').into_iter().map(|steps| self.read_block(steps));
-                Step::Either(blocks.collect::<Read<_>>()?)
+                Step::Flow(FlowStep::Either(blocks.collect::<Read<_>>()?))
             }
             (Some("let"), Some(inner)) => {
                 words.take("let");
                 let who = words.one()?;
                 let blocks = split_outside(inner, '|').into_iter().map(|steps| self.read_block(steps));
-                Step::Let(who, blocks.collect::<Read<_>>()?)
+                Step::Flow(FlowStep::Let(who, blocks.collect::<Read<_>>()?))
             }
             (Some("roll" | "if" | "either" | "let"), None) => return unreadable("", "'[' with the steps that follow"),
             (_, Some(inner)) => return unreadable(inner, "allowed here: only roll, if, either and let have brackets"),

@@ -1,7 +1,10 @@
 //! Scenes in which a card finds its occasion: three against three, close together, and hands that put tokens, damage, locks and ships
 //! where the words of the card want them.
 
-use tallyho_rules::effect::{Condition, Effect, Passenger, Price, Side, Step, Window};
+use tallyho_rules::effect::{
+    ActionCondition, CardCondition, CardStep, Condition, DockStep, Effect, LockCondition, Passenger, PlaceCondition,
+    Price, ShipCondition, Side, Step, TokenCondition, TokenStep, WeaponCondition, Window,
+};
 use tallyho_rules::{
     Ability, Action, Adjust, Berths, Choice, DamageCard, Device, EffectId, Game, Load, Luck, ObstacleKind, Profile,
     Question, Ruleset, Setup, ShipId, Start, Target, Token, sample,
@@ -62,13 +65,23 @@ impl Needs {
         match condition {
             Condition::Not(it) => self.note(it),
             Condition::Any(all) => all.iter().for_each(|it| self.note(it)),
-            Condition::Chassis(id, _) | Condition::NearChassis(_, _, id) | Condition::LockedBy(_, id, _) => {
+            Condition::Ship(ShipCondition::Chassis(id, _))
+            | Condition::Place(PlaceCondition::NearChassis(_, _, id))
+            | Condition::Lock(LockCondition::LockedBy(_, id, _)) => {
                 self.chassis.push(id.clone());
             }
-            Condition::OnBar(actions, _) => self.bar.extend(actions),
-            Condition::HasCard(id, _) | Condition::WeaponCard(id) => self.cards.push(id.clone()),
-            Condition::Tokens(tokens, ..) | Condition::Token(tokens) => self.tokens.extend(tokens.iter()),
-            Condition::Action(actions) | Condition::Performed(actions, _) | Condition::Helped(actions) => {
+            Condition::Action(ActionCondition::OnBar(actions, _)) => self.bar.extend(actions),
+            Condition::Card(CardCondition::HasCard(id, _)) | Condition::Weapon(WeaponCondition::WeaponCard(id)) => {
+                self.cards.push(id.clone())
+            }
+            Condition::Token(TokenCondition::Tokens(tokens, ..) | TokenCondition::Token(tokens)) => {
+                self.tokens.extend(tokens.iter())
+            }
+            Condition::Action(
+                ActionCondition::Action(actions)
+                | ActionCondition::Performed(actions, _)
+                | ActionCondition::Helped(actions),
+            ) => {
                 self.actions.extend(actions);
             }
             _ => {}
@@ -78,16 +91,20 @@ impl Needs {
     fn note_steps(&mut self, effect: &Effect) {
         for step in effect.blocks.iter().flatten() {
             match step {
-                Step::Remove(tokens, _) | Step::Transfer(tokens, ..) => self.tokens.extend(tokens.iter()),
-                Step::LendsPilot | Step::StartsDocked(_) => self.docks = Docks::Aboard,
-                Step::Carries(_, who) => {
+                Step::Token(TokenStep::Remove(tokens, _) | TokenStep::Transfer(tokens, ..)) => {
+                    self.tokens.extend(tokens.iter())
+                }
+                Step::Dock(DockStep::LendsPilot | DockStep::StartsDocked(_)) => self.docks = Docks::Aboard,
+                Step::Dock(DockStep::Carries(_, who)) => {
                     self.docks = Docks::Carries;
                     self.chassis.extend(who.iter().filter_map(|who| match who {
                         Passenger::Chassis(id) => Some(id.clone()),
                         Passenger::Small => None,
                     }));
                 }
-                Step::DockedWeapon(_) | Step::IdleAlone if self.docks == Docks::No => self.docks = Docks::Carries,
+                Step::Dock(DockStep::DockedWeapon(_) | DockStep::IdleAlone) if self.docks == Docks::No => {
+                    self.docks = Docks::Carries
+                }
                 _ => {}
             }
         }
@@ -95,7 +112,7 @@ impl Needs {
 }
 
 fn gives_energy(effect: &Effect) -> bool {
-    effect.blocks.iter().flatten().any(|step| matches!(step, Step::RecoverEnergy(_)))
+    effect.blocks.iter().flatten().any(|step| matches!(step, Step::Card(CardStep::RecoverEnergy(_))))
 }
 
 fn takes_energy(effect: &Effect) -> bool {

@@ -1,7 +1,7 @@
 //! Which cards there are to test, each on a ship that can do whatever a card may ask for.
 
 use tallyho_cards::{Campaign, Library, Pilot, PointSystem, Upgrade};
-use tallyho_rules::effect::{Band, Step, WeaponClass};
+use tallyho_rules::effect::{ActionStep, Band, Step, WeaponClass};
 use tallyho_rules::{
     Ability, Action, ActionEntry, Attack, Device, Difficulty, Effect, Load, Need, Profile, Special, WeaponArc, sample,
 };
@@ -102,7 +102,7 @@ fn lack(profile: &mut Profile, action: Action) {
 
 fn lack_added(profile: &mut Profile, effect: &Effect) {
     for step in effect.blocks.iter().flatten() {
-        if let Step::OnBar(entry) = step {
+        if let Step::Action(ActionStep::OnBar(entry)) = step {
             lack(profile, entry.action);
         }
     }

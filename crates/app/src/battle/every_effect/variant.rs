@@ -1,6 +1,6 @@
 //! A card with one word less: without a condition, without a price, or without the effect altogether.
 
-use tallyho_rules::effect::{Band, Condition, Effect, Kind, Step, TokenSet, Window};
+use tallyho_rules::effect::{Band, Condition, Effect, Kind, Step, TokenCondition, TokenSet, TokenStep, Window};
 use tallyho_rules::{Game, Setup, Token};
 
 /// What is left out of an effect.
@@ -66,8 +66,8 @@ impl Without {
             Self::Side => effect.side = None,
             Self::Term(at) => match effect.conditions[at] {
                 // What it gains itself would set it off again and again.
-                Condition::Token(_) if effect.window == Window::AfterToken => {
-                    effect.conditions[at] = Condition::Token(ungained(effect));
+                Condition::Token(TokenCondition::Token(_)) if effect.window == Window::AfterToken => {
+                    effect.conditions[at] = Condition::Token(TokenCondition::Token(ungained(effect)));
                 }
                 _ => _ = effect.conditions.remove(at),
             },
@@ -93,7 +93,7 @@ impl Without {
 fn ungained(effect: &Effect) -> TokenSet {
     let brings = |token: Token| {
         let mut steps = effect.blocks.iter().flatten();
-        steps.any(|step| matches!(step, Step::Gain(gained, ..) if *gained == token))
+        steps.any(|step| matches!(step, Step::Token(TokenStep::Gain(gained, ..)) if *gained == token))
     };
     let others = Token::ALL.into_iter().filter(|token| !brings(*token));
     others.fold(TokenSet::default(), |all, token| all.union(TokenSet::of(token)))

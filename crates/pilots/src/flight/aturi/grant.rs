@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tallyho_rules::effect::{Actions, Effect, Step, Who, Window};
+use tallyho_rules::effect::{ActionStep, Actions, Effect, Step, Who, Window};
 use tallyho_rules::{Action, Choice};
 
 use super::target::Target;
@@ -34,7 +34,9 @@ impl Purpose {
 
 /// The moves that a card grants its own ship, and whether stress does not matter; `None` if it grants anything else.
 pub(super) fn moves(effect: &Effect) -> Option<(&Actions, bool)> {
-    let [Step::Act { who: Who::Me, actions, stressed }] = effect.blocks[0].as_slice() else { return None };
+    let [Step::Action(ActionStep::Act { who: Who::Me, actions, stressed })] = effect.blocks[0].as_slice() else {
+        return None;
+    };
     let Actions::Listed(list) = actions else { return None };
     let moves = list.iter().all(|granted| matches!(granted.action, Action::BarrelRoll | Action::Boost));
     moves.then_some((actions, *stressed))

@@ -1,7 +1,7 @@
 //! Cards of ships in a flight group: their own abilities, as their statcards have them used, and what is used instead of an action.
 
 use tallyho_cards::flight::flight_group::Deed;
-use tallyho_rules::effect::{Effect, Step, Who};
+use tallyho_rules::effect::{ActionStep, Effect, Step, TokenStep, Who};
 use tallyho_rules::{Ability, Choice, EffectId, ShipId, Token, View};
 
 use super::act::{Act, act, act_for_price};
@@ -14,7 +14,11 @@ use crate::flight::senses::{Asked, Senses};
 /// The card that is offered for a deed of an action list: an astromech, or whatever tractors a ship.
 pub(super) fn card_for(senses: &impl Senses, deed: Deed) -> Option<Choice> {
     let tractors = |effect: &Effect| {
-        effect.blocks.iter().flatten().any(|step| matches!(step, Step::Gain(Token::Tractor, _, Who::Target)))
+        effect
+            .blocks
+            .iter()
+            .flatten()
+            .any(|step| matches!(step, Step::Token(TokenStep::Gain(Token::Tractor, _, Who::Target))))
     };
     let serves = |card: &Ability, effect: &Effect| match deed {
         Deed::Astromech => card.kind == "astromech",
@@ -51,11 +55,11 @@ impl FlightGroupPilot {
     fn wants(&mut self, view: &View<'_>, fleet: &Fleet, id: EffectId, effect: &Effect) -> Result<Option<bool>, Asked> {
         for step in effect.blocks.iter().flatten() {
             match step {
-                Step::Gain(Token::Cloak, _, Who::Me) => {
+                Step::Token(TokenStep::Gain(Token::Cloak, _, Who::Me)) => {
                     self.because.add(rule::STATCARD, Told::Note("it spends its evade token to cloak"));
                     return Ok(Some(true));
                 }
-                Step::Act { who: Who::Me, actions, stressed } => {
+                Step::Action(ActionStep::Act { who: Who::Me, actions, stressed }) => {
                     let Some(orders) = fleet.orders(view, id.ship, self.readings) else { return Ok(None) };
                     let mut room = [Choice::Pass; cards::MOST_GRANTED];
                     let Some(count) = cards::granted(view, id.ship, actions, *stressed, &mut room) else {
@@ -86,7 +90,7 @@ impl FlightGroupPilot {
         options: &[Choice],
     ) -> Result<Option<Choice>, Asked> {
         let hinders = |step: &Step| match step {
-            Step::Gain(token, _, Who::Target) => !token.is_green(),
+            Step::Token(TokenStep::Gain(token, _, Who::Target)) => !token.is_green(),
             _ => false,
         };
         let on_enemy = view.effect(id).is_some_and(|(_, effect)| effect.blocks.iter().flatten().any(hinders));

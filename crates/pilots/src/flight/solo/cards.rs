@@ -1,6 +1,9 @@
 //! Card Effects in a game: which of those that are offered a solo ship uses, and how.
 
-use tallyho_rules::effect::{Actions, Effect, Move as CardMove, Purpose, Step, Who};
+use tallyho_rules::effect::{
+    ActionStep, Actions, CardStep, DamageStep, DiceStep, Effect, LockStep, Move as CardMove, MoveStep, Purpose, Step,
+    TokenStep, WeaponStep, Who,
+};
 use tallyho_rules::{Action, Choice, Difficulty, EffectId, ShipId, View};
 
 use super::effects::{Benefit, attitude_now, wants_effect, wants_move, wants_token};
@@ -34,11 +37,11 @@ impl Solo {
     fn wants(&mut self, view: &View<'_>, id: EffectId, effect: &Effect) -> Result<bool, Asked> {
         for step in effect.blocks.iter().flatten() {
             match step {
-                Step::Act { who: Who::Me, actions, stressed } => {
+                Step::Action(ActionStep::Act { who: Who::Me, actions, stressed }) => {
                     return self.wants_action(view, id.ship, actions, *stressed);
                 }
-                Step::Move(moves) => return self.wants_card_move(view, id.ship, moves),
-                Step::Gain(token, _, Who::Me) if token.is_green() => {
+                Step::Move(MoveStep::Move(moves)) => return self.wants_card_move(view, id.ship, moves),
+                Step::Token(TokenStep::Gain(token, _, Who::Me)) if token.is_green() => {
                     return wants_token(&mut Board::new(*view, id.ship, &[], &mut self.luck));
                 }
                 _ => {}
@@ -167,10 +170,12 @@ fn benefit(effect: &Effect) -> (Benefit, bool) {
 /// Whether a step disrupts an enemy.
 const fn hampers(step: &Step) -> bool {
     match step {
-        Step::Gain(token, _, Who::It | Who::Opponent | Who::Attacker | Who::Defender | Who::Target) => {
-            !token.is_green()
-        }
-        Step::BreakLock(..) | Step::Unlock(_) => true,
+        Step::Token(TokenStep::Gain(
+            token,
+            _,
+            Who::It | Who::Opponent | Who::Attacker | Who::Defender | Who::Target,
+        )) => !token.is_green(),
+        Step::Lock(LockStep::BreakLock(..) | LockStep::Unlock(_)) => true,
         _ => false,
     }
 }
@@ -178,25 +183,29 @@ const fn hampers(step: &Step) -> bool {
 /// What may be good or not, as things are.
 fn is_double_edged(step: &Step) -> bool {
     match step {
-        Step::Gain(token, _, Who::Me) => !token.is_green(),
-        Step::Dice(more) => *more < 0,
-        Step::Suffer { who: Who::Me, .. }
-        | Step::Deal(_, Who::Me)
-        | Step::Expose(Who::Me)
-        | Step::LoseShield(Who::Me)
-        | Step::Destroy
-        | Step::Lose(_)
-        | Step::SkipAction
-        | Step::Flip
-        | Step::SetDial(_)
-        | Step::Fly(..)
-        | Step::FlyAs(_)
-        | Step::Execute(..)
-        | Step::HarderNow(_)
-        | Step::Rotate(..)
-        | Step::EngageAt(..)
-        | Step::Instead(..)
-        | Step::Cancel(..) => true,
+        Step::Token(TokenStep::Gain(token, _, Who::Me)) => !token.is_green(),
+        Step::Dice(DiceStep::Dice(more)) => *more < 0,
+        Step::Damage(
+            DamageStep::Suffer { who: Who::Me, .. }
+            | DamageStep::Deal(_, Who::Me)
+            | DamageStep::Expose(Who::Me)
+            | DamageStep::LoseShield(Who::Me)
+            | DamageStep::Destroy,
+        )
+        | Step::Card(CardStep::Lose(_))
+        | Step::Action(ActionStep::SkipAction)
+        | Step::Card(CardStep::Flip)
+        | Step::Move(
+            MoveStep::SetDial(_)
+            | MoveStep::Fly(..)
+            | MoveStep::FlyAs(_)
+            | MoveStep::Execute(..)
+            | MoveStep::HarderNow(_)
+            | MoveStep::Rotate(..),
+        )
+        | Step::Weapon(WeaponStep::EngageAt(..))
+        | Step::Damage(DamageStep::Instead(..))
+        | Step::Dice(DiceStep::Cancel(..)) => true,
         _ => false,
     }
 }

@@ -1,8 +1,30 @@
-//! Conditions read from words.
+//! Conditions as words: each sort of condition has its own, in a file of its own.
 
-use super::term::{Term, Words};
-use super::{DEEPEST, Read, faces, union, unreadable};
-use crate::effect::{Band, Condition};
+use std::fmt::{self, Display, Formatter};
+
+use super::term::Words;
+use super::write::joined;
+use super::{DEEPEST, Phrase, Read, unreadable};
+use crate::effect::{
+    ActionCondition, CardCondition, Condition, DamageCondition, DeviceCondition, DiceCondition, LockCondition,
+    MoveCondition, PlaceCondition, ShipCondition, TokenCondition, WeaponCondition,
+};
+
+type Reader = fn(&str, &mut Words<'_>) -> Read<Option<Condition>>;
+
+const READERS: [Reader; 11] = [
+    |word, words| Ok(DiceCondition::read(word, words)?.map(Condition::Dice)),
+    |word, words| Ok(TokenCondition::read(word, words)?.map(Condition::Token)),
+    |word, words| Ok(LockCondition::read(word, words)?.map(Condition::Lock)),
+    |word, words| Ok(MoveCondition::read(word, words)?.map(Condition::Move)),
+    |word, words| Ok(DamageCondition::read(word, words)?.map(Condition::Damage)),
+    |word, words| Ok(DeviceCondition::read(word, words)?.map(Condition::Device)),
+    |word, words| Ok(CardCondition::read(word, words)?.map(Condition::Card)),
+    |word, words| Ok(WeaponCondition::read(word, words)?.map(Condition::Weapon)),
+    |word, words| Ok(ActionCondition::read(word, words)?.map(Condition::Action)),
+    |word, words| Ok(PlaceCondition::read(word, words)?.map(Condition::Place)),
+    |word, words| Ok(ShipCondition::read(word, words)?.map(Condition::Ship)),
+];
 
 /// A condition, with any `not` before it.
 pub(super) fn read_condition(words: &mut Words<'_>) -> Read<Condition> {
@@ -19,86 +41,66 @@ pub(super) fn read_condition(words: &mut Words<'_>) -> Read<Condition> {
 
 fn read_plain_condition(words: &mut Words<'_>) -> Read<Condition> {
     let word = words.next("a condition")?;
-    Ok(match word {
-        "weapon" => Condition::Weapon(words.several()?),
-        "arc" => Condition::InArc { arc: words.one()?, of: words.one()?, who: words.one()? },
-        "tokens" => {
-            let kinds = union(words.several()?);
-            let counted = words.peek().and_then(Band::read);
-            let band = if counted.is_some() { words.one()? } else { Band { least: 1, most: u8::MAX } };
-            Condition::Tokens(kinds, band, words.who()?)
-        }
-        "action" => Condition::Action(words.several()?),
-        "colour" => Condition::Colour(words.several()?),
-        "fully" => Condition::Fully(true),
-        "partially" => Condition::Fully(false),
-        "speed" => Condition::Speed(words.one()?),
-        "maneuver" => Condition::Maneuver(words.several()?),
-        "bearing" => Condition::Bearing(words.several()?),
-        "attack-range" => Condition::AttackRange(words.one()?),
-        "locked" => Condition::Locked { by: words.one()?, on: words.one()? },
-        "locked-by" => {
-            let (side, chassis) = (words.one()?, words.next("the id of a chassis")?.to_owned());
-            Condition::LockedBy(side, chassis, words.who()?)
-        }
-        "obstructed" => Condition::Obstructed,
-        "damaged" => Condition::Damaged(words.who()?),
-        "critically-damaged" => Condition::CriticallyDamaged(words.who()?),
-        "tractored" => Condition::Tractored(words.who()?),
-        "ionized" => Condition::Ionized(words.who()?),
-        "shields" => Condition::Shields(words.one()?, words.who()?),
-        "charges" => Condition::Charges(words.one()?),
-        "outcome" => Condition::Outcome(words.one()?),
-        "token" => Condition::Token(union(words.several()?)),
-        "near" => {
-            let (side, band) = (words.one()?, words.one()?);
-            match words.peek().filter(|word| *word != "or") {
-                Some(chassis) => {
-                    words.rest.next();
-                    Condition::NearChassis(side, band, chassis.to_owned())
-                }
-                None => Condition::Near(side, band),
-            }
-        }
-        "size" => Condition::Size(words.several()?, words.who()?),
-        "lower-initiative" => Condition::LowerInitiative(words.one()?, words.one()?),
+    match word {
         "any" => {
             let mut all = vec![read_condition(words)?];
             while words.take("or") {
                 all.push(read_condition(words)?);
             }
-            Condition::Any(all)
+            return Ok(Condition::Any(all));
         }
-        "seen" => Condition::Seen(words.one()?, words.one()?, words.one()?),
-        "near-obstacle" => Condition::NearObstacle(words.one()?),
-        "in-attack-arc" => Condition::InAttackArc(words.who()?),
-        "limited" => Condition::Limited(words.who()?),
-        "has-card" => Condition::HasCard(words.next("the id of a card")?.to_owned(), words.who()?),
-        "damage-cards" => Condition::DamageCards(words.one()?, words.who()?),
-        "hull" => Condition::Hull(words.one()?, words.who()?),
-        "force" => Condition::Force(words.one()?, words.who()?),
-        "results" => Condition::Results(faces(words)?, words.one()?),
-        "performed" => Condition::Performed(words.several()?, words.who()?),
-        "on-bar" => Condition::OnBar(words.several()?, words.who()?),
-        "chassis" => Condition::Chassis(words.next("the id of a chassis")?.to_owned(), words.who()?),
-        "phase" => Condition::Phase(words.several()?),
-        "active" => Condition::Active,
-        "marked" => Condition::Marked(words.who()?),
-        "added-by" => Condition::AddedBy(words.ids("a kind of card")?),
-        "weapon-card" => Condition::WeaponCard(words.next("the id of a card")?.to_owned()),
-        "attacked" => Condition::Attacked(words.who()?),
-        "attacking" => Condition::Attacking(words.who()?),
-        "defending" => Condition::Defending(words.who()?),
-        "device" => Condition::Device(words.several()?),
-        "noted" => Condition::Noted,
-        "helped" => Condition::Helped(words.several()?),
-        "agility-at-most" => Condition::AgilityAtMost(words.one()?, words.one()?),
-        "range" => Condition::Range(words.one()?, words.one()?, words.one()?),
-        "seen-least" => Condition::SeenLeast(words.one()?, words.one()?, words.one()?, words.one()?),
-        "in-action-step" => Condition::InActionStep,
-        "lowest-initiative" => Condition::LowestInitiative(words.one()?, words.one()?, words.who()?),
-        "turret-points" => Condition::TurretPoints(words.one()?),
-        "slammed-stressed" => Condition::SlammedStressed,
-        _ => return unreadable(word, format!("a condition: {}", Condition::WORDS.join(", "))),
-    })
+        "phase" => return Ok(Condition::Phase(words.several()?)),
+        _ => {}
+    }
+    for read in READERS {
+        if let Some(condition) = read(word, words)? {
+            return Ok(condition);
+        }
+    }
+    unreadable(word, format!("a condition: {}", Condition::words().collect::<Vec<_>>().join(", ")))
+}
+
+impl Condition {
+    /// The words that conditions begin with.
+    pub fn words() -> impl Iterator<Item = &'static str> {
+        let all = [
+            &["not", "any", "phase"][..],
+            DiceCondition::WORDS,
+            TokenCondition::WORDS,
+            LockCondition::WORDS,
+            MoveCondition::WORDS,
+            DamageCondition::WORDS,
+            DeviceCondition::WORDS,
+            CardCondition::WORDS,
+            WeaponCondition::WORDS,
+            ActionCondition::WORDS,
+            PlaceCondition::WORDS,
+            ShipCondition::WORDS,
+        ];
+        all.into_iter().flatten().copied()
+    }
+}
+
+impl Display for Condition {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Not(condition) => write!(f, "not {condition}"),
+            Self::Any(all) => {
+                let all: Vec<String> = all.iter().map(Self::to_string).collect();
+                write!(f, "any {}", all.join(" or "))
+            }
+            Self::Phase(phases) => write!(f, "phase {}", joined(phases, |phase| phase.word().to_owned())),
+            Self::Dice(condition) => write!(f, "{condition}"),
+            Self::Token(condition) => write!(f, "{condition}"),
+            Self::Lock(condition) => write!(f, "{condition}"),
+            Self::Move(condition) => write!(f, "{condition}"),
+            Self::Damage(condition) => write!(f, "{condition}"),
+            Self::Device(condition) => write!(f, "{condition}"),
+            Self::Card(condition) => write!(f, "{condition}"),
+            Self::Weapon(condition) => write!(f, "{condition}"),
+            Self::Action(condition) => write!(f, "{condition}"),
+            Self::Place(condition) => write!(f, "{condition}"),
+            Self::Ship(condition) => write!(f, "{condition}"),
+        }
+    }
 }

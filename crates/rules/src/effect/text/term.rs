@@ -5,8 +5,8 @@ use tallyho_table::BaseSize;
 use super::{Read, Unreadable, unreadable};
 use crate::device::{Device, DeviceKind};
 use crate::effect::{
-    Alike, Angle, ArcWord, Band, BearingWord, Bend, BonusOn, CardSide, Count, Face, Granted, Move, Outcome, Passenger,
-    Permission, PhaseWord, Side, Span, TokenSet, TurnPrice, WeaponClass, Who, Window,
+    Alike, Angle, ArcWord, Band, BearingWord, Bend, BonusOn, CardSide, Face, Move, Outcome, Permission, PhaseWord,
+    Side, Span, TurnPrice, WeaponClass, Who, Window,
 };
 use crate::profile::{Action, Difficulty, WeaponArc};
 use crate::setup::ObstacleKind;
@@ -51,14 +51,14 @@ impl<'t> Words<'t> {
 
     pub(super) fn one<T: Term>(&mut self) -> Read<T> {
         let word = self.next(T::WHAT)?;
-        T::read(word).map_or_else(|| unreadable(word, format!("{}: {}", T::WHAT, T::known())), Ok)
+        T::read(word).map_or_else(|| unreadable(word, format!("{}: {}", T::WHAT, T::possible())), Ok)
     }
 
     /// Several of the same sort in one word, `focus/evade`.
     pub(super) fn several<T: Term>(&mut self) -> Read<Vec<T>> {
         let word = self.next(T::WHAT)?;
         let each =
-            |part: &str| T::read(part).map_or_else(|| unreadable(part, format!("{}: {}", T::WHAT, T::known())), Ok);
+            |part: &str| T::read(part).map_or_else(|| unreadable(part, format!("{}: {}", T::WHAT, T::possible())), Ok);
         word.split('/').map(each).collect()
     }
 
@@ -78,7 +78,7 @@ pub(super) trait Term: Sized {
     /// What it is called in messages.
     const WHAT: &'static str;
     fn read(word: &str) -> Option<Self>;
-    fn known() -> String;
+    fn possible() -> String;
 }
 
 macro_rules! terms {
@@ -90,7 +90,7 @@ macro_rules! terms {
                 Self::from_word(word)
             }
 
-            fn known() -> String {
+            fn possible() -> String {
                 Self::ALL.iter().map(|value| value.word()).collect::<Vec<_>>().join(", ")
             }
         })+
@@ -133,7 +133,7 @@ macro_rules! named_terms {
                 $all.into_iter().find(|value| hyphenated(value.name()) == word)
             }
 
-            fn known() -> String {
+            fn possible() -> String {
                 $all.map(|value| hyphenated(value.name())).join(", ")
             }
         })+
@@ -150,45 +150,6 @@ named_terms! {
     Device: "a device", Device::ALL;
 }
 
-impl Term for TokenSet {
-    const WHAT: &'static str = "a kind of token";
-
-    fn read(word: &str) -> Option<Self> {
-        let group = TokenSet::GROUPS.into_iter().find(|(name, _)| *name == word).map(|(_, set)| set);
-        group.or_else(|| Token::read(word).map(TokenSet::of))
-    }
-
-    fn known() -> String {
-        format!("{}, {}", Token::known(), TokenSet::GROUPS.map(|(name, _)| name).join(", "))
-    }
-}
-
-impl Term for Granted {
-    const WHAT: &'static str = "an action";
-
-    /// `boost`, or `red:boost`.
-    fn read(word: &str) -> Option<Self> {
-        let (colour, name) = word.split_once(':').unwrap_or(("white", word));
-        Some(Self { action: Action::read(name)?, difficulty: Difficulty::read(colour)? })
-    }
-
-    fn known() -> String {
-        format!("{} (with a colour before it: red:boost)", Action::known())
-    }
-}
-
-impl Term for Passenger {
-    const WHAT: &'static str = "who can dock";
-
-    fn read(word: &str) -> Option<Self> {
-        Some(if word == "small" { Self::Small } else { Self::Chassis(word.to_owned()) })
-    }
-
-    fn known() -> String {
-        "small, or the id of a chassis".to_owned()
-    }
-}
-
 impl Term for Band {
     const WHAT: &'static str = "a span";
 
@@ -202,7 +163,7 @@ impl Term for Band {
         (band.least <= band.most).then_some(band)
     }
 
-    fn known() -> String {
+    fn possible() -> String {
         "1, 0-2 or 2+".to_owned()
     }
 }
@@ -222,7 +183,7 @@ impl Term for u8 {
         word.parse().ok()
     }
 
-    fn known() -> String {
+    fn possible() -> String {
         "0 to 255".to_owned()
     }
 }
@@ -234,36 +195,8 @@ impl Term for i8 {
         (word.starts_with('+') || word.starts_with('-')).then(|| word.parse().ok()).flatten()
     }
 
-    fn known() -> String {
+    fn possible() -> String {
         "+1 or -1".to_owned()
-    }
-}
-
-impl Term for Count {
-    const WHAT: &'static str = "how many";
-
-    fn read(word: &str) -> Option<Self> {
-        match word {
-            "all" => Some(Self::All),
-            "locks-on-defender" => Some(Self::LocksOnDefender),
-            _ if word.starts_with("around:") => {
-                let mut parts = word["around:".len()..].splitn(3, ':');
-                let (side, band, who) = (parts.next()?, parts.next()?, parts.next()?);
-                Some(Self::Around(Side::from_word(side)?, Band::read(band)?, Who::from_word(who)?))
-            }
-            _ if word.starts_with("just:") => word["just:".len()..].parse().ok().map(Self::Just),
-            _ => match word.strip_prefix("per:").and_then(|rest| rest.rsplit_once(':')) {
-                Some((kinds, who)) => {
-                    let kinds = kinds.split('/').map(TokenSet::read).collect::<Option<Vec<_>>>()?;
-                    Some(Self::PerToken(super::union(kinds), Who::from_word(who)?))
-                }
-                None => word.parse().ok().map(Self::UpTo),
-            },
-        }
-    }
-
-    fn known() -> String {
-        "a number, all, just:NUMBER, locks-on-defender, per:TOKEN:SHIP or around:SIDE:NUMBERS:SHIP".to_owned()
     }
 }
 
@@ -274,7 +207,7 @@ impl Term for tallyho_table::Maneuver {
         word.parse().ok()
     }
 
-    fn known() -> String {
+    fn possible() -> String {
         "a code such as 1F or 2B".to_owned()
     }
 }

@@ -1,0 +1,153 @@
+//! Where ships are: ranges, arcs and who stands in them.
+
+use tallyho_table::{Arc, ArcSet, Range, sight};
+
+use crate::game::Game;
+use crate::profile::WeaponArc;
+use crate::state::{Fate, ShipId};
+
+use super::{Band, Holds, Listed, Occasion, Side, Who, worded};
+
+worded! {
+    /// An arc, of whichever ship.
+    ArcWord {
+        /// Front.
+        Front "front",
+        /// Bullseye.
+        Bullseye "bullseye",
+        /// Rear.
+        Rear "rear",
+        /// Left or right.
+        Sides "sides",
+        /// Where the turret points.
+        Turret "turret",
+        /// The half in front.
+        FullFront "full-front",
+        /// The half behind.
+        FullRear "full-rear",
+        /// Any arc it can attack through.
+        Firing "firing",
+    }
+}
+
+/// Where ships are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlaceCondition {
+    /// A ship stands in an arc of another.
+    InArc {
+        /// Which arc.
+        arc: ArcWord,
+        /// Whose.
+        of: Who,
+        /// Who stands in it.
+        who: Who,
+    },
+    /// Some ship of a side stands that near.
+    Near(Side, Band),
+    /// Some ship of a side and a chassis stands that near.
+    NearChassis(Side, Band, String),
+    /// Some ship of a side stands in an arc of the ship with the card, that near.
+    Seen(ArcWord, Side, Band),
+    /// At least so many ships of a side stand in an arc of the ship with the card, that near.
+    SeenLeast(u8, ArcWord, Side, Band),
+    /// Some obstacle lies that near.
+    NearObstacle(Band),
+    /// Two ships are that far from each other.
+    Range(Who, Who, Band),
+}
+
+impl Holds for PlaceCondition {
+    fn holds(&self, game: &Game, listed: &Listed, occasion: &Occasion) -> bool {
+        let me = listed.id.ship;
+        let ship = |who: Who| game.who(who, me, occasion);
+        match self {
+            Self::InArc { arc, of, who } => {
+                ship(*of).zip(ship(*who)).is_some_and(|(of, who)| game.is_in_arc(*arc, of, who))
+            }
+            Self::Near(side, band) => game.on_side(*side, me).any(|other| game.is_within(me, other, *band)),
+            Self::NearChassis(side, band, chassis) => game
+                .on_side(*side, me)
+                .any(|other| game.profile(other).chassis == *chassis && game.is_within(me, other, *band)),
+            Self::Seen(arc, side, band) => game.sees(me, *arc, *side, *band),
+            Self::SeenLeast(count, arc, side, band) => {
+                let seen = game.on_side(*side, me).filter(|&other| {
+                    other != me && game.is_within(me, other, *band) && game.is_in_arc(*arc, me, other)
+                });
+                seen.count() >= usize::from(*count)
+            }
+            Self::NearObstacle(band) => game.is_near_obstacle(me, *band),
+            Self::Range(one, other, band) => {
+                ship(*one).zip(ship(*other)).is_some_and(|(one, other)| game.is_within(one, other, *band))
+            }
+        }
+    }
+}
+
+impl Game {
+    /// Whether two ships are that far apart. A ship is at range 0 of itself.
+    pub(crate) fn is_within(&self, a: ShipId, b: ShipId, band: Band) -> bool {
+        band.holds(self.range_between(a, b))
+    }
+
+    pub(crate) fn range_between(&self, a: ShipId, b: ShipId) -> u8 {
+        if a == b || self.are_touching(a, b) {
+            return 0;
+        }
+        let range = tallyho_table::range(self.state.base(a), self.state.base(b), &self.facts.settings);
+        range.0.max(1)
+    }
+
+    /// The ships of a side that are in play.
+    pub(crate) fn on_side(&self, side: Side, me: ShipId) -> impl Iterator<Item = ShipId> + '_ {
+        let mine = self.facts.ships[me.index()].seat;
+        self.ships().filter_map(move |(other, facts)| {
+            let same = facts.seat == mine;
+            let fits = match side {
+                Side::Me => other == me,
+                Side::Friend => same,
+                Side::OtherFriend => same && other != me,
+                Side::Enemy | Side::Opponent => !same,
+                Side::Anyone => true,
+                Side::Other => other != me,
+                Side::Carrier => self.state.ship(me).docked_on == Some(other),
+            };
+            (fits && self.state.ship(other).fate == Fate::Flying).then_some(other)
+        })
+    }
+
+    /// Whether a ship stands in an arc of another.
+    pub(crate) fn is_in_arc(&self, word: ArcWord, of: ShipId, who: ShipId) -> bool {
+        // Arcs lie beyond the base: nobody stands in its own.
+        if of == who {
+            return false;
+        }
+        let seen = sight(self.state.base(of), self.state.base(who), &self.facts.settings).arcs;
+        let wanted = match word {
+            ArcWord::Front => ArcSet::EMPTY.with(Arc::Front),
+            ArcWord::Bullseye if self.is_as_in_bullseye(of, who) => ArcSet::EMPTY.with(Arc::Front),
+            ArcWord::Bullseye => ArcSet::EMPTY.with(Arc::Bullseye),
+            ArcWord::Rear => ArcSet::EMPTY.with(Arc::Rear),
+            ArcWord::Sides => ArcSet::EMPTY.with(Arc::Left).with(Arc::Right),
+            ArcWord::FullFront => ArcSet::EMPTY.with(Arc::FullFront),
+            ArcWord::FullRear => ArcSet::EMPTY.with(Arc::FullRear),
+            ArcWord::Turret => self.arcs_where(of, WeaponArc::is_turret),
+            ArcWord::Firing => self.arcs_where(of, |_| true),
+        };
+        wanted.iter().any(|arc| seen.contains(arc))
+    }
+
+    /// Whether a ship of a side stands in an arc of a ship, at these ranges.
+    pub(crate) fn sees(&self, me: ShipId, arc: ArcWord, side: Side, band: Band) -> bool {
+        self.on_side(side, me)
+            .any(|other| other != me && self.is_within(me, other, band) && self.is_in_arc(arc, me, other))
+    }
+
+    fn is_near_obstacle(&self, me: ShipId, band: Band) -> bool {
+        let (base, settings) = (self.state.base(me), &self.facts.settings);
+        let rocks = self.state.objects().iter().zip(self.things()).filter(|(object, _)| object.obstacle().is_some());
+        rocks.map(|(_, thing)| thing.distance(base)).any(|far| {
+            let range = if far <= 0.0 { 0 } else { Range::of(far, settings).0.max(1) };
+            band.holds(range)
+        })
+    }
+}
