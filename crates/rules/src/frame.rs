@@ -2,12 +2,12 @@
 
 use tallyho_table::Maneuver;
 
+use crate::damage::Harm;
 use crate::effect::{About, Queue, Resolving, Window};
 use crate::epic_frame::EpicFrame;
 use crate::profile::{Action, Difficulty};
 use crate::scenario::ScenarioFrame;
 use crate::state::{MAX_SHIPS, Seat, ShipId, Token};
-use crate::suffer::Harm;
 
 /// One thing under way. The top one goes on next; a question waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]

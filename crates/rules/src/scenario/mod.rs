@@ -18,7 +18,6 @@ mod gun;
 mod jump;
 mod lay;
 mod measure;
-mod meet;
 mod moor;
 mod nature;
 mod run;

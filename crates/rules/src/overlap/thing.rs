@@ -2,7 +2,6 @@
 
 use tallyho_table::{Arc, Body, IndexSet, Placed, Pose, Range, shot_between};
 
-use super::{Blast, Contact};
 use crate::chance::Chance;
 use crate::dice::{AttackFace, Damage};
 use crate::event::{Event, Sink};
@@ -10,6 +9,7 @@ use crate::game::Game;
 use crate::object::{ObjectKind, Target};
 use crate::remote::overlap;
 use crate::ruleset::Obstacles;
+use crate::scenario::{Blast, Contact};
 use crate::setup::ObstacleKind;
 use crate::state::{NOWHERE, ShipId, Token};
 

@@ -1,4 +1,10 @@
-//! Obstacles that cards let a ship ignore after it met them.
+//! Ships that overlap something: other ships, which they touch then, obstacles, remotes, and the things of missions.
+//!
+//! What a ship met on a maneuver is noted while it flies (`activation.rs`); here is what comes of that, and of what is met without one.
+
+mod obstacle;
+mod remote;
+mod thing;
 
 use tallyho_table::IndexSet;
 
@@ -39,5 +45,21 @@ impl Game {
         let under = self.things_under(self.state.base(ship));
         let overlapped = met.iter().filter(|index| under.contains(*index)).collect();
         self.skip_action_on(ship, overlapped, met);
+    }
+
+    /// Two ships touch after a bump.
+    pub(crate) fn touch(&mut self, a: ShipId, b: ShipId) {
+        self.state.ship_mut(a).touching.insert(b.index());
+        self.state.ship_mut(b).touching.insert(a.index());
+    }
+
+    /// A ship that moves touches nobody any more.
+    pub(crate) fn part(&mut self, ship: ShipId) {
+        self.shake_off(ship);
+        for other in self.state.ship(ship).touching.iter() {
+            let touching = self.state.ships[other].touching;
+            self.state.ships[other].touching = touching.iter().filter(|&index| index != ship.index()).collect();
+        }
+        self.state.ship_mut(ship).touching = IndexSet::EMPTY;
     }
 }
