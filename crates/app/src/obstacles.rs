@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use serde::Serialize;
-use tallyho_cards::{Library, Token};
+use tallyho_cards::{Library, TokenShape};
 
 use crate::columns::{Align, write_table};
 use crate::error::AppError;
@@ -65,7 +65,7 @@ fn list(what: &str, tokens: &[TokenJson<'_>], out: &mut impl Write) -> Result<()
     Ok(write_table(out, heading, &rows)?)
 }
 
-fn token<'a, Kind>(token: &'a Token<Kind>, kind: &'static str) -> TokenJson<'a> {
+fn token<'a, Kind>(token: &'a TokenShape<Kind>, kind: &'static str) -> TokenJson<'a> {
     let extent = token.extent();
     let outline = token.outline.points().iter().map(|point| [point.x, point.y]).collect();
     let (id, name, anchor) = (&token.id, &token.name, token.anchor);

@@ -58,6 +58,6 @@ pub use squad::{
     Berth, Complaint, Equipped, FaultKind, Offer, Part, ReadSquad, Severity, Squad, SquadFault, SquadPilot,
 };
 pub use tallyho_rules::{Action, ActionEntry, Attack, Difficulty, WeaponArc};
-pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, Token};
+pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, TokenShape};
 pub use upgrade::{Carried, Cost, Demand, Face, Placed, Restriction, StatBonus, Upgrade, Weapon, WeaponUse};
 pub use wing::{CareerPilot, ReadWing, Wing, WingBerth};

@@ -10,7 +10,7 @@ const FARTHEST: f64 = 1000.0;
 
 /// A token that lies on the table.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Token<Kind> {
+pub struct TokenShape<Kind> {
     /// The id that squad files use, where they have one.
     pub id: String,
     /// What people call it.
@@ -25,10 +25,10 @@ pub struct Token<Kind> {
 }
 
 /// Something to fly around.
-pub type Obstacle = Token<ObstacleKind>;
+pub type Obstacle = TokenShape<ObstacleKind>;
 
 /// Something that ships leave behind.
-pub type Device = Token<DeviceKind>;
+pub type Device = TokenShape<DeviceKind>;
 
 /// The kinds of obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -123,7 +123,7 @@ impl Word for DeviceKind {
     }
 }
 
-impl<Kind> Token<Kind> {
+impl<Kind> TokenShape<Kind> {
     /// Width and height of the box around the outline as it is drawn.
     pub fn extent(&self) -> Vec2 {
         let span = |along: fn(&Vec2) -> f64| {
@@ -135,7 +135,7 @@ impl<Kind> Token<Kind> {
 }
 
 /// Reads a file of tokens, each a table in the list `list`, with the place of each id. Those at fault are left out.
-pub(crate) fn read_tokens<Kind: Word>(page: &mut Page<'_>, list: &str) -> Vec<(Token<Kind>, usize)> {
+pub(crate) fn read_tokens<Kind: Word>(page: &mut Page<'_>, list: &str) -> Vec<(TokenShape<Kind>, usize)> {
     let Some(table) = page.parse() else {
         return Vec::new();
     };
@@ -144,7 +144,7 @@ pub(crate) fn read_tokens<Kind: Word>(page: &mut Page<'_>, list: &str) -> Vec<(T
     items.iter().filter_map(|item| read_token(page, list, item)).collect()
 }
 
-fn read_token<Kind: Word>(page: &mut Page<'_>, list: &str, value: &Value<'_>) -> Option<(Token<Kind>, usize)> {
+fn read_token<Kind: Word>(page: &mut Page<'_>, list: &str, value: &Value<'_>) -> Option<(TokenShape<Kind>, usize)> {
     let table = page.table(list, value)?;
     let at = value.span().start;
     let fields = Fields::open(page, table, at, &["id", "name", "kind", "anchor", "outline", "disc"]);
@@ -168,7 +168,10 @@ fn read_token<Kind: Word>(page: &mut Page<'_>, list: &str, value: &Value<'_>) ->
         }
     };
     let (id, at) = id?;
-    Some((Token { id: id.to_owned(), name: name?, kind: kind?, outline: Outline::new(outline?), anchor: anchor? }, at))
+    Some((
+        TokenShape { id: id.to_owned(), name: name?, kind: kind?, outline: Outline::new(outline?), anchor: anchor? },
+        at,
+    ))
 }
 
 fn read_anchor(page: &mut Page<'_>, value: &Value<'_>) -> Option<f64> {

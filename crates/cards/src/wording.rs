@@ -1,7 +1,7 @@
 //! Sentences for effects: what a card says is made of what it does.
 //!
-//! A sentence is the moment of the effect, its conditions, its price and its steps. The words for steps and conditions stand in a file for
-//! each thing they are about, as what they do stands in the rules.
+//! A sentence is the moment of the effect, its conditions, its price and its steps. The words for steps and conditions stand
+//! in a file for each thing they are about, as what they do stands in the rules.
 
 mod actions;
 mod cards;

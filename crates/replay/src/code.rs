@@ -2,7 +2,7 @@
 
 use tallyho_rules::effect::Window;
 use tallyho_rules::{
-    Action, Adjust, Choice, Condition, DamageCard, Difficulty, EffectId, Facing, Place, Question, Seat, ShipId, Target,
+    Action, Adjust, Choice, DamageCard, Difficulty, EffectId, Facing, Place, Plight, Question, Seat, ShipId, Target,
     Throw, Token, Way,
 };
 use tallyho_table::{Arc, Edge, Lean, Pose, Quarter, Side, Slide, Template};
@@ -316,7 +316,7 @@ pub(crate) fn read_adjust(text: &str) -> Option<Adjust> {
         ["repair", name] => Adjust::Repair(ship, card(name)?),
         ["force", count] => Adjust::Force(ship, number(count)?),
         ["turret", arc] => Adjust::Turret(ship, by_word(&Quarter::ALL, |quarter| quarter.arc().name(), arc)?),
-        ["put", name] => Adjust::Put(ship, by_word(&Condition::ALL, Condition::name, name)?),
+        ["put", name] => Adjust::Put(ship, by_word(&Plight::ALL, Plight::name, name)?),
         ["remove"] => Adjust::Remove(ship),
         _ => return None,
     })

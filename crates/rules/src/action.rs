@@ -8,7 +8,6 @@ use crate::damage::DamageCard;
 use crate::dice::AttackFace;
 use crate::effect::{About, ActionStep, Actions, Granted, Occasion, Permission, Resolving, Step, Window};
 use crate::event::{Event, Sink};
-use crate::fail::fails;
 use crate::flight_group::Hold;
 use crate::frame::{Frame, Grant};
 use crate::game::Game;
@@ -277,7 +276,16 @@ impl Game {
             Action::Jam => self.can_jam(ship, on),
             Action::Coordinate => self.can_coordinate(ship, on),
             Action::Protect => self.can_protect(ship, on),
-            _ => false,
+            Action::Focus
+            | Action::Evade
+            | Action::Calculate
+            | Action::Reinforce
+            | Action::BarrelRoll
+            | Action::Boost
+            | Action::Rotate
+            | Action::Cloak
+            | Action::Slam
+            | Action::Reload => false,
         }
     }
 
@@ -427,38 +435,62 @@ impl Game {
         let difficulty = self.begin_action(ship, action, difficulty, way, sink);
         sink.note(Event::Acted(ship, action));
         self.state.stack.push(Frame::Acted(ship, Some(action), difficulty));
-        match (action, way) {
-            (Action::Focus, _) => self.gain(ship, Token::Focus, sink),
-            (Action::Evade, _) => self.gain(ship, Token::Evade, sink),
-            (Action::Calculate, _) => self.gain(ship, Token::Calculate, sink),
-            (Action::Cloak, _) => self.gain(ship, Token::Cloak, sink),
-            (Action::Reinforce, Choice::Token(token)) => self.gain(ship, token, sink),
-            (Action::Rotate, Choice::Turret(quarter)) => {
+        self.bring_about_action(ship, action, way, sink);
+    }
+
+    /// What an action does, performed that way.
+    fn bring_about_action(&mut self, ship: ShipId, action: Action, way: Choice, sink: &mut impl Sink) {
+        match action {
+            Action::Focus => self.gain(ship, Token::Focus, sink),
+            Action::Evade => self.gain(ship, Token::Evade, sink),
+            Action::Calculate => self.gain(ship, Token::Calculate, sink),
+            Action::Cloak => self.gain(ship, Token::Cloak, sink),
+            Action::Reinforce => {
+                let Choice::Token(token) = way else { return };
+                self.gain(ship, token, sink);
+            }
+            Action::Rotate => {
+                let Choice::Turret(quarter) = way else { return };
                 self.state.ship_mut(ship).turret = quarter;
                 sink.note(Event::Rotated(ship, quarter));
             }
-            (Action::Lock, Choice::Ship(on)) => self.acquire_lock(ship, Target::Ship(on), sink),
-            (Action::Lock, Choice::Object(index)) => self.acquire_lock(ship, Target::Object(index), sink),
-            (Action::Jam, Choice::Ship(on)) => {
+            Action::Lock => match way {
+                Choice::Ship(on) => self.acquire_lock(ship, Target::Ship(on), sink),
+                Choice::Object(index) => self.acquire_lock(ship, Target::Object(index), sink),
+                _ => {}
+            },
+            Action::Jam => {
+                let Choice::Ship(on) = way else { return };
                 self.pay_to_reach(ship, action, on, sink);
                 let seat = self.facts.ships[ship.index()].seat;
                 self.jam(on, seat, sink);
             }
-            (Action::Coordinate, Choice::Ship(on)) => self.coordinate(ship, on, sink),
-            (Action::Protect, Choice::Ship(on)) => self.gain(on, Token::Protect, sink),
-            (Action::BarrelRoll, way) => {
-                if let Some(roll) = roll(self.state.base(ship).size, way) {
-                    self.reposition(ship, roll, sink);
-                }
+            Action::Coordinate => {
+                let Choice::Ship(on) = way else { return };
+                self.coordinate(ship, on, sink);
             }
-            (Action::Boost, Choice::Ahead(bend)) => self.reposition(ship, boost(1, bend), sink),
-            (Action::Boost, Choice::Turn(side)) => self.reposition(ship, turn_boost(side), sink),
-            (Action::Reload, Choice::Reload(load)) => self.reload(ship, load, sink),
-            (Action::Slam, Choice::Maneuver(index)) => {
+            Action::Protect => {
+                let Choice::Ship(on) = way else { return };
+                self.gain(on, Token::Protect, sink);
+            }
+            Action::BarrelRoll => {
+                let Some(roll) = roll(self.state.base(ship).size, way) else { return };
+                self.reposition(ship, roll, sink);
+            }
+            Action::Boost => match way {
+                Choice::Ahead(bend) => self.reposition(ship, boost(1, bend), sink),
+                Choice::Turn(side) => self.reposition(ship, turn_boost(side), sink),
+                _ => {}
+            },
+            Action::Reload => {
+                let Choice::Reload(load) = way else { return };
+                self.reload(ship, load, sink);
+            }
+            Action::Slam => {
+                let Choice::Maneuver(index) = way else { return };
                 let (maneuver, colour) = self.facts.ships[ship.index()].profile.dial[usize::from(index)];
                 self.begin_maneuver(ship, maneuver, self.difficulty(ship, maneuver, colour), sink);
             }
-            _ => {}
         }
     }
 
@@ -499,4 +531,21 @@ fn links(
 ) -> impl Iterator<Item = (Action, Difficulty)> + '_ {
     let performed = move |entry: &&ActionEntry| entry.action == first && entry.difficulty == colour;
     bar.iter().flatten().filter(performed).filter_map(|entry| entry.linked)
+}
+
+/// Whether an action that is performed that way fails: all but those that only bring a token need a way.
+const fn fails(action: Action, way: Choice) -> bool {
+    match action {
+        Action::Focus | Action::Evade | Action::Calculate | Action::Cloak => false,
+        Action::Lock
+        | Action::BarrelRoll
+        | Action::Boost
+        | Action::Reinforce
+        | Action::Coordinate
+        | Action::Jam
+        | Action::Reload
+        | Action::Rotate
+        | Action::Slam
+        | Action::Protect => matches!(way, Choice::Pass),
+    }
 }

@@ -7,7 +7,7 @@ use tallyho_table::{Base, Pose, Quarter, overlap};
 use crate::check::is_somewhere;
 use crate::damage::DamageCard;
 use crate::event::{Event, Sink};
-use crate::flight_group::Condition;
+use crate::flight_group::Plight;
 use crate::game::Game;
 use crate::object::Target;
 use crate::ruleset::Ion;
@@ -37,7 +37,7 @@ pub enum Adjust {
     /// Turns a turret arc indicator.
     Turret(ShipId, Quarter),
     /// Makes of a ship what a mission says.
-    Put(ShipId, Condition),
+    Put(ShipId, Plight),
     /// Takes a ship off the table, as destroyed.
     Remove(ShipId),
 }
@@ -201,11 +201,11 @@ impl Game {
                 }
                 self.state.ship_mut(ship).turret = quarter;
             }
-            Adjust::Put(_, condition) => {
+            Adjust::Put(_, plight) => {
                 if self.is_busy(ship) {
                     return Err(NotAdjusted::Busy(ship));
                 }
-                self.put_into(ship, condition);
+                self.put_into(ship, plight);
             }
             Adjust::Remove(_) => {
                 if self.is_busy(ship) {

@@ -1,6 +1,5 @@
 //! Actions that fail: what was possible when they were chosen has ceased to be.
 
-use crate::choice::Choice;
 use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Grant};
@@ -8,23 +7,6 @@ use crate::game::Game;
 use crate::profile::{Action, Difficulty};
 use crate::ruleset::{FailedAction, RedAction};
 use crate::state::{ShipId, Token};
-
-/// Whether an action that is performed that way fails: all but those that only bring a token need a way.
-pub(crate) const fn fails(action: Action, way: Choice) -> bool {
-    match action {
-        Action::Focus | Action::Evade | Action::Calculate | Action::Cloak => false,
-        Action::Lock
-        | Action::BarrelRoll
-        | Action::Boost
-        | Action::Reinforce
-        | Action::Coordinate
-        | Action::Jam
-        | Action::Reload
-        | Action::Rotate
-        | Action::Slam
-        | Action::Protect => matches!(way, Choice::Pass),
-    }
-}
 
 impl Game {
     /// An action fails: nothing follows from it, and nothing is linked to it, but what it costs it costs.

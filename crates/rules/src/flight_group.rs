@@ -95,14 +95,14 @@ pub struct GroupState {
     /// Whether it can do anything at all.
     pub hold: Hold,
     /// Whom it flies with.
-    pub(crate) place: Place,
+    pub(crate) place: Membership,
     /// The damage card it was dealt faceup last.
     pub latest: Option<DamageCard>,
 }
 
 /// Whom a ship flies with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) enum Place {
+pub(crate) enum Membership {
     /// Nobody.
     #[default]
     Alone,
@@ -138,7 +138,7 @@ pub enum Hold {
 
 /// What a mission can make of a ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Condition {
+pub enum Plight {
     /// It gets a flee token.
     Fleeing,
     /// It is disabled, for good.
@@ -147,7 +147,7 @@ pub enum Condition {
     Immobile,
 }
 
-impl Condition {
+impl Plight {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Fleeing, Self::Disabled, Self::Immobile];
 
@@ -182,16 +182,16 @@ impl GroupState {
     /// Its place in a formation.
     pub const fn slot(&self) -> Option<Slot> {
         match self.place {
-            Place::In(slot) => Some(slot),
-            Place::Alone | Place::StrayedFrom(_) => None,
+            Membership::In(slot) => Some(slot),
+            Membership::Alone | Membership::StrayedFrom(_) => None,
         }
     }
 
     /// The leader it could not follow this round.
     pub(crate) const fn strayed_from(&self) -> Option<ShipId> {
         match self.place {
-            Place::StrayedFrom(leader) => Some(leader),
-            Place::Alone | Place::In(_) => None,
+            Membership::StrayedFrom(leader) => Some(leader),
+            Membership::Alone | Membership::In(_) => None,
         }
     }
 
@@ -212,7 +212,7 @@ impl GroupState {
 
     pub(crate) fn begin_round(&mut self) {
         if self.strayed_from().is_some() {
-            self.place = Place::Alone;
+            self.place = Membership::Alone;
         }
         if self.fleeing == Fleeing::FromNextRound {
             self.fleeing = Fleeing::Yes;
@@ -353,14 +353,14 @@ impl Game {
     }
 
     /// Makes of a ship what a mission says.
-    pub(crate) fn put_into(&mut self, ship: ShipId, condition: Condition) {
+    pub(crate) fn put_into(&mut self, ship: ShipId, plight: Plight) {
         let hold = self.state.ship(ship).group.hold;
-        match (condition, hold) {
-            (Condition::Fleeing, _) => self.flee(ship, &mut ()),
-            (Condition::Disabled, Hold::Free) => self.hold(ship, Hold::Disabled),
-            (Condition::Immobile, Hold::Free) => self.hold(ship, Hold::Immobile),
+        match (plight, hold) {
+            (Plight::Fleeing, _) => self.flee(ship, &mut ()),
+            (Plight::Disabled, Hold::Free) => self.hold(ship, Hold::Disabled),
+            (Plight::Immobile, Hold::Free) => self.hold(ship, Hold::Immobile),
             // What a ship is in, it cannot lose.
-            (Condition::Disabled | Condition::Immobile, Hold::Disabled | Hold::Immobile) => {}
+            (Plight::Disabled | Plight::Immobile, Hold::Disabled | Hold::Immobile) => {}
         }
     }
 

@@ -3,7 +3,7 @@
 use tallyho_table::{Base, BaseSize, Bearing, Heading, IndexSet, Maneuver, Pose, Settings, Vec2};
 
 use crate::event::{Event, Sink};
-use crate::flight_group::{Breaking, GroupEvent, Place};
+use crate::flight_group::{Breaking, GroupEvent, Membership};
 use crate::frame::{ActivationStep, Frame, Grant, ManeuverStep};
 use crate::game::Game;
 use crate::profile::{Action, Difficulty};
@@ -106,7 +106,7 @@ impl Game {
             let same = self.facts.ships[index].seat == seat
                 && self.state.ship(other).group.slot().is_some_and(|its| its.formation == slot.formation);
             if other == ship || same && breaking == Some(Breaking::WholeFormation) {
-                self.state.ship_mut(other).group.place = Place::Alone;
+                self.state.ship_mut(other).group.place = Membership::Alone;
                 sink.note(Event::Group(GroupEvent::BrokeAway(other)));
             }
         }
@@ -134,7 +134,7 @@ impl Game {
         let Some(Slot { formation, file: middle, .. }) = self.slot(ship) else { return };
         let seat = self.facts.ships[ship.index()].seat;
         for (facts, state) in self.facts.ships.iter().zip(&mut self.state.ships) {
-            if let Place::In(slot) = &mut state.group.place
+            if let Membership::In(slot) = &mut state.group.place
                 && facts.seat == seat
                 && slot.formation == formation
             {
@@ -163,7 +163,7 @@ impl Game {
         }
         let Some(base) = self.place_in_formation(ship, leader) else {
             self.break_away(ship, sink);
-            self.state.ship_mut(ship).group.place = Place::StrayedFrom(leader);
+            self.state.ship_mut(ship).group.place = Membership::StrayedFrom(leader);
             return false;
         };
         self.take_place(ship, leader, base, (maneuver, difficulty), sink);

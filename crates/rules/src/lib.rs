@@ -94,7 +94,7 @@ pub use effect::{Ability, Effect, EffectId};
 pub use epic::{Berths, BonusAttack, Epic, Formation, RangeBonus, Start, Wing};
 pub use event::{Event, Sink};
 pub use flight_group::{
-    Breaking, Criticals, Fleeing, FlightGroup, GroupEvent, GroupState, Hold, Hyperdrive, Locks, Condition,
+    Breaking, Criticals, Fleeing, FlightGroup, GroupEvent, GroupState, Hold, Hyperdrive, Locks, Plight,
 };
 pub use formation::Slot;
 pub use game::{Game, Refused, Status};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::effect::{Ability, Band, DockStep, Step, WeaponClass, Window};
+use crate::effect::{Ability, Band, DockStep, Purpose, Step, WeaponClass, Window};
 use crate::epic::{Epic, RangeBonus};
 use crate::load::Load;
 
@@ -56,78 +56,68 @@ impl Difficulty {
     }
 }
 
-/// The actions a ship can have on its bar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Action {
-    /// Gain a focus token.
-    Focus,
-    /// Gain an evade token.
-    Evade,
-    /// Acquire a lock.
-    Lock,
-    /// Roll sideways.
-    BarrelRoll,
-    /// Move on along a short template.
-    Boost,
-    /// Gain a reinforce token.
-    Reinforce,
-    /// Gain a calculate token.
-    Calculate,
-    /// Let another ship act.
-    Coordinate,
-    /// Give another ship a jam token.
-    Jam,
-    /// Recover a charge of an upgrade.
-    Reload,
-    /// Rotate a turret arc indicator.
-    Rotate,
-    /// Gain a cloak token.
-    Cloak,
-    /// Fly a second maneuver.
-    Slam,
-    /// Give a ship nearby a protect token, where a mission allows it.
-    Protect,
+/// Makes the actions of one table: each with its word and what it is for.
+macro_rules! actions {
+    ($($(#[$doc:meta])* $action:ident $word:literal $purpose:ident,)+) => {
+        /// The actions a ship can have on its bar.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum Action {
+            $($(#[$doc])* $action,)+
+        }
+
+        impl Action {
+            const COUNT: usize = [$(Self::$action,)+].len();
+
+            /// Every action.
+            pub const ALL: [Self; Self::COUNT] = [$(Self::$action,)+];
+
+            /// The word for it.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$action => $word,)+
+                }
+            }
+
+            /// What it is for.
+            pub(crate) const fn purpose(self) -> Purpose {
+                match self {
+                    $(Self::$action => Purpose::$purpose,)+
+                }
+            }
+        }
+    };
 }
 
-impl Action {
-    /// Every action.
-    pub const ALL: [Self; 14] = [
-        Self::Focus,
-        Self::Evade,
-        Self::Lock,
-        Self::BarrelRoll,
-        Self::Boost,
-        Self::Reinforce,
-        Self::Calculate,
-        Self::Coordinate,
-        Self::Jam,
-        Self::Reload,
-        Self::Rotate,
-        Self::Cloak,
-        Self::Slam,
-        Self::Protect,
-    ];
-
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Focus => "focus",
-            Self::Evade => "evade",
-            Self::Lock => "lock",
-            Self::BarrelRoll => "barrel roll",
-            Self::Boost => "boost",
-            Self::Reinforce => "reinforce",
-            Self::Calculate => "calculate",
-            Self::Coordinate => "coordinate",
-            Self::Jam => "jam",
-            Self::Reload => "reload",
-            Self::Rotate => "rotate",
-            Self::Cloak => "cloak",
-            Self::Slam => "slam",
-            Self::Protect => "protect",
-        }
-    }
+actions! {
+    /// Gain a focus token.
+    Focus "focus" Attack,
+    /// Gain an evade token.
+    Evade "evade" Defence,
+    /// Acquire a lock.
+    Lock "lock" Attack,
+    /// Roll sideways.
+    BarrelRoll "barrel roll" Position,
+    /// Move on along a short template.
+    Boost "boost" Position,
+    /// Gain a reinforce token.
+    Reinforce "reinforce" Defence,
+    /// Gain a calculate token.
+    Calculate "calculate" Attack,
+    /// Let another ship act.
+    Coordinate "coordinate" Support,
+    /// Give another ship a jam token.
+    Jam "jam" Support,
+    /// Recover a charge of an upgrade.
+    Reload "reload" Attack,
+    /// Rotate a turret arc indicator.
+    Rotate "rotate" Attack,
+    /// Gain a cloak token.
+    Cloak "cloak" Defence,
+    /// Fly a second maneuver.
+    Slam "slam" Position,
+    /// Give a ship nearby a protect token, where a mission allows it.
+    Protect "protect" Support,
 }
 
 /// One entry of an action bar.

@@ -4,7 +4,7 @@ use tallyho_table::{Base, BaseSize, Outline, Pose};
 
 use crate::effect::Hearing;
 use crate::epic::{self, Start};
-use crate::flight_group::{GroupState, Place};
+use crate::flight_group::{GroupState, Membership};
 use crate::frame::{Frame, RemoteFrame, RoundStep, Turns};
 use crate::game::Facts;
 use crate::object::{Object, ObjectKind};
@@ -101,7 +101,7 @@ pub(crate) fn fresh(ship: &ShipSetup) -> Ship {
         *charges = card.charges;
     }
     let (shields, force, energy) = (profile.shields, profile.force, profile.epic.energy);
-    let place = ship.handling.flight_group.and_then(|group| group.formation).map_or(Place::Alone, Place::In);
+    let place = ship.handling.flight_group.and_then(|group| group.formation).map_or(Membership::Alone, Membership::In);
     let group = GroupState { place, ..GroupState::default() };
     Ship { shields, force, energy, payload, charges, group, ..Ship::default() }
 }

@@ -8,7 +8,7 @@ use tallyho_pilots::flight::flight_group::{
 use tallyho_pilots::flight::{Asked, Border, Senses};
 use tallyho_pilots::{Pilot, Random};
 use tallyho_rules::{
-    Adjust, Ask, Condition, Game, Luck, ObstacleKind, Question, Ruleset, Seat, Setup, ShipId, Status, View, sample,
+    Adjust, Ask, Game, Luck, ObstacleKind, Plight, Question, Ruleset, Seat, Setup, ShipId, Status, View, sample,
 };
 
 use crate::kit::{Decides, agree, library, profile};
@@ -130,7 +130,7 @@ fn board_and_person_agree_wherever_they_are() {
         let Ok(mut game) = Game::new(any_battle(seed, cards)) else { continue };
         let (mut luck, mut pilot) = (Luck::new(seed), Random::new(seed));
         if seed.is_multiple_of(4) {
-            game.adjust(Adjust::Put(ShipId(1), Condition::Fleeing), &mut ()).expect("any ship may flee");
+            game.adjust(Adjust::Put(ShipId(1), Plight::Fleeing), &mut ()).expect("any ship may flee");
         }
         while let Status::Ask(ask) = game.advance(&mut luck, &mut ()) {
             let view_seat = ask.seat;

@@ -4,9 +4,7 @@ use tallyho_pilots::flight::flight_group::{Order, Readings, handling};
 use tallyho_pilots::flight::{
     Answer, Band, Board, Border, Fact, Peril, Query, Region, Senses, Status, Strip, Thing, Where, Whom,
 };
-use tallyho_rules::{
-    Adjust, Condition, Game, Luck, Obstacle, ObstacleKind, Profile, Ruleset, Seat, ShipId, Slot, sample,
-};
+use tallyho_rules::{Adjust, Game, Luck, Obstacle, ObstacleKind, Plight, Profile, Ruleset, Seat, ShipId, Slot, sample};
 use tallyho_table::{Arc, Outline, Pose, Sector, Vec2};
 
 use crate::group_approach::card;
@@ -49,7 +47,7 @@ fn what_is_ahead_of_a_wingmate_is_ahead_of_the_formation() {
     assert_eq!(ask(&scene, Query::SectorOf(ENEMY, Strip::BaseWide)), Answer::Sector(Sector::FrontRight));
     assert_eq!(ask(&scene, Query::SectorOf(ENEMY, Strip::Formation)), Answer::Sector(Sector::Bullseye));
     let mut alone = scene.clone();
-    alone.adjust(Adjust::Put(MATE, Condition::Fleeing), &mut ()).unwrap();
+    alone.adjust(Adjust::Put(MATE, Plight::Fleeing), &mut ()).unwrap();
     assert_eq!(ask(&alone, Query::SectorOf(ENEMY, Strip::Formation)), Answer::Sector(Sector::FrontRight));
 }
 

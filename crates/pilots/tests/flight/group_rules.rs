@@ -6,7 +6,7 @@ use tallyho_pilots::flight::flight_group::{Order, Orders, Readings, Target, act_
 use tallyho_pilots::flight::{Answer, Board, Fact, Move, Person, Query, Senses, Status, Strip};
 use tallyho_pilots::{FlightGroupPilot, Pilot, Random, turn};
 use tallyho_rules::{
-    Action, Adjust, Choice, Condition, Difficulty, Event, Game, Luck, Obstacle, ObstacleKind, Profile, Ruleset, Seat,
+    Action, Adjust, Choice, Difficulty, Event, Game, Luck, Obstacle, ObstacleKind, Plight, Profile, Ruleset, Seat,
     Setup, ShipId, Slot, Target as Locked, sample,
 };
 use tallyho_table::{BaseSize, Outline, Pose, Quarter, Sector, Vec2};
@@ -137,7 +137,7 @@ fn rule_3_3_2_4_a_huge_ship_is_a_target_by_its_nearest_point_and_flown_at_by_its
 fn rule_3_3_2_4_a_huge_ship_that_does_not_move_counts_by_its_nearest_stand_as_closing() {
     let huge_ship = ShipId(1);
     let mut game = Game::new(huge(500.0)).expect("a sound set-up");
-    game.adjust(Adjust::Put(huge_ship, Condition::Immobile), &mut ()).expect("any ship may be immobile");
+    game.adjust(Adjust::Put(huge_ship, Plight::Immobile), &mut ()).expect("any ship may be immobile");
     assert_eq!(ask_in(&game, Query::SectorOf(huge_ship, Strip::Formation)), Answer::Sector(Sector::Bullseye));
     assert_eq!(ask_in(&game, Query::Closing(huge_ship)), Answer::Yes);
 }
@@ -157,7 +157,7 @@ fn rule_3_3_2_4_beyond_range_3_what_is_ahead_of_the_base_is_still_straight_ahead
 fn rule_3_3_4_a_ship_with_a_flee_token_selects_no_target() {
     let setup = squad("1F", &[(450.0, 300.0)], false, &[(300.0, 500.0)]);
     let mut game = Game::new(setup).expect("a sound set-up");
-    game.adjust(Adjust::Put(LEADER, Condition::Fleeing), &mut ()).expect("any ship may flee");
+    game.adjust(Adjust::Put(LEADER, Plight::Fleeing), &mut ()).expect("any ship may flee");
     assert_eq!(ask_in(&game, Query::Is(Status::Fleeing)), Answer::Yes);
     let mut luck = Luck::new(1);
     let mut board = Board::new(game.view(Seat(0)), LEADER, &[], &mut luck);

@@ -180,7 +180,7 @@ impl Happens for ActionStep {
             Self::SkipAction => game.state.ship_mut(on.it).done.skips_action = true,
             Self::LastAction(span) => game.state.ship_mut(me).done.more_actions = MoreActions::one(*span),
             Self::BoostAlong(..) => game.decide(on),
-            // Asked for, or part of another: it does not happen by itself.
+            // Asked for elsewhere; nothing happens by itself.
             Self::OnBar(_)
             | Self::Recolour(..)
             | Self::ActionsPerTurn(_)
@@ -231,18 +231,6 @@ impl Happens for ActionStep {
             | Self::LastAction(_)
             | Self::SharedActions
             | Self::ReachLocked => {}
-        }
-    }
-}
-
-impl Action {
-    /// What it is for.
-    pub(super) const fn purpose(self) -> Purpose {
-        match self {
-            Self::Focus | Self::Lock | Self::Calculate | Self::Reload | Self::Rotate => Purpose::Attack,
-            Self::Evade | Self::Reinforce | Self::Cloak => Purpose::Defence,
-            Self::BarrelRoll | Self::Boost | Self::Slam => Purpose::Position,
-            Self::Coordinate | Self::Jam | Self::Protect => Purpose::Support,
         }
     }
 }

@@ -80,7 +80,7 @@ impl Happens for DeviceStep {
                     *charges = charges.saturating_add(*count).min(most);
                 }
             }
-            // Asked for, or part of another: it does not happen by itself.
+            // Asked for elsewhere; nothing happens by itself.
             Self::BankedDrops | Self::SideDrops | Self::NearSpeedDrops | Self::FarLaunches(_) => {}
         }
     }

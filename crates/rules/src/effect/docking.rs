@@ -41,36 +41,21 @@ impl Happens for DockStep {
     }
 
     fn purpose(&self) -> Option<Purpose> {
-        match self {
-            Self::Carries(..) | Self::StartsDocked(_) | Self::DockedWeapon(_) | Self::LendsPilot | Self::IdleAlone => {
-                None
-            }
-        }
+        None
     }
 
     fn can(&self, _: &Game, _: &Resolving) -> bool {
-        match self {
-            Self::Carries(..) | Self::StartsDocked(_) | Self::DockedWeapon(_) | Self::LendsPilot | Self::IdleAlone => {
-                true
-            }
-        }
+        true
     }
 
     fn carry_out(&self, _: &mut Game, _: &Resolving, _: &mut impl Chance, _: &mut impl Sink) {
         match self {
+            // All of them are asked for when ships are set up, activate, engage or choose weapons; nothing happens by itself.
             Self::Carries(..) | Self::StartsDocked(_) | Self::DockedWeapon(_) | Self::LendsPilot | Self::IdleAlone => {}
         }
     }
 
-    fn offer(&self, _: &mut Game, _: &Resolving) {
-        match self {
-            Self::Carries(..) | Self::StartsDocked(_) | Self::DockedWeapon(_) | Self::LendsPilot | Self::IdleAlone => {}
-        }
-    }
+    fn offer(&self, _: &mut Game, _: &Resolving) {}
 
-    fn answer(&self, _: &mut Game, _: Choice, _: &Resolving, _: &mut impl Chance, _: &mut impl Sink) {
-        match self {
-            Self::Carries(..) | Self::StartsDocked(_) | Self::DockedWeapon(_) | Self::LendsPilot | Self::IdleAlone => {}
-        }
-    }
+    fn answer(&self, _: &mut Game, _: Choice, _: &Resolving, _: &mut impl Chance, _: &mut impl Sink) {}
 }

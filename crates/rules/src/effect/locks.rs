@@ -146,7 +146,7 @@ impl Happens for LockStep {
                     sink.note(Event::Scanned(me, found));
                 }
             }
-            // Asked for, or part of another: it does not happen by itself.
+            // Asked for elsewhere; nothing happens by itself.
             Self::LockRange(_) | Self::MostLocks(_) => {}
         }
     }

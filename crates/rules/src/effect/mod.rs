@@ -56,7 +56,7 @@ pub use step::{Block, Step};
 pub use text::Unreadable;
 pub use tokens::{TokenCondition, TokenSet, TokenStep};
 pub use weapons::{BonusOn, Outcome, WeaponClass, WeaponCondition, WeaponStep};
-pub use window::{Kind, Window};
+pub use window::{Window, WindowKind};
 
 pub(crate) use index::{Hearing, Listed, MOST_HEARD};
 pub(crate) use query::Occasion;

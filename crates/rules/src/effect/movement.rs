@@ -225,7 +225,7 @@ impl Happens for MoveStep {
                 }
             }
             Self::Jump(dice) => game.jump(*dice, on, chance, sink),
-            // Asked for, or part of another: it does not happen by itself.
+            // Asked for elsewhere; nothing happens by itself.
             Self::Harder(_)
             | Self::RedStressed
             | Self::Ignore(_)

@@ -1,7 +1,7 @@
 //! What an effect is for, so that whoever flies a ship by rules of thumb can ask.
 
 use super::condition::Side;
-use super::{Effect, Happens, MoveStep, Step, Window, worded};
+use super::{Effect, Happens, MoveStep, Step, worded};
 
 worded! {
     /// What an effect is for, as its owner sees it.
@@ -20,33 +20,10 @@ worded! {
 impl Effect {
     /// What it is for: its window tells where dice are at stake, its steps everywhere else.
     pub fn purpose(&self) -> Purpose {
-        let against = self.whose.side == Side::Opponent;
-        match self.window {
-            Window::AttackDice | Window::ModifyAttack | Window::AttackRolled | Window::AttackModified if against => {
-                Purpose::Defence
-            }
-            Window::DefenseDice | Window::ModifyDefense | Window::DefenseRolled | Window::DefenseModified
-                if against =>
-            {
-                Purpose::Attack
-            }
-            Window::AttackDice
-            | Window::AttackPool
-            | Window::ModifyAttack
-            | Window::AttackRolled
-            | Window::AttackModified
-            | Window::AttackHits
-            | Window::Neutralize
-            | Window::Weapon => Purpose::Attack,
-            Window::DefenseDice
-            | Window::ModifyDefense
-            | Window::DefenseRolled
-            | Window::DefenseModified
-            | Window::WouldSuffer
-            | Window::WouldGain => Purpose::Defence,
-            Window::WouldBeDealt if self.whose.side == Side::Opponent => Purpose::Attack,
-            Window::WouldBeDealt => Purpose::Defence,
-            _ => self.purpose_of_steps(),
+        match self.window.purposes() {
+            Some((_, against)) if self.whose.side == Side::Opponent => against,
+            Some((own, _)) => own,
+            None => self.purpose_of_steps(),
         }
     }
 

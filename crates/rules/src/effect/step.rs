@@ -10,8 +10,8 @@ use crate::event::Sink;
 use crate::game::Game;
 
 use super::{
-    ActionStep, CardStep, DamageStep, DeviceStep, DiceStep, DockStep, FlowStep, Kind, LockStep, MoveStep, Permission,
-    Purpose, Resolving, TokenStep, WeaponStep, Window,
+    ActionStep, CardStep, DamageStep, DeviceStep, DiceStep, DockStep, FlowStep, LockStep, MoveStep, Permission,
+    Purpose, Resolving, TokenStep, WeaponStep, Window, WindowKind,
 };
 
 /// Steps that are carried out one after the other.
@@ -118,7 +118,7 @@ impl Step {
     /// Whether it does something at a window, so that no card is accepted whose words would do nothing.
     pub(crate) fn fits(&self, window: Window) -> bool {
         match self.windows() {
-            [] => window.kind() != Kind::Query && window != Window::Drop,
+            [] => window.kind() != WindowKind::Query && window != Window::Drop,
             windows => windows.contains(&window),
         }
     }

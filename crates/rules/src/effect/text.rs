@@ -27,7 +27,7 @@ mod write;
 
 use std::fmt;
 
-use super::window::Kind;
+use super::window::WindowKind;
 use super::{ArcWord, Block, Effect, Face, Faces, FlowStep, Selector, Step, TokenSet, Who, Whose, Window};
 use condition::read_condition;
 use price::read_price;
@@ -159,7 +159,7 @@ impl Effect {
         if self.choose.is_none() && !self.fits.is_empty() {
             return unreadable("where", "possible without 'choose'");
         }
-        let query = self.window.kind() == Kind::Query;
+        let query = self.window.kind() == WindowKind::Query;
         for step in self.blocks.iter().flatten() {
             if !step.fits(self.window) {
                 let word = step.to_string();

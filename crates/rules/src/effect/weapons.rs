@@ -216,7 +216,7 @@ impl Happens for WeaponStep {
                     game.state.ship_mut(ship).cards.engages_at = Some(*initiative);
                 }
             }
-            // Asked for, or part of another: it does not happen by itself.
+            // Asked for elsewhere; nothing happens by itself.
             Self::WeaponRange(_)
             | Self::WidenRange(_)
             | Self::AtRangeZero

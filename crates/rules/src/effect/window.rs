@@ -1,8 +1,10 @@
 //! Windows: the moments and questions at which effects are heard.
 
+use super::Purpose;
+
 /// The four kinds of effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum WindowKind {
     /// Changes a number or a permission whenever the engine needs it.
     Query,
     /// An entry of a question that is asked anyway.
@@ -43,13 +45,52 @@ macro_rules! worded {
 }
 pub(crate) use worded;
 
-worded! {
-    /// When an effect is heard. Each window has a subject, the ship whose moment it is.
-    Window {
+/// What a window's table says effects are for.
+macro_rules! at_stake {
+    () => {
+        None
+    };
+    ($own:ident, $against:ident) => {
+        Some((Purpose::$own, Purpose::$against))
+    };
+}
+
+/// Makes the windows of one table, by kind: each with its word and, where dice or damage are at stake, what its effects
+/// are for, those of its subject and those of the subject's opponent in the attack. Everywhere else their steps tell.
+macro_rules! windows {
+    ($($kind:ident { $($(#[$doc:meta])* $window:ident $word:literal $(($own:ident, $against:ident))?,)+ })+) => {
+        worded! {
+            /// When an effect is heard. Each window has a subject, the ship whose moment it is.
+            Window { $($($(#[$doc])* $window $word,)+)+ }
+        }
+
+        impl Window {
+            /// How many there are.
+            pub const COUNT: usize = Self::ALL.len();
+
+            /// The kind of effect that listens to it.
+            pub const fn kind(self) -> WindowKind {
+                match self {
+                    $($(Self::$window => WindowKind::$kind,)+)+
+                }
+            }
+
+            /// What effects are for that are heard there: those of its subject, and those of the subject's opponent.
+            pub(super) const fn purposes(self) -> Option<(Purpose, Purpose)> {
+                match self {
+                    $($(Self::$window => at_stake!($($own, $against)?),)+)+
+                }
+            }
+        }
+    };
+}
+
+windows! {
+    Query {
         /// How many attack dice the subject rolls.
-        AttackDice "attack-dice",
+        AttackDice "attack-dice" (Attack, Defence),
         /// How many defence dice the subject rolls.
-        DefenseDice "defense-dice",
+        DefenseDice "defense-dice" (Defence, Attack),
         /// How hard a maneuver is for the subject.
         Difficulty "difficulty",
         /// What the subject may spend on dice.
@@ -59,13 +100,13 @@ worded! {
         /// Where the subject's turret may point.
         Turret "turret",
         /// Where and how far the subject's weapons reach.
-        Weapon "weapon",
+        Weapon "weapon" (Attack, Attack),
         /// Which obstacles the subject ignores while it moves.
         Obstacles "obstacles",
         /// With which templates the subject rolls.
         Template "template",
         /// How the subject's results are neutralized, while it attacks.
-        Neutralize "neutralize",
+        Neutralize "neutralize" (Attack, Attack),
         /// Which actions are on the subject's bar.
         Bar "bar",
         /// Who can dock on the subject, and where it starts.
@@ -78,6 +119,8 @@ worded! {
         Keeps "keeps",
         /// Whom the subject coordinates or jams, and whether it can be coordinated itself.
         Coordinate "coordinate",
+    }
+    Option {
         /// The subject's turn in the System phase.
         System "system",
         /// The subject chooses how to drop a device.
@@ -85,11 +128,13 @@ worded! {
         /// The subject chooses an action.
         Action "action",
         /// The subject's attack dice are modified.
-        ModifyAttack "modify-attack",
+        ModifyAttack "modify-attack" (Attack, Defence),
         /// The subject's defence dice are modified.
-        ModifyDefense "modify-defense",
+        ModifyDefense "modify-defense" (Defence, Attack),
         /// The subject's attack dice are counted.
-        AttackPool "attack-pool",
+        AttackPool "attack-pool" (Attack, Attack),
+    }
+    Trigger {
         /// Everybody is in place.
         SetupEnd "setup-end",
         /// After the subject is placed on the table, or leaves its carrier.
@@ -135,19 +180,19 @@ worded! {
         /// The subject is about to attack or to be attacked: the defender is declared.
         AttackDeclared "attack-declared",
         /// The subject attacks, and its dice are rolled but not modified.
-        AttackRolled "attack-rolled",
+        AttackRolled "attack-rolled" (Attack, Defence),
         /// The subject attacks, and its dice are modified.
-        AttackModified "attack-modified",
+        AttackModified "attack-modified" (Attack, Defence),
         /// The subject defends, and its dice are rolled but not modified.
-        DefenseRolled "defense-rolled",
+        DefenseRolled "defense-rolled" (Defence, Attack),
         /// The subject defends, and its dice are modified.
-        DefenseModified "defense-modified",
+        DefenseModified "defense-modified" (Defence, Attack),
         /// Both have rolled and modified their dice, and the subject attacks.
         BeforeNeutralize "before-neutralize",
         /// The results of an attack that the subject makes or suffers are neutralized.
         AfterNeutralize "after-neutralize",
         /// The subject's attack hits, and its damage is about to be dealt.
-        AttackHits "attack-hits",
+        AttackHits "attack-hits" (Attack, Attack),
         /// After the subject attacks.
         AfterAttack "after-attack",
         /// After the subject defends.
@@ -168,81 +213,13 @@ worded! {
         AfterShieldLost "after-shield-lost",
         /// After the subject is destroyed.
         AfterDestroyed "after-destroyed",
-        /// The subject is about to suffer damage.
-        WouldSuffer "would-suffer",
-        /// The subject is about to be dealt a damage card.
-        WouldBeDealt "would-be-dealt",
-        /// The subject is about to gain a token.
-        WouldGain "would-gain",
     }
-}
-
-impl Window {
-    /// How many there are.
-    pub const COUNT: usize = Self::ALL.len();
-
-    /// The kind of effect that listens to it.
-    pub const fn kind(self) -> Kind {
-        match self {
-            Self::AttackDice
-            | Self::DefenseDice
-            | Self::Difficulty
-            | Self::Spend
-            | Self::Locks
-            | Self::Turret
-            | Self::Weapon
-            | Self::Obstacles
-            | Self::Template
-            | Self::Neutralize
-            | Self::Bar
-            | Self::Docking
-            | Self::Stressed
-            | Self::EndTokens
-            | Self::Keeps
-            | Self::Coordinate => Kind::Query,
-            Self::System | Self::Drop | Self::Action | Self::ModifyAttack | Self::ModifyDefense | Self::AttackPool => {
-                Kind::Option
-            }
-            Self::WouldSuffer | Self::WouldBeDealt | Self::WouldGain => Kind::Replacement,
-            Self::SetupEnd
-            | Self::AfterReveal
-            | Self::BeforeDifficulty
-            | Self::AfterActivation
-            | Self::ActionFailed
-            | Self::AfterDrop
-            | Self::AfterLock
-            | Self::AfterLocked
-            | Self::AttackDeclared
-            | Self::AttackRolled
-            | Self::AttackModified
-            | Self::DefenseRolled
-            | Self::DefenseModified
-            | Self::AfterNeutralize
-            | Self::AttackHits
-            | Self::AfterSuffering
-            | Self::AfterShieldLost
-            | Self::AfterDeploy
-            | Self::PlanningStart
-            | Self::SystemStart
-            | Self::ActivationStart
-            | Self::BeforeActivation
-            | Self::BeforeReveal
-            | Self::Contact
-            | Self::AfterManeuver
-            | Self::AfterAction
-            | Self::AfterDecloak
-            | Self::ActivationEnd
-            | Self::EngagementStart
-            | Self::BeforeEngaging
-            | Self::BeforeNeutralize
-            | Self::AfterAttack
-            | Self::AfterDefense
-            | Self::EngagementEnd
-            | Self::EndStart
-            | Self::EndEnd
-            | Self::AfterToken
-            | Self::AfterSpend
-            | Self::AfterDestroyed => Kind::Trigger,
-        }
+    Replacement {
+        /// The subject is about to suffer damage.
+        WouldSuffer "would-suffer" (Defence, Defence),
+        /// The subject is about to be dealt a damage card.
+        WouldBeDealt "would-be-dealt" (Defence, Attack),
+        /// The subject is about to gain a token.
+        WouldGain "would-gain" (Defence, Defence),
     }
 }

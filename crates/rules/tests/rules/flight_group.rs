@@ -1,8 +1,8 @@
 //! What the game does otherwise for ships of the Flight Group Alpha system: tests named after its rules.
 
 use tallyho_rules::{
-    Action, Adjust, AtTheEdge, Breaking, Choice, Condition, Criticals, DialTiming, Difficulty, Event, Fate, Fleeing,
-    FlightGroup, GroupEvent, Handling, Hold, Hyperdrive, Locks, Profile, Question, Slot, Target, Token,
+    Action, Adjust, AtTheEdge, Breaking, Choice, Criticals, DialTiming, Difficulty, Event, Fate, Fleeing, FlightGroup,
+    GroupEvent, Handling, Hold, Hyperdrive, Locks, Plight, Profile, Question, Slot, Target, Token,
 };
 use tallyho_table::{BaseSize, Pose, Settings};
 
@@ -109,8 +109,8 @@ fn rule_3_3_9_2_a_stressed_wingmate_flies_a_white_2_straight_when_its_leader_fli
 #[test]
 fn rule_3_3_9_2_a_ship_that_flees_is_ionized_or_tractored_breaks_away() {
     for (adjust, breaks) in [
-        (Adjust::Put(B, Condition::Fleeing), true),
-        (Adjust::Put(B, Condition::Disabled), true),
+        (Adjust::Put(B, Plight::Fleeing), true),
+        (Adjust::Put(B, Plight::Disabled), true),
         (Adjust::Gain(B, Token::Stress), false),
     ] {
         let mut play = formation(2, "2FB 3KR", &[], ALONE, "");
@@ -137,7 +137,7 @@ fn reading_one_ship_or_the_whole_formation_breaks() {
     for (breaking, left) in [(Breaking::OneShip, 2), (Breaking::WholeFormation, 0)] {
         let mut play = formation(3, "2FB 3KR", &[], FlightGroup { breaking, ..ALONE }, "");
         play.asked();
-        play.adjust(Adjust::Put(C, Condition::Fleeing));
+        play.adjust(Adjust::Put(C, Plight::Fleeing));
         assert_eq!([A, B, C].into_iter().filter(|&ship| play.ship(ship).group.slot().is_some()).count(), left);
     }
 }
@@ -221,7 +221,7 @@ fn rule_3_3_6_3_a_ship_that_leaves_the_table_is_destroyed_unless_it_flees() {
         let scene = Scene::second_edition().ship(0, pilot("5FW 2FB", &[]), (300.0, 850.0, 0.0)).handled(grouped(ALONE));
         let mut play = scene.ship(0, target(), (500.0, 100.0, 0.0)).bystander().play("");
         if flees {
-            play.adjust(Adjust::Put(A, Condition::Fleeing));
+            play.adjust(Adjust::Put(A, Plight::Fleeing));
         }
         play.until(Question::SetDial(A)).answer(Choice::Maneuver(0));
         assert_eq!(play.ship(A).fate, fate);
@@ -243,7 +243,7 @@ fn jumps(hyperdrive: Hyperdrive, prepare: &[Adjust], luck: &str) -> Play {
         .ship(0, target(), (500.0, 100.0, 0.0))
         .bystander();
     let mut play = scene.play(luck);
-    play.adjust(Adjust::Put(A, Condition::Fleeing));
+    play.adjust(Adjust::Put(A, Plight::Fleeing));
     play.until(Question::SetDial(A)).answer(Choice::Maneuver(0));
     for &adjust in prepare {
         play.adjust(adjust);
@@ -334,9 +334,7 @@ fn rule_3_5_1_example_2_a_z_95_with_a_hull_and_a_shield_left_gets_a_flee_token()
 
 #[test]
 fn rule_3_6_an_immobile_ship_does_nothing_and_a_disabled_one_drifts() {
-    for (condition, hold, y) in
-        [(Condition::Immobile, Hold::Immobile, 300.0), (Condition::Disabled, Hold::Disabled, 380.0)]
-    {
+    for (condition, hold, y) in [(Plight::Immobile, Hold::Immobile, 300.0), (Plight::Disabled, Hold::Disabled, 380.0)] {
         let scene = Scene::second_edition()
             .ship(0, pilot("3FB 2FW", &[white(Action::Focus)]), (300.0, 300.0, 0.0))
             .handled(grouped(ALONE))
@@ -345,7 +343,7 @@ fn rule_3_6_an_immobile_ship_does_nothing_and_a_disabled_one_drifts() {
         let mut play = scene.play("");
         play.adjust(Adjust::Put(A, condition));
         // What it is in, it cannot lose.
-        play.adjust(Adjust::Put(A, Condition::Immobile)).adjust(Adjust::Put(A, Condition::Disabled));
+        play.adjust(Adjust::Put(A, Plight::Immobile)).adjust(Adjust::Put(A, Plight::Disabled));
         play.until(Question::Action(C)).asked();
         assert_eq!((play.place(A), play.ship(A).group.hold), ((300.0, y, 0.0), hold));
         assert!(!play.happened(Event::Acted(A, Action::Focus)));

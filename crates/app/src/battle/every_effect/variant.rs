@@ -1,6 +1,6 @@
 //! A card with one word less: without a condition, without a price, or without the effect altogether.
 
-use tallyho_rules::effect::{Band, Condition, Effect, Kind, Step, TokenCondition, TokenSet, TokenStep, Window};
+use tallyho_rules::effect::{Band, Condition, Effect, Step, TokenCondition, TokenSet, TokenStep, Window, WindowKind};
 use tallyho_rules::{Game, Setup, Token};
 
 /// What is left out of an effect.
@@ -106,5 +106,5 @@ pub(super) fn drops(effect: &Effect) -> bool {
 
 /// Whether an effect only answers questions of the rules.
 pub(super) fn is_query(effect: &Effect) -> bool {
-    effect.window.kind() == Kind::Query
+    effect.window.kind() == WindowKind::Query
 }

@@ -10,8 +10,8 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
 use crate::effect::{
-    ArcWord, Band, CardSide, Condition, Count, Effect, Face, Faces, FlowStep, Granted, Kind, Permission, PhaseWord,
-    Price, Selector, Side, Step, TokenSet, Who, Whose, Window,
+    ArcWord, Band, CardSide, Condition, Count, Effect, Face, Faces, FlowStep, Granted, Permission, PhaseWord, Price,
+    Selector, Side, Step, TokenSet, Who, Whose, Window, WindowKind,
 };
 use crate::profile::{Action, Difficulty};
 use crate::state::Token;
@@ -209,7 +209,7 @@ fn effect() -> impl Strategy<Value = Effect> {
             true => window,
             false => Window::ALL.iter().copied().find(|window| trees[0].fits(*window))?,
         };
-        let query = window.kind() == Kind::Query;
+        let query = window.kind() == WindowKind::Query;
         let mut blocks = vec![Vec::new()];
         for tree in trees.into_iter().filter(|tree| tree.fits(window)) {
             let step = tree.plant(&mut blocks);

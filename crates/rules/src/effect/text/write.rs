@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::effect::{Band, Effect, FlowStep, Kind, Step, Who, Whose};
+use crate::effect::{Band, Effect, FlowStep, Step, Who, Whose, WindowKind};
 
 /// Several in one word.
 pub(super) fn joined<T>(values: &[T], word: impl Fn(&T) -> String) -> String {
@@ -47,7 +47,7 @@ impl Effect {
         clauses.extend(self.price.iter().map(|price| ("pay", price.to_string())));
         let key = match (self.window.kind(), self.optional) {
             (_, true) => "may",
-            (Kind::Query, false) => "do",
+            (WindowKind::Query, false) => "do",
             (_, false) => "must",
         };
         clauses.extend(self.blocks[0].iter().map(|step| (key, self.write_step(step))));
