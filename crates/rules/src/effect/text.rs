@@ -64,8 +64,14 @@ trait Phrase: Sized + fmt::Display {
     /// The words it can begin with.
     const WORDS: &'static [&'static str];
 
-    /// Reads what comes after that word; nothing if phrases about something else begin with it.
+    /// Reads what comes after one of these words.
     fn read(word: &str, words: &mut Words<'_>) -> Read<Option<Self>>;
+
+    /// Reads a phrase that begins with that word; nothing if phrases about something else do. What is not listed is not
+    /// read, so that no word can be used that nobody is told of.
+    fn begin(word: &str, words: &mut Words<'_>) -> Read<Option<Self>> {
+        if Self::WORDS.contains(&word) { Self::read(word, words) } else { Ok(None) }
+    }
 }
 
 fn unreadable<T>(word: &str, expected: impl Into<String>) -> Read<T> {

@@ -13,17 +13,17 @@ use crate::effect::{
 type Reader = fn(&str, &mut Words<'_>) -> Read<Option<Condition>>;
 
 const READERS: [Reader; 11] = [
-    |word, words| Ok(DiceCondition::read(word, words)?.map(Condition::Dice)),
-    |word, words| Ok(TokenCondition::read(word, words)?.map(Condition::Token)),
-    |word, words| Ok(LockCondition::read(word, words)?.map(Condition::Lock)),
-    |word, words| Ok(MoveCondition::read(word, words)?.map(Condition::Move)),
-    |word, words| Ok(DamageCondition::read(word, words)?.map(Condition::Damage)),
-    |word, words| Ok(DeviceCondition::read(word, words)?.map(Condition::Device)),
-    |word, words| Ok(CardCondition::read(word, words)?.map(Condition::Card)),
-    |word, words| Ok(WeaponCondition::read(word, words)?.map(Condition::Weapon)),
-    |word, words| Ok(ActionCondition::read(word, words)?.map(Condition::Action)),
-    |word, words| Ok(PlaceCondition::read(word, words)?.map(Condition::Place)),
-    |word, words| Ok(ShipCondition::read(word, words)?.map(Condition::Ship)),
+    |word, words| Ok(DiceCondition::begin(word, words)?.map(Condition::Dice)),
+    |word, words| Ok(TokenCondition::begin(word, words)?.map(Condition::Token)),
+    |word, words| Ok(LockCondition::begin(word, words)?.map(Condition::Lock)),
+    |word, words| Ok(MoveCondition::begin(word, words)?.map(Condition::Move)),
+    |word, words| Ok(DamageCondition::begin(word, words)?.map(Condition::Damage)),
+    |word, words| Ok(DeviceCondition::begin(word, words)?.map(Condition::Device)),
+    |word, words| Ok(CardCondition::begin(word, words)?.map(Condition::Card)),
+    |word, words| Ok(WeaponCondition::begin(word, words)?.map(Condition::Weapon)),
+    |word, words| Ok(ActionCondition::begin(word, words)?.map(Condition::Action)),
+    |word, words| Ok(PlaceCondition::begin(word, words)?.map(Condition::Place)),
+    |word, words| Ok(ShipCondition::begin(word, words)?.map(Condition::Ship)),
 ];
 
 /// A condition, with any `not` before it.

@@ -13,18 +13,18 @@ use crate::effect::{
 type Reader = fn(&str, &mut Words<'_>) -> Read<Option<Step>>;
 
 const READERS: [Reader; 12] = [
-    |word, words| Ok(DiceStep::read(word, words)?.map(Step::Dice)),
-    |word, words| Ok(TokenStep::read(word, words)?.map(Step::Token)),
-    |word, words| Ok(LockStep::read(word, words)?.map(Step::Lock)),
-    |word, words| Ok(MoveStep::read(word, words)?.map(Step::Move)),
-    |word, words| Ok(DamageStep::read(word, words)?.map(Step::Damage)),
-    |word, words| Ok(DeviceStep::read(word, words)?.map(Step::Device)),
-    |word, words| Ok(CardStep::read(word, words)?.map(Step::Card)),
-    |word, words| Ok(WeaponStep::read(word, words)?.map(Step::Weapon)),
-    |word, words| Ok(ActionStep::read(word, words)?.map(Step::Action)),
-    |word, words| Ok(DockStep::read(word, words)?.map(Step::Dock)),
-    |word, words| Ok(FlowStep::read(word, words)?.map(Step::Flow)),
-    |word, words| Ok(Permission::read(word, words)?.map(Step::Forbid)),
+    |word, words| Ok(DiceStep::begin(word, words)?.map(Step::Dice)),
+    |word, words| Ok(TokenStep::begin(word, words)?.map(Step::Token)),
+    |word, words| Ok(LockStep::begin(word, words)?.map(Step::Lock)),
+    |word, words| Ok(MoveStep::begin(word, words)?.map(Step::Move)),
+    |word, words| Ok(DamageStep::begin(word, words)?.map(Step::Damage)),
+    |word, words| Ok(DeviceStep::begin(word, words)?.map(Step::Device)),
+    |word, words| Ok(CardStep::begin(word, words)?.map(Step::Card)),
+    |word, words| Ok(WeaponStep::begin(word, words)?.map(Step::Weapon)),
+    |word, words| Ok(ActionStep::begin(word, words)?.map(Step::Action)),
+    |word, words| Ok(DockStep::begin(word, words)?.map(Step::Dock)),
+    |word, words| Ok(FlowStep::begin(word, words)?.map(Step::Flow)),
+    |word, words| Ok(Permission::begin(word, words)?.map(Step::Forbid)),
 ];
 
 /// A step without brackets.
@@ -69,8 +69,8 @@ impl Display for Step {
 impl Phrase for Permission {
     const WORDS: &'static [&'static str] = &["forbid"];
 
-    fn read(word: &str, words: &mut Words<'_>) -> Read<Option<Self>> {
-        if word == "forbid" { words.one().map(Some) } else { Ok(None) }
+    fn read(_: &str, words: &mut Words<'_>) -> Read<Option<Self>> {
+        words.one().map(Some)
     }
 }
 
