@@ -56,21 +56,22 @@ impl Effect {
 
     /// A step with the blocks it leads to.
     fn write_step(&self, step: &Step) -> String {
-        match step {
-            Step::Flow(FlowStep::Roll(dice, table)) => {
+        let Step::Flow(flow) = step else { return step.to_string() };
+        match flow {
+            FlowStep::Roll(dice, table) => {
                 let entries = table.iter().map(|(on, block)| format!("{on}: {}", self.write_block(*block)));
                 format!("roll {dice} [{}]", entries.collect::<Vec<_>>().join(" | "))
             }
-            Step::Flow(FlowStep::If(condition, block)) => format!("if {condition} [{}]", self.write_block(*block)),
-            Step::Flow(FlowStep::Either(blocks)) => {
+            FlowStep::If(condition, block) => format!("if {condition} [{}]", self.write_block(*block)),
+            FlowStep::Either(blocks) => {
                 let blocks = blocks.iter().map(|block| self.write_block(*block));
                 format!("either [{}]", blocks.collect::<Vec<_>>().join(" | "))
             }
-            Step::Flow(FlowStep::Let(who, blocks)) => {
+            FlowStep::Let(who, blocks) => {
                 let blocks = blocks.iter().map(|block| self.write_block(*block));
                 format!("let {} [{}]", who.word(), blocks.collect::<Vec<_>>().join(" | "))
             }
-            _ => step.to_string(),
+            FlowStep::Nothing | FlowStep::Again => flow.to_string(),
         }
     }
 
