@@ -155,6 +155,70 @@ async fn check(router: &Router, asked: &Asked<'_>) {
     let text = text.expect("a refusal ends").expect("a body");
     let text = String::from_utf8(text.to_vec()).expect("a refusal is text");
     let said: Value = serde_json::from_str(&text).unwrap_or_else(|_| json!({ "error": text }));
+    let sentence = said["error"].as_str().unwrap_or_default();
+    assert!(!sentence.is_empty(), "{} is refused without a word: {text}", what());
+    for word in GIVE_AWAYS {
+        assert!(!sentence.contains(word), "{}: '{word}' in: {sentence}", what());
+    }
+    assert!(sentence.ends_with(['.', '?', '!']), "{}: no sentence: {sentence}", what());
+}
+
+async fn keys(router: &Router) -> Vec<String> {
+    let squads = json!([{ "ready": "red-patrol" }, { "ready": "academy-flight" }]);
+    let wanted = json!({ "squads": squads, "pilots": ["person", "person"] });
+    let (_, battle) = call(router, "/api/battles", Some(wanted)).await;
+    let mine = json!([{ "name": "Wedge", "initiative": 6, "ship": "xwing" }]);
+    let foes = json!([{ "ship": "tielnfighter", "count": 2 }]);
+    let (_, mat) = call(router, "/api/mats", Some(json!({ "system": "solo", "mine": mine, "foes": foes }))).await;
+    let keys = [&battle["seats"][0]["key"], &battle["watch"], &mat["key"]];
+    keys.map(|key| key.as_str().unwrap_or_else(|| panic!("no key: {battle} {mat}")).to_owned()).to_vec()
+}
+
+#[tokio::test]
+async fn no_address_answers_in_a_parsers_words() {
+    let router = fresh();
+    let keys = keys(&router).await;
+    let oddities = oddities();
+    let mut count = 0;
+    for address in addresses().into_iter().chain(["/", "/no-such-page", "/api/nothing"]) {
+        for path in filled(address, &keys) {
+            for query in QUERIES {
+                let path = format!("{path}{query}");
+                check(&router, &Asked { method: &Method::GET, path: &path, kind: None, body: b"" }).await;
+            }
+            for method in [Method::PUT, Method::DELETE] {
+                check(&router, &Asked { method: &method, path: &path, kind: None, body: b"{}" }).await;
+            }
+            for kind in [None, Some("text/plain"), Some("application/x-www-form-urlencoded"), Some("\u{e9}")] {
+                check(&router, &Asked { method: &Method::POST, path: &path, kind, body: b"{\"turn\": 0}" }).await;
+            }
+            for body in &oddities {
+                let kind = Some("application/json");
+                check(&router, &Asked { method: &Method::POST, path: &path, kind, body }).await;
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 5000, "only {count} were tried");
+}
+
+#[tokio::test]
+async fn a_message_that_does_not_fit_says_what_is_wanted() {
+    let router = fresh();
+    let cases = [
+        (json!({ "pilots": [] }), "The message makes no sense: 'squads' is missing."),
+        (
+            json!({ "squads": [{ "ready": 1 }], "pilots": [] }),
+            "The message makes no sense at 'squads', 1, 'ready': text is wanted.",
+        ),
+    ];
+    for (message, sentence) in cases {
+        let (status, said) = call(&router, "/api/battles", Some(message)).await;
+        assert_eq!((status.as_u16(), said["error"].as_str()), (400, Some(sentence)));
+    }
+    let (status, said) = call(&router, "/api/at/x/threat/many", None).await;
+    assert_eq!((status.as_u16(), said["error"].as_str()), (404, Some("There is nothing at this address.")));
+    let (status, said) = call(&router, "/api/odds?attack=many", None).await;
     let sentence = "The address makes no sense at 'attack': a whole number, not too large, is wanted.";
     assert_eq!((status.as_u16(), said["error"].as_str()), (400, Some(sentence)));
 }
