@@ -121,7 +121,9 @@ impl From<tallyho_missions::PlanFault> for WebError {
 
 impl IntoResponse for WebError {
     fn into_response(self) -> Response {
-        let body = serde_json::json!({ "error": self.message }).to_string();
+        // What libraries say of a fault goes on in a longer sentence elsewhere; here it is one of its own.
+        let stop = if self.message.ends_with(['.', '?', '!']) { "" } else { "." };
+        let body = serde_json::json!({ "error": format!("{}{stop}", self.message) }).to_string();
         let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
         (self.status, headers, Extension(InOurWords), body).into_response()
     }
