@@ -40,10 +40,11 @@ bench: tools
 	$(CARGO) build --release
 	cd tests/browser && TALLYHO=../../target/release/tallyho node speed.mjs
 
-## soak     the property tests and battles for as long as it takes: SOAK=20000 of each
+## soak     the property tests and battles for as long as it takes: SOAK=20000 of each; CROWD idle connections at the server
 SOAK ?= 20000
+CROWD ?= 2000
 soak: tools
-	PROPTEST_CASES=$(SOAK) $(CARGO) test --release --workspace
+	CROWD=$(CROWD) PROPTEST_CASES=$(SOAK) $(CARGO) test --release --workspace
 	$(CARGO) run --release --quiet -- battle --soak $(SOAK)
 	SEED=any $(MAKE) browser-test
 

@@ -29,7 +29,7 @@ pub(crate) fn read(text: &str, library: &Library) -> ReadSquad {
         }
         Err(error) => {
             let path = format!("line {}", error.line());
-            reader.complain(Severity::Fault, path, format!("not JSON: {error}"));
+            reader.complain(Severity::Fault, path, not_json(&error));
             Squad::default()
         }
     };
@@ -267,4 +267,10 @@ fn write_pilot(pilot: &SquadPilot, library: &Library) -> Value {
     }
     object.insert("upgrades".to_owned(), Value::Object(upgrades));
     Value::Object(object)
+}
+
+/// Why a text is no JSON, in words for whoever pasted it.
+pub(crate) fn not_json(error: &serde_json::Error) -> String {
+    let why = if error.is_eof() { "it breaks off" } else { "something is wrong there" };
+    format!("not JSON: {why}")
 }

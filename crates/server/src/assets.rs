@@ -1,7 +1,10 @@
 //! The page, compiled into the program.
 
+use axum::Extension;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+
+use super::error::InOurWords;
 
 const ASSETS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
@@ -11,7 +14,7 @@ pub(super) const SQUADS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/s
 /// A file of the page, or that the browser has it already.
 pub(super) fn serve(name: &str, headers: &HeaderMap) -> Response {
     let Some((_, text)) = ASSETS.iter().find(|(file, _)| *file == name) else {
-        return (StatusCode::NOT_FOUND, "There is no such page.").into_response();
+        return (StatusCode::NOT_FOUND, Extension(InOurWords), "There is no such page.").into_response();
     };
     let tag = format!("\"{:016x}\"", sum(text));
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {

@@ -1,11 +1,17 @@
 //! What a browser is told when something cannot be done.
 
 use std::fmt::Display;
+use std::io::{self, Write};
 
+use axum::Extension;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use tallyho_muster::MusterError;
+
+/// Marks an answer whose words are our own. A refusal without it is never shown as it is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct InOurWords;
 
 /// A refusal: what it is to a program, and to a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,15 +42,62 @@ impl WebError {
         Self { status: StatusCode::CONFLICT, message }
     }
 
-    /// Something that must not happen. What it is goes to the sender, who sits at the machine.
+    /// More was sent than is ever read.
+    pub(super) fn too_large(most: usize) -> Self {
+        let message = format!("That is too long: at most {} kB are read.", most / 1024);
+        Self { status: StatusCode::PAYLOAD_TOO_LARGE, message }
+    }
+
+    /// A message that began and did not go on.
+    pub(super) fn too_slow() -> Self {
+        let message = "The message did not come in time. Try again.".to_owned();
+        Self { status: StatusCode::REQUEST_TIMEOUT, message }
+    }
+
+    /// Something for which there is no room now.
+    pub(super) fn busy(message: impl Into<String>) -> Self {
+        Self { status: StatusCode::SERVICE_UNAVAILABLE, message: message.into() }
+    }
+
+    /// Something that cannot be written down.
+    fn not_kept() -> Self {
+        let message =
+            "That cannot be kept: the server's disk takes no more. Make room there, then try again.".to_owned();
+        Self { status: StatusCode::INSUFFICIENT_STORAGE, message }
+    }
+
+    /// Something that must not happen. What it is goes to whoever runs the server, on its terminal.
     pub(super) fn internal(error: &dyn Display) -> Self {
-        Self { status: StatusCode::INTERNAL_SERVER_ERROR, message: format!("Something broke here: {error}") }
+        // Without a terminal nobody reads it.
+        let _ = writeln!(io::stderr(), "tallyho: {error}");
+        let message = "Something broke here. What it was stands on the server's terminal.".to_owned();
+        Self { status: StatusCode::INTERNAL_SERVER_ERROR, message }
+    }
+
+    /// What stands for a refusal that is not in our own words, such as that of an address that cannot be read.
+    pub(super) fn instead_of(status: StatusCode) -> Self {
+        let message = match status {
+            StatusCode::BAD_REQUEST | StatusCode::NOT_FOUND => {
+                return Self::missing("There is nothing at this address.");
+            }
+            StatusCode::METHOD_NOT_ALLOWED => "That cannot be done at this address.",
+            _ if status.is_server_error() => "Something broke here. Try again.",
+            _ => "The server refuses that.",
+        };
+        Self { status, message: message.to_owned() }
     }
 }
 
 impl From<rusqlite::Error> for WebError {
     fn from(error: rusqlite::Error) -> Self {
-        Self::internal(&format!("the store says {error}"))
+        use rusqlite::ErrorCode::{CannotOpen, DiskFull, ReadOnly, SystemIoFailure};
+        match error.sqlite_error_code() {
+            Some(DiskFull | SystemIoFailure | ReadOnly | CannotOpen) => {
+                let _ = writeln!(io::stderr(), "tallyho: the store says {error}");
+                Self::not_kept()
+            }
+            _ => Self::internal(&format!("the store says {error}")),
+        }
     }
 }
 
@@ -68,7 +121,10 @@ impl From<tallyho_missions::PlanFault> for WebError {
 
 impl IntoResponse for WebError {
     fn into_response(self) -> Response {
-        let body = serde_json::json!({ "error": self.message }).to_string();
-        (self.status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
+        // What libraries say of a fault goes on in a longer sentence elsewhere; here it is one of its own.
+        let stop = if self.message.ends_with(['.', '?', '!']) { "" } else { "." };
+        let body = serde_json::json!({ "error": format!("{}{stop}", self.message) }).to_string();
+        let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
+        (self.status, headers, Extension(InOurWords), body).into_response()
     }
 }

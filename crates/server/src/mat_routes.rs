@@ -4,7 +4,6 @@ use std::convert::Infallible;
 use std::sync::Arc as Shared;
 use std::sync::PoisonError;
 
-use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
@@ -19,19 +18,20 @@ use tokio_stream::{Stream, StreamExt};
 use super::error::WebError;
 use super::mat::{Mat, Step};
 use super::mat_setup::WantedMat;
+use super::routes::Routes;
 use super::server::{Answer, Home, House, apart, read, said};
 
 /// What only the host may do.
-pub(super) fn for_the_host() -> Router<Shared<House>> {
-    Router::new()
+pub(super) fn for_the_host() -> Routes {
+    Routes::new()
         .route("/api/mats", post(begin))
         .route("/api/mats/yard", get(yard))
         .route("/api/mats/{id}/remove", post(remove))
 }
 
 /// What whoever has the key to a table may do.
-pub(super) fn at_the_table() -> Router<Shared<House>> {
-    Router::new()
+pub(super) fn at_the_table() -> Routes {
+    Routes::new()
         .route("/api/mat/{key}", get(standing))
         .route("/api/mat/{key}/events", get(events))
         .route("/api/mat/{key}/change", post(change))

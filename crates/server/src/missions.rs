@@ -1,10 +1,7 @@
 //! Missions on the page: which there are, their briefing, and how one begins.
 
-use std::sync::Arc as Shared;
-
-use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::routing::get;
 use serde::Deserialize;
@@ -16,13 +13,14 @@ use tallyho_rules::Seat;
 
 use super::error::WebError;
 use super::hall::{Hall, WantedSquad};
-use super::server::{Answer, Home, House, apart, read, said};
+use super::routes::Routes;
+use super::server::{Answer, Asked, Home, apart, long, read, said};
 use super::store::Kept;
 use super::{home, mates};
 
 /// What only the host may do.
-pub(super) fn for_the_host() -> Router<Shared<House>> {
-    Router::new().route("/api/missions", get(list).post(begin)).route("/api/missions/{id}", get(brief))
+pub(super) fn for_the_host() -> Routes {
+    Routes::new().route("/api/missions", get(list).post(begin)).route("/api/missions/{id}", get(brief))
 }
 
 /// For whom a mission is, and how its table lies.
@@ -65,13 +63,13 @@ async fn list(State(house): Home) -> Answer {
     Ok(said(&missions.await?))
 }
 
-async fn brief(State(house): Home, Path(id): Path<String>, Query(size): Query<Size>) -> Answer {
-    Ok(said(&apart(move || house.hall.briefing(&id, &size)).await?))
+async fn brief(State(house): Home, Path(id): Path<String>, Asked(size): Asked<Size>) -> Answer {
+    Ok(said(&long(move || house.hall.briefing(&id, &size)).await?))
 }
 
 async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     let wanted: WantedMission = read(&headers, &body)?;
-    let kept = apart(move || house.hall.begin_mission(&wanted)).await?;
+    let kept = long(move || house.hall.begin_mission(&wanted)).await?;
     Ok(said(&home::card(&kept)))
 }
 

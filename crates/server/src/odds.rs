@@ -1,7 +1,5 @@
 //! Odds in the browser: what a page asks for, and what an attack on the table would do.
 
-use axum::extract::Query;
-use axum::extract::rejection::QueryRejection;
 use serde::Serialize;
 use serde_json::json;
 use tallyho_odds::{Attack, Card, Deck, Dice, Engagement, OddsJson, Policy, QUICK_EFFORT, Ship, Tokens, Wanted};
@@ -9,12 +7,11 @@ use tallyho_rules::effect::Window;
 use tallyho_rules::{Choice, DamageBy, DamageCard, ShipId, Target, Token, View};
 
 use super::error::WebError;
-use super::server::{Answer, apart, said};
+use super::server::{Answer, Asked, long, said};
 
 /// The odds that an address asks for.
-pub(super) async fn work_out(wanted: Result<Query<Wanted>, QueryRejection>) -> Answer {
-    let Query(wanted) = wanted.map_err(|error| WebError::bad(error.body_text()))?;
-    let odds = apart(move || {
+pub(super) async fn work_out(Asked(wanted): Asked<Wanted>) -> Answer {
+    let odds = long(move || {
         let it = wanted.engagement()?;
         if it.effort() > QUICK_EFFORT {
             return Err(WebError::bad(

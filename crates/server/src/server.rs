@@ -1,11 +1,16 @@
 //! What the server answers to whom.
 
 use std::convert::Infallible;
-use std::sync::Arc as Shared;
+use std::num::NonZero;
+use std::sync::{Arc as Shared, LazyLock};
+use std::thread::available_parallelism;
+use std::time::Duration;
 
 use axum::Router;
-use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::body::{Body, Bytes};
+use axum::extract::rejection::RawPathParamsRejection;
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, RawPathParams, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -15,22 +20,28 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tallyho_rules::ShipId;
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
 use tokio_stream::wrappers::BroadcastStream;
 use tokio_stream::{Stream, StreamExt};
 
 use super::battle::Reply;
-use super::error::WebError;
+use super::door::Line;
+use super::error::{InOurWords, WebError};
 use super::hall::{Hall, Wanted, lock};
+use super::listeners::Listeners;
 use super::preview::measures;
+use super::routes::Routes;
 use super::threat::Heat;
 use super::viewer::Viewer;
-use super::{assets, home, mat_routes, missions, squads};
+use super::{assets, home, mat_routes, missions, sent, squads};
 
 /// The server: its battles, and the key of its host where others can reach it.
 pub(crate) struct House {
     pub(crate) hall: Hall,
     /// Needed to start and list battles when the server listens beyond this machine.
     pub(crate) host: Option<String>,
+    pub(crate) listeners: Listeners,
 }
 
 pub(super) type Home = State<Shared<House>>;
@@ -39,25 +50,38 @@ pub(super) type Answer = Result<Response, WebError>;
 /// The largest message but for replays, and the largest replay, in bytes.
 const LARGEST: usize = 128 * 1024;
 const LARGEST_REPLAY: usize = 4 * 1024 * 1024;
+/// How much more than that is read and thrown away, so that whoever sends it hears the refusal.
+const LARGEST_REFUSED: usize = 16 * 1024 * 1024;
+/// How long a message may take to come.
+const LONGEST_MESSAGE: Duration = Duration::from_secs(20);
+/// How long what takes a while waits for its turn.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
+/// The most pages that listen, unless there is room for fewer.
+const MOST_LISTENERS: usize = 6000;
 
 /// Only what the server itself serves, and no script or style between the lines.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Every address of the server.
-pub(crate) fn router(house: Shared<House>) -> Router {
-    let hosts = Router::new()
+/// What only the host may do.
+fn for_the_host() -> Routes {
+    Routes::new()
         .route("/api/home", get(show_home))
         .route("/api/squads/check", post(check_squad))
         .route("/api/battles", post(begin))
         .route("/api/battles/{id}/remove", post(remove))
-        .route("/api/replays", post(import).layer(DefaultBodyLimit::max(LARGEST_REPLAY)))
+        .route(REPLAYS, post(import))
         .merge(mat_routes::for_the_host())
         .merge(squads::for_the_host())
         .merge(missions::for_the_host())
-        .route_layer(middleware::from_fn_with_state(house.clone(), only_the_host));
-    Router::new()
-        .merge(hosts)
+}
+
+/// Where replays are sent, which may be longer than anything else.
+const REPLAYS: &str = "/api/replays";
+
+/// What whoever has a key may do, and what anybody may.
+fn for_everybody() -> Routes {
+    Routes::new()
         .route("/api/at/{key}", get(standing))
         .route("/api/at/{key}/events", get(events))
         .route("/api/at/{key}/answer", post(answer))
@@ -69,17 +93,45 @@ pub(crate) fn router(house: Shared<House>) -> Router {
         .route("/api/at/{key}/replay", get(replay))
         .merge(mat_routes::at_the_table())
         .route("/api/odds", get(super::odds::work_out))
+}
+
+/// Every address of the server but those of the page.
+#[cfg(test)]
+pub(super) fn addresses() -> Vec<&'static str> {
+    for_everybody().merge(for_the_host()).paths()
+}
+
+/// Everything the server answers.
+pub(crate) fn router(house: Shared<House>) -> Router {
+    let hosts = for_the_host().router().route_layer(middleware::from_fn_with_state(house.clone(), only_the_host));
+    for_everybody()
+        .router()
+        .merge(hosts)
+        .route_layer(middleware::from_fn_with_state(house.clone(), listened))
         .fallback(page)
-        .layer(DefaultBodyLimit::max(LARGEST))
+        // What is too long has been refused before.
+        .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn_with_state(house.clone(), guard))
         .with_state(house)
 }
 
-/// Checks where a request comes from, and says with every answer what a page may do.
+/// Takes a request in, checks where it comes from, and says with every answer what a page may do.
 async fn guard(State(house): Home, request: Request, next: Next) -> Response {
-    let response = match house.check(request.headers()) {
-        Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
+    let line = request.extensions().get::<Shared<Line>>().cloned();
+    let most = house.largest(&request);
+    let (parts, body) = request.into_parts();
+    let (mut response, working) = match gather(body, most).await {
+        Ok(body) => {
+            let working = line.map(Line::work);
+            let request = Request::from_parts(parts, Body::from(body));
+            let response = match house.check(request.headers()) {
+                Ok(()) => in_our_words(next.run(request).await),
+                Err(error) => error.into_response(),
+            };
+            (response, working)
+        }
+        // What of it is still to come is not read.
+        Err(error) => (([(header::CONNECTION, "close")], error).into_response(), None),
     };
     let headers = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -87,14 +139,92 @@ async fn guard(State(house): Home, request: Request, next: Next) -> Response {
         (header::REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     ];
-    let mut response = response;
     for (name, value) in headers {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
-    response
+    match working {
+        Some(working) => response.map(|body| working.until_the_end_of(body)),
+        None => response,
+    }
+}
+
+/// Reads a message to its end, and no more than the largest.
+async fn gather(body: Body, most: usize) -> Result<Vec<u8>, WebError> {
+    let mut coming = body.into_data_stream();
+    let gathered = async {
+        let (mut message, mut refused) = (Vec::new(), 0);
+        while let Some(piece) = coming.next().await {
+            let piece = piece.map_err(|_| WebError::bad("The message broke off. Try again."))?;
+            if refused == 0 && message.len() + piece.len() <= most {
+                message.extend_from_slice(&piece);
+                continue;
+            }
+            message = Vec::new();
+            refused += piece.len();
+            if refused > LARGEST_REFUSED {
+                break;
+            }
+        }
+        if refused == 0 { Ok(message) } else { Err(WebError::too_large(most)) }
+    };
+    timeout(LONGEST_MESSAGE, gathered).await.unwrap_or_else(|_| Err(WebError::too_slow()))
+}
+
+/// A refusal that none of our own sentences explains, such as that of an address that cannot be read, gets one.
+fn in_our_words(response: Response) -> Response {
+    let status = response.status();
+    let refuses = status.is_client_error() || status.is_server_error();
+    if !refuses || response.extensions().get::<InOurWords>().is_some() {
+        return response;
+    }
+    let mut ours = WebError::instead_of(status).into_response();
+    ours.headers_mut().extend(response.headers().get(header::ALLOW).map(|allowed| (header::ALLOW, allowed.clone())));
+    ours
+}
+
+/// Holds every stream of events, so that nobody takes the room of others.
+async fn listened(
+    State(house): Home,
+    params: Result<RawPathParams, RawPathParamsRejection>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let response = next.run(request).await;
+    if response.headers().get(header::CONTENT_TYPE).is_none_or(|kind| kind != "text/event-stream") {
+        return response;
+    }
+    let key = params.iter().flatten().find(|(name, _)| *name == "key").map(|(_, key)| key).unwrap_or_default();
+    let (parts, body) = response.into_parts();
+    match house.listeners.hold(key, body) {
+        Ok(body) => Response::from_parts(parts, body),
+        Err(error) => error.into_response(),
+    }
 }
 
 impl House {
+    pub(crate) fn new(hall: Hall, host: Option<String>) -> Self {
+        Self { hall, host, listeners: Listeners::new(MOST_LISTENERS) }
+    }
+
+    /// Room for so many connections: pages that listen leave some of it to others.
+    pub(crate) fn with_room(self, connections: usize) -> Self {
+        Self { listeners: Listeners::new(MOST_LISTENERS.min(connections / 4 * 3)), ..self }
+    }
+
+    /// Whether a request is the host's.
+    fn is_hosts(&self, headers: &HeaderMap) -> bool {
+        let given = headers.get("x-host-key").and_then(|value| value.to_str().ok());
+        self.host.is_none() || given == self.host.as_deref()
+    }
+
+    /// How long a message may be.
+    fn largest(&self, request: &Request) -> usize {
+        match request.uri().path() == REPLAYS && self.is_hosts(request.headers()) {
+            true => LARGEST_REPLAY,
+            false => LARGEST,
+        }
+    }
+
     /// Refuses pages of others that try to talk to this server through its reader's browser.
     fn check(&self, headers: &HeaderMap) -> Result<(), WebError> {
         let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
@@ -120,12 +250,9 @@ fn is_loopback(host: &str) -> bool {
 }
 
 async fn only_the_host(State(house): Home, request: Request, next: Next) -> Response {
-    let given = request.headers().get("x-host-key").and_then(|value| value.to_str().ok());
-    match &house.host {
-        Some(key) if given != Some(key) => {
-            WebError::forbidden("Only the host starts battles. Ask him for a link to a seat.").into_response()
-        }
-        _ => next.run(request).await,
+    match house.is_hosts(request.headers()) {
+        true => next.run(request).await,
+        false => WebError::forbidden("Only the host starts battles. Ask him for a link to a seat.").into_response(),
     }
 }
 
@@ -148,7 +275,21 @@ pub(super) fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Re
     if !kind.starts_with("application/json") {
         return Err(WebError::bad("A message must be JSON and say so."));
     }
-    serde_json::from_slice(body).map_err(|error| WebError::bad(format!("The message makes no sense: {error}.")))
+    sent::read_json(body).map_err(WebError::bad)
+}
+
+/// What an address asks for behind its question mark.
+pub(super) struct Asked<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = WebError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, WebError> {
+        let Query(pairs) = Query::from_request_parts(parts, state)
+            .await
+            .map_err(|_| WebError::bad("The address makes no sense behind its question mark."))?;
+        sent::read_query(pairs).map(Self).map_err(WebError::bad)
+    }
 }
 
 pub(super) fn said(value: &Value) -> Response {
@@ -164,6 +305,24 @@ pub(super) async fn apart<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, WebError> + Send + 'static,
 ) -> Result<T, WebError> {
     tokio::task::spawn_blocking(work).await.map_err(|error| WebError::internal(&error))?
+}
+
+/// The same for what keeps a processor busy: so much of it goes on at once, the rest waits for its turn or is refused.
+pub(super) async fn long<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, WebError> + Send + 'static,
+) -> Result<T, WebError> {
+    static TURNS: LazyLock<Semaphore> =
+        LazyLock::new(|| Semaphore::new(2 * available_parallelism().map_or(1, NonZero::get)));
+    let busy = || WebError::busy("Too much is being worked out here at the moment. Try again in a while.");
+    let turn = timeout(LONGEST_WAIT, TURNS.acquire()).await.map_err(|_| busy())?;
+    // It is taken until the work is done, even when nobody waits for it any more.
+    let turn = turn.map_err(|_| busy())?;
+    apart(move || {
+        let done = work();
+        drop(turn);
+        done
+    })
+    .await
 }
 
 async fn show_home(State(house): Home) -> Answer {
@@ -183,13 +342,13 @@ async fn check_squad(State(house): Home, headers: HeaderMap, body: Bytes) -> Ans
 
 async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     let wanted: Wanted = read(&headers, &body)?;
-    let kept = apart(move || house.hall.begin(&wanted)).await?;
+    let kept = long(move || house.hall.begin(&wanted)).await?;
     Ok(said(&home::card(&kept)))
 }
 
 async fn import(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     let Text { text } = read(&headers, &body)?;
-    let kept = apart(move || house.hall.import(&text)).await?;
+    let kept = long(move || house.hall.import(&text)).await?;
     Ok(said(&home::card(&kept)))
 }
 
@@ -303,7 +462,7 @@ async fn looked(
     ship: u8,
     look: impl FnOnce(&tallyho_rules::View<'_>, ShipId) -> serde_json::Result<String> + Send + 'static,
 ) -> Answer {
-    let json = apart(move || {
+    let json = long(move || {
         let (battle, viewer) = house.hall.enter(&key)?;
         let battle = lock(&battle);
         let view = battle.game().view(viewer.seat());
@@ -317,7 +476,7 @@ async fn looked(
 }
 
 async fn frames(State(house): Home, Path(key): Path<String>) -> Answer {
-    let json = apart(move || {
+    let json = long(move || {
         let (battle, _) = house.hall.enter(&key)?;
         lock(&battle).frames()
     });

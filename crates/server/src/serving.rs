@@ -6,14 +6,18 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc as Shared;
 
-use axum::serve::ListenerExt;
 use tallyho_muster::Muster;
 use tokio::net::TcpListener;
 
+use crate::door::{self, Door};
 use crate::hall::Hall;
+use crate::limits;
 use crate::secret::{self, Seeds};
 use crate::server::{self, House};
 use crate::store::Store;
+
+/// The most requests that are worked on apart at once; others wait for their turn.
+const MOST_APART: usize = 64;
 
 /// Where to serve the page, and where to keep battles.
 #[derive(Clone, Debug)]
@@ -63,24 +67,25 @@ pub fn serve(wanted: &Serving, muster: Muster, out: &mut impl Write, at: impl Fn
     let folder = &wanted.folder;
     let no_folder = |error| ServeError::CannotWrite { path: folder.clone(), error };
     make_private(folder).map_err(no_folder)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(MOST_APART).build()?;
+    // Before anything is written.
+    runtime.block_on(async { limits::outlive_full_files() })?;
     let store = Store::open(folder).map_err(|error| ServeError::Store(error.message))?;
     let host = if wanted.listen.is_loopback() { None } else { Some(host_key(folder)?) };
-    let house = Shared::new(House { hall: Hall::new(muster, store, Seeds::new(wanted.seed)), host });
-    let runtime = tokio::runtime::Runtime::new()?;
+    let room = door::room(limits::raise_files());
+    let house = House::new(Hall::new(muster, store, Seeds::new(wanted.seed)), host).with_room(room);
+    let house = Shared::new(house);
     runtime.block_on(async {
         let address = SocketAddr::new(wanted.listen, wanted.port);
         let busy = |error| ServeError::CannotListen { address, error };
         let listener = TcpListener::bind(address).await.map_err(busy)?;
-        let local = listener.local_addr()?;
-        // A message is told at once, not when there is more to tell.
-        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-        let link = link(local, house.host.as_deref());
+        let link = link(listener.local_addr()?, house.host.as_deref());
         writeln!(out, "Tallyho is at {link}\nBattles are kept in {}. Stop it with Ctrl+C.", folder.display())?;
         out.flush()?;
         at(&link);
         // Whoever stops the program stops it at once: listeners are never done, and everything is on disk.
         tokio::select! {
-            served = axum::serve(listener, server::router(house)) => served?,
+            () = Shared::new(Door::new(room)).serve(listener, server::router(house)) => {}
             _ = tokio::signal::ctrl_c() => {}
         }
         Ok(())

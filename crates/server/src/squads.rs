@@ -1,8 +1,5 @@
 //! Squads and cards: looking cards up, building squads, keeping them.
 
-use std::sync::Arc as Shared;
-
-use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
@@ -14,7 +11,8 @@ use tallyho_cards::{Campaign, Faction, Library, Offer, Pilot, PointSystem, Slot,
 
 use super::error::WebError;
 use super::hall::Hall;
-use super::server::{Answer, Home, House, apart, read, said};
+use super::routes::Routes;
+use super::server::{Answer, Home, apart, read, said};
 use super::squad_scene::{card, weighed};
 use super::wings;
 use tallyho_cards::{Card, SquadRules, holding};
@@ -28,8 +26,8 @@ const LONGEST: usize = 64 * 1024;
 const LONGEST_NAME: usize = 60;
 
 /// What the host may do with squads and cards.
-pub(super) fn for_the_host() -> Router<Shared<House>> {
-    Router::new()
+pub(super) fn for_the_host() -> Routes {
+    Routes::new()
         .route("/api/cards/find", post(find))
         .route("/api/squads", get(list))
         .route("/api/squads/weigh", post(weigh))

@@ -16,10 +16,8 @@ use super::server::{House, router};
 use super::store::Store;
 
 pub(super) fn server(store: Store, host: Option<&str>) -> Router {
-    router(Shared::new(House {
-        hall: Hall::new(Muster::embedded().unwrap(), store, Seeds::new(Some(1))),
-        host: host.map(str::to_owned),
-    }))
+    let hall = Hall::new(Muster::embedded().unwrap(), store, Seeds::new(Some(1)));
+    router(Shared::new(House::new(hall, host.map(str::to_owned))))
 }
 
 pub(super) fn fresh() -> Router {

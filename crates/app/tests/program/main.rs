@@ -3,6 +3,8 @@
 mod battle;
 mod cli;
 mod common;
+#[cfg(unix)]
+mod crowd;
 mod decide;
 mod decide_action;
 mod escort;
@@ -14,6 +16,10 @@ mod four_ways;
 mod house;
 mod mission;
 mod odds;
+#[cfg(unix)]
+mod served;
 mod sim;
 mod squads;
 mod why;
+#[cfg(unix)]
+mod wire;

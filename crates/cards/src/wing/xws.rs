@@ -33,7 +33,7 @@ pub(super) fn read(text: &str, clerk: &mut Clerk<'_>) -> Option<Wing> {
             return None;
         }
         Err(error) => {
-            clerk.complain(Severity::Fault, format!("line {}", error.line()), format!("not JSON: {error}"));
+            clerk.complain(Severity::Fault, format!("line {}", error.line()), crate::xws::not_json(&error));
             return None;
         }
     };
