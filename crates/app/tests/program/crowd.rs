@@ -5,9 +5,9 @@
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 
+use crate::served::Served;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use serde_json::{Value, json};
-use crate::served::Served;
 
 /// How many come: more than the server has files.
 fn crowd() -> usize {

@@ -1,5 +1,6 @@
 //! The same mission by the same seed is the same game, whoever plays it: `battle`, `sim`, the page, and the companion's table.
 
+use std::borrow::Cow;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
@@ -80,7 +81,7 @@ fn same_at_the_mat(mission: &Mission, seed: u64, muster: &Muster) {
         assert!(mission.team.is_none() || mission.enemy.is_none(), "{}", mission.id);
         return;
     };
-    let sally = Sally { mission: mission.into(), seats, squads: [None, None], layout: None };
+    let sally = Sally { mission: Cow::Borrowed(mission), seats, squads: [None, None], layout: None };
     let wanted = Wanted::mission(sally, choose::pilots(mission, [None, None]).expect("somebody flies"));
     let fielded = muster.muster(&wanted, seed).expect("it can be set up");
     assert_eq!(Some(&sortie.scenario), fielded.setup.scenario.as_deref(), "{}", mission.id);

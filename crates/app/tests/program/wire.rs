@@ -2,8 +2,8 @@
 
 use std::io::{Read, Write};
 
-use serde_json::{Value, json};
 use crate::served::{Served, answered};
+use serde_json::{Value, json};
 
 #[test]
 fn a_message_that_is_too_long_is_refused_in_a_sentence_that_is_heard() {
