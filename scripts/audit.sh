@@ -11,7 +11,7 @@ if ! cargo deny --version >/dev/null 2>&1; then
 fi
 
 found=0
-cargo deny --log-level warn check licenses bans sources || found=1
+cargo deny --log-level warn check --hide-inclusion-graph licenses bans sources || found=1
 
 # The database of advisories is fetched; without a way to it, an older copy is asked, and without that nothing is.
 advisories=$(mktemp)
@@ -21,7 +21,7 @@ if cargo deny --log-level warn check advisories >"$advisories" 2>&1; then
 elif grep -q 'failed to fetch advisory database' "$advisories"; then
     if cargo deny --offline --log-level warn check advisories >"$advisories" 2>&1; then
         echo "tallyho: the database of advisories could not be fetched; an older copy has nothing against us" >&2
-    elif grep -q 'failed to load advisory database\|failed to fetch advisory database' "$advisories"; then
+    elif grep -q "failed to \\(get\\|load\\|fetch\\) .*\\(FETCH_HEAD\\|advisory database\\)" "$advisories"; then
         echo "tallyho: NOT AUDITED: the database of advisories could not be fetched, and there is no older copy" >&2
     else
         cat "$advisories" >&2

@@ -14,8 +14,10 @@ use tallyho_cards::{Campaign, Library};
 /// How often each is measured; the median counts.
 const TIMES: usize = 41;
 
-/// What is measured, and what it is called.
-const WAYS: [(&str, &str, fn() -> Duration); 3] = [
+/// What is measured: a word for the program that does it, and what it is called.
+type Way = (&'static str, &'static str, fn() -> Duration);
+
+const WAYS: [Way; 3] = [
     ("ships", "what `tallyho ships` needs: ships and their abilities, and all missions", for_ships),
     ("all", "every card, statcard and campaign, and all missions", everything),
     ("toml", "the same from the texts of the files, parsed as the program runs", from_toml),

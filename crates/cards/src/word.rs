@@ -41,7 +41,7 @@ pub fn unknown<'a>(what: &str, text: &str, valid: impl Iterator<Item = &'a str> 
         return format!("unknown {what} '{text_shown}'; did you mean '{word}'?");
     }
     let listed = valid.clone().take(MOST_LISTED).collect::<Vec<_>>().join(", ");
-    let more = if valid.skip(MOST_LISTED).next().is_some() { " and others" } else { "" };
+    let more = if valid.clone().nth(MOST_LISTED).is_some() { " and others" } else { "" };
     format!("unknown {what} '{text_shown}'; use one of: {listed}{more}")
 }
 
