@@ -47,10 +47,15 @@ test('a new user is in a first battle within two clicks and fights it to its end
   const seen = new Set();
   await hurry(page, async () => {
     const asked = await page.evaluate(() => document.getElementById('ask').dataset.picture);
-    if (!seen.has(asked)) { seen.add(asked); await picture(page, `battle-${asked}`); }
+    if (!seen.has(asked)) {
+      seen.add(asked);
+      await picture(page, `battle-${asked}`);
+    }
     return over(page)();
   });
-  for (const [what, all] of Object.entries(await taken(page))) times[what] = { median: share(all, 0.5), most: share(all, 0.95) };
+  for (const [what, all] of Object.entries(await taken(page))) {
+    times[what] = { median: share(all, 0.5), most: share(all, 0.95) };
+  }
   assert.ok(seen.has('action') && seen.has('dial'), [...seen].join());
   const why = page.locator('.loglist .whybox').filter({ hasText: 'Solo Alpha, ' }).last();
   await why.locator('summary').click();
@@ -61,7 +66,10 @@ test('a new user is in a first battle within two clicks and fights it to its end
   await page.waitForSelector('#scrub');
   const last = Number(await page.getAttribute('#scrub', 'max'));
   await page.fill('#scrub', String(Math.floor(last * 0.6)));
-  assert.match(await page.textContent('#where'), new RegExp(`Step ${Math.floor(last * 0.6) + 1} of ${last + 1}`));
+  assert.match(
+    await page.textContent('#where'),
+    new RegExp(`Step ${Math.floor(last * 0.6) + 1} of ${last + 1}`),
+  );
   await picture(page, 'replay');
   assert.deepEqual(await findings(page), []);
   const [file] = await Promise.all([page.waitForEvent('download'), page.click('text=Save as a file')]);
@@ -83,7 +91,10 @@ test('a card that can be used tells what it does', async () => {
   const card = page.locator('[data-option][title]:not(.mv)').first();
   assert.match(await card.textContent(), /Autothrusters of/);
   const says = await card.getAttribute('title');
-  assert.ok((await card.textContent()).includes(says), 'the sentence is there to read, not only to hover over');
+  assert.ok(
+    (await card.textContent()).includes(says),
+    'the sentence is there to read, not only to hover over',
+  );
   await card.click();
   await picture(page, 'card');
   assert.deepEqual(await findings(page), []);
@@ -125,15 +136,24 @@ test('the keyboard alone sets dials, and U takes one back', async () => {
 
 test('at one screen the other’s dials stay hidden', async () => {
   const battle = (await server.api('/api/battles', wanted(['person', 'person']))).body;
-  const page = await open(browser, `${server.url}/battle#${battle.seats.map((seat) => `key=${seat.key}`).join('&')}`);
+  const page = await open(
+    browser,
+    `${server.url}/battle#${battle.seats.map((seat) => `key=${seat.key}`).join('&')}`,
+  );
   await page.waitForSelector('.dial');
   const heard = [];
   const other = await open(browser, `${server.url}/battle#key=${battle.watch}`);
   await other.waitForSelector('#ask h1');
   await page.selectOption('#pace', '0');
-  await hurry(page, async () => { heard.push(await page.title()); return (await page.$('#uncover')) !== null; });
+  await hurry(page, async () => {
+    heard.push(await page.title());
+    return (await page.$('#uncover')) !== null;
+  });
   await picture(page, 'hot-seat');
-  assert.equal(await page.evaluate(() => getComputedStyle(document.getElementById('main')).visibility), 'hidden');
+  assert.equal(
+    await page.evaluate(() => getComputedStyle(document.getElementById('main')).visibility),
+    'hidden',
+  );
   const seen = (await server.api(`/api/at/${battle.watch}`)).body;
   const dials = seen.frames[0].scene.ships.map((ship) => [ship.dial, ship.maneuver]);
   assert.ok(dials.some(([dial]) => dial === 'hidden'));
@@ -153,7 +173,10 @@ test('a killed server comes back, the page picks up, and nothing is lost', async
   await page.waitForSelector('.dial');
   await page.selectOption('#pace', '0');
   let left = 6;
-  await hurry(page, async () => { left -= 1; return left < 0; });
+  await hurry(page, async () => {
+    left -= 1;
+    return left < 0;
+  });
   const table = (await own.api(`/api/at/${battle.seats[0].key}`)).body;
   await own.kill();
   await page.waitForSelector('#lost:not([hidden])');
@@ -170,7 +193,12 @@ test('a killed server comes back, the page picks up, and nothing is lost', async
 test('XWS is pasted, faults are named, good squads fly', async () => {
   const page = await open(browser, `${server.url}/`, { colorScheme: 'light' });
   await page.click('text=Paste a squad');
-  const squad = (id) => JSON.stringify({ faction: 'rebelalliance', name: 'Pasted <b>wing</b>', pilots: [{ id, ship: 't65xwing' }] });
+  const squad = (id) =>
+    JSON.stringify({
+      faction: 'rebelalliance',
+      name: 'Pasted <b>wing</b>',
+      pilots: [{ id, ship: 't65xwing' }],
+    });
   await page.fill('#xws', squad('wedgeantiles'));
   await page.click('#check');
   await page.waitForSelector('.faults');
@@ -214,7 +242,12 @@ test('something is corrected by hand', async () => {
   await page.context().close();
 });
 
-for (const [name, width, height] of [['phone', 390, 844], ['small phone', 360, 640], ['tablet', 820, 1180], ['landscape', 1024, 768]]) {
+for (const [name, width, height] of [
+  ['phone', 390, 844],
+  ['small phone', 360, 640],
+  ['tablet', 820, 1180],
+  ['landscape', 1024, 768],
+]) {
   test(`everything fits on a ${name}`, async () => {
     const page = await started(['person', 'heuristic'], {}, { width, height, hasTouch: true });
     await page.click('[data-option] >> nth=4');
@@ -237,7 +270,11 @@ for (const [name, width, height] of [['phone', 390, 844], ['small phone', 360, 6
   });
 }
 
-const wanted = (pilots, more) => ({ squads: [{ ready: 'red-patrol' }, { ready: 'academy-flight' }], pilots, ...more });
+const wanted = (pilots, more) => ({
+  squads: [{ ready: 'red-patrol' }, { ready: 'academy-flight' }],
+  pilots,
+  ...more,
+});
 
 async function started(pilots, more, size) {
   const battle = (await server.api('/api/battles', wanted(pilots, more))).body;

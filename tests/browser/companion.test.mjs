@@ -38,10 +38,13 @@ const turn = (page) => page.getAttribute('#ask', 'data-turn');
 async function next(page, act) {
   const was = await turn(page);
   await act();
-  await page.waitForFunction((old) => document.getElementById('ask').dataset.turn !== old, was, { timeout: 5000 });
+  await page.waitForFunction((old) => document.getElementById('ask').dataset.turn !== old, was, {
+    timeout: 5000,
+  });
 }
 
-const option = (page, words) => next(page, () => page.locator('#ask .option, #ask #go', { hasText: words }).first().click());
+const option = (page, words) =>
+  next(page, () => page.locator('#ask .option, #ask #go', { hasText: words }).first().click());
 const go = (page) => next(page, () => page.click('#go'));
 
 /** Answers as somebody in a hurry would, and notes what was asked. */
@@ -50,16 +53,20 @@ async function hurry(page, done, asked = []) {
     const words = await question(page);
     if (await done(words)) return asked;
     asked.push(words);
-    await next(page, () => page.evaluate(() => {
-      const tap = (node) => node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      const dice = document.getElementById('dice-done');
-      if (dice) {
-        for (let die = 0; die < 9 && document.getElementById('dice-done').disabled; die += 1) tap(document.querySelector('.face-die'));
-        tap(document.getElementById('dice-done'));
-        return;
-      }
-      tap(document.getElementById('go') ?? document.querySelector('#ask .option, #ask .part[role=button]'));
-    }));
+    await next(page, () =>
+      page.evaluate(() => {
+        const tap = (node) => node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        const dice = document.getElementById('dice-done');
+        if (dice) {
+          for (let die = 0; die < 9 && document.getElementById('dice-done').disabled; die += 1) {
+            tap(document.querySelector('.face-die'));
+          }
+          tap(document.getElementById('dice-done'));
+          return;
+        }
+        tap(document.getElementById('go') ?? document.querySelector('#ask .option, #ask .part[role=button]'));
+      }),
+    );
   }
   throw new Error('the round does not end');
 }
@@ -84,13 +91,27 @@ test('every system that the companion knows is chosen on the page and flown for 
     await next(page, () => page.click('#go'));
     const pictures = new Set();
     const asked = await hurry(page, async (words) => {
-      const shows = await page.evaluate(() => document.querySelector('#ask .does')?.className ?? document.querySelector('#ask .around')?.getAttribute('aria-label') ?? '');
-      if (!pictures.has(shows)) { pictures.add(shows); assert.deepEqual(await findings(page), [], `${name}: ${words}`); }
+      const shows = await page.evaluate(
+        () =>
+          document.querySelector('#ask .does')?.className ??
+          document.querySelector('#ask .around')?.getAttribute('aria-label') ??
+          '',
+      );
+      if (!pictures.has(shows)) {
+        pictures.add(shows);
+        assert.deepEqual(await findings(page), [], `${name}: ${words}`);
+      }
       return /^Round 2, Planning/.test(words);
     });
     assert.ok(asked.includes('How did it go?'), name);
-    assert.ok(asked.some((it) => /^Initiative \d, Engagement/.test(it)), name);
-    assert.ok([...pictures].some((it) => it.includes('flies')), `${name}: a maneuver was shown large`);
+    assert.ok(
+      asked.some((it) => /^Initiative \d, Engagement/.test(it)),
+      name,
+    );
+    assert.ok(
+      [...pictures].some((it) => it.includes('flies')),
+      `${name}: a maneuver was shown large`,
+    );
     assert.match(await page.textContent('.said'), /End phase of round 1/);
     await done(page);
   }
@@ -117,7 +138,12 @@ test('the target is found by one tap on the arcs around it', async () => {
   await page.waitForFunction(() => !/arc at range/.test(document.getElementById('question').textContent));
   await hurry(page, (words) => words === 'How did it go?');
   const { body } = await server.api(`/api/mat/${page.key}`);
-  assert.ok(body.why.some(([, says]) => says === 'Which is the nearest enemy in its front arc at range 0-3? Luke Skywalker'), JSON.stringify(body.why));
+  assert.ok(
+    body.why.some(
+      ([, says]) => says === 'Which is the nearest enemy in its front arc at range 0-3? Luke Skywalker',
+    ),
+    JSON.stringify(body.why),
+  );
   await done(page);
 });
 
@@ -147,7 +173,11 @@ test('a round ends with a checklist and the score, and the next one begins', asy
   assert.match(await page.textContent('.checklist'), /Focus, calculate, evade/);
   await page.locator('.checklist input').first().check();
   await next(page, () => page.click('.ask .score [aria-label="you: one more"]'));
-  assert.equal(await page.locator('.checklist input').first().isChecked(), true, 'what is ticked off stays so');
+  assert.equal(
+    await page.locator('.checklist input').first().isChecked(),
+    true,
+    'what is ticked off stays so',
+  );
   await picture(page, 'mat-round-over');
   assert.deepEqual(await findings(page), []);
   await go(page);
@@ -167,7 +197,10 @@ test('where a wingmate stands is shown large, and the map puts it there', async 
   assert.deepEqual(await findings(page), []);
   await go(page);
   const [lead, mate] = (await server.api(`/api/mat/${page.key}`)).body.foes.map((foe) => foe.base.at);
-  assert.ok(Math.abs(Math.hypot(lead[0] - mate[0], lead[1] - mate[1]) - 60) < 1, JSON.stringify([lead, mate]));
+  assert.ok(
+    Math.abs(Math.hypot(lead[0] - mate[0], lead[1] - mate[1]) - 60) < 1,
+    JSON.stringify([lead, mate]),
+  );
   await done(page);
 });
 
@@ -179,18 +212,29 @@ test('what is done on one screen is at once on another', async () => {
   const asked = await question(page);
   await other.waitForFunction((words) => document.getElementById('question').textContent === words, asked);
   await next(page, () => page.click('[data-number="1"] [aria-label="hull: one less"]'));
-  await other.waitForFunction(() => document.querySelector('[data-number="1"] output[aria-label="hull"]').textContent === '2/3');
+  await other.waitForFunction(
+    () => document.querySelector('[data-number="1"] output[aria-label="hull"]').textContent === '2/3',
+  );
   await next(other, () => other.click('#undo'));
-  await page.waitForFunction(() => document.querySelector('[data-number="1"] output[aria-label="hull"]').textContent === '3/3');
+  await page.waitForFunction(
+    () => document.querySelector('[data-number="1"] output[aria-label="hull"]').textContent === '3/3',
+  );
   await done(other);
   await done(page);
 });
 
 test('the likely answer is within reach however many enemies there are', async () => {
-  const page = await seated({ foes: [{ ship: 'academypilot', count: 8 }], view: { width: 1280, height: 800 } });
+  const page = await seated({
+    foes: [{ ship: 'academypilot', count: 8 }],
+    view: { width: 1280, height: 800 },
+  });
   const box = await page.locator('#go').boundingBox();
   assert.ok(box.y + box.height <= 800, JSON.stringify(box));
-  assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), 800, 'only the columns scroll');
+  assert.equal(
+    await page.evaluate(() => document.documentElement.scrollHeight),
+    800,
+    'only the columns scroll',
+  );
   await done(page);
 });
 
@@ -249,14 +293,19 @@ test('the map answers, is corrected, and follows the ship that flew', async () =
   await next(page, () => page.click('#map-all'));
   await page.waitForFunction(() => /How did it go/.test(document.getElementById('question').textContent));
   const before = (await server.api(`/api/mat/${page.key}`)).body;
-  assert.ok(before.why.some(([, says]) => /Luke Skywalker/.test(says)), 'it found its tally on the map');
+  assert.ok(
+    before.why.some(([, says]) => /Luke Skywalker/.test(says)),
+    'it found its tally on the map',
+  );
   await picture(page, 'mat-map');
   assert.deepEqual(await findings(page), []);
   await go(page);
   const flown = (await server.api(`/api/mat/${page.key}`)).body.foes[0].base.at;
   assert.notDeepEqual(flown, before.foes[0].base.at);
   await page.locator('.thing[data-id="you0"]').focus();
-  await next(page, async () => { for (const key of ['ArrowUp', 'ArrowUp', '.']) await page.keyboard.press(key); });
+  await next(page, async () => {
+    for (const key of ['ArrowUp', 'ArrowUp', '.']) await page.keyboard.press(key);
+  });
   const { body } = await server.api(`/api/mat/${page.key}`);
   assert.deepEqual([body.mine[0].base.at[1] - before.mine[0].base.at[1], body.mine[0].base.at[2]], [20, 15]);
   await next(page, () => page.click('#add-obstacle'));
@@ -267,8 +316,13 @@ test('the map answers, is corrected, and follows the ship that flew', async () =
 test('ships stay in hand while the names of obstacles arrive', async () => {
   const page = await seated();
   let release;
-  const held = new Promise((go) => { release = go; });
-  await page.route('**/api/mats/yard', async (route) => { await held; await route.continue(); });
+  const held = new Promise((go) => {
+    release = go;
+  });
+  await page.route('**/api/mats/yard', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.reload();
   const ship = await page.waitForSelector('.thing[data-id="foe0"]');
   assert.equal(await page.locator('#obstacle option').count(), 0);
@@ -297,10 +351,15 @@ test('what does not fit is refused with a reason and changes nothing', async () 
   const path = `/api/mat/${page.key}`;
   const { body: before } = await server.api(path);
   const wrong = [
-    [{ turn: before.turn + 1, steps: [{ answer: 'go' }] }, 409], [{ turn: before.turn, steps: [{ answer: 'perhaps' }] }, 400],
-    [{ turn: before.turn, steps: [] }, 400], [{ turn: before.turn, steps: [{ answer: 'x'.repeat(500) }] }, 400],
-    [{ turn: before.turn, steps: [{ place: [{ foe: 7 }, [1, 1, 1]] }] }, 400], [{ turn: before.turn, steps: [{ place: [{ foe: 0 }, [5000, 1, 1]] }] }, 400],
-    [{ turn: before.turn, steps: [{ answer: 'go' }, { lift: 3 }] }, 400], [{ turn: before.turn, steps: 'go' }, 400], [{ turn: before.turn, steps: [{ answer: 'y'.repeat(200_000) }] }, 413],
+    [{ turn: before.turn + 1, steps: [{ answer: 'go' }] }, 409],
+    [{ turn: before.turn, steps: [{ answer: 'perhaps' }] }, 400],
+    [{ turn: before.turn, steps: [] }, 400],
+    [{ turn: before.turn, steps: [{ answer: 'x'.repeat(500) }] }, 400],
+    [{ turn: before.turn, steps: [{ place: [{ foe: 7 }, [1, 1, 1]] }] }, 400],
+    [{ turn: before.turn, steps: [{ place: [{ foe: 0 }, [5000, 1, 1]] }] }, 400],
+    [{ turn: before.turn, steps: [{ answer: 'go' }, { lift: 3 }] }, 400],
+    [{ turn: before.turn, steps: 'go' }, 400],
+    [{ turn: before.turn, steps: [{ answer: 'y'.repeat(200_000) }] }, 413],
   ];
   for (const [message, status] of wrong) {
     const refused = await server.api(`${path}/change`, message);
@@ -335,7 +394,11 @@ for (const scheme of ['light', 'dark']) {
       await page.click(`#tab-${tab}`);
       assert.deepEqual(await findings(page), [], tab);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${tab} fits`);
-      const small = await page.$$eval('main button, main summary', (all) => all.filter((it) => it.offsetParent && it.getBoundingClientRect().height < 32).map((it) => it.textContent));
+      const small = await page.$$eval('main button, main summary', (all) =>
+        all
+          .filter((it) => it.offsetParent && it.getBoundingClientRect().height < 32)
+          .map((it) => it.textContent),
+      );
       assert.deepEqual(small, [], tab);
       await picture(page, `mat-phone-${tab}-${scheme}`);
     }
@@ -345,7 +408,11 @@ for (const scheme of ['light', 'dark']) {
   test(`a laptop shows all at once, ${scheme}`, async () => {
     const page = await seated({ view: { colorScheme: scheme } });
     await hurry(page, (words) => words === 'How did it go?');
-    assert.ok(await page.isVisible('#pane-ships') && await page.isVisible('#pane-map') && await page.isVisible('#pane-next'));
+    assert.ok(
+      (await page.isVisible('#pane-ships')) &&
+        (await page.isVisible('#pane-map')) &&
+        (await page.isVisible('#pane-next')),
+    );
     assert.deepEqual(await findings(page), []);
     await picture(page, `mat-laptop-${scheme}`);
     await done(page);

@@ -34,11 +34,17 @@ test('a mission is found from home, read, changed for more pilots, and started',
   await picture(page, 'missions');
   await page.click('#mission-local-trouble');
   await page.waitForSelector('#briefing .map');
-  assert.match(await page.textContent('#briefing'), /Be there at the end of round 10.*2 more, shown when they come/s);
-  const rocks = () => page.$$eval('#briefing .map-rock', (all) => all.map((it) => it.getAttribute('d')).join());
+  assert.match(
+    await page.textContent('#briefing'),
+    /Be there at the end of round 10.*2 more, shown when they come/s,
+  );
+  const rocks = () =>
+    page.$$eval('#briefing .map-rock', (all) => all.map((it) => it.getAttribute('d')).join());
   const laid = await rocks();
   await page.selectOption('#pilots', '6');
-  await page.waitForFunction(() => document.querySelector('#briefing tbody').textContent.includes('4 TIE/ln'));
+  await page.waitForFunction(() =>
+    document.querySelector('#briefing tbody').textContent.includes('4 TIE/ln'),
+  );
   assert.equal(await rocks(), laid, 'more pilots fly on the same table');
   await picture(page, 'mission-brief');
   assert.deepEqual(await findings(page), []);
@@ -54,7 +60,10 @@ test('a mission is found from home, read, changed for more pilots, and started',
 test('a briefing is read on a phone', async () => {
   const page = await open(browser, `${server.url}/missions#mission=care-package`, PHONE);
   await page.waitForSelector('#briefing .map-exit');
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the screen');
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'nothing is wider than the screen',
+  );
   assert.deepEqual(await findings(page), []);
   await picture(page, 'mission-phone');
   await done(page);
@@ -70,12 +79,18 @@ test('nothing of a later wave is sent before it comes, and then it is announced'
   const heard = [];
   const stop = new AbortController();
   const told = await fetch(`${server.url}/api/at/${key}/events`, { signal: stop.signal });
-  const reading = (async () => { try { for await (const part of told.body) heard.push(new TextDecoder().decode(part)); } catch { /* It was stopped. */ } })();
+  const reading = (async () => {
+    try {
+      for await (const part of told.body) heard.push(new TextDecoder().decode(part));
+    } catch {
+      /* It was stopped. */
+    }
+  })();
   await page.selectOption('#pace', '0');
-  await hurry(page, async () => await over(page)() || await round(page) >= 3);
+  await hurry(page, async () => (await over(page)()) || (await round(page)) >= 3);
   assert.ok(!/Interceptor|Gamma|Delta/.test(heard.join('')), 'they are a surprise');
-  await hurry(page, async () => await over(page)() || await round(page) >= 4);
-  assert.ok(!await over(page)(), 'it goes on');
+  await hurry(page, async () => (await over(page)()) || (await round(page)) >= 4);
+  assert.ok(!(await over(page)()), 'it goes on');
   assert.match(heard.join(''), /Gamma/);
   assert.ok(!/Delta/.test(heard.join('')));
   assert.match(await page.textContent('#notice'), /Gamma.* arrives?$/);
@@ -98,17 +113,33 @@ async function salvage() {
 
 test('a cache is laid by hand and towed by an action, and the end tells it', async () => {
   const page = await salvage();
-  await hurry(page, async () => /supply cache/.test(await page.textContent('#ask h1')) && await page.$('.nudge') !== null);
+  await hurry(
+    page,
+    async () => /supply cache/.test(await page.textContent('#ask h1')) && (await page.$('.nudge')) !== null,
+  );
   await page.click('#ask button:text("Place it for me")');
   // Whoever is about to act is set down beside a cache that nobody has, where there is room.
-  await hurry(page, async () => await round(page) >= 2 && /: choose an action$/.test(await page.textContent('#ask h1')));
+  await hurry(
+    page,
+    async () => (await round(page)) >= 2 && /: choose an action$/.test(await page.textContent('#ask h1')),
+  );
   const key = new URL(page.url()).hash.match(/key=([^&]+)/)[1];
   const { body } = await server.api(`/api/at/${key}`);
   const inside = ({ x, y }) => Math.min(x, y) > 100 && Math.max(x, y) < 814;
-  const { name, at: middle } = body.frames[0].scene.objects.find((it) => /^supply cache/.test(it.name) && it.carried === undefined && inside(it.at));
+  const { name, at: middle } = body.frames[0].scene.objects.find(
+    (it) => /^supply cache/.test(it.name) && it.carried === undefined && inside(it.at),
+  );
   const refused = [];
-  for (const [x, y] of [[0, -80], [0, 80], [-80, 0], [80, 0]]) {
-    const { status, body: told } = await server.api(`/api/at/${key}/adjust`, { turn: body.turn, adjust: `${body.ask.ship} move ${middle.x + x} ${middle.y + y} 0` });
+  for (const [x, y] of [
+    [0, -80],
+    [0, 80],
+    [-80, 0],
+    [80, 0],
+  ]) {
+    const { status, body: told } = await server.api(`/api/at/${key}/adjust`, {
+      turn: body.turn,
+      adjust: `${body.ask.ship} move ${middle.x + x} ${middle.y + y} 0`,
+    });
     if (status === 200) break;
     refused.push(told.error);
   }
@@ -119,7 +150,10 @@ test('a cache is laid by hand and towed by an action, and the end tells it', asy
   assert.deepEqual(await findings(page), []);
   await tow.click();
   await page.click('#go');
-  await page.waitForFunction((it) => document.querySelector('.loglist').textContent.includes(`takes ${it}`), name);
+  await page.waitForFunction(
+    (it) => document.querySelector('.loglist').textContent.includes(`takes ${it}`),
+    name,
+  );
   assert.ok(await page.$('.l-rocks g .thing'), 'it is drawn beside the ship that tows it');
   await hurry(page, over(page));
   assert.match(await page.textContent('#ask'), /points/);
@@ -128,13 +162,16 @@ test('a cache is laid by hand and towed by an action, and the end tells it', asy
 
 test('a battle that nobody wins is over all the same', async () => {
   const page = await salvage();
-  await hurry(page, async () => await page.$('.dial') !== null);
+  await hurry(page, async () => (await page.$('.dial')) !== null);
   const key = new URL(page.url()).hash.match(/key=([^&]+)/)[1];
   // Everybody is set down at an edge where nobody is, nose outward: ours at our own, theirs at the left one.
   for (let ship = 0; ship < 8; ship += 1) {
     const { body } = await server.api(`/api/at/${key}`);
     const place = ship < 4 ? `${300 + 100 * ship} 34 180` : `34 ${100 * ship - 150} 270`;
-    const { status, body: told } = await server.api(`/api/at/${key}/adjust`, { turn: body.turn, adjust: `${ship} move ${place}` });
+    const { status, body: told } = await server.api(`/api/at/${key}/adjust`, {
+      turn: body.turn,
+      adjust: `${ship} move ${place}`,
+    });
     assert.equal(status, 200, told.error);
   }
   await hurry(page, over(page));
@@ -153,7 +190,9 @@ test('two players fly a mission together, each by a link to ships of his own', a
   await host.waitForSelector('dialog .link');
   assert.deepEqual(await findings(host), []);
   await picture(host, 'mission-links');
-  const links = await host.$$eval('dialog .link', (all) => all.map((it) => [it.querySelector('b').textContent, it.querySelector('input').value]));
+  const links = await host.$$eval('dialog .link', (all) =>
+    all.map((it) => [it.querySelector('b').textContent, it.querySelector('input').value]),
+  );
   assert.equal(links.length, 4);
   assert.match(links[0][0], /all of Rebel/);
   const [first, second] = [await open(browser, links[1][1]), await open(browser, links[2][1], PHONE)];
@@ -170,13 +209,19 @@ test('two players fly a mission together, each by a link to ships of his own', a
     const page = at ? second : first;
     const was = await page.$eval('#ask', (it) => it.dataset.turn);
     // Whoever has answered waits, or is asked the next thing.
-    await hurry(page, () => page.$eval('#ask', (it, was) => it.querySelector('#go') === null || it.dataset.turn !== was, was));
+    await hurry(page, () =>
+      page.$eval('#ask', (it, was) => it.querySelector('#go') === null || it.dataset.turn !== was, was),
+    );
     turns[at] += 1;
-    await Promise.race([first, second].map((it) => it.waitForFunction(() => document.querySelector('#ask #go') !== null)));
+    await Promise.race(
+      [first, second].map((it) => it.waitForFunction(() => document.querySelector('#ask #go') !== null)),
+    );
   }
   assert.ok(turns[0] >= 4 && turns[1] >= 4, `${turns}`);
-  const waiting = await asked(first) ? second : first;
-  await waiting.waitForFunction(() => /Waiting for a teammate|Rebel/.test(document.getElementById('ask').textContent));
+  const waiting = (await asked(first)) ? second : first;
+  await waiting.waitForFunction(() =>
+    /Waiting for a teammate|Rebel/.test(document.getElementById('ask').textContent),
+  );
   await picture(first, 'mission-mate');
   await picture(second, 'mission-mate-phone');
   await Promise.all([done(host), done(first), done(second)]);
@@ -187,7 +232,14 @@ test('a squad is pasted for a mission, and a card that is none is named', async 
   await page.waitForSelector('#squad-0');
   const paste = async (pilots) => {
     await page.selectOption('#squad-0', 'paste');
-    await page.fill('#xws', JSON.stringify({ name: 'Rogues', faction: 'rebelalliance', pilots: pilots.map((id) => ({ id, ship: 't65xwing' })) }));
+    await page.fill(
+      '#xws',
+      JSON.stringify({
+        name: 'Rogues',
+        faction: 'rebelalliance',
+        pilots: pilots.map((id) => ({ id, ship: 't65xwing' })),
+      }),
+    );
     await page.click('#check');
     await page.waitForSelector('#squad-told h3');
   };

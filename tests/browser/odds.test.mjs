@@ -25,7 +25,10 @@ const told = (page) => page.getAttribute('#chart svg', 'aria-label');
 async function changed(page, act) {
   const was = await told(page);
   await act();
-  await page.waitForFunction((old) => document.querySelector('#chart svg').getAttribute('aria-label') !== old, was);
+  await page.waitForFunction(
+    (old) => document.querySelector('#chart svg').getAttribute('aria-label') !== old,
+    was,
+  );
 }
 
 async function done(page) {
@@ -48,7 +51,10 @@ test('odds are found from home, live while dice, tokens and cards change, and a 
   assert.deepEqual(await findings(page), []);
   await picture(page, 'odds-desk');
   const query = new URL(page.url()).searchParams;
-  assert.deepEqual([query.get('attack'), query.get('attacker'), query.get('defender'), query.get('range')], ['4', 'focus,lock', 'focus,reroll-1', '3']);
+  assert.deepEqual(
+    [query.get('attack'), query.get('attacker'), query.get('defender'), query.get('range')],
+    ['4', 'focus,lock', 'focus,reroll-1', '3'],
+  );
   const friend = await open(browser, page.url());
   await friend.waitForSelector('#chart svg');
   assert.equal(await told(friend), await told(page));
@@ -59,8 +65,13 @@ test('odds are found from home, live while dice, tokens and cards change, and a 
 });
 
 test('the page says what the program says', async () => {
-  const { body } = await server.api('/api/odds?attack=3&defense=3&attacker=focus,lock&defender=focus,evade&hull=3');
-  const page = await open(browser, `${server.url}/odds?attack=3&defense=3&attacker=focus,lock&defender=focus,evade&hull=3`);
+  const { body } = await server.api(
+    '/api/odds?attack=3&defense=3&attacker=focus,lock&defender=focus,evade&hull=3',
+  );
+  const page = await open(
+    browser,
+    `${server.url}/odds?attack=3&defense=3&attacker=focus,lock&defender=focus,evade&hull=3`,
+  );
   await page.waitForSelector('#chart svg');
   assert.equal(await expected(page), body.expected.toFixed(3));
   assert.match(await told(page), new RegExp(`^0 damage ${(100 * body.damage[0]).toFixed(1)} %`));
@@ -68,21 +79,33 @@ test('the page says what the program says', async () => {
 });
 
 test('odds that cannot be are refused with what can', async () => {
-  for (const [query, wanted] of [['attack=50&defense=3', /50 attack dice: there can be 0 to 10/], ['attack=3&defense=3&attacker=luck', /'luck' is nothing an attacker has; tokens are focus/]]) {
+  for (const [query, wanted] of [
+    ['attack=50&defense=3', /50 attack dice: there can be 0 to 10/],
+    ['attack=3&defense=3&attacker=luck', /'luck' is nothing an attacker has; tokens are focus/],
+  ]) {
     const page = await open(browser, `${server.url}/odds?${query}`);
     await page.waitForFunction(() => document.getElementById('fault').textContent);
     assert.match(await page.textContent('#fault'), wanted);
     await done(page);
   }
-  const { status, body } = await server.api('/api/odds?attack=10&defense=10&attacks=8&policy=optimal&attacker=force,force,focus,calculate,lock&defender=force,force,evade,evade,focus');
+  const { status, body } = await server.api(
+    '/api/odds?attack=10&defense=10&attacks=8&policy=optimal&attacker=force,force,focus,calculate,lock&defender=force,force,evade,evade,focus',
+  );
   assert.equal(status, 400);
   assert.match(body.error, /too long/);
 });
 
 test('odds fit a phone, by touch', async () => {
-  const page = await open(browser, `${server.url}/odds?attack=3&defense=2&attacker=focus,lock&defender=evade&attacks=3&hull=4&shields=2`, PHONE);
+  const page = await open(
+    browser,
+    `${server.url}/odds?attack=3&defense=2&attacker=focus,lock&defender=evade&attacks=3&hull=4&shields=2`,
+    PHONE,
+  );
   await page.waitForSelector('#chart svg');
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing runs off the side');
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'nothing runs off the side',
+  );
   await changed(page, () => page.tap('#defender-evade-more'));
   assert.deepEqual(await findings(page), []);
   await page.evaluate(() => scrollTo(0, 0));
@@ -100,18 +123,32 @@ test('a battle shows the odds of every attack beside its target', async () => {
   await page.waitForSelector('#ask h1');
   await page.selectOption('#pace', '0');
   // Whoever is about to act, after all the enemies have flown, is set down before one of them, where there is room.
-  await hurry(page, async () => await page.getAttribute('#ask', 'data-picture') === 'action');
+  await hurry(page, async () => (await page.getAttribute('#ask', 'data-picture')) === 'action');
   const key = new URL(page.url()).hash.match(/key=([^&]+)/)[1];
   const { body } = await server.api(`/api/at/${key}`);
   const { scene } = body.frames.at(-1);
-  const enemies = scene.ships.filter((it, id) => body.facts.ships[id].seat !== body.you && it.fate === 'flying');
+  const enemies = scene.ships.filter(
+    (it, id) => body.facts.ships[id].seat !== body.you && it.fate === 'flying',
+  );
   let fits = false;
   for (const { at } of enemies) {
-    if (!fits) fits = (await server.api(`/api/at/${key}/adjust`, { turn: body.turn, adjust: `${body.ask.ship} move ${at.x} ${at.y - 150} 0` })).status === 200;
+    if (!fits) {
+      fits =
+        (
+          await server.api(`/api/at/${key}/adjust`, {
+            turn: body.turn,
+            adjust: `${body.ask.ship} move ${at.x} ${at.y - 150} 0`,
+          })
+        ).status === 200;
+    }
   }
   assert.ok(fits, 'there is room before one of four');
-  await hurry(page, async () => await page.getAttribute('#ask', 'data-picture') === 'attack');
-  for (const odds of await page.$$eval('#ask [data-option]', (all) => all.map((it) => it.querySelector('.odds')?.textContent ?? 'none'))) assert.match(odds, /^\d\.\d\d damage, \d+(\.\d)? % to destroy/);
+  await hurry(page, async () => (await page.getAttribute('#ask', 'data-picture')) === 'attack');
+  for (const odds of await page.$$eval('#ask [data-option]', (all) =>
+    all.map((it) => it.querySelector('.odds')?.textContent ?? 'none'),
+  )) {
+    assert.match(odds, /^\d\.\d\d damage, \d+(\.\d)? % to destroy/);
+  }
   await picture(page, 'odds-battle');
   await done(page);
 });

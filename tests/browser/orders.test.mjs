@@ -39,13 +39,19 @@ test('a flight group is told on the page who flies together, what to do and wher
   assert.deepEqual(await findings(page), []);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await page.click('#tell');
-  assert.equal(await page.textContent('#told'), '2 attack from a vector, 1 strikes your 2, 1 escapes over the edge on its left');
+  assert.equal(
+    await page.textContent('#told'),
+    '2 attack from a vector, 1 strikes your 2, 1 escapes over the edge on its left',
+  );
   await page.click('#start');
   await page.waitForSelector('.dial');
   const { body } = await server.api(`/api/at/${new URL(page.url()).hash.slice(5)}`);
   const { ships } = body.frames[0].scene;
   assert.ok(ships[2].at.x < 300 && ships[2].at.y > 700, JSON.stringify(ships[2].at));
-  assert.deepEqual(body.facts.ships.slice(2).map((ship) => ship.order ?? null), [null, null, `strikes ${body.facts.ships[1].name}`, 'escapes over the edge on the first side\'s right']);
+  assert.deepEqual(
+    body.facts.ships.slice(2).map((ship) => ship.order ?? null),
+    [null, null, `strikes ${body.facts.ships[1].name}`, "escapes over the edge on the first side's right"],
+  );
   await page.click('.order li:has-text("Academy Pilot 3") .who');
   assert.deepEqual(page.faults, []);
   await page.context().close();

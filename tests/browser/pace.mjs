@@ -5,7 +5,9 @@ export async function watched(page) {
   await page.addInitScript(() => {
     window.taken = { heard: [], drawn: [], painted: [] };
     let sent = null;
-    const since = (kind, at) => { if (sent !== null) window.taken[kind].push(at - sent); };
+    const since = (kind, at) => {
+      if (sent !== null) window.taken[kind].push(at - sent);
+    };
     new PerformanceObserver((list) => {
       for (const { name, startTime } of list.getEntries()) {
         if (name === 'sent') sent = startTime;
@@ -33,7 +35,9 @@ export function share(times, part) {
 /** Until something of the page, and until the table is there. */
 export async function firstPaint(page) {
   return page.evaluate(() => ({
-    paint: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now()),
+    paint: Math.round(
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now(),
+    ),
     table: Math.round(performance.getEntriesByName('first-table')[0]?.startTime ?? 0),
   }));
 }

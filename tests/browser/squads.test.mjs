@@ -19,10 +19,23 @@ after(async () => {
   await server?.stop();
 });
 
-const legal = (page, words) => page.waitForFunction((it) => document.getElementById('legal')?.textContent === it, words);
+const legal = (page, words) =>
+  page.waitForFunction((it) => document.getElementById('legal')?.textContent === it, words);
 
 /** How many boxes something sticks out of. */
-const spilling = (all) => all.filter((it) => { const box = it.getBoundingClientRect(); return [...it.children].some((child) => { const inner = child.getBoundingClientRect(); return inner.bottom > box.bottom + 1 || inner.right > box.right + 1; }) || [...it.querySelectorAll('.berth')].some((berth) => berth.getBoundingClientRect().bottom > box.bottom + 1); }).length;
+const spilling = (all) =>
+  all.filter((it) => {
+    const box = it.getBoundingClientRect();
+    return (
+      [...it.children].some((child) => {
+        const inner = child.getBoundingClientRect();
+        return inner.bottom > box.bottom + 1 || inner.right > box.right + 1;
+      }) ||
+      [...it.querySelectorAll('.berth')].some(
+        (berth) => berth.getBoundingClientRect().bottom > box.bottom + 1,
+      )
+    );
+  }).length;
 
 async function addShip(page, id) {
   const ships = await page.$$eval('.vessel', (it) => it.length);
@@ -45,7 +58,9 @@ test('a card is found by words, with its text and its cost in both games', async
   await picture(page, 'cards');
   assert.deepEqual(await findings(page), []);
   await page.fill('#words', 'nosuchcardatall');
-  await page.waitForFunction(() => document.getElementById('found').textContent === 'No card has all of these words.');
+  await page.waitForFunction(
+    () => document.getElementById('found').textContent === 'No card has all of these words.',
+  );
   await page.fill('#words', 'scum gunner');
   await page.waitForSelector('[data-card] .tag.hand');
   assert.deepEqual(page.faults, []);
@@ -61,7 +76,10 @@ test('a legal squad is built, a fault is explained, the squad is kept and flies'
   await addShip(page, 'wedgeantilles');
   await page.click('#add-ship');
   await page.click('.misfits summary');
-  assert.match(await page.textContent('.offer.off[data-offer="wedgeantilles"]'), /2 in the squad, limited to 1/);
+  assert.match(
+    await page.textContent('.offer.off[data-offer="wedgeantilles"]'),
+    /2 in the squad, limited to 1/,
+  );
   await picture(page, 'squads-pilots');
   assert.deepEqual(await findings(page), []);
   await page.click('button[data-offer="redsquadronveteran"]');
@@ -125,8 +143,19 @@ test('a button that is pressed straight after typing a name is heard, however sl
 });
 
 test('XWS goes in and out, and what cannot be read is told', async () => {
-  const page = await open(browser, `${server.url}/squads`, { colorScheme: 'light', permissions: ['clipboard-read', 'clipboard-write'] });
-  const squad = { name: 'Out and in', faction: 'galacticempire', pilots: [{ id: 'howlrunner', upgrades: { ept: ['ruthless'] } }, { id: 'academypilt' }, { id: 'academypilot', upgrades: [] }] };
+  const page = await open(browser, `${server.url}/squads`, {
+    colorScheme: 'light',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const squad = {
+    name: 'Out and in',
+    faction: 'galacticempire',
+    pilots: [
+      { id: 'howlrunner', upgrades: { ept: ['ruthless'] } },
+      { id: 'academypilt' },
+      { id: 'academypilot', upgrades: [] },
+    ],
+  };
   await page.click('#import');
   await page.fill('#pasted', JSON.stringify(squad));
   await page.click('#read');
@@ -136,7 +165,13 @@ test('XWS goes in and out, and what cannot be read is told', async () => {
   await page.click('#export');
   await page.click('#copy-xws');
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
-  assert.deepEqual(copied.pilots.map((it) => [it.id, it.upgrades]), [['howlrunner', { talent: ['ruthless'] }], ['academypilot', {}]]);
+  assert.deepEqual(
+    copied.pilots.map((it) => [it.id, it.upgrades]),
+    [
+      ['howlrunner', { talent: ['ruthless'] }],
+      ['academypilot', {}],
+    ],
+  );
   const [file] = await Promise.all([page.waitForEvent('download'), page.click('#download')]);
   assert.equal(file.suggestedFilename(), 'Out-and-in.xws');
   const path = join(shots, 'saved.xws');
@@ -147,7 +182,9 @@ test('XWS goes in and out, and what cannot be read is told', async () => {
   await page.keyboard.press('Escape');
   await page.click('#import');
   await page.setInputFiles('#squad-file', path);
-  await page.waitForFunction(() => document.querySelectorAll('.vessel').length === 2 && !document.getElementById('unread'));
+  await page.waitForFunction(
+    () => document.querySelectorAll('.vessel').length === 2 && !document.getElementById('unread'),
+  );
   await page.click('#import');
   await page.fill('#pasted', '{ nonsense');
   await page.click('#read');
@@ -159,7 +196,10 @@ test('XWS goes in and out, and what cannot be read is told', async () => {
 test('of a YASB link what can be read is read, and the rest is named', async () => {
   const page = await open(browser, `${server.url}/squads`);
   await page.click('#import');
-  await page.fill('#pasted', 'https://yasb.app/?f=Rebel%20Alliance&d=v10ZsZ200Z4X12WW5Y6XY&sn=Linked%20red&obs=coreasteroid0,coreasteroid1,gascloud2');
+  await page.fill(
+    '#pasted',
+    'https://yasb.app/?f=Rebel%20Alliance&d=v10ZsZ200Z4X12WW5Y6XY&sn=Linked%20red&obs=coreasteroid0,coreasteroid1,gascloud2',
+  );
   await page.click('#read');
   await page.waitForSelector('#unread');
   assert.equal(await page.inputValue('#name'), 'Linked red');
@@ -194,7 +234,10 @@ test('on a phone everything is within reach, and the keyboard alone builds', asy
   await page.locator('.vessel').scrollIntoViewIfNeeded();
   await page.locator('#fly').scrollIntoViewIfNeeded();
   await picture(page, 'squads-phone-bar');
-  const small = await page.$$eval('.berth, #fly, #save, #add-ship', (all) => all.filter((it) => it.getBoundingClientRect().height < 43).length);
+  const small = await page.$$eval(
+    '.berth, #fly, #save, #add-ship',
+    (all) => all.filter((it) => it.getBoundingClientRect().height < 43).length,
+  );
   assert.equal(small, 0);
   assert.deepEqual(await findings(page), []);
   assert.deepEqual(page.faults, []);
@@ -215,12 +258,18 @@ test('a wing of a flight group is raised rank by rank, equipped, kept and flies'
   await settle(page, () => page.selectOption('#rules', 'flight-group'));
   await settle(page, () => page.click('#add-ship'));
   await page.waitForSelector('#call-0');
-  await settle(page, async () => { await page.fill('#call-0', 'Linda'); await page.press('#call-0', 'Tab'); });
+  await settle(page, async () => {
+    await page.fill('#call-0', 'Linda');
+    await page.press('#call-0', 'Tab');
+  });
   assert.match(await page.textContent('.vessel'), /0 U&M points/);
   await settle(page, () => page.selectOption('#rank-0', '5'));
   assert.match(await page.textContent('#faults'), /follows a path/);
   await settle(page, () => page.selectOption('#path-0', 'ace'));
-  await settle(page, async () => { await page.fill('#purse-career-0', '10'); await page.press('#purse-career-0', 'Tab'); });
+  await settle(page, async () => {
+    await page.fill('#purse-career-0', '10');
+    await page.press('#purse-career-0', 'Tab');
+  });
   assert.equal(await page.$eval('#ship-0', (it) => it.textContent), 'Linda');
   assert.equal(await page.$eval('.init', (it) => it.textContent), '5');
   await page.click('[data-slot="ability talent"] >> nth=0');
@@ -260,7 +309,10 @@ test('a wing of a flight group is raised rank by rank, equipped, kept and flies'
 test('rebels are imported on a phone, leave a card behind, and go to another game and back', async () => {
   const page = await open(browser, `${server.url}/squads`, { width: 390, height: 844 });
   await page.click('#import');
-  await page.fill('#pasted', 'campaign = "hotac"\n[[pilots]]\ncall-sign = "Gold"\nship = "btla4ywing"\nlevel = 3\nsquad-points = 60\ncards = ["Ion Cannon Turret", "Knife Fighter"]\nspare = ["Proton Torpedoes"]\n');
+  await page.fill(
+    '#pasted',
+    'campaign = "hotac"\n[[pilots]]\ncall-sign = "Gold"\nship = "btla4ywing"\nlevel = 3\nsquad-points = 60\ncards = ["Ion Cannon Turret", "Knife Fighter"]\nspare = ["Proton Torpedoes"]\n',
+  );
   await page.click('#read');
   await page.waitForSelector('#purse-squad-0');
   assert.match(await page.textContent('[data-purse="squad"]'), /70 of 60 squad points/);
@@ -271,7 +323,10 @@ test('rebels are imported on a phone, leave a card behind, and go to another gam
   await page.click('[data-slot="turret"]');
   await settle(page, () => page.click('#leave'));
   assert.match(await page.textContent('.spare'), /Proton Torpedoes.*Ion Cannon Turret/);
-  await settle(page, async () => { await page.fill('#changes-0', '2'); await page.press('#changes-0', 'Tab'); });
+  await settle(page, async () => {
+    await page.fill('#changes-0', '2');
+    await page.press('#changes-0', 'Tab');
+  });
   assert.match(await page.textContent('[data-purse="squad"]'), /80 of 60 squad points/);
   await settle(page, () => page.click('.spare button:text("Take along") >> nth=0'));
   assert.equal(await page.textContent('[data-slot="torpedo"] b'), 'Proton Torpedoes');

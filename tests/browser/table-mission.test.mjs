@@ -23,7 +23,10 @@ const keyOf = (page) => page.evaluate(() => new URLSearchParams(location.hash.sl
 
 /** Waits until something is asked, and says what. */
 async function asks(page, words) {
-  await page.waitForFunction((said) => document.getElementById('question')?.textContent.includes(said), words);
+  await page.waitForFunction(
+    (said) => document.getElementById('question')?.textContent.includes(said),
+    words,
+  );
   return question(page);
 }
 
@@ -39,9 +42,14 @@ async function elsewhere(key, words) {
     const { body } = await server.api(`/api/mat/${key}`);
     if (body.prompt.words.includes(words)) return body;
     const planning = body.prompt.words.includes('Planning');
-    const fix = planning ? body.foes.filter((foe) => !foe.gone).map((foe) => ({ answer: `fix ${foe.number} gone` })) : [];
+    const fix = planning
+      ? body.foes.filter((foe) => !foe.gone).map((foe) => ({ answer: `fix ${foe.number} gone` }))
+      : [];
     const cleared = body.ending ? [{ cleared: body.ending.round }] : [];
-    const { status, body: said } = await server.api(`/api/mat/${key}/change`, { turn: body.turn, steps: [...cleared, ...fix, { answer: '' }] });
+    const { status, body: said } = await server.api(`/api/mat/${key}/change`, {
+      turn: body.turn,
+      steps: [...cleared, ...fix, { answer: '' }],
+    });
     assert.equal(status, 200, JSON.stringify(said));
   }
   throw new Error(`'${words}' is never asked`);
@@ -52,7 +60,10 @@ async function wide(page) {
   assert.ok(room <= 0, `the page is ${room} pixels too wide`);
 }
 
-for (const [size, view] of [['desk', {}], ['phone', PHONE]]) {
+for (const [size, view] of [
+  ['desk', {}],
+  ['phone', PHONE],
+]) {
   test(`a mission is chosen, fetched, set up, flown and scored at the table (${size})`, async () => {
     const page = await open(browser, `${server.url}/mat`, view);
     await page.check('input[name=play][value=mission]');
@@ -74,7 +85,10 @@ for (const [size, view] of [['desk', {}], ['phone', PHONE]]) {
     assert.deepEqual(await findings(page), []);
     await go(page);
     await asks(page, 'Is the table set up?');
-    assert.match(await page.textContent('.listed'), /6 asteroids, the middle of each at .*vectors: 1 at the left edge, 3 squares from yours/s);
+    assert.match(
+      await page.textContent('.listed'),
+      /6 asteroids, the middle of each at .*vectors: 1 at the left edge, 3 squares from yours/s,
+    );
     await picture(page, `table-mission-setup-${size}`);
     const link = await page.getAttribute('#briefing-link', 'href');
     await go(page);
@@ -94,9 +108,16 @@ for (const [size, view] of [['desk', {}], ['phone', PHONE]]) {
     assert.equal(await page.textContent('#round-n'), '4');
     if (view === PHONE) await page.click('#tab-ships');
     assert.match(await page.textContent('#mission-card'), /Local Trouble.*Round 4 of 10/s);
-    assert.equal(await page.textContent('#mission-card [role=group][aria-label=points] output'), '12', 'four fighters of three points');
+    assert.equal(
+      await page.textContent('#mission-card [role=group][aria-label=points] output'),
+      '12',
+      'four fighters of three points',
+    );
     await page.click('#mission-card [aria-label="points: one more"]');
-    await page.waitForFunction(() => document.querySelector('#mission-card [role=group][aria-label=points] output').textContent === '13');
+    await page.waitForFunction(
+      () =>
+        document.querySelector('#mission-card [role=group][aria-label=points] output').textContent === '13',
+    );
     await picture(page, `table-mission-ships-${size}`);
     if (view === PHONE) await page.click('#tab-next');
     await picture(page, `table-mission-arrival-${size}`);
@@ -104,7 +125,10 @@ for (const [size, view] of [['desk', {}], ['phone', PHONE]]) {
 
     await elsewhere(key, 'Is this the score?');
     await asks(page, 'Local Trouble is over in round 10: Rebel wins.');
-    assert.match(await page.textContent('.listed'), /met, primary: Be there at the end of round 10: 12.*Rebel: \d+ points/s);
+    assert.match(
+      await page.textContent('.listed'),
+      /met, primary: Be there at the end of round 10: 12.*Rebel: \d+ points/s,
+    );
     await wide(page);
     await picture(page, `table-mission-score-${size}`);
     assert.deepEqual(await findings(page), []);
@@ -119,7 +143,10 @@ for (const [size, view] of [['desk', {}], ['phone', PHONE]]) {
     assert.match(await page.textContent('#briefing'), /for 3 pilots/);
     await page.click('#with-miniatures');
     await page.waitForSelector('#mission');
-    assert.deepEqual([await page.inputValue('#mission'), await page.inputValue('#pilots')], ['local-trouble', '3']);
+    assert.deepEqual(
+      [await page.inputValue('#mission'), await page.inputValue('#pilots')],
+      ['local-trouble', '3'],
+    );
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });

@@ -59,7 +59,9 @@ test('the enemy goes step by step, at a pace, paused, or at once', async () => {
   const page = await seat(await begin(['person', 'solo']));
   await page.selectOption('#pace', 'step');
   const lines = () => page.$$eval('.loglist li.d2', (all) => all.length);
-  const last = async () => { await hurry(page, async () => (await page.$('#next-step')) !== null); };
+  const last = async () => {
+    await hurry(page, async () => (await page.$('#next-step')) !== null);
+  };
   await last();
   const before = await lines();
   await page.waitForTimeout(150);
@@ -67,8 +69,12 @@ test('the enemy goes step by step, at a pace, paused, or at once', async () => {
   await page.keyboard.press('.');
   await page.waitForFunction((was) => document.querySelectorAll('.loglist li.d2').length > was, before);
   await page.waitForSelector('#next-step');
-  assert.match(await page.textContent('#ask h1'), /flies|attitude|:/, 'what was just done stands there, with the reasons, for whoever has the time');
-  assert.ok(await page.$('#ask .why li') !== null);
+  assert.match(
+    await page.textContent('#ask h1'),
+    /flies|attitude|:/,
+    'what was just done stands there, with the reasons, for whoever has the time',
+  );
+  assert.ok((await page.$('#ask .why li')) !== null);
   await picture(page, 'step-by-step');
   await page.keyboard.press(' ');
   assert.equal(await page.textContent('#saved'), 'Paused');
@@ -91,7 +97,10 @@ test('while others fly the page tells of it, and does not offer again what was a
   assert.match(await page.textContent('#ask h1'), / flies /);
   assert.equal(await page.$('#go'), null);
   // From here on steps last for minutes, unless somebody wants to go on.
-  await page.evaluate(() => { const { setTimeout: after } = window; window.setTimeout = (act, time) => after(act, 1000 * time); });
+  await page.evaluate(() => {
+    const { setTimeout: after } = window;
+    window.setTimeout = (act, time) => after(act, 1000 * time);
+  });
   for (let step = 0; step < 2; step += 1) {
     const told = await page.textContent('#ask h1');
     await page.click('#hurry');
@@ -107,11 +116,12 @@ test('whoever goes step by step sees an attack drawn and its dice for as long as
   const page = await seat(await begin(['person', 'solo']));
   await page.selectOption('#pace', 'step');
   const next = async () => (await page.$('#next-step')) !== null;
-  for (let step = 0; step < 200 && !(await next() && await page.$('#ask .tray')); step += 1) {
-    if (await next()) await page.click('#next-step'); else await hurry(page, next);
+  for (let step = 0; step < 200 && !((await next()) && (await page.$('#ask .tray'))); step += 1) {
+    if (await next()) await page.click('#next-step');
+    else await hurry(page, next);
   }
-  assert.ok(await page.$('#ask .tray figure') !== null);
-  assert.ok(await page.$('#stage .shot') !== null);
+  assert.ok((await page.$('#ask .tray figure')) !== null);
+  assert.ok((await page.$('#stage .shot')) !== null);
   await picture(page, 'step-attack');
   assert.deepEqual(page.faults, []);
   await page.context().close();
@@ -121,14 +131,36 @@ test('where motion is reduced nothing glides and the enemy starts step by step',
   const page = await seat(await begin(['person', 'solo']), { reducedMotion: 'reduce' });
   assert.equal(await page.inputValue('#pace'), 'step');
   await page.selectOption('#pace', '1');
-  const frames = page.evaluate(() => new Promise((done) => {
-    const places = [];
-    const look = () => { places.push([...document.querySelectorAll('.ship-at > g:first-child')].map((it) => it.getAttribute('transform')).join()); if (performance.now() < 2500) requestAnimationFrame(look); else done(new Set(places).size); };
-    look();
-  }));
+  const frames = page.evaluate(
+    () =>
+      new Promise((done) => {
+        const places = [];
+        const look = () => {
+          places.push(
+            [...document.querySelectorAll('.ship-at > g:first-child')]
+              .map((it) => it.getAttribute('transform'))
+              .join(),
+          );
+          if (performance.now() < 2500) requestAnimationFrame(look);
+          else done(new Set(places).size);
+        };
+        look();
+      }),
+  );
   await fly(page);
-  assert.ok(await frames <= 6, 'a ship stands where it was or where it ends, and nowhere between');
-  assert.equal(await page.evaluate(() => [...document.querySelectorAll('body *')].filter((it) => parseFloat(getComputedStyle(it).transitionDuration) > 0.01 || (getComputedStyle(it).animationName !== 'none' && parseFloat(getComputedStyle(it).animationDuration) > 0.01)).length), 0);
+  assert.ok((await frames) <= 6, 'a ship stands where it was or where it ends, and nowhere between');
+  assert.equal(
+    await page.evaluate(
+      () =>
+        [...document.querySelectorAll('body *')].filter(
+          (it) =>
+            parseFloat(getComputedStyle(it).transitionDuration) > 0.01 ||
+            (getComputedStyle(it).animationName !== 'none' &&
+              parseFloat(getComputedStyle(it).animationDuration) > 0.01),
+        ).length,
+    ),
+    0,
+  );
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -138,16 +170,39 @@ test('the keyboard reaches the bar, the question, the table and the order, and p
   const reached = new Set();
   for (let n = 0; n < 70; n += 1) {
     await page.keyboard.press('Tab');
-    reached.add(await page.evaluate(() => { const it = document.activeElement; return it.closest('.bar') ? 'bar' : it.closest('#ask') ? 'question' : it.closest('.ship-at') ? 'ship' : it.closest('#stage') ? 'table' : it.closest('#order') ? 'order' : it.closest('#tools') ? 'tools' : it.closest('#side') ? 'side' : 'page'; }));
+    reached.add(
+      await page.evaluate(() => {
+        const it = document.activeElement;
+        return it.closest('.bar')
+          ? 'bar'
+          : it.closest('#ask')
+            ? 'question'
+            : it.closest('.ship-at')
+              ? 'ship'
+              : it.closest('#stage')
+                ? 'table'
+                : it.closest('#order')
+                  ? 'order'
+                  : it.closest('#tools')
+                    ? 'tools'
+                    : it.closest('#side')
+                      ? 'side'
+                      : 'page';
+      }),
+    );
   }
-  for (const part of ['bar', 'question', 'table', 'ship', 'order', 'tools', 'side']) assert.ok(reached.has(part), `${part} of ${[...reached]}`);
+  for (const part of ['bar', 'question', 'table', 'ship', 'order', 'tools', 'side']) {
+    assert.ok(reached.has(part), `${part} of ${[...reached]}`);
+  }
   await page.selectOption('#pace', '0');
   for (let n = 0; n < 60 && (await page.textContent('#round')) === '1'; n += 1) {
     const turn = await page.getAttribute('#ask', 'data-turn');
     await page.evaluate(() => document.activeElement.blur());
     await page.keyboard.press((await page.getAttribute('#ask', 'data-picture')) === 'dial' ? '2' : '1');
     await page.keyboard.press('Enter');
-    await page.waitForFunction((was) => document.getElementById('ask').dataset.turn !== was, turn, { timeout: 3000 });
+    await page.waitForFunction((was) => document.getElementById('ask').dataset.turn !== was, turn, {
+      timeout: 3000,
+    });
   }
   assert.equal(await page.textContent('#round'), '2');
   await page.keyboard.press('?');

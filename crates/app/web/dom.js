@@ -8,7 +8,9 @@ function fill(node, attributes, children) {
     if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
     else node.setAttribute(name, value === true ? '' : value);
   }
-  node.append(...children.flat(3).filter((child) => child !== undefined && child !== null && child !== false));
+  node.append(
+    ...children.flat(3).filter((child) => child !== undefined && child !== null && child !== false),
+  );
   return node;
 }
 
@@ -24,12 +26,24 @@ export function svg(tag, attributes, ...children) {
 
 /** An icon beside its word. */
 export function icon(name, size = 18) {
-  return svg('svg', { class: 'i', width: size, height: size, 'aria-hidden': 'true' }, svg('use', { href: `/icons.svg#${name}` }));
+  return svg(
+    'svg',
+    { class: 'i', width: size, height: size, 'aria-hidden': 'true' },
+    svg('use', { href: `/icons.svg#${name}` }),
+  );
 }
 
 /** The pin of a ship: a circle for yours, a diamond for an enemy. */
 export function pin(side, number, large) {
-  return el('span', { class: `p ${side}${large ? ' l' : ''}`, role: 'img', 'aria-label': `${side === 'you' ? 'yours' : 'enemy'} ${number}` }, String(number));
+  return el(
+    'span',
+    {
+      class: `p ${side}${large ? ' l' : ''}`,
+      role: 'img',
+      'aria-label': `${side === 'you' ? 'yours' : 'enemy'} ${number}`,
+    },
+    String(number),
+  );
 }
 
 /** The first letter in upper case. */
@@ -47,7 +61,10 @@ export function unbroken(words) {
 export function called(facts, scene, target) {
   const thing = scene.objects[target.object];
   if (thing?.kind === 'thing') return thing.name;
-  return facts.ships[target.ship]?.name ?? (thing && thing.kind !== 'gone' ? `${thing.name} ${target.object + 1}` : 'a device');
+  return (
+    facts.ships[target.ship]?.name ??
+    (thing && thing.kind !== 'gone' ? `${thing.name} ${target.object + 1}` : 'a device')
+  );
 }
 
 /** Whose a ship or an object is. */
@@ -58,18 +75,35 @@ export function seatOf(facts, scene, target) {
 /** Says what went wrong until somebody dismisses it. */
 export function toast(message) {
   const box = document.getElementById('toasts');
-  const note = el('div', { class: 'toast' }, icon('warn', 20), el('span', { class: 'grow' }, message),
-    el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': 'Dismiss', onclick: () => note.remove() }, icon('close')));
+  const note = el(
+    'div',
+    { class: 'toast' },
+    icon('warn', 20),
+    el('span', { class: 'grow' }, message),
+    el(
+      'button',
+      { class: 'btn s icon quiet', type: 'button', 'aria-label': 'Dismiss', onclick: () => note.remove() },
+      icon('close'),
+    ),
+  );
   box.replaceChildren(note);
 }
 
 /** Remembers a setting of this reader. */
 export const memory = {
   get(name, otherwise) {
-    try { return localStorage.getItem(`tallyho.${name}`) ?? otherwise; } catch { return otherwise; }
+    try {
+      return localStorage.getItem(`tallyho.${name}`) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
   },
   set(name, value) {
-    try { localStorage.setItem(`tallyho.${name}`, value); } catch { /* A browser that keeps nothing still plays. */ }
+    try {
+      localStorage.setItem(`tallyho.${name}`, value);
+    } catch {
+      /* A browser that keeps nothing still plays. */
+    }
   },
 };
 
@@ -89,8 +123,27 @@ export function switchTheme() {
 }
 
 let [held, release] = [null, null];
-document.addEventListener('pointerdown', () => { held ??= new Promise((resolve) => { release = resolve; }); }, true);
-for (const up of ['pointerup', 'pointercancel']) document.addEventListener(up, () => { held = null; if (release) setTimeout(release); }, true);
+document.addEventListener(
+  'pointerdown',
+  () => {
+    held ??= new Promise((resolve) => {
+      release = resolve;
+    });
+  },
+  true,
+);
+for (const up of ['pointerup', 'pointercancel']) {
+  document.addEventListener(
+    up,
+    () => {
+      held = null;
+      if (release) setTimeout(release);
+    },
+    true,
+  );
+}
 
 /** Waits until no button is held down, and its click is through. */
-export const released = async () => { await held; };
+export const released = async () => {
+  await held;
+};

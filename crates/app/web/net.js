@@ -21,7 +21,8 @@ async function talk(path, options) {
     throw new Refused(0, 'The server does not answer. Nothing is lost; try again in a moment.');
   }
   const text = await answer.text();
-  const body = text && answer.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text;
+  const body =
+    text && answer.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text;
   if (!answer.ok) throw new Refused(answer.status, body.error ?? 'The server refused that.');
   return body;
 }
@@ -31,7 +32,11 @@ const hostHeader = () => ({ 'x-host-key': memory.get('host', '') });
 export const get = (path) => talk(path, { headers: hostHeader() });
 
 export const send = (path, message) =>
-  talk(path, { method: 'POST', headers: { 'content-type': 'application/json', ...hostHeader() }, body: JSON.stringify(message) });
+  talk(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...hostHeader() },
+    body: JSON.stringify(message),
+  });
 
 /** Listens to what an address tells, by the names of events. Comes back by itself when the line breaks. */
 export function listenTo(path, hears, lost = () => {}) {
@@ -49,13 +54,23 @@ export function listenTo(path, hears, lost = () => {}) {
     };
   };
   open();
-  return () => { clearTimeout(waiting); source.close(); };
+  return () => {
+    clearTimeout(waiting);
+    source.close();
+  };
 }
 
 /** Listens to a seat. */
 export function listen(key, { told, hello, lost, back }) {
-  return listenTo(`/api/at/${key}/events`, {
-    hello: (event) => { back(); hello(JSON.parse(event.data)); },
-    told: (event) => told(JSON.parse(event.data)),
-  }, lost);
+  return listenTo(
+    `/api/at/${key}/events`,
+    {
+      hello: (event) => {
+        back();
+        hello(JSON.parse(event.data));
+      },
+      told: (event) => told(JSON.parse(event.data)),
+    },
+    lost,
+  );
 }

@@ -9,8 +9,16 @@ const TABS = ['squads', 'cards'];
 
 applyTheme();
 const theme = $('theme');
-const nameTheme = () => { theme.replaceChildren(icon('settings'), document.documentElement.getAttribute('data-theme') === 'dark' ? 'Light' : 'Dark'); };
-theme.addEventListener('click', () => { switchTheme(); nameTheme(); });
+const nameTheme = () => {
+  theme.replaceChildren(
+    icon('settings'),
+    document.documentElement.getAttribute('data-theme') === 'dark' ? 'Light' : 'Dark',
+  );
+};
+theme.addEventListener('click', () => {
+  switchTheme();
+  nameTheme();
+});
 nameTheme();
 
 function open(name) {
@@ -34,4 +42,5 @@ for (const [index, name] of TABS.entries()) {
 
 lookUp($('pane-cards'));
 new Builder($('pane-squads')).start();
-if (location.hash === '#cards') open('cards'); else open('squads');
+if (location.hash === '#cards') open('cards');
+else open('squads');
