@@ -1,37 +1,17 @@
 // Squads in and out: pasted, by file, by link, and as XWS for other programs.
 
-import { el, icon } from './dom.js';
+import { button, chooser, el, icon } from './dom.js';
 import { sheet } from './menu.js';
+import { reason } from './net.js';
+import { pasteBox } from './squad-paste.js';
 
-/** Reads a squad that somebody else wrote. */
+/**
+ * Reads a squad that somebody else wrote.
+ * @param {(text: string, rules: string) => Promise<void>} take
+ * @param {string} rules
+ * @param {Choices} all
+ */
 export function importSheet(take, rules, all) {
-  const box = el('textarea', {
-    class: 'field',
-    id: 'pasted',
-    rows: 8,
-    'aria-label': 'XWS, a link or a list',
-    spellcheck: false,
-    placeholder: '{ "faction": "rebelalliance", "pilots": [ … ] }',
-  });
-  const file = el('input', {
-    type: 'file',
-    class: 'field',
-    id: 'squad-file',
-    'aria-label': 'A squad file',
-    accept: '.xws,.json,.toml,.txt,application/json,text/plain',
-    onchange: async () => {
-      if (file.files[0]) {
-        box.value = await file.files[0].text();
-        read();
-      }
-    },
-  });
-  const by = el(
-    'select',
-    { class: 'field', id: 'import-rules', 'aria-label': 'Rules' },
-    all.map(([value, words]) => el('option', { value, selected: value === rules }, words)),
-  );
-  const fault = el('p', { class: 'fault', role: 'alert', id: 'import-fault' });
   const read = async () => {
     fault.textContent = '';
     if (!box.value.trim()) {
@@ -42,30 +22,46 @@ export function importSheet(take, rules, all) {
       await take(box.value, by.value);
       dialog.close();
     } catch (error) {
-      fault.textContent = error.message;
+      fault.textContent = reason(error);
     }
   };
+  const file = { id: 'squad-file', accept: '.xws,.json,.toml,.txt,application/json,text/plain' };
+  const { box, field } = pasteBox('pasted', 'XWS, a link or a list', file, read);
+  const by = chooser({ id: 'import-rules', 'aria-label': 'Rules' }, all, rules, () => {});
+  const fault = el('p', { class: 'fault', role: 'alert', id: 'import-fault' });
+  const help =
+    'XWS from a squad builder, a link of YASB or Launch Bay Next, or a short list. ' +
+    'Nothing is fetched from other servers.';
   const dialog = sheet(
     'Import a squad',
     el(
       'div',
       { class: 'stack' },
-      el(
-        'p',
-        { class: 'small muted' },
-        'XWS from a squad builder, a link of YASB or Launch Bay Next, or a short list. Nothing is fetched from other servers.',
-      ),
+      el('p', { class: 'small muted' }, help),
       box,
-      file,
+      field,
       by,
       fault,
-      el('button', { class: 'btn go', type: 'button', id: 'read', onclick: read }, 'Read it'),
+      button('go', null, 'Read it', read, { id: 'read' }),
     ),
   );
   box.focus();
 }
 
-/** Gives a squad to other programs. */
+/**
+ * The name of a file for a squad of that name.
+ * @param {string} name
+ */
+function fileName(name) {
+  const plain = name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  return `${plain || 'squad'}.xws`;
+}
+
+/**
+ * Gives a squad to other programs.
+ * @param {string} xws
+ * @param {string} name
+ */
 export function xwsSheet(xws, name) {
   const box = el('textarea', {
     class: 'field',
@@ -73,7 +69,7 @@ export function xwsSheet(xws, name) {
     rows: 12,
     readonly: true,
     'aria-label': 'XWS',
-    spellcheck: false,
+    spellcheck: 'false',
   });
   box.value = xws;
   const said = el('span', { class: 'small muted', role: 'status' });
@@ -87,7 +83,7 @@ export function xwsSheet(xws, name) {
     }
   };
   const address = URL.createObjectURL(new Blob([xws], { type: 'application/json' }));
-  const file = `${(name || 'squad').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'squad'}.xws`;
+  const link = { class: 'btn', id: 'download', href: address, download: fileName(name) };
   const dialog = sheet(
     'XWS',
     el(
@@ -97,8 +93,8 @@ export function xwsSheet(xws, name) {
       el(
         'div',
         { class: 'row wrap' },
-        el('button', { class: 'btn go', type: 'button', id: 'copy-xws', onclick: copy }, 'Copy'),
-        el('a', { class: 'btn', id: 'download', href: address, download: file }, icon('save'), 'Download'),
+        button('go', null, 'Copy', copy, { id: 'copy-xws' }),
+        el('a', link, icon('save'), 'Download'),
         said,
       ),
     ),
