@@ -126,8 +126,12 @@ async function tell(what, message = {}, asked = false) {
   }
 }
 
+/** Asks how the table stands. What is older than what this screen shows is old news. */
 async function load() {
-  state.table = await get(`/api/mat/${state.key}`);
+  /** @type {Mat.Table} */
+  const table = await get(`/api/mat/${state.key}`);
+  if (state.table && table.turn < state.table.turn) return;
+  state.table = table;
   draw(false);
 }
 

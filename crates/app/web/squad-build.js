@@ -367,6 +367,7 @@ export class Builder {
     const { weighed, draft } = this;
     if (!weighed) return;
     draft.hidden = false;
+    draft.dataset.turn = String(this.turn);
     const active = document.activeElement;
     const held = focus ?? (active instanceof HTMLElement ? active.dataset.focus : undefined);
     const ships =
