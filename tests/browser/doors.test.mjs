@@ -62,22 +62,29 @@ function traffic(page) {
 }
 
 /**
- * Goes through a door: what is behind it appears, fits, and nothing went wrong on the way.
- * @param {string} from
- * @param {number} width
- * @param {string} behind
- * @param {string} name
- * @param {(page: Page) => Promise<unknown>} go
+ * A door: where it is found, what must be behind it, what its picture is called, and how it is opened.
+ * @typedef {{ from: string, behind: string, name: string, go?: (page: Page) => Promise<unknown> }} Door
  */
-async function enter(from, width, behind, name, go = async () => {}) {
-  const page = await open('about:blank', { width, height: 844 });
+
+/**
+ * Goes through doors one after the other: what is behind each appears, fits, and nothing went wrong on the way.
+ * @param {number} width
+ * @param {Door[]} doors
+ */
+async function enter(width, doors) {
+  const page = await open(server.url, { width, height: 844 });
   const failed = traffic(page);
-  await page.goto(server.url + from);
-  await go(page);
-  await page.waitForSelector(behind, { state: 'attached' });
-  await fits(page, name);
-  await picture(page, `door-${name}-${width}`);
-  assert.deepEqual(failed, [], name);
+  for (const { from, behind, name, go } of doors) {
+    // Whoever comes through one door knows nothing of the others.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('about:blank');
+    await page.goto(server.url + from);
+    await go?.(page);
+    await page.waitForSelector(behind, { state: 'attached' });
+    await fits(page, name);
+    await picture(page, `door-${name}-${width}`);
+    assert.deepEqual(failed, [], name);
+  }
   await done(page);
 }
 
@@ -117,7 +124,11 @@ for (const width of WIDTHS) {
   test(`every page opens at ${width} pixels`, async () => {
     const all = await addresses();
     assert.deepEqual(Object.keys(all).sort(), pages(), 'each page is opened here');
-    for (const [name, path, behind] of Object.values(all).flat()) await enter(path, width, behind, name);
+    const doors = Object.values(all).flat();
+    await enter(
+      width,
+      doors.map(([name, from, behind]) => ({ from, behind, name })),
+    );
   });
 
   test(`every tile of the home page leads somewhere at ${width} pixels`, async () => {
@@ -126,16 +137,26 @@ for (const width of WIDTHS) {
     const ids = await page.locator('.tile').evaluateAll((all) => all.map((it) => it.id));
     await done(page);
     assert.deepEqual([...ids].sort(), Object.keys(TILES).sort(), 'each tile is opened here');
-    for (const id of ids) await enter('/', width, TILES[id], `tile-${id}`, (it) => it.click(`#${id}`));
+    const doors = ids.map((id) => ({
+      from: '/',
+      behind: TILES[id],
+      name: `tile-${id}`,
+      go: (/** @type {Page} */ it) => it.click(`#${id}`),
+    }));
+    await enter(width, doors);
   });
 
   test(`every mission is briefed at ${width} pixels`, async () => {
     /** @type {Home.Mission[]} */
     const missions = (await server.api('/api/missions')).body;
     assert.ok(missions.length > 10);
-    for (const { id } of missions) {
-      await enter(`/missions#mission=${id}`, width, '#briefing .map', `mission-${id}`);
-    }
+    const behind = '#briefing .map';
+    const doors = missions.map(({ id }) => ({
+      from: `/missions#mission=${id}`,
+      behind,
+      name: `mission-${id}`,
+    }));
+    await enter(width, doors);
   });
 
   test(`every entry of the menus does something at ${width} pixels`, async () => {
@@ -165,17 +186,20 @@ async function menuOf(name, path, behind, width) {
   const entries = await page.locator('.menu .wide-item').allTextContents();
   await done(page);
   assert.ok(entries.length >= 4);
-  for (const [n, words] of entries.entries()) {
-    assert.ok(words in ENTRIES || FILES.includes(words), `nobody says what “${words}” does`);
-    await enter(path, width, ENTRIES[words] ?? 'body', `menu-${name}-${n}`, async (it) => {
+  const doors = entries.map((words, n) => ({
+    from: path,
+    behind: ENTRIES[words] ?? 'body',
+    name: `menu-${name}-${n}`,
+    go: async (/** @type {Page} */ it) => {
+      assert.ok(words in ENTRIES || FILES.includes(words), `nobody says what “${words}” does`);
       await openMenu(it);
       const entry = it.locator('.menu .wide-item').nth(n);
-      if (FILES.includes(words)) {
-        const [file] = await Promise.all([it.waitForEvent('download'), entry.click()]);
-        assert.match(file.suggestedFilename(), /^tallyho/);
-      } else await entry.click();
-    });
-  }
+      const saved = FILES.includes(words) ? it.waitForEvent('download') : null;
+      await entry.click();
+      if (saved) assert.match((await saved).suggestedFilename(), /^tallyho/);
+    },
+  }));
+  await enter(width, doors);
 }
 
 test('every link on the home page leads to a page', async () => {

@@ -170,7 +170,12 @@ declare namespace Mat {
     ships: { id: string; name: string }[];
     pilots: [id: string, name: string, ship: string, shipName: string, initiative: number][];
     obstacles: [id: string, name: string][];
-    squads: { id: string; tag?: string | null; name: string; ships: { pilot: string; name: string; ship: string; initiative: number }[] }[];
+    squads: {
+      id: string;
+      tag?: string | null;
+      name: string;
+      ships: { pilot: string; name: string; ship: string; initiative: number }[];
+    }[];
     missions: (Home.Mission & { enemy: string })[];
   }
 }
