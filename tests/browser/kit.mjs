@@ -229,11 +229,11 @@ export function setUp() {
 
 /**
  * Closes pages in which nothing went wrong.
- * @param {Page[]} pages
+ * @param {Page[]} all
  */
-export async function done(...pages) {
-  const wrong = pages.flatMap((page) => faults.get(page) ?? []);
-  await Promise.all(pages.map((page) => page.context().close()));
+export async function done(...all) {
+  const wrong = all.flatMap((page) => faults.get(page) ?? []);
+  await Promise.all(all.map((page) => page.context().close()));
   assert.deepEqual(wrong, []);
 }
 
