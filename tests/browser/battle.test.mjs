@@ -251,6 +251,7 @@ for (const { name, width, height } of [
     const page = await started(['person', 'heuristic'], {}, { width, height, hasTouch: true });
     await page.click('[data-option] >> nth=4');
     await picture(page, `${name}-dial`);
+    assert.ok(await page.locator('#order .pips').first().isVisible(), 'what is left of each ship is shown');
     await fits(page);
     await eventually(async () => {
       const go = await page.locator('#go').boundingBox();

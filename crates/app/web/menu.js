@@ -46,7 +46,7 @@ export function menuSheet(entries) {
   const item = (/** @type {Entry} */ entry) => {
     if (!entry) return null;
     if (!Array.isArray(entry)) {
-      const link = { class: `btn ${look}`, href: entry.file, download: '' };
+      const link = { class: `btn ${look}`, href: entry.file, download: '', onclick: () => dialog.close() };
       return el('a', link, icon(entry.sign), entry.words);
     }
     const [sign, words, act] = entry;
