@@ -1,10 +1,10 @@
-# make play · make test · make browser-test · make bench · make soak · make balance · make audit · make picture
+# make play · make test · make page-check · make browser-test · make bench · make soak · make balance · make audit · make picture
 # Each target installs what it needs on a fresh Debian-like machine; elsewhere it says what is missing.
 
 CARGO ?= cargo
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: play test browser-test bench soak balance audit fuzz picture check tools help
+.PHONY: play test page-check browser-test bench soak balance audit fuzz picture check tools help
 .DEFAULT_GOAL := help
 
 help:
@@ -21,9 +21,13 @@ test: tools check
 	$(CARGO) test --workspace --doc
 	$(MAKE) browser-test
 
-## browser-test  only those in a real browser; pictures are left in target/browser
-browser-test: tools
+## page-check  layout, linter and types of the page's scripts and of its tests
+page-check: tools
 	@scripts/browser-tools.sh
+	cd tests/browser && npm run --silent check
+
+## browser-test  only those in a real browser; pictures are left in target/browser
+browser-test: tools page-check
 	$(CARGO) build
 	cd tests/browser && npm test --silent
 

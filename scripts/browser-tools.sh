@@ -17,4 +17,8 @@ if [ -n "$missing" ]; then
     $sudo apt-get install -y -qq --no-install-recommends $missing >&2
 fi
 cd "$(dirname "$0")/../tests/browser"
-[ -d node_modules/playwright-core ] || npm ci --no-audit --no-fund --loglevel=error
+# What was installed for another lock is installed anew.
+if ! cmp -s package-lock.json node_modules/.lock; then
+    npm ci --no-audit --no-fund --loglevel=error
+    cp package-lock.json node_modules/.lock
+fi

@@ -1,97 +1,114 @@
 // The companion as people with miniatures use it.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { Server, browse, findings, open, picture } from './kit.mjs';
+import { test } from 'node:test';
+import { PHONE, done, eventually, fits, keyOf, picture, says, setUp, sound } from './kit.mjs';
 
-let server;
-let browser;
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./kit.mjs').View} View */
 
-before(async () => {
-  server = await new Server().start();
-  browser = await browse();
-});
+const { server, open } = setUp();
 
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const PHONE = { width: 360, height: 740, hasTouch: true, isMobile: true };
 const LUKE = [{ name: 'Luke Skywalker', ship: 't65xwing' }];
 const TIES = [{ ship: 'academypilot', count: 2 }];
 
-/** A session that has begun, in a page. */
+/**
+ * A session that has begun, in a page.
+ * @param {{ system?: string, mine?: object[], foes?: object[], own_dice?: boolean, view?: View }} [how]
+ */
 async function seated({ system = 'solo', mine = LUKE, foes = TIES, own_dice = false, view = {} } = {}) {
   const { status, body } = await server.api('/api/mats', { system, mine, foes, own_dice });
   assert.equal(status, 200, JSON.stringify(body));
-  const page = await open(browser, `${server.url}/mat#key=${body.key}`, view);
+  const page = await open(`${server.url}/mat#key=${body.key}`, view);
   await page.waitForSelector('#question');
-  page.key = body.key;
   return page;
 }
 
+/** @type {(page: Page) => Promise<string>} */
 const question = (page) => page.textContent('#question');
+/** @type {(page: Page) => Promise<string>} */
 const turn = (page) => page.getAttribute('#ask', 'data-turn');
 
-/** Does something, and waits until the next question stands. */
+/**
+ * Does something, and waits until the next question stands.
+ * @param {Page} page
+ * @param {() => Promise<unknown>} act
+ */
 async function next(page, act) {
   const was = await turn(page);
   await act();
-  await page.waitForFunction((old) => document.getElementById('ask').dataset.turn !== old, was, { timeout: 5000 });
+  await page.waitForFunction((old) => document.getElementById('ask').dataset.turn !== old, was);
 }
 
-const option = (page, words) => next(page, () => page.locator('#ask .option, #ask #go', { hasText: words }).first().click());
+/** @type {(page: Page, words: string) => Promise<void>} */
+const option = (page, words) =>
+  next(page, () => page.locator('#ask .option, #ask #go', { hasText: words }).first().click());
+/** @type {(page: Page) => Promise<void>} */
 const go = (page) => next(page, () => page.click('#go'));
 
-/** Answers as somebody in a hurry would, and notes what was asked. */
-async function hurry(page, done, asked = []) {
+/** Taps the likely answer, or dice until there are enough. */
+function tapLikely() {
+  const tap = (/** @type {Element} */ node) => node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  const take = () => /** @type {HTMLButtonElement} */ (document.getElementById('dice-done'));
+  for (let die = 0; die < 9 && take()?.disabled; die += 1) tap(document.querySelector('.face-die'));
+  const likely = take() ?? document.getElementById('go');
+  tap(likely ?? document.querySelector('#ask .option, #ask .part[role=button]'));
+}
+
+/**
+ * Answers as somebody in a hurry would, and notes what was asked.
+ * @param {Page} page
+ * @param {(words: string) => boolean | Promise<boolean>} holds
+ * @param {string[]} [asked]
+ */
+async function hurry(page, holds, asked = []) {
   for (let n = 0; n < 150; n += 1) {
     const words = await question(page);
-    if (await done(words)) return asked;
+    if (await holds(words)) return asked;
     asked.push(words);
-    await next(page, () => page.evaluate(() => {
-      const tap = (node) => node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      const dice = document.getElementById('dice-done');
-      if (dice) {
-        for (let die = 0; die < 9 && document.getElementById('dice-done').disabled; die += 1) tap(document.querySelector('.face-die'));
-        tap(document.getElementById('dice-done'));
-        return;
-      }
-      tap(document.getElementById('go') ?? document.querySelector('#ask .option, #ask .part[role=button]'));
-    }));
+    await next(page, () => page.evaluate(tapLikely));
   }
   throw new Error('the round does not end');
 }
 
-async function done(page) {
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-}
-
 test('every system that the companion knows is chosen on the page and flown for a round', async () => {
-  const { body: yard } = await server.api('/api/mats/yard');
+  /** @type {Mat.Yard} */
+  const yard = (await server.api('/api/mats/yard')).body;
   assert.ok(yard.systems.length >= 2);
   for (const { word, name } of yard.systems) {
-    const page = await open(browser, `${server.url}/`);
+    const page = await open(`${server.url}/`);
     await page.click('#at-the-table');
     await page.waitForSelector('#begin');
     await page.check(`input[value="${word}"]`);
-    assert.deepEqual(await findings(page), [], name);
+    await sound(page, name);
     await page.click('#begin');
     await page.waitForSelector('#question');
-    assert.match(await question(page), /^Round 1, Planning/);
+    await says(page, '#question', /^Round 1, Planning/);
     await next(page, () => page.click('#go'));
     const pictures = new Set();
     const asked = await hurry(page, async (words) => {
-      const shows = await page.evaluate(() => document.querySelector('#ask .does')?.className ?? document.querySelector('#ask .around')?.getAttribute('aria-label') ?? '');
-      if (!pictures.has(shows)) { pictures.add(shows); assert.deepEqual(await findings(page), [], `${name}: ${words}`); }
+      const shows = await page.evaluate(
+        () =>
+          document.querySelector('#ask .does')?.className ??
+          document.querySelector('#ask .around')?.getAttribute('aria-label') ??
+          '',
+      );
+      if (!pictures.has(shows)) {
+        pictures.add(shows);
+        await sound(page, `${name}: ${words}`);
+      }
       return /^Round 2, Planning/.test(words);
     });
     assert.ok(asked.includes('How did it go?'), name);
-    assert.ok(asked.some((it) => /^Initiative \d, Engagement/.test(it)), name);
-    assert.ok([...pictures].some((it) => it.includes('flies')), `${name}: a maneuver was shown large`);
-    assert.match(await page.textContent('.said'), /End phase of round 1/);
+    assert.ok(
+      asked.some((it) => /^Initiative \d, Engagement/.test(it)),
+      name,
+    );
+    assert.ok(
+      [...pictures].some((it) => it.includes('flies')),
+      `${name}: a maneuver was shown large`,
+    );
+    await says(page, '.said', /End phase of round 1/);
     await done(page);
   }
 });
@@ -99,25 +116,30 @@ test('every system that the companion knows is chosen on the page and flown for 
 test('a maneuver is shown with its template, and its reasons are one tap away', async () => {
   const page = await seated();
   await hurry(page, (words) => words === 'How did it go?');
-  assert.match(await page.textContent('.flies .answer'), /^\d .+/);
-  assert.ok(await page.$('.flies .tpl'), 'the template');
-  assert.equal(await page.$eval('.whybox', (it) => it.open), false);
+  await says(page, '.flies .answer', /^\d .+/);
+  await eventually(async () => assert.ok(await page.$('.flies .tpl'), 'the template'));
+  await eventually(async () => assert.equal(await page.locator('.whybox[open]').count(), 0));
   await page.click('.whybox summary');
-  assert.match(await page.textContent('.why .cite'), /^Solo Alpha, /);
+  await says(page, '.why .cite', /^Solo Alpha, /);
   await done(page);
 });
 
 test('the target is found by one tap on the arcs around it', async () => {
   const page = await seated();
   await go(page);
-  assert.match(await question(page), /bullseye arc at range 0-3/);
+  await says(page, '#question', /bullseye arc at range 0-3/);
   await page.click('text=Tap where its target is');
   await page.locator('dialog .part[aria-label="front arc"]').dispatchEvent('click');
   await page.click('text=There it is');
   await page.waitForFunction(() => !/arc at range/.test(document.getElementById('question').textContent));
   await hurry(page, (words) => words === 'How did it go?');
-  const { body } = await server.api(`/api/mat/${page.key}`);
-  assert.ok(body.why.some(([, says]) => says === 'Which is the nearest enemy in its front arc at range 0-3? Luke Skywalker'), JSON.stringify(body.why));
+  const body = await server.table(keyOf(page));
+  assert.ok(
+    body.why.some(
+      ([, told]) => told === 'Which is the nearest enemy in its front arc at range 0-3? Luke Skywalker',
+    ),
+    JSON.stringify(body.why),
+  );
   await done(page);
 });
 
@@ -129,31 +151,44 @@ test('an answer is taken back and given again', async () => {
   const led = await question(page);
   assert.notEqual(led, asked);
   await next(page, () => page.click('#undo'));
-  assert.equal(await question(page), asked);
+  await says(page, '#question', asked);
   await next(page, () => page.click('#redo'));
-  assert.equal(await question(page), led);
-  assert.equal(await page.isDisabled('#redo'), true);
+  await says(page, '#question', led);
+  await eventually(async () => assert.equal(await page.isDisabled('#redo'), true));
   await next(page, () => page.keyboard.press('u'));
   await next(page, () => page.keyboard.press('u'));
-  assert.match(await question(page), /^Round 1, Planning/);
-  assert.equal(await page.isDisabled('#undo'), true, 'what a session began with stays');
+  await says(page, '#question', /^Round 1, Planning/);
+  await eventually(async () =>
+    assert.equal(await page.isDisabled('#undo'), true, 'what a session began with stays'),
+  );
   await done(page);
 });
 
 test('a round ends with a checklist and the score, and the next one begins', async () => {
   const page = await seated({ view: PHONE });
   await hurry(page, (words) => words === 'Round 1 is over');
-  assert.deepEqual([await page.textContent('#round-n'), await page.textContent('#phase-now')], ['1', 'End']);
-  assert.match(await page.textContent('.checklist'), /Focus, calculate, evade/);
+  await eventually(async () =>
+    assert.deepEqual(
+      [await page.textContent('#round-n'), await page.textContent('#phase-now')],
+      ['1', 'End'],
+    ),
+  );
+  await says(page, '.checklist', /Focus, calculate, evade/);
   await page.locator('.checklist input').first().check();
   await next(page, () => page.click('.ask .score [aria-label="you: one more"]'));
-  assert.equal(await page.locator('.checklist input').first().isChecked(), true, 'what is ticked off stays so');
+  await eventually(async () =>
+    assert.equal(
+      await page.locator('.checklist input').first().isChecked(),
+      true,
+      'what is ticked off stays so',
+    ),
+  );
   await picture(page, 'mat-round-over');
-  assert.deepEqual(await findings(page), []);
+  await sound(page);
   await go(page);
-  assert.match(await question(page), /^Round 2, Planning/);
-  assert.equal(await page.textContent('#round-n'), '2');
-  assert.deepEqual((await server.api(`/api/mat/${page.key}`)).body.score, [1, 0]);
+  await says(page, '#question', /^Round 2, Planning/);
+  await says(page, '#round-n', '2');
+  assert.deepEqual((await server.table(keyOf(page))).score, [1, 0]);
   await done(page);
 });
 
@@ -161,54 +196,72 @@ test('where a wingmate stands is shown large, and the map puts it there', async 
   const page = await seated({ system: 'flight-group', foes: [{ ship: 'academypilot', count: 4 }] });
   await next(page, () => page.check('text=The map answers questions'));
   await hurry(page, (words) => words === 'Does it fit there?');
-  assert.match(await page.textContent('.follows .answer'), /^Put it to the (left|right) of Academy Pilot 1$/);
-  assert.equal(await page.locator('.follows .laid .ship').count(), 2, 'the leader and the wingmate');
+  await says(page, '.follows .answer', /^Put it to the (left|right) of Academy Pilot 1$/);
+  await eventually(async () =>
+    assert.equal(await page.locator('.follows .laid .ship').count(), 2, 'the leader and the wingmate'),
+  );
   await picture(page, 'mat-wingmate');
-  assert.deepEqual(await findings(page), []);
+  await sound(page);
   await go(page);
-  const [lead, mate] = (await server.api(`/api/mat/${page.key}`)).body.foes.map((foe) => foe.base.at);
-  assert.ok(Math.abs(Math.hypot(lead[0] - mate[0], lead[1] - mate[1]) - 60) < 1, JSON.stringify([lead, mate]));
+  const [lead, mate] = (await server.table(keyOf(page))).foes.map((foe) => foe.base.at);
+  assert.ok(
+    Math.abs(Math.hypot(lead[0] - mate[0], lead[1] - mate[1]) - 60) < 1,
+    JSON.stringify([lead, mate]),
+  );
   await done(page);
 });
 
 test('what is done on one screen is at once on another', async () => {
   const page = await seated();
-  const other = await open(browser, `${server.url}/mat#key=${page.key}`, PHONE);
+  const other = await open(`${server.url}/mat#key=${keyOf(page)}`, PHONE);
   await other.waitForSelector('#question');
   await go(page);
   const asked = await question(page);
   await other.waitForFunction((words) => document.getElementById('question').textContent === words, asked);
   await next(page, () => page.click('[data-number="1"] [aria-label="hull: one less"]'));
-  await other.waitForFunction(() => document.querySelector('[data-number="1"] output[aria-label="hull"]').textContent === '2/3');
+  await other.waitForFunction(
+    () => document.querySelector('[data-number="1"] output[aria-label="hull"]').textContent === '2/3',
+  );
   await next(other, () => other.click('#undo'));
-  await page.waitForFunction(() => document.querySelector('[data-number="1"] output[aria-label="hull"]').textContent === '3/3');
+  await page.waitForFunction(
+    () => document.querySelector('[data-number="1"] output[aria-label="hull"]').textContent === '3/3',
+  );
   await done(other);
   await done(page);
 });
 
 test('the likely answer is within reach however many enemies there are', async () => {
-  const page = await seated({ foes: [{ ship: 'academypilot', count: 8 }], view: { width: 1280, height: 800 } });
+  const page = await seated({
+    foes: [{ ship: 'academypilot', count: 8 }],
+    view: { width: 1280, height: 800 },
+  });
   const box = await page.locator('#go').boundingBox();
   assert.ok(box.y + box.height <= 800, JSON.stringify(box));
-  assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), 800, 'only the columns scroll');
+  await eventually(async () =>
+    assert.equal(
+      await page.evaluate(() => document.documentElement.scrollHeight),
+      800,
+      'only the columns scroll',
+    ),
+  );
   await done(page);
 });
 
 test('every number is corrected by hand, and the score is kept', async () => {
   const page = await seated();
   await next(page, () => page.click('[data-number="1"] [aria-label="hull: one less"]'));
-  assert.equal(await page.textContent('[data-number="1"] output[aria-label="hull"]'), '2/3');
+  await says(page, '[data-number="1"] output[aria-label="hull"]', '2/3');
   await next(page, () => page.click('[data-number="2"] [aria-label="stress: one more"]'));
   await page.click('[data-number="1"] .more summary');
   await next(page, () => page.selectOption('[data-number="1"] select', 'Luke Skywalker'));
-  assert.match(await page.textContent('[data-number="1"] .chips'), /locks Luke Skywalker/);
-  assert.deepEqual(await findings(page), [], 'everything of a ship');
+  await says(page, '[data-number="1"] .chips', /locks Luke Skywalker/);
+  await sound(page, 'everything of a ship');
   await next(page, () => page.click('.score [aria-label="you: one more"]'));
-  const { body } = await server.api(`/api/mat/${page.key}`);
+  const body = await server.table(keyOf(page));
   assert.deepEqual([body.foes[0].hull, body.foes[0].lock, body.score], [[2, 3], 'Luke Skywalker', [1, 0]]);
   assert.equal(body.foes[1].tokens.find((it) => it.word === 'stress').count, 1);
   await next(page, () => page.click('#undo'));
-  assert.deepEqual((await server.api(`/api/mat/${page.key}`)).body.score, [0, 0]);
+  assert.deepEqual((await server.table(keyOf(page))).score, [0, 0]);
   await done(page);
 });
 
@@ -216,20 +269,22 @@ test('a killed server goes on where it was, and home leads there', async () => {
   const page = await seated({ mine: [{ name: 'Wedge <b>Antilles</b>', initiative: 6 }] });
   await go(page);
   await option(page, 'Wedge');
-  const before = (await server.api(`/api/mat/${page.key}`)).body;
+  const stood = await server.table(keyOf(page));
   await server.kill();
   await page.keyboard.press('u');
   await page.waitForSelector('.toast');
-  assert.match(await page.textContent('.toast'), /Nothing is lost/);
+  await says(page, '.toast', /Nothing is lost/);
   await server.start();
-  assert.deepEqual((await server.api(`/api/mat/${page.key}`)).body, before);
+  assert.deepEqual(await server.table(keyOf(page)), stood);
   await page.goto(`${server.url}/`);
   const card = page.locator('[aria-label="Continue at the table"]');
-  assert.match(await card.textContent(), /Wedge <b>Antilles<\/b> against 2 × Academy Pilot/);
+  await eventually(async () =>
+    assert.match(await card.textContent(), /Wedge <b>Antilles<\/b> against 2 × Academy Pilot/),
+  );
   await card.locator('text=Continue').click();
   await page.waitForSelector('#question');
-  assert.equal(await question(page), before.prompt.words);
-  assert.equal(await page.$('.cards b b'), null, 'names are text');
+  await says(page, '#question', stood.prompt.words);
+  await eventually(async () => assert.equal(await page.$('.cards b b'), null, 'names are text'));
   await done(page);
 });
 
@@ -245,36 +300,49 @@ test('the map answers, is corrected, and follows the ship that flew', async () =
     await page.mouse.up();
   });
   await go(page);
-  assert.match(await page.textContent('.from-map'), /The map answers/);
+  await says(page, '.from-map', /The map answers/);
   await next(page, () => page.click('#map-all'));
   await page.waitForFunction(() => /How did it go/.test(document.getElementById('question').textContent));
-  const before = (await server.api(`/api/mat/${page.key}`)).body;
-  assert.ok(before.why.some(([, says]) => /Luke Skywalker/.test(says)), 'it found its tally on the map');
+  const stood = await server.table(keyOf(page));
+  assert.ok(
+    stood.why.some(([, told]) => /Luke Skywalker/.test(told)),
+    'it found its tally on the map',
+  );
   await picture(page, 'mat-map');
-  assert.deepEqual(await findings(page), []);
+  await sound(page);
   await go(page);
-  const flown = (await server.api(`/api/mat/${page.key}`)).body.foes[0].base.at;
-  assert.notDeepEqual(flown, before.foes[0].base.at);
+  const flown = (await server.table(keyOf(page))).foes[0].base.at;
+  assert.notDeepEqual(flown, stood.foes[0].base.at);
   await page.locator('.thing[data-id="you0"]').focus();
-  await next(page, async () => { for (const key of ['ArrowUp', 'ArrowUp', '.']) await page.keyboard.press(key); });
-  const { body } = await server.api(`/api/mat/${page.key}`);
-  assert.deepEqual([body.mine[0].base.at[1] - before.mine[0].base.at[1], body.mine[0].base.at[2]], [20, 15]);
+  await next(page, async () => {
+    for (const key of ['ArrowUp', 'ArrowUp', '.']) await page.keyboard.press(key);
+  });
+  const body = await server.table(keyOf(page));
+  assert.deepEqual([body.mine[0].base.at[1] - stood.mine[0].base.at[1], body.mine[0].base.at[2]], [20, 15]);
   await next(page, () => page.click('#add-obstacle'));
-  assert.equal((await page.$$('.thing .rock')).length, 1);
+  await eventually(async () => assert.equal((await page.$$('.thing .rock')).length, 1));
   await done(page);
 });
 
 test('ships stay in hand while the names of obstacles arrive', async () => {
   const page = await seated();
-  let release;
-  const held = new Promise((go) => { release = go; });
-  await page.route('**/api/mats/yard', async (route) => { await held; await route.continue(); });
+  /** @type {(value?: unknown) => void} */
+  let release = () => {};
+  const held = new Promise((free) => {
+    release = free;
+  });
+  await page.route('**/api/mats/yard', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.reload();
   const ship = await page.waitForSelector('.thing[data-id="foe0"]');
-  assert.equal(await page.locator('#obstacle option').count(), 0);
+  await eventually(async () => assert.equal(await page.locator('#obstacle option').count(), 0));
   release();
   await page.waitForSelector('#obstacle option', { state: 'attached' });
-  assert.ok(await ship.evaluate((node) => node.isConnected), 'the map was not drawn anew under the hand');
+  await eventually(async () =>
+    assert.ok(await ship.evaluate((node) => node.isConnected), 'the map was not drawn anew under the hand'),
+  );
   await done(page);
 });
 
@@ -282,11 +350,11 @@ test('dice are rolled for you, or tapped as they lie', async () => {
   const page = await seated({ own_dice: true });
   await go(page);
   await option(page, 'Luke Skywalker');
-  assert.equal(await question(page), 'Roll a defence die.');
+  await says(page, '#question', 'Roll a defence die.');
   await option(page, 'Evade');
-  assert.equal(await question(page), 'Roll an attack die.');
+  await says(page, '#question', 'Roll an attack die.');
   await next(page, () => page.click('#roll-for-me'));
-  assert.match(await page.textContent('.said'), /rolls: (hit|crit|focus|blank)/);
+  await says(page, '.said', /rolls: (hit|crit|focus|blank)/);
   await page.click('#my-dice');
   await page.waitForFunction(() => document.getElementById('question').textContent.startsWith('Roll'));
   await done(page);
@@ -294,48 +362,58 @@ test('dice are rolled for you, or tapped as they lie', async () => {
 
 test('what does not fit is refused with a reason and changes nothing', async () => {
   const page = await seated();
-  const path = `/api/mat/${page.key}`;
-  const { body: before } = await server.api(path);
+  const path = `/api/mat/${keyOf(page)}`;
+  const stood = await server.table(keyOf(page));
+  /** @type {[message: object, status: number][]} */
   const wrong = [
-    [{ turn: before.turn + 1, steps: [{ answer: 'go' }] }, 409], [{ turn: before.turn, steps: [{ answer: 'perhaps' }] }, 400],
-    [{ turn: before.turn, steps: [] }, 400], [{ turn: before.turn, steps: [{ answer: 'x'.repeat(500) }] }, 400],
-    [{ turn: before.turn, steps: [{ place: [{ foe: 7 }, [1, 1, 1]] }] }, 400], [{ turn: before.turn, steps: [{ place: [{ foe: 0 }, [5000, 1, 1]] }] }, 400],
-    [{ turn: before.turn, steps: [{ answer: 'go' }, { lift: 3 }] }, 400], [{ turn: before.turn, steps: 'go' }, 400], [{ turn: before.turn, steps: [{ answer: 'y'.repeat(200_000) }] }, 413],
+    [{ turn: stood.turn + 1, steps: [{ answer: 'go' }] }, 409],
+    [{ turn: stood.turn, steps: [{ answer: 'perhaps' }] }, 400],
+    [{ turn: stood.turn, steps: [] }, 400],
+    [{ turn: stood.turn, steps: [{ answer: 'x'.repeat(500) }] }, 400],
+    [{ turn: stood.turn, steps: [{ place: [{ foe: 7 }, [1, 1, 1]] }] }, 400],
+    [{ turn: stood.turn, steps: [{ place: [{ foe: 0 }, [5000, 1, 1]] }] }, 400],
+    [{ turn: stood.turn, steps: [{ answer: 'go' }, { lift: 3 }] }, 400],
+    [{ turn: stood.turn, steps: 'go' }, 400],
+    [{ turn: stood.turn, steps: [{ answer: 'y'.repeat(200_000) }] }, 413],
   ];
   for (const [message, status] of wrong) {
     const refused = await server.api(`${path}/change`, message);
     assert.equal(refused.status, status, JSON.stringify(message).slice(0, 80));
     if (status !== 413) assert.ok(refused.body.error.length > 5);
   }
-  assert.deepEqual((await server.api(path)).body, before);
+  assert.deepEqual(await server.table(keyOf(page)), stood);
   // Somebody else is quicker by a hair.
   await page.route('**/change', async (route) => {
-    await server.api(`${path}/change`, { turn: before.turn, steps: [{ answer: 'go' }] });
+    await server.api(`${path}/change`, { turn: stood.turn, steps: [{ answer: 'go' }] });
     await route.continue();
   });
   await page.click('#go');
   await page.waitForSelector('.toast');
-  assert.match(await page.textContent('.toast'), /no longer open/);
-  assert.match(await question(page), /nearest enemy/);
+  await says(page, '.toast', /no longer open/);
+  await says(page, '#question', /nearest enemy/);
   await done(page);
 });
 
-for (const scheme of ['light', 'dark']) {
+for (const scheme of /** @type {const} */ (['light', 'dark'])) {
   test(`a phone shows it all, ${scheme}`, async () => {
     const page = await seated({ system: 'aturi', view: { ...PHONE, colorScheme: scheme } });
     await go(page);
     await option(page, 'Luke Skywalker');
     await picture(page, `mat-phone-sectors-${scheme}`);
-    assert.deepEqual(await findings(page), [], 'sectors');
-    assert.ok((await page.$$('.part[role=button]')).length >= 8);
+    await sound(page, 'sectors');
+    await eventually(async () => assert.ok((await page.$$('.part[role=button]')).length >= 8));
     await next(page, () => page.locator('.part[aria-label="front left"]').dispatchEvent('click'));
     await hurry(page, (words) => words === 'How did it go?');
     await picture(page, `mat-phone-move-${scheme}`);
     for (const tab of ['next', 'ships', 'map']) {
       await page.click(`#tab-${tab}`);
-      assert.deepEqual(await findings(page), [], tab);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${tab} fits`);
-      const small = await page.$$eval('main button, main summary', (all) => all.filter((it) => it.offsetParent && it.getBoundingClientRect().height < 32).map((it) => it.textContent));
+      await sound(page, tab);
+      await fits(page);
+      const small = await page.$$eval('main button, main summary', (all) =>
+        all
+          .filter((it) => it.checkVisibility() && it.getBoundingClientRect().height < 32)
+          .map((it) => it.textContent),
+      );
       assert.deepEqual(small, [], tab);
       await picture(page, `mat-phone-${tab}-${scheme}`);
     }
@@ -345,9 +423,30 @@ for (const scheme of ['light', 'dark']) {
   test(`a laptop shows all at once, ${scheme}`, async () => {
     const page = await seated({ view: { colorScheme: scheme } });
     await hurry(page, (words) => words === 'How did it go?');
-    assert.ok(await page.isVisible('#pane-ships') && await page.isVisible('#pane-map') && await page.isVisible('#pane-next'));
-    assert.deepEqual(await findings(page), []);
+    await eventually(async () =>
+      assert.ok(
+        (await page.isVisible('#pane-ships')) &&
+          (await page.isVisible('#pane-map')) &&
+          (await page.isVisible('#pane-next')),
+      ),
+    );
+    await sound(page);
     await picture(page, `mat-laptop-${scheme}`);
     await done(page);
   });
 }
+
+test('a game is ended on purpose only', async () => {
+  const page = await seated();
+  await says(page, '#go', 'Dials are set');
+  await page.click('#ask .option:has-text("End the game")');
+  await page.click('dialog button:text-is("Play on")');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  await says(page, '#question', /^Round 1, Planning/);
+  await page.click('#ask .option:has-text("End the game")');
+  await page.click('dialog button:text-is("End it")');
+  await says(page, '#ask h1', 'The game has ended.');
+  await page.click('#undo');
+  await says(page, '#question', /^Round 1, Planning/);
+  await done(page);
+});

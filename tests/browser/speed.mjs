@@ -1,21 +1,28 @@
-// How fast the page is: `make bench` runs it against the program as it is shipped. It measures and prints; it judges nothing.
+// How fast the page is: `make bench` runs it against the program as it is shipped. It measures and prints, and judges
+// nothing.
 
-import { Server, browse, hurry, open } from './kit.mjs';
+import { Server, browse, hurry, openIn } from './kit.mjs';
 import { firstPaint, share, taken, watched } from './pace.mjs';
 
-const FLYERS = [['solo', 'Solo Alpha'], ['aturi', 'Aturi'], ['flight-group', 'Flight Group Alpha'], ['heuristic', 'the heuristic']];
+const FLYERS = [
+  ['solo', 'Solo Alpha'],
+  ['aturi', 'Aturi'],
+  ['flight-group', 'Flight Group Alpha'],
+  ['heuristic', 'the heuristic'],
+];
 const SQUADS = [{ ready: 'red-patrol' }, { ready: 'academy-flight' }];
 /** How many choices of each battle are measured. */
 const CHOICES = 120;
 
 const server = await new Server().start();
 const browser = await browse();
-const print = (...columns) => console.log(columns.map((it, n) => (n ? String(it ?? '').padStart(11) : String(it).padEnd(34))).join(''));
+const print = (/** @type {unknown[]} */ ...columns) =>
+  console.log(columns.map((it, n) => (n ? String(it ?? '').padStart(11) : String(it).padEnd(34))).join(''));
 
 print('the page, ms', 'first paint', 'table');
 for (const path of ['/', '/squads', '/odds', '/mat']) {
-  const page = await open(browser, server.url + path);
-  await page.waitForTimeout(500);
+  const page = await openIn(browser, server.url + path);
+  await page.waitForLoadState('networkidle');
   print(path, (await firstPaint(page)).paint);
   await page.context().close();
 }
@@ -23,7 +30,7 @@ for (const path of ['/', '/squads', '/odds', '/mat']) {
 const rows = [];
 for (const [word, name] of FLYERS) {
   const { body } = await server.api('/api/battles', { squads: SQUADS, pilots: ['person', word] });
-  const page = await open(browser, 'about:blank');
+  const page = await openIn(browser, 'about:blank');
   await watched(page);
   await page.goto(`${server.url}/battle#key=${body.seats[0].key}`);
   await page.waitForSelector('.dial');
@@ -31,9 +38,15 @@ for (const [word, name] of FLYERS) {
   print(`a battle against ${name}`, paint, table);
   await page.selectOption('#pace', '0');
   let left = CHOICES;
-  await hurry(page, async () => { left -= 1; return left < 0 || (await page.$('#watch')) !== null; });
+  await hurry(page, async () => {
+    left -= 1;
+    return left < 0 || (await page.$('#watch')) !== null;
+  });
   const { heard, drawn, painted } = await taken(page);
-  rows.push([`${name}, ${drawn.length} choices`, ...[heard, drawn, painted].flatMap((times) => [share(times, 0.5), share(times, 0.95)])]);
+  rows.push([
+    `${name}, ${drawn.length} choices`,
+    ...[heard, drawn, painted].flatMap((times) => [share(times, 0.5), share(times, 0.95)]),
+  ]);
   await page.context().close();
 }
 console.log();

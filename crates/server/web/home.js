@@ -1,182 +1,482 @@
 // Home: go on with a battle, or begin one.
 
-import { applyTheme, capital, el, icon, memory, pin, svg, switchTheme } from './dom.js';
-import { get, send } from './net.js';
-import { sheet, showLinks } from './menu.js';
-import { pasteSquad } from './squad-paste.js';
+import {
+  applyTheme,
+  button,
+  byId,
+  byIdOf,
+  chooser,
+  el,
+  focusOn,
+  icon,
+  memory,
+  pin,
+  present,
+  svg,
+  themeButton,
+  tickBox,
+} from './dom.js';
 import { inWords, takesOrders, tellOrders } from './home-orders.js';
-import { matDoor, matToContinue, savedMats } from './mat-home.js';
+import { matDoor, matToContinue, savedMats, savedRow, toContinue } from './mat-home.js';
+import { sheet, showLinks } from './menu.js';
+import { get, reason, send } from './net.js';
+import { base } from './pieces.js';
+import { pasteSquad } from './squad-paste.js';
 
-const $ = (id) => document.getElementById(id);
-const main = $('main');
-const PHASE = { planning: 'planning', system: 'system phase', activation: 'activation', engagement: 'engagement', end: 'end phase' };
-const wanted = { squads: [{ ready: 'red-patrol' }, { ready: 'academy-flight' }], pilots: ['person', memory.get('opponent', 'solo')], rocks: 6, rules: '2.0', place: false, orders: null };
+/** @type {Record<Battle.Phase, string>} */
+const PHASE = {
+  planning: 'planning',
+  system: 'system phase',
+  activation: 'activation',
+  engagement: 'engagement',
+  end: 'end phase',
+};
+/** @type {[word: string, words: string][]} */
+const RULES = [
+  ['2.0', 'Second edition, 200 points'],
+  ['2.5', 'Revised edition, 20 points'],
+];
+/** How many saved battles are listed. */
+const MOST_SAVED = 30;
+
+const main = byId('main');
+/** How the next battle shall be. */
+const wanted = {
+  squads: /** @type {[Home.WantedSquad, Home.WantedSquad]} */ ([
+    { ready: 'red-patrol' },
+    { ready: 'academy-flight' },
+  ]),
+  pilots: ['person', memory.get('opponent', 'solo')],
+  rocks: 6,
+  rules: '2.0',
+  place: false,
+  orders: /** @type {Home.Group[] | null} */ (null),
+};
+/** @type {Home.Told} */
 let home;
 
 applyTheme();
-const theme = $('theme');
-const nameTheme = () => { theme.replaceChildren(icon('settings'), document.documentElement.getAttribute('data-theme') === 'dark' ? 'Light' : 'Dark'); };
-theme.addEventListener('click', () => { switchTheme(); nameTheme(); });
-nameTheme();
+themeButton();
 start();
 
 async function start() {
   try {
     home = await get('/api/home');
   } catch (error) {
-    main.append(el('p', { class: 'card note', role: 'alert' }, error.message));
+    main.append(el('p', { class: 'card note', role: 'alert' }, reason(error)));
     return;
   }
-  const built = home.kept.find((it) => String(it.kept) === new URLSearchParams(location.hash.slice(1)).get('fly'));
-  if (built) { wanted.squads[0] = { kept: built.kept }; wanted.rules = rulesOf(built); }
+  const asked = new URLSearchParams(location.hash.slice(1)).get('fly');
+  const built = home.kept.find((it) => String(it.kept) === asked);
+  if (built) takeKept(0, built);
   draw();
 }
 
-const squadOf = (choice) => (choice.ready ? home.squads.find((it) => it.id === choice.ready) : choice.kept ? home.kept.find((it) => it.kept === choice.kept) : choice.card);
-/** By which rules a squad of so many points is flown. */
-const rulesOf = (squad) => (squad.rules === '20' ? '2.5' : '2.0');
+/** Hears anew what there is, and shows it. */
+async function refresh() {
+  home = await get('/api/home');
+  draw();
+}
+
+/**
+ * A squad that was built here flies for a side, by the rules it was built by.
+ * @param {0 | 1} seat
+ * @param {Home.SquadCard} squad
+ */
+function takeKept(seat, squad) {
+  wanted.squads[seat] = { kept: squad.kept ?? 0 };
+  wanted.rules = squad.rules === '20' ? '2.5' : '2.0';
+}
+
+/**
+ * @param {Home.WantedSquad} choice
+ * @returns {Home.SquadCard}
+ */
+function squadOf(choice) {
+  const found =
+    choice.text === undefined
+      ? [...home.squads, ...home.kept].find((it) =>
+          choice.ready ? it.id === choice.ready : it.kept === choice.kept,
+        )
+      : choice.card;
+  // A squad that was removed in the meantime is not flown.
+  return found ?? home.squads[0];
+}
 
 function draw() {
-  const intro = main.querySelector('.intro');
-  main.replaceChildren(intro, ...goOn(), ...matToContinue(home.mats, when), el('div', { class: 'two' }, flyNow(), others()), saved(), savedMats(home.mats, when, ask), foot());
+  const content = [
+    main.querySelector('.intro'),
+    goOn(),
+    matToContinue(home.mats, when),
+    el('div', { class: 'two' }, flyNow(), others()),
+    saved(),
+    savedMats(home.mats, when, refresh),
+    foot(),
+  ];
+  main.replaceChildren(...present(content));
 }
 
-/** How a battle stands, in a line. */
-function stands(battle) {
-  const { summary } = battle;
-  if (summary.over) return summary.winner === null ? 'Over, nobody won' : `Over, ${battle.seats[summary.winner].name} won`;
-  return `Round ${Math.max(1, summary.round)}, ${PHASE[summary.phase] ?? ''}`;
+/**
+ * How a battle stands, in a line.
+ * @param {Home.Kept} battle
+ */
+function stands({ summary: { over, winner, round, phase }, seats }) {
+  if (!over) return `Round ${Math.max(1, round)}, ${PHASE[phase]}`;
+  return winner === null ? 'Over, nobody won' : `Over, ${seats[winner].name} won`;
 }
 
-const mine = (battle) => battle.seats.filter((seat) => seat.pilot === 'person');
+/**
+ * The seats of people.
+ * @param {Home.Kept} battle
+ */
+const people = ({ seats }) => seats.filter((seat) => seat.pilot === 'person');
 
-/** Where a battle is played: alone, on a shared screen, or only watched. */
+/**
+ * Where a battle is played: alone, on a shared screen, or only watched.
+ * @param {Home.Kept} battle
+ */
 function address(battle) {
   if (battle.summary.over) return `/battle#key=${battle.watch}&replay`;
-  const seats = mine(battle);
-  if (!seats.length) return `/battle#key=${battle.watch}`;
-  return `/battle#${seats.map((seat) => `key=${seat.key}`).join('&')}`;
+  const keys = people(battle).map((seat) => `key=${seat.key}`);
+  return `/battle#${keys.length ? keys.join('&') : `key=${battle.watch}`}`;
 }
 
+/** @param {number} seconds */
 function when(seconds) {
-  return new Date(1000 * seconds).toLocaleString(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit', day: 'numeric', month: 'short' });
+  return new Date(1000 * seconds).toLocaleString(undefined, {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    day: 'numeric',
+    month: 'short',
+  });
 }
 
+/** The last battle that somebody plays. */
 function goOn() {
-  const open = home.battles.find((battle) => !battle.summary.over && mine(battle).length);
-  if (!open) return [];
-  const at = Math.max(0, open.seats.findIndex((seat) => seat.pilot === 'person'));
-  return [el('section', { class: 'card cont', 'aria-label': 'Continue' }, el('div', { class: 'grow' }, el('h2', {}, open.title),
-    el('p', { class: 'small muted facts' }, el('span', {}, stands(open)), el('span', {}, pin('you', open.summary.left[at]), ' ships left'), el('span', {}, pin('foe', open.summary.left[1 - at]), ' enemies left'), el('span', {}, when(open.changed)))),
-    el('a', { class: 'btn big go', href: address(open) }, 'Continue'))];
+  const open = home.battles.find((battle) => !battle.summary.over && people(battle).length);
+  if (!open) return null;
+  const { title, summary, seats, changed } = open;
+  const at = seats.findIndex((seat) => seat.pilot === 'person');
+  /** @type {[number, number]} */
+  const left = [summary.left[at], summary.left[1 - at]];
+  return toContinue('Continue', title, [stands(open)], left, when(changed), address(open));
 }
 
+/** A battle against the computer. */
 function flyNow() {
-  const row = (seat) => {
-    const squad = squadOf(wanted.squads[seat]);
-    return el('div', { class: 'setup-row' }, pin(seat ? 'foe' : 'you', squad.ships.length), el('span', { class: 'grow' }, squad.name, ' ', el('span', { class: 'muted small' }, squad.counted)),
-      el('button', { class: 'change', type: 'button', onclick: () => pickSquad(seat), 'aria-label': `Change ${seat ? 'the enemy’s' : 'your'} squad` }, 'change'));
-  };
-  const opponent = el('select', { class: 'field', id: 'opponent', 'aria-label': 'Who flies the enemy', onchange: () => { wanted.pilots[1] = opponent.value; wanted.orders = null; memory.set('opponent', opponent.value); draw(); $('opponent').focus(); } },
-    home.pilots.map((it) => el('option', { value: it.word, selected: it.word === wanted.pilots[1] }, it.name)));
-  const says = el('p', { class: 'small muted' }, home.pilots.find((it) => it.word === wanted.pilots[1])?.says ?? '');
-  const rocks = el('select', { class: 'field', 'aria-label': 'Asteroids', onchange: () => { wanted.rocks = Number(rocks.value); } }, [0, 1, 2, 3, 4, 5, 6].map((n) => el('option', { value: n, selected: n === wanted.rocks }, n === 0 ? 'No asteroids' : n === 1 ? '1 asteroid' : `${n} asteroids`)));
-  const rules = el('select', { class: 'field', id: 'rules', 'aria-label': 'Rules', onchange: () => { wanted.rules = rules.value; } }, [['2.0', 'Second edition, 200 points'], ['2.5', 'Revised edition, 20 points']].map(([word, words]) => el('option', { value: word, selected: word === wanted.rules }, words)));
-  const place = el('input', { type: 'checkbox', checked: wanted.place, onchange: () => { wanted.place = place.checked; } });
   const fault = el('p', { class: 'fault', role: 'alert' });
-  return el('section', { class: 'card door', 'aria-labelledby': 'fly-now' }, el('div', { class: 'txt' }, el('h2', { id: 'fly-now' }, 'Fly now'), el('p', { class: 'muted' }, 'A whole battle on this screen. No miniatures needed.'),
-    el('div', { class: 'setup' }, row(0), row(1),
-      el('div', { class: 'setup-row' }, icon('person', 22), opponent), says, orders(),
-      el('div', { class: 'setup-row' }, icon('rock', 22), rocks),
-      el('div', { class: 'setup-row' }, icon('cards', 22), rules),
-      el('label', { class: 'setup-row small' }, place, 'Place rocks and ships yourself')), fault,
-    el('div', { class: 'row' }, el('button', { class: 'btn go big', type: 'button', id: 'start', onclick: () => begin(wanted, fault) }, 'Start'))), picture());
+  const go = button('go big', null, 'Start', () => begin(wanted, fault), { id: 'start' });
+  return el(
+    'section',
+    { class: 'card door', 'aria-labelledby': 'fly-now' },
+    el(
+      'div',
+      { class: 'txt' },
+      el('h2', { id: 'fly-now' }, 'Fly now'),
+      el('p', { class: 'muted' }, 'A whole battle on this screen. No miniatures needed.'),
+      el('div', { class: 'setup' }, squadRow(0), squadRow(1), opponent(), orders(), table()),
+      fault,
+      el('div', { class: 'row' }, go),
+    ),
+    picture(),
+  );
+}
+
+/**
+ * A row of what is settled before a battle.
+ * @param {string} sign
+ * @param {Child[]} content
+ */
+const row = (sign, ...content) => el('div', { class: 'setup-row' }, icon(sign, 22), content);
+
+/** @param {0 | 1} seat */
+function squadRow(seat) {
+  const { name, ships, counted } = squadOf(wanted.squads[seat]);
+  const label = `Change ${seat ? 'the enemy’s' : 'your'} squad`;
+  return el(
+    'div',
+    { class: 'setup-row' },
+    pin(seat ? 'foe' : 'you', ships.length),
+    el('span', { class: 'grow' }, name, ' ', el('span', { class: 'muted small' }, counted)),
+    el(
+      'button',
+      { class: 'change', type: 'button', onclick: () => pickSquad(seat), 'aria-label': label },
+      'change',
+    ),
+  );
+}
+
+/** Who flies the enemy. */
+function opponent() {
+  const words = home.pilots.map((it) => /** @type {const} */ ([it.word, it.name]));
+  const pick = (/** @type {string} */ word) => {
+    wanted.pilots[1] = word;
+    wanted.orders = null;
+    memory.set('opponent', word);
+    draw();
+    focusOn('opponent');
+  };
+  const field = chooser(
+    { id: 'opponent', 'aria-label': 'Who flies the enemy' },
+    words,
+    wanted.pilots[1],
+    pick,
+  );
+  const says = home.pilots.find((it) => it.word === wanted.pilots[1])?.says ?? '';
+  return [row('person', field), el('p', { class: 'small muted' }, says)];
+}
+
+/** What lies on the table, by which rules, and who places it. */
+function table() {
+  const counts = [0, 1, 2, 3, 4, 5, 6].map(
+    (n) => /** @type {const} */ ([n, n === 0 ? 'No asteroids' : n === 1 ? '1 asteroid' : `${n} asteroids`]),
+  );
+  const rocks = chooser({ 'aria-label': 'Asteroids' }, counts, wanted.rocks, (n) => {
+    wanted.rocks = Number(n);
+  });
+  const rules = chooser({ id: 'rules', 'aria-label': 'Rules' }, RULES, wanted.rules, (word) => {
+    wanted.rules = word;
+  });
+  const place = tickBox({}, wanted.place, (checked) => {
+    wanted.place = checked;
+  });
+  return [
+    row('rock', rocks),
+    row('cards', rules),
+    el('label', { class: 'setup-row small' }, place, 'Place rocks and ships yourself'),
+  ];
 }
 
 /** What the enemy is told, where whoever flies it takes orders. */
 function orders() {
+  const [, pilot] = wanted.pilots;
+  if (!takesOrders(pilot)) return null;
   const [mine, squad] = wanted.squads.map(squadOf);
-  const pilot = wanted.pilots[1];
-  if (!takesOrders(pilot)) return '';
-  return el('div', { class: 'setup-row' }, icon('target', 22), el('span', { class: 'grow small', id: 'told' }, inWords(wanted.orders)),
-    el('button', { class: 'change', type: 'button', id: 'tell-orders', 'aria-label': 'Change what the enemy is told', onclick: () => tellOrders({ pilot, squad, mine, groups: wanted.orders, done: (groups) => { wanted.orders = groups; draw(); $('tell-orders').focus(); } }) }, 'change'));
+  const done = (/** @type {Home.Group[] | null} */ groups) => {
+    wanted.orders = groups;
+    draw();
+    focusOn('tell-orders');
+  };
+  const change = {
+    class: 'change',
+    type: 'button',
+    id: 'tell-orders',
+    'aria-label': 'Change what the enemy is told',
+    onclick: () => tellOrders({ pilot, squad, mine, groups: wanted.orders, done }),
+  };
+  const told = el('span', { class: 'grow small', id: 'told' }, inWords(wanted.orders));
+  return row('target', told, el('button', change, 'change'));
 }
 
-async function begin({ orders: told, ...how }, fault) {
-  const groups = told && takesOrders(how.pilots[1]) ? [[], told] : [];
-  const clean = { ...how, groups, squads: how.squads.map((it) => (it.ready ? { ready: it.ready } : it.kept ? { kept: it.kept } : { text: it.text })) };
+/**
+ * A squad as the server wants it.
+ * @param {Home.WantedSquad} squad
+ */
+function bare(squad) {
+  if (squad.text !== undefined) return { text: squad.text };
+  return squad.ready === undefined ? { kept: squad.kept } : { ready: squad.ready };
+}
+
+/**
+ * Begins a battle and goes there; with two screens, shows the links to both.
+ * @param {typeof wanted} how
+ * @param {HTMLElement} fault
+ */
+async function begin({ squads, pilots, rocks, rules, place, orders: told }, fault, apart = false) {
+  const groups = told && takesOrders(pilots[1]) ? [[], told] : [];
   try {
-    const battle = await send('/api/battles', clean);
-    const watch = how.pilots.every((it) => it !== 'person');
-    if (how.network) { showLinks(battle); home = await get('/api/home'); draw(); return; }
-    location.href = watch ? `/battle#key=${battle.watch}&replay&autoplay` : address(battle);
-  } catch (error) { fault.textContent = error.message; }
+    /** @type {Home.Kept} */
+    const battle = await send('/api/battles', {
+      squads: squads.map(bare),
+      pilots,
+      rocks,
+      rules,
+      place,
+      groups,
+    });
+    if (apart) {
+      showLinks(battle);
+      await refresh();
+      return;
+    }
+    const watched = !people(battle).length;
+    location.href = watched ? `/battle#key=${battle.watch}&replay&autoplay` : address(battle);
+  } catch (error) {
+    fault.textContent = reason(error);
+  }
 }
 
 /** The other ways to play. */
 function others() {
   const fault = el('p', { class: 'fault', role: 'alert' });
-  const file = el('input', { type: 'file', id: 'replay-file', class: 'hidden-file', tabindex: -1, 'aria-label': 'A replay file', accept: '.replay,.txt,text/plain', onchange: () => openReplay(file, fault) });
-  const tile = (sign, words, says, act) => el('button', { class: 'card tile', type: 'button', onclick: act }, icon(sign, 28), el('b', {}, words), el('span', {}, says));
-  const pilots = (first, second) => ({ ...wanted, pilots: [first, second] });
-  return el('section', { class: 'ways', 'aria-label': 'Other ways to play' }, matDoor(),
-    tile('person', 'Two at this screen', 'Pass the screen; dials stay hidden.', () => begin(pilots('person', 'person'), fault)),
-    tile('link', 'Two screens', 'Each player gets a link.', () => begin({ ...pilots('person', 'person'), network: true }, fault)),
-    tile('table', 'Watch', 'Two computer pilots fight it out.', () => begin(pilots(wanted.pilots[1], wanted.pilots[1]), fault)),
-    el('a', { class: 'card tile', id: 'squads-and-cards', href: '/squads' }, icon('cards', 28), el('b', {}, 'Squads and cards'), el('span', {}, 'Build a squad, look up a card.')),
-    tile('cards', 'Paste a squad', 'XWS from a squad builder, or a short list.', () => paste(0)),
-    el('a', { class: 'card tile', id: 'missions', href: '/missions' }, icon('mission', 28), el('b', {}, 'Missions'), el('span', {}, 'A briefing, then a battle with a purpose.')),
-    el('a', { class: 'card tile', id: 'odds', href: '/odds' }, icon('odds', 28), el('b', {}, 'Odds'), el('span', {}, 'Any attack, exactly.')),
-    tile('save', 'Open a replay', 'A file that somebody saved.', () => file.click()), file, fault);
+  const file = el('input', {
+    type: 'file',
+    id: 'replay-file',
+    class: 'hidden-file',
+    tabindex: -1,
+    'aria-label': 'A replay file',
+    accept: '.replay,.txt,text/plain',
+    onchange: () => openReplay(fault),
+  });
+  /** @type {(id: string, sign: string, words: string, says: string, act: () => void) => HTMLElement} */
+  const tile = (id, sign, words, says, act) =>
+    el(
+      'button',
+      { class: 'card tile', id, type: 'button', onclick: act },
+      icon(sign, 28),
+      el('b', {}, words),
+      el('span', {}, says),
+    );
+  /** @type {(id: string, sign: string, words: string, says: string, href: string) => HTMLElement} */
+  const door = (id, sign, words, says, href) =>
+    el('a', { class: 'card tile', id, href }, icon(sign, 28), el('b', {}, words), el('span', {}, says));
+  /** @type {(first: string, second: string, apart?: boolean) => () => void} */
+  const fly = (first, second, apart) => () => begin({ ...wanted, pilots: [first, second] }, fault, apart);
+  const [, enemy] = wanted.pilots;
+  return el(
+    'section',
+    { class: 'ways', 'aria-label': 'Other ways to play' },
+    matDoor(),
+    tile(
+      'one-screen',
+      'person',
+      'Two at this screen',
+      'Pass the screen; dials stay hidden.',
+      fly('person', 'person'),
+    ),
+    tile('two-screens', 'link', 'Two screens', 'Each player gets a link.', fly('person', 'person', true)),
+    tile('watch-them', 'table', 'Watch', 'Two computer pilots fight it out.', fly(enemy, enemy)),
+    door('squads-and-cards', 'cards', 'Squads and cards', 'Build a squad, look up a card.', '/squads'),
+    tile('paste', 'cards', 'Paste a squad', 'XWS from a squad builder, or a short list.', () => paste(0)),
+    door('missions', 'mission', 'Missions', 'A briefing, then a battle with a purpose.', '/missions'),
+    door('odds', 'odds', 'Odds', 'Any attack, exactly.', '/odds'),
+    tile('open-replay', 'save', 'Open a replay', 'A file that somebody saved.', () => file.click()),
+    file,
+    fault,
+  );
 }
 
-async function openReplay(input, fault) {
-  const [file] = input.files;
+/** @param {HTMLElement} fault */
+async function openReplay(fault) {
+  const file = byIdOf('replay-file', HTMLInputElement).files?.[0];
   if (!file) return;
   try {
+    /** @type {Home.Kept} */
     const battle = await send('/api/replays', { text: await file.text() });
     location.href = `/battle#key=${battle.watch}&replay`;
-  } catch (error) { fault.textContent = error.message; }
+  } catch (error) {
+    fault.textContent = reason(error);
+  }
 }
 
-function squadCard(squad, act) {
-  return el('button', { class: 'card squad', type: 'button', onclick: act }, el('span', { class: 'tag' }, squad.tag ?? '…'), el('b', {}, squad.name), el('span', { class: 'muted small' }, squad.ships.map((ship) => ship.ship).join(', ')), el('span', { class: squad.points ? 'num' : 'muted small' }, squad.points ? `${squad.points}` : squad.counted));
+/**
+ * @param {Home.SquadCard} squad
+ * @param {() => void} act
+ */
+function squadCard({ tag, name, ships, points, counted }, act) {
+  return el(
+    'button',
+    { class: 'card squad', type: 'button', onclick: act },
+    el('span', { class: 'tag' }, tag ?? '…'),
+    el('b', {}, name),
+    el('span', { class: 'muted small' }, ships.map((ship) => ship.ship).join(', ')),
+    el('span', { class: points ? 'num' : 'muted small' }, points ? `${points}` : counted),
+  );
 }
 
+/**
+ * Lets somebody choose the squad of a side.
+ * @param {0 | 1} seat
+ */
 function pickSquad(seat) {
-  const choose = (choice) => { wanted.squads[seat] = choice; wanted.orders = null; dialog.close(); draw(); };
-  const own = home.kept.map((squad) => squadCard(squad, () => { wanted.rules = rulesOf(squad); choose({ kept: squad.kept }); }));
-  const dialog = sheet(seat ? 'The enemy’s squad' : 'Your squad', own.length ? el('div', {}, el('h3', { class: 'label' }, 'Built here'), el('div', { class: 'squads', id: 'kept-squads' }, own), el('h3', { class: 'label' }, 'Ready-made')) : '', el('div', { class: 'squads' }, home.squads.map((squad) => squadCard(squad, () => choose({ ready: squad.id })))),
-    el('button', { class: 'btn', type: 'button', onclick: () => { dialog.close(); paste(seat); } }, icon('cards'), 'Paste XWS or a list'));
+  const close = () => {
+    wanted.orders = null;
+    dialog.close();
+    draw();
+  };
+  const own = home.kept.map((squad) =>
+    squadCard(squad, () => {
+      takeKept(seat, squad);
+      close();
+    }),
+  );
+  const ready = home.squads.map((squad) =>
+    squadCard(squad, () => {
+      wanted.squads[seat] = { ready: squad.id ?? '' };
+      close();
+    }),
+  );
+  const built = [
+    el('h3', { class: 'label' }, 'Built here'),
+    el('div', { class: 'squads', id: 'kept-squads' }, own),
+    el('h3', { class: 'label' }, 'Ready-made'),
+  ];
+  const dialog = sheet(
+    seat ? 'The enemy’s squad' : 'Your squad',
+    own.length ? el('div', {}, built) : null,
+    el('div', { class: 'squads' }, ready),
+    button('', 'cards', 'Paste XWS or a list', () => {
+      dialog.close();
+      paste(seat);
+    }),
+  );
 }
 
-/** Asks for a squad as somebody else wrote it, for one side or the other. */
+/**
+ * Asks for a squad as somebody else wrote it, for one side or the other.
+ * @param {0 | 1} seat
+ */
 function paste(seat) {
-  const fly = (to) => [to ? 'The enemy flies it' : 'Fly it', (text, card) => { wanted.squads[to] = { text, card }; wanted.orders = null; draw(); }, to === seat];
-  pasteSquad([fly(0), fly(1)]);
+  /** @type {(to: 0 | 1, words: string) => import('./squad-paste.js').Way} */
+  const way = (to, words) => {
+    const act = (/** @type {string} */ text, /** @type {Home.SquadCard} */ card) => {
+      wanted.squads[to] = { text, card };
+      wanted.orders = null;
+      draw();
+    };
+    return [words, act, to === seat];
+  };
+  pasteSquad([way(0, 'Fly it'), way(1, 'The enemy flies it')]);
 }
 
 function saved() {
   if (!home.battles.length) return el('p', { class: 'muted' }, 'No battle yet. Fly your first one.');
-  const row = (battle) => el('li', { class: 'saved' }, el('a', { class: 'grow', href: address(battle) }, el('b', {}, battle.title), el('span', { class: 'small muted' }, `${stands(battle)}, ${when(battle.changed)}`)),
-    battle.summary.over ? null : el('button', { class: 'btn s quiet', type: 'button', onclick: () => showLinks(battle) }, icon('link', 16), 'Links'),
-    el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': `Remove ${battle.title}`, onclick: () => ask(battle) }, icon('close', 16)));
-  return el('section', { 'aria-label': 'Saved battles' }, el('h2', { class: 'label' }, 'Saved battles'), el('ul', { class: 'list card' }, home.battles.slice(0, 30).map(row)));
-}
-
-function ask(battle, remove = () => send(`/api/battles/${battle.id}/remove`, {})) {
-  const gone = async () => { await remove(); dialog.close(); home = await get('/api/home'); draw(); };
-  const dialog = sheet('Remove it?', el('p', {}, `“${battle.title}” is gone for good then.`), el('div', { class: 'row' }, el('button', { class: 'btn go', type: 'button', onclick: gone }, 'Remove'), el('button', { class: 'btn', type: 'button', onclick: () => dialog.close() }, 'Keep')));
+  const rows = home.battles.slice(0, MOST_SAVED).map((battle) => {
+    const links = battle.summary.over ? null : button('s quiet', 'link', 'Links', () => showLinks(battle));
+    const says = `${stands(battle)}, ${when(battle.changed)}`;
+    return savedRow(battle.title, address(battle), says, links, async () => {
+      await send(`/api/battles/${battle.id}/remove`, {});
+      await refresh();
+    });
+  });
+  return el(
+    'section',
+    { 'aria-label': 'Saved battles' },
+    el('h2', { class: 'label' }, 'Saved battles'),
+    el('ul', { class: 'list card' }, rows),
+  );
 }
 
 function foot() {
-  return el('p', { class: 'foot small muted' }, `Everything stays on this machine. Tallyho ${home.version}, an unofficial fan project.`);
+  const words = `Everything stays on this machine. Tallyho ${home.version}, an unofficial fan project.`;
+  return el('p', { class: 'foot small muted' }, words);
 }
 
 /** A small picture of what is to come. */
 function picture() {
-  const ship = (x, y, h, side) => svg('g', { class: side, transform: `translate(${x} ${y}) rotate(${h})` }, svg('rect', { class: 'base', x: -20, y: -20, width: 40, height: 40, rx: 1 }), svg('path', { class: 'wedge', d: 'M0 0L-17.2 -20H17.2Z' }),
-    side === 'you' ? svg('rect', { class: 'tail', x: -20, y: 17, width: 40, height: 3 }) : [-1, 1].map((n) => svg('path', { class: 'tail', d: `M${20 * n} 20H${12 * n}L${20 * n} 12Z` })));
-  return svg('svg', { class: 'board pic', viewBox: '0 0 200 320', 'aria-hidden': 'true', preserveAspectRatio: 'xMidYMid slice' }, svg('rect', { class: 'mat', x: -200, width: 600, height: 320 }),
-    svg('path', { class: 'arc you', d: 'M131 250L15 120A300 300 0 0 1 250 100L150 250Z' }), ship(64, 30, 168, 'foe'), ship(140, 52, 190, 'foe'), ship(55, 240, 12, 'you'), ship(140, 268, -3, 'you'));
+  /** @type {(x: number, y: number, h: number, side: Side) => SVGElement} */
+  const ship = (x, y, h, side) =>
+    svg('g', { transform: `translate(${x} ${y}) rotate(${h})` }, base([20, 20], side, null));
+  const look = { viewBox: '0 0 200 320', 'aria-hidden': 'true', preserveAspectRatio: 'xMidYMid slice' };
+  return svg(
+    'svg',
+    { class: 'board pic', ...look },
+    svg('rect', { class: 'mat', x: -200, width: 600, height: 320 }),
+    svg('path', { class: 'arc you', d: 'M131 250L15 120A300 300 0 0 1 250 100L150 250Z' }),
+    ship(64, 30, 168, 'foe'),
+    ship(140, 52, 190, 'foe'),
+    ship(55, 240, 12, 'you'),
+    ship(140, 268, -3, 'you'),
+  );
 }

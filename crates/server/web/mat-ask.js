@@ -1,180 +1,623 @@
 // One question at a time, and what an enemy does: large, one tap to answer, reasons one tap away.
 
-import { capital, el, icon, pin, unbroken } from './dom.js';
+import { button, capital, el, icon, pin, signButton, unbroken } from './dom.js';
 import * as draw from './mat-draw.js';
 import { briefingLink, listed, outcome } from './mat-mission.js';
 import { extras } from './mat-ships.js';
+import { sheet } from './menu.js';
+import { die } from './pieces.js';
 
-const YES = { yes: true, no: true };
+/** @typedef {Mat.Answer & { icon?: Child }} Option */
 
-/** Draws what is asked. `say` answers, `table` is how it stands. */
+/**
+ * Draws what is asked, or what came of it.
+ * @param {Mat.Table} table
+ * @param {Desk} desk
+ */
 export function ask(table, desk) {
-  const { prompt } = table;
-  const foe = table.foes[table.foe];
-  const box = el('section', { class: 'ask', id: 'ask', 'aria-label': 'What is asked', 'data-turn': table.turn });
-  if (foe) box.append(head(foe));
-  if (table.said.length) box.append(el('ul', { class: 'said', 'aria-live': 'polite' }, table.said.map((line) => el('li', {}, line))));
+  const { prompt, said, why } = table;
+  const foe = table.foe === null ? null : table.foes[table.foe];
   const does = doing(table, foe);
-  if (does) box.append(does);
   // Until something new is decided, the reasons are those of another ship.
-  if (table.why.length && (table.said.length || (does && table.doing?.kind !== 'defends'))) box.append(reasons(table.why));
-  if (!prompt) {
-    if (table.mission?.winner) { box.append(...outcome(table)); return box; }
-    box.append(el('h1', { tabindex: -1 }, 'The game has ended.'), el('p', { class: 'muted' }, `You ${table.score[0]}, the enemy ${table.score[1]}. Undo takes you back to it.`));
-    return box;
-  }
-  box.append(el('h1', { tabindex: -1, id: 'question' }, unbroken(prompt.words)), notes(table, desk));
-  const list = listed(table, desk);
-  if (list) box.append(list);
-  const chosen = prompt.fromMap ?? prompt.usual;
-  box.append(...KINDS[prompt.kind](table, desk, chosen, foe));
-  box.append(foot(table, desk, chosen));
-  return box;
+  const fresh = said.length || (does && table.doing?.kind !== 'defends');
+  return el(
+    'section',
+    { class: 'ask', id: 'ask', 'aria-label': 'What is asked', 'data-turn': table.turn },
+    foe ? head(foe) : null,
+    lines(said),
+    does,
+    why.length && fresh ? reasons(why) : null,
+    prompt ? question(table, prompt, desk, foe) : ended(table),
+  );
 }
 
+/**
+ * What was just told.
+ * @param {string[]} said
+ */
+export const lines = (said) =>
+  said.length
+    ? el(
+        'ul',
+        { class: 'said', 'aria-live': 'polite' },
+        said.map((line) => el('li', {}, line)),
+      )
+    : null;
+
+/**
+ * @param {Mat.Table} table
+ * @returns {Child[]}
+ */
+function ended({ mission, score: [mine, theirs] }) {
+  if (mission?.winner) return outcome(mission);
+  return [
+    el('h1', { tabindex: -1 }, 'The game has ended.'),
+    el('p', { class: 'muted' }, `You ${mine}, the enemy ${theirs}. Undo takes you back to it.`),
+  ];
+}
+
+/**
+ * @param {Mat.Table} table
+ * @param {Mat.Prompt} prompt
+ * @param {Desk} desk
+ * @param {Mat.Foe | null} foe
+ * @returns {Child[]}
+ */
+function question(table, prompt, desk, foe) {
+  const chosen = prompt.fromMap ?? prompt.usual;
+  return [
+    el('h1', { tabindex: -1, id: 'question' }, unbroken(prompt.words)),
+    notes(table, prompt, desk),
+    listed(table, prompt, desk),
+    answers(table, prompt, desk, chosen, foe),
+    foot(table, prompt, desk, chosen),
+  ];
+}
+
+/** @param {Mat.Foe} foe */
 function head(foe) {
   const stress = foe.tokens.find((it) => it.word === 'stress')?.count ?? 0;
-  const number = (sign, words, n) => el('span', { class: 'stat', role: 'img', 'aria-label': `${words} ${n}` }, icon(sign, 20), String(n));
-  return el('div', { class: 'who' }, pin('foe', foe.number, true), el('div', { class: 'grow' }, el('b', {}, foe.name), el('span', { class: 'small muted' }, [foe.model === foe.ship ? null : foe.ship, `initiative ${foe.initiative}`, ...extras(foe)].filter(Boolean).join(', '))),
-    foe.shields[1] || foe.shields[0] ? number('shield', 'shields', foe.shields[0]) : null, number('hull', 'hull', foe.hull[0]), stress ? number('stress', 'stress', stress) : null);
+  /** @type {(sign: string, words: string, n: number) => HTMLElement} */
+  const number = (sign, words, n) =>
+    el('span', { class: 'stat', role: 'img', 'aria-label': `${words} ${n}` }, icon(sign, 20), String(n));
+  const facts = [`initiative ${foe.initiative}`, ...extras(foe)];
+  if (foe.model !== foe.ship) facts.unshift(foe.ship);
+  return el(
+    'div',
+    { class: 'who' },
+    pin('foe', foe.number, true),
+    el(
+      'div',
+      { class: 'grow' },
+      el('b', {}, foe.name),
+      el('span', { class: 'small muted' }, facts.join(', ')),
+    ),
+    foe.shields[1] || foe.shields[0] ? number('shield', 'shields', foe.shields[0]) : null,
+    number('hull', 'hull', foe.hull[0]),
+    stress ? number('stress', 'stress', stress) : null,
+  );
 }
 
-function notes({ prompt, map, mission, phase }, desk) {
-  const box = el('div', { class: 'notes' });
-  if (mission && phase === 'set-up') box.append(briefingLink(mission, 'briefing-link'));
-  if (prompt.help) box.append(el('details', { class: 'help' }, el('summary', {}, 'Explain'), el('p', { class: 'small' }, prompt.help)));
-  if (prompt.fromMap) box.append(el('p', { class: 'from-map' }, icon('map', 18), 'The map answers. Correct it if the table says otherwise.'));
-  if (prompt.mapFault) box.append(el('p', { class: 'from-map' }, icon('warn', 18), prompt.mapFault));
-  if (!prompt.fromMap && prompt.picture && map.answers && prompt.picture.kind !== 'die') box.append(el('p', { class: 'small muted' }, 'The map cannot tell this. Look at the table.'));
-  if (/your turn with/.test(prompt.words) && map.answers) box.append(el('p', { class: 'small muted' }, 'Move your ships on the map too, so that it can answer.'), el('button', { class: 'btn s', type: 'button', onclick: () => desk.show('map') }, icon('map'), 'Open the map'));
-  return box;
+/**
+ * What helps with a question: the briefing, an explanation, and what the map says to it.
+ * @param {Mat.Table} table
+ * @param {Mat.Prompt} prompt
+ * @param {Desk} desk
+ */
+function notes({ map, mission, phase }, prompt, desk) {
+  const { help, fromMap, mapFault, picture } = prompt;
+  /** @type {(sign: string, words: string) => HTMLElement} */
+  const fromTheMap = (sign, words) => el('p', { class: 'from-map' }, icon(sign, 18), words);
+  const muted = (/** @type {string} */ words) => el('p', { class: 'small muted' }, words);
+  const blind = !fromMap && picture && map.answers && picture.kind !== 'die';
+  const moves = /your turn with/.test(prompt.words) && map.answers;
+  return el(
+    'div',
+    { class: 'notes' },
+    mission && phase === 'set-up' ? briefingLink(mission, 'briefing-link') : null,
+    help
+      ? el('details', { class: 'help' }, el('summary', {}, 'Explain'), el('p', { class: 'small' }, help))
+      : null,
+    fromMap ? fromTheMap('map', 'The map answers. Correct it if the table says otherwise.') : null,
+    mapFault ? fromTheMap('warn', mapFault) : null,
+    blind ? muted('The map cannot tell this. Look at the table.') : null,
+    moves
+      ? [
+          muted('Move your ships on the map too, so that it can answer.'),
+          button('s', 'map', 'Open the map', () => desk.show('map')),
+        ]
+      : null,
+  );
 }
 
-/** The reasons, rule by rule. */
+/**
+ * The reasons, rule by rule.
+ * @param {Mat.Table['why']} why
+ */
 function reasons(why) {
-  return el('details', { class: 'whybox' }, el('summary', {}, icon('why', 18), 'Why'), el('ol', { class: 'why' }, why.map(([rule, says], n) => el('li', { 'data-n': n + 1 }, el('span', {}, capital(says)), el('span', {}, el('span', { class: 'cite' }, rule))))));
+  const row = why.map(([rule, says], n) =>
+    el(
+      'li',
+      { 'data-n': n + 1 },
+      el('span', {}, capital(says)),
+      el('span', {}, el('span', { class: 'cite' }, rule)),
+    ),
+  );
+  return el(
+    'details',
+    { class: 'whybox' },
+    el('summary', {}, icon('why', 18), 'Why'),
+    el('ol', { class: 'why' }, row),
+  );
 }
 
+/**
+ * Something that an enemy does, with its sign.
+ * @param {string} sign
+ * @param {string} answer
+ * @param {Child[]} more
+ */
+const deed = (sign, answer, ...more) =>
+  el('div', { class: 'does' }, icon(sign, 52), el('div', {}, el('b', { class: 'answer' }, answer), more));
+
+/**
+ * What an enemy does now, drawn where it can be.
+ * @param {Mat.Table} table
+ * @param {Mat.Foe | null} foe
+ */
 function doing(table, foe) {
   const it = table.doing;
-  const dice = table.dicePool;
-  const rolled = dice ? el('div', { class: 'pools' }, dice.attack.some(Boolean) ? draw.pool('att', dice.attack) : null, dice.defense.some(Boolean) ? draw.pool('def', dice.defense) : null) : null;
-  if (!it) return rolled;
-  if (it.kind === 'flies') {
-    return el('div', { class: 'does flies' }, el('div', { class: 'says' }, el('span', { class: `mv ${it.colour}` }, icon(it.icon, 52)), el('b', { class: 'answer' }, it.words), el('span', { class: 'muted' }, `${capital(it.colour)} maneuver${it.ion ? ', as it is ionized' : ''}`)),
-      draw.maneuver({ laid: it.laid, colour: it.colour, plan: it.base.plan, number: foe.number }));
+  const rolled = dicePool(table.dicePool);
+  if (!it || !foe) return rolled;
+  const muted = (/** @type {(string | null)[]} */ ...words) =>
+    el('p', { class: 'muted' }, words.filter(Boolean).join(', '));
+  switch (it.kind) {
+    case 'flies':
+      return flies(it, foe);
+    case 'follows':
+      return follows(it, foe);
+    case 'acts': {
+      const colour = it.colour === 'white' ? null : `${it.colour} action`;
+      return deed(it.icon, capital(it.words), muted(it.way && capital(it.way), colour));
+    }
+    case 'attacks': {
+      const weapon = muted(it.weapon && `Weapon: ${it.weapon}`);
+      return deed('attack', it.target ? `Attacks ${it.target}` : 'Attacks', weapon, rolled);
+    }
+    case 'defends':
+      return deed('shield', 'Is attacked', rolled);
   }
-  if (it.kind === 'follows') {
-    return el('div', { class: 'does flies follows' }, el('div', { class: 'says' }, el('b', { class: 'answer' }, `Put it ${it.words}`), el('span', { class: 'muted' }, 'A template’s width away, facing the same way')),
-      draw.wingmate({ lead: it.lead, leader: it.leader, own: it.base, number: foe.number, at: it.at }));
-  }
-  if (it.kind === 'acts') return el('div', { class: 'does' }, icon(it.icon, 52), el('div', {}, el('b', { class: 'answer' }, capital(it.words)), el('p', { class: 'muted' }, [it.way ? capital(it.way) : null, it.colour === 'white' ? null : `${it.colour} action`].filter(Boolean).join(', '))));
-  if (it.kind === 'attacks') return el('div', { class: 'does' }, icon('attack', 52), el('div', {}, el('b', { class: 'answer' }, it.target ? `Attacks ${it.target}` : 'Attacks'), el('p', { class: 'muted' }, it.weapon ? `Weapon: ${it.weapon}` : ''), rolled));
-  return el('div', { class: 'does' }, icon('shield', 52), el('div', {}, el('b', { class: 'answer' }, 'Is attacked'), rolled));
 }
 
-/** Whether the likely answer is lit where it stands; otherwise it is the button within thumb's reach. */
-const litInPlace = (prompt) => prompt.kind === 'number' || (prompt.kind === 'one' && prompt.answers.length === 2 && prompt.answers.every((it) => YES[it.words]));
+/** @param {Mat.Table['dicePool']} dice */
+function dicePool(dice) {
+  if (!dice) return null;
+  return el(
+    'div',
+    { class: 'pools' },
+    dice.attack.some(Boolean) ? draw.pool('att', dice.attack) : null,
+    dice.defense.some(Boolean) ? draw.pool('def', dice.defense) : null,
+  );
+}
 
-/** A large button for each option. */
-function buttons(options, desk, chosen, { lit } = {}) {
-  const plain = options.length === 2 && options.every((it) => YES[it.words]);
+/**
+ * @param {Extract<Mat.Doing, { kind: 'flies' }>} it
+ * @param {Mat.Foe} foe
+ */
+function flies({ words, colour, icon: sign, ion, laid, base }, foe) {
+  const kind = `${capital(colour)} maneuver${ion ? ', as it is ionized' : ''}`;
+  return el(
+    'div',
+    { class: 'does flies' },
+    el(
+      'div',
+      { class: 'says' },
+      el('span', { class: `mv ${colour}` }, icon(sign, 52)),
+      el('b', { class: 'answer' }, words),
+      el('span', { class: 'muted' }, kind),
+    ),
+    draw.maneuver({ laid, colour, plan: base.plan, number: foe.number }),
+  );
+}
+
+/**
+ * @param {Extract<Mat.Doing, { kind: 'follows' }>} it
+ * @param {Mat.Foe} foe
+ */
+function follows({ words, lead, leader, base, at }, foe) {
+  return el(
+    'div',
+    { class: 'does flies follows' },
+    el(
+      'div',
+      { class: 'says' },
+      el('b', { class: 'answer' }, `Put it ${words}`),
+      el('span', { class: 'muted' }, 'A template’s width away, facing the same way'),
+    ),
+    draw.wingmate({ lead, leader, own: base, number: foe.number, at }),
+  );
+}
+
+/** @param {Mat.Answer[]} options */
+const isYesOrNo = (options) =>
+  options.length === 2 && options.every((it) => ['yes', 'no'].includes(it.words));
+
+/**
+ * Whether the likely answer is lit where it stands; otherwise it is the button within thumb's reach.
+ * @param {Mat.Prompt} prompt
+ */
+const litInPlace = (prompt) =>
+  prompt.kind === 'number' || (prompt.kind === 'one' && isYesOrNo(prompt.answers));
+
+/** What the answers to planning mean, as buttons say it. */
+const PLANNING = /** @type {Record<string, string>} */ ({
+  go: 'Dials are set',
+  more: 'Enemy ships come',
+  mine: 'More ships of yours come',
+  end: 'End the game',
+});
+
+/** @param {Mat.Answer[]} options */
+const isPlanning = (options) => options.length === 4 && options.every((it) => it.say in PLANNING);
+
+/**
+ * The answers as the page words them.
+ * @param {Mat.Answer[]} options
+ * @returns {Mat.Answer[]}
+ */
+const worded = (options) =>
+  isPlanning(options) ? options.map((it) => ({ ...it, words: PLANNING[it.say] })) : options;
+
+/**
+ * Gives an answer. A game is not ended by a slip of the finger.
+ * @param {Desk} desk
+ * @param {Mat.Answer} option
+ */
+function give(desk, option) {
+  if (option.words !== PLANNING.end) {
+    desk.say(option.say);
+    return;
+  }
+  const dialog = sheet(
+    'End the game?',
+    el('p', {}, 'No more rounds are played then. Undo takes you back.'),
+    el(
+      'div',
+      { class: 'row' },
+      button('go', null, 'End it', () => {
+        dialog.close();
+        desk.say(option.say);
+      }),
+      button('', null, 'Play on', () => dialog.close()),
+    ),
+  );
+}
+
+/**
+ * A large button for each option.
+ * @param {Option[]} options
+ * @param {Desk} desk
+ * @param {string | null} chosen
+ */
+function buttons(options, desk, chosen, lit = false) {
+  const plain = isYesOrNo(options);
+  const here = (/** @type {Option} */ it) => (lit || plain) && it.say === chosen;
   const shown = lit || plain ? options : options.filter((it) => it.say !== chosen);
-  const here = (it) => (lit || plain) && it.say === chosen;
-  return el('div', { class: `options${plain ? ' two' : ''}${lit ? ' numbers' : ''}${options.length > 8 ? ' many' : ''}` }, shown.map((it) => el('button', { class: `btn big option${here(it) ? ' go' : ''}`, id: here(it) ? 'go' : null, type: 'button', 'data-say': it.say, onclick: () => desk.say(it.say) },
-    it.icon ?? null, el('span', {}, capital(it.words)))));
+  const look = ['options', plain && 'two', lit && 'numbers', options.length > 8 && 'many'];
+  return el(
+    'div',
+    { class: look.filter(Boolean).join(' ') },
+    shown.map((it) =>
+      el(
+        'button',
+        {
+          class: `btn big option${here(it) ? ' go' : ''}`,
+          id: here(it) ? 'go' : null,
+          type: 'button',
+          'data-say': it.say,
+          onclick: () => give(desk, it),
+        },
+        it.icon,
+        el('span', {}, capital(it.words)),
+      ),
+    ),
+  );
 }
 
-const KINDS = {
-  one(table, desk, chosen, foe) {
-    const { prompt } = table;
-    const picture = prompt.picture;
-    const options = prompt.answers;
-    const pick = (it) => desk.say(it.say);
-    if (picture?.kind === 'sectors') return [draw.sectors({ strip: picture.strip, options, chosen, pick, ship: foe }), buttons(options.filter((it) => !it.sign), desk, chosen)];
-    if (picture?.kind === 'sides') return [draw.sides({ options, chosen, pick, ship: foe }), buttons(options.filter((it) => !it.sign), desk, chosen)];
-    if (picture?.kind === 'region') return region(table, desk, chosen, foe);
-    if (picture?.kind === 'die') return [buttons(options.map((it) => ({ ...it, icon: draw.die(picture.die, it.sign) })), desk, null)];
-    if (picture?.kind === 'maneuver') return [draw.maneuver({ laid: picture.laid, colour: picture.colour, plan: foe.base.plan, number: foe.number }), buttons(options, desk, chosen)];
-    return [buttons(options, desk, chosen)];
-  },
-  number({ prompt }, desk, chosen) {
-    const [least, most] = prompt.answers;
-    const six = prompt.picture?.die === 'six';
-    const short = Array.from({ length: Math.min(most, least + 5) - least + 1 }, (_, n) => ({ say: String(least + n), words: String(least + n), icon: six ? draw.six(least + n) : null }));
-    const field = el('input', { class: 'field big', type: 'number', min: least, max: most, inputmode: 'numeric', value: chosen ?? '', 'aria-label': 'Another number' });
-    const large = chosen !== null && chosen !== undefined && Number(chosen) > least + 5;
-    const go = el('button', { class: `btn big${large ? ' go' : ''}`, id: large ? 'go' : null, type: 'submit' }, 'Enter');
-    const rest = most > least + 5 ? el('details', { class: 'help', open: large }, el('summary', {}, 'Another number'), el('form', { class: 'row', onsubmit: (event) => { event.preventDefault(); desk.say(field.value); } }, field, go)) : '';
-    return [buttons(short, desk, chosen, { lit: true }), rest];
-  },
-  text({ prompt }, desk) {
-    const field = el('input', { class: 'field big', type: 'text', maxlength: 60, list: 'known', 'aria-labelledby': 'question', autocomplete: 'off', spellcheck: 'false' });
-    desk.known();
-    return [el('form', { class: 'row', onsubmit: (event) => { event.preventDefault(); desk.say(field.value || (prompt.usual ?? '')); } }, field, el('button', { class: 'btn big', type: 'submit' }, 'Enter'))];
-  },
-  attack: (table, desk) => faces(table, desk, 'att', draw.ATTACK),
-  defence: (table, desk) => faces(table, desk, 'def', draw.DEFENCE),
-};
-
-/** In which arc is the nearest, and which ship is it? Arcs that come before in the book are answered with none. */
-function region(table, desk, chosen, foe) {
-  const { prompt } = table;
-  const { arcs: lit, band } = prompt.picture;
-  const order = ['bullseye', 'front', 'left', 'right', 'rear'];
-  const nobody = prompt.answers.find((it) => it.words === 'none');
-  const searched = nobody && lit.length && lit.every((arc) => order.includes(arc)) && [0, 4].includes(band[0]);
-  if (!searched || prompt.answers.length < 3) return [lit.length ? draw.arcs({ lit, ship: foe }) : '', buttons(prompt.answers, desk, chosen)];
-  return [draw.arcs({ lit, ship: foe }), buttons(prompt.answers, desk, chosen), el('button', { class: 'btn quiet', type: 'button', onclick: () => whereabouts(table, desk, foe) }, icon('target'), 'Tap where its target is')];
+/**
+ * The ways to answer a question, by its kind.
+ * @param {Mat.Table} table
+ * @param {Mat.Prompt} prompt
+ * @param {Desk} desk
+ * @param {string | null} chosen
+ * @param {Mat.Foe | null} foe
+ * @returns {Child}
+ */
+function answers(table, prompt, desk, chosen, foe) {
+  switch (prompt.kind) {
+    case 'one':
+      return oneOf(table, prompt, desk, chosen, foe);
+    case 'number':
+      return aNumber(prompt, desk, chosen);
+    case 'text':
+      return aText(prompt, desk);
+    case 'attack':
+      return faces(prompt, desk, 'att', draw.ATTACK);
+    case 'defence':
+      return faces(prompt, desk, 'def', draw.DEFENCE);
+  }
 }
 
-/** The whole search at once: arc, range and ship. */
-function whereabouts(table, desk, foe) {
-  const wanted = { arc: null, far: table.prompt.picture.band[0] > 0, ship: null };
+/**
+ * One of several answers, with a drawing where there is one.
+ * @param {Mat.Table} table
+ * @param {Mat.OneOf} prompt
+ * @param {Desk} desk
+ * @param {string | null} chosen
+ * @param {Mat.Foe | null} foe
+ * @returns {Child}
+ */
+function oneOf(table, prompt, desk, chosen, foe) {
+  const { picture } = prompt;
+  const options = worded(prompt.answers);
+  const pick = (/** @type {Mat.Answer} */ it) => desk.say(it.say);
+  const list = (/** @type {Option[]} */ some) => buttons(some, desk, chosen);
+  const unsigned = options.filter((it) => !it.sign);
+  switch (picture?.kind) {
+    case 'sectors':
+      return [draw.sectors({ strip: picture.strip, options, chosen, pick, ship: foe }), list(unsigned)];
+    case 'sides':
+      return [draw.sides({ options, chosen, pick, ship: foe }), list(unsigned)];
+    case 'region':
+      return region(table, prompt, picture, desk, chosen, foe);
+    case 'die': {
+      const kind = picture.die === 'def' ? 'def' : 'att';
+      return buttons(
+        options.map((it) => ({ ...it, icon: die(kind, it.sign ?? 'blank') })),
+        desk,
+        null,
+      );
+    }
+    case 'maneuver': {
+      const { laid, colour } = picture;
+      const drawn = foe && draw.maneuver({ laid, colour, plan: foe.base.plan, number: foe.number });
+      return [drawn, list(options)];
+    }
+    default:
+      return list(options);
+  }
+}
+
+/**
+ * A number: the small ones as buttons, any other in a field.
+ * @param {Mat.NumberAsked} prompt
+ * @param {Desk} desk
+ * @param {string | null} chosen
+ * @returns {Child}
+ */
+function aNumber({ answers: [least, most], picture }, desk, chosen) {
+  const six = picture?.kind === 'die' && picture.die === 'six';
+  const last = Math.min(most, least + 5);
+  const short = Array.from({ length: last - least + 1 }, (_, n) => {
+    const say = String(least + n);
+    return { say, words: say, sign: null, icon: six ? draw.six(least + n) : null };
+  });
+  const list = buttons(short, desk, chosen, true);
+  if (most === last) return list;
+  const large = chosen !== null && Number(chosen) > last;
+  const field = el('input', {
+    class: 'field big',
+    type: 'number',
+    min: least,
+    max: most,
+    inputmode: 'numeric',
+    value: chosen ?? '',
+    'aria-label': 'Another number',
+  });
+  const enter = el(
+    'button',
+    { class: `btn big${large ? ' go' : ''}`, id: large ? 'go' : null, type: 'submit' },
+    'Enter',
+  );
+  const form = typed(field, enter, () => desk.say(field.value));
+  return [list, el('details', { class: 'help', open: large }, el('summary', {}, 'Another number'), form)];
+}
+
+/**
+ * A field and the button that sends what is typed.
+ * @param {HTMLElement} field
+ * @param {HTMLElement} enter
+ * @param {() => void} act
+ */
+const typed = (field, enter, act) =>
+  el(
+    'form',
+    {
+      class: 'row',
+      onsubmit: (event) => {
+        event.preventDefault();
+        act();
+      },
+    },
+    field,
+    enter,
+  );
+
+/**
+ * @param {Mat.TextAsked} prompt
+ * @param {Desk} desk
+ */
+function aText(prompt, desk) {
+  const field = el('input', {
+    class: 'field big',
+    type: 'text',
+    maxlength: 60,
+    list: 'known',
+    'aria-labelledby': 'question',
+    autocomplete: 'off',
+    spellcheck: 'false',
+  });
+  desk.known();
+  const enter = el('button', { class: 'btn big', type: 'submit' }, 'Enter');
+  return typed(field, enter, () => desk.say(field.value || (prompt.usual ?? '')));
+}
+
+/** The arcs in the order in which the book searches them. */
+const SEARCHED = ['bullseye', 'front', 'left', 'right', 'rear'];
+
+/**
+ * In which arc is the nearest, and which ship is it? Arcs that come before in the book are answered with none.
+ * @param {Mat.Table} table
+ * @param {Mat.OneOf} prompt
+ * @param {Extract<Mat.Picture, { kind: 'region' }>} picture
+ * @param {Desk} desk
+ * @param {string | null} chosen
+ * @param {Mat.Foe | null} foe
+ * @returns {Child}
+ */
+function region(table, prompt, { arcs: lit, band }, desk, chosen, foe) {
+  const drawn = lit.length ? draw.arcs({ lit, ship: foe }) : null;
+  const list = buttons(prompt.answers, desk, chosen);
+  const some = prompt.answers.length >= 3 && prompt.answers.some((it) => it.words === 'none');
+  const searched = lit.length && lit.every((arc) => SEARCHED.includes(arc)) && [0, 4].includes(band[0]);
+  if (!some || !searched) return [drawn, list];
+  const far = band[0] > 0;
+  const find = button('quiet', 'target', 'Tap where its target is', () => whereabouts(table, desk, foe, far));
+  return [drawn, list, find];
+}
+
+/**
+ * The whole search at once: arc, range and ship.
+ * @param {Mat.Table} table
+ * @param {Desk} desk
+ * @param {Mat.Foe | null} foe
+ * @param {boolean} far
+ */
+function whereabouts(table, desk, foe, far) {
   const ships = table.mine.filter((it) => !it.gone);
-  if (ships.length === 1) wanted.ship = ships[0].name;
+  const wanted = {
+    arc: /** @type {string | null} */ (null),
+    far,
+    ship: ships.length === 1 ? ships[0].name : null,
+  };
   desk.sheet('Where is its target?', (dialog, redraw) => {
-    const ready = wanted.arc && wanted.ship;
-    return [el('p', { class: 'small muted' }, 'The first of these that holds one of your ships: bullseye, front, sides, rear; within range 3 before farther.'),
-      draw.arcs({ lit: [], bullseye: true, chosen: wanted.arc, pick: (arc) => { wanted.arc = arc; redraw(); }, ship: foe }),
-      el('div', { class: 'seg', role: 'group', 'aria-label': 'How far, base to base' }, ['Range 0 to 3', 'Farther'].map((words, n) => el('button', { type: 'button', 'aria-pressed': wanted.far === Boolean(n) ? 'true' : 'false', onclick: () => { wanted.far = Boolean(n); redraw(); } }, words))),
-      el('div', { class: 'options', role: 'group', 'aria-label': 'Which ship, if several: the nearest' }, ships.map((it) => el('button', { class: 'btn big option', type: 'button', 'aria-pressed': wanted.ship === it.name ? 'true' : 'false', onclick: () => { wanted.ship = it.name; redraw(); } }, it.name))),
-      el('button', { class: 'btn big go', type: 'button', disabled: !ready, onclick: () => { dialog.close(); desk.search(wanted); } }, 'There it is')];
+    /** @type {(change: Partial<typeof wanted>) => () => void} */
+    const want = (change) => () => {
+      Object.assign(wanted, change);
+      redraw();
+    };
+    const bands = ['Range 0 to 3', 'Farther'].map((words, n) => {
+      const isIt = wanted.far === Boolean(n);
+      return el(
+        'button',
+        { type: 'button', 'aria-pressed': String(isIt), onclick: want({ far: Boolean(n) }) },
+        words,
+      );
+    });
+    const names = ships.map(({ name }) =>
+      button('big option', null, name, want({ ship: name }), {
+        'aria-pressed': String(wanted.ship === name),
+      }),
+    );
+    const found = () => {
+      dialog.close();
+      desk.search(wanted);
+    };
+    return [
+      el(
+        'p',
+        { class: 'small muted' },
+        'The first of these that holds one of your ships: bullseye, front, sides, rear; within range 3 before farther.',
+      ),
+      draw.arcs({ lit: [], bullseye: true, chosen: wanted.arc, pick: (arc) => want({ arc })(), ship: foe }),
+      el('div', { class: 'seg', role: 'group', 'aria-label': 'How far, base to base' }, bands),
+      el(
+        'div',
+        { class: 'options', role: 'group', 'aria-label': 'Which ship, if several: the nearest' },
+        names,
+      ),
+      button('big go', null, 'There it is', found, { disabled: !wanted.arc || !wanted.ship }),
+    ];
   });
 }
 
-/** Faces, tapped as they lie on the table. */
-function faces({ prompt }, desk, kind, names) {
+/** What a face is called where it is typed. */
+const LETTERS = /** @type {Record<string, string>} */ ({
+  hit: 'h',
+  crit: 'c',
+  focus: 'f',
+  blank: 'b',
+  evade: 'e',
+});
+/** The most dice of a roll. */
+const MOST_DICE = 20;
+
+/**
+ * Faces, tapped as they lie on the table.
+ * @param {Mat.DiceAsked} prompt
+ * @param {Desk} desk
+ * @param {'att' | 'def'} kind
+ * @param {string[]} names
+ */
+function faces({ answers: need, usual }, desk, kind, names) {
   const counts = names.map(() => 0);
-  const letters = { hit: 'h', crit: 'c', focus: 'f', blank: 'b', evade: 'e' };
-  const need = prompt.answers;
-  for (const part of (prompt.usual ?? '').matchAll(/(\d+)([hcfbe])/g)) counts[names.findIndex((it) => letters[it] === part[2])] = Number(part[1]);
+  for (const [, count, letter] of (usual ?? '').matchAll(/(\d+)([hcfbe])/g)) {
+    counts[names.findIndex((it) => LETTERS[it] === letter)] = Number(count);
+  }
   const total = () => counts.reduce((a, b) => a + b, 0);
+  /** @type {(n: number, by: number) => boolean} */
+  const may = (n, by) => (by < 0 ? counts[n] > 0 : total() < (need ?? MOST_DICE));
   const box = el('div', { class: 'stack' });
-  const fill = () => {
-    const rows = names.map((face, n) => el('div', { class: 'face' }, el('button', { class: 'btn face-die', type: 'button', 'aria-label': `One more ${face}`, onclick: () => change(n, 1) }, draw.die(kind, face)), el('span', { class: 'grow' }, capital(face)),
-      el('button', { class: 'btn icon big', type: 'button', 'aria-label': `One ${face} less`, disabled: !counts[n], onclick: () => change(n, -1) }, icon('minus', 22)), el('output', { class: 'count', 'aria-label': `${face} dice` }, String(counts[n])),
-      el('button', { class: 'btn icon big', type: 'button', 'aria-label': `${face}: one more`, disabled: total() >= (need ?? 20), onclick: () => change(n, 1) }, icon('plus', 22))));
-    const text = counts.map((count, n) => (count ? `${count}${letters[names[n]]}` : '')).filter(Boolean).join(' ') || 'none';
-    const fits = need === null || total() === need;
-    box.replaceChildren(...rows, el('button', { class: 'btn big go', type: 'button', id: 'dice-done', disabled: !fits, onclick: () => desk.say(text) }, fits ? `Take ${total() === 1 ? '1 die' : `${total()} dice`}` : `${need - total()} more`));
+  /** @type {(n: number, by: number) => void} */
+  const change = (n, by) => {
+    if (!may(n, by)) return;
+    counts[n] += by;
+    fill();
   };
-  const change = (n, by) => { if (by < 0 ? counts[n] > 0 : total() < (need ?? 20)) { counts[n] += by; fill(); } };
+  /** @type {(face: string, n: number) => HTMLElement} */
+  const row = (face, n) =>
+    el(
+      'div',
+      { class: 'face' },
+      button('face-die', null, die(kind, face), () => change(n, 1), { 'aria-label': `One more ${face}` }),
+      el('span', { class: 'grow' }, capital(face)),
+      signButton('big', 'minus', `One ${face} less`, () => change(n, -1), { disabled: !may(n, -1) }),
+      el('output', { class: 'count', 'aria-label': `${face} dice` }, String(counts[n])),
+      signButton('big', 'plus', `${face}: one more`, () => change(n, 1), { disabled: !may(n, 1) }),
+    );
+  const fill = () => {
+    const typedAs = counts.flatMap((count, n) => (count ? [`${count}${LETTERS[names[n]]}`] : []));
+    const missing = need === null ? 0 : need - total();
+    const words = missing ? `${missing} more` : `Take ${total() === 1 ? '1 die' : `${total()} dice`}`;
+    const take = () => desk.say(typedAs.join(' ') || 'none');
+    const done = button('big go', null, words, take, { id: 'dice-done', disabled: missing !== 0 });
+    box.replaceChildren(...names.map(row), done);
+  };
   fill();
-  return [box];
+  return box;
 }
 
-/** The likely answer within thumb's reach, and who rolls. */
-function foot(table, desk, chosen) {
-  const { prompt } = table;
-  const option = prompt.kind === 'one' ? prompt.answers.find((it) => it.say === chosen) : null;
-  const words = option ? option.words : chosen;
-  const plain = (prompt.kind === 'one' || prompt.kind === 'text') && !litInPlace(prompt);
+/**
+ * The likely answer within thumb's reach, and who rolls.
+ * @param {Mat.Table} table
+ * @param {Mat.Prompt} prompt
+ * @param {Desk} desk
+ * @param {string | null} chosen
+ */
+function foot(table, prompt, desk, chosen) {
+  const { kind, picture, fromMap } = prompt;
+  const option = kind === 'one' ? worded(prompt.answers).find((it) => it.say === chosen) : undefined;
+  const within = (kind === 'one' || kind === 'text') && !litInPlace(prompt) && chosen !== null;
   const rolls = /\brolls?\b/.test(table.said.join(' ')) && table.dice === 'rolled';
-  const asks = table.dice === 'typed' && (prompt.picture?.kind === 'die' || prompt.kind === 'attack' || (prompt.kind === 'defence')) && prompt.answers !== null;
-  return el('div', { class: 'ask-foot' },
-    prompt.fromMap ? el('button', { class: 'btn', type: 'button', id: 'map-all', onclick: () => desk.letMapAnswer() }, icon('map'), 'Let the map answer on') : null,
-    rolls ? el('button', { class: 'btn s', type: 'button', id: 'my-dice', onclick: () => desk.ownDice() }, icon('pencil'), 'Use my dice') : null,
-    asks ? el('button', { class: 'btn', type: 'button', id: 'roll-for-me', onclick: () => desk.say('dice yours') }, icon('dice'), 'Roll for me') : null,
-    plain && chosen !== null && chosen !== undefined ? el('button', { class: 'btn big go', type: 'button', id: 'go', onclick: () => desk.say(chosen) }, prompt.fromMap ? icon('map') : null, el('span', {}, capital(String(words)))) : null);
+  const isRoll = picture?.kind === 'die' || kind === 'attack' || kind === 'defence';
+  const mayRoll = table.dice === 'typed' && isRoll && prompt.answers !== null;
+  const likely = [fromMap ? icon('map') : null, el('span', {}, capital(option?.words ?? chosen ?? ''))];
+  return el(
+    'div',
+    { class: 'ask-foot' },
+    fromMap ? button('', 'map', 'Let the map answer on', () => desk.letMapAnswer(), { id: 'map-all' }) : null,
+    rolls ? button('s', 'pencil', 'Use my dice', () => desk.ownDice(), { id: 'my-dice' }) : null,
+    mayRoll ? button('', 'dice', 'Roll for me', () => desk.say('dice yours'), { id: 'roll-for-me' }) : null,
+    within ? button('big go', null, likely, () => desk.say(chosen ?? ''), { id: 'go' }) : null,
+  );
 }

@@ -1,29 +1,98 @@
 // What the home page shows of tables with miniatures.
 
-import { el, icon, pin } from './dom.js';
+import { el, icon, pin, signButton } from './dom.js';
+import { askToRemove } from './menu.js';
 import { send } from './net.js';
 
-const address = (mat) => `/mat#key=${mat.key}`;
-const stands = ({ summary }) => (summary.over ? 'Over' : `Round ${Math.max(1, summary.round)}, ${summary.phase}`);
+/**
+ * Something that goes on, to go on with.
+ * @param {string} label
+ * @param {string} title
+ * @param {string[]} how how it stands
+ * @param {[number, number]} left how many ships of both sides are left
+ * @param {string} changed
+ * @param {string} href
+ */
+export function toContinue(label, title, how, [mine, theirs], changed, href) {
+  const facts = [
+    ...how.map((it) => el('span', {}, it)),
+    el('span', {}, pin('you', mine), ' ships left'),
+    el('span', {}, pin('foe', theirs), ' enemies left'),
+    el('span', {}, changed),
+  ];
+  return el(
+    'section',
+    { class: 'card cont', 'aria-label': label },
+    el('div', { class: 'grow' }, el('h2', {}, title), el('p', { class: 'small muted facts' }, facts)),
+    el('a', { class: 'btn big go', href }, 'Continue'),
+  );
+}
 
-/** The last session that goes on, to go on with. */
+/**
+ * A saved game in a list: where it is played, how it stands, and how it is removed.
+ * @param {string} title
+ * @param {string} href
+ * @param {string} says
+ * @param {Child} more
+ * @param {() => Promise<void>} remove
+ */
+export const savedRow = (title, href, says, more, remove) =>
+  el(
+    'li',
+    { class: 'saved' },
+    el('a', { class: 'grow', href }, el('b', {}, title), el('span', { class: 'small muted' }, says)),
+    more,
+    signButton('s quiet', 'close', `Remove ${title}`, () => askToRemove(title, remove)),
+  );
+
+/** @param {Home.KeptMat} mat */
+const address = ({ key }) => `/mat#key=${key}`;
+/** @param {Home.KeptMat} mat */
+const stands = ({ summary }) =>
+  summary.over ? 'Over' : `Round ${Math.max(1, summary.round)}, ${summary.phase}`;
+
+/**
+ * The last session that goes on.
+ * @param {Home.KeptMat[]} mats
+ * @param {(seconds: number) => string} when
+ */
 export function matToContinue(mats, when) {
   const open = mats.find((mat) => !mat.summary.over);
-  if (!open) return [];
-  return [el('section', { class: 'card cont', 'aria-label': 'Continue at the table' }, el('div', { class: 'grow' }, el('h2', {}, open.title),
-    el('p', { class: 'small muted facts' }, el('span', {}, 'At the table'), el('span', {}, stands(open)), el('span', {}, pin('you', open.summary.left[0]), ' ships left'), el('span', {}, pin('foe', open.summary.left[1]), ' enemies left'), el('span', {}, when(open.changed)))),
-  el('a', { class: 'btn big go', href: address(open) }, 'Continue'))];
+  if (!open) return null;
+  const how = ['At the table', stands(open)];
+  const { title, summary, changed } = open;
+  return toContinue('Continue at the table', title, how, summary.left, when(changed), address(open));
 }
 
 /** The door to a new session. */
 export function matDoor() {
-  return el('a', { class: 'card tile', id: 'at-the-table', href: '/mat' }, icon('map', 28), el('b', {}, 'At the table'), el('span', {}, 'Your miniatures on a mat; Tallyho flies the enemy.'));
+  return el(
+    'a',
+    { class: 'card tile', id: 'at-the-table', href: '/mat' },
+    icon('map', 28),
+    el('b', {}, 'At the table'),
+    el('span', {}, 'Your miniatures on a mat; Tallyho flies the enemy.'),
+  );
 }
 
-/** Every session that is kept. */
-export function savedMats(mats, when, ask) {
-  if (!mats.length) return '';
-  const row = (mat) => el('li', { class: 'saved' }, el('a', { class: 'grow', href: address(mat) }, el('b', {}, mat.title), el('span', { class: 'small muted' }, `${stands(mat)}, ${when(mat.changed)}`)),
-    el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': `Remove ${mat.title}`, onclick: () => ask(mat, () => send(`/api/mats/${mat.id}/remove`, {})) }, icon('close', 16)));
-  return el('section', { 'aria-label': 'Saved tables' }, el('h2', { class: 'label' }, 'At the table'), el('ul', { class: 'list card' }, mats.slice(0, 30).map(row)));
+/**
+ * Every session that is kept.
+ * @param {Home.KeptMat[]} mats
+ * @param {(seconds: number) => string} when
+ * @param {() => Promise<void>} gone what is done after one was removed
+ */
+export function savedMats(mats, when, gone) {
+  if (!mats.length) return null;
+  const rows = mats.slice(0, 30).map((mat) =>
+    savedRow(mat.title, address(mat), `${stands(mat)}, ${when(mat.changed)}`, null, async () => {
+      await send(`/api/mats/${mat.id}/remove`, {});
+      await gone();
+    }),
+  );
+  return el(
+    'section',
+    { 'aria-label': 'Saved tables' },
+    el('h2', { class: 'label' }, 'At the table'),
+    el('ul', { class: 'list card' }, rows),
+  );
 }

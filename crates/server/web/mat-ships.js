@@ -1,69 +1,262 @@
 // The ships as they are kept. Every number can be corrected by hand.
 
-import { capital, el, icon, pin } from './dom.js';
+import { button, chip, chooser, el, pin, stepper } from './dom.js';
 import { missionCard } from './mat-mission.js';
 
-const clamp = (n) => Math.min(20, Math.max(0, n));
-
-/** A number with minus and plus. */
-function stepper(words, value, set, { sign, most = 20, of } = {}) {
-  const button = (by, says) => el('button', { class: 'btn icon', type: 'button', 'aria-label': `${words}: one ${says}`, disabled: by < 0 ? value <= 0 : value >= most, onclick: () => set(value + by) }, icon(by < 0 ? 'minus' : 'plus', 18));
-  return el('div', { class: 'stepper', role: 'group', 'aria-label': words }, el('span', { class: 'grow name' }, sign ? icon(sign, 18) : null, capital(words)), button(-1, 'less'), el('output', { class: 'count', 'aria-label': words }, of === undefined || of === null ? String(value) : `${value}/${of}`), button(1, 'more'));
+/**
+ * The score of both sides, to be changed.
+ * @param {Mat.Table} table
+ * @param {Desk} desk
+ */
+export function score({ score: [mine, theirs] }, desk) {
+  return el(
+    'div',
+    { class: 'card pad score' },
+    stepper('you', mine, (n) => desk.step({ score: [n, theirs] }), { most: 999 }),
+    stepper('enemy', theirs, (n) => desk.step({ score: [mine, n] }), { most: 999 }),
+  );
 }
 
-/** The score of both sides, to be changed. */
-export function score(table, desk) {
-  return el('div', { class: 'card pad score' }, stepper('you', table.score[0], (n) => desk.step({ score: [n, table.score[1]] }), { most: 999 }), stepper('enemy', table.score[1], (n) => desk.step({ score: [table.score[0], n] }), { most: 999 }));
-}
-
-/** All ships of both sides, and the score. */
+/**
+ * All ships of both sides, and the score.
+ * @param {Mat.Table} table
+ * @param {Desk} desk
+ */
 export function ships(table, desk) {
-  const order = table.foes.map((foe, place) => ({ foe, place })).sort((a, b) => a.foe.gone - b.foe.gone || a.foe.initiative - b.foe.initiative || a.foe.number - b.foe.number);
-  return el('section', { class: 'pane ships', id: 'pane-ships', role: 'tabpanel', 'aria-label': 'Ships' },
-    table.mission ? missionCard(table, desk) : [el('h2', { class: 'label' }, 'Score'), score(table, desk)],
-    el('h2', { class: 'label' }, 'Enemies'), el('ul', { class: 'cards' }, order.map(({ foe, place }) => enemy(table, desk, foe, place))),
-    el('h2', { class: 'label' }, 'Yours'), el('ul', { class: 'cards' }, table.mine.map((mine, place) => (mine.mark ? null : yours(desk, mine, place)))));
+  const order = table.foes.map((foe, place) => ({ foe, place }));
+  order.sort(
+    ({ foe: a }, { foe: b }) =>
+      Number(a.gone) - Number(b.gone) || a.initiative - b.initiative || a.number - b.number,
+  );
+  const label = (/** @type {string} */ words) => el('h2', { class: 'label' }, words);
+  return el(
+    'section',
+    { class: 'pane ships', id: 'pane-ships', role: 'tabpanel', 'aria-label': 'Ships' },
+    table.mission ? missionCard(table, table.mission, desk) : [label('Score'), score(table, desk)],
+    label('Enemies'),
+    el(
+      'ul',
+      { class: 'cards' },
+      order.map(({ foe, place }) => enemy(table, desk, foe, place)),
+    ),
+    label('Yours'),
+    el(
+      'ul',
+      { class: 'cards' },
+      table.mine.map((mine, place) => (mine.mark ? null : yours(desk, mine, place))),
+    ),
+  );
 }
 
-/** What its line says beyond numbers and tokens that have a place of their own: locks, cards, formation, flight, notes. */
+/**
+ * What its line says beyond numbers and tokens that have a place of their own: locks, cards, formation, flight, notes.
+ * @param {Mat.Foe} foe
+ */
 export function extras(foe) {
   if (foe.gone) return [];
-  const shown = ['initiative', 'hull', 'shields', 'Force', 'device charges', ...foe.tokens.map((it) => it.name)];
+  const shown = [
+    'initiative',
+    'hull',
+    'shields',
+    'Force',
+    'device charges',
+    ...foe.tokens.map((it) => it.name),
+  ];
   const parts = foe.line.slice(foe.line.indexOf('  ') + 2).split(', ');
   return parts.filter((part) => !shown.some((name) => part.startsWith(`${name} `) && /\d$/.test(part)));
 }
 
+/** @param {Mat.Foe} foe */
 function chips(foe) {
-  const tokens = foe.tokens.filter((it) => it.count).map((it) => el('span', { class: `tok ${it.colour}`, role: 'img', 'aria-label': `${it.count} ${it.name}`, title: it.name }, icon(it.icon, 15), it.count > 1 ? el('b', {}, String(it.count)) : null));
-  const notes = extras(foe);
-  return tokens.length || notes.length ? el('p', { class: 'chips' }, tokens, notes.map((it) => el('span', { class: 'small' }, it))) : null;
+  const tokens = foe.tokens
+    .filter((it) => it.count)
+    .map(({ colour, icon, name, count }) =>
+      chip(colour, icon, name, `${count} ${name}`, count > 1 ? String(count) : null),
+    );
+  const notes = extras(foe).map((it) => el('span', { class: 'small' }, it));
+  return tokens.length || notes.length ? el('p', { class: 'chips' }, tokens, notes) : null;
 }
 
+/**
+ * The head of a ship's card: who it is, and whether it is still there.
+ * @param {Side} side
+ * @param {number} number
+ * @param {{ name: string, gone: boolean }} ship
+ * @param {string} says
+ * @param {(words: string) => void} fix
+ */
+function cardHead(side, number, { name, gone }, says, fix) {
+  const label = gone ? `${name} is back` : `${name} is gone`;
+  const about = el('span', { class: 'small muted' }, gone ? 'off the table' : says);
+  return el(
+    'div',
+    { class: 'row' },
+    pin(side, number),
+    el('div', { class: 'grow' }, el('b', {}, name), about),
+    button('s', null, gone ? 'Back' : 'Gone', () => fix(gone ? 'back' : 'gone'), { 'aria-label': label }),
+  );
+}
+
+/** @typedef {(words: string) => Promise<boolean>} Fix */
+
+/**
+ * An enemy ship.
+ * @param {Mat.Table} table
+ * @param {Desk} desk
+ * @param {Mat.Foe} foe
+ * @param {number} place
+ */
 function enemy(table, desk, foe, place) {
+  /** @type {Fix} */
   const fix = (words) => desk.say(`fix ${foe.number} ${words}`);
-  const set = (word) => (n) => fix(`${word} ${n}`);
-  const token = (it) => stepper(it.name, it.count, (n) => fix(`${it.word} ${clamp(n)}`), { sign: it.icon });
-  const stress = foe.tokens.find((it) => it.word === 'stress');
-  const lock = el('select', { class: 'field', 'aria-label': `${foe.name} has locked`, onchange: () => fix(`lock ${lock.value}`) }, el('option', { value: 'none' }, 'No lock'), table.mine.map((mine) => el('option', { value: mine.name, selected: mine.name === foe.lock }, `Locks ${mine.name}`)));
-  const note = el('input', { class: 'field', type: 'text', maxlength: 40, value: foe.note, 'aria-label': `Note on ${foe.name}`, placeholder: 'A note, such as: flees', onchange: () => fix(`note ${note.value}`) });
-  const other = el('input', { class: 'field', type: 'text', maxlength: 60, 'aria-label': `Another correction of ${foe.name}`, placeholder: 'Another correction, such as: card blinded pilot' });
-  const words = el('form', { class: 'row', onsubmit: (event) => { event.preventDefault(); if (other.value.trim()) fix(other.value.trim()); } }, other, el('button', { class: 'btn s', type: 'submit', 'aria-label': `Fix ${foe.name}` }, 'Fix'));
-  const more = () => [foe.force[1] || foe.force[0] ? stepper('Force', foe.force[0], set('force')) : null, foe.charges[1] ? stepper('device charges', foe.charges[0], set('charges')) : null, stepper('initiative', foe.initiative, set('initiative'), { most: 9 }),
-    ...foe.tokens.filter((it) => it.word !== 'stress').map(token), lock, note,
-    el('p', { class: 'small muted' }, foe.line), words,
-    foe.cards.map((card) => el('button', { class: 'btn s', type: 'button', onclick: () => fix(`repair ${card}`) }, `Repair ${card}`))].flat().filter(Boolean);
-  const details = el('details', { class: 'more', open: desk.opened.has(place) }, el('summary', { 'aria-label': `Everything of ${foe.name}` }, 'Everything'), el('div', { class: 'stack' }, more()));
-  details.addEventListener('toggle', () => (details.open ? desk.opened.add(place) : desk.opened.delete(place)));
-  return el('li', { class: `card pad foe-card${table.foe === place ? ' busy' : ''}${foe.gone ? ' gone' : ''}`, 'data-number': foe.number },
-    el('div', { class: 'row' }, pin('foe', foe.number), el('div', { class: 'grow' }, el('b', {}, foe.name), el('span', { class: 'small muted' }, foe.gone ? 'off the table' : `initiative ${foe.initiative}${foe.done ? ', done' : ''}`)),
-      el('button', { class: 'btn s', type: 'button', 'aria-label': foe.gone ? `${foe.name} is back` : `${foe.name} is gone`, onclick: () => fix(foe.gone ? 'back' : 'gone') }, foe.gone ? 'Back' : 'Gone')),
-    foe.gone ? null : [chips(foe), stepper('hull', foe.hull[0], set('hull'), { sign: 'hull', most: 99, of: foe.hull[1] }), foe.shields[1] || foe.shields[0] ? stepper('shields', foe.shields[0], set('shields'), { sign: 'shield', most: 99, of: foe.shields[1] }) : null, stress ? token(stress) : null, details]);
+  const busy = table.foe === place ? ' busy' : '';
+  const says = `initiative ${foe.initiative}${foe.done ? ', done' : ''}`;
+  return el(
+    'li',
+    { class: `card pad foe-card${busy}${foe.gone ? ' gone' : ''}`, 'data-number': foe.number },
+    cardHead('foe', foe.number, foe, says, fix),
+    foe.gone ? null : [chips(foe), vitals(foe, fix), everything(table, desk, foe, place, fix)],
+  );
 }
 
+/**
+ * A number of a ship that is corrected by a word.
+ * @param {Fix} fix
+ * @param {string} name
+ * @param {string} word
+ * @param {number} value
+ * @param {Parameters<typeof stepper>[3]} [how]
+ */
+const corrected = (fix, name, word, value, how) => stepper(name, value, (n) => fix(`${word} ${n}`), how);
+
+/**
+ * What matters most: hull, shields and stress.
+ * @param {Mat.Foe} foe
+ * @param {Fix} fix
+ */
+function vitals({ hull, shields, tokens }, fix) {
+  const stress = tokens.find((it) => it.word === 'stress');
+  return [
+    corrected(fix, 'hull', 'hull', hull[0], { sign: 'hull', most: 99, of: hull[1] }),
+    shields[1] || shields[0]
+      ? corrected(fix, 'shields', 'shields', shields[0], { sign: 'shield', most: 99, of: shields[1] })
+      : null,
+    stress ? corrected(fix, stress.name, stress.word, stress.count, { sign: stress.icon }) : null,
+  ];
+}
+
+/**
+ * Everything else of a ship, folded away.
+ * @param {Mat.Table} table
+ * @param {Desk} desk
+ * @param {Mat.Foe} foe
+ * @param {number} place
+ * @param {Fix} fix
+ */
+function everything(table, desk, foe, place, fix) {
+  const { force, charges, initiative, tokens, cards } = foe;
+  const others = tokens.filter((it) => it.word !== 'stress');
+  const details = el(
+    'details',
+    { class: 'more', open: desk.opened.has(place) },
+    el('summary', { 'aria-label': `Everything of ${foe.name}` }, 'Everything'),
+    el(
+      'div',
+      { class: 'stack' },
+      force[1] || force[0] ? corrected(fix, 'Force', 'force', force[0]) : null,
+      charges[1] ? corrected(fix, 'device charges', 'charges', charges[0]) : null,
+      corrected(fix, 'initiative', 'initiative', initiative, { most: 9 }),
+      others.map((it) => corrected(fix, it.name, it.word, it.count, { sign: it.icon })),
+      locks(table, foe, fix),
+      note(foe, fix),
+      el('p', { class: 'small muted' }, foe.line),
+      another(foe, fix),
+      cards.map((card) => button('s', null, `Repair ${card}`, () => fix(`repair ${card}`))),
+    ),
+  );
+  details.addEventListener('toggle', () => {
+    if (details.open) desk.opened.add(place);
+    else desk.opened.delete(place);
+  });
+  return details;
+}
+
+/**
+ * @param {Mat.Table} table
+ * @param {Mat.Foe} foe
+ * @param {Fix} fix
+ */
+function locks({ mine }, { name, lock }, fix) {
+  const targets = mine.map((it) => /** @type {const} */ ([it.name, `Locks ${it.name}`]));
+  const options = /** @type {Choices} */ ([['none', 'No lock'], ...targets]);
+  return chooser({ 'aria-label': `${name} has locked` }, options, lock ?? 'none', (on) => fix(`lock ${on}`));
+}
+
+/**
+ * @param {Mat.Foe} foe
+ * @param {Fix} fix
+ */
+function note(foe, fix) {
+  const field = el('input', {
+    class: 'field',
+    type: 'text',
+    maxlength: 40,
+    value: foe.note,
+    'aria-label': `Note on ${foe.name}`,
+    placeholder: 'A note, such as: flees',
+  });
+  field.addEventListener('change', () => fix(`note ${field.value}`));
+  return field;
+}
+
+/**
+ * Any other correction, as it would be typed.
+ * @param {Mat.Foe} foe
+ * @param {Fix} fix
+ */
+function another({ name }, fix) {
+  const field = el('input', {
+    class: 'field',
+    type: 'text',
+    maxlength: 60,
+    'aria-label': `Another correction of ${name}`,
+    placeholder: 'Another correction, such as: card blinded pilot',
+  });
+  const send = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    if (field.value.trim()) fix(field.value.trim());
+  };
+  const enter = el('button', { class: 'btn s', type: 'submit', 'aria-label': `Fix ${name}` }, 'Fix');
+  return el('form', { class: 'row', onsubmit: send }, field, enter);
+}
+
+/**
+ * A ship of the players'.
+ * @param {Desk} desk
+ * @param {Mat.Mine} mine
+ * @param {number} place
+ */
 function yours(desk, mine, place) {
+  /** @type {Fix} */
   const fix = (words) => desk.say(`fix ${mine.name} ${words}`);
-  const ship = el('input', { class: 'field', type: 'text', list: 'known', value: mine.ship ?? '', 'aria-label': `What ${mine.name} is, for the map`, onfocus: () => desk.known(), onchange: () => desk.step({ ship: [place, ship.value] }) });
-  return el('li', { class: `card pad${mine.gone ? ' gone' : ''}` }, el('div', { class: 'row' }, pin('you', place + 1), el('div', { class: 'grow' }, el('b', {}, mine.name), el('span', { class: 'small muted' }, mine.gone ? 'off the table' : mine.ship ?? '')),
-    el('button', { class: 'btn s', type: 'button', 'aria-label': mine.gone ? `${mine.name} is back` : `${mine.name} is gone`, onclick: () => fix(mine.gone ? 'back' : 'gone') }, mine.gone ? 'Back' : 'Gone')),
-  mine.gone ? null : [stepper('initiative', mine.initiative, (n) => fix(`initiative ${n}`), { most: 9 }), el('details', { class: 'more' }, el('summary', {}, 'What it is'), ship)]);
+  const field = el('input', {
+    class: 'field',
+    type: 'text',
+    list: 'known',
+    value: mine.ship ?? '',
+    'aria-label': `What ${mine.name} is, for the map`,
+    onfocus: () => desk.known(),
+  });
+  field.addEventListener('change', () => desk.step({ ship: [place, field.value] }));
+  return el(
+    'li',
+    { class: `card pad${mine.gone ? ' gone' : ''}` },
+    cardHead('you', place + 1, mine, mine.ship ?? '', fix),
+    mine.gone
+      ? null
+      : [
+          corrected(fix, 'initiative', 'initiative', mine.initiative, { most: 9 }),
+          el('details', { class: 'more' }, el('summary', {}, 'What it is'), field),
+        ],
+  );
 }

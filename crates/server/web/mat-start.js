@@ -1,124 +1,457 @@
 // How a session begins: who flies the enemy, and which ships there are.
 
-import { el, icon, memory, pin } from './dom.js';
-import { send } from './net.js';
+import { button, byId, chooser, el, focusOn, icon, memory, pin, signButton, stepper, upTo } from './dom.js';
+import { reason, send } from './net.js';
 
-/** A list that helps to type the name of a ship or a pilot. */
-export function names(yard) {
-  const ships = yard.ships.map((it) => el('option', { value: it.name }));
-  const pilots = yard.pilots.map(([id, name, , ship, initiative]) => el('option', { value: twice(yard, name) ? id : name }, `${name}, ${ship}, initiative ${initiative}`));
-  return el('datalist', { id: 'known' }, ships, pilots);
+/** @typedef {{ name: string, initiative: number, ship?: string }} Own */
+/** @typedef {{ ship: string, name: string, count: number, initiative?: number }} Foes */
+
+/**
+ * A mission that shall be flown, and by how many.
+ * @typedef {{ mission: Mat.Yard['missions'][number], pilots: number, level: number, variant: string | null }} Sortie
+ */
+
+/**
+ * Something to choose, with what it means.
+ * @typedef {{ value: string, words: string, says?: string, chosen: boolean, set: () => void }} Way
+ */
+
+/** The most alike enemies. */
+const MOST_ALIKE = 20;
+
+/**
+ * A list that helps to type the name of a ship or a pilot.
+ * @param {Mat.Yard} yard
+ */
+export function names({ ships, pilots }) {
+  const isTwice = (/** @type {string} */ name) => pilots.filter((it) => it[1] === name).length > 1;
+  return el(
+    'datalist',
+    { id: 'known' },
+    ships.map((it) => el('option', { value: it.name })),
+    pilots.map(([id, name, , ship, initiative]) =>
+      el('option', { value: isTwice(name) ? id : name }, `${name}, ${ship}, initiative ${initiative}`),
+    ),
+  );
 }
 
-const twice = (yard, name) => yard.pilots.filter((it) => it[1] === name).length > 1;
+/**
+ * A mission as it is flown unless somebody says otherwise.
+ * @param {Sortie['mission']} mission
+ * @returns {Sortie}
+ */
+function usual(mission) {
+  const [least, most] = mission.pilots;
+  const pilots = Math.min(most, Math.max(least, 4));
+  return { mission, pilots, level: 1, variant: mission.variants[0] ?? null };
+}
 
-/** The form. `begun` gets the key of the new session. */
-export function start(yard, begun) {
-  // Ready-made numbers of pilots are those a mission is written for.
-  const usual = (mission) => ({ mission, pilots: Math.min(mission.pilots[1], Math.max(mission.pilots[0], 4)), level: 1, variant: mission.variants[0] ?? null });
-  const wanted = { system: memory.get('mat-system', yard.systems[0].word), dice: false, mine: [], foes: [], sortie: null };
-  const named = new URLSearchParams(location.hash.slice(1));
-  const asked = yard.missions.find((it) => it.id === named.get('mission'));
-  if (asked) wanted.sortie = { ...usual(asked), ...Object.fromEntries(['pilots', 'level'].filter((it) => named.has(it)).map((it) => [it, Number(named.get(it))])), ...(named.has('variant') ? { variant: named.get('variant') } : {}) };
-  if (!yard.systems.some((it) => it.word === wanted.system)) wanted.system = yard.systems[0].word;
-  const page = el('section', { class: 'start', 'aria-labelledby': 'start-title' });
-  const find = (typed) => {
-    const said = typed.trim().toLowerCase();
-    const pilot = yard.pilots.find(([id, name]) => id === said || name.toLowerCase() === said);
-    const ship = yard.ships.find((it) => it.id === said || it.name.toLowerCase() === said);
-    return { pilot, ship };
+/**
+ * The mission that the address names, for as many as it says.
+ * @param {Mat.Yard} yard
+ * @returns {Sortie | null}
+ */
+function named({ missions }) {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const mission = missions.find((it) => it.id === asked.get('mission'));
+  if (!mission) return null;
+  const sortie = usual(mission);
+  return {
+    mission,
+    pilots: Number(asked.get('pilots') ?? sortie.pilots),
+    level: Number(asked.get('level') ?? sortie.level),
+    variant: asked.get('variant') ?? sortie.variant,
   };
-  const addMine = (name, initiative, ship) => wanted.mine.push({ name, initiative, ship });
-  const addFoes = (ship, name, count, initiative) => {
-    const same = wanted.foes.find((it) => it.ship === ship);
-    if (same) same.count = Math.min(20, same.count + count); else wanted.foes.push({ ship, name, count, initiative });
-  };
-  const bring = (squad, side) => {
-    if (side === 'you') squad.ships.forEach((it) => addMine(it.name, it.initiative, it.ship));
-    else squad.ships.forEach((it) => addFoes(it.pilot, it.name, 1, it.initiative));
-  };
-  const squadOf = (id) => yard.squads.find((it) => it.id === id);
-  if (squadOf('red-patrol')) bring(squadOf('red-patrol'), 'you');
-  if (squadOf('academy-flight')) bring(squadOf('academy-flight'), 'foe');
+}
 
-  const number = (words, value, most, set, least = 0) => el('span', { class: 'stepper', role: 'group', 'aria-label': words }, el('button', { class: 'btn icon', type: 'button', 'aria-label': `${words}: one less`, disabled: value <= least, onclick: () => { set(value - 1); draw(); } }, icon('minus')),
-    el('output', { class: 'count', 'aria-label': words }, String(value)), el('button', { class: 'btn icon', type: 'button', 'aria-label': `${words}: one more`, disabled: value >= most, onclick: () => { set(value + 1); draw(); } }, icon('plus')));
-  const gone = (list, it) => el('button', { class: 'btn icon quiet', type: 'button', 'aria-label': `Remove ${it.name}`, onclick: () => { list.splice(list.indexOf(it), 1); draw(); } }, icon('close'));
+/** @type {(range: [number, number]) => string} */
+const span = ([least, most]) => (least === most ? `${least}` : `${least} to ${most}`);
 
-  const mineRow = (it, n) => el('li', { class: 'entry' }, pin('you', n + 1), el('b', { class: 'grow' }, it.name), el('span', { class: 'label' }, 'Initiative'), number(`Initiative of ${it.name}`, it.initiative, 9, (to) => { it.initiative = to; }), gone(wanted.mine, it));
-  const foeRow = (it) => el('li', { class: 'entry' }, pin('foe', it.count), el('b', { class: 'grow' }, it.name), el('span', { class: 'label' }, 'How many'), number(`How many ${it.name}`, it.count, 20, (to) => { it.count = to; }, 1), gone(wanted.foes, it));
+/**
+ * A small note below something.
+ * @param {string} words
+ */
+const muted = (words) => el('p', { class: 'small muted' }, words);
 
-  const adder = (side) => {
-    const squads = el('select', { class: 'field', 'aria-label': side === 'you' ? 'Add a squad of yours' : 'Add an enemy squad', onchange: () => { const squad = squadOf(squads.value); if (squad) { bring(squad, side); draw(); } } }, el('option', { value: '' }, 'Add a squad …'), yard.squads.map((it) => el('option', { value: it.id }, `${it.tag ? `${it.tag} · ` : ''}${it.name}`)));
-    const field = el('input', { class: 'field', type: 'text', list: 'known', maxlength: 40, autocomplete: 'off', 'aria-label': side === 'you' ? 'Name of a ship of yours' : 'An enemy ship or pilot', placeholder: side === 'you' ? 'A name, or a pilot' : 'A ship or a pilot' });
-    const fault = el('p', { class: 'fault', role: 'alert' });
-    const add = (event) => {
-      event.preventDefault();
-      const { pilot, ship } = find(field.value);
-      if (!field.value.trim()) return;
-      if (side === 'you') addMine(pilot ? pilot[1] : field.value.trim(), pilot ? pilot[4] : 1, pilot ? pilot[2] : ship?.id);
-      else if (pilot) addFoes(pilot[0], pilot[1], 1, pilot[4]);
-      else if (ship) addFoes(ship.id, ship.name, 1);
-      else { fault.textContent = `No ship or pilot is called “${field.value.trim()}”. The list under the field knows them all.`; return; }
-      draw();
-      page.querySelector(`[data-side="${side}"] input`)?.focus();
-    };
-    return el('div', { class: 'adder', 'data-side': side }, squads, el('form', { class: 'row', onsubmit: add }, field, el('button', { class: 'btn', type: 'submit', 'aria-label': side === 'you' ? 'Add your ship' : 'Add enemy ships' }, icon('plus'), 'Add')), fault);
-  };
+/** The form. */
+export class StartForm {
+  /**
+   * @param {Mat.Yard} yard
+   * @param {(key: string) => void} begun what is done with the key of the new session
+   */
+  constructor(yard, begun) {
+    this.yard = yard;
+    this.begun = begun;
+    const last = memory.get('mat-system', '');
+    this.system = yard.systems.some((it) => it.word === last) ? last : yard.systems[0].word;
+    this.typed = false;
+    /** @type {Own[]} */
+    this.mine = [];
+    /** @type {Foes[]} */
+    this.foes = [];
+    this.sortie = named(yard);
+    this.bring('red-patrol', 'you');
+    this.bring('academy-flight', 'foe');
+    this.fault = el('p', { class: 'fault', role: 'alert' });
+    this.node = el('section', { class: 'start', 'aria-labelledby': 'start-title' });
+    this.draw();
+  }
 
-  const fault = el('p', { class: 'fault', role: 'alert' });
-  const begin = async () => {
-    memory.set('mat-system', wanted.system);
+  /**
+   * Brings the ships of a squad.
+   * @param {string} id
+   * @param {Side} side
+   */
+  bring(id, side) {
+    for (const { name, initiative, ship, pilot } of this.yard.squads.find((it) => it.id === id)?.ships ??
+      []) {
+      if (side === 'you') this.mine.push({ name, initiative, ship });
+      else this.bringFoe({ ship: pilot, name, count: 1, initiative });
+    }
+  }
+
+  /** @param {Foes} foe */
+  bringFoe(foe) {
+    const same = this.foes.find((it) => it.ship === foe.ship);
+    if (same) same.count = Math.min(MOST_ALIKE, same.count + foe.count);
+    else this.foes.push(foe);
+  }
+
+  /**
+   * Adds what somebody typed: yours may have any name, an enemy must be known. Whether it is.
+   * @param {string} typed
+   * @param {Side} side
+   */
+  add(typed, side) {
+    const said = typed.toLowerCase();
+    const pilot = this.yard.pilots.find(([id, name]) => id === said || name.toLowerCase() === said);
+    const ship = this.yard.ships.find((it) => it.id === said || it.name.toLowerCase() === said);
+    if (side === 'you') {
+      const own = pilot && { name: pilot[1], initiative: pilot[4], ship: pilot[2] };
+      this.mine.push(own ?? { name: typed, initiative: 1, ship: ship?.id });
+    } else if (pilot) this.bringFoe({ ship: pilot[0], name: pilot[1], count: 1, initiative: pilot[4] });
+    else if (ship) this.bringFoe({ ship: ship.id, name: ship.name, count: 1 });
+    return side === 'you' || Boolean(pilot ?? ship);
+  }
+
+  /** The ships that there are pilots for. */
+  flown() {
+    const own = this.sortie ? this.mine.slice(0, this.sortie.pilots) : this.mine;
+    return own.map(({ name, initiative, ship }) => ({ name, initiative, ship }));
+  }
+
+  /** What is asked of the server. */
+  message() {
+    const common = { own_dice: this.typed, mine: this.flown() };
+    if (!this.sortie) {
+      const foes = this.foes.map(({ ship, count, initiative }) => ({ ship, count, initiative }));
+      return { ...common, system: this.system, foes };
+    }
+    const { mission, variant, pilots, level } = this.sortie;
+    return { ...common, mission: { id: mission.id, variant: variant ?? undefined, pilots, level } };
+  }
+
+  async begin() {
+    memory.set('mat-system', this.system);
     try {
-      const { sortie } = wanted;
-      const mission = sortie ? { id: sortie.mission.id, variant: sortie.variant ?? undefined, pilots: sortie.pilots, level: sortie.level } : undefined;
-      const { key } = await send('/api/mats', mission ? { mission, own_dice: wanted.dice, mine: flown().map(({ name, initiative, ship }) => ({ name, initiative, ship })) } : { system: wanted.system, own_dice: wanted.dice, mine: wanted.mine.map(({ name, initiative, ship }) => ({ name, initiative, ship })), foes: wanted.foes.map(({ ship, count, initiative }) => ({ ship, count, initiative })) });
-      begun(key);
-    } catch (error) { fault.textContent = error.message; }
-  };
-  const choice = (name, value, words, says, chosen, set) => el('label', { class: 'card choice' }, el('input', { type: 'radio', name, value, checked: chosen, onchange: set }), el('span', {}, el('b', {}, words), says ? el('span', { class: 'small muted' }, says) : null));
+      const { key } = await send('/api/mats', this.message());
+      this.begun(key);
+    } catch (error) {
+      this.fault.textContent = reason(error);
+    }
+  }
 
-  /** Of your ships those that there are pilots for. */
-  const flown = () => (wanted.sortie ? wanted.mine.slice(0, wanted.sortie.pilots) : wanted.mine);
-  const option = (value, words, chosen) => el('option', { value, selected: String(value) === String(chosen) }, words);
-  const upTo = (least, most) => Array.from({ length: most - least + 1 }, (_, n) => least + n);
-  const picked = (id, words, options, chosen, set) => {
-    const field = el('select', { class: 'field', id, onchange: () => { set(field.value); draw(); document.getElementById(id)?.focus(); } }, options.map(([value, name]) => option(value, name, chosen)));
-    return el('label', { class: 'small' }, words, field);
-  };
-  const span = ([least, most]) => (least === most ? `${least}` : `${least} to ${most}`);
+  /** Draws the form anew; what had the focus has it still. */
+  draw() {
+    const held = document.activeElement?.id;
+    const { yard, sortie } = this;
+    const head = [
+      el('h1', { id: 'start-title' }, 'At the table'),
+      el(
+        'p',
+        { class: 'muted' },
+        'Your miniatures on a mat. Tallyho flies the enemy, asks what it must know, and keeps its damage and tokens.',
+      ),
+    ];
+    const nobody = !sortie && (!this.mine.length || !this.foes.length);
+    this.node.replaceChildren(
+      ...head,
+      this.play(),
+      sortie ? this.sortieFields(sortie) : this.systems(),
+      this.dice(),
+      el('div', { class: 'sides' }, sortie ? null : this.enemies(), this.own()),
+      this.fault,
+      el(
+        'div',
+        { class: 'ask-foot' },
+        button('big go', null, 'Start', () => this.begin(), { id: 'begin', disabled: nobody }),
+      ),
+      names(yard),
+    );
+    focusOn(held);
+  }
 
-  /** Which mission, and for whom. */
-  function sortieFields() {
-    const { sortie } = wanted;
+  /**
+   * Something to choose of several, with what it means.
+   * @param {string} name
+   * @param {string} legend
+   * @param {Way[]} ways
+   */
+  choices(name, legend, ways) {
+    const choice = ways.map(({ value, words, says, chosen, set }) => {
+      const choose = () => {
+        set();
+        this.draw();
+      };
+      const radio = { type: 'radio', name, value, id: `${name}-${value}`, checked: chosen, onchange: choose };
+      const more = says ? el('span', { class: 'small muted' }, says) : null;
+      return el(
+        'label',
+        { class: 'card choice' },
+        el('input', radio),
+        el('span', {}, el('b', {}, words), more),
+      );
+    });
+    return el('fieldset', {}, el('legend', {}, legend), el('div', { class: 'choices' }, choice));
+  }
+
+  play() {
+    const { yard, sortie } = this;
+    return this.choices('play', 'What do you play?', [
+      {
+        value: 'free',
+        words: 'A free fight',
+        says: 'You say who is there.',
+        chosen: !sortie,
+        set: () => {
+          this.sortie = null;
+        },
+      },
+      {
+        value: 'mission',
+        words: 'A mission',
+        says: 'More to do than to shoot, and a score.',
+        chosen: sortie !== null,
+        set: () => {
+          this.sortie = usual(yard.missions[0]);
+        },
+      },
+    ]);
+  }
+
+  systems() {
+    const ways = this.yard.systems.map(({ word, name, says }) => ({
+      value: word,
+      words: name,
+      says,
+      chosen: word === this.system,
+      set: () => {
+        this.system = word;
+      },
+    }));
+    return this.choices('system', 'Who flies the enemy?', ways);
+  }
+
+  dice() {
+    /** @type {(value: string, words: string, typed: boolean) => Way} */
+    const way = (value, words, typed) => ({
+      value,
+      words,
+      chosen: this.typed === typed,
+      set: () => {
+        this.typed = typed;
+      },
+    });
+    const ways = [way('rolled', 'Tallyho rolls', false), way('typed', 'I roll, and tap the faces', true)];
+    return this.choices('dice', 'Who rolls its dice?', ways);
+  }
+
+  /**
+   * Which mission, and for whom.
+   * @param {Sortie} sortie
+   */
+  sortieFields(sortie) {
+    const { yard } = this;
     const { mission } = sortie;
+    const { pilots, levels, variants, rounds, story } = mission;
     const system = yard.systems.find((it) => it.word === mission.enemy)?.name ?? mission.enemy;
-    return el('section', { class: 'card mission-facts', 'aria-label': 'The mission' },
-      el('div', { class: 'fields' }, picked('mission', 'Mission', yard.missions.map((it) => [it.id, it.name]), mission.id, (id) => { wanted.sortie = usual(yard.missions.find((it) => it.id === id)); }),
-        mission.pilots[0] < mission.pilots[1] ? picked('pilots', 'Pilots', upTo(...mission.pilots).map((n) => [n, n]), sortie.pilots, (n) => { sortie.pilots = Number(n); }) : null,
-        mission.levels > 1 ? picked('level', 'Level', upTo(1, mission.levels).map((n) => [n, n]), sortie.level, (n) => { sortie.level = Number(n); }) : null,
-        mission.variants.length ? picked('variant', 'Variant', mission.variants.map((it) => [it, it.replaceAll('-', ' ')]), sortie.variant, (it) => { sortie.variant = it; }) : null),
-      el('p', {}, mission.story), el('p', { class: 'small muted' }, `${span(mission.pilots)} ${mission.pilots[1] > 1 ? 'pilots' : 'pilot'}, ${mission.rounds} rounds, against ${system}. What to fetch and how the table lies comes next; who comes later is told when they come.`));
+    /** @type {(id: string, words: string, options: Choices, chosen: Chosen, set: (value: string) => void) => Child} */
+    const picked = (id, words, options, chosen, set) => {
+      const pick = (/** @type {string} */ value) => {
+        set(value);
+        this.draw();
+      };
+      return options.length > 1
+        ? el('label', { class: 'small' }, words, chooser({ id }, options, chosen, pick))
+        : null;
+    };
+    const numbers = (/** @type {[number, number]} */ range) =>
+      upTo(...range).map((n) => /** @type {const} */ ([n, String(n)]));
+    const all = yard.missions.map((it) => /** @type {const} */ ([it.id, it.name]));
+    const fields = [
+      picked('mission', 'Mission', all, mission.id, (id) => {
+        this.sortie = usual(yard.missions.find((it) => it.id === id) ?? mission);
+      }),
+      picked('pilots', 'Pilots', numbers(pilots), sortie.pilots, (n) => {
+        sortie.pilots = Number(n);
+      }),
+      picked('level', 'Level', numbers([1, levels]), sortie.level, (n) => {
+        sortie.level = Number(n);
+      }),
+      picked(
+        'variant',
+        'Variant',
+        variants.map((it) => /** @type {const} */ ([it, it.replaceAll('-', ' ')])),
+        sortie.variant,
+        (it) => {
+          sortie.variant = it;
+        },
+      ),
+    ];
+    const whom = `${span(pilots)} ${pilots[1] > 1 ? 'pilots' : 'pilot'}, ${rounds} rounds, against ${system}.`;
+    const next = 'What to fetch and how the table lies comes next; who comes later is told when they come.';
+    return el(
+      'section',
+      { class: 'card mission-facts', 'aria-label': 'The mission' },
+      el('div', { class: 'fields' }, fields),
+      el('p', {}, story),
+      muted(`${whom} ${next}`),
+    );
+  }
+
+  enemies() {
+    const rows = this.foes.map((it) =>
+      this.entry(
+        pin('foe', it.count),
+        it.name,
+        'How many',
+        stepper(
+          `How many ${it.name}`,
+          it.count,
+          (to) => {
+            it.count = to;
+            this.draw();
+          },
+          { least: 1, most: MOST_ALIKE, bare: true },
+        ),
+        () => this.foes.splice(this.foes.indexOf(it), 1),
+      ),
+    );
+    const count = this.foes.reduce((sum, it) => sum + it.count, 0);
+    return el(
+      'section',
+      { 'aria-label': 'Enemies' },
+      el('h2', {}, `Enemies (${count})`),
+      el('ul', { class: 'entries card' }, rows),
+      this.adder('foe'),
+    );
+  }
+
+  own() {
+    const rows = this.mine.map((it, n) =>
+      this.entry(
+        pin('you', n + 1),
+        it.name,
+        'Initiative',
+        stepper(
+          `Initiative of ${it.name}`,
+          it.initiative,
+          (to) => {
+            it.initiative = to;
+            this.draw();
+          },
+          { most: 9, bare: true },
+        ),
+        () => this.mine.splice(this.mine.indexOf(it), 1),
+      ),
+    );
+    return el(
+      'section',
+      { 'aria-label': 'Your ships' },
+      el('h2', {}, `Your ships (${this.mine.length})`),
+      el('ul', { class: 'entries card' }, rows),
+      this.pilotsNote(),
+      this.adder('you'),
+    );
+  }
+
+  /**
+   * A row of a side.
+   * @param {Child} mark
+   * @param {string} name
+   * @param {string} label
+   * @param {Child} number
+   * @param {() => void} remove
+   */
+  entry(mark, name, label, number, remove) {
+    const gone = () => {
+      remove();
+      this.draw();
+    };
+    return el(
+      'li',
+      { class: 'entry' },
+      mark,
+      el('b', { class: 'grow' }, name),
+      el('span', { class: 'label' }, label),
+      number,
+      signButton('quiet', 'close', `Remove ${name}`, gone),
+    );
   }
 
   /** Ships of yours that nobody in the mission flies, and pilots who have none yet. */
-  function pilotsNote() {
-    if (!wanted.sortie) return null;
-    const more = wanted.mine.length - wanted.sortie.pilots;
-    if (more > 0) return el('p', { class: 'small muted' }, `The first ${wanted.sortie.pilots} fly.`);
-    return more < 0 ? el('p', { class: 'small muted' }, `${-more} more ${more === -1 ? 'pilot flies' : 'pilots fly'} without a name.`) : null;
+  pilotsNote() {
+    if (!this.sortie) return null;
+    const more = this.mine.length - this.sortie.pilots;
+    if (more > 0) return muted(`The first ${this.sortie.pilots} fly.`);
+    return more < 0
+      ? muted(`${-more} more ${more === -1 ? 'pilot flies' : 'pilots fly'} without a name.`)
+      : null;
   }
 
-  function draw() {
-    page.replaceChildren(el('h1', { id: 'start-title' }, 'At the table'), el('p', { class: 'muted' }, 'Your miniatures on a mat. Tallyho flies the enemy, asks what it must know, and keeps its damage and tokens.'),
-      el('fieldset', {}, el('legend', {}, 'What do you play?'), el('div', { class: 'choices' }, choice('play', 'free', 'A free fight', 'You say who is there.', !wanted.sortie, () => { wanted.sortie = null; draw(); }), choice('play', 'mission', 'A mission', 'More to do than to shoot, and a score.', Boolean(wanted.sortie), () => { wanted.sortie = usual(yard.missions[0]); draw(); }))),
-      wanted.sortie ? sortieFields() : el('fieldset', {}, el('legend', {}, 'Who flies the enemy?'), el('div', { class: 'choices' }, yard.systems.map((it) => choice('system', it.word, it.name, it.says, it.word === wanted.system, () => { wanted.system = it.word; })))),
-      el('fieldset', {}, el('legend', {}, 'Who rolls its dice?'), el('div', { class: 'choices' }, choice('dice', 'rolled', 'Tallyho rolls', '', !wanted.dice, () => { wanted.dice = false; }), choice('dice', 'typed', 'I roll, and tap the faces', '', wanted.dice, () => { wanted.dice = true; }))),
-      el('div', { class: 'sides' },
-        wanted.sortie ? null : el('section', { 'aria-label': 'Enemies' }, el('h2', {}, `Enemies (${wanted.foes.reduce((sum, it) => sum + it.count, 0)})`), el('ul', { class: 'entries card' }, wanted.foes.map(foeRow)), adder('foe')),
-        el('section', { 'aria-label': 'Your ships' }, el('h2', {}, `Your ships (${wanted.mine.length})`), el('ul', { class: 'entries card' }, wanted.mine.map(mineRow)), pilotsNote(), adder('you'))),
-      fault, el('div', { class: 'ask-foot' }, el('button', { class: 'btn big go', type: 'button', id: 'begin', disabled: !wanted.sortie && (!wanted.mine.length || !wanted.foes.length), onclick: begin }, 'Start')), names(yard));
+  /**
+   * Adds ships to a side: a whole squad, or one by its name.
+   * @param {Side} side
+   */
+  adder(side) {
+    const mine = side === 'you';
+    const squads = this.yard.squads.map(
+      ({ id, tag, name }) => /** @type {const} */ ([id, tag ? `${tag} · ${name}` : name]),
+    );
+    const all = chooser(
+      { 'aria-label': mine ? 'Add a squad of yours' : 'Add an enemy squad' },
+      [['', 'Add a squad …'], ...squads],
+      '',
+      (id) => {
+        this.bring(id, side);
+        this.draw();
+      },
+    );
+    const field = el('input', {
+      class: 'field',
+      id: `add-${side}`,
+      type: 'text',
+      list: 'known',
+      maxlength: 40,
+      autocomplete: 'off',
+      'aria-label': mine ? 'Name of a ship of yours' : 'An enemy ship or pilot',
+      placeholder: mine ? 'A name, or a pilot' : 'A ship or a pilot',
+    });
+    const fault = el('p', { class: 'fault', role: 'alert' });
+    const add = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const typed = field.value.trim();
+      if (!typed) return;
+      if (this.add(typed, side)) {
+        this.draw();
+        byId(`add-${side}`).focus();
+      } else {
+        fault.textContent = `No ship or pilot is called “${typed}”. The list under the field knows them all.`;
+      }
+    };
+    const label = mine ? 'Add your ship' : 'Add enemy ships';
+    const enter = el('button', { class: 'btn', type: 'submit', 'aria-label': label }, icon('plus'), 'Add');
+    const form = el('form', { class: 'row', onsubmit: add }, field, enter);
+    return el('div', { class: 'adder', 'data-side': side }, all, form, fault);
   }
-  draw();
-  return page;
 }

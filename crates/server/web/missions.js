@@ -1,138 +1,467 @@
 // Missions: choose one, read its briefing, settle who flies what, and start.
 
-import { applyTheme, capital, el, icon, switchTheme } from './dom.js';
+import {
+  applyTheme,
+  button,
+  byId,
+  byIdOf,
+  capital,
+  chooser,
+  el,
+  focusOn,
+  icon,
+  present,
+  themeButton,
+  upTo,
+} from './dom.js';
 import { showLinks } from './menu.js';
-import { get, send } from './net.js';
+import { get, reason, send } from './net.js';
 import { pasteSquad } from './squad-paste.js';
 
-const $ = (id) => document.getElementById(id);
-const main = $('main');
-let missions;
+/**
+ * A squad that a side brings; nothing for the one that the mission suggests.
+ * @typedef {Home.WantedSquad | null} Brought
+ */
+
+/**
+ * How a mission shall be flown: for how many, on which table, by whom and with what.
+ * @typedef {{
+ *   mission: Home.Mission,
+ *   size: { pilots?: number, level?: number, variant?: string, layout?: number },
+ *   pilots: string[],
+ *   squads: [Brought, Brought],
+ *   players: number,
+ * }} Wanted
+ */
+
+const main = byId('main');
+/** @type {Home.Mission[]} */
+let missions = [];
+/** @type {Home.Told} */
 let home;
-let wanted;
 
 applyTheme();
-const theme = $('theme');
-const nameTheme = () => { theme.replaceChildren(icon('settings'), document.documentElement.getAttribute('data-theme') === 'dark' ? 'Light' : 'Dark'); };
-theme.addEventListener('click', () => { switchTheme(); nameTheme(); });
-nameTheme();
+themeButton();
 addEventListener('hashchange', route);
 start();
 
 async function start() {
   try {
     [missions, home] = await Promise.all([get('/api/missions'), get('/api/home')]);
-    await route();
-  } catch (error) { main.replaceChildren(el('p', { class: 'card note', role: 'alert' }, error.message)); }
+  } catch (error) {
+    complain(error);
+    return;
+  }
+  await route();
+}
+
+/** @param {unknown} error */
+function complain(error) {
+  const all = el('a', { href: '/missions' }, 'All missions');
+  main.replaceChildren(el('p', { class: 'card note', role: 'alert' }, reason(error), ' ', all));
 }
 
 /** The list, or the mission that the address names, for as many and on the table that it says. */
 async function route() {
   const named = new URLSearchParams(location.hash.slice(1));
   const mission = missions.find((it) => it.id === named.get('mission'));
-  if (!mission) { cards(); return; }
-  const size = Object.fromEntries(['pilots', 'level', 'variant', 'layout'].filter((it) => named.has(it)).map((it) => [it, named.get(it)]));
-  const team = mission.co_op ? ['person', mission.enemy ?? 'solo'] : ['person', 'heuristic'];
-  wanted = { mission, size, pilots: team, squads: [null, null], players: 1 };
-  await brief();
+  if (!mission) {
+    cards();
+    return;
+  }
+  const number = (/** @type {string} */ name) => (named.has(name) ? Number(named.get(name)) : undefined);
+  await brief({
+    mission,
+    size: {
+      pilots: number('pilots'),
+      level: number('level'),
+      layout: number('layout'),
+      variant: named.get('variant') ?? undefined,
+    },
+    pilots: ['person', mission.co_op ? (mission.enemy ?? 'solo') : 'heuristic'],
+    squads: [null, null],
+    players: 1,
+  });
 }
 
+/** @type {(range: [number, number]) => string} */
 const span = ([least, most]) => (least === most ? `${least}` : `${least} to ${most}`);
-const pilotName = (word) => home.pilots.find((it) => it.word === word)?.name ?? capital(word);
+const pilotName = (/** @type {string} */ word) =>
+  home.pilots.find((it) => it.word === word)?.name ?? capital(word);
+
+/** @param {Home.Mission} mission */
+function card({ id, name, story, co_op, pilots, rounds, enemy, territory }) {
+  const facts = [
+    co_op ? `${span(pilots)} ${pilots[1] > 1 ? 'pilots' : 'pilot'}` : null,
+    `${rounds} rounds`,
+    enemy ? `against ${pilotName(enemy)}` : null,
+    territory ? `${territory} territory` : null,
+  ];
+  return el(
+    'a',
+    { class: 'card mission-card', href: `#mission=${id}`, id: `mission-${id}` },
+    el('h3', {}, name),
+    el('p', { class: 'small' }, story),
+    el(
+      'p',
+      { class: 'small muted facts' },
+      facts.map((fact) => fact && el('span', {}, fact)),
+    ),
+  );
+}
 
 function cards() {
   document.title = 'Missions · Tallyho';
-  const card = (it) => el('a', { class: 'card mission-card', href: `#mission=${it.id}`, id: `mission-${it.id}` }, el('h3', {}, it.name), el('p', { class: 'small' }, it.story),
-    el('p', { class: 'small muted facts' }, it.co_op ? el('span', {}, `${span(it.pilots)} ${it.pilots[1] > 1 ? 'pilots' : 'pilot'}`) : null, el('span', {}, `${it.rounds} rounds`), it.enemy ? el('span', {}, `against ${pilotName(it.enemy)}`) : null, it.territory ? el('span', {}, `${it.territory} territory`) : null));
-  const group = (title, all) => (all.length ? el('section', { class: 'stack', 'aria-label': title }, el('h2', { class: 'label' }, title), el('div', { class: 'mission-cards' }, all.map(card))) : null);
-  main.replaceChildren(el('div', { class: 'intro' }, el('h1', {}, 'Missions'), el('p', { class: 'muted' }, 'More to do than to shoot. Who comes later is shown when they come.')),
-    group('Together, or alone', missions.filter((it) => it.co_op)) ?? '', group('Side against side', missions.filter((it) => !it.co_op)) ?? '');
+  /** @type {(title: string, all: Home.Mission[]) => Child} */
+  const group = (title, all) =>
+    all.length
+      ? el(
+          'section',
+          { class: 'stack', 'aria-label': title },
+          el('h2', { class: 'label' }, title),
+          el('div', { class: 'mission-cards' }, all.map(card)),
+        )
+      : null;
+  const content = [
+    el(
+      'div',
+      { class: 'intro' },
+      el('h1', {}, 'Missions'),
+      el('p', { class: 'muted' }, 'More to do than to shoot. Who comes later is shown when they come.'),
+    ),
+    group(
+      'Together, or alone',
+      missions.filter((it) => it.co_op),
+    ),
+    group(
+      'Side against side',
+      missions.filter((it) => !it.co_op),
+    ),
+  ];
+  main.replaceChildren(...present(content));
 }
 
-async function brief() {
+/**
+ * Shows a mission as it shall be flown.
+ * @param {Wanted} wanted
+ */
+async function brief(wanted) {
   const { mission, size } = wanted;
-  const query = new URLSearchParams(Object.entries(size).filter(([, value]) => value !== undefined));
-  const told = await get(`/api/missions/${mission.id}?${query}`);
-  const { briefing } = told;
-  Object.assign(wanted.size, { pilots: briefing.pilots, level: briefing.level, layout: told.layout });
-  wanted.briefing = briefing;
+  const known = Object.entries(size).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, `${value}`]],
+  );
+  /** @type {{ briefing: Home.Briefing, layout: number }} */
+  let told;
+  try {
+    told = await get(`/api/missions/${mission.id}?${new URLSearchParams(known)}`);
+  } catch (error) {
+    complain(error);
+    return;
+  }
+  const { briefing, layout } = told;
+  Object.assign(size, { pilots: briefing.pilots, level: briefing.level, layout });
   wanted.players = Math.min(wanted.players, briefing.pilots);
   document.title = `${briefing.name} · Tallyho`;
-  main.replaceChildren(el('a', { class: 'back', href: '#' }, 'All missions'), sheet(briefing), settle());
+  main.replaceChildren(
+    el('a', { class: 'back', href: '#' }, 'All missions'),
+    sheet(briefing),
+    settle(wanted, briefing),
+  );
 }
 
-/** The map is a picture of the server's own making; only its elements are taken, as they are. */
+/**
+ * The map is a picture of the server's own making; only its elements are taken, as they are.
+ * @param {string} text
+ */
 function picture(text) {
   const map = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
   return el('div', { class: 'brief-map' }, document.importNode(map, true));
 }
 
-const section = (title, tag, lines) => (lines.length ? el('section', {}, el('h2', {}, title), el(tag, {}, lines.map((line) => el('li', {}, line)))) : '');
-const paragraphs = (lines) => lines.map((line) => el('p', {}, line));
+/**
+ * @param {string} title
+ * @param {'ul' | 'ol'} tag
+ * @param {string[]} lines
+ */
+function section(title, tag, lines) {
+  if (!lines.length) return null;
+  const items = lines.map((line) => el('li', {}, line));
+  return el('section', {}, el('h2', {}, title), el(tag, {}, items));
+}
 
+const paragraphs = (/** @type {string[]} */ lines) => lines.map((line) => el('p', {}, line));
+
+/** @param {Home.Briefing} it */
 function sheet(it) {
-  const aims = it.objectives.map((goal) => el('li', { class: goal.primary ? 'primary' : '' }, el('span', {}, goal.primary ? `Primary: ${goal.name}` : goal.name), el('b', {}, `+${goal.points}`)));
-  const squads = it.squads.map((squad) => el('tr', {}, [squad.name, squad.ships, squad.arrives, squad.vector, squad.orders].map((cell) => el('td', {}, cell))));
-  return el('article', { class: 'brief', id: 'briefing', 'aria-label': 'Briefing' }, el('h1', {}, it.name), el('p', { class: 'facts' }, it.facts.map((fact) => el('span', {}, fact))), el('p', { class: 'story' }, it.story),
-    el('div', { class: 'brief-top' }, picture(it.map), el('section', {}, aims.length ? [el('h2', {}, 'Objectives'), el('ul', { class: 'aims' }, aims)] : null, paragraphs(it.winning),
-      it.leaving.length ? [el('h2', {}, 'Leaving'), paragraphs(it.leaving)] : null, el('h2', {}, 'Sides'), paragraphs(it.sides.map((side) => `${side.name}: ${side.flown}.`)))),
-    squads.length || it.later.length ? el('section', {}, el('h2', {}, 'Squads'), squads.length ? el('table', {}, el('thead', {}, el('tr', {}, ['Squad', 'Ships', 'Arrives', 'Vector', 'Orders'].map((word) => el('th', { scope: 'col' }, word)))), el('tbody', {}, squads)) : '', it.later.length ? el('p', { class: 'later' }, it.later.join(' ')) : '') : '',
-    section('Special rules', 'ul', it.rules), section('On the table', 'ul', it.furniture), el('div', { class: 'brief-two' }, section('Set up', 'ol', it.setup), section('Fetch from the shelf', 'ul', it.fetch)));
+  return el(
+    'article',
+    { class: 'brief', id: 'briefing', 'aria-label': 'Briefing' },
+    el('h1', {}, it.name),
+    el(
+      'p',
+      { class: 'facts' },
+      it.facts.map((fact) => el('span', {}, fact)),
+    ),
+    el('p', { class: 'story' }, it.story),
+    el('div', { class: 'brief-top' }, picture(it.map), aims(it)),
+    squadTable(it),
+    section('Special rules', 'ul', it.rules),
+    section('On the table', 'ul', it.furniture),
+    el(
+      'div',
+      { class: 'brief-two' },
+      section('Set up', 'ol', it.setup),
+      section('Fetch from the shelf', 'ul', it.fetch),
+    ),
+  );
 }
 
-function choice(id, words, options, chosen, act) {
-  const field = el('select', { class: 'field', id, onchange: () => act(field.value) }, options.map(([value, name]) => el('option', { value, selected: String(value) === String(chosen ?? '') }, name)));
-  return el('label', { class: 'small' }, words, field);
+/**
+ * What it is about, how ships leave, and who flies.
+ * @param {Home.Briefing} briefing
+ */
+function aims({ objectives, winning, leaving, sides }) {
+  const goals = objectives.map(({ primary, name, points }) =>
+    el(
+      'li',
+      { class: primary ? 'primary' : '' },
+      el('span', {}, primary ? `Primary: ${name}` : name),
+      el('b', {}, `+${points}`),
+    ),
+  );
+  return el(
+    'section',
+    {},
+    goals.length ? [el('h2', {}, 'Objectives'), el('ul', { class: 'aims' }, goals)] : null,
+    paragraphs(winning),
+    leaving.length ? [el('h2', {}, 'Leaving'), paragraphs(leaving)] : null,
+    el('h2', {}, 'Sides'),
+    paragraphs(sides.map((side) => `${side.name}: ${side.flown}.`)),
+  );
 }
 
-const upTo = (least, most) => Array.from({ length: most - least + 1 }, (_, n) => [least + n, least + n]);
+/**
+ * Who comes when and where.
+ * @param {Home.Briefing} briefing
+ */
+function squadTable({ squads, later }) {
+  if (!squads.length && !later.length) return null;
+  const rows = squads.map(({ name, ships, arrives, vector, orders }) =>
+    el(
+      'tr',
+      {},
+      [name, ships, arrives, vector, orders].map((cell) => el('td', {}, cell)),
+    ),
+  );
+  const heads = ['Squad', 'Ships', 'Arrives', 'Vector', 'Orders'].map((word) =>
+    el('th', { scope: 'col' }, word),
+  );
+  return el(
+    'section',
+    {},
+    el('h2', {}, 'Squads'),
+    rows.length ? el('table', {}, el('thead', {}, el('tr', {}, heads)), el('tbody', {}, rows)) : null,
+    later.length ? el('p', { class: 'later' }, later.join(' ')) : null,
+  );
+}
 
-/** What is settled before it starts: for how many, who flies, and with what. */
-function settle() {
-  const { mission, size, briefing } = wanted;
-  const anew = (change) => async (value) => { change(value); const { id } = document.activeElement; await brief(); $(id)?.focus(); };
-  const fliers = [['person', 'You, or other people'], ...home.pilots.map((it) => [it.word, it.name])];
-  const pasted = (side) => (wanted.squads[side]?.text ? [['pasted', `${wanted.squads[side].card.name} (pasted)`]] : []);
-  const squads = [['', 'As the mission suggests'], ...home.kept.map((it) => [`kept:${it.kept}`, `${it.name} (built here)`]), ...home.squads.map((it) => [`ready:${it.id}`, it.name]), ['paste', 'Paste a squad …']];
-  const take = (side) => (value) => { const [how, which] = value.split(':'); if (how === 'paste') { pasteFor(side); return; } wanted.squads[side] = how === 'kept' ? { kept: Number(which) } : how ? { ready: which } : null; };
+/**
+ * A list with its words; where there is nothing to choose there is none.
+ * @param {string} id
+ * @param {string} words
+ * @param {Choices} options
+ * @param {string | number | null | undefined} chosen
+ * @param {(value: string) => unknown} pick
+ */
+const choice = (id, words, options, chosen, pick) =>
+  options.length > 1 ? el('label', { class: 'small' }, words, chooser({ id }, options, chosen, pick)) : null;
+
+const numbers = (/** @type {[number, number]} */ range) =>
+  upTo(...range).map((n) => /** @type {const} */ ([n, String(n)]));
+
+/**
+ * What is settled before it starts: for how many, who flies, and with what.
+ * @param {Wanted} wanted
+ * @param {Home.Briefing} briefing
+ */
+function settle(wanted, briefing) {
+  const { mission, size } = wanted;
   const fault = el('p', { class: 'fault', role: 'alert' });
-  const sides = briefing.sides.flatMap((side, index) => [choice(`flies-${index}`, `Who flies ${side.name}`, fliers, wanted.pilots[index], (value) => { wanted.pilots[index] = value; }),
-    side.brings.length ? choice(`squad-${index}`, `Ships of ${side.name}`, [...squads.slice(0, 1), ...pasted(index), ...squads.slice(1)], chosen(wanted.squads[index]), take(index)) : null]);
-  return el('section', { class: 'card settle', 'aria-label': 'Settle and start' }, el('div', { class: 'fields' },
-    mission.pilots[0] < mission.pilots[1] ? choice('pilots', mission.co_op ? 'Pilots' : 'Ships each', upTo(...mission.pilots), size.pilots, anew((value) => { size.pilots = value; })) : null,
-    mission.co_op && briefing.sides.length && size.pilots > 1 ? choice('players', 'Players', upTo(1, Number(size.pilots)), wanted.players ?? 1, (value) => { wanted.players = value; }) : null,
-    mission.levels > 1 ? choice('level', 'Level', upTo(1, mission.levels), size.level, anew((value) => { size.level = value; })) : null,
-    mission.variants.length ? choice('variant', 'Variant', mission.variants.map((it) => [it, capital(it.replaceAll('-', ' '))]), size.variant ?? mission.variants[0], anew((value) => { size.variant = value; })) : null, sides), fault,
-    el('div', { class: 'row' }, el('button', { class: 'btn go big', type: 'button', id: 'start', onclick: () => begin(fault) }, 'Fly it here'), el('button', { class: 'btn big', type: 'button', onclick: () => print() }, icon('print'), 'Print'),
-      mission.enemy ? el('a', { class: 'btn big', id: 'with-miniatures', href: `/mat#${new URLSearchParams({ mission: mission.id, pilots: size.pilots, level: size.level, ...(size.variant ? { variant: size.variant } : {}) })}` }, icon('map'), 'With miniatures') : ''),
-    mission.co_op ? el('p', { class: 'small muted' }, 'With several players each gets a link to ships of his own; your link answers for everybody. All of a team see its dials.') : '');
+  const link = new URLSearchParams({ mission: mission.id, pilots: `${size.pilots}`, level: `${size.level}` });
+  if (size.variant) link.set('variant', size.variant);
+  const together =
+    'With several players each gets a link to ships of his own; your link answers for everybody. ' +
+    'All of a team see its dials.';
+  return el(
+    'section',
+    { class: 'card settle', 'aria-label': 'Settle and start' },
+    el(
+      'div',
+      { class: 'fields' },
+      sizeFields(wanted),
+      briefing.sides.map((side, index) => sideFields(wanted, side, index ? 1 : 0)),
+    ),
+    fault,
+    el(
+      'div',
+      { class: 'row' },
+      button('go big', null, 'Fly it here', () => begin(wanted, fault), { id: 'start' }),
+      button('big', 'print', 'Print', () => print()),
+      mission.enemy
+        ? el(
+            'a',
+            { class: 'btn big', id: 'with-miniatures', href: `/mat#${link}` },
+            icon('map'),
+            'With miniatures',
+          )
+        : null,
+    ),
+    mission.co_op ? el('p', { class: 'small muted' }, together) : null,
+  );
 }
 
-/** The squad that is chosen, as the list has it. */
-const chosen = (squad) => (!squad ? '' : squad.text ? 'pasted' : squad.kept ? `kept:${squad.kept}` : `ready:${squad.ready}`);
+/**
+ * For how many it is, and which of its tables.
+ * @param {Wanted} wanted
+ */
+function sizeFields(wanted) {
+  const { mission, size } = wanted;
+  const variants = mission.variants.map(
+    (it) => /** @type {const} */ ([it, capital(it.replaceAll('-', ' '))]),
+  );
+  /** @type {(id: string, change: (value: string) => void) => (value: string) => Promise<void>} */
+  const anew = (id, change) => async (value) => {
+    change(value);
+    await brief(wanted);
+    focusOn(id);
+  };
+  return [
+    choice(
+      'pilots',
+      mission.co_op ? 'Pilots' : 'Ships each',
+      numbers(mission.pilots),
+      size.pilots,
+      anew('pilots', (value) => {
+        size.pilots = Number(value);
+      }),
+    ),
+    mission.co_op
+      ? choice('players', 'Players', numbers([1, size.pilots ?? 1]), wanted.players, (value) => {
+          wanted.players = Number(value);
+        })
+      : null,
+    choice(
+      'level',
+      'Level',
+      numbers([1, mission.levels]),
+      size.level,
+      anew('level', (value) => {
+        size.level = Number(value);
+      }),
+    ),
+    choice(
+      'variant',
+      'Variant',
+      variants,
+      size.variant ?? mission.variants[0],
+      anew('variant', (value) => {
+        size.variant = value;
+      }),
+    ),
+  ];
+}
 
-/** Asks for a squad of one's own. Where the mission is written for as many pilots, it is flown by as many. */
-function pasteFor(side) {
-  const fly = async (text, card) => {
-    wanted.squads[side] = { text, card };
-    const [least, most] = wanted.mission.pilots;
-    const count = card.ships.length;
-    if (wanted.mission.co_op && count >= least && count <= most) wanted.size.pilots = count;
-    await brief();
-    $(`squad-${side}`)?.focus();
+/**
+ * Who flies a side, and with what.
+ * @param {Wanted} wanted
+ * @param {Home.Briefing['sides'][number]} side
+ * @param {0 | 1} index
+ */
+function sideFields(wanted, side, index) {
+  const squad = wanted.squads[index];
+  /** @type {Choices} */
+  const pilots = [
+    ['person', 'You, or other people'],
+    ...home.pilots.map((it) => /** @type {const} */ ([it.word, it.name])),
+  ];
+  const pasted =
+    squad?.text === undefined ? [] : [/** @type {const} */ (['pasted', `${squad.card.name} (pasted)`])];
+  /** @type {Choices} */
+  const squads = [
+    ['', 'As the mission suggests'],
+    ...pasted,
+    ...home.kept.map((it) => /** @type {const} */ ([`kept:${it.kept}`, `${it.name} (built here)`])),
+    ...home.squads.map((it) => /** @type {const} */ ([`ready:${it.id}`, it.name])),
+    ['paste', 'Paste a squad …'],
+  ];
+  const take = (/** @type {string} */ value) => {
+    const [how, which] = value.split(':');
+    if (how === 'paste') pasteFor(wanted, index);
+    else if (how === 'kept') wanted.squads[index] = { kept: Number(which) };
+    else if (how === 'ready') wanted.squads[index] = { ready: which };
+    else if (how === '') wanted.squads[index] = null;
+  };
+  return [
+    choice(`flies-${index}`, `Who flies ${side.name}`, pilots, wanted.pilots[index], (word) => {
+      wanted.pilots[index] = word;
+    }),
+    side.brings.length
+      ? choice(`squad-${index}`, `Ships of ${side.name}`, squads, valueOf(squad), take)
+      : null,
+  ];
+}
+
+/**
+ * The squad that is chosen, as the list has it.
+ * @param {Brought} squad
+ */
+function valueOf(squad) {
+  if (!squad) return '';
+  if (squad.text !== undefined) return 'pasted';
+  return squad.ready === undefined ? `kept:${squad.kept}` : `ready:${squad.ready}`;
+}
+
+/**
+ * Asks for a squad of one's own. Where the mission is written for as many pilots, it is flown by as many.
+ * @param {Wanted} wanted
+ * @param {0 | 1} side
+ */
+function pasteFor(wanted, side) {
+  const { mission, size, squads } = wanted;
+  const fly = async (/** @type {string} */ text, /** @type {Home.SquadCard} */ squad) => {
+    squads[side] = { text, card: squad };
+    const [least, most] = mission.pilots;
+    const count = squad.ships.length;
+    if (mission.co_op && count >= least && count <= most) size.pilots = count;
+    await brief(wanted);
+    focusOn(`squad-${side}`);
   };
   pasteSquad([['Fly it', fly, true]]);
   // Whoever closes it without a squad keeps what was chosen before.
-  $(`squad-${side}`).value = chosen(wanted.squads[side]);
+  byIdOf(`squad-${side}`, HTMLSelectElement).value = valueOf(squads[side]);
 }
 
-async function begin(fault) {
-  const { mission, size, pilots, squads } = wanted;
+/**
+ * @param {Wanted} wanted
+ * @param {HTMLElement} fault
+ */
+async function begin({ mission, size, pilots, squads, players }, fault) {
+  const brought = squads.map((it) => (it?.text === undefined ? it : { text: it.text }));
   try {
-    const battle = await send('/api/missions', { mission: mission.id, size: { ...size, pilots: Number(size.pilots), level: Number(size.level) }, pilots, squads: squads.map((it) => (it?.text ? { text: it.text } : it)), players: Number(wanted.players ?? 1) });
+    /** @type {Home.Kept} */
+    const battle = await send('/api/missions', {
+      mission: mission.id,
+      size,
+      pilots,
+      squads: brought,
+      players,
+    });
     const people = battle.seats.filter((seat) => seat.pilot === 'person');
     // Several people want a link each; one goes straight to the table.
-    if (people.length > 1 || battle.mates.length) { showLinks(battle); return; }
-    location.href = people.length ? `/battle#key=${people[0].key}` : `/battle#key=${battle.watch}&replay&autoplay`;
-  } catch (error) { fault.textContent = error.message; }
+    if (people.length > 1 || battle.mates.length) showLinks(battle);
+    else if (people.length) location.href = `/battle#key=${people[0].key}`;
+    else location.href = `/battle#key=${battle.watch}&replay&autoplay`;
+  } catch (error) {
+    fault.textContent = reason(error);
+  }
 }

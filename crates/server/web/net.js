@@ -7,12 +7,40 @@ if (host) memory.set('host', host);
 
 /** A refusal of the server, with its reason. */
 export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {string} message
+   */
   constructor(status, message) {
     super(message);
     this.status = status;
   }
 }
 
+/**
+ * What went wrong, for whoever reads the page.
+ * @param {unknown} error
+ */
+export const reason = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Whether the server refused something with that status.
+ * @param {unknown} error
+ * @param {number} status
+ */
+export const isRefused = (error, status) => error instanceof Refused && error.status === status;
+
+/** What was asked for is not as the page has it any more. */
+export const STALE = 409;
+/** What was asked for is not there. */
+export const MISSING = 404;
+
+/**
+ * Whoever asks says what he hears: the shapes are the server's to keep.
+ * @param {string} path
+ * @param {RequestInit} options
+ * @returns {Promise<any>}
+ */
 async function talk(path, options) {
   let answer;
   try {
@@ -21,41 +49,70 @@ async function talk(path, options) {
     throw new Refused(0, 'The server does not answer. Nothing is lost; try again in a moment.');
   }
   const text = await answer.text();
-  const body = text && answer.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text;
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  const body = text && isJson ? JSON.parse(text) : text;
   if (!answer.ok) throw new Refused(answer.status, body.error ?? 'The server refused that.');
   return body;
 }
 
 const hostHeader = () => ({ 'x-host-key': memory.get('host', '') });
 
+/**
+ * Asks for what is at an address.
+ * @param {string} path
+ */
 export const get = (path) => talk(path, { headers: hostHeader() });
 
+/**
+ * Tells the server something, and hears what comes of it.
+ * @param {string} path
+ * @param {object} message
+ */
 export const send = (path, message) =>
-  talk(path, { method: 'POST', headers: { 'content-type': 'application/json', ...hostHeader() }, body: JSON.stringify(message) });
+  talk(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...hostHeader() },
+    body: JSON.stringify(message),
+  });
 
-/** Listens to what an address tells, by the names of events. Comes back by itself when the line breaks. */
+/**
+ * Listens to what an address tells, by the names of events. Comes back by itself when the line breaks.
+ * @param {string} path
+ * @param {Record<string, (event: MessageEvent<string>) => void>} hears
+ */
 export function listenTo(path, hears, lost = () => {}) {
-  let source;
-  let waiting;
   const open = () => {
-    source = new EventSource(path);
+    const source = new EventSource(path);
     for (const [name, hear] of Object.entries(hears)) source.addEventListener(name, hear);
     source.onerror = () => {
       lost();
-      if (source.readyState === EventSource.CLOSED) {
-        clearTimeout(waiting);
-        waiting = setTimeout(open, 1500);
-      }
+      // A browser tries again by itself unless the server answered something else than events.
+      if (source.readyState === EventSource.CLOSED) setTimeout(open, 1500);
     };
   };
   open();
-  return () => { clearTimeout(waiting); source.close(); };
 }
 
-/** Listens to a seat. */
+/**
+ * Listens to a seat.
+ * @param {string} key
+ * @param {{
+ *   told: (told: Battle.Hello | Battle.Standing) => void,
+ *   hello: (told: Battle.Hello) => void,
+ *   lost: () => void,
+ *   back: () => void,
+ * }} ears
+ */
 export function listen(key, { told, hello, lost, back }) {
-  return listenTo(`/api/at/${key}/events`, {
-    hello: (event) => { back(); hello(JSON.parse(event.data)); },
-    told: (event) => told(JSON.parse(event.data)),
-  }, lost);
+  listenTo(
+    `/api/at/${key}/events`,
+    {
+      hello: (event) => {
+        back();
+        hello(JSON.parse(event.data));
+      },
+      told: (event) => told(JSON.parse(event.data)),
+    },
+    lost,
+  );
 }

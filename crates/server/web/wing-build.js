@@ -1,137 +1,400 @@
 // The pilots of a campaign: their careers, what they take along and what it costs.
 
-import { capital, el, icon, toast } from './dom.js';
+import { button, capital, chooser, el, signButton, toast } from './dom.js';
 import { sheet } from './menu.js';
-import { send } from './net.js';
+import { reason, send } from './net.js';
 import { byHand, offerList, says } from './squad-cards.js';
+import { berthRow, field, fixedBerth, printed, vessel, vesselHead } from './squad-vessel.js';
 
-/** Campaigns whose pilots fly as a wing. */
-export const CAMPAIGNS = [['flight-group', 'Flight Group Alpha'], ['aturi', 'Heroes of the Aturi Cluster']];
+/** @typedef {import('./squad-vessel.js').Builder} Builder */
+
+/**
+ * Campaigns whose pilots fly as a wing.
+ * @type {Choices}
+ */
+export const CAMPAIGNS = [
+  ['flight-group', 'Flight Group Alpha'],
+  ['aturi', 'Heroes of the Aturi Cluster'],
+];
+/** @param {string} rules */
 export const isWing = (rules) => CAMPAIGNS.some(([id]) => id === rules);
 
-/** The wing as XWS holds it: what only a campaign knows lies in the part that XWS keeps for this program. */
-export const wingText = ({ name, pilots }, campaign) => JSON.stringify({ name, vendor: { tallyho: { campaign } }, pilots: pilots.map(({ ship, ...rest }) => ({ ship, vendor: { tallyho: rest } })) });
-export const wingOf = (xws) => ({ name: xws.name ?? '', pilots: xws.pilots.map(({ ship, vendor }) => ({ ship, ...vendor.tallyho })) });
+/**
+ * The wing as XWS holds it: what only a campaign knows lies in the part that XWS keeps for this program.
+ * @param {Squads.Wing} wing
+ * @param {string} campaign
+ */
+export function wingText({ name, pilots }, campaign) {
+  const members = pilots.map(({ ship, ...rest }) => ({ ship, vendor: { tallyho: rest } }));
+  return JSON.stringify({ name, vendor: { tallyho: { campaign } }, pilots: members });
+}
 
-/** A pilot at the beginning of a career. */
-function recruit(career) {
+/**
+ * The wing that XWS holds.
+ * @param {{ name?: string, pilots: { ship: string, vendor: { tallyho: Omit<Squads.Career, 'ship'> } }[] }} xws
+ * @returns {Squads.Wing}
+ */
+export const wingOf = ({ name, pilots }) => ({
+  name: name ?? '',
+  pilots: pilots.map(({ ship, vendor }) => ({ ship, ...vendor.tallyho })),
+});
+
+/**
+ * Adds a pilot who has yet to earn anything.
+ * @param {Builder} builder
+ * @param {Squads.CareerRules} career
+ */
+export function enlist(builder, career) {
+  const count = builder.plan.squad.pilots.length;
   // Who begins with nothing is not held to it: what is earned is written down when somebody knows it.
-  const points = Object.fromEntries(career.purses.filter((purse) => purse.start).map((purse) => [purse.id, purse.start]));
-  return { ship: career.ships[0].id, 'call-sign': '', rank: 1, path: null, cards: [], spare: [], charged: [], changes: 0, points };
-}
-
-/** Adds a pilot who has yet to earn anything. */
-export function enlist(builder) {
-  const { career } = builder.weighed;
-  builder.change((wing) => { const pilot = recruit(career); pilot['call-sign'] = `Pilot ${wing.pilots.length + 1}`; wing.pilots.push(pilot); }, `call-${builder.squad.pilots.length}`);
-}
-
-const field = (label, control) => el('label', { class: 'stack tight', for: control.id }, el('span', { class: 'label' }, label), control);
-
-function choice(id, options, chosen, act) {
-  const box = el('select', { class: 'field', id, 'data-focus': id, onchange: () => act(box.value) }, options.map(([value, words]) => el('option', { value, selected: String(value) === String(chosen) }, words)));
-  return box;
-}
-
-/** What a career is made of: who, in what, how far, on which path, with how many points. */
-function careerFields(builder, index) {
-  const { career } = builder.weighed;
-  const pilot = builder.squad.pilots[index];
-  const set = (key, value, focus) => builder.change((wing) => { wing.pilots[index][key] = value; }, focus);
-  const call = el('input', { class: 'field', id: `call-${index}`, 'data-focus': `call-${index}`, maxlength: 40, value: pilot['call-sign'] ?? '', autocomplete: 'off', onchange: () => set('call-sign', call.value.trim()) });
-  const cost = (ship) => (ship.price ? `${ship.name}, ${ship.price}` : ship.name);
-  const points = career.purses.map((purse) => {
-    const box = el('input', { class: 'field num', id: `purse-${purse.id}-${index}`, 'data-focus': `purse-${purse.id}-${index}`, type: 'number', min: 0, max: 9999, inputmode: 'numeric', value: pilot.points?.[purse.id] ?? '', placeholder: 'any', onchange: () => builder.change((wing) => {
-      const all = { ...wing.pilots[index].points };
-      if (box.value === '') delete all[purse.id]; else all[purse.id] = Math.max(0, Math.min(9999, Math.round(Number(box.value))));
-      wing.pilots[index].points = all;
-    }) });
-    return field(`${capital(purse.name)} earned`, box);
-  });
-  const changes = el('input', { class: 'field num', id: `changes-${index}`, 'data-focus': `changes-${index}`, type: 'number', min: 0, max: 99, inputmode: 'numeric', value: pilot.changes ?? 0, onchange: () => set('changes', Math.max(0, Math.min(99, Math.round(Number(changes.value))))) });
-  return el('div', { class: 'fields career' }, field('Call sign', call),
-    field('Ship', choice(`craft-${index}`, career.ships.map((ship) => [ship.id, cost(ship)]), pilot.ship, (ship) => set('ship', ship))),
-    field(capital(career.step), choice(`rank-${index}`, career.ranks.map((title, at) => [at + 1, capital(title)]), pilot.rank, (rank) => set('rank', Number(rank)))),
-    career.paths.length ? field('Path', choice(`path-${index}`, [['', career.path_from > pilot.rank ? `From ${career.step} ${career.path_from} on` : 'Choose'], ...career.paths.map((path) => [path.id, path.name])], pilot.path ?? '', (path) => set('path', path || null))) : null, ...points, owns(career) ? field('Changes of ship', changes) : null);
-}
-
-/** A pilot with ship, career and cards. */
-export function drawPilot(builder, pilot, index) {
-  const { stats } = pilot;
-  const faults = builder.weighed.faults.filter((it) => it.ship === index);
-  const copy = () => builder.change((wing) => wing.pilots.splice(index + 1, 0, JSON.parse(JSON.stringify(wing.pilots[index]))), `ship-${index + 1}`);
-  const drop = () => builder.change((wing) => wing.pilots.splice(index, 1), 'add');
-  const purses = pilot.purses.map((purse) => el('span', { class: `small${purse.of !== null && purse.spent > purse.of ? ' over' : ' muted'}`, 'data-purse': purse.id }, purse.of === null ? `${purse.spent} ${purse.name}` : `${purse.spent} of ${purse.of} ${purse.name}`));
-  const worth = pilot.experience === null ? null : el('span', { class: 'small muted' }, `worth ${pilot.experience} experience`);
-  const gains = [pilot.force ? `${pilot.force} Force` : '', ...pilot.gains].filter(Boolean).join(', ');
-  return el('article', { class: `card vessel${faults.length ? ' faulty' : ''}`, 'aria-labelledby': `ship-${index}` },
-    el('div', { class: 'row wrap who-flies' }, el('span', { class: 'init num', role: 'img', 'aria-label': `initiative ${pilot.initiative}` }, String(pilot.initiative)), el('div', { class: 'grow' }, el('h3', { id: `ship-${index}`, tabindex: -1, 'data-focus': `ship-${index}` }, pilot.name), el('p', { class: 'small muted' }, pilot.name === pilot.ship ? pilot.title : `${pilot.ship}, ${pilot.title}`)),
-      el('button', { class: 'btn s quiet', type: 'button', 'aria-label': `Copy ${pilot.name}`, onclick: copy }, 'Copy'), el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': `Remove ${pilot.name}`, onclick: drop }, icon('close', 16))),
-    careerFields(builder, index),
-    el('p', { class: 'row wrap purses' }, purses, worth, gains ? el('span', { class: 'small muted' }, `brings ${gains}`) : null),
-    el('details', {}, el('summary', { class: 'small muted' }, `Attack ${stats.attacks.join(', ') || 'none'} · agility ${stats.agility} · hull ${stats.hull} · shields ${stats.shields}`), el('p', { class: 'small' }, `Actions: ${stats.actions.join(', ')}`), pilot.ability ? el('p', { class: 'small' }, el('b', {}, pilot.ability.name), `: ${says(pilot.ability.text)}`) : null),
-    pilot.issued.length ? el('details', { class: 'issued' }, el('summary', { class: 'small muted' }, `With the ship: ${pilot.issued.map((card) => card.name).join(', ')}`), pilot.issued.map((card) => el('p', { class: 'small' }, el('b', {}, card.name), `: ${says(card.text)} `, byHand(card)))) : null,
-    charges(builder, pilot, index),
-    el('ul', { class: 'berths', 'aria-label': `Cards of ${pilot.name}` }, pilot.berths.map((berth, place) => drawBerth(builder, pilot, index, berth, place))),
-    spareCards(builder, pilot, index));
-}
-
-/** Further charges of a career, and which cards have them. */
-function charges(builder, pilot, index) {
-  if (!pilot.charges) return null;
-  const cards = pilot.berths.filter((berth) => berth.card?.takes_charge && berth.place !== null).map((berth) => berth.card);
-  const given = builder.squad.pilots[index].charged ?? [];
-  const held = (card) => given.filter((id) => id === card.id).length;
-  // One more at each press while there are any, then none.
-  const press = (card) => builder.change((wing) => {
-    wing.pilots[index].charged = given.length < pilot.charges ? [...given, card.id] : given.filter((id) => id !== card.id);
-  }, `charge-${index}-${card.id}`);
-  return el('div', { class: 'row wrap charges' }, el('span', { class: 'small' }, `Further charges, ${given.length} of ${pilot.charges}:`), cards.length
-    ? [...new Map(cards.map((card) => [card.id, card])).values()].map((card) => el('button', { class: 'btn s', type: 'button', 'aria-pressed': String(held(card) > 0), 'data-focus': `charge-${index}-${card.id}`, onclick: () => press(card) }, held(card) ? `${card.name} +${held(card)}` : card.name))
-    : el('span', { class: 'small muted' }, 'no card aboard takes one'));
-}
-
-function drawBerth(builder, pilot, index, berth, place) {
-  const { card, part } = berth;
-  const name = berth.names.join(' or ');
-  if (card && part === 'further') return el('li', {}, el('div', { class: 'berth fixed' }, el('span', { class: 'slot' }, name), el('span', { class: 'grow muted' }, `filled by ${card.name}`)));
-  const key = `berth-${index}-${place}`;
-  return el('li', {}, el('button', { class: `berth${card ? '' : ' free'}${part === 'missing' ? ' missing' : ''}`, type: 'button', 'data-focus': key, 'data-slot': berth.slots.join(' '), onclick: () => pickCard(builder, pilot, index, berth, key) },
-    el('span', { class: 'slot' }, name), card ? [el('span', { class: 'grow' }, el('b', {}, card.name), part === 'missing' ? el('span', { class: 'small over' }, 'There is no slot for it.') : null, el('span', { class: 'small muted' }, says(card.text))), byHand(card), el('span', { class: 'num' }, String(card.cost))] : el('span', { class: 'grow muted' }, 'Choose')));
+  const points = Object.fromEntries(career.purses.flatMap(({ id, start }) => (start ? [[id, start]] : [])));
+  const recruit = {
+    ship: career.ships[0].id,
+    'call-sign': `Pilot ${count + 1}`,
+    rank: 1,
+    path: null,
+    cards: [],
+    spare: [],
+    charged: [],
+    changes: 0,
+    points,
+  };
+  builder.change(({ pilots }) => pilots.push(recruit), `call-${count}`);
 }
 
 /** Whether cards are bought for good, to be taken along or left behind. */
-const owns = (career) => career.change > 0;
+const owns = (/** @type {Squads.CareerRules} */ career) => career.change > 0;
 
-async function pickCard(builder, pilot, index, berth, key) {
-  const { card, slots, place } = berth;
-  const { career } = builder.weighed;
-  try {
-    const { offers } = await send('/api/squads/cards', { draft: builder.message, pilot: index, slots, instead: card?.id ?? null });
-    const several = slots.length > 1;
-    offers.sort((a, b) => (several ? a.slots[0].localeCompare(b.slots[0]) : 0) || a.cost - b.cost || a.name.localeCompare(b.name));
-    const put = (id, keep) => {
-      dialog.close();
-      builder.change((wing) => {
-        const it = wing.pilots[index];
-        if (card) { it.cards.splice(place, 1); it.charged = (it.charged ?? []).filter((other) => other !== card.id || it.cards.includes(other)); }
-        if (card && keep) it.spare = [...(it.spare ?? []), card.id];
-        if (id) { it.cards.push(id); it.spare = (it.spare ?? []).filter((other) => other !== id); }
-      }, key);
-    };
-    const off = card ? el('div', { class: 'row wrap' }, el('button', { class: 'btn', type: 'button', id: 'take-off', onclick: () => put(null) }, icon('close', 16), owns(career) ? `Remove ${card.name}` : `Take ${card.name} off`), owns(career) ? el('button', { class: 'btn', type: 'button', id: 'leave', onclick: () => put(null, true) }, `Leave ${card.name} behind`) : null) : '';
-    const more = (it) => [career.purses.length > 1 ? it.purse : '', it.slots.length > 1 ? `fills ${it.slots.length} ${it.slots[0]} slots` : ''];
-    const dialog = sheet(`${capital(berth.names.join(' or '))} of ${pilot.name}`, off, offerList(offers.filter((it) => it.id !== card?.id), { take: (offer) => put(offer.id), group: (it) => (several ? capital(it.slots[0]) : ''), more }));
-  } catch (error) { toast(error.message); }
+/** The career of a pilot as the page holds it. */
+const careerOf = (/** @type {Builder} */ { plan: { squad } }, /** @type {number} */ index) =>
+  'faction' in squad ? undefined : squad.pilots[index];
+
+/**
+ * A number that is typed, from 0 to the most; nothing where the field is empty.
+ * @param {string} id
+ * @param {number | undefined} value
+ * @param {number} most
+ * @param {(value: number | undefined) => void} set
+ */
+function numberField(id, value, most, set) {
+  const box = el('input', {
+    class: 'field num',
+    id,
+    'data-focus': id,
+    type: 'number',
+    min: 0,
+    max: most,
+    inputmode: 'numeric',
+    value: value ?? '',
+    placeholder: 'any',
+  });
+  box.addEventListener('change', () =>
+    set(box.value === '' ? undefined : Math.max(0, Math.min(most, Math.round(Number(box.value))))),
+  );
+  return box;
 }
 
-/** What is owned and stays behind. */
+/**
+ * What a career is made of: who, in what, how far, on which path, with how many points.
+ * @param {Builder} builder
+ * @param {Squads.CareerRules} career
+ * @param {Squads.Career} pilot
+ * @param {number} index
+ */
+function careerFields(builder, career, pilot, index) {
+  /** @type {(change: Partial<Squads.Career>) => void} */
+  const set = (change) => builder.changePilot(index, (it) => Object.assign(it, change));
+  /** @type {(name: string, options: Choices, chosen: Chosen, pick: (value: string) => void) => HTMLElement} */
+  const choice = (name, options, chosen, pick) => {
+    const id = `${name}-${index}`;
+    return chooser({ id, 'data-focus': id }, options, chosen, pick);
+  };
+  const ships = career.ships.map(
+    ({ id, name, price }) => /** @type {const} */ ([id, price ? `${name}, ${price}` : name]),
+  );
+  const ranks = career.ranks.map((title, at) => /** @type {const} */ ([at + 1, capital(title)]));
+  return el(
+    'div',
+    { class: 'fields career' },
+    field('Call sign', callSign(pilot, index, set)),
+    field(
+      'Ship',
+      choice('craft', ships, pilot.ship, (ship) => set({ ship })),
+    ),
+    field(
+      capital(career.step),
+      choice('rank', ranks, pilot.rank, (rank) => set({ rank: Number(rank) })),
+    ),
+    career.paths.length
+      ? field(
+          'Path',
+          choice('path', pathsOf(career, pilot.rank), pilot.path ?? '', (path) =>
+            set({ path: path || null }),
+          ),
+        )
+      : null,
+    purseFields(career, pilot, index, set),
+    owns(career)
+      ? field(
+          'Changes of ship',
+          numberField(`changes-${index}`, pilot.changes ?? 0, 99, (changes) =>
+            set({ changes: changes ?? 0 }),
+          ),
+        )
+      : null,
+  );
+}
+
+/**
+ * @param {Squads.Career} pilot
+ * @param {number} index
+ * @param {(change: Partial<Squads.Career>) => void} set
+ */
+function callSign(pilot, index, set) {
+  const id = `call-${index}`;
+  const value = pilot['call-sign'] ?? '';
+  const box = el('input', {
+    class: 'field',
+    id,
+    'data-focus': id,
+    maxlength: 40,
+    value,
+    autocomplete: 'off',
+  });
+  box.addEventListener('change', () => set({ 'call-sign': box.value.trim() }));
+  return box;
+}
+
+/**
+ * @param {Squads.CareerRules} career
+ * @param {number} rank
+ * @returns {Choices}
+ */
+function pathsOf({ paths, path_from, step }, rank) {
+  const none = path_from > rank ? `From ${step} ${path_from} on` : 'Choose';
+  return [['', none], ...paths.map((path) => /** @type {const} */ ([path.id, path.name]))];
+}
+
+/**
+ * What was earned of each kind of points.
+ * @param {Squads.CareerRules} career
+ * @param {Squads.Career} pilot
+ * @param {number} index
+ * @param {(change: Partial<Squads.Career>) => void} set
+ */
+function purseFields({ purses }, pilot, index, set) {
+  return purses.map(({ id, name }) => {
+    const earn = (/** @type {number | undefined} */ earned) => {
+      const points = { ...pilot.points };
+      if (earned === undefined) delete points[id];
+      else points[id] = earned;
+      set({ points });
+    };
+    const box = numberField(`purse-${id}-${index}`, pilot.points?.[id], 9999, earn);
+    return field(`${capital(name)} earned`, box);
+  });
+}
+
+/**
+ * A pilot with ship, career and cards.
+ * @param {Builder} builder
+ * @param {Squads.WeighedWing} weighed
+ * @param {Squads.Pilot} pilot
+ * @param {number} index
+ */
+export function drawPilot(builder, { faults, career }, pilot, index) {
+  const held = careerOf(builder, index);
+  const flies = pilot.name === pilot.ship ? pilot.title : `${pilot.ship}, ${pilot.title}`;
+  const rows = pilot.berths.map((berth, place) => {
+    const key = `berth-${index}-${place}`;
+    const name = berth.names.join(' or ');
+    const pick = () => pickCard(builder, career, pilot, index, berth, key);
+    return berthRow({ ...berth, name, slot: berth.slots.join(' '), key }, pick);
+  });
+  return vessel(
+    index,
+    faults,
+    vesselHead(builder, index, pilot, flies),
+    held ? careerFields(builder, career, held, index) : null,
+    spentOn(pilot),
+    printed(pilot.stats, pilot.ability),
+    issued(pilot),
+    held ? charges(builder, pilot, held.charged ?? [], index) : null,
+    el('ul', { class: 'berths', 'aria-label': `Cards of ${pilot.name}` }, rows),
+    spareCards(builder, pilot, index),
+  );
+}
+
+/**
+ * What was spent of what, what the pilot is worth, and what the career has brought.
+ * @param {Squads.Pilot} pilot
+ */
+function spentOn({ purses, experience, force, gains }) {
+  const small = (/** @type {string} */ words) => el('span', { class: 'small muted' }, words);
+  const spent = purses.map((purse) => {
+    const over = purse.of !== null && purse.spent > purse.of;
+    const words = purse.of === null ? `${purse.spent}` : `${purse.spent} of ${purse.of}`;
+    const look = { class: `small ${over ? 'over' : 'muted'}`, 'data-purse': purse.id };
+    return el('span', look, `${words} ${purse.name}`);
+  });
+  const brings = [...(force ? [`${force} Force`] : []), ...gains].join(', ');
+  return el(
+    'p',
+    { class: 'row wrap purses' },
+    spent,
+    experience === null ? null : small(`worth ${experience} experience`),
+    brings ? small(`brings ${brings}`) : null,
+  );
+}
+
+/**
+ * The cards that come with a ship.
+ * @param {Squads.Pilot} pilot
+ */
+function issued({ issued: cards }) {
+  if (!cards.length) return null;
+  const words = `With the ship: ${cards.map((card) => card.name).join(', ')}`;
+  return el(
+    'details',
+    { class: 'issued' },
+    el('summary', { class: 'small muted' }, words),
+    cards.map((card) =>
+      el('p', { class: 'small' }, el('b', {}, card.name), `: ${says(card.text)} `, byHand(card)),
+    ),
+  );
+}
+
+/**
+ * Further charges of a career, and which cards have them.
+ * @param {Builder} builder
+ * @param {Squads.Pilot} pilot
+ * @param {string[]} given
+ * @param {number} index
+ */
+function charges(builder, pilot, given, index) {
+  if (!pilot.charges) return null;
+  const aboard = pilot.berths.flatMap(({ card, place }) =>
+    card?.takes_charge && place !== null ? [card] : [],
+  );
+  const cards = [...new Map(aboard.map((card) => [card.id, card])).values()];
+  const buttons = cards.map(({ id, name }) => {
+    const held = given.filter((it) => it === id).length;
+    const key = `charge-${index}-${id}`;
+    // One more at each press while there are any, then none.
+    const press = () =>
+      builder.changePilot(
+        index,
+        (it) => {
+          it.charged = given.length < pilot.charges ? [...given, id] : given.filter((other) => other !== id);
+        },
+        key,
+      );
+    const look = { 'aria-pressed': String(held > 0), 'data-focus': key };
+    return button('s', null, held ? `${name} +${held}` : name, press, look);
+  });
+  return el(
+    'div',
+    { class: 'row wrap charges' },
+    el('span', { class: 'small' }, `Further charges, ${given.length} of ${pilot.charges}:`),
+    buttons.length ? buttons : el('span', { class: 'small muted' }, 'no card aboard takes one'),
+  );
+}
+
+/**
+ * Takes the card of a berth away, keeps it for later if wanted, and takes another along.
+ * @param {Squads.Career} pilot
+ * @param {Squads.WingBerth} berth
+ * @param {string | null} id
+ * @param {boolean} keep
+ */
+function exchange(pilot, { card, place }, id, keep) {
+  const spare = pilot.spare ?? [];
+  if (card) {
+    pilot.cards.splice(place ?? 0, 1);
+    pilot.charged = (pilot.charged ?? []).filter((it) => it !== card.id || pilot.cards.includes(it));
+  }
+  pilot.spare = card && keep ? [...spare, card.id] : spare;
+  if (!id) return;
+  pilot.cards.push(id);
+  pilot.spare = pilot.spare.filter((it) => it !== id);
+}
+
+/**
+ * Lets somebody choose what goes into a slot of a pilot.
+ * @param {Builder} builder
+ * @param {Squads.CareerRules} career
+ * @param {Squads.Pilot} pilot
+ * @param {number} index
+ * @param {Squads.WingBerth} berth
+ * @param {string} key
+ */
+async function pickCard(builder, career, pilot, index, berth, key) {
+  const { card, slots } = berth;
+  const instead = card?.id ?? null;
+  const several = slots.length > 1;
+  const kind = (/** @type {Squads.Offer} */ it) => (several ? it.slots[0] : '');
+  try {
+    const asked = { draft: builder.message, pilot: index, slots, instead };
+    /** @type {{ offers: Squads.CardOffer[] }} */
+    const { offers } = await send('/api/squads/cards', asked);
+    offers.sort((a, b) => kind(a).localeCompare(kind(b)) || a.cost - b.cost || a.name.localeCompare(b.name));
+    const put = (/** @type {string | null} */ id, keep = false) => {
+      dialog.close();
+      builder.changePilot(index, (it) => exchange(it, berth, id, keep), key);
+    };
+    const words = owns(career) ? `Remove ${card?.name}` : `Take ${card?.name} off`;
+    const off = [
+      button('', 'close', words, () => put(null), { id: 'take-off' }),
+      owns(career)
+        ? button('', null, `Leave ${card?.name} behind`, () => put(null, true), { id: 'leave' })
+        : null,
+    ];
+    const dialog = sheet(
+      `${capital(berth.names.join(' or '))} of ${pilot.name}`,
+      card ? el('div', { class: 'row wrap' }, off) : null,
+      offerList(
+        offers.filter((it) => it.id !== instead),
+        {
+          take: ({ id }) => put(id),
+          group: (it) => capital(kind(it)),
+          more: (it) => [
+            career.purses.length > 1 ? it.purse : '',
+            it.slots.length > 1 ? `fills ${it.slots.length} ${it.slots[0]} slots` : '',
+          ],
+        },
+      ),
+    );
+  } catch (error) {
+    toast(reason(error));
+  }
+}
+
+/**
+ * What is owned and stays behind.
+ * @param {Builder} builder
+ * @param {Squads.Pilot} pilot
+ * @param {number} index
+ */
 function spareCards(builder, pilot, index) {
   if (!pilot.spare.length) return null;
-  const move = (card, along) => builder.change((wing) => {
-    const it = wing.pilots[index];
-    it.spare.splice(it.spare.indexOf(card.id), 1);
-    if (along) it.cards.push(card.id);
-  });
-  return el('div', { class: 'spare' }, el('h4', { class: 'label' }, 'Owned, left behind'), el('ul', { class: 'berths' }, pilot.spare.map((card) => el('li', {}, el('div', { class: 'berth fixed' }, el('b', { class: 'grow' }, card.name), el('span', { class: 'num' }, String(card.cost)), el('button', { class: 'btn s', type: 'button', onclick: () => move(card, true) }, 'Take along'), el('button', { class: 'btn s icon quiet', type: 'button', 'aria-label': `Remove ${card.name}`, onclick: () => move(card) }, icon('close', 16)))))));
+  /** @type {(card: Squads.Sold, along: boolean) => void} */
+  const move = ({ id }, along) =>
+    builder.changePilot(index, (it) => {
+      it.spare?.splice(it.spare.indexOf(id), 1);
+      if (along) it.cards.push(id);
+    });
+  const rows = pilot.spare.map((card) =>
+    fixedBerth(
+      el('b', { class: 'grow' }, card.name),
+      el('span', { class: 'num' }, String(card.cost)),
+      button('s', null, 'Take along', () => move(card, true)),
+      signButton('s quiet', 'close', `Remove ${card.name}`, () => move(card, false)),
+    ),
+  );
+  return el(
+    'div',
+    { class: 'spare' },
+    el('h4', { class: 'label' }, 'Owned, left behind'),
+    el('ul', { class: 'berths' }, rows),
+  );
 }

@@ -1,0 +1,2 @@
+/** How the page and its tests are laid out. */
+export default { printWidth: 110, singleQuote: true };
