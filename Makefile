@@ -36,7 +36,7 @@ check: tools
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
 
-## bench    the figures of the README, beside the best alternatives, and how fast the page is
+## bench    the figures of docs/speed.md, beside the best alternatives, and how fast the page is
 bench: tools
 	$(CARGO) bench --package tallyho-bench
 	$(CARGO) bench --package tallyho --bench tables
@@ -48,7 +48,8 @@ bench: tools
 SOAK ?= 20000
 CROWD ?= 2000
 soak: tools
-	CROWD=$(CROWD) PROPTEST_CASES=$(SOAK) $(CARGO) test --release --workspace
+	CROWD=$(CROWD) FLIGHT_GAMES=5000 FLIGHT_AGREEMENTS=100000 MISSION_GAMES=200 PROPTEST_CASES=$(SOAK) \
+		$(CARGO) test --release --workspace
 	$(CARGO) run --release --quiet -- battle --soak $(SOAK)
 	SEED=any $(MAKE) browser-test
 

@@ -4,7 +4,8 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use clap::Args;
-use tallyho_odds::{Odds, OddsJson, Wanted};
+use tallyho_cards::word::unknown;
+use tallyho_odds::{Impossible, Odds, OddsJson, Policy, Wanted};
 
 use crate::columns::{Align, write_table};
 use crate::error::AppError;
@@ -104,9 +105,20 @@ impl From<&Asked> for Wanted {
     }
 }
 
+/// What is wrong with what was typed, in the words of the command line.
+fn told(impossible: Impossible) -> AppError {
+    match impossible {
+        Impossible::NoHull => AppError::BadWord("how much hull is there? add --hull".to_owned()),
+        Impossible::Policy(word) => {
+            AppError::BadWord(unknown("policy", &word, Policy::ALL.iter().map(|policy| policy.name())))
+        }
+        impossible => impossible.into(),
+    }
+}
+
 /// Prints the odds.
 pub(crate) fn run(args: &OddsArgs, out: &mut impl Write) -> Result<(), AppError> {
-    let it = Wanted::from(&args.asked).engagement()?;
+    let it = Wanted::from(&args.asked).engagement().map_err(told)?;
     let mut waiting = Waiting { begun: Instant::now(), told: 0 };
     let odds = it.odds_watched(&mut |done| waiting.tell(done));
     waiting.end();

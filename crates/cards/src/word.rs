@@ -1,5 +1,6 @@
 //! Fixed words of the files that people write: factions, arcs, actions, colours, kinds.
 
+use tallyho_rules::scenario::{Order, Rim};
 use tallyho_table::draw::Plan;
 use tallyho_table::{Arc, BaseSize};
 
@@ -72,5 +73,41 @@ impl Word for Arc {
     }
     fn word(self) -> &'static str {
         self.name()
+    }
+}
+
+impl Word for Rim {
+    const WHAT: &'static str = "edge";
+    fn all() -> &'static [Self] {
+        &Self::ALL
+    }
+    fn word(self) -> &'static str {
+        self.name()
+    }
+}
+
+/// Reads `attack`, `strike SHIP`, `escape EDGE` or `escort SHIP` as people write it, with the nearest word where it is misspelt; how a
+/// ship is named, whoever asks knows.
+///
+/// # Errors
+/// With what was wrong.
+pub fn read_order<S>(
+    text: &str,
+    struck: impl FnOnce(&str) -> Result<S, String>,
+    escorted: impl FnOnce(&str) -> Result<S, String>,
+) -> Result<Order<S>, String> {
+    const ORDERS: [&str; 4] = ["attack", "strike SHIP", "escape EDGE", "escort SHIP"];
+    let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
+    match ORDERS.iter().any(|order| order.split(' ').next() == Some(verb)) {
+        false => {
+            let found = nearest_word(verb, ORDERS.iter().map(|order| order.split(' ').next().unwrap_or_default()));
+            let meant = found.map(|verb| format!("{verb} {rest}"));
+            Err(match meant {
+                Some(meant) => format!("unknown order '{}'; did you mean '{}'?", shown(text), meant.trim_end()),
+                None => unknown("order", text, ORDERS.into_iter()),
+            })
+        }
+        true if verb == "escape" && !rest.trim().is_empty() => read_word(rest.trim()).map(Order::Escape),
+        true => Order::read(text, struck, escorted),
     }
 }

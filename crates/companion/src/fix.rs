@@ -1,5 +1,6 @@
 //! Correcting the sheet by hand: `fix 2 hull 1`, `fix Luke gone`.
 
+use tallyho_cards::word;
 use tallyho_rules::scenario::Order;
 use tallyho_rules::{DamageCard, Fleeing, Hold, Token};
 
@@ -172,7 +173,7 @@ fn read_order(sheet: &Sheet, own: usize, typed: &str) -> Result<Order, String> {
         let of = number.parse().ok().and_then(|number| sheet.numbered(number)).filter(|of| *of != own);
         of.map(Sheet::foe_id).ok_or_else(no_order)
     };
-    Order::read(typed, struck, escorted)
+    word::read_order(typed, struck, escorted)
 }
 
 /// The one word for a token.

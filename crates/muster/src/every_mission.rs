@@ -17,8 +17,10 @@ const PAIRS: [[PilotKind; 2]; 4] = [
     [PilotKind::Heuristic, PilotKind::ATURI],
 ];
 
-/// How many games of each mission are played, over all sizes.
-const GAMES: u64 = 200;
+/// How many games of each mission are played, over all sizes; `make soak` plays more.
+fn games() -> u64 {
+    std::env::var("MISSION_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(40)
+}
 
 /// Plays one game; the game as it ended.
 pub(crate) fn played(mission: &Mission, seats: Seats, pilots: [PilotKind; 2], seed: u64, muster: &Muster) -> Game {
@@ -59,7 +61,7 @@ fn every_mission_is_played_to_its_end_by_the_flight_systems() {
     for mission in muster.missions.missions() {
         let sizes = sizes(mission);
         let mut won = [0; 2];
-        for seed in 0..GAMES {
+        for seed in 0..games() {
             let seats = sizes[seed as usize % sizes.len()];
             let pilots = PAIRS[(seed / 5) as usize % PAIRS.len()];
             let game = played(mission, seats, pilots, seed, &muster);

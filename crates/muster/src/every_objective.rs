@@ -15,8 +15,9 @@ use crate::{Muster, PilotKind};
 const GAMES: u64 = 4_000;
 
 const OPENING: &str = "# A game for every objective\n\n\
-    Each objective of each mission was met in the game on its line, played by the program alone with the squads that the mission suggests. A team flies \
-    by the heuristic, which knows what a mission is about; *fighting* is the same without that, and *random* is chance. The tests play these games again.\n\n\
+    Each objective of each mission was met in the game on its line, played by the program alone with the\n\
+    squads that the mission suggests. A team flies by the heuristic, which knows what a mission is about;\n\
+    *fighting* is the same without that, and *random* is chance. The tests play these games again.\n\n\
     | mission | objective | team | enemy | pilots | level | seed |\n|---|---|---|---|---|---|---|\n";
 
 /// Who flies for the players.

@@ -126,14 +126,15 @@ fn read_vector(page: &mut Page<'_>, value: &Value<'_>) -> Option<Pose> {
 }
 
 /// What the ships of a seat are told by the formations of their squad, in the order of the file.
-pub(crate) fn orders(squads: [&Squad; 2], seat: Seat) -> Vec<Order> {
+pub(crate) fn orders(squads: [&Squad; 2], seat: Seat) -> Result<Vec<Order>, MusterError> {
     let Squad { plan, members, .. } = squads[usize::from(seat.0)];
     let counts = squads.map(|squad| squad.members.len());
-    let told = |formation: usize| {
-        plan.orders.get(formation).map_or(Order::Attack, |order| orders::in_game(*order, seat, counts))
-    };
-    let each = plan.counts(members).into_iter().enumerate();
-    each.flat_map(|(formation, count)| std::iter::repeat_n(told(formation), count)).collect()
+    let mut told = Vec::new();
+    for (formation, count) in plan.counts(members).into_iter().enumerate() {
+        let order = plan.orders.get(formation).copied().unwrap_or_default();
+        told.extend(std::iter::repeat_n(orders::in_game(order, seat, counts)?, count));
+    }
+    Ok(told)
 }
 
 /// A flight group that is put on the table.

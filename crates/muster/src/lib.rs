@@ -3,6 +3,7 @@
 //! Whatever plays, shows or counts games asks here for them, so that the same wishes and the same seed are the same game
 //! everywhere. It reads squads and finds missions; it prints nothing and keeps nothing.
 
+mod anybody;
 mod berths;
 mod books;
 mod bout;
@@ -33,6 +34,7 @@ pub mod sortie;
 pub mod squad;
 pub mod yard;
 
+pub use anybody::anybody;
 pub use bout::{Bout, NotResumed, Teller, Thought};
 pub use error::MusterError;
 pub use field::{Sally, rules};

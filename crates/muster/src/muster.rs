@@ -210,7 +210,8 @@ impl Muster {
     fn table(&self, battle: &Battle, wanted: &Wanted<'_>) -> Result<Table, MusterError> {
         let squads = battle.seating.order([&battle.squads[0], &battle.squads[1]]);
         let kinds = battle.seating.order(wanted.flown_by);
-        let flyers = [0, 1].map(|seat| flyer_of(kinds[usize::from(seat)], squads, Seat(seat), &wanted.readings));
+        let flyer = |seat: u8| flyer_of(kinds[usize::from(seat)], squads, Seat(seat), &wanted.readings);
+        let flyers = [flyer(0)?, flyer(1)?];
         let table = deploy::deploy(squads, battle.ruleset, Vec::new())?;
         let mut setup = Setup { rounds: battle.rounds, placing: battle.placing, ..table };
         orders::enter(squads, &mut setup);
@@ -269,19 +270,19 @@ pub fn new_game(setup: Setup) -> Result<Game, MusterError> {
 }
 
 /// Who flies a seat of a battle, told what the squad's file says.
-fn flyer_of(kind: PilotKind, squads: [&Squad; 2], seat: Seat, readings: &Readings) -> Flyer {
+fn flyer_of(kind: PilotKind, squads: [&Squad; 2], seat: Seat, readings: &Readings) -> Result<Flyer, MusterError> {
     let squad = squads[usize::from(seat.0)];
     let orders = match kind {
-        PilotKind::FLIGHT_GROUP => formations::orders(squads, seat),
-        _ => orders::of_groups(squads, seat),
+        PilotKind::FLIGHT_GROUP => formations::orders(squads, seat)?,
+        _ => orders::of_groups(squads, seat)?,
     };
-    Flyer {
+    Ok(Flyer {
         kind,
         orders,
         factions: squad.members.iter().map(|member| member.faction).collect(),
         automated: readings.over(Default::default()),
         group: readings.over::<flight_group::Readings>(squad.plan.readings),
-    }
+    })
 }
 
 /// How the ships of a squad are handled that are flown so.

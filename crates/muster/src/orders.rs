@@ -1,6 +1,7 @@
 //! What a squad's file tells ships that fly by themselves: which follow each other, what they do, where they enter, who is elite.
 
 use tallyho_cards::page::{Fields, Page, Value};
+use tallyho_cards::word;
 use tallyho_pilots::flight::aturi::{Approach, ELITE, HANDLING, Spot, place};
 use tallyho_rules::scenario::Order;
 use tallyho_rules::{Handling, Seat, Setup, ShipId, Start};
@@ -8,6 +9,7 @@ use tallyho_table::{IndexSet, Pose};
 
 use super::deploy::opposite;
 use super::squad::{MOST, Squad};
+use crate::MusterError;
 
 /// Ships that follow each other in a squad's file and are told the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,22 +46,30 @@ pub(crate) fn read_order(text: &str) -> Result<Order<usize>, String> {
         Ok(number @ 1..=MOST) => Ok(number),
         _ => Err(format!("'{}' is not the number of a ship; the first is 1", number.escape_debug())),
     };
-    Order::read(text, ship, ship)
+    word::read_order(text, ship, ship)
 }
 
-/// An order of a squad's file as the game has it. Edges are named as the side sees them that flies there; a ship that is not there is
-/// the last one.
-pub(crate) fn in_game(order: Order<usize>, Seat(seat): Seat, counts: [usize; 2]) -> Order {
+/// An order of a squad's file as the game has it. Edges are named as the side sees them that flies there.
+pub(crate) fn in_game(order: Order<usize>, Seat(seat): Seat, counts: [usize; 2]) -> Result<Order, MusterError> {
     let seat = usize::from(seat);
+    let there = match order {
+        Order::Strike(number) => (number, counts[1 - seat]),
+        Order::Escort(number) => (number, counts[seat]),
+        Order::Attack | Order::Escape(_) => (0, 0),
+    };
+    if there.0 > there.1 {
+        let (number, count) = there;
+        return Err(MusterError::BadSquad(format!("an order names ship {number}, but there are {count}")));
+    }
     let ship = |side: usize, number: usize| {
         let before = if side == 0 { 0 } else { counts[0] };
-        ShipId((before + number.min(counts[side]).max(1) - 1) as u8)
+        ShipId((before + number - 1) as u8)
     };
     let order = order.map(|number| ship(1 - seat, number), |number| ship(seat, number));
-    match order {
+    Ok(match order {
         Order::Escape(edge) if seat == 1 => Order::Escape(edge.across()),
         order => order,
-    }
+    })
 }
 
 /// Reads `[[squads]]`, which together have no more than so many ships.
@@ -148,14 +158,14 @@ pub(crate) fn ward(escort: usize, ward: usize) -> IndexSet {
 }
 
 /// What the ships of a seat are told by their squad's groups, in the order of the file.
-pub(crate) fn of_groups(squads: [&Squad; 2], seat: Seat) -> Vec<Order> {
+pub(crate) fn of_groups(squads: [&Squad; 2], seat: Seat) -> Result<Vec<Order>, MusterError> {
     let squad = squads[usize::from(seat.0)];
     let counts = squads.map(|squad| squad.members.len());
     let mut orders = vec![Order::Attack; squad.members.len()];
     for (first, group) in groups(squad) {
-        orders[first..first + group.count].fill(in_game(group.order, seat, counts));
+        orders[first..first + group.count].fill(in_game(group.order, seat, counts)?);
     }
-    orders
+    Ok(orders)
 }
 
 /// Lets ships that are told to escort another protect it, whoever flies them.

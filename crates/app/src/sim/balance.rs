@@ -58,9 +58,10 @@ fn opening(games: u64, args: &SimArgs) -> String {
         }
     }
     format!(
-        "# How fair missions are\n\nEvery mission at every size and level it is written for, {games} games of each, played by the program alone: \
-         players by the heuristic with the squads a mission suggests, their enemies by the mission's flight system. A figure is how often the \
-         first side named wins, with the interval that holds the true one 19 times in 20.\n\n```sh\n{command}\n```\n"
+        "# How fair missions are\n\nEvery mission at every size and level it is written for, {games} games of each, played by the program\n\
+         alone: players by the heuristic with the squads a mission suggests, their enemies by the mission's flight\n\
+         system. A figure is how often the first side named wins, with the interval that holds the true one 19\n\
+         times in 20.\n\n```sh\n{command}\n```\n"
     )
 }
 

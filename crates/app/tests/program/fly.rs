@@ -127,7 +127,7 @@ fn a_session_under_way_keeps_its_system_dice_and_seed() {
 
 #[test]
 fn what_cannot_be_flown_is_refused_with_its_reason() {
-    assert!(refused(&["fly", "--system", "chess"]).contains("unknown system 'chess'; there is solo"));
+    assert!(refused(&["fly", "--system", "chess"]).contains("unknown flight system 'chess'; use one of: solo"));
     let path = place("fly-broken.txt");
     std::fs::write(&path, "tallyho companion 1\nsystem solo\ndice rolled\nseed 1\n> Luke\n")
         .expect("it can be written");

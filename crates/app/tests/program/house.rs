@@ -75,20 +75,29 @@ fn only_the_ledger_knows_sql_and_only_the_server_http() {
 
 #[test]
 fn the_program_is_arguments_files_and_printing() {
-    let lines: usize = files(&root().join("crates/app/src"), ".rs").iter().map(|path| text(path).lines().count()).sum();
+    let program = |path: &PathBuf| text(path).lines().take_while(|line| *line != "#[cfg(test)]").count();
+    let lines: usize = files(&root().join("crates/app/src"), ".rs").iter().map(program).sum();
     assert!(
         lines < 6_000,
         "crates/app/src has {lines} lines; what is more than arguments and printing has another room"
     );
 }
 
-/// Functions that are one flat table: a `match` or a list with a line or two for each entry, and nothing else.
-const FLAT_TABLES: &[&str] = &[];
+/// Functions that are one flat table: a `match` or a list with a line or a few for each entry, and nothing else.
+const FLAT_TABLES: &[(&str, &str)] = &[
+    ("crates/pilots/src/heuristic/mod.rs", "choose"),
+    ("crates/replay/src/log.rs", "words"),
+    ("crates/testkit/src/lib.rs", "line"),
+];
 
 #[test]
 fn no_function_is_longer_than_a_page() {
     let mut long = Vec::new();
     for path in files(&root().join("crates"), ".rs") {
+        let place = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
+        if place.contains("/tests/") {
+            continue;
+        }
         let code = text(&path);
         let lines: Vec<&str> = code.lines().collect();
         let mut at = 0;
@@ -105,9 +114,8 @@ fn no_function_is_longer_than_a_page() {
                 let ends = lines[at..].iter().position(|line| *line == close || line.ends_with(" {}"));
                 let length = ends.map_or(0, |ends| ends + 1);
                 let name = head.split("fn ").nth(1).unwrap_or_default().split(['(', '<']).next().unwrap_or_default();
-                if length > 80 && !FLAT_TABLES.contains(&name) {
-                    let path = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
-                    long.push(format!("{path}:{}: {name} has {length} lines", at + 1));
+                if length > 80 && !FLAT_TABLES.contains(&(place.as_str(), name)) {
+                    long.push(format!("{place}:{}: {name} has {length} lines", at + 1));
                 }
             }
             at += 1;

@@ -60,8 +60,15 @@ fn a_mission_is_told_with_reasons_and_its_replay_holds_them() {
 
 #[test]
 fn readings_are_taken_in_a_mission_and_refused_where_nobody_flies_by_them() {
-    let by = |reading| printed(&[&MISSION[..], &["--why", "--reading", reading]].concat());
-    assert!(by("similar=bearing") != by("similar=speed"), "somebody nearly left the table in that one");
+    let by = |seed: u64, reading| {
+        let seed = seed.to_string();
+        printed(&[&MISSION[..7], &["--why", "--reading", reading, "--seed", &seed]].concat())
+    };
+    // Sooner or later somebody nearly leaves the table.
+    assert!(
+        (1..=20).any(|seed| by(seed, "similar=bearing") != by(seed, "similar=speed")),
+        "the reading changes nothing"
+    );
     for (reading, words) in [
         ("breaking=one-ship", "nobody flies by Flight Group Alpha"),
         ("splitting=nobody", "use one of: each-ship, whole-wing"),

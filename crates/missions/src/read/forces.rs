@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tallyho_cards::page::{Fields, Page};
-use tallyho_cards::word::unknown;
+use tallyho_cards::word::{read_order, unknown};
 use tallyho_rules::scenario::{Arrival, Order, Zone};
 
 use super::{Reader, lines, side_of};
@@ -182,7 +182,7 @@ impl Reader<'_> {
     }
 
     fn orders(&self, text: &str) -> Result<Order<String>, String> {
-        Order::read(text, |ship| self.names.ship(ship), |ship| self.names.ship(ship))
+        read_order(text, |ship| self.names.ship(ship), |ship| self.names.ship(ship))
     }
 }
 

@@ -4,9 +4,10 @@
 //! Nothing here knows what a card should do in so many words. Each moment is played twice, with the same dice: with the card as it is,
 //! and with one word of it left out (`variant`). What differs is what that word does. So an effect *fires* where the game without it goes
 //! on otherwise; a condition *withholds* it where the card without that condition has it and the card as it is has not; a price is *lacking*
-//! where the card without the price has it. The lines are reviewed against the cards; `tables/` holds them with the seeds of the games that
-//! show them, so that the test replays just those. `TALLYHO_EFFECTS=search cargo test -p tallyho every_effect` looks for all of them anew and
-//! writes the tables.
+//! where the card without the price has it. The lines are reviewed against the cards and stand in `tables/`. Which games show them is in
+//! `tables/seeds/`, which nobody needs to read: the test plays just those, and where they show something else by now it looks through the
+//! others. `TALLYHO_EFFECTS=search cargo test -p tallyho-muster every_effect` looks for all of them anew and writes both;
+//! `TALLYHO_EFFECTS=seeds` writes the seeds alone.
 
 mod differ;
 mod exceptions;
@@ -31,8 +32,15 @@ use variant::Without;
 /// Games that a card gets to show itself in.
 const GAMES: u64 = 1200;
 
+/// The reviewed lines of a family.
 fn table(family: Family) -> PathBuf {
-    let name = format!("src/battle/every_effect/tables/{}.txt", family.name());
+    let name = format!("src/every_effect/tables/{}.txt", family.name());
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// The games that show them.
+fn seed_table(family: Family) -> PathBuf {
+    let name = format!("src/every_effect/tables/seeds/{}.txt", family.name());
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
@@ -67,28 +75,42 @@ fn line(subject: &Subject, at: usize, seen: &Seen) -> String {
             parts.push(format!("{label}: {}", list.join("; ")));
         }
     }
-    let seeds: Vec<String> = seen.seeds.iter().map(u64::to_string).collect();
-    format!("{} @{}", parts.join(" | "), seeds.join(","))
+    parts.join(" | ")
 }
 
-/// The seeds of a card in a table, in order.
-fn seeds(table: &str) -> BTreeMap<String, Vec<u64>> {
-    let mut found: BTreeMap<String, Vec<u64>> = BTreeMap::new();
-    for line in table.lines() {
-        let (Some((id, _)), Some((_, seeds))) = (line.split_once(' '), line.rsplit_once('@')) else { continue };
-        let seeds = seeds.split(',').filter_map(|seed| seed.parse::<u64>().ok());
-        found.entry(id.to_owned()).or_default().extend(seeds);
+/// What was seen of a card: its lines, and the games that showed them.
+#[derive(Clone, Default)]
+struct Shown {
+    lines: Vec<String>,
+    seeds: BTreeSet<u64>,
+}
+
+impl Shown {
+    fn of(subject: &Subject, games: impl IntoIterator<Item = u64>) -> Self {
+        let seen = probe(subject, games);
+        let seeds = seen.iter().flat_map(|seen| seen.seeds.iter().copied()).collect();
+        Self { lines: seen.iter().enumerate().map(|(at, seen)| line(subject, at, seen)).collect(), seeds }
     }
-    found.values_mut().for_each(|seeds| {
-        seeds.sort_unstable();
-        seeds.dedup();
-    });
-    found
+
+    /// Its line in the table of seeds.
+    fn noted(&self, subject: &Subject) -> String {
+        let seeds: Vec<String> = self.seeds.iter().map(u64::to_string).collect();
+        format!("{}: {}\n", subject.id, seeds.join(","))
+    }
 }
 
-/// The lines of a family, from the games of the table, or from all.
-fn lines(subjects: &[Subject], known: Option<&BTreeMap<String, Vec<u64>>>) -> Vec<String> {
-    let found = Mutex::new(vec![Vec::new(); subjects.len()]);
+/// The seeds of each card.
+fn seeds(table: &str) -> BTreeMap<String, Vec<u64>> {
+    let card = |line: &str| {
+        let (id, seeds) = line.split_once(": ")?;
+        Some((id.to_owned(), seeds.split(',').filter_map(|seed| seed.parse().ok()).collect()))
+    };
+    table.lines().filter_map(card).collect()
+}
+
+/// What is seen of every card of a family, two at a time.
+fn shown(subjects: &[Subject], each: impl Fn(&Subject) -> Shown + Sync) -> Vec<Shown> {
+    let found = Mutex::new(vec![Shown::default(); subjects.len()]);
     let next = Mutex::new(0);
     let work = || loop {
         let at = {
@@ -97,41 +119,43 @@ fn lines(subjects: &[Subject], known: Option<&BTreeMap<String, Vec<u64>>>) -> Ve
             *next - 1
         };
         let Some(subject) = subjects.get(at) else { return };
-        let seen = match known {
-            Some(known) => probe(subject, known.get(&subject.id).cloned().unwrap_or_default()),
-            None => probe(subject, 0..GAMES),
-        };
-        let lines = seen.iter().enumerate().map(|(at, seen)| line(subject, at, seen)).collect();
-        found.lock().expect("nobody panicked")[at] = lines;
+        let seen = each(subject);
+        found.lock().expect("nobody panicked")[at] = seen;
     };
     std::thread::scope(|scope| {
         let other = scope.spawn(work);
         work();
         other.join().expect("nobody panicked");
     });
-    found.into_inner().expect("nobody panicked").concat()
+    found.into_inner().expect("nobody panicked")
 }
 
 fn check(family: Family) {
     let library = Library::embedded().expect("the content is sound");
     let subjects = family.subjects(&library);
-    let path = table(family);
-    if std::env::var("TALLYHO_EFFECTS").is_ok_and(|it| it == "search") {
-        let wanted = std::env::var("TALLYHO_CARD").ok();
-        let subjects: Vec<Subject> =
-            subjects.into_iter().filter(|it| wanted.as_ref().is_none_or(|id| *id == it.id)).collect();
-        let text = lines(&subjects, None).join("\n") + "\n";
-        match wanted {
-            Some(_) => std::fs::write(std::env::temp_dir().join("tallyho-card.txt"), text).expect("it is written"),
-            None => std::fs::write(path, text).expect("the table is written"),
-        }
+    let wanted = std::env::var("TALLYHO_EFFECTS").unwrap_or_default();
+    let write = |path: PathBuf, text: String| std::fs::write(path, text).expect("the table is written");
+    if wanted == "search" {
+        let found = shown(&subjects, |subject| Shown::of(subject, 0..GAMES));
+        let noted = subjects.iter().zip(&found).map(|(subject, shown)| shown.noted(subject));
+        write(seed_table(family), noted.collect());
+        write(table(family), found.iter().flat_map(|shown| &shown.lines).map(|line| format!("{line}\n")).collect());
         return;
     }
-    let table = std::fs::read_to_string(path).expect("the table is there");
-    let now = lines(&subjects, Some(&seeds(&table)));
-    let was: Vec<&str> = table.lines().collect();
-    let differ: Vec<&String> = now.iter().filter(|line| !was.contains(&line.as_str())).collect();
-    assert!(differ.is_empty() && now.len() == was.len(), "other lines than in the table now:\n{differ:#?}");
+    let lines = std::fs::read_to_string(table(family)).expect("the table is there");
+    let lines: BTreeSet<&str> = lines.lines().collect();
+    let noted = seeds(&std::fs::read_to_string(seed_table(family)).expect("the seeds are there"));
+    let reviewed = |shown: &Shown| shown.lines.iter().all(|line| lines.contains(line.as_str()));
+    let found = shown(&subjects, |subject| {
+        let known = Shown::of(subject, noted.get(&subject.id).cloned().unwrap_or_default());
+        if reviewed(&known) { known } else { Shown::of(subject, 0..GAMES) }
+    });
+    if wanted == "seeds" {
+        write(seed_table(family), subjects.iter().zip(&found).map(|(subject, shown)| shown.noted(subject)).collect());
+    }
+    let now: Vec<&String> = found.iter().flat_map(|shown| &shown.lines).collect();
+    let differ: Vec<&&String> = now.iter().filter(|line| !lines.contains(line.as_str())).collect();
+    assert!(differ.is_empty() && now.len() == lines.len(), "other lines than in the table now:\n{differ:#?}");
 }
 
 #[test]
@@ -165,7 +189,6 @@ fn unseen() -> BTreeSet<(String, usize, String)> {
             let (id, at) = head.split_once(' ').expect("a card and an effect");
             let at: usize = at.parse().expect("the number of an effect");
             let Some((_, gaps)) = line.split_once("unseen: ") else { continue };
-            let gaps = gaps.rsplit_once(" @").map_or(gaps, |(gaps, _)| gaps);
             found.extend(gaps.split("; ").map(|gap| (id.to_owned(), at, gap.to_owned())));
         }
     }
@@ -186,7 +209,7 @@ fn what_play_does_not_show_is_covered_otherwise_and_nothing_else_is_excepted() {
 #[test]
 fn the_tests_that_cover_the_rest_exist() {
     let crates = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
-    let files = ["cards/tests/abilities", "cards/tests/campaign", "rules/tests/rules", "app/src/battle"];
+    let files = ["cards/tests/abilities", "cards/tests/campaign", "rules/tests/rules", "muster/src"];
     let files = files.iter().flat_map(|folder| std::fs::read_dir(crates.join(folder)).expect("a folder of tests"));
     let files = files.map(|file| file.expect("a file").path()).filter(|path| path.extension() == Some("rs".as_ref()));
     let text: String = files.map(|path| std::fs::read_to_string(path).expect("a text")).collect();

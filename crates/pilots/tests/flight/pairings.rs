@@ -28,7 +28,7 @@ enum System {
 
 /// How many games each pairing plays.
 fn games() -> u64 {
-    std::env::var("FLIGHT_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(5_000)
+    std::env::var("FLIGHT_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(400)
 }
 
 fn cards() -> &'static Arc<Cards> {
