@@ -12,7 +12,7 @@ use super::every_mission::played;
 use crate::{Muster, PilotKind};
 
 /// Games that an objective gets to be met in.
-const GAMES: u64 = 4_000;
+const GAMES: u64 = 30_000;
 
 const OPENING: &str = "# A game for every objective\n\n\
     Each objective of each mission was met in the game on its line, played by the program alone with the\n\
