@@ -5,6 +5,7 @@ use std::fmt::Display;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use tallyho_ledger::LedgerError;
 use tallyho_muster::MusterError;
 
 /// A refusal: what it is to a program, and to a person.
@@ -42,10 +43,29 @@ impl WebError {
     }
 }
 
-impl From<rusqlite::Error> for WebError {
-    fn from(error: rusqlite::Error) -> Self {
-        Self::internal(&format!("the store says {error}"))
+impl From<LedgerError> for WebError {
+    fn from(error: LedgerError) -> Self {
+        match &error {
+            LedgerError::Missing { .. } => Self::missing(sentence(&error.to_string())),
+            LedgerError::Conflict { .. } => Self::stale(),
+            LedgerError::Full { .. } => Self::bad(sentence(&error.to_string())),
+            // What the store's own program says is no sentence for a player.
+            LedgerError::Store { .. } => Self::internal(&"the store cannot be used; nothing was changed"),
+            LedgerError::Taken { .. }
+            | LedgerError::TooNew { .. }
+            | LedgerError::Locked { .. }
+            | LedgerError::Foreign { .. }
+            | LedgerError::Damaged { .. }
+            | LedgerError::Io { .. } => Self::internal(&error),
+        }
     }
+}
+
+/// A reason as a sentence.
+pub(super) fn sentence(why: &str) -> String {
+    let mut letters = why.chars();
+    let first = letters.next().map_or_else(String::new, |first| first.to_uppercase().collect());
+    format!("{first}{}{}", letters.as_str(), if why.ends_with('.') { "" } else { "." })
 }
 
 impl From<MusterError> for WebError {

@@ -2,7 +2,6 @@
 
 use std::convert::Infallible;
 use std::sync::Arc as Shared;
-use std::sync::PoisonError;
 
 use axum::Router;
 use axum::body::Bytes;
@@ -17,7 +16,7 @@ use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
 use super::error::WebError;
-use super::mat::{Mat, Step};
+use super::mat::{Mat, Sent, Step};
 use super::mat_setup::WantedMat;
 use super::server::{Answer, Home, House, apart, read, said};
 
@@ -64,28 +63,25 @@ async fn standing(State(house): Home, Path(key): Path<String>) -> Answer {
 #[serde(deny_unknown_fields)]
 struct Change {
     turn: u64,
+    #[serde(default)]
+    message: Option<String>,
     steps: Vec<Step>,
 }
 
 async fn change(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let Change { turn, steps } = read(&headers, &body)?;
-    at(house, key, move |house, mat| mat.change(turn, &steps, &house.hall.shelves(), &house.hall.store)).await
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Turn {
-    turn: u64,
+    let Change { turn, message, steps } = read(&headers, &body)?;
+    let sent = Sent { turn, message };
+    at(house, key, move |house, mat| mat.change(sent, &steps, &house.hall.shelves(), &*house.hall.store)).await
 }
 
 async fn undo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let Turn { turn } = read(&headers, &body)?;
-    at(house, key, move |house, mat| mat.undo(turn, &house.hall.shelves(), &house.hall.store)).await
+    let sent: Sent = read(&headers, &body)?;
+    at(house, key, move |house, mat| mat.undo(sent, &house.hall.shelves(), &*house.hall.store)).await
 }
 
 async fn redo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let Turn { turn } = read(&headers, &body)?;
-    at(house, key, move |house, mat| mat.redo(turn, &house.hall.shelves(), &house.hall.store)).await
+    let sent: Sent = read(&headers, &body)?;
+    at(house, key, move |house, mat| mat.redo(sent, &house.hall.shelves(), &*house.hall.store)).await
 }
 
 /// Which change comes next, whenever that changes: other screens then ask how it stands.
@@ -93,11 +89,7 @@ async fn events(
     State(house): Home,
     Path(key): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, WebError> {
-    let turns = apart(move || {
-        let mat = house.hall.mat(&key)?;
-        let turns = mat.lock().unwrap_or_else(PoisonError::into_inner).listen();
-        Ok(turns)
-    });
+    let turns = apart(move || house.hall.table(&key, |mat| Ok(mat.listen())));
     let told = WatchStream::new(turns.await?).map(|turn| Ok(Event::default().event("turn").data(turn.to_string())));
     Ok(Sse::new(told).keep_alive(KeepAlive::default()))
 }
@@ -109,21 +101,17 @@ async fn at(
     act: impl FnOnce(&House, &mut Mat) -> Result<(), WebError> + Send + 'static,
 ) -> Answer {
     let told = apart(move || {
-        let mat = house.hall.mat(&key)?;
-        let mut mat = mat.lock().unwrap_or_else(PoisonError::into_inner);
-        act(&house, &mut mat)?;
-        Ok(mat.told(&house.hall.shelves()))
+        house.hall.table(&key, |mat| {
+            act(&house, mat)?;
+            Ok(mat.told(&house.hall.shelves()))
+        })
     });
     Ok(said(&told.await?))
 }
 
 /// The session as `tallyho fly` keeps it.
 async fn file(State(house): Home, Path(key): Path<String>) -> Answer {
-    let told = apart(move || {
-        let mat = house.hall.mat(&key)?;
-        let mat = mat.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok((mat.now.session.to_text(), mat.kept.id))
-    });
+    let told = apart(move || house.hall.table(&key, |mat| Ok((mat.now.session.to_text(), mat.id))));
     let (text, id) = told.await?;
     let name = format!("attachment; filename=\"tallyho-table-{id}.txt\"");
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];

@@ -10,15 +10,15 @@ use axum::routing::get;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tallyho_cards::word::read_word;
+use tallyho_ledger::Journal;
 use tallyho_missions::brief::{Briefing, Listed, Telling, capital};
 use tallyho_muster::{PilotKind, Sally, Wanted, choose};
 use tallyho_rules::Seat;
 
 use super::error::WebError;
-use super::hall::{Hall, WantedSquad};
+use super::games::{Games, WantedSquad};
 use super::server::{Answer, Home, House, apart, read, said};
-use super::store::Kept;
-use super::{home, mates};
+use super::{home, roster};
 
 /// What only the host may do.
 pub(super) fn for_the_host() -> Router<Shared<House>> {
@@ -72,7 +72,7 @@ async fn brief(State(house): Home, Path(id): Path<String>, Query(size): Query<Si
 async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     let wanted: WantedMission = read(&headers, &body)?;
     let kept = apart(move || house.hall.begin_mission(&wanted)).await?;
-    Ok(said(&home::card(&kept)))
+    Ok(said(&home::card(&kept, None)))
 }
 
 /// Missions are named by their id here: nobody reads files of the server's machine.
@@ -83,7 +83,7 @@ pub(super) fn checked(id: &str) -> Result<&str, WebError> {
     }
 }
 
-impl Hall {
+impl Games {
     /// What players know before they fly.
     fn briefing(&self, id: &str, size: &Size) -> Result<Value, WebError> {
         let missions = &self.muster.missions;
@@ -98,7 +98,7 @@ impl Hall {
     }
 
     /// Begins a mission. Computers answer at once, up to the first question for a person.
-    fn begin_mission(&self, wanted: &WantedMission) -> Result<Kept, WebError> {
+    fn begin_mission(&self, wanted: &WantedMission) -> Result<Journal, WebError> {
         let missions = &self.muster.missions;
         let mission = choose::mission(missions, checked(&wanted.mission)?, wanted.size.variant.as_deref())?;
         let seats = choose::seats(&mission, wanted.size.pilots, wanted.size.level.unwrap_or(1))?;
@@ -118,7 +118,7 @@ impl Hall {
             Some((team, own)) => {
                 // Players' ships come before all others.
                 let names: Vec<String> = mustered.callsigns.iter().take(own).map(|it| it.name.clone()).collect();
-                mates::deal(wanted.players, Seat(team as u8), &names)?
+                roster::deal(wanted.players, Seat(team as u8), &names)?
             }
         };
         self.open_new(&title, mustered, [&names[0], &names[1]], mates)

@@ -18,17 +18,18 @@ use tallyho_rules::ShipId;
 use tokio_stream::wrappers::BroadcastStream;
 use tokio_stream::{Stream, StreamExt};
 
-use super::battle::Reply;
+use super::battle::{Battle, Reply, Sent};
 use super::error::WebError;
-use super::hall::{Hall, Wanted, lock};
+use super::games::{Games, Wanted};
 use super::preview::measures;
+use super::roll::Roll;
 use super::threat::Heat;
 use super::viewer::Viewer;
-use super::{assets, home, mat_routes, missions, squads};
+use super::{assets, consent, home, mat_routes, missions, squads};
 
 /// The server: its battles, and the key of its host where others can reach it.
 pub(crate) struct House {
-    pub(crate) hall: Hall,
+    pub(crate) hall: Games,
     /// Needed to start and list battles when the server listens beyond this machine.
     pub(crate) host: Option<String>,
 }
@@ -67,6 +68,7 @@ pub(crate) fn router(house: Shared<House>) -> Router {
         .route("/api/at/{key}/measure/{ship}", get(measure))
         .route("/api/at/{key}/frames", get(frames))
         .route("/api/at/{key}/replay", get(replay))
+        .merge(consent::at_a_seat())
         .merge(mat_routes::at_the_table())
         .route("/api/odds", get(super::odds::work_out))
         .fallback(page)
@@ -184,13 +186,13 @@ async fn check_squad(State(house): Home, headers: HeaderMap, body: Bytes) -> Ans
 async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     let wanted: Wanted = read(&headers, &body)?;
     let kept = apart(move || house.hall.begin(&wanted)).await?;
-    Ok(said(&home::card(&kept)))
+    Ok(said(&home::card(&kept, None)))
 }
 
 async fn import(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
     let Text { text } = read(&headers, &body)?;
     let kept = apart(move || house.hall.import(&text)).await?;
-    Ok(said(&home::card(&kept)))
+    Ok(said(&home::card(&kept, None)))
 }
 
 async fn remove(State(house): Home, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
@@ -200,11 +202,7 @@ async fn remove(State(house): Home, Path(id): Path<i64>, headers: HeaderMap, bod
 }
 
 async fn standing(State(house): Home, Path(key): Path<String>) -> Answer {
-    let hello = apart(move || {
-        let (battle, viewer) = house.hall.enter(&key)?;
-        let hello = lock(&battle).hello(viewer);
-        Ok(hello)
-    });
+    let hello = apart(move || house.hall.at(&key, |battle, viewer| Ok(battle.hello(viewer))));
     Ok(text(hello.await?))
 }
 
@@ -213,19 +211,25 @@ async fn events(
     State(house): Home,
     Path(key): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, WebError> {
-    let (battle, viewer, told, hello) = apart(move || {
-        let (battle, viewer) = house.hall.enter(&key)?;
-        let (told, hello) = lock(&battle).listen(viewer);
-        Ok((battle, viewer, told, hello))
-    })
-    .await?;
+    let (at, by) = (house.clone(), key.clone());
+    let listen = move || at.hall.at(&by, |battle, viewer| battle.listen(viewer));
+    let (told, hello) = apart(listen).await?;
     let first = tokio_stream::once(Ok(Event::default().event("hello").data(hello)));
-    let rest = BroadcastStream::new(told).map(move |told| {
-        Ok(match told {
-            Ok(told) => Event::default().event("told").data(told),
-            // Too slow to hear everything: told anew.
-            Err(_) => Event::default().event("hello").data(lock(&battle).hello(viewer)),
-        })
+    let rest = BroadcastStream::new(told).then(move |told| {
+        let (house, key) = (house.clone(), key.clone());
+        async move {
+            Ok(match told {
+                Ok(told) => Event::default().event("told").data(told),
+                // Too slow to hear everything: told anew.
+                Err(_) => {
+                    let anew = apart(move || house.hall.at(&key, |battle, viewer| Ok(battle.hello(viewer)))).await;
+                    anew.map_or_else(
+                        |gone| Event::default().comment(gone.message),
+                        |hello| Event::default().event("hello").data(hello),
+                    )
+                }
+            })
+        }
     });
     Ok(Sse::new(first.chain(rest)).keep_alive(KeepAlive::default()))
 }
@@ -234,12 +238,14 @@ async fn events(
 #[serde(deny_unknown_fields)]
 struct Given {
     turn: u64,
+    /// What the page calls the message: the same one twice is one.
+    message: Option<String>,
     option: Option<usize>,
     place: Option<[f64; 3]>,
 }
 
 async fn answer(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let Given { turn, option, place } = read(&headers, &body)?;
+    let Given { turn, message, option, place } = read(&headers, &body)?;
     let reply = match (option, place) {
         (Some(option), None) => Reply::Option(option),
         (None, Some([x, y, degrees])) => {
@@ -248,52 +254,71 @@ async fn answer(State(house): Home, Path(key): Path<String>, headers: HeaderMap,
         }
         _ => return Err(WebError::bad("An answer is an option or a place.")),
     };
-    changed(house, key, move |house, battle, viewer| battle.answer(viewer, turn, reply, &house.hall.store)).await
+    changed(house, key, move |house, battle, viewer| {
+        battle.answer(Sent::new(viewer, turn, message)?, reply, &*house.hall.store)
+    })
+    .await
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Turn {
     turn: u64,
+    message: Option<String>,
+    /// The key to the other seat, of somebody who has both: he asks nobody.
+    with: Option<String>,
 }
 
 async fn undo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let Turn { turn } = read(&headers, &body)?;
-    changed(house, key, move |house, battle, viewer| battle.undo(viewer, turn, &house.hall.store)).await
+    let Turn { turn, message, with } = read(&headers, &body)?;
+    changed(house, key, move |house, battle, viewer| {
+        let with = house.hall.also(battle.id(), with.as_deref())?;
+        battle.undo(Sent::new(viewer, turn, message)?, with, &*house.hall.store)
+    })
+    .await
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Corrected {
     turn: u64,
+    message: Option<String>,
+    with: Option<String>,
     /// As replays write it, such as `3 gain stress`.
     adjust: String,
 }
 
 async fn adjust(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let Corrected { turn, adjust } = read(&headers, &body)?;
-    let by = tallyho_replay::read_adjust(&adjust).ok_or_else(|| WebError::bad("That is not a correction."))?;
-    changed(house, key, move |house, battle, viewer| battle.adjust(viewer, turn, by, &house.hall.store)).await
+    let Corrected { turn, message, with, adjust } = read(&headers, &body)?;
+    let by = correction(&adjust)?;
+    changed(house, key, move |house, battle, viewer| {
+        let with = house.hall.also(battle.id(), with.as_deref())?;
+        battle.adjust(Sent::new(viewer, turn, message)?, with, by, &*house.hall.store)
+    })
+    .await
 }
 
-async fn changed(
+/// A correction as replays write it.
+pub(super) fn correction(text: &str) -> Result<tallyho_rules::Adjust, WebError> {
+    tallyho_replay::read_adjust(text).ok_or_else(|| WebError::bad("That is not a correction."))
+}
+
+/// Changes something at a battle, and tells which turn it is then.
+pub(super) async fn changed(
     house: Shared<House>,
     key: String,
-    change: impl FnOnce(&House, &mut super::battle::Battle, Viewer) -> Result<u64, WebError> + Send + 'static,
+    change: impl FnOnce(&House, &mut Battle, Viewer) -> Result<u64, WebError> + Send + 'static,
 ) -> Answer {
-    let turn = apart(move || {
-        let (battle, viewer) = house.hall.enter(&key)?;
-        change(&house, &mut lock(&battle), viewer)
-    });
+    let turn = apart(move || house.hall.at(&key, |battle, viewer| change(&house, battle, viewer)));
     Ok(said(&json!({ "turn": turn.await? })))
 }
 
 async fn threat(State(house): Home, Path((key, ship)): Path<(String, u8)>) -> Answer {
-    looked(house, key, ship, |view, ship| serde_json::to_string(&Heat::of(view, ship))).await
+    looked(house, key, ship, |view, ship, roll| serde_json::to_string(&Heat::of(view, ship, roll))).await
 }
 
 async fn measure(State(house): Home, Path((key, ship)): Path<(String, u8)>) -> Answer {
-    looked(house, key, ship, |view, ship| serde_json::to_string(&measures(view, ship))).await
+    looked(house, key, ship, |view, ship, roll| serde_json::to_string(&measures(view, ship, roll))).await
 }
 
 /// What a viewer can work out about a ship on the table.
@@ -301,35 +326,26 @@ async fn looked(
     house: Shared<House>,
     key: String,
     ship: u8,
-    look: impl FnOnce(&tallyho_rules::View<'_>, ShipId) -> serde_json::Result<String> + Send + 'static,
+    look: impl FnOnce(&tallyho_rules::View<'_>, ShipId, &Roll) -> serde_json::Result<String> + Send + 'static,
 ) -> Answer {
     let json = apart(move || {
-        let (battle, viewer) = house.hall.enter(&key)?;
-        let battle = lock(&battle);
-        let view = battle.game().view(viewer.seat());
-        let ship = ShipId(ship);
-        if !view.ships().any(|on_table| on_table == ship) {
-            return Err(WebError::missing("That ship is not on the table."));
-        }
-        look(&view, ship).map_err(|error| WebError::internal(&error))
+        house.hall.at(&key, |battle, viewer| {
+            let view = battle.game().view(viewer.seat());
+            let known = battle.roll().ship(ship).filter(|ship| view.ships().any(|on_table| on_table == *ship));
+            let ship = known.ok_or_else(|| WebError::missing("That ship is not on the table."))?;
+            look(&view, ship, battle.roll()).map_err(|error| WebError::internal(&error))
+        })
     });
     Ok(text(json.await?))
 }
 
 async fn frames(State(house): Home, Path(key): Path<String>) -> Answer {
-    let json = apart(move || {
-        let (battle, _) = house.hall.enter(&key)?;
-        lock(&battle).frames()
-    });
+    let json = apart(move || house.hall.at(&key, |battle, _| battle.frames()));
     Ok(text(json.await?))
 }
 
 async fn replay(State(house): Home, Path(key): Path<String>) -> Answer {
-    let replay = apart(move || {
-        let (battle, _) = house.hall.enter(&key)?;
-        let battle = lock(&battle);
-        Ok((battle.replay()?, battle.kept().id))
-    });
+    let replay = apart(move || house.hall.at(&key, |battle, _| Ok((battle.replay()?, battle.id()))));
     let (replay, id) = replay.await?;
     let name = format!("attachment; filename=\"tallyho-{id}.replay\"");
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];

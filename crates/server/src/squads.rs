@@ -13,7 +13,7 @@ use tallyho_cards::word::Word;
 use tallyho_cards::{Campaign, Faction, Library, Offer, Pilot, PointSystem, Slot, Squad, SquadFault, Upgrade, Wing};
 
 use super::error::WebError;
-use super::hall::Hall;
+use super::games::Games;
 use super::server::{Answer, Home, House, apart, read, said};
 use super::squad_scene::{card, weighed};
 use super::wings;
@@ -26,6 +26,10 @@ const LONGEST_SEARCH: usize = 200;
 /// The most letters of a squad's text, and of its name.
 const LONGEST: usize = 64 * 1024;
 const LONGEST_NAME: usize = 60;
+
+/// What a squad is called on the store's shelf, and how many are kept there.
+pub(super) const SQUAD: &str = "squad";
+const MOST_KEPT: u64 = 1000;
 
 /// What the host may do with squads and cards.
 pub(super) fn for_the_host() -> Router<Shared<House>> {
@@ -229,10 +233,11 @@ async fn keep(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
         let hall = &house.hall;
         let xws = kept_text(&draft, rules, hall.library())
             .ok_or_else(|| WebError::bad("A squad without ships is not kept. Add one first."))?;
-        match id {
-            Some(id) => hall.store.change_squad(id, rules.word(), &xws).map(|()| id),
-            None => hall.store.add_squad(rules.word(), &xws),
-        }
+        let id = match id {
+            Some(id) => hall.store.reshelve(SQUAD, id, rules.word(), &xws).map(|()| id)?,
+            None => hall.store.shelve(SQUAD, rules.word(), &xws, MOST_KEPT)?,
+        };
+        Ok(id)
     });
     Ok(said(&json!({ "id": id.await? })))
 }
@@ -255,20 +260,20 @@ fn kept_text(draft: &Draft, rules: SquadRules, library: &Library) -> Option<Stri
 }
 
 async fn show(State(house): Home, Path(id): Path<i64>) -> Answer {
-    let kept = apart(move || house.hall.store.squad(id)).await?;
-    Ok(said(&json!({ "id": kept.id, "rules": kept.rules, "text": kept.xws })))
+    let kept = apart(move || Ok(house.hall.store.shelved(SQUAD, id)?)).await?;
+    Ok(said(&json!({ "id": kept.id, "rules": kept.label, "text": kept.text })))
 }
 
 async fn remove(State(house): Home, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
     let Value::Object(_) = read::<Value>(&headers, &body)? else { return Err(WebError::bad("An object is wanted.")) };
-    apart(move || house.hall.store.remove_squad(id)).await?;
+    apart(move || Ok(house.hall.store.unshelve(SQUAD, id)?)).await?;
     Ok(said(&json!({})))
 }
 
-impl Hall {
+impl Games {
     /// The squads that were built here, as the home page lists them.
     pub(super) fn kept_squads(&self) -> Result<Vec<Value>, WebError> {
-        let squads = self.store.list_squads()?;
+        let squads = self.store.shelf(SQUAD)?;
         squads.iter().map(|kept| self.kept_squad(kept)).collect()
     }
 }
