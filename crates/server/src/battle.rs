@@ -366,9 +366,11 @@ impl Battle {
         }
     }
 
-    /// Every step of a battle that is over, as watchers see it.
+    /// Every step of a battle that is over or can only be looked at, as watchers see it.
     pub(crate) fn frames(&self) -> Result<String, WebError> {
-        self.replay()?;
+        if self.session.past().is_none() {
+            self.replay()?;
+        }
         let stands = self.showing.whole(&self.session, &self.roster)?;
         Ok(self.message(Viewer::Watcher, stands))
     }

@@ -14,11 +14,11 @@ use tallyho_ledger::JournalId;
 use super::battle::Sent;
 use super::error::WebError;
 use super::games::Games;
-use super::server::{Answer, Home, House, apart, changed, correction, read, said};
+use super::server::{Answer, Served, Server, apart, changed, correction, read, said};
 use super::viewer::Viewer;
 
 /// What whoever has a seat may do.
-pub(super) fn at_a_seat() -> Router<Shared<House>> {
+pub(super) fn at_a_seat() -> Router<Shared<Server>> {
     Router::new()
         .route("/api/at/{key}/propose", post(propose))
         .route("/api/at/{key}/accept", post(accept))
@@ -33,10 +33,10 @@ struct Proposed {
     adjust: Option<String>,
 }
 
-async fn propose(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn propose(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let Proposed { turn, adjust } = read(&headers, &body)?;
     let by = adjust.as_deref().map(correction).transpose()?;
-    let id = apart(move || house.hall.at(&key, |battle, viewer| battle.propose(&Sent::new(viewer, turn, None)?, by)));
+    let id = apart(move || server.games.at(&key, |battle, viewer| battle.propose(&Sent::new(viewer, turn, None)?, by)));
     Ok(said(&json!({ "proposal": id.await? })))
 }
 
@@ -48,11 +48,11 @@ struct Agreed {
     message: Option<String>,
 }
 
-async fn accept(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn accept(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let Agreed { proposal, message } = read(&headers, &body)?;
-    changed(house, key, move |house, battle, viewer| {
+    changed(server, key, move |server, battle, viewer| {
         // Whatever was answered meanwhile, it is agreed to.
-        battle.accept(Sent::new(viewer, 0, message)?, proposal, &*house.hall.store)
+        battle.accept(Sent::new(viewer, 0, message)?, proposal, &*server.games.store)
     })
     .await
 }
@@ -63,9 +63,9 @@ struct Declined {
     proposal: u64,
 }
 
-async fn decline(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn decline(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let Declined { proposal } = read(&headers, &body)?;
-    changed(house, key, move |_, battle, viewer| battle.decline(viewer, proposal)).await
+    changed(server, key, move |_, battle, viewer| battle.decline(viewer, proposal)).await
 }
 
 impl Games {

@@ -14,7 +14,7 @@ use tallyho_muster::Muster;
 use super::games::Games;
 use super::open::Open;
 use super::secret::Seeds;
-use super::server::{House, router};
+use super::server::{Server, router};
 use super::tests::{Folder, answer, answer_all, begin, call, fresh, get, key};
 
 /// What 0.1.0 wrote, in a folder of its own, and what it said of it.
@@ -113,7 +113,7 @@ async fn spoilt(rules: &str, program: &str) -> (Router, String, Value, Value) {
         let kept: Shared<dyn Store> = Shared::<Memory>::clone(store);
         Games::new(Muster::embedded().expect("sound content"), kept, Seeds::new(Some(1)))
     };
-    let first = router(Shared::new(House { hall: games(&store), host: None }));
+    let first = router(Shared::new(Server { games: games(&store), host: None }));
     let battle = begin(&first, ["person", "heuristic"]).await;
     let mine = key(&battle, 0);
     let before = answer_all(&first, &mine, 12).await;
@@ -125,7 +125,7 @@ async fn spoilt(rules: &str, program: &str) -> (Router, String, Value, Value) {
     let row = Draft { writer: Some("seat 0".into()), entry: Entry::Did("dance 3 = waltz\n".into()), note };
     let (at, rows, summary) = (kept.journal.written, vec![row], kept.journal.summary);
     store.append(id, &Addition { at, message: None, edition, rows, summary }).expect("it is written");
-    let second = router(Shared::new(House { hall: games(&store), host: None }));
+    let second = router(Shared::new(Server { games: games(&store), host: None }));
     (second, mine, before, battle)
 }
 
@@ -144,6 +144,9 @@ async fn a_battle_of_other_rules_is_looked_at_and_not_gone_on_with() {
     let (last, told) = log.split_last().expect("lines");
     assert_eq!(told, before["frames"][0]["log"].as_array().expect("lines").as_slice());
     assert_eq!(last["text"], "Red 1 dances", "what was told then is told now");
+    let watch = battle["watch"].as_str().expect("a key");
+    let frames = get(&router, &format!("/api/at/{watch}/frames")).await;
+    assert!(frames["frames"].as_array().is_some_and(|frames| frames.len() > 5), "step by step, as far as it plays");
     let turn = &standing["turn"];
     for (what, message) in [
         ("answer", json!({ "turn": turn, "option": 0 })),
@@ -247,20 +250,20 @@ async fn what_nobody_looks_at_leaves_memory_and_comes_back_to_the_bit() {
     let store: Shared<dyn Store> = Shared::new(Memory::default());
     let mut games = Games::new(Muster::embedded().expect("sound content"), store, Seeds::new(Some(1)));
     games.battles = Open::new(2, Duration::MAX);
-    let house = Shared::new(House { hall: games, host: None });
-    let router = router(house.clone());
+    let server = Shared::new(Server { games, host: None });
+    let router = router(server.clone());
     let mut stood = Vec::new();
     for pilot in ["solo", "aturi", "heuristic", "flight-group", "random"] {
         let mine = key(&begin(&router, ["person", pilot]).await, 0);
         stood.push((answer_all(&router, &mine, 8).await, mine));
     }
-    assert_eq!(house.hall.battles.count(), 2);
+    assert_eq!(server.games.battles.count(), 2);
     for (before, mine) in &stood {
         assert_eq!(&get(&router, &format!("/api/at/{mine}")).await, before);
-        assert!(house.hall.battles.count() <= 2);
+        assert!(server.games.battles.count() <= 2);
     }
     // Somebody listens to one, which stays.
-    let (listens, _) = house.hall.at(&stood[0].1, |battle, viewer| battle.listen(viewer)).expect("a line");
+    let (listens, _) = server.games.at(&stood[0].1, |battle, viewer| battle.listen(viewer)).expect("a line");
     for (_, mine) in &stood[1..] {
         get(&router, &format!("/api/at/{mine}")).await;
     }

@@ -18,10 +18,10 @@ use tokio_stream::{Stream, StreamExt};
 use super::error::WebError;
 use super::mat::{Mat, Sent, Step};
 use super::mat_setup::WantedMat;
-use super::server::{Answer, Home, House, apart, read, said};
+use super::server::{Answer, Served, Server, apart, read, said};
 
 /// What only the host may do.
-pub(super) fn for_the_host() -> Router<Shared<House>> {
+pub(super) fn for_the_host() -> Router<Shared<Server>> {
     Router::new()
         .route("/api/mats", post(begin))
         .route("/api/mats/yard", get(yard))
@@ -29,7 +29,7 @@ pub(super) fn for_the_host() -> Router<Shared<House>> {
 }
 
 /// What whoever has the key to a table may do.
-pub(super) fn at_the_table() -> Router<Shared<House>> {
+pub(super) fn at_the_table() -> Router<Shared<Server>> {
     Router::new()
         .route("/api/mat/{key}", get(standing))
         .route("/api/mat/{key}/events", get(events))
@@ -39,24 +39,24 @@ pub(super) fn at_the_table() -> Router<Shared<House>> {
         .route("/api/mat/{key}/file", get(file))
 }
 
-async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn begin(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let wanted: WantedMat = read(&headers, &body)?;
-    let key = apart(move || house.hall.begin_mat(&wanted)).await?;
+    let key = apart(move || server.games.begin_mat(&wanted)).await?;
     Ok(said(&json!({ "key": key })))
 }
 
-async fn yard(State(house): Home) -> Answer {
-    Ok(said(&apart(move || house.hall.mat_yard()).await?))
+async fn yard(State(server): Served) -> Answer {
+    Ok(said(&apart(move || server.games.mat_yard()).await?))
 }
 
-async fn remove(State(house): Home, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn remove(State(server): Served, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
     let Value::Object(_) = read::<Value>(&headers, &body)? else { return Err(WebError::bad("An object is wanted.")) };
-    apart(move || house.hall.remove_mat(id)).await?;
+    apart(move || server.games.remove_mat(id)).await?;
     Ok(said(&json!({})))
 }
 
-async fn standing(State(house): Home, Path(key): Path<String>) -> Answer {
-    at(house, key, |_, _| Ok(())).await
+async fn standing(State(server): Served, Path(key): Path<String>) -> Answer {
+    at(server, key, |_, _| Ok(())).await
 }
 
 #[derive(Deserialize)]
@@ -68,50 +68,50 @@ struct Change {
     steps: Vec<Step>,
 }
 
-async fn change(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn change(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let Change { turn, message, steps } = read(&headers, &body)?;
     let sent = Sent { turn, message };
-    at(house, key, move |house, mat| mat.change(sent, &steps, &house.hall.shelves(), &*house.hall.store)).await
+    at(server, key, move |server, mat| mat.change(sent, &steps, &server.games.shelves(), &*server.games.store)).await
 }
 
-async fn undo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn undo(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let sent: Sent = read(&headers, &body)?;
-    at(house, key, move |house, mat| mat.undo(sent, &house.hall.shelves(), &*house.hall.store)).await
+    at(server, key, move |server, mat| mat.undo(sent, &server.games.shelves(), &*server.games.store)).await
 }
 
-async fn redo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn redo(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let sent: Sent = read(&headers, &body)?;
-    at(house, key, move |house, mat| mat.redo(sent, &house.hall.shelves(), &*house.hall.store)).await
+    at(server, key, move |server, mat| mat.redo(sent, &server.games.shelves(), &*server.games.store)).await
 }
 
 /// Which change comes next, whenever that changes: other screens then ask how it stands.
 async fn events(
-    State(house): Home,
+    State(server): Served,
     Path(key): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, WebError> {
-    let turns = apart(move || house.hall.table(&key, |mat| Ok(mat.listen())));
+    let turns = apart(move || server.games.table(&key, |mat| Ok(mat.listen())));
     let told = WatchStream::new(turns.await?).map(|turn| Ok(Event::default().event("turn").data(turn.to_string())));
     Ok(Sse::new(told).keep_alive(KeepAlive::default()))
 }
 
 /// Does something at a table and tells how it stands then.
 async fn at(
-    house: Shared<House>,
+    server: Shared<Server>,
     key: String,
-    act: impl FnOnce(&House, &mut Mat) -> Result<(), WebError> + Send + 'static,
+    act: impl FnOnce(&Server, &mut Mat) -> Result<(), WebError> + Send + 'static,
 ) -> Answer {
     let told = apart(move || {
-        house.hall.table(&key, |mat| {
-            act(&house, mat)?;
-            Ok(mat.told(&house.hall.shelves()))
+        server.games.table(&key, |mat| {
+            act(&server, mat)?;
+            Ok(mat.told(&server.games.shelves()))
         })
     });
     Ok(said(&told.await?))
 }
 
 /// The session as `tallyho fly` keeps it.
-async fn file(State(house): Home, Path(key): Path<String>) -> Answer {
-    let told = apart(move || house.hall.table(&key, |mat| Ok((mat.now.session.to_text(), mat.id))));
+async fn file(State(server): Served, Path(key): Path<String>) -> Answer {
+    let told = apart(move || server.games.table(&key, |mat| Ok((mat.now.session.to_text(), mat.id))));
     let (text, id) = told.await?;
     let name = format!("attachment; filename=\"tallyho-table-{id}.txt\"");
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];

@@ -14,12 +14,12 @@ use tower::ServiceExt;
 
 use super::games::Games;
 use super::secret::Seeds;
-use super::server::{House, router};
+use super::server::{Server, router};
 use super::tests::Folder;
 
 fn server(store: impl Store + 'static, host: Option<&str>) -> Router {
-    router(Shared::new(House {
-        hall: Games::new(Muster::embedded().unwrap(), Shared::new(store), Seeds::new(Some(1))),
+    router(Shared::new(Server {
+        games: Games::new(Muster::embedded().unwrap(), Shared::new(store), Seeds::new(Some(1))),
         host: host.map(str::to_owned),
     }))
 }

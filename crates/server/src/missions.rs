@@ -17,11 +17,11 @@ use tallyho_rules::Seat;
 
 use super::error::WebError;
 use super::games::{Games, WantedSquad};
-use super::server::{Answer, Home, House, apart, read, said};
+use super::server::{Answer, Served, Server, apart, read, said};
 use super::{home, roster};
 
 /// What only the host may do.
-pub(super) fn for_the_host() -> Router<Shared<House>> {
+pub(super) fn for_the_host() -> Router<Shared<Server>> {
     Router::new().route("/api/missions", get(list).post(begin)).route("/api/missions/{id}", get(brief))
 }
 
@@ -57,21 +57,21 @@ const fn alone() -> u8 {
     1
 }
 
-async fn list(State(house): Home) -> Answer {
+async fn list(State(server): Served) -> Answer {
     let missions = apart(move || {
-        let lines: Vec<Listed<'_>> = house.hall.muster.missions.missions().iter().map(Listed::of).collect();
+        let lines: Vec<Listed<'_>> = server.games.muster.missions.missions().iter().map(Listed::of).collect();
         serde_json::to_value(lines).map_err(|error| WebError::internal(&error))
     });
     Ok(said(&missions.await?))
 }
 
-async fn brief(State(house): Home, Path(id): Path<String>, Query(size): Query<Size>) -> Answer {
-    Ok(said(&apart(move || house.hall.briefing(&id, &size)).await?))
+async fn brief(State(server): Served, Path(id): Path<String>, Query(size): Query<Size>) -> Answer {
+    Ok(said(&apart(move || server.games.briefing(&id, &size)).await?))
 }
 
-async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn begin(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let wanted: WantedMission = read(&headers, &body)?;
-    let kept = apart(move || house.hall.begin_mission(&wanted)).await?;
+    let kept = apart(move || server.games.begin_mission(&wanted)).await?;
     Ok(said(&home::card(&kept, None)))
 }
 

@@ -28,13 +28,15 @@ use super::viewer::Viewer;
 use super::{assets, consent, home, mat_routes, missions, squads};
 
 /// The server: its battles, and the key of its host where others can reach it.
-pub(crate) struct House {
-    pub(crate) hall: Games,
+pub(crate) struct Server {
+    pub(crate) games: Games,
     /// Needed to start and list battles when the server listens beyond this machine.
     pub(crate) host: Option<String>,
 }
 
-pub(super) type Home = State<Shared<House>>;
+/// The server that a request came to.
+pub(super) type Served = State<Shared<Server>>;
+/// What a request is answered with.
 pub(super) type Answer = Result<Response, WebError>;
 
 /// The largest message but for replays, and the largest replay, in bytes.
@@ -46,7 +48,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Every address of the server.
-pub(crate) fn router(house: Shared<House>) -> Router {
+pub(crate) fn router(server: Shared<Server>) -> Router {
     let hosts = Router::new()
         .route("/api/home", get(show_home))
         .route("/api/squads/check", post(check_squad))
@@ -56,7 +58,7 @@ pub(crate) fn router(house: Shared<House>) -> Router {
         .merge(mat_routes::for_the_host())
         .merge(squads::for_the_host())
         .merge(missions::for_the_host())
-        .route_layer(middleware::from_fn_with_state(house.clone(), only_the_host));
+        .route_layer(middleware::from_fn_with_state(server.clone(), only_the_host));
     Router::new()
         .merge(hosts)
         .route("/api/at/{key}", get(standing))
@@ -73,13 +75,13 @@ pub(crate) fn router(house: Shared<House>) -> Router {
         .route("/api/odds", get(super::odds::work_out))
         .fallback(page)
         .layer(DefaultBodyLimit::max(LARGEST))
-        .layer(middleware::from_fn_with_state(house.clone(), guard))
-        .with_state(house)
+        .layer(middleware::from_fn_with_state(server.clone(), guard))
+        .with_state(server)
 }
 
 /// Checks where a request comes from, and says with every answer what a page may do.
-async fn guard(State(house): Home, request: Request, next: Next) -> Response {
-    let response = match house.check(request.headers()) {
+async fn guard(State(server): Served, request: Request, next: Next) -> Response {
+    let response = match server.check(request.headers()) {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
     };
@@ -96,7 +98,7 @@ async fn guard(State(house): Home, request: Request, next: Next) -> Response {
     response
 }
 
-impl House {
+impl Server {
     /// Refuses pages of others that try to talk to this server through its reader's browser.
     fn check(&self, headers: &HeaderMap) -> Result<(), WebError> {
         let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
@@ -121,9 +123,9 @@ fn is_loopback(host: &str) -> bool {
     matches!(name, "localhost" | "127.0.0.1" | "::1")
 }
 
-async fn only_the_host(State(house): Home, request: Request, next: Next) -> Response {
+async fn only_the_host(State(server): Served, request: Request, next: Next) -> Response {
     let given = request.headers().get("x-host-key").and_then(|value| value.to_str().ok());
-    match &house.host {
+    match &server.host {
         Some(key) if given != Some(key) => {
             WebError::forbidden("Only the host starts battles. Ask him for a link to a seat.").into_response()
         }
@@ -168,8 +170,8 @@ pub(super) async fn apart<T: Send + 'static>(
     tokio::task::spawn_blocking(work).await.map_err(|error| WebError::internal(&error))?
 }
 
-async fn show_home(State(house): Home) -> Answer {
-    Ok(said(&apart(move || house.hall.home()).await?))
+async fn show_home(State(server): Served) -> Answer {
+    Ok(said(&apart(move || server.games.home()).await?))
 }
 
 #[derive(Deserialize)]
@@ -178,53 +180,53 @@ struct Text {
     text: String,
 }
 
-async fn check_squad(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn check_squad(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let Text { text } = read(&headers, &body)?;
-    Ok(said(&apart(move || house.hall.check_squad(&text)).await?))
+    Ok(said(&apart(move || server.games.check_squad(&text)).await?))
 }
 
-async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn begin(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let wanted: Wanted = read(&headers, &body)?;
-    let kept = apart(move || house.hall.begin(&wanted)).await?;
+    let kept = apart(move || server.games.begin(&wanted)).await?;
     Ok(said(&home::card(&kept, None)))
 }
 
-async fn import(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn import(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let Text { text } = read(&headers, &body)?;
-    let kept = apart(move || house.hall.import(&text)).await?;
+    let kept = apart(move || server.games.import(&text)).await?;
     Ok(said(&home::card(&kept, None)))
 }
 
-async fn remove(State(house): Home, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn remove(State(server): Served, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
     let Value::Object(_) = read::<Value>(&headers, &body)? else { return Err(WebError::bad("An object is wanted.")) };
-    apart(move || house.hall.remove(id)).await?;
+    apart(move || server.games.remove(id)).await?;
     Ok(said(&json!({})))
 }
 
-async fn standing(State(house): Home, Path(key): Path<String>) -> Answer {
-    let hello = apart(move || house.hall.at(&key, |battle, viewer| Ok(battle.hello(viewer))));
+async fn standing(State(server): Served, Path(key): Path<String>) -> Answer {
+    let hello = apart(move || server.games.at(&key, |battle, viewer| Ok(battle.hello(viewer))));
     Ok(text(hello.await?))
 }
 
 /// Everything from now on, as it happens. Whoever comes back is told first how the table stands.
 async fn events(
-    State(house): Home,
+    State(server): Served,
     Path(key): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, WebError> {
-    let (at, by) = (house.clone(), key.clone());
-    let listen = move || at.hall.at(&by, |battle, viewer| battle.listen(viewer));
+    let (at, by) = (server.clone(), key.clone());
+    let listen = move || at.games.at(&by, |battle, viewer| battle.listen(viewer));
     let (told, hello) = apart(listen).await?;
     let first = tokio_stream::once(Ok(Event::default().event("hello").data(hello)));
     let rest = BroadcastStream::new(told).then(move |told| {
-        let (house, key) = (house.clone(), key.clone());
+        let (server, key) = (server.clone(), key.clone());
         async move {
             Ok(match told {
                 Ok(told) => Event::default().event("told").data(told),
                 // Too slow to hear everything: told anew.
                 Err(_) => {
-                    let anew = apart(move || house.hall.at(&key, |battle, viewer| Ok(battle.hello(viewer)))).await;
+                    let anew = apart(move || server.games.at(&key, |battle, viewer| Ok(battle.hello(viewer)))).await;
                     anew.map_or_else(
-                        |gone| Event::default().comment(gone.message),
+                        |_| Event::default().comment("gone"),
                         |hello| Event::default().event("hello").data(hello),
                     )
                 }
@@ -244,7 +246,7 @@ struct Given {
     place: Option<[f64; 3]>,
 }
 
-async fn answer(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn answer(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let Given { turn, message, option, place } = read(&headers, &body)?;
     let reply = match (option, place) {
         (Some(option), None) => Reply::Option(option),
@@ -254,8 +256,8 @@ async fn answer(State(house): Home, Path(key): Path<String>, headers: HeaderMap,
         }
         _ => return Err(WebError::bad("An answer is an option or a place.")),
     };
-    changed(house, key, move |house, battle, viewer| {
-        battle.answer(Sent::new(viewer, turn, message)?, reply, &*house.hall.store)
+    changed(server, key, move |server, battle, viewer| {
+        battle.answer(Sent::new(viewer, turn, message)?, reply, &*server.games.store)
     })
     .await
 }
@@ -269,11 +271,11 @@ struct Turn {
     with: Option<String>,
 }
 
-async fn undo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn undo(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let Turn { turn, message, with } = read(&headers, &body)?;
-    changed(house, key, move |house, battle, viewer| {
-        let with = house.hall.also(battle.id(), with.as_deref())?;
-        battle.undo(Sent::new(viewer, turn, message)?, with, &*house.hall.store)
+    changed(server, key, move |server, battle, viewer| {
+        let with = server.games.also(battle.id(), with.as_deref())?;
+        battle.undo(Sent::new(viewer, turn, message)?, with, &*server.games.store)
     })
     .await
 }
@@ -288,12 +290,12 @@ struct Corrected {
     adjust: String,
 }
 
-async fn adjust(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn adjust(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let Corrected { turn, message, with, adjust } = read(&headers, &body)?;
     let by = correction(&adjust)?;
-    changed(house, key, move |house, battle, viewer| {
-        let with = house.hall.also(battle.id(), with.as_deref())?;
-        battle.adjust(Sent::new(viewer, turn, message)?, with, by, &*house.hall.store)
+    changed(server, key, move |server, battle, viewer| {
+        let with = server.games.also(battle.id(), with.as_deref())?;
+        battle.adjust(Sent::new(viewer, turn, message)?, with, by, &*server.games.store)
     })
     .await
 }
@@ -305,31 +307,31 @@ pub(super) fn correction(text: &str) -> Result<tallyho_rules::Adjust, WebError> 
 
 /// Changes something at a battle, and tells which turn it is then.
 pub(super) async fn changed(
-    house: Shared<House>,
+    server: Shared<Server>,
     key: String,
-    change: impl FnOnce(&House, &mut Battle, Viewer) -> Result<u64, WebError> + Send + 'static,
+    change: impl FnOnce(&Server, &mut Battle, Viewer) -> Result<u64, WebError> + Send + 'static,
 ) -> Answer {
-    let turn = apart(move || house.hall.at(&key, |battle, viewer| change(&house, battle, viewer)));
+    let turn = apart(move || server.games.at(&key, |battle, viewer| change(&server, battle, viewer)));
     Ok(said(&json!({ "turn": turn.await? })))
 }
 
-async fn threat(State(house): Home, Path((key, ship)): Path<(String, u8)>) -> Answer {
-    looked(house, key, ship, |view, ship, roll| serde_json::to_string(&Heat::of(view, ship, roll))).await
+async fn threat(State(server): Served, Path((key, ship)): Path<(String, u8)>) -> Answer {
+    looked(server, key, ship, |view, ship, roll| serde_json::to_string(&Heat::of(view, ship, roll))).await
 }
 
-async fn measure(State(house): Home, Path((key, ship)): Path<(String, u8)>) -> Answer {
-    looked(house, key, ship, |view, ship, roll| serde_json::to_string(&measures(view, ship, roll))).await
+async fn measure(State(server): Served, Path((key, ship)): Path<(String, u8)>) -> Answer {
+    looked(server, key, ship, |view, ship, roll| serde_json::to_string(&measures(view, ship, roll))).await
 }
 
 /// What a viewer can work out about a ship on the table.
 async fn looked(
-    house: Shared<House>,
+    server: Shared<Server>,
     key: String,
     ship: u8,
     look: impl FnOnce(&tallyho_rules::View<'_>, ShipId, &Roll) -> serde_json::Result<String> + Send + 'static,
 ) -> Answer {
     let json = apart(move || {
-        house.hall.at(&key, |battle, viewer| {
+        server.games.at(&key, |battle, viewer| {
             let view = battle.game().view(viewer.seat());
             let known = battle.roll().ship(ship).filter(|ship| view.ships().any(|on_table| on_table == *ship));
             let ship = known.ok_or_else(|| WebError::missing("That ship is not on the table."))?;
@@ -339,13 +341,13 @@ async fn looked(
     Ok(text(json.await?))
 }
 
-async fn frames(State(house): Home, Path(key): Path<String>) -> Answer {
-    let json = apart(move || house.hall.at(&key, |battle, _| battle.frames()));
+async fn frames(State(server): Served, Path(key): Path<String>) -> Answer {
+    let json = apart(move || server.games.at(&key, |battle, _| battle.frames()));
     Ok(text(json.await?))
 }
 
-async fn replay(State(house): Home, Path(key): Path<String>) -> Answer {
-    let replay = apart(move || house.hall.at(&key, |battle, _| Ok((battle.replay()?, battle.id()))));
+async fn replay(State(server): Served, Path(key): Path<String>) -> Answer {
+    let replay = apart(move || server.games.at(&key, |battle, _| Ok((battle.replay()?, battle.id()))));
     let (replay, id) = replay.await?;
     let name = format!("attachment; filename=\"tallyho-{id}.replay\"");
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];

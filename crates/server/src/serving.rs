@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 
 use crate::games::Games;
 use crate::secret::{self, Seeds};
-use crate::server::{self, House};
+use crate::server::{self, Server};
 
 /// Where to serve the page, and where to keep battles.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ pub fn serve(wanted: &Serving, muster: Muster, out: &mut impl Write, at: impl Fn
     let folder = &wanted.folder;
     let store = Shared::new(Sqlite::open(folder)?);
     let host = if wanted.listen.is_loopback() { None } else { Some(host_key(folder)?) };
-    let house = Shared::new(House { hall: Games::new(muster, store, Seeds::new(wanted.seed)), host });
+    let server = Shared::new(Server { games: Games::new(muster, store, Seeds::new(wanted.seed)), host });
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(async {
         let address = SocketAddr::new(wanted.listen, wanted.port);
@@ -66,13 +66,13 @@ pub fn serve(wanted: &Serving, muster: Muster, out: &mut impl Write, at: impl Fn
         let local = listener.local_addr()?;
         // A message is told at once, not when there is more to tell.
         let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-        let link = link(local, house.host.as_deref());
+        let link = link(local, server.host.as_deref());
         writeln!(out, "Tallyho is at {link}\nBattles are kept in {}. Stop it with Ctrl+C.", folder.display())?;
         out.flush()?;
         at(&link);
         // Whoever stops the program stops it at once: listeners are never done, and everything is on disk.
         tokio::select! {
-            served = axum::serve(listener, server::router(house)) => served?,
+            served = axum::serve(listener, server::router(server)) => served?,
             _ = tokio::signal::ctrl_c() => {}
         }
         Ok(())

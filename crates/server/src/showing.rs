@@ -162,9 +162,13 @@ impl Showing {
         Stands { facts, you, yours, ..self.stands(session, roster, viewer, vec![frame], self.roll.count()) }
     }
 
-    /// Every step of a battle that is over, as watchers see it. Nothing is secret any more.
+    /// Every step of a battle as watchers see it. Of one that is over nothing is secret any more.
     pub(crate) fn whole(&self, session: &Session, roster: &Roster) -> Result<Stands, WebError> {
-        let (mut scribe, roll) = (self.fresh.clone(), Roll::of_all(session.game()));
+        let mut scribe = self.fresh.clone();
+        let roll = match session.game().ending() {
+            Some(_) => Roll::of_all(session.game()),
+            None => self.roll.clone(),
+        };
         let mut frames = Vec::new();
         let mut reasons = session.reasons();
         let end = session.replay().resume(&mut scribe, |game, turn, scribe| {

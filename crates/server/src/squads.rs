@@ -14,7 +14,7 @@ use tallyho_cards::{Campaign, Faction, Library, Offer, Pilot, PointSystem, Slot,
 
 use super::error::WebError;
 use super::games::Games;
-use super::server::{Answer, Home, House, apart, read, said};
+use super::server::{Answer, Served, Server, apart, read, said};
 use super::squad_scene::{card, weighed};
 use super::wings;
 use tallyho_cards::{Card, SquadRules, holding};
@@ -32,7 +32,7 @@ pub(super) const SQUAD: &str = "squad";
 const MOST_KEPT: u64 = 1000;
 
 /// What the host may do with squads and cards.
-pub(super) fn for_the_host() -> Router<Shared<House>> {
+pub(super) fn for_the_host() -> Router<Shared<Server>> {
     Router::new()
         .route("/api/cards/find", post(find))
         .route("/api/squads", get(list))
@@ -51,12 +51,12 @@ struct Words {
     words: String,
 }
 
-async fn find(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn find(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let Words { words } = read(&headers, &body)?;
     if words.trim().is_empty() || words.chars().count() > LONGEST_SEARCH {
         return Err(WebError::bad(format!("Search for 1 to {LONGEST_SEARCH} letters.")));
     }
-    Ok(said(&apart(move || Ok(found(&words, house.hall.library()))).await?))
+    Ok(said(&apart(move || Ok(found(&words, server.games.library()))).await?))
 }
 
 /// Cards by words; those called so come first.
@@ -71,10 +71,10 @@ fn found(words: &str, library: &Library) -> Value {
     json!({ "total": cards.len(), "cards": shown })
 }
 
-async fn list(State(house): Home) -> Answer {
+async fn list(State(server): Served) -> Answer {
     let told = apart(move || {
         let factions = Faction::ALL.map(|it| json!({ "id": it.id(), "name": it.name(), "tag": it.tag() }));
-        Ok(json!({ "squads": house.hall.kept_squads()?, "factions": factions }))
+        Ok(json!({ "squads": server.games.kept_squads()?, "factions": factions }))
     });
     Ok(said(&told.await?))
 }
@@ -125,11 +125,11 @@ impl Draft {
     }
 }
 
-async fn weigh(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn weigh(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let draft: Draft = read(&headers, &body)?;
     let rules = draft.rules()?;
     let told = apart(move || {
-        let library = house.hall.library();
+        let library = server.games.library();
         match rules {
             SquadRules::Points(points) => Ok(weighed(&draft.text, points, library)),
             SquadRules::Career(campaign) => wings::weighed(&draft.text, campaign, library),
@@ -145,12 +145,12 @@ struct WantedPilots {
     faction: String,
 }
 
-async fn pilots(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn pilots(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let WantedPilots { draft, faction } = read(&headers, &body)?;
     let points = draft.points()?;
     let faction = Faction::find(&faction).map_err(|error| WebError::bad(error.to_string()))?;
     let told = apart(move || {
-        let library = house.hall.library();
+        let library = server.games.library();
         let offers = draft.squad(library).pilot_offers(faction, library, points);
         let told: Vec<Value> = offers.iter().map(|offer| pilot_offer(offer, points, library)).collect();
         Ok(json!({ "offers": told }))
@@ -188,13 +188,13 @@ struct WantedUpgrades {
     instead: Option<String>,
 }
 
-async fn upgrades(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn upgrades(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let WantedUpgrades { draft, ship, slot, instead } = read(&headers, &body)?;
     let points = draft.points()?;
     let known = Slot::all().iter().copied().find(|it| it.id() == slot);
     let slot = known.ok_or_else(|| WebError::bad("There is no such slot."))?;
     let told = apart(move || {
-        let library = house.hall.library();
+        let library = server.games.library();
         let squad = draft.squad(library);
         if ship >= squad.pilots.len() {
             return Err(WebError::bad("The squad has no such ship."));
@@ -226,16 +226,16 @@ struct WantedKept {
     draft: Draft,
 }
 
-async fn keep(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn keep(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let WantedKept { id, draft } = read(&headers, &body)?;
     let rules = draft.rules()?;
     let id = apart(move || {
-        let hall = &house.hall;
-        let xws = kept_text(&draft, rules, hall.library())
+        let games = &server.games;
+        let xws = kept_text(&draft, rules, games.library())
             .ok_or_else(|| WebError::bad("A squad without ships is not kept. Add one first."))?;
         let id = match id {
-            Some(id) => hall.store.reshelve(SQUAD, id, rules.word(), &xws).map(|()| id)?,
-            None => hall.store.shelve(SQUAD, rules.word(), &xws, MOST_KEPT)?,
+            Some(id) => games.store.reshelve(SQUAD, id, rules.word(), &xws).map(|()| id)?,
+            None => games.store.shelve(SQUAD, rules.word(), &xws, MOST_KEPT)?,
         };
         Ok(id)
     });
@@ -259,14 +259,14 @@ fn kept_text(draft: &Draft, rules: SquadRules, library: &Library) -> Option<Stri
     }
 }
 
-async fn show(State(house): Home, Path(id): Path<i64>) -> Answer {
-    let kept = apart(move || Ok(house.hall.store.shelved(SQUAD, id)?)).await?;
+async fn show(State(server): Served, Path(id): Path<i64>) -> Answer {
+    let kept = apart(move || Ok(server.games.store.shelved(SQUAD, id)?)).await?;
     Ok(said(&json!({ "id": kept.id, "rules": kept.label, "text": kept.text })))
 }
 
-async fn remove(State(house): Home, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn remove(State(server): Served, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
     let Value::Object(_) = read::<Value>(&headers, &body)? else { return Err(WebError::bad("An object is wanted.")) };
-    apart(move || Ok(house.hall.store.unshelve(SQUAD, id)?)).await?;
+    apart(move || Ok(server.games.store.unshelve(SQUAD, id)?)).await?;
     Ok(said(&json!({})))
 }
 
