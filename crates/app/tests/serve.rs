@@ -74,8 +74,9 @@ fn a_second_program_on_the_same_folder_is_refused_and_the_first_goes_on() {
 #[test]
 fn a_store_of_a_later_program_is_refused_and_left_alone() {
     let mut store = released();
-    // Where such a file says of which version it is.
+    // Where such a file says of which version it is, and whose.
     store[60..64].copy_from_slice(&99_u32.to_be_bytes());
+    store[68..72].copy_from_slice(b"Tall");
     let told = refused_store("serve-later", &store);
     assert!(told.contains("version 99") && told.contains("use the later program"), "{told}");
 }

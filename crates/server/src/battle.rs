@@ -243,8 +243,8 @@ impl Battle {
         }
     }
 
-    /// Proposes to correct the table, or to take back one's last answer; the number of what is proposed. The battle goes
-    /// on meanwhile: whoever is asked may answer.
+    /// Proposes to correct the table, or to take back one's last answer; the number of what is proposed. The battle
+    /// goes on meanwhile: whoever is asked may answer.
     pub(crate) fn propose(&mut self, sent: &Sent, by: Option<Adjust>) -> Result<u64, WebError> {
         let seat = sent.viewer.whole_side()?;
         self.is_on_time(sent)?;
@@ -322,8 +322,8 @@ impl Battle {
         }
     }
 
-    /// Makes a change, lets computers answer, keeps it, and only then tells. What goes wrong on the way leaves the battle
-    /// as it was.
+    /// Makes a change, lets computers answer, keeps it, and only then tells. What goes wrong on the way leaves the
+    /// battle as it was.
     fn change(
         &mut self,
         message: Option<String>,

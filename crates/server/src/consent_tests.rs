@@ -139,3 +139,25 @@ async fn who_has_both_seats_or_plays_computers_asks_nobody() {
     let (status, told) = post(&router, &alone, "propose", json!({ "turn": standing["turn"] })).await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "{told}");
 }
+
+#[tokio::test]
+async fn who_hears_too_slowly_is_told_everything_anew() {
+    let router = fresh();
+    let [one, other] = two(&router).await;
+    let request = Request::builder().uri(format!("/api/at/{other}/events")).header(header::HOST, "localhost");
+    let mut stream =
+        raw(&router, request.body(Body::empty()).expect("a sound request")).await.into_body().into_data_stream();
+    for _ in 0..40 {
+        let id = propose_stress(&router, &one).await;
+        assert_eq!(post(&router, &one, "decline", json!({ "proposal": id })).await.0, StatusCode::OK);
+    }
+    let mut heard = String::new();
+    while heard.matches("event: hello").count() < 2 {
+        heard.push_str(&String::from_utf8_lossy(&stream.next().await.expect("a message").expect("no error")));
+    }
+    assert!(heard.matches("event: told").count() < 5, "most of it is in what he is told anew");
+    let id = propose_stress(&router, &one).await;
+    let next = stream.next().await.expect("a message").expect("no error");
+    let next = String::from_utf8_lossy(&next).into_owned();
+    assert!(next.contains("event: told") && next.contains(&format!("\"id\":{id}")), "nothing of before: {next}");
+}

@@ -35,8 +35,8 @@ pub(crate) struct Games {
     pub(super) battles: Open<Battle>,
     pub(super) mats: Open<Mat>,
     pub(super) seeds: Seeds,
-    /// Why battles that another program began can only be looked at, as far as anybody has asked; nothing for those that
-    /// go on.
+    /// Why battles that another program began can only be looked at, as far as anybody has asked; nothing for those
+    /// that go on.
     past: Mutex<BTreeMap<JournalId, Option<String>>>,
 }
 

@@ -8,13 +8,14 @@ use std::time::Duration;
 use axum::Router;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use tallyho_ledger::{Addition, Draft, Edition, Entry, Memory, Sqlite, Store};
+use tallyho_ledger::{Addition, Draft, Edition, Entry, LedgerError, Memory, Sqlite, Store};
 use tallyho_muster::Muster;
 
 use super::games::Games;
 use super::open::Open;
 use super::secret::Seeds;
 use super::server::{Server, router};
+use super::serving::{ServeError, Serving, host_key, serve};
 use super::tests::{Folder, answer, answer_all, begin, call, fresh, get, key};
 
 /// What 0.1.0 wrote, in a folder of its own, and what it said of it.
@@ -44,8 +45,8 @@ fn differing(one: &Value, other: &Value, path: &str) -> Vec<String> {
     }
 }
 
-/// What 0.1.0 said, but for what is said otherwise since: ships that are to come are not counted, and whether others must
-/// agree is said.
+/// What 0.1.0 said, but for what is said otherwise since: ships that are to come are not counted, and whether others
+/// must agree is said.
 fn as_now(mut said: Value) -> Value {
     let coming = |ship: &Value| ship["hidden"] == true || ship["fate"] == "coming";
     for path in ["/facts/ships", "/frames/0/scene/ships"] {
@@ -270,4 +271,51 @@ async fn what_nobody_looks_at_leaves_memory_and_comes_back_to_the_bit() {
     let before = &stood[0].0;
     answer(&router, &stood[0].1, json!({ "turn": before["turn"], "option": 0 })).await;
     assert_eq!(listens.len(), 1, "he hears of it");
+}
+
+#[test]
+fn a_folder_that_another_program_uses_is_not_served() {
+    let folder = Folder::new("in-use");
+    let first = Sqlite::open(&folder.0).expect("a store");
+    let wanted = Serving { listen: [127, 0, 0, 1].into(), port: 0, folder: folder.0.clone(), seed: None };
+    let refused = serve(&wanted, Muster::embedded().expect("sound content"), &mut Vec::new(), |_| {});
+    assert!(matches!(refused, Err(ServeError::Store(LedgerError::Locked { .. }))), "{refused:?}");
+    drop(first);
+    Sqlite::open(&folder.0).expect("it is free again");
+}
+
+#[test]
+fn the_host_has_the_same_key_every_time_and_nobody_else_can_read_it() {
+    let folder = Folder::new("host-key");
+    let path = folder.0.join("host.key");
+    std::fs::write(&path, "too short to be one").expect("it is written");
+    let key = host_key(&folder.0).expect("a key");
+    assert_eq!(std::fs::read_to_string(&path).expect("the file"), key);
+    assert_eq!(host_key(&folder.0).expect("a key"), key);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(&path).expect("the file").permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{mode:o}");
+    }
+}
+
+#[tokio::test]
+async fn a_table_whose_rows_nobody_understands_is_refused_in_words() {
+    let store = Shared::new(Memory::default());
+    let served = || {
+        let kept: Shared<dyn Store> = Shared::<Memory>::clone(&store);
+        let games = Games::new(Muster::embedded().expect("sound content"), kept, Seeds::new(Some(1)));
+        router(Shared::new(Server { games, host: None }))
+    };
+    let wanted = json!({ "system": "solo", "mine": [{ "name": "Red 1" }], "foes": [{ "ship": "academypilot" }] });
+    let (_, begun) = call(&served(), "/api/mats", Some(wanted)).await;
+    let journal = store.list("table").expect("a list").remove(0);
+    let edition = Edition { program: "9.9.9".to_owned(), ..journal.edition };
+    let row = Draft { writer: None, entry: Entry::Did(r#"[{"juggle":3}]"#.to_owned()), note: String::new() };
+    let addition = Addition { at: 1, message: None, edition, rows: vec![row], summary: journal.summary };
+    store.append(journal.id, &addition).expect("it is written");
+    let (status, told) = call(&served(), &format!("/api/mat/{}", begun["key"].as_str().expect("a key")), None).await;
+    assert_eq!(status, StatusCode::FORBIDDEN, "{told}");
+    assert!(told["error"].as_str().is_some_and(|error| error.contains("9.9.9") && error.contains("row 1")), "{told}");
 }

@@ -18,6 +18,7 @@ mod home;
 #[cfg(test)]
 mod journal_tests;
 mod lines;
+mod listening;
 mod marks;
 mod mat;
 mod mat_board;

@@ -15,8 +15,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tallyho_rules::ShipId;
-use tokio_stream::wrappers::BroadcastStream;
-use tokio_stream::{Stream, StreamExt};
+use tokio_stream::Stream;
 
 use super::battle::{Battle, Reply, Sent};
 use super::error::WebError;
@@ -25,7 +24,7 @@ use super::preview::measures;
 use super::roll::Roll;
 use super::threat::Heat;
 use super::viewer::Viewer;
-use super::{assets, consent, home, mat_routes, missions, squads};
+use super::{assets, consent, home, listening, mat_routes, missions, squads};
 
 /// The server: its battles, and the key of its host where others can reach it.
 pub(crate) struct Server {
@@ -213,27 +212,7 @@ async fn events(
     State(server): Served,
     Path(key): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, WebError> {
-    let (at, by) = (server.clone(), key.clone());
-    let listen = move || at.games.at(&by, |battle, viewer| battle.listen(viewer));
-    let (told, hello) = apart(listen).await?;
-    let first = tokio_stream::once(Ok(Event::default().event("hello").data(hello)));
-    let rest = BroadcastStream::new(told).then(move |told| {
-        let (server, key) = (server.clone(), key.clone());
-        async move {
-            Ok(match told {
-                Ok(told) => Event::default().event("told").data(told),
-                // Too slow to hear everything: told anew.
-                Err(_) => {
-                    let anew = apart(move || server.games.at(&key, |battle, viewer| Ok(battle.hello(viewer)))).await;
-                    anew.map_or_else(
-                        |_| Event::default().comment("gone"),
-                        |hello| Event::default().event("hello").data(hello),
-                    )
-                }
-            })
-        }
-    });
-    Ok(Sse::new(first.chain(rest)).keep_alive(KeepAlive::default()))
+    Ok(Sse::new(listening::listen(server, key).await?).keep_alive(KeepAlive::default()))
 }
 
 #[derive(Deserialize)]

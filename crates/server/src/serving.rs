@@ -87,7 +87,7 @@ fn link(at: SocketAddr, host: Option<&str>) -> String {
 }
 
 /// The host's key, the same every time, so that a bookmark holds.
-fn host_key(folder: &Path) -> Result<String, ServeError> {
+pub(crate) fn host_key(folder: &Path) -> Result<String, ServeError> {
     let path = folder.join("host.key");
     let io = |error| LedgerError::Io { path: path.clone(), error };
     // One that others on this machine could read is closed to them first.
