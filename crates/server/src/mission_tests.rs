@@ -1,9 +1,11 @@
 //! Missions as browsers ask for them.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
+use tokio_stream::StreamExt;
 
-use super::tests::{call, fresh, get};
+use super::tests::{call, fresh, get, raw};
 
 async fn begin(router: &axum::Router, wanted: Value) -> Value {
     let (status, battle) = call(router, "/api/missions", Some(wanted)).await;
@@ -81,6 +83,41 @@ async fn ships_that_are_still_to_come_are_hidden_until_they_do() {
     assert_eq!(heat["ship"], gamma, "it is looked at by its number");
     let (status, _) = call(&router, &format!("/api/at/{}/threat/{}", key(&battle, 0), ships.len()), None).await;
     assert_eq!(status, StatusCode::NOT_FOUND, "nobody asks for one that is still to come");
+}
+
+#[tokio::test]
+async fn ships_that_come_are_told_with_the_step_in_which_they_do() {
+    let router = fresh();
+    let wanted =
+        json!({ "mission": "local-trouble", "size": { "pilots": 3, "layout": 7 }, "pilots": ["person", "aturi"] });
+    let battle = begin(&router, wanted).await;
+    let request = Request::builder().uri(format!("/api/at/{}/events", key(&battle, 0)));
+    let request = request.header(header::HOST, "localhost").body(Body::empty()).expect("a sound request");
+    let mut stream = raw(&router, request).await.into_body().into_data_stream();
+    let mut known = 0;
+    let mut came = false;
+    loop {
+        let part = stream.next().await.expect("a message").expect("no error");
+        let part = String::from_utf8_lossy(&part).into_owned();
+        let Some(told) = part.lines().find_map(|line| line.strip_prefix("data: ")) else { continue };
+        let told: Value = serde_json::from_str(told).expect("JSON");
+        let ships = told["ships"].as_array().or(told["facts"]["ships"].as_array());
+        came |= told["ships"].is_array();
+        known = ships.map_or(known, Vec::len);
+        for frame in told["frames"].as_array().expect("frames") {
+            assert_eq!(frame["scene"]["ships"].as_array().map(Vec::len), Some(known), "as many as it knows of");
+        }
+        if came || told["ask"].is_null() {
+            break;
+        }
+        let stays = |option: &Value| option["ghost"]["flees"] == false;
+        let options = told["ask"]["options"].as_array().expect("answers");
+        let option = options.iter().position(stays).unwrap_or(options.len() / 2);
+        let message = json!({ "turn": told["turn"], "option": option });
+        let (status, told) = call(&router, &format!("/api/at/{}/answer", key(&battle, 0)), Some(message)).await;
+        assert_eq!(status, StatusCode::OK, "{told}");
+    }
+    assert!(came && known > 7, "somebody came: {known}");
 }
 
 #[tokio::test]

@@ -137,7 +137,36 @@ impl Scene {
     }
 }
 
+impl Scene {
+    /// The same for a page that knows of so many ships already: those that come only after this are to come.
+    pub(crate) fn for_so_many(mut self, ships: usize) -> Self {
+        self.ships.resize_with(ships.max(self.ships.len()), ShipScene::to_come);
+        self
+    }
+}
+
 impl ShipScene {
+    /// A ship that has yet to come.
+    fn to_come() -> Self {
+        Self {
+            at: At::from(Pose::default()),
+            fate: fate(Fate::Coming),
+            tokens: Vec::new(),
+            shields: 0,
+            facedown: 0,
+            faceup: Vec::new(),
+            force: 0,
+            charges: Vec::new(),
+            payload: Vec::new(),
+            flipped: Vec::new(),
+            lock: None,
+            turret: quarter(Quarter::Front),
+            dial: "none",
+            maneuver: None,
+            done: false,
+        }
+    }
+
     fn of(view: &View<'_>, id: ShipId, roll: &Roll) -> Self {
         let ship = view.ship(id);
         let profile = view.profile(id);

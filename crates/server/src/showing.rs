@@ -134,6 +134,7 @@ impl Showing {
         let mine = asked.filter(|ask| roster.decides(viewer, ask));
         let ask = mine.map(|ask| Asked::of(session.game(), &ask, session.names(), &self.roll));
         let others = asked.filter(|_| ask.is_none());
+        let told = |frame: Frame| Frame { scene: frame.scene.for_so_many(self.roll.count()), ..frame };
         Stands {
             turn: session.turn(),
             ask,
@@ -146,7 +147,7 @@ impl Showing {
             ships: (knew < self.roll.count()).then(|| self.facts.ships_of(&self.roll)),
             you: None,
             yours: Vec::new(),
-            frames,
+            frames: frames.into_iter().map(told).collect(),
         }
     }
 
