@@ -7,6 +7,7 @@ use tallyho_rules::{Aim, Ask, Chance, Choice, EffectId, Game, Luck, Question, Sc
 
 use super::odds::ShotOdds;
 use super::preview::{Ghost, ghost};
+use super::roll::Roll;
 use super::scene::Mark;
 use super::threat::{Threat, all_alike};
 use super::{dice, marks};
@@ -94,22 +95,23 @@ struct ShotFacts {
 }
 
 impl Asked {
-    /// What a seat is asked, as it sees the game.
-    pub(crate) fn of(game: &Game, ask: &Ask<'_>, names: &[String]) -> Self {
+    /// What a seat is asked, as it sees the game, ships by the numbers it knows them by.
+    pub(crate) fn of(game: &Game, ask: &Ask<'_>, names: &[String], roll: &Roll) -> Self {
         let view = game.view(ask.seat);
         let threats: Vec<Threat> = match ask.question {
             Question::SetDial(_) => view.enemies().map(|enemy| Threat::of(&view, enemy, all_alike)).collect(),
             _ => Vec::new(),
         };
         let attack = view.attack().map(|attack| Rolls {
-            attacker: attack.attacker.into(),
-            defender: attack.defender.into(),
+            attacker: roll.mark(attack.attacker),
+            defender: roll.mark(attack.defender),
             range: attack.aim.range,
             obstructed: attack.aim.obstructed,
             attack: dice::attack(attack.attack),
             defense: dice::defense(attack.defense),
         });
-        let answers = ask.options.iter().map(|&choice| answer(game, &view, ask.question, choice, names, &threats));
+        let sight = Sight { game, view, names, threats: &threats, roll };
+        let answers = ask.options.iter().map(|&choice| sight.answer(ask.question, choice));
         let object = match ask.question {
             Question::PlaceObstacle(index)
             | Question::Scenario(ScenarioQuestion::Lay(index) | ScenarioQuestion::Put(index, _)) => Some(index),
@@ -126,7 +128,7 @@ impl Asked {
             seat: ask.seat.0,
             picture: marks::picture(ask.question),
             title: words::question(&view, ask.question, names),
-            ship: subject(ask.question),
+            ship: subject(ask.question).and_then(|ship| roll.find(ShipId(ship))),
             options: answers.collect(),
             attack,
         }
@@ -202,52 +204,58 @@ pub(super) fn subject(question: Question) -> Option<u8> {
     }
 }
 
-fn answer(
-    game: &Game,
-    view: &View<'_>,
-    question: Question,
-    choice: Choice,
-    names: &[String],
-    threats: &[Threat],
-) -> Answer {
-    let mut answer = Answer {
-        words: words::answer(view, question, choice, names),
-        icon: marks::choice(choice),
-        ghost: ghost(view, question, choice, threats),
-        pass: choice == Choice::Pass,
-        ..Answer::default()
-    };
-    match (question, choice) {
-        (Question::SetDial(ship) | Question::Perform(ship, _), Choice::Maneuver(index)) => {
-            if let Some((maneuver, difficulty)) = view.profile(ship).dial.get(usize::from(index)) {
-                let (icon, column) = marks::bearing(maneuver.bearing());
-                answer.icon = Some(icon);
-                answer.colour = Some(difficulty.name());
-                answer.cell = Some((maneuver.speed(), column));
+/// What answers are looked at with.
+struct Sight<'s> {
+    game: &'s Game,
+    view: View<'s>,
+    names: &'s [String],
+    threats: &'s [Threat],
+    roll: &'s Roll,
+}
+
+impl Sight<'_> {
+    fn answer(&self, question: Question, choice: Choice) -> Answer {
+        let Self { game, view, names, threats, roll } = self;
+        let mut answer = Answer {
+            words: words::answer(view, question, choice, names),
+            icon: marks::choice(choice),
+            ghost: ghost(view, question, choice, threats, roll),
+            pass: choice == Choice::Pass,
+            ..Answer::default()
+        };
+        match (question, choice) {
+            (Question::SetDial(ship) | Question::Perform(ship, _), Choice::Maneuver(index)) => {
+                if let Some((maneuver, difficulty)) = view.profile(ship).dial.get(usize::from(index)) {
+                    let (icon, column) = marks::bearing(maneuver.bearing());
+                    answer.icon = Some(icon);
+                    answer.colour = Some(difficulty.name());
+                    answer.cell = Some((maneuver.speed(), column));
+                }
             }
+            (_, Choice::Action(_, difficulty)) => answer.colour = Some(difficulty.name()),
+            (_, Choice::Ship(ship)) => answer.target = Some(Mark::Ship(roll.number(ship))),
+            (_, Choice::Object(index)) => answer.target = Some(Mark::Object(index)),
+            (Question::Attack(ship), Choice::Attack { weapon, arc, defender }) => {
+                answer.target = Some(roll.mark(defender));
+                answer.shot = view.aim(ship, weapon, arc, defender).map(|aim| {
+                    let (attack, defense) = dice_of(view, ship, weapon, defender, aim);
+                    let Aim { range, obstructed } = aim;
+                    let odds =
+                        ShotOdds::of(view, Choice::Attack { weapon, arc, defender }, ship, (attack, defense), range);
+                    ShotFacts { range, obstructed, attack, defense, arc: arc.name(), odds }
+                });
+            }
+            (_, Choice::Attack { defender, .. }) => answer.target = Some(roll.mark(defender)),
+            _ => {}
         }
-        (_, Choice::Action(_, difficulty)) => answer.colour = Some(difficulty.name()),
-        (_, Choice::Ship(ship)) => answer.target = Some(Mark::Ship(ship.0)),
-        (_, Choice::Object(index)) => answer.target = Some(Mark::Object(index)),
-        (Question::Attack(ship), Choice::Attack { weapon, arc, defender }) => {
-            answer.target = Some(defender.into());
-            answer.shot = view.aim(ship, weapon, arc, defender).map(|aim| {
-                let (attack, defense) = dice_of(view, ship, weapon, defender, aim);
-                let Aim { range, obstructed } = aim;
-                let odds = ShotOdds::of(view, Choice::Attack { weapon, arc, defender }, ship, (attack, defense), range);
-                ShotFacts { range, obstructed, attack, defense, arc: arc.name(), odds }
-            });
+        if let Choice::Use(id) = choice {
+            answer.says = says(view, id);
         }
-        (_, Choice::Attack { defender, .. }) => answer.target = Some(defender.into()),
-        _ => {}
+        if let Question::ModifyAttack(_) | Question::RemoteModifiesAttack(_) | Question::ModifyDefense(_) = question {
+            answer.after = after(game, question, choice);
+        }
+        answer
     }
-    if let Choice::Use(id) = choice {
-        answer.says = says(view, id);
-    }
-    if let Question::ModifyAttack(_) | Question::RemoteModifiesAttack(_) | Question::ModifyDefense(_) = question {
-        answer.after = after(game, question, choice);
-    }
-    answer
 }
 
 /// How many dice attack and defend.

@@ -7,6 +7,7 @@ use axum::Extension;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use tallyho_ledger::LedgerError;
 use tallyho_muster::MusterError;
 
 /// Marks an answer whose words are our own. A refusal without it is never shown as it is.
@@ -88,17 +89,31 @@ impl WebError {
     }
 }
 
-impl From<rusqlite::Error> for WebError {
-    fn from(error: rusqlite::Error) -> Self {
-        use rusqlite::ErrorCode::{CannotOpen, DiskFull, ReadOnly, SystemIoFailure};
-        match error.sqlite_error_code() {
-            Some(DiskFull | SystemIoFailure | ReadOnly | CannotOpen) => {
-                let _ = writeln!(io::stderr(), "tallyho: the store says {error}");
+impl From<LedgerError> for WebError {
+    fn from(error: LedgerError) -> Self {
+        match &error {
+            LedgerError::Missing { .. } => Self::missing(sentence(&error.to_string())),
+            LedgerError::Conflict { .. } => Self::stale(),
+            LedgerError::Full { .. } => Self::bad(sentence(&error.to_string())),
+            // What the system or the store's own program says is no sentence for a player.
+            LedgerError::Store { .. } | LedgerError::Io { .. } => {
+                let _ = writeln!(io::stderr(), "tallyho: {error}");
                 Self::not_kept()
             }
-            _ => Self::internal(&format!("the store says {error}")),
+            LedgerError::Taken { .. }
+            | LedgerError::TooNew { .. }
+            | LedgerError::Locked { .. }
+            | LedgerError::Foreign { .. }
+            | LedgerError::Damaged { .. } => Self::internal(&error),
         }
     }
+}
+
+/// A reason as a sentence.
+pub(super) fn sentence(why: &str) -> String {
+    let mut letters = why.chars();
+    let first = letters.next().map_or_else(String::new, |first| first.to_uppercase().collect());
+    format!("{first}{}{}", letters.as_str(), if why.ends_with('.') { "" } else { "." })
 }
 
 impl From<MusterError> for WebError {

@@ -15,8 +15,9 @@ use tallyho_table::{Arc, BaseSize, Outline, Settings};
 use super::aboard::CardFacts;
 use super::marks;
 use super::mission_facts::MissionFacts;
-use super::store::Seated;
-use super::told;
+use super::orders;
+use super::roll::Roll;
+use super::roster::Seated;
 
 /// The facts of a battle.
 #[derive(Clone, Debug, Serialize)]
@@ -70,9 +71,6 @@ pub(crate) struct ShipFacts {
     cards: Vec<CardFacts>,
     points: u16,
     turret: bool,
-    /// Nobody knows of it yet: nothing else that is said of it is true.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    hidden: bool,
     /// What it is told, if it is anything but to attack.
     #[serde(skip_serializing_if = "Option::is_none")]
     order: Option<String>,
@@ -106,7 +104,7 @@ impl Facts {
             let (seat, number, name, points) = (ship.seat.0, *count, callsign.name.clone(), ship.points);
             let cards = CardFacts::of(&ship.profile, callsign, library);
             let order = flyers.get(usize::from(seat)).map(|flyer| flyer.order(usize::from(number) - 1));
-            let order = order.and_then(|order| told::words(order, replay.callsigns()));
+            let order = order.and_then(|order| orders::words(order, replay.callsigns()));
             ShipFacts { seat, number, name, chassis, points, cards, order, ..facts }
         });
         let ships = ships.collect();
@@ -133,47 +131,26 @@ impl Facts {
 }
 
 impl Facts {
-    /// The facts without those that are hidden, ships a bit each.
-    pub(crate) fn without(&self, hidden: u64) -> Self {
-        Self { ships: self.ships_without(hidden), ..self.clone() }
+    /// The facts as somebody knows them who knows these ships.
+    pub(crate) fn seen(&self, roll: &Roll) -> Self {
+        let mission = self.mission.as_ref().map(|mission| mission.seen(roll));
+        Self { ships: self.ships_of(roll), mission, ..self.clone() }
     }
 
-    /// The ships, those that are hidden without anything about them.
-    pub(crate) fn ships_without(&self, hidden: u64) -> Vec<ShipFacts> {
-        let ship = |(place, ship): (usize, &ShipFacts)| match hidden >> place & 1 {
-            0 => ship.clone(),
-            _ => ShipFacts::of_nobody(),
-        };
-        self.ships.iter().enumerate().map(ship).collect()
+    /// The ships that are known, in the order of their numbers; those of a side are counted as they come.
+    pub(crate) fn ships_of(&self, roll: &Roll) -> Vec<ShipFacts> {
+        let mut counts = [0_u8; 256];
+        let known = roll.ships().filter_map(|ship| self.ships.get(usize::from(ship.0)));
+        let counted = known.map(|ship| {
+            let count = &mut counts[usize::from(ship.seat)];
+            *count += 1;
+            ShipFacts { number: *count, ..ship.clone() }
+        });
+        counted.collect()
     }
 }
 
 impl ShipFacts {
-    /// A ship that nobody knows of yet; at no seat, so that nobody counts it.
-    fn of_nobody() -> Self {
-        Self {
-            seat: u8::MAX,
-            number: 0,
-            name: String::new(),
-            chassis: String::new(),
-            size: BaseSize::Small.name(),
-            half: [0.0; 2],
-            plan: Plan::of_size(BaseSize::Small).name(),
-            initiative: 0,
-            hull: 0,
-            shields: 0,
-            force: 0,
-            agility: 0,
-            attacks: Vec::new(),
-            actions: Vec::new(),
-            cards: Vec::new(),
-            points: 0,
-            turret: false,
-            hidden: true,
-            order: None,
-        }
-    }
-
     fn of(profile: &Profile, plan: Plan) -> Self {
         let half = profile.size.half();
         Self {
@@ -194,7 +171,6 @@ impl ShipFacts {
             cards: Vec::new(),
             points: 0,
             turret: profile.turret().is_some(),
-            hidden: false,
             order: None,
         }
     }

@@ -6,11 +6,12 @@ use tallyho_cards::word::Word;
 use tallyho_cards::{Campaign, PointSystem, Severity, Wing};
 
 use super::assets;
+use super::battle::BATTLE;
 use super::error::WebError;
-use super::hall::Hall;
-use super::squad_store::KeptSquad;
-use super::store::Kept;
+use super::games::Games;
+use super::roster::Roster;
 use tallyho_cards::SquadRules;
+use tallyho_ledger::{Journal, Shelved};
 use tallyho_muster::PilotKind;
 use tallyho_muster::squad::flies;
 
@@ -46,10 +47,11 @@ struct ShipCard {
     upgrades: usize,
 }
 
-impl Hall {
+impl Games {
     /// What there is to go on with, and to start with.
     pub(crate) fn home(&self) -> Result<Value, WebError> {
-        let battles: Vec<Value> = self.store.list()?.iter().map(card).collect();
+        let battle = |journal: &Journal| card(journal, self.why_past(journal));
+        let battles: Vec<Value> = self.store.list(BATTLE)?.iter().map(battle).collect();
         let squads: Vec<SquadCard> = assets::SQUADS
             .iter()
             .map(|(file, text)| {
@@ -75,11 +77,11 @@ impl Hall {
     }
 
     /// A squad that is kept, by the rules it was built by.
-    pub(super) fn kept_squad(&self, kept: &KeptSquad) -> Result<Value, WebError> {
-        let card = match SquadRules::read(&kept.rules) {
-            Ok(SquadRules::Career(campaign)) => self.read_wing(&kept.xws, campaign),
-            Ok(SquadRules::Points(points)) => self.read_squad(&kept.xws, points),
-            Err(_) => self.read_squad(&kept.xws, PointSystem::TwoHundred),
+    pub(super) fn kept_squad(&self, kept: &Shelved) -> Result<Value, WebError> {
+        let card = match SquadRules::read(&kept.label) {
+            Ok(SquadRules::Career(campaign)) => self.read_wing(&kept.text, campaign),
+            Ok(SquadRules::Points(points)) => self.read_squad(&kept.text, points),
+            Err(_) => self.read_squad(&kept.text, PointSystem::TwoHundred),
         };
         let card = SquadCard { kept: Some(kept.id), ..card };
         serde_json::to_value(card).map_err(|error| WebError::internal(&error))
@@ -160,26 +162,33 @@ impl Hall {
     }
 }
 
-/// A saved battle, with the links to its seats.
-pub(super) fn card(kept: &Kept) -> Value {
-    let summary: Value = serde_json::from_str(&kept.summary).unwrap_or_default();
-    let seats: Vec<Value> = kept
-        .seats
+/// A saved battle, with the links to the seats of people, and why it can only be looked at, if so.
+pub(super) fn card(journal: &Journal, past: Option<String>) -> Value {
+    let Journal { id, title, changed, summary, places, .. } = journal;
+    let summary: Value = serde_json::from_str(summary).unwrap_or_default();
+    let Roster { seats, watch, mates } = Roster::of(places);
+    let seats: Vec<Value> = seats
         .iter()
-        .map(|seated| json!({ "key": seated.key, "pilot": seated.pilot, "name": seated.name }))
+        .map(|seated| match &seated.key {
+            Some(key) => json!({ "key": key, "pilot": seated.pilot, "name": seated.name }),
+            None => json!({ "pilot": seated.pilot, "name": seated.name }),
+        })
         .collect();
-    let mates: Vec<Value> = kept
-        .mates
+    let mates: Vec<Value> = mates
         .iter()
         .map(|linked| json!({ "key": linked.key, "seat": linked.mate.seat.0, "name": linked.name }))
         .collect();
-    json!({
-        "id": kept.id,
-        "title": kept.title,
-        "changed": kept.changed,
+    let mut card = json!({
+        "id": id,
+        "title": title,
+        "changed": changed,
         "summary": summary,
         "seats": seats,
-        "watch": kept.watch,
+        "watch": watch,
         "mates": mates,
-    })
+    });
+    if let Some(past) = past {
+        card["past"] = past.into();
+    }
+    card
 }

@@ -7,14 +7,21 @@ mod aboard;
 mod ask;
 mod assets;
 mod battle;
+mod consent;
+#[cfg(test)]
+mod consent_tests;
 mod dice;
 mod door;
 mod error;
 mod facts;
-mod hall;
+mod games;
 mod home;
+#[cfg(test)]
+mod journal_tests;
 mod limits;
+mod lines;
 mod listeners;
+mod listening;
 mod marks;
 mod mat;
 mod mat_board;
@@ -24,16 +31,22 @@ mod mat_mission_tests;
 mod mat_routes;
 mod mat_scene;
 mod mat_setup;
-mod mat_store;
 #[cfg(test)]
 mod mat_tests;
-mod mates;
 mod mission_facts;
 #[cfg(test)]
 mod mission_tests;
 mod missions;
+mod note;
 mod odds;
+mod open;
+mod orders;
+#[cfg(test)]
+mod orders_tests;
 mod preview;
+mod proposal;
+mod roll;
+mod roster;
 mod routes;
 mod scene;
 mod scribe;
@@ -41,19 +54,16 @@ mod secret;
 mod sent;
 mod server;
 mod serving;
+mod session;
 pub mod sheet;
+mod showing;
 mod squad_scene;
-mod squad_store;
 #[cfg(test)]
 mod squad_tests;
 mod squads;
-mod store;
 #[cfg(test)]
 mod tests;
 mod threat;
-mod told;
-#[cfg(test)]
-mod told_tests;
 mod viewer;
 mod wings;
 #[cfg(test)]

@@ -3,22 +3,24 @@
 //! Everything that changes it is a [`Step`]; steps that belong together are a row, and rows are only ever added. What stands follows
 //! from the rows that count.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc as Shared, Mutex, PoisonError};
-
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tallyho_companion::{Arriving, Dice, Doing, Phase, Scene, Session, Station};
+use tallyho_ledger::{
+    Addition, Beginning, Draft, Entry, JournalId, Kept, Place, Row, Standing as Rows, Store, Written,
+};
 use tallyho_table::{PlayArea, Pose};
 use tokio::sync::watch;
 
-use super::error::WebError;
-use super::hall::Hall;
+use super::battle::message_id;
+use super::error::{WebError, sentence};
+use super::games::Games;
 use super::mat_board::Survey;
 use super::mat_map::{Map, Spot, Who, area, pose};
-use super::mat_store::KeptMat;
+use super::note::edition;
+use super::open::Rests;
+use super::roster::TABLE;
 use super::secret;
-use super::store::Store;
 use tallyho_muster::yard::Shelves;
 
 /// One thing that somebody did.
@@ -45,18 +47,6 @@ pub(crate) enum Step {
     Cleared(u32),
 }
 
-/// A row of the store.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum Row {
-    /// Steps that belong together.
-    Did(Vec<Step>),
-    /// The last row that counts counts no longer.
-    Undo,
-    /// The row that was taken back last counts again.
-    Redo,
-}
-
 /// How a table stands.
 #[derive(Clone, Debug)]
 pub(crate) struct Standing {
@@ -71,12 +61,12 @@ pub(crate) struct Standing {
 /// A session.
 #[derive(Debug)]
 pub(crate) struct Mat {
-    pub(super) kept: KeptMat,
+    pub(super) id: JournalId,
+    pub(super) title: String,
+    /// The text of the session without answers.
+    head: String,
     pub(super) now: Standing,
-    /// How many rows were ever written.
-    written: u64,
-    done: Vec<Vec<Step>>,
-    undone: Vec<Vec<Step>>,
+    rows: Rows,
     /// Tells every screen at this table which change comes next.
     tell: watch::Sender<u64>,
 }
@@ -91,8 +81,9 @@ const MOST_STEPS: usize = 100;
 impl Standing {
     /// Where steps lead from the beginning of a session.
     pub(super) fn of(head: &str, steps: &[&Step], yard: &Shelves<'_>) -> Result<Self, WebError> {
-        let broken =
-            |fault: &dyn std::fmt::Display| WebError::internal(&format!("this session cannot be taken up: {fault}"));
+        let broken = |fault: &dyn std::fmt::Display| {
+            WebError::forbidden(format!("This table was played by another program and cannot be taken up: {fault}."))
+        };
         let answers: Vec<&str> = steps
             .iter()
             .filter_map(|step| match step {
@@ -234,53 +225,38 @@ impl Standing {
 }
 
 impl Mat {
-    /// A session that just began, with all that was said at its beginning.
-    pub(super) fn begin(kept: KeptMat, steps: Vec<Step>, now: Standing) -> Self {
-        Self { kept, now, written: 1, done: vec![steps], undone: Vec::new(), tell: watch::Sender::new(1) }
-    }
-
-    /// Takes up a session from its rows.
-    fn open(kept: KeptMat, rows: &[String], yard: &Shelves<'_>) -> Result<Self, WebError> {
-        let (mut done, mut undone) = (Vec::new(), Vec::new());
-        for row in rows {
-            match serde_json::from_str(row).map_err(|error| WebError::internal(&error))? {
-                Row::Did(steps) => {
-                    done.push(steps);
-                    undone.clear();
-                }
-                Row::Undo => undone.extend(done.pop()),
-                Row::Redo => done.extend(undone.pop()),
-            }
-        }
-        let steps: Vec<&Step> = done.iter().flatten().collect();
-        let now = Standing::of(&kept.head, &steps, yard)?;
-        let written = rows.len() as u64;
-        Ok(Self { kept, now, written, done, undone, tell: watch::Sender::new(written) })
+    /// Takes up a session from its journal.
+    fn open(kept: Kept, yard: &Shelves<'_>) -> Result<Self, WebError> {
+        let Kept { journal, head, rows } = kept;
+        let rows = Rows::of(rows);
+        let now = Standing::of(&head, &steps(rows.live())?.iter().collect::<Vec<_>>(), yard)?;
+        let tell = watch::Sender::new(rows.written());
+        Ok(Self { id: journal.id, title: journal.title, head, now, rows, tell })
     }
 
     /// Which change comes next; whoever sends another one is late.
     pub(super) fn turn(&self) -> u64 {
-        self.written
+        self.rows.written()
     }
 
     /// Whether there is something to take back, and to do again. What a session began with stays.
     pub(super) fn can(&self) -> (bool, bool) {
-        (self.done.len() > 1, !self.undone.is_empty())
+        (self.rows.live().len() > 1, !self.rows.undone().is_empty())
     }
 
     fn is_on_time(&self, turn: u64) -> Result<(), WebError> {
-        if turn == self.written { Ok(()) } else { Err(WebError::stale()) }
+        if turn == self.turn() { Ok(()) } else { Err(WebError::stale()) }
     }
 
     /// Takes steps that belong together, all or none.
     pub(super) fn change(
         &mut self,
-        turn: u64,
+        sent: Sent,
         steps: &[Step],
         yard: &Shelves<'_>,
-        store: &Store,
+        store: &dyn Store,
     ) -> Result<(), WebError> {
-        self.is_on_time(turn)?;
+        let Some(message) = self.news(sent)? else { return Ok(()) };
         if steps.is_empty() || steps.len() > MOST_STEPS {
             return Err(WebError::bad(format!("A change is 1 to {MOST_STEPS} steps.")));
         }
@@ -300,46 +276,64 @@ impl Mat {
                 taken.push(follows);
             }
         }
-        self.write(store, &Row::Did(taken.clone()), &now)?;
-        self.now = now;
-        self.done.push(taken);
-        self.undone.clear();
-        Ok(())
+        self.write(store, message, Entry::Did(text(&taken)?), now)
     }
 
     /// Takes back the last row.
-    pub(super) fn undo(&mut self, turn: u64, yard: &Shelves<'_>, store: &Store) -> Result<(), WebError> {
-        self.is_on_time(turn)?;
-        if !self.can().0 {
-            return Err(WebError::bad("There is nothing to take back."));
-        }
-        let kept = self.done.len() - 1;
-        let steps: Vec<&Step> = self.done[..kept].iter().flatten().collect();
-        let now = Standing::of(&self.kept.head, &steps, yard)?;
-        self.write(store, &Row::Undo, &now)?;
-        self.now = now;
-        self.undone.extend(self.done.pop());
-        Ok(())
+    pub(super) fn undo(&mut self, sent: Sent, yard: &Shelves<'_>, store: &dyn Store) -> Result<(), WebError> {
+        let Some(message) = self.news(sent)? else { return Ok(()) };
+        let entry = self.rows.undo_last().filter(|_| self.can().0);
+        let entry = entry.ok_or_else(|| WebError::bad("There is nothing to take back."))?;
+        self.turn_to(entry, message, yard, store)
     }
 
     /// Does again what was taken back last.
-    pub(super) fn redo(&mut self, turn: u64, yard: &Shelves<'_>, store: &Store) -> Result<(), WebError> {
-        self.is_on_time(turn)?;
-        let Some(again) = self.undone.last() else { return Err(WebError::bad("There is nothing to do again.")) };
-        let steps: Vec<&Step> = self.done.iter().flatten().chain(again).collect();
-        let now = Standing::of(&self.kept.head, &steps, yard)?;
-        self.write(store, &Row::Redo, &now)?;
-        self.now = now;
-        self.done.extend(self.undone.pop());
-        Ok(())
+    pub(super) fn redo(&mut self, sent: Sent, yard: &Shelves<'_>, store: &dyn Store) -> Result<(), WebError> {
+        let Some(message) = self.news(sent)? else { return Ok(()) };
+        match self.can().1 {
+            true => self.turn_to(Entry::Redo, message, yard, store),
+            false => Err(WebError::bad("There is nothing to do again.")),
+        }
+    }
+
+    /// Goes where the rows lead that count after an entry.
+    fn turn_to(
+        &mut self,
+        entry: Entry,
+        message: Option<String>,
+        yard: &Shelves<'_>,
+        store: &dyn Store,
+    ) -> Result<(), WebError> {
+        let steps = steps(self.rows.after(&entry))?;
+        let now = Standing::of(&self.head, &steps.iter().collect::<Vec<_>>(), yard)?;
+        self.write(store, message, entry, now)
+    }
+
+    /// The id of a message that is new and on time; `None` for one that has come before.
+    fn news(&self, sent: Sent) -> Result<Option<Option<String>>, WebError> {
+        let message = message_id(TABLE, sent.message)?;
+        if message.as_deref().is_some_and(|message| self.rows.came_by(message).is_some()) {
+            return Ok(None);
+        }
+        self.is_on_time(sent.turn)?;
+        Ok(Some(message))
     }
 
     /// Everything is on disk before anybody is told.
-    fn write(&mut self, store: &Store, row: &Row, now: &Standing) -> Result<(), WebError> {
-        let text = row_text(row)?;
-        store.append_mat(self.kept.id, self.written, &text, &now.summary())?;
-        self.written += 1;
-        self.tell.send_replace(self.written);
+    fn write(
+        &mut self,
+        store: &dyn Store,
+        message: Option<String>,
+        entry: Entry,
+        now: Standing,
+    ) -> Result<(), WebError> {
+        let (at, summary, rows) = (self.turn(), now.summary(), vec![row(entry)]);
+        match store.append(self.id, &Addition { at, message, edition: edition(), rows, summary })? {
+            Written::Now(rows) => rows.into_iter().for_each(|row| self.rows.push(row)),
+            Written::Before(_) => return Err(WebError::stale()),
+        }
+        self.now = now;
+        self.tell.send_replace(self.turn());
         Ok(())
     }
 
@@ -354,58 +348,79 @@ fn within(pose: Pose, area: PlayArea) -> Spot {
     [pose.at.x.clamp(0.0, area.width), pose.at.y.clamp(0.0, area.height), pose.heading.degrees()]
 }
 
-/// A row as the store keeps it.
-pub(super) fn row_text(row: &Row) -> Result<String, WebError> {
-    serde_json::to_string(row).map_err(|error| WebError::internal(&error))
+impl Rests for Mat {
+    fn rests(&self) -> bool {
+        self.tell.receiver_count() == 0
+    }
 }
 
-/// A refusal as a sentence.
-fn sentence(why: &str) -> String {
-    let mut letters = why.chars();
-    let first = letters.next().map_or_else(String::new, |first| first.to_uppercase().collect());
-    format!("{first}{}{}", letters.as_str(), if why.ends_with('.') { "" } else { "." })
+/// What a screen knew when it sent something.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Sent {
+    pub(super) turn: u64,
+    /// What it calls the message, so that one which comes twice is one.
+    #[serde(default)]
+    pub(super) message: Option<String>,
 }
 
-/// The sessions in memory.
-#[derive(Debug, Default)]
-pub(crate) struct Mats {
-    open: Mutex<BTreeMap<i64, Shared<Mutex<Mat>>>>,
+/// A row that somebody at the table writes.
+fn row(entry: Entry) -> Draft {
+    Draft { writer: Some(TABLE.to_owned()), entry, note: String::new() }
 }
 
-impl Hall {
-    /// The session that a key belongs to.
-    pub(super) fn mat(&self, key: &str) -> Result<Shared<Mutex<Mat>>, WebError> {
+/// Steps as a row keeps them.
+fn text(steps: &[Step]) -> Result<String, WebError> {
+    serde_json::to_string(steps).map_err(|error| WebError::internal(&error))
+}
+
+/// The steps of some rows.
+fn steps<'r>(rows: impl IntoIterator<Item = &'r Row>) -> Result<Vec<Step>, WebError> {
+    let mut steps = Vec::new();
+    for row in rows {
+        let Entry::Did(text) = &row.entry else { continue };
+        let read: Vec<Step> = serde_json::from_str(text).map_err(|error| {
+            let (number, program) = (row.number, &row.edition.program);
+            WebError::forbidden(format!(
+                "This table was played by program {program} and cannot be taken up: row {number}: {error}."
+            ))
+        })?;
+        steps.extend(read);
+    }
+    Ok(steps)
+}
+
+impl Games {
+    /// Does something at the table that a key belongs to.
+    pub(super) fn table<R>(&self, key: &str, act: impl FnOnce(&mut Mat) -> Result<R, WebError>) -> Result<R, WebError> {
         let unknown = || WebError::missing("This link leads to no table. It may have been removed.");
         if !secret::is_key(key) {
             return Err(unknown());
         }
-        let id = self.store.mat_of(key)?.ok_or_else(unknown)?;
-        let mut open = self.mats.open.lock().unwrap_or_else(PoisonError::into_inner);
-        // One whose thread died in the middle of a change is taken up again from disk.
-        if let Some(mat) = open.get(&id).filter(|mat| !mat.is_poisoned()) {
-            return Ok(mat.clone());
-        }
-        let (kept, rows) = self.store.load_mat(id)?;
-        let mat = Shared::new(Mutex::new(Mat::open(kept, &rows, &self.shelves())?));
-        open.insert(id, mat.clone());
-        Ok(mat)
+        let id = self.store.door(key)?.filter(|entered| entered.kind == TABLE).ok_or_else(unknown)?.journal;
+        self.mats.with(id, || Mat::open(self.store.load(id)?, &self.shelves()), act)
     }
 
     /// Forgets a session.
-    pub(super) fn remove_mat(&self, id: i64) -> Result<(), WebError> {
-        self.store.remove_mat(id)?;
-        self.mats.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+    pub(super) fn remove_mat(&self, id: JournalId) -> Result<(), WebError> {
+        self.forget(id, TABLE)?;
+        self.mats.remove(id);
         Ok(())
     }
 
-    /// Keeps a session that just began.
-    pub(super) fn keep_mat(&self, mut mat: Mat) -> Result<String, WebError> {
-        let row = row_text(&Row::Did(mat.done.first().cloned().unwrap_or_default()))?;
-        mat.kept.summary = mat.now.summary();
-        self.store.add_mat(&mut mat.kept, &row)?;
-        let (id, key) = (mat.kept.id, mat.kept.key.clone());
-        let mut open = self.mats.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.insert(id, Shared::new(Mutex::new(mat)));
+    /// Keeps a session that just began, with all that was said at its beginning; its key.
+    pub(super) fn keep_mat(
+        &self,
+        title: String,
+        head: String,
+        steps: &[Step],
+        now: &Standing,
+    ) -> Result<String, WebError> {
+        let key = secret::key()?;
+        let (word, who) = (TABLE.to_owned(), "person".to_owned());
+        let places = vec![Place { word, key: Some(key.clone()), who, ..Place::default() }];
+        let (kind, summary, rows) = (TABLE.to_owned(), now.summary(), vec![row(Entry::Did(text(steps)?))]);
+        self.store.begin(&Beginning { kind, title, head, seed: 0, edition: edition(), summary, places, rows })?;
         Ok(key)
     }
 }

@@ -2,7 +2,6 @@
 
 use std::convert::Infallible;
 use std::sync::Arc as Shared;
-use std::sync::PoisonError;
 
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -16,10 +15,10 @@ use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
 use super::error::WebError;
-use super::mat::{Mat, Step};
+use super::mat::{Mat, Sent, Step};
 use super::mat_setup::WantedMat;
 use super::routes::Routes;
-use super::server::{Answer, Home, House, apart, read, said};
+use super::server::{Answer, Served, Server, apart, read, said};
 
 /// What only the host may do.
 pub(super) fn for_the_host() -> Routes {
@@ -40,90 +39,79 @@ pub(super) fn at_the_table() -> Routes {
         .route("/api/mat/{key}/file", get(file))
 }
 
-async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn begin(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let wanted: WantedMat = read(&headers, &body)?;
-    let key = apart(move || house.hall.begin_mat(&wanted)).await?;
+    let key = apart(move || server.games.begin_mat(&wanted)).await?;
     Ok(said(&json!({ "key": key })))
 }
 
-async fn yard(State(house): Home) -> Answer {
-    Ok(said(&apart(move || house.hall.mat_yard()).await?))
+async fn yard(State(server): Served) -> Answer {
+    Ok(said(&apart(move || server.games.mat_yard()).await?))
 }
 
-async fn remove(State(house): Home, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn remove(State(server): Served, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
     let Value::Object(_) = read::<Value>(&headers, &body)? else { return Err(WebError::bad("An object is wanted.")) };
-    apart(move || house.hall.remove_mat(id)).await?;
+    apart(move || server.games.remove_mat(id)).await?;
     Ok(said(&json!({})))
 }
 
-async fn standing(State(house): Home, Path(key): Path<String>) -> Answer {
-    at(house, key, |_, _| Ok(())).await
+async fn standing(State(server): Served, Path(key): Path<String>) -> Answer {
+    at(server, key, |_, _| Ok(())).await
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Change {
     turn: u64,
+    #[serde(default)]
+    message: Option<String>,
     steps: Vec<Step>,
 }
 
-async fn change(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let Change { turn, steps } = read(&headers, &body)?;
-    at(house, key, move |house, mat| mat.change(turn, &steps, &house.hall.shelves(), &house.hall.store)).await
+async fn change(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+    let Change { turn, message, steps } = read(&headers, &body)?;
+    let sent = Sent { turn, message };
+    at(server, key, move |server, mat| mat.change(sent, &steps, &server.games.shelves(), &*server.games.store)).await
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Turn {
-    turn: u64,
+async fn undo(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+    let sent: Sent = read(&headers, &body)?;
+    at(server, key, move |server, mat| mat.undo(sent, &server.games.shelves(), &*server.games.store)).await
 }
 
-async fn undo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let Turn { turn } = read(&headers, &body)?;
-    at(house, key, move |house, mat| mat.undo(turn, &house.hall.shelves(), &house.hall.store)).await
-}
-
-async fn redo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let Turn { turn } = read(&headers, &body)?;
-    at(house, key, move |house, mat| mat.redo(turn, &house.hall.shelves(), &house.hall.store)).await
+async fn redo(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+    let sent: Sent = read(&headers, &body)?;
+    at(server, key, move |server, mat| mat.redo(sent, &server.games.shelves(), &*server.games.store)).await
 }
 
 /// Which change comes next, whenever that changes: other screens then ask how it stands.
 async fn events(
-    State(house): Home,
+    State(server): Served,
     Path(key): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, WebError> {
-    let turns = apart(move || {
-        let mat = house.hall.mat(&key)?;
-        let turns = mat.lock().unwrap_or_else(PoisonError::into_inner).listen();
-        Ok(turns)
-    });
+    let turns = apart(move || server.games.table(&key, |mat| Ok(mat.listen())));
     let told = WatchStream::new(turns.await?).map(|turn| Ok(Event::default().event("turn").data(turn.to_string())));
     Ok(Sse::new(told).keep_alive(KeepAlive::default()))
 }
 
 /// Does something at a table and tells how it stands then.
 async fn at(
-    house: Shared<House>,
+    server: Shared<Server>,
     key: String,
-    act: impl FnOnce(&House, &mut Mat) -> Result<(), WebError> + Send + 'static,
+    act: impl FnOnce(&Server, &mut Mat) -> Result<(), WebError> + Send + 'static,
 ) -> Answer {
     let told = apart(move || {
-        let mat = house.hall.mat(&key)?;
-        let mut mat = mat.lock().unwrap_or_else(PoisonError::into_inner);
-        act(&house, &mut mat)?;
-        Ok(mat.told(&house.hall.shelves()))
+        server.games.table(&key, |mat| {
+            act(&server, mat)?;
+            Ok(mat.told(&server.games.shelves()))
+        })
     });
     Ok(said(&told.await?))
 }
 
 /// The session as `tallyho fly` keeps it.
-async fn file(State(house): Home, Path(key): Path<String>) -> Answer {
-    let told = apart(move || {
-        let mat = house.hall.mat(&key)?;
-        let mat = mat.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok((mat.now.session.to_text(), mat.kept.id))
-    });
+async fn file(State(server): Served, Path(key): Path<String>) -> Answer {
+    let told = apart(move || server.games.table(&key, |mat| Ok((mat.now.session.to_text(), mat.id))));
     let (text, id) = told.await?;
     let name = format!("attachment; filename=\"tallyho-table-{id}.txt\"");
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];

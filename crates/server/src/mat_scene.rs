@@ -30,7 +30,7 @@ impl Mat {
         // Reasons have a place of their own.
         let said = scene.said.iter().filter(|line| !line.starts_with(' '));
         json!({
-            "title": self.kept.title,
+            "title": self.title,
             "turn": self.turn(),
             "system": { "word": word, "name": system.name() },
             "dice": if now.dice() == Dice::Typed { "typed" } else { "rolled" },

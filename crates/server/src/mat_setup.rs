@@ -4,16 +4,17 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tallyho_cards::word::{Word, read_word};
 use tallyho_companion::{Answers, Assignment, Dice, Phase, Scene, Session, Start, Yard};
+use tallyho_ledger::Journal;
 use tallyho_pilots::flight::System;
 
 use super::assets;
 use super::error::WebError;
-use super::hall::Hall;
-use super::mat::{Mat, Standing, Step};
+use super::games::Games;
+use super::mat::{Standing, Step};
 use super::mat_board;
-use super::mat_store::KeptMat;
 use super::missions::checked;
-use super::secret::{self, Seeds};
+use super::roster::TABLE;
+use super::secret::Seeds;
 use tallyho_missions::brief::Listed;
 use tallyho_muster::yard::Shelves;
 
@@ -91,7 +92,7 @@ const LONGEST: usize = 90;
 /// Nothing that is added asks more questions than that.
 const MOST_ASKED: usize = 30;
 
-impl Hall {
+impl Games {
     /// Begins a session.
     pub(super) fn begin_mat(&self, wanted: &WantedMat) -> Result<String, WebError> {
         if let Some(mission) = &wanted.mission {
@@ -157,18 +158,18 @@ impl Hall {
         steps.extend(ships.filter_map(|(place, mine)| mine.ship.clone().map(|ship| Step::Ship(own + place, ship))));
         steps.extend(rocks);
         let now = Standing::of(&head, &steps.iter().collect::<Vec<_>>(), &self.shelves())?;
-        let kept = KeptMat { id: 0, key: secret::key()?, title: title(&now), head, changed: 0, summary: String::new() };
-        self.keep_mat(Mat::begin(kept, steps, now))
+        self.keep_mat(title(&now), head, &steps, &now)
     }
 
     /// Every session, as the home page lists it.
     pub(super) fn mat_cards(&self) -> Result<Vec<Value>, WebError> {
-        let card = |kept: &KeptMat| {
-            let summary: Value = serde_json::from_str(&kept.summary).unwrap_or_default();
-            let KeptMat { id, key, title, changed, .. } = kept;
+        let card = |journal: &Journal| {
+            let Journal { id, title, changed, summary, places, .. } = journal;
+            let summary: Value = serde_json::from_str(summary).unwrap_or_default();
+            let key = places.iter().find(|place| place.word == TABLE).and_then(|place| place.key.as_ref());
             json!({ "id": id, "key": key, "title": title, "changed": changed, "summary": summary })
         };
-        Ok(self.store.list_mats()?.iter().map(card).collect())
+        Ok(self.store.list(TABLE)?.iter().map(card).collect())
     }
 
     /// What a session can begin with: systems, ships, pilots and ready-made squads.

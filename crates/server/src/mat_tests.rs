@@ -7,22 +7,23 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
 use tallyho_companion::Session;
+use tallyho_ledger::{Memory, Store};
 use tallyho_muster::Muster;
 use tokio_stream::StreamExt;
 use tower::ServiceExt;
 
-use super::hall::Hall;
+use super::games::Games;
 use super::secret::Seeds;
-use super::server::{House, router};
-use super::store::Store;
+use super::server::{Server, router};
+use super::tests::Folder;
 
-fn server(store: Store, host: Option<&str>) -> Router {
-    let hall = Hall::new(Muster::embedded().unwrap(), store, Seeds::new(Some(1)));
-    router(Shared::new(House::new(hall, host.map(str::to_owned))))
+fn server(store: impl Store + 'static, host: Option<&str>) -> Router {
+    let games = Games::new(Muster::embedded().unwrap(), Shared::new(store), Seeds::new(Some(1)));
+    router(Shared::new(Server::new(games, host.map(str::to_owned))))
 }
 
 fn fresh() -> Router {
-    server(Store::in_memory().expect("memory is at hand"), None)
+    server(Memory::default(), None)
 }
 
 async fn call(router: &Router, path: &str, message: Option<&Value>) -> (StatusCode, Value) {
@@ -121,7 +122,7 @@ async fn what_is_wrong_with_a_beginning_is_said_and_nothing_begins() {
     let router = fresh();
     let ties = json!([{ "ship": "tielnfighter" }]);
     let wrong = [
-        (json!({ "system": "chess", "mine": [{ "name": "A" }], "foes": ties }), "unknown system 'chess'"),
+        (json!({ "system": "chess", "mine": [{ "name": "A" }], "foes": ties }), "unknown flight system 'chess'"),
         (json!({ "system": "solo", "mine": [], "foes": ties }), "at least one ship"),
         (json!({ "system": "solo", "mine": [{ "name": "undo" }], "foes": ties }), "'undo' does not fit"),
         (json!({ "system": "solo", "mine": [{ "name": "A", "ship": "xwing9" }], "foes": ties }), "xwing9"),
@@ -265,14 +266,14 @@ async fn a_ship_that_flew_is_moved_on_the_map() {
 
 #[tokio::test]
 async fn a_server_that_starts_again_goes_on_where_it_was() {
-    let folder = std::env::temp_dir().join(format!("tallyho-mat-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let mut seat = Seat::at(&server(Store::open(&folder).expect("a store"), None), &wanted("aturi")).await;
+    let folder = Folder::new("mat");
+    let mut seat = Seat::at(&folder.serve(), &wanted("aturi")).await;
     seat.steps(json!([{ "place": [{ "mine": 0 }, [100, 120.5, 33]] }])).await;
     seat.says("go").await;
     seat.says("fix 2 note flees").await;
     seat.does("undo", json!({})).await;
-    let again = server(Store::open(&folder).expect("the same store"), None);
+    let killed = folder.as_it_is("mat-killed");
+    let again = killed.serve();
     let (_, after) = call(&again, &format!("/api/mat/{}", seat.key), None).await;
     assert_eq!(after, seat.stands);
     let (_, home) = call(&again, "/api/home", None).await;
@@ -280,7 +281,6 @@ async fn a_server_that_starts_again_goes_on_where_it_was() {
     let id = &home["mats"][0]["id"];
     call(&again, &format!("/api/mats/{id}/remove"), Some(&json!({}))).await;
     assert_eq!(call(&again, &format!("/api/mat/{}", seat.key), None).await.0, StatusCode::NOT_FOUND);
-    std::fs::remove_dir_all(&folder).expect("the folder goes");
 }
 
 #[tokio::test]
@@ -294,7 +294,7 @@ async fn a_saved_file_is_a_session_of_the_terminal() {
 
 #[tokio::test]
 async fn beyond_this_machine_only_the_host_begins_and_a_key_lets_in() {
-    let router = server(Store::in_memory().expect("memory is at hand"), Some("0123456789abcdef0123456789abcdef"));
+    let router = server(Memory::default(), Some("0123456789abcdef0123456789abcdef"));
     assert_eq!(call(&router, "/api/mats", Some(&wanted("solo"))).await.0, StatusCode::FORBIDDEN);
     assert_eq!(call(&router, "/api/mats/yard", None).await.0, StatusCode::FORBIDDEN);
     assert_eq!(call(&router, "/api/mat/nonsense", None).await.0, StatusCode::NOT_FOUND);

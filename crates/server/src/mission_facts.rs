@@ -4,6 +4,7 @@ use serde::Serialize;
 use tallyho_rules::Scenario;
 use tallyho_rules::scenario::{Amount, Deployment, Objective, Vector, Zone};
 
+use super::roll::Roll;
 use super::scene::At;
 
 /// What a mission is about.
@@ -30,7 +31,9 @@ struct ObjectiveFacts {
 #[derive(Clone, Debug, Serialize)]
 struct ZoneFacts {
     /// A ship that deploys there.
-    ship: u32,
+    ship: u8,
+    #[serde(skip)]
+    ships: u64,
     corners: Vec<[f64; 2]>,
 }
 
@@ -48,6 +51,17 @@ impl MissionFacts {
             zones: scenario.deployments.iter().map(ZoneFacts::of).collect(),
             vectors: scenario.vectors.iter().filter(named).map(vector).collect(),
         }
+    }
+}
+
+impl MissionFacts {
+    /// The same for somebody who knows these ships: zones in which none of them deploys say nothing.
+    pub(crate) fn seen(&self, roll: &Roll) -> Self {
+        let zone = |zone: &ZoneFacts| {
+            let ship = roll.ships().find(|ship| zone.ships >> ship.0 & 1 == 1)?;
+            Some(ZoneFacts { ship: roll.number(ship), ..zone.clone() })
+        };
+        Self { zones: self.zones.iter().filter_map(zone).collect(), ..self.clone() }
     }
 }
 
@@ -75,6 +89,6 @@ impl ZoneFacts {
                 (0..CORNERS).map(corner).collect()
             }
         };
-        Self { ship: deployment.ships.trailing_zeros(), corners }
+        Self { ship: u8::MAX, ships: deployment.ships, corners }
     }
 }

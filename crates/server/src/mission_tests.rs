@@ -1,9 +1,11 @@
 //! Missions as browsers ask for them.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
+use tokio_stream::StreamExt;
 
-use super::tests::{call, fresh, get};
+use super::tests::{call, fresh, get, raw};
 
 async fn begin(router: &axum::Router, wanted: Value) -> Value {
     let (status, battle) = call(router, "/api/missions", Some(wanted)).await;
@@ -58,20 +60,64 @@ async fn ships_that_are_still_to_come_are_hidden_until_they_do() {
     let wanted =
         json!({ "mission": "local-trouble", "size": { "pilots": 3, "layout": 7 }, "pilots": ["person", "aturi"] });
     let battle = begin(&router, wanted).await;
-    for key in [key(&battle, 0), key(&battle, 1), battle["watch"].as_str().unwrap().to_owned()] {
+    for key in [key(&battle, 0), battle["watch"].as_str().unwrap().to_owned()] {
         let standing = get(&router, &format!("/api/at/{key}")).await;
         for secret in ["Interceptor", "Gamma", "Delta"] {
             assert!(!standing.to_string().contains(secret), "{secret}");
         }
         let ships = standing["facts"]["ships"].as_array().unwrap();
         assert!(ships.iter().any(|ship| ship["name"] == "Alpha 1"));
-        let hidden: Vec<&Value> = ships.iter().filter(|ship| ship["hidden"] == true).collect();
-        assert_eq!(hidden.len(), 3, "an interceptor and two fighters are still to come");
-        assert!(hidden.iter().all(|ship| **ship == *hidden[0]), "nothing tells them apart");
+        assert_eq!(ships.len(), 7, "an interceptor and two fighters are still to come, and nobody knows how many");
+        assert_eq!(standing["frames"][0]["scene"]["ships"].as_array().unwrap().len(), ships.len());
     }
     let arrived = play(&router, &key(&battle, 0), |standing| standing["frames"][0]["scene"]["round"] == 4).await;
     assert!(arrived.to_string().contains("Gamma"), "it has come in round 4");
     assert!(!arrived.to_string().contains("Delta"), "it has not");
+    let ships = arrived["facts"]["ships"].as_array().unwrap();
+    let gamma = ships.iter().position(|ship| ship["name"].as_str().unwrap().contains("Gamma")).unwrap();
+    assert_eq!(gamma, 7, "who comes has the next number");
+    assert_eq!(ships[gamma]["number"], 5, "and is the next of its side");
+    let scene = arrived["frames"][0]["scene"]["ships"].as_array().unwrap();
+    assert_eq!(scene.len(), ships.len());
+    let heat = get(&router, &format!("/api/at/{}/threat/{gamma}", key(&battle, 0))).await;
+    assert_eq!(heat["ship"], gamma, "it is looked at by its number");
+    let (status, _) = call(&router, &format!("/api/at/{}/threat/{}", key(&battle, 0), ships.len()), None).await;
+    assert_eq!(status, StatusCode::NOT_FOUND, "nobody asks for one that is still to come");
+}
+
+#[tokio::test]
+async fn ships_that_come_are_told_with_the_step_in_which_they_do() {
+    let router = fresh();
+    let wanted =
+        json!({ "mission": "local-trouble", "size": { "pilots": 3, "layout": 7 }, "pilots": ["person", "aturi"] });
+    let battle = begin(&router, wanted).await;
+    let request = Request::builder().uri(format!("/api/at/{}/events", key(&battle, 0)));
+    let request = request.header(header::HOST, "localhost").body(Body::empty()).expect("a sound request");
+    let mut stream = raw(&router, request).await.into_body().into_data_stream();
+    let mut known = 0;
+    let mut came = false;
+    loop {
+        let part = stream.next().await.expect("a message").expect("no error");
+        let part = String::from_utf8_lossy(&part).into_owned();
+        let Some(told) = part.lines().find_map(|line| line.strip_prefix("data: ")) else { continue };
+        let told: Value = serde_json::from_str(told).expect("JSON");
+        let ships = told["ships"].as_array().or(told["facts"]["ships"].as_array());
+        came |= told["ships"].is_array();
+        known = ships.map_or(known, Vec::len);
+        for frame in told["frames"].as_array().expect("frames") {
+            assert_eq!(frame["scene"]["ships"].as_array().map(Vec::len), Some(known), "as many as it knows of");
+        }
+        if came || told["ask"].is_null() {
+            break;
+        }
+        let stays = |option: &Value| option["ghost"]["flees"] == false;
+        let options = told["ask"]["options"].as_array().expect("answers");
+        let option = options.iter().position(stays).unwrap_or(options.len() / 2);
+        let message = json!({ "turn": told["turn"], "option": option });
+        let (status, told) = call(&router, &format!("/api/at/{}/answer", key(&battle, 0)), Some(message)).await;
+        assert_eq!(status, StatusCode::OK, "{told}");
+    }
+    assert!(came && known > 7, "somebody came: {known}");
 }
 
 #[tokio::test]
@@ -113,7 +159,7 @@ async fn a_battle_that_nobody_wins_is_told_to_be_over() {
                     false => format!("34 {} 270", 150 + 80 * ship),
                 };
                 let adjust = format!("{ship} move {place}");
-                let message = json!({ "turn": turn, "adjust": adjust });
+                let message = json!({ "turn": turn, "adjust": adjust, "with": keys[1 - asked] });
                 let (status, told) = call(&router, &format!("/api/at/{}/adjust", keys[asked]), Some(message)).await;
                 assert_eq!(status, StatusCode::OK, "{told}");
             }

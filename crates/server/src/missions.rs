@@ -7,16 +7,16 @@ use axum::routing::get;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tallyho_cards::word::read_word;
+use tallyho_ledger::Journal;
 use tallyho_missions::brief::{Briefing, Listed, Telling, capital};
 use tallyho_muster::{PilotKind, Sally, Wanted, choose};
 use tallyho_rules::Seat;
 
 use super::error::WebError;
-use super::hall::{Hall, WantedSquad};
+use super::games::{Games, WantedSquad};
 use super::routes::Routes;
-use super::server::{Answer, Asked, Home, apart, long, read, said};
-use super::store::Kept;
-use super::{home, mates};
+use super::server::{Answer, Asked, Served, apart, long, read, said};
+use super::{home, roster};
 
 /// What only the host may do.
 pub(super) fn for_the_host() -> Routes {
@@ -55,22 +55,22 @@ const fn alone() -> u8 {
     1
 }
 
-async fn list(State(house): Home) -> Answer {
+async fn list(State(server): Served) -> Answer {
     let missions = apart(move || {
-        let lines: Vec<Listed<'_>> = house.hall.muster.missions.missions().iter().map(Listed::of).collect();
+        let lines: Vec<Listed<'_>> = server.games.muster.missions.missions().iter().map(Listed::of).collect();
         serde_json::to_value(lines).map_err(|error| WebError::internal(&error))
     });
     Ok(said(&missions.await?))
 }
 
-async fn brief(State(house): Home, Path(id): Path<String>, Asked(size): Asked<Size>) -> Answer {
-    Ok(said(&long(move || house.hall.briefing(&id, &size)).await?))
+async fn brief(State(server): Served, Path(id): Path<String>, Asked(size): Asked<Size>) -> Answer {
+    Ok(said(&long(move || server.games.briefing(&id, &size)).await?))
 }
 
-async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn begin(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let wanted: WantedMission = read(&headers, &body)?;
-    let kept = long(move || house.hall.begin_mission(&wanted)).await?;
-    Ok(said(&home::card(&kept)))
+    let kept = long(move || server.games.begin_mission(&wanted)).await?;
+    Ok(said(&home::card(&kept, None)))
 }
 
 /// Missions are named by their id here: nobody reads files of the server's machine.
@@ -81,7 +81,7 @@ pub(super) fn checked(id: &str) -> Result<&str, WebError> {
     }
 }
 
-impl Hall {
+impl Games {
     /// What players know before they fly.
     fn briefing(&self, id: &str, size: &Size) -> Result<Value, WebError> {
         let missions = &self.muster.missions;
@@ -96,7 +96,7 @@ impl Hall {
     }
 
     /// Begins a mission. Computers answer at once, up to the first question for a person.
-    fn begin_mission(&self, wanted: &WantedMission) -> Result<Kept, WebError> {
+    fn begin_mission(&self, wanted: &WantedMission) -> Result<Journal, WebError> {
         let missions = &self.muster.missions;
         let mission = choose::mission(missions, checked(&wanted.mission)?, wanted.size.variant.as_deref())?;
         let seats = choose::seats(&mission, wanted.size.pilots, wanted.size.level.unwrap_or(1))?;
@@ -116,7 +116,7 @@ impl Hall {
             Some((team, own)) => {
                 // Players' ships come before all others.
                 let names: Vec<String> = mustered.callsigns.iter().take(own).map(|it| it.name.clone()).collect();
-                mates::deal(wanted.players, Seat(team as u8), &names)?
+                roster::deal(wanted.players, Seat(team as u8), &names)?
             }
         };
         self.open_new(&title, mustered, [&names[0], &names[1]], mates)

@@ -8,6 +8,7 @@ use tallyho_table::{
     sight,
 };
 
+use super::roll::Roll;
 use super::scene::At;
 use super::threat::Threat;
 
@@ -47,15 +48,21 @@ struct Laid {
 }
 
 /// Where an answer would leave the ship that is asked about, where it would leave it anywhere.
-pub(super) fn ghost(view: &View<'_>, question: Question, choice: Choice, threats: &[Threat]) -> Option<Ghost> {
+pub(super) fn ghost(
+    view: &View<'_>,
+    question: Question,
+    choice: Choice,
+    threats: &[Threat],
+    roll: &Roll,
+) -> Option<Ghost> {
     let (ship, pose) = match (question, choice) {
         (Question::SetDial(ship), Choice::Maneuver(index)) => {
             let &(maneuver, difficulty) = view.profile(ship).dial.get(usize::from(index))?;
-            return Some(flight(view, ship, maneuver, difficulty, threats));
+            return Some(flight(view, ship, (maneuver, difficulty), threats, roll));
         }
         (Question::Perform(ship, Action::Slam), Choice::Maneuver(index)) => {
             let &(maneuver, difficulty) = view.profile(ship).dial.get(usize::from(index))?;
-            return Some(flight(view, ship, maneuver, difficulty, &[]));
+            return Some(flight(view, ship, (maneuver, difficulty), &[], roll));
         }
         (Question::Perform(ship, action), way) => (ship, view.place_after(ship, Some(action), way)?),
         (Question::Decloak(ship), way) => (ship, view.place_after(ship, None, way)?),
@@ -69,7 +76,7 @@ pub(super) fn ghost(view: &View<'_>, question: Question, choice: Choice, threats
         // Other answers move nobody.
         _ => return None,
     };
-    Some(standing(view, ship, pose))
+    Some(standing(view, ship, pose, roll))
 }
 
 fn tallon(view: &View<'_>, ship: ShipId, slide: Slide) -> Option<Pose> {
@@ -80,18 +87,27 @@ fn tallon(view: &View<'_>, ship: ShipId, slide: Slide) -> Option<Pose> {
 }
 
 /// A ship that stands there, and whom it faces.
-fn standing(view: &View<'_>, ship: ShipId, pose: Pose) -> Ghost {
+fn standing(view: &View<'_>, ship: ShipId, pose: Pose, roll: &Roll) -> Ghost {
     let base = Base::new(view.profile(ship).size, pose);
     let enemies = || view.enemies().filter(|&other| other != ship);
+    let numbers = |is: &dyn Fn(ShipId) -> bool| -> Vec<u8> {
+        enemies().filter(|&enemy| is(enemy)).map(|enemy| roll.number(enemy)).collect()
+    };
     Ghost {
         at: Some(At::from(pose)),
-        in_arc_of: enemies().filter(|&enemy| sees(view, enemy, view.base(enemy), base)).map(|it| it.0).collect(),
-        can_shoot: enemies().filter(|&enemy| sees(view, ship, base, view.base(enemy))).map(|it| it.0).collect(),
+        in_arc_of: numbers(&|enemy| sees(view, enemy, view.base(enemy), base)),
+        can_shoot: numbers(&|enemy| sees(view, ship, base, view.base(enemy))),
         ..Ghost::default()
     }
 }
 
-fn flight(view: &View<'_>, ship: ShipId, maneuver: Maneuver, colour: Difficulty, threats: &[Threat]) -> Ghost {
+fn flight(
+    view: &View<'_>,
+    ship: ShipId,
+    (maneuver, colour): (Maneuver, Difficulty),
+    threats: &[Threat],
+    roll: &Roll,
+) -> Ghost {
     let (start, settings) = (view.base(ship), view.settings());
     let flown = fly(start, maneuver, &Slide::ALL, view.others(ship), settings);
     let end = start.at(flown.pose);
@@ -104,14 +120,17 @@ fn flight(view: &View<'_>, ship: ShipId, maneuver: Maneuver, colour: Difficulty,
     let full = start.pose.then(maneuver.displacement(start.size, flown.slide));
     let (bump, full) = match flown.executed {
         Executed::Full => (None, None),
-        Executed::Partial { touching } => (touching.map(|other| other as u8), Some(At::from(full))),
+        Executed::Partial { touching } => {
+            (touching.map(|other| roll.number(ShipId(other as u8))), Some(At::from(full)))
+        }
     };
     let template = maneuver.template(start.size).map(|(template, edge)| {
         let shape = TemplateMark { template, base: start, edge, tint: tint(colour) }.shape();
         let speed = maneuver.speed();
         Laid { at: At::from(shape.start), outline: shape.outline, middle: shape.middle, speed }
     });
-    let risks = threats.iter().map(|threat| (threat.ship().0, threat.on(view, end))).filter(|(_, p)| *p >= 0.005);
+    let risks =
+        threats.iter().map(|threat| (roll.number(threat.ship()), threat.on(view, end))).filter(|(_, p)| *p >= 0.005);
     Ghost {
         full,
         template,
@@ -119,7 +138,7 @@ fn flight(view: &View<'_>, ship: ShipId, maneuver: Maneuver, colour: Difficulty,
         rocks: rocks.collect(),
         flees: !view.area().holds(end, settings),
         risks: risks.collect(),
-        ..standing(view, ship, flown.pose)
+        ..standing(view, ship, flown.pose, roll)
     }
 }
 
@@ -152,7 +171,7 @@ pub(crate) struct Measure {
 }
 
 /// What a ship measures to all others.
-pub(super) fn measures(view: &View<'_>, ship: ShipId) -> Vec<Measure> {
+pub(super) fn measures(view: &View<'_>, ship: ShipId, roll: &Roll) -> Vec<Measure> {
     let (from, settings) = (view.base(ship), view.settings());
     let things = view.objects().iter().zip(view.things());
     let rocks: Vec<Placed<'_>> =
@@ -164,7 +183,7 @@ pub(super) fn measures(view: &View<'_>, ship: ShipId) -> Vec<Measure> {
         let line = lane.line(0.5);
         let seen = sight(from, to, settings);
         Measure {
-            ship: other.0,
+            ship: roll.number(other),
             range: range(from, to, settings).0,
             distance: distance(from, to).round(),
             arcs: seen.arcs.iter().map(Arc::name).collect(),

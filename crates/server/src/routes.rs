@@ -5,10 +5,10 @@ use std::sync::Arc as Shared;
 use axum::Router;
 use axum::routing::MethodRouter;
 
-use super::server::House;
+use super::server::Server;
 
 /// Addresses, and what answers there.
-pub(super) struct Routes(Vec<(&'static str, MethodRouter<Shared<House>>)>);
+pub(super) struct Routes(Vec<(&'static str, MethodRouter<Shared<Server>>)>);
 
 impl Routes {
     pub(super) const fn new() -> Self {
@@ -16,7 +16,7 @@ impl Routes {
     }
 
     /// One more address.
-    pub(super) fn route(mut self, path: &'static str, answers: MethodRouter<Shared<House>>) -> Self {
+    pub(super) fn route(mut self, path: &'static str, answers: MethodRouter<Shared<Server>>) -> Self {
         self.0.push((path, answers));
         self
     }
@@ -33,7 +33,7 @@ impl Routes {
         self.0.iter().map(|(path, _)| *path).collect()
     }
 
-    pub(super) fn router(self) -> Router<Shared<House>> {
+    pub(super) fn router(self) -> Router<Shared<Server>> {
         self.0.into_iter().fold(Router::new(), |router, (path, answers)| router.route(path, answers))
     }
 }

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
-use tallyho_rules::{Dial, Fate, Game, ObjectKind, ObstacleKind, Phase, Seat, ShipId, Target, Token, View};
+use tallyho_rules::{Dial, Fate, Game, ObjectKind, ObstacleKind, Phase, Seat, ShipId, Token, View};
 use tallyho_table::{Maneuver, Pose, Quarter, Side};
 
+use super::roll::Roll;
 use super::{facts, marks};
 
 /// A place: millimetres from the first player's left corner, degrees clockwise.
@@ -74,15 +75,6 @@ pub(crate) enum Mark {
     Object(u8),
 }
 
-impl From<Target> for Mark {
-    fn from(target: Target) -> Self {
-        match target {
-            Target::Ship(ship) => Self::Ship(ship.0),
-            Target::Object(index) => Self::Object(index),
-        }
-    }
-}
-
 /// A maneuver in words and signs.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Shown {
@@ -112,8 +104,8 @@ struct Thing {
 }
 
 impl Scene {
-    /// The table as a seat sees it; a seat that nobody has sees what everybody may.
-    pub(crate) fn of(game: &Game, seat: Seat, obstacles: usize) -> Self {
+    /// The table as a seat sees it, ships by the numbers it knows them by; a seat that nobody has sees what everybody may.
+    pub(crate) fn of(game: &Game, seat: Seat, obstacles: usize, roll: &Roll) -> Self {
         let view = game.view(seat);
         let seats = game.ships().map(|(_, ship)| ship.seat.0 + 1).max().unwrap_or(0);
         let things = view.objects().iter().zip(view.things()).enumerate().map(|(index, (object, placed))| {
@@ -127,7 +119,7 @@ impl Scene {
                 at: At::from(if nowhere { Pose::default() } else { object.pose }),
                 owner: object.owner.0,
                 marked: object.marked_by.map(|seat| seat.0),
-                carried: carried.map(|ship| ship.0),
+                carried: carried.map(|ship| roll.number(ship)),
                 damage: if mission { object.damage } else { 0 },
                 outline: (index >= obstacles).then(|| facts::path(placed.outline)),
             }
@@ -136,7 +128,7 @@ impl Scene {
             round: view.round(),
             phase: phase(view.phase()),
             first: view.first().0,
-            ships: game.ships().map(|(ship, _)| ShipScene::of(&view, ship)).collect(),
+            ships: roll.ships().map(|ship| ShipScene::of(&view, ship, roll)).collect(),
             objects: things.collect(),
             scores: (0..seats).map(|seat| game.score(Seat(seat))).collect(),
             met: game.report().map(|report| report.met).unwrap_or_default(),
@@ -145,8 +137,16 @@ impl Scene {
     }
 }
 
+impl Scene {
+    /// The same for a page that knows of so many ships already: those that come only after this are to come.
+    pub(crate) fn for_so_many(mut self, ships: usize) -> Self {
+        self.ships.resize_with(ships.max(self.ships.len()), ShipScene::to_come);
+        self
+    }
+}
+
 impl ShipScene {
-    /// A ship that nobody knows of yet.
+    /// A ship that has yet to come.
     fn to_come() -> Self {
         Self {
             at: At::from(Pose::default()),
@@ -167,11 +167,8 @@ impl ShipScene {
         }
     }
 
-    fn of(view: &View<'_>, id: ShipId) -> Self {
+    fn of(view: &View<'_>, id: ShipId, roll: &Roll) -> Self {
         let ship = view.ship(id);
-        if ship.fate == Fate::Coming {
-            return Self::to_come();
-        }
         let profile = view.profile(id);
         let (dial, maneuver) = match ship.dial {
             Dial::Empty => ("none", None),
@@ -198,7 +195,7 @@ impl ShipScene {
             charges: ship.charges[..profile.abilities.len().min(ship.charges.len())].to_vec(),
             payload: ship.payload[..profile.devices.len().min(ship.payload.len())].to_vec(),
             flipped: (0..profile.abilities.len()).filter(|&card| ship.cards.flipped >> card & 1 == 1).collect(),
-            lock: ship.lock.map(Mark::from),
+            lock: ship.lock.map(|target| roll.mark(target)),
             turret: quarter(ship.turret),
             dial,
             maneuver: maneuver.map(|&(maneuver, difficulty)| shown(maneuver, difficulty.name())),

@@ -1,14 +1,15 @@
 //! What happened, as the page tells it: lines with the ship they are about, the reasons behind them, and the shots fired.
 
-use serde::Serialize;
-use tallyho_rules::{Event, Question, ShipId, Sink};
+use serde::{Deserialize, Serialize};
+use tallyho_rules::{Event, Question, ShipId, Sink, Target};
 
 use super::dice;
+use super::roll::Roll;
 use super::scene::Mark;
 use tallyho_replay::Log;
 
 /// One line of the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Line {
     pub(crate) text: String,
     /// How far it is indented: 0 for rounds, 1 for phases, 2 for what ships do, 3 for what comes of it.
@@ -16,7 +17,7 @@ pub(crate) struct Line {
     /// The ship it is about.
     pub(crate) ship: Option<u8>,
     /// Why whoever flies the ship decided so.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) why: Vec<String>,
 }
 
@@ -39,7 +40,8 @@ pub(crate) struct Scribe {
     log: Log,
     names: Vec<String>,
     lines: Vec<Line>,
-    volley: Option<Volley>,
+    /// The attack that goes on or was fired last, and between whom.
+    volley: Option<(Volley, [Target; 2])>,
     /// Reasons that belong to the next line.
     why: Vec<String>,
     /// Reasons for dials that are still facedown, by ship: nobody may hear them before the dial is revealed.
@@ -65,14 +67,16 @@ impl Scribe {
         }
     }
 
-    /// Takes what was written since, and the attack that was fired or goes on.
-    pub(crate) fn take(&mut self) -> (Vec<Line>, Option<Volley>) {
+    /// Takes what was written since, and the attack that was fired or goes on, ships by the numbers they are known by.
+    pub(crate) fn take(&mut self, roll: &Roll) -> (Vec<Line>, Option<Volley>) {
         self.why.clear();
-        let volley = self.volley.clone();
-        if self.volley.as_ref().is_some_and(|volley| volley.result.is_some()) {
-            self.volley = None;
-        }
-        (std::mem::take(&mut self.lines), volley)
+        let volley = self.volley.as_ref().map(|(volley, [attacker, defender])| {
+            let (attacker, defender) = (roll.mark(*attacker), roll.mark(*defender));
+            Volley { attacker, defender, ..volley.clone() }
+        });
+        self.volley.take_if(|(volley, _)| volley.result.is_some());
+        let known = |line: Line| Line { ship: line.ship.and_then(|ship| roll.find(ShipId(ship))), ..line };
+        (std::mem::take(&mut self.lines).into_iter().map(known).collect(), volley)
     }
 
     /// The ship whose name a line begins with.
@@ -94,15 +98,11 @@ impl Scribe {
     fn follow(&mut self, event: Event) {
         match event {
             Event::Attacked { attacker, defender, range, obstructed, .. } => {
-                self.volley = Some(Volley {
-                    attacker: attacker.into(),
-                    defender: defender.into(),
-                    range,
-                    obstructed,
-                    attack: Vec::new(),
-                    defense: Vec::new(),
-                    result: None,
-                });
+                let (attack, defense, result) = (Vec::new(), Vec::new(), None);
+                // Who they are is said by numbers only when it is told.
+                let nobody = Mark::Ship(u8::MAX);
+                let volley = Volley { attacker: nobody, defender: nobody, range, obstructed, attack, defense, result };
+                self.volley = Some((volley, [attacker, defender]));
             }
             Event::AttackDice(dice) => self.rolled(|volley| volley.attack = dice::attack(dice)),
             Event::DefenseDice(dice) => self.rolled(|volley| volley.defense = dice::defense(dice)),
@@ -114,7 +114,7 @@ impl Scribe {
     }
 
     fn rolled(&mut self, note: impl FnOnce(&mut Volley)) {
-        if let Some(volley) = &mut self.volley {
+        if let Some((volley, _)) = &mut self.volley {
             note(volley);
         }
     }
@@ -143,6 +143,12 @@ mod tests {
         Scribe::new(Log::new(names.clone(), &[], ["Red", "Blue"].map(str::to_owned)), names)
     }
 
+    /// Both are known.
+    fn roll() -> Roll {
+        let game = tallyho_rules::Game::new(tallyho_rules::sample::duel()).expect("the sample is sound");
+        Roll::of_all(&game)
+    }
+
     fn flown(ship: u8) -> Event {
         let (maneuver, difficulty) = ("2F".parse().expect("a maneuver"), Difficulty::Blue);
         Event::Maneuvered { ship: ShipId(ship), maneuver, difficulty, pose: Pose::default(), bumped: None }
@@ -154,10 +160,10 @@ mod tests {
         scribe.because(Question::SetDial(ShipId(1)), &["the tally is ahead".to_owned()]);
         scribe.note(Event::PhaseBegan(Phase::Activation));
         scribe.note(flown(0));
-        let (lines, _) = scribe.take();
+        let (lines, _) = scribe.take(&roll());
         assert!(lines.iter().all(|line| line.why.is_empty()), "{lines:?}");
         scribe.note(flown(1));
-        let (lines, _) = scribe.take();
+        let (lines, _) = scribe.take(&roll());
         assert_eq!(lines[0].why, ["the tally is ahead"]);
         assert_eq!(lines[0].ship, Some(1));
     }
@@ -168,7 +174,7 @@ mod tests {
         scribe.because(Question::Action(ShipId(0)), &["nobody is in arc".to_owned()]);
         scribe.note(Event::Acted(ShipId(0), tallyho_rules::Action::Focus));
         scribe.note(Event::PhaseBegan(Phase::Engagement));
-        let (lines, _) = scribe.take();
+        let (lines, _) = scribe.take(&roll());
         assert_eq!(lines[0].why, ["nobody is in arc"]);
         assert!(lines[1].why.is_empty());
     }

@@ -22,29 +22,31 @@ use serde_json::{Value, json};
 use tallyho_rules::ShipId;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
-use tokio_stream::wrappers::BroadcastStream;
 use tokio_stream::{Stream, StreamExt};
 
-use super::battle::Reply;
+use super::battle::{Battle, Reply, Sent};
 use super::door::Line;
 use super::error::{InOurWords, WebError};
-use super::hall::{Hall, Wanted, lock};
+use super::games::{Games, Wanted};
 use super::listeners::Listeners;
 use super::preview::measures;
+use super::roll::Roll;
 use super::routes::Routes;
 use super::threat::Heat;
 use super::viewer::Viewer;
-use super::{assets, home, mat_routes, missions, sent, squads};
+use super::{assets, consent, home, listening, mat_routes, missions, sent, squads};
 
 /// The server: its battles, and the key of its host where others can reach it.
-pub(crate) struct House {
-    pub(crate) hall: Hall,
+pub(crate) struct Server {
+    pub(crate) games: Games,
     /// Needed to start and list battles when the server listens beyond this machine.
     pub(crate) host: Option<String>,
     pub(crate) listeners: Listeners,
 }
 
-pub(super) type Home = State<Shared<House>>;
+/// The server that a request came to.
+pub(super) type Served = State<Shared<Server>>;
+/// What a request is answered with.
 pub(super) type Answer = Result<Response, WebError>;
 
 /// The largest message but for replays, and the largest replay, in bytes.
@@ -91,6 +93,7 @@ fn for_everybody() -> Routes {
         .route("/api/at/{key}/measure/{ship}", get(measure))
         .route("/api/at/{key}/frames", get(frames))
         .route("/api/at/{key}/replay", get(replay))
+        .merge(consent::at_a_seat())
         .merge(mat_routes::at_the_table())
         .route("/api/odds", get(super::odds::work_out))
 }
@@ -102,29 +105,29 @@ pub(super) fn addresses() -> Vec<&'static str> {
 }
 
 /// Everything the server answers.
-pub(crate) fn router(house: Shared<House>) -> Router {
-    let hosts = for_the_host().router().route_layer(middleware::from_fn_with_state(house.clone(), only_the_host));
+pub(crate) fn router(server: Shared<Server>) -> Router {
+    let hosts = for_the_host().router().route_layer(middleware::from_fn_with_state(server.clone(), only_the_host));
     for_everybody()
         .router()
         .merge(hosts)
-        .route_layer(middleware::from_fn_with_state(house.clone(), listened))
+        .route_layer(middleware::from_fn_with_state(server.clone(), listened))
         .fallback(page)
         // What is too long has been refused before.
         .layer(DefaultBodyLimit::disable())
-        .layer(middleware::from_fn_with_state(house.clone(), guard))
-        .with_state(house)
+        .layer(middleware::from_fn_with_state(server.clone(), guard))
+        .with_state(server)
 }
 
 /// Takes a request in, checks where it comes from, and says with every answer what a page may do.
-async fn guard(State(house): Home, request: Request, next: Next) -> Response {
+async fn guard(State(server): Served, request: Request, next: Next) -> Response {
     let line = request.extensions().get::<Shared<Line>>().cloned();
-    let most = house.largest(&request);
+    let most = server.largest(&request);
     let (parts, body) = request.into_parts();
     let (mut response, working) = match gather(body, most).await {
         Ok(body) => {
             let working = line.map(Line::work);
             let request = Request::from_parts(parts, Body::from(body));
-            let response = match house.check(request.headers()) {
+            let response = match server.check(request.headers()) {
                 Ok(()) => in_our_words(next.run(request).await),
                 Err(error) => error.into_response(),
             };
@@ -184,7 +187,7 @@ fn in_our_words(response: Response) -> Response {
 
 /// Holds every stream of events, so that nobody takes the room of others.
 async fn listened(
-    State(house): Home,
+    State(server): Served,
     params: Result<RawPathParams, RawPathParamsRejection>,
     request: Request,
     next: Next,
@@ -195,15 +198,15 @@ async fn listened(
     }
     let key = params.iter().flatten().find(|(name, _)| *name == "key").map(|(_, key)| key).unwrap_or_default();
     let (parts, body) = response.into_parts();
-    match house.listeners.hold(key, body) {
+    match server.listeners.hold(key, body) {
         Ok(body) => Response::from_parts(parts, body),
         Err(error) => error.into_response(),
     }
 }
 
-impl House {
-    pub(crate) fn new(hall: Hall, host: Option<String>) -> Self {
-        Self { hall, host, listeners: Listeners::new(MOST_LISTENERS) }
+impl Server {
+    pub(crate) fn new(games: Games, host: Option<String>) -> Self {
+        Self { games, host, listeners: Listeners::new(MOST_LISTENERS) }
     }
 
     /// Room for so many connections: pages that listen leave some of it to others.
@@ -249,8 +252,8 @@ fn is_loopback(host: &str) -> bool {
     matches!(name, "localhost" | "127.0.0.1" | "::1")
 }
 
-async fn only_the_host(State(house): Home, request: Request, next: Next) -> Response {
-    match house.is_hosts(request.headers()) {
+async fn only_the_host(State(server): Served, request: Request, next: Next) -> Response {
+    match server.is_hosts(request.headers()) {
         true => next.run(request).await,
         false => WebError::forbidden("Only the host starts battles. Ask him for a link to a seat.").into_response(),
     }
@@ -325,8 +328,8 @@ pub(super) async fn long<T: Send + 'static>(
     .await
 }
 
-async fn show_home(State(house): Home) -> Answer {
-    Ok(said(&apart(move || house.hall.home()).await?))
+async fn show_home(State(server): Served) -> Answer {
+    Ok(said(&apart(move || server.games.home()).await?))
 }
 
 #[derive(Deserialize)]
@@ -335,70 +338,54 @@ struct Text {
     text: String,
 }
 
-async fn check_squad(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn check_squad(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let Text { text } = read(&headers, &body)?;
-    Ok(said(&apart(move || house.hall.check_squad(&text)).await?))
+    Ok(said(&apart(move || server.games.check_squad(&text)).await?))
 }
 
-async fn begin(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn begin(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let wanted: Wanted = read(&headers, &body)?;
-    let kept = long(move || house.hall.begin(&wanted)).await?;
-    Ok(said(&home::card(&kept)))
+    let kept = long(move || server.games.begin(&wanted)).await?;
+    Ok(said(&home::card(&kept, None)))
 }
 
-async fn import(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn import(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let Text { text } = read(&headers, &body)?;
-    let kept = long(move || house.hall.import(&text)).await?;
-    Ok(said(&home::card(&kept)))
+    let kept = long(move || server.games.import(&text)).await?;
+    Ok(said(&home::card(&kept, None)))
 }
 
-async fn remove(State(house): Home, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn remove(State(server): Served, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
     let Value::Object(_) = read::<Value>(&headers, &body)? else { return Err(WebError::bad("An object is wanted.")) };
-    apart(move || house.hall.remove(id)).await?;
+    apart(move || server.games.remove(id)).await?;
     Ok(said(&json!({})))
 }
 
-async fn standing(State(house): Home, Path(key): Path<String>) -> Answer {
-    let hello = apart(move || {
-        let (battle, viewer) = house.hall.enter(&key)?;
-        let hello = lock(&battle).hello(viewer);
-        Ok(hello)
-    });
+async fn standing(State(server): Served, Path(key): Path<String>) -> Answer {
+    let hello = apart(move || server.games.at(&key, |battle, viewer| Ok(battle.hello(viewer))));
     Ok(text(hello.await?))
 }
 
 /// Everything from now on, as it happens. Whoever comes back is told first how the table stands.
 async fn events(
-    State(house): Home,
+    State(server): Served,
     Path(key): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, WebError> {
-    let (battle, viewer, told, hello) = apart(move || {
-        let (battle, viewer) = house.hall.enter(&key)?;
-        let (told, hello) = lock(&battle).listen(viewer);
-        Ok((battle, viewer, told, hello))
-    })
-    .await?;
-    let first = tokio_stream::once(Ok(Event::default().event("hello").data(hello)));
-    let rest = BroadcastStream::new(told).map(move |told| {
-        Ok(match told {
-            Ok(told) => Event::default().event("told").data(told),
-            // Too slow to hear everything: told anew.
-            Err(_) => Event::default().event("hello").data(lock(&battle).hello(viewer)),
-        })
-    });
-    Ok(Sse::new(first.chain(rest)).keep_alive(KeepAlive::default()))
+    Ok(Sse::new(listening::listen(server, key).await?).keep_alive(KeepAlive::default()))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Given {
     turn: u64,
+    /// What the page calls the message: the same one twice is one.
+    message: Option<String>,
     option: Option<usize>,
     place: Option<[f64; 3]>,
 }
 
-async fn answer(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let Given { turn, option, place } = read(&headers, &body)?;
+async fn answer(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+    let Given { turn, message, option, place } = read(&headers, &body)?;
     let reply = match (option, place) {
         (Some(option), None) => Reply::Option(option),
         (None, Some([x, y, degrees])) => {
@@ -407,88 +394,98 @@ async fn answer(State(house): Home, Path(key): Path<String>, headers: HeaderMap,
         }
         _ => return Err(WebError::bad("An answer is an option or a place.")),
     };
-    changed(house, key, move |house, battle, viewer| battle.answer(viewer, turn, reply, &house.hall.store)).await
+    changed(server, key, move |server, battle, viewer| {
+        battle.answer(Sent::new(viewer, turn, message)?, reply, &*server.games.store)
+    })
+    .await
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Turn {
     turn: u64,
+    message: Option<String>,
+    /// The key to the other seat, of somebody who has both: he asks nobody.
+    with: Option<String>,
 }
 
-async fn undo(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let Turn { turn } = read(&headers, &body)?;
-    changed(house, key, move |house, battle, viewer| battle.undo(viewer, turn, &house.hall.store)).await
+async fn undo(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+    let Turn { turn, message, with } = read(&headers, &body)?;
+    changed(server, key, move |server, battle, viewer| {
+        let with = server.games.also(battle.id(), with.as_deref())?;
+        battle.undo(Sent::new(viewer, turn, message)?, with, &*server.games.store)
+    })
+    .await
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Corrected {
     turn: u64,
+    message: Option<String>,
+    with: Option<String>,
     /// As replays write it, such as `3 gain stress`.
     adjust: String,
 }
 
-async fn adjust(State(house): Home, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let Corrected { turn, adjust } = read(&headers, &body)?;
-    let by = tallyho_replay::read_adjust(&adjust).ok_or_else(|| WebError::bad("That is not a correction."))?;
-    changed(house, key, move |house, battle, viewer| battle.adjust(viewer, turn, by, &house.hall.store)).await
+async fn adjust(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+    let Corrected { turn, message, with, adjust } = read(&headers, &body)?;
+    let by = correction(&adjust)?;
+    changed(server, key, move |server, battle, viewer| {
+        let with = server.games.also(battle.id(), with.as_deref())?;
+        battle.adjust(Sent::new(viewer, turn, message)?, with, by, &*server.games.store)
+    })
+    .await
 }
 
-async fn changed(
-    house: Shared<House>,
+/// A correction as replays write it.
+pub(super) fn correction(text: &str) -> Result<tallyho_rules::Adjust, WebError> {
+    tallyho_replay::read_adjust(text).ok_or_else(|| WebError::bad("That is not a correction."))
+}
+
+/// Changes something at a battle, and tells which turn it is then.
+pub(super) async fn changed(
+    server: Shared<Server>,
     key: String,
-    change: impl FnOnce(&House, &mut super::battle::Battle, Viewer) -> Result<u64, WebError> + Send + 'static,
+    change: impl FnOnce(&Server, &mut Battle, Viewer) -> Result<u64, WebError> + Send + 'static,
 ) -> Answer {
-    let turn = apart(move || {
-        let (battle, viewer) = house.hall.enter(&key)?;
-        change(&house, &mut lock(&battle), viewer)
-    });
+    let turn = apart(move || server.games.at(&key, |battle, viewer| change(&server, battle, viewer)));
     Ok(said(&json!({ "turn": turn.await? })))
 }
 
-async fn threat(State(house): Home, Path((key, ship)): Path<(String, u8)>) -> Answer {
-    looked(house, key, ship, |view, ship| serde_json::to_string(&Heat::of(view, ship))).await
+async fn threat(State(server): Served, Path((key, ship)): Path<(String, u8)>) -> Answer {
+    looked(server, key, ship, |view, ship, roll| serde_json::to_string(&Heat::of(view, ship, roll))).await
 }
 
-async fn measure(State(house): Home, Path((key, ship)): Path<(String, u8)>) -> Answer {
-    looked(house, key, ship, |view, ship| serde_json::to_string(&measures(view, ship))).await
+async fn measure(State(server): Served, Path((key, ship)): Path<(String, u8)>) -> Answer {
+    looked(server, key, ship, |view, ship, roll| serde_json::to_string(&measures(view, ship, roll))).await
 }
 
 /// What a viewer can work out about a ship on the table.
 async fn looked(
-    house: Shared<House>,
+    server: Shared<Server>,
     key: String,
     ship: u8,
-    look: impl FnOnce(&tallyho_rules::View<'_>, ShipId) -> serde_json::Result<String> + Send + 'static,
+    look: impl FnOnce(&tallyho_rules::View<'_>, ShipId, &Roll) -> serde_json::Result<String> + Send + 'static,
 ) -> Answer {
     let json = long(move || {
-        let (battle, viewer) = house.hall.enter(&key)?;
-        let battle = lock(&battle);
-        let view = battle.game().view(viewer.seat());
-        let ship = ShipId(ship);
-        if !view.ships().any(|on_table| on_table == ship) {
-            return Err(WebError::missing("That ship is not on the table."));
-        }
-        look(&view, ship).map_err(|error| WebError::internal(&error))
+        server.games.at(&key, |battle, viewer| {
+            let view = battle.game().view(viewer.seat());
+            let known = battle.roll().ship(ship).filter(|ship| view.ships().any(|on_table| on_table == *ship));
+            let ship = known.ok_or_else(|| WebError::missing("That ship is not on the table."))?;
+            look(&view, ship, battle.roll()).map_err(|error| WebError::internal(&error))
+        })
     });
     Ok(text(json.await?))
 }
 
-async fn frames(State(house): Home, Path(key): Path<String>) -> Answer {
-    let json = long(move || {
-        let (battle, _) = house.hall.enter(&key)?;
-        lock(&battle).frames()
-    });
+async fn frames(State(server): Served, Path(key): Path<String>) -> Answer {
+    let json = long(move || server.games.at(&key, |battle, _| battle.frames()));
     Ok(text(json.await?))
 }
 
-async fn replay(State(house): Home, Path(key): Path<String>) -> Answer {
-    let replay = apart(move || {
-        let (battle, _) = house.hall.enter(&key)?;
-        let battle = lock(&battle);
-        Ok((battle.replay()?, battle.kept().id))
-    });
+async fn replay(State(server): Served, Path(key): Path<String>) -> Answer {
+    let replay = apart(move || server.games.at(&key, |battle, _| Ok((battle.replay()?, battle.id()))));
     let (replay, id) = replay.await?;
     let name = format!("attachment; filename=\"tallyho-{id}.replay\"");
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];

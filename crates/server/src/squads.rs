@@ -10,9 +10,9 @@ use tallyho_cards::word::Word;
 use tallyho_cards::{Campaign, Faction, Library, Offer, Pilot, PointSystem, Slot, Squad, SquadFault, Upgrade, Wing};
 
 use super::error::WebError;
-use super::hall::Hall;
+use super::games::Games;
 use super::routes::Routes;
-use super::server::{Answer, Home, apart, read, said};
+use super::server::{Answer, Served, apart, read, said};
 use super::squad_scene::{card, weighed};
 use super::wings;
 use tallyho_cards::{Card, SquadRules, holding};
@@ -24,6 +24,10 @@ const LONGEST_SEARCH: usize = 200;
 /// The most letters of a squad's text, and of its name.
 const LONGEST: usize = 64 * 1024;
 const LONGEST_NAME: usize = 60;
+
+/// What a squad is called on the store's shelf, and how many are kept there.
+pub(super) const SQUAD: &str = "squad";
+const MOST_KEPT: u64 = 1000;
 
 /// What the host may do with squads and cards.
 pub(super) fn for_the_host() -> Routes {
@@ -45,12 +49,12 @@ struct Words {
     words: String,
 }
 
-async fn find(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn find(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let Words { words } = read(&headers, &body)?;
     if words.trim().is_empty() || words.chars().count() > LONGEST_SEARCH {
         return Err(WebError::bad(format!("Search for 1 to {LONGEST_SEARCH} letters.")));
     }
-    Ok(said(&apart(move || Ok(found(&words, house.hall.library()))).await?))
+    Ok(said(&apart(move || Ok(found(&words, server.games.library()))).await?))
 }
 
 /// Cards by words; those called so come first.
@@ -65,10 +69,10 @@ fn found(words: &str, library: &Library) -> Value {
     json!({ "total": cards.len(), "cards": shown })
 }
 
-async fn list(State(house): Home) -> Answer {
+async fn list(State(server): Served) -> Answer {
     let told = apart(move || {
         let factions = Faction::ALL.map(|it| json!({ "id": it.id(), "name": it.name(), "tag": it.tag() }));
-        Ok(json!({ "squads": house.hall.kept_squads()?, "factions": factions }))
+        Ok(json!({ "squads": server.games.kept_squads()?, "factions": factions }))
     });
     Ok(said(&told.await?))
 }
@@ -119,11 +123,11 @@ impl Draft {
     }
 }
 
-async fn weigh(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn weigh(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let draft: Draft = read(&headers, &body)?;
     let rules = draft.rules()?;
     let told = apart(move || {
-        let library = house.hall.library();
+        let library = server.games.library();
         match rules {
             SquadRules::Points(points) => Ok(weighed(&draft.text, points, library)),
             SquadRules::Career(campaign) => wings::weighed(&draft.text, campaign, library),
@@ -139,12 +143,12 @@ struct WantedPilots {
     faction: String,
 }
 
-async fn pilots(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn pilots(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let WantedPilots { draft, faction } = read(&headers, &body)?;
     let points = draft.points()?;
     let faction = Faction::find(&faction).map_err(|error| WebError::bad(error.to_string()))?;
     let told = apart(move || {
-        let library = house.hall.library();
+        let library = server.games.library();
         let offers = draft.squad(library).pilot_offers(faction, library, points);
         let told: Vec<Value> = offers.iter().map(|offer| pilot_offer(offer, points, library)).collect();
         Ok(json!({ "offers": told }))
@@ -182,13 +186,13 @@ struct WantedUpgrades {
     instead: Option<String>,
 }
 
-async fn upgrades(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn upgrades(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let WantedUpgrades { draft, ship, slot, instead } = read(&headers, &body)?;
     let points = draft.points()?;
     let known = Slot::all().iter().copied().find(|it| it.id() == slot);
     let slot = known.ok_or_else(|| WebError::bad("There is no such slot."))?;
     let told = apart(move || {
-        let library = house.hall.library();
+        let library = server.games.library();
         let squad = draft.squad(library);
         if ship >= squad.pilots.len() {
             return Err(WebError::bad("The squad has no such ship."));
@@ -220,17 +224,18 @@ struct WantedKept {
     draft: Draft,
 }
 
-async fn keep(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+async fn keep(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let WantedKept { id, draft } = read(&headers, &body)?;
     let rules = draft.rules()?;
     let id = apart(move || {
-        let hall = &house.hall;
-        let xws = kept_text(&draft, rules, hall.library())
+        let games = &server.games;
+        let xws = kept_text(&draft, rules, games.library())
             .ok_or_else(|| WebError::bad("A squad without ships is not kept. Add one first."))?;
-        match id {
-            Some(id) => hall.store.change_squad(id, rules.word(), &xws).map(|()| id),
-            None => hall.store.add_squad(rules.word(), &xws),
-        }
+        let id = match id {
+            Some(id) => games.store.reshelve(SQUAD, id, rules.word(), &xws).map(|()| id)?,
+            None => games.store.shelve(SQUAD, rules.word(), &xws, MOST_KEPT)?,
+        };
+        Ok(id)
     });
     Ok(said(&json!({ "id": id.await? })))
 }
@@ -252,21 +257,21 @@ fn kept_text(draft: &Draft, rules: SquadRules, library: &Library) -> Option<Stri
     }
 }
 
-async fn show(State(house): Home, Path(id): Path<i64>) -> Answer {
-    let kept = apart(move || house.hall.store.squad(id)).await?;
-    Ok(said(&json!({ "id": kept.id, "rules": kept.rules, "text": kept.xws })))
+async fn show(State(server): Served, Path(id): Path<i64>) -> Answer {
+    let kept = apart(move || Ok(server.games.store.shelved(SQUAD, id)?)).await?;
+    Ok(said(&json!({ "id": kept.id, "rules": kept.label, "text": kept.text })))
 }
 
-async fn remove(State(house): Home, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
+async fn remove(State(server): Served, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
     let Value::Object(_) = read::<Value>(&headers, &body)? else { return Err(WebError::bad("An object is wanted.")) };
-    apart(move || house.hall.store.remove_squad(id)).await?;
+    apart(move || Ok(server.games.store.unshelve(SQUAD, id)?)).await?;
     Ok(said(&json!({})))
 }
 
-impl Hall {
+impl Games {
     /// The squads that were built here, as the home page lists them.
     pub(super) fn kept_squads(&self) -> Result<Vec<Value>, WebError> {
-        let squads = self.store.list_squads()?;
+        let squads = self.store.shelf(SQUAD)?;
         squads.iter().map(|kept| self.kept_squad(kept)).collect()
     }
 }

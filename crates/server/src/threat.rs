@@ -5,6 +5,7 @@ use tallyho_rules::{ShipId, View};
 use tallyho_table::{Arc, Base, Maneuver, Range, Slide, Vec2, fly};
 
 use super::preview::sees;
+use super::roll::Roll;
 use super::scene::At;
 
 /// How likely a ship is to fly one of the maneuvers on its dial, before they are weighed against each other.
@@ -72,7 +73,7 @@ pub(crate) struct Heat {
 const STEP: f64 = 60.0;
 
 impl Heat {
-    pub(crate) fn of(view: &View<'_>, ship: ShipId) -> Self {
+    pub(crate) fn of(view: &View<'_>, ship: ShipId, roll: &Roll) -> Self {
         let threat = Threat::of(view, ship, all_alike);
         let turret = view.ship(ship).turret;
         let mut arcs: Vec<Arc> =
@@ -95,7 +96,7 @@ impl Heat {
             }
         }
         Self {
-            ship: ship.0,
+            ship: roll.number(ship),
             ends: threat.ends.iter().map(|(end, chance)| (At::from(end.pose), *chance)).collect(),
             arcs: arcs.into_iter().map(Arc::name).collect(),
             points,

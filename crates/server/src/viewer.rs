@@ -1,9 +1,10 @@
 //! Who looks at a battle, and what that lets him do.
 
+use tallyho_ledger::Place;
 use tallyho_rules::Seat;
 
 use super::error::WebError;
-use super::mates::Mate;
+use super::roster::{MATE, Mate, SEAT, WATCH};
 
 /// Who looks at a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +18,28 @@ pub(crate) enum Viewer {
 }
 
 impl Viewer {
+    /// Who a place at a journal lets in.
+    pub(crate) fn of(place: &Place) -> Option<Self> {
+        if place.word == WATCH {
+            return Some(Self::Watcher);
+        }
+        if let Some(seat) = place.number(SEAT) {
+            return Some(Self::Seat(Seat(seat.try_into().ok()?)));
+        }
+        let (seat, ships) = place.about.strip_prefix("seat ")?.split_once(" ships ")?;
+        let place = place.number(MATE)?.try_into().ok()?;
+        Some(Self::Mate(Mate { place, seat: Seat(seat.parse().ok()?), ships: ships.parse().ok()? }))
+    }
+
+    /// The word for his place.
+    pub(crate) fn word(self) -> String {
+        match self {
+            Self::Seat(Seat(seat)) => Place::nth(SEAT, seat.into()),
+            Self::Mate(mate) => Place::nth(MATE, mate.place.into()),
+            Self::Watcher => WATCH.to_owned(),
+        }
+    }
+
     /// The seat whose eyes it has; nobody sits at the last one there could be.
     pub(crate) const fn seat(self) -> Seat {
         match self {

@@ -10,7 +10,7 @@ use tallyho_cards::{
 };
 
 use super::error::WebError;
-use super::server::{Answer, Home, apart, read, said};
+use super::server::{Answer, Served, apart, read, said};
 use super::squad_scene::{part, stats};
 use super::squads::{Draft, messages};
 
@@ -123,13 +123,13 @@ struct WantedCards {
 }
 
 /// Every card for a slot of a pilot, and what speaks against it.
-pub(super) async fn cards(State(house): Home, headers: HeaderMap, body: Bytes) -> Answer {
+pub(super) async fn cards(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let WantedCards { draft, pilot, slots, instead } = read(&headers, &body)?;
     let campaign = draft.campaign()?;
     let slots: Option<Vec<CareerSlot>> = slots.iter().map(|slot| CareerSlot::find(slot)).collect();
     let slots = slots.ok_or_else(|| WebError::bad("There is no such slot."))?;
     let told = apart(move || {
-        let library = house.hall.library();
+        let library = server.games.library();
         let career = career(campaign, library)?;
         let wing = draft.wing(campaign, library);
         if pilot >= wing.pilots.len() {

@@ -1,35 +1,43 @@
-//! All battles: those in memory, those on disk, and how new ones begin.
+//! Everything that is played here: what is in memory of it, what is kept, and how a new battle begins.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc as Shared, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc as Shared, Mutex, PoisonError};
 
 use serde::Deserialize;
-use tallyho_cards::word::{Word, read_word};
+use tallyho_cards::word::read_word;
 use tallyho_cards::{Library, PointSystem, Wing};
+use tallyho_ledger::{Beginning, Draft, Entry, Journal, JournalId, Store};
 use tallyho_muster::orders::Group;
 use tallyho_muster::squad::Squad;
 use tallyho_muster::yard::Shelves;
-use tallyho_muster::{Bout, Muster, Mustered, Naming, PilotKind, Rules, Seating};
+use tallyho_muster::{Bout, Flyer, Muster, Mustered, Naming, PilotKind, Rules, Seating};
 use tallyho_replay::{Callsign, Replay};
 use tallyho_rules::{Game, Placing, Setup, SetupFault};
 
 use super::assets;
-use super::battle::Battle;
+use super::battle::{BATTLE, Battle};
 use super::error::WebError;
-use super::mat::Mats;
-use super::mates::Linked;
+use super::mat::Mat;
+use super::note::{Note, edition};
+use super::open::Open;
+use super::orders::{self, WantedGroup};
+use super::roster::{Linked, Roster, TABLE};
 use super::secret::{self, Seeds};
-use super::store::{Kept, Row, Seated, Store};
-use super::told::{self, WantedGroup};
+use super::session::{Origin, Witness, summary};
+use super::showing::Showing;
+use super::squads::SQUAD;
 use super::viewer::Viewer;
 
-/// Everything the server holds.
-pub(crate) struct Hall {
+/// Everything that is played here.
+pub(crate) struct Games {
     pub(crate) muster: Muster,
-    pub(crate) store: Store,
-    pub(super) mats: Mats,
-    open: Mutex<BTreeMap<i64, Shared<Mutex<Battle>>>>,
+    pub(crate) store: Shared<dyn Store>,
+    pub(super) battles: Open<Battle>,
+    pub(super) mats: Open<Mat>,
     pub(super) seeds: Seeds,
+    /// Why battles that another program began can only be looked at, as far as anybody has asked; nothing for those
+    /// that go on.
+    past: Mutex<BTreeMap<JournalId, Option<String>>>,
 }
 
 /// How a new battle shall be, as the page asks for it.
@@ -81,14 +89,14 @@ fn second_edition() -> String {
 /// The most characters of a title.
 const LONGEST: usize = 60;
 
-impl Hall {
+impl Games {
     /// What sessions at a table draw on.
     pub(super) fn shelves(&self) -> Shelves<'_> {
         Shelves::new(&self.muster)
     }
 
-    pub(crate) fn new(muster: Muster, store: Store, seeds: Seeds) -> Self {
-        Self { muster, store, mats: Mats::default(), open: Mutex::new(BTreeMap::new()), seeds }
+    pub(crate) fn new(muster: Muster, store: Shared<dyn Store>, seeds: Seeds) -> Self {
+        Self { muster, store, battles: Open::default(), mats: Open::default(), seeds, past: Mutex::default() }
     }
 
     /// The cards.
@@ -96,41 +104,79 @@ impl Hall {
         &self.muster.cards
     }
 
-    /// The battle a key belongs to, and who the key lets in.
-    pub(crate) fn enter(&self, key: &str) -> Result<(Shared<Mutex<Battle>>, Viewer), WebError> {
+    /// Where a key leads in battles: to which one, and as whom.
+    pub(crate) fn door(&self, key: &str) -> Result<(JournalId, Viewer), WebError> {
         let unknown = || WebError::missing("This link leads to no battle. It may have been removed.");
         if !secret::is_key(key) {
             return Err(unknown());
         }
-        let id = self.store.battle_of(key)?.ok_or_else(unknown)?;
-        let battle = self.battle(id)?;
-        let viewer = lock(&battle).viewer(key).ok_or_else(unknown)?;
-        Ok((battle, viewer))
+        let entered = self.store.door(key)?.filter(|entered| entered.kind == BATTLE).ok_or_else(unknown)?;
+        Ok((entered.journal, Viewer::of(&entered.place).ok_or_else(unknown)?))
     }
 
-    fn battle(&self, id: i64) -> Result<Shared<Mutex<Battle>>, WebError> {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(battle) = open.get(&id) {
-            // A battle whose thread died in the middle of a change is taken up again from disk.
-            if !battle.is_poisoned() {
-                return Ok(battle.clone());
+    /// Does something at a battle, as whoever a key lets in.
+    pub(crate) fn at<R>(
+        &self,
+        key: &str,
+        act: impl FnOnce(&mut Battle, Viewer) -> Result<R, WebError>,
+    ) -> Result<R, WebError> {
+        let (id, viewer) = self.door(key)?;
+        self.battle(id, |battle| act(battle, viewer))
+    }
+
+    /// Does something at a battle.
+    pub(crate) fn battle<R>(
+        &self,
+        id: JournalId,
+        act: impl FnOnce(&mut Battle) -> Result<R, WebError>,
+    ) -> Result<R, WebError> {
+        let take_up = || {
+            let battle = Battle::open(self.store.load(id)?, &self.muster)?;
+            self.past().insert(id, battle.why_past().map(str::to_owned));
+            Ok(battle)
+        };
+        self.battles.with(id, take_up, act)
+    }
+
+    fn past(&self) -> std::sync::MutexGuard<'_, BTreeMap<JournalId, Option<String>>> {
+        self.past.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Why a battle can only be looked at. One that began by these rules goes on, unless it was found out that it does
+    /// not; others are played once.
+    pub(super) fn why_past(&self, journal: &Journal) -> Option<String> {
+        let known = self.past().get(&journal.id).cloned();
+        match known {
+            Some(why) => why,
+            None if journal.edition.rules == edition().rules => None,
+            None => {
+                let why = match self.store.load(journal.id) {
+                    Ok(kept) => Battle::past(&kept, &self.muster),
+                    Err(error) => Some(WebError::from(error).message),
+                };
+                self.past().insert(journal.id, why.clone());
+                why
             }
         }
-        let (kept, rows) = self.store.load(id)?;
-        let battle = Shared::new(Mutex::new(Battle::open(kept, rows, &self.muster)?));
-        open.insert(id, battle.clone());
-        Ok(battle)
     }
 
     /// Forgets a battle.
-    pub(crate) fn remove(&self, id: i64) -> Result<(), WebError> {
-        self.store.remove(id)?;
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+    pub(crate) fn remove(&self, id: JournalId) -> Result<(), WebError> {
+        self.forget(id, BATTLE)?;
+        self.battles.remove(id);
+        Ok(())
+    }
+
+    /// Forgets a journal of a kind; one of another kind stays.
+    pub(super) fn forget(&self, id: JournalId, kind: &str) -> Result<(), WebError> {
+        if self.store.list(kind)?.iter().any(|journal| journal.id == id) {
+            self.store.remove(id)?;
+        }
         Ok(())
     }
 
     /// Begins a battle. Computers answer at once, up to the first question for a person.
-    pub(crate) fn begin(&self, wanted: &Wanted) -> Result<Kept, WebError> {
+    pub(crate) fn begin(&self, wanted: &Wanted) -> Result<Journal, WebError> {
         let [first, second] = wanted.squads.as_slice() else {
             return Err(WebError::bad("A battle has two squads."));
         };
@@ -149,7 +195,7 @@ impl Hall {
         let mut squads = [self.squad(first, rules)?, self.squad(second, rules)?];
         let counts = [squads[0].1.members.len(), squads[1].1.members.len()];
         for (seat, (groups, kind)) in wanted.groups.iter().zip(&kinds).enumerate() {
-            told::tell(&mut squads[seat].1, *kind, groups, counts[1 - seat])?;
+            orders::tell(&mut squads[seat].1, *kind, groups, counts[1 - seat])?;
         }
         let [(first, red_squad), (second, blue_squad)] = squads;
         let squads = [red_squad, blue_squad];
@@ -176,46 +222,35 @@ impl Hall {
         mustered: Mustered,
         names: [&str; 2],
         mates: Vec<Linked>,
-    ) -> Result<Kept, WebError> {
+    ) -> Result<Journal, WebError> {
         let (seed, flyers, callsigns) = (mustered.seed, mustered.flyers.clone(), mustered.callsigns.clone());
         // Faults are told by the names of ships.
         Game::new(mustered.setup.clone()).map_err(|faults| unsound(&faults, &callsigns))?;
-        let bout = Bout::begin(mustered, &self.muster, &mut ())?;
-        let kinds: Vec<PilotKind> = flyers.iter().map(|flyer| flyer.kind).collect();
-        let mut kept = kept(title, bout.replay(), seed, &kinds, names)?;
-        kept.mates = mates;
-        for (seated, flyer) in kept.seats.iter_mut().zip(flyers.iter()) {
-            seated.told = flyer.told();
-        }
-        let mut battle = Battle::open(kept.clone(), Vec::new(), &self.muster)?;
-        battle.fly(&mut Vec::new())?;
-        kept.summary = battle.summary();
-        self.store.add(&mut kept, battle.rows())?;
-        Ok(kept)
+        let head = Bout::begin(mustered, &self.muster, &mut ())?.replay().to_string();
+        let roster = Roster::seat(&flyers, names, mates)?;
+        self.keep(&Battle::begin(title, head, seed, &roster, &self.muster)?)
+    }
+
+    fn keep(&self, beginning: &Beginning) -> Result<Journal, WebError> {
+        Ok(self.store.load(self.store.begin(beginning)?)?.journal)
     }
 
     /// Takes in a replay that somebody saved.
-    pub(crate) fn import(&self, text: &str) -> Result<Kept, WebError> {
+    pub(crate) fn import(&self, text: &str) -> Result<Journal, WebError> {
         let told = |fault: tallyho_replay::Fault| WebError::bad(format!("Line {}: {}.", fault.line, fault.message));
         let replay = Replay::read(text).map_err(told)?;
         replay.verify().map_err(told)?;
-        let mut rows = Vec::new();
-        replay
-            .resume(&mut (), |game, turn, ()| {
-                let Some((turn, ask)) = turn.zip(game.asked()) else { return };
-                let corrected = turn.corrections.iter().map(ToString::to_string);
-                rows.extend(corrected.map(|text| Row { seat: None, text, reasons: Vec::new() }));
-                rows.push(Row { seat: Some(ask.seat.0), text: turn.to_string(), reasons: Vec::new() });
-            })
-            .map_err(told)?;
         let mut bare =
             Replay::begin(replay.engine(), replay.setup().clone(), replay.callsigns().to_vec()).map_err(told)?;
         bare.note_opening(replay.opening());
-        let kinds = [PilotKind::Person, PilotKind::Person];
-        let mut kept = kept("A replay", &bare, 0, &kinds, ["The first side", "The second side"])?;
-        kept.summary = Battle::open(kept.clone(), rows.clone(), &self.muster)?.summary();
-        self.store.add(&mut kept, &rows)?;
-        Ok(kept)
+        let (head, title, edition) = (bare.to_string(), "A replay", edition());
+        let people = [Flyer::untold(PilotKind::Person), Flyer::untold(PilotKind::Person)];
+        let roster = Roster::seat(&people, ["The first side", "The second side"], Vec::new())?;
+        let origin = Origin::read(&head, 0, &edition.program, &roster, &self.muster)?;
+        let mut showing = Showing::new(title, &origin, &roster, &self.muster.cards);
+        let (rows, game) = rows_of(&replay, &mut showing).map_err(told)?;
+        let (kind, title, summary) = (BATTLE.to_owned(), title.to_owned(), summary(&game, people.len()));
+        self.keep(&Beginning { kind, title, head, seed: 0, edition, summary, places: roster.places(), rows })
     }
 
     fn squad(&self, wanted: &WantedSquad, rules: Rules) -> Result<(String, Squad), WebError> {
@@ -229,7 +264,7 @@ impl Hall {
             WantedSquad::Ready(id) => ready(id)?,
             WantedSquad::Text(text) => text,
             WantedSquad::Kept(id) => {
-                kept = self.store.squad(*id)?.xws;
+                kept = self.store.shelved(SQUAD, *id)?.text;
                 &kept
             }
         };
@@ -251,34 +286,29 @@ pub(super) fn ready(id: &str) -> Result<&'static str, WebError> {
     found.map(|(_, text)| *text).ok_or_else(|| WebError::missing(format!("There is no squad '{id}'.")))
 }
 
-/// Locks a battle; one whose last change panicked is taken up from disk by whoever enters next.
-pub(super) fn lock(battle: &Mutex<Battle>) -> MutexGuard<'_, Battle> {
-    battle.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-pub(super) fn kept(
-    title: &str,
-    replay: &Replay,
-    seed: u64,
-    kinds: &[PilotKind],
-    names: [&str; 2],
-) -> Result<Kept, WebError> {
-    let mut seats = Vec::new();
-    for (kind, name) in kinds.iter().zip(names) {
-        let (pilot, name, told) = (kind.word().to_owned(), (*name).to_owned(), String::new());
-        seats.push(Seated { key: secret::key()?, pilot, name, told });
-    }
-    Ok(Kept {
-        id: 0,
-        title: title.to_owned(),
-        head: replay.to_string(),
-        seed,
-        changed: 0,
-        summary: String::new(),
-        seats,
-        watch: secret::key()?,
-        mates: Vec::new(),
-    })
+/// The rows of a battle that was played elsewhere, each with what came of it.
+fn rows_of(replay: &Replay, showing: &mut Showing) -> Result<(Vec<Draft>, Game), tallyho_replay::Fault> {
+    let mut rows: Vec<(String, String, Note)> = Vec::new();
+    let game = replay.resume(showing, |game, turn, showing| {
+        let log = showing.pause(game);
+        if let Some((_, _, note)) = rows.last_mut() {
+            note.log.extend(log);
+        }
+        let Some((turn, ask)) = turn.zip(game.asked()) else { return };
+        let corrected = turn.corrections.iter();
+        rows.extend(corrected.map(|it| (TABLE.to_owned(), it.to_string(), Note::default())));
+        showing.because(turn.question, &turn.why);
+        let note = Note { why: turn.why.clone(), log: Vec::new() };
+        rows.push((Viewer::Seat(ask.seat).word(), turn.to_string(), note));
+    })?;
+    let pending = replay.pending().iter().map(|it| (TABLE.to_owned(), it.to_string(), Note::default()));
+    rows.extend(pending);
+    let draft = |(writer, text, note): (String, String, Note)| Draft {
+        writer: Some(writer),
+        entry: Entry::Did(text),
+        note: note.to_text(),
+    };
+    Ok((rows.into_iter().map(draft).collect(), game))
 }
 
 /// What keeps a battle from being set up so, in a sentence that names its ships.

@@ -4,8 +4,7 @@ use axum::Router;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::store::Store;
-use super::tests::{call, fresh, get, server};
+use super::tests::{Folder, call, fresh, get};
 
 /// Two ships of a person against four TIE fighters that somebody flies and that are told so.
 async fn begin(router: &Router, pilot: &str, groups: Value) -> (StatusCode, Value) {
@@ -55,21 +54,18 @@ async fn ships_strike_escape_and_escort_as_they_are_told() {
 
 #[tokio::test]
 async fn orders_outlive_the_program() {
-    let folder = std::env::temp_dir().join(format!("tallyho-told-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let open = || server(Store::open(&folder).expect("a store"), None);
-    let router = open();
+    let folder = Folder::new("orders");
+    let router = folder.serve();
     let key = begun(&router, "flight-group", json!([{ "ships": 2, "order": "strike 2" }, { "ships": 2 }])).await;
     let before = play(&router, &key, 4).await;
     assert!(!before.is_empty());
     let standing = get(&router, &format!("/api/at/{key}")).await;
     drop(router);
-    let router = open();
+    let router = folder.serve();
     assert_eq!(get(&router, &format!("/api/at/{key}")).await, standing);
     let after = play(&router, &key, 8).await;
     let fresh = &after[before.len()..];
     assert!(fresh.iter().any(|why| why.to_lowercase().contains("strike")), "{fresh:?}");
-    std::fs::remove_dir_all(&folder).expect("the folder goes");
 }
 
 #[tokio::test]
@@ -92,6 +88,10 @@ async fn what_cannot_be_told_is_refused_with_a_reason() {
     let router = fresh();
     let wrong = [
         ("aturi", json!([{ "ships": 3 }]), "The groups have 3 ships, the squad has 4."),
+        ("aturi", json!([{ "ships": 4 }, { "ships": u64::MAX }]), "ships, the squad has 4."),
+        ("flight-group", json!([{ "ships": u64::MAX - 3 }, { "ships": 8 }]), "ships, the squad has 4."),
+        ("aturi", json!([{ "ships": 4, "order": format!("strike {}", u64::MAX) }]), "not there; there are 2"),
+        ("aturi", json!([{ "ships": 1e20 }]), "makes no sense"),
         ("aturi", json!([{ "ships": 4, "order": "strike 9" }]), "not there; there are 2"),
         ("flight-group", json!([{ "ships": 4, "order": "escort 5" }]), "not there; there are 4"),
         ("aturi", json!([{ "ships": 4, "order": "dance" }]), "'dance'"),
