@@ -1,8 +1,9 @@
 // Correcting the table by hand.
 
+import { correct } from './consent.js';
 import { button, chooser, el, toast } from './dom.js';
 import { sheet } from './menu.js';
-import { reason, send } from './net.js';
+import { reason } from './net.js';
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
 
@@ -74,7 +75,7 @@ function waysToCorrect(facts, ships, ship) {
  * @param {Model} model
  * @param {number | null | undefined} selected
  */
-export function adjustForm(model, selected) {
+export function adjustForm(model, selected, other = /** @type {string | null} */ (null)) {
   const { facts, scene } = model;
   const flying = facts.ships.map((_, id) => id).filter((id) => scene.ships[id].fate === 'flying');
   if (!flying.length) {
@@ -97,8 +98,9 @@ export function adjustForm(model, selected) {
   const save = async () => {
     const says = ways[way.value][2](fields.map((field) => field.value));
     try {
-      await send(`/api/at/${model.key}/adjust`, { turn: model.turn, adjust: `${ship.value} ${says}` });
+      const proposed = await correct(model, `${ship.value} ${says}`, other);
       dialog.close();
+      if (proposed) toast('Proposed to the other player.');
     } catch (error) {
       fault.textContent = reason(error);
     }
@@ -110,7 +112,7 @@ export function adjustForm(model, selected) {
     way,
     more,
     fault,
-    button('go', null, 'Correct it', save),
+    button('go', null, model.consent && !other ? 'Propose it' : 'Correct it', save),
   );
   const dialog = sheet('Correct by hand', content);
   refill();

@@ -12,7 +12,7 @@ let announced;
  * @param {HTMLElement} box
  */
 export function arrivals(facts, ships, box) {
-  const come = ships.filter((ship, id) => facts.ships[id].hidden && !ship.hidden);
+  const come = ships.slice(facts.ships.length);
   facts.ships = ships;
   if (!come.length) return;
   box.textContent = `${come.map((ship) => ship.name).join(', ')} ${come.length > 1 ? 'arrive' : 'arrives'}`;

@@ -4,6 +4,7 @@ import { adjustForm } from './adjust.js';
 import { Question, dice } from './ask.js';
 import { arrivals, ending, points } from './battle-mission.js';
 import { Board } from './board.js';
+import { showProposal, takeBack } from './consent.js';
 import {
   applyTheme,
   button,
@@ -18,7 +19,7 @@ import {
   toast,
 } from './dom.js';
 import { goHome, keys, listTable, openMenu, showLinks } from './menu.js';
-import { MISSING, STALE, get, isRefused, listen, reason, send } from './net.js';
+import { MISSING, STALE, get, isRefused, listen, reason, sendOnce } from './net.js';
 import { Log, order, reasons, score, shipCard } from './panels.js';
 import { Replay } from './replay.js';
 
@@ -124,7 +125,7 @@ async function unknown(key) {
  */
 function hello(seat, told) {
   const { scene, log: lines } = told.frames[told.frames.length - 1];
-  const { facts, turn, ask, waiting, undo: mayUndo } = told;
+  const { facts, turn, ask, waiting, undo: mayUndo, consent, proposal, past } = told;
   const again = seat.model !== null;
   const model = Object.assign(seat.model ?? /** @type {Model} */ ({}), {
     key: seat.key,
@@ -137,6 +138,9 @@ function hello(seat, told) {
     ask,
     waiting,
     undo: mayUndo,
+    consent: consent ?? false,
+    proposal: proposal ?? null,
+    past: past ?? null,
   });
   seat.model = model;
   if (seats.some((it) => !it.model)) return;
@@ -150,8 +154,8 @@ function hello(seat, told) {
  * @param {Battle.Standing} told
  */
 function hear(model, told) {
-  const { turn, ask, waiting, undo: mayUndo, frames, ships } = told;
-  Object.assign(model, { turn, ask, waiting, undo: mayUndo });
+  const { turn, ask, waiting, undo: mayUndo, proposal, frames, ships } = told;
+  Object.assign(model, { turn, ask, waiting, undo: mayUndo, proposal: proposal ?? null });
   if (ships) arrivals(model.facts, ships, byId('notice'));
   model.log.push(...frames.flatMap((frame) => frame.log));
   model.scene = frames.at(-1)?.scene ?? model.scene;
@@ -384,10 +388,15 @@ function settle(again = false) {
   page.shown = model.scene;
   page.active = model.ask?.ship ?? null;
   draw(0);
+  showProposal(model, byId('proposal'), toast);
   undoButton.disabled = !model.undo;
   undoButton.title = model.undo ? 'Take back your last choice' : 'Nothing to take back here';
   if (model.scene.over) {
     over(model, model.scene.over.winner);
+    return;
+  }
+  if (model.past) {
+    askNothing(model.past, [homeButton()]);
     return;
   }
   if (model.ask) put(model, model.ask, again);
@@ -457,7 +466,7 @@ async function commitTo(model, answer) {
   page.sent = true;
   performance.mark('sent');
   try {
-    await send(`/api/at/${model.key}/answer`, { turn: model.turn, ...answer });
+    await sendOnce(`/api/at/${model.key}/answer`, { turn: model.turn, ...answer });
   } catch (error) {
     page.sent = false;
     toast(reason(error));
@@ -465,6 +474,12 @@ async function commitTo(model, answer) {
     else settle(true);
   }
 }
+
+/**
+ * The key of the other seat where both are at this screen.
+ * @param {Model} model
+ */
+const otherKey = (model) => seats.find((seat) => seat.model && seat.model !== model)?.key ?? null;
 
 /** @param {Model} model */
 async function refresh(model) {
@@ -791,7 +806,7 @@ async function undo() {
     page.queue = [];
     page.hurry?.();
     page.go?.();
-    await send(`/api/at/${model.key}/undo`, { turn: model.turn });
+    if (await takeBack(model, otherKey(model))) toast('Proposed to the other player.');
   } catch (error) {
     toast(reason(error));
     if (isRefused(error, STALE)) refresh(model);
@@ -812,7 +827,7 @@ async function menu() {
     mayCorrect: !isOver && model.you !== null && !model.yours.length,
     links: battle ? () => showLinks(battle) : null,
     list: () => listTable(model.facts, scene, describe),
-    adjust: () => adjustForm(model, subject()),
+    adjust: () => adjustForm(model, subject(), otherKey(model)),
     replay: () => watchTheReplay(model.key),
   });
 }
@@ -908,7 +923,8 @@ async function watchReplay(key) {
   }
   const { facts, frames, turn } = told;
   const [{ scene }] = frames;
-  const rest = { log: [], you: null, yours: [], turn, ask: null, waiting: null, undo: false };
+  const nothing = { consent: false, proposal: null, past: null };
+  const rest = { log: [], you: null, yours: [], turn, ask: null, waiting: null, undo: false, ...nothing };
   const model = { key, facts, scene, ...rest };
   page.replaying = true;
   page.now = model;

@@ -7,7 +7,7 @@ import { roundOver } from './mat-round.js';
 import { ships } from './mat-ships.js';
 import { StartForm, names } from './mat-start.js';
 import { LOOK, goHome, keyList, menuSheet, sheet } from './menu.js';
-import { STALE, get, isRefused, listenTo, reason, send } from './net.js';
+import { STALE, get, isRefused, listenTo, reason, sendOnce } from './net.js';
 
 const PHASES = ['planning', 'system', 'activation', 'engagement', 'end'];
 /** @type {[name: string, words: string, sign: string][]} */
@@ -110,7 +110,7 @@ async function tell(what, message = {}, asked = false) {
   if (busy || !table) return false;
   state.busy = true;
   try {
-    state.table = await send(`/api/mat/${key}/${what}`, { turn: table.turn, ...message });
+    state.table = await sendOnce(`/api/mat/${key}/${what}`, { turn: table.turn, ...message });
     byId('toasts').replaceChildren();
     draw(asked);
     return true;

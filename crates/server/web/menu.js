@@ -166,7 +166,9 @@ function seatLink(words, key) {
  * @param {Home.Kept} battle
  */
 export function showLinks({ seats, mates, watch }) {
-  const people = seats.map((seat, place) => ({ ...seat, place })).filter((seat) => seat.pilot === 'person');
+  const people = seats
+    .map((seat, place) => ({ ...seat, place }))
+    .filter((seat) => seat.pilot === 'person' && seat.key);
   const isShared = (/** @type {number} */ place) => mates.some((mate) => mate.seat === place);
   return sheet(
     'Links',
@@ -176,7 +178,7 @@ export function showLinks({ seats, mates, watch }) {
       'Whoever has a link sits there. Dials stay hidden from every other seat.',
     ),
     people.map(({ name, key, place }) =>
-      seatLink(isShared(place) ? `Fly all of ${name}, for the host` : `Fly ${name}`, key),
+      seatLink(isShared(place) ? `Fly all of ${name}, for the host` : `Fly ${name}`, key ?? ''),
     ),
     mates.map((mate) => seatLink(`Fly ${mate.name}`, mate.key)),
     seatLink('Only watch', watch),

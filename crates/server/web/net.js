@@ -75,6 +75,29 @@ export const send = (path, message) =>
     body: JSON.stringify(message),
   });
 
+/** A name that no other message has. */
+function messageId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Tells the server something that must count once: should the answer get lost, the same message is sent again, and
+ * the server knows it by its name.
+ * @param {string} path
+ * @param {object} message
+ */
+export async function sendOnce(path, message) {
+  const named = { ...message, message: messageId() };
+  try {
+    return await send(path, named);
+  } catch (error) {
+    if (!isRefused(error, 0)) throw error;
+    await new Promise((again) => setTimeout(again, 600));
+    return send(path, named);
+  }
+}
+
 /**
  * Listens to what an address tells, by the names of events. Comes back by itself when the line breaks.
  * @param {string} path

@@ -62,7 +62,6 @@ declare namespace Battle {
     cards: CardFacts[];
     points: number;
     turret: boolean;
-    hidden?: true;
     order?: string;
   }
 
@@ -213,12 +212,25 @@ declare namespace Battle {
     options: Option[];
   }
 
+  /** What one of two people proposes. */
+  interface Proposal {
+    id: number;
+    by: number;
+    what: 'correction' | 'undo';
+    words: string;
+  }
+
   /** Where a battle stands for a viewer. */
   interface Standing {
     turn: number;
     ask: Ask | null;
     waiting: [seat: number, words: string] | null;
     undo: boolean;
+    /** Whether two people correct and take back only together. */
+    consent?: boolean;
+    proposal?: Proposal;
+    /** Why it can be looked at and not gone on with. */
+    past?: string;
     frames: Frame[];
     ships?: ShipFacts[];
   }

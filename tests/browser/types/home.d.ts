@@ -16,7 +16,9 @@ declare namespace Home {
     title: string;
     changed: number;
     summary: { round: number; phase: Battle.Phase; left: number[]; over: boolean; winner: number | null };
-    seats: { key: string; pilot: string; name: string }[];
+    seats: { key?: string | null; pilot: string; name: string }[];
+    /** Why it can be looked at and not gone on with. */
+    past?: string;
     watch: string;
     mates: { key: string; seat: number; name: string }[];
   }

@@ -46,6 +46,9 @@ interface Model {
   ask: Battle.Ask | null;
   waiting: [number, string] | null;
   undo: boolean;
+  consent: boolean;
+  proposal: Battle.Proposal | null;
+  past: string | null;
 }
 
 /** The value that is chosen of some. */

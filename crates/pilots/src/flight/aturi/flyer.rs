@@ -62,7 +62,7 @@ impl AturiFlyer {
 
     /// What a ship is told. An order about a ship that is gone lapses.
     fn behaviour(&self, ship: ShipId, person: &Person) -> Order {
-        match self.tasks.get(&ship.0).copied().unwrap_or_default().into() {
+        match self.tasks.get(&ship.0).copied().unwrap_or_default() {
             Order::Strike(on) | Order::Escort(on) if !person.knows(on) => Order::Attack,
             behaviour => behaviour,
         }

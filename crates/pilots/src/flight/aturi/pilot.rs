@@ -362,10 +362,9 @@ fn leaves_by(view: &View<'_>, ship: ShipId) -> Option<Rim> {
     let (area, at) = (view.area(), view.base(ship).pose.at);
     match view.conduct(ship)?.course {
         Course::Table(_) => None,
-        Course::Escape(Some(rim)) => Some(rim.into()),
+        Course::Escape(Some(rim)) => Some(rim),
         Course::Escape(None) => {
-            let nearest = Rim::ALL.into_iter().min_by(|a, b| a.depth(at, area).total_cmp(&b.depth(at, area)));
-            nearest.map(Rim::from)
+            Rim::ALL.into_iter().min_by(|a, b| a.depth(at, area).total_cmp(&b.depth(at, area)))
         }
     }
 }

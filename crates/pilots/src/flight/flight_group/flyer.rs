@@ -119,7 +119,7 @@ impl Flyer for FlightGroupFlyer {
 
     fn handling_of(&self, ship: ShipId, profile: &Profile) -> Handling {
         let card = self.cards.card(self.chosen(ship, profile).id());
-        handling(card, self.enlisted(ship).task.into(), None, self.readings)
+        handling(card, self.enlisted(ship).task, None, self.readings)
     }
 
     fn customs(&self) -> Customs {
