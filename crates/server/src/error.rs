@@ -104,7 +104,10 @@ impl From<LedgerError> for WebError {
             | LedgerError::TooNew { .. }
             | LedgerError::Locked { .. }
             | LedgerError::Foreign { .. }
-            | LedgerError::Damaged { .. } => Self::internal(&error),
+            | LedgerError::Damaged { .. } => {
+                // These are sentences of ours, and tell whoever keeps the folder what to do.
+                Self { status: StatusCode::INTERNAL_SERVER_ERROR, message: sentence(&error.to_string()) }
+            }
         }
     }
 }

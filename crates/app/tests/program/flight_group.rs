@@ -81,7 +81,11 @@ fn a_plan_that_is_wrong_is_refused_with_its_line() {
     for (name, plan, message) in [
         ("a", "formations = [2]", ":3: the formations have 2 ships, the squad has 3"),
         ("b", "formations = [5]", ":3: 'formations' must be 1 to 4"),
-        ("c", "orders = [\"wander\"]", ":3: 'wander' is no order; use attack, strike SHIP, escape EDGE or escort SHIP"),
+        (
+            "c",
+            "orders = [\"wander\"]",
+            ":3: unknown order 'wander'; use one of: attack, strike SHIP, escape EDGE, escort SHIP",
+        ),
         ("d", "orders = [\"escape up\"]", ":3: unknown edge 'up'"),
         ("e", "vectors = [[1, 2]]", ":3: a vector is [X, Y, HEADING], as its own side sees it"),
         ("f", "breaking = \"one\"", ":3: unknown breaking 'one'"),

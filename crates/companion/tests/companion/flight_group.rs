@@ -396,9 +396,9 @@ fn the_card_of_the_z_95_clears_its_lock_after_an_attack_that_did_not_spend_it() 
 fn nonsense_is_asked_again_with_what_is_allowed() {
     let mut play = group(&[("tie", 2, 1, ATTACK)]);
     for (typed, said) in [
-        ("fix 1 order dance", "'dance' is no order; use attack, strike"),
+        ("fix 1 order dance", "unknown order 'dance'; use one of: attack, strike"),
         ("fix 1 order strike Wedge", "'Wedge' is none of your ships"),
-        ("fix 1 order escape up", "'up' is none of: near, far, left, right"),
+        ("fix 1 order escape up", "unknown edge 'up'; use one of: near, far, left, right"),
         ("fix 1 order escort 1", "is no order"),
         ("fix 1 flee maybe", "'maybe' is none of: yes, no"),
         ("fix 1 hold tight", "'tight' is none of: free, disabled, immobile"),

@@ -363,9 +363,7 @@ fn leaves_by(view: &View<'_>, ship: ShipId) -> Option<Rim> {
     match view.conduct(ship)?.course {
         Course::Table(_) => None,
         Course::Escape(Some(rim)) => Some(rim),
-        Course::Escape(None) => {
-            Rim::ALL.into_iter().min_by(|a, b| a.depth(at, area).total_cmp(&b.depth(at, area)))
-        }
+        Course::Escape(None) => Rim::ALL.into_iter().min_by(|a, b| a.depth(at, area).total_cmp(&b.depth(at, area))),
     }
 }
 
