@@ -10,9 +10,6 @@ const server = new Server();
 before(() => server.start());
 after(() => server.stop());
 
-/** Until the server has a sentence for everything, what it says otherwise is listed in target/browser. */
-const todo = 'the server still lets parsers speak';
-
 /** What parsers and stores say. */
 const PARSERS = new RegExp(
   [
@@ -192,7 +189,7 @@ function report(name, wrong) {
   assert.deepEqual(wrong, []);
 }
 
-test('whatever is sent, the answer is a sentence for people', { todo }, async () => {
+test('whatever is sent, the answer is a sentence for people', async () => {
   /** @type {[string, string | null][]} */
   const told = [];
   const { posts } = await addresses();
@@ -211,7 +208,7 @@ test('whatever is sent, the answer is a sentence for people', { todo }, async ()
   report('sent', faults(told));
 });
 
-test('whatever is asked for, the answer is a sentence for people', { todo }, async () => {
+test('whatever is asked for, the answer is a sentence for people', async () => {
   /** @type {[string, string | null][]} */
   const told = [];
   const { gets } = await addresses();

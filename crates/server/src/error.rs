@@ -116,18 +116,18 @@ impl From<LedgerError> for WebError {
 pub(super) fn sentence(why: &str) -> String {
     let mut letters = why.chars();
     let first = letters.next().map_or_else(String::new, |first| first.to_uppercase().collect());
-    format!("{first}{}{}", letters.as_str(), if why.ends_with('.') { "" } else { "." })
+    format!("{first}{}{}", letters.as_str(), if why.ends_with(['.', '?', '!']) { "" } else { "." })
 }
 
 impl From<MusterError> for WebError {
     fn from(error: MusterError) -> Self {
-        Self::bad(error.to_string())
+        Self::bad(sentence(&error.to_string()))
     }
 }
 
 impl From<tallyho_odds::Impossible> for WebError {
     fn from(impossible: tallyho_odds::Impossible) -> Self {
-        Self::bad(format!("cannot work out the odds: {impossible}"))
+        Self::bad(sentence(&format!("cannot work out the odds: {impossible}")))
     }
 }
 
