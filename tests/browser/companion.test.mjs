@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { go, goOn, next, option, question } from './companion.mjs';
 import { PHONE, done, eventually, fits, keyOf, picture, says, setUp, sound } from './kit.mjs';
 
-/** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./kit.mjs').View} View */
 
 const { server, open } = setUp();
@@ -24,98 +24,9 @@ async function seated({ system = 'solo', mine = LUKE, foes = TIES, own_dice = fa
   return page;
 }
 
-/** @type {(page: Page) => Promise<string>} */
-const question = (page) => page.textContent('#question');
-/** @type {(page: Page) => Promise<string>} */
-const turn = (page) => page.getAttribute('#ask', 'data-turn');
-
-/**
- * Does something, and waits until the next question stands.
- * @param {Page} page
- * @param {() => Promise<unknown>} act
- */
-async function next(page, act) {
-  const was = await turn(page);
-  await act();
-  await page.waitForFunction((old) => document.getElementById('ask').dataset.turn !== old, was);
-}
-
-/** @type {(page: Page, words: string) => Promise<void>} */
-const option = (page, words) =>
-  next(page, () => page.locator('#ask .option, #ask #go', { hasText: words }).first().click());
-/** @type {(page: Page) => Promise<void>} */
-const go = (page) => next(page, () => page.click('#go'));
-
-/** Taps the likely answer, or dice until there are enough. */
-function tapLikely() {
-  const tap = (/** @type {Element} */ node) => node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  const take = () => /** @type {HTMLButtonElement} */ (document.getElementById('dice-done'));
-  for (let die = 0; die < 9 && take()?.disabled; die += 1) tap(document.querySelector('.face-die'));
-  const likely = take() ?? document.getElementById('go');
-  tap(likely ?? document.querySelector('#ask .option, #ask .part[role=button]'));
-}
-
-/**
- * Answers as somebody in a hurry would, and notes what was asked.
- * @param {Page} page
- * @param {(words: string) => boolean | Promise<boolean>} holds
- * @param {string[]} [asked]
- */
-async function hurry(page, holds, asked = []) {
-  for (let n = 0; n < 150; n += 1) {
-    const words = await question(page);
-    if (await holds(words)) return asked;
-    asked.push(words);
-    await next(page, () => page.evaluate(tapLikely));
-  }
-  throw new Error('the round does not end');
-}
-
-test('every system that the companion knows is chosen on the page and flown for a round', async () => {
-  /** @type {Mat.Yard} */
-  const yard = (await server.api('/api/mats/yard')).body;
-  assert.ok(yard.systems.length >= 2);
-  for (const { word, name } of yard.systems) {
-    const page = await open(`${server.url}/`);
-    await page.click('#at-the-table');
-    await page.waitForSelector('#begin');
-    await page.check(`input[value="${word}"]`);
-    await sound(page, name);
-    await page.click('#begin');
-    await page.waitForSelector('#question');
-    await says(page, '#question', /^Round 1, Planning/);
-    await next(page, () => page.click('#go'));
-    const pictures = new Set();
-    const asked = await hurry(page, async (words) => {
-      const shows = await page.evaluate(
-        () =>
-          document.querySelector('#ask .does')?.className ??
-          document.querySelector('#ask .around')?.getAttribute('aria-label') ??
-          '',
-      );
-      if (!pictures.has(shows)) {
-        pictures.add(shows);
-        await sound(page, `${name}: ${words}`);
-      }
-      return /^Round 2, Planning/.test(words);
-    });
-    assert.ok(asked.includes('How did it go?'), name);
-    assert.ok(
-      asked.some((it) => /^Initiative \d, Engagement/.test(it)),
-      name,
-    );
-    assert.ok(
-      [...pictures].some((it) => it.includes('flies')),
-      `${name}: a maneuver was shown large`,
-    );
-    await says(page, '.said', /End phase of round 1/);
-    await done(page);
-  }
-});
-
 test('a maneuver is shown with its template, and its reasons are one tap away', async () => {
   const page = await seated();
-  await hurry(page, (words) => words === 'How did it go?');
+  await goOn(page, (words) => words === 'How did it go?');
   await says(page, '.flies .answer', /^\d .+/);
   await eventually(async () => assert.ok(await page.$('.flies .tpl'), 'the template'));
   await eventually(async () => assert.equal(await page.locator('.whybox[open]').count(), 0));
@@ -132,7 +43,7 @@ test('the target is found by one tap on the arcs around it', async () => {
   await page.locator('dialog .part[aria-label="front arc"]').dispatchEvent('click');
   await page.click('text=There it is');
   await page.waitForFunction(() => !/arc at range/.test(document.getElementById('question').textContent));
-  await hurry(page, (words) => words === 'How did it go?');
+  await goOn(page, (words) => words === 'How did it go?');
   const body = await server.table(keyOf(page));
   assert.ok(
     body.why.some(
@@ -166,7 +77,7 @@ test('an answer is taken back and given again', async () => {
 
 test('a round ends with a checklist and the score, and the next one begins', async () => {
   const page = await seated({ view: PHONE });
-  await hurry(page, (words) => words === 'Round 1 is over');
+  await goOn(page, (words) => words === 'Round 1 is over');
   await eventually(async () =>
     assert.deepEqual(
       [await page.textContent('#round-n'), await page.textContent('#phase-now')],
@@ -195,7 +106,7 @@ test('a round ends with a checklist and the score, and the next one begins', asy
 test('where a wingmate stands is shown large, and the map puts it there', async () => {
   const page = await seated({ system: 'flight-group', foes: [{ ship: 'academypilot', count: 4 }] });
   await next(page, () => page.check('text=The map answers questions'));
-  await hurry(page, (words) => words === 'Does it fit there?');
+  await goOn(page, (words) => words === 'Does it fit there?');
   await says(page, '.follows .answer', /^Put it to the (left|right) of Academy Pilot 1$/);
   await eventually(async () =>
     assert.equal(await page.locator('.follows .laid .ship').count(), 2, 'the leader and the wingmate'),
@@ -314,11 +225,16 @@ test('the map answers, is corrected, and follows the ship that flew', async () =
   const flown = (await server.table(keyOf(page))).foes[0].base.at;
   assert.notDeepEqual(flown, stood.foes[0].base.at);
   await page.locator('.thing[data-id="you0"]').focus();
-  await next(page, async () => {
-    for (const key of ['ArrowUp', 'ArrowUp', '.']) await page.keyboard.press(key);
+  for (const key of ['ArrowUp', 'ArrowUp', '.']) await page.keyboard.press(key);
+  // It is told once it rests; a slow hand rests in between.
+  await eventually(async () => {
+    const [own] = (await server.table(keyOf(page))).mine;
+    assert.deepEqual([own.base.at[1] - stood.mine[0].base.at[1], own.base.at[2]], [20, 15]);
   });
-  const body = await server.table(keyOf(page));
-  assert.deepEqual([body.mine[0].base.at[1] - stood.mine[0].base.at[1], body.mine[0].base.at[2]], [20, 15]);
+  await eventually(async () => {
+    const { turn } = await server.table(keyOf(page));
+    assert.equal(await page.getAttribute('#ask', 'data-turn'), String(turn));
+  });
   await next(page, () => page.click('#add-obstacle'));
   await eventually(async () => assert.equal((await page.$$('.thing .rock')).length, 1));
   await done(page);
@@ -403,7 +319,7 @@ for (const scheme of /** @type {const} */ (['light', 'dark'])) {
     await sound(page, 'sectors');
     await eventually(async () => assert.ok((await page.$$('.part[role=button]')).length >= 8));
     await next(page, () => page.locator('.part[aria-label="front left"]').dispatchEvent('click'));
-    await hurry(page, (words) => words === 'How did it go?');
+    await goOn(page, (words) => words === 'How did it go?');
     await picture(page, `mat-phone-move-${scheme}`);
     for (const tab of ['next', 'ships', 'map']) {
       await page.click(`#tab-${tab}`);
@@ -422,7 +338,7 @@ for (const scheme of /** @type {const} */ (['light', 'dark'])) {
 
   test(`a laptop shows all at once, ${scheme}`, async () => {
     const page = await seated({ view: { colorScheme: scheme } });
-    await hurry(page, (words) => words === 'How did it go?');
+    await goOn(page, (words) => words === 'How did it go?');
     await eventually(async () =>
       assert.ok(
         (await page.isVisible('#pane-ships')) &&
