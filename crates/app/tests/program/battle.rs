@@ -284,3 +284,10 @@ fn automated_ships_soak() {
     let said = printed(&["battle", "--soak", "60", "--red-pilot", "aturi", "--blue-pilot", "aturi"]);
     assert!(said.ends_with("nothing is broken\n"), "{said}");
 }
+
+#[test]
+fn what_older_programs_wrote_down_plays_back_to_the_bit() {
+    for replay in ["tests/old/0.1.0/battle.replay", "tests/old/0.1.0/mission.replay"] {
+        assert!(printed(&["replay", replay, "--verify"]).ends_with("the same to the bit\n"), "{replay}");
+    }
+}
