@@ -244,3 +244,22 @@ test('of several targets the best is chosen, and a tap on the table chooses anot
   await eventually(async () => assert.equal(await other.getAttribute('aria-checked'), 'true'));
   await done(page);
 });
+
+test('what one of two players wants taken back is proposed, and the other accepts or declines', async () => {
+  const battle = await begin(['person', 'person']);
+  const one = await seat(battle);
+  const other = await open(`${server.url}/battle#key=${battle.seats[1].key}`, { width: 390, height: 844 });
+  await other.waitForSelector('.ship-at');
+  await one.click('[data-option]');
+  await one.click('#go');
+  await says(one, '#ask', /1 of 2 dials set/);
+  for (const answer of ['#decline', '#accept']) {
+    await one.click('#undo');
+    await says(one, '#proposal', /^You propose: take back/);
+    await says(other, '#proposal', /^The other player proposes: take back/);
+    await other.click(answer);
+    await eventually(async () => assert.equal(await one.isHidden('#proposal'), true));
+    await says(one, '#ask', answer === '#accept' ? /0 of 2 dials set/ : /1 of 2 dials set/);
+  }
+  await done(one, other);
+});

@@ -98,9 +98,8 @@ export function adjustForm(model, selected, other = /** @type {string | null} */
   const save = async () => {
     const says = ways[way.value][2](fields.map((field) => field.value));
     try {
-      const proposed = await correct(model, `${ship.value} ${says}`, other);
+      await correct(model, `${ship.value} ${says}`, other);
       dialog.close();
-      if (proposed) toast('Proposed to the other player.');
     } catch (error) {
       fault.textContent = reason(error);
     }

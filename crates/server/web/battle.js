@@ -806,7 +806,7 @@ async function undo() {
     page.queue = [];
     page.hurry?.();
     page.go?.();
-    if (await takeBack(model, otherKey(model))) toast('Proposed to the other player.');
+    await takeBack(model, otherKey(model));
   } catch (error) {
     toast(reason(error));
     if (isRefused(error, STALE)) refresh(model);

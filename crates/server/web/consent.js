@@ -4,15 +4,14 @@ import { button, el } from './dom.js';
 import { reason, send, sendOnce } from './net.js';
 
 /**
- * Takes the last choice back, or proposes to; whether it was only proposed. Whoever has both seats before him
- * decides alone.
+ * Takes the last choice back, or proposes to. Whoever has both seats before him decides alone.
  * @param {Model} model
  * @param {string | null} other
  */
 export const takeBack = (model, other) => together(model, other, 'undo', {});
 
 /**
- * Corrects something by hand, or proposes to; whether it was only proposed.
+ * Corrects something by hand, or proposes to.
  * @param {Model} model
  * @param {string} adjust
  * @param {string | null} other
@@ -32,7 +31,6 @@ async function together(model, other, what, more) {
   const message = { turn: model.turn, ...more, ...agreed };
   if (proposes) await send(path, message);
   else await sendOnce(path, message);
-  return proposes;
 }
 
 /**
