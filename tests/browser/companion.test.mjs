@@ -17,9 +17,9 @@ const TIES = [{ ship: 'academypilot', count: 2 }];
  * @param {{ system?: string, mine?: object[], foes?: object[], own_dice?: boolean, view?: View }} [how]
  */
 async function seated({ system = 'solo', mine = LUKE, foes = TIES, own_dice = false, view = {} } = {}) {
-  const { status, body } = await server.api('/api/mats', { system, mine, foes, own_dice });
+  const { status, body } = await server.api('/api/companions', { system, mine, foes, own_dice });
   assert.equal(status, 200, JSON.stringify(body));
-  const page = await open(`${server.url}/mat#key=${body.key}`, view);
+  const page = await open(`${server.url}/companion#key=${body.key}`, view);
   await page.waitForSelector('#question');
   return page;
 }
@@ -94,7 +94,7 @@ test('a round ends with a checklist and the score, and the next one begins', asy
       'what is ticked off stays so',
     ),
   );
-  await picture(page, 'mat-round-over');
+  await picture(page, 'companion-round-over');
   await sound(page);
   await go(page);
   await says(page, '#question', /^Round 2, Planning/);
@@ -111,7 +111,7 @@ test('where a wingmate stands is shown large, and the map puts it there', async 
   await eventually(async () =>
     assert.equal(await page.locator('.follows .laid .ship').count(), 2, 'the leader and the wingmate'),
   );
-  await picture(page, 'mat-wingmate');
+  await picture(page, 'companion-wingmate');
   await sound(page);
   await go(page);
   const [lead, mate] = (await server.table(keyOf(page))).foes.map((foe) => foe.base.at);
@@ -124,7 +124,7 @@ test('where a wingmate stands is shown large, and the map puts it there', async 
 
 test('what is done on one screen is at once on another', async () => {
   const page = await seated();
-  const other = await open(`${server.url}/mat#key=${keyOf(page)}`, PHONE);
+  const other = await open(`${server.url}/companion#key=${keyOf(page)}`, PHONE);
   await other.waitForSelector('#question');
   await go(page);
   const asked = await question(page);
@@ -188,7 +188,7 @@ test('a killed server goes on where it was, and home leads there', async () => {
   await server.start();
   assert.deepEqual(await server.table(keyOf(page)), stood);
   await page.goto(`${server.url}/`);
-  const card = page.locator('[aria-label="Continue at the table"]');
+  const card = page.locator('[aria-label="Continue with the companion"]');
   await eventually(async () =>
     assert.match(await card.textContent(), /Wedge <b>Antilles<\/b> against 2 × Academy Pilot/),
   );
@@ -203,7 +203,7 @@ test('the map answers, is corrected, and follows the ship that flew', async () =
   const page = await seated();
   const enemy = page.locator('.thing[data-id="foe0"] .base');
   const from = await enemy.boundingBox();
-  const board = await page.locator('.mat-board').boundingBox();
+  const board = await page.locator('.companion-board').boundingBox();
   await next(page, async () => {
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
@@ -219,7 +219,7 @@ test('the map answers, is corrected, and follows the ship that flew', async () =
     stood.why.some(([, told]) => /Luke Skywalker/.test(told)),
     'it found its tally on the map',
   );
-  await picture(page, 'mat-map');
+  await picture(page, 'companion-map');
   await sound(page);
   await go(page);
   const flown = (await server.table(keyOf(page))).foes[0].base.at;
@@ -247,7 +247,7 @@ test('ships stay in hand while the names of obstacles arrive', async () => {
   const held = new Promise((free) => {
     release = free;
   });
-  await page.route('**/api/mats/yard', async (route) => {
+  await page.route('**/api/companions/yard', async (route) => {
     await held;
     await route.continue();
   });
@@ -278,7 +278,7 @@ test('dice are rolled for you, or tapped as they lie', async () => {
 
 test('what does not fit is refused with a reason and changes nothing', async () => {
   const page = await seated();
-  const path = `/api/mat/${keyOf(page)}`;
+  const path = `/api/companion/${keyOf(page)}`;
   const stood = await server.table(keyOf(page));
   /** @type {[message: object, status: number][]} */
   const wrong = [
@@ -315,12 +315,12 @@ for (const scheme of /** @type {const} */ (['light', 'dark'])) {
     const page = await seated({ system: 'aturi', view: { ...PHONE, colorScheme: scheme } });
     await go(page);
     await option(page, 'Luke Skywalker');
-    await picture(page, `mat-phone-sectors-${scheme}`);
+    await picture(page, `companion-phone-sectors-${scheme}`);
     await sound(page, 'sectors');
     await eventually(async () => assert.ok((await page.$$('.part[role=button]')).length >= 8));
     await next(page, () => page.locator('.part[aria-label="front left"]').dispatchEvent('click'));
     await goOn(page, (words) => words === 'How did it go?');
-    await picture(page, `mat-phone-move-${scheme}`);
+    await picture(page, `companion-phone-move-${scheme}`);
     for (const tab of ['next', 'ships', 'map']) {
       await page.click(`#tab-${tab}`);
       await sound(page, tab);
@@ -331,7 +331,7 @@ for (const scheme of /** @type {const} */ (['light', 'dark'])) {
           .map((it) => it.textContent),
       );
       assert.deepEqual(small, [], tab);
-      await picture(page, `mat-phone-${tab}-${scheme}`);
+      await picture(page, `companion-phone-${tab}-${scheme}`);
     }
     await done(page);
   });
@@ -347,7 +347,7 @@ for (const scheme of /** @type {const} */ (['light', 'dark'])) {
       ),
     );
     await sound(page);
-    await picture(page, `mat-laptop-${scheme}`);
+    await picture(page, `companion-laptop-${scheme}`);
     await done(page);
   });
 }

@@ -42,7 +42,7 @@ const ENTRIES = {
 };
 
 /** Entries that save a file and stay where they are. */
-const FILES = ['Save the replay as a file', 'Save as a file for tallyho fly'];
+const FILES = ['Save the replay as a file', 'Save as a file for tallyho companion'];
 
 /**
  * Notes every request of a page that fails. Streams end with their page, and that is no failure.
@@ -95,7 +95,7 @@ async function addresses() {
   const over = await server.begin(['solo', 'solo']);
   const mine = [{ name: 'Luke Skywalker', ship: 't65xwing' }];
   const foes = [{ ship: 'academypilot', count: 2 }];
-  const { body: mat } = await server.api('/api/mats', { system: 'solo', mine, foes });
+  const { body: companion } = await server.api('/api/companions', { system: 'solo', mine, foes });
   /** @type {Record<string, [name: string, path: string, behind: string][]>} */
   const all = {
     'home.html': [['home', '/', '#start']],
@@ -106,9 +106,9 @@ async function addresses() {
       ['replay', `/battle#key=${over.watch}&replay`, '#scrub'],
       ['no-battle', '/battle', '#ask h1:has-text("needs a link")'],
     ],
-    'mat.html': [
-      ['mat-start', '/mat', '#begin'],
-      ['mat', `/mat#key=${mat.key}`, '#question'],
+    'companion.html': [
+      ['companion-start', '/companion', '#begin'],
+      ['companion', `/companion#key=${companion.key}`, '#question'],
     ],
     'missions.html': [['missions', '/missions', '.mission-card']],
     'odds.html': [['odds', '/odds', '#chart svg']],
@@ -160,8 +160,8 @@ for (const width of WIDTHS) {
   });
 
   test(`every entry of the menus does something at ${width} pixels`, async () => {
-    const { 'battle.html': battles, 'mat.html': mats } = await addresses();
-    for (const [name, path, behind] of [battles[0], battles[3], mats[1]]) {
+    const { 'battle.html': battles, 'companion.html': companions } = await addresses();
+    for (const [name, path, behind] of [battles[0], battles[3], companions[1]]) {
       await menuOf(name, path, behind, width);
     }
   });

@@ -130,10 +130,10 @@ export class Server {
   /**
    * How a table with miniatures stands.
    * @param {string} key
-   * @returns {Promise<Mat.Table>}
+   * @returns {Promise<Companion.Table>}
    */
   async table(key) {
-    return (await this.api(`/api/mat/${key}`)).body;
+    return (await this.api(`/api/companion/${key}`)).body;
   }
 }
 

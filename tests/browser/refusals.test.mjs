@@ -86,8 +86,8 @@ async function addresses() {
   const battle = await server.begin(['person', 'solo']);
   const at = `/api/at/${battle.seats[0].key}`;
   const mine = [{ name: 'Luke Skywalker', ship: 't65xwing' }];
-  const { body } = await server.api('/api/mats', { system: 'solo', mine, foes: [{ ship: 'academypilot' }] });
-  const mat = `/api/mat/${body.key}`;
+  const { body } = await server.api('/api/companions', { system: 'solo', mine, foes: [{ ship: 'academypilot' }] });
+  const companion = `/api/companion/${body.key}`;
   const nobody = '0'.repeat(32);
   const posts = [
     ...['answer', 'undo', 'adjust'].flatMap((it) => [
@@ -95,13 +95,13 @@ async function addresses() {
       `/api/at/${nobody}/${it}`,
       `/api/at/x/${it}`,
     ]),
-    ...['change', 'undo', 'redo'].flatMap((it) => [`${mat}/${it}`, `/api/mat/${nobody}/${it}`]),
+    ...['change', 'undo', 'redo'].flatMap((it) => [`${companion}/${it}`, `/api/companion/${nobody}/${it}`]),
     '/api/battles',
     '/api/battles/x/remove',
     '/api/battles/99999999999999999999/remove',
     '/api/replays',
-    '/api/mats',
-    '/api/mats/x/remove',
+    '/api/companions',
+    '/api/companions/x/remove',
     '/api/missions',
     '/api/squads/check',
     '/api/squads/weigh',
@@ -121,10 +121,10 @@ async function addresses() {
     `/api/at/${nobody}`,
     `/api/at/${nobody}/events`,
     '/api/at/%ff',
-    `/api/mat/${nobody}`,
-    `/api/mat/${nobody}/events`,
-    `/api/mat/${nobody}/file`,
-    '/api/mat/%ff',
+    `/api/companion/${nobody}`,
+    `/api/companion/${nobody}/events`,
+    `/api/companion/${nobody}/file`,
+    '/api/companion/%ff',
     '/api/missions/no-such',
     '/api/missions/local-trouble?pilots=many',
     '/api/missions/local-trouble?pilots=999',

@@ -20,7 +20,7 @@ const print = (/** @type {unknown[]} */ ...columns) =>
   console.log(columns.map((it, n) => (n ? String(it ?? '').padStart(11) : String(it).padEnd(34))).join(''));
 
 print('the page, ms', 'first paint', 'table');
-for (const path of ['/', '/squads', '/odds', '/mat']) {
+for (const path of ['/', '/squads', '/odds', '/companion']) {
   const page = await openIn(browser, server.url + path);
   await page.waitForLoadState('networkidle');
   print(path, (await firstPaint(page)).paint);

@@ -8,14 +8,14 @@ import { done, says, setUp, sound } from './kit.mjs';
 const { server, open } = setUp();
 
 test('every system that the companion knows is chosen on the page and flown for a round', async () => {
-  /** @type {Mat.Yard} */
-  const yard = (await server.api('/api/mats/yard')).body;
+  /** @type {Companion.Yard} */
+  const yard = (await server.api('/api/companions/yard')).body;
   assert.ok(yard.systems.length >= 2);
   // Whatever is drawn is looked at once, whoever flies.
   const looked = new Set();
   for (const { word, name } of yard.systems) {
     const page = await open(`${server.url}/`);
-    await page.click('#at-the-table');
+    await page.click('#companion');
     await page.waitForSelector('#begin');
     await page.check(`input[value="${word}"]`);
     await page.click('#begin');

@@ -45,7 +45,7 @@ async function elsewhere(key, words) {
       ? body.foes.filter((foe) => !foe.gone).map((foe) => ({ answer: `fix ${foe.number} gone` }))
       : [];
     const cleared = body.ending ? [{ cleared: body.ending.round }] : [];
-    const { status, body: said } = await server.api(`/api/mat/${key}/change`, {
+    const { status, body: said } = await server.api(`/api/companion/${key}/change`, {
       turn: body.turn,
       steps: [...cleared, ...fix, { answer: '' }],
     });
@@ -158,7 +158,7 @@ for (const { size, view } of [
   { size: 'phone', view: PHONE },
 ]) {
   test(`a mission is chosen, fetched, set up, flown and scored at the table (${size})`, async () => {
-    const page = await open(`${server.url}/mat`, view);
+    const page = await open(`${server.url}/companion`, view);
     await choose(page, size);
     const link = await layTable(page, size);
     const key = keyOf(page);

@@ -3,11 +3,11 @@
 mod battle;
 mod cards;
 mod columns;
+mod companion;
 mod content;
 mod decide;
 mod draw;
 mod error;
-mod fly;
 mod measure;
 mod mission;
 mod moves;
@@ -85,7 +85,8 @@ enum Command {
     /// Say what a flight system does, from what you see at your table
     Decide(decide::DecideArgs),
     /// Fly the enemy at your table: a companion that asks, decides and keeps count
-    Fly(fly::FlyArgs),
+    #[command(alias = "fly")]
+    Companion(companion::CompanionArgs),
     /// List the rules of flight systems that can be read in more than one way
     Readings(readings::ReadingsArgs),
     /// Tell, check or draw a battle that was written down
@@ -132,7 +133,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Compare(args) => sim::compare(args, &mut out)?,
         Command::Mission(command) => mission::run(command, folder, &library, &mut out)?,
         Command::Decide(args) => decide::run(args, &library, &mut out)?,
-        Command::Fly(args) => fly::run(args, &muster(library)?, &mut io::stdin().lock(), &mut out)?,
+        Command::Companion(args) => companion::run(args, &muster(library)?, &mut io::stdin().lock(), &mut out)?,
         Command::Readings(args) => readings::run(args, &mut out)?,
         Command::Replay(args) => replay::run(args, &library, &mut out)?,
     }

@@ -18,7 +18,7 @@
 //! # Ok::<(), tallyho_companion::Fault>(())
 //! ```
 //!
-//! It measures nothing and knows no flight system: that is behind [`Flyer`](tallyho_pilots::flight::companion::Flyer), and where
+//! It measures nothing but on a [`map`] that somebody draws, and knows no flight system: that is behind [`Flyer`](tallyho_pilots::flight::companion::Flyer), and where
 //! ships come from behind [`Yard`]. It touches no file, no terminal and no clock.
 
 mod acts;
@@ -32,6 +32,7 @@ mod fix;
 mod formation;
 mod group;
 mod known;
+pub mod map;
 mod moment;
 mod muster;
 mod progress;

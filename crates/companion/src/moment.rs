@@ -2,7 +2,7 @@
 
 use tallyho_pilots::flight::{Answer, Query};
 use tallyho_rules::{Action, Choice, Difficulty};
-use tallyho_table::{Maneuver, Pose};
+use tallyho_table::{Bearing, Maneuver, Pose};
 
 /// What is going on while a question stands.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -61,6 +61,14 @@ pub enum Doing {
     Attacks(u8, Option<usize>),
     /// It is attacked.
     Defends,
+}
+
+impl Doing {
+    /// What a ship that flies a maneuver, or the ion maneuver for want of one, really flies.
+    #[must_use]
+    pub fn flown(maneuver: Option<Maneuver>) -> Option<Maneuver> {
+        maneuver.or_else(|| Maneuver::new(1, Bearing::Straight).ok())
+    }
 }
 
 /// Where a wingmate stands.

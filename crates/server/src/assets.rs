@@ -70,7 +70,7 @@ mod tests {
         for module in ["ask", "board", "dom", "menu", "net", "panels", "aboard"] {
             assert!(page.contains(&format!("<link rel=\"modulepreload\" href=\"/{module}.js\">")), "{module}");
         }
-        assert!(!page.contains("mat-map.js"));
+        assert!(!page.contains("companion-map.js"));
     }
 
     #[test]

@@ -16,8 +16,8 @@ use tallyho_rules::{Game, Placing, Setup, SetupFault};
 
 use super::assets;
 use super::battle::{BATTLE, Battle};
+use super::companion::Companion;
 use super::error::WebError;
-use super::mat::Mat;
 use super::note::{Note, edition};
 use super::open::Open;
 use super::orders::{self, WantedGroup};
@@ -33,7 +33,7 @@ pub(crate) struct Games {
     pub(crate) muster: Muster,
     pub(crate) store: Shared<dyn Store>,
     pub(super) battles: Open<Battle>,
-    pub(super) mats: Open<Mat>,
+    pub(super) companions: Open<Companion>,
     pub(super) seeds: Seeds,
     /// Why battles that another program began can only be looked at, as far as anybody has asked; nothing for those
     /// that go on.
@@ -96,7 +96,7 @@ impl Games {
     }
 
     pub(crate) fn new(muster: Muster, store: Shared<dyn Store>, seeds: Seeds) -> Self {
-        Self { muster, store, battles: Open::default(), mats: Open::default(), seeds, past: Mutex::default() }
+        Self { muster, store, battles: Open::default(), companions: Open::default(), seeds, past: Mutex::default() }
     }
 
     /// The cards.

@@ -63,7 +63,7 @@ impl Games {
         let pilot = |kind: &PilotKind| json!({ "word": kind.word(), "name": kind.title(), "says": kind.says() });
         let pilots: Vec<Value> = pilots.map(pilot).collect();
         Ok(
-            json!({ "battles": battles, "mats": self.mat_cards()?, "squads": squads, "kept": self.kept_squads()?, "pilots": pilots, "version": env!("CARGO_PKG_VERSION") }),
+            json!({ "battles": battles, "companions": self.companion_cards()?, "squads": squads, "kept": self.kept_squads()?, "pilots": pilots, "version": env!("CARGO_PKG_VERSION") }),
         )
     }
 

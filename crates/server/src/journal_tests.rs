@@ -233,8 +233,8 @@ async fn a_message_that_comes_twice_is_one() {
 async fn a_change_at_a_table_that_comes_twice_is_one() {
     let router = fresh();
     let wanted = json!({ "system": "solo", "mine": [{ "name": "Red 1" }], "foes": [{ "ship": "academypilot" }] });
-    let (_, begun) = call(&router, "/api/mats", Some(wanted)).await;
-    let path = |what: &str| format!("/api/mat/{}{what}", begun["key"].as_str().expect("a key"));
+    let (_, begun) = call(&router, "/api/companions", Some(wanted)).await;
+    let path = |what: &str| format!("/api/companion/{}{what}", begun["key"].as_str().expect("a key"));
     let turn = get(&router, &path("")).await["turn"].clone();
     let message = json!({ "turn": turn, "message": "m1", "steps": [{ "score": [3, 4] }] });
     let first = call(&router, &path("/change"), Some(message.clone())).await;
@@ -309,13 +309,14 @@ async fn a_table_whose_rows_nobody_understands_is_refused_in_words() {
         router(Shared::new(Server::new(games, None)))
     };
     let wanted = json!({ "system": "solo", "mine": [{ "name": "Red 1" }], "foes": [{ "ship": "academypilot" }] });
-    let (_, begun) = call(&served(), "/api/mats", Some(wanted)).await;
-    let journal = store.list("table").expect("a list").remove(0);
+    let (_, begun) = call(&served(), "/api/companions", Some(wanted)).await;
+    let journal = store.list("companion").expect("a list").remove(0);
     let edition = Edition { program: "9.9.9".to_owned(), ..journal.edition };
     let row = Draft { writer: None, entry: Entry::Did(r#"[{"juggle":3}]"#.to_owned()), note: String::new() };
     let addition = Addition { at: 1, message: None, edition, rows: vec![row], summary: journal.summary };
     store.append(journal.id, &addition).expect("it is written");
-    let (status, told) = call(&served(), &format!("/api/mat/{}", begun["key"].as_str().expect("a key")), None).await;
+    let (status, told) =
+        call(&served(), &format!("/api/companion/{}", begun["key"].as_str().expect("a key")), None).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "{told}");
     assert!(told["error"].as_str().is_some_and(|error| error.contains("9.9.9") && error.contains("row 1")), "{told}");
 }

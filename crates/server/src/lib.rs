@@ -7,6 +7,7 @@ mod aboard;
 mod ask;
 mod assets;
 mod battle;
+mod companion;
 mod consent;
 #[cfg(test)]
 mod consent_tests;
@@ -23,16 +24,6 @@ mod lines;
 mod listeners;
 mod listening;
 mod marks;
-mod mat;
-mod mat_board;
-mod mat_map;
-#[cfg(test)]
-mod mat_mission_tests;
-mod mat_routes;
-mod mat_scene;
-mod mat_setup;
-#[cfg(test)]
-mod mat_tests;
 mod mission_facts;
 #[cfg(test)]
 mod mission_tests;

@@ -14,7 +14,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -34,7 +34,7 @@ use super::roll::Roll;
 use super::routes::Routes;
 use super::threat::Heat;
 use super::viewer::Viewer;
-use super::{assets, consent, home, listening, mat_routes, missions, sent, squads};
+use super::{assets, companion, consent, home, listening, missions, sent, squads};
 
 /// The server: its battles, and the key of its host where others can reach it.
 pub(crate) struct Server {
@@ -73,7 +73,7 @@ fn for_the_host() -> Routes {
         .route("/api/battles", post(begin))
         .route("/api/battles/{id}/remove", post(remove))
         .route(REPLAYS, post(import))
-        .merge(mat_routes::for_the_host())
+        .merge(companion::routes::for_the_host())
         .merge(squads::for_the_host())
         .merge(missions::for_the_host())
 }
@@ -94,7 +94,7 @@ fn for_everybody() -> Routes {
         .route("/api/at/{key}/frames", get(frames))
         .route("/api/at/{key}/replay", get(replay))
         .merge(consent::at_a_seat())
-        .merge(mat_routes::at_the_table())
+        .merge(companion::routes::at_the_table())
         .route("/api/odds", get(super::odds::work_out))
 }
 
@@ -261,9 +261,11 @@ async fn only_the_host(State(server): Served, request: Request, next: Next) -> R
 
 async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let name = match uri.path() {
+        // What the companion's page was called in 0.1; browsers keep the key behind `#`.
+        "/mat" => return Redirect::permanent("/companion").into_response(),
         "/" => "home.html",
         "/battle" => "battle.html",
-        "/mat" => "mat.html",
+        "/companion" => "companion.html",
         "/missions" => "missions.html",
         "/odds" => "odds.html",
         "/squads" => "squads.html",

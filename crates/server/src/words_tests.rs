@@ -176,7 +176,7 @@ async fn keys(router: &Router) -> Vec<String> {
     let (_, battle) = call(router, "/api/battles", Some(wanted)).await;
     let mine = json!([{ "name": "Wedge", "initiative": 6, "ship": "t65xwing" }]);
     let foes = json!([{ "ship": "tielnfighter", "count": 2 }]);
-    let (_, mat) = call(router, "/api/mats", Some(json!({ "system": "solo", "mine": mine, "foes": foes }))).await;
+    let (_, mat) = call(router, "/api/companions", Some(json!({ "system": "solo", "mine": mine, "foes": foes }))).await;
     let keys = [&battle["seats"][0]["key"], &battle["watch"], &mat["key"]];
     keys.map(|key| key.as_str().unwrap_or_else(|| panic!("no key: {battle} {mat}")).to_owned()).to_vec()
 }

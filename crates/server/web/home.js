@@ -17,7 +17,7 @@ import {
   tickBox,
 } from './dom.js';
 import { inWords, takesOrders, tellOrders } from './home-orders.js';
-import { matDoor, matToContinue, savedMats, savedRow, toContinue } from './mat-home.js';
+import { companionDoor, companionToContinue, savedCompanions, savedRow, toContinue } from './companion-home.js';
 import { sheet, showLinks } from './menu.js';
 import { get, reason, send } from './net.js';
 import { base } from './pieces.js';
@@ -107,10 +107,10 @@ function draw() {
   const content = [
     main.querySelector('.intro'),
     goOn(),
-    matToContinue(home.mats, when),
+    companionToContinue(home.companions, when),
     el('div', { class: 'two' }, flyNow(), others()),
     saved(),
-    savedMats(home.mats, when, refresh),
+    savedCompanions(home.companions, when, refresh),
     foot(),
   ];
   main.replaceChildren(...present(content));
@@ -337,7 +337,7 @@ function others() {
   return el(
     'section',
     { class: 'ways', 'aria-label': 'Other ways to play' },
-    matDoor(),
+    companionDoor(),
     tile(
       'one-screen',
       'person',

@@ -310,7 +310,7 @@ function settle(wanted, briefing) {
       mission.enemy
         ? el(
             'a',
-            { class: 'btn big', id: 'with-miniatures', href: `/mat#${link}` },
+            { class: 'btn big', id: 'with-miniatures', href: `/companion#${link}` },
             icon('map'),
             'With miniatures',
           )

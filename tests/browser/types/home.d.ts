@@ -3,7 +3,7 @@
 declare namespace Home {
   interface Told {
     battles: Kept[];
-    mats: KeptMat[];
+    companions: KeptCompanion[];
     squads: SquadCard[];
     kept: SquadCard[];
     pilots: { word: string; name: string; says: string }[];
@@ -24,7 +24,7 @@ declare namespace Home {
   }
 
   /** A saved table with miniatures. */
-  interface KeptMat {
+  interface KeptCompanion {
     id: number;
     key: string;
     title: string;

@@ -21,12 +21,12 @@ type Choices = readonly (readonly [value: string | number, words: string])[];
 
 /** What the panes of a table with miniatures may do. */
 interface Desk {
-  yard: Mat.Yard | null;
+  yard: Companion.Yard | null;
   opened: Set<number>;
   checked: Set<string>;
   show(name: string): void;
   say(text: string): Promise<boolean>;
-  step(step: Mat.Step): Promise<boolean>;
+  step(step: Companion.Step): Promise<boolean>;
   letMapAnswer(): Promise<void>;
   search(wanted: { arc: string | null; far: boolean; ship: string | null }): Promise<void>;
   ownDice(): Promise<void>;

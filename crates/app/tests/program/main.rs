@@ -3,15 +3,15 @@
 mod battle;
 mod cli;
 mod common;
+mod companion;
+mod companion_missions;
+mod companion_systems;
 #[cfg(unix)]
 mod crowd;
 mod decide;
 mod decide_action;
 mod escort;
 mod flight_group;
-mod fly;
-mod fly_missions;
-mod fly_systems;
 mod four_ways;
 mod house;
 mod mission;

@@ -7,21 +7,21 @@ use tallyho_companion::{Answers, Assignment, Dice, Phase, Scene, Session, Start,
 use tallyho_ledger::Journal;
 use tallyho_pilots::flight::System;
 
-use super::assets;
-use super::error::WebError;
-use super::games::Games;
-use super::mat::{Standing, Step};
-use super::mat_board;
-use super::missions::checked;
-use super::roster::TABLE;
-use super::secret::Seeds;
+use super::{COMPANION, Standing, Step};
+use crate::assets;
+use crate::error::WebError;
+use crate::games::Games;
+use crate::missions::checked;
+use crate::roster::TABLE;
+use crate::secret::Seeds;
+use tallyho_companion::map::lies_on_a_map;
 use tallyho_missions::brief::Listed;
 use tallyho_muster::yard::Shelves;
 
 /// A new session, as the page asks for it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct WantedMat {
+pub(crate) struct WantedCompanion {
     /// The word for the flight system; a mission says it by itself.
     #[serde(default)]
     system: String,
@@ -39,7 +39,7 @@ pub(crate) struct WantedMat {
     foes: Vec<WantedFoes>,
 }
 
-impl WantedMat {
+impl WantedCompanion {
     /// The seed of its dice. It is short, because a briefing can be asked for by the same number.
     fn seed(&self, seeds: &Seeds) -> Result<u64, WebError> {
         match self.seed {
@@ -94,7 +94,7 @@ const MOST_ASKED: usize = 30;
 
 impl Games {
     /// Begins a session.
-    pub(super) fn begin_mat(&self, wanted: &WantedMat) -> Result<String, WebError> {
+    pub(super) fn begin_companion(&self, wanted: &WantedCompanion) -> Result<String, WebError> {
         if let Some(mission) = &wanted.mission {
             return self.begin_sortie(wanted, mission);
         }
@@ -116,7 +116,7 @@ impl Games {
     }
 
     /// Begins a session that flies a mission: its pilots are named, the rest is asked at the table.
-    fn begin_sortie(&self, wanted: &WantedMat, mission: &WantedSortie) -> Result<String, WebError> {
+    fn begin_sortie(&self, wanted: &WantedCompanion, mission: &WantedSortie) -> Result<String, WebError> {
         let WantedSortie { id, variant, pilots, level } = mission;
         if !wanted.foes.is_empty() {
             return Err(WebError::bad("A mission brings its own enemies."));
@@ -150,7 +150,7 @@ impl Games {
         &self,
         talk: &Talk<'_>,
         head: String,
-        wanted: &WantedMat,
+        wanted: &WantedCompanion,
         (own, rocks): (usize, Vec<Step>),
     ) -> Result<String, WebError> {
         let mut steps: Vec<Step> = talk.session.inputs().iter().cloned().map(Step::Answer).collect();
@@ -158,22 +158,22 @@ impl Games {
         steps.extend(ships.filter_map(|(place, mine)| mine.ship.clone().map(|ship| Step::Ship(own + place, ship))));
         steps.extend(rocks);
         let now = Standing::of(&head, &steps.iter().collect::<Vec<_>>(), &self.shelves())?;
-        self.keep_mat(title(&now), head, &steps, &now)
+        self.keep_companion(title(&now), head, &steps, &now)
     }
 
     /// Every session, as the home page lists it.
-    pub(super) fn mat_cards(&self) -> Result<Vec<Value>, WebError> {
+    pub(crate) fn companion_cards(&self) -> Result<Vec<Value>, WebError> {
         let card = |journal: &Journal| {
             let Journal { id, title, changed, summary, places, .. } = journal;
             let summary: Value = serde_json::from_str(summary).unwrap_or_default();
             let key = places.iter().find(|place| place.word == TABLE).and_then(|place| place.key.as_ref());
             json!({ "id": id, "key": key, "title": title, "changed": changed, "summary": summary })
         };
-        Ok(self.store.list(TABLE)?.iter().map(card).collect())
+        Ok(self.store.list(COMPANION)?.iter().map(card).collect())
     }
 
     /// What a session can begin with: systems, ships, pilots and ready-made squads.
-    pub(super) fn mat_yard(&self) -> Result<Value, WebError> {
+    pub(super) fn companion_yard(&self) -> Result<Value, WebError> {
         let yard = self.shelves();
         let systems: Vec<Value> = System::ALL
             .into_iter()
@@ -191,8 +191,8 @@ impl Games {
                 Some(json!([pilot.id, pilot.name, ship.id, ship.name, pilot.initiative]))
             })
             .collect();
-        let squads: Vec<Value> = assets::SQUADS.iter().map(|(file, text)| self.mat_squad(file, text)).collect();
-        let obstacles = self.library().obstacles().iter().filter(|obstacle| mat_board::kind(obstacle.kind).is_some());
+        let squads: Vec<Value> = assets::SQUADS.iter().map(|(file, text)| self.companion_squad(file, text)).collect();
+        let obstacles = self.library().obstacles().iter().filter(|obstacle| lies_on_a_map(obstacle.kind));
         let obstacles: Vec<Value> = obstacles.map(|obstacle| json!([obstacle.id, obstacle.name])).collect();
         let missions = &self.muster.missions;
         let flown = missions.missions().iter().filter(|mission| mission.team.is_some() && mission.enemy.is_some());
@@ -202,7 +202,7 @@ impl Games {
         }))
     }
 
-    fn mat_squad(&self, file: &str, text: &str) -> Value {
+    fn companion_squad(&self, file: &str, text: &str) -> Value {
         let squad = tallyho_cards::Squad::read(text, self.library()).squad;
         let ships = squad.pilots.iter().filter_map(|member| {
             let pilot = member.pilot(self.library())?;

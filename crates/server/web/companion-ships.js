@@ -1,11 +1,11 @@
 // The ships as they are kept. Every number can be corrected by hand.
 
 import { button, chip, chooser, el, pin, stepper } from './dom.js';
-import { missionCard } from './mat-mission.js';
+import { missionCard } from './companion-mission.js';
 
 /**
  * The score of both sides, to be changed.
- * @param {Mat.Table} table
+ * @param {Companion.Table} table
  * @param {Desk} desk
  */
 export function score({ score: [mine, theirs] }, desk) {
@@ -19,7 +19,7 @@ export function score({ score: [mine, theirs] }, desk) {
 
 /**
  * All ships of both sides, and the score.
- * @param {Mat.Table} table
+ * @param {Companion.Table} table
  * @param {Desk} desk
  */
 export function ships(table, desk) {
@@ -50,7 +50,7 @@ export function ships(table, desk) {
 
 /**
  * What its line says beyond numbers and tokens that have a place of their own: locks, cards, formation, flight, notes.
- * @param {Mat.Foe} foe
+ * @param {Companion.Foe} foe
  */
 export function extras(foe) {
   if (foe.gone) return [];
@@ -66,7 +66,7 @@ export function extras(foe) {
   return parts.filter((part) => !shown.some((name) => part.startsWith(`${name} `) && /\d$/.test(part)));
 }
 
-/** @param {Mat.Foe} foe */
+/** @param {Companion.Foe} foe */
 function chips(foe) {
   const tokens = foe.tokens
     .filter((it) => it.count)
@@ -101,9 +101,9 @@ function cardHead(side, number, { name, gone }, says, fix) {
 
 /**
  * An enemy ship.
- * @param {Mat.Table} table
+ * @param {Companion.Table} table
  * @param {Desk} desk
- * @param {Mat.Foe} foe
+ * @param {Companion.Foe} foe
  * @param {number} place
  */
 function enemy(table, desk, foe, place) {
@@ -131,7 +131,7 @@ const corrected = (fix, name, word, value, how) => stepper(name, value, (n) => f
 
 /**
  * What matters most: hull, shields and stress.
- * @param {Mat.Foe} foe
+ * @param {Companion.Foe} foe
  * @param {Fix} fix
  */
 function vitals({ hull, shields, tokens }, fix) {
@@ -147,9 +147,9 @@ function vitals({ hull, shields, tokens }, fix) {
 
 /**
  * Everything else of a ship, folded away.
- * @param {Mat.Table} table
+ * @param {Companion.Table} table
  * @param {Desk} desk
- * @param {Mat.Foe} foe
+ * @param {Companion.Foe} foe
  * @param {number} place
  * @param {Fix} fix
  */
@@ -182,8 +182,8 @@ function everything(table, desk, foe, place, fix) {
 }
 
 /**
- * @param {Mat.Table} table
- * @param {Mat.Foe} foe
+ * @param {Companion.Table} table
+ * @param {Companion.Foe} foe
  * @param {Fix} fix
  */
 function locks({ mine }, { name, lock }, fix) {
@@ -193,7 +193,7 @@ function locks({ mine }, { name, lock }, fix) {
 }
 
 /**
- * @param {Mat.Foe} foe
+ * @param {Companion.Foe} foe
  * @param {Fix} fix
  */
 function note(foe, fix) {
@@ -211,7 +211,7 @@ function note(foe, fix) {
 
 /**
  * Any other correction, as it would be typed.
- * @param {Mat.Foe} foe
+ * @param {Companion.Foe} foe
  * @param {Fix} fix
  */
 function another({ name }, fix) {
@@ -233,7 +233,7 @@ function another({ name }, fix) {
 /**
  * A ship of the players'.
  * @param {Desk} desk
- * @param {Mat.Mine} mine
+ * @param {Companion.Mine} mine
  * @param {number} place
  */
 function yours(desk, mine, place) {

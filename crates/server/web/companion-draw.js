@@ -92,7 +92,7 @@ const SIDES = { left: [180, 360, [-64, 0]], right: [0, 180, [64, 0]] };
  * What is around a ship, and the ship in the middle.
  * @param {string} label
  * @param {Child} parts
- * @param {Mat.Foe | null} ship
+ * @param {Companion.Foe | null} ship
  */
 function boxed(label, parts, ship) {
   const number = ship?.number ?? 0;
@@ -158,10 +158,10 @@ function tappable({ d, name, chosen, act, at, words, upright = false }) {
 /**
  * Answers that are drawn around a ship.
  * @typedef {{
- *   options: Mat.Answer[],
+ *   options: Companion.Answer[],
  *   chosen: string | null,
- *   pick: (option: Mat.Answer) => void,
- *   ship: Mat.Foe | null,
+ *   pick: (option: Companion.Answer) => void,
+ *   ship: Companion.Foe | null,
  * }} Around
  */
 
@@ -205,7 +205,7 @@ export function sides({ options, chosen, pick, ship }) {
  * The arcs in which something is looked for; where one is to be tapped, `pick` gets its name.
  * @param {{
  *   lit: string[],
- *   ship: Mat.Foe | null,
+ *   ship: Companion.Foe | null,
  *   pick?: (arc: string) => void,
  *   chosen?: string | null,
  *   bullseye?: boolean,
@@ -251,7 +251,7 @@ function toScale([x, y], reach, ...inside) {
 
 /**
  * A maneuver: the template to scale, where it begins and where it ends.
- * @param {{ laid: Mat.Laid, colour: string, plan: string, number: number }} flown
+ * @param {{ laid: Companion.Laid, colour: string, plan: string, number: number }} flown
  */
 export function maneuver({ laid: { template, end, half }, colour, plan, number }) {
   const ship = { half, plan };
@@ -281,7 +281,7 @@ function gapBetween([hx, hy], [x, y]) {
 
 /**
  * A wingmate in its place beside its leader, to scale: the leader as it stands, the wingmate as it will.
- * @param {{ lead: Mat.Base, leader: number, own: Mat.Base, number: number, at: Battle.At }} pair
+ * @param {{ lead: Companion.Base, leader: number, own: Companion.Base, number: number, at: Battle.At }} pair
  */
 export function wingmate({ lead, leader, own: mate, number, at }) {
   /** @type {Point} */

@@ -9,7 +9,7 @@ use crate::common::refused;
 /// What somebody sees who types those lines and then closes the terminal.
 fn fly(args: &[&str], lines: &[&str]) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tallyho"))
-        .arg("fly")
+        .arg("companion")
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -59,11 +59,11 @@ fn a_mission_in_a_file_is_taken_up_where_it_was() {
 #[test]
 fn a_mission_that_cannot_be_flown_so_is_refused_in_a_line() {
     for (args, says) in [
-        (&["fly", "--mission", "local-truble"][..], "local-trouble"),
-        (&["fly", "--mission", "local-trouble", "--pilots", "2"], "3 to 6 pilots"),
-        (&["fly", "--mission", "satellite-array"], "has no enemy that flies by itself"),
-        (&["fly", "--mission", "local-trouble", "--system", "solo"], "cannot be used with"),
-        (&["fly", "--pilots", "4"], "--mission"),
+        (&["companion", "--mission", "local-truble"][..], "local-trouble"),
+        (&["companion", "--mission", "local-trouble", "--pilots", "2"], "3 to 6 pilots"),
+        (&["companion", "--mission", "satellite-array"], "has no enemy that flies by itself"),
+        (&["companion", "--mission", "local-trouble", "--system", "solo"], "cannot be used with"),
+        (&["companion", "--pilots", "4"], "--mission"),
     ] {
         let said = refused(args);
         assert!(said.contains(says), "{args:?}: {said}");

@@ -1,7 +1,6 @@
 //! The map as a game that can be measured: it answers what a flight system asks, by the same geometry as on the screen's table.
 
 use tallyho_cards::{Library, ObstacleKind as Kind};
-use tallyho_companion::{Moment, Phase, Sheet, Yard};
 use tallyho_pilots::flight::{Answer, Board, Query, Reach, Region, Senses, Status, Whom};
 use tallyho_rules::{
     Action, Choice, DeviceShapes, Game, Handling, Luck, Obstacle, ObstacleKind, Placing, Ruleset, Seat, Setup, ShipId,
@@ -9,10 +8,14 @@ use tallyho_rules::{
 };
 use tallyho_table::{Maneuver, Pose, Settings, Slide, fly};
 
-use super::mat_map::{Map, Who, area, pose};
+use super::{Map, Who, area, pose};
+use crate::moment::{Moment, Phase};
+use crate::sheet::Sheet;
+use crate::yard::Yard;
 
 /// The ships on a map as a game that stands still.
-pub(super) struct Survey {
+#[derive(Clone, Debug)]
+pub struct Survey {
     game: Game,
     /// Who they are, in the order of their numbers.
     who: Vec<Who>,
@@ -27,7 +30,7 @@ impl Survey {
     ///
     /// # Errors
     /// When it cannot be so, in words.
-    pub(super) fn of(map: &Map, sheet: &Sheet, yard: &dyn Yard, library: &Library) -> Result<Self, String> {
+    pub fn of(map: &Map, sheet: &Sheet, yard: &dyn Yard, library: &Library) -> Result<Self, String> {
         let area = area(sheet);
         let mut who = Vec::new();
         let mut ships = Vec::new();
@@ -82,7 +85,7 @@ impl Survey {
     }
 
     /// What the map answers to a question; `None` where it shows nothing of the kind.
-    pub(super) fn answer(&self, foe: usize, moment: &Moment, sheet: &Sheet) -> Option<Answer> {
+    pub fn answer(&self, foe: usize, moment: &Moment, sheet: &Sheet) -> Option<Answer> {
         let query = moment.query.filter(|query| is_measured(*query))?;
         if let Query::HasMoved(ship) = query {
             return (moment.phase == Phase::Activation).then(|| Answer::of(has_moved(ship, foe, sheet)));
@@ -125,13 +128,13 @@ impl Survey {
     }
 
     /// Where a maneuver takes a ship.
-    pub(super) fn flown(&self, foe: usize, maneuver: Maneuver) -> Option<Pose> {
+    pub fn flown(&self, foe: usize, maneuver: Maneuver) -> Option<Pose> {
         let (ship, view) = (self.id_of(Who::Foe(foe))?, self.view());
         Some(fly(view.base(ship), maneuver, &Slide::ALL, view.others(ship), view.settings()).pose)
     }
 
     /// Where an action takes a ship, if it moves it.
-    pub(super) fn moved(&self, foe: usize, action: Action, way: Choice) -> Option<Pose> {
+    pub fn moved(&self, foe: usize, action: Action, way: Choice) -> Option<Pose> {
         let moves = matches!(action, Action::BarrelRoll | Action::Boost);
         self.view().place_after(self.id_of(Who::Foe(foe)).filter(|_| moves)?, Some(action), way)
     }
@@ -207,7 +210,7 @@ fn name(who: Who, sheet: &Sheet) -> String {
 }
 
 /// What an obstacle is to the rules; `None` for what is none there: a minefield is a thing of its mission.
-pub(super) const fn kind(kind: Kind) -> Option<ObstacleKind> {
+const fn kind(kind: Kind) -> Option<ObstacleKind> {
     match kind {
         Kind::Asteroid => Some(ObstacleKind::Asteroid),
         Kind::Debris => Some(ObstacleKind::Debris),
@@ -216,4 +219,10 @@ pub(super) const fn kind(kind: Kind) -> Option<ObstacleKind> {
         Kind::IonStorm => Some(ObstacleKind::IonStorm),
         Kind::Minefield | Kind::ElectroChaff => None,
     }
+}
+
+/// Whether an obstacle can be laid on a map.
+#[must_use]
+pub const fn lies_on_a_map(obstacle: Kind) -> bool {
+    kind(obstacle).is_some()
 }

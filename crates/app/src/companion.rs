@@ -1,4 +1,4 @@
-//! `tallyho fly`: the companion at the terminal, for people with real miniatures.
+//! `tallyho companion`: the companion at the terminal, for people with real miniatures.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -17,7 +17,7 @@ use tallyho_muster::{Muster, sortie};
 
 /// How to fly the enemy at a real table.
 #[derive(Debug, Args)]
-pub(crate) struct FlyArgs {
+pub(crate) struct CompanionArgs {
     /// The flight system: solo (Solo Alpha), aturi (automated ships of Heroes of the Aturi Cluster) or flight-group (Flight Group
     /// Alpha) [default: solo]
     #[arg(long, value_name = "SYSTEM")]
@@ -51,7 +51,7 @@ pub(crate) struct FlyArgs {
 
 /// Leads somebody through a game, line by line, until they have enough or the lines end.
 pub(crate) fn run(
-    args: &FlyArgs,
+    args: &CompanionArgs,
     muster: &Muster,
     input: &mut impl BufRead,
     out: &mut impl Write,
@@ -109,7 +109,7 @@ pub(crate) fn run(
 }
 
 /// A new session: a free fight, or a mission, which says who flies the enemy.
-fn begin(args: &FlyArgs, muster: &Muster) -> Result<Session, AppError> {
+fn begin(args: &CompanionArgs, muster: &Muster) -> Result<Session, AppError> {
     let Some(name) = &args.mission else {
         let system = args.system.as_deref().map_or(Ok(System::ALL[0]), read_word).map_err(AppError::BadWord)?;
         return Ok(Session::new(start(args, system)));
@@ -125,7 +125,7 @@ fn begin(args: &FlyArgs, muster: &Muster) -> Result<Session, AppError> {
     Ok(Session::on(start(args, mission.enemy.unwrap_or(System::ALL[0])), assignment))
 }
 
-fn start(args: &FlyArgs, system: System) -> Start {
+fn start(args: &CompanionArgs, system: System) -> Start {
     // The standard library's hash keys are the one source of chance that needs no clock and no other crate.
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("tallyho"));
     let dice = if args.my_dice { Dice::Typed } else { Dice::Rolled };

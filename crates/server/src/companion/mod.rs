@@ -5,23 +5,33 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use tallyho_companion::{Arriving, Dice, Doing, Phase, Scene, Session, Station};
+use tallyho_companion::map::{Map, Spot, Who};
+use tallyho_companion::{Dice, Phase, Scene, Session};
 use tallyho_ledger::{
     Addition, Beginning, Draft, Entry, JournalId, Kept, Place, Row, Standing as Rows, Store, Written,
 };
-use tallyho_table::{PlayArea, Pose};
 use tokio::sync::watch;
 
-use super::battle::message_id;
-use super::error::{WebError, sentence};
-use super::games::Games;
-use super::mat_board::Survey;
-use super::mat_map::{Map, Spot, Who, area, pose};
-use super::note::edition;
-use super::open::Rests;
-use super::roster::TABLE;
-use super::secret;
+pub(super) mod routes;
+mod scene;
+mod setup;
+
+#[cfg(test)]
+mod mission_tests;
+#[cfg(test)]
+mod tests;
+
+use crate::battle::message_id;
+use crate::error::{WebError, sentence};
+use crate::games::Games;
+use crate::note::edition;
+use crate::open::Rests;
+use crate::roster::TABLE;
+use crate::secret;
 use tallyho_muster::yard::Shelves;
+
+/// What kind of journal a session has.
+const COMPANION: &str = "companion";
 
 /// One thing that somebody did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -60,7 +70,7 @@ pub(crate) struct Standing {
 
 /// A session.
 #[derive(Debug)]
-pub(crate) struct Mat {
+pub(crate) struct Companion {
     pub(super) id: JournalId,
     pub(super) title: String,
     /// The text of the session without answers.
@@ -70,10 +80,6 @@ pub(crate) struct Mat {
     /// Tells every screen at this table which change comes next.
     tell: watch::Sender<u64>,
 }
-
-/// Between ships that come in a row, and from the edge to the rear of their bases, in millimetres.
-const GAP: f64 = 20.0;
-const MARGIN: f64 = 2.0;
 
 /// The most steps of one row, but for the first.
 const MOST_STEPS: usize = 100;
@@ -111,12 +117,12 @@ impl Standing {
                 self.scene =
                     self.session.answer(text, &self.scene, yard).map_err(|why| WebError::bad(sentence(&why)))?;
             }
-            Step::Place(who, spot) => self.map.place(*who, *spot, sheet)?,
-            Step::Lay(id, spot) => self.map.lay(id, *spot, sheet, yard.library())?,
-            Step::Shift(rock, spot) => self.map.shift(*rock, *spot, sheet)?,
-            Step::Lift(rock) => self.map.lift(*rock)?,
+            Step::Place(who, spot) => self.map.place(*who, *spot, sheet).map_err(WebError::bad)?,
+            Step::Lay(id, spot) => self.map.lay(id, *spot, sheet, yard.library()).map_err(WebError::bad)?,
+            Step::Shift(rock, spot) => self.map.shift(*rock, *spot, sheet).map_err(WebError::bad)?,
+            Step::Lift(rock) => self.map.lift(*rock).map_err(WebError::bad)?,
             Step::Map(answers) => self.map.answers = *answers,
-            Step::Ship(mine, ship) => self.map.name_ship(*mine, ship, sheet, yard)?,
+            Step::Ship(mine, ship) => self.map.name_ship(*mine, ship, sheet, yard).map_err(WebError::bad)?,
             Step::Score(yours, theirs) if (*yours).max(*theirs) <= 999 => self.score = [*yours, *theirs],
             Step::Score(..) => return Err(WebError::bad("A score is at most 999.")),
             Step::Cleared(round) => self.cleared = *round,
@@ -126,9 +132,9 @@ impl Standing {
 
     /// What a step brings with it on the map.
     fn follows(&self, step: &Step, yard: &Shelves<'_>) -> Vec<Step> {
-        match step {
-            Step::Answer(text) => self.moved_by(text, yard).into_iter().chain(self.put_down(text)).collect(),
-            Step::Place(Who::Foe(foe), spot) => self.dragged_along(*foe, *spot),
+        let moves = match step {
+            Step::Answer(text) => self.map.after_answer(text, &self.scene, yard, yard.library()),
+            Step::Place(Who::Foe(foe), spot) => self.map.dragged_along(*foe, *spot, &self.scene.sheet),
             Step::Place(Who::Mine(_), _)
             | Step::Lay(..)
             | Step::Shift(..)
@@ -137,63 +143,8 @@ impl Standing {
             | Step::Ship(..)
             | Step::Score(..)
             | Step::Cleared(_) => Vec::new(),
-        }
-    }
-
-    /// Where an answer takes the ship that flies or acts, if the map is in use.
-    fn moved_by(&self, text: &str, yard: &Shelves<'_>) -> Option<Step> {
-        let (moment, prompt) = (&self.scene.moment, self.scene.prompt.as_ref()?);
-        let said = if text.trim().is_empty() { prompt.default.as_deref()? } else { text.trim() };
-        if !self.map.answers || moment.query.is_some() || !["done", "no action"].contains(&said) {
-            return None;
-        }
-        let (foe, sheet) = (moment.foe?, &self.scene.sheet);
-        let survey = || Survey::of(&self.map, sheet, yard, yard.library()).ok();
-        let pose = match moment.doing? {
-            Doing::Flies(maneuver, _) => survey()?.flown(foe, maneuver.or(super::mat_scene::ion_maneuver())?)?,
-            Doing::Follows(Station { leader, from_leader }) => {
-                self.map.pose_of(Who::Foe(leader), area(sheet)).then(from_leader)
-            }
-            Doing::Acts(action, _, way) if said == "done" => survey()?.moved(foe, action, way?)?,
-            Doing::Acts(..) | Doing::Attacks(..) | Doing::Defends => return None,
         };
-        Some(Step::Place(Who::Foe(foe), within(pose, area(sheet))))
-    }
-
-    /// Where ships stand that come to the table with an answer, if the map is in use: wingmates about their leader, others in a row.
-    fn put_down(&self, text: &str) -> Vec<Step> {
-        let (sheet, arriving) = (&self.scene.sheet, self.scene.moment.arriving.as_ref());
-        let Some(Arriving { foes, by }) = arriving.filter(|_| self.map.answers) else { return Vec::new() };
-        if !text.trim().is_empty() && text.trim() != "done" {
-            return Vec::new();
-        }
-        let size = |foe: usize| sheet.foes[foe].profile.size;
-        let station = |foe: usize| sheet.station(foe).filter(|station| foes.first() == Some(&station.leader));
-        let behind = foes.iter().filter_map(|foe| station(*foe)).map(|it| -it.from_leader.at.y).fold(0.0, f64::max);
-        let step = foes.iter().map(|foe| 2.0 * size(*foe).half_width() + GAP).fold(0.0, f64::max);
-        let stands = |(number, foe): (usize, &usize)| {
-            let inward = behind + size(*foe).half_length() + MARGIN;
-            let lead = by.then(Pose::from_degrees(0.0, inward, 0.0));
-            let side = if number % 2 == 1 { -1.0 } else { 1.0 };
-            let at = match station(*foe) {
-                Some(Station { from_leader, .. }) => lead.then(from_leader),
-                None => by.then(Pose::from_degrees(side * step * number.div_ceil(2) as f64, inward, 0.0)),
-            };
-            Step::Place(Who::Foe(*foe), within(at, area(sheet)))
-        };
-        foes.iter().enumerate().map(stands).collect()
-    }
-
-    /// A leader who is moved on the map takes along the wingmates that have moved as often as it has.
-    fn dragged_along(&self, foe: usize, spot: Spot) -> Vec<Step> {
-        let sheet = &self.scene.sheet;
-        let along = |mate: usize| {
-            let station = sheet.station(mate).filter(|station| station.leader == foe)?;
-            let together = sheet.foes[mate].activated == sheet.foes[foe].activated;
-            let at = pose(spot).then(station.from_leader);
-            together.then(|| Step::Place(Who::Foe(mate), within(at, area(sheet))))
-        };
-        (0..sheet.foes.len()).filter_map(along).collect()
+        moves.into_iter().map(|(who, spot)| Step::Place(who, spot)).collect()
     }
 
     /// The round that is over while the table has yet to be cleared after it.
@@ -219,12 +170,12 @@ impl Standing {
         let left =
             [sheet.mine.iter().filter(|mine| mine.flies()).count(), sheet.foes.iter().filter(|foe| !foe.gone).count()];
         let over = self.scene.prompt.is_none();
-        let phase = super::mat_scene::phase(self.scene.moment.phase);
+        let phase = scene::phase(self.scene.moment.phase);
         json!({ "round": sheet.round, "phase": phase, "left": left, "over": over }).to_string()
     }
 }
 
-impl Mat {
+impl Companion {
     /// Takes up a session from its journal.
     fn open(kept: Kept, yard: &Shelves<'_>) -> Result<Self, WebError> {
         let Kept { journal, head, rows } = kept;
@@ -343,12 +294,7 @@ impl Mat {
     }
 }
 
-/// A place as the map keeps it, on the mat.
-fn within(pose: Pose, area: PlayArea) -> Spot {
-    [pose.at.x.clamp(0.0, area.width), pose.at.y.clamp(0.0, area.height), pose.heading.degrees()]
-}
-
-impl Rests for Mat {
+impl Rests for Companion {
     fn rests(&self) -> bool {
         self.tell.receiver_count() == 0
     }
@@ -392,24 +338,28 @@ fn steps<'r>(rows: impl IntoIterator<Item = &'r Row>) -> Result<Vec<Step>, WebEr
 
 impl Games {
     /// Does something at the table that a key belongs to.
-    pub(super) fn table<R>(&self, key: &str, act: impl FnOnce(&mut Mat) -> Result<R, WebError>) -> Result<R, WebError> {
+    pub(super) fn table<R>(
+        &self,
+        key: &str,
+        act: impl FnOnce(&mut Companion) -> Result<R, WebError>,
+    ) -> Result<R, WebError> {
         let unknown = || WebError::missing("This link leads to no table. It may have been removed.");
         if !secret::is_key(key) {
             return Err(unknown());
         }
-        let id = self.store.door(key)?.filter(|entered| entered.kind == TABLE).ok_or_else(unknown)?.journal;
-        self.mats.with(id, || Mat::open(self.store.load(id)?, &self.shelves()), act)
+        let id = self.store.door(key)?.filter(|entered| entered.kind == COMPANION).ok_or_else(unknown)?.journal;
+        self.companions.with(id, || Companion::open(self.store.load(id)?, &self.shelves()), act)
     }
 
     /// Forgets a session.
-    pub(super) fn remove_mat(&self, id: JournalId) -> Result<(), WebError> {
-        self.forget(id, TABLE)?;
-        self.mats.remove(id);
+    pub(super) fn remove_companion(&self, id: JournalId) -> Result<(), WebError> {
+        self.forget(id, COMPANION)?;
+        self.companions.remove(id);
         Ok(())
     }
 
     /// Keeps a session that just began, with all that was said at its beginning; its key.
-    pub(super) fn keep_mat(
+    pub(super) fn keep_companion(
         &self,
         title: String,
         head: String,
@@ -419,7 +369,7 @@ impl Games {
         let key = secret::key()?;
         let (word, who) = (TABLE.to_owned(), "person".to_owned());
         let places = vec![Place { word, key: Some(key.clone()), who, ..Place::default() }];
-        let (kind, summary, rows) = (TABLE.to_owned(), now.summary(), vec![row(Entry::Did(text(steps)?))]);
+        let (kind, summary, rows) = (COMPANION.to_owned(), now.summary(), vec![row(Entry::Did(text(steps)?))]);
         self.store.begin(&Beginning { kind, title, head, seed: 0, edition: edition(), summary, places, rows })?;
         Ok(key)
     }

@@ -12,10 +12,10 @@ use tallyho_muster::Muster;
 use tokio_stream::StreamExt;
 use tower::ServiceExt;
 
-use super::games::Games;
-use super::secret::Seeds;
-use super::server::{Server, router};
-use super::tests::Folder;
+use crate::games::Games;
+use crate::secret::Seeds;
+use crate::server::{Server, router};
+use crate::tests::Folder;
 
 fn server(store: impl Store + 'static, host: Option<&str>) -> Router {
     let games = Games::new(Muster::embedded().unwrap(), Shared::new(store), Seeds::new(Some(1)));
@@ -50,16 +50,16 @@ struct Seat {
 
 impl Seat {
     async fn at(router: &Router, wanted: &Value) -> Self {
-        let (status, begun) = call(router, "/api/mats", Some(wanted)).await;
+        let (status, begun) = call(router, "/api/companions", Some(wanted)).await;
         assert_eq!(status, StatusCode::OK, "{begun}");
         let key = begun["key"].as_str().expect("a key").to_owned();
-        let (_, stands) = call(router, &format!("/api/mat/{key}"), None).await;
+        let (_, stands) = call(router, &format!("/api/companion/{key}"), None).await;
         Self { router: router.clone(), key, stands }
     }
 
     async fn try_to(&self, what: &str, mut message: Value) -> (StatusCode, Value) {
         message["turn"] = self.stands["turn"].clone();
-        call(&self.router, &format!("/api/mat/{}/{what}", self.key), Some(&message)).await
+        call(&self.router, &format!("/api/companion/{}/{what}", self.key), Some(&message)).await
     }
 
     async fn does(&mut self, what: &str, message: Value) {
@@ -93,7 +93,7 @@ fn wanted(system: &str) -> Value {
 #[tokio::test]
 async fn every_system_asks_about_the_first_ship_once_dials_are_set() {
     let router = fresh();
-    let (_, yard) = call(&router, "/api/mats/yard", None).await;
+    let (_, yard) = call(&router, "/api/companions/yard", None).await;
     let systems = yard["systems"].as_array().expect("systems");
     assert!(systems.len() >= 2, "{systems:?}");
     for system in systems {
@@ -107,7 +107,7 @@ async fn every_system_asks_about_the_first_ship_once_dials_are_set() {
 #[tokio::test]
 async fn every_ready_made_squad_can_be_the_enemy() {
     let router = fresh();
-    let (_, yard) = call(&router, "/api/mats/yard", None).await;
+    let (_, yard) = call(&router, "/api/companions/yard", None).await;
     for squad in yard["squads"].as_array().expect("squads") {
         let ships = squad["ships"].as_array().expect("ships");
         let foes: Vec<Value> = ships.iter().map(|ship| json!({ "ship": ship["pilot"] })).collect();
@@ -134,7 +134,7 @@ async fn what_is_wrong_with_a_beginning_is_said_and_nothing_begins() {
         (json!({ "system": "solo", "mine": [{ "name": "A" }], "foes": ties, "cheat": true }), "cheat"),
     ];
     for (message, says) in wrong {
-        let (status, refused) = call(&router, "/api/mats", Some(&message)).await;
+        let (status, refused) = call(&router, "/api/companions", Some(&message)).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{message}");
         assert!(refused["error"].as_str().is_some_and(|error| error.contains(says)), "{refused} for {message}");
     }
@@ -173,9 +173,9 @@ async fn a_late_or_senseless_change_leaves_everything_as_it_was() {
         assert!(refused["error"].as_str().is_some_and(|error| error.len() > 5), "{refused}");
     }
     let late = json!({ "turn": 99, "steps": [{ "answer": "go" }] });
-    let (status, _) = call(&seat.router, &format!("/api/mat/{}/change", seat.key), Some(&late)).await;
+    let (status, _) = call(&seat.router, &format!("/api/companion/{}/change", seat.key), Some(&late)).await;
     assert_eq!(status, StatusCode::CONFLICT);
-    let (_, after) = call(&seat.router, &format!("/api/mat/{}", seat.key), None).await;
+    let (_, after) = call(&seat.router, &format!("/api/companion/{}", seat.key), None).await;
     assert_eq!(after, before);
     seat.says("go").await;
     assert_ne!(seat.stands, before);
@@ -266,28 +266,28 @@ async fn a_ship_that_flew_is_moved_on_the_map() {
 
 #[tokio::test]
 async fn a_server_that_starts_again_goes_on_where_it_was() {
-    let folder = Folder::new("mat");
+    let folder = Folder::new("companion");
     let mut seat = Seat::at(&folder.serve(), &wanted("aturi")).await;
     seat.steps(json!([{ "place": [{ "mine": 0 }, [100, 120.5, 33]] }])).await;
     seat.says("go").await;
     seat.says("fix 2 note flees").await;
     seat.does("undo", json!({})).await;
-    let killed = folder.as_it_is("mat-killed");
+    let killed = folder.as_it_is("companion-killed");
     let again = killed.serve();
-    let (_, after) = call(&again, &format!("/api/mat/{}", seat.key), None).await;
+    let (_, after) = call(&again, &format!("/api/companion/{}", seat.key), None).await;
     assert_eq!(after, seat.stands);
     let (_, home) = call(&again, "/api/home", None).await;
     assert_eq!(home["mats"][0]["title"], json!("Luke Skywalker against 2 × Academy Pilot"));
     let id = &home["mats"][0]["id"];
-    call(&again, &format!("/api/mats/{id}/remove"), Some(&json!({}))).await;
-    assert_eq!(call(&again, &format!("/api/mat/{}", seat.key), None).await.0, StatusCode::NOT_FOUND);
+    call(&again, &format!("/api/companions/{id}/remove"), Some(&json!({}))).await;
+    assert_eq!(call(&again, &format!("/api/companion/{}", seat.key), None).await.0, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]
 async fn a_saved_file_is_a_session_of_the_terminal() {
     let mut seat = Seat::at(&fresh(), &wanted("solo")).await;
     seat.says("").await;
-    let (_, text) = call(&seat.router, &format!("/api/mat/{}/file", seat.key), None).await;
+    let (_, text) = call(&seat.router, &format!("/api/companion/{}/file", seat.key), None).await;
     let session = Session::from_text(text.as_str().expect("a text")).expect("a session");
     assert_eq!(session.inputs().last().map(String::as_str), Some("go"));
 }
@@ -295,9 +295,9 @@ async fn a_saved_file_is_a_session_of_the_terminal() {
 #[tokio::test]
 async fn beyond_this_machine_only_the_host_begins_and_a_key_lets_in() {
     let router = server(Memory::default(), Some("0123456789abcdef0123456789abcdef"));
-    assert_eq!(call(&router, "/api/mats", Some(&wanted("solo"))).await.0, StatusCode::FORBIDDEN);
-    assert_eq!(call(&router, "/api/mats/yard", None).await.0, StatusCode::FORBIDDEN);
-    assert_eq!(call(&router, "/api/mat/nonsense", None).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(call(&router, "/api/companions", Some(&wanted("solo"))).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(call(&router, "/api/companions/yard", None).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(call(&router, "/api/companion/nonsense", None).await.0, StatusCode::NOT_FOUND);
 }
 
 /// Gives the usual answer until something is so.
@@ -357,7 +357,7 @@ async fn the_map_puts_wingmates_beside_their_leader_and_drags_them_along() {
 #[tokio::test]
 async fn every_screen_hears_that_another_went_on() {
     let mut seat = Seat::at(&fresh(), &wanted("solo")).await;
-    let path = format!("/api/mat/{}/events", seat.key);
+    let path = format!("/api/companion/{}/events", seat.key);
     let request = Request::builder().uri(path).header(header::HOST, "127.0.0.1:7722").body(Body::empty());
     let response = seat.router.clone().oneshot(request.expect("a sound request")).await.expect("an answer");
     assert_eq!(response.status(), StatusCode::OK);

@@ -7,17 +7,16 @@ use tallyho_companion::{Answers, Dice, Doing, Foe, Mine, Phase, Prompt, Station,
 use tallyho_pilots::flight::{Answer, Die, Person, Query, Region, Strip, Where};
 use tallyho_rules::{Choice, Profile, Token};
 use tallyho_table::draw::{Plan, TemplateMark, Tint};
-use tallyho_table::{Base, BaseSize, Bearing, Maneuver, Pose, Quarter, Slide};
+use tallyho_table::{Base, BaseSize, Maneuver, Pose, Quarter, Slide};
 
-use super::facts::path;
-use super::marks;
-use super::mat::Mat;
-use super::mat_board::Survey;
-use super::mat_map::{Who, area};
-use super::scene::At;
+use super::Companion;
+use crate::facts::path;
+use crate::marks;
+use crate::scene::At;
+use tallyho_companion::map::{Survey, Who, area};
 use tallyho_muster::yard::Shelves;
 
-impl Mat {
+impl Companion {
     /// How it stands.
     pub(super) fn told(&self, yard: &Shelves<'_>) -> Value {
         let (now, library) = (&self.now, yard.library());
@@ -242,7 +241,7 @@ impl Mat {
         let foe = &scene.sheet.foes[scene.moment.foe?];
         Some(match scene.moment.doing? {
             Doing::Flies(maneuver, colour) => {
-                let flown = maneuver.or(ion_maneuver())?;
+                let flown = Doing::flown(maneuver)?;
                 let side = flown.bearing().side().map_or("", tallyho_table::Side::name);
                 let words = format!("{} {} {side}", flown.speed(), flown.bearing().name());
                 json!({
@@ -345,11 +344,6 @@ fn laid(maneuver: Maneuver, size: BaseSize) -> Value {
     let half = size.half();
     let end = At::from(maneuver.displacement(size, Slide::Middle));
     json!({ "template": template, "end": end, "half": [half.x, half.y], "speed": maneuver.speed() })
-}
-
-/// What an ionized ship flies.
-pub(super) fn ion_maneuver() -> Option<Maneuver> {
-    Maneuver::new(1, Bearing::Straight).ok()
 }
 
 /// The word for a phase.

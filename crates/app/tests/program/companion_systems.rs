@@ -23,7 +23,7 @@ fn options<'a>(system: &'a str, path: &'a str) -> Vec<&'a str> {
 
 fn start(args: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_tallyho"))
-        .arg("fly")
+        .arg("companion")
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -100,9 +100,9 @@ fn readings_are_listed_and_what_is_none_is_refused_with_those_there_are() {
     let seen = printed(&["readings"]);
     assert!(seen.contains("Flight Group Alpha  breaking         one-ship or whole-formation"), "{seen}");
     assert_eq!(json(&["readings", "--json"])[0]["values"][0], "one-ship");
-    let said = refused(&["fly", "--system", "aturi", "--reading", "breaking=one-ship"]);
+    let said = refused(&["companion", "--system", "aturi", "--reading", "breaking=one-ship"]);
     assert!(said.contains("no reading of Aturi; write NAME=VALUE with one of range-zero, similar"), "{said}");
-    let said = refused(&["fly", "--system", "solo", "--reading", "bumped=skips"]);
+    let said = refused(&["companion", "--system", "solo", "--reading", "bumped=skips"]);
     assert!(said.contains("Solo Alpha has none"), "{said}");
     let squad = "content/squads/academy-flight.toml";
     let battle = |pilot: &'static str, reading: &'static str| {

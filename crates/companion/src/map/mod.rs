@@ -1,19 +1,25 @@
-//! The rough map of a real table: where somebody says that ships and obstacles are.
+//! The rough map of a real table: where somebody says that ships and obstacles are. With it the companion measures by itself
+//! what it would ask otherwise ([`Survey`]).
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use tallyho_cards::Library;
-use tallyho_companion::{Model, Sheet, Yard};
 use tallyho_rules::Profile;
 use tallyho_table::{BaseSize, PlayArea, Pose};
 
-use super::error::WebError;
+use crate::sheet::Sheet;
+use crate::yard::{Model, Yard};
+
+mod follow;
+mod survey;
+
+pub use survey::{Survey, lies_on_a_map};
 
 /// A ship on the sheet, by its place there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Who {
+pub enum Who {
     /// One of yours.
     Mine(usize),
     /// One that nobody flies.
@@ -21,14 +27,15 @@ pub(crate) enum Who {
 }
 
 /// A place: millimetres from the left and from your edge, degrees clockwise from straight away from you.
-pub(crate) type Spot = [f64; 3];
+pub type Spot = [f64; 3];
 
 /// The map. What nobody has moved yet stands at its edge.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Map {
+pub struct Map {
     /// Whether it answers questions. It does once something was moved, until somebody says otherwise.
-    pub(crate) answers: bool,
-    pub(crate) rocks: Vec<(String, Spot)>,
+    pub answers: bool,
+    /// The obstacles on it, by their ids.
+    pub rocks: Vec<(String, Spot)>,
     spots: BTreeMap<Who, Spot>,
     /// What your ships are, where somebody said so.
     ships: BTreeMap<usize, String>,
@@ -42,13 +49,16 @@ const USUAL: &str = "t65xwing";
 
 impl Map {
     /// Moves a ship.
-    pub(crate) fn place(&mut self, who: Who, spot: Spot, sheet: &Sheet) -> Result<(), WebError> {
+    ///
+    /// # Errors
+    /// When it cannot be, in a sentence.
+    pub fn place(&mut self, who: Who, spot: Spot, sheet: &Sheet) -> Result<(), String> {
         let known = match who {
             Who::Mine(place) => place < sheet.mine.len(),
             Who::Foe(place) => place < sheet.foes.len(),
         };
         if !known {
-            return Err(WebError::bad("There is no such ship."));
+            return Err("There is no such ship.".to_owned());
         }
         self.spots.insert(who, on_the_mat(spot, area(sheet))?);
         self.answers = true;
@@ -56,50 +66,56 @@ impl Map {
     }
 
     /// Lays an obstacle.
-    pub(crate) fn lay(&mut self, id: &str, spot: Spot, sheet: &Sheet, library: &Library) -> Result<(), WebError> {
+    ///
+    /// # Errors
+    /// When it cannot be, in a sentence.
+    pub fn lay(&mut self, id: &str, spot: Spot, sheet: &Sheet, library: &Library) -> Result<(), String> {
         if self.rocks.len() >= MOST_ROCKS {
-            return Err(WebError::bad(format!("The map holds {MOST_ROCKS} obstacles.")));
+            return Err(format!("The map holds {MOST_ROCKS} obstacles."));
         }
-        let known = library.obstacle(id).map_err(|unknown| WebError::bad(format!("{unknown}.")))?;
+        let known = library.obstacle(id).map_err(|unknown| format!("{unknown}."))?;
         self.rocks.push((known.id.clone(), on_the_mat(spot, area(sheet))?));
         Ok(())
     }
 
     /// Moves an obstacle.
-    pub(crate) fn shift(&mut self, rock: usize, spot: Spot, sheet: &Sheet) -> Result<(), WebError> {
+    ///
+    /// # Errors
+    /// When it cannot be, in a sentence.
+    pub fn shift(&mut self, rock: usize, spot: Spot, sheet: &Sheet) -> Result<(), String> {
         let spot = on_the_mat(spot, area(sheet))?;
-        let rock = self.rocks.get_mut(rock).ok_or_else(|| WebError::bad("There is no such obstacle."))?;
+        let rock = self.rocks.get_mut(rock).ok_or_else(|| "There is no such obstacle.".to_owned())?;
         rock.1 = spot;
         Ok(())
     }
 
     /// Takes an obstacle away.
-    pub(crate) fn lift(&mut self, rock: usize) -> Result<(), WebError> {
+    ///
+    /// # Errors
+    /// When it cannot be, in a sentence.
+    pub fn lift(&mut self, rock: usize) -> Result<(), String> {
         if rock >= self.rocks.len() {
-            return Err(WebError::bad("There is no such obstacle."));
+            return Err("There is no such obstacle.".to_owned());
         }
         self.rocks.remove(rock);
         Ok(())
     }
 
     /// Says what one of your ships is.
-    pub(crate) fn name_ship(
-        &mut self,
-        mine: usize,
-        ship: &str,
-        sheet: &Sheet,
-        yard: &dyn Yard,
-    ) -> Result<(), WebError> {
+    ///
+    /// # Errors
+    /// When it cannot be, in a sentence.
+    pub fn name_ship(&mut self, mine: usize, ship: &str, sheet: &Sheet, yard: &dyn Yard) -> Result<(), String> {
         if mine >= sheet.mine.len() {
-            return Err(WebError::bad("There is no such ship."));
+            return Err("There is no such ship.".to_owned());
         }
-        let Model { profile, .. } = yard.ship(ship).map_err(|unknown| WebError::bad(format!("{unknown}.")))?;
+        let Model { profile, .. } = yard.ship(ship).map_err(|unknown| format!("{unknown}."))?;
         self.ships.insert(mine, profile.chassis);
         Ok(())
     }
 
     /// What one of your ships can do: as somebody said, as its name says, or as most do.
-    pub(crate) fn profile_of(&self, mine: usize, sheet: &Sheet, yard: &dyn Yard) -> Option<Profile> {
+    pub fn profile_of(&self, mine: usize, sheet: &Sheet, yard: &dyn Yard) -> Option<Profile> {
         let ship = &sheet.mine[mine];
         let said = self.ships.get(&mine).and_then(|id| yard.ship(id).ok());
         let model = said.or_else(|| yard.ship(&ship.name).ok()).or_else(|| yard.ship(USUAL).ok())?;
@@ -107,24 +123,24 @@ impl Map {
     }
 
     /// Where a ship is.
-    pub(crate) fn spot_of(&self, who: Who, area: PlayArea) -> Spot {
+    pub fn spot_of(&self, who: Who, area: PlayArea) -> Spot {
         self.spots.get(&who).copied().unwrap_or_else(|| at_the_edge(who, area))
     }
 
     /// The same, to measure from.
-    pub(crate) fn pose_of(&self, who: Who, area: PlayArea) -> Pose {
+    pub fn pose_of(&self, who: Who, area: PlayArea) -> Pose {
         pose(self.spot_of(who, area))
     }
 }
 
 /// The mat: a double one where there are huge ships.
-pub(crate) fn area(sheet: &Sheet) -> PlayArea {
+pub fn area(sheet: &Sheet) -> PlayArea {
     let huge = sheet.foes.iter().any(|foe| foe.profile.size == BaseSize::Huge);
     if huge { PlayArea::EPIC } else { PlayArea::STANDARD }
 }
 
 /// A spot to measure from.
-pub(crate) fn pose([x, y, degrees]: Spot) -> Pose {
+pub fn pose([x, y, degrees]: Spot) -> Pose {
     Pose::from_degrees(x, y, degrees)
 }
 
@@ -144,10 +160,10 @@ fn at_the_edge(who: Who, area: PlayArea) -> Spot {
     }
 }
 
-fn on_the_mat([x, y, degrees]: Spot, area: PlayArea) -> Result<Spot, WebError> {
+fn on_the_mat([x, y, degrees]: Spot, area: PlayArea) -> Result<Spot, String> {
     let inside = (0.0..=area.width).contains(&x) && (0.0..=area.height).contains(&y) && degrees.abs() <= 10_000.0;
     if !inside {
-        return Err(WebError::bad("That is not on the mat."));
+        return Err("That is not on the mat.".to_owned());
     }
     let rough = |number: f64| (number * 10.0).round() / 10.0;
     Ok([rough(x), rough(y), rough(degrees.rem_euclid(360.0))])

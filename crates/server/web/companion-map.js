@@ -1,7 +1,7 @@
 // The rough map: ships and obstacles are dragged and turned, by mouse, touch or keys. It knows no rules.
 
 import { button, chooser, el, icon, svg, tickBox } from './dom.js';
-import { pinOn, token } from './mat-draw.js';
+import { pinOn, token } from './companion-draw.js';
 import { mat } from './pieces.js';
 
 /** @type {Record<string, string>} */
@@ -18,10 +18,10 @@ const USUAL = 'coreasteroid0';
  * @typedef {{
  *   id: string,
  *   name: string,
- *   at: Mat.Spot,
- *   told: (at: Mat.Spot) => Mat.Step,
- *   ship?: { side: Side, number: number, base: Mat.Base },
- *   rock?: Mat.Rock,
+ *   at: Companion.Spot,
+ *   told: (at: Companion.Spot) => Companion.Step,
+ *   ship?: { side: Side, number: number, base: Companion.Base },
+ *   rock?: Companion.Rock,
  *   index: number,
  * }} Thing
  */
@@ -29,11 +29,11 @@ const USUAL = 'coreasteroid0';
 /** @type {(low: number, n: number, high: number) => number} */
 const between = (low, n, high) => Math.min(high, Math.max(low, n));
 
-export class MatMap {
+export class CompanionMap {
   /** @param {Desk} desk */
   constructor(desk) {
     this.desk = desk;
-    /** @type {Mat.Table | null} */
+    /** @type {Companion.Table | null} */
     this.table = null;
     /** @type {Thing[]} */
     this.all = [];
@@ -48,7 +48,7 @@ export class MatMap {
     /** Pixels of the screen for a millimetre. */
     this.k = 0.5;
     this.root = svg('svg', {
-      class: 'board mat-board',
+      class: 'board companion-board',
       role: 'group',
       'aria-label':
         'The rough map. Drag ships, or move the focused one with arrow keys and turn it with comma and full stop.',
@@ -72,7 +72,7 @@ export class MatMap {
 
   /**
    * Everything that lies on the map.
-   * @param {Mat.Table} table
+   * @param {Companion.Table} table
    * @returns {Thing[]}
    */
   things({ foes, mine, map }) {
@@ -80,26 +80,26 @@ export class MatMap {
       id: `rock${index}`,
       name: rock.name,
       at: rock.at,
-      told: (/** @type {Mat.Spot} */ at) => /** @type {Mat.Step} */ ({ shift: [index, at] }),
+      told: (/** @type {Companion.Spot} */ at) => /** @type {Companion.Step} */ ({ shift: [index, at] }),
       rock,
       index,
     }));
     const yours = mine.flatMap(({ name, base, gone, mark }, index) => {
       if (gone || mark || !base) return [];
-      const told = (/** @type {Mat.Spot} */ at) => /** @type {Mat.Step} */ ({ place: [{ mine: index }, at] });
+      const told = (/** @type {Companion.Spot} */ at) => /** @type {Companion.Step} */ ({ place: [{ mine: index }, at] });
       const ship = { side: /** @type {Side} */ ('you'), number: index + 1, base };
       return [{ id: `you${index}`, name, at: base.at, told, ship, index }];
     });
     const theirs = foes.flatMap(({ name, base, gone, number }, index) => {
       if (gone) return [];
-      const told = (/** @type {Mat.Spot} */ at) => /** @type {Mat.Step} */ ({ place: [{ foe: index }, at] });
+      const told = (/** @type {Companion.Spot} */ at) => /** @type {Companion.Step} */ ({ place: [{ foe: index }, at] });
       const ship = { side: /** @type {Side} */ ('foe'), number, base };
       return [{ id: `foe${index}`, name, at: base.at, told, ship, index }];
     });
     return [...rocks, ...yours, ...theirs];
   }
 
-  /** @param {Mat.Table} table */
+  /** @param {Companion.Table} table */
   draw(table) {
     this.table = table;
     const { width, height } = table.map;
@@ -136,7 +136,7 @@ export class MatMap {
   /**
    * Puts a thing somewhere, on this screen only.
    * @param {Thing} it
-   * @param {Mat.Spot} at
+   * @param {Companion.Spot} at
    */
   put(it, at) {
     it.at = at;
@@ -257,8 +257,8 @@ export class MatMap {
 
   /**
    * The nearest place on the mat.
-   * @param {Mat.Spot} spot
-   * @returns {Mat.Spot}
+   * @param {Companion.Spot} spot
+   * @returns {Companion.Spot}
    */
   within([x, y, h]) {
     return [between(0, x, this.size.width), between(0, y, this.size.height), h];
@@ -270,7 +270,7 @@ export class MatMap {
    */
   key(event, it) {
     const step = event.shiftKey ? 50 : 10;
-    /** @type {Record<string, Mat.Spot>} */
+    /** @type {Record<string, Companion.Spot>} */
     const moves = {
       ArrowLeft: [-step, 0, 0],
       ArrowRight: [step, 0, 0],
@@ -291,7 +291,7 @@ export class MatMap {
   /**
    * Moves by a little; told once it rests.
    * @param {Thing} it
-   * @param {Mat.Spot} by
+   * @param {Companion.Spot} by
    */
   nudge(it, by) {
     const [x, y, h] = this.within([it.at[0] + by[0], it.at[1] + by[1], it.at[2] + by[2]]);

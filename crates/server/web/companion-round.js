@@ -1,9 +1,9 @@
 // The end of a round: what the players do with their hands, what stays, and the score.
 
 import { button, capital, el, pin } from './dom.js';
-import { lines } from './mat-ask.js';
-import { toTick } from './mat-mission.js';
-import { score } from './mat-ships.js';
+import { lines } from './companion-ask.js';
+import { toTick } from './companion-mission.js';
+import { score } from './companion-ships.js';
 
 /**
  * What is done at every real table, in the order of the book.
@@ -24,7 +24,7 @@ const chores = (goes) => [
 
 /**
  * What stays beside an enemy ship.
- * @param {Mat.Foe} foe
+ * @param {Companion.Foe} foe
  */
 function stays({ tokens, lock, cards }) {
   const left = tokens.filter((it) => it.count).map((it) => `${it.count} ${it.name}`);
@@ -33,8 +33,8 @@ function stays({ tokens, lock, cards }) {
 
 /**
  * Draws the end of a round.
- * @param {Mat.Table} table
- * @param {NonNullable<Mat.Table['ending']>} ending
+ * @param {Companion.Table} table
+ * @param {NonNullable<Companion.Table['ending']>} ending
  * @param {Desk} desk
  */
 export function roundOver(table, { round, goes }, desk) {

@@ -45,54 +45,54 @@ export const savedRow = (title, href, says, more, remove) =>
     signButton('s quiet', 'close', `Remove ${title}`, () => askToRemove(title, remove)),
   );
 
-/** @param {Home.KeptMat} mat */
-const address = ({ key }) => `/mat#key=${key}`;
-/** @param {Home.KeptMat} mat */
+/** @param {Home.KeptCompanion} companion */
+const address = ({ key }) => `/companion#key=${key}`;
+/** @param {Home.KeptCompanion} companion */
 const stands = ({ summary }) =>
   summary.over ? 'Over' : `Round ${Math.max(1, summary.round)}, ${summary.phase}`;
 
 /**
  * The last session that goes on.
- * @param {Home.KeptMat[]} mats
+ * @param {Home.KeptCompanion[]} companions
  * @param {(seconds: number) => string} when
  */
-export function matToContinue(mats, when) {
-  const open = mats.find((mat) => !mat.summary.over);
+export function companionToContinue(companions, when) {
+  const open = companions.find((companion) => !companion.summary.over);
   if (!open) return null;
-  const how = ['At the table', stands(open)];
+  const how = ['Companion', stands(open)];
   const { title, summary, changed } = open;
-  return toContinue('Continue at the table', title, how, summary.left, when(changed), address(open));
+  return toContinue('Continue with the companion', title, how, summary.left, when(changed), address(open));
 }
 
 /** The door to a new session. */
-export function matDoor() {
+export function companionDoor() {
   return el(
     'a',
-    { class: 'card tile', id: 'at-the-table', href: '/mat' },
+    { class: 'card tile', id: 'companion', href: '/companion' },
     icon('map', 28),
-    el('b', {}, 'At the table'),
-    el('span', {}, 'Your miniatures on a mat; Tallyho flies the enemy.'),
+    el('b', {}, 'Companion'),
+    el('span', {}, 'Your miniatures on a real mat; Tallyho flies the enemy.'),
   );
 }
 
 /**
  * Every session that is kept.
- * @param {Home.KeptMat[]} mats
+ * @param {Home.KeptCompanion[]} companions
  * @param {(seconds: number) => string} when
  * @param {() => Promise<void>} gone what is done after one was removed
  */
-export function savedMats(mats, when, gone) {
-  if (!mats.length) return null;
-  const rows = mats.slice(0, 30).map((mat) =>
-    savedRow(mat.title, address(mat), `${stands(mat)}, ${when(mat.changed)}`, null, async () => {
-      await send(`/api/mats/${mat.id}/remove`, {});
+export function savedCompanions(companions, when, gone) {
+  if (!companions.length) return null;
+  const rows = companions.slice(0, 30).map((companion) =>
+    savedRow(companion.title, address(companion), `${stands(companion)}, ${when(companion.changed)}`, null, async () => {
+      await send(`/api/companions/${companion.id}/remove`, {});
       await gone();
     }),
   );
   return el(
     'section',
     { 'aria-label': 'Saved tables' },
-    el('h2', { class: 'label' }, 'At the table'),
+    el('h2', { class: 'label' }, 'With the companion'),
     el('ul', { class: 'list card' }, rows),
   );
 }

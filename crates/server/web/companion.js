@@ -1,11 +1,11 @@
-// At the table: the companion for people with miniatures. The server leads; this page asks and shows.
+// The companion for people with miniatures. The server leads; this page asks and shows.
 
 import { applyTheme, byId, byIdOf, capital, el, icon, present, toast } from './dom.js';
-import { ask } from './mat-ask.js';
-import { MatMap } from './mat-map.js';
-import { roundOver } from './mat-round.js';
-import { ships } from './mat-ships.js';
-import { StartForm, names } from './mat-start.js';
+import { ask } from './companion-ask.js';
+import { CompanionMap } from './companion-map.js';
+import { roundOver } from './companion-round.js';
+import { ships } from './companion-ships.js';
+import { StartForm, names } from './companion-start.js';
 import { LOOK, goHome, keyList, menuSheet, sheet } from './menu.js';
 import { STALE, get, isRefused, listenTo, reason, sendOnce } from './net.js';
 
@@ -23,7 +23,7 @@ const MOST_ARCS = 12;
 const main = byId('main');
 const state = {
   key: new URLSearchParams(location.hash.slice(1)).get('key'),
-  table: /** @type {Mat.Table | null} */ (null),
+  table: /** @type {Companion.Table | null} */ (null),
   tab: 'next',
   busy: false,
   /** The newest change that this screen has heard of. */
@@ -79,7 +79,7 @@ const desk = {
   /** Loads the names of ships and pilots for fields that help to type them. */
   async known() {
     if (!desk.yard) {
-      desk.yard = await get('/api/mats/yard').catch(() => null);
+      desk.yard = await get('/api/companions/yard').catch(() => null);
       map.toolbar();
     }
     if (desk.yard && !document.getElementById('known')) document.body.append(names(desk.yard));
@@ -93,11 +93,11 @@ const desk = {
     redraw();
   },
 };
-const map = new MatMap(desk);
+const map = new CompanionMap(desk);
 
 /**
  * Whether a new question stands after a step.
- * @param {Mat.Step} step
+ * @param {Companion.Step} step
  */
 const isNews = (step) => 'cleared' in step || ('answer' in step && !step.answer.startsWith('fix '));
 
@@ -110,7 +110,7 @@ async function tell(what, message = {}, asked = false) {
   if (busy || !table) return false;
   state.busy = true;
   try {
-    state.table = await sendOnce(`/api/mat/${key}/${what}`, { turn: table.turn, ...message });
+    state.table = await sendOnce(`/api/companion/${key}/${what}`, { turn: table.turn, ...message });
     byId('toasts').replaceChildren();
     draw(asked);
     return true;
@@ -128,8 +128,8 @@ async function tell(what, message = {}, asked = false) {
 
 /** Asks how the table stands. What is older than what this screen shows is old news. */
 async function load() {
-  /** @type {Mat.Table} */
-  const table = await get(`/api/mat/${state.key}`);
+  /** @type {Companion.Table} */
+  const table = await get(`/api/companion/${state.key}`);
   if (state.table && table.turn < state.table.turn) return;
   state.table = table;
   draw(false);
@@ -137,7 +137,7 @@ async function load() {
 
 /** Another screen at this table went on: so does this one. */
 function follow() {
-  listenTo(`/api/mat/${state.key}/events`, {
+  listenTo(`/api/companion/${state.key}/events`, {
     turn: (event) => {
       state.heard = Number(event.data);
       catchUp();
@@ -165,7 +165,7 @@ function draw(asked) {
   drawBar(table);
   const pane = { class: 'pane next', id: 'pane-next', role: 'tabpanel', 'aria-label': 'Next' };
   const next = table.ending ? roundOver(table, table.ending, desk) : ask(table, desk);
-  main.className = 'mat-main running';
+  main.className = 'companion-main running';
   main.replaceChildren(ships(table, desk), el('div', pane, next), map.node);
   map.draw(table);
   tabs();
@@ -178,7 +178,7 @@ function draw(asked) {
 
 /**
  * The round, the phase, and what can be taken back.
- * @param {Mat.Table} table
+ * @param {Companion.Table} table
  */
 function drawBar(table) {
   const phase = table.ending ? 'end' : table.phase;
@@ -230,7 +230,7 @@ function openMenu() {
           () => desk.say(typed ? 'dice yours' : 'dice mine'),
         ]
       : null,
-    key ? { sign: 'save', words: 'Save as a file for tallyho fly', file: `/api/mat/${key}/file` } : null,
+    key ? { sign: 'save', words: 'Save as a file for tallyho companion', file: `/api/companion/${key}/file` } : null,
     LOOK,
     ['why', 'Keys', keys],
   ]);
@@ -281,12 +281,12 @@ async function open() {
       desk.known();
       return;
     }
-    /** @type {Mat.Yard} */
-    const yard = await get('/api/mats/yard');
+    /** @type {Companion.Yard} */
+    const yard = await get('/api/companions/yard');
     desk.yard = yard;
     const form = new StartForm(yard, async (key) => {
       state.key = key;
-      history.replaceState(null, '', `/mat#key=${key}`);
+      history.replaceState(null, '', `/companion#key=${key}`);
       await load();
       follow();
     });

@@ -8,7 +8,7 @@ import { reason, send } from './net.js';
 
 /**
  * A mission that shall be flown, and by how many.
- * @typedef {{ mission: Mat.Yard['missions'][number], pilots: number, level: number, variant: string | null }} Sortie
+ * @typedef {{ mission: Companion.Yard['missions'][number], pilots: number, level: number, variant: string | null }} Sortie
  */
 
 /**
@@ -21,7 +21,7 @@ const MOST_ALIKE = 20;
 
 /**
  * A list that helps to type the name of a ship or a pilot.
- * @param {Mat.Yard} yard
+ * @param {Companion.Yard} yard
  */
 export function names({ ships, pilots }) {
   const isTwice = (/** @type {string} */ name) => pilots.filter((it) => it[1] === name).length > 1;
@@ -48,7 +48,7 @@ function usual(mission) {
 
 /**
  * The mission that the address names, for as many as it says.
- * @param {Mat.Yard} yard
+ * @param {Companion.Yard} yard
  * @returns {Sortie | null}
  */
 function named({ missions }) {
@@ -76,13 +76,13 @@ const muted = (words) => el('p', { class: 'small muted' }, words);
 /** The form. */
 export class StartForm {
   /**
-   * @param {Mat.Yard} yard
+   * @param {Companion.Yard} yard
    * @param {(key: string) => void} begun what is done with the key of the new session
    */
   constructor(yard, begun) {
     this.yard = yard;
     this.begun = begun;
-    const last = memory.get('mat-system', '');
+    const last = memory.get('companion-system', '');
     this.system = yard.systems.some((it) => it.word === last) ? last : yard.systems[0].word;
     this.typed = false;
     /** @type {Own[]} */
@@ -152,9 +152,9 @@ export class StartForm {
   }
 
   async begin() {
-    memory.set('mat-system', this.system);
+    memory.set('companion-system', this.system);
     try {
-      const { key } = await send('/api/mats', this.message());
+      const { key } = await send('/api/companions', this.message());
       this.begun(key);
     } catch (error) {
       this.fault.textContent = reason(error);
@@ -166,11 +166,11 @@ export class StartForm {
     const held = document.activeElement?.id;
     const { yard, sortie } = this;
     const head = [
-      el('h1', { id: 'start-title' }, 'At the table'),
+      el('h1', { id: 'start-title' }, 'Companion'),
       el(
         'p',
         { class: 'muted' },
-        'Your miniatures on a mat. Tallyho flies the enemy, asks what it must know, and keeps its damage and tokens.',
+        'Your miniatures on a real mat. Tallyho flies the enemy, asks what it must know, and keeps its damage and tokens.',
       ),
     ];
     const nobody = !sortie && (!this.mine.length || !this.foes.length);

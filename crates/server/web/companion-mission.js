@@ -4,7 +4,7 @@ import { capital, el, icon, stepper, tickBox, unbroken } from './dom.js';
 
 /**
  * The address of the briefing with the same table.
- * @param {Mat.Mission} mission
+ * @param {Companion.Mission} mission
  */
 function address({ briefing }) {
   const known = Object.entries(briefing).flatMap(([name, value]) =>
@@ -15,7 +15,7 @@ function address({ briefing }) {
 
 /**
  * A link to the briefing, with the map of this table.
- * @param {Mat.Mission} mission
+ * @param {Companion.Mission} mission
  * @param {string} [id]
  */
 export const briefingLink = (mission, id) =>
@@ -28,8 +28,8 @@ export const briefingLink = (mission, id) =>
 
 /**
  * What a mission is about and how it stands, above the ships.
- * @param {Mat.Table} table
- * @param {Mat.Mission} mission
+ * @param {Companion.Table} table
+ * @param {Companion.Mission} mission
  * @param {Desk} desk
  */
 export function missionCard(table, mission, desk) {
@@ -82,8 +82,8 @@ export function toTick(desk, name, ...words) {
 
 /**
  * The lines that belong to a question: to be ticked off where something is done by hand, else to be read.
- * @param {Mat.Table} table
- * @param {Mat.Prompt} prompt
+ * @param {Companion.Table} table
+ * @param {Companion.Prompt} prompt
  * @param {Desk} desk
  */
 export function listed({ mission }, prompt, desk) {
@@ -99,7 +99,7 @@ export function listed({ mission }, prompt, desk) {
 
 /**
  * What a mission came to.
- * @param {Mat.Mission} mission
+ * @param {Companion.Mission} mission
  */
 export function outcome({ winner, name, side, score }) {
   const points = `${score} ${score === 1 ? 'point' : 'points'}`;

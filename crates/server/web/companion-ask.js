@@ -1,17 +1,17 @@
 // One question at a time, and what an enemy does: large, one tap to answer, reasons one tap away.
 
 import { button, capital, el, icon, pin, signButton, unbroken } from './dom.js';
-import * as draw from './mat-draw.js';
-import { briefingLink, listed, outcome } from './mat-mission.js';
-import { extras } from './mat-ships.js';
+import * as draw from './companion-draw.js';
+import { briefingLink, listed, outcome } from './companion-mission.js';
+import { extras } from './companion-ships.js';
 import { sheet } from './menu.js';
 import { die } from './pieces.js';
 
-/** @typedef {Mat.Answer & { icon?: Child }} Option */
+/** @typedef {Companion.Answer & { icon?: Child }} Option */
 
 /**
  * Draws what is asked, or what came of it.
- * @param {Mat.Table} table
+ * @param {Companion.Table} table
  * @param {Desk} desk
  */
 export function ask(table, desk) {
@@ -45,7 +45,7 @@ export const lines = (said) =>
     : null;
 
 /**
- * @param {Mat.Table} table
+ * @param {Companion.Table} table
  * @returns {Child[]}
  */
 function ended({ mission, score: [mine, theirs] }) {
@@ -57,10 +57,10 @@ function ended({ mission, score: [mine, theirs] }) {
 }
 
 /**
- * @param {Mat.Table} table
- * @param {Mat.Prompt} prompt
+ * @param {Companion.Table} table
+ * @param {Companion.Prompt} prompt
  * @param {Desk} desk
- * @param {Mat.Foe | null} foe
+ * @param {Companion.Foe | null} foe
  * @returns {Child[]}
  */
 function question(table, prompt, desk, foe) {
@@ -74,7 +74,7 @@ function question(table, prompt, desk, foe) {
   ];
 }
 
-/** @param {Mat.Foe} foe */
+/** @param {Companion.Foe} foe */
 function head(foe) {
   const stress = foe.tokens.find((it) => it.word === 'stress')?.count ?? 0;
   /** @type {(sign: string, words: string, n: number) => HTMLElement} */
@@ -100,8 +100,8 @@ function head(foe) {
 
 /**
  * What helps with a question: the briefing, an explanation, and what the map says to it.
- * @param {Mat.Table} table
- * @param {Mat.Prompt} prompt
+ * @param {Companion.Table} table
+ * @param {Companion.Prompt} prompt
  * @param {Desk} desk
  */
 function notes({ map, mission, phase }, prompt, desk) {
@@ -132,7 +132,7 @@ function notes({ map, mission, phase }, prompt, desk) {
 
 /**
  * The reasons, rule by rule.
- * @param {Mat.Table['why']} why
+ * @param {Companion.Table['why']} why
  */
 function reasons(why) {
   const row = why.map(([rule, says], n) =>
@@ -162,8 +162,8 @@ const deed = (sign, answer, ...more) =>
 
 /**
  * What an enemy does now, drawn where it can be.
- * @param {Mat.Table} table
- * @param {Mat.Foe | null} foe
+ * @param {Companion.Table} table
+ * @param {Companion.Foe | null} foe
  */
 function doing(table, foe) {
   const it = table.doing;
@@ -189,7 +189,7 @@ function doing(table, foe) {
   }
 }
 
-/** @param {Mat.Table['dicePool']} dice */
+/** @param {Companion.Table['dicePool']} dice */
 function dicePool(dice) {
   if (!dice) return null;
   return el(
@@ -201,8 +201,8 @@ function dicePool(dice) {
 }
 
 /**
- * @param {Extract<Mat.Doing, { kind: 'flies' }>} it
- * @param {Mat.Foe} foe
+ * @param {Extract<Companion.Doing, { kind: 'flies' }>} it
+ * @param {Companion.Foe} foe
  */
 function flies({ words, colour, icon: sign, ion, laid, base }, foe) {
   const kind = `${capital(colour)} maneuver${ion ? ', as it is ionized' : ''}`;
@@ -221,8 +221,8 @@ function flies({ words, colour, icon: sign, ion, laid, base }, foe) {
 }
 
 /**
- * @param {Extract<Mat.Doing, { kind: 'follows' }>} it
- * @param {Mat.Foe} foe
+ * @param {Extract<Companion.Doing, { kind: 'follows' }>} it
+ * @param {Companion.Foe} foe
  */
 function follows({ words, lead, leader, base, at }, foe) {
   return el(
@@ -238,13 +238,13 @@ function follows({ words, lead, leader, base, at }, foe) {
   );
 }
 
-/** @param {Mat.Answer[]} options */
+/** @param {Companion.Answer[]} options */
 const isYesOrNo = (options) =>
   options.length === 2 && options.every((it) => ['yes', 'no'].includes(it.words));
 
 /**
  * Whether the likely answer is lit where it stands; otherwise it is the button within thumb's reach.
- * @param {Mat.Prompt} prompt
+ * @param {Companion.Prompt} prompt
  */
 const litInPlace = (prompt) =>
   prompt.kind === 'number' || (prompt.kind === 'one' && isYesOrNo(prompt.answers));
@@ -257,13 +257,13 @@ const PLANNING = /** @type {Record<string, string>} */ ({
   end: 'End the game',
 });
 
-/** @param {Mat.Answer[]} options */
+/** @param {Companion.Answer[]} options */
 const isPlanning = (options) => options.length === 4 && options.every((it) => it.say in PLANNING);
 
 /**
  * The answers as the page words them.
- * @param {Mat.Answer[]} options
- * @returns {Mat.Answer[]}
+ * @param {Companion.Answer[]} options
+ * @returns {Companion.Answer[]}
  */
 const worded = (options) =>
   isPlanning(options) ? options.map((it) => ({ ...it, words: PLANNING[it.say] })) : options;
@@ -271,7 +271,7 @@ const worded = (options) =>
 /**
  * Gives an answer. A game is not ended by a slip of the finger.
  * @param {Desk} desk
- * @param {Mat.Answer} option
+ * @param {Companion.Answer} option
  */
 function give(desk, option) {
   if (option.words !== PLANNING.end) {
@@ -326,11 +326,11 @@ function buttons(options, desk, chosen, lit = false) {
 
 /**
  * The ways to answer a question, by its kind.
- * @param {Mat.Table} table
- * @param {Mat.Prompt} prompt
+ * @param {Companion.Table} table
+ * @param {Companion.Prompt} prompt
  * @param {Desk} desk
  * @param {string | null} chosen
- * @param {Mat.Foe | null} foe
+ * @param {Companion.Foe | null} foe
  * @returns {Child}
  */
 function answers(table, prompt, desk, chosen, foe) {
@@ -350,17 +350,17 @@ function answers(table, prompt, desk, chosen, foe) {
 
 /**
  * One of several answers, with a drawing where there is one.
- * @param {Mat.Table} table
- * @param {Mat.OneOf} prompt
+ * @param {Companion.Table} table
+ * @param {Companion.OneOf} prompt
  * @param {Desk} desk
  * @param {string | null} chosen
- * @param {Mat.Foe | null} foe
+ * @param {Companion.Foe | null} foe
  * @returns {Child}
  */
 function oneOf(table, prompt, desk, chosen, foe) {
   const { picture } = prompt;
   const options = worded(prompt.answers);
-  const pick = (/** @type {Mat.Answer} */ it) => desk.say(it.say);
+  const pick = (/** @type {Companion.Answer} */ it) => desk.say(it.say);
   const list = (/** @type {Option[]} */ some) => buttons(some, desk, chosen);
   const unsigned = options.filter((it) => !it.sign);
   switch (picture?.kind) {
@@ -390,7 +390,7 @@ function oneOf(table, prompt, desk, chosen, foe) {
 
 /**
  * A number: the small ones as buttons, any other in a field.
- * @param {Mat.NumberAsked} prompt
+ * @param {Companion.NumberAsked} prompt
  * @param {Desk} desk
  * @param {string | null} chosen
  * @returns {Child}
@@ -444,7 +444,7 @@ const typed = (field, enter, act) =>
   );
 
 /**
- * @param {Mat.TextAsked} prompt
+ * @param {Companion.TextAsked} prompt
  * @param {Desk} desk
  */
 function aText(prompt, desk) {
@@ -467,12 +467,12 @@ const SEARCHED = ['bullseye', 'front', 'left', 'right', 'rear'];
 
 /**
  * In which arc is the nearest, and which ship is it? Arcs that come before in the book are answered with none.
- * @param {Mat.Table} table
- * @param {Mat.OneOf} prompt
- * @param {Extract<Mat.Picture, { kind: 'region' }>} picture
+ * @param {Companion.Table} table
+ * @param {Companion.OneOf} prompt
+ * @param {Extract<Companion.Picture, { kind: 'region' }>} picture
  * @param {Desk} desk
  * @param {string | null} chosen
- * @param {Mat.Foe | null} foe
+ * @param {Companion.Foe | null} foe
  * @returns {Child}
  */
 function region(table, prompt, { arcs: lit, band }, desk, chosen, foe) {
@@ -488,9 +488,9 @@ function region(table, prompt, { arcs: lit, band }, desk, chosen, foe) {
 
 /**
  * The whole search at once: arc, range and ship.
- * @param {Mat.Table} table
+ * @param {Companion.Table} table
  * @param {Desk} desk
- * @param {Mat.Foe | null} foe
+ * @param {Companion.Foe | null} foe
  * @param {boolean} far
  */
 function whereabouts(table, desk, foe, far) {
@@ -554,7 +554,7 @@ const MOST_DICE = 20;
 
 /**
  * Faces, tapped as they lie on the table.
- * @param {Mat.DiceAsked} prompt
+ * @param {Companion.DiceAsked} prompt
  * @param {Desk} desk
  * @param {'att' | 'def'} kind
  * @param {string[]} names
@@ -599,8 +599,8 @@ function faces({ answers: need, usual }, desk, kind, names) {
 
 /**
  * The likely answer within thumb's reach, and who rolls.
- * @param {Mat.Table} table
- * @param {Mat.Prompt} prompt
+ * @param {Companion.Table} table
+ * @param {Companion.Prompt} prompt
  * @param {Desk} desk
  * @param {string | null} chosen
  */

@@ -14,44 +14,44 @@ use serde_json::{Value, json};
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
-use super::error::WebError;
-use super::mat::{Mat, Sent, Step};
-use super::mat_setup::WantedMat;
-use super::routes::Routes;
-use super::server::{Answer, Served, Server, apart, read, said};
+use super::setup::WantedCompanion;
+use super::{Companion, Sent, Step};
+use crate::error::WebError;
+use crate::routes::Routes;
+use crate::server::{Answer, Served, Server, apart, read, said};
 
 /// What only the host may do.
-pub(super) fn for_the_host() -> Routes {
+pub(crate) fn for_the_host() -> Routes {
     Routes::new()
-        .route("/api/mats", post(begin))
-        .route("/api/mats/yard", get(yard))
-        .route("/api/mats/{id}/remove", post(remove))
+        .route("/api/companions", post(begin))
+        .route("/api/companions/yard", get(yard))
+        .route("/api/companions/{id}/remove", post(remove))
 }
 
 /// What whoever has the key to a table may do.
-pub(super) fn at_the_table() -> Routes {
+pub(crate) fn at_the_table() -> Routes {
     Routes::new()
-        .route("/api/mat/{key}", get(standing))
-        .route("/api/mat/{key}/events", get(events))
-        .route("/api/mat/{key}/change", post(change))
-        .route("/api/mat/{key}/undo", post(undo))
-        .route("/api/mat/{key}/redo", post(redo))
-        .route("/api/mat/{key}/file", get(file))
+        .route("/api/companion/{key}", get(standing))
+        .route("/api/companion/{key}/events", get(events))
+        .route("/api/companion/{key}/change", post(change))
+        .route("/api/companion/{key}/undo", post(undo))
+        .route("/api/companion/{key}/redo", post(redo))
+        .route("/api/companion/{key}/file", get(file))
 }
 
 async fn begin(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
-    let wanted: WantedMat = read(&headers, &body)?;
-    let key = apart(move || server.games.begin_mat(&wanted)).await?;
+    let wanted: WantedCompanion = read(&headers, &body)?;
+    let key = apart(move || server.games.begin_companion(&wanted)).await?;
     Ok(said(&json!({ "key": key })))
 }
 
 async fn yard(State(server): Served) -> Answer {
-    Ok(said(&apart(move || server.games.mat_yard()).await?))
+    Ok(said(&apart(move || server.games.companion_yard()).await?))
 }
 
 async fn remove(State(server): Served, Path(id): Path<i64>, headers: HeaderMap, body: Bytes) -> Answer {
     let Value::Object(_) = read::<Value>(&headers, &body)? else { return Err(WebError::bad("An object is wanted.")) };
-    apart(move || server.games.remove_mat(id)).await?;
+    apart(move || server.games.remove_companion(id)).await?;
     Ok(said(&json!({})))
 }
 
@@ -71,17 +71,20 @@ struct Change {
 async fn change(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let Change { turn, message, steps } = read(&headers, &body)?;
     let sent = Sent { turn, message };
-    at(server, key, move |server, mat| mat.change(sent, &steps, &server.games.shelves(), &*server.games.store)).await
+    at(server, key, move |server, companion| {
+        companion.change(sent, &steps, &server.games.shelves(), &*server.games.store)
+    })
+    .await
 }
 
 async fn undo(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let sent: Sent = read(&headers, &body)?;
-    at(server, key, move |server, mat| mat.undo(sent, &server.games.shelves(), &*server.games.store)).await
+    at(server, key, move |server, companion| companion.undo(sent, &server.games.shelves(), &*server.games.store)).await
 }
 
 async fn redo(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let sent: Sent = read(&headers, &body)?;
-    at(server, key, move |server, mat| mat.redo(sent, &server.games.shelves(), &*server.games.store)).await
+    at(server, key, move |server, companion| companion.redo(sent, &server.games.shelves(), &*server.games.store)).await
 }
 
 /// Which change comes next, whenever that changes: other screens then ask how it stands.
@@ -89,7 +92,7 @@ async fn events(
     State(server): Served,
     Path(key): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, WebError> {
-    let turns = apart(move || server.games.table(&key, |mat| Ok(mat.listen())));
+    let turns = apart(move || server.games.table(&key, |companion| Ok(companion.listen())));
     let told = WatchStream::new(turns.await?).map(|turn| Ok(Event::default().event("turn").data(turn.to_string())));
     Ok(Sse::new(told).keep_alive(KeepAlive::default()))
 }
@@ -98,20 +101,20 @@ async fn events(
 async fn at(
     server: Shared<Server>,
     key: String,
-    act: impl FnOnce(&Server, &mut Mat) -> Result<(), WebError> + Send + 'static,
+    act: impl FnOnce(&Server, &mut Companion) -> Result<(), WebError> + Send + 'static,
 ) -> Answer {
     let told = apart(move || {
-        server.games.table(&key, |mat| {
-            act(&server, mat)?;
-            Ok(mat.told(&server.games.shelves()))
+        server.games.table(&key, |companion| {
+            act(&server, companion)?;
+            Ok(companion.told(&server.games.shelves()))
         })
     });
     Ok(said(&told.await?))
 }
 
-/// The session as `tallyho fly` keeps it.
+/// The session as `tallyho companion` keeps it.
 async fn file(State(server): Served, Path(key): Path<String>) -> Answer {
-    let told = apart(move || server.games.table(&key, |mat| Ok((mat.now.session.to_text(), mat.id))));
+    let told = apart(move || server.games.table(&key, |companion| Ok((companion.now.session.to_text(), companion.id))));
     let (text, id) = told.await?;
     let name = format!("attachment; filename=\"tallyho-table-{id}.txt\"");
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];

@@ -48,7 +48,7 @@ fn place(name: &str) -> PathBuf {
 
 fn start(args: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_tallyho"))
-        .arg("fly")
+        .arg("companion")
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -119,7 +119,7 @@ fn a_session_under_way_keeps_its_system_dice_and_seed() {
     let text = std::fs::read_to_string(path).expect("it was saved");
     assert!(text.contains("\ndice typed\n") && text.ends_with("> Luke\nend 1\n"), "{text}");
     for more in [["--seed", "3"], ["--system", "solo"]] {
-        let said = refused(&[&["fly", "--file", path][..], &more].concat());
+        let said = refused(&[&["companion", "--file", path][..], &more].concat());
         assert!(said.contains("leave them out"), "{said}");
     }
     assert!(fly(&["--file", path], &[]).starts_with("taken up after 1 answers\n"));
@@ -127,13 +127,15 @@ fn a_session_under_way_keeps_its_system_dice_and_seed() {
 
 #[test]
 fn what_cannot_be_flown_is_refused_with_its_reason() {
-    assert!(refused(&["fly", "--system", "chess"]).contains("unknown flight system 'chess'; use one of: solo"));
+    assert!(refused(&["companion", "--system", "chess"]).contains("unknown flight system 'chess'; use one of: solo"));
     let path = place("fly-broken.txt");
     std::fs::write(&path, "tallyho companion 1\nsystem solo\ndice rolled\nseed 1\n> Luke\n")
         .expect("it can be written");
     let path = path.to_str().expect("a plain name");
-    assert!(refused(&["fly", "--file", path]).contains("fly-broken.txt:6: expected '> ' and an answer, or 'end 1'"));
-    let nowhere = tallyho(&["fly", "--file", "no/such/folder/session.txt"]);
+    assert!(
+        refused(&["companion", "--file", path]).contains("fly-broken.txt:6: expected '> ' and an answer, or 'end 1'")
+    );
+    let nowhere = tallyho(&["companion", "--file", "no/such/folder/session.txt"]);
     assert_eq!(nowhere.status.code(), Some(2));
     let seen = fly(&[], &["Luke", "", "", "tielnfigter", "blacksquadronace", "quit"]);
     assert!(seen.contains("no ship 'tielnfigter'; did you mean 'tielnfighter'?"), "{seen}");

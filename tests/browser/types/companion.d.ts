@@ -1,6 +1,6 @@
 // What the server tells of a table with miniatures.
 
-declare namespace Mat {
+declare namespace Companion {
   /** Millimetres from the left and from the near edge, degrees. */
   type Spot = [x: number, y: number, degrees: number];
 

@@ -4,10 +4,10 @@ use axum::Router;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::tests::{call, fresh, get};
+use crate::tests::{call, fresh, get};
 
 async fn begin(router: &Router, wanted: &Value) -> String {
-    let (status, begun) = call(router, "/api/mats", Some(wanted.clone())).await;
+    let (status, begun) = call(router, "/api/companions", Some(wanted.clone())).await;
     assert_eq!(status, StatusCode::OK, "{begun}");
     begun["key"].as_str().expect("a key").to_owned()
 }
@@ -19,7 +19,7 @@ fn wanted(mission: &str) -> Value {
 /// Goes on until something is asked: enemies are taken off the table, whatever else is as usual.
 async fn until(router: &Router, key: &str, words: &str, mut each: impl FnMut(&Value)) -> Value {
     for _ in 0..400 {
-        let stands = get(router, &format!("/api/mat/{key}")).await;
+        let stands = get(router, &format!("/api/companion/{key}")).await;
         each(&stands);
         let asked = stands["prompt"]["words"].as_str().unwrap_or("nothing");
         if asked.contains(words) {
@@ -32,7 +32,7 @@ async fn until(router: &Router, key: &str, words: &str, mut each: impl FnMut(&Va
         }
         steps.push(json!({ "answer": "" }));
         let message = json!({ "turn": stands["turn"], "steps": steps });
-        let (status, told) = call(router, &format!("/api/mat/{key}/change"), Some(message)).await;
+        let (status, told) = call(router, &format!("/api/companion/{key}/change"), Some(message)).await;
         assert_eq!(status, StatusCode::OK, "{told}");
     }
     panic!("'{words}' is never asked");
@@ -40,7 +40,7 @@ async fn until(router: &Router, key: &str, words: &str, mut each: impl FnMut(&Va
 
 #[tokio::test]
 async fn the_form_offers_every_mission_with_an_enemy_that_flies_by_itself() {
-    let yard = get(&fresh(), "/api/mats/yard").await;
+    let yard = get(&fresh(), "/api/companions/yard").await;
     let ids: Vec<&str> = yard["missions"].as_array().unwrap().iter().filter_map(|it| it["id"].as_str()).collect();
     assert!(ids.contains(&"local-trouble") && ids.contains(&"solo-introduction"), "{ids:?}");
     assert!(!ids.contains(&"satellite-array"), "people fly both sides of it");
@@ -50,7 +50,7 @@ async fn the_form_offers_every_mission_with_an_enemy_that_flies_by_itself() {
 async fn a_mission_begins_with_its_pilots_and_asks_for_what_to_fetch() {
     let router = fresh();
     let key = begin(&router, &wanted("rescue-rebel-operatives")).await;
-    let stands = get(&router, &format!("/api/mat/{key}")).await;
+    let stands = get(&router, &format!("/api/companion/{key}")).await;
     assert_eq!(stands["prompt"]["words"], "Is everything here?");
     assert!(stands["prompt"]["list"].to_string().contains("HWK-290 Light Freighter, up to 1"), "{stands}");
     let mine: Vec<&Value> = stands["mine"].as_array().unwrap().iter().map(|mine| &mine["name"]).collect();
@@ -61,7 +61,7 @@ async fn a_mission_begins_with_its_pilots_and_asks_for_what_to_fetch() {
     let path = format!("/api/missions/rescue-rebel-operatives?pilots=3&level=1&layout={}", briefing["layout"]);
     let brief = get(&router, &path).await;
     assert_eq!(brief["layout"], briefing["layout"]);
-    let text = call(&router, &format!("/api/mat/{key}/file"), None).await.1;
+    let text = call(&router, &format!("/api/companion/{key}/file"), None).await.1;
     assert!(text.as_str().unwrap().contains("\nmission pilots 3 level 1 name rescue-rebel-operatives\n"), "{text}");
 }
 
@@ -89,7 +89,7 @@ async fn a_squad_that_comes_stands_at_its_vector_once_the_map_is_in_use() {
     let key = begin(&router, &wanted("local-trouble")).await;
     let stands = until(&router, &key, "Alpha arrives", |_| {}).await;
     let message = json!({ "turn": stands["turn"], "steps": [{ "map": true }, { "answer": "" }] });
-    let (status, told) = call(&router, &format!("/api/mat/{key}/change"), Some(message)).await;
+    let (status, told) = call(&router, &format!("/api/companion/{key}/change"), Some(message)).await;
     assert_eq!(status, StatusCode::OK, "{told}");
     let at = |foe: usize| told["foes"][foe]["base"]["at"].clone();
     // Vector 3 is three squares from the left at the far edge; the second ship stands beside the first.
@@ -113,7 +113,7 @@ async fn what_is_wrong_with_a_mission_is_said_and_nothing_begins() {
         ),
     ];
     for (message, says) in wrong {
-        let (status, refused) = call(&router, "/api/mats", Some(message.clone())).await;
+        let (status, refused) = call(&router, "/api/companions", Some(message.clone())).await;
         assert!(status.is_client_error(), "{message}: {status}");
         assert!(refused["error"].as_str().is_some_and(|error| error.contains(says)), "{refused} for {message}");
     }
