@@ -100,7 +100,7 @@ impl Fleet<'_> {
         let order = |profile: &Profile| {
             let ship = self.library.ship(&profile.chassis).ok()?;
             let (card, _) = self.library.aturi_cards().for_ship(ship, self.library)?;
-            Some(aturi::Orders { card: Arc::new(card), behaviour: Default::default() })
+            Some(aturi::Orders { card: Arc::new(card), order: Default::default() })
         };
         setup.ships.iter().map(|ship| order(&ship.profile)).collect()
     }

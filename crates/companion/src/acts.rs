@@ -1,6 +1,6 @@
 //! Actions of enemy ships: which, how, what they bring, and what is linked to them.
 
-use tallyho_pilots::flight::companion::{Acts, Deed};
+use tallyho_pilots::flight::companion::{Acts, ChosenAction};
 use tallyho_rules::scenario::Order;
 use tallyho_rules::{Action, Choice, Colours, DamageCard, Difficulty, Token};
 
@@ -13,7 +13,7 @@ use crate::words;
 
 /// Where an action stands among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum ActionOrder {
     /// It comes first, and another one may follow.
     First,
     /// It is linked to that one.
@@ -42,11 +42,11 @@ impl Run<'_> {
     }
 
     /// An action, what comes of it, and one that is linked to it.
-    pub(crate) fn act(&mut self, foe: usize, when: Acts, options: &[Choice], step: Step) -> Result<(), Stop> {
+    pub(crate) fn act(&mut self, foe: usize, when: Acts, options: &[Choice], step: ActionOrder) -> Result<(), Stop> {
         let name = self.sheet.foes[foe].name();
         let unwinds = self.handling(foe).colours == Colours::RedCostsTheAction;
         if self.sheet.foes[foe].is_stressed() && !unwinds {
-            if step == Step::First {
+            if step == ActionOrder::First {
                 self.say(format!("{name} is stressed and does not act."));
             }
             return Ok(());
@@ -54,10 +54,10 @@ impl Run<'_> {
         self.moment.turn_to(Some(foe));
         let mut given = Given::default();
         let decided = self.decide(foe, options, &mut given, |flyer, id, person| match step {
-            Step::LinkedTo(first) => flyer.linked_action(id, first, person),
-            Step::First | Step::Granted => flyer.action(id, when, person),
+            ActionOrder::LinkedTo(first) => flyer.linked_action(id, first, person),
+            ActionOrder::First | ActionOrder::Granted => flyer.action(id, when, person),
         })?;
-        let Some(Deed { choice, way }) = decided else { return Ok(()) };
+        let Some(ChosenAction { choice, way }) = decided else { return Ok(()) };
         let (action, colour) = match choice {
             Choice::Action(Action::Protect, _) => return self.protect(foe, way),
             Choice::Action(action, colour) => (action, colour),
@@ -74,7 +74,7 @@ impl Run<'_> {
                 return Ok(());
             }
             _ => {
-                if step == Step::First {
+                if step == ActionOrder::First {
                     self.say(format!("{name} performs no action."));
                     self.because();
                 }
@@ -94,15 +94,15 @@ impl Run<'_> {
             return Ok(());
         }
         if moves(action) {
-            let first = if let Step::LinkedTo(first) = step { Some(first) } else { None };
+            let first = if let ActionOrder::LinkedTo(first) = step { Some(first) } else { None };
             self.sheet.foes[foe].group.moves.push((action, colour, first));
         }
         self.perform(foe, action, way)?;
         let links = self.links_of(foe, action);
-        if step != Step::First || links.is_empty() {
+        if step != ActionOrder::First || links.is_empty() {
             return Ok(());
         }
-        self.act(foe, when, &links, Step::LinkedTo(action))
+        self.act(foe, when, &links, ActionOrder::LinkedTo(action))
     }
 
     /// What the colour of an action costs.
@@ -162,7 +162,7 @@ impl Run<'_> {
                 };
                 if let Some(friend) = friend {
                     let options = self.actions_of(friend, false);
-                    return self.act(friend, Acts::Elsewhen, &options, Step::Granted);
+                    return self.act(friend, Acts::Elsewhen, &options, ActionOrder::Granted);
                 }
             }
             Action::BarrelRoll | Action::Boost | Action::Jam | Action::Rotate | Action::Protect => {}

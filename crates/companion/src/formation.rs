@@ -4,7 +4,7 @@ use tallyho_pilots::flight::companion::Acts;
 use tallyho_rules::{Action, Breaking, Choice, Difficulty, Locks, Slot};
 use tallyho_table::{Bearing, Maneuver, Pose, Settings};
 
-use crate::acts::Step;
+use crate::acts::ActionOrder;
 use crate::ask::Given;
 use crate::moment::{Doing, Station};
 use crate::prompt::{Answers, Prompt, keyed};
@@ -224,14 +224,14 @@ impl Run<'_> {
                 made.iter().for_each(|(_, colour, _)| self.pay(foe, *colour));
                 if rest.is_empty() {
                     let links = self.links_of(foe, first);
-                    return self.act(foe, Acts::Activated, &links, Step::LinkedTo(first));
+                    return self.act(foe, Acts::Activated, &links, ActionOrder::LinkedTo(first));
                 }
                 Ok(())
             }
             // Moves that came by a link follow the action that is left.
             _ => {
                 let options = self.actions_of(foe, false);
-                self.act(foe, Acts::Activated, &options, Step::First)?;
+                self.act(foe, Acts::Activated, &options, ActionOrder::First)?;
                 made.iter().for_each(|(_, colour, _)| self.pay(foe, *colour));
                 Ok(())
             }

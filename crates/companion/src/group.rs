@@ -13,7 +13,7 @@ use crate::moment::Phase;
 use crate::progress::Fate;
 use crate::run::{Run, Stop};
 use crate::sheet::{Foe, MOST, Sheet};
-use crate::wing::Home;
+use crate::wing::WingPost;
 
 /// What a ship has beside it for its flight system, and with whom it flies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct Group {
     /// Whether it is an elite ship, which is dealt damage cards.
     pub elite: bool,
     /// Where it belongs if it came in a wing.
-    pub(crate) home: Option<Home>,
+    pub(crate) home: Option<WingPost>,
     /// For whom it flies, if somebody said so.
     pub(crate) faction: Option<Faction>,
     /// What it flew this round, in which colour.

@@ -6,7 +6,7 @@ use tallyho_rules::scenario::Moment as When;
 use tallyho_rules::{AtTheEdge, Colours, DamageCard, Difficulty, Fleeing, Hold, Token};
 use tallyho_table::{Bearing, Maneuver};
 
-use crate::acts::Step;
+use crate::acts::ActionOrder;
 use crate::ask::Given;
 use crate::moment::{Doing, Phase};
 use crate::progress::Fate;
@@ -305,7 +305,7 @@ impl Run<'_> {
             }
             _ => {
                 let options = self.actions_of(foe, maneuver.is_none());
-                self.act(foe, Acts::Activated, &options, Step::First)?;
+                self.act(foe, Acts::Activated, &options, ActionOrder::First)?;
             }
         }
         if maneuver.is_none() {

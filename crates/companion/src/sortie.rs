@@ -46,7 +46,7 @@ pub struct Sortie {
     /// Its ships.
     pub ships: Vec<Berth>,
     /// Its squads, as the waves of its scenario.
-    pub squads: Vec<Squad>,
+    pub squads: Vec<SquadronWords>,
     /// Where its vectors are, in their order.
     pub vectors: Vec<String>,
     /// What each objective pays, in words.
@@ -96,7 +96,7 @@ pub struct Craft {
 
 /// What is said of a squad when it comes.
 #[derive(Clone, Debug, Default)]
-pub struct Squad {
+pub struct SquadronWords {
     /// What it is called.
     pub name: String,
     /// What it is told, and what is special about it.

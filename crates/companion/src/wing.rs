@@ -5,7 +5,7 @@ use tallyho_pilots::flight::companion::{Acts, Formations};
 use tallyho_rules::{Action, Colours, Difficulty, Slot, Token};
 use tallyho_table::BaseSize;
 
-use crate::acts::Step;
+use crate::acts::ActionOrder;
 use crate::ask::Given;
 use crate::formation::PLACED;
 use crate::prompt::{Answers, Prompt, keyed};
@@ -34,7 +34,7 @@ const fn places(count: usize) -> &'static [(i8, i8)] {
 
 /// Where a ship belongs that came in a wing, whether it flies there or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Home {
+pub(crate) struct WingPost {
     /// Its leader, by its place on the sheet.
     leader: usize,
     slot: Slot,
@@ -87,14 +87,14 @@ impl Run<'_> {
         for (foe, (file, rank)) in ships[1..].iter().zip(places(ships.len())) {
             let slot = Slot { formation, file: *file, rank: *rank };
             let group = &mut self.sheet.foes[*foe].group;
-            (group.slot, group.home) = (Some(slot), Some(Home { leader: first, slot }));
+            (group.slot, group.home) = (Some(slot), Some(WingPost { leader: first, slot }));
         }
         self.say_formation(formation);
     }
 
     /// A wingmate splits from its wing; it may come back. A leader whom nobody follows flies alone.
     fn split(&mut self, foe: usize) {
-        let Some(Home { leader, .. }) = self.sheet.foes[foe].group.home else { return };
+        let Some(WingPost { leader, .. }) = self.sheet.foes[foe].group.home else { return };
         if self.sheet.foes[foe].group.slot.take().is_none() {
             return;
         }
@@ -109,7 +109,7 @@ impl Run<'_> {
     /// Whoever is gone, ionized or tractored leaves its wing, and all leave a leader who is.
     pub(crate) fn settle_wings(&mut self) {
         for foe in 0..self.sheet.foes.len() {
-            let Some(Home { leader, .. }) = self.sheet.foes[foe].group.home else { continue };
+            let Some(WingPost { leader, .. }) = self.sheet.foes[foe].group.home else { continue };
             let out = |one: usize| self.sheet.foes[one].gone || self.sheet.is_adrift(one);
             let alone = self.sheet.foes[leader].group.slot.is_none();
             if out(foe) || out(leader) || alone {
@@ -146,7 +146,7 @@ impl Run<'_> {
                     self.say(format!("{name} does not act: a red maneuver costs its action, but no stress."));
                 } else if outcome == 0 {
                     let options = self.actions_of(foe, false);
-                    return self.act(foe, Acts::Activated, &options, Step::First);
+                    return self.act(foe, Acts::Activated, &options, ActionOrder::First);
                 }
             }
         }
@@ -196,7 +196,7 @@ impl Run<'_> {
     /// At the start of Planning ships that split join their wing again if they can, and are stressed by it.
     pub(crate) fn join_wings(&mut self) -> Result<(), Stop> {
         for foe in 0..self.sheet.foes.len() {
-            let Some(Home { leader, slot }) = self.sheet.foes[foe].group.home else { continue };
+            let Some(WingPost { leader, slot }) = self.sheet.foes[foe].group.home else { continue };
             if self.sheet.foes[foe].group.slot.is_some() || !self.may_join(foe, leader) {
                 continue;
             }

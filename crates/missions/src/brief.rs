@@ -10,7 +10,7 @@ pub use map::escape;
 
 use std::collections::BTreeMap;
 
-use crate::mission::{AmountTerm, Base, Craft, Exit, Squad, Territory};
+use crate::mission::{AmountTerm, Base, Craft, Exit, Squadron, Territory};
 use crate::{Mission, Plan, Seats, Whose};
 use serde::Serialize;
 use tallyho_cards::word::Word;
@@ -256,7 +256,7 @@ impl Teller<'_> {
 
     /// The ships of a squad, as planned.
     fn of_squad(&self, place: usize) -> impl Iterator<Item = &Craft> {
-        let own = self.plan.crafts.iter().filter(move |berth| berth.whose == Whose::Squad(place));
+        let own = self.plan.crafts.iter().filter(move |berth| berth.whose == Whose::Squadron(place));
         own.filter_map(|berth| berth.craft.as_ref())
     }
 
@@ -371,13 +371,13 @@ impl Teller<'_> {
     }
 
     /// Whether players know of a squad before they fly.
-    fn knows(&self, squad: &Squad) -> bool {
+    fn knows(&self, squad: &Squadron) -> bool {
         self.telling == Telling::Everything || squad.arrives == Arrival::Setup
     }
 
     fn squads(&self) -> Vec<SquadLine> {
         let known = self.mission.squads.iter().enumerate().filter(|(_, squad)| self.knows(squad));
-        let line = |(place, squad): (usize, &Squad)| {
+        let line = |(place, squad): (usize, &Squadron)| {
             let ships = self.ships(self.of_squad(place)).join(", ");
             let (arrives, vector) = (show::arrival(squad.arrives), show::vector(self.mission, squad));
             let (name, orders) = (show::title(&squad.name), show::orders(&squad.orders));

@@ -90,7 +90,7 @@ pub struct Mission {
     /// Ships of the mission's own.
     pub ships: Vec<MissionShip>,
     /// Squads that arrive.
-    pub squads: Vec<Squad>,
+    pub squads: Vec<Squadron>,
     /// Counters.
     pub counters: Vec<String>,
     /// Actions of the mission.
@@ -284,7 +284,7 @@ pub struct Craft {
 
 /// Ships that arrive together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Squad {
+pub struct Squadron {
     /// Its id.
     pub id: String,
     /// What it is called.

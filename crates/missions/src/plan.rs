@@ -13,7 +13,7 @@ use tallyho_rules::scenario::{
 use tallyho_rules::{Luck, Obstacle, Place, Placing, Scenario, Seat, ShipId, Start};
 use tallyho_table::{BaseSize, PlayArea, Pose, WingPlace};
 
-use crate::mission::{Base, Craft, Exit, Locks, Mission, Squad, Stands, Territory};
+use crate::mission::{Base, Craft, Exit, Locks, Mission, Squadron, Stands, Territory};
 use lay::Turn;
 use resolve::Roll;
 
@@ -48,7 +48,7 @@ pub enum Whose {
     /// The mission's own, by its place.
     Mission(usize),
     /// Of a squad, by its place.
-    Squad(usize),
+    Squadron(usize),
 }
 
 /// A ship of a plan.
@@ -204,7 +204,7 @@ impl Mission {
                 && squad.arrives != Arrival::Called
                 && self.enemy.is_some_and(System::forms_wings);
             for (number, craft) in members.into_iter().enumerate() {
-                let mut one = berth(squad.side, Whose::Squad(place), Some(craft));
+                let mut one = berth(squad.side, Whose::Squadron(place), Some(craft));
                 one.orders = told;
                 if wing && number > 0 {
                     one.start = Start::InWingOf(leader, WingPlace::ALL[number - 1]);
@@ -229,7 +229,7 @@ impl Mission {
                     Stands::In(zone) => zone,
                     Stands::At(_) => return None,
                 },
-                Whose::Squad(_) => return None,
+                Whose::Squadron(_) => return None,
             };
             self.zones.get(name)
         };
@@ -259,8 +259,8 @@ impl Mission {
     }
 
     fn waves(&self, roll: &Roll<'_>, crafts: &[Berth], vectors: &[Vector]) -> Vec<Wave> {
-        let wave = |(place, squad): (usize, &Squad)| {
-            let ships = crafts.iter().enumerate().filter(|(_, berth)| berth.whose == Whose::Squad(place));
+        let wave = |(place, squad): (usize, &Squadron)| {
+            let ships = crafts.iter().enumerate().filter(|(_, berth)| berth.whose == Whose::Squadron(place));
             let number = |name: &String| vectors.iter().position(|known| known.name == *name).map(|it| it as u8);
             let entries = self.vectors.len() as u8..vectors.len() as u8;
             Wave {
@@ -313,7 +313,7 @@ fn half_side(kind: &Kind) -> f64 {
 }
 
 /// The ships of a squad for those who play.
-fn members(squad: &Squad, seats: &Seats) -> Vec<Craft> {
+fn members(squad: &Squadron, seats: &Seats) -> Vec<Craft> {
     let cell = match squad.cells.len() {
         1 => 0,
         _ => usize::from(seats.pilots.clamp(3, 6) - 3),
@@ -323,7 +323,7 @@ fn members(squad: &Squad, seats: &Seats) -> Vec<Craft> {
 }
 
 /// The base of a ship; whatever a card brings is small.
-fn size(craft: &Craft, squad: &Squad, cards: &Cards) -> Result<BaseSize, PlanFault> {
+fn size(craft: &Craft, squad: &Squadron, cards: &Cards) -> Result<BaseSize, PlanFault> {
     if craft.chassis == RANDOM {
         return Ok(BaseSize::Small);
     }

@@ -17,7 +17,7 @@ use tallyho_tree::Scanned;
 use crate::kinds::Catalogue;
 use crate::mission::{
     Base, BayTerm, CommandoTerm, ConductTerm, Craft, ErrandTerm, Exit, FireTerm, GoalTerm, LayTerm, Mission,
-    MissionShip, ObjectiveTerm, RuleTerm, Scatter, Squad, Territory, TestTerm, ThingTerm,
+    MissionShip, ObjectiveTerm, RuleTerm, Scatter, Squadron, Territory, TestTerm, ThingTerm,
 };
 use crate::place::{Grid, SQUARES};
 use crate::words::Names;
@@ -211,7 +211,7 @@ struct Forces {
     bring: [Vec<Craft>; 2],
     aboard: [Vec<String>; 2],
     ships: Vec<MissionShip>,
-    squads: Vec<Squad>,
+    squads: Vec<Squadron>,
 }
 
 impl Reader<'_> {

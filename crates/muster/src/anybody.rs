@@ -11,7 +11,7 @@ use tallyho_table::{BaseSize, WingPlace};
 
 use crate::equip::equip;
 use crate::profile::in_play;
-use crate::squad::Squad;
+use crate::squad::MusteredSquad;
 use crate::{Battle, Muster, MusterError, Mustered, Naming, PilotKind, Seating, Wanted};
 
 /// The battle of a seed: any ships, any rules, rocks or none.
@@ -29,7 +29,7 @@ pub fn anybody(seed: u64, pilots: [PilotKind; 2], muster: &Muster) -> Result<Mus
     let squads = [(); 2].map(|()| {
         let count = 1 + luck.below(6);
         let ships: Vec<&Ship> = (0..count).map(|_| chassis[luck.below(chassis.len() as u32) as usize]).collect();
-        let mut squad = Squad::of(&ships, 0, points, library);
+        let mut squad = MusteredSquad::of(&ships, 0, points, library);
         for member in &mut squad.members {
             let initiative = luck.below(7) as u8;
             if member.profile.size != BaseSize::Huge {

@@ -4,14 +4,14 @@ use tallyho_rules::effect::{DockStep, Passenger, Step, Window};
 use tallyho_rules::{Berths, Difficulty, Start};
 use tallyho_table::{BaseSize, Bearing, Maneuver};
 
-use super::squad::{Member, Squad};
+use super::squad::{Member, MusteredSquad};
 
 /// Kinds of berth are bits; the first is for those that a list puts on a carrier.
 const FIRST_KIND: usize = 1;
 const KINDS: usize = 8;
 
 /// Gives carriers their berths and their passengers the right to dock there; who must start docked does, if it can.
-pub(crate) fn assign(squad: &mut Squad) {
+pub(crate) fn assign(squad: &mut MusteredSquad) {
     let mut kinds: Vec<Vec<Passenger>> = Vec::new();
     for carrier in 0..squad.members.len() {
         for step in docking(&squad.members[carrier]) {
@@ -40,7 +40,7 @@ pub(crate) fn assign(squad: &mut Squad) {
 
 /// A ring that is nothing without a ship docked on it gets one, whose initiative and dial it flies: every maneuver at speed 1, an
 /// advanced one as a stop.
-fn take_the_helm(squad: &mut Squad, ring: usize) {
+fn take_the_helm(squad: &mut MusteredSquad, ring: usize) {
     if !docking(&squad.members[ring]).contains(&Step::Dock(DockStep::IdleAlone)) {
         return;
     }
@@ -80,7 +80,7 @@ fn docking(member: &Member) -> Vec<Step> {
 }
 
 /// A carrier has room for so many ships of a kind, and all of that kind may use it.
-fn open(squad: &mut Squad, kinds: &mut Vec<Vec<Passenger>>, carrier: usize, count: u8, who: &[Passenger]) {
+fn open(squad: &mut MusteredSquad, kinds: &mut Vec<Vec<Passenger>>, carrier: usize, count: u8, who: &[Passenger]) {
     let place = kinds.iter().position(|kind| kind == who).unwrap_or_else(|| {
         kinds.push(who.to_vec());
         kinds.len() - 1
@@ -111,14 +111,14 @@ mod tests {
 
     use super::*;
 
-    fn squad(text: &str) -> Squad {
-        Squad::parse("squad.toml", text, PointSystem::TwoHundred, &Library::embedded().unwrap()).unwrap()
+    fn squad(text: &str) -> MusteredSquad {
+        MusteredSquad::parse("squad.toml", text, PointSystem::TwoHundred, &Library::embedded().unwrap()).unwrap()
     }
 
     /// A squad of pilots by their ids, through the same door as squad files.
-    fn pilots(ids: &[&str]) -> Squad {
+    fn pilots(ids: &[&str]) -> MusteredSquad {
         let text = format!("pilots = {ids:?}");
-        Squad::of_pilots("squad.toml", &text, PointSystem::TwoHundred, &Library::embedded().unwrap()).unwrap()
+        MusteredSquad::of_pilots("squad.toml", &text, PointSystem::TwoHundred, &Library::embedded().unwrap()).unwrap()
     }
 
     #[test]

@@ -6,7 +6,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{BaseSize, Outline, PlayArea, Pose, Range, Settings, Vec2};
 
-use super::squad::{Member, Squad};
+use super::squad::{Member, MusteredSquad};
 use crate::MusterError;
 
 /// The gap between ships, from guides that nearly touch to a comfortable one.
@@ -16,7 +16,11 @@ const MOST_GAP: f64 = 50.0;
 const MARGIN: f64 = 2.0;
 
 /// A game of two squads, the first at the near edge and first player.
-pub(crate) fn deploy(squads: [&Squad; 2], ruleset: Ruleset, obstacles: Vec<Obstacle>) -> Result<Setup, MusterError> {
+pub(crate) fn deploy(
+    squads: [&MusteredSquad; 2],
+    ruleset: Ruleset,
+    obstacles: Vec<Obstacle>,
+) -> Result<Setup, MusterError> {
     let area = area(squads);
     let mut ships = Vec::new();
     for (seat, squad) in squads.into_iter().enumerate() {
@@ -53,7 +57,7 @@ pub(crate) fn deploy(squads: [&Squad; 2], ruleset: Ruleset, obstacles: Vec<Obsta
 }
 
 /// The mat: a double one where there are huge ships.
-pub(crate) fn area(squads: [&Squad; 2]) -> PlayArea {
+pub(crate) fn area(squads: [&MusteredSquad; 2]) -> PlayArea {
     let mut members = squads.into_iter().flat_map(|squad| &squad.members);
     match members.any(|member| member.profile.size == BaseSize::Huge) {
         true => PlayArea::EPIC,
@@ -198,8 +202,8 @@ mod tests {
     use tallyho_rules::Game;
     use tallyho_table::Base;
 
-    fn squad(library: &Library, ships: &str) -> Squad {
-        Squad::parse("squad.toml", &format!("ships = [{ships}]"), PointSystem::TwoHundred, library).unwrap()
+    fn squad(library: &Library, ships: &str) -> MusteredSquad {
+        MusteredSquad::parse("squad.toml", &format!("ships = [{ships}]"), PointSystem::TwoHundred, library).unwrap()
     }
 
     #[test]

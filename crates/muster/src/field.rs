@@ -23,7 +23,7 @@ use crate::muster::Mustered;
 use crate::orders::ward;
 use crate::profile::{chassis_profile, equipped_profile, in_play};
 use crate::readings::Readings;
-use crate::squad::{Member, Squad};
+use crate::squad::{Member, MusteredSquad};
 use crate::{MusterError, PilotKind};
 
 /// The initiative of somebody on level 1; each level is one more.
@@ -39,7 +39,7 @@ pub struct Sally<'m> {
     /// For how many, and how good they are.
     pub seats: Seats,
     /// The squads that players bring, by side; `None` for those the mission suggests.
-    pub squads: [Option<Squad>; 2],
+    pub squads: [Option<MusteredSquad>; 2],
     /// What obstacles, things and cards are drawn by; `None` for the battle's own seed.
     pub layout: Option<u64>,
 }
@@ -159,7 +159,7 @@ struct Fielder<'f> {
 
 impl Fielder<'_> {
     /// The ships that a mission suggests to players of a side, over and over.
-    fn suggested(&mut self, side: usize) -> Result<Squad, MusterError> {
+    fn suggested(&mut self, side: usize) -> Result<MusteredSquad, MusterError> {
         let bring = &self.mission.bring[side];
         let count = if bring.is_empty() { 0 } else { usize::from(self.seats.players[side]) };
         let mut members = Vec::new();
@@ -173,13 +173,13 @@ impl Fielder<'_> {
                 equip(&mut profile, self.cards.upgrade(id)?);
             }
             let ship = self.cards.ship(&chassis)?;
-            let plain = Squad::of(&[ship], usual, self.points, self.cards);
+            let plain = MusteredSquad::of(&[ship], usual, self.points, self.cards);
             members.extend(plain.members.into_iter().map(|member| Member { profile: profile.clone(), ..member }));
         }
-        Ok(Squad { members, ..Squad::of(&[], INITIATIVE, self.points, self.cards) })
+        Ok(MusteredSquad { members, ..MusteredSquad::of(&[], INITIATIVE, self.points, self.cards) })
     }
 
-    fn ship(&mut self, berth: &Berth, squads: &[&Squad; 2]) -> Result<(ShipSetup, Callsign), MusterError> {
+    fn ship(&mut self, berth: &Berth, squads: &[&MusteredSquad; 2]) -> Result<(ShipSetup, Callsign), MusterError> {
         let seat = Seat(berth.side as u8);
         let (chassis, name, profile, points) = match (berth.whose, &berth.craft) {
             (Whose::Player(number), _) => {
@@ -200,11 +200,11 @@ impl Fielder<'_> {
                 let (chassis, profile, points) = self.craft(craft, None)?;
                 (chassis, capital(&id.replace('-', " ")), profile, points)
             }
-            (Whose::Squad(place), Some(craft)) => {
+            (Whose::Squadron(place), Some(craft)) => {
                 let (chassis, profile, points) = self.craft(craft, Some(place))?;
                 (chassis, self.mission.squads[place].name.clone(), profile, points)
             }
-            (Whose::Mission(_) | Whose::Squad(_), None) => {
+            (Whose::Mission(_) | Whose::Squadron(_), None) => {
                 return Err(MusterError::BadSetup("a ship is missing".to_owned()));
             }
         };
@@ -320,11 +320,11 @@ impl Wings<'_> {
     }
 
     /// Who flies a side, told what the mission tells its ships.
-    fn flyer(&self, side: usize, plan: &Plan, squad: &Squad) -> Flyer {
+    fn flyer(&self, side: usize, plan: &Plan, squad: &MusteredSquad) -> Flyer {
         let own = plan.crafts.iter().filter(|berth| berth.side == side);
         let faction = |berth: &Berth| match berth.whose {
             Whose::Player(number) => squad.members[usize::from(number)].faction,
-            Whose::Mission(_) | Whose::Squad(_) => None,
+            Whose::Mission(_) | Whose::Squadron(_) => None,
         };
         Flyer {
             kind: self.pilots[side],

@@ -11,7 +11,7 @@ use tallyho_table::{PlayArea, Pose, Settings};
 use super::books::Books;
 use super::deploy::opposite;
 use super::orders::{self, read_order};
-use super::squad::{Member, Squad};
+use super::squad::{Member, MusteredSquad};
 use crate::MusterError;
 
 /// The most ships of a formation.
@@ -126,8 +126,8 @@ fn read_vector(page: &mut Page<'_>, value: &Value<'_>) -> Option<Pose> {
 }
 
 /// What the ships of a seat are told by the formations of their squad, in the order of the file.
-pub(crate) fn orders(squads: [&Squad; 2], seat: Seat) -> Result<Vec<Order>, MusterError> {
-    let Squad { plan, members, .. } = squads[usize::from(seat.0)];
+pub(crate) fn orders(squads: [&MusteredSquad; 2], seat: Seat) -> Result<Vec<Order>, MusterError> {
+    let MusteredSquad { plan, members, .. } = squads[usize::from(seat.0)];
     let counts = squads.map(|squad| squad.members.len());
     let mut told = Vec::new();
     for (formation, count) in plan.counts(members).into_iter().enumerate() {
@@ -142,7 +142,7 @@ pub(crate) struct Formations<'f> {
     /// Whose it is, and the first of its ships in the game.
     pub(crate) seat: usize,
     pub(crate) from: usize,
-    pub(crate) squad: &'f Squad,
+    pub(crate) squad: &'f MusteredSquad,
     /// What each of its ships is told.
     pub(crate) orders: &'f [Order],
     pub(crate) readings: Readings,

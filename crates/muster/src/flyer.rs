@@ -124,7 +124,7 @@ impl Flyer {
                     }
                     let card = cards.get(&ship.profile.chassis).ok_or(MusterError::NoCards)?;
                     place += 1;
-                    Ok(Some(aturi::Orders { card: Arc::clone(card), behaviour: self.order(place - 1) }))
+                    Ok(Some(aturi::Orders { card: Arc::clone(card), order: self.order(place - 1) }))
                 });
                 Box::new(Aturi::new(orders.collect::<Result<_, MusterError>>()?, self.automated, seed))
             }

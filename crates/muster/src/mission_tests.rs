@@ -9,7 +9,7 @@ use tallyho_pilots::turn;
 use tallyho_rules::{BattleLuck, Event, Fate, Game, Seat, ShipId};
 use tallyho_table::Bearing;
 
-use crate::squad::Squad;
+use crate::squad::MusteredSquad;
 use crate::{Computer, Muster, Mustered, PilotKind, Sally, Wanted};
 
 fn fielded(mission: &Mission, pilots: [PilotKind; 2], seed: u64, muster: &Muster) -> Mustered {
@@ -61,8 +61,8 @@ fn pilots_carry_what_their_mission_puts_aboard_and_nobody_else_does() {
 fn a_wing_brings_what_a_mission_puts_aboard_and_has_it_once() {
     let muster = Muster::embedded().unwrap();
     let wing = format!("campaign = \"hotac\"\n{}", "[[pilots]]\nship = \"t65xwing\"\nlevel = 2\n".repeat(3));
-    let squad =
-        Squad::of_text("wing", &wing, PointSystem::TwoHundred, &muster.cards).unwrap_or_else(|error| panic!("{error}"));
+    let squad = MusteredSquad::of_text("wing", &wing, PointSystem::TwoHundred, &muster.cards)
+        .unwrap_or_else(|error| panic!("{error}"));
     let (mission, seats) = (Cow::Owned(ours("care-package")), Seats::pilots(3, 2));
     let sally = Sally { mission, seats, squads: [Some(squad), None], layout: None };
     let wanted = Wanted::mission(sally, [PilotKind::Heuristic, PilotKind::ATURI]);

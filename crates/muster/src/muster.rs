@@ -14,7 +14,7 @@ use crate::flight_group::Formations;
 use crate::flyer::{self, Computer, Flyer};
 use crate::naming::Naming;
 use crate::readings::Readings;
-use crate::squad::Squad;
+use crate::squad::MusteredSquad;
 use crate::{MusterError, PilotKind, deploy, flight_group as formations, orders};
 
 /// What the luck of rocks is drawn by, of everything that a battle's seed decides.
@@ -34,7 +34,7 @@ pub struct Muster {
 #[derive(Clone, Debug)]
 pub struct Battle {
     /// Red first.
-    pub squads: [Squad; 2],
+    pub squads: [MusteredSquad; 2],
     /// By which rules.
     pub ruleset: Ruleset,
     /// How many rocks lie between them.
@@ -270,7 +270,12 @@ pub fn new_game(setup: Setup) -> Result<Game, MusterError> {
 }
 
 /// Who flies a seat of a battle, told what the squad's file says.
-fn flyer_of(kind: PilotKind, squads: [&Squad; 2], seat: Seat, readings: &Readings) -> Result<Flyer, MusterError> {
+fn flyer_of(
+    kind: PilotKind,
+    squads: [&MusteredSquad; 2],
+    seat: Seat,
+    readings: &Readings,
+) -> Result<Flyer, MusterError> {
     let squad = squads[usize::from(seat.0)];
     let orders = match kind {
         PilotKind::FLIGHT_GROUP => formations::orders(squads, seat)?,
@@ -286,7 +291,7 @@ fn flyer_of(kind: PilotKind, squads: [&Squad; 2], seat: Seat, readings: &Reading
 }
 
 /// How the ships of a squad are handled that are flown so.
-fn handlings(kind: PilotKind, squad: &Squad) -> Vec<tallyho_rules::Handling> {
+fn handlings(kind: PilotKind, squad: &MusteredSquad) -> Vec<tallyho_rules::Handling> {
     match kind {
         PilotKind::ATURI => orders::handlings(squad),
         kind => vec![flyer::handling(kind, Default::default(), false); squad.members.len()],

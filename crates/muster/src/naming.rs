@@ -3,7 +3,7 @@
 use tallyho_replay::Callsign;
 
 use crate::muster::Seating;
-use crate::squad::Squad;
+use crate::squad::MusteredSquad;
 
 /// How the ships of a battle are told apart by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum Naming {
 
 impl Naming {
     /// The names of all ships, in the order of the seats.
-    pub(crate) fn callsigns(self, squads: [&Squad; 2], seating: Seating) -> Vec<Callsign> {
+    pub(crate) fn callsigns(self, squads: [&MusteredSquad; 2], seating: Seating) -> Vec<Callsign> {
         let names = match self {
             Self::RedAndBlue => {
                 let titles = seating.order(["Red", "Blue"]);
@@ -31,8 +31,8 @@ impl Naming {
 }
 
 /// Names of one side and, where a name is there twice, their number on it.
-fn apart(squads: [&Squad; 2], seat: usize) -> Vec<String> {
-    let has = |squad: &Squad, name: &str| squad.members.iter().filter(|member| member.name == name).count();
+fn apart(squads: [&MusteredSquad; 2], seat: usize) -> Vec<String> {
+    let has = |squad: &MusteredSquad, name: &str| squad.members.iter().filter(|member| member.name == name).count();
     let (own, other) = (squads[seat], squads[1 - seat]);
     let name = |(place, member): (usize, &crate::squad::Member)| {
         let shared = has(other, &member.name) > 0;

@@ -8,7 +8,7 @@ use tallyho_rules::{Handling, Seat, Setup, ShipId, Start};
 use tallyho_table::{IndexSet, Pose};
 
 use super::deploy::opposite;
-use super::squad::{MOST, Squad};
+use super::squad::{MOST, MusteredSquad};
 use crate::MusterError;
 
 /// Ships that follow each other in a squad's file and are told the same.
@@ -114,7 +114,7 @@ fn read_vector(page: &mut Page<'_>, value: &Value<'_>) -> Option<Pose> {
 }
 
 /// The groups with the first of their ships.
-fn groups(squad: &Squad) -> impl Iterator<Item = (usize, &Group)> {
+fn groups(squad: &MusteredSquad) -> impl Iterator<Item = (usize, &Group)> {
     squad.groups.iter().scan(0, |first, group| {
         let here = *first;
         *first += group.count;
@@ -123,7 +123,7 @@ fn groups(squad: &Squad) -> impl Iterator<Item = (usize, &Group)> {
 }
 
 /// Puts the squads that have a vector where they enter; those of three to six small ships are wings.
-pub(crate) fn enter(squads: [&Squad; 2], setup: &mut Setup) {
+pub(crate) fn enter(squads: [&MusteredSquad; 2], setup: &mut Setup) {
     let mut before = 0;
     for (seat, squad) in squads.into_iter().enumerate() {
         for (first, group) in groups(squad) {
@@ -144,7 +144,7 @@ pub(crate) fn enter(squads: [&Squad; 2], setup: &mut Setup) {
 }
 
 /// How a side's automated ships are handled, in the order of the file.
-pub(crate) fn handlings(squad: &Squad) -> Vec<Handling> {
+pub(crate) fn handlings(squad: &MusteredSquad) -> Vec<Handling> {
     let mut handlings = vec![HANDLING; squad.members.len()];
     for (first, group) in groups(squad).filter(|(_, group)| group.elite) {
         handlings[first..first + group.count].fill(ELITE);
@@ -158,7 +158,7 @@ pub(crate) fn ward(escort: usize, ward: usize) -> IndexSet {
 }
 
 /// What the ships of a seat are told by their squad's groups, in the order of the file.
-pub(crate) fn of_groups(squads: [&Squad; 2], seat: Seat) -> Result<Vec<Order>, MusterError> {
+pub(crate) fn of_groups(squads: [&MusteredSquad; 2], seat: Seat) -> Result<Vec<Order>, MusterError> {
     let squad = squads[usize::from(seat.0)];
     let counts = squads.map(|squad| squad.members.len());
     let mut orders = vec![Order::Attack; squad.members.len()];

@@ -6,7 +6,7 @@ mod places;
 use std::borrow::Cow;
 
 use tallyho_cards::{Campaign, Library as Cards};
-use tallyho_companion::{Assignment, Berth, Craft, Sortie, Squad};
+use tallyho_companion::{Assignment, Berth, Craft, Sortie, SquadronWords};
 use tallyho_missions::brief::{self, Briefing, Telling, show};
 use tallyho_missions::mission::{AimTerm, FireTerm, GoalTerm, Locks};
 use tallyho_missions::{Library, Mission, Plan, Seats, Whose};
@@ -14,7 +14,7 @@ use tallyho_rules::scenario::Fire;
 use tallyho_rules::{Seat, ShipSetup};
 
 use crate::field::INITIATIVE;
-use crate::squad::Squad as Fleet;
+use crate::squad::MusteredSquad;
 use crate::{Muster, MusterError, Mustered, Sally, Wanted, choose, rules};
 use places::Places;
 
@@ -85,7 +85,7 @@ pub fn rocks(assignment: &Assignment, seed: u64, muster: &Muster) -> Result<Vec<
 fn field(mission: &Mission, seats: Seats, seed: u64, muster: &Muster) -> Result<Mustered, MusterError> {
     let cards = &muster.cards;
     let any = cards.ships().first().ok_or_else(|| MusterError::BadSetup("the library has no ships".to_owned()))?;
-    let fleet = |count: u8| Fleet::of(&vec![any; usize::from(count)], INITIATIVE, rules(mission).1, cards);
+    let fleet = |count: u8| MusteredSquad::of(&vec![any; usize::from(count)], INITIATIVE, rules(mission).1, cards);
     let squads = seats.players.map(|count| Some(fleet(count)));
     let sally = Sally { mission: Cow::Borrowed(mission), seats, squads, layout: None };
     muster.muster(&Wanted::mission(sally, choose::pilots(mission, [None, None])?), seed)
@@ -126,7 +126,7 @@ impl Author<'_> {
             Whose::Mission(place) if berth.side == self.team => {
                 Berth::Yours { name: show::named(&self.mission.ships[place].id), initiative: setup.profile.initiative }
             }
-            Whose::Mission(_) | Whose::Squad(_) => {
+            Whose::Mission(_) | Whose::Squadron(_) => {
                 let craft = berth.craft.as_ref();
                 let pilot = craft.and_then(|craft| self.cards.pilot_by_id(craft.pilot.as_deref()?));
                 Berth::Enemy(Box::new(Craft {
@@ -156,7 +156,7 @@ impl Author<'_> {
     fn own_ships(&self) -> Vec<(usize, String)> {
         let own = self.plan.crafts.iter().enumerate().filter_map(|(ship, berth)| match berth.whose {
             Whose::Mission(place) => Some((ship, place)),
-            Whose::Player(_) | Whose::Squad(_) => None,
+            Whose::Player(_) | Whose::Squadron(_) => None,
         });
         own.map(|(ship, place)| (place, self.stats(ship))).collect()
     }
@@ -202,7 +202,7 @@ impl Author<'_> {
     }
 
     /// What is said of a squad when it comes.
-    fn squad(&self, place: usize) -> Squad {
+    fn squad(&self, place: usize) -> SquadronWords {
         let squad = &self.mission.squads[place];
         let mut told = vec![format!("told to {}", show::orders(&squad.orders))];
         if let Some(Locks::Thing(kind)) = &squad.locks {
@@ -221,7 +221,7 @@ impl Author<'_> {
                 }
             });
         }
-        Squad { name: show::title(&squad.name), told }
+        SquadronWords { name: show::title(&squad.name), told }
     }
 
     /// What players' ships are after, where that gives nobody away.

@@ -15,7 +15,7 @@ use crate::MusterError;
 
 /// The ships of one side.
 #[derive(Clone, Debug)]
-pub struct Squad {
+pub struct MusteredSquad {
     /// In the order of the file.
     pub members: Vec<Member>,
     /// What of the file is not played.
@@ -53,7 +53,7 @@ pub const MOST: usize = 24;
 /// The initiative of who has none.
 const INITIATIVE: u8 = 3;
 
-impl Squad {
+impl MusteredSquad {
     /// Reads a squad file.
     pub fn read(path: &Path, points: PointSystem, library: &Library) -> Result<Self, MusterError> {
         let text =
@@ -206,7 +206,7 @@ fn is_chassis_list(text: &str) -> bool {
     !text.trim_start().starts_with('{') && text.lines().any(|line| line.trim_start().starts_with("ships"))
 }
 
-fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<Squad> {
+fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<MusteredSquad> {
     let table = page.parse()?;
     let known = ["ships", "initiative", "docked", "wings", "squads", "flight-group"];
     let fields = Fields::open(page, &table, 0, &known);
@@ -217,9 +217,10 @@ fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<S
     let initiative = initiative?;
     let each = |entries: &[(&'_ Ship, usize)]| -> Vec<Member> {
         let ships: Vec<&Ship> = entries.iter().flat_map(|&(ship, count)| std::iter::repeat_n(ship, count)).collect();
-        Squad::of(&ships, initiative, points, library).members
+        MusteredSquad::of(&ships, initiative, points, library).members
     };
-    let mut squad = Squad { members: each(&entries), notes: Vec::new(), groups: Vec::new(), plan: Plan::default() };
+    let mut squad =
+        MusteredSquad { members: each(&entries), notes: Vec::new(), groups: Vec::new(), plan: Plan::default() };
     if let Some(value) = fields.optional("docked") {
         let docked = page.each("docked", value, |text| read_small(text, library))?;
         let from = squad.members.len();

@@ -21,7 +21,7 @@ fn flight_systems_decide_without_allocating() {
     decides_without_allocating(solo::HANDLING, Solo::new(Arc::new(library.solo_charts().unwrap().clone()), 1));
     let order = |id: &str| {
         let (card, _) = library.aturi_cards().for_ship(library.ship(id).unwrap(), &library).unwrap();
-        Some(Orders { card: Arc::new(card), behaviour: Order::Attack })
+        Some(Orders { card: Arc::new(card), order: Order::Attack })
     };
     let orders = (0..12).map(|ship| order(if ship < 8 { "tielnfighter" } else { "t65xwing" })).collect();
     decides_without_allocating(aturi::HANDLING, Aturi::new(orders, Readings::default(), 1));

@@ -22,7 +22,7 @@ use crate::state::{Dial, NOWHERE, Seat, ShipId, State};
 
 /// What never changes in a game.
 #[derive(Debug)]
-pub(crate) struct Facts {
+pub(crate) struct Givens {
     pub(crate) ruleset: Ruleset,
     pub(crate) settings: Settings,
     pub(crate) area: PlayArea,
@@ -48,7 +48,7 @@ pub(crate) struct Facts {
 /// A game that is always legal. Cloning it copies the state; what never changes is shared.
 #[derive(Clone, Debug)]
 pub struct Game {
-    pub(crate) facts: Shared<Facts>,
+    pub(crate) facts: Shared<Givens>,
     pub(crate) state: State,
     pub(crate) options: Options,
     asked: Option<(Seat, Question)>,
@@ -97,7 +97,7 @@ impl Game {
             return Err(faults);
         }
         let state = opening(&setup);
-        Ok(Self { facts: Shared::new(Facts::of(setup, hearing)), state, options: Options::default(), asked: None })
+        Ok(Self { facts: Shared::new(Givens::of(setup, hearing)), state, options: Options::default(), asked: None })
     }
 
     /// Goes on until somebody must decide or the game is over.

@@ -10,7 +10,7 @@ use crate::device::{Device, DeviceKind};
 use crate::effect::{DeviceStep, Listed, Occasion, Resolving, Step, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Turns};
-use crate::game::{Facts, Game};
+use crate::game::{Game, Givens};
 use crate::object::{MAX_OBJECTS, Object, ObjectKind};
 use crate::shape::Shape;
 use crate::state::{Phase, Seat, ShipId};
@@ -258,7 +258,7 @@ impl Game {
     }
 
     /// Offers every way to place a device of a load.
-    fn offer_load(&mut self, ship: ShipId, load: usize, facts: &Facts) {
+    fn offer_load(&mut self, ship: ShipId, load: usize, facts: &Givens) {
         let Load { device, ways, spends, .. } = &facts.ships[ship.index()].profile.devices[load];
         if self.state.ship(ship).payload[load] < *spends {
             return;
@@ -311,7 +311,7 @@ impl Game {
     }
 
     /// The cards that change how a ship drops devices now, by their number.
-    fn drop_effects<'f>(&self, facts: &'f Facts, ship: ShipId) -> impl Iterator<Item = (u16, &'f Listed)> + use<'f> {
+    fn drop_effects<'f>(&self, facts: &'f Givens, ship: ShipId) -> impl Iterator<Item = (u16, &'f Listed)> + use<'f> {
         let mut usable = 0_u32;
         let heard = facts.hearing.heard(Window::Drop, ship);
         for (bit, &number) in heard.iter().enumerate() {

@@ -6,14 +6,14 @@ use crate::effect::Hearing;
 use crate::epic::{self, Start};
 use crate::flight_group::{GroupState, Membership};
 use crate::frame::{Frame, RemoteFrame, RoundStep, Turns};
-use crate::game::Facts;
+use crate::game::Givens;
 use crate::object::{Object, ObjectKind};
 use crate::scenario::{Bay, Scenario, ScenarioFrame, lay_out, start_as};
 use crate::setup::{Placing, Setup, ShipSetup};
 use crate::state::{Fate, MAX_CARDS, MAX_LOADS, NOWHERE, Ship, State};
 use crate::wing::standing;
 
-impl Facts {
+impl Givens {
     /// What never changes in the game of a set-up.
     pub(crate) fn of(setup: Setup, hearing: Hearing) -> Self {
         let seats = setup.ships.iter().map(|ship| ship.seat.0 + 1).max().unwrap_or(0);

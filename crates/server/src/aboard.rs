@@ -122,11 +122,11 @@ mod tests {
     use tallyho_cards::PointSystem;
 
     use super::*;
-    use tallyho_muster::squad::Squad;
+    use tallyho_muster::squad::MusteredSquad;
 
     fn cards(squad: &str) -> Vec<CardFacts> {
         let library = Library::embedded().expect("the content is sound");
-        let squad = Squad::of_text("squad", squad, PointSystem::TwoHundred, &library).expect("a sound squad");
+        let squad = MusteredSquad::of_text("squad", squad, PointSystem::TwoHundred, &library).expect("a sound squad");
         let member = &squad.members[0];
         let callsign = Callsign { chassis: member.chassis.clone(), name: format!("First {} 1", member.name) };
         CardFacts::of(&member.profile, &callsign, &library)
@@ -148,7 +148,8 @@ mod tests {
     #[test]
     fn a_card_of_a_campaign_has_its_own_words() {
         let library = Library::embedded().expect("the content is sound");
-        let squad = Squad::of_text("squad", r#"pilots = ["gammasquadronace"]"#, PointSystem::TwoHundred, &library);
+        let squad =
+            MusteredSquad::of_text("squad", r#"pilots = ["gammasquadronace"]"#, PointSystem::TwoHundred, &library);
         let mut member = squad.expect("a sound squad").members.remove(0);
         let printed = library.upgrade("bombletgenerator").expect("a printed card");
         let own = library.campaign_card(Campaign::Aturi, "bombletgenerator").expect("a card of the campaign");

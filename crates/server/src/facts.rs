@@ -21,7 +21,7 @@ use super::roster::Seated;
 
 /// The facts of a battle.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Facts {
+pub(crate) struct BattleFacts {
     title: String,
     width: f64,
     height: f64,
@@ -90,7 +90,7 @@ struct TokenFacts {
     stays: bool,
 }
 
-impl Facts {
+impl BattleFacts {
     pub(crate) fn of(title: &str, replay: &Replay, seats: &[Seated], flyers: &[Flyer], library: &Library) -> Self {
         let setup = replay.setup();
         let mut counts = [0_u8; 256];
@@ -130,7 +130,7 @@ impl Facts {
     }
 }
 
-impl Facts {
+impl BattleFacts {
     /// The facts as somebody knows them who knows these ships.
     pub(crate) fn seen(&self, roll: &Roll) -> Self {
         let mission = self.mission.as_ref().map(|mission| mission.seen(roll));

@@ -8,7 +8,7 @@ use tallyho_cards::word::read_word;
 use tallyho_cards::{Library, PointSystem, Wing};
 use tallyho_ledger::{Beginning, Draft, Entry, Journal, JournalId, Store};
 use tallyho_muster::orders::Group;
-use tallyho_muster::squad::Squad;
+use tallyho_muster::squad::MusteredSquad;
 use tallyho_muster::yard::Shelves;
 use tallyho_muster::{Bout, Flyer, Muster, Mustered, Naming, PilotKind, Rules, Seating};
 use tallyho_replay::{Callsign, Replay};
@@ -253,12 +253,16 @@ impl Games {
         self.keep(&Beginning { kind, title, head, seed: 0, edition, summary, places: roster.places(), rows })
     }
 
-    fn squad(&self, wanted: &WantedSquad, rules: Rules) -> Result<(String, Squad), WebError> {
+    fn squad(&self, wanted: &WantedSquad, rules: Rules) -> Result<(String, MusteredSquad), WebError> {
         self.squad_by(wanted, rules.points)
     }
 
     /// A squad with what it is called, counted by some points.
-    pub(super) fn squad_by(&self, wanted: &WantedSquad, points: PointSystem) -> Result<(String, Squad), WebError> {
+    pub(super) fn squad_by(
+        &self,
+        wanted: &WantedSquad,
+        points: PointSystem,
+    ) -> Result<(String, MusteredSquad), WebError> {
         let kept;
         let text = match wanted {
             WantedSquad::Ready(id) => ready(id)?,
@@ -268,7 +272,7 @@ impl Games {
                 &kept
             }
         };
-        let squad = Squad::of_text("squad", text, points, self.library())?;
+        let squad = MusteredSquad::of_text("squad", text, points, self.library())?;
         let name = match Wing::campaign_of(text) {
             Some(campaign) => Wing::read(text, campaign, self.library()).wing.name,
             None => tallyho_cards::Squad::read(text, self.library()).squad.name,

@@ -1,7 +1,7 @@
 //! What the ships of Aturi and of flight groups are told: asked for on the page, kept with their seat.
 
 use serde::Deserialize;
-use tallyho_muster::squad::Squad;
+use tallyho_muster::squad::MusteredSquad;
 use tallyho_muster::{PilotKind, orders};
 use tallyho_replay::Callsign;
 use tallyho_rules::ShipId;
@@ -32,7 +32,12 @@ fn attack() -> String {
 }
 
 /// Tells a squad what the page asks for. The other side has so many ships.
-pub(super) fn tell(squad: &mut Squad, kind: PilotKind, groups: &[WantedGroup], enemies: usize) -> Result<(), WebError> {
+pub(super) fn tell(
+    squad: &mut MusteredSquad,
+    kind: PilotKind,
+    groups: &[WantedGroup],
+    enemies: usize,
+) -> Result<(), WebError> {
     if groups.is_empty() {
         return Ok(());
     }

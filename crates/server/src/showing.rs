@@ -7,7 +7,7 @@ use tallyho_rules::{Event, Game, Question, Sink};
 
 use super::ask::{Asked, waiting};
 use super::error::WebError;
-use super::facts::{Facts, ShipFacts};
+use super::facts::{BattleFacts, ShipFacts};
 use super::proposal::Proposal;
 use super::roll::Roll;
 use super::roster::Roster;
@@ -42,7 +42,7 @@ pub(crate) struct Stands {
     #[serde(skip_serializing_if = "Option::is_none")]
     past: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    facts: Option<Facts>,
+    facts: Option<BattleFacts>,
     /// All ships anew, when some have come that nobody knew of.
     #[serde(skip_serializing_if = "Option::is_none")]
     ships: Option<Vec<ShipFacts>>,
@@ -70,7 +70,7 @@ impl Stands {
 
 /// What is shown of a battle. Everything in it follows from what it is told.
 pub(crate) struct Showing {
-    facts: Facts,
+    facts: BattleFacts,
     /// Who tells of it: before the battle began, and now.
     fresh: Scribe,
     scribe: Scribe,
@@ -86,7 +86,7 @@ impl Showing {
     /// What is shown of a battle before anybody has told of it.
     pub(crate) fn new(title: &str, origin: &Origin, roster: &Roster, library: &Library) -> Self {
         let Origin { replay, flyers, .. } = origin;
-        let facts = Facts::of(title, replay, &roster.seats, flyers, library);
+        let facts = BattleFacts::of(title, replay, &roster.seats, flyers, library);
         let names: Vec<String> = replay.callsigns().iter().map(|callsign| callsign.name.clone()).collect();
         // A squad's name is one name, whatever it says: “Four TIE fighters” wins.
         let side = |seat: usize| roster.seats.get(seat).map_or(String::new(), |seated| format!("“{}”", seated.name));

@@ -268,7 +268,7 @@ impl std::error::Error for ManeuverError {}
 
 /// How a maneuver runs: a template against an edge, and what the base does at the end of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Course {
+pub(crate) struct Trajectory {
     pub(crate) template: Template,
     pub(crate) edge: Edge,
     pub(crate) finish: Finish,
@@ -338,7 +338,7 @@ impl Maneuver {
 
     /// How it runs; `None` when the ship stays where it is.
     #[inline]
-    pub(crate) const fn course(self) -> Option<Course> {
+    pub(crate) const fn course(self) -> Option<Trajectory> {
         let speed = self.speed;
         let (template, edge, finish) = match self.bearing {
             Bearing::Stationary => return None,
@@ -356,7 +356,7 @@ impl Maneuver {
             Bearing::SideslipBank(side) => (Template::Bank(speed, side), other_edge(side), Finish::Along),
             Bearing::SideslipTurn(side) => (Template::Turn(speed, side), other_edge(side), Finish::Along),
         };
-        Some(Course { template, edge, finish })
+        Some(Trajectory { template, edge, finish })
     }
 
     /// The template it uses; `None` when it uses none.
@@ -404,7 +404,7 @@ impl Maneuver {
 /// Speeds from 0 to the fastest.
 const SPEEDS: usize = 6;
 
-impl Course {
+impl Trajectory {
     /// Where a base ends that moves all the way and finishes as it should, in the middle of the template's end.
     fn full(self, size: BaseSize) -> Pose {
         let end = from_edge(self.edge, self.template.displacement(size));

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tallyho_cards::word::{Word, read_word};
-use tallyho_muster::squad::Squad;
+use tallyho_muster::squad::MusteredSquad;
 use tallyho_muster::{
     Battle, Bout, Muster, Naming, PilotKind, Readings, Rules, Sally, Seating, Wanted, choose, new_game,
 };
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &BattleArgs, muster: &Muster, out: &mut impl Write) -> R
             return soak::run(&soak, muster, out);
         }
     };
-    let squad = |path: &PathBuf| Squad::read(path, rules.points, &muster.cards);
+    let squad = |path: &PathBuf| MusteredSquad::read(path, rules.points, &muster.cards);
     let squads = [squad(red)?, squad(blue)?];
     for note in squads.iter().flat_map(|squad| &squad.notes) {
         // A note is no reason to stop, nor is a closed stderr.
@@ -135,7 +135,8 @@ fn fight_mission(args: &BattleArgs, name: &str, muster: &Muster, out: &mut impl 
     let pilots = choose::pilots(&mission, [args.red_pilot.as_deref(), args.blue_pilot.as_deref()])?;
     // Squads are counted by the rules that the mission is played by.
     let points = tallyho_muster::rules(&mission).1;
-    let squad = |path: &Option<PathBuf>| path.as_ref().map(|path| Squad::read(path, points, &muster.cards)).transpose();
+    let squad =
+        |path: &Option<PathBuf>| path.as_ref().map(|path| MusteredSquad::read(path, points, &muster.cards)).transpose();
     let squads = [squad(&args.red)?, squad(&args.blue)?];
     let seats = choose::seats(&mission, args.pilots, args.level)?;
     let readings = Readings::read(&args.reading, pilots)?;

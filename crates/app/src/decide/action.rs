@@ -105,7 +105,7 @@ impl Word for TypedToken {
 }
 
 /// What was typed, read.
-pub(super) struct Facts<'a> {
+pub(super) struct TypedFacts<'a> {
     args: &'a ActionArgs,
     beset: [u8; 2],
     has: Vec<Token>,
@@ -115,13 +115,13 @@ pub(super) struct Facts<'a> {
 }
 
 /// What was decided: an action, how, and why.
-pub(super) struct Deed {
+pub(super) struct DecidedAction {
     pub(super) choice: Choice,
     pub(super) way: Option<(Action, Choice)>,
     pub(super) because: Because,
 }
 
-impl Deed {
+impl DecidedAction {
     /// A ship that may not act.
     pub(super) fn nothing() -> Self {
         Self { choice: Choice::Pass, way: None, because: Because::default() }
@@ -142,7 +142,7 @@ struct ActionJson<'a> {
 }
 
 impl ActionArgs {
-    pub(super) fn facts(&self, profile: &Profile) -> Result<Facts<'_>, AppError> {
+    pub(super) fn facts(&self, profile: &Profile) -> Result<TypedFacts<'_>, AppError> {
         let read = || {
             let beset = match self.beset[..] {
                 [] => [0, 0],
@@ -152,7 +152,7 @@ impl ActionArgs {
             let tokens = self.has.iter().map(|typed| read_word::<TypedToken>(typed).map(|token| token.0));
             let cards = self.card.iter().map(|typed| read_card(typed));
             let moves = self.moves.iter().map(|typed| TypedMove::read(typed, profile));
-            Ok(Facts {
+            Ok(TypedFacts {
                 args: self,
                 beset,
                 has: tokens.collect::<Result<_, String>>()?,
@@ -173,7 +173,7 @@ fn read_card(typed: &str) -> Result<DamageCard, String> {
     found.ok_or_else(|| format!("no action repairs '{typed}'; use one of: {}", names()))
 }
 
-impl Facts<'_> {
+impl TypedFacts<'_> {
     /// What may be chosen: the bar, repairs, and who escorts may protect; but an ionized ship may only focus.
     fn options(&self, profile: &Profile, ionized: bool) -> Vec<Choice> {
         let bar = profile.actions.iter().map(|entry| Choice::Action(entry.action, entry.difficulty));
@@ -189,8 +189,8 @@ impl Facts<'_> {
         &self,
         profile: &Profile,
         is: impl Fn(Status) -> bool,
-        system: impl Fn(&mut Person) -> Result<Deed, Asked>,
-    ) -> Result<(Deed, Vec<ReasonJson>), AppError> {
+        system: impl Fn(&mut Person) -> Result<DecidedAction, Asked>,
+    ) -> Result<(DecidedAction, Vec<ReasonJson>), AppError> {
         let mut person =
             Person::new(profile.clone(), ENEMIES, ["its friend"]).choosing(&self.options(profile, is(Status::Ionized)));
         let deed = decide(&mut person, system, |query| self.answer(query, &is))?;
@@ -260,7 +260,7 @@ impl Facts<'_> {
 pub(super) fn tell(
     (system, ship): (&'static str, &Ship),
     json: bool,
-    (deed, because): (Deed, Vec<ReasonJson>),
+    (deed, because): (DecidedAction, Vec<ReasonJson>),
     out: &mut impl Write,
 ) -> Result<(), AppError> {
     let (action, colour) = match deed.choice {

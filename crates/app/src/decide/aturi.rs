@@ -13,7 +13,7 @@ use tallyho_pilots::flight::{Answer, Die, Person, Query, Region, Status, Where};
 use tallyho_rules::{Choice, Difficulty, Profile};
 use tallyho_table::Sector;
 
-use super::action::{ActionArgs, Deed, FRIEND, TARGET, tell};
+use super::action::{ActionArgs, DecidedAction, FRIEND, TARGET, tell};
 use super::{ReasonJson, decide, reasons};
 use crate::error::AppError;
 use tallyho_muster::{MusterError, profile};
@@ -149,16 +149,16 @@ fn act(
     (card, profile): (&Card, &Profile),
     out: &mut impl Write,
 ) -> Result<(), AppError> {
-    let behaviour = args.acts.escorts.map_or(Order::Attack, |_| Order::Escort(FRIEND));
+    let order = args.acts.escorts.map_or(Order::Attack, |_| Order::Escort(FRIEND));
     let is = |status| match status {
         Status::Ionized => args.ionized,
         Status::Stressed => args.stressed,
         _ => false,
     };
     let decided = args.acts.facts(profile)?.decide(profile, is, |person| {
-        let Act { choice, way, because, .. } = select_action(person, card, Target::Ship(TARGET), behaviour)?;
+        let Act { choice, way, because, .. } = select_action(person, card, Target::Ship(TARGET), order)?;
         let action = if let Choice::Action(action, _) = choice { Some(action) } else { None };
-        Ok(Deed { choice, way: action.zip(way), because })
+        Ok(DecidedAction { choice, way: action.zip(way), because })
     })?;
     tell(("Aturi", ship), args.json, decided, out)
 }

@@ -13,7 +13,7 @@ use tallyho_pilots::flight::{Answer, Fact, Maneuvers, Peril, Person, Query, Regi
 use tallyho_rules::Profile;
 use tallyho_table::{Arc, Maneuver, Sector, Side};
 
-use super::action::{ActionArgs, Deed, FRIEND, TARGET, tell};
+use super::action::{ActionArgs, DecidedAction, FRIEND, TARGET, tell};
 use super::{ReasonJson, decide, reasons};
 use crate::error::AppError;
 use tallyho_muster::{MusterError, profile};
@@ -145,10 +145,10 @@ fn select_action(
     };
     let decided = args.acts.facts(profile)?.decide(profile, is, |person| {
         if args.stressed {
-            return Ok(Deed::nothing());
+            return Ok(DecidedAction::nothing());
         }
         let Act { choice, way, because, .. } = act(person, &orders, Target::Ship(TARGET))?;
-        Ok(Deed { choice, way, because })
+        Ok(DecidedAction { choice, way, because })
     })?;
     tell(("Flight Group Alpha", ship), args.json, decided, out)
 }

@@ -12,7 +12,7 @@ use tallyho_pilots::flight::{Answer, Band, Die, Person, Pool, Query, Region, Sta
 use tallyho_rules::{AttackFace, DefenseFace, Profile, ShipId};
 use tallyho_table::{Arc, Side};
 
-use super::action::{ActionArgs, Deed, tell};
+use super::action::{ActionArgs, DecidedAction, tell};
 use super::{ReasonJson, TypedSide, decide, reasons};
 use crate::error::AppError;
 use tallyho_muster::{MusterError, profile};
@@ -139,10 +139,10 @@ fn select_action(
     };
     let decided = args.acts.facts(profile)?.decide(profile, is, |person| {
         if args.stressed {
-            return Ok(Deed::nothing());
+            return Ok(DecidedAction::nothing());
         }
         let Act { choice, way, because } = act(person, attitude, None)?;
-        Ok(Deed { choice, way, because })
+        Ok(DecidedAction { choice, way, because })
     })?;
     tell(("Solo Alpha", ship), args.json, decided, out)
 }

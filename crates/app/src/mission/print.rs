@@ -7,7 +7,7 @@ use serde::Serialize;
 use tallyho_cards::Library as Cards;
 use tallyho_cards::flight::System;
 use tallyho_cards::word::read_word;
-use tallyho_missions::mission::Squad;
+use tallyho_missions::mission::Squadron;
 use tallyho_missions::{Catalogue, Library, Mission, Seats};
 use tallyho_rules::scenario::{Carry, Kind, ThingShape};
 
@@ -131,7 +131,7 @@ fn write_sizes(mission: &Mission, cards: &Cards, out: &mut impl Write) -> Result
 }
 
 /// The lists of a squad, each with the numbers of pilots it is for.
-fn sizes(mission: &Mission, squad: &Squad, ship: &dyn Fn(&str) -> String) -> Vec<(String, String)> {
+fn sizes(mission: &Mission, squad: &Squadron, ship: &dyn Fn(&str) -> String) -> Vec<(String, String)> {
     let mut lists: Vec<([u8; 2], String)> = Vec::new();
     for pilots in mission.pilots[0]..=mission.pilots[1] {
         let cells = match squad.cells.len() {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use tallyho_cards::word::{Word, read_word};
 use tallyho_missions::{Mission, Seats};
-use tallyho_muster::squad::Squad;
+use tallyho_muster::squad::MusteredSquad;
 use tallyho_muster::{Battle, Muster, Naming, PilotKind, Ready, Rules, Sally, Seating, Wanted, choose, new_game};
 use tallyho_rules::{BattleLuck, Placing};
 use tallyho_sim::{Numbered, Played, Setting, Side, Sweep, Tally, digest};
@@ -48,7 +48,7 @@ impl<'c> Repeat<'c> {
             |typed: &Option<String>| read_word(typed.as_deref().unwrap_or("heuristic")).map_err(AppError::BadWord);
         let pilots: [PilotKind; 2] = [kind(&args.red_pilot)?, kind(&args.blue_pilot)?];
         no_person(pilots)?;
-        let squad = |path: &PathBuf| Squad::read(path, rules.points, &muster.cards);
+        let squad = |path: &PathBuf| MusteredSquad::read(path, rules.points, &muster.cards);
         let squads = [squad(red)?, squad(blue)?];
         let marks = [0, 1].map(|side| mark(&squads[side]));
         let wanted = [Seating::RedFirst, Seating::BlueFirst].map(|seating| {
@@ -90,8 +90,9 @@ impl<'c> Repeat<'c> {
         let pilots = choose::pilots(&mission, [args.red_pilot.as_deref(), args.blue_pilot.as_deref()])?;
         no_person(pilots)?;
         let points = tallyho_muster::rules(&mission).1;
-        let squad =
-            |path: &Option<PathBuf>| path.as_ref().map(|path| Squad::read(path, points, &muster.cards)).transpose();
+        let squad = |path: &Option<PathBuf>| {
+            path.as_ref().map(|path| MusteredSquad::read(path, points, &muster.cards)).transpose()
+        };
         let squads = [squad(&args.red)?, squad(&args.blue)?];
         let pairs = vary.pilots.iter().flat_map(|pilots| vary.levels.iter().map(move |level| (*pilots, *level)));
         let pairs: Vec<(u8, u8)> = pairs.collect();

@@ -48,9 +48,9 @@ pub struct Card {
     pub targets: Vec<Criterion>,
     tables: [[[Maneuver; 6]; 2]; 4],
     /// Select Action: the first that can be met.
-    pub actions: Vec<Step>,
+    pub actions: Vec<ActionLine>,
     /// Choose Weapon and Declare Defender: the first that can attack anybody.
-    pub weapons: Vec<Weapon>,
+    pub weapons: Vec<ListedWeapon>,
 }
 
 impl Card {
@@ -157,18 +157,18 @@ impl Word for Criterion {
 
 /// One step of an action list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ActionLine {
     /// What is done.
-    pub deed: Deed,
+    pub deed: ListedAction,
     /// What must be so before.
-    pub when: Facts,
+    pub when: FactPair,
     /// What must be so afterwards.
-    pub then: Facts,
+    pub then: FactPair,
 }
 
 /// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum ListedAction {
     /// Takes a stress token away, or repairs a damage card.
     Clear,
     /// Reinforces ahead.
@@ -179,14 +179,14 @@ pub enum Deed {
     Act(Action, Option<Action>),
 }
 
-impl From<ActionEntry> for Deed {
+impl From<ActionEntry> for ListedAction {
     fn from(entry: ActionEntry) -> Self {
         Self::Act(entry.action, entry.linked.map(|(action, _)| action))
     }
 }
 
 /// Up to two facts, each of which must be so or must not.
-pub type Facts = [Option<(Fact, bool)>; 2];
+pub type FactPair = [Option<(Fact, bool)>; 2];
 
 /// What an action list asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -235,7 +235,7 @@ impl Word for Fact {
 
 /// Which weapon of a ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Weapon {
+pub enum ListedWeapon {
     /// Any.
     Any,
     /// A torpedo.
@@ -246,7 +246,7 @@ pub enum Weapon {
     Primary,
 }
 
-impl Word for Weapon {
+impl Word for ListedWeapon {
     const WHAT: &'static str = "weapon";
     fn all() -> &'static [Self] {
         &[Self::Any, Self::Torpedo, Self::Missile, Self::Primary]

@@ -96,9 +96,9 @@ pub struct Card {
     /// Those on the left, where they do not mirror the right.
     left: Option<[[Table; 4]; 4]>,
     /// What it does, in order.
-    pub actions: Vec<Step>,
+    pub actions: Vec<ActionLine>,
     /// Whom it attacks, in order; empty where the card says nothing.
-    pub attacks: Vec<Attack>,
+    pub attacks: Vec<AttackLine>,
     /// When it flees and how; `None` where the card says nothing.
     pub flee: Option<Flee>,
     /// Where it decloaks to, by a die.
@@ -207,7 +207,7 @@ pub enum Initiative {
 
 /// One step of an action list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ActionLine {
     /// Its number on the card.
     pub number: u8,
     /// Whether the target must have moved, or must not.
@@ -258,14 +258,14 @@ pub type Chain = Vec<Act>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Act {
     /// What.
-    pub deed: Deed,
+    pub deed: ListedAction,
     /// In which colour.
     pub difficulty: Difficulty,
 }
 
 /// Something a step of an action list can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Deed {
+pub enum ListedAction {
     /// An action of the bar.
     Action(Action),
     /// Focus or calculate, whichever the ship has.
@@ -319,11 +319,11 @@ pub enum Fact {
 
 /// One step of an attack list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attack {
+pub struct AttackLine {
     /// Whom.
     pub on: Defender,
     /// With what, best first; empty for anything.
-    pub with: Vec<Weapon>,
+    pub with: Vec<ListedWeapon>,
     /// No nearer than that range.
     pub from_range: u8,
     /// How weapons are ordered.
@@ -343,7 +343,7 @@ pub enum Defender {
 
 /// A sort of weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Weapon {
+pub enum ListedWeapon {
     /// A torpedo.
     Torpedo,
     /// A missile.

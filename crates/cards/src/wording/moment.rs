@@ -11,7 +11,7 @@ use super::words::{article, or, span, subject};
 type Verb = (&'static str, &'static str);
 
 /// How the moment of a window is told.
-enum Told {
+enum HowTold {
     /// Not at all: it always counts.
     Always,
     /// The same for everybody.
@@ -46,10 +46,12 @@ const ATTACK: Verb = ("attack", "attacks");
 const DEFEND: Verb = ("defend", "defends");
 
 /// How the moment of each window is told, where the subject is nobody special.
-const fn told(window: Window) -> Told {
+const fn told(window: Window) -> HowTold {
     match window {
-        Window::AttackDice | Window::ModifyAttack | Window::AttackPool | Window::Neutralize => Told::While(ATTACK, ""),
-        Window::DefenseDice | Window::ModifyDefense => Told::While(DEFEND, ""),
+        Window::AttackDice | Window::ModifyAttack | Window::AttackPool | Window::Neutralize => {
+            HowTold::While(ATTACK, "")
+        }
+        Window::DefenseDice | Window::ModifyDefense => HowTold::While(DEFEND, ""),
         Window::Difficulty
         | Window::Spend
         | Window::Locks
@@ -59,57 +61,57 @@ const fn told(window: Window) -> Told {
         | Window::Docking
         | Window::Bar
         | Window::Coordinate
-        | Window::Keeps => Told::Always,
-        Window::Stressed => Told::Plain("while you are stressed"),
-        Window::EndTokens => Told::Plain("in the End phase"),
-        Window::Obstacles => Told::While(("move", "moves"), ""),
-        Window::Drop => Told::When(("drop a device", "drops a device")),
-        Window::System => Told::Plain("in the System phase"),
-        Window::Action => Told::Plain("action:"),
-        Window::SetupEnd => Told::Plain("at the end of set-up"),
-        Window::AfterDeploy => Told::After(("deploy", "deploys")),
-        Window::PlanningStart => Told::Plain("at the start of the Planning phase"),
-        Window::SystemStart => Told::Plain("at the start of the System phase"),
-        Window::ActivationStart => Told::Plain("at the start of the Activation phase"),
-        Window::BeforeActivation => Told::Before(("activate", "activates")),
-        Window::BeforeReveal => Told::Before(("reveal your dial", "reveals its dial")),
-        Window::AfterReveal => Told::After(("reveal your dial", "reveals its dial")),
-        Window::BeforeDifficulty => Told::BeforeDifficulty,
+        | Window::Keeps => HowTold::Always,
+        Window::Stressed => HowTold::Plain("while you are stressed"),
+        Window::EndTokens => HowTold::Plain("in the End phase"),
+        Window::Obstacles => HowTold::While(("move", "moves"), ""),
+        Window::Drop => HowTold::When(("drop a device", "drops a device")),
+        Window::System => HowTold::Plain("in the System phase"),
+        Window::Action => HowTold::Plain("action:"),
+        Window::SetupEnd => HowTold::Plain("at the end of set-up"),
+        Window::AfterDeploy => HowTold::After(("deploy", "deploys")),
+        Window::PlanningStart => HowTold::Plain("at the start of the Planning phase"),
+        Window::SystemStart => HowTold::Plain("at the start of the System phase"),
+        Window::ActivationStart => HowTold::Plain("at the start of the Activation phase"),
+        Window::BeforeActivation => HowTold::Before(("activate", "activates")),
+        Window::BeforeReveal => HowTold::Before(("reveal your dial", "reveals its dial")),
+        Window::AfterReveal => HowTold::After(("reveal your dial", "reveals its dial")),
+        Window::BeforeDifficulty => HowTold::BeforeDifficulty,
         Window::Contact => {
-            Told::After(("move through or overlap an obstacle", "moves through or overlaps an obstacle"))
+            HowTold::After(("move through or overlap an obstacle", "moves through or overlaps an obstacle"))
         }
-        Window::AfterManeuver => Told::AfterManeuver,
-        Window::AfterAction => Told::AfterAction,
-        Window::AfterDecloak => Told::After(("decloak", "decloaks")),
-        Window::AfterActivation => Told::After(("activate", "activates")),
-        Window::ActionFailed => Told::After(("fail an action", "fails an action")),
-        Window::AfterDrop => Told::After(("place a device", "places a device")),
-        Window::AfterLock => Told::After(("acquire a lock", "acquires a lock")),
-        Window::AfterLocked => Told::After(("are locked", "is locked")),
-        Window::ActivationEnd => Told::Plain("at the end of the Activation phase"),
-        Window::EngagementStart => Told::Plain("at the start of the Engagement phase"),
-        Window::BeforeEngaging => Told::Before(("engage", "engages")),
-        Window::AttackDeclared => Told::Declared,
-        Window::AttackRolled => Told::While(ATTACK, ", after attack dice are rolled"),
-        Window::AttackModified => Told::While(ATTACK, ", after attack dice are modified"),
-        Window::DefenseRolled => Told::While(DEFEND, ", after defence dice are rolled"),
-        Window::DefenseModified => Told::While(DEFEND, ", after defence dice are modified"),
-        Window::BeforeNeutralize => Told::InAttack(", before results are neutralized"),
-        Window::AfterNeutralize => Told::InAttack(", after results are neutralized"),
-        Window::AttackHits => Told::When(("hit", "hits")),
-        Window::AfterAttack => Told::After(ATTACK),
-        Window::AfterDefense => Told::After(DEFEND),
-        Window::EngagementEnd => Told::Plain("at the end of the Engagement phase"),
-        Window::EndStart => Told::Plain("at the start of the End phase"),
-        Window::EndEnd => Told::Plain("at the end of the End phase"),
-        Window::AfterToken => Told::AfterToken(("gain", "gains")),
-        Window::AfterSpend => Told::AfterToken(("spend", "spends")),
-        Window::AfterSuffering => Told::After(("suffer damage", "suffers damage")),
-        Window::AfterShieldLost => Told::After(("lose a shield", "loses a shield")),
-        Window::AfterDestroyed => Told::After(("are destroyed", "is destroyed")),
-        Window::WouldSuffer => Told::Would("suffer damage"),
-        Window::WouldBeDealt => Told::Would("be dealt a damage card"),
-        Window::WouldGain => Told::WouldGain,
+        Window::AfterManeuver => HowTold::AfterManeuver,
+        Window::AfterAction => HowTold::AfterAction,
+        Window::AfterDecloak => HowTold::After(("decloak", "decloaks")),
+        Window::AfterActivation => HowTold::After(("activate", "activates")),
+        Window::ActionFailed => HowTold::After(("fail an action", "fails an action")),
+        Window::AfterDrop => HowTold::After(("place a device", "places a device")),
+        Window::AfterLock => HowTold::After(("acquire a lock", "acquires a lock")),
+        Window::AfterLocked => HowTold::After(("are locked", "is locked")),
+        Window::ActivationEnd => HowTold::Plain("at the end of the Activation phase"),
+        Window::EngagementStart => HowTold::Plain("at the start of the Engagement phase"),
+        Window::BeforeEngaging => HowTold::Before(("engage", "engages")),
+        Window::AttackDeclared => HowTold::Declared,
+        Window::AttackRolled => HowTold::While(ATTACK, ", after attack dice are rolled"),
+        Window::AttackModified => HowTold::While(ATTACK, ", after attack dice are modified"),
+        Window::DefenseRolled => HowTold::While(DEFEND, ", after defence dice are rolled"),
+        Window::DefenseModified => HowTold::While(DEFEND, ", after defence dice are modified"),
+        Window::BeforeNeutralize => HowTold::InAttack(", before results are neutralized"),
+        Window::AfterNeutralize => HowTold::InAttack(", after results are neutralized"),
+        Window::AttackHits => HowTold::When(("hit", "hits")),
+        Window::AfterAttack => HowTold::After(ATTACK),
+        Window::AfterDefense => HowTold::After(DEFEND),
+        Window::EngagementEnd => HowTold::Plain("at the end of the Engagement phase"),
+        Window::EndStart => HowTold::Plain("at the start of the End phase"),
+        Window::EndEnd => HowTold::Plain("at the end of the End phase"),
+        Window::AfterToken => HowTold::AfterToken(("gain", "gains")),
+        Window::AfterSpend => HowTold::AfterToken(("spend", "spends")),
+        Window::AfterSuffering => HowTold::After(("suffer damage", "suffers damage")),
+        Window::AfterShieldLost => HowTold::After(("lose a shield", "loses a shield")),
+        Window::AfterDestroyed => HowTold::After(("are destroyed", "is destroyed")),
+        Window::WouldSuffer => HowTold::Would("suffer damage"),
+        Window::WouldBeDealt => HowTold::Would("be dealt a damage card"),
+        Window::WouldGain => HowTold::WouldGain,
     }
 }
 
@@ -122,22 +124,22 @@ pub(super) fn moment(effect: &Effect) -> String {
     let me = effect.whose.side == Side::Me;
     let does = |(plain, other): Verb| format!("{it} {}", if me { plain } else { other });
     match told(effect.window) {
-        Told::Always => String::new(),
-        Told::Plain(words) => words.to_owned(),
-        Told::While(verb, when) => format!("while {}{when}", does(verb)),
-        Told::InAttack(when) => format!("while {}{when}", does(part(effect))),
-        Told::When(verb) => format!("when {}", does(verb)),
-        Told::Before(verb) => format!("before {}", does(verb)),
-        Told::After(verb) => format!("after {}", does(verb)),
-        Told::AfterToken(verb) => format!("after {} {}", does(verb), token_of_moment(effect)),
-        Told::Would(what) => format!("when {it} would {what}"),
-        Told::WouldGain => format!("when {it} would gain {}", token_of_moment(effect)),
-        Told::BeforeDifficulty => {
+        HowTold::Always => String::new(),
+        HowTold::Plain(words) => words.to_owned(),
+        HowTold::While(verb, when) => format!("while {}{when}", does(verb)),
+        HowTold::InAttack(when) => format!("while {}{when}", does(part(effect))),
+        HowTold::When(verb) => format!("when {}", does(verb)),
+        HowTold::Before(verb) => format!("before {}", does(verb)),
+        HowTold::After(verb) => format!("after {}", does(verb)),
+        HowTold::AfterToken(verb) => format!("after {} {}", does(verb), token_of_moment(effect)),
+        HowTold::Would(what) => format!("when {it} would {what}"),
+        HowTold::WouldGain => format!("when {it} would gain {}", token_of_moment(effect)),
+        HowTold::BeforeDifficulty => {
             format!("before the difficulty of {} maneuver is checked", if me { "your" } else { "its" })
         }
-        Told::AfterManeuver => maneuver_moment(effect, &it, me),
-        Told::AfterAction => action_moment(effect, &it, me),
-        Told::Declared => match role(effect) {
+        HowTold::AfterManeuver => maneuver_moment(effect, &it, me),
+        HowTold::AfterAction => action_moment(effect, &it, me),
+        HowTold::Declared => match role(effect) {
             Some(Role::Attacker) => format!("after {}", does(("declare an attack", "declares an attack"))),
             Some(Role::Defender) => format!("after an attack on {it} is declared"),
             None => format!("after {}", does(("declare or suffer an attack", "declares or suffers an attack"))),
@@ -150,8 +152,8 @@ fn seen_by_the_owner(effect: &Effect) -> Option<String> {
     let it = || subject(effect.whose);
     Some(match (effect.whose.side, told(effect.window), effect.window) {
         (Side::Me, ..) => return None,
-        (Side::Opponent, Told::While(ATTACK, when), _) => format!("while you defend{when}"),
-        (Side::Opponent, Told::While(DEFEND, when), _) => format!("while you attack{when}"),
+        (Side::Opponent, HowTold::While(ATTACK, when), _) => format!("while you defend{when}"),
+        (Side::Opponent, HowTold::While(DEFEND, when), _) => format!("while you attack{when}"),
         (Side::Opponent, _, Window::Spend) => "while you attack".to_owned(),
         (Side::Carrier, _, Window::Bar) => "while you are docked".to_owned(),
         (_, _, Window::EndTokens) => format!("while {} is in the End phase", it()),

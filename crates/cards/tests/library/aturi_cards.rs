@@ -1,7 +1,9 @@
 //! The cards of automated ships, held against the same facts written down in another form.
 
 use tallyho_cards::Library;
-use tallyho_cards::flight::aturi::{Card, Deed, Distance, Fact, Facts, Keeps, Source, most_like, unlikeness};
+use tallyho_cards::flight::aturi::{
+    Card, Distance, Fact, FactPair, Keeps, ListedAction, Source, most_like, unlikeness,
+};
 use tallyho_cards::word::Word;
 use tallyho_table::{Maneuver, Sector};
 
@@ -164,7 +166,7 @@ const LISTS: [(&str, &str); 8] = [
     ("lambdaclasst4ashuttle", "clear | s F | 2 fore | 3 aft | coordinate | jam | F"),
 ];
 
-fn facts(facts: Facts) -> String {
+fn facts(facts: FactPair) -> String {
     let letter = |(fact, wanted): (Fact, bool)| {
         let letter = match fact {
             Fact::InTargetArc => 't',
@@ -192,11 +194,11 @@ fn list(card: &Card) -> String {
     };
     let steps = card.actions.iter().map(|step| {
         let deed = match step.deed {
-            Deed::Clear => "clear".to_owned(),
-            Deed::ReinforceFore => "fore".to_owned(),
-            Deed::ReinforceAft => "aft".to_owned(),
-            Deed::Act(action, None) => short(action).to_owned(),
-            Deed::Act(first, Some(second)) => format!("{}>{}", short(first), short(second)),
+            ListedAction::Clear => "clear".to_owned(),
+            ListedAction::ReinforceFore => "fore".to_owned(),
+            ListedAction::ReinforceAft => "aft".to_owned(),
+            ListedAction::Act(action, None) => short(action).to_owned(),
+            ListedAction::Act(first, Some(second)) => format!("{}>{}", short(first), short(second)),
         };
         format!("{} {deed} {}", facts(step.when), facts(step.then)).trim().to_owned()
     });

@@ -7,7 +7,7 @@ use tallyho_rules::scenario::{
 use tallyho_rules::{Device, Load, Place, Profile, Seat, ShipId, sample};
 use tallyho_table::Pose;
 
-use crate::sortie::{Berth, Craft, Noun, Sortie, Squad};
+use crate::sortie::{Berth, Craft, Noun, Sortie, SquadronWords};
 
 const BEACONS: u8 = 4;
 
@@ -48,7 +48,7 @@ pub(super) fn convoy(pilots: u8) -> Sortie {
         rules: lines(&["Leaving: over the near edge."]),
         notes: lines(&["Beacons do not shoot."]),
         squads: [("Alpha", "told: attack"), ("Beta", "told: strike Freighter"), ("Hunters", "told: attack")]
-            .map(|(name, told)| Squad { name: name.to_owned(), told: lines(&[told]) })
+            .map(|(name, told)| SquadronWords { name: name.to_owned(), told: lines(&[told]) })
             .to_vec(),
         vectors: lines(&["left edge", "far edge", "right edge"]),
         pays: vec![format!("{} points", 5 * pilots), "2 for each beacon destroyed".to_owned(), "3 points".to_owned()],

@@ -115,7 +115,7 @@ pub(super) fn fetch(teller: &Teller<'_>) -> Vec<String> {
     let known = teller.plan.crafts.iter().filter(|berth| match berth.whose {
         Whose::Player(_) => false,
         Whose::Mission(_) => true,
-        Whose::Squad(place) => teller.knows(&teller.mission.squads[place]),
+        Whose::Squadron(place) => teller.knows(&teller.mission.squads[place]),
     });
     list.extend(teller.ships(known.filter_map(|berth| berth.craft.as_ref())));
     list.extend(pieces(teller));

@@ -2,7 +2,7 @@
 
 use crate::Mission;
 use crate::mission::{
-    AmountTerm, Base, Bound, Cell, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, Squad, TestTerm,
+    AmountTerm, Base, Bound, Cell, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, Squadron, TestTerm,
 };
 use tallyho_rules::scenario::{Arrival, Moment, Order};
 
@@ -235,7 +235,7 @@ pub fn arrival(arrival: Arrival) -> String {
 }
 
 /// Where a squad comes.
-pub fn vector(mission: &Mission, squad: &Squad) -> String {
+pub fn vector(mission: &Mission, squad: &Squadron) -> String {
     let numbered = mission.vectors.iter().filter(|(name, _)| name.parse::<u8>().is_ok()).count();
     let by = match &squad.vectors[..] {
         [] => "an entry".to_owned(),

@@ -60,7 +60,7 @@ impl<'m> Roll<'m> {
         let ship = self.mission.ships.iter().position(|ship| ship.id == name);
         self.who(|berth| {
             Some(berth.side) == side
-                || squad.is_some_and(|squad| berth.whose == Whose::Squad(squad))
+                || squad.is_some_and(|squad| berth.whose == Whose::Squadron(squad))
                 || ship.is_some_and(|ship| berth.whose == Whose::Mission(ship))
         })
     }

@@ -7,7 +7,7 @@ use tallyho_cards::word::{read_order, unknown};
 use tallyho_rules::scenario::{Arrival, Order, Zone};
 
 use super::{Reader, lines, side_of};
-use crate::mission::{Cell, Craft, Locks, MissionShip, Squad, Stands};
+use crate::mission::{Cell, Craft, Locks, MissionShip, Squadron, Stands};
 
 /// For how many pilots a squad may have a list of its own: 3, 4, 5 and 6.
 const CELLS: usize = 4;
@@ -110,7 +110,7 @@ impl Reader<'_> {
         page: &mut Page<'_>,
         fields: &Fields<'_, '_>,
         vectors: &[(String, [f64; 3])],
-    ) -> Option<Vec<Squad>> {
+    ) -> Option<Vec<Squadron>> {
         self.each(page, fields, "squads", |page, value| {
             let table = page.table("squads", value)?;
             let keys = ["id", "name", "side", "arrives", "vector", "behind", "orders", "ships", "again", "locks"];
@@ -166,7 +166,7 @@ impl Reader<'_> {
                 page.check(value, read).map(Some)
             });
             let again = fields.optional("again").map_or(Some(false), |value| page.flag("again", value));
-            Some(Squad {
+            Some(Squadron {
                 id: id?,
                 name: name?,
                 side: side?,

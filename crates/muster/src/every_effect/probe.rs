@@ -60,7 +60,7 @@ fn can_be_short(effect: &Effect, part: Without) -> bool {
 }
 
 /// One step of a game: what was answered, if anything, and the luck that followed.
-struct Step {
+struct Tick {
     before: Game,
     choice: Option<Choice>,
     luck: Luck,
@@ -93,7 +93,7 @@ impl After {
     }
 }
 
-impl Step {
+impl Tick {
     /// What follows in a game whose cards may be other ones.
     fn under(&self, cards: &Game) -> After {
         let mut game = self.before.position_in(cards).expect("the same ships");
@@ -146,7 +146,7 @@ fn play(subject: &Subject, seed: u64, seen: &mut [Seen]) {
                 .collect(),
         })
         .collect();
-    let mut step = Step { before: game.clone(), choice: None, luck: Luck::new(seed) };
+    let mut step = Tick { before: game.clone(), choice: None, luck: Luck::new(seed) };
     let mut stirred = true;
     for _ in 0..STEPS {
         let after = step.under(&game);
@@ -167,13 +167,13 @@ fn play(subject: &Subject, seed: u64, seen: &mut [Seen]) {
             before.asked().is_none()
         };
         let choice = (!stirred).then(|| scene.choose(ask.question, ask.options));
-        step = Step { before, choice, luck: after.luck };
+        step = Tick { before, choice, luck: after.luck };
     }
 }
 
 impl Trial<'_> {
     /// Looks at one step; whether it showed anything new.
-    fn look(&self, step: &Step, after: &After, seen: &mut Seen) -> bool {
+    fn look(&self, step: &Tick, after: &After, seen: &mut Seen) -> bool {
         // While it is being resolved its words cannot be another's.
         let within = step.before.asked().is_some_and(|ask| ask.question == Question::Within(self.id));
         if within || step.choice == Some(Choice::Use(self.id)) {
@@ -185,7 +185,7 @@ impl Trial<'_> {
         answer || offer
     }
 
-    fn look_at_answer(&self, step: &Step, after: &After, seen: &mut Seen) -> bool {
+    fn look_at_answer(&self, step: &Tick, after: &After, seen: &mut Seen) -> bool {
         let without = step.under(&self.without);
         if after.differs(&without) {
             return self.note_fired(seen, difference(&without.game, &after.game));
@@ -200,7 +200,7 @@ impl Trial<'_> {
         new
     }
 
-    fn look_at_offer(&self, step: &Step, after: &After, seen: &mut Seen) -> bool {
+    fn look_at_offer(&self, step: &Tick, after: &After, seen: &mut Seen) -> bool {
         if after.has(self.id) {
             let targets = self.look_at_targets(step, after, seen);
             return self.look_at_use(step, after, seen) || targets;
@@ -223,8 +223,8 @@ impl Trial<'_> {
     }
 
     /// Words about who is chosen may only show among those who can be, or are.
-    fn look_at_targets(&self, step: &Step, after: &After, seen: &mut Seen) -> bool {
-        let used = Step { before: after.game.clone(), choice: Some(Choice::Use(self.id)), luck: after.luck.clone() };
+    fn look_at_targets(&self, step: &Tick, after: &After, seen: &mut Seen) -> bool {
+        let used = Tick { before: after.game.clone(), choice: Some(Choice::Use(self.id)), luck: after.luck.clone() };
         let mut new = false;
         for (part, cards) in &self.parts {
             if !matches!(part, Without::Reach | Without::Fit(_)) || seen.withheld.contains(part) {
@@ -243,7 +243,7 @@ impl Trial<'_> {
     }
 
     /// What the effect makes of the game when it is used.
-    fn look_at_use(&self, step: &Step, after: &After, seen: &mut Seen) -> bool {
+    fn look_at_use(&self, step: &Tick, after: &After, seen: &mut Seen) -> bool {
         if seen.is_complete(self.effect) || (seen.is_clear(self.effect) && seen.unpaid(self.effect).is_empty()) {
             return false;
         }
@@ -253,10 +253,10 @@ impl Trial<'_> {
             let paid = self.look_at_price(&without.game, &then, seen);
             return self.note_fired(seen, difference(&without.game, &then)) || paid;
         }
-        let use_it = Step { before: after.game.clone(), choice: Some(Choice::Use(self.id)), luck: after.luck.clone() };
+        let use_it = Tick { before: after.game.clone(), choice: Some(Choice::Use(self.id)), luck: after.luck.clone() };
         let used = use_it.under(&after.game);
         let used = self.answered(used.game, used.luck, after);
-        let passed = Step { before: after.game.clone(), choice: Some(Choice::Pass), luck: after.luck.clone() };
+        let passed = Tick { before: after.game.clone(), choice: Some(Choice::Pass), luck: after.luck.clone() };
         let may_pass = after.game.asked().is_some_and(|ask| ask.options.contains(&Choice::Pass));
         let passed = may_pass.then(|| passed.under(&after.game));
         let asked = used.asked().map(|ask| ask.question);
@@ -276,7 +276,7 @@ impl Trial<'_> {
             let Some(ask) = game.asked().filter(|ask| ask.question == Question::Within(self.id)) else { break };
             let more: Vec<Choice> = ask.options.iter().filter(|it| **it != Choice::Pass).copied().collect();
             let choice = more[whim.below(more.len() as u32) as usize];
-            let then = Step { before: game, choice: Some(choice), luck }.under(&after.game);
+            let then = Tick { before: game, choice: Some(choice), luck }.under(&after.game);
             (game, luck) = (then.game, then.luck);
         }
         game

@@ -25,12 +25,12 @@ pub struct Reason {
     /// The rule.
     pub rule: Rule,
     /// What made it apply, or what came of it.
-    pub told: Told,
+    pub told: Evidence,
 }
 
 /// What made a rule apply, or what came of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Told {
+pub enum Evidence {
     /// What was asked of the table, and the answer.
     Answered(Query, Answer),
     /// An approach roll.
@@ -61,7 +61,7 @@ impl Because {
     const ROOM: usize = 12;
 
     /// Adds a reason.
-    pub fn add(&mut self, rule: Rule, told: Told) {
+    pub fn add(&mut self, rule: Rule, told: Evidence) {
         if let Some(place) = self.reasons.iter_mut().find(|place| place.is_none()) {
             *place = Some(Reason { rule, told });
         }
@@ -69,7 +69,7 @@ impl Because {
 
     /// Adds what was asked and answered.
     pub fn saw(&mut self, rule: Rule, query: Query, answer: Answer) {
-        self.add(rule, Told::Answered(query, answer));
+        self.add(rule, Evidence::Answered(query, answer));
     }
 
     /// The reasons as lines for a log, each with its rule. Ships go by those names, in the order of their ids.

@@ -21,6 +21,7 @@ use super::query::{Lean, Move, Query, Wanted};
 use super::readings::{self, Reading};
 use super::senses::{Asked, Senses};
 use super::solo;
+use super::weapon::AimedAttack;
 
 /// What was decided, and why.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,7 +34,7 @@ pub struct Decided<T> {
 
 /// An action, and how it is performed where that is settled.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Deed {
+pub struct ChosenAction {
     /// The action, or [`Choice::Pass`].
     pub choice: Choice,
     /// How. It is meant for the action named here, which may come by a link.
@@ -145,7 +146,12 @@ pub trait Flyer: fmt::Debug {
     ///
     /// # Errors
     /// With the first question that has no answer.
-    fn linked_action(&mut self, ship: ShipId, _first: Action, person: &mut Person) -> Result<Decided<Deed>, Asked> {
+    fn linked_action(
+        &mut self,
+        ship: ShipId,
+        _first: Action,
+        person: &mut Person,
+    ) -> Result<Decided<ChosenAction>, Asked> {
         self.action(ship, Acts::Activated, person)
     }
 
@@ -185,7 +191,7 @@ pub trait Flyer: fmt::Debug {
     ///
     /// # Errors
     /// With the first question that has no answer.
-    fn action(&mut self, ship: ShipId, when: Acts, person: &mut Person) -> Result<Decided<Deed>, Asked>;
+    fn action(&mut self, ship: ShipId, when: Acts, person: &mut Person) -> Result<Decided<ChosenAction>, Asked>;
 
     /// With which weapon a ship attacks, by its place among them, and whom; `None` when it does not.
     ///
@@ -262,7 +268,7 @@ impl Flyer for SoloFlyer {
         Ok(Decided { what, because: solo::because_of_roll(query, what) })
     }
 
-    fn action(&mut self, ship: ShipId, when: Acts, person: &mut Person) -> Result<Decided<Deed>, Asked> {
+    fn action(&mut self, ship: ShipId, when: Acts, person: &mut Person) -> Result<Decided<ChosenAction>, Asked> {
         let mind = self.mind(ship);
         let attitude = match mind.attitude.filter(|_| when == Acts::Activated) {
             Some(attitude) => attitude,
@@ -272,11 +278,11 @@ impl Flyer for SoloFlyer {
         if when == Acts::Activated {
             self.memory.insert(ship.0, Mind { attitude: Some(attitude), ..mind });
         }
-        Ok(Decided { what: Deed { choice, way }, because })
+        Ok(Decided { what: ChosenAction { choice, way }, because })
     }
 
     fn attack(&mut self, _: ShipId, person: &mut Person) -> Result<Decided<Option<(u8, ShipId)>>, Asked> {
-        let solo::Attack { on, because } = solo::attack(person)?;
+        let AimedAttack { on, because } = solo::attack(person)?;
         Ok(Decided { what: on, because })
     }
 

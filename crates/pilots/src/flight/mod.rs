@@ -60,7 +60,7 @@ mod threat;
 mod weapon;
 mod words;
 
-pub use because::{Because, Reason, Rule, Told};
+pub use because::{Because, Evidence, Reason, Rule};
 pub use board::Board;
 pub use person::{NotAnAnswer, Person};
 pub use query::{
@@ -69,7 +69,7 @@ pub use query::{
 };
 pub use senses::{Asked, Senses};
 pub use tallyho_cards::flight::System;
-pub use weapon::{Kind, Weapon, weapons};
+pub use weapon::{AimedAttack, SensedWeapon, WeaponKind, weapons};
 
 use tallyho_rules::ShipId;
 

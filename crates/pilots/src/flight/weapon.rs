@@ -1,26 +1,36 @@
 //! The weapons of a ship, as flight systems tell them apart.
 
+use super::because::Because;
 use tallyho_rules::effect::WeaponClass;
 use tallyho_rules::{Attack, Choice, Need, Profile, ShipId, Target, View, WeaponArc};
 
 /// A weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Weapon {
+pub struct SensedWeapon {
     /// Its place among the ship's weapons.
     pub index: u8,
     /// Its attack value.
     pub dice: u8,
     /// What sort it is.
-    pub kind: Kind,
+    pub kind: WeaponKind,
     /// What it is by its card; a primary weapon has none.
     pub class: WeaponClass,
     /// Through which arc it fires.
     pub arc: WeaponArc,
 }
 
+/// An attack that a flight system chose, or none where nobody can be attacked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AimedAttack {
+    /// With which weapon, by its place among them, and whom.
+    pub on: Option<(u8, ShipId)>,
+    /// Why.
+    pub because: Because,
+}
+
 /// What sort of weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum WeaponKind {
     /// Special, and needs a lock to attack.
     SpecialWithLock,
     /// Special.
@@ -30,16 +40,16 @@ pub enum Kind {
 }
 
 /// The weapons of a ship.
-pub fn weapons(profile: &Profile) -> impl Iterator<Item = Weapon> + '_ {
-    let primary = profile.attacks.iter().map(|attack| (*attack, Kind::Primary, WeaponClass::Primary));
+pub fn weapons(profile: &Profile) -> impl Iterator<Item = SensedWeapon> + '_ {
+    let primary = profile.attacks.iter().map(|attack| (*attack, WeaponKind::Primary, WeaponClass::Primary));
     let special = profile.specials.iter().map(|special| match special.needs {
-        Some(Need::Lock) => (special.attack, Kind::SpecialWithLock, special.class),
+        Some(Need::Lock) => (special.attack, WeaponKind::SpecialWithLock, special.class),
         Some(Need::Focus | Need::Calculate | Need::CalculateOrLock | Need::Any) | None => {
-            (special.attack, Kind::Special, special.class)
+            (special.attack, WeaponKind::Special, special.class)
         }
     });
     let each = (0..).zip(primary.chain(special));
-    each.map(|(index, (Attack { dice, arc }, kind, class))| Weapon { index, dice, kind, class, arc })
+    each.map(|(index, (Attack { dice, arc }, kind, class))| SensedWeapon { index, dice, kind, class, arc })
 }
 
 /// The attack with that weapon on that ship, at the shortest range if it reaches through several arcs.

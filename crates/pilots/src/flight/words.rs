@@ -5,7 +5,7 @@ use tallyho_rules::scenario::Rim;
 use tallyho_rules::{AttackFace, Choice, DefenseFace, ShipId};
 use tallyho_table::{Lean as Bow, Maneuver, Side};
 
-use super::because::{Reason, Told};
+use super::because::{Evidence, Reason};
 use super::query::{
     Answer, Band, Die, Fact, Foe, Lean, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing, Wanted, Where,
     Whom,
@@ -95,22 +95,22 @@ pub(crate) fn answer(answer: Answer, name: Names<'_>) -> String {
 /// A reason as a line: what made the rule apply, or what came of it.
 pub(crate) fn reason(reason: &Reason, name: Names<'_>) -> String {
     match reason.told {
-        Told::Answered(query, given) => format!("{} {}", question(query, name), answer(given, name)),
-        Told::ApproachRoll(defense, attack) => {
+        Evidence::Answered(query, given) => format!("{} {}", question(query, name), answer(given, name)),
+        Evidence::ApproachRoll(defense, attack) => {
             format!("rolled {}, {}", defense_face(defense), attack_face(attack))
         }
-        Told::ChartEntry(arc, entry) => format!("the {} arc's chart: {}", arc.name(), entry_words(entry)),
-        Told::Table(sector, distance, None) => format!("the {distance} table for {}", sector.name()),
-        Told::Table(sector, distance, Some(die)) => {
+        Evidence::ChartEntry(arc, entry) => format!("the {} arc's chart: {}", arc.name(), entry_words(entry)),
+        Evidence::Table(sector, distance, None) => format!("the {distance} table for {}", sector.name()),
+        Evidence::Table(sector, distance, Some(die)) => {
             format!("a target {} at {distance} distance, and a {die} on the die", sector.name())
         }
-        Told::Chose(maneuver, colour) => format!("flies the {} {}", colour.name(), maneuver_words(maneuver)),
-        Told::RuledOut(maneuver, colour) => {
+        Evidence::Chose(maneuver, colour) => format!("flies the {} {}", colour.name(), maneuver_words(maneuver)),
+        Evidence::RuledOut(maneuver, colour) => {
             format!("cannot fly the {} {}", colour.name(), maneuver_words(maneuver))
         }
-        Told::NoManeuver => "no maneuver of its dial is meant".to_owned(),
-        Told::Acts(action) => format!("performs the {} action", action.name()),
-        Told::Note(note) => note.to_owned(),
+        Evidence::NoManeuver => "no maneuver of its dial is meant".to_owned(),
+        Evidence::Acts(action) => format!("performs the {} action", action.name()),
+        Evidence::Note(note) => note.to_owned(),
     }
 }
 

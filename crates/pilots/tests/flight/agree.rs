@@ -2,10 +2,9 @@
 
 use tallyho_cards::flight::solo::Charts;
 use tallyho_pilots::flight::solo::{
-    self, Act, Approach, Attack, Attitude, Spend, act, attack, determine_approach, drops_device, modify_attack,
-    modify_defense,
+    self, Act, Approach, Attitude, Spend, act, attack, determine_approach, drops_device, modify_attack, modify_defense,
 };
-use tallyho_pilots::flight::{Asked, Because, Lean, Senses, Thing};
+use tallyho_pilots::flight::{AimedAttack, Asked, Because, Lean, Senses, Thing};
 use tallyho_pilots::{Pilot, Random};
 use tallyho_rules::{Ask, Game, Luck, ObstacleKind, Question, Ruleset, Seat, Setup, ShipSetup, Status, View, sample};
 
@@ -32,8 +31,8 @@ impl Decides for ActOf {
 struct AttackOf;
 
 impl Decides for AttackOf {
-    type Decision = Attack;
-    fn decide<S: Senses>(&self, senses: &mut S) -> Result<Attack, Asked> {
+    type Decision = AimedAttack;
+    fn decide<S: Senses>(&self, senses: &mut S) -> Result<AimedAttack, Asked> {
         attack(senses)
     }
 }

@@ -20,7 +20,7 @@ struct Scene {
     profile: Profile,
     card: Card,
     target: Target,
-    behaviour: Order,
+    order: Order,
     stressed: bool,
     ionized: bool,
     in_target_arc: bool,
@@ -44,7 +44,7 @@ fn scene(ship: &str) -> Scene {
         profile: chassis(ship),
         card: library().aturi_cards().of(ship).expect("it has a card").clone(),
         target: Target::Ship(TARGET),
-        behaviour: Order::Attack,
+        order: Order::Attack,
         stressed: false,
         ionized: false,
         in_target_arc: false,
@@ -132,7 +132,7 @@ impl Scene {
     fn act(&self) -> Act {
         ask_through(
             self.person(),
-            |senses| select_action(senses, &self.card, self.target, self.behaviour),
+            |senses| select_action(senses, &self.card, self.target, self.order),
             |query| self.answer(query),
         )
     }
@@ -322,8 +322,8 @@ fn ionized_automated_ships_focus_if_able() {
 fn escort_behavior_protects_a_ship_within_range_1() {
     let white = |action: Action| Choice::Action(action, Difficulty::White);
     let options = [Action::Focus, Action::Evade, Action::Protect].map(white).to_vec();
-    let behaviour = Order::Escort(FRIEND);
-    let escort = Scene { behaviour, has_shot: true, options: Some(options), ..scene("tielnfighter") };
+    let order = Order::Escort(FRIEND);
+    let escort = Scene { order, has_shot: true, options: Some(options), ..scene("tielnfighter") };
     assert_eq!(escort.acts(), action(Action::Focus, "4"));
     for escort_range in [0, 1] {
         let act = Scene { escort_range, ..escort.clone() }.act();

@@ -2,10 +2,10 @@
 
 use tallyho_cards::flight::aturi::Card;
 use tallyho_pilots::flight::aturi::{
-    Act, Activation, Attack, Readings, Spend, Target, activate, attack, device_check, modify_attack, modify_defense,
+    Act, Activation, Readings, Spend, Target, activate, attack, device_check, modify_attack, modify_defense,
     select_action, splits,
 };
-use tallyho_pilots::flight::{Asked, Because, Senses};
+use tallyho_pilots::flight::{AimedAttack, Asked, Because, Senses};
 use tallyho_pilots::{Pilot, Random};
 use tallyho_rules::scenario::{Order, Rim};
 use tallyho_rules::{Ask, Game, Luck, Question, Status, View};
@@ -34,8 +34,8 @@ impl Decides for ActionOf<'_> {
 struct AttackOf<'c>(&'c Card, Order);
 
 impl Decides for AttackOf<'_> {
-    type Decision = Attack;
-    fn decide<S: Senses>(&self, senses: &mut S) -> Result<Attack, Asked> {
+    type Decision = AimedAttack;
+    fn decide<S: Senses>(&self, senses: &mut S) -> Result<AimedAttack, Asked> {
         attack(senses, self.0, self.1)
     }
 }
@@ -66,15 +66,15 @@ fn agrees(view: &View<'_>, ask: &Ask<'_>, cards: &[Card], seed: u64) -> bool {
     let escape = Some(Order::Escape(Rim::ALL[seed as usize / 5 % 4]));
     let behaviours = [Some(Order::Attack), strike, escape, escort, Some(Order::Attack)];
     // What is told about a ship that is gone lapses.
-    let behaviour = behaviours[seed as usize % behaviours.len()].unwrap_or_default();
-    let target = match behaviour {
+    let order = behaviours[seed as usize % behaviours.len()].unwrap_or_default();
+    let target = match order {
         Order::Escape(border) => Target::Edge(border),
         _ => enemy.map_or(Target::Nothing, Target::Ship),
     };
     match ask.question {
-        Question::SetDial(ship) => _ = agree(&ActivationOf(card, behaviour), view, ask, ship, seed),
-        Question::Action(ship) => _ = agree(&ActionOf(card, target, behaviour), view, ask, ship, seed),
-        Question::Attack(ship) => _ = agree(&AttackOf(card, behaviour), view, ask, ship, seed),
+        Question::SetDial(ship) => _ = agree(&ActivationOf(card, order), view, ask, ship, seed),
+        Question::Action(ship) => _ = agree(&ActionOf(card, target, order), view, ask, ship, seed),
+        Question::Attack(ship) => _ = agree(&AttackOf(card, order), view, ask, ship, seed),
         Question::ModifyAttack(ship) => _ = agree(&DiceOf(true), view, ask, ship, seed),
         Question::ModifyDefense(ship) => _ = agree(&DiceOf(false), view, ask, ship, seed),
         Question::Drop(ship) => {

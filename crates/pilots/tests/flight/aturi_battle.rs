@@ -14,12 +14,12 @@ use tallyho_table::{BaseSize, Slide, WingPlace, fly};
 use crate::kit::{chassis, library, profile};
 
 /// The orders of all ships of a set-up that sit at a seat and are that chassis.
-fn orders(setup: &Setup, seat: Seat, ids: &[&str], behaviour: Order) -> Vec<Option<Orders>> {
+fn orders(setup: &Setup, seat: Seat, ids: &[&str], order: Order) -> Vec<Option<Orders>> {
     let mut own = ids.iter();
     let mut order = |ship: &tallyho_rules::ShipSetup| {
         let id = own.next().filter(|_| ship.seat == seat)?;
         let (card, _) = library().aturi_cards().for_ship(library().ship(id).ok()?, library())?;
-        Some(Orders { card: Arc::new(card), behaviour })
+        Some(Orders { card: Arc::new(card), order })
     };
     let first = setup.ships.iter().position(|ship| ship.seat == seat).unwrap_or(0);
     (0..first).map(|_| None).chain(setup.ships[first..].iter().map(&mut order)).collect()
@@ -85,7 +85,7 @@ fn automated_ships_of_any_kind_fight_to_the_end_without_breaking_anything() {
         if Game::new(setup.clone()).is_err() {
             continue;
         }
-        let behaviour = match seed % 4 {
+        let order = match seed % 4 {
             0 => Order::Strike(ShipId(0)),
             1 => Order::Escape(Rim::ALL[seed as usize / 4 % 4]),
             2 => Order::Escort(ShipId(ids[0].len() as u8)),
@@ -95,7 +95,7 @@ fn automated_ships_of_any_kind_fight_to_the_end_without_breaking_anything() {
             splitting: if seed % 2 == 0 { Splitting::EachShip } else { Splitting::WholeWing },
             ..Readings::default()
         };
-        let aturi = Aturi::new(orders(&setup, Seat(1), &ids[1], behaviour), readings, seed);
+        let aturi = Aturi::new(orders(&setup, Seat(1), &ids[1], order), readings, seed);
         let other: Box<dyn Pilot> =
             if seed % 5 == 0 { Box::new(Heuristic::new(seed)) } else { Box::new(Random::new(seed)) };
         play(setup, [other, Box::new(aturi)], seed);

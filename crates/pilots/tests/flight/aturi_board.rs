@@ -196,7 +196,7 @@ fn huge_ships_a_ship_that_one_moves_through_is_put_down_facing_away_nearest_to_a
     setup.ships[0].profile.dial = vec![("0O".parse().expect("a code"), tallyho_rules::Difficulty::White)];
     setup.ships[2].profile.dial = setup.ships[0].profile.dial.clone();
     let card = library().aturi_cards().of("tielnfighter").expect("it has a card").clone();
-    let orders = Orders { card: std::sync::Arc::new(card), behaviour: Order::Attack };
+    let orders = Orders { card: std::sync::Arc::new(card), order: Order::Attack };
     let mut aturi = Aturi::new(vec![Some(orders), None, None], Readings::default(), 1);
     let mut game = Game::new(setup).expect("the scene is sound");
     let mut luck = Luck::new(1);

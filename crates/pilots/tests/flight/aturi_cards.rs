@@ -45,7 +45,7 @@ fn scene(me: Profile, at: Pose, enemies: [Pose; 2]) -> Option<Game> {
 
 fn flyer(id: &str, seed: u64) -> Aturi {
     let card = library().aturi_cards().of(id).expect("it has a card").clone();
-    let orders = Orders { card: Arc::new(card), behaviour: Order::Attack };
+    let orders = Orders { card: Arc::new(card), order: Order::Attack };
     Aturi::new(vec![Some(orders), None, None], Readings::default(), seed)
 }
 

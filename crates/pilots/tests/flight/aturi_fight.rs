@@ -48,7 +48,7 @@ fn card(ship: &str) -> Card {
 }
 
 /// What is attacked with weapons of those dice; each reaches those ships, at those ranges.
-fn attacks(dice: &[u8], behaviour: Order, reach: &[(u8, ShipId, u8)]) -> (Option<(u8, ShipId)>, Vec<String>) {
+fn attacks(dice: &[u8], order: Order, reach: &[(u8, ShipId, u8)]) -> (Option<(u8, ShipId)>, Vec<String>) {
     let attacks = dice.iter().map(|&dice| Attack { dice, arc: WeaponArc::Front }).collect();
     let profile = Profile { attacks, ..sample::tie_fighter() };
     let person = Person::new(profile, ["the nearest", "what it strikes"], []);
@@ -68,7 +68,7 @@ fn attacks(dice: &[u8], behaviour: Order, reach: &[(u8, ShipId, u8)]) -> (Option
         }
         other => panic!("asked {other:?}"),
     };
-    let decided = ask_through(person, |senses| attack(senses, &card("tiesabomber"), behaviour), answer);
+    let decided = ask_through(person, |senses| attack(senses, &card("tiesabomber"), order), answer);
     (decided.on, rules(&decided.because))
 }
 

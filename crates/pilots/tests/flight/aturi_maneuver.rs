@@ -19,7 +19,7 @@ const STRUCK: ShipId = ShipId(2);
 #[derive(Clone)]
 struct Scene {
     ship: &'static str,
-    behaviour: Order,
+    order: Order,
     readings: Readings,
     /// Who is nearest in a firing arc, in range, and who anywhere.
     in_arc: Option<ShipId>,
@@ -41,7 +41,7 @@ struct Scene {
 fn scene(ship: &'static str) -> Scene {
     Scene {
         ship,
-        behaviour: Order::Attack,
+        order: Order::Attack,
         readings: Readings::default(),
         in_arc: None,
         anywhere: Some(NEAR),
@@ -112,7 +112,7 @@ impl Scene {
     fn activate(&self) -> Activation {
         let card = card(self.ship);
         let person = Person::new(self.profile(), ["the nearest", "the locked one", "what it strikes"], []);
-        ask_through(person, |senses| activate(senses, &card, self.behaviour, self.readings), |query| self.answer(query))
+        ask_through(person, |senses| activate(senses, &card, self.order, self.readings), |query| self.answer(query))
     }
 
     /// The dial code of the maneuver, `ion` when there is none.
@@ -180,19 +180,15 @@ fn range_0_read_the_other_way_comes_before_ships_beyond_range_3() {
 
 #[test]
 fn strike_behavior_goes_for_its_ship_whoever_else_is_near() {
-    let strike = Scene {
-        behaviour: Order::Strike(STRUCK),
-        in_arc: Some(NEAR),
-        locked: Some((LOCKED, 1)),
-        ..scene("tiesabomber")
-    };
+    let strike =
+        Scene { order: Order::Strike(STRUCK), in_arc: Some(NEAR), locked: Some((LOCKED, 1)), ..scene("tiesabomber") };
     assert_eq!((strike.target(), strike.rules()[0].as_str()), (Target::Ship(STRUCK), "Strike Behavior"));
     assert_eq!(Scene { range: 0, ..strike }.target(), Target::Touching(STRUCK));
 }
 
 #[test]
 fn escape_behavior_goes_for_its_edge_as_fast_as_the_bearing_goes_and_may_flee() {
-    let escape = Scene { behaviour: Order::Escape(Rim::Far), roll: 3, ..scene("tielnfighter") };
+    let escape = Scene { order: Order::Escape(Rim::Far), roll: 3, ..scene("tielnfighter") };
     assert_eq!(escape.target(), Target::Edge(Rim::Far));
     // 3F by the table, 5F is the fastest straight; a bank of 2 becomes one of 3, and to the left is mirrored.
     assert_eq!(escape.flown(), "5F");
@@ -207,7 +203,7 @@ fn escape_behavior_goes_for_its_edge_as_fast_as_the_bearing_goes_and_may_flee() 
 
 #[test]
 fn escort_behavior_selects_targets_as_attack_does() {
-    let escort = Scene { behaviour: Order::Escort(STRUCK), in_arc: Some(NEAR), ..scene("tielnfighter") };
+    let escort = Scene { order: Order::Escort(STRUCK), in_arc: Some(NEAR), ..scene("tielnfighter") };
     assert_eq!((escort.target(), escort.rules()[0].as_str()), (Target::Ship(NEAR), "Select Target 1"));
 }
 

@@ -81,7 +81,7 @@ fn battles_against(enemy: Profile, system: System, id: &str, card: Ability, game
         let mut setup = sample::battle(Ruleset::SECOND_EDITION, sides, rocks);
         let statcards = Arc::new(library().flight_group_cards().expect("the cards are embedded").clone());
         let chosen = statcards.choose(id, None, &own.dial);
-        let orders = |card| Some(aturi::Orders { card: Arc::new(card), behaviour: Order::Attack });
+        let orders = |card| Some(aturi::Orders { card: Arc::new(card), order: Order::Attack });
         let (handling, pilot): (_, Box<dyn Pilot>) = match system {
             System::Solo => {
                 let charts = Arc::new(library().solo_charts().expect("the charts are embedded").clone());

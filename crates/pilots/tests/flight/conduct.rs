@@ -37,9 +37,9 @@ fn conduct(course: Course, spent: bool, tests: Vec<Test>) -> Scenario {
 }
 
 /// What the bomber reveals in its first activation, and why.
-fn flown(setup: Setup, behaviour: Order, seed: u64) -> (Maneuver, String) {
+fn flown(setup: Setup, order: Order, seed: u64) -> (Maneuver, String) {
     let card = Arc::new(library().aturi_cards().of("tiesabomber").expect("it has a card").clone());
-    let orders = vec![Some(Orders { card, behaviour }), None, None];
+    let orders = vec![Some(Orders { card, order }), None, None];
     let mut pilots: [Box<dyn Pilot>; 2] =
         [Box::new(Aturi::new(orders, Readings::default(), seed)), Box::new(Heuristic::new(seed))];
     let mut game = Game::new(setup).expect("a sound set-up");

@@ -2,10 +2,10 @@
 
 use tallyho_cards::flight::flight_group::Cards;
 use tallyho_pilots::flight::flight_group::{
-    Act, Approach, Attack, FleeingAtEdge, LinkedRed, Orders, Readings, Spend, Target, act, approach, attack, handling,
+    Act, Approach, FleeingAtEdge, LinkedRed, Orders, Readings, Spend, Target, act, approach, attack, handling,
     modify_attack, modify_defense,
 };
-use tallyho_pilots::flight::{Asked, Senses};
+use tallyho_pilots::flight::{AimedAttack, Asked, Senses};
 use tallyho_pilots::{Pilot, Random};
 use tallyho_rules::scenario::{Order, Rim};
 use tallyho_rules::{
@@ -35,8 +35,8 @@ impl Decides for ActOf<'_> {
 struct AttackOf<'c>(Orders<'c>);
 
 impl Decides for AttackOf<'_> {
-    type Decision = Attack;
-    fn decide<S: Senses>(&self, senses: &mut S) -> Result<Attack, Asked> {
+    type Decision = AimedAttack;
+    fn decide<S: Senses>(&self, senses: &mut S) -> Result<AimedAttack, Asked> {
         attack(senses, &self.0)
     }
 }

@@ -127,7 +127,7 @@ fn swerving_and_wing_formations_a_wingmate_is_put_down_on_what_its_leader_does_n
     // Rocks all along the way of the left flank, wherever the leader ends.
     setup.obstacles = (0..7).map(|row| rock(390.0, 260.0 + 45.0 * f64::from(row))).collect();
     let card = Arc::new(library().aturi_cards().of("tielnfighter").expect("it has a card").clone());
-    let order = || Some(Orders { card: Arc::clone(&card), behaviour: Order::Attack });
+    let order = || Some(Orders { card: Arc::clone(&card), order: Order::Attack });
     let aturi = Aturi::new(vec![order(), order(), order(), None], Readings::default(), 2);
     let events = first_round(setup, Box::new(aturi));
     let met = |ship| events.iter().any(|event| matches!(event, Event::MetObstacle(of, _) if *of == ShipId(ship)));

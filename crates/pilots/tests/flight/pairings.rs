@@ -56,22 +56,13 @@ fn aturi_card(id: &str) -> Arc<tallyho_cards::flight::aturi::Card> {
     Arc::clone(&found.expect("every chassis has a card or borrows one").1)
 }
 
-/// What a ship is told: as its own system says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
-    Attack,
-    Strike(ShipId),
-    Escape(Rim),
-    Escort(ShipId),
-}
-
 /// Somebody who flies a squad, and is watched.
 struct Watched {
     pilot: Box<dyn Pilot>,
     system: System,
     /// By ship.
     cards: Vec<Chosen>,
-    told: Vec<Told>,
+    told: Vec<Order>,
 }
 
 impl Watched {
@@ -82,13 +73,13 @@ impl Watched {
         match self.system {
             // It is turned back at the edge.
             System::Solo => true,
-            System::Aturi => matches!(told, Told::Escape(_)) || dial.iter().all(|(maneuver, _)| leads_out(*maneuver)),
+            System::Aturi => matches!(told, Order::Escape(_)) || dial.iter().all(|(maneuver, _)| leads_out(*maneuver)),
             System::FlightGroup => {
                 let card = cards().card(self.cards[usize::from(ship.0)].id());
                 let on_card = |it: Maneuver| card.maneuvers().any(|other| other == it || other.mirrored() == it);
                 let flown = |colour: Difficulty| !(colour == Difficulty::Red && state.is_stressed());
                 let mut left = dial.iter().filter(|(it, colour)| on_card(*it) && flown(*colour));
-                matches!(told, Told::Escape(_))
+                matches!(told, Order::Escape(_))
                     || state.group.fleeing == Fleeing::Yes
                     || left.all(|(maneuver, _)| leads_out(*maneuver))
             }
@@ -185,13 +176,13 @@ fn muster(setup: &mut Setup, groups: &[Vec<(String, usize)>], seat: usize, syste
     let other = if seat == 0 { groups[0].iter().map(|(_, count)| count).sum() } else { 0 };
     let (mut first, total) = (from, setup.ships.len());
     let mut chosen = vec![cards().choose("t65xwing", None, &[]); total];
-    let (mut told, mut orders) = (vec![Told::Attack; total], vec![None; total]);
+    let (mut told, mut orders) = (vec![Order::Attack; total], vec![None; total]);
     for (formation, (id, count)) in (0_u8..).zip(&groups[seat]) {
         let task = match whim.below(8) {
-            0 => Told::Strike(ShipId(other as u8)),
-            1 => Told::Escape(Rim::ALL[whim.below(4) as usize]),
-            2 => Told::Escort(ShipId(from as u8)),
-            _ => Told::Attack,
+            0 => Order::Strike(ShipId(other as u8)),
+            1 => Order::Escape(Rim::ALL[whim.below(4) as usize]),
+            2 => Order::Escort(ShipId(from as u8)),
+            _ => Order::Attack,
         };
         let small = setup.ships[first].profile.size == BaseSize::Small;
         let wing = system == System::Aturi && small && *count >= 3 && whim.below(2) == 0;
@@ -208,10 +199,10 @@ fn muster(setup: &mut Setup, groups: &[Vec<(String, usize)>], seat: usize, syste
                 System::FlightGroup => {
                     let slot = (*count > 1).then_some(slot);
                     let card = cards().card(chosen[index].id());
-                    flight_group::handling(card, order(task), slot, Default::default())
+                    flight_group::handling(card, task, slot, Default::default())
                 }
             };
-            orders[index] = Some(aturi::Orders { card: aturi_card(id), behaviour: behaviour(task) });
+            orders[index] = Some(aturi::Orders { card: aturi_card(id), order: task });
             if wing && place > 0 {
                 ship.start = Start::InWingOf(first, WingPlace::ALL[place - 1]);
             } else if wing {
@@ -224,29 +215,11 @@ fn muster(setup: &mut Setup, groups: &[Vec<(String, usize)>], seat: usize, syste
         System::Solo => Box::new(Solo::new(Arc::clone(charts()), seed)),
         System::Aturi => Box::new(Aturi::new(orders, Default::default(), seed)),
         System::FlightGroup => {
-            let ships = chosen.iter().copied().zip(told.iter().map(|told| order(*told))).collect();
+            let ships = chosen.iter().copied().zip(told.iter().copied()).collect();
             Box::new(FlightGroupPilot::new(Arc::clone(cards()), ships, Default::default(), seed))
         }
     };
     Watched { pilot, system, cards: chosen, told }
-}
-
-const fn order(told: Told) -> Order {
-    match told {
-        Told::Attack => Order::Attack,
-        Told::Strike(ship) => Order::Strike(ship),
-        Told::Escape(border) => Order::Escape(border),
-        Told::Escort(ship) => Order::Escort(ship),
-    }
-}
-
-const fn behaviour(told: Told) -> Order {
-    match told {
-        Told::Attack => Order::Attack,
-        Told::Strike(ship) => Order::Strike(ship),
-        Told::Escape(border) => Order::Escape(border),
-        Told::Escort(ship) => Order::Escort(ship),
-    }
 }
 
 /// What came of many games.

@@ -55,7 +55,7 @@ fn first_round(setup: Setup, pilot: Box<dyn Pilot>) -> Vec<Event> {
 
 fn aturi() -> Box<dyn Pilot> {
     let card = Arc::new(library().aturi_cards().of("tielnfighter").expect("it has a card").clone());
-    let orders = |behaviour| Some(Orders { card: Arc::clone(&card), behaviour });
+    let orders = |order| Some(Orders { card: Arc::clone(&card), order });
     let orders = vec![orders(Order::Escort(WARD)), orders(Order::Attack), None];
     Box::new(Aturi::new(orders, Readings::default(), 1))
 }

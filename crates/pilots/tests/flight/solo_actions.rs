@@ -184,7 +184,7 @@ fn balanced_2_roll_or_boost_away_from_an_obstacle_ahead() {
     scene.works = vec![(Action::BarrelRoll, ROLL), (Action::Boost, BOOST)];
     let act = scene.expect(Attitude::Balanced, Action::BarrelRoll, "Balanced Attitude 2");
     let away = act.because.iter().find_map(|reason| match reason.told {
-        tallyho_pilots::flight::Told::Answered(Query::Way(_, _, lean), _) => lean,
+        tallyho_pilots::flight::Evidence::Answered(Query::Way(_, _, lean), _) => lean,
         _ => None,
     });
     assert_eq!(away, Some(Lean::Away(Thing::NearestObstacle)));

@@ -1,6 +1,6 @@
 //! A session at a real table that goes on: what was answered, moved on the map, corrected and taken back.
 //!
-//! Everything that changes it is a [`Step`]; steps that belong together are a row, and rows are only ever added. What stands follows
+//! Everything that changes it is a [`TableStep`]; steps that belong together are a row, and rows are only ever added. What stands follows
 //! from the rows that count.
 
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,7 @@ const COMPANION: &str = "companion";
 /// One thing that somebody did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Step {
+pub(crate) enum TableStep {
     /// Answered or corrected something, as it would be typed.
     Answer(String),
     /// Moved a ship on the map.
@@ -86,14 +86,14 @@ const MOST_STEPS: usize = 100;
 
 impl Standing {
     /// Where steps lead from the beginning of a session.
-    pub(super) fn of(head: &str, steps: &[&Step], yard: &Shelves<'_>) -> Result<Self, WebError> {
+    pub(super) fn of(head: &str, steps: &[&TableStep], yard: &Shelves<'_>) -> Result<Self, WebError> {
         let broken = |fault: &dyn std::fmt::Display| {
             WebError::forbidden(format!("This table was played by another program and cannot be taken up: {fault}."))
         };
         let answers: Vec<&str> = steps
             .iter()
             .filter_map(|step| match step {
-                Step::Answer(text) => Some(text.as_str()),
+                TableStep::Answer(text) => Some(text.as_str()),
                 _ => None,
             })
             .collect();
@@ -103,48 +103,48 @@ impl Standing {
         let session = Session::from_text(&text).map_err(|fault| broken(&fault))?;
         let scene = session.scene(yard).map_err(|fault| broken(&fault))?;
         let mut standing = Self { session, scene, map: Map::default(), score: [0; 2], cleared: 0 };
-        for step in steps.iter().filter(|step| !matches!(step, Step::Answer(_))) {
+        for step in steps.iter().filter(|step| !matches!(step, TableStep::Answer(_))) {
             standing.take(step, yard)?;
         }
         Ok(standing)
     }
 
     /// Takes a step.
-    fn take(&mut self, step: &Step, yard: &Shelves<'_>) -> Result<(), WebError> {
+    fn take(&mut self, step: &TableStep, yard: &Shelves<'_>) -> Result<(), WebError> {
         let sheet = &self.scene.sheet;
         match step {
-            Step::Answer(text) => {
+            TableStep::Answer(text) => {
                 self.scene =
                     self.session.answer(text, &self.scene, yard).map_err(|why| WebError::bad(sentence(&why)))?;
             }
-            Step::Place(who, spot) => self.map.place(*who, *spot, sheet).map_err(WebError::bad)?,
-            Step::Lay(id, spot) => self.map.lay(id, *spot, sheet, yard.library()).map_err(WebError::bad)?,
-            Step::Shift(rock, spot) => self.map.shift(*rock, *spot, sheet).map_err(WebError::bad)?,
-            Step::Lift(rock) => self.map.lift(*rock).map_err(WebError::bad)?,
-            Step::Map(answers) => self.map.answers = *answers,
-            Step::Ship(mine, ship) => self.map.name_ship(*mine, ship, sheet, yard).map_err(WebError::bad)?,
-            Step::Score(yours, theirs) if (*yours).max(*theirs) <= 999 => self.score = [*yours, *theirs],
-            Step::Score(..) => return Err(WebError::bad("A score is at most 999.")),
-            Step::Cleared(round) => self.cleared = *round,
+            TableStep::Place(who, spot) => self.map.place(*who, *spot, sheet).map_err(WebError::bad)?,
+            TableStep::Lay(id, spot) => self.map.lay(id, *spot, sheet, yard.library()).map_err(WebError::bad)?,
+            TableStep::Shift(rock, spot) => self.map.shift(*rock, *spot, sheet).map_err(WebError::bad)?,
+            TableStep::Lift(rock) => self.map.lift(*rock).map_err(WebError::bad)?,
+            TableStep::Map(answers) => self.map.answers = *answers,
+            TableStep::Ship(mine, ship) => self.map.name_ship(*mine, ship, sheet, yard).map_err(WebError::bad)?,
+            TableStep::Score(yours, theirs) if (*yours).max(*theirs) <= 999 => self.score = [*yours, *theirs],
+            TableStep::Score(..) => return Err(WebError::bad("A score is at most 999.")),
+            TableStep::Cleared(round) => self.cleared = *round,
         }
         Ok(())
     }
 
     /// What a step brings with it on the map.
-    fn follows(&self, step: &Step, yard: &Shelves<'_>) -> Vec<Step> {
+    fn follows(&self, step: &TableStep, yard: &Shelves<'_>) -> Vec<TableStep> {
         let moves = match step {
-            Step::Answer(text) => self.map.after_answer(text, &self.scene, yard, yard.library()),
-            Step::Place(Who::Foe(foe), spot) => self.map.dragged_along(*foe, *spot, &self.scene.sheet),
-            Step::Place(Who::Mine(_), _)
-            | Step::Lay(..)
-            | Step::Shift(..)
-            | Step::Lift(_)
-            | Step::Map(_)
-            | Step::Ship(..)
-            | Step::Score(..)
-            | Step::Cleared(_) => Vec::new(),
+            TableStep::Answer(text) => self.map.after_answer(text, &self.scene, yard, yard.library()),
+            TableStep::Place(Who::Foe(foe), spot) => self.map.dragged_along(*foe, *spot, &self.scene.sheet),
+            TableStep::Place(Who::Mine(_), _)
+            | TableStep::Lay(..)
+            | TableStep::Shift(..)
+            | TableStep::Lift(_)
+            | TableStep::Map(_)
+            | TableStep::Ship(..)
+            | TableStep::Score(..)
+            | TableStep::Cleared(_) => Vec::new(),
         };
-        moves.into_iter().map(|(who, spot)| Step::Place(who, spot)).collect()
+        moves.into_iter().map(|(who, spot)| TableStep::Place(who, spot)).collect()
     }
 
     /// The round that is over while the table has yet to be cleared after it.
@@ -203,7 +203,7 @@ impl Companion {
     pub(super) fn change(
         &mut self,
         sent: Sent,
-        steps: &[Step],
+        steps: &[TableStep],
         yard: &Shelves<'_>,
         store: &dyn Store,
     ) -> Result<(), WebError> {
@@ -218,7 +218,7 @@ impl Companion {
             now.take(step, yard)?;
             // What Enter means is kept as what it meant then.
             let kept = match step {
-                Step::Answer(_) => Step::Answer(now.session.inputs().last().cloned().unwrap_or_default()),
+                TableStep::Answer(_) => TableStep::Answer(now.session.inputs().last().cloned().unwrap_or_default()),
                 other => other.clone(),
             };
             taken.push(kept);
@@ -316,16 +316,16 @@ fn row(entry: Entry) -> Draft {
 }
 
 /// Steps as a row keeps them.
-fn text(steps: &[Step]) -> Result<String, WebError> {
+fn text(steps: &[TableStep]) -> Result<String, WebError> {
     serde_json::to_string(steps).map_err(|error| WebError::internal(&error))
 }
 
 /// The steps of some rows.
-fn steps<'r>(rows: impl IntoIterator<Item = &'r Row>) -> Result<Vec<Step>, WebError> {
+fn steps<'r>(rows: impl IntoIterator<Item = &'r Row>) -> Result<Vec<TableStep>, WebError> {
     let mut steps = Vec::new();
     for row in rows {
         let Entry::Did(text) = &row.entry else { continue };
-        let read: Vec<Step> = serde_json::from_str(text).map_err(|error| {
+        let read: Vec<TableStep> = serde_json::from_str(text).map_err(|error| {
             let (number, program) = (row.number, &row.edition.program);
             WebError::forbidden(format!(
                 "This table was played by program {program} and cannot be taken up: row {number}: {error}."
@@ -363,7 +363,7 @@ impl Games {
         &self,
         title: String,
         head: String,
-        steps: &[Step],
+        steps: &[TableStep],
         now: &Standing,
     ) -> Result<String, WebError> {
         let key = secret::key()?;

@@ -15,7 +15,7 @@ use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
 use super::setup::WantedCompanion;
-use super::{Companion, Sent, Step};
+use super::{Companion, Sent, TableStep};
 use crate::error::WebError;
 use crate::routes::Routes;
 use crate::server::{Answer, Served, Server, apart, read, said};
@@ -65,7 +65,7 @@ struct Change {
     turn: u64,
     #[serde(default)]
     message: Option<String>,
-    steps: Vec<Step>,
+    steps: Vec<TableStep>,
 }
 
 async fn change(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {

@@ -7,7 +7,7 @@ use tallyho_companion::{Answers, Assignment, Dice, Phase, Scene, Session, Start,
 use tallyho_ledger::Journal;
 use tallyho_pilots::flight::System;
 
-use super::{COMPANION, Standing, Step};
+use super::{COMPANION, Standing, TableStep};
 use crate::assets;
 use crate::error::WebError;
 use crate::games::Games;
@@ -140,7 +140,7 @@ impl Games {
             || Ok(Vec::new()),
             |assignment| tallyho_muster::sortie::rocks(assignment, seed, &self.muster),
         )?;
-        let rocks = rocks.into_iter().map(|(id, spot)| Step::Lay(id, spot)).collect();
+        let rocks = rocks.into_iter().map(|(id, spot)| TableStep::Lay(id, spot)).collect();
         self.keep_begun(&talk, head, wanted, (own, rocks))
     }
 
@@ -151,11 +151,12 @@ impl Games {
         talk: &Talk<'_>,
         head: String,
         wanted: &WantedCompanion,
-        (own, rocks): (usize, Vec<Step>),
+        (own, rocks): (usize, Vec<TableStep>),
     ) -> Result<String, WebError> {
-        let mut steps: Vec<Step> = talk.session.inputs().iter().cloned().map(Step::Answer).collect();
+        let mut steps: Vec<TableStep> = talk.session.inputs().iter().cloned().map(TableStep::Answer).collect();
         let ships = wanted.mine.iter().enumerate();
-        steps.extend(ships.filter_map(|(place, mine)| mine.ship.clone().map(|ship| Step::Ship(own + place, ship))));
+        steps
+            .extend(ships.filter_map(|(place, mine)| mine.ship.clone().map(|ship| TableStep::Ship(own + place, ship))));
         steps.extend(rocks);
         let now = Standing::of(&head, &steps.iter().collect::<Vec<_>>(), &self.shelves())?;
         self.keep_companion(title(&now), head, &steps, &now)

@@ -2,7 +2,7 @@
 
 use tallyho_table::{Maneuver, Side};
 
-use super::{Card, Criterion, Deed, Distance, Fact, Facts, Source, Step, Weapon};
+use super::{ActionLine, Card, Criterion, Distance, Fact, FactPair, ListedAction, ListedWeapon, Source};
 use crate::action::read_entry;
 use crate::nearest::shown;
 use crate::page::{Fields, Page, Value};
@@ -28,7 +28,7 @@ impl Card {
         }
         let source = fields.required(page, "source").and_then(|value| page.word::<Source>("source", value));
         let targets = words::<Criterion>(page, fields, "targets");
-        let weapons = words::<Weapon>(page, fields, "attacks");
+        let weapons = words::<ListedWeapon>(page, fields, "attacks");
         let tables = fields.required(page, "maneuvers").and_then(|value| read_tables(page, value, ship));
         let actions = fields.required(page, "actions").and_then(|value| read_steps(page, value));
         let card = Self {
@@ -99,13 +99,13 @@ fn on_side(maneuver: Maneuver, side: Side) -> Maneuver {
     }
 }
 
-fn read_steps(page: &mut Page<'_>, value: &Value<'_>) -> Option<Vec<Step>> {
+fn read_steps(page: &mut Page<'_>, value: &Value<'_>) -> Option<Vec<ActionLine>> {
     let list = page.list("actions", value)?;
-    let steps: Vec<Option<Step>> = list.iter().map(|value| read_step(page, value)).collect();
+    let steps: Vec<Option<ActionLine>> = list.iter().map(|value| read_step(page, value)).collect();
     steps.into_iter().collect()
 }
 
-fn read_step(page: &mut Page<'_>, value: &Value<'_>) -> Option<Step> {
+fn read_step(page: &mut Page<'_>, value: &Value<'_>) -> Option<ActionLine> {
     let table = page.table("actions", value)?;
     let fields = Fields::open(page, table, value.span().start, &["do", "when", "then"]);
     let deed = fields.required(page, "do").and_then(|value| {
@@ -113,28 +113,28 @@ fn read_step(page: &mut Page<'_>, value: &Value<'_>) -> Option<Step> {
         page.check(value, read_deed(text))
     });
     let [when, then] = ["when", "then"].map(|key| match fields.optional(key) {
-        None => Some(Facts::default()),
+        None => Some(FactPair::default()),
         Some(value) => read_facts(page, key, value),
     });
-    Some(Step { deed: deed?, when: when?, then: then? })
+    Some(ActionLine { deed: deed?, when: when?, then: then? })
 }
 
-fn read_deed(text: &str) -> Result<Deed, String> {
+fn read_deed(text: &str) -> Result<ListedAction, String> {
     Ok(match text {
-        "clear" => Deed::Clear,
-        "reinforce fore" => Deed::ReinforceFore,
-        "reinforce aft" => Deed::ReinforceAft,
+        "clear" => ListedAction::Clear,
+        "reinforce fore" => ListedAction::ReinforceFore,
+        "reinforce aft" => ListedAction::ReinforceAft,
         other => read_entry(other)?.into(),
     })
 }
 
-fn read_facts(page: &mut Page<'_>, key: &str, value: &Value<'_>) -> Option<Facts> {
+fn read_facts(page: &mut Page<'_>, key: &str, value: &Value<'_>) -> Option<FactPair> {
     let read = |text: &str| match text.strip_prefix("not ") {
         Some(fact) => Ok((read_word::<Fact>(fact)?, false)),
         None => Ok((read_word::<Fact>(text)?, true)),
     };
     let list = page.each(key, value, read)?;
-    let mut facts = Facts::default();
+    let mut facts = FactPair::default();
     if list.len() > facts.len() {
         page.fault(value.span().start, format!("'{key}' has more than {} facts", facts.len()));
         return None;

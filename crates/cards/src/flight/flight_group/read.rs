@@ -4,8 +4,8 @@ use tallyho_rules::{Action, Difficulty};
 use tallyho_table::{Bearing, Maneuver, Sector};
 
 use super::{
-    Act, Attack, Card, CardArc, Chain, Criterion, Decloak, Deed, Defender, Distance, Fact, Flee, Initiative, Link,
-    Order, Origin, Prefer, SpendLock, Step, Table, TargetHas, Weapon,
+    Act, ActionLine, AttackLine, Card, CardArc, Chain, Criterion, Decloak, Defender, Distance, Fact, Flee, Initiative,
+    Link, ListedAction, ListedWeapon, Order, Origin, Prefer, SpendLock, Table, TargetHas,
 };
 use crate::page::{self, Fields, Page, Value};
 use crate::ship::Faction;
@@ -29,39 +29,39 @@ const CRITERIA: [(&str, Criterion); 7] = [
 ];
 const TARGET_HAS: [(&str, TargetHas); 2] = [("moved", TargetHas::Moved), ("unmoved", TargetHas::NotMoved)];
 const DEFENDERS: [(&str, Defender); 2] = [("locked", Defender::Locked), ("nearest", Defender::Nearest)];
-const WEAPONS: [(&str, Weapon); 6] = [
-    ("torpedo", Weapon::Torpedo),
-    ("missile", Weapon::Missile),
-    ("cannon", Weapon::Cannon),
-    ("turret", Weapon::Turret),
-    ("front", Weapon::Front),
-    ("rear", Weapon::Rear),
+const WEAPONS: [(&str, ListedWeapon); 6] = [
+    ("torpedo", ListedWeapon::Torpedo),
+    ("missile", ListedWeapon::Missile),
+    ("cannon", ListedWeapon::Cannon),
+    ("turret", ListedWeapon::Turret),
+    ("front", ListedWeapon::Front),
+    ("rear", ListedWeapon::Rear),
 ];
-const DEEDS: [(&str, Deed); 24] = [
-    ("focus", Deed::Action(Action::Focus)),
-    ("evade", Deed::Action(Action::Evade)),
-    ("lock", Deed::Action(Action::Lock)),
-    ("barrel-roll", Deed::Action(Action::BarrelRoll)),
-    ("boost", Deed::Action(Action::Boost)),
-    ("calculate", Deed::Action(Action::Calculate)),
-    ("coordinate", Deed::Action(Action::Coordinate)),
-    ("jam", Deed::Action(Action::Jam)),
-    ("reload", Deed::Action(Action::Reload)),
-    ("rotate", Deed::Action(Action::Rotate)),
-    ("cloak", Deed::Action(Action::Cloak)),
-    ("slam", Deed::Action(Action::Slam)),
-    ("reinforce", Deed::Action(Action::Reinforce)),
-    ("focus-or-calculate", Deed::FocusOrCalculate),
-    ("reinforce-front", Deed::ReinforceFront),
-    ("reinforce-rear", Deed::ReinforceRear),
-    ("reinforce-target", Deed::ReinforceTarget),
-    ("repair", Deed::Repair),
-    ("astromech", Deed::Astromech),
-    ("tractor-target", Deed::TractorTarget),
-    ("strain", Deed::Price),
-    ("deplete", Deed::Price),
-    ("tractor", Deed::Price),
-    ("force", Deed::Price),
+const DEEDS: [(&str, ListedAction); 24] = [
+    ("focus", ListedAction::Action(Action::Focus)),
+    ("evade", ListedAction::Action(Action::Evade)),
+    ("lock", ListedAction::Action(Action::Lock)),
+    ("barrel-roll", ListedAction::Action(Action::BarrelRoll)),
+    ("boost", ListedAction::Action(Action::Boost)),
+    ("calculate", ListedAction::Action(Action::Calculate)),
+    ("coordinate", ListedAction::Action(Action::Coordinate)),
+    ("jam", ListedAction::Action(Action::Jam)),
+    ("reload", ListedAction::Action(Action::Reload)),
+    ("rotate", ListedAction::Action(Action::Rotate)),
+    ("cloak", ListedAction::Action(Action::Cloak)),
+    ("slam", ListedAction::Action(Action::Slam)),
+    ("reinforce", ListedAction::Action(Action::Reinforce)),
+    ("focus-or-calculate", ListedAction::FocusOrCalculate),
+    ("reinforce-front", ListedAction::ReinforceFront),
+    ("reinforce-rear", ListedAction::ReinforceRear),
+    ("reinforce-target", ListedAction::ReinforceTarget),
+    ("repair", ListedAction::Repair),
+    ("astromech", ListedAction::Astromech),
+    ("tractor-target", ListedAction::TractorTarget),
+    ("strain", ListedAction::Price),
+    ("deplete", ListedAction::Price),
+    ("tractor", ListedAction::Price),
+    ("force", ListedAction::Price),
 ];
 const COLOURS: [(&str, Difficulty); 3] =
     [("red ", Difficulty::Red), ("purple ", Difficulty::Purple), ("force ", Difficulty::Purple)];
@@ -209,7 +209,7 @@ fn each_table<T>(
     read.into_iter().collect()
 }
 
-fn read_step(page: &mut Page<'_>, table: &page::Table<'_>, at: usize) -> Option<Step> {
+fn read_step(page: &mut Page<'_>, table: &page::Table<'_>, at: usize) -> Option<ActionLine> {
     let fields = Fields::open(page, table, at, &["step", "target", "if", "do", "then", "link", "prefer"]);
     let number = fields.required(page, "step").and_then(|value| page.whole("step", value, 0..=20));
     let target = fields.optional("target").map(|value| word(page, "target", value, &TARGET_HAS));
@@ -224,7 +224,7 @@ fn read_step(page: &mut Page<'_>, table: &page::Table<'_>, at: usize) -> Option<
     let chains = fields.required(page, "do").and_then(|value| page.each("do", value, read_chain));
     let link = fields.optional("link").map(|value| word(page, "link", value, &[("optional", Link::Optional)]));
     let prefer = fields.optional("prefer").map(|value| word(page, "prefer", value, &[("close", Prefer::Close)]));
-    Some(Step {
+    Some(ActionLine {
         number: number?,
         target: target.map_or(Some(None), |read| read.map(Some))?,
         before: before?,
@@ -266,7 +266,7 @@ fn read_act(text: &str) -> Result<Act, String> {
     Ok(Act { deed: one_of("action", deed, &DEEDS)?, difficulty })
 }
 
-fn read_attack(page: &mut Page<'_>, table: &page::Table<'_>, at: usize) -> Option<Attack> {
+fn read_attack(page: &mut Page<'_>, table: &page::Table<'_>, at: usize) -> Option<AttackLine> {
     let fields = Fields::open(page, table, at, &["on", "with", "from-range", "order", "lock"]);
     let on = fields.required(page, "on").and_then(|value| word(page, "on", value, &DEFENDERS));
     let with = match fields.optional("with") {
@@ -276,7 +276,7 @@ fn read_attack(page: &mut Page<'_>, table: &page::Table<'_>, at: usize) -> Optio
     let from_range = fields.optional("from-range").map_or(Some(0), |value| page.whole("from-range", value, 0..=3));
     let order = fields.optional("order").map(|value| word(page, "order", value, &[("most-dice", Order::MostDice)]));
     let lock = fields.optional("lock").map(|value| word(page, "lock", value, &[("spend", SpendLock::Always)]));
-    Some(Attack {
+    Some(AttackLine {
         on: on?,
         with: with?,
         from_range: from_range?,

@@ -1,6 +1,6 @@
 //! Select Action: the card's list from the top, each move measured before it is made.
 
-use tallyho_cards::flight::aturi::{Card, Deed, Fact as Printed, Facts, Step};
+use tallyho_cards::flight::aturi::{ActionLine, Card, Fact as Printed, FactPair, ListedAction};
 use tallyho_rules::scenario::Order;
 use tallyho_rules::{Action, Choice, Token};
 
@@ -9,7 +9,7 @@ use tallyho_table::Arc;
 
 use super::rule;
 use super::target::Target;
-use crate::flight::because::{Because, Rule, Told};
+use crate::flight::because::{Because, Evidence, Rule};
 use crate::flight::query::{Answer, Band, Fact, Foe, Move, Query, Region, Status, Wanted, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
 
@@ -30,7 +30,7 @@ pub struct Act {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link {
     action: Action,
-    then: Facts,
+    then: FactPair,
     rule: Rule,
 }
 
@@ -44,7 +44,7 @@ impl Act {
 ///
 /// # Errors
 /// With the first question that has no answer.
-pub fn select_action(senses: &mut impl Senses, card: &Card, target: Target, behaviour: Order) -> Result<Act, Asked> {
+pub fn select_action(senses: &mut impl Senses, card: &Card, target: Target, order: Order) -> Result<Act, Asked> {
     let mut because = Because::default();
     let ionized = Query::Is(Status::Ionized);
     if senses.yes(ionized)? {
@@ -57,7 +57,7 @@ pub fn select_action(senses: &mut impl Senses, card: &Card, target: Target, beha
         because.saw(rule::RED, stressed, Answer::Yes);
         return Ok(Act::of(Choice::Token(Token::Stress), because));
     }
-    if let Order::Escort(on) = behaviour
+    if let Order::Escort(on) = order
         && is_offered(senses, Action::Protect)
     {
         let query = Query::RangeTo(on);
@@ -77,7 +77,7 @@ pub fn select_action(senses: &mut impl Senses, card: &Card, target: Target, beha
             return Ok(Act { because: list.because, ..found });
         }
     }
-    because.add(rule::ACTION, Told::Note("nothing on its list can be done"));
+    because.add(rule::ACTION, Evidence::Note("nothing on its list can be done"));
     Ok(Act::of(Choice::Pass, because))
 }
 
@@ -91,7 +91,7 @@ pub fn follow(senses: &mut impl Senses, target: Target, link: Link) -> Result<Ac
     Ok(match found {
         Some(found) => Act { because: list.because, ..found },
         None => {
-            list.because.add(link.rule, Told::Note("what is linked cannot do what it is meant for"));
+            list.because.add(link.rule, Evidence::Note("what is linked cannot do what it is meant for"));
             Act::of(Choice::Pass, list.because)
         }
     })
@@ -117,7 +117,7 @@ struct List {
 }
 
 impl List {
-    fn all(&mut self, senses: &mut impl Senses, facts: Facts) -> Result<bool, Asked> {
+    fn all(&mut self, senses: &mut impl Senses, facts: FactPair) -> Result<bool, Asked> {
         for (fact, wanted) in facts.into_iter().flatten() {
             if !self.is_so(senses, fact, wanted)? {
                 return Ok(false);
@@ -166,7 +166,7 @@ impl List {
         }
     }
 
-    fn wanted(&self, facts: Facts) -> Option<Wanted> {
+    fn wanted(&self, facts: FactPair) -> Option<Wanted> {
         let mut wanted = Wanted::NOTHING;
         for (fact, truth) in facts.into_iter().flatten() {
             let fact = self.fact(fact)?;
@@ -175,27 +175,27 @@ impl List {
         Some(wanted)
     }
 
-    fn perform(&mut self, senses: &mut impl Senses, step: &Step) -> Result<Option<Act>, Asked> {
+    fn perform(&mut self, senses: &mut impl Senses, step: &ActionLine) -> Result<Option<Act>, Asked> {
         match step.deed {
-            Deed::Clear => {
+            ListedAction::Clear => {
                 let repair = senses.options().iter().find(|option| matches!(option, Choice::Repair(_))).copied();
                 if repair.is_some() {
-                    self.because.add(self.rule, Told::Note("it repairs a damage card"));
+                    self.because.add(self.rule, Evidence::Note("it repairs a damage card"));
                 }
                 Ok(repair.map(|choice| self.done(choice, None)))
             }
-            Deed::ReinforceFore => Ok(self.reinforce(senses, Token::ReinforceFore)),
-            Deed::ReinforceAft => Ok(self.reinforce(senses, Token::ReinforceAft)),
-            Deed::Act(action, None) => self.one(senses, action, step.then),
-            Deed::Act(first, Some(second)) => self.chain(senses, first, second, step.then),
+            ListedAction::ReinforceFore => Ok(self.reinforce(senses, Token::ReinforceFore)),
+            ListedAction::ReinforceAft => Ok(self.reinforce(senses, Token::ReinforceAft)),
+            ListedAction::Act(action, None) => self.one(senses, action, step.then),
+            ListedAction::Act(first, Some(second)) => self.chain(senses, first, second, step.then),
         }
     }
 
     /// An action by itself, or the one that a card has the ship prefer to it.
-    fn one(&mut self, senses: &mut impl Senses, action: Action, then: Facts) -> Result<Option<Act>, Asked> {
+    fn one(&mut self, senses: &mut impl Senses, action: Action, then: FactPair) -> Result<Option<Act>, Asked> {
         let preferred = senses.preferred(action);
         if preferred != action && is_offered(senses, preferred) {
-            self.because.add(self.rule, Told::Note("a card has it prefer another action to that"));
+            self.because.add(self.rule, Evidence::Note("a card has it prefer another action to that"));
             return self.single(senses, preferred, then);
         }
         if is_offered(senses, action) { self.single(senses, action, then) } else { Ok(None) }
@@ -211,7 +211,7 @@ impl List {
     }
 
     /// An action by itself, if it does what it is for.
-    fn single(&mut self, senses: &mut impl Senses, action: Action, then: Facts) -> Result<Option<Act>, Asked> {
+    fn single(&mut self, senses: &mut impl Senses, action: Action, then: FactPair) -> Result<Option<Act>, Asked> {
         let choice = entry(senses, action);
         if moves(action) {
             let Some(wanted) = self.wanted(then) else { return Ok(None) };
@@ -241,7 +241,7 @@ impl List {
                 }))
             }
             _ => {
-                self.because.add(self.rule, Told::Acts(action));
+                self.because.add(self.rule, Evidence::Acts(action));
                 Ok(Some(self.done(choice, None)))
             }
         }
@@ -253,7 +253,7 @@ impl List {
         senses: &mut impl Senses,
         first: Action,
         second: Action,
-        then: Facts,
+        then: FactPair,
     ) -> Result<Option<Act>, Asked> {
         if !is_offered(senses, first) || !is_linked(senses, first, second) {
             let alone = if moves(first) { first } else { second };

@@ -1,41 +1,33 @@
 //! Choose Weapon and Declare Defender.
 
-use tallyho_cards::flight::aturi::{Card, Weapon as Printed};
+use crate::flight::weapon::AimedAttack;
+use tallyho_cards::flight::aturi::{Card, ListedWeapon as Printed};
 use tallyho_rules::ShipId;
 use tallyho_rules::effect::WeaponClass;
 use tallyho_rules::scenario::Order;
 
 use super::rule;
-use crate::flight::because::{Because, Rule, Told};
+use crate::flight::because::{Because, Evidence, Rule};
 use crate::flight::query::{Answer, Band, Query, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
-use crate::flight::weapon::{Weapon, weapons};
-
-/// An attack, or none where nobody can be attacked.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Attack {
-    /// With which weapon, by its place among them, and whom.
-    pub on: Option<(u8, ShipId)>,
-    /// Why.
-    pub because: Because,
-}
+use crate::flight::weapon::{SensedWeapon, weapons};
 
 /// Chooses weapon and defender by the card's list. A ship that strikes attacks what it strikes, unless an enemy is at range 1.
 ///
 /// # Errors
 /// With the first question that has no answer.
-pub fn attack(senses: &mut impl Senses, card: &Card, behaviour: Order) -> Result<Attack, Asked> {
+pub fn attack(senses: &mut impl Senses, card: &Card, order: Order) -> Result<AimedAttack, Asked> {
     let mut because = Because::default();
-    if let Order::Strike(struck) = behaviour
+    if let Order::Strike(struck) = order
         && let Some(on) = strike(senses, card, struck, &mut because)?
     {
-        return Ok(Attack { on: Some(on), because });
+        return Ok(AimedAttack { on: Some(on), because });
     }
     let on = by_list(senses, card, Band::ANY, &mut because)?;
     if on.is_none() {
-        because.add(rule::weapon(0), Told::Note("nobody can be attacked"));
+        because.add(rule::weapon(0), Evidence::Note("nobody can be attacked"));
     }
-    Ok(Attack { on, because })
+    Ok(AimedAttack { on, because })
 }
 
 const AT_RANGE_1: Band = Band { from: 1, to: 1 };
@@ -48,17 +40,17 @@ fn strike(
 ) -> Result<Option<(u8, ShipId)>, Asked> {
     let reached = on_ship(senses, card, struck)?;
     if reached.is_some() && senses.number(Query::RangeTo(struck))? <= 1 {
-        because.add(rule::STRIKE, Told::Note("what it strikes is at range 1"));
+        because.add(rule::STRIKE, Evidence::Note("what it strikes is at range 1"));
         return Ok(reached.map(|(weapon, _)| (weapon, struck)));
     }
     let mut near = Because::default();
     if let Some(on) = by_list(senses, card, AT_RANGE_1, &mut near)? {
-        because.add(rule::STRIKE, Told::Note("an attack at range 1 comes before what it strikes"));
+        because.add(rule::STRIKE, Evidence::Note("an attack at range 1 comes before what it strikes"));
         near.iter().for_each(|reason| because.add(reason.rule, reason.told));
         return Ok(Some(on));
     }
     let Some((weapon, step)) = reached else { return Ok(None) };
-    because.add(rule::STRIKE, Told::Note("it attacks what it strikes"));
+    because.add(rule::STRIKE, Evidence::Note("it attacks what it strikes"));
     because.saw(rule::weapon(step), Query::CanShoot(weapon, struck), Answer::Yes);
     Ok(Some((weapon, struck)))
 }
@@ -109,7 +101,7 @@ fn told(because: &mut Because, rule: Rule, query: Query, defender: ShipId) {
 
 /// The strongest of the weapons that are meant which can attack a ship.
 fn strongest(senses: &mut impl Senses, printed: Printed, ship: ShipId) -> Result<Option<u8>, Asked> {
-    let mut best: Option<Weapon> = None;
+    let mut best: Option<SensedWeapon> = None;
     for index in 0..weapons(senses.profile()).count() {
         let Some(weapon) = weapons(senses.profile()).nth(index).filter(|weapon| is_meant(*weapon, printed)) else {
             continue;
@@ -122,7 +114,7 @@ fn strongest(senses: &mut impl Senses, printed: Printed, ship: ShipId) -> Result
 }
 
 /// Whether a step of the list means a weapon.
-const fn is_meant(weapon: Weapon, printed: Printed) -> bool {
+const fn is_meant(weapon: SensedWeapon, printed: Printed) -> bool {
     match printed {
         Printed::Any => true,
         Printed::Torpedo => matches!(weapon.class, WeaponClass::Torpedo),

@@ -4,7 +4,7 @@ use tallyho_rules::{AttackFace, DefenseFace};
 use tallyho_table::Arc;
 
 use super::rule;
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Answer, Band, Query, Region, Status, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
 
@@ -29,7 +29,7 @@ pub fn device_check(senses: &mut impl Senses) -> Result<(bool, Because), Asked> 
         evades += u8::from(senses.defense_die(index)? == DefenseFace::Evade);
     }
     let success = hits > evades;
-    because.add(rule::DEVICE_CHECK, Told::Note(if success { "the check succeeds" } else { "the check fails" }));
+    because.add(rule::DEVICE_CHECK, Evidence::Note(if success { "the check succeeds" } else { "the check fails" }));
     Ok((success, because))
 }
 
@@ -47,11 +47,11 @@ pub fn takes_homing_missile(senses: &mut impl Senses, defense_dice: u8) -> Resul
     }
     for index in 0..defense_dice {
         if senses.attack_die(index)? == AttackFace::Crit {
-            because.add(rule::HOMING, Told::Note("a crit: it is attacked as usual"));
+            because.add(rule::HOMING, Evidence::Note("a crit: it is attacked as usual"));
             return Ok((false, because));
         }
     }
-    because.add(rule::HOMING, Told::Note("no crit: it takes the damage"));
+    because.add(rule::HOMING, Evidence::Note("no crit: it takes the damage"));
     Ok((true, because))
 }
 

@@ -3,7 +3,7 @@
 use tallyho_rules::{AttackFace, Choice, DefenseFace, Token};
 
 use super::rule;
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Pool, Query, Status};
 use crate::flight::senses::{Asked, Senses};
 
@@ -19,7 +19,7 @@ pub struct Spend {
 impl Spend {
     fn of(choice: Choice, rule: crate::flight::because::Rule, note: &'static str) -> Self {
         let mut because = Because::default();
-        because.add(rule, Told::Note(note));
+        because.add(rule, Evidence::Note(note));
         Self { choice, because }
     }
 }

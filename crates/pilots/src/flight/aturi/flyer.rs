@@ -19,7 +19,7 @@ use super::target::{Target, select_target};
 use super::wing::part_from_wing;
 use super::{Readings, Splitting};
 use crate::flight::because::Because;
-use crate::flight::companion::{Acts, Customs, Decided, Deed, Flyer, Formations};
+use crate::flight::companion::{Acts, ChosenAction, Customs, Decided, Flyer, Formations};
 use crate::flight::person::Person;
 use crate::flight::query::{Lean, Move, Query, Wanted};
 use crate::flight::readings::{Named, Reading};
@@ -61,29 +61,29 @@ impl AturiFlyer {
     }
 
     /// What a ship is told. An order about a ship that is gone lapses.
-    fn behaviour(&self, ship: ShipId, person: &Person) -> Order {
+    fn order(&self, ship: ShipId, person: &Person) -> Order {
         match self.tasks.get(&ship.0).copied().unwrap_or_default() {
             Order::Strike(on) | Order::Escort(on) if !person.knows(on) => Order::Attack,
-            behaviour => behaviour,
+            order => order,
         }
     }
 
     fn target(&self, ship: ShipId, card: &Card, person: &mut Person) -> Result<Target, Asked> {
-        let behaviour = self.behaviour(ship, person);
+        let order = self.order(ship, person);
         match self.mind(ship).target {
             Some(target) => Ok(target),
-            None => Ok(select_target(person, card, behaviour, self.readings, &mut Because::default())?),
+            None => Ok(select_target(person, card, order, self.readings, &mut Because::default())?),
         }
     }
 
-    fn act(&mut self, ship: ShipId, link: Option<Link>, person: &mut Person) -> Result<Decided<Deed>, Asked> {
-        let nothing = Decided { what: Deed { choice: Choice::Pass, way: None }, because: Because::default() };
+    fn act(&mut self, ship: ShipId, link: Option<Link>, person: &mut Person) -> Result<Decided<ChosenAction>, Asked> {
+        let nothing = Decided { what: ChosenAction { choice: Choice::Pass, way: None }, because: Because::default() };
         let Some(card) = self.card(person) else { return Ok(nothing) };
         let target = self.target(ship, &card, person)?;
-        let behaviour = self.behaviour(ship, person);
+        let order = self.order(ship, person);
         let act = match link {
             Some(link) => follow(person, target, link)?,
-            None => select_action(person, &card, target, behaviour)?,
+            None => select_action(person, &card, target, order)?,
         };
         let Act { choice, way, link, because, .. } = act;
         let way = match choice {
@@ -91,7 +91,7 @@ impl AturiFlyer {
             _ => None,
         };
         self.memory.insert(ship.0, Mind { target: Some(target), link });
-        Ok(Decided { what: Deed { choice, way }, because })
+        Ok(Decided { what: ChosenAction { choice, way }, because })
     }
 }
 
@@ -142,8 +142,8 @@ impl Flyer for AturiFlyer {
 
     fn maneuver(&mut self, ship: ShipId, person: &mut Person) -> Result<Decided<Option<u8>>, Asked> {
         let Some(card) = self.card(person) else { return Ok(Decided { what: None, because: Because::default() }) };
-        let behaviour = self.behaviour(ship, person);
-        let Activation { target, maneuver, because } = activate(person, &card, behaviour, self.readings)?;
+        let order = self.order(ship, person);
+        let Activation { target, maneuver, because } = activate(person, &card, order, self.readings)?;
         self.memory.insert(ship.0, Mind { target: Some(target), link: None });
         Ok(Decided { what: maneuver, because })
     }
@@ -170,15 +170,15 @@ impl Flyer for AturiFlyer {
         Ok(Decided { what, because: Because::default() })
     }
 
-    fn action(&mut self, ship: ShipId, _: Acts, person: &mut Person) -> Result<Decided<Deed>, Asked> {
+    fn action(&mut self, ship: ShipId, _: Acts, person: &mut Person) -> Result<Decided<ChosenAction>, Asked> {
         self.act(ship, None, person)
     }
 
     /// What is linked is performed only for what the first action was chosen for.
-    fn linked_action(&mut self, ship: ShipId, _: Action, person: &mut Person) -> Result<Decided<Deed>, Asked> {
+    fn linked_action(&mut self, ship: ShipId, _: Action, person: &mut Person) -> Result<Decided<ChosenAction>, Asked> {
         match self.mind(ship).link {
             Some(link) => self.act(ship, Some(link), person),
-            None => Ok(Decided { what: Deed { choice: Choice::Pass, way: None }, because: Because::default() }),
+            None => Ok(Decided { what: ChosenAction { choice: Choice::Pass, way: None }, because: Because::default() }),
         }
     }
 
@@ -192,7 +192,7 @@ impl Flyer for AturiFlyer {
 
     fn attack(&mut self, ship: ShipId, person: &mut Person) -> Result<Decided<Option<(u8, ShipId)>>, Asked> {
         let Some(card) = self.card(person) else { return Ok(Decided { what: None, because: Because::default() }) };
-        let attack = attack(person, &card, self.behaviour(ship, person))?;
+        let attack = attack(person, &card, self.order(ship, person))?;
         Ok(Decided { what: attack.on, because: attack.because })
     }
 

@@ -9,7 +9,7 @@ use tallyho_table::{Maneuver, Sector, Side};
 use super::swerve::{avoid_fleeing, swerve};
 use super::target::{Target, select_target};
 use super::{Readings, rule};
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Answer, Die, Query, Status, Strip, Thing};
 use crate::flight::senses::{Asked, Senses};
 
@@ -28,12 +28,7 @@ pub struct Activation {
 ///
 /// # Errors
 /// With the first question that has no answer.
-pub fn activate(
-    senses: &mut impl Senses,
-    card: &Card,
-    behaviour: Order,
-    readings: Readings,
-) -> Result<Activation, Asked> {
+pub fn activate(senses: &mut impl Senses, card: &Card, order: Order, readings: Readings) -> Result<Activation, Asked> {
     let mut because = Because::default();
     let ionized = Query::Is(Status::Ionized);
     if senses.yes(ionized)? {
@@ -41,12 +36,12 @@ pub fn activate(
         return Ok(Activation { target: Target::Nothing, maneuver: None, because });
     }
     name_the_card(card, &mut because);
-    let target = select_target(senses, card, behaviour, readings, &mut because)?;
-    let index = select_maneuver(senses, card, target, behaviour, &mut because)?;
-    let index = swerve(senses, index, target, behaviour, &mut because)?;
-    let index = avoid_fleeing(senses, index, target, behaviour, readings, &mut because)?;
+    let target = select_target(senses, card, order, readings, &mut because)?;
+    let index = select_maneuver(senses, card, target, order, &mut because)?;
+    let index = swerve(senses, index, target, order, &mut because)?;
+    let index = avoid_fleeing(senses, index, target, order, readings, &mut because)?;
     if coloured(senses, index).1 == Difficulty::Red {
-        because.add(rule::RED, Told::Note("it gains no stress, but skips Select Action"));
+        because.add(rule::RED, Evidence::Note("it gains no stress, but skips Select Action"));
     }
     Ok(Activation { target, maneuver: Some(index), because })
 }
@@ -57,10 +52,10 @@ fn name_the_card(card: &Card, because: &mut Because) {
         Source::Aturi => {}
         Source::FlightGroup => because.add(
             rule::CARD,
-            Told::Note("it has none: maneuvers of its Flight Group card, and an action list of Tallyho's own"),
+            Evidence::Note("it has none: maneuvers of its Flight Group card, and an action list of Tallyho's own"),
         ),
         Source::StandIn => {
-            because.add(rule::CARD, Told::Note("it has none, and flies by that of the ship most like it"));
+            because.add(rule::CARD, Evidence::Note("it has none, and flies by that of the ship most like it"));
         }
     }
 }
@@ -75,7 +70,7 @@ fn select_maneuver(
     senses: &mut impl Senses,
     card: &Card,
     target: Target,
-    behaviour: Order,
+    order: Order,
     because: &mut Because,
 ) -> Result<u8, Asked> {
     let index = match senses.mission_table() {
@@ -83,26 +78,26 @@ fn select_maneuver(
         None => {
             let (sector, distance) = locate(senses, target, because)?;
             let die = senses.six_sided_die(0)?;
-            because.add(rule::MANEUVER, Told::Table(sector, distance.word(), Some(die)));
+            because.add(rule::MANEUVER, Evidence::Table(sector, distance.word(), Some(die)));
             on_dial(senses, card.maneuver(sector, distance, die))
         }
     };
     let (maneuver, colour) = coloured(senses, index);
-    because.add(rule::MANEUVER, Told::Chose(maneuver, colour));
-    if !matches!(behaviour, Order::Escape(_)) {
+    because.add(rule::MANEUVER, Evidence::Chose(maneuver, colour));
+    if !matches!(order, Order::Escape(_)) {
         return Ok(index);
     }
     let same = (0..).zip(&senses.profile().dial).filter(|(_, (other, _))| other.bearing() == maneuver.bearing());
     let fastest = same.max_by_key(|(_, (other, _))| other.speed()).map_or(index, |(index, _)| index);
     let (maneuver, colour) = coloured(senses, fastest);
-    because.add(rule::ESCAPE, Told::Chose(maneuver, colour));
+    because.add(rule::ESCAPE, Evidence::Chose(maneuver, colour));
     Ok(fastest)
 }
 
 /// The maneuver that the die picks from the mission's own table for the ship, wherever its target is.
 fn by_mission(senses: &mut impl Senses, table: [Maneuver; 6], because: &mut Because) -> Result<u8, Asked> {
     let die = senses.six_sided_die(0)?;
-    because.add(rule::MISSION, Told::Note("the mission has a table of its own for it"));
+    because.add(rule::MISSION, Evidence::Note("the mission has a table of its own for it"));
     because.saw(rule::MISSION, Query::Roll(Die::Six, 0), Answer::Number(die));
     Ok(on_dial(senses, table[usize::from(die.clamp(1, 6)) - 1]))
 }

@@ -20,7 +20,7 @@ mod target;
 mod wing;
 
 pub use action::{Act, Link, follow, select_action};
-pub use attack::{Attack, attack};
+pub use attack::attack;
 pub use check::{device_check, splits, takes_homing_missile};
 pub use dice::{Spend, modify_attack, modify_defense};
 pub use flyer::AturiFlyer;

@@ -11,7 +11,7 @@ use tallyho_rules::{
 };
 
 use super::action::{Act, Link, follow, select_action};
-use super::attack::{Attack, attack};
+use super::attack::attack;
 use super::bomb::{any_load, closest_drop};
 use super::check::{device_check, splits, takes_homing_missile};
 use super::dice::{modify_attack, modify_defense};
@@ -20,12 +20,13 @@ use super::maneuver::{Activation, activate};
 use super::target::{Target, select_target};
 use super::wing::{part_from_wing, pushed_aside};
 use super::{Bumped, Readings, Splitting, rule};
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::board::Board;
 use crate::flight::book::{BookQuestion, Rest};
 use crate::flight::cards;
 use crate::flight::query::{Lean, Move, Query, Wanted};
 use crate::flight::senses::{Asked, Senses};
+use crate::flight::weapon::AimedAttack;
 use crate::{Pilot, Stopped};
 
 /// How automated ships are handled: no dial before they activate, colours that mean red alone, and damage tokens.
@@ -50,7 +51,7 @@ pub struct Orders {
     /// Its card.
     pub card: Arc<Card>,
     /// What the mission tells it to do.
-    pub behaviour: Order,
+    pub order: Order,
 }
 
 /// Flies by the rules for automated ships. What they do not say anything about a [`Heuristic`](crate::Heuristic) answers, as the Emperor would.
@@ -113,18 +114,18 @@ impl Aturi {
             BookQuestion::Drop(ship) => Some(self.drop_device(view, ship, options)?),
             BookQuestion::Attack(ship) => {
                 let orders = Arc::clone(&self.orders);
-                let Some((card, behaviour)) = orders_of(&orders, view, ship) else { return Ok(None) };
-                let Attack { on, because } =
-                    attack(&mut Board::new(*view, ship, options, &mut self.luck), card, behaviour)?;
+                let Some((card, order)) = orders_of(&orders, view, ship) else { return Ok(None) };
+                let AimedAttack { on, because } =
+                    attack(&mut Board::new(*view, ship, options, &mut self.luck), card, order)?;
                 self.because = because;
                 Some(on.map_or(Choice::Pass, |on| crate::flight::weapon::best_aim(view, ship, options, on)))
             }
             BookQuestion::ModifyAttack(ship) if cards::for_attack(view, ship, options).is_some() => {
-                self.because.add(rule::ATTACK_DICE, Told::Note("abilities come before tokens"));
+                self.because.add(rule::ATTACK_DICE, Evidence::Note("abilities come before tokens"));
                 cards::for_attack(view, ship, options)
             }
             BookQuestion::ModifyDefense(ship) if cards::for_defense(view, ship, options).is_some() => {
-                self.because.add(rule::EMPEROR, Told::Note("abilities come before tokens"));
+                self.because.add(rule::EMPEROR, Evidence::Note("abilities come before tokens"));
                 cards::for_defense(view, ship, options)
             }
             BookQuestion::ModifyAttack(ship) => {
@@ -170,18 +171,18 @@ impl Aturi {
 
     fn set_dial(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
         let orders = Arc::clone(&self.orders);
-        let Some((card, behaviour)) = orders_of(&orders, view, ship) else { return Ok(None) };
+        let Some((card, order)) = orders_of(&orders, view, ship) else { return Ok(None) };
         let mut board = Board::new(*view, ship, options, &mut self.luck);
         if let Some(maneuver) = view.parted_at(ship) {
             let (index, because) = part_from_wing(&mut board, maneuver, self.readings)?;
             self.because = because;
             return Ok(Some(Choice::Maneuver(index)));
         }
-        let Activation { target, maneuver, because } = activate(&mut board, card, behaviour, self.readings)?;
+        let Activation { target, maneuver, because } = activate(&mut board, card, order, self.readings)?;
         self.memory[usize::from(ship.0)] = Memory { target: Some(target), ..Memory::default() };
         self.because = because;
         if leaves_by(view, ship).is_some() {
-            self.because.add(rule::MISSION, Told::Note("the mission has it leave now"));
+            self.because.add(rule::MISSION, Evidence::Note("the mission has it leave now"));
         }
         Ok(maneuver.map(Choice::Maneuver))
     }
@@ -192,7 +193,7 @@ impl Aturi {
         view: &View<'_>,
         ship: ShipId,
         options: &[Choice],
-        (card, behaviour): (&Card, Order),
+        (card, order): (&Card, Order),
     ) -> Result<Target, Asked> {
         let is_there = |target: &Target| target.ship().is_none_or(|on| view.ships().any(|other| other == on));
         // In a wing only the leader selects a target.
@@ -202,7 +203,7 @@ impl Aturi {
             Some(target) => Ok(target),
             None => {
                 let mut board = Board::new(*view, ship, options, &mut self.luck);
-                select_target(&mut board, card, behaviour, self.readings, &mut Because::default())
+                select_target(&mut board, card, order, self.readings, &mut Because::default())
             }
         }
     }
@@ -223,10 +224,10 @@ impl Aturi {
             }
         }
         if all_moves {
-            self.because.add(rule::EMPEROR, Told::Note("no move that its card grants does what it is for"));
+            self.because.add(rule::EMPEROR, Evidence::Note("no move that its card grants does what it is for"));
             return Ok(Some(Choice::Pass));
         }
-        self.because.add(rule::EMPEROR, Told::Note("it does with its card what serves the Empire best"));
+        self.because.add(rule::EMPEROR, Evidence::Note("it does with its card what serves the Empire best"));
         Ok(None)
     }
 
@@ -238,8 +239,8 @@ impl Aturi {
         offered: &[Choice],
     ) -> Result<Option<(Choice, Choice)>, Asked> {
         let orders = Arc::clone(&self.orders);
-        let Some((card, behaviour)) = orders_of(&orders, view, ship) else { return Ok(None) };
-        let target = self.target(view, ship, offered, (card, behaviour))?;
+        let Some((card, order)) = orders_of(&orders, view, ship) else { return Ok(None) };
+        let target = self.target(view, ship, offered, (card, order))?;
         grant::worthwhile(&mut Board::new(*view, ship, offered, &mut self.luck), purpose, target, offered)
     }
 
@@ -250,7 +251,7 @@ impl Aturi {
         let found = self.granted_move(view, ship, purpose, options)?;
         self.because.add(
             rule::EMPEROR,
-            Told::Note(match (purpose, found) {
+            Evidence::Note(match (purpose, found) {
                 (_, None) => "no move that its card grants does what it is for",
                 (Purpose::Shelter, Some(_)) => "fewest attack dice threaten it there",
                 (Purpose::Shot, Some(_)) => "its card gets it a better shot there",
@@ -273,7 +274,7 @@ impl Aturi {
             None
         } else {
             self.because
-                .add(rule::DEVICE_CHECK, Told::Note("its card has it drop a device: the check counts as passed"));
+                .add(rule::DEVICE_CHECK, Evidence::Note("its card has it drop a device: the check counts as passed"));
             any_load(options, &mut self.luck)
         };
         Ok(closest_drop(view, ship, options, only).unwrap_or(Choice::Pass))
@@ -284,12 +285,12 @@ impl Aturi {
             return Ok(Some(choice));
         }
         let orders = Arc::clone(&self.orders);
-        let Some((card, behaviour)) = orders_of(&orders, view, ship) else { return Ok(None) };
-        let target = self.target(view, ship, options, (card, behaviour))?;
+        let Some((card, order)) = orders_of(&orders, view, ship) else { return Ok(None) };
+        let target = self.target(view, ship, options, (card, order))?;
         let planned = self.memory[usize::from(ship.0)].link.take();
         let mut board = Board::new(*view, ship, options, &mut self.luck);
         let act = match (view.linked_to(), planned) {
-            (None, _) => select_action(&mut board, card, target, behaviour)?,
+            (None, _) => select_action(&mut board, card, target, order)?,
             (Some(_), Some(link)) => follow(&mut board, target, link)?,
             (Some(_), None) => return Ok(Some(Choice::Pass)),
         };
@@ -337,8 +338,8 @@ impl Aturi {
     /// A ship that can decloak does, towards its target.
     fn decloak(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
         let orders = Arc::clone(&self.orders);
-        let Some((card, behaviour)) = orders_of(&orders, view, ship) else { return Ok(None) };
-        let target = self.target(view, ship, options, (card, behaviour))?;
+        let Some((card, order)) = orders_of(&orders, view, ship) else { return Ok(None) };
+        let target = self.target(view, ship, options, (card, order))?;
         let lean = target.thing().map(Lean::Towards);
         let mut board = Board::new(*view, ship, options, &mut self.luck);
         let way = board.way(Query::Way(Move::Decloak, Wanted::NOTHING, lean))?;
@@ -348,13 +349,13 @@ impl Aturi {
 
 /// The orders of a ship, as far as they can still be followed.
 fn orders_of<'o>(orders: &'o [Option<Orders>], view: &View<'_>, ship: ShipId) -> Option<(&'o Card, Order)> {
-    let Orders { card, behaviour } = orders.get(usize::from(ship.0))?.as_ref()?;
+    let Orders { card, order } = orders.get(usize::from(ship.0))?.as_ref()?;
     let is_there = |on: ShipId| view.ships().any(|other| other == on);
-    let behaviour = match *behaviour {
+    let order = match *order {
         Order::Strike(on) | Order::Escort(on) if !is_there(on) => Order::Attack,
-        behaviour => behaviour,
+        order => order,
     };
-    Some((card, leaves_by(view, ship).map_or(behaviour, Order::Escape)))
+    Some((card, leaves_by(view, ship).map_or(order, Order::Escape)))
 }
 
 /// The edge by which the mission has a ship leave now.

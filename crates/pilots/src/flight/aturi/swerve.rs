@@ -7,7 +7,7 @@ use tallyho_table::{Bearing, Maneuver, Side};
 use super::maneuver::coloured;
 use super::target::Target;
 use super::{Readings, rule};
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Answer, Maneuvers, Peril, Query};
 use crate::flight::senses::{Asked, Senses};
 
@@ -17,7 +17,7 @@ pub(super) fn swerve(
     senses: &mut impl Senses,
     index: u8,
     target: Target,
-    behaviour: Order,
+    order: Order,
     because: &mut Because,
 ) -> Result<u8, Asked> {
     let (maneuver, _) = coloured(senses, index);
@@ -26,17 +26,17 @@ pub(super) fn swerve(
     let mut free = Maneuvers::default();
     for bearing in beside(basic(maneuver.bearing())).into_iter().flatten() {
         for other in at_closest_speed(senses, maneuver.speed(), bearing).iter() {
-            if peril(senses, other)?.is_none() && stays(senses, other, behaviour)? {
+            if peril(senses, other)?.is_none() && stays(senses, other, order)? {
                 free.push(other);
             }
         }
     }
     let Some(chosen) = nearest(senses, target, free)? else {
-        because.add(rule::SWERVING, Told::Note("no swerve avoids it: it flies the maneuver all the same"));
+        because.add(rule::SWERVING, Evidence::Note("no swerve avoids it: it flies the maneuver all the same"));
         return Ok(index);
     };
     let index = place_of(senses, chosen).unwrap_or(index);
-    because.add(rule::SWERVING, Told::Chose(chosen, coloured(senses, index).1));
+    because.add(rule::SWERVING, Evidence::Chose(chosen, coloured(senses, index).1));
     Ok(index)
 }
 
@@ -51,8 +51,8 @@ fn peril(senses: &mut impl Senses, maneuver: Maneuver) -> Result<Option<Peril>, 
 }
 
 /// Whether a maneuver does not lead off the table, or may.
-fn stays(senses: &mut impl Senses, maneuver: Maneuver, behaviour: Order) -> Result<bool, Asked> {
-    Ok(matches!(behaviour, Order::Escape(_)) || !senses.yes(Query::Meets(maneuver, Peril::Edge))?)
+fn stays(senses: &mut impl Senses, maneuver: Maneuver, order: Order) -> Result<bool, Asked> {
+    Ok(matches!(order, Order::Escape(_)) || !senses.yes(Query::Meets(maneuver, Peril::Edge))?)
 }
 
 /// The basic maneuver that an advanced one is treated as.
@@ -116,12 +116,12 @@ pub(super) fn avoid_fleeing(
     senses: &mut impl Senses,
     index: u8,
     target: Target,
-    behaviour: Order,
+    order: Order,
     readings: Readings,
     because: &mut Because,
 ) -> Result<u8, Asked> {
     let (maneuver, _) = coloured(senses, index);
-    if stays(senses, maneuver, behaviour)? {
+    if stays(senses, maneuver, order)? {
         return Ok(index);
     }
     because.saw(rule::FLEEING, Query::Meets(maneuver, Peril::Edge), Answer::Yes);
@@ -135,17 +135,17 @@ pub(super) fn avoid_fleeing(
         let mut free = Maneuvers::default();
         for place in 0..count {
             let (other, _) = coloured(senses, place as u8);
-            if unlike(senses, place) == next && stays(senses, other, behaviour)? {
+            if unlike(senses, place) == next && stays(senses, other, order)? {
                 free.push(other);
             }
         }
         if let Some(chosen) = nearest(senses, target, free)? {
             let index = place_of(senses, chosen).unwrap_or(index);
-            because.add(rule::FLEEING, Told::Chose(chosen, coloured(senses, index).1));
+            because.add(rule::FLEEING, Evidence::Chose(chosen, coloured(senses, index).1));
             return Ok(index);
         }
         tried = next;
     }
-    because.add(rule::FLEEING, Told::Note("every maneuver leads off the table"));
+    because.add(rule::FLEEING, Evidence::Note("every maneuver leads off the table"));
     Ok(index)
 }

@@ -6,7 +6,7 @@ use tallyho_rules::scenario::{Order, Rim};
 
 use super::Readings;
 use super::rule;
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Answer, Band, Query, Region, Thing, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
 
@@ -54,19 +54,19 @@ const TOUCHING: Band = Band { from: 0, to: 0 };
 pub fn select_target(
     senses: &mut impl Senses,
     card: &Card,
-    behaviour: Order,
+    order: Order,
     readings: Readings,
     because: &mut Because,
 ) -> Result<Target, Asked> {
-    match behaviour {
+    match order {
         Order::Attack | Order::Escort(_) => {}
         Order::Strike(on) => {
-            because.add(rule::STRIKE, Told::Note("it goes for the ship it is told to strike"));
+            because.add(rule::STRIKE, Evidence::Note("it goes for the ship it is told to strike"));
             let touching = senses.number(Query::RangeTo(on))? == 0;
             return Ok(if touching { Target::Touching(on) } else { Target::Ship(on) });
         }
         Order::Escape(border) => {
-            because.add(rule::ESCAPE, Told::Note("it goes for the nearest point of its edge"));
+            because.add(rule::ESCAPE, Evidence::Note("it goes for the nearest point of its edge"));
             return Ok(Target::Edge(border));
         }
     }
@@ -89,7 +89,7 @@ pub fn select_target(
         because.saw(rule::target(card.targets.len() - 1), anybody, Answer::Ship(ship));
         return Ok(Target::Ship(ship));
     }
-    because.add(rule::target(0), Told::Note("nobody is left to be its target"));
+    because.add(rule::target(0), Evidence::Note("nobody is left to be its target"));
     Ok(Target::Nothing)
 }
 

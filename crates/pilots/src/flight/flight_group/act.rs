@@ -1,6 +1,8 @@
 //! Step 3, Select Action: down the card's list, and the actions linked to what it says.
 
-use tallyho_cards::flight::flight_group::{Act as CardAct, Deed, Fact as CardFact, Link, Prefer, Step, TargetHas};
+use tallyho_cards::flight::flight_group::{
+    Act as CardAct, ActionLine, Fact as CardFact, Link, ListedAction, Prefer, TargetHas,
+};
 use tallyho_rules::scenario::Order;
 use tallyho_rules::{Action, Choice, Difficulty, ShipId, Token};
 use tallyho_table::Arc;
@@ -9,7 +11,7 @@ use super::cards::card_for;
 use super::target::Target;
 use super::{LinkedRed, Orders, rule};
 use crate::flight::bar::{entry, is_offered};
-use crate::flight::because::{Because, Rule, Told};
+use crate::flight::because::{Because, Evidence, Rule};
 use crate::flight::query::{Answer, Band, Fact, Foe, Lean, Move, Query, Region, Status, Wanted, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
 
@@ -75,7 +77,7 @@ pub fn act_on(
 ) -> Result<Act, Asked> {
     let mut list = List { orders, target, because: Because::default() };
     if let Some(Then { action, wanted, lean, step }) = then {
-        let deed = Deed::Action(action);
+        let deed = ListedAction::Action(action);
         let found = list.perform(senses, rule::action(step), deed, wanted, lean)?;
         return Ok(match found {
             Some((choice, way)) => Act { choice, way, then: None, because: list.because },
@@ -88,7 +90,7 @@ pub fn act_on(
     };
     for step in &orders.card.actions {
         let single = |chain: &Vec<CardAct>| match chain[..] {
-            [CardAct { deed: Deed::Action(action), .. }] => Some(action),
+            [CardAct { deed: ListedAction::Action(action), .. }] => Some(action),
             _ => None,
         };
         let costs_nothing = step.chains.iter().filter_map(single).any(|action| free(action, senses));
@@ -109,13 +111,13 @@ pub fn act_on(
 pub(super) fn act_for_price(senses: &mut impl Senses, orders: &Orders<'_>, target: Target) -> Result<Act, Asked> {
     let mut list = List { orders, target, because: Because::default() };
     for step in &orders.card.actions {
-        for chain in step.chains.iter().filter(|chain| chain.iter().any(|act| act.deed == Deed::Price)) {
+        for chain in step.chains.iter().filter(|chain| chain.iter().any(|act| act.deed == ListedAction::Price)) {
             let granted = chain.iter().find(|act| may_begin(senses, act.deed));
             let Some(CardAct { deed, .. }) = granted else { continue };
             if !list.applies(senses, step)? {
                 continue;
             }
-            let measured = moves(*deed) || *deed == Deed::Action(Action::Rotate);
+            let measured = moves(*deed) || *deed == ListedAction::Action(Action::Rotate);
             let wanted = if measured { list.wanted(step) } else { Wanted::NOTHING };
             if let Some((choice, way)) = list.perform(senses, rule::action(step.number), *deed, wanted, None)? {
                 return Ok(Act { choice, way, then: None, because: list.because });
@@ -151,7 +153,7 @@ impl List<'_> {
         Ok(Some(self.found(entry(senses, Action::Protect), Some((Action::Protect, Choice::Ship(on))), None)))
     }
 
-    fn step(&mut self, senses: &mut impl Senses, step: &Step) -> Result<Option<Act>, Asked> {
+    fn step(&mut self, senses: &mut impl Senses, step: &ActionLine) -> Result<Option<Act>, Asked> {
         if !step.chains.iter().any(|chain| chain.first().is_some_and(|act| may_begin(senses, act.deed))) {
             return Ok(None);
         }
@@ -167,7 +169,7 @@ impl List<'_> {
     }
 
     /// Whether everything is so that a step asks for.
-    fn applies(&self, senses: &mut impl Senses, step: &Step) -> Result<bool, Asked> {
+    fn applies(&self, senses: &mut impl Senses, step: &ActionLine) -> Result<bool, Asked> {
         if let Some(has) = step.target
             && self.target_has(senses)? != has
         {
@@ -223,7 +225,7 @@ impl List<'_> {
     }
 
     /// What must be true after a step.
-    fn wanted(&self, step: &Step) -> Wanted {
+    fn wanted(&self, step: &ActionLine) -> Wanted {
         let mut wanted = Wanted::NOTHING;
         for &(fact, truth) in &step.after {
             let Some(fact) = self.after(fact) else { continue };
@@ -252,7 +254,7 @@ impl List<'_> {
         }
     }
 
-    fn chain(&mut self, senses: &mut impl Senses, step: &Step, chain: &[CardAct]) -> Result<Option<Act>, Asked> {
+    fn chain(&mut self, senses: &mut impl Senses, step: &ActionLine, chain: &[CardAct]) -> Result<Option<Act>, Asked> {
         let wanted = self.wanted(step);
         let lean = self.target.ship().filter(|_| step.prefer == Prefer::Close);
         let lean = lean.map(|_| Lean::Towards(self.target.thing()));
@@ -273,9 +275,9 @@ impl List<'_> {
             return Ok(found.map(|(choice, way)| self.found(choice, way, None)));
         };
         let then = |wanted| Some(Then { action: second, wanted, lean, step: step.number });
-        let second_moves = moves(Deed::Action(second));
+        let second_moves = moves(ListedAction::Action(second));
         if first_moves && second_moves {
-            let Deed::Action(action) = first.deed else { return Ok(None) };
+            let ListedAction::Action(action) = first.deed else { return Ok(None) };
             let query = Query::Way(Move::Chain(action, second), wanted, lean);
             let way = if is_offered(senses, action) { senses.way(query)? } else { None };
             return Ok(way.map(|way| {
@@ -304,28 +306,28 @@ impl List<'_> {
         &mut self,
         senses: &mut impl Senses,
         rule: Rule,
-        deed: Deed,
+        deed: ListedAction,
         wanted: Wanted,
         lean: Option<Lean>,
     ) -> Result<Found, Asked> {
         let (action, way) = match deed {
-            Deed::Repair => return self.repair(senses),
-            Deed::Astromech | Deed::TractorTarget => return self.use_card(senses, rule, deed),
-            Deed::Price => return Ok(None),
-            Deed::FocusOrCalculate => {
+            ListedAction::Repair => return self.repair(senses),
+            ListedAction::Astromech | ListedAction::TractorTarget => return self.use_card(senses, rule, deed),
+            ListedAction::Price => return Ok(None),
+            ListedAction::FocusOrCalculate => {
                 let has = |action: &Action| is_offered(senses, *action);
                 let Some(action) = [Action::Focus, Action::Calculate].into_iter().find(has) else { return Ok(None) };
                 (action, None)
             }
-            Deed::ReinforceFront => (Action::Reinforce, Some(Choice::Token(Token::ReinforceFore))),
-            Deed::ReinforceRear => (Action::Reinforce, Some(Choice::Token(Token::ReinforceAft))),
-            Deed::ReinforceTarget => {
+            ListedAction::ReinforceFront => (Action::Reinforce, Some(Choice::Token(Token::ReinforceFore))),
+            ListedAction::ReinforceRear => (Action::Reinforce, Some(Choice::Token(Token::ReinforceAft))),
+            ListedAction::ReinforceTarget => {
                 let Some(ship) = self.target.ship() else { return Ok(None) };
                 let ahead = senses.yes(Query::InRegion(ship, Region::Arc(Arc::FullFront)))?;
                 let token = if ahead { Token::ReinforceFore } else { Token::ReinforceAft };
                 (Action::Reinforce, Some(Choice::Token(token)))
             }
-            Deed::Action(action) => {
+            ListedAction::Action(action) => {
                 if !is_offered(senses, action) {
                     return Ok(None);
                 }
@@ -339,7 +341,7 @@ impl List<'_> {
         if !is_offered(senses, action) {
             return Ok(None);
         }
-        self.because.add(rule, Told::Acts(action));
+        self.because.add(rule, Evidence::Acts(action));
         Ok(Some((entry(senses, action), way.map(|way| (action, way)))))
     }
 
@@ -407,21 +409,21 @@ impl List<'_> {
     }
 
     /// A card that is used instead of an action; one that tractors must reach the target.
-    fn use_card(&mut self, senses: &mut impl Senses, rule: Rule, deed: Deed) -> Result<Found, Asked> {
+    fn use_card(&mut self, senses: &mut impl Senses, rule: Rule, deed: ListedAction) -> Result<Found, Asked> {
         let Some(choice) = card_for(senses, deed) else { return Ok(None) };
-        if deed == Deed::TractorTarget {
+        if deed == ListedAction::TractorTarget {
             let Some(ship) = self.target.ship() else { return Ok(None) };
             let ahead = senses.yes(Query::InRegion(ship, Region::Arc(Arc::Front)))?;
             if !ahead || senses.number(Query::RangeTo(ship))? != 1 {
                 return Ok(None);
             }
         }
-        self.because.add(rule, Told::Note("it uses its card"));
+        self.because.add(rule, Evidence::Note("it uses its card"));
         Ok(Some((choice, None)))
     }
 
     fn repair(&mut self, senses: &mut impl Senses) -> Result<Found, Asked> {
-        if !may_begin(senses, Deed::Repair) {
+        if !may_begin(senses, ListedAction::Repair) {
             return Ok(None);
         }
         let way = senses.way(Query::Repair)?;
@@ -442,29 +444,33 @@ enum Way {
 const FRIEND: Query = Query::Nearest(Whom::FriendToLead, Where::for_action(Region::Anywhere, Action::Coordinate));
 
 /// Whether something like that is among the options.
-fn may_begin(senses: &impl Senses, deed: Deed) -> bool {
+fn may_begin(senses: &impl Senses, deed: ListedAction) -> bool {
     match deed {
-        Deed::Action(action) => is_offered(senses, action),
-        Deed::FocusOrCalculate => is_offered(senses, Action::Focus) || is_offered(senses, Action::Calculate),
-        Deed::ReinforceFront | Deed::ReinforceRear | Deed::ReinforceTarget => is_offered(senses, Action::Reinforce),
-        Deed::Repair => senses.options().iter().any(|option| matches!(option, Choice::Repair(_))),
-        Deed::Astromech | Deed::TractorTarget => card_for(senses, deed).is_some(),
-        Deed::Price => false,
+        ListedAction::Action(action) => is_offered(senses, action),
+        ListedAction::FocusOrCalculate => is_offered(senses, Action::Focus) || is_offered(senses, Action::Calculate),
+        ListedAction::ReinforceFront | ListedAction::ReinforceRear | ListedAction::ReinforceTarget => {
+            is_offered(senses, Action::Reinforce)
+        }
+        ListedAction::Repair => senses.options().iter().any(|option| matches!(option, Choice::Repair(_))),
+        ListedAction::Astromech | ListedAction::TractorTarget => card_for(senses, deed).is_some(),
+        ListedAction::Price => false,
     }
 }
 
 /// The action and colour of a link that the ship's bar has.
-fn linked(senses: &impl Senses, first: Deed, second: Deed) -> Option<(Action, Difficulty)> {
-    let is = |deed: Deed, action: Action| match deed {
-        Deed::Action(own) => own == action,
-        Deed::FocusOrCalculate => matches!(action, Action::Focus | Action::Calculate),
-        Deed::ReinforceFront | Deed::ReinforceRear | Deed::ReinforceTarget => action == Action::Reinforce,
-        Deed::Repair | Deed::Astromech | Deed::TractorTarget | Deed::Price => false,
+fn linked(senses: &impl Senses, first: ListedAction, second: ListedAction) -> Option<(Action, Difficulty)> {
+    let is = |deed: ListedAction, action: Action| match deed {
+        ListedAction::Action(own) => own == action,
+        ListedAction::FocusOrCalculate => matches!(action, Action::Focus | Action::Calculate),
+        ListedAction::ReinforceFront | ListedAction::ReinforceRear | ListedAction::ReinforceTarget => {
+            action == Action::Reinforce
+        }
+        ListedAction::Repair | ListedAction::Astromech | ListedAction::TractorTarget | ListedAction::Price => false,
     };
     let entries = senses.profile().actions.iter().filter(|entry| is(first, entry.action));
     entries.filter_map(|entry| entry.linked).find(|(next, _)| is(second, *next))
 }
 
-const fn moves(deed: Deed) -> bool {
-    matches!(deed, Deed::Action(Action::BarrelRoll | Action::Boost | Action::Slam))
+const fn moves(deed: ListedAction) -> bool {
+    matches!(deed, ListedAction::Action(Action::BarrelRoll | Action::Boost | Action::Slam))
 }

@@ -1,24 +1,16 @@
 //! Attack Target: whom, then with what.
 
-use tallyho_cards::flight::flight_group::{self, Defender, Weapon as Sort};
+use crate::flight::weapon::AimedAttack;
+use tallyho_cards::flight::flight_group::{self, Defender, ListedWeapon as Sort};
 use tallyho_rules::effect::WeaponClass;
 use tallyho_rules::scenario::Order;
 use tallyho_rules::{ShipId, WeaponArc};
 
 use super::{Orders, rule};
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Answer, Band, Query, Reach, Region, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
-use crate::flight::weapon::{Weapon, weapons};
-
-/// An attack, or none where nobody can be attacked.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Attack {
-    /// With which weapon, by its place among them, and whom.
-    pub on: Option<(u8, ShipId)>,
-    /// Why.
-    pub because: Because,
-}
+use crate::flight::weapon::{SensedWeapon, weapons};
 
 /// What a card without an attack list means: the ship it has locked, then the nearest.
 const USUAL: [Defender; 2] = [Defender::Locked, Defender::Nearest];
@@ -27,12 +19,12 @@ const USUAL: [Defender; 2] = [Defender::Locked, Defender::Nearest];
 ///
 /// # Errors
 /// With the first question that has no answer.
-pub fn attack(senses: &mut impl Senses, orders: &Orders<'_>) -> Result<Attack, Asked> {
+pub fn attack(senses: &mut impl Senses, orders: &Orders<'_>) -> Result<AimedAttack, Asked> {
     let mut because = Because::default();
     if let Order::Strike(target) = orders.order
         && let Some(on) = strike(senses, target, &mut because)?
     {
-        return Ok(Attack { on: Some(on), because });
+        return Ok(AimedAttack { on: Some(on), because });
     }
     let steps = &orders.card.attacks;
     let count = if steps.is_empty() { USUAL.len() } else { steps.len() };
@@ -41,11 +33,11 @@ pub fn attack(senses: &mut impl Senses, orders: &Orders<'_>) -> Result<Attack, A
         let on = step.map_or(USUAL[place.min(1)], |step| step.on);
         if let Some(defender) = defender(senses, on, step.map_or(0, |step| step.from_range), &mut because)? {
             let weapon = weapon(senses, step, defender)?;
-            return Ok(Attack { on: weapon.map(|weapon| (weapon, defender)), because });
+            return Ok(AimedAttack { on: weapon.map(|weapon| (weapon, defender)), because });
         }
     }
-    because.add(rule::ATTACK_TARGET, Told::Note("nobody can be attacked"));
-    Ok(Attack { on: None, because })
+    because.add(rule::ATTACK_TARGET, Evidence::Note("nobody can be attacked"));
+    Ok(AimedAttack { on: None, because })
 }
 
 /// The target of a Strike ship, unless something else is at range 1.
@@ -64,7 +56,7 @@ fn strike(senses: &mut impl Senses, target: ShipId, because: &mut Because) -> Re
         (None, _) => None,
     };
     if choice.is_some_and(|(_, on)| on == target) {
-        because.add(rule::STRIKE, Told::Note("it attacks the target it was given"));
+        because.add(rule::STRIKE, Evidence::Note("it attacks the target it was given"));
     }
     Ok(choice)
 }
@@ -102,7 +94,7 @@ fn defender(
 }
 
 /// The weapon for a target: the first sort on the list that reaches it, else the one with the most dice.
-fn weapon(senses: &mut impl Senses, step: Option<&flight_group::Attack>, on: ShipId) -> Result<Option<u8>, Asked> {
+fn weapon(senses: &mut impl Senses, step: Option<&flight_group::AttackLine>, on: ShipId) -> Result<Option<u8>, Asked> {
     let listed = step.filter(|step| step.order == flight_group::Order::Listed).map_or(&[][..], |step| &step.with);
     let mut best: Option<((usize, u8), u8)> = None;
     for index in 0..weapons(senses.profile()).count() {
@@ -117,7 +109,7 @@ fn weapon(senses: &mut impl Senses, step: Option<&flight_group::Attack>, on: Shi
 }
 
 /// What cards call a weapon.
-const fn sort_of(weapon: Weapon) -> Sort {
+const fn sort_of(weapon: SensedWeapon) -> Sort {
     match (weapon.class, weapon.arc) {
         (WeaponClass::Torpedo, _) => Sort::Torpedo,
         (WeaponClass::Missile, _) => Sort::Missile,

@@ -1,18 +1,18 @@
 //! Cards of ships in a flight group: their own abilities, as their statcards have them used, and what is used instead of an action.
 
-use tallyho_cards::flight::flight_group::Deed;
+use tallyho_cards::flight::flight_group::ListedAction;
 use tallyho_rules::effect::{ActionStep, Effect, Step, TokenStep, Who};
 use tallyho_rules::{Ability, Choice, EffectId, ShipId, Token, View};
 
 use super::act::{Act, act, act_for_price};
 use super::{Fleet, FlightGroupPilot, rule};
-use crate::flight::because::Told;
+use crate::flight::because::Evidence;
 use crate::flight::board::Board;
 use crate::flight::cards;
 use crate::flight::senses::{Asked, Senses};
 
 /// The card that is offered for a deed of an action list: an astromech, or whatever tractors a ship.
-pub(super) fn card_for(senses: &impl Senses, deed: Deed) -> Option<Choice> {
+pub(super) fn card_for(senses: &impl Senses, deed: ListedAction) -> Option<Choice> {
     let tractors = |effect: &Effect| {
         effect
             .blocks
@@ -21,8 +21,8 @@ pub(super) fn card_for(senses: &impl Senses, deed: Deed) -> Option<Choice> {
             .any(|step| matches!(step, Step::Token(TokenStep::Gain(Token::Tractor, _, Who::Target))))
     };
     let serves = |card: &Ability, effect: &Effect| match deed {
-        Deed::Astromech => card.kind == "astromech",
-        Deed::TractorTarget => tractors(effect),
+        ListedAction::Astromech => card.kind == "astromech",
+        ListedAction::TractorTarget => tractors(effect),
         _ => false,
     };
     let effects = || senses.profile().abilities.iter().flat_map(|card| card.effects.iter().map(move |it| (card, it)));
@@ -56,7 +56,7 @@ impl FlightGroupPilot {
         for step in effect.blocks.iter().flatten() {
             match step {
                 Step::Token(TokenStep::Gain(Token::Cloak, _, Who::Me)) => {
-                    self.because.add(rule::STATCARD, Told::Note("it spends its evade token to cloak"));
+                    self.because.add(rule::STATCARD, Evidence::Note("it spends its evade token to cloak"));
                     return Ok(Some(true));
                 }
                 Step::Action(ActionStep::Act { who: Who::Me, actions, stressed }) => {

@@ -4,7 +4,7 @@ use tallyho_cards::flight::flight_group::SpendLock;
 use tallyho_rules::{AttackFace, Choice, DefenseFace, Token};
 
 use super::{Orders, rule};
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Answer, Pool, Query, Status};
 use crate::flight::senses::{Asked, Senses};
 
@@ -30,7 +30,7 @@ pub fn modify_attack(senses: &mut impl Senses, orders: &Orders<'_>) -> Result<Sp
     let eyes = senses.number(Query::AttackResults(AttackFace::Focus))?;
     let blanks = senses.number(Query::AttackResults(AttackFace::Blank))?;
     if eyes + blanks == 0 {
-        because.add(rule::ATTACKING, Told::Note("every die hits"));
+        because.add(rule::ATTACKING, Evidence::Note("every die hits"));
         return Ok(Spend { choice: Choice::Pass, because });
     }
     let blinded = senses.yes(Query::Is(Status::Blinded))?;
@@ -58,7 +58,7 @@ pub fn modify_attack(senses: &mut impl Senses, orders: &Orders<'_>) -> Result<Sp
         (1.., false, false, true) => Choice::Force,
         (0, ..) | (_, false, false, false) => Choice::Pass,
     };
-    because.add(rule::ATTACKING, Told::Note("as much damage as its tokens can make"));
+    because.add(rule::ATTACKING, Evidence::Note("as much damage as its tokens can make"));
     Ok(Spend { choice, because })
 }
 
@@ -79,7 +79,7 @@ fn spends_lock(
     because: &mut Because,
 ) -> Result<bool, Asked> {
     if orders.card.attacks.iter().any(|attack| attack.lock == SpendLock::Always) {
-        because.add(rule::ATTACKING, Told::Note("its card has it spend its lock"));
+        because.add(rule::ATTACKING, Evidence::Note("its card has it spend its lock"));
         return Ok(true);
     }
     let loaded = Query::Is(Status::OrdnanceLoaded);
@@ -119,11 +119,11 @@ pub fn modify_defense(senses: &mut impl Senses, orders: &Orders<'_>) -> Result<S
     let now = damage(0);
     let protect = if now > 0 { tokens(senses, Token::Protect)? } else { 0 };
     if now == 0 || eyes + blanks + protect == 0 {
-        because.add(rule::DEFENDING, Told::Note("nothing would be saved"));
+        because.add(rule::DEFENDING, Evidence::Note("nothing would be saved"));
         return Ok(Spend { choice: Choice::Pass, because });
     }
     if blanks > 0 && senses.yes(Query::Is(Status::InGasCloud))? {
-        because.add(rule::DEFENDING, Told::Note("a gas cloud costs nothing"));
+        because.add(rule::DEFENDING, Evidence::Note("a gas cloud costs nothing"));
         return Ok(Spend { choice: Choice::GasCloud, because });
     }
     let evadable = tokens(senses, Token::Evade)?.min(eyes + blanks);
@@ -148,7 +148,7 @@ pub fn modify_defense(senses: &mut impl Senses, orders: &Orders<'_>) -> Result<S
     } else {
         Choice::Pass
     };
-    because.add(rule::DEFENDING, Told::Note("as little damage as possible, evade tokens first"));
+    because.add(rule::DEFENDING, Evidence::Note("as little damage as possible, evade tokens first"));
     Ok(Spend { choice, because })
 }
 

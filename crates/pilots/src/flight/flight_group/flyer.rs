@@ -15,8 +15,8 @@ use super::dice::{modify_attack, modify_defense};
 use super::maneuver::{Approach, approach};
 use super::target::{Target, keep_lock, select_target};
 use super::{Orders, Readings, handling, rule};
-use crate::flight::because::{Because, Told};
-use crate::flight::companion::{Acts, Customs, Decided, Deed, Flyer, Formations};
+use crate::flight::because::{Because, Evidence};
+use crate::flight::companion::{Acts, ChosenAction, Customs, Decided, Flyer, Formations};
 use crate::flight::person::Person;
 use crate::flight::query::{Answer, Die, Lean, Move, Query, Thing, Wanted};
 use crate::flight::readings::{Named, Reading};
@@ -48,7 +48,7 @@ struct Mind {
 }
 
 /// What a ship does by the rules when nothing is decided.
-const NOTHING: Deed = Deed { choice: Choice::Pass, way: None };
+const NOTHING: ChosenAction = ChosenAction { choice: Choice::Pass, way: None };
 
 impl FlightGroupFlyer {
     /// Flies by those cards.
@@ -156,7 +156,7 @@ impl Flyer for FlightGroupFlyer {
     /// When devices are dropped stands on a ship's pilot card, which is no part of the system.
     fn device(&mut self, _: ShipId, _: &mut Person) -> Result<Decided<bool>, Asked> {
         let mut because = Because::default();
-        because.add(rule::STATCARD, Told::Note("statcards do not speak of devices; do what its pilot card says"));
+        because.add(rule::STATCARD, Evidence::Note("statcards do not speak of devices; do what its pilot card says"));
         Ok(Decided { what: false, because })
     }
 
@@ -180,23 +180,28 @@ impl Flyer for FlightGroupFlyer {
         Ok(Decided { what, because: Because::default() })
     }
 
-    fn action(&mut self, ship: ShipId, _: Acts, person: &mut Person) -> Result<Decided<Deed>, Asked> {
+    fn action(&mut self, ship: ShipId, _: Acts, person: &mut Person) -> Result<Decided<ChosenAction>, Asked> {
         let cards = Arc::clone(&self.cards);
         let orders = self.orders(&cards, ship, person);
         let target = self.target(ship, &orders, person)?;
         let Act { choice, way, then, because } = act(person, &orders, target)?;
         self.memory.insert(ship.0, Mind { target: Some(target), then });
-        Ok(Decided { what: Deed { choice, way }, because })
+        Ok(Decided { what: ChosenAction { choice, way }, because })
     }
 
-    fn linked_action(&mut self, ship: ShipId, first: Action, person: &mut Person) -> Result<Decided<Deed>, Asked> {
+    fn linked_action(
+        &mut self,
+        ship: ShipId,
+        first: Action,
+        person: &mut Person,
+    ) -> Result<Decided<ChosenAction>, Asked> {
         let cards = Arc::clone(&self.cards);
         let orders = self.orders(&cards, ship, person);
         let target = self.target(ship, &orders, person)?;
         let Act { choice, way, then, because } = act_on(person, &orders, (target, first), self.mind(ship).then)?;
         self.memory.insert(ship.0, Mind { target: Some(target), then });
         let linked = matches!(choice, Choice::Action(..));
-        Ok(Decided { what: if linked { Deed { choice, way } } else { NOTHING }, because })
+        Ok(Decided { what: if linked { ChosenAction { choice, way } } else { NOTHING }, because })
     }
 
     fn attack(&mut self, ship: ShipId, person: &mut Person) -> Result<Decided<Option<(u8, ShipId)>>, Asked> {
@@ -222,7 +227,7 @@ impl Flyer for FlightGroupFlyer {
         let mut because = Because::default();
         let card = self.cards.card(self.chosen(ship, person.profile()).id());
         let Some(ways) = card.decloak else {
-            because.add(rule::DECLOAK, Told::Note("its card does not say how it decloaks"));
+            because.add(rule::DECLOAK, Evidence::Note("its card does not say how it decloaks"));
             return Ok(Decided { what: None, because });
         };
         let die = person.six_sided_die(0)?;

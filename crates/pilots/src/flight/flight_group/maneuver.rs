@@ -4,10 +4,10 @@ use tallyho_cards::flight::flight_group::{Distance, Table};
 use tallyho_rules::{Difficulty, ShipId};
 use tallyho_table::{Bearing, Maneuver, Sector, Side};
 
-use super::swerve::{Course, EdgeRule, keep_clear};
+use super::swerve::{EdgeRule, SwerveGoal, keep_clear};
 use super::target::{Target, select_target};
 use super::{FleeingAtEdge, Orders, rule};
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Answer, Die, Fact, Maneuvers, Query, Status, Strip, Thing};
 use crate::flight::senses::{Asked, Senses};
 
@@ -31,7 +31,7 @@ pub struct Approach {
 pub fn approach(senses: &mut impl Senses, orders: &Orders<'_>, led: Option<Maneuver>) -> Result<Approach, Asked> {
     let mut because = Because::default();
     if orders.borrowed {
-        because.add(rule::STATCARD, Told::Note("it has no statcard and flies by the one that fits its dial best"));
+        because.add(rule::STATCARD, Evidence::Note("it has no statcard and flies by the one that fits its dial best"));
     }
     let ionized = Query::Is(Status::Ionized);
     if senses.yes(ionized)? {
@@ -45,7 +45,7 @@ pub fn approach(senses: &mut impl Senses, orders: &Orders<'_>, led: Option<Maneu
     let (target, discards_lock) = select_target(senses, orders, &mut because)?;
     let rolled = match led {
         Some(led) => {
-            because.add(rule::WINGMATES, Told::Note("it could not take its place and flies as its leader did"));
+            because.add(rule::WINGMATES, Evidence::Note("it could not take its place and flies as its leader did"));
             led
         }
         None => roll_on_table(senses, orders, target, &mut because)?,
@@ -54,10 +54,10 @@ pub fn approach(senses: &mut impl Senses, orders: &Orders<'_>, led: Option<Maneu
         Target::Edge(_) => EdgeRule::MayLeave,
         Target::Nothing | Target::Ship(_) | Target::Touching(_) => EdgeRule::Stays,
     };
-    let course = Course { card: orders.card, goal: target.thing(), edge, blue: false };
+    let course = SwerveGoal { card: orders.card, goal: target.thing(), edge, blue: false };
     let index = keep_clear(senses, &course, on_dial(senses, rolled), &mut because)?;
     let (maneuver, colour) = senses.profile().dial[usize::from(index)];
-    because.add(rule::SELECT_MANEUVER, Told::Chose(maneuver, colour));
+    because.add(rule::SELECT_MANEUVER, Evidence::Chose(maneuver, colour));
     Ok(Approach { target, discards_lock, maneuver: Some(index), because })
 }
 
@@ -76,7 +76,7 @@ fn roll_on_table(
     } else {
         distance(senses, target, because)?
     };
-    because.add(rule::TABLES, Told::Table(sector, distance.name(), None));
+    because.add(rule::TABLES, Evidence::Table(sector, distance.name(), None));
     let rolled = roll(senses, orders.card.table(sector, distance), rule::SELECT_MANEUVER, because)?;
     Ok(match target {
         Target::Edge(_) => fastest(senses, rolled.bearing(), distance == Distance::Stressed).unwrap_or(rolled),
@@ -153,21 +153,24 @@ fn flee(senses: &mut impl Senses, orders: &Orders<'_>, because: &mut Because) ->
         FleeingAtEdge::HoldsCourse => EdgeRule::SwervesInside,
     };
     let Some(table) = table else {
-        because.add(rule::FLEE_WITHOUT, Told::Note("it has no hyperdrive and goes for the nearest edge at full speed"));
+        because.add(
+            rule::FLEE_WITHOUT,
+            Evidence::Note("it has no hyperdrive and goes for the nearest edge at full speed"),
+        );
         let fastest = towards_edge(senses, stressed)?;
-        let course = Course { card: orders.card, goal: Thing::NearestEdge, edge, blue: false };
+        let course = SwerveGoal { card: orders.card, goal: Thing::NearestEdge, edge, blue: false };
         return keep_clear(senses, &course, on_dial(senses, fastest), because);
     };
     let ahead = Query::Holds(Fact::EdgeAhead);
     if senses.yes(ahead)? {
         because.saw(rule::FLEE_HYPERDRIVE, ahead, Answer::Yes);
         if let Some(straight) = fastest(senses, Bearing::Straight, stressed) {
-            let course = Course { card: orders.card, goal: Thing::NearestEdge, edge, blue: true };
+            let course = SwerveGoal { card: orders.card, goal: Thing::NearestEdge, edge, blue: true };
             return keep_clear(senses, &course, on_dial(senses, straight), because);
         }
     }
     let rolled = roll(senses, table, rule::FLEE_HYPERDRIVE, because)?;
-    let course = Course { card: orders.card, goal: Thing::NearestEdge, edge, blue: true };
+    let course = SwerveGoal { card: orders.card, goal: Thing::NearestEdge, edge, blue: true };
     keep_clear(senses, &course, on_dial(senses, rolled), because)
 }
 

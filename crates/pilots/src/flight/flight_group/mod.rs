@@ -15,6 +15,7 @@ mod rule;
 mod swerve;
 mod target;
 
+use crate::flight::weapon::AimedAttack;
 use std::sync::Arc;
 use tallyho_rules::scenario::Order;
 
@@ -27,13 +28,13 @@ use tallyho_rules::{
 use tallyho_table::{Side, Slide};
 
 pub use act::{Act, Then, act, act_on};
-pub use attack::{Attack, attack};
+pub use attack::attack;
 pub use dice::{Spend, modify_attack, modify_defense};
 pub use flyer::FlightGroupFlyer;
 pub use maneuver::{Approach, approach};
 pub use target::Target;
 
-use super::because::{Because, Told};
+use super::because::{Because, Evidence};
 use super::board::Board;
 use super::book::{BookQuestion, Rest};
 use super::cards as dice_cards;
@@ -203,7 +204,7 @@ impl FlightGroupPilot {
             },
             BookQuestion::Attack(ship) => match orders(ship) {
                 Some(orders) => {
-                    let Attack { on, because } =
+                    let AimedAttack { on, because } =
                         attack(&mut Board::new(*view, ship, options, &mut self.luck), &orders)?;
                     self.because = because;
                     Some(on.map_or(Choice::Pass, |on| best_aim(view, ship, options, on)))
@@ -211,11 +212,11 @@ impl FlightGroupPilot {
                 None => None,
             },
             BookQuestion::ModifyAttack(ship) if dice_cards::for_attack(view, ship, options).is_some() => {
-                self.because.add(rule::ATTACKING, Told::Note("what its cards can do comes before tokens"));
+                self.because.add(rule::ATTACKING, Evidence::Note("what its cards can do comes before tokens"));
                 dice_cards::for_attack(view, ship, options)
             }
             BookQuestion::ModifyDefense(ship) if dice_cards::for_defense(view, ship, options).is_some() => {
-                self.because.add(rule::DEFENDING, Told::Note("what its cards can do comes before tokens"));
+                self.because.add(rule::DEFENDING, Evidence::Note("what its cards can do comes before tokens"));
                 dice_cards::for_defense(view, ship, options)
             }
             BookQuestion::ModifyAttack(ship) => match orders(ship) {
@@ -290,7 +291,7 @@ impl FlightGroupPilot {
             && options.contains(&choice)
         {
             (self.memory(ship).way, self.memory(ship).by_grant) = (way, true);
-            self.because.add(rule::MORE_ACTIONS, Told::Note("it used its ability for that action"));
+            self.because.add(rule::MORE_ACTIONS, Evidence::Note("it used its ability for that action"));
             return Ok(choice);
         }
         let target = self.target_now(view, ship, orders)?;
@@ -322,7 +323,7 @@ impl FlightGroupPilot {
             if !open(way) {
                 continue;
             }
-            self.because.add(rule::DECLOAK, Told::Answered(Query::Roll(Die::Six, 0), Answer::Number(die)));
+            self.because.add(rule::DECLOAK, Evidence::Answered(Query::Roll(Die::Six, 0), Answer::Number(die)));
             let middle = |option: &&Choice| leads(way, option) && matches!(option, Choice::Aside(_, Slide::Middle));
             let found = options.iter().find(middle).or_else(|| options.iter().find(|option| leads(way, option)));
             return Ok(found.copied());

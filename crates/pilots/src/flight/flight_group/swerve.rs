@@ -6,12 +6,12 @@ use tallyho_table::{Bearing, Maneuver};
 
 use super::maneuver::on_dial;
 use super::rule;
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Answer, Maneuvers, Peril, Query, Status, Thing};
 use crate::flight::senses::{Asked, Senses};
 
 /// Where a ship wants to go, and what it may do on its way.
-pub(super) struct Course<'c> {
+pub(super) struct SwerveGoal<'c> {
     pub(super) card: &'c Card,
     /// What a swerve stays near to.
     pub(super) goal: Thing,
@@ -34,7 +34,7 @@ pub(super) enum EdgeRule {
 /// The maneuver, by its index, or what it becomes so that the ship keeps clear of edges, obstacles and freighters.
 pub(super) fn keep_clear(
     senses: &mut impl Senses,
-    course: &Course<'_>,
+    course: &SwerveGoal<'_>,
     chosen: u8,
     because: &mut Because,
 ) -> Result<u8, Asked> {
@@ -74,7 +74,7 @@ fn peril(senses: &mut impl Senses, stays: bool, maneuver: Maneuver) -> Result<Op
 /// Adjusts a maneuver once, to the one of those 45 degrees off that ends nearest to the goal; `None` if that helps nothing.
 fn swerve(
     senses: &mut impl Senses,
-    course: &Course<'_>,
+    course: &SwerveGoal<'_>,
     original: Maneuver,
     peril: Peril,
     because: &mut Because,
@@ -89,10 +89,10 @@ fn swerve(
     };
     let (_, colour) = senses.profile().dial[usize::from(on_dial(senses, new))];
     if still || off {
-        because.add(rule::SWERVING, Told::RuledOut(new, colour));
+        because.add(rule::SWERVING, Evidence::RuledOut(new, colour));
         return Ok(None);
     }
-    because.add(rule::SWERVING, Told::Chose(new, colour));
+    because.add(rule::SWERVING, Evidence::Chose(new, colour));
     Ok(Some(new))
 }
 
@@ -130,7 +130,7 @@ fn beside(bearing: Bearing) -> [Option<Bearing>; 4] {
 }
 
 /// The swerves of a maneuver: each bearing beside it at the same speed or the nearest on the dial, both of two equally near.
-fn swerves(senses: &mut impl Senses, course: &Course<'_>, original: Maneuver) -> Result<Maneuvers, Asked> {
+fn swerves(senses: &mut impl Senses, course: &SwerveGoal<'_>, original: Maneuver) -> Result<Maneuvers, Asked> {
     let stressed = senses.yes(Query::Is(Status::Stressed))?;
     let dial = &senses.profile().dial;
     let able = |colour: Difficulty| match colour {
@@ -157,7 +157,11 @@ fn swerves(senses: &mut impl Senses, course: &Course<'_>, original: Maneuver) ->
 }
 
 /// Stays on the table: by a swerve, else by whatever the card has.
-fn stay_on_table(senses: &mut impl Senses, course: &Course<'_>, original: Maneuver) -> Result<Option<Maneuver>, Asked> {
+fn stay_on_table(
+    senses: &mut impl Senses,
+    course: &SwerveGoal<'_>,
+    original: Maneuver,
+) -> Result<Option<Maneuver>, Asked> {
     let mut inside = Maneuvers::default();
     for maneuver in swerves(senses, course, original)?.iter() {
         if !senses.yes(Query::Meets(maneuver, Peril::Edge))? {
@@ -188,7 +192,7 @@ fn stay_on_table(senses: &mut impl Senses, course: &Course<'_>, original: Maneuv
 /// The most similar maneuver that keeps out of a freighter's path: another speed, a swerve, or anything on the card.
 fn avoid_freighter(
     senses: &mut impl Senses,
-    course: &Course<'_>,
+    course: &SwerveGoal<'_>,
     original: Maneuver,
 ) -> Result<Option<Maneuver>, Asked> {
     let stressed = senses.yes(Query::Is(Status::Stressed))?;

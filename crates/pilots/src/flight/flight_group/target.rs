@@ -6,7 +6,7 @@ use tallyho_rules::scenario::{Order, Rim};
 use tallyho_table::Arc;
 
 use super::{Orders, rule};
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Answer, Band, Query, Region, Thing, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
 
@@ -55,12 +55,12 @@ pub(super) fn select_target(
 ) -> Result<(Target, bool), Asked> {
     match orders.order {
         Order::Strike(ship) => {
-            because.add(rule::STRIKE, Told::Note("it pursues the target it was given"));
+            because.add(rule::STRIKE, Evidence::Note("it pursues the target it was given"));
             let touching = senses.number(Query::RangeTo(ship))? == 0;
             return Ok((if touching { Target::Touching(ship) } else { Target::Ship(ship) }, false));
         }
         Order::Escape(edge) => {
-            because.add(rule::ESCAPE, Told::Note("its target is the nearest point of its edge"));
+            because.add(rule::ESCAPE, Evidence::Note("its target is the nearest point of its edge"));
             return Ok((Target::Edge(edge), false));
         }
         Order::Attack | Order::Escort(_) => {}

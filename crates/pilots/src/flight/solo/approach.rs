@@ -6,7 +6,7 @@ use tallyho_table::Arc;
 
 use super::dial::{Dialled, Sought, set_dial};
 use super::rule;
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Answer, Band, Lean, Query, Region, Status, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
 
@@ -71,13 +71,13 @@ pub fn determine_approach(senses: &mut impl Senses, charts: &Charts) -> Result<A
     let (tally, arc) = identify_tally(senses, &mut because)?;
     // 3: the defence die is read first.
     let roll = (senses.defense_die(0)?, senses.attack_die(0)?);
-    because.add(rule::APPROACH_ROLL, Told::ApproachRoll(roll.0, roll.1));
+    because.add(rule::APPROACH_ROLL, Evidence::ApproachRoll(roll.0, roll.1));
     // 4
     let sought = Sought { charts, arc, tally };
     let Dialled { index, defense, lean } = set_dial(senses, &sought, roll, &mut because)?;
     // 5: by the die as it lies now, which may have been changed.
     let attitude = Attitude::of(defense);
-    because.add(rule::DETERMINE_ATTITUDE, Told::Note(attitude_note(attitude)));
+    because.add(rule::DETERMINE_ATTITUDE, Evidence::Note(attitude_note(attitude)));
     Ok(Approach { tally, maneuver: Some(index), attitude: Some(attitude), lean, because })
 }
 

@@ -7,10 +7,10 @@ use tallyho_table::Arc;
 
 use super::Attitude;
 use super::rule;
-use crate::flight::because::{Because, Rule, Told};
+use crate::flight::because::{Because, Evidence, Rule};
 use crate::flight::query::{Answer, Band, Fact, Foe, Lean, Move, Query, Region, Status, Thing, Wanted, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
-use crate::flight::weapon::{Kind, weapons};
+use crate::flight::weapon::{WeaponKind, weapons};
 
 /// What a ship does: an answer to which action and, where it was measured beforehand, how.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -111,7 +111,7 @@ impl List {
             return Ok(Some(found));
         }
         if no_shot && self.has_access(senses, Action::Reload) && senses.yes(Query::Is(Status::LacksCharges))? {
-            self.because.add(rule::OFFENSIVE[3], Told::Acts(Action::Reload));
+            self.because.add(rule::OFFENSIVE[3], Evidence::Acts(Action::Reload));
             return self.perform(senses, Action::Reload, None).map(Some);
         }
         let tokens = [(Action::Focus, Token::Focus), (Action::Calculate, Token::Calculate)];
@@ -181,7 +181,7 @@ impl List {
 
     /// A lock for a special weapon that needs one.
     fn lock_for_weapon(&mut self, senses: &mut impl Senses) -> Result<Found, Asked> {
-        let needs_lock = weapons(senses.profile()).find(|weapon| weapon.kind == Kind::SpecialWithLock);
+        let needs_lock = weapons(senses.profile()).find(|weapon| weapon.kind == WeaponKind::SpecialWithLock);
         let Some(weapon) = needs_lock else { return Ok(None) };
         let target = Query::Nearest(Whom::Enemy, Where::in_aim_of(weapon.index));
         match senses.ship(target)? {
@@ -206,7 +206,7 @@ impl List {
     /// When nothing on the list can be done, a ship repairs what it can.
     fn repair(&mut self, senses: &impl Senses) -> Choice {
         let repair = senses.options().iter().find(|option| matches!(option, Choice::Repair(_)));
-        self.because.add(rule::ATTITUDE_AND_ACTIONS, Told::Note("nothing on its list can be done"));
+        self.because.add(rule::ATTITUDE_AND_ACTIONS, Evidence::Note("nothing on its list can be done"));
         repair.copied().unwrap_or(Choice::Pass)
     }
 
@@ -241,7 +241,7 @@ impl List {
         if by_itself && (self.link_counts(senses, action)? || !self.counts(senses, first)?) {
             return Ok((entry(senses, action), way));
         }
-        self.because.add(rule::LINKED_ACTIONS, Told::Acts(first));
+        self.because.add(rule::LINKED_ACTIONS, Evidence::Acts(first));
         Ok((entry(senses, first), way))
     }
 

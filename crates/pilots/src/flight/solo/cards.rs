@@ -8,7 +8,7 @@ use tallyho_rules::{Action, Choice, Difficulty, EffectId, ShipId, View};
 
 use super::effects::{Benefit, attitude_now, wants_effect, wants_move, wants_token};
 use super::{Act, Solo, act, rule};
-use crate::flight::because::Told;
+use crate::flight::because::Evidence;
 use crate::flight::board::Board;
 use crate::flight::cards;
 use crate::flight::query::Move;
@@ -27,7 +27,7 @@ impl Solo {
     pub(super) fn wanted_card(&mut self, view: &View<'_>, options: &[Choice]) -> Result<Option<Choice>, Asked> {
         for (id, effect) in cards::offers(view, options) {
             if self.wants(view, id, effect)? {
-                self.because.add(rule::CARD_EFFECTS, Told::Note("it improves its situation"));
+                self.because.add(rule::CARD_EFFECTS, Evidence::Note("it improves its situation"));
                 return Ok(Some(Choice::Use(id)));
             }
         }
@@ -149,7 +149,7 @@ impl Solo {
             found => found,
         };
         if found.is_some() {
-            self.because.add(rule::CARD_EFFECTS, Told::Note("as effectively as possible"));
+            self.because.add(rule::CARD_EFFECTS, Evidence::Note("as effectively as possible"));
         }
         Ok(found)
     }

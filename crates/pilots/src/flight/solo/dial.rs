@@ -6,7 +6,7 @@ use tallyho_table::{Bearing, Maneuver, Side};
 
 use super::approach::Roll;
 use super::rule;
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Answer, Lean, Pool, Query, Status, Thing};
 use crate::flight::senses::{Asked, Senses};
 
@@ -38,19 +38,19 @@ pub(super) fn set_dial(
     let mut defense = rolled;
     loop {
         let entry = sought.charts.entry(sought.arc, defense, attack);
-        because.add(rule::SET_DIAL, Told::ChartEntry(sought.arc, entry));
+        because.add(rule::SET_DIAL, Evidence::ChartEntry(sought.arc, entry));
         let ruled_out = match pick(senses, entry, sought, because)? {
             None => {
-                because.add(rule::NO_SUCH_MANEUVER, Told::NoManeuver);
+                because.add(rule::NO_SUCH_MANEUVER, Evidence::NoManeuver);
                 true
             }
             Some(index) => {
                 let (maneuver, colour) = coloured(senses, index)?;
                 if !is_barred(senses, colour)? {
-                    because.add(rule::SET_DIAL, Told::Chose(maneuver, colour));
+                    because.add(rule::SET_DIAL, Evidence::Chose(maneuver, colour));
                     return Ok(Dialled { index, defense, lean: lean(entry, sought.tally) });
                 }
-                because.add(rule::STRESS, Told::RuledOut(maneuver, colour));
+                because.add(rule::STRESS, Evidence::RuledOut(maneuver, colour));
                 true
             }
         };
@@ -63,7 +63,7 @@ pub(super) fn set_dial(
     // A ship without a straight at all flies what its dial shows first.
     let index = pick(senses, slowest, sought, because)?.unwrap_or(0);
     let (maneuver, colour) = coloured(senses, index)?;
-    because.add(rule::NO_SUCH_MANEUVER, Told::Chose(maneuver, colour));
+    because.add(rule::NO_SUCH_MANEUVER, Evidence::Chose(maneuver, colour));
     Ok(Dialled { index, defense, lean: None })
 }
 

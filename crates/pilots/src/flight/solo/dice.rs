@@ -3,7 +3,7 @@
 use tallyho_rules::{AttackFace, Choice, DefenseFace, Token};
 
 use super::rule;
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Answer, Band, Fact, Foe, Pool, Query, Status};
 use crate::flight::senses::{Asked, Senses};
 
@@ -26,7 +26,7 @@ pub fn modify_attack(senses: &mut impl Senses) -> Result<Spend, Asked> {
     let eyes = senses.number(Query::AttackResults(AttackFace::Focus))?;
     let blanks = senses.number(Query::AttackResults(AttackFace::Blank))?;
     if eyes + blanks == 0 {
-        because.add(rule::ATTACKING[0], Told::Note("every die hits"));
+        because.add(rule::ATTACKING[0], Evidence::Note("every die hits"));
         return Ok(Spend { choice: Choice::Pass, because });
     }
     let blinded = senses.yes(Query::Is(Status::Blinded))?;
@@ -42,7 +42,7 @@ pub fn modify_attack(senses: &mut impl Senses) -> Result<Spend, Asked> {
         let fresh_blanks = senses.number(Query::Rerollable(AttackFace::Blank))?;
         let rerolled = fresh_eyes.min(eyes - spared);
         if rerolled + fresh_blanks > 0 {
-            because.add(rule::ATTACKING[1], Told::Note("rerolls come before what changes results"));
+            because.add(rule::ATTACKING[1], Evidence::Note("rerolls come before what changes results"));
             if in_danger {
                 because.saw(rule::ATTACKING[2], danger, Answer::Yes);
             }
@@ -56,7 +56,7 @@ pub fn modify_attack(senses: &mut impl Senses) -> Result<Spend, Asked> {
         (_, true, ..) => Choice::Token(Token::Focus),
         (_, false, false, true) => Choice::Force,
     };
-    because.add(rule::ATTACKING[0], Told::Note("as many hits as possible, with as little as possible"));
+    because.add(rule::ATTACKING[0], Evidence::Note("as many hits as possible, with as little as possible"));
     Ok(Spend { choice, because })
 }
 
@@ -103,7 +103,7 @@ pub fn modify_defense(senses: &mut impl Senses) -> Result<Spend, Asked> {
     let mut because = Because::default();
     let dice = read_dice(senses)?;
     let pass = |mut because: Because, note| {
-        because.add(rule::DEFENDING[1], Told::Note(note));
+        because.add(rule::DEFENDING[1], Evidence::Note(note));
         Ok(Spend { choice: Choice::Pass, because })
     };
     let protect = if dice.damage(0) > 0 { count(senses, Pool::Tokens(Token::Protect))? } else { 0 };
@@ -111,7 +111,7 @@ pub fn modify_defense(senses: &mut impl Senses) -> Result<Spend, Asked> {
         return pass(because, "nothing would be saved");
     }
     if dice.blanks > 0 && senses.yes(Query::Is(Status::InGasCloud))? {
-        because.add(rule::CARD_EFFECTS, Told::Note("an effect that costs nothing comes before tokens"));
+        because.add(rule::CARD_EFFECTS, Evidence::Note("an effect that costs nothing comes before tokens"));
         return Ok(Spend { choice: Choice::GasCloud, because });
     }
     let means = Means {
@@ -125,7 +125,7 @@ pub fn modify_defense(senses: &mut impl Senses) -> Result<Spend, Asked> {
     let Some(choice) = cheapest(&dice, &means, attack_to_come) else {
         return pass(because, "nothing that could be spent would save anything");
     };
-    because.add(rule::DEFENDING[0], Told::Note("as little damage as possible, with as few tokens as possible"));
+    because.add(rule::DEFENDING[0], Evidence::Note("as little damage as possible, with as few tokens as possible"));
     if attack_to_come {
         because.saw(rule::DEFENDING[2], SHOT, Answer::Yes);
     }

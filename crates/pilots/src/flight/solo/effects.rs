@@ -5,7 +5,7 @@ use tallyho_table::Arc;
 
 use super::Attitude;
 use super::rule;
-use crate::flight::because::{Because, Told};
+use crate::flight::because::{Because, Evidence};
 use crate::flight::query::{Answer, Band, Die, Fact, Foe, Move, Query, Region, Wanted, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
 
@@ -77,7 +77,7 @@ pub fn wants_move(senses: &mut impl Senses, step: Move) -> Result<(Option<Choice
             return Ok((Some(way), because));
         }
     }
-    because.add(rule::CARD_EFFECTS, Told::Note("it would gain nothing"));
+    because.add(rule::CARD_EFFECTS, Evidence::Note("it would gain nothing"));
     Ok((None, because))
 }
 

@@ -13,6 +13,7 @@ mod dice;
 mod effects;
 mod rule;
 
+use crate::flight::weapon::AimedAttack;
 use std::sync::Arc;
 
 use tallyho_cards::flight::System;
@@ -20,12 +21,12 @@ use tallyho_cards::flight::solo::Charts;
 use tallyho_rules::{Action, Ask, AtTheEdge, Choice, Dial, DialTiming, Handling, Luck, MAX_SHIPS, ShipId, View};
 
 pub use approach::{Approach, Attitude, determine_approach};
-pub use attack::{Attack, attack};
+pub use attack::attack;
 pub use attitude::{Act, act};
 pub use dice::{Spend, modify_attack, modify_defense};
 pub use effects::{Benefit, attitude_now, drops_device, wants_effect, wants_move, wants_token};
 
-use super::because::{Because, Told};
+use super::because::{Because, Evidence};
 use super::board::Board;
 use super::book::{BookQuestion, Rest};
 use super::cards as dice_cards;
@@ -107,16 +108,18 @@ impl Solo {
                 if drops || !options.contains(&Choice::Pass) { device.copied() } else { Some(Choice::Pass) }
             }
             BookQuestion::Attack(ship) => {
-                let Attack { on, because } = attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
+                let AimedAttack { on, because } = attack(&mut Board::new(*view, ship, options, &mut self.luck))?;
                 self.because = because;
                 Some(on.map_or(Choice::Pass, |on| best_aim(view, ship, options, on)))
             }
             BookQuestion::ModifyAttack(ship) if dice_cards::for_attack(view, ship, options).is_some() => {
-                self.because.add(rule::CARD_EFFECTS, Told::Note("what a card can do to the dice comes before tokens"));
+                self.because
+                    .add(rule::CARD_EFFECTS, Evidence::Note("what a card can do to the dice comes before tokens"));
                 dice_cards::for_attack(view, ship, options)
             }
             BookQuestion::ModifyDefense(ship) if dice_cards::for_defense(view, ship, options).is_some() => {
-                self.because.add(rule::CARD_EFFECTS, Told::Note("what a card can do to the dice comes before tokens"));
+                self.because
+                    .add(rule::CARD_EFFECTS, Evidence::Note("what a card can do to the dice comes before tokens"));
                 dice_cards::for_defense(view, ship, options)
             }
             BookQuestion::ModifyAttack(ship) => {
@@ -162,7 +165,7 @@ impl Solo {
             && options.contains(&choice)
         {
             self.memory(ship).way = way;
-            self.because.add(rule::CARD_EFFECTS, Told::Note("it used a card for that action"));
+            self.because.add(rule::CARD_EFFECTS, Evidence::Note("it used a card for that action"));
             return Ok(choice);
         }
         let memory = *self.memory(ship);
