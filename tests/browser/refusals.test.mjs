@@ -86,7 +86,11 @@ async function addresses() {
   const battle = await server.begin(['person', 'solo']);
   const at = `/api/at/${battle.seats[0].key}`;
   const mine = [{ name: 'Luke Skywalker', ship: 't65xwing' }];
-  const { body } = await server.api('/api/companions', { system: 'solo', mine, foes: [{ ship: 'academypilot' }] });
+  const { body } = await server.api('/api/companions', {
+    system: 'solo',
+    mine,
+    foes: [{ ship: 'academypilot' }],
+  });
   const companion = `/api/companion/${body.key}`;
   const nobody = '0'.repeat(32);
   const posts = [

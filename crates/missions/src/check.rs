@@ -174,7 +174,9 @@ impl Mission {
             crate::mission::Stands::In(zone) => Some((ship.side, zone)),
             crate::mission::Stands::At(_) => None,
         });
-        let used: Vec<(usize, &String)> = players.chain(own).collect();
+        // Many ships stand in few zones.
+        let used: BTreeSet<(usize, &String)> = players.chain(own).collect();
+        let used: Vec<(usize, &String)> = used.into_iter().collect();
         for (index, (side, name)) in used.iter().enumerate() {
             for (other_side, other) in &used[..index] {
                 let both = self.zones.get(*name).zip(self.zones.get(*other));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tallyho_cards::Library;
 use tallyho_missions::Mission;
 use tallyho_pilots::flight::flight_group;
-use tallyho_replay::Callsign;
+use tallyho_replay::{Callsign, Replay};
 use tallyho_rules::{Game, Luck, Placing, Ruleset, Seat, Setup, mixed};
 
 use crate::books::Books;
@@ -118,6 +118,20 @@ pub struct Mustered {
     pub aboard: Vec<Vec<String>>,
     /// What all of its luck follows from.
     pub seed: u64,
+}
+
+impl Mustered {
+    /// A number for what is played and what those who fly are told. It is the same on every machine and in every version that
+    /// writes the same.
+    ///
+    /// # Errors
+    /// When the set-up cannot be written down.
+    pub fn mark(&self) -> Result<u64, MusterError> {
+        let begun = Replay::begin("", self.setup.clone(), self.callsigns.to_vec());
+        let begun = begun.map_err(|fault| MusterError::BadSetup(fault.to_string()))?;
+        let told = self.flyers.iter().flat_map(|flyer| flyer.told().into_bytes());
+        Ok(told.fold(begun.mark(), |hash, byte| mixed(hash, u64::from(byte))))
+    }
 }
 
 /// A game of which everything is worked out that does not depend on the seed.

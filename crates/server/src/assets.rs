@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn every_sign_the_server_names_is_drawn() {
         let actions = Action::ALL.map(marks::action);
-        let tokens = Token::ALL.map(|token| marks::token(token).1);
+        let tokens = Token::ALL.map(marks::token);
         let bearings = Bearing::ON_DIALS.map(|bearing| marks::bearing(bearing).0);
         let sprite = text("icons.svg");
         for icon in actions.iter().chain(&tokens).chain(&bearings).chain(&["hit", "crit", "blank", "target", "rock"]) {

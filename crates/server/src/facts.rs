@@ -192,6 +192,6 @@ fn arcs(size: BaseSize) -> BTreeMap<&'static str, ArcShape> {
 }
 
 fn token_facts(token: Token) -> TokenFacts {
-    let (colour, icon) = marks::token(token);
+    let (colour, icon) = (token.colour().name(), marks::token(token));
     TokenFacts { name: token.name(), colour, icon, stays: !token.goes_in_end_phase() }
 }

@@ -50,21 +50,21 @@ pub(super) fn action(action: Action) -> &'static str {
     }
 }
 
-/// The colour and the icon of a token.
-pub(super) const fn token(token: Token) -> (&'static str, &'static str) {
+/// The icon of a token.
+pub(super) const fn token(token: Token) -> &'static str {
     match token {
-        Token::Focus => ("green", "focus"),
-        Token::Calculate => ("green", "calculate"),
-        Token::Evade | Token::Protect => ("green", "evade"),
-        Token::ReinforceFore | Token::ReinforceAft => ("green", "reinforce"),
-        Token::Disarm => ("orange", "disarm"),
-        Token::Jam => ("orange", "jam"),
-        Token::Tractor => ("orange", "tractor"),
-        Token::Stress => ("red", "stress"),
-        Token::Ion => ("red", "ion"),
-        Token::Strain => ("red", "strain"),
-        Token::Deplete => ("red", "deplete"),
-        Token::Cloak => ("blue", "cloak"),
+        Token::Focus => "focus",
+        Token::Calculate => "calculate",
+        Token::Evade | Token::Protect => "evade",
+        Token::ReinforceFore | Token::ReinforceAft => "reinforce",
+        Token::Disarm => "disarm",
+        Token::Jam => "jam",
+        Token::Tractor => "tractor",
+        Token::Stress => "stress",
+        Token::Ion => "ion",
+        Token::Strain => "strain",
+        Token::Deplete => "deplete",
+        Token::Cloak => "cloak",
     }
 }
 
@@ -74,7 +74,7 @@ pub(super) fn choice(choice: Choice) -> Option<&'static str> {
         Choice::Pass => "check",
         Choice::Action(it, _) => action(it),
         Choice::Repair(_) | Choice::Expose | Choice::Deal(_) => "damage",
-        Choice::Token(it) => token(it).1,
+        Choice::Token(it) => token(it),
         Choice::Force => "force",
         Choice::Lock(_) => "lock",
         Choice::Ship(_) | Choice::Attack { .. } => "target",

@@ -84,10 +84,16 @@ export function companionDoor() {
 export function savedCompanions(companions, when, gone) {
   if (!companions.length) return null;
   const rows = companions.slice(0, 30).map((companion) =>
-    savedRow(companion.title, address(companion), `${stands(companion)}, ${when(companion.changed)}`, null, async () => {
-      await send(`/api/companions/${companion.id}/remove`, {});
-      await gone();
-    }),
+    savedRow(
+      companion.title,
+      address(companion),
+      `${stands(companion)}, ${when(companion.changed)}`,
+      null,
+      async () => {
+        await send(`/api/companions/${companion.id}/remove`, {});
+        await gone();
+      },
+    ),
   );
   return el(
     'section',

@@ -86,13 +86,15 @@ export class CompanionMap {
     }));
     const yours = mine.flatMap(({ name, base, gone, mark }, index) => {
       if (gone || mark || !base) return [];
-      const told = (/** @type {Companion.Spot} */ at) => /** @type {Companion.Step} */ ({ place: [{ mine: index }, at] });
+      const told = (/** @type {Companion.Spot} */ at) =>
+        /** @type {Companion.Step} */ ({ place: [{ mine: index }, at] });
       const ship = { side: /** @type {Side} */ ('you'), number: index + 1, base };
       return [{ id: `you${index}`, name, at: base.at, told, ship, index }];
     });
     const theirs = foes.flatMap(({ name, base, gone, number }, index) => {
       if (gone) return [];
-      const told = (/** @type {Companion.Spot} */ at) => /** @type {Companion.Step} */ ({ place: [{ foe: index }, at] });
+      const told = (/** @type {Companion.Spot} */ at) =>
+        /** @type {Companion.Step} */ ({ place: [{ foe: index }, at] });
       const ship = { side: /** @type {Side} */ ('foe'), number, base };
       return [{ id: `foe${index}`, name, at: base.at, told, ship, index }];
     });

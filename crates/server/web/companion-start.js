@@ -8,7 +8,8 @@ import { reason, send } from './net.js';
 
 /**
  * A mission that shall be flown, and by how many.
- * @typedef {{ mission: Companion.Yard['missions'][number], pilots: number, level: number, variant: string | null }} Sortie
+ * @typedef {Companion.Yard['missions'][number]} Mission
+ * @typedef {{ mission: Mission, pilots: number, level: number, variant: string | null }} Sortie
  */
 
 /**
@@ -170,7 +171,7 @@ export class StartForm {
       el(
         'p',
         { class: 'muted' },
-        'Your miniatures on a real mat. Tallyho flies the enemy, asks what it must know, and keeps its damage and tokens.',
+        'Your miniatures on a mat. Tallyho flies the enemy, asks what it must know, and keeps its damage and tokens.',
       ),
     ];
     const nobody = !sortie && (!this.mine.length || !this.foes.length);

@@ -230,7 +230,9 @@ function openMenu() {
           () => desk.say(typed ? 'dice yours' : 'dice mine'),
         ]
       : null,
-    key ? { sign: 'save', words: 'Save as a file for tallyho companion', file: `/api/companion/${key}/file` } : null,
+    key
+      ? { sign: 'save', words: 'Save as a file for tallyho companion', file: `/api/companion/${key}/file` }
+      : null,
     LOOK,
     ['why', 'Keys', keys],
   ]);

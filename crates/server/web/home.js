@@ -17,7 +17,13 @@ import {
   tickBox,
 } from './dom.js';
 import { inWords, takesOrders, tellOrders } from './home-orders.js';
-import { companionDoor, companionToContinue, savedCompanions, savedRow, toContinue } from './companion-home.js';
+import {
+  companionDoor,
+  companionToContinue,
+  savedCompanions,
+  savedRow,
+  toContinue,
+} from './companion-home.js';
 import { sheet, showLinks } from './menu.js';
 import { get, reason, send } from './net.js';
 import { base } from './pieces.js';

@@ -202,7 +202,11 @@ fn tell(finished: &Finished, json: bool, out: &mut impl Write) -> Result<(), App
         return Ok(writeln!(out)?);
     }
     write!(out, "{}", summary.words(sweep))?;
-    Ok(writeln!(out, "\nrows and report.html are in {}", finished.path.display())?)
+    writeln!(out, "\nrows and report.html are in {}", finished.path.display())?;
+    for file in &finished.mended {
+        writeln!(out, "{} was damaged or missing, and was written again", file.display())?;
+    }
+    Ok(())
 }
 
 /// One line of a comparison, for programs.

@@ -7,8 +7,8 @@ use tallyho_cards::word::{Word, read_word};
 use tallyho_missions::{Mission, Seats};
 use tallyho_muster::squad::MusteredSquad;
 use tallyho_muster::{Battle, Muster, Naming, PilotKind, Ready, Rules, Sally, Seating, Wanted, choose, new_game};
-use tallyho_rules::{BattleLuck, Placing};
-use tallyho_sim::{Numbered, Played, Setting, Side, Sweep, Tally, digest};
+use tallyho_rules::{BattleLuck, Placing, mixed};
+use tallyho_sim::{Numbered, Played, Setting, Side, Sweep, Tally};
 
 use super::SimArgs;
 use super::vary::Vary;
@@ -50,7 +50,6 @@ impl<'c> Repeat<'c> {
         no_person(pilots)?;
         let squad = |path: &PathBuf| MusteredSquad::read(path, rules.points, &muster.cards);
         let squads = [squad(red)?, squad(blue)?];
-        let marks = [0, 1].map(|side| mark(&squads[side]));
         let wanted = [Seating::RedFirst, Seating::BlueFirst].map(|seating| {
             let (rounds, placing, naming) = (args.rounds, Placing::Ready, Naming::RedAndBlue);
             let (squads, ruleset, rocks) = (squads.clone(), rules.ruleset, args.rocks);
@@ -58,13 +57,12 @@ impl<'c> Repeat<'c> {
             Wanted::battle(battle, pilots)
         });
         let stem = |path: &std::path::Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let [red_mark, blue_mark] = marks;
+        let wanted: Vec<Wanted<'c>> = wanted.into();
         let given = [
             ("rules", args.rules.clone()),
             ("rocks", args.rocks.to_string()),
             ("rounds", args.rounds.to_string()),
-            ("red squad", red_mark),
-            ("blue squad", blue_mark),
+            (GAMES, mark(&wanted, muster)?),
         ];
         let sweep = Sweep {
             title: format!("{} against {}", stem(red), stem(blue)),
@@ -76,7 +74,7 @@ impl<'c> Repeat<'c> {
             objectives: Vec::new(),
             given: given.map(|(what, value)| (what.to_owned(), value)).into(),
         };
-        Ok(Self { sweep, muster, wanted: wanted.into(), kind: Kind::Battle })
+        Ok(Self { sweep, muster, wanted, kind: Kind::Battle })
     }
 
     /// A mission in all settings that are varied.
@@ -98,10 +96,11 @@ impl<'c> Repeat<'c> {
         let pairs: Vec<(u8, u8)> = pairs.collect();
         let seats = pairs.iter().map(|(pilots, level)| choose::seats(&mission, Some(*pilots), *level));
         let seats: Vec<Seats> = seats.collect::<Result<_, _>>()?;
-        let mut given = vec![("mission".to_owned(), mark(&mission))];
-        for (what, squad) in ["red squad", "blue squad"].into_iter().zip(&squads) {
-            given.extend(squad.as_ref().map(|squad| (what.to_owned(), mark(squad))));
-        }
+        let wanted = seats.into_iter().map(|seats| {
+            let sally = Sally { mission: mission.clone(), seats, squads: squads.clone(), layout: None };
+            Wanted::mission(sally, pilots)
+        });
+        let wanted: Vec<Wanted<'c>> = wanted.collect();
         let sweep = Sweep {
             title: mission.name.clone(),
             program: env!("CARGO_PKG_VERSION").to_owned(),
@@ -110,13 +109,9 @@ impl<'c> Repeat<'c> {
             settings: pairs.iter().map(|(count, level)| setting(&mission.id, *count, *level, pilots)).collect(),
             sides: mission.sides.clone(),
             objectives: mission.objectives.iter().map(|it| it.id.clone()).collect(),
-            given,
+            given: vec![(GAMES.to_owned(), mark(&wanted, muster)?)],
         };
-        let wanted = seats.into_iter().map(|seats| {
-            let sally = Sally { mission: mission.clone(), seats, squads: squads.clone(), layout: None };
-            Wanted::mission(sally, pilots)
-        });
-        Ok(Self { sweep, muster, wanted: wanted.collect(), kind: Kind::Mission })
+        Ok(Self { sweep, muster, wanted, kind: Kind::Mission })
     }
 
     pub(super) const fn sweep(&self) -> &Sweep {
@@ -150,7 +145,12 @@ fn setting(mission: &str, pilots: u8, level: u8, flown_by: [PilotKind; 2]) -> Se
     Setting { mission: mission.to_owned(), pilots, level, flown_by: flown_by.map(|kind| kind.word().to_owned()) }
 }
 
-/// A number for what a squad or a mission is made of, so that another one under its name is noticed.
-fn mark(it: &impl std::fmt::Debug) -> String {
-    format!("{:08x}", digest(&format!("{it:?}")) >> 32)
+/// What [`mark`] is kept as.
+const GAMES: &str = "squads and mission";
+
+/// A number for what is played, so that another mission or squad under the same name is noticed.
+fn mark(wanted: &[Wanted<'_>], muster: &Muster) -> Result<String, AppError> {
+    let marks = wanted.iter().map(|wanted| muster.ready(wanted)?.with_seed(0)?.mark());
+    let marks: Vec<u64> = marks.collect::<Result<_, _>>()?;
+    Ok(format!("{:08x}", marks.into_iter().fold(0, mixed) >> 32))
 }

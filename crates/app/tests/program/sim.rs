@@ -124,6 +124,19 @@ fn ctrl_c_keeps_what_is_done_and_the_same_command_goes_on() {
 }
 
 #[test]
+fn a_table_that_was_spoilt_is_written_again_and_told() {
+    let out = folder("spoilt");
+    let run = || told(&sim(&[&BATTLE[..], &["--games", "4"]].concat(), &out));
+    assert!(!run().contains("written again"));
+    let ships = out.join("ships.parquet");
+    let whole = fs::read(&ships).expect("it is there");
+    fs::write(&ships, b"nothing").expect("it can be written");
+    assert!(run().contains("ships.parquet was damaged or missing, and was written again"));
+    assert!(fs::read(&ships).expect("it is there") == whole);
+    assert!(!run().contains("written again"));
+}
+
+#[test]
 fn two_sims_are_compared_in_words() {
     let (one, other) = (folder("with-rocks"), folder("random-pilots"));
     told(&sim(&[&BATTLE[..], &["--games", "100"]].concat(), &one));

@@ -6,7 +6,7 @@ use super::from_first;
 use super::trouble::Trouble;
 
 /// The version of the tables. A store of a later one is refused rather than spoilt.
-pub const VERSION: i64 = 3;
+pub const VERSION: i64 = 2;
 
 /// What says that a file is a store of ours, since version 2: `Tall`.
 pub(super) const APPLICATION: i64 = 0x5461_6c6c;
@@ -36,13 +36,7 @@ CREATE INDEX shelf_by_kind ON shelf (kind, changed, id);
 type Migration = fn(&Transaction<'_>) -> Result<(), Trouble>;
 
 /// By the version that they start from, in order.
-const MIGRATIONS: [(i64, Migration); 2] = [(1, from_first::migrate), (2, name_companions)];
-
-/// Until version 2, sessions of the companion were journals of the kind `table`.
-fn name_companions(work: &Transaction<'_>) -> Result<(), Trouble> {
-    work.execute("UPDATE journal SET kind = 'companion' WHERE kind = 'table'", [])?;
-    Ok(())
-}
+const MIGRATIONS: [(i64, Migration); 1] = [(1, from_first::migrate)];
 
 /// Makes a new store in a file without tables.
 pub(super) fn furnish(db: &mut Connection) -> Result<(), Trouble> {

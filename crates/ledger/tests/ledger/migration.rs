@@ -158,7 +158,7 @@ fn check(store: &Sqlite, later: &[usize]) {
         check_battle(&store.load(battle.id).unwrap(), has(TOLD), has(MATE));
     }
     assert_eq!(store.door(&key(31)).unwrap(), None, "nobody sits at the seat of a computer");
-    let tables = store.list("companion").unwrap();
+    let tables = store.list("table").unwrap();
     assert_eq!(tables.len(), usize::from(has(MAT)));
     for table in tables {
         let kept = store.load(table.id).unwrap();

@@ -86,7 +86,7 @@ fn every_key_that_let_somebody_in_still_does() {
         let [_, "api", at, key] = path.split('/').collect::<Vec<_>>()[..] else { continue };
         let kind = match at {
             "at" => "battle",
-            "mat" => "companion",
+            "mat" => "table",
             _ => continue,
         };
         let entered = released.store.door(key).unwrap().expect("a door");
@@ -114,7 +114,7 @@ fn rows_count_as_they_did() {
         written += journal.written;
     }
     assert_eq!(written, released.battle_lines.len() as u64);
-    let tables = released.store.list("companion").unwrap();
+    let tables = released.store.list("table").unwrap();
     let [table] = tables.as_slice() else { panic!("there is one: {tables:?}") };
     let standing = Standing::of(released.store.load(table.id).unwrap().rows);
     let rows: Vec<String> = released.table_lines.iter().map(|(_, text)| text.clone()).collect();

@@ -117,5 +117,5 @@ async fn what_is_wrong_with_a_mission_is_said_and_nothing_begins() {
         assert!(status.is_client_error(), "{message}: {status}");
         assert!(refused["error"].as_str().is_some_and(|error| error.contains(says)), "{refused} for {message}");
     }
-    assert_eq!(get(&router, "/api/home").await["mats"], json!([]));
+    assert_eq!(get(&router, "/api/home").await["companions"], json!([]));
 }

@@ -30,8 +30,8 @@ use crate::roster::TABLE;
 use crate::secret;
 use tallyho_muster::yard::Shelves;
 
-/// What kind of journal a session has.
-const COMPANION: &str = "companion";
+/// What kind of journal a session has. The word is older than the companion's name; the sums of all rows rest on it.
+const COMPANION: &str = "table";
 
 /// One thing that somebody did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -18,7 +18,7 @@ use super::setup::WantedCompanion;
 use super::{Companion, Sent, TableStep};
 use crate::error::WebError;
 use crate::routes::Routes;
-use crate::server::{Answer, Served, Server, apart, read, said};
+use crate::server::{Answer, Served, Server, apart, long, read, said};
 
 /// What only the host may do.
 pub(crate) fn for_the_host() -> Routes {
@@ -41,7 +41,7 @@ pub(crate) fn at_the_table() -> Routes {
 
 async fn begin(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let wanted: WantedCompanion = read(&headers, &body)?;
-    let key = apart(move || server.games.begin_companion(&wanted)).await?;
+    let key = long(move || server.games.begin_companion(&wanted)).await?;
     Ok(said(&json!({ "key": key })))
 }
 

@@ -80,7 +80,7 @@ impl Companion {
     fn foe(&self, place: usize, foe: &Foe, library: &Library) -> Value {
         let sheet = &self.now.scene.sheet;
         let tokens = Token::ALL.into_iter().map(|token| {
-            let (colour, icon) = marks::token(token);
+            let (colour, icon) = (token.colour().name(), marks::token(token));
             // As corrections name it.
             let word = match token {
                 Token::ReinforceFore => "reinforce-fore",

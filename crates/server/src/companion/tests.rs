@@ -139,7 +139,7 @@ async fn what_is_wrong_with_a_beginning_is_said_and_nothing_begins() {
         assert!(refused["error"].as_str().is_some_and(|error| error.contains(says)), "{refused} for {message}");
     }
     let (_, home) = call(&router, "/api/home", None).await;
-    assert_eq!(home["mats"], json!([]));
+    assert_eq!(home["companions"], json!([]));
 }
 
 #[tokio::test]
@@ -277,8 +277,8 @@ async fn a_server_that_starts_again_goes_on_where_it_was() {
     let (_, after) = call(&again, &format!("/api/companion/{}", seat.key), None).await;
     assert_eq!(after, seat.stands);
     let (_, home) = call(&again, "/api/home", None).await;
-    assert_eq!(home["mats"][0]["title"], json!("Luke Skywalker against 2 × Academy Pilot"));
-    let id = &home["mats"][0]["id"];
+    assert_eq!(home["companions"][0]["title"], json!("Luke Skywalker against 2 × Academy Pilot"));
+    let id = &home["companions"][0]["id"];
     call(&again, &format!("/api/companions/{id}/remove"), Some(&json!({}))).await;
     assert_eq!(call(&again, &format!("/api/companion/{}", seat.key), None).await.0, StatusCode::NOT_FOUND);
 }
