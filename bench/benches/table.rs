@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use tallyho_bench::race::Race;
 use tallyho_bench::scene::Scene;
 use tallyho_bench::{by_geo, by_parry};
-use tallyho_cards::Library;
 use tallyho_table::{Arc, Others, Range, Settings, Slide, fly, nearest_in_arc, shot, sight};
 
 /// How many different tables a race runs over: enough that no branch is learnt by heart, few enough to stay in the cache,
@@ -22,7 +21,7 @@ fn main() -> io::Result<()> {
     range_and_arcs(out)?;
     nearest_in_front(out)?;
     attack_range(out)?;
-    load_content(out)
+    Ok(())
 }
 
 fn maneuver_among_ships(out: &mut impl Write) -> io::Result<()> {
@@ -163,11 +162,5 @@ fn attack_range(out: &mut impl Write) -> io::Result<()> {
     let settings = Settings::default();
     Race::new("attack range through the front arc of a pair", &pairs())
         .with("tallyho", |&(from, to)| shot(from, Arc::Front, to, &settings).map_or(0, |shot| shot.distance.to_bits()))
-        .run(out)
-}
-
-fn load_content(out: &mut impl Write) -> io::Result<()> {
-    Race::new("read and check all content", &[()])
-        .with("tallyho", |()| Library::embedded().map_or(0, |library| library.ships().len() as u64))
         .run(out)
 }
