@@ -14,7 +14,7 @@ const WIDTHS = [1440, 390];
  * @type {Record<string, string>}
  */
 const TILES = {
-  'at-the-table': '#begin',
+  companion: '#begin',
   'one-screen': '.dial',
   'two-screens': 'dialog .link >> nth=2',
   'watch-them': '#scrub',
