@@ -119,20 +119,37 @@ impl Game {
         self.state.ship_mut(ship).dial = Dial::Revealed(index);
         let difficulty = self.difficulty(ship, shown, colour);
         sink.note(Event::Revealed(ship, shown, difficulty));
-        if self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship) {
-            self.state.ship_mut(ship).done.ion_maneuver = true;
-            let bearing = shown.bearing().side().map_or(Bearing::Straight, Bearing::Bank);
-            return (maneuver(1, bearing), Difficulty::Blue);
+        match self.by_ion(ship, shown) {
+            None => (shown, difficulty),
+            Some(by_ion) => {
+                self.state.ship_mut(ship).done.ion_maneuver = true;
+                (by_ion, Difficulty::Blue)
+            }
         }
-        (shown, difficulty)
     }
 
-    /// What a ship flies, after all that changes it: stress may keep it from that.
-    fn planned(&mut self, ship: ShipId) -> (Maneuver, Difficulty) {
-        let (maneuver, difficulty) = self.state.planned.take().unwrap_or((stress_maneuver(), Difficulty::White));
+    /// What an ionized ship flies whose dial still says where to.
+    fn by_ion(&self, ship: ShipId, shown: Maneuver) -> Option<Maneuver> {
+        let turned = self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship);
+        turned.then(|| maneuver(1, shown.bearing().side().map_or(Bearing::Straight, Bearing::Bank)))
+    }
+
+    /// What a ship would fly by its dial if it were revealed now and no card changed it.
+    pub(crate) fn would_fly(&self, ship: ShipId, index: u8) -> Option<(Maneuver, Difficulty)> {
+        let &(shown, colour) = self.facts.ships[ship.index()].profile.dial.get(usize::from(index))?;
+        if let Some(by_ion) = self.by_ion(ship, shown) {
+            return Some((by_ion, Difficulty::Blue));
+        }
+        let difficulty = self.difficulty(ship, shown, colour);
+        let barred = self.is_kept_from(ship, shown, difficulty);
+        Some(if barred { (stress_maneuver(), Difficulty::White) } else { (shown, difficulty) })
+    }
+
+    /// Whether a ship cannot fly a maneuver: for stress, or for want of the Force.
+    fn is_kept_from(&self, ship: ShipId, maneuver: Maneuver, difficulty: Difficulty) -> bool {
         let occasion = Occasion { maneuver: Some((maneuver, difficulty)), ..Occasion::of(ship) };
         let state = self.state.ship(ship);
-        let barred = match difficulty {
+        match difficulty {
             Difficulty::Red => {
                 self.stress_bars_red(ship)
                     && state.energy == 0
@@ -140,7 +157,13 @@ impl Game {
             }
             Difficulty::Purple => state.force == 0,
             Difficulty::Blue | Difficulty::White => false,
-        };
+        }
+    }
+
+    /// What a ship flies, after all that changes it: stress may keep it from that.
+    fn planned(&mut self, ship: ShipId) -> (Maneuver, Difficulty) {
+        let (maneuver, difficulty) = self.state.planned.take().unwrap_or((stress_maneuver(), Difficulty::White));
+        let barred = self.is_kept_from(ship, maneuver, difficulty);
         if barred { (stress_maneuver(), Difficulty::White) } else { (maneuver, difficulty) }
     }
 

@@ -25,8 +25,9 @@ pub const MAX_SEATS: usize = 4;
 pub struct ShipId(pub u8);
 
 impl ShipId {
+    /// Its place among the ships of the game.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 }

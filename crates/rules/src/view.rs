@@ -334,6 +334,12 @@ impl<'g> View<'g> {
         self.game.difficulty(ship, maneuver, colour)
     }
 
+    /// What a ship would fly by that place of its dial if it were revealed now: stress, ions or want of the Force may make it
+    /// another maneuver. `None` where the dial has no such place.
+    pub fn would_fly(&self, ship: ShipId, index: u8) -> Option<(Maneuver, Difficulty)> {
+        self.game.would_fly(ship, index)
+    }
+
     /// Whether a ship could lock, jam or coordinate another from where they are.
     pub fn can_choose(&self, ship: ShipId, action: Action, on: ShipId) -> bool {
         self.game.can_choose(ship, action, on)

@@ -6,9 +6,9 @@ use tallyho_pilots::words;
 use tallyho_rules::{Aim, Ask, Chance, Choice, EffectId, Game, Luck, Question, ScenarioQuestion, ShipId, Target, View};
 
 use super::odds::ShotOdds;
-use super::preview::{Ghost, ghost};
+use super::preview::{Ghost, ghost, planned_ends};
 use super::roll::Roll;
-use super::scene::Mark;
+use super::scene::{At, Mark};
 use super::threat::{Threat, all_alike};
 use super::{dice, marks};
 
@@ -32,6 +32,9 @@ pub(crate) struct Asked {
     /// The dice that are modified.
     #[serde(skip_serializing_if = "Option::is_none")]
     pool: Option<Pool>,
+    /// Where dials that are set already lead the ship's wingmates.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    planned: Vec<(u8, At)>,
     options: Vec<Answer>,
 }
 
@@ -121,7 +124,12 @@ impl Asked {
             Question::Within(id) => says(&view, id),
             _ => None,
         };
+        let planned = match ask.question {
+            Question::SetDial(ship) => planned_ends(&view, ship, roll),
+            _ => Vec::new(),
+        };
         Self {
+            planned,
             object,
             says,
             pool: pool(ask.question),

@@ -200,7 +200,7 @@ export class Question {
     const option = index === null ? undefined : options[index];
     const ends = options.flatMap((it) => (it.ghost?.at ? [it.ghost.at] : []));
     const others = picture === 'dial' ? [] : ends.slice(0, 12);
-    this.table.ghost(ship, option?.ghost, option?.colour ?? 'white', others);
+    this.table.ghost(ship, option?.ghost, option?.colour ?? 'white', others, this.ask.planned);
     if (option?.shot && ship !== null) this.table.shot({ ship }, option.target, option.shot.range);
     else if (attack) this.table.shot(attack.attacker, attack.defender, attack.range);
     else this.table.shot();
@@ -237,8 +237,16 @@ export class Question {
     const facts = [];
     if (ghost.flees) facts.push(fact('bad', 'flee', 'leaves the table'));
     if (ghost.rocks?.length) facts.push(fact('bad', 'rock', this.met(ghost.rocks)));
+    if (ghost.instead) {
+      const { words, why } = ghost.instead;
+      facts.push(fact('bad', 'warn', `${why}: flies ${words} instead`));
+    }
     if (ghost.bump !== undefined) {
-      facts.push(fact('bad', 'bump', 'in the way now: ', this.pins([ghost.bump])));
+      const there = ghost.will_be_there ? 'in the way by its own dial: ' : 'in the way now: ';
+      facts.push(fact('bad', 'bump', there, this.pins([ghost.bump])));
+    }
+    if (ghost.crowds?.length) {
+      facts.push(fact('bad', 'bump', 'then stands in the way of ', this.pins(ghost.crowds)));
     }
     if (this.ask.picture === 'dial') return facts.length ? facts : [fact('good', 'check', 'ends clear')];
     facts.push(
@@ -339,7 +347,11 @@ export class Question {
     const flags = [];
     if (ghost?.flees) flags.push(['flee', 'leaves the table']);
     if (ghost?.rocks?.length) flags.push(['rock', 'meets an obstacle']);
-    if (ghost?.bump !== undefined) flags.push(['bump', 'a ship is there now']);
+    if (ghost?.bump !== undefined) {
+      flags.push(['bump', ghost.will_be_there ? 'a ship will be there' : 'a ship is there now']);
+    }
+    if (ghost?.crowds?.length) flags.push(['bump', 'a ship that moves later comes there']);
+    if (ghost?.instead) flags.unshift(['warn', `${ghost.instead.why}: flies ${ghost.instead.words} instead`]);
     const maneuver = option.words.replace(' (', ', ').replace(')', '');
     const name = [maneuver, ...flags.map(([, words]) => words)].join(', ');
     return this.radio(

@@ -333,8 +333,9 @@ export class Board extends Viewport {
    * @param {Partial<Battle.Ghost> & { outline?: string } | null | undefined} ghost
    * @param {string} [colour]
    * @param {Battle.At[]} [others]
+   * @param {[ship: number, at: Battle.At][]} [planned] where dials that are set lead its wingmates
    */
-  ghost(id, ghost, colour = 'white', others = []) {
+  ghost(id, ghost, colour = 'white', others = [], planned = []) {
     this.layers.templates.replaceChildren();
     this.layers.ghosts.replaceChildren();
     this.hit = ghost?.rocks ?? [];
@@ -348,6 +349,7 @@ export class Board extends Viewport {
         ),
       );
     }
+    this.layers.ghosts.append(...planned.map(([mate, end]) => this.plannedEnd(mate, end)));
     if (!ghost?.at) return;
     const { at, full, template } = ghost;
     if (template) this.layers.templates.append(templateAt(template, colour, this.transform(template.at)));
@@ -362,6 +364,18 @@ export class Board extends Viewport {
     }
     const ship = svg('g', stands, this.token(facts));
     this.layers.ghosts.append(svg('g', { class: 'ghost' }, ship, this.pinOf(facts, at)));
+  }
+
+  /**
+   * Where a ship will be by its dial.
+   * @param {number} id
+   * @param {Battle.At} at
+   */
+  plannedEnd(id, at) {
+    const facts = this.facts.ships[id];
+    const stands = { class: this.side(facts.seat), transform: this.transform(at) };
+    const end = svg('g', stands, outline(facts.half, { class: 'base' }));
+    return svg('g', { class: 'ghost other-end planned-end' }, end, this.pinOf(facts, at));
   }
 
   /**

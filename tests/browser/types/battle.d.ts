@@ -163,7 +163,10 @@ declare namespace Battle {
     at: At | null;
     full?: At;
     template?: { at: At; outline: string; middle: string; speed: number };
+    instead?: { words: string; why: string };
     bump?: number;
+    will_be_there?: boolean;
+    crowds?: number[];
     rocks?: number[];
     flees: boolean;
     in_arc_of: number[];
@@ -209,6 +212,7 @@ declare namespace Battle {
     object?: number;
     attack?: Rolls;
     pool?: 'attack' | 'defense';
+    planned?: [ship: number, at: At][];
     options: Option[];
   }
 
