@@ -35,7 +35,7 @@ test('a mission is found from home, read, changed for more pilots, and started',
   await page.click('#start');
   await page.waitForSelector('#ask h1');
   await page.waitForSelector('.l-zones .zone');
-  await eventually(async () => assert.equal((await page.$$('#goals li')).length, 3));
+  await eventually(async () => assert.equal((await page.$$('#score .goals li')).length, 3));
   await picture(page, 'mission-set-up');
   await sound(page);
   await done(page);

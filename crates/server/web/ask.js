@@ -1,6 +1,7 @@
 // The question: its picture where it has one, and a plain list of answers for every other kind.
 
 import { button, called, capital, el, icon, pin, present, seatOf, shipOf } from './dom.js';
+import { pips, tokens } from './panels.js';
 import { die } from './pieces.js';
 
 /**
@@ -91,10 +92,19 @@ export class Question {
         { class: 'grow' },
         el('h1', { tabindex: -1 }, this.title()),
         help ? el('p', { class: 'sub' }, help) : null,
+        this.health(),
         ask.says ? el('p', { class: 'sub' }, ask.says) : null,
       ),
       ship ? pin(this.side(ship.seat), ship.number, true) : null,
     );
+  }
+
+  /** What is left of the ship that is asked about, where the list of ships does not tell it at a glance. */
+  health() {
+    const { ask, facts, scene, ship } = this;
+    if (!ship || ask.ship === null) return null;
+    const now = scene.ships[ask.ship];
+    return el('div', { class: 'hp narrow-row' }, pips(ship, now), tokens(facts, now, ask.ship));
   }
 
   title() {

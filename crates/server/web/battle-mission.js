@@ -60,7 +60,7 @@ export const points = (facts, scene) =>
 export function objectives(facts, scene) {
   if (!facts.mission) return [];
   const list = facts.mission.objectives.map((it, index) => goal(it, scene.met?.[index], 'not met so far'));
-  const goals = { class: 'goals', id: 'goals', tabindex: 0, 'aria-label': 'Objectives' };
+  const goals = { class: 'goals', tabindex: 0, 'aria-label': 'Objectives' };
   return [...points(facts, scene), ...(list.length ? [el('ul', goals, list)] : [])];
 }
 

@@ -20,7 +20,7 @@ import {
 } from './dom.js';
 import { goHome, keys, listTable, openMenu, showLinks } from './menu.js';
 import { MISSING, STALE, get, isRefused, listen, reason, sendOnce } from './net.js';
-import { Log, order, reasons, score, shipCard } from './panels.js';
+import { Log, inShort, order, reasons, score, shipCard } from './panels.js';
 import { Replay } from './replay.js';
 
 /**
@@ -565,7 +565,8 @@ function draw(time) {
     busy: asked ?? active,
   });
   order(byId('order'), model.facts, scene, { side, selected, active: asked ?? active, pick: select });
-  score(byId('score'), model.facts, scene, model.you);
+  for (const box of ['score', 'goals-pane']) score(byId(box), model.facts, scene, model.you);
+  byId('now').replaceChildren(...inShort(model.facts, scene, model.you));
   byId('round').textContent = String(Math.max(1, scene.round));
   byId('phase-now').textContent = scene.round ? capital(scene.phase) : 'Set-up';
   const at = scene.round ? PHASES.indexOf(scene.phase) : -1;
@@ -702,6 +703,7 @@ function setUpBar() {
   undoButton.addEventListener('click', undo);
   byId('menu').addEventListener('click', menu);
   byId('show-log').addEventListener('click', () => document.body.classList.toggle('log-open'));
+  byId('now').addEventListener('click', () => tab('goals'));
   addEventListener('keydown', hearKey);
 }
 
@@ -751,6 +753,7 @@ function setUpSide() {
       { class: 'tabs', role: 'tablist', 'aria-label': 'Beside the table' },
       head('log', 'log', 'Log'),
       head('ship', 'cards', 'Ship'),
+      head('goals', 'check', 'Score'),
     ),
     el('div', pane, log.list),
     el(
@@ -764,6 +767,18 @@ function setUpSide() {
         hidden: true,
       },
       el('div', { id: 'pane' }),
+    ),
+    el(
+      'div',
+      {
+        class: 'pane',
+        id: 'pane-goals',
+        role: 'tabpanel',
+        tabindex: 0,
+        'aria-labelledby': 'tab-goals',
+        hidden: true,
+      },
+      el('div', { id: 'goals-pane', class: 'score' }),
     ),
   );
   tab('log', true);
@@ -791,7 +806,7 @@ const TABLE = {
  */
 function tab(name, quiet = false) {
   page.tab = name;
-  for (const it of ['log', 'ship']) {
+  for (const it of ['log', 'ship', 'goals']) {
     byId(`tab-${it}`).setAttribute('aria-selected', String(it === name));
     byId(`pane-${it}`).hidden = it !== name;
   }

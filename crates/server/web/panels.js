@@ -142,6 +142,29 @@ function initiative(ship, before) {
 }
 
 /**
+ * How it stands in one line, where there is no room for more: the phase, the points or losses, and the objectives.
+ * @param {Battle.Facts} facts
+ * @param {Battle.Scene} scene
+ * @param {number | null} you
+ */
+export function inShort(facts, scene, you) {
+  const [mine, theirs] = you === 1 ? [1, 0] : [0, 1];
+  const lost = (/** @type {number} */ seat) =>
+    facts.ships.filter((ship, id) => ship.seat === seat && LOST.includes(scene.ships[id].fate)).length;
+  const phase = scene.round ? capital(scene.phase) : 'Set-up';
+  const goals = facts.mission?.objectives ?? [];
+  const met = goals.filter((_, index) => scene.met?.[index]).length;
+  const stands = facts.mission
+    ? `${scene.scores[mine] ?? 0} : ${scene.scores[theirs] ?? 0} points`
+    : `lost ${lost(mine)} : ${lost(theirs)}`;
+  const tell = [`${stands}`, goals.length ? `${met} of ${goals.length} goals` : null];
+  return [el('b', {}, phase), ...present(tell).map((words) => el('span', {}, words))];
+}
+
+/** @type {Battle.Fate[]} */
+const LOST = ['destroyed', 'fled'];
+
+/**
  * What is won and lost so far.
  * @param {HTMLElement} box
  * @param {Battle.Facts} facts
@@ -155,7 +178,7 @@ export function score(box, facts, scene, you) {
     facts.ships.filter((ship, id) => ship.seat === seat && fates(scene.ships[id].fate)).length;
   /** @type {(words: string, seat: number) => HTMLElement} */
   const row = (words, seat) => {
-    const lost = count(seat, (fate) => fate === 'destroyed' || fate === 'fled');
+    const lost = count(seat, (fate) => LOST.includes(fate));
     const all = count(seat, (fate) => fate !== 'coming');
     return el(
       'div',
