@@ -437,6 +437,11 @@ impl Profile {
         steps.find_map(|step| if let Step::Dock(DockStep::DockedWeapon(arc)) = step { Some(*arc) } else { None })
     }
 
+    /// Every weapon by its place among them, and where it fires: primary ones, then those of cards.
+    pub fn weapon_arcs(&self) -> impl Iterator<Item = (u8, WeaponArc)> + '_ {
+        (0..).zip(self.weapons().map(|weapon| weapon.attack.arc))
+    }
+
     /// A weapon by its index.
     pub(crate) fn weapon(&self, index: u8) -> Option<Weapon> {
         match self.attacks.get(usize::from(index)) {

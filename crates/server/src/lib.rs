@@ -28,6 +28,7 @@ mod mission_facts;
 #[cfg(test)]
 mod mission_tests;
 mod missions;
+mod moot;
 mod note;
 mod odds;
 mod open;

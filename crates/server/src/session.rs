@@ -9,6 +9,7 @@ use tallyho_replay::Replay;
 use tallyho_rules::{Adjust, Choice, Game, NotAdjusted, Question, Seat, Sink};
 
 use super::error::WebError;
+use super::moot::moot;
 use super::note::{Note, edition};
 use super::roster::{Roster, Seated, TABLE};
 use super::scene::phase;
@@ -263,12 +264,19 @@ impl Session {
 
     /// Lets computers answer until a person is asked or it is over.
     pub(crate) fn fly(&mut self, witness: &mut impl Witness) -> Result<(), WebError> {
-        while let Some(thought) = self.bout.think().map_err(|stopped| WebError::internal(&stopped))? {
-            let Some(seat) = self.game().asked().map(|ask| ask.seat) else { break };
-            let reasons = thought.reasons.iter().map(|reason| reason.replace('\n', " ")).collect();
-            self.answer(Viewer::Seat(seat).word(), thought.choice, reasons, witness)?;
+        loop {
+            if let Some(thought) = self.bout.think().map_err(|stopped| WebError::internal(&stopped))? {
+                let Some(seat) = self.game().asked().map(|ask| ask.seat) else { return Ok(()) };
+                let reasons = thought.reasons.iter().map(|reason| reason.replace('\n', " ")).collect();
+                self.answer(Viewer::Seat(seat).word(), thought.choice, reasons, witness)?;
+            } else if let Some((choice, why)) =
+                self.game().asked().and_then(|ask| moot(&self.game().view(ask.seat), &ask))
+            {
+                self.answer(NOBODY.to_owned(), choice, vec![why.to_owned()], witness)?;
+            } else {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     /// Takes back all but the first so many of the rows that count.
@@ -306,6 +314,9 @@ impl Session {
         }
     }
 }
+
+/// Who writes answers that nobody was asked for; whoever takes back his own takes them back as well.
+const NOBODY: &str = "nobody";
 
 /// Whether a row is an answer, and not about the table.
 fn is_answer(row: &Row) -> bool {
