@@ -109,7 +109,7 @@ pub(crate) fn show(pilot: &Pilot, library: &Library, out: &mut impl Write) -> Re
         writeln!(out, "charges     {}", charges_line(charges))?;
     }
     match library.pilot_ability(&pilot.id) {
-        Some(ability) => writeln!(out, "ability     {}", ability.text())?,
+        Some(ability) => writeln!(out, "ability     {}", ability.text(library))?,
         None if pilot.ability => writeln!(out, "ability     own; resolve it by hand")?,
         None => writeln!(out, "ability     none of their own")?,
     }

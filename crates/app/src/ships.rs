@@ -106,7 +106,7 @@ fn show(ship: &Ship, library: &Library, paint: Paint, out: &mut impl Write) -> R
 /// What the chassis can do besides.
 pub(crate) fn write_ability(id: Option<&str>, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     match id.and_then(|id| library.ability(id)) {
-        Some(ability) => Ok(writeln!(out, "{}: {}", ability.name, ability.text())?),
+        Some(ability) => Ok(writeln!(out, "{}: {}", ability.name, ability.text(library))?),
         None => Ok(()),
     }
 }

@@ -2,6 +2,7 @@
 
 use tallyho_rules::Effect;
 
+use crate::library::Library;
 use crate::nearest::{Candidate, shown};
 use crate::page::{Fields, Page, Value};
 use crate::slot::Slot;
@@ -33,8 +34,8 @@ impl Ability {
     }
 
     /// Everything it does, in sentences.
-    pub fn text(&self) -> String {
-        let mut sentences: Vec<String> = self.effects.iter().map(wording::sentence).collect();
+    pub fn text(&self, library: &Library) -> String {
+        let mut sentences = wording::sentences(&self.effects, library);
         if !self.slots.is_empty() {
             sentences.push(format!("One more slot: {}.", wording::or(self.slots.iter().map(|slot| slot.word()))));
         }

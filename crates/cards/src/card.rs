@@ -88,14 +88,14 @@ impl<'l> Card<'l> {
     /// What it does, in sentences; empty for a pilot who does nothing of their own, or nothing that is written down.
     pub fn text(&self, library: &Library) -> String {
         match self {
-            Self::ShipAbility(ability) => ability.text(),
+            Self::ShipAbility(ability) => ability.text(library),
             Self::Pilot(pilot) => match library.pilot_ability(&pilot.id) {
-                Some(ability) => ability.text(),
+                Some(ability) => ability.text(library),
                 None if pilot.ability => "(Resolve by hand.)".to_owned(),
                 None => String::new(),
             },
             Self::Upgrade(upgrade) | Self::OfCampaign(_, upgrade) => upgrade.text(library),
-            Self::Condition(condition) => condition.text(),
+            Self::Condition(condition) => condition.text(library),
         }
     }
 

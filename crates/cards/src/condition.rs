@@ -3,6 +3,7 @@
 use tallyho_rules::Effect;
 
 use crate::ability::read_effects;
+use crate::library::Library;
 use crate::nearest::{Candidate, shown};
 use crate::page::{Fields, Page};
 use crate::wording;
@@ -26,8 +27,8 @@ pub struct Condition {
 
 impl Condition {
     /// Everything it does, in sentences.
-    pub fn text(&self) -> String {
-        let mut sentences: Vec<String> = self.effects.iter().map(wording::sentence).collect();
+    pub fn text(&self, library: &Library) -> String {
+        let mut sentences = wording::sentences(&self.effects, library);
         sentences.extend(self.note.clone());
         if self.by_hand {
             sentences.push("(Resolve by hand.)".to_owned());

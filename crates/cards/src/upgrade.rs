@@ -1,5 +1,6 @@
 //! Upgrades: what is bought for a ship beside its pilot, as facts and effects.
 
+mod device_text;
 mod read;
 mod restriction;
 mod text;

@@ -1,7 +1,7 @@
 //! The cards of a ship in battle: what each says, when it counts, what is left of it.
 
 use serde::Serialize;
-use tallyho_cards::wording::{sentence, when};
+use tallyho_cards::wording::{sentences, when};
 use tallyho_cards::{Campaign, Library, Placed, Upgrade, WeaponUse};
 use tallyho_replay::Callsign;
 use tallyho_rules::{Ability, Profile};
@@ -48,14 +48,11 @@ impl CardFacts {
 
     fn of_card(card: &Ability, profile: &Profile, loads: &mut impl Iterator<Item = usize>, library: &Library) -> Self {
         let written = match card.kind.as_str() {
-            "ship" => library.ability(&card.id).map(|it| (it.text(), it.by_hand)),
-            "pilot" => library.pilot_ability(&card.id).map(|it| (it.text(), it.by_hand)),
+            "ship" => library.ability(&card.id).map(|it| (it.text(library), it.by_hand)),
+            "pilot" => library.pilot_ability(&card.id).map(|it| (it.text(library), it.by_hand)),
             _ => upgrade(card, library).map(|it| (it.text(library), it.by_hand())),
         };
-        let (text, by_hand) = written.unwrap_or_else(|| {
-            let sentences: Vec<String> = card.effects.iter().map(sentence).collect();
-            (sentences.join(" "), false)
-        });
+        let (text, by_hand) = written.unwrap_or_else(|| (sentences(&card.effects, library).join(" "), false));
         let upgrade = upgrade(card, library).filter(|_| !["ship", "pilot"].contains(&card.kind.as_str()));
         let carries = |upgrade: &&Upgrade| {
             let placed = upgrade.front.device.map(|carried| carried.placed);

@@ -76,7 +76,7 @@ fn ship(it: &SquadPilot, points: PointSystem, library: &Library) -> Value {
         "points": it.price(library, points), "loadout": loadout, "standard": standard,
         "berths": it.berths(library, points).iter().map(berth).collect::<Vec<_>>(),
         "text": card.text(library), "by_hand": card.by_hand(library),
-        "ability": ability.map(|ability| json!({ "name": ability.name, "text": ability.text() })),
+        "ability": ability.map(|ability| json!({ "name": ability.name, "text": ability.text(library) })),
         "stats": stats(&flown),
     })
 }

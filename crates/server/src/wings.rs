@@ -98,7 +98,7 @@ fn pilot(it: &CareerPilot, career: &Career, library: &Library) -> Value {
         "berths": it.berths(career).iter().map(berth).collect::<Vec<_>>(),
         "issued": issued.map(plain).collect::<Vec<_>>(),
         "spare": it.spare.iter().filter_map(|id| career.sale(id)).map(sold).collect::<Vec<_>>(),
-        "ability": ability.map(|ability| json!({ "name": ability.name, "text": ability.text() })),
+        "ability": ability.map(|ability| json!({ "name": ability.name, "text": ability.text(library) })),
         "stats": stats(&flown),
     })
 }

@@ -133,7 +133,7 @@ pub(crate) fn changes(changes: &StatChanges, library: &Library) -> ChangesJson {
 fn ability(id: &str, library: &Library) -> Option<AbilityJson> {
     let ability = library.ability(id)?;
     let (name, by_hand) = (ability.name.clone(), ability.by_hand);
-    Some(AbilityJson { id: id.to_owned(), name, text: ability.text(), by_hand })
+    Some(AbilityJson { id: id.to_owned(), name, text: ability.text(library), by_hand })
 }
 
 fn attacks(attacks: &[Attack]) -> Vec<AttackJson> {

@@ -1,9 +1,11 @@
 //! What an upgrade says, made of its facts and effects.
 
-use super::{Carried, Face, Placed, StatBonus, Upgrade, Weapon, WeaponUse};
+use super::device_text::device;
+use super::{Face, StatBonus, Upgrade, Weapon, WeaponUse};
 use crate::library::Library;
+use crate::slot::Slot;
 use crate::word::Word;
-use crate::wording::{and, or, sentence};
+use crate::wording::{and, or, sentences as wording_of};
 
 impl Upgrade {
     /// Everything it does, in sentences: both sides, if it has two.
@@ -34,19 +36,19 @@ impl Face {
             sentences.push(format!("Adds to the action bar: {}.", actions.join(", ")));
         }
         if !self.adds.is_empty() {
-            sentences.push(format!("Adds slots: {}.", and(self.adds.iter().map(|slot| slot.word()))));
+            sentences.push(format!("Adds slots: {}.", slots(&self.adds)));
         }
         if !self.takes.is_empty() {
-            sentences.push(format!("Takes slots: {}.", and(self.takes.iter().map(|slot| slot.word()))));
+            sentences.push(format!("Takes slots: {}.", slots(&self.takes)));
         }
         if let Some(ability) = self.ship_ability.as_deref().and_then(|id| library.ability(id)) {
-            sentences.push(format!("Instead of the ship's ability, {}: {}", ability.name, ability.text()));
+            sentences.push(format!("Instead of the ship's ability, {}: {}", ability.name, ability.text(library)));
         }
         if !self.conditions.is_empty() {
             let names = self.conditions.iter().map(|id| library.condition(id).map_or(id.as_str(), |it| &it.name));
             sentences.push(format!("Assigns the condition {}.", or(names)));
         }
-        sentences.extend(self.effects.iter().map(sentence));
+        sentences.extend(wording_of(&self.effects, library));
         sentences.extend(self.note.clone());
         if self.by_hand {
             sentences.push("(Resolve by hand.)".to_owned());
@@ -82,31 +84,27 @@ fn weapon(weapon: &Weapon) -> String {
     format!("{start}{needs}: {}.", parts.join(", "))
 }
 
-fn device(carried: Carried) -> String {
-    let Carried { device, count, spends, placed } = carried;
-    let when = match placed {
-        Placed::Setup => "before the game",
-        Placed::System => "in the System phase",
-        Placed::Action => "by an action",
-        Placed::Engagement => "at the start of the Engagement phase",
-        Placed::End => "in the End phase",
-    };
-    if spends > 1 {
-        return format!("Carries {count} charges; a {} placed {when} spends {spends} of them.", device.name());
+/// `cargo and crew`, `2 crew`.
+fn slots(slots: &[Slot]) -> String {
+    let mut said: Vec<String> = Vec::new();
+    for (place, slot) in slots.iter().enumerate() {
+        let count = slots.iter().filter(|it| *it == slot).count();
+        match slots[..place].contains(slot) {
+            true => {}
+            false if count > 1 => said.push(format!("{count} {}", slot.word())),
+            false => said.push(slot.word().to_owned()),
+        }
     }
-    let plural = if count == 1 || device.name().ends_with('s') { "" } else { "s" };
-    let goes_on = if device.goes_on() {
-        " Once one was placed, you must place another in each System phase, if you can."
-    } else {
-        ""
-    };
-    format!("Carries {count} {}{plural}, placed {when}.{goes_on}", device.name())
+    and(said.iter().map(String::as_str))
 }
 
 fn stats(stats: StatBonus) -> Option<String> {
     let StatBonus { attack, agility, hull, shields, energy } = stats;
     let all = [("attack", attack), ("agility", agility), ("hull", hull), ("shields", shields), ("energy", energy)];
-    let changed: Vec<String> =
-        all.into_iter().filter(|(_, by)| *by != 0).map(|(name, by)| format!("{by:+} {name}")).collect();
+    let changed: Vec<String> = all
+        .into_iter()
+        .filter(|(_, by)| *by != 0)
+        .map(|(name, by)| format!("{by:+} {}", if by.abs() == 1 { name.trim_end_matches('s') } else { name }))
+        .collect();
     (!changed.is_empty()).then(|| format!("{}.", changed.join(", ")))
 }

@@ -1,34 +1,37 @@
 //! What becomes of cards and their charges, in words.
 
-use tallyho_rules::effect::{CardCondition, CardStep};
+use tallyho_rules::effect::{Band, CardCondition, CardStep};
 
-use super::words::{a, counted, does, has, is, or, span, whom};
+use super::clause::{Clause, do_it, does};
+use super::scene::Scene;
+use super::words::{a, amount, counted, or};
 
-pub(super) fn step(step: &CardStep) -> String {
-    match step {
-        CardStep::Recover(count) => format!("recover {} of this card", counted(*count, "charge")),
-        CardStep::Lose(count) => format!("lose {} of this card", counted(*count, "charge")),
+/// What happens; nothing where a card only remembers something for another of its sentences.
+pub(super) fn step(step: &CardStep) -> Option<Clause> {
+    Some(match step {
+        CardStep::Recover(count) => do_it("recover", counted(*count, "charge")),
+        CardStep::Lose(count) => do_it("lose", counted(*count, "charge")),
         CardStep::RecoverOf(kinds, count) => {
             let card = a(&or(kinds.iter().map(String::as_str)));
-            format!("recover {count} charge of {card} card")
+            do_it("recover", format!("{} of {card} card", counted(*count, "charge")))
         }
-        CardStep::RecoverWeapon(count) => format!("recover {count} charge of the weapon's card"),
-        CardStep::RecoverForce(count, who) => does(*who, "recover", "recovers", &format!("{count} Force")),
-        CardStep::RecoverEnergy(count) => format!("recover {count} energy"),
-        CardStep::Flip => "flip this card".to_owned(),
-        CardStep::Activate => "it counts until the end of the round".to_owned(),
-        CardStep::Mark(who) => format!("mark {}", whom(*who)),
-        CardStep::Note => "it counts until the end of the attack".to_owned(),
-    }
+        CardStep::RecoverWeapon(count) => do_it("recover", format!("{} of the weapon", counted(*count, "charge"))),
+        CardStep::RecoverForce(count, who) => does(*who, "recover", "recovers", counted(*count, "Force charge")),
+        CardStep::RecoverEnergy(count) => do_it("recover", format!("{count} energy")),
+        CardStep::Flip => do_it("flip", "this card"),
+        CardStep::Activate | CardStep::Mark(_) | CardStep::Note => return None,
+    })
 }
 
-pub(super) fn condition(condition: &CardCondition) -> String {
+pub(super) fn condition(condition: &CardCondition, scene: &Scene<'_>) -> String {
+    let before = |words: &str| scene.before.unwrap_or(words).to_owned();
     match condition {
-        CardCondition::Charges(band) => format!("there are {} charges on this card", span(*band)),
-        CardCondition::Force(band, who) => format!("{} {} {} Force charges left", whom(*who), has(*who), span(*band)),
-        CardCondition::Active => "this card was used this round".to_owned(),
-        CardCondition::Marked(who) => format!("{} {} the ship you marked", whom(*who), is(*who)),
-        CardCondition::Noted => "this card was used in the attack".to_owned(),
-        CardCondition::HasCard(id, who) => format!("{} {} the card {id}", whom(*who), has(*who)),
+        CardCondition::Charges(Band { most: 0, .. }) => "this card has no charges left".to_owned(),
+        CardCondition::Charges(band) => format!("this card has {} left", amount(*band, "charge")),
+        CardCondition::Force(band, who) => format!("{} {} left", scene.who_has(*who), amount(*band, "Force charge")),
+        CardCondition::Active => before("you used this card this round"),
+        CardCondition::Marked(who) => format!("{} the ship you chose", scene.who_is(*who)),
+        CardCondition::Noted => before("you used this card in the attack"),
+        CardCondition::HasCard(id, who) => format!("{} the card {}", scene.who_has(*who), scene.card(id)),
     }
 }

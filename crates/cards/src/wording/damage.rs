@@ -1,60 +1,70 @@
 //! What is suffered, prevented and repaired, in words.
 
-use tallyho_rules::effect::{DamageCondition, DamageStep, Effect, TokenSet, Window};
+use tallyho_rules::effect::{Band, DamageCondition, DamageStep, TokenSet, Who, Window};
 
+use super::clause::{Clause, do_it, does, fact};
 use super::condition::denied;
+use super::scene::Scene;
 use super::tokens::tokens;
-use super::words::{counted, does, has, is, span, whom};
+use super::words::{amount, counted};
 
-pub(super) fn step(step: &DamageStep, effect: &Effect) -> String {
+pub(super) fn step(step: &DamageStep, scene: &Scene<'_>) -> Clause {
     match step {
-        DamageStep::Suffer { hits, crits, who } => does(*who, "suffer", "suffers", &damage(*hits, *crits)),
+        DamageStep::Suffer { hits, crits, who } => does(*who, "suffer", "suffers", damage(*hits, *crits)),
         DamageStep::Deal(count, who) => {
-            format!("{} {} dealt {}", whom(*who), is(*who), counted(*count, "facedown damage card"))
+            let cards = counted(*count, "facedown damage card");
+            if scene.resolve(*who) == Who::Me {
+                return fact(format!("you are dealt {cards}"));
+            }
+            does(*who, "be dealt", "is dealt", cards)
         }
         DamageStep::Expose(who) => does(*who, "expose", "exposes", "a damage card"),
         DamageStep::Repair(who) => does(*who, "repair", "repairs", "a faceup damage card"),
-        DamageStep::Facedown => "it is dealt facedown instead".to_owned(),
-        DamageStep::Faceup => "it is dealt faceup instead".to_owned(),
-        DamageStep::Prevent(_) if effect.window == Window::WouldGain => "you do not gain it".to_owned(),
-        DamageStep::Prevent(u8::MAX) => "prevent all of it".to_owned(),
-        DamageStep::Prevent(count) => format!("prevent {count} of it"),
+        DamageStep::Facedown => do_it("have", "it dealt facedown instead"),
+        DamageStep::Faceup => do_it("have", "it dealt faceup instead"),
+        DamageStep::Prevent(_) if scene.effect.window == Window::WouldGain => do_it("prevent", "that"),
+        DamageStep::Prevent(u8::MAX) => do_it("prevent", "all of it"),
+        DamageStep::Prevent(count) => do_it("prevent", format!("{count} of it")),
         DamageStep::DrawDamage(count) => {
-            format!("draw {count} damage cards, choose the one that is dealt, discard the others")
+            do_it("draw", format!("{count} damage cards, choose the one that is dealt and discard the others"))
         }
         DamageStep::Instead(0, token) => {
-            format!("every hit and crit gives the defender {} instead", tokens(TokenSet::of(*token)))
+            let token = tokens(TokenSet::of(*token));
+            fact(format!("instead of damage, the defender gains {token} for each hit and crit"))
         }
         DamageStep::Instead(keep, token) => {
-            let token = tokens(TokenSet::of(*token));
-            format!("{keep} result deals a hit damage and each other gives the defender {token} instead")
+            let (hits, token) = (damage(*keep, 0), tokens(TokenSet::of(*token)));
+            fact(format!("the defender suffers only {hits} and gains {token} for each other hit and crit"))
         }
-        DamageStep::Destroy => "you are destroyed".to_owned(),
+        DamageStep::Destroy => fact("you are destroyed"),
         DamageStep::RecoverShield(who) => does(*who, "recover", "recovers", "a shield"),
         DamageStep::LoseShield(who) => does(*who, "lose", "loses", "a shield"),
     }
 }
 
-pub(super) fn condition(condition: &DamageCondition) -> String {
+pub(super) fn condition(condition: &DamageCondition, scene: &Scene<'_>) -> String {
     match condition {
-        DamageCondition::Damaged(who) => format!("{} {} damaged", whom(*who), is(*who)),
-        DamageCondition::CriticallyDamaged(who) => format!("{} {} critically damaged", whom(*who), is(*who)),
-        DamageCondition::Shields(band, who) => format!("{} {} {} shields", whom(*who), has(*who), span(*band)),
-        DamageCondition::DamageCards(band, who) => format!("{} {} {} damage cards", whom(*who), has(*who), span(*band)),
-        DamageCondition::Hull(band, who) => format!("{} {} {} hull left", whom(*who), has(*who), span(*band)),
+        DamageCondition::Damaged(who) => format!("{} damaged", scene.who_is(*who)),
+        DamageCondition::CriticallyDamaged(who) => format!("{} critically damaged", scene.who_is(*who)),
+        DamageCondition::Shields(band, who) => format!("{} {}", scene.who_has(*who), amount(*band, "shield")),
+        DamageCondition::DamageCards(band, who) => format!("{} {}", scene.who_has(*who), amount(*band, "damage card")),
+        DamageCondition::Hull(Band { least: 0, most }, who) => {
+            format!("{} {most} or less hull left", scene.who_has(*who))
+        }
+        DamageCondition::Hull(band, who) => format!("{} {band} hull left", scene.who_has(*who)),
     }
 }
 
 /// The opposite.
-pub(super) fn not(inner: &DamageCondition) -> String {
+pub(super) fn not(inner: &DamageCondition, scene: &Scene<'_>) -> String {
     match inner {
-        DamageCondition::Damaged(who) => format!("{} {} not damaged", whom(*who), is(*who)),
-        DamageCondition::CriticallyDamaged(who) => format!("{} {} not critically damaged", whom(*who), is(*who)),
-        DamageCondition::Shields(band, who) if span(*band) == "1 or more" => {
-            format!("{} {} no shields", whom(*who), has(*who))
+        DamageCondition::Damaged(who) => format!("{} not damaged", scene.who_is(*who)),
+        DamageCondition::CriticallyDamaged(who) => format!("{} not critically damaged", scene.who_is(*who)),
+        DamageCondition::Shields(Band { least: 1, most: u8::MAX }, who) => {
+            format!("{} no shields", scene.who_has(*who))
         }
         DamageCondition::Shields(..) | DamageCondition::DamageCards(..) | DamageCondition::Hull(..) => {
-            denied(&condition(inner))
+            denied(&condition(inner, scene))
         }
     }
 }

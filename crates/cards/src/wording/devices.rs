@@ -2,18 +2,21 @@
 
 use tallyho_rules::effect::{DeviceCondition, DeviceStep};
 
-use super::words::{a, or};
+use super::clause::{Clause, do_it};
+use super::words::{a, counted, or};
 
-pub(super) fn step(step: &DeviceStep) -> String {
+pub(super) fn step(step: &DeviceStep) -> Clause {
     match step {
-        DeviceStep::BankedDrops => "use a bank template of the same speed instead of a straight one".to_owned(),
-        DeviceStep::SideDrops => "lay the template at the middle of your left or right side".to_owned(),
-        DeviceStep::NearSpeedDrops => "use a template of the same bearing with a speed 1 higher or lower".to_owned(),
-        DeviceStep::FarLaunches(speed) => format!("launch a bomb with the {speed} straight template instead"),
-        DeviceStep::Fuse(count) => format!("put {count} fuse marker on it"),
-        DeviceStep::Drop => "drop or launch a device".to_owned(),
+        DeviceStep::BankedDrops => do_it("use", "a bank template of the same speed instead of a straight one"),
+        DeviceStep::SideDrops => do_it("lay", "the template at the middle of your left or right side"),
+        DeviceStep::NearSpeedDrops => do_it("use", "a template of the same bearing with a speed 1 higher or lower"),
+        DeviceStep::FarLaunches(speed) => {
+            do_it("launch", format!("it, if it is a bomb, with the {speed} straight template instead"))
+        }
+        DeviceStep::Fuse(count) => do_it("put", format!("{} on it", counted(*count, "fuse marker"))),
+        DeviceStep::Drop => do_it("drop", "or launch a device"),
         DeviceStep::Restock(device, count) => {
-            format!("recover {count} charge{} for your {}s", if *count == 1 { "" } else { "s" }, device.name())
+            do_it("recover", format!("{} for your {}s", counted(*count, "charge"), device.name()))
         }
     }
 }

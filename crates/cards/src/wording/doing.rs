@@ -1,98 +1,135 @@
 //! What an effect does, and what it costs, in words.
 
-use tallyho_rules::effect::{ActionStep, Effect, Selector, Step, WeaponStep, Who, Whose, Window};
+use tallyho_rules::effect::{ActionStep, Effect, Step, Who, Window};
 
-use super::condition::condition;
+use super::clause::{Clause, Lead, subject_of, told};
 use super::permission::forbidden;
-use super::place::arc;
 use super::price::price;
-use super::words::{listed, subject, whom};
+use super::scene::Scene;
+use super::words::listed;
 use super::{actions, cards, damage, devices, dice, docking, flow, locks, movement, tokens, weapons};
 
 /// What is done, and what it costs.
-pub(super) fn doing(effect: &Effect) -> String {
-    let mut steps = listed_steps(effect, 0);
-    if let Some(all) = effect.choose.filter(|selector| selector.all) {
-        steps = steps.replace(whom(Who::Target), &selector(all));
+pub(super) fn doing(scene: &Scene<'_>) -> String {
+    let effect = scene.effect;
+    let probe = scene.afresh();
+    for it in &effect.price {
+        price(it, &probe);
     }
-    let fits = effect.fits.iter().map(condition).collect::<Vec<_>>();
-    let fits = if fits.is_empty() { String::new() } else { format!(" so that {}", fits.join(" and ")) };
-    let chosen = effect.choose.filter(|selector| !selector.all).map(|it| format!("{}{fits}", selector(it)));
+    let planned = clauses(&probe, 0);
+    let first = planned.first().and_then(|it| subject_of(&probe, it));
+    told(&probe, &planned, Lead::Told);
+    let each = effect.choose.filter(|selector| selector.all);
     let mut words = String::new();
-    if effect.optional && effect.window != Window::Action && !is_up_to_another(effect) {
-        let free = effect.price.is_empty() && chosen.is_none();
-        words.push_str(match () {
-            () if steps.starts_with("each ") && effect.price.is_empty() => "you may let ",
-            () if free && steps.starts_with("the ship you coordinated ") => "you may choose that ",
-            () => "you may ",
-        });
+    let mut prices: Vec<String> = Vec::new();
+    if let Some(selector) = effect.choose.filter(|it| !it.all)
+        && (probe.is_doer() || only_remembers(effect))
+    {
+        prices.push(format!("choose {}", scene.selected(selector)));
+        scene.introduce();
     }
-    let mut prices: Vec<String> = effect.price.iter().map(price).collect();
-    if let Some(chosen) = chosen {
-        prices.insert(0, chosen);
+    let choice = prices.len();
+    prices.extend(effect.price.iter().map(|it| price(it, scene)));
+    let for_each = each.filter(|_| first != Some(Who::Target)).map(|selector| {
+        let words = format!("for {}, ", scene.each(selector));
+        scene.introduce();
+        words
+    });
+    let clauses = clauses(scene, 0);
+    let may = effect.optional && effect.window != Window::Action;
+    let free = prices.is_empty();
+    let is_left = free && matches!(clauses.first(), Some(Clause::May { who, .. }) if scene.resolve(*who) != Who::Me);
+    if free && for_each.is_some() {
+        words.push_str(for_each.as_deref().unwrap_or_default());
     }
-    if !prices.is_empty() {
-        let joint = match (effect.price.is_empty(), is_of_another(&steps)) {
-            (true, _) => "; ",
-            (false, true) => ": ",
-            (false, false) => " to ",
-        };
-        words.push_str(&format!("{}{joint}", listed(prices.iter().map(String::as_str), "and")));
+    if may && !is_left {
+        words.push_str("you may ");
     }
-    words + &steps
+    let cost = costs(&prices);
+    if clauses.is_empty() {
+        return words + if free { "use this card" } else { &cost };
+    }
+    if free {
+        return words + &freely(scene, &clauses, may, is_left);
+    }
+    let is_mine = for_each.is_none() && subject_of(scene, &clauses[0]) == Some(Who::Me);
+    let joint = match () {
+        () if effect.price.is_empty() => "; ",
+        () if is_mine && choice == 0 => " to ",
+        () => ": ",
+    };
+    words.push_str(&format!("{cost}{joint}"));
+    words.push_str(for_each.as_deref().unwrap_or_default());
+    words + &told(scene, &clauses, Lead::Told)
 }
 
-/// Whether steps are told as a sentence of their own, not as what the reader does.
-fn is_of_another(steps: &str) -> bool {
-    ["either ", "that ship ", "the ", "your ", "each ", "it "].iter().any(|start| steps.starts_with(start))
-}
-
-/// Whether what an effect grants is for another ship to take or leave, and costs its owner nothing.
-fn is_up_to_another(effect: &Effect) -> bool {
-    let other = match effect.blocks[0].first() {
-        Some(Step::Action(ActionStep::Act { who, .. }) | Step::Weapon(WeaponStep::Bonus { who, .. })) => {
-            *who != Who::Me
+/// All that is paid, a verb once as long as it goes on: `spend 1 charge and a calculate token`.
+fn costs(prices: &[String]) -> String {
+    let mut short: Vec<String> = Vec::new();
+    let mut before = "";
+    for price in prices {
+        let (verb, what) = price.split_once(' ').unwrap_or((price, ""));
+        match short.last_mut() {
+            Some(last) if verb == before => last.push_str(&format!(" and {what}")),
+            _ => short.push(price.clone()),
         }
-        _ => false,
-    };
-    other && effect.price.is_empty() && effect.choose.is_none()
-}
-
-fn selector(selector: Selector) -> String {
-    let who = subject(Whose { side: selector.side, within: Some(selector.within) });
-    let who = match selector.all {
-        true => format!("each {}", who.trim_start_matches("an ").trim_start_matches("a ").replace("another", "other")),
-        false => format!("choose {who}"),
-    };
-    let who = match selector.around {
-        Who::Me => who,
-        around => format!("{who} of {}", whom(around)),
-    };
-    let arc = selector.arc.map_or(String::new(), |word| format!(" in your {}", arc(word)));
-    format!("{who}{arc}")
-}
-
-pub(super) fn listed_steps(effect: &Effect, block: u8) -> String {
-    // That an action is the last one is told after it.
-    let (last, steps): (Vec<&Step>, Vec<&Step>) =
-        effect.blocks[usize::from(block)].iter().partition(|it| matches!(it, Step::Action(ActionStep::LastAction(_))));
-    let steps: Vec<String> = steps.into_iter().chain(last).map(|it| step(effect, it)).collect();
-    listed(steps.iter().map(String::as_str), "and")
-}
-
-fn step(effect: &Effect, step: &Step) -> String {
-    match step {
-        Step::Dice(step) => dice::step(step, effect),
-        Step::Token(step) => tokens::step(step, effect),
-        Step::Lock(step) => locks::step(step),
-        Step::Move(step) => movement::step(step, effect),
-        Step::Damage(step) => damage::step(step, effect),
-        Step::Device(step) => devices::step(step),
-        Step::Card(step) => cards::step(step),
-        Step::Weapon(step) => weapons::step(step),
-        Step::Action(step) => actions::step(step, effect),
-        Step::Dock(step) => docking::step(step),
-        Step::Flow(step) => flow::step(step, effect),
-        Step::Forbid(what) => forbidden(*what, effect).to_owned(),
+        before = verb;
     }
+    listed(short.iter().map(String::as_str), "and")
+}
+
+/// What happens for nothing.
+fn freely(scene: &Scene<'_>, clauses: &[Clause], may: bool, is_left: bool) -> String {
+    match (may && !is_left, clauses.first().and_then(|it| subject_of(scene, it))) {
+        (true, Some(who)) if who != Who::Me => {
+            let name = scene.whom(who);
+            format!("have {name} {}", told(scene, clauses, Lead::Let))
+        }
+        // Who may do something already needs not be told so again.
+        (true, Some(_)) => told(scene, clauses, Lead::Told).trim_start_matches("you may ").to_owned(),
+        _ => told(scene, clauses, Lead::Told),
+    }
+}
+
+/// Whether all that a card does is to remember who was chosen.
+fn only_remembers(effect: &Effect) -> bool {
+    effect.blocks[0].iter().all(|it| matches!(it, Step::Card(card) if cards::step(card).is_none()))
+}
+
+/// Whether nobody is told of who was chosen: then there only must be somebody.
+pub(super) fn is_unnamed(scene: &Scene<'_>) -> bool {
+    let probe = scene.afresh();
+    let clauses = clauses(&probe, 0);
+    for it in &scene.effect.price {
+        price(it, &probe);
+    }
+    told(&probe, &clauses, Lead::Told);
+    probe.mentions() == 0 && probe.resolve(Who::Target) == Who::Target && !only_remembers(scene.effect)
+}
+
+/// The clauses of a block.
+pub(super) fn clauses(scene: &Scene<'_>, block: u8) -> Vec<Clause> {
+    // That an action is the last one is told after it.
+    let (last, steps): (Vec<&Step>, Vec<&Step>) = scene.effect.blocks[usize::from(block)]
+        .iter()
+        .partition(|it| matches!(it, Step::Action(ActionStep::LastAction(_))));
+    steps.into_iter().chain(last).flat_map(|it| step(scene, it)).collect()
+}
+
+pub(super) fn step(scene: &Scene<'_>, step: &Step) -> Vec<Clause> {
+    let one = match step {
+        Step::Dice(step) => dice::step(step, scene),
+        Step::Token(step) => tokens::step(step, scene),
+        Step::Lock(step) => locks::step(step, scene),
+        Step::Move(step) => movement::step(step, scene),
+        Step::Damage(step) => damage::step(step, scene),
+        Step::Device(step) => devices::step(step),
+        Step::Card(step) => return cards::step(step).into_iter().collect(),
+        Step::Weapon(step) => weapons::step(step, scene),
+        Step::Action(step) => actions::step(step, scene),
+        Step::Dock(step) => docking::step(step, scene),
+        Step::Flow(step) => return flow::step(step, scene),
+        Step::Forbid(what) => forbidden(*what, scene),
+    };
+    vec![one]
 }

@@ -1,40 +1,169 @@
 //! What follows in an effect, in words.
 
-use tallyho_rules::effect::{Effect, FlowStep, Who};
+use tallyho_rules::effect::{
+    ActionCondition, ActionStep, Actions, Condition, DiceCondition, DiceStep, FlowStep, Granted, Step, Who,
+};
 
+use super::actions::names;
+use super::clause::{Clause, Lead, do_it, fact, subject_of, told};
 use super::condition::condition;
 use super::dice::faces;
-use super::doing::listed_steps;
-use super::words::{or_all, whom};
+use super::doing::clauses;
+use super::scene::Scene;
+use super::words::{a, counted, listed, or_all};
 
-pub(super) fn step(step: &FlowStep, effect: &Effect) -> String {
-    let later = |block: &u8| listed_steps(effect, *block);
+pub(super) fn step(step: &FlowStep, scene: &Scene<'_>) -> Vec<Clause> {
     match step {
         FlowStep::Roll(dice, table) => {
-            let entries = table.iter().map(|(on, block)| format!("on a {} {}", faces(*on), later(block)));
-            format!("roll {}: {}", counted_dice(*dice), entries.collect::<Vec<_>>().join("; "))
+            let entries: Vec<String> = table
+                .iter()
+                .map(|(on, block)| {
+                    format!("on {}, {}", a(&faces(*on)), told(scene, &clauses(scene, *block), Lead::Told))
+                })
+                .collect();
+            let dice = counted(*dice, "attack die").replace("dies", "dice");
+            vec![do_it("roll", format!("{dice}: {}", entries.join("; ")))]
         }
-        FlowStep::If(it, block) => format!("{}, if {}", later(block), condition(it)),
-        FlowStep::Either(blocks) => format!("either {}", or_all(blocks.iter().map(later))),
-        FlowStep::Let(who, blocks) => {
-            let ways = blocks.iter().map(|block| seen_by(*who, &later(block)));
-            format!("{} chooses: {}", whom(*who), or_all(ways))
-        }
-        FlowStep::Nothing => "do nothing".to_owned(),
-        FlowStep::Again => "you may do so again".to_owned(),
+        FlowStep::If(it, block) => vec![Clause::If(asked(it, scene), clauses(scene, *block))],
+        FlowStep::Either(blocks) => either(blocks, scene),
+        FlowStep::Let(who, blocks) => left_to(*who, blocks, scene),
+        FlowStep::Nothing => Vec::new(),
+        FlowStep::Again => vec![fact("you may do so again")],
     }
 }
 
-/// What happens in the eyes of the ship that chooses it: "it" is that ship, and what the owner of the card does is said to be his.
-fn seen_by(who: Who, way: &str) -> String {
-    let name = whom(who);
-    let way = way.replace(&format!("{name}'s"), "its").replace(name, "it");
-    match way.split(' ').next() {
-        Some("gain" | "roll" | "add" | "remove" | "suffer") => format!("you {way}"),
-        _ => way,
+/// A condition on the way. That an action was performed which was just granted needs few words.
+fn asked(it: &Condition, scene: &Scene<'_>) -> String {
+    match it {
+        Condition::Action(ActionCondition::Performed(actions, Who::Me)) if grants(scene, actions) => {
+            "you do".to_owned()
+        }
+        _ => condition(scene, it),
     }
 }
 
-fn counted_dice(dice: u8) -> String {
-    if dice == 1 { "1 attack die".to_owned() } else { format!("{dice} attack dice") }
+/// Whether one of the effect's steps grants these actions.
+fn grants(scene: &Scene<'_>, actions: &[tallyho_rules::Action]) -> bool {
+    scene.effect.blocks.iter().flatten().any(|step| match step {
+        Step::Action(ActionStep::Act { actions: Actions::Listed(list), .. }) => {
+            list.iter().any(|it| actions.contains(&it.action))
+        }
+        _ => false,
+    })
+}
+
+/// Ways of which the owner takes one; none of them, where one of them is nothing.
+fn either(blocks: &[u8], scene: &Scene<'_>) -> Vec<Clause> {
+    if let Some(clauses) = either_action(blocks, scene) {
+        return clauses;
+    }
+    let mut ways: Vec<Vec<Clause>> = blocks.iter().map(|block| way(scene, *block)).collect();
+    let all = ways.len();
+    ways.retain(|way| !way.is_empty());
+    let may_be_none = ways.len() < all;
+    if let Some(clause) = one_verb(&ways, scene) {
+        return vec![if may_be_none { optional(clause) } else { clause }];
+    }
+    if may_be_none && ways.len() == 1 {
+        let mut way = ways.remove(0);
+        let first = way.remove(0);
+        way.insert(0, optional(first));
+        return way;
+    }
+    let is_mine = ways[0].first().and_then(|it| subject_of(scene, it)) == Some(Who::Me);
+    let told: Vec<String> = ways.iter().map(|way| told(scene, way, Lead::Told)).collect();
+    let words = listed(told.iter().map(String::as_str), "or");
+    vec![match (is_mine, may_be_none) {
+        (true, false) => do_it("either", words),
+        (true, true) => Clause::May { who: Who::Me, plain: "either", what: words },
+        (false, _) => fact(format!("either {words}")),
+    }]
+}
+
+/// The clauses of a block, without a condition that its first step implies: who cancels a result needs one.
+fn way(scene: &Scene<'_>, block: u8) -> Vec<Clause> {
+    if let [Step::Flow(FlowStep::If(Condition::Dice(DiceCondition::Results(set, _)), inner))] =
+        scene.effect.blocks[usize::from(block)].as_slice()
+        && let Some(Step::Dice(DiceStep::Cancel(cancelled, _))) = scene.effect.blocks[usize::from(*inner)].first()
+        && cancelled == set
+    {
+        return clauses(scene, *inner);
+    }
+    clauses(scene, block)
+}
+
+/// Ways that differ in what one verb is about: `gain a focus token or an evade token`.
+fn one_verb(ways: &[Vec<Clause>], scene: &Scene<'_>) -> Option<Clause> {
+    let [Clause::Deed { who, plain, other, .. }] = ways.first()?.as_slice() else { return None };
+    let mut objects = Vec::new();
+    for way in ways {
+        match way.as_slice() {
+            [Clause::Deed { who: also, plain: verb, what, .. }]
+                if verb == plain && scene.resolve(*also) == scene.resolve(*who) =>
+            {
+                objects.push(what.trim_end_matches(" instead"));
+            }
+            _ => return None,
+        }
+    }
+    let is_instead = matches!(ways[0].as_slice(), [Clause::Deed { what, .. }] if what.ends_with(" instead"));
+    let what = listed(objects, "or") + if is_instead { " instead" } else { "" };
+    Some(Clause::Deed { who: *who, plain, other, what })
+}
+
+fn optional(clause: Clause) -> Clause {
+    match clause {
+        Clause::Deed { who, plain, what, .. } => Clause::May { who, plain, what },
+        clause => clause,
+    }
+}
+
+/// One of several actions, and the same thing follows if it is not on the bar.
+fn either_action(blocks: &[u8], scene: &Scene<'_>) -> Option<Vec<Clause>> {
+    let steps = |block: u8| scene.effect.blocks[usize::from(block)].as_slice();
+    let mut actions = Vec::new();
+    let mut then: Option<&[Step]> = None;
+    for block in blocks {
+        let [
+            Step::Action(ActionStep::Act { who: Who::Me, actions: Actions::Listed(list), stressed: false }),
+            Step::Flow(FlowStep::If(Condition::Action(ActionCondition::Performed(..)), inner)),
+        ] = steps(*block)
+        else {
+            return None;
+        };
+        let [Step::Flow(FlowStep::If(Condition::Not(off), last))] = steps(*inner) else { return None };
+        let Condition::Action(ActionCondition::OnBar(..)) = off.as_ref() else { return None };
+        let follows = steps(*last);
+        if then.is_some_and(|then| then != follows) {
+            return None;
+        }
+        then = Some(follows);
+        actions.extend(list.iter().map(|Granted { action, .. }| *action));
+    }
+    let then = then?.iter().flat_map(|it| super::doing::step(scene, it)).collect();
+    Some(vec![
+        do_it("perform", format!("{} action", a(&names(&actions)))),
+        Clause::If("it is not on your bar".to_owned(), then),
+    ])
+}
+
+/// Ways of which the owner of a ship takes one.
+fn left_to(who: Who, blocks: &[u8], scene: &Scene<'_>) -> Vec<Clause> {
+    let ways: Vec<Vec<Clause>> = scene.left(|scene| blocks.iter().map(|block| clauses(scene, *block)).collect());
+    if let Some(Clause::Deed { who, plain, other, what }) = one_verb(&ways, scene) {
+        return vec![Clause::Deed { who, plain, other, what: format!("{what}, as it chooses") }];
+    }
+    if let [way, nothing] = ways.as_slice()
+        && nothing.is_empty()
+        && let Some((first, rest)) = way.split_first()
+    {
+        let then = Clause::If("it does".to_owned(), rest.to_vec());
+        return if rest.is_empty() { vec![optional(first.clone())] } else { vec![optional(first.clone()), then] };
+    }
+    let said = scene.left(|scene| {
+        let name = scene.whom(who);
+        let ways = ways.iter().map(|way| told(scene, way, Lead::Named));
+        ways.map(|way| way.replace(&format!("{name}'s"), "its").replace(&name, "it")).collect::<Vec<_>>()
+    });
+    vec![Clause::Deed { who, plain: "choose:", other: "chooses:", what: or_all(said) }]
 }

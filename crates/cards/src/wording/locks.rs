@@ -1,36 +1,54 @@
 //! What becomes of locks, in words.
 
-use tallyho_rules::effect::{LockCondition, LockStep, Who, Whose};
+use tallyho_rules::effect::{Band, LockCondition, LockStep, Side, Who, Whose};
 
-use super::words::{does, has, or_all, span, subject, whom, whose};
+use super::clause::{Clause, do_it, does, fact};
+use super::scene::{Scene, my};
+use super::words::{or_all, ships_of, span, subject};
 
-pub(super) fn step(step: &LockStep) -> String {
+pub(super) fn step(step: &LockStep, scene: &Scene<'_>) -> Clause {
     match step {
         LockStep::LockRange(bands) => {
-            format!("you acquire locks at range {}", or_all(bands.iter().map(|it| span(*it))))
+            let who = match scene.effect.whose.side {
+                Side::Me => "you",
+                side => ships_of(side),
+            };
+            fact(format!("{who} can acquire locks at range {}", or_all(bands.iter().map(|it| beyond(*it)))))
         }
-        LockStep::MostLocks(count) => format!("you can maintain up to {count} locks"),
-        LockStep::Lock { by, on } => does(*by, "acquire", "acquires", &format!("a lock on {}", whom(*on))),
+        LockStep::MostLocks(count) => fact(format!("you can maintain up to {count} locks")),
+        LockStep::Lock { by, on } => does(*by, "acquire", "acquires", format!("a lock on {}", scene.whom(*on))),
         LockStep::LockFar { by, on } => {
-            does(*by, "acquire", "acquires", &format!("a lock on {}, however far away", whom(*on)))
+            does(*by, "acquire", "acquires", format!("a lock on {}, however far away", scene.whom(*on)))
         }
-        LockStep::AcquireLock => "acquire a lock".to_owned(),
-        LockStep::BreakLock(of, on) => format!("{} lock on {} is broken", whose(*of), whom(*on)),
-        LockStep::Unlock(who) => format!("remove a lock on {}", whom(*who)),
-        LockStep::DrawLocks(who) => format!("all enemy locks on {} are moved to you", whom(*who)),
-        LockStep::Scan => format!("scan what {} {} locked at range 0-1", whom(Who::Me), has(Who::Me)),
+        LockStep::AcquireLock => do_it("acquire", "a lock"),
+        LockStep::BreakLock(of, on) => {
+            let on = scene.whom(*on);
+            does(*of, "lose", "loses", format!("{} lock on {on}", scene.its(*of)))
+        }
+        LockStep::Unlock(who) => do_it("remove", format!("a lock on {}", scene.whom(*who))),
+        LockStep::DrawLocks(who) => do_it("move", format!("all enemy locks on {} to you", scene.whom(*who))),
+        LockStep::Scan => do_it("scan", "what you have locked at range 0-1"),
     }
 }
 
-pub(super) fn condition(condition: &LockCondition) -> String {
+/// `0-4`, `beyond 1`.
+fn beyond(band: Band) -> String {
+    match band.most {
+        u8::MAX => format!("{} and beyond", band.least),
+        _ => span(band),
+    }
+}
+
+pub(super) fn condition(condition: &LockCondition, scene: &Scene<'_>) -> String {
     match condition {
-        LockCondition::Locked { by, on } => format!("{} {} a lock on {}", whom(*by), has(*by), whom(*on)),
+        LockCondition::Locked { by: Who::Me, on: Who::Locked } => "you have a lock on a ship".to_owned(),
+        LockCondition::Locked { by, on } => format!("{} a lock on {}", scene.who_has(*by), scene.whom(*on)),
         LockCondition::LockedBy(side, chassis, who) => {
-            let by = subject(Whose { side: *side, within: None });
-            match chassis.as_str() {
-                "any" => format!("{by} has a lock on {}", whom(*who)),
-                _ => format!("{by}, a {chassis}, has a lock on {}", whom(*who)),
-            }
+            let by = match chassis.as_str() {
+                "any" => subject(Whose { side: *side, within: None }),
+                _ => format!("{} {}", my(*side), scene.chassis(chassis)),
+            };
+            format!("{by} has a lock on {}", scene.whom(*who))
         }
     }
 }

@@ -1,11 +1,12 @@
 //! The moment of an effect, in words, with the conditions that belong to it.
 
-use tallyho_rules::effect::{
-    ActionCondition, Condition, Effect, MoveCondition, Side, TokenCondition, WeaponCondition, Who, Window,
-};
+use tallyho_rules::effect::{ActionCondition, Condition, MoveCondition, Side, TokenCondition, Window};
 
+use super::movement::{bearing, has_name};
+use super::scene::{Role, Scene};
 use super::tokens::tokens;
-use super::words::{article, or, span, subject};
+use super::weapons::{is_kind_of_attack, kind_of_attack};
+use super::words::{a, or, span};
 
 /// What somebody does, as it is said to the one who does it and of others.
 type Verb = (&'static str, &'static str);
@@ -32,7 +33,11 @@ enum HowTold {
     Would(&'static str),
     /// When its subject would gain a token.
     WouldGain,
-    /// Before the difficulty of its subject's maneuver is checked.
+    /// When its subject's attack hits.
+    Hits,
+    /// After its subject reveals its dial.
+    Revealed,
+    /// After its subject executes a maneuver whose difficulty is not checked yet.
     BeforeDifficulty,
     /// After its subject executes a maneuver.
     AfterManeuver,
@@ -61,11 +66,11 @@ const fn told(window: Window) -> HowTold {
         | Window::Docking
         | Window::Bar
         | Window::Coordinate
+        | Window::Stressed
         | Window::Keeps => HowTold::Always,
-        Window::Stressed => HowTold::Plain("while you are stressed"),
         Window::EndTokens => HowTold::Plain("in the End phase"),
         Window::Obstacles => HowTold::While(("move", "moves"), ""),
-        Window::Drop => HowTold::When(("drop a device", "drops a device")),
+        Window::Drop => HowTold::When(("drop or launch a device", "drops or launches a device")),
         Window::System => HowTold::Plain("in the System phase"),
         Window::Action => HowTold::Plain("action:"),
         Window::SetupEnd => HowTold::Plain("at the end of set-up"),
@@ -75,7 +80,7 @@ const fn told(window: Window) -> HowTold {
         Window::ActivationStart => HowTold::Plain("at the start of the Activation phase"),
         Window::BeforeActivation => HowTold::Before(("activate", "activates")),
         Window::BeforeReveal => HowTold::Before(("reveal your dial", "reveals its dial")),
-        Window::AfterReveal => HowTold::After(("reveal your dial", "reveals its dial")),
+        Window::AfterReveal => HowTold::Revealed,
         Window::BeforeDifficulty => HowTold::BeforeDifficulty,
         Window::Contact => {
             HowTold::After(("move through or overlap an obstacle", "moves through or overlaps an obstacle"))
@@ -86,8 +91,8 @@ const fn told(window: Window) -> HowTold {
         Window::AfterActivation => HowTold::After(("activate", "activates")),
         Window::ActionFailed => HowTold::After(("fail an action", "fails an action")),
         Window::AfterDrop => HowTold::After(("place a device", "places a device")),
-        Window::AfterLock => HowTold::After(("acquire a lock", "acquires a lock")),
-        Window::AfterLocked => HowTold::After(("are locked", "is locked")),
+        Window::AfterLock => HowTold::After(("acquire a lock on a ship", "acquires a lock")),
+        Window::AfterLocked => HowTold::After(("are locked by a ship", "is locked")),
         Window::ActivationEnd => HowTold::Plain("at the end of the Activation phase"),
         Window::EngagementStart => HowTold::Plain("at the start of the Engagement phase"),
         Window::BeforeEngaging => HowTold::Before(("engage", "engages")),
@@ -98,7 +103,7 @@ const fn told(window: Window) -> HowTold {
         Window::DefenseModified => HowTold::While(DEFEND, ", after defence dice are modified"),
         Window::BeforeNeutralize => HowTold::InAttack(", before results are neutralized"),
         Window::AfterNeutralize => HowTold::InAttack(", after results are neutralized"),
-        Window::AttackHits => HowTold::When(("hit", "hits")),
+        Window::AttackHits => HowTold::Hits,
         Window::AfterAttack => HowTold::After(ATTACK),
         Window::AfterDefense => HowTold::After(DEFEND),
         Window::EngagementEnd => HowTold::Plain("at the end of the Engagement phase"),
@@ -116,176 +121,218 @@ const fn told(window: Window) -> HowTold {
 }
 
 /// The moment, with the conditions that belong to it.
-pub(super) fn moment(effect: &Effect) -> String {
-    if let Some(words) = seen_by_the_owner(effect) {
+pub(super) fn moment(scene: &Scene<'_>) -> String {
+    let effect = scene.effect;
+    if let Some(words) = seen_by_the_owner(scene) {
         return words;
     }
-    let it = subject(effect.whose);
+    let it = scene.subject();
     let me = effect.whose.side == Side::Me;
-    let does = |(plain, other): Verb| format!("{it} {}", if me { plain } else { other });
+    let does = |verb: Verb| format!("{it} {}", in_attack(verb, me, scene));
     match told(effect.window) {
         HowTold::Always => String::new(),
+        HowTold::Plain("action:") if is_action_step_alone(scene) => {
+            "action, only in your Perform Action step:".to_owned()
+        }
         HowTold::Plain(words) => words.to_owned(),
         HowTold::While(verb, when) => format!("while {}{when}", does(verb)),
-        HowTold::InAttack(when) => format!("while {}{when}", does(part(effect))),
+        HowTold::InAttack(when) => format!("while {}{when}", does(part(scene))),
         HowTold::When(verb) => format!("when {}", does(verb)),
         HowTold::Before(verb) => format!("before {}", does(verb)),
         HowTold::After(verb) => format!("after {}", does(verb)),
-        HowTold::AfterToken(verb) => format!("after {} {}", does(verb), token_of_moment(effect)),
+        HowTold::AfterToken(verb) => format!("after {} {}", does(verb), token_of_moment(scene)),
         HowTold::Would(what) => format!("when {it} would {what}"),
-        HowTold::WouldGain => format!("when {it} would gain {}", token_of_moment(effect)),
-        HowTold::BeforeDifficulty => {
-            format!("before the difficulty of {} maneuver is checked", if me { "your" } else { "its" })
+        HowTold::WouldGain => format!("when {it} would gain {}", token_of_moment(scene)),
+        HowTold::Hits => match kind_of_attack(scene) {
+            None => format!("when {}", does(("hit", "hits"))),
+            Some(attack) => format!("when {} with {}", does(("hit", "hits")), attack.replace("an attack with ", "")),
+        },
+        HowTold::Revealed if tells_maneuver(scene) => {
+            format!("after {} {}", does(("reveal", "reveals")), a(&maneuver_of(scene)))
         }
-        HowTold::AfterManeuver => maneuver_moment(effect, &it, me),
-        HowTold::AfterAction => action_moment(effect, &it, me),
-        HowTold::Declared => match role(effect) {
-            Some(Role::Attacker) => format!("after {}", does(("declare an attack", "declares an attack"))),
+        HowTold::Revealed => format!("after {}", does(("reveal your dial", "reveals its dial"))),
+        HowTold::BeforeDifficulty => format!("{}, before its difficulty is checked", maneuver_moment(scene, &it, me)),
+        HowTold::AfterManeuver => maneuver_moment(scene, &it, me),
+        HowTold::AfterAction => action_moment(scene, &it, me),
+        HowTold::Declared => match scene.role_of_subject() {
+            Some(Role::Attacker) => {
+                let attack = kind_of_attack(scene).unwrap_or_else(|| "an attack".to_owned());
+                format!("after {} {attack}", does(("declare", "declares")))
+            }
             Some(Role::Defender) => format!("after an attack on {it} is declared"),
-            None => format!("after {}", does(("declare or suffer an attack", "declares or suffers an attack"))),
+            None => format!("after an attack that {} is declared", does(("make or suffer", "makes or suffers"))),
         },
     }
 }
 
+/// What somebody does; an attack with its weapon.
+fn in_attack(verb: Verb, me: bool, scene: &Scene<'_>) -> String {
+    let plain = if me { verb.0 } else { verb.1 };
+    match (verb, kind_of_attack(scene)) {
+        (ATTACK, Some(attack)) if attack.starts_with("an attack with ") => {
+            format!("{plain}{}", &attack["an attack".len()..])
+        }
+        (ATTACK, Some(attack)) => format!("{} {attack}", if me { "perform" } else { "performs" }),
+        (DEFEND, Some(attack)) => format!("{plain} against {attack}"),
+        _ => plain.to_owned(),
+    }
+}
+
 /// Where the moment of another ship is told as what it is to the owner of the card.
-fn seen_by_the_owner(effect: &Effect) -> Option<String> {
-    let it = || subject(effect.whose);
+fn seen_by_the_owner(scene: &Scene<'_>) -> Option<String> {
+    let effect = scene.effect;
+    let it = || scene.subject();
     Some(match (effect.whose.side, told(effect.window), effect.window) {
+        (Side::Opponent, HowTold::While(ATTACK, when), _) => {
+            format!("while you {}{when}", in_attack(DEFEND, true, scene))
+        }
+        (Side::Opponent, HowTold::While(DEFEND, when), _) => {
+            format!("while you {}{when}", in_attack(ATTACK, true, scene))
+        }
+        (Side::Opponent, _, Window::Spend) => match scene.my_role() {
+            Some(Role::Attacker) => format!("while you {}", in_attack(ATTACK, true, scene)),
+            Some(Role::Defender) => format!("while you {}", in_attack(DEFEND, true, scene)),
+            None => "while you attack or defend".to_owned(),
+        },
+        (side, _, Window::Spend) => match scene.role_of_subject() {
+            Some(Role::Defender) => format!("while {} {}", it(), in_attack(DEFEND, side == Side::Me, scene)),
+            None if kind_of_attack(scene).is_none() => match side {
+                Side::Me => return None,
+                _ => format!("while {} attacks or defends", it()),
+            },
+            Some(Role::Attacker) | None => format!("while {} {}", it(), in_attack(ATTACK, side == Side::Me, scene)),
+        },
+        (Side::Opponent, HowTold::Would(what), _) if scene.my_role().is_some() => {
+            format!("when {} would {what}", scene.whom(tallyho_rules::effect::Who::It))
+        }
         (Side::Me, ..) => return None,
-        (Side::Opponent, HowTold::While(ATTACK, when), _) => format!("while you defend{when}"),
-        (Side::Opponent, HowTold::While(DEFEND, when), _) => format!("while you attack{when}"),
-        (Side::Opponent, _, Window::Spend) => "while you attack".to_owned(),
         (Side::Carrier, _, Window::Bar) => "while you are docked".to_owned(),
-        (_, _, Window::EndTokens) => format!("while {} is in the End phase", it()),
-        (_, _, Window::Coordinate | Window::Keeps | Window::Locks) => format!("for {}", it()),
-        (_, _, Window::Weapon) => format!("while {} attacks", it()),
+        (_, _, Window::EndTokens) => "in the End phase".to_owned(),
+        (_, _, Window::Coordinate) => format!("for {}", it()),
+        (_, _, Window::Weapon) => format!("while {} {}", it(), in_attack(ATTACK, false, scene)),
         _ => return None,
     })
 }
 
-/// A part in an attack.
-#[derive(Clone, Copy)]
-enum Role {
-    Attacker,
-    Defender,
-}
-
 /// What the subject of a moment of both does.
-fn part(effect: &Effect) -> Verb {
-    match role(effect) {
+fn part(scene: &Scene<'_>) -> Verb {
+    match scene.role_of_subject() {
         Some(Role::Attacker) => ATTACK,
         Some(Role::Defender) => DEFEND,
         None => ("attack or defend", "attacks or defends"),
     }
 }
 
-/// Whether the subject of a moment of both must be the attacker, or the defender.
-fn role(effect: &Effect) -> Option<Role> {
-    effect.conditions.iter().find_map(|condition| match condition {
-        Condition::Weapon(WeaponCondition::Attacking(who)) if is_subject(*who, effect) => Some(Role::Attacker),
-        Condition::Weapon(WeaponCondition::Defending(who)) if is_subject(*who, effect) => Some(Role::Defender),
-        _ => None,
-    })
+fn is_action_step_alone(scene: &Scene<'_>) -> bool {
+    scene.effect.conditions.iter().any(|it| matches!(it, Condition::Action(ActionCondition::InActionStep)))
 }
 
-fn is_subject(who: Who, effect: &Effect) -> bool {
-    who == Who::It || who == Who::Me && effect.whose.side == Side::Me
+/// Whether the moment of a window tells with which weapon is attacked.
+fn tells_weapon(window: Window) -> bool {
+    match told(window) {
+        HowTold::While(..) | HowTold::InAttack(_) | HowTold::Hits | HowTold::Declared => true,
+        HowTold::After(verb) => verb == ATTACK || verb == DEFEND,
+        HowTold::Always => matches!(window, Window::Spend | Window::Weapon),
+        HowTold::Plain(_)
+        | HowTold::When(_)
+        | HowTold::Before(_)
+        | HowTold::AfterToken(_)
+        | HowTold::Would(_)
+        | HowTold::WouldGain
+        | HowTold::Revealed
+        | HowTold::BeforeDifficulty
+        | HowTold::AfterManeuver
+        | HowTold::AfterAction => false,
+    }
 }
 
 /// Whether a condition is told with the moment.
-pub(super) fn is_in_moment(condition: &Condition, effect: &Effect) -> bool {
-    match effect.window {
-        Window::AfterManeuver => {
-            matches!(
-                condition,
-                Condition::Move(MoveCondition::Fully(_))
-                    | Condition::Move(MoveCondition::Speed(_))
-                    | Condition::Move(MoveCondition::Maneuver(_))
-                    | Condition::Move(MoveCondition::Bearing(_))
-            )
+pub(super) fn is_in_moment(condition: &Condition, scene: &Scene<'_>) -> bool {
+    let window = scene.effect.window;
+    if scene.is_role(condition) || is_kind_of_attack(condition) && tells_weapon(window) {
+        return true;
+    }
+    let of_maneuver = matches!(
+        condition,
+        Condition::Move(MoveCondition::Speed(_) | MoveCondition::Maneuver(_) | MoveCondition::Bearing(_))
+    );
+    let of_action = matches!(
+        condition,
+        Condition::Action(ActionCondition::Action(_)) | Condition::Action(ActionCondition::Colour(_))
+    );
+    match window {
+        Window::AfterManeuver | Window::BeforeDifficulty => {
+            of_maneuver || matches!(condition, Condition::Move(MoveCondition::Fully(_)))
         }
-        Window::AfterAction => matches!(
-            condition,
-            Condition::Action(ActionCondition::Action(_)) | Condition::Action(ActionCondition::Colour(_))
-        ),
+        Window::AfterReveal | Window::Difficulty => of_maneuver,
+        Window::Stressed => of_maneuver || of_action,
+        Window::AfterAction => of_action,
+        Window::Action => matches!(condition, Condition::Action(ActionCondition::InActionStep)),
         Window::AfterToken | Window::AfterSpend | Window::WouldGain => {
             matches!(condition, Condition::Token(TokenCondition::Token(_)))
-        }
-        Window::AttackDeclared | Window::BeforeNeutralize | Window::AfterNeutralize => match condition {
-            Condition::Weapon(WeaponCondition::Attacking(who)) | Condition::Weapon(WeaponCondition::Defending(who)) => {
-                is_subject(*who, effect)
-            }
-            _ => false,
-        },
-        Window::Difficulty => {
-            matches!(
-                condition,
-                Condition::Move(MoveCondition::Speed(_))
-                    | Condition::Move(MoveCondition::Bearing(_))
-                    | Condition::Move(MoveCondition::Maneuver(_))
-            )
         }
         _ => false,
     }
 }
 
-fn maneuver_moment(effect: &Effect, it: &str, me: bool) -> String {
-    let how = effect.conditions.iter().find_map(|condition| match condition {
+fn tells_maneuver(scene: &Scene<'_>) -> bool {
+    maneuver_of(scene) != "maneuver"
+}
+
+fn maneuver_moment(scene: &Scene<'_>, it: &str, me: bool) -> String {
+    let how = scene.effect.conditions.iter().find_map(|condition| match condition {
         Condition::Move(MoveCondition::Fully(true)) => Some("fully "),
         Condition::Move(MoveCondition::Fully(false)) => Some("partially "),
         _ => None,
     });
     let execute = if me { "execute" } else { "executes" };
-    format!("after {it} {}{execute} {}", how.unwrap_or(""), maneuver_of(effect, "a "))
+    format!("after {it} {}{execute} {}", how.unwrap_or(""), a(&maneuver_of(scene)))
 }
 
-/// `a speed 3-5 red bank maneuver`.
-pub(super) fn maneuver_of(effect: &Effect, article: &str) -> String {
-    let mut words = article.to_owned();
-    let speed = effect
-        .conditions
-        .iter()
-        .find_map(|it| if let Condition::Move(MoveCondition::Speed(band)) = it { Some(*band) } else { None });
-    if let Some(band) = speed {
-        words.push_str(&format!("speed {} ", span(band)));
-    }
-    for condition in &effect.conditions {
+/// `speed 3-5 red bank maneuver`.
+pub(super) fn maneuver_of(scene: &Scene<'_>) -> String {
+    let mut words = String::new();
+    let mut bearings = None;
+    for condition in &scene.effect.conditions {
         match condition {
+            Condition::Move(MoveCondition::Speed(band)) => words.insert_str(0, &format!("speed {} ", span(*band))),
             Condition::Move(MoveCondition::Maneuver(colours)) => {
-                words.push_str(&format!("{} ", or(colours.iter().map(|it| it.name()))))
+                words.push_str(&format!("{} ", or(colours.iter().map(|it| it.name()))));
             }
-            Condition::Move(MoveCondition::Bearing(bearings)) => {
-                words.push_str(&format!("{} ", or(bearings.iter().map(|it| it.word()))))
+            Condition::Move(MoveCondition::Bearing(all)) => {
+                bearings = Some(or(all.iter().map(|it| bearing(it.word()))));
             }
             _ => {}
         }
     }
-    words + "maneuver"
+    match bearings {
+        Some(bearings) if has_name(&bearings) => format!("{words}{bearings}"),
+        Some(bearings) => format!("{words}{bearings} maneuver"),
+        None => format!("{words}maneuver"),
+    }
 }
 
-fn action_moment(effect: &Effect, it: &str, me: bool) -> String {
+fn action_moment(scene: &Scene<'_>, it: &str, me: bool) -> String {
     let mut words = String::new();
-    for condition in &effect.conditions {
+    for condition in &scene.effect.conditions {
         match condition {
             Condition::Action(ActionCondition::Colour(colours)) => {
-                words.push_str(&format!("{} ", or(colours.iter().map(|it| it.name()))))
+                words.push_str(&format!("{} ", or(colours.iter().map(|it| it.name()))));
             }
             Condition::Action(ActionCondition::Action(actions)) => {
-                words.push_str(&format!("{} ", or(actions.iter().map(|it| it.name()))))
+                words.push_str(&format!("{} ", or(actions.iter().map(|it| it.name()))));
             }
             _ => {}
         }
     }
     let perform = if me { "perform" } else { "performs" };
-    format!("after {it} {perform} {} {words}action", article(if words.is_empty() { "action" } else { &words }))
+    format!("after {it} {perform} {}", a(&format!("{words}action")))
 }
 
-fn token_of_moment(effect: &Effect) -> String {
-    effect
-        .conditions
-        .iter()
-        .find_map(|condition| {
-            if let Condition::Token(TokenCondition::Token(kinds)) = condition { Some(tokens(*kinds)) } else { None }
-        })
-        .unwrap_or_else(|| "a token".to_owned())
+fn token_of_moment(scene: &Scene<'_>) -> String {
+    let token = scene.effect.conditions.iter().find_map(|condition| match condition {
+        Condition::Token(TokenCondition::Token(kinds)) => Some(tokens(*kinds)),
+        _ => None,
+    });
+    token.unwrap_or_else(|| "a token".to_owned())
 }

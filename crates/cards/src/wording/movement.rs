@@ -1,62 +1,141 @@
 //! How ships move, in words.
 
 use tallyho_rules::ObstacleKind;
-use tallyho_rules::effect::{Alike, Angle, Effect, Move, MoveCondition, MoveStep, Side, TurnPrice, Who};
+use tallyho_rules::effect::{Alike, Angle, Band, Move, MoveCondition, MoveStep, Side, TurnPrice, Who, Window};
 
+use super::clause::{Clause, do_it, does, fact};
 use super::moment::maneuver_of;
-use super::words::{does, is, listed, or, or_all, span, subject};
+use super::scene::Scene;
+use super::words::{a, and, or, or_all, ships_of, span, subject};
 
-pub(super) fn step(step: &MoveStep, effect: &Effect) -> String {
+pub(super) fn step(step: &MoveStep, scene: &Scene<'_>) -> Clause {
     match step {
         MoveStep::Harder(by) => {
-            let me = effect.whose.side == Side::Me;
-            let whose = if me { "your".to_owned() } else { format!("{}'s", subject(effect.whose)) };
-            format!("{whose} {}s are {}", maneuver_of(effect, ""), if *by > 0 { "harder" } else { "easier" })
+            let whose = match scene.effect.whose.side {
+                Side::Me => "your ".to_owned(),
+                side => format!("{}' ", ships_of(side)),
+            };
+            fact(format!("{whose}{}s are {}", maneuver_of(scene), if *by > 0 { "harder" } else { "easier" }))
         }
-        MoveStep::HarderNow(by) if *by > 0 => "treat the maneuver as harder".to_owned(),
-        MoveStep::HarderNow(_) => "the maneuver is easier".to_owned(),
+        MoveStep::HarderNow(by) if *by > 0 => do_it("treat", "it as harder"),
+        MoveStep::HarderNow(_) => do_it("treat", "it as easier"),
         MoveStep::SetDial(ways) => {
-            let ways: Vec<&str> = ways.iter().map(|it| alike(*it)).collect();
-            let whose = if effect.whose.side == Side::Me { "your" } else { "its" };
-            format!("set {whose} dial to another maneuver {}", listed(ways, "and"))
+            let (of, that): (Vec<&str>, Vec<&str>) =
+                ways.iter().map(|it| alike(*it)).partition(|it| it.starts_with("of "));
+            let ways = [and(of), and(that)].into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" ");
+            do_it("set", format!("{} dial to another maneuver {ways}", scene.its(Who::It)))
         }
-        MoveStep::Fly(maneuvers, colour) => {
-            format!("execute a {} {} instead", colour.name(), or_all(maneuvers.iter().map(maneuver_words)))
-        }
-        MoveStep::FlyAs(bearings) => {
-            format!("execute it as a {} of the same speed", or(bearings.iter().map(|it| it.word())))
-        }
-        MoveStep::Move(moves) => or(moves.iter().map(|way| movement(*way))),
-        MoveStep::Execute(maneuvers, colour) => {
-            format!("execute a {} {}", colour.name(), or_all(maneuvers.iter().map(maneuver_words)))
-        }
-        MoveStep::Rotate(angles, who) => does(*who, "rotate", "rotates", &or(angles.iter().map(|it| angle(*it)))),
-        MoveStep::RedStressed => "you may execute red maneuvers".to_owned(),
-        MoveStep::Ignore(kind) => format!("you ignore {}", obstacle(*kind)),
-        MoveStep::IgnoreIt => "ignore what that obstacle does until the end of the round".to_owned(),
-        MoveStep::ThroughObstacles => "obstacles do not stop your boosts and barrel rolls".to_owned(),
-        MoveStep::BankedRolls => "you barrel roll with a speed 1 bank template instead of the straight one".to_owned(),
-        MoveStep::TurnBoosts(TurnPrice::Free) => "you may boost with a turn template".to_owned(),
+        MoveStep::Fly(maneuvers, colour) => do_it("execute", format!("{} instead", coloured(maneuvers, colour.name()))),
+        MoveStep::FlyAs(bearings) => do_it(
+            "execute",
+            format!("it as {} of the same speed", a(&or(bearings.iter().map(|it| bearing(it.word()))))),
+        ),
+        MoveStep::Move(moves) => match moves.as_slice() {
+            [one] => do_it(movement(*one), ""),
+            [first, rest @ ..] => do_it(movement(*first), format!("or {}", or(rest.iter().map(|way| movement(*way))))),
+            [] => fact(""),
+        },
+        MoveStep::Execute(maneuvers, colour) => do_it("execute", coloured(maneuvers, colour.name())),
+        MoveStep::Rotate(angles, who) => does(*who, "rotate", "rotates", or(angles.iter().map(|it| angle(*it)))),
+        MoveStep::RedStressed => fact(format!("you may execute red {}s even while stressed", maneuver_of(scene))),
+        MoveStep::Ignore(kind) => does(Who::It, "ignore", "ignores", obstacle(*kind)),
+        MoveStep::IgnoreIt => do_it("ignore", "that obstacle until the end of the round"),
+        MoveStep::ThroughObstacles => fact("obstacles do not stop your boosts and barrel rolls"),
+        MoveStep::BankedRolls => fact("you barrel roll with a speed 1 bank template instead of the straight one"),
+        MoveStep::TurnBoosts(TurnPrice::Free) => fact("you may boost with a turn template"),
         MoveStep::TurnBoosts(TurnPrice::AsRed) => {
-            "you may perform a white boost action with a turn template as a red one".to_owned()
+            fact("you may perform a white boost action with a turn template as a red one")
         }
-        MoveStep::TurnBoosts(TurnPrice::Force) => {
-            "you may spend 1 Force charge to boost with a turn template".to_owned()
-        }
-        MoveStep::Jump(dice) => format!(
-            "roll {dice} attack dice: with as many hits and crits as there {} charges on this card, you jump to hyperspace",
-            is(Who::Me)
+        MoveStep::TurnBoosts(TurnPrice::Force) => fact("you may spend 1 Force charge to boost with a turn template"),
+        MoveStep::Jump(dice) => do_it(
+            "roll",
+            format!(
+                "{dice} attack dice: with as many hits and crits as there are charges on this card, you jump to hyperspace"
+            ),
         ),
     }
 }
 
-pub(super) fn condition(condition: &MoveCondition) -> String {
+/// Whether a maneuver is told of that is not executed yet.
+const fn is_to_come(window: Window) -> bool {
+    matches!(window, Window::AfterReveal | Window::Difficulty | Window::Stressed | Window::BeforeReveal)
+}
+
+/// Who executed a maneuver.
+fn pilot(scene: &Scene<'_>) -> String {
+    match scene.resolve(Who::It) {
+        Who::It if scene.effect.window == Window::EngagementStart => subject(scene.effect.whose),
+        who => scene.whom(who),
+    }
+}
+
+pub(super) fn condition(condition: &MoveCondition, scene: &Scene<'_>) -> String {
+    let to_come = is_to_come(scene.effect.window);
     match condition {
-        MoveCondition::Fully(true) => "the maneuver was fully executed".to_owned(),
-        MoveCondition::Fully(false) => "the maneuver was partially executed".to_owned(),
-        MoveCondition::Speed(band) => format!("your maneuver had speed {}", span(*band)),
-        MoveCondition::Maneuver(colours) => format!("your maneuver was {}", or(colours.iter().map(|it| it.name()))),
-        MoveCondition::Bearing(bearings) => format!("the maneuver is a {}", or(bearings.iter().map(|it| it.word()))),
+        MoveCondition::Fully(true) => "the maneuver was executed fully".to_owned(),
+        MoveCondition::Fully(false) => "the maneuver was executed partially".to_owned(),
+        MoveCondition::Speed(band) if to_come => format!("its speed is {}", span(*band)),
+        MoveCondition::Speed(band) => speeds(&[*band], scene),
+        MoveCondition::Maneuver(colours) => {
+            let colours = or(colours.iter().map(|it| it.name()));
+            if to_come {
+                return format!("the maneuver is {colours}");
+            }
+            format!("{} executed {} maneuver this round", pilot(scene), a(&colours))
+        }
+        MoveCondition::Bearing(bearings) => {
+            let bearings = or(bearings.iter().map(|it| bearing(it.word())));
+            let what = if has_name(&bearings) { bearings } else { format!("{bearings} maneuver") };
+            format!("the maneuver {} {}", if to_come { "is" } else { "was" }, a(&what))
+        }
+    }
+}
+
+/// The opposite.
+pub(super) fn not(inner: &MoveCondition, scene: &Scene<'_>) -> String {
+    match inner {
+        MoveCondition::Maneuver(colours) => {
+            let is = if is_to_come(scene.effect.window) { "is" } else { "was" };
+            format!("the maneuver {is} not {}", or(colours.iter().map(|it| it.name())))
+        }
+        MoveCondition::Fully(_) | MoveCondition::Speed(_) | MoveCondition::Bearing(_) => {
+            super::condition::denied(&condition(inner, scene))
+        }
+    }
+}
+
+/// Which speeds the maneuver of the round may have had.
+pub(super) fn speeds(bands: &[Band], scene: &Scene<'_>) -> String {
+    let exact = |speeds: &[u8]| {
+        bands.len() == speeds.len()
+            && bands.iter().zip(speeds).all(|(band, speed)| (band.least, band.most) == (*speed, *speed))
+    };
+    let speed = match () {
+        () if exact(&[0, 2, 4]) => "even".to_owned(),
+        () if exact(&[1, 3, 5]) => "odd".to_owned(),
+        () => or_all(bands.iter().map(|it| span(*it))),
+    };
+    format!("the speed of {} maneuver this round was {speed}", scene.whose(Who::It))
+}
+
+/// `a white 1 bank left, 1 straight or 1 bank right maneuver`.
+fn coloured(maneuvers: &[tallyho_table::Maneuver], colour: &str) -> String {
+    a(&format!("{colour} {} maneuver", or_all(maneuvers.iter().map(maneuver_words))))
+}
+
+/// Whether a bearing has a name of its own, which says that it is a maneuver.
+pub(super) fn has_name(bearing: &str) -> bool {
+    bearing.starts_with(char::is_uppercase)
+}
+
+/// The name of a bearing in the rules.
+pub(super) fn bearing(word: &str) -> &str {
+    match word {
+        "koiogran" => "Koiogran turn",
+        "segnor" => "Segnor's loop",
+        "tallon" => "Tallon roll",
+        "stop" => "stationary",
+        _ => word,
     }
 }
 
@@ -93,7 +172,7 @@ const fn alike(alike: Alike) -> &'static str {
         Alike::Colour => "of the same difficulty",
         Alike::NotRed => "that is not red",
         Alike::Blue => "that is blue",
-        Alike::NearSpeed => "of the same bearing and a speed 1 higher or lower",
+        Alike::NearSpeed => "of the same bearing with a speed 1 higher or lower",
     }
 }
 

@@ -1,19 +1,28 @@
 //! What is forbidden, in words.
 
-use tallyho_rules::effect::{Effect, Permission, Side};
+use tallyho_rules::effect::{Permission, Who};
 
-pub(super) fn forbidden(what: Permission, effect: &Effect) -> &'static str {
-    match (what, effect.whose.side) {
-        (Permission::SpendGreen, Side::Opponent) => "the defender cannot spend green tokens on its dice",
-        (Permission::SpendGreen, _) => "you cannot spend green tokens on your dice",
-        (Permission::SpendLock, _) => "you cannot spend locks to reroll attack dice",
-        (Permission::TurretSides, _) => "your turret points only to the front or the rear",
-        (Permission::Modify, Side::Opponent) => "your opponent cannot modify its dice",
-        (Permission::Modify, _) => "your dice cannot be modified",
-        (Permission::ModifyOtherwise, _) => "your dice cannot be modified otherwise",
-        (Permission::BeCoordinated, _) => "you cannot be coordinated",
-        (Permission::Reroll, Side::Opponent) => "your opponent cannot reroll its dice",
-        (Permission::Reroll, _) => "your dice cannot be rerolled",
-        (Permission::TurretRear, _) => "your turret cannot point to the rear",
+use super::clause::{Clause, does, fact};
+use super::scene::Scene;
+
+pub(super) fn forbidden(what: Permission, scene: &Scene<'_>) -> Clause {
+    let its = scene.its(Who::It);
+    let cannot = |what: &str| match scene.resolve(Who::It) {
+        Who::Me => fact(format!("you cannot {what}")),
+        _ => does(Who::It, "be unable to", "cannot", what),
+    };
+    let whose = || match scene.resolve(Who::It) {
+        Who::Me => "your".to_owned(),
+        who => scene.whose(who),
+    };
+    match what {
+        Permission::SpendGreen => cannot(&format!("spend green tokens on {its} dice")),
+        Permission::SpendLock => cannot("spend locks to reroll attack dice"),
+        Permission::TurretSides => fact("your turret points only to the front or the rear"),
+        Permission::Modify => fact(format!("{} dice cannot be modified", whose())),
+        Permission::ModifyOtherwise => fact(format!("{} dice cannot be modified in any other way", whose())),
+        Permission::BeCoordinated => cannot("be coordinated"),
+        Permission::Reroll => fact(format!("{} dice cannot be rerolled", whose())),
+        Permission::TurretRear => fact("your turret cannot point to the rear"),
     }
 }

@@ -1,54 +1,59 @@
 //! Where ships are, in words.
 
-use tallyho_rules::effect::{ArcWord, PlaceCondition, Side, Whose};
+use tallyho_rules::effect::{ArcWord, PlaceCondition, Who, Whose};
 
 use super::condition::denied;
-use super::words::{bare_subject, is, span, subject, whom, whose};
+use super::scene::{ANYWHERE, Scene, my};
+use super::words::{bare_subject, ships_of, span, subject};
 
-pub(super) fn condition(condition: &PlaceCondition) -> String {
+pub(super) fn condition(condition: &PlaceCondition, scene: &Scene<'_>) -> String {
     match condition {
         PlaceCondition::InArc { arc: word, of, who } => {
-            format!("{} {} in {} {}", whom(*who), is(*who), whose(*of), arc(*word))
+            format!("{} in {} {}", scene.who_is(*who), scene.whose(*of), arc(*word))
         }
         PlaceCondition::Near(side, band) => {
             format!("there is {}", subject(Whose { side: *side, within: Some(*band) }))
         }
         PlaceCondition::NearChassis(side, band, chassis) => {
-            format!("there is {}, a {chassis}", subject(Whose { side: *side, within: Some(*band) }))
+            format!("there is {} {} at range {}", my(*side), scene.chassis(chassis), span(*band))
         }
         PlaceCondition::Seen(word, side, band) => {
             let who = subject(Whose { side: *side, within: Some(*band) });
             format!("{who} is in your {}", arc(*word))
         }
         PlaceCondition::SeenLeast(count, word, side, band) => {
-            let ships = match side {
-                Side::Enemy | Side::Opponent => "enemy ships",
-                Side::Friend | Side::OtherFriend => "friendly ships",
-                Side::Me | Side::Anyone | Side::Other | Side::Carrier => "ships",
-            };
-            format!("there are {count} or more {ships} in your {} at range {}", arc(*word), span(*band))
+            let at = if *band == ANYWHERE { String::new() } else { format!(" at range {}", span(*band)) };
+            format!("{count} or more {}{at} are in your {}", ships_of(*side), arc(*word))
         }
         PlaceCondition::NearObstacle(band) => format!("there is an obstacle at range {}", span(*band)),
+        PlaceCondition::Range(one, other, band) if scene.resolve(*other) == Who::Me => {
+            format!("{} at range {}", scene.who_is(*one), span(*band))
+        }
+        PlaceCondition::Range(one, other, band) if scene.resolve(*one) == Who::Me => {
+            format!("{} at range {}", scene.who_is(*other), span(*band))
+        }
         PlaceCondition::Range(one, other, band) => {
-            format!("{} {} at range {} of {}", whom(*one), is(*one), span(*band), whom(*other))
+            format!("{} at range {} of {}", scene.who_is(*one), span(*band), scene.whom(*other))
         }
     }
 }
 
 /// The opposite.
-pub(super) fn not(inner: &PlaceCondition) -> String {
+pub(super) fn not(inner: &PlaceCondition, scene: &Scene<'_>) -> String {
     match inner {
         PlaceCondition::InArc { arc: word, of, who } => {
-            format!("{} {} not in {} {}", whom(*who), is(*who), whose(*of), arc(*word))
+            format!("{} not in {} {}", scene.who_is(*who), scene.whose(*of), arc(*word))
         }
         PlaceCondition::Near(side, band) => {
             format!("there is no {}", bare_subject(Whose { side: *side, within: Some(*band) }))
         }
+        PlaceCondition::Seen(word, side, band) => {
+            format!("no {} is in your {}", bare_subject(Whose { side: *side, within: Some(*band) }), arc(*word))
+        }
         PlaceCondition::NearChassis(..)
-        | PlaceCondition::Seen(..)
         | PlaceCondition::SeenLeast(..)
         | PlaceCondition::NearObstacle(_)
-        | PlaceCondition::Range(..) => denied(&condition(inner)),
+        | PlaceCondition::Range(..) => denied(&condition(inner, scene)),
     }
 }
 

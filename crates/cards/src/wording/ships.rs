@@ -2,24 +2,40 @@
 
 use tallyho_rules::effect::{ShipCondition, Whose};
 
-use super::words::{has, is, or, subject, whom, whose};
+use super::condition::denied;
+use super::scene::Scene;
+use super::words::{a, all_at, or};
 
-pub(super) fn condition(condition: &ShipCondition) -> String {
+pub(super) fn condition(condition: &ShipCondition, scene: &Scene<'_>) -> String {
     match condition {
         ShipCondition::Size(sizes, who) => {
-            format!("{} {} {}", whom(*who), is(*who), or(sizes.iter().map(|it| it.name())))
+            format!("{} {}", scene.who_is(*who), or(sizes.iter().map(|it| it.name())))
         }
         ShipCondition::LowerInitiative(lower, higher) => {
-            format!("{} {} a lower initiative than {}", whom(*lower), has(*lower), whom(*higher))
+            format!("{} a lower initiative than {}", scene.who_has(*lower), scene.whom(*higher))
         }
         ShipCondition::LowestInitiative(side, band, who) => {
-            let other = subject(Whose { side: *side, within: Some(*band) });
-            format!("no initiative of {other} is lower than that of {}", whom(*who))
+            let others = all_at(Whose { side: *side, within: Some(*band) });
+            format!("{} the lowest initiative of all {others}", scene.who_has(*who))
         }
-        ShipCondition::Limited(who) => format!("{} {} limited", whom(*who), is(*who)),
-        ShipCondition::Chassis(id, who) => format!("{} {} a {id}", whom(*who), is(*who)),
+        ShipCondition::Limited(who) => format!("{} limited", scene.who_is(*who)),
+        ShipCondition::Chassis(id, who) => format!("{} {}", scene.who_is(*who), a(&scene.chassis(id))),
         ShipCondition::AgilityAtMost(one, other) => {
-            format!("{} agility is not higher than {}", whose(*one), whose(*other))
+            format!("{} no more agility than {}", scene.who_has(*one), scene.whom(*other))
         }
+    }
+}
+
+/// The opposite.
+pub(super) fn not(inner: &ShipCondition, scene: &Scene<'_>) -> String {
+    match inner {
+        ShipCondition::LowerInitiative(one, other) => {
+            format!("{} an initiative equal to or higher than {}", scene.who_has(*one), scene.whose_own(*other))
+        }
+        ShipCondition::Size(..)
+        | ShipCondition::LowestInitiative(..)
+        | ShipCondition::Limited(_)
+        | ShipCondition::Chassis(..)
+        | ShipCondition::AgilityAtMost(..) => denied(&condition(inner, scene)),
     }
 }

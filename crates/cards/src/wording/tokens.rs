@@ -1,55 +1,70 @@
 //! What becomes of tokens, in words.
 
 use tallyho_rules::Token;
-use tallyho_rules::effect::{Band, Effect, Side, TokenCondition, TokenSet, TokenStep, Who};
+use tallyho_rules::effect::{Band, TokenCondition, TokenSet, TokenStep, Who, Window};
 
+use super::clause::{Clause, do_it, does, fact};
 use super::condition::denied;
-use super::words::{article, does, has, is, or, span, whom};
+use super::scene::Scene;
+use super::words::{all_at, amount, article, or};
 
-pub(super) fn step(step: &TokenStep, effect: &Effect) -> String {
+pub(super) fn step(step: &TokenStep, scene: &Scene<'_>) -> Clause {
     match step {
-        TokenStep::Gain(token, 1, who) => does(*who, "gain", "gains", &tokens(TokenSet::of(*token))),
-        TokenStep::Gain(token, count, who) => does(*who, "gain", "gains", &format!("{count} {} tokens", token.name())),
-        TokenStep::Remove(kinds, who) => does(*who, "remove", "removes", &tokens(*kinds)),
-        TokenStep::Transfer(kinds, Who::Me, to) => format!("transfer {} to {}", tokens(*kinds), whom(*to)),
+        TokenStep::Gain(token, 1, who) => does(*who, "gain", "gains", tokens(TokenSet::of(*token))),
+        TokenStep::Gain(token, count, who) => does(*who, "gain", "gains", format!("{count} {} tokens", token.name())),
+        TokenStep::Remove(kinds, who) if scene.is_left() || scene.resolve(*who) == Who::Me => {
+            does(*who, "remove", "removes", tokens(*kinds))
+        }
+        TokenStep::Remove(kinds, who) => do_it("remove", format!("{} from {}", tokens(*kinds), scene.whom(*who))),
         TokenStep::Transfer(kinds, from, to) => {
-            format!("transfer {} from {} to {}", tokens(*kinds), whom(*from), whom(*to))
+            let words = match (scene.resolve(*from), scene.resolve(*to)) {
+                (Who::Me, _) => format!("{} to {}", tokens(*kinds), scene.whom(*to)),
+                (_, Who::Me) => format!("{} from {} to you", tokens(*kinds), scene.whom(*from)),
+                _ => format!("{} from {} to {}", tokens(*kinds), scene.whom(*from), scene.whom(*to)),
+            };
+            do_it("transfer", words)
         }
-        TokenStep::SwapToken(token) if effect.whose.side != Side::Me => {
-            format!("it gains {} instead", tokens(TokenSet::of(*token)))
+        TokenStep::SwapToken(token) => {
+            does(Who::It, "gain", "gains", format!("{} instead", tokens(TokenSet::of(*token))))
         }
-        TokenStep::SwapToken(token) => format!("gain {} instead", tokens(TokenSet::of(*token))),
-        TokenStep::PassToken => "the chosen ship gains it instead".to_owned(),
-        TokenStep::KeepTokens(kinds) if effect.whose.side == Side::Me => {
-            format!("you keep your {} tokens", kind_words(*kinds))
+        TokenStep::PassToken => do_it("have", format!("{} gain it instead", scene.whom(Who::Target))),
+        TokenStep::KeepTokens(kinds) => {
+            let (who, their) = match scene.resolve(Who::It) {
+                Who::Me => ("you".to_owned(), "your"),
+                _ => (all_at(scene.effect.whose), "their"),
+            };
+            let kinds = kind_words(*kinds);
+            fact(match scene.effect.window {
+                Window::Keeps => format!("{who} cannot remove {kinds} tokens"),
+                _ => format!("{who} keep {their} {kinds} tokens"),
+            })
         }
-        TokenStep::KeepTokens(kinds) => format!("it keeps its {} tokens", kind_words(*kinds)),
     }
 }
 
-pub(super) fn condition(condition: &TokenCondition) -> String {
+pub(super) fn condition(condition: &TokenCondition, scene: &Scene<'_>) -> String {
     match condition {
         TokenCondition::Tokens(kinds, Band { least: 1, most: u8::MAX }, who) => {
-            format!("{} {} {}", whom(*who), has(*who), tokens(*kinds))
+            format!("{} {}", scene.who_has(*who), tokens(*kinds))
         }
         TokenCondition::Tokens(kinds, band, who) => {
-            format!("{} {} {} {} tokens", whom(*who), has(*who), span(*band), kind_words(*kinds))
+            format!("{} {}", scene.who_has(*who), amount(*band, &format!("{} token", kind_words(*kinds))))
         }
         TokenCondition::Token(kinds) => format!("it is {}", tokens(*kinds)),
-        TokenCondition::Tractored(who) => format!("{} {} tractored", whom(*who), is(*who)),
-        TokenCondition::Ionized(who) => format!("{} {} ionized", whom(*who), is(*who)),
+        TokenCondition::Tractored(who) => format!("{} tractored", scene.who_is(*who)),
+        TokenCondition::Ionized(who) => format!("{} ionized", scene.who_is(*who)),
     }
 }
 
 /// The opposite.
-pub(super) fn not(inner: &TokenCondition) -> String {
+pub(super) fn not(inner: &TokenCondition, scene: &Scene<'_>) -> String {
     match inner {
-        TokenCondition::Tokens(kinds, _, who) => {
-            format!("{} {} no {} token", whom(*who), has(*who), kind_words(*kinds))
+        TokenCondition::Tokens(kinds, Band { least: 1, most: u8::MAX }, who) => {
+            format!("{} no {} token", scene.who_has(*who), kind_words(*kinds))
         }
-        TokenCondition::Tractored(who) => format!("{} {} not tractored", whom(*who), is(*who)),
-        TokenCondition::Ionized(who) => format!("{} {} not ionized", whom(*who), is(*who)),
-        TokenCondition::Token(_) => denied(&condition(inner)),
+        TokenCondition::Tractored(who) => format!("{} not tractored", scene.who_is(*who)),
+        TokenCondition::Ionized(who) => format!("{} not ionized", scene.who_is(*who)),
+        TokenCondition::Tokens(..) | TokenCondition::Token(_) => denied(&condition(inner, scene)),
     }
 }
 

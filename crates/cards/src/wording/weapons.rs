@@ -1,82 +1,117 @@
 //! What weapons reach and need, and which attacks are made, in words.
 
-use tallyho_rules::effect::{BonusOn, Outcome, WeaponClass, WeaponCondition, WeaponStep, Who};
+use tallyho_rules::effect::{BonusOn, Condition, Outcome, WeaponClass, WeaponCondition, WeaponStep, Who};
 
-use super::condition::denied;
+use super::clause::{Clause, do_it, does, fact};
 use super::place::arc;
-use super::words::{article, does, has, is, or, span, whom};
+use super::scene::Scene;
+use super::words::{a, or, span};
 
-pub(super) fn step(step: &WeaponStep) -> String {
+pub(super) fn step(step: &WeaponStep, scene: &Scene<'_>) -> Clause {
     match step {
-        WeaponStep::WeaponRange(band) => format!("the weapon reaches range {}", span(*band)),
-        WeaponStep::WidenRange(by) => format!("the weapon reaches {by} range nearer and farther, within range 0-3"),
-        WeaponStep::AtRangeZero => "you may attack at range 0".to_owned(),
-        WeaponStep::TurretForFront => "what needs your front arc needs your turret arc instead".to_owned(),
-        WeaponStep::BullseyeAhead(band) => {
-            format!("you may treat enemy ships in your front arc at range {} as in your bullseye arc", span(*band))
+        WeaponStep::WeaponRange(band) => fact(format!("{} reach range {}", attacks(scene, "your "), span(*band))),
+        WeaponStep::WidenRange(by) => {
+            fact(format!("{} reach {by} range nearer and farther, within range 0-3", attacks(scene, "your ")))
         }
-        WeaponStep::WhileDisarmed => "you may attack while disarmed".to_owned(),
-        WeaponStep::NeedsNothing => "the weapon needs no token or lock".to_owned(),
-        WeaponStep::NeedsNoLock => "the weapon needs no lock".to_owned(),
+        WeaponStep::AtRangeZero => fact(format!("you may perform {} at range 0", attacks(scene, ""))),
+        WeaponStep::TurretForFront => {
+            fact(format!("{} that need your front arc need your turret arc instead", attacks(scene, "your ")))
+        }
+        WeaponStep::BullseyeAhead(band) => fact(format!(
+            "you may treat enemy ships in your front arc at range {} as in your bullseye arc",
+            span(*band)
+        )),
+        WeaponStep::WhileDisarmed => fact(format!("you may perform {} while disarmed", attacks(scene, ""))),
+        WeaponStep::NeedsNothing => fact(format!("{} need no token or lock", attacks(scene, "your "))),
+        WeaponStep::NeedsNoLock => fact("that attack needs no lock"),
         WeaponStep::ForceForNeed => {
-            "you may spend 1 Force charge for the lock or token that the weapon needs".to_owned()
+            fact(format!("you may spend 1 Force charge for the lock or token that {} need", attacks(scene, "your ")))
         }
-        WeaponStep::TurnTurret(who) => does(*who, "rotate", "rotates", "a turret arc indicator"),
+        WeaponStep::TurnTurret(who) => does(*who, "rotate", "rotates", format!("{} turret", scene.its(*who))),
         WeaponStep::Bonus { weapons, too, on, who } => {
-            does(*who, "perform", "may perform", &bonus_attack(weapons, *too, against(*on)))
+            let attack = format!("{}{}", bonus_attack(weapons, *too), against(*on, scene));
+            match scene.resolve(*who) {
+                Who::Me => do_it("perform", attack),
+                who => Clause::May { who, plain: "perform", what: attack },
+            }
         }
-        WeaponStep::Attack => "perform an attack".to_owned(),
-        WeaponStep::HitAtOnce => "no dice are rolled and the attack hits".to_owned(),
-        WeaponStep::EngageAt(initiative, Who::Me) => format!("engage at initiative {initiative} this round"),
+        WeaponStep::Attack => do_it("perform", "an attack"),
+        WeaponStep::HitAtOnce => fact("no dice are rolled and the attack hits"),
         WeaponStep::EngageAt(initiative, who) => {
-            format!("{} engages at initiative {initiative} this round", whom(*who))
+            does(*who, "engage", "engages", format!("at initiative {initiative} this round"))
         }
     }
 }
 
-pub(super) fn condition(condition: &WeaponCondition) -> String {
+pub(super) fn condition(condition: &WeaponCondition, scene: &Scene<'_>) -> String {
     match condition {
-        WeaponCondition::Weapon(classes) => {
-            let classes = or(classes.iter().map(|class| weapon(*class)));
-            match classes.as_str() {
-                "this card's" => "the attack is made with this card".to_owned(),
-                _ => format!("it is {} {classes} attack", article(&classes)),
-            }
-        }
-        WeaponCondition::WeaponCard(id) => format!("the attack is made with {id}"),
+        WeaponCondition::Weapon(classes) => format!("the attack is {}", attack_of(classes)),
+        WeaponCondition::WeaponCard(id) => format!("the attack is made with {}", scene.card(id)),
         WeaponCondition::AttackRange(band) => format!("the attack range is {}", span(*band)),
         WeaponCondition::Obstructed => "the attack is obstructed".to_owned(),
-        WeaponCondition::InAttackArc(who) => format!("{} {} in the attack arc", whom(*who), is(*who)),
+        WeaponCondition::InAttackArc(who) => format!("{} in the attack arc", scene.who_is(*who)),
         WeaponCondition::TurretPoints(word) => format!("your turret points to your {}", arc(*word)),
         WeaponCondition::Outcome(Outcome::Hit) => "the attack hit".to_owned(),
         WeaponCondition::Outcome(Outcome::Miss) => "the attack missed".to_owned(),
-        WeaponCondition::Outcome(Outcome::Destroyed) => "the defender was destroyed".to_owned(),
-        WeaponCondition::Attacked(who) => format!("{} {} attacked this round", whom(*who), has(*who)),
-        WeaponCondition::Attacking(who) => format!("{} {} the attacker", whom(*who), is(*who)),
-        WeaponCondition::Defending(who) => format!("{} {} the defender", whom(*who), is(*who)),
-    }
-}
-
-/// The opposite.
-pub(super) fn not(inner: &WeaponCondition) -> String {
-    match inner {
-        WeaponCondition::Weapon(classes) => {
-            let classes = or(classes.iter().map(|class| weapon(*class)));
-            format!("it is not {} {classes} attack", article(&classes))
+        WeaponCondition::Outcome(Outcome::Destroyed) => {
+            format!("{} was destroyed", scene.whom(Who::Defender))
         }
-        WeaponCondition::WeaponCard(_)
-        | WeaponCondition::AttackRange(_)
-        | WeaponCondition::Obstructed
-        | WeaponCondition::InAttackArc(_)
-        | WeaponCondition::TurretPoints(_)
-        | WeaponCondition::Outcome(_)
-        | WeaponCondition::Attacked(_)
-        | WeaponCondition::Attacking(_)
-        | WeaponCondition::Defending(_) => denied(&condition(inner)),
+        WeaponCondition::Attacked(who) => format!("{} attacked this round", scene.who_has(*who)),
+        WeaponCondition::Attacking(who) => format!("{} the attacker", scene.who_is(*who)),
+        WeaponCondition::Defending(who) => format!("{} the defender", scene.who_is(*who)),
     }
 }
 
-pub(super) const fn weapon(class: WeaponClass) -> &'static str {
+/// `a primary attack`, `an attack with this card`.
+fn attack_of(classes: &[WeaponClass]) -> String {
+    match classes {
+        [WeaponClass::This] => "an attack with this card".to_owned(),
+        [WeaponClass::NeedsLock] => "an attack that needs a lock".to_owned(),
+        _ => a(&format!("{} attack", or(classes.iter().map(|class| weapon(*class))))),
+    }
+}
+
+/// Whether a condition says with which weapon is attacked, and no more.
+pub(super) const fn is_kind_of_attack(condition: &Condition) -> bool {
+    matches!(condition, Condition::Weapon(WeaponCondition::Weapon(_) | WeaponCondition::WeaponCard(_)))
+}
+
+/// The attack that the moment is about, by the conditions on its weapon: `a primary front arc attack`.
+pub(super) fn kind_of_attack(scene: &Scene<'_>) -> Option<String> {
+    let mut kinds: Vec<String> = Vec::new();
+    let mut with = None;
+    for condition in &scene.effect.conditions {
+        match condition {
+            Condition::Weapon(WeaponCondition::Weapon(classes)) => match classes.as_slice() {
+                [WeaponClass::This] => with = Some("an attack with this card".to_owned()),
+                [WeaponClass::NeedsLock] => with = Some("an attack that needs a lock".to_owned()),
+                _ => kinds.push(or(classes.iter().map(|class| weapon(*class)))),
+            },
+            Condition::Weapon(WeaponCondition::WeaponCard(id)) => {
+                with = Some(format!("an attack with {}", scene.card(id)));
+            }
+            _ => {}
+        }
+    }
+    match (with, kinds.is_empty()) {
+        (Some(with), _) => Some(with),
+        (None, true) => None,
+        (None, false) => Some(a(&format!("{} attack", kinds.join(" ")))),
+    }
+}
+
+/// The attacks that a question about weapons is about: `your missile attacks`.
+fn attacks(scene: &Scene<'_>, whose: &str) -> String {
+    match kind_of_attack(scene) {
+        None => format!("{whose}attacks"),
+        Some(one) => {
+            let bare = super::words::bare(&one);
+            format!("{whose}{}", bare.replacen("attack", "attacks", 1))
+        }
+    }
+}
+
+const fn weapon(class: WeaponClass) -> &'static str {
     match class {
         WeaponClass::Primary => "primary",
         WeaponClass::Special => "special",
@@ -89,23 +124,37 @@ pub(super) const fn weapon(class: WeaponClass) -> &'static str {
         WeaponClass::ThroughRear => "rear arc",
         WeaponClass::NeedsLock => "lock-guided",
         WeaponClass::This => "this card's",
-        WeaponClass::Other => "different weapon's",
-        WeaponClass::FreshTurret => "unused turret arc",
+        WeaponClass::Other => "other",
+        WeaponClass::FreshTurret => "turret arc",
     }
 }
 
-const fn against(on: BonusOn) -> &'static str {
+fn against(on: BonusOn, scene: &Scene<'_>) -> String {
     match on {
-        BonusOn::Anybody => "",
-        BonusOn::Same => " against the same defender",
-        BonusOn::Another => " against another ship",
-        BonusOn::It => " against that ship",
-        BonusOn::Chosen => " against the chosen ship",
-        BonusOn::Nearby => " against another ship at range 0-1 of the defender, whatever the weapon needs",
+        BonusOn::Anybody => String::new(),
+        BonusOn::Same => " against the same defender".to_owned(),
+        BonusOn::Another => " against another ship".to_owned(),
+        BonusOn::It => format!(" against {}", scene.whom(Who::It)),
+        BonusOn::Chosen => format!(" against {}", scene.whom(Who::Target)),
+        BonusOn::Nearby => {
+            " against another ship at range 0-1 of the defender, without the lock or token it needs".to_owned()
+        }
     }
 }
 
-fn bonus_attack(weapons: &[WeaponClass], too: Option<WeaponClass>, on: &str) -> String {
-    let too = too.map_or(String::new(), |class| format!(" {}", weapon(class)));
-    format!("a bonus {}{too} attack{on}", or(weapons.iter().map(|class| weapon(*class))))
+fn bonus_attack(weapons: &[WeaponClass], too: Option<WeaponClass>) -> String {
+    match (weapons, too) {
+        ([WeaponClass::This], _) => "a bonus attack with this card".to_owned(),
+        ([WeaponClass::Other], _) => "a bonus attack with another weapon".to_owned(),
+        ([WeaponClass::FreshTurret], _) => {
+            "a bonus turret arc attack through an arc you have not attacked through this round".to_owned()
+        }
+        (_, Some(WeaponClass::Other)) => format!("a bonus {} attack with another weapon", kinds(weapons)),
+        (_, Some(too)) => format!("a bonus {} {} attack", kinds(weapons), weapon(too)),
+        (_, None) => format!("a bonus {} attack", kinds(weapons)),
+    }
+}
+
+fn kinds(weapons: &[WeaponClass]) -> String {
+    or(weapons.iter().map(|class| weapon(*class)))
 }

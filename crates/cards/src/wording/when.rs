@@ -2,7 +2,9 @@
 
 use tallyho_rules::effect::{Effect, Window};
 
+use super::embedded;
 use super::moment::moment;
+use super::scene::Scene;
 
 /// The moments at which effects apply, each once, in their order: `while you attack`, `as an action`, `always`.
 pub fn when<'e>(effects: impl IntoIterator<Item = &'e Effect>) -> Vec<String> {
@@ -10,7 +12,7 @@ pub fn when<'e>(effects: impl IntoIterator<Item = &'e Effect>) -> Vec<String> {
     for effect in effects {
         let words = match effect.window {
             Window::Action => "as an action".to_owned(),
-            _ => match moment(effect) {
+            _ => match moment(&Scene::new(effect, embedded())) {
                 words if words.is_empty() => "always".to_owned(),
                 words => words,
             },

@@ -1,6 +1,6 @@
 //! Small words that sentences are made of.
 
-use tallyho_rules::effect::{Band, Side, Who, Whose};
+use tallyho_rules::effect::{Band, Side, Whose};
 
 /// `a, b or c`.
 pub(crate) fn or<'t>(words: impl IntoIterator<Item = &'t str>) -> String {
@@ -26,13 +26,25 @@ pub(super) fn or_all(words: impl IntoIterator<Item = String>) -> String {
     or(words.iter().map(String::as_str))
 }
 
+pub(super) fn and_all(words: impl IntoIterator<Item = String>) -> String {
+    let words: Vec<String> = words.into_iter().collect();
+    and(words.iter().map(String::as_str))
+}
+
 /// `a` or `an`.
 pub(super) fn article(word: &str) -> &'static str {
-    if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" }
+    if word.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']) { "an" } else { "a" }
 }
 
 pub(super) fn a(words: &str) -> String {
     format!("{} {words}", article(words))
+}
+
+/// The same words with a capital at the start.
+pub(super) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map_or(String::new(), |letter| letter.to_uppercase().collect());
+    first + letters.as_str()
 }
 
 /// `0-1`, `1`, `2 or more`.
@@ -43,36 +55,15 @@ pub(super) fn span(band: Band) -> String {
     }
 }
 
-pub(super) fn whom(who: Who) -> &'static str {
-    match who {
-        Who::Me => "you",
-        Who::It => "that ship",
-        Who::Opponent => "your opponent in the attack",
-        Who::Attacker => "the attacker",
-        Who::Defender => "the defender",
-        Who::Target => "the chosen ship",
-        Who::Coordinated => "the ship you coordinated",
-        Who::Locked => "the ship you have locked",
-    }
-}
-
-pub(super) fn whose(who: Who) -> String {
-    if who == Who::Me { "your".to_owned() } else { format!("{}'s", whom(who)) }
-}
-
-pub(super) fn is(who: Who) -> &'static str {
-    if who == Who::Me { "are" } else { "is" }
-}
-
-pub(super) fn has(who: Who) -> &'static str {
-    if who == Who::Me { "have" } else { "has" }
-}
-
-/// What a ship does: told to the reader, or of another.
-pub(super) fn does(who: Who, plain: &str, other: &str, what: &str) -> String {
-    match who {
-        Who::Me => format!("{plain} {what}"),
-        _ => format!("{} {other} {what}", whom(who)),
+/// How many of a thing there must be: `no shields`, `a shield`, `exactly 2 shields`, `2 or fewer shields`.
+pub(super) fn amount(band: Band, one: &str) -> String {
+    match (band.least, band.most) {
+        (_, 0) => format!("no {one}s"),
+        (1, u8::MAX) => a(one),
+        (least, u8::MAX) => format!("{least} or more {one}s"),
+        (least, most) if least == most => format!("exactly {}", counted(most, one)),
+        (0, most) => format!("{most} or fewer {one}s"),
+        (least, most) => format!("{least} to {most} {one}s"),
     }
 }
 
@@ -97,7 +88,30 @@ pub(super) fn subject(whose: Whose) -> String {
     format!("{who}{at}")
 }
 
+/// All of them: `enemy ships at range 0-1`.
+pub(super) fn all_at(whose: Whose) -> String {
+    let at = whose.within.map_or(String::new(), |band| format!(" at range {}", span(band)));
+    format!("{}{at}", ships_of(whose.side))
+}
+
+/// The same without an article: `friendly ship at range 0-1`, `other ship`.
+pub(super) fn bare(words: &str) -> String {
+    let words = words.strip_prefix("an ").or_else(|| words.strip_prefix("a ")).unwrap_or(words);
+    words.strip_prefix("another ").map_or_else(|| words.to_owned(), |rest| format!("other {rest}"))
+}
+
 /// Whose moment it is, without an article.
 pub(super) fn bare_subject(whose: Whose) -> String {
-    subject(whose).trim_start_matches("an ").trim_start_matches("a ").replace("another", "other")
+    bare(&subject(whose))
+}
+
+/// Of all ships on a side: `friendly ships`.
+pub(super) fn ships_of(side: Side) -> &'static str {
+    match side {
+        Side::Enemy | Side::Opponent => "enemy ships",
+        Side::Friend => "friendly ships",
+        Side::OtherFriend => "other friendly ships",
+        Side::Other => "other ships",
+        Side::Me | Side::Anyone | Side::Carrier => "ships",
+    }
 }

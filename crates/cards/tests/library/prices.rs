@@ -16,7 +16,7 @@ fn signs(price: &Price) -> (Vec<String>, Vec<String>) {
         let faces = set.iter().map(|face| face.word().to_owned());
         faces.chain(["any result".to_owned(), "a result".to_owned()]).collect()
     };
-    let counted = |count: u8, words: &str| vec![format!("spend {count} {words}")];
+    let counted = |count: u8, words: &str| vec!["spend ".to_owned(), format!("{count} {words}")];
     match price {
         Price::Charge(count) => (counted(*count, "charge"), Vec::new()),
         Price::WeaponCharge(count) => (counted(*count, "charge"), Vec::new()),
@@ -49,7 +49,7 @@ fn the_text_of_every_card_says_what_it_costs() {
     let library = Library::embedded().unwrap();
     let mut prices = 0;
     for ability in library.abilities().iter().chain(library.pilot_abilities()) {
-        prices += check(&ability.id, &ability.text(), &ability.effects);
+        prices += check(&ability.id, &ability.text(&library), &ability.effects);
     }
     let campaigns = Campaign::ALL.into_iter().flat_map(|campaign| library.campaign_cards(campaign));
     for card in library.upgrades().iter().chain(campaigns) {

@@ -3,7 +3,7 @@
 use crate::mission::{
     CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm, MeasureWord, RuleTerm, TestTerm,
 };
-use tallyho_cards::wording::sentence;
+use tallyho_cards::wording;
 use tallyho_rules::scenario::{Course, Fire};
 
 use super::Teller;
@@ -75,8 +75,8 @@ fn aboard(teller: &Teller<'_>, side: usize) -> Vec<String> {
             Some(charges) => format!(" ({} charges)", charges.value),
             None => String::new(),
         };
-        let does: Vec<String> = card.front.effects.iter().map(sentence).collect();
-        lines.push(format!("{}{charges}: {}", card.name, teller.with_names(&does.join(" "))));
+        let does = teller.with_names(&wording::text(&card.front.effects));
+        lines.push(format!("{}{charges}: {does}", card.name));
     }
     lines
 }
