@@ -278,6 +278,7 @@ impl Mission {
                     Locks::Thing(kind) => ArrivalLock::Thing(roll.kinds(std::slice::from_ref(kind))),
                 }),
                 by_die: squad.vectors.is_empty(),
+                wings: squad.arrives == Arrival::Called && self.enemy.is_some_and(System::forms_wings),
             }
         };
         self.squads.iter().enumerate().map(wave).collect()

@@ -420,6 +420,7 @@ fn wave(ships: &[u8], when: Arrival, vectors: &[u8]) -> Wave {
         again: false,
         locks: None,
         by_die: false,
+        wings: false,
     }
 }
 
@@ -503,6 +504,56 @@ fn a_wave_of_the_set_up_is_there_before_players_deploy_in_their_zone() {
     assert!(play.game.answer(laid(100.0, 60.0), &mut tallyho_rules::Luck::new(1), &mut ()).is_err());
     play.answer(laid(700.0, 250.0));
     assert!(play.game.state().ship(A).on_table());
+}
+
+/// Four sides of a marker in the middle.
+fn sides() -> Vec<Vector> {
+    let side = |(name, heading): (&str, f64)| Vector {
+        name: name.to_owned(),
+        place: tallyho_rules::Place::near(Pose::from_degrees(457.0, 457.0, heading)),
+    };
+    [("1a", 180.0), ("1b", 270.0), ("1c", 0.0), ("1d", 90.0)].into_iter().map(side).collect()
+}
+
+#[test]
+fn waves_by_markers_deploy_among_the_players_by_initiative() {
+    let at = |initiative: u8| Profile { initiative, ..target() };
+    let by_marker = |ship: u8| Wave { by_die: true, ..wave(&[ship], Arrival::Setup, &[0, 1, 2, 3]) };
+    let mut scenario = Scenario { vectors: sides(), waves: vec![by_marker(2), by_marker(3)], ..Scenario::default() };
+    scenario.deployments.push(Deployment { ships: 0b11, zone: Zone::Rect([0.0, 0.0, 900.0, 100.0]) });
+    let nowhere = (0.0, 0.0, 0.0);
+    let ships = [(0, at(3), nowhere), (0, at(1), nowhere), (1, at(1), nowhere), (1, at(2), nowhere)];
+    let mut play = scene(scenario, &ships).play("hc");
+    // Player 1 before the patrol of the same initiative, the patrol before player 3.
+    assert_eq!(play.asked().1, Question::Deploy(B));
+    assert!(!play.game.state().ship(C).on_table());
+    play.answer(laid(100.0, 60.0));
+    assert_eq!(play.asked().1, Question::Deploy(A));
+    assert!([2, 3].into_iter().all(|ship| play.game.state().ship(tallyho_rules::ShipId(ship)).on_table()));
+}
+
+#[test]
+fn three_to_six_small_ships_that_are_called_together_come_as_a_wing() {
+    let call = |count: i16| Rule {
+        name: "call".to_owned(),
+        at: Moment::EndEnd,
+        tests: vec![Test::exactly(Measure::Round, 1)],
+        once: false,
+        deeds: vec![Deed::Call(0, Amount { times: count, each: None })],
+    };
+    for (count, mates) in [(2, 0), (3, 2), (4, 3)] {
+        let patrol = Wave { wings: true, ..wave(&[1, 2, 3, 4], Arrival::Called, &[0]) };
+        let scenario =
+            Scenario { vectors: vectors(), waves: vec![patrol], rules: vec![call(count)], ..Scenario::default() };
+        let mut ships = vec![(0, target(), (100.0, 100.0, 0.0))];
+        ships.extend((0..4).map(|_| (1, target(), (0.0, 0.0, 0.0))));
+        let mut play = play(scenario, &ships);
+        play.until_next_round();
+        play.asked();
+        let ship = |ship: u8| *play.game.state().ship(tallyho_rules::ShipId(ship));
+        assert_eq!((1..5).filter(|&it| ship(it).on_table()).count(), count as usize);
+        assert_eq!((1..5).filter(|&it| ship(it).wing.is_some_and(|wing| wing.leader == B)).count(), mates);
+    }
 }
 
 #[test]
