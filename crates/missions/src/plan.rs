@@ -133,6 +133,7 @@ impl Mission {
         let mut scenario = Scenario {
             id: self.id.clone(),
             name: self.name.clone(),
+            sides: self.sides.to_vec(),
             counters: self.counters.clone(),
             kinds: self.kinds.clone(),
             laying: self.laying.iter().map(|lay| roll.laying(lay)).collect(),

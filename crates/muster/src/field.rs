@@ -57,7 +57,7 @@ const KITS: [(&str, [&[&str]; 5]); 2] = [
 const KIT: [&str; 4] = ["shieldupgrade", "hullupgrade", "predator", "afterburners"];
 
 /// The cards of a pilot of a level who has no squad of his own.
-fn kit(chassis: &str, level: u8) -> &'static [&'static str] {
+pub(crate) fn kit(chassis: &str, level: u8) -> &'static [&'static str] {
     let level = usize::from(level.clamp(1, 5) - 1);
     match KITS.iter().find(|(known, _)| *known == chassis) {
         Some((_, kits)) => kits[level],

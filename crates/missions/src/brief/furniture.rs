@@ -20,7 +20,9 @@ pub(super) fn lines(teller: &Teller<'_>) -> Vec<String> {
 
 fn ship(teller: &Teller<'_>, ship: &MissionShip) -> String {
     let craft = &ship.craft;
-    let mut words = vec![format!("flown by {}", show::side(teller.mission, ship.side))];
+    let mut words = vec![format!("flown by the {} side", show::side(teller.mission, ship.side))];
+    let pilot = craft.pilot.as_ref().and_then(|id| teller.cards.pilot_by_id(id));
+    words.extend(pilot.map(|pilot| pilot.name.clone()));
     words.extend(craft.initiative.map(|it| format!("initiative {it}")));
     words.extend(craft.shields.map(|it| format!("shields {}", it.with(teller.seats.pilots))));
     words.extend(craft.more_shields.map(|it| format!("{} more shields", it.with(teller.seats.pilots))));

@@ -37,15 +37,22 @@ pub(super) fn has_front(mission: &Mission, kind: usize) -> bool {
     mission.entries == Some(kind) || nature.gun.is_some_and(front)
 }
 
-/// A length in squares, to a tenth.
+/// A length in squares, to a millimetre.
 fn squares(length: f64) -> String {
-    let text = format!("{:.1}", length / SQUARE);
-    text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
+    let text = format!("{:.2}", length / SQUARE);
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 /// Where the middle of something is: from the left, and from the near edge.
 pub(super) fn spot(pose: Pose) -> String {
     format!("{} / {}", squares(pose.at.x), squares(pose.at.y))
+}
+
+/// How far a thing without a front is turned, where that is to be seen.
+pub(super) fn turned(pose: Pose) -> Option<String> {
+    let degrees = pose.heading.degrees().round().rem_euclid(90.0) as u16;
+    (degrees > 0).then(|| format!(" turned by {degrees}\u{b0}"))
 }
 
 /// Which way something faces.

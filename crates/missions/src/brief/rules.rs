@@ -76,7 +76,8 @@ fn scoring(mission: &Mission) -> Vec<String> {
 fn arriving(teller: &Teller<'_>) -> Vec<String> {
     let mission = teller.mission;
     let mut lines = Vec::new();
-    let squads = mission.squads.iter().flat_map(|squad| &squad.cells).flatten();
+    let told = mission.squads.iter().filter(|squad| teller.knows(squad));
+    let squads = told.flat_map(|squad| &squad.cells).flatten();
     if squads.clone().any(|cell| cell.craft.draws) {
         let elite = if squads.clone().any(|cell| cell.craft.elite) { ", an elite one of its own" } else { "" };
         lines.push(format!(
@@ -118,7 +119,7 @@ fn aboard(teller: &Teller<'_>, side: usize) -> Vec<String> {
         return Vec::new();
     }
     let who = show::side(teller.mission, side);
-    let mut lines = vec![format!("Every ship that {who} brings carries {}.", show::join(&names, "and"))];
+    let mut lines = vec![format!("Every ship that the {who} side brings carries {}.", show::join(&names, "and"))];
     for card in cards {
         let charges = match card.front.charges {
             Some(charges) if charges.recovers > 0 => {
@@ -199,7 +200,9 @@ fn rule(teller: &Teller<'_>, term: &RuleTerm) -> Option<String> {
     let when = condition(teller, &term.tests);
     let once = if term.once { ", once" } else { "" };
     let meaning: Vec<String> = term.deeds.iter().filter_map(|deed| meaning(mission, deed)).collect();
-    Some(format!("{name}: {}{when}{once}: {}.{}", show::moment(term.at), show::join(&does, "and"), meaning.concat()))
+    let at = format!("{}{when}{once}", show::moment(term.at));
+    let at = at.replacen("at the start of a round, in round", "at the start of round", 1);
+    Some(format!("{name}: {at}: {}.{}", show::join(&does, "and"), meaning.concat()))
 }
 
 /// What it means that a side controls or contests something.

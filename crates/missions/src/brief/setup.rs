@@ -16,8 +16,10 @@ const DICE: &str = "3 attack dice, 3 defence dice";
 pub(super) fn steps(teller: &Teller<'_>) -> Vec<String> {
     let mission = teller.mission;
     let mut steps = vec![MEASURES.to_owned()];
-    steps.extend(obstacles(teller));
-    steps.extend(things(teller));
+    // What obstacles keep clear of lies there before them.
+    let things_first = mission.obstacles.iter().any(|group| !group.clear_of.is_empty());
+    let (obstacles, things) = (obstacles(teller), things(teller));
+    steps.extend(if things_first { [things, obstacles] } else { [obstacles, things] }.into_iter().flatten());
     steps.extend(bays(teller));
     steps.extend(mission.laying.iter().map(|lay| laying(teller, lay)));
     if mission.base == Base::Standard && mission.obstacles.is_empty() {
@@ -140,6 +142,10 @@ fn apart(teller: &Teller<'_>, kind: usize) -> String {
         0 => String::new(),
         others => format!(" and within range {} of {}", spacing.within, show::counted(usize::from(others), "other")),
     };
+    if (spacing.others, spacing.within) == (1, spacing.beyond + 1) {
+        let askew = if spacing.askew { ", neither straight before a side of the other" } else { "" };
+        return format!(" by chance, at range {} of each other{askew}; in this layout", spacing.within);
+    }
     let askew = if spacing.askew { ", none straight before a side of another" } else { "" };
     format!(" by chance, beyond range {} of each other{near}{askew}; in this layout", spacing.beyond)
 }
@@ -148,11 +154,13 @@ fn apart(teller: &Teller<'_>, kind: usize) -> String {
 fn places(teller: &Teller<'_>, kind: usize) -> String {
     let things = teller.plan.scenario.things.iter().zip(marks::marks(teller.mission, teller.plan));
     let own = things.filter(|(thing, _)| usize::from(thing.kind) == kind);
+    // What lies by chance may be turned as it falls.
+    let fixed = teller.mission.things.iter().any(|term| term.kind == kind && matches!(term.lies, Lies::At(_)));
     let place = |(thing, mark): (&tallyho_rules::scenario::Thing, String)| {
         let pose = thing.place?.pose();
         let facing = match marks::has_front(teller.mission, kind) {
             true => format!(" {}", marks::facing(pose)),
-            false => String::new(),
+            false => fixed.then(|| marks::turned(pose)).flatten().unwrap_or_default(),
         };
         Some(format!("{mark} at {}{facing}", marks::spot(pose)))
     };

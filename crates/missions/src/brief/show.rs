@@ -142,8 +142,13 @@ pub fn test(mission: &Mission, term: &TestTerm) -> String {
         (Some(least), None) if round => format!("from round {} on", bound(least)),
         (Some(least), Some(most)) if round => format!("in rounds {} to {}", bound(least), bound(most)),
         (Some(least), Some(most)) if least == most && bound(least) == "0" => none(mission, &term.of),
+        (Some(least), _) if is_said_of_ships(term.of.word) => some(mission, term, &bound(least)),
         (Some(least), Some(most)) if least == most && term.of.word == MeasureWord::Counter => {
             format!("{what} is {}", bound(least))
+        }
+        (Some(least), None) if term.of.word == MeasureWord::Counter => format!("{what} is {} or more", bound(least)),
+        (None, Some(Bound::Is(Count { fixed: -1, per_pilot: 1 }))) if term.of.word == MeasureWord::Left => {
+            format!("fewer of {} are left than there are pilots", names(mission, &term.of.names))
         }
         (Some(least), Some(most)) if least == most => format!("{what}: {}", bound(least)),
         (Some(least), Some(most)) => format!("{what}: {} to {}", bound(least), bound(most)),
@@ -151,6 +156,40 @@ pub fn test(mission: &Mission, term: &TestTerm) -> String {
         (None, Some(Bound::Is(Count { fixed: -1, per_pilot: 1 }))) => format!("{what}: fewer than pilots"),
         (None, Some(most)) => format!("{what}: at most {}", bound(most)),
         (None, None) => what,
+    }
+}
+
+/// Whether a number is of ships or things to which something has happened.
+const fn is_said_of_ships(word: MeasureWord) -> bool {
+    matches!(
+        word,
+        MeasureWord::Flying | MeasureWord::Destroyed | MeasureWord::Escaped | MeasureWord::Came | MeasureWord::Gone
+    )
+}
+
+/// Ships or things to which something has happened, so many or more of them.
+fn some(mission: &Mission, term: &TestTerm, least: &str) -> String {
+    let of = names(mission, &term.of.names);
+    let (ship, ships) = match term.of.word {
+        MeasureWord::Gone => (format!("a {of}"), of.clone()),
+        _ => (format!("a ship of {of}"), format!("ships of {of}")),
+    };
+    let (one, many) = match term.of.word {
+        MeasureWord::Flying => ("is in play", "are in play"),
+        MeasureWord::Escaped => ("has escaped", "have escaped"),
+        MeasureWord::Came => ("has come", "have come"),
+        _ => ("was destroyed", "were destroyed"),
+    };
+    let most = match &term.most {
+        None => " or more".to_owned(),
+        most if *most == term.least => String::new(),
+        Some(Bound::Is(most)) => format!(" to {}", count(*most)),
+        Some(Bound::HalfOf(_)) => String::new(),
+    };
+    match least {
+        "1" => format!("{ship} {one}"),
+        "half of them" => format!("half of each {of} or more {many}"),
+        least => format!("{least}{most} {ships} {many}"),
     }
 }
 
@@ -218,7 +257,12 @@ pub fn deed(mission: &Mission, term: &DeedTerm) -> String {
         DeedTerm::Call(id, AmountTerm { times: Count { fixed: 1, per_pilot: 0 }, each: None }) => {
             format!("{} comes, one ship", squad(id))
         }
-        DeedTerm::Call(id, many) => format!("{} comes, {} ships", squad(id), amount(mission, many)),
+        DeedTerm::Call(id, AmountTerm { times: Count { fixed: 1, per_pilot: 0 }, each: Some(each) })
+            if each.word == MeasureWord::Counter =>
+        {
+            format!("{} comes with as many ships as {} says", squad(id), counter(&each.names.concat()))
+        }
+        DeedTerm::Call(id, many) => format!("{} comes with {} ships", squad(id), amount(mission, many)),
         DeedTerm::Win(side) => format!("the {} side wins", mission.sides[*side]),
         DeedTerm::End => "the mission is over".to_owned(),
         DeedTerm::Sense(who, kinds, id) => format!(
@@ -314,14 +358,20 @@ pub fn kind(mission: &Mission) -> String {
     let [least, most] = mission.pilots;
     let pilots = if least == most { least.to_string() } else { format!("{least} to {most}") };
     match mission.base {
-        Base::Standard => format!("side against side, {} rounds", mission.rounds),
+        Base::Standard => {
+            format!("side against side with squads of up to 20 points by the revised rules, {} rounds", mission.rounds)
+        }
         Base::CoOp => format!("{pilots} pilots together, {} rounds", mission.rounds),
     }
 }
 
 /// So many of something.
 pub fn counted(count: usize, name: &str) -> String {
-    if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") }
+    match (count, name.strip_suffix('y')) {
+        (1, _) => format!("1 {name}"),
+        (_, Some(stem)) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{count} {stem}ies"),
+        _ => format!("{count} {name}s"),
+    }
 }
 
 /// An obstacle, as people say it.

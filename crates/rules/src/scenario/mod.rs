@@ -80,6 +80,8 @@ pub struct Scenario {
     pub id: String,
     /// What it is called.
     pub name: String,
+    /// What its sides are called, by their seats.
+    pub sides: Vec<String>,
     /// What it counts, by their place.
     pub counters: Vec<String>,
     /// Kinds of thing.
