@@ -43,15 +43,21 @@ pub(crate) fn run(args: &ReplayArgs, library: &Library, out: &mut impl Write) ->
         return write_pictures(folder, &pictures, out);
     }
     let names = replay.callsigns().iter().map(|callsign| callsign.name.clone()).collect();
-    let mut log = Log::new(names, &replay.setup().ships, side_names(&replay));
+    let mut log = Log::new(names, &replay.setup().ships, side_names(&replay)).with(replay.setup());
     let played = replay.play(&mut log, |_, turn, log| log.explain((turn.question, turn.choice), &turn.why));
     // What happened up to a difference is shown too.
     write!(out, "{}", log.take().trim_start())?;
     played.map(|_| ()).map_err(wrong)
 }
 
-/// What the sides are called: the first word of their ships' names.
+/// What the sides are called: as their mission has it, or the first word of their ships' names.
 fn side_names(replay: &Replay) -> [String; 2] {
+    if let Some(scenario) = &replay.setup().scenario {
+        // A replay of a program that did not write them down.
+        let named =
+            |seat: usize| scenario.sides.get(seat).map_or(["The near side", "The far side"][seat], String::as_str);
+        return [0, 1].map(|seat| tallyho_missions::brief::capital(named(seat)));
+    }
     [0, 1].map(|seat| {
         let mut ships = replay.setup().ships.iter().zip(replay.callsigns());
         let named =

@@ -2,11 +2,12 @@
 
 mod furniture;
 mod map;
+mod marks;
 mod rules;
 mod setup;
 pub mod show;
 
-pub use map::escape;
+pub use map::{escape, overlapping};
 
 use std::collections::BTreeMap;
 
@@ -136,6 +137,47 @@ impl Briefing {
     }
 }
 
+impl Briefing {
+    /// Its lines under their titles, in the order of a sheet; without those there are none of.
+    pub fn sections(&self) -> impl Iterator<Item = (&'static str, &[String])> {
+        let all: [(&str, &[String]); 6] = [
+            ("Winning", &self.winning),
+            ("Leaving", &self.leaving),
+            ("Special rules", &self.rules),
+            ("On the table", &self.furniture),
+            ("Set up", &self.setup),
+            ("Fetch from the shelf", &self.fetch),
+        ];
+        all.into_iter().filter(|(_, lines)| !lines.is_empty())
+    }
+
+    /// All of it but the map, as plain text.
+    pub fn text(&self) -> String {
+        let mut lines = vec![self.name.clone(), self.facts.join(", "), self.story.clone()];
+        lines.extend(self.sides.iter().map(|side| {
+            let brings =
+                if side.brings.is_empty() { String::new() } else { format!(", such as {}", side.brings.join(", ")) };
+            format!("{}: {}{brings}", side.name, side.flown)
+        }));
+        let squad =
+            |it: &SquadLine| format!("  {} | {} | {} | {} | {}", it.name, it.ships, it.arrives, it.vector, it.orders);
+        lines.extend((!self.squads.is_empty()).then(|| "Squads".to_owned()));
+        lines.extend(self.squads.iter().map(squad));
+        lines.extend(self.later.iter().cloned());
+        let aim = |it: &ObjectiveLine| {
+            let primary = if it.primary { "Primary: " } else { "" };
+            format!("  {primary}{} (+{}): {}", it.name, it.points, it.when)
+        };
+        lines.extend((!self.objectives.is_empty()).then(|| "Objectives".to_owned()));
+        lines.extend(self.objectives.iter().map(aim));
+        for (title, told) in self.sections() {
+            lines.push(title.to_owned());
+            lines.extend(told.iter().map(|line| format!("  {line}")));
+        }
+        lines.join("\n")
+    }
+}
+
 /// What players bring to a mission, to fetch from the shelf.
 pub fn own_ships(mission: &Mission, plan: &Plan, seats: Seats, cards: &Cards) -> Vec<String> {
     setup::own_ships(&Teller { mission, plan, seats, telling: Telling::Known, cards })
@@ -207,6 +249,13 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Whose ships are told of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flown {
+    ByPlayers,
+    BySquads,
+}
+
 /// What telling needs.
 struct Teller<'t> {
     mission: &'t Mission,
@@ -242,16 +291,31 @@ impl Teller<'_> {
 
     /// Ships, counted by what they are.
     fn ships<'c>(&self, crafts: impl Iterator<Item = &'c Craft>) -> Vec<String> {
-        let mut counts: Vec<(String, usize)> = Vec::new();
+        self.counted(crafts, |_| Vec::new())
+    }
+
+    /// Ships, counted by what they are, with who flies them and what is special about them.
+    fn ships_in_full<'c>(&self, crafts: impl Iterator<Item = &'c Craft>, flown: Flown) -> Vec<String> {
+        self.counted(crafts, |craft| self.beside(craft, flown))
+    }
+
+    fn counted<'c>(
+        &self,
+        crafts: impl Iterator<Item = &'c Craft>,
+        beside: impl Fn(&Craft) -> Vec<String>,
+    ) -> Vec<String> {
+        let mut counts: Vec<((String, String), usize)> = Vec::new();
         for craft in crafts {
             let elite = if craft.elite { "elite " } else { "" };
-            let name = format!("{elite}{}", self.chassis(&craft.chassis));
+            let beside = beside(craft);
+            let beside = if beside.is_empty() { String::new() } else { format!(" ({})", beside.join(", ")) };
+            let name = (format!("{elite}{}", self.chassis(&craft.chassis)), beside);
             match counts.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, count)) => *count += 1,
                 None => counts.push((name, 1)),
             }
         }
-        counts.into_iter().map(|(name, count)| show::counted(count, &name)).collect()
+        counts.into_iter().map(|((name, beside), count)| show::counted(count, &name) + &beside).collect()
     }
 
     /// The ships of a squad, as planned.
@@ -282,7 +346,7 @@ impl Teller<'_> {
         if mission.first == Some(side) {
             flown.push_str(", first player");
         }
-        let brings = self.ships(mission.bring[side].iter().filter(|_| !enemy));
+        let brings = self.ships_in_full(mission.bring[side].iter().filter(|_| !enemy), Flown::ByPlayers);
         SideLine { name: show::side(mission, side), flown, brings }
     }
 
@@ -306,10 +370,26 @@ impl Teller<'_> {
     fn winning(&self) -> Vec<String> {
         let mission = self.mission;
         let Some(team) = mission.team else {
-            return vec![format!("After {} rounds, or when a side is gone, points decide.", mission.rounds)];
+            return vec![
+                "When only one side has ships in the play area at the end of an End phase, it wins at once, whatever the points."
+                    .to_owned(),
+                format!(
+                    "It also ends at the end of an End phase when one side has {points} points or more and more than the other, and at \
+                     the end of round {rounds}. If both sides have ships in the play area then, the one with more points wins.",
+                    points = rules::POINTS,
+                    rounds = mission.rounds
+                ),
+            ];
         };
         let side = show::side(mission, team);
-        let mut lines = vec![format!("The {side} side wins if every primary objective is met when it is over.")];
+        let mut lines = vec![
+            format!("The {side} side wins if every primary objective is met when it is over."),
+            format!(
+                "It is over after round {}, or at the end of a round in which no pilot of the {side} side is in play any more.",
+                mission.rounds
+            ),
+        ];
+        lines.extend(self.bounties());
         let dice = match mission.territory {
             None => return lines,
             Some(Territory::Friendly) => "one attack die",
@@ -334,6 +414,42 @@ impl Teller<'_> {
             );
         }
         lines
+    }
+
+    /// What is paid for enemies that are destroyed, where anything is.
+    fn bounties(&self) -> Option<String> {
+        let mut crafts = self.mission.squads.iter().flat_map(|squad| squad.cells.iter().flatten());
+        crafts.any(|cell| cell.craft.draws || cell.craft.points > 0).then(|| {
+            "Every enemy ship that is destroyed earns the points of its pilot card, 3 without one, or what is said beside it."
+                .to_owned()
+        })
+    }
+
+    /// What is said of ships beside what they are: who flies them, and what is special about them.
+    fn beside(&self, craft: &Craft, flown: Flown) -> Vec<String> {
+        let pilots = self.seats.pilots;
+        let mut words = Vec::new();
+        match &craft.pilot {
+            Some(id) => {
+                words.push(match (self.cards.pilot_by_id(id), id.strip_prefix(&format!("{}-", craft.chassis))) {
+                    (Some(pilot), _) => pilot.name.clone(),
+                    (None, Some(letter)) => format!("pilot card {}", letter.to_uppercase()),
+                    (None, None) => format!("the card of {}", show::named(id)),
+                })
+            }
+            None if craft.ordnance => words.push("only pilot cards with a torpedo or a missile".to_owned()),
+            None if !craft.draws && flown == Flown::BySquads => words.push("no pilot card".to_owned()),
+            None => {}
+        }
+        words.extend(craft.initiative.map(|it| format!("initiative {it}")));
+        words.extend(craft.shields.map(|it| format!("shields {}", it.with(pilots))));
+        let more = craft.more_shields.map(|it| it.with(pilots)).filter(|more| *more > 0);
+        words.extend(more.map(|more| show::counted(more as usize, "more shield")));
+        let cards = craft.upgrades.iter().map(|id| self.card(id).map_or_else(|| show::named(id), |it| it.name.clone()));
+        let cards: Vec<String> = cards.collect();
+        words.extend((!cards.is_empty()).then(|| format!("with {}", show::join(&cards, "and"))));
+        words.extend((craft.points > 0).then(|| show::counted(usize::from(craft.points), "point") + " each"));
+        words
     }
 
     /// What a line of `after` says: what becomes of the mission's card, and what is earned.
@@ -378,7 +494,7 @@ impl Teller<'_> {
     fn squads(&self) -> Vec<SquadLine> {
         let known = self.mission.squads.iter().enumerate().filter(|(_, squad)| self.knows(squad));
         let line = |(place, squad): (usize, &Squadron)| {
-            let ships = self.ships(self.of_squad(place)).join(", ");
+            let ships = self.ships_in_full(self.of_squad(place), Flown::BySquads).join(", ");
             let (arrives, vector) = (show::arrival(squad.arrives), show::vector(self.mission, squad));
             let (name, orders) = (show::title(&squad.name), show::orders(&squad.orders));
             (!ships.is_empty()).then_some(SquadLine { name, ships, arrives, vector, orders })

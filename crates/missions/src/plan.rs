@@ -133,6 +133,7 @@ impl Mission {
         let mut scenario = Scenario {
             id: self.id.clone(),
             name: self.name.clone(),
+            sides: self.sides.to_vec(),
             counters: self.counters.clone(),
             kinds: self.kinds.clone(),
             laying: self.laying.iter().map(|lay| roll.laying(lay)).collect(),
@@ -278,6 +279,7 @@ impl Mission {
                     Locks::Thing(kind) => ArrivalLock::Thing(roll.kinds(std::slice::from_ref(kind))),
                 }),
                 by_die: squad.vectors.is_empty(),
+                wings: squad.arrives == Arrival::Called && self.enemy.is_some_and(System::forms_wings),
             }
         };
         self.squads.iter().enumerate().map(wave).collect()

@@ -12,7 +12,8 @@ use tallyho_pilots::flight::{aturi, flight_group};
 use tallyho_replay::Callsign;
 use tallyho_rules::scenario::{Deed, Measure, Order};
 use tallyho_rules::{
-    Ability, Action, DeviceShapes, Handling, Luck, Profile, Ruleset, Scenario, Seat, Setup, ShipSetup,
+    Ability, Action, DeviceShapes, Handling, Luck, Obstacle, ObstacleKind, Placing, Profile, Ruleset, Scenario, Seat,
+    Setup, ShipSetup,
 };
 use tallyho_table::Settings;
 
@@ -28,8 +29,41 @@ use crate::{MusterError, PilotKind};
 
 /// The initiative of somebody on level 1; each level is one more.
 pub(crate) const INITIATIVE: u8 = 2;
-/// What pilots without a squad of their own carry, by their level: one more for each.
+/// What pilots without a squad of their own have bought, by chassis and level: the points that the campaign gives a new pilot of the
+/// level, less those for the ship and for rising so far.
+const KITS: [(&str, [&[&str]; 5]); 2] = [
+    (
+        "t65xwing",
+        [
+            &["servomotorsfoils", "shieldupgrade"],
+            &["servomotorsfoils", "shieldupgrade", "predator", "r3astromech"],
+            &["servomotorsfoils", "protontorpedoes", "shieldupgrade", "predator"],
+            &["servomotorsfoils", "shieldupgrade", "hullupgrade", "predator", "elusive"],
+            &["servomotorsfoils", "predator", "elusive", "r4astromech"],
+        ],
+    ),
+    (
+        "btla4ywing",
+        [
+            &["dorsalturret", "protontorpedoes", "r4astromech"],
+            &["ioncannonturret", "protontorpedoes", "predator", "r4astromech"],
+            &["ioncannonturret", "protontorpedoes", "veteranturretgunner", "r3astromech"],
+            &["ioncannonturret", "veteranturretgunner", "shieldupgrade", "hullupgrade", "predator"],
+            &["dorsalturret", "shieldupgrade", "hullupgrade", "predator", "elusive", "r3astromech"],
+        ],
+    ),
+];
+/// What pilots of other ships carry: one more for each level.
 const KIT: [&str; 4] = ["shieldupgrade", "hullupgrade", "predator", "afterburners"];
+
+/// The cards of a pilot of a level who has no squad of his own.
+pub(crate) fn kit(chassis: &str, level: u8) -> &'static [&'static str] {
+    let level = usize::from(level.clamp(1, 5) - 1);
+    match KITS.iter().find(|(known, _)| *known == chassis) {
+        Some((_, kits)) => kits[level],
+        None => &KIT[..level.min(KIT.len())],
+    }
+}
 
 /// A mission that is wanted: for whom, and with which squads.
 #[derive(Clone, Debug)]
@@ -97,7 +131,10 @@ pub(crate) fn field(
     }
     number(&mut callsigns);
     let flyers = [0, 1].map(|side| wings.flyer(side, &plan, squads[side]));
-    let Plan { mut scenario, obstacles, area, rounds, first, placing, .. } = plan;
+    let Plan { mut scenario, mut obstacles, area, rounds, first, placing, .. } = plan;
+    for (side, squad) in squads.iter().enumerate().filter(|_| placing == Placing::InTurns) {
+        bring_obstacles(Seat(side as u8), &squad.obstacles, &mut obstacles, cards)?;
+    }
     know_cards(&mut scenario, mission, &ships);
     let setup = Setup {
         ruleset,
@@ -112,6 +149,34 @@ pub(crate) fn field(
         scenario: Some(Box::new(scenario)),
     };
     Ok(Mustered { setup, callsigns: callsigns.into(), flyers: flyers.into(), aboard, seed: layout })
+}
+
+/// A player places the obstacles that his squad names instead of the usual ones.
+fn bring_obstacles(
+    seat: Seat,
+    named: &[String],
+    obstacles: &mut [Obstacle],
+    cards: &Library,
+) -> Result<(), MusterError> {
+    for (id, own) in named.iter().zip(obstacles.iter_mut().filter(|it| it.owner == seat)) {
+        let chosen = cards.obstacle(id)?;
+        own.kind = match chosen.kind {
+            tallyho_cards::ObstacleKind::Asteroid => ObstacleKind::Asteroid,
+            tallyho_cards::ObstacleKind::Debris => ObstacleKind::Debris,
+            tallyho_cards::ObstacleKind::GasCloud => ObstacleKind::GasCloud,
+            tallyho_cards::ObstacleKind::Nebula
+            | tallyho_cards::ObstacleKind::IonStorm
+            | tallyho_cards::ObstacleKind::Minefield
+            | tallyho_cards::ObstacleKind::ElectroChaff => {
+                return Err(MusterError::BadSquad(format!(
+                    "{} is no asteroid, debris cloud or gas cloud",
+                    chosen.name
+                )));
+            }
+        };
+        own.outline = chosen.outline.clone();
+    }
+    Ok(())
 }
 
 /// What a plan leaves open until cards are aboard: where a card lies, and who has a stealth device.
@@ -169,12 +234,20 @@ impl Fielder<'_> {
             let craft =
                 Craft { initiative: if named { craft.initiative } else { Some(usual) }, draws: false, ..craft.clone() };
             let (chassis, mut profile, _) = self.craft(&craft, None)?;
-            for id in &KIT[..usize::from(self.seats.level - 1).min(KIT.len())] {
+            // Who is somebody flies with what the mission says, and for his own price.
+            let bought: &[&str] = if named { &[] } else { kit(&chassis, self.seats.level) };
+            for id in bought {
                 equip(&mut profile, self.cards.upgrade(id)?);
             }
             let ship = self.cards.ship(&chassis)?;
             let plain = MusteredSquad::of(&[ship], usual, self.points, self.cards);
-            members.extend(plain.members.into_iter().map(|member| Member { profile: profile.clone(), ..member }));
+            let pilot = craft.pilot.as_ref().and_then(|id| self.cards.pilot_by_id(id));
+            let price = pilot.and_then(|pilot| pilot.cost(self.points)).map(u16::from);
+            members.extend(plain.members.into_iter().map(|member| Member {
+                profile: profile.clone(),
+                points: price.unwrap_or(member.points),
+                ..member
+            }));
         }
         Ok(MusteredSquad { members, ..MusteredSquad::of(&[], INITIATIVE, self.points, self.cards) })
     }

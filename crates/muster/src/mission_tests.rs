@@ -4,9 +4,11 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use tallyho_cards::PointSystem;
+use tallyho_cards::flight::System;
 use tallyho_missions::{Mission, Seats};
 use tallyho_pilots::turn;
-use tallyho_rules::{BattleLuck, Event, Fate, Game, Seat, ShipId};
+use tallyho_rules::scenario::Measure;
+use tallyho_rules::{BattleLuck, Event, Fate, Game, ScenarioEvent, Seat, ShipId};
 use tallyho_table::Bearing;
 
 use crate::squad::MusteredSquad;
@@ -70,6 +72,180 @@ fn a_wing_brings_what_a_mission_puts_aboard_and_has_it_once() {
     let ids = fielded.setup.ships[0].profile.abilities.iter().map(|it| it.id.as_str());
     let ids: Vec<&str> = ids.filter(|id| ["hyperdrive", "escortduty", "highdefinitionscanner"].contains(id)).collect();
     assert_eq!(ids, ["hyperdrive", "highdefinitionscanner", "escortduty"]);
+}
+
+/// A wing that flies what a mission suggests to pilots of a level.
+fn suggested(level: u8, muster: &Muster) -> (Vec<u16>, Vec<String>) {
+    let pilot = |chassis: &str| {
+        let cards: Vec<String> = crate::field::kit(chassis, level).iter().map(|card| format!("{card:?}")).collect();
+        format!("[[pilots]]\nship = \"{chassis}\"\nlevel = {level}\nupgrades = [{}]\n", cards.join(", "))
+    };
+    let text = format!("campaign = \"hotac\"\n{}{}{}", pilot("t65xwing"), pilot("btla4ywing"), pilot("t65xwing"));
+    let read = tallyho_cards::Wing::read(&text, tallyho_cards::Campaign::Aturi, &muster.cards);
+    assert!(read.complaints.is_empty(), "{:?}", read.complaints);
+    let faults = read.wing.faults(&muster.cards).iter().map(ToString::to_string).collect();
+    let career = muster.cards.career(tallyho_cards::Campaign::Aturi).expect("a campaign of ours");
+    let ranks: u16 = career.ranks.iter().filter(|rank| rank.rank <= level).map(|rank| u16::from(rank.price)).sum();
+    let spent = |chassis: &str| {
+        let ship = career.ships.iter().find(|ship| ship.ship == chassis).expect("a ship of the campaign");
+        let flown = muster.cards.ship(chassis).expect("a ship");
+        let cards = crate::field::kit(chassis, level).iter();
+        let cards = cards.filter_map(|id| muster.cards.upgrade(id).ok());
+        let price = |card: &tallyho_cards::Upgrade| card.cost(PointSystem::TwoHundred, flown, level + 1);
+        u16::from(ship.price) + ranks + cards.filter_map(price).map(u16::from).sum::<u16>()
+    };
+    (vec![spent("t65xwing"), spent("btla4ywing")], faults)
+}
+
+#[test]
+fn suggested_pilots_have_spent_the_points_of_their_level_and_fly_starting_ships() {
+    let muster = Muster::embedded().unwrap();
+    for (level, points) in (1..).zip([35, 50, 80, 110, 150]) {
+        let (spent, faults) = suggested(level, &muster);
+        assert_eq!(faults, Vec::<String>::new(), "level {level}");
+        assert!(spent.iter().all(|spent| (points - 2..=points).contains(spent)), "level {level}: {spent:?}");
+    }
+    for mission in muster.missions.missions().iter().filter(|it| it.enemy == Some(System::Aturi)) {
+        let ships = mission.bring.iter().flatten().map(|craft| craft.chassis.as_str());
+        assert!(ships.into_iter().all(|ship| ["t65xwing", "btla4ywing"].contains(&ship)), "{}", mission.id);
+    }
+}
+
+#[test]
+fn suggested_squads_of_standard_scenarios_cost_the_same_near_20_points() {
+    let muster = Muster::embedded().unwrap();
+    for id in ["satellite-array", "chance-engagement", "salvage-mission", "scramble-the-transmissions"] {
+        let (mission, seats) = (Cow::Owned(ours(id)), Seats::squads(4, 4));
+        let sally = Sally { mission, seats, squads: [None, None], layout: None };
+        let fielded = muster.muster(&Wanted::mission(sally, [PilotKind::Heuristic; 2]), 1).unwrap();
+        let squad =
+            |seat: u8| fielded.setup.ships.iter().filter(|it| it.seat.0 == seat).map(|it| it.points).sum::<u16>();
+        assert_eq!((squad(0), squad(1)), (18, 18), "{id}");
+    }
+}
+
+#[test]
+fn players_bring_the_obstacles_that_their_squads_name_to_a_standard_scenario() {
+    let muster = Muster::embedded().unwrap();
+    let squad = |obstacles: &str| {
+        let text = format!("pilots = [\"bluesquadronescort\"]\nobstacles = [{obstacles}]\n");
+        Some(
+            MusteredSquad::of_text("mine", &text, PointSystem::Twenty, &muster.cards)
+                .unwrap_or_else(|it| panic!("{it}")),
+        )
+    };
+    let kinds = |mine: &str| -> Vec<(u8, tallyho_rules::ObstacleKind)> {
+        let (mission, seats) = (Cow::Owned(ours("salvage-mission")), Seats::squads(1, 1));
+        let sally = Sally { mission, seats, squads: [squad(mine), squad("")], layout: None };
+        let fielded = muster.muster(&Wanted::mission(sally, [PilotKind::Heuristic; 2]), 1).unwrap();
+        fielded.setup.obstacles.iter().map(|it| (it.owner.0, it.kind)).collect()
+    };
+    use tallyho_rules::ObstacleKind::{Asteroid, Debris, GasCloud};
+    let usual = vec![(0, Asteroid), (1, Asteroid), (0, Debris), (1, Debris), (0, GasCloud), (1, GasCloud)];
+    assert_eq!(kinds(""), usual);
+    let mine = kinds("\"gascloud1\", \"gascloud2\", \"coreasteroid0\"");
+    let mine: Vec<_> = mine.into_iter().filter(|(seat, _)| *seat == 0).map(|(_, kind)| kind).collect();
+    assert_eq!(mine, [GasCloud, GasCloud, Asteroid]);
+}
+
+#[test]
+fn the_solo_enemy_squad_has_six_ships_and_no_fifth_patrol_ever_comes() {
+    for (id, all) in [("solo-introduction", 6), ("solo-hunting-ace", 6), ("solo-escaping-transport", 7)] {
+        let muster = Muster::embedded().unwrap();
+        let (mission, seats) = (Cow::Owned(ours(id)), Seats::pilots(2, 1));
+        let sally = Sally { mission, seats, squads: [None, None], layout: None };
+        let wanted = Wanted::mission(sally, [PilotKind::Heuristic, PilotKind::SOLO]);
+        let fielded = muster.muster(&wanted, 1).unwrap();
+        assert_eq!(fielded.setup.ships.iter().filter(|it| it.seat.0 == 1).count(), all, "{id}");
+        // Two of the lowest initiative and two of the highest, by what the files say.
+        let patrol: Vec<u8> = (2..6).map(|ship: usize| fielded.setup.ships[ship].profile.initiative).collect();
+        assert_eq!(patrol, [1, 1, 3, 3], "{id}");
+    }
+}
+
+/// Which waves came in which round, and how many of theirs had been destroyed by then: of the first two, and of all.
+fn arrivals(seed: u64) -> Vec<(u8, u8, [i16; 2])> {
+    let mut came = Vec::new();
+    played(&ours("solo-introduction"), [PilotKind::Heuristic, PilotKind::SOLO], seed, |game, events| {
+        let lost = [0b11 << 4, 0b11_1111 << 4].map(|ships| game.measure(Measure::Destroyed(ships)));
+        let arrived = events.iter().filter_map(|event| match event {
+            Event::Scenario(ScenarioEvent::Arrived(wave, ..)) => Some(*wave),
+            _ => None,
+        });
+        came.extend(arrived.map(|wave| (game.state().round, wave, lost)));
+    });
+    came
+}
+
+#[test]
+fn solo_ships_come_in_rounds_4_and_7_by_what_was_lost() {
+    let (mut unhurt, mut hurt, mut last) = (0, 0, 0);
+    for seed in 0..60 {
+        let came = arrivals(seed);
+        let waves = |round: u8| came.iter().filter(|it| it.0 == round).map(|it| it.1).collect::<Vec<_>>();
+        let lost = |round: u8| came.iter().find(|it| it.0 == round).map(|it| it.2);
+        if let Some([first, _]) = lost(4) {
+            assert_eq!(waves(4), if first == 0 { [2, 3] } else { [2, 4] }, "seed {seed}");
+            (unhurt, hurt) = (unhurt + u8::from(first == 0), hurt + u8::from(first > 0));
+            if let Some([_, all]) = lost(7) {
+                let more = first > 0 && all >= 3;
+                assert_eq!(waves(7), if more { vec![3, 5] } else { vec![5] }, "seed {seed}");
+                last += u8::from(more);
+            }
+        }
+    }
+    assert!(unhurt > 0 && hurt > 0 && last > 0, "{unhurt} {hurt} {last}");
+}
+
+#[test]
+fn the_hunting_ace_comes_once_in_the_place_of_the_first_reinforcement_and_has_a_lock() {
+    let mut hunts = 0;
+    for seed in 0..10 {
+        let (mut aces, mut others) = (0, 0);
+        played(&ours("solo-hunting-ace"), [PilotKind::Heuristic, PilotKind::SOLO], seed, |game, events| {
+            for event in events {
+                match event {
+                    Event::Scenario(ScenarioEvent::Arrived(4, ..)) => {
+                        aces += 1;
+                        hunts += u8::from(game.state().ship(ShipId(8)).lock.is_some());
+                    }
+                    Event::Scenario(ScenarioEvent::Arrived(5, ..)) => {
+                        assert_eq!(aces, 1, "seed {seed}");
+                        others += 1;
+                    }
+                    _ => {}
+                }
+            }
+        });
+        assert!(aces <= 1 && others <= 1, "seed {seed}");
+    }
+    assert!(hunts > 0);
+}
+
+/// The text of every Rust file below a folder, one after the other.
+fn sources(folder: &Path, all: &mut String) {
+    for entry in std::fs::read_dir(folder).expect("a folder of ours").map(|entry| entry.expect("an entry").path()) {
+        if entry.is_dir() {
+            sources(&entry, all);
+        } else if entry.extension().is_some_and(|it| it == "rs") {
+            all.push_str(&std::fs::read_to_string(&entry).expect("a file of ours"));
+        }
+    }
+}
+
+#[test]
+fn every_rule_of_the_scenarios_has_a_test_that_is_there_or_a_reason() {
+    let house = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut all = String::new();
+    sources(&house.join("crates"), &mut all);
+    let index = std::fs::read_to_string(house.join("docs/rule-index-scenarios.md")).expect("the index is there");
+    let rows = index.lines().filter(|line| line.starts_with('|') && !line.starts_with("|---"));
+    for row in rows.filter(|row| *row != "| rule | held by |") {
+        let held = row.trim_end_matches(" |").rsplit(" | ").next().expect("a row has cells");
+        let test = held.strip_prefix('`').and_then(|held| held.strip_suffix('`'));
+        let is_there = |test: &str| all.contains(&format!("fn {test}()"));
+        assert!(test.map_or(held.starts_with("left out: "), is_there), "{row}");
+    }
 }
 
 /// Pilots who want nothing but to get away, or nothing but to fight, and no edge to leave by.

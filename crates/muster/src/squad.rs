@@ -24,6 +24,8 @@ pub struct MusteredSquad {
     pub groups: Vec<Group>,
     /// How it flies as a flight group.
     pub plan: Plan,
+    /// The ids of the obstacles it brings.
+    pub obstacles: Vec<String>,
 }
 
 /// One ship of a squad.
@@ -106,7 +108,7 @@ impl MusteredSquad {
             members.push(Member { chassis, name, faction, profile, points: cost, start: Start::Alone });
         }
         notes.extend(squad.by_hand(library).iter().map(|line| format!("{file}: {line}")));
-        Self::assembled(file, members, notes)
+        Ok(Self { obstacles: squad.obstacles, ..Self::assembled(file, members, notes)? })
     }
 
     /// A wing of a campaign's pilots. One of whom anything had to be left out is not fielded in a battle.
@@ -143,7 +145,8 @@ impl MusteredSquad {
     fn assembled(file: &str, members: Vec<Member>, notes: Vec<String>) -> Result<Self, MusterError> {
         match members.len() {
             1..=MOST => {
-                let mut squad = Self { members, notes, groups: Vec::new(), plan: Plan::default() };
+                let mut squad =
+                    Self { members, notes, groups: Vec::new(), plan: Plan::default(), obstacles: Vec::new() };
                 berths::assign(&mut squad);
                 Ok(squad)
             }
@@ -166,7 +169,7 @@ impl MusteredSquad {
             start: Start::Alone,
         };
         let members = ships.iter().map(member).collect();
-        Self { members, notes: Vec::new(), groups: Vec::new(), plan: Plan::default() }
+        Self { members, notes: Vec::new(), groups: Vec::new(), plan: Plan::default(), obstacles: Vec::new() }
     }
 
     /// The ships from that one on start docked, on the first that is larger than they are; whether there is one.
@@ -219,8 +222,7 @@ fn read(page: &mut Page<'_>, points: PointSystem, library: &Library) -> Option<M
         let ships: Vec<&Ship> = entries.iter().flat_map(|&(ship, count)| std::iter::repeat_n(ship, count)).collect();
         MusteredSquad::of(&ships, initiative, points, library).members
     };
-    let mut squad =
-        MusteredSquad { members: each(&entries), notes: Vec::new(), groups: Vec::new(), plan: Plan::default() };
+    let mut squad = MusteredSquad { members: each(&entries), ..MusteredSquad::of(&[], initiative, points, library) };
     if let Some(value) = fields.optional("docked") {
         let docked = page.each("docked", value, |text| read_small(text, library))?;
         let from = squad.members.len();

@@ -80,6 +80,7 @@ impl Game {
                 self.offer_bar(ship, false);
                 self.offer_errands(ship);
             }
+            Grant::Extra => self.offer_bar(ship, false),
             Grant::Coordinated(by) => {
                 self.offer_bar(ship, false);
                 self.keep_shared_actions(by);
@@ -334,7 +335,7 @@ impl Game {
     /// Whether a ship picks from its own bar, so that what is linked there may follow.
     fn is_from_bar(&self, grant: Grant) -> bool {
         match grant {
-            Grant::Bar | Grant::Coordinated(_) => true,
+            Grant::Bar | Grant::Extra | Grant::Coordinated(_) => true,
             Grant::LinkedTo(..) => false,
             Grant::Card { effect, block, at, .. } => {
                 matches!(self.facts.hearing.granted(effect, block, at), Some((Actions::Any, _)))

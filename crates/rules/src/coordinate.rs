@@ -53,7 +53,7 @@ impl Game {
         all[0] = Some((ship, on, before));
         let shared = self
             .has_step(Window::Coordinate, Occasion::of(ship), |step| *step == Step::Action(ActionStep::SharedActions));
-        self.state.stack.push(Frame::Act(on, if shared { Grant::Coordinated(ship) } else { Grant::Bar }));
+        self.state.stack.push(Frame::Act(on, if shared { Grant::Coordinated(ship) } else { Grant::Extra }));
     }
 
     /// Of the actions on offer only those stay that are on the bar of the ship that coordinates.

@@ -75,15 +75,16 @@ impl Game {
         }
     }
 
-    /// Whether an obstacle may be placed there.
+    /// Whether an obstacle may be placed there: beyond range 1 of other obstacles, on no thing of a scenario.
     fn obstacle_fits(&self, index: u8, pose: Pose) -> bool {
         let placed = self.facts.outlines[usize::from(index)].placed(pose);
         let inside = placed.points().all(|point| self.facts.area.depth(point) > FROM_EDGES);
-        let reach = placed.outline.radius() + BETWEEN_OBSTACLES;
+        let obstacles = self.facts.obstacles.len();
         inside
-            && self.things().all(|other| {
+            && self.things().enumerate().all(|(place, other)| {
+                let between = if place < obstacles { BETWEEN_OBSTACLES } else { 0.0 };
                 let apart = (other.pose.at - pose.at).length() - other.outline.radius();
-                apart > reach || placed.distance_to_outline(other) > BETWEEN_OBSTACLES
+                apart > placed.outline.radius() + between || placed.distance_to_outline(other) > between
             })
     }
 

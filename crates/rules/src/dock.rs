@@ -118,10 +118,12 @@ impl Game {
         }
     }
 
-    /// A ship goes into reserve: it locks nobody and nobody locks it, its dial is put away, and it keeps its tokens.
+    /// A ship goes into reserve: it lets go of what it tows, locks nobody and nobody locks it, its dial is put away, and it keeps its
+    /// tokens.
     pub(crate) fn dock(&mut self, ship: ShipId, choice: Choice, sink: &mut impl Sink) {
         self.state.stack.pop();
         let Choice::Ship(carrier) = choice else { return };
+        self.let_go(ship, false, self.state.base(ship).pose, sink);
         self.part(ship);
         self.leave_wing(ship, sink);
         self.split_wing_of(ship, sink);
@@ -205,7 +207,7 @@ impl Game {
         self.state.stack.pop();
         let state = self.state.ship(ship);
         if state.fate == Fate::Flying && !state.done.skips_action {
-            self.state.stack.push(Frame::Act(ship, Grant::Bar));
+            self.state.stack.push(Frame::Act(ship, Grant::Extra));
         }
         self.raise(Window::AfterDeploy, Occasion::of(ship));
     }

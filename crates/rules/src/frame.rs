@@ -237,8 +237,10 @@ pub(crate) enum GainStep {
 /// What somebody may do when told to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Grant {
-    /// Any action of the bar, with its link.
+    /// Any action of the bar, with its link, and those of a scenario: the Perform Action step.
     Bar,
+    /// Any action of the bar, with its link, at any other time.
+    Extra,
     /// Any action of the bar that is on that ship's bar too, with its link.
     Coordinated(ShipId),
     /// An action that is linked to that one, which was just performed in that colour.

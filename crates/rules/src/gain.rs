@@ -11,7 +11,7 @@ use crate::state::{Seat, ShipId, Token, threshold};
 impl Game {
     /// A ship gains a token, unless some card has a word in it.
     pub(crate) fn gain(&mut self, ship: ShipId, token: Token, sink: &mut impl Sink) {
-        if self.is_insulated(ship, token, sink) {
+        if self.is_insulated(ship, token, sink) || self.tow_keeps_from(ship, token) {
             return;
         }
         // Whoever tractors a ship drags it at once.
@@ -40,7 +40,7 @@ impl Game {
             }
             GainStep::Take => {
                 self.state.stack.pop();
-                if self.state.ship(ship).on_table() {
+                if self.state.ship(ship).on_table() && !self.tow_keeps_from(ship, token) {
                     self.take_token(ship, token, sink);
                 }
             }

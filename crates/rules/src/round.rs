@@ -254,6 +254,9 @@ impl Game {
 
     pub(crate) fn step_turns(&mut self, turns: Turns, initiative: u8, chance: &mut impl Chance, sink: &mut impl Sink) {
         let group = self.next_group(turns);
+        if turns == Turns::Deployment && self.deploy_wave(group, chance, sink) {
+            return;
+        }
         let is_through = group.map(|(next, _)| next) != Some(initiative);
         if (is_through || turns != Turns::Engagement) && self.abandon_wrecks() {
             return;

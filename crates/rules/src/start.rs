@@ -18,7 +18,8 @@ impl Givens {
     pub(crate) fn of(setup: Setup, hearing: Hearing) -> Self {
         let seats = setup.ships.iter().map(|ship| ship.seat.0 + 1).max().unwrap_or(0);
         let carriers = setup.ships.iter().any(|ship| ship.profile.epic.carries > 0);
-        let wings = setup.ships.iter().any(|ship| matches!(ship.start, Start::InWingOf(..)));
+        let called = setup.scenario.iter().flat_map(|scenario| &scenario.waves).any(|wave| wave.wings);
+        let wings = called || setup.ships.iter().any(|ship| matches!(ship.start, Start::InWingOf(..)));
         Self {
             ruleset: setup.ruleset,
             settings: setup.settings,

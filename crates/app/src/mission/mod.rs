@@ -53,6 +53,9 @@ pub(crate) enum MissionCommand {
         /// The seed of obstacles and things that lie by chance; a battle with this seed has the same
         #[arg(long, value_name = "N", default_value_t = 1)]
         seed: u64,
+        /// Tell of those who come later, too: then the sheet is all it takes to fly the mission without the program
+        #[arg(long)]
+        later: bool,
         /// Write the briefing to this file (HTML) instead of the terminal
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
@@ -99,10 +102,11 @@ pub(crate) fn run(
             let seats = choose::seats(&mission, which.pilots, which.level)?;
             print::show(&mission, seats, which.pilots.is_none(), *json, cards, out)
         }
-        MissionCommand::Brief { which, seed, output } => {
+        MissionCommand::Brief { which, seed, later, output } => {
             let mission = choose::mission(&missions, &which.name, which.variant.as_deref())?;
             let seats = choose::seats(&mission, which.pilots, which.level)?;
-            let html = sheet::page(&Briefing::of(&mission, seats, *seed, Telling::Known, cards)?);
+            let telling = if *later { Telling::Everything } else { Telling::Known };
+            let html = sheet::page(&Briefing::of(&mission, seats, *seed, telling, cards)?);
             match output {
                 None => Ok(out.write_all(html.as_bytes())?),
                 Some(path) => {

@@ -81,7 +81,10 @@ pub(crate) fn show(
         write_sizes(mission, cards, out)?;
     } else if !briefing.squads.is_empty() {
         writeln!(out)?;
-        let rows = briefing.squads.into_iter().map(|it| [it.name, it.arrives, it.vector, it.orders, it.ships]);
+        let rows = briefing
+            .squads
+            .iter()
+            .map(|it| [&it.name, &it.arrives, &it.vector, &it.orders, &it.ships].map(String::clone));
         let heading = ["squad", "arrives", "vector", "orders", "ships"].map(|title| (title, LEFT));
         write_table(out, heading, &rows.collect::<Vec<_>>())?;
     }
@@ -89,22 +92,14 @@ pub(crate) fn show(
         writeln!(out)?;
         let rows = briefing
             .objectives
-            .into_iter()
-            .map(|it| [if it.primary { "primary" } else { "" }.to_owned(), it.name, it.points, it.when]);
+            .iter()
+            .map(|it| [if it.primary { "primary" } else { "" }, &it.name, &it.points, &it.when].map(str::to_owned));
         let heading = ["", "objective", "points", "met when"].map(|title| (title, LEFT));
         write_table(out, heading, &rows.collect::<Vec<_>>())?;
     }
-    for (title, lines) in [
-        ("Winning", &briefing.winning),
-        ("Leaving", &briefing.leaving),
-        ("Special rules", &briefing.rules),
-        ("On the table", &briefing.furniture),
-        ("Set up", &briefing.setup),
-    ] {
-        if !lines.is_empty() {
-            writeln!(out, "\n{title}")?;
-            lines.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
-        }
+    for (title, lines) in briefing.sections() {
+        writeln!(out, "\n{title}")?;
+        lines.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     }
     Ok(())
 }

@@ -65,6 +65,20 @@ fn many_battles_give_shares_with_intervals() {
 }
 
 #[test]
+fn a_replay_of_a_mission_keeps_the_names_of_squads_rules_and_sides() {
+    let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("names.replay");
+    let told = printed(&["battle", "--mission", "solo-introduction", "--seed", "2", "--log", path(&log)]);
+    let again = printed(&["replay", path(&log)]);
+    assert!(again.contains("Patrol 1 arrives"), "{again}");
+    for odd in ["a squad", "a rule of the mission", "Patrol wins"] {
+        assert!(!again.contains(odd), "{odd}");
+    }
+    let end = |text: &str| text.lines().find(|line| line.ends_with(" wins")).map(str::to_owned);
+    assert_eq!(end(&again), end(&told));
+    assert!(end(&again).is_some_and(|line| ["Players wins", "Enemies wins"].contains(&line.as_str())), "{again}");
+}
+
+#[test]
 fn a_battle_written_down_is_told_checked_and_drawn() {
     let squads = squads("replay");
     let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("battle.replay");

@@ -32,7 +32,7 @@ fn a_mission_is_shown_for_those_who_fly_it() {
     let shown = printed(&["mission", "show", "Local Trouble", "--pilots", "6"]);
     assert!(shown.contains("Gamma  round 4  drawn   attack  2 TIE/in Interceptors"), "{shown}");
     let shown = json(&["mission", "show", "solo-introduction", "--variant", "scum", "--json"]);
-    assert_eq!(shown["squads"][0]["ships"], "1 Z-95-AF4 Headhunter");
+    assert_eq!(shown["squads"][0]["ships"], "1 Z-95-AF4 Headhunter (Binayre Pirate)");
     assert_eq!(shown["sides"][1]["flown"], "flown by Solo Alpha");
 }
 
@@ -81,6 +81,34 @@ fn a_briefing_keeps_those_who_come_later_to_itself() {
     assert!(page.contains("2 more, shown when they come."));
     let page = printed(&["mission", "brief", "last-stand"]);
     assert!(page.contains("Others may be called.") && !page.contains("Bomber") && !page.contains("wave of fighters"));
+}
+
+/// The lines of a briefing, whatever they are under.
+fn lines_of(briefing: &serde_json::Value) -> Vec<String> {
+    let lists = ["winning", "leaving", "rules", "furniture", "setup", "fetch"];
+    let lines = lists.into_iter().flat_map(|list| briefing[list].as_array().expect("a list"));
+    let squads = briefing["squads"].as_array().expect("a list").iter().map(|squad| &squad["ships"]);
+    let aims = briefing["objectives"].as_array().expect("a list").iter().map(|aim| &aim["name"]);
+    lines.chain(squads).chain(aims).map(|line| line.as_str().expect("a text").to_owned()).collect()
+}
+
+#[test]
+fn what_is_shown_printed_and_on_the_page_is_the_same_text() {
+    let page = std::fs::read_to_string("../server/web/missions.js").expect("the page is there");
+    for mission in json(&["mission", "list", "--json"]).as_array().expect("a list") {
+        let (id, pilots) = (mission["id"].as_str().expect("an id"), mission["pilots"][1].to_string());
+        let told = json(&["mission", "show", id, "--pilots", &pilots, "--json"]);
+        let shown = printed(&["mission", "show", id, "--pilots", &pilots]);
+        let sheet = printed(&["mission", "brief", id, "--pilots", &pilots, "--later"]);
+        for line in lines_of(&told) {
+            assert!(shown.contains(&line), "{id} shows: {line}");
+            assert!(sheet.contains(&tallyho_missions::brief::escape(&line)), "{id} prints: {line}");
+        }
+        // The page is sent the same and has a place for each of it.
+        for key in told.as_object().expect("a table").keys() {
+            assert!(page.contains(key.as_str()), "the page leaves out '{key}'");
+        }
+    }
 }
 
 #[test]

@@ -94,6 +94,7 @@ fn waves(first: u8) -> Vec<Wave> {
         when,
         vectors,
         by_die: false,
+        wings: false,
         behind: 0,
         again: hunts,
         locks: hunts.then_some(ArrivalLock::Thing(1)),

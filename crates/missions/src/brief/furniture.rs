@@ -1,6 +1,6 @@
 //! What stands on a mission's table, in words: its own ships, and what its things are and do.
 
-use crate::mission::{Craft, MissionShip};
+use crate::mission::{Base, Craft, MissionShip};
 use tallyho_rules::scenario::{Blast, Carry, Contact, Defence, Fires, Gun, GunArc, GunHits, Kind, Turning};
 
 use super::Teller;
@@ -13,14 +13,16 @@ pub(super) fn lines(teller: &Teller<'_>) -> Vec<String> {
     let ships = mission.ships.iter().map(|it| ship(teller, it));
     let kinds = teller.things().into_keys().map(|kind| {
         let entry = (mission.entries == Some(usize::from(kind))).then_some(ENTRY);
-        thing(&mission.kinds[usize::from(kind)], entry)
+        thing(mission.base, &mission.kinds[usize::from(kind)], entry)
     });
     ships.chain(kinds).collect()
 }
 
 fn ship(teller: &Teller<'_>, ship: &MissionShip) -> String {
     let craft = &ship.craft;
-    let mut words = vec![format!("flown by {}", show::side(teller.mission, ship.side))];
+    let mut words = vec![format!("flown by the {} side", show::side(teller.mission, ship.side))];
+    let pilot = craft.pilot.as_ref().and_then(|id| teller.cards.pilot_by_id(id));
+    words.extend(pilot.map(|pilot| pilot.name.clone()));
     words.extend(craft.initiative.map(|it| format!("initiative {it}")));
     words.extend(craft.shields.map(|it| format!("shields {}", it.with(teller.seats.pilots))));
     words.extend(craft.more_shields.map(|it| format!("{} more shields", it.with(teller.seats.pilots))));
@@ -54,9 +56,13 @@ fn carries(teller: &Teller<'_>, craft: &Craft) -> Option<String> {
 const ENTRY: &str = "squads come by its sides; an attack die says which: a hit the front, a crit the right, a focus result the left, a blank the one \
                      nearest to an enemy, or the front";
 
-fn thing(kind: &Kind, entry: Option<&str>) -> String {
+fn thing(base: Base, kind: &Kind, entry: Option<&str>) -> String {
     let mut words: Vec<String> = Vec::new();
     match kind.stats {
+        None if base == Base::Standard => words.push(
+            "a scenario feature: an object that cannot be moved, attacked, damaged, locked or destroyed, and that obstructs no attacks"
+                .to_owned(),
+        ),
         None => words.push("cannot be attacked".to_owned()),
         Some(stats) => {
             let shields = if stats.shields > 0 { format!(", shields {}", stats.shields) } else { String::new() };

@@ -11,14 +11,14 @@ use tallyho_rules::scenario::{Rim, Zone};
 use tallyho_rules::{ObstacleKind, Placing};
 use tallyho_table::{Base, BaseSize, Pose, Vec2};
 
+use super::marks;
 use super::show;
 
-/// Room around the table for the arrows of exits.
+/// Room around the table for the arrows of exits, and for the numbers of squares at the left and near edges.
 const MARGIN: f64 = 20.0;
+const RULER: f64 = 44.0;
 /// How deep players deploy where the mission says nothing: range 1.
 const USUAL_DEPTH: f64 = 100.0;
-/// About the side of a square, in which missions count.
-const SQUARE: f64 = 101.6;
 /// A pentagon that points the way ships face who come there.
 const PENTAGON: &str = "M-24 0V-46L0 -76L24 -46V0Z";
 /// From its foot to the middle of its number.
@@ -32,6 +32,31 @@ struct Map<'m> {
     plan: &'m Plan,
     pilots: u8,
     svg: String,
+    /// Where words are already: left, top, right, bottom.
+    taken: Vec<[f64; 4]>,
+}
+
+/// How large the words of a class are.
+fn size_of(class: &str) -> f64 {
+    match class.split(' ').next() {
+        Some("map-number") if class.ends_with("long") => 15.0,
+        Some("map-number") => 32.0,
+        Some("map-word") => 24.0,
+        Some("map-mark") => 15.0,
+        Some("map-square") => 20.0,
+        _ => 26.0,
+    }
+}
+
+/// The room that words take whose foot is there: left, top, right, bottom.
+pub(crate) fn room(class: &str, x: f64, y: f64, words: &str) -> [f64; 4] {
+    let size = size_of(class);
+    let half = 0.3 * size * words.chars().count() as f64;
+    [x - half, y - 0.8 * size, x + half, y + 0.2 * size]
+}
+
+fn overlap(a: &[f64; 4], b: &[f64; 4]) -> bool {
+    a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 }
 
 /// Text that may stand in a picture or a page.
@@ -48,21 +73,23 @@ fn short(number: f64) -> String {
 
 /// Draws the map.
 pub(super) fn draw(mission: &Mission, plan: &Plan, pilots: u8, cards: &Cards) -> String {
-    let mut map = Map { mission, plan, pilots, svg: String::new() };
+    let mut map = Map { mission, plan, pilots, svg: String::new(), taken: Vec::new() };
     let (width, height) = (plan.area.width, plan.area.height);
-    let (all, tall) = (short(width + 2.0 * MARGIN), short(height + 2.0 * MARGIN));
+    let (all, tall) = (short(width + MARGIN + RULER), short(height + MARGIN + RULER));
     let title = escape(&format!("Map of {}", mission.name));
     map.line(&format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"map\" viewBox=\"-{MARGIN} -{MARGIN} {all} {tall}\" role=\"img\" aria-label=\"{title}\">"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"map\" viewBox=\"-{RULER} -{MARGIN} {all} {tall}\" role=\"img\" aria-label=\"{title}\">"
     ));
     map.ground();
-    map.areas();
-    map.deployments();
     map.exits();
     map.obstacles();
+    map.bays();
     map.things();
-    map.ships(cards);
     map.vectors();
+    // What can be written elsewhere comes after what cannot.
+    map.ships(cards);
+    map.areas();
+    map.deployments();
     map.svg.push_str("</svg>\n");
     map.svg
 }
@@ -84,15 +111,32 @@ impl Map<'_> {
     }
 
     fn text(&mut self, class: &str, at: Vec2, words: &str) {
-        let (x, y) = (short(at.x), short(self.plan.area.height - at.y));
+        let y = self.plan.area.height - at.y;
+        self.taken.push(room(class, at.x, y, words));
+        let (x, y) = (short(at.x), short(y));
         self.line(&format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", escape(words)));
+    }
+
+    /// Words at the first of some places where no others are.
+    fn text_where_free(&mut self, class: &str, mut places: impl Iterator<Item = Vec2>, words: &str) {
+        let first = places.next();
+        let (width, height) = (self.plan.area.width, self.plan.area.height);
+        let is_free = |at: &Vec2| {
+            let own = room(class, at.x, height - at.y, words);
+            let inside = own[0] >= 0.0 && own[2] <= width && own[1] >= 0.0 && own[3] <= height;
+            inside && !self.taken.iter().any(|other| overlap(&own, other))
+        };
+        let found = first.into_iter().chain(places).find(is_free).or(first);
+        if let Some(at) = found {
+            self.text(class, at, words);
+        }
     }
 
     fn ground(&mut self) {
         let (width, height) = (self.plan.area.width, self.plan.area.height);
         self.line(&format!("<rect class=\"map-mat\" width=\"{}\" height=\"{}\"/>", short(width), short(height)));
         let mut lines = String::new();
-        let columns = (width / SQUARE).round();
+        let columns = (width / marks::SQUARE).round();
         let square = width / columns;
         for step in 1..columns as usize {
             let _ = write!(lines, "M{} 0V{}", short(step as f64 * square), short(height));
@@ -101,6 +145,12 @@ impl Map<'_> {
             let _ = write!(lines, "M0 {}H{}", short(height - step as f64 * square), short(width));
         }
         self.line(&format!("<path class=\"map-grid\" d=\"{lines}\"/>"));
+        for step in 0..=columns as usize {
+            self.text("map-square", Vec2::new(step as f64 * square, -34.0), &step.to_string());
+        }
+        for step in 1..=(height / square).round() as usize {
+            self.text("map-square", Vec2::new(-30.0, step as f64 * square - 7.0), &step.to_string());
+        }
     }
 
     /// A zone with its label at the upper edge or, where it is flat, in its middle.
@@ -122,8 +172,17 @@ impl Map<'_> {
         let [left, near, right, far] = zone.bounds();
         let (left, right) = (left.max(0.0), right.min(self.plan.area.width));
         let (near, far) = (near.max(0.0), far.min(self.plan.area.height));
-        let high = if far - near < 160.0 { 0.5 * (near + far) - 8.0 } else { far - 32.0 };
-        self.text(&format!("{class}-word"), Vec2::new(0.5 * (left + right), high), label);
+        let flat = far - near < 160.0;
+        let heights = move |step: usize| match flat {
+            true => 0.5 * (near + far) - 8.0 + [0.0, 24.0, -24.0][step % 3],
+            false => far - 32.0 - 26.0 * step as f64,
+        };
+        let steps = if flat { 3 } else { ((far - near - 40.0) / 26.0) as usize };
+        let across = [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6, 0.22, 0.78];
+        let places = (0..steps).flat_map(move |step| {
+            across.into_iter().map(move |share| Vec2::new(left + share * (right - left), heights(step)))
+        });
+        self.text_where_free(&format!("{class}-word"), places, label);
     }
 
     /// Where obstacles are scattered.
@@ -199,20 +258,32 @@ impl Map<'_> {
         }
     }
 
+    /// Docking bays, their entrances thick.
+    fn bays(&mut self) {
+        let mission = self.mission;
+        for bay in &mission.bays {
+            self.path("map-bay", bay.floor.iter().map(|&[x, y]| Vec2::new(x, y)));
+            let [a, b] = bay.entrance.map(|[x, y]| self.point(Vec2::new(x, y)));
+            self.line(&format!("<path class=\"map-entrance\" d=\"M{a}L{b}\"/>"));
+        }
+    }
+
+    /// Things with their marks, and their front where it matters.
     fn things(&mut self) {
         let plan = self.plan;
         let kinds = &plan.scenario.kinds;
-        let mut labelled = 0_u64;
-        for thing in &plan.scenario.things {
+        let marks = marks::marks(self.mission, plan);
+        for (thing, mark) in plan.scenario.things.iter().zip(&marks) {
             let (Some(place), kind) = (thing.place, usize::from(thing.kind)) else { continue };
             let (outline, pose) = (kinds[kind].shape.outline(), place.pose());
             self.path(&format!("map-thing s{}", thing.owner), outline.placed(pose).points());
-            // One of a kind says what they all are.
-            if labelled >> kind & 1 == 0 {
-                labelled |= 1 << kind;
-                let below = Vec2::new(pose.at.x.clamp(80.0, plan.area.width - 80.0), pose.at.y - 46.0);
-                self.text("map-word", below, &kinds[kind].name);
+            if marks::has_front(self.mission, kind) {
+                let tip = outline.radius() + 14.0;
+                let front = [(-10.0, tip - 14.0), (0.0, tip), (10.0, tip - 14.0)];
+                let front = front.map(|(x, y)| pose.then(Pose::from_degrees(x, y, 0.0)).at);
+                self.path(&format!("map-nose s{}", thing.owner), front.into_iter());
             }
+            self.text("map-mark", pose.at + Vec2::new(0.0, -5.0), mark);
         }
     }
 
@@ -228,7 +299,10 @@ impl Map<'_> {
             let nose = nose.map(|(x, y)| pose.then(Pose::from_degrees(x, y, 0.0)).at);
             self.path(&format!("map-nose s{}", ship.side), nose.into_iter());
             let words = pose.at + Vec2::new(0.0, -6.0);
-            self.text(&format!("map-word s{}", ship.side), words, &show::named(&ship.id));
+            let away = [0.0, -half.y - 26.0, half.y + 12.0, -half.y - 52.0, half.y + 38.0];
+            let aside = [0.0, -60.0, 60.0, -120.0, 120.0];
+            let places = away.into_iter().flat_map(move |up| aside.map(|x| words + Vec2::new(x, up)));
+            self.text_where_free(&format!("map-word s{}", ship.side), places, &show::named(&ship.id));
         }
     }
 
@@ -247,6 +321,22 @@ impl Map<'_> {
             self.text(class, middle, name);
         }
     }
+}
+
+/// The words of a map that lie on others, two by two; none where it can be read.
+pub fn overlapping(map: &str) -> Vec<(String, String)> {
+    let attribute = |line: &str, name: &str| {
+        let from = line.find(&format!(" {name}=\""))? + name.len() + 3;
+        line.get(from..)?.split('"').next().map(str::to_owned)
+    };
+    let words = |line: &str| -> Option<([f64; 4], String)> {
+        let text = line.split_once('>')?.1.strip_suffix("</text>")?.to_owned();
+        let (x, y) = (attribute(line, "x")?.parse().ok()?, attribute(line, "y")?.parse().ok()?);
+        Some((room(&attribute(line, "class")?, x, y, &text), text))
+    };
+    let all: Vec<_> = map.lines().filter(|line| line.starts_with("<text")).filter_map(words).collect();
+    let pairs = all.iter().enumerate().flat_map(|(place, a)| all[place + 1..].iter().map(move |b| (a, b)));
+    pairs.filter(|(a, b)| overlap(&a.0, &b.0)).map(|(a, b)| (a.1.clone(), b.1.clone())).collect()
 }
 
 fn zone_class(side: usize) -> String {

@@ -1,8 +1,11 @@
 //! What is special about a mission, in sentences made from its data. Nothing is said of those who come later before they do.
 
+use crate::Mission;
 use crate::mission::{
-    CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm, MeasureWord, RuleTerm, TestTerm,
+    AmountTerm, Base, CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm, MeasureTerm,
+    MeasureWord, RuleTerm, TestTerm,
 };
+use tallyho_cards::flight::System;
 use tallyho_cards::wording;
 use tallyho_rules::scenario::{Course, Fire};
 
@@ -10,13 +13,20 @@ use super::Teller;
 use super::capital;
 use super::show;
 
+/// What everybody may bring to a standard game.
+pub(super) const POINTS: u8 = 20;
+
 /// All of it, in the order in which players meet it.
 pub(super) fn lines(teller: &Teller<'_>) -> Vec<String> {
     let mission = teller.mission;
     let mut lines = Vec::new();
+    if mission.base == Base::Standard {
+        lines.extend(scoring(mission));
+    }
     for side in 0..2 {
         lines.extend(aboard(teller, side));
     }
+    lines.extend(arriving(teller));
     lines.extend(mission.errands.iter().filter_map(|it| errand(teller, it)));
     lines.extend(mission.rules.iter().filter_map(|it| rule(teller, it)));
     lines.extend(mission.fire.iter().filter_map(|it| fire(teller, it)));
@@ -37,12 +47,55 @@ pub(super) fn lines(teller: &Teller<'_>) -> Vec<String> {
         lines.push(commandos(teller, term));
     }
     lines.extend(station(teller, mission.commandos.as_ref().map_or(0, |term| term.hub)));
-    if mission.halves {
+    lines.extend(mission.notes.iter().cloned());
+    lines
+}
+
+/// How a standard game is scored, whatever its own rules add.
+fn scoring(mission: &Mission) -> Vec<String> {
+    let mut lines = vec![format!(
+        "Deficit: at the start of the game each side scores as many points as the other's squad costs less than {POINTS}."
+    )];
+    lines.push(
+        match mission.halves {
+            false => {
+                "Losses: when a ship is destroyed or removed from the game, the other side scores the points that the ship costs."
+            }
+            true => {
+                "Losses: when a ship is reduced to half of its hull and shields together (with what upgrades add) or less, the other \
+                 side scores half of what the ship costs, rounded down, at once and only once. When a ship is destroyed or removed \
+                 from the game, the other side scores the rest of what it costs."
+            }
+        }
+        .to_owned(),
+    );
+    lines
+}
+
+/// How squads come, where any do.
+fn arriving(teller: &Teller<'_>) -> Vec<String> {
+    let mission = teller.mission;
+    let mut lines = Vec::new();
+    let told = mission.squads.iter().filter(|squad| teller.knows(squad));
+    let squads = told.flat_map(|squad| &squad.cells).flatten();
+    if squads.clone().any(|cell| cell.craft.draws) {
+        let elite = if squads.clone().any(|cell| cell.craft.elite) { ", an elite one of its own" } else { "" };
+        lines.push(format!(
+            "Pilot cards: a squad draws one pilot card of its kind of ship, by which all of its ships fly at level {}{elite}, unless it \
+             says otherwise beside it.",
+            teller.seats.level
+        ));
+    }
+    if mission.vectors.len() > 1 && !mission.squads.is_empty() {
         lines.push(
-            "A ship at half of its hull and shields or less has given half of its points away, for good.".to_owned(),
+            "Vectors: no two squads come by the same one in a round. A squad whose vector is taken by one that is listed before it \
+             draws another; a drawn one is among the numbered."
+                .to_owned(),
         );
     }
-    lines.extend(mission.notes.iter().cloned());
+    if mission.enemy.is_some_and(System::forms_wings) {
+        lines.push("Three to six small ships of a squad that come together come in formation, as a wing.".to_owned());
+    }
     lines
 }
 
@@ -66,7 +119,7 @@ fn aboard(teller: &Teller<'_>, side: usize) -> Vec<String> {
         return Vec::new();
     }
     let who = show::side(teller.mission, side);
-    let mut lines = vec![format!("Every ship that {who} brings carries {}.", show::join(&names, "and"))];
+    let mut lines = vec![format!("Every ship that the {who} side brings carries {}.", show::join(&names, "and"))];
     for card in cards {
         let charges = match card.front.charges {
             Some(charges) if charges.recovers > 0 => {
@@ -124,7 +177,14 @@ fn errand(teller: &Teller<'_>, term: &ErrandTerm) -> Option<String> {
     };
     let stressed = if term.stressed { ", even while stressed" } else { "" };
     let when = condition(teller, &term.tests);
-    Some(format!("{} (a white action{who}{on}{stressed}{when}): {}.", term.name, show::join(&deeds, "and")))
+    // A standard game says when its actions may be performed, and what becomes of one that finds nothing.
+    let standard = match mission.base {
+        Base::CoOp => "",
+        Base::Standard => {
+            " Only in a ship's own Perform Action step, never when it is granted an action; with none in range it fails."
+        }
+    };
+    Some(format!("{} (a white action{who}{on}{stressed}{when}): {}.{standard}", term.name, show::join(&deeds, "and")))
 }
 
 fn rule(teller: &Teller<'_>, term: &RuleTerm) -> Option<String> {
@@ -138,9 +198,29 @@ fn rule(teller: &Teller<'_>, term: &RuleTerm) -> Option<String> {
     let name = if calls && !teller.tells_everything() { "Score" } else { &term.name };
     let does: Vec<String> = told.into_iter().map(|it| show::deed(mission, it)).collect();
     let when = condition(teller, &term.tests);
-    let who = if term.each_side { ", for each side" } else { "" };
     let once = if term.once { ", once" } else { "" };
-    Some(format!("{name}: {}{when}{who}{once}: {}.", show::moment(term.at), show::join(&does, "and")))
+    let meaning: Vec<String> = term.deeds.iter().filter_map(|deed| meaning(mission, deed)).collect();
+    let at = format!("{}{when}{once}", show::moment(term.at));
+    let at = at.replacen("at the start of a round, in round", "at the start of round", 1);
+    Some(format!("{name}: {at}: {}.{}", show::join(&does, "and"), meaning.concat()))
+}
+
+/// What it means that a side controls or contests something.
+fn meaning(mission: &Mission, deed: &DeedTerm) -> Option<String> {
+    let DeedTerm::Score(_, AmountTerm { each: Some(MeasureTerm { word, names, reach, .. }), .. }) = deed else {
+        return None;
+    };
+    let (what, near) = (show::names(mission, names), show::reach(*reach));
+    match word {
+        MeasureWord::Controls => Some(format!(
+            " A side controls a {what} while it has more ships at range {near} of it than the other; a medium or large ship counts as \
+             two ships."
+        )),
+        MeasureWord::Contests => {
+            Some(format!(" A side contests the {what} while it has a ship at range {near} of it."))
+        }
+        _ => None,
+    }
 }
 
 fn fire(teller: &Teller<'_>, term: &FireTerm) -> Option<String> {

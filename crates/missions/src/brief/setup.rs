@@ -1,10 +1,12 @@
 //! How a mission's table is set up, and what to fetch from the shelf for it.
 
 use crate::Whose;
-use crate::mission::{Base, LayTerm, Lies, Stands};
+use crate::mission::{Base, BayTerm, Craft, LayTerm, Lies, Scatter, Stands};
 use tallyho_rules::scenario::{Arrival, Constraint};
+use tallyho_table::Pose;
 
 use super::Teller;
+use super::marks;
 use super::show;
 
 /// Three dice of each kind are what a core set has.
@@ -13,26 +15,28 @@ const DICE: &str = "3 attack dice, 3 defence dice";
 /// How the table is set up, in order.
 pub(super) fn steps(teller: &Teller<'_>) -> Vec<String> {
     let mission = teller.mission;
-    let mut steps = Vec::new();
-    let pilots = teller.seats.pilots;
-    for group in &mission.obstacles {
-        let count = group.count.with(pilots).max(0) as usize;
-        let what = show::counted(count, &show::obstacle(&group.kind));
-        steps.push(format!(
-            "Lay {what} in the dashed area, beyond range {} of each other, as the map shows.",
-            group.apart
-        ));
-    }
-    steps.extend(things(teller));
+    let mut steps = vec![MEASURES.to_owned()];
+    // What obstacles keep clear of lies there before them.
+    let things_first = mission.obstacles.iter().any(|group| !group.clear_of.is_empty());
+    let (obstacles, things) = (obstacles(teller), things(teller));
+    steps.extend(if things_first { [things, obstacles] } else { [obstacles, things] }.into_iter().flatten());
+    steps.extend(bays(teller));
     steps.extend(mission.laying.iter().map(|lay| laying(teller, lay)));
     if mission.base == Base::Standard && mission.obstacles.is_empty() {
-        steps.push("Place three obstacles each, in turn.".to_owned());
+        steps.push(
+            "Each player chooses three obstacles among asteroids, debris clouds and gas clouds. In turn, the first player first, they place \
+             one at a time, beyond range 1 of other obstacles, beyond range 2 of every edge, and not overlapping anything above."
+                .to_owned(),
+        );
     }
     for ship in &mission.ships {
         let (name, chassis) = (show::named(&ship.id), teller.chassis(&ship.craft.chassis));
         let place = match &ship.stands {
-            Stands::In(_) => "deploys in its dashed area",
-            Stands::At(_) => "stands where the map shows it",
+            Stands::In(_) => "deploys in its dashed area".to_owned(),
+            Stands::At([x, y, heading]) => {
+                let pose = Pose::from_degrees(*x, *y, *heading);
+                format!("stands at {}, {}", marks::spot(pose), marks::facing(pose))
+            }
         };
         steps.push(format!("{name} ({chassis}) {place}."));
     }
@@ -48,7 +52,52 @@ pub(super) fn steps(teller: &Teller<'_>) -> Vec<String> {
         let place = if mission.deploys[side].is_some() { "in its dashed area" } else { "within range 1 of its edge" };
         steps.push(format!("The {} side deploys {place}.", show::side(mission, side)));
     }
+    if mission.entries.is_some() {
+        steps.push(
+            "Squads of the set-up and players' ships are placed in ascending order of initiative; at the same initiative players first."
+                .to_owned(),
+        );
+    }
     steps
+}
+
+/// How places are measured.
+const MEASURES: &str = "Places are in squares of 101.6 mm, a ninth of three feet, from the left edge / from the near edge, to the middle of \
+                        each piece. The numbers beside the map count them.";
+
+/// Where obstacles lie in this layout.
+fn obstacles(teller: &Teller<'_>) -> Vec<String> {
+    let mut laid = teller.plan.obstacles.iter();
+    let step = |group: &Scatter| {
+        let count = group.count.with(teller.seats.pilots).max(0) as usize;
+        let places: Vec<String> = laid.by_ref().take(count).map(|it| marks::spot(it.pose)).collect();
+        let clear = match group.clear_of.is_empty() {
+            true => String::new(),
+            false => " and of the markers, none straight before a side of one".to_owned(),
+        };
+        format!(
+            "Lay {} in the dashed area by chance, beyond range {} of each other{clear}; in this layout at {}.",
+            show::counted(count, &show::obstacle(&group.kind)),
+            group.apart,
+            show::join(&places, "and")
+        )
+    };
+    teller.mission.obstacles.iter().map(step).collect()
+}
+
+/// Docking bays and the way out of them.
+fn bays(teller: &Teller<'_>) -> Vec<String> {
+    let bay = |bay: &BayTerm| {
+        let [from, to] = bay.entrance.map(|[x, y]| marks::spot(Pose::from_degrees(x, y, 0.0)));
+        let [x, y, heading] = bay.exit;
+        let out = Pose::from_degrees(x, y, heading);
+        format!(
+            "The docking bay of module {} is open from {from} to {to} (the thick line); ships come out of it {}.",
+            bay.module,
+            marks::facing(out)
+        )
+    };
+    teller.mission.bays.iter().map(bay).collect()
 }
 
 /// A vector inside a sentence.
@@ -78,16 +127,44 @@ fn things(teller: &Teller<'_>) -> Vec<String> {
         }
     }
     let counted = |(kind, count): &(usize, usize)| show::counted(*count, &teller.mission.kinds[*kind].name);
-    let mut steps: Vec<String> = Vec::new();
-    if !shown.is_empty() {
-        let all: Vec<String> = shown.iter().map(counted).collect();
-        let them = if shown.iter().map(|(_, count)| count).sum::<usize>() == 1 { "it" } else { "them" };
-        steps.push(format!("Lay {} where the map shows {them}.", show::join(&all, "and")));
+    let lay = |it: &(usize, usize)| format!("Lay {}{}: {}.", counted(it), apart(teller, it.0), places(teller, it.0));
+    let on_rocks = |it: &(usize, usize)| {
+        format!("Lay {}, each on another obstacle that is drawn; in this layout {}.", counted(it), places(teller, it.0))
+    };
+    shown.iter().map(lay).chain(on_obstacles.iter().map(on_rocks)).collect()
+}
+
+/// How far things of a kind lie from each other that lie by chance.
+fn apart(teller: &Teller<'_>, kind: usize) -> String {
+    let term = teller.mission.things.iter().find(|term| term.kind == kind);
+    let Some(Lies::In(_, _, spacing)) = term.map(|term| &term.lies) else { return String::new() };
+    let near = match spacing.others {
+        0 => String::new(),
+        others => format!(" and within range {} of {}", spacing.within, show::counted(usize::from(others), "other")),
+    };
+    if (spacing.others, spacing.within) == (1, spacing.beyond + 1) {
+        let askew = if spacing.askew { ", neither straight before a side of the other" } else { "" };
+        return format!(" by chance, at range {} of each other{askew}; in this layout", spacing.within);
     }
-    steps.extend(
-        on_obstacles.iter().map(|it| format!("Lay {}, each on another obstacle, as the map shows.", counted(it))),
-    );
-    steps
+    let askew = if spacing.askew { ", none straight before a side of another" } else { "" };
+    format!(" by chance, beyond range {} of each other{near}{askew}; in this layout", spacing.beyond)
+}
+
+/// Where the things of a kind lie, each by its mark.
+fn places(teller: &Teller<'_>, kind: usize) -> String {
+    let things = teller.plan.scenario.things.iter().zip(marks::marks(teller.mission, teller.plan));
+    let own = things.filter(|(thing, _)| usize::from(thing.kind) == kind);
+    // What lies by chance may be turned as it falls.
+    let fixed = teller.mission.things.iter().any(|term| term.kind == kind && matches!(term.lies, Lies::At(_)));
+    let place = |(thing, mark): (&tallyho_rules::scenario::Thing, String)| {
+        let pose = thing.place?.pose();
+        let facing = match marks::has_front(teller.mission, kind) {
+            true => format!(" {}", marks::facing(pose)),
+            false => fixed.then(|| marks::turned(pose)).flatten().unwrap_or_default(),
+        };
+        Some(format!("{mark} at {}{facing}", marks::spot(pose)))
+    };
+    show::join(&own.filter_map(place).collect::<Vec<_>>(), "and")
 }
 
 /// What a player lays, and where he may.
@@ -126,7 +203,11 @@ pub(super) fn fetch(teller: &Teller<'_>) -> Vec<String> {
 pub(super) fn own_ships(teller: &Teller<'_>) -> Vec<String> {
     let line = |side: usize| {
         let count = show::counted(usize::from(teller.seats.players[side]), "ship");
-        let brings = teller.mission.bring[side].iter().map(|craft| teller.chassis(&craft.chassis));
+        let flown = |craft: &Craft| craft.pilot.as_ref().and_then(|id| teller.cards.pilot_by_id(id));
+        let brings = teller.mission.bring[side].iter().map(|craft| {
+            let pilot = flown(craft).map_or(String::new(), |pilot| format!(" ({})", pilot.name));
+            teller.chassis(&craft.chassis) + &pilot
+        });
         let brings = show::each_once(brings);
         let such = if brings.is_empty() { String::new() } else { format!(", such as {}", show::join(&brings, "or")) };
         format!("{}: {count} of your own{such}", show::side(teller.mission, side))

@@ -59,7 +59,7 @@ pub fn each_once(words: impl Iterator<Item = String>) -> Vec<String> {
 
 /// What a mission counts.
 pub fn counter(id: &str) -> String {
-    format!("the '{}' count", id.replace('-', " "))
+    format!("the {} count", id.replace('-', " "))
 }
 
 /// A range from touching on.
@@ -96,7 +96,6 @@ fn of_station(mission: &Mission, term: &TestTerm) -> Option<String> {
 fn measure(mission: &Mission, term: &MeasureTerm) -> String {
     let side = || term.side.map_or("it".to_owned(), |side| format!("the {} side", mission.sides[side]));
     let of = || names(mission, &term.names);
-    let near = || format!("at range {}", reach(term.reach));
     match term.word {
         MeasureWord::Round => "round".to_owned(),
         MeasureWord::Counter => counter(&term.names.concat()),
@@ -110,12 +109,13 @@ fn measure(mission: &Mission, term: &MeasureTerm) -> String {
         MeasureWord::Halved => format!("ships of {} ever at half health", of()),
         MeasureWord::Coming => format!("ships of {} still to come", of()),
         MeasureWord::Came => format!("ships of {} that came", of()),
-        MeasureWord::Controls => format!("{} that {} controls {}", of(), side(), near()),
-        MeasureWord::Contests => format!("{} that {} contests {}", of(), side(), near()),
-        MeasureWord::ContestsAlone => format!("{} that {} alone contests {}", of(), side(), near()),
-        MeasureWord::Carries if term.side.is_none() => format!("{} that its ships carry", of()),
-        MeasureWord::Carries => format!("{} that ships of {} carry", of(), side()),
-        MeasureWord::Owns => format!("{} that {} has marked", of(), side()),
+        MeasureWord::Controls => format!("{} that {} controls", of(), side()),
+        MeasureWord::Contests => format!("{} that {} contests", of(), side()),
+        MeasureWord::ContestsAlone => format!("{} that {} alone contests", of(), side()),
+        MeasureWord::Carries if term.side.is_none() => format!("{} on the card of one of its ships", of()),
+        MeasureWord::Carries => format!("{} on the card of a ship of {}", of(), side()),
+        MeasureWord::Owns if term.side.is_none() => format!("{} with its marker on it", of()),
+        MeasureWord::Owns => format!("{} with a marker of {} on it", of(), side()),
         MeasureWord::Landed => format!("ships of {} in a docking bay", of()),
         MeasureWord::Captured => format!("ships of {} captured", of()),
         MeasureWord::Energy => format!("energy of {}", of()),
@@ -141,12 +141,14 @@ pub fn test(mission: &Mission, term: &TestTerm) -> String {
         (Some(least), Some(most)) if least == most && round => format!("in round {}", bound(least)),
         (Some(least), None) if round => format!("from round {} on", bound(least)),
         (Some(least), Some(most)) if round => format!("in rounds {} to {}", bound(least), bound(most)),
-        (Some(least), Some(most)) if least == most && bound(least) == "0" => match term.of.word {
-            MeasureWord::Left => format!("no {} is left", names(mission, &term.of.names)),
-            _ => format!("no {what}"),
-        },
+        (Some(least), Some(most)) if least == most && bound(least) == "0" => none(mission, &term.of),
+        (Some(least), _) if is_said_of_ships(term.of.word) => some(mission, term, &bound(least)),
         (Some(least), Some(most)) if least == most && term.of.word == MeasureWord::Counter => {
             format!("{what} is {}", bound(least))
+        }
+        (Some(least), None) if term.of.word == MeasureWord::Counter => format!("{what} is {} or more", bound(least)),
+        (None, Some(Bound::Is(Count { fixed: -1, per_pilot: 1 }))) if term.of.word == MeasureWord::Left => {
+            format!("fewer of {} are left than there are pilots", names(mission, &term.of.names))
         }
         (Some(least), Some(most)) if least == most => format!("{what}: {}", bound(least)),
         (Some(least), Some(most)) => format!("{what}: {} to {}", bound(least), bound(most)),
@@ -154,6 +156,68 @@ pub fn test(mission: &Mission, term: &TestTerm) -> String {
         (None, Some(Bound::Is(Count { fixed: -1, per_pilot: 1 }))) => format!("{what}: fewer than pilots"),
         (None, Some(most)) => format!("{what}: at most {}", bound(most)),
         (None, None) => what,
+    }
+}
+
+/// Whether a number is of ships or things to which something has happened.
+const fn is_said_of_ships(word: MeasureWord) -> bool {
+    matches!(
+        word,
+        MeasureWord::Flying | MeasureWord::Destroyed | MeasureWord::Escaped | MeasureWord::Came | MeasureWord::Gone
+    )
+}
+
+/// Ships or things to which something has happened, so many or more of them.
+fn some(mission: &Mission, term: &TestTerm, least: &str) -> String {
+    let of = names(mission, &term.of.names);
+    let (ship, ships) = match term.of.word {
+        MeasureWord::Gone => (format!("a {of}"), of.clone()),
+        _ => (format!("a ship of {of}"), format!("ships of {of}")),
+    };
+    let (one, many) = match term.of.word {
+        MeasureWord::Flying => ("is in play", "are in play"),
+        MeasureWord::Escaped => ("has escaped", "have escaped"),
+        MeasureWord::Came => ("has come", "have come"),
+        _ => ("was destroyed", "were destroyed"),
+    };
+    let most = match &term.most {
+        None => " or more".to_owned(),
+        most if *most == term.least => String::new(),
+        Some(Bound::Is(most)) => format!(" to {}", count(*most)),
+        Some(Bound::HalfOf(_)) => String::new(),
+    };
+    match least {
+        "1" => format!("{ship} {one}"),
+        "half of them" => format!("half of each {of} or more {many}"),
+        least => format!("{least}{most} {ships} {many}"),
+    }
+}
+
+/// A number that is nought, as a condition.
+fn none(mission: &Mission, term: &MeasureTerm) -> String {
+    let of = names(mission, &term.names);
+    match term.word {
+        MeasureWord::Left => format!("no {of} is left"),
+        MeasureWord::Gone => format!("no {of} was destroyed"),
+        MeasureWord::Counter => format!("{} is 0", counter(&term.names.concat())),
+        MeasureWord::Flying => format!("no ship of {of} is in play"),
+        MeasureWord::Destroyed => format!("no ship of {of} was destroyed"),
+        MeasureWord::Escaped => format!("no ship of {of} has escaped"),
+        MeasureWord::Halved => format!("no ship of {of} was ever at half health"),
+        MeasureWord::Coming => format!("no ship of {of} is still to come"),
+        MeasureWord::Came => format!("no ship of {of} has come"),
+        MeasureWord::Landed => format!("no ship of {of} is in a docking bay"),
+        MeasureWord::Captured => format!("no ship of {of} is captured"),
+        MeasureWord::Round
+        | MeasureWord::Points
+        | MeasureWord::Whole
+        | MeasureWord::Controls
+        | MeasureWord::Contests
+        | MeasureWord::ContestsAlone
+        | MeasureWord::Carries
+        | MeasureWord::Owns
+        | MeasureWord::Energy
+        | MeasureWord::Charges => format!("no {}", measure(mission, term)),
     }
 }
 
@@ -166,6 +230,12 @@ pub fn tests(mission: &Mission, terms: &[TestTerm]) -> String {
 pub fn amount(mission: &Mission, term: &AmountTerm) -> String {
     match &term.each {
         None => count(term.times),
+        Some(each) if each.word == MeasureWord::Counter && term.times == Count { fixed: 1, per_pilot: 0 } => {
+            format!("as many as {} says", counter(&each.names.concat()))
+        }
+        Some(each) if each.word == MeasureWord::Counter => {
+            format!("{} for each in {}", count(term.times), counter(&each.names.concat()))
+        }
         Some(each) => {
             let each = measure(mission, each);
             let of = if each.starts_with("ships ") { "of the " } else { "" };
@@ -179,23 +249,37 @@ pub fn deed(mission: &Mission, term: &DeedTerm) -> String {
     let squad = |id: &String| names(mission, std::slice::from_ref(id));
     match term {
         DeedTerm::Score(side, points) => {
-            let side = side.map_or("it".to_owned(), |side| format!("the {} side", mission.sides[side]));
+            let side = side.map_or("each side".to_owned(), |side| format!("the {} side", mission.sides[side]));
             format!("{side} scores {}", amount(mission, points))
         }
         DeedTerm::Add(id, many) => format!("{} goes up by {}", counter(id), amount(mission, many)),
         DeedTerm::Set(id, many) => format!("{} becomes {}", counter(id), amount(mission, many)),
-        DeedTerm::Call(id, many) => format!("{} arrives: {}", squad(id), amount(mission, many)),
+        DeedTerm::Call(id, AmountTerm { times: Count { fixed: 1, per_pilot: 0 }, each: None }) => {
+            format!("{} comes, one ship", squad(id))
+        }
+        DeedTerm::Call(id, AmountTerm { times: Count { fixed: 1, per_pilot: 0 }, each: Some(each) })
+            if each.word == MeasureWord::Counter =>
+        {
+            format!("{} comes with as many ships as {} says", squad(id), counter(&each.names.concat()))
+        }
+        DeedTerm::Call(id, many) => format!("{} comes with {} ships", squad(id), amount(mission, many)),
         DeedTerm::Win(side) => format!("the {} side wins", mission.sides[*side]),
         DeedTerm::End => "the mission is over".to_owned(),
         DeedTerm::Sense(who, kinds, id) => format!(
             "each ship of {} at range 0-3 of a {} rolls attack dice for it: 5 at range 0, 3 at range 1, 2 at range 2, 1 at range 3, \
-             one less in all with a stealth device, two less while cloaked; crits go to {}",
+             one less in all with a stealth device, two less while cloaked; the critical hits of all of them together are {}",
             names(mission, who),
             names(mission, kinds),
             counter(id)
         ),
         DeedTerm::LayBehind(who, kinds, _) => {
-            format!("ships of {} lay a {} behind them where it fits", names(mission, who), names(mission, kinds))
+            let (who, what) = (names(mission, who), names(mission, kinds));
+            format!(
+                "each ship of {who}, in the order of their numbers, lays one {what} again that was destroyed before, behind it: lay a \
+                 straight 1 template between its rear guides and the token so that it touches the middle of the template's far \
+                 end. It lays none if no {what} is in the reserve, if the token would overlap an object, if it would not be beyond \
+                 range 1 of every other {what}, within range 2 of one at least, and beyond range 1 of every edge"
+            )
         }
         DeedTerm::Board(whom, by) => format!("{} takes {} when they touch", names(mission, by), names(mission, whom)),
     }
@@ -274,14 +358,20 @@ pub fn kind(mission: &Mission) -> String {
     let [least, most] = mission.pilots;
     let pilots = if least == most { least.to_string() } else { format!("{least} to {most}") };
     match mission.base {
-        Base::Standard => format!("side against side, {} rounds", mission.rounds),
+        Base::Standard => {
+            format!("side against side with squads of up to 20 points by the revised rules, {} rounds", mission.rounds)
+        }
         Base::CoOp => format!("{pilots} pilots together, {} rounds", mission.rounds),
     }
 }
 
 /// So many of something.
 pub fn counted(count: usize, name: &str) -> String {
-    if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") }
+    match (count, name.strip_suffix('y')) {
+        (1, _) => format!("1 {name}"),
+        (_, Some(stem)) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{count} {stem}ies"),
+        _ => format!("{count} {name}s"),
+    }
 }
 
 /// An obstacle, as people say it.

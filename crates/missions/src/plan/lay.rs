@@ -9,8 +9,9 @@ use super::{PlanFault, Seats, fault, half_side};
 use crate::mission::{Base, Lies, Mission, Scatter, Spacing};
 use crate::scatter::{Avoid, Lane, scatter};
 
-/// Obstacles that players bring to a standard game.
-const STANDARD_OBSTACLES: usize = 6;
+/// Obstacles that players bring to a standard game, one of each.
+const STANDARD_OBSTACLES: [(&str, ObstacleKind); 3] =
+    [("asteroid", ObstacleKind::Asteroid), ("debris", ObstacleKind::Debris), ("gas-cloud", ObstacleKind::GasCloud)];
 
 /// When things are laid.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,18 +38,13 @@ impl Mission {
     ) -> Result<Vec<Obstacle>, PlanFault> {
         let mut obstacles: Vec<Obstacle> = Vec::new();
         if self.base == Base::Standard && self.obstacles.is_empty() {
-            // Players bring three each and place them in turn.
-            let outlines = outlines("asteroid", STANDARD_OBSTACLES, cards)?;
-            return Ok(outlines
-                .into_iter()
-                .enumerate()
-                .map(|(place, outline)| Obstacle {
-                    kind: ObstacleKind::Asteroid,
-                    outline,
-                    pose: Pose::default(),
-                    owner: Seat((place % 2) as u8),
-                })
-                .collect());
+            // Players bring three each and place them in turn: one of each kind, unless their squads say otherwise.
+            for (name, kind) in STANDARD_OBSTACLES {
+                for (outline, owner) in outlines(name, 2, cards)?.into_iter().zip([Seat(0), Seat(1)]) {
+                    obstacles.push(Obstacle { kind, outline, pose: Pose::default(), owner });
+                }
+            }
+            return Ok(obstacles);
         }
         for group in &self.obstacles {
             let outlines = outlines(&group.kind, group.count.with(seats.pilots).max(0) as usize, cards)?;
@@ -68,7 +64,7 @@ impl Mission {
             let Some(poses) =
                 scatter(&wanted, &group.zone, spacing, Avoid { there: &there, lanes: &lanes, own: None }, luck)
             else {
-                return fault("obstacles", format!("{} of them do not fit into their zone", wanted.len()));
+                return fault("obstacles", no_room(wanted.len(), group.apart));
             };
             let kind = match group.kind.as_str() {
                 "debris" => ObstacleKind::Debris,
@@ -137,7 +133,7 @@ impl Mission {
                     let own = spacing.askew.then(|| half_side(&self.kinds[term.kind]));
                     let Some(poses) = scatter(&wanted, zone, *spacing, Avoid { there: &there, lanes: &[], own }, luck)
                     else {
-                        return fault("things", format!("{} of them do not fit into their zone", wanted.len()));
+                        return fault("things", no_room(wanted.len(), spacing.beyond));
                     };
                     things.extend(poses.into_iter().map(|pose| thing(Some(pose))));
                 }
@@ -146,6 +142,11 @@ impl Mission {
         }
         Ok(())
     }
+}
+
+/// Why so many do not lie in their zone.
+fn no_room(count: usize, apart: u8) -> String {
+    format!("{count} of them do not fit into their zone beyond range {apart} of each other and of what lies there")
 }
 
 /// So many obstacles of a kind, as the library has them, over and over.

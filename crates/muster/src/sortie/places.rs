@@ -66,7 +66,11 @@ impl<'p> Places<'p> {
                 Some(zone) => self.named_zone(zone),
                 None => "within range 1 of your edge".to_owned(),
             };
-            steps.push(format!("Your ships, after the enemy's: {zone}"));
+            let when = match self.mission.entries {
+                Some(_) => "in ascending order of initiative with the enemy's, yours first at equal initiative",
+                None => "after the enemy's",
+            };
+            steps.push(format!("Your ships, {when}: {zone}"));
         }
         steps
     }

@@ -113,7 +113,8 @@ impl Happens for TokenStep {
                     from != to && kinds.iter().any(|token| game.state.ship(from).tokens.has(token))
                 })
             }
-            Self::Gain(..) | Self::SwapToken(_) | Self::PassToken | Self::KeepTokens(_) => true,
+            Self::Gain(token, _, who) => !game.whom(*who, on).is_some_and(|ship| game.tow_keeps_from(ship, *token)),
+            Self::SwapToken(_) | Self::PassToken | Self::KeepTokens(_) => true,
         }
     }
 

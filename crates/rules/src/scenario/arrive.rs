@@ -1,12 +1,14 @@
 //! Waves: ships that come to the table after the others, or before players deploy.
 
-use tallyho_table::{Base, Pose, Vec2};
+use tallyho_table::{Base, BaseSize, Pose, Vec2, WingPlace};
 
 use super::{Arrival, ArrivalLock, ScenarioEvent, Wave};
 use crate::chance::Chance;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
+use crate::epic::{Formation, Wing};
 use crate::event::Sink;
+use crate::frame::Turns;
 use crate::game::Game;
 use crate::object::Target;
 use crate::start::fresh;
@@ -19,6 +21,10 @@ const MARGIN: f64 = 2.0;
 /// How far to the side a wave moves when its place is taken, and how often.
 const SHIFT: f64 = 20.0;
 const SHIFTS: usize = 24;
+/// Ships that are called together and form a wing.
+const WING: std::ops::RangeInclusive<usize> = 3..=6;
+/// Marks a wave of the set-up that waits for its turn among those who deploy.
+const IN_TURN: u8 = 0x80;
 /// How many sides a marker has.
 const SIDES: usize = 4;
 /// How far in it stands when there is no room at the edge.
@@ -46,13 +52,36 @@ impl Game {
             let of_kind = |(_, wave): &(usize, &Wave)| (wave.vectors.len() == 1) == is_fixed;
             for (place, wave) in scenario.waves.iter().enumerate().filter(of_kind) {
                 if wave.when == now {
-                    self.state.scenario.due[place] = wave.ships.len() as u8;
+                    let in_turn = if now == Arrival::Setup && wave.by_die { IN_TURN } else { 0 };
+                    self.state.scenario.due[place] = wave.ships.len() as u8 | in_turn;
                 }
-                if self.state.scenario.due[place] > 0 {
+                if (1..IN_TURN).contains(&self.state.scenario.due[place]) {
                     self.arrive_by_vector(place, wave, chance, sink);
                 }
             }
         }
+    }
+
+    /// A wave of the set-up that comes by a marker arrives when its initiative's turn has come among ships that deploy; whether one did.
+    pub(crate) fn deploy_wave(
+        &mut self,
+        next: Option<(u8, u8)>,
+        chance: &mut impl Chance,
+        sink: &mut impl Sink,
+    ) -> bool {
+        let facts = self.facts.clone();
+        let Some(scenario) = &facts.scenario else { return false };
+        let turn = |(place, wave): (usize, &Wave)| {
+            let leader = usize::from(*wave.ships.first().filter(|_| self.state.scenario.due[place] >= IN_TURN)?);
+            Some((self.rank(Turns::Deployment, leader), self.player_order(facts.ships[leader].seat), place))
+        };
+        let first = scenario.waves.iter().enumerate().filter_map(turn).min();
+        let comes = first.filter(|(rank, order, _)| next.is_none_or(|next| (*rank, *order) < next));
+        let Some((.., place)) = comes else { return false };
+        // What finds no room now comes in the first round.
+        self.state.scenario.due[place] -= IN_TURN;
+        self.arrive_by_vector(place, &scenario.waves[place], chance, sink);
+        true
     }
 
     fn arrive_by_vector(&mut self, place: usize, wave: &Wave, chance: &mut impl Chance, sink: &mut impl Sink) {
@@ -79,6 +108,9 @@ impl Game {
         if count == 0 {
             return;
         }
+        if wave.wings {
+            self.form_up(ships);
+        }
         let middle = scenario.vectors[usize::from(vector)].place.pose();
         if !self.place_wave(ships, middle, sink) {
             // There is no room at all: it tries again next round.
@@ -90,6 +122,18 @@ impl Game {
         self.state.scenario.used |= 1 << vector;
         self.state.scenario.came[place] = self.state.scenario.came[place].saturating_add(count as u8);
         self.tell(ScenarioEvent::Arrived(place as u8, vector, count as u8), sink);
+    }
+
+    /// Ships that are called together are a wing, the first of them its leader; fewer fly alone.
+    fn form_up(&mut self, ships: &[ShipId]) {
+        let small = |ship: &ShipId| self.facts.ships[ship.index()].profile.size == BaseSize::Small;
+        let together = WING.contains(&ships.len()) && ships.iter().all(small);
+        let places = WingPlace::ALL.into_iter().map(Some).filter(|_| together).chain(std::iter::repeat(None));
+        self.state.ship_mut(ships[0]).wing = None;
+        for (&mate, place) in ships[1..].iter().zip(places) {
+            let wing = place.map(|place| Wing { leader: ships[0], place, flying: Formation::Kept });
+            self.state.ship_mut(mate).wing = wing;
+        }
     }
 
     /// A ship that is after somebody has him locked when it comes.

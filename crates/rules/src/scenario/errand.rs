@@ -130,6 +130,11 @@ impl Game {
         self.facts.scenario.is_none() || !barred || !self.tows(ship)
     }
 
+    /// Whether a ship cannot gain a token for what it tows: a cloak, whatever would bring it.
+    pub(crate) fn tow_keeps_from(&self, ship: ShipId, token: Token) -> bool {
+        token == Token::Cloak && self.facts.scenario.is_some() && self.tows(ship)
+    }
+
     /// The colour of every errand.
     pub const ERRAND: Difficulty = Difficulty::White;
 }

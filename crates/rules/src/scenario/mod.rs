@@ -80,6 +80,8 @@ pub struct Scenario {
     pub id: String,
     /// What it is called.
     pub name: String,
+    /// What its sides are called, by their seats.
+    pub sides: Vec<String>,
     /// What it counts, by their place.
     pub counters: Vec<String>,
     /// Kinds of thing.
@@ -172,6 +174,9 @@ pub struct Wave {
     /// Whether its vectors are the sides of markers, four each from the front on: a marker is drawn, and a die says which side.
     #[serde(default)]
     pub by_die: bool,
+    /// Whether three to six small ships of it that are called together come as a wing.
+    #[serde(default)]
+    pub wings: bool,
 }
 
 /// What ships have locked when they arrive.

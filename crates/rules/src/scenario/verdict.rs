@@ -99,8 +99,10 @@ impl Game {
         let foes = foes.filter(|(facts, ship)| facts.seat != seat && destroyed(ship.fate));
         let kills: i32 = foes.map(|(facts, _)| i32::from(facts.points)).sum();
         let first = self.facts.obstacles.len();
+        // Whose it was when it was destroyed counts: what was captured before pays nobody on that side.
         let things = scenario.things.iter().enumerate().filter(|(place, thing)| {
-            Seat(thing.owner) != seat && thing.place.is_some() && !self.is_left(first + place)
+            let owner = self.state.objects[first + place].owner;
+            owner != seat && thing.place.is_some() && !self.is_left(first + place)
         });
         let things: i32 = things.map(|(_, thing)| i32::from(scenario.kinds[usize::from(thing.kind)].points)).sum();
         let ruled = i32::from(self.state.scenario.scores[usize::from(seat.0)]);

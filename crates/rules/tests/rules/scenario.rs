@@ -5,12 +5,12 @@ use tallyho_rules::scenario::{
     Nature, Objective, Rim, Rule, Stretch, Test, Thing, ThingShape, ThingStats, Vector, Verdict, Wave, Zone,
 };
 use tallyho_rules::{
-    Action, Choice, Event, Fate, Game, Placing, Profile, Question, Ruleset, Scenario, ScenarioEvent, ScenarioQuestion,
-    Seat, SetupFault, Target, Token,
+    Ability, Action, Berths, Choice, Epic, Event, Fate, Game, ObstacleKind, Placing, Profile, Question, Ruleset,
+    Scenario, ScenarioEvent, ScenarioQuestion, Seat, SetupFault, Start, Target, Token, sample,
 };
-use tallyho_table::{BaseSize, Pose};
+use tallyho_table::{BaseSize, Edge, Pose, Slide};
 
-use tallyho_testkit::{A, B, C, Play, Scene, pilot, still, target, white};
+use tallyho_testkit::{A, B, C, Play, Scene, act, pilot, still, target, white};
 
 const CACHE: u32 = 1;
 
@@ -257,6 +257,113 @@ fn an_errand_is_no_action_for_a_stressed_ship() {
     assert_eq!(play.game.state().round, round + 1);
 }
 
+fn is_errand(choice: &Choice) -> bool {
+    matches!(choice, Choice::Errand(..))
+}
+
+#[test]
+fn a_coordinated_ship_is_offered_no_scenario_action() {
+    let leader = pilot("0OW", &[white(Action::Coordinate)]);
+    let first = Profile { initiative: 0, ..leader };
+    let mut play = play(
+        Scenario { errands: vec![Errand { who: 0b1111, ..tow() }], ..salvage() },
+        &[(0, hauler(), (300.0, 200.0, 0.0)), (0, first, (400.0, 200.0, 0.0))],
+    );
+    play.until_next_round().until(Question::Action(B)).answer(act(white(Action::Coordinate)));
+    play.until(Question::Action(A));
+    assert!(!play.asked().2.iter().any(is_errand), "{:?}", play.asked());
+    play.pass().until(Question::Action(A));
+    assert!(play.asked().2.iter().any(is_errand), "in its own Perform Action step it may");
+}
+
+#[test]
+fn a_ship_that_was_just_launched_is_offered_no_scenario_action() {
+    let carrier =
+        Profile { size: BaseSize::Large, epic: Epic { carries: 1, berths: Berths(1), ..Epic::default() }, ..target() };
+    let ship = Profile { epic: Epic { docks: Berths(1), ..Epic::default() }, ..hauler() };
+    let errands = vec![Errand { tests: Vec::new(), who: 0b111, ..tow() }];
+    let mut scene = Scene::second_edition().ship(0, carrier, (300.0, 150.0, 0.0));
+    scene = scene.ship_that_starts(Start::DockedOn(0), ship).bystander();
+    scene.setup.scenario = Some(Box::new(Scenario { errands, ..salvage() }));
+    let mut play = scene.play("");
+    play.until(Question::Launch(B)).answer(Choice::Launch { maneuver: 1, edge: Edge::Front, slide: Slide::Middle });
+    play.until(Question::Action(B));
+    assert!(!play.asked().2.iter().any(is_errand), "{:?}", play.asked());
+}
+
+/// Whether a card is offered before that round is over; everything else is passed over.
+fn uses_it_in(play: &mut Play, round: u8) -> bool {
+    loop {
+        let (_, _, options) = play.asked();
+        match () {
+            () if play.game.state().round > round => return false,
+            () if options.iter().any(|choice| matches!(choice, Choice::Use(_))) => return true,
+            () => play.answer(if options.contains(&Choice::Pass) { Choice::Pass } else { options[0] }),
+        };
+    }
+}
+
+#[test]
+fn a_ship_that_tows_gains_no_cloak_token_by_any_way() {
+    let clauses = [("at", "end-start"), ("may", "gain cloak")];
+    let array = tallyho_rules::effect::Effect::read(clauses).expect("an effect");
+    let cloaker = Profile {
+        abilities: vec![Ability { name: "Array".to_owned(), effects: vec![array], ..Ability::default() }],
+        ..hauler()
+    };
+    let mut play = play(salvage(), &[(0, cloaker, (300.0, 200.0, 0.0)), (1, target(), (800.0, 700.0, 0.0))]);
+    assert!(uses_it_in(&mut play, 1), "without a cache it may");
+    play.until_next_round().until(Question::Action(A)).answer(Choice::Errand(0, 0)).pass();
+    assert!(!uses_it_in(&mut play, 2));
+    assert_eq!(play.count(A, Token::Cloak), 0);
+}
+
+#[test]
+fn a_ship_that_docks_lets_go_of_its_cache_first_and_scores_nothing_for_it() {
+    let carrier =
+        Profile { size: BaseSize::Large, epic: Epic { carries: 1, berths: Berths(1), ..Epic::default() }, ..target() };
+    let ship = Profile { epic: Epic { docks: Berths(1), ..Epic::default() }, ..hauler() };
+    let mut play = play(
+        Scenario { errands: vec![Errand { who: 0b111, ..tow() }], ..salvage() },
+        &[(0, ship, (300.0, 200.0, 0.0)), (0, carrier, (300.0, 137.0, 0.0)), (1, target(), (800.0, 700.0, 0.0))],
+    );
+    play.until_next_round().until(Question::Action(A)).answer(Choice::Errand(0, 0)).pass();
+    play.until_next_round();
+    assert_eq!(scores(&play), [1, 0]);
+    play.until(Question::Dock(A)).answer(Choice::Ship(B));
+    let (seat, question, options) = play.asked();
+    assert_eq!((seat, question), (Seat(1), Question::Scenario(ScenarioQuestion::Put(0, A))));
+    for choice in &options {
+        let Choice::Place(place) = choice else { panic!("a place was offered") };
+        assert!(place.pose().at.distance(tallyho_table::Vec2::new(300.0, 200.0)) < 200.0);
+    }
+    play.answer(options[0]).until_next_round();
+    assert_eq!((play.game.carried_by(A), scores(&play)), (None, [1, 0]));
+}
+
+/// A satellite in the middle, and six asteroids for two players to place.
+fn with_obstacles_to_place() -> Game {
+    let scenario = Scenario { kinds: vec![marker()], things: vec![lying(457.0, 457.0)], ..Scenario::default() };
+    let ships = [(0, target(), (100.0, 60.0, 0.0)), (1, target(), (100.0, 850.0, 180.0))];
+    let mut scene = scene(scenario, &ships);
+    scene.setup.obstacles = sample::six_obstacles(ObstacleKind::Asteroid);
+    scene.setup.placing = Placing::InTurns;
+    Game::new(scene.setup).expect("the scene is sound")
+}
+
+#[test]
+fn obstacles_may_lie_as_near_to_a_satellite_as_they_like_but_not_on_it() {
+    let (mut game, mut luck) = (with_obstacles_to_place(), tallyho_rules::Luck::new(3));
+    game.advance(&mut luck, &mut ());
+    while !matches!(game.asked().expect("somebody is asked").question, Question::PlaceObstacle(_)) {
+        let first = game.asked().expect("somebody is asked").options[0];
+        game.answer(first, &mut luck, &mut ()).expect("what is offered is legal");
+        game.advance(&mut luck, &mut ());
+    }
+    assert!(game.answer(laid(457.0, 457.0), &mut luck, &mut ()).is_err(), "on the satellite");
+    game.answer(laid(457.0, 557.0), &mut luck, &mut ()).expect("within range 1 of it");
+}
+
 fn laid(x: f64, y: f64) -> Choice {
     Choice::Place(tallyho_rules::Place::near(Pose::from_degrees(x, y, 0.0)))
 }
@@ -313,6 +420,7 @@ fn wave(ships: &[u8], when: Arrival, vectors: &[u8]) -> Wave {
         again: false,
         locks: None,
         by_die: false,
+        wings: false,
     }
 }
 
@@ -396,6 +504,56 @@ fn a_wave_of_the_set_up_is_there_before_players_deploy_in_their_zone() {
     assert!(play.game.answer(laid(100.0, 60.0), &mut tallyho_rules::Luck::new(1), &mut ()).is_err());
     play.answer(laid(700.0, 250.0));
     assert!(play.game.state().ship(A).on_table());
+}
+
+/// Four sides of a marker in the middle.
+fn sides() -> Vec<Vector> {
+    let side = |(name, heading): (&str, f64)| Vector {
+        name: name.to_owned(),
+        place: tallyho_rules::Place::near(Pose::from_degrees(457.0, 457.0, heading)),
+    };
+    [("1a", 180.0), ("1b", 270.0), ("1c", 0.0), ("1d", 90.0)].into_iter().map(side).collect()
+}
+
+#[test]
+fn waves_by_markers_deploy_among_the_players_by_initiative() {
+    let at = |initiative: u8| Profile { initiative, ..target() };
+    let by_marker = |ship: u8| Wave { by_die: true, ..wave(&[ship], Arrival::Setup, &[0, 1, 2, 3]) };
+    let mut scenario = Scenario { vectors: sides(), waves: vec![by_marker(2), by_marker(3)], ..Scenario::default() };
+    scenario.deployments.push(Deployment { ships: 0b11, zone: Zone::Rect([0.0, 0.0, 900.0, 100.0]) });
+    let nowhere = (0.0, 0.0, 0.0);
+    let ships = [(0, at(3), nowhere), (0, at(1), nowhere), (1, at(1), nowhere), (1, at(2), nowhere)];
+    let mut play = scene(scenario, &ships).play("hc");
+    // Player 1 before the patrol of the same initiative, the patrol before player 3.
+    assert_eq!(play.asked().1, Question::Deploy(B));
+    assert!(!play.game.state().ship(C).on_table());
+    play.answer(laid(100.0, 60.0));
+    assert_eq!(play.asked().1, Question::Deploy(A));
+    assert!([2, 3].into_iter().all(|ship| play.game.state().ship(tallyho_rules::ShipId(ship)).on_table()));
+}
+
+#[test]
+fn three_to_six_small_ships_that_are_called_together_come_as_a_wing() {
+    let call = |count: i16| Rule {
+        name: "call".to_owned(),
+        at: Moment::EndEnd,
+        tests: vec![Test::exactly(Measure::Round, 1)],
+        once: false,
+        deeds: vec![Deed::Call(0, Amount { times: count, each: None })],
+    };
+    for (count, mates) in [(2, 0), (3, 2), (4, 3)] {
+        let patrol = Wave { wings: true, ..wave(&[1, 2, 3, 4], Arrival::Called, &[0]) };
+        let scenario =
+            Scenario { vectors: vectors(), waves: vec![patrol], rules: vec![call(count)], ..Scenario::default() };
+        let mut ships = vec![(0, target(), (100.0, 100.0, 0.0))];
+        ships.extend((0..4).map(|_| (1, target(), (0.0, 0.0, 0.0))));
+        let mut play = play(scenario, &ships);
+        play.until_next_round();
+        play.asked();
+        let ship = |ship: u8| *play.game.state().ship(tallyho_rules::ShipId(ship));
+        assert_eq!((1..5).filter(|&it| ship(it).on_table()).count(), count as usize);
+        assert_eq!((1..5).filter(|&it| ship(it).wing.is_some_and(|wing| wing.leader == B)).count(), mates);
+    }
 }
 
 #[test]
