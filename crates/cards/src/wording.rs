@@ -34,6 +34,16 @@ use words::listed;
 pub use when::when;
 pub(crate) use words::{and, or};
 
+/// What a card does, in sentences, and what its print in the 200-point game does instead.
+pub(crate) fn prints(latest: &[Effect], two_hundred: Option<&[Effect]>) -> Vec<String> {
+    let mut sentences: Vec<String> = latest.iter().map(sentence).collect();
+    if let Some(older) = two_hundred {
+        let older: Vec<String> = older.iter().map(sentence).collect();
+        sentences.push(format!("(In the 200-point game instead: {})", older.join(" ")));
+    }
+    sentences
+}
+
 /// What an effect does, in a sentence.
 pub fn sentence(effect: &Effect) -> String {
     let mut words = moment(effect);

@@ -170,7 +170,7 @@ impl Fielder<'_> {
                 Craft { initiative: if named { craft.initiative } else { Some(usual) }, draws: false, ..craft.clone() };
             let (chassis, mut profile, _) = self.craft(&craft, None)?;
             for id in &KIT[..usize::from(self.seats.level - 1).min(KIT.len())] {
-                equip(&mut profile, self.cards.upgrade(id)?);
+                equip(&mut profile, self.cards.upgrade(id)?, self.points);
             }
             let ship = self.cards.ship(&chassis)?;
             let plain = MusteredSquad::of(&[ship], usual, self.points, self.cards);
@@ -293,11 +293,11 @@ impl Fielder<'_> {
     /// Puts a card aboard: one of the campaign's, an upgrade, or what a pilot can do.
     fn add_card(&self, profile: &mut Profile, id: &str) -> Result<(), MusterError> {
         if let Some(upgrade) = self.upgrade(id) {
-            equip(profile, upgrade);
+            equip(profile, upgrade, self.points);
         } else if let Some(ability) = self.cards.pilot_ability(id) {
             let charges =
                 self.cards.pilot_by_id(id).and_then(|pilot| pilot.charges).map_or((0, 0), |it| (it.value, it.recovers));
-            let card = in_play(ability, charges.0, charges.1);
+            let card = in_play(ability, self.points, charges.0, charges.1);
             profile.abilities.push(Ability { kind: "pilot".to_owned(), ..card });
         } else {
             self.cards.upgrade(id)?;

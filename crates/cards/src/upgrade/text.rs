@@ -3,7 +3,7 @@
 use super::{Carried, Face, Placed, StatBonus, Upgrade, Weapon, WeaponUse};
 use crate::library::Library;
 use crate::word::Word;
-use crate::wording::{and, or, sentence};
+use crate::wording::{and, or, prints};
 
 impl Upgrade {
     /// Everything it does, in sentences: both sides, if it has two.
@@ -46,7 +46,7 @@ impl Face {
             let names = self.conditions.iter().map(|id| library.condition(id).map_or(id.as_str(), |it| &it.name));
             sentences.push(format!("Assigns the condition {}.", or(names)));
         }
-        sentences.extend(self.effects.iter().map(sentence));
+        sentences.extend(prints(&self.effects, self.effects_200.as_deref()));
         sentences.extend(self.note.clone());
         if self.by_hand {
             sentences.push("(Resolve by hand.)".to_owned());

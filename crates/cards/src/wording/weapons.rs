@@ -88,6 +88,7 @@ pub(super) const fn weapon(class: WeaponClass) -> &'static str {
         WeaponClass::ThroughTurret => "turret arc",
         WeaponClass::ThroughRear => "rear arc",
         WeaponClass::NeedsLock => "lock-guided",
+        WeaponClass::Ordnance => "ordnance",
         WeaponClass::This => "this card's",
         WeaponClass::Other => "different weapon's",
         WeaponClass::FreshTurret => "unused turret arc",
