@@ -25,6 +25,11 @@ pub(crate) enum Needs {
 }
 
 impl Needs {
+    /// In a bonus attack on somebody.
+    fn of_bonus(on: BonusOn) -> Self {
+        if on == BonusOn::Nearby { Self::AreWaived } else { Self::Count }
+    }
+
     fn of(self, weapon: Weapon) -> Weapon {
         Weapon { needs: weapon.needs.filter(|_| self == Self::Count), ..weapon }
     }
@@ -292,13 +297,13 @@ impl Game {
                 && profile.is_weapon(number, weapons, card)
                 && too.is_none_or(|class| profile.is_weapon(number, &[class], card))
         };
-        self.find_attacks(ship, only, self.needs_of_bonus(on), fits, found);
+        self.find_attacks(ship, only, Needs::of_bonus(*whom), fits, found);
     }
 
     /// Whether what weapons need counts in the bonus attack of a step.
     pub(crate) fn needs_of_bonus(&self, on: &Resolving) -> Needs {
         match self.facts.hearing.effect(on.effect).effect.step_at(on.stage) {
-            Some(Step::Weapon(WeaponStep::Bonus { on: BonusOn::Nearby, .. })) => Needs::AreWaived,
+            Some(Step::Weapon(WeaponStep::Bonus { on, .. })) => Needs::of_bonus(*on),
             _ => Needs::Count,
         }
     }

@@ -109,12 +109,14 @@ impl Game {
         }
     }
 
-    /// Of the effects that hear a window those that make an attack while one is under way, as bits. RR Bonus attack: they wait
-    /// for the aftermath of that one.
+    /// Of the effects that hear a window those of cards that make an attack while one is under way, as bits. RR Bonus attack:
+    /// they wait for the aftermath of that one.
     fn that_attack(&self, window: Window, it: ShipId) -> u32 {
-        let heard = self.facts.hearing.heard(window, it).iter().enumerate();
-        let attacks = heard.filter(|(_, number)| self.facts.hearing.effect(**number).effect.has_attack());
-        let attacks = attacks.fold(0, |bits, (bit, _)| bits | 1 << bit);
+        let heard = || self.facts.hearing.heard(window, it).iter().map(|&number| self.facts.hearing.effect(number));
+        let attacks = |card: &Listed| {
+            heard().any(|it| (it.id.ship, it.ability) == (card.id.ship, card.ability) && it.effect.has_attack())
+        };
+        let attacks = heard().enumerate().fold(0, |bits, (bit, it)| bits | u32::from(attacks(it)) << bit);
         let under_way = || self.state.stack.iter().any(|frame| matches!(frame, Frame::Attack(_)));
         if attacks != 0 && under_way() { attacks } else { 0 }
     }
