@@ -5,6 +5,7 @@ use tallyho_rules::Effect;
 use crate::library::Library;
 use crate::nearest::{Candidate, shown};
 use crate::page::{Fields, Page, Value};
+use crate::ship::PointSystem;
 use crate::slot::Slot;
 use crate::word::{Word, read_word};
 use crate::wording;
@@ -18,6 +19,8 @@ pub struct Ability {
     pub name: String,
     /// What the game carries out.
     pub effects: Vec<Effect>,
+    /// The same by the print of the 200-point game, where that differs.
+    pub effects_200: Option<Vec<Effect>>,
     /// One of these slots is the ship's too.
     pub slots: Vec<Slot>,
     /// What else it says for people who build squads or play by hand, in one line of our own.
@@ -27,7 +30,12 @@ pub struct Ability {
 }
 
 impl Ability {
-    const FIELDS: [&'static str; 6] = ["id", "name", "effects", "slots", "note", "by-hand"];
+    const FIELDS: [&'static str; 7] = ["id", "name", "effects", "effects-200", "slots", "note", "by-hand"];
+
+    /// What it does in a game.
+    pub fn effects_in(&self, points: PointSystem) -> &[Effect] {
+        printed(&self.effects, self.effects_200.as_deref(), points)
+    }
 
     pub(crate) fn candidate(&self) -> Candidate<'_> {
         Candidate { id: &self.id, name: &self.name, common: 0 }
@@ -35,7 +43,7 @@ impl Ability {
 
     /// Everything it does, in sentences.
     pub fn text(&self, library: &Library) -> String {
-        let mut sentences = wording::sentences(&self.effects, library);
+        let mut sentences = wording::prints(&self.effects, self.effects_200.as_deref(), library);
         if !self.slots.is_empty() {
             sentences.push(format!("One more slot: {}.", wording::or(self.slots.iter().map(|slot| slot.word()))));
         }
@@ -61,6 +69,7 @@ impl Ability {
             Some(value) => read_effects(page, value),
             None => Some(Vec::new()),
         };
+        let effects_200 = fields.optional("effects-200").map(|value| read_effects(page, value));
         let slots = fields.optional("slots").map_or(Some(Vec::new()), |value| page.each("slots", value, read_word));
         let note = fields.optional("note").map(|value| page.text("note", value).map(str::to_owned));
         let by_hand = fields.optional("by-hand").map_or(Some(false), |value| page.flag("by-hand", value));
@@ -69,6 +78,7 @@ impl Ability {
             id: id.to_owned(),
             name: name?,
             effects: effects?,
+            effects_200: effects_200.map_or(Some(None), |effects| effects.map(Some))?,
             slots: slots?,
             note: note.map_or(Some(None), |note| note.map(Some))?,
             by_hand: by_hand?,
@@ -77,6 +87,18 @@ impl Ability {
             page.fault(at, "an ability that does nothing needs a 'note' that says what players do");
         }
         Some((ability, at))
+    }
+}
+
+/// What a card does in a game: each plays its own print.
+pub(crate) fn printed<'e>(
+    latest: &'e [Effect],
+    two_hundred: Option<&'e [Effect]>,
+    points: PointSystem,
+) -> &'e [Effect] {
+    match points {
+        PointSystem::TwoHundred => two_hundred.unwrap_or(latest),
+        PointSystem::Twenty => latest,
     }
 }
 

@@ -87,6 +87,7 @@ pub(crate) fn of_pilot(pilot: &Pilot, ability: Option<&Ability>) -> Upgrade {
     let face = Face {
         charges: pilot.charges,
         effects: ability.map_or(Vec::new(), |it| it.effects.clone()),
+        effects_200: ability.and_then(|it| it.effects_200.clone()),
         note: ability.and_then(|it| it.note.clone()),
         by_hand: ability.is_none_or(|it| it.by_hand),
         ..Face::default()

@@ -9,6 +9,7 @@ use tallyho_rules::effect::{Band, Effect};
 use tallyho_rules::{ActionEntry, Attack, Need, Special};
 use tallyho_table::BaseSize;
 
+use crate::ability::printed;
 use crate::nearest::Candidate;
 use crate::pilot::{Charges, Force};
 use crate::ship::{Faction, PointSystem, Ship};
@@ -78,10 +79,19 @@ pub struct Face {
     pub conditions: Vec<String>,
     /// What the game carries out besides.
     pub effects: Vec<Effect>,
+    /// The same by the print of the 200-point game, where that differs.
+    pub effects_200: Option<Vec<Effect>>,
     /// What else it says, in one line of our own.
     pub note: Option<String>,
     /// Whether some of it is left to the players.
     pub by_hand: bool,
+}
+
+impl Face {
+    /// What it does in a game.
+    pub fn effects_in(&self, points: PointSystem) -> &[Effect] {
+        printed(&self.effects, self.effects_200.as_deref(), points)
+    }
 }
 
 /// What an upgrade costs in the 200-point game.

@@ -50,6 +50,15 @@ fn embedded() -> &'static Library {
     &NAMES
 }
 
+/// What a card does, in sentences, and what its print in the 200-point game does instead.
+pub(crate) fn prints(latest: &[Effect], two_hundred: Option<&[Effect]>, library: &Library) -> Vec<String> {
+    let mut told = sentences(latest, library);
+    if let Some(older) = two_hundred {
+        told.push(format!("(In the 200-point game instead: {})", sentences(older, library).join(" ")));
+    }
+    told
+}
+
 /// What an effect does, in a sentence.
 pub fn sentence(effect: &Effect) -> String {
     let scene = Scene::new(effect, embedded());

@@ -63,7 +63,7 @@ pub fn anybody(seed: u64, pilots: [PilotKind; 2], muster: &Muster) -> Result<Mus
 /// Another ship's ability besides its own, charges for all, and a weapon that spends them.
 fn arm(profile: &mut Profile, library: &Library, luck: &mut Luck) {
     let all = library.abilities();
-    profile.abilities.push(in_play(&all[luck.below(all.len() as u32) as usize], 0, 0));
+    profile.abilities.push(in_play(&all[luck.below(all.len() as u32) as usize], PointSystem::Twenty, 0, 0));
     for ability in &mut profile.abilities {
         (ability.charges, ability.recovers) = (luck.below(4) as u8, luck.below(3) as i8 - 1);
     }
@@ -83,10 +83,11 @@ fn arm(profile: &mut Profile, library: &Library, luck: &mut Luck) {
 /// What any pilot can do, and up to three upgrades of the library, whether they would fit the ship or not.
 fn take_cards(profile: &mut Profile, library: &Library, luck: &mut Luck) {
     let (pilots, upgrades) = (library.pilot_abilities(), library.upgrades());
-    let pilot = in_play(&pilots[luck.below(pilots.len() as u32) as usize], luck.below(3) as u8, luck.below(2) as i8);
+    let ability = &pilots[luck.below(pilots.len() as u32) as usize];
+    let pilot = in_play(ability, PointSystem::Twenty, luck.below(3) as u8, luck.below(2) as i8);
     profile.abilities.push(Ability { kind: "pilot".to_owned(), ..pilot });
     for _ in 0..luck.below(4) {
-        equip(profile, &upgrades[luck.below(upgrades.len() as u32) as usize]);
+        equip(profile, &upgrades[luck.below(upgrades.len() as u32) as usize], PointSystem::Twenty);
     }
 }
 

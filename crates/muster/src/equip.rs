@@ -1,18 +1,18 @@
 //! What upgrades make of a ship.
 
-use tallyho_cards::{Face, Placed, Slot, Upgrade, WeaponUse};
+use tallyho_cards::{Face, Placed, PointSystem, Slot, Upgrade, WeaponUse};
 use tallyho_rules::effect::{ActionStep, CardSide, Effect, Step, Whose, Window};
 use tallyho_rules::{Ability, BonusAttack, MAX_LOADS, Profile, RangeBonus, WeaponArc};
 
 /// Puts an upgrade aboard: everything on its sides that the game can carry out.
-pub fn equip(profile: &mut Profile, upgrade: &Upgrade) {
+pub fn equip(profile: &mut Profile, upgrade: &Upgrade, points: PointSystem) {
     let face = &upgrade.front;
     add_stats(profile, face);
     if let Some(force) = &face.force {
         profile.force += force.value;
         profile.force_recovers = profile.force_recovers.max(force.recovers);
     }
-    let card = add_card(profile, upgrade);
+    let card = add_card(profile, upgrade, points);
     add_weapon(profile, upgrade, card);
     add_device(profile, face);
 }
@@ -31,12 +31,12 @@ fn add_stats(profile: &mut Profile, face: &Face) {
 }
 
 /// Enters the card; its place among the ship's.
-fn add_card(profile: &mut Profile, upgrade: &Upgrade) -> u8 {
+fn add_card(profile: &mut Profile, upgrade: &Upgrade, points: PointSystem) -> u8 {
     let face = &upgrade.front;
     let two_sided = upgrade.back.is_some();
-    let mut effects = sided(profile, face, two_sided.then_some(CardSide::Front));
+    let mut effects = sided(profile, face, points, two_sided.then_some(CardSide::Front));
     if let Some((_, back)) = &upgrade.back {
-        effects.extend(sided(profile, back, Some(CardSide::Back)));
+        effects.extend(sided(profile, back, points, Some(CardSide::Back)));
     }
     let (charges, recovers) = face.charges.map_or((0, 0), |charges| (charges.value, charges.recovers));
     let kind = upgrade.slot().map_or(String::new(), |slot| slot.id().to_owned());
@@ -46,7 +46,7 @@ fn add_card(profile: &mut Profile, upgrade: &Upgrade) -> u8 {
 }
 
 /// What a side does, and the actions it puts on the bar, which are there as long as it shows.
-fn sided(profile: &Profile, face: &Face, side: Option<CardSide>) -> Vec<Effect> {
+fn sided(profile: &Profile, face: &Face, points: PointSystem, side: Option<CardSide>) -> Vec<Effect> {
     let added = face.actions.iter().filter(|entry| !profile.actions.contains(entry));
     let bar = added.map(|entry| Effect {
         window: Window::Bar,
@@ -59,7 +59,7 @@ fn sided(profile: &Profile, face: &Face, side: Option<CardSide>) -> Vec<Effect> 
         optional: false,
         side,
     });
-    let written = face.effects.iter().map(|effect| Effect { side: effect.side.or(side), ..effect.clone() });
+    let written = face.effects_in(points).iter().map(|effect| Effect { side: effect.side.or(side), ..effect.clone() });
     bar.chain(written).collect()
 }
 
@@ -101,7 +101,7 @@ fn add_device(profile: &mut Profile, face: &Face) {
 
 #[cfg(test)]
 mod tests {
-    use tallyho_cards::{Library, PointSystem};
+    use tallyho_cards::Library;
     use tallyho_rules::effect::{Band, WeaponClass};
     use tallyho_rules::{Attack, Device, Load, Need, Special};
 

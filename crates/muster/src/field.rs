@@ -237,7 +237,7 @@ impl Fielder<'_> {
             // Who is somebody flies with what the mission says, and for his own price.
             let bought: &[&str] = if named { &[] } else { kit(&chassis, self.seats.level) };
             for id in bought {
-                equip(&mut profile, self.cards.upgrade(id)?);
+                equip(&mut profile, self.cards.upgrade(id)?, self.points);
             }
             let ship = self.cards.ship(&chassis)?;
             let plain = MusteredSquad::of(&[ship], usual, self.points, self.cards);
@@ -366,11 +366,11 @@ impl Fielder<'_> {
     /// Puts a card aboard: one of the campaign's, an upgrade, or what a pilot can do.
     fn add_card(&self, profile: &mut Profile, id: &str) -> Result<(), MusterError> {
         if let Some(upgrade) = self.upgrade(id) {
-            equip(profile, upgrade);
+            equip(profile, upgrade, self.points);
         } else if let Some(ability) = self.cards.pilot_ability(id) {
             let charges =
                 self.cards.pilot_by_id(id).and_then(|pilot| pilot.charges).map_or((0, 0), |it| (it.value, it.recovers));
-            let card = in_play(ability, charges.0, charges.1);
+            let card = in_play(ability, self.points, charges.0, charges.1);
             profile.abilities.push(Ability { kind: "pilot".to_owned(), ..card });
         } else {
             self.cards.upgrade(id)?;

@@ -25,7 +25,7 @@ pub fn profile(ship: &Ship, library: &Library, points: PointSystem, initiative: 
         // What drops them comes with the upgrades.
         devices: Vec::new(),
         specials: Vec::new(),
-        abilities: ability.map(|ability| in_play(ability, 0, 0)).into_iter().collect(),
+        abilities: ability.map(|ability| in_play(ability, points, 0, 0)).into_iter().collect(),
         limited: false,
         epic: Epic {
             energy: ship.energy.value,
@@ -37,14 +37,14 @@ pub fn profile(ship: &Ship, library: &Library, points: PointSystem, initiative: 
 }
 
 /// An ability as the game knows it.
-pub fn in_play(ability: &tallyho_cards::Ability, charges: u8, recovers: i8) -> Ability {
+pub fn in_play(ability: &tallyho_cards::Ability, points: PointSystem, charges: u8, recovers: i8) -> Ability {
     Ability {
         id: ability.id.clone(),
         kind: "ship".to_owned(),
         name: ability.name.clone(),
         charges,
         recovers,
-        effects: ability.effects.clone(),
+        effects: ability.effects_in(points).to_vec(),
     }
 }
 
@@ -71,7 +71,7 @@ pub fn equipped_profile(pilot: &Pilot, aboard: &[&Upgrade], library: &Library, p
     let charges = pilot.charges.map_or((0, 0), |charges| (charges.value, charges.recovers));
     match library.pilot_ability(&pilot.id) {
         Some(ability) => {
-            let card = in_play(ability, charges.0, charges.1);
+            let card = in_play(ability, points, charges.0, charges.1);
             profile.abilities.push(Ability { kind: "pilot".to_owned(), ..card });
         }
         // A pilot's charges are those that the ability of the ship spends.
@@ -82,7 +82,7 @@ pub fn equipped_profile(pilot: &Pilot, aboard: &[&Upgrade], library: &Library, p
     }
     profile.epic.engagement = pilot.engagement;
     profile.limited = pilot.limited > 0;
-    aboard.iter().for_each(|upgrade| equip(&mut profile, upgrade));
+    aboard.iter().for_each(|upgrade| equip(&mut profile, upgrade, points));
     Some(profile)
 }
 
@@ -105,7 +105,7 @@ pub fn career_profile(pilot: &CareerPilot, career: &Career, library: &Library) -
         if let Some(device) = &mut card.front.device {
             device.count += further;
         }
-        equip(&mut profile, &card);
+        equip(&mut profile, &card, PointSystem::TwoHundred);
     }
     Some(profile)
 }

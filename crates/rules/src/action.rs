@@ -27,7 +27,7 @@ impl Game {
 
     /// Whether anything forbids a ship to perform an action of that colour now.
     pub(crate) fn may_act(&self, ship: ShipId, action: Action, difficulty: Difficulty) -> bool {
-        let barred = self.state.ship(ship).is_stressed() && self.stress_bars(ship, Some((action, difficulty)));
+        let barred = self.stress_bars(ship, Some(action), difficulty);
         !barred && self.may_act_but_for_stress(ship, action, difficulty)
     }
 
@@ -105,6 +105,9 @@ impl Game {
                         self.offer_action_even(ship, entry.action, *colour, stressed);
                     }
                 }
+                // RR Actions: what damage cards and upgrades call an action is a white one.
+                self.offer_repairs(ship, *colour, stressed);
+                self.offer_card_actions(ship, *colour, stressed);
             }
             Actions::Same => {
                 if let About::Action(action) = about {
@@ -176,34 +179,55 @@ impl Game {
             }
         }
         self.offer_to_protect(ship);
-        self.offer_repairs(ship);
+        self.offer_repairs(ship, Difficulty::White, stressed);
         if !self.ion_bars_actions(ship) {
             self.offer_to_unwind(ship);
         }
-        self.offer_card_actions(ship, stressed);
+        self.offer_card_actions(ship, Difficulty::White, stressed);
+    }
+
+    /// Whether a ship may perform an action that no bar has, in that colour and maybe in spite of stress.
+    fn may_act_beside_the_bar(&self, ship: ShipId, colour: Difficulty, stressed: bool) -> bool {
+        let state = self.state.ship(ship);
+        state.fate == Fate::Flying
+            && !state.done.more_actions.is_none()
+            && !self.ion_bars_actions(ship)
+            && (stressed || !self.stress_bars(ship, None, colour))
     }
 
     /// Offers the actions that are printed on a ship's cards.
-    fn offer_card_actions(&mut self, ship: ShipId, stressed: bool) {
-        if !self.facts.hearing.is_heard(Window::Action, ship) {
+    fn offer_card_actions(&mut self, ship: ShipId, colour: Difficulty, stressed: bool) {
+        if !self.may_use_card_actions(ship, colour, stressed) {
             return;
         }
         let facts = self.facts.clone();
-        let state = self.state.ship(ship);
-        let barred = state.is_stressed() && !stressed && self.stress_bars(ship, None) || self.ion_bars_actions(ship);
-        if barred || state.fate != Fate::Flying || state.faceup.has(DamageCard::DamagedSensorArray) {
-            return;
-        }
         for (place, &number) in facts.hearing.heard(Window::Action, ship).iter().enumerate() {
-            let listed = facts.hearing.effect(number);
-            let done = self.state.ship(ship).done.card_actions >> place & 1 == 1;
-            if !done
-                && self.applies(listed, &Occasion::of(ship))
-                && self.is_usable(&Resolving::begin(number, ship, None))
-            {
-                self.options.push(Choice::Use(listed.id));
+            if self.can_use_card_action(ship, place, number) {
+                self.options.push(Choice::Use(facts.hearing.effect(number).id));
             }
         }
+    }
+
+    fn may_use_card_actions(&self, ship: ShipId, colour: Difficulty, stressed: bool) -> bool {
+        self.facts.hearing.is_heard(Window::Action, ship)
+            && self.may_act_beside_the_bar(ship, colour, stressed)
+            && !self.state.ship(ship).faceup.has(DamageCard::DamagedSensorArray)
+    }
+
+    /// Whether an action of a card is still to be had this round, and would do something.
+    fn can_use_card_action(&self, ship: ShipId, place: usize, number: u16) -> bool {
+        self.state.ship(ship).done.card_actions >> place & 1 == 0
+            && self.applies(self.facts.hearing.effect(number), &Occasion::of(ship))
+            && self.is_usable(&Resolving::begin(number, ship, None))
+    }
+
+    /// Whether a ship has an action to perform that is on no bar: that of a damage card or of an upgrade.
+    fn has_action_beside_the_bar(&self, ship: ShipId, colour: Difficulty, stressed: bool) -> bool {
+        let mut heard = self.facts.hearing.heard(Window::Action, ship).iter().enumerate();
+        self.may_repair(ship, colour, stressed)
+            && self.state.ship(ship).faceup.kinds().any(DamageCard::has_repair_action)
+            || self.may_use_card_actions(ship, colour, stressed)
+                && heard.any(|(place, &number)| self.can_use_card_action(ship, place, number))
     }
 
     /// Whether an action is possible that a card grants, maybe in spite of stress.
@@ -217,9 +241,13 @@ impl Game {
         let able = |action: Action, difficulty: Difficulty| self.can_be_granted(ship, action, difficulty, stressed);
         let mut bar = self.bar(ship).into_iter().flatten();
         match actions {
-            Actions::Any => bar.any(|entry| able(entry.action, entry.difficulty)),
+            Actions::Any => {
+                bar.any(|entry| able(entry.action, entry.difficulty))
+                    || self.has_action_beside_the_bar(ship, Difficulty::White, stressed)
+            }
             Actions::White(colour) => {
                 bar.any(|entry| entry.difficulty == Difficulty::White && able(entry.action, *colour))
+                    || self.has_action_beside_the_bar(ship, *colour, stressed)
             }
             Actions::Same => matches!(about, About::Action(action) if able(action, Difficulty::White)),
             Actions::Theirs => self.helped_and_on_bar(ship).any(|action| able(action, Difficulty::White)),
@@ -240,13 +268,16 @@ impl Game {
         self.offer_action_even(ship, action, difficulty, false);
     }
 
-    fn offer_repairs(&mut self, ship: ShipId) {
-        let state = *self.state.ship(ship);
-        if state.is_stressed() || state.fate != Fate::Flying || state.follows().is_some() || self.ion_bars_actions(ship)
-        {
+    fn may_repair(&self, ship: ShipId, colour: Difficulty, stressed: bool) -> bool {
+        self.state.ship(ship).follows().is_none() && self.may_act_beside_the_bar(ship, colour, stressed)
+    }
+
+    fn offer_repairs(&mut self, ship: ShipId, colour: Difficulty, stressed: bool) {
+        let faceup = self.state.ship(ship).faceup;
+        if faceup.is_empty() || !self.may_repair(ship, colour, stressed) {
             return;
         }
-        for card in state.faceup.kinds().filter(|card| card.has_repair_action()) {
+        for card in faceup.kinds().filter(|card| card.has_repair_action()) {
             self.options.push(Choice::Repair(card));
         }
     }
@@ -302,8 +333,9 @@ impl Game {
         self.state.stack.pop();
         match choice {
             Choice::Repair(card) => {
+                let colour = self.begin_action_beside_the_bar(ship, grant, sink);
                 self.repair(ship, card, sink);
-                self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
+                self.state.stack.push(Frame::Acted(ship, None, colour));
             }
             Choice::Token(Token::Stress) => self.unwind(ship, sink),
             Choice::Errand(place, index) => {
@@ -311,7 +343,8 @@ impl Game {
                 self.run_errand(ship, place, index, sink);
             }
             Choice::Use(id) => {
-                self.state.stack.push(Frame::Acted(ship, None, Difficulty::White));
+                let colour = self.begin_action_beside_the_bar(ship, grant, sink);
+                self.state.stack.push(Frame::Acted(ship, None, colour));
                 let facts = self.facts.clone();
                 if let Some((number, _)) = facts.hearing.find(id) {
                     // Each action is one of its own, and a card may have several.
@@ -321,26 +354,42 @@ impl Game {
                 }
             }
             Choice::Action(action, difficulty) => {
-                // What is linked follows only an action of the bar, and comes after it.
-                if self.is_from_bar(grant) && links(&self.bar(ship), action, difficulty).next().is_some() {
+                // RR Linked actions: one follows whoever granted the action it is attached to, and comes after it.
+                let linked = matches!(grant, Grant::LinkedTo(..));
+                if !linked && links(&self.bar(ship), action, difficulty).next().is_some() {
                     self.state.stack.push(Frame::Act(ship, Grant::LinkedTo(action, difficulty)));
                 }
                 self.pay(ship, difficulty, sink);
                 self.state.stack.push(Frame::Perform(ship, action, difficulty));
             }
-            _ => {}
+            _ => self.forgo_action(ship, grant),
         }
     }
 
-    /// Whether a ship picks from its own bar, so that what is linked there may follow.
-    fn is_from_bar(&self, grant: Grant) -> bool {
-        match grant {
-            Grant::Bar | Grant::Extra | Grant::Coordinated(_) => true,
-            Grant::LinkedTo(..) => false,
-            Grant::Card { effect, block, at, .. } => {
-                matches!(self.facts.hearing.granted(effect, block, at), Some((Actions::Any, _)))
-            }
+    /// A ship performs none of the actions that a card grants: who was to perform no other after it is free again.
+    fn forgo_action(&mut self, ship: ShipId, grant: Grant) {
+        let Grant::Card { effect, block, .. } = grant else { return };
+        let steps = &self.facts.hearing.effect(effect).effect.blocks[usize::from(block)];
+        if steps.iter().any(|step| matches!(step, Step::Action(ActionStep::LastAction(_)))) {
+            let done = &mut self.state.ship_mut(ship).done;
+            done.more_actions = done.more_actions.unless_performed();
         }
+    }
+
+    /// Pays for an action that no bar has, and notes that it is performed; its colour. It is a white one, but what grants it
+    /// may say otherwise.
+    fn begin_action_beside_the_bar(&mut self, ship: ShipId, grant: Grant, sink: &mut impl Sink) -> Difficulty {
+        let colour = match grant {
+            Grant::Card { effect, block, at, .. } => match self.facts.hearing.granted(effect, block, at) {
+                Some((Actions::White(colour), _)) => *colour,
+                _ => Difficulty::White,
+            },
+            Grant::Bar | Grant::Extra | Grant::Coordinated(_) | Grant::LinkedTo(..) => Difficulty::White,
+        };
+        self.pay(ship, colour, sink);
+        let done = &mut self.state.ship_mut(ship).done;
+        done.more_actions = done.more_actions.after_one();
+        colour
     }
 
     pub(crate) fn offer_ways(&mut self, ship: ShipId, action: Action) {

@@ -16,7 +16,7 @@ use crate::profile::{Action, Difficulty};
 use crate::ruleset::{Bump, Ion, Obstacles};
 use crate::scenario::ScenarioFrame;
 use crate::setup::ObstacleKind;
-use crate::state::{Dial, Fate, Flown, Met, ShipId, Token};
+use crate::state::{Dial, Fate, Flown, Met, MoreActions, ShipId, Token};
 
 /// Whether an obstacle that a maneuver meets costs the action, by the rules of the second edition.
 const fn costs_the_action(kind: ObstacleKind) -> bool {
@@ -248,7 +248,11 @@ impl Game {
                 self.ask_to_power(ship, difficulty, sink);
                 self.gain_stress_of_debris(ship, sink);
                 if self.facts.ruleset.bump == Bump::DamageOrRedFocus && !self.state.lay_on.is_empty() {
-                    self.suffer_bump(ship, chance, sink);
+                    // RR Docking: who docks does not resolve the overlap.
+                    match self.ran_into_carrier(ship) {
+                        true => self.state.stack.push(Frame::Epic(EpicFrame::DockOrBump(ship))),
+                        false => self.suffer_bump(ship, chance, sink),
+                    }
                 }
             }
             ManeuverStep::After => {
@@ -258,9 +262,6 @@ impl Game {
                 if self.bury(ship, sink) || !self.state.ship(ship).on_table() {
                     self.state.stack.cut_to_turns();
                 } else {
-                    if self.facts.ruleset.bump == Bump::DamageOrRedFocus && self.ran_into_carrier(ship) {
-                        self.state.stack.push(Frame::Epic(EpicFrame::Dock(ship)));
-                    }
                     self.ask_to_reload(ship);
                     self.raise(Window::AfterManeuver, Occasion::of(ship));
                 }
@@ -500,7 +501,7 @@ impl Game {
 
     /// A bump by the revised rules: damage from a friend, a red focus or calculate action from an enemy. The ships at the
     /// full end of the maneuver count, not the one that is touched; friend and enemy at once count as a friend.
-    fn suffer_bump(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
+    pub(crate) fn suffer_bump(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
         let seat = self.facts.ships[ship.index()].seat;
         let friend = self.state.lay_on.iter().any(|other| self.facts.ships[other].seat == seat);
         if friend {
@@ -527,6 +528,8 @@ impl Game {
         if let Choice::Action(action, difficulty) = choice {
             self.pay(ship, difficulty, sink);
             self.perform(ship, action, difficulty, Choice::Pass, sink);
+            // RR Overlap: it performs no other action during this activation.
+            self.state.ship_mut(ship).done.more_actions = MoreActions::NoneThisActivation;
         }
     }
 }

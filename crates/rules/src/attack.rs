@@ -5,13 +5,14 @@ use tallyho_table::{Arc, Aspect, Base, BaseSize, Body, Shot, aspect};
 use crate::chance::Chance;
 use crate::choice::{Choice, Question};
 use crate::dice::{AttackDice, Damage, DefenseDice, DefenseFace};
-use crate::effect::{About, DiceStep, Occasion, Outcome, Queue, Step, Window};
+use crate::effect::{About, DiceStep, Occasion, Outcome, Queue, Step, Who, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame};
 use crate::game::Game;
 use crate::object::Target;
 use crate::profile::Weapon;
 use crate::state::{Fate, Phase, Seat, ShipId, Token};
+use crate::weapon::Needs;
 
 /// The bit that stands for a bonus attack granted by a card.
 pub(crate) const CARD_BONUS: u16 = 1 << 15;
@@ -31,10 +32,25 @@ pub(crate) struct Assault {
 impl Assault {
     /// The other one of the two, as one of them sees it, if it is a ship.
     pub(crate) fn opponent(self, me: ShipId) -> Option<ShipId> {
+        self.opposed(me).and_then(Target::ship)
+    }
+
+    /// The same, ship or object.
+    pub(crate) fn opposed(self, me: ShipId) -> Option<Target> {
         match Target::Ship(me) {
-            me if me == self.attacker => self.defender.ship(),
-            me if me == self.defender => self.attacker.ship(),
+            me if me == self.attacker => Some(self.defender),
+            me if me == self.defender => Some(self.attacker),
             _ => None,
+        }
+    }
+
+    /// Who of the two is meant, as seen from a ship, ship or object; nobody where the word is not about an attack.
+    pub(crate) fn who(self, who: Who, me: ShipId) -> Option<Target> {
+        match who {
+            Who::Attacker => Some(self.attacker),
+            Who::Defender => Some(self.defender),
+            Who::Opponent => self.opposed(me),
+            Who::Me | Who::It | Who::Target | Who::Coordinated | Who::Locked => None,
         }
     }
 }
@@ -103,12 +119,22 @@ impl Default for AttackState {
 
 impl Game {
     /// Declares an attack that was offered.
-    pub(crate) fn declare(&mut self, ship: ShipId, weapon: u8, arc: Arc, defender: Target, sink: &mut impl Sink) {
+    pub(crate) fn declare(
+        &mut self,
+        ship: ShipId,
+        weapon: u8,
+        arc: Arc,
+        defender: Target,
+        needs: Needs,
+        sink: &mut impl Sink,
+    ) {
         let Some(it) = self.facts.ships[ship.index()].profile.weapon(weapon) else { return };
         let it = Weapon { range: self.weapon_range(ship, weapon, &it), ..it };
         let Some(shot) = self.shot_with(ship, &it, arc, defender) else { return };
         self.fire(ship, &it, sink);
-        self.pay_for_need(ship, weapon, defender, sink);
+        if needs == Needs::Count {
+            self.pay_for_need(ship, weapon, defender, sink);
+        }
         if it.attack.arc.is_turret() || self.is_tied_to_turret(ship, weapon) {
             self.state.ship_mut(ship).done.turret_arcs |= 1 << arc as u8;
         }
@@ -197,7 +223,8 @@ impl Game {
             }
             AttackStep::Hit => {
                 stack.turn_into(Frame::Attack(AttackStep::Damage));
-                self.state.attack.hit = self.state.attack.left.total() > 0;
+                // Without dice it may be called a hit.
+                self.state.attack.hit |= self.state.attack.left.total() > 0;
                 if self.state.attack.hit {
                     self.count_hit();
                     self.raise_for(Window::AttackHits, self.state.attack.attacker);
@@ -383,14 +410,15 @@ impl Game {
                 let wanted = heard.filter(|(_, number)| facts.hearing.effect(**number).effect.has_bonus() == bonus);
                 let wanted = wanted.fold(0_u32, |bits, (bit, _)| bits | 1 << bit);
                 let pending = self.pending(window, occasion) & wanted;
-                if pending != 0 {
-                    self.raise_frame(Frame::Queue(Queue {
-                        window,
-                        it: ship,
-                        assault: Some(assault),
-                        about: About::Nothing,
-                        pending,
-                    }));
+                if pending == 0 {
+                    continue;
+                }
+                let about = About::Nothing;
+                let queue = Frame::Queue(Queue { window, it: ship, assault: Some(assault), about, pending });
+                match bonus && window == Window::AfterAttack {
+                    // After those of others that came up during the attack.
+                    true => self.state.stack.put_below(|_| false, queue),
+                    false => self.raise_frame(queue),
                 }
             }
         }

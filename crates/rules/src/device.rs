@@ -10,6 +10,7 @@ use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::object::{ObjectKind, Target};
+use crate::ruleset::Obstacles;
 use crate::setup::ObstacleKind;
 use crate::shape::Shape;
 use crate::state::{MAX_CARDS, MAX_LOADS, Seat, ShipId, Token};
@@ -124,9 +125,25 @@ impl Device {
     /// How many charges of its card a reload brings back: none where the card says that they cannot be recovered.
     pub const fn reloads(self) -> u8 {
         match self {
-            Self::ProximityMine | Self::ClusterMine | Self::ConnerNet | Self::ElectroProtonBomb => 0,
+            Self::ProximityMine
+            | Self::ClusterMine
+            | Self::ConnerNet
+            | Self::ElectroProtonBomb
+            | Self::BuzzDroidSwarm
+            | Self::Drk1ProbeDroid
+            | Self::SensorBuoy
+            | Self::CommandoTeam
+            | Self::TrackingTorpedo => 0,
             Self::ThermalDetonator => 2,
-            _ => 1,
+            Self::Bomblet
+            | Self::ProtonBomb
+            | Self::IonBomb
+            | Self::SeismicCharge
+            | Self::ConcussionBomb
+            | Self::BlazerBomb
+            | Self::ElectroChaffCloud => 1,
+            // They are on no torpedo, missile or device.
+            Self::LooseCargo | Self::SpareParts => 0,
         }
     }
 
@@ -171,9 +188,15 @@ impl Game {
     pub(crate) fn spent_loads(&self, ship: ShipId) -> impl Iterator<Item = u8> + '_ {
         let carried = self.facts.ships[ship.index()].profile.devices.iter().zip(self.state.ship(ship).payload);
         let carried =
-            carried.enumerate().filter(|(_, (load, charges))| *charges < load.charges && load.device.reloads() > 0);
+            carried.enumerate().filter(|(_, (load, charges))| *charges < load.charges && self.can_reload(load.device));
         let cards = self.spent_munitions(ship).map(|card| MAX_LOADS + card);
         carried.map(|(load, _)| load).chain(cards).map(|load| load as u8)
+    }
+
+    /// Whether a device can be reloaded: the later print of electro-chaff says that it cannot.
+    fn can_reload(&self, device: Device) -> bool {
+        let revised = self.facts.ruleset.obstacles == Obstacles::Revised;
+        device.reloads() > 0 && !(revised && device == Device::ElectroChaffCloud)
     }
 
     /// The cards of torpedoes and missiles that lack a charge and can recover one.
@@ -386,7 +409,13 @@ impl Game {
 
     /// A mine goes off on a ship.
     pub(crate) fn detonate_mine(&mut self, index: usize, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
-        let ObjectKind::Device(device) = self.state.objects[index].kind else { return };
+        let object = &mut self.state.objects[index];
+        let ObjectKind::Device(device) = object.kind else { return };
+        // RR Fuse: a marker goes instead.
+        if object.fuse > 0 {
+            object.fuse -= 1;
+            return;
+        }
         sink.note(Event::Detonated(index as u8));
         self.remove_object(index, sink);
         match device {

@@ -14,6 +14,8 @@ use crate::state::{Seat, ShipId};
 pub(crate) enum EpicFrame {
     /// Question: dock on a carrier or not.
     Dock(ShipId),
+    /// Question: dock on the carrier that the ship ran into, or suffer the bump.
+    DockOrBump(ShipId),
     /// Question: leave the carrier or stay docked.
     Launch(ShipId),
     /// A ship has left its carrier: its action.
@@ -47,7 +49,7 @@ impl Game {
     pub(crate) fn epic_question(&self, frame: EpicFrame) -> Option<(Seat, Question)> {
         let owner = |ship: ShipId| self.facts.ships[ship.index()].seat;
         Some(match frame {
-            EpicFrame::Dock(ship) => (owner(ship), Question::Dock(ship)),
+            EpicFrame::Dock(ship) | EpicFrame::DockOrBump(ship) => (owner(ship), Question::Dock(ship)),
             EpicFrame::Launch(ship) => (owner(ship), Question::Launch(ship)),
             EpicFrame::Escape(ship) => (owner(ship), Question::Escape(ship)),
             EpicFrame::Join(ship) => (owner(ship), Question::Join(ship)),
@@ -67,7 +69,7 @@ impl Game {
     /// Fills in the options of a question.
     pub(crate) fn offer_epic(&mut self, frame: EpicFrame) {
         match frame {
-            EpicFrame::Dock(ship) => self.offer_docks(ship),
+            EpicFrame::Dock(ship) | EpicFrame::DockOrBump(ship) => self.offer_docks(ship),
             EpicFrame::Launch(ship) => self.offer_launches(ship),
             EpicFrame::Escape(ship) => self.offer_escapes(ship),
             EpicFrame::Join(ship) => self.offer_join(ship),
@@ -97,6 +99,7 @@ impl Game {
             EpicFrame::Strayed(ship) => self.step_strayed(ship, sink),
             EpicFrame::Ram(ship, dice) => self.step_ram(ship, dice, chance, sink),
             EpicFrame::Dock(_)
+            | EpicFrame::DockOrBump(_)
             | EpicFrame::Launch(_)
             | EpicFrame::Escape(_)
             | EpicFrame::Join(_)
@@ -107,9 +110,21 @@ impl Game {
     }
 
     /// Carries out an answer.
-    pub(crate) fn apply_epic(&mut self, frame: EpicFrame, choice: Choice, sink: &mut impl Sink) {
+    pub(crate) fn apply_epic(
+        &mut self,
+        frame: EpicFrame,
+        choice: Choice,
+        chance: &mut impl Chance,
+        sink: &mut impl Sink,
+    ) {
         match frame {
             EpicFrame::Dock(ship) => self.dock(ship, choice, sink),
+            EpicFrame::DockOrBump(ship) => {
+                self.dock(ship, choice, sink);
+                if choice == Choice::Pass {
+                    self.suffer_bump(ship, chance, sink);
+                }
+            }
             EpicFrame::Launch(ship) => self.launch(ship, choice, sink),
             EpicFrame::Escape(ship) => self.escape(ship, choice, sink),
             EpicFrame::Join(ship) => self.join(ship, choice, sink),
@@ -134,6 +149,7 @@ impl Game {
             // The carrier is as busy as who is leaving it.
             EpicFrame::Launch(of) | EpicFrame::Escape(of) => of == ship || self.state.ship(of).docked_on == Some(ship),
             EpicFrame::Dock(of)
+            | EpicFrame::DockOrBump(of)
             | EpicFrame::Launched(of)
             | EpicFrame::Abandon(of)
             | EpicFrame::Wing(of, ..)

@@ -291,6 +291,28 @@ impl Stack {
         self.len -= 1;
     }
 
+    /// Puts a frame below the first one from the top that is wanted, and below what already waits there for it to be over.
+    pub(crate) fn put_below(&mut self, wanted: impl Fn(&Frame) -> bool, frame: Frame) {
+        let from_top = self.frames[..usize::from(self.len)].iter().rev().position(wanted);
+        let mut place = from_top.map_or(usize::from(self.len), |above| usize::from(self.len) - 1 - above);
+        while place > 0 && matches!(self.frames[place - 1], Frame::Queue(_)) {
+            place -= 1;
+        }
+        self.frames[place..=usize::from(self.len)].rotate_right(1);
+        self.frames[place] = frame;
+        self.len += 1;
+    }
+
+    /// Takes out the uppermost frame that is wanted; what lies above it moves down.
+    pub(crate) fn take_out(&mut self, wanted: impl Fn(&Frame) -> bool) -> Option<Frame> {
+        let frames = &mut self.frames[..usize::from(self.len)];
+        let place = frames.iter().rposition(wanted)?;
+        let frame = frames[place];
+        frames[place..].rotate_left(1);
+        self.len -= 1;
+        Some(frame)
+    }
+
     /// Replaces the top frame by its next step.
     pub(crate) fn turn_into(&mut self, frame: Frame) {
         self.frames[usize::from(self.len) - 1] = frame;

@@ -48,12 +48,12 @@ impl Game {
     }
 
     /// Another token comes instead of the one that was announced, or none; which that was.
-    pub(crate) fn swap_token(&mut self, ship: ShipId, other: Option<Token>) -> Option<Token> {
+    pub(crate) fn swap_token(&mut self, ship: ShipId, other: Option<(Token, GainStep)>) -> Option<Token> {
         let mut frames = self.state.stack.iter_mut().rev();
         let frame = frames.find(|frame| matches!(frame, Frame::Gain(of, ..) if *of == ship))?;
         let Frame::Gain(_, token, _) = *frame else { return None };
         *frame = match other {
-            Some(other) => Frame::Gain(ship, other, GainStep::Take),
+            Some((other, step)) => Frame::Gain(ship, other, step),
             // Nobody is removed: nothing is left of it.
             None => Frame::Removal(0),
         };

@@ -19,6 +19,7 @@ use crate::setup::{ObstacleKind, Setup, SetupFault, ShipSetup};
 use crate::shape::DeviceShapes;
 use crate::start::opening;
 use crate::state::{Dial, NOWHERE, Seat, ShipId, State};
+use crate::weapon::Needs;
 
 /// What never changes in a game.
 #[derive(Debug)]
@@ -400,7 +401,7 @@ impl Game {
             (Frame::ChooseAttack(ship), choice) => {
                 self.state.stack.pop();
                 if let Choice::Attack { weapon, arc, defender } = choice {
-                    self.declare(ship, weapon, arc, defender, sink);
+                    self.declare(ship, weapon, arc, defender, Needs::Count, sink);
                 }
             }
             (Frame::Attack(step), choice) => self.answer_in_attack(step, choice, chance, sink),
@@ -412,14 +413,15 @@ impl Game {
                 let ship = self.bonus_attacker(&resolving);
                 if let Choice::Attack { weapon, arc, defender } = choice {
                     let attacked = self.state.ship(ship).done.attacked;
-                    self.declare(ship, weapon, arc, defender, sink);
+                    let needs = self.needs_of_bonus(&resolving);
+                    self.declare(ship, weapon, arc, defender, needs, sink);
                     // What a card grants is not the attack that every ship has.
                     let done = &mut self.state.ship_mut(ship).done;
                     (done.attacked, done.bonus) = (attacked, done.bonus | CARD_BONUS);
                 }
             }
             (Frame::Remote(frame), choice) => self.apply_remote(frame, choice, chance, sink),
-            (Frame::Epic(frame), choice) => self.apply_epic(frame, choice, sink),
+            (Frame::Epic(frame), choice) => self.apply_epic(frame, choice, chance, sink),
             (Frame::Scenario(frame), choice) => self.apply_scenario(frame, choice, chance, sink),
             _ => {}
         }

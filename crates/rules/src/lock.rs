@@ -50,6 +50,22 @@ impl Game {
             && !self.hides_from_locks(on)
     }
 
+    /// Whether a ship can lock a ship or an object.
+    pub(crate) fn can_lock_target(&self, ship: ShipId, on: Target) -> bool {
+        match on {
+            Target::Ship(on) => self.can_lock(ship, on),
+            Target::Object(index) => self.lockable_objects(ship).any(|object| object == usize::from(index)),
+        }
+    }
+
+    /// The same, but for range.
+    pub(crate) fn could_lock_target(&self, ship: ShipId, on: Target) -> bool {
+        match on {
+            Target::Ship(on) => self.could_lock(ship, on),
+            Target::Object(_) => self.is_there(on) && !self.ion_bars_locks(ship) && !self.hides_from_locks(ship),
+        }
+    }
+
     /// By the revised rules an ionized ship has no locks.
     fn ion_bars_locks(&self, ship: ShipId) -> bool {
         self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship)

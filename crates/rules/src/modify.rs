@@ -9,7 +9,6 @@ use crate::effect::{Occasion, Permission, Window};
 use crate::event::{Event, Sink};
 use crate::game::Game;
 use crate::object::Target;
-use crate::ruleset::RangeZero;
 use crate::state::{Seat, ShipId, Token};
 
 impl Game {
@@ -24,13 +23,13 @@ impl Game {
     /// Offers what the attacker may do to his dice.
     pub(crate) fn offer_attack_modifications(&mut self) {
         self.options.clear();
-        let AttackState { attacker, defender, range, attack, .. } = self.state.attack;
+        let AttackState { attacker, defender, attack, .. } = self.state.attack;
         let Target::Ship(attacker) = attacker else {
             self.options.push(Choice::Pass);
             return self.offer_commando_modification();
         };
         // RR Range 0: by the revised rules the attacker's dice lie as they fell.
-        if range == 0 && self.facts.ruleset.range_zero == RangeZero::PrimaryUnmodified {
+        if self.lie_as_they_fell(self.state.attack.assault()) {
             self.options.push(Choice::Pass);
             return;
         }

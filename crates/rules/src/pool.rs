@@ -36,7 +36,7 @@ impl Game {
         let depleted = u8::from(ship.tokens.has(Token::Deplete));
         let heard = self.facts.hearing.is_heard(Window::AttackDice, attacker);
         // RR Range 0: by the revised rules no dice can be added.
-        let adds = range > 0 || self.facts.ruleset.range_zero == RangeZero::NoAttacks;
+        let adds = !self.lie_as_they_fell(assault);
         let (change, said) = match heard {
             true => {
                 let occasion = Occasion::in_attack(attacker, assault);
@@ -49,6 +49,7 @@ impl Game {
             None => range == 1 && !weapon.ordnance,
         };
         let printed = if weapon.lent { self.lent_dice(attacker) } else { weapon.attack.dice };
+        let extra = if adds { extra } else { extra.min(0) };
         let most = i16::from(printed) + i16::from(bonus) + i16::from(change) + i16::from(extra);
         let least = most - i16::from(depleted + failures);
         let most_dice = match heard {
@@ -56,6 +57,20 @@ impl Game {
             false => self.facts.ruleset.most_dice,
         };
         least.clamp(0, i16::from(most_dice)) as u8
+    }
+
+    /// Whether an attack is made with a primary weapon at range 0, to whose dice the attacker neither adds nor does anything by
+    /// the revised rules.
+    pub(crate) fn lie_as_they_fell(&self, assault: Assault) -> bool {
+        let profile = assault.attacker.ship().map(|ship| &self.facts.ships[ship.index()].profile);
+        self.shelters_defense(assault)
+            && profile.and_then(|profile| profile.weapon(assault.weapon)).is_some_and(|weapon| weapon.is_primary())
+    }
+
+    /// Whether an attack is made at range 0, where by the revised rules enemies take none of the defender's dice and touch none
+    /// of its results.
+    pub(crate) fn shelters_defense(&self, assault: Assault) -> bool {
+        assault.range == 0 && self.facts.ruleset.range_zero == RangeZero::PrimaryUnmodified
     }
 
     /// How many attack dice a weapon rolls at a range, but for what cards say of the target.
@@ -70,7 +85,11 @@ impl Game {
         let AttackState { defender, range, obstructed, .. } = self.state.attack;
         let defender = match defender {
             Target::Ship(defender) => defender,
-            Target::Object(index) => return self.remote_defense_dice(usize::from(index), Aim { range, obstructed }),
+            Target::Object(index) => {
+                // Nor has a remote a bonus for range against such weapons.
+                let far = if self.is_ordnance(self.state.attack.assault()) { range.min(2) } else { range };
+                return self.remote_defense_dice(usize::from(index), Aim { range: far, obstructed });
+            }
         };
         let count = self.defense_dice(defender, Aim { range, obstructed }, Some(self.state.attack.assault()));
         self.lose(defender, Token::Strain, sink);
@@ -118,7 +137,7 @@ impl Game {
     }
 
     /// Whether the weapon of an attack gives nobody a bonus for range.
-    fn is_ordnance(&self, assault: Assault) -> bool {
+    pub(crate) fn is_ordnance(&self, assault: Assault) -> bool {
         let profile = assault.attacker.ship().map(|ship| &self.facts.ships[ship.index()].profile);
         let weapon = profile.and_then(|profile| profile.weapon(assault.weapon));
         weapon.is_some_and(|weapon| weapon.ordnance)

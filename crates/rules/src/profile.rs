@@ -391,6 +391,7 @@ impl Profile {
             WeaponClass::Primary => weapon.is_primary(),
             WeaponClass::Special => !weapon.is_primary(),
             WeaponClass::NeedsLock => weapon.needs.is_some_and(Need::is_lock),
+            WeaponClass::Ordnance => weapon.ordnance,
             WeaponClass::ThroughFront => weapon.attack.arc == WeaponArc::Front,
             WeaponClass::ThroughRear => weapon.attack.arc == WeaponArc::Rear,
             WeaponClass::ThroughTurret | WeaponClass::FreshTurret => weapon.attack.arc.is_turret(),

@@ -128,6 +128,14 @@ impl MoreActions {
         }
     }
 
+    /// What is left where that one action was not performed after all.
+    pub(crate) const fn unless_performed(self) -> Self {
+        match self {
+            Self::OneThisActivation | Self::OneThisRound => Self::Any,
+            Self::Any | Self::NoneThisActivation | Self::NoneThisRound => self,
+        }
+    }
+
     /// What is left once the activation is over.
     pub(crate) const fn after_activation(self) -> Self {
         match self {

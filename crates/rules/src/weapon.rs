@@ -19,12 +19,17 @@ use crate::state::{ShipId, Token};
 
 /// Whether what weapons need counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Needs {
+pub(crate) enum Needs {
     Count,
     AreWaived,
 }
 
 impl Needs {
+    /// In a bonus attack on somebody.
+    fn of_bonus(on: BonusOn) -> Self {
+        if on == BonusOn::Nearby { Self::AreWaived } else { Self::Count }
+    }
+
     fn of(self, weapon: Weapon) -> Weapon {
         Weapon { needs: weapon.needs.filter(|_| self == Self::Count), ..weapon }
     }
@@ -53,7 +58,7 @@ impl Game {
     fn find_attacks(
         &self,
         ship: ShipId,
-        on: Option<ShipId>,
+        on: Option<Target>,
         needs: Needs,
         wanted: impl Fn(u8, &Weapon) -> bool,
         found: &mut impl FnMut(Choice),
@@ -72,7 +77,7 @@ impl Game {
             let reach = far + to.size.radius();
             if facts.ships[index].seat == seat
                 || !self.state.ships[index].on_table()
-                || on.is_some_and(|on| on != defender)
+                || on.is_some_and(|on| on != Target::Ship(defender))
                 || (to.pose.at - from.pose.at).length_squared() > reach * reach
             {
                 continue;
@@ -83,12 +88,12 @@ impl Game {
                 }
             }
         }
-        if on.is_some() {
-            return;
-        }
         for index in 0..self.state.object_count {
             let object = &self.state.objects[usize::from(index)];
-            if object.owner == seat || !self.is_attackable(usize::from(index)) {
+            if object.owner == seat
+                || on.is_some_and(|on| on != Target::Object(index))
+                || !self.is_attackable(usize::from(index))
+            {
                 continue;
             }
             for (number, weapon) in weapons() {
@@ -148,7 +153,7 @@ impl Game {
     }
 
     /// The arcs a weapon fires through now: a card may tie what is printed for the front arc to the turret.
-    fn weapon_arcs(&self, ship: ShipId, number: u8, weapon: &Weapon) -> ArcSet {
+    pub(crate) fn weapon_arcs(&self, ship: ShipId, number: u8, weapon: &Weapon) -> ArcSet {
         let tied = self.is_tied_to_turret(ship, number);
         let arc = if tied { WeaponArc::SingleTurret } else { weapon.attack.arc };
         arc.arcs(self.state.ship(ship).turret)
@@ -256,13 +261,13 @@ impl Game {
 
     fn find_bonus_attacks(&self, ship: ShipId, step: &WeaponStep, on: &Resolving, found: &mut impl FnMut(Choice)) {
         let WeaponStep::Bonus { weapons, too, on: whom, .. } = step else { return };
-        let attacked = on.assault.and_then(|assault| assault.defender.ship());
+        let attacked = on.assault.map(|assault| assault.defender);
         let listed = self.facts.hearing.effect(on.effect);
         let card = (listed.holder() == ship).then_some(listed.ability);
         let only = match whom {
             BonusOn::Same => attacked,
-            BonusOn::It => Some(on.it),
-            BonusOn::Chosen => on.target,
+            BonusOn::It => Some(Target::Ship(on.it)),
+            BonusOn::Chosen => on.target.map(Target::Ship),
             BonusOn::Anybody | BonusOn::Another | BonusOn::Nearby => None,
         };
         let profile = &self.facts.ships[ship.index()].profile;
@@ -270,10 +275,9 @@ impl Game {
         let is_fresh = |arc: Arc| self.state.ship(ship).done.turret_arcs >> arc as u8 & 1 == 0;
         let fits_target = |choice: &Choice| match (*choice, whom, attacked) {
             (Choice::Attack { arc, .. }, ..) if wants(WeaponClass::FreshTurret) && !is_fresh(arc) => false,
-            (Choice::Attack { defender, .. }, BonusOn::Another, Some(first)) => defender != Target::Ship(first),
+            (Choice::Attack { defender, .. }, BonusOn::Another, Some(first)) => defender != first,
             (Choice::Attack { defender, .. }, BonusOn::Nearby, Some(first)) => {
-                let near = |ship: ShipId| ship != first && self.is_within(first, ship, Band { least: 0, most: 1 });
-                defender.ship().is_some_and(near)
+                defender != first && self.is_target_within(first, defender, Band { least: 0, most: 1 })
             }
             _ => true,
         };
@@ -293,8 +297,15 @@ impl Game {
                 && profile.is_weapon(number, weapons, card)
                 && too.is_none_or(|class| profile.is_weapon(number, &[class], card))
         };
-        let needs = if *whom == BonusOn::Nearby { Needs::AreWaived } else { Needs::Count };
-        self.find_attacks(ship, only, needs, fits, found);
+        self.find_attacks(ship, only, Needs::of_bonus(*whom), fits, found);
+    }
+
+    /// Whether what weapons need counts in the bonus attack of a step.
+    pub(crate) fn needs_of_bonus(&self, on: &Resolving) -> Needs {
+        match self.facts.hearing.effect(on.effect).effect.step_at(on.stage) {
+            Some(Step::Weapon(WeaponStep::Bonus { on, .. })) => Needs::of_bonus(*on),
+            _ => Needs::Count,
+        }
     }
 
     /// Whether a bonus attack is possible at all.

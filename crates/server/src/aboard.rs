@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tallyho_cards::wording::{sentences, when};
-use tallyho_cards::{Campaign, Library, Placed, Upgrade, WeaponUse};
+use tallyho_cards::{Campaign, Library, Placed, PointSystem, Upgrade, WeaponUse};
 use tallyho_replay::Callsign;
 use tallyho_rules::{Ability, Profile};
 
@@ -80,7 +80,8 @@ fn upgrade<'l>(card: &Ability, library: &'l Library) -> Option<&'l Upgrade> {
     let of_campaigns = Campaign::ALL.into_iter().filter_map(|campaign| library.campaign_card(campaign, &card.id));
     let all = printed.into_iter().chain(of_campaigns).filter(|it| {
         let charges = it.front.charges.map_or(0, |charges| charges.value);
-        charges == card.charges && card.effects.ends_with(&it.front.effects)
+        let prints = [PointSystem::TwoHundred, PointSystem::Twenty].map(|points| it.front.effects_in(points));
+        charges == card.charges && prints.iter().any(|effects| card.effects.ends_with(effects))
     });
     // What says most of it is it: a card without effects is part of any other.
     let words = |it: &Upgrade| it.front.effects.len();
@@ -151,7 +152,7 @@ mod tests {
         let printed = library.upgrade("bombletgenerator").expect("a printed card");
         let own = library.campaign_card(Campaign::Aturi, "bombletgenerator").expect("a card of the campaign");
         for card in [own, printed] {
-            tallyho_muster::equip::equip(&mut member.profile, card);
+            tallyho_muster::equip::equip(&mut member.profile, card, PointSystem::TwoHundred);
         }
         let callsign = Callsign { chassis: member.chassis.clone(), name: member.name.clone() };
         let cards = CardFacts::of(&member.profile, &callsign, &library);

@@ -31,7 +31,7 @@ const CARD: [&str; 13] = [
 ];
 
 /// The fields of a side. The first side's stand among those of the card.
-const SIDE: [&str; 14] = [
+const SIDE: [&str; 15] = [
     "charges",
     "force",
     "weapon",
@@ -44,6 +44,7 @@ const SIDE: [&str; 14] = [
     "ship-ability",
     "conditions",
     "effects",
+    "effects-200",
     "note",
     "by-hand",
 ];
@@ -175,6 +176,7 @@ fn read_face(page: &mut Page<'_>, fields: Fields<'_, '_>) -> Option<Face> {
     let ship_ability = fields.optional("ship-ability").map(|value| page.text("ship-ability", value).map(str::to_owned));
     let conditions = read_list(page, fields, "conditions", |id| Ok(id.to_owned()));
     let effects = fields.optional("effects").map_or(Some(Vec::new()), |value| read_effects(page, value));
+    let effects_200 = fields.optional("effects-200").map(|value| read_effects(page, value));
     let note = fields.optional("note").map(|value| page.text("note", value).map(str::to_owned));
     let by_hand = fields.optional("by-hand").map_or(Some(false), |value| page.flag("by-hand", value));
     Some(Face {
@@ -190,6 +192,7 @@ fn read_face(page: &mut Page<'_>, fields: Fields<'_, '_>) -> Option<Face> {
         ship_ability: whole(ship_ability)?,
         conditions: conditions?,
         effects: effects?,
+        effects_200: whole(effects_200)?,
         note: whole(note)?,
         by_hand: by_hand?,
     })

@@ -5,7 +5,7 @@ use super::{Face, StatBonus, Upgrade, Weapon, WeaponUse};
 use crate::library::Library;
 use crate::slot::Slot;
 use crate::word::Word;
-use crate::wording::{and, or, sentences as wording_of};
+use crate::wording::{and, or, prints};
 
 impl Upgrade {
     /// Everything it does, in sentences: both sides, if it has two.
@@ -48,7 +48,7 @@ impl Face {
             let names = self.conditions.iter().map(|id| library.condition(id).map_or(id.as_str(), |it| &it.name));
             sentences.push(format!("Assigns the condition {}.", or(names)));
         }
-        sentences.extend(wording_of(&self.effects, library));
+        sentences.extend(prints(&self.effects, self.effects_200.as_deref(), library));
         sentences.extend(self.note.clone());
         if self.by_hand {
             sentences.push("(Resolve by hand.)".to_owned());

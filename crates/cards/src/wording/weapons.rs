@@ -123,6 +123,7 @@ const fn weapon(class: WeaponClass) -> &'static str {
         WeaponClass::ThroughTurret => "turret arc",
         WeaponClass::ThroughRear => "rear arc",
         WeaponClass::NeedsLock => "lock-guided",
+        WeaponClass::Ordnance => "ordnance",
         WeaponClass::This => "this card's",
         WeaponClass::Other => "other",
         WeaponClass::FreshTurret => "turret arc",

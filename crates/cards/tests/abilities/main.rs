@@ -9,6 +9,7 @@ mod drops;
 mod movement;
 mod phases;
 mod pilots;
+mod printed;
 mod replaced;
 mod turrets;
 mod weapons;

@@ -84,7 +84,7 @@ fn upgrades<'c>(cards: impl Iterator<Item = &'c Upgrade>) -> Vec<Subject> {
             face.actions.iter().for_each(|entry| lack(&mut profile, entry.action));
             face.effects.iter().for_each(|effect| lack_added(&mut profile, effect));
         }
-        equip(&mut profile, it);
+        equip(&mut profile, it, PointSystem::Twenty);
         Subject::new(&it.id, profile, "")
     })
     .collect()
@@ -117,7 +117,7 @@ fn ships(library: &Library) -> Vec<Subject> {
         let pilot = flying.first();
         let charges = pilot.and_then(|pilot| pilot.charges).map_or((0, 0), |charges| (charges.value, charges.recovers));
         it.effects.iter().for_each(|effect| lack_added(&mut profile, effect));
-        profile.abilities.push(in_play(it, charges.0, charges.1));
+        profile.abilities.push(in_play(it, PointSystem::Twenty, charges.0, charges.1));
         Subject::new(&it.id, profile, pilot.map_or("", |pilot| &pilot.ship_id))
     })
     .collect()
@@ -137,7 +137,7 @@ fn pilots(library: &Library) -> Vec<Subject> {
         let pilot = library.pilot_by_id(&it.id);
         let charges = pilot.and_then(|pilot| pilot.charges).map_or((0, 0), |charges| (charges.value, charges.recovers));
         it.effects.iter().for_each(|effect| lack_added(&mut profile, effect));
-        let card = in_play(it, charges.0, charges.1);
+        let card = in_play(it, PointSystem::Twenty, charges.0, charges.1);
         profile.abilities.push(Ability { kind: "pilot".to_owned(), ..card });
         Subject::new(&it.id, profile, pilot.map_or("", |pilot| &pilot.ship_id))
     })

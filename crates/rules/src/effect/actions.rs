@@ -6,7 +6,7 @@ use crate::event::Sink;
 use crate::frame::{ActivationStep, Frame, Grant};
 use crate::game::Game;
 use crate::profile::{Action, ActionEntry, Difficulty};
-use crate::state::{ActionSet, MoreActions, ShipId, Token};
+use crate::state::{ActionSet, MoreActions, ShipId};
 
 use super::{Happens, Holds, Listed, Occasion, Purpose, Resolving, Stage, Step, Who, Window, worded};
 
@@ -286,14 +286,13 @@ impl Game {
         })
     }
 
-    /// Whether a ship is stressed and nothing lets it act all the same.
-    pub(crate) fn stress_bars(&self, ship: ShipId, action: Option<(Action, Difficulty)>) -> bool {
-        let action_of = |(action, colour): (Action, Difficulty)| (Some(action), colour);
-        let occasion = Occasion { action: action.map(action_of), ..Occasion::of(ship) };
-        self.state.ship(ship).tokens.has(Token::Stress)
+    /// Whether a ship is stressed and nothing lets it perform that action all the same; one of no bar, if none is named.
+    pub(crate) fn stress_bars(&self, ship: ShipId, action: Option<Action>, colour: Difficulty) -> bool {
+        let occasion = Occasion { action: Some((action, colour)), ..Occasion::of(ship) };
+        self.state.ship(ship).is_stressed()
             && !self.has_step(Window::Stressed, occasion, |step| match step {
                 Step::Action(ActionStep::ActStressed(actions)) => {
-                    actions.is_empty() || action.is_some_and(|(action, _)| actions.contains(&action))
+                    actions.is_empty() || action.is_some_and(|action| actions.contains(&action))
                 }
                 _ => false,
             })

@@ -5,6 +5,7 @@ use crate::choice::Choice;
 use crate::dice::Damage;
 use crate::event::{Event, Sink};
 use crate::game::Game;
+use crate::object::Target;
 use crate::state::{ShipId, Token};
 
 use super::{Band, Happens, Holds, Listed, Occasion, Purpose, Resolving, Who, Window};
@@ -106,7 +107,9 @@ impl Happens for DamageStep {
             Self::DrawDamage(_) => game.can_draw_damage(on.it),
             Self::RecoverShield(who) => game.whom(*who, on).is_some_and(|ship| game.lacks_shields(ship)),
             Self::LoseShield(who) => game.whom(*who, on).is_some_and(|ship| game.state.ship(ship).shields > 0),
-            Self::Suffer { .. } | Self::Deal(..) | Self::Instead(..) | Self::Destroy => true,
+            Self::Suffer { who, .. } => game.whatever(*who, on).is_some(),
+            Self::Deal(_, who) => game.whom(*who, on).is_some(),
+            Self::Instead(..) | Self::Destroy => true,
         }
     }
 
@@ -114,9 +117,16 @@ impl Happens for DamageStep {
         let me = game.owner(on);
         match self {
             Self::Suffer { hits, crits, who } => {
-                let Some(ship) = game.present(*who, on) else { return };
-                game.suffer(ship, Damage { hits: *hits, crits: *crits }, chance, sink);
-                game.bury(ship, sink);
+                let damage = Damage { hits: *hits, crits: *crits };
+                match game.whatever(*who, on) {
+                    Some(Target::Ship(ship)) if game.state.ship(ship).on_table() => {
+                        game.suffer(ship, damage, chance, sink);
+                        game.bury(ship, sink);
+                    }
+                    // RR Remotes: whatever is attacked is treated as a ship.
+                    Some(Target::Object(index)) => game.damage_object(usize::from(index), damage, sink),
+                    Some(Target::Ship(_)) | None => {}
+                }
             }
             Self::Deal(count, who) => {
                 let Some(ship) = game.present(*who, on) else { return };
@@ -229,7 +239,11 @@ impl Game {
     fn deal_instead(&mut self, keep: u8, token: Token, on: &Resolving, chance: &mut impl Chance, sink: &mut impl Sink) {
         let left = std::mem::take(&mut self.state.attack.left).total();
         let me = self.facts.hearing.effect(on.effect).id.ship;
-        let Some(defender) = self.whom(Who::Defender, on) else { return };
+        let Some(defender) = self.whom(Who::Defender, on) else {
+            // A remote or a thing has no tokens; it suffers what is not turned into them.
+            self.state.attack.left.hits = keep.min(left);
+            return;
+        };
         (0..keep.min(left)).for_each(|_| self.suffer_hit(defender, chance, sink));
         self.gain_by(me, defender, token, left.saturating_sub(keep), sink);
     }

@@ -15,14 +15,15 @@ impl Game {
         self.state.stack.push(Frame::Decide(*on));
     }
 
-    /// Who answers within an effect: the owner of the card, unless a step leaves it to somebody else.
+    /// Who answers within an effect: the owner of the card, unless a step leaves it, and what comes of that, to somebody else.
     pub(crate) fn asked_in_effect(&self, on: &Resolving) -> (Seat, Question) {
         let listed = self.facts.hearing.effect(on.effect);
-        let decides = match listed.effect.step_at(on.stage) {
-            Some(Step::Flow(FlowStep::Let(who, _))) => self.whom(*who, on),
-            _ => None,
+        let decides = match (listed.effect.step_at(on.stage), on.stage) {
+            (Some(Step::Flow(FlowStep::Let(who, _))), _) => Some(*who),
+            (_, Stage::Step(block, _)) => listed.effect.left_to(block),
+            (_, Stage::Choose | Stage::Pay(_)) => None,
         };
-        let decides = decides.unwrap_or(listed.id.ship);
+        let decides = decides.and_then(|who| self.whom(who, on)).unwrap_or(listed.id.ship);
         (self.facts.ships[decides.index()].seat, Question::Within(listed.id))
     }
 

@@ -212,27 +212,42 @@ impl Happens for DiceStep {
         match self {
             Self::Change { from, to, count } => {
                 let dice = game.dice_of(self, on);
-                game.counted(*count, on) > 0 && from.iter().any(|face| face != *to && game.showing(dice, face) > 0)
+                game.may_modify(dice, on)
+                    && game.counted(*count, on) > 0
+                    && from.iter().any(|face| face != *to && game.showing(dice, face) > 0)
             }
             Self::Reroll(count, faces) => {
                 let dice = game.dice_of(self, on);
-                game.counted(*count, on) > 0 && game.fresh(dice, *faces).iter().any(|count| *count > 0)
+                game.may_modify(dice, on)
+                    && game.counted(*count, on) > 0
+                    && game.fresh(dice, *faces).iter().any(|count| *count > 0)
             }
             Self::Cancel(faces, _) => {
                 let dice = game.dice_of(self, on);
-                faces.iter().any(|face| game.showing(dice, face) > 0)
+                game.may_touch(dice, on) && faces.iter().any(|face| game.showing(dice, face) > 0)
             }
-            Self::Dice(_)
-            | Self::RangeBonus(_)
-            | Self::MostDice(_)
-            | Self::DiceAsHits
-            | Self::Add(_)
-            | Self::CritsStay
-            | Self::CritsFirst => true,
+            Self::Add(_) => game.may_modify(game.dice_of(self, on), on),
+            Self::RangeBonus(applies) => game.range_bonus_would_change(*applies, on),
+            Self::Dice(change) => *change < 0 || !on.assault.is_some_and(|assault| game.lie_as_they_fell(assault)),
+            Self::MostDice(_) | Self::DiceAsHits | Self::CritsStay | Self::CritsFirst => true,
         }
     }
 
     fn carry_out(&self, game: &mut Game, on: &Resolving, _: &mut impl Chance, sink: &mut impl Sink) {
+        let dice = game.dice_of(self, on);
+        let may = match self {
+            Self::Reroll(..) | Self::Change { .. } | Self::Add(_) => game.may_modify(dice, on),
+            Self::Cancel(..) => game.may_touch(dice, on),
+            Self::Dice(_)
+            | Self::RangeBonus(_)
+            | Self::MostDice(_)
+            | Self::DiceAsHits
+            | Self::CritsStay
+            | Self::CritsFirst => true,
+        };
+        if !may {
+            return;
+        }
         match self {
             Self::Dice(change) => game.state.attack.extra_dice += change,
             Self::RangeBonus(applies) => game.state.attack.range_bonus = Some(*applies),
@@ -303,18 +318,26 @@ impl Holds for DiceCondition {
 impl Game {
     /// How many dice more or fewer, as far as the effects of cards go. `adds` is false where no dice can be added.
     pub(crate) fn dice_change(&self, window: Window, occasion: Occasion, adds: bool) -> i8 {
-        let steps = self.applying(window, occasion).flat_map(|listed| &listed.effect.blocks[0]);
-        steps
-            .map(|step| match step {
-                Step::Dice(DiceStep::Dice(change)) if adds || *change < 0 => *change,
+        let all = self.applying(window, occasion).map(|listed| (self.is_kept_off(window, listed, &occasion), listed));
+        all.flat_map(|(kept_off, listed)| listed.effect.blocks[0].iter().map(move |step| (kept_off, step)))
+            .map(|(kept_off, step)| match step {
+                Step::Dice(DiceStep::Dice(change)) if (adds || *change < 0) && !(kept_off && *change < 0) => *change,
                 _ => 0,
             })
             .sum()
     }
 
+    /// Whether an enemy's card takes defence dice from a ship at range 0, where it may not.
+    fn is_kept_off(&self, window: Window, listed: &Listed, occasion: &Occasion) -> bool {
+        window == Window::DefenseDice
+            && occasion.assault.is_some_and(|assault| self.shelters_defense(assault))
+            && self.facts.ships[listed.id.ship.index()].seat != self.facts.ships[occasion.it.index()].seat
+    }
+
     /// The most dice that may be rolled.
     pub(crate) fn most_dice(&self, window: Window, occasion: Occasion) -> u8 {
-        let steps = self.applying(window, occasion).flat_map(|listed| &listed.effect.blocks[0]);
+        let all = self.applying(window, occasion).filter(move |listed| !self.is_kept_off(window, listed, &occasion));
+        let steps = all.flat_map(|listed| &listed.effect.blocks[0]);
         let dice = &self.state.attack.attack;
         let hits = dice.count(AttackFace::Hit) + dice.count(AttackFace::Crit);
         let most = steps.filter_map(|step| match step {
@@ -334,16 +357,43 @@ impl Game {
         })
     }
 
+    /// Whether the attacker's bonus for range would come, or go, by a word of a card.
+    fn range_bonus_would_change(&self, applies: bool, on: &Resolving) -> bool {
+        let Some(assault) = on.assault else { return true };
+        if applies && self.lie_as_they_fell(assault) {
+            return false;
+        }
+        let has = self.state.attack.range_bonus.unwrap_or(assault.range == 1 && !self.is_ordnance(assault));
+        has != applies
+    }
+
     /// How many of the dice that an effect is about show one of these faces.
     fn results(&self, faces: Faces, listed: &Listed) -> u8 {
-        let attack = &self.state.attack;
-        let defends =
-            matches!(listed.effect.window, Window::ModifyDefense | Window::DefenseRolled | Window::DefenseModified);
-        let count = |face: Face| match defends {
-            true => face.on_defense().map_or(0, |face| attack.defense.count(face)),
-            false => face.on_attack().map_or(0, |face| attack.attack.count(face)),
+        let dice = match listed.effect.window {
+            Window::ModifyDefense | Window::DefenseRolled | Window::DefenseModified => Dice::Defense,
+            Window::AfterNeutralize | Window::AttackHits => Dice::Left,
+            _ => Dice::Attack,
         };
-        faces.iter().map(count).sum()
+        faces.iter().map(|face| self.showing(dice, face)).sum()
+    }
+
+    /// Whether a card forbids to modify these dice, at whatever moment: results can still be cancelled. What is left of them is
+    /// no dice any more.
+    fn may_modify(&self, dice: Dice, on: &Resolving) -> bool {
+        let whose = on.assault.and_then(|assault| match dice {
+            Dice::Attack => assault.attacker.ship(),
+            Dice::Defense => assault.defender.ship(),
+            Dice::Left => None,
+        });
+        whose.is_none_or(|ship| !self.is_forbidden_to_spend(ship, Permission::Modify)) && self.may_touch(dice, on)
+    }
+
+    /// Whether an effect may do anything to these dice, be it to cancel them: those of a defender at range 0 are safe from
+    /// enemies.
+    fn may_touch(&self, dice: Dice, on: &Resolving) -> bool {
+        let Some(assault) = on.assault.filter(|_| dice == Dice::Defense) else { return true };
+        !self.shelters_defense(assault)
+            || self.owner_of(assault.defender) == self.facts.ships[self.owner(on).index()].seat
     }
 
     fn dice_of(&self, step: &DiceStep, on: &Resolving) -> Dice {

@@ -26,6 +26,18 @@ pub enum FlowStep {
     Again,
 }
 
+impl FlowStep {
+    /// Whether it leads to a block.
+    pub(super) fn leads_to(&self, block: u8) -> bool {
+        match self {
+            Self::Roll(_, table) => table.iter().any(|(_, to)| *to == block),
+            Self::If(_, to) => *to == block,
+            Self::Either(blocks) | Self::Let(_, blocks) => blocks.contains(&block),
+            Self::Nothing | Self::Again => false,
+        }
+    }
+}
+
 impl Happens for FlowStep {
     fn windows(&self) -> &'static [Window] {
         match self {
@@ -42,7 +54,8 @@ impl Happens for FlowStep {
     fn can(&self, game: &Game, on: &Resolving) -> bool {
         match self {
             Self::Either(blocks) | Self::Let(_, blocks) => blocks.iter().any(|block| game.can_begin(*block, on)),
-            Self::Roll(..) | Self::If(..) | Self::Nothing | Self::Again => true,
+            Self::If(condition, block) => game.holds_now(condition, on) && game.can_begin(*block, on),
+            Self::Roll(..) | Self::Nothing | Self::Again => true,
         }
     }
 

@@ -90,12 +90,14 @@ impl Happens for LockStep {
     fn can(&self, game: &Game, on: &Resolving) -> bool {
         let me = game.owner(on);
         match self {
-            Self::Lock { by, on: locked } => {
-                game.whom(*by, on).zip(game.whom(*locked, on)).is_some_and(|(by, locked)| game.can_lock(by, locked))
-            }
-            Self::LockFar { by, on: locked } => {
-                game.whom(*by, on).zip(game.whom(*locked, on)).is_some_and(|(by, locked)| game.could_lock(by, locked))
-            }
+            Self::Lock { by, on: locked } => game
+                .whom(*by, on)
+                .zip(game.whatever(*locked, on))
+                .is_some_and(|(by, locked)| game.can_lock_target(by, locked)),
+            Self::LockFar { by, on: locked } => game
+                .whom(*by, on)
+                .zip(game.whatever(*locked, on))
+                .is_some_and(|(by, locked)| game.could_lock_target(by, locked)),
             Self::AcquireLock => game.can_lock_anything(me),
             Self::BreakLock(of, at) => game
                 .whom(*of, on)
@@ -112,15 +114,15 @@ impl Happens for LockStep {
         let me = game.owner(on);
         match self {
             Self::Lock { by, on: locked } => {
-                if let (Some(by), Some(locked)) = (game.present(*by, on), game.present(*locked, on))
-                    && game.can_lock(by, locked)
+                if let (Some(by), Some(locked)) = (game.present(*by, on), game.whatever(*locked, on))
+                    && game.can_lock_target(by, locked)
                 {
-                    game.acquire_lock(by, Target::Ship(locked), sink);
+                    game.acquire_lock(by, locked, sink);
                 }
             }
             Self::LockFar { by, on: locked } => {
-                if let Some((by, locked)) = game.whom(*by, on).zip(game.whom(*locked, on)) {
-                    game.acquire_lock(by, Target::Ship(locked), sink);
+                if let Some((by, locked)) = game.whom(*by, on).zip(game.whatever(*locked, on)) {
+                    game.acquire_lock(by, locked, sink);
                 }
             }
             Self::AcquireLock => game.decide(on),
@@ -201,9 +203,9 @@ impl Holds for LockCondition {
         let me = listed.id.ship;
         let ship = |who: Who| game.who(who, me, occasion);
         match self {
-            Self::Locked { by, on } => {
-                ship(*by).zip(ship(*on)).is_some_and(|(by, on)| game.state.ship(by).has_locked(Target::Ship(on)))
-            }
+            Self::Locked { by, on } => ship(*by)
+                .zip(game.target_meant(*on, me, occasion))
+                .is_some_and(|(by, on)| game.state.ship(by).has_locked(on)),
             Self::LockedBy(side, chassis, who) => ship(*who).is_some_and(|locked| {
                 let is_it = |other: ShipId| chassis == "any" || game.profile(other).chassis == *chassis;
                 let has = |other: ShipId| game.state.ship(other).has_locked(Target::Ship(locked));

@@ -117,9 +117,31 @@ impl Effect {
         self.blocks[usize::from(block)].get(usize::from(at))
     }
 
+    /// The ship whose owner chose a block, or one that it lies in: all that is asked there is his to say.
+    pub(crate) fn left_to(&self, block: u8) -> Option<Who> {
+        let mut block = block;
+        while block != 0 {
+            let leads = |step: &Step| matches!(step, Step::Flow(flow) if flow.leads_to(block));
+            let (place, step) = (0..)
+                .zip(&self.blocks)
+                .find_map(|(place, steps)| steps.iter().find(|step| leads(step)).map(|step| (place, step)))?;
+            if let Step::Flow(FlowStep::Let(who, _)) = step {
+                return Some(*who);
+            }
+            block = place;
+        }
+        None
+    }
+
     /// Whether a bonus attack is among its steps.
     pub(crate) fn has_bonus(&self) -> bool {
         self.blocks.iter().flatten().any(|step| matches!(step, Step::Weapon(WeaponStep::Bonus { .. })))
+    }
+
+    /// Whether an attack of any sort is among its steps.
+    pub(crate) fn has_attack(&self) -> bool {
+        let attacks = |step: &Step| matches!(step, Step::Weapon(WeaponStep::Bonus { .. } | WeaponStep::Attack));
+        self.blocks.iter().flatten().any(attacks)
     }
 }
 

@@ -403,6 +403,9 @@ impl Game {
         };
         dial.iter().enumerate().filter_map(move |(index, &(maneuver, colour))| {
             let (shown, (revealed, its_colour)) = now?;
+            // RR Difficulty: as hard as it is for the ship now.
+            let (colour, its_colour) =
+                (self.difficulty(ship, maneuver, colour), self.difficulty(ship, revealed, its_colour));
             let fits = alike.iter().all(|alike| match alike {
                 Alike::Speed => maneuver.speed() == revealed.speed(),
                 Alike::Bearing => is_alike(maneuver.bearing(), revealed.bearing()),

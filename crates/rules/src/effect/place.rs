@@ -1,9 +1,9 @@
 //! Where ships are: ranges, arcs and who stands in them.
 
-use tallyho_table::{Arc, ArcSet, Range, sight};
+use tallyho_table::{Arc, ArcSet, Body, Range, shot_between, sight};
 
 use crate::game::Game;
-use crate::profile::WeaponArc;
+use crate::object::Target;
 use crate::state::{Fate, ShipId};
 
 use super::{Band, Holds, Listed, Occasion, Side, Who, worded};
@@ -25,7 +25,7 @@ worded! {
         FullFront "full-front",
         /// The half behind.
         FullRear "full-rear",
-        /// Any arc it can attack through.
+        /// Any firing arc: those of its primary weapons, and its turrets'.
         Firing "firing",
     }
 }
@@ -61,9 +61,9 @@ impl Holds for PlaceCondition {
         let me = listed.id.ship;
         let ship = |who: Who| game.who(who, me, occasion);
         match self {
-            Self::InArc { arc, of, who } => {
-                ship(*of).zip(ship(*who)).is_some_and(|(of, who)| game.is_in_arc(*arc, of, who))
-            }
+            Self::InArc { arc, of, who } => ship(*of)
+                .zip(game.target_meant(*who, me, occasion))
+                .is_some_and(|(of, who)| game.is_target_in_arc(*arc, of, who)),
             Self::Near(side, band) => game.on_side(*side, me).any(|other| game.is_within(me, other, *band)),
             Self::NearChassis(side, band, chassis) => game
                 .on_side(*side, me)
@@ -77,7 +77,8 @@ impl Holds for PlaceCondition {
             }
             Self::NearObstacle(band) => game.is_near_obstacle(me, *band),
             Self::Range(one, other, band) => {
-                ship(*one).zip(ship(*other)).is_some_and(|(one, other)| game.is_within(one, other, *band))
+                let meant = |who: Who| game.target_meant(who, me, occasion);
+                meant(*one).zip(meant(*other)).is_some_and(|(one, other)| game.is_target_within(one, other, *band))
             }
         }
     }
@@ -95,6 +96,28 @@ impl Game {
         }
         let range = tallyho_table::range(self.state.base(a), self.state.base(b), &self.facts.settings);
         range.0.max(1)
+    }
+
+    /// The same where either may be an object.
+    pub(crate) fn is_target_within(&self, one: Target, other: Target, band: Band) -> bool {
+        match (one, other) {
+            (Target::Ship(one), Target::Ship(other)) => self.is_within(one, other, band),
+            (Target::Ship(ship), Target::Object(index)) | (Target::Object(index), Target::Ship(ship)) => {
+                let range = match self.is_on(ship, usize::from(index)) {
+                    true => 0,
+                    false => {
+                        let far = self.body(Target::Ship(ship)).distance(self.body(Target::Object(index)));
+                        Range::of(far, &self.facts.settings).0.max(1)
+                    }
+                };
+                band.holds(range)
+            }
+            (Target::Object(first), Target::Object(second)) if first == second => band.holds(0),
+            (Target::Object(_), Target::Object(_)) => {
+                let far = self.body(one).distance(self.body(other));
+                band.holds(if far <= 0.0 { 0 } else { Range::of(far, &self.facts.settings).0.max(1) })
+            }
+        }
     }
 
     /// The ships of a side that are in play.
@@ -122,18 +145,32 @@ impl Game {
             return false;
         }
         let seen = sight(self.state.base(of), self.state.base(who), &self.facts.settings).arcs;
-        let wanted = match word {
+        let ahead = word == ArcWord::Bullseye && self.is_as_in_bullseye(of, who);
+        let wanted = self.arcs_meant(if ahead { ArcWord::Front } else { word }, of);
+        wanted.iter().any(|arc| seen.contains(arc))
+    }
+
+    /// The same of what may be an object.
+    fn is_target_in_arc(&self, word: ArcWord, of: ShipId, who: Target) -> bool {
+        let Target::Object(_) = who else { return who.ship().is_some_and(|who| self.is_in_arc(word, of, who)) };
+        let (from, to) = (Body::Base(self.state.base(of)), self.body(who));
+        let seen = |arc: Arc| shot_between(from, arc, to, Range::ARC, &self.facts.settings).is_some();
+        self.arcs_meant(word, of).iter().any(seen)
+    }
+
+    /// The arcs of a ship that a word means.
+    fn arcs_meant(&self, word: ArcWord, of: ShipId) -> ArcSet {
+        match word {
             ArcWord::Front => ArcSet::EMPTY.with(Arc::Front),
-            ArcWord::Bullseye if self.is_as_in_bullseye(of, who) => ArcSet::EMPTY.with(Arc::Front),
             ArcWord::Bullseye => ArcSet::EMPTY.with(Arc::Bullseye),
             ArcWord::Rear => ArcSet::EMPTY.with(Arc::Rear),
             ArcWord::Sides => ArcSet::EMPTY.with(Arc::Left).with(Arc::Right),
             ArcWord::FullFront => ArcSet::EMPTY.with(Arc::FullFront),
             ArcWord::FullRear => ArcSet::EMPTY.with(Arc::FullRear),
-            ArcWord::Turret => self.arcs_where(of, WeaponArc::is_turret),
-            ArcWord::Firing => self.arcs_where(of, |_| true),
-        };
-        wanted.iter().any(|arc| seen.contains(arc))
+            ArcWord::Turret => self.arcs_where(of, |weapon| weapon.attack.arc.is_turret()),
+            // RR Arc: what is shaded on the ship's token, and turrets. An upgrade that is no turret brings none.
+            ArcWord::Firing => self.arcs_where(of, |weapon| weapon.is_primary() || weapon.attack.arc.is_turret()),
+        }
     }
 
     /// Whether a ship of a side stands in an arc of a ship, at these ranges.

@@ -5,10 +5,9 @@ use crate::choice::Choice;
 use crate::dice::Damage;
 use crate::event::Sink;
 use crate::game::Game;
-use crate::object::Target;
-use crate::state::Token;
+use crate::state::{ShipId, Token};
 
-use super::{Count, DiceStep, Faces, Happens, Listed, Resolving, TokenSet, Who};
+use super::{Count, DiceStep, Faces, Happens, Listed, Permission, Resolving, TokenSet, Who, Window};
 
 /// What an effect costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,19 +67,39 @@ impl Game {
                 .is_some_and(|(ship, card)| self.state.ship(ship).charges[usize::from(card)] >= *count),
             Price::Force(count) => me.force >= *count,
             Price::Gain(_) => true,
-            Price::Spend(kinds, who) => self.whom(*who, on).is_some_and(|ship| self.has_one_of(ship, *kinds)),
+            Price::Spend(kinds, who) => {
+                let may = |token: Token| !(token.is_green() && self.dice_bar(Permission::SpendGreen, listed, on));
+                self.whom(*who, on)
+                    .is_some_and(|ship| kinds.iter().any(|token| may(token) && self.state.ship(ship).tokens.has(token)))
+            }
             Price::Shield(count) => me.shields >= *count,
             Price::Energy(count) => me.energy >= *count,
             Price::Expose => me.facedown > 0,
-            Price::Lock(who) => self.whom(*who, on).is_some_and(|it| me.has_locked(Target::Ship(it))),
+            Price::Lock(who) => {
+                self.whatever(*who, on).is_some_and(|it| me.has_locked(it))
+                    && !self.dice_bar(Permission::SpendLock, listed, on)
+            }
         }
+    }
+
+    /// Whether a price may not be paid because a ship may not spend that on its dice: what its own side does to them counts.
+    fn dice_bar(&self, what: Permission, listed: &Listed, on: &Resolving) -> bool {
+        let seat = |ship: ShipId| self.facts.ships[ship.index()].seat;
+        matches!(listed.effect.window, Window::ModifyAttack | Window::ModifyDefense)
+            && seat(listed.id.ship) == seat(on.it)
+            && self.is_forbidden_to_spend(on.it, what)
     }
 
     /// The tokens that could pay a price, where one of several does.
     fn tokens_to_pay(&self, price: &Price, on: &Resolving) -> impl Iterator<Item = Token> + use<> {
         let (kinds, who) = price.tokens().unwrap_or_default();
         let held = who.map(|who| self.whom(who, on).map(|ship| self.state.ship(ship).tokens));
-        kinds.iter().filter(move |token| held.is_none_or(|held| held.is_some_and(|tokens| tokens.has(*token))))
+        let listed = self.facts.hearing.effect(on.effect);
+        let no_green = who.is_some() && self.dice_bar(Permission::SpendGreen, listed, on);
+        kinds
+            .iter()
+            .filter(move |token| held.is_none_or(|held| held.is_some_and(|tokens| tokens.has(*token))))
+            .filter(move |token| !(no_green && token.is_green()))
     }
 
     /// Whether more than one kind of token could pay.
@@ -124,9 +143,9 @@ impl Game {
                     self.gain_by(me, me, token, 1, sink);
                 }
             }
-            Price::Spend(kinds, who) => {
+            Price::Spend(_, who) => {
                 let Some(ship) = self.whom(*who, on) else { return };
-                let had = kinds.iter().find(|token| self.state.ship(ship).tokens.has(*token));
+                let had = self.tokens_to_pay(price, on).next();
                 if let Some(token) = chosen.or(had) {
                     self.spend(ship, token, on.assault, sink);
                 }
@@ -137,10 +156,13 @@ impl Game {
                 }
             }
             Price::Energy(count) => (0..*count).for_each(|_| _ = self.spend_energy(me, sink)),
-            Price::Expose => self.expose(me, chance, sink),
+            Price::Expose => {
+                self.expose(me, chance, sink);
+                self.bury(me, sink);
+            }
             Price::Lock(who) => {
-                if let Some(it) = self.whom(*who, on) {
-                    self.unlock(me, Target::Ship(it), sink);
+                if let Some(it) = self.whatever(*who, on) {
+                    self.unlock(me, it, sink);
                 }
             }
         }

@@ -93,7 +93,7 @@ impl Game {
     }
 
     /// Whether a card is where it can work: its ship on the table or, if it works for a carrier, docked on that.
-    fn is_aboard_or_about(&self, listed: &Listed, occasion: &Occasion) -> bool {
+    pub(super) fn is_aboard_or_about(&self, listed: &Listed, occasion: &Occasion) -> bool {
         let ship = self.state.ship(listed.id.ship);
         if let Some(lender) = listed.lender {
             return ship.on_table() && self.state.ship(lender).docked_on == Some(listed.id.ship);
@@ -120,6 +120,14 @@ impl Game {
     /// The ship that is meant, as seen from one.
     pub(super) fn who(&self, who: Who, me: ShipId, occasion: &Occasion) -> Option<ShipId> {
         occasion.who(who, me).or_else(|| self.remembered(who, me))
+    }
+
+    /// The ship or object that is meant: who attacks, defends or is locked may be no ship.
+    pub(super) fn target_meant(&self, who: Who, me: ShipId, occasion: &Occasion) -> Option<Target> {
+        let ship = self.who(who, me, occasion).map(Target::Ship);
+        let in_attack = || occasion.assault.and_then(|assault| assault.who(who, me));
+        let locked = || if who == Who::Locked { self.state.ship(me).lock } else { None };
+        ship.or_else(in_attack).or_else(locked)
     }
 
     /// The ship that a ship coordinated last, or has locked.

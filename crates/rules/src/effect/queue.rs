@@ -25,6 +25,11 @@ pub(crate) struct Queue {
 }
 
 impl Queue {
+    /// What a ship has for a moment of the whole table.
+    const fn of(window: Window, it: ShipId, pending: u32) -> Self {
+        Self { window, it, assault: None, about: About::Nothing, pending }
+    }
+
     /// An effect of the moment, about to be resolved.
     fn begin(&self, number: u16) -> Resolving {
         let target = if let About::Ship(ship) = self.about { Some(ship) } else { None };
@@ -90,15 +95,30 @@ impl Game {
             return;
         }
         let pending = self.pending(window, occasion);
-        if pending != 0 {
-            self.raise_frame(Frame::Queue(Queue {
-                window,
-                it: occasion.it,
-                assault: occasion.assault,
-                about: occasion.about(),
-                pending,
-            }));
+        if pending == 0 {
+            return;
         }
+        let Occasion { it, assault, .. } = occasion;
+        let queue = |pending: u32| Frame::Queue(Queue { window, it, assault, about: occasion.about(), pending });
+        let later = self.that_attack(window, it) & pending;
+        if pending != later {
+            self.raise_frame(queue(pending & !later));
+        }
+        if later != 0 {
+            self.state.stack.put_below(|frame| matches!(frame, Frame::Attack(_)), queue(later));
+        }
+    }
+
+    /// Of the effects that hear a window those of cards that make an attack while one is under way, as bits. RR Bonus attack:
+    /// they wait for the aftermath of that one.
+    fn that_attack(&self, window: Window, it: ShipId) -> u32 {
+        let heard = || self.facts.hearing.heard(window, it).iter().map(|&number| self.facts.hearing.effect(number));
+        let attacks = |card: &Listed| {
+            heard().any(|it| (it.id.ship, it.ability) == (card.id.ship, card.ability) && it.effect.has_attack())
+        };
+        let attacks = heard().enumerate().fold(0, |bits, (bit, it)| bits | u32::from(attacks(it)) << bit);
+        let under_way = || self.state.stack.iter().any(|frame| matches!(frame, Frame::Attack(_)));
+        if attacks != 0 && under_way() { attacks } else { 0 }
     }
 
     /// Something is resolved as soon as what is being done is done, after all that has come up before it.
@@ -123,15 +143,24 @@ impl Game {
         if ships == 0 {
             return;
         }
-        for index in 0..self.facts.ships.len() {
-            let ship = ShipId(index as u8);
-            if ships >> index & 1 == 1 && self.pending(window, Occasion::of(ship)) == 0 {
-                ships &= !(1 << index);
+        for index in (0..self.facts.ships.len()).filter(|index| self.facts.hearing.subjects(window) >> index & 1 == 1) {
+            let it = ShipId(index as u8);
+            match self.pending(window, Occasion::of(it)) {
+                0 => ships &= !(1 << index),
+                // It waits below, as it is now, until its turn comes.
+                pending => self.state.stack.push(Frame::Queue(Queue::of(window, it, pending))),
             }
         }
         if ships != 0 {
             self.state.stack.push(Frame::Moment(window, ships));
         }
+    }
+
+    /// The effects that hear a window and whose ship is still in play, as bits.
+    fn on_board(&self, window: Window, it: ShipId) -> u32 {
+        let heard = self.facts.hearing.heard(window, it).iter().enumerate();
+        let there = |number: u16| self.is_aboard_or_about(self.facts.hearing.effect(number), &Occasion::of(it));
+        heard.fold(0, |bits, (bit, &number)| bits | u32::from(there(number)) << bit)
     }
 
     /// Puts what has come up on top of what is under way, first things first.
@@ -219,7 +248,13 @@ impl Game {
     pub(crate) fn answer_moment(&mut self, window: Window, ships: u64, choice: Choice) {
         let Choice::Ship(ship) = choice else { return };
         self.state.stack.turn_into(Frame::Moment(window, ships & !(1 << ship.0)));
-        self.raise(window, Occasion::of(ship));
+        // RR Ability queue: what did not apply when the moment came does not enter, even if it would by now.
+        let waits = |frame: &Frame| matches!(frame, Frame::Queue(queue) if queue.window == window && queue.it == ship);
+        let Some(Frame::Queue(queue)) = self.state.stack.take_out(waits) else { return };
+        let pending = queue.pending & self.on_board(window, ship);
+        if pending != 0 {
+            self.raise_frame(Frame::Queue(Queue { pending, ..queue }));
+        }
     }
 
     /// Begins an effect that was chosen or must happen.

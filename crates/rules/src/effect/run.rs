@@ -5,10 +5,11 @@ use crate::chance::Chance;
 use crate::event::Sink;
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::object::Target;
 use crate::profile::Profile;
 use crate::state::ShipId;
 
-use super::{About, ActionStep, Condition, Happens, Holds, Listed, Occasion, Selector, Step, Who};
+use super::{About, ActionStep, Condition, FlowStep, Happens, Holds, Listed, Occasion, Selector, Step, Who};
 
 /// An effect being resolved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -81,13 +82,18 @@ impl Game {
         })
     }
 
-    /// Whether the first step of a block would do anything.
+    /// Whether the first step of a block would do anything. What only prepares the next step says nothing, and a step that
+    /// would not follow leaves it to the next.
     pub(super) fn can_begin(&self, block: u8, on: &Resolving) -> bool {
-        let blocks = &self.facts.hearing.effect(on.effect).effect.blocks;
-        // What only prepares the next step says nothing.
-        let mut steps =
-            blocks[usize::from(block)].iter().filter(|step| !matches!(step, Step::Action(ActionStep::LastAction(_))));
-        steps.next().is_none_or(|step| step.can(self, on))
+        let mut may_follow = None;
+        for step in &self.facts.hearing.effect(on.effect).effect.blocks[usize::from(block)] {
+            match step {
+                Step::Action(ActionStep::LastAction(_)) => {}
+                Step::Flow(FlowStep::If(..)) if !step.can(self, on) => may_follow = Some(false),
+                step => return step.can(self, on),
+            }
+        }
+        may_follow.unwrap_or(true)
     }
 
     /// The ship that is meant.
@@ -102,6 +108,12 @@ impl Game {
             Who::Opponent => on.assault.and_then(|assault| assault.opponent(me)),
             Who::Coordinated | Who::Locked => self.remembered(who, me),
         }
+    }
+
+    /// The same, ship or object.
+    pub(super) fn whatever(&self, who: Who, on: &Resolving) -> Option<Target> {
+        let occasion = Occasion { assault: on.assault, target: on.target, ..Occasion::of(on.it) };
+        self.target_meant(who, self.owner(on), &occasion)
     }
 
     /// The same, if it is on the table.

@@ -3,6 +3,7 @@
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::event::Sink;
+use crate::frame::GainStep;
 use crate::game::Game;
 use crate::state::{ShipId, Token, TokenColour};
 
@@ -113,7 +114,7 @@ impl Happens for TokenStep {
                     from != to && kinds.iter().any(|token| game.state.ship(from).tokens.has(token))
                 })
             }
-            Self::Gain(token, _, who) => !game.whom(*who, on).is_some_and(|ship| game.tow_keeps_from(ship, *token)),
+            Self::Gain(token, _, who) => game.whom(*who, on).is_some_and(|ship| !game.tow_keeps_from(ship, *token)),
             Self::SwapToken(_) | Self::PassToken | Self::KeepTokens(_) => true,
         }
     }
@@ -140,7 +141,7 @@ impl Happens for TokenStep {
                     _ => game.decide(on),
                 }
             }
-            Self::SwapToken(token) => _ = game.swap_token(on.it, Some(*token)),
+            Self::SwapToken(token) => game.gain_instead(me, on.it, *token, sink),
             Self::PassToken => {
                 let token = game.swap_token(on.it, None);
                 if let Some((ship, token)) = game.present(Who::Target, on).zip(token) {
@@ -224,6 +225,21 @@ impl Game {
             Token::Tractor => self.tractor(ship, count, seat, sink),
             Token::Jam => (0..count).for_each(|_| self.jam(ship, seat, sink)),
             _ => (0..count).for_each(|_| self.gain(ship, token, sink)),
+        }
+    }
+
+    /// A ship gains that token instead of the one that was announced, with all that it brings: whoever has the card drags the
+    /// ship, or chooses what jamming takes.
+    fn gain_instead(&mut self, me: ShipId, ship: ShipId, token: Token, sink: &mut impl Sink) {
+        let seat = self.facts.ships[me.index()].seat;
+        match token {
+            Token::Tractor => {
+                if self.swap_token(ship, None).is_some() {
+                    self.tractor(ship, 1, seat, sink);
+                }
+            }
+            Token::Jam => _ = self.swap_token(ship, Some((token, GainStep::TakeJam(seat)))),
+            _ => _ = self.swap_token(ship, Some((token, GainStep::Take))),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::event::{Event, Sink};
 use crate::frame::{AttackStep, Frame};
 use crate::game::Game;
 use crate::object::Target;
-use crate::profile::WeaponArc;
+use crate::profile::Weapon;
 use crate::state::ShipId;
 
 use super::{ArcWord, Band, Happens, Holds, Listed, Occasion, Purpose, Resolving, Step, Who, Window, worded};
@@ -35,6 +35,8 @@ worded! {
         ThroughTurret "through-turret",
         /// Anything that fires through the rear arc.
         ThroughRear "through-rear",
+        /// A weapon with the ordnance icon, which gives nobody a bonus for range.
+        Ordnance "ordnance",
         /// A weapon that needs a lock on its target.
         NeedsLock "needs-lock",
         /// The weapon on this card.
@@ -331,12 +333,11 @@ impl Game {
     }
 
     /// The arcs of a ship's weapons of some sort, as they point now.
-    pub(super) fn arcs_where(&self, ship: ShipId, wanted: impl Fn(WeaponArc) -> bool) -> ArcSet {
-        let turret = self.state.ship(ship).turret;
-        let weapons = self.facts.ships[ship.index()].profile.weapons();
+    pub(super) fn arcs_where(&self, ship: ShipId, wanted: impl Fn(&Weapon) -> bool) -> ArcSet {
+        let weapons = (0..).zip(self.facts.ships[ship.index()].profile.weapons());
         weapons
-            .filter(|weapon| wanted(weapon.attack.arc) && !(weapon.lent && self.lent_dice(ship) == 0))
-            .fold(ArcSet::EMPTY, |arcs, weapon| arcs.union(weapon.attack.arc.arcs(turret)))
+            .filter(|(_, weapon)| wanted(weapon) && !(weapon.lent && self.lent_dice(ship) == 0))
+            .fold(ArcSet::EMPTY, |arcs, (number, weapon)| arcs.union(self.weapon_arcs(ship, number, &weapon)))
     }
 
     fn is_in_attack_arc(&self, who: ShipId, occasion: &Occasion) -> bool {
@@ -370,7 +371,7 @@ impl Game {
         self.state.attack.hit = true;
         let attack = self.state.stack.iter_mut().rev().find(|frame| matches!(frame, Frame::Attack(_)));
         if let Some(frame) = attack {
-            *frame = Frame::Attack(AttackStep::Damage);
+            *frame = Frame::Attack(AttackStep::Hit);
         }
     }
 }

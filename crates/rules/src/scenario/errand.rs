@@ -80,7 +80,7 @@ impl Game {
         state.fate == Fate::Flying
             && self.state.scenario.ran[place] >> ship.0 & 1 == 0
             && !state.done.more_actions.is_none()
-            && (errand.stressed || !(state.is_stressed() && self.stress_bars(ship, None)))
+            && (errand.stressed || !self.stress_bars(ship, None, Difficulty::White))
             && !self.ion_bars_actions(ship)
             && self.all_hold(&errand.tests)
             && errand.deeds.iter().all(|deed| !matches!(deed, ErrandDeed::SpendEnergy(cost) if state.energy < *cost))

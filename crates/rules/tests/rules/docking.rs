@@ -267,10 +267,14 @@ fn by_the_revised_rules_a_ship_that_runs_into_its_carrier_may_dock() {
     let scene = |scene: Scene| {
         scene.ship(0, carrier(), (400.0, 400.0, 0.0)).ship(0, shuttle("3FW", &[]), (400.0, 250.0, 0.0)).bystander()
     };
-    // The roll for running into a friend comes first.
-    let mut play = scene(Scene::revised()).play("b");
+    // Who docks does not roll for running into a friend; who stays does.
+    let mut play = scene(Scene::revised()).play("");
     play.expect(Question::Dock(B), &[Choice::Pass, Choice::Ship(A)]).answer(Choice::Ship(A));
     assert_eq!((play.ship(B).fate, play.phase()), (Fate::Docked, Phase::Activation));
+    play.expect(Question::Action(C), &pass_or(&[Action::Focus]));
+    let mut play = scene(Scene::revised()).play("h");
+    play.expect(Question::Dock(B), &[Choice::Pass, Choice::Ship(A)]).pass();
+    assert_eq!((play.ship(B).fate, play.ship(B).shields), (Fate::Flying, 1));
     play.expect(Question::Action(C), &pass_or(&[Action::Focus]));
     let mut play = scene(Scene::second_edition()).play("");
     play.expect(Question::Action(C), &pass_or(&[Action::Focus]));

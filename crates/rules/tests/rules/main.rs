@@ -25,6 +25,7 @@ mod locks;
 mod obstacles;
 mod perft;
 mod planning;
+mod printed;
 mod protect;
 mod remotes;
 mod replacement;
