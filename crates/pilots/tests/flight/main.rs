@@ -10,6 +10,7 @@ mod aturi_fight;
 mod aturi_maneuver;
 mod board;
 mod cards;
+mod chains;
 mod conduct;
 mod group_actions;
 mod group_agree;

@@ -34,6 +34,8 @@ pub use flyer::FlightGroupFlyer;
 pub use maneuver::{Approach, approach};
 pub use target::Target;
 
+use act::act_planned;
+
 use super::because::{Because, Evidence};
 use super::board::Board;
 use super::book::{BookQuestion, Rest};
@@ -155,6 +157,8 @@ struct Memory {
     /// Whether that was planned when an ability was used, before its action.
     by_grant: bool,
     then: Option<Then>,
+    /// The action that a chain has beside what an ability granted after the maneuver.
+    next: Option<Then>,
     /// The action of an ability that it uses for that, and how it is performed.
     granted: Option<(Choice, Option<(Action, Choice)>)>,
 }
@@ -295,13 +299,18 @@ impl FlightGroupPilot {
             return Ok(choice);
         }
         let target = self.target_now(view, ship, orders)?;
-        let then = self.memory(ship).then.take();
+        let (then, next) = (self.memory(ship).then.take(), self.memory(ship).next.take());
         let mut board = Board::new(*view, ship, options, &mut self.luck);
-        let Act { choice, way, then, because } = match view.linked_to() {
-            Some(first) => act_on(&mut board, orders, (target, first), then)?,
-            None => act(&mut board, orders, target)?,
+        let planned = match next.filter(|_| view.linked_to().is_none()) {
+            Some(next) => Some(act_planned(&mut board, orders, target, next)?).filter(|act| act.choice != Choice::Pass),
+            None => None,
         };
-        *self.memory(ship) = Memory { round: view.round(), target, way, by_grant: false, then, granted: None };
+        let Act { choice, way, then, because } = match (planned, view.linked_to()) {
+            (Some(planned), _) => planned,
+            (None, Some(first)) => act_on(&mut board, orders, (target, first), then)?,
+            (None, None) => act(&mut board, orders, target)?,
+        };
+        *self.memory(ship) = Memory { round: view.round(), target, way, then, ..Memory::default() };
         self.because = because;
         Ok(choice)
     }

@@ -1,6 +1,6 @@
 //! Attitude and Actions: what a solo ship does in its Perform Action step, list by list.
 
-use tallyho_rules::{Action, Choice, Difficulty, Token};
+use tallyho_rules::{Action, ActionEntry, Choice, Difficulty, Token};
 
 use crate::flight::bar::{entry, is_offered};
 use tallyho_table::Arc;
@@ -212,19 +212,7 @@ impl List {
 
     /// Whether an action may be chosen now, or follows by a link from one that may.
     fn has_access(&self, senses: &impl Senses, action: Action) -> bool {
-        is_offered(senses, action) || self.leads_to(senses, action).is_some()
-    }
-
-    /// An action that may be chosen now and to which that one is linked. One that moves the ship leads nowhere: what follows is
-    /// measured once it has moved; and after a red one a ship is stressed.
-    fn leads_to(&self, senses: &impl Senses, action: Action) -> Option<Action> {
-        let links = senses.profile().actions.iter().filter(|entry| {
-            entry.linked.is_some_and(|(next, _)| next == action)
-                && entry.difficulty != Difficulty::Red
-                && !moves(entry.action)
-                && is_offered(senses, entry.action)
-        });
-        links.map(|entry| entry.action).next()
+        is_offered(senses, action) || leads_to(senses, action).next().is_some()
     }
 
     /// Performs an action that its list calls for, in the way that gets the most actions done in accordance with the attitude:
@@ -236,21 +224,34 @@ impl List {
         way: Option<Choice>,
     ) -> Result<(Choice, Option<(Action, Choice)>), Asked> {
         let way = way.map(|way| (action, way));
-        let Some(first) = self.leads_to(senses, action) else { return Ok((entry(senses, action), way)) };
         let by_itself = is_offered(senses, action);
-        if by_itself && (self.link_counts(senses, action)? || !self.counts(senses, first)?) {
+        let Some(any) = leads_to(senses, action).next() else { return Ok((entry(senses, action), way)) };
+        if by_itself && self.link_counts(senses, action)? {
             return Ok((entry(senses, action), way));
         }
+        let first = match self.liked_before(senses, action)? {
+            Some(liked) => liked,
+            None if by_itself => return Ok((entry(senses, action), way)),
+            None => any,
+        };
         self.because.add(rule::LINKED_ACTIONS, Evidence::Acts(first));
         Ok((entry(senses, first), way))
     }
 
+    /// The first action of those which the attitude likes, in the order of its list, to which that one is linked.
+    fn liked_before(&self, senses: &mut impl Senses, action: Action) -> Result<Option<Action>, Asked> {
+        for first in [Action::Evade, Action::Focus, Action::Calculate] {
+            if leads_to(senses, action).any(|leading| leading == first) && self.counts(senses, first)? {
+                return Ok(Some(first));
+            }
+        }
+        Ok(None)
+    }
+
     /// Whether an action is linked to that one which its attitude likes too.
     fn link_counts(&self, senses: &mut impl Senses, action: Action) -> Result<bool, Asked> {
-        for place in 0..senses.profile().actions.len() {
-            let entry = senses.profile().actions[place];
-            let Some((next, _)) = entry.linked.filter(|_| entry.action == action) else { continue };
-            if entry.difficulty != Difficulty::Red && self.counts(senses, next)? {
+        for next in [Action::Evade, Action::Focus, Action::Calculate] {
+            if follows(senses, action, next) && self.counts(senses, next)? {
                 return Ok(true);
             }
         }
@@ -267,6 +268,27 @@ impl List {
         };
         Ok(!senses.yes(Query::Has(token))?)
     }
+}
+
+/// The actions that may be chosen now and to which that one is linked, by the bar or by an ability. One that moves the ship leads
+/// nowhere: what follows is measured once it has moved; and after a red one a ship is stressed.
+fn leads_to(senses: &impl Senses, action: Action) -> impl Iterator<Item = Action> + '_ {
+    let bar = senses.profile().actions.iter();
+    let leads = move |entry: &&ActionEntry| {
+        entry.difficulty != Difficulty::Red
+            && !moves(entry.action)
+            && entry.action != action
+            && is_offered(senses, entry.action)
+            && senses.profile().links(entry.action).any(|(next, _)| next == action)
+    };
+    bar.filter(leads).map(|entry| entry.action)
+}
+
+/// Whether an action is linked to another that is not red.
+fn follows(senses: &impl Senses, first: Action, next: Action) -> bool {
+    let bar = &senses.profile().actions;
+    bar.iter().any(|entry| entry.action == first && entry.difficulty != Difficulty::Red)
+        && senses.profile().links(first).any(|(linked, _)| linked == next)
 }
 
 const fn moves(action: Action) -> bool {
