@@ -31,3 +31,4 @@ mod solo_approach;
 mod solo_battle;
 mod solo_fight;
 mod strength;
+mod turrets;
