@@ -1,6 +1,6 @@
 //! What a ship does, in words.
 
-use tallyho_rules::scenario::Order;
+use tallyho_rules::scenario::{Order, Rim, Stretch};
 use tallyho_rules::{Action, Choice, Difficulty, Profile, ShipId};
 use tallyho_table::{Lean, Maneuver, Side};
 
@@ -92,4 +92,14 @@ pub(crate) fn weapon(profile: &Profile, weapon: u8) -> String {
         (None, Some(card)) => format!("its {}", card.name),
         (None, None) => format!("its weapon {}", weapon + 1),
     }
+}
+
+/// A stretch of an edge.
+pub(crate) fn stretch(stretch: &Stretch) -> String {
+    let end = match stretch.rim {
+        Rim::Near | Rim::Far => "left",
+        Rim::Left | Rim::Right => "near",
+    };
+    let (from, to) = (stretch.from.round(), stretch.to.round());
+    format!("the {} edge, {from} to {to} mm from its {end} end", stretch.rim.name())
 }

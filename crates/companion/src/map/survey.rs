@@ -147,7 +147,7 @@ fn is_measured(query: Query) -> bool {
     match query {
         Query::Nearest(whom, _) | Query::HowMany(whom, _) => match whom {
             Whom::Enemy | Whom::LesserEnemy | Whom::EnemyAiming | Whom::Friend => true,
-            Whom::EnemyWithLock | Whom::FriendToLead => false,
+            Whom::EnemyWithLock | Whom::FriendToLead | Whom::EnemyRemote => false,
         },
         Query::Is(status) => status == Status::OnObstacle,
         Query::InRegion(..)

@@ -1,8 +1,9 @@
 //! The weapons of a ship, as flight systems tell them apart.
 
 use super::because::Because;
+use super::query::target_of;
 use tallyho_rules::effect::WeaponClass;
-use tallyho_rules::{Attack, Choice, Need, Profile, ShipId, Target, View, WeaponArc};
+use tallyho_rules::{Attack, Choice, Need, Profile, ShipId, View, WeaponArc};
 
 /// A weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,7 +56,7 @@ pub fn weapons(profile: &Profile) -> impl Iterator<Item = SensedWeapon> + '_ {
 /// The attack with that weapon on that ship, at the shortest range if it reaches through several arcs.
 pub(super) fn best_aim(view: &View<'_>, ship: ShipId, options: &[Choice], (with, on): (u8, ShipId)) -> Choice {
     let aimed = options.iter().copied().filter_map(|option| match option {
-        Choice::Attack { weapon, arc, defender } if weapon == with && defender == Target::Ship(on) => {
+        Choice::Attack { weapon, arc, defender } if weapon == with && defender == target_of(on) => {
             let aim = view.aim(ship, weapon, arc, defender)?;
             Some(((aim.range, aim.obstructed), option))
         }

@@ -10,7 +10,7 @@ use tallyho_table::Arc;
 use super::rule;
 use super::target::Target;
 use crate::flight::because::{Because, Evidence, Rule};
-use crate::flight::query::{Answer, Band, Fact, Foe, Move, Query, Region, Status, Wanted, Where, Whom};
+use crate::flight::query::{Answer, Band, Fact, Foe, Move, Query, Region, Status, Wanted, Where, Whom, choice_of};
 use crate::flight::senses::{Asked, Senses};
 
 /// What a ship does in its Select Action step.
@@ -250,7 +250,7 @@ impl List {
                 let query = Query::CanAct(action, ship);
                 let can = senses.yes(query)?;
                 self.because.saw(self.rule, query, Answer::of(can));
-                Ok(can.then(|| self.done(choice, Some(Choice::Ship(ship)))))
+                Ok(can.then(|| self.done(choice, Some(choice_of(ship)))))
             }
             Action::Coordinate => {
                 let query = Query::Nearest(Whom::Friend, Where::for_action(Region::Anywhere, action));

@@ -91,6 +91,10 @@ fn by_list(
                 return Ok(Some((index, defender)));
             }
         }
+        if let Some((weapon, remote, query)) = nearest_remote(senses, printed, band)? {
+            told(because, rule, query, remote);
+            return Ok(Some((weapon, remote)));
+        }
     }
     Ok(None)
 }
@@ -105,6 +109,30 @@ fn steps<'c>(profile: &Profile, card: &'c Card) -> impl Iterator<Item = (Rule, P
 
 fn told(because: &mut Because, rule: Rule, query: Query, defender: ShipId) {
     because.saw(rule, query, Answer::Ship(defender));
+}
+
+/// The remote that comes after every ship: the nearest that a weapon which is meant can attack, with the strongest that can.
+fn nearest_remote(
+    senses: &mut impl Senses,
+    printed: Printed,
+    band: Band,
+) -> Result<Option<(u8, ShipId, Query)>, Asked> {
+    let query = Query::Nearest(Whom::EnemyRemote, Where { band, ..Where::FOR_ANY_WEAPON });
+    let Some(remote) = senses.ship(query)? else { return Ok(None) };
+    if let Some(weapon) = strongest(senses, printed, remote)? {
+        return Ok(Some((weapon, remote, query)));
+    }
+    // The nearest may be within reach of other weapons alone.
+    for index in 0..weapons(senses.profile()).count() as u8 {
+        if !weapons(senses.profile()).any(|weapon| weapon.index == index && is_meant(weapon, printed)) {
+            continue;
+        }
+        let query = Query::Nearest(Whom::EnemyRemote, Where { band, ..Where::for_weapon(index) });
+        if let Some(remote) = senses.ship(query)? {
+            return Ok(Some((index, remote, query)));
+        }
+    }
+    Ok(None)
 }
 
 /// The strongest of the weapons that are meant which can attack a ship.

@@ -22,7 +22,7 @@ use super::target::{Target, select_target};
 use super::wing::{part_from_wing, pushed_aside};
 use super::{Bumped, Readings, Splitting, rule};
 use crate::flight::because::{Because, Evidence};
-use crate::flight::board::Board;
+use crate::flight::board::{Board, is_on_table};
 use crate::flight::book::{BookQuestion, Rest};
 use crate::flight::cards;
 use crate::flight::query::{Lean, Move, Query, Wanted};
@@ -196,7 +196,7 @@ impl Aturi {
         options: &[Choice],
         (card, order): (&Card, Order),
     ) -> Result<Target, Asked> {
-        let is_there = |target: &Target| target.ship().is_none_or(|on| view.ships().any(|other| other == on));
+        let is_there = |target: &Target| target.ship().is_none_or(|on| is_on_table(view, on));
         // In a wing only the leader selects a target.
         let chooser = view.ship(ship).follows().unwrap_or(ship);
         let known = self.memory[usize::from(chooser.0)].target.filter(|_| view.activates(ship));
@@ -371,9 +371,8 @@ impl Aturi {
 /// The orders of a ship, as far as they can still be followed.
 fn orders_of<'o>(orders: &'o [Option<Orders>], view: &View<'_>, ship: ShipId) -> Option<(&'o Card, Order)> {
     let Orders { card, order } = orders.get(usize::from(ship.0))?.as_ref()?;
-    let is_there = |on: ShipId| view.ships().any(|other| other == on);
     let order = match *order {
-        Order::Strike(on) | Order::Escort(on) if !is_there(on) => Order::Attack,
+        Order::Strike(on) | Order::Escort(on) if !is_on_table(view, on) => Order::Attack,
         order => order,
     };
     Some((card, leaves_by(view, ship).map_or(order, Order::Escape)))

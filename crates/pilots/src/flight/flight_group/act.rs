@@ -12,7 +12,9 @@ use super::target::Target;
 use super::{LinkedRed, Orders, rule};
 use crate::flight::bar::{entry, is_offered};
 use crate::flight::because::{Because, Evidence, Rule};
-use crate::flight::query::{Answer, Band, Fact, Foe, Lean, Move, Query, Region, Status, Wanted, Where, Whom};
+use crate::flight::query::{
+    Answer, Band, Fact, Foe, Lean, Move, Query, Region, Status, Wanted, Where, Whom, choice_of,
+};
 use crate::flight::senses::{Asked, Senses};
 
 /// What a ship does: an answer to which action, how, and what follows by a link.
@@ -475,7 +477,7 @@ impl List<'_> {
         if can {
             self.because.saw(rule, query, Answer::Yes);
         }
-        Ok(if can { Way::This(Choice::Ship(ship)) } else { Way::None })
+        Ok(if can { Way::This(choice_of(ship)) } else { Way::None })
     }
 
     /// A card that is used instead of an action; one that tractors must reach the target.

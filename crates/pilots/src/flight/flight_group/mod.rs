@@ -37,7 +37,7 @@ pub use target::Target;
 use act::act_planned;
 
 use super::because::{Because, Evidence};
-use super::board::Board;
+use super::board::{Board, is_on_table};
 use super::book::{BookQuestion, Rest};
 use super::cards as dice_cards;
 use super::query::{Answer, Die, Lean, Move, Query, Wanted};
@@ -127,9 +127,8 @@ impl Fleet {
     /// What a ship decides by. An order about a ship that is gone lapses.
     fn orders(&self, view: &View<'_>, ship: ShipId, readings: Readings) -> Option<Orders<'_>> {
         let &(chosen, order) = self.ships.get(usize::from(ship.0))?;
-        let gone = |of: ShipId| !view.ship(of).on_table();
         let order = match order {
-            Order::Strike(on) | Order::Escort(on) if gone(on) => Order::Attack,
+            Order::Strike(on) | Order::Escort(on) if !is_on_table(view, on) => Order::Attack,
             order => order,
         };
         let borrowed = matches!(chosen, Chosen::Nearest(_));
@@ -269,7 +268,7 @@ impl FlightGroupPilot {
     fn align_roll(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
         let Dial::Revealed(index) = view.ship(ship).dial else { return Ok(None) };
         let (maneuver, _) = view.profile(ship).dial[usize::from(index)];
-        let lean = self.memory(ship).target.ship().filter(|target| view.ship(*target).on_table());
+        let lean = self.memory(ship).target.ship().filter(|target| is_on_table(view, *target));
         let lean = lean.map(|target| Lean::Towards(super::query::Thing::Ship(target)));
         let mut board = Board::new(*view, ship, options, &mut self.luck);
         let way = board.way(Query::Way(Move::TallonRoll(maneuver), Wanted::NOTHING, lean))?;
@@ -281,7 +280,7 @@ impl FlightGroupPilot {
         let leader = view.formation(ship).next().unwrap_or(ship);
         for whose in [ship, leader] {
             let Memory { round, target, .. } = self.memory[usize::from(whose.0)];
-            let there = target.ship().is_none_or(|target| view.ship(target).on_table());
+            let there = target.ship().is_none_or(|target| is_on_table(view, target));
             if round == view.round() && there {
                 return Ok(target);
             }

@@ -42,7 +42,7 @@ fn next_weapon(senses: &impl Senses, tried: Option<SensedWeapon>) -> Option<Sens
 
 /// The target of a weapon: whom it has locked, then against whom most of its abilities could be used, then the nearest.
 fn choose_target(senses: &mut impl Senses, weapon: SensedWeapon) -> Result<Option<(ShipId, Rule, Query)>, Asked> {
-    if let Some(locked) = senses.ship(Query::Locked)? {
+    if let Some(locked) = senses.ship(Query::Locked)?.filter(|locked| !senses.is_thing(*locked)) {
         let query = Query::CanShoot(weapon.index, locked);
         if senses.yes(query)? {
             return Ok(Some((locked, rule::TARGET[0], query)));

@@ -102,12 +102,9 @@ impl List {
                 return Ok(Some(found));
             }
         }
-        if let Some(found) = self.lock_for_weapon(senses)? {
-            return Ok(Some(found));
-        }
-        let lock = |region| Query::Nearest(Whom::Enemy, Where::for_action(region, Action::Lock));
-        let locked = [lock(Region::Firing), lock(Region::Anywhere)];
-        if let Some(found) = self.on_ship(senses, rule::OFFENSIVE[2], Action::Lock, &locked)? {
+        if !self.makes_for_a_thing(senses)?
+            && let Some(found) = self.lock(senses)?
+        {
             return Ok(Some(found));
         }
         if no_shot && self.has_access(senses, Action::Reload) && senses.yes(Query::Is(Status::LacksCharges))? {
@@ -116,6 +113,21 @@ impl List {
         }
         let tokens = [(Action::Focus, Token::Focus), (Action::Calculate, Token::Calculate)];
         self.tokens(senses, &rule::OFFENSIVE[4..], &tokens)
+    }
+
+    /// Whether what it has locked is no ship but a place that it makes for: with another lock it would lose that.
+    fn makes_for_a_thing(&self, senses: &mut impl Senses) -> Result<bool, Asked> {
+        Ok(senses.ship(Query::Locked)?.is_some_and(|locked| senses.is_thing(locked)))
+    }
+
+    /// A lock for a weapon that needs one, or on the nearest enemy, one in its arc first.
+    fn lock(&mut self, senses: &mut impl Senses) -> Result<Found, Asked> {
+        if let Some(found) = self.lock_for_weapon(senses)? {
+            return Ok(Some(found));
+        }
+        let lock = |region| Query::Nearest(Whom::Enemy, Where::for_action(region, Action::Lock));
+        let locked = [lock(Region::Firing), lock(Region::Anywhere)];
+        self.on_ship(senses, rule::OFFENSIVE[2], Action::Lock, &locked)
     }
 
     /// The first of some moves that the ship has access to and that does what is wanted.
