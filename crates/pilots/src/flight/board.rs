@@ -2,8 +2,8 @@
 
 use tallyho_rules::scenario::Course;
 use tallyho_rules::{
-    Action, AttackUnderWay, Chance, Choice, DamageCard, DeviceKind, Luck, MAX_SHIPS, Object, ObjectKind, Profile, Seat, Ship, ShipId,
-    Target, View,
+    Action, AttackUnderWay, Chance, Choice, DamageCard, DeviceKind, Luck, MAX_SHIPS, Object, ObjectKind, Profile, Seat,
+    Ship, ShipId, Target, View,
 };
 use tallyho_table::{
     Approach, Arc, ArcSet, Aspect, Base, BaseSize, Executed, Flight, Maneuver, Range, Side, approach, arcs_drawn_on,
@@ -527,9 +527,7 @@ impl Senses for Board<'_, '_> {
             Query::OtherSector(other) => or_none(self.other_sector(other), Answer::Sector),
             Query::PointsTo(other, a, b) => or_none(self.points_to(other, a, b), Answer::Sector),
             // What never moves is where it will be.
-            Query::HasMoved(other) => {
-                Answer::of(thing_of(other).is_some() || self.view.ship(other).has_activated())
-            }
+            Query::HasMoved(other) => Answer::of(thing_of(other).is_some() || self.view.ship(other).has_activated()),
             Query::Repair => or_none(self.repair(), Answer::Way),
             Query::DefenseDice => Answer::Number(self.defense_dice()),
             Query::RangeToStand(other) if self.is_huge(other) => Answer::Number(self.range_from(self.base(), other)),
@@ -538,9 +536,9 @@ impl Senses for Board<'_, '_> {
             Query::RangeToEdge(border) => Answer::Number(self.range_to_edge(border)),
             Query::CanAct(action, other) => Answer::of(self.can_act_on(action, other)),
             // A thing looks nowhere: one is always in front of it.
-            Query::InFrontOf(other) => Answer::of(
-                thing_of(other).is_some() || aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf,
-            ),
+            Query::InFrontOf(other) => {
+                Answer::of(thing_of(other).is_some() || aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf)
+            }
             Query::Closing(other) => {
                 let closing = approach(self.base(), self.stand_of(other), self.view.settings());
                 Answer::of(closing == Approach::Closing || self.is_moored(other))

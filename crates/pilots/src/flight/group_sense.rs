@@ -147,10 +147,9 @@ impl Board<'_, '_> {
     }
 
     pub(super) fn repair(&self) -> Option<Choice> {
-        let latest = self.view.ship(self.ship).group.latest.map(Choice::Repair);
-        let offered = |choice: &Choice| self.options.contains(choice);
+        let mut latest = self.view.ship(self.ship).group.latest.into_iter().flatten().map(Choice::Repair);
         let any = || self.options.iter().copied().find(|option| matches!(option, Choice::Repair(_)));
-        latest.filter(offered).or_else(any)
+        latest.find(|choice| self.options.contains(choice)).or_else(any)
     }
 
     pub(super) fn defense_dice(&self) -> u8 {

@@ -10,8 +10,16 @@ use super::query::{Band, Lean, Move, Strip, Wanted, target_of};
 
 /// Whether a ship that knows no fear still swerves for it. Gas does no harm worth it.
 pub(super) fn is_hazard(object: &Object) -> bool {
-    let rock = matches!(object.obstacle(), Some(ObstacleKind::Asteroid | ObstacleKind::Debris));
-    rock || object.mine().is_some()
+    let harms = object.obstacle().is_some_and(|kind| match kind {
+        // What ships leave behind, loose cargo and spare parts, is debris.
+        ObstacleKind::Asteroid | ObstacleKind::Debris | ObstacleKind::LooseCargo => true,
+        ObstacleKind::GasCloud
+        | ObstacleKind::ElectroChaff
+        | ObstacleKind::Blaze
+        | ObstacleKind::Nebula
+        | ObstacleKind::IonStorm => false,
+    });
+    harms || object.mine().is_some()
 }
 
 impl Board<'_, '_> {

@@ -66,8 +66,9 @@ impl Person {
     ) -> Self {
         let named = enemies.into_iter().map(|name| (name, false)).chain(friends.into_iter().map(|name| (name, true)));
         let ships = (0..).zip(named);
-        let ships =
-            ships.map(|(id, (name, friend))| Contact { id: ShipId(id), name: name.to_owned(), friend, thing: false }).collect();
+        let ships = ships
+            .map(|(id, (name, friend))| Contact { id: ShipId(id), name: name.to_owned(), friend, thing: false })
+            .collect();
         let options = profile.actions.iter().map(|entry| Choice::Action(entry.action, entry.difficulty)).collect();
         Self { profile, options, ships, answers: Vec::new() }
     }
@@ -179,9 +180,7 @@ impl Person {
 
     fn among(&self, whom: Whom) -> impl Iterator<Item = ShipId> + '_ {
         let friends = match whom {
-            Whom::Enemy | Whom::LesserEnemy | Whom::EnemyWithLock | Whom::EnemyAiming | Whom::EnemyRemote => {
-                false
-            }
+            Whom::Enemy | Whom::LesserEnemy | Whom::EnemyWithLock | Whom::EnemyAiming | Whom::EnemyRemote => false,
             Whom::Friend | Whom::FriendToLead => true,
         };
         let things = whom == Whom::EnemyRemote;

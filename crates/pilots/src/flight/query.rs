@@ -463,6 +463,11 @@ impl Maneuvers {
         }
     }
 
+    /// Whether there is no room for another.
+    pub fn is_full(&self) -> bool {
+        self.list.iter().all(Option::is_some)
+    }
+
     /// Those there are.
     pub fn iter(&self) -> impl Iterator<Item = Maneuver> + '_ {
         self.list.iter().flatten().copied()

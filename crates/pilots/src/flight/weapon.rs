@@ -32,7 +32,7 @@ pub struct AimedAttack {
 /// What sort of weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum WeaponKind {
-    /// Special, and needs a lock to attack.
+    /// Special, and attacks by a lock.
     SpecialWithLock,
     /// Special.
     Special,
@@ -44,10 +44,11 @@ pub enum WeaponKind {
 pub fn weapons(profile: &Profile) -> impl Iterator<Item = SensedWeapon> + '_ {
     let primary = profile.attacks.iter().map(|attack| (*attack, WeaponKind::Primary, WeaponClass::Primary));
     let special = profile.specials.iter().map(|special| match special.needs {
-        Some(Need::Lock) => (special.attack, WeaponKind::SpecialWithLock, special.class),
-        Some(Need::Focus | Need::Calculate | Need::CalculateOrLock | Need::Any) | None => {
-            (special.attack, WeaponKind::Special, special.class)
+        // A lock will do for these, though something else would, too.
+        Some(Need::Lock | Need::CalculateOrLock | Need::Any) => {
+            (special.attack, WeaponKind::SpecialWithLock, special.class)
         }
+        Some(Need::Focus | Need::Calculate) | None => (special.attack, WeaponKind::Special, special.class),
     });
     let each = (0..).zip(primary.chain(special));
     each.map(|(index, (Attack { dice, arc }, kind, class))| SensedWeapon { index, dice, kind, class, arc })

@@ -31,4 +31,5 @@ mod solo_approach;
 mod solo_battle;
 mod solo_fight;
 mod strength;
+mod things;
 mod turrets;

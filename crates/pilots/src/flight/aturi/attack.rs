@@ -2,9 +2,9 @@
 
 use crate::flight::weapon::AimedAttack;
 use tallyho_cards::flight::aturi::{Card, ListedWeapon as Printed};
-use tallyho_rules::{Profile, ShipId};
 use tallyho_rules::effect::WeaponClass;
 use tallyho_rules::scenario::Order;
+use tallyho_rules::{Profile, ShipId};
 
 use super::rule;
 use crate::flight::because::{Because, Evidence, Rule};

@@ -39,8 +39,6 @@ pub struct Then {
     step: u8,
 }
 
-const SHOT: Fact = Fact::HasShot(Foe::Any, Band { from: 1, to: 3 });
-
 /// Performs the first action on the card's list that can be done and does what the list says.
 ///
 /// # Errors
@@ -310,6 +308,13 @@ impl List<'_> {
             }));
         }
         if second_moves {
+            let wanted = match second {
+                Action::Rotate => match self.aimed(senses, wanted)? {
+                    Some(wanted) => wanted,
+                    None => return Ok(None),
+                },
+                _ => wanted,
+            };
             let query = Query::Way(Move::Action(second), wanted, lean);
             if !may_begin(senses, first.deed) || senses.way(query)?.is_none() {
                 return Ok(None);
@@ -429,9 +434,13 @@ impl List<'_> {
         let target = self.target.ship();
         Ok(match action {
             Action::BarrelRoll | Action::Boost | Action::Slam | Action::Rotate => {
-                let nothing = wanted == Wanted::NOTHING;
-                let aim = target.map_or(SHOT, |ship| Fact::HasShot(Foe::This(ship), Band { from: 1, to: 3 }));
-                let wanted = if nothing && action == Action::Rotate { Wanted::NOTHING.and(aim) } else { wanted };
+                let wanted = match action {
+                    Action::Rotate => match self.aimed(senses, wanted)? {
+                        Some(wanted) => wanted,
+                        None => return Ok(Way::None),
+                    },
+                    _ => wanted,
+                };
                 let query = Query::Way(Move::Action(action), wanted, lean);
                 let Some(way) = senses.way(query)? else { return Ok(Way::None) };
                 self.because.saw(rule, query, Answer::Way(way));
@@ -452,6 +461,18 @@ impl List<'_> {
                 Way::Any
             }
         })
+    }
+
+    /// What a turret is turned for: what is wanted, and where that is nothing the target in arc. A ship that escapes has no target; it
+    /// gets the nearest ship into arc, if that is in none yet.
+    fn aimed(&self, senses: &mut impl Senses, wanted: Wanted) -> Result<Option<Wanted>, Asked> {
+        let aim = |ship| Fact::HasShot(Foe::This(ship), Band { from: 1, to: 3 });
+        if let Some(ship) = self.target.ship() {
+            return Ok(Some(if wanted == Wanted::NOTHING { Wanted::NOTHING.and(aim(ship)) } else { wanted }));
+        }
+        let Some(nearest) = senses.ship(NEAREST)? else { return Ok(None) };
+        let held = senses.yes(Query::Holds(aim(nearest)))?;
+        Ok((!held).then(|| Wanted::NOTHING.and(aim(nearest))))
     }
 
     /// A turret that may be turned for nothing is turned to a target that is in no firing arc.
@@ -512,6 +533,8 @@ enum Way {
     Any,
     This(Choice),
 }
+
+const NEAREST: Query = Query::Nearest(Whom::Enemy, Where::ANYWHERE);
 
 const FRIEND: Query = Query::Nearest(Whom::FriendToLead, Where::for_action(Region::Anywhere, Action::Coordinate));
 

@@ -54,6 +54,8 @@ pub struct Readings {
     pub fleeing_at_edge: FleeingAtEdge,
     /// Whether red actions are performed that are linked to others.
     pub linked_red: LinkedRed,
+    /// What critical hits do to the lightest ships.
+    pub criticals: Criticals,
 }
 
 /// What a fleeing ship does whose swerves lead off the table.
@@ -89,6 +91,9 @@ pub struct Orders<'c> {
     pub readings: Readings,
 }
 
+/// The chassis of the lightest ships, for which tables may roll critical hits instead of dealing cards.
+const GROUP_ONE: [&str; 3] = ["tielnfighter", "modifiedtielnfighter", "z95af4headhunter"];
+
 /// How a ship of a flight group is handled that flies by a card, alone or in a place of a formation.
 pub fn handling(card: &Card, order: Order, formation: Option<Slot>, readings: Readings) -> Handling {
     let edge = match order {
@@ -108,7 +113,7 @@ pub fn handling(card: &Card, order: Order, formation: Option<Slot>, readings: Re
         flees_at: card.flee.map_or(0, |flee| flee.threshold),
         hyperdrive,
         locks,
-        criticals: Criticals::Dealt,
+        criticals: if GROUP_ONE.contains(&card.ship.as_str()) { readings.criticals } else { Criticals::Dealt },
         formation,
         breaking: readings.breaking,
     };

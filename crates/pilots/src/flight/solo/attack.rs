@@ -35,7 +35,7 @@ fn order(weapon: SensedWeapon) -> (WeaponKind, u8, u8) {
 }
 
 /// The first weapon after one that was tried.
-fn next_weapon(senses: &impl Senses, tried: Option<SensedWeapon>) -> Option<SensedWeapon> {
+pub(super) fn next_weapon(senses: &impl Senses, tried: Option<SensedWeapon>) -> Option<SensedWeapon> {
     let left = weapons(senses.profile()).filter(|&weapon| tried.is_none_or(|tried| order(weapon) > order(tried)));
     left.min_by_key(|&weapon| order(weapon))
 }

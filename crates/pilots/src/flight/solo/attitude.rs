@@ -6,11 +6,12 @@ use crate::flight::bar::{entry, is_offered};
 use tallyho_table::Arc;
 
 use super::Attitude;
+use super::attack::next_weapon;
 use super::rule;
 use crate::flight::because::{Because, Evidence, Rule};
 use crate::flight::query::{Answer, Band, Fact, Foe, Lean, Move, Query, Region, Status, Thing, Wanted, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
-use crate::flight::weapon::{WeaponKind, weapons};
+use crate::flight::weapon::WeaponKind;
 
 /// What a ship does: an answer to which action and, where it was measured beforehand, how.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -191,17 +192,22 @@ impl List {
         Ok(None)
     }
 
-    /// A lock for a special weapon that needs one.
+    /// A lock for a special weapon that needs one: the strongest that has anybody in its arc and range.
     fn lock_for_weapon(&mut self, senses: &mut impl Senses) -> Result<Found, Asked> {
-        let needs_lock = weapons(senses.profile()).find(|weapon| weapon.kind == WeaponKind::SpecialWithLock);
-        let Some(weapon) = needs_lock else { return Ok(None) };
-        let target = Query::Nearest(Whom::Enemy, Where::in_aim_of(weapon.index));
-        match senses.ship(target)? {
-            // It may hide from locks.
-            Some(on) if !senses.yes(Query::CanAct(Action::Lock, on))? => Ok(None),
-            Some(_) => self.on_ship(senses, rule::OFFENSIVE[1], Action::Lock, &[target]),
-            None => Ok(None),
+        let mut tried = None;
+        while let Some(weapon) = next_weapon(senses, tried) {
+            if weapon.kind != WeaponKind::SpecialWithLock {
+                return Ok(None);
+            }
+            let target = Query::Nearest(Whom::Enemy, Where::in_aim_of(weapon.index));
+            if let Some(on) = senses.ship(target)? {
+                // It may hide from locks.
+                let can = senses.yes(Query::CanAct(Action::Lock, on))?;
+                return if can { self.on_ship(senses, rule::OFFENSIVE[1], Action::Lock, &[target]) } else { Ok(None) };
+            }
+            tried = Some(weapon);
         }
+        Ok(None)
     }
 
     /// The first action for a token that the ship does not have.
