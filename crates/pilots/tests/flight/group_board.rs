@@ -104,21 +104,26 @@ fn rule_3_3_2_4_a_huge_ship_that_a_mission_keeps_still_counts_by_its_nearest_sta
         dial: vec![(code(dial), tallyho_rules::Difficulty::White)],
         ..sample::x_wing()
     };
-    // It flies away from the leader, its back at range 2 and its front at range 3.
+    // It flies away from the leader, its back nearer than its front.
     let at = (450.0, 740.0, 0.0);
     let asked = |dial: &str| {
         let scene = game(huge(dial), at, None);
-        (ask(&scene, Query::RangeToStand(ENEMY)), ask(&scene, Query::Closing(ENEMY)))
+        let Answer::Number(range) = ask(&scene, Query::RangeToStand(ENEMY)) else { panic!("a range") };
+        (range, ask(&scene, Query::Closing(ENEMY)))
     };
-    assert_eq!(asked("1F"), (Answer::Number(3), Answer::No));
-    assert_eq!(asked("0O"), (Answer::Number(2), Answer::Yes));
+    let ((front, flying), (nearest, still)) = (asked("1F"), asked("0O"));
+    assert_eq!((flying, still), (Answer::No, Answer::Yes));
+    assert!(front > nearest, "{front} {nearest}");
 }
 
 #[test]
 fn rule_3_3_8_3_the_most_recent_of_any_number_of_criticals_is_repaired_first() {
     use tallyho_rules::{Choice, DamageCard};
     let cards = [DamageCard::FuelLeak, DamageCard::BlindedPilot, DamageCard::ConsoleFire, DamageCard::DirectHit];
-    let mut scene = x_wing_at(450.0, 700.0, 180.0);
+    let tough = Profile { hull: 9, ..sample::tie_fighter() };
+    let mut setup = sample::battle(Ruleset::SECOND_EDITION, [(tough, 1), (sample::x_wing(), 1)], Vec::new());
+    setup.ships[0].handling = handling(card("tielnfighter"), Order::Attack, None, Readings::default());
+    let mut scene = Game::new(setup).expect("the scene is sound");
     for card in &cards[..3] {
         scene.adjust(Adjust::DealFaceup(ME, *card), &mut ()).unwrap();
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tallyho_pilots::flight::solo::{self, determine_approach};
-use tallyho_pilots::flight::{Answer, Band, Board, Fact, Foe, Query, Senses, aturi, thing_id};
+use tallyho_pilots::flight::{Answer, Band, Board, Fact, Foe, Query, Senses, aturi, flight_group, thing_id};
 use tallyho_pilots::{Aturi, Pilot};
 use tallyho_rules::scenario::Order;
 use tallyho_rules::{
@@ -64,19 +64,19 @@ fn a_thing_is_measured_where_it_lies_and_neither_moves_nor_looks_anywhere() {
     assert_eq!(ask(&game, Query::Holds(Fact::InFiringArcOf(Foe::This(rock)))), Answer::No);
 }
 
-/// An automated ship with a probe droid of an enemy ahead; the enemy itself there.
+/// An automated ship with a commando team of an enemy ahead; the enemy itself there.
 fn automated(enemy: Pose) -> (Game, Luck) {
     let still =
         |profile: Profile| Profile { dial: vec![("0O".parse().expect("a code"), Difficulty::White)], ..profile };
-    let droids = Profile { devices: vec![Load::new(Device::Drk1ProbeDroid, 2)], ..still(sample::x_wing()) };
-    let sides = [(still(sample::tie_fighter()), 1), (droids, 1)];
+    let carrier = Profile { devices: vec![Load::new(Device::CommandoTeam, 2)], ..still(sample::x_wing()) };
+    let sides = [(still(sample::tie_fighter()), 1), (carrier, 1)];
     let mut setup = sample::battle(Ruleset::SECOND_EDITION, sides, Vec::new());
     setup.ships[0].handling = aturi::HANDLING;
     setup.ships[0].pose = Pose::from_degrees(450.0, 300.0, 0.0);
-    setup.ships[1].pose = Pose::from_degrees(450.0, 700.0, 0.0);
+    setup.ships[1].pose = Pose::from_degrees(450.0, 600.0, 0.0);
     let (mut game, mut luck) = (Game::new(setup).expect("the scene is sound"), Luck::new(1));
     game.advance(&mut luck, &mut ());
-    // It drops the droid behind itself, towards the automated ship.
+    // It drops the team behind itself, towards the automated ship.
     while let Some(ask) = game.asked() {
         let drops = matches!(ask.question, Question::Drop(_));
         let drop = ask.options.iter().find(|option| matches!(option, Choice::Drop { .. }) && drops);
@@ -88,6 +88,7 @@ fn automated(enemy: Pose) -> (Game, Luck) {
         }
     }
     game.adjust(Adjust::Move(ShipId(1), enemy), &mut ()).expect("there is room");
+    game.advance(&mut luck, &mut ());
     (game, luck)
 }
 
@@ -112,5 +113,35 @@ fn choose_weapon_and_declare_defender_the_nearest_remote_comes_after_every_ship(
         None
     };
     assert!(matches!(attacked(Pose::from_degrees(150.0, 100.0, 0.0)), Some(Target::Object(_))));
-    assert_eq!(attacked(Pose::from_degrees(450.0, 580.0, 0.0)), Some(Target::Ship(ShipId(1))), "ships first");
+    assert_eq!(attacked(Pose::from_degrees(510.0, 600.0, 0.0)), Some(Target::Ship(ShipId(1))), "ships first");
+}
+
+#[test]
+fn strike_an_order_may_name_a_thing_which_is_pursued_and_attacked() {
+    // A commando team ahead is told to be struck, though the enemy itself is in reach.
+    let card = library().aturi_cards().of("tielnfighter").expect("it has a card").clone();
+    let enemy = Pose::from_degrees(450.0, 560.0, 0.0);
+    let (game, _) = automated(enemy);
+    let index = game.view(Seat(0)).objects().iter().position(|object| object.kind.device().is_some());
+    let team = thing_id(index.expect("it was dropped") as u8);
+    let mut luck = Luck::new(1);
+    let mut board = Board::new(game.view(Seat(0)), ME, &[], &mut luck);
+    let order = Order::Strike(team);
+    let decided = aturi::activate(&mut board, &card, order, aturi::Readings::default()).expect("a board knows all");
+    assert_eq!(decided.target, aturi::Target::Ship(team));
+    let cards = library().flight_group_cards().expect("the cards are embedded");
+    let statcard = cards.iter().find(|card| card.ship == "tielnfighter").expect("it has a card");
+    let orders =
+        flight_group::Orders { card: statcard, borrowed: false, order, readings: flight_group::Readings::default() };
+    let decided = flight_group::approach(&mut board, &orders, None).expect("a board knows all");
+    assert_eq!(decided.target, flight_group::Target::Ship(team));
+    // In the Engagement phase both fire at it, unless somebody is at range 1.
+    let options = [Target::Ship(ShipId(1)), Target::Object(index.unwrap_or(0) as u8)].map(|defender| Choice::Attack {
+        weapon: 0,
+        arc: tallyho_table::Arc::Front,
+        defender,
+    });
+    let mut board = Board::new(game.view(Seat(0)), ME, &options, &mut luck);
+    assert_eq!(aturi::attack(&mut board, &card, order).expect("a board knows all").on, Some((0, team)));
+    assert_eq!(flight_group::attack(&mut board, &orders).expect("a board knows all").on, Some((0, team)));
 }
