@@ -266,11 +266,7 @@ impl Run<'_> {
         };
         let target = self.sheet.mine_of(id);
         let whom = words::name(id, &self.sheet);
-        let attack = self.sheet.foes[foe].profile.attacks.get(usize::from(weapon));
-        let with = attack.map_or_else(
-            || format!("its weapon {}", weapon + 1),
-            |one| format!("its {} weapon of {} dice", one.arc.name(), one.dice),
-        );
+        let with = words::weapon(&self.sheet.foes[foe].profile, weapon);
         self.say(format!("{name} attacks {whom} with {with}."));
         self.moment.doing = Some(Doing::Attacks(weapon, target));
         self.because();

@@ -240,8 +240,7 @@ impl Run<'_> {
 
     /// The actions that are linked to one, as far as the ship may perform them.
     pub(crate) fn links_of(&self, foe: usize, action: Action) -> Vec<Choice> {
-        let entries = self.sheet.foes[foe].profile.actions.iter().filter(|entry| entry.action == action);
-        let links = entries.filter_map(|entry| entry.linked);
+        let links = self.sheet.foes[foe].profile.links(action);
         let links = links.filter(|(next, _)| self.may_move(foe) || !moves(*next));
         links.map(|(next, colour)| Choice::Action(next, colour)).collect()
     }

@@ -84,7 +84,7 @@ impl Run<'_> {
         let mut handling = self.flyer.handling_of(Sheet::foe_id(foe), profile);
         // Whoever a mission tells to leave may, where its system turns others back.
         if self.sortie.is_some() && matches!(group.task, Order::Escape(_)) && handling.edge == AtTheEdge::TurnsBack {
-            handling.edge = AtTheEdge::Flees;
+            handling.edge = AtTheEdge::LeavesByExits;
         }
         if group.elite { Handling { damage: DamageBy::Cards, ..handling } } else { handling }
     }

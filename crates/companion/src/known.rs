@@ -23,8 +23,7 @@ pub(crate) fn known(sheet: &Sheet, place: usize, query: Query) -> Option<Answer>
             mine.or_else(|| sheet.foe_of(ship).map(|place| sheet.foes[place].activated)).map(Answer::of)
         }
         Query::Repair => {
-            let latest = foe.faceup.last().filter(|card| card.has_repair_action());
-            let card = latest.or_else(|| foe.faceup.iter().find(|card| card.has_repair_action()));
+            let card = foe.faceup.iter().rfind(|card| card.has_repair_action());
             Some(card.map_or(Answer::None, |card| Answer::Way(Choice::Repair(*card))))
         }
         Query::Locked => {

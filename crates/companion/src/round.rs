@@ -2,7 +2,7 @@
 //! the same initiative.
 
 use tallyho_pilots::flight::companion::Acts;
-use tallyho_rules::scenario::Moment as When;
+use tallyho_rules::scenario::{Exits, Moment as When};
 use tallyho_rules::{AtTheEdge, Colours, DamageCard, Difficulty, Fleeing, Hold, Token};
 use tallyho_table::{Bearing, Maneuver};
 
@@ -318,7 +318,11 @@ impl Run<'_> {
     /// A ship that is destroyed, or that came to the edge: it turns back, has fled or is destroyed, as its system says.
     fn leave_or_lose(&mut self, foe: usize, outcome: usize) -> Result<(), Stop> {
         let name = self.sheet.foes[foe].name();
-        match (outcome, self.handling(foe).edge) {
+        let edge = match self.handling(foe).edge {
+            AtTheEdge::LeavesByExits if outcome == EDGE => self.is_let_out(foe)?,
+            edge => edge,
+        };
+        match (outcome, edge) {
             (LOST, _) => self.lose_foe(foe),
             (EDGE, AtTheEdge::TurnsBack) => {
                 let ship = &mut self.sheet.foes[foe];
@@ -332,7 +336,7 @@ impl Run<'_> {
                 self.say(format!("{name} left the play area and is destroyed."));
                 self.lose_foe(foe);
             }
-            (EDGE, AtTheEdge::Flees | AtTheEdge::IsDestroyed) => {
+            (EDGE, AtTheEdge::Flees | AtTheEdge::IsDestroyed | AtTheEdge::LeavesByExits) => {
                 self.say(format!("{name} has fled."));
                 self.sheet.foes[foe].fate = Fate::Escaped;
                 self.lose_foe(foe);
@@ -340,6 +344,19 @@ impl Run<'_> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// What becomes of a ship at the edge that may leave by the exits of its mission alone.
+    fn is_let_out(&mut self, foe: usize) -> Result<AtTheEdge, Stop> {
+        let exits = self.sortie.as_ref().and_then(|sortie| sortie.scenario.exits.get(usize::from(1 - sortie.team.0)));
+        let Some(Exits::Only(stretches)) = exits else { return Ok(AtTheEdge::Flees) };
+        let words: Vec<String> = stretches.iter().map(words::stretch).collect();
+        let options = [("exit", "there"), ("elsewhere", "over another edge, or another part of these")];
+        let prompt = Prompt::new(Some(self.sheet.foes[foe].name()), "Where does it cross the edge?", {
+            Answers::OneOf(keyed(&options))
+        });
+        let help = format!("It may leave over {}. Before any other edge it turns back.", words.join(", or over "));
+        Ok(if self.choose(&prompt.help(help))? == 0 { AtTheEdge::Flees } else { AtTheEdge::TurnsBack })
     }
 
     pub(crate) fn check_difficulty(&mut self, foe: usize, colour: Difficulty) {

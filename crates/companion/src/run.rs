@@ -270,7 +270,8 @@ impl<'s> Run<'s> {
         let friends = self.sheet.foes.iter().enumerate().filter(|(place, other)| *place != foe && !other.gone);
         let friends = friends.map(|(place, other)| (Sheet::foe_id(place), other.name(), true));
         let profile = self.sheet.foes[foe].profile.clone();
-        Person::new(profile, [], []).knowing(mine.chain(friends)).choosing(options)
+        let is_mark = |id: ShipId| self.sheet.mine_of(id).is_some_and(|place| self.sheet.mine[place].mark);
+        Person::new(profile, [], []).knowing(mine.chain(friends)).marking(is_mark).choosing(options)
     }
 
     /// The ships of the mission that one never attacks, unless it is sent after them.

@@ -1,5 +1,6 @@
 //! What is kept of the ships on the table.
 
+use tallyho_pilots::flight::weapons;
 use tallyho_rules::{DamageCard, Profile, ShipId, Token};
 use tallyho_table::BaseSize;
 
@@ -204,7 +205,7 @@ impl Foe {
 
     /// Attack dice of a weapon before the bonus for range.
     pub(crate) fn attack_dice(&self, weapon: u8) -> u8 {
-        let dice = self.profile.attacks.get(usize::from(weapon)).map_or(0, |attack| attack.dice);
+        let dice = weapons(&self.profile).find(|it| it.index == weapon).map_or(0, |it| it.dice);
         let fewer = u8::from(self.count(Token::Deplete) > 0) + u8::from(self.has(DamageCard::WeaponsFailure));
         dice.saturating_sub(fewer).min(MOST)
     }

@@ -1,7 +1,7 @@
 //! What a ship does, in words.
 
-use tallyho_rules::scenario::Order;
-use tallyho_rules::{Action, Choice, Difficulty, ShipId};
+use tallyho_rules::scenario::{Order, Rim, Stretch};
+use tallyho_rules::{Action, Choice, Difficulty, Profile, ShipId};
 use tallyho_table::{Lean, Maneuver, Side};
 
 use crate::faces;
@@ -80,4 +80,26 @@ pub(crate) fn spends(choice: Choice) -> String {
 pub(crate) fn article(word: &str) -> String {
     let an = word.starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {word}", if an { "an" } else { "a" })
+}
+
+/// A weapon by its place among them: a primary one by its arc and dice, one of an upgrade by its card.
+pub(crate) fn weapon(profile: &Profile, weapon: u8) -> String {
+    let special = usize::from(weapon).checked_sub(profile.attacks.len());
+    let special = special.and_then(|place| profile.specials.get(place));
+    let card = special.and_then(|special| profile.abilities.get(usize::from(special.card?)));
+    match (profile.attacks.get(usize::from(weapon)), card) {
+        (Some(attack), _) => format!("its {} weapon of {} dice", attack.arc.name(), attack.dice),
+        (None, Some(card)) => format!("its {}", card.name),
+        (None, None) => format!("its weapon {}", weapon + 1),
+    }
+}
+
+/// A stretch of an edge.
+pub(crate) fn stretch(stretch: &Stretch) -> String {
+    let end = match stretch.rim {
+        Rim::Near | Rim::Far => "left",
+        Rim::Left | Rim::Right => "near",
+    };
+    let (from, to) = (stretch.from.round(), stretch.to.round());
+    format!("the {} edge, {from} to {to} mm from its {end} end", stretch.rim.name())
 }

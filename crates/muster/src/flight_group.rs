@@ -33,7 +33,7 @@ pub struct Plan {
     pub(crate) readings: Readings,
 }
 
-const FIELDS: [&str; 6] = ["formations", "vectors", "orders", "breaking", "fleeing-at-edge", "linked-red"];
+const FIELDS: [&str; 7] = ["formations", "vectors", "orders", "breaking", "fleeing-at-edge", "linked-red", "criticals"];
 
 impl Plan {
     /// Reads the `flight-group` table of a squad of so many ships.

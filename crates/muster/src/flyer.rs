@@ -150,8 +150,8 @@ pub(crate) const fn handling(kind: PilotKind, order: Order, elite: bool) -> Hand
     match kind {
         PilotKind::Random | PilotKind::Heuristic | PilotKind::Person => Handling::PLAYER,
         PilotKind::System(System::SoloAlpha) => match order {
-            // Whoever is told to leave may.
-            Order::Escape(_) => Handling { edge: AtTheEdge::Flees, ..solo::HANDLING },
+            // Whoever is told to leave may, where the mission lets him out; over any other edge he flees as little as others do.
+            Order::Escape(_) => Handling { edge: AtTheEdge::LeavesByExits, ..solo::HANDLING },
             Order::Attack | Order::Strike(_) | Order::Escort(_) => solo::HANDLING,
         },
         PilotKind::System(System::Aturi) if elite => aturi::ELITE,

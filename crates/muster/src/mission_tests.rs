@@ -8,14 +8,15 @@ use tallyho_cards::flight::System;
 use tallyho_missions::{Mission, Seats};
 use tallyho_pilots::turn;
 use tallyho_rules::scenario::Measure;
-use tallyho_rules::{BattleLuck, Event, Fate, Game, ScenarioEvent, Seat, ShipId};
+use tallyho_rules::{BattleLuck, Event, Fate, Game, ScenarioEvent, Seat, ShipId, Target};
 use tallyho_table::Bearing;
 
 use crate::squad::MusteredSquad;
 use crate::{Computer, Muster, Mustered, PilotKind, Sally, Wanted};
 
 fn fielded(mission: &Mission, pilots: [PilotKind; 2], seed: u64, muster: &Muster) -> Mustered {
-    let (mission, seats) = (Cow::Borrowed(mission), Seats::pilots(4, 1));
+    let [least, most] = mission.pilots;
+    let (mission, seats) = (Cow::Borrowed(mission), Seats::pilots(4.clamp(least, most), 1));
     let sally = Sally { mission, seats, squads: [None, None], layout: None };
     muster.muster(&Wanted::mission(sally, pilots), seed).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -414,4 +415,33 @@ pays = "1"
         let wards = |ship: usize| fielded.setup.ships[ship].handling.protects.iter().collect::<Vec<_>>();
         assert_eq!((wards(5), wards(6), wards(7), wards(4)), (vec![4], vec![4], vec![], vec![]), "{enemy:?}");
     }
+}
+
+/// What became of the transport that wants to escape, and how often it turned back before an edge.
+fn transport_flown(seed: u64) -> (Fate, usize) {
+    let mission = ours("solo-escaping-transport");
+    let (mut transport, mut turned) = (None, 0);
+    let game = played(&mission, [PilotKind::Heuristic, PilotKind::SOLO], seed, |game, events| {
+        let view = game.view(Seat(1));
+        let is_it = |ship: &ShipId| view.profile(*ship).chassis == "lambdaclasst4ashuttle";
+        transport = transport.or_else(|| view.ships().find(is_it));
+        turned += events
+            .iter()
+            .filter(|event| matches!(event, Event::TurnedBack(ship, _) if Some(*ship) == transport))
+            .count();
+        // What it makes for stays its tally.
+        if let Some(ship) = transport.filter(|ship| view.ship(*ship).on_table()) {
+            assert!(matches!(view.ship(ship).lock, Some(Target::Object(_))), "seed {seed}");
+        }
+    });
+    (game.view(Seat(1)).ship(transport.expect("it is on the table from the start")).fate, turned)
+}
+
+#[test]
+fn identify_tally_the_escaping_transport_makes_for_the_corner_that_it_has_locked_and_often_gets_there() {
+    let flights: Vec<(Fate, usize)> = (0..40).map(transport_flown).collect();
+    let escaped = flights.iter().filter(|(fate, _)| *fate == Fate::Fled).count();
+    assert!(escaped * 5 >= flights.len(), "{escaped} of {} escaped: {flights:?}", flights.len());
+    // Over an edge that is none of its exits it flees as little as any solo ship.
+    assert!(flights.iter().any(|(_, turned)| *turned > 0), "{flights:?}");
 }

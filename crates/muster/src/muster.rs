@@ -324,3 +324,24 @@ fn first_player(kinds: [PilotKind; 2]) -> Seat {
     };
     Seat(seat as u8)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_have_the_initiative_against_a_system_that_does_not_claim_it() {
+        let people = [PilotKind::Person, PilotKind::Heuristic];
+        for system in [PilotKind::SOLO, PilotKind::FLIGHT_GROUP] {
+            for player in people {
+                assert_eq!(first_player([system, player]), Seat(1), "{system:?} flies as red");
+                assert_eq!(first_player([player, system]), Seat(0), "{system:?} flies as blue");
+            }
+        }
+        // The Empire always is first player.
+        for player in people {
+            assert_eq!(first_player([PilotKind::ATURI, player]), Seat(0));
+            assert_eq!(first_player([player, PilotKind::ATURI]), Seat(1));
+        }
+    }
+}

@@ -22,6 +22,7 @@ const fn edge_word(edge: AtTheEdge) -> &'static str {
         AtTheEdge::Flees => "flees",
         AtTheEdge::TurnsBack => "turns-back",
         AtTheEdge::IsDestroyed => "is-destroyed",
+        AtTheEdge::LeavesByExits => "leaves-by-exits",
     }
 }
 
@@ -94,7 +95,7 @@ pub(crate) fn write(handling: Handling, f: &mut fmt::Formatter<'_>) -> fmt::Resu
 }
 
 pub(crate) fn read(text: &str) -> Option<Handling> {
-    let edges = [AtTheEdge::Flees, AtTheEdge::TurnsBack, AtTheEdge::IsDestroyed];
+    let edges = [AtTheEdge::Flees, AtTheEdge::TurnsBack, AtTheEdge::IsDestroyed, AtTheEdge::LeavesByExits];
     let mut words = text.split(' ');
     let mut handling = Handling {
         dial: by_word(

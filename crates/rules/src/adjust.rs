@@ -253,6 +253,7 @@ impl Game {
             Some(card) => {
                 self.state.unseen[seat].take(card);
                 self.state.ship_mut(ship).faceup.add(card);
+                self.note_latest(ship, card);
             }
         }
         Ok(())

@@ -67,9 +67,10 @@ pub enum Locks {
 }
 
 /// What a critical hit does beside its damage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Criticals {
     /// A card is dealt faceup.
+    #[default]
     Dealt,
     /// A card is dealt facedown, and a die says what else.
     Rolled,
@@ -96,8 +97,8 @@ pub struct GroupState {
     pub hold: Hold,
     /// Whom it flies with.
     pub(crate) place: Membership,
-    /// The damage card it was dealt faceup last.
-    pub latest: Option<DamageCard>,
+    /// The kinds of damage cards that it was dealt faceup, the latest first; each stands where it came last.
+    pub latest: [Option<DamageCard>; DamageCard::ALL.len()],
 }
 
 /// Whom a ship flies with.
@@ -204,7 +205,7 @@ impl GroupState {
             hyperdrive,
             hold as u8,
             self.strayed_from().map_or(u8::MAX, |from| from.0),
-            latest.map_or(u8::MAX, |card| card as u8),
+            latest[0].map_or(u8::MAX, |card| card as u8),
         ];
         let known = *self != Self::default();
         place.into_iter().chain(rest).filter(move |_| known)
@@ -413,8 +414,14 @@ impl Game {
 
     /// Notes which card came last: it is repaired first.
     pub(crate) fn note_latest(&mut self, ship: ShipId, card: DamageCard) {
-        if self.group(ship).is_some() {
-            self.state.ship_mut(ship).group.latest = Some(card);
+        if self.group(ship).is_none() {
+            return;
+        }
+        let latest = &mut self.state.ship_mut(ship).group.latest;
+        // There is a place for every kind.
+        if let Some(from) = latest.iter().position(|known| known.is_none_or(|known| known == card)) {
+            latest[..=from].rotate_right(1);
+            latest[0] = Some(card);
         }
     }
 

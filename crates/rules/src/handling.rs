@@ -25,8 +25,13 @@ impl Game {
     /// The flight of a ship that does not flee ends before the edge.
     pub(crate) fn stop_at_the_edge(&mut self, ship: ShipId, maneuver: Maneuver, flight: Flight) -> Flight {
         let (start, area, settings) = (self.state.base(ship), self.facts.area, &self.facts.settings);
-        let turns_back = self.facts.ships[ship.index()].handling.edge == AtTheEdge::TurnsBack;
-        if !turns_back || area.holds(start.at(flight.pose), settings) {
+        let end = start.at(flight.pose);
+        let turns_back = match self.facts.ships[ship.index()].handling.edge {
+            AtTheEdge::TurnsBack => true,
+            AtTheEdge::LeavesByExits => self.exits_let_out(ship, end) == Some(false),
+            AtTheEdge::Flees | AtTheEdge::IsDestroyed => false,
+        };
+        if !turns_back || area.holds(end, settings) {
             return flight;
         }
         let kept = flight.kept_inside(start, maneuver, self.others(ship), area, settings);

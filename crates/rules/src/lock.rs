@@ -80,7 +80,7 @@ impl Game {
     }
 
     /// The obstacles and devices that a ship can lock.
-    fn lockable_objects(&self, ship: ShipId) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn lockable_objects(&self, ship: ShipId) -> impl Iterator<Item = usize> + '_ {
         let (base, settings) = (self.state.base(ship), &self.facts.settings);
         let changed = self.facts.hearing.is_heard(Window::Locks, ship);
         let within = if changed { f64::INFINITY } else { f64::from(REACH) * Range::BAND + base.size.radius() };

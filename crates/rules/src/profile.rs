@@ -384,6 +384,20 @@ impl Profile {
         self.weapons().map(|weapon| weapon.attack.arc).find(|arc| arc.is_turret())
     }
 
+    /// Its firing arcs, were its turret turned there: those of its primary weapons, and the turret that an upgrade brings.
+    pub fn firing_arcs(&self, turret: Quarter) -> ArcSet {
+        let aboard = self.specials.iter().map(|special| special.attack.arc).filter(|arc| arc.is_turret());
+        let firing = self.attacks.iter().map(|attack| attack.arc).chain(aboard);
+        firing.fold(ArcSet::EMPTY, |arcs, arc| arcs.union(arc.arcs(turret)))
+    }
+
+    /// What may follow an action: what the bar links to it, then what an ability links to every action.
+    pub fn links(&self, first: Action) -> impl Iterator<Item = (Action, Difficulty)> + '_ {
+        let printed = self.actions.iter().filter(move |entry| entry.action == first).filter_map(|entry| entry.linked);
+        let linking = self.abilities.iter().flat_map(|card| &card.effects).flat_map(|effect| effect.links());
+        printed.chain(linking.map(|granted| (granted.action, granted.difficulty)))
+    }
+
     /// Whether a weapon is of one of these kinds, as seen from one of the profile's cards.
     pub(crate) fn is_weapon(&self, weapon: u8, classes: &[WeaponClass], card: Option<u8>) -> bool {
         let Some(weapon) = self.weapon(weapon) else { return false };

@@ -120,6 +120,8 @@ pub enum AtTheEdge {
     TurnsBack,
     /// It is destroyed, unless it has a flee token.
     IsDestroyed,
+    /// Over the exits of its scenario it leaves; before any other edge it turns back.
+    LeavesByExits,
 }
 
 /// What an obstacle is made of.

@@ -345,6 +345,11 @@ impl<'g> View<'g> {
         self.game.can_choose(ship, action, on)
     }
 
+    /// Whether an action can be performed on a thing: of those that are performed on something, only locks are.
+    pub fn can_choose_thing(&self, ship: ShipId, action: Action, index: u8) -> bool {
+        action == Action::Lock && self.game.lockable_objects(ship).any(|lockable| lockable == usize::from(index))
+    }
+
     /// The maneuvers, by their index on its dial, that a ship could SLAM now, were the action white.
     pub fn slams(&self, ship: ShipId) -> impl Iterator<Item = u8> + 'g {
         self.game.slams(ship, Difficulty::White)

@@ -250,8 +250,10 @@ const fn tint(colour: Difficulty) -> Tint {
 /// Whether a ship would have another in one of its firing arcs, within range 3.
 pub(super) fn sees(view: &View<'_>, ship: ShipId, from: Base, to: Base) -> bool {
     let turret = view.ship(ship).turret;
-    let arcs = view.profile(ship).weapon_arcs().flat_map(|(_, arc)| arc.arcs(turret).iter());
-    arcs.into_iter().any(|arc| shot(from, arc, to, view.settings()).is_some_and(|shot| shot.range.0 <= 3))
+    view.profile(ship)
+        .firing_arcs(turret)
+        .iter()
+        .any(|arc| shot(from, arc, to, view.settings()).is_some_and(|shot| shot.range.0 <= 3))
 }
 
 /// How a ship measures to another: range, arcs, and whether something is between.

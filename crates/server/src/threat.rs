@@ -76,10 +76,8 @@ impl Heat {
     pub(crate) fn of(view: &View<'_>, ship: ShipId, roll: &Roll) -> Self {
         let threat = Threat::of(view, ship, all_alike);
         let turret = view.ship(ship).turret;
-        let mut arcs: Vec<Arc> =
-            view.profile(ship).attacks.iter().flat_map(|attack| attack.arc.arcs(turret).iter()).collect();
+        let mut arcs: Vec<Arc> = view.profile(ship).firing_arcs(turret).iter().collect();
         arcs.sort_by_key(|arc| arc.name());
-        arcs.dedup();
         // The strip ahead lies within the front arc.
         if arcs.contains(&Arc::Front) {
             arcs.retain(|arc| *arc != Arc::Bullseye);

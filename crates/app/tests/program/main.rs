@@ -16,6 +16,7 @@ mod four_ways;
 mod house;
 mod mission;
 mod odds;
+mod rule_index;
 mod serve;
 #[cfg(unix)]
 mod served;

@@ -99,8 +99,10 @@ impl Survey {
             })
         };
         let ship = self.id_of(Who::Foe(foe))?;
-        // The map does not show where a turret points.
-        if self.view().profile(ship).turret().is_some() && is_about_weapons(query) {
+        // The map shows neither where a turret points nor what an upgrade needs to fire.
+        let profile = self.view().profile(ship);
+        let hidden = profile.turret().is_some() || !profile.specials.is_empty() && is_about_shots(query);
+        if hidden && is_about_weapons(query) {
             return None;
         }
         let options = self.shots(ship);
@@ -145,7 +147,7 @@ fn is_measured(query: Query) -> bool {
     match query {
         Query::Nearest(whom, _) | Query::HowMany(whom, _) => match whom {
             Whom::Enemy | Whom::LesserEnemy | Whom::EnemyAiming | Whom::Friend => true,
-            Whom::EnemyWithLock | Whom::FriendToLead => false,
+            Whom::EnemyWithLock | Whom::FriendToLead | Whom::EnemyRemote => false,
         },
         Query::Is(status) => status == Status::OnObstacle,
         Query::InRegion(..)
@@ -188,6 +190,17 @@ fn is_about_weapons(query: Query) -> bool {
         }
         Query::InRegion(_, region) => matches!(region, Region::Firing | Region::Turret),
         Query::CanShoot(..) | Query::Holds(_) | Query::Way(..) => true,
+        _ => false,
+    }
+}
+
+/// Whether it matters for a question what weapons can do, beside where they point.
+fn is_about_shots(query: Query) -> bool {
+    match query {
+        Query::Nearest(_, place) | Query::HowMany(_, place) => {
+            matches!(place.reach, Reach::Weapon(_) | Reach::AnyWeapon)
+        }
+        Query::CanShoot(..) => true,
         _ => false,
     }
 }

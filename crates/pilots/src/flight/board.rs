@@ -2,7 +2,8 @@
 
 use tallyho_rules::scenario::Course;
 use tallyho_rules::{
-    Action, AttackUnderWay, Chance, Choice, DamageCard, Luck, MAX_SHIPS, Profile, Seat, Ship, ShipId, Target, View,
+    Action, AttackUnderWay, Chance, Choice, DamageCard, DeviceKind, Luck, MAX_SHIPS, Object, ObjectKind, Profile, Seat,
+    Ship, ShipId, Target, View,
 };
 use tallyho_table::{
     Approach, Arc, ArcSet, Aspect, Base, BaseSize, Executed, Flight, Maneuver, Range, Side, approach, arcs_drawn_on,
@@ -13,12 +14,25 @@ use super::hazard::is_hazard;
 use super::measure::{Best, Place, each_way, end_of, firing_arcs};
 use super::query::{
     Answer, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Thing, Wanted, Where,
-    Whom,
+    Whom, id_of, target_of, thing_id, thing_of,
 };
 use super::senses::{Asked, Senses};
 
 /// Ships whose distances differ by less are as near as each other.
 const SAME: f64 = 0.01;
+
+/// Whether what goes by a number is on the table.
+pub(super) fn is_on_table(view: &View<'_>, id: ShipId) -> bool {
+    match thing_of(id) {
+        None => view.ships().any(|other| other == id),
+        Some(index) => view.objects().get(usize::from(index)).is_some_and(|object| object.kind != ObjectKind::Gone),
+    }
+}
+
+/// Whether an object is a remote.
+fn is_remote(object: &Object) -> bool {
+    object.kind.device().is_some_and(|device| device.kind() == DeviceKind::Remote)
+}
 
 /// The senses of one ship in a game. Nothing is computed before it is asked for, and nothing is allocated.
 #[derive(Debug)]
@@ -65,8 +79,28 @@ impl<'v, 'l> Board<'v, 'l> {
         self.view.ships().filter(move |&other| self.view.owner(other) != seat)
     }
 
+    /// What lies where something is, as a base: a thing is as a small ship in its place.
+    pub(super) fn base_of(&self, other: ShipId) -> Base {
+        match thing_of(other) {
+            None => self.view.base(other),
+            Some(index) => Base::new(BaseSize::Small, self.view.objects()[usize::from(index)].pose),
+        }
+    }
+
+    /// How far something is from a base.
+    fn distance_from(&self, base: Base, other: ShipId) -> f64 {
+        match thing_of(other) {
+            None => distance(base, self.view.base(other)),
+            Some(index) => self.view.things().nth(usize::from(index)).map_or(0.0, |placed| placed.distance(base)),
+        }
+    }
+
     pub(super) fn see(&mut self, other: ShipId) -> Seen {
         let place = usize::from(other.0);
+        if thing_of(other).is_some() {
+            let distance = self.distance_from(self.base(), other);
+            return Seen { distance, range: Range::of(distance, self.view.settings()).0 };
+        }
         if let Some(seen) = self.seen[place] {
             return seen;
         }
@@ -80,13 +114,15 @@ impl<'v, 'l> Board<'v, 'l> {
 
     fn arcs_that_hold(&mut self, other: ShipId) -> ArcSet {
         let place = usize::from(other.0);
-        if let Some(arcs) = self.arcs[place] {
+        if let Some(&Some(arcs)) = self.arcs.get(place) {
             return arcs;
         }
-        let (from, to, settings) = (self.base(), self.view.base(other), self.view.settings());
+        let (from, to, settings) = (self.base(), self.base_of(other), self.view.settings());
         let near = sight(from, to, settings);
         let arcs = if near.range > Range::ARC { arcs_drawn_on(from, to, settings) } else { near.arcs };
-        self.arcs[place] = Some(arcs);
+        if let Some(known) = self.arcs.get_mut(place) {
+            *known = Some(arcs);
+        }
         arcs
     }
 
@@ -100,6 +136,8 @@ impl<'v, 'l> Board<'v, 'l> {
                 }
                 Whom::EnemyWithLock => !friend && self.view.ship(other).lock.is_some(),
                 Whom::EnemyAiming => !friend && self.in_arc_of(other, self.base()),
+                // They are no ships.
+                Whom::EnemyRemote => false,
                 Whom::Friend => friend,
                 Whom::FriendToLead => {
                     let coordinates = |entry: &tallyho_rules::ActionEntry| entry.action == Action::Coordinate;
@@ -140,11 +178,35 @@ impl<'v, 'l> Board<'v, 'l> {
 
     fn can_shoot(&self, weapon: u8, other: ShipId) -> bool {
         self.options.iter().any(
-            |option| matches!(*option, Choice::Attack { weapon: with, defender, .. } if with == weapon && defender == Target::Ship(other)),
+            |option| matches!(*option, Choice::Attack { weapon: with, defender, .. } if with == weapon && defender == target_of(other)),
         )
     }
 
+    /// The nearest remote of an enemy that a weapon can attack.
+    fn nearest_remote(&self, place: Where) -> Option<ShipId> {
+        let (base, view) = (self.base(), self.view);
+        let mut best: Option<(u8, f64)> = None;
+        for option in self.options {
+            let Choice::Attack { weapon, defender: Target::Object(index), .. } = *option else { continue };
+            let meant = match place.reach {
+                Reach::Weapon(wanted) => wanted == weapon,
+                Reach::Any | Reach::Action(_) | Reach::Aim(_) | Reach::AnyWeapon | Reach::Close => true,
+            };
+            if !meant || !is_remote(&view.objects()[usize::from(index)]) {
+                continue;
+            }
+            let far = self.distance_from(base, thing_id(index));
+            if place.band.holds(Range::of(far, view.settings()).0) && best.is_none_or(|(_, least)| far < least) {
+                best = Some((index, far));
+            }
+        }
+        best.map(|(index, _)| thing_id(index))
+    }
+
     fn nearest(&mut self, whom: Whom, place: Where) -> Option<ShipId> {
+        if whom == Whom::EnemyRemote {
+            return self.nearest_remote(place);
+        }
         let mut best: Option<(ShipId, f64)> = None;
         let view = self.view;
         for other in view.ships() {
@@ -215,7 +277,7 @@ impl<'v, 'l> Board<'v, 'l> {
 
     fn side_of(&self, thing: Thing) -> Option<Side> {
         let at = match thing {
-            Thing::Ship(ship) => self.view.base(ship).pose.at,
+            Thing::Ship(ship) => self.base_of(ship).pose.at,
             Thing::NearestObstacle => self.view.objects()[self.nearest_obstacle()?].pose.at,
             Thing::Edge(border) => self.nearest_of_edge(self.base(), border),
             Thing::NearestEdge => self.nearest_of_edge(self.base(), self.nearest_edge()),
@@ -227,7 +289,7 @@ impl<'v, 'l> Board<'v, 'l> {
     /// How far a base is from a thing.
     pub(super) fn distance_to(&self, base: Base, thing: Thing) -> f64 {
         match thing {
-            Thing::Ship(ship) => distance(base, self.view.base(ship)),
+            Thing::Ship(ship) => self.distance_from(base, ship),
             Thing::Edge(border) => self.distance_to_edge(base, border),
             Thing::NearestEdge => self.distance_to_edge(base, self.nearest_edge()),
             Thing::NearestObstacle => self
@@ -257,7 +319,7 @@ impl<'v, 'l> Board<'v, 'l> {
 
     /// Whether an enemy is in a firing arc of the ship, were it there.
     pub(super) fn has_shot_from(&self, place: Place, enemy: ShipId, band: super::query::Band) -> bool {
-        let to = self.view.base(enemy);
+        let to = self.base_of(enemy);
         let reach = 3.0 * Range::BAND + place.base.size.radius() + to.size.radius();
         if (to.pose.at - place.base.pose.at).length_squared() > reach * reach {
             return false;
@@ -270,6 +332,9 @@ impl<'v, 'l> Board<'v, 'l> {
         match fact {
             Fact::InFiringArcOf(foe) => {
                 self.enemies().any(|enemy| self.is_foe(foe, enemy) && self.in_arc_of(enemy, place.base))
+            }
+            Fact::HasShot(Foe::This(thing), band) if thing_of(thing).is_some() => {
+                self.has_shot_from(place, thing, band)
             }
             Fact::HasShot(foe, band) => {
                 self.enemies().any(|enemy| self.is_foe(foe, enemy) && self.has_shot_from(place, enemy, band))
@@ -306,6 +371,13 @@ impl<'v, 'l> Board<'v, 'l> {
                 });
                 best.choice()
             }
+        }
+    }
+
+    fn can_act_on(&self, action: Action, other: ShipId) -> bool {
+        match thing_of(other) {
+            None => self.view.can_choose(self.ship, action, other),
+            Some(index) => self.view.can_choose_thing(self.ship, action, index),
         }
     }
 
@@ -446,7 +518,7 @@ impl Senses for Board<'_, '_> {
             Query::Is(status) => Answer::of(self.is(status)),
             Query::Has(token) => Answer::of(self.state().tokens.has(token)),
             Query::Count(pool) => Answer::Number(self.count(pool)),
-            Query::Locked => or_none(self.state().lock.and_then(Target::ship), Answer::Ship),
+            Query::Locked => or_none(self.state().lock.map(id_of), Answer::Ship),
             Query::Nearest(whom, place) => or_none(self.nearest(whom, place), Answer::Ship),
             Query::HowMany(whom, place) => Answer::Number(self.how_many(whom, place)),
             Query::InRegion(other, region) => Answer::of(self.is_in_region(other, region)),
@@ -454,15 +526,19 @@ impl Senses for Board<'_, '_> {
             Query::SectorOf(other, strip) => Answer::Sector(self.sector_of(other, strip)),
             Query::OtherSector(other) => or_none(self.other_sector(other), Answer::Sector),
             Query::PointsTo(other, a, b) => or_none(self.points_to(other, a, b), Answer::Sector),
-            Query::HasMoved(other) => Answer::of(self.view.ship(other).has_activated()),
+            // What never moves is where it will be.
+            Query::HasMoved(other) => Answer::of(thing_of(other).is_some() || self.view.ship(other).has_activated()),
             Query::Repair => or_none(self.repair(), Answer::Way),
             Query::DefenseDice => Answer::Number(self.defense_dice()),
             Query::RangeToStand(other) if self.is_huge(other) => Answer::Number(self.range_from(self.base(), other)),
             Query::RangeTo(other) | Query::RangeToStand(other) => Answer::Number(self.see(other).range),
             Query::SectorOfEdge(border, strip) => Answer::Sector(self.sector_of_edge(border, strip)),
             Query::RangeToEdge(border) => Answer::Number(self.range_to_edge(border)),
-            Query::CanAct(action, other) => Answer::of(self.view.can_choose(self.ship, action, other)),
-            Query::InFrontOf(other) => Answer::of(aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf),
+            Query::CanAct(action, other) => Answer::of(self.can_act_on(action, other)),
+            // A thing looks nowhere: one is always in front of it.
+            Query::InFrontOf(other) => {
+                Answer::of(thing_of(other).is_some() || aspect(self.base(), self.view.base(other)) == Aspect::InFrontOf)
+            }
             Query::Closing(other) => {
                 let closing = approach(self.base(), self.stand_of(other), self.view.settings());
                 Answer::of(closing == Approach::Closing || self.is_moored(other))

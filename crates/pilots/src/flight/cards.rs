@@ -1,7 +1,8 @@
 //! What cards do to dice, as all flight systems use them: what helps is used, before tokens that would do the same.
 
 use tallyho_rules::effect::{
-    Actions, CardStep, DamageStep, DiceStep, Effect, Face, Faces, MoveStep, Price, Step, TokenStep, Who, Window,
+    Actions, CardStep, DamageStep, DiceStep, Effect, Face, Faces, Granted, MoveStep, Price, Step, TokenStep, Who,
+    Window,
 };
 use tallyho_rules::{
     Action, AttackFace, AttackUnderWay, Choice, DefenseFace, Difficulty, EffectId, ShipId, Target, Token, View,
@@ -273,6 +274,17 @@ pub(super) fn granted(
         Actions::Listed(list) => list.iter().for_each(|granted| add(granted.action, granted.difficulty)),
     }
     Some(count)
+}
+
+/// The linked actions that are possible now.
+pub(super) fn possible(view: &View<'_>, ship: ShipId, links: &[Granted], room: &mut [Choice; MOST_GRANTED]) -> usize {
+    let able = links.iter().filter(|granted| view.can_be_granted(ship, granted.action, granted.difficulty, false));
+    let mut count = 0;
+    for (place, granted) in room.iter_mut().zip(able) {
+        *place = Choice::Action(granted.action, granted.difficulty);
+        count += 1;
+    }
+    count
 }
 
 /// Which of the maneuvers that a card has a ship fly: one that stays on the table, then one that meets nothing, then the one that

@@ -8,7 +8,7 @@ use tallyho_table::{
 };
 
 use super::board::Board;
-use super::query::{Status, Strip};
+use super::query::{Status, Strip, Thing, thing_of};
 
 /// Below that, a ship points straight along a line: the sine of a tenth of a degree.
 const ALONG: f64 = 0.001_745;
@@ -32,17 +32,24 @@ pub(super) enum Stand {
 
 impl Board<'_, '_> {
     pub(super) fn is_huge(&self, other: ShipId) -> bool {
-        self.view.base(other).size == BaseSize::Huge
+        thing_of(other).is_none() && self.view.base(other).size == BaseSize::Huge
     }
 
-    /// Whether a huge ship does not move.
+    /// Whether a huge ship does not move, being held or kept in its place by a mission; a thing never does.
     pub(super) fn is_moored(&self, other: ShipId) -> bool {
-        self.is_huge(other) && self.view.ship(other).group.hold == Hold::Immobile
+        thing_of(other).is_some()
+            || self.is_huge(other) && (self.view.ship(other).group.hold == Hold::Immobile || self.is_kept_still(other))
+    }
+
+    /// Whether a ship knows no maneuver but to stay where it is.
+    fn is_kept_still(&self, other: ShipId) -> bool {
+        let dial = &self.view.profile(other).dial;
+        dial.iter().all(|(maneuver, _)| maneuver.bearing() == Bearing::Stationary)
     }
 
     /// What of a ship maneuvers are selected by: its base; of a huge one the front stand, or the nearest if it does not move.
     pub(super) fn stand_of(&self, other: ShipId) -> Base {
-        let base = self.view.base(other);
+        let base = self.base_of(other);
         if !self.is_huge(other) {
             return base;
         }
@@ -55,7 +62,7 @@ impl Board<'_, '_> {
         let (from, to, settings) = (self.base(), self.stand_of(other), self.view.settings());
         let width = 2.0 * from.size.half_width();
         match strip {
-            Strip::Without => sector(from, self.view.base(other), settings),
+            Strip::Without => sector(from, self.base_of(other), settings),
             Strip::BaseWide => sector_with_strip(from, to, width, settings),
             Strip::Formation => {
                 let ahead_of =
@@ -107,7 +114,10 @@ impl Board<'_, '_> {
 
     /// The range to a ship from somewhere.
     pub(super) fn range_from(&self, base: Base, other: ShipId) -> u8 {
-        let far = distance(base, self.stand_of(other));
+        let far = match thing_of(other) {
+            None => distance(base, self.stand_of(other)),
+            Some(_) => self.distance_to(base, Thing::Ship(other)),
+        };
         (1..=20).find(|&range| Range(range).reaches(far, self.view.settings())).unwrap_or(20)
     }
 
@@ -137,10 +147,9 @@ impl Board<'_, '_> {
     }
 
     pub(super) fn repair(&self) -> Option<Choice> {
-        let latest = self.view.ship(self.ship).group.latest.map(Choice::Repair);
-        let offered = |choice: &Choice| self.options.contains(choice);
+        let mut latest = self.view.ship(self.ship).group.latest.into_iter().flatten().map(Choice::Repair);
         let any = || self.options.iter().copied().find(|option| matches!(option, Choice::Repair(_)));
-        latest.filter(offered).or_else(any)
+        latest.find(|choice| self.options.contains(choice)).or_else(any)
     }
 
     pub(super) fn defense_dice(&self) -> u8 {

@@ -1,17 +1,25 @@
 //! More that a board measures: hazards and blasts, edges of the play area, and moves in a row.
 
 use tallyho_rules::scenario::Rim;
-use tallyho_rules::{Action, Choice, Device, Object, ObjectKind, ObstacleKind, ShipId, Target};
+use tallyho_rules::{Action, Choice, Device, Object, ObjectKind, ObstacleKind, ShipId};
 use tallyho_table::{Base, Range, Sector, Vec2, sector_of_point, sight};
 
 use super::board::Board;
 use super::measure::{Best, Place, each_way};
-use super::query::{Band, Lean, Move, Strip, Wanted};
+use super::query::{Band, Lean, Move, Strip, Wanted, target_of};
 
 /// Whether a ship that knows no fear still swerves for it. Gas does no harm worth it.
 pub(super) fn is_hazard(object: &Object) -> bool {
-    let rock = matches!(object.obstacle(), Some(ObstacleKind::Asteroid | ObstacleKind::Debris));
-    rock || object.mine().is_some()
+    let harms = object.obstacle().is_some_and(|kind| match kind {
+        // What ships leave behind, loose cargo and spare parts, is debris.
+        ObstacleKind::Asteroid | ObstacleKind::Debris | ObstacleKind::LooseCargo => true,
+        ObstacleKind::GasCloud
+        | ObstacleKind::ElectroChaff
+        | ObstacleKind::Blaze
+        | ObstacleKind::Nebula
+        | ObstacleKind::IonStorm => false,
+    });
+    harms || object.mine().is_some()
 }
 
 impl Board<'_, '_> {
@@ -68,13 +76,13 @@ impl Board<'_, '_> {
     pub(super) fn can_shoot_at_all(&self, other: ShipId) -> bool {
         self.options
             .iter()
-            .any(|option| matches!(*option, Choice::Attack { defender, .. } if defender == Target::Ship(other)))
+            .any(|option| matches!(*option, Choice::Attack { defender, .. } if defender == target_of(other)))
     }
 
     /// Whether an enemy is in a firing arc there and not here, or at a shorter range there.
     pub(super) fn is_better_shot(&self, there: Place, enemy: ShipId) -> bool {
         let here = self.here();
-        let range = |from: Base| sight(from, self.view.base(enemy), self.view.settings()).range;
+        let range = |from: Base| sight(from, self.base_of(enemy), self.view.settings()).range;
         self.has_shot_from(there, enemy, Band::NEAR)
             && (!self.has_shot_from(here, enemy, Band::NEAR) || range(there.base) < range(here.base))
     }

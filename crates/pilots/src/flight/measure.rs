@@ -15,10 +15,9 @@ pub(super) struct Place {
     pub(super) arcs: ArcSet,
 }
 
-/// All arcs through which a ship can fire as its turret points.
+/// All firing arcs of a ship as its turret points.
 pub(super) fn firing_arcs(view: &View<'_>, ship: ShipId) -> ArcSet {
-    let turret = view.turret(ship);
-    view.profile(ship).attacks.iter().fold(ArcSet::EMPTY, |arcs, attack| arcs.union(attack.arc.arcs(turret)))
+    view.profile(ship).firing_arcs(view.turret(ship))
 }
 
 /// Where a maneuver would end, walked back if ships are in the way.
@@ -92,8 +91,7 @@ pub(super) fn each_way(
         }
         Move::Action(Action::Rotate) => {
             for quarter in view.turret_positions(ship) {
-                let fixed = view.profile(ship).attacks.iter().map(|attack| attack.arc.arcs(quarter));
-                let arcs = fixed.fold(ArcSet::EMPTY, ArcSet::union);
+                let arcs = view.profile(ship).firing_arcs(quarter);
                 found(Choice::Turret(quarter), Place { base, arcs })?;
             }
         }

@@ -65,7 +65,7 @@ pub use board::Board;
 pub use person::{NotAnAnswer, Person};
 pub use query::{
     Answer, Band, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Strip, Thing,
-    Wanted, Where, Whom,
+    Wanted, Where, Whom, thing_id, thing_of,
 };
 pub use senses::{Asked, Senses};
 pub use tallyho_cards::flight::System;

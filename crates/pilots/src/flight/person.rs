@@ -6,7 +6,7 @@ use tallyho_rules::effect::{MoveStep, Step, TurnPrice};
 use tallyho_rules::{Action, AttackFace, Choice, DefenseFace, Profile, ShipId};
 use tallyho_table::{Lean as Bow, Quarter, Sector, Side, Slide};
 
-use super::query::{Answer, Die, Move, Query, Strip, Thing, Whom};
+use super::query::{Answer, Die, Move, Query, Strip, Thing, Whom, thing_of};
 use super::senses::{Asked, Senses};
 use super::words;
 
@@ -39,6 +39,8 @@ struct Contact {
     id: ShipId,
     name: String,
     friend: bool,
+    /// Whether it is no ship but a thing on the table.
+    thing: bool,
 }
 
 /// An answer that does not fit its question.
@@ -64,8 +66,9 @@ impl Person {
     ) -> Self {
         let named = enemies.into_iter().map(|name| (name, false)).chain(friends.into_iter().map(|name| (name, true)));
         let ships = (0..).zip(named);
-        let ships =
-            ships.map(|(id, (name, friend))| Contact { id: ShipId(id), name: name.to_owned(), friend }).collect();
+        let ships = ships
+            .map(|(id, (name, friend))| Contact { id: ShipId(id), name: name.to_owned(), friend, thing: false })
+            .collect();
         let options = profile.actions.iter().map(|entry| Choice::Action(entry.action, entry.difficulty)).collect();
         Self { profile, options, ships, answers: Vec::new() }
     }
@@ -73,7 +76,15 @@ impl Person {
     /// The same person, where ships have numbers of their own: `(number, name, whether it is a friend)`.
     #[must_use]
     pub fn knowing(mut self, ships: impl IntoIterator<Item = (ShipId, String, bool)>) -> Self {
-        self.ships = ships.into_iter().map(|(id, name, friend)| Contact { id, name, friend }).collect();
+        let contact = |(id, name, friend)| Contact { id, name, friend, thing: thing_of(id).is_some() };
+        self.ships = ships.into_iter().map(contact).collect();
+        self
+    }
+
+    /// The same person, to whom some of those are things on the table that somebody makes for.
+    #[must_use]
+    pub fn marking(mut self, is_thing: impl Fn(ShipId) -> bool) -> Self {
+        self.ships.iter_mut().for_each(|contact| contact.thing |= is_thing(contact.id));
         self
     }
 
@@ -169,10 +180,12 @@ impl Person {
 
     fn among(&self, whom: Whom) -> impl Iterator<Item = ShipId> + '_ {
         let friends = match whom {
-            Whom::Enemy | Whom::LesserEnemy | Whom::EnemyWithLock | Whom::EnemyAiming => false,
+            Whom::Enemy | Whom::LesserEnemy | Whom::EnemyWithLock | Whom::EnemyAiming | Whom::EnemyRemote => false,
             Whom::Friend | Whom::FriendToLead => true,
         };
-        self.ships.iter().filter(move |contact| contact.friend == friends).map(|contact| contact.id)
+        let things = whom == Whom::EnemyRemote;
+        let meant = move |contact: &&Contact| contact.friend == friends && contact.thing == things;
+        self.ships.iter().filter(meant).map(|contact| contact.id)
     }
 
     /// Every way to make a move, whether there is room or not.
@@ -219,7 +232,15 @@ impl Senses for Person {
         &self.options
     }
 
+    fn is_thing(&self, id: ShipId) -> bool {
+        self.ships.iter().any(|contact| contact.id == id && contact.thing)
+    }
+
     fn ask(&mut self, query: Query) -> Result<Answer, Asked> {
+        // Where nobody has a remote, nobody is asked about them.
+        if matches!(query, Query::Nearest(Whom::EnemyRemote, _)) && self.among(Whom::EnemyRemote).next().is_none() {
+            return Ok(Answer::None);
+        }
         self.answers.iter().find(|(asked, _)| *asked == query).map(|(_, answer)| *answer).ok_or(Asked(query))
     }
 }

@@ -1,8 +1,45 @@
 //! What a flight system may ask of the table, and what may be answered: plain data, the same for geometry and for people.
 
 use tallyho_rules::scenario::Rim;
-use tallyho_rules::{Action, AttackFace, Choice, DefenseFace, ShipId, Token};
+use tallyho_rules::{Action, AttackFace, Choice, DefenseFace, ShipId, Target, Token};
 use tallyho_table::{Arc, Maneuver, Sector, Side};
+
+/// Where the numbers of things begin that are named as ships are.
+const FIRST_THING: u8 = 0x80;
+
+/// The number by which a thing on the table goes where a ship could be meant: what a ship has locked, is told to strike, or attacks.
+pub const fn thing_id(index: u8) -> ShipId {
+    ShipId(FIRST_THING | index)
+}
+
+/// The index of the thing that goes by a number; `None` of a ship.
+pub const fn thing_of(id: ShipId) -> Option<u8> {
+    if id.0 >= FIRST_THING { Some(id.0 & !FIRST_THING) } else { None }
+}
+
+/// What goes by a number: a ship, or a thing.
+pub(super) const fn target_of(id: ShipId) -> Target {
+    match thing_of(id) {
+        Some(index) => Target::Object(index),
+        None => Target::Ship(id),
+    }
+}
+
+/// The number by which something goes.
+pub(super) const fn id_of(target: Target) -> ShipId {
+    match target {
+        Target::Ship(ship) => ship,
+        Target::Object(index) => thing_id(index),
+    }
+}
+
+/// The choice of whatever goes by a number.
+pub(super) const fn choice_of(id: ShipId) -> Choice {
+    match thing_of(id) {
+        Some(index) => Choice::Object(index),
+        None => Choice::Ship(id),
+    }
+}
 
 /// A question about the ship that decides and about what it sees. Each has a finite set of answers.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,7 +50,7 @@ pub enum Query {
     Has(Token),
     /// A number: how many of them has it?
     Count(Pool),
-    /// A ship or none: what has it locked?
+    /// A ship, a thing by its [number](thing_id), or none: what has it locked?
     Locked,
     /// A ship or none: the nearest of those there. Of equally near ones the one more nearly straight ahead, then the first.
     Nearest(Whom, Where),
@@ -163,6 +200,8 @@ pub enum Whom {
     EnemyWithLock,
     /// Enemies that have the ship in a firing arc.
     EnemyAiming,
+    /// Remotes of enemies.
+    EnemyRemote,
     /// Friends.
     Friend,
     /// Friends without a coordinate action who can perform an action now.
@@ -422,6 +461,11 @@ impl Maneuvers {
         if let Some(place) = self.list.iter_mut().find(|place| place.is_none()) {
             *place = Some(maneuver);
         }
+    }
+
+    /// Whether there is no room for another.
+    pub fn is_full(&self) -> bool {
+        self.list.iter().all(Option::is_some)
     }
 
     /// Those there are.

@@ -3,7 +3,7 @@
 
 use tallyho_cards::flight::aturi::Keeps;
 use tallyho_cards::word::unknown;
-use tallyho_rules::Breaking;
+use tallyho_rules::{Breaking, Criticals};
 
 use super::{aturi, flight_group};
 use tallyho_cards::flight::System;
@@ -78,13 +78,19 @@ impl Named for flight_group::Readings {
             about: "whether red actions are performed that are linked to others",
             values: &["as-listed", "skipped"],
         },
+        Reading {
+            name: "criticals",
+            about: "whether TIE fighters and Z-95s are dealt cards for critical hits, or a table is rolled on",
+            values: &["cards", "table"],
+        },
     ];
 
     fn get(&self, reading: usize) -> usize {
         match reading {
             0 => usize::from(self.breaking == Breaking::WholeFormation),
             1 => usize::from(self.fleeing_at_edge == flight_group::FleeingAtEdge::HoldsCourse),
-            _ => usize::from(self.linked_red == flight_group::LinkedRed::Skipped),
+            2 => usize::from(self.linked_red == flight_group::LinkedRed::Skipped),
+            _ => usize::from(self.criticals == Criticals::Rolled),
         }
     }
 
@@ -95,7 +101,8 @@ impl Named for flight_group::Readings {
                 let ways = [flight_group::FleeingAtEdge::GoesOff, flight_group::FleeingAtEdge::HoldsCourse];
                 self.fleeing_at_edge = ways[value];
             }
-            _ => self.linked_red = [flight_group::LinkedRed::AsListed, flight_group::LinkedRed::Skipped][value],
+            2 => self.linked_red = [flight_group::LinkedRed::AsListed, flight_group::LinkedRed::Skipped][value],
+            _ => self.criticals = [Criticals::Dealt, Criticals::Rolled][value],
         }
     }
 }
@@ -193,7 +200,10 @@ mod tests {
         let mut readings = flight_group::Readings::default();
         let refused = |readings: &mut flight_group::Readings, typed: &str| readings.take(typed).expect_err(typed);
         for typed in ["splitting=each-ship", "breaking", ""] {
-            assert!(refused(&mut readings, typed).ends_with("one of breaking, fleeing-at-edge, linked-red"), "{typed}");
+            assert!(
+                refused(&mut readings, typed).ends_with("one of breaking, fleeing-at-edge, linked-red, criticals"),
+                "{typed}"
+            );
         }
         let said = refused(&mut readings, "breaking=half");
         assert_eq!(said, "unknown breaking 'half'; use one of: one-ship, whole-formation");

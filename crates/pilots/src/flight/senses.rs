@@ -6,7 +6,7 @@ use tallyho_rules::effect::{ActionStep, Step, Window};
 use tallyho_rules::{Action, AttackFace, Choice, DefenseFace, Profile, ShipId};
 use tallyho_table::{Maneuver, Sector, Side};
 
-use super::query::{Answer, Die, Query};
+use super::query::{Answer, Die, Query, thing_of};
 
 /// A question that nobody has answered yet. A decision stops there; it is made again once there is an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,6 +29,11 @@ pub trait Senses {
 
     /// What it may choose from, where that is limited: actions it may perform now.
     fn options(&self) -> &[Choice];
+
+    /// Whether what goes by a number is no ship but a thing on the table.
+    fn is_thing(&self, id: ShipId) -> bool {
+        thing_of(id).is_some()
+    }
 
     /// The action that it takes where its list says that one: a card may have it prefer another.
     fn preferred(&self, action: Action) -> Action {

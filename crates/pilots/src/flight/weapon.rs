@@ -1,8 +1,9 @@
 //! The weapons of a ship, as flight systems tell them apart.
 
 use super::because::Because;
+use super::query::target_of;
 use tallyho_rules::effect::WeaponClass;
-use tallyho_rules::{Attack, Choice, Need, Profile, ShipId, Target, View, WeaponArc};
+use tallyho_rules::{Attack, Choice, Need, Profile, ShipId, View, WeaponArc};
 
 /// A weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,7 +32,7 @@ pub struct AimedAttack {
 /// What sort of weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum WeaponKind {
-    /// Special, and needs a lock to attack.
+    /// Special, and attacks by a lock.
     SpecialWithLock,
     /// Special.
     Special,
@@ -43,10 +44,11 @@ pub enum WeaponKind {
 pub fn weapons(profile: &Profile) -> impl Iterator<Item = SensedWeapon> + '_ {
     let primary = profile.attacks.iter().map(|attack| (*attack, WeaponKind::Primary, WeaponClass::Primary));
     let special = profile.specials.iter().map(|special| match special.needs {
-        Some(Need::Lock) => (special.attack, WeaponKind::SpecialWithLock, special.class),
-        Some(Need::Focus | Need::Calculate | Need::CalculateOrLock | Need::Any) | None => {
-            (special.attack, WeaponKind::Special, special.class)
+        // A lock will do for these, though something else would, too.
+        Some(Need::Lock | Need::CalculateOrLock | Need::Any) => {
+            (special.attack, WeaponKind::SpecialWithLock, special.class)
         }
+        Some(Need::Focus | Need::Calculate) | None => (special.attack, WeaponKind::Special, special.class),
     });
     let each = (0..).zip(primary.chain(special));
     each.map(|(index, (Attack { dice, arc }, kind, class))| SensedWeapon { index, dice, kind, class, arc })
@@ -55,7 +57,7 @@ pub fn weapons(profile: &Profile) -> impl Iterator<Item = SensedWeapon> + '_ {
 /// The attack with that weapon on that ship, at the shortest range if it reaches through several arcs.
 pub(super) fn best_aim(view: &View<'_>, ship: ShipId, options: &[Choice], (with, on): (u8, ShipId)) -> Choice {
     let aimed = options.iter().copied().filter_map(|option| match option {
-        Choice::Attack { weapon, arc, defender } if weapon == with && defender == Target::Ship(on) => {
+        Choice::Attack { weapon, arc, defender } if weapon == with && defender == target_of(on) => {
             let aim = view.aim(ship, weapon, arc, defender)?;
             Some(((aim.range, aim.obstructed), option))
         }

@@ -148,6 +148,7 @@ fn nearest(whom: Whom, place: Where) -> String {
         Whom::LesserEnemy => "the nearest enemy of a lower initiative",
         Whom::EnemyWithLock => "the nearest enemy that has a lock",
         Whom::EnemyAiming => "the nearest enemy that has it in a firing arc",
+        Whom::EnemyRemote => "the nearest remote of an enemy",
         Whom::Friend => "the nearest friend",
         Whom::FriendToLead => "the nearest friend without a coordinate action who can perform an action",
     };
@@ -160,6 +161,7 @@ fn plural(whom: Whom) -> &'static str {
         Whom::LesserEnemy => "enemies of a lower initiative",
         Whom::EnemyWithLock => "enemies that have a lock",
         Whom::EnemyAiming => "enemies that have it in a firing arc",
+        Whom::EnemyRemote => "remotes of enemies",
         Whom::Friend => "friends",
         Whom::FriendToLead => "friends without a coordinate action who can perform an action",
     }

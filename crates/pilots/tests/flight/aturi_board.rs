@@ -50,7 +50,12 @@ const FARTHER: (f64, f64, f64) = (200.0, 100.0, 180.0);
 
 #[test]
 fn asteroids_and_debris_are_hazards_and_gas_is_none() {
-    let kinds = [(ObstacleKind::Asteroid, true), (ObstacleKind::Debris, true), (ObstacleKind::GasCloud, false)];
+    let kinds = [
+        (ObstacleKind::Asteroid, true),
+        (ObstacleKind::Debris, true),
+        (ObstacleKind::LooseCargo, true),
+        (ObstacleKind::GasCloud, false),
+    ];
     for (kind, hazard) in kinds {
         let scene = game([FAR, FARTHER], &[(kind, 450.0, 560.0)]);
         let meets = |code: &str| ask(&scene, Query::Meets(code.parse().unwrap(), Peril::Hazard));

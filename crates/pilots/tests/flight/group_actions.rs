@@ -1,7 +1,7 @@
 //! Flight Group Alpha, Select Action: tests named after the rules.
 
 use tallyho_pilots::flight::flight_group::{Act, LinkedRed, Orders, Target, act, act_on};
-use tallyho_pilots::flight::{Answer, Band, Fact, Foe, Move, Person, Query, Region, Status, Where, Whom};
+use tallyho_pilots::flight::{Answer, Band, Fact, Foe, Move, Person, Query, Region, Status, Wanted, Where, Whom};
 use tallyho_rules::scenario::{Order, Rim};
 use tallyho_rules::{Action, Choice, DamageCard, Difficulty, ShipId, Token};
 use tallyho_table::{Arc, Side, Slide};
@@ -198,6 +198,30 @@ fn rules_3_5_2_and_3_5_3_a_fleeing_ship_focuses_and_repairs_nothing() {
     let there = Scene { status: Some(Status::Fleeing), options: &OPTIONS, ..scene("t65xwing") };
     assert_eq!(there.does(), action(Action::Focus));
     assert_eq!(Scene { ship: "tielnfighter", orders: orders("tielnfighter"), ..there }.does(), action(Action::Focus));
+}
+
+#[test]
+fn rule_3_3_2_2_a_ship_that_escapes_turns_its_turret_to_the_nearest_ship_and_to_nobody_else() {
+    const NEAREST: ShipId = ShipId(1);
+    const OPTIONS: [Choice; 2] = [action(Action::Focus), action(Action::Rotate)];
+    let quarter = Choice::Turret(tallyho_table::Quarter::Rear);
+    let there = Scene { target: Target::Edge(Rim::Far), ..scene("modifiedyt1300lightfreighter") };
+    let does = |in_arc: bool| {
+        let person = Person::new(chassis(there.ship), ["one", "the nearest", "a third"], []).choosing(&OPTIONS);
+        let aim = Fact::HasShot(Foe::This(NEAREST), Band { from: 1, to: 3 });
+        let answer = |query| match query {
+            Query::Nearest(Whom::Enemy, Where::ANYWHERE) => Answer::Ship(NEAREST),
+            Query::Holds(fact) if fact == aim => Answer::of(in_arc),
+            Query::Way(Move::Action(Action::Rotate), wanted, _) => {
+                assert_eq!(wanted, Wanted::NOTHING.and(aim), "the nearest, and no other");
+                Answer::Way(quarter)
+            }
+            other => there.answer(other),
+        };
+        ask_through(person, |senses| act(senses, &there.orders, there.target), answer)
+    };
+    assert_eq!((does(false).choice, does(false).way), (OPTIONS[1], Some((Action::Rotate, quarter))));
+    assert_eq!(does(true).choice, OPTIONS[0], "it is in arc already");
 }
 
 #[test]

@@ -339,6 +339,32 @@ fn rule_3_3_6_3_a_ship_that_would_leave_uses_anything_on_its_card() {
 }
 
 #[test]
+fn rule_3_3_6_3_every_maneuver_that_stays_on_the_table_is_compared() {
+    let mut there = scene("t65xwing");
+    (there.led, there.nearest) = (Some("4F"), "2F");
+    // Both swerves lead out, and everything else on the card stays.
+    there.meets = ["4F", "3B", "3N"].map(|code| (code, Peril::Edge)).to_vec();
+    let person = Person::new(chassis("t65xwing"), ["the nearest", "another"], []);
+    let compared = std::cell::RefCell::new(std::collections::BTreeSet::new());
+    let best = ask_through(
+        person,
+        |senses| approach(senses, &there.orders, there.led.map(code)),
+        |query| match query {
+            Query::EndsNearest(_, among) => {
+                compared.borrow_mut().extend(among.iter().map(|it| it.to_string()));
+                // The slowest straight is nearest, whatever it is compared with.
+                let first = among.iter().next().expect("some maneuver");
+                Answer::Maneuver(among.iter().find(|it| *it == code("2F")).unwrap_or(first))
+            }
+            other => there.answer(other),
+        },
+    );
+    let dial = &chassis("t65xwing").dial;
+    assert_eq!(dial[usize::from(best.maneuver.expect("a maneuver"))].0, code("2F"));
+    assert!(compared.borrow().len() > 8, "{:?}", compared.borrow());
+}
+
+#[test]
 fn bulk_freighters_are_avoided_by_the_most_similar_maneuver() {
     let mut there = scene("t65xwing");
     there.led = Some("3F");

@@ -6,7 +6,7 @@ use tallyho_pilots::flight::{
 };
 use tallyho_rules::scenario::{Order, Rim};
 use tallyho_rules::{Adjust, Game, Luck, Obstacle, ObstacleKind, Plight, Profile, Ruleset, Seat, ShipId, Slot, sample};
-use tallyho_table::{Arc, Outline, Pose, Sector, Vec2};
+use tallyho_table::{Arc, BaseSize, Outline, Pose, Sector, Vec2};
 
 use crate::group_approach::card;
 
@@ -94,6 +94,61 @@ fn a_freighter_is_avoided_where_it_will_be() {
     let meets = |scene: &Game, code: &str| ask(scene, Query::Meets(code.parse().unwrap(), Peril::Freighter));
     assert_eq!((meets(&scene, "1F"), meets(&scene, "2B")), (Answer::Yes, Answer::No));
     assert_eq!(meets(&game(sample::x_wing(), (450.0, 620.0, 180.0), None), "1F"), Answer::No, "no freighter");
+}
+
+#[test]
+fn rule_3_3_2_4_a_huge_ship_that_a_mission_keeps_still_counts_by_its_nearest_stand_as_closing() {
+    let code = |code: &str| code.parse().expect("a code");
+    let huge = |dial: &str| Profile {
+        size: BaseSize::Huge,
+        dial: vec![(code(dial), tallyho_rules::Difficulty::White)],
+        ..sample::x_wing()
+    };
+    // It flies away from the leader, its back nearer than its front.
+    let at = (450.0, 740.0, 0.0);
+    let asked = |dial: &str| {
+        let scene = game(huge(dial), at, None);
+        let Answer::Number(range) = ask(&scene, Query::RangeToStand(ENEMY)) else { panic!("a range") };
+        (range, ask(&scene, Query::Closing(ENEMY)))
+    };
+    let ((front, flying), (nearest, still)) = (asked("1F"), asked("0O"));
+    assert_eq!((flying, still), (Answer::No, Answer::Yes));
+    assert!(front > nearest, "{front} {nearest}");
+}
+
+#[test]
+fn rule_3_3_8_3_the_most_recent_of_any_number_of_criticals_is_repaired_first() {
+    use tallyho_rules::{Choice, DamageCard};
+    let cards = [DamageCard::FuelLeak, DamageCard::BlindedPilot, DamageCard::ConsoleFire, DamageCard::DirectHit];
+    let tough = Profile { hull: 9, ..sample::tie_fighter() };
+    let mut setup = sample::battle(Ruleset::SECOND_EDITION, [(tough, 1), (sample::x_wing(), 1)], Vec::new());
+    setup.ships[0].handling = handling(card("tielnfighter"), Order::Attack, None, Readings::default());
+    let mut scene = Game::new(setup).expect("the scene is sound");
+    for card in &cards[..3] {
+        scene.adjust(Adjust::DealFaceup(ME, *card), &mut ()).unwrap();
+    }
+    let repaired = |left: &[DamageCard]| {
+        let options: Vec<Choice> = left.iter().copied().map(Choice::Repair).collect();
+        let mut luck = Luck::new(1);
+        Board::new(scene.view(Seat(0)), ME, &options, &mut luck).ask(Query::Repair).unwrap()
+    };
+    let way = |card: DamageCard| Answer::Way(Choice::Repair(card));
+    assert_eq!(repaired(&cards[..3]), way(DamageCard::ConsoleFire));
+    assert_eq!(repaired(&cards[..2]), way(DamageCard::BlindedPilot));
+    assert_eq!(repaired(&cards[..1]), way(DamageCard::FuelLeak));
+}
+
+#[test]
+fn rule_3_4_2_1_the_table_for_criticals_is_a_reading_and_only_for_group_1_ships() {
+    use tallyho_rules::Criticals;
+    let by = |ship: &str, criticals| {
+        let readings = Readings { criticals, ..Readings::default() };
+        handling(card(ship), Order::Attack, None, readings).flight_group.expect("a flight group").criticals
+    };
+    for ship in ["tielnfighter", "modifiedtielnfighter", "z95af4headhunter"] {
+        assert_eq!((by(ship, Criticals::Dealt), by(ship, Criticals::Rolled)), (Criticals::Dealt, Criticals::Rolled));
+    }
+    assert_eq!(by("t65xwing", Criticals::Rolled), Criticals::Dealt);
 }
 
 #[test]

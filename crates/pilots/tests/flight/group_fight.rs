@@ -230,4 +230,9 @@ fn rule_3_5_4_a_ship_that_means_to_jump_keeps_its_focus_token_unless_it_would_di
     assert_eq!(Defender { health: 1, ..hit }.spends(), Choice::Token(Token::Focus));
     assert_eq!(Defender { fleeing: false, ..hit }.spends(), Choice::Token(Token::Focus));
     assert_eq!(hit.spends_as("tielnfighter"), Choice::Token(Token::Focus), "it has no hyperdrive");
+    // What an evade token averts is none that would destroy it.
+    let evading = Defender { evade: 1, health: 1, ..hit };
+    assert_eq!(evading.spends(), Choice::Token(Token::Evade), "the focus token is kept");
+    let hard = Defender { hits: 2, eyes: 2, health: 1, ..evading };
+    assert_eq!(hard.spends(), Choice::Token(Token::Focus), "one evade is not enough");
 }

@@ -120,6 +120,8 @@ fn rule_3_3_2_3_escort_ai_flies_as_one_that_attacks() {
 fn huge(middle: f64) -> Setup {
     let mut setup = squad("1F", &[(450.0, 200.0)], false, &[(middle, 500.0), (800.0, 800.0)]);
     setup.ships[1].profile.size = BaseSize::Huge;
+    // One that may move.
+    setup.ships[1].profile.dial = vec![("1F".parse().expect("a code"), tallyho_rules::Difficulty::White)];
     setup.ships[1].pose = Pose::from_degrees(middle, 500.0, 90.0);
     setup
 }

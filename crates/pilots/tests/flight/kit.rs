@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::sync::LazyLock;
 
 use tallyho_cards::{Library, Ship};
-use tallyho_pilots::flight::{Answer, Asked, Because, Board, Person, Query, Senses};
+use tallyho_pilots::flight::{Answer, Asked, Because, Board, Person, Query, Senses, thing_id};
 use tallyho_rules::{Ask, Device, Load, Luck, Profile, ShipId, View};
 
 pub(crate) fn library() -> &'static Library {
@@ -48,7 +48,8 @@ pub(crate) fn agree<D: Decides>(decides: &D, view: &View<'_>, ask: &Ask<'_>, shi
     let mut board = Board::new(*view, ship, ask.options, &mut luck);
     let seat = view.owner(ship);
     let ships = view.ships().map(|id| (id, format!("ship {}", id.0), view.owner(id) == seat));
-    let mut person = Person::new(view.profile(ship).clone(), [], []).knowing(ships).choosing(ask.options);
+    let things = (0..view.objects().len() as u8).map(|index| (thing_id(index), format!("thing {index}"), false));
+    let mut person = Person::new(view.profile(ship).clone(), [], []).knowing(ships.chain(things)).choosing(ask.options);
     for _ in 0..200 {
         match decides.decide(&mut person) {
             Ok(answered) => {

@@ -169,3 +169,27 @@ fn offensive_2_a_lock_for_a_weapon_that_needs_one_on_the_nearest_enemy_in_its_ar
     let near = Some(Choice::Ship(ShipId(1)));
     assert_eq!(locks((800.0, 450.0)), (near, "Offensive Attitude 3".to_owned()), "nobody is where it reaches");
 }
+
+#[test]
+fn offensive_2_torpedoes_out_of_range_hide_no_missile_that_reaches() {
+    // Torpedoes reach to range 2, and the missile, which a calculate token would do for too, to range 3.
+    let reaching = |class, dice, most| Special {
+        needs: Some(if dice > 3 { Need::Lock } else { Need::CalculateOrLock }),
+        range: tallyho_rules::effect::Band { least: 1, most },
+        ..special(class, dice, None)
+    };
+    let specials = vec![reaching(WeaponClass::Torpedo, 4, 2), reaching(WeaponClass::Missile, 3, 3)];
+    let me = Profile { specials, ..sample::x_wing() };
+    let mut setup = sample::battle(Ruleset::SECOND_EDITION, [(me, 1), (sample::x_wing(), 2)], Vec::new());
+    setup.ships[0].pose = Pose::from_degrees(450.0, 450.0, 0.0);
+    // One nearer behind, one ahead at range 3.
+    setup.ships[1].pose = Pose::from_degrees(450.0, 380.0, 0.0);
+    setup.ships[2].pose = Pose::from_degrees(450.0, 740.0, 0.0);
+    let game = Game::new(setup).expect("a sound set-up");
+    let options = [Choice::Pass, Choice::Action(Action::Lock, Difficulty::White)];
+    let mut luck = Luck::new(1);
+    let mut board = Board::new(game.view(Seat(0)), ShipId(0), &options, &mut luck);
+    let act = solo::act(&mut board, Attitude::Offensive, None).expect("a board knows all");
+    assert_eq!(act.way, Some((Action::Lock, Choice::Ship(ShipId(2)))));
+    assert_eq!(rules(&act.because).last().map(String::as_str), Some("Offensive Attitude 2"));
+}

@@ -133,6 +133,20 @@ impl Effect {
         None
     }
 
+    /// The actions that it links to whatever action its ship performs: a ship may perform one of them then, for nothing but what their
+    /// colour costs.
+    pub fn links(&self) -> &[Granted] {
+        let free = self.conditions.is_empty() && self.choose.is_none() && self.price.is_empty() && self.side.is_none();
+        let after = self.optional && self.window == Window::AfterAction && self.whose == Whose::ME;
+        match &self.blocks[..] {
+            [block] if free && after => match &block[..] {
+                [Step::Action(ActionStep::Act { who: Who::Me, actions: Actions::Listed(list), .. })] => list,
+                _ => &[],
+            },
+            _ => &[],
+        }
+    }
+
     /// Whether a bonus attack is among its steps.
     pub(crate) fn has_bonus(&self) -> bool {
         self.blocks.iter().flatten().any(|step| matches!(step, Step::Weapon(WeaponStep::Bonus { .. })))

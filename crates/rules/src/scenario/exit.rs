@@ -112,9 +112,13 @@ impl Exits {
 impl Game {
     /// Whether a ship that has flown over an edge is safe, if the scenario says anything about that.
     pub(crate) fn escapes(&self, ship: ShipId) -> Option<bool> {
+        self.exits_let_out(ship, self.state.base(ship))
+    }
+
+    /// Whether a ship whose base ends there is let out by the scenario, if that says anything about it.
+    pub(crate) fn exits_let_out(&self, ship: ShipId, end: Base) -> Option<bool> {
         let scenario = self.facts.scenario.as_ref()?;
         let Seat(seat) = self.facts.ships[ship.index()].seat;
-        let exits = scenario.exits.get(usize::from(seat))?;
-        exits.lets_out(self.state.base(ship), self.facts.area)
+        scenario.exits.get(usize::from(seat))?.lets_out(end, self.facts.area)
     }
 }

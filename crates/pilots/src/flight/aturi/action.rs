@@ -10,7 +10,7 @@ use tallyho_table::Arc;
 use super::rule;
 use super::target::Target;
 use crate::flight::because::{Because, Evidence, Rule};
-use crate::flight::query::{Answer, Band, Fact, Foe, Move, Query, Region, Status, Wanted, Where, Whom};
+use crate::flight::query::{Answer, Band, Fact, Foe, Move, Query, Region, Status, Wanted, Where, Whom, choice_of};
 use crate::flight::senses::{Asked, Senses};
 
 /// What a ship does in its Select Action step.
@@ -68,7 +68,13 @@ pub fn select_action(senses: &mut impl Senses, card: &Card, target: Target, orde
             return Ok(Act { way, ..Act::of(entry(senses, Action::Protect), because) });
         }
     }
+    let first_deed = card.actions.iter().position(|step| step.deed != ListedAction::Clear);
     for (index, step) in card.actions.iter().enumerate() {
+        if Some(index) == first_deed
+            && let Some(found) = turn_turret(senses, card, target, because)?
+        {
+            return Ok(found);
+        }
         let mut list = List { target, rule: rule::action(index), because };
         if !list.all(senses, step.when)? {
             continue;
@@ -79,6 +85,22 @@ pub fn select_action(senses: &mut impl Senses, card: &Card, target: Target, orde
     }
     because.add(rule::ACTION, Evidence::Note("nothing on its list can be done"));
     Ok(Act::of(Choice::Pass, because))
+}
+
+/// A ship with a turret of which its card does not know turns it to its target, as a ship does whose card knows of one: once there is
+/// nothing to clear.
+fn turn_turret(senses: &mut impl Senses, card: &Card, target: Target, because: Because) -> Result<Option<Act>, Asked> {
+    const AIMED: FactPair = [Some((Printed::TargetInArc, true)), None];
+    let known = card.actions.iter().any(|step| matches!(step.deed, ListedAction::Act(Action::Rotate, _)));
+    if known || senses.profile().turret().is_none() || !is_offered(senses, Action::Rotate) {
+        return Ok(None);
+    }
+    let mut list = List { target, rule: rule::EMPEROR, because };
+    if !list.is_so(senses, Printed::TargetInArc, false)? {
+        return Ok(None);
+    }
+    let found = list.single(senses, Action::Rotate, AIMED)?;
+    Ok(found.map(|found| Act { because: list.because, ..found }))
 }
 
 /// The linked action that an action was chosen for, once that was performed.
@@ -97,12 +119,9 @@ pub fn follow(senses: &mut impl Senses, target: Target, link: Link) -> Result<Ac
     })
 }
 
-/// Whether one action is linked to the other on the ship's bar.
+/// Whether one action is linked to the other, by the ship's bar or by an ability.
 fn is_linked(senses: &impl Senses, first: Action, second: Action) -> bool {
-    let links = |entry: &tallyho_rules::ActionEntry| {
-        entry.action == first && entry.linked.is_some_and(|(linked, _)| linked == second)
-    };
-    senses.profile().actions.iter().any(links)
+    senses.profile().links(first).any(|(linked, _)| linked == second)
 }
 
 const fn moves(action: Action) -> bool {
@@ -231,7 +250,7 @@ impl List {
                 let query = Query::CanAct(action, ship);
                 let can = senses.yes(query)?;
                 self.because.saw(self.rule, query, Answer::of(can));
-                Ok(can.then(|| self.done(choice, Some(Choice::Ship(ship)))))
+                Ok(can.then(|| self.done(choice, Some(choice_of(ship)))))
             }
             Action::Coordinate => {
                 let query = Query::Nearest(Whom::Friend, Where::for_action(Region::Anywhere, action));
@@ -247,7 +266,7 @@ impl List {
         }
     }
 
-    /// An action and what is linked to it. Where the bar has no such link, the move that is to do it is made by itself.
+    /// An action and what is linked to it. Where the ship has no such link, the move that is to do it is made by itself.
     fn chain(
         &mut self,
         senses: &mut impl Senses,

@@ -2,9 +2,9 @@
 
 use crate::flight::weapon::AimedAttack;
 use tallyho_cards::flight::aturi::{Card, ListedWeapon as Printed};
-use tallyho_rules::ShipId;
 use tallyho_rules::effect::WeaponClass;
 use tallyho_rules::scenario::Order;
+use tallyho_rules::{Profile, ShipId};
 
 use super::rule;
 use crate::flight::because::{Because, Evidence, Rule};
@@ -49,17 +49,17 @@ fn strike(
         near.iter().for_each(|reason| because.add(reason.rule, reason.told));
         return Ok(Some(on));
     }
-    let Some((weapon, step)) = reached else { return Ok(None) };
+    let Some((weapon, rule)) = reached else { return Ok(None) };
     because.add(rule::STRIKE, Evidence::Note("it attacks what it strikes"));
-    because.saw(rule::weapon(step), Query::CanShoot(weapon, struck), Answer::Yes);
+    because.saw(rule, Query::CanShoot(weapon, struck), Answer::Yes);
     Ok(Some((weapon, struck)))
 }
 
 /// The first weapon of the card's list that can attack a ship, and its step.
-fn on_ship(senses: &mut impl Senses, card: &Card, ship: ShipId) -> Result<Option<(u8, usize)>, Asked> {
-    for (step, &printed) in card.weapons.iter().enumerate() {
+fn on_ship(senses: &mut impl Senses, card: &Card, ship: ShipId) -> Result<Option<(u8, Rule)>, Asked> {
+    for (rule, printed) in steps(senses.profile(), card) {
         if let Some(weapon) = strongest(senses, printed, ship)? {
-            return Ok(Some((weapon, step)));
+            return Ok(Some((weapon, rule)));
         }
     }
     Ok(None)
@@ -72,12 +72,12 @@ fn by_list(
     band: Band,
     because: &mut Because,
 ) -> Result<Option<(u8, ShipId)>, Asked> {
-    for (step, &printed) in card.weapons.iter().enumerate() {
+    for (rule, printed) in steps(senses.profile(), card) {
         let query = Query::Nearest(Whom::Enemy, Where { band, ..Where::FOR_ANY_WEAPON });
         if let Some(defender) = senses.ship(query)?
             && let Some(weapon) = strongest(senses, printed, defender)?
         {
-            told(because, rule::weapon(step), query, defender);
+            told(because, rule, query, defender);
             return Ok(Some((weapon, defender)));
         }
         // The nearest may be within reach of other weapons alone.
@@ -87,16 +87,52 @@ fn by_list(
             }
             let query = Query::Nearest(Whom::Enemy, Where { band, ..Where::for_weapon(index) });
             if let Some(defender) = senses.ship(query)? {
-                told(because, rule::weapon(step), query, defender);
+                told(because, rule, query, defender);
                 return Ok(Some((index, defender)));
             }
+        }
+        if let Some((weapon, remote, query)) = nearest_remote(senses, printed, band)? {
+            told(because, rule, query, remote);
+            return Ok(Some((weapon, remote)));
         }
     }
     Ok(None)
 }
 
+/// The steps of a card's list. A ship that carries a weapon of which its card does not know fires it when nothing on the list does.
+fn steps<'c>(profile: &Profile, card: &'c Card) -> impl Iterator<Item = (Rule, Printed)> + use<'c> {
+    let known = |weapon| card.weapons.iter().any(|&printed| is_meant(weapon, printed));
+    let unknown = weapons(profile).any(|weapon| !known(weapon)).then_some((rule::EMPEROR, Printed::Any));
+    let listed = card.weapons.iter().enumerate();
+    listed.map(|(step, &printed)| (rule::weapon(step), printed)).chain(unknown)
+}
+
 fn told(because: &mut Because, rule: Rule, query: Query, defender: ShipId) {
     because.saw(rule, query, Answer::Ship(defender));
+}
+
+/// The remote that comes after every ship: the nearest that a weapon which is meant can attack, with the strongest that can.
+fn nearest_remote(
+    senses: &mut impl Senses,
+    printed: Printed,
+    band: Band,
+) -> Result<Option<(u8, ShipId, Query)>, Asked> {
+    let query = Query::Nearest(Whom::EnemyRemote, Where { band, ..Where::FOR_ANY_WEAPON });
+    let Some(remote) = senses.ship(query)? else { return Ok(None) };
+    if let Some(weapon) = strongest(senses, printed, remote)? {
+        return Ok(Some((weapon, remote, query)));
+    }
+    // The nearest may be within reach of other weapons alone.
+    for index in 0..weapons(senses.profile()).count() as u8 {
+        if !weapons(senses.profile()).any(|weapon| weapon.index == index && is_meant(weapon, printed)) {
+            continue;
+        }
+        let query = Query::Nearest(Whom::EnemyRemote, Where { band, ..Where::for_weapon(index) });
+        if let Some(remote) = senses.ship(query)? {
+            return Ok(Some((index, remote, query)));
+        }
+    }
+    Ok(None)
 }
 
 /// The strongest of the weapons that are meant which can attack a ship.

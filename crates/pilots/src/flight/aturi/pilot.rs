@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tallyho_cards::flight::System;
 use tallyho_cards::flight::aturi::Card;
+use tallyho_rules::effect::Effect;
 use tallyho_rules::scenario::{Course, Order, Rim};
 use tallyho_rules::{
     Action, Ask, AtTheEdge, Choice, Colours, DamageBy, Dial, DialTiming, EffectId, Handling, Luck, MAX_SHIPS, Phase,
@@ -21,7 +22,7 @@ use super::target::{Target, select_target};
 use super::wing::{part_from_wing, pushed_aside};
 use super::{Bumped, Readings, Splitting, rule};
 use crate::flight::because::{Because, Evidence};
-use crate::flight::board::Board;
+use crate::flight::board::{Board, is_on_table};
 use crate::flight::book::{BookQuestion, Rest};
 use crate::flight::cards;
 use crate::flight::query::{Lean, Move, Query, Wanted};
@@ -195,7 +196,7 @@ impl Aturi {
         options: &[Choice],
         (card, order): (&Card, Order),
     ) -> Result<Target, Asked> {
-        let is_there = |target: &Target| target.ship().is_none_or(|on| view.ships().any(|other| other == on));
+        let is_there = |target: &Target| target.ship().is_none_or(|on| is_on_table(view, on));
         // In a wing only the leader selects a target.
         let chooser = view.ship(ship).follows().unwrap_or(ship);
         let known = self.memory[usize::from(chooser.0)].target.filter(|_| view.activates(ship));
@@ -212,6 +213,12 @@ impl Aturi {
     fn use_card(&mut self, view: &View<'_>, options: &[Choice]) -> Result<Option<Choice>, Asked> {
         let mut all_moves = options.contains(&Choice::Pass);
         for (id, effect) in cards::offers(view, options) {
+            if !effect.links().is_empty() {
+                if self.follows_link(view, id.ship, effect)? {
+                    return Ok(Some(Choice::Use(id)));
+                }
+                continue;
+            }
             let moves = grant::moves(effect).zip(Purpose::of(effect));
             let Some(((actions, stressed), purpose)) = moves else {
                 all_moves = false;
@@ -229,6 +236,19 @@ impl Aturi {
         }
         self.because.add(rule::EMPEROR, Evidence::Note("it does with its card what serves the Empire best"));
         Ok(None)
+    }
+
+    /// Whether an ability that links actions is used: for what the first one was chosen for, and for nothing else.
+    fn follows_link(&mut self, view: &View<'_>, ship: ShipId, effect: &Effect) -> Result<bool, Asked> {
+        let orders = Arc::clone(&self.orders);
+        let Some((card, order)) = orders_of(&orders, view, ship) else { return Ok(false) };
+        let Some(link) = self.memory[usize::from(ship.0)].link else { return Ok(false) };
+        let mut room = [Choice::Pass; cards::MOST_GRANTED];
+        let count = cards::possible(view, ship, effect.links(), &mut room);
+        let target = self.target(view, ship, &room[..count], (card, order))?;
+        let act = follow(&mut Board::new(*view, ship, &room[..count], &mut self.luck), target, link)?;
+        self.because = act.because;
+        Ok(act.choice != Choice::Pass)
     }
 
     fn granted_move(
@@ -289,10 +309,11 @@ impl Aturi {
         let target = self.target(view, ship, options, (card, order))?;
         let planned = self.memory[usize::from(ship.0)].link.take();
         let mut board = Board::new(*view, ship, options, &mut self.luck);
-        let act = match (view.linked_to(), planned) {
-            (None, _) => select_action(&mut board, card, target, order)?,
-            (Some(_), Some(link)) => follow(&mut board, target, link)?,
-            (Some(_), None) => return Ok(Some(Choice::Pass)),
+        let by_ability = view.granted_by().and_then(|id| view.effect(id)).is_some_and(|(_, it)| !it.links().is_empty());
+        let act = match (by_ability || view.linked_to().is_some(), planned) {
+            (false, _) => select_action(&mut board, card, target, order)?,
+            (true, Some(link)) => follow(&mut board, target, link)?,
+            (true, None) => return Ok(Some(Choice::Pass)),
         };
         let Act { choice, way, link, because, .. } = act;
         let way = match choice {
@@ -350,9 +371,8 @@ impl Aturi {
 /// The orders of a ship, as far as they can still be followed.
 fn orders_of<'o>(orders: &'o [Option<Orders>], view: &View<'_>, ship: ShipId) -> Option<(&'o Card, Order)> {
     let Orders { card, order } = orders.get(usize::from(ship.0))?.as_ref()?;
-    let is_there = |on: ShipId| view.ships().any(|other| other == on);
     let order = match *order {
-        Order::Strike(on) | Order::Escort(on) if !is_there(on) => Order::Attack,
+        Order::Strike(on) | Order::Escort(on) if !is_on_table(view, on) => Order::Attack,
         order => order,
     };
     Some((card, leaves_by(view, ship).map_or(order, Order::Escape)))

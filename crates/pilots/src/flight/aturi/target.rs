@@ -97,7 +97,8 @@ pub fn select_target(
 fn meet(senses: &mut impl Senses, criterion: Criterion, readings: Readings) -> Result<Option<(ShipId, Query)>, Asked> {
     let query = match criterion {
         Criterion::Locked => {
-            let Some(locked) = senses.ship(Query::Locked)? else { return Ok(None) };
+            let locked = senses.ship(Query::Locked)?.filter(|locked| !senses.is_thing(*locked));
+            let Some(locked) = locked else { return Ok(None) };
             let range = senses.number(Query::RangeTo(locked))?;
             return Ok(IN_RANGE.holds(range).then_some((locked, Query::Locked)));
         }

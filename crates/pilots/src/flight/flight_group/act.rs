@@ -12,7 +12,9 @@ use super::target::Target;
 use super::{LinkedRed, Orders, rule};
 use crate::flight::bar::{entry, is_offered};
 use crate::flight::because::{Because, Evidence, Rule};
-use crate::flight::query::{Answer, Band, Fact, Foe, Lean, Move, Query, Region, Status, Wanted, Where, Whom};
+use crate::flight::query::{
+    Answer, Band, Fact, Foe, Lean, Move, Query, Region, Status, Wanted, Where, Whom, choice_of,
+};
 use crate::flight::senses::{Asked, Senses};
 
 /// What a ship does: an answer to which action, how, and what follows by a link.
@@ -36,8 +38,6 @@ pub struct Then {
     lean: Option<Lean>,
     step: u8,
 }
-
-const SHOT: Fact = Fact::HasShot(Foe::Any, Band { from: 1, to: 3 });
 
 /// Performs the first action on the card's list that can be done and does what the list says.
 ///
@@ -76,17 +76,11 @@ pub fn act_on(
     then: Option<Then>,
 ) -> Result<Act, Asked> {
     let mut list = List { orders, target, because: Because::default() };
-    if let Some(Then { action, wanted, lean, step }) = then {
-        let deed = ListedAction::Action(action);
-        let found = list.perform(senses, rule::action(step), deed, wanted, lean)?;
-        return Ok(match found {
-            Some((choice, way)) => Act { choice, way, then: None, because: list.because },
-            None => Act { choice: Choice::Pass, way: None, then: None, because: list.because },
-        });
+    if let Some(then) = then {
+        return list.go_on(senses, then);
     }
     let free = |action: Action, senses: &_| {
-        let links = Senses::profile(senses).actions.iter().filter(|entry| entry.action == first);
-        links.filter_map(|entry| entry.linked).any(|(next, colour)| next == action && colour == Difficulty::White)
+        Senses::profile(senses).links(first).any(|(next, colour)| next == action && colour == Difficulty::White)
     };
     for step in &orders.card.actions {
         let single = |chain: &Vec<CardAct>| match chain[..] {
@@ -104,27 +98,55 @@ pub fn act_on(
     Ok(Act { choice: Choice::Pass, way: None, then: None, because: list.because })
 }
 
-/// The action that an ability grants for a token, if a step of the list whose chain pays for it asks for it now.
+/// What was planned to follow, whether the bar links it or an ability.
+///
+/// # Errors
+/// With the first question that has no answer.
+pub(super) fn act_planned(
+    senses: &mut impl Senses,
+    orders: &Orders<'_>,
+    target: Target,
+    then: Then,
+) -> Result<Act, Asked> {
+    List { orders, target, because: Because::default() }.go_on(senses, then)
+}
+
+/// The action that an ability grants for a token or a Force charge, if a step of the list whose chain pays for it asks for it now.
+/// What the chain has beside it is the action that follows.
 ///
 /// # Errors
 /// With the first question that has no answer.
 pub(super) fn act_for_price(senses: &mut impl Senses, orders: &Orders<'_>, target: Target) -> Result<Act, Asked> {
     let mut list = List { orders, target, because: Because::default() };
     for step in &orders.card.actions {
-        for chain in step.chains.iter().filter(|chain| chain.iter().any(|act| act.deed == ListedAction::Price)) {
-            let granted = chain.iter().find(|act| may_begin(senses, act.deed));
-            let Some(CardAct { deed, .. }) = granted else { continue };
+        for chain in &step.chains {
+            let Some(granted) = paid_for(senses, chain) else { continue };
             if !list.applies(senses, step)? {
                 continue;
             }
-            let measured = moves(*deed) || *deed == ListedAction::Action(Action::Rotate);
-            let wanted = if measured { list.wanted(step) } else { Wanted::NOTHING };
-            if let Some((choice, way)) = list.perform(senses, rule::action(step.number), *deed, wanted, None)? {
-                return Ok(Act { choice, way, then: None, because: list.because });
+            if let Some(found) = list.before_its_action(senses, step, chain, granted)? {
+                return Ok(Act { because: list.because, ..found });
             }
         }
     }
     Ok(Act { choice: Choice::Pass, way: None, then: None, because: list.because })
+}
+
+/// Whether a card's list has ships pay for actions that an ability grants.
+pub(super) fn pays(orders: &Orders<'_>) -> bool {
+    orders.card.actions.iter().flat_map(|step| &step.chains).flatten().any(is_price)
+}
+
+fn is_price(act: &CardAct) -> bool {
+    act.deed == ListedAction::Price || act.difficulty == Difficulty::Purple
+}
+
+/// The act of a chain that an ability grants for a price, if it is offered: the one in the colour of the Force, or the one for which
+/// a token is paid.
+fn paid_for(senses: &impl Senses, chain: &[CardAct]) -> Option<ListedAction> {
+    let force = chain.iter().find(|act| act.difficulty == Difficulty::Purple);
+    let token = || chain.iter().any(is_price).then(|| chain.iter().find(|act| may_begin(senses, act.deed))).flatten();
+    force.or_else(token).map(|act| act.deed).filter(|deed| may_begin(senses, *deed))
 }
 
 /// What to choose, and how it is performed.
@@ -275,7 +297,7 @@ impl List<'_> {
             return Ok(found.map(|(choice, way)| self.found(choice, way, None)));
         };
         let then = |wanted| Some(Then { action: second, wanted, lean, step: step.number });
-        let second_moves = moves(ListedAction::Action(second));
+        let second_moves = moves(ListedAction::Action(second)) || second == Action::Rotate;
         if first_moves && second_moves {
             let ListedAction::Action(action) = first.deed else { return Ok(None) };
             let query = Query::Way(Move::Chain(action, second), wanted, lean);
@@ -285,7 +307,14 @@ impl List<'_> {
                 self.found(entry(senses, action), Some((action, way)), then(wanted))
             }));
         }
-        if second_moves || second == Action::Rotate {
+        if second_moves {
+            let wanted = match second {
+                Action::Rotate => match self.aimed(senses, wanted)? {
+                    Some(wanted) => wanted,
+                    None => return Ok(None),
+                },
+                _ => wanted,
+            };
             let query = Query::Way(Move::Action(second), wanted, lean);
             if !may_begin(senses, first.deed) || senses.way(query)?.is_none() {
                 return Ok(None);
@@ -295,6 +324,54 @@ impl List<'_> {
         }
         let found = self.perform(senses, rule, first.deed, wanted, lean)?;
         Ok(found.map(|(choice, way)| self.found(choice, way, then(Wanted::NOTHING))))
+    }
+
+    /// The action that was planned to follow, if it still does what it is for.
+    fn go_on(mut self, senses: &mut impl Senses, then: Then) -> Result<Act, Asked> {
+        let Then { action, wanted, lean, step } = then;
+        let found = self.perform(senses, rule::action(step), ListedAction::Action(action), wanted, lean)?;
+        let (choice, way) = found.unwrap_or((Choice::Pass, None));
+        Ok(Act { choice, way, then: None, because: self.because })
+    }
+
+    /// What an ability grants before the action of a ship, and that action, if both together do what the step is for.
+    fn before_its_action(
+        &mut self,
+        senses: &mut impl Senses,
+        step: &ActionLine,
+        chain: &[CardAct],
+        granted: ListedAction,
+    ) -> Result<Option<Act>, Asked> {
+        let (rule, wanted) = (rule::action(step.number), self.wanted(step));
+        let on_bar = |action: Action| senses.profile().actions.iter().any(|entry| entry.action == action);
+        let beside = chain.iter().find_map(|act| match act.deed {
+            ListedAction::Action(action) if act.deed != granted && on_bar(action) => Some(action),
+            _ => None,
+        });
+        let then = |wanted| beside.map(|action| Then { action, wanted, lean: None, step: step.number });
+        let measured = moves(granted) || granted == ListedAction::Action(Action::Rotate);
+        match beside.filter(|action| moves(ListedAction::Action(*action))) {
+            Some(second) if measured => {
+                let ListedAction::Action(first) = granted else { return Ok(None) };
+                let query = Query::Way(Move::Chain(first, second), wanted, None);
+                Ok(senses.way(query)?.map(|way| {
+                    self.because.saw(rule, query, Answer::Way(way));
+                    self.found(entry(senses, first), Some((first, way)), then(wanted))
+                }))
+            }
+            Some(second) => {
+                if senses.way(Query::Way(Move::Action(second), wanted, None))?.is_none() {
+                    return Ok(None);
+                }
+                let found = self.perform(senses, rule, granted, Wanted::NOTHING, None)?;
+                Ok(found.map(|(choice, way)| self.found(choice, way, then(wanted))))
+            }
+            None => {
+                let aim = if measured { wanted } else { Wanted::NOTHING };
+                let found = self.perform(senses, rule, granted, aim, None)?;
+                Ok(found.map(|(choice, way)| self.found(choice, way, then(Wanted::NOTHING))))
+            }
+        }
     }
 
     fn found(&self, choice: Choice, way: Option<(Action, Choice)>, then: Option<Then>) -> Act {
@@ -357,9 +434,13 @@ impl List<'_> {
         let target = self.target.ship();
         Ok(match action {
             Action::BarrelRoll | Action::Boost | Action::Slam | Action::Rotate => {
-                let nothing = wanted == Wanted::NOTHING;
-                let aim = target.map_or(SHOT, |ship| Fact::HasShot(Foe::This(ship), Band { from: 1, to: 3 }));
-                let wanted = if nothing && action == Action::Rotate { Wanted::NOTHING.and(aim) } else { wanted };
+                let wanted = match action {
+                    Action::Rotate => match self.aimed(senses, wanted)? {
+                        Some(wanted) => wanted,
+                        None => return Ok(Way::None),
+                    },
+                    _ => wanted,
+                };
                 let query = Query::Way(Move::Action(action), wanted, lean);
                 let Some(way) = senses.way(query)? else { return Ok(Way::None) };
                 self.because.saw(rule, query, Answer::Way(way));
@@ -380,6 +461,18 @@ impl List<'_> {
                 Way::Any
             }
         })
+    }
+
+    /// What a turret is turned for: what is wanted, and where that is nothing the target in arc. A ship that escapes has no target; it
+    /// gets the nearest ship into arc, if that is in none yet.
+    fn aimed(&self, senses: &mut impl Senses, wanted: Wanted) -> Result<Option<Wanted>, Asked> {
+        let aim = |ship| Fact::HasShot(Foe::This(ship), Band { from: 1, to: 3 });
+        if let Some(ship) = self.target.ship() {
+            return Ok(Some(if wanted == Wanted::NOTHING { Wanted::NOTHING.and(aim(ship)) } else { wanted }));
+        }
+        let Some(nearest) = senses.ship(NEAREST)? else { return Ok(None) };
+        let held = senses.yes(Query::Holds(aim(nearest)))?;
+        Ok((!held).then(|| Wanted::NOTHING.and(aim(nearest))))
     }
 
     /// A turret that may be turned for nothing is turned to a target that is in no firing arc.
@@ -405,7 +498,7 @@ impl List<'_> {
         if can {
             self.because.saw(rule, query, Answer::Yes);
         }
-        Ok(if can { Way::This(Choice::Ship(ship)) } else { Way::None })
+        Ok(if can { Way::This(choice_of(ship)) } else { Way::None })
     }
 
     /// A card that is used instead of an action; one that tractors must reach the target.
@@ -441,6 +534,8 @@ enum Way {
     This(Choice),
 }
 
+const NEAREST: Query = Query::Nearest(Whom::Enemy, Where::ANYWHERE);
+
 const FRIEND: Query = Query::Nearest(Whom::FriendToLead, Where::for_action(Region::Anywhere, Action::Coordinate));
 
 /// Whether something like that is among the options.
@@ -457,7 +552,7 @@ fn may_begin(senses: &impl Senses, deed: ListedAction) -> bool {
     }
 }
 
-/// The action and colour of a link that the ship's bar has.
+/// The action and colour of a link that the ship has, by its bar or by an ability.
 fn linked(senses: &impl Senses, first: ListedAction, second: ListedAction) -> Option<(Action, Difficulty)> {
     let is = |deed: ListedAction, action: Action| match deed {
         ListedAction::Action(own) => own == action,
@@ -467,8 +562,9 @@ fn linked(senses: &impl Senses, first: ListedAction, second: ListedAction) -> Op
         }
         ListedAction::Repair | ListedAction::Astromech | ListedAction::TractorTarget | ListedAction::Price => false,
     };
-    let entries = senses.profile().actions.iter().filter(|entry| is(first, entry.action));
-    entries.filter_map(|entry| entry.linked).find(|(next, _)| is(second, *next))
+    let profile = senses.profile();
+    let entries = profile.actions.iter().filter(|entry| is(first, entry.action));
+    entries.flat_map(|entry| profile.links(entry.action)).find(|(next, _)| is(second, *next))
 }
 
 const fn moves(deed: ListedAction) -> bool {

@@ -70,7 +70,8 @@ fn defender(
 ) -> Result<Option<ShipId>, Asked> {
     match on {
         Defender::Locked => {
-            let Some(locked) = senses.ship(Query::Locked)? else { return Ok(None) };
+            let locked = senses.ship(Query::Locked)?.filter(|locked| !senses.is_thing(*locked));
+            let Some(locked) = locked else { return Ok(None) };
             for index in 0..weapons(senses.profile()).count() as u8 {
                 let query = Query::CanShoot(index, locked);
                 if senses.yes(query)? {

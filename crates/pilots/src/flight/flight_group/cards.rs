@@ -4,7 +4,7 @@ use tallyho_cards::flight::flight_group::ListedAction;
 use tallyho_rules::effect::{ActionStep, Effect, Step, TokenStep, Who};
 use tallyho_rules::{Ability, Choice, EffectId, ShipId, Token, View};
 
-use super::act::{Act, act, act_for_price};
+use super::act::{Act, act, act_for_price, act_planned, pays};
 use super::{Fleet, FlightGroupPilot, rule};
 use crate::flight::because::Evidence;
 use crate::flight::board::Board;
@@ -42,6 +42,12 @@ impl FlightGroupPilot {
         let mut others = false;
         for (id, effect) in cards::offers(view, options) {
             let own = view.effect(id).is_some_and(|(card, _)| card.kind == "ship") && effect.optional;
+            if !effect.links().is_empty() {
+                if self.goes_on(view, fleet, id.ship, effect)? {
+                    return Ok(Some(Choice::Use(id)));
+                }
+                continue;
+            }
             match self.wants(view, fleet, id, effect)? {
                 Some(true) if own => return Ok(Some(Choice::Use(id))),
                 Some(false) if own => {}
@@ -49,6 +55,21 @@ impl FlightGroupPilot {
             }
         }
         Ok((!others && options.contains(&Choice::Pass)).then_some(Choice::Pass))
+    }
+
+    /// Whether an ability that links actions is used: for what the first action of a chain was chosen for, and for nothing else, as it
+    /// costs stress.
+    fn goes_on(&mut self, view: &View<'_>, fleet: &Fleet, ship: ShipId, effect: &Effect) -> Result<bool, Asked> {
+        let Some(orders) = fleet.orders(view, ship, self.readings) else { return Ok(false) };
+        let Some(then) = self.memory(ship).then.take() else { return Ok(false) };
+        let mut room = [Choice::Pass; cards::MOST_GRANTED];
+        let count = cards::possible(view, ship, effect.links(), &mut room);
+        let target = self.target_now(view, ship, &orders)?;
+        let mut board = Board::new(*view, ship, &room[..count], &mut self.luck);
+        let Act { choice, way, because, .. } = act_planned(&mut board, &orders, target, then)?;
+        self.memory(ship).granted = Some((choice, way)).filter(|(choice, _)| *choice != Choice::Pass);
+        self.because = because;
+        Ok(choice != Choice::Pass)
     }
 
     /// Whether the statcard has an ability used; `None` where it does not speak of such.
@@ -67,10 +88,12 @@ impl FlightGroupPilot {
                     };
                     let target = self.target_now(view, id.ship, &orders)?;
                     let mut board = Board::new(*view, id.ship, &room[..count], &mut self.luck);
-                    let Act { choice, way, because, .. } = match cards::is_cheap(effect) {
-                        true => act(&mut board, &orders, target)?,
-                        false => act_for_price(&mut board, &orders, target)?,
+                    let priced = !effect.price.is_empty() && pays(&orders);
+                    let Act { choice, way, then, because } = match priced || !cards::is_cheap(effect) {
+                        true => act_for_price(&mut board, &orders, target)?,
+                        false => act(&mut board, &orders, target)?,
                     };
+                    self.memory(id.ship).next = then.filter(|_| priced);
                     self.memory(id.ship).granted = Some((choice, way)).filter(|(choice, _)| *choice != Choice::Pass);
                     self.because = because;
                     return Ok(Some(choice != Choice::Pass));

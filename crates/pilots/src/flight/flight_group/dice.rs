@@ -127,9 +127,11 @@ pub fn modify_defense(senses: &mut impl Senses, orders: &Orders<'_>) -> Result<S
         return Ok(Spend { choice: Choice::GasCloud, because });
     }
     let evadable = tokens(senses, Token::Evade)?.min(eyes + blanks);
-    let focus = if may_spend_focus(senses, orders, now, &mut because)? { tokens(senses, Token::Focus)? } else { 0 };
     let calculate = tokens(senses, Token::Calculate)?;
     let force = senses.number(Query::Count(Pool::Force))?;
+    let without = evadable.saturating_add(calculate.saturating_add(force).min(eyes)).min(eyes + blanks);
+    let left = damage(without.saturating_add(protect));
+    let focus = if may_spend_focus(senses, orders, left, &mut because)? { tokens(senses, Token::Focus)? } else { 0 };
     let choice = if focus > 0 && eyes > 0 && damage(eyes) == 0 {
         Choice::Token(Token::Focus)
     } else if evadable > 0 && damage(1) < now {
@@ -152,7 +154,7 @@ pub fn modify_defense(senses: &mut impl Senses, orders: &Orders<'_>) -> Result<S
     Ok(Spend { choice, because })
 }
 
-/// Whether a focus token may go: a ship that can jump keeps it, unless this would destroy it.
+/// Whether a focus token may go: a ship that can jump keeps it, unless the damage that is left without it would destroy the ship.
 fn may_spend_focus(
     senses: &mut impl Senses,
     orders: &Orders<'_>,

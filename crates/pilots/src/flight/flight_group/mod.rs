@@ -34,8 +34,10 @@ pub use flyer::FlightGroupFlyer;
 pub use maneuver::{Approach, approach};
 pub use target::Target;
 
+use act::act_planned;
+
 use super::because::{Because, Evidence};
-use super::board::Board;
+use super::board::{Board, is_on_table};
 use super::book::{BookQuestion, Rest};
 use super::cards as dice_cards;
 use super::query::{Answer, Die, Lean, Move, Query, Wanted};
@@ -52,6 +54,8 @@ pub struct Readings {
     pub fleeing_at_edge: FleeingAtEdge,
     /// Whether red actions are performed that are linked to others.
     pub linked_red: LinkedRed,
+    /// What critical hits do to the lightest ships.
+    pub criticals: Criticals,
 }
 
 /// What a fleeing ship does whose swerves lead off the table.
@@ -87,6 +91,9 @@ pub struct Orders<'c> {
     pub readings: Readings,
 }
 
+/// The chassis of the lightest ships, for which tables may roll critical hits instead of dealing cards.
+const GROUP_ONE: [&str; 3] = ["tielnfighter", "modifiedtielnfighter", "z95af4headhunter"];
+
 /// How a ship of a flight group is handled that flies by a card, alone or in a place of a formation.
 pub fn handling(card: &Card, order: Order, formation: Option<Slot>, readings: Readings) -> Handling {
     let edge = match order {
@@ -106,7 +113,7 @@ pub fn handling(card: &Card, order: Order, formation: Option<Slot>, readings: Re
         flees_at: card.flee.map_or(0, |flee| flee.threshold),
         hyperdrive,
         locks,
-        criticals: Criticals::Dealt,
+        criticals: if GROUP_ONE.contains(&card.ship.as_str()) { readings.criticals } else { Criticals::Dealt },
         formation,
         breaking: readings.breaking,
     };
@@ -125,9 +132,8 @@ impl Fleet {
     /// What a ship decides by. An order about a ship that is gone lapses.
     fn orders(&self, view: &View<'_>, ship: ShipId, readings: Readings) -> Option<Orders<'_>> {
         let &(chosen, order) = self.ships.get(usize::from(ship.0))?;
-        let gone = |of: ShipId| !view.ship(of).on_table();
         let order = match order {
-            Order::Strike(on) | Order::Escort(on) if gone(on) => Order::Attack,
+            Order::Strike(on) | Order::Escort(on) if !is_on_table(view, on) => Order::Attack,
             order => order,
         };
         let borrowed = matches!(chosen, Chosen::Nearest(_));
@@ -155,6 +161,8 @@ struct Memory {
     /// Whether that was planned when an ability was used, before its action.
     by_grant: bool,
     then: Option<Then>,
+    /// The action that a chain has beside what an ability granted after the maneuver.
+    next: Option<Then>,
     /// The action of an ability that it uses for that, and how it is performed.
     granted: Option<(Choice, Option<(Action, Choice)>)>,
 }
@@ -265,7 +273,7 @@ impl FlightGroupPilot {
     fn align_roll(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
         let Dial::Revealed(index) = view.ship(ship).dial else { return Ok(None) };
         let (maneuver, _) = view.profile(ship).dial[usize::from(index)];
-        let lean = self.memory(ship).target.ship().filter(|target| view.ship(*target).on_table());
+        let lean = self.memory(ship).target.ship().filter(|target| is_on_table(view, *target));
         let lean = lean.map(|target| Lean::Towards(super::query::Thing::Ship(target)));
         let mut board = Board::new(*view, ship, options, &mut self.luck);
         let way = board.way(Query::Way(Move::TallonRoll(maneuver), Wanted::NOTHING, lean))?;
@@ -277,7 +285,7 @@ impl FlightGroupPilot {
         let leader = view.formation(ship).next().unwrap_or(ship);
         for whose in [ship, leader] {
             let Memory { round, target, .. } = self.memory[usize::from(whose.0)];
-            let there = target.ship().is_none_or(|target| view.ship(target).on_table());
+            let there = target.ship().is_none_or(|target| is_on_table(view, target));
             if round == view.round() && there {
                 return Ok(target);
             }
@@ -295,13 +303,18 @@ impl FlightGroupPilot {
             return Ok(choice);
         }
         let target = self.target_now(view, ship, orders)?;
-        let then = self.memory(ship).then.take();
+        let (then, next) = (self.memory(ship).then.take(), self.memory(ship).next.take());
         let mut board = Board::new(*view, ship, options, &mut self.luck);
-        let Act { choice, way, then, because } = match view.linked_to() {
-            Some(first) => act_on(&mut board, orders, (target, first), then)?,
-            None => act(&mut board, orders, target)?,
+        let planned = match next.filter(|_| view.linked_to().is_none()) {
+            Some(next) => Some(act_planned(&mut board, orders, target, next)?).filter(|act| act.choice != Choice::Pass),
+            None => None,
         };
-        *self.memory(ship) = Memory { round: view.round(), target, way, by_grant: false, then, granted: None };
+        let Act { choice, way, then, because } = match (planned, view.linked_to()) {
+            (Some(planned), _) => planned,
+            (None, Some(first)) => act_on(&mut board, orders, (target, first), then)?,
+            (None, None) => act(&mut board, orders, target)?,
+        };
+        *self.memory(ship) = Memory { round: view.round(), target, way, then, ..Memory::default() };
         self.because = because;
         Ok(choice)
     }

@@ -169,19 +169,23 @@ fn stay_on_table(
         }
     }
     if inside.iter().next().is_none() {
-        let room = |inside: &Maneuvers| inside.iter().count() < 8;
         let mut known = Tried::default();
         let stressed = senses.yes(Query::Is(Status::Stressed))?;
         let mut last = None;
         for maneuver in course.card.maneuvers().chain(course.card.maneuvers().map(Maneuver::mirrored)) {
             // Tables say the same for several faces of the die in a row.
-            if !room(&inside) || last.replace(maneuver) == Some(maneuver) {
+            if last.replace(maneuver) == Some(maneuver) {
                 continue;
             }
             let index = on_dial(senses, maneuver);
             let (own, colour) = senses.profile().dial[usize::from(index)];
             let barred = stressed && colour == Difficulty::Red;
             if !barred && known.insert(index) && !senses.yes(Query::Meets(own, Peril::Edge))? {
+                // Only so many are compared at once: the best of these is compared with the rest.
+                if inside.is_full() {
+                    let best = nearest(senses, course.goal, std::mem::take(&mut inside))?;
+                    best.into_iter().for_each(|best| inside.push(best));
+                }
                 inside.push(own);
             }
         }

@@ -100,7 +100,8 @@ const fn region(arc: CardArc) -> Region {
 
 /// The lock within range 1-3, if there is one, and whether one is discarded: beyond range 3, with another enemy within it.
 pub(super) fn keep_lock(senses: &mut impl Senses, because: &mut Because) -> Result<(Option<ShipId>, bool), Asked> {
-    let Some(locked) = senses.ship(Query::Locked)? else { return Ok((None, false)) };
+    let locked = senses.ship(Query::Locked)?.filter(|locked| !senses.is_thing(*locked));
+    let Some(locked) = locked else { return Ok((None, false)) };
     let range = senses.number(Query::RangeTo(locked))?;
     if range <= 3 {
         return Ok((Some(locked).filter(|_| range > 0), false));

@@ -35,14 +35,14 @@ fn order(weapon: SensedWeapon) -> (WeaponKind, u8, u8) {
 }
 
 /// The first weapon after one that was tried.
-fn next_weapon(senses: &impl Senses, tried: Option<SensedWeapon>) -> Option<SensedWeapon> {
+pub(super) fn next_weapon(senses: &impl Senses, tried: Option<SensedWeapon>) -> Option<SensedWeapon> {
     let left = weapons(senses.profile()).filter(|&weapon| tried.is_none_or(|tried| order(weapon) > order(tried)));
     left.min_by_key(|&weapon| order(weapon))
 }
 
 /// The target of a weapon: whom it has locked, then against whom most of its abilities could be used, then the nearest.
 fn choose_target(senses: &mut impl Senses, weapon: SensedWeapon) -> Result<Option<(ShipId, Rule, Query)>, Asked> {
-    if let Some(locked) = senses.ship(Query::Locked)? {
+    if let Some(locked) = senses.ship(Query::Locked)?.filter(|locked| !senses.is_thing(*locked)) {
         let query = Query::CanShoot(weapon.index, locked);
         if senses.yes(query)? {
             return Ok(Some((locked, rule::TARGET[0], query)));

@@ -1,16 +1,17 @@
 //! Attitude and Actions: what a solo ship does in its Perform Action step, list by list.
 
-use tallyho_rules::{Action, Choice, Difficulty, Token};
+use tallyho_rules::{Action, ActionEntry, Choice, Difficulty, Token};
 
 use crate::flight::bar::{entry, is_offered};
 use tallyho_table::Arc;
 
 use super::Attitude;
+use super::attack::next_weapon;
 use super::rule;
 use crate::flight::because::{Because, Evidence, Rule};
 use crate::flight::query::{Answer, Band, Fact, Foe, Lean, Move, Query, Region, Status, Thing, Wanted, Where, Whom};
 use crate::flight::senses::{Asked, Senses};
-use crate::flight::weapon::{WeaponKind, weapons};
+use crate::flight::weapon::WeaponKind;
 
 /// What a ship does: an answer to which action and, where it was measured beforehand, how.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -102,12 +103,9 @@ impl List {
                 return Ok(Some(found));
             }
         }
-        if let Some(found) = self.lock_for_weapon(senses)? {
-            return Ok(Some(found));
-        }
-        let lock = |region| Query::Nearest(Whom::Enemy, Where::for_action(region, Action::Lock));
-        let locked = [lock(Region::Firing), lock(Region::Anywhere)];
-        if let Some(found) = self.on_ship(senses, rule::OFFENSIVE[2], Action::Lock, &locked)? {
+        if !self.makes_for_a_thing(senses)?
+            && let Some(found) = self.lock(senses)?
+        {
             return Ok(Some(found));
         }
         if no_shot && self.has_access(senses, Action::Reload) && senses.yes(Query::Is(Status::LacksCharges))? {
@@ -116,6 +114,21 @@ impl List {
         }
         let tokens = [(Action::Focus, Token::Focus), (Action::Calculate, Token::Calculate)];
         self.tokens(senses, &rule::OFFENSIVE[4..], &tokens)
+    }
+
+    /// Whether what it has locked is no ship but a place that it makes for: with another lock it would lose that.
+    fn makes_for_a_thing(&self, senses: &mut impl Senses) -> Result<bool, Asked> {
+        Ok(senses.ship(Query::Locked)?.is_some_and(|locked| senses.is_thing(locked)))
+    }
+
+    /// A lock for a weapon that needs one, or on the nearest enemy, one in its arc first.
+    fn lock(&mut self, senses: &mut impl Senses) -> Result<Found, Asked> {
+        if let Some(found) = self.lock_for_weapon(senses)? {
+            return Ok(Some(found));
+        }
+        let lock = |region| Query::Nearest(Whom::Enemy, Where::for_action(region, Action::Lock));
+        let locked = [lock(Region::Firing), lock(Region::Anywhere)];
+        self.on_ship(senses, rule::OFFENSIVE[2], Action::Lock, &locked)
     }
 
     /// The first of some moves that the ship has access to and that does what is wanted.
@@ -179,17 +192,22 @@ impl List {
         Ok(None)
     }
 
-    /// A lock for a special weapon that needs one.
+    /// A lock for a special weapon that needs one: the strongest that has anybody in its arc and range.
     fn lock_for_weapon(&mut self, senses: &mut impl Senses) -> Result<Found, Asked> {
-        let needs_lock = weapons(senses.profile()).find(|weapon| weapon.kind == WeaponKind::SpecialWithLock);
-        let Some(weapon) = needs_lock else { return Ok(None) };
-        let target = Query::Nearest(Whom::Enemy, Where::in_aim_of(weapon.index));
-        match senses.ship(target)? {
-            // It may hide from locks.
-            Some(on) if !senses.yes(Query::CanAct(Action::Lock, on))? => Ok(None),
-            Some(_) => self.on_ship(senses, rule::OFFENSIVE[1], Action::Lock, &[target]),
-            None => Ok(None),
+        let mut tried = None;
+        while let Some(weapon) = next_weapon(senses, tried) {
+            if weapon.kind != WeaponKind::SpecialWithLock {
+                return Ok(None);
+            }
+            let target = Query::Nearest(Whom::Enemy, Where::in_aim_of(weapon.index));
+            if let Some(on) = senses.ship(target)? {
+                // It may hide from locks.
+                let can = senses.yes(Query::CanAct(Action::Lock, on))?;
+                return if can { self.on_ship(senses, rule::OFFENSIVE[1], Action::Lock, &[target]) } else { Ok(None) };
+            }
+            tried = Some(weapon);
         }
+        Ok(None)
     }
 
     /// The first action for a token that the ship does not have.
@@ -212,19 +230,7 @@ impl List {
 
     /// Whether an action may be chosen now, or follows by a link from one that may.
     fn has_access(&self, senses: &impl Senses, action: Action) -> bool {
-        is_offered(senses, action) || self.leads_to(senses, action).is_some()
-    }
-
-    /// An action that may be chosen now and to which that one is linked. One that moves the ship leads nowhere: what follows is
-    /// measured once it has moved; and after a red one a ship is stressed.
-    fn leads_to(&self, senses: &impl Senses, action: Action) -> Option<Action> {
-        let links = senses.profile().actions.iter().filter(|entry| {
-            entry.linked.is_some_and(|(next, _)| next == action)
-                && entry.difficulty != Difficulty::Red
-                && !moves(entry.action)
-                && is_offered(senses, entry.action)
-        });
-        links.map(|entry| entry.action).next()
+        is_offered(senses, action) || leads_to(senses, action).next().is_some()
     }
 
     /// Performs an action that its list calls for, in the way that gets the most actions done in accordance with the attitude:
@@ -236,21 +242,34 @@ impl List {
         way: Option<Choice>,
     ) -> Result<(Choice, Option<(Action, Choice)>), Asked> {
         let way = way.map(|way| (action, way));
-        let Some(first) = self.leads_to(senses, action) else { return Ok((entry(senses, action), way)) };
         let by_itself = is_offered(senses, action);
-        if by_itself && (self.link_counts(senses, action)? || !self.counts(senses, first)?) {
+        let Some(any) = leads_to(senses, action).next() else { return Ok((entry(senses, action), way)) };
+        if by_itself && self.link_counts(senses, action)? {
             return Ok((entry(senses, action), way));
         }
+        let first = match self.liked_before(senses, action)? {
+            Some(liked) => liked,
+            None if by_itself => return Ok((entry(senses, action), way)),
+            None => any,
+        };
         self.because.add(rule::LINKED_ACTIONS, Evidence::Acts(first));
         Ok((entry(senses, first), way))
     }
 
+    /// The first action of those which the attitude likes, in the order of its list, to which that one is linked.
+    fn liked_before(&self, senses: &mut impl Senses, action: Action) -> Result<Option<Action>, Asked> {
+        for first in [Action::Evade, Action::Focus, Action::Calculate] {
+            if leads_to(senses, action).any(|leading| leading == first) && self.counts(senses, first)? {
+                return Ok(Some(first));
+            }
+        }
+        Ok(None)
+    }
+
     /// Whether an action is linked to that one which its attitude likes too.
     fn link_counts(&self, senses: &mut impl Senses, action: Action) -> Result<bool, Asked> {
-        for place in 0..senses.profile().actions.len() {
-            let entry = senses.profile().actions[place];
-            let Some((next, _)) = entry.linked.filter(|_| entry.action == action) else { continue };
-            if entry.difficulty != Difficulty::Red && self.counts(senses, next)? {
+        for next in [Action::Evade, Action::Focus, Action::Calculate] {
+            if follows(senses, action, next) && self.counts(senses, next)? {
                 return Ok(true);
             }
         }
@@ -267,6 +286,27 @@ impl List {
         };
         Ok(!senses.yes(Query::Has(token))?)
     }
+}
+
+/// The actions that may be chosen now and to which that one is linked, by the bar or by an ability. One that moves the ship leads
+/// nowhere: what follows is measured once it has moved; and after a red one a ship is stressed.
+fn leads_to(senses: &impl Senses, action: Action) -> impl Iterator<Item = Action> + '_ {
+    let bar = senses.profile().actions.iter();
+    let leads = move |entry: &&ActionEntry| {
+        entry.difficulty != Difficulty::Red
+            && !moves(entry.action)
+            && entry.action != action
+            && is_offered(senses, entry.action)
+            && senses.profile().links(entry.action).any(|(next, _)| next == action)
+    };
+    bar.filter(leads).map(|entry| entry.action)
+}
+
+/// Whether an action is linked to another that is not red.
+fn follows(senses: &impl Senses, first: Action, next: Action) -> bool {
+    let bar = &senses.profile().actions;
+    bar.iter().any(|entry| entry.action == first && entry.difficulty != Difficulty::Red)
+        && senses.profile().links(first).any(|(linked, _)| linked == next)
 }
 
 const fn moves(action: Action) -> bool {

@@ -1,0 +1,70 @@
+//! docs/rule-index.md: every rule of a book has a line, and every line a test that there is, or why there is none.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use crate::house::{files, root, text};
+
+/// The word before why a rule is left out.
+const LEFT_OUT: &str = "left out: ";
+
+/// The names of all tests in the sources: what follows the mark of one, maybe after another mark.
+fn tests() -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for path in files(&root().join("crates"), ".rs") {
+        let code = text(&path);
+        let mut marked = false;
+        for line in code.lines().map(str::trim_start) {
+            let name = line.strip_prefix("async ").unwrap_or(line).strip_prefix("fn ");
+            if let Some((name, _)) = name.and_then(|rest| rest.split_once('(')).filter(|_| marked) {
+                names.insert(name.to_owned());
+            }
+            marked = line.starts_with("#[test]")
+                || line.starts_with("#[tokio::test")
+                || marked && (line.starts_with("#[") || line.starts_with("//"));
+        }
+    }
+    names
+}
+
+/// What is wrong with a page of rules, given the tests there are.
+fn faults(page: &str, tests: &BTreeSet<String>) -> Vec<String> {
+    let mut faults = Vec::new();
+    let rows = page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| rule |"));
+    for row in rows {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [rule, says, held] = cells[..] else {
+            faults.push(format!("a row has three columns: {row}"));
+            continue;
+        };
+        if rule.is_empty() || says.is_empty() {
+            faults.push(format!("a rule has a name and says something: {row}"));
+        }
+        let named: Vec<&str> = held.split('`').skip(1).step_by(2).collect();
+        let why = held.strip_prefix(LEFT_OUT).unwrap_or_default();
+        if named.is_empty() && why.is_empty() {
+            faults.push(format!("{rule}: neither a test nor why it is left out"));
+        }
+        faults
+            .extend(named.iter().filter(|name| !tests.contains(**name)).map(|name| format!("{rule}: no test {name}")));
+    }
+    faults
+}
+
+#[test]
+fn every_rule_names_a_test_that_there_is_or_says_why_it_is_left_out() {
+    let page = fs::read_to_string(root().join("docs/rule-index.md")).expect("the page is there");
+    let faults = faults(&page, &tests());
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(page.matches("\n| ").count() > 140, "the books have more rules than that");
+}
+
+#[test]
+fn a_line_without_a_test_or_with_one_that_is_not_there_is_found() {
+    let tests = BTreeSet::from(["a_rule_holds".to_owned()]);
+    let page = "| rule | what it says | held by |\n|---|---|---|\n\
+        | 1 | this | `a_rule_holds` |\n| 2 | that | left out: nobody plays it |\n\
+        | 3 | nothing holds it | |\n| 4 | a name that is gone | `a_rule_held` |\n| 5 | two columns |\n";
+    let found = faults(page, &tests);
+    assert_eq!(found.len(), 3, "{found:?}");
+}
