@@ -4,12 +4,13 @@ mod json;
 mod wing;
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use tallyho_cards::{
-    Complaint, Faction, Fitting, Library, PointSystem, ReadSquad, Severity, Squad, SquadPilot, SquadRules, Wing, most,
+    Complaint, EPIC, Faction, Fitting, Library, PointSystem, ReadSquad, Severity, Squad, SquadFault, SquadPilot,
+    SquadRules, Wing, most,
 };
 
 use crate::columns::{Align, write_table};
@@ -27,7 +28,7 @@ pub(crate) struct SquadArgs {
 enum SquadCommand {
     /// Show a squad as it is understood, and what could not be
     Show {
-        /// A squad: XWS from a squad builder, a short list, or a wing of a campaign
+        /// A squad: XWS from a squad builder, a short list, or a wing of a campaign; - for standard input
         file: PathBuf,
         /// Write XWS, for other programs
         #[arg(long, conflicts_with = "json")]
@@ -38,15 +39,35 @@ enum SquadCommand {
     },
     /// Say whether a squad may be played, with every fault at once
     Check {
-        /// A squad: XWS from a squad builder, a short list, or a wing of a campaign
+        /// A squad: XWS from a squad builder, a short list, or a wing of a campaign; - for standard input
         file: PathBuf,
-        /// By which rules: 200 or 20 points, flight-group or hotac; a wing of a campaign is checked by its own, all else by 200
-        #[arg(long, value_parser = SquadRules::read)]
-        rules: Option<SquadRules>,
+        /// By which rules: 200 or 20 points, epic, flight-group or hotac; a wing of a campaign is checked by its own, all else by 200
+        #[arg(long, value_parser = Rules::read)]
+        rules: Option<Rules>,
         /// Write JSON
         #[arg(long)]
         json: bool,
     },
+}
+
+/// By which rules a squad is checked.
+#[derive(Clone, Copy, Debug)]
+enum Rules {
+    /// Those of a battle or a campaign.
+    Of(SquadRules),
+    /// Those of epic battles.
+    Epic,
+}
+
+impl Rules {
+    fn read(text: &str) -> Result<Self, String> {
+        match text {
+            "epic" => Ok(Self::Epic),
+            _ => {
+                SquadRules::read(text).map(Self::Of).map_err(|_| "use 200, 20, epic, flight-group or hotac".to_owned())
+            }
+        }
+    }
 }
 
 /// Writes the squad of a file, or what is wrong with it.
@@ -64,15 +85,29 @@ pub(crate) fn run(args: &SquadArgs, library: &Library, out: &mut impl Write) -> 
             }
             let read = read(file, &text, library)?;
             match (xws, json) {
-                (true, _) => Ok(writeln!(out, "{}", priced(&read.squad, library).to_xws(library))?),
-                (false, true) => json::write(&json::show(&read, library), out),
-                (false, false) => show(&read, library, out),
+                (true, _) => writeln!(out, "{}", read.squad.to_xws(library))?,
+                (false, true) => json::write(&json::show(&read, library), out)?,
+                (false, false) => show(&read, library, out)?,
+            }
+            out.flush()?;
+            match left_out(&read).count() {
+                0 => Ok(()),
+                count => Err(AppError::LeftOut { count }),
             }
         }
         SquadCommand::Check { file, rules, json } => {
             let text = open(file)?;
-            match agreed(file, *rules, &text)? {
-                SquadRules::Points(points) => check(&read(file, &text, library)?, points, *json, library, out),
+            let rules = match rules {
+                Some(Rules::Epic) => {
+                    let read = read(file, &text, library)?;
+                    let faults = read.squad.epic_faults(library);
+                    return check(&read, PointSystem::TwoHundred, Some(&faults), *json, library, out);
+                }
+                Some(Rules::Of(rules)) => Some(*rules),
+                None => None,
+            };
+            match agreed(file, rules, &text)? {
+                SquadRules::Points(points) => check(&read(file, &text, library)?, points, None, *json, library, out),
                 SquadRules::Career(campaign) => wing::check(&Wing::read(&text, campaign, library), *json, library, out),
             }
         }
@@ -94,9 +129,15 @@ fn agreed(path: &Path, wanted: Option<SquadRules>, text: &str) -> Result<SquadRu
     Ok(wanted.unwrap_or(own))
 }
 
-/// The text of a file.
+/// What of a file was left out.
+fn left_out(read: &ReadSquad) -> impl Iterator<Item = &Complaint> {
+    read.complaints.iter().filter(|it| it.severity == Severity::Fault)
+}
+
+/// The text of a file, or of standard input.
 fn open(path: &Path) -> Result<String, AppError> {
-    fs::read_to_string(path).map_err(|error| AppError::CannotRead { path: path.to_owned(), error })
+    let text = if path == Path::new("-") { io::read_to_string(io::stdin()) } else { fs::read_to_string(path) };
+    text.map_err(|error| AppError::CannotRead { path: path.to_owned(), error })
 }
 
 /// The squad of a file that has at least one ship.
@@ -105,24 +146,16 @@ fn read(path: &Path, text: &str, library: &Library) -> Result<ReadSquad, AppErro
     if read.is_fieldable() {
         return Ok(read);
     }
-    let complaints = join(read.complaints.iter().map(|it| format!("\n  {it}")), "");
+    let complaints = understood(&read.squad) + &join(read.complaints.iter().map(|it| format!("\n  {it}")), "");
     Err(AppError::NoSquad { path: path.to_owned(), complaints })
 }
 
-/// The game that all pilots of a squad are in: the 200-point game first.
-fn game(squad: &Squad, library: &Library) -> PointSystem {
-    let is_in = |points| squad.pilots.iter().all(|it| it.pilot(library).is_some_and(|it| it.cost(points).is_some()));
-    if is_in(PointSystem::TwoHundred) { PointSystem::TwoHundred } else { PointSystem::Twenty }
-}
-
-/// The squad with what its ships cost, where the file does not say.
-fn priced(squad: &Squad, library: &Library) -> Squad {
-    let mut squad = squad.clone();
-    let points = game(&squad, library);
-    for ship in &mut squad.pilots {
-        ship.points = ship.points.or(Some(u32::from(ship.price(library, points))));
-    }
-    squad
+/// What of a squad without ships was understood: the name, the faction and the obstacles of a link.
+fn understood(squad: &Squad) -> String {
+    let name = squad.name.as_ref().map(|name| format!("\n  name: {name}"));
+    let faction = squad.faction.map(|faction| format!("\n  faction: {}", faction.name()));
+    let obstacles = (!squad.obstacles.is_empty()).then(|| format!("\n  obstacles: {}", squad.obstacles.join(", ")));
+    [name, faction, obstacles].into_iter().flatten().collect()
 }
 
 fn show(read: &ReadSquad, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
@@ -179,19 +212,20 @@ fn row(pilot: &SquadPilot, library: &Library) -> [String; 6] {
 fn check(
     read: &ReadSquad,
     points: PointSystem,
+    epic: Option<&[SquadFault]>,
     json: bool,
     library: &Library,
     out: &mut impl Write,
 ) -> Result<(), AppError> {
     let squad = &read.squad;
-    let left_out = read.complaints.iter().filter(|it| it.severity == Severity::Fault).map(ToString::to_string);
-    let broken = squad.faults(library, points);
-    let faults: Vec<String> = left_out.chain(broken.iter().map(ToString::to_string)).collect();
+    let broken = epic.map_or_else(|| squad.faults(library, points), <[SquadFault]>::to_vec);
+    let faults: Vec<String> =
+        left_out(read).map(ToString::to_string).chain(broken.iter().map(ToString::to_string)).collect();
+    let (most, rules) = if epic.is_some() { (EPIC.0, "epic") } else { most(points) };
     let total: u16 = squad.pilots.iter().map(|it| it.price(library, points)).sum();
     if json {
         json::write(&json::check(points, total, &faults, squad, library), out)?;
     } else if faults.is_empty() {
-        let (most, rules) = most(points);
         writeln!(out, "legal by the {rules} rules: {} ships, {total} of {most} points", squad.pilots.len())?;
         write_loadouts(squad, points, library, out)?;
     } else {
@@ -200,7 +234,7 @@ fn check(
     out.flush()?;
     match faults.len() {
         0 => Ok(()),
-        count => Err(AppError::IllegalSquad { count, rules: most(points).1 }),
+        count => Err(AppError::IllegalSquad { count, rules }),
     }
 }
 
