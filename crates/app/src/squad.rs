@@ -146,11 +146,13 @@ fn read(path: &Path, text: &str, library: &Library) -> Result<ReadSquad, AppErro
     if read.is_fieldable() {
         return Ok(read);
     }
-    let complaints = understood(&read.squad) + &join(read.complaints.iter().map(|it| format!("\n  {it}")), "");
+    let is_link = read.complaints.iter().any(|it| it.path == "link");
+    let understood = if is_link { understood(&read.squad) } else { String::new() };
+    let complaints = understood + &join(read.complaints.iter().map(|it| format!("\n  {it}")), "");
     Err(AppError::NoSquad { path: path.to_owned(), complaints })
 }
 
-/// What of a squad without ships was understood: the name, the faction and the obstacles of a link.
+/// What of a link without ships was understood: the name, the faction and the obstacles.
 fn understood(squad: &Squad) -> String {
     let name = squad.name.as_ref().map(|name| format!("\n  name: {name}"));
     let faction = squad.faction.map(|faction| format!("\n  faction: {}", faction.name()));
