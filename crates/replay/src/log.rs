@@ -368,4 +368,26 @@ mod tests {
         let wanted = ["Ace: focus", "Ace gains a focus token", "Ace: evade", "Two gains an evade token", "Ace: evade"];
         assert_eq!(told, [&wanted[..], &["Ace gains a stress token"]].concat());
     }
+
+    #[test]
+    fn articles_fit_what_they_stand_before_and_a_hit_without_damage_is_told() {
+        let one = ShipId(0);
+        let mut log = Log::new(vec!["Ace".to_owned()], &[], ["Red", "Blue"].map(str::to_owned));
+        log.note(Event::Lost(one, Token::Ion));
+        log.note(Event::Lost(one, Token::Stress));
+        log.note(Event::Gained(one, Token::ReinforceAft));
+        log.note(Event::Reloaded(one, Device::ElectroProtonBomb));
+        log.note(Event::Hit(Target::Ship(one), Damage { hits: 0, crits: 0 }));
+        log.note(Event::Hit(Target::Ship(one), Damage { hits: 1, crits: 2 }));
+        let told: Vec<&str> = log.text.lines().map(str::trim).collect();
+        let wanted = [
+            "Ace loses an ion token",
+            "Ace loses a stress token",
+            "Ace gains an aft reinforce token",
+            "Ace reloads an electro-proton bomb",
+            "Ace is hit without damage",
+            "Ace is hit: 1 hit, 2 crits",
+        ];
+        assert_eq!(told, wanted);
+    }
 }
