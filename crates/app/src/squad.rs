@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use tallyho_cards::{
-    Complaint, EPIC, Faction, Fitting, Library, PointSystem, ReadSquad, Severity, Squad, SquadFault, SquadPilot,
-    SquadRules, Wing, most,
+    CheckedBy, Complaint, EPIC, Faction, Fitting, Library, PointSystem, ReadSquad, Severity, Squad, SquadFault,
+    SquadPilot, SquadRules, Wing, most,
 };
 
 use crate::columns::{Align, write_table};
@@ -42,32 +42,12 @@ enum SquadCommand {
         /// A squad: XWS from a squad builder, a short list, or a wing of a campaign; - for standard input
         file: PathBuf,
         /// By which rules: 200 or 20 points, epic, flight-group or hotac; a wing of a campaign is checked by its own, all else by 200
-        #[arg(long, value_parser = Rules::read)]
-        rules: Option<Rules>,
+        #[arg(long, value_parser = CheckedBy::read)]
+        rules: Option<CheckedBy>,
         /// Write JSON
         #[arg(long)]
         json: bool,
     },
-}
-
-/// By which rules a squad is checked.
-#[derive(Clone, Copy, Debug)]
-enum Rules {
-    /// Those of a battle or a campaign.
-    Of(SquadRules),
-    /// Those of epic battles.
-    Epic,
-}
-
-impl Rules {
-    fn read(text: &str) -> Result<Self, String> {
-        match text {
-            "epic" => Ok(Self::Epic),
-            _ => {
-                SquadRules::read(text).map(Self::Of).map_err(|_| "use 200, 20, epic, flight-group or hotac".to_owned())
-            }
-        }
-    }
 }
 
 /// Writes the squad of a file, or what is wrong with it.
@@ -77,11 +57,12 @@ pub(crate) fn run(args: &SquadArgs, library: &Library, out: &mut impl Write) -> 
             let text = open(file)?;
             if let Some(campaign) = Wing::campaign_of(&text) {
                 let read = Wing::read(&text, campaign, library);
-                return match (xws, json) {
-                    (true, _) => Ok(writeln!(out, "{}", read.wing.to_xws(library))?),
-                    (false, true) => json::write(&wing::json(&read, library)?, out),
-                    (false, false) => wing::show(&read, library, out),
-                };
+                match (xws, json) {
+                    (true, _) => writeln!(out, "{}", read.wing.to_xws(library))?,
+                    (false, true) => json::write(&wing::json(&read, library)?, out)?,
+                    (false, false) => wing::show(&read, library, out)?,
+                }
+                return whole(&read.complaints, out);
             }
             let read = read(file, &text, library)?;
             match (xws, json) {
@@ -89,21 +70,18 @@ pub(crate) fn run(args: &SquadArgs, library: &Library, out: &mut impl Write) -> 
                 (false, true) => json::write(&json::show(&read, library), out)?,
                 (false, false) => show(&read, library, out)?,
             }
-            out.flush()?;
-            match left_out(&read).count() {
-                0 => Ok(()),
-                count => Err(AppError::LeftOut { count }),
-            }
+            whole(&read.complaints, out)
         }
         SquadCommand::Check { file, rules, json } => {
             let text = open(file)?;
             let rules = match rules {
-                Some(Rules::Epic) => {
+                Some(CheckedBy::Epic) => {
+                    agreed(file, Some(SquadRules::Points(PointSystem::TwoHundred)), &text)?;
                     let read = read(file, &text, library)?;
                     let faults = read.squad.epic_faults(library);
                     return check(&read, PointSystem::TwoHundred, Some(&faults), *json, library, out);
                 }
-                Some(Rules::Of(rules)) => Some(*rules),
+                Some(CheckedBy::Rules(rules)) => Some(*rules),
                 None => None,
             };
             match agreed(file, rules, &text)? {
@@ -130,8 +108,17 @@ fn agreed(path: &Path, wanted: Option<SquadRules>, text: &str) -> Result<SquadRu
 }
 
 /// What of a file was left out.
-fn left_out(read: &ReadSquad) -> impl Iterator<Item = &Complaint> {
-    read.complaints.iter().filter(|it| it.severity == Severity::Fault)
+fn left_out(complaints: &[Complaint]) -> impl Iterator<Item = &Complaint> {
+    complaints.iter().filter(|it| it.severity == Severity::Fault)
+}
+
+/// That something was left out is a failure for whoever called.
+fn whole(complaints: &[Complaint], out: &mut impl Write) -> Result<(), AppError> {
+    out.flush()?;
+    match left_out(complaints).count() {
+        0 => Ok(()),
+        count => Err(AppError::LeftOut { count }),
+    }
 }
 
 /// The text of a file, or of standard input.
@@ -146,18 +133,9 @@ fn read(path: &Path, text: &str, library: &Library) -> Result<ReadSquad, AppErro
     if read.is_fieldable() {
         return Ok(read);
     }
-    let is_link = read.complaints.iter().any(|it| it.path == "link");
-    let understood = if is_link { understood(&read.squad) } else { String::new() };
+    let understood = join(read.understood().iter().map(|it| format!("\n  {it}")), "");
     let complaints = understood + &join(read.complaints.iter().map(|it| format!("\n  {it}")), "");
     Err(AppError::NoSquad { path: path.to_owned(), complaints })
-}
-
-/// What of a link without ships was understood: the name, the faction and the obstacles.
-fn understood(squad: &Squad) -> String {
-    let name = squad.name.as_ref().map(|name| format!("\n  name: {name}"));
-    let faction = squad.faction.map(|faction| format!("\n  faction: {}", faction.name()));
-    let obstacles = (!squad.obstacles.is_empty()).then(|| format!("\n  obstacles: {}", squad.obstacles.join(", ")));
-    [name, faction, obstacles].into_iter().flatten().collect()
 }
 
 fn show(read: &ReadSquad, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
@@ -222,11 +200,12 @@ fn check(
     let squad = &read.squad;
     let broken = epic.map_or_else(|| squad.faults(library, points), <[SquadFault]>::to_vec);
     let faults: Vec<String> =
-        left_out(read).map(ToString::to_string).chain(broken.iter().map(ToString::to_string)).collect();
+        left_out(&read.complaints).map(ToString::to_string).chain(broken.iter().map(ToString::to_string)).collect();
     let (most, rules) = if epic.is_some() { (EPIC.0, "epic") } else { most(points) };
     let total: u16 = squad.pilots.iter().map(|it| it.price(library, points)).sum();
     if json {
-        json::write(&json::check(points, total, &faults, squad, library), out)?;
+        let word = if epic.is_some() { "epic" } else { SquadRules::Points(points).word() };
+        json::write(&json::check(word, total, &faults, squad, library), out)?;
     } else if faults.is_empty() {
         writeln!(out, "legal by the {rules} rules: {} ships, {total} of {most} points", squad.pilots.len())?;
         write_loadouts(squad, points, library, out)?;

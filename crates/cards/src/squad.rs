@@ -26,7 +26,7 @@ use crate::xws;
 pub(crate) use bearer::Bearer;
 pub use legal::{EPIC, FaultKind, SquadFault};
 pub use offer::{Berth, Offer, Part};
-pub use rules::{SquadRules, most};
+pub use rules::{CheckedBy, SquadRules, most};
 pub(crate) use who::{Hints, Reader};
 
 /// Ships that fly together. Every pilot in it is one of the library's.
@@ -216,6 +216,18 @@ impl SquadPilot {
 }
 
 impl ReadSquad {
+    /// What of a link was understood whose ships were not: name, faction and obstacles.
+    pub fn understood(&self) -> Vec<String> {
+        if self.is_fieldable() || !self.complaints.iter().any(|it| it.path == "link") {
+            return Vec::new();
+        }
+        let Squad { name, faction, obstacles, .. } = &self.squad;
+        let name = name.as_ref().map(|name| format!("name: {name}"));
+        let faction = faction.map(|faction| format!("faction: {}", faction.name()));
+        let obstacles = (!obstacles.is_empty()).then(|| format!("obstacles: {}", obstacles.join(", ")));
+        [name, faction, obstacles].into_iter().flatten().collect()
+    }
+
     /// Whether any ship is left to fly.
     pub fn is_fieldable(&self) -> bool {
         !self.squad.pilots.is_empty()

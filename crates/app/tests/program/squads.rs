@@ -167,7 +167,8 @@ fn a_wing_of_a_campaign_is_shown_and_checked_by_its_own_rules() {
     for wrong in ["200", "hotac"] {
         assert!(refused(&["squad", "check", alpha, "--rules", wrong]).contains("check it with --rules flight-group"));
     }
-    assert!(refused(&["squad", "check", alpha, "--rules", "30"]).contains("use 200, 20, flight-group or hotac"));
+    assert!(refused(&["squad", "check", alpha, "--rules", "30"]).contains("use 200, 20, epic, flight-group or hotac"));
+    assert!(refused(&["squad", "check", alpha, "--rules", "epic"]).contains("check it with --rules flight-group"));
 }
 
 #[test]
