@@ -50,14 +50,19 @@ enum CardsCommand {
 /// Writes the cards that were asked for.
 pub(crate) fn run(args: &CardsArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
     match &args.command {
-        CardsCommand::Show { name, json } => show(&name.join(" "), *json, library, out),
+        CardsCommand::Show { name, json } => show(name, *json, library, out),
         CardsCommand::Find { words, json } => find(words, *json, library, out),
         CardsCommand::Coverage { json } => coverage::run(*json, library, out),
     }
 }
 
-fn show(name: &str, json: bool, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
-    let cards = Card::called(name, library)?;
+/// Shows the card of a name; several words that are no name together are several cards.
+fn show(words: &[String], json: bool, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+    let each = || words.iter().map(|word| Card::called(word, library)).collect::<Result<Vec<_>, _>>();
+    let cards = match (Card::called(&words.join(" "), library), words) {
+        (Err(_), [_, _, ..]) if words.iter().any(|word| Card::called(word, library).is_ok()) => each()?.concat(),
+        (cards, _) => cards?,
+    };
     if json {
         return write_json(&cards, library, out);
     }

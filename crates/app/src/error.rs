@@ -28,6 +28,12 @@ pub(crate) enum AppError {
         /// Why.
         complaints: String,
     },
+    /// A squad of which something could not be read; that has been told.
+    #[error("{count} {} left out", if *count == 1 { "thing was" } else { "things were" })]
+    LeftOut {
+        /// How many.
+        count: usize,
+    },
     /// A squad that may not be played; its faults have been told.
     #[error("{count} {} by the {rules} rules", if *count == 1 { "fault" } else { "faults" })]
     IllegalSquad {

@@ -109,6 +109,9 @@ impl From<&Asked> for Wanted {
 fn told(impossible: Impossible) -> AppError {
     match impossible {
         Impossible::NoHull => AppError::BadWord("how much hull is there? add --hull".to_owned()),
+        Impossible::Word(word, _) if "reinforced".starts_with(word.trim_end_matches('s')) && word.len() > 4 => {
+            AppError::BadWord("reinforce tokens of the defender are counted by --reinforce 1".to_owned())
+        }
         Impossible::Policy(word) => {
             AppError::BadWord(unknown("policy", &word, Policy::ALL.iter().map(|policy| policy.name())))
         }

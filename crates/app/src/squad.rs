@@ -4,12 +4,13 @@ mod json;
 mod wing;
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use tallyho_cards::{
-    Complaint, Faction, Fitting, Library, PointSystem, ReadSquad, Severity, Squad, SquadPilot, SquadRules, Wing, most,
+    CheckedBy, Complaint, EPIC, Faction, Fitting, Library, PointSystem, ReadSquad, Severity, Squad, SquadFault,
+    SquadPilot, SquadRules, Wing, most,
 };
 
 use crate::columns::{Align, write_table};
@@ -27,7 +28,7 @@ pub(crate) struct SquadArgs {
 enum SquadCommand {
     /// Show a squad as it is understood, and what could not be
     Show {
-        /// A squad: XWS from a squad builder, a short list, or a wing of a campaign
+        /// A squad: XWS from a squad builder, a short list, or a wing of a campaign; - for standard input
         file: PathBuf,
         /// Write XWS, for other programs
         #[arg(long, conflicts_with = "json")]
@@ -38,11 +39,11 @@ enum SquadCommand {
     },
     /// Say whether a squad may be played, with every fault at once
     Check {
-        /// A squad: XWS from a squad builder, a short list, or a wing of a campaign
+        /// A squad: XWS from a squad builder, a short list, or a wing of a campaign; - for standard input
         file: PathBuf,
-        /// By which rules: 200 or 20 points, flight-group or hotac; a wing of a campaign is checked by its own, all else by 200
-        #[arg(long, value_parser = SquadRules::read)]
-        rules: Option<SquadRules>,
+        /// By which rules: 200 or 20 points, epic, flight-group or hotac; a wing of a campaign is checked by its own, all else by 200
+        #[arg(long, value_parser = CheckedBy::read)]
+        rules: Option<CheckedBy>,
         /// Write JSON
         #[arg(long)]
         json: bool,
@@ -56,23 +57,35 @@ pub(crate) fn run(args: &SquadArgs, library: &Library, out: &mut impl Write) -> 
             let text = open(file)?;
             if let Some(campaign) = Wing::campaign_of(&text) {
                 let read = Wing::read(&text, campaign, library);
-                return match (xws, json) {
-                    (true, _) => Ok(writeln!(out, "{}", read.wing.to_xws(library))?),
-                    (false, true) => json::write(&wing::json(&read, library)?, out),
-                    (false, false) => wing::show(&read, library, out),
-                };
+                match (xws, json) {
+                    (true, _) => writeln!(out, "{}", read.wing.to_xws(library))?,
+                    (false, true) => json::write(&wing::json(&read, library)?, out)?,
+                    (false, false) => wing::show(&read, library, out)?,
+                }
+                return whole(&read.complaints, out);
             }
             let read = read(file, &text, library)?;
             match (xws, json) {
-                (true, _) => Ok(writeln!(out, "{}", priced(&read.squad, library).to_xws(library))?),
-                (false, true) => json::write(&json::show(&read, library), out),
-                (false, false) => show(&read, library, out),
+                (true, _) => writeln!(out, "{}", read.squad.to_xws(library))?,
+                (false, true) => json::write(&json::show(&read, library), out)?,
+                (false, false) => show(&read, library, out)?,
             }
+            whole(&read.complaints, out)
         }
         SquadCommand::Check { file, rules, json } => {
             let text = open(file)?;
-            match agreed(file, *rules, &text)? {
-                SquadRules::Points(points) => check(&read(file, &text, library)?, points, *json, library, out),
+            let rules = match rules {
+                Some(CheckedBy::Epic) => {
+                    agreed(file, Some(SquadRules::Points(PointSystem::TwoHundred)), &text)?;
+                    let read = read(file, &text, library)?;
+                    let faults = read.squad.epic_faults(library);
+                    return check(&read, PointSystem::TwoHundred, Some(&faults), *json, library, out);
+                }
+                Some(CheckedBy::Rules(rules)) => Some(*rules),
+                None => None,
+            };
+            match agreed(file, rules, &text)? {
+                SquadRules::Points(points) => check(&read(file, &text, library)?, points, None, *json, library, out),
                 SquadRules::Career(campaign) => wing::check(&Wing::read(&text, campaign, library), *json, library, out),
             }
         }
@@ -94,9 +107,24 @@ fn agreed(path: &Path, wanted: Option<SquadRules>, text: &str) -> Result<SquadRu
     Ok(wanted.unwrap_or(own))
 }
 
-/// The text of a file.
+/// What of a file was left out.
+fn left_out(complaints: &[Complaint]) -> impl Iterator<Item = &Complaint> {
+    complaints.iter().filter(|it| it.severity == Severity::Fault)
+}
+
+/// That something was left out is a failure for whoever called.
+fn whole(complaints: &[Complaint], out: &mut impl Write) -> Result<(), AppError> {
+    out.flush()?;
+    match left_out(complaints).count() {
+        0 => Ok(()),
+        count => Err(AppError::LeftOut { count }),
+    }
+}
+
+/// The text of a file, or of standard input.
 fn open(path: &Path) -> Result<String, AppError> {
-    fs::read_to_string(path).map_err(|error| AppError::CannotRead { path: path.to_owned(), error })
+    let text = if path == Path::new("-") { io::read_to_string(io::stdin()) } else { fs::read_to_string(path) };
+    text.map_err(|error| AppError::CannotRead { path: path.to_owned(), error })
 }
 
 /// The squad of a file that has at least one ship.
@@ -105,24 +133,9 @@ fn read(path: &Path, text: &str, library: &Library) -> Result<ReadSquad, AppErro
     if read.is_fieldable() {
         return Ok(read);
     }
-    let complaints = join(read.complaints.iter().map(|it| format!("\n  {it}")), "");
+    let understood = join(read.understood().iter().map(|it| format!("\n  {it}")), "");
+    let complaints = understood + &join(read.complaints.iter().map(|it| format!("\n  {it}")), "");
     Err(AppError::NoSquad { path: path.to_owned(), complaints })
-}
-
-/// The game that all pilots of a squad are in: the 200-point game first.
-fn game(squad: &Squad, library: &Library) -> PointSystem {
-    let is_in = |points| squad.pilots.iter().all(|it| it.pilot(library).is_some_and(|it| it.cost(points).is_some()));
-    if is_in(PointSystem::TwoHundred) { PointSystem::TwoHundred } else { PointSystem::Twenty }
-}
-
-/// The squad with what its ships cost, where the file does not say.
-fn priced(squad: &Squad, library: &Library) -> Squad {
-    let mut squad = squad.clone();
-    let points = game(&squad, library);
-    for ship in &mut squad.pilots {
-        ship.points = ship.points.or(Some(u32::from(ship.price(library, points))));
-    }
-    squad
 }
 
 fn show(read: &ReadSquad, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
@@ -179,19 +192,21 @@ fn row(pilot: &SquadPilot, library: &Library) -> [String; 6] {
 fn check(
     read: &ReadSquad,
     points: PointSystem,
+    epic: Option<&[SquadFault]>,
     json: bool,
     library: &Library,
     out: &mut impl Write,
 ) -> Result<(), AppError> {
     let squad = &read.squad;
-    let left_out = read.complaints.iter().filter(|it| it.severity == Severity::Fault).map(ToString::to_string);
-    let broken = squad.faults(library, points);
-    let faults: Vec<String> = left_out.chain(broken.iter().map(ToString::to_string)).collect();
+    let broken = epic.map_or_else(|| squad.faults(library, points), <[SquadFault]>::to_vec);
+    let faults: Vec<String> =
+        left_out(&read.complaints).map(ToString::to_string).chain(broken.iter().map(ToString::to_string)).collect();
+    let (most, rules) = if epic.is_some() { (EPIC.0, "epic") } else { most(points) };
     let total: u16 = squad.pilots.iter().map(|it| it.price(library, points)).sum();
     if json {
-        json::write(&json::check(points, total, &faults, squad, library), out)?;
+        let word = if epic.is_some() { "epic" } else { SquadRules::Points(points).word() };
+        json::write(&json::check(word, total, &faults, squad, library), out)?;
     } else if faults.is_empty() {
-        let (most, rules) = most(points);
         writeln!(out, "legal by the {rules} rules: {} ships, {total} of {most} points", squad.pilots.len())?;
         write_loadouts(squad, points, library, out)?;
     } else {
@@ -200,7 +215,7 @@ fn check(
     out.flush()?;
     match faults.len() {
         0 => Ok(()),
-        count => Err(AppError::IllegalSquad { count, rules: most(points).1 }),
+        count => Err(AppError::IllegalSquad { count, rules }),
     }
 }
 

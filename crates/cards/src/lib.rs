@@ -58,8 +58,8 @@ pub use settings::read_settings;
 pub use ship::{Faction, PointSystem, Pool, Ship, StatChanges};
 pub use slot::Slot;
 pub use squad::{
-    Berth, Complaint, Equipped, FaultKind, Offer, Part, ReadSquad, Severity, Squad, SquadFault, SquadPilot, SquadRules,
-    most,
+    Berth, CheckedBy, Complaint, EPIC, Equipped, FaultKind, Foreign, Offer, Part, ReadSquad, Severity, Squad,
+    SquadFault, SquadPilot, SquadRules, most,
 };
 pub use tallyho_rules::{Action, ActionEntry, Attack, Difficulty, WeaponArc};
 pub use token::{Device, DeviceKind, Obstacle, ObstacleKind, TokenShape};

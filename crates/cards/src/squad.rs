@@ -9,6 +9,7 @@ mod legal;
 mod link;
 mod list;
 mod offer;
+mod plain;
 mod rules;
 mod who;
 
@@ -23,9 +24,9 @@ use crate::upgrade::Upgrade;
 use crate::xws;
 
 pub(crate) use bearer::Bearer;
-pub use legal::{FaultKind, SquadFault};
+pub use legal::{EPIC, FaultKind, SquadFault};
 pub use offer::{Berth, Offer, Part};
-pub use rules::{SquadRules, most};
+pub use rules::{CheckedBy, SquadRules, most};
 pub(crate) use who::{Hints, Reader};
 
 /// Ships that fly together. Every pilot in it is one of the library's.
@@ -39,7 +40,14 @@ pub struct Squad {
     pub pilots: Vec<SquadPilot>,
     /// The ids of the obstacles it brings.
     pub obstacles: Vec<String>,
+    /// What it costs by its file, which may be wrong.
+    pub total: Option<u32>,
+    /// What other programs wrote besides: `vendor`, `description`, `ruleset` and whatever is not known here.
+    pub foreign: Foreign,
 }
+
+/// Fields of XWS that mean nothing here. They are kept as they are, and written again.
+pub type Foreign = serde_json::Map<String, serde_json::Value>;
 
 /// A ship of a squad.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +58,8 @@ pub struct SquadPilot {
     pub upgrades: Vec<Equipped>,
     /// What the ship costs with its upgrades, as far as the file can be trusted.
     pub points: Option<u32>,
+    /// What other programs wrote of it besides.
+    pub foreign: Foreign,
 }
 
 /// An upgrade aboard a ship.
@@ -59,6 +69,8 @@ pub struct Equipped {
     pub slot: Slot,
     /// The id of the upgrade.
     pub id: String,
+    /// What other programs wrote of it besides.
+    pub foreign: Foreign,
 }
 
 /// A squad as far as it could be read.
@@ -101,8 +113,10 @@ impl Squad {
             return ReadSquad { squad: Self::default(), complaints: vec![complaint] };
         }
         let text = text.trim_start_matches('\u{feff}');
-        let mut read = if text.trim_start().starts_with('{') {
+        let mut read = if text.trim_start().starts_with('{') || xws::is_list(text) {
             xws::read(text, library)
+        } else if plain::is_plain(text) {
+            plain::read(text, library)
         } else if let Some(link) = link::Link::of(text) {
             link.read(library)
         } else {
@@ -115,9 +129,28 @@ impl Squad {
         read
     }
 
-    /// The squad as XWS, for other programs.
+    /// The squad as XWS, for other programs, with what it costs in its game.
     pub fn to_xws(&self, library: &Library) -> String {
-        xws::write(self, library)
+        xws::write(self, self.game(library), library)
+    }
+
+    /// The game it is written for: of those that all its pilots are in, the one whose points its file gives. Where that
+    /// does not tell, the 200-point game.
+    pub fn game(&self, library: &Library) -> PointSystem {
+        use PointSystem::{Twenty, TwoHundred};
+        let is_in = |points| self.pilots.iter().all(|it| it.pilot(library).is_some_and(|it| it.cost(points).is_some()));
+        let price = |ship: &SquadPilot, points| u32::from(ship.price(library, points));
+        let signs = |points| {
+            let of_ships = self.pilots.iter().filter(|it| it.points == Some(price(it, points))).count();
+            let whole = self.total == Some(self.pilots.iter().map(|it| price(it, points)).sum());
+            of_ships + usize::from(whole)
+        };
+        match (is_in(TwoHundred), is_in(Twenty)) {
+            (true, false) => TwoHundred,
+            (false, true) => Twenty,
+            (true, true) | (false, false) if signs(Twenty) > signs(TwoHundred) => Twenty,
+            (true, true) | (false, false) => TwoHundred,
+        }
     }
 
     /// What of it the players resolve by hand: a line for each kind of ship that leaves them something.
@@ -183,6 +216,18 @@ impl SquadPilot {
 }
 
 impl ReadSquad {
+    /// What of a link was understood whose ships were not: name, faction and obstacles.
+    pub fn understood(&self) -> Vec<String> {
+        if self.is_fieldable() || !self.complaints.iter().any(|it| it.path == "link") {
+            return Vec::new();
+        }
+        let Squad { name, faction, obstacles, .. } = &self.squad;
+        let name = name.as_ref().map(|name| format!("name: {name}"));
+        let faction = faction.map(|faction| format!("faction: {}", faction.name()));
+        let obstacles = (!obstacles.is_empty()).then(|| format!("obstacles: {}", obstacles.join(", ")));
+        [name, faction, obstacles].into_iter().flatten().collect()
+    }
+
     /// Whether any ship is left to fly.
     pub fn is_fieldable(&self) -> bool {
         !self.squad.pilots.is_empty()

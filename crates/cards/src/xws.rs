@@ -1,16 +1,16 @@
 //! XWS: squads as JSON, the way squad builders and other programs exchange them.
 //!
 //! Real files differ from the specification in many small ways; all that are known are accepted. Keys that mean nothing
-//! here, such as `vendor`, `version` and `ruleset`, are ignored.
+//! here, such as `vendor`, `version` and `ruleset`, are kept and written again.
 
 use serde_json::{Map, Value, json};
 
 use crate::library::Library;
 use crate::nearest::shown;
 use crate::pilot::Pilot;
-use crate::ship::Faction;
+use crate::ship::{Faction, PointSystem};
 use crate::slot::Slot;
-use crate::squad::{Equipped, Hints, ReadSquad, Reader, Severity, Squad, SquadPilot};
+use crate::squad::{Equipped, Foreign, Hints, ReadSquad, Reader, Severity, Squad, SquadPilot};
 use crate::word::unknown_word;
 
 type Object = Map<String, Value>;
@@ -23,6 +23,7 @@ pub(crate) fn read(text: &str, library: &Library) -> ReadSquad {
     let mut reader = Reader::new(library);
     let squad = match serde_json::from_str(text) {
         Ok(Value::Object(object)) => read_squad(&mut reader, &object),
+        Ok(Value::Array(values)) => read_list(&mut reader, values),
         Ok(_) => {
             reader.complain(Severity::Fault, "", "a squad is a JSON object");
             Squad::default()
@@ -34,6 +35,49 @@ pub(crate) fn read(text: &str, library: &Library) -> ReadSquad {
         }
     };
     ReadSquad { squad, complaints: reader.complaints }
+}
+
+/// Whether a text is a list in JSON. Tables of TOML begin with a bracket, too.
+pub(crate) fn is_list(text: &str) -> bool {
+    let first = text.trim_start().strip_prefix('[').map(str::trim_start);
+    first.is_some_and(|rest| rest.starts_with(['{', '"', ']']))
+}
+
+/// A list of one squad, or of the ships of one.
+fn read_list(reader: &mut Reader<'_>, mut values: Vec<Value>) -> Squad {
+    let squads = values.iter().filter(|value| value.get("pilots").is_some()).count();
+    match (squads, values.len()) {
+        (1, 1) => match values.remove(0) {
+            Value::Object(object) => {
+                reader.complain(Severity::Doubt, "", "a list of one squad; read as that squad");
+                read_squad(reader, &object)
+            }
+            _ => Squad::default(),
+        },
+        (0, 1..) => {
+            reader.complain(Severity::Doubt, "", "a list; read as the ships of a squad");
+            read_squad(reader, &Object::from_iter([("pilots".to_owned(), Value::Array(values))]))
+        }
+        (0, 0) => {
+            reader.complain(Severity::Fault, "", "the list is empty");
+            Squad::default()
+        }
+        (squads, _) => {
+            let message = format!("a list with {squads} squads; write one of them into a file of its own");
+            reader.complain(Severity::Fault, "", message);
+            Squad::default()
+        }
+    }
+}
+
+/// The fields of an object that are not known here.
+fn foreign(object: &Object, known: &[&str]) -> Foreign {
+    let others = object.iter().filter(|(key, _)| !known.contains(&key.as_str()));
+    others.map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
+fn number(object: &Object, key: &str) -> Option<u32> {
+    object.get(key).and_then(Value::as_u64).and_then(|points| points.try_into().ok())
 }
 
 fn read_squad(reader: &mut Reader<'_>, object: &Object) -> Squad {
@@ -63,7 +107,9 @@ fn read_squad(reader: &mut Reader<'_>, object: &Object) -> Squad {
             read_obstacles(reader, values)
         }
     };
-    Squad { name, faction, pilots, obstacles }
+    let total = number(object, "points");
+    let foreign = foreign(object, &["name", "faction", "points", "pilots", "obstacles"]);
+    Squad { name, faction, pilots, obstacles, total, foreign }
 }
 
 fn read_obstacles(reader: &mut Reader<'_>, values: &[Value]) -> Vec<String> {
@@ -100,8 +146,9 @@ fn read_pilot(reader: &mut Reader<'_>, path: &str, value: &Value, faction: Optio
         None | Some(Value::Null) => Vec::new(),
         Some(value) => read_upgrades(reader, &in_upgrades, value, hints),
     };
-    let points = object.get("points").and_then(Value::as_u64).and_then(|points| points.try_into().ok());
-    Some(SquadPilot { points, ..reader.ship_of(&in_upgrades, pilot, upgrades) })
+    let points = number(object, "points");
+    let foreign = foreign(object, &["id", "name", "ship", "points", "upgrades"]);
+    Some(SquadPilot { points, foreign, ..reader.ship_of(&in_upgrades, pilot, upgrades) })
 }
 
 /// The pilot by `id`; failing that, by `name`.
@@ -179,7 +226,11 @@ fn read_in_slot<'l>(
         let id = value.as_str().or_else(|| ["id", "xws", "name"].iter().find_map(|key| value.get(key)?.as_str()));
         match id.map(one_line).filter(|id| !id.is_empty()) {
             Some(id) => {
-                upgrades.extend(reader.upgrade(&format!("{path}[{i}]"), &id, slot.or(own_slot), hints));
+                let foreign = value
+                    .as_object()
+                    .map_or_else(Foreign::new, |object| foreign(object, &["id", "xws", "name", "slot"]));
+                let read = reader.upgrade(&format!("{path}[{i}]"), &id, slot.or(own_slot), hints);
+                upgrades.extend(read.map(|it| Equipped { foreign, ..it }));
             }
             None => {
                 let message = format!("must be the id of an upgrade, not {}", type_name(value));
@@ -227,21 +278,21 @@ fn one_line(text: &str) -> String {
     text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// Writes a squad.
-pub(crate) fn write(squad: &Squad, library: &Library) -> String {
-    let mut object = Object::new();
-    object.insert("version".to_owned(), json!("2.0.0"));
+/// Writes a squad, with what it costs in a game.
+pub(crate) fn write(squad: &Squad, points: PointSystem, library: &Library) -> String {
+    let mut object = squad.foreign.clone();
+    object.entry("version").or_insert_with(|| json!("2.0.0"));
     if let Some(name) = &squad.name {
         object.insert("name".to_owned(), json!(name));
     }
     if let Some(faction) = squad.faction {
         object.insert("faction".to_owned(), json!(faction.id()));
     }
-    let points: Option<Vec<u64>> = squad.pilots.iter().map(|pilot| pilot.points.map(u64::from)).collect();
-    if let Some(points) = points.filter(|points| !points.is_empty()) {
-        object.insert("points".to_owned(), json!(points.iter().sum::<u64>()));
+    let prices: Vec<u16> = squad.pilots.iter().filter_map(|ship| price(ship, points, library)).collect();
+    if !prices.is_empty() {
+        object.insert("points".to_owned(), json!(prices.iter().sum::<u16>()));
     }
-    let pilots: Vec<Value> = squad.pilots.iter().map(|pilot| write_pilot(pilot, library)).collect();
+    let pilots: Vec<Value> = squad.pilots.iter().map(|pilot| write_pilot(pilot, points, library)).collect();
     object.insert("pilots".to_owned(), Value::Array(pilots));
     if !squad.obstacles.is_empty() {
         object.insert("obstacles".to_owned(), json!(squad.obstacles));
@@ -249,21 +300,39 @@ pub(crate) fn write(squad: &Squad, library: &Library) -> String {
     format!("{:#}", Value::Object(object))
 }
 
-fn write_pilot(pilot: &SquadPilot, library: &Library) -> Value {
-    let mut object = Object::new();
-    object.insert("id".to_owned(), json!(pilot.pilot));
-    if let Some(card) = pilot.pilot(library) {
+/// What a ship costs in a game that its pilot is in.
+fn price(ship: &SquadPilot, points: PointSystem, library: &Library) -> Option<u16> {
+    ship.pilot(library)?.cost(points).map(|_| ship.price(library, points))
+}
+
+fn write_pilot(ship: &SquadPilot, points: PointSystem, library: &Library) -> Value {
+    let mut object = ship.foreign.clone();
+    object.insert("id".to_owned(), json!(ship.pilot));
+    let card = ship.pilot(library);
+    if let Some(card) = card {
         object.insert("ship".to_owned(), json!(card.ship_id));
     }
-    if let Some(points) = pilot.points {
+    if let Some(points) = price(ship, points, library) {
         object.insert("points".to_owned(), json!(points));
     }
     let mut upgrades = Object::new();
-    for upgrade in &pilot.upgrades {
-        let ids = upgrades.entry(upgrade.slot.id()).or_insert_with(|| Value::Array(Vec::new()));
-        if let Value::Array(ids) = ids {
-            ids.push(json!(upgrade.id));
+    let mut add = |slot: Slot, value: Value| {
+        if let Value::Array(ids) = upgrades.entry(slot.id()).or_insert_with(|| Value::Array(Vec::new())) {
+            ids.push(value);
         }
+    };
+    // Other programs do not know what comes with a pilot.
+    if card.and_then(Pilot::standard_loadout).is_some() {
+        for upgrade in ship.aboard(library) {
+            if let Some(slot) = upgrade.slot() {
+                add(slot, json!(upgrade.id));
+            }
+        }
+    }
+    for Equipped { slot, id, foreign } in &ship.upgrades {
+        let mut upgrade = foreign.clone();
+        upgrade.insert("id".to_owned(), json!(id));
+        add(*slot, if foreign.is_empty() { json!(id) } else { Value::Object(upgrade) });
     }
     object.insert("upgrades".to_owned(), Value::Object(upgrades));
     Value::Object(object)

@@ -165,7 +165,7 @@ fn reroll(question: Question, view: &View<'_>, counts: [u8; 4]) -> String {
 
 fn reload(view: &View<'_>, question: Question, load: u8) -> String {
     let Question::Perform(ship, _) = question else { return format!("device {load}") };
-    format!("a {}", view.profile(ship).devices[usize::from(load)].device.name())
+    with_article(view.profile(ship).devices[usize::from(load)].device.name())
 }
 
 fn device(view: &View<'_>, question: Question, load: u8, way: Way, facing: Facing) -> String {
@@ -182,7 +182,7 @@ fn device(view: &View<'_>, question: Question, load: u8, way: Way, facing: Facin
         Throw::Left => ("drop", " from the left side"),
         Throw::Right => ("drop", " from the right side"),
     };
-    format!("{verb} a {}{place}, {}{turned}", device.name(), way.template)
+    format!("{verb} {}{place}, {}{turned}", with_article(device.name()), way.template)
 }
 
 /// An obstacle by its number, a device by its name and number.
@@ -226,11 +226,16 @@ fn maneuver(view: &View<'_>, question: Question, index: u8) -> String {
     format!("{} ({})", words.trim_end(), difficulty.name())
 }
 
+/// A name with the article before it: `an evade`.
+pub fn with_article(name: &str) -> String {
+    format!("{} {name}", if name.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" })
+}
+
 fn token_words(question: Question, token: Token) -> String {
     match (question, token) {
         (Question::Perform(..), Token::ReinforceFore) => "towards the front".to_owned(),
         (Question::Perform(..), Token::ReinforceAft) => "towards the rear".to_owned(),
-        (_, token) => format!("a {} token", token.name()),
+        (_, token) => format!("{} token", with_article(token.name())),
     }
 }
 

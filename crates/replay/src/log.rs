@@ -217,13 +217,13 @@ impl Log {
             Event::Acted(ship, action) => (3, format!("{}: {}", name(ship), action.name())),
             Event::Failed(ship, action) => (3, format!("{} fails: {}", name(ship), action.name())),
             Event::ReloadedCard(ship, card) => (3, format!("{} reloads {}", name(ship), self.deck_card(ship, card))),
-            Event::Reloaded(ship, device) => (3, format!("{} reloads a {}", name(ship), device.name())),
+            Event::Reloaded(ship, device) => (3, format!("{} reloads {}", name(ship), a(device.name()))),
             Event::Gained(ship, token) => return self.gained(ship, token),
             Event::Lost(..) | Event::RecoveredForce(_) if self.ending => return None,
             Event::RecoveredForce(ship) => (3, format!("{} recovers a Force charge", name(ship))),
             Event::Lost(ship, token) => {
                 let how = if self.attacking && token.is_green() { "spends" } else { "loses" };
-                (3, format!("{} {how} a {} token", name(ship), token.name()))
+                (3, format!("{} {how} {} token", name(ship), a(token.name())))
             }
             Event::Locked(ship, Target::Ship(on)) => (3, format!("{} locks {}", name(ship), name(on))),
             Event::Locked(ship, Target::Object(index)) => (3, format!("{} locks object {}", name(ship), index + 1)),
@@ -238,6 +238,9 @@ impl Log {
             }
             Event::AttackDice(dice) => (3, format!("attack: {dice}")),
             Event::DefenseDice(dice) => (3, format!("defence: {dice}")),
+            Event::Hit(target, Damage { hits: 0, crits: 0 }) => {
+                (3, format!("{} is hit without damage", self.target(target)))
+            }
             Event::Hit(target, damage) => (3, format!("{} is hit: {}", self.target(target), amount(damage))),
             Event::Missed(target) => (3, format!("{} is missed", self.target(target))),
             Event::LostShield(ship) => (3, format!("{} loses a shield", name(ship))),
@@ -283,8 +286,7 @@ impl Log {
     /// A token that an action brings to its own ship was named with the action.
     fn gained(&self, ship: ShipId, token: Token) -> Option<(usize, String)> {
         let named = self.acted.is_some_and(|(who, action)| who == ship && brings(action, token));
-        let article = if matches!(token, Token::Ion | Token::Evade) { "an" } else { "a" };
-        (!named).then(|| (3, format!("{} gains {article} {} token", self.name(ship), token.name())))
+        (!named).then(|| (3, format!("{} gains {} token", self.name(ship), a(token.name()))))
     }
 }
 
@@ -298,6 +300,11 @@ const fn brings(action: Action, token: Token) -> bool {
             | (Action::Cloak, Token::Cloak)
             | (Action::Reinforce, Token::ReinforceFore | Token::ReinforceAft)
     )
+}
+
+/// A name with the article before it: `an evade`.
+fn a(name: &str) -> String {
+    format!("{} {name}", if name.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" })
 }
 
 fn amount(Damage { hits, crits }: Damage) -> String {
@@ -360,5 +367,27 @@ mod tests {
         let told: Vec<&str> = log.text.lines().map(str::trim).collect();
         let wanted = ["Ace: focus", "Ace gains a focus token", "Ace: evade", "Two gains an evade token", "Ace: evade"];
         assert_eq!(told, [&wanted[..], &["Ace gains a stress token"]].concat());
+    }
+
+    #[test]
+    fn articles_fit_what_they_stand_before_and_a_hit_without_damage_is_told() {
+        let one = ShipId(0);
+        let mut log = Log::new(vec!["Ace".to_owned()], &[], ["Red", "Blue"].map(str::to_owned));
+        log.note(Event::Lost(one, Token::Ion));
+        log.note(Event::Lost(one, Token::Stress));
+        log.note(Event::Gained(one, Token::ReinforceAft));
+        log.note(Event::Reloaded(one, Device::ElectroProtonBomb));
+        log.note(Event::Hit(Target::Ship(one), Damage { hits: 0, crits: 0 }));
+        log.note(Event::Hit(Target::Ship(one), Damage { hits: 1, crits: 2 }));
+        let told: Vec<&str> = log.text.lines().map(str::trim).collect();
+        let wanted = [
+            "Ace loses an ion token",
+            "Ace loses a stress token",
+            "Ace gains an aft reinforce token",
+            "Ace reloads an electro-proton bomb",
+            "Ace is hit without damage",
+            "Ace is hit: 1 hit, 2 crits",
+        ];
+        assert_eq!(told, wanted);
     }
 }

@@ -1,6 +1,7 @@
 //! What one of two people wants and the other has yet to agree to.
 
 use serde::{Serialize, Serializer};
+use tallyho_pilots::words::with_article;
 use tallyho_rules::{Adjust, Seat, ShipId, Target};
 
 /// What one of two people wants. It stands beside the battle, which goes on meanwhile, and is gone with the program.
@@ -34,8 +35,8 @@ pub(crate) fn words(by: Adjust, names: &[String]) -> String {
             let (x, y, heading) = (pose.at.x.round(), pose.at.y.round(), pose.heading.degrees().round());
             format!("{ship} is put at {x}, {y} heading {heading}")
         }
-        Adjust::Gain(_, token) => format!("{ship} gains a {} token", token.name()),
-        Adjust::Lose(_, token) => format!("{ship} loses a {} token", token.name()),
+        Adjust::Gain(_, token) => format!("{ship} gains {} token", with_article(token.name())),
+        Adjust::Lose(_, token) => format!("{ship} loses {} token", with_article(token.name())),
         Adjust::Lock(_, Some(Target::Ship(on))) => format!("{ship} has a lock on {}", called(on)),
         Adjust::Lock(_, Some(Target::Object(index))) => format!("{ship} has a lock on object {}", u16::from(index) + 1),
         Adjust::Lock(_, None) => format!("{ship} has no lock"),

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use tallyho_cards::{Complaint, Faction, Library, PointSystem, ReadSquad, Squad, SquadRules};
+use tallyho_cards::{Complaint, Faction, Library, PointSystem, ReadSquad, Squad};
 
 use crate::error::AppError;
 
@@ -90,13 +90,12 @@ pub(super) fn show<'a>(read: &'a ReadSquad, library: &'a Library) -> ReadJson<'a
 
 /// What is wrong with a squad.
 pub(super) fn check<'a>(
-    points: PointSystem,
+    rules: &'static str,
     total: u16,
     faults: &'a [String],
     squad: &Squad,
     library: &Library,
 ) -> CheckJson<'a> {
-    let rules = SquadRules::Points(points).word();
     CheckJson { rules, legal: faults.is_empty(), points: total, faults, by_hand: squad.by_hand(library) }
 }
 

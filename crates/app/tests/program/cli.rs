@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::common::{file, json, printed, refused};
+use crate::common::{file, json, printed, refused, tallyho};
 
 #[test]
 fn help_names_every_command() {
@@ -219,7 +219,10 @@ obstacles = ["coreasteroid0", "coreasteroid1", "gascloud2"]
 #[test]
 fn a_squad_is_shown_with_what_is_wrong_with_it() {
     let path = file("red.toml", SQUAD);
-    insta::assert_snapshot!(printed(&["squad", "show", path.to_str().unwrap()]));
+    let output = tallyho(&["squad", "show", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2), "a ship was left out");
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "tallyho: 1 thing was left out\n");
+    insta::assert_snapshot!(String::from_utf8(output.stdout).unwrap());
     let xws = file(
         "red.xws",
         r#"{"faction": "rebelalliance", "pilots": [{"id": "lukeskywalker", "points": 73,

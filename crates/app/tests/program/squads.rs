@@ -1,6 +1,8 @@
 //! Squads, cards and content as people run them.
 
+use std::io::Write;
 use std::path::Path;
+use std::process::{Command, Output, Stdio};
 
 use crate::common::{file, json, printed, refused, tallyho};
 
@@ -40,6 +42,68 @@ fn a_squad_is_written_as_xws_and_reads_back_the_same() {
         assert_eq!((&again["id"], &again["upgrades"]), (&once["id"], &once["upgrades"]));
     }
     assert_eq!(printed(&["squad", "show", second.to_str().unwrap(), "--xws"]), xws);
+}
+
+/// Runs the program with a text on its standard input.
+fn piped(args: &[&str], text: &str) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_tallyho"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    program.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    program.wait_with_output().unwrap()
+}
+
+#[test]
+fn a_squad_is_read_from_standard_input() {
+    let output = piped(&["squad", "show", "-", "--xws"], "Luke Skywalker\nWampa\nProton Rockets");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let xws: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&xws["pilots"][0]["id"], &xws["pilots"][1]["id"]), (&"lukeskywalker".into(), &"wampa".into()));
+    assert_eq!(xws["pilots"][1]["upgrades"]["missile"][0], "protonrockets");
+    let output = piped(&["squad", "check", "-"], "nobody\nnothing");
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("neither XWS (JSON), a short list (TOML) nor a link"), "{said}");
+}
+
+#[test]
+fn what_a_link_of_yasb_tells_is_shown() {
+    let link = "https://yasb.app/?f=Rebel%20Alliance&d=v10ZsZ200Z4X12WW5Y6XY&sn=Red&obs=coreasteroid0,gascloud2";
+    let said = String::from_utf8(piped(&["squad", "show", "-"], link).stderr).unwrap();
+    for part in ["name: Red", "faction: Rebel Alliance", "obstacles: coreasteroid0, gascloud2", "2 ships are written"] {
+        assert!(said.contains(part), "{said}");
+    }
+}
+
+#[test]
+fn huge_ships_are_checked_by_the_epic_rules() {
+    let epic =
+        file("epic.toml", "faction = \"rebelalliance\"\npilots = [\"alderaanianguard\", \"bluesquadronescort x3\"]");
+    let epic = epic.to_str().unwrap();
+    let standard = tallyho(&["squad", "check", epic]);
+    let told = String::from_utf8(standard.stdout).unwrap();
+    assert!(told.contains("is a huge ship, which only epic squads have"), "{told}");
+    let legal = printed(&["squad", "check", epic, "--rules", "epic"]);
+    assert!(legal.starts_with("legal by the epic rules: 4 ships, 248 of 500 points"), "{legal}");
+    assert!(refused(&["squad", "check", epic, "--rules", "500"]).contains("200, 20, epic, flight-group or hotac"));
+}
+
+#[test]
+fn several_cards_are_shown_one_after_the_other() {
+    let both = printed(&["cards", "show", "juke", "predator"]);
+    assert!(both.contains("Juke") && both.contains("Predator"), "{both}");
+    assert_eq!(printed(&["cards", "show", "Proton", "Torpedoes"]), printed(&["cards", "show", "protontorpedoes"]));
+    assert!(refused(&["cards", "show", "juke", "predatr"]).contains("did you mean 'predator'"));
+}
+
+#[test]
+fn reinforce_tokens_have_an_option_of_their_own() {
+    let said = refused(&["odds", "--attack", "3", "--defense", "2", "--defender", "reinforce"]);
+    assert!(said.contains("--reinforce 1"), "{said}");
 }
 
 const ALPHA: &str = r#"campaign = "flight-group"
@@ -103,7 +167,8 @@ fn a_wing_of_a_campaign_is_shown_and_checked_by_its_own_rules() {
     for wrong in ["200", "hotac"] {
         assert!(refused(&["squad", "check", alpha, "--rules", wrong]).contains("check it with --rules flight-group"));
     }
-    assert!(refused(&["squad", "check", alpha, "--rules", "30"]).contains("use 200, 20, flight-group or hotac"));
+    assert!(refused(&["squad", "check", alpha, "--rules", "30"]).contains("use 200, 20, epic, flight-group or hotac"));
+    assert!(refused(&["squad", "check", alpha, "--rules", "epic"]).contains("check it with --rules flight-group"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Finding out which upgrades a squad file means.
 
-use super::{Equipped, Hints, Reader, Severity, SquadPilot};
+use super::{Equipped, Foreign, Hints, Reader, Severity, SquadPilot};
 use crate::library::{Library, NoCard, Sought, UnknownName};
 use crate::nearest::{letters, nearest_person};
 use crate::pilot::Pilot;
@@ -22,7 +22,7 @@ impl<'l> Reader<'l> {
                     self.complain(Severity::Doubt, path, doubt);
                 }
                 let slot = slot.filter(|slot| upgrade.slots.contains(slot)).or(upgrade.slot())?;
-                Some(Equipped { slot, id: upgrade.id.clone() })
+                Some(Equipped { slot, id: upgrade.id.clone(), foreign: Foreign::new() })
             }
             Err(error) => {
                 self.complain(Severity::Fault, path, error.to_string());
@@ -41,7 +41,7 @@ impl<'l> Reader<'l> {
             }
         }
         upgrades.sort_by_key(|upgrade| upgrade.slot.id());
-        SquadPilot { pilot: pilot.id.clone(), upgrades, points: None }
+        SquadPilot { pilot: pilot.id.clone(), upgrades, points: None, foreign: Foreign::new() }
     }
 }
 

@@ -10,6 +10,7 @@ use crate::pilot::{Fitting, Pilot};
 use crate::ship::{Faction, PointSystem, Ship};
 use crate::slot::Slot;
 use crate::upgrade::{Restriction, Upgrade};
+use tallyho_table::BaseSize;
 
 /// Something that keeps a squad from being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,9 +67,42 @@ pub(super) const fn limits(points: PointSystem) -> (u16, usize, usize) {
     }
 }
 
+/// How large the battle is that a squad is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scale {
+    Standard,
+    Epic,
+}
+
+/// Squad points of an epic squad, and its least ships; there is no most.
+pub const EPIC: (u16, usize) = (500, 2);
+
 impl Squad {
+    /// What is wrong with a squad of which no pilot is in the game, but all are in the other.
+    fn other_game(&self, points: PointSystem, library: &Library) -> Option<SquadFault> {
+        let other = match points {
+            PointSystem::TwoHundred => PointSystem::Twenty,
+            PointSystem::Twenty => PointSystem::TwoHundred,
+        };
+        let mut pilots = self.pilots.iter().map(|it| it.pilot(library));
+        let is_other = |it: Option<&Pilot>| it.is_some_and(|it| it.cost(points).is_none() && it.cost(other).is_some());
+        let message =
+            format!("is a squad of the {} game: none of its pilots is in the {} game", word(other), word(points));
+        let fault = SquadFault { ship: None, about: Vec::new(), message, kind: FaultKind::Misfit };
+        (self.pilots.len() > 1 && pilots.all(is_other)).then_some(fault)
+    }
+
     /// Everything that keeps the squad from being played by those rules: none if it is legal.
     pub fn faults(&self, library: &Library, points: PointSystem) -> Vec<SquadFault> {
+        self.faults_of(Scale::Standard, points, library)
+    }
+
+    /// Everything that keeps it from being an epic squad, which may have huge ships: none if it is legal.
+    pub fn epic_faults(&self, library: &Library) -> Vec<SquadFault> {
+        self.faults_of(Scale::Epic, PointSystem::TwoHundred, library)
+    }
+
+    fn faults_of(&self, scale: Scale, points: PointSystem, library: &Library) -> Vec<SquadFault> {
         let ships: Vec<Crewed<'_>> = self
             .pilots
             .iter()
@@ -80,7 +114,10 @@ impl Squad {
                 Some(Crewed { index, pilot, ship, aboard: it.aboard(library), standard, squad_pilot: it })
             })
             .collect();
-        let mut check = Check { library, points, faction: self.faction, ships: &ships, faults: Vec::new() };
+        if let Some(fault) = self.other_game(points, library) {
+            return vec![fault];
+        }
+        let mut check = Check { library, points, scale, faction: self.faction, ships: &ships, faults: Vec::new() };
         for ship in &ships {
             check.ship(ship);
         }
@@ -92,6 +129,7 @@ impl Squad {
 struct Check<'c, 'l> {
     library: &'l Library,
     points: PointSystem,
+    scale: Scale,
     faction: Option<Faction>,
     ships: &'c [Crewed<'l>],
     faults: Vec<SquadFault>,
@@ -114,15 +152,19 @@ impl<'l> Check<'_, 'l> {
     }
 
     fn game(&self) -> &'static str {
-        match self.points {
-            PointSystem::TwoHundred => "200-point",
-            PointSystem::Twenty => "20-point",
+        match self.scale {
+            Scale::Standard => word(self.points),
+            Scale::Epic => "epic",
         }
     }
 
     fn ship(&mut self, ship: &Crewed<'l>) {
+        // Who is not in the game has no slots, loadout or price there: nothing else is worth telling.
         if ship.pilot.cost(self.points).is_none() {
-            self.fault(ship, None, format!("is not in the {} game", self.game()));
+            return self.fault(ship, None, format!("is not in the {} game", self.game()));
+        }
+        if self.scale == Scale::Standard && ship.ship.base == BaseSize::Huge {
+            self.fault(ship, None, "is a huge ship, which only epic squads have");
         }
         if let Some(faction) = self.faction.filter(|faction| !may_join(ship, *faction)) {
             let own = ship.pilot.faction.name();
@@ -152,6 +194,7 @@ impl<'l> Check<'_, 'l> {
                     format!("is not in the {} game", self.game())
                 };
                 self.fault(ship, Some(upgrade), why);
+                continue;
             }
             if ship.aboard[..place].iter().any(|other| other.name == upgrade.name) {
                 self.fault(ship, Some(upgrade), "is aboard twice");
@@ -168,11 +211,14 @@ impl<'l> Check<'_, 'l> {
 
     /// Upgrades fill all their slots; a slot of the ship's ability is one of several.
     fn slots(&mut self, ship: &Crewed<'l>) {
+        // A card that is not in the game is told as that alone.
+        let in_game = |it: &&&Upgrade| it.cost(self.points, &ship.ship, ship.pilot.initiative).is_some();
+        let aboard: Vec<&Upgrade> = ship.aboard.iter().filter(in_game).copied().collect();
         let mut free: BTreeMap<Slot, i8> = BTreeMap::new();
-        for slot in ship.pilot.slots(self.points).iter().chain(ship.aboard.iter().flat_map(|it| &it.front.adds)) {
+        for slot in ship.pilot.slots(self.points).iter().chain(aboard.iter().flat_map(|it| &it.front.adds)) {
             *free.entry(*slot).or_default() += 1;
         }
-        for slot in ship.aboard.iter().flat_map(|it| it.slots.iter().chain(&it.front.takes)) {
+        for slot in aboard.iter().flat_map(|it| it.slots.iter().chain(&it.front.takes)) {
             *free.entry(*slot).or_default() -= 1;
         }
         let ability = ship.ship.ability.as_deref().and_then(|id| self.library.ability(id));
@@ -182,7 +228,7 @@ impl<'l> Check<'_, 'l> {
         }
         for (slot, count) in free.into_iter().filter(|(_, count)| *count < 0) {
             let names: Vec<&str> =
-                ship.aboard.iter().filter(|it| it.slots.contains(&slot)).map(|it| it.name.as_str()).collect();
+                aboard.iter().filter(|it| it.slots.contains(&slot)).map(|it| it.name.as_str()).collect();
             let missing = count.unsigned_abs();
             let slots = if missing == 1 { "slot" } else { "slots" };
             let message = format!("{missing} {} {slots} too few for {}", slot.id(), names.join(", "));
@@ -207,11 +253,15 @@ impl<'l> Check<'_, 'l> {
     }
 
     fn whole(&mut self, squad: &Squad) {
-        let (most_points, fewest, most) = limits(self.points);
+        let (most_points, fewest, most) = match self.scale {
+            Scale::Standard => limits(self.points),
+            Scale::Epic => (EPIC.0, EPIC.1, usize::MAX),
+        };
         let count = squad.pilots.len();
         if !(fewest..=most).contains(&count) {
             let ships = if count == 1 { "ship" } else { "ships" };
-            let message = format!("{count} {ships}; the {} game has {fewest} to {most}", self.game());
+            let most = if most == usize::MAX { "or more".to_owned() } else { format!("to {most}") };
+            let message = format!("{count} {ships}; the {} game has {fewest} {most}", self.game());
             self.squad_fault(FaultKind::Others, None, message);
         }
         if self.faction.is_none() {
@@ -268,6 +318,13 @@ impl<'l> Check<'_, 'l> {
             let message = "is standardized: all ships of the chassis take it, or none".to_owned();
             self.fault_of(FaultKind::Others, ship, Some(upgrade), message);
         }
+    }
+}
+
+const fn word(points: PointSystem) -> &'static str {
+    match points {
+        PointSystem::TwoHundred => "200-point",
+        PointSystem::Twenty => "20-point",
     }
 }
 

@@ -49,7 +49,7 @@ fn read_squad(page: &mut Page<'_>, reader: &mut Reader<'_>) -> Option<Squad> {
         let typed = page.text("obstacles", value)?;
         reader.obstacle(&place(page, value), typed)
     });
-    Some(Squad { name, faction, obstacles: obstacles.collect(), pilots })
+    Some(Squad { name, faction, obstacles: obstacles.collect(), pilots, ..Squad::default() })
 }
 
 fn place(page: &Page<'_>, value: &Value<'_>) -> String {

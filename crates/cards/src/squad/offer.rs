@@ -1,7 +1,7 @@
 //! Building a squad: what could be added to it, and what speaks against that.
 
 use super::legal::limits;
-use super::{Equipped, FaultKind, Squad, SquadFault, SquadPilot};
+use super::{Equipped, FaultKind, Foreign, Squad, SquadFault, SquadPilot};
 use crate::library::Library;
 use crate::pilot::Pilot;
 use crate::ship::{Faction, PointSystem};
@@ -56,7 +56,12 @@ impl Squad {
         let mut offers = Vec::new();
         for card in library.pilots().iter().filter(|pilot| pilot.faction == faction) {
             let Some(cost) = card.cost(points) else { continue };
-            tried.pilots.push(SquadPilot { pilot: card.id.clone(), upgrades: Vec::new(), points: None });
+            tried.pilots.push(SquadPilot {
+                pilot: card.id.clone(),
+                upgrades: Vec::new(),
+                points: None,
+                foreign: Foreign::new(),
+            });
             let (misfits, cares) = tried.fresh_faults(&before, library, points);
             tried.pilots.pop();
             offers.push(Offer { card, cost, misfits, cares });
@@ -84,7 +89,7 @@ impl Squad {
         let mut offers = Vec::new();
         for card in library.upgrades().iter().filter(|it| it.slots.contains(&slot)) {
             let Some(cost) = card.cost(points, &flown, pilot.initiative) else { continue };
-            tried.pilots[ship].upgrades.push(Equipped { slot, id: card.id.clone() });
+            tried.pilots[ship].upgrades.push(Equipped { slot, id: card.id.clone(), foreign: Foreign::new() });
             let (misfits, cares) = tried.fresh_faults(&before, library, points);
             tried.pilots[ship].upgrades.pop();
             offers.push(Offer { card, cost, misfits, cares });

@@ -36,6 +36,28 @@ impl SquadRules {
     }
 }
 
+/// By which rules a squad is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckedBy {
+    /// Those it is built by.
+    Rules(SquadRules),
+    /// Those of epic battles, which have huge ships.
+    Epic,
+}
+
+impl CheckedBy {
+    /// The rules that somebody means.
+    pub fn read(text: &str) -> Result<Self, String> {
+        match text {
+            "epic" => Ok(Self::Epic),
+            _ => {
+                let rules = SquadRules::read(text).map(Self::Rules);
+                rules.map_err(|_| "use 200, 20, epic, flight-group or hotac".to_owned())
+            }
+        }
+    }
+}
+
 /// The points of a squad, and what the rules are called.
 pub const fn most(points: PointSystem) -> (u16, &'static str) {
     match points {

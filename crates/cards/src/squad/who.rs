@@ -101,7 +101,13 @@ fn meant<'l>(library: &'l Library, typed: &str, hints: Hints<'_>) -> Result<(&'l
         (Some(other), &[pilot], _) if other.id == typed => Ok((pilot, Some(read_as(hints.objection(other), pilot)))),
         (_, &[pilot], _) => Ok((pilot, None)),
         (Some(pilot), [], _) | (None, [], &[pilot]) => Ok((pilot, Some(hints.objection(pilot)))),
-        (None, [], []) => Err(NoPilot::Unknown(unknown(library, typed, hints))),
+        (None, [], []) => match by_base(library, typed, hints) {
+            Some(pilot) => {
+                let objection = UnknownName { what: Sought::Pilot, typed: typed.to_owned(), nearest: None };
+                Ok((pilot, Some(read_as(objection.to_string(), pilot))))
+            }
+            None => Err(NoPilot::Unknown(unknown(library, typed, hints))),
+        },
         (None, [], several) | (_, several @ [_, _, ..], _) => {
             let ids = several.iter().map(|pilot| pilot.id.clone()).collect();
             let ambiguous = NoPilot::Ambiguous { what: Sought::Pilot, typed: typed.to_owned(), ids };
@@ -112,6 +118,19 @@ fn meant<'l>(library: &'l Library, typed: &str, hints: Hints<'_>) -> Result<(&'l
                 (None, _) | (Some(_), Some(_)) => Err(ambiguous),
             }
         }
+    }
+}
+
+/// Who fits of those with the name before a hyphen, as other programs have other words behind it: the only one, or the one
+/// that is called after the chassis.
+fn by_base<'l>(library: &'l Library, typed: &str, hints: Hints<'_>) -> Option<&'l Pilot> {
+    let (base, _) = typed.split_once('-').filter(|(base, _)| base.len() > 2)?;
+    hints.ship.map(|_| ()).or(hints.faction.map(|_| ()))?;
+    let is_meant = |it: &&Pilot| it.id.split('-').next() == Some(base) && hints.fit(it);
+    let fitting: Vec<&Pilot> = library.pilots().iter().filter(is_meant).collect();
+    match fitting[..] {
+        [pilot] => Some(pilot),
+        _ => fitting.into_iter().find(|it| it.id.strip_prefix(base) == Some(&format!("-{}", it.ship_id))),
     }
 }
 

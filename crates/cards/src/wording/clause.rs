@@ -105,25 +105,33 @@ fn plainly(scene: &Scene<'_>, clauses: &[Clause], lead: Lead) -> String {
 
 /// Clauses as a list. What is so stands apart from what is done, unless both tell the reader what he may do.
 fn joined(said: &[String], clauses: &[Clause]) -> String {
+    const EVEN: &str = " even while stressed";
     let mut words = String::new();
     let mut list: Vec<String> = Vec::new();
+    let mut before: Option<&Clause> = None;
     for (clause, phrase) in clauses.iter().zip(said) {
-        let is_apart = match (clause, list.last()) {
-            (Clause::Fact(so), Some(before)) => !(so.starts_with("you ") && before.starts_with("you ")),
-            _ => false,
-        };
+        let last = list.last().map_or("", String::as_str);
+        let is_fact = matches!(clause, Clause::Fact(_)) && !last.is_empty();
         // What another ship may do does not decide what comes then.
-        let is_then = list.last().is_some_and(|before| before.contains(" may ")) && phrase.starts_with("you ");
-        let (joint, phrase) = match (is_apart, is_then) {
-            (_, true) => ("; then ", phrase.trim_start_matches("you ")),
-            (true, false) => ("; ", phrase.as_str()),
-            (false, false) => ("", phrase.as_str()),
+        let is_then = matches!(before, Some(Clause::May { .. })) && phrase.starts_with("you ") && !is_fact;
+        let (joint, phrase) = match phrase.strip_prefix("you ") {
+            Some(rest) if is_then => ("; then ", rest),
+            Some(rest) if is_fact && last.ends_with(EVEN) && rest.ends_with(EVEN) => {
+                let short = last.trim_end_matches(EVEN).to_owned();
+                list.pop();
+                list.push(short);
+                ("", rest.trim_start_matches("may "))
+            }
+            Some(_) if is_fact && last.starts_with("you ") => ("", phrase.as_str()),
+            _ if is_fact => ("; ", phrase.as_str()),
+            _ => ("", phrase.as_str()),
         };
         if !joint.is_empty() {
             words.push_str(&format!("{}{joint}", one_after_another(&list)));
             list.clear();
         }
         list.push(phrase.to_owned());
+        before = Some(clause);
     }
     words + &one_after_another(&list)
 }

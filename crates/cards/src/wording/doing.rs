@@ -55,7 +55,7 @@ pub(super) fn doing(scene: &Scene<'_>) -> String {
     let is_mine = for_each.is_none() && subject_of(scene, &clauses[0]) == Some(Who::Me);
     let joint = match () {
         () if effect.price.is_empty() => "; ",
-        () if is_mine && choice == 0 => " to ",
+        () if is_mine && choice == 0 && !matches!(clauses[0], Clause::Deed { plain: "either", .. }) => " to ",
         () => ": ",
     };
     words.push_str(&format!("{cost}{joint}"));

@@ -5,14 +5,18 @@ use tallyho_rules::effect::{Effect, Window};
 use super::embedded;
 use super::moment::moment;
 use super::scene::Scene;
+use super::weapons::is_kind_of_attack;
 
 /// The moments at which effects apply, each once, in their order: `while you attack`, `as an action`, `always`.
 pub fn when<'e>(effects: impl IntoIterator<Item = &'e Effect>) -> Vec<String> {
     let mut moments: Vec<String> = Vec::new();
     for effect in effects {
+        // In a few words, with which weapon does not matter.
+        let mut effect = effect.clone();
+        effect.conditions.retain(|it| !is_kind_of_attack(it));
         let words = match effect.window {
             Window::Action => "as an action".to_owned(),
-            _ => match moment(&Scene::new(effect, embedded())) {
+            _ => match moment(&Scene::new(&effect, embedded())) {
                 words if words.is_empty() => "always".to_owned(),
                 words => words,
             },

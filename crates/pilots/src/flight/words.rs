@@ -241,7 +241,7 @@ fn fact_words(fact: Fact, name: Names<'_>) -> String {
 fn way(step: Move, wanted: Wanted, lean: Option<Lean>, name: Names<'_>) -> String {
     let what = match step {
         Move::Action(action) => action.name().to_owned(),
-        Move::Chain(first, second) => format!("{}, followed by a {},", first.name(), second.name()),
+        Move::Chain(first, second) => format!("{}, followed by {},", first.name(), article(second.name())),
         Move::Decloak => "decloak".to_owned(),
         Move::TallonRoll(maneuver) => maneuver_words(maneuver),
     };

@@ -176,6 +176,40 @@ fn cards_of_the_other_game_are_told() {
 }
 
 #[test]
+fn who_is_not_in_the_game_has_no_other_faults() {
+    // Its slots, its loadout and its needs are those of the other game.
+    let faults = of_200(
+        "rebel",
+        &["wedgeantilles-battleoverendor: r2d2, hate", "bluesquadronescort: attackspeed-battleofyavin"],
+    );
+    let told: Vec<&String> = faults.iter().filter(|it| it.starts_with("ship ")).collect();
+    assert_eq!(
+        told,
+        [
+            "ship 1, Wedge Antilles: is not in the 200-point game",
+            "ship 2, Blue Squadron Escort, Attack Speed: is not in the 200-point game"
+        ]
+    );
+    let all = of_200("rebel", &["wedgeantilles-battleoverendor", "gemmersojan-battleoverendor"]);
+    assert_eq!(all, ["is a squad of the 20-point game: none of its pilots is in the 200-point game"]);
+}
+
+#[test]
+fn huge_ships_are_for_epic_squads() {
+    let pilots = ["alderaanianguard", "bluesquadronescort x3"];
+    assert_eq!(of_200("rebel", &pilots)[0], "ship 1, Alderaanian Guard: is a huge ship, which only epic squads have");
+    let epic = |pilots: &[&str]| {
+        LIBRARY.with(|library| {
+            let read = Squad::read(&format!("faction = \"rebel\"\npilots = {pilots:?}"), library);
+            read.squad.epic_faults(library).iter().map(ToString::to_string).collect::<Vec<_>>()
+        })
+    };
+    assert_eq!(epic(&pilots), NONE);
+    assert_eq!(epic(&["alderaanianguard"]), ["1 ship; the epic game has 2 or more"]);
+    assert_eq!(epic(&["alderaanianguard x4"]), ["costs 536 points of 500"]);
+}
+
+#[test]
 fn a_standardized_card_is_for_all_ships_of_the_chassis() {
     let faults = of_200("empire", &["countessryad: tiedefenderelite", "deltasquadronpilot"]);
     assert_eq!(
