@@ -90,7 +90,11 @@ impl Ability {
 }
 
 /// What a card does in a game: each plays its own print.
-pub(crate) fn printed<'e>(latest: &'e [Effect], two_hundred: Option<&'e [Effect]>, points: PointSystem) -> &'e [Effect] {
+pub(crate) fn printed<'e>(
+    latest: &'e [Effect],
+    two_hundred: Option<&'e [Effect]>,
+    points: PointSystem,
+) -> &'e [Effect] {
     match points {
         PointSystem::TwoHundred => two_hundred.unwrap_or(latest),
         PointSystem::Twenty => latest,

@@ -60,6 +60,7 @@ pub(super) fn condition(condition: &ActionCondition) -> String {
             format!("the ship you coordinated performed {} thanks to that", or(actions.iter().map(|it| it.name())))
         }
         ActionCondition::InActionStep => "it is your Perform Action step".to_owned(),
+        ActionCondition::Coordinating(who) => format!("you are coordinating {}", whom(*who)),
         ActionCondition::SlammedStressed => "you were stressed when you performed it".to_owned(),
     }
 }
@@ -67,6 +68,7 @@ pub(super) fn condition(condition: &ActionCondition) -> String {
 fn granted(actions: &Actions) -> String {
     match actions {
         Actions::Any => "an action".to_owned(),
+        Actions::AsRed => "an action, treating it as red".to_owned(),
         Actions::White(Difficulty::Red) => "a white action of your bar as a red one".to_owned(),
         Actions::White(_) => "a white action of your bar".to_owned(),
         Actions::Same => "the same action".to_owned(),

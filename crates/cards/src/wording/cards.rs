@@ -16,8 +16,10 @@ pub(super) fn step(step: &CardStep) -> String {
         CardStep::RecoverForce(count, who) => does(*who, "recover", "recovers", &format!("{count} Force")),
         CardStep::RecoverEnergy(count) => format!("recover {count} energy"),
         CardStep::Flip => "flip this card".to_owned(),
+        CardStep::FlipOf(kinds) => format!("flip your {} card", or(kinds.iter().map(String::as_str))),
         CardStep::Activate => "it counts until the end of the round".to_owned(),
         CardStep::Mark(who) => format!("mark {}", whom(*who)),
+        CardStep::Unmark => "nobody is marked any more".to_owned(),
         CardStep::Note => "it counts until the end of the attack".to_owned(),
     }
 }

@@ -13,6 +13,9 @@ pub(super) fn step(step: &DamageStep, effect: &Effect) -> String {
             format!("{} {} dealt {}", whom(*who), is(*who), counted(*count, "facedown damage card"))
         }
         DamageStep::Expose(who) => does(*who, "expose", "exposes", "a damage card"),
+        DamageStep::ExposeChosen(who) => {
+            format!("look at all facedown damage cards of {} and choose 1 that is exposed", whom(*who))
+        }
         DamageStep::Repair(who) => does(*who, "repair", "repairs", "a faceup damage card"),
         DamageStep::Facedown => "it is dealt facedown instead".to_owned(),
         DamageStep::Faceup => "it is dealt faceup instead".to_owned(),

@@ -17,6 +17,7 @@ pub(super) fn step(step: &DiceStep, effect: &Effect) -> String {
         DiceStep::Reroll(count, set) => {
             format!("reroll {} that show {}", how_many(*count, dice(*count, effect)), faces(*set))
         }
+        DiceStep::RollAgain => "roll all of your dice again, which is no reroll".to_owned(),
         DiceStep::Cancel(set, count) => format!("cancel {}", how_many(*count, &format!("{} results", faces(*set)))),
         DiceStep::Add(face) => format!("add {} {} result", article(face.word()), face.word()),
         DiceStep::CritsStay => "critical hits cannot be cancelled".to_owned(),

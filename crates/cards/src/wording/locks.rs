@@ -9,6 +9,8 @@ pub(super) fn step(step: &LockStep) -> String {
         LockStep::LockRange(bands) => {
             format!("you acquire locks at range {}", or_all(bands.iter().map(|it| span(*it))))
         }
+        LockStep::LockThroughFriends => "you can acquire locks on objects at range 0-3 of any friendly ship".to_owned(),
+        LockStep::PassLock(who) => format!("transfer a lock on you to {}", whom(*who)),
         LockStep::MostLocks(count) => format!("you can maintain up to {count} locks"),
         LockStep::Lock { by, on } => does(*by, "acquire", "acquires", &format!("a lock on {}", whom(*on))),
         LockStep::LockFar { by, on } => {

@@ -35,6 +35,9 @@ pub(super) fn step(step: &MoveStep, effect: &Effect) -> String {
         MoveStep::Ignore(kind) => format!("you ignore {}", obstacle(*kind)),
         MoveStep::IgnoreIt => "ignore what that obstacle does until the end of the round".to_owned(),
         MoveStep::ThroughObstacles => "obstacles do not stop your boosts and barrel rolls".to_owned(),
+        MoveStep::PartialBoosts => {
+            "if you would fail a boost by overlapping another ship, you boost as far as you can".to_owned()
+        }
         MoveStep::BankedRolls => "you barrel roll with a speed 1 bank template instead of the straight one".to_owned(),
         MoveStep::TurnBoosts(TurnPrice::Free) => "you may boost with a turn template".to_owned(),
         MoveStep::TurnBoosts(TurnPrice::AsRed) => {

@@ -14,6 +14,8 @@ pub(super) fn forbidden(what: Permission, effect: &Effect) -> &'static str {
         (Permission::BeCoordinated, _) => "you cannot be coordinated",
         (Permission::Reroll, Side::Opponent) => "your opponent cannot reroll its dice",
         (Permission::Reroll, _) => "your dice cannot be rerolled",
+        (Permission::RerollMore, Side::Enemy | Side::Opponent) => "the attacker cannot reroll more than 1 attack die",
+        (Permission::RerollMore, _) => "you cannot reroll more than 1 attack die",
         (Permission::TurretRear, _) => "your turret cannot point to the rear",
     }
 }

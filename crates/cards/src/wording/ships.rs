@@ -16,6 +16,9 @@ pub(super) fn condition(condition: &ShipCondition) -> String {
             let other = subject(Whose { side: *side, within: Some(*band) });
             format!("no initiative of {other} is lower than that of {}", whom(*who))
         }
+        ShipCondition::OnSide(side, who) => {
+            format!("{} {} {}", whom(*who), is(*who), subject(Whose { side: *side, within: None }))
+        }
         ShipCondition::Limited(who) => format!("{} {} limited", whom(*who), is(*who)),
         ShipCondition::Chassis(id, who) => format!("{} {} a {id}", whom(*who), is(*who)),
         ShipCondition::AgilityAtMost(one, other) => {

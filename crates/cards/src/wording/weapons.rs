@@ -51,6 +51,7 @@ pub(super) fn condition(condition: &WeaponCondition) -> String {
         WeaponCondition::Outcome(Outcome::Hit) => "the attack hit".to_owned(),
         WeaponCondition::Outcome(Outcome::Miss) => "the attack missed".to_owned(),
         WeaponCondition::Outcome(Outcome::Destroyed) => "the defender was destroyed".to_owned(),
+        WeaponCondition::BonusAttacked(who) => format!("{} {} made a bonus attack this round", whom(*who), has(*who)),
         WeaponCondition::Attacked(who) => format!("{} {} attacked this round", whom(*who), has(*who)),
         WeaponCondition::Attacking(who) => format!("{} {} the attacker", whom(*who), is(*who)),
         WeaponCondition::Defending(who) => format!("{} {} the defender", whom(*who), is(*who)),
@@ -71,6 +72,7 @@ pub(super) fn not(inner: &WeaponCondition) -> String {
         | WeaponCondition::TurretPoints(_)
         | WeaponCondition::Outcome(_)
         | WeaponCondition::Attacked(_)
+        | WeaponCondition::BonusAttacked(_)
         | WeaponCondition::Attacking(_)
         | WeaponCondition::Defending(_) => denied(&condition(inner)),
     }

@@ -122,9 +122,9 @@ impl Effect {
         let mut block = block;
         while block != 0 {
             let leads = |step: &Step| matches!(step, Step::Flow(flow) if flow.leads_to(block));
-            let (place, step) = (0..).zip(&self.blocks).find_map(|(place, steps)| {
-                steps.iter().find(|step| leads(step)).map(|step| (place, step))
-            })?;
+            let (place, step) = (0..)
+                .zip(&self.blocks)
+                .find_map(|(place, steps)| steps.iter().find(|step| leads(step)).map(|step| (place, step)))?;
             if let Step::Flow(FlowStep::Let(who, _)) = step {
                 return Some(*who);
             }

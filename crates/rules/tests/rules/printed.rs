@@ -83,10 +83,8 @@ fn a_link_follows_an_action_that_a_card_granted() {
     play.expect(Question::Action(A), &pass_or_any(&[red(Action::Evade)]));
     // A focus of another colour than the bar's has no link.
     let grants: Clauses<'_> = &[("at", "after-reveal"), ("may", "act red:focus")];
-    let mut play = Scene::second_edition()
-        .ship(0, with(pilot("2FW", &bar), &[grants]), (300.0, 300.0, 0.0))
-        .bystander()
-        .play("");
+    let mut play =
+        Scene::second_edition().ship(0, with(pilot("2FW", &bar), &[grants]), (300.0, 300.0, 0.0)).bystander().play("");
     play.until(Question::Abilities(Window::AfterReveal)).answer(used(A, 0)).answer(act(red(Action::Focus)));
     assert_eq!(play.count(A, Token::Stress), 1);
     assert_ne!(play.asked().1, Question::Action(A));
@@ -200,8 +198,12 @@ fn a_remote_suffers_the_damage_that_an_ion_weapon_leaves() {
     let mut play = droid_hit(&[ion], "hhb bbb");
     play.until_next_round();
     assert!(play.happened(Event::RemoteDestroyed(0)));
-    let pulse: Clauses<'_> =
-        &[("at", "attack-hits"), ("must", "suffer 0 1 opponent"), ("must", "gain jam opponent"), ("must", "cancel any all")];
+    let pulse: Clauses<'_> = &[
+        ("at", "attack-hits"),
+        ("must", "suffer 0 1 opponent"),
+        ("must", "gain jam opponent"),
+        ("must", "cancel any all"),
+    ];
     let mut play = droid_hit(&[pulse], "hhb bbb");
     play.until_next_round();
     assert!(play.happened(Event::RemoteDestroyed(0)));
@@ -252,7 +254,8 @@ fn what_a_ship_chose_to_do_is_its_owners_in_all_that_follows() {
 fn a_token_that_may_not_be_spent_on_dice_pays_for_no_card_either() {
     let optics: Clauses<'_> = &[("at", "modify-attack"), ("pay", "spend focus"), ("may", "change blank hit 1")];
     let aims: Clauses<'_> = &[("at", "modify-attack"), ("pay", "lock opponent"), ("may", "change blank hit 1")];
-    for (forbidden, green, lock) in [("spend-green", false, true), ("spend-lock", true, false), ("reroll", true, true)] {
+    for (forbidden, green, lock) in [("spend-green", false, true), ("spend-lock", true, false), ("reroll", true, true)]
+    {
         let step = format!("forbid {forbidden}");
         let bars: Clauses<'_> = &[("at", "spend"), ("whose", "opponent"), ("do", &step)];
         let mut play = duel(with(still(), &[optics, aims]), with(target(), &[bars])).play("bbb bb");
@@ -290,9 +293,11 @@ fn the_arc_of_a_missile_is_no_firing_arc() {
     };
     let scene = |special: Special| {
         let fled = Profile { specials: vec![special], ..still() };
-        Scene::second_edition()
-            .ship(0, with(still(), &[behind]), (450.0, 200.0, 0.0))
-            .ship(1, fled, (450.0, 400.0, 0.0))
+        Scene::second_edition().ship(0, with(still(), &[behind]), (450.0, 200.0, 0.0)).ship(
+            1,
+            fled,
+            (450.0, 400.0, 0.0),
+        )
     };
     let mut play = scene(tail(WeaponArc::Rear)).play("bbbb bb");
     play.until(Question::Attack(A)).answer(shoot(B)).until_next_round();
@@ -336,7 +341,10 @@ fn a_result_after_neutralizing_is_one_that_is_left() {
         ("at", "after-neutralize"),
         ("if", "defending"),
         ("choose", "other-friend 0-1"),
-        ("must", "either [if results hit 1+ [cancel hit 1, suffer 1 0 target] | if results crit 1+ [cancel crit 1, suffer 0 1 target]]"),
+        (
+            "must",
+            "either [if results hit 1+ [cancel hit 1, suffer 1 0 target] | if results crit 1+ [cancel crit 1, suffer 0 1 target]]",
+        ),
     ];
     let scene = || duel(still(), with(target(), &[takes])).ship(1, target(), (510.0, 420.0, 180.0));
     // A miss is nobody's.
@@ -427,5 +435,35 @@ fn a_remote_that_was_attacked_is_the_same_target_and_no_other() {
         play.answer(shoot_object(0)).until(Question::Abilities(Window::AfterAttack)).answer(used(B, 0));
         let options = play.asked().2;
         assert_eq!((options.contains(&shoot_object(0)), options.contains(&shoot(A))), (remote, !remote), "{on}");
+    }
+}
+
+#[test]
+fn a_mine_with_a_fuse_loses_it_instead_of_going_off() {
+    let fuses: Clauses<'_> = &[("at", "after-drop"), ("must", "fuse 1")];
+    for (fused, luck) in [(true, ""), (false, "bb")] {
+        let layer = Profile {
+            abilities: fused.then(|| card(0, &[fuses])).into_iter().collect(),
+            ..carrier(Device::ProximityMine)
+        };
+        let scene = Scene::second_edition().ship(0, layer, (300.0, 400.0, 0.0));
+        let mut play = scene.ship(1, pilot("3FW", &[]), (300.0, 150.0, 0.0)).bystander().play(luck);
+        play.until(Question::Drop(A)).answer(tallyho_testkit::drop(Template::Straight(1))).until(Question::Action(C));
+        assert_eq!(play.happened(Event::Detonated(0)), !fused);
+        assert_eq!(play.object(0).fuse, 0);
+    }
+}
+
+#[test]
+fn a_bonus_attack_that_must_be_made_is_made() {
+    for (key, passes) in [("must", false), ("may", true)] {
+        let again: Clauses<'_> = &[("at", "after-attack"), (key, "bonus primary")];
+        let mut play = duel(with(still(), &[again]), target()).ship(1, target(), (520.0, 400.0, 180.0)).play("bbb bb");
+        play.until(Question::Attack(A)).answer(shoot(B));
+        if passes {
+            play.until(Question::Abilities(Window::AfterAttack)).answer(used(A, 0));
+        }
+        let options = play.asked().2;
+        assert_eq!((options.contains(&Choice::Pass), options.contains(&shoot(C))), (passes, true));
     }
 }
