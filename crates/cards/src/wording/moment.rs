@@ -217,6 +217,9 @@ pub(super) fn is_in_moment(condition: &Condition, effect: &Effect) -> bool {
             }
             _ => false,
         },
+        Window::Spend if effect.whose.side == Side::Opponent => {
+            matches!(condition, Condition::Weapon(WeaponCondition::Attacking(Who::Me)))
+        }
         Window::Difficulty => {
             matches!(
                 condition,

@@ -153,7 +153,7 @@ pub(super) mod samples {
             (count(), faces()).prop_map(|(count, faces)| DiceStep::Reroll(count, faces)),
             (faces(), count()).prop_map(|(faces, count)| DiceStep::Cancel(faces, count)),
             select(Face::ALL).prop_map(DiceStep::Add),
-            select(&[DiceStep::DiceAsHits, DiceStep::CritsStay, DiceStep::CritsFirst][..]),
+            select(&[DiceStep::RollAgain, DiceStep::DiceAsHits, DiceStep::CritsStay, DiceStep::CritsFirst][..]),
         ]
     }
 
