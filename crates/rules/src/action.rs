@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::huge::is_too_nimble;
 use crate::object::Target;
 use crate::profile::{Action, ActionEntry, Difficulty, WeaponArc};
-use crate::reposition::{BENDS, boost, roll, turn_boost};
+use crate::reposition::{BENDS, roll, turn_boost};
 use crate::ruleset::{Ion, RedAction};
 use crate::state::{Fate, ShipId, Token};
 
@@ -99,6 +99,13 @@ impl Game {
     fn offer_granted(&mut self, ship: ShipId, actions: &Actions, stressed: bool, about: About) {
         match actions {
             Actions::Any => self.offer_bar(ship, stressed),
+            Actions::AsRed => {
+                for entry in self.bar(ship).into_iter().flatten() {
+                    self.offer_action_even(ship, entry.action, at_least_red(entry.difficulty), stressed);
+                }
+                self.offer_repairs(ship, Difficulty::Red, stressed);
+                self.offer_card_actions(ship, Difficulty::Red, stressed);
+            }
             Actions::White(colour) => {
                 for entry in self.bar(ship).into_iter().flatten() {
                     if entry.difficulty == Difficulty::White {
@@ -245,6 +252,10 @@ impl Game {
                 bar.any(|entry| able(entry.action, entry.difficulty))
                     || self.has_action_beside_the_bar(ship, Difficulty::White, stressed)
             }
+            Actions::AsRed => {
+                bar.any(|entry| able(entry.action, at_least_red(entry.difficulty)))
+                    || self.has_action_beside_the_bar(ship, Difficulty::Red, stressed)
+            }
             Actions::White(colour) => {
                 bar.any(|entry| entry.difficulty == Difficulty::White && able(entry.action, *colour))
                     || self.has_action_beside_the_bar(ship, *colour, stressed)
@@ -382,6 +393,7 @@ impl Game {
         let colour = match grant {
             Grant::Card { effect, block, at, .. } => match self.facts.hearing.granted(effect, block, at) {
                 Some((Actions::White(colour), _)) => *colour,
+                Some((Actions::AsRed, _)) => Difficulty::Red,
                 _ => Difficulty::White,
             },
             Grant::Bar | Grant::Extra | Grant::Coordinated(_) | Grant::LinkedTo(..) => Difficulty::White,
@@ -528,7 +540,7 @@ impl Game {
                 self.reposition(ship, roll, sink);
             }
             Action::Boost => match way {
-                Choice::Ahead(bend) => self.reposition(ship, boost(1, bend), sink),
+                Choice::Ahead(bend) => self.perform_boost(ship, bend, sink),
                 Choice::Turn(side) => self.reposition(ship, turn_boost(side), sink),
                 _ => {}
             },
@@ -570,6 +582,14 @@ impl Game {
             }
         }
         self.raise(Window::AfterAction, Occasion { action: Some((action, difficulty)), ..Occasion::of(ship) });
+    }
+}
+
+/// The colour of an action that is treated as red: of several the most restrictive counts.
+const fn at_least_red(difficulty: Difficulty) -> Difficulty {
+    match difficulty {
+        Difficulty::Purple => Difficulty::Purple,
+        Difficulty::Blue | Difficulty::White | Difficulty::Red => Difficulty::Red,
     }
 }
 

@@ -9,7 +9,7 @@ use crate::attack::{AttackState, CARD_BONUS};
 use crate::chance::Chance;
 use crate::check::check;
 use crate::choice::{Ask, Choice, Options, Question};
-use crate::effect::Hearing;
+use crate::effect::{Hearing, Queue};
 use crate::event::Sink;
 use crate::frame::Frame;
 use crate::object::Target;
@@ -440,6 +440,11 @@ impl Game {
     /// Whether something under way is about a ship.
     pub(crate) fn is_busy(&self, ship: ShipId) -> bool {
         let AttackState { attacker, defender, .. } = self.state.attack;
+        // Whose turn in a moment is still to come is not being asked.
+        let waits = |queue: &Queue| {
+            let of = |frame| matches!(frame, Frame::Moment(window, ships) if window == queue.window && ships >> queue.it.0 & 1 == 1);
+            self.state.stack.iter().any(of)
+        };
         self.state.stack.iter().any(|frame| match frame {
             Frame::Obstacles
             | Frame::FirstPlayer
@@ -456,7 +461,7 @@ impl Game {
             | Frame::Moment(..)
             | Frame::Removal(_)
             | Frame::Seismic(_) => false,
-            Frame::Queue(queue) => queue.it == ship,
+            Frame::Queue(queue) => queue.it == ship && !waits(&queue),
             Frame::Resolve(resolving) | Frame::Decide(resolving) | Frame::ChooseBonus(resolving) => {
                 resolving.it == ship
                     || resolving.target == Some(ship)

@@ -37,6 +37,8 @@ impl Game {
         let seat = self.facts.ships[ship.index()].seat;
         self.could_lock(ship, on)
             && (self.reaches_to_lock(ship, on)
+                || self.locks_through_friends(ship)
+                    && self.friends_of(ship).any(|friend| self.reaches(friend, on, REACH))
                 || self.probes_reach(seat, on, Range(REACH))
                 || self.satellites_reach(ship, on))
     }
@@ -66,6 +68,18 @@ impl Game {
         }
     }
 
+    /// Whether a card lets a ship lock what its friends could reach.
+    fn locks_through_friends(&self, ship: ShipId) -> bool {
+        self.has_step(Window::Locks, Occasion::of(ship), |step| *step == Step::Lock(LockStep::LockThroughFriends))
+    }
+
+    /// The friends of a ship on the table, itself too.
+    fn friends_of(&self, ship: ShipId) -> impl Iterator<Item = ShipId> + '_ {
+        let seat = self.facts.ships[ship.index()].seat;
+        let friends = self.ships().filter(move |(it, facts)| facts.seat == seat && self.state.ship(*it).on_table());
+        friends.map(|(it, _)| it)
+    }
+
     /// By the revised rules an ionized ship has no locks.
     fn ion_bars_locks(&self, ship: ShipId) -> bool {
         self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship)
@@ -83,6 +97,7 @@ impl Game {
     pub(crate) fn lockable_objects(&self, ship: ShipId) -> impl Iterator<Item = usize> + '_ {
         let (base, settings) = (self.state.base(ship), &self.facts.settings);
         let changed = self.facts.hearing.is_heard(Window::Locks, ship);
+        let through = changed && self.locks_through_friends(ship);
         let within = if changed { f64::INFINITY } else { f64::from(REACH) * Range::BAND + base.size.radius() };
         let in_range =
             self.state.objects().iter().zip(self.things()).enumerate().filter(move |(_, (object, thing))| {
@@ -92,7 +107,13 @@ impl Game {
                     && (thing.pose.at - base.pose.at).length_squared() <= far * far
                     && match changed {
                         false => Range(REACH).reaches(thing.distance(base), settings),
-                        true => self.locks_at(ship, Range::of(thing.distance(base), settings).0),
+                        true => {
+                            self.locks_at(ship, Range::of(thing.distance(base), settings).0)
+                                || through
+                                    && self.friends_of(ship).any(|friend| {
+                                        Range(REACH).reaches(thing.distance(self.state.base(friend)), settings)
+                                    })
+                        }
                     }
             });
         let barred = self.hides_from_locks(ship) || self.ion_bars_locks(ship);

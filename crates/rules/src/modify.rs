@@ -60,7 +60,7 @@ impl Game {
             }
         }
         if lock && ship.has_locked(defender) && !self.is_forbidden_to_spend(attacker, Permission::Reroll) {
-            self.offer_rerolls(attack);
+            self.offer_rerolls(attack, self.rerolls_left());
         }
     }
 
@@ -71,13 +71,13 @@ impl Game {
     }
 
     /// Every way to reroll at least one die, none of them a second time.
-    fn offer_rerolls(&mut self, dice: AttackDice) {
+    fn offer_rerolls(&mut self, dice: AttackDice, most: u8) {
         let [hits, crits, focus, blanks] = AttackFace::ALL.map(|face| dice.fresh(face));
         for blank in 0..=blanks {
             for eye in 0..=focus {
                 for hit in 0..=hits {
                     for crit in 0..=crits {
-                        if blank + eye + hit + crit > 0 {
+                        if (1..=most).contains(&(blank + eye + hit + crit)) {
                             self.options.push(Choice::Lock([hit, crit, eye, blank]));
                         }
                     }

@@ -1,6 +1,9 @@
 //! Moves without a maneuver: boosts, barrel rolls, decloaking, and what lies in their way.
 
-use tallyho_table::{BaseSize, IndexSet, Lean, Reposition, Side, Slide, Template};
+use tallyho_table::{
+    BaseSize, Bearing, Executed, Flight, IndexSet, Lean, Maneuver, Others, Placed, Pose, Reposition, Side, Slide,
+    Swath, Template, fly,
+};
 
 use crate::choice::Choice;
 use crate::effect::{MoveStep, Occasion, Step, TurnPrice, Window};
@@ -29,7 +32,34 @@ impl Game {
     }
 
     pub(crate) fn can_boost(&self, ship: ShipId, bend: Option<Side>) -> bool {
-        self.can_move(ship, boost(1, bend))
+        self.can_move(ship, boost(1, bend)) || self.partial_boost(ship, bend).is_some()
+    }
+
+    /// How far a boost goes that would end on a ship, where a card lets a ship make it all the same; nothing else may be in its
+    /// way.
+    fn partial_boost(&self, ship: ShipId, bend: Option<Side>) -> Option<(Maneuver, Flight)> {
+        let allows = |step: &Step| *step == Step::Move(MoveStep::PartialBoosts);
+        if !self.has_step(Window::Template, Occasion::of(ship), allows) {
+            return None;
+        }
+        let (facts, base) = (&self.facts, self.state.base(ship));
+        let alone = Others::except(&[], 0);
+        boost(1, bend).attempt(base, alone, self.rocks_for(ship), facts.area, &facts.settings).ok()?;
+        let maneuver = Maneuver::new(1, bend.map_or(Bearing::Straight, Bearing::Bank)).ok()?;
+        Some((maneuver, fly(base, maneuver, &[Slide::Middle], self.others(ship), &facts.settings)))
+    }
+
+    /// A ship boosts, as far as it goes.
+    pub(crate) fn perform_boost(&mut self, ship: ShipId, bend: Option<Side>, sink: &mut impl Sink) {
+        if self.can_move(ship, boost(1, bend)) {
+            return self.reposition(ship, boost(1, bend), sink);
+        }
+        let Some((maneuver, flight)) = self.partial_boost(ship, bend) else { return };
+        let base = self.state.base(ship);
+        self.move_to(ship, flight.pose, flight.swath(base, maneuver), sink);
+        if let Executed::Partial { touching: Some(other) } = flight.executed {
+            self.touch(ship, ShipId(other as u8));
+        }
     }
 
     /// Offers boosts with a turn template, where a card allows them.
@@ -110,22 +140,30 @@ impl Game {
     pub(crate) fn reposition(&mut self, ship: ShipId, reposition: Reposition, sink: &mut impl Sink) {
         let base = self.state.base(ship);
         let pose = base.pose.then(reposition.displacement(base.size));
+        self.move_to(ship, pose, Some(reposition.swath(base)), sink);
+    }
+
+    /// Puts a ship where a move that is no maneuver ends, and notes what it met under its template.
+    fn move_to(&mut self, ship: ShipId, pose: Pose, swath: Option<Swath>, sink: &mut impl Sink) {
+        let base = self.state.base(ship);
         self.part(ship);
         self.leave_wing(ship, sink);
         self.state.bases[ship.index()] = base.at(pose);
         sink.note(Event::Repositioned(ship, pose));
         self.break_if_moved(ship, sink);
-        let (swath, guides) = (reposition.swath(base), self.facts.settings.guides);
+        let guides = self.facts.settings.guides;
+        let under_way = |thing: &Placed<'_>| swath.is_some_and(|swath| thing.under_swath(swath));
         let end = base.at(pose);
         let met: IndexSet = self
             .things()
             .enumerate()
-            .filter(|(_, thing)| thing.under(end, guides) || thing.under_swath(swath) && !thing.under(base, guides))
+            .filter(|(_, thing)| thing.under(end, guides) || under_way(thing) && !thing.under(base, guides))
             .filter(|(index, _)| self.state.objects[*index].obstacle().is_none_or(|kind| !self.ignores(ship, kind)))
             .map(|(index, _)| index)
             .collect();
-        let met = Met::by_distance(met.union(self.swarms_under(Some(swath))), |index| {
-            self.things().nth(index).and_then(|thing| thing.along_swath(swath)).unwrap_or(f64::INFINITY)
+        let met = Met::by_distance(met.union(self.swarms_under(swath)), |index| {
+            let along = swath.and_then(|swath| self.things().nth(index).and_then(|thing| thing.along_swath(swath)));
+            along.unwrap_or(f64::INFINITY)
         });
         // The nearest lies on top.
         for index in met.iter().rev() {

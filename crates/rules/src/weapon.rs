@@ -239,6 +239,10 @@ impl Game {
             let mut options = self.options.take();
             let attacker = self.bonus_attacker(on);
             self.find_bonus_attacks(attacker, step, on, &mut |attack| options.push(attack));
+            // What a card does not leave to anybody is done where it can be.
+            if !listed.effect.optional && options.list().len() > 1 {
+                options.retain(|choice| *choice != Choice::Pass);
+            }
             self.options = options;
         }
     }

@@ -68,6 +68,7 @@ pub(super) fn condition(condition: &ActionCondition, scene: &Scene<'_>) -> Strin
         ActionCondition::Helped(actions) => {
             format!("the ship you coordinated performed {} action thanks to that", a(&names(actions)))
         }
+        ActionCondition::Coordinating(who) => format!("you are coordinating {}", scene.whom(*who)),
         ActionCondition::InActionStep => "it is your Perform Action step".to_owned(),
         ActionCondition::SlammedStressed => "you were stressed when you performed it".to_owned(),
     }
@@ -107,6 +108,7 @@ fn stressed(actions: &[Action], scene: &Scene<'_>) -> String {
 fn granted(actions: &Actions, its: &str) -> String {
     match actions {
         Actions::Any => "an action".to_owned(),
+        Actions::AsRed => "an action as a red one".to_owned(),
         Actions::White(Difficulty::Red) => format!("a white action of {its} bar as a red one"),
         Actions::White(_) => format!("a white action of {its} bar"),
         Actions::Same => "the same action".to_owned(),

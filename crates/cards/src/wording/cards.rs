@@ -19,7 +19,8 @@ pub(super) fn step(step: &CardStep) -> Option<Clause> {
         CardStep::RecoverForce(count, who) => does(*who, "recover", "recovers", counted(*count, "Force charge")),
         CardStep::RecoverEnergy(count) => do_it("recover", format!("{count} energy")),
         CardStep::Flip => do_it("flip", "this card"),
-        CardStep::Activate | CardStep::Mark(_) | CardStep::Note => return None,
+        CardStep::FlipOf(kinds) => do_it("flip", format!("your {} card", or(kinds.iter().map(String::as_str)))),
+        CardStep::Activate | CardStep::Mark(_) | CardStep::Unmark | CardStep::Note => return None,
     })
 }
 

@@ -19,6 +19,10 @@ pub(super) fn step(step: &DamageStep, scene: &Scene<'_>) -> Clause {
             does(*who, "be dealt", "is dealt", cards)
         }
         DamageStep::Expose(who) => does(*who, "expose", "exposes", "a damage card"),
+        DamageStep::ExposeChosen(who) => {
+            let cards = format!("all facedown damage cards of {} and choose 1 that is exposed", scene.whom(*who));
+            do_it("look", format!("at {cards}"))
+        }
         DamageStep::Repair(who) => does(*who, "repair", "repairs", "a faceup damage card"),
         DamageStep::Facedown => do_it("have", "it dealt facedown instead"),
         DamageStep::Faceup => do_it("have", "it dealt faceup instead"),

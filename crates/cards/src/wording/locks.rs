@@ -20,6 +20,8 @@ pub(super) fn step(step: &LockStep, scene: &Scene<'_>) -> Clause {
         LockStep::LockFar { by, on } => {
             does(*by, "acquire", "acquires", format!("a lock on {}, however far away", scene.whom(*on)))
         }
+        LockStep::LockThroughFriends => fact("you can acquire locks on objects at range 0-3 of any friendly ship"),
+        LockStep::PassLock(who) => do_it("transfer", format!("a lock on you to {}", scene.whom(*who))),
         LockStep::AcquireLock => do_it("acquire", "a lock"),
         LockStep::BreakLock(of, on) => {
             let on = scene.whom(*on);

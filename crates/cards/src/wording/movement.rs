@@ -17,6 +17,9 @@ pub(super) fn step(step: &MoveStep, scene: &Scene<'_>) -> Clause {
             };
             fact(format!("{whose}{}s are {}", maneuver_of(scene), if *by > 0 { "harder" } else { "easier" }))
         }
+        MoveStep::PartialBoosts => {
+            fact("where a boost of yours would fail because it ends on another ship, you boost as far as you can")
+        }
         MoveStep::HarderNow(by) if *by > 0 => do_it("treat", "it as harder"),
         MoveStep::HarderNow(_) => do_it("treat", "it as easier"),
         MoveStep::SetDial(ways) => {

@@ -22,6 +22,7 @@ pub(super) fn forbidden(what: Permission, scene: &Scene<'_>) -> Clause {
         Permission::Modify => fact(format!("{} dice cannot be modified", whose())),
         Permission::ModifyOtherwise => fact(format!("{} dice cannot be modified in any other way", whose())),
         Permission::BeCoordinated => cannot("be coordinated"),
+        Permission::RerollMore => cannot("reroll more than 1 attack die"),
         Permission::Reroll => fact(format!("{} dice cannot be rerolled", whose())),
         Permission::TurretRear => fact("your turret cannot point to the rear"),
     }

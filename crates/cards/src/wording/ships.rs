@@ -4,7 +4,7 @@ use tallyho_rules::effect::{ShipCondition, Whose};
 
 use super::condition::denied;
 use super::scene::Scene;
-use super::words::{a, all_at, or};
+use super::words::{a, all_at, or, subject};
 
 pub(super) fn condition(condition: &ShipCondition, scene: &Scene<'_>) -> String {
     match condition {
@@ -17,6 +17,9 @@ pub(super) fn condition(condition: &ShipCondition, scene: &Scene<'_>) -> String 
         ShipCondition::LowestInitiative(side, band, who) => {
             let others = all_at(Whose { side: *side, within: Some(*band) });
             format!("{} the lowest initiative of all {others}", scene.who_has(*who))
+        }
+        ShipCondition::OnSide(side, who) => {
+            format!("{} {}", scene.who_is(*who), subject(Whose { side: *side, within: None }))
         }
         ShipCondition::Limited(who) => format!("{} limited", scene.who_is(*who)),
         ShipCondition::Chassis(id, who) => format!("{} {}", scene.who_is(*who), a(&scene.chassis(id))),
@@ -35,6 +38,7 @@ pub(super) fn not(inner: &ShipCondition, scene: &Scene<'_>) -> String {
         ShipCondition::Size(..)
         | ShipCondition::LowestInitiative(..)
         | ShipCondition::Limited(_)
+        | ShipCondition::OnSide(..)
         | ShipCondition::Chassis(..)
         | ShipCondition::AgilityAtMost(..) => denied(&condition(inner, scene)),
     }

@@ -57,6 +57,7 @@ pub(super) fn condition(condition: &WeaponCondition, scene: &Scene<'_>) -> Strin
             format!("{} was destroyed", scene.whom(Who::Defender))
         }
         WeaponCondition::Attacked(who) => format!("{} attacked this round", scene.who_has(*who)),
+        WeaponCondition::BonusAttacked(who) => format!("{} made a bonus attack this round", scene.who_has(*who)),
         WeaponCondition::Attacking(who) => format!("{} the attacker", scene.who_is(*who)),
         WeaponCondition::Defending(who) => format!("{} the defender", scene.who_is(*who)),
     }

@@ -2,7 +2,9 @@
 
 use tallyho_cards::PointSystem;
 use tallyho_rules::effect::Window;
-use tallyho_rules::{Ability, Action, Adjust, Choice, Event, ObstacleKind, Profile, Question, Seat, Target, Token};
+use tallyho_rules::{
+    Ability, Action, Adjust, Choice, DamageCard, Event, ObstacleKind, Profile, Question, Seat, Target, Token,
+};
 use tallyho_table::Arc;
 
 use crate::{LIBRARY, duel, used, with, within};
@@ -128,8 +130,8 @@ fn commandant_goran_helps_a_friend_by_either_print() {
     let friend = || Profile { initiative: 1, ..target() };
     let scene = |goran: Profile| duel(goran, target(), 200.0).ship(0, friend(), (520.0, 200.0, 0.0));
     let mut play = scene(with(still(), "commandantgoran")).play("");
-    play.gain(C, Token::Ion).until(within(A, 0)).answer(Choice::Either(0));
-    assert_eq!((play.count(C, Token::Evade), play.count(C, Token::Ion)), (1, 0));
+    play.gain(C, Token::Strain).until(within(A, 0)).answer(Choice::Either(0));
+    assert_eq!((play.count(C, Token::Evade), play.count(C, Token::Strain)), (1, 0));
     let mut play = scene(pilot_of_200(still(), "commandantgoran")).play("");
     play.until_next_round();
     assert!(!play.events.iter().any(|event| matches!(event, Event::Used(_))));
@@ -207,4 +209,161 @@ fn the_link_of_the_bar_follows_the_boost_of_afterburners() {
     play.until(Question::Abilities(Window::AfterManeuver)).answer(used(A, 0)).answer(act(white(Action::Boost)));
     play.until(Question::Action(A));
     assert_eq!(play.asked().2, [Choice::Pass, Choice::Action(Action::Focus, tallyho_rules::Difficulty::Red)]);
+}
+
+#[test]
+fn ap_5_has_a_ship_with_one_stress_token_act() {
+    let coordinates = |stress: u8| {
+        let leader = with(pilot("0OW", &[white(Action::Coordinate)]), "ap5");
+        let wingman = Profile { initiative: 2, ..pilot("0OW", &[white(Action::Focus)]) };
+        let scene = Scene::second_edition().ship(0, leader, (300.0, 300.0, 0.0)).bystander();
+        let mut play = scene.ship(0, wingman, (300.0, 450.0, 0.0)).play("");
+        (0..stress).for_each(|_| _ = play.gain(C, Token::Stress));
+        play.until(Question::Action(A)).answer(act(white(Action::Coordinate)));
+        if play.asked().1 == Question::Perform(A, Action::Coordinate) {
+            play.answer(Choice::Ship(C));
+        }
+        play.asked().1 == Question::Action(C)
+    };
+    assert!(coordinates(1));
+    assert!(!coordinates(2));
+}
+
+#[test]
+fn arvel_crynyd_boosts_up_to_a_ship_and_attacks_it() {
+    let boosts = |id: Option<&str>| {
+        let bar = [white(Action::Boost), white(Action::Focus)];
+        let ship = Profile { attacks: still().attacks, ..pilot("0OW", &bar) };
+        let ship = id.map_or(ship.clone(), |id| with(ship, id));
+        let scene = Scene::second_edition().ship(0, ship, (300.0, 300.0, 0.0));
+        let mut play = scene.ship(1, target(), (300.0, 400.0, 180.0)).play("");
+        play.until(Question::Action(A));
+        play
+    };
+    assert!(!boosts(None).asked().2.contains(&act(white(Action::Boost))), "there is no room");
+    let mut play = boosts(Some("arvelcrynyd"));
+    play.answer(act(white(Action::Boost))).answer(Choice::Ahead(None));
+    let (_, y, _) = play.place(A);
+    assert!((350.0..360.0).contains(&y), "{y}");
+    play.until(Question::Attack(A));
+    assert!(play.asked().2.contains(&shoot(B)));
+}
+
+#[test]
+fn magva_yarro_lets_the_attacker_reroll_one_die() {
+    let scene = |x: f64| duel(still(), target(), 200.0).ship(1, with(target(), "magvayarro"), (x, 400.0, 180.0));
+    let rerolls = |x: f64| {
+        let mut play = scene(x).play("bbb bb");
+        play.adjust(Adjust::Lock(A, on(B))).until(Question::Attack(A)).answer(shoot(B));
+        let options = play.asked().2;
+        play.until_next_round();
+        options.iter().filter(|option| matches!(option, Choice::Lock(_))).count()
+    };
+    assert_eq!((rerolls(520.0), rerolls(850.0)), (1, 3));
+}
+
+#[test]
+fn bodhi_rook_has_friends_lock_what_any_of_them_reaches() {
+    let locks = |bodhi: bool| {
+        let rook = if bodhi { with(target(), "bodhirook") } else { target() };
+        let locker = pilot("0OW", &[white(Action::Lock), white(Action::Focus)]);
+        let scene =
+            Scene::second_edition().ship(0, locker, (100.0, 100.0, 0.0)).ship(1, target(), (100.0, 850.0, 180.0));
+        let mut play = scene.ship(0, rook, (100.0, 600.0, 0.0)).bystander().play("");
+        play.until(Question::Action(A));
+        play.asked().2.contains(&act(white(Action::Lock)))
+    };
+    assert!(locks(true));
+    assert!(!locks(false));
+}
+
+#[test]
+fn kullbee_sperado_flips_his_configuration() {
+    let sided = tallyho_rules::effect::Effect::read([("at", "end-start"), ("side", "back"), ("must", "gain focus")]);
+    let foils = Ability { kind: "configuration".to_owned(), effects: vec![sided.unwrap()], ..Ability::default() };
+    let mut ship = with(pilot("0OW", &[white(Action::Boost), white(Action::Focus)]), "kullbeesperado");
+    ship.abilities.push(foils);
+    let mut play = Scene::second_edition().ship(0, ship, (300.0, 300.0, 0.0)).bystander().play("");
+    play.until(Question::Action(A)).answer(act(white(Action::Boost))).answer(Choice::Ahead(None));
+    play.expect(Question::Abilities(Window::AfterAction), &[used(A, 0), Choice::Pass]).answer(used(A, 0));
+    assert_eq!(play.ship(A).cards.flipped, 0b10);
+}
+
+#[test]
+fn airen_cracken_has_a_friend_act_as_if_in_red() {
+    let friend = Profile { actions: vec![white(Action::Focus)], ..target() };
+    let scene = duel(with(still(), "airencracken"), target(), 200.0).ship(0, friend, (560.0, 200.0, 0.0));
+    let mut play = scene.play("bbb bb");
+    play.until(Question::Attack(A)).answer(shoot(B)).until(Question::Abilities(Window::AfterAttack));
+    play.answer(used(A, 0)).until(Question::Action(C)).answer(act(tallyho_testkit::red(Action::Focus)));
+    assert!(play.happened(Event::Gained(C, Token::Focus)));
+    assert_eq!(play.count(C, Token::Stress), 1);
+}
+
+#[test]
+fn corran_horn_attacks_again_and_is_disarmed_for_it() {
+    let end = Question::Abilities(Window::EngagementEnd);
+    let scene = || duel(with(still(), "corranhorn"), target(), 200.0);
+    let mut play = scene().play("bbb bb bbb bb");
+    play.until(Question::Attack(A)).answer(shoot(B)).until(end).answer(used(A, 0)).answer(shoot(B)).until_next_round();
+    assert!(play.happened(Event::Gained(A, Token::Disarm)));
+    // Who declines has nothing to pay.
+    let mut play = scene().play("bbb bb");
+    play.until(Question::Attack(A)).answer(shoot(B)).until(end).pass().until_next_round();
+    assert!(!play.happened(Event::Gained(A, Token::Disarm)));
+}
+
+#[test]
+fn thane_kyrell_chooses_the_card_that_is_exposed() {
+    let mut play = duel(with(still(), "thanekyrell"), target(), 200.0).play("hbb weapons-failure fuel-leak bb");
+    play.no_shields(B).until(Question::Attack(A)).adjust(Adjust::DealFacedown(B)).adjust(Adjust::DealFacedown(B));
+    play.answer(shoot(B)).answer(used(A, 0));
+    let mut options = play.asked().2;
+    options.sort_by_key(|option| format!("{option:?}"));
+    assert_eq!(options, [DamageCard::FuelLeak, DamageCard::WeaponsFailure].map(Choice::Deal));
+    play.answer(Choice::Deal(DamageCard::FuelLeak));
+    assert_eq!((play.ship(B).facedown, play.ship(B).faceup.has(DamageCard::FuelLeak)), (1, true));
+    assert_eq!(play.attack_dice(), [0, 0, 0, 2], "the hit was spent");
+    play.until_next_round();
+    // Without facedown cards there is nothing to look at.
+    let mut play = duel(with(still(), "thanekyrell"), target(), 200.0).play("hbb ee");
+    play.until(Question::Attack(A)).answer(shoot(B)).until_next_round();
+    assert!(!play.events.iter().any(|event| matches!(event, Event::Used(_))));
+}
+
+#[test]
+fn han_solo_rolls_all_dice_again_near_an_obstacle() {
+    let scene = |x: f64| {
+        duel(with(still(), "hansolo-modifiedyt1300lightfreighter"), target(), 200.0).obstacle(
+            ObstacleKind::Asteroid,
+            x,
+            200.0,
+        )
+    };
+    let rolled = Question::Abilities(Window::AttackRolled);
+    let mut play = scene(520.0).play("bbb hhh bb");
+    play.gain(A, Token::Focus).until(Question::Attack(A)).answer(shoot(B));
+    play.expect(rolled, &[used(A, 0), Choice::Pass]).answer(used(A, 0));
+    assert_eq!(play.attack_dice(), [3, 0, 0, 0]);
+    play.until_next_round();
+    let mut play = scene(800.0).play("bbb bb");
+    play.until(Question::Attack(A)).answer(shoot(B)).until_next_round();
+    assert!(!play.events.iter().any(|event| matches!(event, Event::Used(_))));
+}
+
+#[test]
+fn ferrosphere_paint_stresses_who_locks_and_breaks_the_lock_in_the_later_game_alone() {
+    let stressed = |points: PointSystem| {
+        let locker = Profile { initiative: 1, ..pilot("0OW", &[white(Action::Lock)]) };
+        let painted = aboard_in(target(), "ferrospherepaint", points);
+        let scene = Scene::second_edition().ship(1, locker, (300.0, 300.0, 90.0));
+        let mut play = scene.ship(0, painted, (300.0, 450.0, 0.0)).bystander().play("");
+        play.until(Question::Action(A)).answer(act(white(Action::Lock)));
+        if play.asked().1 == Question::Perform(A, Action::Lock) {
+            play.answer(Choice::Ship(B));
+        }
+        (play.count(A, Token::Stress), play.asked().1 == within(B, 0))
+    };
+    assert_eq!(stressed(PointSystem::TwoHundred), (1, false));
+    assert_eq!(stressed(PointSystem::Twenty), (0, true));
 }

@@ -268,6 +268,7 @@ pub(super) fn granted(
     match actions {
         Actions::Same | Actions::Theirs => return None,
         Actions::Any => bar.iter().for_each(|entry| add(entry.action, entry.difficulty)),
+        Actions::AsRed => bar.iter().for_each(|entry| add(entry.action, Difficulty::Red)),
         Actions::White(colour) => {
             bar.iter().filter(|entry| entry.difficulty == Difficulty::White).for_each(|it| add(it.action, *colour));
         }

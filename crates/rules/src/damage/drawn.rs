@@ -30,6 +30,39 @@ impl Game {
         }
     }
 
+    /// Whether a ship has facedown damage cards to look at.
+    pub(crate) fn can_look_at_damage(&self, ship: ShipId) -> bool {
+        self.state.ship(ship).facedown > 0 && !self.is_dealt_tokens(ship)
+    }
+
+    /// Looks at all facedown cards of a ship: they become what they are. They stay among the cards that nobody has seen.
+    pub(crate) fn look_at_damage(&mut self, ship: ShipId, chance: &mut impl Chance) {
+        let mut unseen = self.state.unseen[usize::from(self.facts.ships[ship.index()].seat.0)];
+        self.state.drawn = Cards::default();
+        for _ in 0..self.state.ship(ship).facedown {
+            unseen.draw(chance).into_iter().for_each(|card| self.state.drawn.add(card));
+        }
+    }
+
+    /// The one of them that was chosen is turned up.
+    pub(crate) fn expose_chosen(
+        &mut self,
+        ship: ShipId,
+        card: DamageCard,
+        chance: &mut impl Chance,
+        sink: &mut impl Sink,
+    ) {
+        let place = usize::from(self.facts.ships[ship.index()].seat.0);
+        self.state.drawn = Cards::default();
+        self.state.unseen[place].take(card);
+        let state = self.state.ship_mut(ship);
+        state.facedown -= 1;
+        state.faceup.add(card);
+        self.note_latest(ship, card);
+        sink.note(Event::Exposed(ship, card));
+        self.resolve(ship, card, chance, sink);
+    }
+
     /// One of the cards that were drawn is dealt faceup.
     pub(crate) fn deal_drawn(
         &mut self,

@@ -15,6 +15,8 @@ use super::{Happens, Holds, Listed, Occasion, Purpose, Resolving, Stage, Step, W
 pub enum Actions {
     /// Any that the ship could take in its own turn.
     Any,
+    /// The same, performed as red ones.
+    AsRed,
     /// Any white one of its bar, performed in that colour.
     White(Difficulty),
     /// The one that the moment is about.
@@ -120,6 +122,8 @@ pub enum ActionCondition {
     InActionStep,
     /// The ship with the card was stressed when it performed a SLAM this round.
     SlammedStressed,
+    /// The ship with the card is coordinating a ship.
+    Coordinating(Who),
 }
 
 impl Happens for ActionStep {
@@ -263,6 +267,11 @@ impl Holds for ActionCondition {
                 .iter()
                 .any(|frame| matches!(frame, Frame::Activation(of, ActivationStep::End) if of == me)),
             Self::SlammedStressed => game.state.ship(me).done.slammed_stressed,
+            Self::Coordinating(who) => {
+                let under_way = |frame| matches!(frame, Frame::Acted(of, Some(Action::Coordinate), _) if of == me);
+                let other = game.coordinated(me).map(|(other, _)| other);
+                other.is_some() && ship(*who) == other && game.state.stack.iter().any(under_way)
+            }
         }
     }
 }

@@ -37,10 +37,14 @@ pub enum CardStep {
     RecoverEnergy(u8),
     /// The card is turned to its other side.
     Flip,
+    /// A card of one of these kinds is turned to its other side.
+    FlipOf(Vec<String>),
     /// What is tied to this card goes on until the end of the round.
     Activate,
     /// A ship is marked by the ship with the card.
     Mark(Who),
+    /// Nobody is marked any more.
+    Unmark,
     /// The condition `noted` holds for this card until the attack is over.
     Note,
 }
@@ -72,8 +76,10 @@ impl Happens for CardStep {
             | Self::RecoverForce(..)
             | Self::RecoverEnergy(_)
             | Self::Flip
+            | Self::FlipOf(_)
             | Self::Activate
             | Self::Mark(_)
+            | Self::Unmark
             | Self::Note => &[],
         }
     }
@@ -87,8 +93,10 @@ impl Happens for CardStep {
             | Self::RecoverForce(..)
             | Self::RecoverEnergy(_)
             | Self::Flip
+            | Self::FlipOf(_)
             | Self::Activate
             | Self::Mark(_)
+            | Self::Unmark
             | Self::Note => None,
         }
     }
@@ -102,7 +110,14 @@ impl Happens for CardStep {
                 game.whom(*who, on).is_some_and(|ship| game.state.ship(ship).force < game.profile(ship).force)
             }
             Self::RecoverEnergy(_) => game.lacks_energy(me),
-            Self::Recover(_) | Self::Lose(_) | Self::Flip | Self::Activate | Self::Mark(_) | Self::Note => true,
+            Self::FlipOf(kinds) => game.two_sided(me, kinds).is_some(),
+            Self::Recover(_)
+            | Self::Lose(_)
+            | Self::Flip
+            | Self::Activate
+            | Self::Mark(_)
+            | Self::Unmark
+            | Self::Note => true,
         }
     }
 
@@ -132,6 +147,10 @@ impl Happens for CardStep {
                 let (holder, card) = game.card(on);
                 game.state.ship_mut(holder).cards.flipped ^= 1 << card;
             }
+            Self::FlipOf(kinds) => {
+                let Some(card) = game.two_sided(me, kinds) else { return };
+                game.state.ship_mut(me).cards.flipped ^= 1 << card;
+            }
             Self::Activate => {
                 let (holder, card) = game.card(on);
                 game.state.ship_mut(holder).cards.active |= 1 << card;
@@ -139,6 +158,10 @@ impl Happens for CardStep {
             Self::Mark(who) => {
                 let place = game.mark_of(game.facts.hearing.effect(on.effect));
                 game.state.ship_mut(me).cards.marks[place] = Mark::on(game.whom(*who, on));
+            }
+            Self::Unmark => {
+                let place = game.mark_of(game.facts.hearing.effect(on.effect));
+                game.state.ship_mut(me).cards.marks[place] = Mark::on(None);
             }
             Self::Note => {
                 let card = game.card(on);
@@ -162,8 +185,10 @@ impl Happens for CardStep {
             | Self::RecoverForce(..)
             | Self::RecoverEnergy(_)
             | Self::Flip
+            | Self::FlipOf(_)
             | Self::Activate
             | Self::Mark(_)
+            | Self::Unmark
             | Self::Note => {}
         }
     }
@@ -182,8 +207,10 @@ impl Happens for CardStep {
             | Self::RecoverForce(..)
             | Self::RecoverEnergy(_)
             | Self::Flip
+            | Self::FlipOf(_)
             | Self::Activate
             | Self::Mark(_)
+            | Self::Unmark
             | Self::Note => {}
         }
     }
@@ -212,6 +239,13 @@ impl Game {
     fn card(&self, on: &Resolving) -> (ShipId, u8) {
         let listed = self.facts.hearing.effect(on.effect);
         (listed.holder(), listed.ability)
+    }
+
+    /// The first card of a ship of these kinds that has two sides.
+    fn two_sided(&self, ship: ShipId, kinds: &[String]) -> Option<usize> {
+        let sided = |card: &Ability| card.effects.iter().any(|effect| effect.side.is_some());
+        let cards = &self.facts.ships[ship.index()].profile.abilities;
+        cards.iter().position(|card| kinds.contains(&card.kind) && sided(card))
     }
 
     /// Which mark is a card's: cards that mark have one each, up to two.

@@ -26,6 +26,8 @@ pub enum DamageStep {
     Deal(u8, Who),
     /// A ship exposes a damage card.
     Expose(Who),
+    /// Somebody looks at a ship's facedown damage cards and chooses the one that it exposes.
+    ExposeChosen(Who),
     /// A ship repairs a faceup damage card, of its owner's choice.
     Repair(Who),
     /// The damage card is dealt facedown instead.
@@ -67,6 +69,7 @@ impl Happens for DamageStep {
             Self::Suffer { .. }
             | Self::Deal(..)
             | Self::Expose(_)
+            | Self::ExposeChosen(_)
             | Self::Repair(_)
             | Self::Destroy
             | Self::RecoverShield(_)
@@ -81,6 +84,7 @@ impl Happens for DamageStep {
         match self {
             Self::Suffer { who: Who::Opponent | Who::Attacker | Who::Defender | Who::Target, .. }
             | Self::Expose(Who::Opponent | Who::Attacker | Who::Defender | Who::Target)
+            | Self::ExposeChosen(_)
             | Self::Deal(..)
             | Self::Faceup => Some(Purpose::Attack),
             Self::RecoverShield(Who::Me) | Self::Repair(Who::Me) | Self::Prevent(_) | Self::Facedown => {
@@ -100,6 +104,7 @@ impl Happens for DamageStep {
     fn can(&self, game: &Game, on: &Resolving) -> bool {
         match self {
             Self::Expose(who) => game.whom(*who, on).is_none_or(|ship| game.state.ship(ship).facedown > 0),
+            Self::ExposeChosen(who) => game.whom(*who, on).is_some_and(|ship| game.can_look_at_damage(ship)),
             Self::Repair(who) => game.whom(*who, on).is_some_and(|ship| !game.state.ship(ship).faceup.is_empty()),
             Self::Facedown => game.deals_faceup(on.it) == Some(true),
             Self::Faceup => game.deals_faceup(on.it) == Some(false),
@@ -138,6 +143,11 @@ impl Happens for DamageStep {
                 game.expose(ship, chance, sink);
                 game.bury(ship, sink);
             }
+            Self::ExposeChosen(who) => {
+                let Some(ship) = game.present(*who, on) else { return };
+                game.look_at_damage(ship, chance);
+                game.decide(on);
+            }
             Self::Repair(_) => game.decide(on),
             Self::Facedown => game.turn_card(on.it, false),
             Self::Faceup => game.turn_card(on.it, true),
@@ -172,7 +182,7 @@ impl Happens for DamageStep {
                     game.options.push(Choice::Repair(card));
                 }
             }
-            Self::DrawDamage(_) => {
+            Self::DrawDamage(_) | Self::ExposeChosen(_) => {
                 let drawn = game.state.drawn;
                 drawn.kinds().for_each(|card| game.options.push(Choice::Deal(card)));
             }
@@ -194,6 +204,12 @@ impl Happens for DamageStep {
             Self::Repair(who) => {
                 if let (Some(ship), Choice::Repair(card)) = (game.whom(*who, on), choice) {
                     game.repair(ship, card, sink);
+                }
+            }
+            Self::ExposeChosen(who) => {
+                if let (Some(ship), Choice::Deal(card)) = (game.whom(*who, on), choice) {
+                    game.expose_chosen(ship, card, chance, sink);
+                    game.bury(ship, sink);
                 }
             }
             Self::DrawDamage(_) => {

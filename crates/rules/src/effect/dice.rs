@@ -1,8 +1,9 @@
 //! Dice: how many are rolled, and what is done to them.
 
+use crate::attack::{Assault, AttackState};
 use crate::chance::Chance;
 use crate::choice::Choice;
-use crate::dice::{AttackFace, DefenseFace};
+use crate::dice::{AttackDice, AttackFace, DefenseDice, DefenseFace};
 use crate::event::{Event, Sink};
 use crate::game::Game;
 use crate::state::{Seat, ShipId};
@@ -94,6 +95,8 @@ pub enum DiceStep {
     Reroll(Count, Faces),
     /// Results are taken away.
     Cancel(Faces, Count),
+    /// All dice are rolled anew, which is no reroll.
+    RollAgain,
     /// A result is added.
     Add(Face),
     /// Critical hits cannot be cancelled.
@@ -189,6 +192,7 @@ impl Happens for DiceStep {
                 Window::DefenseRolled,
                 Window::DefenseModified,
             ],
+            Self::RollAgain => &[Window::AttackRolled, Window::DefenseRolled],
             Self::CritsStay | Self::CritsFirst => &[Window::Neutralize],
         }
     }
@@ -202,6 +206,7 @@ impl Happens for DiceStep {
             | Self::DiceAsHits
             | Self::Change { .. }
             | Self::Reroll(..)
+            | Self::RollAgain
             | Self::Add(_)
             | Self::CritsStay
             | Self::CritsFirst => None,
@@ -219,24 +224,24 @@ impl Happens for DiceStep {
             Self::Reroll(count, faces) => {
                 let dice = game.dice_of(self, on);
                 game.may_modify(dice, on)
-                    && game.counted(*count, on) > 0
+                    && game.most_rerolls(dice, *count, on) > 0
                     && game.fresh(dice, *faces).iter().any(|count| *count > 0)
             }
             Self::Cancel(faces, _) => {
                 let dice = game.dice_of(self, on);
                 game.may_touch(dice, on) && faces.iter().any(|face| game.showing(dice, face) > 0)
             }
-            Self::Add(_) => game.may_modify(game.dice_of(self, on), on),
+            Self::Add(_) | Self::RollAgain => game.may_modify(game.dice_of(self, on), on),
             Self::RangeBonus(applies) => game.range_bonus_would_change(*applies, on),
             Self::Dice(change) => *change < 0 || !on.assault.is_some_and(|assault| game.lie_as_they_fell(assault)),
             Self::MostDice(_) | Self::DiceAsHits | Self::CritsStay | Self::CritsFirst => true,
         }
     }
 
-    fn carry_out(&self, game: &mut Game, on: &Resolving, _: &mut impl Chance, sink: &mut impl Sink) {
+    fn carry_out(&self, game: &mut Game, on: &Resolving, chance: &mut impl Chance, sink: &mut impl Sink) {
         let dice = game.dice_of(self, on);
         let may = match self {
-            Self::Reroll(..) | Self::Change { .. } | Self::Add(_) => game.may_modify(dice, on),
+            Self::Reroll(..) | Self::RollAgain | Self::Change { .. } | Self::Add(_) => game.may_modify(dice, on),
             Self::Cancel(..) => game.may_touch(dice, on),
             Self::Dice(_)
             | Self::RangeBonus(_)
@@ -252,6 +257,7 @@ impl Happens for DiceStep {
             Self::Dice(change) => game.state.attack.extra_dice += change,
             Self::RangeBonus(applies) => game.state.attack.range_bonus = Some(*applies),
             Self::Reroll(..) => game.decide(on),
+            Self::RollAgain => game.roll_again(dice, chance, sink),
             Self::Change { from, to, count } => {
                 let (dice, count) = (game.dice_of(self, on), game.counted(*count, on));
                 game.change_faces(dice, *from, *to, count);
@@ -281,6 +287,7 @@ impl Happens for DiceStep {
             | Self::DiceAsHits
             | Self::Change { .. }
             | Self::Cancel(..)
+            | Self::RollAgain
             | Self::Add(_)
             | Self::CritsStay
             | Self::CritsFirst => {}
@@ -300,6 +307,7 @@ impl Happens for DiceStep {
             | Self::DiceAsHits
             | Self::Change { .. }
             | Self::Cancel(..)
+            | Self::RollAgain
             | Self::Add(_)
             | Self::CritsStay
             | Self::CritsFirst => {}
@@ -385,7 +393,32 @@ impl Game {
             Dice::Defense => assault.defender.ship(),
             Dice::Left => None,
         });
-        whose.is_none_or(|ship| !self.is_forbidden_to_spend(ship, Permission::Modify)) && self.may_touch(dice, on)
+        let fell = dice == Dice::Attack
+            && on.assault.is_some_and(|assault| self.lie_as_they_fell(assault) && self.is_attackers(assault, on));
+        whose.is_none_or(|ship| !self.is_forbidden_to_spend(ship, Permission::Modify))
+            && !fell
+            && self.may_touch(dice, on)
+    }
+
+    /// Whether an effect is of the attacker's side.
+    fn is_attackers(&self, assault: Assault, on: &Resolving) -> bool {
+        self.owner_of(assault.attacker) == self.facts.ships[self.owner(on).index()].seat
+    }
+
+    /// How many attack dice the attacker may still reroll: no more than one, where a card says so.
+    pub(crate) fn rerolls_left(&self) -> u8 {
+        let AttackState { attacker, attack, .. } = self.state.attack;
+        let fresh: u8 = AttackFace::ALL.iter().map(|face| attack.fresh(*face)).sum();
+        match attacker.ship().is_some_and(|ship| self.is_forbidden_to_spend(ship, Permission::RerollMore)) {
+            true => 1_u8.saturating_sub(attack.len() - fresh),
+            false => u8::MAX,
+        }
+    }
+
+    /// How many dice an effect may reroll.
+    fn most_rerolls(&self, dice: Dice, count: Count, on: &Resolving) -> u8 {
+        let limited = dice == Dice::Attack && on.assault.is_some_and(|assault| self.is_attackers(assault, on));
+        self.counted(count, on).min(if limited { self.rerolls_left() } else { u8::MAX })
     }
 
     /// Whether an effect may do anything to these dice, be it to cancel them: those of a defender at range 0 are safe from
@@ -422,9 +455,11 @@ impl Game {
         match count {
             Count::UpTo(count) | Count::Just(count) => count,
             Count::All => u8::MAX,
-            Count::PerToken(kinds, who) => self
-                .whom(who, on)
-                .map_or(0, |ship| kinds.iter().map(|token| self.state.ship(ship).tokens.count(token)).sum()),
+            Count::PerToken(kinds, who) => self.whom(who, on).map_or(0, |ship| {
+                // A lock is a red token, too, where all of them count.
+                let locks = if kinds.has_all_red() { self.lockers(ship).count() as u8 } else { 0 };
+                kinds.iter().map(|token| self.state.ship(ship).tokens.count(token)).sum::<u8>() + locks
+            }),
             Count::Around(side, band, who) => {
                 let me = self.facts.hearing.effect(on.effect).id.ship;
                 let around = |centre| {
@@ -517,11 +552,26 @@ impl Game {
         }
     }
 
+    /// All dice are rolled anew, as if they had not been.
+    fn roll_again(&mut self, dice: Dice, chance: &mut impl Chance, sink: &mut impl Sink) {
+        let attack = &mut self.state.attack;
+        match dice {
+            Dice::Attack => attack.attack = AttackDice::roll(attack.attack.len(), chance),
+            Dice::Defense => {
+                let count = DefenseFace::ALL.iter().map(|face| attack.defense.count(*face)).sum();
+                attack.defense = DefenseDice::roll(count, chance);
+            }
+            Dice::Left => {}
+        }
+        self.show_dice(dice, sink);
+    }
+
     /// Every way to reroll up to so many dice, none of them a second time.
     fn offer_card_rerolls(&mut self, count: Count, faces: Faces, on: &Resolving) {
-        let fresh = self.fresh(self.dice_of(&DiceStep::Reroll(count, faces), on), faces);
+        let dice = self.dice_of(&DiceStep::Reroll(count, faces), on);
+        let fresh = self.fresh(dice, faces);
         let [first, second, third, fourth] = fresh;
-        let most = self.counted(count, on).min(fresh.iter().sum());
+        let most = self.most_rerolls(dice, count, on).min(fresh.iter().sum());
         let least = if matches!(count, Count::Just(_)) { most.max(1) } else { 1 };
         for d in 0..=fourth {
             for c in 0..=third {

@@ -16,6 +16,10 @@ use super::{Band, Happens, Holds, Listed, Occasion, Purpose, Resolving, Side, St
 pub enum LockStep {
     /// The ranges at which locks can be acquired.
     LockRange(Vec<Band>),
+    /// Locks can be acquired on whatever is at range 0 to 3 of a friend.
+    LockThroughFriends,
+    /// A lock that somebody has on the ship with the card is moved to a ship.
+    PassLock(Who),
     /// So many locks can be kept.
     MostLocks(u8),
     /// A ship acquires a lock.
@@ -61,12 +65,13 @@ pub enum LockCondition {
 impl Happens for LockStep {
     fn windows(&self) -> &'static [Window] {
         match self {
-            Self::LockRange(_) | Self::MostLocks(_) => &[Window::Locks],
+            Self::LockRange(_) | Self::LockThroughFriends | Self::MostLocks(_) => &[Window::Locks],
             Self::Lock { .. }
             | Self::LockFar { .. }
             | Self::AcquireLock
             | Self::BreakLock(..)
             | Self::Unlock(_)
+            | Self::PassLock(_)
             | Self::DrawLocks(_)
             | Self::Scan => &[],
         }
@@ -78,7 +83,9 @@ impl Happens for LockStep {
                 Some(Purpose::Attack)
             }
             Self::Lock { .. } | Self::DrawLocks(_) => Some(Purpose::Support),
+            Self::PassLock(_) => Some(Purpose::Defence),
             Self::LockRange(_)
+            | Self::LockThroughFriends
             | Self::MostLocks(_)
             | Self::LockFar { .. }
             | Self::BreakLock(..)
@@ -106,7 +113,10 @@ impl Happens for LockStep {
             Self::Unlock(who) => game.whom(*who, on).is_some_and(|ship| game.lockers(ship).next().is_some()),
             Self::DrawLocks(who) => game.whom(*who, on).is_some_and(|ship| game.enemy_locks_on(ship, me) != 0),
             Self::Scan => game.scannable(me).is_some(),
-            Self::LockRange(_) | Self::MostLocks(_) => true,
+            Self::PassLock(who) => {
+                game.whom(*who, on).is_some_and(|ship| ship != me) && game.lockers(me).next().is_some()
+            }
+            Self::LockRange(_) | Self::LockThroughFriends | Self::MostLocks(_) => true,
         }
     }
 
@@ -148,8 +158,16 @@ impl Happens for LockStep {
                     sink.note(Event::Scanned(me, found));
                 }
             }
+            Self::PassLock(who) => {
+                let Some(to) = game.present(*who, on) else { return };
+                match game.lockers(me).count() {
+                    0 => {}
+                    1 => game.pass_lock(me, to, None, sink),
+                    _ => game.decide(on),
+                }
+            }
             // Asked for elsewhere; nothing happens by itself.
-            Self::LockRange(_) | Self::MostLocks(_) => {}
+            Self::LockRange(_) | Self::LockThroughFriends | Self::MostLocks(_) => {}
         }
     }
 
@@ -157,14 +175,16 @@ impl Happens for LockStep {
         let me = game.owner(on);
         match self {
             Self::AcquireLock => game.offer_locks(me),
-            Self::Unlock(who) => {
-                let Some(ship) = game.whom(*who, on) else { return };
+            Self::Unlock(_) | Self::PassLock(_) => {
+                let of = if let Self::Unlock(who) = self { *who } else { Who::Me };
+                let Some(ship) = game.whom(of, on) else { return };
                 let all = game.lockers(ship).fold(0_u64, |all, by| all | 1 << by.0);
                 for index in (0..game.facts.ships.len()).filter(|index| all >> index & 1 == 1) {
                     game.options.push(Choice::Ship(ShipId(index as u8)));
                 }
             }
             Self::LockRange(_)
+            | Self::LockThroughFriends
             | Self::MostLocks(_)
             | Self::Lock { .. }
             | Self::LockFar { .. }
@@ -182,12 +202,18 @@ impl Happens for LockStep {
                 Choice::Object(index) => game.acquire_lock(me, Target::Object(index), sink),
                 _ => {}
             },
+            Self::PassLock(who) => {
+                if let (Some(to), Choice::Ship(by)) = (game.whom(*who, on), choice) {
+                    game.pass_lock(me, to, Some(by), sink);
+                }
+            }
             Self::Unlock(who) => {
                 if let (Some(ship), Choice::Ship(by)) = (game.whom(*who, on), choice) {
                     game.unlock_one(ship, Some(by), sink);
                 }
             }
             Self::LockRange(_)
+            | Self::LockThroughFriends
             | Self::MostLocks(_)
             | Self::Lock { .. }
             | Self::LockFar { .. }
@@ -227,8 +253,18 @@ impl Game {
         }
     }
 
+    /// A lock that somebody has on a ship is moved to another, which is no acquiring.
+    fn pass_lock(&mut self, from: ShipId, to: ShipId, by: Option<ShipId>, sink: &mut impl Sink) {
+        let Some(by) = by.or_else(|| self.lockers(from).next()) else { return };
+        self.unlock(by, Target::Ship(from), sink);
+        // Nobody locks itself.
+        if by != to {
+            self.acquire_lock(by, Target::Ship(to), sink);
+        }
+    }
+
     /// The ships that have a lock on that one.
-    fn lockers(&self, ship: ShipId) -> impl Iterator<Item = ShipId> + '_ {
+    pub(super) fn lockers(&self, ship: ShipId) -> impl Iterator<Item = ShipId> + '_ {
         let ships = (0..self.facts.ships.len()).map(|index| ShipId(index as u8));
         ships.filter(move |by| self.state.ship(*by).has_locked(Target::Ship(ship)))
     }

@@ -125,6 +125,8 @@ pub enum MoveStep {
     ThroughObstacles,
     /// Rolls are made with a bank template.
     BankedRolls,
+    /// A boost that ends on a ship is made as far as it goes.
+    PartialBoosts,
     /// Boosts may be made with a turn template.
     TurnBoosts(TurnPrice),
     /// So many dice are rolled; with as many hits and crits as this card has charges, the ship leaves for hyperspace.
@@ -157,7 +159,7 @@ impl Happens for MoveStep {
             Self::RedStressed => &[Window::Stressed],
             Self::Ignore(_) | Self::ThroughObstacles => &[Window::Obstacles],
             Self::IgnoreIt => &[Window::Contact],
-            Self::BankedRolls | Self::TurnBoosts(_) => &[Window::Template],
+            Self::BankedRolls | Self::PartialBoosts | Self::TurnBoosts(_) => &[Window::Template],
         }
     }
 
@@ -177,6 +179,7 @@ impl Happens for MoveStep {
             | Self::Ignore(_)
             | Self::ThroughObstacles
             | Self::BankedRolls
+            | Self::PartialBoosts
             | Self::TurnBoosts(_) => Some(Purpose::Position),
         }
     }
@@ -199,6 +202,7 @@ impl Happens for MoveStep {
             | Self::Ignore(_)
             | Self::ThroughObstacles
             | Self::BankedRolls
+            | Self::PartialBoosts
             | Self::TurnBoosts(_)
             | Self::Jump(_) => true,
         }
@@ -231,6 +235,7 @@ impl Happens for MoveStep {
             | Self::Ignore(_)
             | Self::ThroughObstacles
             | Self::BankedRolls
+            | Self::PartialBoosts
             | Self::TurnBoosts(_) => {}
         }
     }
@@ -278,6 +283,7 @@ impl Happens for MoveStep {
             | Self::IgnoreIt
             | Self::ThroughObstacles
             | Self::BankedRolls
+            | Self::PartialBoosts
             | Self::TurnBoosts(_)
             | Self::Jump(_) => {}
         }
@@ -325,6 +331,7 @@ impl Happens for MoveStep {
             | Self::IgnoreIt
             | Self::ThroughObstacles
             | Self::BankedRolls
+            | Self::PartialBoosts
             | Self::TurnBoosts(_)
             | Self::Jump(_) => {}
         }

@@ -22,6 +22,8 @@ worded! {
         Modify "modify",
         /// Rerolling one's dice.
         Reroll "reroll",
+        /// Rerolling more than one of one's attack dice.
+        RerollMore "reroll-more",
         /// Modifying one's dice otherwise than by the card of the weapon.
         ModifyOtherwise "modify-otherwise",
         /// Being coordinated.
@@ -32,9 +34,12 @@ worded! {
 impl Happens for Permission {
     fn windows(&self) -> &'static [Window] {
         match self {
-            Self::SpendGreen | Self::SpendLock | Self::Modify | Self::ModifyOtherwise | Self::Reroll => {
-                &[Window::Spend]
-            }
+            Self::SpendGreen
+            | Self::SpendLock
+            | Self::Modify
+            | Self::ModifyOtherwise
+            | Self::Reroll
+            | Self::RerollMore => &[Window::Spend],
             Self::BeCoordinated => &[Window::Coordinate],
             Self::TurretSides | Self::TurretRear => &[Window::Turret],
         }

@@ -122,20 +122,23 @@ impl Game {
 
     /// The ships of a side that are in play.
     pub(crate) fn on_side(&self, side: Side, me: ShipId) -> impl Iterator<Item = ShipId> + '_ {
-        let mine = self.facts.ships[me.index()].seat;
-        self.ships().filter_map(move |(other, facts)| {
-            let same = facts.seat == mine;
-            let fits = match side {
-                Side::Me => other == me,
-                Side::Friend => same,
-                Side::OtherFriend => same && other != me,
-                Side::Enemy | Side::Opponent => !same,
-                Side::Anyone => true,
-                Side::Other => other != me,
-                Side::Carrier => self.state.ship(me).docked_on == Some(other),
-            };
-            (fits && self.state.ship(other).fate == Fate::Flying).then_some(other)
-        })
+        self.ships()
+            .map(|(other, _)| other)
+            .filter(move |&other| self.is_on_side(side, me, other) && self.state.ship(other).fate == Fate::Flying)
+    }
+
+    /// Whether a ship is of a side, as seen from another.
+    pub(super) fn is_on_side(&self, side: Side, me: ShipId, other: ShipId) -> bool {
+        let same = self.facts.ships[other.index()].seat == self.facts.ships[me.index()].seat;
+        match side {
+            Side::Me => other == me,
+            Side::Friend => same,
+            Side::OtherFriend => same && other != me,
+            Side::Enemy | Side::Opponent => !same,
+            Side::Anyone => true,
+            Side::Other => other != me,
+            Side::Carrier => self.state.ship(me).docked_on == Some(other),
+        }
     }
 
     /// Whether a ship stands in an arc of another.

@@ -16,6 +16,8 @@ pub enum ShipCondition {
     LowerInitiative(Who, Who),
     /// No ship of that side, that near, has a lower initiative than a ship.
     LowestInitiative(Side, Band, Who),
+    /// A ship is one of a side, and no object.
+    OnSide(Side, Who),
     /// A ship is limited.
     Limited(Who),
     /// A ship is of a chassis.
@@ -39,6 +41,7 @@ impl Holds for ShipCondition {
                 let lowest = game.on_side(*side, me).filter(near).map(|other| game.profile(other).initiative).min();
                 lowest.is_some_and(|lowest| game.profile(ship).initiative <= lowest)
             }),
+            Self::OnSide(side, who) => ship(*who).is_some_and(|ship| game.is_on_side(*side, me, ship)),
             Self::Limited(who) => ship(*who).is_some_and(|ship| game.profile(ship).limited),
             Self::Chassis(id, who) => ship(*who).is_some_and(|ship| game.profile(ship).chassis == *id),
             Self::AgilityAtMost(one, other) => ship(*one)

@@ -32,6 +32,12 @@ impl TokenSet {
         all
     }
 
+    /// Whether every red kind is in it.
+    pub(crate) fn has_all_red(self) -> bool {
+        let red = Self::of_colour(TokenColour::Red);
+        self.0 & red.0 == red.0
+    }
+
     /// Both.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {

@@ -139,6 +139,8 @@ pub enum WeaponCondition {
     Outcome(Outcome),
     /// A ship has attacked this round.
     Attacked(Who),
+    /// A ship has made a bonus attack this round.
+    BonusAttacked(Who),
     /// A ship is the attacker.
     Attacking(Who),
     /// A ship is the defender.
@@ -304,6 +306,7 @@ impl Holds for WeaponCondition {
                 Outcome::Miss | Outcome::Destroyed => occasion.outcome == Some(*outcome),
             },
             Self::Attacked(who) => ship(*who).is_some_and(|ship| game.state.ship(ship).done.attacked),
+            Self::BonusAttacked(who) => ship(*who).is_some_and(|ship| game.state.ship(ship).done.bonus != 0),
             Self::Attacking(who) => {
                 occasion.assault.is_some_and(|assault| ship(*who).map(Target::Ship) == Some(assault.attacker))
             }

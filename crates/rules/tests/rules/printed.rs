@@ -437,3 +437,33 @@ fn a_remote_that_was_attacked_is_the_same_target_and_no_other() {
         assert_eq!((options.contains(&shoot_object(0)), options.contains(&shoot(A))), (remote, !remote), "{on}");
     }
 }
+
+#[test]
+fn a_mine_with_a_fuse_loses_it_instead_of_going_off() {
+    let fuses: Clauses<'_> = &[("at", "after-drop"), ("must", "fuse 1")];
+    for (fused, luck) in [(true, ""), (false, "bb")] {
+        let layer = Profile {
+            abilities: fused.then(|| card(0, &[fuses])).into_iter().collect(),
+            ..carrier(Device::ProximityMine)
+        };
+        let scene = Scene::second_edition().ship(0, layer, (300.0, 400.0, 0.0));
+        let mut play = scene.ship(1, pilot("3FW", &[]), (300.0, 150.0, 0.0)).bystander().play(luck);
+        play.until(Question::Drop(A)).answer(tallyho_testkit::drop(Template::Straight(1))).until(Question::Action(C));
+        assert_eq!(play.happened(Event::Detonated(0)), !fused);
+        assert_eq!(play.object(0).fuse, 0);
+    }
+}
+
+#[test]
+fn a_bonus_attack_that_must_be_made_is_made() {
+    for (key, passes) in [("must", false), ("may", true)] {
+        let again: Clauses<'_> = &[("at", "after-attack"), (key, "bonus primary")];
+        let mut play = duel(with(still(), &[again]), target()).ship(1, target(), (520.0, 400.0, 180.0)).play("bbb bb");
+        play.until(Question::Attack(A)).answer(shoot(B));
+        if passes {
+            play.until(Question::Abilities(Window::AfterAttack)).answer(used(A, 0));
+        }
+        let options = play.asked().2;
+        assert_eq!((options.contains(&Choice::Pass), options.contains(&shoot(C))), (passes, true));
+    }
+}

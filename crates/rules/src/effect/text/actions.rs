@@ -72,6 +72,7 @@ impl Display for ActionStep {
             Self::Act { who, actions, stressed } => {
                 let which = match actions {
                     Actions::Any => "any".to_owned(),
+                    Actions::AsRed => "any-as-red".to_owned(),
                     Actions::Same => "same".to_owned(),
                     Actions::Theirs => "theirs".to_owned(),
                     Actions::White(Difficulty::Red) => "white-as-red".to_owned(),
@@ -116,6 +117,7 @@ impl Display for Granted {
 fn read_actions(words: &mut Words<'_>) -> Read<Actions> {
     for (word, actions) in [
         ("any", Actions::Any),
+        ("any-as-red", Actions::AsRed),
         ("same", Actions::Same),
         ("theirs", Actions::Theirs),
         ("white", Actions::White(Difficulty::White)),
@@ -129,8 +131,17 @@ fn read_actions(words: &mut Words<'_>) -> Read<Actions> {
 }
 
 impl Phrase for ActionCondition {
-    const WORDS: &'static [&'static str] =
-        &["action", "colour", "performed", "on-bar", "added-by", "helped", "in-action-step", "slammed-stressed"];
+    const WORDS: &'static [&'static str] = &[
+        "action",
+        "colour",
+        "performed",
+        "on-bar",
+        "added-by",
+        "helped",
+        "in-action-step",
+        "slammed-stressed",
+        "coordinating",
+    ];
 
     fn read(word: &str, words: &mut Words<'_>) -> Read<Option<Self>> {
         Ok(Some(match word {
@@ -142,6 +153,7 @@ impl Phrase for ActionCondition {
             "helped" => Self::Helped(words.several()?),
             "in-action-step" => Self::InActionStep,
             "slammed-stressed" => Self::SlammedStressed,
+            "coordinating" => Self::Coordinating(words.who()?),
             _ => return Ok(None),
         }))
     }
@@ -162,6 +174,7 @@ impl Display for ActionCondition {
             Self::Helped(actions) => write!(f, "helped {}", joined(actions, |action| hyphenated(action.name()))),
             Self::InActionStep => write!(f, "in-action-step"),
             Self::SlammedStressed => write!(f, "slammed-stressed"),
+            Self::Coordinating(who) => write!(f, "coordinating{}", whom(*who)),
         }
     }
 }
@@ -183,7 +196,8 @@ pub(super) mod samples {
         let action = || select(&Action::ALL[..]);
         let white = select(&[Difficulty::White, Difficulty::Red][..]).prop_map(Actions::White);
         let listed = vec(granted(), 1..4).prop_map(Actions::Listed);
-        let actions = prop_oneof![select(&[Actions::Any, Actions::Same, Actions::Theirs][..]), white, listed];
+        let actions =
+            prop_oneof![select(&[Actions::Any, Actions::AsRed, Actions::Same, Actions::Theirs][..]), white, listed];
         let on_bar = |(Granted { action, difficulty }, linked): (Granted, Option<Granted>)| {
             let linked = linked.map(|Granted { action, difficulty }| (action, difficulty));
             ActionStep::OnBar(ActionEntry { action, difficulty, linked })
@@ -215,6 +229,7 @@ pub(super) mod samples {
             (several(&Action::ALL), who()).prop_map(|(actions, who)| ActionCondition::OnBar(actions, who)),
             vec(chassis(), 1..3).prop_map(ActionCondition::AddedBy),
             several(&Action::ALL).prop_map(ActionCondition::Helped),
+            who().prop_map(ActionCondition::Coordinating),
             select(&[ActionCondition::InActionStep, ActionCondition::SlammedStressed][..]),
         ]
     }

@@ -16,8 +16,10 @@ impl Phrase for CardStep {
         "recover-force",
         "recover-energy",
         "flip",
+        "flip-of",
         "activate",
         "mark",
+        "unmark",
         "note",
     ];
 
@@ -30,8 +32,10 @@ impl Phrase for CardStep {
             "recover-force" => Self::RecoverForce(words.one()?, words.who()?),
             "recover-energy" => Self::RecoverEnergy(words.one()?),
             "flip" => Self::Flip,
+            "flip-of" => Self::FlipOf(words.ids("a kind of card")?),
             "activate" => Self::Activate,
             "mark" => Self::Mark(words.who()?),
+            "unmark" => Self::Unmark,
             "note" => Self::Note,
             _ => return Ok(None),
         }))
@@ -48,8 +52,10 @@ impl Display for CardStep {
             Self::RecoverForce(count, who) => write!(f, "recover-force {count}{}", whom(*who)),
             Self::RecoverEnergy(count) => write!(f, "recover-energy {count}"),
             Self::Flip => write!(f, "flip"),
+            Self::FlipOf(kinds) => write!(f, "flip-of {}", kinds.join("/")),
             Self::Activate => write!(f, "activate"),
             Self::Mark(who) => write!(f, "mark{}", whom(*who)),
+            Self::Unmark => write!(f, "unmark"),
             Self::Note => write!(f, "note"),
         }
     }
@@ -104,7 +110,8 @@ pub(super) mod samples {
             any::<u8>().prop_map(CardStep::RecoverEnergy),
             any::<u8>().prop_map(CardStep::RecoverWeapon),
             who().prop_map(CardStep::Mark),
-            select(&[CardStep::Flip, CardStep::Activate, CardStep::Note][..]),
+            vec(chassis(), 1..3).prop_map(CardStep::FlipOf),
+            select(&[CardStep::Flip, CardStep::Activate, CardStep::Unmark, CardStep::Note][..]),
         ]
     }
 

@@ -16,6 +16,7 @@ impl Phrase for DiceStep {
         "dice-as-hits",
         "change",
         "reroll",
+        "roll-again",
         "cancel",
         "add",
         "crits-stay",
@@ -34,6 +35,7 @@ impl Phrase for DiceStep {
                 let count = words.one()?;
                 Self::Reroll(count, if words.peek().is_some() { faces(words)? } else { Faces::ANY })
             }
+            "roll-again" => Self::RollAgain,
             "cancel" => Self::Cancel(faces(words)?, words.one()?),
             "add" => Self::Add(words.one()?),
             "crits-stay" => Self::CritsStay,
@@ -54,6 +56,7 @@ impl Display for DiceStep {
             Self::Change { from, to, count } => write!(f, "change {from} {} {count}", to.word()),
             Self::Reroll(count, Faces::ANY) => write!(f, "reroll {count}"),
             Self::Reroll(count, faces) => write!(f, "reroll {count} {faces}"),
+            Self::RollAgain => write!(f, "roll-again"),
             Self::Cancel(faces, count) => write!(f, "cancel {faces} {count}"),
             Self::Add(face) => write!(f, "add {}", face.word()),
             Self::CritsStay => write!(f, "crits-stay"),
@@ -150,7 +153,7 @@ pub(super) mod samples {
             (count(), faces()).prop_map(|(count, faces)| DiceStep::Reroll(count, faces)),
             (faces(), count()).prop_map(|(faces, count)| DiceStep::Cancel(faces, count)),
             select(Face::ALL).prop_map(DiceStep::Add),
-            select(&[DiceStep::DiceAsHits, DiceStep::CritsStay, DiceStep::CritsFirst][..]),
+            select(&[DiceStep::RollAgain, DiceStep::DiceAsHits, DiceStep::CritsStay, DiceStep::CritsFirst][..]),
         ]
     }
 

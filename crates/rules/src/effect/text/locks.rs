@@ -8,12 +8,25 @@ use super::{Phrase, Read};
 use crate::effect::{Band, LockCondition, LockStep};
 
 impl Phrase for LockStep {
-    const WORDS: &'static [&'static str] =
-        &["lock-range", "most-locks", "lock", "lock-far", "acquire-lock", "break-lock", "unlock", "draw-locks", "scan"];
+    const WORDS: &'static [&'static str] = &[
+        "lock-range",
+        "lock-through-friends",
+        "most-locks",
+        "lock",
+        "lock-far",
+        "acquire-lock",
+        "break-lock",
+        "unlock",
+        "pass-lock",
+        "draw-locks",
+        "scan",
+    ];
 
     fn read(word: &str, words: &mut Words<'_>) -> Read<Option<Self>> {
         Ok(Some(match word {
             "lock-range" => Self::LockRange(words.several()?),
+            "lock-through-friends" => Self::LockThroughFriends,
+            "pass-lock" => Self::PassLock(words.who()?),
             "most-locks" => Self::MostLocks(words.one()?),
             "lock" => Self::Lock { by: words.one()?, on: words.one()? },
             "lock-far" => Self::LockFar { by: words.one()?, on: words.one()? },
@@ -31,6 +44,8 @@ impl Display for LockStep {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::LockRange(bands) => write!(f, "lock-range {}", joined(bands, Band::to_string)),
+            Self::LockThroughFriends => write!(f, "lock-through-friends"),
+            Self::PassLock(who) => write!(f, "pass-lock{}", whom(*who)),
             Self::MostLocks(count) => write!(f, "most-locks {count}"),
             Self::Lock { by, on } => write!(f, "lock {} {}", by.word(), on.word()),
             Self::LockFar { by, on } => write!(f, "lock-far {} {}", by.word(), on.word()),
@@ -85,9 +100,10 @@ pub(super) mod samples {
             (who(), who()).prop_map(|(by, on)| LockStep::Lock { by, on }),
             (who(), who()).prop_map(|(of, on)| LockStep::BreakLock(of, on)),
             who().prop_map(LockStep::Unlock),
+            who().prop_map(LockStep::PassLock),
             who().prop_map(LockStep::DrawLocks),
             (who(), who()).prop_map(|(by, on)| LockStep::LockFar { by, on }),
-            select(&[LockStep::AcquireLock, LockStep::Scan][..]),
+            select(&[LockStep::AcquireLock, LockStep::LockThroughFriends, LockStep::Scan][..]),
         ]
     }
 

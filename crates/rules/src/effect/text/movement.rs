@@ -22,6 +22,7 @@ impl Phrase for MoveStep {
         "ignore-it",
         "through-obstacles",
         "banked-rolls",
+        "partial-boosts",
         "turn-boosts",
         "jump",
     ];
@@ -47,6 +48,7 @@ impl Phrase for MoveStep {
             "ignore-it" => Self::IgnoreIt,
             "through-obstacles" => Self::ThroughObstacles,
             "banked-rolls" => Self::BankedRolls,
+            "partial-boosts" => Self::PartialBoosts,
             "turn-boosts" => {
                 let free = words.peek().is_none();
                 Self::TurnBoosts(if free { TurnPrice::Free } else { words.one()? })
@@ -79,6 +81,7 @@ impl Display for MoveStep {
             Self::IgnoreIt => write!(f, "ignore-it"),
             Self::ThroughObstacles => write!(f, "through-obstacles"),
             Self::BankedRolls => write!(f, "banked-rolls"),
+            Self::PartialBoosts => write!(f, "partial-boosts"),
             Self::TurnBoosts(TurnPrice::Free) => write!(f, "turn-boosts"),
             Self::TurnBoosts(price) => write!(f, "turn-boosts {}", price.word()),
             Self::Jump(dice) => write!(f, "jump {dice}"),
@@ -141,7 +144,15 @@ pub(super) mod samples {
             several(BearingWord::ALL).prop_map(MoveStep::FlyAs),
             any::<i8>().prop_map(MoveStep::HarderNow),
             any::<u8>().prop_map(MoveStep::Jump),
-            select(&[MoveStep::RedStressed, MoveStep::IgnoreIt, MoveStep::ThroughObstacles, MoveStep::BankedRolls][..]),
+            select(
+                &[
+                    MoveStep::RedStressed,
+                    MoveStep::IgnoreIt,
+                    MoveStep::ThroughObstacles,
+                    MoveStep::BankedRolls,
+                    MoveStep::PartialBoosts
+                ][..]
+            ),
         ]
     }
 

@@ -9,13 +9,14 @@ use crate::effect::ShipCondition;
 
 impl Phrase for ShipCondition {
     const WORDS: &'static [&'static str] =
-        &["size", "lower-initiative", "lowest-initiative", "limited", "chassis", "agility-at-most"];
+        &["size", "lower-initiative", "lowest-initiative", "limited", "chassis", "agility-at-most", "on-side"];
 
     fn read(word: &str, words: &mut Words<'_>) -> Read<Option<Self>> {
         Ok(Some(match word {
             "size" => Self::Size(words.several()?, words.who()?),
             "lower-initiative" => Self::LowerInitiative(words.one()?, words.one()?),
             "lowest-initiative" => Self::LowestInitiative(words.one()?, words.one()?, words.who()?),
+            "on-side" => Self::OnSide(words.one()?, words.who()?),
             "limited" => Self::Limited(words.who()?),
             "chassis" => Self::Chassis(words.next("the id of a chassis")?.to_owned(), words.who()?),
             "agility-at-most" => Self::AgilityAtMost(words.one()?, words.one()?),
@@ -32,6 +33,7 @@ impl Display for ShipCondition {
             Self::LowestInitiative(side, band, who) => {
                 write!(f, "lowest-initiative {} {band}{}", side.word(), whom(*who))
             }
+            Self::OnSide(side, who) => write!(f, "on-side {}{}", side.word(), whom(*who)),
             Self::Limited(who) => write!(f, "limited{}", whom(*who)),
             Self::Chassis(id, who) => write!(f, "chassis {id}{}", whom(*who)),
             Self::AgilityAtMost(one, other) => write!(f, "agility-at-most {} {}", one.word(), other.word()),
@@ -54,6 +56,7 @@ pub(super) mod samples {
             (several(&BaseSize::ALL), who()).prop_map(|(sizes, who)| ShipCondition::Size(sizes, who)),
             (who(), who()).prop_map(|(lower, higher)| ShipCondition::LowerInitiative(lower, higher)),
             who().prop_map(ShipCondition::Limited),
+            (side(), who()).prop_map(|(side, who)| ShipCondition::OnSide(side, who)),
             (chassis(), who()).prop_map(|(id, who)| ShipCondition::Chassis(id, who)),
             (who(), who()).prop_map(|(one, other)| ShipCondition::AgilityAtMost(one, other)),
             (side(), band(), who()).prop_map(|(side, band, who)| ShipCondition::LowestInitiative(side, band, who)),

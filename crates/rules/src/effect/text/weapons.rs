@@ -96,6 +96,7 @@ impl Phrase for WeaponCondition {
         "turret-points",
         "outcome",
         "attacked",
+        "bonus-attacked",
         "attacking",
         "defending",
     ];
@@ -110,6 +111,7 @@ impl Phrase for WeaponCondition {
             "turret-points" => Self::TurretPoints(words.one()?),
             "outcome" => Self::Outcome(words.one()?),
             "attacked" => Self::Attacked(words.who()?),
+            "bonus-attacked" => Self::BonusAttacked(words.who()?),
             "attacking" => Self::Attacking(words.who()?),
             "defending" => Self::Defending(words.who()?),
             _ => return Ok(None),
@@ -128,6 +130,7 @@ impl Display for WeaponCondition {
             Self::TurretPoints(arc) => write!(f, "turret-points {}", arc.word()),
             Self::Outcome(outcome) => write!(f, "outcome {}", outcome.word()),
             Self::Attacked(who) => write!(f, "attacked{}", whom(*who)),
+            Self::BonusAttacked(who) => write!(f, "bonus-attacked{}", whom(*who)),
             Self::Attacking(who) => write!(f, "attacking{}", whom(*who)),
             Self::Defending(who) => write!(f, "defending{}", whom(*who)),
         }
@@ -178,6 +181,7 @@ pub(super) mod samples {
             who().prop_map(WeaponCondition::InAttackArc),
             chassis().prop_map(WeaponCondition::WeaponCard),
             who().prop_map(WeaponCondition::Attacked),
+            who().prop_map(WeaponCondition::BonusAttacked),
             who().prop_map(WeaponCondition::Attacking),
             who().prop_map(WeaponCondition::Defending),
             select(ArcWord::ALL).prop_map(WeaponCondition::TurretPoints),
