@@ -45,7 +45,8 @@ fn faults(page: &str, tests: &BTreeSet<String>) -> Vec<String> {
         if named.is_empty() && why.is_empty() {
             faults.push(format!("{rule}: neither a test nor why it is left out"));
         }
-        faults.extend(named.iter().filter(|name| !tests.contains(**name)).map(|name| format!("{rule}: no test {name}")));
+        faults
+            .extend(named.iter().filter(|name| !tests.contains(**name)).map(|name| format!("{rule}: no test {name}")));
     }
     faults
 }
