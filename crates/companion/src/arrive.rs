@@ -2,13 +2,13 @@
 
 use tallyho_pilots::flight::companion::Formations;
 use tallyho_rules::scenario::{Arrival, ArrivalLock, Kinds, Order, Vector, Wave};
-use tallyho_rules::{Chance, ShipId};
+use tallyho_rules::{Chance, ShipId, Target};
 
 use crate::moment::{Arriving, Phase};
 use crate::progress::{Fate, Whereabouts};
 use crate::prompt::{Answers, Prompt, keyed, numbered};
 use crate::run::{Run, Stop};
-use crate::sheet::{Foe, MOST_SHIPS, Mine};
+use crate::sheet::{Foe, MOST_SHIPS, Mine, Sheet};
 use crate::sortie::{Berth, Craft, Sortie};
 
 /// The last number that a base can have.
@@ -95,13 +95,26 @@ impl Run<'_> {
     /// A ship that makes for a thing has it locked; the thing is kept beside your ships, so that it can be its tally.
     fn lock_thing(&mut self, foe: usize, kinds: Kinds, sortie: &Sortie) {
         let kind = sortie.scenario.kinds.iter().enumerate().find(|(place, _)| kinds >> place & 1 == 1);
-        let Some(name) = kind.map(|(_, kind)| format!("the {}", kind.name)) else { return };
+        let Some(name) = kind.map(|(_, kind)| kind.name.clone()) else { return };
+        self.sheet.foes[foe].lock = Some(self.mark(&name));
+    }
+
+    /// A thing of the mission that somebody makes for, by its place among them.
+    fn mark_thing(&mut self, place: u8) -> Option<usize> {
+        let scenario = &self.sortie.as_ref()?.scenario;
+        let kind = scenario.things.get(usize::from(place))?.kind;
+        let name = scenario.kinds.get(usize::from(kind))?.name.clone();
+        Some(self.mark(&name))
+    }
+
+    /// The place of a thing beside your ships.
+    fn mark(&mut self, name: &str) -> usize {
+        let name = format!("the {name}");
         let known = self.sheet.mine.iter().position(|mine| mine.mark && mine.name == name);
-        let place = known.unwrap_or_else(|| {
+        known.unwrap_or_else(|| {
             self.sheet.mine.push(Mine { mark: true, ..Mine::new(name, 0) });
             self.sheet.mine.len() - 1
-        });
-        self.sheet.foes[foe].lock = Some(place);
+        })
     }
 
     /// How many ships of a squad are still to come.
@@ -161,7 +174,13 @@ impl Run<'_> {
     }
 
     /// What a ship of the mission is told, by who is on the sheet; who is not there is nobody to strike or escort.
-    fn task_of(&self, task: Order) -> Order {
+    fn task_of(&mut self, task: Order) -> Order {
+        if let Order::Strike(struck) = task
+            && let Target::Object(place) = Target::of_id(struck)
+        {
+            let mark = self.mark_thing(place);
+            return mark.map_or(Order::Attack, |mark| Order::Strike(Sheet::mine_id(mark)));
+        }
         let id = |ship: ShipId| self.sheet.id_of(ship);
         match task {
             Order::Attack => Order::Attack,

@@ -19,8 +19,13 @@ pub(crate) fn known(sheet: &Sheet, place: usize, query: Query) -> Option<Answer>
         }
         Query::Count(Pool::Health) => Some(Answer::Number(foe.hull.saturating_add(foe.shields).min(MOST))),
         Query::HasMoved(ship) => {
-            let mine = sheet.mine_of(ship).map(|place| sheet.mine[place].moved);
+            // A thing never moves: it is where it will be.
+            let mine = sheet.mine_of(ship).map(|place| sheet.mine[place].moved || sheet.mine[place].mark);
             mine.or_else(|| sheet.foe_of(ship).map(|place| sheet.foes[place].activated)).map(Answer::of)
+        }
+        // A thing looks nowhere.
+        Query::InFrontOf(ship) | Query::Closing(ship) => {
+            sheet.mine_of(ship).filter(|place| sheet.mine[*place].mark).map(|_| Answer::Yes)
         }
         Query::Repair => {
             let card = foe.faceup.iter().rfind(|card| card.has_repair_action());

@@ -261,9 +261,13 @@ impl<'s> Run<'s> {
     fn person(&self, foe: usize, options: &[Choice]) -> Person {
         let spared = self.spared(foe);
         let lock = self.sheet.foes[foe].lock;
+        let struck = match self.sheet.foes[foe].group.task {
+            Order::Strike(on) => self.sheet.mine_of(on),
+            Order::Attack | Order::Escape(_) | Order::Escort(_) => None,
+        };
         let is_target = |place: usize, mine: &Mine| {
             let attacked = mine.ship.is_none_or(|ship| spared >> ship & 1 == 0);
-            !mine.gone && attacked && (!mine.mark || lock == Some(place))
+            !mine.gone && attacked && (!mine.mark || [lock, struck].contains(&Some(place)))
         };
         let mine = self.sheet.mine.iter().enumerate().filter(|(place, mine)| is_target(*place, mine));
         let mine = mine.map(|(place, mine)| (Sheet::mine_id(place), mine.name.clone(), false));

@@ -10,7 +10,7 @@ use tallyho_cards::flight::System;
 use tallyho_rules::scenario::{
     Arrival, ArrivalLock, Deployment, Exits, Kind, Order, Stretch, Thing, ThingShape, Vector, Verdict, Wave, Zone,
 };
-use tallyho_rules::{Luck, Obstacle, Place, Placing, Scenario, Seat, ShipId, Start};
+use tallyho_rules::{Luck, Obstacle, Place, Placing, Scenario, Seat, ShipId, Start, Target};
 use tallyho_table::{BaseSize, PlayArea, Pose, WingPlace};
 
 use crate::mission::{Base, Craft, Exit, Locks, Mission, Squadron, Stands, Territory};
@@ -120,7 +120,7 @@ impl Mission {
     /// When something has no room, or a ship is not in the library.
     pub fn plan(&self, seats: &Seats, seed: u64, cards: &Cards) -> Result<Plan, PlanFault> {
         let mut luck = Luck::new(seed);
-        let crafts = self.berths(seats, cards)?;
+        let mut crafts = self.berths(seats, cards)?;
         let mut laid = Vec::new();
         self.lay_things(seats, &[], &mut laid, Turn::BeforeObstacles, &mut luck)?;
         let obstacles = self.scatter_obstacles(seats, cards, &laid, &mut luck)?;
@@ -128,6 +128,7 @@ impl Mission {
         // In the order of the file, whenever they were laid.
         laid.sort_by_key(|(term, _)| *term);
         let things: Vec<Thing> = laid.into_iter().map(|(_, thing)| thing).collect();
+        self.aim_at_things(&mut crafts, &things, obstacles.len());
         let roll = Roll::new(self, seats, &crafts, &things);
         let vectors = self.all_vectors(&things);
         let mut scenario = Scenario {
@@ -167,6 +168,21 @@ impl Mission {
             first: Seat(self.first.unwrap_or(0) as u8),
             placing: if self.base == Base::Standard { Placing::InTurns } else { Placing::Ready },
         })
+    }
+
+    /// Tells squads that are to strike a thing which one it is: things lie after the obstacles.
+    fn aim_at_things(&self, crafts: &mut [Berth], things: &[Thing], obstacles: usize) {
+        for berth in crafts {
+            let Whose::Squadron(squad) = berth.whose else { continue };
+            let Order::Strike(struck) = &self.squads[squad].orders else { continue };
+            if self.ships.iter().any(|ship| ship.id == *struck) {
+                continue;
+            }
+            let is_it = |thing: &Thing| self.kinds[usize::from(thing.kind)].id == *struck;
+            let place = things.iter().position(is_it);
+            berth.orders =
+                place.map_or(Order::Attack, |place| Order::Strike(Target::Object((obstacles + place) as u8).id()));
+        }
     }
 
     /// Players first, then the mission's own ships, then squads in the order of the file.

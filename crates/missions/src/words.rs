@@ -94,6 +94,11 @@ impl Names {
         one("ship of the mission", word, || self.ships.iter().map(String::as_str))
     }
 
+    /// What may be struck: a ship of the mission's own, or the first thing of a kind.
+    pub(crate) fn struck(&self, word: &str) -> Read<String> {
+        one("ship or thing of the mission", word, || self.ships.iter().chain(&self.kinds).map(String::as_str))
+    }
+
     /// A number and what is left of the words.
     fn measure<'w>(&self, words: &'w [&'w str]) -> Read<(MeasureTerm, &'w [&'w str])> {
         let [word, rest @ ..] = words else { return Err("a number is missing".to_owned()) };

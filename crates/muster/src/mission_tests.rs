@@ -7,7 +7,7 @@ use tallyho_cards::PointSystem;
 use tallyho_cards::flight::System;
 use tallyho_missions::{Mission, Seats};
 use tallyho_pilots::turn;
-use tallyho_rules::scenario::Measure;
+use tallyho_rules::scenario::{Measure, Order};
 use tallyho_rules::{BattleLuck, Event, Fate, Game, ScenarioEvent, Seat, ShipId, Target};
 use tallyho_table::Bearing;
 
@@ -444,4 +444,20 @@ fn identify_tally_the_escaping_transport_makes_for_the_corner_that_it_has_locked
     assert!(escaped * 5 >= flights.len(), "{escaped} of {} escaped: {flights:?}", flights.len());
     // Over an edge that is none of its exits it flees as little as any solo ship.
     assert!(flights.iter().any(|(_, turned)| *turned > 0), "{flights:?}");
+}
+
+#[test]
+fn strike_a_squad_may_be_told_to_go_for_a_thing_of_the_mission() {
+    let muster = Muster::embedded().unwrap();
+    let mut mission = ours("solo-escaping-transport");
+    mission.enemy = Some(tallyho_cards::flight::System::Aturi);
+    mission.squads[0].orders = Order::Strike("beacon-point".to_owned());
+    let fielded = fielded(&mission, [PilotKind::Heuristic, PilotKind::ATURI], 1, &muster);
+    let scenario = fielded.setup.scenario.as_ref().expect("it is a mission");
+    let beacon = scenario.things.iter().position(|thing| scenario.kinds[usize::from(thing.kind)].id == "beacon-point");
+    let index = fielded.setup.obstacles.len() + beacon.expect("there is one");
+    let told = Order::Strike(Target::Object(index as u8).id());
+    assert_eq!(fielded.flyers[1].order(0), told);
+    // It flies by that order to the end, and nobody leaves the book.
+    played(&mission, [PilotKind::Heuristic, PilotKind::ATURI], 1, |_, _| {});
 }

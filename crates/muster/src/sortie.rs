@@ -10,8 +10,8 @@ use tallyho_companion::{Assignment, Berth, Craft, Sortie, SquadronWords};
 use tallyho_missions::brief::{self, Briefing, Telling, show};
 use tallyho_missions::mission::{AimTerm, FireTerm, GoalTerm, Locks};
 use tallyho_missions::{Library, Mission, Plan, Seats, Whose};
-use tallyho_rules::scenario::Fire;
-use tallyho_rules::{Seat, ShipSetup};
+use tallyho_rules::scenario::{Fire, Order};
+use tallyho_rules::{Seat, ShipId, ShipSetup, Target};
 
 use crate::field::INITIATIVE;
 use crate::squad::MusteredSquad;
@@ -66,6 +66,15 @@ pub fn sortie(assignment: &Assignment, seed: u64, muster: &Muster) -> Result<Sor
         by_hand: nouns::by_hand(mission),
         scenario: fielded.setup.scenario.as_deref().cloned().unwrap_or_default(),
     })
+}
+
+/// An order in which a thing goes by its place among things, without the obstacles that lie before them in a game.
+fn by_place(order: Order, obstacles: usize) -> Order {
+    let place = |id: ShipId| match Target::of_id(id) {
+        Target::Object(index) => Target::Object(index.saturating_sub(obstacles as u8)).id(),
+        Target::Ship(ship) => ship,
+    };
+    order.map(place, place)
 }
 
 /// The obstacles of a mission's table: which, and where in millimetres and degrees.
@@ -134,7 +143,7 @@ impl Author<'_> {
                     profile: setup.profile.clone(),
                     elite: craft.is_some_and(|craft| craft.elite),
                     points: setup.points,
-                    task: berth.orders,
+                    task: by_place(berth.orders, self.plan.obstacles.len()),
                     card: self.aboard(ship),
                 }))
             }

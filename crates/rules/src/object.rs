@@ -89,13 +89,26 @@ impl Target {
     }
 }
 
+/// Where the numbers of objects begin that are named as ships are.
+const FIRST_OBJECT: u8 = 0x80;
+
 impl Target {
     /// A number of its own for everything there is.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Ship(ship) => ship.0,
-            Self::Object(index) => 0x80 | index,
+            Self::Object(index) => FIRST_OBJECT | index,
         }
+    }
+
+    /// The number by which it goes where a ship could be meant, as in an order: that of an object is beyond those of all ships.
+    pub const fn id(self) -> ShipId {
+        ShipId(self.code())
+    }
+
+    /// What goes by a number.
+    pub const fn of_id(id: ShipId) -> Self {
+        if id.0 >= FIRST_OBJECT { Self::Object(id.0 & !FIRST_OBJECT) } else { Self::Ship(id) }
     }
 }
 

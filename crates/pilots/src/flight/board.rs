@@ -14,7 +14,7 @@ use super::hazard::is_hazard;
 use super::measure::{Best, Place, each_way, end_of, firing_arcs};
 use super::query::{
     Answer, Die, Fact, Foe, Lean, Maneuvers, Move, Peril, Pool, Query, Reach, Region, Status, Thing, Wanted, Where,
-    Whom, id_of, target_of, thing_id, thing_of,
+    Whom, thing_id, thing_of,
 };
 use super::senses::{Asked, Senses};
 
@@ -178,7 +178,7 @@ impl<'v, 'l> Board<'v, 'l> {
 
     fn can_shoot(&self, weapon: u8, other: ShipId) -> bool {
         self.options.iter().any(
-            |option| matches!(*option, Choice::Attack { weapon: with, defender, .. } if with == weapon && defender == target_of(other)),
+            |option| matches!(*option, Choice::Attack { weapon: with, defender, .. } if with == weapon && defender == Target::of_id(other)),
         )
     }
 
@@ -518,7 +518,7 @@ impl Senses for Board<'_, '_> {
             Query::Is(status) => Answer::of(self.is(status)),
             Query::Has(token) => Answer::of(self.state().tokens.has(token)),
             Query::Count(pool) => Answer::Number(self.count(pool)),
-            Query::Locked => or_none(self.state().lock.map(id_of), Answer::Ship),
+            Query::Locked => or_none(self.state().lock.map(Target::id), Answer::Ship),
             Query::Nearest(whom, place) => or_none(self.nearest(whom, place), Answer::Ship),
             Query::HowMany(whom, place) => Answer::Number(self.how_many(whom, place)),
             Query::InRegion(other, region) => Answer::of(self.is_in_region(other, region)),

@@ -1,12 +1,12 @@
 //! More that a board measures: hazards and blasts, edges of the play area, and moves in a row.
 
 use tallyho_rules::scenario::Rim;
-use tallyho_rules::{Action, Choice, Device, Object, ObjectKind, ObstacleKind, ShipId};
+use tallyho_rules::{Action, Choice, Device, Object, ObjectKind, ObstacleKind, ShipId, Target};
 use tallyho_table::{Base, Range, Sector, Vec2, sector_of_point, sight};
 
 use super::board::Board;
 use super::measure::{Best, Place, each_way};
-use super::query::{Band, Lean, Move, Strip, Wanted, target_of};
+use super::query::{Band, Lean, Move, Strip, Wanted};
 
 /// Whether a ship that knows no fear still swerves for it. Gas does no harm worth it.
 pub(super) fn is_hazard(object: &Object) -> bool {
@@ -76,7 +76,7 @@ impl Board<'_, '_> {
     pub(super) fn can_shoot_at_all(&self, other: ShipId) -> bool {
         self.options
             .iter()
-            .any(|option| matches!(*option, Choice::Attack { defender, .. } if defender == target_of(other)))
+            .any(|option| matches!(*option, Choice::Attack { defender, .. } if defender == Target::of_id(other)))
     }
 
     /// Whether an enemy is in a firing arc there and not here, or at a shorter range there.

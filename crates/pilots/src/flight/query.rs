@@ -4,40 +4,24 @@ use tallyho_rules::scenario::Rim;
 use tallyho_rules::{Action, AttackFace, Choice, DefenseFace, ShipId, Target, Token};
 use tallyho_table::{Arc, Maneuver, Sector, Side};
 
-/// Where the numbers of things begin that are named as ships are.
-const FIRST_THING: u8 = 0x80;
-
 /// The number by which a thing on the table goes where a ship could be meant: what a ship has locked, is told to strike, or attacks.
 pub const fn thing_id(index: u8) -> ShipId {
-    ShipId(FIRST_THING | index)
+    Target::Object(index).id()
 }
 
 /// The index of the thing that goes by a number; `None` of a ship.
 pub const fn thing_of(id: ShipId) -> Option<u8> {
-    if id.0 >= FIRST_THING { Some(id.0 & !FIRST_THING) } else { None }
-}
-
-/// What goes by a number: a ship, or a thing.
-pub(super) const fn target_of(id: ShipId) -> Target {
-    match thing_of(id) {
-        Some(index) => Target::Object(index),
-        None => Target::Ship(id),
-    }
-}
-
-/// The number by which something goes.
-pub(super) const fn id_of(target: Target) -> ShipId {
-    match target {
-        Target::Ship(ship) => ship,
-        Target::Object(index) => thing_id(index),
+    match Target::of_id(id) {
+        Target::Object(index) => Some(index),
+        Target::Ship(_) => None,
     }
 }
 
 /// The choice of whatever goes by a number.
 pub(super) const fn choice_of(id: ShipId) -> Choice {
-    match thing_of(id) {
-        Some(index) => Choice::Object(index),
-        None => Choice::Ship(id),
+    match Target::of_id(id) {
+        Target::Object(index) => Choice::Object(index),
+        Target::Ship(ship) => Choice::Ship(ship),
     }
 }
 

@@ -1,9 +1,8 @@
 //! The weapons of a ship, as flight systems tell them apart.
 
 use super::because::Because;
-use super::query::target_of;
 use tallyho_rules::effect::WeaponClass;
-use tallyho_rules::{Attack, Choice, Need, Profile, ShipId, View, WeaponArc};
+use tallyho_rules::{Attack, Choice, Need, Profile, ShipId, Target, View, WeaponArc};
 
 /// A weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,7 +56,7 @@ pub fn weapons(profile: &Profile) -> impl Iterator<Item = SensedWeapon> + '_ {
 /// The attack with that weapon on that ship, at the shortest range if it reaches through several arcs.
 pub(super) fn best_aim(view: &View<'_>, ship: ShipId, options: &[Choice], (with, on): (u8, ShipId)) -> Choice {
     let aimed = options.iter().copied().filter_map(|option| match option {
-        Choice::Attack { weapon, arc, defender } if weapon == with && defender == target_of(on) => {
+        Choice::Attack { weapon, arc, defender } if weapon == with && defender == Target::of_id(on) => {
             let aim = view.aim(ship, weapon, arc, defender)?;
             Some(((aim.range, aim.obstructed), option))
         }
