@@ -182,7 +182,9 @@ impl Map<'_> {
         let places = (0..steps).flat_map(move |step| {
             across.into_iter().map(move |share| Vec2::new(left + share * (right - left), heights(step)))
         });
-        self.text_where_free(&format!("{class}-word"), places, label);
+        // In the zone itself, if there is room; bounds are more than a corner that is cut off.
+        let inside = places.clone().filter(|at| zone.holds(*at));
+        self.text_where_free(&format!("{class}-word"), inside.chain(places), label);
     }
 
     /// Where obstacles and things are scattered.
