@@ -476,9 +476,11 @@ impl Teller<'_> {
             }
             Exit::Only(stretches) => {
                 let whole = |to: f64| to >= f64::from(u16::MAX);
-                let stretch = |&(rim, _, to): &(tallyho_rules::scenario::Rim, f64, f64)| match whole(to) {
+                let stretch = |&(rim, from, to): &(tallyho_rules::scenario::Rim, f64, f64)| match whole(to) {
                     true => format!("the {} edge", rim.name()),
-                    false => format!("the marked part of the {} edge", rim.name()),
+                    false => {
+                        format!("the marked part of the {} edge, {} squares", rim.name(), marks::stretch(from, to))
+                    }
                 };
                 let words: Vec<String> = stretches.iter().map(stretch).collect();
                 Some(format!("{name}: over {}{jump}; over any other edge a ship is lost.", show::join(&words, "or")))

@@ -79,7 +79,7 @@ fn a_wing_brings_what_a_mission_puts_aboard_and_has_it_once() {
 fn suggested(level: u8, muster: &Muster) -> (Vec<u16>, Vec<String>) {
     let pilot = |chassis: &str| {
         let cards: Vec<String> = crate::field::kit(chassis, level).iter().map(|card| format!("{card:?}")).collect();
-        format!("[[pilots]]\nship = \"{chassis}\"\nlevel = {level}\nupgrades = [{}]\n", cards.join(", "))
+        format!("[[pilots]]\nship = \"{chassis}\"\nlevel = {level}\ncards = [{}]\n", cards.join(", "))
     };
     let text = format!("campaign = \"hotac\"\n{}{}{}", pilot("t65xwing"), pilot("btla4ywing"), pilot("t65xwing"));
     let read = tallyho_cards::Wing::read(&text, tallyho_cards::Campaign::Aturi, &muster.cards);

@@ -108,7 +108,9 @@ fn facts_moments(upgrade: &Upgrade) -> Vec<String> {
 fn pilot<'l>(callsign: &Callsign, library: &'l Library) -> Option<&'l tallyho_cards::Pilot> {
     let bare = callsign.name.trim_start_matches("First ").trim_start_matches("Second ");
     let bare = bare.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end();
-    let called = |name: &str| name == callsign.name || name == bare;
+    // In a mission the side goes before the name.
+    let own = bare.split_once(' ').map_or(bare, |(_, own)| own);
+    let called = |name: &str| name == callsign.name || name == bare || name == own;
     let mut pilots = library.pilots().iter().filter(|it| it.ship_id == callsign.chassis && called(&it.name));
     let first = pilots.next()?;
     // Of namesakes on one chassis the callsign does not tell which one it is.

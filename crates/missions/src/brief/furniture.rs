@@ -34,7 +34,7 @@ fn ship(teller: &Teller<'_>, ship: &MissionShip) -> String {
     words.extend(craft.damage.iter().map(|card| format!("starts with {} faceup", show::named(card))));
     words.extend(craft.energy.map(|energy| format!("starts with {energy} energy")));
     if craft.still {
-        words.push("stands still: its maneuver is a white stop".to_owned());
+        words.push("stands still: it gets no dial and executes a white stop, even while ionized".to_owned());
     }
     if craft.insulated {
         words.push("an ion token costs it 1 energy instead".to_owned());

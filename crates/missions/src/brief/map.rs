@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use crate::mission::{Exit, Stands};
+use crate::mission::{Exit, Lies, Stands};
 use crate::{Mission, Plan, Whose};
 use tallyho_cards::Library as Cards;
 use tallyho_rules::scenario::{Rim, Zone};
@@ -182,15 +182,24 @@ impl Map<'_> {
         let places = (0..steps).flat_map(move |step| {
             across.into_iter().map(move |share| Vec2::new(left + share * (right - left), heights(step)))
         });
-        self.text_where_free(&format!("{class}-word"), places, label);
+        // In the zone itself, if there is room; bounds are more than a corner that is cut off.
+        let inside = places.clone().filter(|at| zone.holds(*at));
+        self.text_where_free(&format!("{class}-word"), inside.chain(places), label);
     }
 
-    /// Where obstacles are scattered.
+    /// Where obstacles and things are scattered.
     fn areas(&mut self) {
         for group in &self.mission.obstacles {
             let count = group.count.with(self.pilots).max(0) as usize;
             let label = format!("{} in here", show::counted(count, &show::obstacle(&group.kind)));
             self.zone("map-area", &group.zone, &label);
+        }
+        let (mission, pilots) = (self.mission, self.pilots);
+        for term in mission.things.iter().filter(|term| term.from_pilots <= pilots) {
+            let Lies::In(count, zone, _) = &term.lies else { continue };
+            let count = count.with(self.pilots).max(0) as usize;
+            let label = format!("{} in here", show::counted(count, &self.mission.kinds[term.kind].name));
+            self.zone("map-area", zone, &label);
         }
     }
 

@@ -1,7 +1,7 @@
 //! What things are called on the map, and where everything lies in squares: the same in the picture and in the steps of the set-up.
 
 use crate::{Mission, Plan};
-use tallyho_rules::scenario::{Fires, GunArc, Kind};
+use tallyho_rules::scenario::{Fires, GunArc, Kind, Zone};
 use tallyho_table::Pose;
 
 /// The side of a square, in which missions count and which sheets are measured in: a ninth of three feet.
@@ -47,6 +47,24 @@ fn squares(length: f64) -> String {
 /// Where the middle of something is: from the left, and from the near edge.
 pub(super) fn spot(pose: Pose) -> String {
     format!("{} / {}", squares(pose.at.x), squares(pose.at.y))
+}
+
+/// A part of the table in words, in squares.
+pub(super) fn zone(zone: &Zone) -> String {
+    let at = |x: f64, y: f64| spot(Pose::from_degrees(x, y, 0.0));
+    match zone {
+        Zone::Rect([left, near, right, far]) => format!("from {} to {}", at(*left, *near), at(*right, *far)),
+        Zone::Disc([x, y, radius]) => format!("within {} squares of {}", squares(*radius), at(*x, *y)),
+        Zone::Polygon(corners) => {
+            let corners: Vec<String> = corners.iter().map(|[x, y]| at(*x, *y)).collect();
+            format!("between {}", super::show::join(&corners, "and"))
+        }
+    }
+}
+
+/// A stretch of an edge, in squares.
+pub(super) fn stretch(from: f64, to: f64) -> String {
+    format!("from {} to {}", squares(from), squares(to))
 }
 
 /// How far a thing without a front is turned, where that is to be seen.

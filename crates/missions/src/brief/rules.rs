@@ -33,7 +33,10 @@ pub(super) fn lines(teller: &Teller<'_>) -> Vec<String> {
     lines.extend(mission.conduct.iter().filter_map(|it| conduct(teller, it)));
     for (who, counter, costs) in &mission.jumps {
         let who = capital(&show::names(mission, who));
-        lines.push(format!("{who} may jump to hyperspace before engaging, for {costs} of {}.", show::counter(counter)));
+        let counter = show::counter(counter);
+        lines.push(format!(
+            "{who} may jump to hyperspace before engaging, if {counter} is {costs} or more, which then goes down by {costs}."
+        ));
     }
     if let Some(bay) = mission.bays.first() {
         let (who, bays) = (capital(&show::names(mission, &bay.who)), show::counted(mission.bays.len(), "docking bay"));
@@ -89,7 +92,8 @@ fn arriving(teller: &Teller<'_>) -> Vec<String> {
     if mission.vectors.len() > 1 && !mission.squads.is_empty() {
         lines.push(
             "Vectors: no two squads come by the same one in a round. A squad whose vector is taken by one that is listed before it \
-             draws another; a drawn one is among the numbered."
+             draws another; a drawn one is among the numbered. The first ship of a squad stands with its rear at the token, facing in, \
+             the next ones left and right of it in turn, a template's width apart."
                 .to_owned(),
         );
     }

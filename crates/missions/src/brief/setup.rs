@@ -21,6 +21,7 @@ pub(super) fn steps(teller: &Teller<'_>) -> Vec<String> {
     let (obstacles, things) = (obstacles(teller), things(teller));
     steps.extend(if things_first { [things, obstacles] } else { [obstacles, things] }.into_iter().flatten());
     steps.extend(bays(teller));
+    steps.extend(vectors(teller));
     steps.extend(mission.laying.iter().map(|lay| laying(teller, lay)));
     if mission.base == Base::Standard && mission.obstacles.is_empty() {
         steps.push(
@@ -32,7 +33,7 @@ pub(super) fn steps(teller: &Teller<'_>) -> Vec<String> {
     for ship in &mission.ships {
         let (name, chassis) = (show::named(&ship.id), teller.chassis(&ship.craft.chassis));
         let place = match &ship.stands {
-            Stands::In(_) => "deploys in its dashed area".to_owned(),
+            Stands::In(zone) => format!("deploys in its dashed area{}", area(teller, Some(zone))),
             Stands::At([x, y, heading]) => {
                 let pose = Pose::from_degrees(*x, *y, *heading);
                 format!("stands at {}, {}", marks::spot(pose), marks::facing(pose))
@@ -49,7 +50,10 @@ pub(super) fn steps(teller: &Teller<'_>) -> Vec<String> {
         }
     }
     for side in (0..2).filter(|&side| teller.seats.players[side] > 0) {
-        let place = if mission.deploys[side].is_some() { "in its dashed area" } else { "within range 1 of its edge" };
+        let place = match &mission.deploys[side] {
+            Some(zone) => format!("in its dashed area{}", area(teller, Some(zone))),
+            None => "within range 1 of its edge".to_owned(),
+        };
         steps.push(format!("The {} side deploys {place}.", show::side(mission, side)));
     }
     if mission.entries.is_some() {
@@ -65,6 +69,23 @@ pub(super) fn steps(teller: &Teller<'_>) -> Vec<String> {
 const MEASURES: &str = "Places are in squares of 101.6 mm, a ninth of three feet, from the left edge / from the near edge, to the middle of \
                         each piece. The numbers beside the map count them.";
 
+/// Where a zone is, after a comma.
+fn area(teller: &Teller<'_>, name: Option<&String>) -> String {
+    let zone = name.and_then(|name| teller.mission.zones.get(name));
+    zone.map_or(String::new(), |zone| format!(", {}", marks::zone(zone)))
+}
+
+/// Where the tokens of the vectors lie.
+fn vectors(teller: &Teller<'_>) -> Option<String> {
+    let place = |(name, [x, y, heading]): &(String, [f64; 3])| {
+        let pose = Pose::from_degrees(*x, *y, *heading);
+        format!("{name} at {}", marks::spot(pose))
+    };
+    let places: Vec<String> = teller.mission.vectors.iter().map(place).collect();
+    (!places.is_empty())
+        .then(|| format!("Lay tokens for the vectors, pointing as on the map: {}.", show::join(&places, "and")))
+}
+
 /// Where obstacles lie in this layout.
 fn obstacles(teller: &Teller<'_>) -> Vec<String> {
     let mut laid = teller.plan.obstacles.iter();
@@ -76,8 +97,9 @@ fn obstacles(teller: &Teller<'_>) -> Vec<String> {
             false => " and of the markers, none straight before a side of one".to_owned(),
         };
         format!(
-            "Lay {} in the dashed area by chance, beyond range {} of each other{clear}; in this layout at {}.",
+            "Lay {} in the dashed area {} by chance, beyond range {} of each other{clear}; in this layout at {}.",
             show::counted(count, &show::obstacle(&group.kind)),
+            marks::zone(&group.zone),
             group.apart,
             show::join(&places, "and")
         )
@@ -136,18 +158,26 @@ fn things(teller: &Teller<'_>) -> Vec<String> {
 
 /// How far things of a kind lie from each other that lie by chance.
 fn apart(teller: &Teller<'_>, kind: usize) -> String {
-    let term = teller.mission.things.iter().find(|term| term.kind == kind);
-    let Some(Lies::In(_, _, spacing)) = term.map(|term| &term.lies) else { return String::new() };
+    let own = teller.mission.things.iter().filter(|term| term.kind == kind);
+    let in_zones = own.filter_map(|term| match &term.lies {
+        Lies::In(count, zone, spacing) => Some((count.with(teller.seats.pilots), zone, spacing)),
+        Lies::At(_) | Lies::OnObstacles(_) | Lies::Later(_) => None,
+    });
+    let in_zones: Vec<_> = in_zones.collect();
+    let Some((.., spacing)) = in_zones.first() else { return String::new() };
+    let areas: Vec<String> =
+        in_zones.iter().map(|(count, zone, _)| format!("{count} in the area {}", marks::zone(zone))).collect();
+    let areas = format!(", {}", show::join(&areas, "and"));
     let near = match spacing.others {
         0 => String::new(),
         others => format!(" and within range {} of {}", spacing.within, show::counted(usize::from(others), "other")),
     };
     if (spacing.others, spacing.within) == (1, spacing.beyond + 1) {
         let askew = if spacing.askew { ", neither straight before a side of the other" } else { "" };
-        return format!(" by chance, at range {} of each other{askew}; in this layout", spacing.within);
+        return format!("{areas}, by chance, at range {} of each other{askew}; in this layout", spacing.within);
     }
     let askew = if spacing.askew { ", none straight before a side of another" } else { "" };
-    format!(" by chance, beyond range {} of each other{near}{askew}; in this layout", spacing.beyond)
+    format!("{areas}, by chance, beyond range {} of each other{near}{askew}; in this layout", spacing.beyond)
 }
 
 /// Where the things of a kind lie, each by its mark.

@@ -29,6 +29,10 @@ pub fn count(count: Count) -> String {
 
 /// Squads, ships, sides and kinds of thing by what they are called, each once.
 pub fn names(mission: &Mission, names: &[String]) -> String {
+    joined(mission, names, "and")
+}
+
+fn joined(mission: &Mission, names: &[String], last: &str) -> String {
     let name = |id: &String| {
         if let Some(squad) = mission.squads.iter().find(|squad| squad.id == *id) {
             return squad.name.clone();
@@ -43,7 +47,7 @@ pub fn names(mission: &Mission, names: &[String]) -> String {
             id => format!("the {}", id.replace('-', " ")),
         }
     };
-    join(&each_once(names.iter().map(name)), "and")
+    join(&each_once(names.iter().map(name)), last)
 }
 
 /// Words in their order, each once.
@@ -169,7 +173,7 @@ const fn is_said_of_ships(word: MeasureWord) -> bool {
 
 /// Ships or things to which something has happened, so many or more of them.
 fn some(mission: &Mission, term: &TestTerm, least: &str) -> String {
-    let of = names(mission, &term.of.names);
+    let of = joined(mission, &term.of.names, "or");
     let (ship, ships) = match term.of.word {
         MeasureWord::Gone => (format!("a {of}"), of.clone()),
         _ => (format!("a ship of {of}"), format!("ships of {of}")),
@@ -195,7 +199,7 @@ fn some(mission: &Mission, term: &TestTerm, least: &str) -> String {
 
 /// A number that is nought, as a condition.
 fn none(mission: &Mission, term: &MeasureTerm) -> String {
-    let of = names(mission, &term.names);
+    let of = joined(mission, &term.names, "or");
     match term.word {
         MeasureWord::Left => format!("no {of} is left"),
         MeasureWord::Gone => format!("no {of} was destroyed"),
@@ -244,6 +248,18 @@ pub fn amount(mission: &Mission, term: &AmountTerm) -> String {
     }
 }
 
+/// Ships of a squad that are called.
+fn call(squad: &str, mission: &Mission, many: &AmountTerm) -> String {
+    let once = many.times == Count { fixed: 1, per_pilot: 0 };
+    match &many.each {
+        None if once => format!("one ship of {squad} comes"),
+        Some(each) if once && each.word == MeasureWord::Counter => {
+            format!("as many ships of {squad} come as {} says", counter(&each.names.concat()))
+        }
+        _ => format!("{} ships of {squad} come", amount(mission, many)),
+    }
+}
+
 /// What a rule does.
 pub fn deed(mission: &Mission, term: &DeedTerm) -> String {
     let squad = |id: &String| names(mission, std::slice::from_ref(id));
@@ -254,15 +270,7 @@ pub fn deed(mission: &Mission, term: &DeedTerm) -> String {
         }
         DeedTerm::Add(id, many) => format!("{} goes up by {}", counter(id), amount(mission, many)),
         DeedTerm::Set(id, many) => format!("{} becomes {}", counter(id), amount(mission, many)),
-        DeedTerm::Call(id, AmountTerm { times: Count { fixed: 1, per_pilot: 0 }, each: None }) => {
-            format!("{} comes, one ship", squad(id))
-        }
-        DeedTerm::Call(id, AmountTerm { times: Count { fixed: 1, per_pilot: 0 }, each: Some(each) })
-            if each.word == MeasureWord::Counter =>
-        {
-            format!("{} comes with as many ships as {} says", squad(id), counter(&each.names.concat()))
-        }
-        DeedTerm::Call(id, many) => format!("{} comes with {} ships", squad(id), amount(mission, many)),
+        DeedTerm::Call(id, many) => call(&squad(id), mission, many),
         DeedTerm::Win(side) => format!("the {} side wins", mission.sides[*side]),
         DeedTerm::End => "the mission is over".to_owned(),
         DeedTerm::Sense(who, kinds, id) => format!(
@@ -281,7 +289,11 @@ pub fn deed(mission: &Mission, term: &DeedTerm) -> String {
                  range 1 of every other {what}, within range 2 of one at least, and beyond range 1 of every edge"
             )
         }
-        DeedTerm::Board(whom, by) => format!("{} takes {} when they touch", names(mission, by), names(mission, whom)),
+        DeedTerm::Board(whom, by) => format!(
+            "if {} is at range 0 of {}, it captures it and takes it out of play",
+            names(mission, by),
+            names(mission, whom)
+        ),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Stations: landing in their bays, and commandos that take them.
 
 use tallyho_rules::scenario::{
-    Bay, Blast, Fires, Gun, GunArc, GunHits, Kind, Measure, Nature, Team, Test, Thing, ThingStats, Turning,
+    Bay, Blast, Fires, Gun, GunArc, GunHits, Kind, Measure, Nature, Team, Test, Thing, ThingStats, Turning, Verdict,
 };
 use tallyho_rules::{
     Choice, DamageCard, Event, Fate, ObjectKind, Place, Profile, Question, Scenario, ScenarioEvent, ScenarioQuestion,
@@ -9,7 +9,7 @@ use tallyho_rules::{
 };
 use tallyho_table::Pose;
 
-use tallyho_testkit::{A, B, Play, Scene, pilot, target};
+use tallyho_testkit::{A, B, C, Play, Scene, pilot, still, target};
 
 const TANK: u8 = 0;
 const TOWER: u8 = 1;
@@ -179,6 +179,27 @@ fn commandos_take_the_station_from_its_hub_and_its_towers_change_sides() {
     // Its new owner is asked where it turns.
     play.until(Question::Scenario(ScenarioQuestion::Face(0)));
     assert_eq!(play.asked().0, Seat(0));
+}
+
+#[test]
+fn a_captured_tower_that_is_destroyed_later_pays_nothing_to_those_who_took_it() {
+    let mut scenario = station(vec![lying(TOWER, 2, (300.0, 700.0))]);
+    scenario.kinds[usize::from(TOWER)].points = 2;
+    scenario.verdict = Verdict::Objectives { seat: 0, pilots: 0b11, lost_unless: None, loss_dice: 0 };
+    let gunner = Profile { initiative: 6, ..still() };
+    let scene = Scene::second_edition().ship(0, lander(), (300.0, 340.0, 0.0)).ship(0, target(), (850.0, 60.0, 0.0));
+    let mut scene = scene.ship(1, gunner, (300.0, 600.0, 0.0)).bystander();
+    scene.setup.scenario = Some(Box::new(scenario));
+    let mut play = scene.play("bbb hbb hhhh");
+    land(&mut play);
+    play.until(TEAM).answer(Choice::Either(2)).until(TEAM).answer(Choice::Either(2));
+    play.until(Question::Attack(C)).answer(shoot_at(0)).until_next_round();
+    play.expect_gone(0);
+    assert_eq!(play.game.score(Seat(0)), 0);
+}
+
+fn shoot_at(object: u8) -> Choice {
+    Choice::Attack { weapon: 0, arc: tallyho_table::Arc::Front, defender: tallyho_rules::Target::Object(object) }
 }
 
 #[test]
