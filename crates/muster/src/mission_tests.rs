@@ -168,7 +168,7 @@ fn the_solo_enemy_squad_has_six_ships_and_no_fifth_patrol_ever_comes() {
 fn arrivals(seed: u64) -> Vec<(u8, u8, [i16; 2])> {
     let mut came = Vec::new();
     played(&ours("solo-introduction"), [PilotKind::Heuristic, PilotKind::SOLO], seed, |game, events| {
-        let lost = [0b11 << 4, 0b11_1111 << 4].map(|ships| game.measure(Measure::Destroyed(ships)));
+        let lost = [0b11 << 2, 0b11_1111 << 2].map(|ships| game.measure(Measure::Destroyed(ships)));
         let arrived = events.iter().filter_map(|event| match event {
             Event::Scenario(ScenarioEvent::Arrived(wave, ..)) => Some(*wave),
             _ => None,
@@ -208,7 +208,7 @@ fn the_hunting_ace_comes_once_in_the_place_of_the_first_reinforcement_and_has_a_
                 match event {
                     Event::Scenario(ScenarioEvent::Arrived(4, ..)) => {
                         aces += 1;
-                        hunts += u8::from(game.state().ship(ShipId(8)).lock.is_some());
+                        hunts += u8::from(game.state().ship(ShipId(6)).lock.is_some());
                     }
                     Event::Scenario(ScenarioEvent::Arrived(5, ..)) => {
                         assert_eq!(aces, 1, "seed {seed}");

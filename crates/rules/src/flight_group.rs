@@ -97,8 +97,32 @@ pub struct GroupState {
     pub hold: Hold,
     /// Whom it flies with.
     pub(crate) place: Membership,
-    /// The kinds of damage cards that it was dealt faceup, the latest first; each stands where it came last.
-    pub latest: [Option<DamageCard>; DamageCard::ALL.len()],
+    /// The kind of damage card that it was dealt faceup last.
+    pub latest: Option<DamageCard>,
+}
+
+/// The kinds of damage cards that ships of flight groups were dealt faceup, the latest first; each stands where it came last. One list for
+/// all ships: a list for each would make every state a good deal larger, and more criticals than this are never on a table at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LatestCards([Option<(ShipId, DamageCard)>; 40]);
+
+impl Default for LatestCards {
+    fn default() -> Self {
+        Self([None; 40])
+    }
+}
+
+impl LatestCards {
+    pub(crate) fn of(&self, ship: ShipId) -> impl Iterator<Item = DamageCard> + '_ {
+        self.0.iter().flatten().filter(move |(whose, _)| *whose == ship).map(|(_, card)| *card)
+    }
+
+    fn put_first(&mut self, ship: ShipId, card: DamageCard) {
+        let entry = Some((ship, card));
+        let from = self.0.iter().position(|known| known.is_none() || *known == entry).unwrap_or(self.0.len() - 1);
+        self.0[..=from].rotate_right(1);
+        self.0[0] = entry;
+    }
 }
 
 /// Whom a ship flies with.
@@ -205,7 +229,7 @@ impl GroupState {
             hyperdrive,
             hold as u8,
             self.strayed_from().map_or(u8::MAX, |from| from.0),
-            latest[0].map_or(u8::MAX, |card| card as u8),
+            latest.map_or(u8::MAX, |card| card as u8),
         ];
         let known = *self != Self::default();
         place.into_iter().chain(rest).filter(move |_| known)
@@ -417,12 +441,8 @@ impl Game {
         if self.group(ship).is_none() {
             return;
         }
-        let latest = &mut self.state.ship_mut(ship).group.latest;
-        // There is a place for every kind.
-        if let Some(from) = latest.iter().position(|known| known.is_none_or(|known| known == card)) {
-            latest[..=from].rotate_right(1);
-            latest[0] = Some(card);
-        }
+        self.state.ship_mut(ship).group.latest = Some(card);
+        self.state.latest.put_first(ship, card);
     }
 
     /// Whether a die says what a critical hit does to a ship.

@@ -5,6 +5,7 @@ use tallyho_table::{Base, BaseSize, IndexSet, Maneuver, Pose, Template, Vec2};
 use crate::attack::AttackState;
 use crate::damage::{Cards, DamageCard};
 use crate::effect::Raised;
+use crate::flight_group::LatestCards;
 use crate::frame::Stack;
 use crate::object::{MAX_OBJECTS, Object, ObjectKind, Target};
 use crate::profile::{Action, Difficulty};
@@ -191,6 +192,8 @@ pub struct State {
     pub(crate) raised: Raised,
     /// What the ship that activates is about to fly.
     pub(crate) planned: Option<(Maneuver, Difficulty)>,
+    /// Which criticals ships of flight groups have, by when they came.
+    pub(crate) latest: LatestCards,
     /// What a scenario keeps.
     pub scenario: ScenarioState,
     pub(crate) stack: Stack,
@@ -224,6 +227,7 @@ impl Default for State {
             attack: AttackState::default(),
             raised: Raised::default(),
             planned: None,
+            latest: LatestCards::default(),
             scenario: ScenarioState::default(),
             stack: Stack::default(),
             ending: None,

@@ -340,6 +340,11 @@ impl<'g> View<'g> {
         self.game.would_fly(ship, index)
     }
 
+    /// The kinds of damage cards that a ship of a flight group was dealt faceup, the latest first.
+    pub fn latest_cards(&self, ship: ShipId) -> impl Iterator<Item = crate::DamageCard> + 'g {
+        self.game.state.latest.of(ship)
+    }
+
     /// Whether a ship could lock, jam or coordinate another from where they are.
     pub fn can_choose(&self, ship: ShipId, action: Action, on: ShipId) -> bool {
         self.game.can_choose(ship, action, on)

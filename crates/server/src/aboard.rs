@@ -142,7 +142,7 @@ mod tests {
             (of("Predator").kind.as_str(), of("Predator").when.as_slice()),
             ("talent", &["while you attack".to_owned()][..])
         );
-        assert!(of("Predator").text.starts_with("While you attack"), "{}", of("Predator").text);
+        assert!(of("Predator").text.starts_with("While you perform a primary attack, "), "{}", of("Predator").text);
     }
 
     #[test]

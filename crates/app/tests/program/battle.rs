@@ -131,7 +131,7 @@ fn pilots_fight_from_xws_and_from_a_short_list() {
         .unwrap();
     assert!(output.status.success());
     let notes = String::from_utf8(output.stderr).unwrap().replace(path(&red), "RED");
-    assert_eq!(notes, "tallyho: RED: resolve by hand, for Thane Kyrell: the pilot's ability, \"Chopper\"\n");
+    assert_eq!(notes, "tallyho: RED: resolve by hand, for Thane Kyrell: \"Chopper\"\n");
     std::fs::write(&red, xws.replace("thanekyrell", "thanekyrel")).unwrap();
     let said = refused(&["battle", "--red", path(&red), "--blue", path(&blue)]).replace(path(&red), "RED");
     assert_eq!(said, "tallyho: RED: pilots[0].id: no pilot 'thanekyrel'; did you mean 'thanekyrell'?\n");

@@ -61,7 +61,19 @@ fn next(effects: &[&Effect], library: &Library, any_way: bool) -> (String, usize
     }
     let mut scene = Scene::new(first, library);
     scene.any_way = any_way;
-    (whole(&moment(&scene), &body(&scene)), 1)
+    let (when, what) = (moment(&scene), body(&scene));
+    match effects.get(1).filter(|second| follows_at_once(first, second)) {
+        Some(second) => (whole(&when, &format!("{what}; then {}", body(&Scene::new(second, library)))), 2),
+        None => (whole(&when, &what), 1),
+    }
+}
+
+/// Whether an effect does nothing but go on with another at the same moment: for everybody chosen something happens, then once more
+/// something.
+fn follows_at_once(first: &Effect, second: &Effect) -> bool {
+    let same = first.window == second.window && first.whose == second.whose && first.conditions == second.conditions;
+    let plain = second.choose.is_none() && second.price.is_empty() && !second.optional;
+    same && plain && first.choose.is_some() && first.price.is_empty() && !first.optional
 }
 
 /// What comes later of an effect that is remembered: told after it, without saying again that it was.

@@ -93,6 +93,17 @@ enum Lost {
     NotOffered(Choice),
 }
 
+/// Of a reroll that a card does not allow in full, as many of its dice as may be: blanks first.
+fn most_of(choice: Choice, options: &[Choice]) -> Option<Choice> {
+    let Choice::Lock(wanted) = choice else { return None };
+    let within = |it: &&Choice| matches!(it, Choice::Lock(dice) if dice.iter().zip(wanted).all(|(dice, wanted)| *dice <= wanted));
+    let worth = |it: &&Choice| match it {
+        Choice::Lock(dice) => (dice.iter().sum::<u8>(), [dice[3], dice[2], dice[1], dice[0]]),
+        _ => Default::default(),
+    };
+    options.iter().filter(within).max_by_key(worth).copied()
+}
+
 /// What answers where the book does not: the heuristic, which also stands in where the book was left.
 #[derive(Clone, Debug)]
 pub(super) struct Rest {
@@ -124,7 +135,10 @@ impl Rest {
                 None => None,
             },
             Ok(Some(choice)) if is_offered(&choice) => return Ok(choice),
-            Ok(Some(choice)) => Some(Lost::NotOffered(choice)),
+            Ok(Some(choice)) => match most_of(choice, ask.options) {
+                Some(choice) => return Ok(choice),
+                None => Some(Lost::NotOffered(choice)),
+            },
             Err(_) => Some(Lost::Unanswered),
         };
         self.faults += u32::from(lost.is_some());

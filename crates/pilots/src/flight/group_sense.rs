@@ -147,7 +147,7 @@ impl Board<'_, '_> {
     }
 
     pub(super) fn repair(&self) -> Option<Choice> {
-        let mut latest = self.view.ship(self.ship).group.latest.into_iter().flatten().map(Choice::Repair);
+        let mut latest = self.view.latest_cards(self.ship).map(Choice::Repair);
         let any = || self.options.iter().copied().find(|option| matches!(option, Choice::Repair(_)));
         latest.find(|choice| self.options.contains(choice)).or_else(any)
     }
