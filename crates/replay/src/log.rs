@@ -30,6 +30,8 @@ pub struct Log {
     rocks: usize,
     /// Whether an attack is under way, in which tokens are spent; otherwise they are lost.
     attacking: bool,
+    /// Who decided last, as far as questions tell.
+    decided: Option<ShipId>,
     /// Whether it is the End phase, in which tokens go that everybody knows must.
     ending: bool,
     /// Who has just acted for a token: it was named with the action.
@@ -52,6 +54,7 @@ impl Log {
             text: String::new(),
             things: Vec::new(),
             rocks: 0,
+            decided: None,
             attacking: false,
             ending: false,
             acted: None,

@@ -42,7 +42,7 @@ fn differing(one: &Value, other: &Value, path: &str) -> Vec<String> {
         (Value::Number(a), Value::Number(b)) if a.as_f64() == b.as_f64() => Vec::new(),
         (a, b) if a == b => Vec::new(),
         // What a card does is told in our words of today.
-        (Value::String(_), Value::String(_)) if path.contains("/cards/") && path.ends_with("/text") => Vec::new(),
+        (Value::String(_), Value::String(_)) if path.ends_with("/text") || path.ends_with("/says") => Vec::new(),
         (a, b) => vec![format!("{path}: {a} and not {b}")],
     }
 }

@@ -1,6 +1,6 @@
 //! What becomes of cards and their charges, in words.
 
-use tallyho_rules::effect::{Band, CardCondition, CardStep};
+use tallyho_rules::effect::{Band, CardCondition, CardStep, Who};
 
 use super::clause::{Clause, do_it, does};
 use super::scene::Scene;
@@ -31,6 +31,7 @@ pub(super) fn condition(condition: &CardCondition, scene: &Scene<'_>) -> String 
         CardCondition::Charges(band) => format!("this card has {} left", amount(*band, "charge")),
         CardCondition::Force(band, who) => format!("{} {} left", scene.who_has(*who), amount(*band, "Force charge")),
         CardCondition::Active => before("you used this card this round"),
+        CardCondition::Marked(Who::Me) => before("you did so"),
         CardCondition::Marked(who) => format!("{} the ship you chose", scene.who_is(*who)),
         CardCondition::Noted => before("you used this card in the attack"),
         CardCondition::HasCard(id, who) => format!("{} the card {}", scene.who_has(*who), scene.card(id)),

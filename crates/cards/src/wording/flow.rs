@@ -24,7 +24,11 @@ pub(super) fn step(step: &FlowStep, scene: &Scene<'_>) -> Vec<Clause> {
             let dice = counted(*dice, "attack die").replace("dies", "dice");
             vec![do_it("roll", format!("{dice}: {}", entries.join("; ")))]
         }
-        FlowStep::If(it, block) => vec![Clause::If(asked(it, scene), clauses(scene, *block))],
+        FlowStep::If(it, block) => match clauses(scene, *block) {
+            // What a card only remembers is told where it matters.
+            nothing if nothing.is_empty() => Vec::new(),
+            then => vec![Clause::If(asked(it, scene), then)],
+        },
         FlowStep::Either(blocks) => either(blocks, scene),
         FlowStep::Let(who, blocks) => left_to(*who, blocks, scene),
         FlowStep::Nothing => Vec::new(),

@@ -33,7 +33,9 @@ impl Log {
         if reasons.is_empty() {
             return;
         }
-        let who = decides(decision).map_or("Somebody", |ship| self.name(ship)).to_owned();
+        // Who passes where abilities are asked for is whoever acted just before.
+        self.decided = decides(decision).or(self.decided);
+        let who = self.decided.map_or("Somebody", |ship| self.name(ship)).to_owned();
         self.write(2, &format!("{who} decides by"));
         reasons.iter().for_each(|reason| self.write(4, reason));
     }
