@@ -322,8 +322,9 @@ spare = ["Proton Torpedoes"]
   await page.click('#read');
   await page.waitForSelector('#purse-squad-0');
   await says(page, '[data-purse="squad"]', /70 of 60 squad points/);
-  await page.waitForSelector('.berth .tag.hand');
   await eventually(async () => assert.equal(await page.$$eval('.vessel', spilling), 0));
+  // Every ability that this campaign sells is carried out.
+  await eventually(async () => assert.equal(await page.locator('.berth .tag.hand').count(), 0));
   await picture(page, 'wing-phone');
   await sound(page);
   await page.click('[data-slot="turret"]');
