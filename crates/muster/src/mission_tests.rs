@@ -223,32 +223,6 @@ fn the_hunting_ace_comes_once_in_the_place_of_the_first_reinforcement_and_has_a_
     assert!(hunts > 0);
 }
 
-/// The text of every Rust file below a folder, one after the other.
-fn sources(folder: &Path, all: &mut String) {
-    for entry in std::fs::read_dir(folder).expect("a folder of ours").map(|entry| entry.expect("an entry").path()) {
-        if entry.is_dir() {
-            sources(&entry, all);
-        } else if entry.extension().is_some_and(|it| it == "rs") {
-            all.push_str(&std::fs::read_to_string(&entry).expect("a file of ours"));
-        }
-    }
-}
-
-#[test]
-fn every_rule_of_the_scenarios_has_a_test_that_is_there_or_a_reason() {
-    let house = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut all = String::new();
-    sources(&house.join("crates"), &mut all);
-    let index = std::fs::read_to_string(house.join("docs/rule-index-scenarios.md")).expect("the index is there");
-    let rows = index.lines().filter(|line| line.starts_with('|') && !line.starts_with("|---"));
-    for row in rows.filter(|row| *row != "| rule | held by |") {
-        let held = row.trim_end_matches(" |").rsplit(" | ").next().expect("a row has cells");
-        let test = held.strip_prefix('`').and_then(|held| held.strip_suffix('`'));
-        let is_there = |test: &str| all.contains(&format!("fn {test}()"));
-        assert!(test.map_or(held.starts_with("left out: "), is_there), "{row}");
-    }
-}
-
 /// Pilots who want nothing but to get away, or nothing but to fight, and no edge to leave by.
 fn trapped(goal: &str) -> Mission {
     let text = format!(
