@@ -1,5 +1,6 @@
 //! The game's figures: whole battles by players who choose at random or by a heuristic, and a copy of the state.
 
+use std::cell::RefCell;
 use std::hint::black_box;
 use std::io::{self, Write};
 
@@ -34,12 +35,26 @@ fn main() -> io::Result<()> {
         sample::battle(Ruleset::SECOND_EDITION, even.clone(), Vec::new()),
         out,
     )?;
-    let game = Game::new(sample::battle(Ruleset::SECOND_EDITION, even, Vec::new())).expect("the sample is sound");
+    copies(sample::battle(Ruleset::SECOND_EDITION, even, Vec::new()), out)
+}
+
+/// A game that has begun, copied as a whole, and another that is set back to it.
+fn copies(setup: Setup, out: &mut impl Write) -> io::Result<()> {
+    let mut game = Game::new(setup).expect("the sample is sound");
+    game.advance(&mut Luck::new(1), &mut ());
     let name = format!("copy of a state ({} bytes)", size_of_val(game.state()));
     Race::new(&name, &[(); 512])
         .with("tallyho", |()| {
             let copy = black_box(*game.state());
             u64::from(black_box(&copy).round)
+        })
+        .run(out)?;
+    let trial = RefCell::new(game.clone());
+    Race::new("a game of 4 against 4 set back to another by clone_from", &[(); 512])
+        .with("tallyho", |()| {
+            let trial = &mut *trial.borrow_mut();
+            black_box(&mut *trial).clone_from(black_box(&game));
+            u64::from(trial.state().round)
         })
         .run(out)
 }

@@ -247,3 +247,46 @@ test('a squad is pasted for a mission, and a card that is none is named', async 
   await says(page, 'body', /Luke Skywalker/);
   await done(page);
 });
+
+test('the Solo mission is set up with squads of one’s own, which are checked in words', async () => {
+  for (const size of [undefined, PHONE]) {
+    const page = await open(`${server.url}/missions#mission=solo-introduction`, size);
+    const paste = async (/** @type {number} */ side, /** @type {string} */ pilots) => {
+      await page.selectOption(`#squad-${side}`, 'paste');
+      await page.fill('#xws', `pilots = [${pilots}]`);
+      await page.click('#check');
+      await page.click('#squad-told button');
+      await page.waitForSelector(`#squad-${side}`);
+    };
+    await says(page, '#briefing', /Squads of your own.*35 to 45 points.*limit of 30 rounds are ours/s);
+    await paste(1, '"darthvader: elusive, afterburners", "soontirfel"');
+    await says(page, '#fit', /2 ships; 3 waves need 3 ships.*first wave/s);
+    await sound(page);
+    await fits(page);
+    await picture(page, `mission-own-misfit-${size ? 'phone' : 'wide'}`);
+    await paste(1, '"academypilot x3", "obsidiansquadronpilot x3", "sabersquadronace x3"');
+    await paste(0, '"redsquadronveteran x2", "cavernangelszealot"');
+    await says(page, '#fit', /3 ships of yours against 9 ships.*these squads fit/is);
+    await says(page, '#briefing tbody', /3 TIE\/ln/);
+    await picture(page, `mission-own-${size ? 'phone' : 'wide'}`);
+    await fits(page);
+    await page.click('#start');
+    await page.waitForSelector('#ask h1');
+    await page.goBack();
+    await page.close();
+  }
+});
+
+test('squads of one’s own go along to the companion', async () => {
+  const page = await open(`${server.url}/missions#mission=solo-introduction`);
+  await page.selectOption('#squad-1', 'paste');
+  await page.fill('#xws', 'name = "Hunters"\npilots = ["academypilot x3", "sabersquadronace x2"]');
+  await page.click('#check');
+  await page.click('#squad-told button');
+  await page.waitForSelector('#fit');
+  await page.click('#with-miniatures');
+  await says(page, '.mission-facts', /Enemies of your own: Hunters/);
+  await sound(page);
+  await picture(page, 'companion-own');
+  await done(page);
+});

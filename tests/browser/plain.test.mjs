@@ -27,10 +27,14 @@ for (const [name, view] of Object.entries({ laptop: {}, phone: { width: 390, hei
     await correct(key, '1 move 400 60 0');
     const page = await open(`${server.url}/battle#key=${key}`, view);
     await page.waitForSelector('.dial');
+    const first = await page.textContent('#ask h1');
     await page.click('[data-option][aria-label^="1 straight"]');
     await page.click('#go');
     await eventually(async () =>
       assert.ok(await page.$('.l-ghosts .planned-end'), 'where the first will be'),
+    );
+    await eventually(async () =>
+      assert.notEqual(await page.textContent('#ask h1'), first, 'the second is asked'),
     );
     await page.click('[data-option][aria-label^="4 straight"]');
     await says(page, '#ask .pick', /in the way by its own dial/);

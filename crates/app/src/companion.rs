@@ -12,6 +12,7 @@ use tallyho_companion::{Assignment, Desk, Dice, Reply, Session, Start, Then};
 
 use crate::error::AppError;
 use tallyho_ledger::TextFile;
+use tallyho_muster::choose;
 use tallyho_muster::yard::Shelves;
 use tallyho_muster::{Muster, sortie};
 
@@ -41,6 +42,12 @@ pub(crate) struct CompanionArgs {
     /// How many pilots fly the mission
     #[arg(long, value_name = "N", requires = "mission", value_parser = clap::value_parser!(u8).range(1..=8))]
     pilots: Option<u8>,
+    /// The squad that you fly in a mission that takes squads of one's own: it says how many you are, and what the enemies are measured by
+    #[arg(long, value_name = "FILE", requires = "mission", conflicts_with = "pilots")]
+    squad: Option<PathBuf>,
+    /// Your own enemies in such a mission, divided into its waves by points or as the file says
+    #[arg(long, value_name = "FILE", requires = "mission")]
+    enemies: Option<PathBuf>,
     /// How good they are on average, from 1 to 5 [default: 1]
     #[arg(long, value_name = "L", requires = "mission", value_parser = clap::value_parser!(u8).range(1..=5))]
     level: Option<u8>,
@@ -114,11 +121,19 @@ fn begin(args: &CompanionArgs, muster: &Muster) -> Result<Session, AppError> {
         let system = args.system.as_deref().map_or(Ok(System::ALL[0]), read_word).map_err(AppError::BadWord)?;
         return Ok(Session::new(start(args, system)));
     };
-    let mut assignment =
-        Assignment { mission: name.clone(), variant: args.variant.clone(), pilots: 0, level: args.level.unwrap_or(1) };
+    let mut assignment = Assignment {
+        mission: name.clone(),
+        variant: args.variant.clone(),
+        pilots: 0,
+        level: args.level.unwrap_or(1),
+        enemies: None,
+    };
     let (mission, _) = sortie::find(&assignment, &muster.missions)?;
-    let seats = tallyho_muster::choose::seats(&mission, args.pilots, assignment.level)?;
-    assignment.pilots = seats.pilots;
+    let squads = choose::Squads::read(args.squad.as_deref(), args.enemies.as_deref())?;
+    let size = (args.pilots, assignment.level);
+    let own = choose::own(&mission, squads.by_side(&mission), size, &muster.cards)?;
+    assignment.pilots = own.seats.pilots;
+    assignment.enemies = own.waves.map(|waves| waves.to_string());
     if !name.ends_with(".toml") {
         assignment.mission = mission.id.clone();
     }

@@ -42,6 +42,12 @@ pub(crate) enum AppError {
         /// By which rules.
         rules: &'static str,
     },
+    /// Two squads that do not fit each other; why has been told.
+    #[error("{count} {} of these two squads", if *count == 1 { "fault" } else { "faults" })]
+    Misfit {
+        /// How many.
+        count: usize,
+    },
     /// A mission that is not sound; its faults have been told.
     #[error("{} has {count} {}", path.display(), if *count == 1 { "fault" } else { "faults" })]
     BadMission {

@@ -121,7 +121,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Ships(args) => ships::run(args, &library, Paint::for_stdout(), &mut out)?,
         Command::Pilots(args) => pilots::run(args, &library, &mut out)?,
         Command::Cards(args) => cards::run(args, &library, &mut out)?,
-        Command::Squad(args) => squad::run(args, &library, &mut out)?,
+        Command::Squad(args) => squad::run(args, folder, &library, &mut out)?,
         Command::Content(args) => content::run(args, &library, &mut out)?,
         Command::Obstacles(args) => obstacles::run(args, &library, &mut out)?,
         Command::Move(args) => moves::run(args, &library, &mut out)?,

@@ -1,6 +1,7 @@
 //! `tallyho squad`: a squad file as it is understood, and whether it may be played.
 
 mod json;
+mod pair;
 mod wing;
 
 use std::fs;
@@ -12,6 +13,9 @@ use tallyho_cards::{
     CheckedBy, Complaint, EPIC, Faction, Fitting, Library, PointSystem, ReadSquad, Severity, Squad, SquadFault,
     SquadPilot, SquadRules, Wing, most,
 };
+
+use tallyho_muster::choose;
+use tallyho_muster::pair::{Occasion, fit};
 
 use crate::columns::{Align, write_table};
 use crate::error::AppError;
@@ -44,6 +48,12 @@ enum SquadCommand {
         /// By which rules: 200 or 20 points, epic, flight-group or hotac; a wing of a campaign is checked by its own, all else by 200
         #[arg(long, value_parser = CheckedBy::read)]
         rules: Option<CheckedBy>,
+        /// A squad that Solo Alpha flies against it: are the two as strong as they should be, in a battle or in a mission?
+        #[arg(long, value_name = "FILE")]
+        against: Option<PathBuf>,
+        /// The mission that both are for, by its id or name or a file, instead of a battle without waves
+        #[arg(long, value_name = "NAME", requires = "against", conflicts_with = "rules")]
+        mission: Option<String>,
         /// Write JSON
         #[arg(long)]
         json: bool,
@@ -51,7 +61,12 @@ enum SquadCommand {
 }
 
 /// Writes the squad of a file, or what is wrong with it.
-pub(crate) fn run(args: &SquadArgs, library: &Library, out: &mut impl Write) -> Result<(), AppError> {
+pub(crate) fn run(
+    args: &SquadArgs,
+    folder: Option<&Path>,
+    library: &Library,
+    out: &mut impl Write,
+) -> Result<(), AppError> {
     match &args.command {
         SquadCommand::Show { file, xws, json } => {
             let text = open(file)?;
@@ -72,7 +87,16 @@ pub(crate) fn run(args: &SquadArgs, library: &Library, out: &mut impl Write) -> 
             }
             whole(&read.complaints, out)
         }
-        SquadCommand::Check { file, rules, json } => {
+        SquadCommand::Check { file, rules, against: Some(theirs), mission, json } => {
+            let missions = crate::mission::library(folder)?;
+            let mission = mission.as_deref().map(|name| choose::mission(&missions, name, None)).transpose()?;
+            let usual = CheckedBy::Rules(SquadRules::Points(PointSystem::TwoHundred));
+            let battle = || Occasion::Battle(rules.unwrap_or(usual));
+            let occasion = mission.as_deref().map_or_else(battle, Occasion::Mission);
+            let [yours, theirs] = [file, theirs].map(|file| read(file, &open(file)?, library));
+            pair::write(&fit([&yours?, &theirs?], occasion, library)?, *json, out)
+        }
+        SquadCommand::Check { file, rules, json, .. } => {
             let text = open(file)?;
             let rules = match rules {
                 Some(CheckedBy::Epic) => {
@@ -92,19 +116,9 @@ pub(crate) fn run(args: &SquadArgs, library: &Library, out: &mut impl Write) -> 
     }
 }
 
-/// The rules to check a file by: those that were asked for, unless it is written for others. XWS can be read by any.
+/// The rules to check a file by.
 fn agreed(path: &Path, wanted: Option<SquadRules>, text: &str) -> Result<SquadRules, AppError> {
-    let own = SquadRules::of_text(text);
-    match (wanted, own) {
-        (Some(SquadRules::Points(_)), SquadRules::Career(_)) if text.trim_start().starts_with('{') => {}
-        (Some(wanted), SquadRules::Career(campaign)) if wanted != own => {
-            let rules = campaign.folder();
-            let message = format!("{} is a wing of a campaign: check it with --rules {rules}", path.display());
-            return Err(AppError::BadWord(message));
-        }
-        _ => {}
-    }
-    Ok(wanted.unwrap_or(own))
+    SquadRules::agreed(wanted, text).map_err(|why| AppError::BadWord(format!("{} {why}", path.display())))
 }
 
 /// What of a file was left out.

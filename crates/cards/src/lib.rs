@@ -53,7 +53,7 @@ pub use dial::Dial;
 pub use library::{Library, NoCard, NoPilot, Sought, UnknownName};
 pub use nearest::nearest_card;
 pub use page::{ContentError, Fault};
-pub use pilot::{Charges, Fitting, Force, ForceSide, Keyword, Pilot, Twenty, TwoHundred};
+pub use pilot::{Charges, Fitting, Force, ForceSide, Keyword, Pilot, QuickBuild, Twenty, TwoHundred};
 pub use settings::read_settings;
 pub use ship::{Faction, PointSystem, Pool, Ship, StatChanges};
 pub use slot::Slot;

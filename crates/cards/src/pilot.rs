@@ -1,5 +1,6 @@
 //! Pilots: who flies a chassis, and what that changes.
 
+mod quick_build;
 mod read;
 
 use crate::library::Library;
@@ -9,6 +10,7 @@ use crate::slot::Slot;
 use crate::word::Word;
 use tallyho_rules::ActionEntry;
 
+pub use quick_build::QuickBuild;
 pub(crate) use read::{read_charges, read_pilots, read_set};
 
 /// A pilot card.
@@ -46,6 +48,8 @@ pub struct Pilot {
     pub two_hundred: Option<TwoHundred>,
     /// What it takes to field the pilot in the 20-point game; `None` where the pilot is not in it.
     pub twenty: Option<Twenty>,
+    /// The quick builds that the pilot is the first of.
+    pub quick_builds: Vec<QuickBuild>,
 }
 
 /// A pilot in the 200-point game.

@@ -11,6 +11,7 @@ mod list;
 mod offer;
 mod plain;
 mod rules;
+mod waves;
 mod who;
 
 use std::fmt;

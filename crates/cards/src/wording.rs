@@ -31,7 +31,10 @@ mod words;
 
 use std::sync::LazyLock;
 
-use tallyho_rules::effect::{CardCondition, CardStep, Condition, Effect, PlaceCondition, Step, Who};
+use tallyho_rules::effect::{
+    Band, CardCondition, CardStep, Condition, DiceCondition, Effect, Face, Faces, PlaceCondition, Price, Step,
+    TokenCondition, Who,
+};
 
 use crate::library::Library;
 use condition::{all_of, condition};
@@ -87,6 +90,7 @@ fn body(scene: &Scene<'_>) -> String {
         .conditions
         .iter()
         .filter(|it| !is_in_moment(it, scene) && !is_said_before(it, scene) && !is_chosen(it, scene))
+        .filter(|it| !is_any_die(it) && !is_paid_with(it, scene.effect))
         .map(|it| condition(scene, it))
         .collect();
     if let Some(selector) = scene.effect.choose.filter(|it| !it.all)
@@ -96,6 +100,22 @@ fn body(scene: &Scene<'_>) -> String {
     }
     let doing = if is_once(scene.effect) { format!("{}, once in an attack", doing(scene)) } else { doing(scene) };
     if clauses.is_empty() { doing } else { format!("if {}, {doing}", all_of(clauses)) }
+}
+
+/// Whether a condition only says that there is the token that is spent.
+fn is_paid_with(condition: &Condition, effect: &Effect) -> bool {
+    effect.price.iter().any(|price| match (price, condition) {
+        (Price::Spend(kinds, of), Condition::Token(TokenCondition::Tokens(has, Band { least: 1, .. }, who))) => {
+            (kinds, of) == (has, who)
+        }
+        _ => false,
+    })
+}
+
+/// Whether a condition only says that there are dice: those of a defence show one of these.
+fn is_any_die(condition: &Condition) -> bool {
+    let every = [Face::Evade, Face::Focus, Face::Blank].into_iter().fold(Faces::default(), Faces::with);
+    *condition == Condition::Dice(DiceCondition::Results(every, Band { least: 1, most: u8::MAX }))
 }
 
 /// Whether an effect remembers that it was used and is not used again in the attack.
@@ -112,7 +132,7 @@ fn is_said_before(condition: &Condition, scene: &Scene<'_>) -> bool {
     if is_once(scene.effect) && is_unused(condition) {
         return true;
     }
-    let is_marked = matches!(condition, Condition::Card(CardCondition::Marked(Who::It))) && scene.is_marked();
+    let is_marked = matches!(condition, Condition::Card(CardCondition::Marked(Who::It)));
     is_marked || card::is_memory(condition) && scene.before == Some("")
 }
 

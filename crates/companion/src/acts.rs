@@ -11,6 +11,10 @@ use crate::prompt::{Answers, Prompt, keyed};
 use crate::run::{Run, Stop};
 use crate::words;
 
+/// What protect tokens on a thing do.
+const THING_SPENDS: &str =
+    "Each cancels a crit or else a hit of an attack on it that it does not evade; those left go in the End phase.";
+
 /// Where an action stands among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ActionOrder {
@@ -118,18 +122,28 @@ impl Run<'_> {
     /// The protect action of a ship that escorts another.
     fn protect(&mut self, foe: usize, way: Option<(Action, Choice)>) -> Result<(), Stop> {
         let Some((_, Choice::Ship(id))) = way else { return Ok(()) };
-        let Some(ward) = self.sheet.foe_of(id) else { return Ok(()) };
-        self.sheet.foes[ward].gain(Token::Protect);
-        let (name, ward) = (self.sheet.foes[foe].name(), self.sheet.foes[ward].name());
-        self.say(format!("{name} performs a protect action: {ward} gets a protect token."));
+        let name = self.sheet.foes[foe].name();
+        if let Some(ward) = self.sheet.foe_of(id) {
+            self.sheet.foes[ward].gain(Token::Protect);
+            let ward = self.sheet.foes[ward].name();
+            self.say(format!("{name} performs a protect action: {ward} gets a protect token."));
+        } else if let Some(thing) = self.sheet.mine_of(id) {
+            // What becomes of things is kept on the table.
+            let thing = &self.sheet.mine[thing].name;
+            let line = format!("{name} performs a protect action: put a protect token beside {thing}. {THING_SPENDS}");
+            self.say(line);
+        }
         self.because();
         Ok(())
     }
 
-    /// Whether a ship is told to escort another that is still there.
+    /// Whether a ship is told to escort another, or a thing, that is still there.
     fn has_ward(&self, foe: usize) -> bool {
         let Order::Escort(id) = self.sheet.foes[foe].group.task else { return false };
-        self.sheet.foe_of(id).is_some_and(|ward| !self.sheet.foes[ward].gone)
+        match self.sheet.foe_of(id) {
+            Some(ward) => !self.sheet.foes[ward].gone,
+            None => self.sheet.mine_of(id).is_some_and(|thing| !self.sheet.mine[thing].gone),
+        }
     }
 
     /// What an action brings.

@@ -48,15 +48,30 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// The ships of a squad that are due come: out of markers one by one, otherwise all by one vector.
     fn arrive_by_vector(&mut self, place: usize, wave: &Wave, sortie: &Sortie) -> Result<(), Stop> {
         let ships = self.who_comes(place, wave);
-        if ships.is_empty() {
-            self.owe(place, 0);
-            return Ok(());
+        let at_once = if wave.by_die { 1 } else { ships.len().max(1) };
+        let mut waiting = ships.len();
+        for together in ships.chunks(at_once) {
+            // Those that find no vector wait for the next round.
+            let Some(vector) = self.draw_vector(wave, sortie)? else { break };
+            waiting -= together.len();
+            self.owe(place, waiting as u8);
+            self.arrive_together(place, wave, together, vector, sortie)?;
         }
-        // One that finds no vector waits for the next round.
-        let Some(vector) = self.draw_vector(wave, sortie)? else { return Ok(()) };
-        self.owe(place, 0);
+        self.owe(place, waiting as u8);
+        Ok(())
+    }
+
+    fn arrive_together(
+        &mut self,
+        place: usize,
+        wave: &Wave,
+        ships: &[u8],
+        vector: usize,
+        sortie: &Sortie,
+    ) -> Result<(), Stop> {
         if let Some(progress) = &mut self.sheet.mission {
             progress.used |= 1 << vector;
             progress.came[place] = progress.came[place].saturating_add(ships.len() as u8);
@@ -64,7 +79,7 @@ impl Run<'_> {
         let squad = &sortie.squads[place];
         let first = self.sheet.foes.len();
         let mut came = Vec::new();
-        for ship in ships {
+        for &ship in ships {
             if let Some(Berth::Enemy(craft)) = sortie.ships.get(usize::from(ship)) {
                 came.push((self.enter(ship, craft, &squad.name), craft));
             }
@@ -99,7 +114,7 @@ impl Run<'_> {
         self.sheet.foes[foe].lock = Some(self.mark(&name));
     }
 
-    /// A thing of the mission that somebody makes for, by its place among them.
+    /// A thing of the mission that somebody makes for or escorts, by its place among them.
     fn mark_thing(&mut self, place: u8) -> Option<usize> {
         let scenario = &self.sortie.as_ref()?.scenario;
         let kind = scenario.things.get(usize::from(place))?.kind;
@@ -175,11 +190,11 @@ impl Run<'_> {
 
     /// What a ship of the mission is told, by who is on the sheet; who is not there is nobody to strike or escort.
     fn task_of(&mut self, task: Order) -> Order {
-        if let Order::Strike(struck) = task
-            && let Target::Object(place) = Target::of_id(struck)
+        if let Order::Strike(named) | Order::Escort(named) = task
+            && let Target::Object(place) = Target::of_id(named)
         {
-            let mark = self.mark_thing(place);
-            return mark.map_or(Order::Attack, |mark| Order::Strike(Sheet::mine_id(mark)));
+            let mark = self.mark_thing(place).map(Sheet::mine_id);
+            return mark.map_or(Order::Attack, |mark| task.map(|_| mark, |_| mark));
         }
         let id = |ship: ShipId| self.sheet.id_of(ship);
         match task {

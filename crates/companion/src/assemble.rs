@@ -16,8 +16,8 @@ impl Run<'_> {
         self.sheet.mission = Some(Progress::begin(sortie));
         self.say(format!("{}, {} rounds. {}", sortie.name, sortie.rounds, sortie.story));
         for (ship, berth) in (0..).zip(&sortie.ships) {
-            if let Berth::Yours { name, initiative } = berth {
-                let mine = Mine { ship: Some(ship), ..Mine::new(name.clone(), *initiative) };
+            if let Berth::Yours { name, initiative, footing } = berth {
+                let mine = Mine { ship: Some(ship), footing: *footing, ..Mine::new(name.clone(), *initiative) };
                 self.sheet.mine.push(mine);
             }
         }

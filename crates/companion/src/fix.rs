@@ -171,7 +171,8 @@ fn read_order(sheet: &Sheet, own: usize, typed: &str) -> Result<Order, String> {
     let struck = |ship: &str| read_lock(sheet, ship)?.map(Sheet::mine_id).ok_or_else(no_order);
     let escorted = |number: &str| {
         let of = number.parse().ok().and_then(|number| sheet.numbered(number)).filter(|of| *of != own);
-        of.map(Sheet::foe_id).ok_or_else(no_order)
+        let thing = || sheet.mine.iter().position(|mine| mine.mark && mine.name == number).map(Sheet::mine_id);
+        of.map(Sheet::foe_id).or_else(thing).ok_or_else(no_order)
     };
     word::read_order(typed, struck, escorted)
 }

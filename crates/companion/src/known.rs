@@ -4,6 +4,7 @@ use tallyho_pilots::flight::{Answer, Pool, Query, Status};
 use tallyho_rules::{AttackFace, Choice, DamageCard, Fleeing, Token};
 
 use crate::sheet::{Fight, Foe, MOST, Sheet};
+use crate::sortie::Footing;
 
 /// The answer to a question about a ship, if it is kept. Whatever is not is measured at the table.
 pub(crate) fn known(sheet: &Sheet, place: usize, query: Query) -> Option<Answer> {
@@ -19,13 +20,15 @@ pub(crate) fn known(sheet: &Sheet, place: usize, query: Query) -> Option<Answer>
         }
         Query::Count(Pool::Health) => Some(Answer::Number(foe.hull.saturating_add(foe.shields).min(MOST))),
         Query::HasMoved(ship) => {
-            // A thing never moves: it is where it will be.
-            let mine = sheet.mine_of(ship).map(|place| sheet.mine[place].moved || sheet.mine[place].mark);
+            // What never moves is where it will be.
+            let mine = sheet.mine_of(ship).map(|place| sheet.mine[place].moved || sheet.mine[place].stays());
             mine.or_else(|| sheet.foe_of(ship).map(|place| sheet.foes[place].activated)).map(Answer::of)
         }
-        // A thing looks nowhere.
-        Query::InFrontOf(ship) | Query::Closing(ship) => {
-            sheet.mine_of(ship).filter(|place| sheet.mine[*place].mark).map(|_| Answer::Yes)
+        // A thing looks nowhere; nor does a huge ship that does not move, to those who ask whether it is closing.
+        Query::InFrontOf(ship) => sheet.mine_of(ship).filter(|place| sheet.mine[*place].mark).map(|_| Answer::Yes),
+        Query::Closing(ship) => {
+            let mine = sheet.mine_of(ship).map(|place| &sheet.mine[place]);
+            mine.filter(|mine| mine.mark || mine.footing == Footing::Moored).map(|_| Answer::Yes)
         }
         Query::Repair => {
             let card = foe.faceup.iter().rfind(|card| card.has_repair_action());

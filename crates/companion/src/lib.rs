@@ -59,5 +59,5 @@ pub use prompt::{Answers, Prompt};
 pub use saved::Fault;
 pub use session::{Dice, Mission, Scene, Session, Start};
 pub use sheet::{Foe, Mine, Sheet};
-pub use sortie::{Assignment, Berth, Craft, Noun, Sortie, SquadronWords};
+pub use sortie::{Assignment, Berth, Craft, Footing, Noun, Sortie, SquadronWords};
 pub use yard::{Model, Yard};

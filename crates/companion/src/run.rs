@@ -15,7 +15,7 @@ use crate::moment::Moment;
 use crate::prompt::{Answers, Prompt, pick};
 use crate::session::{Dice, Start};
 use crate::sheet::{Mine, Sheet};
-use crate::sortie::Sortie;
+use crate::sortie::{Footing, Sortie};
 use crate::yard::Yard;
 
 /// Why a run stopped.
@@ -261,9 +261,10 @@ impl<'s> Run<'s> {
     fn person(&self, foe: usize, options: &[Choice]) -> Person {
         let spared = self.spared(foe);
         let lock = self.sheet.foes[foe].lock;
-        let struck = match self.sheet.foes[foe].group.task {
-            Order::Strike(on) => self.sheet.mine_of(on),
-            Order::Attack | Order::Escape(_) | Order::Escort(_) => None,
+        let (struck, ward) = match self.sheet.foes[foe].group.task {
+            Order::Strike(on) => (self.sheet.mine_of(on), None),
+            Order::Escort(on) => (None, self.sheet.mine_of(on)),
+            Order::Attack | Order::Escape(_) => (None, None),
         };
         let is_target = |place: usize, mine: &Mine| {
             let attacked = mine.ship.is_none_or(|ship| spared >> ship & 1 == 0);
@@ -273,9 +274,16 @@ impl<'s> Run<'s> {
         let mine = mine.map(|(place, mine)| (Sheet::mine_id(place), mine.name.clone(), false));
         let friends = self.sheet.foes.iter().enumerate().filter(|(place, other)| *place != foe && !other.gone);
         let friends = friends.map(|(place, other)| (Sheet::foe_id(place), other.name(), true));
+        let ward = ward.filter(|place| !self.sheet.mine[*place].gone);
+        let ward = ward.map(|place| (Sheet::mine_id(place), self.sheet.mine[place].name.clone(), true));
         let profile = self.sheet.foes[foe].profile.clone();
+        let is_moored = |id: ShipId| {
+            let place = self.sheet.mine_of(id);
+            place.is_some_and(|place| self.sheet.mine[place].footing == Footing::Moored)
+        };
         let is_mark = |id: ShipId| self.sheet.mine_of(id).is_some_and(|place| self.sheet.mine[place].mark);
-        Person::new(profile, [], []).knowing(mine.chain(friends)).marking(is_mark).choosing(options)
+        let known = mine.chain(friends).chain(ward);
+        Person::new(profile, [], []).knowing(known).marking(is_mark).mooring(is_moored).choosing(options)
     }
 
     /// The ships of the mission that one never attacks, unless it is sent after them.

@@ -98,7 +98,10 @@ impl Yard for SampleYard {
             Assignment { mission, variant: None, pilots: 1..=4, .. } if mission == "convoy" => {
                 Ok(Arc::new(sortie::convoy(assignment.pilots)))
             }
-            _ => Err("there is only the mission 'convoy', for one to four pilots".to_owned()),
+            Assignment { mission, variant: None, pilots: 1..=4, .. } if mission == "guard" => {
+                Ok(Arc::new(sortie::guard(assignment.pilots)))
+            }
+            _ => Err("there are only the missions 'convoy' and 'guard', for one to four pilots".to_owned()),
         }
     }
 }

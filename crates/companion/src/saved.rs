@@ -10,7 +10,8 @@
 //! end 2
 //! ```
 //!
-//! The fifth line of a mission is `mission pilots 4 level 1 variant rebel name solo-introduction`, without `variant` for the usual one.
+//! The fifth line of a mission is `mission pilots 4 level 1 variant rebel name solo-introduction`, without `variant` for the usual one,
+//! and with `enemies`, in one word, before the name where they are the players' own.
 
 use std::fmt;
 
@@ -117,13 +118,13 @@ impl Session {
 }
 
 const MISSION: &str = "mission ";
-const NO_MISSION: &str =
-    "expected 'mission pilots N level N name NAME', with 'variant NAME' before the name where it is not the usual one";
+const NO_MISSION: &str = "expected 'mission pilots N level N name NAME', with 'variant NAME' before the name where it is not the usual one and 'enemies SHIPS' where they are your own";
 
 fn written(assignment: &Assignment) -> String {
-    let Assignment { mission, variant, pilots, level } = assignment;
+    let Assignment { mission, variant, pilots, level, enemies } = assignment;
     let variant = variant.as_ref().map_or_else(String::new, |variant| format!("variant {variant} "));
-    format!("{MISSION}pilots {pilots} level {level} {variant}name {mission}")
+    let enemies = enemies.as_ref().map_or_else(String::new, |enemies| format!("enemies {enemies} "));
+    format!("{MISSION}pilots {pilots} level {level} {variant}{enemies}name {mission}")
 }
 
 /// Reads what [`written`] wrote, and nothing else.
@@ -131,15 +132,20 @@ fn read_assignment(words: &str) -> Option<Assignment> {
     let number = |text: &str| exact_number(text).and_then(|number| u8::try_from(number).ok());
     let (pilots, rest) = words.strip_prefix("pilots ")?.split_once(" level ")?;
     let (level, rest) = rest.split_once(' ')?;
-    let (variant, rest) = match rest.strip_prefix("variant ") {
-        Some(rest) => rest.split_once(' ').map(|(variant, rest)| (Some(variant.to_owned()), rest))?,
-        None => (None, rest),
-    };
+    let (variant, rest) = worded(rest, "variant ")?;
+    let (enemies, rest) = worded(rest, "enemies ")?;
     let mission = rest.strip_prefix("name ")?;
     let fits = !mission.is_empty() && mission.chars().count() <= LONGEST && !mission.chars().any(char::is_control);
-    let assignment =
-        Assignment { mission: mission.to_owned(), variant, pilots: number(pilots)?, level: number(level)? };
-    fits.then_some(assignment)
+    let (pilots, level) = (number(pilots)?, number(level)?);
+    fits.then(|| Assignment { mission: mission.to_owned(), variant, pilots, level, enemies })
+}
+
+/// The word after another that may be left out, and what follows.
+fn worded<'t>(text: &'t str, what: &str) -> Option<(Option<String>, &'t str)> {
+    match text.strip_prefix(what) {
+        Some(rest) => rest.split_once(' ').map(|(word, rest)| (Some(word.to_owned()), rest)),
+        None => Some((None, text)),
+    }
 }
 
 /// A number written as we write it: no sign, no zeros before it.

@@ -6,6 +6,7 @@ use tallyho_table::BaseSize;
 
 use crate::group::Group;
 use crate::progress::{Fate, Progress};
+use crate::sortie::Footing;
 
 /// Everything that is kept.
 #[derive(Clone, Debug, Default)]
@@ -37,13 +38,21 @@ pub struct Mine {
     pub(crate) fate: Fate,
     /// Its number in the mission, if it belongs to one.
     pub(crate) ship: Option<u8>,
-    /// Whether it is no ship but a thing on the table, which an enemy has locked and makes for.
+    /// Whether it is no ship but a thing on the table, which an enemy makes for or escorts.
     pub mark: bool,
+    /// Whether it moves.
+    pub(crate) footing: Footing,
 }
 
 impl Mine {
     pub(crate) fn new(name: String, initiative: u8) -> Self {
-        Self { name, initiative, moved: false, gone: false, fate: Fate::Destroyed, ship: None, mark: false }
+        let (fate, footing) = (Fate::Destroyed, Footing::Flies);
+        Self { name, initiative, moved: false, gone: false, fate, ship: None, mark: false, footing }
+    }
+
+    /// Whether it never moves: it is where it will be.
+    pub(crate) fn stays(&self) -> bool {
+        self.mark || self.footing != Footing::Flies
     }
 
     /// Whether it is a ship on the table.

@@ -14,6 +14,8 @@ pub struct Assignment {
     pub pilots: u8,
     /// How good they are, from 1.
     pub level: u8,
+    /// Enemies of one's own in one word, as whoever keeps missions reads it; `None` for those that it brings.
+    pub enemies: Option<String>,
 }
 
 /// A mission with all chance of its set-up drawn, as plain data and words. Ships are numbered as its scenario numbers them.
@@ -72,9 +74,23 @@ pub enum Berth {
         name: String,
         /// When it acts.
         initiative: u8,
+        /// Whether it moves.
+        footing: Footing,
     },
     /// One that nobody flies.
     Enemy(Box<Craft>),
+}
+
+/// Whether a ship moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Footing {
+    /// As its dial says, and so does a pilot's own.
+    #[default]
+    Flies,
+    /// The mission keeps it where it is.
+    Stays,
+    /// The same of a huge ship: its nearest stand is what flight groups fly at.
+    Moored,
 }
 
 /// A ship that nobody flies.

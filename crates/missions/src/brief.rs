@@ -3,6 +3,7 @@
 mod furniture;
 mod map;
 mod marks;
+mod own;
 mod rules;
 mod setup;
 pub mod show;
@@ -56,6 +57,8 @@ pub struct Briefing {
     pub squads: Vec<SquadLine>,
     /// What is said of those who come later.
     pub later: Vec<String>,
+    /// How squads of one's own are built for it.
+    pub own: Vec<String>,
     /// Its special rules, in full.
     pub rules: Vec<String>,
     /// The mission's own ships and what its things are and do.
@@ -128,6 +131,7 @@ impl Briefing {
             leaving: (0..2).filter_map(|side| teller.leaving(side)).collect(),
             squads: teller.squads(),
             later: teller.later(),
+            own: own::lines(mission),
             rules: rules::lines(&teller),
             furniture: furniture::lines(&teller),
             setup: setup::steps(&teller),
@@ -140,9 +144,10 @@ impl Briefing {
 impl Briefing {
     /// Its lines under their titles, in the order of a sheet; without those there are none of.
     pub fn sections(&self) -> impl Iterator<Item = (&'static str, &[String])> {
-        let all: [(&str, &[String]); 6] = [
+        let all: [(&str, &[String]); 7] = [
             ("Winning", &self.winning),
             ("Leaving", &self.leaving),
+            ("Squads of your own", &self.own),
             ("Special rules", &self.rules),
             ("On the table", &self.furniture),
             ("Set up", &self.setup),
@@ -213,6 +218,8 @@ pub struct Listed<'m> {
     pub sides: &'m [String; 2],
     /// The variants it has.
     pub variants: &'m [String],
+    /// Whether it takes enemies of one's own.
+    pub builds: bool,
 }
 
 impl<'m> Listed<'m> {
@@ -230,6 +237,7 @@ impl<'m> Listed<'m> {
             enemy: mission.enemy.map(Word::word),
             sides: &mission.sides,
             variants: &mission.variants,
+            builds: mission.build.is_some(),
         }
     }
 }
@@ -416,13 +424,14 @@ impl Teller<'_> {
         lines
     }
 
-    /// What is paid for enemies that are destroyed, where anything is.
+    /// What is paid for enemies that are destroyed.
     fn bounties(&self) -> Option<String> {
-        let mut crafts = self.mission.squads.iter().flat_map(|squad| squad.cells.iter().flatten());
-        crafts.any(|cell| cell.craft.draws || cell.craft.points > 0).then(|| {
-            "Every enemy ship that is destroyed earns the points of its pilot card, 3 without one, or what is said beside it."
-                .to_owned()
-        })
+        let mut crafts = self.mission.squads.iter().flat_map(|squad| squad.cells.iter().flatten()).peekable();
+        crafts.peek()?;
+        let said = crafts.any(|cell| cell.craft.draws || cell.craft.points > 0);
+        let pays =
+            if said { "the points of its pilot card, 3 without one, or what is said beside it" } else { "3 points" };
+        Some(format!("Every enemy ship that is destroyed earns {pays}."))
     }
 
     /// What is said of ships beside what they are: who flies them, and what is special about them.

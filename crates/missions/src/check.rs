@@ -61,15 +61,12 @@ impl Mission {
     /// Every size it is written for.
     pub fn sizes(&self) -> Vec<Seats> {
         let [least, most] = self.pilots;
-        let players = |pilots: u8| match self.team {
-            Some(team) => std::array::from_fn(|side| if side == team { pilots } else { 0 }),
-            None => [pilots; 2],
+        let seats = |(pilots, level): (u8, u8)| match self.team {
+            Some(team) => Seats::team(pilots, level, team),
+            None => Seats { pilots, level, players: [pilots; 2] },
         };
         let levels = |pilots: u8| (1..=self.levels).map(move |level| (pilots, level));
-        (least..=most)
-            .flat_map(levels)
-            .map(|(pilots, level)| Seats { pilots, level, players: players(pilots) })
-            .collect()
+        (least..=most).flat_map(levels).map(seats).collect()
     }
 
     fn check_objectives(&self, add: &mut impl FnMut(&str, String)) {

@@ -15,6 +15,7 @@
 //! ```
 
 pub mod brief;
+pub mod build;
 mod check;
 pub mod deck;
 mod kinds;

@@ -8,8 +8,8 @@ use tallyho_cards::flight::System;
 use tallyho_rules::scenario::{Kind, Order, Zone};
 
 pub use terms::{
-    AimTerm, AmountTerm, BayTerm, Bound, CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm,
-    GoalTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm, TestTerm,
+    AimTerm, AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm,
+    FireTerm, GoalTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm, TestTerm,
 };
 
 /// How a mission is set up and judged when its file does not say otherwise.
@@ -115,6 +115,8 @@ pub struct Mission {
     pub commandos: Option<CommandoTerm>,
     /// Whether ships at half health give half their points away.
     pub halves: bool,
+    /// How squads of one's own are built for it; `None` where the enemies are always the same.
+    pub build: Option<crate::build::Build>,
     /// What players should know that the data does not say, a line each.
     pub notes: Vec<String>,
     /// Where squads, ships, objectives and zones stand in the file: `file:line`.

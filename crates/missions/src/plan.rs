@@ -34,6 +34,12 @@ impl Seats {
         Self { pilots, level, players: [pilots, 0] }
     }
 
+    /// The same on that side.
+    pub fn team(pilots: u8, level: u8, team: usize) -> Self {
+        let players = std::array::from_fn(|side| if side == team { pilots } else { 0 });
+        Self { pilots, level, players }
+    }
+
     /// Two squads of so many ships against each other.
     pub const fn squads(first: u8, second: u8) -> Self {
         Self { pilots: first, level: 1, players: [first, second] }
@@ -170,18 +176,27 @@ impl Mission {
         })
     }
 
-    /// Tells squads that are to strike a thing which one it is: things lie after the obstacles.
+    /// Tells squads that are to strike or escort a thing which one it is: the first of an enemy's, or of their own; things lie after
+    /// the obstacles.
     fn aim_at_things(&self, crafts: &mut [Berth], things: &[Thing], obstacles: usize) {
         for berth in crafts {
             let Whose::Squadron(squad) = berth.whose else { continue };
-            let Order::Strike(struck) = &self.squads[squad].orders else { continue };
-            if self.ships.iter().any(|ship| ship.id == *struck) {
+            let orders = &self.squads[squad].orders;
+            let (named, own) = match orders {
+                Order::Strike(struck) => (struck, false),
+                Order::Escort(escorted) => (escorted, true),
+                Order::Attack | Order::Escape(_) => continue,
+            };
+            if self.ships.iter().any(|ship| ship.id == *named) {
                 continue;
             }
-            let is_it = |thing: &Thing| self.kinds[usize::from(thing.kind)].id == *struck;
-            let place = things.iter().position(is_it);
-            berth.orders =
-                place.map_or(Order::Attack, |place| Order::Strike(Target::Object((obstacles + place) as u8).id()));
+            let is_it = |thing: &Thing| self.kinds[usize::from(thing.kind)].id == *named;
+            let fits = |thing: &Thing| is_it(thing) && (usize::from(thing.owner) == berth.side) == own;
+            let place = things.iter().position(fits).or_else(|| things.iter().position(is_it));
+            berth.orders = place.map_or(Order::Attack, |place| {
+                let id = Target::Object((obstacles + place) as u8).id();
+                orders.clone().map(|_| id, |_| id)
+            });
         }
     }
 

@@ -1,5 +1,6 @@
 //! Reading a mission's file: every fault at once, each with its line and a hint.
 
+mod build;
 mod conduct;
 mod forces;
 mod rules;
@@ -14,6 +15,7 @@ use tallyho_cards::word::unknown;
 use tallyho_rules::scenario::{Kind, Zone};
 use tallyho_tree::Scanned;
 
+use crate::build::Build;
 use crate::kinds::Catalogue;
 use crate::mission::{
     Base, BayTerm, CommandoTerm, ConductTerm, Craft, ErrandTerm, Exit, FireTerm, GoalTerm, LayTerm, Mission,
@@ -23,7 +25,7 @@ use crate::place::{Grid, SQUARES};
 use crate::words::Names;
 
 /// The keys of a mission.
-const KEYS: [&str; 40] = [
+const KEYS: [&str; 41] = [
     "id",
     "name",
     "story",
@@ -64,6 +66,7 @@ const KEYS: [&str; 40] = [
     "bays",
     "commandos",
     "after",
+    "build",
 ];
 
 /// A usual table, in millimetres.
@@ -212,6 +215,7 @@ struct Forces {
     aboard: [Vec<String>; 2],
     ships: Vec<MissionShip>,
     squads: Vec<Squadron>,
+    build: Option<Build>,
 }
 
 impl Reader<'_> {
@@ -247,7 +251,8 @@ impl Reader<'_> {
         let (bring, aboard) = (self.bring(page, fields), self.aboard(page, fields));
         let ships = self.ships(page, fields, &ground.zones);
         let squads = self.squads(page, fields, &ground.vectors);
-        Some(Forces { bring: bring?, aboard: aboard?, ships: ships?, squads: squads? })
+        let build = self.build(page, fields);
+        Some(Forces { bring: bring?, aboard: aboard?, ships: ships?, squads: squads?, build: build? })
     }
 
     fn terms(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>, team: Option<usize>) -> Option<Terms> {
@@ -323,6 +328,7 @@ fn assemble(frame: Frame, head: Head, ground: Ground, forces: Forces, terms: Ter
         aboard: forces.aboard,
         ships: forces.ships,
         squads: forces.squads,
+        build: forces.build,
         errands: terms.errands,
         rules: terms.rules,
         objectives: terms.objectives,

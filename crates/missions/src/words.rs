@@ -2,7 +2,9 @@
 
 use tallyho_cards::word::unknown;
 
-use crate::mission::{AimTerm, AmountTerm, Bound, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, TestTerm};
+use crate::mission::{
+    AimTerm, AmountTerm, Bound, CallTerm, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, TestTerm,
+};
 
 /// Everything that has a name in a mission.
 #[derive(Clone, Debug, Default)]
@@ -85,7 +87,8 @@ impl Names {
         one("counter", word, || self.counters.iter().map(String::as_str))
     }
 
-    fn squad(&self, word: &str) -> Read<String> {
+    /// A squad by its id.
+    pub(crate) fn squad(&self, word: &str) -> Read<String> {
         one("squad", word, || self.squads.iter().map(String::as_str))
     }
 
@@ -94,7 +97,7 @@ impl Names {
         one("ship of the mission", word, || self.ships.iter().map(String::as_str))
     }
 
-    /// What may be struck: a ship of the mission's own, or the first thing of a kind.
+    /// What may be struck or escorted: a ship of the mission's own, or the first thing of a kind.
     pub(crate) fn struck(&self, word: &str) -> Read<String> {
         one("ship or thing of the mission", word, || self.ships.iter().chain(&self.kinds).map(String::as_str))
     }
@@ -198,7 +201,15 @@ impl Names {
             ["score", side, amount @ ..] => Ok(DeedTerm::Score(self.side(side)?, self.amount_of(amount)?)),
             ["add", counter, amount @ ..] => Ok(DeedTerm::Add(self.counter(counter)?, self.amount_of(amount)?)),
             ["set", counter, amount @ ..] => Ok(DeedTerm::Set(self.counter(counter)?, self.amount_of(amount)?)),
-            ["call", squad, amount @ ..] => Ok(DeedTerm::Call(self.squad(squad)?, self.amount_of(amount)?)),
+            ["call", squad, many @ ..] => {
+                let many = match many {
+                    ["all"] => CallTerm::All,
+                    ["half"] => CallTerm::Half,
+                    ["smaller-half"] => CallTerm::SmallerHalf,
+                    _ => CallTerm::Many(self.amount_of(many)?),
+                };
+                Ok(DeedTerm::Call(self.squad(squad)?, many))
+            }
             ["win", side] => Ok(DeedTerm::Win(self.the_side(side)?)),
             ["end"] => Ok(DeedTerm::End),
             ["sense", who, kinds, counter] => {
@@ -323,6 +334,7 @@ mod tests {
         assert_eq!(names.amount("6 per pilot").unwrap().times, Count { fixed: 0, per_pilot: 6 });
         assert!(matches!(names.deed("score own 1 per owns own satellite"), Ok(DeedTerm::Score(None, _))));
         assert!(matches!(names.deed("call patrol 1 per counter alarm"), Ok(DeedTerm::Call(_, _))));
+        assert!(matches!(names.deed("call patrol smaller-half"), Ok(DeedTerm::Call(_, CallTerm::SmallerHalf))));
         assert!(matches!(names.deed("win rebel"), Ok(DeedTerm::Win(0))));
         assert!(matches!(names.aim("reach satellite 0-2"), Ok(AimTerm::Reach(_, 2))));
     }

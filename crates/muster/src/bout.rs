@@ -75,8 +75,7 @@ impl Bout {
             if let (Some(turn), Some(ask)) = (turn, game.asked()) {
                 done += 1 + turn.corrections.len() as u64;
                 if let Some(pilot) = crew.get_mut(usize::from(ask.seat.0)).and_then(Option::as_mut) {
-                    // What it says now it said then; only its memory is wanted.
-                    let _ = pilot.choose(&game.view(ask.seat), &ask);
+                    pilot.recall(&game.view(ask.seat), &ask, turn.choice);
                 }
             }
             each(game, turn.map(|turn| turn.question), sink);
@@ -116,6 +115,19 @@ impl Bout {
         let Some(pilot) = pilot else { return Ok(None) };
         let choice = pilot.choose(&self.game.view(ask.seat), &ask)?;
         Ok(Some(Thought { question: ask.question, choice, reasons: pilot.reasons(&self.names) }))
+    }
+
+    /// What somebody good would answer in place of whoever is asked, and why; nothing when nobody is. It thinks with what that seat may
+    /// know and no more, and the same whenever it is asked.
+    ///
+    /// # Errors
+    /// When the content lacks what somebody else flies by.
+    pub fn hint(&self, flyers: &[Flyer], muster: &Muster) -> Result<Option<Thought>, MusterError> {
+        let Some(ask) = self.game.asked() else { return Ok(None) };
+        let mut adviser = muster.adviser(ask.seat, flyers, self.replay.setup(), self.seed)?;
+        let choice = adviser.choose(&self.game.view(ask.seat), &ask);
+        let choice = choice.map_err(|stopped| MusterError::BadSetup(stopped.to_string()))?;
+        Ok(Some(Thought { question: ask.question, choice, reasons: adviser.reasons(&self.names) }))
     }
 
     /// Carries out an answer to what is asked, and goes on to the next question. The line that it is written down as.

@@ -119,7 +119,7 @@ pub(crate) fn field(
         ship.handling = wings.handling(berth, &ship.profile, cards)?;
         // Whoever is told to escort another may protect it.
         if let Order::Escort(on) = berth.orders {
-            ship.handling.protects = ward(ships.len(), usize::from(on.0));
+            ship.handling.protects = ward(ships.len(), on);
         }
         // Players are dealt damage cards, whoever flies for them.
         if mission.team == Some(berth.side) {
@@ -294,14 +294,18 @@ impl Fielder<'_> {
         let named = craft.pilot.as_ref().filter(|_| card.is_none()).map(|id| self.cards.pilot(id)).transpose()?;
         let mut profile = match named {
             Some(pilot) => {
-                let profile = equipped_profile(pilot, &[], self.cards, self.points);
+                let aboard: Vec<&Upgrade> = craft.upgrades.iter().filter_map(|id| self.upgrade(id)).collect();
+                let profile = equipped_profile(pilot, &aboard, self.cards, self.points);
                 let profile = profile.ok_or_else(|| MusterError::BadSetup(format!("{} has no ship", pilot.name)))?;
                 Profile { initiative: craft.initiative.unwrap_or(pilot.initiative), ..profile }
             }
             None => chassis_profile(ship, self.points, initiative, self.cards),
         };
         for id in fit.cards.iter().chain(&craft.upgrades) {
-            self.add_card(&mut profile, id)?;
+            // What a printed pilot carries came aboard with him.
+            if named.is_none() || self.upgrade(id).is_none() {
+                self.add_card(&mut profile, id)?;
+            }
             self.fitted.push(id.clone());
         }
         let pilots = self.seats.pilots;

@@ -8,7 +8,7 @@ use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Faction, Library};
 use tallyho_pilots::flight::readings::Named;
 use tallyho_pilots::flight::{aturi, flight_group, solo};
-use tallyho_pilots::{Aturi, FlightGroupPilot, Heuristic, Pilot, Random, Solo};
+use tallyho_pilots::{Ace, Aturi, FlightGroupPilot, Heuristic, Pilot, Random, Solo, Weights};
 use tallyho_rules::scenario::Order;
 use tallyho_rules::{AtTheEdge, Handling, Seat, ShipSetup};
 
@@ -59,9 +59,11 @@ impl Flyer {
         let readings = match self.kind {
             PilotKind::System(System::Aturi) => words(&self.automated),
             PilotKind::System(System::FlightGroupAlpha) => words(&self.group),
-            PilotKind::System(System::SoloAlpha) | PilotKind::Random | PilotKind::Heuristic | PilotKind::Person => {
-                return String::new();
-            }
+            PilotKind::System(System::SoloAlpha)
+            | PilotKind::Random
+            | PilotKind::Heuristic
+            | PilotKind::Player(..)
+            | PilotKind::Person => return String::new(),
         };
         let kept = Kept {
             orders: self.orders.iter().map(Order::to_string).collect(),
@@ -114,6 +116,7 @@ impl Flyer {
         Ok(Some(match self.kind {
             PilotKind::Random => Box::new(Random::new(seed)),
             PilotKind::Heuristic => Box::new(Heuristic::new(seed)),
+            PilotKind::Player(level, style) => Box::new(Ace::new(seed, level.skill(), Weights::BEST.in_style(style))),
             PilotKind::System(System::SoloAlpha) => Box::new(Solo::new(books.solo()?, seed)),
             PilotKind::System(System::Aturi) => {
                 let cards = books.automated(library);
@@ -148,7 +151,7 @@ impl Flyer {
 /// How a ship is handled that flies by itself: by its order, and whether it is elite. Ships of a flight group go by their statcards.
 pub(crate) const fn handling(kind: PilotKind, order: Order, elite: bool) -> Handling {
     match kind {
-        PilotKind::Random | PilotKind::Heuristic | PilotKind::Person => Handling::PLAYER,
+        PilotKind::Random | PilotKind::Heuristic | PilotKind::Player(..) | PilotKind::Person => Handling::PLAYER,
         PilotKind::System(System::SoloAlpha) => match order {
             // Whoever is told to leave may, where the mission lets him out; over any other edge he flees as little as others do.
             Order::Escape(_) => Handling { edge: AtTheEdge::LeavesByExits, ..solo::HANDLING },

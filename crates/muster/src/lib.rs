@@ -3,6 +3,8 @@
 //! Whatever plays, shows or counts games asks here for them, so that the same wishes and the same seed are the same game
 //! everywhere. It reads squads and finds missions; it prints nothing and keeps nothing.
 
+#[cfg(test)]
+mod ace_tests;
 mod anybody;
 mod berths;
 mod books;
@@ -11,6 +13,7 @@ pub mod choose;
 mod deploy;
 pub mod equip;
 mod error;
+mod even;
 #[cfg(test)]
 mod every_effect;
 #[cfg(test)]
@@ -22,24 +25,29 @@ mod every_sortie;
 mod field;
 mod flight_group;
 mod flyer;
+pub mod handicap;
 #[cfg(test)]
 mod mission_tests;
 mod muster;
 mod naming;
 pub mod orders;
+pub mod pair;
 mod pilot_kind;
 pub mod profile;
 mod readings;
 pub mod sortie;
 pub mod squad;
+mod vary;
 pub mod yard;
 
 pub use anybody::anybody;
 pub use bout::{Bout, NotResumed, Teller, Thought};
 pub use error::MusterError;
+pub use even::Tried;
 pub use field::{Sally, rules};
 pub use flyer::{Computer, Flyer};
-pub use muster::{Battle, Muster, Mustered, Ready, Seating, Wanted, What, new_game};
+pub use muster::{Advice, Battle, Muster, Mustered, Ready, Seating, Wanted, What, new_game};
 pub use naming::Naming;
 pub use pilot_kind::{PilotKind, Rules};
 pub use readings::Readings;
+pub use vary::Vary;

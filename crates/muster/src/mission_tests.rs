@@ -6,7 +6,7 @@ use std::path::Path;
 use tallyho_cards::PointSystem;
 use tallyho_cards::flight::System;
 use tallyho_missions::{Mission, Seats};
-use tallyho_pilots::turn;
+use tallyho_pilots::{Level, Style, turn};
 use tallyho_rules::scenario::{Measure, Order};
 use tallyho_rules::{BattleLuck, Event, Fate, Game, ScenarioEvent, Seat, ShipId, Target};
 use tallyho_table::Bearing;
@@ -164,13 +164,16 @@ fn the_solo_enemy_squad_has_six_ships_and_no_fifth_patrol_ever_comes() {
     }
 }
 
-/// Which waves came in which round, and how many of theirs had been destroyed by then: of the first two, and of all.
-fn arrivals(seed: u64) -> Vec<(u8, u8, [i16; 2])> {
+/// Which waves came in which round, a ship each, and how many of theirs had been destroyed by then: of the first, and of all.
+fn arrivals(mission: &Mission, players: u8, seed: u64) -> Vec<(u8, u8, [i16; 2])> {
+    let size = |wave: usize| mission.squads[wave].cells[0].iter().map(|cell| cell.count).sum::<u8>();
+    let all = (0..mission.squads.len()).map(size).sum::<u8>();
+    let bits = |count: u8| ((1_u64 << count) - 1) << players;
     let mut came = Vec::new();
-    played(&ours("solo-introduction"), [PilotKind::Heuristic, PilotKind::SOLO], seed, |game, events| {
-        let lost = [0b11 << 2, 0b11_1111 << 2].map(|ships| game.measure(Measure::Destroyed(ships)));
+    played(mission, [PilotKind::Heuristic, PilotKind::SOLO], seed, |game, events| {
+        let lost = [bits(size(0)), bits(all)].map(|ships| game.measure(Measure::Destroyed(ships)));
         let arrived = events.iter().filter_map(|event| match event {
-            Event::Scenario(ScenarioEvent::Arrived(wave, ..)) => Some(*wave),
+            Event::Scenario(ScenarioEvent::Arrived(wave, _, 1)) => Some(*wave),
             _ => None,
         });
         came.extend(arrived.map(|wave| (game.state().round, wave, lost)));
@@ -182,15 +185,15 @@ fn arrivals(seed: u64) -> Vec<(u8, u8, [i16; 2])> {
 fn solo_ships_come_in_rounds_4_and_7_by_what_was_lost() {
     let (mut unhurt, mut hurt, mut last) = (0, 0, 0);
     for seed in 0..60 {
-        let came = arrivals(seed);
+        let came = arrivals(&ours("solo-introduction"), 2, seed);
         let waves = |round: u8| came.iter().filter(|it| it.0 == round).map(|it| it.1).collect::<Vec<_>>();
         let lost = |round: u8| came.iter().find(|it| it.0 == round).map(|it| it.2);
         if let Some([first, _]) = lost(4) {
-            assert_eq!(waves(4), if first == 0 { [2, 3] } else { [2, 4] }, "seed {seed}");
+            assert_eq!(waves(4), if first == 0 { [1, 1] } else { [1, 2] }, "seed {seed}");
             (unhurt, hurt) = (unhurt + u8::from(first == 0), hurt + u8::from(first > 0));
             if let Some([_, all]) = lost(7) {
                 let more = first > 0 && all >= 3;
-                assert_eq!(waves(7), if more { vec![3, 5] } else { vec![5] }, "seed {seed}");
+                assert_eq!(waves(7), if more { vec![1, 2] } else { vec![2] }, "seed {seed}");
                 last += u8::from(more);
             }
         }
@@ -198,29 +201,98 @@ fn solo_ships_come_in_rounds_4_and_7_by_what_was_lost() {
     assert!(unhurt > 0 && hurt > 0 && last > 0, "{unhurt} {hurt} {last}");
 }
 
+/// A mission against enemies of somebody's own.
+fn against(id: &str, waves: &str, muster: &Muster) -> Mission {
+    let waves = waves.parse().expect("they are waves");
+    crate::choose::against(&ours(id), &waves, &muster.cards).unwrap_or_else(|it| panic!("{it}")).into_owned()
+}
+
+#[test]
+fn waves_of_ones_own_come_whole_or_by_halves_as_the_solo_mission_has_it() {
+    let muster = Muster::embedded().unwrap();
+    let three = "academypilot;academypilot;academypilot";
+    let mission = against(
+        "solo-introduction",
+        &format!("{three}/{three}/sabersquadronace;sabersquadronace;sabersquadronace"),
+        &muster,
+    );
+    let (mut unhurt, mut hurt) = (0, 0);
+    for seed in 0..12 {
+        let came = arrivals(&mission, 2, seed);
+        let waves = |round: u8| came.iter().filter(|it| it.0 == round).map(|it| it.1).collect::<Vec<_>>();
+        assert_eq!(waves(0), [0, 0, 0], "seed {seed}");
+        let Some((.., [first, _])) = came.iter().find(|it| it.0 == 4) else { continue };
+        // All of the second wave, or the larger half of it and of the third.
+        assert_eq!(waves(4), if *first == 0 { vec![1, 1, 1] } else { vec![1, 1, 2, 2] }, "seed {seed}");
+        (unhurt, hurt) = (unhurt + u8::from(*first == 0), hurt + u8::from(*first > 0));
+        let helped = waves(7).into_iter().filter(|wave| *wave == 2).count();
+        let rest = if *first == 0 { 2 } else { 1 };
+        assert!(came.iter().all(|it| it.0 < 7) || helped == rest, "seed {seed}: {came:?}");
+    }
+    assert!(unhurt > 0 && hurt > 0, "{unhurt} {hurt}");
+}
+
+#[test]
+fn any_number_of_players_fly_the_solo_mission_against_a_squad_of_their_own() {
+    let muster = Muster::embedded().unwrap();
+    let brought = |text: &str| crate::choose::Brought { file: "it".to_owned(), text: text.to_owned() };
+    let theirs = brought("pilots = [\"academypilot x6\", \"sabersquadronace x3\"]");
+    for count in [1, 3, 5] {
+        let mine = brought(&format!("pilots = [\"redsquadronveteran x{count}: protontorpedoes\"]"));
+        let mission = muster.mission("solo-introduction", None).unwrap();
+        let sally = crate::choose::sally(mission, [Some(&mine), Some(&theirs)], (None, 1), &muster.cards)
+            .unwrap_or_else(|it| panic!("{it}"));
+        assert_eq!(usize::from(sally.seats.pilots), count);
+        let fielded = muster.muster(&Wanted::mission(sally, [PilotKind::Heuristic, PilotKind::SOLO]), 3).unwrap();
+        let side = |seat: u8| fielded.setup.ships.iter().filter(|ship| ship.seat.0 == seat).count();
+        assert_eq!((side(0), side(1)), (count, 9));
+        assert!(carries(&fielded, 0, "protontorpedoes"));
+        assert!(crate::new_game(fielded.setup).is_ok());
+    }
+    let other = muster.mission("first-patrol", None).unwrap();
+    let refused = crate::choose::sally(other, [None, Some(&theirs)], (None, 1), &muster.cards);
+    assert!(refused.is_err_and(|it| it.to_string().contains("are its own")));
+}
+
+#[test]
+fn an_enemy_of_ones_own_is_what_it_would_be_in_a_battle() {
+    let muster = Muster::embedded().unwrap();
+    let ship = "soontirfel:targetingcomputer,predator";
+    let mission = against("solo-introduction", &format!("academypilot/academypilot/{ship}"), &muster);
+    let fielded = fielded(&mission, [PilotKind::Heuristic, PilotKind::SOLO], 1, &muster);
+    let list = "pilots = [\"soontirfel: predator, targetingcomputer\"]";
+    let squad = MusteredSquad::of_text("it", list, PointSystem::TwoHundred, &muster.cards).unwrap();
+    assert_eq!(fielded.setup.ships.last().map(|ship| &ship.profile), squad.members.first().map(|it| &it.profile));
+}
+
 #[test]
 fn the_hunting_ace_comes_once_in_the_place_of_the_first_reinforcement_and_has_a_lock() {
-    let mut hunts = 0;
-    for seed in 0..10 {
-        let (mut aces, mut others) = (0, 0);
-        played(&ours("solo-hunting-ace"), [PilotKind::Heuristic, PilotKind::SOLO], seed, |game, events| {
-            for event in events {
-                match event {
-                    Event::Scenario(ScenarioEvent::Arrived(4, ..)) => {
-                        aces += 1;
-                        hunts += u8::from(game.state().ship(ShipId(6)).lock.is_some());
+    let muster = Muster::embedded().unwrap();
+    let own =
+        against("solo-hunting-ace", "academypilot;academypilot/academypilot/soontirfel;sabersquadronace", &muster);
+    for (mission, ace) in [(ours("solo-hunting-ace"), ShipId(6)), (own, ShipId(5))] {
+        let mut hunts = 0;
+        for seed in 0..10 {
+            let (mut aces, mut others) = (0, 0);
+            played(&mission, [PilotKind::Heuristic, PilotKind::SOLO], seed, |game, events| {
+                for event in events {
+                    match event {
+                        Event::Scenario(ScenarioEvent::Arrived(2, ..)) => {
+                            aces += 1;
+                            hunts += u8::from(game.state().ship(ace).lock.is_some());
+                        }
+                        Event::Scenario(ScenarioEvent::Arrived(3, ..)) => {
+                            assert_eq!(aces, 1, "seed {seed}");
+                            others += 1;
+                        }
+                        _ => {}
                     }
-                    Event::Scenario(ScenarioEvent::Arrived(5, ..)) => {
-                        assert_eq!(aces, 1, "seed {seed}");
-                        others += 1;
-                    }
-                    _ => {}
                 }
-            }
-        });
-        assert!(aces <= 1 && others <= 1, "seed {seed}");
+            });
+            assert!(aces <= 1 && others <= 1, "seed {seed}");
+        }
+        assert!(hunts > 0);
     }
-    assert!(hunts > 0);
 }
 
 /// Pilots who want nothing but to get away, or nothing but to fight, and no edge to leave by.
@@ -386,7 +458,9 @@ pays = "1"
     for enemy in [PilotKind::SOLO, PilotKind::ATURI, PilotKind::FLIGHT_GROUP] {
         let fielded = fielded(&mission, [PilotKind::Heuristic, enemy], 1, &muster);
         // Four pilots, the shuttle, two escorts and one who is none.
-        let wards = |ship: usize| fielded.setup.ships[ship].handling.protects.iter().collect::<Vec<_>>();
+        let wards = |ship: usize| {
+            fielded.setup.ships[ship].handling.protects.iter().map(|ward| ward.id().0).collect::<Vec<_>>()
+        };
         assert_eq!((wards(5), wards(6), wards(7), wards(4)), (vec![4], vec![4], vec![], vec![]), "{enemy:?}");
     }
 }
@@ -434,4 +508,50 @@ fn strike_a_squad_may_be_told_to_go_for_a_thing_of_the_mission() {
     assert_eq!(fielded.flyers[1].order(0), told);
     // It flies by that order to the end, and nobody leaves the book.
     played(&mission, [PilotKind::Heuristic, PilotKind::ATURI], 1, |_, _| {});
+}
+
+#[test]
+fn escort_a_squad_may_be_told_to_protect_a_thing_of_the_mission() {
+    let muster = Muster::embedded().unwrap();
+    for enemy in [tallyho_cards::flight::System::Aturi, tallyho_cards::flight::System::FlightGroupAlpha] {
+        let mut mission = ours("solo-escaping-transport");
+        mission.enemy = Some(enemy);
+        mission.squads[0].orders = Order::Escort("beacon-point".to_owned());
+        let pilots = [PilotKind::Heuristic, PilotKind::System(enemy)];
+        let fielded = fielded(&mission, pilots, 1, &muster);
+        let scenario = fielded.setup.scenario.as_ref().expect("it is a mission");
+        let is_it =
+            |thing: &tallyho_rules::scenario::Thing| scenario.kinds[usize::from(thing.kind)].id == "beacon-point";
+        let index = fielded.setup.obstacles.len() + scenario.things.iter().position(is_it).expect("there is one");
+        let beacon = Target::Object(index as u8);
+        assert_eq!(fielded.flyers[1].order(0), Order::Escort(beacon.id()), "{enemy:?}");
+        let told = fielded.setup.ships.iter().filter(|ship| ship.handling.protects.contains(beacon)).count();
+        assert!(told > 0, "{enemy:?}");
+        // It flies by that order to the end, and nobody leaves the book.
+        played(&mission, pilots, 1, |_, _| {});
+    }
+}
+
+/// How many of some games a team wins against enemies at random.
+fn won(id: &str, team: PilotKind, seeds: std::ops::Range<u64>) -> usize {
+    let mission = ours(id);
+    let wins = |seed: &u64| {
+        let game = played(&mission, [team, PilotKind::Random], *seed, |_, _| {});
+        game.winner() == Some(Seat(0))
+    };
+    seeds.filter(wins).count()
+}
+
+#[test]
+fn the_heuristic_brings_the_transport_of_care_package_to_its_corner() {
+    let won = won("care-package", PilotKind::Heuristic, 0..30);
+    assert!(won >= 24, "{won} of 30");
+}
+
+#[test]
+fn who_looks_ahead_a_little_does_the_job_of_a_mission() {
+    let veteran = PilotKind::Player(Level::Veteran, Style::Even);
+    for id in ["care-package", "rescue-rebel-operatives", "capture-refueling-station", "tread-softly"] {
+        assert!(won(id, veteran, 0..2) == 2, "{id}");
+    }
 }

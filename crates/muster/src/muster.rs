@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tallyho_cards::Library;
 use tallyho_missions::Mission;
 use tallyho_pilots::flight::flight_group;
+use tallyho_pilots::{Ace, Level, Style, Weights};
 use tallyho_replay::{Callsign, Replay};
 use tallyho_rules::{Game, Luck, Placing, Ruleset, Seat, Setup, mixed};
 
@@ -19,6 +20,10 @@ use crate::{MusterError, PilotKind, deploy, flight_group as formations, orders};
 
 /// What the luck of rocks is drawn by, of everything that a battle's seed decides.
 const ROCKS: u64 = 100;
+/// The same of the dice that a pilot supposes of one who flies by a book.
+const GUESSED: u64 = 102;
+/// The same of what an adviser thinks of by chance.
+const ADVISED: u64 = 103;
 
 /// Everything that games are made of: cards, missions, and what flight systems fly by. It is cheap to copy.
 #[derive(Clone, Debug)]
@@ -207,10 +212,51 @@ impl Muster {
     /// As for [`crew`](Self::crew).
     pub fn seated(&self, flyers: &[Flyer], setup: &Setup, seed: u64) -> Result<Vec<Option<Computer>>, MusterError> {
         let seats = (0_u8..).map(Seat).zip(flyers);
-        let each = seats.map(|(seat, flyer)| {
-            flyer.computer(seat, &setup.ships, mixed(seed, u64::from(seat.0)), &self.books, &self.cards)
+        let each = seats.map(|(seat, flyer)| match flyer.kind {
+            PilotKind::Player(level, style) => {
+                Ok(Some(Box::new(self.player(seat, (level, style), flyers, setup, seed)?) as Computer))
+            }
+            PilotKind::Random | PilotKind::Heuristic | PilotKind::System(_) | PilotKind::Person => {
+                flyer.computer(seat, &setup.ships, mixed(seed, u64::from(seat.0)), &self.books, &self.cards)
+            }
         });
         each.collect()
+    }
+
+    /// Whoever looks ahead for a seat. Those who fly by a book are no riddle to it, but for their dice.
+    fn player(
+        &self,
+        seat: Seat,
+        (level, style): (Level, Style),
+        flyers: &[Flyer],
+        setup: &Setup,
+        seed: u64,
+    ) -> Result<Ace, MusterError> {
+        let known = (0_u8..).map(Seat).zip(flyers).map(|(other, flyer)| match flyer.kind.system() {
+            Some(_) if other != seat => {
+                let seed = mixed(mixed(seed, GUESSED), u64::from(other.0));
+                flyer.computer(other, &setup.ships, seed, &self.books, &self.cards)
+            }
+            _ => Ok(None),
+        });
+        let known = known.collect::<Result<_, MusterError>>()?;
+        let (skill, weights) = (level.skill(), Weights::BEST.in_style(style));
+        Ok(Ace::new(mixed(seed, u64::from(seat.0)), skill, weights).knowing(known))
+    }
+
+    /// Somebody good who advises a seat, whoever flies it.
+    ///
+    /// # Errors
+    /// When the content lacks what somebody else flies by.
+    pub fn adviser(&self, seat: Seat, flyers: &[Flyer], setup: &Setup, seed: u64) -> Result<Computer, MusterError> {
+        let seed = mixed(seed, ADVISED);
+        Ok(Box::new(self.player(seat, (Level::Ace, Style::Even), flyers, setup, seed)?.advising()))
+    }
+
+    /// Whoever advises the people in a game.
+    pub fn advice(&self, mustered: &Mustered) -> Advice {
+        let Mustered { setup, flyers, seed, .. } = mustered;
+        Advice { muster: self.clone(), flyers: Arc::clone(flyers), setup: Arc::new(setup.clone()), seed: *seed }
     }
 
     /// A mission by its id or name, or from a file of somebody's own, perhaps in one of its variants.
@@ -243,6 +289,25 @@ impl Muster {
         setup.first = first_player(kinds);
         let callsigns = battle.naming.callsigns(squads, battle.seating);
         Ok(Table { setup, callsigns: callsigns.into(), flyers: flyers.into(), rocks: battle.rocks })
+    }
+}
+
+/// What whoever gives hints must know of a game before it begins. It is cheap to copy.
+#[derive(Clone, Debug)]
+pub struct Advice {
+    muster: Muster,
+    flyers: Arc<[Flyer]>,
+    setup: Arc<Setup>,
+    seed: u64,
+}
+
+impl Advice {
+    /// Somebody good who advises a seat: anew for each question, so that a hint does not depend on those before.
+    ///
+    /// # Errors
+    /// As for [`adviser`](Muster::adviser).
+    pub fn adviser(&self, seat: Seat) -> Result<Computer, MusterError> {
+        self.muster.adviser(seat, &self.flyers, &self.setup, self.seed)
     }
 }
 

@@ -4,8 +4,8 @@ use tallyho_cards::page::{Fields, Page, Value};
 use tallyho_cards::word;
 use tallyho_pilots::flight::aturi::{Approach, ELITE, HANDLING, Spot, place};
 use tallyho_rules::scenario::Order;
-use tallyho_rules::{Handling, Seat, Setup, ShipId, Start};
-use tallyho_table::{IndexSet, Pose};
+use tallyho_rules::{Handling, Seat, Setup, ShipId, Start, Target, Wards};
+use tallyho_table::Pose;
 
 use super::deploy::opposite;
 use super::squad::{MOST, MusteredSquad};
@@ -152,9 +152,9 @@ pub(crate) fn handlings(squad: &MusteredSquad) -> Vec<Handling> {
     handlings
 }
 
-/// Whom an escort may protect, by indices of the game: nobody, if it was told to escort itself.
-pub(crate) fn ward(escort: usize, ward: usize) -> IndexSet {
-    Some(ward).filter(|ward| *ward != escort && *ward < IndexSet::CAPACITY).into_iter().collect()
+/// What an escort may protect, a ship or a thing of the game: nobody, if it was told to escort itself.
+pub(crate) fn ward(escort: usize, ward: ShipId) -> Wards {
+    Some(Target::of_id(ward)).filter(|ward| *ward != Target::Ship(ShipId(escort as u8))).into_iter().collect()
 }
 
 /// What the ships of a seat are told by their squad's groups, in the order of the file.
@@ -172,7 +172,7 @@ pub(crate) fn of_groups(squads: [&MusteredSquad; 2], seat: Seat) -> Result<Vec<O
 pub(crate) fn protect(orders: &[Order], from: usize, setup: &mut Setup) {
     for (place, order) in orders.iter().enumerate() {
         if let Order::Escort(on) = order {
-            setup.ships[from + place].handling.protects = ward(from + place, usize::from(on.0));
+            setup.ships[from + place].handling.protects = ward(from + place, *on);
         }
     }
 }

@@ -6,12 +6,13 @@ mod places;
 use std::borrow::Cow;
 
 use tallyho_cards::{Campaign, Library as Cards};
-use tallyho_companion::{Assignment, Berth, Craft, Sortie, SquadronWords};
+use tallyho_companion::{Assignment, Berth, Craft, Footing, Sortie, SquadronWords};
 use tallyho_missions::brief::{self, Briefing, Telling, show};
 use tallyho_missions::mission::{AimTerm, FireTerm, GoalTerm, Locks};
 use tallyho_missions::{Library, Mission, Plan, Seats, Whose};
 use tallyho_rules::scenario::{Fire, Order};
 use tallyho_rules::{Seat, ShipId, ShipSetup, Target};
+use tallyho_table::BaseSize;
 
 use crate::field::INITIATIVE;
 use crate::squad::MusteredSquad;
@@ -31,6 +32,10 @@ pub fn find<'l>(assignment: &Assignment, missions: &'l Library) -> Result<(Cow<'
 pub fn sortie(assignment: &Assignment, seed: u64, muster: &Muster) -> Result<Sortie, MusterError> {
     let cards: &Cards = &muster.cards;
     let (mission, team) = find(assignment, &muster.missions)?;
+    let mission = match &assignment.enemies {
+        None => mission,
+        Some(waves) => choose::against(&mission, &waves.parse().map_err(MusterError::BadSetup)?, cards)?,
+    };
     let mission: &Mission = &mission;
     let seats = choose::seats(mission, Some(assignment.pilots), assignment.level)?;
     let plan = mission.plan(&seats, seed, cards)?;
@@ -101,7 +106,7 @@ fn field(mission: &Mission, seats: Seats, seed: u64, muster: &Muster) -> Result<
 }
 
 /// Where a map of the same table is to be had.
-fn told_where(Assignment { mission, variant, pilots, level }: &Assignment, seed: u64) -> String {
+fn told_where(Assignment { mission, variant, pilots, level, .. }: &Assignment, seed: u64) -> String {
     let variant = variant.as_ref().map_or_else(String::new, |variant| format!(" --variant {variant}"));
     format!(
         "A map of it: tallyho mission brief {mission}{variant} --pilots {pilots} --level {level} --seed {seed} -o briefing.html"
@@ -133,7 +138,13 @@ impl Author<'_> {
         match berth.whose {
             Whose::Player(_) => Berth::Pilot,
             Whose::Mission(place) if berth.side == self.team => {
-                Berth::Yours { name: show::named(&self.mission.ships[place].id), initiative: setup.profile.initiative }
+                let ship = &self.mission.ships[place];
+                let footing = match (ship.craft.still, setup.profile.size) {
+                    (false, _) => Footing::Flies,
+                    (true, BaseSize::Huge) => Footing::Moored,
+                    (true, BaseSize::Small | BaseSize::Medium | BaseSize::Large) => Footing::Stays,
+                };
+                Berth::Yours { name: show::named(&ship.id), initiative: setup.profile.initiative, footing }
             }
             Whose::Mission(_) | Whose::Squadron(_) => {
                 let craft = berth.craft.as_ref();

@@ -205,7 +205,7 @@ impl MusteredSquad {
 }
 
 /// Whether a text lists chassis and not pilots.
-fn is_chassis_list(text: &str) -> bool {
+pub(crate) fn is_chassis_list(text: &str) -> bool {
     !text.trim_start().starts_with('{') && text.lines().any(|line| line.trim_start().starts_with("ships"))
 }
 

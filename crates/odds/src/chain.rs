@@ -1,7 +1,11 @@
 //! Attacks in a row: what each does, and what is left for the next.
 
+use std::borrow::Cow;
+
+use crate::answers::Answers;
 use crate::card::{Card, Whose};
 use crate::hand::{Hand, Mind};
+use crate::kept;
 use crate::neutralize::Neutralize;
 use crate::roll::{CRIT, Die, Faces4, HIT, crits_among};
 use crate::save::Ways;
@@ -9,8 +13,8 @@ use crate::tally::{Shape, Tally};
 use crate::tokens::Tokens;
 use crate::{Attack, Engagement, Left, Policy};
 
-/// One way an attack may go: results, and what the attacker has left, by its place.
-type Struck = Vec<f64>;
+/// How an attack may go: results, and what the attacker has left, by its place.
+type Struck = Cow<'static, [f64]>;
 
 /// All attacks of an engagement.
 pub(crate) struct Chain<'a> {
@@ -49,6 +53,13 @@ impl Clash {
             true => usize::from(hits) * (self.most + 1) + usize::from(crits),
             false => usize::from(hits) + usize::from(crits),
         }
+    }
+
+    /// The class of a result, as a cell of a square by hits and crits.
+    #[inline]
+    fn class_of(&self, cell: usize) -> usize {
+        let side = self.most + 1;
+        self.class((cell / side) as u8, (cell % side) as u8)
     }
 
     /// Adds what is left of a result (hits and crits as a cell of a square) against each number of evades.
@@ -163,16 +174,17 @@ impl<'a> Chain<'a> {
         let struck = self.struck(clash, &ahead);
         let side = clash.most + 1;
         let width = self.it.defender.places();
-        let mut answers = Answers::default();
+        let mut answers = None;
         let mut damage = vec![0.0; side * side];
         for (left, struck) in struck.chunks_exact(side * side).enumerate() {
             if struck.iter().all(|likely| *likely == 0.0) {
                 continue;
             }
             // Who looks no further than this attack answers alike whatever the attacker has left.
-            if answers.ends.is_empty() || !ahead.is_empty() {
-                answers = self.answers(clash, ahead.get(left).map(Vec::as_slice));
+            if !ahead.is_empty() {
+                answers = None;
             }
+            let answers = answers.get_or_insert_with(|| self.answers(clash, ahead.get(left).map(Vec::as_slice)));
             let row = match self.it.attacks[clash.index + 1].tokens {
                 Some(fresh) => fresh.place(fresh),
                 None => self.stock[clash.index].place_of(clash.attacker, left),
@@ -180,7 +192,7 @@ impl<'a> Chain<'a> {
             for place in 0..clash.defender.places() {
                 damage.fill(0.0);
                 for (cell, likely) in struck.iter().enumerate().filter(|(_, likely)| **likely > 0.0) {
-                    clash.deal(cell, *likely, answers.at(clash, cell, place), &mut damage);
+                    clash.deal(cell, *likely, answers.at(clash.class_of(cell), place), &mut damage);
                 }
                 if damage.iter().any(|likely| *likely > 0.0) {
                     let column = self.it.defender.place_of(clash.defender, place);
@@ -202,31 +214,41 @@ impl<'a> Chain<'a> {
         let mut scratch = vec![0.0; 2 * side * side + clash.classes()];
         let (all, scratch) = scratch.split_at_mut(side * side);
         let (damage, by_class) = scratch.split_at_mut(side * side);
-        let kept = answers.kept();
-        let places = clash.defender.places();
         for (attacker, struck) in struck.chunks_exact(side * side).enumerate() {
             by_class.fill(0.0);
             for (cell, likely) in struck.iter().enumerate().filter(|(_, likely)| **likely > 0.0) {
                 all[cell] += likely;
-                by_class[clash.class((cell / side) as u8, (cell % side) as u8)] += likely;
+                by_class[clash.class_of(cell)] += likely;
             }
             let row = self.stock[clash.index].place_of(clash.attacker, attacker) * width;
             for (class, likely) in by_class.iter().enumerate().filter(|(_, likely)| **likely > 0.0) {
-                for (place, kept) in kept[class * places..][..places].iter().enumerate() {
+                for (place, kept) in answers.kept(class).iter().enumerate() {
                     left[row + self.it.defender.place_of(clash.defender, place)] += likely_before * likely * kept;
                 }
             }
         }
-        let evades = answers.evades_only();
         for (cell, likely) in all.iter().enumerate().filter(|(_, likely)| **likely > 0.0) {
-            let class = clash.class((cell / side) as u8, (cell % side) as u8);
-            clash.deal(cell, *likely, &evades[class * answers.evades..][..answers.evades], damage);
+            clash.deal(cell, *likely, answers.evades(clash.class_of(cell)), damage);
         }
         end.add(before, damage, side, shape);
     }
 
+    /// Whether both have tokens alone and look no further than this attack, and nothing but dice and tokens matters.
+    fn is_plain(&self) -> bool {
+        let no_cards = self.it.attacker_cards.is_empty() && self.it.defender_cards.is_empty();
+        no_cards && self.it.policy == Policy::Greedy
+    }
+
     /// How likely the attacker ends with each result: by what he has left, hits and crits.
     fn struck(&self, clash: &Clash, ahead: &[Vec<f64>]) -> Struck {
+        let dice = self.it.attacks[clash.index].dice;
+        match kept::struck(dice, clash.attacker).filter(|_| self.is_plain()) {
+            Some(kept) => Cow::Borrowed(kept.get_or_init(|| self.work_out_struck(clash, ahead).into())),
+            None => Cow::Owned(self.work_out_struck(clash, ahead)),
+        }
+    }
+
+    fn work_out_struck(&self, clash: &Clash, ahead: &[Vec<f64>]) -> Vec<f64> {
         let side = clash.most + 1;
         let mut struck = vec![0.0; clash.attacker.places() * side * side];
         let mut end = |dice: Faces4, left: Tokens, likely: f64| {
@@ -277,7 +299,16 @@ impl<'a> Chain<'a> {
     }
 
     /// How the defender may end against attacks of every class.
-    fn answers(&self, clash: &Clash, ahead: Option<&[f64]>) -> Answers {
+    fn answers(&self, clash: &Clash, ahead: Option<&[f64]>) -> Cow<'static, Answers> {
+        let Attack { dice, defense, reinforce, .. } = self.it.attacks[clash.index];
+        let plain = self.is_plain() && reinforce == 0;
+        match kept::answers(dice, defense, clash.defender).filter(|_| plain) {
+            Some(kept) => Cow::Borrowed(kept.get_or_init(|| self.work_out_answers(clash, ahead))),
+            None => Cow::Owned(self.work_out_answers(clash, ahead)),
+        }
+    }
+
+    fn work_out_answers(&self, clash: &Clash, ahead: Option<&[f64]>) -> Answers {
         let added = self.it.defender_cards.iter().filter(|card| matches!(card, Card::Add(_))).count();
         let dice = self.it.attacks[clash.index].defense;
         let evades = usize::from(dice) + added + 1;
@@ -294,7 +325,7 @@ impl<'a> Chain<'a> {
                     ends[(class * places + clash.defender.place(left)) * evades + usize::from(saved)] += fall.likely;
                 }
             }
-            return Answers { ends, places, evades };
+            return Answers::new(ends, places, evades);
         }
         for (ends, (hits, crits)) in ends.chunks_exact_mut(places * evades).zip(clash.of_each_class()) {
             let mut end = |dice: Faces4, left: Tokens, likely: f64| {
@@ -303,7 +334,7 @@ impl<'a> Chain<'a> {
             let aim = near_aim(clash, hits, crits, ahead);
             self.defend(clash, aim, |hand, at, likely| hand.play(at, likely, &mut end));
         }
-        Answers { ends, places, evades }
+        Answers::new(ends, places, evades)
     }
 
     /// The damage to come after this attack, by what the attacker and then the defender have left; empty for those who look no further.
@@ -364,41 +395,6 @@ impl<'a> Chain<'a> {
 
     fn far_aim<'w>(&self, clash: &'w Clash, worth: &'w [Vec<f64>]) -> impl Fn(Faces4, Tokens) -> f64 + 'w {
         |dice, left| worth[clash.attacker.place(left)][clash.class(dice[HIT], dice[CRIT])]
-    }
-}
-
-/// How likely the defender ends with each number of evades, by class, then by what he has left.
-#[derive(Default)]
-struct Answers {
-    ends: Vec<f64>,
-    places: usize,
-    /// One more than the most evades.
-    evades: usize,
-}
-
-impl Answers {
-    /// The chances of each number of evades against one result, with those tokens left.
-    fn at(&self, clash: &Clash, cell: usize, place: usize) -> &[f64] {
-        let side = clash.most + 1;
-        let class = clash.class((cell / side) as u8, (cell % side) as u8);
-        &self.ends[(class * self.places + place) * self.evades..][..self.evades]
-    }
-
-    /// By class and what is left, whatever the evades.
-    fn kept(&self) -> Vec<f64> {
-        self.ends.chunks_exact(self.evades).map(|evades| evades.iter().sum()).collect()
-    }
-
-    /// By class and evades, whatever is left.
-    fn evades_only(&self) -> Vec<f64> {
-        let mut only = vec![0.0; self.ends.len() / self.places];
-        let classes = self.ends.chunks_exact(self.places * self.evades);
-        for (only, ends) in only.chunks_exact_mut(self.evades).zip(classes) {
-            for row in ends.chunks_exact(self.evades) {
-                only.iter_mut().zip(row).for_each(|(sum, likely)| *sum += likely);
-            }
-        }
-        only
     }
 }
 

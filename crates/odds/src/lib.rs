@@ -15,10 +15,12 @@
 //! Nothing is sampled. Dice are counts of faces, not sequences, and each side decides by exact expectation over every way its
 //! rerolls may fall. It deliberately knows no ships, no cards by name and no table: who asks says how many dice there are.
 
+mod answers;
 mod card;
 mod chain;
 mod effort;
 mod hand;
+mod kept;
 mod listed;
 mod neutralize;
 mod odds;

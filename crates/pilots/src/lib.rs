@@ -18,18 +18,21 @@
 //!
 //! It decides and no more: it changes no game, draws on no chance of the game's and reads no file.
 
+mod ace;
 pub mod flight;
 mod heuristic;
 mod odds;
 mod person;
 mod random;
 mod scenario_words;
+mod way;
 pub mod words;
 
 use std::fmt;
 
 use tallyho_rules::{Ask, Chance, Choice, Game, Question, Refused, Sink, View};
 
+pub use ace::{Ace, Level, Skill, Style, Weights};
 pub use flight::aturi::Aturi;
 pub use flight::flight_group::FlightGroupPilot;
 pub use flight::solo::Solo;
@@ -45,10 +48,22 @@ pub trait Pilot {
     /// When whoever decides does not want to go on.
     fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped>;
 
+    /// Takes note of what it answered before a battle was taken up again, so that it goes on as it would have: by answering once more,
+    /// unless it knows a shorter way.
+    fn recall(&mut self, view: &View<'_>, ask: &Ask<'_>, _answer: Choice) {
+        // What it says now it said then; only its memory is wanted.
+        let _ = self.choose(view, ask);
+    }
+
     /// Why it chose what it chose last, one line each, in the order it thought. Ships go by those names, in the order of their
     /// ids. Empty when it has no reasons to tell.
     fn reasons(&self, _names: &[String]) -> Vec<String> {
         Vec::new()
+    }
+
+    /// Somebody who decides just as this one would from now on, for those who think ahead; `None` where nobody can.
+    fn fork(&self) -> Option<Box<dyn Pilot + Send>> {
+        None
     }
 
     /// How often it had a rule that led nowhere, so that somebody else had to decide for it. Always 0, unless something is wrong with

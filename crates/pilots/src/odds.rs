@@ -86,7 +86,7 @@ impl DefenseHelp {
 }
 
 /// How likely each number of successes is.
-type Spread = [f64; MOST + 1];
+pub(crate) type Spread = [f64; MOST + 1];
 
 fn spread(dice: usize, chance: f64) -> Spread {
     let mut spread = [0.0; MOST + 1];
@@ -105,6 +105,8 @@ struct Tables {
     defense: [[Spread; MOST + 1]; 4],
     /// By help, help, attack dice and defence dice.
     expected: [[[[f64; MOST + 1]; MOST + 1]; 4]; 4],
+    /// How likely each number of damage is, likewise.
+    damage: [[[[Spread; MOST + 1]; MOST + 1]; 4]; 4],
 }
 
 static TABLES: LazyLock<Box<Tables>> = LazyLock::new(|| {
@@ -134,7 +136,21 @@ static TABLES: LazyLock<Box<Tables>> = LazyLock::new(|| {
             std::array::from_fn(|dice| std::array::from_fn(|against| mean(&attack[a][dice], &defense[d][against])))
         })
     });
-    Box::new(Tables { attack, defense, expected })
+    let left = |attack: &Spread, defense: &Spread| {
+        let mut left = [0.0; MOST + 1];
+        for (hits, a) in attack.iter().enumerate() {
+            for (evades, d) in defense.iter().enumerate() {
+                left[hits.saturating_sub(evades)] += a * d;
+            }
+        }
+        left
+    };
+    let damage = std::array::from_fn(|a| {
+        std::array::from_fn(|d| {
+            std::array::from_fn(|dice| std::array::from_fn(|against| left(&attack[a][dice], &defense[d][against])))
+        })
+    });
+    Box::new(Tables { attack, defense, expected, damage })
 });
 
 fn pool(dice: u8) -> usize {
@@ -144,6 +160,11 @@ fn pool(dice: u8) -> usize {
 /// The damage an attack deals on average.
 pub(crate) fn expected(attack: u8, help: AttackHelp, defense: u8, against: DefenseHelp) -> f64 {
     TABLES.expected[help as usize][against as usize][pool(attack)][pool(defense)]
+}
+
+/// How likely an attack deals each number of damage.
+pub(crate) fn damage(attack: u8, help: AttackHelp, defense: u8, against: DefenseHelp) -> &'static Spread {
+    &TABLES.damage[help as usize][against as usize][pool(attack)][pool(defense)]
 }
 
 /// How likely an attack deals at least that much damage.

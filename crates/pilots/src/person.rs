@@ -3,18 +3,22 @@
 use std::fmt;
 use std::io::{BufRead, Write};
 
-use tallyho_rules::{Ask, Choice, View};
+use tallyho_rules::{Ask, Choice, Seat, View};
 
 use crate::words;
 use crate::{Pilot, Stopped};
 
 /// Asks somebody: prints the question with its answers numbered, and reads a number. What is no number of the list is asked
-/// again; `?` helps and `q` stops.
+/// again; `?` helps, `hint` tells what somebody good would answer, and `q` stops.
 pub struct Person<R, W> {
     names: Vec<String>,
     input: R,
     output: W,
+    adviser: Option<Adviser>,
 }
+
+/// Finds somebody who advises a seat, anew for each hint.
+type Adviser = Box<dyn Fn(Seat) -> Option<Box<dyn Pilot>>>;
 
 impl<R, W> fmt::Debug for Person<R, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -23,11 +27,32 @@ impl<R, W> fmt::Debug for Person<R, W> {
 }
 
 const HELP: &str = "Type the number of an answer and press Enter. q stops the battle, ? shows this.";
+const HINTS: &str = "hint tells what an ace would answer, and why.";
 
 impl<R: BufRead, W: Write> Person<R, W> {
     /// Somebody who reads and writes there and knows the ships by those names, in the order of their ids.
     pub fn new(names: Vec<String>, input: R, output: W) -> Self {
-        Self { names, input, output }
+        Self { names, input, output, adviser: None }
+    }
+
+    /// The same, who may ask somebody good for a hint.
+    #[must_use]
+    pub fn advised(mut self, adviser: impl Fn(Seat) -> Option<Box<dyn Pilot>> + 'static) -> Self {
+        self.adviser = Some(Box::new(adviser));
+        self
+    }
+
+    /// What somebody good would answer, and why.
+    fn hint(&mut self, view: &View<'_>, ask: &Ask<'_>) -> std::io::Result<()> {
+        let adviser = self.adviser.as_ref().and_then(|adviser| adviser(ask.seat));
+        let hint = adviser.and_then(|mut adviser| {
+            let choice = adviser.choose(view, ask).ok()?;
+            let number = 1 + ask.options.iter().position(|&option| option == choice)?;
+            Some((number, words::answer(view, ask.question, choice, &self.names), adviser.reasons(&self.names)))
+        });
+        let Some((number, words, reasons)) = hint else { return writeln!(self.output, "There is no hint here.") };
+        writeln!(self.output, "An ace would answer {number}: {words}.")?;
+        reasons.iter().try_for_each(|reason| writeln!(self.output, "     {reason}"))
     }
 
     fn ask(&mut self, view: &View<'_>, ask: &Ask<'_>) -> std::io::Result<Option<Choice>> {
@@ -44,7 +69,13 @@ impl<R: BufRead, W: Write> Person<R, W> {
             }
             match line.trim() {
                 "q" | "Q" => return Ok(None),
-                "?" => writeln!(self.output, "{HELP}")?,
+                "?" => {
+                    writeln!(self.output, "{HELP}")?;
+                    if self.adviser.is_some() {
+                        writeln!(self.output, "{HINTS}")?;
+                    }
+                }
+                "hint" | "h" => self.hint(view, ask)?,
                 typed => {
                     let option = typed.parse::<usize>().ok().and_then(|number| ask.options.get(number.checked_sub(1)?));
                     if let Some(&option) = option {
@@ -88,10 +119,17 @@ mod tests {
 
     /// What somebody who types that sees and answers, and how it ends.
     fn play(typed: &str) -> (String, Vec<(Question, Choice)>, Stopped) {
+        play_as(typed, |person| person)
+    }
+
+    fn play_as(
+        typed: &str,
+        advised: impl FnOnce(Person<Cursor<String>, Paper>) -> Person<Cursor<String>, Paper>,
+    ) -> (String, Vec<(Question, Choice)>, Stopped) {
         let mut game = Game::new(sample::duel()).unwrap();
         let (mut luck, paper) = (Luck::new(5), Paper::default());
         let names = ["Red 1", "Black 1"].map(str::to_owned).to_vec();
-        let person = Person::new(names, Cursor::new(typed.to_owned()), paper.clone());
+        let person = advised(Person::new(names, Cursor::new(typed.to_owned()), paper.clone()));
         let mut pilots: [Box<dyn Pilot>; 2] = [Box::new(person), Box::new(Random::new(1))];
         game.advance(&mut luck, &mut ());
         let mut answers = Vec::new();
@@ -120,6 +158,30 @@ mod tests {
         assert_eq!(seen.matches("Type a number from 1 to 17, ? or q.").count(), 6, "{seen}");
         assert_eq!(seen.matches(HELP).count(), 1);
         assert_eq!(answers[0].1, Choice::Maneuver(2));
+    }
+
+    /// Always answers the same, and says why.
+    struct Sage;
+
+    impl Pilot for Sage {
+        fn choose(&mut self, _: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
+            Ok(ask.options[3])
+        }
+        fn reasons(&self, names: &[String]) -> Vec<String> {
+            vec![format!("{} is in the way.", names[1])]
+        }
+    }
+
+    #[test]
+    fn a_hint_tells_an_answer_by_its_number_and_why_and_the_person_still_decides() {
+        let sage = |seat: Seat| (seat == Seat(0)).then(|| Box::new(Sage) as Box<dyn Pilot>);
+        let (seen, answers, _) = play_as("hint\nh\n?\n2\nq\n", |person| person.advised(sage));
+        assert_eq!(seen.matches("> An ace would answer 4: ").count(), 2, "{seen}");
+        assert_eq!(seen.matches("\n     Black 1 is in the way.\n").count(), 2, "{seen}");
+        assert!(seen.contains(HINTS), "{seen}");
+        assert_eq!(answers[0].1, Choice::Maneuver(1));
+        let (seen, ..) = play("hint\n?\nq\n");
+        assert!(seen.contains("There is no hint here.") && !seen.contains(HINTS), "{seen}");
     }
 
     #[test]

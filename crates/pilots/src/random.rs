@@ -18,6 +18,10 @@ impl Random {
 }
 
 impl Pilot for Random {
+    fn fork(&self) -> Option<Box<dyn Pilot + Send>> {
+        Some(Box::new(self.clone()))
+    }
+
     fn choose(&mut self, _: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
         Ok(ask.options[self.whim.below(ask.options.len() as u32) as usize])
     }

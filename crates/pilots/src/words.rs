@@ -3,7 +3,8 @@
 use tallyho_rules::effect::Window;
 use tallyho_rules::scenario::Errand;
 use tallyho_rules::{
-    Aim, Choice, Device, Difficulty, EffectId, Facing, ObjectKind, Question, ShipId, Target, Throw, Token, View, Way,
+    Action, Aim, Choice, Device, Difficulty, EffectId, Facing, ObjectKind, Question, ShipId, Target, Throw, Token,
+    View, Way,
 };
 use tallyho_table::{Edge, Lean, Quarter, Side, Slide};
 
@@ -82,6 +83,9 @@ pub fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[Stri
         Choice::Pass => match question {
             Question::ModifyAttack(_) | Question::ModifyDefense(_) => "nothing more".to_owned(),
             Question::RemoteModifiesAttack(_) => "nothing more".to_owned(),
+            Question::Perform(_, Action::Focus | Action::Evade | Action::Calculate | Action::Cloak) => {
+                "as a white action".to_owned()
+            }
             _ => "nothing".to_owned(),
         },
         Choice::Object(index) => object(view, index),
@@ -235,6 +239,7 @@ fn token_words(question: Question, token: Token) -> String {
     match (question, token) {
         (Question::Perform(..), Token::ReinforceFore) => "towards the front".to_owned(),
         (Question::Perform(..), Token::ReinforceAft) => "towards the rear".to_owned(),
+        (Question::Perform(..), token) => format!("as red, for another {} token", token.name()),
         (_, token) => format!("{} token", with_article(token.name())),
     }
 }

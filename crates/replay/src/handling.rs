@@ -4,7 +4,8 @@
 use std::fmt;
 
 use tallyho_rules::{
-    AtTheEdge, Breaking, Colours, Criticals, DamageBy, DialTiming, FlightGroup, Handling, Hyperdrive, Locks, Slot,
+    AtTheEdge, Breaking, Colours, Criticals, DamageBy, DialTiming, FlightGroup, Handling, Hyperdrive, Locks, ShipId,
+    Slot, Target, Wards,
 };
 use tallyho_table::IndexSet;
 
@@ -89,7 +90,7 @@ pub(crate) fn write(handling: Handling, f: &mut fmt::Formatter<'_>) -> fmt::Resu
         write!(f, ",{}", breaking_word(breaking))?;
     }
     for (place, ward) in protects.iter().enumerate() {
-        write!(f, "{}{ward}", if place == 0 { " protects:" } else { "," })?;
+        write!(f, "{}{}", if place == 0 { " protects:" } else { "," }, ward.id().0)?;
     }
     writeln!(f)
 }
@@ -122,9 +123,15 @@ pub(crate) fn read(text: &str) -> Option<Handling> {
     Some(handling)
 }
 
-/// The ships that one may protect, by their index.
-fn read_wards(text: &str) -> Option<IndexSet> {
-    let ward = |text: &str| text.parse().ok().filter(|&ward: &usize| ward < IndexSet::CAPACITY);
+/// What a ship may protect, by the numbers that ships and things have.
+fn read_wards(text: &str) -> Option<Wards> {
+    let ward = |text: &str| {
+        let ward = Target::of_id(ShipId(text.parse().ok()?));
+        let place = match ward {
+            Target::Ship(ShipId(place)) | Target::Object(place) => place,
+        };
+        (usize::from(place) < IndexSet::CAPACITY).then_some(ward)
+    };
     text.split(',').map(ward).collect()
 }
 

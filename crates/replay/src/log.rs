@@ -153,6 +153,12 @@ impl Log {
             Event::RemoteLocked(index, on) => (2, format!("{} locks {}", thing(index), self.target(on))),
             Event::RemoteDamaged(index) => (3, format!("{} suffers damage", thing(index))),
             Event::RemoteDestroyed(index) => (3, format!("{} is destroyed", thing(index))),
+            Event::ThingGained(index, token) => (3, format!("{} gains {} token", thing(index), a(token.name()))),
+            Event::ThingLost(..) if self.ending => return None,
+            Event::ThingLost(index, token) => {
+                let how = if self.attacking && token.is_green() { "spends" } else { "loses" };
+                (3, format!("{} {how} {} token", thing(index), a(token.name())))
+            }
             Event::BurntOut(index) => (2, format!("{} is gone", thing(index))),
             Event::ObjectRemoved(index) => (3, format!("{} is shattered", thing(index))),
             Event::MetObstacle(ship, index) => (3, format!("{} meets {}", name(ship), thing(index))),
@@ -195,6 +201,8 @@ impl Log {
             | Event::RemoteLocked(..)
             | Event::RemoteDamaged(_)
             | Event::RemoteDestroyed(_)
+            | Event::ThingGained(..)
+            | Event::ThingLost(..)
             | Event::BurntOut(_)
             | Event::ObjectRemoved(_)
             | Event::MetObstacle(..) => return self.device_words(event),

@@ -39,7 +39,7 @@ fn skirmish(seed: u64, second: Profile) -> Setup {
             colours: Colours::RedCostsTheAction,
             damage: DamageBy::Tokens,
             // Its mate, and one of those it flies against: whom a mission lets it protect is for the mission to say.
-            protects: [0, 2].into_iter().collect(),
+            protects: [ShipId(0), ShipId(2)].map(tallyho_rules::Target::Ship).into_iter().collect(),
             ..Handling::PLAYER
         };
     }

@@ -305,7 +305,7 @@ impl Game {
             Action::Rotate => self.turret_positions(ship).next().is_some(),
             Action::Jam => self.ships().any(|(on, _)| self.can_jam(ship, on)),
             Action::Coordinate => self.ships().any(|(on, _)| self.can_coordinate(ship, on)),
-            Action::Protect => self.ships().any(|(on, _)| self.can_protect(ship, on)),
+            Action::Protect => self.wards_near(ship).next().is_some(),
             Action::Cloak => !self.state.ship(ship).tokens.has(Token::Cloak),
             Action::Slam => self.slams(ship, difficulty).next().is_some(),
             Action::Reload => self.spent_loads(ship).next().is_some(),
@@ -318,7 +318,7 @@ impl Game {
             Action::Lock => self.can_lock(ship, on),
             Action::Jam => self.can_jam(ship, on),
             Action::Coordinate => self.can_coordinate(ship, on),
-            Action::Protect => self.can_protect(ship, on),
+            Action::Protect => self.can_protect(ship, on.into()),
             Action::Focus
             | Action::Evade
             | Action::Calculate
@@ -407,7 +407,10 @@ impl Game {
     pub(crate) fn offer_ways(&mut self, ship: ShipId, action: Action) {
         self.options.clear();
         match action {
-            Action::Focus | Action::Evade | Action::Calculate | Action::Cloak => self.options.push(Choice::Pass),
+            Action::Focus | Action::Evade | Action::Calculate | Action::Cloak => {
+                self.options.push(Choice::Pass);
+                self.offer_more_as_red(ship, action);
+            }
             Action::Reload => self.offer_reloads(ship),
             Action::Reinforce => {
                 for token in [Token::ReinforceFore, Token::ReinforceAft] {
@@ -416,7 +419,8 @@ impl Game {
             }
             Action::Rotate => self.offer_turrets(ship),
             Action::Lock => self.offer_locks(ship),
-            Action::Jam | Action::Coordinate | Action::Protect => {
+            Action::Protect => self.offer_wards(ship),
+            Action::Jam | Action::Coordinate => {
                 for on in (0..self.facts.ships.len()).map(|index| ShipId(index as u8)) {
                     if self.can_choose(ship, action, on) {
                         self.options.push(Choice::Ship(on));
@@ -503,10 +507,10 @@ impl Game {
     /// What an action does, performed that way.
     fn bring_about_action(&mut self, ship: ShipId, action: Action, way: Choice, sink: &mut impl Sink) {
         match action {
-            Action::Focus => self.gain(ship, Token::Focus, sink),
-            Action::Evade => self.gain(ship, Token::Evade, sink),
-            Action::Calculate => self.gain(ship, Token::Calculate, sink),
-            Action::Cloak => self.gain(ship, Token::Cloak, sink),
+            Action::Focus | Action::Evade | Action::Calculate | Action::Cloak => {
+                let more = if let Choice::Token(token) = way { Some(token) } else { None };
+                token_of(action).into_iter().chain(more).for_each(|token| self.gain(ship, token, sink));
+            }
             Action::Reinforce => {
                 let Choice::Token(token) = way else { return };
                 self.gain(ship, token, sink);
@@ -531,10 +535,7 @@ impl Game {
                 let Choice::Ship(on) = way else { return };
                 self.coordinate(ship, on, sink);
             }
-            Action::Protect => {
-                let Choice::Ship(on) = way else { return };
-                self.gain(on, Token::Protect, sink);
-            }
+            Action::Protect => self.protect(way, sink),
             Action::BarrelRoll => {
                 let Some(roll) = roll(self.state.base(ship).size, way) else { return };
                 self.reposition(ship, roll, sink);
@@ -582,6 +583,26 @@ impl Game {
             }
         }
         self.raise(Window::AfterAction, Occasion { action: Some((action, difficulty)), ..Occasion::of(ship) });
+    }
+}
+
+/// The token that an action brings and nothing else.
+pub(crate) const fn token_of(action: Action) -> Option<Token> {
+    match action {
+        Action::Focus => Some(Token::Focus),
+        Action::Evade => Some(Token::Evade),
+        Action::Calculate => Some(Token::Calculate),
+        Action::Cloak => Some(Token::Cloak),
+        Action::Lock
+        | Action::BarrelRoll
+        | Action::Boost
+        | Action::Reinforce
+        | Action::Coordinate
+        | Action::Jam
+        | Action::Reload
+        | Action::Rotate
+        | Action::Slam
+        | Action::Protect => None,
     }
 }
 

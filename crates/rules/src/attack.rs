@@ -210,6 +210,7 @@ impl Game {
                 self.state.attack.defense = DefenseDice::roll(count, chance);
                 sink.note(Event::DefenseDice(self.state.attack.defense));
                 self.add_escort(sink);
+                self.spend_protection_of_thing(sink);
                 self.raise_for(Window::DefenseRolled, self.state.attack.defender);
             }
             AttackStep::BeforeNeutralize => {

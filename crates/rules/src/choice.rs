@@ -230,7 +230,7 @@ pub struct Ask<'g> {
 }
 
 /// Room for the options of one question.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Options {
     list: Vec<Choice>,
 }
@@ -239,6 +239,21 @@ impl Default for Options {
     fn default() -> Self {
         // More than any question needs, so that nothing is allocated in play.
         Self { list: Vec::with_capacity(512) }
+    }
+}
+
+impl Clone for Options {
+    /// A copy has as much room.
+    fn clone(&self) -> Self {
+        let mut copy = Self::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    /// Keeps its room.
+    fn clone_from(&mut self, other: &Self) {
+        self.list.clear();
+        self.list.extend_from_slice(&other.list);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Coordinating: whom, at what range, and what the other may do; and what cards make of an action as it begins.
 
+use crate::action::token_of;
 use crate::choice::Choice;
 use crate::effect::{ActionStep, Occasion, Permission, Step, TurnPrice, Window};
 use crate::event::Sink;
@@ -7,8 +8,7 @@ use crate::frame::{Frame, Grant};
 use crate::game::Game;
 use crate::object::Target;
 use crate::profile::{Action, Difficulty};
-use crate::ruleset::RedAction;
-use crate::state::{Fate, ShipId, Token};
+use crate::state::{Fate, ShipId};
 
 impl Game {
     pub(crate) fn can_coordinate(&self, ship: ShipId, on: ShipId) -> bool {
@@ -81,19 +81,36 @@ impl Game {
         state.performed.insert(action);
         state.done.slammed_stressed |= stressed && action == Action::Slam;
         state.done.more_actions = state.done.more_actions.after_one();
-        if (action, matches!(way, Choice::Turn(_))) != (Action::Boost, true) {
-            return difficulty;
-        }
-        match self.turn_boost_price(ship, difficulty) {
-            Some(TurnPrice::Force) => self.spend_force(ship, sink),
-            Some(TurnPrice::AsRed) => {
-                if self.facts.ruleset.red_action == RedAction::StressFirst {
-                    self.gain(ship, Token::Stress, sink);
-                }
-                return Difficulty::Red;
-            }
-            Some(TurnPrice::Free) | None => {}
+        match (action, way) {
+            (Action::Boost, Choice::Turn(_)) => match self.turn_boost_price(ship, difficulty) {
+                Some(TurnPrice::Force) => self.spend_force(ship, sink),
+                Some(TurnPrice::AsRed) => return self.treat_as_red(ship, sink),
+                Some(TurnPrice::Free) | None => {}
+            },
+            (_, Choice::Token(token)) if token_of(action) == Some(token) => return self.treat_as_red(ship, sink),
+            _ => {}
         }
         difficulty
+    }
+
+    /// A white action becomes a red one as it is performed.
+    fn treat_as_red(&mut self, ship: ShipId, sink: &mut impl Sink) -> Difficulty {
+        self.pay(ship, Difficulty::Red, sink);
+        Difficulty::Red
+    }
+
+    /// Offers to treat a white action as red for another of the token it brings, where a card allows that.
+    pub(crate) fn offer_more_as_red(&mut self, ship: ShipId, action: Action) {
+        let is_white = matches!(self.state.stack.top(), Some(Frame::Perform(_, _, Difficulty::White)));
+        let Some(token) = token_of(action).filter(|_| is_white && self.facts.hearing.is_heard(Window::Bar, ship))
+        else {
+            return;
+        };
+        let more = |step: &Step| *step == Step::Action(ActionStep::MoreAsRed(token));
+        if self.has_step(Window::Bar, Occasion::of(ship), more)
+            && !self.stress_bars(ship, Some(action), Difficulty::Red)
+        {
+            self.options.push(Choice::Token(token));
+        }
     }
 }

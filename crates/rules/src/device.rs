@@ -379,7 +379,7 @@ impl Game {
                 Blank => {}
             },
             Device::ConcussionBomb => {
-                self.deal_facedown(ship, sink);
+                self.deal_outright(ship, 1, sink);
                 self.state.stack.push(Frame::Expose(ship));
             }
             Device::ElectroProtonBomb => {

@@ -69,6 +69,10 @@ pub enum Event {
     RemoteDamaged(u8),
     /// A remote was destroyed, by its index.
     RemoteDestroyed(u8),
+    /// A thing gained a token, by its index.
+    ThingGained(u8, Token),
+    /// A thing lost or spent one, by its index.
+    ThingLost(u8, Token),
     /// The fuse of an obstacle had burnt down, and it is gone, by its index.
     BurntOut(u8),
     /// A device went off.

@@ -232,6 +232,10 @@ pub(crate) enum GainStep {
     /// A jam token by that seat is announced.
     AnnounceJam(Seat),
     TakeJam(Seat),
+    /// A tractor token by that seat, which drags whoever it makes tractored.
+    TakeTractor(Seat),
+    /// All tractor tokens of an effect are there: that seat drags whoever they made tractored.
+    Drag(Seat),
 }
 
 /// What somebody may do when told to act.
@@ -250,7 +254,7 @@ pub(crate) enum Grant {
 }
 
 /// The frames, the top one last.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Stack {
     frames: [Frame; Self::DEEPEST],
     len: u8,
@@ -262,10 +266,24 @@ impl Default for Stack {
     }
 }
 
+/// What was under way once and is no longer makes no difference.
+impl PartialEq for Stack {
+    fn eq(&self, other: &Self) -> bool {
+        self.frames[..usize::from(self.len)] == other.frames[..usize::from(other.len)]
+    }
+}
+
 impl Stack {
     /// No round nests deeper: round, turns, activation, maneuver, action, jam and so on; and every ship may coordinate the next,
     /// leaving two frames each, what follows from its action and the action linked to it.
     const DEEPEST: usize = 16 + 2 * MAX_SHIPS;
+
+    /// Becomes like another, of which only what is under way is copied.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        let depth = usize::from(other.len);
+        self.frames[..depth].copy_from_slice(&other.frames[..depth]);
+        self.len = other.len;
+    }
 
     #[inline]
     pub(crate) fn top(&self) -> Option<Frame> {

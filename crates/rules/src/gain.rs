@@ -14,8 +14,7 @@ impl Game {
         if self.is_insulated(ship, token, sink) || self.tow_keeps_from(ship, token) {
             return;
         }
-        // Whoever tractors a ship drags it at once.
-        match token != Token::Tractor && self.facts.hearing.is_heard(Window::WouldGain, ship) {
+        match self.facts.hearing.is_heard(Window::WouldGain, ship) {
             true => self.raise_frame(Frame::Gain(ship, token, GainStep::Announce)),
             false => self.take_token(ship, token, sink),
         }
@@ -38,6 +37,20 @@ impl Game {
                     self.take_jam(ship, by, sink);
                 }
             }
+            GainStep::TakeTractor(by) => {
+                self.state.stack.pop();
+                let was_tractored = self.is_tractored(ship);
+                if self.state.ship(ship).on_table() {
+                    self.take_token(ship, token, sink);
+                    self.drag_if_tractored(ship, was_tractored, by);
+                }
+            }
+            GainStep::Drag(by) => {
+                self.state.stack.pop();
+                if self.state.ship(ship).on_table() {
+                    self.drag_if_tractored(ship, false, by);
+                }
+            }
             GainStep::Take => {
                 self.state.stack.pop();
                 if self.state.ship(ship).on_table() && !self.tow_keeps_from(ship, token) {
@@ -45,6 +58,15 @@ impl Game {
                 }
             }
         }
+    }
+
+    /// The token that a ship is about to gain.
+    pub(crate) fn announced(&self, ship: ShipId) -> Option<Token> {
+        let announced = self.state.stack.iter().filter_map(|frame| match frame {
+            Frame::Gain(of, token, _) if of == ship => Some(token),
+            _ => None,
+        });
+        announced.last()
     }
 
     /// Another token comes instead of the one that was announced, or none; which that was.

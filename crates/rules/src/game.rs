@@ -46,13 +46,36 @@ pub(crate) struct Givens {
     pub(crate) scenario: Option<Box<Scenario>>,
 }
 
-/// A game that is always legal. Cloning it copies the state; what never changes is shared.
-#[derive(Clone, Debug)]
+/// A game that is always legal. Cloning it copies the state; what never changes is shared. Who tries many things out from one game keeps
+/// another to try them in, and sets it back by [`Clone::clone_from`]: of two that began as one only what is in use is copied, and nothing
+/// is allocated.
+#[derive(Debug)]
 pub struct Game {
     pub(crate) facts: Shared<Givens>,
     pub(crate) state: State,
     pub(crate) options: Options,
     asked: Option<(Seat, Question)>,
+    /// Whether it is somebody's guess at the real one: see [`View::imagine`](crate::View::imagine).
+    pub(crate) imagined: bool,
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Self {
+        let Self { facts, state, options, asked, imagined } = self;
+        let (options, facts) = (options.clone(), Shared::clone(facts));
+        Self { facts, state: *state, options, asked: *asked, imagined: *imagined }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        let Self { facts, state, options, asked, imagined } = other;
+        if Shared::ptr_eq(&self.facts, facts) {
+            self.state.copy_from(state, facts.ships.len());
+        } else {
+            (self.facts, self.state) = (Shared::clone(facts), *state);
+        }
+        self.options.clone_from(options);
+        (self.asked, self.imagined) = (*asked, *imagined);
+    }
 }
 
 /// Where a game stands after it went on as far as it could.
@@ -98,26 +121,45 @@ impl Game {
             return Err(faults);
         }
         let state = opening(&setup);
-        Ok(Self { facts: Shared::new(Givens::of(setup, hearing)), state, options: Options::default(), asked: None })
+        Ok(Self {
+            facts: Shared::new(Givens::of(setup, hearing)),
+            state,
+            options: Options::default(),
+            asked: None,
+            imagined: false,
+        })
     }
 
     /// Goes on until somebody must decide or the game is over.
     pub fn advance(&mut self, chance: &mut impl Chance, sink: &mut impl Sink) -> Status<'_> {
+        self.advance_until(|_| false, chance, sink);
+        self.asked().map_or(Status::Over(self.winner()), Status::Ask)
+    }
+
+    /// The same, but it also stops where the state is what somebody waits for; whether it is. A game that stopped so goes on when it is
+    /// told to advance again.
+    pub fn advance_until(
+        &mut self,
+        stop: impl Fn(&State) -> bool,
+        chance: &mut impl Chance,
+        sink: &mut impl Sink,
+    ) -> bool {
         while self.asked.is_none() {
+            if stop(&self.state) {
+                return true;
+            }
             if !self.state.raised.is_empty() {
                 self.take_up_raised();
             } else if self.state.scenario.loose[0].is_some() {
                 self.take_up_loose();
             }
-            let Some(frame) = self.state.stack.top() else {
-                return Status::Over(self.winner());
-            };
+            let Some(frame) = self.state.stack.top() else { return false };
             match self.question(frame) {
                 None => self.step(frame, chance, sink),
                 Some((seat, question)) => self.offer(frame, seat, question, chance, sink),
             }
         }
-        self.asked().map_or(Status::Over(self.winner()), Status::Ask)
+        false
     }
 
     /// Gives an answer to what was asked last.
@@ -464,7 +506,7 @@ impl Game {
             Frame::Queue(queue) => queue.it == ship && !waits(&queue),
             Frame::Resolve(resolving) | Frame::Decide(resolving) | Frame::ChooseBonus(resolving) => {
                 resolving.it == ship
-                    || resolving.target == Some(ship)
+                    || resolving.target == Some(Target::Ship(ship))
                     || self.facts.hearing.effect(resolving.effect).id.ship == ship
             }
             Frame::Epic(frame) => self.is_epic_about(frame, ship),

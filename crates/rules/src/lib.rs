@@ -52,6 +52,7 @@ mod gain;
 mod game;
 mod handling;
 mod huge;
+mod imagine;
 mod jam;
 mod load;
 mod lock;
@@ -103,6 +104,7 @@ pub use game::{Game, Refused, Status};
 pub use load::{Facing, Load, Throw, Way};
 pub use object::{MAX_OBJECTS, Object, ObjectKind, Target};
 pub use profile::{Action, ActionEntry, Attack, Difficulty, Need, Profile, Special, WeaponArc};
+pub use protect::Wards;
 pub use remote::{RemoteStats, Remotes};
 pub use ruleset::{
     Bump, FailedAction, FirstPlayer, Ion, Jam, Obstacles, RangeZero, RedAction, Ruleset, Scoring, Tractor,

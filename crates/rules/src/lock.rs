@@ -147,10 +147,9 @@ impl Game {
         self.make_room_for_lock(ship, on, sink);
         self.state.ship_mut(ship).lock = Some(on);
         sink.note(Event::Locked(ship, on));
-        let target = on.ship();
-        self.raise(Window::AfterLock, Occasion { target, ..Occasion::of(ship) });
-        if let Some(on) = target {
-            self.raise(Window::AfterLocked, Occasion { target: Some(ship), ..Occasion::of(on) });
+        self.raise(Window::AfterLock, Occasion { target: Some(on), ..Occasion::of(ship) });
+        if let Some(on) = on.ship() {
+            self.raise(Window::AfterLocked, Occasion { target: Some(Target::Ship(ship)), ..Occasion::of(on) });
         }
         if self.state.ship(ship).tokens.has(Token::Jam) {
             self.unlock(ship, on, sink);

@@ -4,7 +4,7 @@ use tallyho_table::Pose;
 
 use crate::device::{Device, DeviceKind};
 use crate::frame::Turns;
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, ThingTokens};
 use crate::setup::ObstacleKind;
 use crate::state::{NOWHERE, Seat, ShipId};
 
@@ -30,6 +30,8 @@ pub struct Object {
     pub shields: u8,
     /// Who has marked a thing as his own.
     pub marked_by: Option<Seat>,
+    /// Tokens on a thing.
+    pub tokens: ThingTokens,
     /// What a remote can still spend on attacks.
     pub charges: u8,
     /// What a tracking torpedo has locked.
@@ -129,6 +131,7 @@ impl Object {
             damage: 0,
             shields: 0,
             marked_by: None,
+            tokens: ThingTokens::NONE,
             charges: 0,
             lock: None,
             clings: None,
@@ -210,6 +213,9 @@ impl Object {
         tell(&[self.fuse, self.damage, self.charges, self.clings.map_or(u8::MAX, |ship| ship.0)]);
         if let ObjectKind::Thing(_) = self.kind {
             tell(&[self.shields, self.marked_by.map_or(u8::MAX, |seat| seat.0), self.owner.0]);
+            if self.tokens != ThingTokens::NONE {
+                tell(&[self.tokens.code()]);
+            }
         }
     }
 }

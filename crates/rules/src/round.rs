@@ -53,6 +53,7 @@ impl Game {
             RoundStep::StartOfActivation => {
                 goes_on_with(self, RoundStep::Activation);
                 self.begin_phase(Phase::Activation, Turns::StartOfActivation, Window::ActivationStart, sink);
+                self.disarm_mines(sink);
             }
             RoundStep::Activation => {
                 goes_on_with(self, RoundStep::Detonation);
@@ -381,6 +382,7 @@ impl Game {
         // RR End phase: green tokens go, then orange ones, then charges recover.
         self.clear_tokens(Token::is_green, sink);
         self.clear_tokens(Token::goes_in_end_phase, sink);
+        self.clear_things(sink);
         self.recover_charges_of_all(sink);
         self.burn_fuses(sink);
     }

@@ -2,13 +2,14 @@
 
 use std::fmt;
 
-use tallyho_table::{IndexSet, Outline, PlayArea, Pose, Settings};
+use tallyho_table::{Outline, PlayArea, Pose, Settings};
 
 use crate::automated::{Colours, DamageBy};
 use crate::effect::MOST_HEARD;
 use crate::epic::Start;
 use crate::flight_group::FlightGroup;
 use crate::profile::Profile;
+use crate::protect::Wards;
 use crate::ruleset::Ruleset;
 use crate::scenario::Scenario;
 use crate::shape::DeviceShapes;
@@ -84,8 +85,8 @@ pub struct Handling {
     pub damage: DamageBy,
     /// What it does as one of a flight group; `None` for a ship that is none.
     pub flight_group: Option<FlightGroup>,
-    /// The ships that it may protect, by their index.
-    pub protects: IndexSet,
+    /// What it may protect.
+    pub protects: Wards,
 }
 
 impl Handling {
@@ -96,7 +97,7 @@ impl Handling {
         colours: Colours::Usual,
         damage: DamageBy::Cards,
         flight_group: None,
-        protects: IndexSet::EMPTY,
+        protects: Wards::NONE,
     };
 }
 

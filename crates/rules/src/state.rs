@@ -236,6 +236,49 @@ impl Default for State {
 }
 
 impl State {
+    /// Becomes like another state of the same game, which has so many ships. No place beyond them, beyond the objects that either has
+    /// had or beyond what is under way ever changes, and so none of these is copied.
+    pub(crate) fn copy_from(&mut self, other: &Self, count: usize) {
+        // By name, so that nothing is forgotten that comes to the state later.
+        let Self {
+            round,
+            phase,
+            first,
+            ships,
+            bases,
+            objects,
+            object_count,
+            unseen,
+            deck,
+            coordinated,
+            ignored,
+            thrown,
+            discarded,
+            drawn,
+            met,
+            lay_on,
+            lifted,
+            attack,
+            raised,
+            planned,
+            latest,
+            scenario,
+            stack,
+            ending,
+        } = other;
+        self.ships[..count].copy_from_slice(&ships[..count]);
+        self.bases[..count].copy_from_slice(&bases[..count]);
+        let laid = usize::from(*object_count.max(&self.object_count));
+        self.objects[..laid].copy_from_slice(&objects[..laid]);
+        self.raised.copy_from(raised);
+        self.stack.copy_from(stack);
+        (self.round, self.phase, self.first, self.object_count) = (*round, *phase, *first, *object_count);
+        (self.unseen, self.deck, self.discarded, self.drawn) = (*unseen, *deck, *discarded, *drawn);
+        (self.coordinated, self.ignored, self.thrown, self.planned) = (*coordinated, *ignored, *thrown, *planned);
+        (self.met, self.lay_on, self.lifted, self.latest) = (*met, *lay_on, *lifted, *latest);
+        (self.attack, self.scenario, self.ending) = (*attack, *scenario, *ending);
+    }
+
     /// A ship.
     #[inline]
     pub fn ship(&self, ship: ShipId) -> &Ship {

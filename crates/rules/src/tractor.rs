@@ -3,8 +3,9 @@
 use tallyho_table::{BaseSize, Reposition, Side, rotated};
 
 use crate::choice::Choice;
+use crate::effect::Window;
 use crate::event::{Event, Sink};
-use crate::frame::Frame;
+use crate::frame::{Frame, GainStep};
 use crate::game::Game;
 use crate::object::Target;
 use crate::reposition::{boost, roll};
@@ -21,6 +22,16 @@ impl Game {
         self.ask_again();
         let was_tractored = self.is_tractored(ship);
         (0..count).for_each(|_| self.gain(ship, Token::Tractor, sink));
+        match self.facts.hearing.is_heard(Window::WouldGain, ship) {
+            // Some card may have a word in it: only then is it known whether it is tractored.
+            true if !was_tractored => self.raise_frame(Frame::Gain(ship, Token::Tractor, GainStep::Drag(by))),
+            true => {}
+            false => self.drag_if_tractored(ship, was_tractored, by),
+        }
+    }
+
+    /// Asks a seat where to drag a ship, if tokens of its have just made that tractored.
+    pub(crate) fn drag_if_tractored(&mut self, ship: ShipId, was_tractored: bool, by: Seat) {
         // RR Tractor: the first time in a round only; nothing drags a huge ship.
         let huge = self.state.base(ship).size == BaseSize::Huge;
         if was_tractored || huge || !self.is_tractored(ship) || self.state.ship(ship).done.tractored {

@@ -1,7 +1,8 @@
 //! What a player may see of a game: everything but the dials of others that are not revealed yet.
 
 use tallyho_table::{
-    Arc, Base, Maneuver, Others, Placed, PlayArea, Pose, Quarter, Reposition, Settings, Shot, Template,
+    Arc, Base, Maneuver, Others, Placed, PlayArea, Pose, Quarter, Range, Reposition, Settings, Shot, Template,
+    shot_within,
 };
 
 use crate::attack::Assault;
@@ -16,7 +17,7 @@ use crate::profile::{Action, Difficulty, Profile};
 use crate::remote::RemoteStats;
 use crate::reposition::{boost, roll, turn_boost};
 use crate::ruleset::Ruleset;
-use crate::setup::ShipSetup;
+use crate::setup::{DialTiming, ShipSetup};
 use crate::state::{Dial, Phase, Seat, Ship, ShipId};
 use crate::tractor::tractor_move;
 
@@ -211,6 +212,41 @@ impl<'g> View<'g> {
         self.aim_along(Target::Object(remote), defender, self.game.remote_shot(usize::from(remote), defender)?)
     }
 
+    /// Every attack that a ship could make if it engaged now, all cards considered.
+    pub fn each_attack(&self, ship: ShipId, mut found: impl FnMut(Choice)) {
+        self.game.each_attack(ship, &mut found);
+    }
+
+    /// The initiative at which a ship engages.
+    pub fn engages_at(&self, ship: ShipId) -> u8 {
+        self.game.state.ship(ship).cards.engages_at.unwrap_or(self.profile(ship).engages())
+    }
+
+    /// What a ship costs.
+    pub fn points(&self, ship: ShipId) -> u16 {
+        self.facts(ship).points
+    }
+
+    /// When a ship's dial is set.
+    pub fn dial_timing(&self, ship: ShipId) -> DialTiming {
+        self.facts(ship).handling.dial
+    }
+
+    /// How an attack with a primary weapon through an arc would reach a ship, were both there; `None` when it does not.
+    pub fn aim_between(
+        &self,
+        (attacker, from): (ShipId, Base),
+        arc: Arc,
+        (defender, to): (ShipId, Base),
+    ) -> Option<Aim> {
+        let shot = shot_within(from, arc, to, Range::ARC, self.settings())?;
+        let (attacker, defender) = (attacker.into(), defender.into());
+        if self.game.is_lost_in_cloud(attacker, defender, shot) {
+            return None;
+        }
+        self.aim_along(attacker, defender, shot)
+    }
+
     fn aim_along(&self, attacker: Target, defender: Target, shot: Shot) -> Option<Aim> {
         Some(Aim { range: shot.range.0, obstructed: self.game.is_obstructed(attacker, defender, shot) })
     }
@@ -352,7 +388,11 @@ impl<'g> View<'g> {
 
     /// Whether an action can be performed on a thing: of those that are performed on something, only locks are.
     pub fn can_choose_thing(&self, ship: ShipId, action: Action, index: u8) -> bool {
-        action == Action::Lock && self.game.lockable_objects(ship).any(|lockable| lockable == usize::from(index))
+        match action {
+            Action::Lock => self.game.lockable_objects(ship).any(|lockable| lockable == usize::from(index)),
+            Action::Protect => self.game.can_protect(ship, Target::Object(index)),
+            _ => false,
+        }
     }
 
     /// The maneuvers, by their index on its dial, that a ship could SLAM now, were the action white.

@@ -46,6 +46,12 @@ impl Game {
         self.options = options;
     }
 
+    /// Every attack of its own that a ship could make as things are, and how it would reach.
+    pub(crate) fn each_attack(&self, ship: ShipId, found: &mut impl FnMut(Choice)) {
+        let wanted = |_: u8, weapon: &Weapon| !weapon.only_bonus && self.has_attack_for(ship, weapon);
+        self.find_attacks(ship, None, Needs::Count, wanted, found);
+    }
+
     /// Whether a ship could make an attack of its own, had it not made one yet.
     pub(crate) fn has_attack(&self, ship: ShipId) -> bool {
         let mut any = false;
@@ -271,7 +277,7 @@ impl Game {
         let only = match whom {
             BonusOn::Same => attacked,
             BonusOn::It => Some(Target::Ship(on.it)),
-            BonusOn::Chosen => on.target.map(Target::Ship),
+            BonusOn::Chosen => on.target,
             BonusOn::Anybody | BonusOn::Another | BonusOn::Nearby => None,
         };
         let profile = &self.facts.ships[ship.index()].profile;

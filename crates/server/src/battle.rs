@@ -1,5 +1,8 @@
 //! A battle that goes on: what it is, what is shown of it, and how that travels. Nobody is told what is not kept.
 
+use std::sync::Arc as Shared;
+
+use serde::Serialize;
 use tallyho_ledger::{Addition, Beginning, JournalId, Kept, Store, Written};
 use tallyho_muster::Muster;
 use tallyho_rules::{Adjust, Choice, Game, Seat};
@@ -10,6 +13,7 @@ use super::lines::{Lines, Message};
 use super::note::{Note, edition};
 use super::open::Rests;
 use super::proposal::{self, Proposal, Wish};
+use super::queue::Queue;
 use super::roll::Roll;
 use super::roster::Roster;
 use super::session::{Origin, Session, past};
@@ -26,10 +30,23 @@ pub(crate) struct Battle {
     session: Session,
     showing: Showing,
     lines: Lines,
+    /// Where computers wait for their turn to think.
+    queue: Shared<Queue>,
     /// What one of two people wants.
     proposal: Option<Proposal>,
     /// How many proposals there were.
     proposals: u64,
+    /// The last hint, and how many rows there were then.
+    hint: Option<(u64, Hint)>,
+}
+
+/// What somebody good would answer.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Hint {
+    /// The place of the answer among the options.
+    option: usize,
+    /// Why, a line each.
+    reasons: Vec<String>,
 }
 
 /// What a person answered.
@@ -77,21 +94,21 @@ impl Battle {
         head: String,
         seed: u64,
         roster: &Roster,
-        muster: &Muster,
+        (muster, queue): (&Muster, &Queue),
     ) -> Result<Beginning, WebError> {
         let edition = edition();
         let origin = Origin::read(&head, seed, &edition.program, roster, muster)?;
         let mut showing = Showing::new(title, &origin, roster, &muster.cards);
         let mut session = Session::open(origin, Vec::new(), &mut showing)?;
         session.goes_on()?;
-        session.fly(&mut showing)?;
+        session.fly(queue, &mut showing)?;
         let (kind, title, summary) = (BATTLE.to_owned(), title.to_owned(), session.summary());
         let (places, rows) = (roster.places(), session.drafts().to_vec());
         Ok(Beginning { kind, title, head, seed, edition, summary, places, rows })
     }
 
     /// Takes up a battle where its journal leaves it.
-    pub(crate) fn open(kept: Kept, muster: &Muster) -> Result<Self, WebError> {
+    pub(crate) fn open(kept: Kept, muster: &Muster, queue: &Shared<Queue>) -> Result<Self, WebError> {
         let Kept { journal, head, rows } = kept;
         let roster = Roster::of(&journal.places);
         let origin = Origin::read(&head, journal.seed, &journal.edition.program, &roster, muster)?;
@@ -99,7 +116,8 @@ impl Battle {
         let session = Session::open(origin, rows, &mut showing)?;
         showing.recall(session.told_then());
         let lines = Lines::to(roster.viewers());
-        Ok(Self { id: journal.id, roster, session, showing, lines, proposal: None, proposals: 0 })
+        let queue = Shared::clone(queue);
+        Ok(Self { id: journal.id, roster, session, showing, lines, queue, proposal: None, proposals: 0, hint: None })
     }
 
     /// Why a battle can only be looked at; `None` when it goes on. Computers do not think about it.
@@ -167,6 +185,29 @@ impl Battle {
         };
         let writer = sent.viewer.word();
         self.change(sent.message, store, |session, showing| session.answer(writer, choice, Vec::new(), showing))
+    }
+
+    /// What somebody good would answer in place of a viewer who is asked, by what his seat may know. It is thought of once for each question.
+    pub(crate) fn hint(&mut self, viewer: Viewer, turn: u64) -> Result<Hint, WebError> {
+        if viewer == Viewer::Watcher {
+            return Err(WebError::forbidden("You watch; you do not decide."));
+        }
+        self.session.goes_on()?;
+        let Some(ask) = self.game().asked().filter(|_| turn == self.session.turn()) else {
+            return Err(WebError::stale());
+        };
+        if !self.roster.decides(viewer, &ask) {
+            return Err(WebError::forbidden("It is not your choice."));
+        }
+        if let Some((_, hint)) = self.hint.as_ref().filter(|(of, _)| *of == turn) {
+            return Ok(hint.clone());
+        }
+        let thought = self.session.hint(&self.queue)?.ok_or_else(WebError::stale)?;
+        let option = ask.options.iter().position(|option| *option == thought.choice);
+        let option = option.ok_or_else(|| WebError::bad("There is no hint for this."))?;
+        let hint = Hint { option, reasons: thought.reasons };
+        self.hint = Some((turn, hint.clone()));
+        Ok(hint)
     }
 
     /// Corrects the table by hand; whoever has the other seat, too, asks nobody.
@@ -333,7 +374,7 @@ impl Battle {
         let knew = self.roll().count();
         self.showing.look(self.lines.heard());
         let done = change(&mut self.session, &mut self.showing)
-            .and_then(|()| self.session.fly(&mut self.showing))
+            .and_then(|()| self.session.fly(&self.queue, &mut self.showing))
             .and_then(|()| self.commit(message, store));
         let seen = self.showing.seen();
         if let Err(error) = done {

@@ -104,7 +104,7 @@ impl BattleFacts {
             let (seat, number, name, points) = (ship.seat.0, *count, callsign.name.clone(), ship.points);
             let cards = CardFacts::of(&ship.profile, callsign, library);
             let order = flyers.get(usize::from(seat)).map(|flyer| flyer.order(usize::from(number) - 1));
-            let order = order.and_then(|order| orders::words(order, replay.callsigns()));
+            let order = order.and_then(|order| orders::words(order, replay.callsigns(), setup));
             ShipFacts { seat, number, name, chassis, points, cards, order, ..facts }
         });
         let ships = ships.collect();

@@ -1,5 +1,6 @@
 //! Everything that is played here: what is in memory of it, what is kept, and how a new battle begins.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc as Shared, Mutex, PoisonError};
 
@@ -7,6 +8,8 @@ use serde::Deserialize;
 use tallyho_cards::word::read_word;
 use tallyho_cards::{Library, PointSystem, Wing};
 use tallyho_ledger::{Beginning, Draft, Entry, Journal, JournalId, Store};
+use tallyho_muster::choose::Brought;
+use tallyho_muster::handicap::{Handicap, handicap};
 use tallyho_muster::orders::Group;
 use tallyho_muster::squad::MusteredSquad;
 use tallyho_muster::yard::Shelves;
@@ -21,6 +24,7 @@ use super::error::WebError;
 use super::note::{Note, edition};
 use super::open::Open;
 use super::orders::{self, WantedGroup};
+use super::queue::Queue;
 use super::roster::{Linked, Roster, TABLE};
 use super::secret::{self, Seeds};
 use super::session::{Origin, Witness, summary};
@@ -35,6 +39,8 @@ pub(crate) struct Games {
     pub(super) battles: Open<Battle>,
     pub(super) companions: Open<Companion>,
     pub(super) seeds: Seeds,
+    /// Where computers wait for their turn to think.
+    pub(super) queue: Shared<Queue>,
     /// Why battles that another program began can only be looked at, as far as anybody has asked; nothing for those
     /// that go on.
     past: Mutex<BTreeMap<JournalId, Option<String>>>,
@@ -60,6 +66,16 @@ pub(crate) struct Wanted {
     /// What the ships of computers are told, by seat; none for what their squads say.
     #[serde(default)]
     groups: Vec<Vec<WantedGroup>>,
+    /// By how much the computer's side is to be stronger, in percent.
+    handicap: Option<u32>,
+}
+
+/// A battle that could begin.
+pub(crate) struct Planned {
+    pub(crate) wanted: tallyho_muster::Wanted<'static>,
+    /// What the squads are called.
+    names: [String; 2],
+    pub(crate) handicap: Option<Handicap>,
 }
 
 /// A squad: ready-made, as text, or one that is kept.
@@ -74,6 +90,23 @@ pub(crate) enum WantedSquad {
     Kept(i64),
 }
 
+impl Wanted {
+    /// The same with everything on the table.
+    pub(super) fn placed(self) -> Self {
+        Self { place: false, ..self }
+    }
+
+    /// Whether somebody flies who looks ahead.
+    pub(crate) fn looks_ahead(&self) -> bool {
+        looks_ahead(&self.pilots)
+    }
+}
+
+/// Whether somebody of those words looks ahead.
+pub(super) fn looks_ahead(pilots: &[String]) -> bool {
+    pilots.iter().any(|word| read_word::<PilotKind>(word).is_ok_and(PilotKind::looks_ahead))
+}
+
 const fn six() -> u8 {
     6
 }
@@ -86,6 +119,8 @@ fn second_edition() -> String {
     "2.0".to_owned()
 }
 
+/// The strongest handicap, in percent.
+const MOST_HANDICAP: u32 = 400;
 /// The most characters of a title.
 const LONGEST: usize = 60;
 
@@ -96,7 +131,8 @@ impl Games {
     }
 
     pub(crate) fn new(muster: Muster, store: Shared<dyn Store>, seeds: Seeds) -> Self {
-        Self { muster, store, battles: Open::default(), companions: Open::default(), seeds, past: Mutex::default() }
+        let (battles, companions, queue) = Default::default();
+        Self { muster, store, battles, companions, seeds, queue, past: Mutex::default() }
     }
 
     /// The cards.
@@ -131,7 +167,7 @@ impl Games {
         act: impl FnOnce(&mut Battle) -> Result<R, WebError>,
     ) -> Result<R, WebError> {
         let take_up = || {
-            let battle = Battle::open(self.store.load(id)?, &self.muster)?;
+            let battle = Battle::open(self.store.load(id)?, &self.muster, &self.queue)?;
             self.past().insert(id, battle.why_past().map(str::to_owned));
             Ok(battle)
         };
@@ -177,6 +213,15 @@ impl Games {
 
     /// Begins a battle. Computers answer at once, up to the first question for a person.
     pub(crate) fn begin(&self, wanted: &Wanted) -> Result<Journal, WebError> {
+        let Planned { wanted, names: [first, second], handicap } = self.plan(wanted)?;
+        let mustered = self.muster.muster(&wanted, self.seeds.draw()?)?;
+        let stronger = handicap.map_or_else(String::new, |it| format!(", handicap of {} %", it.percent));
+        let title = format!("{first} against {}{stronger}", lower(&second));
+        self.open_new(&title, mustered, [&first, &second], Vec::new())
+    }
+
+    /// What is wanted, as it can be mustered.
+    pub(super) fn plan(&self, wanted: &Wanted) -> Result<Planned, WebError> {
         let [first, second] = wanted.squads.as_slice() else {
             return Err(WebError::bad("A battle has two squads."));
         };
@@ -198,7 +243,12 @@ impl Games {
             orders::tell(&mut squads[seat].1, *kind, groups, counts[1 - seat])?;
         }
         let [(first, red_squad), (second, blue_squad)] = squads;
-        let squads = [red_squad, blue_squad];
+        let mut squads = [red_squad, blue_squad];
+        let handicap = wanted.handicap.map(|percent| match percent {
+            0..=MOST_HANDICAP => Ok(handicap(percent, &mut squads, [red, blue], rules.points, self.library())?),
+            _ => Err(WebError::bad(format!("A handicap is 0 to {MOST_HANDICAP} percent."))),
+        });
+        let handicap = handicap.transpose()?;
         if wanted.place && squads.iter().any(|side| side.groups.iter().any(Group::has_vector)) {
             return Err(WebError::bad("Ships with an approach vector start there; let everything be placed for you."));
         }
@@ -211,8 +261,8 @@ impl Games {
             seating: Seating::RedFirst,
             naming: Naming::FirstAndSecond,
         };
-        let mustered = self.muster.muster(&tallyho_muster::Wanted::battle(battle, [red, blue]), self.seeds.draw()?)?;
-        self.open_new(&format!("{first} against {}", lower(&second)), mustered, [&first, &second], Vec::new())
+        let wanted = tallyho_muster::Wanted::battle(battle, [red, blue]);
+        Ok(Planned { wanted, names: [first, second], handicap })
     }
 
     /// Keeps a game that was mustered, once computers have answered up to the first question for a person.
@@ -228,7 +278,7 @@ impl Games {
         Game::new(mustered.setup.clone()).map_err(|faults| unsound(&faults, &callsigns))?;
         let head = Bout::begin(mustered, &self.muster, &mut ())?.replay().to_string();
         let roster = Roster::seat(&flyers, names, mates)?;
-        self.keep(&Battle::begin(title, head, seed, &roster, &self.muster)?)
+        self.keep(&Battle::begin(title, head, seed, &roster, (&self.muster, &self.queue))?)
     }
 
     fn keep(&self, beginning: &Beginning) -> Result<Journal, WebError> {
@@ -263,15 +313,7 @@ impl Games {
         wanted: &WantedSquad,
         points: PointSystem,
     ) -> Result<(String, MusteredSquad), WebError> {
-        let kept;
-        let text = match wanted {
-            WantedSquad::Ready(id) => ready(id)?,
-            WantedSquad::Text(text) => text,
-            WantedSquad::Kept(id) => {
-                kept = self.store.shelved(SQUAD, *id)?.text;
-                &kept
-            }
-        };
+        let text = &*self.squad_text(wanted)?;
         let squad = MusteredSquad::of_text("squad", text, points, self.library())?;
         let name = match Wing::campaign_of(text) {
             Some(campaign) => Wing::read(text, campaign, self.library()).wing.name,
@@ -281,6 +323,24 @@ impl Games {
         let name = name.unwrap_or_else(|| format!("{count} {}", if count == 1 { "ship" } else { "ships" }));
         let name = name.split(char::is_control).collect::<Vec<_>>().join(" ");
         Ok((name.trim().chars().take(LONGEST).collect(), squad))
+    }
+
+    /// What a squad says that somebody wants.
+    fn squad_text<'w>(&self, wanted: &'w WantedSquad) -> Result<Cow<'w, str>, WebError> {
+        Ok(match wanted {
+            WantedSquad::Ready(id) => Cow::Borrowed(ready(id)?),
+            WantedSquad::Text(text) => Cow::Borrowed(text),
+            WantedSquad::Kept(id) => Cow::Owned(self.store.shelved(SQUAD, *id)?.text),
+        })
+    }
+
+    /// Squads that are brought to a mission.
+    pub(super) fn brought(&self, squads: [Option<&WantedSquad>; 2]) -> Result<[Option<Brought>; 2], WebError> {
+        let file = |wanted: &WantedSquad| -> Result<Brought, WebError> {
+            Ok(Brought { file: "squad".to_owned(), text: self.squad_text(wanted)?.into_owned() })
+        };
+        let [first, second] = squads.map(|wanted| wanted.map(file).transpose());
+        Ok([first?, second?])
     }
 }
 

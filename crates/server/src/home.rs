@@ -14,6 +14,7 @@ use tallyho_cards::SquadRules;
 use tallyho_ledger::{Journal, Shelved};
 use tallyho_muster::PilotKind;
 use tallyho_muster::squad::flies;
+use tallyho_pilots::Style;
 
 /// A squad as the page lists it.
 #[derive(Debug, Serialize)]
@@ -59,11 +60,8 @@ impl Games {
                 SquadCard { id: Some(id), ..self.read_squad(text, PointSystem::TwoHundred) }
             })
             .collect();
-        let pilots = PilotKind::all().iter().filter(|kind| !matches!(kind, PilotKind::Person));
-        let pilot = |kind: &PilotKind| json!({ "word": kind.word(), "name": kind.title(), "says": kind.says() });
-        let pilots: Vec<Value> = pilots.map(pilot).collect();
         Ok(
-            json!({ "battles": battles, "companions": self.companion_cards()?, "squads": squads, "kept": self.kept_squads()?, "pilots": pilots, "version": env!("CARGO_PKG_VERSION") }),
+            json!({ "battles": battles, "companions": self.companion_cards()?, "squads": squads, "kept": self.kept_squads()?, "pilots": pilots(), "version": env!("CARGO_PKG_VERSION") }),
         )
     }
 
@@ -160,6 +158,32 @@ impl Games {
             fit,
         }
     }
+}
+
+/// Whom the page offers to fly: flight systems, then levels, each with the words for its styles, then those for comparison.
+fn pilots() -> Vec<Value> {
+    let mut offered: Vec<(u8, Value)> = Vec::new();
+    for kind in PilotKind::all() {
+        let told =
+            |group: &str| json!({ "word": kind.word(), "name": kind.title(), "says": kind.says(), "group": group });
+        match *kind {
+            PilotKind::System(_) => offered.push((0, told("systems"))),
+            PilotKind::Player(level, Style::Even) => {
+                let style = |style: Style| {
+                    let word = PilotKind::Player(level, style).word();
+                    json!({ "word": word, "name": style.name(), "says": style.says() })
+                };
+                let mut told = told("levels");
+                told["styles"] = Style::ALL.map(style).to_vec().into();
+                offered.push((1, told));
+            }
+            PilotKind::Heuristic | PilotKind::Random => offered.push((2, told("compared"))),
+            // Styles stand with their level, and people are no computers.
+            PilotKind::Player(..) | PilotKind::Person => {}
+        }
+    }
+    offered.sort_by_key(|(group, _)| *group);
+    offered.into_iter().map(|(_, told)| told).collect()
 }
 
 /// A saved battle, with the links to the seats of people, and why it can only be looked at, if so.

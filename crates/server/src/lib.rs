@@ -14,11 +14,14 @@ mod consent_tests;
 mod dice;
 mod door;
 mod error;
+mod even;
 mod facts;
 mod games;
 mod home;
 #[cfg(test)]
 mod journal_tests;
+#[cfg(test)]
+mod levels_tests;
 mod limits;
 mod lines;
 mod listeners;
@@ -37,6 +40,7 @@ mod orders;
 mod orders_tests;
 mod preview;
 mod proposal;
+mod queue;
 mod roll;
 mod roster;
 mod routes;

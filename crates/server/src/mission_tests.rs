@@ -328,3 +328,30 @@ async fn a_pasted_squad_is_flown_and_a_card_that_is_none_is_named() {
     let (status, said) = call(&router, "/api/missions", Some(wanted(squad("lukeskywoker")))).await;
     assert!(status.is_client_error() && said.to_string().contains("lukeskywoker"), "{said}");
 }
+
+#[tokio::test]
+async fn squads_of_ones_own_are_briefed_checked_and_flown() {
+    let router = fresh();
+    let mine = json!({ "text": "pilots = [\"redsquadronveteran x2\", \"cavernangelszealot\"]" });
+    let theirs = "pilots = [\"academypilot x3\", \"obsidiansquadronpilot x3\", \"sabersquadronace x3\"]";
+    let theirs = json!({ "text": theirs });
+    let wanted = json!({ "size": { "layout": 7 }, "squads": [mine, theirs] });
+    let (status, told) = call(&router, "/api/missions/solo-introduction", Some(wanted)).await;
+    assert_eq!((status, &told["briefing"]["pilots"]), (StatusCode::OK, &3.into()), "{told}");
+    assert_eq!((&told["fit"]["faults"], &told["mission"]["builds"]), (&json!([]), &true.into()));
+    assert!(told["briefing"]["squads"][0]["ships"].as_str().unwrap().contains("Academy Pilot"), "{told}");
+    let only = json!({ "squads": [null, mine] });
+    let (_, told) = call(&router, "/api/missions/solo-introduction", Some(only)).await;
+    assert!(!told["fit"]["faults"].as_array().unwrap().is_empty(), "{told}");
+    let (status, _) = call(&router, "/api/missions/solo-hunting-ace", Some(json!({ "squads": [null, theirs] }))).await;
+    assert!(status.is_client_error(), "nobody of them is an ace");
+    let wanted = json!({ "mission": "solo-introduction", "pilots": ["person", "solo"], "squads": [mine, theirs] });
+    let standing = get(&router, &format!("/api/at/{}", key(&begin(&router, wanted).await, 0))).await;
+    assert!(standing["ask"]["title"].is_string(), "{standing}");
+    let sortie = json!({ "id": "solo-introduction", "pilots": 1, "squads": [mine, theirs] });
+    let (status, said) = call(&router, "/api/companions", Some(json!({ "mission": sortie, "mine": [] }))).await;
+    assert_eq!(status, StatusCode::OK, "{said}");
+    let both = json!({ "squads": [mine, theirs], "rules": "2.0" });
+    let (_, fit) = call(&router, "/api/squads/against", Some(both)).await;
+    assert!(fit["faults"][0].as_str().is_some_and(|it| it.contains("125 to 150 %")), "{fit}");
+}

@@ -9,18 +9,19 @@ use serde_json::{Value, json};
 use tallyho_cards::word::read_word;
 use tallyho_ledger::Journal;
 use tallyho_missions::brief::{Briefing, Listed, Telling, capital};
-use tallyho_muster::{PilotKind, Sally, Wanted, choose};
+use tallyho_missions::build::Fit;
+use tallyho_muster::{PilotKind, Wanted, What, choose};
 use tallyho_rules::Seat;
 
 use super::error::WebError;
-use super::games::{Games, WantedSquad};
+use super::games::{Games, WantedSquad, looks_ahead};
 use super::routes::Routes;
-use super::server::{Answer, Asked, Served, apart, long, read, said};
+use super::server::{Answer, Asked, Served, apart, long, read, said, working};
 use super::{home, roster};
 
 /// What only the host may do.
 pub(super) fn for_the_host() -> Routes {
-    Routes::new().route("/api/missions", get(list).post(begin)).route("/api/missions/{id}", get(brief))
+    Routes::new().route("/api/missions", get(list).post(begin)).route("/api/missions/{id}", get(brief).post(brief_with))
 }
 
 /// For whom a mission is, and how its table lies.
@@ -64,12 +65,28 @@ async fn list(State(server): Served) -> Answer {
 }
 
 async fn brief(State(server): Served, Path(id): Path<String>, Asked(size): Asked<Size>) -> Answer {
-    Ok(said(&long(move || server.games.briefing(&id, &size)).await?))
+    Ok(said(&long(move || server.games.briefing(&id, &size, [None, None])).await?))
+}
+
+/// What players know of a mission with squads of their own, and whether these fit it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WantedBriefing {
+    #[serde(default)]
+    size: Size,
+    squads: [Option<WantedSquad>; 2],
+}
+
+async fn brief_with(State(server): Served, Path(id): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
+    let WantedBriefing { size, squads } = read(&headers, &body)?;
+    let told = move || server.games.briefing(&id, &size, [squads[0].as_ref(), squads[1].as_ref()]);
+    Ok(said(&long(told).await?))
 }
 
 async fn begin(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let wanted: WantedMission = read(&headers, &body)?;
-    let kept = long(move || server.games.begin_mission(&wanted)).await?;
+    let looks_ahead = looks_ahead(&wanted.pilots);
+    let kept = working(looks_ahead, move || server.games.begin_mission(&wanted)).await?;
     Ok(said(&home::card(&kept, None)))
 }
 
@@ -83,42 +100,52 @@ pub(super) fn checked(id: &str) -> Result<&str, WebError> {
 
 impl Games {
     /// What players know before they fly.
-    fn briefing(&self, id: &str, size: &Size) -> Result<Value, WebError> {
-        let missions = &self.muster.missions;
-        let mission = choose::mission(missions, checked(id)?, size.variant.as_deref())?;
-        let seats = choose::seats(&mission, size.pilots, size.level.unwrap_or(1))?;
+    fn briefing(&self, id: &str, size: &Size, squads: [Option<&WantedSquad>; 2]) -> Result<Value, WebError> {
+        let mission = choose::mission(&self.muster.missions, checked(id)?, size.variant.as_deref())?;
+        let brought = self.brought(squads)?;
+        let brought = brought.each_ref().map(Option::as_ref);
+        let sally = choose::sally(mission, brought, (size.pilots, size.level.unwrap_or(1)), self.library())?;
         let layout = match size.layout {
             Some(layout) => layout,
             None => self.seeds.draw()? as u32,
         };
-        let briefing = Briefing::of(&mission, seats, u64::from(layout), Telling::Known, self.library())?;
-        Ok(json!({ "mission": Listed::of(&mission), "briefing": briefing, "layout": layout }))
+        let fit = choose::fit(&sally.mission, brought, sally.seats.pilots, self.library());
+        let fit = fit.map(|Fit { measured, faults }| json!({ "measured": measured, "faults": faults }));
+        let briefing = Briefing::of(&sally.mission, sally.seats, u64::from(layout), Telling::Known, self.library())?;
+        Ok(json!({ "mission": Listed::of(&sally.mission), "briefing": briefing, "layout": layout, "fit": fit }))
+    }
+
+    /// A mission as it can be mustered, and what its sides are called.
+    pub(super) fn plan_mission(&self, wanted: &WantedMission) -> Result<(Wanted<'_>, [String; 2]), WebError> {
+        let missions = &self.muster.missions;
+        let mission = choose::mission(missions, checked(&wanted.mission)?, wanted.size.variant.as_deref())?;
+        let kind = |word: &String| read_word::<PilotKind>(word).map_err(WebError::bad);
+        let pilots = [kind(&wanted.pilots[0])?, kind(&wanted.pilots[1])?];
+        let brought = self.brought([wanted.squads[0].as_ref(), wanted.squads[1].as_ref()])?;
+        let brought = brought.each_ref().map(Option::as_ref);
+        let size = (wanted.size.pilots, wanted.size.level.unwrap_or(1));
+        let mut sally = choose::sally(mission, brought, size, self.library())?;
+        sally.layout = wanted.size.layout.map(u64::from);
+        let names = sally.mission.sides.each_ref().map(|side| capital(side));
+        Ok((Wanted::mission(sally, pilots), names))
     }
 
     /// Begins a mission. Computers answer at once, up to the first question for a person.
     fn begin_mission(&self, wanted: &WantedMission) -> Result<Journal, WebError> {
-        let missions = &self.muster.missions;
-        let mission = choose::mission(missions, checked(&wanted.mission)?, wanted.size.variant.as_deref())?;
-        let seats = choose::seats(&mission, wanted.size.pilots, wanted.size.level.unwrap_or(1))?;
-        let kind = |word: &String| read_word::<PilotKind>(word).map_err(WebError::bad);
-        let pilots = [kind(&wanted.pilots[0])?, kind(&wanted.pilots[1])?];
-        let points = tallyho_muster::rules(&mission).1;
-        let squad = |side: usize| wanted.squads[side].as_ref().map(|squad| self.squad_by(squad, points)).transpose();
-        let squads = [squad(0)?.map(|(_, squad)| squad), squad(1)?.map(|(_, squad)| squad)];
-        let names = [capital(&mission.sides[0]), capital(&mission.sides[1])];
-        let (title, team) = (mission.name.clone(), mission.team.filter(|&team| pilots[team] == PilotKind::Person));
-        let own = team
-            .map(|team| squads[team].as_ref().map_or(usize::from(seats.players[team]), |squad| squad.members.len()));
-        let sally = Sally { mission, seats, squads, layout: wanted.size.layout.map(u64::from) };
-        let mustered = self.muster.muster(&Wanted::mission(sally, pilots), self.seeds.draw()?)?;
-        let mates = match team.zip(own) {
+        let (planned, names) = self.plan_mission(wanted)?;
+        let mustered = self.muster.muster(&planned, self.seeds.draw()?)?;
+        let What::Mission(sally) = &planned.what else { return Err(WebError::missing("There is no such mission.")) };
+        let (mission, pilots) = (&sally.mission, planned.flown_by);
+        let mates = match mission.team.filter(|&team| pilots[team] == PilotKind::Person) {
             None => Vec::new(),
-            Some((team, own)) => {
+            Some(team) => {
+                let players = usize::from(sally.seats.players[team]);
+                let own = sally.squads[team].as_ref().map_or(players, |squad| squad.members.len());
                 // Players' ships come before all others.
                 let names: Vec<String> = mustered.callsigns.iter().take(own).map(|it| it.name.clone()).collect();
                 roster::deal(wanted.players, Seat(team as u8), &names)?
             }
         };
-        self.open_new(&title, mustered, [&names[0], &names[1]], mates)
+        self.open_new(&mission.name, mustered, [&names[0], &names[1]], mates)
     }
 }

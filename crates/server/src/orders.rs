@@ -4,8 +4,8 @@ use serde::Deserialize;
 use tallyho_muster::squad::MusteredSquad;
 use tallyho_muster::{PilotKind, orders};
 use tallyho_replay::Callsign;
-use tallyho_rules::ShipId;
 use tallyho_rules::scenario::{Order, Rim};
+use tallyho_rules::{Setup, ShipId, Target};
 use tallyho_table::Pose;
 
 use super::error::WebError;
@@ -56,7 +56,7 @@ pub(super) fn tell(
         PilotKind::FLIGHT_GROUP => {
             squad.plan.tell(groups.iter().map(|group| (group.ships, group.order.as_str(), pose(group))))
         }
-        PilotKind::Random | PilotKind::Heuristic | PilotKind::System(_) | PilotKind::Person => {
+        PilotKind::Random | PilotKind::Heuristic | PilotKind::Player(..) | PilotKind::System(_) | PilotKind::Person => {
             Err(format!("{} takes no orders", kind.title()))
         }
     };
@@ -84,9 +84,19 @@ impl WantedGroup {
     }
 }
 
-/// What a ship is told, in words by the names of all ships; nothing for one that attacks.
-pub(super) fn words(order: Order, names: &[Callsign]) -> Option<String> {
-    let name = |ship: ShipId| names.get(usize::from(ship.0)).map_or("a ship", |callsign| callsign.name.as_str());
+/// What a ship is told, in words by the names of all ships and of what kinds things are; nothing for one that attacks.
+pub(super) fn words(order: Order, names: &[Callsign], setup: &Setup) -> Option<String> {
+    let thing = |index: u8| {
+        let scenario = setup.scenario.as_deref()?;
+        let thing = scenario.things.get(usize::from(index).checked_sub(setup.obstacles.len())?)?;
+        Some(format!("the {}", scenario.kinds.get(usize::from(thing.kind))?.name))
+    };
+    let name = |id: ShipId| match Target::of_id(id) {
+        Target::Ship(ship) => {
+            names.get(usize::from(ship.0)).map_or_else(|| "a ship".to_owned(), |callsign| callsign.name.clone())
+        }
+        Target::Object(index) => thing(index).unwrap_or_else(|| "a thing".to_owned()),
+    };
     match order {
         Order::Attack => None,
         Order::Strike(ship) => Some(format!("strikes {}", name(ship))),

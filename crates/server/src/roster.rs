@@ -41,7 +41,7 @@ impl Roster {
         for (flyer, name) in flyers.iter().zip(names) {
             let key = match flyer.kind {
                 PilotKind::Person => Some(secret::key()?),
-                PilotKind::Random | PilotKind::Heuristic | PilotKind::System(_) => None,
+                PilotKind::Random | PilotKind::Heuristic | PilotKind::Player(..) | PilotKind::System(_) => None,
             };
             let (pilot, name, told) = (flyer.kind.word().to_owned(), name.to_owned(), flyer.told());
             seats.push(Seated { key, pilot, name, told });

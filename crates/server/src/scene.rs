@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
-use tallyho_rules::{Dial, Fate, Game, ObjectKind, ObstacleKind, Phase, Seat, ShipId, Token, View};
+use tallyho_rules::{Dial, Fate, Game, Object, ObjectKind, ObstacleKind, Phase, Seat, ShipId, Token, View};
 use tallyho_table::{Maneuver, Pose, Quarter, Side};
 
 use super::roll::Roll;
@@ -98,9 +98,24 @@ struct Thing {
     /// Damage that counts towards destroying it.
     #[serde(skip_serializing_if = "is_none")]
     damage: u8,
+    /// Its tokens, in words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    tokens: String,
     /// The outline of what was not there at the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     outline: Option<String>,
+}
+
+/// The tokens on a thing, in words.
+fn tokens_of(object: &Object) -> String {
+    let counted = |token: Token| match (token, object.tokens.count(token)) {
+        (_, 0) => None,
+        (Token::Ion, _) => Some("ion tokens".to_owned()),
+        (_, 1) => Some(format!("1 {} token", token.name())),
+        (_, count) => Some(format!("{count} {} tokens", token.name())),
+    };
+    let words: Vec<String> = [Token::Protect, Token::Ion, Token::Disarm].into_iter().filter_map(counted).collect();
+    words.join(", ")
 }
 
 impl Scene {
@@ -121,6 +136,7 @@ impl Scene {
                 marked: object.marked_by.map(|seat| seat.0),
                 carried: carried.map(|ship| roll.number(ship)),
                 damage: if mission { object.damage } else { 0 },
+                tokens: tokens_of(object),
                 outline: (index >= obstacles).then(|| facts::path(placed.outline)),
             }
         });

@@ -34,7 +34,7 @@ use super::roll::Roll;
 use super::routes::Routes;
 use super::threat::Heat;
 use super::viewer::Viewer;
-use super::{assets, companion, consent, home, listening, missions, sent, squads};
+use super::{assets, companion, consent, even, home, listening, missions, sent, squads};
 
 /// The server: its battles, and the key of its host where others can reach it.
 pub(crate) struct Server {
@@ -76,6 +76,7 @@ fn for_the_host() -> Routes {
         .merge(companion::routes::for_the_host())
         .merge(squads::for_the_host())
         .merge(missions::for_the_host())
+        .merge(even::for_the_host())
 }
 
 /// Where replays are sent, which may be longer than anything else.
@@ -87,6 +88,7 @@ fn for_everybody() -> Routes {
         .route("/api/at/{key}", get(standing))
         .route("/api/at/{key}/events", get(events))
         .route("/api/at/{key}/answer", post(answer))
+        .route("/api/at/{key}/hint", get(hint))
         .route("/api/at/{key}/undo", post(undo))
         .route("/api/at/{key}/adjust", post(adjust))
         .route("/api/at/{key}/threat/{ship}", get(threat))
@@ -330,6 +332,15 @@ pub(super) async fn long<T: Send + 'static>(
     .await
 }
 
+/// Runs what computers may take a while for. Those who look ahead wait for their turns in a queue of their own, so that they hold up
+/// nobody else.
+pub(super) async fn working<T: Send + 'static>(
+    looks_ahead: bool,
+    work: impl FnOnce() -> Result<T, WebError> + Send + 'static,
+) -> Result<T, WebError> {
+    if looks_ahead { apart(work).await } else { long(work).await }
+}
+
 async fn show_home(State(server): Served) -> Answer {
     Ok(said(&apart(move || server.games.home()).await?))
 }
@@ -347,7 +358,8 @@ async fn check_squad(State(server): Served, headers: HeaderMap, body: Bytes) -> 
 
 async fn begin(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
     let wanted: Wanted = read(&headers, &body)?;
-    let kept = long(move || server.games.begin(&wanted)).await?;
+    let looks_ahead = wanted.looks_ahead();
+    let kept = working(looks_ahead, move || server.games.begin(&wanted)).await?;
     Ok(said(&home::card(&kept, None)))
 }
 
@@ -400,6 +412,19 @@ async fn answer(State(server): Served, Path(key): Path<String>, headers: HeaderM
         battle.answer(Sent::new(viewer, turn, message)?, reply, &*server.games.store)
     })
     .await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct About {
+    /// The turn whose question it is about.
+    turn: u64,
+}
+
+/// What somebody good would answer, for whoever is asked.
+async fn hint(State(server): Served, Path(key): Path<String>, Asked(About { turn }): Asked<About>) -> Answer {
+    let hint = apart(move || server.games.at(&key, |battle, viewer| battle.hint(viewer, turn)));
+    Ok(said(&json!(hint.await?)))
 }
 
 #[derive(Deserialize)]

@@ -12,10 +12,11 @@ use tokio::net::TcpListener;
 use crate::door::{self, Door};
 use crate::games::Games;
 use crate::limits;
+use crate::queue;
 use crate::secret::{self, Seeds};
 use crate::server::{self, Server};
 
-/// The most requests that are worked on apart at once; others wait for their turn.
+/// The most requests that are worked on apart at once, beside those who wait for their turn to think; others wait.
 const MOST_APART: usize = 64;
 
 /// Where to serve the page, and where to keep battles.
@@ -59,7 +60,10 @@ pub enum ServeError {
 /// When the folder, its store or the address cannot be used.
 pub fn serve(wanted: &Serving, muster: Muster, out: &mut impl Write, at: impl FnOnce(&str)) -> Result<(), ServeError> {
     let folder = &wanted.folder;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(MOST_APART).build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(MOST_APART + queue::LONGEST)
+        .build()?;
     // Before anything is written.
     runtime.block_on(async { limits::outlive_full_files() })?;
     let store = Shared::new(Sqlite::open(folder)?);

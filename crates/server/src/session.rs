@@ -4,13 +4,14 @@ use std::fmt::Display;
 
 use tallyho_cards::word::read_word;
 use tallyho_ledger::{Draft, Entry, Row, Standing};
-use tallyho_muster::{Bout, Flyer, Muster, MusterError, NotResumed, PilotKind};
+use tallyho_muster::{Bout, Flyer, Muster, MusterError, NotResumed, PilotKind, Thought};
 use tallyho_replay::Replay;
 use tallyho_rules::{Adjust, Choice, Game, NotAdjusted, Question, Seat, Sink};
 
 use super::error::WebError;
 use super::moot::moot;
 use super::note::{Note, edition};
+use super::queue::Queue;
 use super::roster::{Roster, Seated, TABLE};
 use super::scene::phase;
 use super::scribe::Line;
@@ -262,10 +263,26 @@ impl Session {
         WebError::bad(format!("Not possible: {named}."))
     }
 
+    /// What the computer answers that is asked. Whoever looks ahead waits for his turn to think; nobody else does.
+    fn think(&mut self, queue: &Queue) -> Result<Option<Thought>, WebError> {
+        let asked = self.game().asked().and_then(|ask| self.origin.flyers.get(usize::from(ask.seat.0)));
+        let _turn = match asked {
+            Some(flyer) if flyer.kind.looks_ahead() && self.past.is_none() => Some(queue.turn()?),
+            Some(_) | None => None,
+        };
+        self.bout.think().map_err(|stopped| WebError::internal(&stopped))
+    }
+
+    /// What somebody good would answer in place of whoever is asked; nothing when nobody is.
+    pub(crate) fn hint(&self, queue: &Queue) -> Result<Option<Thought>, WebError> {
+        let _turn = queue.turn()?;
+        Ok(self.bout.hint(&self.origin.flyers, &self.origin.muster)?)
+    }
+
     /// Lets computers answer until a person is asked or it is over.
-    pub(crate) fn fly(&mut self, witness: &mut impl Witness) -> Result<(), WebError> {
+    pub(crate) fn fly(&mut self, queue: &Queue, witness: &mut impl Witness) -> Result<(), WebError> {
         loop {
-            if let Some(thought) = self.bout.think().map_err(|stopped| WebError::internal(&stopped))? {
+            if let Some(thought) = self.think(queue)? {
                 let Some(seat) = self.game().asked().map(|ask| ask.seat) else { return Ok(()) };
                 let reasons = thought.reasons.iter().map(|reason| reason.replace('\n', " ")).collect();
                 self.answer(Viewer::Seat(seat).word(), thought.choice, reasons, witness)?;

@@ -21,6 +21,7 @@ pub fn page(briefing: &Briefing) -> String {
             aims(briefing)
         ),
         squads(briefing),
+        list("Squads of your own", &briefing.own),
         list("Special rules", &briefing.rules),
         list("On the table", &briefing.furniture),
         format!(

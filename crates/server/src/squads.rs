@@ -6,17 +6,19 @@ use axum::http::HeaderMap;
 use axum::routing::{get, post};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tallyho_cards::word::Word;
+use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Campaign, Faction, Library, Offer, Pilot, PointSystem, Slot, Squad, SquadFault, Upgrade, Wing};
 
 use super::error::WebError;
-use super::games::Games;
+use super::games::{Games, WantedSquad};
 use super::routes::Routes;
 use super::server::{Answer, Served, apart, read, said};
 use super::squad_scene::{card, weighed};
 use super::wings;
 use tallyho_cards::{Card, SquadRules, holding};
+use tallyho_missions::build::Fit;
 use tallyho_muster::squad::flies;
+use tallyho_muster::{Rules, choose};
 
 /// The most cards of one search that are sent, and the most letters of its words.
 const MOST_FOUND: usize = 60;
@@ -38,6 +40,7 @@ pub(super) fn for_the_host() -> Routes {
         .route("/api/squads/pilots", post(pilots))
         .route("/api/squads/upgrades", post(upgrades))
         .route("/api/squads/cards", post(wings::cards))
+        .route("/api/squads/against", post(against))
         .route("/api/squads/keep", post(keep))
         .route("/api/squads/{id}", get(show))
         .route("/api/squads/{id}/remove", post(remove))
@@ -67,6 +70,28 @@ fn found(words: &str, library: &Library) -> Value {
     });
     let shown: Vec<Value> = cards.iter().take(MOST_FOUND).map(|it| card(it, library)).collect();
     json!({ "total": cards.len(), "cards": shown })
+}
+
+/// Two squads, the second of which Solo Alpha is to fly in a battle.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Against {
+    squads: [WantedSquad; 2],
+    /// The word for the rules of the battle.
+    rules: String,
+}
+
+/// Whether they are as strong as they should be; nothing where that cannot be told.
+async fn against(State(server): Served, headers: HeaderMap, body: Bytes) -> Answer {
+    let Against { squads: [yours, theirs], rules } = read(&headers, &body)?;
+    let rules: Rules = read_word(&rules).map_err(WebError::bad)?;
+    let told = apart(move || {
+        let [yours, theirs] = server.games.brought([Some(&yours), Some(&theirs)])?;
+        let both = yours.as_ref().zip(theirs.as_ref());
+        let fit = both.and_then(|(a, b)| choose::battle_fit([a, b], rules.points, server.games.library()));
+        Ok(fit.map_or(Value::Null, |Fit { measured, faults }| json!({ "measured": measured, "faults": faults })))
+    });
+    Ok(said(&told.await?))
 }
 
 async fn list(State(server): Served) -> Answer {

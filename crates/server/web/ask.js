@@ -1,6 +1,7 @@
 // The question: its picture where it has one, and a plain list of answers for every other kind.
 
 import { button, called, capital, el, icon, pin, present, seatOf, shipOf } from './dom.js';
+import { reason } from './net.js';
 import { pips, tokens } from './panels.js';
 import { die } from './pieces.js';
 
@@ -16,7 +17,8 @@ import { die } from './pieces.js';
  */
 
 /**
- * A question with all that it is about: `commit` sends an answer, `side` says whose a seat is.
+ * A question with all that it is about: `commit` sends an answer, `side` says whose a seat is, `hint` asks what
+ * somebody good would answer.
  * @typedef {{
  *   ask: Battle.Ask,
  *   facts: Battle.Facts,
@@ -24,6 +26,7 @@ import { die } from './pieces.js';
  *   turn: number,
  *   side: (seat: number) => Side,
  *   commit: (answer: { option: number } | { place: [number, number, number] }) => void,
+ *   hint?: () => Promise<Battle.Hint>,
  * }} Asked
  */
 
@@ -37,7 +40,7 @@ export class Question {
    * @param {Table} table
    * @param {Asked} asked
    */
-  constructor(box, table, { ask, facts, scene, turn, side, commit }) {
+  constructor(box, table, { ask, facts, scene, turn, side, commit, hint }) {
     this.box = box;
     this.table = table;
     this.ask = ask;
@@ -45,16 +48,18 @@ export class Question {
     this.scene = scene;
     this.side = side;
     this.commit = commit;
+    this.hint = hint;
     /** @type {number | null} */
     this.chosen = null;
     this.sent = false;
     this.body = el('div', { class: 'ask-body' });
     this.result = el('div', { class: 'pick', 'aria-live': 'polite', hidden: true });
+    this.advice = el('div', { class: 'advice', id: 'advice', 'aria-live': 'polite', hidden: true });
     this.foot = el('div', { class: 'row ask-foot' });
     table.clear();
     box.dataset.turn = String(turn);
     box.dataset.picture = ask.picture;
-    box.replaceChildren(this.head(), this.body, this.result, this.foot);
+    box.replaceChildren(...present([this.head(), this.body, this.advice, this.result, this.foot]));
     this.choose(this.fill());
   }
 
@@ -95,8 +100,47 @@ export class Question {
         this.health(),
         ask.says ? el('p', { class: 'sub' }, ask.says) : null,
       ),
+      this.hint ? this.hintButton() : null,
       ship ? pin(this.side(ship.seat), ship.number, true) : null,
     );
+  }
+
+  hintButton() {
+    const about = 'What would an ace do here, and why?';
+    return button('s quiet', 'why', 'Hint', () => this.advise(), { id: 'hint', title: about });
+  }
+
+  /** Shows what somebody good would answer: where it leads, and why. Nothing is chosen by it. */
+  async advise() {
+    const ask = this.box.querySelector('#hint');
+    if (!this.hint || ask?.ariaBusy === 'true') return;
+    ask?.setAttribute('aria-busy', 'true');
+    this.advice.hidden = false;
+    this.advice.replaceChildren(el('p', { class: 'sub' }, 'An ace is thinking …'));
+    try {
+      const { option, reasons } = await this.hint();
+      this.show(option, reasons);
+    } catch (error) {
+      this.advice.replaceChildren(el('p', { class: 'fault' }, reason(error)));
+    }
+    ask?.removeAttribute('aria-busy');
+  }
+
+  /**
+   * @param {number} index
+   * @param {string[]} reasons
+   */
+  show(index, reasons) {
+    for (const node of this.radios()) {
+      node.classList.toggle('hinted', Number(node.dataset.option) === index);
+    }
+    const option = this.ask.options[index];
+    this.advice.replaceChildren(
+      el('div', { class: 'row' }, el('b', { class: 'grow' }, `An ace would: ${option.words}`)),
+      ...reasons.map((line) => el('p', { class: 'sub' }, line)),
+    );
+    if (this.ask.picture !== 'place') this.preview(index);
+    this.advice.scrollIntoView({ block: 'nearest' });
   }
 
   /** What is left of the ship that is asked about, where the list of ships does not tell it at a glance. */

@@ -416,7 +416,8 @@ function put(model, ask, again) {
   const keeps = again && document.activeElement !== document.body && box.contains(document.activeElement);
   const { facts, scene, turn } = model;
   const commit = (/** @type {object} */ answer) => commitTo(model, answer);
-  page.question = new Question(box, TABLE, { ask, facts, scene, turn, side, commit });
+  const hint = () => get(`/api/at/${model.key}/hint?turn=${turn}`);
+  page.question = new Question(box, TABLE, { ask, facts, scene, turn, side, commit, hint });
   if (!keeps) page.question.focus();
   if (narrow()) frameAsk(model.scene, ask.ship);
 }

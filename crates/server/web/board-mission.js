@@ -9,9 +9,9 @@ import { svg } from './dom.js';
  * @param {Board} board
  * @param {Battle.Thing} thing
  */
-function words(board, { name, marked, damage }) {
+function words(board, { name, marked, damage, tokens }) {
   const by = marked === undefined ? '' : `, marked by ${board.facts.seats[marked].name}`;
-  return `${name}${by}${damage ? `, damage ${damage}` : ''}`;
+  return `${name}${by}${damage ? `, damage ${damage}` : ''}${tokens ? `, ${tokens}` : ''}`;
 }
 
 /**

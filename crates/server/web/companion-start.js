@@ -9,7 +9,12 @@ import { reason, send } from './net.js';
 /**
  * A mission that shall be flown, and by how many.
  * @typedef {Companion.Yard['missions'][number]} Mission
- * @typedef {{ mission: Mission, pilots: number, level: number, variant: string | null }} Sortie
+ * @typedef {{
+ *   squads: (object | null)[],
+ *   enemies: string | null,
+ *   mine: { name: string, initiative: number }[] | null,
+ * }} Brought squads of one's own, what the enemies' is called, and who flies yours
+ * @typedef {{ mission: Mission, pilots: number, level: number, variant: string | null, own: Brought | null }} Sortie
  */
 
 /**
@@ -17,6 +22,8 @@ import { reason, send } from './net.js';
  * @typedef {{ value: string, words: string, says?: string, chosen: boolean, set: () => void }} Way
  */
 
+/** The most ships of yours in a mission that takes squads of your own. */
+const MOST_PLAYERS = 8;
 /** The most alike enemies. */
 const MOST_ALIKE = 20;
 
@@ -44,7 +51,19 @@ export function names({ ships, pilots }) {
 function usual(mission) {
   const [least, most] = mission.pilots;
   const pilots = Math.min(most, Math.max(least, 4));
-  return { mission, pilots, level: 1, variant: mission.variants[0] ?? null };
+  return { mission, pilots, level: 1, variant: mission.variants[0] ?? null, own: null };
+}
+
+/**
+ * The squads of one's own that were chosen where missions are.
+ * @returns {Brought | null}
+ */
+function brought() {
+  try {
+    return JSON.parse(sessionStorage.getItem('tallyho.own-squads') ?? 'null');
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -62,6 +81,7 @@ function named({ missions }) {
     pilots: Number(asked.get('pilots') ?? sortie.pilots),
     level: Number(asked.get('level') ?? sortie.level),
     variant: asked.get('variant') ?? sortie.variant,
+    own: asked.has('own') && mission.builds ? brought() : null,
   };
 }
 
@@ -91,7 +111,8 @@ export class StartForm {
     /** @type {Foes[]} */
     this.foes = [];
     this.sortie = named(yard);
-    this.bring('red-patrol', 'you');
+    if (this.sortie?.own?.mine) this.mine.push(...this.sortie.own.mine);
+    else this.bring('red-patrol', 'you');
     this.bring('academy-flight', 'foe');
     this.fault = el('p', { class: 'fault', role: 'alert' });
     this.node = el('section', { class: 'start', 'aria-labelledby': 'start-title' });
@@ -148,8 +169,9 @@ export class StartForm {
       const foes = this.foes.map(({ ship, count, initiative }) => ({ ship, count, initiative }));
       return { ...common, system: this.system, foes };
     }
-    const { mission, variant, pilots, level } = this.sortie;
-    return { ...common, mission: { id: mission.id, variant: variant ?? undefined, pilots, level } };
+    const { mission, variant, pilots, level, own } = this.sortie;
+    const flown = { id: mission.id, variant: variant ?? undefined, pilots, level };
+    return { ...common, mission: own ? { ...flown, squads: own.squads } : flown };
   }
 
   async begin() {
@@ -289,11 +311,18 @@ export class StartForm {
     const numbers = (/** @type {[number, number]} */ range) =>
       upTo(...range).map((n) => /** @type {const} */ ([n, String(n)]));
     const all = yard.missions.map((it) => /** @type {const} */ ([it.id, it.name]));
+    // Whoever brings a squad flies all of it.
+    /** @type {[number, number]} */
+    const range = sortie.own?.mine
+      ? [sortie.pilots, sortie.pilots]
+      : mission.builds
+        ? [1, MOST_PLAYERS]
+        : pilots;
     const fields = [
       picked('mission', 'Mission', all, mission.id, (id) => {
         this.sortie = usual(yard.missions.find((it) => it.id === id) ?? mission);
       }),
-      picked('pilots', 'Pilots', numbers(pilots), sortie.pilots, (n) => {
+      picked('pilots', 'Pilots', numbers(range), sortie.pilots, (n) => {
         sortie.pilots = Number(n);
       }),
       picked('level', 'Level', numbers([1, levels]), sortie.level, (n) => {
@@ -316,6 +345,7 @@ export class StartForm {
       { class: 'card mission-facts', 'aria-label': 'The mission' },
       el('div', { class: 'fields' }, fields),
       el('p', {}, story),
+      sortie.own?.enemies ? muted(`Enemies of your own: ${sortie.own.enemies}, in waves.`) : null,
       muted(`${whom} ${next}`),
     );
   }

@@ -5,6 +5,7 @@ import {
   button,
   byId,
   byIdOf,
+  capital,
   chooser,
   el,
   focusOn,
@@ -24,9 +25,11 @@ import {
   savedRow,
   toContinue,
 } from './companion-home.js';
+import { held, howEven, neverMind } from './even.js';
 import { sheet, showLinks } from './menu.js';
 import { get, reason, send } from './net.js';
 import { base } from './pieces.js';
+import { pilotFields, saysOf } from './pilots.js';
 import { pasteSquad } from './squad-paste.js';
 
 /** @type {Record<Battle.Phase, string>} */
@@ -41,6 +44,11 @@ const PHASE = {
 const RULES = [
   ['2.0', 'Second edition, 200 points'],
   ['2.5', 'Revised edition, 20 points'],
+];
+/** @type {Choices} */
+const HANDICAPS = [
+  ['', 'No handicap'],
+  ...[10, 20, 30, 50, 100].map((n) => /** @type {const} */ ([n, `Enemy ${n} % stronger`])),
 ];
 /** How many saved battles are listed. */
 const MOST_SAVED = 30;
@@ -57,6 +65,7 @@ const wanted = {
   rules: '2.0',
   place: false,
   orders: /** @type {Home.Group[] | null} */ (null),
+  handicap: /** @type {number | null} */ (null),
 };
 /** @type {Home.Told} */
 let home;
@@ -181,7 +190,7 @@ function flyNow() {
       { class: 'txt' },
       el('h2', { id: 'fly-now' }, 'Fly now'),
       el('p', { class: 'muted' }, 'A whole battle on this screen. No miniatures needed.'),
-      el('div', { class: 'setup' }, squadRow(0), squadRow(1), opponent(), orders(), table()),
+      el('div', { class: 'setup' }, squadRow(0), squadRow(1), opponent(), orders(), table(), strength()),
       fault,
       el('div', { class: 'row' }, go),
     ),
@@ -215,22 +224,75 @@ function squadRow(seat) {
 
 /** Who flies the enemy. */
 function opponent() {
-  const words = home.pilots.map((it) => /** @type {const} */ ([it.word, it.name]));
   const pick = (/** @type {string} */ word) => {
     wanted.pilots[1] = word;
     wanted.orders = null;
     memory.set('opponent', word);
     draw();
-    focusOn('opponent');
   };
+  const { pilots } = home;
+  const [, chosen] = wanted.pilots;
+  const fields = pilotFields({ id: 'opponent', label: 'Who flies the enemy', pilots, chosen }, pick);
+  return [
+    row('person', el('span', { class: 'pilot-fields' }, fields)),
+    el('p', { class: 'small muted', id: 'opponent-says' }, saysOf(pilots, chosen)),
+    bySoloRules(),
+  ];
+}
+
+/** What both squads cost, by how much the enemy shall be stronger, and how even it is then. */
+function strength() {
   const field = chooser(
-    { id: 'opponent', 'aria-label': 'Who flies the enemy' },
-    words,
-    wanted.pilots[1],
-    pick,
+    { id: 'handicap', 'aria-label': 'Handicap' },
+    HANDICAPS,
+    wanted.handicap ?? '',
+    (value) => {
+      wanted.handicap = value === '' ? null : Number(value);
+      draw();
+      focusOn('handicap');
+    },
   );
-  const says = home.pilots.find((it) => it.word === wanted.pilots[1])?.says ?? '';
-  return [row('person', field), el('p', { class: 'small muted' }, says)];
+  const told = el('p', { class: 'small muted', id: 'points', 'aria-live': 'polite' });
+  weigh(told);
+  return [row('plus', field), told, howEven('/api/even/battle', () => message(wanted))];
+}
+
+/**
+ * Says what both squads cost, and who comes for a handicap.
+ * @param {HTMLElement} told
+ */
+async function weigh(told) {
+  const asked = JSON.stringify(message(wanted));
+  try {
+    /** @type {Home.Points} */
+    const { points, handicap } = await send('/api/even/points', JSON.parse(asked));
+    if (asked !== JSON.stringify(message(wanted))) return;
+    told.textContent = held(handicap ? `${handicap}.` : `${capital(points)}.`);
+  } catch (error) {
+    // What cannot be set up so is said here, before anybody starts it.
+    told.textContent = reason(error);
+  }
+}
+
+/** How strong a squad should be that Solo Alpha flies: its rules ask for more points than a person has. */
+function bySoloRules() {
+  if (wanted.pilots[1] !== 'solo') return null;
+  const line = el('p', { class: 'small muted', id: 'solo-strength', 'aria-live': 'polite' });
+  const tell = async () => {
+    try {
+      /** @type {Home.Fit | null} */
+      const fit = await send('/api/squads/against', { squads: wanted.squads.map(bare), rules: wanted.rules });
+      const fault = fit?.faults[0];
+      const says = fault
+        ? `By the Solo rules, ${fault}.`
+        : 'By the Solo rules both squads are as strong as they should be.';
+      line.textContent = fit ? says : '';
+    } catch {
+      // A hint that is not there keeps nobody from flying.
+    }
+  };
+  tell();
+  return line;
 }
 
 /** What lies on the table, by which rules, and who places it. */
@@ -240,9 +302,12 @@ function table() {
   );
   const rocks = chooser({ 'aria-label': 'Asteroids' }, counts, wanted.rocks, (n) => {
     wanted.rocks = Number(n);
+    draw();
   });
   const rules = chooser({ id: 'rules', 'aria-label': 'Rules' }, RULES, wanted.rules, (word) => {
     wanted.rules = word;
+    draw();
+    focusOn('rules');
   });
   const place = tickBox({}, wanted.place, (checked) => {
     wanted.place = checked;
@@ -285,22 +350,25 @@ function bare(squad) {
 }
 
 /**
+ * How a battle shall be, as the server wants it. A handicap is for computers.
+ * @param {typeof wanted} how
+ */
+function message({ squads, pilots, rocks, rules, place, orders: told, handicap }) {
+  const groups = told && takesOrders(pilots[1]) ? [[], told] : [];
+  const stronger = pilots[1] === 'person' ? null : handicap;
+  return { squads: squads.map(bare), pilots, rocks, rules, place, groups, handicap: stronger };
+}
+
+/**
  * Begins a battle and goes there; with two screens, shows the links to both.
  * @param {typeof wanted} how
  * @param {HTMLElement} fault
  */
-async function begin({ squads, pilots, rocks, rules, place, orders: told }, fault, apart = false) {
-  const groups = told && takesOrders(pilots[1]) ? [[], told] : [];
+async function begin(how, fault, apart = false) {
+  neverMind();
   try {
     /** @type {Home.Kept} */
-    const battle = await send('/api/battles', {
-      squads: squads.map(bare),
-      pilots,
-      rocks,
-      rules,
-      place,
-      groups,
-    });
+    const battle = await send('/api/battles', message(how));
     if (apart) {
       showLinks(battle);
       await refresh();

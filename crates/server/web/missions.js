@@ -14,8 +14,10 @@ import {
   themeButton,
   upTo,
 } from './dom.js';
+import { howEven, neverMind } from './even.js';
 import { showLinks } from './menu.js';
 import { get, reason, send } from './net.js';
+import { nameOf, pilotFields, saysOf } from './pilots.js';
 import { pasteSquad } from './squad-paste.js';
 
 /**
@@ -33,6 +35,9 @@ import { pasteSquad } from './squad-paste.js';
  *   players: number,
  * }} Wanted
  */
+
+/** The most ships that players bring to a mission that takes squads of their own. */
+const MOST_PLAYERS = 8;
 
 const main = byId('main');
 /** @type {Home.Mission[]} */
@@ -86,8 +91,7 @@ async function route() {
 
 /** @type {(range: [number, number]) => string} */
 const span = ([least, most]) => (least === most ? `${least}` : `${least} to ${most}`);
-const pilotName = (/** @type {string} */ word) =>
-  home.pilots.find((it) => it.word === word)?.name ?? capital(word);
+const pilotName = (/** @type {string} */ word) => nameOf(home.pilots, word);
 
 /** @param {Home.Mission} mission */
 function card({ id, name, story, co_op, pilots, rounds, enemy, territory }) {
@@ -142,30 +146,59 @@ function cards() {
 }
 
 /**
- * Shows a mission as it shall be flown.
+ * Whether players bring squads that say more than what they fly: their number, and their enemies.
  * @param {Wanted} wanted
  */
-async function brief(wanted) {
-  const { mission, size } = wanted;
+const ownSquads = ({ mission, squads }) => mission.builds && squads.some((it) => it);
+
+/**
+ * What is known of a mission before it is flown.
+ * @param {Wanted} wanted
+ */
+function asked(wanted) {
+  const { mission, size, squads } = wanted;
+  if (ownSquads(wanted)) return send(`/api/missions/${mission.id}`, { size, squads: squads.map(bare) });
   const known = Object.entries(size).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, `${value}`]],
   );
-  /** @type {{ briefing: Home.Briefing, layout: number }} */
+  return get(`/api/missions/${mission.id}?${new URLSearchParams(known)}`);
+}
+
+/**
+ * A squad as the server wants it.
+ * @param {Brought} squad
+ */
+const bare = (squad) => (squad?.text === undefined ? squad : { text: squad.text });
+
+/**
+ * Shows a mission as it shall be flown.
+ * @param {Wanted} wanted
+ * @param {string} [refused] why a squad was not taken
+ */
+async function brief(wanted, refused = '') {
+  const { size } = wanted;
+  /** @type {{ briefing: Home.Briefing, layout: number, fit: Home.Fit | null }} */
   let told;
   try {
-    told = await get(`/api/missions/${mission.id}?${new URLSearchParams(known)}`);
+    told = await asked(wanted);
   } catch (error) {
-    complain(error);
+    if (!ownSquads(wanted)) {
+      complain(error);
+      return;
+    }
+    // A squad that cannot fly it is not taken; why is said where squads are chosen.
+    wanted.squads = [null, null];
+    await brief(wanted, reason(error));
     return;
   }
-  const { briefing, layout } = told;
+  const { briefing, layout, fit } = told;
   Object.assign(size, { pilots: briefing.pilots, level: briefing.level, layout });
   wanted.players = Math.min(wanted.players, briefing.pilots);
   document.title = `${briefing.name} · Tallyho`;
   main.replaceChildren(
     el('a', { class: 'back', href: '#' }, 'All missions'),
     sheet(briefing),
-    settle(wanted, briefing),
+    settle(wanted, briefing, fit, refused),
   );
 }
 
@@ -205,6 +238,7 @@ function sheet(it) {
     el('p', { class: 'story' }, it.story),
     el('div', { class: 'brief-top' }, picture(it.map), aims(it)),
     squadTable(it),
+    section('Squads of your own', 'ul', it.own),
     section('Special rules', 'ul', it.rules),
     section('On the table', 'ul', it.furniture),
     el(
@@ -283,12 +317,15 @@ const numbers = (/** @type {[number, number]} */ range) =>
  * What is settled before it starts: for how many, who flies, and with what.
  * @param {Wanted} wanted
  * @param {Home.Briefing} briefing
+ * @param {Home.Fit | null} fit
+ * @param {string} refused
  */
-function settle(wanted, briefing) {
+function settle(wanted, briefing, fit, refused) {
   const { mission, size } = wanted;
-  const fault = el('p', { class: 'fault', role: 'alert' });
+  const fault = el('p', { class: 'fault', role: 'alert' }, refused);
   const link = new URLSearchParams({ mission: mission.id, pilots: `${size.pilots}`, level: `${size.level}` });
   if (size.variant) link.set('variant', size.variant);
+  if (ownSquads(wanted)) link.set('own', '1');
   const together =
     'With several players each gets a link to ships of his own; your link answers for everybody. ' +
     'All of a team see its dials.';
@@ -301,7 +338,9 @@ function settle(wanted, briefing) {
       sizeFields(wanted),
       briefing.sides.map((side, index) => sideFields(wanted, side, index ? 1 : 0)),
     ),
+    fit ? fitting(fit) : null,
     fault,
+    howEven('/api/even/mission', () => message(wanted)),
     el(
       'div',
       { class: 'row' },
@@ -310,7 +349,12 @@ function settle(wanted, briefing) {
       mission.enemy
         ? el(
             'a',
-            { class: 'btn big', id: 'with-miniatures', href: `/companion#${link}` },
+            {
+              class: 'btn big',
+              id: 'with-miniatures',
+              href: `/companion#${link}`,
+              onclick: () => keepOwn(wanted),
+            },
             icon('map'),
             'With miniatures',
           )
@@ -318,6 +362,52 @@ function settle(wanted, briefing) {
     ),
     mission.co_op ? el('p', { class: 'small muted' }, together) : null,
   );
+}
+
+/**
+ * Whether squads of one's own fit the mission; they may be flown all the same.
+ * @param {Home.Fit} fit
+ */
+function fitting({ measured, faults }) {
+  const told = faults.length
+    ? el(
+        'ul',
+        { class: 'cards faults' },
+        faults.map((it) => el('li', {}, icon('warn', 16), capital(it))),
+      )
+    : el('p', { class: 'small' }, icon('check', 16), ' By the rules of this mission these squads fit.');
+  return el(
+    'section',
+    { id: 'fit', class: 'stack', 'aria-label': 'Whether the squads fit', 'aria-live': 'polite' },
+    el(
+      'ul',
+      { class: 'small muted' },
+      measured.map((it) => el('li', {}, capital(it))),
+    ),
+    told,
+  );
+}
+
+/**
+ * The companion takes squads of one's own along: what they are, and who flies them.
+ * @param {Wanted} wanted
+ */
+function keepOwn(wanted) {
+  if (!ownSquads(wanted)) return;
+  const [yours, theirs] = wanted.squads.map((it) => it && cardOf(it));
+  const mine = yours?.ships.map(({ pilot, initiative }) => ({ name: pilot, initiative })) ?? null;
+  const own = { squads: wanted.squads.map(bare), enemies: theirs?.name ?? null, mine };
+  sessionStorage.setItem('tallyho.own-squads', JSON.stringify(own));
+}
+
+/**
+ * What is known of a squad that was chosen.
+ * @param {Home.WantedSquad} squad
+ */
+function cardOf(squad) {
+  if (squad.text !== undefined) return squad.card;
+  const all = squad.ready === undefined ? home.kept : home.squads;
+  return all.find((it) => (squad.ready === undefined ? it.kept === squad.kept : it.id === squad.ready));
 }
 
 /**
@@ -339,7 +429,8 @@ function sizeFields(wanted) {
     choice(
       'pilots',
       mission.co_op ? 'Pilots' : 'Ships each',
-      numbers(mission.pilots),
+      // Whoever brings a squad flies all of it.
+      numbers(mission.builds && !wanted.squads[0] ? [1, MOST_PLAYERS] : mission.pilots),
       size.pilots,
       anew('pilots', (value) => {
         size.pilots = Number(value);
@@ -379,11 +470,6 @@ function sizeFields(wanted) {
  */
 function sideFields(wanted, side, index) {
   const squad = wanted.squads[index];
-  /** @type {Choices} */
-  const pilots = [
-    ['person', 'You, or other people'],
-    ...home.pilots.map((it) => /** @type {const} */ ([it.word, it.name])),
-  ];
   const pasted =
     squad?.text === undefined ? [] : [/** @type {const} */ (['pasted', `${squad.card.name} (pasted)`])];
   /** @type {Choices} */
@@ -394,21 +480,53 @@ function sideFields(wanted, side, index) {
     ...home.squads.map((it) => /** @type {const} */ ([`ready:${it.id}`, it.name])),
     ['paste', 'Paste a squad …'],
   ];
-  const take = (/** @type {string} */ value) => {
+  const take = async (/** @type {string} */ value) => {
     const [how, which] = value.split(':');
-    if (how === 'paste') pasteFor(wanted, index);
-    else if (how === 'kept') wanted.squads[index] = { kept: Number(which) };
+    if (how === 'paste') {
+      pasteFor(wanted, index);
+      return;
+    }
+    if (how === 'kept') wanted.squads[index] = { kept: Number(which) };
     else if (how === 'ready') wanted.squads[index] = { ready: which };
     else if (how === '') wanted.squads[index] = null;
+    if (!wanted.mission.builds) return;
+    if (index === 0) wanted.size.pilots = undefined;
+    await brief(wanted);
+    focusOn(`squad-${index}`);
   };
   return [
-    choice(`flies-${index}`, `Who flies ${side.name}`, pilots, wanted.pilots[index], (word) => {
-      wanted.pilots[index] = word;
-    }),
-    side.brings.length
+    whoFlies(wanted, side.name, index),
+    side.brings.length || wanted.mission.builds
       ? choice(`squad-${index}`, `Ships of ${side.name}`, squads, valueOf(squad), take)
       : null,
   ];
+}
+
+/**
+ * Who flies a side. It is drawn anew in its place when somebody else is chosen, so that a level gets its style.
+ * @param {Wanted} wanted
+ * @param {string} name
+ * @param {0 | 1} index
+ */
+function whoFlies(wanted, name, index) {
+  const label = `Who flies ${name}`;
+  const box = el('div', { class: 'small who-flies' });
+  const show = () => {
+    const chosen = wanted.pilots[index];
+    const of = { id: `flies-${index}`, label, pilots: home.pilots, chosen, people: 'You, or other people' };
+    const fields = pilotFields(of, (word) => {
+      wanted.pilots[index] = word;
+      show();
+    });
+    const says = saysOf(home.pilots, chosen);
+    box.replaceChildren(
+      el('span', { 'aria-hidden': 'true' }, label),
+      el('span', { class: 'pilot-fields' }, fields),
+      ...present([says ? el('span', { class: 'muted' }, says) : null]),
+    );
+  };
+  show();
+  return box;
 }
 
 /**
@@ -432,7 +550,8 @@ function pasteFor(wanted, side) {
     squads[side] = { text, card: squad };
     const [least, most] = mission.pilots;
     const count = squad.ships.length;
-    if (mission.co_op && count >= least && count <= most) size.pilots = count;
+    if (mission.builds && side === 0) size.pilots = undefined;
+    else if (mission.co_op && side === 0 && count >= least && count <= most) size.pilots = count;
     await brief(wanted);
     focusOn(`squad-${side}`);
   };
@@ -442,20 +561,22 @@ function pasteFor(wanted, side) {
 }
 
 /**
+ * How a mission shall be flown, as the server wants it.
+ * @param {Wanted} wanted
+ */
+function message({ mission, size, pilots, squads, players }) {
+  return { mission: mission.id, size, pilots, squads: squads.map(bare), players };
+}
+
+/**
  * @param {Wanted} wanted
  * @param {HTMLElement} fault
  */
-async function begin({ mission, size, pilots, squads, players }, fault) {
-  const brought = squads.map((it) => (it?.text === undefined ? it : { text: it.text }));
+async function begin(wanted, fault) {
+  neverMind();
   try {
     /** @type {Home.Kept} */
-    const battle = await send('/api/missions', {
-      mission: mission.id,
-      size,
-      pilots,
-      squads: brought,
-      players,
-    });
+    const battle = await send('/api/missions', message(wanted));
     const people = battle.seats.filter((seat) => seat.pilot === 'person');
     // Several people want a link each; one goes straight to the table.
     if (people.length > 1 || battle.mates.length) showLinks(battle);

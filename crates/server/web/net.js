@@ -64,15 +64,17 @@ const hostHeader = () => ({ 'x-host-key': memory.get('host', '') });
 export const get = (path) => talk(path, { headers: hostHeader() });
 
 /**
- * Tells the server something, and hears what comes of it.
+ * Tells the server something, and hears what comes of it, unless nobody wants to hear it any more.
  * @param {string} path
  * @param {object} message
+ * @param {AbortSignal} [signal]
  */
-export const send = (path, message) =>
+export const send = (path, message, signal) =>
   talk(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...hostHeader() },
     body: JSON.stringify(message),
+    signal,
   });
 
 /** A name that no other message has. */

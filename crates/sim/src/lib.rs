@@ -28,6 +28,7 @@
 mod compare;
 mod conduct;
 mod error;
+mod even;
 mod file;
 mod folder;
 mod merge;
@@ -44,6 +45,7 @@ mod watch;
 pub use compare::{Difference, Verdict, compare};
 pub use conduct::Conduct;
 pub use error::SimError;
+pub use even::{Even, EvenTold};
 pub use folder::{Finished, Manifest};
 pub use merge::merge;
 pub use row::{How, Played, Side};

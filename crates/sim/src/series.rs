@@ -1,5 +1,7 @@
 //! What a battle came to, and many of them.
 
+use std::fmt::Write as _;
+
 use serde::Serialize;
 use tallyho_rules::{Ending, Event, Game, Seat, Sink};
 
@@ -199,5 +201,39 @@ impl Series {
             red_conduct: self.conduct[0],
             blue_conduct: self.conduct[1],
         }
+    }
+}
+
+impl SeriesJson {
+    /// The figures in words, for whoever flies red and blue.
+    pub fn words(&self, pilots: [&str; 2]) -> String {
+        let mut text = String::new();
+        // Writing to a text does not fail.
+        let _ = self.write(pilots, &mut text);
+        text
+    }
+
+    fn write(&self, [red, blue]: [&str; 2], out: &mut String) -> std::fmt::Result {
+        let games = self.games;
+        writeln!(out, "{games} battles, sides swapped every other one, {:.1} rounds on average", self.rounds)?;
+        let rows = [
+            (format!("red wins ({red})"), self.red),
+            (format!("blue wins ({blue})"), self.blue),
+            ("nobody wins".to_owned(), self.undecided),
+        ];
+        let width = rows.iter().map(|(what, _)| what.len()).fold(22, usize::max);
+        for (what, Share { count, share, low, high }) in rows {
+            let percent = |share: f64| 100.0 * share;
+            let interval = format!("95 %: {:.1} to {:.1} %", percent(low), percent(high));
+            writeln!(out, "{what:<width$} {count:>6}  {:>5.1} %  ({interval})", percent(share))?;
+        }
+        let (to_red, to_blue) = (self.damage_to_red, self.damage_to_blue);
+        writeln!(out, "damage on average: red suffers {to_red:.1}, blue {to_blue:.1}")?;
+        let figures = self.red_conduct.figures().into_iter().zip(self.blue_conduct.figures());
+        for ((what, red), (_, blue)) in figures.filter(|((_, red), (_, blue))| red + blue > 0) {
+            let mean = |count: u32| f64::from(count) / f64::from(games.max(1));
+            writeln!(out, "{what:<24} red {:>6.2}   blue {:>6.2}", mean(red), mean(blue))?;
+        }
+        Ok(())
     }
 }

@@ -21,7 +21,13 @@ pub struct Share {
 impl Share {
     /// Wilson's interval: good for few games and for shares near nothing or all.
     pub fn of(count: u64, games: u64) -> Self {
-        let (n, p) = (games.max(1) as f64, count as f64 / games.max(1) as f64);
+        Self { count, ..Self::of_halves(2 * count, games) }
+    }
+
+    /// The same where a game may count by half; the count is rounded down.
+    pub fn of_halves(halves: u64, games: u64) -> Self {
+        let count = halves / 2;
+        let (n, p) = (games.max(1) as f64, halves as f64 / (2 * games.max(1)) as f64);
         let middle = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
         let half = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
         let tidy = |share: f64| (share.clamp(0.0, 1.0) * 1e6).round() / 1e6;

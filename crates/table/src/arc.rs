@@ -73,6 +73,8 @@ pub struct ArcSet(u16);
 impl ArcSet {
     /// None of them.
     pub const EMPTY: Self = Self(0);
+    /// All of them.
+    pub const ALL: Self = Self((1 << Arc::ALL.len()) - 1);
 
     /// This arc and those.
     #[inline]
@@ -206,33 +208,62 @@ pub fn sight(from: Base, to: Base, settings: &Settings) -> Sight {
         return Sight { distance, range, arcs: ArcSet::EMPTY };
     }
     let seen = Seen::of(from, to);
-    let mut arcs = seen.arcs(from.size, settings);
-    // A part of the ship may be out of reach: then each arc's own part of it decides.
-    let reach = 3.0 * Range::BAND;
-    if distance + 2.0 * to.size.radius() > reach && seen.farthest(from.size.half()) > reach {
-        arcs = arcs.iter().filter(|&arc| seen.in_reach(from.size, arc, Range::ARC, settings)).collect();
-    }
+    let arcs =
+        seen.arcs_in_reach(seen.arcs(ArcSet::ALL, from.size, settings), (from.size, to.size), distance, settings);
     Sight { distance, range, arcs }
+}
+
+/// What [`sight`] says of some arcs only, for less; `None` where none of them holds any part of the ship.
+pub fn sight_through(from: Base, arcs: ArcSet, to: Base, settings: &Settings) -> Option<Sight> {
+    // Most ships are nowhere near an arc, and that is soon found.
+    if arcs_about(from, to, settings).intersection(arcs).is_empty() {
+        return None;
+    }
+    let seen = Seen::of(from, to);
+    let held = seen.arcs(arcs, from.size, settings);
+    if held.is_empty() {
+        return None;
+    }
+    let distance = distance(from, to);
+    let range = Range::of(distance, settings);
+    if range > Range::ARC {
+        return None;
+    }
+    let arcs = seen.arcs_in_reach(held, (from.size, to.size), distance, settings);
+    (!arcs.is_empty()).then_some(Sight { distance, range, arcs })
 }
 
 /// Whether any of some arcs holds a part of another ship, no farther than range 3: what [`sight`] would say of them, for less.
 pub fn is_in_any(from: Base, arcs: ArcSet, to: Base, settings: &Settings) -> bool {
-    let seen = Seen::of(from, to);
-    let held = seen.arcs(from.size, settings).intersection(arcs);
-    if held.is_empty() {
-        return false;
-    }
-    let (distance, reach) = (distance(from, to), 3.0 * Range::BAND);
-    if Range::of(distance, settings) > Range::ARC {
-        return false;
-    }
-    let whole = distance + 2.0 * to.size.radius() <= reach || seen.farthest(from.size.half()) <= reach;
-    whole || held.iter().any(|arc| seen.in_reach(from.size, arc, Range::ARC, settings))
+    sight_through(from, arcs, to, settings).is_some()
+}
+
+/// The arcs, drawn on for as long as it takes, that the circle about another ship reaches into. No other holds any part of it.
+#[inline]
+fn arcs_about(from: Base, to: Base, settings: &Settings) -> ArcSet {
+    let at = from.pose.point_to_local(to.pose.at);
+    // More than the slack of any line.
+    let radius = to.size.radius() + tolerance::TOUCH;
+    let (sin, cos) = settings.arc_lines.half_front(from.size);
+    // How far the middle lies ahead and right of one of the printed lines, ahead and left of the other.
+    let (p, q) = (cos * at.x + sin * at.y, sin * at.y - cos * at.x);
+    let (ahead_right, ahead_left, behind_left, behind_right) = (p > -radius, q > -radius, p < radius, q < radius);
+    let in_strip = at.x.abs() < radius + 0.5 * settings.bullseye_width && at.y > from.size.half_length() - radius;
+    ArcSet::EMPTY
+        .with_if(Arc::Front, ahead_right & ahead_left)
+        .with_if(Arc::Right, ahead_right & behind_right)
+        .with_if(Arc::Rear, behind_left & behind_right)
+        .with_if(Arc::Left, behind_left & ahead_left)
+        .with_if(Arc::FullFront, at.y > -radius)
+        .with_if(Arc::FullRear, at.y < radius)
+        .with_if(Arc::FullRight, at.x > -radius)
+        .with_if(Arc::FullLeft, at.x < radius)
+        .with_if(Arc::Bullseye, in_strip)
 }
 
 /// The arcs that hold some part of another ship when their lines are drawn on for as long as it takes.
 pub fn arcs_drawn_on(from: Base, to: Base, settings: &Settings) -> ArcSet {
-    Seen::of(from, to).arcs(from.size, settings)
+    Seen::of(from, to).arcs(ArcSet::ALL, from.size, settings)
 }
 
 /// An attack that the ruler and the printed lines allow.
@@ -253,6 +284,9 @@ pub fn shot(from: Base, arc: Arc, to: Base, settings: &Settings) -> Option<Shot>
 
 /// The same for weapons that reach farther, or less far, than range 3.
 pub fn shot_within(from: Base, arc: Arc, to: Base, reach: Range, settings: &Settings) -> Option<Shot> {
+    if !arcs_about(from, to, settings).contains(arc) {
+        return None;
+    }
     let shot = Seen::of(from, to).attack(from.size, arc, reach, settings)?;
     Some(Shot { lane: shot.lane.map(|point| from.pose.point_to_table(point)), ..shot })
 }
@@ -297,8 +331,8 @@ impl Seen {
         Self { corners: Base::new(to.size, step).corners() }
     }
 
-    /// The arcs that hold some part of it, at whatever distance.
-    fn arcs(&self, size: BaseSize, settings: &Settings) -> ArcSet {
+    /// Those of some arcs that hold some part of it, at whatever distance.
+    fn arcs(&self, some: ArcSet, size: BaseSize, settings: &Settings) -> ArcSet {
         let slack = slack(settings);
         let (sin, cos) = settings.arc_lines.half_front(size);
         // Which side of the two printed lines each corner is on: `p` positive is ahead and right of the one that runs from
@@ -327,6 +361,8 @@ impl Seen {
         }
         let (low, high) = extent(self.corners.map(|c| c.y));
         let (left, right) = extent(self.corners.map(|c| c.x));
+        // The strip is looked at only for those who ask: it costs as much as all the others.
+        let strip = || self.in_strip(0.5 * settings.bullseye_width, size.half_length(), slack);
         ArcSet::EMPTY
             .with_if(Arc::Front, quarters[0])
             .with_if(Arc::Right, quarters[1])
@@ -336,7 +372,8 @@ impl Seen {
             .with_if(Arc::FullRear, low <= slack)
             .with_if(Arc::FullRight, right >= -slack)
             .with_if(Arc::FullLeft, left <= slack)
-            .with_if(Arc::Bullseye, self.in_strip(0.5 * settings.bullseye_width, size.half_length(), slack))
+            .with_if(Arc::Bullseye, some.contains(Arc::Bullseye) && strip())
+            .intersection(some)
     }
 
     /// Whether any part of it lies in the strip of that half width ahead of `start`.
@@ -359,9 +396,20 @@ impl Seen {
         self.corners.into_iter().map(|corner| beyond_squared(corner, half)).fold(0.0, larger).sqrt()
     }
 
+    /// Those of the arcs that hold some part of it which hold a part no farther than range 3, by the sizes of both ships and the distance
+    /// between them.
+    fn arcs_in_reach(&self, held: ArcSet, sizes: (BaseSize, BaseSize), distance: f64, settings: &Settings) -> ArcSet {
+        let reach = 3.0 * Range::BAND;
+        if distance + 2.0 * sizes.1.radius() <= reach || self.farthest(sizes.0.half()) <= reach {
+            return held;
+        }
+        // A part of the ship is out of reach: then each arc's own part of it decides.
+        held.iter().filter(|&arc| self.in_reach(sizes.0, arc, Range::ARC, settings)).collect()
+    }
+
     /// Whether an arc holds a part of it that is no farther than so.
     fn in_reach(&self, size: BaseSize, arc: Arc, reach: Range, settings: &Settings) -> bool {
-        let part = Part::of(&self.corners).within(size, arc, settings, slack(settings));
+        let part = Part::within(&self.corners, size, arc, settings, slack(settings));
         let limit = f64::from(reach.0) * Range::BAND - tolerance::TOUCH;
         // A corner of the part that is plainly near enough settles it; else the shortest line must be found.
         let near = |&corner: &Vec2| beyond_squared(corner, size.half()) < limit * limit;
@@ -375,7 +423,7 @@ impl Seen {
 
     /// The attack through an arc, with its lines in the looker's frame.
     fn attack(&self, size: BaseSize, arc: Arc, reach: Range, settings: &Settings) -> Option<Shot> {
-        let part = Part::of(&self.corners).within(size, arc, settings, slack(settings));
+        let part = Part::within(&self.corners, size, arc, settings, slack(settings));
         if part.is_empty() {
             return None;
         }
@@ -383,7 +431,7 @@ impl Seen {
             MeasureFrom::WholeBase => lane_from_rect(size.half(), part.points()),
             MeasureFrom::ArcEdge => {
                 let corners = Base::new(size, Pose::default()).corners();
-                let own = Part::of(&corners).within(size, arc, settings, tolerance::EDGE);
+                let own = Part::within(&corners, size, arc, settings, tolerance::EDGE);
                 lane_between(own.points(), part.points())
             }
         };
@@ -462,17 +510,22 @@ impl Part {
         self.len == 0
     }
 
-    /// Keeps what lies in an arc of a base of that size at the origin.
-    fn within(mut self, size: BaseSize, arc: Arc, settings: &Settings, slack: f64) -> Self {
+    /// What of a base lies in an arc of a base of that size at the origin.
+    fn within(corners: &[Vec2; 4], size: BaseSize, arc: Arc, settings: &Settings, slack: f64) -> Self {
+        let mut part = Self::of(corners);
         for (side, from) in bounds(size, arc, settings).into_iter().flatten() {
-            self.keep(side, from, slack);
+            part.keep(side, from, slack);
         }
-        self
+        part
     }
 
     /// Keeps what lies at least `from` along `side`, or falls short of it by no more than `slack`.
     fn keep(&mut self, side: Vec2, from: f64, slack: f64) {
         let inside = |p: Vec2| side.dot(p) - from + slack;
+        // Most cuts miss.
+        if self.points().iter().all(|&p| inside(p) >= 0.0) {
+            return;
+        }
         let mut kept = [Vec2::ZERO; 8];
         let mut len = 0;
         let mut add = |p: Vec2| {
@@ -480,7 +533,7 @@ impl Part {
             len += 1;
         };
         for i in 0..self.len {
-            let (a, b) = (self.points[i], self.points[(i + 1) % self.len]);
+            let (a, b) = (self.points[i], self.points[if i + 1 == self.len { 0 } else { i + 1 }]);
             let (at_a, at_b) = (inside(a), inside(b));
             if at_a >= 0.0 {
                 add(a);

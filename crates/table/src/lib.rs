@@ -48,6 +48,7 @@ mod wing;
 
 pub use arc::{
     Arc, ArcSet, Quarter, Shot, Sight, Turret, arcs_drawn_on, is_in_any, nearest_in_arc, shot, shot_within, sight,
+    sight_through,
 };
 pub use area::PlayArea;
 pub use base::{Base, BaseSize};

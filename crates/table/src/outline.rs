@@ -231,7 +231,8 @@ impl<'a> Placed<'a> {
 
 /// The sides of a polygon.
 pub(crate) fn sides(points: &[Vec2]) -> impl Iterator<Item = (Vec2, Vec2)> + '_ {
-    points.iter().copied().zip(points.iter().copied().cycle().skip(1))
+    let next = |place: usize| points[if place + 1 == points.len() { 0 } else { place + 1 }];
+    points.iter().enumerate().map(move |(place, &point)| (point, next(place)))
 }
 
 /// Whether a point lies in a polygon, convex or not.

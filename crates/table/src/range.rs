@@ -24,11 +24,16 @@ impl Range {
         if distance <= 0.0 {
             return Self::ZERO;
         }
+        // A cast rounds down; `ceil` and `floor` are calls where the processor has no instruction for them.
         let bands = match settings.band_edge {
-            OnTheLine::Inside => ((distance - tolerance::EDGE) / Self::BAND).ceil(),
-            OnTheLine::Outside => ((distance + tolerance::EDGE) / Self::BAND).floor() + 1.0,
+            OnTheLine::Inside => {
+                let bands = (distance - tolerance::EDGE) / Self::BAND;
+                let whole = bands as u8;
+                whole.saturating_add(u8::from(f64::from(whole) < bands))
+            }
+            OnTheLine::Outside => (((distance + tolerance::EDGE) / Self::BAND) as u8).saturating_add(1),
         };
-        Self(bands.max(1.0) as u8)
+        Self(bands.max(1))
     }
 
     /// Whether a distance is no farther than this band.
@@ -155,7 +160,14 @@ impl Shortest {
             let from = Vec2::new(corner.x.clamp(-half.x, half.x), corner.y.clamp(-half.y, half.y));
             self.take(Line { from, to: corner });
         }
+        // No shortest line runs from a corner behind the middle to what lies wholly ahead of it; nor likewise behind or aside.
+        let all = |side: fn(&Vec2) -> bool| polygon.iter().all(side);
+        let (ahead, behind) = (all(|p| p.y >= 0.0), all(|p| p.y <= 0.0));
+        let (right, left) = (all(|p| p.x >= 0.0), all(|p| p.x <= 0.0));
         for corner in [half, Vec2::new(half.x, -half.y), -half, half.mirrored()] {
+            if (if corner.y > 0.0 { behind } else { ahead }) || (if corner.x > 0.0 { left } else { right }) {
+                continue;
+            }
             for (start, end) in crate::outline::sides(polygon) {
                 self.take(Line { from: corner, to: nearest_on(start, end, corner) });
             }
@@ -165,6 +177,10 @@ impl Shortest {
     #[inline]
     fn take(&mut self, line: Line) {
         let squared = (line.to - line.from).length_squared();
+        // Most lines are plainly longer, which takes no root to tell: within a hundred metres the slack below is less.
+        if squared > self.squared + 1.0 && squared < 1e10 {
+            return;
+        }
         // As long as, within the tolerance: (d + e)^2 is about d^2 + 2 d e.
         let slack = 2.0 * tolerance::EDGE * squared.sqrt() + tolerance::EDGE * tolerance::EDGE;
         if squared < self.squared - slack {

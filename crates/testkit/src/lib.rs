@@ -525,6 +525,8 @@ pub fn line(event: &Event) -> String {
         Event::RemoteLocked(index, on) => format!("  remote {} locks {}", index + 1, who(on)),
         Event::RemoteDamaged(index) => format!("    remote {} is dealt a card", index + 1),
         Event::RemoteDestroyed(index) => format!("    remote {} is destroyed", index + 1),
+        Event::ThingGained(index, token) => format!("    thing {} gains {}", index + 1, token.name()),
+        Event::ThingLost(index, token) => format!("    thing {} loses {}", index + 1, token.name()),
         Event::BurntOut(index) => format!("    object {} burns out", index + 1),
         Event::Detonated(index) => format!("  device {} goes off", index + 1),
         Event::ObjectRemoved(index) => format!("    obstacle {} is gone", index + 1),

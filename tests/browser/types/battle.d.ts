@@ -1,6 +1,12 @@
 // What the server tells of a battle. The page and its tests are checked against it; nothing ships from here.
 
 declare namespace Battle {
+  /** What somebody good would answer: the place of an option, and why. */
+  interface Hint {
+    option: number;
+    reasons: string[];
+  }
+
   /** Millimetres from the first player's left corner, degrees clockwise. */
   interface At {
     x: number;
@@ -128,6 +134,7 @@ declare namespace Battle {
     marked?: number;
     carried?: number;
     damage?: number;
+    tokens?: string;
     outline?: string;
   }
 

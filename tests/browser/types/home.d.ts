@@ -6,8 +6,31 @@ declare namespace Home {
     companions: KeptCompanion[];
     squads: SquadCard[];
     kept: SquadCard[];
-    pilots: { word: string; name: string; says: string }[];
+    pilots: Pilot[];
     version: string;
+  }
+
+  /** Who can fly; a level has the words for its styles. */
+  interface Pilot {
+    word: string;
+    name: string;
+    says: string;
+    group: 'systems' | 'levels' | 'compared';
+    styles?: { word: string; name: string; says: string }[];
+  }
+
+  /** How even it is, by games that were played. */
+  interface Even {
+    games: number;
+    sentence: string;
+    points: string | null;
+    flown_by: [string, string];
+  }
+
+  /** What both squads cost, and who comes for a handicap. */
+  interface Points {
+    points: string;
+    handicap: string | null;
   }
 
   /** A saved battle, with the keys of its seats. */
@@ -73,6 +96,14 @@ declare namespace Home {
     enemy: string | null;
     sides: [string, string];
     variants: string[];
+    /** Whether it takes enemies of one's own. */
+    builds: boolean;
+  }
+
+  /** How two squads measure, and what does not fit. */
+  interface Fit {
+    measured: string[];
+    faults: string[];
   }
 
   interface Briefing {
@@ -88,6 +119,7 @@ declare namespace Home {
     leaving: string[];
     squads: { name: string; ships: string; arrives: string; vector: string; orders: string }[];
     later: string[];
+    own: string[];
     rules: string[];
     furniture: string[];
     setup: string[];

@@ -9,13 +9,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tallyho_cards::word::{Word, read_word};
+use tallyho_muster::choose::Brought;
+use tallyho_muster::handicap::handicap;
 use tallyho_muster::squad::MusteredSquad;
-use tallyho_muster::{
-    Battle, Bout, Muster, Naming, PilotKind, Readings, Rules, Sally, Seating, Wanted, choose, new_game,
-};
-use tallyho_pilots::{Stopped, turn};
-use tallyho_rules::{BattleLuck, Placing, Setup};
-use tallyho_sim::{BattleOutcome, SIDES, Series, Share, Side, SideOutcome, SideTally};
+use tallyho_muster::{Battle, Bout, Muster, Naming, PilotKind, Readings, Rules, Seating, Wanted, choose, new_game};
+use tallyho_pilots::Stopped;
+use tallyho_rules::{Game, Placing, Setup};
+use tallyho_sim::{BattleOutcome, Even, SIDES, Series, Side, SideOutcome, SideTally};
 
 use crate::draw::save;
 use crate::error::AppError;
@@ -32,7 +32,8 @@ pub(crate) struct BattleArgs {
     /// The blue squad
     #[arg(long, value_name = "FILE", required_unless_present_any = ["soak", "mission"], conflicts_with = "soak")]
     blue: Option<PathBuf>,
-    /// Play a mission: its id, or a file. Its first side is red; squads are those it suggests unless files are given
+    /// Play a mission: its id, or a file. Its first side is red; squads are those it suggests unless files are given. A squad for enemies that
+    /// fly by themselves is divided into the mission's waves, by points or as its file says
     #[arg(long, value_name = "NAME", conflicts_with_all = ["soak", "games", "rocks"])]
     mission: Option<String>,
     /// Which variant of the mission, if it has several
@@ -44,9 +45,7 @@ pub(crate) struct BattleArgs {
     /// How good they are on average, from 1 to 5
     #[arg(long, value_name = "L", requires = "mission", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
     level: u8,
-    /// Who flies red: random, heuristic, solo (the Solo Alpha rules), aturi (automated ships of Heroes of the Aturi Cluster),
-    /// flight-group (the Flight Group Alpha rules) or person [default: heuristic; random in a soak]
-    #[arg(long, value_name = "PILOT")]
+    #[arg(long, value_name = "PILOT", help = format!("Who flies red: {} [default: heuristic; random in a soak]", PilotKind::choices()))]
     red_pilot: Option<String>,
     /// Who flies blue
     #[arg(long, value_name = "PILOT")]
@@ -60,6 +59,14 @@ pub(crate) struct BattleArgs {
     /// Fight so many battles, sides swapped every other one, and count who wins
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
+    /// Tell how even it is: play N battles, 40 if none is said, and give red's share with its interval. Nobody looks farther ahead in
+    /// them than a veteran, who flies for people, too
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "40", value_parser = clap::value_parser!(u32).range(1..), conflicts_with_all = ["games", "soak", "log", "why"])]
+    even: Option<u32>,
+    /// Make the computer's side stronger, of two computers' the blue one: ships of its squad's cheapest pilot without a name join it
+    /// until it costs N percent more than the other side
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=400), conflicts_with_all = ["mission", "soak"])]
+    handicap: Option<u32>,
     /// The rules: 2.0 (200 points) or 2.5 (20 points)
     #[arg(long, value_name = "RULES", default_value = "2.0")]
     rules: String,
@@ -72,7 +79,8 @@ pub(crate) struct BattleArgs {
     /// Write the battle to this file, for `tallyho replay`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "soak"])]
     log: Option<PathBuf>,
-    /// Tell the battle, and by which rules ships do what they do that a flight system flies; a file of --log holds that, too
+    /// Tell the battle, and why ships do what they do: by which rules of a flight system, or what somebody who looks ahead
+    /// expected; a file of --log holds that, too
     #[arg(long, conflicts_with_all = ["games", "soak", "json"])]
     why: bool,
     /// Instead of squads, fight so many battles of chassis picked at random and check the engine after every step
@@ -96,7 +104,7 @@ pub(crate) fn run(args: &BattleArgs, muster: &Muster, out: &mut impl Write) -> R
     };
     let pilots = [kind(&args.red_pilot)?, kind(&args.blue_pilot)?];
     let several = args.soak.is_some() || args.games.is_some();
-    if pilots.contains(&PilotKind::Person) && (several || args.json) {
+    if pilots.contains(&PilotKind::Person) && (several || args.json) && args.even.is_none() {
         return Err(AppError::PersonAlone);
     }
     let (red, blue) = match (args.soak, &args.red, &args.blue) {
@@ -108,7 +116,9 @@ pub(crate) fn run(args: &BattleArgs, muster: &Muster, out: &mut impl Write) -> R
         }
     };
     let squad = |path: &PathBuf| MusteredSquad::read(path, rules.points, &muster.cards);
-    let squads = [squad(red)?, squad(blue)?];
+    let mut squads = [squad(red)?, squad(blue)?];
+    let handicap = |percent| handicap(percent, &mut squads, pilots, rules.points, &muster.cards);
+    let handicap = args.handicap.map(handicap).transpose()?;
     for note in squads.iter().flat_map(|squad| &squad.notes) {
         // A note is no reason to stop, nor is a closed stderr.
         let _ = writeln!(io::stderr(), "tallyho: {note}");
@@ -123,9 +133,13 @@ pub(crate) fn run(args: &BattleArgs, muster: &Muster, out: &mut impl Write) -> R
         naming: Naming::RedAndBlue,
     };
     let readings = Readings::read(&args.reading, pilots)?;
-    match args.games {
-        Some(games) => series(&battle, pilots, &readings, (args, games), muster, out),
-        None => single(&Wanted { readings, ..Wanted::battle(battle, pilots) }, args, muster, out),
+    let head = handicap.filter(|_| !args.json).map(|handicap| format!("{}\n", handicap.sentence(SIDES)));
+    write!(out, "{}", head.unwrap_or_default())?;
+    let wanted = Wanted { readings, ..Wanted::battle(battle, pilots) };
+    match (args.games, args.even) {
+        (Some(games), _) => series(&wanted, (args, games), muster, out),
+        (None, Some(games)) => how_even(&wanted, SIDES, (args, games), muster, out),
+        (None, None) => single(&wanted, args, muster, out),
     }
 }
 
@@ -133,29 +147,31 @@ pub(crate) fn run(args: &BattleArgs, muster: &Muster, out: &mut impl Write) -> R
 fn fight_mission(args: &BattleArgs, name: &str, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
     let mission = muster.mission(name, args.variant.as_deref())?;
     let pilots = choose::pilots(&mission, [args.red_pilot.as_deref(), args.blue_pilot.as_deref()])?;
-    // Squads are counted by the rules that the mission is played by.
-    let points = tallyho_muster::rules(&mission).1;
-    let squad =
-        |path: &Option<PathBuf>| path.as_ref().map(|path| MusteredSquad::read(path, points, &muster.cards)).transpose();
-    let squads = [squad(&args.red)?, squad(&args.blue)?];
-    let seats = choose::seats(&mission, args.pilots, args.level)?;
+    let brought = Brought::both([args.red.as_deref(), args.blue.as_deref()])?;
+    let brought = brought.each_ref().map(Option::as_ref);
+    let sally = choose::sally(mission, brought, (args.pilots, args.level), &muster.cards)?;
+    let mission = sally.mission.clone();
+    let misfits = choose::fit(&mission, brought, sally.seats.pilots, &muster.cards).unwrap_or_default().faults;
+    for misfit in misfits {
+        // Whoever likes it harder or easier may play it so.
+        let _ = writeln!(io::stderr(), "tallyho: by the rules of {}: {misfit}", mission.name);
+    }
     let readings = Readings::read(&args.reading, pilots)?;
-    let sally = Sally { mission: mission.clone(), seats, squads, layout: None };
     let wanted = Wanted { readings, ..Wanted::mission(sally, pilots) };
     let sides = mission.sides.clone().map(|side| tallyho_missions::brief::capital(&side));
+    if let Some(games) = args.even {
+        return how_even(&wanted, [&sides[0], &sides[1]], (args, games), muster, out);
+    }
     let mustered = muster.muster(&wanted, args.seed)?;
+    let advice = muster.advice(&mustered);
     let mut teller = AtTheTerminal::new(&mustered, sides, args.why, pilots, out);
     let mut bout = Bout::begin(mustered, muster, &mut teller)?;
-    match bout.play(&mut people(pilots, bout_names(&bout)), &mut teller) {
+    match bout.play(&mut people(pilots, &bout, &advice), &mut teller) {
         Ok(()) | Err(Stopped::ByPlayer) => teller.finish()?,
         Err(stopped) => return Err(stopped.into()),
     }
     log(args, &bout)?;
     outcome::write(&mission, bout.game(), args.json, out)
-}
-
-fn bout_names(bout: &Bout) -> Vec<String> {
-    bout.names().to_vec()
 }
 
 /// Writes the battle down where that was asked for.
@@ -168,9 +184,10 @@ fn single(wanted: &Wanted<'_>, args: &BattleArgs, muster: &Muster, out: &mut imp
     let mustered = muster.muster(wanted, args.seed)?;
     let sides = ["Red", "Blue"].map(str::to_owned);
     let tally = SideTally::new(&new_game(mustered.setup.clone())?);
+    let advice = muster.advice(&mustered);
     let mut teller = AtTheTerminal::new(&mustered, sides, args.why, wanted.flown_by, out).counting(tally);
     let mut bout = Bout::begin(mustered, muster, &mut teller)?;
-    match bout.play(&mut people(wanted.flown_by, bout_names(&bout)), &mut teller) {
+    match bout.play(&mut people(wanted.flown_by, &bout, &advice), &mut teller) {
         Ok(()) => teller.finish()?,
         Err(Stopped::ByPlayer) => {
             teller.finish()?;
@@ -203,56 +220,41 @@ fn write_outcome(outcome: &BattleOutcome, out: &mut impl Write) -> Result<(), Ap
 
 /// Plays many battles to their ends, without a record.
 fn series(
-    battle: &Battle,
-    pilots: [PilotKind; 2],
-    readings: &Readings,
+    wanted: &Wanted<'_>,
     (args, games): (&BattleArgs, u32),
     muster: &Muster,
     out: &mut impl Write,
 ) -> Result<(), AppError> {
-    let seatings = [Seating::RedFirst, Seating::BlueFirst].map(|seating| {
-        let battle = Battle { seating, ..battle.clone() };
-        (seating, Wanted { readings: readings.clone(), ..Wanted::battle(battle, pilots) })
-    });
-    let [red_first, blue_first] = &seatings;
-    let ready = [muster.ready(&red_first.1)?, muster.ready(&blue_first.1)?];
     let mut series = Series::default();
-    for index in 0..u64::from(games) {
-        let mustered = ready[(index % 2) as usize].with_seed(args.seed.wrapping_add(index))?;
-        let mut crew = computers(muster.crew(&mustered)?)?;
-        let mut luck = BattleLuck::opening(mustered.seed);
-        let mut game = new_game(mustered.setup)?;
-        let mut tally = SideTally::new(&game);
-        game.advance(&mut luck, &mut tally);
-        while turn(&mut game, &mut crew, &mut luck, &mut tally)?.is_some() {}
-        series.add(&BattleOutcome::of(&game, &tally, if index.is_multiple_of(2) { Side::Red } else { Side::Blue }));
-    }
+    let begins = |game: &Game| Some(SideTally::new(game));
+    muster.play_each(wanted, games, args.seed, begins, |game, tally, seating| {
+        let [first, _] = seating.order([Side::Red, Side::Blue]);
+        series.add(&BattleOutcome::of(game, tally, first));
+    })?;
     let summary = series.summary();
     if args.json {
         serde_json::to_writer(&mut *out, &summary)?;
         return Ok(writeln!(out)?);
     }
-    writeln!(out, "{games} battles, sides swapped every other one, {:.1} rounds on average", summary.rounds)?;
-    let [red, blue] = pilots.map(PilotKind::word);
-    let rows = [
-        (format!("red wins ({red})"), summary.red),
-        (format!("blue wins ({blue})"), summary.blue),
-        ("nobody wins".to_owned(), summary.undecided),
-    ];
-    let width = rows.iter().map(|(what, _)| what.len()).fold(22, usize::max);
-    for (what, Share { count, share, low, high }) in rows {
-        let percent = |share: f64| 100.0 * share;
-        let interval = format!("95 %: {:.1} to {:.1} %", percent(low), percent(high));
-        writeln!(out, "{what:<width$} {count:>6}  {:>5.1} %  ({interval})", percent(share))?;
+    Ok(write!(out, "{}", summary.words(wanted.flown_by.map(PilotKind::word)))?)
+}
+
+/// Tells how even it is, by playing it.
+fn how_even(
+    wanted: &Wanted<'_>,
+    sides: [&str; 2],
+    (args, games): (&BattleArgs, u32),
+    muster: &Muster,
+    out: &mut impl Write,
+) -> Result<(), AppError> {
+    let tried = muster.try_out(wanted, games, args.seed, || Some(()))?.unwrap_or_default();
+    let even = Even::of(tried.games.into(), tried.wins.map(u64::from));
+    let told = even.told(sides, wanted.compared(sides), wanted.flown_by.map(|kind| kind.stand_in().word()));
+    if args.json {
+        serde_json::to_writer(&mut *out, &told)?;
+        return Ok(writeln!(out)?);
     }
-    let (to_red, to_blue) = (summary.damage_to_red, summary.damage_to_blue);
-    writeln!(out, "damage on average: red suffers {to_red:.1}, blue {to_blue:.1}")?;
-    let figures = summary.red_conduct.figures().into_iter().zip(summary.blue_conduct.figures());
-    for ((what, red), (_, blue)) in figures.filter(|((_, red), (_, blue))| red + blue > 0) {
-        let mean = |count: u32| f64::from(count) / f64::from(games.max(1));
-        writeln!(out, "{what:<24} red {:>6.2}   blue {:>6.2}", mean(red), mean(blue))?;
-    }
-    Ok(())
+    Ok(write!(out, "{told}")?)
 }
 
 /// A crew of computers alone.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use tallyho_muster::{Mustered, PilotKind, Teller, Thought};
+use tallyho_muster::{Advice, Bout, Mustered, PilotKind, Teller, Thought};
 use tallyho_pilots::{Person, Pilot};
 use tallyho_replay::Log;
 use tallyho_rules::{Event, Game, Sink};
@@ -11,8 +11,12 @@ use tallyho_sim::SideTally;
 use super::typed::Typed;
 
 /// Whoever sits at this terminal, at the seats that people fly.
-pub(super) fn people(pilots: [PilotKind; 2], names: Vec<String>) -> Vec<Option<Box<dyn Pilot>>> {
-    let person = || Box::new(Person::new(names.clone(), Typed::default(), io::stdout())) as Box<dyn Pilot>;
+pub(super) fn people(pilots: [PilotKind; 2], bout: &Bout, advice: &Advice) -> Vec<Option<Box<dyn Pilot>>> {
+    let person = || {
+        let (advice, names) = (advice.clone(), bout.names().to_vec());
+        let person = Person::new(names, Typed::default(), io::stdout());
+        Box::new(person.advised(move |seat| Some(advice.adviser(seat).ok()?))) as Box<dyn Pilot>
+    };
     pilots.map(|kind| (kind == PilotKind::Person).then(person)).into()
 }
 

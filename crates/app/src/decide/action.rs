@@ -251,7 +251,7 @@ impl TypedFacts<'_> {
             Fact::HasShot(..) => self.args.shot,
             Fact::ObstacleAhead => self.args.obstacle_ahead,
             Fact::AtRange(_, band) => band.holds(self.range()?),
-            Fact::EdgeAhead | Fact::LeftAnArc | Fact::BetterShot(_) => false,
+            Fact::EdgeAhead | Fact::LeftAnArc | Fact::BetterShot(_) | Fact::MoreDice(_) => false,
         })
     }
 }

@@ -67,7 +67,7 @@ impl TypedMove {
             Fact::LeftAnArc => self.out_of_arc,
             Fact::ObstacleAhead => !self.clear,
             Fact::AtRange(_, band) => self.range.is_some_and(|range| band.holds(range)),
-            Fact::EdgeAhead => false,
+            Fact::EdgeAhead | Fact::MoreDice(_) => false,
         }
     }
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use tallyho_cards::Library;
 use tallyho_missions::brief::{Briefing, Telling};
-use tallyho_muster::choose;
+use tallyho_muster::{Sally, choose};
 use tallyho_server::sheet;
 
 use crate::draw::save;
@@ -76,6 +76,22 @@ pub(crate) struct Which {
     /// How good they are on average, from 1 to 5
     #[arg(long, value_name = "L", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
     level: u8,
+    /// The squad that you fly, where the mission takes squads of your own
+    #[arg(long, value_name = "FILE", conflicts_with = "pilots")]
+    squad: Option<PathBuf>,
+    /// Your own enemies in such a mission, in its waves
+    #[arg(long, value_name = "FILE")]
+    enemies: Option<PathBuf>,
+}
+
+impl Which {
+    /// The mission with the squads that are brought to it.
+    fn sally<'m>(&self, missions: &'m tallyho_missions::Library, cards: &Library) -> Result<Sally<'m>, AppError> {
+        let mission = choose::mission(missions, &self.name, self.variant.as_deref())?;
+        let squads = choose::Squads::read(self.squad.as_deref(), self.enemies.as_deref())?;
+        let brought = squads.by_side(&mission);
+        Ok(choose::sally(mission, brought, (self.pilots, self.level), cards)?)
+    }
 }
 
 /// The missions that came with the program, and those of a folder laid on top.
@@ -98,13 +114,11 @@ pub(crate) fn run(
         MissionCommand::Things { json } => print::things(missions.catalogue(), *json, out),
         MissionCommand::Check { file, json } => print::check(file, &missions, cards, *json, out),
         MissionCommand::Show { which, json } => {
-            let mission = choose::mission(&missions, &which.name, which.variant.as_deref())?;
-            let seats = choose::seats(&mission, which.pilots, which.level)?;
-            print::show(&mission, seats, which.pilots.is_none(), *json, cards, out)
+            let Sally { mission, seats, .. } = which.sally(&missions, cards)?;
+            print::show(&mission, seats, which.pilots.is_none() && which.squad.is_none(), *json, cards, out)
         }
         MissionCommand::Brief { which, seed, later, output } => {
-            let mission = choose::mission(&missions, &which.name, which.variant.as_deref())?;
-            let seats = choose::seats(&mission, which.pilots, which.level)?;
+            let Sally { mission, seats, .. } = which.sally(&missions, cards)?;
             let telling = if *later { Telling::Everything } else { Telling::Known };
             let html = sheet::page(&Briefing::of(&mission, seats, *seed, telling, cards)?);
             match output {

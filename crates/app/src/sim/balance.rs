@@ -10,10 +10,10 @@ use tallyho_muster::Muster;
 use tallyho_sim::{Cell, Outcome, Shard, Side, SimError, Summary, Sweep};
 
 use super::repeat::Repeat;
-use super::vary::Vary;
 use super::{SimArgs, fly, stopped};
 use crate::draw::save;
 use crate::error::AppError;
+use tallyho_muster::Vary;
 
 /// How many games of each setting when nobody says.
 const GAMES: u64 = 100;

@@ -3,7 +3,6 @@
 mod balance;
 mod repeat;
 mod screen;
-mod vary;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -11,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
-use tallyho_muster::Muster;
+use tallyho_muster::{Muster, PilotKind};
 use tallyho_sim::{Finished, Outcome, Run, Shard, Share, Side};
 
 use crate::error::AppError;
@@ -54,8 +53,7 @@ pub(crate) struct SimArgs {
     /// Play the mission in several settings, such as pilots=3..6,level=1..5, both ends among them
     #[arg(long, value_name = "WHAT", requires = "mission")]
     vary: Option<String>,
-    /// Who flies red: random, heuristic, solo, aturi or flight-group
-    #[arg(long, value_name = "PILOT")]
+    #[arg(long, value_name = "PILOT", help = format!("Who flies red: {}; people do not fly here [default: heuristic]", PilotKind::choices()))]
     red_pilot: Option<String>,
     /// Who flies blue
     #[arg(long, value_name = "PILOT")]

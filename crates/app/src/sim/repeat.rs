@@ -4,16 +4,17 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 use tallyho_cards::word::{Word, read_word};
-use tallyho_missions::{Mission, Seats};
+use tallyho_missions::Mission;
+use tallyho_muster::choose::Brought;
 use tallyho_muster::squad::MusteredSquad;
-use tallyho_muster::{Battle, Muster, Naming, PilotKind, Ready, Rules, Sally, Seating, Wanted, choose, new_game};
+use tallyho_muster::{Battle, Muster, MusterError, Naming, PilotKind, Ready, Rules, Seating, Wanted, choose, new_game};
 use tallyho_rules::{BattleLuck, Placing, mixed};
 use tallyho_sim::{Numbered, Played, Setting, Side, Sweep, Tally};
 
 use super::SimArgs;
-use super::vary::Vary;
 use crate::battle::computers;
 use crate::error::AppError;
+use tallyho_muster::Vary;
 
 /// What is played over and over.
 pub(super) struct Repeat<'c> {
@@ -87,20 +88,15 @@ impl<'c> Repeat<'c> {
     ) -> Result<Self, AppError> {
         let pilots = choose::pilots(&mission, [args.red_pilot.as_deref(), args.blue_pilot.as_deref()])?;
         no_person(pilots)?;
-        let points = tallyho_muster::rules(&mission).1;
-        let squad = |path: &Option<PathBuf>| {
-            path.as_ref().map(|path| MusteredSquad::read(path, points, &muster.cards)).transpose()
-        };
-        let squads = [squad(&args.red)?, squad(&args.blue)?];
+        let brought = Brought::both([args.red.as_deref(), args.blue.as_deref()])?;
+        let brought = brought.each_ref().map(Option::as_ref);
         let pairs = vary.pilots.iter().flat_map(|pilots| vary.levels.iter().map(move |level| (*pilots, *level)));
         let pairs: Vec<(u8, u8)> = pairs.collect();
-        let seats = pairs.iter().map(|(pilots, level)| choose::seats(&mission, Some(*pilots), *level));
-        let seats: Vec<Seats> = seats.collect::<Result<_, _>>()?;
-        let wanted = seats.into_iter().map(|seats| {
-            let sally = Sally { mission: mission.clone(), seats, squads: squads.clone(), layout: None };
-            Wanted::mission(sally, pilots)
-        });
-        let wanted: Vec<Wanted<'c>> = wanted.collect();
+        let sally = |&(count, level): &(u8, u8)| {
+            let sally = choose::sally(mission.clone(), brought, (Some(count), level), &muster.cards)?;
+            Ok(Wanted::mission(sally, pilots))
+        };
+        let wanted = pairs.iter().map(sally).collect::<Result<Vec<Wanted<'c>>, MusterError>>()?;
         let sweep = Sweep {
             title: mission.name.clone(),
             program: env!("CARGO_PKG_VERSION").to_owned(),

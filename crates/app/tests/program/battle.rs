@@ -69,7 +69,7 @@ fn a_replay_of_a_mission_keeps_the_names_of_squads_rules_and_sides() {
     let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("names.replay");
     let told = printed(&["battle", "--mission", "solo-introduction", "--seed", "2", "--log", path(&log)]);
     let again = printed(&["replay", path(&log)]);
-    assert!(again.contains("Patrol 1 arrives"), "{again}");
+    assert!(again.contains("First patrol arrives"), "{again}");
     for odd in ["a squad", "a rule of the mission", "Patrol wins"] {
         assert!(!again.contains(odd), "{odd}");
     }
@@ -198,6 +198,67 @@ fn a_person_is_asked_until_they_have_enough() {
     let output = program.wait_with_output().unwrap();
     assert!(output.status.success());
     insta::assert_snapshot!(String::from_utf8(output.stdout).unwrap());
+}
+
+#[test]
+fn a_person_at_the_terminal_is_told_what_an_ace_would_do_and_why() {
+    let [red, blue] = squads("hint");
+    let play = |typed: &[u8]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_tallyho"))
+            .args(["battle", "--red", path(&red), "--blue", path(&blue), "--red-pilot", "person"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        program.stdin.take().unwrap().write_all(typed).unwrap();
+        String::from_utf8(program.wait_with_output().unwrap().stdout).unwrap()
+    };
+    let told = play(b"hint\n?\nq\n");
+    assert!(told.contains("> An ace would answer "), "{told}");
+    assert!(told.contains("\n     Expects of "), "{told}");
+    assert!(told.contains("hint tells what an ace would answer, and why."), "{told}");
+    // The same question, the same hint, whatever was asked before.
+    let hint = |told: &str| told.lines().find(|line| line.contains("An ace would answer")).map(str::to_owned);
+    assert_eq!(hint(&play(b"what\nhint\nq\n")), hint(&told));
+}
+
+#[test]
+fn the_help_names_every_level_and_the_styles() {
+    for command in ["battle", "sim"] {
+        let help = printed(&[command, "--help"]);
+        for word in ["cadet", "wingman", "veteran", "elite", "ace", "legend", "ace-careful", "ace-bold", "flight-group"]
+        {
+            assert!(help.contains(word), "{command}: {word}");
+        }
+    }
+}
+
+#[test]
+fn how_even_a_battle_is_is_told_in_one_sentence_by_the_seed() {
+    let squads = squads("even");
+    let told = printed(&battle(&squads, &["--even", "6", "--blue-pilot", "random"]));
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(lines[0].starts_with("favours red: 100 % for red, between 61 and 100 %"), "{told}");
+    assert!(lines[1].starts_with("red has ") && lines[1].contains(" points more, "), "{told}");
+    assert_eq!(lines[2], "6 battles, flown by heuristic and random");
+    assert_eq!(printed(&battle(&squads, &["--even", "6", "--blue-pilot", "random"])), told);
+    let json = json(&battle(&squads, &["--even", "2", "--red-pilot", "random", "--blue-pilot", "random", "--json"]));
+    assert_eq!(json["games"], 2);
+    let people = printed(&battle(&squads, &["--even", "2", "--red-pilot", "person", "--blue-pilot", "legend-bold"]));
+    assert!(people.ends_with("flown by veteran and veteran-bold\n"), "{people}");
+}
+
+#[test]
+fn a_handicap_is_more_ships_and_told_at_the_head() {
+    let squads = squads("handicap");
+    let told = printed(&battle(&squads, &["--handicap", "10", "--rounds", "1"]));
+    let head = told.lines().next().unwrap_or_default();
+    assert!(head.starts_with("Handicap of 10 %: blue flies 2 more TIE/ln Fighter, "), "{told}");
+    assert!(told.contains("blue  lost 0 of 4 ships"), "{told}");
+    let person = printed(&battle(&squads, &["--handicap", "0", "--blue-pilot", "person", "--even", "1"]));
+    assert!(person.starts_with("Handicap of 0 %: red has enough points already, "), "{person}");
+    let people = ["--handicap", "10", "--red-pilot", "person", "--blue-pilot", "person"];
+    assert!(refused(&battle(&squads, &people)).contains("a handicap is for a side that a computer flies"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::common::refused;
+use crate::common::{file, refused};
 
 /// What somebody sees who types those lines and then closes the terminal.
 fn fly(args: &[&str], lines: &[&str]) -> String {
@@ -68,4 +68,25 @@ fn a_mission_that_cannot_be_flown_so_is_refused_in_a_line() {
         let said = refused(args);
         assert!(said.contains(says), "{args:?}: {said}");
     }
+}
+
+#[test]
+fn enemies_of_ones_own_come_in_waves_at_a_real_table_and_are_kept_in_its_file() {
+    let mine =
+        file("table-mine.toml", "pilots = [\"redsquadronveteran\", \"cavernangelszealot\", \"redsquadronveteran\"]");
+    let theirs =
+        file("table-theirs.toml", "pilots = [\"academypilot x4\", \"sabersquadronace: predator\"]\nwaves = [3, 1, 1]");
+    let path = place("own-waves.txt");
+    let [mine, theirs] = [&mine, &theirs].map(|path| path.to_str().expect("a plain name"));
+    let options =
+        ["--mission", "solo-introduction", "--squad", mine, "--enemies", theirs, "--seed", "5", "--file", &path];
+    let seen = fly(&options, &["", "", "", "", "", "", "", "", "", "", "", "", ""]);
+    assert!(seen.contains("TIE/in Interceptor, up to 1") && seen.contains("TIE/ln Fighter, up to 4"), "{seen}");
+    // One by one, each by a side of its own.
+    assert_eq!(seen.matches("First patrol arrives by vector").count(), 3, "{seen}");
+    let kept = std::fs::read_to_string(&path).expect("it was saved");
+    let waves = "academypilot;academypilot;academypilot/academypilot/sabersquadronace:predator";
+    assert!(kept.contains(&format!("mission pilots 3 level 1 enemies {waves} name solo-introduction\n")), "{kept}");
+    let again = fly(&["--file", &path], &["status"]);
+    assert!(again.contains("taken up after 13 answers"), "{again}");
 }

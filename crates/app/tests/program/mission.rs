@@ -32,7 +32,7 @@ fn a_mission_is_shown_for_those_who_fly_it() {
     let shown = printed(&["mission", "show", "Local Trouble", "--pilots", "6"]);
     assert!(shown.contains("Gamma  round 4  drawn   attack  2 TIE/in Interceptors"), "{shown}");
     let shown = json(&["mission", "show", "solo-introduction", "--variant", "scum", "--json"]);
-    assert_eq!(shown["squads"][0]["ships"], "1 Z-95-AF4 Headhunter (Binayre Pirate)");
+    assert_eq!(shown["squads"][0]["ships"], "2 Z-95-AF4 Headhunters (Binayre Pirate)");
     assert_eq!(shown["sides"][1]["flown"], "flown by Solo Alpha");
 }
 
@@ -85,7 +85,7 @@ fn a_briefing_keeps_those_who_come_later_to_itself() {
 
 /// The lines of a briefing, whatever they are under.
 fn lines_of(briefing: &serde_json::Value) -> Vec<String> {
-    let lists = ["winning", "leaving", "rules", "furniture", "setup", "fetch"];
+    let lists = ["winning", "leaving", "own", "rules", "furniture", "setup", "fetch"];
     let lines = lists.into_iter().flat_map(|list| briefing[list].as_array().expect("a list"));
     let squads = briefing["squads"].as_array().expect("a list").iter().map(|squad| &squad["ships"]);
     let aims = briefing["objectives"].as_array().expect("a list").iter().map(|aim| &aim["name"]);
@@ -189,4 +189,41 @@ fn missions_of_a_folder_are_checked_listed_and_played() {
     let told = String::from_utf8(said.stdout).unwrap();
     assert!(told.contains(&format!("raid.toml:{line}: 'engage' can never be met: there are only 10 rounds")), "{told}");
     assert!(!said.status.success());
+}
+
+const MINE: &str = "pilots = [\"redsquadronveteran x2\", \"cavernangelszealot\"]";
+const THEIRS: &str = "pilots = [\"academypilot x3\", \"obsidiansquadronpilot x3\", \"sabersquadronace x3\"]";
+
+#[test]
+fn the_solo_mission_is_played_with_squads_of_ones_own_and_says_when_they_do_not_fit() {
+    let (mine, theirs) = (file("solo-mine.toml", MINE), file("solo-theirs.toml", THEIRS));
+    let [mine, theirs] = [&mine, &theirs].map(|path| path.to_str().unwrap());
+    for id in ["solo-introduction", "solo-escaping-transport"] {
+        let args = ["battle", "--mission", id, "--red", mine, "--blue", theirs, "--seed", "3", "--json"];
+        let output = crate::common::tallyho(&args);
+        assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+        let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(told["round"].as_u64().is_some_and(|rounds| rounds > 3), "{told}");
+    }
+    let args = ["battle", "--mission", "solo-introduction", "--blue", mine, "--seed", "3", "--json"];
+    let output = crate::common::tallyho(&args);
+    let noted = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && noted.contains("by the rules of Solo Introduction: their"), "{noted}");
+    refused(&["battle", "--mission", "first-patrol", "--blue", theirs]);
+    refused(&["battle", "--mission", "solo-hunting-ace", "--blue", theirs]);
+}
+
+#[test]
+fn a_sheet_tells_of_squads_of_ones_own_and_which_numbers_are_ours() {
+    let (mine, theirs) = (file("sheet-mine.toml", MINE), file("sheet-theirs.toml", THEIRS));
+    let own = ["--squad", mine.to_str().unwrap(), "--enemies", theirs.to_str().unwrap()];
+    let shown = printed(&[&["mission", "show", "solo-introduction"], &own[..]].concat());
+    assert!(shown.contains("3 TIE/ln Fighters") && shown.contains("3 TIE/in Interceptors"), "{shown}");
+    for told in [shown, printed(&["mission", "brief", "solo-introduction"])] {
+        assert!(
+            told.contains("All points and the limit of 30 rounds are ours") && told.contains("earns 3 points"),
+            "{told}"
+        );
+        assert!(told.contains("35 to 45 points for each") && told.contains("125 to 150 %"), "{told}");
+    }
 }

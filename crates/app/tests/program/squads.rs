@@ -208,3 +208,25 @@ fn content_of_ones_own_is_checked_and_used() {
     let said = refused(&["content", "check", dir]).replace(dir, "DIR");
     insta::assert_snapshot!("content_faults", said);
 }
+
+#[test]
+fn a_pair_of_squads_is_checked_for_the_solo_mission_with_every_fault_at_once() {
+    let mine = file("pair-mine.toml", "pilots = [\"redsquadronveteran\", \"cavernangelszealot\"]");
+    let good =
+        file("pair-good.toml", "pilots = [\"academypilot x2\", \"obsidiansquadronpilot x2\", \"sabersquadronace x2\"]");
+    let bad =
+        file("pair-bad.toml", "pilots = [\"darthvader: elusive, afterburners\", \"soontirfel: predator, predator\"]");
+    let [mine, good, bad] = [&mine, &good, &bad].map(|path| path.to_str().unwrap());
+    let solo = ["squad", "check", mine, "--mission", "solo-introduction", "--against"];
+    insta::assert_snapshot!("pair", printed(&[&solo[..], &[good]].concat()));
+    let output = tallyho(&[&solo[..], &[bad]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    insta::assert_snapshot!("misfit", String::from_utf8(output.stdout).unwrap());
+    let told = tallyho(&["squad", "check", mine, "--against", good, "--json"]);
+    let told: serde_json::Value = serde_json::from_slice(&told.stdout).unwrap();
+    // In a battle without waves six are too many for two.
+    assert_eq!((&told["fits"], told["faults"].as_array().unwrap().len()), (&false.into(), 1));
+    assert!(told["faults"][0].as_str().unwrap().contains("125 to 150 % of yours"), "{told}");
+    refused(&["squad", "check", mine, "--against", good, "--mission", "first-patrol"]);
+    refused(&["squad", "check", mine, "--mission", "solo-introduction"]);
+}

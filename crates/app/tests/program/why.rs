@@ -27,6 +27,18 @@ fn a_battle_told_with_reasons_names_the_rules_of_each_system() {
 }
 
 #[test]
+fn a_battle_told_with_reasons_says_what_somebody_who_looks_ahead_expected_of_dials_actions_and_shots() {
+    let told = printed(&[&SQUADS[..], &["--red-pilot", "veteran", "--why"]].concat());
+    for expected in [" straight (", "focus: its side deals ", "shoots at Blue TIE/ln Fighter "] {
+        let is = |line: &&str| line.starts_with("        Expects of ") && line.contains(expected);
+        assert!(told.lines().any(|line| is(&line)), "{expected}: {told}");
+    }
+    assert!(told.lines().any(|line| line.starts_with("        Weighed ")), "{told}");
+    assert!(!told.contains(" of ship ") && !told.contains("Weighed ship "), "ships go by their names: {told}");
+    assert!(told.lines().last().is_some_and(|line| line.starts_with("blue  lost ")), "the outcome stands below");
+}
+
+#[test]
 fn a_battle_without_reasons_is_told_in_three_lines_and_written_down_without_them() {
     let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-why.replay");
     let log = log.to_str().expect("a path in Unicode");

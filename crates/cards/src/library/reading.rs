@@ -332,6 +332,12 @@ impl Reading {
             for upgrade in pilot.standard_loadout().unwrap_or_default() {
                 self.name(page, Sought::Upgrade, upgrade, at);
             }
+            for build in &pilot.quick_builds {
+                let partner = build.partner.as_ref();
+                let upgrades = build.upgrades.iter().chain(partner.iter().flat_map(|(_, upgrades)| upgrades));
+                upgrades.for_each(|upgrade| self.name(page, Sought::Upgrade, upgrade, at));
+                partner.iter().for_each(|(pilot, _)| self.name(page, Sought::Pilot, pilot, at));
+            }
             put(self.layer, &mut self.parts.pilots, pilot, |it| &it.id);
         }
     }

@@ -2,7 +2,7 @@
 
 use tallyho_table::BaseSize;
 
-use super::{Charges, Fitting, Force, Pilot, Twenty, TwoHundred};
+use super::{Charges, Fitting, Force, Pilot, QuickBuild, Twenty, TwoHundred};
 use crate::action::read_entry;
 use crate::nearest::shown;
 use crate::page::{Fields, Page, Value};
@@ -10,7 +10,7 @@ use crate::ship::{Faction, Ship, StatChanges};
 use crate::slot::Slot;
 use crate::word::{Word, read_word};
 
-const FIELDS: [&str; 23] = [
+const FIELDS: [&str; 24] = [
     "id",
     "name",
     "caption",
@@ -34,6 +34,7 @@ const FIELDS: [&str; 23] = [
     "loadout",
     "slots-20",
     STANDARD,
+    "quick-builds",
 ];
 
 /// The field of a standard loadout.
@@ -70,6 +71,7 @@ fn read_pilot(page: &mut Page<'_>, value: &Value<'_>, stem: &str, ship: Option<&
     let actions = fields.optional("actions").map(|value| page.each("actions", value, read_entry));
     let two_hundred = read_two_hundred(page, fields);
     let twenty = read_twenty(page, fields);
+    let builds = fields.optional("quick-builds").map(|value| page.each("quick-builds", value, QuickBuild::read));
     if fields.optional("cost-200").is_none() && fields.optional("cost-20").is_none() {
         page.fault(value.span().start, "give 'cost-200', 'cost-20' or both");
     }
@@ -91,6 +93,7 @@ fn read_pilot(page: &mut Page<'_>, value: &Value<'_>, stem: &str, ship: Option<&
         actions: sound(actions)?,
         two_hundred,
         twenty,
+        quick_builds: sound(builds)?.unwrap_or_default(),
     };
     Some((pilot, at))
 }

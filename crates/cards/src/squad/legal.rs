@@ -36,6 +36,13 @@ pub enum FaultKind {
     Others,
 }
 
+impl SquadFault {
+    /// Whether it is about how many ships there are and what they cost together, which some missions settle otherwise.
+    pub fn is_of_size(&self) -> bool {
+        self.ship.is_none() && self.kind != FaultKind::Misfit
+    }
+}
+
 /// `ship 2, Wampa, R2-D2: needs Rebel Alliance`.
 impl fmt::Display for SquadFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

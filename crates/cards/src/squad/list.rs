@@ -29,7 +29,7 @@ fn line_number(path: &str) -> usize {
 
 fn read_squad(page: &mut Page<'_>, reader: &mut Reader<'_>) -> Option<Squad> {
     let table = page.parse()?;
-    let fields = Fields::open(page, &table, 0, &["name", "faction", "pilots", "obstacles"]);
+    let fields = Fields::open(page, &table, 0, &["name", "faction", "pilots", "waves", "obstacles"]);
     let name = fields.optional("name").and_then(|value| page.text("name", value)).map(str::to_owned);
     let faction = fields.optional("faction").and_then(|value| {
         let typed = page.text("faction", value)?;
@@ -49,7 +49,18 @@ fn read_squad(page: &mut Page<'_>, reader: &mut Reader<'_>) -> Option<Squad> {
         let typed = page.text("obstacles", value)?;
         reader.obstacle(&place(page, value), typed)
     });
-    Some(Squad { name, faction, obstacles: obstacles.collect(), pilots, ..Squad::default() })
+    let mut squad = Squad { name, faction, obstacles: obstacles.collect(), pilots, ..Squad::default() };
+    if let Some(value) = fields.optional("waves") {
+        let values = page.list("waves", value).unwrap_or_default();
+        let waves = values.iter().filter_map(|it| page.whole("waves", it, 1..=Squad::MOST_SHIPS as u8));
+        let waves: Vec<usize> = waves.map(usize::from).collect();
+        let (in_waves, ships) = (waves.iter().sum::<usize>(), squad.pilots.len());
+        if in_waves != ships {
+            page.fault(value.span().start, format!("'waves' are of {in_waves} ships, and the squad has {ships}"));
+        }
+        squad.set_waves(&waves);
+    }
+    Some(squad)
 }
 
 fn place(page: &Page<'_>, value: &Value<'_>) -> String {

@@ -30,6 +30,22 @@ impl SquadRules {
         }
     }
 
+    /// The rules to check a text by: those that were asked for, unless it is written for others. XWS can be read by any.
+    ///
+    /// # Errors
+    /// With what it is, and how to check it.
+    pub fn agreed(wanted: Option<Self>, text: &str) -> Result<Self, String> {
+        let own = Self::of_text(text);
+        match (wanted, own) {
+            (Some(Self::Points(_)), Self::Career(_)) if text.trim_start().starts_with('{') => {}
+            (Some(wanted), Self::Career(campaign)) if wanted != own => {
+                return Err(format!("is a wing of a campaign: check it with --rules {}", campaign.folder()));
+            }
+            _ => {}
+        }
+        Ok(wanted.unwrap_or(own))
+    }
+
     /// Those that a text is written for.
     pub fn of_text(text: &str) -> Self {
         Wing::campaign_of(text).map_or(Self::Points(PointSystem::TwoHundred), Self::Career)

@@ -356,7 +356,7 @@ fn lists_are_read_as_far_as_they_are_good() {
     doubt: line 8: 'lukeskywalker' flies for 'rebelalliance', not 'galacticempire'
     fault: line 9: a squad has at most 100 ships
     fault: line 11: no obstacle 'rock'; 'tallyho obstacles' lists them all
-    fault: line 12: unknown field 'colour'; use one of: name, faction, pilots, obstacles
+    fault: line 12: unknown field 'colour'; use one of: name, faction, pilots, waves, obstacles
     ");
 }
 

@@ -9,10 +9,14 @@ use crate::wording::or;
 /// What an upgrade carries, how it is placed, and what it does.
 pub(super) fn device(carried: Carried) -> String {
     let Carried { device, count, spends, placed } = carried;
-    let plural = if count == 1 || device.name().ends_with('s') { "" } else { "s" };
     let name = device.name();
+    let all = match name {
+        _ if count == 1 || name.ends_with('s') => name.to_owned(),
+        _ if name.ends_with('o') => format!("{name}es"),
+        _ => format!("{name}s"),
+    };
     let mut said = match spends {
-        1 => vec![format!("Carries {count} {name}{plural}.")],
+        1 => vec![format!("Carries {count} {all}.")],
         _ => vec![format!("Carries {count} charges; each {name} spends {spends} of them.")],
     };
     said.push(how(placed, &Load::new(device, count).ways));
@@ -63,35 +67,37 @@ fn template(template: Template) -> String {
 fn does(device: Device) -> Option<&'static str> {
     Some(match (device, device.kind()) {
         (Device::Bomblet, _) => {
-            "At the end of the Activation phase it goes off: each ship at range 0-1 rolls 2 attack dice and suffers 1 hit \
-             damage for each hit or crit."
+            "At the end of the Activation phase it goes off: each ship and remote at range 0-1 rolls 2 attack dice and \
+             suffers 1 hit damage for each hit or crit."
         }
         (Device::ProtonBomb, _) => {
-            "At the end of the Activation phase it goes off: each ship at range 0-1 suffers 1 critical damage."
+            "At the end of the Activation phase it goes off: each ship and remote at range 0-1 suffers 1 critical \
+             damage."
         }
         (Device::IonBomb, _) => {
-            "At the end of the Activation phase it goes off: each ship at range 0-1 gains 3 ion tokens."
+            "At the end of the Activation phase it goes off: each ship at range 0-1 gains 3 ion tokens, and each \
+             remote there suffers 1 hit damage."
         }
         (Device::SeismicCharge, _) => {
-            "At the end of the Activation phase it goes off: choose an obstacle at range 0-1; each ship at range 0-1 of it \
-             suffers 1 hit damage, and the obstacle is removed."
+            "At the end of the Activation phase it goes off: choose an obstacle at range 0-1; each ship and remote at \
+             range 0-1 of it suffers 1 hit damage, and the obstacle is removed."
         }
         (Device::ThermalDetonator, _) => {
-            "At the end of the Activation phase it goes off: each ship at range 0-1 rolls 1 attack die, gains a strain \
-             token on a focus and suffers the damage of a hit or crit."
+            "At the end of the Activation phase it goes off: each ship and remote at range 0-1 rolls 1 attack die; a ship \
+             gains a strain token on a focus, and each suffers the damage of a hit or crit."
         }
         (Device::ConcussionBomb, _) => {
-            "At the end of the Activation phase it goes off: each ship at range 0-1 is dealt 1 facedown damage card and \
-             exposes a damage card or gains a strain token."
+            "At the end of the Activation phase it goes off: each ship and remote at range 0-1 is dealt 1 facedown damage \
+             card; then each ship exposes a damage card or gains a strain token, as it chooses."
         }
         (Device::ElectroProtonBomb, _) => {
             "It lies with a fuse marker and goes off at the end of the Activation phase after that is gone: each ship at \
              range 0-2 rolls 4 attack dice, loses a shield for each blank and gains an ion token for each focus or hit and a \
-             disarm token for each crit."
+             disarm token for each crit; each remote at range 0-1 suffers 1 damage for each focus or hit of its own."
         }
         (Device::BlazerBomb, _) => {
-            "At the end of the Activation phase it goes off: each ship at range 0-1 rolls 1 attack die and suffers 1 hit \
-             damage on a hit or crit; a blaze stays in its place."
+            "At the end of the Activation phase it goes off: each ship and remote at range 0-1 rolls 1 attack die and \
+             suffers 1 hit damage on a hit or crit; a blaze stays in its place."
         }
         (Device::ProximityMine, _) => {
             "It goes off when a ship overlaps or moves through it: that ship suffers 1 hit damage, rolls 2 attack dice and \
@@ -104,17 +110,25 @@ fn does(device: Device) -> Option<&'static str> {
         (Device::ConnerNet, _) => {
             "It goes off when a ship overlaps or moves through it: that ship suffers 1 hit damage and gains 3 ion tokens."
         }
-        (Device::SensorBuoy, _) => "You can acquire locks on ships at range 0-1 of it.",
+        (Device::SensorBuoy, _) => {
+            "Before you engage, you may acquire a lock on a ship at range 0-1 of one, however far away."
+        }
         (Device::LooseCargo | Device::SpareParts, DeviceKind::Obstacle) => "It is a debris cloud.",
-        (
-            Device::BuzzDroidSwarm
-            | Device::Drk1ProbeDroid
-            | Device::CommandoTeam
-            | Device::TrackingTorpedo
-            | Device::ElectroChaffCloud
-            | Device::LooseCargo
-            | Device::SpareParts,
-            _,
-        ) => return None,
+        (Device::CommandoTeam, _) => {
+            "At the start of the Activation phase it may move ahead with the 1 turn or 2 straight template. An enemy ship \
+             that overlaps it gains a strain token. In the Engagement phase it may spend a charge to attack, unless an \
+             enemy ship is at range 0, and change 1 focus result to a hit."
+        }
+        (Device::Drk1ProbeDroid, _) => {
+            "Friendly ships may measure from it for locks and jamming. In the System phase it may move with the 2 bank or 2 \
+             straight template. When an enemy ship overlaps it, 1 attack die is rolled: on a focus, it suffers 1 hit damage."
+        }
+        (Device::BuzzDroidSwarm, _) => {
+            "It clings to an enemy ship that overlaps or moves through it; where it finds no room, both suffer 1 hit damage. \
+             In the Engagement phase each enemy ship at range 0 suffers 1 critical damage."
+        }
+        (Device::TrackingTorpedo | Device::ElectroChaffCloud | Device::LooseCargo | Device::SpareParts, _) => {
+            return None;
+        }
     })
 }

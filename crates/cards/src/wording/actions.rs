@@ -20,8 +20,13 @@ pub(super) fn step(step: &ActionStep, scene: &Scene<'_>) -> Clause {
         ActionStep::Prefer(one, other) => {
             fact(format!("an automated ship takes {} where it would take {}", one.name(), other.name()))
         }
+        ActionStep::MoreAsRed(token) => {
+            let action = a(&format!("white {} action", token.name()));
+            fact(format!("while you perform {action}, you may treat it as red to gain another {} token", token.name()))
+        }
         ActionStep::ActStressed(actions) => {
-            fact(format!("you may perform {} even while stressed", stressed(actions, scene)))
+            let who = scene.whom(Who::It);
+            fact(format!("{who} may perform {} even while stressed", stressed(actions, scene)))
         }
         ActionStep::Act { who, actions, stressed } => {
             let even = if *stressed { ", even while stressed" } else { "" };
@@ -66,7 +71,7 @@ pub(super) fn condition(condition: &ActionCondition, scene: &Scene<'_>) -> Strin
             format!("{} upgrade put the action on your bar", a(&or(kinds.iter().map(String::as_str))))
         }
         ActionCondition::Helped(actions) => {
-            format!("the ship you coordinated performed {} action thanks to that", a(&names(actions)))
+            format!("the ship you coordinated performed {} action", a(&names(actions)))
         }
         ActionCondition::Coordinating(who) => format!("you are coordinating {}", scene.whom(*who)),
         ActionCondition::InActionStep => "it is your Perform Action step".to_owned(),

@@ -6,6 +6,7 @@ use super::body;
 use super::moment::moment;
 use super::scene::Scene;
 use super::whole;
+use super::words::capital;
 use crate::library::Library;
 
 /// What effects do, in sentences.
@@ -87,7 +88,8 @@ fn remembered(first: &Effect, later: &[&Effect], library: &Library) -> String {
     let does_more = first.blocks[0].iter().any(|it| !is_memory_step(it));
     if !does_more && !first.optional {
         // Only the moment is remembered.
-        let before = format!("{} in that attack", when.trim_start_matches("after ").replacen("spend ", "spent ", 1));
+        let lasted = if lasts == "in this attack" { "in that attack" } else { lasts };
+        let before = format!("{} {lasted}", past(when.trim_start_matches("after ")));
         return told_together(later, library, &before).join(" ");
     }
     if !does_more {
@@ -103,8 +105,17 @@ fn remembered(first: &Effect, later: &[&Effect], library: &Library) -> String {
     }
     let before = if first.optional { "you did so" } else { "this card was the cause" };
     let mut words = vec![whole(&when, &what)];
-    words.extend(told_together(later, library, before));
+    for sentence in told_together(later, library, before) {
+        // Which attack is meant was just said.
+        let rest = if lasts == "in this attack" { sentence.strip_prefix("While you attack, ") } else { None };
+        words.push(rest.map_or_else(|| sentence.clone(), capital));
+    }
     words.join(" ")
+}
+
+/// What somebody does, as it was done.
+fn past(words: &str) -> String {
+    words.replacen("spend ", "spent ", 1).replacen("move through or overlap ", "moved through or overlapped ", 1)
 }
 
 fn told_together(effects: &[&Effect], library: &Library, before: &str) -> Vec<String> {
@@ -135,8 +146,16 @@ fn together(one: &Effect, other: &Effect, library: &Library, before: Option<&str
     if one == other {
         return Some(whole(&when_one, &format!("{body_one}; you may do so twice")));
     }
-    if body_one == body_other && when_one != when_other {
+    if when_one != when_other
+        && (body_one == body_other || is_both && body_one.replacen("you may ", "", 1) == body_other)
+    {
+        // Nobody is asked about dice of a defence: more of them are never worse.
         return joined_moments(&when_one, &when_other).map(|when| whole(&when, &body_one));
+    }
+    if when_one == when_other
+        && let Some(body) = one_body(one, other, &body_one, &body_other)
+    {
+        return Some(whole(&when_one, &body));
     }
     let is_told = |effect: &Effect| !effect.optional && effect.price.is_empty() && effect.choose.is_none();
     let same = one.conditions == other.conditions && one.whose == other.whose && when_one == when_other;
@@ -146,6 +165,26 @@ fn together(one: &Effect, other: &Effect, library: &Library, before: Option<&str
         return Some(whole(&when_one, &format!("{} and {added}", body(&scene(one, false)))));
     }
     None
+}
+
+/// What two effects of one moment do in one sentence: for one price or the other, in spite of stress, or besides.
+fn one_body(one: &Effect, other: &Effect, body: &str, second: &str) -> Option<String> {
+    const EVEN: &str = " even while stressed";
+    let alike = |effect: &Effect| Effect { price: Vec::new(), ..effect.clone() };
+    if alike(one) == alike(other) {
+        let ((price, what), (also, same)) = (body.split_once(" to ")?, second.split_once(" to ")?);
+        let also = also.strip_prefix("you may ")?;
+        return (what == same).then(|| format!("{price} or {also} to {what}"));
+    }
+    let in_spite = (one.window, other.window) == (Window::Stressed, Window::Stressed);
+    if in_spite && let Some((condition, what)) = body.strip_suffix(EVEN)?.split_once(", you may ") {
+        let also = second.strip_prefix(&format!("{condition}, you may "))?;
+        return Some(format!("{condition}, you may {what} and {also}"));
+    }
+    let free = |effect: &Effect| effect.optional && effect.choose.is_none() && effect.window != Window::Action;
+    let same = one.conditions == other.conditions && one.whose == other.whose && free(one) && free(other);
+    let (_, also) = second.split_once("you may ").filter(|_| same)?;
+    Some(format!("{body}; you may also {also}"))
 }
 
 /// Whether two windows are the same moment of attack and defence.
@@ -158,6 +197,7 @@ const fn is_pair(one: Window, other: Window) -> bool {
             | (Window::ModifyDefense, Window::ModifyAttack)
             | (Window::AfterAttack, Window::AfterDefense)
             | (Window::AfterDefense, Window::AfterAttack)
+            | (Window::AttackRolled, Window::DefenseRolled)
     )
 }
 
@@ -170,6 +210,11 @@ fn joined_moments(one: &str, other: &str) -> Option<String> {
         } else {
             break;
         }
+    }
+    if let (Some(attack), Some(defence)) =
+        (one.strip_suffix(", after attack dice are rolled"), other.strip_suffix(", after defence dice are rolled"))
+    {
+        return joined_moments(attack, defence).map(|when| format!("{when}, after your dice are rolled"));
     }
     // The subject must be shared: words as "after a friendly ship" and no less.
     let start = &one[..shared];

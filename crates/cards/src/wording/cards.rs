@@ -4,7 +4,7 @@ use tallyho_rules::effect::{Band, CardCondition, CardStep, Who};
 
 use super::clause::{Clause, do_it, does};
 use super::scene::Scene;
-use super::words::{a, amount, counted, or};
+use super::words::{amount, counted, or};
 
 /// What happens; nothing where a card only remembers something for another of its sentences.
 pub(super) fn step(step: &CardStep) -> Option<Clause> {
@@ -12,8 +12,12 @@ pub(super) fn step(step: &CardStep) -> Option<Clause> {
         CardStep::Recover(count) => do_it("recover", counted(*count, "charge")),
         CardStep::Lose(count) => do_it("lose", counted(*count, "charge")),
         CardStep::RecoverOf(kinds, count) => {
-            let card = a(&or(kinds.iter().map(String::as_str)));
-            do_it("recover", format!("{} of {card} card", counted(*count, "charge")))
+            // What a pilot and its ship can do stands on one card.
+            let card = match kinds.iter().all(|kind| kind == "pilot" || kind == "ship") {
+                true => "your ship card".to_owned(),
+                false => format!("one of your {} cards", or(kinds.iter().map(String::as_str))),
+            };
+            do_it("recover", format!("{} of {card}", counted(*count, "charge")))
         }
         CardStep::RecoverWeapon(count) => do_it("recover", format!("{} of the weapon", counted(*count, "charge"))),
         CardStep::RecoverForce(count, who) => does(*who, "recover", "recovers", counted(*count, "Force charge")),

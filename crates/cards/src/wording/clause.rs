@@ -53,7 +53,7 @@ pub(super) enum Lead {
 
 /// What happens, in words.
 pub(super) fn told(scene: &Scene<'_>, clauses: &[Clause], lead: Lead) -> String {
-    let clauses = grouped(scene, clauses);
+    let clauses = grouped(scene, &plain_before_more(clauses));
     let split = clauses.iter().position(|it| matches!(it, Clause::If(..))).unwrap_or(clauses.len());
     let mut words = plainly(scene, &clauses[..split], lead);
     for clause in &clauses[split..] {
@@ -70,6 +70,17 @@ pub(super) fn told(scene: &Scene<'_>, clauses: &[Clause], lead: Lead) -> String 
         }
     }
     words
+}
+
+/// What happens in any case is told before the same that happens once more if something holds.
+fn plain_before_more(clauses: &[Clause]) -> Vec<Clause> {
+    let mut clauses = clauses.to_vec();
+    for at in 1..clauses.len() {
+        if matches!(&clauses[at - 1], Clause::If(_, then) if then.as_slice() == std::slice::from_ref(&clauses[at])) {
+            clauses.swap(at - 1, at);
+        }
+    }
+    clauses
 }
 
 /// Clauses without conditions as one list, where a ship is named once as long as it goes on.
@@ -191,7 +202,7 @@ fn grouped(scene: &Scene<'_>, clauses: &[Clause]) -> Vec<Clause> {
 
 /// Whether what is done twice is told by the verb once.
 fn is_joined(verb: &str) -> bool {
-    matches!(verb, "gain" | "suffer" | "remove" | "add" | "ignore" | "recover" | "lose")
+    matches!(verb, "gain" | "suffer" | "remove" | "add" | "ignore" | "recover" | "lose" | "perform")
 }
 
 fn with_objects(clause: Clause, objects: &[String]) -> Clause {

@@ -1,6 +1,6 @@
 //! What must hold, in words.
 
-use tallyho_rules::effect::{Band, Condition, MoveCondition};
+use tallyho_rules::effect::{Band, Condition, MoveCondition, PhaseWord};
 
 use super::scene::Scene;
 use super::words::{and_all, listed, or};
@@ -20,7 +20,7 @@ pub(super) fn condition(scene: &Scene<'_>, condition: &Condition) -> String {
             }
         }
         Condition::Phase(phases) => {
-            format!("it is the {} phase", or(phases.iter().map(|it| phase(it.word()))))
+            format!("it is the {}", phase_of(phases))
         }
         Condition::Dice(condition) => dice::condition(condition, scene),
         Condition::Token(condition) => tokens::condition(condition, scene),
@@ -34,6 +34,11 @@ pub(super) fn condition(scene: &Scene<'_>, condition: &Condition) -> String {
         Condition::Place(condition) => place::condition(condition, scene),
         Condition::Ship(condition) => ships::condition(condition, scene),
     }
+}
+
+/// `Activation or Engagement phase`.
+pub(super) fn phase_of(phases: &[PhaseWord]) -> String {
+    format!("{} phase", or(phases.iter().map(|it| phase(it.word()))))
 }
 
 /// The name of a phase as it is written.

@@ -34,7 +34,7 @@ pub(super) fn step(step: &DamageStep, scene: &Scene<'_>) -> Clause {
         }
         DamageStep::Instead(0, token) => {
             let token = tokens(TokenSet::of(*token));
-            fact(format!("instead of damage, the defender gains {token} for each hit and crit"))
+            does(Who::Defender, "gain", "gains", format!("{token} for each hit and crit instead of damage"))
         }
         DamageStep::Instead(keep, token) => {
             let (hits, token) = (damage(*keep, 0), tokens(TokenSet::of(*token)));

@@ -10,9 +10,7 @@ pub(super) fn step(step: &DeviceStep) -> Clause {
         DeviceStep::BankedDrops => do_it("use", "a bank template of the same speed instead of a straight one"),
         DeviceStep::SideDrops => do_it("lay", "the template at the middle of your left or right side"),
         DeviceStep::NearSpeedDrops => do_it("use", "a template of the same bearing with a speed 1 higher or lower"),
-        DeviceStep::FarLaunches(speed) => {
-            do_it("launch", format!("it, if it is a bomb, with the {speed} straight template instead"))
-        }
+        DeviceStep::FarLaunches(speed) => do_it("launch", format!("it with the {speed} straight template instead")),
         DeviceStep::Fuse(count) => do_it("put", format!("{} on it", counted(*count, "fuse marker"))),
         DeviceStep::Drop => do_it("drop", "or launch a device"),
         DeviceStep::Restock(device, count) => {

@@ -30,6 +30,10 @@ pub(super) fn step(step: &DiceStep, scene: &Scene<'_>) -> Clause {
             do_it("change", format!("{} to {}{each}", results(*from, some, scene), becomes(*to, some, scene)))
         }
         DiceStep::RollAgain => do_it("roll", "all of your dice again, which is no reroll"),
+        DiceStep::Reroll(Count::All, Faces::ANY) => {
+            let of = theirs(scene).unwrap_or("your ");
+            do_it("reroll", format!("any number of {of}dice"))
+        }
         DiceStep::Reroll(count, Faces::ANY) => do_it("reroll", dice(*count, scene)),
         DiceStep::Reroll(count, set) => do_it("reroll", results(*set, *count, scene)),
         DiceStep::Cancel(set, count) => do_it("cancel", results(*set, *count, scene)),

@@ -1,8 +1,9 @@
 //! What an effect does, and what it costs, in words.
 
-use tallyho_rules::effect::{ActionStep, Effect, Step, Who, Window};
+use tallyho_rules::ObstacleKind;
+use tallyho_rules::effect::{ActionStep, Effect, MoveStep, Step, Who, Window};
 
-use super::clause::{Clause, Lead, subject_of, told};
+use super::clause::{Clause, Lead, does, subject_of, told};
 use super::permission::forbidden;
 use super::price::price;
 use super::scene::Scene;
@@ -16,14 +17,16 @@ pub(super) fn doing(scene: &Scene<'_>) -> String {
     for it in &effect.price {
         price(it, &probe);
     }
+    let is_fresh = probe.mentions() == 0;
     let planned = clauses(&probe, 0);
     let first = planned.first().and_then(|it| subject_of(&probe, it));
+    let is_conditional = matches!(planned.first(), Some(Clause::If(..)));
     told(&probe, &planned, Lead::Told);
     let each = effect.choose.filter(|selector| selector.all);
     let mut words = String::new();
     let mut prices: Vec<String> = Vec::new();
     if let Some(selector) = effect.choose.filter(|it| !it.all)
-        && (probe.is_doer() || only_remembers(effect))
+        && (probe.is_doer() || is_fresh && first == Some(Who::Target) || is_conditional || only_remembers(effect))
     {
         prices.push(format!("choose {}", scene.selected(selector)));
         scene.introduce();
@@ -113,6 +116,12 @@ pub(super) fn clauses(scene: &Scene<'_>, block: u8) -> Vec<Clause> {
     let (last, steps): (Vec<&Step>, Vec<&Step>) = scene.effect.blocks[usize::from(block)]
         .iter()
         .partition(|it| matches!(it, Step::Action(ActionStep::LastAction(_))));
+    let ignores = |kind: ObstacleKind| steps.contains(&&Step::Move(MoveStep::Ignore(kind)));
+    if ObstacleKind::ALL.into_iter().all(ignores) {
+        let rest = steps.iter().filter(|it| !matches!(it, Step::Move(MoveStep::Ignore(_))));
+        let rest: Vec<Clause> = rest.flat_map(|it| step(scene, it)).collect();
+        return std::iter::once(does(Who::It, "ignore", "ignores", "obstacles")).chain(rest).collect();
+    }
     steps.into_iter().chain(last).flat_map(|it| step(scene, it)).collect()
 }
 

@@ -32,7 +32,7 @@ pub(super) fn step(step: &FlowStep, scene: &Scene<'_>) -> Vec<Clause> {
         FlowStep::Either(blocks) => either(blocks, scene),
         FlowStep::Let(who, blocks) => left_to(*who, blocks, scene),
         FlowStep::Nothing => Vec::new(),
-        FlowStep::Again => vec![fact("you may do so again")],
+        FlowStep::Again => vec![fact("you may do so more than once")],
     }
 }
 
@@ -61,6 +61,9 @@ fn either(blocks: &[u8], scene: &Scene<'_>) -> Vec<Clause> {
     if let Some(clauses) = either_action(blocks, scene) {
         return clauses;
     }
+    if let Some(clauses) = either_for_another(blocks, scene) {
+        return clauses;
+    }
     let mut ways: Vec<Vec<Clause>> = blocks.iter().map(|block| way(scene, *block)).collect();
     let all = ways.len();
     ways.retain(|way| !way.is_empty());
@@ -74,14 +77,69 @@ fn either(blocks: &[u8], scene: &Scene<'_>) -> Vec<Clause> {
         way.insert(0, optional(first));
         return way;
     }
+    if let Some(clause) = either_of_one(&ways, scene) {
+        return vec![clause];
+    }
+    let tail = shared_tail(&mut ways);
     let is_mine = ways[0].first().and_then(|it| subject_of(scene, it)) == Some(Who::Me);
     let told: Vec<String> = ways.iter().map(|way| told(scene, way, Lead::Told)).collect();
     let words = listed(told.iter().map(String::as_str), "or");
+    let words =
+        tail.map_or_else(|| words.clone(), |tail| format!("{words}; then {}", self::told(scene, &[tail], Lead::Told)));
     vec![match (is_mine, may_be_none) {
         (true, false) => do_it("either", words),
         (true, true) => Clause::May { who: Who::Me, plain: "either", what: words },
         (false, _) => fact(format!("either {words}")),
     }]
+}
+
+/// Ways that are all one deed of the same other ship: `that ship either gains a focus token or recovers a shield`.
+fn either_of_one(ways: &[Vec<Clause>], scene: &Scene<'_>) -> Option<Clause> {
+    let mut said = Vec::new();
+    let mut by = None;
+    for way in ways {
+        let [Clause::Deed { who, other, what, .. }] = way.as_slice() else { return None };
+        let same = by.is_none_or(|by| scene.resolve(by) == scene.resolve(*who));
+        if !same || scene.resolve(*who) == Who::Me {
+            return None;
+        }
+        by = Some(*who);
+        said.push(format!("{other} {what}"));
+    }
+    Some(Clause::Deed { who: by?, plain: "either", other: "either", what: or_all(said) })
+}
+
+/// Takes off how all ways end, if that is the same and something stands before it.
+fn shared_tail(ways: &mut [Vec<Clause>]) -> Option<Clause> {
+    let tail = ways.first()?.last()?.clone();
+    let shared = ways.iter().all(|way| way.len() > 1 && way.last() == Some(&tail));
+    shared.then(|| {
+        ways.iter_mut().for_each(|way| _ = way.pop());
+        tail
+    })
+}
+
+/// Ways that each leave it to the same ship: one of its answers is always the same, the others are the owner's choice.
+fn either_for_another(blocks: &[u8], scene: &Scene<'_>) -> Option<Vec<Clause>> {
+    let mut others = Vec::new();
+    let mut same = None;
+    for block in blocks {
+        let [Step::Flow(FlowStep::Let(who, answers))] = scene.effect.blocks[usize::from(*block)].as_slice() else {
+            return None;
+        };
+        let [first, other] = answers.as_slice() else { return None };
+        let first = scene.effect.blocks[usize::from(*first)].as_slice();
+        if same.is_some_and(|same| same != (*who, first)) {
+            return None;
+        }
+        same = Some((*who, first));
+        others.push(scene.left(|scene| clauses(scene, *other)));
+    }
+    let (who, first) = same?;
+    let first: Vec<Clause> = scene.left(|scene| first.iter().flat_map(|it| super::doing::step(scene, it)).collect());
+    let Clause::Deed { who: by, plain, other, what } = one_verb(&others, scene)? else { return None };
+    let chosen = Clause::Deed { who: by, plain, other, what: format!("{what}, as you choose") };
+    Some(vec![whether(who, &[first, vec![chosen]], scene)])
 }
 
 /// The clauses of a block, without a condition that its first step implies: who cancels a result needs one.
@@ -111,8 +169,19 @@ fn one_verb(ways: &[Vec<Clause>], scene: &Scene<'_>) -> Option<Clause> {
         }
     }
     let is_instead = matches!(ways[0].as_slice(), [Clause::Deed { what, .. }] if what.ends_with(" instead"));
-    let what = listed(objects, "or") + if is_instead { " instead" } else { "" };
+    let shared = shared_end(&objects);
+    let objects = objects.iter().map(|it| it.strip_suffix(shared).unwrap_or(it));
+    let what = listed(objects, "or") + shared + if is_instead { " instead" } else { "" };
     Some(Clause::Deed { who: *who, plain, other, what })
+}
+
+/// Whom all of these words end with: ` to the ship you coordinated`.
+fn shared_end<'w>(words: &[&'w str]) -> &'w str {
+    let end = |words: &'w str| words.rfind(" to ").map_or("", |at| &words[at..]);
+    match words {
+        [first, rest @ ..] if rest.iter().all(|it| end(it) == end(first)) => end(first),
+        _ => "",
+    }
 }
 
 fn optional(clause: Clause) -> Clause {
@@ -159,15 +228,24 @@ fn left_to(who: Who, blocks: &[u8], scene: &Scene<'_>) -> Vec<Clause> {
     }
     if let [way, nothing] = ways.as_slice()
         && nothing.is_empty()
-        && let Some((first, rest)) = way.split_first()
+        && !way.is_empty()
     {
-        let then = Clause::If("it does".to_owned(), rest.to_vec());
-        return if rest.is_empty() { vec![optional(first.clone())] } else { vec![optional(first.clone()), then] };
+        // What somebody does comes before what is so because of that.
+        let mut rest = way.clone();
+        let first = rest.remove(rest.iter().position(|it| matches!(it, Clause::Deed { .. })).unwrap_or(0));
+        let then = Clause::If("it does".to_owned(), rest.clone());
+        return if rest.is_empty() { vec![optional(first)] } else { vec![optional(first), then] };
     }
+    vec![whether(who, &ways, scene)]
+}
+
+/// A ship's owner chooses between ways: `the attacker chooses whether it removes a green token or gains a stress token`.
+fn whether(who: Who, ways: &[Vec<Clause>], scene: &Scene<'_>) -> Clause {
     let said = scene.left(|scene| {
         let name = scene.whom(who);
         let ways = ways.iter().map(|way| told(scene, way, Lead::Named));
         ways.map(|way| way.replace(&format!("{name}'s"), "its").replace(&name, "it")).collect::<Vec<_>>()
     });
-    vec![Clause::Deed { who, plain: "choose:", other: "chooses:", what: or_all(said) }]
+    let what = or_all(said).replace(" or it ", " or ");
+    Clause::Deed { who, plain: "choose whether", other: "chooses whether", what }
 }

@@ -1,12 +1,16 @@
 //! The moment of an effect, in words, with the conditions that belong to it.
 
-use tallyho_rules::effect::{ActionCondition, Condition, MoveCondition, Side, TokenCondition, Window};
+use tallyho_rules::effect::{
+    ActionCondition, CardCondition, Condition, DamageStep, DeviceStep, MoveCondition, MoveStep, ShipCondition, Side,
+    Step, TokenCondition, Who, Whose, Window,
+};
 
+use super::condition::phase_of;
 use super::movement::{bearing, has_name};
 use super::scene::{Role, Scene};
 use super::tokens::tokens;
 use super::weapons::{is_kind_of_attack, kind_of_attack};
-use super::words::{a, or, span};
+use super::words::{a, or, span, subject};
 
 /// What somebody does, as it is said to the one who does it and of others.
 type Verb = (&'static str, &'static str);
@@ -33,6 +37,10 @@ enum HowTold {
     Would(&'static str),
     /// When its subject would gain a token.
     WouldGain,
+    /// When its subject would be dealt a damage card.
+    WouldBeDealt,
+    /// After each damage that its subject suffers.
+    AfterEach(Verb),
     /// When its subject's attack hits.
     Hits,
     /// After its subject reveals its dial.
@@ -91,7 +99,7 @@ const fn told(window: Window) -> HowTold {
         Window::AfterActivation => HowTold::After(("activate", "activates")),
         Window::ActionFailed => HowTold::After(("fail an action", "fails an action")),
         Window::AfterDrop => HowTold::After(("place a device", "places a device")),
-        Window::AfterLock => HowTold::After(("acquire a lock on a ship", "acquires a lock")),
+        Window::AfterLock => HowTold::After(("acquire a lock on something", "acquires a lock")),
         Window::AfterLocked => HowTold::After(("are locked by a ship", "is locked")),
         Window::ActivationEnd => HowTold::Plain("at the end of the Activation phase"),
         Window::EngagementStart => HowTold::Plain("at the start of the Engagement phase"),
@@ -111,17 +119,30 @@ const fn told(window: Window) -> HowTold {
         Window::EndEnd => HowTold::Plain("at the end of the End phase"),
         Window::AfterToken => HowTold::AfterToken(("gain", "gains")),
         Window::AfterSpend => HowTold::AfterToken(("spend", "spends")),
-        Window::AfterSuffering => HowTold::After(("suffer damage", "suffers damage")),
+        Window::AfterSuffering => HowTold::AfterEach(("suffer", "suffers")),
         Window::AfterShieldLost => HowTold::After(("lose a shield", "loses a shield")),
         Window::AfterDestroyed => HowTold::After(("are destroyed", "is destroyed")),
         Window::WouldSuffer => HowTold::Would("suffer damage"),
-        Window::WouldBeDealt => HowTold::Would("be dealt a damage card"),
+        Window::WouldBeDealt => HowTold::WouldBeDealt,
         Window::WouldGain => HowTold::WouldGain,
     }
 }
 
-/// The moment, with the conditions that belong to it.
+/// The moment, with the conditions that belong to it: the phase first.
 pub(super) fn moment(scene: &Scene<'_>) -> String {
+    let phase = scene.effect.conditions.iter().find_map(|it| match it {
+        Condition::Phase(phases) => Some(format!("in the {}", phase_of(phases))),
+        _ => None,
+    });
+    match (phase, in_phase(scene)) {
+        (None, words) => words,
+        (Some(phase), words) if words.is_empty() => phase,
+        (Some(phase), words) => format!("{phase}, {words}"),
+    }
+}
+
+/// The moment within its phase.
+fn in_phase(scene: &Scene<'_>) -> String {
     let effect = scene.effect;
     if let Some(words) = seen_by_the_owner(scene) {
         return words;
@@ -134,14 +155,25 @@ pub(super) fn moment(scene: &Scene<'_>) -> String {
         HowTold::Plain("action:") if is_action_step_alone(scene) => {
             "action, only in your Perform Action step:".to_owned()
         }
+        // What was noted in a round is asked for in the next.
+        HowTold::Plain(_) if effect.window == Window::PlanningStart && was_noted(scene) => {
+            "at the start of the next Planning phase".to_owned()
+        }
         HowTold::Plain(words) => words.to_owned(),
+        HowTold::While(..) if effect.window == Window::Obstacles && lets_through(scene) => String::new(),
         HowTold::While(verb, when) => format!("while {}{when}", does(verb)),
         HowTold::InAttack(when) => format!("while {}{when}", does(part(scene))),
+        HowTold::When(_) if effect.window == Window::Drop => format!("when {it} {}", dropped(scene)),
         HowTold::When(verb) => format!("when {}", does(verb)),
         HowTold::Before(verb) => format!("before {}", does(verb)),
+        HowTold::After(_) if effect.conditions.iter().any(is_enemy_that_locks) => {
+            format!("after {it} {} locked by an enemy ship", if me { "are" } else { "is" })
+        }
         HowTold::After(verb) => format!("after {}", does(verb)),
         HowTold::AfterToken(verb) => format!("after {} {}", does(verb), token_of_moment(scene)),
         HowTold::Would(what) => format!("when {it} would {what}"),
+        HowTold::WouldBeDealt => format!("when {it} would be dealt {}", card_of_moment(scene)),
+        HowTold::AfterEach(verb) => format!("after each damage {}", does(verb)),
         HowTold::WouldGain => format!("when {it} would gain {}", token_of_moment(scene)),
         HowTold::Hits => match kind_of_attack(scene) {
             None => format!("when {}", does(("hit", "hits"))),
@@ -182,6 +214,11 @@ fn in_attack(verb: Verb, me: bool, scene: &Scene<'_>) -> String {
 fn seen_by_the_owner(scene: &Scene<'_>) -> Option<String> {
     let effect = scene.effect;
     let it = || scene.subject();
+    if let Some((role, within)) = scene.turned() {
+        let friend = subject(Whose { side: Side::Friend, within });
+        let verb = if role == Role::Attacker { ATTACK } else { DEFEND };
+        return Some(format!("while {friend} {}", in_attack(verb, false, scene)));
+    }
     Some(match (effect.whose.side, told(effect.window), effect.window) {
         (Side::Opponent, HowTold::While(ATTACK, when), _) => {
             format!("while you {}{when}", in_attack(DEFEND, true, scene))
@@ -202,10 +239,13 @@ fn seen_by_the_owner(scene: &Scene<'_>) -> Option<String> {
             },
             Some(Role::Attacker) | None => format!("while {} {}", it(), in_attack(ATTACK, side == Side::Me, scene)),
         },
-        (Side::Opponent, HowTold::Would(what), _) if scene.my_role().is_some() => {
-            format!("when {} would {what}", scene.whom(tallyho_rules::effect::Who::It))
+        (Side::Opponent, HowTold::WouldBeDealt, _) if let Some(role) = scene.my_role() => {
+            let verb = if role == Role::Attacker { ATTACK } else { DEFEND };
+            let (part, other) = (in_attack(verb, true, scene), scene.whom(Who::It));
+            format!("while you {part}, when {other} would be dealt {}", card_of_moment(scene))
         }
         (Side::Me, ..) => return None,
+        (_, _, Window::Stressed) if coordinates(scene) => format!("while you coordinate {}", it()),
         (Side::Carrier, _, Window::Bar) => "while you are docked".to_owned(),
         (_, _, Window::EndTokens) => "in the End phase".to_owned(),
         (_, _, Window::Coordinate) => format!("for {}", it()),
@@ -234,6 +274,8 @@ fn tells_weapon(window: Window) -> bool {
         HowTold::After(verb) => verb == ATTACK || verb == DEFEND,
         HowTold::Always => matches!(window, Window::Spend | Window::Weapon),
         HowTold::Plain(_)
+        | HowTold::WouldBeDealt
+        | HowTold::AfterEach(_)
         | HowTold::When(_)
         | HowTold::Before(_)
         | HowTold::AfterToken(_)
@@ -249,7 +291,11 @@ fn tells_weapon(window: Window) -> bool {
 /// Whether a condition is told with the moment.
 pub(super) fn is_in_moment(condition: &Condition, scene: &Scene<'_>) -> bool {
     let window = scene.effect.window;
-    if scene.is_role(condition) || is_kind_of_attack(condition) && tells_weapon(window) {
+    if scene.is_role(condition)
+        || scene.is_turned(condition)
+        || matches!(condition, Condition::Phase(_))
+        || is_kind_of_attack(condition) && tells_weapon(window)
+    {
         return true;
     }
     let of_maneuver = matches!(
@@ -265,7 +311,10 @@ pub(super) fn is_in_moment(condition: &Condition, scene: &Scene<'_>) -> bool {
             of_maneuver || matches!(condition, Condition::Move(MoveCondition::Fully(_)))
         }
         Window::AfterReveal | Window::Difficulty => of_maneuver,
-        Window::Stressed => of_maneuver || of_action,
+        Window::Stressed => {
+            of_maneuver || of_action || matches!(condition, Condition::Action(ActionCondition::Coordinating(Who::It)))
+        }
+        Window::AfterLocked => is_enemy_that_locks(condition),
         Window::AfterAction => of_action,
         Window::Action => matches!(condition, Condition::Action(ActionCondition::InActionStep)),
         Window::AfterToken | Window::AfterSpend | Window::WouldGain => {
@@ -335,4 +384,47 @@ fn token_of_moment(scene: &Scene<'_>) -> String {
         _ => None,
     });
     token.unwrap_or_else(|| "a token".to_owned())
+}
+
+/// Whether a condition says that it is an enemy who has locked the ship.
+const fn is_enemy_that_locks(condition: &Condition) -> bool {
+    matches!(condition, Condition::Ship(ShipCondition::OnSide(Side::Enemy, Who::Target)))
+}
+
+fn was_noted(scene: &Scene<'_>) -> bool {
+    scene.effect.conditions.contains(&Condition::Card(CardCondition::Marked(Who::Me)))
+}
+
+fn coordinates(scene: &Scene<'_>) -> bool {
+    let is_so = |it: &Condition| matches!(it, Condition::Action(ActionCondition::Coordinating(Who::It)));
+    scene.effect.conditions.iter().any(is_so)
+}
+
+/// Whether all that is asked about obstacles is whether they stop a ship.
+fn lets_through(scene: &Scene<'_>) -> bool {
+    scene.effect.blocks[0].iter().all(|step| *step == Step::Move(MoveStep::ThroughObstacles))
+}
+
+/// What is done with which devices, by what a card changes about it.
+fn dropped(scene: &Scene<'_>) -> &'static str {
+    let has = |wanted: fn(&DeviceStep) -> bool| {
+        scene.effect.blocks[0].iter().any(|step| matches!(step, Step::Device(step) if wanted(step)))
+    };
+    match () {
+        () if has(|step| matches!(step, DeviceStep::FarLaunches(_))) => "drop or launch a bomb",
+        () if has(|step| matches!(step, DeviceStep::BankedDrops | DeviceStep::SideDrops)) => "drop a device",
+        () => "drop or launch a device",
+    }
+}
+
+/// The card that is about to be dealt: the way up that a step changes.
+fn card_of_moment(scene: &Scene<'_>) -> &'static str {
+    let has = |wanted: fn(&DamageStep) -> bool| {
+        scene.effect.blocks.iter().flatten().any(|step| matches!(step, Step::Damage(step) if wanted(step)))
+    };
+    match () {
+        () if has(|step| matches!(step, DamageStep::Faceup)) => "a facedown damage card",
+        () if has(|step| matches!(step, DamageStep::Facedown | DamageStep::DrawDamage(_))) => "a faceup damage card",
+        () => "a damage card",
+    }
 }

@@ -15,18 +15,19 @@ pub(super) fn step(step: &MoveStep, scene: &Scene<'_>) -> Clause {
                 Side::Me => "your ".to_owned(),
                 side => format!("{}' ", ships_of(side)),
             };
-            fact(format!("{whose}{}s are {}", maneuver_of(scene), if *by > 0 { "harder" } else { "easier" }))
+            fact(format!(
+                "{whose}{}s are {}",
+                maneuver_of(scene).replace(" or ", " and "),
+                if *by > 0 { "harder" } else { "easier" }
+            ))
         }
         MoveStep::PartialBoosts => {
             fact("where a boost of yours would fail because it ends on another ship, you boost as far as you can")
         }
-        MoveStep::HarderNow(by) if *by > 0 => do_it("treat", "it as harder"),
-        MoveStep::HarderNow(_) => do_it("treat", "it as easier"),
+        MoveStep::HarderNow(by) if *by > 0 => do_it("raise", "its difficulty"),
+        MoveStep::HarderNow(_) => do_it("lower", "its difficulty"),
         MoveStep::SetDial(ways) => {
-            let (of, that): (Vec<&str>, Vec<&str>) =
-                ways.iter().map(|it| alike(*it)).partition(|it| it.starts_with("of "));
-            let ways = [and(of), and(that)].into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" ");
-            do_it("set", format!("{} dial to another maneuver {ways}", scene.its(Who::It)))
+            do_it("set", format!("{} dial to another maneuver{}", scene.its(Who::It), alike(ways)))
         }
         MoveStep::Fly(maneuvers, colour) => do_it("execute", format!("{} instead", coloured(maneuvers, colour.name()))),
         MoveStep::FlyAs(bearings) => do_it(
@@ -168,15 +169,24 @@ const fn angle(angle: Angle) -> &'static str {
     }
 }
 
-const fn alike(alike: Alike) -> &'static str {
-    match alike {
-        Alike::Speed => "of the same speed",
-        Alike::Bearing => "of the same bearing",
-        Alike::Colour => "of the same difficulty",
-        Alike::NotRed => "that is not red",
-        Alike::Blue => "that is blue",
-        Alike::NearSpeed => "of the same bearing with a speed 1 higher or lower",
+/// What a maneuver has in common with the one that was revealed: ` of the same speed and difficulty`.
+fn alike(ways: &[Alike]) -> String {
+    let (mut same, mut else_) = (Vec::new(), Vec::new());
+    for way in ways {
+        match way {
+            Alike::Speed => same.push("speed"),
+            Alike::Bearing => same.push("bearing"),
+            Alike::Colour => same.push("difficulty"),
+            Alike::NotRed => else_.push(" that is not red"),
+            Alike::Blue => else_.push(" that is blue"),
+            Alike::NearSpeed => {
+                same.push("bearing");
+                else_.push(" with a speed 1 higher or lower");
+            }
+        }
     }
+    let same = if same.is_empty() { String::new() } else { format!(" of the same {}", and(same)) };
+    same + &else_.concat()
 }
 
 const fn obstacle(kind: ObstacleKind) -> &'static str {

@@ -4,7 +4,7 @@ use tallyho_rules::effect::{ArcWord, PlaceCondition, Who, Whose};
 
 use super::condition::denied;
 use super::scene::{ANYWHERE, Scene, my};
-use super::words::{bare_subject, ships_of, span, subject};
+use super::words::{bare_subject, or_object, ships_of, span, subject};
 
 pub(super) fn condition(condition: &PlaceCondition, scene: &Scene<'_>) -> String {
     match condition {
@@ -19,6 +19,10 @@ pub(super) fn condition(condition: &PlaceCondition, scene: &Scene<'_>) -> String
         }
         PlaceCondition::Seen(word, side, band) => {
             let who = subject(Whose { side: *side, within: Some(*band) });
+            format!("{who} is in your {}", arc(*word))
+        }
+        PlaceCondition::SeenObject(word, side, band) => {
+            let who = or_object(&subject(Whose { side: *side, within: Some(*band) }));
             format!("{who} is in your {}", arc(*word))
         }
         PlaceCondition::SeenLeast(count, word, side, band) => {
@@ -51,6 +55,7 @@ pub(super) fn not(inner: &PlaceCondition, scene: &Scene<'_>) -> String {
             format!("no {} is in your {}", bare_subject(Whose { side: *side, within: Some(*band) }), arc(*word))
         }
         PlaceCondition::NearChassis(..)
+        | PlaceCondition::SeenObject(..)
         | PlaceCondition::SeenLeast(..)
         | PlaceCondition::NearObstacle(_)
         | PlaceCondition::Range(..) => denied(&condition(inner, scene)),

@@ -3,13 +3,13 @@
 use std::cell::Cell;
 
 use tallyho_rules::effect::{
-    Band, CardCondition, Condition, Effect, LockCondition, PlaceCondition, Price, Selector, Side, WeaponCondition, Who,
-    Whose, Window,
+    Band, CardCondition, Condition, Effect, LockCondition, PlaceCondition, Price, Selector, ShipCondition, Side,
+    WeaponCondition, Who, Whose, Window,
 };
 
 use super::condition::condition;
 use super::place::arc;
-use super::words::{and_all, bare, subject};
+use super::words::{and_all, bare, or_object, subject};
 use crate::campaign::Campaign;
 use crate::library::Library;
 
@@ -115,7 +115,42 @@ impl<'s> Scene<'s> {
 
     /// Who the moment is about.
     pub(super) fn subject(&self) -> String {
-        if self.is_marked() { "that ship".to_owned() } else { subject(self.effect.whose) }
+        if self.is_marked() {
+            return "that ship".to_owned();
+        }
+        if self.effect.conditions.contains(&Condition::Card(CardCondition::Marked(Who::It))) {
+            return "the ship you chose".to_owned();
+        }
+        subject(self.effect.whose)
+    }
+
+    /// Where the moment of an enemy is told as that of the friend on the other side of the attack: the part of the friend, and how
+    /// far away it may be.
+    pub(super) fn turned(&self) -> Option<(Role, Option<Band>)> {
+        let role = self.role_of_subject()?.other();
+        let friend = if role == Role::Attacker { Who::Attacker } else { Who::Defender };
+        let is_friend = Condition::Ship(ShipCondition::OnSide(Side::Friend, friend));
+        if self.effect.whose != (Whose { side: Side::Enemy, within: None })
+            || !self.effect.conditions.contains(&is_friend)
+        {
+            return None;
+        }
+        let within = self.effect.conditions.iter().find_map(|it| match it {
+            Condition::Place(PlaceCondition::Range(Who::Me, who, band)) if *who == friend => Some(*band),
+            _ => None,
+        });
+        Some((role, within))
+    }
+
+    /// Whether a condition only says who the friend is whose moment is told.
+    pub(super) fn is_turned(&self, condition: &Condition) -> bool {
+        let Some((role, _)) = self.turned() else { return false };
+        let friend = if role == Role::Attacker { Who::Attacker } else { Who::Defender };
+        match condition {
+            Condition::Ship(ShipCondition::OnSide(Side::Friend, who)) => *who == friend,
+            Condition::Place(PlaceCondition::Range(Who::Me, who, _)) => *who == friend,
+            _ => false,
+        }
     }
 
     /// Who does something.
@@ -224,6 +259,9 @@ impl<'s> Scene<'s> {
 
     pub(super) fn whom(&self, who: Who) -> String {
         let words = match self.resolve(who) {
+            Who::It if self.turned().is_some_and(|(friend, _)| friend == Role::Defender) => "the attacker",
+            Who::It if self.turned().is_some() => "the defender",
+            Who::Attacker | Who::Defender if self.turned().is_some() => "that ship",
             Who::Me => "you",
             Who::It if self.is_marked() || self.effect.whose.side == Side::Carrier => "it",
             Who::It => "that ship",
@@ -232,9 +270,16 @@ impl<'s> Scene<'s> {
             Who::Defender => "the defender",
             Who::Target => return self.target(),
             Who::Coordinated => "the ship you coordinated",
-            Who::Locked => "the ship you have locked",
+            Who::Locked if self.locks_a_ship() => "the ship you have locked",
+            Who::Locked => "what you have locked",
         };
         words.to_owned()
+    }
+
+    /// Whether it is sure that what is locked is a ship.
+    fn locks_a_ship(&self) -> bool {
+        let is_ship = |it: &Condition| matches!(it, Condition::Ship(ShipCondition::OnSide(_, Who::Locked)));
+        self.effect.conditions.iter().any(is_ship)
     }
 
     pub(super) fn whose(&self, who: Who) -> String {
@@ -303,7 +348,8 @@ impl<'s> Scene<'s> {
 
     /// Who may be chosen: `a friendly ship at range 0-1 in your front arc that is damaged`.
     pub(super) fn selected(&self, selector: Selector) -> String {
-        let mut words = subject(Whose { side: selector.side, within: Some(selector.within) });
+        let words = subject(Whose { side: selector.side, within: Some(selector.within) });
+        let mut words = if selector.objects { or_object(&words) } else { words };
         if selector.around != Who::Me {
             words.push_str(&format!(" of {}", self.whom(selector.around)));
         }
@@ -315,7 +361,12 @@ impl<'s> Scene<'s> {
 
     /// Everybody who is meant: `each enemy ship at range 0-1`.
     pub(super) fn each(&self, selector: Selector) -> String {
-        format!("each {}", bare(&self.selected(selector)))
+        // A ship is at range 0 of itself.
+        let also = match (selector.side, selector.around, selector.within.least) {
+            (Side::Anyone, Who::Me, 0) if selector.arc.is_none() => ", you included,",
+            _ => "",
+        };
+        format!("each {}{also}", bare(&self.selected(selector)))
     }
 
     /// What must hold of who is chosen, as it is said behind: ` in your turret arc that is damaged`.

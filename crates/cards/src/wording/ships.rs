@@ -1,6 +1,6 @@
 //! What ships are, in words.
 
-use tallyho_rules::effect::{ShipCondition, Whose};
+use tallyho_rules::effect::{ShipCondition, Side, Who, Whose};
 
 use super::condition::denied;
 use super::scene::Scene;
@@ -18,6 +18,7 @@ pub(super) fn condition(condition: &ShipCondition, scene: &Scene<'_>) -> String 
             let others = all_at(Whose { side: *side, within: Some(*band) });
             format!("{} the lowest initiative of all {others}", scene.who_has(*who))
         }
+        ShipCondition::OnSide(Side::Other, Who::Locked) => "you have locked a ship".to_owned(),
         ShipCondition::OnSide(side, who) => {
             format!("{} {}", scene.who_is(*who), subject(Whose { side: *side, within: None }))
         }

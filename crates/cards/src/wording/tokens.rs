@@ -27,7 +27,7 @@ pub(super) fn step(step: &TokenStep, scene: &Scene<'_>) -> Clause {
         TokenStep::SwapToken(token) => {
             does(Who::It, "gain", "gains", format!("{} instead", tokens(TokenSet::of(*token))))
         }
-        TokenStep::PassToken => do_it("have", format!("{} gain it instead", scene.whom(Who::Target))),
+        TokenStep::PassToken => does(Who::Target, "gain", "gains", "it instead"),
         TokenStep::KeepTokens(kinds) => {
             let (who, their) = match scene.resolve(Who::It) {
                 Who::Me => ("you".to_owned(), "your"),
@@ -44,6 +44,9 @@ pub(super) fn step(step: &TokenStep, scene: &Scene<'_>) -> Clause {
 
 pub(super) fn condition(condition: &TokenCondition, scene: &Scene<'_>) -> String {
     match condition {
+        TokenCondition::Tokens(kinds, Band { least: 1, most: u8::MAX }, who) if let Some(how) = state(*kinds) => {
+            format!("{} {how}", scene.who_is(*who))
+        }
         TokenCondition::Tokens(kinds, Band { least: 1, most: u8::MAX }, who) => {
             format!("{} {}", scene.who_has(*who), tokens(*kinds))
         }
@@ -53,19 +56,39 @@ pub(super) fn condition(condition: &TokenCondition, scene: &Scene<'_>) -> String
         TokenCondition::Token(kinds) => format!("it is {}", tokens(*kinds)),
         TokenCondition::Tractored(who) => format!("{} tractored", scene.who_is(*who)),
         TokenCondition::Ionized(who) => format!("{} ionized", scene.who_is(*who)),
+        TokenCondition::ReinforcedTowards(who) => {
+            format!("{} on a side on which you are reinforced", scene.who_is(*who))
+        }
     }
 }
 
 /// The opposite.
 pub(super) fn not(inner: &TokenCondition, scene: &Scene<'_>) -> String {
     match inner {
+        TokenCondition::Tokens(kinds, Band { least: 1, most: u8::MAX }, who) if let Some(how) = state(*kinds) => {
+            format!("{} not {how}", scene.who_is(*who))
+        }
         TokenCondition::Tokens(kinds, Band { least: 1, most: u8::MAX }, who) => {
             format!("{} no {} token", scene.who_has(*who), kind_words(*kinds))
         }
         TokenCondition::Tractored(who) => format!("{} not tractored", scene.who_is(*who)),
         TokenCondition::Ionized(who) => format!("{} not ionized", scene.who_is(*who)),
-        TokenCondition::Tokens(..) | TokenCondition::Token(_) => denied(&condition(inner, scene)),
+        TokenCondition::Tokens(..) | TokenCondition::Token(_) | TokenCondition::ReinforcedTowards(_) => {
+            denied(&condition(inner, scene))
+        }
     }
+}
+
+/// How a ship is that has a token of a kind, where the rules have a word for it.
+fn state(kinds: TokenSet) -> Option<&'static str> {
+    let words = [
+        (Token::Stress, "stressed"),
+        (Token::Strain, "strained"),
+        (Token::Deplete, "depleted"),
+        (Token::Disarm, "disarmed"),
+        (Token::Cloak, "cloaked"),
+    ];
+    words.into_iter().find(|(token, _)| kinds == TokenSet::of(*token)).map(|(_, word)| word)
 }
 
 /// `a focus token`, `a focus or evade token`, `a green token`.

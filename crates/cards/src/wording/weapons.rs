@@ -13,7 +13,10 @@ pub(super) fn step(step: &WeaponStep, scene: &Scene<'_>) -> Clause {
         WeaponStep::WidenRange(by) => {
             fact(format!("{} reach {by} range nearer and farther, within range 0-3", attacks(scene, "your ")))
         }
-        WeaponStep::AtRangeZero => fact(format!("you may perform {} at range 0", attacks(scene, ""))),
+        WeaponStep::AtRangeZero => {
+            let attacks = attacks(scene, "");
+            fact(format!("you may perform {attacks} at range 0; where everybody may, they count as attacks at range 1"))
+        }
         WeaponStep::TurretForFront => {
             fact(format!("{} that need your front arc need your turret arc instead", attacks(scene, "your ")))
         }
@@ -107,7 +110,7 @@ fn attacks(scene: &Scene<'_>, whose: &str) -> String {
         None => format!("{whose}attacks"),
         Some(one) => {
             let bare = super::words::bare(&one);
-            format!("{whose}{}", bare.replacen("attack", "attacks", 1))
+            format!("{whose}{}", bare.replacen("attack", "attacks", 1).replace(" or ", " and "))
         }
     }
 }
@@ -151,6 +154,7 @@ fn bonus_attack(weapons: &[WeaponClass], too: Option<WeaponClass>) -> String {
         ([WeaponClass::FreshTurret], _) => {
             "a bonus turret arc attack through an arc you have not attacked through this round".to_owned()
         }
+        ([WeaponClass::Primary, WeaponClass::Special], None) => "a bonus attack".to_owned(),
         (_, Some(WeaponClass::Other)) => format!("a bonus {} attack with another weapon", kinds(weapons)),
         (_, Some(too)) => format!("a bonus {} {} attack", kinds(weapons), weapon(too)),
         (_, None) => format!("a bonus {} attack", kinds(weapons)),

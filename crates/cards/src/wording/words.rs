@@ -88,6 +88,11 @@ pub(super) fn subject(whose: Whose) -> String {
     format!("{who}{at}")
 }
 
+/// The same where objects count, too: `another ship or object at range 1-3`.
+pub(super) fn or_object(subject: &str) -> String {
+    subject.replacen("ship", "ship or object", 1)
+}
+
 /// All of them: `enemy ships at range 0-1`.
 pub(super) fn all_at(whose: Whose) -> String {
     let at = whose.within.map_or(String::new(), |band| format!(" at range {}", span(band)));

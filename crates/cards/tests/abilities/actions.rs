@@ -210,3 +210,38 @@ fn an_intuitive_interface_follows_an_action_that_an_upgrade_put_on_the_bar() {
         }
     }
 }
+
+#[test]
+fn independent_calculations_make_a_white_calculate_red_for_a_second_token() {
+    let with_link = tallyho_testkit::linked(white(Action::Boost), red(Action::Calculate));
+    let droid = || with(pilot("2FW", &[white(Action::Calculate), with_link]), "independentcalculations");
+    let how = Question::Perform(A, Action::Calculate);
+    let more = Choice::Token(Token::Calculate);
+    let mut play = alone(droid()).play("");
+    play.until(Question::Action(A)).answer(act(white(Action::Calculate)));
+    play.expect(how, &[Choice::Pass, more]).answer(more);
+    assert_eq!((play.count(A, Token::Calculate), play.count(A, Token::Stress)), (2, 1));
+    // Who likes it white has one.
+    let mut play = alone(droid()).play("");
+    play.until(Question::Action(A)).answer(act(white(Action::Calculate))).expect(how, &[Choice::Pass, more]).pass();
+    assert_eq!((play.count(A, Token::Calculate), play.count(A, Token::Stress)), (1, 0));
+    // One that is red already brings no more.
+    let mut play = alone(droid()).play("");
+    play.until(Question::Action(A)).answer(act(white(Action::Boost))).answer(Choice::Ahead(None));
+    play.answer(act(red(Action::Calculate)));
+    assert_eq!((play.count(A, Token::Calculate), play.count(A, Token::Stress)), (1, 1));
+}
+
+#[test]
+fn nobody_spends_the_tokens_of_independent_calculations() {
+    let offered = |friend: Profile| {
+        let scene = duel(with(still(), "networkedcalculations"), target(), 200.0).ship(0, friend, (520.0, 200.0, 0.0));
+        let mut play = scene.play("fbb bb");
+        play.gain(C, Token::Calculate).until(Question::Attack(A)).answer(shoot(B));
+        let offered = play.asked().2.contains(&used(A, 0));
+        play.until_next_round();
+        offered
+    };
+    assert!(offered(target()));
+    assert!(!offered(with(target(), "independentcalculations")));
+}

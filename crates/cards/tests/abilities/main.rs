@@ -7,6 +7,7 @@ mod dice;
 mod docking;
 mod drops;
 mod movement;
+mod objects;
 mod phases;
 mod pilots;
 mod printed;

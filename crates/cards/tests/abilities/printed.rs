@@ -130,7 +130,8 @@ fn commandant_goran_helps_a_friend_by_either_print() {
     let friend = || Profile { initiative: 1, ..target() };
     let scene = |goran: Profile| duel(goran, target(), 200.0).ship(0, friend(), (520.0, 200.0, 0.0));
     let mut play = scene(with(still(), "commandantgoran")).play("");
-    play.gain(C, Token::Strain).until(within(A, 0)).answer(Choice::Either(0));
+    // The token goes, and nobody is asked whether.
+    play.gain(C, Token::Strain).until(Question::Attack(A));
     assert_eq!((play.count(C, Token::Evade), play.count(C, Token::Strain)), (1, 0));
     let mut play = scene(pilot_of_200(still(), "commandantgoran")).play("");
     play.until_next_round();

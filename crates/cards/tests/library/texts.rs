@@ -105,7 +105,10 @@ fn sentences_are_what_a_person_would_say() {
         ("aturi lonewolf", "once in an attack."),
         ("pilot stub", "if the speed of your maneuver this round was even, roll 1 more defence die."),
         ("passivesensors", "Action, only in your Perform Action step: spend 1 charge."),
-        ("reysmillenniumfalcon", "you may execute red Segnor's loops even while stressed."),
+        (
+            "reysmillenniumfalcon",
+            "you may execute red Segnor's loops and perform boost or rotate actions even while stressed.",
+        ),
         ("veteranturretgunner", "a bonus turret arc attack through an arc you have not attacked through this round."),
         (
             "pilot captainseevor",
@@ -141,12 +144,9 @@ fn sentences_are_what_a_person_would_say() {
         ),
         ("contingencyprotocol-siegeofcoruscant", "that has the card Contingency Protocol"),
         ("pilot grandinquisitor", "you may spend 1 Force charge: the attacker gets no bonus for range."),
-        ("staticdischargevanes", "to have another ship at range 0-1 gain it instead and you suffer 1 hit damage."),
+        ("staticdischargevanes", "gain a stress token: that ship gains it instead and you suffer 1 hit damage."),
         ("moffjerjerrod", "the 1 bank left, 1 straight or 1 bank right template, the same for all."),
-        (
-            "pilot dashrendar",
-            "ignore asteroids, debris clouds, gas clouds, loose cargo, electro-chaff clouds, blazes, nebulae and",
-        ),
+        ("pilot dashrendar", "While you move, ignore obstacles; obstacles do not stop your boosts and barrel rolls."),
         (
             "pilot princexizor",
             "you may choose another friendly ship at range 0-1 in the attack arc; either cancel 1 hit result",
@@ -157,6 +157,55 @@ fn sentences_are_what_a_person_would_say() {
             "While you attack or defend, you may spend a stress token to change all focus results to hits or evades.",
         ),
         ("aturi escortduty", "if that ship has the card Mission Critical"),
+        (
+            "pilot isbjingoist",
+            "that ship chooses whether it removes a green token or gains a deplete token or a strain token, as you choose.",
+        ),
+        (
+            "pilot hansolo",
+            "While you perform a primary attack or defend, if the attack is obstructed, you may roll 1 more die.",
+        ),
+        (
+            "pilot hansolo-modifiedyt1300lightfreighter",
+            "While you attack or defend, after your dice are rolled, if there",
+        ),
+        (
+            "pilot ap5",
+            "While you coordinate another friendly ship, if that ship has exactly 1 stress token, that ship may",
+        ),
+        (
+            "pilot commandantgoran",
+            "choose a friendly ship at range 0-3 that has a lower initiative than you; that ship gains",
+        ),
+        (
+            "pilot kananjarrus",
+            "While a friendly ship defends, if that ship is in your firing arcs, you may spend 1 Force",
+        ),
+        (
+            "pilot maarekstele",
+            "While you attack, when the defender would be dealt a faceup damage card, draw 3 damage cards",
+        ),
+        (
+            "pilot zertikstrom",
+            "you may spend your lock on an enemy ship that is damaged: that ship exposes a damage card.",
+        ),
+        ("homingmissiles", "the defender may suffer 1 hit damage; if it does, no dice are rolled and the attack hits."),
+        ("directorkrennic", "While the ship you chose performs a primary front arc attack, if you have a lock on the"),
+        ("deathtroopers", "In the Activation phase, enemy ships at range 0-1 cannot remove stress tokens."),
+        (
+            "deadeyeshot",
+            "you may either cancel 1 hit result or change 1 crit result to a hit; then the defender exposes",
+        ),
+        (
+            "coaxiumhyperfuel",
+            "you may expose one of your damage cards or suffer 1 critical damage to perform a slam action.",
+        ),
+        (
+            "trajectorysimulator",
+            "when you drop or launch a bomb, you may launch it with the 5 straight template instead.",
+        ),
+        ("protectorategleb", "you may transfer an orange or red token or a lock on you to the ship you coordinated."),
+        ("trackingtorpedoes", "Carries 3 tracking torpedoes."),
     ] {
         let text = said(&library, id);
         assert!(text.contains(words), "{id} says: {text}");

@@ -36,7 +36,7 @@ fn facts_are_as_printed() {
         (
             "protonbombs",
             "Carries 2 proton bombs. In the System phase, you may drop one with the 1 straight template. At the end of \
-             the Activation phase it goes off: each ship at range 0-1 suffers 1 critical damage.",
+             the Activation phase it goes off: each ship and remote at range 0-1 suffers 1 critical damage.",
         ),
         ("firstorderordnancetech", "Adds to the action bar: reload > lock."),
         ("informant", "Assigns the condition Listening Device. (Resolve by hand.)"),

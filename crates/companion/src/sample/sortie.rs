@@ -4,10 +4,10 @@ use tallyho_rules::scenario::{
     Amount, Arrival, ArrivalLock, Deed, Fire, FireRule, Kind, Measure, Moment, Objective, Order, Rule, Scenario, Test,
     Thing, Vector, Verdict, Wave,
 };
-use tallyho_rules::{Device, Load, Place, Profile, Seat, ShipId, sample};
+use tallyho_rules::{Device, Load, Place, Profile, Seat, ShipId, Target, sample};
 use tallyho_table::Pose;
 
-use crate::sortie::{Berth, Craft, Noun, Sortie, SquadronWords};
+use crate::sortie::{Berth, Craft, Footing, Noun, Sortie, SquadronWords};
 
 const BEACONS: u8 = 4;
 
@@ -22,7 +22,7 @@ pub(super) fn convoy(pilots: u8) -> Sortie {
         Berth::Enemy(Box::new(Craft { model, profile, elite: points > 3, points, task, card: String::new() }))
     };
     let mut ships: Vec<Berth> = (0..pilots).map(|_| Berth::Pilot).collect();
-    ships.push(Berth::Yours { name: "Freighter".to_owned(), initiative: 2 });
+    ships.push(Berth::Yours { name: "Freighter".to_owned(), initiative: 2, footing: Footing::Flies });
     ships.extend((0..3).map(|_| craft("TIE", &tie, Order::Attack, 3)));
     ships.push(craft("TIE", &tie, Order::Strike(ShipId(freighter)), 3));
     ships.extend((0..2).map(|_| craft("Bomber", &bomber, Order::Attack, 5)));
@@ -58,6 +58,23 @@ pub(super) fn convoy(pilots: u8) -> Sortie {
         scenario: scenario(pilots, freighter, first),
         ships,
     }
+}
+
+/// The same, but the freighter is huge and stays where it is. Of the TIEs that are there from the start one strikes it, one escorts a
+/// beacon.
+pub(super) fn guard(pilots: u8) -> Sortie {
+    let mut sortie = convoy(pilots);
+    let freighter = usize::from(pilots);
+    if let Berth::Yours { footing, .. } = &mut sortie.ships[freighter] {
+        *footing = Footing::Moored;
+    }
+    let tasks = [Order::Strike(ShipId(pilots)), Order::Escort(Target::Object(0).id())];
+    for (ship, task) in sortie.ships[freighter + 1..].iter_mut().zip(tasks) {
+        if let Berth::Enemy(craft) = ship {
+            craft.task = task;
+        }
+    }
+    sortie
 }
 
 fn scenario(pilots: u8, freighter: u8, first: u8) -> Scenario {

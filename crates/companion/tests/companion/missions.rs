@@ -8,12 +8,20 @@ use tallyho_pilots::flight::System;
 use crate::kit::{Play, nothing_is_lost, yard};
 
 fn assignment() -> Assignment {
-    Assignment { mission: "convoy".to_owned(), variant: None, pilots: 2, level: 1 }
+    to("convoy")
+}
+
+fn to(mission: &str) -> Assignment {
+    Assignment { mission: mission.to_owned(), variant: None, pilots: 2, level: 1, enemies: None }
 }
 
 fn desk(system: System) -> Desk<'static> {
+    desk_of(system, assignment())
+}
+
+fn desk_of(system: System, assignment: Assignment) -> Desk<'static> {
     let start = Start { system, seed: 7, dice: Dice::Rolled };
-    Desk::open(Session::on(start, assignment()), yard()).expect("a session without answers")
+    Desk::open(Session::on(start, assignment), yard()).expect("a session without answers")
 }
 
 impl Play {
@@ -104,6 +112,54 @@ fn a_squad_comes_in_its_round_told_what_the_mission_says_and_nothing_is_said_bef
     assert_eq!(play.squad("Beta"), [4]);
     let line = play.desk.scene().sheet.line(3);
     assert!(line.contains("strikes Freighter"), "{line}");
+}
+
+#[test]
+fn escort_a_ship_that_escorts_a_thing_protects_it_within_range_1() {
+    for (system, rule) in [(System::Aturi, "Escort Behavior"), (System::FlightGroupAlpha, "3.3.2.3 Escort AI")] {
+        let mut play = Play { desk: desk_of(system, to("guard")) };
+        play.until("At what range is the beacon?");
+        assert!(play.asked().starts_with("TIE 2: "), "{}", play.asked());
+        let line = play.desk.scene().sheet.line(1);
+        assert!(line.contains("escorts the beacon"), "{line}");
+        let said = play.types(&["1"]);
+        assert!(said.contains("TIE 2 performs a protect action: put a protect token beside the beacon."), "{said}");
+        assert!(play.desk.typed("why").text.contains(rule), "{}", play.desk.typed("why").text);
+        // Too far away, it does as others do.
+        play.types(&["undo"]);
+        let said = play.types(&["2"]);
+        assert!(!said.contains("protect"), "{said}");
+    }
+}
+
+#[test]
+fn escort_a_thing_that_is_gone_or_told_by_hand() {
+    let mut play = Play { desk: desk_of(System::Aturi, to("guard")) };
+    play.until("At what range is the beacon?");
+    play.types(&["fix the beacon gone"]);
+    assert!(!play.asked().contains("the beacon"), "{}", play.asked());
+    play.types(&["fix the beacon back", "fix 3 order escort the beacon"]);
+    let line = play.desk.scene().sheet.line(2);
+    assert!(line.contains("escorts the beacon"), "{line}");
+}
+
+#[test]
+fn rule_3_3_2_4_a_huge_ship_that_the_mission_keeps_still_is_measured_to_its_nearest_stand_as_closing() {
+    let mut play = Play { desk: desk_of(System::FlightGroupAlpha, to("guard")) };
+    let asked = play.until("the nearest stand of Freighter");
+    assert!(asked.starts_with("TIE 1: "), "{asked}");
+    // At range 2 it would matter whether it is closing: nobody is asked, for it is.
+    for _ in 0..400 {
+        if !play.asked().starts_with("TIE 1: ") {
+            break;
+        }
+        let asked = play.asked();
+        assert!(!asked.contains("line across the front edge"), "{asked}");
+        let typed = if asked.contains("At what range is the nearest stand of Freighter?") { "2" } else { "" };
+        if play.desk.typed(typed).then == Then::Nothing {
+            play.types(&["1"]);
+        }
+    }
 }
 
 #[test]

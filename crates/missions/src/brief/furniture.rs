@@ -118,9 +118,9 @@ const fn contact(contact: Contact) -> Option<&'static str> {
         Contact::Field { skips_action: true } => Some(
             "a ship whose maneuver meets it skips its action; an enemy also rolls an attack die for each of its hull left and suffers what comes up, then it is gone",
         ),
-        Contact::Mine => {
-            Some("an enemy whose maneuver meets it suffers a hit, and what two attack dice show, then it is gone")
-        }
+        Contact::Mine => Some(
+            "an enemy whose maneuver meets it suffers a hit, and what two attack dice show, then it is gone; as the Activation phase begins all ion tokens on it become one disarm token, and in that round it does not shoot",
+        ),
         Contact::Rock => Some("met like an asteroid; what the ship suffers, it suffers too"),
     }
 }

@@ -126,7 +126,9 @@ fn bays(teller: &Teller<'_>) -> Vec<String> {
 fn at_vector(words: &str) -> String {
     match words.strip_prefix("drawn") {
         Some(rest) => format!("a vector that is drawn{rest}"),
-        None if words.starts_with("an entry") => words.replacen("an entry", "a side of a marker that is drawn", 1),
+        None if words.starts_with("an entry") => {
+            words.replacen("an entry", "a side of a marker that is drawn, each ship by itself", 1)
+        }
         None => format!("vector {words}"),
     }
 }

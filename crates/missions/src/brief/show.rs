@@ -2,7 +2,8 @@
 
 use crate::Mission;
 use crate::mission::{
-    AmountTerm, Base, Bound, Cell, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, Squadron, TestTerm,
+    AmountTerm, Base, Bound, CallTerm, Cell, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, Squadron,
+    TestTerm,
 };
 use tallyho_rules::scenario::{Arrival, Moment, Order};
 
@@ -249,7 +250,13 @@ pub fn amount(mission: &Mission, term: &AmountTerm) -> String {
 }
 
 /// Ships of a squad that are called.
-fn call(squad: &str, mission: &Mission, many: &AmountTerm) -> String {
+fn call(squad: &str, mission: &Mission, many: &CallTerm) -> String {
+    let many = match many {
+        CallTerm::Many(many) => many,
+        CallTerm::All => return format!("all ships of {squad} that are left come"),
+        CallTerm::Half => return format!("half of the ships of {squad}, rounded up, come"),
+        CallTerm::SmallerHalf => return format!("half of the ships of {squad}, rounded down, come"),
+    };
     let once = many.times == Count { fixed: 1, per_pilot: 0 };
     match &many.each {
         None if once => format!("one ship of {squad} comes"),
@@ -373,7 +380,10 @@ pub fn kind(mission: &Mission) -> String {
         Base::Standard => {
             format!("side against side with squads of up to 20 points by the revised rules, {} rounds", mission.rounds)
         }
-        Base::CoOp => format!("{pilots} pilots together, {} rounds", mission.rounds),
+        Base::CoOp => {
+            let own = if mission.build.is_some() { ", or any number with squads of their own" } else { "" };
+            format!("{pilots} pilots together{own}, {} rounds", mission.rounds)
+        }
     }
 }
 

@@ -93,6 +93,19 @@ pub struct AmountTerm {
     pub each: Option<MeasureTerm>,
 }
 
+/// How many ships of a squad are called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CallTerm {
+    /// So many.
+    Many(AmountTerm),
+    /// All that have not come.
+    All,
+    /// Half of all there are, rounded up.
+    Half,
+    /// Half of all there are, rounded down.
+    SmallerHalf,
+}
+
 /// What a rule does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeedTerm {
@@ -103,7 +116,7 @@ pub enum DeedTerm {
     /// A counter is set.
     Set(String, AmountTerm),
     /// Ships of a squad come.
-    Call(String, AmountTerm),
+    Call(String, CallTerm),
     /// A side wins.
     Win(usize),
     /// It is over.

@@ -10,8 +10,8 @@ use tallyho_table::Pose;
 
 use super::{Berth, Seats, Whose};
 use crate::mission::{
-    AmountTerm, BayTerm, Bound, CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm,
-    LayTerm, MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm, TestTerm,
+    AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm,
+    GoalTerm, LayTerm, MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm, TestTerm,
 };
 use crate::words::{ELITES, PILOTS};
 
@@ -197,6 +197,18 @@ impl<'m> Roll<'m> {
         Amount { times: term.times.with(self.pilots), each }
     }
 
+    /// How many ships of a squad are called; of more than are left all come.
+    fn called(&self, squad: &str, many: &CallTerm, own: Option<usize>) -> Amount {
+        let all = self.named(squad).count_ones() as i16;
+        let times = match many {
+            CallTerm::Many(amount) => return self.amount(amount, own),
+            CallTerm::All => all,
+            CallTerm::Half => (all + 1) / 2,
+            CallTerm::SmallerHalf => all / 2,
+        };
+        Amount { times, each: None }
+    }
+
     fn deed(&self, term: &DeedTerm, own: Option<usize>) -> Deed {
         match term {
             DeedTerm::Score(side, amount) => {
@@ -204,7 +216,7 @@ impl<'m> Roll<'m> {
             }
             DeedTerm::Add(counter, amount) => Deed::Add(self.counter(counter), self.amount(amount, own)),
             DeedTerm::Set(counter, amount) => Deed::Set(self.counter(counter), self.amount(amount, own)),
-            DeedTerm::Call(squad, amount) => Deed::Call(self.squad(squad), self.amount(amount, own)),
+            DeedTerm::Call(squad, many) => Deed::Call(self.squad(squad), self.called(squad, many, own)),
             DeedTerm::Win(side) => Deed::Win(*side as u8),
             DeedTerm::End => Deed::End,
             DeedTerm::Sense(who, kinds, counter) => Deed::Sense {

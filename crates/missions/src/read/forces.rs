@@ -182,7 +182,7 @@ impl Reader<'_> {
     }
 
     fn orders(&self, text: &str) -> Result<Order<String>, String> {
-        read_order(text, |struck| self.names.struck(struck), |ship| self.names.ship(ship))
+        read_order(text, |struck| self.names.struck(struck), |escorted| self.names.struck(escorted))
     }
 }
 

@@ -67,6 +67,16 @@ impl Because {
         }
     }
 
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.reasons.iter().position(Option::is_none).unwrap_or(Self::ROOM)
+    }
+
+    /// Forgets all but so many of the first.
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.reasons[len..].iter_mut().take_while(|reason| reason.is_some()).for_each(|reason| *reason = None);
+    }
+
     /// Adds what was asked and answered.
     pub fn saw(&mut self, rule: Rule, query: Query, answer: Answer) {
         self.add(rule, Evidence::Answered(query, answer));

@@ -349,6 +349,7 @@ impl<'v, 'l> Board<'v, 'l> {
             Fact::AtRange(other, band) => band.holds(self.range_from(place.base, other)),
             Fact::EdgeAhead => self.edge_is_ahead(place.base),
             Fact::BetterShot(enemy) => self.is_better_shot(place, enemy),
+            Fact::MoreDice(enemy) => self.bonus_dice(place, enemy) > self.bonus_dice(self.here(), enemy),
             Fact::LeftAnArc => {
                 let here = self.base();
                 self.enemies().any(|enemy| !self.in_arc_of(enemy, place.base) && self.in_arc_of(enemy, here))
@@ -527,7 +528,7 @@ impl Senses for Board<'_, '_> {
             Query::OtherSector(other) => or_none(self.other_sector(other), Answer::Sector),
             Query::PointsTo(other, a, b) => or_none(self.points_to(other, a, b), Answer::Sector),
             // What never moves is where it will be.
-            Query::HasMoved(other) => Answer::of(thing_of(other).is_some() || self.view.ship(other).has_activated()),
+            Query::HasMoved(other) => Answer::of(self.stays(other) || self.view.ship(other).has_activated()),
             Query::Repair => or_none(self.repair(), Answer::Way),
             Query::DefenseDice => Answer::Number(self.defense_dice()),
             Query::RangeToStand(other) if self.is_huge(other) => Answer::Number(self.range_from(self.base(), other)),

@@ -35,10 +35,14 @@ impl Board<'_, '_> {
         thing_of(other).is_none() && self.view.base(other).size == BaseSize::Huge
     }
 
-    /// Whether a huge ship does not move, being held or kept in its place by a mission; a thing never does.
+    /// Whether a huge ship does not move; a thing never does.
     pub(super) fn is_moored(&self, other: ShipId) -> bool {
-        thing_of(other).is_some()
-            || self.is_huge(other) && (self.view.ship(other).group.hold == Hold::Immobile || self.is_kept_still(other))
+        thing_of(other).is_some() || self.is_huge(other) && self.stays(other)
+    }
+
+    /// Whether something does not move: a thing, or a ship that is held or kept in its place by a mission.
+    pub(super) fn stays(&self, other: ShipId) -> bool {
+        thing_of(other).is_some() || self.view.ship(other).group.hold == Hold::Immobile || self.is_kept_still(other)
     }
 
     /// Whether a ship knows no maneuver but to stay where it is.

@@ -41,6 +41,8 @@ struct Contact {
     friend: bool,
     /// Whether it is no ship but a thing on the table.
     thing: bool,
+    /// Whether it is huge and does not move, so that its nearest stand is what counts.
+    moored: bool,
 }
 
 /// An answer that does not fit its question.
@@ -67,7 +69,13 @@ impl Person {
         let named = enemies.into_iter().map(|name| (name, false)).chain(friends.into_iter().map(|name| (name, true)));
         let ships = (0..).zip(named);
         let ships = ships
-            .map(|(id, (name, friend))| Contact { id: ShipId(id), name: name.to_owned(), friend, thing: false })
+            .map(|(id, (name, friend))| Contact {
+                id: ShipId(id),
+                name: name.to_owned(),
+                friend,
+                thing: false,
+                moored: false,
+            })
             .collect();
         let options = profile.actions.iter().map(|entry| Choice::Action(entry.action, entry.difficulty)).collect();
         Self { profile, options, ships, answers: Vec::new() }
@@ -76,7 +84,7 @@ impl Person {
     /// The same person, where ships have numbers of their own: `(number, name, whether it is a friend)`.
     #[must_use]
     pub fn knowing(mut self, ships: impl IntoIterator<Item = (ShipId, String, bool)>) -> Self {
-        let contact = |(id, name, friend)| Contact { id, name, friend, thing: thing_of(id).is_some() };
+        let contact = |(id, name, friend)| Contact { id, name, friend, thing: thing_of(id).is_some(), moored: false };
         self.ships = ships.into_iter().map(contact).collect();
         self
     }
@@ -85,6 +93,13 @@ impl Person {
     #[must_use]
     pub fn marking(mut self, is_thing: impl Fn(ShipId) -> bool) -> Self {
         self.ships.iter_mut().for_each(|contact| contact.thing |= is_thing(contact.id));
+        self
+    }
+
+    /// The same person, to whom some of those are huge ships that do not move: they are measured to their nearest stands.
+    #[must_use]
+    pub fn mooring(mut self, is_moored: impl Fn(ShipId) -> bool) -> Self {
+        self.ships.iter_mut().for_each(|contact| contact.moored |= is_moored(contact.id));
         self
     }
 
@@ -158,6 +173,10 @@ impl Person {
         match (query, &self.profile.attacks[..]) {
             // Nobody counts the weapons of a ship that has one.
             (Query::CanShoot(0, ship), [_]) => format!("Can it attack {}?", self.name(ship)),
+            (Query::RangeToStand(ship), _) if self.is_moored(ship) => format!("At what range is {}?", self.stand(ship)),
+            (Query::SectorOf(..) | Query::OtherSector(_) | Query::PointsTo(..), _) => {
+                words::question(query, &|ship| self.stand(ship))
+            }
             _ => words::question(query, &|ship| self.name(ship)),
         }
     }
@@ -176,6 +195,16 @@ impl Person {
     pub fn name(&self, ship: ShipId) -> String {
         let known = self.ships.iter().find(|contact| contact.id == ship);
         known.map_or_else(|| format!("ship {}", ship.0 + 1), |contact| contact.name.clone())
+    }
+
+    fn is_moored(&self, ship: ShipId) -> bool {
+        self.ships.iter().any(|contact| contact.id == ship && contact.moored)
+    }
+
+    /// What of a ship counts when a maneuver is selected.
+    fn stand(&self, ship: ShipId) -> String {
+        let name = self.name(ship);
+        if self.is_moored(ship) { format!("the nearest stand of {name}") } else { name }
     }
 
     fn among(&self, whom: Whom) -> impl Iterator<Item = ShipId> + '_ {

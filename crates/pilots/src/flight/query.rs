@@ -333,6 +333,8 @@ pub enum Fact {
     LeftAnArc,
     /// After a move: that enemy is in a firing arc, and was not before; or is at a shorter range than before.
     BetterShot(ShipId),
+    /// After a move: range and what is in between give it more dice than before, in its attack on that enemy and in its defence against it.
+    MoreDice(ShipId),
 }
 
 /// Which enemies a fact is about.

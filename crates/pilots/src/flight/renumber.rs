@@ -94,6 +94,7 @@ fn of_fact(fact: Fact, number: &dyn Fn(ShipId) -> Option<ShipId>) -> Option<Fact
         Fact::HasShot(foe, band) => Fact::HasShot(of_foe(foe)?, band),
         Fact::AtRange(ship, band) => Fact::AtRange(number(ship)?, band),
         Fact::BetterShot(ship) => Fact::BetterShot(number(ship)?),
+        Fact::MoreDice(ship) => Fact::MoreDice(number(ship)?),
         Fact::ObstacleAhead | Fact::EdgeAhead | Fact::LeftAnArc => fact,
     })
 }

@@ -1,12 +1,39 @@
 //! What enemies could do to a ship where it is, or where it might go.
 
-use tallyho_rules::{Need, ShipId, Special, Target, Token};
+use tallyho_rules::{Aim, Need, ShipId, Special, Target, Token};
 use tallyho_table::{ArcSet, Base, is_in_any, range};
 
 use super::board::Board;
-use super::weapon::weapons;
+use super::measure::{Place, firing_arcs};
+use super::senses::Senses;
+use super::weapon::{SensedWeapon, weapons};
+
+/// What neither range nor anything in between changes.
+const PLAIN: Aim = Aim { range: 2, obstructed: false };
 
 impl Board<'_, '_> {
+    /// The dice that range and what is in between give the ship, were it there: in its attack on an enemy, and in its defence against it.
+    pub(super) fn bonus_dice(&self, place: Place, enemy: ShipId) -> i8 {
+        let (here, there) = ((self.ship, place.base), (enemy, self.view.base(enemy)));
+        let attack = self.best_aim(here, place.arcs, there).map(|aim| {
+            let dice = |weapon, aim| self.view.dice(self.ship, weapon, enemy, aim).0 as i8;
+            let gained =
+                weapons(self.profile()).map(|SensedWeapon { index, .. }| dice(index, aim) - dice(index, PLAIN));
+            gained.max().unwrap_or(0)
+        });
+        let defence = self.best_aim(there, firing_arcs(&self.view, enemy), here).map(|aim| {
+            let dice = |aim| self.view.dice(enemy, 0, self.ship, aim).1 as i8;
+            dice(aim) - dice(PLAIN)
+        });
+        attack.unwrap_or(0) + defence.unwrap_or(0)
+    }
+
+    /// How a ship that would be somewhere fires at another through any of its arcs: the nearest way, and of those a clear one.
+    fn best_aim(&self, from: (ShipId, Base), arcs: ArcSet, to: (ShipId, Base)) -> Option<Aim> {
+        let aims = arcs.iter().filter_map(|arc| self.view.aim_between(from, arc, to));
+        aims.min_by_key(|aim| (aim.range, aim.obstructed))
+    }
+
     /// How many attack dice enemies could roll against the ship, were it there: each with the weapon that rolls most.
     pub(super) fn dice_against(&self, base: Base) -> u32 {
         self.enemies().map(|enemy| u32::from(self.most_dice_of(enemy, base))).sum()

@@ -235,6 +235,10 @@ fn fact_words(fact: Fact, name: Names<'_>) -> String {
             format!("{} in one of its firing arcs, and not before or at a shorter range than before", name(ship))
         }
         Fact::LeftAnArc => "it out of a firing arc it was in".to_owned(),
+        Fact::MoreDice(ship) => format!(
+            "it better off than before by a die for range or obstruction, attacking {0} or attacked by {0}",
+            name(ship)
+        ),
     }
 }
 

@@ -10,7 +10,8 @@ use super::{link_of, scenario, weights};
 pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
     match choice {
         Choice::Action(action, difficulty) => {
-            let price = price(difficulty);
+            let spends = difficulty == Difficulty::Red && scenario::saves_energy(view, ship);
+            let price = price(difficulty) + if spends { scenario::SAVED } else { 0.0 };
             // A link is worth what it promises once the first action is done; half of it is a fair guess.
             let link = link_of(view, ship, action, difficulty).map_or(0.0, |(next, colour)| {
                 (0.5 * plain(outlook, view, ship, next) - price_of_link(colour)).max(0.0)
@@ -46,7 +47,7 @@ fn repair(card: DamageCard) -> f64 {
 fn plain(outlook: &Outlook, view: &View<'_>, ship: ShipId, action: Action) -> f64 {
     let at = view.base(ship);
     let gain_of = |supposing: Supposing| {
-        let (now, then) = (outlook.prospect(view, at, Supposing::default()), outlook.prospect(view, at, supposing));
+        let (now, then) = (outlook.here(view), outlook.prospect(view, at, supposing));
         (weights::GAIN * (then.gain - now.gain), weights::THREAT * (now.worst - then.worst))
     };
     match action {
@@ -59,7 +60,7 @@ fn plain(outlook: &Outlook, view: &View<'_>, ship: ShipId, action: Action) -> f6
         Action::Boost => best_way(outlook, view, ship, action, &BOOSTS),
         Action::Rotate => best_way(outlook, view, ship, action, &TURRETS),
         Action::Cloak => {
-            let now = outlook.prospect(view, at, Supposing::default());
+            let now = outlook.here(view);
             0.5 * weights::THREAT * now.threat - now.gain
         }
         Action::Coordinate => 0.3,
@@ -113,19 +114,21 @@ pub(super) fn way(outlook: &Outlook, view: &View<'_>, ship: ShipId, action: Acti
         (Action::BarrelRoll | Action::Boost, _) => {
             let Some(pose) = view.place_after(ship, Some(action), choice) else { return f64::NEG_INFINITY };
             let there = at.at(pose);
-            let better = outlook.worth(view, there, now) - outlook.worth(view, at, now);
+            let better = outlook.worth(view, there, now) - outlook.here(view).worth();
             better + 0.3 * (outlook.position(there) - outlook.position(at))
         }
         (Action::Rotate, Choice::Turret(quarter)) => {
             let turned = Supposing { turret: Some(quarter), ..now };
-            outlook.worth(view, at, turned) - outlook.worth(view, at, now)
+            outlook.worth(view, at, turned) - outlook.here(view).worth()
         }
         (Action::Lock, Choice::Ship(on)) if view.owner(on) != view.seat() => {
             let locked = outlook.prospect(view, at, Supposing { lock_on: Some(on), ..now });
-            weights::LOCK + locked.gain - outlook.prospect(view, at, now).gain
+            weights::LOCK + locked.gain - outlook.here(view).gain
         }
         // A friend is never worth a lock, nor is a rock.
         (Action::Lock, _) => -1.0,
+        // A second token for stress: the next maneuver and action are worth more.
+        (Action::Focus | Action::Evade | Action::Calculate | Action::Cloak, Choice::Token(_)) => -1.0,
         (Action::Reinforce, Choice::Token(token)) => reinforce(outlook, view, ship, token),
         (Action::Slam, Choice::Maneuver(index)) => {
             let (maneuver, _) = view.profile(ship).dial[usize::from(index)];
@@ -136,23 +139,37 @@ pub(super) fn way(outlook: &Outlook, view: &View<'_>, ship: ShipId, action: Acti
             let threatened = view.enemies().filter(|&enemy| !view.are_touching(on, enemy)).count();
             if view.ship(on).is_stressed() { -1.0 } else { 0.01 * threatened as f64 }
         }
-        (Action::Protect, Choice::Ship(on)) => protect(view, on),
+        (Action::Protect, Choice::Ship(on)) => protect(view, Target::Ship(on)),
+        (Action::Protect, Choice::Object(index)) => protect(view, Target::Object(index)),
         (Action::Jam, Choice::Ship(on)) => view.ship(on).tokens.green().count() as f64,
         _ => 0.0,
     }
 }
 
-/// A token keeps a damage from a ship, if somebody is near enough to shoot at it and it has not as many already.
-fn protect(view: &View<'_>, ward: ShipId) -> f64 {
-    let near = |enemy: &ShipId| Range::ARC.reaches(distance(view.base(*enemy), view.base(ward)), view.settings());
+/// A token keeps a damage from a ship or a thing, if somebody is near enough to shoot at it and it has not as many already.
+fn protect(view: &View<'_>, ward: Target) -> f64 {
+    let tokens = match ward {
+        Target::Ship(ship) => view.ship(ship).tokens.count(Token::Protect),
+        Target::Object(index) => view.objects()[usize::from(index)].tokens.count(Token::Protect),
+    };
+    let near = |enemy: &ShipId| {
+        let enemy = view.base(*enemy);
+        let far = match ward {
+            Target::Ship(ship) => distance(enemy, view.base(ship)),
+            Target::Object(index) => view.things().nth(usize::from(index)).map_or(0.0, |placed| placed.distance(enemy)),
+        };
+        Range::ARC.reaches(far, view.settings())
+    };
     let shooters = view.enemies().filter(near).count();
-    let tokens = usize::from(view.ship(ward).tokens.count(Token::Protect));
-    if tokens < shooters { weights::PROTECT } else { 0.0 }
+    if usize::from(tokens) < shooters { weights::PROTECT } else { 0.0 }
 }
 
 fn best_ward(view: &View<'_>, ship: ShipId) -> f64 {
-    let wards = view.handling(ship).protects.iter().map(|index| ShipId(index as u8));
-    wards.filter(|&ward| view.ship(ward).on_table()).map(|ward| protect(view, ward)).fold(0.0, f64::max)
+    let there = |ward: &Target| match *ward {
+        Target::Ship(ship) => view.ship(ship).on_table(),
+        Target::Object(index) => view.can_choose_thing(ship, Action::Protect, index),
+    };
+    view.handling(ship).protects.iter().filter(there).map(|ward| protect(view, ward)).fold(0.0, f64::max)
 }
 
 /// A reinforce token takes most of one hit from each attack on its side.
@@ -162,7 +179,7 @@ fn reinforce(outlook: &Outlook, view: &View<'_>, ship: ShipId, token: Token) -> 
     let attackers = view.enemies().filter(|&enemy| aspect(view.base(enemy), at) == side).count();
     let all = view.enemies().count().max(1);
     let share = attackers as f64 / all as f64;
-    0.9 * weights::THREAT * share * outlook.prospect(view, at, Supposing::default()).threat
+    0.9 * weights::THREAT * share * outlook.here(view).threat
 }
 
 /// Whether and where to decloak: hidden, a ship cannot attack.

@@ -21,7 +21,9 @@ pub(super) fn worth(view: &View<'_>, choice: Choice) -> f64 {
     }
     let gained: f64 = effect.blocks.iter().flatten().map(step).sum();
     let paid: f64 = effect.price.iter().map(price).sum();
-    gained - paid
+    let spends = effect.price.iter().any(|price| matches!(price, Price::Energy(_)));
+    let saved = if spends && scenario::saves_energy(view, id.ship) { scenario::SAVED } else { 0.0 };
+    gained - paid - saved
 }
 
 fn price(price: &Price) -> f64 {

@@ -2,7 +2,7 @@
 
 use tallyho_rules::{Aim, AttackFace, AttackUnderWay, Choice, DefenseFace, ShipId, Target, Token, View};
 
-use super::outlook::{Outlook, Supposing, defense_help};
+use super::outlook::{Outlook, defense_help};
 use super::{scenario, weights};
 use crate::odds::{self, AttackHelp, DefenseHelp};
 
@@ -71,8 +71,8 @@ impl Foe {
 }
 
 /// What a focus token would save its ship this round, should it keep it.
-pub(super) fn worth_of_focus(outlook: &Outlook, view: &View<'_>, ship: ShipId) -> f64 {
-    weights::KEPT_FOCUS * outlook.prospect(view, view.base(ship), Supposing::default()).worst
+pub(super) fn worth_of_focus(outlook: &Outlook, view: &View<'_>) -> f64 {
+    weights::KEPT_FOCUS * outlook.here(view).worst
 }
 
 /// The best answer to the attack dice. `kept` is what a focus token is worth to who keeps it.

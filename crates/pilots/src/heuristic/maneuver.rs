@@ -49,7 +49,7 @@ pub(super) fn score(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Ch
     score -= if acts { 0.0 } else { weights::ACTION };
     let leaves = scenario::leaves_by_edge(view, ship);
     score -= if !leaves && is_cornered(view, ship, end) { weights::CORNERED } else { 0.0 };
-    score + scenario::worth(view, ship, end.pose)
+    score + scenario::worth(&outlook.ways, view, ship, end, stress.stays)
 }
 
 /// Where a Tallon roll had best end.
@@ -160,7 +160,7 @@ fn damage(edition: Obstacles, kind: ObstacleKind) -> f64 {
 }
 
 /// Whether a ship could not stay on the table in the next round.
-fn is_cornered(view: &View<'_>, ship: ShipId, at: Base) -> bool {
+pub(crate) fn is_cornered(view: &View<'_>, ship: ShipId, at: Base) -> bool {
     // No maneuver leads farther than this from the middle of the base.
     const SAFE: f64 = 340.0;
     let area = view.area();

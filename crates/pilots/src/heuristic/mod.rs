@@ -15,7 +15,9 @@ mod tractor;
 
 use tallyho_rules::{Action, ActionEntry, Ask, Choice, Difficulty, Luck, Phase, Question, ShipId, Token, View};
 
+use crate::way::Book;
 use crate::{Pilot, Stopped};
+pub(crate) use maneuver::is_cornered;
 use outlook::Outlook;
 
 /// What things are worth, in points of expected damage.
@@ -83,6 +85,26 @@ impl Heuristic {
         Self { whim: Luck::new(seed), outlook: Outlook::default() }
     }
 
+    /// The same with ways that were worked out before.
+    #[must_use]
+    pub(crate) fn with_book(mut self, book: Book) -> Self {
+        self.outlook.book = book;
+        self
+    }
+
+    /// The ways that were worked out so far.
+    pub(crate) fn book(&mut self) -> &mut Book {
+        &mut self.outlook.book
+    }
+
+    /// How good each place of a ship's dial is, by its index.
+    pub(crate) fn score_dials(&mut self, view: &View<'_>, ship: ShipId, scores: &mut Vec<f64>) {
+        self.outlook.foresee(view, ship);
+        let places = 0..view.profile(ship).dial.len() as u8;
+        scores.clear();
+        scores.extend(places.map(|index| maneuver::score(&self.outlook, view, ship, Choice::Maneuver(index))));
+    }
+
     /// The answer with the best score; of equal ones the first.
     fn best(&mut self, options: &[Choice], mut score: impl FnMut(&Outlook, Choice) -> f64) -> Choice {
         let mut best = (f64::NEG_INFINITY, options[0]);
@@ -98,6 +120,10 @@ impl Heuristic {
 }
 
 impl Pilot for Heuristic {
+    fn fork(&self) -> Option<Box<dyn Pilot + Send>> {
+        Some(Box::new(self.clone()))
+    }
+
     fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
         let options = ask.options;
         Ok(match ask.question {
@@ -160,7 +186,7 @@ impl Pilot for Heuristic {
             Question::ModifyDefense(ship) if view.owner(ship) != ask.seat => options[0],
             Question::ModifyAttack(ship) => {
                 self.outlook.look(view, ship);
-                let kept = dice::worth_of_focus(&self.outlook, view, ship);
+                let kept = dice::worth_of_focus(&self.outlook, view);
                 dice::modify_attack(view, options, kept)
             }
             Question::ModifyDefense(_) => dice::modify_defense(view, options),

@@ -1,10 +1,14 @@
 //! Who may shoot whom from where: the present, and a guess at where enemies will be.
 
-use tallyho_rules::{Aim, RangeZero, Ship, ShipId, Target, Token, View};
-use tallyho_table::{Base, BaseSize, Bearing, Maneuver, Quarter, Range, Side, Slide, sight};
+use std::cell::OnceCell;
+use std::sync::Arc;
 
-use super::weights;
+use tallyho_rules::{Aim, Profile, RangeZero, Ship, ShipId, Target, Token, View};
+use tallyho_table::{ArcSet, Base, BaseSize, Bearing, Maneuver, Quarter, Range, Side, Slide, sight_through};
+
+use super::{scenario, weights};
 use crate::odds::{self, AttackHelp, DefenseHelp};
+use crate::way::{Book, Way};
 
 /// The enemies of a ship and where they may be when shots are fired.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +17,12 @@ pub(super) struct Outlook {
     /// Where all ships are when the ship moves, as far as one can tell.
     pub(super) bases: Vec<Base>,
     me: Option<Me>,
+    /// What the place where the ship is promises it as it is, once somebody has asked.
+    here: OnceCell<Prospect>,
+    /// The ship's ways to what it is after in a mission; none without one.
+    pub(super) ways: Vec<Arc<Way>>,
+    /// All ways that were worked out.
+    pub(super) book: Book,
 }
 
 /// An enemy and its places, with how likely each is.
@@ -76,6 +86,11 @@ impl Outlook {
         let state = view.ship(ship);
         let help = if state.tokens.has(Token::Focus) { AttackHelp::Focus } else { AttackHelp::Nothing };
         self.me = Some(Me { id: ship, state, help, defense: defense_help(&state) });
+        self.here = OnceCell::new();
+        self.ways.clear();
+        if view.scenario().is_some() {
+            scenario::find_ways(view, ship, &mut self.book, &mut self.ways);
+        }
     }
 
     /// Looks at the table as it will be when the ship moves: friends where their dials lead, enemies that move earlier on
@@ -118,6 +133,12 @@ impl Outlook {
         prospect
     }
 
+    /// What the place where the ship is promises it as it is.
+    pub(super) fn here(&self, view: &View<'_>) -> Prospect {
+        let look = |me: Me| self.prospect(view, view.base(me.id), Supposing::default());
+        *self.here.get_or_init(|| self.me.map(look).unwrap_or_default())
+    }
+
     /// How well a place lies: near the nearest enemy and facing it.
     pub(super) fn position(&self, at: Base) -> f64 {
         let offsets = self.enemies.iter().map(|enemy| enemy.places[0].0.pose.at - at.pose.at);
@@ -130,8 +151,14 @@ impl Outlook {
 
     /// What all of it is worth.
     pub(super) fn worth(&self, view: &View<'_>, at: Base, supposing: Supposing) -> f64 {
-        let prospect = self.prospect(view, at, supposing);
-        weights::GAIN * prospect.gain - weights::THREAT * prospect.threat
+        self.prospect(view, at, supposing).worth()
+    }
+}
+
+impl Prospect {
+    /// What all of it is worth.
+    pub(super) fn worth(self) -> f64 {
+        weights::GAIN * self.gain - weights::THREAT * self.threat
     }
 }
 
@@ -201,18 +228,24 @@ type Mark = (ShipId, Base, DefenseHelp);
 
 /// The average damage of the best weapon that bears.
 fn fire(view: &View<'_>, (shooter, from, turret, help): Shooter, (target, to, against): Mark) -> f64 {
-    let seen = sight(from, to, view.settings());
+    let profile = view.profile(shooter);
+    let Some(seen) = sight_through(from, arcs(profile, turret), to, view.settings()) else { return 0.0 };
     let range = seen.range.0;
-    if seen.arcs.is_empty() || (range == 0 && view.ruleset().range_zero == RangeZero::NoAttacks) {
+    if range == 0 && view.ruleset().range_zero == RangeZero::NoAttacks {
         return 0.0;
     }
     let defense = view.defense_dice(target, Aim { range, obstructed: false });
     let mut best = 0.0_f64;
-    for (weapon, attack) in view.profile(shooter).attacks.iter().enumerate() {
-        if attack.arc.arcs(turret).iter().any(|arc| seen.arcs.contains(arc)) {
+    for (weapon, attack) in profile.attacks.iter().enumerate() {
+        if !attack.arc.arcs(turret).intersection(seen.arcs).is_empty() {
             let dice = view.attack_dice(shooter, weapon as u8, range);
             best = best.max(odds::expected(dice, help, defense, against));
         }
     }
     best
+}
+
+/// The arcs of a ship's weapons with its turret turned there.
+pub(super) fn arcs(profile: &Profile, turret: Quarter) -> ArcSet {
+    profile.attacks.iter().fold(ArcSet::EMPTY, |arcs, attack| arcs.union(attack.arc.arcs(turret)))
 }

@@ -1,9 +1,9 @@
 //! Dragging tractored ships, and turning after being dragged.
 
 use tallyho_rules::{Choice, ShipId, View};
-use tallyho_table::{Base, rotated, sight};
+use tallyho_table::{Base, is_in_any, rotated};
 
-use super::outlook::{Outlook, Supposing};
+use super::outlook::{Outlook, Supposing, arcs};
 use super::weights;
 
 /// An enemy is dragged onto rocks and under guns, a friend to where it is better off.
@@ -12,7 +12,7 @@ pub(super) fn drag(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Cho
     let (here, there) = (view.base(ship), view.base(ship).at(pose));
     if view.owner(ship) == view.seat() {
         let now = Supposing::default();
-        return outlook.worth(view, there, now) - outlook.worth(view, here, now) - rocks(view, there);
+        return outlook.worth(view, there, now) - outlook.here(view).worth() - rocks(view, there);
     }
     rocks(view, there) + peril(view, ship, there) - peril(view, ship, here)
 }
@@ -30,9 +30,7 @@ fn rocks(view: &View<'_>, at: Base) -> f64 {
 /// How many of the viewer's ships would have an enemy in their sights, less how many of them it would have in its own.
 fn peril(view: &View<'_>, ship: ShipId, at: Base) -> f64 {
     let bears = |by: ShipId, from: Base, to: Base| {
-        let (seen, turret) = (sight(from, to, view.settings()), view.ship(by).turret);
-        let weapons = &view.profile(by).attacks;
-        weapons.iter().any(|weapon| weapon.arc.arcs(turret).iter().any(|arc| seen.arcs.contains(arc)))
+        is_in_any(from, arcs(view.profile(by), view.turret(by)), to, view.settings())
     };
     let friend = |friend: ShipId| {
         let base = view.base(friend);
@@ -45,5 +43,5 @@ fn peril(view: &View<'_>, ship: ShipId, at: Base) -> f64 {
 pub(super) fn turn(outlook: &Outlook, view: &View<'_>, ship: ShipId, choice: Choice) -> f64 {
     let Choice::Turn(side) = choice else { return 0.0 };
     let (here, now) = (view.base(ship), Supposing::default());
-    outlook.worth(view, rotated(here, side), now) - outlook.worth(view, here, now) - weights::STRESS
+    outlook.worth(view, rotated(here, side), now) - outlook.here(view).worth() - weights::STRESS
 }

@@ -3,10 +3,13 @@
 use tallyho_cards::flight::solo::Charts;
 use tallyho_pilots::flight::solo::{
     self, Act, Approach, Attitude, Spend, act, attack, determine_approach, drops_device, modify_attack, modify_defense,
+    wants_move,
 };
-use tallyho_pilots::flight::{AimedAttack, Asked, Because, Lean, Senses, Thing};
+use tallyho_pilots::flight::{AimedAttack, Asked, Because, Lean, Move, Senses, Thing};
 use tallyho_pilots::{Pilot, Random};
-use tallyho_rules::{Ask, Game, Luck, ObstacleKind, Question, Ruleset, Seat, Setup, ShipSetup, Status, View, sample};
+use tallyho_rules::{
+    Action, Ask, Choice, Game, Luck, ObstacleKind, Question, Ruleset, Seat, Setup, ShipSetup, Status, View, sample,
+};
 
 use crate::kit::{Decides, agree, library, profile};
 
@@ -55,6 +58,15 @@ impl Decides for DefenseDiceOf {
     }
 }
 
+struct MoveOf(Move);
+
+impl Decides for MoveOf {
+    type Decision = (Option<Choice>, Because);
+    fn decide<S: Senses>(&self, senses: &mut S) -> Result<(Option<Choice>, Because), Asked> {
+        wants_move(senses, self.0)
+    }
+}
+
 struct DropOf;
 
 impl Decides for DropOf {
@@ -76,6 +88,8 @@ fn solo_agrees(view: &View<'_>, ask: &Ask<'_>, charts: &Charts, seed: u64) -> bo
                 _ => Lean::Away(Thing::NearestObstacle),
             });
             _ = agree(&ActOf(attitudes[seed as usize % 3], lean), view, ask, ship, seed);
+            let moves = [Move::Action(Action::Boost), Move::Action(Action::BarrelRoll), Move::Decloak];
+            _ = agree(&MoveOf(moves[seed as usize % 3]), view, ask, ship, seed);
         }
         Question::Attack(ship) => _ = agree(&AttackOf, view, ask, ship, seed),
         Question::ModifyAttack(ship) => _ = agree(&AttackDiceOf, view, ask, ship, seed),

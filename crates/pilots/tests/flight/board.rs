@@ -5,9 +5,11 @@ use tallyho_pilots::flight::{
     Whom,
 };
 use tallyho_rules::{
-    Action, Adjust, Choice, Game, Luck, Obstacle, ObstacleKind, Profile, Ruleset, Seat, ShipId, sample,
+    Ability, Action, Adjust, Choice, Game, Luck, Obstacle, ObstacleKind, Profile, Ruleset, Seat, ShipId, sample,
 };
 use tallyho_table::{Arc, Outline, Pose, Sector, Side, Slide, Vec2};
+
+use crate::kit::library;
 
 const ME: ShipId = ShipId(0);
 const FIRST: ShipId = ShipId(1);
@@ -142,4 +144,45 @@ fn maneuvers_meet_obstacles_edges_and_ships() {
     }
     let query = Query::EndsNearest(Thing::Ship(SECOND), near);
     assert_eq!(ask(&scene, query), Answer::Maneuver("2B".parse().unwrap()));
+}
+
+/// The boost or roll of a ship heading up the table by which range or something in between gives it dice against the first enemy.
+fn for_more_dice(me: Profile, enemy: (f64, f64, f64), rocks: &[(f64, f64)], action: Action) -> Answer {
+    let scene = game(me, [enemy, FAR], rocks);
+    let more = Fact::MoreDice(FIRST);
+    assert_eq!(ask(&scene, Query::Holds(more)), Answer::No, "only a move can bring them");
+    ask(&scene, Query::Way(Move::Action(action), Wanted::NOTHING.and(more), None))
+}
+
+#[test]
+fn card_effects_moves_for_range_to_range_1_for_the_attack_and_to_range_3_for_the_defence() {
+    let closer = for_more_dice(sample::tie_fighter(), (450.0, 625.0, 180.0), &[], Action::Boost);
+    assert_eq!(closer, Answer::Way(Choice::Ahead(None)));
+    // It looks away from one that has it in arc at range 2: a boost takes it to range 3, where it defends better.
+    let farther = for_more_dice(sample::tie_fighter(), (450.0, 220.0, 0.0), &[], Action::Boost);
+    assert_eq!(farther, Answer::Way(Choice::Ahead(None)));
+    // Nobody has it in arc there.
+    assert_eq!(for_more_dice(sample::tie_fighter(), (450.0, 220.0, 180.0), &[], Action::Boost), Answer::None);
+}
+
+#[test]
+fn card_effects_moves_for_obstruction_bring_an_obstacle_between_the_ship_and_who_has_it_in_arc() {
+    // Behind the ship, at range 2 and in no arc of its own; a rock lies beside the line on the left.
+    let (enemy, rock) = ((450.0, 250.0, 0.0), [(400.0, 345.0)]);
+    let roll = |enemy, rocks: &[(f64, f64)]| for_more_dice(sample::tie_fighter(), enemy, rocks, Action::BarrelRoll);
+    assert_eq!(roll(enemy, &rock), Answer::Way(Choice::Aside(Side::Left, Slide::Middle)));
+    assert_eq!(roll(enemy, &[]), Answer::None);
+    assert_eq!(roll((450.0, 250.0, 180.0), &rock), Answer::None, "it looks the other way");
+}
+
+#[test]
+fn card_effects_moves_for_obstruction_count_for_the_attack_where_a_card_gives_a_die_for_it() {
+    let trick_shot = library().upgrade_by_id("trickshot").expect("an upgrade of the library");
+    let effects = trick_shot.front.effects.clone();
+    let ability = Ability { id: "trickshot".to_owned(), effects, ..Ability::default() };
+    let trickster = Profile { abilities: vec![ability], ..sample::tie_fighter() };
+    // Ahead of it at range 2, looking away, with a rock beside the line on the left.
+    let roll = |me| for_more_dice(me, (450.0, 650.0, 0.0), &[(400.0, 550.0)], Action::BarrelRoll);
+    assert_eq!(roll(trickster), Answer::Way(Choice::Aside(Side::Left, Slide::Middle)));
+    assert_eq!(roll(sample::tie_fighter()), Answer::None, "nobody else attacks better through a rock");
 }

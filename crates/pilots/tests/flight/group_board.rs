@@ -117,6 +117,16 @@ fn rule_3_3_2_4_a_huge_ship_that_a_mission_keeps_still_counts_by_its_nearest_sta
 }
 
 #[test]
+fn rule_3_3_8_2_a_target_that_never_moves_counts_as_moved() {
+    let dial = |code: &str| {
+        let dial = vec![(code.parse().expect("a code"), tallyho_rules::Difficulty::White)];
+        game(Profile { dial, ..sample::x_wing() }, (450.0, 700.0, 0.0), None)
+    };
+    assert_eq!(ask(&dial("1F"), Query::HasMoved(ENEMY)), Answer::No);
+    assert_eq!(ask(&dial("0O"), Query::HasMoved(ENEMY)), Answer::Yes);
+}
+
+#[test]
 fn rule_3_3_8_3_the_most_recent_of_any_number_of_criticals_is_repaired_first() {
     use tallyho_rules::{Choice, DamageCard};
     let cards = [DamageCard::FuelLeak, DamageCard::BlindedPilot, DamageCard::ConsoleFire, DamageCard::DirectHit];

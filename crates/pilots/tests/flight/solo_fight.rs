@@ -257,14 +257,17 @@ fn card_effects_green_tokens_are_taken_if_there_may_be_a_fight() {
     assert!(!wants(0));
 }
 
-/// A boost by some card: whether it is in an arc, has a shot, has one at range 1, and whether the boost helps.
-fn boosts([in_arc, shot, close, helps]: [bool; 4]) -> Option<Choice> {
+/// A boost by some card: whether it is in an arc and has a shot, and for what the boost is good.
+fn boosts([in_arc, shot]: [bool; 2], good_for: &[Fact]) -> Option<Choice> {
     let answer = |query| match query {
         Query::Holds(Fact::InFiringArcOf(Foe::Any)) => Answer::of(in_arc),
         Query::Holds(Fact::HasShot(Foe::Any, _)) => Answer::of(shot),
-        Query::Holds(Fact::HasShot(Foe::This(NEAR), _)) => Answer::of(close),
         Query::Nearest(Whom::Enemy, Where::ANYWHERE) => Answer::Ship(NEAR),
-        Query::Way(Move::Action(Action::Boost), ..) if helps => Answer::Way(Choice::Ahead(Some(Side::Left))),
+        Query::Way(Move::Action(Action::Boost), wanted, None)
+            if wanted.iter().all(|(fact, truth)| truth && good_for.contains(&fact)) =>
+        {
+            Answer::Way(Choice::Ahead(Some(Side::Left)))
+        }
         Query::Way(..) => Answer::None,
         other => panic!("asked {other:?}"),
     };
@@ -272,13 +275,16 @@ fn boosts([in_arc, shot, close, helps]: [bool; 4]) -> Option<Choice> {
 }
 
 #[test]
-fn card_effects_moves_are_made_out_of_an_arc_or_to_get_a_shot_or_a_better_one() {
+fn card_effects_moves_are_made_out_of_an_arc_or_to_get_a_shot_or_more_dice() {
     let there = Some(Choice::Ahead(Some(Side::Left)));
-    assert_eq!(boosts([true, true, true, true]), there);
-    assert_eq!(boosts([false, false, false, true]), there);
-    assert_eq!(boosts([false, true, false, true]), there);
-    assert_eq!(boosts([false, true, true, true]), None, "nothing to gain");
-    assert_eq!(boosts([true, false, false, false]), None, "no such place");
+    let (out, shot, more) = (Fact::LeftAnArc, Fact::HasShot(Foe::Any, Band::NEAR), Fact::MoreDice(NEAR));
+    assert_eq!(boosts([true, true], &[out]), there);
+    assert_eq!(boosts([false, true], &[out, shot]), None, "nothing to gain");
+    assert_eq!(boosts([false, false], &[shot]), there);
+    assert_eq!(boosts([true, true], &[more, shot]), there, "it cannot leave the arc");
+    assert_eq!(boosts([true, true], &[more]), None, "no shot is given up for it");
+    assert_eq!(boosts([true, false], &[more]), there);
+    assert_eq!(boosts([true, false], &[]), None, "no such place");
 }
 
 #[test]

@@ -19,12 +19,22 @@ pub(crate) struct Harm {
     /// What is still to come.
     pub(crate) left: Damage,
     pub(crate) step: HarmStep,
+    pub(crate) cause: Cause,
+}
+
+/// Whether somebody suffers damage, or is only dealt a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cause {
+    Suffered,
+    Dealt,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HarmStep {
     /// It is about to be suffered.
     Announce,
+    /// A facedown card is about to be dealt outright.
+    Hand,
     /// The next of it is suffered.
     Take,
     /// A card is about to be dealt for it.
@@ -50,17 +60,43 @@ impl Game {
     pub(crate) fn announce(&mut self, ship: ShipId, damage: Damage) {
         // What one thing deals, die by die, is one damage.
         if let Some(Frame::Harm(harm)) = self.state.raised.last_mut()
-            && harm.ship == ship
+            && (harm.ship, harm.cause) == (ship, Cause::Suffered)
         {
             harm.left.hits += damage.hits;
             harm.left.crits += damage.crits;
         } else {
-            self.raise_frame(Frame::Harm(Harm { ship, left: damage, step: HarmStep::Announce }));
+            self.raise_frame(Frame::Harm(Harm {
+                ship,
+                left: damage,
+                step: HarmStep::Announce,
+                cause: Cause::Suffered,
+            }));
+        }
+    }
+
+    /// A ship is dealt facedown cards outright, which is no suffering; some card may have a word in it.
+    pub(crate) fn deal_outright(&mut self, ship: ShipId, count: u8, sink: &mut impl Sink) {
+        for _ in 0..count {
+            match self.facts.hearing.is_heard(Window::WouldBeDealt, ship) {
+                true => {
+                    let (left, step, cause) = (Damage::default(), HarmStep::Hand, Cause::Dealt);
+                    self.raise_frame(Frame::Harm(Harm { ship, left, step, cause }));
+                }
+                false => self.deal_facedown(ship, sink),
+            }
+        }
+    }
+
+    /// A card was dealt: whoever suffered for it has done so.
+    fn has_been_dealt(&mut self, ship: ShipId, cause: Cause) {
+        match cause {
+            Cause::Suffered => self.raise(Window::AfterSuffering, self.occasion_of_harm(ship)),
+            Cause::Dealt => {}
         }
     }
 
     pub(crate) fn step_harm(&mut self, harm: Harm, chance: &mut impl Chance, sink: &mut impl Sink) {
-        let Harm { ship, left, step } = harm;
+        let Harm { ship, left, step, cause } = harm;
         match step {
             HarmStep::Announce => {
                 self.state.stack.turn_into(Frame::Harm(Harm { step: HarmStep::Take, ..harm }));
@@ -73,8 +109,13 @@ impl Game {
             HarmStep::Take => self.take_one(harm, chance, sink),
             HarmStep::Dealt(leaks) => {
                 self.state.stack.turn_into(Frame::Harm(Harm { step: HarmStep::Take, ..harm }));
-                self.raise(Window::AfterSuffering, self.occasion_of_harm(ship));
+                self.has_been_dealt(ship, cause);
                 self.set_off_leaks(ship, leaks, chance, sink);
+            }
+            HarmStep::Hand => {
+                let step = HarmStep::Deal { faceup: false, leaks: 0 };
+                self.state.stack.turn_into(Frame::Harm(Harm { step, ..harm }));
+                self.raise(Window::WouldBeDealt, self.occasion_of_harm(ship));
             }
             HarmStep::Deal { faceup, leaks } => {
                 self.state.stack.turn_into(Frame::Harm(Harm { step: HarmStep::Take, ..harm }));
@@ -82,7 +123,7 @@ impl Game {
                     true => self.deal_faceup(ship, chance, sink),
                     false => self.deal_facedown(ship, sink),
                 }
-                self.raise(Window::AfterSuffering, self.occasion_of_harm(ship));
+                self.has_been_dealt(ship, cause);
                 self.set_off_leaks(ship, leaks, chance, sink);
             }
         }
@@ -141,7 +182,7 @@ impl Game {
     pub(crate) fn deals_faceup(&self, ship: ShipId) -> Option<bool> {
         match self.harm(ship)?.step {
             HarmStep::Deal { faceup, .. } => Some(faceup),
-            HarmStep::Announce | HarmStep::Take | HarmStep::Dealt(_) => None,
+            HarmStep::Announce | HarmStep::Hand | HarmStep::Take | HarmStep::Dealt(_) => None,
         }
     }
 

@@ -6,7 +6,7 @@ use crate::event::Sink;
 use crate::frame::{ActivationStep, Frame, Grant};
 use crate::game::Game;
 use crate::profile::{Action, ActionEntry, Difficulty};
-use crate::state::{ActionSet, MoreActions, ShipId};
+use crate::state::{ActionSet, MoreActions, ShipId, Token};
 
 use super::{Happens, Holds, Listed, Occasion, Purpose, Resolving, Stage, Step, Who, Window, worded};
 
@@ -80,6 +80,8 @@ pub enum ActionStep {
     ActionsPerTurn(u8),
     /// An automated ship takes the first action where it would take the second.
     Prefer(Action, Action),
+    /// A white action that brings that token may be treated as red, and then brings another.
+    MoreAsRed(Token),
     /// These actions may be performed in spite of stress; all of them, if none is named.
     ActStressed(Vec<Action>),
     /// A ship may perform an action.
@@ -129,7 +131,9 @@ pub enum ActionCondition {
 impl Happens for ActionStep {
     fn windows(&self) -> &'static [Window] {
         match self {
-            Self::OnBar(_) | Self::Recolour(..) | Self::ActionsPerTurn(_) | Self::Prefer(..) => &[Window::Bar],
+            Self::OnBar(_) | Self::Recolour(..) | Self::ActionsPerTurn(_) | Self::Prefer(..) | Self::MoreAsRed(_) => {
+                &[Window::Bar]
+            }
             Self::ActStressed(_) => &[Window::Stressed],
             Self::Act { .. } | Self::SkipAction | Self::LastAction(_) | Self::BoostAlong(..) => &[],
             Self::SharedActions | Self::ReachLocked => &[Window::Coordinate],
@@ -147,6 +151,7 @@ impl Happens for ActionStep {
             | Self::Recolour(..)
             | Self::ActionsPerTurn(_)
             | Self::Prefer(..)
+            | Self::MoreAsRed(_)
             | Self::SkipAction
             | Self::LastAction(_)
             | Self::SharedActions
@@ -164,6 +169,7 @@ impl Happens for ActionStep {
             | Self::Recolour(..)
             | Self::ActionsPerTurn(_)
             | Self::Prefer(..)
+            | Self::MoreAsRed(_)
             | Self::ActStressed(_)
             | Self::SkipAction
             | Self::LastAction(_)
@@ -189,6 +195,7 @@ impl Happens for ActionStep {
             | Self::Recolour(..)
             | Self::ActionsPerTurn(_)
             | Self::Prefer(..)
+            | Self::MoreAsRed(_)
             | Self::ActStressed(_)
             | Self::SharedActions
             | Self::ReachLocked => {}
@@ -208,6 +215,7 @@ impl Happens for ActionStep {
             | Self::Recolour(..)
             | Self::ActionsPerTurn(_)
             | Self::Prefer(..)
+            | Self::MoreAsRed(_)
             | Self::ActStressed(_)
             | Self::Act { .. }
             | Self::SkipAction
@@ -229,6 +237,7 @@ impl Happens for ActionStep {
             | Self::Recolour(..)
             | Self::ActionsPerTurn(_)
             | Self::Prefer(..)
+            | Self::MoreAsRed(_)
             | Self::ActStressed(_)
             | Self::Act { .. }
             | Self::SkipAction

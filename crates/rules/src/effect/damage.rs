@@ -111,7 +111,7 @@ impl Happens for DamageStep {
             Self::Prevent(_) => game.has_damage_left(on.it),
             Self::DrawDamage(_) => game.can_draw_damage(on.it),
             Self::RecoverShield(who) => game.whom(*who, on).is_some_and(|ship| game.lacks_shields(ship)),
-            Self::LoseShield(who) => game.whom(*who, on).is_some_and(|ship| game.state.ship(ship).shields > 0),
+            Self::LoseShield(who) => game.whatever(*who, on).is_some_and(|target| game.has_shields(target)),
             Self::Suffer { who, .. } => game.whatever(*who, on).is_some(),
             Self::Deal(_, who) => game.whom(*who, on).is_some(),
             Self::Instead(..) | Self::Destroy => true,
@@ -135,7 +135,7 @@ impl Happens for DamageStep {
             }
             Self::Deal(count, who) => {
                 let Some(ship) = game.present(*who, on) else { return };
-                (0..*count).for_each(|_| game.deal_facedown(ship, sink));
+                game.deal_outright(ship, *count, sink);
                 game.bury(ship, sink);
             }
             Self::Expose(who) => {
@@ -166,11 +166,11 @@ impl Happens for DamageStep {
                 game.state.ship_mut(ship).shields += 1;
                 sink.note(Event::RecoveredShield(ship));
             }
-            Self::LoseShield(who) => {
-                if let Some(ship) = game.present(*who, on) {
-                    game.lose_shield(ship, sink);
-                }
-            }
+            Self::LoseShield(who) => match game.whatever(*who, on) {
+                Some(Target::Ship(ship)) if game.state.ship(ship).on_table() => _ = game.lose_shield(ship, sink),
+                Some(Target::Object(index)) => game.lose_shield_of_object(usize::from(index), sink),
+                Some(Target::Ship(_)) | None => {}
+            },
         }
     }
 
@@ -247,6 +247,14 @@ impl Holds for DamageCondition {
 }
 
 impl Game {
+    /// Whether a ship or a thing has shields left.
+    fn has_shields(&self, target: Target) -> bool {
+        match target {
+            Target::Ship(ship) => self.state.ship(ship).shields > 0,
+            Target::Object(index) => self.state.objects()[usize::from(index)].shields > 0,
+        }
+    }
+
     fn lacks_shields(&self, ship: ShipId) -> bool {
         self.state.ship(ship).shields < self.facts.ships[ship.index()].profile.shields
     }
@@ -256,8 +264,11 @@ impl Game {
         let left = std::mem::take(&mut self.state.attack.left).total();
         let me = self.facts.hearing.effect(on.effect).id.ship;
         let Some(defender) = self.whom(Who::Defender, on) else {
-            // A remote or a thing has no tokens; it suffers what is not turned into them.
+            // It suffers what is not turned into tokens, and few things have tokens.
             self.state.attack.left.hits = keep.min(left);
+            if let Target::Object(index) = self.state.attack.defender {
+                (keep..left).for_each(|_| self.thing_gains(usize::from(index), token, sink));
+            }
             return;
         };
         (0..keep.min(left)).for_each(|_| self.suffer_hit(defender, chance, sink));

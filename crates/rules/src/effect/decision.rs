@@ -5,8 +5,10 @@ use crate::choice::{Choice, Question};
 use crate::event::Sink;
 use crate::frame::Frame;
 use crate::game::Game;
-use crate::state::{Seat, ShipId};
+use crate::object::Target;
+use crate::state::Seat;
 
+use super::run::Targets;
 use super::{FlowStep, Happens, Resolving, Stage, Step};
 
 impl Game {
@@ -35,9 +37,11 @@ impl Game {
             Stage::Choose => {
                 if let Some(selector) = listed.effect.choose {
                     let all = self.targets(selector, listed, on).filter(|target| self.is_usable_on(on, Some(*target)));
-                    let all = all.fold(0_u64, |all, ship| all | 1 << ship.0);
-                    for index in (0..facts.ships.len()).filter(|index| all >> index & 1 == 1) {
-                        self.options.push(Choice::Ship(ShipId(index as u8)));
+                    for target in Targets::of(all).iter() {
+                        self.options.push(match target {
+                            Target::Ship(ship) => Choice::Ship(ship),
+                            Target::Object(index) => Choice::Object(index),
+                        });
                     }
                 }
             }
@@ -63,13 +67,15 @@ impl Game {
         let facts = self.facts.clone();
         let listed = facts.hearing.effect(on.effect);
         match on.stage {
-            Stage::Choose => match choice {
-                Choice::Ship(ship) => {
-                    let chosen = Resolving { target: Some(ship), ..on };
-                    self.state.stack.turn_into(Frame::Resolve(chosen.at(Stage::Pay(0))));
-                }
-                _ => self.state.stack.pop(),
-            },
+            Stage::Choose => {
+                let target = match choice {
+                    Choice::Ship(ship) => Target::Ship(ship),
+                    Choice::Object(index) => Target::Object(index),
+                    _ => return self.state.stack.pop(),
+                };
+                let chosen = Resolving { target: Some(target), ..on };
+                self.state.stack.turn_into(Frame::Resolve(chosen.at(Stage::Pay(0))));
+            }
             Stage::Pay(part) => {
                 self.state.stack.turn_into(Frame::Resolve(on.at(Stage::Pay(part + 1))));
                 let chosen = if let Choice::Token(token) = choice { Some(token) } else { None };

@@ -232,9 +232,9 @@ impl Holds for LockCondition {
             Self::Locked { by, on } => ship(*by)
                 .zip(game.target_meant(*on, me, occasion))
                 .is_some_and(|(by, on)| game.state.ship(by).has_locked(on)),
-            Self::LockedBy(side, chassis, who) => ship(*who).is_some_and(|locked| {
+            Self::LockedBy(side, chassis, who) => game.target_meant(*who, me, occasion).is_some_and(|locked| {
                 let is_it = |other: ShipId| chassis == "any" || game.profile(other).chassis == *chassis;
-                let has = |other: ShipId| game.state.ship(other).has_locked(Target::Ship(locked));
+                let has = |other: ShipId| game.state.ship(other).has_locked(locked);
                 game.on_side(*side, me).any(|other| is_it(other) && has(other))
             }),
         }

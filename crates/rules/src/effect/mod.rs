@@ -178,6 +178,8 @@ impl Whose {
 pub struct Selector {
     /// Which ships.
     pub side: Side,
+    /// Objects of that side, too: remotes, devices and, of nobody's, obstacles.
+    pub objects: bool,
     /// How far from the ship that has the card.
     pub within: Band,
     /// In which of its arcs.

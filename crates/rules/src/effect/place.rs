@@ -3,7 +3,7 @@
 use tallyho_table::{Arc, ArcSet, Body, Range, shot_between, sight};
 
 use crate::game::Game;
-use crate::object::Target;
+use crate::object::{ObjectKind, Target};
 use crate::state::{Fate, ShipId};
 
 use super::{Band, Holds, Listed, Occasion, Side, Who, worded};
@@ -48,6 +48,8 @@ pub enum PlaceCondition {
     NearChassis(Side, Band, String),
     /// Some ship of a side stands in an arc of the ship with the card, that near.
     Seen(ArcWord, Side, Band),
+    /// Some ship or object of a side stands in an arc of the ship with the card, that near.
+    SeenObject(ArcWord, Side, Band),
     /// At least so many ships of a side stand in an arc of the ship with the card, that near.
     SeenLeast(u8, ArcWord, Side, Band),
     /// Some obstacle lies that near.
@@ -69,6 +71,12 @@ impl Holds for PlaceCondition {
                 .on_side(*side, me)
                 .any(|other| game.profile(other).chassis == *chassis && game.is_within(me, other, *band)),
             Self::Seen(arc, side, band) => game.sees(me, *arc, *side, *band),
+            Self::SeenObject(arc, side, band) => {
+                let is_seen = |object: Target| {
+                    game.is_target_within(Target::Ship(me), object, *band) && game.is_target_in_arc(*arc, me, object)
+                };
+                game.sees(me, *arc, *side, *band) || game.objects_on_side(*side, me).any(is_seen)
+            }
             Self::SeenLeast(count, arc, side, band) => {
                 let seen = game.on_side(*side, me).filter(|&other| {
                     other != me && game.is_within(me, other, *band) && game.is_in_arc(*arc, me, other)
@@ -127,6 +135,23 @@ impl Game {
             .filter(move |&other| self.is_on_side(side, me, other) && self.state.ship(other).fate == Fate::Flying)
     }
 
+    /// The objects of a side. Obstacles are nobody's, and what only marks a place is no object.
+    pub(super) fn objects_on_side(&self, side: Side, me: ShipId) -> impl Iterator<Item = Target> + '_ {
+        let seat = self.facts.ships[me.index()].seat;
+        let objects = self.state.objects().iter().enumerate().filter(move |(_, object)| {
+            let is_owned = object.obstacle().is_none();
+            object.kind != ObjectKind::Gone
+                && object.is_more_than_a_marker(self.facts.scenario.as_deref())
+                && match side {
+                    Side::Anyone | Side::Other => true,
+                    Side::Friend | Side::OtherFriend => is_owned && object.owner == seat,
+                    Side::Enemy | Side::Opponent => is_owned && object.owner != seat,
+                    Side::Me | Side::Carrier => false,
+                }
+        });
+        objects.map(|(index, _)| Target::Object(index as u8))
+    }
+
     /// Whether a ship is of a side, as seen from another.
     pub(super) fn is_on_side(&self, side: Side, me: ShipId, other: ShipId) -> bool {
         let same = self.facts.ships[other.index()].seat == self.facts.ships[me.index()].seat;
@@ -154,7 +179,7 @@ impl Game {
     }
 
     /// The same of what may be an object.
-    fn is_target_in_arc(&self, word: ArcWord, of: ShipId, who: Target) -> bool {
+    pub(super) fn is_target_in_arc(&self, word: ArcWord, of: ShipId, who: Target) -> bool {
         let Target::Object(_) = who else { return who.ship().is_some_and(|who| self.is_in_arc(word, of, who)) };
         let (from, to) = (Body::Base(self.state.base(of)), self.body(who));
         let seen = |arc: Arc| shot_between(from, arc, to, Range::ARC, &self.facts.settings).is_some();

@@ -17,8 +17,8 @@ pub(crate) struct Occasion {
     pub(crate) it: ShipId,
     /// The attack, under way or only thought of.
     pub(crate) assault: Option<Assault>,
-    /// The ship that was chosen.
-    pub(crate) target: Option<ShipId>,
+    /// The ship or object that was chosen, or that the moment is about.
+    pub(crate) target: Option<Target>,
     /// The action, if it is one that a bar can have, and its colour.
     pub(crate) action: Option<(Option<Action>, Difficulty)>,
     /// The token.
@@ -47,7 +47,7 @@ impl Occasion {
         match (self.object, self.action, self.target) {
             (Some(index), ..) => About::Object(index),
             (None, Some((Some(action), _)), _) => About::Action(action),
-            (None, _, Some(ship)) => About::Ship(ship),
+            (None, _, Some(target)) => About::Target(target),
             _ => About::Nothing,
         }
     }
@@ -57,7 +57,7 @@ impl Occasion {
         match who {
             Who::Me => Some(me),
             Who::It => Some(self.it),
-            Who::Target => self.target,
+            Who::Target => self.target.and_then(Target::ship),
             Who::Attacker => self.assault.and_then(|assault| assault.attacker.ship()),
             Who::Defender => self.assault.and_then(|assault| assault.defender.ship()),
             Who::Opponent => self.assault.and_then(|assault| assault.opponent(me)),
@@ -122,12 +122,16 @@ impl Game {
         occasion.who(who, me).or_else(|| self.remembered(who, me))
     }
 
-    /// The ship or object that is meant: who attacks, defends or is locked may be no ship.
+    /// The ship or object that is meant: who attacks, defends, is locked or was chosen may be no ship.
     pub(super) fn target_meant(&self, who: Who, me: ShipId, occasion: &Occasion) -> Option<Target> {
         let ship = self.who(who, me, occasion).map(Target::Ship);
         let in_attack = || occasion.assault.and_then(|assault| assault.who(who, me));
-        let locked = || if who == Who::Locked { self.state.ship(me).lock } else { None };
-        ship.or_else(in_attack).or_else(locked)
+        let remembered = || match who {
+            Who::Locked => self.state.ship(me).lock,
+            Who::Target => occasion.target,
+            Who::Me | Who::It | Who::Opponent | Who::Attacker | Who::Defender | Who::Coordinated => None,
+        };
+        ship.or_else(in_attack).or_else(remembered)
     }
 
     /// The ship that a ship coordinated last, or has locked.

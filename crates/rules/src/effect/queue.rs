@@ -5,6 +5,7 @@ use crate::choice::{Choice, Question};
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::object::Target;
 use crate::profile::Action;
 use crate::state::{Seat, ShipId};
 
@@ -32,7 +33,7 @@ impl Queue {
 
     /// An effect of the moment, about to be resolved.
     fn begin(&self, number: u16) -> Resolving {
-        let target = if let About::Ship(ship) = self.about { Some(ship) } else { None };
+        let target = if let About::Target(target) = self.about { Some(target) } else { None };
         Resolving { about: self.about, target, ..Resolving::begin(number, self.it, self.assault) }
     }
 }
@@ -47,12 +48,12 @@ pub(crate) enum About {
     Object(u8),
     /// An action.
     Action(Action),
-    /// Another ship: the one that was locked, or that did it.
-    Ship(ShipId),
+    /// Something else: what was locked, or who did it.
+    Target(Target),
 }
 
 /// Moments and damage that have come up while something else was done. They are resolved before anything else goes on.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Raised {
     frames: [Frame; Self::MOST],
     len: u8,
@@ -64,9 +65,23 @@ impl Default for Raised {
     }
 }
 
+/// What came up once and was taken up makes no difference.
+impl PartialEq for Raised {
+    fn eq(&self, other: &Self) -> bool {
+        self.frames[..usize::from(self.len)] == other.frames[..usize::from(other.len)]
+    }
+}
+
 impl Raised {
     /// So many keep the order in which they came up.
     const MOST: usize = 12;
+
+    /// Becomes like another, of which only what has come up is copied.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        let count = usize::from(other.len);
+        self.frames[..count].copy_from_slice(&other.frames[..count]);
+        self.len = other.len;
+    }
 
     #[inline]
     pub(crate) const fn is_empty(&self) -> bool {

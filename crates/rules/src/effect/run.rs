@@ -1,5 +1,7 @@
 //! Effects as they happen: who is chosen, what it costs, and one step after the other.
 
+use tallyho_table::IndexSet;
+
 use crate::attack::Assault;
 use crate::chance::Chance;
 use crate::event::Sink;
@@ -19,8 +21,8 @@ pub(crate) struct Resolving {
     pub(crate) stage: Stage,
     /// The subject of the window.
     pub(crate) it: ShipId,
-    /// The ship that was chosen.
-    pub(crate) target: Option<ShipId>,
+    /// The ship or object that was chosen.
+    pub(crate) target: Option<Target>,
     /// The attack it belongs to.
     pub(crate) assault: Option<Assault>,
     /// What else it is about.
@@ -51,13 +53,13 @@ impl Game {
     }
 
     /// Whether somebody meets what is asked of who is chosen.
-    fn fits(&self, target: ShipId, on: &Resolving) -> bool {
+    fn fits(&self, target: Target, on: &Resolving) -> bool {
         let on = Resolving { target: Some(target), ..*on };
         let listed = self.facts.hearing.effect(on.effect);
         listed.effect.fits.iter().all(|condition| self.holds_now(condition, &on))
     }
 
-    pub(super) fn is_usable_on(&self, resolving: &Resolving, target: Option<ShipId>) -> bool {
+    pub(super) fn is_usable_on(&self, resolving: &Resolving, target: Option<Target>) -> bool {
         let on = Resolving { target, ..*resolving };
         let listed = self.facts.hearing.effect(resolving.effect);
         (target.is_none() || listed.effect.fits.iter().all(|condition| self.holds_now(condition, &on)))
@@ -71,13 +73,14 @@ impl Game {
         selector: Selector,
         listed: &Listed,
         on: &Resolving,
-    ) -> impl Iterator<Item = ShipId> + use<'_> {
+    ) -> impl Iterator<Item = Target> + use<'_> {
         let me = listed.id.ship;
         let around = self.whom(selector.around, on);
-        self.on_side(selector.side, me).filter(move |&other| {
+        let objects = selector.objects.then(|| self.objects_on_side(selector.side, me)).into_iter().flatten();
+        self.on_side(selector.side, me).map(Target::Ship).chain(objects).filter(move |&other| {
             around.is_some_and(|around| {
-                self.is_within(around, other, selector.within)
-                    && selector.arc.is_none_or(|arc| self.is_in_arc(arc, around, other))
+                self.is_target_within(Target::Ship(around), other, selector.within)
+                    && selector.arc.is_none_or(|arc| self.is_target_in_arc(arc, around, other))
             })
         })
     }
@@ -102,7 +105,7 @@ impl Game {
         match who {
             Who::Me => Some(me),
             Who::It => Some(on.it),
-            Who::Target => on.target,
+            Who::Target => on.target.and_then(Target::ship),
             Who::Attacker => on.assault.and_then(|assault| assault.attacker.ship()),
             Who::Defender => on.assault.and_then(|assault| assault.defender.ship()),
             Who::Opponent => on.assault.and_then(|assault| assault.opponent(me)),
@@ -165,10 +168,9 @@ impl Game {
             Some(selector) if selector.all => {
                 self.state.stack.pop();
                 let all = self.targets(selector, listed, &on);
-                let all = all.filter(|&target| self.fits(target, &on)).fold(0_u64, |all, ship| all | 1 << ship.0);
-                for index in (0..self.facts.ships.len()).rev().filter(|index| all >> index & 1 == 1) {
-                    let target = Some(ShipId(index as u8));
-                    self.state.stack.push(Frame::Resolve(Resolving { target, ..first }));
+                let all = Targets::of(all.filter(|&target| self.fits(target, &on)));
+                for target in all.iter().rev() {
+                    self.state.stack.push(Frame::Resolve(Resolving { target: Some(target), ..first }));
                 }
             }
             _ => self.state.stack.turn_into(Frame::Resolve(first)),
@@ -179,6 +181,31 @@ impl Game {
         let listed = self.facts.hearing.effect(on.effect);
         let occasion = Occasion { assault: on.assault, target: on.target, ..Occasion::of(on.it) };
         condition.holds(self, listed, &occasion)
+    }
+}
+
+/// Ships and objects, as bits: each once, ships first.
+pub(super) struct Targets {
+    ships: u64,
+    objects: IndexSet,
+}
+
+impl Targets {
+    pub(super) fn of(targets: impl Iterator<Item = Target>) -> Self {
+        let (mut ships, mut objects) = (0, IndexSet::default());
+        for target in targets {
+            match target {
+                Target::Ship(ship) => ships |= 1 << ship.0,
+                Target::Object(index) => objects.insert(usize::from(index)),
+            }
+        }
+        Self { ships, objects }
+    }
+
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = Target> + '_ {
+        let ships = (0..u64::BITS as u8).filter(|index| self.ships >> index & 1 == 1);
+        let objects = (0..=u8::MAX).filter(|index| self.objects.contains(usize::from(*index)));
+        ships.map(|index| Target::Ship(ShipId(index))).chain(objects.map(Target::Object))
     }
 }
 

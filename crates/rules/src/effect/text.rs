@@ -266,11 +266,13 @@ fn split_outside(text: &str, sign: char) -> Vec<&str> {
 
 fn read_selector(words: &mut Words<'_>) -> Read<Selector> {
     let all = words.take("all");
-    let (side, within) = (words.one()?, words.one()?);
+    let side = words.one()?;
+    let objects = words.take("object");
+    let within = words.one()?;
     let arc = words.peek().and_then(ArcWord::from_word);
     if arc.is_some() {
         words.rest.next();
     }
     let around = if words.take("around") { words.one()? } else { Who::Me };
-    Ok(Selector { side, within, arc, around, all })
+    Ok(Selector { side, objects, within, arc, around, all })
 }

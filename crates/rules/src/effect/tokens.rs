@@ -7,7 +7,7 @@ use crate::frame::GainStep;
 use crate::game::Game;
 use crate::state::{ShipId, Token, TokenColour};
 
-use super::{Band, Happens, Holds, Listed, Occasion, Purpose, Resolving, Who, Window};
+use super::{ArcWord, Band, Happens, Holds, Listed, Occasion, Purpose, Resolving, Who, Window};
 
 /// A set of kinds of token.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -91,6 +91,8 @@ pub enum TokenCondition {
     Tractored(Who),
     /// A ship has ion tokens enough for its size.
     Ionized(Who),
+    /// Somebody stands on a side on which the ship with the card is reinforced.
+    ReinforcedTowards(Who),
 }
 
 impl Happens for TokenStep {
@@ -121,7 +123,8 @@ impl Happens for TokenStep {
                 })
             }
             Self::Gain(token, _, who) => game.whom(*who, on).is_some_and(|ship| !game.tow_keeps_from(ship, *token)),
-            Self::SwapToken(_) | Self::PassToken | Self::KeepTokens(_) => true,
+            Self::SwapToken(token) => game.announced(on.it).is_some_and(|announced| announced != *token),
+            Self::PassToken | Self::KeepTokens(_) => true,
         }
     }
 
@@ -147,7 +150,7 @@ impl Happens for TokenStep {
                     _ => game.decide(on),
                 }
             }
-            Self::SwapToken(token) => game.gain_instead(me, on.it, *token, sink),
+            Self::SwapToken(token) => game.gain_instead(me, on.it, *token),
             Self::PassToken => {
                 let token = game.swap_token(on.it, None);
                 if let Some((ship, token)) = game.present(Who::Target, on).zip(token) {
@@ -218,6 +221,11 @@ impl Holds for TokenCondition {
             Self::Token(kinds) => occasion.token.is_some_and(|token| kinds.contains(token)),
             Self::Tractored(who) => ship(*who).is_some_and(|ship| game.is_tractored(ship)),
             Self::Ionized(who) => ship(*who).is_some_and(|ship| game.is_ionized(ship)),
+            Self::ReinforcedTowards(who) => game.target_meant(*who, me, occasion).is_some_and(|who| {
+                let sides = [(Token::ReinforceFore, ArcWord::FullFront), (Token::ReinforceAft, ArcWord::FullRear)];
+                let tokens = &game.state.ship(me).tokens;
+                sides.into_iter().any(|(token, arc)| tokens.has(token) && game.is_target_in_arc(arc, me, who))
+            }),
         }
     }
 }
@@ -236,14 +244,10 @@ impl Game {
 
     /// A ship gains that token instead of the one that was announced, with all that it brings: whoever has the card drags the
     /// ship, or chooses what jamming takes.
-    fn gain_instead(&mut self, me: ShipId, ship: ShipId, token: Token, sink: &mut impl Sink) {
+    fn gain_instead(&mut self, me: ShipId, ship: ShipId, token: Token) {
         let seat = self.facts.ships[me.index()].seat;
         match token {
-            Token::Tractor => {
-                if self.swap_token(ship, None).is_some() {
-                    self.tractor(ship, 1, seat, sink);
-                }
-            }
+            Token::Tractor => _ = self.swap_token(ship, Some((token, GainStep::TakeTractor(seat)))),
             Token::Jam => _ = self.swap_token(ship, Some((token, GainStep::TakeJam(seat)))),
             _ => _ = self.swap_token(ship, Some((token, GainStep::Take))),
         }

@@ -43,6 +43,10 @@ impl Game {
         let facts = self.facts.clone();
         let Some(scenario) = &facts.scenario else { return };
         self.state.scenario.used = 0;
+        // Who only guesses at the game knows nothing of those who are still to come.
+        if self.imagined {
+            return;
+        }
         let now = match self.state.round {
             0 => Arrival::Setup,
             round => Arrival::Round(round),
@@ -62,7 +66,7 @@ impl Game {
         }
     }
 
-    /// A wave of the set-up that comes by a marker arrives when its initiative's turn has come among ships that deploy; whether one did.
+    /// A ship of the set-up that comes by a marker arrives when its initiative's turn has come among ships that deploy; whether one did.
     pub(crate) fn deploy_wave(
         &mut self,
         next: Option<(u8, u8)>,
@@ -72,56 +76,91 @@ impl Game {
         let facts = self.facts.clone();
         let Some(scenario) = &facts.scenario else { return false };
         let turn = |(place, wave): (usize, &Wave)| {
-            let leader = usize::from(*wave.ships.first().filter(|_| self.state.scenario.due[place] >= IN_TURN)?);
-            Some((self.rank(Turns::Deployment, leader), self.player_order(facts.ships[leader].seat), place))
+            let waits = self.state.scenario.due[place] >= IN_TURN;
+            let ships = wave.ships.iter().map(|ship| ShipId(*ship)).filter(|_| waits);
+            let rank = |ship: ShipId| {
+                let order = self.player_order(facts.ships[ship.index()].seat);
+                (self.rank(Turns::Deployment, ship.index()), order, place, ship)
+            };
+            ships.filter(|ship| self.comes(wave, *ship)).map(rank).min()
         };
         let first = scenario.waves.iter().enumerate().filter_map(turn).min();
-        let comes = first.filter(|(rank, order, _)| next.is_none_or(|next| (*rank, *order) < next));
-        let Some((.., place)) = comes else { return false };
+        let comes = first.filter(|(rank, order, ..)| next.is_none_or(|next| (*rank, *order) < next));
+        let Some((.., place, ship)) = comes else { return false };
+        let came = self.arrive_together(place, &scenario.waves[place], &[ship], chance, sink);
+        let due = &mut self.state.scenario.due[place];
         // What finds no room now comes in the first round.
-        self.state.scenario.due[place] -= IN_TURN;
-        self.arrive_by_vector(place, &scenario.waves[place], chance, sink);
+        *due = match came {
+            true if *due - 1 > IN_TURN => *due - 1,
+            true => 0,
+            false => *due - IN_TURN,
+        };
         true
     }
 
+    /// The ships of a wave that are due come: out of markers one by one, otherwise all by one vector.
     fn arrive_by_vector(&mut self, place: usize, wave: &Wave, chance: &mut impl Chance, sink: &mut impl Sink) {
-        let Some(vector) = self.draw_vector(wave, chance) else {
-            self.tell(ScenarioEvent::Delayed(place as u8), sink);
-            return;
-        };
-        let facts = self.facts.clone();
-        let Some(scenario) = &facts.scenario else { return };
         let wanted = usize::from(self.state.scenario.due[place]);
         let mut ships = [ShipId(0); 16];
         let mut count = 0;
-        for &ship in &wave.ships {
-            let ship = ShipId(ship);
-            let fate = self.state.ship(ship).fate;
-            let comes = fate == Fate::Coming || wave.again && fate == Fate::Destroyed;
-            if comes && count < wanted.min(ships.len()) {
+        for ship in wave.ships.iter().map(|ship| ShipId(*ship)) {
+            if self.comes(wave, ship) && count < wanted.min(ships.len()) {
                 ships[count] = ship;
                 count += 1;
             }
         }
         let ships = &ships[..count];
-        self.state.scenario.due[place] = 0;
-        if count == 0 {
-            return;
+        let at_once = if wave.by_die { 1 } else { ships.len().max(1) };
+        let mut waiting = count;
+        // Whoever is called draws a vector, even when nobody is left.
+        if ships.is_empty() && !wave.by_die && self.draw_vector(wave, chance).is_none() {
+            return self.tell(ScenarioEvent::Delayed(place as u8), sink);
         }
+        for together in ships.chunks(at_once) {
+            if !self.arrive_together(place, wave, together, chance, sink) {
+                break;
+            }
+            waiting -= together.len();
+        }
+        // Those that found no way or no room try again next round.
+        self.state.scenario.due[place] = waiting as u8;
+    }
+
+    /// Whether a ship of a wave is one that may still come.
+    fn comes(&self, wave: &Wave, ship: ShipId) -> bool {
+        let fate = self.state.ship(ship).fate;
+        fate == Fate::Coming || wave.again && fate == Fate::Destroyed
+    }
+
+    /// Ships of a wave come by one vector; whether there was one, and room.
+    fn arrive_together(
+        &mut self,
+        place: usize,
+        wave: &Wave,
+        ships: &[ShipId],
+        chance: &mut impl Chance,
+        sink: &mut impl Sink,
+    ) -> bool {
+        let facts = self.facts.clone();
+        let Some(scenario) = &facts.scenario else { return false };
+        let Some(vector) = self.draw_vector(wave, chance) else {
+            self.tell(ScenarioEvent::Delayed(place as u8), sink);
+            return false;
+        };
         if wave.wings {
             self.form_up(ships);
         }
         let middle = scenario.vectors[usize::from(vector)].place.pose();
         if !self.place_wave(ships, middle, sink) {
-            // There is no room at all: it tries again next round.
-            self.state.scenario.due[place] = count as u8;
             self.tell(ScenarioEvent::Delayed(place as u8), sink);
-            return;
+            return false;
         }
         ships.iter().for_each(|&ship| self.lock_on_arrival(ship, wave.locks, sink));
-        self.state.scenario.used |= 1 << vector;
-        self.state.scenario.came[place] = self.state.scenario.came[place].saturating_add(count as u8);
-        self.tell(ScenarioEvent::Arrived(place as u8, vector, count as u8), sink);
+        let (state, count) = (&mut self.state.scenario, ships.len() as u8);
+        state.used |= 1 << vector;
+        state.came[place] = state.came[place].saturating_add(count);
+        self.tell(ScenarioEvent::Arrived(place as u8, vector, count), sink);
+        true
     }
 
     /// Ships that are called together are a wing, the first of them its leader; fewer fly alone.

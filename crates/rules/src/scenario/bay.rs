@@ -65,7 +65,16 @@ impl Game {
 
     /// What would come of trying to land in a bay with a maneuver; `None` for a ship that comes nowhere near.
     fn landing(&self, ship: ShipId, bay: usize, maneuver: Maneuver) -> Option<Landing> {
-        let (start, settings) = (self.state.base(ship), &self.facts.settings);
+        self.landing_from(self.state.base(ship), bay, maneuver)
+    }
+
+    /// Whether trying to land in a bay from there would succeed; `None` from where nobody comes near.
+    pub(crate) fn lands_from(&self, start: Base, bay: usize, maneuver: Maneuver) -> Option<bool> {
+        Some(self.landing_from(start, bay, maneuver)? == Landing::Lands)
+    }
+
+    fn landing_from(&self, start: Base, bay: usize, maneuver: Maneuver) -> Option<Landing> {
+        let settings = &self.facts.settings;
         let nobody = Others::except(&self.state.bases[..0], 0);
         let flight = fly(start, maneuver, &[Slide::Middle], nobody, settings);
         let [entrance, floor] = self.bay_outlines(bay);

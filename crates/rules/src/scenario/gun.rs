@@ -25,8 +25,10 @@ impl Game {
 
     /// Whether a thing has a turn then.
     pub(crate) fn thing_acts_in(&self, turns: Turns, index: usize) -> bool {
-        let Some(gun) = self.gun_of(index).filter(|_| self.state.objects[index].clings.is_none()) else { return false };
+        let object = &self.state.objects[index];
+        let Some(gun) = self.gun_of(index).filter(|_| object.clings.is_none()) else { return false };
         match turns {
+            Turns::Engagement if object.tokens.has(Token::Disarm) => false,
             Turns::System => gun.turning == Turning::InSystem,
             Turns::Activation => gun.turning == Turning::InActivation,
             Turns::Engagement => !matches!(gun.fires, Fires::Back(_)),
@@ -217,7 +219,7 @@ impl Game {
         let slot = usize::from(index);
         let Some(Gun { fires: Fires::Back(_), .. }) = self.gun_of(slot) else { return };
         let object = &mut self.state.objects[slot];
-        if self.state.attack.hit && object.charges > 0 {
+        if self.state.attack.hit && object.charges > 0 && !object.tokens.has(Token::Disarm) {
             object.charges -= 1;
             self.state.stack.push(Frame::Scenario(ScenarioFrame::Brace(ship, index)));
         }

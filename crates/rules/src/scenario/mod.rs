@@ -27,6 +27,7 @@ mod state;
 mod station;
 mod team;
 mod thing;
+mod token;
 mod verdict;
 mod view;
 mod zone;
@@ -49,6 +50,7 @@ pub use state::ScenarioState;
 pub use team::Team;
 pub(crate) use thing::lay_out;
 pub use thing::{Carry, Kind, Thing, ThingShape, ThingStats};
+pub use token::ThingTokens;
 pub use verdict::{Objective, Report, Verdict};
 pub use zone::Zone;
 
@@ -171,7 +173,8 @@ pub struct Wave {
     pub again: bool,
     /// What they have locked when they arrive.
     pub locks: Option<ArrivalLock>,
-    /// Whether its vectors are the sides of markers, four each from the front on: a marker is drawn, and a die says which side.
+    /// Whether its vectors are the sides of markers, four each from the front on: for each ship by itself a marker is drawn, and a die
+    /// says which side.
     #[serde(default)]
     pub by_die: bool,
     /// Whether three to six small ships of it that are called together come as a wing.

@@ -190,6 +190,15 @@ impl Game {
         }
     }
 
+    /// A thing loses a shield, if it has any; that is no damage.
+    pub(crate) fn lose_shield_of_object(&mut self, index: usize, sink: &mut impl Sink) {
+        let object = &mut self.state.objects[index];
+        if object.shields > 0 {
+            object.shields -= 1;
+            sink.note(Event::RemoteDamaged(index as u8));
+        }
+    }
+
     /// Whether something on the table can be attacked: a remote, or a thing that can be destroyed.
     pub(crate) fn is_attackable(&self, index: usize) -> bool {
         self.remote_stats(index).is_some()

@@ -1,8 +1,8 @@
 //! What whoever decides may know of a scenario.
 
-use tallyho_table::Base;
+use tallyho_table::{Base, Maneuver, Placed, Range, touching};
 
-use super::{Contact, Goal, Scenario};
+use super::{Amount, Contact, Errand, ErrandDeed, Goal, Kinds, Measure, Mooring, Scenario, ScenarioState, Test};
 use crate::game::Game;
 use crate::object::ObjectKind;
 use crate::state::ShipId;
@@ -77,6 +77,120 @@ impl<'g> View<'g> {
         game.things_of(kinds).filter(move |&index| {
             let object = &game.state.objects[index];
             object.kind != ObjectKind::Gone && object.clings.is_none() && object.marked_by != Some(seat)
+        })
+    }
+
+    /// How many rounds there are at most.
+    pub fn round_limit(&self) -> u8 {
+        self.game().facts.rounds
+    }
+
+    /// What of the scenario has changed since it began: counters, points, who has landed or docked.
+    pub fn scenario_state(&self) -> &'g ScenarioState {
+        &self.game().state.scenario
+    }
+
+    /// What a number of the scenario is now; `None` where that would tell of ships that are yet to come.
+    pub fn measure(&self, of: Measure) -> Option<i16> {
+        match of {
+            Measure::Coming(_) => None,
+            _ => Some(self.game().measure(of)),
+        }
+    }
+
+    /// What an amount is now; nothing where that would tell of ships that are yet to come.
+    pub fn amount(&self, amount: Amount) -> i16 {
+        let each = amount.each.map_or(Some(1), |each| self.measure(each)).unwrap_or_default();
+        amount.times.saturating_mul(each)
+    }
+
+    /// Whether all of these hold; `None` where that hangs on ships that are yet to come.
+    pub fn hold(&self, tests: &[Test]) -> Option<bool> {
+        let holds = |test: &Test| self.measure(test.of).map(|is| (test.least..=test.most).contains(&is));
+        tests.iter().map(holds).try_fold(true, |all, one| Some(all & one?))
+    }
+
+    /// Whether an objective is met as things stand, by its place: everybody at the table can tell.
+    pub fn is_met(&self, objective: usize) -> bool {
+        self.game().is_met(objective)
+    }
+
+    /// The things of some kinds, gone ones too, by their index among the objects.
+    pub fn things_of(&self, kinds: Kinds) -> impl Iterator<Item = usize> + use<'g> {
+        self.game().things_of(kinds)
+    }
+
+    /// The kind of a thing as the scenario has it, by its index among the objects.
+    pub fn kind_of(&self, index: usize) -> Option<u8> {
+        self.game().printed_kind(index).map(|(kind, _)| kind)
+    }
+
+    /// The outline of an object where it lies.
+    pub fn outline_of(&self, index: usize) -> Placed<'g> {
+        self.game().placed(index)
+    }
+
+    /// What it still takes to destroy a thing, and what it took when it was whole; `None` for what nobody can destroy.
+    pub fn endures_as_thing(&self, index: usize) -> Option<(u8, u8)> {
+        let stats = self.game().printed_kind(index)?.1.stats?;
+        let object = &self.objects()[index];
+        let whole = stats.hull + stats.shields;
+        let left = (stats.hull + object.shields).saturating_sub(object.damage);
+        Some((if object.kind == ObjectKind::Gone { 0 } else { left }, whole))
+    }
+
+    /// How many dice a ship would roll in a sensor check for the beacons of these kinds, with a stealth device or without.
+    pub fn sensor_dice(&self, ship: ShipId, kinds: Kinds, is_quiet: bool) -> u8 {
+        self.game().sensor_dice(ship, kinds, is_quiet)
+    }
+
+    /// Whether a base there is within a range of an object that lies on the table.
+    pub fn is_within(&self, base: Base, index: usize, reach: u8) -> bool {
+        let object = &self.objects()[index];
+        let lies = object.kind != ObjectKind::Gone && object.clings.is_none();
+        lies && Range(reach).reaches(self.outline_of(index).distance(base), self.settings())
+    }
+
+    /// What errands a ship could do if it stood there unstressed, with what each is done on: see [`Errand::NOTHING`].
+    pub fn errands_at(&self, ship: ShipId, base: Base) -> impl Iterator<Item = (u8, u8)> + use<'g> {
+        let view = *self;
+        let errands = self.scenario().map_or(&[][..], |scenario| &scenario.errands);
+        let mine = errands.iter().enumerate().filter(move |(_, errand)| errand.who >> ship.0 & 1 == 1);
+        let able = mine.filter(move |(_, errand)| view.could_run(ship, errand));
+        able.flat_map(move |(place, errand)| {
+            let nothing = (errand.kinds == 0).then_some((place as u8, Errand::NOTHING));
+            let things = view.things_of(errand.kinds).filter(move |&index| view.could_do_at(ship, base, errand, index));
+            nothing.into_iter().chain(things.map(move |index| (place as u8, index as u8)))
+        })
+    }
+
+    fn could_run(&self, ship: ShipId, errand: &Errand) -> bool {
+        let energy = self.ship(ship).energy;
+        let affords = |deed: &ErrandDeed| !matches!(deed, ErrandDeed::SpendEnergy(cost) if energy < *cost);
+        self.hold(&errand.tests) == Some(true)
+            && errand.deeds.iter().all(affords)
+            && !(errand.deeds.contains(&ErrandDeed::Take) && self.carried_by(ship).is_some())
+    }
+
+    fn could_do_at(&self, ship: ShipId, base: Base, errand: &Errand, index: usize) -> bool {
+        let marked = self.objects()[index].marked_by == Some(self.owner(ship));
+        !(marked && errand.deeds.contains(&ErrandDeed::Own)) && self.is_within(base, index, errand.reach)
+    }
+
+    /// Whether a ship that starts there with a maneuver could try to land in a bay, by its place, and whether it would succeed.
+    pub fn lands_in(&self, ship: ShipId, from: Base, maneuver: Maneuver, bay: u8) -> Option<bool> {
+        let bays = self.scenario().map_or(&[][..], |scenario| &scenario.bays);
+        bays.get(usize::from(bay)).filter(|bay| bay.ships >> ship.0 & 1 == 1)?;
+        self.game().lands_from(from, usize::from(bay), maneuver)
+    }
+
+    /// Whether a ship could dock for a round if it stood there.
+    pub fn could_moor(&self, ship: ShipId, base: Base) -> bool {
+        let moorings = self.scenario().map_or(&[][..], |scenario| &scenario.moorings);
+        let beside = |other: ShipId| other != ship && touching(base, self.base(other), self.settings());
+        let on = |index: usize| self.is_within(base, index, 0);
+        moorings.iter().filter(|mooring| mooring.ships >> ship.0 & 1 == 1).any(|&Mooring { at, kinds, .. }| {
+            self.ships().any(|other| at >> other.0 & 1 == 1 && beside(other)) || self.things_of(kinds).any(on)
         })
     }
 }

@@ -1,10 +1,11 @@
 //! Things that do something: minefields, towers, tanks, generators, containers, mines and beacons.
 
+use tallyho_rules::effect::Effect;
 use tallyho_rules::scenario::{
     Blast, Contact, Defence, Fires, Gun, GunArc, GunHits, Kind, Measure, Nature, Thing, ThingShape, ThingStats, Turning,
 };
 use tallyho_rules::{
-    Action, Choice, Event, ObjectKind, ObstacleKind, Place, Profile, Question, Scenario, ScenarioEvent,
+    Ability, Action, Choice, Event, ObjectKind, ObstacleKind, Place, Profile, Question, Scenario, ScenarioEvent,
     ScenarioQuestion, Seat, Target, Token,
 };
 use tallyho_table::Pose;
@@ -290,6 +291,58 @@ fn a_single_mine_does_a_hit_and_matching_damage_for_two_dice_to_a_hostile_ship()
     play.until(Question::Action(A));
     assert_eq!(play.damage(A), (0, 0, 0));
     play.expect_gone(0);
+}
+
+/// A ship whose hits are an ion token each, but for the first.
+fn ionizer() -> Profile {
+    let clauses = [("at", "attack-hits"), ("must", "instead 1 ion")];
+    let effects = vec![Effect::read(clauses).expect("an effect")];
+    Profile { abilities: vec![Ability { effects, ..Ability::default() }], ..still() }
+}
+
+#[test]
+fn rule_4_5_4_ion_tokens_on_a_mine_become_a_disarm_token_as_the_next_activation_phase_begins() {
+    let stats = ThingStats { initiative: 7, ..stats(0, 9) };
+    let kind = Kind { stats: Some(stats), ..mine(LASER_MINE) };
+    let ships = [(0, ionizer(), (300.0, 160.0, 0.0))];
+    let mut play = scene(vec![kind], vec![lying(0, 0, (300.0, 260.0, 0.0))], &ships).play("bbbb bb hhhb bbbb bb");
+    let is_shot = |event: &&Event| matches!(event, Event::Attacked { attacker: Target::Object(0), .. });
+    let shots = |play: &Play| play.events.iter().filter(is_shot).count();
+    // Three hits are a damage and two ion tokens. Nothing is asked before the next Engagement phase.
+    play.until(Question::Attack(A)).answer(shoot_object(0)).until(Question::Attack(A));
+    let gained = play.events.iter().filter(|event| **event == Event::ThingGained(0, Token::Ion)).count();
+    let mine = play.object(0);
+    assert_eq!((play.game.state().round, gained, shots(&play)), (2, 2, 1));
+    assert_eq!((mine.damage, mine.tokens.has(Token::Ion), mine.tokens.has(Token::Disarm)), (1, false, true));
+    let began = play.events.iter().rposition(|event| *event == Event::PhaseBegan(tallyho_rules::Phase::Activation));
+    let disarmed = play.when(|event| *event == Event::ThingGained(0, Token::Disarm));
+    assert_eq!(began.map(|began| began + 2), Some(disarmed), "right after its ion tokens went");
+    // In the End phase it is over.
+    play.pass().until(Question::Attack(A));
+    assert_eq!((play.game.state().round, play.object(0).tokens.has(Token::Disarm), shots(&play)), (3, false, 2));
+}
+
+#[test]
+fn rule_4_5_4_a_disarmed_mine_does_not_fire_back() {
+    let gun = Gun { fires: Fires::Back(2), most: 3, ..LASER_MINE };
+    let stats = ThingStats { initiative: 7, ..stats(0, 9) };
+    let kind = Kind { stats: Some(stats), ..mine(gun) };
+    let ships = [(0, ionizer(), (300.0, 60.0, 0.0))];
+    let mut play = scene(vec![kind], vec![lying(0, 0, (300.0, 250.0, 0.0))], &ships).play("hhb bbbb bb hhb");
+    let brace = Question::Scenario(ScenarioQuestion::Brace(A, 0));
+    play.until(Question::Attack(A)).answer(shoot_object(0)).until(brace).pass();
+    // It has another charge, but for this round no weapon.
+    play.until(Question::Attack(A)).answer(shoot_object(0));
+    assert_eq!((play.object(0).damage, play.object(0).charges), (2, 1));
+}
+
+#[test]
+fn rule_4_3_1_emplacements_suffer_no_ion_tokens() {
+    let ships = [(0, ionizer(), (300.0, 60.0, 0.0))];
+    let tower = kind(stats(0, 5), Nature::default());
+    let mut play = scene(vec![tower], vec![lying(0, 0, (300.0, 250.0, 0.0))], &ships).play("hhb");
+    play.until(Question::Attack(A)).answer(shoot_object(0)).until_next_round();
+    assert_eq!((play.object(0).damage, play.object(0).tokens.has(Token::Ion)), (1, false));
 }
 
 /// A warhead mine that was hit fires once at whoever hit it, who may suffer a hit instead.

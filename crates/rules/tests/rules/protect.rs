@@ -1,18 +1,19 @@
 //! The protect action of missions (Flight Group Alpha 2.16.1.1), and what its tokens do.
 
+use tallyho_rules::scenario::{Kind, Thing, ThingStats};
 use tallyho_rules::{
-    Action, Choice, Difficulty, Event, Game, Handling, Profile, Question, SetupFault, ShipId, Start, Token,
+    Action, Choice, Difficulty, Event, Game, Handling, Place, Profile, Question, Scenario, SetupFault, ShipId, Start,
+    Target, Token,
 };
-use tallyho_table::IndexSet;
+use tallyho_table::Pose;
 
-use tallyho_testkit::{A, B, C, Play, Scene, pass_or, pilot, shoot, still, target, white};
+use tallyho_testkit::{A, B, C, Play, Scene, pass_or, pilot, shoot, shoot_object, still, target, white};
 
 const PROTECT: Choice = Choice::Action(Action::Protect, Difficulty::White);
 
 /// A may protect those ships.
 fn escort(wards: &[ShipId]) -> Handling {
-    let protects: IndexSet = wards.iter().map(|ward| usize::from(ward.0)).collect();
-    Handling { protects, ..Handling::PLAYER }
+    Handling { protects: wards.iter().copied().map(Target::Ship).collect(), ..Handling::PLAYER }
 }
 
 /// A stays where it is and may protect those; B stands so far beside it, C at range 1 on the other side.
@@ -109,7 +110,7 @@ fn rule_2_16_1_1_a_defender_spends_tokens_to_cancel_a_damage_each_crits_first() 
     }
     // Nothing is left to cancel, and so nothing is asked.
     assert_eq!((play.damage(B), play.count(B, Token::Protect)), ((2, 0, 0), 0));
-    assert!(play.happened(Event::Missed(tallyho_rules::Target::Ship(B))));
+    assert!(play.happened(Event::Missed(Target::Ship(B))));
 }
 
 #[test]
@@ -134,4 +135,68 @@ fn a_ship_cannot_be_set_up_to_protect_itself_or_nobody() {
         let faults = Game::new(scene(&[ward], 60.0).setup).unwrap_err();
         assert_eq!(faults, [SetupFault::CannotProtect(0)]);
     }
+}
+
+/// An escort of the first seat, which may protect its tower so far beside it, and an enemy who looks at the tower.
+fn guard(apart: f64, agility: u8) -> Scene {
+    let handling = Handling { protects: [Target::Object(0)].into_iter().collect(), ..Handling::PLAYER };
+    let mut scene = Scene::second_edition()
+        .ship(0, pilot("0OW", &[white(Action::Focus)]), (450.0, 300.0, 0.0))
+        .handled(handling)
+        .ship(1, still(), (450.0 + apart, 480.0, 180.0));
+    let stats = ThingStats { initiative: 0, agility, hull: 5, shields: 0, crits_count_double: true };
+    let place = Some(Place::near(Pose::from_degrees(450.0 + apart, 300.0, 0.0)));
+    let things = vec![Thing { kind: 0, owner: 0, place, module: 0 }];
+    let kinds = vec![Kind { stats: Some(stats), ..Kind::default() }];
+    scene.setup.scenario = Some(Box::new(Scenario { kinds, things, ..Scenario::default() }));
+    scene
+}
+
+#[test]
+fn rule_2_16_1_1_an_emplacement_within_range_1_is_protected_like_a_ship() {
+    for (apart, near) in [(60.0, true), (139.0, true), (141.0, false)] {
+        let mut play = guard(apart, 0).play("");
+        if !near {
+            play.expect(Question::Action(A), &pass_or(&[Action::Focus]));
+            continue;
+        }
+        play.expect(Question::Action(A), &pass_or(&[Action::Focus, Action::Protect])).answer(PROTECT);
+        assert_eq!(play.object(0).tokens.count(Token::Protect), 1);
+        assert!(play.happened(Event::Acted(A, Action::Protect)));
+        assert!(play.happened(Event::ThingGained(0, Token::Protect)));
+    }
+}
+
+#[test]
+fn rule_2_16_1_1_of_a_ship_and_a_thing_it_protects_the_one_it_likes() {
+    let mut scene = guard(60.0, 0).ship(0, target(), (390.0, 300.0, 0.0));
+    scene.setup.ships[0].handling.protects = [Target::Object(0), Target::Ship(C)].into_iter().collect();
+    let mut play = scene.play("");
+    play.answer(PROTECT).expect(Question::Perform(A, Action::Protect), &[Choice::Ship(C), Choice::Object(0)]);
+    play.answer(Choice::Object(0));
+    assert_eq!((play.object(0).tokens.count(Token::Protect), play.count(C, Token::Protect)), (1, 0));
+}
+
+#[test]
+fn rule_2_16_1_1_a_thing_spends_its_tokens_on_damage_that_it_does_not_evade_crits_first() {
+    // The crit is cancelled, two hits are left.
+    let mut play = guard(100.0, 0).play("hch");
+    play.answer(PROTECT).until(Question::Attack(B)).answer(shoot_object(0)).until_next_round();
+    assert_eq!((play.object(0).damage, play.object(0).tokens.count(Token::Protect)), (2, 0));
+    // One that evades everything keeps its token until the End phase.
+    let mut play = guard(100.0, 2).play("hcb ee");
+    play.answer(PROTECT).until(Question::Attack(B)).answer(shoot_object(0)).until_next_round();
+    let (lost, ended) = (
+        play.when(|event| *event == Event::ThingLost(0, Token::Protect)),
+        play.when(|event| *event == Event::PhaseBegan(tallyho_rules::Phase::End)),
+    );
+    assert_eq!((play.object(0).damage, play.object(0).tokens.count(Token::Protect)), (0, 0));
+    assert!(lost > ended, "{lost} {ended}");
+}
+
+#[test]
+fn a_ship_cannot_be_set_up_to_protect_a_thing_that_is_not_there() {
+    let mut scene = guard(60.0, 0);
+    scene.setup.ships[0].handling.protects = [Target::Object(1)].into_iter().collect();
+    assert_eq!(Game::new(scene.setup).unwrap_err(), [SetupFault::CannotProtect(0)]);
 }

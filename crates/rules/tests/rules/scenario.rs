@@ -5,7 +5,7 @@ use tallyho_rules::scenario::{
     Nature, Objective, Rim, Rule, Stretch, Test, Thing, ThingShape, ThingStats, Vector, Verdict, Wave, Zone,
 };
 use tallyho_rules::{
-    Ability, Action, Berths, Choice, Epic, Event, Fate, Game, ObstacleKind, Placing, Profile, Question, Ruleset,
+    Ability, Action, Berths, Choice, Epic, Event, Fate, Game, Luck, ObstacleKind, Placing, Profile, Question, Ruleset,
     Scenario, ScenarioEvent, ScenarioQuestion, Seat, SetupFault, Start, Target, Token, sample,
 };
 use tallyho_table::{BaseSize, Edge, Pose, Slide};
@@ -453,6 +453,20 @@ fn a_wave_arrives_before_planning_in_its_round_facing_in_from_its_vector() {
     assert!(play.events.contains(&Event::Scenario(ScenarioEvent::Arrived(0, 0, 2))));
 }
 
+#[test]
+fn nobody_who_is_still_to_come_comes_in_an_imagined_game() {
+    let mut play = coming(vec![wave(&[1, 2], Arrival::Round(2), &[0])], "");
+    play.asked();
+    let mut imagined = play.game.view(Seat(0)).imagine(|_| 0);
+    let mut luck = Luck::new(1);
+    while imagined.state().round < 3 {
+        let choice = imagined.asked().expect("it goes on").options[0];
+        imagined.answer(choice, &mut luck, &mut ()).unwrap();
+        imagined.advance(&mut luck, &mut ());
+    }
+    assert_eq!([B, C].map(|ship| imagined.state().ship(ship).fate), [Fate::Coming; 2]);
+}
+
 /// Waves of one ship each that come by the sides of a marker in the middle, which faces the near edge, in round 2.
 fn by_marker(waves: usize, enemy_at: f64, luck: &str) -> Vec<Event> {
     let sides = [
@@ -530,6 +544,40 @@ fn waves_by_markers_deploy_among_the_players_by_initiative() {
     play.answer(laid(100.0, 60.0));
     assert_eq!(play.asked().1, Question::Deploy(A));
     assert!([2, 3].into_iter().all(|ship| play.game.state().ship(tallyho_rules::ShipId(ship)).on_table()));
+}
+
+#[test]
+fn ships_of_one_wave_by_markers_deploy_each_by_its_own_initiative_and_side() {
+    let at = |initiative: u8| Profile { initiative, ..target() };
+    let patrol = Wave { by_die: true, ..wave(&[1, 2], Arrival::Setup, &[0, 1, 2, 3]) };
+    let mut scenario = Scenario { vectors: sides(), waves: vec![patrol], ..Scenario::default() };
+    scenario.deployments.push(Deployment { ships: 1, zone: Zone::Rect([0.0, 0.0, 900.0, 100.0]) });
+    let nowhere = (0.0, 0.0, 0.0);
+    // The better pilot of the two stands first in the file, and comes last all the same.
+    let mut play = scene(scenario, &[(0, at(3), nowhere), (1, at(5), nowhere), (1, at(1), nowhere)]).play("hc");
+    assert_eq!(play.asked().1, Question::Deploy(A));
+    assert!(play.game.state().ship(C).on_table() && !play.game.state().ship(B).on_table());
+    play.answer(laid(100.0, 60.0));
+    play.asked();
+    assert!(play.game.state().ship(B).on_table());
+    let arrived = |vector| Event::Scenario(ScenarioEvent::Arrived(0, vector, 1));
+    assert!(play.events.contains(&arrived(0)) && play.events.contains(&arrived(1)));
+}
+
+#[test]
+fn ships_of_one_wave_come_by_sides_of_their_own_and_those_without_one_wait_a_round() {
+    let patrol = Wave { by_die: true, ..wave(&[1, 2, 3, 4, 5], Arrival::Round(2), &[0, 1, 2, 3]) };
+    let scenario = Scenario { vectors: sides(), waves: vec![patrol], ..Scenario::default() };
+    let mut ships = vec![(0, target(), (450.0, 60.0, 0.0))];
+    ships.extend((0..5).map(|_| (1, still(), (0.0, 0.0, 0.0))));
+    let mut play = scene(scenario, &ships).play("hhhhh");
+    play.until_next_round();
+    let came =
+        |play: &Play| (1..6).filter(|&ship| play.game.state().ship(tallyho_rules::ShipId(ship)).on_table()).count();
+    assert_eq!(came(&play), 4);
+    assert!(play.events.contains(&Event::Scenario(ScenarioEvent::Delayed(0))));
+    play.until_next_round();
+    assert_eq!(came(&play), 5);
 }
 
 #[test]
@@ -729,4 +777,42 @@ fn a_wave_by_a_corner_stands_as_far_in_as_it_must() {
     play.asked();
     assert!(play.game.state().ship(B).on_table());
     assert_eq!(play.game.state().base(B).pose.heading.degrees().round(), 45.0);
+}
+
+#[test]
+fn a_view_tells_numbers_and_tests_but_for_ships_that_are_yet_to_come() {
+    let scenario = Scenario { kinds: vec![marker()], things: vec![lying(200.0, 200.0)], ..Scenario::default() };
+    let play = play(scenario, &[(0, target(), (200.0, 260.0, 0.0))]);
+    let view = play.game.view(Seat(0));
+    assert_eq!(view.measure(Measure::Left(1)), Some(1));
+    assert_eq!(view.measure(Measure::Coming(u64::MAX)), None);
+    assert_eq!(view.hold(&[Test::at_least(Measure::Left(1), 1)]), Some(true));
+    assert_eq!(view.hold(&[Test::exactly(Measure::Left(1), 0)]), Some(false));
+    assert_eq!(view.hold(&[Test::exactly(Measure::Coming(1), 0)]), None);
+    assert_eq!(view.amount(Amount { times: 3, each: Some(Measure::Left(1)) }), 3);
+    assert_eq!(view.round_limit(), tallyho_rules::Setup::ROUNDS);
+}
+
+#[test]
+fn a_view_tells_which_errands_a_ship_could_do_from_a_pose() {
+    let errand = |name: &str, deed: ErrandDeed| Errand {
+        name: name.to_owned(),
+        who: 1,
+        tests: Vec::new(),
+        stressed: false,
+        kinds: CACHE,
+        reach: 1,
+        deeds: vec![deed],
+    };
+    let kind = Kind { carry: Some(Carry::Towed), ..marker() };
+    let errands = vec![errand("mark", ErrandDeed::Own), errand("pay", ErrandDeed::SpendEnergy(2))];
+    let scenario = Scenario { kinds: vec![kind], things: vec![lying(200.0, 200.0)], errands, ..Scenario::default() };
+    let play = play(scenario, &[(0, target(), (600.0, 600.0, 0.0)), (0, target(), (700.0, 600.0, 0.0))]);
+    let view = play.game.view(Seat(0));
+    let at = |x: f64, y: f64| view.base(A).at(Pose::from_degrees(x, y, 0.0));
+    assert_eq!(view.errands_at(A, at(200.0, 260.0)).collect::<Vec<_>>(), [(0, 0)], "nobody has energy to pay with");
+    assert_eq!(view.errands_at(A, at(200.0, 400.0)).count(), 0, "that is too far");
+    assert_eq!(view.errands_at(B, at(200.0, 260.0)).count(), 0, "it is not for everybody");
+    assert!(view.is_within(at(200.0, 300.0), 0, 1) && !view.is_within(at(200.0, 400.0), 0, 1));
+    assert_eq!(view.endures_as_thing(0), None, "nobody can destroy it");
 }

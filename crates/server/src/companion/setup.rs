@@ -10,12 +10,13 @@ use tallyho_pilots::flight::System;
 use super::{COMPANION, Standing, TableStep};
 use crate::assets;
 use crate::error::WebError;
-use crate::games::Games;
+use crate::games::{Games, WantedSquad};
 use crate::missions::checked;
 use crate::roster::TABLE;
 use crate::secret::Seeds;
 use tallyho_companion::map::lies_on_a_map;
 use tallyho_missions::brief::Listed;
+use tallyho_muster::choose;
 use tallyho_muster::yard::Shelves;
 
 /// A new session, as the page asks for it.
@@ -58,6 +59,9 @@ struct WantedSortie {
     pilots: u8,
     #[serde(default = "one")]
     level: u8,
+    /// The players' squad and their enemies', where these are their own.
+    #[serde(default)]
+    squads: [Option<WantedSquad>; 2],
 }
 
 /// A ship of the players'.
@@ -117,17 +121,22 @@ impl Games {
 
     /// Begins a session that flies a mission: its pilots are named, the rest is asked at the table.
     fn begin_sortie(&self, wanted: &WantedCompanion, mission: &WantedSortie) -> Result<String, WebError> {
-        let WantedSortie { id, variant, pilots, level } = mission;
+        let WantedSortie { id, variant, pilots, level, squads } = mission;
         if !wanted.foes.is_empty() {
             return Err(WebError::bad("A mission brings its own enemies."));
         }
-        if wanted.mine.len() > usize::from(*pilots) {
+        let (missions, level) = (&self.muster.missions, *level);
+        let (id, variant) = (checked(id)?.to_owned(), variant.clone());
+        let mut assignment = Assignment { mission: id, variant, pilots: *pilots, level, enemies: None };
+        let (known, _) = tallyho_muster::sortie::find(&assignment, missions)?;
+        let [players, enemies] = self.brought([squads[0].as_ref(), squads[1].as_ref()])?;
+        let squads = choose::Squads::of(players, enemies);
+        let own = choose::own(&known, squads.by_side(&known), (Some(*pilots), level), self.library())?;
+        let pilots = own.seats.pilots;
+        (assignment.pilots, assignment.enemies) = (pilots, own.waves.map(|waves| waves.to_string()));
+        if wanted.mine.len() > usize::from(pilots) {
             return Err(WebError::bad(format!("There are more ships than the {pilots} pilots of the mission.")));
         }
-        let missions = &self.muster.missions;
-        let assignment =
-            Assignment { mission: checked(id)?.to_owned(), variant: variant.clone(), pilots: *pilots, level: *level };
-        let (known, _) = tallyho_muster::sortie::find(&assignment, missions)?;
         let system = known.enemy.unwrap_or(System::SoloAlpha);
         let dice = if wanted.own_dice { Dice::Typed } else { Dice::Rolled };
         let seed = wanted.seed(&self.seeds)?;
@@ -135,7 +144,7 @@ impl Games {
         let head = session.to_text();
         let mut talk = Talk::open(session, self.shelves())?;
         let own = talk.scene.sheet.mine.len();
-        talk.name_pilots(&wanted.mine, *pilots)?;
+        talk.name_pilots(&wanted.mine, pilots)?;
         let rocks = talk.session.assignment().map_or_else(
             || Ok(Vec::new()),
             |assignment| tallyho_muster::sortie::rocks(assignment, seed, &self.muster),

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use tallyho_table::{
-    Arc, ArcSet, Base, BaseSize, Lane, MeasureFrom, OnTheLine, Others, Pose, Range, Sector, Settings, Vec2, approach,
-    aspect, closest, distance, is_in_any, nearest_in_arc, obstruction, overlap, range, sector, sector_of_point,
-    sectors_beside, shot, shot_within, sight, touching,
+    Arc, ArcSet, Base, BaseSize, Lane, MeasureFrom, OnTheLine, Others, Pose, Range, Sector, Settings, Sight, Vec2,
+    approach, aspect, closest, distance, is_in_any, nearest_in_arc, obstruction, overlap, range, sector,
+    sector_of_point, sectors_beside, shot, shot_within, sight, sight_through, touching,
 };
 
 use crate::scene::{any_size, base, cases, guides, mirrored, moved, pose, rock};
@@ -50,10 +50,12 @@ proptest! {
     fn whether_some_arcs_hold_a_ship_is_what_sight_says(a in base(250.0), b in base(250.0), arcs in 0_u16..512) {
         let settings = Settings::default();
         let some: ArcSet = Arc::ALL.into_iter().filter(|&arc| arcs >> arc as u16 & 1 == 1).collect();
-        let seen = sight(a, b, &settings).arcs;
-        let held = some.iter().any(|arc| seen.contains(arc));
-        prop_assert_eq!(is_in_any(a, some, b, &settings), held);
-        prop_assert_eq!(!seen.intersection(some).is_empty(), held);
+        let all = sight(a, b, &settings);
+        let held = all.arcs.intersection(some);
+        prop_assert_eq!(!held.is_empty(), some.iter().any(|arc| all.arcs.contains(arc)));
+        prop_assert_eq!(is_in_any(a, some, b, &settings), !held.is_empty());
+        let through = (!held.is_empty()).then_some(Sight { arcs: held, ..all });
+        prop_assert_eq!(sight_through(a, some, b, &settings), through);
     }
 
     #[test]

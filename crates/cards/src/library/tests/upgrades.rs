@@ -42,7 +42,7 @@ fn the_good_one_is_good() {
         upgrade.text(&library),
         "Attack (lock): 4 dice, front arc, range 2-3, no range bonus, spend 1 charge. Carries 2 proton bombs. In the \
          System phase, you may drop one with the 1 straight template. At the end of the Activation phase it goes off: each \
-         ship at range 0-1 suffers 1 critical damage. -1 hull. Adds to the action bar: reload. Adds slots: crew. (Resolve by hand.) Other side, Empty Tube: \
+         ship and remote at range 0-1 suffers 1 critical damage. -1 hull. Adds to the action bar: reload. Adds slots: crew. (Resolve by hand.) Other side, Empty Tube: \
          Nothing is left."
     );
 }

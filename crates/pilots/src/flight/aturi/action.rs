@@ -34,6 +34,20 @@ pub struct Link {
     rule: Rule,
 }
 
+/// The same without the reasons: these are noted as they are found, and are too large to be handed on from step to step.
+struct Plan {
+    choice: Choice,
+    way: Option<Choice>,
+    link: Option<Link>,
+}
+
+impl Plan {
+    const fn because(self, because: Because) -> Act {
+        let Self { choice, way, link } = self;
+        Act { choice, way, link, because }
+    }
+}
+
 impl Act {
     const fn of(choice: Choice, because: Because) -> Self {
         Self { choice, way: None, link: None, because }
@@ -64,24 +78,26 @@ pub fn select_action(senses: &mut impl Senses, card: &Card, target: Target, orde
         let range = senses.number(query)?;
         if range <= 1 {
             because.saw(rule::ESCORT, query, Answer::Number(range));
-            let way = Some(Choice::Ship(on));
+            let way = Some(choice_of(on));
             return Ok(Act { way, ..Act::of(entry(senses, Action::Protect), because) });
         }
     }
     let first_deed = card.actions.iter().position(|step| step.deed != ListedAction::Clear);
     for (index, step) in card.actions.iter().enumerate() {
         if Some(index) == first_deed
-            && let Some(found) = turn_turret(senses, card, target, because)?
+            && let Some(found) = turn_turret(senses, card, target, &mut because)?
         {
-            return Ok(found);
+            return Ok(found.because(because));
         }
-        let mut list = List { target, rule: rule::action(index), because };
-        if !list.all(senses, step.when)? {
-            continue;
+        let known = because.len();
+        let mut list = List { target, rule: rule::action(index), because: &mut because };
+        if list.all(senses, step.when)?
+            && let Some(found) = list.perform(senses, step)?
+        {
+            return Ok(found.because(because));
         }
-        if let Some(found) = list.perform(senses, step)? {
-            return Ok(Act { because: list.because, ..found });
-        }
+        // What a step noted that comes to nothing is no reason.
+        because.truncate(known);
     }
     because.add(rule::ACTION, Evidence::Note("nothing on its list can be done"));
     Ok(Act::of(Choice::Pass, because))
@@ -89,18 +105,26 @@ pub fn select_action(senses: &mut impl Senses, card: &Card, target: Target, orde
 
 /// A ship with a turret of which its card does not know turns it to its target, as a ship does whose card knows of one: once there is
 /// nothing to clear.
-fn turn_turret(senses: &mut impl Senses, card: &Card, target: Target, because: Because) -> Result<Option<Act>, Asked> {
+fn turn_turret(
+    senses: &mut impl Senses,
+    card: &Card,
+    target: Target,
+    because: &mut Because,
+) -> Result<Option<Plan>, Asked> {
     const AIMED: FactPair = [Some((Printed::TargetInArc, true)), None];
     let known = card.actions.iter().any(|step| matches!(step.deed, ListedAction::Act(Action::Rotate, _)));
     if known || senses.profile().turret().is_none() || !is_offered(senses, Action::Rotate) {
         return Ok(None);
     }
+    let known = because.len();
     let mut list = List { target, rule: rule::EMPEROR, because };
-    if !list.is_so(senses, Printed::TargetInArc, false)? {
-        return Ok(None);
+    if list.is_so(senses, Printed::TargetInArc, false)?
+        && let Some(found) = list.single(senses, Action::Rotate, AIMED)?
+    {
+        return Ok(Some(found));
     }
-    let found = list.single(senses, Action::Rotate, AIMED)?;
-    Ok(found.map(|found| Act { because: list.because, ..found }))
+    because.truncate(known);
+    Ok(None)
 }
 
 /// The linked action that an action was chosen for, once that was performed.
@@ -108,13 +132,14 @@ fn turn_turret(senses: &mut impl Senses, card: &Card, target: Target, because: B
 /// # Errors
 /// With the first question that has no answer.
 pub fn follow(senses: &mut impl Senses, target: Target, link: Link) -> Result<Act, Asked> {
-    let mut list = List { target, rule: link.rule, because: Because::default() };
+    let mut because = Because::default();
+    let mut list = List { target, rule: link.rule, because: &mut because };
     let found = if is_offered(senses, link.action) { list.single(senses, link.action, link.then)? } else { None };
     Ok(match found {
-        Some(found) => Act { because: list.because, ..found },
+        Some(found) => found.because(because),
         None => {
-            list.because.add(link.rule, Evidence::Note("what is linked cannot do what it is meant for"));
-            Act::of(Choice::Pass, list.because)
+            because.add(link.rule, Evidence::Note("what is linked cannot do what it is meant for"));
+            Act::of(Choice::Pass, because)
         }
     })
 }
@@ -129,13 +154,13 @@ const fn moves(action: Action) -> bool {
 }
 
 /// One step of a list.
-struct List {
+struct List<'b> {
     target: Target,
     rule: Rule,
-    because: Because,
+    because: &'b mut Because,
 }
 
-impl List {
+impl List<'_> {
     fn all(&mut self, senses: &mut impl Senses, facts: FactPair) -> Result<bool, Asked> {
         for (fact, wanted) in facts.into_iter().flatten() {
             if !self.is_so(senses, fact, wanted)? {
@@ -194,7 +219,7 @@ impl List {
         Some(wanted)
     }
 
-    fn perform(&mut self, senses: &mut impl Senses, step: &ActionLine) -> Result<Option<Act>, Asked> {
+    fn perform(&mut self, senses: &mut impl Senses, step: &ActionLine) -> Result<Option<Plan>, Asked> {
         match step.deed {
             ListedAction::Clear => {
                 let repair = senses.options().iter().find(|option| matches!(option, Choice::Repair(_))).copied();
@@ -211,7 +236,7 @@ impl List {
     }
 
     /// An action by itself, or the one that a card has the ship prefer to it.
-    fn one(&mut self, senses: &mut impl Senses, action: Action, then: FactPair) -> Result<Option<Act>, Asked> {
+    fn one(&mut self, senses: &mut impl Senses, action: Action, then: FactPair) -> Result<Option<Plan>, Asked> {
         let preferred = senses.preferred(action);
         if preferred != action && is_offered(senses, preferred) {
             self.because.add(self.rule, Evidence::Note("a card has it prefer another action to that"));
@@ -220,17 +245,17 @@ impl List {
         if is_offered(senses, action) { self.single(senses, action, then) } else { Ok(None) }
     }
 
-    fn done(&self, choice: Choice, way: Option<Choice>) -> Act {
-        Act { way, ..Act::of(choice, self.because) }
+    fn done(&self, choice: Choice, way: Option<Choice>) -> Plan {
+        Plan { choice, way, link: None }
     }
 
-    fn reinforce(&mut self, senses: &impl Senses, side: Token) -> Option<Act> {
+    fn reinforce(&mut self, senses: &impl Senses, side: Token) -> Option<Plan> {
         is_offered(senses, Action::Reinforce)
             .then(|| self.done(entry(senses, Action::Reinforce), Some(Choice::Token(side))))
     }
 
     /// An action by itself, if it does what it is for.
-    fn single(&mut self, senses: &mut impl Senses, action: Action, then: FactPair) -> Result<Option<Act>, Asked> {
+    fn single(&mut self, senses: &mut impl Senses, action: Action, then: FactPair) -> Result<Option<Plan>, Asked> {
         let choice = entry(senses, action);
         if moves(action) {
             let Some(wanted) = self.wanted(then) else { return Ok(None) };
@@ -273,7 +298,7 @@ impl List {
         first: Action,
         second: Action,
         then: FactPair,
-    ) -> Result<Option<Act>, Asked> {
+    ) -> Result<Option<Plan>, Asked> {
         if !is_offered(senses, first) || !is_linked(senses, first, second) {
             let alone = if moves(first) { first } else { second };
             return if is_offered(senses, alone) { self.single(senses, alone, then) } else { Ok(None) };
@@ -289,6 +314,6 @@ impl List {
         self.because.saw(self.rule, query, Answer::Way(way));
         let link = Some(Link { action: second, then, rule: self.rule });
         let way = moves(first).then_some(way);
-        Ok(Some(Act { link, ..self.done(entry(senses, first), way) }))
+        Ok(Some(Plan { link, ..self.done(entry(senses, first), way) }))
     }
 }

@@ -389,6 +389,10 @@ fn leaves_by(view: &View<'_>, ship: ShipId) -> Option<Rim> {
 }
 
 impl Pilot for Aturi {
+    fn fork(&self) -> Option<Box<dyn Pilot + Send>> {
+        Some(Box::new(self.clone()))
+    }
+
     fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
         self.because = Because::default();
         let decided = self.decide(view, ask);

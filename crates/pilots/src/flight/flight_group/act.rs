@@ -39,6 +39,20 @@ pub struct Then {
     step: u8,
 }
 
+/// The same without the reasons: these are noted as they are found, and are too large to be handed on from step to step.
+struct Plan {
+    choice: Choice,
+    way: Option<(Action, Choice)>,
+    then: Option<Then>,
+}
+
+impl Plan {
+    fn because(self, because: Because) -> Act {
+        let Self { choice, way, then } = self;
+        Act { choice, way, then, because }
+    }
+}
+
 /// Performs the first action on the card's list that can be done and does what the list says.
 ///
 /// # Errors
@@ -54,11 +68,11 @@ pub fn act(senses: &mut impl Senses, orders: &Orders<'_>, target: Target) -> Res
         }
     }
     if let Some(found) = list.protect(senses)? {
-        return Ok(Act { because: list.because, ..found });
+        return Ok(found.because(list.because));
     }
     for step in &orders.card.actions {
         if let Some(found) = list.step(senses, step)? {
-            return Ok(Act { because: list.because, ..found });
+            return Ok(found.because(list.because));
         }
     }
     Ok(Act { choice: Choice::Pass, way: None, then: None, because: list.because })
@@ -89,11 +103,11 @@ pub fn act_on(
         };
         let costs_nothing = step.chains.iter().filter_map(single).any(|action| free(action, senses));
         if costs_nothing && let Some(found) = list.step(senses, step)? {
-            return Ok(Act { because: list.because, ..found });
+            return Ok(found.because(list.because));
         }
     }
     if let Some(found) = list.turn_turret(senses, free(Action::Rotate, senses))? {
-        return Ok(Act { because: list.because, ..found });
+        return Ok(found.because(list.because));
     }
     Ok(Act { choice: Choice::Pass, way: None, then: None, because: list.because })
 }
@@ -125,7 +139,7 @@ pub(super) fn act_for_price(senses: &mut impl Senses, orders: &Orders<'_>, targe
                 continue;
             }
             if let Some(found) = list.before_its_action(senses, step, chain, granted)? {
-                return Ok(Act { because: list.because, ..found });
+                return Ok(found.because(list.because));
             }
         }
     }
@@ -161,7 +175,7 @@ struct List<'c> {
 
 impl List<'_> {
     /// An escort protects the ship it was told to stay with, if that is near.
-    fn protect(&mut self, senses: &mut impl Senses) -> Result<Option<Act>, Asked> {
+    fn protect(&mut self, senses: &mut impl Senses) -> Result<Option<Plan>, Asked> {
         let Order::Escort(on) = self.orders.order else { return Ok(None) };
         if !is_offered(senses, Action::Protect) {
             return Ok(None);
@@ -172,10 +186,10 @@ impl List<'_> {
             return Ok(None);
         }
         self.because.saw(rule::ESCORT, query, Answer::Number(range));
-        Ok(Some(self.found(entry(senses, Action::Protect), Some((Action::Protect, Choice::Ship(on))), None)))
+        Ok(Some(self.found(entry(senses, Action::Protect), Some((Action::Protect, choice_of(on))), None)))
     }
 
-    fn step(&mut self, senses: &mut impl Senses, step: &ActionLine) -> Result<Option<Act>, Asked> {
+    fn step(&mut self, senses: &mut impl Senses, step: &ActionLine) -> Result<Option<Plan>, Asked> {
         if !step.chains.iter().any(|chain| chain.first().is_some_and(|act| may_begin(senses, act.deed))) {
             return Ok(None);
         }
@@ -276,7 +290,7 @@ impl List<'_> {
         }
     }
 
-    fn chain(&mut self, senses: &mut impl Senses, step: &ActionLine, chain: &[CardAct]) -> Result<Option<Act>, Asked> {
+    fn chain(&mut self, senses: &mut impl Senses, step: &ActionLine, chain: &[CardAct]) -> Result<Option<Plan>, Asked> {
         let wanted = self.wanted(step);
         let lean = self.target.ship().filter(|_| step.prefer == Prefer::Close);
         let lean = lean.map(|_| Lean::Towards(self.target.thing()));
@@ -341,7 +355,7 @@ impl List<'_> {
         step: &ActionLine,
         chain: &[CardAct],
         granted: ListedAction,
-    ) -> Result<Option<Act>, Asked> {
+    ) -> Result<Option<Plan>, Asked> {
         let (rule, wanted) = (rule::action(step.number), self.wanted(step));
         let on_bar = |action: Action| senses.profile().actions.iter().any(|entry| entry.action == action);
         let beside = chain.iter().find_map(|act| match act.deed {
@@ -374,8 +388,8 @@ impl List<'_> {
         }
     }
 
-    fn found(&self, choice: Choice, way: Option<(Action, Choice)>, then: Option<Then>) -> Act {
-        Act { choice, way, then, because: Because::default() }
+    fn found(&self, choice: Choice, way: Option<(Action, Choice)>, then: Option<Then>) -> Plan {
+        Plan { choice, way, then }
     }
 
     /// One deed, if it can be done now such that everything wanted is true then.
@@ -476,7 +490,7 @@ impl List<'_> {
     }
 
     /// A turret that may be turned for nothing is turned to a target that is in no firing arc.
-    fn turn_turret(&mut self, senses: &mut impl Senses, free: bool) -> Result<Option<Act>, Asked> {
+    fn turn_turret(&mut self, senses: &mut impl Senses, free: bool) -> Result<Option<Plan>, Asked> {
         let Some(ship) = self.target.ship().filter(|_| free && is_offered(senses, Action::Rotate)) else {
             return Ok(None);
         };

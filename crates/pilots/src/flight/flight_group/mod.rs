@@ -345,6 +345,10 @@ impl FlightGroupPilot {
 }
 
 impl Pilot for FlightGroupPilot {
+    fn fork(&self) -> Option<Box<dyn Pilot + Send>> {
+        Some(Box::new(self.clone()))
+    }
+
     fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
         self.because = Because::default();
         let decided = self.decide(view, ask);

@@ -51,34 +51,46 @@ pub fn wants_token(senses: &mut impl Senses) -> Result<bool, Asked> {
 }
 
 /// How an effect is used that moves the ship, if it is: out of an enemy's firing arc, else to get an enemy into one of its own,
-/// else to get to range 1 of the nearest enemy.
+/// else for more dice by range or obstruction against the nearest enemy, without giving up a shot for them.
 ///
 /// # Errors
 /// With the first question that has no answer.
 pub fn wants_move(senses: &mut impl Senses, step: Move) -> Result<(Option<Choice>, Because), Asked> {
     let mut because = Because::default();
     let shot = Fact::HasShot(Foe::Any, Band::NEAR);
-    let mut wanted = [None; 3];
+    let mut way = None;
     if senses.yes(Query::Holds(Fact::InFiringArcOf(Foe::Any)))? {
-        wanted[0] = Some(Wanted::NOTHING.and(Fact::LeftAnArc));
+        way = way_to(senses, step, Wanted::NOTHING.and(Fact::LeftAnArc), &mut because)?;
     }
-    if !senses.yes(Query::Holds(shot))? {
-        wanted[1] = Some(Wanted::NOTHING.and(shot));
-    } else if let Some(nearest) = senses.ship(Query::Nearest(Whom::Enemy, Where::ANYWHERE))? {
-        let close = Fact::HasShot(Foe::This(nearest), Band { from: 1, to: 1 });
-        if !senses.yes(Query::Holds(close))? {
-            wanted[2] = Some(Wanted::NOTHING.and(close));
-        }
+    let has_shot = way.is_some() || senses.yes(Query::Holds(shot))?;
+    if !has_shot {
+        way = way_to(senses, step, Wanted::NOTHING.and(shot), &mut because)?;
     }
-    for wanted in wanted.into_iter().flatten() {
-        let query = Query::Way(step, wanted, None);
-        if let Some(way) = senses.way(query)? {
-            because.saw(rule::CARD_EFFECTS, query, Answer::Way(way));
-            return Ok((Some(way), because));
-        }
+    if way.is_none()
+        && let Some(nearest) = senses.ship(Query::Nearest(Whom::Enemy, Where::ANYWHERE))?
+    {
+        let more = Wanted::NOTHING.and(Fact::MoreDice(nearest));
+        way = way_to(senses, step, if has_shot { more.and(shot) } else { more }, &mut because)?;
     }
-    because.add(rule::CARD_EFFECTS, Evidence::Note("it would gain nothing"));
-    Ok((None, because))
+    if way.is_none() {
+        because.add(rule::CARD_EFFECTS, Evidence::Note("it would gain nothing"));
+    }
+    Ok((way, because))
+}
+
+/// How a move can be made for the sake of something, with that as the reason.
+fn way_to(
+    senses: &mut impl Senses,
+    step: Move,
+    wanted: Wanted,
+    because: &mut Because,
+) -> Result<Option<Choice>, Asked> {
+    let query = Query::Way(step, wanted, None);
+    let way = senses.way(query)?;
+    if let Some(way) = way {
+        because.saw(rule::CARD_EFFECTS, query, Answer::Way(way));
+    }
+    Ok(way)
 }
 
 /// What an effect is good for whose use is not plain.

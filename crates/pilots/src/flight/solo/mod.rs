@@ -194,6 +194,10 @@ pub(super) fn because_of_roll(query: Query, way: Option<Choice>) -> Because {
 }
 
 impl Pilot for Solo {
+    fn fork(&self) -> Option<Box<dyn Pilot + Send>> {
+        Some(Box::new(self.clone()))
+    }
+
     fn choose(&mut self, view: &View<'_>, ask: &Ask<'_>) -> Result<Choice, Stopped> {
         self.because = Because::default();
         let decided = self.decide(view, ask);

@@ -14,6 +14,7 @@ impl Phrase for ActionStep {
         "recolour",
         "actions-per-turn",
         "prefer",
+        "more-as-red",
         "act-stressed",
         "act",
         "skip-action",
@@ -34,6 +35,7 @@ impl Phrase for ActionStep {
             "recolour" => Self::Recolour(words.one()?, words.one()?),
             "actions-per-turn" => Self::ActionsPerTurn(words.one()?),
             "prefer" => Self::Prefer(words.one()?, words.one()?),
+            "more-as-red" => Self::MoreAsRed(words.one()?),
             "act-stressed" => {
                 let all = words.peek().is_none();
                 Self::ActStressed(if all { Vec::new() } else { words.several()? })
@@ -65,6 +67,7 @@ impl Display for ActionStep {
             }
             Self::ActionsPerTurn(count) => write!(f, "actions-per-turn {count}"),
             Self::Prefer(one, other) => write!(f, "prefer {} {}", hyphenated(one.name()), hyphenated(other.name())),
+            Self::MoreAsRed(token) => write!(f, "more-as-red {}", hyphenated(token.name())),
             Self::ActStressed(actions) if actions.is_empty() => write!(f, "act-stressed"),
             Self::ActStressed(actions) => {
                 write!(f, "act-stressed {}", joined(actions, |action| hyphenated(action.name())))
@@ -190,6 +193,7 @@ pub(super) mod samples {
     use crate::effect::text::tests::{chassis, granted, several, who};
     use crate::effect::{ActionCondition, ActionStep, Actions, Bend, Granted, Span};
     use crate::profile::{Action, ActionEntry, Difficulty};
+    use crate::state::Token;
 
     /// Any of the steps.
     pub(in crate::effect::text) fn steps() -> impl Strategy<Value = ActionStep> {
@@ -209,6 +213,7 @@ pub(super) mod samples {
                 .prop_map(|(colour, it)| ActionStep::Recolour(colour, it)),
             any::<u8>().prop_map(ActionStep::ActionsPerTurn),
             (action(), action()).prop_map(|(one, other)| ActionStep::Prefer(one, other)),
+            select(&Token::ALL[..]).prop_map(ActionStep::MoreAsRed),
             (who(), actions, any::<bool>()).prop_map(|(who, actions, stressed)| ActionStep::Act {
                 who,
                 actions,

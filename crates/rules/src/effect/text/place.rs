@@ -22,7 +22,13 @@ impl Phrase for PlaceCondition {
                     None => Self::Near(side, band),
                 }
             }
-            "seen" => Self::Seen(words.one()?, words.one()?, words.one()?),
+            "seen" => {
+                let (arc, side) = (words.one()?, words.one()?);
+                match words.take("object") {
+                    true => Self::SeenObject(arc, side, words.one()?),
+                    false => Self::Seen(arc, side, words.one()?),
+                }
+            }
             "seen-least" => Self::SeenLeast(words.one()?, words.one()?, words.one()?, words.one()?),
             "near-obstacle" => Self::NearObstacle(words.one()?),
             "range" => Self::Range(words.one()?, words.one()?, words.one()?),
@@ -38,6 +44,7 @@ impl Display for PlaceCondition {
             Self::Near(side, band) => write!(f, "near {} {band}", side.word()),
             Self::NearChassis(side, band, chassis) => write!(f, "near {} {band} {chassis}", side.word()),
             Self::Seen(arc, side, band) => write!(f, "seen {} {} {band}", arc.word(), side.word()),
+            Self::SeenObject(arc, side, band) => write!(f, "seen {} {} object {band}", arc.word(), side.word()),
             Self::SeenLeast(count, arc, side, band) => {
                 write!(f, "seen-least {count} {} {} {band}", arc.word(), side.word())
             }
@@ -65,6 +72,8 @@ pub(super) mod samples {
             (side(), band(), chassis())
                 .prop_map(|(side, band, chassis)| PlaceCondition::NearChassis(side, band, chassis)),
             (select(ArcWord::ALL), side(), band()).prop_map(|(arc, side, band)| PlaceCondition::Seen(arc, side, band)),
+            (select(ArcWord::ALL), side(), band())
+                .prop_map(|(arc, side, band)| PlaceCondition::SeenObject(arc, side, band)),
             band().prop_map(PlaceCondition::NearObstacle),
             (who(), who(), band()).prop_map(|(one, other, band)| PlaceCondition::Range(one, other, band)),
             seen.prop_map(|(count, arc, side, band)| PlaceCondition::SeenLeast(count, arc, side, band)),

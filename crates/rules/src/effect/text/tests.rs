@@ -188,13 +188,8 @@ impl Tree {
 
 fn selector() -> impl Strategy<Value = Selector> {
     let arc = option::of(select(ArcWord::ALL));
-    (side(), band(), arc, who(), any::<bool>()).prop_map(|(side, within, arc, around, all)| Selector {
-        side,
-        within,
-        arc,
-        around,
-        all,
-    })
+    (side(), any::<bool>(), band(), arc, who(), any::<bool>())
+        .prop_map(|(side, objects, within, arc, around, all)| Selector { side, objects, within, arc, around, all })
 }
 
 fn effect() -> impl Strategy<Value = Effect> {

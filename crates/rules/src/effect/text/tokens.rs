@@ -65,7 +65,7 @@ impl Display for TokenSet {
 }
 
 impl Phrase for TokenCondition {
-    const WORDS: &'static [&'static str] = &["tokens", "token", "tractored", "ionized"];
+    const WORDS: &'static [&'static str] = &["tokens", "token", "tractored", "ionized", "reinforced-towards"];
 
     fn read(word: &str, words: &mut Words<'_>) -> Read<Option<Self>> {
         Ok(Some(match word {
@@ -78,6 +78,7 @@ impl Phrase for TokenCondition {
             "token" => Self::Token(union(words.several()?)),
             "tractored" => Self::Tractored(words.who()?),
             "ionized" => Self::Ionized(words.who()?),
+            "reinforced-towards" => Self::ReinforcedTowards(words.one()?),
             _ => return Ok(None),
         }))
     }
@@ -93,6 +94,7 @@ impl Display for TokenCondition {
             Self::Token(tokens) => write!(f, "token {tokens}"),
             Self::Tractored(who) => write!(f, "tractored{}", whom(*who)),
             Self::Ionized(who) => write!(f, "ionized{}", whom(*who)),
+            Self::ReinforcedTowards(who) => write!(f, "reinforced-towards {}", who.word()),
         }
     }
 }
@@ -127,6 +129,7 @@ pub(super) mod samples {
             (tokens(), band(), who()).prop_map(|(kinds, band, who)| TokenCondition::Tokens(kinds, band, who)),
             who().prop_map(TokenCondition::Tractored),
             who().prop_map(TokenCondition::Ionized),
+            who().prop_map(TokenCondition::ReinforcedTowards),
             tokens().prop_map(TokenCondition::Token),
         ]
     }

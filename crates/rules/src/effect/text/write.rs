@@ -41,7 +41,9 @@ impl Effect {
                 Who::Me => String::new(),
                 who => format!(" around {}", who.word()),
             };
-            clauses.push(("choose", format!("{all}{} {}{arc}{around}", selector.side.word(), selector.within)));
+            let objects = if selector.objects { " object" } else { "" };
+            let (side, within) = (selector.side.word(), selector.within);
+            clauses.push(("choose", format!("{all}{side}{objects} {within}{arc}{around}")));
         }
         clauses.extend(self.fits.iter().map(|condition| ("where", condition.to_string())));
         clauses.extend(self.price.iter().map(|price| ("pay", price.to_string())));

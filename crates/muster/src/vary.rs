@@ -3,35 +3,39 @@
 use tallyho_cards::word::unknown;
 use tallyho_missions::Mission;
 
-use crate::error::AppError;
-use tallyho_muster::choose;
+use crate::{MusterError, choose};
 
 /// The numbers of pilots and the levels of a sweep.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Vary {
-    pub(super) pilots: Vec<u8>,
-    pub(super) levels: Vec<u8>,
+pub struct Vary {
+    /// How many fly it.
+    pub pilots: Vec<u8>,
+    /// How good they are.
+    pub levels: Vec<u8>,
 }
 
 impl Vary {
     /// Everything a mission is written for.
-    pub(super) fn all(mission: &Mission) -> Self {
+    pub fn all(mission: &Mission) -> Self {
         let [least, most] = mission.pilots;
         Self { pilots: (least..=most).collect(), levels: (1..=mission.levels).collect() }
     }
 
     /// What somebody typed; whatever is not named is as usual.
-    pub(super) fn read(text: &str, mission: &Mission) -> Result<Self, AppError> {
+    ///
+    /// # Errors
+    /// When it is no range.
+    pub fn read(text: &str, mission: &Mission) -> Result<Self, MusterError> {
         let mut vary = Self { pilots: vec![choose::usual_pilots(mission)], levels: vec![1] };
         for part in text.split(',').filter(|part| !part.is_empty()) {
             let (key, range) = part.split_once('=').unwrap_or((part, ""));
             let numbers = numbers(range).ok_or_else(|| {
-                AppError::BadWord(format!("'{part}' is no range; write pilots=3..6 or level=2, joined by commas"))
+                MusterError::BadWord(format!("'{part}' is no range; write pilots=3..6 or level=2, joined by commas"))
             })?;
             match key {
                 "pilots" => vary.pilots = numbers,
                 "level" => vary.levels = numbers,
-                _ => return Err(AppError::BadWord(unknown("setting", key, ["pilots", "level"].into_iter()))),
+                _ => return Err(MusterError::BadWord(unknown("setting", key, ["pilots", "level"].into_iter()))),
             }
         }
         Ok(vary)

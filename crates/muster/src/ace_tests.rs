@@ -1,0 +1,79 @@
+//! The pilot that looks ahead, as battles meet it.
+
+use std::path::Path;
+
+use tallyho_cards::PointSystem;
+use tallyho_pilots::{Level, Style};
+use tallyho_replay::Replay;
+use tallyho_rules::{Phase, Placing, Question, Ruleset, Setup};
+
+use crate::squad::MusteredSquad;
+use crate::{Battle, Bout, Muster, Mustered, Naming, PilotKind, Seating, Wanted};
+
+/// Two squads of the yardstick, a quick player against somebody.
+fn battle(muster: &Muster, squads: [&str; 2], against: PilotKind, seed: u64) -> Mustered {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/squads");
+    let read = |name: &str| {
+        MusteredSquad::read(&folder.join(format!("{name}.toml")), PointSystem::TwoHundred, &muster.cards).unwrap()
+    };
+    let battle = Battle {
+        squads: squads.map(read),
+        ruleset: Ruleset::SECOND_EDITION,
+        rocks: 6,
+        rounds: Setup::ROUNDS,
+        placing: Placing::Ready,
+        seating: Seating::RedFirst,
+        naming: Naming::RedAndBlue,
+    };
+    muster.muster(&Wanted::battle(battle, [PilotKind::Player(Level::Veteran, Style::Even), against]), seed).unwrap()
+}
+
+/// Plays on until it is over, or so many answers were given.
+fn play(bout: &mut Bout, answers: usize) {
+    for _ in 0..answers {
+        let Some(thought) = bout.think().unwrap() else { return };
+        bout.answer(thought.choice, &mut ()).unwrap();
+    }
+}
+
+#[test]
+fn a_battle_that_is_taken_up_again_at_any_answer_goes_on_as_it_would_have() {
+    let muster = Muster::embedded().unwrap();
+    for against in [PilotKind::Heuristic, PilotKind::ATURI] {
+        let mustered = battle(&muster, ["four-x-wings", "eight-ties"], against, 5);
+        let mut whole = Bout::begin(mustered.clone(), &muster, &mut ()).unwrap();
+        play(&mut whole, 160);
+        let told = whole.replay().to_string();
+        // In the middle of planning, of moving and of shooting.
+        for cut in [13, 27, 58, 91] {
+            let mut first = Bout::begin(mustered.clone(), &muster, &mut ()).unwrap();
+            play(&mut first, cut);
+            let kept = Replay::read_open(&first.replay().to_string()).unwrap();
+            let mut again =
+                Bout::resume(kept, &mustered.flyers, mustered.seed, &muster, &mut (), |_, _, _| {}).unwrap();
+            play(&mut again, 160 - cut);
+            assert_eq!(again.replay().to_string(), told, "cut after {cut} answers against {against:?}");
+        }
+    }
+}
+
+#[test]
+fn it_says_what_it_weighed_and_what_it_expected_of_each() {
+    let muster = Muster::embedded().unwrap();
+    let mustered = battle(&muster, ["four-x-wings", "four-x-wings"], PilotKind::Heuristic, 2);
+    let mut bout = Bout::begin(mustered, &muster, &mut ()).unwrap();
+    let (mut dials, mut shots) = (0, 0);
+    while let Some(thought) = bout.think().unwrap() {
+        let own = bout.game().asked().is_some_and(|ask| ask.seat.0 == 0);
+        if own && matches!(thought.question, Question::SetDial(_)) && bout.game().state().phase == Phase::Planning {
+            assert!(thought.reasons.first().is_some_and(|line| line.starts_with("Expects of ")), "{thought:?}");
+            dials += 1;
+        }
+        if own && matches!(thought.question, Question::Attack(_)) {
+            assert!(thought.reasons.first().is_some_and(|line| line.contains("shoots at ")), "{thought:?}");
+            shots += 1;
+        }
+        bout.answer(thought.choice, &mut ()).unwrap();
+    }
+    assert!(dials > 8 && shots > 2, "{dials} {shots}");
+}

@@ -1,0 +1,160 @@
+use super::*;
+use tallyho_rules::scenario::{Kind, Moment, Objective, Rim, Rule, Stretch, Thing, ThingStats};
+use tallyho_rules::{Game, Luck, Place, Ruleset, Setup, sample};
+use tallyho_table::Pose;
+
+/// Two X-wings, the first of which is no pilot, against a TIE; a far corner is the way out.
+fn game(scenario: Scenario, at: [(f64, f64, f64); 3], rounds: u8) -> Game {
+    let setup =
+        sample::battle(Ruleset::SECOND_EDITION, [(sample::x_wing(), 2), (sample::tie_fighter(), 1)], Vec::new());
+    let mut setup = Setup { rounds, ..setup };
+    for (ship, (x, y, degrees)) in setup.ships.iter_mut().zip(at) {
+        ship.pose = Pose::from_degrees(x, y, degrees);
+    }
+    let stretch = Stretch { rim: Rim::Far, from: 0.0, to: 200.0 };
+    let exits = vec![Exits::Only(vec![stretch]), Exits::AsUsual];
+    let sides = ["us", "them"].map(str::to_owned).to_vec();
+    let verdict = Verdict::Objectives { seat: 0, pilots: 0b10, lost_unless: None, loss_dice: 0 };
+    let verdict = if scenario.objectives.is_empty() { Verdict::Usual } else { verdict };
+    setup.scenario = Some(Box::new(Scenario { exits, sides, verdict, ..scenario }));
+    let mut game = Game::new(setup).unwrap_or_else(|faults| panic!("{faults:?}"));
+    game.advance(&mut Luck::new(1), &mut ());
+    game
+}
+
+const APART: [(f64, f64, f64); 3] = [(457.0, 300.0, 0.0), (600.0, 300.0, 0.0), (457.0, 850.0, 0.0)];
+
+fn primary(tests: Vec<Test>) -> Scenario {
+    let pays = Amount { times: 8, each: None };
+    let named = |name: &str| name.to_owned();
+    let objective = Objective { id: named("it"), name: named("it"), seat: 0, primary: true, any: vec![tests], pays };
+    Scenario { objectives: vec![objective], ..Scenario::default() }
+}
+
+/// With two things that can be destroyed.
+fn with_things(scenario: Scenario) -> Scenario {
+    let stats = ThingStats { initiative: 0, agility: 1, hull: 3, shields: 0, crits_count_double: false };
+    let place = |x| Some(Place::near(Pose::from_degrees(x, 600.0, 0.0)));
+    let thing = |x| Thing { kind: 0, owner: 1, place: place(x), module: 0 };
+    let kinds = vec![Kind { stats: Some(stats), ..Kind::default() }];
+    Scenario { kinds, things: vec![thing(300.0), thing(600.0)], ..scenario }
+}
+
+fn read(game: &Game, seat: u8) -> (Mission, Values) {
+    let view = game.view(Seat(seat));
+    let values = Values::of(&view);
+    (Mission::of(&view, &mut Book::default(), &values, &Weights::BEST), values)
+}
+
+fn worth(game: &Game) -> f64 {
+    let (mission, values) = read(game, 0);
+    let view = game.view(Seat(0));
+    let mut clash = Clash::default();
+    clash.gather(&view, &Weights::BEST);
+    mission.worth(&view, &clash, &values, &Weights::BEST)
+}
+
+fn escape() -> Scenario {
+    primary(vec![Test::at_least(Measure::Escaped(1), 1)])
+}
+
+#[test]
+fn the_nearer_a_ship_is_to_where_it_must_leave_the_better() {
+    let at = |pose: (f64, f64, f64)| worth(&game(escape(), [pose, APART[1], APART[2]], 12));
+    let (far, near, at_it) = (at((700.0, 150.0, 0.0)), at((300.0, 500.0, 0.0)), at((100.0, 800.0, 0.0)));
+    assert!(far < near && near < at_it, "{far} {near} {at_it}");
+    let turned_away = at((100.0, 800.0, 180.0));
+    assert!(turned_away < at_it, "{turned_away} {at_it}");
+}
+
+#[test]
+fn whoever_cannot_be_out_in_time_is_as_good_as_lost() {
+    let at = |rounds| worth(&game(escape(), [(700.0, 150.0, 0.0), APART[1], APART[2]], rounds));
+    assert!(at(3) < 0.2 * at(12), "{} {}", at(3), at(12));
+}
+
+#[test]
+fn what_must_be_destroyed_is_shot_at_and_what_must_stay_is_not() {
+    let gone = game(with_things(primary(vec![Test::exactly(Measure::Left(1), 0)])), APART, 12);
+    let stay = game(with_things(primary(vec![Test::at_least(Measure::Left(1), 2)])), APART, 12);
+    let worth = |game: &Game, seat: u8| read(game, 0).0.worth_of_thing(Seat(seat), 0);
+    assert!(worth(&gone, 0) > 1.0 && worth(&gone, 1) < 0.0);
+    assert!(worth(&stay, 0) < 0.0 && worth(&stay, 1) > 0.0);
+    let shot =
+        |defender| Choice::Attack { weapon: 0, arc: tallyho_table::Arc::Front, defender: Target::Object(defender) };
+    assert!(read(&stay, 0).0.forbids(Seat(0), shot(0)) && !read(&gone, 0).0.forbids(Seat(0), shot(0)));
+}
+
+#[test]
+fn what_loses_the_game_when_it_is_gone_is_left_alone() {
+    let rule = Rule {
+        name: "it is lost".to_owned(),
+        at: Moment::EndEnd,
+        tests: vec![Test::exactly(Measure::Left(1), 0)],
+        once: true,
+        deeds: vec![Deed::Win(1)],
+    };
+    let scenario = Scenario { rules: vec![rule], ..with_things(escape()) };
+    let (mission, _) = read(&game(scenario, APART, 12), 0);
+    assert!(mission.worth_of_thing(Seat(0), 0) < -1.0);
+}
+
+#[test]
+fn every_ship_goes_to_a_thing_of_its_own() {
+    let scenario = with_things(primary(vec![Test::exactly(Measure::Left(1), 0)]));
+    // Both are nearer to the first.
+    let game = game(scenario, [(250.0, 200.0, 0.0), (330.0, 200.0, 0.0), APART[2]], 12);
+    let (mission, _) = read(&game, 0);
+    let rounds = |ship: u8, thing: u8| {
+        let (view, ship) = (game.view(Seat(0)), ShipId(ship));
+        let way = Book::default().way(&view, ship, crate::way::Place::Fire(thing));
+        way.rounds(view.base(ship).pose, false)
+    };
+    let goes = |ship: u8| mission.job(ShipId(ship)).expect("it has something to do").way.clone();
+    assert!(!std::sync::Arc::ptr_eq(&goes(0), &goes(1)), "{} {}", rounds(0, 0), rounds(1, 0));
+}
+
+#[test]
+fn whoever_must_leave_has_the_dials_suggested_that_lead_there() {
+    let game = game(escape(), [(100.0, 760.0, 0.0), APART[1], APART[2]], 12);
+    let (mission, _) = read(&game, 0);
+    let view = game.view(Seat(0));
+    let mut order = vec![0];
+    mission.suggest(&view, ShipId(0), &mut order, 2);
+    let leads_out = |dial: u8| {
+        let base = view.base(ShipId(0));
+        let (maneuver, _) = view.profile(ShipId(0)).dial[usize::from(dial)];
+        let end = base.at(base.pose.then(maneuver.displacement(base.size, tallyho_table::Slide::Middle)));
+        view.is_exit(ShipId(0), end)
+    };
+    assert_eq!(order.len(), 3);
+    assert!(order[0] == 0 && order[1..].iter().all(|&dial| leads_out(dial)), "{order:?}");
+}
+
+#[test]
+fn points_that_a_rule_scores_are_worth_being_there_for() {
+    let rule = |seat: u8| Rule {
+        name: "score".to_owned(),
+        at: Moment::EndStart,
+        tests: Vec::new(),
+        once: false,
+        deeds: vec![Deed::Score(seat, Amount { times: 1, each: Some(Measure::Controls(seat, 1, 1)) })],
+    };
+    let scenario = || Scenario { rules: vec![rule(0), rule(1)], ..with_things(Scenario::default()) };
+    let with = |first: (f64, f64, f64), foe: (f64, f64, f64)| worth(&game(scenario(), [first, APART[1], foe], 12));
+    let away = with((457.0, 100.0, 0.0), (457.0, 850.0, 0.0));
+    let there = with((300.0, 520.0, 0.0), (457.0, 850.0, 0.0));
+    let disputed = with((300.0, 520.0, 0.0), (300.0, 680.0, 180.0));
+    let theirs = with((457.0, 100.0, 0.0), (300.0, 680.0, 180.0));
+    assert!(there > disputed && disputed > theirs && there > away && away > theirs);
+}
+
+#[test]
+fn a_game_without_a_mission_has_nothing_at_stake() {
+    let game = Game::new(sample::duel()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let (mission, values) = read(&game, 0);
+    assert!(mission.is_none() && mission.at_stake() == 0.0);
+    let view = game.view(Seat(0));
+    assert_eq!(mission.worth(&view, &Clash::default(), &values, &Weights::BEST), 0.0);
+    assert_eq!((mission.worth_of_thing(Seat(0), 3), mission.worth_of_thing(Seat(1), 3)), (REMOTE, REMOTE));
+}

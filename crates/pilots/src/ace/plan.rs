@@ -1,0 +1,167 @@
+//! Dials for all ships of a side together: improved ship by ship against what the enemy may dial.
+
+use tallyho_rules::{Dial, Game, Seat, ShipId, View};
+
+use super::Skill;
+use super::guess::gumbel;
+use super::mind::{Mind, Prospect};
+use super::quick::Dials;
+
+/// After so many guesses, and again after as many, a dial that is far behind is given up.
+const GLANCE: usize = 4;
+/// What is so much worse at first sight leaves the table, or is about to.
+const HOPELESS: f64 = 25.0;
+/// How many dials a mission suggests.
+const SUGGESTED: usize = 4;
+/// Whose luck decides how a dial slips.
+const SLIPS: usize = 1_000_000;
+
+/// A plan in the making.
+pub(super) struct Planner<'m> {
+    mind: &'m mut Mind,
+    skill: Skill,
+    seat: Seat,
+    ships: &'m [ShipId],
+    /// Those of them whose dials are set already.
+    set: Vec<ShipId>,
+    guesses: &'m [Dials],
+    /// The game as it would be by each guess, before the own dials are set.
+    starts: Vec<Game>,
+    /// A game to try things in.
+    game: Game,
+    /// The best so far.
+    dials: Dials,
+    /// What that comes to by each guess.
+    values: Vec<Prospect>,
+    /// For each ship, in their order, what else was tried to the end, the best of it.
+    second: Vec<Option<(u8, Prospect)>>,
+}
+
+/// A plan, and what is expected of it.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) dials: Dials,
+    pub(super) expected: Prospect,
+    /// The next best dial of each ship, all others being as they are, and what would be expected then.
+    pub(super) second: Vec<(ShipId, u8, Prospect)>,
+}
+
+impl<'m> Planner<'m> {
+    /// Dials for ships that have yet to set theirs.
+    pub(super) fn plan(
+        mind: &'m mut Mind,
+        skill: Skill,
+        view: &View<'_>,
+        ships: &'m [ShipId],
+        guesses: &'m [Dials],
+    ) -> Plan {
+        let is_set = |ship: &&ShipId| matches!(view.ship(**ship).dial, Dial::Set(_));
+        let set = ships.iter().filter(is_set).copied().collect();
+        let starts = guesses.iter().map(|guess| view.imagine(|ship| guess.get(ship).unwrap_or(0))).collect();
+        let (game, dials, values, second) = (view.imagine(|_| 0), Dials::NONE, Vec::new(), vec![None; ships.len()]);
+        let mut planner =
+            Self { mind, skill, seat: view.seat(), ships, set, guesses, starts, game, dials, values, second };
+        let candidates = planner.begin();
+        planner.values = planner.tried(planner.dials);
+        for _ in 0..skill.passes {
+            let mut changed = false;
+            for (place, candidates) in candidates.iter().enumerate() {
+                changed |= planner.improve(place, candidates);
+            }
+            if !changed {
+                break;
+            }
+        }
+        let second = ships
+            .iter()
+            .zip(&planner.second)
+            .filter_map(|(&ship, it)| it.map(|(dial, expected)| (ship, dial, expected)));
+        Plan { dials: planner.dials, expected: Prospect::mean(&planner.values), second: second.collect() }
+    }
+
+    /// Starts with what one would fly without looking ahead, each ship knowing of those before it; what else is worth trying, for each.
+    fn begin(&mut self) -> Vec<Vec<u8>> {
+        self.game.forget_dials();
+        let mut scores = Vec::new();
+        let mut candidates = Vec::new();
+        let mut luck = self.mind.luck(SLIPS);
+        for &ship in self.ships {
+            self.mind.cast.instinct.score_dials(&self.game.view(self.seat), ship, &mut scores);
+            if self.skill.slip > 0.0 {
+                scores.iter_mut().for_each(|score| *score += self.skill.slip * gumbel(&mut luck));
+            }
+            let mut order: Vec<u8> = (0..scores.len() as u8).collect();
+            order.sort_by(|a, b| scores[usize::from(*b)].total_cmp(&scores[usize::from(*a)]));
+            self.dials.set(ship, order[0]);
+            self.game.suppose_dial(ship, order[0]);
+            order.truncate(self.skill.candidates);
+            // Nobody counts on being stopped before the edge.
+            let least = scores[usize::from(order[0])].min(0.0) - HOPELESS;
+            order.retain(|&dial| scores[usize::from(dial)] > least);
+            self.mind.mission.suggest(&self.game.view(self.seat), ship, &mut order, SUGGESTED);
+            candidates.push(order);
+        }
+        candidates
+    }
+
+    /// What a plan comes to by each guess.
+    fn tried(&mut self, plan: Dials) -> Vec<Prospect> {
+        (0..self.guesses.len()).map(|sample| self.try_out(&plan, sample)).collect()
+    }
+
+    fn try_out(&mut self, plan: &Dials, sample: usize) -> Prospect {
+        self.game.clone_from(&self.starts[sample]);
+        for &ship in &self.set {
+            if let Some(dial) = plan.get(ship) {
+                self.game.suppose_dial(ship, dial);
+            }
+        }
+        let dials = self.guesses[sample].with(self.ships, plan);
+        let mut luck = self.mind.luck(sample);
+        self.mind.look(&mut self.game, self.seat, &dials, &mut luck)
+    }
+
+    /// Finds a better dial for one ship, those of the others being what they are; whether there is one.
+    fn improve(&mut self, place: usize, candidates: &[u8]) -> bool {
+        let ship = self.ships[place];
+        let old = self.dials.get(ship);
+        let mut best: Option<(Dials, Vec<Prospect>)> = None;
+        let mut most = self.skill.margin * self.guesses.len() as f64;
+        let mut others: Vec<(u8, Prospect)> =
+            old.map(|dial| (dial, Prospect::mean(&self.values))).into_iter().collect();
+        for &dial in candidates.iter().filter(|&&dial| Some(dial) != old) {
+            let mut plan = self.dials;
+            plan.set(ship, dial);
+            if let Some((gain, values)) = self.gain(&plan) {
+                others.push((dial, Prospect::mean(&values)));
+                if gain > most {
+                    (most, best) = (gain, Some((plan, values)));
+                }
+            }
+        }
+        let changed = best.is_some();
+        if let Some((plan, values)) = best {
+            (self.dials, self.values) = (plan, values);
+        }
+        let chosen = self.dials.get(ship);
+        let rest = others.into_iter().filter(|(dial, _)| Some(*dial) != chosen);
+        self.second[place] = rest.max_by(|a, b| a.1.worth.total_cmp(&b.1.worth));
+        changed
+    }
+
+    /// How much better a plan is than the best so far, summed over all guesses; nothing where it is plainly worse.
+    fn gain(&mut self, plan: &Dials) -> Option<(f64, Vec<Prospect>)> {
+        let mut gain = 0.0;
+        let mut values = Vec::with_capacity(self.guesses.len());
+        for sample in 0..self.guesses.len() {
+            let value = self.try_out(plan, sample);
+            gain += value.worth - self.values[sample].worth;
+            values.push(value);
+            let seen = sample + 1;
+            if seen % GLANCE == 0 && gain < -self.skill.give_up * seen as f64 {
+                return None;
+            }
+        }
+        Some((gain, values))
+    }
+}

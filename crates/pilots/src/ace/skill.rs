@@ -1,0 +1,148 @@
+//! How far a pilot thinks, and what it dares.
+
+use super::Weights;
+
+/// How far a pilot thinks. It is counted in looks ahead, never in time, so that a seed gives the same battle everywhere.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Skill {
+    /// How many plans of the enemy are reckoned with.
+    pub samples: usize,
+    /// How many dials of each ship are tried.
+    pub candidates: usize,
+    /// How often all ships are gone through.
+    pub passes: usize,
+    /// How much better another dial must be.
+    pub margin: f64,
+    /// How far behind a dial is given up early.
+    pub give_up: f64,
+    /// How unsure guesses at the enemy are.
+    pub unsure: f64,
+    /// How many of them are reckoned with when an action is chosen; none: it is not thought through.
+    pub acts: usize,
+    /// How far off the first thought about a dial may be.
+    pub slip: f64,
+}
+
+/// How good a pilot is: one and the same player, who looks less far and is less sure of its dial the lower its level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Flies by the seat of the pants.
+    Cadet,
+    /// Sees what is before its nose.
+    Wingman,
+    /// Plans its ships together, in outline.
+    Veteran,
+    /// Plans with care.
+    Elite,
+    /// Reckons with much of what the enemy may do.
+    Ace,
+    /// Reckons with all it can think of.
+    Legend,
+}
+
+impl Level {
+    /// Every level, the easiest first.
+    pub const ALL: [Self; 6] = [Self::Cadet, Self::Wingman, Self::Veteran, Self::Elite, Self::Ace, Self::Legend];
+
+    /// The word for it in commands and files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Cadet => "cadet",
+            Self::Wingman => "wingman",
+            Self::Veteran => "veteran",
+            Self::Elite => "elite",
+            Self::Ace => "ace",
+            Self::Legend => "legend",
+        }
+    }
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cadet => "Cadet",
+            Self::Wingman => "Wingman",
+            Self::Veteran => "Veteran",
+            Self::Elite => "Elite",
+            Self::Ace => "Ace",
+            Self::Legend => "Legend",
+        }
+    }
+
+    /// One sentence for whoever chooses an opponent.
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::Cadet => "Looks at one ship at a time and is easily led astray.",
+            Self::Wingman => "Weighs each ship's maneuver by what is in sight, mostly well.",
+            Self::Veteran => "Plans its ships together, with a few looks ahead.",
+            Self::Elite => "Looks ahead with care, at dials and at actions.",
+            Self::Ace => "Reckons with much of what you may do, and rarely errs.",
+            Self::Legend => "Thinks as long as it takes.",
+        }
+    }
+
+    /// How far it thinks.
+    pub const fn skill(self) -> Skill {
+        match self {
+            Self::Cadet => Skill { samples: 1, candidates: 6, passes: 0, acts: 0, slip: 0.6, ..Skill::ACE },
+            Self::Wingman => Skill { samples: 1, candidates: 6, passes: 0, acts: 0, slip: 0.2, ..Skill::ACE },
+            Self::Veteran => Skill { samples: 2, candidates: 6, passes: 1, acts: 1, ..Skill::ACE },
+            Self::Elite => Skill { samples: 6, candidates: 8, passes: 1, acts: 4, ..Skill::ACE },
+            Self::Ace => Skill::ACE,
+            Self::Legend => Skill { samples: 64, candidates: 20, passes: 3, acts: 24, ..Skill::ACE },
+        }
+    }
+}
+
+/// What a pilot dares. It is no matter of strength.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Style {
+    /// Its own ships come first.
+    Careful,
+    /// As it deems best.
+    #[default]
+    Even,
+    /// The enemy's come first.
+    Bold,
+}
+
+impl Style {
+    /// Every style.
+    pub const ALL: [Self; 3] = [Self::Careful, Self::Even, Self::Bold];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Careful => "careful",
+            Self::Even => "even",
+            Self::Bold => "bold",
+        }
+    }
+
+    /// One sentence for whoever chooses an opponent.
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::Careful => "Keeps its own ships safe first.",
+            Self::Even => "Takes a risk where it pays.",
+            Self::Bold => "Goes for your ships first.",
+        }
+    }
+}
+
+impl Weights {
+    /// The same, as somebody of that style weighs.
+    #[must_use]
+    pub fn in_style(self, style: Style) -> Self {
+        let (theirs, seen) = match style {
+            Style::Careful => (0.8, 1.5),
+            Style::Even => (1.0, 1.0),
+            Style::Bold => (1.25, 0.6),
+        };
+        Self { theirs: theirs * self.theirs, seen: seen * self.seen, ..self }
+    }
+}
+
+impl Skill {
+    /// The ace.
+    pub const ACE: Self =
+        Self { samples: 16, candidates: 14, passes: 2, margin: 0.02, give_up: 0.25, unsure: 0.2, acts: 8, slip: 0.0 };
+}
