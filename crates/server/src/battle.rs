@@ -38,6 +38,15 @@ pub(crate) struct Battle {
     proposals: u64,
     /// The last hint, and how many rows there were then.
     hint: Option<(u64, Hint)>,
+    greetings: Greetings,
+}
+
+/// What newcomers are told, by who they are, as long as the battle stands as it did. A crowd that comes at once is told the same.
+#[derive(Debug, Default)]
+struct Greetings {
+    /// How many rows there were then, and what was proposed.
+    then: (u64, Option<u64>),
+    told: Vec<(Viewer, Message)>,
 }
 
 /// What somebody good would answer.
@@ -116,8 +125,8 @@ impl Battle {
         let session = Session::open(origin, rows, &mut showing)?;
         showing.recall(session.told_then());
         let lines = Lines::to(roster.viewers());
-        let queue = Shared::clone(queue);
-        Ok(Self { id: journal.id, roster, session, showing, lines, queue, proposal: None, proposals: 0, hint: None })
+        let (queue, greetings) = (Shared::clone(queue), Greetings::default());
+        Ok(Self { id: journal.id, roster, session, showing, lines, queue, proposal: None, proposals: 0, hint: None, greetings })
     }
 
     /// Why a battle can only be looked at; `None` when it goes on. Computers do not think about it.
@@ -142,14 +151,23 @@ impl Battle {
     }
 
     /// Listens from now on, and what to say first.
-    pub(crate) fn listen(&self, viewer: Viewer) -> Result<(broadcast::Receiver<Message>, String), WebError> {
+    pub(crate) fn listen(&mut self, viewer: Viewer) -> Result<(broadcast::Receiver<Message>, Message), WebError> {
         let line = self.lines.listen(viewer).ok_or_else(|| WebError::missing("Nobody sits there."))?;
         Ok((line, self.hello(viewer)))
     }
 
     /// Everything a viewer needs who knows nothing.
-    pub(crate) fn hello(&self, viewer: Viewer) -> String {
-        self.message(viewer, self.showing.hello(&self.session, &self.roster, viewer))
+    pub(crate) fn hello(&mut self, viewer: Viewer) -> Message {
+        let now = (self.session.turn(), self.proposal.as_ref().map(|proposal| proposal.id));
+        if self.greetings.then != now {
+            self.greetings = Greetings { then: now, told: Vec::new() };
+        }
+        if let Some((_, told)) = self.greetings.told.iter().find(|(of, _)| *of == viewer) {
+            return Shared::clone(told);
+        }
+        let hello = Message::from(self.message(viewer, self.showing.hello(&self.session, &self.roster, viewer)));
+        self.greetings.told.push((viewer, Shared::clone(&hello)));
+        hello
     }
 
     /// What a viewer is told, with what concerns him and the others.
@@ -256,7 +274,8 @@ impl Battle {
             return Err(error);
         }
         for viewer in self.lines.heard() {
-            self.lines.tell(viewer, self.hello(viewer));
+            let hello = self.hello(viewer);
+            self.lines.tell(viewer, hello);
         }
         Ok(self.session.turn())
     }

@@ -34,9 +34,9 @@ impl Lines {
     }
 
     /// Tells a viewer. Whoever listened may have left meanwhile.
-    pub(crate) fn tell(&self, viewer: Viewer, message: String) {
+    pub(crate) fn tell(&self, viewer: Viewer, message: impl Into<Message>) {
         if let Some((_, line)) = self.lines.iter().find(|(of, _)| *of == viewer) {
-            let _ = line.send(Shared::from(message));
+            let _ = line.send(message.into());
         }
     }
 }

@@ -377,7 +377,7 @@ async fn remove(State(server): Served, Path(id): Path<i64>, headers: HeaderMap, 
 
 async fn standing(State(server): Served, Path(key): Path<String>) -> Answer {
     let hello = apart(move || server.games.at(&key, |battle, viewer| Ok(battle.hello(viewer))));
-    Ok(text(hello.await?))
+    Ok(text(hello.await?.to_string()))
 }
 
 /// Everything from now on, as it happens. Whoever comes back is told first how the table stands.

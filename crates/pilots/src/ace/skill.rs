@@ -144,5 +144,5 @@ impl Weights {
 impl Skill {
     /// The ace.
     pub const ACE: Self =
-        Self { samples: 16, candidates: 14, passes: 2, margin: 0.02, give_up: 0.25, unsure: 0.2, acts: 8, slip: 0.0 };
+        Self { samples: 16, candidates: 14, passes: 2, margin: 0.02, give_up: 0.25, unsure: 0.1, acts: 8, slip: 0.0 };
 }

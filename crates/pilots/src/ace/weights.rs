@@ -1,5 +1,10 @@
 //! What the ace takes things to be worth.
 
+use tallyho_rules::View;
+
+use super::clash::Clash;
+use super::worth::{Values, worth};
+
 /// Makes the weights of one table: each with its name and what it is about.
 macro_rules! weights {
     ($($(#[$doc:meta])* $name:ident,)+) => {
@@ -39,6 +44,8 @@ weights! {
     flying,
     /// Ships of others, next to the own.
     theirs,
+    /// How much more it matters who has more, the fewer are left: the logarithm of what both sides have.
+    ratio,
     /// Having an enemy where it can be shot at next round.
     sight,
     /// Being where an enemy can shoot next round.
@@ -61,4 +68,13 @@ weights! {
     lock,
     /// The same where there are torpedoes or missiles for it.
     ordnance,
+}
+
+impl Weights {
+    /// What a table is worth to whoever looks at it, with no shot to come: above 0 for whoever is ahead.
+    pub fn appraise(&self, view: &View<'_>) -> f64 {
+        let mut clash = Clash::default();
+        clash.gather(view, self);
+        worth(view, view.seat(), &Values::of(view), &clash, self)
+    }
 }

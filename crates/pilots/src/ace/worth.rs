@@ -8,6 +8,8 @@ use super::weights::Weights;
 
 /// What all ships of a side are worth together, at the start.
 const SIDE: f64 = 10.0;
+/// What is added to both sides before they are compared.
+const EVEN: f64 = 1.0;
 /// Whoever is less likely still there than this is not reckoned with.
 const GONE: f64 = 0.02;
 
@@ -72,17 +74,23 @@ fn raw(view: &View<'_>, ship: ShipId) -> f64 {
 
 /// What the table is worth to a side, after the clash.
 pub(super) fn worth(view: &View<'_>, seat: Seat, values: &Values, clash: &Clash, weights: &Weights) -> f64 {
-    let mut sum = 0.0;
+    let (mut own, mut theirs, mut places) = (0.0, 0.0, 0.0);
     for fighter in &clash.fighters {
         let value = values.value(fighter.id);
         let health = fighter.expected_health() / value.whole;
-        let left = weights.flying * fighter.alive + (1.0 - weights.flying) * health;
+        let left = value.worth * (weights.flying * fighter.alive + (1.0 - weights.flying) * health);
         let promised =
             if fighter.alive < GONE { 0.0 } else { fighter.alive * place(view, fighter, seat, values, clash, weights) };
-        let worth = value.worth * (left + promised);
-        sum += if fighter.seat == seat { worth } else { -weights.theirs * worth };
+        if fighter.seat == seat {
+            own += left;
+            places += value.worth * promised;
+        } else {
+            theirs += left;
+            places -= weights.theirs * value.worth * promised;
+        }
     }
-    sum
+    // The fewer there are, the more it matters who has more.
+    own - weights.theirs * theirs + weights.ratio * libm::log((own + EVEN) / (theirs + EVEN)) + places
 }
 
 /// What the place of a ship promises for the next round.

@@ -1,0 +1,78 @@
+//! How strong the ace is with other weights or another skill.
+//!
+//! `cargo run --release -p tallyho-muster --example trial -- GAMES SEED [SQUAD=OTHER] [against=PILOT] [level=LEVEL] [NAME=VALUE …]`
+//! plays so many battles on as many seeds, sides swapped every other one, and prints what share the ace wins, with its 95 % interval.
+//! Names are those of the weights and of a skill: `samples`, `candidates`, `passes`, `margin`, `give-up`, `unsure`, `acts`, `slip`.
+#![allow(clippy::print_stdout)]
+
+mod arena;
+
+use arena::{Arena, Failure, Who, each, interval};
+use tallyho_cards::word::read_word;
+use tallyho_muster::PilotKind;
+use tallyho_pilots::{Skill, Weights};
+
+fn main() -> Result<(), Failure> {
+    let mut arguments = std::env::args().skip(1);
+    let mut number = || arguments.next().and_then(|it| it.parse().ok()).ok_or("usage: trial GAMES SEED [NAME=VALUE …]");
+    let (games, first): (u64, u64) = (number()?, number()?);
+    let (mut squads, mut against) = (["four-x-wings".to_owned(), "four-x-wings".to_owned()], PilotKind::Heuristic);
+    let (mut skill, mut weights) = (Skill::ACE, Weights::BEST);
+    for argument in arguments {
+        let (name, value) = argument.split_once('=').ok_or("NAME=VALUE is wanted")?;
+        match name {
+            "against" => against = read_word(value)?,
+            "level" => match read_word(value)? {
+                PilotKind::Player(level, style) => (skill, weights) = (level.skill(), weights.in_style(style)),
+                _ => return Err(format!("{value} is no level").into()),
+            },
+            _ => {
+                if !set(&mut skill, &mut weights, name, value)? {
+                    squads = [name.to_owned(), value.to_owned()];
+                }
+            }
+        }
+    }
+    let arena = Arena::new()?;
+    let [own, other] = [arena.squad(&squads[0])?, arena.squad(&squads[1])?];
+    let who = [Who::Ace(skill, weights), Who::Kind(against)];
+    let played = each(first..first + games, |seed| {
+        let played = arena.play([&own, &other], who, seed, |_| {})?;
+        Ok((played.score(), played.plans))
+    })?;
+    let share = played.iter().map(|(score, _)| score).sum::<f64>() / games as f64;
+    let (least, most) = interval(share, games as f64);
+    let mut plans: Vec<_> = played.into_iter().flat_map(|(_, plans)| plans).collect();
+    plans.sort();
+    let plan = |part: usize| plans.get(plans.len() * part / 100).map_or(0.0, |plan| 1000.0 * plan.as_secs_f64());
+    println!(
+        "{:.1} % of {games} ({:.1} to {:.1}); a plan {:.1} ms, one in a hundred {:.1}",
+        100.0 * share,
+        100.0 * least,
+        100.0 * most,
+        plan(50),
+        plan(99)
+    );
+    Ok(())
+}
+
+/// Sets what is called so; whether anything is.
+fn set(skill: &mut Skill, weights: &mut Weights, name: &str, value: &str) -> Result<bool, Failure> {
+    match name {
+        "samples" => skill.samples = value.parse()?,
+        "candidates" => skill.candidates = value.parse()?,
+        "passes" => skill.passes = value.parse()?,
+        "margin" => skill.margin = value.parse()?,
+        "give-up" => skill.give_up = value.parse()?,
+        "unsure" => skill.unsure = value.parse()?,
+        "acts" => skill.acts = value.parse()?,
+        "slip" => skill.slip = value.parse()?,
+        _ => {
+            let Some(place) = Weights::NAMES.iter().position(|it| *it == name) else { return Ok(false) };
+            let mut all = weights.to_array();
+            all[place] = value.parse()?;
+            *weights = Weights::from_array(all);
+        }
+    }
+    Ok(true)
+}
