@@ -126,7 +126,18 @@ impl Battle {
         showing.recall(session.told_then());
         let lines = Lines::to(roster.viewers());
         let (queue, greetings) = (Shared::clone(queue), Greetings::default());
-        Ok(Self { id: journal.id, roster, session, showing, lines, queue, proposal: None, proposals: 0, hint: None, greetings })
+        Ok(Self {
+            id: journal.id,
+            roster,
+            session,
+            showing,
+            lines,
+            queue,
+            proposal: None,
+            proposals: 0,
+            hint: None,
+            greetings,
+        })
     }
 
     /// Why a battle can only be looked at; `None` when it goes on. Computers do not think about it.

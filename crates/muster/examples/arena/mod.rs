@@ -28,7 +28,8 @@ pub(crate) const SEEN: [&str; 10] = [
     "yardstick/interceptors",
 ];
 /// Those that it never sees.
-pub(crate) const UNSEEN: [&str; 4] = ["yardstick/bounty", "yardstick/firstorder", "yardstick/freighter", "yardstick/turrets"];
+pub(crate) const UNSEEN: [&str; 4] =
+    ["yardstick/bounty", "yardstick/firstorder", "yardstick/freighter", "yardstick/turrets"];
 
 /// Who flies a squad.
 #[derive(Clone, Copy, Debug)]
