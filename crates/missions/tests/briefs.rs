@@ -38,6 +38,41 @@ fn no_words_of_a_map_lie_on_others_at_any_size() {
     }
 }
 
+/// The outline of a piece in a line of a map: left, top, right, bottom.
+fn bounds(line: &str) -> Option<[f64; 4]> {
+    let path = line.split_once(" d=\"M")?.1.split_once('Z')?.0;
+    let points = path.split('L').filter_map(|point| point.split_once(' '));
+    let points: Vec<(f64, f64)> = points.filter_map(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?))).collect();
+    let least = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).fold(f64::INFINITY, f64::min);
+    let most = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
+    Some([least(|it| it.0), least(|it| it.1), most(|it| it.0), most(|it| it.1)])
+}
+
+#[test]
+fn what_is_written_into_an_area_lies_on_none_of_the_pieces_in_it() {
+    let (missions, cards) = (missions(), cards());
+    for mission in missions.missions() {
+        for seats in mission.sizes().into_iter().filter(|seats| seats.level == 1) {
+            let map = brief(mission, seats, Telling::Known, &cards).map;
+            let is_piece = |line: &&str| line.contains("class=\"map-thing") || line.contains("class=\"map-rock");
+            let pieces: Vec<[f64; 4]> = map.lines().filter(is_piece).filter_map(bounds).collect();
+            for line in map.lines().filter(|line| line.contains("class=\"map-area-word\"")) {
+                let number = |name: &str| -> f64 {
+                    let value = line.split_once(&format!(" {name}=\"")).expect("an attribute").1;
+                    value.split('"').next().and_then(|it| it.parse().ok()).expect("a number")
+                };
+                let words = line.split_once('>').and_then(|(_, it)| it.strip_suffix("</text>")).expect("words");
+                let (x, y, half) = (number("x"), number("y"), 7.8 * words.chars().count() as f64);
+                let lies_on = |piece: &&[f64; 4]| {
+                    x - half < piece[2] && piece[0] < x + half && y - 20.0 < piece[3] && piece[1] < y + 5.0
+                };
+                let met = pieces.iter().find(lies_on);
+                assert_eq!(met, None, "{} for {}: {words}", mission.id, seats.pilots);
+            }
+        }
+    }
+}
+
 #[test]
 fn every_map_has_the_numbers_of_its_squares_beside_it() {
     let (missions, cards) = (missions(), cards());

@@ -2,12 +2,13 @@
 //!
 //! `cargo run --release -p tallyho-muster --example trial -- GAMES SEED [SQUAD=OTHER] [against=PILOT] [level=LEVEL] [NAME=VALUE …]`
 //! plays so many battles on as many seeds, sides swapped every other one, and prints what share the ace wins, with its 95 % interval.
-//! Names are those of the weights and of a skill: `samples`, `candidates`, `passes`, `margin`, `give-up`, `unsure`, `acts`, `slip`.
+//! Names are those of the weights and of a skill: `samples`, `candidates`, `passes`, `margin`, `give-up`, `unsure`, `imitates`,
+//! `mixes`, `acts`, `slip`.
 #![allow(clippy::print_stdout)]
 
 mod arena;
 
-use arena::{Arena, Failure, Who, each, interval};
+use arena::{Arena, Failure, Who, each, interval, set};
 use tallyho_cards::word::read_word;
 use tallyho_muster::PilotKind;
 use tallyho_pilots::{Skill, Weights};
@@ -54,25 +55,4 @@ fn main() -> Result<(), Failure> {
         plan(99)
     );
     Ok(())
-}
-
-/// Sets what is called so; whether anything is.
-fn set(skill: &mut Skill, weights: &mut Weights, name: &str, value: &str) -> Result<bool, Failure> {
-    match name {
-        "samples" => skill.samples = value.parse()?,
-        "candidates" => skill.candidates = value.parse()?,
-        "passes" => skill.passes = value.parse()?,
-        "margin" => skill.margin = value.parse()?,
-        "give-up" => skill.give_up = value.parse()?,
-        "unsure" => skill.unsure = value.parse()?,
-        "acts" => skill.acts = value.parse()?,
-        "slip" => skill.slip = value.parse()?,
-        _ => {
-            let Some(place) = Weights::NAMES.iter().position(|it| *it == name) else { return Ok(false) };
-            let mut all = weights.to_array();
-            all[place] = value.parse()?;
-            *weights = Weights::from_array(all);
-        }
-    }
-    Ok(true)
 }

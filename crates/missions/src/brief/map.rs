@@ -34,6 +34,8 @@ struct Map<'m> {
     svg: String,
     /// Where words are already: left, top, right, bottom.
     taken: Vec<[f64; 4]>,
+    /// Where obstacles and things lie.
+    pieces: Vec<[f64; 4]>,
 }
 
 /// How large the words of a class are.
@@ -73,7 +75,7 @@ fn short(number: f64) -> String {
 
 /// Draws the map.
 pub(super) fn draw(mission: &Mission, plan: &Plan, pilots: u8, cards: &Cards) -> String {
-    let mut map = Map { mission, plan, pilots, svg: String::new(), taken: Vec::new() };
+    let mut map = Map { mission, plan, pilots, svg: String::new(), taken: Vec::new(), pieces: Vec::new() };
     let (width, height) = (plan.area.width, plan.area.height);
     let (all, tall) = (short(width + MARGIN + RULER), short(height + MARGIN + RULER));
     let title = escape(&format!("Map of {}", mission.name));
@@ -110,6 +112,12 @@ impl Map<'_> {
         self.line(&format!("<path class=\"{class}\" d=\"M{}Z\"/>", points.join("L")));
     }
 
+    /// Remembers that something lies there.
+    fn piece(&mut self, at: Vec2, radius: f64) {
+        let y = self.plan.area.height - at.y;
+        self.pieces.push([at.x - radius, y - radius, at.x + radius, y + radius]);
+    }
+
     fn text(&mut self, class: &str, at: Vec2, words: &str) {
         let y = self.plan.area.height - at.y;
         self.taken.push(room(class, at.x, y, words));
@@ -117,17 +125,18 @@ impl Map<'_> {
         self.line(&format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", escape(words)));
     }
 
-    /// Words at the first of some places where no others are.
-    fn text_where_free(&mut self, class: &str, mut places: impl Iterator<Item = Vec2>, words: &str) {
-        let first = places.next();
+    /// Words at the first of some places where no others are, nor any piece, if there is such a one.
+    fn text_where_free(&mut self, class: &str, places: impl Iterator<Item = Vec2> + Clone, words: &str) {
         let (width, height) = (self.plan.area.width, self.plan.area.height);
-        let is_free = |at: &Vec2| {
-            let own = room(class, at.x, height - at.y, words);
+        let own = |at: &Vec2| room(class, at.x, height - at.y, words);
+        let is_legible = |at: &Vec2| {
+            let own = own(at);
             let inside = own[0] >= 0.0 && own[2] <= width && own[1] >= 0.0 && own[3] <= height;
             inside && !self.taken.iter().any(|other| overlap(&own, other))
         };
-        let found = first.into_iter().chain(places).find(is_free).or(first);
-        if let Some(at) = found {
+        let is_free = |at: &Vec2| is_legible(at) && !self.pieces.iter().any(|piece| overlap(&own(at), piece));
+        let found = places.clone().find(is_free).or_else(|| places.clone().find(is_legible));
+        if let Some(at) = found.or_else(|| places.clone().next()) {
             self.text(class, at, words);
         }
     }
@@ -264,6 +273,7 @@ impl Map<'_> {
                 ObstacleKind::Nebula | ObstacleKind::IonStorm => "map-gas",
             };
             self.path(class, obstacle.outline.placed(obstacle.pose).points());
+            self.piece(obstacle.pose.at, obstacle.outline.radius());
         }
     }
 
@@ -286,6 +296,7 @@ impl Map<'_> {
             let (Some(place), kind) = (thing.place, usize::from(thing.kind)) else { continue };
             let (outline, pose) = (kinds[kind].shape.outline(), place.pose());
             self.path(&format!("map-thing s{}", thing.owner), outline.placed(pose).points());
+            self.piece(pose.at, outline.radius());
             if marks::has_front(self.mission, kind) {
                 let tip = outline.radius() + 14.0;
                 let front = [(-10.0, tip - 14.0), (0.0, tip), (10.0, tip - 14.0)];

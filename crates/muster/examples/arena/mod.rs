@@ -189,3 +189,26 @@ pub(crate) fn interval(share: f64, games: f64) -> (f64, f64) {
     let scale = 1.0 + Z * Z / games;
     ((middle - reach) / scale, (middle + reach) / scale)
 }
+
+/// Sets what is called so; whether anything is.
+pub(crate) fn set(skill: &mut Skill, weights: &mut Weights, name: &str, value: &str) -> Result<bool, Failure> {
+    match name {
+        "samples" => skill.samples = value.parse()?,
+        "candidates" => skill.candidates = value.parse()?,
+        "passes" => skill.passes = value.parse()?,
+        "margin" => skill.margin = value.parse()?,
+        "give-up" => skill.give_up = value.parse()?,
+        "unsure" => skill.unsure = value.parse()?,
+        "imitates" => skill.imitates = value.parse()?,
+        "mixes" => skill.mixes = value.parse()?,
+        "acts" => skill.acts = value.parse()?,
+        "slip" => skill.slip = value.parse()?,
+        _ => {
+            let Some(place) = Weights::NAMES.iter().position(|it| *it == name) else { return Ok(false) };
+            let mut all = weights.to_array();
+            all[place] = value.parse()?;
+            *weights = Weights::from_array(all);
+        }
+    }
+    Ok(true)
+}

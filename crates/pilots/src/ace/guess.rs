@@ -1,11 +1,58 @@
-//! What others may have set on their dials: what somebody sensible in their place would, more or less surely.
+//! What others may have set on their dials: what somebody sensible in their place would, more or less surely, or what somebody would who
+//! looks ahead as well.
 
-use tallyho_rules::{Ask, Choice, DialTiming, Luck, Question, Seat, ShipId, View};
+use tallyho_rules::{Ask, Choice, DialTiming, Luck, MAX_SEATS, Question, Seat, ShipId, View, mixed};
 
+use super::Skill;
+use super::mind::Mind;
+use super::mission::Mission;
+use super::plan::Planner;
 use super::quick::{Cast, Dials};
 
-/// Guesses at what everybody else sets; the first is the likeliest.
-pub(super) fn guesses(view: &View<'_>, count: usize, unsure: f64, luck: &mut Luck, cast: &mut Cast) -> Vec<Dials> {
+/// Whose luck others plan by who are imitated.
+const IMITATED: u64 = 2_000_000;
+
+/// Guesses at what everybody else sets; the first is the likeliest. Some of the last are what others would plan who look ahead.
+pub(super) fn guesses(view: &View<'_>, skill: Skill, luck: &mut Luck, mind: &mut Mind) -> Vec<Dials> {
+    let imitated = skill.imitates.min(skill.samples);
+    let mut guesses = sensible(view, skill.samples - imitated, skill.unsure, luck, &mut mind.cast);
+    // Whoever gives up on a dial early has seen both kinds of guesses by then.
+    let each = if imitated == 0 { 0 } else { guesses.len().div_ceil(imitated) };
+    for number in 0..imitated {
+        let place = (number * (each + 1) + 1).min(guesses.len());
+        guesses.insert(place, imitation(view, number as u64, skill.unsure, mind));
+    }
+    guesses
+}
+
+/// What others would plan who look ahead a little, each seat by itself; what is known of them comes first.
+fn imitation(view: &View<'_>, number: u64, unsure: f64, mind: &mut Mind) -> Dials {
+    let mut blank = view.imagine(|_| 0);
+    blank.forget_dials();
+    let seed = mind.seed;
+    mind.seed = mixed(seed, IMITATED + number);
+    let mut luck = Luck::new(mind.seed);
+    let mut dials = sensible(view, 1, unsure, &mut luck, &mut mind.cast).pop().unwrap_or(Dials::NONE);
+    for seat in (0..MAX_SEATS as u8).map(Seat).filter(|&seat| seat != view.seat()) {
+        let theirs = blank.view(seat);
+        let sets_now = |&ship: &ShipId| theirs.dial_timing(ship) == DialTiming::Planning;
+        let ships: Vec<ShipId> = theirs.friends().filter(sets_now).collect();
+        if ships.is_empty() || mind.cast.model(seat).is_some() {
+            continue;
+        }
+        let guesses = sensible(&theirs, Skill::IMITATED.samples, unsure, &mut luck, &mut mind.cast);
+        let mission = Mission::of(&theirs, mind.cast.instinct.book(), &mind.values, &mind.weights);
+        let own = std::mem::replace(&mut mind.mission, mission);
+        let plan = Planner::plan(mind, Skill::IMITATED, &theirs, &ships, &guesses);
+        mind.mission = own;
+        dials = dials.with(&ships, &plan.dials);
+    }
+    mind.seed = seed;
+    dials
+}
+
+/// What somebody sensible would set in the place of everybody else; the first is the likeliest.
+fn sensible(view: &View<'_>, count: usize, unsure: f64, luck: &mut Luck, cast: &mut Cast) -> Vec<Dials> {
     let sets_now = |&ship: &ShipId| view.dial_timing(ship) == DialTiming::Planning;
     let others: Vec<(ShipId, Seat)> = view.enemies().filter(sets_now).map(|ship| (ship, view.owner(ship))).collect();
     let mut blank = view.imagine(|_| 0);

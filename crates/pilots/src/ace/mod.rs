@@ -105,8 +105,8 @@ impl Ace {
             self.collect_thoughts(GUESSING);
             self.mind.mission =
                 Mission::of(view, self.mind.cast.instinct.book(), &self.mind.values, &self.mind.weights);
-            let (Skill { samples, unsure, .. }, mut luck) = (self.skill, Luck::new(self.mind.seed));
-            self.guesses = guess::guesses(view, samples, unsure, &mut luck, &mut self.mind.cast);
+            let mut luck = Luck::new(self.mind.seed);
+            self.guesses = guess::guesses(view, self.skill, &mut luck, &mut self.mind);
         }
         self.asked += 1;
     }

@@ -13,6 +13,8 @@ const GLANCE: usize = 4;
 const HOPELESS: f64 = 25.0;
 /// How many dials a mission suggests.
 const SUGGESTED: usize = 4;
+/// Whose luck decides which of several good dials is set.
+const MIXES: usize = 2_000_000;
 /// Whose luck decides how a dial slips.
 const SLIPS: usize = 1_000_000;
 
@@ -70,6 +72,11 @@ impl<'m> Planner<'m> {
             }
             if !changed {
                 break;
+            }
+        }
+        if skill.mixes > 0.0 {
+            for (place, candidates) in candidates.iter().enumerate() {
+                planner.mix(place, candidates);
             }
         }
         let second = ships
@@ -147,6 +154,29 @@ impl<'m> Planner<'m> {
         let rest = others.into_iter().filter(|(dial, _)| Some(*dial) != chosen);
         self.second[place] = rest.max_by(|a, b| a.1.worth.total_cmp(&b.1.worth));
         changed
+    }
+
+    /// Sets one ship's dial to any that is about as good, more likely the better it is.
+    fn mix(&mut self, place: usize, candidates: &[u8]) {
+        let ship = self.ships[place];
+        let mut luck = self.mind.luck(MIXES + place);
+        let most = self.skill.mixes * self.guesses.len() as f64;
+        let mut chance = || most * gumbel(&mut luck);
+        let mut best = (chance(), None);
+        let now = self.dials.get(ship);
+        for &dial in candidates.iter().filter(|&&dial| Some(dial) != now) {
+            let chance = chance();
+            let mut plan = self.dials;
+            plan.set(ship, dial);
+            if let Some((gain, values)) = self.gain(&plan)
+                && gain + chance > best.0
+            {
+                best = (gain + chance, Some((plan, values)));
+            }
+        }
+        if let (_, Some((plan, values))) = best {
+            (self.dials, self.values) = (plan, values);
+        }
     }
 
     /// How much better a plan is than the best so far, summed over all guesses; nothing where it is plainly worse.

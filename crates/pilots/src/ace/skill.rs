@@ -17,6 +17,10 @@ pub struct Skill {
     pub give_up: f64,
     /// How unsure guesses at the enemy are.
     pub unsure: f64,
+    /// How many of those plans are thought of as somebody would who looks ahead, too.
+    pub imitates: usize,
+    /// How much of a dial is left to chance among those that are about as good: what others cannot foresee they cannot answer.
+    pub mixes: f64,
     /// How many of them are reckoned with when an action is chosen; none: it is not thought through.
     pub acts: usize,
     /// How far off the first thought about a dial may be.
@@ -83,12 +87,14 @@ impl Level {
     /// How far it thinks.
     pub const fn skill(self) -> Skill {
         match self {
-            Self::Cadet => Skill { samples: 1, candidates: 6, passes: 0, acts: 0, slip: 0.6, ..Skill::ACE },
-            Self::Wingman => Skill { samples: 1, candidates: 6, passes: 0, acts: 0, slip: 0.2, ..Skill::ACE },
-            Self::Veteran => Skill { samples: 2, candidates: 6, passes: 1, acts: 1, ..Skill::ACE },
-            Self::Elite => Skill { samples: 6, candidates: 8, passes: 1, acts: 4, ..Skill::ACE },
+            Self::Cadet => Skill { samples: 1, candidates: 6, passes: 0, mixes: 0.0, acts: 0, slip: 0.5, ..Skill::ACE },
+            Self::Wingman => Skill { slip: 0.36, ..Self::Cadet.skill() },
+            Self::Veteran => Skill { samples: 2, candidates: 6, passes: 1, mixes: 0.47, acts: 1, ..Skill::ACE },
+            Self::Elite => Skill { samples: 3, candidates: 8, passes: 1, mixes: 0.2, acts: 2, ..Skill::ACE },
             Self::Ace => Skill::ACE,
-            Self::Legend => Skill { samples: 64, candidates: 20, passes: 3, acts: 24, ..Skill::ACE },
+            Self::Legend => {
+                Skill { samples: 48, candidates: 20, passes: 3, imitates: 24, mixes: 0.02, acts: 24, ..Skill::ACE }
+            }
         }
     }
 }
@@ -143,6 +149,19 @@ impl Weights {
 
 impl Skill {
     /// The ace.
-    pub const ACE: Self =
-        Self { samples: 16, candidates: 14, passes: 2, margin: 0.02, give_up: 0.25, unsure: 0.1, acts: 8, slip: 0.0 };
+    pub const ACE: Self = Self {
+        samples: 16,
+        candidates: 14,
+        passes: 2,
+        margin: 0.02,
+        give_up: 0.25,
+        unsure: 0.1,
+        imitates: 0,
+        mixes: 0.1,
+        acts: 8,
+        slip: 0.0,
+    };
+
+    /// How far others are taken to think.
+    pub(super) const IMITATED: Self = Self { samples: 4, candidates: 8, passes: 1, ..Self::ACE };
 }
