@@ -550,8 +550,10 @@ fn the_heuristic_brings_the_transport_of_care_package_to_its_corner() {
 
 #[test]
 fn who_looks_ahead_a_little_does_the_job_of_a_mission() {
-    let veteran = PilotKind::Player(Level::Veteran, Style::Even);
+    // A veteran errs now and then; whoever plans with care does not.
+    let [veteran, elite] = [Level::Veteran, Level::Elite].map(|level| PilotKind::Player(level, Style::Even));
     for id in ["care-package", "rescue-rebel-operatives", "capture-refueling-station", "tread-softly"] {
-        assert!(won(id, veteran, 0..2) == 2, "{id}");
+        assert!(won(id, veteran, 0..6) >= 5, "{id}");
+        assert!(won(id, elite, 0..4) == 4, "{id}");
     }
 }
