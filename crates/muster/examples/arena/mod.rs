@@ -33,6 +33,7 @@ pub(crate) const UNSEEN: [&str; 4] =
 
 /// Who flies a squad.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::large_enum_variant, reason = "it is copied once a battle")]
 pub(crate) enum Who {
     /// Somebody of the list.
     Kind(PilotKind),
