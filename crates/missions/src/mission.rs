@@ -41,6 +41,8 @@ pub struct Mission {
     pub name: String,
     /// What it is about, in a few sentences.
     pub story: String,
+    /// What makes it hard, for whoever reads how often it is won.
+    pub hard: Option<String>,
     /// What it inherits.
     pub base: Base,
     /// The two sides: the first sits at the near edge.

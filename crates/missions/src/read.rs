@@ -25,10 +25,11 @@ use crate::place::{Grid, SQUARES};
 use crate::words::Names;
 
 /// The keys of a mission.
-const KEYS: [&str; 41] = [
+const KEYS: [&str; 42] = [
     "id",
     "name",
     "story",
+    "hard",
     "base",
     "sides",
     "team",
@@ -142,6 +143,7 @@ struct Frame {
 struct Head {
     name: String,
     story: String,
+    hard: Option<String>,
     base: Base,
     pilots: [u8; 2],
     levels: u8,
@@ -158,6 +160,8 @@ struct Head {
 fn read_head(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 2]) -> Option<Head> {
     let name = fields.name(page);
     let story = fields.required(page, "story").and_then(|value| page.text("story", value).map(str::to_owned));
+    let hard =
+        fields.optional("hard").map_or(Some(None), |value| page.text("hard", value).map(|text| Some(text.to_owned())));
     let base = fields.required(page, "base").and_then(|value| choice(page, "base", value, &BASES));
     let side = |page: &mut Page<'_>, key: &str| match fields.optional(key) {
         None => Some(None),
@@ -182,6 +186,7 @@ fn read_head(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 2]) 
     Some(Head {
         name: name?,
         story: story?,
+        hard: hard?,
         base: base?,
         pilots: span?,
         levels: levels?,
@@ -304,6 +309,7 @@ fn assemble(frame: Frame, head: Head, ground: Ground, forces: Forces, terms: Ter
         places: frame.places,
         name: head.name,
         story: head.story,
+        hard: head.hard,
         base: head.base,
         pilots: head.pilots,
         levels: head.levels,

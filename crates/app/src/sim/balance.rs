@@ -5,44 +5,141 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
+use tallyho_cards::word::Word;
 use tallyho_missions::Mission;
-use tallyho_muster::Muster;
+use tallyho_muster::{Muster, PilotKind, Vary, choose};
+use tallyho_pilots::{Level, Style};
 use tallyho_sim::{Cell, Outcome, Shard, Side, SimError, Summary, Sweep};
 
-use super::repeat::Repeat;
+use super::repeat::{Fought, Repeat};
 use super::{SimArgs, fly, stopped};
 use crate::draw::save;
 use crate::error::AppError;
-use tallyho_muster::Vary;
 
 /// How many games of each setting when nobody says.
 const GAMES: u64 = 100;
 
+/// What a mission is tried by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trial {
+    /// Whether whoever plays can do its job: against enemies that do anything.
+    Job,
+    /// Every size and level, by somebody who thinks little.
+    Quick,
+    /// By somebody who thinks much, for the usual number of pilots and every other level.
+    Ace,
+}
+
+impl Trial {
+    const ALL: [Self; 3] = [Self::Job, Self::Quick, Self::Ace];
+
+    /// Whoever flies for players.
+    const fn level(self) -> Level {
+        match self {
+            Self::Quick => Level::Veteran,
+            Self::Job | Self::Ace => Level::Ace,
+        }
+    }
+
+    /// The folder of its games within the mission's.
+    const fn folder(self) -> &'static str {
+        match self {
+            Self::Job => "job",
+            Self::Quick => "quick",
+            Self::Ace => "ace",
+        }
+    }
+
+    fn vary(self, mission: &Mission) -> Vary {
+        let all = Vary::all(mission);
+        match self {
+            Self::Job => Vary { levels: vec![1], ..all },
+            Self::Quick => all,
+            Self::Ace => Vary {
+                pilots: vec![choose::usual_pilots(mission)],
+                levels: all.levels.into_iter().filter(|level| level % 2 == 1).collect(),
+            },
+        }
+    }
+
+    /// Who flies the sides: players by the level, enemies by their book; where nobody has one, both sides are players'.
+    fn pilots(self, mission: &Mission) -> Result<[PilotKind; 2], AppError> {
+        let player = PilotKind::Player(self.level(), Style::Even);
+        let mut pilots = choose::pilots(mission, [Some(player.word()); 2])?;
+        let enemy = players(mission).other() as usize;
+        match self {
+            Self::Job => pilots[enemy] = PilotKind::Random,
+            Self::Quick | Self::Ace => {
+                let usual = choose::pilots(mission, [None, None])?[enemy];
+                pilots[enemy] = if usual.system().is_some() { usual } else { player };
+            }
+        }
+        Ok(pilots)
+    }
+}
+
+/// The side that a mission's figures are told of.
+fn players(mission: &Mission) -> Side {
+    if mission.team == Some(1) { Side::Blue } else { Side::Red }
+}
+
+/// What came of one trial of a mission.
+struct Tried {
+    trial: Trial,
+    vary: Vary,
+    sweep: Sweep,
+    summary: Summary,
+}
+
+/// How wide the page is.
+const WIDTH: usize = 110;
+
+/// A text in lines of at most so many characters.
+fn filled(text: &str, width: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.join("\n")
+}
+
 /// Plays all missions and writes the table.
 pub(super) fn run(args: &SimArgs, folder: &Path, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
     let games = args.games.unwrap_or(GAMES);
-    let mut page = opening(games, args);
+    let mut page = opening(games, args.seed);
     let mut unplayed = Vec::new();
     for mission in muster.missions.missions() {
-        let vary = Vary::all(mission);
-        let repeat = Repeat::mission(args, Cow::Borrowed(mission), &vary, games, muster)?;
-        match fly(&repeat, Shard::WHOLE, args.jobs, &folder.join(&mission.id)) {
-            Ok(Outcome::Finished(finished)) => {
-                let summary = finished.summary()?;
-                page += &table(mission, repeat.sweep(), &summary, &vary);
-                writeln!(out, "{:<26} {} games", mission.id, summary.all.games)?;
-                out.flush()?;
+        let mut tried = Vec::new();
+        for trial in Trial::ALL {
+            let vary = trial.vary(mission);
+            let wanted = Fought { seed: args.seed, games, pilots: trial.pilots(mission)?, squads: [None, None] };
+            let repeat = Repeat::mission(&wanted, Cow::Borrowed(mission), &vary, muster)?;
+            match fly(&repeat, Shard::WHOLE, args.jobs, &folder.join(&mission.id).join(trial.folder())) {
+                Ok(Outcome::Finished(finished)) => {
+                    let summary = finished.summary()?;
+                    writeln!(out, "{:<26} {:<5} {} games", mission.id, trial.folder(), summary.all.games)?;
+                    out.flush()?;
+                    tried.push(Tried { trial, vary, sweep: repeat.sweep().clone(), summary });
+                }
+                Ok(Outcome::Stopped { done, total }) => {
+                    return Ok(writeln!(out, "{}: {}", mission.id, stopped(done, total))?);
+                }
+                // One mission that breaks is no reason to leave out the others.
+                Err(AppError::Sim(error @ SimError::Game { .. })) => {
+                    let _ = writeln!(io::stderr(), "tallyho: {}: {error}", mission.id);
+                    unplayed.push(mission.id.clone());
+                }
+                Err(error) => return Err(error),
             }
-            Ok(Outcome::Stopped { done, total }) => {
-                return Ok(writeln!(out, "{}: {}", mission.id, stopped(done, total))?);
-            }
-            // One mission that breaks is no reason to leave out the others.
-            Err(AppError::Sim(error @ SimError::Game { .. })) => {
-                let _ = writeln!(io::stderr(), "tallyho: {}: {error}", mission.id);
-                unplayed.push(mission.id.clone());
-            }
-            Err(error) => return Err(error),
         }
+        // Writing to a text does not fail.
+        let _ = write_mission(&mut page, mission, &tried);
     }
     let path = args.balance.clone().unwrap_or_else(|| folder.join("balance.md"));
     save(&path, &page).map_err(|error| AppError::CannotWrite { path: path.clone(), error })?;
@@ -50,52 +147,65 @@ pub(super) fn run(args: &SimArgs, folder: &Path, muster: &Muster, out: &mut impl
     if unplayed.is_empty() { Ok(()) } else { Err(AppError::Unplayed(unplayed.join(", "))) }
 }
 
-fn opening(games: u64, args: &SimArgs) -> String {
-    let mut command = format!("tallyho sim --all --games {games} --seed {} --out DIR", args.seed);
-    for (option, pilot) in [("--red-pilot", &args.red_pilot), ("--blue-pilot", &args.blue_pilot)] {
-        if let Some(pilot) = pilot {
-            command += &format!(" {option} {pilot}");
-        }
-    }
+fn opening(games: u64, seed: u64) -> String {
+    let [job, quick, ace] = Trial::ALL.map(|trial| trial.level().word());
     format!(
-        "# How fair missions are\n\nEvery mission at every size and level it is written for, {games} games of each, played by the program\n\
-         alone: players by the heuristic with the squads a mission suggests, their enemies by the mission's flight\n\
-         system. A figure is how often the first side named wins, with the interval that holds the true one 19\n\
-         times in 20.\n\n```sh\n{command}\n```\n"
+        "# How fair missions are\n\nEvery mission, {games} games of each figure, played by the program alone with the squads that a mission\n\
+         suggests to pilots of that level, against its own flight system. A figure is how often the side named first\n\
+         wins, with the interval that holds the true one 19 times in 20.\n\n\
+         - **random**: flown by `{job}` against enemies that do anything that is legal, at level 1. It tells whether\n\
+         \x20 the pilot can do the mission's job at all; where it is far from 100 %, the other figures say little.\n\
+         - **{quick}**: flown by somebody who thinks little, at every size and level.\n\
+         - **{ace}**: flown by somebody who thinks much, for the usual number of pilots.\n\n\
+         Where both sides are players', both are flown by the same level.\n\n\
+         ```sh\ntallyho sim --all --games {games} --seed {seed} --out DIR\n```\n"
     )
 }
 
-/// The table of a mission: a line for each number of pilots, a column for each level.
-fn table(mission: &Mission, sweep: &Sweep, summary: &Summary, vary: &Vary) -> String {
-    let mut text = format!("\n## {}\n\n", mission.name);
-    let side = if mission.team == Some(1) { Side::Blue } else { Side::Red };
-    // Writing to a text does not fail.
-    let _ = write_table(&mut text, side, sweep, summary, vary);
-    text
-}
-
-fn write_table(
-    text: &mut String,
-    side: Side,
-    sweep: &Sweep,
-    summary: &Summary,
-    vary: &Vary,
-) -> Result<(), std::fmt::Error> {
-    let [who, against] = [side, side.other()].map(|side| &sweep.sides[side as usize]);
-    let [by, enemy] = [side, side.other()].map(|side| &sweep.settings[0].flown_by[side as usize]);
-    writeln!(text, "{who} ({by}) against {against} ({enemy}), {:.1} rounds on average.", summary.all.rounds.mean())?;
-    let levels: String = vary.levels.iter().map(|level| format!(" level {level} |")).collect();
-    writeln!(text, "\n| pilots |{levels}\n|---|{}", "---|".repeat(vary.levels.len()))?;
-    for (pilots, cells) in vary.pilots.iter().zip(summary.cells.chunks(vary.levels.len())) {
-        let rates: String = cells.iter().map(|cell| format!(" {} |", rate(cell, side))).collect();
+/// A mission: a line for each number of pilots, a column for each trial and level.
+fn write_mission(text: &mut String, mission: &Mission, tried: &[Tried]) -> Result<(), std::fmt::Error> {
+    let side = players(mission);
+    writeln!(text, "\n## {}\n", mission.name)?;
+    let Some(quick) = tried.iter().find(|it| it.trial == Trial::Quick) else { return Ok(()) };
+    let [who, against] = [side, side.other()].map(|side| &quick.sweep.sides[side as usize]);
+    let enemy = &quick.sweep.settings[0].flown_by[side.other() as usize];
+    let rounds = quick.summary.all.rounds.mean();
+    writeln!(text, "{who} against {against} ({enemy}), {rounds:.1} rounds on average.")?;
+    if let Some(hard) = &mission.hard {
+        writeln!(text, "\n{}", filled(hard, WIDTH))?;
+    }
+    let head = |it: &Tried| -> String {
+        let name = |level: &u8| match it.trial {
+            Trial::Job => " random |".to_owned(),
+            Trial::Quick | Trial::Ace if mission.levels == 1 => format!(" {} |", it.trial.level().word()),
+            Trial::Quick | Trial::Ace => format!(" {} {level} |", it.trial.level().word()),
+        };
+        it.vary.levels.iter().map(name).collect()
+    };
+    let columns: usize = tried.iter().map(|it| it.vary.levels.len()).sum();
+    let heads: String = tried.iter().map(head).collect();
+    writeln!(text, "\n| pilots |{heads}\n|---|{}", "---|".repeat(columns))?;
+    for pilots in &quick.vary.pilots {
+        let rates: String = tried.iter().map(|it| it.line(*pilots, side)).collect();
         writeln!(text, "| {pilots} |{rates}")?;
     }
-    if !sweep.objectives.is_empty() {
-        let met = |(place, id): (usize, &String)| format!("{id} {:.0} %", 100.0 * summary.all.met_rate(place).share);
-        let met: Vec<String> = sweep.objectives.iter().enumerate().map(met).collect();
-        writeln!(text, "\nMet: {}.", met.join(", "))?;
+    for it in tried.iter().filter(|it| it.trial != Trial::Job && !it.sweep.objectives.is_empty()) {
+        let met = |(place, id): (usize, &String)| format!("{id} {:.0} %", 100.0 * it.summary.all.met_rate(place).share);
+        let met: Vec<String> = it.sweep.objectives.iter().enumerate().map(met).collect();
+        writeln!(text, "\nMet by {}: {}.", it.trial.level().word(), met.join(", "))?;
     }
     Ok(())
+}
+
+impl Tried {
+    /// Its cells for so many pilots, empty where it was not played for them.
+    fn line(&self, pilots: u8, side: Side) -> String {
+        let Some(place) = self.vary.pilots.iter().position(|it| *it == pilots) else {
+            return "  |".repeat(self.vary.levels.len());
+        };
+        let cells = self.summary.cells.chunks(self.vary.levels.len()).nth(place).unwrap_or_default();
+        cells.iter().map(|cell| format!(" {} |", rate(cell, side))).collect()
+    }
 }
 
 fn rate(cell: &Cell, side: Side) -> String {

@@ -27,7 +27,7 @@ pub(crate) struct SimArgs {
     #[arg(long, value_name = "NAME", required_unless_present_any = ["red", "all"], conflicts_with_all = ["all", "rocks"])]
     mission: Option<String>,
     /// Play every mission at every size and level, each in a folder of its own, and write a table of how fair they are
-    #[arg(long, conflicts_with_all = ["red", "blue", "vary", "shard", "rocks", "variant"])]
+    #[arg(long, conflicts_with_all = ["red", "blue", "vary", "shard", "rocks", "variant", "red_pilot", "blue_pilot"])]
     all: bool,
     /// Where the table of --all goes [default: balance.md in the folder of --out]
     #[arg(long, value_name = "FILE", requires = "all")]

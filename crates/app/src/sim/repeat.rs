@@ -1,7 +1,7 @@
 //! How the games of a sim are set up and flown.
 
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use tallyho_cards::word::{Word, read_word};
 use tallyho_missions::Mission;
@@ -25,6 +25,16 @@ pub(super) struct Repeat<'c> {
     kind: Kind,
 }
 
+/// How a mission is played over and over.
+pub(super) struct Fought<'f> {
+    pub(super) seed: u64,
+    /// How many games of each setting.
+    pub(super) games: u64,
+    pub(super) pilots: [PilotKind; 2],
+    /// The files of squads that somebody brings.
+    pub(super) squads: [Option<&'f Path>; 2],
+}
+
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Battle,
@@ -38,7 +48,9 @@ impl<'c> Repeat<'c> {
         let Some(name) = &args.mission else { return Self::battle(args, games, muster) };
         let mission = muster.mission(name, args.variant.as_deref())?;
         let vary = Vary::read(args.vary.as_deref().unwrap_or_default(), &mission)?;
-        Self::mission(args, mission, &vary, games, muster)
+        let pilots = choose::pilots(&mission, [args.red_pilot.as_deref(), args.blue_pilot.as_deref()])?;
+        let squads = [args.red.as_deref(), args.blue.as_deref()];
+        Self::mission(&Fought { seed: args.seed, games, pilots, squads }, mission, &vary, muster)
     }
 
     fn battle(args: &SimArgs, games: u64, muster: &'c Muster) -> Result<Self, AppError> {
@@ -80,15 +92,14 @@ impl<'c> Repeat<'c> {
 
     /// A mission in all settings that are varied.
     pub(super) fn mission(
-        args: &SimArgs,
+        fought: &Fought<'_>,
         mission: Cow<'c, Mission>,
         vary: &Vary,
-        games: u64,
         muster: &'c Muster,
     ) -> Result<Self, AppError> {
-        let pilots = choose::pilots(&mission, [args.red_pilot.as_deref(), args.blue_pilot.as_deref()])?;
+        let &Fought { seed, games, pilots, squads } = fought;
         no_person(pilots)?;
-        let brought = Brought::both([args.red.as_deref(), args.blue.as_deref()])?;
+        let brought = Brought::both(squads)?;
         let brought = brought.each_ref().map(Option::as_ref);
         let pairs = vary.pilots.iter().flat_map(|pilots| vary.levels.iter().map(move |level| (*pilots, *level)));
         let pairs: Vec<(u8, u8)> = pairs.collect();
@@ -100,7 +111,7 @@ impl<'c> Repeat<'c> {
         let sweep = Sweep {
             title: mission.name.clone(),
             program: env!("CARGO_PKG_VERSION").to_owned(),
-            seed: args.seed,
+            seed,
             games,
             settings: pairs.iter().map(|(count, level)| setting(&mission.id, *count, *level, pilots)).collect(),
             sides: mission.sides.clone(),

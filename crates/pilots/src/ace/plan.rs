@@ -11,6 +11,8 @@ use super::quick::Dials;
 const GLANCE: usize = 4;
 /// What is so much worse at first sight leaves the table, or is about to.
 const HOPELESS: f64 = 25.0;
+/// How much of what is left to chance is left to it where a mission is at stake.
+const MIXES_IN_MISSIONS: f64 = 0.4;
 /// How many dials a mission suggests.
 const SUGGESTED: usize = 4;
 /// Whose luck decides which of several good dials is set.
@@ -160,7 +162,9 @@ impl<'m> Planner<'m> {
     fn mix(&mut self, place: usize, candidates: &[u8]) {
         let ship = self.ships[place];
         let mut luck = self.mind.luck(MIXES + place);
-        let most = self.skill.mixes * self.guesses.len() as f64;
+        // A job that is done comes before being hard to foresee.
+        let share = if self.mind.mission.at_stake() > 0.0 { MIXES_IN_MISSIONS } else { 1.0 };
+        let most = share * self.skill.mixes * self.guesses.len() as f64;
         let mut chance = || most * gumbel(&mut luck);
         let mut best = (chance(), None);
         let now = self.dials.get(ship);

@@ -87,10 +87,12 @@ impl Level {
     /// How far it thinks.
     pub const fn skill(self) -> Skill {
         match self {
-            Self::Cadet => Skill { samples: 1, candidates: 6, passes: 0, mixes: 0.0, acts: 0, slip: 0.5, ..Skill::ACE },
-            Self::Wingman => Skill { slip: 0.36, ..Self::Cadet.skill() },
-            Self::Veteran => Skill { samples: 2, candidates: 6, passes: 1, mixes: 0.47, acts: 1, ..Skill::ACE },
-            Self::Elite => Skill { samples: 3, candidates: 8, passes: 1, mixes: 0.2, acts: 2, ..Skill::ACE },
+            Self::Cadet => {
+                Skill { samples: 1, candidates: 6, passes: 0, mixes: 0.0, acts: 0, slip: 0.88, ..Skill::ACE }
+            }
+            Self::Wingman => Skill { slip: 0.58, ..Self::Cadet.skill() },
+            Self::Veteran => Skill { samples: 2, candidates: 6, passes: 1, mixes: 0.8, acts: 0, ..Skill::ACE },
+            Self::Elite => Skill { samples: 3, candidates: 8, passes: 1, mixes: 0.26, acts: 2, ..Skill::ACE },
             Self::Ace => Skill::ACE,
             Self::Legend => {
                 Skill { samples: 48, candidates: 20, passes: 3, imitates: 24, mixes: 0.02, acts: 24, ..Skill::ACE }
