@@ -76,9 +76,10 @@ impl<'m> Planner<'m> {
                 break;
             }
         }
-        if skill.mixes > 0.0 {
+        let mixes = planner.mixes();
+        if mixes > 0.0 {
             for (place, candidates) in candidates.iter().enumerate() {
-                planner.mix(place, candidates);
+                planner.mix(place, candidates, mixes);
             }
         }
         let second = ships
@@ -158,13 +159,20 @@ impl<'m> Planner<'m> {
         changed
     }
 
+    /// How much of a dial is left to chance. Whoever flies by a book foresees nothing, so that against those only a lower level does so;
+    /// and a job that is done comes before being hard to foresee.
+    fn mixes(&self) -> f64 {
+        let books = self.mind.cast.known.iter().any(Option::is_some);
+        let mixes = if books { self.skill.mixes - Skill::ACE.mixes } else { self.skill.mixes };
+        let share = if self.mind.mission.at_stake() > 0.0 { MIXES_IN_MISSIONS } else { 1.0 };
+        share * mixes.max(0.0)
+    }
+
     /// Sets one ship's dial to any that is about as good, more likely the better it is.
-    fn mix(&mut self, place: usize, candidates: &[u8]) {
+    fn mix(&mut self, place: usize, candidates: &[u8], mixes: f64) {
         let ship = self.ships[place];
         let mut luck = self.mind.luck(MIXES + place);
-        // A job that is done comes before being hard to foresee.
-        let share = if self.mind.mission.at_stake() > 0.0 { MIXES_IN_MISSIONS } else { 1.0 };
-        let most = share * self.skill.mixes * self.guesses.len() as f64;
+        let most = mixes * self.guesses.len() as f64;
         let mut chance = || most * gumbel(&mut luck);
         let mut best = (chance(), None);
         let now = self.dials.get(ship);

@@ -1,0 +1,384 @@
+//! A campaign on the ledger: rows in, rows out.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tallyho_ledger::{Beginning, Draft, Edition, Entry, Row, Standing};
+use tallyho_muster::Muster;
+
+use crate::action::{Offer, Refusal, Request};
+use crate::aturi::{self, Cluster};
+use crate::ground::By;
+
+/// The word for journals of campaigns.
+pub const KIND: &str = "campaign";
+/// The version of what rows and heads say.
+const FORMAT: u32 = 1;
+/// What rows of this program were written by.
+pub const EDITION: fn() -> Edition = edition;
+
+fn edition() -> Edition {
+    Edition { format: FORMAT, rules: String::new(), program: env!("CARGO_PKG_VERSION").to_owned() }
+}
+
+/// Which campaign it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Heroes of the Aturi Cluster.
+    Aturi,
+}
+
+impl Kind {
+    /// Every one.
+    pub const ALL: [Self; 1] = [Self::Aturi];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Aturi => "aturi",
+        }
+    }
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Aturi => "Heroes of the Aturi Cluster",
+        }
+    }
+
+    /// The one that somebody means.
+    pub fn find(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.word() == word)
+    }
+}
+
+/// What stands at the head of its journal.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Head {
+    campaign: Kind,
+}
+
+/// What a row says: what was wanted, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Done {
+    /// What somebody wanted.
+    pub request: Request,
+    /// What came of it.
+    pub events: Vec<aturi::Event>,
+}
+
+/// Why a journal is no campaign that can be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// It is of a later format.
+    #[error("it was written by Tallyho {program}, which writes it in a later way: open it with that or a later one")]
+    Later {
+        /// By which program.
+        program: String,
+    },
+    /// It cannot be read.
+    #[error("{place} is not what was written: {why}")]
+    Unreadable {
+        /// Where.
+        place: String,
+        /// Why.
+        why: String,
+    },
+}
+
+/// Why nothing is taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undone {
+    /// There is nothing.
+    Nothing,
+    /// Others acted since: it is theirs to agree.
+    Others(Vec<By>),
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The number of its row.
+    pub number: u64,
+    /// Who wrote it.
+    pub by: By,
+    /// What was wanted, as it is typed; for rows that take back, what they do.
+    pub wanted: String,
+    /// What came of it, in sentences.
+    pub told: Vec<String>,
+    /// Whether it still counts.
+    pub counts: bool,
+}
+
+/// A campaign as it stands.
+#[derive(Clone, Debug)]
+pub struct Campaign {
+    kind: Kind,
+    standing: Standing,
+    state: Arc<Cluster>,
+}
+
+impl Campaign {
+    /// A new campaign, as its journal begins: its name, how long it is, how its rules are read and what its luck comes from.
+    ///
+    /// # Errors
+    /// When the name is none.
+    pub fn beginning(
+        name: &str,
+        length: aturi::Length,
+        switches: aturi::Switches,
+        seed: u64,
+        muster: &Muster,
+    ) -> Result<Beginning, Refusal> {
+        if !crate::action::is_text(name) || name.chars().count() > 60 {
+            return Err(Refusal::form("a campaign has a name of at most 60 signs"));
+        }
+        let events = Cluster::begin(name, seed, length, switches, muster);
+        let request = Request::new("begin").with("length", length.word());
+        let mut state = Cluster::default();
+        events.iter().for_each(|event| state.apply(event));
+        let text = write(&Done { request, events })?;
+        let head = serde_json::to_string(&Head { campaign: Kind::Aturi });
+        Ok(Beginning {
+            kind: KIND.to_owned(),
+            title: name.to_owned(),
+            head: head.map_err(|error| Refusal::form(error.to_string()))?,
+            seed,
+            edition: edition(),
+            summary: summary(&state),
+            places: Vec::new(),
+            rows: vec![Draft { writer: Some(By::Coordinator.word()), entry: Entry::Did(text), note: String::new() }],
+        })
+    }
+
+    /// Reads a campaign from what a store has kept.
+    ///
+    /// # Errors
+    /// When it is of a later program or not what was written.
+    pub fn open(head: &str, rows: Vec<Row>) -> Result<Self, Fault> {
+        if let Some(later) = rows.iter().find(|row| row.edition.format > FORMAT) {
+            return Err(Fault::Later { program: later.edition.program.clone() });
+        }
+        let head: Head = serde_json::from_str(head)
+            .map_err(|error| Fault::Unreadable { place: "its head".to_owned(), why: error.to_string() })?;
+        let standing = Standing::of(rows);
+        let state = Arc::new(fold(standing.live())?);
+        Ok(Self { kind: head.campaign, standing, state })
+    }
+
+    /// Which campaign it is.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// How it stands.
+    pub fn state(&self) -> &Cluster {
+        &self.state
+    }
+
+    /// The same, to keep.
+    pub fn shared(&self) -> Arc<Cluster> {
+        Arc::clone(&self.state)
+    }
+
+    /// How many rows were ever written: where the next one goes.
+    pub fn written(&self) -> u64 {
+        self.standing.written()
+    }
+
+    /// What a list says of it.
+    pub fn summary(&self) -> String {
+        summary(&self.state)
+    }
+
+    /// Everything that somebody can do now.
+    ///
+    /// # Errors
+    /// When the content lacks what it is played with.
+    pub fn options(&self, by: &By, muster: &Muster) -> Result<Vec<Offer>, Refusal> {
+        self.state.options(by, muster)
+    }
+
+    /// What somebody wants done, as the row it becomes. Nothing has changed yet: [`take`](Self::take) takes the row in once it is
+    /// kept.
+    ///
+    /// # Errors
+    /// With the rule that forbids it.
+    pub fn act(&self, by: &By, request: &Request, muster: &Muster) -> Result<Draft, Refusal> {
+        if let By::Player(id) = by
+            && self.state.ground.player(id).is_none_or(|it| it.left)
+        {
+            return Err(Refusal::new("Number of Players", "whoever acts does not play here"));
+        }
+        let events = self.state.decide(by, request, muster)?;
+        self.draft(by, request.clone(), events)
+    }
+
+    /// A campaign from paper, as the row it becomes.
+    ///
+    /// # Errors
+    /// With everything that is wrong with it.
+    pub fn take_over(&self, by: &By, paper: &aturi::Paper, muster: &Muster) -> Result<Draft, Refusal> {
+        let events = paper.events(&self.state, muster)?;
+        self.draft(by, Request::new("take-over"), events)
+    }
+
+    fn draft(&self, by: &By, request: Request, events: Vec<aturi::Event>) -> Result<Draft, Refusal> {
+        // What is kept must read as what was meant.
+        let text = write(&Done { request, events })?;
+        Ok(Draft { writer: Some(by.word()), entry: Entry::Did(text), note: String::new() })
+    }
+
+    /// The row that takes back to where so many actions counted; `None` for the last one.
+    ///
+    /// # Errors
+    /// When there is nothing, or others acted since and the coordinator is not asked.
+    pub fn undo(&self, by: &By, keep: Option<u64>) -> Result<Draft, Undone> {
+        let live: Vec<&Row> = self.standing.live().collect();
+        // The beginning is never taken back.
+        let keep = keep.unwrap_or((live.len() as u64).saturating_sub(1)).max(1);
+        if keep >= live.len() as u64 {
+            return Err(Undone::Nothing);
+        }
+        if let By::Player(_) = by {
+            let mut others: Vec<By> = live[keep as usize..].iter().map(|row| By::read(row.writer.as_deref())).collect();
+            others.retain(|it| it != by);
+            others.sort();
+            others.dedup();
+            if !others.is_empty() {
+                return Err(Undone::Others(others));
+            }
+        }
+        Ok(Draft { writer: Some(by.word()), entry: Entry::Undo { keep }, note: String::new() })
+    }
+
+    /// The row that does again what was taken back last; `None` when nothing was.
+    pub fn redo(&self, by: &By) -> Option<Draft> {
+        let any = !self.standing.undone().is_empty();
+        any.then(|| Draft { writer: Some(by.word()), entry: Entry::Redo, note: String::new() })
+    }
+
+    /// The row that returns to how it stood when a row had been written, whatever came after; `None` when there is none.
+    pub fn turn_to(&self, by: &By, number: u64) -> Option<Draft> {
+        let there = (1..self.written()).contains(&number);
+        there.then(|| Draft { writer: Some(by.word()), entry: Entry::Return { to: number }, note: String::new() })
+    }
+
+    /// Takes in rows that were kept.
+    ///
+    /// # Errors
+    /// When one cannot be read; nothing was taken in then.
+    pub fn take(&mut self, rows: Vec<Row>) -> Result<(), Fault> {
+        let mut standing = self.standing.clone();
+        let only_done = rows.iter().all(|row| matches!(row.entry, Entry::Did(_)));
+        let mut state = Cluster::clone(&self.state);
+        for row in &rows {
+            if only_done {
+                apply_row(&mut state, row)?;
+            }
+        }
+        rows.into_iter().for_each(|row| standing.push(row));
+        if !only_done {
+            state = fold(standing.live())?;
+        }
+        (self.standing, self.state) = (standing, Arc::new(state));
+        Ok(())
+    }
+
+    /// How it stood after the first so many actions that count.
+    ///
+    /// # Errors
+    /// When a row cannot be read.
+    pub fn after(&self, actions: usize) -> Result<Cluster, Fault> {
+        fold(self.standing.live().take(actions))
+    }
+
+    /// The number of a row that came by a message; so that a message which comes twice is told once.
+    pub fn came_by(&self, message: &str) -> Option<u64> {
+        self.standing.came_by(message)
+    }
+
+    /// How many actions count.
+    pub fn actions(&self) -> usize {
+        self.standing.live().len()
+    }
+
+    /// Everything that was ever written, in sentences.
+    pub fn log(&self, muster: &Muster) -> Vec<Line> {
+        let line = |(row, counts): (&Row, bool)| {
+            let (wanted, told) = match &row.entry {
+                Entry::Did(text) => match serde_json::from_str::<Done>(text) {
+                    Ok(done) => {
+                        let told = done.events.iter().map(|event| self.state.tell(event, muster)).collect();
+                        (done.request.to_string(), told)
+                    }
+                    Err(_) => (String::new(), Vec::new()),
+                },
+                Entry::Undo { keep } => {
+                    ("undo".to_owned(), vec![format!("taken back to where {keep} actions counted")])
+                }
+                Entry::Redo => ("redo".to_owned(), vec!["done again".to_owned()]),
+                Entry::Return { to } => ("return".to_owned(), vec![format!("back to how it stood after entry {to}")]),
+            };
+            let counts = counts || !matches!(row.entry, Entry::Did(_));
+            Line { number: row.number, by: By::read(row.writer.as_deref()), wanted, told, counts }
+        };
+        self.standing.history().map(line).collect()
+    }
+
+    /// Each row that counts with its events, in order.
+    pub fn history(&self) -> impl Iterator<Item = (u64, By, Done)> {
+        self.standing.live().filter_map(|row| {
+            let done = read(row).ok()?;
+            Some((row.number, By::read(row.writer.as_deref()), done))
+        })
+    }
+
+    /// Whether the rows lead to the same state when they are all read again, and what is not as the rules want it.
+    ///
+    /// # Errors
+    /// When a row cannot be read.
+    pub fn verify(&self, muster: &Muster) -> Result<Vec<String>, Fault> {
+        let mut faults = Vec::new();
+        if fold(self.standing.live())? != *self.state {
+            faults.push("the entries do not lead to how it stands".to_owned());
+        }
+        faults.extend(self.state.faults(&muster.cards, &muster.missions));
+        Ok(faults)
+    }
+}
+
+fn write(done: &Done) -> Result<String, Refusal> {
+    serde_json::to_string(done).map_err(|error| Refusal::form(error.to_string()))
+}
+
+fn read(row: &Row) -> Result<Done, Fault> {
+    let Entry::Did(text) = &row.entry else {
+        return Err(Fault::Unreadable { place: format!("entry {}", row.number), why: "it is no action".to_owned() });
+    };
+    serde_json::from_str(text)
+        .map_err(|error| Fault::Unreadable { place: format!("entry {}", row.number), why: error.to_string() })
+}
+
+fn apply_row(state: &mut Cluster, row: &Row) -> Result<(), Fault> {
+    read(row)?.events.iter().for_each(|event| state.apply(event));
+    Ok(())
+}
+
+fn fold<'r>(rows: impl Iterator<Item = &'r Row>) -> Result<Cluster, Fault> {
+    let mut state = Cluster::default();
+    for row in rows {
+        apply_row(&mut state, row)?;
+    }
+    Ok(state)
+}
+
+fn summary(state: &Cluster) -> String {
+    let [rebel, imperial] = state.tokens;
+    match &state.step {
+        aturi::Step::Over { won: true, .. } => "won".to_owned(),
+        aturi::Step::Over { won: false, .. } => "lost".to_owned(),
+        _ => format!("round {}, tokens {rebel} to {imperial} of {}", state.round, state.length.tokens()),
+    }
+}

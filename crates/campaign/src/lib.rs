@@ -1,0 +1,21 @@
+//! Campaigns: validated actions in, events out, and a state that is the fold of its events.
+//!
+//! A [`Campaign`] is read from the rows of a journal, each an action with the events that came of it. What somebody wants done is a
+//! [`Request`]; what can be done now is a list of [`Offer`]s, and whatever is drawn from them is accepted; what is refused names the
+//! rule that forbids it. Dice are in the events, whoever rolled them, so that opening a campaign rolls nothing and needs no content.
+//!
+//! A battle, however it was fought, comes back as one [`Report`], and one code works out what follows from it.
+//!
+//! This crate knows no page and no database: it reads rows and says which come next.
+
+mod action;
+pub mod aturi;
+mod campaign;
+mod ground;
+mod luck;
+mod report;
+
+pub use action::{Allowed, Offer, Refusal, Request, TextOnly};
+pub use campaign::{Campaign, Done, EDITION, Fault, KIND, Kind, Line, Undone};
+pub use ground::{By, Correction, Ground, Player, Proposal};
+pub use report::{Cast, Credit, Kill, Outcome, Report, ShipFate, Way};

@@ -1,0 +1,8 @@
+//! The rules of Heroes of the Aturi Cluster, each held by figures that were worked by hand, and whole campaigns.
+
+mod any_action;
+mod campaigns;
+mod hangar;
+mod people;
+mod results;
+mod table;
