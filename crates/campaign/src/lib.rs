@@ -6,16 +6,20 @@
 //!
 //! A battle, however it was fought, comes back as one [`Report`], and one code works out what follows from it.
 //!
-//! This crate knows no page and no database: it reads rows and says which come next.
+//! This crate knows no page and no SQL. A [`Keeper`] finds campaigns in a store by their names and writes down what is done; a row's
+//! number is the lock, so that of two who act at once the second acts on what the first has made of it.
 
 mod action;
 pub mod aturi;
 mod campaign;
 mod ground;
+mod keep;
 mod luck;
 mod report;
+mod told;
 
 pub use action::{Allowed, Offer, Refusal, Request, TextOnly};
 pub use campaign::{Campaign, Done, EDITION, Fault, KIND, Kind, Line, Undone};
 pub use ground::{By, Correction, Ground, Player, Proposal};
+pub use keep::{Founding, KeepError, Keeper, Listed, Open};
 pub use report::{Cast, Credit, Kill, Outcome, Report, ShipFate, Way};

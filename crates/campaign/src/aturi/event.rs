@@ -77,6 +77,7 @@ pub enum DeckChange {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "event")]
+#[expect(missing_docs, reason = "fields of events are what their names say")]
 pub enum Event {
     /// It began.
     Began { name: String, seed: u64, length: Length, switches: Switches, deck: Vec<String>, drawn: u64 },

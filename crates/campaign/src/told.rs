@@ -1,0 +1,121 @@
+//! How a campaign stands, in words: for terminals, and for whoever sends it as a text.
+
+use std::fmt::Write as _;
+
+use tallyho_muster::Muster;
+
+use crate::aturi::{Cluster, Duty, Pilot, Step};
+
+impl Cluster {
+    /// Whether a mission may be spoken of.
+    pub fn knows(&self, mission: &str) -> bool {
+        self.ground.shown || self.known.contains(mission)
+    }
+
+    /// The same without what is a surprise: missions that nobody has drawn, what its luck comes from, and who may come in the mission
+    /// that is flown.
+    #[must_use]
+    pub fn seen(&self) -> Self {
+        if self.ground.shown {
+            return self.clone();
+        }
+        let mut seen = self.clone();
+        seen.seed = 0;
+        seen.deck = self.deck.iter().map(|id| if self.knows(id) { id.clone() } else { String::new() }).collect();
+        match &mut seen.step {
+            Step::Prepare(sortie) => {
+                sortie.seed = 0;
+                sortie.foes.clear();
+            }
+            Step::Play(sortie) => sortie.seed = 0,
+            Step::Spend | Step::Choose { .. } | Step::Over { .. } => {}
+        }
+        seen
+    }
+
+    /// What is to be done next, in a sentence.
+    pub fn next(&self, muster: &Muster) -> String {
+        let name = |id: &str| muster.missions.mission(id).map_or(id.to_owned(), |it| it.name.clone());
+        match &self.step {
+            Step::Spend if self.pilots.iter().all(|it| !it.serves()) => "Recruit pilots: three to six fly.".to_owned(),
+            Step::Spend => match self.flying().find(|it| it.ship.is_none()) {
+                Some(pilot) => format!("{} buys a ship.", pilot.callsign),
+                None => "Spend points, then draw two missions.".to_owned(),
+            },
+            Step::Choose { drawn } => {
+                let names: Vec<String> = drawn.iter().map(|id| name(id)).collect();
+                format!("Choose a mission: {}.", names.join(" or "))
+            }
+            Step::Prepare(sortie) => format!("Prepare for {}, then fly it.", name(&sortie.mission)),
+            Step::Play(sortie) => match sortie.draft.whole(&self.flying_ids(), &sortie.goals) {
+                Ok(_) => "The report is whole: confirm it.".to_owned(),
+                Err(open) => format!("Fly {} and report. Open: {}.", name(&sortie.mission), open.join("; ")),
+            },
+            Step::Over { won: true, why } => format!("The campaign is won: {why}."),
+            Step::Over { won: false, why } => format!("The campaign is lost: {why}."),
+        }
+    }
+
+    /// How it stands, a screen of text.
+    pub fn text(&self, muster: &Muster) -> String {
+        let mut text = String::new();
+        // Writing to a text does not fail.
+        let _ = self.write(&mut text, muster);
+        text
+    }
+
+    fn write(&self, text: &mut String, muster: &Muster) -> std::fmt::Result {
+        let [rebel, imperial] = self.tokens;
+        writeln!(text, "{}, round {}", self.ground.name, self.round)?;
+        writeln!(text, "tokens: Rebels {rebel}, Empire {imperial}; {} win", self.length.tokens())?;
+        writeln!(text, "{}", self.next(muster))?;
+        writeln!(text)?;
+        for pilot in self.pilots.iter().filter(|it| it.duty != Duty::Retired) {
+            writeln!(text, "{}", pilot.line(self, muster))?;
+        }
+        let known: Vec<String> = self
+            .deck
+            .iter()
+            .filter(|id| self.knows(id))
+            .map(|id| muster.missions.mission(id).map_or(id.clone(), |it| it.name.clone()))
+            .collect();
+        let unknown = self.deck.len() - known.len();
+        write!(text, "\ndeck: {} missions", self.deck.len())?;
+        if !known.is_empty() {
+            write!(text, ", among them {}", known.join(", "))?;
+        }
+        if unknown > 0 {
+            write!(text, ", {unknown} not known yet")?;
+        }
+        writeln!(text)?;
+        for flown in &self.flown {
+            let name = muster.missions.mission(&flown.mission).map_or(flown.mission.clone(), |it| it.name.clone());
+            let ending = if flown.won { "won" } else { "lost" };
+            writeln!(text, "  {}. {name}: {ending}, {} points together", flown.round, flown.pool)?;
+        }
+        Ok(())
+    }
+}
+
+impl Pilot {
+    /// The pilot in a line.
+    fn line(&self, cluster: &Cluster, muster: &Muster) -> String {
+        let ship = self.ship.as_deref().and_then(|it| muster.cards.ship(it).ok()).map_or("no ship", |it| &it.name);
+        let player = cluster.ground.player(&self.player).map_or(self.player.as_str(), |it| &it.name);
+        let career = muster.cards.career(tallyho_cards::Campaign::Aturi);
+        let card = |id: &str| career.and_then(|it| it.sale(id)).map_or(id.to_owned(), |it| it.card.name.clone());
+        let cards: Vec<String> = self.owned.iter().map(|it| card(&it.card)).collect();
+        let kills: u16 = self.kills.values().sum();
+        let state = match self.duty {
+            Duty::Flies => "",
+            Duty::Away => ", sits out",
+            Duty::Retired => ", retired",
+            Duty::Killed => ", dead",
+        };
+        let owns = if cards.is_empty() { String::new() } else { format!("\n    owns {}", cards.join(", ")) };
+        format!(
+            "{:<14} {player:<12} level {}  {ship:<24} {:>4} points  {kills} shot down{state}{owns}",
+            self.callsign, self.level, self.points
+        )
+    }
+}
