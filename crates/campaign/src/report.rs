@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use tallyho_companion::{Fate as Left, Tally};
 use tallyho_replay::{Fault, Replay};
 use tallyho_rules::scenario::ScenarioEvent;
 use tallyho_rules::{Event, Fate, Game, ObjectKind, Seat, ShipId, Sink, Target};
@@ -212,6 +213,41 @@ impl Report {
     }
 }
 
+impl Report {
+    /// What came of a battle at a mat, as its companion has counted. Who shot what down it does not know: that is for those to enter who
+    /// were there.
+    pub fn of_tally(tally: &Tally, cast: &Cast) -> Self {
+        let mut fates = BTreeMap::new();
+        let mut kills: BTreeMap<String, u8> = BTreeMap::new();
+        for (ship, fate) in &tally.ships {
+            let place = usize::from(*ship);
+            if let Some(Some(id)) = cast.pilots.get(place) {
+                let fate = match fate {
+                    None => ShipFate::Stayed,
+                    Some(Left::Escaped) => ShipFate::Left,
+                    Some(Left::Destroyed | Left::Captured) => ShipFate::Destroyed,
+                };
+                fates.insert(id.clone(), fate);
+            }
+            if let (Some(Some(key)), Some(Left::Destroyed)) = (cast.foes.get(place), fate) {
+                *kills.entry(key.clone()).or_default() += 1;
+            }
+        }
+        tally.things.iter().filter(|(_, gone)| *gone > 0).for_each(|(kind, gone)| {
+            kills.insert(kind.clone(), *gone);
+        });
+        let objective = |(id, met, count): &(String, bool, u16)| Outcome { id: id.clone(), met: *met, count: *count };
+        Self {
+            won: tally.won,
+            rounds: tally.rounds,
+            fates,
+            kills: kills.into_iter().map(|(what, count)| Kill { what, by: None, count }).collect(),
+            objectives: tally.objectives.iter().map(objective).collect(),
+            scored: tally.scored,
+        }
+    }
+}
+
 fn ending(game: &Game, seat: Seat) -> (bool, u8) {
     (game.winner() == Some(seat), game.state().round)
 }
@@ -234,8 +270,10 @@ fn outcomes(game: &Game, seat: Seat) -> Vec<Outcome> {
     let objectives = game.scenario().into_iter().flat_map(|it| it.objectives.iter().enumerate());
     let own = objectives.filter(|(_, it)| Seat(it.seat) == seat);
     own.map(|(place, it)| {
-        let count = it.pays.each.map_or(1, |each| game.measure(each).max(0).unsigned_abs());
-        Outcome { id: it.id.clone(), met: game.is_met(place), count }
+        let met = game.is_met(place);
+        let each = it.pays.each.filter(|_| met);
+        let count = each.map_or(1, |each| game.measure(each).max(0).unsigned_abs());
+        Outcome { id: it.id.clone(), met, count }
     })
     .collect()
 }

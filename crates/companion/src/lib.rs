@@ -54,7 +54,7 @@ mod yard;
 pub use desk::{Desk, Reply, Then};
 pub use group::Group;
 pub use moment::{Arriving, Doing, Moment, Phase, Station};
-pub use progress::{Fate, Progress};
+pub use progress::{Fate, Progress, Tally};
 pub use prompt::{Answers, Prompt};
 pub use saved::Fault;
 pub use session::{Dice, Mission, Scene, Session, Start};

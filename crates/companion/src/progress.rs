@@ -18,6 +18,23 @@ pub enum Fate {
     Captured,
 }
 
+/// What a mission came to, as facts: for whoever keeps more of it than its points.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Whether the people at the table won.
+    pub won: bool,
+    /// The round in which it ended.
+    pub rounds: u8,
+    /// The ships of the mission that were ever there, by their numbers, and how they left the table, if they did.
+    pub ships: Vec<(u8, Option<Fate>)>,
+    /// The objectives: which, whether it was met, and how many of what it pays for.
+    pub objectives: Vec<(String, bool, u16)>,
+    /// How many things of each kind of the other side are gone, by the kind's id.
+    pub things: Vec<(String, u8)>,
+    /// What rules and corrections gave or took.
+    pub scored: i16,
+}
+
 /// How far a mission is.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
@@ -31,6 +48,8 @@ pub struct Progress {
     pub(crate) team: usize,
     /// Whether all is counted.
     pub(crate) counted: bool,
+    /// What it came to, once all is counted.
+    pub tally: Option<Tally>,
     /// Whether a rule has ended it.
     pub(crate) ended: bool,
     /// How many ships of each squad are still to come now.

@@ -5,7 +5,7 @@ use tallyho_rules::Seat;
 use tallyho_rules::scenario::{Measure, Moment as When, Verdict};
 
 use crate::moment::Phase;
-use crate::progress::{Fate, Whereabouts};
+use crate::progress::{Fate, Tally, Whereabouts};
 use crate::prompt::{Answers, Prompt, keyed, numbered};
 use crate::run::{Run, Stop};
 use crate::sortie::Sortie;
@@ -18,6 +18,7 @@ const LOSS: [(AttackFace, i16); 4] =
 struct Account {
     lines: Vec<String>,
     points: i16,
+    tally: Tally,
 }
 
 impl Account {
@@ -78,13 +79,14 @@ impl Run<'_> {
         self.moment.enter(Phase::End);
         self.forget_counts();
         let team = usize::from(sortie.team.0);
-        let mut account = Account { lines: Vec::new(), points: 0 };
+        let mut account = Account { lines: Vec::new(), points: 0, tally: Tally::default() };
         let won = self.count_objectives(&sortie, &mut account)?;
         account.add("enemy ships destroyed", self.sheet.kills());
-        let things = self.count_things(&sortie)?;
+        let things = self.count_things(&sortie, &mut account)?;
         account.add("destroyed beside them", things);
         let ruled = self.sheet.mission.as_ref().map_or(0, |progress| progress.scores[team]);
         account.add("by rules, and by hand", ruled);
+        account.tally.scored = ruled;
         let lost = self.count_losses(&sortie)?;
         account.add("pilots lost", -lost);
         let score = account.points.max(0);
@@ -94,6 +96,7 @@ impl Run<'_> {
             winner = progress.winner.unwrap_or(winner);
             (progress.winner, progress.counted, progress.scores[team]) = (Some(winner), true, score);
         }
+        self.keep_tally(winner == sortie.team, &mut account);
         let side = &sortie.sides[usize::from(winner.0).min(1)];
         let words = format!("{} is over in round {}: {side} wins. Is this the score?", sortie.name, self.sheet.round);
         account.lines.push(format!("{}: {score} points", sortie.sides[team]));
@@ -110,6 +113,18 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// Keeps what it came to.
+    fn keep_tally(&mut self, won: bool, account: &mut Account) {
+        let mine = self.sheet.mine.iter().map(|mine| (mine.ship, mine.gone, mine.fate));
+        let foes = self.sheet.foes.iter().map(|foe| (foe.ship, foe.gone, foe.fate));
+        let ships = mine.chain(foes).filter_map(|(ship, gone, fate)| Some((ship?, gone.then_some(fate))));
+        let rounds = self.sheet.round.min(u32::from(u8::MAX)) as u8;
+        let tally = Tally { won, rounds, ships: ships.collect(), ..std::mem::take(&mut account.tally) };
+        if let Some(progress) = &mut self.sheet.mission {
+            progress.tally = Some(tally);
+        }
+    }
+
     /// What was met, and whether that is all that must be.
     fn count_objectives(&mut self, sortie: &Sortie, account: &mut Account) -> Result<bool, Stop> {
         let mut won = true;
@@ -120,6 +135,11 @@ impl Run<'_> {
             }
             won &= met || !objective.primary;
             let points = if met { self.amount(objective.pays, sortie)? } else { 0 };
+            let count = match objective.pays.each {
+                Some(each) if met => self.counted(each, sortie)?.max(0).unsigned_abs(),
+                Some(_) | None => 1,
+            };
+            account.tally.objectives.push((objective.id.clone(), met, count));
             let (mark, kind) = (if met { "met" } else { "not met" }, if objective.primary { ", primary" } else { "" });
             account.lines.push(format!("{mark}{kind}: {}: {points}", objective.name));
             account.points = account.points.saturating_add(points);
@@ -143,7 +163,7 @@ impl Run<'_> {
     }
 
     /// The points for things of the other side that are gone.
-    fn count_things(&mut self, sortie: &Sortie) -> Result<i16, Stop> {
+    fn count_things(&mut self, sortie: &Sortie, account: &mut Account) -> Result<i16, Stop> {
         let mut points: i16 = 0;
         for (place, kind) in sortie.scenario.kinds.iter().enumerate().filter(|(_, kind)| kind.points > 0) {
             let is_theirs = |thing: &&tallyho_rules::scenario::Thing| {
@@ -153,6 +173,7 @@ impl Run<'_> {
             if theirs > 0 {
                 let gone = self.counted(Measure::Gone(1 << place), sortie)?.clamp(0, theirs);
                 points = points.saturating_add(gone.saturating_mul(i16::from(kind.points)));
+                account.tally.things.push((kind.id.clone(), gone as u8));
             }
         }
         Ok(points)

@@ -2,7 +2,9 @@
 
 mod any_action;
 mod campaigns;
+mod four_ways;
 mod hangar;
 mod people;
 mod results;
 mod table;
+mod together;

@@ -100,14 +100,23 @@ impl Table {
 
     /// Draws and chooses until a mission is on the table, and begins it on paper.
     pub(crate) fn on_mission(&mut self, mission: &str) {
-        self.points_to_deck(mission);
-        self.done("draw");
-        self.done(&format!("choose mission={mission}"));
-        self.done("fly way=paper");
+        self.on_mission_by(mission, Way::Paper);
+    }
+
+    /// The same, fought in that way; the mission that new pilots fly is in no deck.
+    pub(crate) fn on_mission_by(&mut self, mission: &str, way: Way) {
+        if mission == "local-trouble" {
+            self.done("introduce");
+        } else {
+            self.deck_is(mission);
+            self.done("draw");
+            self.done(&format!("choose mission={mission}"));
+        }
+        self.done(&format!("fly way={}", way.word()));
     }
 
     /// Puts a mission alone into the deck, as if it had been taken over so.
-    fn points_to_deck(&mut self, mission: &str) {
+    fn deck_is(&mut self, mission: &str) {
         use tallyho_campaign::Done;
         use tallyho_campaign::aturi::Event;
         let (tokens, round) = (self.state().tokens, self.state().round);
@@ -118,8 +127,12 @@ impl Table {
     }
 
     pub(crate) fn report(&mut self, report: &Report) {
+        self.report_by(report, Way::Paper);
+    }
+
+    pub(crate) fn report_by(&mut self, report: &Report, way: Way) {
         let body = serde_json::to_string(report).unwrap();
-        let request = Request::new("report").with("way", Way::Paper.word()).with("body", body);
+        let request = Request::new("report").with("way", way.word()).with("body", body);
         self.act_as(&By::Coordinator, &request).unwrap();
     }
 

@@ -92,7 +92,7 @@ impl Level {
             }
             Self::Wingman => Skill { slip: 0.58, ..Self::Cadet.skill() },
             Self::Veteran => Skill { samples: 2, candidates: 6, passes: 1, mixes: 0.8, acts: 0, ..Skill::ACE },
-            Self::Elite => Skill { samples: 3, candidates: 8, passes: 1, mixes: 0.26, acts: 2, ..Skill::ACE },
+            Self::Elite => Skill { samples: 3, candidates: 8, passes: 1, mixes: 0.32, acts: 2, ..Skill::ACE },
             Self::Ace => Skill::ACE,
             Self::Legend => {
                 Skill { samples: 48, candidates: 20, passes: 3, imitates: 24, mixes: 0.02, acts: 24, ..Skill::ACE }
@@ -159,7 +159,7 @@ impl Skill {
         give_up: 0.25,
         unsure: 0.1,
         imitates: 0,
-        mixes: 0.1,
+        mixes: 0.16,
         acts: 8,
         slip: 0.0,
     };
