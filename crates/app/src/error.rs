@@ -56,6 +56,9 @@ pub(crate) enum AppError {
         /// How many.
         count: usize,
     },
+    /// A campaign that does not do what was wanted.
+    #[error(transparent)]
+    Campaign(#[from] tallyho_campaign::KeepError),
     /// A name that no ship on the table has.
     #[error("{0}")]
     NotOnTable(String),

@@ -1,6 +1,7 @@
 //! Tallyho flies the enemy in the X-Wing miniatures game.
 
 mod battle;
+mod campaign;
 mod cards;
 mod columns;
 mod companion;
@@ -82,6 +83,8 @@ enum Command {
     /// List, show, check and brief missions
     #[command(subcommand)]
     Mission(mission::MissionCommand),
+    /// Run a campaign: pilots, points, missions and what came of them
+    Campaign(campaign::CampaignArgs),
     /// Say what a flight system does, from what you see at your table
     Decide(decide::DecideArgs),
     /// Fly the enemy at your table: a companion that asks, decides and keeps count
@@ -132,6 +135,7 @@ fn run(cli: &Cli) -> Result<(), AppError> {
         Command::Sim(args) => sim::run(args, &muster(library)?, &mut out)?,
         Command::Compare(args) => sim::compare(args, &mut out)?,
         Command::Mission(command) => mission::run(command, folder, &library, &mut out)?,
+        Command::Campaign(args) => campaign::run(args, muster(library)?, &mut out)?,
         Command::Decide(args) => decide::run(args, &library, &mut out)?,
         Command::Companion(args) => companion::run(args, &muster(library)?, &mut io::stdin().lock(), &mut out)?,
         Command::Readings(args) => readings::run(args, &mut out)?,

@@ -45,7 +45,7 @@ pub(crate) fn run(args: &PlayArgs, muster: Muster, out: &mut impl Write) -> Resu
 }
 
 /// The user's own folder for data, as the desktop says.
-fn data_folder() -> PathBuf {
+pub(crate) fn data_folder() -> PathBuf {
     let folder = |name: &str| env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
     let home = || folder("HOME").or_else(|| folder("USERPROFILE")).map(|home| home.join(".local/share"));
     folder("XDG_DATA_HOME").or_else(|| folder("LOCALAPPDATA")).or_else(home).unwrap_or_default().join("tallyho")

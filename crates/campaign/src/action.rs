@@ -144,6 +144,24 @@ impl Offer {
     }
 }
 
+impl fmt::Display for Allowed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Values(values) => f.write_str(&values.join("|")),
+            Self::Range { from, to } => write!(f, "{from}..{to}"),
+            Self::Text(_) => f.write_str("TEXT"),
+        }
+    }
+}
+
+impl fmt::Display for Offer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.action)?;
+        self.args.iter().try_for_each(|(name, allowed)| write!(f, " {name}={allowed}"))?;
+        write!(f, "  ({})", self.rule)
+    }
+}
+
 /// Why something is not done. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{why} ({rule})")]
