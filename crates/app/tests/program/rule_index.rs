@@ -51,7 +51,13 @@ fn faults(page: &str, tests: &BTreeSet<String>) -> Vec<String> {
 #[test]
 fn every_rule_names_a_test_that_there_is_or_says_why_it_is_left_out() {
     let tests = tests();
-    for (page, least) in [("rule-index.md", 140), ("rule-index-round.md", 130), ("rule-index-scenarios.md", 30)] {
+    let pages = [
+        ("rule-index.md", 140),
+        ("rule-index-round.md", 130),
+        ("rule-index-scenarios.md", 30),
+        ("rule-index-campaign.md", 35),
+    ];
+    for (page, least) in pages {
         let text = fs::read_to_string(root().join("docs").join(page)).expect("the page is there");
         let faults = faults(&text, &tests);
         assert!(faults.is_empty(), "{page}:\n{}", faults.join("\n"));

@@ -69,7 +69,7 @@ impl Cluster {
         match read(what) {
             Some(Number::Points(id)) => {
                 if let Some(pilot) = self.pilot_mut(id) {
-                    pilot.earned += whole(to) - pilot.points;
+                    pilot.earned = pilot.earned.saturating_add(whole(to).saturating_sub(pilot.points));
                     pilot.points = whole(to);
                 }
             }
@@ -92,10 +92,10 @@ impl Cluster {
     /// Whether what came in, what is left and what went out are the same, pilot by pilot: in words what is not.
     pub fn unbalanced(&self, career: &Career) -> Vec<String> {
         let off = |pilot: &Pilot| {
-            let ship = pilot.ship.as_deref().and_then(|it| career.ship(it)).map_or(0, |it| i32::from(it.price));
-            let cards: i32 = pilot.owned.iter().map(|it| i32::from(it.paid)).sum();
-            let out = pilot.points + ship + cards + pilot.gone;
-            (out != pilot.earned)
+            let ship = pilot.ship.as_deref().and_then(|it| career.ship(it)).map_or(0, |it| i64::from(it.price));
+            let cards: i64 = pilot.owned.iter().map(|it| i64::from(it.paid)).sum();
+            let out = i64::from(pilot.points) + ship + cards + i64::from(pilot.gone);
+            (out != i64::from(pilot.earned))
                 .then(|| format!("{}: {} came in, and {out} is left or was spent", pilot.callsign, pilot.earned))
         };
         self.pilots.iter().filter_map(off).collect()
@@ -107,7 +107,7 @@ impl Cluster {
         let mut faults = self.unbalanced(career);
         for pilot in self.pilots.iter().filter(|it| it.serves() && it.ship.is_some()) {
             if pilot.points < 0 {
-                faults.push(format!("{} owes {} points", pilot.callsign, -pilot.points));
+                faults.push(format!("{} owes {} points", pilot.callsign, pilot.points.unsigned_abs()));
             }
             let early = pilot.owned.iter().filter_map(|it| career.sale(&it.card)).filter(|it| it.rank > pilot.level);
             faults.extend(early.map(|it| format!("{}: {} needs level {}", pilot.callsign, it.card.name, it.rank)));

@@ -274,27 +274,27 @@ impl Cluster {
             Event::Duty { duty, .. } => pilot.duty = *duty,
             Event::ShipBought { ship, paid, .. } => {
                 pilot.ship = Some(ship.clone());
-                pilot.points -= i32::from(*paid);
+                pilot.points = pilot.points.saturating_sub(i32::from(*paid));
             }
             Event::ShipChanged { ship, back, paid, fee, repriced, .. } => {
                 pilot.ship = Some(ship.clone());
-                pilot.points += i32::from(*back) - i32::from(*paid) - i32::from(*fee);
-                pilot.gone += i32::from(*fee);
+                pilot.points = pilot.points.saturating_add(i32::from(*back) - i32::from(*paid) - i32::from(*fee));
+                pilot.gone = pilot.gone.saturating_add(i32::from(*fee));
                 pilot.reprice(repriced);
             }
             Event::Bought { card, paid, .. } => {
-                pilot.points -= i32::from(*paid);
+                pilot.points = pilot.points.saturating_sub(i32::from(*paid));
                 pilot.owned.push(Owned { card: card.clone(), paid: *paid });
             }
             Event::Sold { card, got, lost, .. } => {
-                pilot.points += i32::from(*got);
-                pilot.gone += i32::from(*lost);
+                pilot.points = pilot.points.saturating_add(i32::from(*got));
+                pilot.gone = pilot.gone.saturating_add(i32::from(*lost));
                 pilot.drop_card(card);
             }
             Event::Advanced { level, paid, repriced, .. } => {
                 pilot.level = *level;
-                pilot.points -= i32::from(*paid);
-                pilot.gone += i32::from(*paid);
+                pilot.points = pilot.points.saturating_sub(i32::from(*paid));
+                pilot.gone = pilot.gone.saturating_add(i32::from(*paid));
                 pilot.reprice(repriced);
             }
             Event::Loaded { card, .. } => pilot.load.push(card.clone()),
@@ -347,18 +347,19 @@ impl Cluster {
         match event {
             Event::Credited { pilot, what, count } => {
                 if let Some(pilot) = self.pilot_mut(pilot) {
-                    *pilot.kills.entry(what.clone()).or_default() += count;
+                    let kills = pilot.kills.entry(what.clone()).or_default();
+                    *kills = kills.saturating_add(*count);
                 }
             }
             Event::ShipLost { pilot, drawn, .. } => {
                 self.drawn = *drawn;
                 if let Some(pilot) = self.pilot_mut(pilot) {
-                    pilot.lost += 1;
+                    pilot.lost = pilot.lost.saturating_add(1);
                 }
             }
             Event::CardLost { pilot, card, worth } => {
                 if let Some(pilot) = self.pilot_mut(pilot) {
-                    pilot.gone += i32::from(*worth);
+                    pilot.gone = pilot.gone.saturating_add(i32::from(*worth));
                     pilot.drop_card(card);
                 }
             }
@@ -369,17 +370,20 @@ impl Cluster {
             }
             Event::Shared { pilot, points } => {
                 if let Some(pilot) = self.pilot_mut(pilot) {
-                    pilot.points += i32::from(*points);
-                    pilot.earned += i32::from(*points);
+                    pilot.points = pilot.points.saturating_add(i32::from(*points));
+                    pilot.earned = pilot.earned.saturating_add(i32::from(*points));
                 }
             }
             Event::Forfeited { pilot, points } => {
                 if let Some(pilot) = self.pilot_mut(pilot) {
-                    pilot.points -= i32::from(*points);
-                    pilot.gone += i32::from(*points);
+                    pilot.points = pilot.points.saturating_sub(i32::from(*points));
+                    pilot.gone = pilot.gone.saturating_add(i32::from(*points));
                 }
             }
-            Event::Token { rebel } => self.tokens[usize::from(!rebel)] += 1,
+            Event::Token { rebel } => {
+                let tokens = &mut self.tokens[usize::from(!rebel)];
+                *tokens = tokens.saturating_add(1);
+            }
             Event::Deck { mission, change } => {
                 self.deck.retain(|it| it != mission);
                 match change {
@@ -458,7 +462,7 @@ impl Event {
 impl Pilot {
     fn reprice(&mut self, cards: &[Repriced]) {
         for Repriced { card, from, to } in cards {
-            self.points += i32::from(*from) - i32::from(*to);
+            self.points = self.points.saturating_add(i32::from(*from) - i32::from(*to));
             if let Some(owned) = self.owned.iter_mut().find(|it| it.card == *card) {
                 owned.paid = *to;
             }

@@ -22,8 +22,8 @@ pub(crate) fn scaled(cluster: &Cluster, mission: &Mission) -> Result<(u8, u8), R
     let (pilots, level) = match cluster.switches.difficulty {
         Difficulty::Standard => (flying, cluster.average()),
         Difficulty::Easier => (flying.saturating_sub(1), cluster.average()),
-        Difficulty::Harder => (flying, cluster.average() + 1),
-        Difficulty::MuchHarder => (flying + 1, cluster.average()),
+        Difficulty::Harder => (flying, cluster.average().saturating_add(1)),
+        Difficulty::MuchHarder => (flying.saturating_add(1), cluster.average()),
     };
     let [least, most] = mission.pilots;
     if !(least..=most).contains(&flying) {

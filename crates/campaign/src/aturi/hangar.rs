@@ -112,7 +112,7 @@ impl<'h> Hangar<'h> {
 
     /// Rises to the next level.
     pub(crate) fn advance(&self, pilot: &Pilot) -> Result<Event, Refusal> {
-        let level = pilot.level + 1;
+        let level = pilot.level.saturating_add(1);
         let Some(rank) = self.career.ranks.iter().find(|it| it.rank == level) else {
             return Err(Refusal::new(LEVELS, format!("level {} is the highest", pilot.level)));
         };
@@ -185,7 +185,7 @@ impl<'h> Hangar<'h> {
         let owned = pilot.owned.iter().find(|it| it.card == card);
         let owned = owned.ok_or_else(|| Refusal::new(SELLING, format!("{} does not own '{card}'", pilot.callsign)))?;
         let got = selling(owned.paid);
-        Ok(Event::Sold { pilot: pilot.id.clone(), card: card.to_owned(), got, lost: owned.paid - got })
+        Ok(Event::Sold { pilot: pilot.id.clone(), card: card.to_owned(), got, lost: owned.paid.saturating_sub(got) })
     }
 
     /// Takes a card along.

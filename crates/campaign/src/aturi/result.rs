@@ -178,7 +178,7 @@ impl Settling<'_> {
         for (rebel, only) in &aftermath.tokens {
             let met = |id: &String| self.report.objectives.iter().any(|it| it.id == *id && it.met);
             if only.as_ref().is_none_or(met) {
-                tokens[usize::from(!rebel)] += 1;
+                tokens[usize::from(!rebel)] = tokens[usize::from(!rebel)].saturating_add(1);
                 events.push(Event::Token { rebel: *rebel });
             }
         }
@@ -219,7 +219,7 @@ impl Settling<'_> {
         }
         // The introduction is no round of the campaign.
         let counts = u16::from(aftermath.deck.is_some());
-        Event::RoundBegan { round: self.cluster.round + counts }
+        Event::RoundBegan { round: self.cluster.round.saturating_add(counts) }
     }
 }
 

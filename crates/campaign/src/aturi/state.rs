@@ -328,7 +328,7 @@ impl Cluster {
     }
 
     /// Those who fly tonight.
-    pub fn flying(&self) -> impl Iterator<Item = &Pilot> {
+    pub fn flying(&self) -> impl Iterator<Item = &Pilot> + Clone {
         self.pilots.iter().filter(|it| it.flies())
     }
 
@@ -354,7 +354,8 @@ impl Cluster {
 
     /// The average level of those who fly, rounded to the nearest, halves up; 1 when nobody does.
     pub fn average(&self) -> u8 {
-        let (sum, count) = self.flying().fold((0, 0), |(sum, count), it| (sum + u16::from(it.level), count + 1));
+        let levels = self.flying().map(|it| u64::from(it.level));
+        let (sum, count) = (levels.clone().sum::<u64>(), levels.count() as u64);
         if count == 0 { 1 } else { ((2 * sum + count) / (2 * count)) as u8 }
     }
 }
