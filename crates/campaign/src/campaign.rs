@@ -163,7 +163,7 @@ impl Campaign {
         let head: Head = serde_json::from_str(head)
             .map_err(|error| Fault::Unreadable { place: "its head".to_owned(), why: error.to_string() })?;
         let standing = Standing::of(rows);
-        let state = Arc::new(fold(standing.live())?);
+        let state = Arc::new(fold(&standing.live().collect::<Vec<_>>())?);
         Ok(Self { kind: head.campaign, standing, state })
     }
 
@@ -268,22 +268,33 @@ impl Campaign {
     /// Takes in rows that were kept.
     ///
     /// # Errors
-    /// When one cannot be read; nothing was taken in then.
+    /// When one cannot be read; it and those after it were not taken in then.
     pub fn take(&mut self, rows: Vec<Row>) -> Result<(), Fault> {
-        let mut standing = self.standing.clone();
-        let only_done = rows.iter().all(|row| matches!(row.entry, Entry::Did(_)));
-        let mut state = Cluster::clone(&self.state);
-        for row in &rows {
-            if only_done {
-                apply_row(&mut state, row)?;
-            }
+        for row in rows {
+            self.state = Arc::new(self.state_after(&row.entry, row.number)?);
+            self.standing.push(row);
         }
-        rows.into_iter().for_each(|row| standing.push(row));
-        if !only_done {
-            state = fold(standing.live())?;
-        }
-        (self.standing, self.state) = (standing, Arc::new(state));
         Ok(())
+    }
+
+    /// How it would stand after one more entry, which has that number.
+    fn state_after(&self, entry: &Entry, number: u64) -> Result<Cluster, Fault> {
+        match entry {
+            Entry::Did(text) => {
+                let mut state = Cluster::clone(&self.state);
+                read(text, number)?.events.iter().for_each(|event| state.apply(event));
+                Ok(state)
+            }
+            Entry::Undo { .. } | Entry::Redo | Entry::Return { .. } => fold(&self.standing.after(entry)),
+        }
+    }
+
+    /// What a list would say of it after one more row.
+    ///
+    /// # Errors
+    /// When the row cannot be read.
+    pub fn summary_after(&self, draft: &Draft) -> Result<String, Fault> {
+        Ok(summary(&self.state_after(&draft.entry, self.written())?))
     }
 
     /// How it stood after the first so many actions that count.
@@ -291,7 +302,7 @@ impl Campaign {
     /// # Errors
     /// When a row cannot be read.
     pub fn after(&self, actions: usize) -> Result<Cluster, Fault> {
-        fold(self.standing.live().take(actions))
+        fold(&self.standing.live().take(actions).collect::<Vec<_>>())
     }
 
     /// The number of a row that came by a message; so that a message which comes twice is told once.
@@ -330,7 +341,8 @@ impl Campaign {
     /// Each row that counts with its events, in order.
     pub fn history(&self) -> impl Iterator<Item = (u64, By, Done)> {
         self.standing.live().filter_map(|row| {
-            let done = read(row).ok()?;
+            let Entry::Did(text) = &row.entry else { return None };
+            let done = read(text, row.number).ok()?;
             Some((row.number, By::read(row.writer.as_deref()), done))
         })
     }
@@ -341,7 +353,7 @@ impl Campaign {
     /// When a row cannot be read.
     pub fn verify(&self, muster: &Muster) -> Result<Vec<String>, Fault> {
         let mut faults = Vec::new();
-        if fold(self.standing.live())? != *self.state {
+        if fold(&self.standing.live().collect::<Vec<_>>())? != *self.state {
             faults.push("the entries do not lead to how it stands".to_owned());
         }
         faults.extend(self.state.faults(&muster.cards, &muster.missions));
@@ -353,23 +365,37 @@ fn write(done: &Done) -> Result<String, Refusal> {
     serde_json::to_string(done).map_err(|error| Refusal::form(error.to_string()))
 }
 
-fn read(row: &Row) -> Result<Done, Fault> {
-    let Entry::Did(text) = &row.entry else {
-        return Err(Fault::Unreadable { place: format!("entry {}", row.number), why: "it is no action".to_owned() });
-    };
+fn read(text: &str, number: u64) -> Result<Done, Fault> {
     serde_json::from_str(text)
-        .map_err(|error| Fault::Unreadable { place: format!("entry {}", row.number), why: error.to_string() })
+        .map_err(|error| Fault::Unreadable { place: format!("entry {number}"), why: error.to_string() })
 }
 
-fn apply_row(state: &mut Cluster, row: &Row) -> Result<(), Fault> {
-    read(row)?.events.iter().for_each(|event| state.apply(event));
-    Ok(())
-}
+/// How many rows are read by one thread before another helps.
+const SHARE: usize = 4_000;
 
-fn fold<'r>(rows: impl Iterator<Item = &'r Row>) -> Result<Cluster, Fault> {
+/// What follows from rows that count. Reading them is most of the work, so that many are read side by side.
+fn fold(rows: &[&Row]) -> Result<Cluster, Fault> {
+    let texts = rows.iter().filter_map(|row| match &row.entry {
+        Entry::Did(text) => Some((text.as_str(), row.number)),
+        Entry::Undo { .. } | Entry::Redo | Entry::Return { .. } => None,
+    });
+    let texts: Vec<(&str, u64)> = texts.collect();
+    let read_all = |texts: &[(&str, u64)]| -> Result<Vec<Done>, Fault> {
+        texts.iter().map(|(text, number)| read(text, *number)).collect()
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = texts.len().div_ceil(cores).max(SHARE);
+    let parts: Vec<Result<Vec<Done>, Fault>> = std::thread::scope(|scope| {
+        let (first, others) = texts.split_at(share.min(texts.len()));
+        let threads: Vec<_> = others.chunks(share).map(|part| scope.spawn(move || read_all(part))).collect();
+        let mut parts = vec![read_all(first)];
+        let lost = || Fault::Unreadable { place: "the journal".to_owned(), why: "reading it broke off".to_owned() };
+        parts.extend(threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err(lost()))));
+        parts
+    });
     let mut state = Cluster::default();
-    for row in rows {
-        apply_row(&mut state, row)?;
+    for part in parts {
+        part?.iter().flat_map(|done| &done.events).for_each(|event| state.apply(event));
     }
     Ok(state)
 }

@@ -249,7 +249,7 @@ impl Keeper {
                 at: open.campaign.written(),
                 message: message.map(str::to_owned),
                 edition: EDITION(),
-                summary: summary_after(open, &draft)?,
+                summary: self.summary_after(open, &draft)?,
                 rows: vec![draft],
             };
             match self.store.append(open.id, &addition) {
@@ -263,19 +263,9 @@ impl Keeper {
         }
         Err(Refusal::new("several people at once", "others were faster again and again: try it once more").into())
     }
-}
 
-/// What a list says of it afterwards.
-fn summary_after(open: &Open, draft: &Draft) -> Result<String, KeepError> {
-    let mut after = open.campaign.clone();
-    let row = Row {
-        number: after.written(),
-        writer: draft.writer.clone(),
-        message: None,
-        entry: draft.entry.clone(),
-        note: draft.note.clone(),
-        edition: Arc::new(EDITION()),
-    };
-    after.take(vec![row]).map_err(|fault| KeepError::Fault { name: after.state().ground.name.clone(), fault })?;
-    Ok(after.summary())
+    fn summary_after(&self, open: &Open, draft: &Draft) -> Result<String, KeepError> {
+        let name = || open.campaign.state().ground.name.clone();
+        open.campaign.summary_after(draft).map_err(|fault| KeepError::Fault { name: name(), fault })
+    }
 }
