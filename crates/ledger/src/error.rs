@@ -98,6 +98,22 @@ pub enum LedgerError {
         /// What is wrong, and what to do.
         what: String,
     },
+    /// A part of some work that cannot be done here.
+    #[error("part {part} of {work} cannot be done here: {what}")]
+    Undone {
+        /// Which work.
+        work: String,
+        /// Which part, from 0.
+        part: u64,
+        /// Why.
+        what: String,
+    },
+    /// Work of which there is more than one.
+    #[error("there is more than one; say which of {names}")]
+    Several {
+        /// What they are called.
+        names: String,
+    },
     /// Something that should not happen.
     #[error("{} says: {what}", path.display())]
     Store {

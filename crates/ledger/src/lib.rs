@@ -40,6 +40,7 @@ mod journal;
 mod memory;
 mod open;
 mod postgres;
+mod queue;
 mod row;
 mod sqlite;
 mod standing;
@@ -56,6 +57,7 @@ pub use journal::{Beginning, Entered, Journal, JournalId, Kept, Place, Shelved, 
 pub use memory::Memory;
 pub use open::{Named, named, open};
 pub use postgres::Postgres;
+pub use queue::{Collected, Labour, Queue, Shift, Until, Work};
 pub use row::{Draft, Edition, Entry, Row};
 pub use sqlite::{Sqlite, VERSION};
 pub use standing::Standing;

@@ -11,7 +11,7 @@ use super::trouble::Trouble;
 use crate::error::LedgerError;
 
 /// How the tables came about, one file after the other. A file that was released is never changed.
-const MIGRATIONS: [&str; 1] = [include_str!("migrations/0001_journals.sql")];
+const MIGRATIONS: [&str; 2] = [include_str!("migrations/0001_journals.sql"), include_str!("migrations/0002_work.sql")];
 
 /// The version of the tables. A store of a later one is refused rather than spoilt.
 pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;
