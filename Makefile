@@ -17,6 +17,7 @@ play: tools
 
 ## test     format, lints, unit, property, snapshot, doc and browser tests
 test: tools check
+	@scripts/postgres.sh install
 	$(CARGO) test --workspace --lib --bins --tests --examples
 	$(CARGO) test --workspace --doc
 	$(MAKE) browser-test
@@ -48,7 +49,9 @@ bench: tools
 SOAK ?= 20000
 CROWD ?= 2000
 soak: tools
-	CROWD=$(CROWD) FLIGHT_GAMES=5000 FLIGHT_AGREEMENTS=100000 MISSION_GAMES=200 PROPTEST_CASES=$(SOAK) \
+	@scripts/postgres.sh install
+	KILLS=500 ADDITIONS=10000 SHARDS=40 \
+		CROWD=$(CROWD) FLIGHT_GAMES=5000 FLIGHT_AGREEMENTS=100000 MISSION_GAMES=200 PROPTEST_CASES=$(SOAK) \
 		$(CARGO) test --release --workspace
 	$(CARGO) run --release --quiet -- battle --soak $(SOAK)
 	SEED=any $(MAKE) browser-test

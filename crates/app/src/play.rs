@@ -24,6 +24,10 @@ pub(crate) struct PlayArgs {
     /// Keep battles in this folder instead of the user's own
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Keep battles, tables and squads in another store: a folder, or postgres://user@host/database, which several
+    /// servers may share; a password may be in PGPASSWORD
+    #[arg(long, value_name = "STORE")]
+    store: Option<String>,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -35,7 +39,8 @@ pub(crate) struct PlayArgs {
 /// Serves until it is stopped.
 pub(crate) fn run(args: &PlayArgs, muster: Muster, out: &mut impl Write) -> Result<(), AppError> {
     let folder = args.data.clone().unwrap_or_else(data_folder);
-    let serving = Serving { listen: args.listen, port: args.port, folder, seed: args.seed };
+    let (store, seed) = (args.store.clone(), args.seed);
+    let serving = Serving { listen: args.listen, port: args.port, folder, store, seed };
     let at = |link: &str| {
         if !args.no_open {
             open_browser(link);

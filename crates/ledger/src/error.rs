@@ -39,7 +39,7 @@ pub enum LedgerError {
         most: u64,
     },
     /// A store that a later program wrote.
-    #[error("{} is of version {found} and this program knows up to {known}; use the later program, or choose another folder", path.display())]
+    #[error("{} is of version {found} and this program knows up to {known}; use the later program, or choose another store", path.display())]
     TooNew {
         /// The store.
         path: PathBuf,
@@ -55,7 +55,7 @@ pub enum LedgerError {
         path: PathBuf,
     },
     /// A file that is something else.
-    #[error("{} is no store of Tallyho: {what}; move it away, or choose another folder", path.display())]
+    #[error("{} is no store of Tallyho: {what}; move it away, or choose another store", path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
@@ -77,6 +77,42 @@ pub enum LedgerError {
         path: PathBuf,
         /// Why.
         error: io::Error,
+    },
+    /// A database that cannot be reached, or lets nobody in.
+    #[error(
+        "cannot use {store}: {what}; see that PostgreSQL runs there and that the address, the user and the password are right, and try again"
+    )]
+    Unreachable {
+        /// Its address, without the password.
+        store: String,
+        /// Why.
+        what: String,
+    },
+    /// A text that is no export of ours, or no longer what was written.
+    #[error("line {line} of {}: {what}", path.display())]
+    BadText {
+        /// The file.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong, and what to do.
+        what: String,
+    },
+    /// A part of some work that cannot be done here.
+    #[error("part {part} of {work} cannot be done here: {what}")]
+    Undone {
+        /// Which work.
+        work: String,
+        /// Which part, from 0.
+        part: u64,
+        /// Why.
+        what: String,
+    },
+    /// Work of which there is more than one.
+    #[error("there is more than one; say which of {names}")]
+    Several {
+        /// What they are called.
+        names: String,
     },
     /// Something that should not happen.
     #[error("{} says: {what}", path.display())]

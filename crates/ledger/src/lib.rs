@@ -8,7 +8,8 @@
 //! twice is one row.
 //!
 //! What a row *means* is its reader's business; here it is a text. Where journals are kept is a [`Store`]: [`Sqlite`]
-//! in a folder, [`Memory`] for as long as the program runs.
+//! in a folder, [`Postgres`] in a database that several programs share, [`Memory`] for as long as the program runs.
+//! [`open`] takes a word for any of them; [`copy`](copy()), [`backup`](backup()), [`restore`] and [`verify`] work on all.
 //!
 //! ```
 //! use tallyho_ledger::{Addition, Beginning, Draft, Edition, Entry, Memory, Standing, Store};
@@ -30,22 +31,35 @@
 //!
 //! This crate knows no rules, no cards and no page, and nothing else of the house knows SQL.
 
+mod backup;
+mod chain;
+mod copy;
 mod error;
 mod file;
 mod journal;
 mod memory;
+mod open;
+mod postgres;
+mod queue;
 mod row;
 mod sqlite;
 mod standing;
 mod store;
+mod text;
 
 pub mod old;
 
+pub use backup::{Backup, backup, backup_if_older, backups, read_backup, restore};
+pub use copy::{Copied, Verified, Which, bring_in, copy, verify};
 pub use error::LedgerError;
 pub use file::{TextFile, private_file, private_folder};
 pub use journal::{Beginning, Entered, Journal, JournalId, Kept, Place, Shelved, ShelvedId};
 pub use memory::Memory;
+pub use open::{Named, named, open};
+pub use postgres::Postgres;
+pub use queue::{Collected, Labour, Queue, Shift, Until, Work};
 pub use row::{Draft, Edition, Entry, Row};
 pub use sqlite::{Sqlite, VERSION};
 pub use standing::Standing;
-pub use store::{Addition, Store, Written};
+pub use store::{Addition, Change, Hear, Kinds, Store, Whole, Written};
+pub use text::{Keys, export, read as read_export, read_file as read_export_file};

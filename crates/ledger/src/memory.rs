@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::error::LedgerError;
 use crate::journal::{Beginning, Entered, Journal, JournalId, Kept, Place, Shelved, ShelvedId};
 use crate::row::Row;
-use crate::store::{Addition, Store, Written, now};
+use crate::store::{Addition, Kinds, Store, Whole, Written, now};
 
 /// A store that is gone with the program: for tests, and for whoever wants nothing kept.
 #[derive(Debug, Default)]
@@ -71,6 +71,24 @@ pub(crate) fn check_places(places: &[Place]) -> Result<(), LedgerError> {
         }
     }
     Ok(())
+}
+
+/// Refuses a number or a key that is there twice.
+pub(crate) fn check_whole(whole: &Whole) -> Result<(), LedgerError> {
+    let (mut journals, mut shelf, mut keys) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    for Kept { journal, .. } in &whole.journals {
+        check_places(&journal.places)?;
+        if !journals.insert(journal.id) {
+            return Err(LedgerError::Taken { what: format!("journal {}", journal.id) });
+        }
+        if journal.places.iter().filter_map(|place| place.key.as_ref()).any(|key| !keys.insert(key)) {
+            return Err(taken_key());
+        }
+    }
+    match whole.shelf.iter().find(|thing| !shelf.insert(thing.id)) {
+        Some(thing) => Err(LedgerError::Taken { what: format!("{} {}", thing.kind, thing.id) }),
+        None => Ok(()),
+    }
 }
 
 impl Store for Memory {
@@ -182,5 +200,39 @@ impl Store for Memory {
             held.shelf.remove(&id);
         }
         Ok(())
+    }
+
+    fn kinds(&self) -> Result<Kinds, LedgerError> {
+        let held = self.held();
+        let journals: BTreeSet<&str> = held.journals.values().map(|kept| kept.journal.kind.as_str()).collect();
+        let shelf: BTreeSet<&str> = held.shelf.values().map(|thing| thing.kind.as_str()).collect();
+        let words = |kinds: BTreeSet<&str>| kinds.into_iter().map(str::to_owned).collect();
+        Ok(Kinds { journals: words(journals), shelf: words(shelf) })
+    }
+
+    fn import(&self, kept: &Kept) -> Result<JournalId, LedgerError> {
+        let mut held = self.held();
+        check_places(&kept.journal.places)?;
+        let id = held.last.0 + 1;
+        kept.journal.places.iter().try_for_each(|place| held.check_key(id, place))?;
+        let mut kept = kept.clone();
+        kept.journal.id = id;
+        held.last.0 = id;
+        held.journals.insert(id, kept);
+        Ok(id)
+    }
+
+    fn replace(&self, whole: &Whole) -> Result<(), LedgerError> {
+        check_whole(whole)?;
+        let mut held = self.held();
+        held.journals = whole.journals.iter().map(|kept| (kept.journal.id, kept.clone())).collect();
+        held.shelf = whole.shelf.iter().map(|thing| (thing.id, thing.clone())).collect();
+        let last = (held.journals.keys().last().copied(), held.shelf.keys().last().copied());
+        held.last = (held.last.0.max(last.0.unwrap_or(0)), held.last.1.max(last.1.unwrap_or(0)));
+        Ok(())
+    }
+
+    fn name(&self) -> String {
+        "memory".to_owned()
     }
 }

@@ -1,9 +1,11 @@
 //! What every store can do.
 
 use std::fmt::Debug;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::error::LedgerError;
+use crate::file::beside;
 use crate::journal::{Beginning, Entered, Journal, JournalId, Kept, Place, Shelved, ShelvedId};
 use crate::row::{Draft, Edition, Row};
 
@@ -30,6 +32,36 @@ pub enum Written {
     Now(Vec<Row>),
     /// Its message had come before and nothing was written; this is the number of its first row.
     Before(u64),
+}
+
+/// What another program did to a store that it shares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It added to a journal, gave a place away or removed it.
+    Journal(JournalId),
+    /// Anything may have changed: the line was down for a while.
+    Anything,
+}
+
+/// Whoever wants to hear of changes. It is told on a thread of the store's, and should not keep it for long.
+pub type Hear = Box<dyn Fn(Change) + Send + Sync>;
+
+/// The words for what a store holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kinds {
+    /// The kinds of its journals, in order.
+    pub journals: Vec<String>,
+    /// The kinds of things on its shelf, in order.
+    pub shelf: Vec<String>,
+}
+
+/// Everything that is in a store.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Whole {
+    /// The journals by their numbers.
+    pub journals: Vec<Kept>,
+    /// What is on the shelf, by its numbers.
+    pub shelf: Vec<Shelved>,
 }
 
 /// Where journals are kept, and a shelf beside them.
@@ -116,6 +148,71 @@ pub trait Store: Debug + Send + Sync {
     /// # Errors
     /// When the store cannot be written.
     fn unshelve(&self, kind: &str, id: ShelvedId) -> Result<(), LedgerError>;
+
+    /// Has somebody told, from now on, what *other* programs do to the journals; [`rows_from`](Self::rows_from) says
+    /// what is new. A store that only one program can use has nothing to tell.
+    ///
+    /// # Errors
+    /// When the store cannot be listened to.
+    fn watch(&self, hear: Hear) -> Result<(), LedgerError> {
+        drop(hear);
+        Ok(())
+    }
+
+    /// The kinds of what is in the store.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    fn kinds(&self) -> Result<Kinds, LedgerError>;
+
+    /// Keeps a journal as it was elsewhere, with its rows, editions, messages, places and times; only its number is a
+    /// new one.
+    ///
+    /// # Errors
+    /// [`LedgerError::Taken`] for a key that is in use.
+    fn import(&self, kept: &Kept) -> Result<JournalId, LedgerError>;
+
+    /// Puts all of this, numbers too, in the stead of everything that is there, all or nothing.
+    ///
+    /// # Errors
+    /// [`LedgerError::Taken`] for a key or a number that is there twice; when the store cannot be written.
+    fn replace(&self, whole: &Whole) -> Result<(), LedgerError>;
+
+    /// Writes everything into a new file, whose name is the one given and an ending that says what it is. The file is
+    /// private and on disk when this returns.
+    ///
+    /// # Errors
+    /// When something is damaged, or the file cannot be written.
+    fn snapshot(&self, name: &Path) -> Result<PathBuf, LedgerError> {
+        let path = beside(name, crate::text::ENDING);
+        crate::text::write_file(&path, &Whole::of(self)?)?;
+        Ok(path)
+    }
+
+    /// What people call the store: a folder's file, or an address without a password.
+    fn name(&self) -> String;
+}
+
+impl Whole {
+    /// Everything that is in a store.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is damaged.
+    pub fn of<S: Store + ?Sized>(store: &S) -> Result<Self, LedgerError> {
+        let Kinds { journals: kinds, shelf: sorts } = store.kinds()?;
+        let (mut journals, mut shelf) = (Vec::new(), Vec::new());
+        for kind in &kinds {
+            for journal in store.list(kind)? {
+                journals.push(store.load(journal.id)?);
+            }
+        }
+        for sort in &sorts {
+            shelf.extend(store.shelf(sort)?);
+        }
+        journals.sort_by_key(|kept| kept.journal.id);
+        shelf.sort_by_key(|thing| thing.id);
+        Ok(Self { journals, shelf })
+    }
 }
 
 /// Seconds since 1970.

@@ -96,7 +96,7 @@ impl From<LedgerError> for WebError {
             LedgerError::Conflict { .. } => Self::stale(),
             LedgerError::Full { .. } => Self::bad(sentence(&error.to_string())),
             // What the system or the store's own program says is no sentence for a player.
-            LedgerError::Store { .. } | LedgerError::Io { .. } => {
+            LedgerError::Store { .. } | LedgerError::Io { .. } | LedgerError::Unreachable { .. } => {
                 let _ = writeln!(io::stderr(), "tallyho: {error}");
                 Self::not_kept()
             }
@@ -104,7 +104,10 @@ impl From<LedgerError> for WebError {
             | LedgerError::TooNew { .. }
             | LedgerError::Locked { .. }
             | LedgerError::Foreign { .. }
-            | LedgerError::Damaged { .. } => {
+            | LedgerError::Damaged { .. }
+            | LedgerError::BadText { .. }
+            | LedgerError::Undone { .. }
+            | LedgerError::Several { .. } => {
                 // These are sentences of ours, and tell whoever keeps the folder what to do.
                 Self { status: StatusCode::INTERNAL_SERVER_ERROR, message: sentence(&error.to_string()) }
             }

@@ -7,7 +7,7 @@ use std::sync::{Arc as Shared, Mutex, PoisonError};
 use serde::Deserialize;
 use tallyho_cards::word::read_word;
 use tallyho_cards::{Library, PointSystem, Wing};
-use tallyho_ledger::{Beginning, Draft, Entry, Journal, JournalId, Store};
+use tallyho_ledger::{Beginning, Change, Draft, Entry, Journal, JournalId, Store};
 use tallyho_muster::choose::Brought;
 use tallyho_muster::handicap::{Handicap, handicap};
 use tallyho_muster::orders::Group;
@@ -192,6 +192,23 @@ impl Games {
                 };
                 self.past().insert(journal.id, why.clone());
                 why
+            }
+        }
+    }
+
+    /// What another server on the same store did: what is in memory of it is out of date. Whoever listens is told so by
+    /// the end of the line, and comes again.
+    pub(crate) fn heard(&self, change: Change) {
+        match change {
+            Change::Journal(id) => {
+                self.past().remove(&id);
+                self.battles.remove(id);
+                self.companions.remove(id);
+            }
+            Change::Anything => {
+                self.past().clear();
+                self.battles.clear();
+                self.companions.clear();
             }
         }
     }

@@ -15,7 +15,7 @@ use super::games::Games;
 use super::open::Open;
 use super::secret::Seeds;
 use super::server::{Server, router};
-use super::serving::{ServeError, Serving, host_key, serve};
+use super::serving::{ServeError, Serving, host_key, serve, watch};
 use super::tests::{Folder, answer, answer_all, begin, call, fresh, get, key};
 
 /// What 0.1.0 wrote, in a folder of its own, and what it said of it.
@@ -281,7 +281,7 @@ async fn what_nobody_looks_at_leaves_memory_and_comes_back_to_the_bit() {
 fn a_folder_that_another_program_uses_is_not_served() {
     let folder = Folder::new("in-use");
     let first = Sqlite::open(&folder.0).expect("a store");
-    let wanted = Serving { listen: [127, 0, 0, 1].into(), port: 0, folder: folder.0.clone(), seed: None };
+    let wanted = Serving { listen: [127, 0, 0, 1].into(), port: 0, folder: folder.0.clone(), store: None, seed: None };
     let refused = serve(&wanted, Muster::embedded().expect("sound content"), &mut Vec::new(), |_| {});
     assert!(matches!(refused, Err(ServeError::Store(LedgerError::Locked { .. }))), "{refused:?}");
     drop(first);
@@ -323,4 +323,40 @@ async fn a_table_whose_rows_nobody_understands_is_refused_in_words() {
         call(&served(), &format!("/api/companion/{}", begun["key"].as_str().expect("a key")), None).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "{told}");
     assert!(told["error"].as_str().is_some_and(|error| error.contains("9.9.9") && error.contains("row 1")), "{told}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_servers_on_one_database_show_the_same_battle() {
+    let address = tallyho_testkit::Postgres::shared().database();
+    let served = || {
+        let store = tallyho_ledger::open(&address).expect("a store");
+        let games = Games::new(Muster::embedded().expect("sound content"), store, Seeds::new(Some(1)));
+        let server = Shared::new(Server::new(games, None));
+        watch(&server).expect("it hears");
+        router(server)
+    };
+    let servers = [served(), served()];
+    let mine = key(&begin(&servers[0], ["person", "heuristic"]).await, 0);
+    let path = format!("/api/at/{mine}");
+    let mut stands = get(&servers[0], &path).await;
+    for turn in 0..6 {
+        let (here, there) = (&servers[turn % 2], &servers[1 - turn % 2]);
+        // Whoever looks at the other one takes it into memory, where it is soon out of date.
+        assert_eq!(get(there, &path).await, stands);
+        let (status, told) = answer(here, &mine, json!({ "turn": stands["turn"], "option": 0 })).await;
+        assert_eq!(status, StatusCode::OK, "{told}");
+        stands = get(here, &path).await;
+        let mut tries = 0;
+        while get(there, &path).await != stands {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            tries += 1;
+            assert!(tries < 200, "the other server does not hear of it");
+        }
+    }
+    // Of two who answer the same question at once, one does.
+    let message = || json!({ "turn": stands["turn"], "option": 0 });
+    let (one, other) = tokio::join!(answer(&servers[0], &mine, message()), answer(&servers[1], &mine, message()));
+    let mut statuses = [one.0, other.0];
+    statuses.sort();
+    assert_eq!(statuses, [StatusCode::OK, StatusCode::CONFLICT], "{one:?} {other:?}");
 }

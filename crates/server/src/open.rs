@@ -52,6 +52,11 @@ impl<T> Open<T> {
         self.held().remove(&id);
     }
 
+    /// Forgets all; whoever is at one now finishes.
+    pub(crate) fn clear(&self) {
+        self.held().clear();
+    }
+
     /// How many are in memory.
     #[cfg(test)]
     pub(crate) fn count(&self) -> usize {

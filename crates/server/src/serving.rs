@@ -5,7 +5,9 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc as Shared;
 
-use tallyho_ledger::{LedgerError, Sqlite, private_file};
+use tallyho_ledger::{
+    Kinds, LedgerError, Named, Postgres, Sqlite, Store, backup_if_older, private_file, private_folder,
+};
 use tallyho_muster::Muster;
 use tokio::net::TcpListener;
 
@@ -26,8 +28,10 @@ pub struct Serving {
     pub listen: IpAddr,
     /// The port; 0 takes any that is free.
     pub port: u16,
-    /// Where battles are kept.
+    /// Where the host's key and backups are kept, and battles unless there is another store.
     pub folder: PathBuf,
+    /// The word for another store: a folder, or `postgres://user@host/database`.
+    pub store: Option<String>,
     /// What dice roll by; none for any.
     pub seed: Option<u64>,
 }
@@ -66,17 +70,20 @@ pub fn serve(wanted: &Serving, muster: Muster, out: &mut impl Write, at: impl Fn
         .build()?;
     // Before anything is written.
     runtime.block_on(async { limits::outlive_full_files() })?;
-    let store = Shared::new(Sqlite::open(folder)?);
+    private_folder(folder)?;
+    let (store, kept_in) = open(wanted)?;
+    back_up(&store, folder);
     let host = if wanted.listen.is_loopback() { None } else { Some(host_key(folder)?) };
     let room = door::room(limits::raise_files());
     let games = Games::new(muster, store, Seeds::new(wanted.seed));
     let server = Shared::new(Server::new(games, host).with_room(room));
+    watch(&server)?;
     runtime.block_on(async {
         let address = SocketAddr::new(wanted.listen, wanted.port);
         let busy = |error| ServeError::CannotListen { address, error };
         let listener = TcpListener::bind(address).await.map_err(busy)?;
         let link = link(listener.local_addr()?, server.host.as_deref());
-        writeln!(out, "Tallyho is at {link}\nBattles are kept in {}. Stop it with Ctrl+C.", folder.display())?;
+        writeln!(out, "Tallyho is at {link}\nBattles are kept in {kept_in}. Stop it with Ctrl+C.")?;
         out.flush()?;
         at(&link);
         // Whoever stops the program stops it at once: listeners are never done, and everything is on disk.
@@ -86,6 +93,52 @@ pub fn serve(wanted: &Serving, muster: Muster, out: &mut impl Write, at: impl Fn
         }
         Ok(())
     })
+}
+
+/// The store that is wanted, and what people call it.
+fn open(wanted: &Serving) -> Result<(Shared<dyn Store>, String), LedgerError> {
+    let named = wanted.store.as_deref().map(tallyho_ledger::named).transpose()?;
+    let folder = match named {
+        Some(Named::Database(address)) => {
+            let store = Postgres::open(&address)?;
+            let name = store.name();
+            return Ok((Shared::new(store), name));
+        }
+        Some(Named::Folder(folder)) => folder,
+        None => wanted.folder.clone(),
+    };
+    Ok((Shared::new(Sqlite::open(&folder)?), folder.display().to_string()))
+}
+
+/// Has a server hear what others on the same store do.
+pub(crate) fn watch(server: &Shared<Server>) -> Result<(), LedgerError> {
+    let listener = Shared::downgrade(server);
+    server.games.store.watch(Box::new(move |change| {
+        if let Some(server) = listener.upgrade() {
+            server.games.heard(change);
+        }
+    }))
+}
+
+/// How many backups are kept, and after how many seconds there is another.
+const BACKUPS: (usize, i64) = (7, 24 * 60 * 60);
+
+/// Makes a backup of a store in which there is something, unless there is one of today. Nobody waits for it, and
+/// battles go on without.
+fn back_up(store: &Shared<dyn Store>, folder: &Path) {
+    let (store, folder) = (Shared::clone(store), folder.join("backups"));
+    let work = move || {
+        let (keep, seconds) = BACKUPS;
+        let is_empty = store.kinds().map(|kinds| kinds == Kinds::default());
+        let made = is_empty.and_then(|is_empty| match is_empty {
+            true => Ok(None),
+            false => backup_if_older(&*store, &folder, keep, seconds),
+        });
+        if let Err(error) = made {
+            let _ = writeln!(io::stderr(), "tallyho: no backup was made: {error}");
+        }
+    };
+    std::thread::spawn(work);
 }
 
 /// The address a browser on this machine finds the server at.

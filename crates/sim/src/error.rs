@@ -84,6 +84,19 @@ pub enum SimError {
         /// How many there should be.
         total: u64,
     },
+    /// A sweep of which shards are still to be played.
+    #[error("{done} of {total} shards of {name} are played; `tallyho sim work` plays the others, on any machine")]
+    Undone {
+        /// What it is called in the queue.
+        name: String,
+        /// How many are played.
+        done: u64,
+        /// Of how many.
+        total: u64,
+    },
+    /// A queue that cannot be used.
+    #[error(transparent)]
+    Queue(#[from] tallyho_ledger::LedgerError),
     /// Shards that leave something out.
     #[error("games {} to {} are in none of these folders; add the shard that has them", missing.start, missing.end - 1)]
     Gap {

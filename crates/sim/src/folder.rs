@@ -273,6 +273,13 @@ impl Finished {
         Ok(finished)
     }
 
+    /// Lays out rows that were played elsewhere as a finished folder has them.
+    pub(crate) fn lay_out(path: &Path, manifest: &Manifest, rows: &[u8]) -> Result<(), SimError> {
+        let text = serde_json::to_string_pretty(manifest).unwrap_or_default();
+        write_file(&path.join(MANIFEST), (text + "\n").as_bytes())?;
+        write_file(&path.join(ROWS), rows)
+    }
+
     /// The file of all rows.
     pub fn rows(&self) -> PathBuf {
         self.path.join(ROWS)

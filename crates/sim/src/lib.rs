@@ -1,7 +1,8 @@
 //! Many games at once, and what they tell.
 //!
 //! A [`Sweep`] says what is played: settings, how often, from which seed. [`Run`] plays it on several threads into a folder, goes on where
-//! it was stopped, and leaves the same files whatever the number of threads; [`merge`] puts parts together that several machines have played.
+//! it was stopped, and leaves the same files whatever the number of threads; [`merge`] puts parts together that several machines have played, and
+//! [`spread`] has a queue between them.
 //! How a game of a setting is set up and flown is given to it as a function.
 //!
 //! ```
@@ -36,6 +37,7 @@ mod report;
 mod row;
 mod run;
 mod series;
+pub mod spread;
 pub mod stats;
 mod summary;
 mod sweep;

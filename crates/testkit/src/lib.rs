@@ -1,5 +1,7 @@
 //! The test kit: scenes in a few lines, scripted luck that must be used up, and questions with all their options.
 
+mod postgres;
+
 use tallyho_rules::{
     Action, ActionEntry, Adjust, Attack, AttackDice, AttackFace, Choice, DamageCard, DefenseDice, DefenseFace, Device,
     DeviceShapes, Difficulty, Epic, Event, Facing, Game, Handling, Load, Object, ObjectKind, Obstacle, ObstacleKind,
@@ -7,6 +9,8 @@ use tallyho_rules::{
     Token, Way, WeaponArc,
 };
 use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Template, Vec2};
+
+pub use postgres::Postgres;
 
 /// A lock on a ship.
 pub const fn on(ship: ShipId) -> Option<Target> {

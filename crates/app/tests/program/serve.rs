@@ -24,14 +24,20 @@ struct Running(Child);
 
 impl Running {
     fn in_folder(folder: &Path) -> Self {
+        Self::with(&args(folder)).0
+    }
+
+    /// One with these arguments, and where it keeps battles.
+    fn with(args: &[&str]) -> (Self, String) {
         let mut program = Command::new(env!("CARGO_BIN_EXE_tallyho"));
-        let child = program.args(args(folder)).stdout(Stdio::piped()).spawn();
+        let child = program.args(args).stdout(Stdio::piped()).spawn();
         let mut child = child.expect("the program runs");
-        let mut line = String::new();
-        let out = child.stdout.take().expect("it tells where it is");
-        BufReader::new(out).read_line(&mut line).expect("a line");
+        let (mut line, mut kept) = (String::new(), String::new());
+        let mut out = BufReader::new(child.stdout.take().expect("it tells where it is"));
+        out.read_line(&mut line).expect("a line");
         assert!(line.starts_with("Tallyho is at http://127.0.0.1:"), "{line}");
-        Self(child)
+        out.read_line(&mut kept).expect("another");
+        (Self(child), kept)
     }
 }
 
@@ -86,4 +92,41 @@ fn a_torn_store_is_refused_and_left_alone() {
     assert!(told.contains("damaged") && told.contains("was left as it is"), "{told}");
     let told = refused_store("serve-foreign", b"no store at all");
     assert!(told.contains("is no store of Tallyho"), "{told}");
+}
+
+#[test]
+fn a_database_is_a_store_for_several_programs() {
+    let folders = [folder("serve-database-1"), folder("serve-database-2")];
+    let address = tallyho_testkit::Postgres::shared().database();
+    let with = |folder: &Path| Running::with(&[&args(folder)[..], &["--store", &address]].concat());
+    let (first, second) = (with(&folders[0]), with(&folders[1]));
+    for kept in [first.1, second.1] {
+        assert!(kept.starts_with("Battles are kept in postgres://tallyho@"), "{kept}");
+    }
+    assert!(!folders[0].join("tallyho.sqlite").exists(), "nothing is kept in the folder");
+    let nowhere = "postgres://red:secret@127.0.0.1:1/none";
+    let told = refused(&[&args(&folders[0])[..], &["--store", nowhere]].concat());
+    assert!(told.contains("cannot use postgres://red@127.0.0.1:1/none") && !told.contains("secret"), "{told}");
+    let told = refused(&[&args(&folders[0])[..], &["--store", "mysql://red:secret@host/x"]].concat());
+    assert!(told.contains("'mysql' is no kind of store") && !told.contains("secret"), "{told}");
+}
+
+#[test]
+fn a_store_with_something_in_it_is_backed_up_once_a_day() {
+    let folder = folder("serve-backup");
+    fs::write(folder.join("tallyho.sqlite"), released()).expect("the folder can be written");
+    let backups = || fs::read_dir(folder.join("backups")).map_or(0, Iterator::count);
+    for _ in 0..2 {
+        let running = Running::in_folder(&folder);
+        let began = std::time::Instant::now();
+        let whole = |path: &Path| path.extension().is_some_and(|ending| ending == "sqlite");
+        let there =
+            || fs::read_dir(folder.join("backups")).is_ok_and(|it| it.flatten().any(|file| whole(&file.path())));
+        while !there() && began.elapsed().as_secs() < 20 {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        assert!(there());
+        drop(running);
+    }
+    assert_eq!(backups(), 1);
 }

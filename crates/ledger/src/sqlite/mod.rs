@@ -13,9 +13,10 @@ use std::sync::{Mutex, PoisonError};
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use crate::error::LedgerError;
+use crate::file::beside;
 use crate::journal::{Beginning, Entered, Journal, JournalId, Kept, Place, Shelved, ShelvedId};
 use crate::row::Row;
-use crate::store::{Addition, Store, Written};
+use crate::store::{Addition, Kinds, Store, Whole, Written};
 
 pub use schema::VERSION;
 use trouble::Trouble;
@@ -51,6 +52,26 @@ impl Sqlite {
     pub fn open(folder: &Path) -> Result<Self, LedgerError> {
         let (path, writer, lock) = open::open(folder)?;
         Ok(Self { path, readers: Mutex::default(), writer: Mutex::new(writer), _lock: lock })
+    }
+
+    /// How the files end that [`snapshot`](Store::snapshot) writes.
+    pub const ENDING: &str = ".sqlite";
+
+    /// Everything in a file that a store wrote, which is looked at and not changed.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open); an earlier program's file is [`LedgerError::Foreign`] here.
+    pub fn look_into(file: &Path) -> Result<Whole, LedgerError> {
+        open::look_into(file).map_err(|trouble| trouble.at(file))
+    }
+
+    /// Moves a store that cannot be opened out of the way, with everything that lies beside it; where to. None when
+    /// there is nothing.
+    ///
+    /// # Errors
+    /// [`LedgerError::Locked`] when another program uses the folder, [`LedgerError::Io`] when it cannot be moved.
+    pub fn set_aside(folder: &Path) -> Result<Option<PathBuf>, LedgerError> {
+        open::set_aside(folder)
     }
 
     /// The file that everything is in.
@@ -145,5 +166,29 @@ impl Store for Sqlite {
 
     fn unshelve(&self, kind: &str, id: ShelvedId) -> Result<(), LedgerError> {
         self.writing(|work| write::unshelve(work, kind, id))
+    }
+
+    fn kinds(&self) -> Result<Kinds, LedgerError> {
+        self.reading(read::kinds)
+    }
+
+    fn import(&self, kept: &Kept) -> Result<JournalId, LedgerError> {
+        self.writing(|work| write::import(work, kept, None))
+    }
+
+    fn replace(&self, whole: &Whole) -> Result<(), LedgerError> {
+        self.writing(|work| write::replace(work, whole))
+    }
+
+    fn snapshot(&self, name: &Path) -> Result<PathBuf, LedgerError> {
+        let path = beside(name, Self::ENDING);
+        // The one that writes is not held up: a copy is of one moment, whoever makes it.
+        let copy = || open::copy_into(&open::reader(&self.path)?, &beside(name, ".copy"), &path);
+        copy().map_err(|trouble: Trouble| trouble.at(&self.path))?;
+        Ok(path)
+    }
+
+    fn name(&self) -> String {
+        self.path.display().to_string()
     }
 }

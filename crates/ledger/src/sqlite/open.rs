@@ -7,10 +7,13 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
+use super::read;
 use super::schema::{self, APPLICATION, VERSION};
 use super::trouble::Trouble;
+use crate::backup::stamp;
 use crate::error::LedgerError;
 use crate::file::{beside, private_file, private_folder, settle};
+use crate::store::{Kinds, Whole, now};
 
 /// How every database file begins.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -198,13 +201,61 @@ fn copy(db: &Connection, path: &Path, version: i64) -> Result<(), Trouble> {
     let numbered = (2_u32..).map(|number| beside(path, &format!(".v{version}-{number}")));
     let mut names = std::iter::once(beside(path, &format!(".v{version}"))).chain(numbered);
     let Some(copy) = names.find(|name| !name.exists()) else { return Ok(()) };
-    let draft = beside(path, ".copy");
-    let io = |error| LedgerError::io(&copy, error);
+    copy_into(db, &beside(path, ".copy"), &copy)
+}
+
+/// Copies a store into a file that is private, and whole or not there.
+pub(super) fn copy_into(db: &Connection, draft: &Path, copy: &Path) -> Result<(), Trouble> {
+    let io = |error| LedgerError::io(copy, error);
     // One that a killed program left is empty again.
-    let file = private_file(&draft)?;
+    let file = private_file(draft)?;
     file.set_len(0).map_err(io)?;
     let name = draft.to_str().ok_or_else(|| io(io::Error::other("its name is no text")))?;
     db.execute("VACUUM INTO ?1", [name])?;
-    file.sync_all().and_then(|()| settle(&draft, &copy)).map_err(io)?;
+    file.sync_all().and_then(|()| settle(draft, copy)).map_err(io)?;
     Ok(())
+}
+
+/// Everything in a file, from one moment.
+pub(super) fn look_into(path: &Path) -> Result<Whole, Trouble> {
+    let found = inspect(path)?;
+    if found != VERSION {
+        let what =
+            format!("it is of version {found}; open it in a folder of its own first, which brings it up to date");
+        return Err(LedgerError::Foreign { path: path.to_owned(), what }.into());
+    }
+    let mut db = reader(path)?;
+    let moment = db.transaction()?;
+    let Kinds { journals: kinds, shelf: sorts } = read::kinds(&moment)?;
+    let mut whole = Whole::default();
+    for kind in &kinds {
+        for journal in read::list(&moment, kind)? {
+            whole.journals.push(read::load(&moment, journal.id)?);
+        }
+    }
+    for sort in &sorts {
+        whole.shelf.extend(read::shelf(&moment, sort)?);
+    }
+    whole.journals.sort_by_key(|kept| kept.journal.id);
+    whole.shelf.sort_by_key(|thing| thing.id);
+    Ok(whole)
+}
+
+/// Moves a store and what lies beside it out of the way.
+pub(super) fn set_aside(folder: &Path) -> Result<Option<PathBuf>, LedgerError> {
+    private_folder(folder)?;
+    let _lock = lock(folder)?;
+    let path = folder.join(super::Sqlite::FILE);
+    let aside = folder.join(format!("set-aside-{}{}", stamp(now()), super::Sqlite::ENDING));
+    let mut moved = None;
+    // The store goes first: a log without its store is not forgotten, but a store without its log would look whole.
+    for suffix in ["", "-wal", "-journal", "-shm"] {
+        let (from, to) = (beside(&path, suffix), beside(&aside, suffix));
+        match fs::rename(&from, &to) {
+            Ok(()) => moved = Some(aside.clone()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(LedgerError::io(&from, error)),
+        }
+    }
+    Ok(moved)
 }

@@ -6,9 +6,11 @@ use std::sync::Arc;
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::trouble::Trouble;
+use crate::chain::{Chain, Stored};
 use crate::error::LedgerError;
 use crate::journal::{Entered, Journal, JournalId, Kept, Place, Shelved, ShelvedId};
-use crate::row::{Edition, Entry, Row, Sum};
+use crate::row::{Edition, Row};
+use crate::store::Kinds;
 
 /// A number of rows as the store has it. There are never more than it can have.
 pub(super) fn stored(number: u64) -> i64 {
@@ -74,35 +76,25 @@ pub(super) fn rows_from(moment: &Transaction<'_>, id: JournalId, first: u64) -> 
 /// Every row of a journal, if they are those that were written.
 fn rows(moment: &Transaction<'_>, journal: &Journal, head: &str) -> Result<Vec<Row>, Trouble> {
     let editions = editions(moment)?;
-    let damaged = |what: &str| Trouble::Damaged(format!("journal {} {what}", journal.id));
-    let mut sum = Sum::of_head(&journal.kind, journal.seed, head);
     let mut query = moment.prepare_cached(
         "SELECT n, writer, message, deed, text, note, edition, sum FROM entry WHERE journal = ?1 ORDER BY n",
     )?;
     let mut found = query.query([journal.id])?;
-    let mut rows = Vec::new();
+    let mut chain = Chain::new(journal, head);
     while let Some(row) = found.next()? {
-        let number = rows.len() as u64;
-        if row.get::<_, i64>(0)? != stored(number) {
-            return Err(damaged(&format!("lacks row {number}")));
-        }
-        let entry = Entry::read(&row.get::<_, String>(3)?, row.get(4)?);
-        let edition = editions.get(&row.get(6)?).cloned();
-        let (Some(entry), Some(edition)) = (entry, edition) else {
-            return Err(damaged(&format!("has a row {number} that nobody can have written")));
+        let stored = Stored {
+            number: row.get(0)?,
+            writer: row.get(1)?,
+            message: row.get(2)?,
+            deed: row.get(3)?,
+            text: row.get(4)?,
+            note: row.get(5)?,
+            edition: editions.get(&row.get(6)?).cloned(),
+            sum: row.get(7)?,
         };
-        let (writer, message, note) = (row.get(1)?, row.get(2)?, row.get(5)?);
-        let written = Row { number, writer, message, entry, note, edition };
-        sum = sum.then(&written);
-        if row.get::<_, i64>(7)? != sum.0.cast_signed() {
-            return Err(damaged(&format!("is not what it was when row {number} was written")));
-        }
-        rows.push(written);
+        chain.take(stored).map_err(Trouble::Damaged)?;
     }
-    match rows.len() as u64 == journal.written {
-        true => Ok(rows),
-        false => Err(damaged(&format!("has {} rows of {}", rows.len(), journal.written))),
-    }
+    chain.finish().map_err(Trouble::Damaged)
 }
 
 /// By what rows were written; there are as many as there were programs.
@@ -167,4 +159,13 @@ pub(super) fn shelf(moment: &Transaction<'_>, kind: &str) -> Result<Vec<Shelved>
     let query = "SELECT id, kind, label, text, created, changed FROM shelf WHERE kind = ?1
                  ORDER BY changed DESC, id DESC";
     Ok(moment.prepare_cached(query)?.query_map([kind], thing)?.collect::<Result<_, _>>()?)
+}
+
+pub(super) fn kinds(moment: &Transaction<'_>) -> Result<Kinds, Trouble> {
+    let words = |query: &str| {
+        let mut query = moment.prepare_cached(query)?;
+        query.query_map([], |row| row.get(0))?.collect::<Result<Vec<String>, _>>()
+    };
+    let journals = words("SELECT DISTINCT kind FROM journal ORDER BY kind")?;
+    Ok(Kinds { journals, shelf: words("SELECT DISTINCT kind FROM shelf ORDER BY kind")? })
 }

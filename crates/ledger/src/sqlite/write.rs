@@ -5,10 +5,10 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use super::read::stored;
 use super::trouble::Trouble;
 use crate::error::LedgerError;
-use crate::journal::{Beginning, JournalId, Place, ShelvedId};
-use crate::memory::{check_places, taken_key};
+use crate::journal::{Beginning, Journal, JournalId, Kept, Place, Shelved, ShelvedId};
+use crate::memory::{check_places, check_whole, taken_key};
 use crate::row::{Edition, Row, Sum};
-use crate::store::{Addition, Written, now};
+use crate::store::{Addition, Whole, Written, now};
 
 /// A new journal as its table has it.
 pub(super) struct Header<'b> {
@@ -103,15 +103,17 @@ fn insert_rows(work: &Transaction<'_>, id: JournalId, mut sum: Sum, rows: &[Row]
         "INSERT INTO entry (journal, n, writer, message, deed, text, note, edition, sum)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     )?;
-    // All rows of an addition are of one edition.
-    let Some(first) = rows.first() else { return Ok(()) };
-    let edition = edition_id(work, &first.edition)?;
+    // All rows of an addition are of one edition, and most of a journal's.
+    let mut last: Option<(&Edition, i64)> = None;
     for row in rows {
         sum = sum.then(row);
-        let Row { number, writer, message, entry, note, edition: _ } = row;
+        let Row { number, writer, message, entry, note, edition } = row;
+        let known = last.filter(|(known, _)| *known == &**edition).map(|(_, id)| id);
+        let edition_id = known.map_or_else(|| edition_id(work, edition), Ok)?;
+        last = Some((edition, edition_id));
         let (deed, text) = (entry.deed(), entry.text());
         let sum = sum.0.cast_signed();
-        query.execute(params![id, stored(*number), writer, message, deed, text, note, edition, sum])?;
+        query.execute(params![id, stored(*number), writer, message, deed, text, note, edition_id, sum])?;
     }
     Ok(())
 }
@@ -210,5 +212,32 @@ pub(super) fn reshelve(
 
 pub(super) fn unshelve(work: &Transaction<'_>, kind: &str, id: ShelvedId) -> Result<(), Trouble> {
     work.execute("DELETE FROM shelf WHERE id = ?2 AND kind = ?1", params![kind, id])?;
+    Ok(())
+}
+
+/// Keeps a journal as it was elsewhere, by its number or by a new one.
+pub(super) fn import(work: &Transaction<'_>, kept: &Kept, id: Option<JournalId>) -> Result<JournalId, Trouble> {
+    let Kept { journal: Journal { kind, title, seed, edition, created, changed, summary, places, .. }, head, rows } =
+        kept;
+    check_places(places)?;
+    let (seed, created, changed) = (*seed, *created, *changed);
+    let id = journal(work, &Header { id, kind, title, head, seed, edition, created, changed, summary }, rows)?;
+    for (place, number) in places.iter().zip(0..) {
+        insert_place(work, id, number, place)?;
+    }
+    Ok(id)
+}
+
+/// Puts all of this in the stead of everything that is there.
+pub(super) fn replace(work: &Transaction<'_>, whole: &Whole) -> Result<(), Trouble> {
+    check_whole(whole)?;
+    work.execute_batch("DELETE FROM entry; DELETE FROM place; DELETE FROM journal; DELETE FROM shelf;")?;
+    for kept in &whole.journals {
+        import(work, kept, Some(kept.journal.id))?;
+    }
+    for Shelved { id, kind, label, text, created, changed } in &whole.shelf {
+        let query = "INSERT INTO shelf (id, kind, label, text, created, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        work.execute(query, params![id, kind, label, text, created, changed])?;
+    }
     Ok(())
 }

@@ -1,16 +1,12 @@
 //! What every store promises, and that they promise the same.
 
 use proptest::prelude::*;
-use tallyho_ledger::{Addition, Draft, Entry, LedgerError, Memory, Place, Row, Sqlite, Store, Written};
+use tallyho_ledger::{
+    Addition, Draft, Edition, Entry, LedgerError, Memory, Place, Postgres, Row, Sqlite, Store, Whole, Written,
+};
+use tallyho_testkit::Postgres as Server;
 
-use crate::kit::{Folder, addition, battle, did, edition, key};
-
-/// The same for every store there is.
-fn for_each_store(check: impl Fn(&dyn Store)) {
-    check(&Memory::default());
-    let folder = Folder::new();
-    check(&Sqlite::open(folder.path()).expect("a new store"));
-}
+use crate::kit::{Folder, addition, battle, did, edition, for_each_store, key};
 
 #[test]
 fn what_was_written_is_read() {
@@ -174,6 +170,72 @@ fn many_who_write_at_once_get_a_row_each() {
 }
 
 #[test]
+fn every_character_is_kept() {
+    for_each_store(|store| {
+        let text = "a\0b\u{1}0\u{1}\u{2}\n\r\t'\"\\ ä€😀 \u{feff}";
+        let mut odd = battle(1);
+        (odd.title, odd.head, odd.kind) = (text.to_owned(), text.repeat(3), format!("battle{text}"));
+        odd.places[0].name = text.to_owned();
+        let id = store.begin(&odd).unwrap();
+        let sent = Addition { message: Some(text.to_owned()), ..addition(2, vec![did(text)]) };
+        store.append(id, &sent).unwrap();
+        assert_eq!(store.append(id, &sent).unwrap(), Written::Before(2));
+        let kept = store.load(id).unwrap();
+        assert_eq!((kept.journal.title.as_str(), kept.head), (text, text.repeat(3)));
+        assert_eq!(kept.rows[2].entry, Entry::Did(text.to_owned()));
+        assert_eq!(store.list(&odd.kind).unwrap().len(), 1);
+        let thing = store.shelve(text, text, text, 1).unwrap();
+        assert_eq!(store.shelved(text, thing).unwrap().text, text);
+        let kinds = store.kinds().unwrap();
+        assert_eq!((kinds.journals, kinds.shelf), (vec![odd.kind], vec![text.to_owned()]));
+    });
+}
+
+#[test]
+fn what_was_kept_elsewhere_is_kept_as_it_was() {
+    for_each_store(|store| {
+        let from = Memory::default();
+        let id = from.begin(&battle(1)).unwrap();
+        let other = Edition { rules: "other".to_owned(), ..edition() };
+        let sent = Addition { message: Some("m".to_owned()), edition: other, ..addition(2, vec![did("x"), did("y")]) };
+        from.append(id, &sent).unwrap();
+        let mut kept = from.load(id).unwrap();
+        (kept.journal.created, kept.journal.changed) = (1000, 2000);
+        store.begin(&battle(21)).unwrap();
+        let there = store.import(&kept).unwrap();
+        assert_eq!(there, 2);
+        kept.journal.id = there;
+        assert_eq!(store.load(there).unwrap(), kept);
+        assert_eq!(store.append(there, &sent).unwrap(), Written::Before(2), "messages came along");
+        assert!(matches!(store.import(&kept), Err(LedgerError::Taken { .. })), "keys are one journal's");
+        assert_eq!(store.list("battle").unwrap().len(), 2);
+    });
+}
+
+#[test]
+fn everything_is_replaced_at_once_or_nothing() {
+    for_each_store(|store| {
+        let from = Memory::default();
+        from.begin(&battle(1)).unwrap();
+        from.begin(&battle(11)).unwrap();
+        from.remove(1).unwrap();
+        from.shelve("squad", "200", "red", 9).unwrap();
+        let whole = Whole::of(&from).unwrap();
+        store.begin(&battle(1)).unwrap();
+        store.begin(&battle(11)).unwrap();
+        store.begin(&battle(31)).unwrap();
+        let before = Whole::of(store).unwrap();
+        let mut twice = whole.clone();
+        twice.journals.extend(whole.journals.clone());
+        assert!(matches!(store.replace(&twice), Err(LedgerError::Taken { .. })));
+        assert_eq!(Whole::of(store).unwrap(), before);
+        store.replace(&whole).unwrap();
+        assert_eq!(Whole::of(store).unwrap(), whole);
+        assert!(store.begin(&battle(41)).unwrap() > 3, "no number is given again");
+    });
+}
+
+#[test]
 fn rows_say_what_they_were_played_by() {
     for_each_store(|store| {
         let id = store.begin(&battle(1)).unwrap();
@@ -227,21 +289,29 @@ proptest! {
 
     #[test]
     fn all_stores_answer_alike(deeds in prop::collection::vec(deed(), 1..30)) {
-        let folder = Folder::new();
-        let (memory, disk) = (Memory::default(), Sqlite::open(folder.path()).unwrap());
+        let (folder, address) = (Folder::new(), Server::shared().database());
+        let memory = Memory::default();
+        let open = || -> [Box<dyn Store>; 2] {
+            [Box::new(Sqlite::open(folder.path()).unwrap()), Box::new(Postgres::open(&address).unwrap())]
+        };
+        let stores = open();
         for deed in &deeds {
-            prop_assert_eq!(carry_out(&memory, deed), carry_out(&disk, deed), "{:?}", deed);
+            let told = carry_out(&memory, deed);
+            for store in &stores {
+                prop_assert_eq!(&told, &carry_out(&**store, deed), "{:?} in {}", deed, store.name());
+            }
         }
-        // Taken up again, it is as it was.
-        drop(disk);
-        let disk = Sqlite::open(folder.path()).unwrap();
-        for id in 1..8 {
-            match (memory.load(id), disk.load(id)) {
-                (Ok(one), Ok(other)) => {
-                    prop_assert_eq!((one.rows, one.head, one.journal.places), (other.rows, other.head, other.journal.places));
-                    prop_assert_eq!((one.journal.written, one.journal.summary), (other.journal.written, other.journal.summary));
+        // Taken up again, they are as they were.
+        drop(stores);
+        for store in open() {
+            for id in 1..8 {
+                match (memory.load(id), store.load(id)) {
+                    (Ok(one), Ok(other)) => {
+                        prop_assert_eq!((one.rows, one.head, one.journal.places), (other.rows, other.head, other.journal.places));
+                        prop_assert_eq!((one.journal.written, one.journal.summary), (other.journal.written, other.journal.summary));
+                    }
+                    (one, other) => prop_assert_eq!(format!("{one:?}"), format!("{other:?}")),
                 }
-                (one, other) => prop_assert_eq!(format!("{one:?}"), format!("{other:?}")),
             }
         }
     }

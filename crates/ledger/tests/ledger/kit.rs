@@ -4,7 +4,34 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, process};
 
-use tallyho_ledger::{Addition, Beginning, Draft, Edition, Entry, Place};
+use tallyho_ledger::{Addition, Beginning, Draft, Edition, Entry, Memory, Place, Postgres, Sqlite, Store};
+use tallyho_testkit::Postgres as Server;
+
+/// The same for every store there is.
+pub(crate) fn for_each_store(check: impl Fn(&dyn Store)) {
+    check(&Memory::default());
+    let folder = Folder::new();
+    check(&Sqlite::open(folder.path()).expect("a new store"));
+    check(&Postgres::open(&Server::shared().database()).expect("a new store"));
+}
+
+/// The words of a new store of each kind that outlives a program, and the folder of the first.
+pub(crate) fn lasting() -> (Folder, [String; 2]) {
+    let folder = Folder::new();
+    let word = folder.path().to_str().expect("its name is a text").to_owned();
+    (folder, [word, Server::shared().database()])
+}
+
+/// How often something is done: by the word of the environment, for the long run.
+pub(crate) fn times(word: &str, otherwise: usize) -> usize {
+    env::var(word).ok().and_then(|number| number.parse().ok()).unwrap_or(otherwise)
+}
+
+/// Noise that is the same every time.
+pub(crate) fn noise(state: &mut u64) -> u64 {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *state >> 33
+}
 
 /// A folder that is gone with the test.
 pub(crate) struct Folder(PathBuf);

@@ -4,3 +4,4 @@ mod counted;
 mod kit;
 mod refused;
 mod same;
+mod spread;
