@@ -108,6 +108,11 @@ pub(crate) enum AppError {
         /// Why.
         error: io::Error,
     },
+    /// Games that somebody else offered and that would not be the same here.
+    #[error(
+        "its games would not be the same here; use the same version of the program, and the same content, everywhere"
+    )]
+    OtherGames,
     /// A person cannot play hundreds of battles, nor in JSON.
     #[error("a person flies one battle at a time, without --json, --games or --soak")]
     PersonAlone,

@@ -3,13 +3,14 @@
 mod balance;
 mod repeat;
 mod screen;
+mod spread;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tallyho_muster::{Muster, PilotKind};
 use tallyho_sim::{Finished, Outcome, Run, Shard, Share, Side};
 
@@ -18,10 +19,11 @@ use repeat::Repeat;
 use screen::{Screen, stop_by_hand};
 
 /// What is played many times, and where to.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args, Serialize, Deserialize)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct SimArgs {
     #[command(subcommand)]
+    #[serde(skip)]
     command: Option<SimCommand>,
     /// Play a mission: its id, or a file. Its first side is red; squads are those it suggests unless files are given
     #[arg(long, value_name = "NAME", required_unless_present_any = ["red", "all"], conflicts_with_all = ["all", "rocks"])]
@@ -70,16 +72,27 @@ pub(crate) struct SimArgs {
     /// Play only a part, such as 2/8 on the second of eight machines; `tallyho sim merge` puts them together
     #[arg(long, value_name = "I/N")]
     shard: Option<String>,
+    /// Offer the games to other machines at this queue, postgres://user@host/database, instead of playing them here
+    #[arg(long, value_name = "STORE", conflicts_with_all = ["all", "shard", "out", "jobs", "json"])]
+    #[serde(skip)]
+    queue: Option<String>,
+    /// In how many shards they are offered
+    #[arg(long, value_name = "N", default_value_t = 40, requires = "queue")]
+    shards: u64,
     /// The folder that games are written to; one that was stopped goes on
-    #[arg(long, value_name = "DIR", required = true)]
+    #[arg(long, value_name = "DIR", required_unless_present = "queue")]
     out: Option<PathBuf>,
     /// Write the summary as JSON
     #[arg(long)]
     json: bool,
 }
 
-#[derive(Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 enum SimCommand {
+    /// Play shards that others offer at a queue, until it is stopped
+    Work(spread::WorkArgs),
+    /// Put the shards together that were played for a queue, as if one machine had played them
+    Collect(spread::CollectArgs),
     /// Put the shards of a sim together, as if one machine had played it
     Merge {
         /// The folders of all shards, in any order
@@ -108,12 +121,20 @@ pub(crate) struct CompareArgs {
 
 /// Plays what was asked for.
 pub(crate) fn run(args: &SimArgs, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
-    if let Some(SimCommand::Merge { shards, out: to, json }) = &args.command {
-        return tell(&tallyho_sim::merge(shards, to)?, *json, out);
+    stop_by_hand();
+    match &args.command {
+        Some(SimCommand::Merge { shards, out: to, json }) => {
+            return tell(&tallyho_sim::merge(shards, to)?, *json, out);
+        }
+        Some(SimCommand::Work(args)) => return spread::work(args, muster, out),
+        Some(SimCommand::Collect(args)) => return tell(&spread::collect(args)?, args.json, out),
+        None => {}
+    }
+    if let Some(queue) = &args.queue {
+        return spread::offer(args, queue, muster, out);
     }
     // The parser has asked for it.
     let Some(folder) = &args.out else { return Ok(()) };
-    stop_by_hand();
     if args.all {
         return balance::run(args, folder, muster, out);
     }

@@ -166,3 +166,24 @@ fn what_cannot_be_is_refused_with_what_to_do() {
     told(&sim(&["--mission", "local-trouble", "--games", "2"], &path));
     refused(&["--mission", "local-trouble", "--games", "3"], "games 2 there, 3 here");
 }
+
+#[test]
+fn games_that_are_spread_over_a_queue_are_those_of_one_machine() {
+    let address = tallyho_testkit::Postgres::shared().database();
+    let queue = ["--queue", &address];
+    let run = |args: &[&str]| tallyho().arg("sim").args(args).args(queue).output().expect("it runs");
+    let games = ["--games", "12"];
+    let offered = told(&run(&[&BATTLE[..], &games, &["--shards", "3"]].concat()));
+    assert!(offered.contains(": 3 of 3 shards are to be played\n"), "{offered}");
+    let out = folder("spread");
+    let early = complaint(&run(&["collect", "--out", out.to_str().expect("a plain path")]));
+    assert!(early.contains("0 of 3 shards of sim-") && early.contains("tallyho sim work"), "{early}");
+    assert_eq!(told(&run(&["work", "--until-done", "--heartbeat", "1"])), "3 shards were played here\n");
+    let whole = told(&run(&["collect", "--forget", "--out", out.to_str().expect("a plain path")]));
+    assert!(whole.contains("12 games"), "{whole}");
+    let one = folder("spread-one");
+    told(&sim(&[&BATTLE[..], &games].concat(), &one));
+    assert_same(&one, &out);
+    let nothing = complaint(&run(&["collect", "--out", out.to_str().expect("a plain path")]));
+    assert!(nothing.contains("there is no work in the store"), "{nothing}");
+}
