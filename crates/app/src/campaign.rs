@@ -3,16 +3,13 @@
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, Read as _, Write};
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use tallyho_campaign::aturi::{Length, PRESETS, Switches};
-use tallyho_campaign::{By, Founding, Keeper, Kind, Offer, Open, Request};
-use tallyho_cards::word::unknown;
-use tallyho_ledger::{Sqlite, Store};
+use tallyho_campaign::{By, Desk, DeskError, Keeper, Request};
 use tallyho_muster::Muster;
 
+use crate::draw::save;
 use crate::error::AppError;
 use crate::play::data_folder;
 
@@ -24,6 +21,9 @@ pub(crate) struct CampaignArgs {
     /// Campaigns are kept in this folder instead of the user's own
     #[arg(long, global = true, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Campaigns are kept in another store: a folder, or postgres://user@host/database
+    #[arg(long, global = true, value_name = "STORE")]
+    store: Option<String>,
     /// Act as this player, by id, instead of as the coordinator
     #[arg(long = "as", global = true, value_name = "PLAYER")]
     player: Option<String>,
@@ -80,140 +80,89 @@ enum CampaignCommand {
     Verify { name: String },
     /// Take over a campaign that was begun on paper: a form as JSON, from a file or `-`
     TakeOver { name: String, file: PathBuf },
+    /// Write a campaign as one file that any store takes in again
+    Export {
+        name: String,
+        /// Where to; left out, it is printed
+        #[arg(long, short, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Take in a campaign that was exported
+    Import { file: PathBuf },
+    /// Copy a campaign to another store
+    Copy {
+        name: String,
+        /// Where to: a folder, or postgres://user@host/database
+        #[arg(long, value_name = "STORE")]
+        to: String,
+    },
+    /// Keep a backup of everything, battles too; the newest seven stay
+    Backup {
+        /// The folder [default: backups in the folder of the data]
+        #[arg(long, value_name = "DIR")]
+        to: Option<PathBuf>,
+    },
+    /// Put a backup in the stead of everything; what was there is kept beside
+    Restore { file: PathBuf },
+    /// Print the sheets of all pilots, to write on
+    Print { name: String },
 }
 
 /// Does what was asked for.
 pub(crate) fn run(args: &CampaignArgs, muster: Muster, out: &mut impl Write) -> Result<(), AppError> {
     let folder = args.data.clone().unwrap_or_else(data_folder);
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&folder)?);
-    let keeper = Keeper::new(store, muster);
+    let store = args.store.clone().unwrap_or_else(|| folder.to_string_lossy().into_owned());
     let by = args.player.clone().map_or(By::Coordinator, By::Player);
+    let keeper = Keeper::new(tallyho_ledger::open(&store)?, muster);
+    let mut desk = Desk::new(keeper, by, args.json, &mut *out);
+    let beside = folder.join("backups");
     match &args.command {
         CampaignCommand::New { kind, name, length, preset, seed } => {
-            let open = begin(&keeper, kind, name, (length, preset, *seed))?;
-            show(&open, &keeper, args.json, out)
+            // Any number will do, as long as nobody knows it.
+            let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(name));
+            desk.begin(kind, name, (length, preset), seed)?;
         }
-        CampaignCommand::List => list(&keeper, args.json, out),
-        CampaignCommand::Show { name } => show(&keeper.find(name)?, &keeper, args.json, out),
-        CampaignCommand::Options { name } => {
-            let offers = keeper.find(name)?.campaign.options(&by, keeper.muster());
-            options(&offers.map_err(tallyho_campaign::KeepError::from)?, args.json, out)
-        }
+        CampaignCommand::List => desk.list()?,
+        CampaignCommand::Show { name } => desk.show(name)?,
+        CampaignCommand::Options { name } => desk.options(name)?,
         CampaignCommand::Do { name, words } => {
-            let request = Request::read(words.iter().map(String::as_str)).map_err(tallyho_campaign::KeepError::from)?;
-            changed(name, &keeper, args.json, out, |open| keeper.act(open, &by, &request, None))
+            let request = Request::read(words.iter().map(String::as_str)).map_err(DeskError::from)?;
+            desk.act(name, &request)?;
         }
-        CampaignCommand::Log { name } => log(&keeper.find(name)?, &keeper, out),
-        CampaignCommand::Undo { name, to } => {
-            changed(name, &keeper, args.json, out, |open| keeper.undo(open, &by, *to, None))
-        }
-        CampaignCommand::Redo { name } => changed(name, &keeper, args.json, out, |open| keeper.redo(open, &by, None)),
-        CampaignCommand::Return { name, entry } => {
-            changed(name, &keeper, args.json, out, |open| keeper.turn_to(open, &by, *entry))
-        }
-        CampaignCommand::Correct { name, what, to, reason } => {
-            let request = Request::new("correct").with("what", what).with("to", to.to_string()).with("reason", reason);
-            changed(name, &keeper, args.json, out, |open| keeper.act(open, &by, &request, None))?;
-            verify(&keeper.find(name)?, &keeper, out)
-        }
-        CampaignCommand::Verify { name } => verify(&keeper.find(name)?, &keeper, out),
+        CampaignCommand::Log { name } => desk.log(name)?,
+        CampaignCommand::Undo { name, to } => desk.undo(name, *to)?,
+        CampaignCommand::Redo { name } => desk.redo(name)?,
+        CampaignCommand::Return { name, entry } => desk.turn_to(name, *entry)?,
+        CampaignCommand::Correct { name, what, to, reason } => desk.correct(name, what, *to, reason)?,
+        CampaignCommand::Verify { name } => desk.verify(name)?,
         CampaignCommand::TakeOver { name, file } => {
-            let text = read(file).map_err(|error| AppError::CannotRead { path: file.clone(), error })?;
-            let paper = serde_json::from_str(&text)
-                .map_err(|error| AppError::BadWord(format!("{} is no form of a campaign: {error}", file.display())))?;
-            changed(name, &keeper, args.json, out, |open| keeper.take_over(open, &by, &paper))
+            let form = read(file).map_err(|error| AppError::CannotRead { path: file.clone(), error })?;
+            desk.take_over(name, &form)?;
         }
+        CampaignCommand::Export { name, out: to } => {
+            let mut text = Vec::new();
+            desk.export(name, &mut text)?;
+            match to {
+                None => out.write_all(&text)?,
+                Some(path) => {
+                    save(path, &String::from_utf8_lossy(&text))
+                        .map_err(|error| AppError::CannotWrite { path: path.clone(), error })?;
+                }
+            }
+        }
+        CampaignCommand::Import { file } => desk.import(file)?,
+        CampaignCommand::Copy { name, to } => desk.copy(name, to)?,
+        CampaignCommand::Backup { to } => desk.backup(to.as_ref().unwrap_or(&beside))?,
+        CampaignCommand::Restore { file } => drop(desk.restore(file, &beside)?),
+        CampaignCommand::Print { name } => desk.print(name)?,
     }
+    Ok(())
 }
 
-fn read(path: &PathBuf) -> io::Result<String> {
+fn read(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     match path.as_os_str() == "-" {
         true => io::stdin().read_to_string(&mut text).map(|_| text),
         false => std::fs::read_to_string(path),
     }
-}
-
-fn begin(
-    keeper: &Keeper,
-    kind: &str,
-    name: &str,
-    (length, preset, seed): (&str, &str, Option<u64>),
-) -> Result<Open, AppError> {
-    if Kind::find(kind).is_none() {
-        return Err(AppError::BadWord(unknown("campaign", kind, Kind::ALL.iter().map(|it| it.word()))));
-    }
-    let lengths = Length::ALL.iter().map(|it| it.word());
-    let length =
-        Length::ALL.into_iter().find(|it| it.word() == length).ok_or_else(|| unknown("length", length, lengths));
-    let presets = PRESETS.iter().map(|it| it.name);
-    let preset = PRESETS.iter().find(|it| it.name == preset).ok_or_else(|| unknown("preset", preset, presets));
-    let switches = Switches::of(preset.map_err(AppError::BadWord)?);
-    // Any number will do, as long as nobody knows it.
-    let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(name));
-    let founding = Founding { name, length: length.map_err(AppError::BadWord)?, switches, seed };
-    Ok(keeper.begin(founding, Vec::new())?)
-}
-
-fn changed(
-    name: &str,
-    keeper: &Keeper,
-    json: bool,
-    out: &mut impl Write,
-    change: impl Fn(&mut Open) -> Result<(), tallyho_campaign::KeepError>,
-) -> Result<(), AppError> {
-    let mut open = keeper.find(name)?;
-    change(&mut open)?;
-    if json {
-        return show(&open, keeper, json, out);
-    }
-    let last = open.campaign.log(keeper.muster()).pop();
-    last.into_iter().flat_map(|line| line.told).try_for_each(|line| writeln!(out, "{line}"))?;
-    Ok(writeln!(out, "{}", open.campaign.state().next(keeper.muster()))?)
-}
-
-fn show(open: &Open, keeper: &Keeper, json: bool, out: &mut impl Write) -> Result<(), AppError> {
-    if json {
-        serde_json::to_writer(&mut *out, &open.campaign.state().seen())?;
-        return Ok(writeln!(out)?);
-    }
-    Ok(write!(out, "{}", open.campaign.state().text(keeper.muster()))?)
-}
-
-fn list(keeper: &Keeper, json: bool, out: &mut impl Write) -> Result<(), AppError> {
-    let all = keeper.list()?;
-    if json {
-        let rows: Vec<_> = all.iter().map(|it| (it.id, &it.name, &it.summary)).collect();
-        serde_json::to_writer(&mut *out, &rows)?;
-        return Ok(writeln!(out)?);
-    }
-    if all.is_empty() {
-        return Ok(writeln!(out, "there are none; `tallyho campaign new aturi NAME` begins one")?);
-    }
-    Ok(all.iter().try_for_each(|it| writeln!(out, "{:>4}  {:<32} {}", it.id, it.name, it.summary))?)
-}
-
-fn options(offers: &[Offer], json: bool, out: &mut impl Write) -> Result<(), AppError> {
-    if json {
-        serde_json::to_writer(&mut *out, offers)?;
-        return Ok(writeln!(out)?);
-    }
-    Ok(offers.iter().try_for_each(|offer| writeln!(out, "{offer}"))?)
-}
-
-fn log(open: &Open, keeper: &Keeper, out: &mut impl Write) -> Result<(), AppError> {
-    for line in open.campaign.log(keeper.muster()) {
-        let mark = if line.counts { ' ' } else { '-' };
-        writeln!(out, "{mark}{:>4}  {:<12} {}", line.number, line.by.word(), line.told.join("; "))?;
-    }
-    Ok(())
-}
-
-fn verify(open: &Open, keeper: &Keeper, out: &mut impl Write) -> Result<(), AppError> {
-    let faults = open.campaign.verify(keeper.muster());
-    let faults = faults.map_err(|fault| AppError::BadWord(fault.to_string()))?;
-    if faults.is_empty() {
-        return Ok(writeln!(out, "all entries lead to how it stands, and all of it is as the rules want it")?);
-    }
-    Ok(faults.iter().try_for_each(|fault| writeln!(out, "{fault}"))?)
 }

@@ -56,9 +56,12 @@ pub(crate) enum AppError {
         /// How many.
         count: usize,
     },
+    /// Something that cannot be played over and over.
+    #[error(transparent)]
+    Trial(#[from] tallyho_trial::TrialError),
     /// A campaign that does not do what was wanted.
     #[error(transparent)]
-    Campaign(#[from] tallyho_campaign::KeepError),
+    Campaign(#[from] tallyho_campaign::DeskError),
     /// A name that no ship on the table has.
     #[error("{0}")]
     NotOnTable(String),
@@ -147,14 +150,6 @@ pub(crate) enum AppError {
     /// A battle that was not played to its end.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// The engine did something that must never be.
-    #[error("the battle of seed {seed} breaks: {what}")]
-    Broken {
-        /// Which battle.
-        seed: u64,
-        /// What is broken.
-        what: String,
-    },
     /// A replay that is not one, or does not play the same game again.
     #[error("{}:{}: {}", path.display(), fault.line, fault.message)]
     Replay {

@@ -12,6 +12,7 @@
 mod action;
 pub mod aturi;
 mod campaign;
+mod desk;
 mod ground;
 mod keep;
 mod luck;
@@ -20,6 +21,7 @@ mod told;
 
 pub use action::{Allowed, Offer, Refusal, Request, TextOnly};
 pub use campaign::{Campaign, Done, EDITION, Fault, KIND, Kind, Line, Undone};
+pub use desk::{Desk, DeskError};
 pub use ground::{By, Correction, Ground, Player, Proposal};
 pub use keep::{Founding, KeepError, Keeper, Listed, Open};
 pub use report::{Cast, Credit, Kill, Outcome, Report, ShipFate, Way};

@@ -97,14 +97,50 @@ impl Cluster {
     }
 }
 
+impl Cluster {
+    /// The sheets of all pilots who serve, in the order in which a form from paper asks for them, with room to write.
+    pub fn sheets(&self, muster: &Muster) -> String {
+        let sheet = |pilot: &Pilot| {
+            let player = self.ground.player(&pilot.player).map_or(pilot.player.as_str(), |it| &it.name);
+            let ship = pilot.ship.as_deref().and_then(|it| muster.cards.ship(it).ok()).map_or("", |it| &it.name);
+            let levels: String = (1..=5)
+                .map(|level| if level <= pilot.level { format!("[{level}]") } else { format!(" {level} ") })
+                .collect();
+            let mut text = format!(
+                "{:<26} flown by {player}\n{:-<60}\nship    {ship}\nlevel   {levels}\npoints  {}\n\ncards\n",
+                pilot.callsign, "", pilot.points
+            );
+            for owned in &pilot.owned {
+                let aboard = if pilot.load.contains(&owned.card) { 'x' } else { ' ' };
+                text += &format!("  [{aboard}] {:<34} {:>3}\n", pilot.card_name(&owned.card, muster), owned.paid);
+            }
+            text += &"  [ ] __________________________________ ___\n".repeat(4);
+            text += "\nshot down\n";
+            for (what, count) in &pilot.kills {
+                text += &format!("  {:<34} {}\n", what, "|".repeat(usize::from(*count)));
+            }
+            text += "  __________________________________\n\nmissions\n";
+            for (mission, won) in &pilot.missions {
+                let name = muster.missions.mission(mission).map_or(mission.as_str(), |it| &it.name);
+                text += &format!("  {name}: {}\n", if *won { "won" } else { "lost" });
+            }
+            text + &"  __________________________________\n".repeat(3)
+        };
+        self.pilots.iter().filter(|it| it.serves()).map(sheet).collect::<Vec<_>>().join("\n\u{c}\n")
+    }
+}
+
 impl Pilot {
+    fn card_name(&self, id: &str, muster: &Muster) -> String {
+        let career = muster.cards.career(tallyho_cards::Campaign::Aturi);
+        career.and_then(|it| it.sale(id)).map_or(id.to_owned(), |it| it.card.name.clone())
+    }
+
     /// The pilot in a line.
     fn line(&self, cluster: &Cluster, muster: &Muster) -> String {
         let ship = self.ship.as_deref().and_then(|it| muster.cards.ship(it).ok()).map_or("no ship", |it| &it.name);
         let player = cluster.ground.player(&self.player).map_or(self.player.as_str(), |it| &it.name);
-        let career = muster.cards.career(tallyho_cards::Campaign::Aturi);
-        let card = |id: &str| career.and_then(|it| it.sale(id)).map_or(id.to_owned(), |it| it.card.name.clone());
-        let cards: Vec<String> = self.owned.iter().map(|it| card(&it.card)).collect();
+        let cards: Vec<String> = self.owned.iter().map(|it| self.card_name(&it.card, muster)).collect();
         let kills: u16 = self.kills.values().sum();
         let state = match self.duty {
             Duty::Flies => "",

@@ -42,6 +42,7 @@ pub mod stats;
 mod summary;
 mod sweep;
 mod tally;
+mod told;
 mod watch;
 
 pub use compare::{Difference, Verdict, compare};
@@ -57,4 +58,5 @@ pub use stats::Share;
 pub use summary::{Cell, Summary};
 pub use sweep::{Numbered, Setting, Shard, Sweep, digest};
 pub use tally::{Fates, GRID, Tally};
+pub use told::SummaryTold;
 pub use watch::play;

@@ -1,6 +1,5 @@
 //! `tallyho battle`: squads against each other.
 
-mod soak;
 mod tell;
 mod typed;
 
@@ -111,8 +110,12 @@ pub(crate) fn run(args: &BattleArgs, muster: &Muster, out: &mut impl Write) -> R
         (None, Some(red), Some(blue)) => (red, blue),
         (count, ..) => {
             let count = count.unwrap_or_default();
-            let soak = soak::Soak { count, seed: args.seed, pilots, json: args.json };
-            return soak::run(&soak, muster, out);
+            let soaked = tallyho_trial::soak(count, args.seed, pilots, muster)?;
+            if !args.json {
+                return Ok(writeln!(out, "{}", soaked.words())?);
+            }
+            serde_json::to_writer(&mut *out, &soaked)?;
+            return Ok(writeln!(out)?);
         }
     };
     let squad = |path: &PathBuf| MusteredSquad::read(path, rules.points, &muster.cards);
@@ -255,11 +258,4 @@ fn how_even(
         return Ok(writeln!(out)?);
     }
     Ok(write!(out, "{told}")?)
-}
-
-/// A crew of computers alone.
-pub(crate) fn computers(
-    crew: Vec<Option<tallyho_muster::Computer>>,
-) -> Result<Vec<tallyho_muster::Computer>, AppError> {
-    crew.into_iter().collect::<Option<_>>().ok_or(AppError::PersonAlone)
 }

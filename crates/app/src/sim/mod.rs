@@ -1,7 +1,5 @@
 //! `tallyho sim` and `tallyho compare`: many games at once, and what they tell.
 
-mod balance;
-mod repeat;
 mod screen;
 mod spread;
 
@@ -10,20 +8,22 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use tallyho_missions::Mission;
 use tallyho_muster::{Muster, PilotKind};
-use tallyho_sim::{Finished, Outcome, Run, Shard, Share, Side};
+use tallyho_sim::{Finished, Outcome, Run, Shard, SimError};
+use tallyho_trial::balance::{Balance, Trial, balance};
+use tallyho_trial::{Repeat, Wish};
 
+use crate::draw::save;
 use crate::error::AppError;
-use repeat::Repeat;
 use screen::{Screen, stop_by_hand};
 
 /// What is played many times, and where to.
-#[derive(Clone, Debug, Args, Serialize, Deserialize)]
+#[derive(Clone, Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct SimArgs {
     #[command(subcommand)]
-    #[serde(skip)]
     command: Option<SimCommand>,
     /// Play a mission: its id, or a file. Its first side is red; squads are those it suggests unless files are given
     #[arg(long, value_name = "NAME", required_unless_present_any = ["red", "all"], conflicts_with_all = ["all", "rocks"])]
@@ -74,7 +74,6 @@ pub(crate) struct SimArgs {
     shard: Option<String>,
     /// Offer the games to other machines at this queue, postgres://user@host/database, instead of playing them here
     #[arg(long, value_name = "STORE", conflicts_with_all = ["all", "shard", "out", "jobs", "json"])]
-    #[serde(skip)]
     queue: Option<String>,
     /// In how many shards they are offered
     #[arg(long, value_name = "N", default_value_t = 40, requires = "queue")]
@@ -136,14 +135,60 @@ pub(crate) fn run(args: &SimArgs, muster: &Muster, out: &mut impl Write) -> Resu
     // The parser has asked for it.
     let Some(folder) = &args.out else { return Ok(()) };
     if args.all {
-        return balance::run(args, folder, muster, out);
+        return all(args, folder, muster, out);
     }
-    let repeat = Repeat::of(args, muster)?;
+    let repeat = Repeat::of(&args.wish(), muster)?;
     let shard = args.shard.as_deref().map_or(Ok(Shard::WHOLE), Shard::read)?;
     match fly(&repeat, shard, args.jobs, folder)? {
         Outcome::Finished(finished) => tell(&finished, args.json, out),
         Outcome::Stopped { done, total } => Ok(writeln!(out, "{}", stopped(done, total))?),
     }
+}
+
+impl SimArgs {
+    fn wish(&self) -> Wish {
+        Wish {
+            mission: self.mission.clone(),
+            variant: self.variant.clone(),
+            vary: self.vary.clone(),
+            squads: [self.red.clone(), self.blue.clone()],
+            pilots: [self.red_pilot.clone(), self.blue_pilot.clone()],
+            games: self.games.unwrap_or(1000),
+            seed: self.seed,
+            rules: self.rules.clone(),
+            rocks: self.rocks,
+            rounds: self.rounds,
+        }
+    }
+}
+
+/// Plays every mission, and writes how fair they are.
+fn all(args: &SimArgs, folder: &Path, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
+    let mut last = None;
+    let fly = |mission: &Mission, trial: Trial, repeat: &Repeat<'_>| -> Result<Option<Finished>, AppError> {
+        match fly(repeat, Shard::WHOLE, args.jobs, &folder.join(&mission.id).join(trial.folder()))? {
+            Outcome::Finished(finished) => {
+                writeln!(out, "{:<26} {:<5} {} games", mission.id, trial.folder(), repeat.sweep().total())?;
+                out.flush()?;
+                Ok(Some(*finished))
+            }
+            Outcome::Stopped { done, total } => {
+                last = Some(format!("{}: {}", mission.id, stopped(done, total)));
+                Ok(None)
+            }
+        }
+    };
+    fn broken(error: &AppError) -> Option<&SimError> {
+        if let AppError::Sim(error) = error { Some(error) } else { None }
+    }
+    let Some(Balance { page, unplayed }) = balance((args.games.unwrap_or(100), args.seed), muster, fly, broken)? else {
+        return Ok(writeln!(out, "{}", last.unwrap_or_default())?);
+    };
+    let path = args.balance.clone().unwrap_or_else(|| folder.join("balance.md"));
+    save(&path, &page).map_err(|error| AppError::CannotWrite { path: path.clone(), error })?;
+    writeln!(out, "the table is in {}", path.display())?;
+    let names: Vec<String> = unplayed.iter().map(|(id, why)| format!("{id} ({why})")).collect();
+    if names.is_empty() { Ok(()) } else { Err(AppError::Unplayed(names.join(", "))) }
 }
 
 fn stopped(done: u64, total: u64) -> String {
@@ -168,56 +213,11 @@ fn fly(repeat: &Repeat<'_>, shard: Shard, jobs: Option<NonZeroUsize>, folder: &P
     Ok(outcome?)
 }
 
-/// The summary for programs.
-#[derive(Debug, Serialize)]
-struct SummaryJson<'s> {
-    title: &'s str,
-    games: u64,
-    red: Share,
-    blue: Share,
-    undecided: Share,
-    rounds: f64,
-    rounds_half: f64,
-    settings: Vec<CellJson<'s>>,
-}
-
-#[derive(Debug, Serialize)]
-struct CellJson<'s> {
-    mission: &'s str,
-    pilots: u8,
-    level: u8,
-    games: u64,
-    red: Share,
-    blue: Share,
-    rounds: f64,
-}
-
 /// Tells what came of a finished sweep.
 fn tell(finished: &Finished, json: bool, out: &mut impl Write) -> Result<(), AppError> {
     let (summary, sweep) = (finished.summary()?, &finished.manifest.sweep);
     if json {
-        let tidy = |number: f64| (number * 1e4).round() / 1e4;
-        let settings = sweep.settings.iter().zip(&summary.cells).map(|(setting, cell)| CellJson {
-            mission: &setting.mission,
-            pilots: setting.pilots,
-            level: setting.level,
-            games: cell.games,
-            red: cell.win_rate(Side::Red),
-            blue: cell.win_rate(Side::Blue),
-            rounds: tidy(cell.rounds.mean()),
-        });
-        let all = &summary.all;
-        let told = SummaryJson {
-            title: &sweep.title,
-            games: all.games,
-            red: all.win_rate(Side::Red),
-            blue: all.win_rate(Side::Blue),
-            undecided: all.undecided(),
-            rounds: tidy(all.rounds.mean()),
-            rounds_half: tidy(all.rounds.half()),
-            settings: settings.collect(),
-        };
-        serde_json::to_writer(&mut *out, &told)?;
+        serde_json::to_writer(&mut *out, &summary.told(sweep))?;
         return Ok(writeln!(out)?);
     }
     write!(out, "{}", summary.words(sweep))?;

@@ -1,18 +1,16 @@
 //! `tallyho sim --queue`, `sim work` and `sim collect`: games over as many machines as one has.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use serde::{Deserialize, Serialize};
 use tallyho_ledger::{Postgres, Queue, Shift, Until};
 use tallyho_muster::Muster;
 use tallyho_sim::spread::{self, Offer};
 use tallyho_sim::{Finished, Outcome, Shard};
+use tallyho_trial::{Order, Repeat};
 
-use super::repeat::Repeat;
 use super::{SimArgs, fly, screen};
 use crate::error::AppError;
 
@@ -52,53 +50,10 @@ pub(super) struct CollectArgs {
     pub(super) json: bool,
 }
 
-/// What goes along with an offer: what was typed, and the files that it names.
-#[derive(Debug, Serialize, Deserialize)]
-struct Order {
-    args: SimArgs,
-    /// Where each is put, and what is in it.
-    files: Vec<(PathBuf, String)>,
-}
-
-impl Order {
-    fn pack(args: &SimArgs) -> Result<Self, AppError> {
-        let mut order = Self { args: args.clone(), files: Vec::new() };
-        let mut take = |folder: &str, path: &Path| -> Result<PathBuf, AppError> {
-            let failed = |error| AppError::CannotRead { path: path.to_owned(), error };
-            let there = Path::new(folder).join(path.file_name().unwrap_or_default());
-            order.files.push((there.clone(), fs::read_to_string(path).map_err(failed)?));
-            Ok(there)
-        };
-        if let Some(file) = args.mission.as_deref().filter(|name| name.ends_with(".toml")) {
-            order.args.mission = Some(take("mission", file.as_ref())?.to_string_lossy().into_owned());
-        }
-        order.args.red = args.red.as_deref().map(|path| take("red", path)).transpose()?;
-        order.args.blue = args.blue.as_deref().map(|path| take("blue", path)).transpose()?;
-        Ok(order)
-    }
-
-    /// Lays the files out in a folder; what was typed, as if it had been typed for them.
-    fn lay_out(mut self, folder: &Path) -> Result<SimArgs, AppError> {
-        for (path, text) in &self.files {
-            let path = folder.join(path);
-            let failed = |error| AppError::CannotWrite { path: path.clone(), error };
-            fs::create_dir_all(path.parent().unwrap_or(folder))
-                .and_then(|()| fs::write(&path, text))
-                .map_err(failed)?;
-        }
-        let there = |path: PathBuf| folder.join(path);
-        (self.args.red, self.args.blue) = (self.args.red.map(there), self.args.blue.map(there));
-        if let Some(file) = self.args.mission.as_mut().filter(|name| name.ends_with(".toml")) {
-            *file = folder.join(&file).to_string_lossy().into_owned();
-        }
-        Ok(self.args)
-    }
-}
-
 /// Offers games to whoever works at the queue.
 pub(super) fn offer(args: &SimArgs, queue: &str, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
-    let (sweep, shards) = (Repeat::of(args, muster)?.sweep().clone(), args.shards);
-    let offer = Offer { sweep, shards, order: serde_json::to_string(&Order::pack(args)?)? };
+    let (sweep, shards) = (Repeat::of(&args.wish(), muster)?.sweep().clone(), args.shards);
+    let offer = Offer { sweep, shards, order: serde_json::to_string(&Order::pack(&args.wish())?)? };
     let open = offer.make(&Postgres::open(queue)?)?;
     writeln!(out, "{}: {open} of {shards} shards are to be played", offer.name())?;
     let next = "`tallyho sim work --queue STORE` plays them, on any machine; `tallyho sim collect` puts them together";

@@ -7,17 +7,17 @@ use tallyho_cards::word::{Word, read_word};
 use tallyho_missions::Mission;
 use tallyho_muster::choose::Brought;
 use tallyho_muster::squad::MusteredSquad;
-use tallyho_muster::{Battle, Muster, MusterError, Naming, PilotKind, Ready, Rules, Seating, Wanted, choose, new_game};
+use tallyho_muster::{
+    Battle, Computer, Muster, MusterError, Naming, PilotKind, Ready, Rules, Seating, Vary, Wanted, choose, new_game,
+};
 use tallyho_rules::{BattleLuck, Placing, mixed};
 use tallyho_sim::{Numbered, Played, Setting, Side, Sweep, Tally};
 
-use super::SimArgs;
-use crate::battle::computers;
-use crate::error::AppError;
-use tallyho_muster::Vary;
+use crate::{TrialError, Wish};
 
 /// What is played over and over.
-pub(super) struct Repeat<'c> {
+#[derive(Debug)]
+pub struct Repeat<'c> {
     sweep: Sweep,
     muster: &'c Muster,
     /// What is wanted: a battle with red and with blue in the first seat, or a mission in each of its settings.
@@ -26,13 +26,16 @@ pub(super) struct Repeat<'c> {
 }
 
 /// How a mission is played over and over.
-pub(super) struct Fought<'f> {
-    pub(super) seed: u64,
+#[derive(Clone, Copy, Debug)]
+pub struct Fought<'f> {
+    /// The seed.
+    pub seed: u64,
     /// How many games of each setting.
-    pub(super) games: u64,
-    pub(super) pilots: [PilotKind; 2],
+    pub games: u64,
+    /// Who flies the sides.
+    pub pilots: [PilotKind; 2],
     /// The files of squads that somebody brings.
-    pub(super) squads: [Option<&'f Path>; 2],
+    pub squads: [Option<&'f Path>; 2],
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -42,46 +45,47 @@ enum Kind {
 }
 
 impl<'c> Repeat<'c> {
-    /// What the command line asks for.
-    pub(super) fn of(args: &SimArgs, muster: &'c Muster) -> Result<Self, AppError> {
-        let games = args.games.unwrap_or(1000);
-        let Some(name) = &args.mission else { return Self::battle(args, games, muster) };
-        let mission = muster.mission(name, args.variant.as_deref())?;
-        let vary = Vary::read(args.vary.as_deref().unwrap_or_default(), &mission)?;
-        let pilots = choose::pilots(&mission, [args.red_pilot.as_deref(), args.blue_pilot.as_deref()])?;
-        let squads = [args.red.as_deref(), args.blue.as_deref()];
-        Self::mission(&Fought { seed: args.seed, games, pilots, squads }, mission, &vary, muster)
+    /// What is wished for.
+    ///
+    /// # Errors
+    /// When it cannot be set up.
+    pub fn of(wish: &Wish, muster: &'c Muster) -> Result<Self, TrialError> {
+        let Some(name) = &wish.mission else { return Self::battle(wish, muster) };
+        let mission = muster.mission(name, wish.variant.as_deref())?;
+        let vary = Vary::read(wish.vary.as_deref().unwrap_or_default(), &mission)?;
+        let pilots = choose::pilots(&mission, wish.pilots.each_ref().map(Option::as_deref))?;
+        let squads = wish.squads.each_ref().map(Option::as_deref);
+        Self::mission(&Fought { seed: wish.seed, games: wish.games, pilots, squads }, mission, &vary, muster)
     }
 
-    fn battle(args: &SimArgs, games: u64, muster: &'c Muster) -> Result<Self, AppError> {
-        // The parser has asked for both files.
-        let (Some(red), Some(blue)) = (&args.red, &args.blue) else { return Err(AppError::PersonAlone) };
-        let rules: Rules = read_word(&args.rules).map_err(AppError::BadWord)?;
+    fn battle(wish: &Wish, muster: &'c Muster) -> Result<Self, TrialError> {
+        let [Some(red), Some(blue)] = &wish.squads else { return Err(TrialError::Nothing) };
+        let rules: Rules = read_word(&wish.rules).map_err(TrialError::BadWord)?;
         let kind =
-            |typed: &Option<String>| read_word(typed.as_deref().unwrap_or("heuristic")).map_err(AppError::BadWord);
-        let pilots: [PilotKind; 2] = [kind(&args.red_pilot)?, kind(&args.blue_pilot)?];
+            |typed: &Option<String>| read_word(typed.as_deref().unwrap_or("heuristic")).map_err(TrialError::BadWord);
+        let pilots: [PilotKind; 2] = [kind(&wish.pilots[0])?, kind(&wish.pilots[1])?];
         no_person(pilots)?;
         let squad = |path: &PathBuf| MusteredSquad::read(path, rules.points, &muster.cards);
         let squads = [squad(red)?, squad(blue)?];
         let wanted = [Seating::RedFirst, Seating::BlueFirst].map(|seating| {
-            let (rounds, placing, naming) = (args.rounds, Placing::Ready, Naming::RedAndBlue);
-            let (squads, ruleset, rocks) = (squads.clone(), rules.ruleset, args.rocks);
+            let (rounds, placing, naming) = (wish.rounds, Placing::Ready, Naming::RedAndBlue);
+            let (squads, ruleset, rocks) = (squads.clone(), rules.ruleset, wish.rocks);
             let battle = Battle { squads, ruleset, rocks, rounds, placing, seating, naming };
             Wanted::battle(battle, pilots)
         });
         let stem = |path: &std::path::Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let wanted: Vec<Wanted<'c>> = wanted.into();
         let given = [
-            ("rules", args.rules.clone()),
-            ("rocks", args.rocks.to_string()),
-            ("rounds", args.rounds.to_string()),
+            ("rules", wish.rules.clone()),
+            ("rocks", wish.rocks.to_string()),
+            ("rounds", wish.rounds.to_string()),
             (GAMES, mark(&wanted, muster)?),
         ];
         let sweep = Sweep {
             title: format!("{} against {}", stem(red), stem(blue)),
             program: env!("CARGO_PKG_VERSION").to_owned(),
-            seed: args.seed,
-            games,
+            seed: wish.seed,
+            games: wish.games,
             settings: vec![setting("battle", 0, 0, pilots)],
             sides: ["red", "blue"].map(str::to_owned),
             objectives: Vec::new(),
@@ -91,12 +95,15 @@ impl<'c> Repeat<'c> {
     }
 
     /// A mission in all settings that are varied.
-    pub(super) fn mission(
+    ///
+    /// # Errors
+    /// When it cannot be set up.
+    pub fn mission(
         fought: &Fought<'_>,
         mission: Cow<'c, Mission>,
         vary: &Vary,
         muster: &'c Muster,
-    ) -> Result<Self, AppError> {
+    ) -> Result<Self, TrialError> {
         let &Fought { seed, games, pilots, squads } = fought;
         no_person(pilots)?;
         let brought = Brought::both(squads)?;
@@ -121,31 +128,40 @@ impl<'c> Repeat<'c> {
         Ok(Self { sweep, muster, wanted, kind: Kind::Mission })
     }
 
-    pub(super) const fn sweep(&self) -> &Sweep {
+    /// The games, by their numbers.
+    pub const fn sweep(&self) -> &Sweep {
         &self.sweep
     }
 
     /// Everything that is the same in each game, worked out before the first.
-    pub(super) fn ready(&self) -> Result<Vec<Ready<'_, '_>>, AppError> {
+    ///
+    /// # Errors
+    /// When it cannot be set up.
+    pub fn ready(&self) -> Result<Vec<Ready<'_, '_>>, TrialError> {
         Ok(self.wanted.iter().map(|wanted| self.muster.ready(wanted)).collect::<Result<_, _>>()?)
     }
 
     /// Plays one game: the same as `tallyho battle` with its seed.
-    pub(super) fn play(&self, ready: &[Ready<'_, '_>], game: Numbered, tally: &mut Tally) -> Result<Played, AppError> {
+    ///
+    /// # Errors
+    /// When it cannot be played to its end.
+    pub fn play(&self, ready: &[Ready<'_, '_>], game: Numbered, tally: &mut Tally) -> Result<Played, TrialError> {
         let (place, first) = match self.kind {
             Kind::Battle if game.number.is_multiple_of(2) => (0, Side::Red),
             Kind::Battle => (1, Side::Blue),
             Kind::Mission => (game.setting, Side::Red),
         };
         let mustered = ready[place].with_seed(game.seed)?;
-        let mut pilots = computers(self.muster.crew(&mustered)?)?;
+        let crew = self.muster.crew(&mustered)?;
+        let pilots: Option<Vec<Computer>> = crew.into_iter().collect();
+        let mut pilots = pilots.ok_or(TrialError::PersonAlone)?;
         let mut luck = BattleLuck::opening(mustered.seed);
         Ok(tallyho_sim::play(new_game(mustered.setup)?, &mut pilots, &mut luck, first, tally)?)
     }
 }
 
-fn no_person(pilots: [PilotKind; 2]) -> Result<(), AppError> {
-    if pilots.contains(&PilotKind::Person) { Err(AppError::PersonAlone) } else { Ok(()) }
+fn no_person(pilots: [PilotKind; 2]) -> Result<(), TrialError> {
+    if pilots.contains(&PilotKind::Person) { Err(TrialError::PersonAlone) } else { Ok(()) }
 }
 
 fn setting(mission: &str, pilots: u8, level: u8, flown_by: [PilotKind; 2]) -> Setting {
@@ -156,7 +172,7 @@ fn setting(mission: &str, pilots: u8, level: u8, flown_by: [PilotKind; 2]) -> Se
 const GAMES: &str = "squads and mission";
 
 /// A number for what is played, so that another mission or squad under the same name is noticed.
-fn mark(wanted: &[Wanted<'_>], muster: &Muster) -> Result<String, AppError> {
+fn mark(wanted: &[Wanted<'_>], muster: &Muster) -> Result<String, TrialError> {
     let marks = wanted.iter().map(|wanted| muster.ready(wanted)?.with_seed(0)?.mark());
     let marks: Vec<u64> = marks.collect::<Result<_, _>>()?;
     Ok(format!("{:08x}", marks.into_iter().fold(0, mixed) >> 32))

@@ -1,66 +1,66 @@
 //! Many battles of anybody against anybody, with the engine checked after every step.
 
-use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde::Serialize;
-use tallyho_muster::{Muster, Mustered, PilotKind, anybody, new_game};
+use tallyho_muster::{Computer, Muster, Mustered, PilotKind, anybody, new_game};
 use tallyho_pilots::turn;
 use tallyho_rules::{BattleLuck, Game, audit, audit_question};
 
-use super::computers;
-use crate::error::AppError;
+use crate::TrialError;
 
-/// How many battles, from which seed on, flown by whom.
-#[derive(Debug)]
-pub(super) struct Soak {
-    pub(super) count: u32,
-    pub(super) seed: u64,
-    pub(super) pilots: [PilotKind; 2],
-    pub(super) json: bool,
+/// What was played, with nothing broken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Soaked {
+    /// How many battles.
+    pub games: u32,
+    /// Of how many chassis.
+    pub chassis: usize,
+    /// How many answers were given.
+    pub answers: u64,
+    /// How many rounds were flown.
+    pub rounds: u64,
 }
 
-#[derive(Debug, Default, Serialize)]
-struct Soaked {
-    games: u32,
-    chassis: usize,
-    answers: u64,
-    rounds: u64,
+impl Soaked {
+    /// In a sentence.
+    pub fn words(&self) -> String {
+        let Self { games, chassis, answers, rounds } = self;
+        format!("{games} battles of {chassis} chassis, {rounds} rounds, {answers} answers: nothing is broken")
+    }
 }
 
-/// Fights them all, or stops at the first that breaks something.
-pub(super) fn run(soak: &Soak, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
+/// Fights so many battles from a seed on, or stops at the first that breaks something.
+///
+/// # Errors
+/// With the seed of that battle and what is broken.
+pub fn soak(count: u32, from: u64, pilots: [PilotKind; 2], muster: &Muster) -> Result<Soaked, TrialError> {
     let chassis = muster.cards.ships().iter().filter(|ship| !ship.dial.is_empty()).count();
     let mut soaked = Soaked { chassis, ..Soaked::default() };
-    for index in 0..u64::from(soak.count) {
-        let seed = soak.seed.wrapping_add(index);
-        let (answers, rounds) = one(seed, soak.pilots, muster)?;
+    for index in 0..u64::from(count) {
+        let (answers, rounds) = one(from.wrapping_add(index), pilots, muster)?;
         soaked.games += 1;
         soaked.answers += answers;
         soaked.rounds += rounds;
     }
-    if soak.json {
-        serde_json::to_writer(&mut *out, &soaked)?;
-        return Ok(writeln!(out)?);
-    }
-    let Soaked { games, chassis, answers, rounds } = soaked;
-    Ok(writeln!(out, "{games} battles of {chassis} chassis, {rounds} rounds, {answers} answers: nothing is broken")?)
+    Ok(soaked)
 }
 
 /// The battle of a seed, or what it breaks.
-fn one(seed: u64, pilots: [PilotKind; 2], muster: &Muster) -> Result<(u64, u64), AppError> {
+fn one(seed: u64, pilots: [PilotKind; 2], muster: &Muster) -> Result<(u64, u64), TrialError> {
     let start = anybody(seed, pilots, muster)?;
     match catch_unwind(AssertUnwindSafe(|| play(start, muster))) {
         Ok(Ok(counts)) => Ok(counts),
-        Ok(Err(what)) => Err(AppError::Broken { seed, what }),
-        Err(_) => Err(AppError::Broken { seed, what: "the engine panicked".to_owned() }),
+        Ok(Err(what)) => Err(TrialError::Broken { seed, what }),
+        Err(_) => Err(TrialError::Broken { seed, what: "the engine panicked".to_owned() }),
     }
 }
 
 /// Plays a battle; how many answers and rounds it took, or what is broken.
 fn play(start: Mustered, muster: &Muster) -> Result<(u64, u64), String> {
     let crew = muster.crew(&start).map_err(|error| error.to_string())?;
-    let mut pilots = computers(crew).map_err(|error| error.to_string())?;
+    let pilots: Option<Vec<Computer>> = crew.into_iter().collect();
+    let mut pilots = pilots.ok_or_else(|| TrialError::PersonAlone.to_string())?;
     let mut luck = BattleLuck::opening(start.seed);
     let mut game: Game = new_game(start.setup).map_err(|error| error.to_string())?;
     let mut answers = 0;

@@ -1,27 +1,18 @@
-//! `tallyho sim --all`: how fair every mission is, at every size and level.
+//! How fair every mission is, at every size and level: three trials of each, and the page that tells of them.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::io::{self, Write};
-use std::path::Path;
-
 use tallyho_cards::word::Word;
 use tallyho_missions::Mission;
 use tallyho_muster::{Muster, PilotKind, Vary, choose};
 use tallyho_pilots::{Level, Style};
-use tallyho_sim::{Cell, Outcome, Shard, Side, SimError, Summary, Sweep};
+use tallyho_sim::{Cell, Finished, Side, SimError, Summary, Sweep};
 
-use super::repeat::{Fought, Repeat};
-use super::{SimArgs, fly, stopped};
-use crate::draw::save;
-use crate::error::AppError;
-
-/// How many games of each setting when nobody says.
-const GAMES: u64 = 100;
+use crate::{Fought, Repeat, TrialError};
 
 /// What a mission is tried by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Trial {
+pub enum Trial {
     /// Whether whoever plays can do its job: against enemies that do anything.
     Job,
     /// Every size and level, by somebody who thinks little.
@@ -31,7 +22,8 @@ enum Trial {
 }
 
 impl Trial {
-    const ALL: [Self; 3] = [Self::Job, Self::Quick, Self::Ace];
+    /// Every one, in the order of the page.
+    pub const ALL: [Self; 3] = [Self::Job, Self::Quick, Self::Ace];
 
     /// Whoever flies for players.
     const fn level(self) -> Level {
@@ -42,7 +34,7 @@ impl Trial {
     }
 
     /// The folder of its games within the mission's.
-    const fn folder(self) -> &'static str {
+    pub const fn folder(self) -> &'static str {
         match self {
             Self::Job => "job",
             Self::Quick => "quick",
@@ -63,7 +55,7 @@ impl Trial {
     }
 
     /// Who flies the sides: players by the level, enemies by their book; where nobody has one, both sides are players'.
-    fn pilots(self, mission: &Mission) -> Result<[PilotKind; 2], AppError> {
+    fn pilots(self, mission: &Mission) -> Result<[PilotKind; 2], TrialError> {
         let player = PilotKind::Player(self.level(), Style::Even);
         let mut pilots = choose::pilots(mission, [Some(player.word()); 2])?;
         let enemy = players(mission).other() as usize;
@@ -109,42 +101,50 @@ fn filled(text: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// Plays all missions and writes the table.
-pub(super) fn run(args: &SimArgs, folder: &Path, muster: &Muster, out: &mut impl Write) -> Result<(), AppError> {
-    let games = args.games.unwrap_or(GAMES);
-    let mut page = opening(games, args.seed);
-    let mut unplayed = Vec::new();
+/// What came of playing everything.
+#[derive(Debug, Default)]
+pub struct Balance {
+    /// The page.
+    pub page: String,
+    /// The missions that could not be played, and why.
+    pub unplayed: Vec<(String, String)>,
+}
+
+/// Plays all missions, so many games of each setting: `fly` plays one trial of a mission to its end, and is nothing when it was stopped;
+/// then everything is.
+///
+/// # Errors
+/// When something else than a game breaks.
+pub fn balance<E: From<TrialError>>(
+    (games, seed): (u64, u64),
+    muster: &Muster,
+    mut fly: impl FnMut(&Mission, Trial, &Repeat<'_>) -> Result<Option<Finished>, E>,
+    broken: impl Fn(&E) -> Option<&SimError>,
+) -> Result<Option<Balance>, E> {
+    let mut balance = Balance { page: opening(games, seed), unplayed: Vec::new() };
     for mission in muster.missions.missions() {
         let mut tried = Vec::new();
         for trial in Trial::ALL {
             let vary = trial.vary(mission);
-            let wanted = Fought { seed: args.seed, games, pilots: trial.pilots(mission)?, squads: [None, None] };
+            let wanted = Fought { seed, games, pilots: trial.pilots(mission)?, squads: [None, None] };
             let repeat = Repeat::mission(&wanted, Cow::Borrowed(mission), &vary, muster)?;
-            match fly(&repeat, Shard::WHOLE, args.jobs, &folder.join(&mission.id).join(trial.folder())) {
-                Ok(Outcome::Finished(finished)) => {
-                    let summary = finished.summary()?;
-                    writeln!(out, "{:<26} {:<5} {} games", mission.id, trial.folder(), summary.all.games)?;
-                    out.flush()?;
+            match fly(mission, trial, &repeat) {
+                Ok(Some(finished)) => {
+                    let summary = finished.summary().map_err(TrialError::from)?;
                     tried.push(Tried { trial, vary, sweep: repeat.sweep().clone(), summary });
                 }
-                Ok(Outcome::Stopped { done, total }) => {
-                    return Ok(writeln!(out, "{}: {}", mission.id, stopped(done, total))?);
-                }
+                Ok(None) => return Ok(None),
                 // One mission that breaks is no reason to leave out the others.
-                Err(AppError::Sim(error @ SimError::Game { .. })) => {
-                    let _ = writeln!(io::stderr(), "tallyho: {}: {error}", mission.id);
-                    unplayed.push(mission.id.clone());
-                }
-                Err(error) => return Err(error),
+                Err(error) => match broken(&error) {
+                    Some(why @ SimError::Game { .. }) => balance.unplayed.push((mission.id.clone(), why.to_string())),
+                    _ => return Err(error),
+                },
             }
         }
         // Writing to a text does not fail.
-        let _ = write_mission(&mut page, mission, &tried);
+        let _ = write_mission(&mut balance.page, mission, &tried);
     }
-    let path = args.balance.clone().unwrap_or_else(|| folder.join("balance.md"));
-    save(&path, &page).map_err(|error| AppError::CannotWrite { path: path.clone(), error })?;
-    writeln!(out, "the table is in {}", path.display())?;
-    if unplayed.is_empty() { Ok(()) } else { Err(AppError::Unplayed(unplayed.join(", "))) }
+    Ok(Some(balance))
 }
 
 fn opening(games: u64, seed: u64) -> String {
