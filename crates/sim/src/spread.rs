@@ -14,6 +14,9 @@ use crate::folder::{Finished, Manifest};
 use crate::merge::merge;
 use crate::sweep::{Shard, Sweep};
 
+/// The most shards that are offered.
+const MOST_SHARDS: u64 = 10_000;
+
 /// What is offered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {
@@ -37,7 +40,9 @@ impl Offer {
     /// When the sweep cannot be played, or the queue cannot be reached.
     pub fn make(&self, queue: &dyn Queue) -> Result<u64, SimError> {
         self.sweep.check()?;
-        Shard::read(&format!("1/{}", self.shards))?;
+        if !(1..=MOST_SHARDS).contains(&self.shards) {
+            return Err(SimError::BadSweep(format!("games are offered in 1 to {MOST_SHARDS} shards")));
+        }
         let about = serde_json::to_string(self).map_err(|error| SimError::BadSweep(error.to_string()))?;
         Ok(queue.offer(&Work { name: self.name(), about, parts: self.shards })?)
     }

@@ -122,6 +122,10 @@ fn what_a_machine_cannot_play_is_left_to_others() {
     let stop = AtomicBool::new(false);
     let shift = Shift { heartbeat: Duration::from_secs(1), until: Until::Done, stop: &stop };
     let offer = Offer { sweep: sweep(4), shards: 2, order: String::new() };
+    for shards in [0, 10_001] {
+        let told = Offer { shards, ..offer.clone() }.make(&store).unwrap_err().to_string();
+        assert_eq!(told, "games are offered in 1 to 10000 shards");
+    }
     offer.make(&store).unwrap();
     let told = work(&store, &shift, |_, _, _| Err("it has other cards".to_owned())).unwrap_err();
     assert!(told.to_string().ends_with("cannot be done here: it has other cards"), "{told}");
