@@ -1,6 +1,7 @@
 //! The program as people run it.
 
 mod battle;
+mod campaign;
 mod cli;
 mod common;
 mod companion;
