@@ -10,7 +10,7 @@ mod write;
 
 use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::{PgConnection, PgPool};
 use tokio::runtime::{Builder, Handle, Runtime};
@@ -36,9 +36,14 @@ pub struct Postgres {
     runtime: Lines,
 }
 
-/// How long until a line that was lost is tried again, and how often.
-const PAUSES: [Duration; 4] =
-    [Duration::from_millis(20), Duration::from_millis(200), Duration::from_secs(1), Duration::from_secs(3)];
+/// For how long a line that was lost is tried again: a server that was stopped at once takes a while to come up.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// For how long one that never was is tried.
+const FIRST_PATIENCE: Duration = Duration::from_secs(3);
+
+/// How long until it is tried again, at first and at most.
+const PAUSES: [Duration; 2] = [Duration::from_millis(20), Duration::from_secs(1)];
 
 impl Postgres {
     /// The version of the tables that this program makes.
@@ -58,7 +63,7 @@ impl Postgres {
     pub fn open(address: &str) -> Result<Self, LedgerError> {
         let (options, name) = open::read(address)?;
         let runtime = Lines::new(&name)?;
-        let opened = runtime.run(async || open::open(options.clone(), &name).await);
+        let opened = runtime.run_for(FIRST_PATIENCE, async || open::open(options.clone(), &name).await);
         let pool = opened.map_err(|trouble| trouble.at(&name))?;
         Ok(Self { me: stamp(&name)?.cast_unsigned(), name, pool, runtime })
     }
@@ -112,14 +117,23 @@ impl Lines {
 
     /// Does something, and does it again when a line was lost.
     fn run<T: Send>(&self, work: impl AsyncFn() -> Result<T, Trouble> + Sync) -> Result<T, Trouble> {
+        self.run_for(PATIENCE, work)
+    }
+
+    /// The same for so long.
+    fn run_for<T: Send>(
+        &self,
+        patience: Duration,
+        work: impl AsyncFn() -> Result<T, Trouble> + Sync,
+    ) -> Result<T, Trouble> {
         self.wait(async || {
-            let mut pauses = PAUSES.into_iter();
+            let (began, [mut pause, longest]) = (Instant::now(), PAUSES);
             loop {
                 match work().await {
-                    Err(trouble) if trouble.may_pass() => match pauses.next() {
-                        Some(pause) => tokio::time::sleep(pause).await,
-                        None => return Err(trouble),
-                    },
+                    Err(trouble) if trouble.may_pass() && began.elapsed() < patience => {
+                        tokio::time::sleep(pause).await;
+                        pause = longest.min(pause * 2);
+                    }
                     done => return done,
                 }
             }
