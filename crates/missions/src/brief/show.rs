@@ -2,7 +2,7 @@
 
 use crate::Mission;
 use crate::mission::{
-    AmountTerm, Base, Bound, CallTerm, Cell, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, Squadron,
+    AmountTerm, Base, Bound, CallTerm, Cell, Count, DeedTerm, Drawn, ErrandDeedTerm, MeasureTerm, MeasureWord, Squadron,
     TestTerm,
 };
 use tallyho_rules::scenario::{Arrival, Moment, Order};
@@ -123,6 +123,8 @@ fn measure(mission: &Mission, term: &MeasureTerm) -> String {
         MeasureWord::Owns => format!("{} with a marker of {} on it", of(), side()),
         MeasureWord::Landed => format!("ships of {} in a docking bay", of()),
         MeasureWord::Captured => format!("ships of {} captured", of()),
+        MeasureWord::Near => format!("ships of {} at range {} of {}", of(), reach(term.reach), joined(mission, &term.others, "or")),
+        MeasureWord::Attacks => format!("attacks of {} in this round", side()),
         MeasureWord::Energy => format!("energy of {}", of()),
         MeasureWord::Charges => {
             let [ship, card] = &term.names[..] else { return "charges".to_owned() };
@@ -213,6 +215,8 @@ fn none(mission: &Mission, term: &MeasureTerm) -> String {
         MeasureWord::Came => format!("no ship of {of} has come"),
         MeasureWord::Landed => format!("no ship of {of} is in a docking bay"),
         MeasureWord::Captured => format!("no ship of {of} is captured"),
+        MeasureWord::Near => format!("no {}", measure(mission, term).replacen("ships", "ship", 1).replacen(" at range", " is at range", 1)),
+        MeasureWord::Attacks => measure(mission, term).replacen("attacks", "no attack", 1),
         MeasureWord::Round
         | MeasureWord::Points
         | MeasureWord::Whole
@@ -296,6 +300,26 @@ pub fn deed(mission: &Mission, term: &DeedTerm) -> String {
                  range 1 of every other {what}, within range 2 of one at least, and beyond range 1 of every edge"
             )
         }
+        DeedTerm::Draw(id, sides, Drawn::Openly) => {
+            format!("roll a die of {} sides: {} becomes what it says", amount(mission, sides), counter(id))
+        }
+        DeedTerm::Draw(id, sides, Drawn::FaceDown) => format!(
+            "{} becomes a number from 1 on, drawn face down from {}; nobody looks at it",
+            counter(id),
+            amount(mission, sides)
+        ),
+        DeedTerm::Turn(whom, into) => format!(
+            "{} is taken out of play, and the {} flies on in its place, with its damage",
+            names(mission, whom),
+            into.replace('-', " ")
+        ),
+        DeedTerm::Shield(who, shields, near, far) => format!(
+            "each ship of {} at range {} of {} gets {} back, up to what it began with",
+            names(mission, who),
+            reach(*far),
+            joined(mission, near, "or"),
+            counted(usize::from(*shields), "shield")
+        ),
         DeedTerm::Board(whom, by) => format!(
             "if {} is at range 0 of {}, it captures it and takes it out of play",
             names(mission, by),
@@ -311,6 +335,7 @@ pub fn errand_deed(mission: &Mission, term: &ErrandDeedTerm) -> String {
         ErrandDeedTerm::Own => "the ship's side marks it as its own".to_owned(),
         ErrandDeedTerm::Remove => "it is removed".to_owned(),
         ErrandDeedTerm::Energy(energy) => format!("the ship spends {energy} energy"),
+        ErrandDeedTerm::Ionise => "that ship gains an ion token".to_owned(),
         ErrandDeedTerm::Decloak => "the ship loses its cloak tokens".to_owned(),
         ErrandDeedTerm::Do(term) => deed(mission, term),
     }

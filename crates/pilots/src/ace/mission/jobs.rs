@@ -148,7 +148,13 @@ impl Wants<'_> {
         let round = if once { ROUND * weight } else { 0.3 * weight };
         match of {
             Measure::Gone(kinds) => self.strike(kinds, weight, wants),
-            Measure::Escaped(ships) => self.leave(ships, wants),
+            Measure::Escaped(ships) => {
+                self.leave(ships, wants);
+                self.bring(ships, weight, wants);
+            }
+            Measure::Near(who, _, kinds, reach) if self.view.friends().any(|ship| who >> ship.0 & 1 == 1) => {
+                self.near(kinds, reach, round, wants);
+            }
             Measure::Landed(ships) => self.land(ships, round, wants),
             Measure::Controls(own, kinds, reach)
             | Measure::Contests(own, kinds, reach)
@@ -177,6 +183,8 @@ impl Wants<'_> {
             | Measure::Came(_)
             | Measure::Charges(..)
             | Measure::Touching(..)
+            | Measure::Near(..)
+            | Measure::Attacks(_)
             | Measure::Captured(_)
             | Measure::Energy(_) => {}
         }
@@ -187,6 +195,14 @@ impl Wants<'_> {
         if let Measure::Left(kinds) | Measure::Whole(kinds) = of {
             self.strike(kinds, weight, wants);
             self.errands(kinds, ErrandDeed::Remove, ROUND * weight, wants);
+        }
+    }
+
+    /// Whoever must leave and is not there yet: what a rule asks for that brings it.
+    fn bring(&self, ships: Ships, weight: f64, wants: &mut Vec<Want>) {
+        let rules = self.scenario.rules.iter().filter(|rule| super::brings(self.scenario, rule, self.view, ships));
+        for rule in rules {
+            self.of_tests(std::slice::from_ref(&rule.tests), weight, wants);
         }
     }
 
@@ -250,7 +266,10 @@ impl Wants<'_> {
         let adds = |deed: &ErrandDeed| matches!(deed, ErrandDeed::Do(tallyho_rules::scenario::Deed::Add(to, _)) if *to == counter);
         for errand in self.scenario.errands.iter().filter(|errand| errand.deeds.iter().any(adds)) {
             let place = |index: usize| Place::Near { thing: index as u8, reach: errand.reach, acts: true };
-            let things = self.lying(errand.kinds);
+            // What can be done only once is not done again.
+            let marks = errand.deeds.contains(&ErrandDeed::Own);
+            let marked = move |index: usize| self.view.objects()[index].marked_by == Some(self.view.seat());
+            let things = self.lying(errand.kinds).filter(move |&index| !(marks && marked(index)));
             wants.extend(things.map(|index| Want { ships: errand.who, place: place(index), cost: round, own: false }));
         }
     }
