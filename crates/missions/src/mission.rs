@@ -8,8 +8,8 @@ use tallyho_cards::flight::System;
 use tallyho_rules::scenario::{Kind, Order, Zone};
 
 pub use terms::{
-    AimTerm, AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn, ErrandDeedTerm, ErrandTerm,
-    FireTerm, GoalTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm, TestTerm,
+    AimTerm, AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn,
+    ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm, TestTerm,
 };
 
 /// How a mission is set up and judged when its file does not say otherwise.

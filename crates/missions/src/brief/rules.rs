@@ -2,8 +2,8 @@
 
 use crate::Mission;
 use crate::mission::{
-    AmountTerm, Base, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm, MeasureTerm,
-    MeasureWord, RuleTerm, TestTerm,
+    AmountTerm, Base, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm,
+    MeasureTerm, MeasureWord, RuleTerm, TestTerm,
 };
 use tallyho_cards::flight::System;
 use tallyho_cards::wording;
@@ -261,10 +261,7 @@ fn fire(teller: &Teller<'_>, term: &FireTerm) -> Option<String> {
 fn conduct(teller: &Teller<'_>, term: &ConductTerm) -> Option<String> {
     let who = known(teller, &term.who).filter(|_| all_known(teller, &term.tests))?;
     let spent = if term.spent { " that have no torpedo left" } else { "" };
-    let when = match term.tests.is_empty() {
-        true => String::new(),
-        false => format!(", as long as {}", show::tests(teller.mission, &term.tests)),
-    };
+    let when = condition(teller, &term.tests).replacen(", if ", ", as long as ", 1);
     let does = match &term.course {
         CourseTerm::Table(table) => {
             let faces: Vec<String> = (1..).zip(table).map(|(face, it): (u8, _)| format!("{face}: {it}")).collect();
@@ -272,7 +269,12 @@ fn conduct(teller: &Teller<'_>, term: &ConductTerm) -> Option<String> {
         }
         CourseTerm::Escape(None) => "leave over the nearest edge".to_owned(),
         CourseTerm::Strike(names) => {
-            format!("make for the nearest of {}, and attack it if they can", known(teller, names)?)
+            let attacked = |name: &String| {
+                let kind = teller.mission.kinds.iter().find(|kind| kind.id == *name);
+                kind.is_none_or(|kind| kind.stats.is_some())
+            };
+            let attack = if names.iter().any(attacked) { ", and attack it if they can" } else { "" };
+            format!("make for the nearest {}{attack}", known(teller, names)?)
         }
         CourseTerm::Escape(Some(rim)) => format!("leave over the {} edge", rim.name()),
     };

@@ -1,8 +1,8 @@
 //! From names to numbers: ships and things by their bits, counts by the pilots.
 
 use tallyho_rules::scenario::{
-    Amount, Bay, Conduct, Course, Deed, Errand, ErrandDeed, FireRule, Goal, Jump, Kinds, Laying, Measure, Objective, Rule,
-    Ships, StartAs, Team, Test, Thing,
+    Amount, Bay, Conduct, Course, Deed, Errand, ErrandDeed, FireRule, Goal, Jump, Kinds, Laying, Measure, Objective,
+    Rule, Ships, StartAs, Team, Test, Thing,
 };
 
 use tallyho_rules::{DamageCard, Place};
@@ -10,8 +10,9 @@ use tallyho_table::Pose;
 
 use super::{Berth, Seats, Whose};
 use crate::mission::{
-    AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn, ErrandDeedTerm, ErrandTerm, FireTerm,
-    GoalTerm, LayTerm, MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm, Stands, TestTerm,
+    AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn, ErrandDeedTerm,
+    ErrandTerm, FireTerm, GoalTerm, LayTerm, MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm, Stands,
+    TestTerm,
 };
 use crate::words::{ELITES, PILOTS};
 

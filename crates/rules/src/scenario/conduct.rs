@@ -61,7 +61,8 @@ impl<'g> View<'g> {
         let (game, at) = (self.game(), self.base(ship).pose.at);
         let others = game.flying(ships).filter(|other| *other != ship);
         let others = others.map(|other| (self.base(other).pose.at.distance(at), other));
-        let lying = game.things_of(kinds).filter(|&index| game.is_left(index) && self.objects()[index].clings.is_none());
+        let lying =
+            game.things_of(kinds).filter(|&index| game.is_left(index) && self.objects()[index].clings.is_none());
         let things = lying.map(|index| (self.objects()[index].pose.at.distance(at), Target::Object(index as u8).id()));
         others.chain(things).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, id)| id)
     }

@@ -187,6 +187,7 @@ fn an_errand_on_nothing_may_cost_energy() {
         tests: Vec::new(),
         stressed: false,
         kinds: 0,
+        ships: 0,
         reach: 0,
         deeds: vec![ErrandDeed::SpendEnergy(4), ErrandDeed::Do(Deed::Add(0, Amount { times: 1, each: None }))],
     };

@@ -69,7 +69,7 @@ pub(super) fn assign(
     book: &mut Book,
 ) -> Vec<Option<Job>> {
     let mut wants = Vec::new();
-    let list = Wants { view, scenario, may_leave };
+    let list = Wants { view, scenario, may_leave, busy: busy(view, scenario, stakes) };
     for stake in stakes.iter().filter(|stake| stake.weight > 0.0) {
         list.of_stake(stake, &mut wants);
     }
@@ -116,6 +116,28 @@ struct Wants<'a> {
     scenario: &'a Scenario,
     /// Whether whoever is left may go home.
     may_leave: bool,
+    /// Ships that have something to do before they leave.
+    busy: Ships,
+}
+
+/// Ships whose errands are still wanted by what also wants them to leave.
+fn busy(view: &View<'_>, scenario: &Scenario, stakes: &[Stake]) -> Ships {
+    let tests = |stake: &Stake| match &stake.kind {
+        StakeKind::Tests(any) if stake.weight > 0.0 => any.clone(),
+        StakeKind::Tests(_) | StakeKind::Each(..) | StakeKind::Number(_) | StakeKind::Alarm(..) => Vec::new(),
+    };
+    let mut busy = 0;
+    for tests in stakes.iter().flat_map(tests) {
+        let leaving =
+            tests.iter().fold(0, |ships, test| if let Measure::Escaped(more) = test.of { ships | more } else { ships });
+        for test in tests.iter().filter(|test| view.measure(test.of).is_some_and(|now| now < test.least)) {
+            let Measure::Counter(counter) = test.of else { continue };
+            let adds = |deed: &ErrandDeed| super::progress::adds_to(deed, counter);
+            let errands = scenario.errands.iter().filter(|errand| errand.deeds.iter().any(adds));
+            busy |= leaving & errands.fold(0, |ships, errand| ships | errand.who);
+        }
+    }
+    busy
 }
 
 impl Wants<'_> {
@@ -289,7 +311,7 @@ impl Wants<'_> {
             Verdict::Objectives { .. } | Verdict::Usual => 0,
         };
         if has_exit(self.scenario, self.view.seat()) {
-            wants.push(Want { ships: ships & !pilots, place: Place::Exit, cost: 0.0, own: true });
+            wants.push(Want { ships: ships & !pilots & !self.busy, place: Place::Exit, cost: 0.0, own: true });
         }
     }
 

@@ -344,11 +344,30 @@ impl Progress<'_> {
         by_edge.max(self.jumps(ship))
     }
 
-    /// How far what must hold has come for a ship to be told to leave; `None` for ships that nobody tells to.
+    /// How far what must hold has come for a ship to be told to leave; `None` for ships that nobody tells to. The first that fits
+    /// counts, so what is told before takes its share.
     fn told_to_leave(&self, ship: ShipId) -> Option<f64> {
         let conduct = self.view.scenario().map_or(&[][..], |scenario| &scenario.conduct);
-        let leaves = |it: &&Conduct| !it.spent && it.ships >> ship.0 & 1 == 1 && matches!(it.course, Course::Escape(_));
-        conduct.iter().filter(leaves).map(|it| self.all(&it.tests)).reduce(f64::max)
+        let own = || conduct.iter().filter(|it: &&Conduct| !it.spent && it.ships >> ship.0 & 1 == 1);
+        own().any(|it| matches!(it.course, Course::Escape(_))).then(|| {
+            let (mut told, mut rest) = (0.0, 1.0);
+            for it in own() {
+                let holds = self.all(&it.tests);
+                if matches!(it.course, Course::Escape(_)) {
+                    told += rest * holds;
+                }
+                rest *= 1.0 - holds;
+            }
+            told
+        })
+    }
+
+    /// How far what an errand asks for has come; what counters say must hold already, for whatever moves them may be that errand.
+    fn ready(&self, tests: &[Test]) -> f64 {
+        let counts = |test: &&Test| matches!(test.of, Measure::Counter(_));
+        let (counted, others): (Vec<&Test>, Vec<&Test>) = tests.iter().partition(counts);
+        let held = counted.into_iter().all(|test| self.view.hold(std::slice::from_ref(test)) == Some(true));
+        if held { others.into_iter().map(|test| self.of(test)).product() } else { 0.0 }
     }
 
     /// How far what must hold has come for a ship to be brought that still waits.
@@ -473,7 +492,7 @@ impl Progress<'_> {
         let close = adding().filter(|errand| errand.ships != 0).map(|errand| {
             let ships = self.view.friends().filter(|ship| errand.who >> ship.0 & 1 == 1);
             let near = ships.map(|ship| self.is_close(ship, errand.ships, 0, errand.reach)).fold(0.0, f64::max);
-            PAID * near * self.all(&errand.tests)
+            PAID * near * self.ready(&errand.tests)
         });
         now + paid.map(|errand| part(errand.who, &errand.deeds)).chain(close).fold(0.0, f64::max)
     }
@@ -508,6 +527,6 @@ impl Progress<'_> {
     }
 }
 
-fn adds_to(deed: &ErrandDeed, counter: u8) -> bool {
+pub(super) fn adds_to(deed: &ErrandDeed, counter: u8) -> bool {
     matches!(deed, ErrandDeed::Do(Deed::Add(to, _)) if *to == counter)
 }
