@@ -80,8 +80,10 @@ impl Run<'_> {
         let first = self.sheet.foes.len();
         let mut came = Vec::new();
         for &ship in ships {
-            if let Some(Berth::Enemy(craft)) = sortie.ships.get(usize::from(ship)) {
-                came.push((self.enter(ship, craft, &squad.name), craft));
+            match sortie.ships.get(usize::from(ship)) {
+                Some(Berth::Enemy(craft)) => came.push((self.enter(ship, craft, &squad.name), craft)),
+                Some(Berth::Yours { .. }) => self.join(ship, sortie),
+                Some(Berth::Pilot) | None => {}
             }
         }
         self.form(first, wave)?;
@@ -179,6 +181,13 @@ impl Run<'_> {
                 self.sheet.foes.len() - 1
             }
         }
+    }
+
+    /// A ship of the mission's own comes that the people at the table fly.
+    pub(crate) fn join(&mut self, ship: u8, sortie: &Sortie) {
+        let Some(Berth::Yours { name, initiative, footing }) = sortie.ships.get(usize::from(ship)) else { return };
+        let mine = Mine { ship: Some(ship), footing: *footing, ..Mine::new(name.clone(), *initiative) };
+        self.sheet.mine.push(mine);
     }
 
     /// A number that no base has, after the highest if there is one.

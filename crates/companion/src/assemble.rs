@@ -16,7 +16,9 @@ impl Run<'_> {
         self.sheet.mission = Some(Progress::begin(sortie));
         self.say(format!("{}, {} rounds. {}", sortie.name, sortie.rounds, sortie.story));
         for (ship, berth) in (0..).zip(&sortie.ships) {
-            if let Berth::Yours { name, initiative, footing } = berth {
+            // Whoever waits comes when a rule brings it.
+            let waits = sortie.scenario.waves.iter().any(|wave| wave.ships.contains(&ship));
+            if let (Berth::Yours { name, initiative, footing }, false) = (berth, waits) {
                 let mine = Mine { ship: Some(ship), footing: *footing, ..Mine::new(name.clone(), *initiative) };
                 self.sheet.mine.push(mine);
             }

@@ -42,6 +42,8 @@ pub struct Progress {
     pub scores: [i16; 2],
     /// What its counters say, by name.
     pub counters: Vec<(String, i16)>,
+    /// Counters that nobody at the table knows, a bit for each.
+    pub(crate) secrets: u16,
     /// Who has won, when it is over.
     pub winner: Option<Seat>,
     /// Whose points the people at the table score, by seat.
@@ -71,11 +73,20 @@ impl Progress {
         let waves = sortie.scenario.waves.len();
         Self {
             counters: sortie.scenario.counters.iter().map(|name| (name.clone(), 0)).collect(),
+            secrets: sortie.scenario.secrets,
             team: usize::from(sortie.team.0).min(1),
             due: vec![0; waves],
             came: vec![0; waves],
             ..Self::default()
         }
+    }
+}
+
+impl Progress {
+    /// The counters that everybody may know.
+    pub(crate) fn open_counters(&self) -> impl Iterator<Item = &(String, i16)> {
+        let is_open = |place: usize| self.secrets >> place & 1 == 0;
+        self.counters.iter().enumerate().filter(move |(place, _)| is_open(*place)).map(|(_, counter)| counter)
     }
 }
 
@@ -147,6 +158,8 @@ impl Sheet {
             | Measure::Owns(..)
             | Measure::Charges(..)
             | Measure::Touching(..)
+            | Measure::Near(..)
+            | Measure::Attacks(_)
             | Measure::Landed(_)
             | Measure::Moored(_)
             | Measure::Energy(_) => None,

@@ -1,10 +1,12 @@
 //! Rules of a mission: what can be known is looked up, what only the table shows is asked, and what follows is kept or told.
 
+use tallyho_rules::Chance;
 use tallyho_rules::scenario::{Amount, Deed, Measure, Moment as When, Rule, Ships, Test};
 
 use crate::progress::{Fate, Whereabouts};
 use crate::prompt::{Answers, Prompt, keyed};
 use crate::run::{Run, Stop};
+use crate::sheet::Foe;
 use crate::sortie::Sortie;
 
 const YES_OR_NO: [(&str, &str); 2] = [("y", "yes"), ("n", "no")];
@@ -52,6 +54,8 @@ impl Run<'_> {
             // Nothing is gone before anybody has flown.
             Deed::LayBehind { ships, .. } => self.sheet.round > 1 && flies(ships),
             Deed::Board { whom, by } => flies(whom) && flies(by),
+            Deed::Turn { whom, .. } => flies(whom),
+            Deed::Shield { who, .. } => flies(who),
             // Nobody is heard where nobody is, but what was heard before is forgotten.
             Deed::Sense { .. }
             | Deed::Score(..)
@@ -59,6 +63,7 @@ impl Run<'_> {
             | Deed::Set(..)
             | Deed::Call(..)
             | Deed::Win(_)
+            | Deed::Draw(..)
             | Deed::End => true,
         })
     }
@@ -166,6 +171,17 @@ impl Run<'_> {
                 let more = self.number(&prompt)?;
                 self.count_up(counter, i16::from(more));
             }
+            Deed::Draw(counter, sides) => {
+                let sides = self.amount(sides, sortie)?.clamp(1, i16::from(u8::MAX)) as u8;
+                let drawn = 1 + i16::from(self.luck.draw(sides));
+                let is_secret = u32::from(sortie.scenario.secrets) >> counter & 1 == 1;
+                self.draw_counter(counter, drawn, is_secret);
+            }
+            Deed::Turn { whom, into } => self.turn_coat(whom, into, sortie)?,
+            Deed::Shield { .. } => {
+                let prompt = Prompt::new(None, asked, Answers::OneOf(keyed(&[("done", "they have")]))).or("done");
+                self.choose(&prompt.help(by_hand(deed)))?;
+            }
             Deed::Board { whom, .. } => {
                 let prompt = Prompt::new(None, asked, Answers::OneOf(keyed(&YES_OR_NO))).or("no").help(by_hand(deed));
                 if self.choose(&prompt)? == YES {
@@ -200,6 +216,34 @@ impl Run<'_> {
         }
     }
 
+    /// A counter becomes what was drawn; what is drawn face down is kept and not told.
+    fn draw_counter(&mut self, counter: u8, drawn: i16, is_secret: bool) {
+        if !is_secret {
+            return self.set_counter(counter, |counter| *counter = drawn);
+        }
+        let counters = self.sheet.mission.as_mut().map(|progress| &mut progress.counters);
+        if let Some((_, number)) = counters.and_then(|all| all.get_mut(usize::from(counter))) {
+            *number = drawn;
+        }
+    }
+
+    /// An enemy is taken, and a ship of yours flies on in its place.
+    fn turn_coat(&mut self, whom: Ships, into: u8, sortie: &Sortie) -> Result<(), Stop> {
+        let is_it = |foe: &Foe| !foe.gone && foe.ship.is_some_and(|ship| whom >> ship & 1 == 1);
+        let Some(foe) = self.sheet.foes.iter().position(is_it) else { return Ok(()) };
+        let name = self.sheet.foes[foe].name();
+        let Foe { hull, shields, profile, .. } = &self.sheet.foes[foe];
+        let left = format!("{hull} of {} hull and {shields} of {} shields left", profile.hull, profile.shields);
+        (self.sheet.foes[foe].gone, self.sheet.foes[foe].fate) = (true, Fate::Captured);
+        self.join(into, sortie);
+        let own = sortie.own_name(into);
+        let words = format!("{name} is taken: {own} takes its place, where it stands, with its damage ({left}).");
+        let prompt = Prompt::new(None, words, Answers::OneOf(keyed(&[("done", "it is on the table")]))).or("done");
+        self.choose(&prompt.help("You fly it from now on, and attacks on it are yours to count."))?;
+        self.settle();
+        Ok(())
+    }
+
     /// Ships of yours that were boarded are taken off the table.
     fn capture(&mut self, ships: Ships) {
         let taken = self.sheet.mine.iter_mut().filter(|mine| mine.ship.is_some_and(|ship| ships >> ship & 1 == 1));
@@ -214,7 +258,7 @@ impl Run<'_> {
 
 /// Whether players do a deed with their hands.
 const fn is_done_by_hand(deed: Deed) -> bool {
-    matches!(deed, Deed::Sense { .. } | Deed::LayBehind { .. } | Deed::Board { .. })
+    matches!(deed, Deed::Sense { .. } | Deed::LayBehind { .. } | Deed::Board { .. } | Deed::Shield { .. })
 }
 
 /// What players do for a deed.
@@ -227,6 +271,8 @@ const fn by_hand(deed: Deed) -> &'static str {
             "Each of these ships lays one of those that are gone behind its base, with the slowest straight template, where it overlaps nothing."
         }
         Deed::Board { .. } => "Ships touch when they are at range 0.",
-        Deed::Score(..) | Deed::Add(..) | Deed::Set(..) | Deed::Call(..) | Deed::Win(_) | Deed::End => "",
+        Deed::Shield { .. } => "Count the shields up on the sheet with 'fix'; nobody gets more than it began with.",
+        Deed::Score(..) | Deed::Add(..) | Deed::Set(..) | Deed::Call(..) => "",
+        Deed::Win(_) | Deed::End | Deed::Draw(..) | Deed::Turn { .. } => "",
     }
 }

@@ -93,7 +93,7 @@ impl Mission {
             rules: sortie.rules.clone(),
             objectives: own.map(|(it, pays)| (it.name.clone(), it.primary, pays.clone())).collect(),
             score: sheet.points(),
-            counters: progress.map_or_else(Vec::new, |it| it.counters.clone()),
+            counters: progress.map_or_else(Vec::new, |it| it.open_counters().cloned().collect()),
             winner: winner.map(|seat| sortie.sides[usize::from(seat.0).min(1)].clone()),
         }
     }

@@ -134,6 +134,16 @@ pub struct Noun {
     pub all: u8,
 }
 
+impl Sortie {
+    /// What a ship of the mission's own is called that the people at the table fly.
+    pub(crate) fn own_name(&self, ship: u8) -> &str {
+        match self.ships.get(usize::from(ship)) {
+            Some(Berth::Yours { name, .. }) => name,
+            Some(Berth::Pilot | Berth::Enemy(_)) | None => "your ship",
+        }
+    }
+}
+
 impl Noun {
     /// Asks whether a number is within bounds.
     pub(crate) fn whether(&self, test: Test) -> String {

@@ -169,7 +169,7 @@ impl Mission {
         let players = self.deploys.iter().enumerate().filter_map(|(side, zone)| Some((side, zone.as_ref()?)));
         let own = self.ships.iter().filter_map(|ship| match &ship.stands {
             crate::mission::Stands::In(zone) => Some((ship.side, zone)),
-            crate::mission::Stands::At(_) => None,
+            crate::mission::Stands::At(_) | crate::mission::Stands::Later(_) => None,
         });
         // Many ships stand in few zones.
         let used: BTreeSet<(usize, &String)> = players.chain(own).collect();

@@ -8,8 +8,8 @@ use tallyho_cards::flight::System;
 use tallyho_rules::scenario::{Kind, Order, Zone};
 
 pub use terms::{
-    AimTerm, AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm,
-    FireTerm, GoalTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm, TestTerm,
+    AimTerm, AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn,
+    ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm, TestTerm,
 };
 
 /// How a mission is set up and judged when its file does not say otherwise.
@@ -247,6 +247,8 @@ pub enum Stands {
     In(String),
     /// There.
     At([f64; 3]),
+    /// It waits, until a rule calls it by one of these vectors or has it take another's place.
+    Later(Vec<String>),
 }
 
 /// A ship that a mission asks for.

@@ -13,7 +13,9 @@ use tallyho_rules::scenario::{
 use tallyho_rules::{Luck, Obstacle, Place, Placing, Scenario, Seat, ShipId, Start, Target};
 use tallyho_table::{BaseSize, PlayArea, Pose, WingPlace};
 
-use crate::mission::{Base, Craft, Exit, Locks, Mission, Squadron, Stands, Territory};
+use crate::brief::capital;
+use crate::mission::{Base, Craft, Exit, Locks, Mission, MissionShip, Squadron, Stands, Territory};
+use crate::words::pilot_number;
 use lay::Turn;
 use resolve::Roll;
 
@@ -142,6 +144,7 @@ impl Mission {
             name: self.name.clone(),
             sides: self.sides.to_vec(),
             counters: self.counters.clone(),
+            secrets: roll.secrets(),
             kinds: self.kinds.clone(),
             laying: self.laying.iter().map(|lay| roll.laying(lay)).collect(),
             deployments: self.deployments(&crafts),
@@ -187,7 +190,7 @@ impl Mission {
                 Order::Escort(escorted) => (escorted, true),
                 Order::Attack | Order::Escape(_) => continue,
             };
-            if self.ships.iter().any(|ship| ship.id == *named) {
+            if self.ships.iter().any(|ship| ship.id == *named) || pilot_number(named).is_some() {
                 continue;
             }
             let is_it = |thing: &Thing| self.kinds[usize::from(thing.kind)].id == *named;
@@ -222,7 +225,13 @@ impl Mission {
             }
             berths.push(own);
         }
+        let team = self.team.unwrap_or(0);
         let ship = |id: &str| {
+            // Pilots come first; with fewer of them some are after the same one.
+            if let Some(number) = pilot_number(id) {
+                let before = if team == 0 { 0 } else { seats.players[0] };
+                return ShipId(before + (number - 1) % seats.players[team].max(1));
+            }
             let place = self.ships.iter().position(|ship| ship.id == id);
             ShipId(place.map_or(0, |place| first_ship + place) as u8)
         };
@@ -259,7 +268,7 @@ impl Mission {
                 Whose::Player(_) => self.deploys[berth.side].as_ref()?,
                 Whose::Mission(place) => match &self.ships[place].stands {
                     Stands::In(zone) => zone,
-                    Stands::At(_) => return None,
+                    Stands::At(_) | Stands::Later(_) => return None,
                 },
                 Whose::Squadron(_) => return None,
             };
@@ -313,7 +322,24 @@ impl Mission {
                 wings: squad.arrives == Arrival::Called && self.enemy.is_some_and(System::forms_wings),
             }
         };
-        self.squads.iter().enumerate().map(wave).collect()
+        let called = |(place, ship): (usize, &MissionShip)| {
+            let Stands::Later(by) = &ship.stands else { return None };
+            let number = |name: &String| vectors.iter().position(|known| known.name == *name).map(|it| it as u8);
+            let own = crafts.iter().position(|berth| berth.whose == Whose::Mission(place))?;
+            Some(Wave {
+                name: capital(&ship.id.replace('-', " ")),
+                ships: vec![own as u8],
+                when: Arrival::Called,
+                vectors: by.iter().filter_map(number).collect(),
+                behind: 0,
+                again: false,
+                locks: None,
+                by_die: false,
+                wings: false,
+            })
+        };
+        // Squads first: rules know them by their place.
+        self.squads.iter().enumerate().map(wave).chain(self.ships.iter().enumerate().filter_map(called)).collect()
     }
 
     fn verdict(&self, roll: &Roll<'_>) -> Verdict {

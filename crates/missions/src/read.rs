@@ -254,7 +254,7 @@ impl Reader<'_> {
 
     fn forces(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>, ground: &Ground) -> Option<Forces> {
         let (bring, aboard) = (self.bring(page, fields), self.aboard(page, fields));
-        let ships = self.ships(page, fields, &ground.zones);
+        let ships = self.ships(page, fields, &ground.zones, &ground.vectors);
         let squads = self.squads(page, fields, &ground.vectors);
         let build = self.build(page, fields);
         Some(Forces { bring: bring?, aboard: aboard?, ships: ships?, squads: squads?, build: build? })

@@ -3,7 +3,7 @@
 use tallyho_cards::word::unknown;
 
 use crate::mission::{
-    AimTerm, AmountTerm, Bound, CallTerm, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, TestTerm,
+    AimTerm, AmountTerm, Bound, CallTerm, Count, DeedTerm, Drawn, ErrandDeedTerm, MeasureTerm, MeasureWord, TestTerm,
 };
 
 /// Everything that has a name in a mission.
@@ -23,7 +23,7 @@ pub(crate) const ELITES: &str = "elites";
 /// The side that a rule is about which is there for each of them.
 const OWN: &str = "own";
 
-const MEASURES: [(&str, MeasureWord); 21] = [
+const MEASURES: [(&str, MeasureWord); 23] = [
     ("round", MeasureWord::Round),
     ("counter", MeasureWord::Counter),
     ("points", MeasureWord::Points),
@@ -43,6 +43,8 @@ const MEASURES: [(&str, MeasureWord); 21] = [
     ("owns", MeasureWord::Owns),
     ("landed", MeasureWord::Landed),
     ("captured", MeasureWord::Captured),
+    ("near", MeasureWord::Near),
+    ("attacks", MeasureWord::Attacks),
     ("energy", MeasureWord::Energy),
     ("charges", MeasureWord::Charges),
 ];
@@ -55,7 +57,8 @@ impl MeasureWord {
 }
 
 /// The words deeds begin with.
-const DEEDS: [&str; 9] = ["score", "add", "set", "call", "win", "end", "sense", "lay-behind", "board"];
+const DEEDS: [&str; 13] =
+    ["score", "add", "set", "call", "win", "end", "sense", "lay-behind", "board", "roll", "draw", "turn", "shield"];
 
 type Read<T> = Result<T, String>;
 
@@ -97,8 +100,23 @@ impl Names {
         one("ship of the mission", word, || self.ships.iter().map(String::as_str))
     }
 
-    /// What may be struck or escorted: a ship of the mission's own, or the first thing of a kind.
+    /// Whom a rule may call: a squad, or a ship of the mission's own.
+    pub(crate) fn called(&self, word: &str) -> Read<String> {
+        one("squad or ship of the mission", word, || self.squads.iter().chain(&self.ships).map(String::as_str))
+    }
+
+    /// Ships by name, or kinds of thing.
+    pub(crate) fn who_or_what(&self, words: &str) -> Read<Vec<String>> {
+        let ships = || self.squads.iter().chain(&self.ships).chain(&self.sides).map(String::as_str);
+        let known = || ships().chain([PILOTS, ELITES]).chain(self.kinds.iter().map(String::as_str));
+        names("squad, ship, side or kind of thing", words, known)
+    }
+
+    /// What may be struck or escorted: a ship of the mission's own, one of the pilots by his number, or the first thing of a kind.
     pub(crate) fn struck(&self, word: &str) -> Read<String> {
+        if pilot_number(word).is_some() {
+            return Ok(word.to_owned());
+        }
         one("ship or thing of the mission", word, || self.ships.iter().chain(&self.kinds).map(String::as_str))
     }
 
@@ -108,7 +126,7 @@ impl Names {
         let known = MEASURES.iter().map(|(word, _)| *word);
         let found = MEASURES.iter().find(|(known, _)| known == word);
         let &(_, measure) = found.ok_or_else(|| unknown("number", word, known))?;
-        let mut term = MeasureTerm { word: measure, names: Vec::new(), side: None, reach: 0 };
+        let mut term = MeasureTerm { word: measure, names: Vec::new(), others: Vec::new(), side: None, reach: 0 };
         let mut rest = rest;
         let mut next = |what: &str| -> Read<&'w str> {
             let [word, more @ ..] = rest else { return Err(format!("'{}' needs {what}", measure.word())) };
@@ -118,7 +136,12 @@ impl Names {
         match measure {
             MeasureWord::Round => {}
             MeasureWord::Counter => term.names = vec![self.counter(next("a counter")?)?],
-            MeasureWord::Points => term.side = self.side(next("a side")?)?,
+            MeasureWord::Points | MeasureWord::Attacks => term.side = self.side(next("a side")?)?,
+            MeasureWord::Near => {
+                term.names = self.who(next("a squad, ship or side")?)?;
+                term.others = self.who_or_what(next("ships or things that they are near")?)?;
+                term.reach = reach(next("a range, such as 0-1")?)?;
+            }
             MeasureWord::Left | MeasureWord::Gone | MeasureWord::Whole => {
                 term.names = self.kinds(next("a kind of thing")?)?;
             }
@@ -134,7 +157,7 @@ impl Names {
                 let ship = self.ship(next("a ship of the mission")?)?;
                 term.names = vec![ship, next("a card")?.to_owned()];
             }
-            MeasureWord::Came => term.names = vec![self.squad(next("a squad")?)?],
+            MeasureWord::Came => term.names = vec![self.called(next("a squad or a ship of the mission")?)?],
             MeasureWord::Controls | MeasureWord::Contests | MeasureWord::ContestsAlone => {
                 term.side = self.side(next("a side")?)?;
                 term.names = self.kinds(next("a kind of thing")?)?;
@@ -155,7 +178,18 @@ impl Names {
         let half = || Bound::HalfOf(of.names.first().cloned().unwrap_or_default());
         let (least, most) = match rest {
             ["under", number] => (None, Some(Bound::Is(minus_one(count(number)?)))),
-            ["half+"] if of.word == MeasureWord::Gone || of.word == MeasureWord::Left => (Some(half()), None),
+            ["half+"]
+                if matches!(
+                    of.word,
+                    MeasureWord::Gone
+                        | MeasureWord::Left
+                        | MeasureWord::Flying
+                        | MeasureWord::Destroyed
+                        | MeasureWord::Escaped
+                ) =>
+            {
+                (Some(half()), None)
+            }
             [span] => {
                 if let Some(least) = span.strip_suffix('+') {
                     (Some(Bound::Is(count(least)?)), None)
@@ -208,7 +242,7 @@ impl Names {
                     ["smaller-half"] => CallTerm::SmallerHalf,
                     _ => CallTerm::Many(self.amount_of(many)?),
                 };
-                Ok(DeedTerm::Call(self.squad(squad)?, many))
+                Ok(DeedTerm::Call(self.called(squad)?, many))
             }
             ["win", side] => Ok(DeedTerm::Win(self.the_side(side)?)),
             ["end"] => Ok(DeedTerm::End),
@@ -217,6 +251,18 @@ impl Names {
             }
             ["lay-behind", who, kinds, counter] => {
                 Ok(DeedTerm::LayBehind(self.who(who)?, self.kinds(kinds)?, self.counter(counter)?))
+            }
+            ["roll", counter, sides @ ..] => {
+                Ok(DeedTerm::Draw(self.counter(counter)?, self.amount_of(sides)?, Drawn::Openly))
+            }
+            ["draw", counter, sides @ ..] => {
+                Ok(DeedTerm::Draw(self.counter(counter)?, self.amount_of(sides)?, Drawn::FaceDown))
+            }
+            ["turn", whom, into] => Ok(DeedTerm::Turn(self.who(whom)?, self.ship(into)?)),
+            ["shield", who, number, "near", what, range] => {
+                let shields = number.parse().ok().filter(|number| (1..=9).contains(number));
+                let shields = shields.ok_or_else(|| format!("'{number}' is no number of shields: write 1"))?;
+                Ok(DeedTerm::Shield(self.who(who)?, shields, self.who_or_what(what)?, reach(range)?))
             }
             ["board", whom, by] => Ok(DeedTerm::Board(self.who(whom)?, self.who(by)?)),
             [word, ..] => Err(unknown("deed", word, DEEDS.into_iter())),
@@ -231,6 +277,7 @@ impl Names {
             "own" => ErrandDeedTerm::Own,
             "remove" => ErrandDeedTerm::Remove,
             "decloak" => ErrandDeedTerm::Decloak,
+            "ionise" => ErrandDeedTerm::Ionise,
             _ if text.starts_with("spend-energy ") => {
                 let number = text["spend-energy ".len()..].parse();
                 ErrandDeedTerm::Energy(number.map_err(|_| format!("'{text}' ends with how much energy"))?)
@@ -267,6 +314,11 @@ fn one<'n, I: Iterator<Item = &'n str> + Clone>(what: &str, word: &str, known: i
         Some(word) => Ok(word.to_owned()),
         None => Err(unknown(what, word, known())),
     }
+}
+
+/// `pilot-3`, the third of the pilots.
+pub(crate) fn pilot_number(word: &str) -> Option<u8> {
+    word.strip_prefix("pilot-")?.parse().ok().filter(|number| (1..=8).contains(number))
 }
 
 /// `0-2`, the farthest of it; things are always measured from touching on.

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use tallyho_cards::{Campaign, Library as Cards};
 use tallyho_companion::{Assignment, Berth, Craft, Footing, Sortie, SquadronWords};
 use tallyho_missions::brief::{self, Briefing, Telling, show};
-use tallyho_missions::mission::{AimTerm, FireTerm, GoalTerm, Locks};
+use tallyho_missions::mission::{AimTerm, FireTerm, GoalTerm, Locks, Stands};
 use tallyho_missions::{Library, Mission, Plan, Seats, Whose};
 use tallyho_rules::scenario::{Fire, Order};
 use tallyho_rules::{Seat, ShipId, ShipSetup, Target};
@@ -63,7 +63,7 @@ pub fn sortie(assignment: &Assignment, seed: u64, muster: &Muster) -> Result<Sor
         rules,
         notes: mission.notes.clone(),
         ships: (0..plan.crafts.len()).map(|ship| author.berth(ship)).collect(),
-        squads: (0..mission.squads.len()).map(|place| author.squad(place)).collect(),
+        squads: (0..mission.squads.len()).map(|place| author.squad(place)).chain(author.later()).collect(),
         vectors: places.vectors(),
         pays,
         nouns,
@@ -242,6 +242,12 @@ impl Author<'_> {
             });
         }
         SquadronWords { name: show::title(&squad.name), told }
+    }
+
+    /// The mission's own ships that come later, as squads of one.
+    fn later(&self) -> Vec<SquadronWords> {
+        let later = self.mission.ships.iter().filter(|ship| matches!(ship.stands, Stands::Later(_)));
+        later.map(|ship| SquadronWords { name: show::named(&ship.id), told: Vec::new() }).collect()
     }
 
     /// What players' ships are after, where that gives nobody away.

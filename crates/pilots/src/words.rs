@@ -123,7 +123,13 @@ pub fn answer(view: &View<'_>, question: Question, choice: Choice, names: &[Stri
         Choice::Errand(errand, index) => {
             let scenario = view.scenario().and_then(|it| it.errands.get(usize::from(errand)));
             let errand = scenario.map_or("errand", |errand| errand.name.as_str());
-            if index == Errand::NOTHING { errand.to_owned() } else { format!("{errand}: {}", object(view, index)) }
+            match index {
+                Errand::NOTHING => errand.to_owned(),
+                other if scenario.is_some_and(|errand| errand.ships != 0) => {
+                    format!("{errand}: {}", name(names, ShipId(other)))
+                }
+                index => format!("{errand}: {}", object(view, index)),
+            }
         }
         Choice::Reroll(counts) => reroll(question, view, counts),
         Choice::Banked(side, lean, slide) => {

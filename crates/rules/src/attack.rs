@@ -178,6 +178,7 @@ impl Game {
             ..AttackState::default()
         };
         sink.note(Event::Attacked { attacker, defender, arc, range: shot.range.0, obstructed });
+        self.count_attack(attacker);
         let pooled = attacker.ship().is_some_and(|ship| self.facts.hearing.is_heard(Window::AttackPool, ship));
         self.state.stack.push(Frame::Attack(if pooled { AttackStep::DefenderPools } else { AttackStep::Roll }));
         self.raise_in_attack(Window::AttackDeclared);

@@ -22,6 +22,13 @@ impl View<'_> {
 
     fn disguise(&self, game: &mut Game, mut guess: impl FnMut(ShipId) -> u8) {
         game.imagined = true;
+        // What was drawn face down is nobody's to know.
+        let secrets = game.facts.scenario.as_ref().map_or(0, |scenario| scenario.secrets);
+        for (place, counter) in game.state.scenario.counters.iter_mut().enumerate() {
+            if secrets >> place & 1 == 1 {
+                *counter = 0;
+            }
+        }
         for index in 0..game.facts.ships.len() {
             let setup = &game.facts.ships[index];
             let ship = ShipId(index as u8);

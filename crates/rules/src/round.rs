@@ -134,6 +134,7 @@ impl Game {
         }
         self.state.ignored = [None; 8];
         (self.state.scenario.ran, self.state.scenario.moored) = Default::default();
+        self.state.scenario.attacks = Default::default();
         for object in self.state.objects_mut() {
             object.acted = None;
         }

@@ -94,7 +94,7 @@ fn scenario(pilots: u8, freighter: u8, first: u8) -> Scenario {
         waves: waves(first),
         rules: rules(),
         objectives: objectives(pilots, freighter, own),
-        fire: vec![FireRule { ships: 0b11 << (first + 4), at: freighter, may: Fire::Never, hits: None }],
+        fire: vec![FireRule { ships: 0b11 << (first + 4), at: freighter, may: Fire::Never, ..FireRule::default() }],
         verdict: Verdict::Objectives { seat: 0, pilots: own, lost_unless: None, loss_dice: 1 },
         ..Scenario::default()
     }

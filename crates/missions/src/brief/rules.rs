@@ -2,12 +2,12 @@
 
 use crate::Mission;
 use crate::mission::{
-    AmountTerm, Base, CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm, MeasureTerm,
-    MeasureWord, RuleTerm, TestTerm,
+    AmountTerm, Base, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm,
+    MeasureTerm, MeasureWord, RuleTerm, TestTerm,
 };
 use tallyho_cards::flight::System;
 use tallyho_cards::wording;
-use tallyho_rules::scenario::{Course, Fire};
+use tallyho_rules::scenario::Fire;
 
 use super::Teller;
 use super::capital;
@@ -144,11 +144,15 @@ fn is_secret(teller: &Teller<'_>, deed: &DeedTerm) -> bool {
         return false;
     }
     match deed {
-        DeedTerm::Call(..) | DeedTerm::Add(..) | DeedTerm::Set(..) => true,
+        // A ship of the mission is no secret.
+        DeedTerm::Call(id, _) => teller.mission.ships.iter().all(|ship| ship.id != *id),
+        DeedTerm::Add(..) | DeedTerm::Set(..) => true,
         DeedTerm::Sense(who, ..) | DeedTerm::LayBehind(who, ..) | DeedTerm::Board(_, who) => {
             known(teller, who).is_none()
         }
-        DeedTerm::Score(..) | DeedTerm::Win(_) | DeedTerm::End => false,
+        DeedTerm::Shield(who, _, near, _) => known(teller, who).is_none() || known(teller, near).is_none(),
+        DeedTerm::Turn(whom, _) => known(teller, whom).is_none(),
+        DeedTerm::Score(..) | DeedTerm::Win(_) | DeedTerm::End | DeedTerm::Draw(..) => false,
     }
 }
 
@@ -176,6 +180,10 @@ fn errand(teller: &Teller<'_>, term: &ErrandTerm) -> Option<String> {
     let who = if term.who.is_empty() || everybody { None } else { Some(known(teller, &term.who)?) };
     let who = who.map_or(String::new(), |who| format!(" of {who}"));
     let on = match term.on.is_empty() {
+        true if !term.on_ship.is_empty() => {
+            let ships = known(teller, &term.on_ship)?;
+            format!(" on {ships} at range {}", show::reach(term.reach))
+        }
         true => String::new(),
         false => format!(" on a {} at range {}", show::names(mission, &term.on), show::reach(term.reach)),
     };
@@ -229,14 +237,23 @@ fn meaning(mission: &Mission, deed: &DeedTerm) -> Option<String> {
 
 fn fire(teller: &Teller<'_>, term: &FireTerm) -> Option<String> {
     let (who, at) = (capital(&known(teller, &term.who)?), known(teller, &term.at)?);
+    if !all_known(teller, &term.tests) {
+        return None;
+    }
+    let when = match term.tests.is_empty() {
+        true => String::new(),
+        false => format!(", as long as {}", show::tests(teller.mission, &term.tests)),
+    };
     let hits = term
         .hits
         .as_ref()
         .map_or(String::new(), |counter| format!(" Each that hits adds 1 to {}.", show::counter(counter)));
     let may = match term.may {
-        Fire::Never => format!("{who} may not attack {at}, nor take it for a target."),
-        Fire::Freely => format!("{who} may attack {at}."),
-        Fire::Torpedoes(least, most) => format!("{who} may attack {at} with torpedoes only, at range {least}-{most}."),
+        Fire::Never => format!("{who} may not attack {at}, nor take it for a target{when}."),
+        Fire::Freely => format!("{who} may attack {at}{when}."),
+        Fire::Torpedoes(least, most) => {
+            format!("{who} may attack {at} with torpedoes only, at range {least}-{most}{when}.")
+        }
     };
     Some(may + &hits)
 }
@@ -244,17 +261,22 @@ fn fire(teller: &Teller<'_>, term: &FireTerm) -> Option<String> {
 fn conduct(teller: &Teller<'_>, term: &ConductTerm) -> Option<String> {
     let who = known(teller, &term.who).filter(|_| all_known(teller, &term.tests))?;
     let spent = if term.spent { " that have no torpedo left" } else { "" };
-    let when = match term.tests.is_empty() {
-        true => String::new(),
-        false => format!(", as long as {}", show::tests(teller.mission, &term.tests)),
-    };
-    let does = match term.course {
-        Course::Table(table) => {
+    let when = condition(teller, &term.tests).replacen(", if ", ", as long as ", 1);
+    let does = match &term.course {
+        CourseTerm::Table(table) => {
             let faces: Vec<String> = (1..).zip(table).map(|(face, it): (u8, _)| format!("{face}: {it}")).collect();
             format!("fly what a die says, wherever their target is ({})", faces.join(", "))
         }
-        Course::Escape(None) => "leave over the nearest edge".to_owned(),
-        Course::Escape(Some(rim)) => format!("leave over the {} edge", rim.name()),
+        CourseTerm::Escape(None) => "leave over the nearest edge".to_owned(),
+        CourseTerm::Strike(names) => {
+            let attacked = |name: &String| {
+                let kind = teller.mission.kinds.iter().find(|kind| kind.id == *name);
+                kind.is_none_or(|kind| kind.stats.is_some())
+            };
+            let attack = if names.iter().any(attacked) { ", and attack it if they can" } else { "" };
+            format!("make for the nearest {}{attack}", known(teller, names)?)
+        }
+        CourseTerm::Escape(Some(rim)) => format!("leave over the {} edge", rim.name()),
     };
     Some(format!("Ships of {who}{spent} {does}{when}."))
 }

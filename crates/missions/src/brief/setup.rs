@@ -34,6 +34,7 @@ pub(super) fn steps(teller: &Teller<'_>) -> Vec<String> {
         let (name, chassis) = (show::named(&ship.id), teller.chassis(&ship.craft.chassis));
         let place = match &ship.stands {
             Stands::In(zone) => format!("deploys in its dashed area{}", area(teller, Some(zone))),
+            Stands::Later(_) => "waits beside the table until a rule brings it".to_owned(),
             Stands::At([x, y, heading]) => {
                 let pose = Pose::from_degrees(*x, *y, *heading);
                 format!("stands at {}, {}", marks::spot(pose), marks::facing(pose))

@@ -2,8 +2,8 @@
 
 use crate::Mission;
 use crate::mission::{
-    AmountTerm, Base, Bound, CallTerm, Cell, Count, DeedTerm, ErrandDeedTerm, MeasureTerm, MeasureWord, Squadron,
-    TestTerm,
+    AmountTerm, Base, Bound, CallTerm, Cell, Count, DeedTerm, Drawn, ErrandDeedTerm, MeasureTerm, MeasureWord,
+    Squadron, TestTerm,
 };
 use tallyho_rules::scenario::{Arrival, Moment, Order};
 
@@ -123,6 +123,10 @@ fn measure(mission: &Mission, term: &MeasureTerm) -> String {
         MeasureWord::Owns => format!("{} with a marker of {} on it", of(), side()),
         MeasureWord::Landed => format!("ships of {} in a docking bay", of()),
         MeasureWord::Captured => format!("ships of {} captured", of()),
+        MeasureWord::Near => {
+            format!("ships of {} at range {} of {}", of(), reach(term.reach), joined(mission, &term.others, "or"))
+        }
+        MeasureWord::Attacks => format!("attacks of {} in this round", side()),
         MeasureWord::Energy => format!("energy of {}", of()),
         MeasureWord::Charges => {
             let [ship, card] = &term.names[..] else { return "charges".to_owned() };
@@ -138,6 +142,9 @@ pub fn test(mission: &Mission, term: &TestTerm) -> String {
         Bound::HalfOf(_) => "half of them".to_owned(),
     };
     if let Some(words) = of_one_ship(mission, term).or_else(|| of_station(mission, term)) {
+        return words;
+    }
+    if let Some(words) = of_some(mission, term) {
         return words;
     }
     let what = measure(mission, &term.of);
@@ -161,6 +168,25 @@ pub fn test(mission: &Mission, term: &TestTerm) -> String {
         (None, Some(Bound::Is(Count { fixed: -1, per_pilot: 1 }))) => format!("{what}: fewer than pilots"),
         (None, Some(most)) => format!("{what}: at most {}", bound(most)),
         (None, None) => what,
+    }
+}
+
+/// At least one of some ships is somewhere, or has done something.
+fn of_some(mission: &Mission, term: &TestTerm) -> Option<String> {
+    let one = Bound::Is(Count { fixed: 1, per_pilot: 0 });
+    let of = joined(mission, &term.of.names, "or");
+    match term.of.word {
+        _ if term.least.as_ref() != Some(&one) => None,
+        MeasureWord::Near => {
+            let near = joined(mission, &term.of.others, "or");
+            Some(format!("a ship of {of} is at range {} of {near}", reach(term.of.reach)))
+        }
+        MeasureWord::Attacks => {
+            let side = term.of.side.map_or("it".to_owned(), |side| format!("the {} side", mission.sides[side]));
+            Some(format!("{side} has attacked in this round"))
+        }
+        MeasureWord::Halved => Some(format!("a ship of {of} was ever at half health or less")),
+        _ => None,
     }
 }
 
@@ -213,6 +239,11 @@ fn none(mission: &Mission, term: &MeasureTerm) -> String {
         MeasureWord::Came => format!("no ship of {of} has come"),
         MeasureWord::Landed => format!("no ship of {of} is in a docking bay"),
         MeasureWord::Captured => format!("no ship of {of} is captured"),
+        MeasureWord::Near => format!(
+            "no {}",
+            measure(mission, term).replacen("ships", "ship", 1).replacen(" at range", " is at range", 1)
+        ),
+        MeasureWord::Attacks => measure(mission, term).replacen("attacks", "no attack", 1),
         MeasureWord::Round
         | MeasureWord::Points
         | MeasureWord::Whole
@@ -275,6 +306,11 @@ pub fn deed(mission: &Mission, term: &DeedTerm) -> String {
             let side = side.map_or("each side".to_owned(), |side| format!("the {} side", mission.sides[side]));
             format!("{side} scores {}", amount(mission, points))
         }
+        DeedTerm::Add(id, many) if many.times.fixed < 0 => {
+            let times = Count { fixed: -many.times.fixed, ..many.times };
+            let less = AmountTerm { times, each: many.each.clone() };
+            format!("{} goes down by {}", counter(id), amount(mission, &less))
+        }
         DeedTerm::Add(id, many) => format!("{} goes up by {}", counter(id), amount(mission, many)),
         DeedTerm::Set(id, many) => format!("{} becomes {}", counter(id), amount(mission, many)),
         DeedTerm::Call(id, many) => call(&squad(id), mission, many),
@@ -296,6 +332,29 @@ pub fn deed(mission: &Mission, term: &DeedTerm) -> String {
                  range 1 of every other {what}, within range 2 of one at least, and beyond range 1 of every edge"
             )
         }
+        DeedTerm::Draw(id, sides, Drawn::Openly) => {
+            format!("roll a die of {} sides: {} becomes what it says", amount(mission, sides), counter(id))
+        }
+        DeedTerm::Draw(id, sides, Drawn::FaceDown) => format!(
+            "draw a number face down, from 1 to {}; it is {}, and nobody looks at it",
+            sides
+                .each
+                .as_ref()
+                .map_or_else(|| count(sides.times), |each| format!("the number of {}", measure(mission, each))),
+            counter(id)
+        ),
+        DeedTerm::Turn(whom, into) => format!(
+            "{} is taken out of play, and the {} flies on in its place, with its damage",
+            names(mission, whom),
+            into.replace('-', " ")
+        ),
+        DeedTerm::Shield(who, shields, near, far) => format!(
+            "each ship of {} at range {} of {} gets {} back, up to what it began with",
+            names(mission, who),
+            reach(*far),
+            joined(mission, near, "or"),
+            counted(usize::from(*shields), "shield")
+        ),
         DeedTerm::Board(whom, by) => format!(
             "if {} is at range 0 of {}, it captures it and takes it out of play",
             names(mission, by),
@@ -311,6 +370,7 @@ pub fn errand_deed(mission: &Mission, term: &ErrandDeedTerm) -> String {
         ErrandDeedTerm::Own => "the ship's side marks it as its own".to_owned(),
         ErrandDeedTerm::Remove => "it is removed".to_owned(),
         ErrandDeedTerm::Energy(energy) => format!("the ship spends {energy} energy"),
+        ErrandDeedTerm::Ionise => "that ship gains an ion token".to_owned(),
         ErrandDeedTerm::Decloak => "the ship loses its cloak tokens".to_owned(),
         ErrandDeedTerm::Do(term) => deed(mission, term),
     }
@@ -414,9 +474,13 @@ pub fn named(id: &str) -> String {
     capital(&id.replace('-', " "))
 }
 
-/// A mission's name, by its id: every word with a capital.
+/// A mission's name, by its id: every word with a capital but the small ones.
 pub fn title_of(id: &str) -> String {
-    id.split('-').map(capital).collect::<Vec<_>>().join(" ")
+    let word = |(place, word): (usize, &str)| match word {
+        "a" | "and" | "in" | "of" | "the" if place > 0 => word.to_owned(),
+        _ => capital(word),
+    };
+    id.split('-').enumerate().map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// A side's name, as a title.

@@ -11,6 +11,8 @@ pub struct MeasureTerm {
     pub word: MeasureWord,
     /// Of whom or what.
     pub names: Vec<String>,
+    /// Near whom or what, where that matters.
+    pub others: Vec<String>,
     /// For which side, where that matters; `None` is the rule's own.
     pub side: Option<usize>,
     /// Within which range, where that matters.
@@ -58,6 +60,10 @@ pub enum MeasureWord {
     Landed,
     /// Ships that were boarded and taken.
     Captured,
+    /// Ships that are near others, or near things.
+    Near,
+    /// Attacks that a side has made this round.
+    Attacks,
     /// The energy of a ship.
     Energy,
     /// The charges of a ship's card.
@@ -69,7 +75,7 @@ pub enum MeasureWord {
 pub enum Bound {
     /// That.
     Is(Count),
-    /// Half of all the things of a kind, rounded up.
+    /// Half of all the things of a kind, or of all ships of a name, rounded up.
     HalfOf(String),
 }
 
@@ -127,6 +133,21 @@ pub enum DeedTerm {
     LayBehind(Vec<String>, Vec<String>, String),
     /// Ships are boarded by others that touch them.
     Board(Vec<String>, Vec<String>),
+    /// A counter becomes a number from 1 on, by chance.
+    Draw(String, AmountTerm, Drawn),
+    /// One of some ships is taken, and a ship of the mission flies on in its place.
+    Turn(Vec<String>, String),
+    /// Ships that are near others, or near things, get shields back: who, how many, near what, how near.
+    Shield(Vec<String>, u8, Vec<String>, u8),
+}
+
+/// How a number is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawn {
+    /// A die is rolled, for all to see.
+    Openly,
+    /// A marker is drawn, and nobody looks at it.
+    FaceDown,
 }
 
 /// A rule.
@@ -159,6 +180,8 @@ pub struct ErrandTerm {
     pub stressed: bool,
     /// On things of these kinds.
     pub on: Vec<String>,
+    /// On these ships, instead of things.
+    pub on_ship: Vec<String>,
     /// From how far.
     pub reach: u8,
     /// What.
@@ -178,6 +201,8 @@ pub enum ErrandDeedTerm {
     Decloak,
     /// The ship spends energy.
     Energy(u8),
+    /// The ship that it is done on gains an ion token.
+    Ionise,
     /// As a rule does.
     Do(DeedTerm),
 }
@@ -213,7 +238,7 @@ pub struct GoalTerm {
 /// Who may attack whom, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FireTerm {
-    /// Who attacks.
+    /// Who attacks: ships, or kinds of thing that have a gun.
     pub who: Vec<String>,
     /// Whom.
     pub at: Vec<String>,
@@ -221,6 +246,8 @@ pub struct FireTerm {
     pub may: tallyho_rules::scenario::Fire,
     /// The counter of attacks that hit.
     pub hits: Option<String>,
+    /// If.
+    pub tests: Vec<TestTerm>,
 }
 
 /// What automated ships do otherwise than their flight system has it.
@@ -233,7 +260,18 @@ pub struct ConductTerm {
     /// Only who has no torpedo left.
     pub spent: bool,
     /// What.
-    pub course: tallyho_rules::scenario::Course,
+    pub course: CourseTerm,
+}
+
+/// What automated ships can do otherwise.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CourseTerm {
+    /// They fly what a die says.
+    Table([tallyho_table::Maneuver; 6]),
+    /// They leave over that edge, or over the nearest.
+    Escape(Option<tallyho_rules::scenario::Rim>),
+    /// They make for the nearest of these ships or things.
+    Strike(Vec<String>),
 }
 
 /// A docking bay.

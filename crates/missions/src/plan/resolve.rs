@@ -1,8 +1,8 @@
 //! From names to numbers: ships and things by their bits, counts by the pilots.
 
 use tallyho_rules::scenario::{
-    Amount, Bay, Conduct, Deed, Errand, ErrandDeed, FireRule, Goal, Jump, Kinds, Laying, Measure, Objective, Rule,
-    Ships, StartAs, Team, Test, Thing,
+    Amount, Bay, Conduct, Course, Deed, Errand, ErrandDeed, FireRule, Goal, Jump, Kinds, Laying, Measure, Objective,
+    Rule, Ships, StartAs, Team, Test, Thing,
 };
 
 use tallyho_rules::{DamageCard, Place};
@@ -10,8 +10,9 @@ use tallyho_table::Pose;
 
 use super::{Berth, Seats, Whose};
 use crate::mission::{
-    AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm,
-    GoalTerm, LayTerm, MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm, TestTerm,
+    AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn, ErrandDeedTerm,
+    ErrandTerm, FireTerm, GoalTerm, LayTerm, MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm, Stands,
+    TestTerm,
 };
 use crate::words::{ELITES, PILOTS};
 
@@ -77,12 +78,24 @@ impl<'m> Roll<'m> {
 
     pub(super) fn fire(&self, term: &FireTerm) -> FireRule {
         let hits = term.hits.as_ref().map(|counter| self.counter(counter));
-        FireRule { ships: self.ships(&term.who), at: self.ships(&term.at), may: term.may, hits }
+        FireRule {
+            ships: self.ships(&term.who),
+            guns: self.kinds(&term.who),
+            at: self.ships(&term.at),
+            may: term.may,
+            hits,
+            tests: self.tests(&term.tests, None),
+        }
     }
 
     pub(super) fn conduct(&self, term: &ConductTerm) -> Conduct {
         let (ships, tests) = (self.ships(&term.who), self.tests(&term.tests, None));
-        Conduct { ships, tests, spent: term.spent, course: term.course }
+        let course = match &term.course {
+            CourseTerm::Table(table) => Course::Table(*table),
+            CourseTerm::Escape(rim) => Course::Escape(*rim),
+            CourseTerm::Strike(names) => Course::Strike(self.ships(names), self.kinds(names)),
+        };
+        Conduct { ships, tests, spent: term.spent, course }
     }
 
     pub(super) fn jump(&self, (who, counter, costs): &(Vec<String>, String, i16)) -> Jump {
@@ -138,7 +151,9 @@ impl<'m> Roll<'m> {
     }
 
     fn squad(&self, name: &str) -> u8 {
-        self.mission.squads.iter().position(|squad| squad.id == name).unwrap_or_default() as u8
+        let later = self.mission.ships.iter().filter(|ship| matches!(ship.stands, Stands::Later(_)));
+        let waves = self.mission.squads.iter().map(|squad| &squad.id).chain(later.map(|ship| &ship.id));
+        waves.into_iter().position(|id| id == name).unwrap_or_default() as u8
     }
 
     /// A number, for the side that a rule is about where it names none.
@@ -166,6 +181,8 @@ impl<'m> Roll<'m> {
             MeasureWord::Owns => Measure::Owns(side(), kinds()),
             MeasureWord::Landed => Measure::Landed(ships()),
             MeasureWord::Captured => Measure::Captured(ships()),
+            MeasureWord::Near => Measure::Near(ships(), self.ships(&term.others), self.kinds(&term.others), term.reach),
+            MeasureWord::Attacks => Measure::Attacks(side()),
             MeasureWord::Energy => Measure::Energy(self.one_ship(first())),
             // Where the card lies on the ship is known when it is fielded.
             MeasureWord::Charges => Measure::Charges(self.one_ship(first()), u8::MAX),
@@ -175,6 +192,9 @@ impl<'m> Roll<'m> {
     fn bound(&self, bound: &Bound) -> i16 {
         match bound {
             Bound::Is(count) => count.with(self.pilots),
+            Bound::HalfOf(name) if self.mission.kinds.iter().all(|kind| kind.id != *name) => {
+                (self.named(name).count_ones() as i16 + 1) / 2
+            }
             Bound::HalfOf(kind) => {
                 let kinds = self.kinds(std::slice::from_ref(kind));
                 let all = self.things.iter().filter(|thing| kinds >> thing.kind & 1 == 1).count();
@@ -229,8 +249,26 @@ impl<'m> Roll<'m> {
             DeedTerm::LayBehind(who, kinds, counter) => {
                 Deed::LayBehind { ships: self.ships(who), kinds: self.kinds(kinds), counter: self.counter(counter) }
             }
+            DeedTerm::Draw(counter, sides, _) => Deed::Draw(self.counter(counter), self.amount(sides, own)),
+            DeedTerm::Turn(whom, into) => Deed::Turn { whom: self.ships(whom), into: self.one_ship(into) },
+            DeedTerm::Shield(who, shields, near, reach) => Deed::Shield {
+                who: self.ships(who),
+                shields: *shields,
+                whom: self.ships(near),
+                kinds: self.kinds(near),
+                reach: *reach,
+            },
             DeedTerm::Board(whom, by) => Deed::Board { whom: self.ships(whom), by: self.ships(by) },
         }
+    }
+
+    /// The counters that are drawn face down, a bit for each.
+    pub(super) fn secrets(&self) -> u16 {
+        let deeds = self.mission.rules.iter().flat_map(|rule| &rule.deeds);
+        deeds.fold(0, |bits, deed| match deed {
+            DeedTerm::Draw(counter, _, Drawn::FaceDown) => bits | 1 << self.counter(counter),
+            _ => bits,
+        })
     }
 
     /// A rule, once for each side where it says so.
@@ -252,6 +290,7 @@ impl<'m> Roll<'m> {
             ErrandDeedTerm::Own => ErrandDeed::Own,
             ErrandDeedTerm::Remove => ErrandDeed::Remove,
             ErrandDeedTerm::Decloak => ErrandDeed::Decloak,
+            ErrandDeedTerm::Ionise => ErrandDeed::Ionise,
             ErrandDeedTerm::Energy(energy) => ErrandDeed::SpendEnergy(*energy),
             ErrandDeedTerm::Do(deed) => ErrandDeed::Do(self.deed(deed, None)),
         };
@@ -261,6 +300,7 @@ impl<'m> Roll<'m> {
             tests: self.tests(&term.tests, None),
             stressed: term.stressed,
             kinds: self.kinds(&term.on),
+            ships: self.ships(&term.on_ship),
             reach: term.reach,
             deeds: term.deeds.iter().map(deed).collect(),
         }

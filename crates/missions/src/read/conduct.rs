@@ -1,11 +1,10 @@
 //! What a mission has automated ships do otherwise, and the cards that it puts aboard players' ships.
 
 use tallyho_cards::page::{Fields, Page, Value};
-use tallyho_rules::scenario::Course;
 use tallyho_table::Maneuver;
 
 use super::{Reader, lines};
-use crate::mission::ConductTerm;
+use crate::mission::{ConductTerm, CourseTerm};
 
 impl Reader<'_> {
     pub(super) fn conduct(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Vec<ConductTerm>> {
@@ -21,7 +20,7 @@ impl Reader<'_> {
                 (Some(table), None) => read_table(page, table),
                 (None, Some(orders)) => {
                     let text = page.text("orders", orders)?;
-                    page.check(orders, self.escape(text))
+                    page.check(orders, self.course(text))
                 }
                 _ => {
                     page.fault(value.span().start, "conduct is either a 'table' of six maneuvers or 'orders'");
@@ -32,12 +31,15 @@ impl Reader<'_> {
         })
     }
 
-    /// `escape nearest`, or over an edge by its name.
-    fn escape(&self, text: &str) -> Result<Course, String> {
-        match text.strip_prefix("escape ") {
-            Some("nearest") => Ok(Course::Escape(None)),
-            Some(edge) => self.grid.rim(edge).map(|rim| Course::Escape(Some(rim))),
-            None => Err(format!("'{text}': ships can be told to 'escape nearest', or over an edge: 'escape far'")),
+    /// `escape nearest`, over an edge by its name, or `strike` ships or things.
+    fn course(&self, text: &str) -> Result<CourseTerm, String> {
+        match text.split_once(' ') {
+            Some(("escape", "nearest")) => Ok(CourseTerm::Escape(None)),
+            Some(("escape", edge)) => self.grid.rim(edge).map(|rim| CourseTerm::Escape(Some(rim))),
+            Some(("strike", what)) => self.names.who_or_what(what).map(CourseTerm::Strike),
+            _ => Err(format!(
+                "'{text}': ships can be told to 'escape nearest', over an edge: 'escape far', or to strike: 'strike WHAT'"
+            )),
         }
     }
 
@@ -54,7 +56,7 @@ impl Reader<'_> {
 }
 
 /// `["4F", "4F", "3F", "3F", "2F", "2F"]`: what each side of a die has a ship fly.
-fn read_table(page: &mut Page<'_>, value: &Value<'_>) -> Option<Course> {
+fn read_table(page: &mut Page<'_>, value: &Value<'_>) -> Option<CourseTerm> {
     let maneuvers =
         page.each("table", value, |code| code.parse::<Maneuver>().map_err(|error| format!("'{code}': {error}")))?;
     let count = maneuvers.len();
@@ -62,5 +64,5 @@ fn read_table(page: &mut Page<'_>, value: &Value<'_>) -> Option<Course> {
     if six.is_none() {
         page.fault(value.span().start, format!("'table' has {count} maneuvers; a die has 6 sides"));
     }
-    six.map(Course::Table)
+    six.map(CourseTerm::Table)
 }

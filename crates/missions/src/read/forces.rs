@@ -18,6 +18,7 @@ impl Reader<'_> {
         page: &mut Page<'_>,
         fields: &Fields<'_, '_>,
         zones: &BTreeMap<String, Zone>,
+        vectors: &[(String, [f64; 3])],
     ) -> Option<Vec<MissionShip>> {
         self.each(page, fields, "ships", |page, value| {
             let table = page.table("ships", value)?;
@@ -39,6 +40,8 @@ impl Reader<'_> {
                 "still",
                 "energy",
                 "insulated",
+                "later",
+                "vector",
             ];
             let fields = Fields::open(page, table, value.span().start, &keys);
             let id = fields.card_id(page).map(|(id, _)| id.to_owned());
@@ -47,18 +50,27 @@ impl Reader<'_> {
                 page.check(value, side_of(&self.names.sides, text))
             });
             let craft = self.craft(page, &fields);
+            let later = fields.optional("later").map_or(Some(false), |value| page.flag("later", value))?;
             let stands = match (fields.optional("zone"), fields.optional("at")) {
-                (Some(zone), None) => {
+                (None, None) if later => match fields.optional("vector") {
+                    // Whoever takes another's place comes by none.
+                    None => vector_names("any", vectors).ok().map(Stands::Later),
+                    Some(by) => {
+                        let text = page.text("vector", by)?;
+                        page.check(by, vector_names(text, vectors)).map(Stands::Later)
+                    }
+                },
+                (Some(zone), None) if !later => {
                     let text = page.text("zone", zone)?;
                     let known = zones.contains_key(text).then(|| Stands::In(text.to_owned()));
                     page.check(zone, known.ok_or_else(|| unknown("zone", text, zones.keys().map(String::as_str))))
                 }
-                (None, Some(at)) => {
+                (None, Some(at)) if !later => {
                     let text = page.text("at", at)?;
                     page.check(at, self.grid.spot(text)).map(Stands::At)
                 }
                 _ => {
-                    page.fault(value.span().start, "a ship has either a 'zone' or a place 'at'");
+                    page.fault(value.span().start, "a ship has either a 'zone' or a place 'at', or comes 'later'");
                     None
                 }
             };

@@ -24,7 +24,7 @@ impl Reader<'_> {
     pub(super) fn errands(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Vec<ErrandTerm>> {
         self.each(page, fields, "errands", |page, value| {
             let table = page.table("errands", value)?;
-            let keys = ["name", "who", "if", "stressed", "on", "range", "do"];
+            let keys = ["name", "who", "if", "stressed", "on", "on-ship", "range", "do"];
             let fields = Fields::open(page, table, value.span().start, &keys);
             let name = fields.name(page);
             let who = fields.optional("who").map_or(Some(self.names.sides.to_vec()), |value| {
@@ -37,6 +37,13 @@ impl Reader<'_> {
                 let text = page.text("on", value)?;
                 page.check(value, self.names.kinds(text))
             });
+            let on_ship = fields.optional("on-ship").map_or(Some(Vec::new()), |value| {
+                let text = page.text("on-ship", value)?;
+                page.check(value, self.names.who(text))
+            });
+            if on.as_ref().is_some_and(|on| !on.is_empty()) && fields.optional("on-ship").is_some() {
+                page.fault(value.span().start, "an errand is done 'on' things or 'on-ship', not both");
+            }
             let far = fields.optional("range").map_or(Some(0), |value| {
                 let text = page.text("range", value)?;
                 page.check(value, reach(text))
@@ -50,6 +57,7 @@ impl Reader<'_> {
                 tests: tests?,
                 stressed: stressed?,
                 on: on?,
+                on_ship: on_ship?,
                 reach: far?,
                 deeds: deeds?,
             })

@@ -19,8 +19,13 @@ impl Reader<'_> {
     pub(super) fn fire(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Vec<FireTerm>> {
         self.each(page, fields, "fire", |page, value| {
             let table = page.table("fire", value)?;
-            let fields = Fields::open(page, table, value.span().start, &["who", "at", "may", "hits"]);
-            let (who, at) = (self.ships_under(page, &fields, "who"), self.ships_under(page, &fields, "at"));
+            let fields = Fields::open(page, table, value.span().start, &["who", "at", "may", "hits", "if"]);
+            let who = fields.required(page, "who").and_then(|value| {
+                let text = page.text("who", value)?;
+                page.check(value, self.names.who_or_what(text))
+            });
+            let at = self.ships_under(page, &fields, "at");
+            let tests = self.tests(page, "if", fields.optional("if"));
             let may = fields.required(page, "may").and_then(|value| {
                 let text = page.text("may", value)?;
                 page.check(value, fire(text))
@@ -29,7 +34,7 @@ impl Reader<'_> {
                 let text = page.text("hits", value)?;
                 page.check(value, self.names.counter(text)).map(Some)
             });
-            Some(FireTerm { who: who?, at: at?, may: may?, hits: hits? })
+            Some(FireTerm { who: who?, at: at?, may: may?, hits: hits?, tests: tests? })
         })
     }
 

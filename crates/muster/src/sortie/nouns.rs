@@ -67,10 +67,17 @@ fn asks(mission: &Mission, deed: &DeedTerm) -> String {
             )
         }
         DeedTerm::Board(whom, by) => format!("Does {} touch {}?", names(by), names(whom)),
+        DeedTerm::Shield(who, shields, near, reach) => format!(
+            "Ships of {} at range 0-{reach} of {} each get {shields} of their shields back.",
+            names(who),
+            names(near)
+        ),
         DeedTerm::Score(..)
         | DeedTerm::Add(..)
         | DeedTerm::Set(..)
         | DeedTerm::Call(..)
+        | DeedTerm::Draw(..)
+        | DeedTerm::Turn(..)
         | DeedTerm::Win(_)
         | DeedTerm::End => String::new(),
     }
@@ -141,6 +148,13 @@ impl Writer<'_> {
             Measure::Owns(_, kinds) => vec![self.things(of, kinds, &term.names, &format!("marked by {}", side()))],
             Measure::Halved(ships) => vec![self.ships(of, ships, term, "at half health or less, now or earlier")],
             Measure::Landed(ships) => vec![self.ships(of, ships, term, "in a docking bay")],
+            Measure::Near(ships, ..) => {
+                let near = show::names(self.mission, &term.others);
+                vec![self.ships(of, ships, term, &format!("at range 0-{} of {near}", term.reach))]
+            }
+            Measure::Attacks(_) => {
+                vec![noun(of, ["attack", "attacks"], format!("made by {} in this round", side()), MANY)]
+            }
             Measure::Energy(_) => {
                 let on = show::names(self.mission, &term.names);
                 vec![noun(of, ["point of energy", "points of energy"], format!("left on {on}"), MANY)]

@@ -58,6 +58,7 @@ impl<'p> Places<'p> {
                     format!("at {}, {}", spot(pose), facing(pose))
                 }
                 Stands::In(zone) => self.named_zone(zone),
+                Stands::Later(_) => "waits beside the table until a rule brings it".to_owned(),
             };
             steps.push(format!("{} ({stats}): {stands}", show::named(&ship.id)));
         }

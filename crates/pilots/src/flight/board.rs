@@ -510,7 +510,7 @@ impl Senses for Board<'_, '_> {
     fn mission_table(&self) -> Option<[Maneuver; 6]> {
         match self.view.conduct(self.ship)?.course {
             Course::Table(table) => Some(table),
-            Course::Escape(_) => None,
+            Course::Escape(_) | Course::Strike(..) => None,
         }
     }
 

@@ -180,7 +180,7 @@ fn to_exit(view: &View<'_>, seat: Seat, from: Vec2) -> f64 {
 /// What an errand is worth: more than any other action, for whoever is after it.
 pub(super) fn errand(view: &View<'_>, ship: ShipId) -> f64 {
     match view.goal(ship).map(|goal| goal.aim) {
-        Some(GoalAim::Reach(..)) => 10.0,
+        Some(GoalAim::Reach(..) | GoalAim::Hunt(_)) => 10.0,
         _ => 1.0,
     }
 }

@@ -104,7 +104,7 @@ fn an_edge_that_the_mission_names_is_left_by_even_if_another_is_nearer() {
 
 #[test]
 fn whom_a_ship_may_never_attack_is_no_target_for_it() {
-    let never = FireRule { ships: 1, at: 0b10, may: Fire::Never, hits: None };
+    let never = FireRule { ships: 1, at: 0b10, may: Fire::Never, ..FireRule::default() };
     for (fire, nearest) in [(Vec::new(), NEAR), (vec![never], FAR)] {
         let game = Game::new(setup(Scenario { fire, ..Scenario::default() })).expect("a sound set-up");
         let mut luck = Luck::new(1);

@@ -30,7 +30,8 @@ pub(super) fn words(scenario: Option<&Scenario>, event: ScenarioEvent, names: &N
         }
         ScenarioEvent::Errand(who, errand, on) => {
             let errand = scenario.and_then(|it| it.errands.get(usize::from(errand)));
-            (2, format!("{}: {}, {}", ship(who), errand.map_or("an errand", |errand| errand.name.as_str()), thing(on)))
+            let on = if errand.is_some_and(|errand| errand.ships != 0) { ship(ShipId(on)) } else { thing(on) };
+            (2, format!("{}: {}, {on}", ship(who), errand.map_or("an errand", |errand| errand.name.as_str())))
         }
         ScenarioEvent::Taken(who, what) => (3, format!("{} takes {}", ship(who), thing(what))),
         ScenarioEvent::Dropped(what, who) => (3, format!("{} lets go of {}", ship(who), thing(what))),
@@ -39,6 +40,7 @@ pub(super) fn words(scenario: Option<&Scenario>, event: ScenarioEvent, names: &N
             (1, format!("{} rolls {dice} sensor dice: {crits} crits", ship(who)))
         }
         ScenarioEvent::Boarded(who) => (1, format!("{} is boarded and taken", ship(who))),
+        ScenarioEvent::Turned(who, into) => (1, format!("{} is taken, and {} flies on", ship(who), ship(into))),
         ScenarioEvent::Landed(who, bay) => (2, format!("{} lands in bay {}", ship(who), bay + 1)),
         ScenarioEvent::FailedToLand(who) => (2, format!("{} fails to land", ship(who))),
         ScenarioEvent::Moored(who) => (1, format!("{} docks for this round", ship(who))),

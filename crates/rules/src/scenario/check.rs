@@ -64,6 +64,7 @@ impl Scenario {
         self.fire.iter().filter_map(|rule| rule.hits).all(is_counter)
             && self.jumps.iter().all(|jump| is_counter(jump.counter))
             && self.conduct.iter().flat_map(|it| &it.tests).all(|test| self.has_measure(test.of))
+            && self.fire.iter().flat_map(|it| &it.tests).all(|test| self.has_measure(test.of))
             && self.starts.iter().flat_map(|start| &start.faceup).all(is_card)
             && self.team.as_ref().is_none_or(|team| {
                 let tests = team.tests.iter().all(|test| self.has_measure(test.of));
@@ -99,8 +100,11 @@ impl Scenario {
             }
             Deed::Call(wave, amount) => usize::from(wave) < self.waves.len() && self.has_amount(amount),
             Deed::Win(seat) => is_seat(seat),
-            Deed::End | Deed::Board { .. } => true,
+            Deed::End | Deed::Board { .. } | Deed::Shield { .. } => true,
             Deed::Sense { counter, .. } | Deed::LayBehind { counter, .. } => is_counter(counter),
+            Deed::Draw(counter, amount) => is_counter(counter) && self.has_amount(amount),
+            // Whoever comes instead waits as a wave does.
+            Deed::Turn { into, .. } => self.waves.iter().any(|wave| wave.ships.contains(&into)),
         }
     }
 
@@ -118,7 +122,8 @@ impl Scenario {
             | Measure::Contests(seat, ..)
             | Measure::ContestsAlone(seat, ..)
             | Measure::Carries(seat, _)
-            | Measure::Owns(seat, _) => is_seat(seat),
+            | Measure::Owns(seat, _)
+            | Measure::Attacks(seat) => is_seat(seat),
             Measure::Round
             | Measure::Left(_)
             | Measure::Gone(_)
@@ -129,6 +134,7 @@ impl Scenario {
             | Measure::Halved(_)
             | Measure::Coming(_)
             | Measure::Touching(..)
+            | Measure::Near(..)
             | Measure::Landed(_)
             | Measure::Captured(_)
             | Measure::Moored(_)

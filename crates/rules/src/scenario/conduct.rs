@@ -4,7 +4,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tallyho_table::Maneuver;
 
-use super::{Fire, Rim, Ships, Test};
+use super::{Fire, Kinds, Rim, Ships, Test};
+use crate::object::Target;
 use crate::state::ShipId;
 use crate::view::View;
 
@@ -28,6 +29,8 @@ pub enum Course {
     Table(#[serde(serialize_with = "write_codes", deserialize_with = "read_codes")] [Maneuver; 6]),
     /// They leave over that edge, or over the nearest.
     Escape(Option<Rim>),
+    /// They make for the nearest of these ships, or of things of these kinds, and attack it if they can.
+    Strike(Ships, Kinds),
 }
 
 /// Maneuvers are written as their codes, such as `4F`.
@@ -53,6 +56,17 @@ impl<'g> View<'g> {
         conduct.into_iter().find(fits)
     }
 
+    /// The nearest of some ships on the table, or of things of some kinds, to a ship: as whatever strikes knows it.
+    pub fn nearest_struck(&self, ship: ShipId, ships: Ships, kinds: Kinds) -> Option<ShipId> {
+        let (game, at) = (self.game(), self.base(ship).pose.at);
+        let others = game.flying(ships).filter(|other| *other != ship);
+        let others = others.map(|other| (self.base(other).pose.at.distance(at), other));
+        let lying =
+            game.things_of(kinds).filter(|&index| game.is_left(index) && self.objects()[index].clings.is_none());
+        let things = lying.map(|index| (self.objects()[index].pose.at.distance(at), Target::Object(index as u8).id()));
+        others.chain(things).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, id)| id)
+    }
+
     fn has_torpedoes(&self, ship: ShipId) -> bool {
         let cards = self.profile(ship).abilities.iter().zip(self.ship(ship).charges);
         cards.into_iter().any(|(card, charges)| card.kind == "torpedo" && charges > 0)
@@ -61,6 +75,11 @@ impl<'g> View<'g> {
     /// Whether the mission bars a ship from ever attacking another: then that is no target for it.
     pub fn leaves_alone(&self, ship: ShipId, other: ShipId) -> bool {
         let rules = self.scenario().map_or(&[][..], |scenario| &scenario.fire);
-        rules.iter().any(|rule| rule.may == Fire::Never && rule.ships >> ship.0 & 1 == 1 && rule.at >> other.0 & 1 == 1)
+        rules.iter().any(|rule| {
+            rule.may == Fire::Never
+                && rule.ships >> ship.0 & 1 == 1
+                && rule.at >> other.0 & 1 == 1
+                && self.game().all_hold(&rule.tests)
+        })
     }
 }

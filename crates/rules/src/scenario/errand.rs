@@ -24,6 +24,9 @@ pub struct Errand {
     pub stressed: bool,
     /// The kinds of thing it is done on; none for what is done on nothing ([`Errand::NOTHING`]).
     pub kinds: Kinds,
+    /// The ships it is done on, instead of things.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub ships: Ships,
     /// From how far away at most; 0 is touching or lying on it.
     pub reach: u8,
     /// What it does.
@@ -43,8 +46,16 @@ pub enum ErrandDeed {
     Decloak,
     /// The ship spends so much energy, without which it cannot do it.
     SpendEnergy(u8),
+    /// The ship that it is done on gains an ion token.
+    Ionise,
     /// As a rule does.
     Do(Deed),
+}
+
+/// Whether nothing is to be written.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_nobody(ships: &Ships) -> bool {
+    *ships == 0
 }
 
 impl Errand {
@@ -64,8 +75,13 @@ impl Game {
             if !self.may_run(ship, place, errand) {
                 continue;
             }
-            if errand.kinds == 0 {
+            if errand.kinds == 0 && errand.ships == 0 {
                 self.options.push(Choice::Errand(place as u8, Errand::NOTHING));
+            }
+            for other in (0..facts.ships.len() as u8).map(ShipId).filter(|other| errand.ships >> other.0 & 1 == 1) {
+                if other != ship && self.state.ship(other).on_table() && self.reaches(ship, other, errand.reach) {
+                    self.options.push(Choice::Errand(place as u8, other.0));
+                }
             }
             for index in facts.obstacles.len()..usize::from(self.state.object_count) {
                 if self.is_in_reach(ship, errand, index) {
@@ -109,7 +125,10 @@ impl Game {
         let object = usize::from(index);
         for deed in &errand.deeds {
             match *deed {
-                ErrandDeed::Take | ErrandDeed::Own | ErrandDeed::Remove if index == Errand::NOTHING => {}
+                ErrandDeed::Take | ErrandDeed::Own | ErrandDeed::Remove
+                    if index == Errand::NOTHING || errand.ships != 0 => {}
+                ErrandDeed::Ionise if errand.ships != 0 => self.gain(ShipId(index), Token::Ion, sink),
+                ErrandDeed::Ionise => {}
                 ErrandDeed::SpendEnergy(cost) => (0..cost).for_each(|_| _ = self.spend_energy(ship, sink)),
                 ErrandDeed::Take => self.take_thing(ship, object, sink),
                 ErrandDeed::Own => {

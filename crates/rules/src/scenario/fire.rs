@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tallyho_table::{Maneuver, Shot, Slide};
 
-use super::Ships;
+use super::{Kinds, Ships, Test};
 use crate::chance::Chance;
 use crate::damage::DamageCard;
 use crate::event::{Event, Sink};
@@ -14,22 +14,35 @@ use crate::setup::{Setup, ShipSetup};
 use crate::state::{ShipId, State, Token};
 
 /// What some ships may do to others with their weapons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FireRule {
     /// Who attacks.
     pub ships: Ships,
+    /// Which kinds of thing attack, with a gun.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub guns: Kinds,
     /// Who is attacked.
     pub at: Ships,
     /// How.
     pub may: Fire,
     /// The counter, by its place, that goes up with every such attack that hits.
     pub hits: Option<u8>,
+    /// What must hold for it to count.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tests: Vec<Test>,
+}
+
+/// Whether nothing is to be written.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_nothing(kinds: &Kinds) -> bool {
+    *kinds == 0
 }
 
 /// How some ships may attack others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fire {
     /// As usual.
+    #[default]
     Freely,
     /// Never.
     Never,
@@ -84,7 +97,21 @@ fn deal(state: &mut State, index: usize, ship: &ShipSetup, card: DamageCard) {
 impl Game {
     fn fire_rules(&self, ship: ShipId, defender: ShipId) -> impl Iterator<Item = &FireRule> {
         let rules = self.facts.scenario.iter().flat_map(|scenario| &scenario.fire);
-        rules.filter(move |rule| rule.ships >> ship.0 & 1 == 1 && rule.at >> defender.0 & 1 == 1)
+        rules
+            .filter(move |rule| rule.ships >> ship.0 & 1 == 1 && rule.at >> defender.0 & 1 == 1)
+            .filter(|rule| self.all_hold(&rule.tests))
+    }
+
+    /// Whether the scenario lets a thing of a kind fire its gun at something.
+    pub(crate) fn may_shoot(&self, index: usize, defender: Target) -> bool {
+        let (Some((kind, _)), Some(ship)) = (self.printed_kind(index), defender.ship()) else { return true };
+        let mut rules = self.facts.scenario.iter().flat_map(|scenario| &scenario.fire);
+        !rules.any(|rule| {
+            rule.may == Fire::Never
+                && rule.guns >> kind & 1 == 1
+                && rule.at >> ship.0 & 1 == 1
+                && self.all_hold(&rule.tests)
+        })
     }
 
     /// Whether the scenario lets a ship attack another so.

@@ -73,7 +73,7 @@ impl Game {
 
     /// Whether the gun of a thing reaches something, and how.
     pub(crate) fn gun_shot(&self, index: usize, defender: Target) -> Option<Shot> {
-        let gun = self.gun_of(index)?;
+        let gun = self.gun_of(index).filter(|_| self.may_shoot(index, defender))?;
         let (here, there) = (self.body(Target::Object(index as u8)), self.body(defender));
         let through = |arc: Arc| shot_between(here, arc, there, Range(gun.most), &self.facts.settings);
         let nearer = |a: Shot, b: Shot| if b.distance < a.distance { b } else { a };

@@ -50,6 +50,10 @@ pub enum Measure {
     Charges(u8, u8),
     /// Ships of the first that are at range 0 of one of the second.
     Touching(Ships, Ships),
+    /// Ships of the first that are within that range of one of the others, or of a thing of these kinds.
+    Near(Ships, Ships, Kinds, u8),
+    /// Attacks that ships of a seat have made this round.
+    Attacks(u8),
     /// Ships of these that are in a docking bay.
     Landed(Ships),
     /// Ships of these that were boarded and taken.
@@ -147,6 +151,8 @@ impl Game {
                 ship.and_then(|ship| ship.charges.get(usize::from(card))).copied().map_or(0, i16::from)
             }
             Measure::Touching(whom, by) => self.touched(whom, by).count() as i16,
+            Measure::Near(who, whom, kinds, reach) => self.close_by(who, whom, kinds, reach).count() as i16,
+            Measure::Attacks(seat) => state.attacks.get(usize::from(seat)).copied().map_or(0, i16::from),
             Measure::Landed(ships) => self.count_fates(ships, &[Fate::Landed]),
             Measure::Captured(ships) => self.count_fates(ships, &[Fate::Captured]),
             Measure::Moored(ships) => (state.moored & ships).count_ones() as i16,
@@ -177,6 +183,26 @@ impl Game {
     /// Whether a thing is still there, on the table or on a ship's card.
     pub(crate) fn is_left(&self, index: usize) -> bool {
         self.state.objects[index].kind != ObjectKind::Gone
+    }
+
+    /// The ships of some that are within a range of one of others, or of a thing of some kinds that lies on the table.
+    pub(crate) fn close_by(
+        &self,
+        who: Ships,
+        whom: Ships,
+        kinds: Kinds,
+        reach: u8,
+    ) -> impl Iterator<Item = ShipId> + '_ {
+        self.flying(who).filter(move |&ship| {
+            let to_ship = |other: ShipId| other != ship && self.reaches(ship, other, reach);
+            let to_thing = |index: usize| self.is_left(index) && self.is_in_range_of(ship, index, reach);
+            self.flying(whom).any(to_ship) || self.things_of(kinds).any(to_thing)
+        })
+    }
+
+    fn is_in_range_of(&self, ship: ShipId, index: usize, reach: u8) -> bool {
+        self.state.objects[index].clings.is_none()
+            && Range(reach).reaches(self.placed(index).distance(self.state.base(ship)), &self.facts.settings)
     }
 
     /// How many ships a seat has at range 0 to that of a thing, medium and larger ones counting as two.

@@ -28,6 +28,7 @@ mod station;
 mod team;
 mod thing;
 mod token;
+mod turn;
 mod verdict;
 mod view;
 mod zone;
@@ -69,6 +70,12 @@ pub const MAX_ERRANDS: usize = 8;
 /// The most vectors.
 pub const MAX_VECTORS: usize = 16;
 
+/// Whether nothing is to be written.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_zero(number: &u16) -> bool {
+    *number == 0
+}
+
 /// Ships, a bit for each.
 pub type Ships = u64;
 /// Kinds of thing, a bit for each.
@@ -86,6 +93,9 @@ pub struct Scenario {
     pub sides: Vec<String>,
     /// What it counts, by their place.
     pub counters: Vec<String>,
+    /// Counters that nobody at the table knows, a bit for each.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub secrets: u16,
     /// Kinds of thing.
     pub kinds: Vec<Kind>,
     /// The things themselves, on the table from the start or laid by players.
@@ -314,6 +324,8 @@ pub enum ScenarioEvent {
     Sensed(ShipId, u8, u8),
     /// A ship was boarded and taken.
     Boarded(ShipId),
+    /// A ship was taken, and another flies on in its place.
+    Turned(ShipId, ShipId),
     /// A ship landed in a bay.
     Landed(ShipId, u8),
     /// A ship failed to land.

@@ -6,7 +6,7 @@ use super::{Amount, Kinds, ScenarioEvent, Ships, Test};
 use crate::chance::Chance;
 use crate::event::Sink;
 use crate::game::Game;
-use crate::state::Seat;
+use crate::state::{Seat, ShipId};
 
 /// A rule of a scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -82,6 +82,28 @@ pub enum Deed {
         /// By whom.
         by: Ships,
     },
+    /// A counter is set to a number from 1 to an amount, by chance.
+    Draw(u8, Amount),
+    /// A ship that waits takes the place of one of these that is on the table, with its damage; that one is taken.
+    Turn {
+        /// Who is taken.
+        whom: Ships,
+        /// Who comes instead, by its place.
+        into: u8,
+    },
+    /// Each of these ships gets shields back if it is within a range of one of others, or of a thing of some kinds.
+    Shield {
+        /// Who.
+        who: Ships,
+        /// How many, at most.
+        shields: u8,
+        /// Near which ships.
+        whom: Ships,
+        /// Near which kinds of thing.
+        kinds: Kinds,
+        /// Within which range.
+        reach: u8,
+    },
 }
 
 impl Game {
@@ -106,6 +128,11 @@ impl Game {
                     Deed::Sense { who, kinds, quiet, counter } => {
                         let crits = self.sense((who, kinds, quiet), chance, sink);
                         self.add_to(counter, crits);
+                    }
+                    Deed::Draw(counter, amount) => {
+                        let sides = self.amount(amount).clamp(1, i16::from(u8::MAX)) as u8;
+                        let drawn = 1 + i16::from(chance.draw(sides));
+                        self.state.scenario.counters[usize::from(counter)] = drawn;
                     }
                     deed => self.bring_about(deed, sink),
                 }
@@ -141,8 +168,13 @@ impl Game {
                 self.add_to(counter, laid);
             }
             Deed::Board { whom, by } => self.board(by, whom, sink),
-            // Only rules roll dice.
-            Deed::Sense { .. } => {}
+            Deed::Turn { whom, into } => self.turn_coat(whom, ShipId(into), sink),
+            Deed::Shield { who, shields, whom, kinds, reach } => {
+                let fed = self.close_by(who, whom, kinds, reach).fold(0_u64, |ships, ship| ships | 1 << ship.0);
+                self.feed(fed, shields, sink);
+            }
+            // Only rules roll dice and draw.
+            Deed::Sense { .. } | Deed::Draw(..) => {}
         }
     }
 

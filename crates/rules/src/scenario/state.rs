@@ -10,6 +10,8 @@ pub struct ScenarioState {
     pub counters: [i16; MAX_COUNTERS],
     /// Points that rules gave to seats.
     pub scores: [i16; MAX_SEATS],
+    /// Attacks that ships of each seat have made this round.
+    pub(crate) attacks: [u8; MAX_SEATS],
     /// Who has done each errand this round.
     pub(crate) ran: [Ships; MAX_ERRANDS],
     /// How many ships of each wave have come.

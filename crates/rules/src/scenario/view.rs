@@ -1,6 +1,6 @@
 //! What whoever decides may know of a scenario.
 
-use tallyho_table::{Base, Maneuver, Placed, Range, touching};
+use tallyho_table::{Base, Maneuver, Placed, Range, distance, touching};
 
 use super::{Amount, Contact, Errand, ErrandDeed, Goal, Kinds, Measure, Mooring, Scenario, ScenarioState, Test};
 use crate::game::Game;
@@ -90,10 +90,16 @@ impl<'g> View<'g> {
         &self.game().state.scenario
     }
 
-    /// What a number of the scenario is now; `None` where that would tell of ships that are yet to come.
+    /// Whether a counter is one that nobody at the table knows, by its place.
+    pub fn is_secret(&self, counter: u8) -> bool {
+        self.scenario().is_some_and(|scenario| u32::from(scenario.secrets) >> counter & 1 == 1)
+    }
+
+    /// What a number of the scenario is now; `None` where that would tell of ships that are yet to come, or of what is drawn face down.
     pub fn measure(&self, of: Measure) -> Option<i16> {
         match of {
             Measure::Coming(_) => None,
+            Measure::Counter(place) if self.is_secret(place) => None,
             _ => Some(self.game().measure(of)),
         }
     }
@@ -158,9 +164,12 @@ impl<'g> View<'g> {
         let mine = errands.iter().enumerate().filter(move |(_, errand)| errand.who >> ship.0 & 1 == 1);
         let able = mine.filter(move |(_, errand)| view.could_run(ship, errand));
         able.flat_map(move |(place, errand)| {
-            let nothing = (errand.kinds == 0).then_some((place as u8, Errand::NOTHING));
+            let nothing = (errand.kinds == 0 && errand.ships == 0).then_some((place as u8, Errand::NOTHING));
+            let ships = (0..view.bases().len() as u8).map(ShipId);
+            let others = ships.filter(move |&other| view.could_do_to(ship, base, errand, other));
+            let others = others.map(move |other| (place as u8, other.0));
             let things = view.things_of(errand.kinds).filter(move |&index| view.could_do_at(ship, base, errand, index));
-            nothing.into_iter().chain(things.map(move |index| (place as u8, index as u8)))
+            nothing.into_iter().chain(things.map(move |index| (place as u8, index as u8))).chain(others)
         })
     }
 
@@ -175,6 +184,13 @@ impl<'g> View<'g> {
     fn could_do_at(&self, ship: ShipId, base: Base, errand: &Errand, index: usize) -> bool {
         let marked = self.objects()[index].marked_by == Some(self.owner(ship));
         !(marked && errand.deeds.contains(&ErrandDeed::Own)) && self.is_within(base, index, errand.reach)
+    }
+
+    fn could_do_to(&self, ship: ShipId, base: Base, errand: &Errand, other: ShipId) -> bool {
+        errand.ships >> other.0 & 1 == 1
+            && other != ship
+            && self.ship(other).on_table()
+            && Range(errand.reach).reaches(distance(base, self.base(other)), self.settings())
     }
 
     /// Whether a ship that starts there with a maneuver could try to land in a bay, by its place, and whether it would succeed.

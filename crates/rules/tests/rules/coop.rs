@@ -129,7 +129,7 @@ fn who_is_touched_in_the_system_phase_is_boarded_and_taken() {
 }
 
 fn fire(may: Fire) -> Scenario {
-    let fire = vec![FireRule { ships: 0b1, at: 0b10, may, hits: Some(0) }];
+    let fire = vec![FireRule { ships: 0b1, at: 0b10, may, hits: Some(0), ..FireRule::default() }];
     Scenario { fire, counters: vec!["hits".to_owned()], ..Scenario::default() }
 }
 
@@ -187,6 +187,7 @@ fn an_errand_on_nothing_may_cost_energy() {
         tests: Vec::new(),
         stressed: false,
         kinds: 0,
+        ships: 0,
         reach: 0,
         deeds: vec![ErrandDeed::SpendEnergy(4), ErrandDeed::Do(Deed::Add(0, Amount { times: 1, each: None }))],
     };

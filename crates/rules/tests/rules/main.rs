@@ -41,5 +41,6 @@ mod station;
 mod tokens;
 mod torpedoes;
 mod tractor;
+mod turncoat;
 mod whole_game;
 mod wings;

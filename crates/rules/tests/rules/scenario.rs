@@ -136,6 +136,7 @@ fn tow() -> Errand {
         tests: vec![Test::at_least(Measure::Round, 2)],
         stressed: false,
         kinds: CACHE,
+        ships: 0,
         reach: 1,
         deeds: vec![ErrandDeed::Take, ErrandDeed::Decloak],
     }
@@ -801,6 +802,7 @@ fn a_view_tells_which_errands_a_ship_could_do_from_a_pose() {
         tests: Vec::new(),
         stressed: false,
         kinds: CACHE,
+        ships: 0,
         reach: 1,
         deeds: vec![deed],
     };

@@ -69,7 +69,7 @@ pub(super) fn assign(
     book: &mut Book,
 ) -> Vec<Option<Job>> {
     let mut wants = Vec::new();
-    let list = Wants { view, scenario, may_leave };
+    let list = Wants { view, scenario, may_leave, busy: busy(view, scenario, stakes) };
     for stake in stakes.iter().filter(|stake| stake.weight > 0.0) {
         list.of_stake(stake, &mut wants);
     }
@@ -116,6 +116,28 @@ struct Wants<'a> {
     scenario: &'a Scenario,
     /// Whether whoever is left may go home.
     may_leave: bool,
+    /// Ships that have something to do before they leave.
+    busy: Ships,
+}
+
+/// Ships whose errands are still wanted by what also wants them to leave.
+fn busy(view: &View<'_>, scenario: &Scenario, stakes: &[Stake]) -> Ships {
+    let tests = |stake: &Stake| match &stake.kind {
+        StakeKind::Tests(any) if stake.weight > 0.0 => any.clone(),
+        StakeKind::Tests(_) | StakeKind::Each(..) | StakeKind::Number(_) | StakeKind::Alarm(..) => Vec::new(),
+    };
+    let mut busy = 0;
+    for tests in stakes.iter().flat_map(tests) {
+        let leaving =
+            tests.iter().fold(0, |ships, test| if let Measure::Escaped(more) = test.of { ships | more } else { ships });
+        for test in tests.iter().filter(|test| view.measure(test.of).is_some_and(|now| now < test.least)) {
+            let Measure::Counter(counter) = test.of else { continue };
+            let adds = |deed: &ErrandDeed| super::progress::adds_to(deed, counter);
+            let errands = scenario.errands.iter().filter(|errand| errand.deeds.iter().any(adds));
+            busy |= leaving & errands.fold(0, |ships, errand| ships | errand.who);
+        }
+    }
+    busy
 }
 
 impl Wants<'_> {
@@ -148,7 +170,13 @@ impl Wants<'_> {
         let round = if once { ROUND * weight } else { 0.3 * weight };
         match of {
             Measure::Gone(kinds) => self.strike(kinds, weight, wants),
-            Measure::Escaped(ships) => self.leave(ships, wants),
+            Measure::Escaped(ships) => {
+                self.leave(ships, wants);
+                self.bring(ships, weight, wants);
+            }
+            Measure::Near(who, _, kinds, reach) if self.view.friends().any(|ship| who >> ship.0 & 1 == 1) => {
+                self.near(kinds, reach, round, wants);
+            }
             Measure::Landed(ships) => self.land(ships, round, wants),
             Measure::Controls(own, kinds, reach)
             | Measure::Contests(own, kinds, reach)
@@ -177,6 +205,8 @@ impl Wants<'_> {
             | Measure::Came(_)
             | Measure::Charges(..)
             | Measure::Touching(..)
+            | Measure::Near(..)
+            | Measure::Attacks(_)
             | Measure::Captured(_)
             | Measure::Energy(_) => {}
         }
@@ -187,6 +217,14 @@ impl Wants<'_> {
         if let Measure::Left(kinds) | Measure::Whole(kinds) = of {
             self.strike(kinds, weight, wants);
             self.errands(kinds, ErrandDeed::Remove, ROUND * weight, wants);
+        }
+    }
+
+    /// Whoever must leave and is not there yet: what a rule asks for that brings it.
+    fn bring(&self, ships: Ships, weight: f64, wants: &mut Vec<Want>) {
+        let rules = self.scenario.rules.iter().filter(|rule| super::brings(self.scenario, rule, self.view, ships));
+        for rule in rules {
+            self.of_tests(std::slice::from_ref(&rule.tests), weight, wants);
         }
     }
 
@@ -250,7 +288,10 @@ impl Wants<'_> {
         let adds = |deed: &ErrandDeed| matches!(deed, ErrandDeed::Do(tallyho_rules::scenario::Deed::Add(to, _)) if *to == counter);
         for errand in self.scenario.errands.iter().filter(|errand| errand.deeds.iter().any(adds)) {
             let place = |index: usize| Place::Near { thing: index as u8, reach: errand.reach, acts: true };
-            let things = self.lying(errand.kinds);
+            // What can be done only once is not done again.
+            let marks = errand.deeds.contains(&ErrandDeed::Own);
+            let marked = move |index: usize| self.view.objects()[index].marked_by == Some(self.view.seat());
+            let things = self.lying(errand.kinds).filter(move |&index| !(marks && marked(index)));
             wants.extend(things.map(|index| Want { ships: errand.who, place: place(index), cost: round, own: false }));
         }
     }
@@ -270,7 +311,7 @@ impl Wants<'_> {
             Verdict::Objectives { .. } | Verdict::Usual => 0,
         };
         if has_exit(self.scenario, self.view.seat()) {
-            wants.push(Want { ships: ships & !pilots, place: Place::Exit, cost: 0.0, own: true });
+            wants.push(Want { ships: ships & !pilots & !self.busy, place: Place::Exit, cost: 0.0, own: true });
         }
     }
 

@@ -8,8 +8,8 @@ mod progress;
 #[cfg(test)]
 mod tests;
 
-use tallyho_rules::scenario::{Amount, Deed, Exits, Kinds, Measure, Scenario, Ships, Test, Verdict};
-use tallyho_rules::{Choice, Object, ObjectKind, Seat, ShipId, Target, View};
+use tallyho_rules::scenario::{Amount, Deed, Exits, Kinds, Measure, Rule, Scenario, Ships, Test, Verdict};
+use tallyho_rules::{Choice, Fate, Object, ObjectKind, Seat, ShipId, Target, View};
 use tallyho_table::Vec2;
 
 use super::clash::Clash;
@@ -210,10 +210,18 @@ impl Mission {
     }
 }
 
-/// Whether all that must be met is met.
+/// Whether all that must be met is met, but that pilots leave: that is up to them.
 fn primaries_met(view: &View<'_>, scenario: &Scenario) -> bool {
+    let Verdict::Objectives { pilots, .. } = scenario.verdict else { return false };
+    let leaves = |test: &Test| matches!(test.of, Measure::Escaped(ships) if ships & !pilots == 0);
     let mut primary = scenario.objectives.iter().enumerate().filter(|(_, it)| it.primary);
-    scenario.verdict != Verdict::Usual && primary.all(|(place, _)| view.is_met(place))
+    primary.all(|(place, it)| {
+        let but_leaving = |tests: &Vec<Test>| {
+            let rest: Vec<Test> = tests.iter().filter(|test| !leaves(test)).copied().collect();
+            rest.len() < tests.len() && view.hold(&rest) == Some(true)
+        };
+        view.is_met(place) || it.any.iter().any(but_leaving)
+    })
 }
 
 /// What is at stake for a seat.
@@ -280,9 +288,24 @@ fn rules(view: &View<'_>, scenario: &Scenario, stakes: &mut Vec<Stake>) {
             | Deed::End
             | Deed::Sense { .. }
             | Deed::LayBehind { .. }
+            | Deed::Draw(..)
+            | Deed::Turn { .. }
+            | Deed::Shield { .. }
             | Deed::Board { .. } => {}
         }
     }
+}
+
+/// Whether a rule brings one of some ships that still waits: calls it, or has it take another's place.
+fn brings(scenario: &Scenario, rule: &Rule, view: &View<'_>, ships: Ships) -> bool {
+    let waits = |ship: u8| ships >> ship & 1 == 1 && view.ship(ShipId(ship)).fate == Fate::Coming;
+    rule.deeds.iter().any(|deed| match *deed {
+        Deed::Turn { into, .. } => waits(into),
+        Deed::Call(wave, _) => {
+            scenario.waves.get(usize::from(wave)).is_some_and(|wave| wave.ships.iter().any(|ship| waits(*ship)))
+        }
+        _ => false,
+    })
 }
 
 /// Whether enemies are called for what a counter says.

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use tallyho_rules::effect::{CardStep, Step};
-use tallyho_rules::scenario::{Deed, ErrandDeed, Kinds, Measure, Scenario, Ships, Test, Verdict};
+use tallyho_rules::scenario::{
+    Amount, Conduct, Course, Deed, ErrandDeed, Kinds, Measure, Scenario, Ships, Test, Verdict,
+};
 use tallyho_rules::{Fate, ObjectKind, Seat, ShipId, View};
-use tallyho_table::BaseSize;
+use tallyho_table::{BaseSize, Range, distance};
 
 use super::super::clash::{Clash, Fighter};
-use super::has_exit;
+use super::{brings, has_exit};
 use crate::way::{Book, Place, Way};
 
 /// What a round more on the way takes from the chance to arrive.
@@ -29,6 +31,17 @@ const SURE: f64 = 2.0;
 const HOPE: f64 = 0.1;
 /// How much of an errand is done once everything for it is saved up.
 const PAID: f64 = 0.6;
+/// What a ship that leaves once it is brought is worth of one that is there, when all that brings it holds.
+const BROUGHT: f64 = 0.5;
+/// What is left of the hope that a ship leaves before it is told to.
+const UNTOLD: f64 = 0.3;
+/// What it is worth to be nearly where one should be, and beyond which distance it is worth nothing.
+const NEARLY: f64 = 0.6;
+const FAR: f64 = 900.0;
+/// What a number that nobody knows is worth.
+const UNKNOWN: f64 = 0.4;
+/// How many more times what a rule counts each round is counted, as far as anybody can tell.
+const AGAIN: f64 = 2.0;
 /// How far a ship comes in a round, in a pinch.
 const PACE: f64 = 150.0;
 
@@ -110,6 +123,10 @@ impl Progress<'_> {
         if test.of == Measure::Round {
             let (now, last) = (f64::from(self.view.round()), f64::from(self.view.round_limit()));
             return f64::from(u8::from(now <= most && last >= least));
+        }
+        // What was drawn face down may be anything.
+        if matches!(test.of, Measure::Counter(counter) if self.view.is_secret(counter)) {
+            return UNKNOWN;
         }
         let (number, all) = self.expected(test.of);
         let enough = match test.of {
@@ -195,7 +212,9 @@ impl Progress<'_> {
             // Nobody knows who is still to come.
             Measure::Coming(_) => (0.5, 1.0),
             Measure::Owns(_, kinds) => (now(), self.view.things_of(kinds).count() as f64),
+            Measure::Near(who, whom, kinds, reach) => self.ships(who, |ship| self.is_close(ship, whom, kinds, reach)),
             Measure::Round
+            | Measure::Attacks(_)
             | Measure::Points(_)
             | Measure::Came(_)
             | Measure::Charges(..)
@@ -309,8 +328,12 @@ impl Progress<'_> {
         match self.view.ship(ship).fate {
             Fate::Fled => return 1.0,
             Fate::Flying | Fate::Lifted => {}
-            Fate::Waiting | Fate::Coming | Fate::Dying | Fate::Destroyed => return 0.0,
+            Fate::Coming => return BROUGHT * self.brought(ship),
+            Fate::Waiting | Fate::Dying | Fate::Destroyed => return 0.0,
             Fate::Docked | Fate::Landed | Fate::Captured => return 0.0,
+        }
+        if let Some(told) = self.told_to_leave(ship) {
+            return self.flies(ship) * (UNTOLD + (1.0 - UNTOLD) * told);
         }
         let (base, stressed) = (self.view.base(ship), self.view.ship(ship).is_stressed());
         let exit = self.ways_out.get(ship.index()).and_then(|out| out.exit.as_ref());
@@ -319,6 +342,59 @@ impl Progress<'_> {
             self.arrives(ship, rounds) * (1.0 - self.taken(ship, rounds))
         });
         by_edge.max(self.jumps(ship))
+    }
+
+    /// How far what must hold has come for a ship to be told to leave; `None` for ships that nobody tells to. The first that fits
+    /// counts, so what is told before takes its share.
+    fn told_to_leave(&self, ship: ShipId) -> Option<f64> {
+        let conduct = self.view.scenario().map_or(&[][..], |scenario| &scenario.conduct);
+        let own = || conduct.iter().filter(|it: &&Conduct| !it.spent && it.ships >> ship.0 & 1 == 1);
+        own().any(|it| matches!(it.course, Course::Escape(_))).then(|| {
+            let (mut told, mut rest) = (0.0, 1.0);
+            for it in own() {
+                let holds = self.all(&it.tests);
+                if matches!(it.course, Course::Escape(_)) {
+                    told += rest * holds;
+                }
+                rest *= 1.0 - holds;
+            }
+            told
+        })
+    }
+
+    /// How far what an errand asks for has come; what counters say must hold already, for whatever moves them may be that errand.
+    fn ready(&self, tests: &[Test]) -> f64 {
+        let counts = |test: &&Test| matches!(test.of, Measure::Counter(_));
+        let (counted, others): (Vec<&Test>, Vec<&Test>) = tests.iter().partition(counts);
+        let held = counted.into_iter().all(|test| self.view.hold(std::slice::from_ref(test)) == Some(true));
+        if held { others.into_iter().map(|test| self.of(test)).product() } else { 0.0 }
+    }
+
+    /// How far what must hold has come for a ship to be brought that still waits.
+    fn brought(&self, ship: ShipId) -> f64 {
+        let Some(scenario) = self.view.scenario() else { return 0.0 };
+        let rules = scenario.rules.iter().filter(|rule| brings(scenario, rule, self.view, 1 << ship.0));
+        rules.map(|rule| self.all(&rule.tests)).fold(0.0, f64::max)
+    }
+
+    /// How near a ship is to one of others, or to a thing of some kinds: 1 within that range, less the farther it is.
+    fn is_close(&self, ship: ShipId, whom: Ships, kinds: Kinds, reach: u8) -> f64 {
+        let here = self.view.base(ship);
+        let settings = self.view.settings();
+        let others = self.view.ships().filter(|&other| other != ship && whom >> other.0 & 1 == 1);
+        let to_ships = others.map(|other| distance(here, self.view.base(other)));
+        let lies = |&index: &usize| {
+            let object = &self.view.objects()[index];
+            object.kind != ObjectKind::Gone && object.clings.is_none()
+        };
+        let things = self.view.things_of(kinds).filter(lies);
+        let to_things = things.map(|index| self.view.outline_of(index).distance(here));
+        let far = to_ships.chain(to_things).fold(f64::INFINITY, f64::min);
+        if Range(reach).reaches(far, settings) {
+            return self.alive(ship);
+        }
+        let beyond = far - f64::from(reach) * Range::BAND;
+        self.alive(ship) * NEARLY * (1.0 - beyond / FAR).max(0.0)
     }
 
     /// How likely a ship jumps for what a counter says.
@@ -404,7 +480,21 @@ impl Progress<'_> {
             let energy = ships.map(|ship| f64::from(self.view.ship(ship).energy)).fold(0.0, f64::max);
             cost.map_or(0.0, |cost| PAID * (energy / cost).min(1.0))
         };
-        now + paid.map(|errand| part(errand.who, &errand.deeds)).fold(0.0, f64::max)
+        let counted = scenario.rules.iter().flat_map(|rule| &rule.deeds).filter_map(|deed| match deed {
+            Deed::Add(to, Amount { times, each: Some(each @ Measure::Near(..)) }) if *to == counter => {
+                Some(AGAIN * f64::from(*times) * self.expected(*each).0)
+            }
+            _ => None,
+        });
+        let now = now + counted.sum::<f64>();
+        let adding = || scenario.errands.iter().filter(|errand| errand.deeds.iter().any(|deed| adds_to(deed, counter)));
+        // What is done to ships takes somebody who is near one.
+        let close = adding().filter(|errand| errand.ships != 0).map(|errand| {
+            let ships = self.view.friends().filter(|ship| errand.who >> ship.0 & 1 == 1);
+            let near = ships.map(|ship| self.is_close(ship, errand.ships, 0, errand.reach)).fold(0.0, f64::max);
+            PAID * near * self.ready(&errand.tests)
+        });
+        now + paid.map(|errand| part(errand.who, &errand.deeds)).chain(close).fold(0.0, f64::max)
     }
 
     /// Things by who is near them: how many ships of a seat, and of the strongest other, medium ones and larger counting as two.
@@ -437,6 +527,6 @@ impl Progress<'_> {
     }
 }
 
-fn adds_to(deed: &ErrandDeed, counter: u8) -> bool {
+pub(super) fn adds_to(deed: &ErrandDeed, counter: u8) -> bool {
     matches!(deed, ErrandDeed::Do(Deed::Add(to, _)) if *to == counter)
 }

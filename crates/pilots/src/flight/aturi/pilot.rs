@@ -184,6 +184,8 @@ impl Aturi {
         self.because = because;
         if leaves_by(view, ship).is_some() {
             self.because.add(rule::MISSION, Evidence::Note("the mission has it leave now"));
+        } else if strikes(view, ship).is_some() {
+            self.because.add(rule::MISSION, Evidence::Note("the mission has it make for that now"));
         }
         Ok(maneuver.map(Choice::Maneuver))
     }
@@ -375,14 +377,23 @@ fn orders_of<'o>(orders: &'o [Option<Orders>], view: &View<'_>, ship: ShipId) ->
         Order::Strike(on) | Order::Escort(on) if !is_on_table(view, on) => Order::Attack,
         order => order,
     };
-    Some((card, leaves_by(view, ship).map_or(order, Order::Escape)))
+    let told = leaves_by(view, ship).map(Order::Escape).or_else(|| strikes(view, ship).map(Order::Strike));
+    Some((card, told.unwrap_or(order)))
+}
+
+/// What the mission has a ship strike now, if it is there.
+fn strikes(view: &View<'_>, ship: ShipId) -> Option<ShipId> {
+    match view.conduct(ship)?.course {
+        Course::Strike(ships, kinds) => view.nearest_struck(ship, ships, kinds),
+        Course::Table(_) | Course::Escape(_) => None,
+    }
 }
 
 /// The edge by which the mission has a ship leave now.
 fn leaves_by(view: &View<'_>, ship: ShipId) -> Option<Rim> {
     let (area, at) = (view.area(), view.base(ship).pose.at);
     match view.conduct(ship)?.course {
-        Course::Table(_) => None,
+        Course::Table(_) | Course::Strike(..) => None,
         Course::Escape(Some(rim)) => Some(rim),
         Course::Escape(None) => Rim::ALL.into_iter().min_by(|a, b| a.depth(at, area).total_cmp(&b.depth(at, area))),
     }
