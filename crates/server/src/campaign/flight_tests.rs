@@ -1,0 +1,1 @@
+//! Campaigns as browsers talk about them.
