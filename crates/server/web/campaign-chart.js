@@ -64,7 +64,7 @@ export function bars({ missions }) {
       'g',
       {},
       svg('rect', {
-        class: it.won ? 'bar won' : 'bar failed',
+        class: it.won ? 'pbar' : 'pbar failed',
         x,
         y: HIGH - 24 - high,
         width: Math.min(44, step * 0.7),

@@ -345,7 +345,7 @@ function latest(camp) {
         'li',
         {},
         el('span', { class: 'label' }, `No. ${it.number}`),
-        el('span', {}, `${it.by}: ${it.told.slice(0, 2).join('; ')}`),
+        el('span', {}, `${it.by}: ${it.short.join('; ')}`),
       ),
     );
   const link = el(

@@ -31,7 +31,7 @@ function identity(camp, { pilot, flown, yours, faults }) {
       plate(pilot, { size: 96 }),
       el(
         'div',
-        { class: 'grow ell' },
+        { class: 'grow' },
         el('h1', { title: pilot.callsign }, pilot.callsign),
         el(
           'p',

@@ -2,7 +2,7 @@
 
 import { box, can, flying, offers, values } from './campaign-draw.js';
 import { fates, pool } from './campaign-fates.js';
-import { button, capital, chooser, el, icon, stepper, tickBox } from './dom.js';
+import { button, capital, chooser, el, icon, stepper, tickBox, upTo } from './dom.js';
 
 /** Whether a report that came from a battle is being corrected. */
 const view = { correct: false, mission: '' };
@@ -236,16 +236,21 @@ function ending(camp, sortie, byHand) {
         say('no', 'Lost', won === false),
       ),
       byHand
-        ? stepper(
-            rounds === null ? 'last round, open' : 'last round',
-            rounds ?? 1,
-            (value) => camp.act('enter', { field: 'rounds', value }),
-            { least: rounds === null ? 0 : 1, most: sortie.rounds },
+        ? el(
+            'label',
+            { class: 'row small' },
+            'Last round',
+            chooser(
+              { id: 'last-round' },
+              [
+                ...(rounds === null ? [/** @type {const} */ (['', 'open'])] : []),
+                ...upTo(1, sortie.rounds).map((it) => /** @type {const} */ ([it, String(it)])),
+              ],
+              rounds,
+              (value) => value && camp.act('enter', { field: 'rounds', value }),
+            ),
           )
         : el('span', {}, `Round ${rounds ?? '?'}`),
-      byHand && rounds === null
-        ? button('s', null, 'Round 1', () => camp.act('enter', { field: 'rounds', value: 1 }))
-        : null,
     ),
   );
 }

@@ -137,7 +137,7 @@ async function news(turn) {
   heard = turn;
   await load().catch(() => {});
   const last = told?.latest[0];
-  if (last) byId('elsewhere').textContent = `${last.by}: ${last.told[0] ?? ''}`;
+  if (last) byId('elsewhere').textContent = `${last.by}: ${last.short[0] ?? ''}`;
 }
 
 /** A battle elsewhere ends without telling the campaign: whoever waits for it looks now and then. */

@@ -113,6 +113,7 @@ declare namespace Campaign {
     by: string;
     action: string;
     told: string[];
+    short: string[];
     counts: boolean;
     keep?: number;
   }

@@ -8,6 +8,16 @@ use super::hangar::Hangar;
 use super::state::{Cluster, Sortie};
 use crate::action::Refusal;
 
+/// What people call a kind of enemy. Its key is a chassis with `elite` before it and its points behind it, or a kind of thing.
+pub fn foe_name(key: &str, muster: &Muster) -> String {
+    let (elite, bare) = key.strip_prefix("elite-").map_or(("", key), |bare| ("elite ", bare));
+    let chassis = bare.rsplit_once('-').map_or(bare, |(chassis, _)| chassis);
+    match muster.cards.ship(chassis) {
+        Ok(ship) => format!("{elite}{}", ship.name),
+        Err(_) => bare.replace('-', " "),
+    }
+}
+
 /// For how many pilots and for which level a mission would be set up tonight.
 ///
 /// # Errors
@@ -33,8 +43,7 @@ pub fn prospect<'m>(cluster: &Cluster, mission: &str, muster: &'m Muster) -> Res
             }
         }
     }
-    let mut wanted =
-        field::wanted(&ready, mission, field::scaled(cluster, mission)?, 0, PilotKind::Person, muster)?;
+    let mut wanted = field::wanted(&ready, mission, field::scaled(cluster, mission)?, 0, PilotKind::Person, muster)?;
     // Each game lays its own table.
     if let tallyho_muster::What::Mission(sally) = &mut wanted.what {
         sally.layout = None;

@@ -82,7 +82,11 @@ impl Games {
         let length = length.ok_or_else(|| WebError::bad("A campaign is short, medium or long."))?;
         let preset = PRESETS.iter().find(|it| it.name == wanted.preset);
         let preset = preset.ok_or_else(|| {
-            WebError::bad(format!("There is no preset '{}'; there are: {}.", wanted.preset, PRESETS.map(|it| it.name).join(", ")))
+            WebError::bad(format!(
+                "There is no preset '{}'; there are: {}.",
+                wanted.preset,
+                PRESETS.map(|it| it.name).join(", ")
+            ))
         })?;
         let open = self.found(wanted.name.trim(), length, preset, self.seeds.draw()?)?;
         match self.muster_players(open, wanted, preset) {
@@ -113,7 +117,8 @@ impl Games {
                 let who = open.campaign.state().ground.players.last().map(|it| it.id.clone()).unwrap_or_default();
                 for pilot in &player.pilots {
                     let recruit = Request::new("recruit").with("player", who.clone());
-                    let recruit = recruit.with("callsign", pilot.callsign.trim()).with("points", preset.points.to_string());
+                    let recruit =
+                        recruit.with("callsign", pilot.callsign.trim()).with("points", preset.points.to_string());
                     self.do_it(&mut open, &recruit)?;
                     let Some(ship) = pilot.ship.as_ref().filter(|it| !it.is_empty()) else { continue };
                     let recruit = open.campaign.state().pilots.last().map(|it| it.id.clone()).unwrap_or_default();

@@ -11,6 +11,8 @@ use tallyho_missions::brief::{Briefing, Listed, Telling, capital};
 use crate::error::WebError;
 use crate::games::Games;
 
+/// How briefings begin what they say of a campaign.
+const IN_A_CAMPAIGN: &str = "In a campaign";
 /// How many games are played to find out how a mission would go.
 pub(super) const GAMES: u32 = 40;
 
@@ -32,6 +34,9 @@ impl Games {
         let layout = sortie.map_or(u64::from(state.round), |it| it.seed);
         let briefing = Briefing::of(mission, seats, layout, Telling::Known, self.library())
             .or_else(|_| Briefing::of(mission, Seats::pilots(pilots, level), layout, Telling::Known, self.library()))?;
+        // What follows is told beside, without the name of a mission that nobody has drawn.
+        let winning = briefing.winning.iter().filter(|it| !it.starts_with(IN_A_CAMPAIGN)).cloned().collect();
+        let briefing = Briefing { winning, ..briefing };
         let after = mission.after.each_ref().map(|lines| self.aftermath(lines, state));
         Ok(json!({ "mission": Listed::of(mission), "briefing": briefing, "laid": sortie.is_some(), "after": after }))
     }

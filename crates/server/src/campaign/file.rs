@@ -84,8 +84,9 @@ fn missions(story: &Value) -> String {
     let mut told = String::new();
     for (at, it) in list(story, "missions").enumerate() {
         let won = it["won"].as_bool().unwrap_or_default();
-        let shares: Vec<String> =
-            list(it, "shares").map(|share| format!("{} {}", text(&share["callsign"]), text(&share["points"]))).collect();
+        let shares: Vec<String> = list(it, "shares")
+            .map(|share| format!("{} {}", text(&share["callsign"]), text(&share["points"])))
+            .collect();
         let lost: Vec<String> = list(it, "lost").map(text).collect();
         let changes: Vec<String> = list(it, "changes").map(text).collect();
         let lost = if lost.is_empty() { String::new() } else { format!(" Shot down: {}.", lost.join(", ")) };
@@ -128,8 +129,9 @@ fn memorial(story: &Value) -> String {
 }
 
 fn corrections(story: &Value) -> String {
-    let told: String =
-        list(story, "corrections").map(|it| format!("<li>{} ({})</li>\n", text(&it["told"]), text(&it["by"]))).collect();
+    let told: String = list(story, "corrections")
+        .map(|it| format!("<li>{} ({})</li>\n", text(&it["told"]), text(&it["by"])))
+        .collect();
     match told.is_empty() {
         true => String::new(),
         false => format!("<section>\n<h2>Set by hand</h2>\n<ul>\n{told}</ul>\n</section>\n"),

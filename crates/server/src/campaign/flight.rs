@@ -69,8 +69,7 @@ impl Games {
         let summary: Value = serde_json::from_str(&journal.summary).unwrap_or_default();
         let roster = Roster::of(&journal.places);
         let key = roster.seats.iter().find_map(|it| it.key.clone());
-        let mates: Vec<Value> =
-            roster.mates.iter().map(|it| json!({ "key": it.key, "name": it.name })).collect();
+        let mates: Vec<Value> = roster.mates.iter().map(|it| json!({ "key": it.key, "name": it.name })).collect();
         json!({
             "id": id, "key": key, "watch": roster.watch, "mates": mates,
             "round": summary["round"], "over": summary["over"],
@@ -112,9 +111,10 @@ impl Games {
     /// Begins a session of the companion with the pilots who fly; its key.
     fn lay_mat(&self, state: &Cluster, sortie: &Sortie) -> Result<String, WebError> {
         let career = self.career()?;
-        let mine = state.flying().take(usize::from(sortie.pilots)).map(|it| {
-            json!({ "name": it.callsign, "initiative": it.career().initiative(career), "ship": it.ship })
-        });
+        let mine = state
+            .flying()
+            .take(usize::from(sortie.pilots))
+            .map(|it| json!({ "name": it.callsign, "initiative": it.career().initiative(career), "ship": it.ship }));
         let mission = json!({ "id": sortie.mission, "pilots": sortie.pilots, "level": sortie.level });
         let wanted = json!({ "system": "solo", "mine": mine.collect::<Vec<_>>(), "foes": [], "mission": mission });
         let wanted = serde_json::from_value(wanted).map_err(|error| WebError::internal(&error))?;
@@ -179,13 +179,7 @@ impl Games {
         self.enter_report(key, Way::Pilots, &report, message)
     }
 
-    fn enter_report(
-        &self,
-        key: &str,
-        way: Way,
-        report: &Report,
-        message: Option<String>,
-    ) -> Result<Value, WebError> {
+    fn enter_report(&self, key: &str, way: Way, report: &Report, message: Option<String>) -> Result<Value, WebError> {
         let body = serde_json::to_string(report).map_err(|error| WebError::internal(&error))?;
         let request = Request::new("report").with("way", way.word()).with("body", body);
         self.change(key, |keeper, open, by| Ok(keeper.act(open, by, &request, message.as_deref())?))
@@ -215,4 +209,3 @@ fn mates(state: &Cluster, pilots: &[Option<String>], seat: Seat) -> Result<Vec<L
     });
     linked.collect()
 }
-

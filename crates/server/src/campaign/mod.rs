@@ -121,7 +121,13 @@ impl Games {
         let everybody = std::iter::once((By::Coordinator, "coordinator".to_owned())).chain(people);
         for (by, name) in everybody {
             if key_of(&open.places, &by).is_none() {
-                let place = Place { word: by.word(), key: Some(secret::key()?), who: "person".to_owned(), name, ..Place::default() };
+                let place = Place {
+                    word: by.word(),
+                    key: Some(secret::key()?),
+                    who: "person".to_owned(),
+                    name,
+                    ..Place::default()
+                };
                 self.store.set_place(open.id, &place)?;
                 open.places.push(place);
             }
@@ -157,7 +163,9 @@ impl From<KeepError> for WebError {
             KeepError::Unknown(_) => Self::missing("There is no such campaign."),
             // What a parser says is for whoever keeps the server.
             KeepError::Fault { ref name, .. } => {
-                let told = format!("{name} cannot be opened: what is written of it cannot be read. `tallyho campaign verify` says more.");
+                let told = format!(
+                    "{name} cannot be opened: what is written of it cannot be read. `tallyho campaign verify` says more."
+                );
                 let _ = Self::internal(&error);
                 Self::forbidden(told)
             }

@@ -219,10 +219,7 @@ struct FromPaper {
 
 async fn take_over(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let FromPaper { paper, .. } = read(&headers, &body)?;
-    asked(server, move |games| {
-        games.change(&key, |keeper, open, by| Ok(keeper.take_over(open, by, &paper)?))
-    })
-    .await
+    asked(server, move |games| games.change(&key, |keeper, open, by| Ok(keeper.take_over(open, by, &paper)?))).await
 }
 
 async fn pilot(State(server): Served, Path((key, pilot)): Path<(String, String)>) -> Answer {
@@ -266,9 +263,7 @@ async fn chronicle(State(server): Served, Path(key): Path<String>) -> Answer {
 /// The campaign as one file to send.
 async fn file(State(server): Served, Path(key): Path<String>) -> Answer {
     let told = apart(move || {
-        server.games.campaign(&key, |held, _| {
-            Ok((server.games.campaign_file(&held.open), held.open.id))
-        })
+        server.games.campaign(&key, |held, _| Ok((server.games.campaign_file(&held.open), held.open.id)))
     });
     let (text, id) = told.await?;
     let name = format!("attachment; filename=\"tallyho-campaign-{id}.html\"");

@@ -186,7 +186,9 @@ fn why(refusal: &Refusal) -> String {
 /// What a level brings, in words.
 fn gain(gain: &Gain) -> Option<String> {
     match gain {
-        Gain::Slot(slots) => Some(format!("{} slot", slots.iter().map(|slot| slot.name()).collect::<Vec<_>>().join(" or "))),
+        Gain::Slot(slots) => {
+            Some(format!("{} slot", slots.iter().map(|slot| slot.name()).collect::<Vec<_>>().join(" or ")))
+        }
         Gain::Action(..) | Gain::Linked(..) | Gain::Charges { .. } | Gain::Force(_) => wings::gain(gain),
     }
 }

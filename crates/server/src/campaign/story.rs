@@ -39,22 +39,31 @@ impl Games {
                 }
             }
         }
-        let memorial: Vec<Value> = losses.iter().map(|(at, pilot, dice, points, killed)| {
-            let flown = seen.flown.get(*at);
-            let known = seen.pilot(pilot);
-            json!({
-                "pilot": pilot,
-                "callsign": known.map_or(pilot.as_str(), |it| it.callsign.as_str()),
-                "player": known.and_then(|it| seen.ground.player(&it.player)).map(|it| &it.name),
-                "card": known.map(|it| self.pilot_card(it, &seen)),
-                "mission": flown.map(|it| self.mission_name(&it.mission)),
-                "round": flown.map(|it| it.rounds),
-                "dice": dice, "points": points, "killed": killed,
+        let memorial: Vec<Value> = losses
+            .iter()
+            .map(|(at, pilot, dice, points, killed)| {
+                let flown = seen.flown.get(*at);
+                let known = seen.pilot(pilot);
+                json!({
+                    "pilot": pilot,
+                    "callsign": known.map_or(pilot.as_str(), |it| it.callsign.as_str()),
+                    "player": known.and_then(|it| seen.ground.player(&it.player)).map(|it| &it.name),
+                    "card": known.map(|it| self.pilot_card(it, &seen)),
+                    "mission": flown.map(|it| self.mission_name(&it.mission)),
+                    "round": flown.map(|it| it.rounds),
+                    "dice": dice, "points": points, "killed": killed,
+                })
             })
-        }).collect();
-        let pilots: Vec<Value> = seen.pilots.iter().map(|it| json!({
-            "id": it.id, "callsign": it.callsign, "duty": duty(it.duty), "level": it.level,
-        })).collect();
+            .collect();
+        let pilots: Vec<Value> = seen
+            .pilots
+            .iter()
+            .map(|it| {
+                json!({
+                    "id": it.id, "callsign": it.callsign, "duty": duty(it.duty), "level": it.level,
+                })
+            })
+            .collect();
         json!({
             "missions": missions, "corrections": corrections, "levels": levels, "pilots": pilots,
             "memorial": memorial, "entries": self.log_told(open),
@@ -74,8 +83,12 @@ impl Games {
                 Event::Credited { pilot, what, count } => {
                     kills.push(json!({ "callsign": callsign(pilot), "what": self.foe_name(what), "count": count }));
                 }
-                Event::Token { .. } | Event::Deck { .. } | Event::CardLost { .. } | Event::Killed { .. }
-                | Event::Forfeited { .. } | Event::Over { .. } => {
+                Event::Token { .. }
+                | Event::Deck { .. }
+                | Event::CardLost { .. }
+                | Event::Killed { .. }
+                | Event::Forfeited { .. }
+                | Event::Over { .. } => {
                     changes.push(json!(seen.tell(event, &self.muster)));
                 }
                 _ => {}

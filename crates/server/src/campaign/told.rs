@@ -1,7 +1,9 @@
 //! How a campaign stands for whoever looks, as the page draws it. What is a surprise is not in it.
 
 use serde_json::{Value, json};
-use tallyho_campaign::aturi::{Cluster, Duty, Flown, Pilot, SWITCHES, Sortie, Step, arc, loss_dice, starting};
+use tallyho_campaign::aturi::{
+    Cluster, Duty, Flown, Pilot, SWITCHES, Sortie, Step, arc, foe_name, loss_dice, starting,
+};
 use tallyho_campaign::{By, Line, Open, Undone};
 use tallyho_cards::{Campaign, Career};
 use tallyho_missions::Mission;
@@ -35,8 +37,13 @@ impl Games {
         let campaign = &open.campaign;
         let seen = campaign.state().seen();
         let log = campaign.log(&self.muster);
-        let latest: Vec<Value> =
-            log.iter().rev().filter(|it| it.counts && !it.told.is_empty()).take(LATEST).map(|it| line(it, &seen)).collect();
+        let latest: Vec<Value> = log
+            .iter()
+            .rev()
+            .filter(|it| it.counts && !it.told.is_empty())
+            .take(LATEST)
+            .map(|it| line(it, &seen))
+            .collect();
         Ok(json!({
             "turn": campaign.written(),
             "actions": campaign.actions(),
@@ -74,7 +81,9 @@ impl Games {
 
     fn drawn(&self, seen: &Cluster) -> Vec<Value> {
         match &seen.step {
-            Step::Choose { drawn } => drawn.iter().map(|id| json!({ "id": id, "name": self.mission_name(id) })).collect(),
+            Step::Choose { drawn } => {
+                drawn.iter().map(|id| json!({ "id": id, "name": self.mission_name(id) })).collect()
+            }
             Step::Spend | Step::Prepare(_) | Step::Play(_) | Step::Over { .. } => Vec::new(),
         }
     }
@@ -143,14 +152,8 @@ impl Games {
         sale.map_or_else(|| id.to_owned(), |it| it.card.name.clone())
     }
 
-    /// What people call a kind of enemy: its key is a chassis with `elite` before it and its points behind it, or a thing.
     pub(super) fn foe_name(&self, key: &str) -> String {
-        let (elite, bare) = key.strip_prefix("elite-").map_or(("", key), |bare| ("elite ", bare));
-        let chassis = bare.rsplit_once('-').map_or(bare, |(chassis, _)| chassis);
-        match self.muster.cards.ship(chassis) {
-            Ok(ship) => format!("{elite}{}", ship.name),
-            Err(_) => bare.replace('-', " "),
-        }
+        foe_name(key, &self.muster)
     }
 
     /// The deck by what is known: arcs with what of them was flown or lies in the deck, and how many are hidden.
@@ -254,8 +257,21 @@ fn line(line: &Line, seen: &Cluster) -> Value {
         "by": who(&line.by, seen),
         "action": line.wanted.split(' ').next().unwrap_or_default(),
         "told": line.told,
+        "short": short(line),
         "counts": line.counts,
     })
+}
+
+/// An entry in a sentence or two. Of a report that was confirmed, how it ended and what it came to.
+fn short(line: &Line) -> Vec<&str> {
+    let told = || line.told.iter().map(String::as_str);
+    match line.wanted.as_str() {
+        "confirm" => told()
+            .filter(|it| it.ends_with(" is won") || it.ends_with(" is lost") || it.starts_with("together:"))
+            .rev()
+            .collect(),
+        _ => told().take(2).collect(),
+    }
 }
 
 const fn step(step: &Step) -> &'static str {
@@ -311,7 +327,7 @@ fn numbers(seen: &Cluster) -> Vec<Value> {
 /// What would be taken back, in words; or why it cannot be.
 fn undo(open: &Open, by: &By, log: &[Line], seen: &Cluster) -> Value {
     let last = log.iter().rev().find(|it| it.counts && is_action(it));
-    let words = last.and_then(|it| it.told.first()).cloned().unwrap_or_default();
+    let words = last.and_then(|it| short(it).first().copied()).unwrap_or_default().to_owned();
     match open.campaign.undo(by, None) {
         Ok(_) => json!({ "words": words, "can": true }),
         Err(Undone::Nothing) => Value::Null,
@@ -329,8 +345,7 @@ fn named(open: &str, seen: &Cluster, sortie: &Sortie) -> String {
         told = told.replace(&format!("'{}'", goal.id), &format!("“{}”", goal.name));
     }
     if let Some(ids) = open.strip_prefix("what became of ") {
-        let names: Vec<&str> =
-            ids.split(", ").map(|id| seen.pilot(id).map_or(id, |it| it.callsign.as_str())).collect();
+        let names: Vec<&str> = ids.split(", ").map(|id| seen.pilot(id).map_or(id, |it| it.callsign.as_str())).collect();
         told = format!("what became of {}", names.join(", "));
     }
     told
