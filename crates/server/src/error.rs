@@ -19,52 +19,59 @@ pub(super) struct InOurWords;
 pub(crate) struct WebError {
     pub(crate) status: StatusCode,
     pub(crate) message: String,
+    /// The rule that forbids it, where one does.
+    pub(crate) rule: Option<String>,
 }
 
 impl WebError {
     /// Something that was sent makes no sense.
     pub(super) fn bad(message: impl Into<String>) -> Self {
-        Self { status: StatusCode::BAD_REQUEST, message: message.into() }
+        Self { status: StatusCode::BAD_REQUEST, message: message.into(), rule: None }
     }
 
     /// Something that this sender may not do.
     pub(super) fn forbidden(message: impl Into<String>) -> Self {
-        Self { status: StatusCode::FORBIDDEN, message: message.into() }
+        Self { status: StatusCode::FORBIDDEN, message: message.into(), rule: None }
+    }
+
+    /// Something that a rule of what is played forbids.
+    pub(super) fn refused(message: impl Into<String>, rule: impl Into<String>) -> Self {
+        Self { status: StatusCode::UNPROCESSABLE_ENTITY, message: message.into(), rule: Some(rule.into()) }
     }
 
     /// Something that does not exist.
     pub(super) fn missing(message: impl Into<String>) -> Self {
-        Self { status: StatusCode::NOT_FOUND, message: message.into() }
+        Self { status: StatusCode::NOT_FOUND, message: message.into(), rule: None }
     }
 
     /// Something that was right a moment ago.
     pub(super) fn stale() -> Self {
         let message = "That choice is no longer open. Here is the table as it stands.".to_owned();
-        Self { status: StatusCode::CONFLICT, message }
+        Self { status: StatusCode::CONFLICT, message, rule: None }
     }
 
     /// More was sent than is ever read.
     pub(super) fn too_large(most: usize) -> Self {
         let message = format!("That is too long: at most {} kB are read.", most / 1024);
-        Self { status: StatusCode::PAYLOAD_TOO_LARGE, message }
+        Self { status: StatusCode::PAYLOAD_TOO_LARGE, message, rule: None }
     }
 
     /// A message that began and did not go on.
     pub(super) fn too_slow() -> Self {
         let message = "The message did not come in time. Try again.".to_owned();
-        Self { status: StatusCode::REQUEST_TIMEOUT, message }
+        Self { status: StatusCode::REQUEST_TIMEOUT, message, rule: None }
     }
 
     /// Something for which there is no room now.
     pub(super) fn busy(message: impl Into<String>) -> Self {
-        Self { status: StatusCode::SERVICE_UNAVAILABLE, message: message.into() }
+        Self { status: StatusCode::SERVICE_UNAVAILABLE, message: message.into(), rule: None }
     }
 
     /// Something that cannot be written down.
     fn not_kept() -> Self {
         let message =
             "That cannot be kept: the server's disk takes no more. Make room there, then try again.".to_owned();
-        Self { status: StatusCode::INSUFFICIENT_STORAGE, message }
+        Self { status: StatusCode::INSUFFICIENT_STORAGE, message, rule: None }
     }
 
     /// Something that must not happen. What it is goes to whoever runs the server, on its terminal.
@@ -72,7 +79,7 @@ impl WebError {
         // Without a terminal nobody reads it.
         let _ = writeln!(io::stderr(), "tallyho: {error}");
         let message = "Something broke here. What it was stands on the server's terminal.".to_owned();
-        Self { status: StatusCode::INTERNAL_SERVER_ERROR, message }
+        Self { status: StatusCode::INTERNAL_SERVER_ERROR, message, rule: None }
     }
 
     /// What stands for a refusal that is not in our own words, such as that of an address that cannot be read.
@@ -85,7 +92,7 @@ impl WebError {
             _ if status.is_server_error() => "Something broke here. Try again.",
             _ => "The server refuses that.",
         };
-        Self { status, message: message.to_owned() }
+        Self { status, message: message.to_owned(), rule: None }
     }
 }
 
@@ -109,7 +116,7 @@ impl From<LedgerError> for WebError {
             | LedgerError::Undone { .. }
             | LedgerError::Several { .. } => {
                 // These are sentences of ours, and tell whoever keeps the folder what to do.
-                Self { status: StatusCode::INTERNAL_SERVER_ERROR, message: sentence(&error.to_string()) }
+                Self { status: StatusCode::INTERNAL_SERVER_ERROR, message: sentence(&error.to_string()), rule: None }
             }
         }
     }
@@ -144,7 +151,11 @@ impl IntoResponse for WebError {
     fn into_response(self) -> Response {
         // What libraries say of a fault goes on in a longer sentence elsewhere; here it is one of its own.
         let stop = if self.message.ends_with(['.', '?', '!']) { "" } else { "." };
-        let body = serde_json::json!({ "error": format!("{}{stop}", self.message) }).to_string();
+        let mut body = serde_json::json!({ "error": format!("{}{stop}", self.message) });
+        if let Some(rule) = self.rule {
+            body["rule"] = rule.into();
+        }
+        let body = body.to_string();
         let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
         (self.status, headers, Extension(InOurWords), body).into_response()
     }

@@ -88,7 +88,7 @@ impl Drop for Asker {
 }
 
 /// Tries something out for as long as somebody waits for it.
-async fn tried(
+pub(super) async fn tried(
     server: Shared<Server>,
     games: u32,
     trial: impl FnOnce(&Games, &AtomicBool) -> Result<Value, WebError> + Send + 'static,
@@ -112,7 +112,7 @@ async fn tried(
 
 impl Games {
     /// Plays games until all are played or nobody wants to know any more.
-    fn how_even(
+    pub(super) fn how_even(
         &self,
         wanted: &tallyho_muster::Wanted<'_>,
         sides: [&str; 2],

@@ -19,6 +19,7 @@ use tallyho_rules::{Game, Placing, Setup, SetupFault};
 
 use super::assets;
 use super::battle::{BATTLE, Battle};
+use super::campaign::Held;
 use super::companion::Companion;
 use super::error::WebError;
 use super::note::{Note, edition};
@@ -38,6 +39,7 @@ pub(crate) struct Games {
     pub(crate) store: Shared<dyn Store>,
     pub(super) battles: Open<Battle>,
     pub(super) companions: Open<Companion>,
+    pub(super) campaigns: Open<Held>,
     pub(super) seeds: Seeds,
     /// Where computers wait for their turn to think.
     pub(super) queue: Shared<Queue>,
@@ -131,8 +133,8 @@ impl Games {
     }
 
     pub(crate) fn new(muster: Muster, store: Shared<dyn Store>, seeds: Seeds) -> Self {
-        let (battles, companions, queue) = Default::default();
-        Self { muster, store, battles, companions, seeds, queue, past: Mutex::default() }
+        let (battles, companions, campaigns, queue) = Default::default();
+        Self { muster, store, battles, companions, campaigns, seeds, queue, past: Mutex::default() }
     }
 
     /// The cards.

@@ -161,7 +161,7 @@ impl Games {
 }
 
 /// Whom the page offers to fly: flight systems, then levels, each with the words for its styles, then those for comparison.
-fn pilots() -> Vec<Value> {
+pub(super) fn pilots() -> Vec<Value> {
     let mut offered: Vec<(u8, Value)> = Vec::new();
     for kind in PilotKind::all() {
         let told =

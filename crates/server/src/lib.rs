@@ -7,6 +7,7 @@ mod aboard;
 mod ask;
 mod assets;
 mod battle;
+mod campaign;
 mod companion;
 mod consent;
 #[cfg(test)]

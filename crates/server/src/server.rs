@@ -34,7 +34,7 @@ use super::roll::Roll;
 use super::routes::Routes;
 use super::threat::Heat;
 use super::viewer::Viewer;
-use super::{assets, companion, consent, even, home, listening, missions, sent, squads};
+use super::{assets, campaign, companion, consent, even, home, listening, missions, sent, squads};
 
 /// The server: its battles, and the key of its host where others can reach it.
 pub(crate) struct Server {
@@ -74,6 +74,7 @@ fn for_the_host() -> Routes {
         .route("/api/battles/{id}/remove", post(remove))
         .route(REPLAYS, post(import))
         .merge(companion::routes::for_the_host())
+        .merge(campaign::routes::for_the_host())
         .merge(squads::for_the_host())
         .merge(missions::for_the_host())
         .merge(even::for_the_host())
@@ -97,6 +98,7 @@ fn for_everybody() -> Routes {
         .route("/api/at/{key}/replay", get(replay))
         .merge(consent::at_a_seat())
         .merge(companion::routes::at_the_table())
+        .merge(campaign::routes::in_a_campaign())
         .route("/api/odds", get(super::odds::work_out))
 }
 
@@ -267,6 +269,8 @@ async fn page(uri: Uri, headers: HeaderMap) -> Response {
         "/mat" => return Redirect::permanent("/companion").into_response(),
         "/" => "home.html",
         "/battle" => "battle.html",
+        "/campaign" => "campaign.html",
+        "/campaigns" => "campaigns.html",
         "/companion" => "companion.html",
         "/missions" => "missions.html",
         "/odds" => "odds.html",

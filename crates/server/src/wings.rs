@@ -61,7 +61,8 @@ fn rules(career: &Career, library: &Library) -> Value {
     })
 }
 
-fn pilot(it: &CareerPilot, career: &Career, library: &Library) -> Value {
+/// A pilot with his ship, slots and cards; nothing without a ship.
+pub(super) fn pilot(it: &CareerPilot, career: &Career, library: &Library) -> Value {
     let Some(flown) = it.flown(career, library) else { return Value::Null };
     let ability = flown.ability.as_deref().and_then(|id| library.ability(id));
     let bought: Vec<&Sale> = it.bought(career).collect();
@@ -104,7 +105,7 @@ fn pilot(it: &CareerPilot, career: &Career, library: &Library) -> Value {
 }
 
 /// What a career has brought besides slots and initiative, in words.
-fn gain(gain: &Gain) -> Option<String> {
+pub(super) fn gain(gain: &Gain) -> Option<String> {
     match gain {
         Gain::Action(action, _) => Some(format!("{} action", action.name())),
         Gain::Linked(action, difficulty) => Some(format!("{} {} after any action", difficulty.name(), action.name())),

@@ -423,6 +423,13 @@ function others() {
     tile('watch-them', 'table', 'Watch', 'Two computer pilots fight it out.', fly(enemy, enemy)),
     door('squads-and-cards', 'cards', 'Squads and cards', 'Build a squad, look up a card.', '/squads'),
     tile('paste', 'cards', 'Paste a squad', 'XWS from a squad builder, or a short list.', () => paste(0)),
+    door(
+      'campaigns',
+      'campaign',
+      'Campaigns',
+      'A squadron from rookies to victory. Begin one, or open the sample.',
+      '/campaigns',
+    ),
     door('missions', 'mission', 'Missions', 'A briefing, then a battle with a purpose.', '/missions'),
     door('odds', 'odds', 'Odds', 'Any attack, exactly.', '/odds'),
     tile('open-replay', 'save', 'Open a replay', 'A file that somebody saved.', () => file.click()),

@@ -10,10 +10,12 @@ export class Refused extends Error {
   /**
    * @param {number} status
    * @param {string} message
+   * @param {string} [rule] that forbids it
    */
-  constructor(status, message) {
+  constructor(status, message, rule) {
     super(message);
     this.status = status;
+    this.rule = rule;
   }
 }
 
@@ -51,7 +53,7 @@ async function talk(path, options) {
   const text = await answer.text();
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');
   const body = text && isJson ? JSON.parse(text) : text;
-  if (!answer.ok) throw new Refused(answer.status, body.error ?? 'The server refused that.');
+  if (!answer.ok) throw new Refused(answer.status, body.error ?? 'The server refused that.', body.rule);
   return body;
 }
 
@@ -78,7 +80,7 @@ export const send = (path, message, signal) =>
   });
 
 /** A name that no other message has. */
-function messageId() {
+export function messageId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -35,7 +35,7 @@ pub(crate) fn scaled(cluster: &Cluster, mission: &Mission) -> Result<(u8, u8), R
 }
 
 /// The mission as it is wanted: those who fly tonight against the Imperials, flown by these.
-fn wanted<'m>(
+pub(super) fn wanted<'m>(
     cluster: &Cluster,
     mission: &'m Mission,
     (pilots, level): (u8, u8),

@@ -15,6 +15,7 @@ mod state;
 mod story;
 mod switch;
 mod take_over;
+mod trial;
 
 use tallyho_muster::Muster;
 
@@ -31,6 +32,7 @@ pub use result::{loss, loss_dice, share, successor};
 pub use state::{Cluster, Draft, Duty, Flown, Foe, Goal, Length, Owned, Pilot, Sortie, Step};
 pub use switch::{DestroyedTable, Difficulty, Limited, PRESETS, Preset, SWITCHES, SwitchTold, Switches};
 pub use take_over::{Paper, PaperPilot};
+pub use trial::{foe_name, prospect, sized};
 
 impl Cluster {
     /// What it begins with.

@@ -151,7 +151,9 @@ fn tell_pilot(event: &Event, names: &Names<'_>) -> String {
         }
         Event::Loaded { card, .. } => format!("{who} takes {} along", names.card(card)),
         Event::Unloaded { card, .. } => format!("{who} leaves {} behind", names.card(card)),
-        Event::Credited { what, count, .. } => format!("{who} shot down {count} × {what}"),
+        Event::Credited { what, count, .. } => {
+            format!("{who} shot down {count} × {}", super::trial::foe_name(what, names.muster))
+        }
         Event::ShipLost { dice, points, .. } if *points > 0 => {
             format!("{who} was shot down: {}, which costs {points}", dice.join(", "))
         }
@@ -170,7 +172,7 @@ fn tell_entry(entry: &Entry, names: &Names<'_>) -> String {
         Entry::Fate { pilot, fate } => format!("{} {}", names.pilot(pilot), fate.word()),
         Entry::Kills(kill) => {
             let by = kill.by.as_ref().map_or_else(|| "nobody".to_owned(), |id| names.pilot(id));
-            format!("{} × {} by {by}", kill.count, kill.what)
+            format!("{} × {} by {by}", kill.count, super::trial::foe_name(&kill.what, names.muster))
         }
         Entry::Counted => "all that was shot down is counted".to_owned(),
         Entry::Outcome(it) => format!("{} was {}", it.id, if it.met { "met" } else { "not met" }),

@@ -98,7 +98,7 @@ const MOST_ASKED: usize = 30;
 
 impl Games {
     /// Begins a session.
-    pub(super) fn begin_companion(&self, wanted: &WantedCompanion) -> Result<String, WebError> {
+    pub(crate) fn begin_companion(&self, wanted: &WantedCompanion) -> Result<String, WebError> {
         if let Some(mission) = &wanted.mission {
             return self.begin_sortie(wanted, mission);
         }

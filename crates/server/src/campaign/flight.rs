@@ -1,0 +1,211 @@
+//! A mission of a campaign as a battle on the page: begun once, found again, and its report entered once.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use tallyho_campaign::aturi::{Cluster, Draft, Fielded, Sortie, Step, fielded, resolve};
+use tallyho_campaign::{Open, Report, Request, Way};
+use tallyho_cards::word::read_word;
+use tallyho_ledger::{JournalId, Place};
+use tallyho_missions::brief::capital;
+use tallyho_muster::PilotKind;
+use tallyho_rules::{Seat, mixed};
+
+use crate::battle::{BATTLE, message_id};
+use crate::error::{WebError, sentence};
+use crate::games::Games;
+use crate::roster::{Linked, Mate, Roster};
+use crate::secret;
+
+/// The battle of a sortie, as a place of the campaign's journal keeps it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Linkage {
+    battle: JournalId,
+}
+
+/// Where a mission is flown with the help of this program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Ground {
+    /// On the page.
+    Browser,
+    /// With miniatures, the companion beside them.
+    Mat,
+}
+
+/// The word for the place of a sortie's battle or table: the same mission set up alike, with the same aboard, is the same one.
+fn word(ground: Ground, state: &Cluster, sortie: &Sortie) -> String {
+    let loads = state.flying().flat_map(|it| it.load.iter().map(String::as_str).chain([it.id.as_str()]));
+    let bytes = loads.flat_map(str::bytes).chain(sortie.mission.bytes());
+    let sum = bytes.fold(sortie.seed, |sum, byte| mixed(sum, u64::from(byte)));
+    match ground {
+        Ground::Browser => format!("battle {sum:016x}"),
+        Ground::Mat => format!("mat {sum:016x}"),
+    }
+}
+
+/// The mission that is being flown here.
+fn flown(state: &Cluster) -> Result<&Sortie, WebError> {
+    match &state.step {
+        Step::Play(sortie) => Ok(sortie),
+        Step::Spend | Step::Choose { .. } | Step::Prepare(_) | Step::Over { .. } => {
+            Err(WebError::refused("No mission is being flown.", "Play Mission"))
+        }
+    }
+}
+
+impl Games {
+    fn linked(&self, open: &Open) -> Option<JournalId> {
+        let state = open.campaign.state();
+        let word = word(Ground::Browser, state, state.sortie()?);
+        let place = open.places.iter().find(|it| it.word == word)?;
+        serde_json::from_str::<Linkage>(&place.about).ok().map(|it| it.battle)
+    }
+
+    /// The battle of the mission that is flown: the links to it, and whether it is over.
+    pub(super) fn battle_told(&self, open: &Open) -> Value {
+        let Some(id) = self.linked(open) else { return Value::Null };
+        let Ok(all) = self.store.list(BATTLE) else { return Value::Null };
+        let Some(journal) = all.into_iter().find(|it| it.id == id) else { return Value::Null };
+        let summary: Value = serde_json::from_str(&journal.summary).unwrap_or_default();
+        let roster = Roster::of(&journal.places);
+        let key = roster.seats.iter().find_map(|it| it.key.clone());
+        let mates: Vec<Value> = roster.mates.iter().map(|it| json!({ "key": it.key, "name": it.name })).collect();
+        json!({
+            "id": id, "key": key, "watch": roster.watch, "mates": mates,
+            "round": summary["round"], "over": summary["over"],
+        })
+    }
+
+    /// The key of the table with miniatures at which the mission is flown.
+    pub(super) fn mat_told(&self, open: &Open) -> Option<String> {
+        let state = open.campaign.state();
+        let word = word(Ground::Mat, state, state.sortie()?);
+        let key = open.places.iter().find(|it| it.word == word).map(|it| it.about.clone())?;
+        self.store.door(&key).ok().flatten().map(|_| key)
+    }
+
+    /// Begins the battle of the mission that is flown, or the table for it; once.
+    pub(super) fn campaign_battle(&self, key: &str, ground: Ground) -> Result<Value, WebError> {
+        self.campaign(key, |held, by| {
+            let state = held.open.campaign.shared();
+            let sortie = flown(&state)?;
+            let about = match ground {
+                Ground::Browser if self.battle_told(&held.open).is_null() => {
+                    let battle = self.field_sortie(&state, sortie)?;
+                    Some(serde_json::to_string(&Linkage { battle }).map_err(|error| WebError::internal(&error))?)
+                }
+                Ground::Mat if self.mat_told(&held.open).is_none() => Some(self.lay_mat(&state, sortie)?),
+                Ground::Browser | Ground::Mat => None,
+            };
+            if let Some(about) = about {
+                let word = word(ground, &state, sortie);
+                let place = Place { word, who: "battle".to_owned(), about, ..Place::default() };
+                self.store.set_place(held.open.id, &place)?;
+                held.open.places.retain(|it| it.word != place.word);
+                held.open.places.push(place);
+            }
+            self.told_campaign(&held.open, by)
+        })
+    }
+
+    /// Begins a session of the companion with the pilots who fly; its key.
+    fn lay_mat(&self, state: &Cluster, sortie: &Sortie) -> Result<String, WebError> {
+        let career = self.career()?;
+        let mine = state
+            .flying()
+            .take(usize::from(sortie.pilots))
+            .map(|it| json!({ "name": it.callsign, "initiative": it.career().initiative(career), "ship": it.ship }));
+        let mission = json!({ "id": sortie.mission, "pilots": sortie.pilots, "level": sortie.level });
+        let wanted = json!({ "system": "solo", "mine": mine.collect::<Vec<_>>(), "foes": [], "mission": mission });
+        let wanted = serde_json::from_value(wanted).map_err(|error| WebError::internal(&error))?;
+        self.begin_companion(&wanted)
+    }
+
+    fn field_sortie(&self, state: &Cluster, sortie: &Sortie) -> Result<JournalId, WebError> {
+        let Fielded { mustered, cast } = fielded(state, sortie, PilotKind::Person, &self.muster)?;
+        let mission = self.muster.missions.mission(&sortie.mission).map_err(WebError::missing)?;
+        let names = mission.sides.each_ref().map(|side| capital(side));
+        let title = format!("{}: {}", state.ground.name, mission.name);
+        let mates = mates(state, &cast.pilots, Seat(cast.seat))?;
+        Ok(self.open_new(&title, mustered, [&names[0], &names[1]], mates)?.id)
+    }
+
+    /// Enters what came of the battle of the mission that is flown: once, whoever asks and however often.
+    pub(super) fn report_battle(&self, key: &str) -> Result<Value, WebError> {
+        let none = || WebError::refused("The mission was not flown in the browser.", "Play Mission");
+        let (state, id, message) = self.campaign(key, |held, _| {
+            let (id, campaign) = (self.linked(&held.open).ok_or_else(none)?, &held.open.campaign);
+            let first = format!("battle {id}");
+            let is_open = campaign.state().sortie().is_some_and(|it| it.draft == Draft::default());
+            // What was entered and taken back may be entered again.
+            let message = match campaign.came_by(&first) {
+                Some(_) if is_open => format!("{first} again after {}", campaign.written()),
+                Some(_) | None => first,
+            };
+            Ok((campaign.shared(), id, message))
+        })?;
+        let sortie = flown(&state)?;
+        let text = self.battle(id, |battle| battle.replay())?;
+        let replay = tallyho_replay::Replay::read(&text).map_err(|error| WebError::internal(&error))?;
+        let Fielded { cast, .. } = fielded(&state, sortie, PilotKind::Person, &self.muster)?;
+        let report = Report::of_replay(&replay, &cast).map_err(|error| WebError::internal(&error))?;
+        self.enter_report(key, Way::Browser, &report, Some(message))
+    }
+
+    /// Has the mission flown by pilots of the program. Nobody else waits for it.
+    pub(super) fn resolve_campaign(
+        &self,
+        key: &str,
+        request: &Request,
+        message: Option<String>,
+    ) -> Result<Value, WebError> {
+        let word = request.args.get("by").map(String::as_str).unwrap_or_default();
+        let kind: PilotKind = read_word(word).map_err(|why| WebError::bad(sentence(&why)))?;
+        if kind == PilotKind::Person {
+            return Err(WebError::refused("People fly in the browser or at the mat.", "Play Mission"));
+        }
+        let (state, message, known) = self.campaign(key, |held, by| {
+            let message = message_id(&by.word(), message)?;
+            let known = message.as_deref().is_some_and(|it| held.open.campaign.came_by(it).is_some());
+            Ok((held.open.campaign.shared(), message, known))
+        })?;
+        if known {
+            return self.change(key, |_, _, _| Ok(()));
+        }
+        let report = {
+            let _turn = kind.looks_ahead().then(|| self.queue.turn()).transpose()?;
+            resolve(&state, flown(&state)?, kind, &self.muster)?
+        };
+        self.enter_report(key, Way::Pilots, &report, message)
+    }
+
+    fn enter_report(&self, key: &str, way: Way, report: &Report, message: Option<String>) -> Result<Value, WebError> {
+        let body = serde_json::to_string(report).map_err(|error| WebError::internal(&error))?;
+        let request = Request::new("report").with("way", way.word()).with("body", body);
+        self.change(key, |keeper, open, by| Ok(keeper.act(open, by, &request, message.as_deref())?))
+    }
+}
+
+/// A link for each player who flies tonight, to the ships of his own pilots; none where one flies them all.
+fn mates(state: &Cluster, pilots: &[Option<String>], seat: Seat) -> Result<Vec<Linked>, WebError> {
+    let mut players: Vec<(&str, u64, Vec<&str>)> = Vec::new();
+    for (ship, id) in pilots.iter().enumerate().take(64) {
+        let Some(pilot) = id.as_ref().and_then(|id| state.pilot(id)) else { continue };
+        let player = pilot.stand_in.as_ref().unwrap_or(&pilot.player);
+        if players.iter().all(|(it, ..)| it != player) {
+            players.push((player, 0, Vec::new()));
+        }
+        for (_, ships, names) in players.iter_mut().filter(|(it, ..)| it == player) {
+            *ships |= 1 << ship;
+            names.push(&pilot.callsign);
+        }
+    }
+    if players.len() < 2 {
+        return Ok(Vec::new());
+    }
+    let linked = players.into_iter().enumerate().map(|(place, (_, ships, names))| {
+        let mate = Mate { place: place as u8, seat, ships };
+        Ok(Linked { key: secret::key()?, mate, name: names.join(" and ") })
+    });
+    linked.collect()
+}

@@ -1,0 +1,296 @@
+// A campaign: five places, what was not yet sent, undo by name, and what others do meanwhile.
+
+import { afterPage } from './campaign-after.js';
+import { chroniclePage } from './campaign-chronicle.js';
+import { homePage } from './campaign-home.js';
+import { missionPage } from './campaign-mission.js';
+import { Line } from './campaign-net.js';
+import { paperPage } from './campaign-paper.js';
+import { pilotPage } from './campaign-pilot.js';
+import { printPage } from './campaign-print.js';
+import { rulesPage } from './campaign-rules.js';
+import { squadronPage } from './campaign-squad.js';
+import { applyTheme, byId, byIdOf, el, icon, present, toast } from './dom.js';
+import { LOOK, menuSheet, sheet } from './menu.js';
+import { get, listenTo, reason } from './net.js';
+
+/**
+ * A place of the campaign: how it is called in the address, its name, its sign, and what draws it.
+ * @type {[at: string, words: string, sign: string][]}
+ */
+const PLACES = [
+  ['tonight', 'Tonight', 'campaign'],
+  ['squadron', 'Squadron', 'people'],
+  ['missions', 'Missions', 'mission'],
+  ['chronicle', 'Chronicle', 'book'],
+  ['rules', 'Rules', 'settings'],
+];
+
+/** @type {Record<string, (camp: Camp) => Child | Promise<Child>>} */
+const PAGES = {
+  tonight: homePage,
+  squadron: squadronPage,
+  pilot: pilotPage,
+  missions: missionPage,
+  after: afterPage,
+  chronicle: chroniclePage,
+  rules: rulesPage,
+  paper: paperPage,
+  print: printPage,
+};
+/** The place that a page without a place of its own belongs to. */
+/** @type {Record<string, string>} */
+const WITHIN = { pilot: 'squadron', after: 'missions', paper: 'rules', print: 'squadron' };
+/** How often a page asks while a battle goes on elsewhere, in milliseconds. */
+const WHILE_FLYING = 3000;
+
+const main = byId('main');
+const named = () => new URLSearchParams(location.hash.slice(1));
+const key = named().get('key') ?? '';
+/** @type {Campaign.Told | null} */
+let told = null;
+let heard = 0;
+/** Which drawing is the newest: a slower one is thrown away. */
+let drawing = 0;
+let drawn = '';
+
+const line = new Line(key, {
+  told: (now) => take(now),
+  refused: (error) => refuse(error),
+  changed: (waiting) => sync(waiting),
+});
+
+/** @type {Camp} */
+const camp = {
+  key,
+  get told() {
+    if (!told) throw new Error('The campaign is not there yet.');
+    return told;
+  },
+  act: (action, args = {}) =>
+    line.push('do', {
+      action,
+      args: Object.fromEntries(Object.entries(args).map(([name, value]) => [name, String(value)])),
+    }),
+  tell: (what, message) => line.push(what, message),
+  ask: (what) => get(`/api/campaign/${key}/${what}`),
+  go: (at, more = {}) => {
+    location.hash = String(new URLSearchParams({ key, at, ...more }));
+  },
+  get named() {
+    return named();
+  },
+  redraw: () => void draw(),
+};
+
+applyTheme();
+addEventListener('hashchange', () => void draw(true));
+addEventListener('keydown', keys);
+byId('menu').addEventListener('click', menu);
+byId('undo').addEventListener('click', undo);
+start();
+
+async function start() {
+  if (!key) {
+    complain('This address names no campaign. Open one from the list.');
+    return;
+  }
+  try {
+    await load();
+  } catch (error) {
+    complain(reason(error));
+    return;
+  }
+  sync(line.waiting.length);
+  void line.flush();
+  listenTo(`/api/campaign/${key}/events`, { turn: (event) => void news(Number(event.data)) });
+  setInterval(() => void whileFlying(), WHILE_FLYING);
+}
+
+/** @param {string} words */
+function complain(words) {
+  const all = el('a', { href: '/campaigns' }, 'All campaigns');
+  main.replaceChildren(el('p', { class: 'cd', role: 'alert' }, words, ' ', all));
+}
+
+async function load() {
+  take(await get(`/api/campaign/${key}`));
+}
+
+/**
+ * Takes in how it stands; what is older than what is known is not.
+ * @param {Campaign.Told} now
+ */
+function take(now) {
+  if (told && now.turn < told.turn) return;
+  told = now;
+  heard = Math.max(heard, now.turn);
+  void draw();
+}
+
+/**
+ * Others have acted.
+ * @param {number} turn
+ */
+async function news(turn) {
+  if (turn <= heard) return;
+  heard = turn;
+  await load().catch(() => {});
+  const last = told?.latest[0];
+  if (last) byId('elsewhere').textContent = `${last.by}: ${last.short[0] ?? ''}`;
+}
+
+/** A battle elsewhere ends without telling the campaign: whoever waits for it looks now and then. */
+async function whileFlying() {
+  const battle = told?.sortie?.battle;
+  if (told?.step !== 'play' || !battle || battle.over || document.hidden) return;
+  const now = await get(`/api/campaign/${key}`).catch(() => null);
+  if (now?.sortie?.battle?.over) take(now);
+}
+
+/** @param {import('./net.js').Refused} error */
+function refuse(error) {
+  toast(error.message);
+  if (error.rule) {
+    byId('toasts')
+      .querySelector('.grow')
+      ?.append(' ', el('span', { class: 'cite' }, error.rule));
+  }
+  void load().catch(() => {});
+}
+
+/** @param {number} waiting */
+function sync(waiting) {
+  const node = byId('sync');
+  node.className = `sync${waiting ? ' bad' : ''}`;
+  node.replaceChildren(
+    icon(waiting ? 'offline' : 'check', 16),
+    el('span', {}, waiting ? `${waiting} not yet sent` : 'all sent'),
+  );
+}
+
+/**
+ * Draws the place that the address names.
+ * @param {boolean} [moved] whether somebody just went there
+ */
+async function draw(moved = false) {
+  if (!told) return;
+  drawing += 1;
+  const mine = drawing;
+  const at = named().get('at') ?? 'tonight';
+  const page = PAGES[at] ?? homePage;
+  bar(at);
+  let content;
+  try {
+    content = await page(camp);
+  } catch (error) {
+    if (mine === drawing) complain(reason(error));
+    return;
+  }
+  if (mine !== drawing) return;
+  const focus = document.activeElement?.id;
+  main.className = `cmain ${at}`;
+  main.replaceChildren(...present(content));
+  if (focus) document.getElementById(focus)?.focus();
+  const place = `${at} ${told.step}`;
+  if (moved || (drawn && drawn !== place)) {
+    const head = main.querySelector('h1');
+    head?.setAttribute('tabindex', '-1');
+    head?.focus({ preventScroll: true });
+    if (moved) scrollTo(0, 0);
+  }
+  drawn = place;
+}
+
+/** @param {string} at */
+function bar(at) {
+  const now = camp.told;
+  document.title = `${now.name} · Tallyho`;
+  byId('camp-name').textContent = now.name;
+  byId('camp-name').title = now.name;
+  byId('camp-kind').textContent = `${now.kind}, ${now.length}`;
+  const here = WITHIN[at] ?? at;
+  byId('places').replaceChildren(
+    ...PLACES.map(([place, words, sign]) => {
+      const href = `#${new URLSearchParams({ key, at: place })}`;
+      return el(
+        'a',
+        { href, 'aria-current': place === here ? 'page' : null },
+        icon(sign, 18),
+        el('span', {}, words),
+      );
+    }),
+  );
+  const button = byIdOf('undo', HTMLButtonElement);
+  const words = now.undo ? `Undo: ${now.undo.words}` : '';
+  button.hidden = !now.undo;
+  button.title = words;
+  button.setAttribute('aria-label', words);
+  button.replaceChildren(icon('undo', 18), el('span', {}, words));
+}
+
+function undo() {
+  const now = camp.told.undo;
+  if (!now) return;
+  if (now.can) {
+    void camp.tell('undo', {});
+    return;
+  }
+  sheet(
+    'Others acted since',
+    el('p', {}, `${now.others} did that: the coordinator can take it back, or a number is corrected.`),
+    el(
+      'p',
+      {},
+      el('a', { class: 'btn', href: `#${new URLSearchParams({ key, at: 'rules' })}` }, 'Correct a number'),
+    ),
+  );
+}
+
+function menu() {
+  const now = camp.told;
+  menuSheet([
+    ['campaign', 'All campaigns', () => location.assign('/campaigns')],
+    ['link', 'Links for the players', () => camp.go('squadron')],
+    now.redo ? ['undo', 'Do again what was taken back', () => void camp.tell('redo', {})] : null,
+    { sign: 'share', words: 'One file to send', file: `/api/campaign/${key}/file` },
+    ['print', 'Print the tally sheet', () => camp.go('print', { what: 'tally' })],
+    ['pencil', 'Correct a number', () => camp.go('rules')],
+    LOOK,
+    ['why', 'Keys', keyList],
+  ]);
+}
+
+/** @type {[key: string, words: string][]} */
+const KEYS = [
+  ['G then T S M C R', 'Tonight, Squadron, Missions, Chronicle, Rules'],
+  ['U', 'undo'],
+  ['P', 'print'],
+  ['?', 'this list'],
+];
+
+function keyList() {
+  const rows = KEYS.map(([name, words]) => [el('dt', {}, el('kbd', {}, name)), el('dd', {}, words)]);
+  sheet('Keys', el('dl', { class: 'keys' }, rows));
+}
+
+let gone = false;
+
+/** @param {KeyboardEvent} event */
+function keys(event) {
+  const target = event.target instanceof Element ? event.target : null;
+  if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, select, textarea, dialog')) {
+    return;
+  }
+  const name = event.key.toLowerCase();
+  if (gone) {
+    gone = false;
+    const place = PLACES.find(([, words]) => words.toLowerCase().startsWith(name));
+    if (place) camp.go(place[0]);
+    return;
+  }
+  if (name === 'g') gone = true;
+  else if (name === 'u') undo();
+  else if (name === 'p') print();
+  else if (name === '?') keyList();
+}
