@@ -463,6 +463,10 @@ impl Teller<'_> {
 
     /// What a line of `after` says: what becomes of the mission's card, and what is earned.
     fn after(&self, line: &str) -> String {
+        if let Some((line, id)) = line.split_once(" if ") {
+            let objective = self.mission.objectives.iter().find(|it| it.id == id).map_or(id, |it| &it.name);
+            return format!("{}, if this was met: {objective}", self.after(line));
+        }
         match line.split_once(": ") {
             Some(("replace", id)) => format!("{} takes its place", show::title_of(id)),
             Some(("victory token", side)) => format!("a victory token for {}", show::named(side)),
