@@ -52,6 +52,7 @@ soak: tools
 	@scripts/postgres.sh install
 	KILLS=500 ADDITIONS=10000 SHARDS=40 \
 		CROWD=$(CROWD) FLIGHT_GAMES=5000 FLIGHT_AGREEMENTS=100000 MISSION_GAMES=200 PROPTEST_CASES=$(SOAK) \
+		CAMPAIGNS=50 CAMPAIGN_ACTIONS=1000 CLIENT_ACTIONS=10000 \
 		$(CARGO) test --release --workspace
 	$(CARGO) run --release --quiet -- battle --soak $(SOAK)
 	SEED=any $(MAKE) browser-test

@@ -27,7 +27,7 @@ fn weight(offer: &Offer) -> u32 {
 /// How many campaigns, and how many actions of each.
 fn amount() -> (u64, usize) {
     let read = |name: &str, usual: u64| std::env::var(name).ok().and_then(|it| it.parse().ok()).unwrap_or(usual);
-    (read("CAMPAIGNS", 4), read("CAMPAIGN_ACTIONS", 150) as usize)
+    (read("CAMPAIGNS", 8), read("CAMPAIGN_ACTIONS", 125) as usize)
 }
 
 #[test]
