@@ -6,3 +6,4 @@ mod hangar;
 mod people;
 mod results;
 mod table;
+mod trial;
