@@ -214,6 +214,16 @@ test('sealed missions are not in the page until everybody knows them', async () 
   await done(page);
 });
 
+test('a preset sets its switches at once', async () => {
+  const camp = await begin(server);
+  const page = await open(camp.at('rules'));
+  await page.click('[data-preset="gentle"]');
+  await page.waitForSelector('input[name="difficulty"][value="easier"]:checked');
+  await says(page, 'main', /Gentle.*so it is played/s);
+  assert.equal((await camp.told()).switches.find((it) => it.name === 'difficulty')?.value, 'easier');
+  await done(page);
+});
+
 test('a correction has a reason and stands in the chronicle', async () => {
   const camp = await begin(server);
   const page = await open(camp.at('rules'));
