@@ -28,8 +28,7 @@ export const wanted = {
 export async function begin(server) {
   const { status, body } = await server.api('/api/campaigns', wanted);
   assert.equal(status, 200, JSON.stringify(body));
-  /** @type {string} */
-  const { key } = body;
+  const key = String(body.key);
   return {
     key,
     /** @type {(at: string, more?: string) => string} */

@@ -143,11 +143,15 @@ test('a pilot buys, is told what would be left, and takes it back by name', asyn
 test('two phones hear each other, and a player decides only for his own', async () => {
   const camp = await begin(server);
   const { players } = await camp.told();
-  const link = (/** @type {string} */ id) => `${server.url}/campaign#key=${players.find((it) => it.id === id)?.key}`;
+  const link = (/** @type {string} */ id) =>
+    `${server.url}/campaign#key=${players.find((it) => it.id === id)?.key}`;
   const [ana, ben] = await Promise.all([open(link('ana'), PHONE), open(link('ben'), PHONE)]);
   await Promise.all([ana, ben].map((page) => page.waitForSelector('.mate')));
   const key = keyOf(ana);
-  await server.api(`/api/campaign/${key}/do`, { action: 'buy', args: { pilot: 'sparrow', card: 'protontorpedoes' } });
+  await server.api(`/api/campaign/${key}/do`, {
+    action: 'buy',
+    args: { pilot: 'sparrow', card: 'protontorpedoes' },
+  });
   await says(ben, '#elsewhere', /Ana: Sparrow buys Proton Torpedoes for 12/);
   await says(ben, '.lines', /Sparrow buys Proton Torpedoes/);
   await ben.goto(`${link('ben')}&at=pilot&pilot=kestrel`);
@@ -210,6 +214,16 @@ test('sealed missions are not in the page until everybody knows them', async () 
   await done(page);
 });
 
+test('a preset sets its switches at once', async () => {
+  const camp = await begin(server);
+  const page = await open(camp.at('rules'));
+  await page.click('[data-preset="gentle"]');
+  await page.waitForSelector('input[name="difficulty"][value="easier"]:checked');
+  await says(page, 'main', /Gentle.*so it is played/s);
+  assert.equal((await camp.told()).switches.find((it) => it.name === 'difficulty')?.value, 'easier');
+  await done(page);
+});
+
 test('a correction has a reason and stands in the chronicle', async () => {
   const camp = await begin(server);
   const page = await open(camp.at('rules'));
@@ -256,7 +270,9 @@ test('the keyboard leads through the places', async () => {
   await page.keyboard.press('g');
   await page.keyboard.press('s');
   await says(page, 'main h1', /The squadron/);
-  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1'));
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1'),
+  );
   await page.keyboard.press('?');
   await page.waitForSelector('dialog');
   await page.keyboard.press('Escape');

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { wanted } from './campaign.mjs';
 import { done, eventually, fits, pages, picture, setUp } from './kit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -20,6 +21,7 @@ const TILES = {
   'watch-them': '#scrub',
   'squads-and-cards': '#new-squad',
   paste: '#xws',
+  campaigns: '#begin',
   missions: '.mission-card',
   odds: '#chart svg',
   'open-replay': '#replay-file',
@@ -96,6 +98,7 @@ async function addresses() {
   const mine = [{ name: 'Luke Skywalker', ship: 't65xwing' }];
   const foes = [{ ship: 'academypilot', count: 2 }];
   const { body: companion } = await server.api('/api/companions', { system: 'solo', mine, foes });
+  const { body: campaign } = await server.api('/api/campaigns', wanted);
   /** @type {Record<string, [name: string, path: string, behind: string][]>} */
   const all = {
     'home.html': [['home', '/', '#start']],
@@ -106,6 +109,11 @@ async function addresses() {
       ['replay', `/battle#key=${over.watch}&replay`, '#scrub'],
       ['no-battle', '/battle', '#ask h1:has-text("needs a link")'],
     ],
+    'campaign.html': [
+      ['campaign', `/campaign#key=${campaign.key}`, '.mate'],
+      ['no-campaign', '/campaign', '[role=alert]'],
+    ],
+    'campaigns.html': [['campaigns', '/campaigns', '#begin']],
     'companion.html': [
       ['companion-start', '/companion', '#begin'],
       ['companion', `/companion#key=${companion.key}`, '#question'],

@@ -105,7 +105,7 @@ function pool(it) {
       { class: 'pool', id: 'pool' },
       it.earned.map(({ what, points }) => line(capital(what), signed(points))),
       cost ? line('Lost ships', signed(-cost)) : null,
-      line(sum < 0 ? `${sum} counts as` : 'Together', String(it.pool), 'tot'),
+      line(sum < 0 ? `${signed(sum)} counts as` : 'Together', String(it.pool), 'tot'),
     ),
   );
 }

@@ -304,7 +304,7 @@ export function deck(camp) {
           'span',
           {},
           el('b', { class: 'ell' }, arc.name ?? ''),
-          el('small', {}, `part ${arc.parts.length} of its arc`),
+          el('small', {}, `part ${arc.parts.indexOf('in') + 1} of its arc`),
         ),
         arc.territory ? mark('', null, arc.territory) : null,
       ),

@@ -67,7 +67,7 @@ function identity(camp, { pilot, flown, yours, faults }) {
 /** @param {Campaign.Sheet} sheet */
 const shotDown = ({ pilot }) =>
   box(
-    '',
+    'later',
     'Shot down',
     String(pilot.shot_down),
     pilot.kills.length
@@ -99,7 +99,7 @@ function medals({ pilot }) {
   ];
   const earned = all.filter(([has]) => has);
   return box(
-    '',
+    'later',
     'Medals',
     null,
     earned.length
@@ -117,7 +117,7 @@ function medals({ pilot }) {
 /** @param {Campaign.Sheet} sheet */
 const history = ({ history: lines }) =>
   box(
-    '',
+    'later',
     'History',
     `${lines.length} entries`,
     el(

@@ -27,7 +27,7 @@ async function sheets(camp, what) {
   if (what === 'briefing' && told.sortie) {
     /** @type {Campaign.Brief} */
     const { briefing } = await camp.ask(`mission/${told.sortie.mission}`);
-    return el('section', { class: 'paper' }, briefingSheet(briefing));
+    return el('section', { class: 'a4' }, briefingSheet(briefing));
   }
   const one = camp.named.get('pilot');
   const ids = what === 'pilot' && one ? [one] : told.pilots.filter((it) => it.serves).map((it) => it.id);
@@ -89,7 +89,7 @@ function pilotSheet(camp, { pilot, flown, levels }) {
   );
   return el(
     'section',
-    { class: 'paper', 'aria-label': `Sheet of ${pilot.callsign}` },
+    { class: 'a4', 'aria-label': `Sheet of ${pilot.callsign}` },
     el(
       'div',
       { class: 'row' },
@@ -156,7 +156,7 @@ function tally(told) {
   );
   return el(
     'section',
-    { class: 'paper', 'aria-label': 'Tally sheet' },
+    { class: 'a4', 'aria-label': 'Tally sheet' },
     el('h2', {}, `Tally: ${sortie?.name ?? told.name}`),
     el('p', {}, 'Last round ', boxes(sortie?.rounds ?? 12), ' ☐ won ☐ lost'),
     el(

@@ -27,11 +27,51 @@ export async function rulesPage(camp) {
         '',
         'Switches',
         'as the book says unless you want otherwise',
+        presets(camp),
         told.switches.map((it) => knob(camp, it)),
       ),
       el('div', { class: 'stackc' }, hidden(camp), legal(check.faults), correct(camp), corrected(told)),
     ),
   ];
+}
+
+/**
+ * What a switch is set to by a preset: as written, unless the preset says otherwise.
+ * @param {Campaign.Preset} preset
+ * @param {Campaign.Switch} it
+ */
+const valueOf = (preset, it) => preset.switches.find(([name]) => name === it.name)?.[1] ?? it.values[0][0];
+
+/**
+ * Sets of switches by their names.
+ * @param {Camp} camp
+ */
+function presets(camp) {
+  const { told } = camp;
+  const set = async (/** @type {Campaign.Preset} */ preset) => {
+    for (const it of told.switches) {
+      const value = valueOf(preset, it);
+      if (value !== it.value) await camp.act('switch', { name: it.name, value });
+    }
+  };
+  const rows = told.presets.map((preset) => {
+    const now = told.switches.every((it) => valueOf(preset, it) === it.value);
+    return el(
+      'li',
+      {},
+      el(
+        'span',
+        { class: 'grow' },
+        el('b', {}, capital(preset.name.replaceAll('-', ' '))),
+        el('small', {}, preset.says),
+      ),
+      now
+        ? mark('ok', 'check', 'so it is played')
+        : can(told, 'switch') &&
+            button('s', null, 'Play it so', () => set(preset), { 'data-preset': preset.name }),
+    );
+  });
+  return el('ul', { class: 'ownlist' }, rows);
 }
 
 /**

@@ -197,7 +197,7 @@ async function draw(moved = false) {
     const head = main.querySelector('h1');
     head?.setAttribute('tabindex', '-1');
     head?.focus({ preventScroll: true });
-    if (moved) scrollTo(0, 0);
+    scrollTo(0, 0);
   }
   drawn = place;
 }

@@ -140,6 +140,7 @@ declare namespace Campaign {
     deck: { count: number; arcs: Arc[]; hidden: number };
     flown: Flown[];
     switches: Switch[];
+    presets: Preset[];
     numbers: { what: string; words: string; now: number }[];
     corrections: { what: string; from: number; to: number; reason: string }[];
     latest: Line[];

@@ -8,3 +8,4 @@ mod people;
 mod results;
 mod table;
 mod together;
+mod trial;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tallyho_campaign::aturi::{
-    Cluster, Duty, Flown, Pilot, SWITCHES, Sortie, Step, arc, foe_name, loss_dice, starting,
+    Cluster, Duty, Flown, PRESETS, Pilot, SWITCHES, Sortie, Step, arc, foe_name, loss_dice, starting,
 };
 use tallyho_campaign::{By, Line, Open, Undone};
 use tallyho_cards::{Campaign, Career};
@@ -68,6 +68,7 @@ impl Games {
             "switches": SWITCHES.iter().map(|it| json!({
                 "name": it.name, "value": seen.switches.get(it.name), "values": it.values, "source": it.source,
             })).collect::<Vec<_>>(),
+            "presets": PRESETS,
             "numbers": numbers(&seen),
             "corrections": seen.ground.corrections,
             "latest": latest,
