@@ -94,7 +94,8 @@ fn lines_of(briefing: &serde_json::Value) -> Vec<String> {
 
 #[test]
 fn what_is_shown_printed_and_on_the_page_is_the_same_text() {
-    let page = std::fs::read_to_string("../server/web/missions.js").expect("the page is there");
+    let page = ["missions.js", "briefing.js"].map(|file| std::fs::read_to_string(format!("../server/web/{file}")));
+    let page = page.map(|text| text.expect("the page is there")).concat();
     for mission in json(&["mission", "list", "--json"]).as_array().expect("a list") {
         let (id, pilots) = (mission["id"].as_str().expect("an id"), mission["pilots"][1].to_string());
         let told = json(&["mission", "show", id, "--pilots", &pilots, "--json"]);
@@ -178,7 +179,7 @@ fn missions_of_a_folder_are_checked_listed_and_played() {
     let path = dir.join("missions/raid.toml");
     std::fs::write(&path, &raid).unwrap();
     let dir = dir.to_str().unwrap();
-    assert!(printed(&["content", "check", dir]).contains("\n  17 missions, 1 more\n"));
+    assert!(printed(&["content", "check", dir]).contains("\n  27 missions, 1 more\n"));
     assert!(printed(&["--content", dir, "mission", "list"]).lines().any(|line| line.starts_with("raid ")));
     let played = json(&["--content", dir, "battle", "--mission", "raid", "--pilots", "3", "--json"]);
     assert_eq!(played["mission"], "raid");

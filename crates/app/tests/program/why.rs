@@ -29,7 +29,7 @@ fn a_battle_told_with_reasons_names_the_rules_of_each_system() {
 #[test]
 fn a_battle_told_with_reasons_says_what_somebody_who_looks_ahead_expected_of_dials_actions_and_shots() {
     let told = printed(&[&SQUADS[..], &["--red-pilot", "elite", "--why"]].concat());
-    for expected in [" straight (", "focus: its side deals ", "shoots at Blue TIE/ln Fighter "] {
+    for expected in [" straight (", "lock: its side deals ", "shoots at Blue TIE/ln Fighter "] {
         let is = |line: &&str| line.starts_with("        Expects of ") && line.contains(expected);
         assert!(told.lines().any(|line| is(&line)), "{expected}: {told}");
     }

@@ -179,10 +179,8 @@ impl<'d> Deciding<'d> {
     fn join(&self, args: &mut Args<'_>) -> Decided {
         let name = short(args.text("name")?, LONGEST[1], "name")?;
         let players = &self.cluster.ground.players;
-        if let Some(back) = players.iter().find(|it| it.name == name) {
-            if !back.left {
-                return Err(Refusal::new(PLAYERS, format!("{name} plays already")));
-            }
+        // Whoever was here before is the same player; two may have the same name.
+        if let Some(back) = players.iter().find(|it| it.name == name && it.left) {
             return one(Event::Joined { id: back.id.clone(), name });
         }
         if self.cluster.ground.present().count() >= 6 {
