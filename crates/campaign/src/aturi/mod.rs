@@ -1,7 +1,7 @@
 //! Heroes of the Aturi Cluster: Rebel pilots together against the Empire.
 //!
 //! The book's round is the steps of [`Step`]: points are spent, two missions drawn and one chosen, pilots prepare, the mission is
-//! flown by one of four ways, and what came of it is settled in the book's order ([`result`]).
+//! flown by one of four ways, and what came of it is settled in the book's order.
 
 mod correct;
 mod decide;
