@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tallyho_campaign::aturi::{Length, PRESETS, Preset, SWITCHES, Switches};
-use tallyho_campaign::{By, Founding, KIND, Kind, Open, Request};
+use tallyho_campaign::{By, Founding, KIND, Kind, Open, Refusal, Request};
 use tallyho_ledger::{Journal, Place};
 
 use super::key_of;
@@ -113,7 +113,12 @@ impl Games {
         let id = open.id;
         let done = || -> Result<String, WebError> {
             for player in &wanted.players {
-                self.do_it(&mut open, &Request::new("join").with("name", player.name.trim()))?;
+                let name = player.name.trim();
+                // In a form it is a slip; two who share a name come one after the other.
+                if open.campaign.state().ground.players.iter().any(|it| it.name == name) {
+                    return Err(Refusal::new("Number of Players", format!("{name} plays already")).into());
+                }
+                self.do_it(&mut open, &Request::new("join").with("name", name))?;
                 let who = open.campaign.state().ground.players.last().map(|it| it.id.clone()).unwrap_or_default();
                 for pilot in &player.pilots {
                     let recruit = Request::new("recruit").with("player", who.clone());

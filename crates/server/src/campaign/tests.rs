@@ -95,6 +95,8 @@ async fn a_campaign_begins_with_its_players_and_pilots_in_one_form_and_is_listed
 #[tokio::test]
 async fn a_form_of_which_anything_is_refused_leaves_no_campaign() {
     let router = fresh();
+    let mut twice = wanted();
+    twice["players"][1]["name"] = "Ana".into();
     let mut long = wanted();
     long["players"][0]["pilots"][0]["callsign"] = "a".repeat(25).into();
     let mut ship = wanted();
@@ -103,6 +105,7 @@ async fn a_form_of_which_anything_is_refused_leaves_no_campaign() {
         (json!({ "name": " ", "length": "short", "preset": "as-written" }), "name"),
         (json!({ "name": "x", "length": "endless", "preset": "as-written" }), "short, medium or long"),
         (json!({ "name": "x", "length": "short", "preset": "cruel" }), "as-written"),
+        (twice, "plays already"),
         (long, "24 signs"),
         (ship, "not for sale"),
     ] {
