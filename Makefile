@@ -4,7 +4,7 @@
 CARGO ?= cargo
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: play test page-check browser-test bench soak balance audit fuzz picture check tools help
+.PHONY: play test page-check browser-test in-browser bench soak balance audit fuzz picture check tools help
 .DEFAULT_GOAL := help
 
 help:
@@ -20,7 +20,7 @@ test: tools check
 	@scripts/postgres.sh install
 	$(CARGO) test --workspace --lib --bins --tests --examples
 	$(CARGO) test --workspace --doc
-	$(MAKE) browser-test
+	$(MAKE) in-browser
 
 ## page-check  layout, linter and types of the page's scripts and of its tests
 page-check: tools
@@ -28,8 +28,13 @@ page-check: tools
 	cd tests/browser && npm run --silent check
 
 ## browser-test  only those in a real browser; pictures are left in target/browser
-browser-test: tools page-check
+browser-test: tools
 	$(CARGO) build
+	$(MAKE) in-browser
+
+# With the program as it was built last: tests of the workspace build it with other features of what it depends on, and building
+# it once more would take minutes.
+in-browser: page-check
 	cd tests/browser && npm test --silent
 
 check: tools

@@ -74,7 +74,7 @@ fn rows(count: usize, muster: &Muster) -> Vec<Row> {
     let first = began.into_iter().flat_map(|it| it.rows).map(|it| it.entry);
     let done = |typed: &str, event: Event| {
         let request = Request::read(typed.split(' ')).unwrap_or_default();
-        Entry::Did(serde_json::to_string(&Done { request, events: vec![event] }).unwrap_or_default())
+        Entry::Did(serde_json::to_string(&Done { request, events: vec![event], when: None }).unwrap_or_default())
     };
     let (id, callsign, player) = ("crow".to_owned(), "Crow".to_owned(), "ana".to_owned());
     let joined = done("join name=Ana", Event::Joined { id: player.clone(), name: "Ana".to_owned() });

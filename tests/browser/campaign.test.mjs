@@ -160,6 +160,55 @@ test('two phones hear each other, and a player decides only for his own', async 
   await done(ana, ben);
 });
 
+test('what another built upon is taken back when he agrees', async () => {
+  const camp = await begin(server);
+  const { players } = await camp.told();
+  const key = (/** @type {string} */ id) => String(players.find((it) => it.id === id)?.key);
+  const buy = (/** @type {string} */ id, /** @type {string} */ pilot) =>
+    server.api(`/api/campaign/${key(id)}/do`, { action: 'buy', args: { pilot, card: 'protontorpedoes' } });
+  await buy('ana', 'sparrow');
+  await buy('ben', 'halfmoon');
+  const [ana, ben] = await Promise.all([
+    open(`${server.url}/campaign#key=${key('ana')}&at=chronicle`),
+    open(`${server.url}/campaign#key=${key('ben')}`, PHONE),
+  ]);
+  await says(ana, '#undo', /Undo: Halfmoon buys/);
+  await ana.click('#undo');
+  await says(ana, 'dialog.sheet', /Ben did that/);
+  await ana.click('dialog.sheet .btn.primary');
+  await says(ana, '#asked', /Ana asks to take back: Halfmoon buys Proton Torpedoes for 12Yet to agree: Ben/);
+  await says(ben, '#asked', /Ana asks to take back/);
+  await fits(ben, 'what is asked');
+  await sound(ben, 'what is asked');
+  await picture(ben, 'campaign-asked-phone');
+  await ben.click('#asked .btn:has-text("Agree")');
+  await eventually(async () => assert.equal(await ana.locator('#asked').count(), 0));
+  const told = await camp.told();
+  assert.equal(told.pilots.find((it) => it.id === 'halfmoon')?.owned.length, 0);
+  assert.equal(told.pilots.find((it) => it.id === 'sparrow')?.owned.length, 1);
+  await done(ana, ben);
+});
+
+test('miniatures are counted, and sheets and links have a square for a camera', async () => {
+  const camp = await begin(server);
+  const page = await open(camp.at('rules'));
+  await page.click('.owned summary');
+  await page.fill('[data-own="tielnfighter"]', '4');
+  await page.press('[data-own="tielnfighter"]', 'Enter');
+  await eventually(async () => {
+    const { models } = await camp.told();
+    assert.equal(models.find((it) => it.ship === 'tielnfighter')?.owned, 4);
+  });
+  await picture(page, 'campaign-miniatures-desk');
+  await page.goto(camp.at('print', '&what=pilot&pilot=sparrow'));
+  await page.waitForSelector('.a4 svg.qr path');
+  await picture(page, 'campaign-sheet-square-desk');
+  await page.goto(camp.at('squadron'));
+  await page.click('.links .btn[aria-label^="The link of Ana"]');
+  await page.waitForSelector('.qr-large svg.qr path');
+  await done(page);
+});
+
 test('what was not yet sent says so, and goes in its order when the server is back', async () => {
   const camp = await begin(server);
   const page = await open(camp.at('pilot', '&pilot=sparrow'));

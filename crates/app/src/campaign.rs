@@ -86,6 +86,9 @@ enum CampaignCommand {
         /// Where to; left out, it is printed
         #[arg(long, short, value_name = "FILE")]
         out: Option<PathBuf>,
+        /// Write what entries say as it is, surprises too
+        #[arg(long)]
+        plain: bool,
     },
     /// Take in a campaign that was exported
     Import { file: PathBuf },
@@ -139,9 +142,9 @@ pub(crate) fn run(args: &CampaignArgs, muster: Muster, out: &mut impl Write) -> 
             let form = read(file).map_err(|error| AppError::CannotRead { path: file.clone(), error })?;
             desk.take_over(name, &form)?;
         }
-        CampaignCommand::Export { name, out: to } => {
+        CampaignCommand::Export { name, out: to, plain } => {
             let mut text = Vec::new();
-            desk.export(name, &mut text)?;
+            desk.export(name, *plain, &mut text)?;
             match to {
                 None => out.write_all(&text)?,
                 Some(path) => {

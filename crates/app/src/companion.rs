@@ -127,6 +127,7 @@ fn begin(args: &CompanionArgs, muster: &Muster) -> Result<Session, AppError> {
         pilots: 0,
         level: args.level.unwrap_or(1),
         enemies: None,
+        models: None,
     };
     let (mission, _) = sortie::find(&assignment, &muster.missions)?;
     let squads = choose::Squads::read(args.squad.as_deref(), args.enemies.as_deref())?;

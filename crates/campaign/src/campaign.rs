@@ -6,14 +6,16 @@ use serde::{Deserialize, Serialize};
 use tallyho_ledger::{Beginning, Draft, Edition, Entry, Row, Standing};
 use tallyho_muster::Muster;
 
-use crate::action::{Offer, Refusal, Request};
+use crate::action::{Allowed, Args, Offer, Refusal, Request};
 use crate::aturi::{self, Cluster};
-use crate::ground::By;
+use crate::ground::{By, Proposal, Said};
 
 /// The word for journals of campaigns.
 pub const KIND: &str = "campaign";
 /// The version of what rows and heads say.
 const FORMAT: u32 = 1;
+/// What is said of taking back.
+const UNDO: &str = "taking back";
 /// What rows of this program were written by.
 pub const EDITION: fn() -> Edition = edition;
 
@@ -66,6 +68,9 @@ pub struct Done {
     pub request: Request,
     /// What came of it.
     pub events: Vec<aturi::Event>,
+    /// When, in seconds since 1970; nothing where nobody looked at a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<i64>,
 }
 
 /// Why a journal is no campaign that can be opened.
@@ -109,6 +114,8 @@ pub struct Line {
     pub told: Vec<String>,
     /// Whether it still counts.
     pub counts: bool,
+    /// When, in seconds since 1970, where that was written down.
+    pub when: Option<i64>,
 }
 
 /// A campaign as it stands.
@@ -138,7 +145,7 @@ impl Campaign {
         let request = Request::new("begin").with("length", length.word());
         let mut state = Cluster::default();
         events.iter().for_each(|event| state.apply(event));
-        let text = write(&Done { request, events })?;
+        let text = write(&Done { request, events, when: None })?;
         let head = serde_json::to_string(&Head { campaign: Kind::Aturi });
         Ok(Beginning {
             kind: KIND.to_owned(),
@@ -197,7 +204,12 @@ impl Campaign {
     /// # Errors
     /// When the content lacks what it is played with.
     pub fn options(&self, by: &By, muster: &Muster) -> Result<Vec<Offer>, Refusal> {
-        self.state.options(by, muster)
+        if !self.plays(by) {
+            return Ok(Vec::new());
+        }
+        let mut offers = self.state.options(by, muster)?;
+        offers.extend(self.say_offers(by));
+        Ok(offers)
     }
 
     /// What somebody wants done, as the row it becomes. Nothing has changed yet: [`take`](Self::take) takes the row in once it is
@@ -206,13 +218,113 @@ impl Campaign {
     /// # Errors
     /// With the rule that forbids it.
     pub fn act(&self, by: &By, request: &Request, muster: &Muster) -> Result<Draft, Refusal> {
-        if let By::Player(id) = by
-            && self.state.ground.player(id).is_none_or(|it| it.left)
-        {
+        self.act_at(by, request, None, muster)
+    }
+
+    /// The same, and when.
+    ///
+    /// # Errors
+    /// With the rule that forbids it.
+    pub fn act_at(&self, by: &By, request: &Request, when: Option<i64>, muster: &Muster) -> Result<Draft, Refusal> {
+        if !self.plays(by) {
             return Err(Refusal::new("Number of Players", "whoever acts does not play here"));
         }
-        let events = self.state.decide(by, request, muster)?;
-        self.draft(by, request.clone(), events)
+        let events = match request.action.as_str() {
+            "ask-undo" | "agree" | "decline" => match self.say(by, request)? {
+                Some(said) => vec![aturi::Event::Said { said }],
+                // Everybody has agreed.
+                None => return self.agreed(by),
+            },
+            _ => self.state.decide(by, request, muster)?,
+        };
+        self.draft(by, request.clone(), events, when)
+    }
+
+    /// Whether somebody may act at all.
+    fn plays(&self, by: &By) -> bool {
+        match by {
+            By::Coordinator => true,
+            By::Player(id) => self.state.ground.player(id).is_some_and(|it| !it.left),
+        }
+    }
+
+    /// What is said about taking back what is others', too; nothing where the last of them agrees.
+    fn say(&self, by: &By, request: &Request) -> Result<Option<Said>, Refusal> {
+        let mut args = Args::of(request);
+        let standing = self.state.ground.proposal.as_ref();
+        let said = if request.action == "ask-undo" {
+            let keep: u64 = args.number("keep")?;
+            if let Some(proposal) = standing {
+                let who = self.state.ground.called(&proposal.by);
+                return Err(Refusal::new(
+                    UNDO,
+                    format!("{who} has asked to take something back: that is answered first"),
+                ));
+            }
+            match self.undo(by, Some(keep)) {
+                Err(Undone::Others(_)) if keep >= 1 => Some(Said::Asked { by: by.clone(), keep }),
+                Err(_) => return Err(Refusal::new(UNDO, "there is nothing after that to take back")),
+                Ok(_) => return Err(Refusal::new(UNDO, "nobody else is concerned: take it back with undo")),
+            }
+        } else {
+            let Some(proposal) = standing else {
+                return Err(Refusal::new(UNDO, "nobody has asked to take anything back"));
+            };
+            let wanting = self.wanting(proposal);
+            let concerned = wanting.contains(by) || *by == By::Coordinator;
+            match request.action.as_str() {
+                "agree" if !concerned => return Err(Refusal::new(UNDO, "that is for others to agree to")),
+                "agree" if *by == By::Coordinator || wanting[..] == [by.clone()] => None,
+                "agree" => Some(Said::Agreed { by: by.clone() }),
+                _ if !concerned && proposal.by != *by => {
+                    return Err(Refusal::new(UNDO, "that is for others to decline"));
+                }
+                _ => Some(Said::Declined { by: by.clone() }),
+            }
+        };
+        args.done()?;
+        Ok(said)
+    }
+
+    /// Whose actions a proposal would take back, and who has not agreed yet.
+    pub fn wanting(&self, proposal: &Proposal) -> Vec<By> {
+        let mut others = self.writers_after(proposal.keep);
+        others.retain(|it| *it != proposal.by && !proposal.agreed.contains(it));
+        others
+    }
+
+    /// Those who wrote what counts after the first so many actions, and still play.
+    fn writers_after(&self, keep: u64) -> Vec<By> {
+        let mut writers: Vec<By> =
+            self.standing.live().skip(keep as usize).map(|row| By::read(row.writer.as_deref())).collect();
+        writers.retain(|it| self.plays(it));
+        writers.sort();
+        writers.dedup();
+        writers
+    }
+
+    /// The row that takes back what everybody agreed to take back.
+    fn agreed(&self, by: &By) -> Result<Draft, Refusal> {
+        let proposal = self.state.ground.proposal.as_ref();
+        let keep = proposal.map(|it| it.keep).ok_or_else(|| Refusal::new(UNDO, "nobody has asked for it"))?;
+        let note = "all agreed".to_owned();
+        Ok(Draft { writer: Some(by.word()), entry: Entry::Undo { keep }, note })
+    }
+
+    fn say_offers(&self, by: &By) -> Vec<Offer> {
+        let can = |action: &str| self.say(by, &Request::new(action)).is_ok();
+        if self.state.ground.proposal.is_some() {
+            return ["agree", "decline"].into_iter().filter(|it| can(it)).map(|it| Offer::new(it, UNDO)).collect();
+        }
+        let others = |row: &Row| By::read(row.writer.as_deref()) != *by;
+        let last = self.standing.live().enumerate().rfind(|(_, row)| others(row)).map(|(at, _)| at);
+        match (by, last) {
+            (By::Player(_), Some(last @ 1..)) => {
+                let keeps = Allowed::Range { from: 1, to: last as i64 };
+                vec![Offer::new("ask-undo", UNDO).with("keep", keeps)]
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// A campaign from paper, as the row it becomes.
@@ -221,12 +333,11 @@ impl Campaign {
     /// With everything that is wrong with it.
     pub fn take_over(&self, by: &By, paper: &aturi::Paper, muster: &Muster) -> Result<Draft, Refusal> {
         let events = paper.events(&self.state, muster)?;
-        self.draft(by, Request::new("take-over"), events)
+        self.draft(by, Request::new("take-over"), events, None)
     }
 
-    fn draft(&self, by: &By, request: Request, events: Vec<aturi::Event>) -> Result<Draft, Refusal> {
-        // What is kept must read as what was meant.
-        let text = write(&Done { request, events })?;
+    fn draft(&self, by: &By, request: Request, events: Vec<aturi::Event>, when: Option<i64>) -> Result<Draft, Refusal> {
+        let text = write(&Done { request, events, when })?;
         Ok(Draft { writer: Some(by.word()), entry: Entry::Did(text), note: String::new() })
     }
 
@@ -242,10 +353,7 @@ impl Campaign {
             return Err(Undone::Nothing);
         }
         if let By::Player(_) = by {
-            let mut others: Vec<By> = live[keep as usize..].iter().map(|row| By::read(row.writer.as_deref())).collect();
-            others.retain(|it| it != by);
-            others.sort();
-            others.dedup();
+            let others: Vec<By> = self.writers_after(keep).into_iter().filter(|it| it != by).collect();
             if !others.is_empty() {
                 return Err(Undone::Others(others));
             }
@@ -259,10 +367,24 @@ impl Campaign {
         any.then(|| Draft { writer: Some(by.word()), entry: Entry::Redo, note: String::new() })
     }
 
-    /// The row that returns to how it stood when a row had been written, whatever came after; `None` when there is none.
-    pub fn turn_to(&self, by: &By, number: u64) -> Option<Draft> {
-        let there = (1..self.written()).contains(&number);
-        there.then(|| Draft { writer: Some(by.word()), entry: Entry::Return { to: number }, note: String::new() })
+    /// The row that returns to how it stood when a row had been written, whatever came after.
+    ///
+    /// # Errors
+    /// When there is no such row, or what others did would count no longer and the coordinator is not asked.
+    pub fn turn_to(&self, by: &By, number: u64) -> Result<Draft, Undone> {
+        if !(1..self.written()).contains(&number) {
+            return Err(Undone::Nothing);
+        }
+        let entry = Entry::Return { to: number };
+        if let By::Player(_) = by {
+            let after = self.standing.after(&entry);
+            let same = self.standing.live().zip(after).take_while(|(now, then)| now.number == then.number).count();
+            let others: Vec<By> = self.writers_after(same as u64).into_iter().filter(|it| it != by).collect();
+            if !others.is_empty() {
+                return Err(Undone::Others(others));
+            }
+        }
+        Ok(Draft { writer: Some(by.word()), entry, note: String::new() })
     }
 
     /// Takes in rows that were kept.
@@ -318,14 +440,19 @@ impl Campaign {
     /// Everything that was ever written, in sentences.
     pub fn log(&self, muster: &Muster) -> Vec<Line> {
         let line = |(row, counts): (&Row, bool)| {
+            let mut when = None;
             let (wanted, told) = match &row.entry {
                 Entry::Did(text) => match serde_json::from_str::<Done>(text) {
                     Ok(done) => {
+                        when = done.when;
                         let told = done.events.iter().map(|event| self.state.tell(event, muster)).collect();
                         (done.request.to_string(), told)
                     }
                     Err(_) => (String::new(), Vec::new()),
                 },
+                Entry::Undo { keep } if !row.note.is_empty() => {
+                    ("undo".to_owned(), vec![format!("{}: taken back to where {keep} actions counted", row.note)])
+                }
                 Entry::Undo { keep } => {
                     ("undo".to_owned(), vec![format!("taken back to where {keep} actions counted")])
                 }
@@ -333,7 +460,7 @@ impl Campaign {
                 Entry::Return { to } => ("return".to_owned(), vec![format!("back to how it stood after entry {to}")]),
             };
             let counts = counts || !matches!(row.entry, Entry::Did(_));
-            Line { number: row.number, by: By::read(row.writer.as_deref()), wanted, told, counts }
+            Line { number: row.number, by: By::read(row.writer.as_deref()), wanted, told, counts, when }
         };
         self.standing.history().map(line).collect()
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tallyho_ledger::{Copied, Keys, LedgerError, Which, backup, bring_in, copy, export, read_backup, restore};
+use tallyho_ledger::{Copied, Keys, LedgerError, Rows, Which, backup, bring_in, copy, export, read_backup, restore};
 
 use crate::action::{Refusal, Request};
 use crate::aturi::{Length, PRESETS, Paper, Switches};
@@ -153,7 +153,7 @@ impl<W: Write> Desk<W> {
     /// When there is none of that number.
     pub fn turn_to(&mut self, name: &str, entry: u64) -> Told {
         let by = self.by.clone();
-        self.change(name, |keeper, open| keeper.turn_to(open, &by, entry))
+        self.change(name, |keeper, open| keeper.turn_to(open, &by, entry, None))
     }
 
     /// Sets a number by hand, and says what is not as the rules want it now.
@@ -174,7 +174,7 @@ impl<W: Write> Desk<W> {
     pub fn take_over(&mut self, name: &str, form: &str) -> Told {
         let paper: Paper = serde_json::from_str(form).map_err(|error| DeskError::BadForm(error.to_string()))?;
         let by = self.by.clone();
-        self.change(name, |keeper, open| keeper.take_over(open, &by, &paper))
+        self.change(name, |keeper, open| keeper.take_over(open, &by, &paper, None))
     }
 
     /// Tells everything that ever happened.
@@ -184,12 +184,13 @@ impl<W: Write> Desk<W> {
     pub fn log(&mut self, name: &str) -> Told {
         let lines = self.keeper.find(name)?.campaign.log(self.keeper.muster());
         if self.json {
-            let rows = lines.iter().map(|it| (it.number, it.by.word(), &it.wanted, &it.told, it.counts));
+            let rows = lines.iter().map(|it| (it.number, it.by.word(), &it.wanted, &it.told, it.counts, it.when));
             return self.told(&rows.collect::<Vec<_>>());
         }
         for line in lines {
             let mark = if line.counts { ' ' } else { '-' };
-            writeln!(self.out, "{mark}{:>4}  {:<12} {}", line.number, line.by.word(), line.told.join("; "))?;
+            let day = line.when.map(tallyho_ledger::day).unwrap_or_default();
+            writeln!(self.out, "{mark}{:>4} {day:<10}  {:<12} {}", line.number, line.by.word(), line.told.join("; "))?;
         }
         Ok(())
     }
@@ -212,9 +213,11 @@ impl<W: Write> Desk<W> {
     ///
     /// # Errors
     /// When there is none of that name, or it cannot be written.
-    pub fn export(&mut self, name: &str, to: &mut impl Write) -> Told {
+    pub fn export(&mut self, name: &str, plainly: bool, to: &mut impl Write) -> Told {
         let open = self.keeper.find(name)?;
-        Ok(export(&self.keeper.store().load(open.id)?, Keys::LeftOut, to)?)
+        let plainly = plainly || open.campaign.state().ground.shown;
+        let rows = if plainly { Rows::Plain } else { Rows::Sealed };
+        Ok(export(&self.keeper.store().load(open.id)?, Keys::LeftOut, rows, to)?)
     }
 
     /// Takes in campaigns that were exported. One that is there already gets the entries that it lacks.

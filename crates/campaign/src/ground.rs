@@ -45,15 +45,28 @@ pub struct Player {
     pub left: bool,
 }
 
-/// Something that others must agree to: taking back what is theirs, too.
+/// What somebody asks of the others: to take back what is theirs, too. Whose it is follows from the rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proposal {
-    /// Who wants it.
+    /// Who asks.
     pub by: By,
     /// How many actions would be left.
     pub keep: u64,
-    /// Whose actions would be taken back, and who has not agreed yet.
-    pub wanting: Vec<By>,
+    /// Who has agreed.
+    pub agreed: Vec<By>,
+}
+
+/// What is said about taking something back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "said")]
+#[expect(missing_docs, reason = "fields are what their names say")]
+pub enum Said {
+    /// Somebody asks for it.
+    Asked { by: By, keep: u64 },
+    /// Somebody agrees, and others are still to.
+    Agreed { by: By },
+    /// It stays as it is.
+    Declined { by: By },
 }
 
 /// A number that was set by hand.
@@ -80,9 +93,35 @@ pub struct Ground {
     pub shown: bool,
     /// What was corrected by hand.
     pub corrections: Vec<Correction>,
+    /// What somebody asks the others to take back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proposal: Option<Proposal>,
 }
 
 impl Ground {
+    /// Takes in what was said about taking something back.
+    pub fn hear(&mut self, said: &Said) {
+        match said {
+            Said::Asked { by, keep } => {
+                self.proposal = Some(Proposal { by: by.clone(), keep: *keep, agreed: Vec::new() });
+            }
+            Said::Agreed { by } => {
+                if let Some(proposal) = &mut self.proposal {
+                    proposal.agreed.push(by.clone());
+                }
+            }
+            Said::Declined { .. } => self.proposal = None,
+        }
+    }
+
+    /// What somebody is called.
+    pub fn called(&self, by: &By) -> String {
+        match by {
+            By::Coordinator => "the coordinator".to_owned(),
+            By::Player(id) => self.player(id).map_or_else(|| id.clone(), |it| it.name.clone()),
+        }
+    }
+
     /// The player of that id.
     pub fn player(&self, id: &str) -> Option<&Player> {
         self.players.iter().find(|it| it.id == id)

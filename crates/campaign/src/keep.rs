@@ -44,8 +44,8 @@ pub enum KeepError {
         fault: Fault,
     },
     /// Others acted since.
-    #[error("{} acted since: the coordinator can take that back, or all of them agree", names(.0))]
-    Others(Vec<By>),
+    #[error("{} acted since: ask them by `ask-undo`, or let the coordinator take it back", .0.join(" and "))]
+    Others(Vec<String>),
     /// There is nothing to take back or to do again.
     #[error("there is nothing to {0}")]
     Nothing(&'static str),
@@ -55,8 +55,22 @@ fn numbers(ids: &[JournalId]) -> String {
     ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
 }
 
-fn names(others: &[By]) -> String {
-    others.iter().map(By::word).collect::<Vec<_>>().join(" and ")
+impl KeepError {
+    /// Why nothing is taken back.
+    fn of(undone: Undone, what: &'static str, campaign: &Campaign) -> Self {
+        match undone {
+            Undone::Nothing => Self::Nothing(what),
+            Undone::Others(others) => {
+                Self::Others(others.iter().map(|it| campaign.state().ground.called(it)).collect())
+            }
+        }
+    }
+}
+
+/// The time, in seconds since 1970.
+fn now() -> i64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |it| i64::try_from(it.as_secs()).unwrap_or_default())
 }
 
 /// A campaign that is open.
@@ -194,15 +208,15 @@ impl Keeper {
     /// # Errors
     /// With the rule that forbids it; nothing has changed.
     pub fn act(&self, open: &mut Open, by: &By, request: &Request, message: Option<&str>) -> Result<(), KeepError> {
-        self.write(open, message, |campaign| Ok(campaign.act(by, request, &self.muster)?))
+        self.write(open, message, |campaign| Ok(campaign.act_at(by, request, Some(now()), &self.muster)?))
     }
 
     /// Takes a campaign over from paper.
     ///
     /// # Errors
     /// With everything that is wrong with the form.
-    pub fn take_over(&self, open: &mut Open, by: &By, paper: &Paper) -> Result<(), KeepError> {
-        self.write(open, None, |campaign| Ok(campaign.take_over(by, paper, &self.muster)?))
+    pub fn take_over(&self, open: &mut Open, by: &By, paper: &Paper, message: Option<&str>) -> Result<(), KeepError> {
+        self.write(open, message, |campaign| Ok(campaign.take_over(by, paper, &self.muster)?))
     }
 
     /// Takes back the last action, or all after the first so many.
@@ -211,10 +225,7 @@ impl Keeper {
     /// When there is nothing, or others acted since.
     pub fn undo(&self, open: &mut Open, by: &By, keep: Option<u64>, message: Option<&str>) -> Result<(), KeepError> {
         self.write(open, message, |campaign| {
-            campaign.undo(by, keep).map_err(|undone| match undone {
-                Undone::Nothing => KeepError::Nothing("take back"),
-                Undone::Others(others) => KeepError::Others(others),
-            })
+            campaign.undo(by, keep).map_err(|undone| KeepError::of(undone, "take back", campaign))
         })
     }
 
@@ -229,9 +240,11 @@ impl Keeper {
     /// Returns to how it stood when an entry had been written.
     ///
     /// # Errors
-    /// When there is none of that number.
-    pub fn turn_to(&self, open: &mut Open, by: &By, number: u64) -> Result<(), KeepError> {
-        self.write(open, None, |campaign| campaign.turn_to(by, number).ok_or(KeepError::Nothing("return to")))
+    /// When there is none of that number, or what others did would count no longer.
+    pub fn turn_to(&self, open: &mut Open, by: &By, number: u64, message: Option<&str>) -> Result<(), KeepError> {
+        self.write(open, message, |campaign| {
+            campaign.turn_to(by, number).map_err(|undone| KeepError::of(undone, "return to", campaign))
+        })
     }
 
     fn write(

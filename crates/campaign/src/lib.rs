@@ -22,6 +22,6 @@ mod told;
 pub use action::{Allowed, Offer, Refusal, Request, TextOnly};
 pub use campaign::{Campaign, Done, EDITION, Fault, KIND, Kind, Line, Undone};
 pub use desk::{Desk, DeskError};
-pub use ground::{By, Correction, Ground, Player, Proposal};
+pub use ground::{By, Correction, Ground, Player, Proposal, Said};
 pub use keep::{Founding, KeepError, Keeper, Listed, Open};
 pub use report::{Cast, Credit, Kill, Outcome, Report, ShipFate, Way};

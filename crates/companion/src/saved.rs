@@ -118,13 +118,14 @@ impl Session {
 }
 
 const MISSION: &str = "mission ";
-const NO_MISSION: &str = "expected 'mission pilots N level N name NAME', with 'variant NAME' before the name where it is not the usual one and 'enemies SHIPS' where they are your own";
+const NO_MISSION: &str = "expected 'mission pilots N level N name NAME', with 'variant NAME' before the name where it is not the usual one 'enemies SHIPS' where they are your own and 'models SHIP=N,…' where there are not enough";
 
 fn written(assignment: &Assignment) -> String {
-    let Assignment { mission, variant, pilots, level, enemies } = assignment;
+    let Assignment { mission, variant, pilots, level, enemies, models } = assignment;
     let variant = variant.as_ref().map_or_else(String::new, |variant| format!("variant {variant} "));
     let enemies = enemies.as_ref().map_or_else(String::new, |enemies| format!("enemies {enemies} "));
-    format!("{MISSION}pilots {pilots} level {level} {variant}{enemies}name {mission}")
+    let models = models.as_ref().map_or_else(String::new, |models| format!("models {models} "));
+    format!("{MISSION}pilots {pilots} level {level} {variant}{enemies}{models}name {mission}")
 }
 
 /// Reads what [`written`] wrote, and nothing else.
@@ -134,10 +135,11 @@ fn read_assignment(words: &str) -> Option<Assignment> {
     let (level, rest) = rest.split_once(' ')?;
     let (variant, rest) = worded(rest, "variant ")?;
     let (enemies, rest) = worded(rest, "enemies ")?;
+    let (models, rest) = worded(rest, "models ")?;
     let mission = rest.strip_prefix("name ")?;
     let fits = !mission.is_empty() && mission.chars().count() <= LONGEST && !mission.chars().any(char::is_control);
     let (pilots, level) = (number(pilots)?, number(level)?);
-    fits.then(|| Assignment { mission: mission.to_owned(), variant, pilots, level, enemies })
+    fits.then(|| Assignment { mission: mission.to_owned(), variant, pilots, level, enemies, models })
 }
 
 /// The word after another that may be left out, and what follows.

@@ -16,6 +16,8 @@ pub struct Assignment {
     pub level: u8,
     /// Enemies of one's own in one word, as whoever keeps missions reads it; `None` for those that it brings.
     pub enemies: Option<String>,
+    /// The miniatures that there are in one word, as whoever keeps missions reads it; `None` for any number of each.
+    pub models: Option<String>,
 }
 
 /// A mission with all chance of its set-up drawn, as plain data and words. Ships are numbered as its scenario numbers them.

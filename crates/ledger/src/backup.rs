@@ -157,6 +157,17 @@ pub(crate) fn stamp(moment: i64) -> String {
     format!("{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}")
 }
 
+/// The day of a moment, as people write it down: `2026-11-18`, in the time of Greenwich.
+pub fn day(moment: i64) -> String {
+    let stamp = stamp(moment);
+    format!(
+        "{}-{}-{}",
+        &stamp[..stamp.len() - 11],
+        &stamp[stamp.len() - 11..stamp.len() - 9],
+        &stamp[stamp.len() - 9..stamp.len() - 7]
+    )
+}
+
 /// The moment of such a name.
 fn read_stamp(name: &str) -> Option<i64> {
     let digits = |from: usize, to: usize| name.get(from..to)?.parse::<i64>().ok();

@@ -49,7 +49,7 @@ mod text;
 
 pub mod old;
 
-pub use backup::{Backup, backup, backup_if_older, backups, read_backup, restore};
+pub use backup::{Backup, backup, backup_if_older, backups, day, read_backup, restore};
 pub use copy::{Copied, Verified, Which, bring_in, copy, verify};
 pub use error::LedgerError;
 pub use file::{TextFile, private_file, private_folder};
@@ -62,4 +62,4 @@ pub use row::{Draft, Edition, Entry, Row};
 pub use sqlite::{Sqlite, VERSION};
 pub use standing::Standing;
 pub use store::{Addition, Change, Hear, Kinds, Store, Whole, Written};
-pub use text::{Keys, export, read as read_export, read_file as read_export_file};
+pub use text::{Keys, Rows, export, read as read_export, read_file as read_export_file};

@@ -32,6 +32,33 @@ pub enum Keys {
     LeftOut,
 }
 
+/// Whether whoever opens the file sees what rows say: in some games what comes is a surprise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rows {
+    /// As they are.
+    Plain,
+    /// Letter by letter as numbers. It keeps nobody out; it keeps eyes from what they should not meet.
+    Sealed,
+}
+
+/// A text as two digits for each byte.
+fn sealed(text: &str) -> String {
+    text.bytes().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Reads what [`sealed`] wrote.
+fn unsealed(digits: &str) -> Option<String> {
+    let pairs = digits.as_bytes().chunks(2);
+    let byte = |pair: &[u8]| match pair {
+        [high, low] => {
+            let digit = |it: u8| char::from(it).to_digit(16);
+            u8::try_from(digit(*high)? * 16 + digit(*low)?).ok()
+        }
+        _ => None,
+    };
+    String::from_utf8(pairs.map(byte).collect::<Option<_>>()?).ok()
+}
+
 /// A line of the text.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
@@ -89,6 +116,9 @@ struct RowLine {
     message: Option<String>,
     deed: String,
     text: String,
+    /// Whether the text is sealed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    sealed: bool,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     note: String,
     /// Only where it is not that of the row before it, or of the journal.
@@ -131,7 +161,7 @@ impl From<EditionText> for Edition {
 ///
 /// # Errors
 /// When it cannot be written there.
-pub fn export(kept: &Kept, keys: Keys, out: &mut impl Write) -> io::Result<()> {
+pub fn export(kept: &Kept, keys: Keys, shown: Rows, out: &mut impl Write) -> io::Result<()> {
     let Kept { journal, head, rows } = kept;
     let Journal { id, kind, title, seed, edition, created, changed, summary, written: _, places } = journal;
     let first = JournalLine {
@@ -164,7 +194,8 @@ pub fn export(kept: &Kept, keys: Keys, out: &mut impl Write) -> io::Result<()> {
             by: writer.clone(),
             message: message.clone(),
             deed: entry.deed().to_owned(),
-            text: entry.text(),
+            text: if shown == Rows::Sealed { sealed(&entry.text()) } else { entry.text() },
+            sealed: shown == Rows::Sealed,
             note: note.clone(),
             edition: next,
         };
@@ -181,7 +212,7 @@ fn line(out: &mut impl Write, line: &Line) -> io::Result<()> {
 /// Writes everything, keys too.
 fn export_whole(whole: &Whole, out: &mut impl Write) -> io::Result<()> {
     for kept in &whole.journals {
-        export(kept, Keys::Written, out)?;
+        export(kept, Keys::Written, Rows::Plain, out)?;
     }
     for Shelved { id, kind, label, text, created, changed } in &whole.shelf {
         let (kind, label, text) = (kind.clone(), label.clone(), text.clone());
@@ -297,7 +328,8 @@ fn begun(first: JournalLine) -> Result<(Kept, Sum, Arc<Edition>), String> {
 }
 
 fn take_row(line: RowLine, (kept, sum, last): &mut (Kept, Sum, Arc<Edition>)) -> Result<(), String> {
-    let RowLine { row: number, by: writer, message, deed, text, note, edition } = line;
+    let RowLine { row: number, by: writer, message, deed, text, sealed, note, edition } = line;
+    let text = if sealed { unsealed(&text).ok_or("its seal is broken; get the file once more")? } else { text };
     if number != kept.journal.written {
         return Err(format!("row {} is missing; get the whole file", kept.journal.written));
     }

@@ -21,6 +21,7 @@ pub mod deck;
 mod kinds;
 mod library;
 pub mod mission;
+pub mod models;
 mod place;
 mod plan;
 mod read;

@@ -121,6 +121,8 @@ pub struct Mission {
     pub build: Option<crate::build::Build>,
     /// What players should know that the data does not say, a line each.
     pub notes: Vec<String>,
+    /// Miniatures that are left for ships drawn from the deck, where a group has not all of them. No file says this.
+    pub models: crate::models::Models,
     /// Where squads, ships, objectives and zones stand in the file: `file:line`.
     pub places: BTreeMap<String, String>,
     /// What happens in a campaign when it is won, and when it is lost.

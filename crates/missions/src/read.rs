@@ -321,6 +321,7 @@ fn assemble(frame: Frame, head: Head, ground: Ground, forces: Forces, terms: Ter
         halves: head.halves,
         notes: head.notes,
         after: head.after,
+        models: crate::models::Models::new(),
         zones: ground.zones,
         vectors: ground.vectors,
         entries: ground.entries,

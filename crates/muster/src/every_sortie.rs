@@ -20,7 +20,8 @@ fn flown(missions: &tallyho_missions::Library) -> Vec<&Mission> {
 
 fn begin(mission: &Mission, pilots: u8, level: u8, seed: u64) -> Session {
     let system = mission.enemy.expect("it has one");
-    let assignment = Assignment { mission: mission.id.clone(), variant: None, pilots, level, enemies: None };
+    let assignment =
+        Assignment { mission: mission.id.clone(), variant: None, pilots, level, enemies: None, models: None };
     Session::on(Start { system, seed, dice: Dice::Rolled }, assignment)
 }
 

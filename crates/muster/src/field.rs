@@ -7,6 +7,7 @@ use tallyho_cards::{Library, PointSystem, Slot, Upgrade};
 use tallyho_missions::brief::capital;
 use tallyho_missions::deck::{Fit, PilotCard};
 use tallyho_missions::mission::{Base, Craft, MissionShip};
+use tallyho_missions::models::{Models, take};
 use tallyho_missions::{Berth, Mission, Plan, Seats, Whose};
 use tallyho_pilots::flight::{aturi, flight_group};
 use tallyho_replay::Callsign;
@@ -103,9 +104,18 @@ pub(crate) fn field(
 ) -> Result<Mustered, MusterError> {
     let mission: &Mission = &sally.mission;
     let (ruleset, points) = rules(mission);
-    let luck = Luck::new(layout ^ 0xDECC);
-    let mut fielder =
-        Fielder { mission, missions, cards, points, seats: sally.seats, luck, drawn: Vec::new(), fitted: Vec::new() };
+    let (luck, models) = (Luck::new(layout ^ 0xDECC), mission.models.clone());
+    let mut fielder = Fielder {
+        mission,
+        missions,
+        cards,
+        points,
+        seats: sally.seats,
+        luck,
+        drawn: Vec::new(),
+        fitted: Vec::new(),
+        models,
+    };
     let own = [fielder.suggested(0)?, fielder.suggested(1)?];
     let squads = [0, 1].map(|side| sally.squads[side].as_ref().unwrap_or(&own[side]));
     let players = [0, 1].map(|side| if sally.seats.players[side] == 0 { 0 } else { squads[side].members.len() as u8 });
@@ -218,6 +228,8 @@ struct Fielder<'f> {
     luck: Luck,
     /// The cards that squads have drawn: by squad and chassis.
     drawn: Vec<(usize, String, PilotCard)>,
+    /// The miniatures that are left for what is drawn.
+    models: Models,
     /// The cards of the ship that is fielded now.
     fitted: Vec<String>,
 }
@@ -344,10 +356,31 @@ impl Fielder<'_> {
         }
         let wanted = (craft.chassis != "random").then_some(craft.chassis.as_str());
         let mut luck = self.luck.clone();
-        let card = deck.draw(wanted, |card| !craft.ordnance || self.has_ordnance(card), &mut luck)?.clone();
+        let fits = |card: &PilotCard| !craft.ordnance || self.has_ordnance(card);
+        let needed = self.drawn_together(craft, squad);
+        let owned = |card: &PilotCard| self.models.get(&card.ship).is_none_or(|left| *left >= needed);
+        // Where nothing that fits can be fielded, something else stands for it.
+        let drawn = match wanted {
+            None => deck.draw(None, |card| fits(card) && owned(card), &mut luck),
+            Some(_) => None,
+        };
+        let card = drawn.or_else(|| deck.draw(wanted, fits, &mut luck))?.clone();
         self.luck = luck;
+        if wanted.is_none() {
+            take(&mut self.models, &card.ship, needed);
+        }
         self.drawn.push((squad, craft.chassis.clone(), card.clone()));
         Some(card)
+    }
+
+    /// How many ships have the card that is drawn for one of a squad.
+    fn drawn_together(&self, craft: &Craft, squad: usize) -> u8 {
+        let squad = &self.mission.squads[squad];
+        let cell = if squad.cells.len() == 1 { 0 } else { usize::from(self.seats.pilots.clamp(3, 6) - 3) };
+        let same = squad.cells[cell].iter().filter(|it| {
+            it.from_level <= self.seats.level && it.craft.chassis == craft.chassis && it.craft.draws && !it.craft.elite
+        });
+        if craft.elite { 1 } else { same.map(|it| it.count).sum() }
     }
 
     /// Whether what every ship with a card has is a torpedo or a missile.

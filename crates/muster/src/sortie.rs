@@ -36,6 +36,7 @@ pub fn sortie(assignment: &Assignment, seed: u64, muster: &Muster) -> Result<Sor
         None => mission,
         Some(waves) => choose::against(&mission, &waves.parse().map_err(MusterError::BadSetup)?, cards)?,
     };
+    let mission = fieldable(&mission, assignment)?;
     let mission: &Mission = &mission;
     let seats = choose::seats(mission, Some(assignment.pilots), assignment.level)?;
     let plan = mission.plan(&seats, seed, cards)?;
@@ -71,6 +72,14 @@ pub fn sortie(assignment: &Assignment, seed: u64, muster: &Muster) -> Result<Sor
         by_hand: nouns::by_hand(mission),
         scenario: fielded.setup.scenario.as_deref().cloned().unwrap_or_default(),
     })
+}
+
+/// The mission with the miniatures that there are.
+fn fieldable<'m>(mission: &'m Mission, assignment: &Assignment) -> Result<Cow<'m, Mission>, MusterError> {
+    let Some(word) = &assignment.models else { return Ok(Cow::Borrowed(mission)) };
+    let models = tallyho_missions::models::read(word);
+    let models = models.ok_or_else(|| MusterError::BadSetup(format!("'{word}' counts no miniatures")))?;
+    Ok(mission.with_models(&models, assignment.pilots, assignment.level))
 }
 
 /// An order in which a thing goes by its place among things, without the obstacles that lie before them in a game.

@@ -41,6 +41,7 @@ mod orders;
 mod orders_tests;
 mod preview;
 mod proposal;
+mod qr;
 mod queue;
 mod roll;
 mod roster;

@@ -100,6 +100,7 @@ fn for_everybody() -> Routes {
         .merge(companion::routes::at_the_table())
         .merge(campaign::routes::in_a_campaign())
         .route("/api/odds", get(super::odds::work_out))
+        .route("/api/qr", post(super::qr::work_out))
 }
 
 /// Every address of the server but those of the page.

@@ -70,7 +70,7 @@ function story(camp, { missions, corrections }) {
     node: el(
       'li',
       { class: it.won ? '' : 'lost' },
-      el('span', { class: 'label' }, `Round ${it.round}`),
+      el('span', { class: 'label' }, `Round ${it.round}`, it.day ? el('time', {}, it.day) : null),
       el(
         'div',
         {},
@@ -96,7 +96,7 @@ function story(camp, { missions, corrections }) {
     node: el(
       'li',
       { class: 'fix' },
-      el('span', { class: 'label' }, `Round ${it.round}`),
+      el('span', { class: 'label' }, `Round ${it.round}`, it.day ? el('time', {}, it.day) : null),
       el('div', {}, el('b', {}, `Correction by ${it.by}`), el('p', {}, it.told)),
     ),
   }));
@@ -117,6 +117,7 @@ function story(camp, { missions, corrections }) {
  */
 function entries(camp, { entries: lines }) {
   const may = camp.told.you.coordinator;
+  const asks = camp.told.options.find((it) => it.action === 'ask-undo')?.args.keep;
   const rows = [...lines].reverse().map((it) => {
     const keep = it.keep;
     return el(
@@ -127,10 +128,13 @@ function entries(camp, { entries: lines }) {
         'span',
         { class: 'grow' },
         el('span', {}, it.told.join('; ') || it.action),
-        el('small', {}, `${it.by}${it.counts ? '' : ', taken back'}`),
+        el('small', {}, [it.day, it.by, it.counts ? null : 'taken back'].filter(Boolean).join(', ')),
       ),
       may && keep !== undefined && keep < camp.told.actions
         ? button('s quiet', 'undo', 'Back to here', () => camp.tell('undo', { keep }))
+        : null,
+      asks && typeof asks === 'object' && 'to' in asks && keep !== undefined && keep <= asks.to
+        ? button('s quiet', 'undo', 'Ask to go back to here', () => camp.act('ask-undo', { keep }))
         : null,
       may && !it.counts
         ? button('s quiet', 'branch', 'Return to this branch', () => camp.tell('return', { to: it.number }))

@@ -1,6 +1,7 @@
 // What the pages of a campaign are made of: plates, strokes, levels, chips, and what may be done now.
 
 import { button, el, icon, svg } from './dom.js';
+import { send } from './net.js';
 import { base, glyph, pinAt } from './pieces.js';
 
 /**
@@ -185,3 +186,20 @@ export const flying = (told) => told.pilots.filter((it) => it.duty === 'flies');
  */
 export const nothing = (sign, words, act) =>
   el('div', { class: 'nothing' }, icon(sign, 32), el('p', {}, words), act ?? null);
+
+/**
+ * An address as a square for a phone's camera; nothing where it cannot be drawn.
+ * @param {string} of
+ */
+export async function square(of) {
+  /** @type {{ size: number, path: string } | null} */
+  const drawn = await send('/api/qr', { of }).catch(() => null);
+  if (!drawn) return null;
+  const side = drawn.size + 8;
+  return svg(
+    'svg',
+    { class: 'qr', viewBox: `-4 -4 ${side} ${side}`, role: 'img', 'aria-label': 'The address as a square' },
+    svg('rect', { x: -4, y: -4, width: side, height: side, fill: '#fff' }),
+    svg('path', { d: drawn.path, fill: '#000', 'shape-rendering': 'crispEdges' }),
+  );
+}

@@ -160,7 +160,7 @@ const WAYS = {
   companion: [
     'phone',
     'At the mat, with the companion',
-    'Your miniatures; the companion flies the enemy. You enter the report.',
+    'Your miniatures; the companion flies the enemy and counts. You say who shot what down.',
   ],
   paper: ['pencil', 'From paper', 'Your miniatures and your pencil. You enter the report.'],
 };

@@ -1,7 +1,7 @@
 // What is printed: a pilot's sheet on A4, the tally sheet for the mat, the briefing.
 
 import { briefingSheet } from './briefing.js';
-import { flying, plate } from './campaign-draw.js';
+import { flying, plate, square } from './campaign-draw.js';
 import { button, capital, el, upTo } from './dom.js';
 
 /** @param {Camp} camp */
@@ -33,7 +33,8 @@ async function sheets(camp, what) {
   const ids = what === 'pilot' && one ? [one] : told.pilots.filter((it) => it.serves).map((it) => it.id);
   /** @type {Campaign.Sheet[]} */
   const all = await Promise.all(ids.map((id) => camp.ask(`pilot/${encodeURIComponent(id)}`)));
-  return all.map((it) => pilotSheet(camp, it));
+  const squares = await Promise.all(all.map((it) => square(pilotAddress(camp, it.pilot))));
+  return all.map((it, n) => pilotSheet(camp, it, squares[n]));
 }
 
 const boxes = (/** @type {number} */ count) =>
@@ -65,10 +66,21 @@ const head = (/** @type {string[]} */ words) =>
   );
 
 /**
+ * Where a pilot's page is: by the link of its player, where whoever prints it has that.
+ * @param {Camp} camp
+ * @param {Campaign.Pilot} pilot
+ */
+function pilotAddress(camp, pilot) {
+  const key = camp.told.players.find((it) => it.id === pilot.player)?.key ?? camp.key;
+  return `${location.origin}/campaign#${new URLSearchParams({ key, at: 'pilot', pilot: pilot.id })}`;
+}
+
+/**
  * @param {Camp} camp
  * @param {Campaign.Sheet} sheet
+ * @param {Child} code
  */
-function pilotSheet(camp, { pilot, flown, levels }) {
+function pilotSheet(camp, { pilot, flown, levels }, code) {
   const owned = pilot.owned.map((it) =>
     el(
       'tr',
@@ -130,7 +142,18 @@ function pilotSheet(camp, { pilot, flown, levels }) {
     el('table', {}, head(['Aboard', 'Upgrade', 'Worth']), el('tbody', {}, owned, free(4, 3))),
     el('table', {}, head(['No.', 'Mission', 'Outcome']), el('tbody', {}, missions, free(3, 3))),
     el('p', { class: 'small' }, 'Pool ', boxes(20), ' Dice ', boxes(3)),
-    el('p', { class: 'small' }, `${location.origin}/campaign`),
+    el(
+      'div',
+      { class: 'row' },
+      code,
+      el(
+        'p',
+        { class: 'small' },
+        `Hold a phone’s camera to the square: it opens the page of ${pilot.callsign}.`,
+        el('br', {}),
+        `${location.origin}/campaign`,
+      ),
+    ),
   );
 }
 

@@ -88,12 +88,20 @@ function source(camp, sortie) {
     );
   }
   if (way === 'companion') {
+    if (mat?.over) {
+      return panel(
+        'It is over at the mat. Who shot what down you say below.',
+        button('go', 'check', 'Enter what the companion counted', () => camp.tell('report', {}), {
+          id: 'enter-report',
+        }),
+      );
+    }
     return mat
       ? panel(
-          'The companion flies the enemy. When it is over, enter the report below.',
+          'The companion flies the enemy. When it is over, what it counted is entered here.',
           el(
             'a',
-            { class: 'btn go', href: `/companion#key=${mat}`, id: 'to-mat' },
+            { class: 'btn go', href: `/companion#key=${mat.key}`, id: 'to-mat' },
             icon('phone', 18),
             'To the mat',
           ),

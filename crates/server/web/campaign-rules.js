@@ -30,7 +30,15 @@ export async function rulesPage(camp) {
         presets(camp),
         told.switches.map((it) => knob(camp, it)),
       ),
-      el('div', { class: 'stackc' }, hidden(camp), legal(check.faults), correct(camp), corrected(told)),
+      el(
+        'div',
+        { class: 'stackc' },
+        hidden(camp),
+        legal(check.faults),
+        collection(camp),
+        correct(camp),
+        corrected(told),
+      ),
     ),
   ];
 }
@@ -152,6 +160,56 @@ function hidden(camp) {
       'Missions that nobody has drawn and whoever comes later stay hidden, here and in every file.',
     ),
     can(told, 'show-all') ? button('', 'eye-off', 'We know it, show all', ask, { id: 'show-all' }) : null,
+  );
+}
+
+/**
+ * The miniatures that a group has: what it lacks is replaced as the book says.
+ * @param {Camp} camp
+ */
+function collection(camp) {
+  const { told } = camp;
+  const may = can(told, 'own');
+  const rows = told.models.map((it) =>
+    el(
+      'label',
+      {},
+      el('span', { class: 'grow' }, it.name),
+      el('input', {
+        class: 'field',
+        type: 'number',
+        min: 0,
+        max: 20,
+        placeholder: 'any',
+        'aria-label': `Miniatures of the ${it.name}`,
+        'data-own': it.ship,
+        value: it.owned ?? '',
+        disabled: !may,
+        onchange: (/** @type {Event} */ event) => {
+          const typed = event.target instanceof HTMLInputElement ? event.target.value : '';
+          void camp.act('own', { ship: it.ship, count: typed === '' ? 'any' : typed });
+        },
+      }),
+    ),
+  );
+  const fewer = told.models.filter((it) => it.owned !== null).length;
+  return box(
+    '',
+    'Your miniatures',
+    fewer ? `${fewer} counted` : 'any number of each',
+    el(
+      'details',
+      { class: 'owned', open: fewer > 0 },
+      el('summary', {}, 'Say how many you have'),
+      el(
+        'p',
+        { class: 'small muted' },
+        'For every two TIE fighters that are missing the Empire sends one ship drawn from the deck, and one for ',
+        'each other ship that is missing. Leave a field empty for any number.',
+      ),
+      rows,
+      may ? null : el('p', { class: 'small muted' }, 'It can be set between missions, before one is drawn.'),
+    ),
   );
 }
 

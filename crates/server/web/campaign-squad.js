@@ -1,7 +1,18 @@
 // The squadron: every pilot, who flies tonight, who plays, and the links that let them in.
 
-import { box, can, doButton, levelBars, mark, nothing, plate, strokes, values } from './campaign-draw.js';
-import { button, byIdOf, chooser, el, icon } from './dom.js';
+import {
+  box,
+  can,
+  doButton,
+  levelBars,
+  mark,
+  nothing,
+  plate,
+  square,
+  strokes,
+  values,
+} from './campaign-draw.js';
+import { button, byIdOf, chooser, el, icon, signButton } from './dom.js';
 import { sheet } from './menu.js';
 
 /** @param {Camp} camp */
@@ -242,6 +253,12 @@ function players(camp) {
       {},
       el('b', { class: 'ell' }, it.name),
       field,
+      link
+        ? signButton('s quiet', 'phone', `The link of ${it.name} as a square for a camera`, async () => {
+            const code = await square(link);
+            sheet(`For ${it.name}’s phone`, el('div', { class: 'qr-large' }, code), el('p', {}, link));
+          })
+        : null,
       it.left
         ? doButtonBack(camp, it.name)
         : doButton(camp, 's quiet', 'flee', 'Leaves', 'leave', { player: it.id }),

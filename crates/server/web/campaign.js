@@ -10,7 +10,7 @@ import { pilotPage } from './campaign-pilot.js';
 import { printPage } from './campaign-print.js';
 import { rulesPage } from './campaign-rules.js';
 import { squadronPage } from './campaign-squad.js';
-import { applyTheme, byId, byIdOf, el, icon, present, toast } from './dom.js';
+import { applyTheme, button, byId, byIdOf, capital, el, icon, present, toast } from './dom.js';
 import { LOOK, menuSheet, sheet } from './menu.js';
 import { get, listenTo, reason } from './net.js';
 
@@ -190,7 +190,7 @@ async function draw(moved = false) {
   if (mine !== drawing) return;
   const focus = document.activeElement?.id;
   main.className = `cmain ${at}`;
-  main.replaceChildren(...present(content));
+  main.replaceChildren(...present([asked(), content]));
   if (focus) document.getElementById(focus)?.focus();
   const place = `${at} ${told.step}`;
   if (moved || (drawn && drawn !== place)) {
@@ -221,12 +221,12 @@ function bar(at) {
       );
     }),
   );
-  const button = byIdOf('undo', HTMLButtonElement);
+  const back = byIdOf('undo', HTMLButtonElement);
   const words = now.undo ? `Undo: ${now.undo.words}` : '';
-  button.hidden = !now.undo;
-  button.title = words;
-  button.setAttribute('aria-label', words);
-  button.replaceChildren(icon('undo', 18), el('span', {}, words));
+  back.hidden = !now.undo;
+  back.title = words;
+  back.setAttribute('aria-label', words);
+  back.replaceChildren(icon('undo', 18), el('span', {}, words));
 }
 
 function undo() {
@@ -236,14 +236,46 @@ function undo() {
     void camp.tell('undo', {});
     return;
   }
-  sheet(
+  const ask = camp.told.options.some((it) => it.action === 'ask-undo');
+  const dialog = sheet(
     'Others acted since',
-    el('p', {}, `${now.others} did that: the coordinator can take it back, or a number is corrected.`),
+    el('p', {}, `${now.others} did that. It is taken back when all concerned agree, or by the coordinator.`),
     el(
       'p',
-      {},
+      { class: 'chips' },
+      ask
+        ? button('primary', 'undo', 'Ask to take it back', () => {
+            dialog.close();
+            return camp.act('ask-undo', { keep: camp.told.actions - 1 });
+          })
+        : null,
       el('a', { class: 'btn', href: `#${new URLSearchParams({ key, at: 'rules' })}` }, 'Correct a number'),
     ),
+  );
+}
+
+/** What somebody asks the others to take back, wherever one is. */
+function asked() {
+  const now = camp.told.proposal;
+  if (!now) return null;
+  /** @param {string} action */
+  const can = (action) => camp.told.options.some((it) => it.action === action);
+  return el(
+    'section',
+    { class: 'asked', id: 'asked', 'aria-label': 'Something is to be taken back' },
+    icon('undo', 20),
+    el(
+      'div',
+      { class: 'grow' },
+      el('b', {}, `${capital(now.by)} asks to take back: ${now.words.join('; ')}`),
+      el('small', {}, now.wanting.length ? `Yet to agree: ${now.wanting.join(', ')}` : ''),
+    ),
+    can('agree') ? button('s primary', 'check', 'Agree', () => camp.act('agree')) : null,
+    can('decline')
+      ? button('s', 'close', now.by === camp.told.you.name ? 'Withdraw' : 'Decline', () =>
+          camp.act('decline'),
+        )
+      : null,
   );
 }
 

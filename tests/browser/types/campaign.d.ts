@@ -104,7 +104,7 @@ declare namespace Campaign {
       round: number;
       over: boolean;
     } | null;
-    mat: string | null;
+    mat: { key: string; over: boolean } | null;
   }
 
   /** An entry of the log. */
@@ -115,6 +115,7 @@ declare namespace Campaign {
     told: string[];
     short: string[];
     counts: boolean;
+    day: string | null;
     keep?: number;
   }
 
@@ -145,6 +146,8 @@ declare namespace Campaign {
     corrections: { what: string; from: number; to: number; reason: string }[];
     latest: Line[];
     undo: { words: string; can: boolean; others?: string } | null;
+    models: { ship: string; name: string; owned: number | null }[];
+    proposal: { by: string; words: string[]; wanting: string[] } | null;
     redo: boolean;
     fresh: boolean;
     options: Offer[];
@@ -235,11 +238,19 @@ declare namespace Campaign {
     ships: { pilot: string; callsign: string; dice: string[]; points: number }[];
     kills: { callsign: string; what: string; count: number }[];
     changes: string[];
+    day: string | null;
   }
 
   interface Chronicle {
     missions: Settled[];
-    corrections: { entry: number; by: string; round: number; told: string; reason: string }[];
+    corrections: {
+      entry: number;
+      by: string;
+      round: number;
+      told: string;
+      reason: string;
+      day: string | null;
+    }[];
     levels: { pilot: string; level: number }[][];
     pilots: { id: string; callsign: string; duty: string; level: number }[];
     memorial: {

@@ -89,6 +89,9 @@ fn a_campaign_goes_from_store_to_store_and_back_from_a_backup() {
     here.says(&["do", "Traveller", "join", "name=Bo"]);
     let exported = Path::new(env!("CARGO_TARGET_TMPDIR")).join("traveller.jsonl");
     here.says(&["export", "Traveller", "--out", exported.to_str().unwrap()]);
+    let sealed = std::fs::read_to_string(&exported).unwrap();
+    assert!(!sealed.contains("tread-softly"), "nobody reads which missions are in the deck");
+    assert!(here.says(&["export", "Traveller", "--plain"]).contains("\\\"event\\\":\\\"began\\\""));
     let imported = there.says(&["import", exported.to_str().unwrap()]);
     assert_eq!(imported, "Traveller: it was there, and got the entries that it lacked\n");
     let kept = here.says(&["backup"]);

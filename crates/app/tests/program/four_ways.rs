@@ -76,8 +76,14 @@ impl Drop for Page {
 /// What the companion would put on the table is what a battle puts there: the mission's scenario, its ships, cards and orders.
 fn same_at_the_mat(mission: &Mission, seed: u64, muster: &Muster) {
     let seats = choose::seats(mission, None, 1).expect("it is written for them");
-    let assignment =
-        Assignment { mission: mission.id.clone(), variant: None, pilots: seats.pilots, level: 1, enemies: None };
+    let assignment = Assignment {
+        mission: mission.id.clone(),
+        variant: None,
+        pilots: seats.pilots,
+        level: 1,
+        enemies: None,
+        models: None,
+    };
     let Ok(sortie) = sortie::sortie(&assignment, seed, muster) else {
         assert!(mission.team.is_none() || mission.enemy.is_none(), "{}", mission.id);
         return;

@@ -27,6 +27,10 @@ pub(super) const SPEND: &str = "Spend Squad Points";
 pub(super) const DISTRIBUTE: &str = "Distribute Squad Points";
 pub(super) const HOUSE: &str = "what a group agrees on";
 
+pub(super) const MODELS: &str = "Don't Own Enough TIE Fighters?";
+
+/// How many miniatures of a ship are counted.
+pub(super) const MOST_MODELS: u8 = 20;
 /// The most pilots of a squadron, those who sit out among them.
 pub(super) const MOST_PILOTS: usize = 12;
 /// How many missions are drawn.
@@ -509,14 +513,17 @@ impl<'d> Deciding<'d> {
             "show-all" => one(Event::Shown),
             "own" => {
                 let (ship, count) = (args.required("ship")?, args.required("count")?);
-                if self.muster.cards.ship(ship).is_err() {
-                    return Err(Refusal::form(format!("there is no ship '{ship}'")));
+                if !field::imperial_ships(self.muster).contains(ship) {
+                    return Err(Refusal::form(format!("'{ship}' is no ship of the Imperials' in this campaign")));
                 }
                 let count = match count {
                     "any" => None,
                     _ => Some(args.number::<u8>("count")?),
                 };
-                self.spending("Don't Own Enough TIE Fighters?")?;
+                self.spending(MODELS)?;
+                if count.is_some_and(|it| it > MOST_MODELS) {
+                    return Err(Refusal::new(MODELS, format!("more than {MOST_MODELS} are any number")));
+                }
                 if self.cluster.collection.get(ship).copied() == count {
                     return Err(Refusal::new(HOUSE, "it is so already"));
                 }

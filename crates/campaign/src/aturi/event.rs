@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::state::{Cluster, Draft, Duty, Flown, Foe, Goal, Length, Owned, Pilot, Sortie, Step};
 use super::switch::Switches;
-use crate::ground::{Correction, Player};
+use crate::ground::{Correction, Player, Said};
 use crate::report::{Kill, Outcome, Report, ShipFate, Way};
 
 /// A card whose price changed with its pilot.
@@ -163,6 +163,8 @@ pub enum Event {
     Collected { ship: String, count: Option<u8> },
     /// Everything may be seen.
     Shown,
+    /// Something was said about taking back.
+    Said { said: Said },
     /// A number was set by hand.
     Corrected { correction: Correction },
     /// A pilot as he stood on paper.
@@ -181,6 +183,7 @@ impl Cluster {
             | Event::Switched { .. }
             | Event::Collected { .. }
             | Event::Shown
+            | Event::Said { .. }
             | Event::Corrected { .. }
             | Event::TakenOver { .. }
             | Event::Stood { .. } => self.apply_frame(event),
@@ -246,6 +249,7 @@ impl Cluster {
                 };
             }
             Event::Shown => self.ground.shown = true,
+            Event::Said { said } => self.ground.hear(&said),
             Event::Corrected { correction } => {
                 self.correct(&correction.what, correction.to);
                 self.ground.corrections.push(correction);
@@ -453,6 +457,7 @@ impl Event {
             | Self::Switched { .. }
             | Self::Collected { .. }
             | Self::Shown
+            | Self::Said { .. }
             | Self::Corrected { .. }
             | Self::Stood { .. } => None,
         }

@@ -1,8 +1,8 @@
 //! A mission of the campaign as a game: who flies, what can be shot down, what is to be met, and how it is resolved.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use tallyho_cards::flight::System;
 use tallyho_missions::brief::capital;
 use tallyho_missions::{Mission, Seats, Whose};
 use tallyho_muster::choose::{self, Brought};
@@ -48,8 +48,9 @@ pub(super) fn wanted<'m>(
     let team = mission.team.unwrap_or(0);
     let mut brought = [None, None];
     brought[team] = Some(&wing);
-    let sally = choose::sally(Cow::Borrowed(mission), brought, (Some(pilots), level), &muster.cards).map_err(failed)?;
-    let mut kinds = choose::pilots(mission, [None, None]).map_err(failed)?;
+    let mission = mission.with_models(&cluster.collection, pilots, level);
+    let mut kinds = choose::pilots(&mission, [None, None]).map_err(failed)?;
+    let sally = choose::sally(mission, brought, (Some(pilots), level), &muster.cards).map_err(failed)?;
     kinds[team] = flown_by;
     Ok(Wanted::mission(Sally { layout: Some(seed), ..sally }, kinds))
 }
@@ -72,13 +73,23 @@ pub fn fielded(cluster: &Cluster, sortie: &Sortie, flown_by: PilotKind, muster: 
     let size = (sortie.pilots, sortie.level);
     let wanted = wanted(cluster, mission, size, sortie.seed, flown_by, muster)?;
     let mustered = muster.muster(&wanted, sortie.seed).map_err(|error| Refusal::new(SETUP, error.to_string()))?;
-    let cast = cast(cluster, mission, size, sortie.seed, &mustered, muster)?;
+    let fieldable = mission.with_models(&cluster.collection, sortie.pilots, sortie.level);
+    let cast = cast(cluster, &fieldable, size, sortie.seed, &mustered, muster)?;
     Ok(Fielded { mustered, cast })
 }
 
 /// A mission by its id.
 pub(crate) fn mission<'m>(id: &str, muster: &'m Muster) -> Result<&'m Mission, Refusal> {
     muster.missions.mission(id).map_err(|why| Refusal::new("Mission Deck", why))
+}
+
+/// The ships that Imperials may fly in this campaign, by chassis.
+pub fn imperial_ships(muster: &Muster) -> BTreeSet<&str> {
+    let missions = &muster.missions;
+    let drawn = missions.deck().cards().iter().map(|card| card.ship.as_str());
+    let squads = missions.missions().iter().filter(|it| it.enemy == Some(System::Aturi)).flat_map(|it| &it.squads);
+    let sent = squads.flat_map(|squad| squad.cells.iter().flatten()).map(|cell| cell.craft.chassis.as_str());
+    sent.chain(drawn).filter(|chassis| muster.cards.ship(chassis).is_ok()).collect()
 }
 
 /// Who in a game is who in the campaign.

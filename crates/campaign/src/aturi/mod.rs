@@ -25,7 +25,7 @@ use decide::Deciding;
 
 pub use deck::{arc, introduction, starting};
 pub use event::{DeckChange, Entry, Event, Repriced};
-pub use field::{Fielded, fielded, resolve};
+pub use field::{Fielded, fielded, imperial_ships, resolve};
 pub use hangar::selling;
 pub use options::territory;
 pub use result::{loss, loss_dice, share, successor};

@@ -3,8 +3,8 @@
 use tallyho_missions::mission::Territory;
 
 use super::decide::{
-    DISTRIBUTE, Deciding, HOUSE, MOST_COUNTED, MOST_PILOTS, MOST_SCORED, PLAY, PLAYERS, ROOKIES, ROUND, SELECT, SHEETS,
-    resolvers,
+    DISTRIBUTE, Deciding, HOUSE, MODELS, MOST_COUNTED, MOST_MODELS, MOST_PILOTS, MOST_SCORED, PLAY, PLAYERS, ROOKIES,
+    ROUND, SELECT, SHEETS, resolvers,
 };
 use super::result::loss_dice;
 use super::state::{Cluster, Pilot, Sortie, Step};
@@ -130,6 +130,19 @@ impl Deciding<'_> {
             let others = switch.values.iter().map(|(word, _)| *word).filter(|it| Some(*it) != now);
             let offer = Offer::new("switch", switch.source).with("name", Allowed::only(switch.name));
             offers.push(offer.with("value", Allowed::of(others)));
+        }
+        for ship in field::imperial_ships(self.muster) {
+            let own = || Offer::new("own", MODELS).with("ship", Allowed::only(ship));
+            let most = i64::from(MOST_MODELS);
+            let parts = match self.cluster.collection.get(ship) {
+                None => vec![(0, most)],
+                Some(now) => vec![(0, i64::from(*now) - 1), (i64::from(*now) + 1, most)],
+            };
+            let parts = parts.into_iter().filter(|(from, to)| from <= to);
+            offers.extend(parts.map(|(from, to)| own().with("count", Allowed::Range { from, to })));
+            if self.cluster.collection.contains_key(ship) {
+                offers.push(own().with("count", Allowed::only("any")));
+            }
         }
     }
 

@@ -17,7 +17,8 @@ fn drawn(allowed: &Allowed, luck: &mut Luck) -> String {
 /// What tends to bring a campaign on, so that not all actions are renamings.
 fn weight(offer: &Offer) -> u32 {
     match offer.action.as_str() {
-        "rename" | "join" | "leave" | "retire" | "correct" | "switch" | "show-all" | "stand-in" | "hand-over" => 1,
+        "rename" | "join" | "leave" | "retire" | "correct" | "switch" | "show-all" | "stand-in" | "hand-over"
+        | "ask-undo" | "agree" | "own" => 1,
         "recruit" | "tonight" | "back" => 4,
         "resolve" => 2,
         _ => 20,
@@ -38,13 +39,18 @@ fn whatever_is_drawn_from_options_is_accepted_and_whatever_is_not_among_them_is_
         let length = Length::ALL[seed as usize % 3];
         let mut table = Table::new(length, Switches::default(), seed);
         table.done("join name=Ana");
+        table.done("join name=Bo");
         for callsign in ["One", "Two", "Three", "Four"] {
             table.done(&format!("recruit player=ana callsign={callsign} points=70"));
         }
         for _ in 0..actions {
-            let offers = table.campaign.options(&By::Coordinator, muster()).unwrap();
-            if offers.is_empty() {
+            let by = somebody(&table, &mut luck);
+            let offers = table.campaign.options(&by, muster()).unwrap();
+            if offers.is_empty() && by == By::Coordinator {
                 break;
+            }
+            if offers.is_empty() {
+                continue;
             }
             let all: u32 = offers.iter().map(weight).sum();
             let mut at = luck.below(all);
@@ -62,23 +68,32 @@ fn whatever_is_drawn_from_options_is_accepted_and_whatever_is_not_among_them_is_
             if offer.action == "resolve" {
                 request.args.insert("by".to_owned(), "heuristic".to_owned());
             }
-            beside(&table, &request, &offers, &mut luck);
-            table.act_as(&By::Coordinator, &request).unwrap_or_else(|why| panic!("seed {seed}, {request}: {why}"));
+            beside(&table, &by, &request, &offers, &mut luck);
+            table.act_as(&by, &request).unwrap_or_else(|why| panic!("seed {seed}, {by:?} {request}: {why}"));
             table.assert_balanced();
         }
         table.assert_replays();
     }
 }
 
+/// Mostly whoever leads; now and then one of those who play.
+fn somebody(table: &Table, luck: &mut Luck) -> By {
+    let players: Vec<&str> = table.state().ground.present().map(|it| it.id.as_str()).collect();
+    match luck.below(4) {
+        0 if !players.is_empty() => By::Player(players[luck.below(players.len() as u32) as usize].to_owned()),
+        _ => By::Coordinator,
+    }
+}
+
 /// The same with one value changed is refused, or offered as well.
-fn beside(table: &Table, request: &Request, offers: &[Offer], luck: &mut Luck) {
+fn beside(table: &Table, by: &By, request: &Request, offers: &[Offer], luck: &mut Luck) {
     let Some(name) = request.args.keys().nth(luck.below(request.args.len().max(1) as u32) as usize).cloned() else {
         return;
     };
     let other = ["nonsense", "", "-1", "99999", "nobody", "yes", "\u{7}"][luck.below(7) as usize];
     let changed = request.clone().with(&name, other);
     let offered = offers.iter().any(|offer| offer.covers(&changed));
-    let taken = table.campaign.act(&By::Coordinator, &changed, muster()).is_ok();
+    let taken = table.campaign.act(by, &changed, muster()).is_ok();
     assert!(!taken || offered, "{changed} is taken and not offered");
 }
 

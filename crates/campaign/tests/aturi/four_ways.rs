@@ -112,7 +112,8 @@ fn a_battle_at_the_mat_changes_the_campaign_as_the_same_facts_on_paper_do() {
         let sortie = mat.state().sortie().unwrap().clone();
         let system = muster().missions.mission(mission).unwrap().enemy.unwrap();
         let (pilots, level) = (sortie.pilots, sortie.level);
-        let assignment = Assignment { mission: mission.to_owned(), variant: None, pilots, level, enemies: None };
+        let assignment =
+            Assignment { mission: mission.to_owned(), variant: None, pilots, level, enemies: None, models: None };
         let mut session = Session::on(Start { system, seed: sortie.seed, dice: Dice::Rolled }, assignment);
         let (yard, mut luck) = (Shelves::new(muster()), Luck::new(5));
         let mut at = session.scene(&yard).unwrap();

@@ -71,6 +71,56 @@ fn ones_own_action_is_taken_back_freely_until_anothers_stands_on_it() {
 }
 
 #[test]
+fn what_others_stand_on_is_taken_back_when_all_of_them_agree() {
+    let mut table = Table::of_four();
+    let (ana, bo) = (By::Player("ana".to_owned()), By::Player("bo".to_owned()));
+    let read = |typed: &str| tallyho_campaign::Request::read(typed.split(' ')).unwrap();
+    let offered = |table: &Table, by: &By| -> Vec<String> {
+        let said = |it: &str| matches!(it, "ask-undo" | "agree" | "decline");
+        let offers = table.campaign.options(by, muster()).unwrap();
+        offers.into_iter().map(|it| it.action).filter(|it| said(it)).collect()
+    };
+    let keep = table.campaign.actions() as u64;
+    table.act_as(&ana, &read("buy pilot=crow card=protontorpedoes")).unwrap();
+    table.act_as(&bo, &read("buy pilot=owl card=r4astromech")).unwrap();
+    // What concerns nobody else needs no asking, and nobody agrees to what was not asked.
+    assert!(table.act_as(&bo, &read(&format!("ask-undo keep={}", keep + 1))).is_err());
+    assert!(table.act_as(&bo, &read("agree")).is_err());
+    assert_eq!(offered(&table, &By::Coordinator), [""; 0]);
+    table.act_as(&ana, &read(&format!("ask-undo keep={keep}"))).unwrap();
+    assert_eq!(offered(&table, &ana), ["decline"]);
+    assert_eq!(offered(&table, &bo), ["agree", "decline"]);
+    assert_eq!(offered(&table, &By::Coordinator), ["agree", "decline"]);
+    assert!(table.act_as(&ana, &read("agree")).is_err());
+    table.act_as(&bo, &read("decline")).unwrap();
+    assert_eq!(table.state().ground.proposal, None);
+    assert_eq!(table.pilot("owl").points, 14);
+
+    table.act_as(&ana, &read(&format!("ask-undo keep={keep}"))).unwrap();
+    let proposal = table.state().ground.proposal.clone().unwrap();
+    assert_eq!(table.campaign.wanting(&proposal), std::slice::from_ref(&bo));
+    table.act_as(&bo, &read("agree")).unwrap();
+    assert_eq!((table.pilot("crow").points, table.pilot("owl").points), (16, 16));
+    assert_eq!((table.campaign.actions() as u64, &table.state().ground.proposal), (keep, &None));
+    table.assert_replays();
+}
+
+#[test]
+fn a_player_returns_to_no_entry_that_undoes_what_others_did() {
+    let mut table = Table::of_four();
+    let (ana, bo) = (By::Player("ana".to_owned()), By::Player("bo".to_owned()));
+    let read = |typed: &str| tallyho_campaign::Request::read(typed.split(' ')).unwrap();
+    let before = table.campaign.written() - 1;
+    table.act_as(&ana, &read("buy pilot=crow card=protontorpedoes")).unwrap();
+    table.campaign.turn_to(&ana, before).unwrap();
+    table.act_as(&bo, &read("buy pilot=owl card=r4astromech")).unwrap();
+    assert_eq!(table.campaign.turn_to(&ana, before).unwrap_err(), Undone::Others(vec![bo]));
+    let draft = table.campaign.turn_to(&By::Coordinator, before).unwrap();
+    table.keep(draft);
+    assert_eq!((table.pilot("crow").points, table.pilot("owl").points), (16, 16));
+}
+
+#[test]
 fn the_same_dice_again_after_undo() {
     let mut table = Table::of_four();
     table.done("draw");

@@ -121,7 +121,7 @@ impl Table {
         use tallyho_campaign::aturi::Event;
         let (tokens, round) = (self.state().tokens, self.state().round);
         let events = vec![Event::Stood { deck: vec![mission.to_owned()], tokens, round }];
-        let text = serde_json::to_string(&Done { request: Request::new("take-over"), events }).unwrap();
+        let text = serde_json::to_string(&Done { request: Request::new("take-over"), events, when: None }).unwrap();
         let entry = tallyho_ledger::Entry::Did(text);
         self.keep(tallyho_ledger::Draft { writer: None, entry, note: String::new() });
     }

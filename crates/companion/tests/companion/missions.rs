@@ -12,7 +12,7 @@ fn assignment() -> Assignment {
 }
 
 fn to(mission: &str) -> Assignment {
-    Assignment { mission: mission.to_owned(), variant: None, pilots: 2, level: 1, enemies: None }
+    Assignment { mission: mission.to_owned(), variant: None, pilots: 2, level: 1, enemies: None, models: None }
 }
 
 fn desk(system: System) -> Desk<'static> {

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use tallyho_ledger::{
-    Addition, Edition, Entry, Kept, Keys, LedgerError, Memory, Postgres, Sqlite, Store, Which, Whole, bring_in, copy,
-    export, read_export, verify,
+    Addition, Edition, Entry, Kept, Keys, LedgerError, Memory, Postgres, Rows, Sqlite, Store, Which, Whole, bring_in,
+    copy, export, read_export, verify,
 };
 use tallyho_testkit::Postgres as Server;
 
@@ -79,7 +79,7 @@ fn what_is_there_already_is_not_there_twice_and_gets_what_it_lacks() {
 
 fn text_of(kept: &Kept, keys: Keys) -> String {
     let mut text = Vec::new();
-    export(kept, keys, &mut text).unwrap();
+    export(kept, keys, Rows::Plain, &mut text).unwrap();
     String::from_utf8(text).unwrap()
 }
 
@@ -104,6 +104,24 @@ fn a_journal_as_a_text_is_read_as_it_was() {
         assert_eq!(to.load(1).unwrap().rows, kept.rows);
         assert_eq!(to.load(1).unwrap().journal.edition, edition());
     });
+}
+
+#[test]
+fn a_sealed_text_shows_nobody_what_rows_say_and_is_read_as_it_was() {
+    let from = Memory::default();
+    fill(&from);
+    let kept = from.load(1).unwrap();
+    let mut text = Vec::new();
+    export(&kept, Keys::LeftOut, Rows::Sealed, &mut text).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let said = kept.rows.iter().map(|row| row.entry.text()).filter(|said| !said.is_empty());
+    for said in said {
+        assert!(!text.contains(&format!("\"text\":\"{said}\"")), "{said}: {text}");
+    }
+    let read = read_export(text.as_bytes(), Path::new("a.jsonl")).unwrap();
+    assert_eq!(read.journals[0].rows, kept.rows);
+    let torn = text.replacen("\"text\":\"", "\"text\":\"x", 1);
+    assert!(read_export(torn.as_bytes(), Path::new("a.jsonl")).unwrap_err().to_string().contains("its seal is broken"));
 }
 
 #[test]

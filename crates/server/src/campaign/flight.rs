@@ -32,6 +32,12 @@ pub(super) enum Ground {
     Mat,
 }
 
+/// Where the mission was flown: a battle by its number, or a table with miniatures by its key.
+enum FlownAt {
+    Battle(JournalId),
+    Mat(String),
+}
+
 /// The word for the place of a sortie's battle or table: the same mission set up alike, with the same aboard, is the same one.
 fn word(ground: Ground, state: &Cluster, sortie: &Sortie) -> String {
     let loads = state.flying().flat_map(|it| it.load.iter().map(String::as_str).chain([it.id.as_str()]));
@@ -76,12 +82,19 @@ impl Games {
         })
     }
 
-    /// The key of the table with miniatures at which the mission is flown.
-    pub(super) fn mat_told(&self, open: &Open) -> Option<String> {
+    /// The key of the table with miniatures at which the mission is flown, and whether it is over there.
+    pub(super) fn mat_told(&self, open: &Open) -> Value {
+        let Some((key, _)) = self.mat(open) else { return Value::Null };
+        let over = self.table(&key, |companion| Ok(companion.tally().is_some())).unwrap_or(false);
+        json!({ "key": key, "over": over })
+    }
+
+    fn mat(&self, open: &Open) -> Option<(String, JournalId)> {
         let state = open.campaign.state();
         let word = word(Ground::Mat, state, state.sortie()?);
         let key = open.places.iter().find(|it| it.word == word).map(|it| it.about.clone())?;
-        self.store.door(&key).ok().flatten().map(|_| key)
+        let id = self.store.door(&key).ok().flatten()?.journal;
+        Some((key, id))
     }
 
     /// Begins the battle of the mission that is flown, or the table for it; once.
@@ -94,7 +107,7 @@ impl Games {
                     let battle = self.field_sortie(&state, sortie)?;
                     Some(serde_json::to_string(&Linkage { battle }).map_err(|error| WebError::internal(&error))?)
                 }
-                Ground::Mat if self.mat_told(&held.open).is_none() => Some(self.lay_mat(&state, sortie)?),
+                Ground::Mat if self.mat(&held.open).is_none() => Some(self.lay_mat(&state, sortie)?),
                 Ground::Browser | Ground::Mat => None,
             };
             if let Some(about) = about {
@@ -115,8 +128,12 @@ impl Games {
             .flying()
             .take(usize::from(sortie.pilots))
             .map(|it| json!({ "name": it.callsign, "initiative": it.career().initiative(career), "ship": it.ship }));
-        let mission = json!({ "id": sortie.mission, "pilots": sortie.pilots, "level": sortie.level });
-        let wanted = json!({ "system": "solo", "mine": mine.collect::<Vec<_>>(), "foes": [], "mission": mission });
+        let models = tallyho_missions::models::written(&state.collection);
+        let mission = json!({ "id": sortie.mission, "pilots": sortie.pilots, "level": sortie.level, "models": models });
+        // The same seed draws the same enemies, so that what the companion counts is what the report is about.
+        let wanted = json!({
+            "system": "solo", "mine": mine.collect::<Vec<_>>(), "foes": [], "mission": mission, "seed": sortie.seed,
+        });
         let wanted = serde_json::from_value(wanted).map_err(|error| WebError::internal(&error))?;
         self.begin_companion(&wanted)
     }
@@ -130,26 +147,47 @@ impl Games {
         Ok(self.open_new(&title, mustered, [&names[0], &names[1]], mates)?.id)
     }
 
-    /// Enters what came of the battle of the mission that is flown: once, whoever asks and however often.
+    /// Enters what came of the battle of the mission that is flown, or of the table: once, whoever asks and however often.
     pub(super) fn report_battle(&self, key: &str) -> Result<Value, WebError> {
-        let none = || WebError::refused("The mission was not flown in the browser.", "Play Mission");
-        let (state, id, message) = self.campaign(key, |held, _| {
-            let (id, campaign) = (self.linked(&held.open).ok_or_else(none)?, &held.open.campaign);
-            let first = format!("battle {id}");
+        let none = || WebError::refused("The mission was flown neither in the browser nor at the mat.", "Play Mission");
+        let (state, flown_at, message) = self.campaign(key, |held, _| {
+            let campaign = &held.open.campaign;
+            let (flown_at, first) = match campaign.state().sortie().and_then(|it| it.way) {
+                Some(Way::Companion) => {
+                    let (mat, id) = self.mat(&held.open).ok_or_else(none)?;
+                    (FlownAt::Mat(mat), format!("mat {id}"))
+                }
+                _ => {
+                    let id = self.linked(&held.open).ok_or_else(none)?;
+                    (FlownAt::Battle(id), format!("battle {id}"))
+                }
+            };
             let is_open = campaign.state().sortie().is_some_and(|it| it.draft == Draft::default());
             // What was entered and taken back may be entered again.
             let message = match campaign.came_by(&first) {
                 Some(_) if is_open => format!("{first} again after {}", campaign.written()),
                 Some(_) | None => first,
             };
-            Ok((campaign.shared(), id, message))
+            Ok((campaign.shared(), flown_at, message))
         })?;
         let sortie = flown(&state)?;
-        let text = self.battle(id, |battle| battle.replay())?;
-        let replay = tallyho_replay::Replay::read(&text).map_err(|error| WebError::internal(&error))?;
         let Fielded { cast, .. } = fielded(&state, sortie, PilotKind::Person, &self.muster)?;
-        let report = Report::of_replay(&replay, &cast).map_err(|error| WebError::internal(&error))?;
-        self.enter_report(key, Way::Browser, &report, Some(message))
+        let (way, report) = match flown_at {
+            FlownAt::Battle(id) => {
+                let text = self.battle(id, |battle| battle.replay())?;
+                let replay = tallyho_replay::Replay::read(&text).map_err(|error| WebError::internal(&error))?;
+                let report = Report::of_replay(&replay, &cast).map_err(|error| WebError::internal(&error))?;
+                (Way::Browser, report)
+            }
+            FlownAt::Mat(mat) => {
+                let tally = self.table(&mat, |companion| Ok(companion.tally().cloned()))?;
+                let tally = tally.ok_or_else(|| {
+                    WebError::refused("The battle at the mat is not over yet: end it there first.", "Play Mission")
+                })?;
+                (Way::Companion, Report::of_tally(&tally, &cast))
+            }
+        };
+        self.enter_report(key, way, &report, Some(message))
     }
 
     /// Has the mission flown by pilots of the program. Nobody else waits for it.

@@ -109,11 +109,66 @@ async fn at_the_mat_the_companion_knows_the_mission_and_the_pilots() {
     camp.fly("companion").await;
     let (status, told) = camp.tell("battle", json!({ "at": "mat" })).await;
     assert_eq!(status, StatusCode::OK, "{told}");
-    let key = told["sortie"]["mat"].as_str().expect("a key").to_owned();
+    let key = told["sortie"]["mat"]["key"].as_str().expect("a key").to_owned();
     let table = get(&camp.router, &format!("/api/companion/{key}")).await;
     assert!(table.to_string().contains("Sparrow"), "{table}");
     let (_, again) = camp.tell("battle", json!({ "at": "mat" })).await;
-    assert_eq!(again["sortie"]["mat"].as_str(), Some(key.as_str()));
+    assert_eq!(again["sortie"]["mat"]["key"].as_str(), Some(key.as_str()));
+}
+
+/// Something that may be answered at the mat: most enemies are soon gone, and else what is usual.
+fn any_answer(table: &Value) -> String {
+    let prompt = &table["prompt"];
+    let foes = table["foes"].as_array().expect("foes");
+    let left: Vec<&Value> = foes.iter().filter(|it| it["gone"] != json!(true)).collect();
+    if prompt["words"].as_str().is_some_and(|it| it.contains("Planning"))
+        && let Some(foe) = left.get(1)
+    {
+        return format!("fix {} gone", foe["number"]);
+    }
+    if let Some(usual) = prompt["usual"].as_str() {
+        return usual.to_owned();
+    }
+    match prompt["kind"].as_str() {
+        Some("one") => prompt["answers"][0]["say"].as_str().unwrap_or_default().to_owned(),
+        Some("number") => prompt["answers"][0].to_string(),
+        Some("attack") => format!("{}h", prompt["answers"].as_u64().unwrap_or(1)),
+        Some("defence") => format!("{}e", prompt["answers"].as_u64().unwrap_or(1)),
+        _ => "Somebody".to_owned(),
+    }
+}
+
+#[tokio::test]
+async fn what_the_companion_counted_is_entered_once_it_is_over_at_the_mat() {
+    let camp = Camp::begin(fresh()).await;
+    camp.fly("companion").await;
+    let (_, told) = camp.tell("battle", json!({ "at": "mat" })).await;
+    let key = told["sortie"]["mat"]["key"].as_str().expect("a key").to_owned();
+    let (status, refused) = camp.tell("report", json!({})).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{refused}");
+    let path = format!("/api/companion/{key}");
+    let mut table = get(&camp.router, &path).await;
+    for _ in 0..3000 {
+        if table["prompt"].is_null() {
+            break;
+        }
+        let steps = json!([{ "answer": any_answer(&table) }]);
+        let change = json!({ "turn": table["turn"], "steps": steps });
+        let (status, told) = call(&camp.router, &format!("{path}/change"), Some(change)).await;
+        assert_eq!(status, StatusCode::OK, "{steps}: {told}");
+        table = told;
+    }
+    assert_eq!(camp.told().await["sortie"]["mat"]["over"], true);
+    let (status, told) = camp.tell("report", json!({})).await;
+    assert_eq!(status, StatusCode::OK, "{told}");
+    let draft = &told["sortie"]["draft"];
+    assert_eq!((&told["sortie"]["way"], &told["sortie"]["open"]), (&json!("companion"), &json!([])));
+    let kills = draft["kills"].as_array().expect("kills");
+    assert!(!kills.is_empty(), "{draft}");
+    // What was counted is what can be shot down in this very mission.
+    let foes: Vec<&Value> = told["sortie"]["foes"].as_array().expect("foes").iter().map(|it| &it["key"]).collect();
+    assert!(kills.iter().all(|it| foes.contains(&&it["what"])), "{draft} {foes:?}");
+    camp.done("confirm", json!({})).await;
 }
 
 #[tokio::test]

@@ -170,19 +170,15 @@ async fn redo(State(server): Served, Path(key): Path<String>, headers: HeaderMap
 #[serde(deny_unknown_fields)]
 struct To {
     to: u64,
-    /// Going back twice to the same entry leads to the same; it is read for the page's sake.
-    #[serde(default, rename = "message")]
-    _message: Option<String>,
+    message: Option<String>,
 }
 
 async fn turn_to(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let To { to, .. } = read(&headers, &body)?;
+    let To { to, message } = read(&headers, &body)?;
     asked(server, move |games| {
-        games.change(&key, |keeper, open, by| match by {
-            tallyho_campaign::By::Coordinator => Ok(keeper.turn_to(open, by, to)?),
-            tallyho_campaign::By::Player(_) => {
-                Err(WebError::forbidden("Only the coordinator returns to an earlier entry: others acted since."))
-            }
+        games.change(&key, |keeper, open, by| {
+            let message = message_id(&by.word(), message)?;
+            Ok(keeper.turn_to(open, by, to, message.as_deref())?)
         })
     })
     .await
@@ -212,14 +208,18 @@ async fn paper(State(server): Served, Path(key): Path<String>) -> Answer {
 #[serde(deny_unknown_fields)]
 struct FromPaper {
     paper: Paper,
-    /// Only a campaign without pilots is taken over, so the same form twice is taken once.
-    #[serde(default, rename = "message")]
-    _message: Option<String>,
+    message: Option<String>,
 }
 
 async fn take_over(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
-    let FromPaper { paper, .. } = read(&headers, &body)?;
-    asked(server, move |games| games.change(&key, |keeper, open, by| Ok(keeper.take_over(open, by, &paper)?))).await
+    let FromPaper { paper, message } = read(&headers, &body)?;
+    asked(server, move |games| {
+        games.change(&key, |keeper, open, by| {
+            let message = message_id(&by.word(), message)?;
+            Ok(keeper.take_over(open, by, &paper, message.as_deref())?)
+        })
+    })
+    .await
 }
 
 async fn pilot(State(server): Served, Path((key, pilot)): Path<(String, String)>) -> Answer {

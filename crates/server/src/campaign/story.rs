@@ -23,6 +23,7 @@ impl Games {
                     Event::Flown { flown } => {
                         let mut told = self.flown_told(flown, &seen);
                         told["entry"] = number.into();
+                        told["day"] = done.when.map(tallyho_ledger::day).into();
                         self.settled(&mut told, &done.events, &seen);
                         missions.push(told);
                         let ranks = state.pilots.iter().map(|it| json!({ "pilot": it.id, "level": it.level }));
@@ -30,6 +31,7 @@ impl Games {
                     }
                     Event::Corrected { correction } => corrections.push(json!({
                         "entry": number, "by": who(&by, &seen), "round": state.round, "told": seen.tell(event, &self.muster),
+                        "day": done.when.map(tallyho_ledger::day),
                         "reason": correction.reason,
                     })),
                     Event::ShipLost { pilot, dice, points, .. } => {

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use tallyho_campaign::aturi::{
-    Cluster, Duty, Flown, PRESETS, Pilot, SWITCHES, Sortie, Step, arc, foe_name, loss_dice, starting,
+    Cluster, Duty, Flown, PRESETS, Pilot, SWITCHES, Sortie, Step, arc, foe_name, imperial_ships, loss_dice, starting,
 };
-use tallyho_campaign::{By, Line, Open, Undone};
+use tallyho_campaign::{By, Line, Open, Proposal, Undone};
 use tallyho_cards::{Campaign, Career};
 use tallyho_missions::Mission;
 use tallyho_missions::mission::Territory;
@@ -71,13 +71,22 @@ impl Games {
             "presets": PRESETS,
             "numbers": numbers(&seen),
             "corrections": seen.ground.corrections,
+            "models": self.models_told(&seen),
             "latest": latest,
             "undo": undo(open, by, &log, &seen),
+            "proposal": seen.ground.proposal.as_ref().map(|it| proposal(it, open, &log, &seen)),
             "redo": campaign.redo(by).is_some(),
             "fresh": seen.pilots.is_empty() && seen.flown.is_empty(),
             "options": campaign.options(by, &self.muster)?,
             "levels": home::pilots(),
         }))
+    }
+
+    /// The ships of the Imperials, and how many miniatures of each there are.
+    fn models_told(&self, seen: &Cluster) -> Vec<Value> {
+        let ships = imperial_ships(&self.muster);
+        let told = |id: &str| json!({ "ship": id, "name": self.ship_name(id), "owned": seen.collection.get(id) });
+        ships.into_iter().map(told).collect()
     }
 
     fn drawn(&self, seen: &Cluster) -> Vec<Value> {
@@ -234,6 +243,11 @@ fn is_action(line: &Line) -> bool {
     !matches!(line.wanted.as_str(), "undo" | "redo" | "return")
 }
 
+/// Whether it is only talk about taking back.
+fn is_said(line: &Line) -> bool {
+    matches!(line.wanted.split(' ').next(), Some("ask-undo" | "agree" | "decline"))
+}
+
 fn you(by: &By, seen: &Cluster) -> Value {
     match by {
         By::Coordinator => json!({ "coordinator": true, "id": null, "name": "Coordinator" }),
@@ -260,6 +274,7 @@ fn line(line: &Line, seen: &Cluster) -> Value {
         "told": line.told,
         "short": short(line),
         "counts": line.counts,
+        "day": line.when.map(tallyho_ledger::day),
     })
 }
 
@@ -337,6 +352,14 @@ fn undo(open: &Open, by: &By, log: &[Line], seen: &Cluster) -> Value {
             json!({ "words": words, "can": false, "others": names.join(" and ") })
         }
     }
+}
+
+/// What somebody asks the others to take back: what that is, and who has yet to agree.
+fn proposal(proposal: &Proposal, open: &Open, log: &[Line], seen: &Cluster) -> Value {
+    let acts = log.iter().filter(|it| it.counts && is_action(it)).skip(proposal.keep as usize);
+    let words: Vec<&str> = acts.filter(|it| !is_said(it)).filter_map(|it| short(it).first().copied()).collect();
+    let wanting: Vec<String> = open.campaign.wanting(proposal).iter().map(|it| who(it, seen)).collect();
+    json!({ "by": who(&proposal.by, seen), "words": words, "wanting": wanting })
 }
 
 /// What is open in a report, with the names of pilots and objectives instead of their words.

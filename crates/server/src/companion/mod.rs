@@ -81,6 +81,13 @@ pub(crate) struct Companion {
     tell: watch::Sender<u64>,
 }
 
+impl Companion {
+    /// What came of the mission, once it is over.
+    pub(crate) fn tally(&self) -> Option<&tallyho_companion::Tally> {
+        self.now.scene.sheet.mission.as_ref()?.tally.as_ref()
+    }
+}
+
 /// The most steps of one row, but for the first.
 const MOST_STEPS: usize = 100;
 

@@ -34,7 +34,7 @@ pub(crate) struct WantedCompanion {
     own_dice: bool,
     /// The seed of the dice, for whoever wants the same ones again; any, if nobody says.
     #[serde(default)]
-    seed: Option<u32>,
+    seed: Option<u64>,
     mine: Vec<WantedMine>,
     #[serde(default)]
     foes: Vec<WantedFoes>,
@@ -44,7 +44,7 @@ impl WantedCompanion {
     /// The seed of its dice. It is short, because a briefing can be asked for by the same number.
     fn seed(&self, seeds: &Seeds) -> Result<u64, WebError> {
         match self.seed {
-            Some(seed) => Ok(u64::from(seed)),
+            Some(seed) => Ok(seed),
             None => Ok(seeds.draw()? & u64::from(u32::MAX)),
         }
     }
@@ -62,6 +62,9 @@ struct WantedSortie {
     /// The players' squad and their enemies', where these are their own.
     #[serde(default)]
     squads: [Option<WantedSquad>; 2],
+    /// The miniatures that there are, where there are not enough.
+    #[serde(default)]
+    models: Option<String>,
 }
 
 /// A ship of the players'.
@@ -121,13 +124,14 @@ impl Games {
 
     /// Begins a session that flies a mission: its pilots are named, the rest is asked at the table.
     fn begin_sortie(&self, wanted: &WantedCompanion, mission: &WantedSortie) -> Result<String, WebError> {
-        let WantedSortie { id, variant, pilots, level, squads } = mission;
+        let WantedSortie { id, variant, pilots, level, squads, models } = mission;
         if !wanted.foes.is_empty() {
             return Err(WebError::bad("A mission brings its own enemies."));
         }
         let (missions, level) = (&self.muster.missions, *level);
         let (id, variant) = (checked(id)?.to_owned(), variant.clone());
-        let mut assignment = Assignment { mission: id, variant, pilots: *pilots, level, enemies: None };
+        let mut assignment =
+            Assignment { mission: id, variant, pilots: *pilots, level, enemies: None, models: models.clone() };
         let (known, _) = tallyho_muster::sortie::find(&assignment, missions)?;
         let [players, enemies] = self.brought([squads[0].as_ref(), squads[1].as_ref()])?;
         let squads = choose::Squads::of(players, enemies);
