@@ -114,6 +114,17 @@ impl Ground {
         }
     }
 
+    /// What was said about taking back, in a sentence.
+    pub fn tell(&self, said: &Said) -> String {
+        match said {
+            Said::Asked { by, keep } => {
+                format!("{} asks to take back to where {keep} actions counted", self.called(by))
+            }
+            Said::Agreed { by } => format!("{} agrees", self.called(by)),
+            Said::Declined { by } => format!("{} declines", self.called(by)),
+        }
+    }
+
     /// What somebody is called.
     pub fn called(&self, by: &By) -> String {
         match by {

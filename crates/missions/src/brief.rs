@@ -17,7 +17,7 @@ use crate::{Mission, Plan, Seats, Whose};
 use serde::Serialize;
 use tallyho_cards::word::Word;
 use tallyho_cards::{Campaign, Library as Cards, Upgrade};
-use tallyho_rules::scenario::Arrival;
+use tallyho_rules::scenario::{Arrival, Order};
 
 use crate::plan::PlanFault;
 
@@ -443,7 +443,7 @@ impl Teller<'_> {
                 words.push(match (self.cards.pilot_by_id(id), id.strip_prefix(&format!("{}-", craft.chassis))) {
                     (Some(pilot), _) => pilot.name.clone(),
                     (None, Some(letter)) => format!("pilot card {}", letter.to_uppercase()),
-                    (None, None) => format!("the card of {}", show::named(id)),
+                    (None, None) => self.card_apart(id, craft.elite),
                 })
             }
             None if craft.ordnance => words.push("only pilot cards with a torpedo or a missile".to_owned()),
@@ -461,6 +461,27 @@ impl Teller<'_> {
         words
     }
 
+    /// A card that is in no deck, with what a ship of this level has by it.
+    fn card_apart(&self, id: &str, elite: bool) -> String {
+        let Some(card) = self.mission.apart.iter().find(|it| it.id == id) else {
+            return format!("the card of {}", show::title_of(id));
+        };
+        let fit = card.fit(elite, self.seats.level);
+        let name = |id: &String| match (self.card(id), self.cards.pilot_ability(id)) {
+            (Some(card), _) => card.name.clone(),
+            (None, Some(ability)) => ability.name.clone(),
+            (None, None) => show::title_of(id),
+        };
+        let cards: Vec<String> = fit.cards.iter().map(name).collect();
+        let with = if cards.is_empty() { String::new() } else { format!(" with {}", show::join(&cards, "and")) };
+        format!(
+            "the card of {}{with}, initiative {}, {}",
+            show::title_of(id),
+            fit.initiative,
+            show::counted(usize::from(fit.points), "point")
+        )
+    }
+
     /// What a line of `after` says: what becomes of the mission's card, and what is earned.
     fn after(&self, line: &str) -> String {
         if let Some((line, id)) = line.split_once(" if ") {
@@ -468,7 +489,10 @@ impl Teller<'_> {
             return format!("{}, if this was met: {objective}", self.after(line));
         }
         match line.split_once(": ") {
-            Some(("replace", id)) => format!("{} takes its place", show::title_of(id)),
+            Some(("replace", id)) => {
+                let name = self.mission.titles.get(id).cloned().unwrap_or_else(|| show::title_of(id));
+                format!("{name} takes its place")
+            }
             Some(("victory token", side)) => format!("a victory token for {}", show::named(side)),
             Some(("points per pilot", points)) => format!("{points} points for each pilot"),
             _ if line == "remove" => "its story is over".to_owned(),
@@ -511,7 +535,12 @@ impl Teller<'_> {
         let line = |(place, squad): (usize, &Squadron)| {
             let ships = self.ships_in_full(self.of_squad(place), Flown::BySquads).join(", ");
             let (arrives, vector) = (show::arrival(squad.arrives), show::vector(self.mission, squad));
-            let (name, orders) = (show::title(&squad.name), show::orders(&squad.orders));
+            let steered = self.mission.conduct.iter().any(|it| it.who.contains(&squad.id));
+            let orders = match &squad.orders {
+                Order::Attack if steered => "see the special rules".to_owned(),
+                orders => show::orders(orders),
+            };
+            let name = show::title(&squad.name);
             (!ships.is_empty()).then_some(SquadLine { name, ships, arrives, vector, orders })
         };
         known.filter_map(line).collect()

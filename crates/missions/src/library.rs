@@ -28,6 +28,17 @@ pub struct Library {
     files: Vec<File>,
 }
 
+/// Tells a mission of what else there is: cards of its own, and the names of those that may follow it.
+fn introduce(mission: &mut Mission, deck: &Deck, names: &[(String, String)]) {
+    let crafts = mission.squads.iter().flat_map(|squad| squad.cells.iter().flatten()).map(|cell| &cell.craft);
+    let cards = crafts.filter_map(|craft| deck.card(craft.pilot.as_deref()?)).filter(|card| card.apart);
+    let mut apart: Vec<_> = cards.cloned().collect();
+    apart.dedup();
+    mission.apart = apart;
+    let follows = |id: &str| mission.after.iter().flatten().any(|line| line.strip_prefix("replace: ") == Some(id));
+    mission.titles = names.iter().filter(|(id, _)| follows(id)).cloned().collect();
+}
+
 impl Library {
     /// Those that came with the program.
     ///
@@ -88,6 +99,8 @@ impl Library {
             }
         }
         missions.sort_by(|a: &Mission, b: &Mission| a.id.cmp(&b.id));
+        let names: Vec<(String, String)> = missions.iter().map(|it| (it.id.clone(), it.name.clone())).collect();
+        missions.iter_mut().for_each(|mission| introduce(mission, &deck, &names));
         files.retain(|file| file.below.starts_with("missions/"));
         if faults.is_empty() { Ok(Self { missions, catalogue, deck, files }) } else { Err(ContentError { faults }) }
     }

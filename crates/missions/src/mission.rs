@@ -121,6 +121,10 @@ pub struct Mission {
     pub build: Option<crate::build::Build>,
     /// What players should know that the data does not say, a line each.
     pub notes: Vec<String>,
+    /// Pilot cards that are in no deck and fly in it. No file says this: whoever keeps missions and decks does.
+    pub apart: Vec<crate::deck::PilotCard>,
+    /// The names of missions that may take its place, by their ids.
+    pub titles: BTreeMap<String, String>,
     /// Miniatures that are left for ships drawn from the deck, where a group has not all of them. No file says this.
     pub models: crate::models::Models,
     /// Where squads, ships, objectives and zones stand in the file: `file:line`.

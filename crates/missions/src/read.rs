@@ -321,6 +321,8 @@ fn assemble(frame: Frame, head: Head, ground: Ground, forces: Forces, terms: Ter
         halves: head.halves,
         notes: head.notes,
         after: head.after,
+        apart: Vec::new(),
+        titles: std::collections::BTreeMap::new(),
         models: crate::models::Models::new(),
         zones: ground.zones,
         vectors: ground.vectors,

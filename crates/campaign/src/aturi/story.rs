@@ -4,7 +4,6 @@ use tallyho_muster::Muster;
 
 use super::event::{Entry, Event, Repriced};
 use super::state::{Cluster, Duty};
-use crate::ground::Said;
 
 /// Names for what events speak of by id.
 struct Names<'n> {
@@ -57,11 +56,7 @@ impl Cluster {
             Event::Switched { name, value } => format!("the switch {name} is set to {value}"),
             Event::Collected { ship, count: Some(count) } => format!("there are {count} {}", names.ship(ship)),
             Event::Collected { ship, count: None } => format!("there are {} in any number", names.ship(ship)),
-            Event::Said { said: Said::Asked { by, keep } } => {
-                format!("{} asks to take back to where {keep} actions counted", self.ground.called(by))
-            }
-            Event::Said { said: Said::Agreed { by } } => format!("{} agrees", self.ground.called(by)),
-            Event::Said { said: Said::Declined { by } } => format!("{} declines", self.ground.called(by)),
+            Event::Said { said } => self.ground.tell(said),
             Event::Shown => "everything that is a surprise may be seen from now on".to_owned(),
             Event::Corrected { correction: it } => {
                 format!("{} is set from {} to {}: “{}”", it.what, it.from, it.to, it.reason)

@@ -1,7 +1,8 @@
 //! What stands on a mission's table, in words: its own ships, and what its things are and do.
 
+use crate::Mission;
 use crate::mission::{Base, Craft, MissionShip};
-use tallyho_rules::scenario::{Blast, Carry, Contact, Defence, Fires, Gun, GunArc, GunHits, Kind, Turning};
+use tallyho_rules::scenario::{Blast, Carry, Contact, Defence, Fires, Gun, GunArc, GunHits, Kind, ThingShape, Turning};
 
 use super::Teller;
 use super::capital;
@@ -13,7 +14,10 @@ pub(super) fn lines(teller: &Teller<'_>) -> Vec<String> {
     let ships = mission.ships.iter().map(|it| ship(teller, it));
     let kinds = teller.things().into_keys().map(|kind| {
         let entry = (mission.entries == Some(usize::from(kind))).then_some(ENTRY);
-        thing(mission.base, &mission.kinds[usize::from(kind)], entry)
+        let owned = mission.things.iter().filter(|it| it.kind == usize::from(kind)).map(|it| it.owner);
+        let sides: Vec<usize> = owned.collect();
+        let side = sides.first().copied().filter(|side| sides.iter().all(|it| it == side));
+        thing(mission, &mission.kinds[usize::from(kind)], side, entry)
     });
     ships.chain(kinds).collect()
 }
@@ -56,8 +60,16 @@ fn carries(teller: &Teller<'_>, craft: &Craft) -> Option<String> {
 const ENTRY: &str = "squads come by its sides; an attack die says which: a hit the front, a crit the right, a focus result the left, a blank the one \
                      nearest to an enemy, or the front";
 
-fn thing(base: Base, kind: &Kind, entry: Option<&str>) -> String {
+fn thing(mission: &Mission, kind: &Kind, side: Option<usize>, entry: Option<&str>) -> String {
+    let base = mission.base;
     let mut words: Vec<String> = Vec::new();
+    if base == Base::CoOp {
+        words.extend(side.map(|side| format!("of the {} side", show::side(mission, side))));
+        words.push(match kind.shape {
+            ThingShape::Disc(diameter) => format!("{diameter:.0} mm across"),
+            ThingShape::Rect(width, length) => format!("{width:.0} by {length:.0} mm"),
+        });
+    }
     match kind.stats {
         None if base == Base::Standard => words.push(
             "a scenario feature: an object that cannot be moved, attacked, damaged, locked or destroyed, and that obstructs no attacks"
@@ -72,7 +84,8 @@ fn thing(base: Base, kind: &Kind, entry: Option<&str>) -> String {
             }
         }
     }
-    if kind.points > 0 {
+    // Nobody is paid for what is his own.
+    if kind.points > 0 && (side.is_none() || side != mission.team) {
         words.push(show::counted(usize::from(kind.points), "point") + " for destroying it");
     }
     words.extend(entry.map(str::to_owned));

@@ -3,11 +3,11 @@
 use crate::Mission;
 use crate::mission::{
     AmountTerm, Base, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm,
-    MeasureTerm, MeasureWord, RuleTerm, TestTerm,
+    MeasureTerm, MeasureWord, RuleTerm, Stands, TestTerm,
 };
 use tallyho_cards::flight::System;
 use tallyho_cards::wording;
-use tallyho_rules::scenario::Fire;
+use tallyho_rules::scenario::{Fire, Order};
 
 use super::Teller;
 use super::capital;
@@ -31,6 +31,8 @@ pub(super) fn lines(teller: &Teller<'_>) -> Vec<String> {
     lines.extend(mission.rules.iter().filter_map(|it| rule(teller, it)));
     lines.extend(mission.fire.iter().filter_map(|it| fire(teller, it)));
     lines.extend(mission.conduct.iter().filter_map(|it| conduct(teller, it)));
+    lines.extend(absent(teller));
+    lines.extend(clouds(teller));
     for (who, counter, costs) in &mission.jumps {
         let who = capital(&show::names(mission, who));
         let counter = show::counter(counter);
@@ -75,6 +77,36 @@ fn scoring(mission: &Mission) -> Vec<String> {
     lines
 }
 
+/// What whoever is to strike a ship does before it comes.
+fn absent(teller: &Teller<'_>) -> Option<String> {
+    let mission = teller.mission;
+    let later = |id: &String| mission.ships.iter().any(|it| it.id == *id && matches!(it.stands, Stands::Later(_)));
+    let mut told = mission.squads.iter().filter(|squad| teller.knows(squad));
+    told.any(|squad| matches!(&squad.orders, Order::Strike(id) if later(id)))
+        .then(|| "Whoever is to strike a ship that is not there attacks.".to_owned())
+}
+
+/// What obstacles do that are in no box of the game.
+fn clouds(teller: &Teller<'_>) -> Vec<String> {
+    let has = |kind: &str| teller.mission.obstacles.iter().any(|group| group.kind == kind);
+    let mut lines = Vec::new();
+    if has("nebula") {
+        lines.push(
+            "Nebula: moving through one does nothing. An attack through one gives the defender one more die, and none is possible \
+             at range 3 or more."
+                .to_owned(),
+        );
+    }
+    if has("ion-storm") {
+        lines.push(
+            "Ion storm: a ship that moves through or overlaps one rolls an attack die; on a critical hit it suffers a damage and \
+             gains an ion token."
+                .to_owned(),
+        );
+    }
+    lines
+}
+
 /// How squads come, where any do.
 fn arriving(teller: &Teller<'_>) -> Vec<String> {
     let mission = teller.mission;
@@ -92,8 +124,8 @@ fn arriving(teller: &Teller<'_>) -> Vec<String> {
     if mission.vectors.len() > 1 && !mission.squads.is_empty() {
         lines.push(
             "Vectors: no two squads come by the same one in a round. A squad whose vector is taken by one that is listed before it \
-             draws another; a drawn one is among the numbered. The first ship of a squad stands with its rear at the token, facing in, \
-             the next ones left and right of it in turn, a template's width apart."
+             draws another; a drawn one is among the numbered. The first ship of a squad stands with its rear at the token, facing as it \
+             points, the next ones left and right of it in turn, a template's width apart."
                 .to_owned(),
         );
     }
@@ -136,6 +168,20 @@ fn aboard(teller: &Teller<'_>, side: usize) -> Vec<String> {
         lines.push(format!("{}{charges}: {does}", card.name));
     }
     lines
+}
+
+/// Whether a squad has no ships for so many pilots of that level.
+fn is_empty(teller: &Teller<'_>, name: &str) -> bool {
+    let place = teller.mission.squads.iter().position(|squad| squad.id == name);
+    place.is_some_and(|place| teller.of_squad(place).next().is_none())
+}
+
+/// Whether what a rule does is about squads alone that are not there.
+fn concerns_nobody(teller: &Teller<'_>, deeds: &[DeedTerm]) -> bool {
+    deeds.iter().any(|deed| match deed {
+        DeedTerm::Turn(whom, _) => whom.iter().all(|name| is_empty(teller, name)),
+        _ => false,
+    })
 }
 
 /// Whether a deed tells of ships that are still to come, or only counts towards them.
@@ -181,8 +227,9 @@ fn errand(teller: &Teller<'_>, term: &ErrandTerm) -> Option<String> {
     let who = who.map_or(String::new(), |who| format!(" of {who}"));
     let on = match term.on.is_empty() {
         true if !term.on_ship.is_empty() => {
-            let ships = known(teller, &term.on_ship)?;
-            format!(" on {ships} at range {}", show::reach(term.reach))
+            let there: Vec<String> = term.on_ship.iter().filter(|name| !is_empty(teller, name)).cloned().collect();
+            known(teller, &there)?;
+            format!(" on {} at range {}", show::either(mission, &there), show::reach(term.reach))
         }
         true => String::new(),
         false => format!(" on a {} at range {}", show::names(mission, &term.on), show::reach(term.reach)),
@@ -202,12 +249,13 @@ fn errand(teller: &Teller<'_>, term: &ErrandTerm) -> Option<String> {
 fn rule(teller: &Teller<'_>, term: &RuleTerm) -> Option<String> {
     let mission = teller.mission;
     let told: Vec<&DeedTerm> = term.deeds.iter().filter(|deed| !is_secret(teller, deed)).collect();
-    if told.is_empty() || !all_known(teller, &term.tests) {
+    if told.is_empty() || !all_known(teller, &term.tests) || concerns_nobody(teller, &term.deeds) {
         return None;
     }
     // A rule that calls is often named after whom.
-    let calls = term.deeds.iter().any(|deed| matches!(deed, DeedTerm::Call(..)));
-    let name = if calls && !teller.tells_everything() { "Score" } else { &term.name };
+    let calls = term.deeds.iter().any(|deed| matches!(deed, DeedTerm::Call(..)) && is_secret(teller, deed));
+    let scores = told.iter().all(|deed| matches!(deed, DeedTerm::Score(..)));
+    let name = if calls && scores { "Score" } else { &term.name };
     let does: Vec<String> = told.into_iter().map(|it| show::deed(mission, it)).collect();
     let when = condition(teller, &term.tests);
     let once = if term.once { ", once" } else { "" };
@@ -242,7 +290,7 @@ fn fire(teller: &Teller<'_>, term: &FireTerm) -> Option<String> {
     }
     let when = match term.tests.is_empty() {
         true => String::new(),
-        false => format!(", as long as {}", show::tests(teller.mission, &term.tests)),
+        false => while_it_holds(&format!(", as long as {}", show::tests(teller.mission, &term.tests))),
     };
     let hits = term
         .hits
@@ -261,10 +309,11 @@ fn fire(teller: &Teller<'_>, term: &FireTerm) -> Option<String> {
 fn conduct(teller: &Teller<'_>, term: &ConductTerm) -> Option<String> {
     let who = known(teller, &term.who).filter(|_| all_known(teller, &term.tests))?;
     let spent = if term.spent { " that have no torpedo left" } else { "" };
-    let when = condition(teller, &term.tests).replacen(", if ", ", as long as ", 1);
+    let when = while_it_holds(&condition(teller, &term.tests).replacen(", if ", ", as long as ", 1));
     let does = match &term.course {
         CourseTerm::Table(table) => {
-            let faces: Vec<String> = (1..).zip(table).map(|(face, it): (u8, _)| format!("{face}: {it}")).collect();
+            let faces: Vec<String> =
+                (1..).zip(table).map(|(face, it): (u8, _)| format!("{face}: {}", show::maneuver(*it))).collect();
             format!("fly what a die says, wherever their target is ({})", faces.join(", "))
         }
         CourseTerm::Escape(None) => "leave over the nearest edge".to_owned(),
@@ -273,12 +322,50 @@ fn conduct(teller: &Teller<'_>, term: &ConductTerm) -> Option<String> {
                 let kind = teller.mission.kinds.iter().find(|kind| kind.id == *name);
                 kind.is_none_or(|kind| kind.stats.is_some())
             };
-            let attack = if names.iter().any(attacked) { ", and attack it if they can" } else { "" };
-            format!("make for the nearest {}{attack}", known(teller, names)?)
+            // Whom they are on the same side with, they stay with.
+            let own = |name: &String| {
+                let squad = teller.mission.squads.iter().find(|squad| squad.id == *name);
+                squad.is_some_and(|squad| Some(squad.side) != teller.mission.team)
+            };
+            let attack = match names.iter().any(attacked) && !names.iter().any(own) {
+                true => ", and attack it if they can",
+                false => "",
+            };
+            let things = teller.mission.things.iter().filter(|thing| {
+                names.contains(&teller.mission.kinds[thing.kind].id) && thing.from_pilots <= teller.seats.pilots
+            });
+            match names.iter().all(|name| teller.mission.kinds.iter().all(|kind| kind.id != *name))
+                || things.count() == 1
+            {
+                true => format!("make for {}{attack}", definite(&known(teller, names)?)),
+                false => format!("make for the nearest {}{attack}", known(teller, names)?),
+            }
         }
         CourseTerm::Escape(Some(rim)) => format!("leave over the {} edge", rim.name()),
     };
-    Some(format!("Ships of {who}{spent} {does}{when}."))
+    // The first that fits counts.
+    let before = teller.mission.conduct.iter().take_while(|it| !std::ptr::eq(*it, term));
+    let otherwise = term.tests.is_empty() && !term.spent && before.into_iter().any(|it| it.who == term.who);
+    Some(match otherwise {
+        true => format!("Otherwise ships of {who} {does}."),
+        false => format!("Ships of {who}{spent} {does}{when}."),
+    })
+}
+
+/// What has once happened stays so.
+fn while_it_holds(when: &str) -> String {
+    match when.contains(" has been ") {
+        true => when.replacen("as long as", "once", 1),
+        false => when.to_owned(),
+    }
+}
+
+/// With an article, unless it has one.
+fn definite(name: &str) -> String {
+    match name.starts_with("the ") || name.starts_with("lamp ") || name.chars().next().is_some_and(char::is_uppercase) {
+        true => name.to_owned(),
+        false => format!("the {name}"),
+    }
 }
 
 fn commandos(teller: &Teller<'_>, term: &CommandoTerm) -> String {

@@ -1,7 +1,7 @@
 //! How a mission's table is set up, and what to fetch from the shelf for it.
 
 use crate::Whose;
-use crate::mission::{Base, BayTerm, Craft, LayTerm, Lies, Scatter, Stands};
+use crate::mission::{Base, BayTerm, Craft, DeedTerm, LayTerm, Lies, Scatter, Stands};
 use tallyho_rules::scenario::{Arrival, Constraint};
 use tallyho_table::Pose;
 
@@ -34,7 +34,14 @@ pub(super) fn steps(teller: &Teller<'_>) -> Vec<String> {
         let (name, chassis) = (show::named(&ship.id), teller.chassis(&ship.craft.chassis));
         let place = match &ship.stands {
             Stands::In(zone) => format!("deploys in its dashed area{}", area(teller, Some(zone))),
-            Stands::Later(_) => "waits beside the table until a rule brings it".to_owned(),
+            Stands::Later(_) if takes_a_place(teller, &ship.id) => {
+                "is not there: it flies on in the place of another".to_owned()
+            }
+            Stands::Later(by) => format!(
+                "waits beside the table until a rule brings it: at {}{}",
+                show::join(by, "or"),
+                if by.len() > 1 { ", drawn" } else { "" }
+            ),
             Stands::At([x, y, heading]) => {
                 let pose = Pose::from_degrees(*x, *y, *heading);
                 format!("stands at {}, {}", marks::spot(pose), marks::facing(pose))
@@ -95,13 +102,19 @@ fn obstacles(teller: &Teller<'_>) -> Vec<String> {
         let places: Vec<String> = laid.by_ref().take(count).map(|it| marks::spot(it.pose)).collect();
         let clear = match group.clear_of.is_empty() {
             true => String::new(),
-            false => " and of the markers, none straight before a side of one".to_owned(),
+            false => format!(
+                " and of each {}, none straight before a side of one",
+                show::either(teller.mission, &group.clear_of)
+            ),
         };
         format!(
-            "Lay {} in the dashed area {} by chance, beyond range {} of each other{clear}; in this layout at {}.",
+            "Lay {} in the dashed area {} by chance, {}{clear}; in this layout at {}.",
             show::counted(count, &show::obstacle(&group.kind)),
             marks::zone(&group.zone),
-            group.apart,
+            match group.apart {
+                0 => "touching none of the others".to_owned(),
+                apart => format!("beyond range {apart} of each other"),
+            },
             show::join(&places, "and")
         )
     };
@@ -224,12 +237,19 @@ pub(super) fn fetch(teller: &Teller<'_>) -> Vec<String> {
     let mut list = own_ships(teller);
     let known = teller.plan.crafts.iter().filter(|berth| match berth.whose {
         Whose::Player(_) => false,
-        Whose::Mission(_) => true,
+        // Whoever takes another's place stands on its base.
+        Whose::Mission(place) => !takes_a_place(teller, &teller.mission.ships[place].id),
         Whose::Squadron(place) => teller.knows(&teller.mission.squads[place]),
     });
     list.extend(teller.ships(known.filter_map(|berth| berth.craft.as_ref())));
     list.extend(pieces(teller));
     list
+}
+
+/// Whether a ship flies on in the place of another.
+fn takes_a_place(teller: &Teller<'_>, id: &str) -> bool {
+    let turns = |deed: &DeedTerm| matches!(deed, DeedTerm::Turn(_, into) if into == id);
+    teller.mission.rules.iter().any(|rule| rule.deeds.iter().any(turns))
 }
 
 /// What players bring.
@@ -252,9 +272,15 @@ pub(super) fn own_ships(teller: &Teller<'_>) -> Vec<String> {
 pub(super) fn pieces(teller: &Teller<'_>) -> Vec<String> {
     let mission = teller.mission;
     let mut list = Vec::new();
+    let mut obstacles: Vec<(String, usize)> = Vec::new();
     for group in &mission.obstacles {
-        list.push(show::counted(group.count.with(teller.seats.pilots).max(0) as usize, &show::obstacle(&group.kind)));
+        let (name, count) = (show::obstacle(&group.kind), group.count.with(teller.seats.pilots).max(0) as usize);
+        match obstacles.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, all)) => *all += count,
+            None => obstacles.push((name, count)),
+        }
     }
+    list.extend(obstacles.iter().map(|(name, count)| show::counted(*count, name)));
     if mission.obstacles.is_empty() && mission.base == Base::Standard {
         list.push("6 obstacles".to_owned());
     }

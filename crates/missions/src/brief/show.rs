@@ -51,6 +51,23 @@ fn joined(mission: &Mission, names: &[String], last: &str) -> String {
     join(&each_once(names.iter().map(name)), last)
 }
 
+/// The same, where any of them will do.
+pub fn either(mission: &Mission, names: &[String]) -> String {
+    joined(mission, names, "or")
+}
+
+/// A maneuver, as people say it.
+pub fn maneuver(maneuver: tallyho_table::Maneuver) -> String {
+    let bearing = maneuver.bearing();
+    match bearing {
+        tallyho_table::Bearing::Stationary => "stop".to_owned(),
+        _ => {
+            let side = bearing.side().map_or(String::new(), |side| format!(" {}", side.name()));
+            format!("{} {}{side}", maneuver.speed(), bearing.name())
+        }
+    }
+}
+
 /// Words in their order, each once.
 pub fn each_once(words: impl Iterator<Item = String>) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
@@ -162,6 +179,11 @@ pub fn test(mission: &Mission, term: &TestTerm) -> String {
         (None, Some(Bound::Is(Count { fixed: -1, per_pilot: 1 }))) if term.of.word == MeasureWord::Left => {
             format!("fewer of {} are left than there are pilots", names(mission, &term.of.names))
         }
+        (Some(Bound::Is(Count { fixed: 0, per_pilot: 0 })) | None, Some(Bound::Is(most)))
+            if term.of.word == MeasureWord::Counter =>
+        {
+            format!("{what} is {} or less", count(*most))
+        }
         (Some(least), Some(most)) if least == most => format!("{what}: {}", bound(least)),
         (Some(least), Some(most)) => format!("{what}: {} to {}", bound(least), bound(most)),
         (Some(least), None) => format!("{what}: {} or more", bound(least)),
@@ -185,7 +207,8 @@ fn of_some(mission: &Mission, term: &TestTerm) -> Option<String> {
             let side = term.of.side.map_or("it".to_owned(), |side| format!("the {} side", mission.sides[side]));
             Some(format!("{side} has attacked in this round"))
         }
-        MeasureWord::Halved => Some(format!("a ship of {of} was ever at half health or less")),
+        MeasureWord::Halved => Some(format!("a ship of {of} has been at half health or less")),
+        MeasureWord::Left => Some(format!("{} is left", with_article(&of))),
         _ => None,
     }
 }
@@ -219,7 +242,9 @@ fn some(mission: &Mission, term: &TestTerm, least: &str) -> String {
     };
     match least {
         "1" => format!("{ship} {one}"),
-        "half of them" => format!("half of each {of} or more {many}"),
+        "half of them" => format!("half of {of} or more {many}"),
+        "1 per pilot" if term.of.names == ["pilots"] => format!("all pilots {many}"),
+        "1 per pilot" => format!("as many ships of {of} as there are pilots {many}"),
         least => format!("{least}{most} {ships} {many}"),
     }
 }
@@ -294,6 +319,7 @@ fn call(squad: &str, mission: &Mission, many: &CallTerm) -> String {
         Some(each) if once && each.word == MeasureWord::Counter => {
             format!("as many ships of {squad} come as {} says", counter(&each.names.concat()))
         }
+        Some(each) if once => format!("one ship of {squad} comes for each {}", measure(mission, each)),
         _ => format!("{} ships of {squad} come", amount(mission, many)),
     }
 }
@@ -313,6 +339,7 @@ pub fn deed(mission: &Mission, term: &DeedTerm) -> String {
         }
         DeedTerm::Add(id, many) => format!("{} goes up by {}", counter(id), amount(mission, many)),
         DeedTerm::Set(id, many) => format!("{} becomes {}", counter(id), amount(mission, many)),
+        DeedTerm::Call(id, _) if mission.ships.iter().any(|ship| ship.id == *id) => format!("{} comes", squad(id)),
         DeedTerm::Call(id, many) => call(&squad(id), mission, many),
         DeedTerm::Win(side) => format!("the {} side wins", mission.sides[*side]),
         DeedTerm::End => "the mission is over".to_owned(),
@@ -416,6 +443,7 @@ pub fn vector(mission: &Mission, squad: &Squadron) -> String {
 pub fn orders(orders: &Order<String>) -> String {
     match orders {
         Order::Attack => "attack".to_owned(),
+        Order::Strike(ship) if ship.starts_with("pilot-") => format!("strike {}", ship.replace('-', " ")),
         Order::Strike(ship) => format!("strike the {}", ship.replace('-', " ")),
         Order::Escort(ship) => format!("escort the {}", ship.replace('-', " ")),
         Order::Escape(rim) => format!("escape over the {} edge", rim.name()),
@@ -452,6 +480,7 @@ pub fn counted(count: usize, name: &str) -> String {
     match (count, name.strip_suffix('y')) {
         (1, _) => format!("1 {name}"),
         (_, Some(stem)) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{count} {stem}ies"),
+        _ if name.ends_with("sh") || name.ends_with("ch") || name.ends_with('x') => format!("{count} {name}es"),
         _ => format!("{count} {name}s"),
     }
 }
@@ -472,6 +501,11 @@ pub fn title(name: &str) -> String {
 /// What something is called that a file names by its id.
 pub fn named(id: &str) -> String {
     capital(&id.replace('-', " "))
+}
+
+/// With an article, unless it has one.
+fn with_article(name: &str) -> String {
+    if name.starts_with("the ") { name.to_owned() } else { format!("a {name}") }
 }
 
 /// A mission's name, by its id: every word with a capital but the small ones.
