@@ -133,5 +133,43 @@ function files() {
   rmSync(file('sim/.lock'));
 }
 
-files();
-await store();
+/** A campaign, two missions in, with entries taken back, a correction and a report half filled in. */
+function campaign() {
+  const data = mkdtempSync(join(tmpdir(), 'tallyho-'));
+  const say = (...args) => run(['campaign', '--data', data, ...args]);
+  const act = (typed) => say('do', 'Old Hands', ...typed.split(' '));
+  say('new', 'aturi', 'Old Hands', '--seed', '11');
+  ['join name=Ana', 'join name=Bo'].forEach(act);
+  ['ana Kestrel t65xwing', 'ana Sparrow btla4ywing', 'bo Brick t65xwing', 'bo Owl btla4ywing'].forEach((it) => {
+    const [player, callsign, ship] = it.split(' ');
+    act(`recruit player=${player} callsign=${callsign} points=50`);
+    act(`ship pilot=${callsign.toLowerCase()} ship=${ship}`);
+  });
+  act('buy pilot=sparrow card=protontorpedoes');
+  act('buy pilot=owl card=protontorpedoes');
+  say('undo', 'Old Hands');
+  for (let round = 0; round < 2; round += 1) {
+    act('draw');
+    const { step } = JSON.parse(say('show', 'Old Hands', '--json'));
+    act(`choose mission=${step.drawn[0]}`);
+    act('fly way=pilots');
+    act('resolve by=heuristic');
+    act('confirm');
+  }
+  say('correct', 'Old Hands', 'points brick', '30', 'a slip of paper');
+  act('own ship=tielnfighter count=6');
+  act('draw');
+  const { step } = JSON.parse(say('show', 'Old Hands', '--json'));
+  act(`choose mission=${step.drawn[0]}`);
+  act('fly way=paper');
+  act('enter field=won value=yes');
+  writeFileSync(file('campaign.jsonl'), say('export', 'Old Hands'));
+  writeFileSync(file('campaign.says.json'), say('show', 'Old Hands', '--json'));
+  rmSync(data, { recursive: true });
+}
+
+campaign();
+if (!process.env.ONLY_CAMPAIGN) {
+  files();
+  await store();
+}
