@@ -6,6 +6,7 @@
 use std::fs::{self, File};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -83,6 +84,21 @@ impl Manifest {
     }
 }
 
+/// How often a lock is tried, and how long one waits between.
+const TRIES: u8 = 10;
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// Locks a file. A process that was begun elsewhere in this program holds whatever was open for as long as it takes to become
+/// another, so that a lock which was let go a moment ago may still be held.
+fn take(lock: &File) -> Option<()> {
+    (0..TRIES).find_map(|attempt| {
+        if attempt > 0 {
+            std::thread::sleep(PATIENCE);
+        }
+        lock.try_lock().ok()
+    })
+}
+
 /// A folder that a sweep is played into.
 #[derive(Debug)]
 pub(crate) struct Folder {
@@ -99,7 +115,7 @@ impl Folder {
         fs::create_dir_all(path).map_err(|error| SimError::unwritable(path, error))?;
         let lock_path = path.join(".lock");
         let lock = File::create(&lock_path).map_err(|error| SimError::unwritable(&lock_path, error))?;
-        lock.try_lock().map_err(|_| SimError::Busy { path: path.to_owned() })?;
+        take(&lock).ok_or_else(|| SimError::Busy { path: path.to_owned() })?;
         let folder = Self { path: path.to_owned(), manifest, _lock: lock };
         if path.join(MANIFEST).exists() {
             let there = Manifest::read(path)?;

@@ -184,7 +184,7 @@ async fn a_player_decides_for_his_own_pilots_and_takes_back_what_is_his() {
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(bo.tell("undo", json!({})).await.0, StatusCode::OK);
     let (status, _) = ana.tell("return", json!({ "to": 1 })).await;
-    assert_eq!(status, StatusCode::FORBIDDEN);
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
 #[tokio::test]
