@@ -16,8 +16,6 @@ play: tools
 	@target/release/tallyho play $(PLAY)
 
 ## test     format, lints, unit, property, snapshot, doc and browser tests
-# The first build of all keeps nothing for the next one, which makes it quicker.
-test: export CARGO_INCREMENTAL := $(if $(wildcard target/debug/incremental),1,0)
 test: tools check
 	@scripts/postgres.sh install
 	$(CARGO) test --workspace --lib --bins --tests --examples
