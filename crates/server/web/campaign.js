@@ -190,7 +190,10 @@ async function draw(moved = false) {
   if (mine !== drawing) return;
   const focus = document.activeElement?.id;
   main.className = `cmain ${at}`;
-  main.replaceChildren(...present([asked(), content]));
+  document.getElementById('asked')?.remove();
+  const proposal = asked();
+  if (proposal) main.before(proposal);
+  main.replaceChildren(...present(content));
   if (focus) document.getElementById(focus)?.focus();
   const place = `${at} ${told.step}`;
   if (moved || (drawn && drawn !== place)) {
