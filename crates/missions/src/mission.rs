@@ -319,6 +319,13 @@ pub struct Squadron {
     pub locks: Option<Locks>,
 }
 
+impl Squadron {
+    /// The place of its ships for so many pilots among its lists.
+    pub fn cell(&self, pilots: u8) -> usize {
+        if self.cells.len() == 1 { 0 } else { usize::from(pilots.clamp(3, 6) - 3) }
+    }
+}
+
 /// What ships have locked when they arrive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Locks {

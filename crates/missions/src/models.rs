@@ -28,7 +28,7 @@ impl Mission {
         }
         let mut fighters_missing = 0;
         for squad in mission.squads.iter_mut().filter(|squad| squad.side != team) {
-            let cell = if squad.cells.len() == 1 { 0 } else { usize::from(pilots.clamp(3, 6) - 3) };
+            let cell = squad.cell(pilots);
             let present = |cell: &Cell| cell.from_level <= level;
             let mut cells = Vec::new();
             for cell in squad.cells[cell].drain(..).filter(present) {
@@ -91,10 +91,10 @@ mod tests {
     use crate::Library;
 
     fn roster(mission: &Mission, pilots: u8) -> Vec<(String, bool, u8)> {
-        let cells = mission.squads.iter().flat_map(|squad| {
-            let cell = if squad.cells.len() == 1 { 0 } else { usize::from(pilots - 3) };
-            squad.cells[cell].iter().filter(|cell| cell.from_level <= 1)
-        });
+        let cells = mission
+            .squads
+            .iter()
+            .flat_map(|squad| squad.cells[squad.cell(pilots)].iter().filter(|cell| cell.from_level <= 1));
         let mut roster: Vec<(String, bool, u8)> = Vec::new();
         for cell in cells {
             let (chassis, elite) = (&cell.craft.chassis, cell.craft.elite);

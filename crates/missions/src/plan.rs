@@ -373,11 +373,7 @@ fn half_side(kind: &Kind) -> f64 {
 
 /// The ships of a squad for those who play.
 fn members(squad: &Squadron, seats: &Seats) -> Vec<Craft> {
-    let cell = match squad.cells.len() {
-        1 => 0,
-        _ => usize::from(seats.pilots.clamp(3, 6) - 3),
-    };
-    let present = squad.cells[cell].iter().filter(|cell| cell.from_level <= seats.level);
+    let present = squad.cells[squad.cell(seats.pilots)].iter().filter(|cell| cell.from_level <= seats.level);
     present.flat_map(|cell| std::iter::repeat_n(cell.craft.clone(), usize::from(cell.count))).collect()
 }
 

@@ -376,8 +376,7 @@ impl Fielder<'_> {
     /// How many ships have the card that is drawn for one of a squad.
     fn drawn_together(&self, craft: &Craft, squad: usize) -> u8 {
         let squad = &self.mission.squads[squad];
-        let cell = if squad.cells.len() == 1 { 0 } else { usize::from(self.seats.pilots.clamp(3, 6) - 3) };
-        let same = squad.cells[cell].iter().filter(|it| {
+        let same = squad.cells[squad.cell(self.seats.pilots)].iter().filter(|it| {
             it.from_level <= self.seats.level && it.craft.chassis == craft.chassis && it.craft.draws && !it.craft.elite
         });
         if craft.elite { 1 } else { same.map(|it| it.count).sum() }

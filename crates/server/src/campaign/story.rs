@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tallyho_campaign::Open;
 use tallyho_campaign::aturi::{Cluster, Event};
 
-use super::told::{duty, who};
+use super::told::duty;
 use crate::games::Games;
 
 impl Games {
@@ -30,7 +30,7 @@ impl Games {
                         levels.push(ranks.collect::<Vec<_>>());
                     }
                     Event::Corrected { correction } => corrections.push(json!({
-                        "entry": number, "by": who(&by, &seen), "round": state.round, "told": seen.tell(event, &self.muster),
+                        "entry": number, "by": seen.ground.called(&by), "round": state.round, "told": seen.tell(event, &self.muster),
                         "day": done.when.map(tallyho_ledger::day),
                         "reason": correction.reason,
                     })),

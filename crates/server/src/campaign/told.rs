@@ -258,18 +258,11 @@ fn you(by: &By, seen: &Cluster) -> Value {
     }
 }
 
-pub(super) fn who(by: &By, seen: &Cluster) -> String {
-    match by {
-        By::Coordinator => "the coordinator".to_owned(),
-        By::Player(id) => seen.ground.player(id).map_or_else(|| id.clone(), |it| it.name.clone()),
-    }
-}
-
 /// An entry of the log. What was wanted is its first word: a report's whole text is nobody's reading.
 fn line(line: &Line, seen: &Cluster) -> Value {
     json!({
         "number": line.number,
-        "by": who(&line.by, seen),
+        "by": seen.ground.called(&line.by),
         "action": line.wanted.split(' ').next().unwrap_or_default(),
         "told": line.told,
         "short": short(line),
@@ -348,7 +341,7 @@ fn undo(open: &Open, by: &By, log: &[Line], seen: &Cluster) -> Value {
         Ok(_) => json!({ "words": words, "can": true }),
         Err(Undone::Nothing) => Value::Null,
         Err(Undone::Others(others)) => {
-            let names: Vec<String> = others.iter().map(|it| who(it, seen)).collect();
+            let names: Vec<String> = others.iter().map(|it| seen.ground.called(it)).collect();
             json!({ "words": words, "can": false, "others": names.join(" and ") })
         }
     }
@@ -358,8 +351,8 @@ fn undo(open: &Open, by: &By, log: &[Line], seen: &Cluster) -> Value {
 fn proposal(proposal: &Proposal, open: &Open, log: &[Line], seen: &Cluster) -> Value {
     let acts = log.iter().filter(|it| it.counts && is_action(it)).skip(proposal.keep as usize);
     let words: Vec<&str> = acts.filter(|it| !is_said(it)).filter_map(|it| short(it).first().copied()).collect();
-    let wanting: Vec<String> = open.campaign.wanting(proposal).iter().map(|it| who(it, seen)).collect();
-    json!({ "by": who(&proposal.by, seen), "words": words, "wanting": wanting })
+    let wanting: Vec<String> = open.campaign.wanting(proposal).iter().map(|it| seen.ground.called(it)).collect();
+    json!({ "by": seen.ground.called(&proposal.by), "words": words, "wanting": wanting })
 }
 
 /// What is open in a report, with the names of pilots and objectives instead of their words.
