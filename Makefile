@@ -4,7 +4,7 @@
 CARGO ?= cargo
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: play test page-check browser-test in-browser bench soak balance audit fuzz picture check tools help
+.PHONY: play test page-check browser-test in-workspace in-browser bench soak balance audit fuzz picture check tools help
 .DEFAULT_GOAL := help
 
 help:
@@ -16,11 +16,18 @@ play: tools
 	@target/release/tallyho play $(PLAY)
 
 ## test     format, lints, unit, property, snapshot, doc and browser tests
+# A first build keeps nothing for a second one, which makes it quicker.
+test: export CARGO_INCREMENTAL := $(if $(wildcard target/debug/incremental),1,0)
 test: tools check
 	@scripts/postgres.sh install
+	@scripts/browser-tools.sh
+	$(CARGO) test --workspace --lib --bins --tests --examples --no-run
+	$(MAKE) --jobs=2 --output-sync=target in-workspace in-browser
+
+# Either waits for the disk, the database or the browser as often as it computes, so that they run side by side.
+in-workspace:
 	$(CARGO) test --workspace --lib --bins --tests --examples
 	$(CARGO) test --workspace --doc
-	$(MAKE) in-browser
 
 ## page-check  layout, linter and types of the page's scripts and of its tests
 page-check: tools
