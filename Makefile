@@ -1,7 +1,8 @@
 # make play · make test · make page-check · make browser-test · make bench · make soak · make balance · make audit · make picture
 # Each target installs what it needs on a fresh Debian-like machine; elsewhere it says what is missing.
 
-CARGO ?= cargo
+# Cargo counts its own jobs: told of make's, it warns that it cannot reach them.
+CARGO ?= env -u MAKEFLAGS cargo
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 .PHONY: play test page-check browser-test in-workspace in-browser bench soak balance audit fuzz picture check tools help
@@ -65,8 +66,8 @@ soak: tools
 	KILLS=500 ADDITIONS=10000 SHARDS=40 \
 		CROWD=$(CROWD) FLIGHT_GAMES=5000 FLIGHT_AGREEMENTS=100000 MISSION_GAMES=200 PROPTEST_CASES=$(SOAK) \
 		CAMPAIGNS=50 CAMPAIGN_ACTIONS=1000 CLIENT_ACTIONS=10000 \
-		$(CARGO) test --release --workspace
-	$(CARGO) run --release --quiet -- battle --soak $(SOAK)
+		$(CARGO) test --profile soak --workspace
+	$(CARGO) run --profile soak --quiet -- battle --soak $(SOAK)
 	SEED=any $(MAKE) browser-test
 
 ## balance  play every mission at every size, BALANCE games each, and write docs/balance.md; goes on where it was stopped
