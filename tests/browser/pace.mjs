@@ -59,3 +59,42 @@ export async function firstPaint(page) {
     table: Math.round(performance.getEntriesByName('first-table')[0]?.startTime ?? 0),
   }));
 }
+
+/**
+ * The milliseconds from a click on a button of one page until another page has so many of something on its screen.
+ * @param {Page} here
+ * @param {string} button
+ * @param {Page} there
+ * @param {string} what
+ * @param {number} count
+ */
+export async function reached(here, button, there, what, count) {
+  const shown = there.evaluate(
+    ([selector, wanted]) =>
+      new Promise((/** @type {(at: number) => void} */ tell) => {
+        const look = () => {
+          if (document.querySelectorAll(selector).length !== Number(wanted)) return;
+          eyes.disconnect();
+          // Both pages read the same clock.
+          requestAnimationFrame(() => setTimeout(() => tell(performance.timeOrigin + performance.now())));
+        };
+        const eyes = new MutationObserver(look);
+        eyes.observe(document.body, { childList: true, subtree: true, attributes: true });
+        look();
+      }),
+    [what, String(count)],
+  );
+  await here.waitForSelector(button);
+  const sent = await here.evaluate((selector) => {
+    const at = performance.timeOrigin + performance.now();
+    /** @type {HTMLElement | null} */ (document.querySelector(selector))?.click();
+    return at;
+  }, button);
+  const at = await shown;
+  // Whoever acted may be the last to see it; the next click is on what came of this one.
+  await here.waitForFunction(
+    ([selector, wanted]) => document.querySelectorAll(selector).length === Number(wanted),
+    [what, String(count)],
+  );
+  return at - sent;
+}

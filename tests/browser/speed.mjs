@@ -1,8 +1,9 @@
 // How fast the page is: `make bench` runs it against the program as it is shipped. It measures and prints, and judges
 // nothing.
 
+import { begin } from './campaign.mjs';
 import { Server, browse, hurry, openIn } from './kit.mjs';
-import { firstPaint, share, taken, watched } from './pace.mjs';
+import { firstPaint, reached, share, taken, watched } from './pace.mjs';
 
 const FLYERS = [
   ['solo', 'Solo Alpha'],
@@ -13,6 +14,8 @@ const FLYERS = [
 const SQUADS = [{ ready: 'red-patrol' }, { ready: 'academy-flight' }];
 /** How many choices of each battle are measured. */
 const CHOICES = 120;
+/** How many actions of a campaign are followed to another browser. */
+const ACTIONS = 40;
 
 const server = await new Server().start();
 const browser = await browse();
@@ -52,5 +55,20 @@ for (const [word, name] of FLYERS) {
 console.log();
 print('from a choice, ms', 'heard', '95 %', 'drawn', '95 %', 'on screen', '95 %');
 rows.forEach((row) => print(...row));
+
+const camp = await begin(server);
+const [here, there] = [
+  await openIn(browser, camp.at('squadron')),
+  await openIn(browser, camp.at('squadron')),
+];
+await there.waitForSelector('[data-do="tonight"]');
+const times = [];
+for (let n = 0; n < ACTIONS; n += 1) {
+  // The first pilot sits out, and flies again.
+  times.push(await reached(here, '[data-do="tonight"]', there, '.pcard.away', n % 2 === 0 ? 1 : 0));
+}
+console.log();
+print('from an action, ms', 'elsewhere', '95 %');
+print(`a campaign in two browsers, ${ACTIONS}`, share(times, 0.5), share(times, 0.95));
 await browser.close();
 await server.stop();

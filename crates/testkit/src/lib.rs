@@ -1,5 +1,6 @@
 //! The test kit: scenes in a few lines, scripted luck that must be used up, and questions with all their options.
 
+mod lasting;
 mod postgres;
 
 use tallyho_rules::{
@@ -10,6 +11,7 @@ use tallyho_rules::{
 };
 use tallyho_table::{Arc, BaseSize, Maneuver, Outline, PlayArea, Pose, Settings, Template, Vec2};
 
+pub use lasting::{Folder, child, child_store, kill, lasting, noise, times};
 pub use postgres::Postgres;
 
 /// A lock on a ship.

@@ -4,6 +4,7 @@ mod any_action;
 mod campaigns;
 mod four_ways;
 mod hangar;
+mod killed;
 mod old;
 mod people;
 mod results;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use tallyho_campaign::aturi::{Length, Switches};
 use tallyho_campaign::{By, Founding, KeepError, Keeper, Request};
-use tallyho_ledger::{Memory, Store};
+use tallyho_ledger::{JournalId, Memory, Store};
+use tallyho_testkit::{lasting, times};
 
 use crate::table::muster;
 
@@ -13,7 +14,8 @@ fn keeper() -> Keeper {
     Keeper::new(store, muster().clone())
 }
 
-fn founded(keeper: &Keeper) -> tallyho_campaign::Open {
+/// A campaign with one pilot who has points to spend.
+pub(crate) fn founded(keeper: &Keeper) -> tallyho_campaign::Open {
     let founding = Founding { name: "Many hands", length: Length::Short, switches: Switches::default(), seed: 5 };
     let mut open = keeper.begin(founding, Vec::new()).unwrap();
     for typed in ["join name=Ana", "recruit player=ana callsign=Crow points=90", "ship pilot=crow ship=btla4ywing"] {
@@ -23,64 +25,75 @@ fn founded(keeper: &Keeper) -> tallyho_campaign::Open {
     open
 }
 
-/// How many actions all clients do together.
-fn amount() -> usize {
-    std::env::var("CLIENT_ACTIONS").ok().and_then(|it| it.parse().ok()).unwrap_or(240)
+/// What each of eight buys and sells for himself; all want another card, which is there once.
+const OWN: [&str; 8] = [
+    "r4astromech",
+    "r3astromech",
+    "predator",
+    "elusive",
+    "hullupgrade",
+    "dorsalturret",
+    "iontorpedoes",
+    "protontorpedoes",
+];
+
+/// One of several who act, so many times; how often it was done.
+fn act(keeper: &Keeper, id: JournalId, client: usize, count: usize) -> usize {
+    let mut open = keeper.open(id).unwrap();
+    let mut done = 0;
+    for turn in 0..count {
+        let (action, card) = match turn % 4 {
+            0 => ("buy", OWN[client]),
+            1 => ("buy", "ioncannonturret"),
+            2 => ("sell", OWN[client]),
+            _ => ("sell", "ioncannonturret"),
+        };
+        let request = Request::new(action).with("pilot", "crow").with("card", card);
+        let message = format!("client {client}, {turn}");
+        match keeper.act(&mut open, &By::Coordinator, &request, Some(&message)) {
+            Ok(()) => {
+                done += 1;
+                // Sent again, as a phone does that has not heard.
+                keeper.act(&mut open, &By::Coordinator, &request, Some(&message)).unwrap();
+            }
+            Err(KeepError::Refused(_)) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+    done
+}
+
+/// So many who act at once, each with a store of his own where that can be: all that was confirmed is there, and it balances.
+fn act_at_once(store: &dyn Fn() -> Arc<dyn Store>, clients: usize) {
+    let keeper = Keeper::new(store(), muster().clone());
+    let id = founded(&keeper).id;
+    let each = times("CLIENT_ACTIONS", 240) / clients;
+    let done: usize = std::thread::scope(|scope| {
+        let own: Vec<Keeper> = (0..clients).map(|_| Keeper::new(store(), muster().clone())).collect();
+        let work = own.into_iter().enumerate();
+        let threads: Vec<_> = work.map(|(client, own)| scope.spawn(move || act(&own, id, client, each))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+    });
+    let open = keeper.open(id).unwrap();
+    let career = muster().cards.career(tallyho_cards::Campaign::Aturi).unwrap();
+    assert_eq!(open.campaign.state().unbalanced(career), [""; 0]);
+    // The beginning and three more before them.
+    assert_eq!(open.campaign.actions(), 4 + done, "{clients} clients");
+    assert_eq!(open.campaign.verify(muster()).unwrap(), [""; 0]);
+    let owned = &open.campaign.state().pilot("crow").unwrap().owned;
+    assert!(owned.iter().filter(|it| it.card == "ioncannonturret").count() <= 1);
 }
 
 #[test]
 fn two_four_and_eight_clients_at_once_spend_no_point_twice_and_lose_none() {
+    let (_folder, [folder, database]) = lasting();
+    // A folder is one program's, as memory is; at a database everybody has lines of his own, as other servers do.
+    let shared: [Arc<dyn Store>; 2] = [Arc::new(Memory::default()), tallyho_ledger::open(&folder).unwrap()];
     for clients in [2, 4, 8] {
-        let keeper = keeper();
-        let id = founded(&keeper).id;
-        let work = |client: usize| {
-            let mut open = keeper.open(id).unwrap();
-            let mut done = 0;
-            for turn in 0..amount() / clients {
-                // Each buys and sells a card of his own, and all want one that is there once.
-                let own = [
-                    "r4astromech",
-                    "r3astromech",
-                    "predator",
-                    "elusive",
-                    "hullupgrade",
-                    "dorsalturret",
-                    "iontorpedoes",
-                    "protontorpedoes",
-                ][client];
-                let (action, card) = match turn % 4 {
-                    0 => ("buy", own),
-                    1 => ("buy", "ioncannonturret"),
-                    2 => ("sell", own),
-                    _ => ("sell", "ioncannonturret"),
-                };
-                let request = Request::new(action).with("pilot", "crow").with("card", card);
-                let message = format!("client {client}, {turn}");
-                match keeper.act(&mut open, &By::Coordinator, &request, Some(&message)) {
-                    Ok(()) => done += 1,
-                    Err(KeepError::Refused(_)) => {}
-                    Err(error) => panic!("{error}"),
-                }
-                // Sent again, as a phone does that has not heard.
-                let before = keeper.open(id).unwrap().campaign.came_by(&message);
-                if before.is_some() {
-                    keeper.act(&mut open, &By::Coordinator, &request, Some(&message)).unwrap();
-                }
-            }
-            done
-        };
-        let done: usize = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..clients).map(|client| scope.spawn(move || work(client))).collect();
-            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
-        });
-        let open = keeper.open(id).unwrap();
-        let career = muster().cards.career(tallyho_cards::Campaign::Aturi).unwrap();
-        assert_eq!(open.campaign.state().unbalanced(career), [""; 0]);
-        // The beginning and three more before them.
-        assert_eq!(open.campaign.actions(), 4 + done, "{clients} clients");
-        assert_eq!(open.campaign.verify(muster()).unwrap(), [""; 0]);
-        let owned = &open.campaign.state().pilot("crow").unwrap().owned;
-        assert!(owned.iter().filter(|it| it.card == "ioncannonturret").count() <= 1);
+        for store in &shared {
+            act_at_once(&|| Arc::clone(store), clients);
+        }
+        act_at_once(&|| tallyho_ledger::open(&database).unwrap(), clients);
     }
 }
 

@@ -3,8 +3,9 @@
 use std::fs;
 
 use tallyho_ledger::{LedgerError, Sqlite, Store, Whole, backup, backup_if_older, backups, read_backup, restore};
+use tallyho_testkit::Folder;
 
-use crate::kit::{Folder, addition, battle, did, for_each_store};
+use crate::kit::{addition, battle, did, for_each_store};
 
 fn fill(store: &dyn Store) {
     let id = store.begin(&battle(1)).unwrap();

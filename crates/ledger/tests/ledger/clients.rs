@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::thread;
 
 use tallyho_ledger::{Addition, Entry, LedgerError, Store, Written};
+use tallyho_testkit::{lasting, noise, times};
 
-use crate::kit::{addition, battle, did, lasting, noise, times};
+use crate::kit::{addition, battle, did};
 
 /// One who writes so many rows, each of them twice over, and begins again whenever somebody was faster.
 fn write(store: &dyn Store, id: i64, client: usize, count: usize) {

@@ -4,9 +4,9 @@ use proptest::prelude::*;
 use tallyho_ledger::{
     Addition, Draft, Edition, Entry, LedgerError, Memory, Place, Postgres, Row, Sqlite, Store, Whole, Written,
 };
-use tallyho_testkit::Postgres as Server;
+use tallyho_testkit::{Folder, Postgres as Server};
 
-use crate::kit::{Folder, addition, battle, did, edition, for_each_store, key};
+use crate::kit::{addition, battle, did, edition, for_each_store, key};
 
 #[test]
 fn what_was_written_is_read() {

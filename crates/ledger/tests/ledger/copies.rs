@@ -6,9 +6,9 @@ use tallyho_ledger::{
     Addition, Edition, Entry, Kept, Keys, LedgerError, Memory, Postgres, Rows, Sqlite, Store, Which, Whole, bring_in,
     copy, export, read_export, verify,
 };
-use tallyho_testkit::Postgres as Server;
+use tallyho_testkit::{Folder, Postgres as Server};
 
-use crate::kit::{Folder, addition, battle, did, edition, for_each_store};
+use crate::kit::{addition, battle, did, edition, for_each_store};
 
 /// Two battles of several editions, one of them taken back in part, and a squad.
 fn fill(store: &dyn Store) {

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use rusqlite::Connection;
 use tallyho_ledger::{LedgerError, Sqlite, Store, TextFile, VERSION};
+use tallyho_testkit::Folder;
 
-use crate::kit::{Folder, battle};
+use crate::kit::battle;
 
 fn refused(folder: &Path) -> LedgerError {
     Sqlite::open(folder).map(|_| ()).expect_err("it is not to be opened")

@@ -1,22 +1,20 @@
 //! Programs that come to a sudden end, and disks that are full.
 
-use std::io::{self, BufRead, BufReader, Write};
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc;
-use std::time::Duration;
-use std::{env, fs, thread};
+use std::io::{self, Write};
+use std::{fs, thread};
 
 use tallyho_ledger::{Addition, Entry, LedgerError, Sqlite, Store, Written};
+use tallyho_testkit::{Folder, child_store, kill, lasting, times};
 
-use crate::kit::{Folder, addition, battle, did, lasting, noise, times};
+use crate::kit::{addition, battle, did};
 
-/// Where the child is told to write.
-const STORE: &str = "TALLYHO_LEDGER_CHILD";
+/// The test that is the child.
+const CHILD: &str = "killed::child";
 
 /// Not a test of its own: what the child does. It says the number of every row that was confirmed, and what stopped it.
 #[test]
 fn child() {
-    let Ok(word) = env::var(STORE) else { return };
+    let Some(word) = child_store() else { return };
     let store = tallyho_ledger::open(&word).expect("the parent has closed it");
     let id = store.list("battle").unwrap().first().map_or_else(|| store.begin(&battle(1)).unwrap(), |it| it.id);
     let mut at = store.load(id).unwrap().journal.written;
@@ -41,21 +39,6 @@ fn child() {
     }
 }
 
-/// This test program, told to run the child alone.
-fn command(store: &str, before: &[&str]) -> Child {
-    let me = env::current_exe().unwrap();
-    let args = ["--exact", "killed::child", "--nocapture", "--test-threads", "1"];
-    let mut command = match before {
-        [] => Command::new(&me),
-        [first, rest @ ..] => {
-            let mut command = Command::new(first);
-            command.args(rest).arg(&me);
-            command
-        }
-    };
-    command.args(args).env(STORE, store).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
-}
-
 /// The rows that are there are those that were written, in order and without a gap.
 fn check(word: &str, confirmed: u64) -> u64 {
     let store = tallyho_ledger::open(word).unwrap();
@@ -74,43 +57,11 @@ fn check(word: &str, confirmed: u64) -> u64 {
     written
 }
 
-/// Kills programs at moments that nobody chose, `KILLS` of them, and looks after each.
-fn kill(word: &str) {
-    let mut state = 19;
-    let (mut last, mut while_writing) = (0, 0);
-    let kills = times("KILLS", 25);
-    for turn in 0..kills {
-        let mut child = command(word, &[]);
-        let output = child.stdout.take().unwrap();
-        let rows = |line: &str| line.split_once("rows ").and_then(|(_, number)| number.parse::<u64>().ok());
-        // It is read all the while, lest it waits for whoever reads.
-        let (said, hears) = mpsc::channel();
-        let reader = thread::spawn(move || {
-            for number in BufReader::new(output).lines().map_while(Result::ok).filter_map(|line| rows(&line)) {
-                let _ = said.send(number);
-            }
-        });
-        // Now and then already while it opens the store.
-        let mut confirmed = last;
-        if turn % 5 != 4 {
-            confirmed = hears.recv_timeout(Duration::from_secs(60)).expect("it writes");
-        }
-        thread::sleep(Duration::from_micros(noise(&mut state) % 30_000));
-        child.kill().unwrap();
-        child.wait().unwrap();
-        reader.join().unwrap();
-        confirmed = hears.try_iter().last().unwrap_or(confirmed);
-        while_writing += u64::from(confirmed > last);
-        // What a killed program sent may still be on its way to a server; nobody was told of it.
-        last = check(word, confirmed);
-    }
-    assert!(while_writing * 2 > kills as u64, "{while_writing} of {kills} were writing");
-}
-
 #[test]
 fn whatever_was_confirmed_outlives_a_program_that_is_killed() {
     let (_folder, words) = lasting();
-    thread::scope(|scope| words.iter().for_each(|word| drop(scope.spawn(|| kill(word)))));
+    let killed = |word: &str| kill(CHILD, word, times("KILLS", 25), |confirmed| check(word, confirmed));
+    thread::scope(|scope| words.iter().for_each(|word| drop(scope.spawn(move || killed(word)))));
 }
 
 #[cfg(unix)]
@@ -120,7 +71,7 @@ fn a_disk_without_room_refuses_what_comes_and_keeps_what_came() {
     // A signal that is passed over leaves an error, which is what a program that catches it gets too.
     let limited = ["sh", "-c", r#"trap '' XFSZ; ulimit -f 400; exec "$0" "$@""#];
     let word = folder.path().to_str().unwrap();
-    let child = command(word, &limited).wait_with_output().unwrap();
+    let child = tallyho_testkit::child(CHILD, word, &limited).wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&child.stdout).into_owned();
     let refused = said.lines().find_map(|line| line.split_once("refused ")).map(|(_, rest)| rest);
     let refused = refused.unwrap_or_else(|| panic!("{said}"));

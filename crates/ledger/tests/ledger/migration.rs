@@ -7,8 +7,9 @@ use std::{env, fs, thread};
 use proptest::prelude::*;
 use rusqlite::{Connection, params};
 use tallyho_ledger::{Entry, Kept, LedgerError, Place, Sqlite, Standing, Store, VERSION};
+use tallyho_testkit::Folder;
 
-use crate::kit::{Folder, battle, key};
+use crate::kit::{battle, key};
 
 /// Version 1 as the first programs made it.
 const FIRST: &str = "

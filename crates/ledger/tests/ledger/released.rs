@@ -6,9 +6,9 @@ use std::path::Path;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use tallyho_ledger::{Journal, Place, Sqlite, Standing, Store};
+use tallyho_testkit::Folder;
 
 use crate::fold::{battle_oracle, table_oracle};
-use crate::kit::Folder;
 
 /// The store of version 0.1.0, taken over, with what was in it and what its program said.
 struct Released {

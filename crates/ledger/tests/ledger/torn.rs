@@ -3,8 +3,9 @@
 use std::fs;
 
 use tallyho_ledger::{Entry, Kept, LedgerError, Sqlite, Store};
+use tallyho_testkit::Folder;
 
-use crate::kit::{Folder, addition, battle, did};
+use crate::kit::{addition, battle, did};
 
 /// A few battles with rows of every length.
 fn fill(folder: &Folder) -> Vec<Kept> {
