@@ -79,6 +79,8 @@ pub struct Mission {
     pub bring: [Vec<Craft>; 2],
     /// The cards that every ship of players carries, by side, beyond its own.
     pub aboard: [Vec<String>; 2],
+    /// Which ships and things the players of each side may protect.
+    pub protects: [Vec<String>; 2],
     /// Where the players of each side deploy; `None` as usual.
     pub deploys: [Option<String>; 2],
     /// Obstacles that are there, or are scattered.

@@ -10,7 +10,7 @@ use tallyho_cards::flight::System;
 use tallyho_rules::scenario::{
     Arrival, ArrivalLock, Deployment, Exits, Kind, Order, Stretch, Thing, ThingShape, Vector, Verdict, Wave, Zone,
 };
-use tallyho_rules::{Luck, Obstacle, Place, Placing, Scenario, Seat, ShipId, Start, Target};
+use tallyho_rules::{Luck, Obstacle, Place, Placing, Scenario, Seat, ShipId, Start, Target, Wards};
 use tallyho_table::{BaseSize, PlayArea, Pose, WingPlace};
 
 use crate::brief::capital;
@@ -83,6 +83,8 @@ pub struct Plan {
     pub crafts: Vec<Berth>,
     /// What the game carries out.
     pub scenario: Scenario,
+    /// What players of each side may protect.
+    pub wards: [Wards; 2],
     /// Its obstacles.
     pub obstacles: Vec<Obstacle>,
     /// The play area.
@@ -167,9 +169,11 @@ impl Mission {
             team: self.commandos.as_ref().map(|team| roll.team(team)),
             ..Scenario::default()
         };
+        let wards = [0, 1].map(|side| self.wards(side, seats, &things, obstacles.len()));
         scenario.things = things;
         Ok(Plan {
             crafts,
+            wards,
             scenario,
             obstacles,
             area: PlayArea { width: self.area[0], height: self.area[1] },
@@ -177,6 +181,28 @@ impl Mission {
             first: Seat(self.first.unwrap_or(0) as u8),
             placing: if self.base == Base::Standard { Placing::InTurns } else { Placing::Ready },
         })
+    }
+
+    /// What the players of a side may protect: ships by their names, and every thing of a kind.
+    fn wards(&self, side: usize, seats: &Seats, things: &[Thing], obstacles: usize) -> Wards {
+        let named = &self.protects[side];
+        let ships = named.iter().filter_map(|id| self.ship_named(id, seats)).map(Target::Ship);
+        let is_named = |thing: &Thing| named.contains(&self.kinds[usize::from(thing.kind)].id);
+        let places = things.iter().enumerate().filter(|(_, thing)| is_named(thing)).map(|(place, _)| obstacles + place);
+        ships.chain(places.map(|place| Target::Object(place as u8))).collect()
+    }
+
+    /// A pilot by his number, or a ship of the mission's own.
+    fn ship_named(&self, id: &str, seats: &Seats) -> Option<ShipId> {
+        // Pilots come first; with fewer of them some are after the same one.
+        if let Some(number) = pilot_number(id) {
+            let team = self.team.unwrap_or(0);
+            let before = if team == 0 { 0 } else { seats.players[0] };
+            return Some(ShipId(before + (number - 1) % seats.players[team].max(1)));
+        }
+        let first_ship: u8 = seats.players.iter().sum();
+        let place = self.ships.iter().position(|ship| ship.id == id)?;
+        Some(ShipId(first_ship + place as u8))
     }
 
     /// Tells squads that are to strike or escort a thing which one it is: the first of an enemy's, or of their own; things lie after
@@ -217,7 +243,6 @@ impl Mission {
         for (side, count) in seats.players.into_iter().enumerate() {
             berths.extend((0..count).map(|number| berth(side, Whose::Player(number), None)));
         }
-        let first_ship = berths.len();
         for (place, ship) in self.ships.iter().enumerate() {
             let mut own = berth(ship.side, Whose::Mission(place), Some(ship.craft.clone()));
             if let Stands::At([x, y, heading]) = ship.stands {
@@ -225,16 +250,7 @@ impl Mission {
             }
             berths.push(own);
         }
-        let team = self.team.unwrap_or(0);
-        let ship = |id: &str| {
-            // Pilots come first; with fewer of them some are after the same one.
-            if let Some(number) = pilot_number(id) {
-                let before = if team == 0 { 0 } else { seats.players[0] };
-                return ShipId(before + (number - 1) % seats.players[team].max(1));
-            }
-            let place = self.ships.iter().position(|ship| ship.id == id);
-            ShipId(place.map_or(0, |place| first_ship + place) as u8)
-        };
+        let ship = |id: &str| self.ship_named(id, seats).unwrap_or(ShipId(0));
         for (place, squad) in self.squads.iter().enumerate() {
             let told = squad.orders.clone().map(|id| ship(&id), |id| ship(&id));
             let leader = berths.len();

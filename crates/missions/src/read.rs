@@ -25,7 +25,7 @@ use crate::place::{Grid, SQUARES};
 use crate::words::Names;
 
 /// The keys of a mission.
-const KEYS: [&str; 42] = [
+const KEYS: [&str; 43] = [
     "id",
     "name",
     "story",
@@ -49,6 +49,7 @@ const KEYS: [&str; 42] = [
     "deploy",
     "bring",
     "aboard",
+    "protects",
     "obstacles",
     "things",
     "lay",
@@ -218,6 +219,7 @@ struct Ground {
 struct Forces {
     bring: [Vec<Craft>; 2],
     aboard: [Vec<String>; 2],
+    protects: [Vec<String>; 2],
     ships: Vec<MissionShip>,
     squads: Vec<Squadron>,
     build: Option<Build>,
@@ -254,10 +256,18 @@ impl Reader<'_> {
 
     fn forces(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>, ground: &Ground) -> Option<Forces> {
         let (bring, aboard) = (self.bring(page, fields), self.aboard(page, fields));
+        let protects = self.protects(page, fields);
         let ships = self.ships(page, fields, &ground.zones, &ground.vectors);
         let squads = self.squads(page, fields, &ground.vectors);
         let build = self.build(page, fields);
-        Some(Forces { bring: bring?, aboard: aboard?, ships: ships?, squads: squads?, build: build? })
+        Some(Forces {
+            bring: bring?,
+            aboard: aboard?,
+            protects: protects?,
+            ships: ships?,
+            squads: squads?,
+            build: build?,
+        })
     }
 
     fn terms(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>, team: Option<usize>) -> Option<Terms> {
@@ -335,6 +345,7 @@ fn assemble(frame: Frame, head: Head, ground: Ground, forces: Forces, terms: Ter
         laying: ground.laying,
         bring: forces.bring,
         aboard: forces.aboard,
+        protects: forces.protects,
         ships: forces.ships,
         squads: forces.squads,
         build: forces.build,

@@ -14,7 +14,7 @@ use tallyho_replay::Callsign;
 use tallyho_rules::scenario::{Deed, Measure, Order};
 use tallyho_rules::{
     Ability, Action, DeviceShapes, Handling, Luck, Obstacle, ObstacleKind, Placing, Profile, Ruleset, Scenario, Seat,
-    Setup, ShipSetup,
+    Setup, ShipId, ShipSetup, Target,
 };
 use tallyho_table::Settings;
 
@@ -127,6 +127,10 @@ pub(crate) fn field(
         fielder.fitted.clear();
         let (mut ship, callsign) = fielder.ship(berth, &squads)?;
         ship.handling = wings.handling(berth, &ship.profile, cards)?;
+        if let Whose::Player(_) = berth.whose {
+            let me = Target::Ship(ShipId(ships.len() as u8));
+            ship.handling.protects = plan.wards[berth.side].iter().filter(|ward| *ward != me).collect();
+        }
         // Whoever is told to escort another may protect it.
         if let Order::Escort(on) = berth.orders {
             ship.handling.protects = ward(ships.len(), on);

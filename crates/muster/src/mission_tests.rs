@@ -5,10 +5,11 @@ use std::path::Path;
 
 use tallyho_cards::PointSystem;
 use tallyho_cards::flight::System;
+use tallyho_missions::brief::{Briefing, Telling};
 use tallyho_missions::{Mission, Seats};
 use tallyho_pilots::{Level, Style, turn};
 use tallyho_rules::scenario::{Measure, Order};
-use tallyho_rules::{BattleLuck, Event, Fate, Game, ScenarioEvent, Seat, ShipId, Target};
+use tallyho_rules::{Action, BattleLuck, Event, Fate, Game, ScenarioEvent, Seat, ShipId, Target};
 use tallyho_table::Bearing;
 
 use crate::squad::MusteredSquad;
@@ -530,6 +531,42 @@ fn escort_a_squad_may_be_told_to_protect_a_thing_of_the_mission() {
         // It flies by that order to the end, and nobody leaves the book.
         played(&mission, pilots, 1, |_, _| {});
     }
+}
+
+#[test]
+fn protect_pilots_may_protect_what_their_mission_names_and_nobody_else_does() {
+    let muster = Muster::embedded().unwrap();
+    let mut mission = ours("solo-escaping-transport");
+    mission.protects[0] = vec!["beacon-point".to_owned(), "pilot-1".to_owned()];
+    let pilots = [PilotKind::Heuristic, PilotKind::SOLO];
+    let mustered = fielded(&mission, pilots, 1, &muster);
+    let scenario = mustered.setup.scenario.as_ref().expect("it is a mission");
+    let is_it = |kind: u8| scenario.kinds[usize::from(kind)].id == "beacon-point";
+    let beacons = scenario.things.iter().enumerate().filter(|(_, thing)| is_it(thing.kind)).map(|(place, _)| place);
+    let beacons: Vec<Target> =
+        beacons.map(|place| Target::Object((mustered.setup.obstacles.len() + place) as u8)).collect();
+    assert!(!beacons.is_empty());
+    for (place, ship) in mustered.setup.ships.iter().enumerate() {
+        let wards: Vec<Target> = ship.handling.protects.iter().collect();
+        let first = (place != 0).then_some(Target::Ship(ShipId(0)));
+        // Nobody protects himself.
+        let wanted: Vec<Target> =
+            if ship.seat == Seat(0) { first.into_iter().chain(beacons.clone()).collect() } else { Vec::new() };
+        assert_eq!(wards, wanted, "ship {place}");
+    }
+    // It is told to whoever plays from the sheet.
+    let seats = Seats::pilots(4.clamp(mission.pilots[0], mission.pilots[1]), 1);
+    let brief = Briefing::of(&mission, seats, 1, Telling::Known, &muster.cards).unwrap();
+    let told = brief.text();
+    assert!(told.contains("may protect"), "{told}");
+    // Somebody does it.
+    let mut protected = 0;
+    for seed in 1..=6 {
+        played(&mission, pilots, seed, |_, events| {
+            protected += events.iter().filter(|it| matches!(it, Event::Acted(_, Action::Protect))).count();
+        });
+    }
+    assert!(protected > 0);
 }
 
 /// How many of some games a team wins against enemies at random.

@@ -25,6 +25,7 @@ pub(super) fn lines(teller: &Teller<'_>) -> Vec<String> {
     }
     for side in 0..2 {
         lines.extend(aboard(teller, side));
+        lines.extend(protects(teller, side));
     }
     lines.extend(arriving(teller));
     lines.extend(mission.errands.iter().filter_map(|it| errand(teller, it)));
@@ -168,6 +169,20 @@ fn aboard(teller: &Teller<'_>, side: usize) -> Vec<String> {
         lines.push(format!("{}{charges}: {does}", card.name));
     }
     lines
+}
+
+/// What players may protect, and how that is done.
+fn protects(teller: &Teller<'_>, side: usize) -> Option<String> {
+    let mission = teller.mission;
+    if mission.protects[side].is_empty() {
+        return None;
+    }
+    let named = show::names(mission, &mission.protects[side]);
+    let who = show::side(mission, side);
+    Some(format!(
+        "Pilots of the {who} side may protect {named}, as an action at range 1: it gets a protect token, and as many as there are such \
+         actions. Whoever has one may spend it while defending, to cancel one hit or critical hit. They are removed in the end phase."
+    ))
 }
 
 /// Whether a squad has no ships for so many pilots of that level.

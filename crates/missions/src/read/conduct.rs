@@ -1,9 +1,9 @@
-//! What a mission has automated ships do otherwise, and the cards that it puts aboard players' ships.
+//! What a mission has automated ships do otherwise, and what players' ships carry and may protect there.
 
 use tallyho_cards::page::{Fields, Page, Value};
 use tallyho_table::Maneuver;
 
-use super::{Reader, lines};
+use super::Reader;
 use crate::mission::{ConductTerm, CourseTerm};
 
 impl Reader<'_> {
@@ -45,11 +45,30 @@ impl Reader<'_> {
 
     /// The cards that ships of players carry, by side.
     pub(super) fn aboard(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<[Vec<String>; 2]> {
-        let Some(value) = fields.optional("aboard") else { return Some(Default::default()) };
-        let table = page.table("aboard", value)?;
+        self.by_side(page, fields, "aboard", |card| Ok(card.to_owned()))
+    }
+
+    /// The ships and kinds of thing that players may protect, by side.
+    pub(super) fn protects(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<[Vec<String>; 2]> {
+        self.by_side(page, fields, "protects", |word| self.names.struck(word))
+    }
+
+    /// `{ rebel = ["…"], imperial = ["…"] }`, either of which may be left out.
+    fn by_side(
+        &self,
+        page: &mut Page<'_>,
+        fields: &Fields<'_, '_>,
+        key: &str,
+        read: impl Fn(&str) -> Result<String, String>,
+    ) -> Option<[Vec<String>; 2]> {
+        let Some(value) = fields.optional(key) else { return Some(Default::default()) };
+        let table = page.table(key, value)?;
         let sides = self.names.sides.clone();
         let inner = Fields::open(page, table, value.span().start, &[&sides[0], &sides[1]]);
-        let mut of = |side: &str| lines(page, side, inner.optional(side));
+        let mut of = |side: &str| {
+            let Some(value) = inner.optional(side) else { return Some(Vec::new()) };
+            page.each(side, value, &read)
+        };
         let (first, second) = (of(&sides[0]), of(&sides[1]));
         Some([first?, second?])
     }
