@@ -1,5 +1,7 @@
 //! What an upgrade says, made of its facts and effects.
 
+use tallyho_rules::Attack;
+
 use super::device_text::device;
 use super::{Face, StatBonus, Upgrade, Weapon, WeaponUse};
 use crate::library::Library;
@@ -15,7 +17,7 @@ impl Upgrade {
             None => front,
             Some((name, back)) => {
                 let back = back.text(library);
-                let back = if back.is_empty() { "Nothing." } else { &back };
+                let back = if back.is_empty() { "This side does nothing." } else { &back };
                 format!("{front} Other side, {name}: {back}").trim_start().to_owned()
             }
         }
@@ -30,7 +32,7 @@ impl Face {
         sentences.extend(self.device.map(device));
         sentences.extend(stats(self.stats));
         sentences.extend(self.force.as_ref().map(|force| format!("+{} Force.", force.value)));
-        sentences.extend(self.attacks.iter().map(|attack| format!("One more primary weapon: {attack}.")));
+        sentences.extend(self.attacks.iter().map(|attack| format!("One more primary weapon: {}.", strength(*attack))));
         if !self.actions.is_empty() {
             let actions: Vec<String> = self.actions.iter().map(ToString::to_string).collect();
             sentences.push(format!("Adds to the action bar: {}.", actions.join(", ")));
@@ -57,6 +59,12 @@ impl Face {
     }
 }
 
+/// `3 dice, front arc`.
+fn strength(attack: Attack) -> String {
+    let dice = if attack.dice == 1 { "die" } else { "dice" };
+    format!("{} {dice}, {} arc", attack.dice, attack.arc.name())
+}
+
 fn weapon(weapon: &Weapon) -> String {
     let start = match weapon.use_as {
         WeaponUse::Attack => "Attack",
@@ -64,11 +72,7 @@ fn weapon(weapon: &Weapon) -> String {
     };
     let needs = or(weapon.needs.iter().map(|need| need.word()));
     let needs = if needs.is_empty() { String::new() } else { format!(" ({needs})") };
-    let mut parts = vec![
-        format!("{} {}", weapon.attack.dice, if weapon.attack.dice == 1 { "die" } else { "dice" }),
-        format!("{} arc", weapon.attack.arc.name()),
-        format!("range {}", weapon.range),
-    ];
+    let mut parts = vec![strength(weapon.attack), format!("range {}", weapon.range)];
     if weapon.ordnance {
         parts.push("no range bonus".to_owned());
     }

@@ -56,9 +56,12 @@ pub(super) fn told(scene: &Scene<'_>, clauses: &[Clause], lead: Lead) -> String 
     let clauses = grouped(scene, &plain_before_more(clauses));
     let split = clauses.iter().position(|it| matches!(it, Clause::If(..))).unwrap_or(clauses.len());
     let mut words = plainly(scene, &clauses[..split], lead);
-    for clause in &clauses[split..] {
+    for (at, clause) in clauses.iter().enumerate().skip(split) {
         let start = if words.is_empty() { "" } else { "; " };
         match clause {
+            Clause::If(condition, then) if at == split && is_once_more(then, &clauses[..split]) => {
+                words.push_str(&format!(", and another if {condition}"));
+            }
             Clause::If(condition, then) => {
                 let then = told(scene, &once_more(then, &clauses), Lead::Told);
                 words.push_str(&format!("{start}if {condition}, {then}"));
@@ -123,8 +126,9 @@ fn joined(said: &[String], clauses: &[Clause]) -> String {
     for (clause, phrase) in clauses.iter().zip(said) {
         let last = list.last().map_or("", String::as_str);
         let is_fact = matches!(clause, Clause::Fact(_)) && !last.is_empty();
-        // What another ship may do does not decide what comes then.
-        let is_then = matches!(before, Some(Clause::May { .. })) && phrase.starts_with("you ") && !is_fact;
+        // What another ship may do does not decide what comes then; and an attack ends with what it does instead of damage.
+        let is_after = matches!(before, Some(Clause::May { .. })) || phrase.starts_with("you cancel all ");
+        let is_then = is_after && before.is_some() && phrase.starts_with("you ") && !is_fact;
         let (joint, phrase) = match phrase.strip_prefix("you ") {
             Some(rest) if is_then => ("; then ", rest),
             Some(rest) if is_fact && last.ends_with(EVEN) && rest.ends_with(EVEN) => {
@@ -152,6 +156,15 @@ fn one_after_another(list: &[String]) -> String {
     match list {
         [first @ .., last] if first.iter().any(|it| it.contains(", ")) => format!("{}, and {last}", first.join(", ")),
         _ => and_all(list.iter().cloned()),
+    }
+}
+
+/// Whether what follows is one more of what was told last.
+fn is_once_more(then: &[Clause], before: &[Clause]) -> bool {
+    let is_one = |what: &str| !what.contains(" and ") && (what.starts_with("a ") || what.starts_with("an "));
+    match (then, before.last()) {
+        ([Clause::Deed { what, .. }], Some(last)) => then[0] == *last && is_one(what),
+        _ => false,
     }
 }
 

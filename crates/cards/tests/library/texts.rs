@@ -117,7 +117,7 @@ fn sentences_are_what_a_person_would_say() {
         ("slavei-swz82", "if you are in the defender's full rear arc"),
         (
             "targetassistmgk300",
-            "gain a calculate token; if 2 or more enemy ships at range 2-3 are in your firing arcs, gain another",
+            "gain a calculate token, and another if 2 or more enemy ships at range 2-3 are in your firing arcs",
         ),
         (
             "bokatankryze-rebel-scum",
