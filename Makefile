@@ -66,7 +66,7 @@ soak: tools
 	KILLS=500 ADDITIONS=10000 SHARDS=40 \
 		CROWD=$(CROWD) FLIGHT_GAMES=5000 FLIGHT_AGREEMENTS=100000 MISSION_GAMES=200 PROPTEST_CASES=$(SOAK) \
 		CAMPAIGNS=50 CAMPAIGN_ACTIONS=1000 CLIENT_ACTIONS=10000 \
-		$(CARGO) test --profile soak --workspace
+		$(CARGO) test --profile soak --workspace --no-fail-fast
 	$(CARGO) run --profile soak --quiet -- battle --soak $(SOAK)
 	SEED=any $(MAKE) browser-test
 

@@ -16,14 +16,14 @@ fn keeper(word: &str) -> Keeper {
 /// The beginning and three more, which the parent has written.
 const BEGUN: u64 = 4;
 
-/// The entry of that number, as it is typed: a card that is bought and sold, two names, and the second taken back.
+/// The entry of that number, as it is typed: a card that is bought, which is taken back, two names, and the second taken back. A card that
+/// is sold costs points, which thousands of entries do not have.
 fn wanted(number: u64) -> String {
     match (number - BEGUN) % 5 {
         0 => "buy card=predator pilot=crow".to_owned(),
-        1 => "sell card=predator pilot=crow".to_owned(),
+        1 | 4 => "undo".to_owned(),
         2 => format!("rename callsign=Raven{number} pilot=crow"),
-        3 => format!("rename callsign=Crow{number} pilot=crow"),
-        _ => "undo".to_owned(),
+        _ => format!("rename callsign=Crow{number} pilot=crow"),
     }
 }
 
