@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tallyho_campaign::aturi::{Event, Length, Switches};
-use tallyho_campaign::{By, Campaign, Done, EDITION, Request};
+use tallyho_campaign::{By, Campaign, Charter, Done, Request, edition};
 use tallyho_ledger::{Entry, Row};
 use tallyho_muster::Muster;
 
@@ -70,7 +70,8 @@ fn median(mut once: impl FnMut() -> Duration) -> Duration {
 
 /// Entries of a campaign in which somebody buys and sells for ever.
 fn rows(count: usize, muster: &Muster) -> Vec<Row> {
-    let began = Campaign::beginning("Many", Length::Short, Switches::default(), 1, muster);
+    let began =
+        Campaign::beginning("Many", Charter::Aturi { length: Length::Short, switches: Switches::default() }, 1, muster);
     let first = began.into_iter().flat_map(|it| it.rows).map(|it| it.entry);
     let done = |typed: &str, event: Event| {
         let request = Request::read(typed.split(' ')).unwrap_or_default();
@@ -87,7 +88,7 @@ fn rows(count: usize, muster: &Muster) -> Vec<Row> {
     let bought = done("buy pilot=crow card=protontorpedoes", bought);
     let sold = done("sell pilot=crow card=protontorpedoes", Event::Sold { pilot, card, got: 12, lost: 0 });
     let trade = [bought, sold].into_iter().cycle();
-    let edition = Arc::new(EDITION());
+    let edition = Arc::new(edition());
     let entries = first.chain([joined, recruited, ship]).chain(trade).take(count);
     let row = |(number, entry): (usize, Entry)| Row {
         number: number as u64,

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use libfuzzer_sys::fuzz_target;
 use tallyho_campaign::aturi::{Length, Switches};
-use tallyho_campaign::{By, Founding, KeepError, Keeper, Request};
+use tallyho_campaign::{By, Charter, Founding, KeepError, Keeper, Request};
 use tallyho_ledger::Memory;
 use tallyho_muster::Muster;
 
@@ -17,7 +17,7 @@ fn muster() -> &'static Muster {
 
 fuzz_target!(|text: &str| {
     let keeper = Keeper::new(Arc::new(Memory::default()), muster().clone());
-    let founding = Founding { name: "Any", length: Length::Short, switches: Switches::default(), seed: 1 };
+    let founding = Founding { name: "Any", charter: Charter::Aturi { length: Length::Short, switches: Switches::default() }, seed: 1 };
     let mut open = keeper.begin(founding, Vec::new()).expect("it begins");
     for typed in ["join name=Ana", "recruit player=ana callsign=One points=90", "ship pilot=one ship=t65xwing"] {
         let request = Request::read(typed.split(' ')).expect("it is one");
@@ -31,7 +31,7 @@ fuzz_target!(|text: &str| {
             continue;
         }
         match keeper.act(&mut open, &By::Coordinator, &request, None) {
-            Ok(()) => assert!(open.campaign.state().unbalanced(career).is_empty(), "{line}"),
+            Ok(()) => assert!(open.campaign.aturi().unwrap().state().unbalanced(career).is_empty(), "{line}"),
             Err(KeepError::Refused(refusal)) => assert!(!refusal.rule.is_empty() && !refusal.why.is_empty()),
             Err(error) => panic!("{line}: {error}"),
         }

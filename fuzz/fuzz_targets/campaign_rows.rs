@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use libfuzzer_sys::fuzz_target;
 use tallyho_campaign::aturi::{Cluster, Paper};
-use tallyho_campaign::{Campaign, EDITION};
+use tallyho_campaign::{Campaign, edition};
 use tallyho_ledger::{Entry, Row};
 use tallyho_muster::Muster;
 
@@ -16,7 +16,7 @@ fn muster() -> &'static Muster {
 }
 
 fuzz_target!(|text: &str| {
-    let edition = Arc::new(EDITION());
+    let edition = Arc::new(edition());
     let row = |(number, line): (usize, &str)| Row {
         number: number as u64,
         writer: None,
@@ -29,7 +29,7 @@ fuzz_target!(|text: &str| {
     if let Ok(campaign) = Campaign::open(r#"{"campaign":"aturi"}"#, rows) {
         let _ = campaign.verify(muster());
         let _ = campaign.log(muster());
-        let _ = campaign.state().text(muster());
+        let _ = campaign.text(muster());
     }
     if let Ok(paper) = serde_json::from_str::<Paper>(text) {
         let _ = paper.events(&Cluster::default(), muster());

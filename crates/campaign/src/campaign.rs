@@ -1,25 +1,24 @@
-//! A campaign on the ledger: rows in, rows out.
-
-use std::sync::Arc;
+//! A campaign of any kind: which book it goes by, and what all of them have in common.
 
 use serde::{Deserialize, Serialize};
-use tallyho_ledger::{Beginning, Draft, Edition, Entry, Row, Standing};
+use tallyho_ledger::{Beginning, Draft, Edition, Row};
 use tallyho_muster::Muster;
 
-use crate::action::{Allowed, Args, Offer, Refusal, Request};
+use crate::action::{Offer, Refusal, Request};
 use crate::aturi::{self, Cluster};
-use crate::ground::{By, Proposal, Said};
+use crate::book::Book;
+use crate::course::{Course, Fault, Line, Undone};
+use crate::ground::{By, Ground, Proposal};
 
 /// The word for journals of campaigns.
 pub const KIND: &str = "campaign";
 /// The version of what rows and heads say.
 const FORMAT: u32 = 1;
-/// What is said of taking back.
-const UNDO: &str = "taking back";
-/// What rows of this program were written by.
-pub const EDITION: fn() -> Edition = edition;
+/// The longest name of a campaign.
+const LONGEST: usize = 60;
 
-fn edition() -> Edition {
+/// What rows of this program were written by.
+pub fn edition() -> Edition {
     Edition { format: FORMAT, rules: String::new(), program: env!("CARGO_PKG_VERSION").to_owned() }
 }
 
@@ -55,107 +54,66 @@ impl Kind {
     }
 }
 
+/// Which campaign is to begin, and how its rules are read.
+#[derive(Clone, Copy, Debug)]
+pub enum Charter {
+    /// Heroes of the Aturi Cluster.
+    Aturi {
+        /// How long it is.
+        length: aturi::Length,
+        /// How its rules are read.
+        switches: aturi::Switches,
+    },
+}
+
 /// What stands at the head of its journal.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Head {
     campaign: Kind,
 }
 
-/// What a row says: what was wanted, and what came of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Done {
-    /// What somebody wanted.
-    pub request: Request,
-    /// What came of it.
-    pub events: Vec<aturi::Event>,
-    /// When, in seconds since 1970; nothing where nobody looked at a clock.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub when: Option<i64>,
-}
-
-/// Why a journal is no campaign that can be opened.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
-    /// It is of a later format.
-    #[error("it was written by Tallyho {program}, which writes it in a later way: open it with that or a later one")]
-    Later {
-        /// By which program.
-        program: String,
-    },
-    /// It cannot be read.
-    #[error("{place} is not what was written: {why}")]
-    Unreadable {
-        /// Where.
-        place: String,
-        /// Why.
-        why: String,
-    },
-}
-
-/// Why nothing is taken back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Undone {
-    /// There is nothing.
-    Nothing,
-    /// Others acted since: it is theirs to agree.
-    Others(Vec<By>),
-}
-
-/// A line of the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// The number of its row.
-    pub number: u64,
-    /// Who wrote it.
-    pub by: By,
-    /// What was wanted, as it is typed; for rows that take back, what they do.
-    pub wanted: String,
-    /// What came of it, in sentences.
-    pub told: Vec<String>,
-    /// Whether it still counts.
-    pub counts: bool,
-    /// When, in seconds since 1970, where that was written down.
-    pub when: Option<i64>,
-}
-
 /// A campaign as it stands.
 #[derive(Clone, Debug)]
-pub struct Campaign {
-    kind: Kind,
-    standing: Standing,
-    state: Arc<Cluster>,
+pub enum Campaign {
+    /// Heroes of the Aturi Cluster.
+    Aturi(Course<Cluster>),
+}
+
+/// Does with a course what is the same for all of them.
+macro_rules! each {
+    ($campaign:expr, $course:ident => $does:expr) => {
+        match $campaign {
+            Campaign::Aturi($course) => $does,
+        }
+    };
 }
 
 impl Campaign {
-    /// A new campaign, as its journal begins: its name, how long it is, how its rules are read and what its luck comes from.
+    /// A new campaign, as its journal begins: its name, which one it is, and what its luck comes from.
     ///
     /// # Errors
     /// When the name is none.
-    pub fn beginning(
-        name: &str,
-        length: aturi::Length,
-        switches: aturi::Switches,
-        seed: u64,
-        muster: &Muster,
-    ) -> Result<Beginning, Refusal> {
-        if !crate::action::is_text(name) || name.chars().count() > 60 {
-            return Err(Refusal::form("a campaign has a name of at most 60 signs"));
+    pub fn beginning(name: &str, charter: Charter, seed: u64, muster: &Muster) -> Result<Beginning, Refusal> {
+        if !crate::action::is_text(name) || name.chars().count() > LONGEST {
+            return Err(Refusal::form(format!("a campaign has a name of at most {LONGEST} signs")));
         }
-        let events = Cluster::begin(name, seed, length, switches, muster);
-        let request = Request::new("begin").with("length", length.word());
-        let mut state = Cluster::default();
-        events.iter().for_each(|event| state.apply(event));
-        let text = write(&Done { request, events, when: None })?;
-        let head = serde_json::to_string(&Head { campaign: Kind::Aturi });
+        let (campaign, (row, summary)) = match charter {
+            Charter::Aturi { length, switches } => {
+                let events = Cluster::begin(name, seed, length, switches, muster);
+                let request = Request::new("begin").with("length", length.word());
+                (Kind::Aturi, Course::<Cluster>::first(request, events)?)
+            }
+        };
+        let head = serde_json::to_string(&Head { campaign });
         Ok(Beginning {
             kind: KIND.to_owned(),
             title: name.to_owned(),
             head: head.map_err(|error| Refusal::form(error.to_string()))?,
             seed,
             edition: edition(),
-            summary: summary(&state),
+            summary,
             places: Vec::new(),
-            rows: vec![Draft { writer: Some(By::Coordinator.word()), entry: Entry::Did(text), note: String::new() }],
+            rows: vec![row],
         })
     }
 
@@ -169,34 +127,74 @@ impl Campaign {
         }
         let head: Head = serde_json::from_str(head)
             .map_err(|error| Fault::Unreadable { place: "its head".to_owned(), why: error.to_string() })?;
-        let standing = Standing::of(rows);
-        let state = Arc::new(fold(&standing.live().collect::<Vec<_>>())?);
-        Ok(Self { kind: head.campaign, standing, state })
+        Ok(match head.campaign {
+            Kind::Aturi => Self::Aturi(Course::open(rows)?),
+        })
     }
 
     /// Which campaign it is.
-    pub fn kind(&self) -> Kind {
-        self.kind
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Self::Aturi(_) => Kind::Aturi,
+        }
     }
 
-    /// How it stands.
-    pub fn state(&self) -> &Cluster {
-        &self.state
+    /// The course of a campaign of the Aturi Cluster, if it is one.
+    pub const fn aturi(&self) -> Option<&Course<Cluster>> {
+        match self {
+            Self::Aturi(course) => Some(course),
+        }
     }
 
-    /// The same, to keep.
-    pub fn shared(&self) -> Arc<Cluster> {
-        Arc::clone(&self.state)
+    /// What every campaign has.
+    pub fn ground(&self) -> &Ground {
+        each!(self, course => course.state().ground())
     }
 
     /// How many rows were ever written: where the next one goes.
     pub fn written(&self) -> u64 {
-        self.standing.written()
+        each!(self, course => course.written())
+    }
+
+    /// How many actions count.
+    pub fn actions(&self) -> usize {
+        each!(self, course => course.actions())
     }
 
     /// What a list says of it.
     pub fn summary(&self) -> String {
-        summary(&self.state)
+        each!(self, course => course.summary())
+    }
+
+    /// What a list would say of it after one more row.
+    ///
+    /// # Errors
+    /// When the row cannot be read.
+    pub fn summary_after(&self, draft: &Draft) -> Result<String, Fault> {
+        each!(self, course => course.summary_after(draft))
+    }
+
+    /// What is to be done next, in a sentence.
+    pub fn next(&self, muster: &Muster) -> String {
+        each!(self, course => course.state().next(muster))
+    }
+
+    /// How it stands, a screen of text.
+    pub fn text(&self, muster: &Muster) -> String {
+        each!(self, course => course.state().text(muster))
+    }
+
+    /// How it stands for programs, without what is a surprise.
+    ///
+    /// # Errors
+    /// When it cannot be written, which nobody has seen yet.
+    pub fn seen(&self) -> serde_json::Result<serde_json::Value> {
+        each!(self, course => serde_json::to_value(course.state().seen()))
+    }
+
+    /// The sheets of all pilots, to write on.
+    pub fn sheets(&self, muster: &Muster) -> String {
+        each!(self, course => course.state().sheets(muster))
     }
 
     /// Everything that somebody can do now.
@@ -204,12 +202,7 @@ impl Campaign {
     /// # Errors
     /// When the content lacks what it is played with.
     pub fn options(&self, by: &By, muster: &Muster) -> Result<Vec<Offer>, Refusal> {
-        if !self.plays(by) {
-            return Ok(Vec::new());
-        }
-        let mut offers = self.state.options(by, muster)?;
-        offers.extend(self.say_offers(by));
-        Ok(offers)
+        each!(self, course => course.options(by, muster))
     }
 
     /// What somebody wants done, as the row it becomes. Nothing has changed yet: [`take`](Self::take) takes the row in once it is
@@ -226,119 +219,15 @@ impl Campaign {
     /// # Errors
     /// With the rule that forbids it.
     pub fn act_at(&self, by: &By, request: &Request, when: Option<i64>, muster: &Muster) -> Result<Draft, Refusal> {
-        if !self.plays(by) {
-            return Err(Refusal::new("Number of Players", "whoever acts does not play here"));
-        }
-        let events = match request.action.as_str() {
-            "ask-undo" | "agree" | "decline" => match self.say(by, request)? {
-                Some(said) => vec![aturi::Event::Said { said }],
-                // Everybody has agreed.
-                None => return self.agreed(by),
-            },
-            _ => self.state.decide(by, request, muster)?,
-        };
-        self.draft(by, request.clone(), events, when)
-    }
-
-    /// Whether somebody may act at all.
-    fn plays(&self, by: &By) -> bool {
-        match by {
-            By::Coordinator => true,
-            By::Player(id) => self.state.ground.player(id).is_some_and(|it| !it.left),
-        }
-    }
-
-    /// What is said about taking back what is others', too; nothing where the last of them agrees.
-    fn say(&self, by: &By, request: &Request) -> Result<Option<Said>, Refusal> {
-        let mut args = Args::of(request);
-        let standing = self.state.ground.proposal.as_ref();
-        let said = if request.action == "ask-undo" {
-            let keep: u64 = args.number("keep")?;
-            if let Some(proposal) = standing {
-                let who = self.state.ground.called(&proposal.by);
-                return Err(Refusal::new(
-                    UNDO,
-                    format!("{who} has asked to take something back: that is answered first"),
-                ));
-            }
-            match self.undo(by, Some(keep)) {
-                Err(Undone::Others(_)) if keep >= 1 => Some(Said::Asked { by: by.clone(), keep }),
-                Err(_) => return Err(Refusal::new(UNDO, "there is nothing after that to take back")),
-                Ok(_) => return Err(Refusal::new(UNDO, "nobody else is concerned: take it back with undo")),
-            }
-        } else {
-            let Some(proposal) = standing else {
-                return Err(Refusal::new(UNDO, "nobody has asked to take anything back"));
-            };
-            let wanting = self.wanting(proposal);
-            let concerned = wanting.contains(by) || *by == By::Coordinator;
-            match request.action.as_str() {
-                "agree" if !concerned => return Err(Refusal::new(UNDO, "that is for others to agree to")),
-                "agree" if *by == By::Coordinator || wanting[..] == [by.clone()] => None,
-                "agree" => Some(Said::Agreed { by: by.clone() }),
-                _ if !concerned && proposal.by != *by => {
-                    return Err(Refusal::new(UNDO, "that is for others to decline"));
-                }
-                _ => Some(Said::Declined { by: by.clone() }),
-            }
-        };
-        args.done()?;
-        Ok(said)
-    }
-
-    /// Whose actions a proposal would take back, and who has not agreed yet.
-    pub fn wanting(&self, proposal: &Proposal) -> Vec<By> {
-        let mut others = self.writers_after(proposal.keep);
-        others.retain(|it| *it != proposal.by && !proposal.agreed.contains(it));
-        others
-    }
-
-    /// Those who wrote what counts after the first so many actions, and still play.
-    fn writers_after(&self, keep: u64) -> Vec<By> {
-        let mut writers: Vec<By> =
-            self.standing.live().skip(keep as usize).map(|row| By::read(row.writer.as_deref())).collect();
-        writers.retain(|it| self.plays(it));
-        writers.sort();
-        writers.dedup();
-        writers
-    }
-
-    /// The row that takes back what everybody agreed to take back.
-    fn agreed(&self, by: &By) -> Result<Draft, Refusal> {
-        let proposal = self.state.ground.proposal.as_ref();
-        let keep = proposal.map(|it| it.keep).ok_or_else(|| Refusal::new(UNDO, "nobody has asked for it"))?;
-        let note = "all agreed".to_owned();
-        Ok(Draft { writer: Some(by.word()), entry: Entry::Undo { keep }, note })
-    }
-
-    fn say_offers(&self, by: &By) -> Vec<Offer> {
-        let can = |action: &str| self.say(by, &Request::new(action)).is_ok();
-        if self.state.ground.proposal.is_some() {
-            return ["agree", "decline"].into_iter().filter(|it| can(it)).map(|it| Offer::new(it, UNDO)).collect();
-        }
-        let others = |row: &Row| By::read(row.writer.as_deref()) != *by;
-        let last = self.standing.live().enumerate().rfind(|(_, row)| others(row)).map(|(at, _)| at);
-        match (by, last) {
-            (By::Player(_), Some(last @ 1..)) => {
-                let keeps = Allowed::Range { from: 1, to: last as i64 };
-                vec![Offer::new("ask-undo", UNDO).with("keep", keeps)]
-            }
-            _ => Vec::new(),
-        }
+        each!(self, course => course.act_at(by, request, when, muster))
     }
 
     /// A campaign from paper, as the row it becomes.
     ///
     /// # Errors
-    /// With everything that is wrong with it.
-    pub fn take_over(&self, by: &By, paper: &aturi::Paper, muster: &Muster) -> Result<Draft, Refusal> {
-        let events = paper.events(&self.state, muster)?;
-        self.draft(by, Request::new("take-over"), events, None)
-    }
-
-    fn draft(&self, by: &By, request: Request, events: Vec<aturi::Event>, when: Option<i64>) -> Result<Draft, Refusal> {
-        let text = write(&Done { request, events, when })?;
-        Ok(Draft { writer: Some(by.word()), entry: Entry::Did(text), note: String::new() })
+    /// With everything that is wrong with the form.
+    pub fn take_over(&self, by: &By, form: &str, muster: &Muster) -> Result<Draft, Refusal> {
+        each!(self, course => course.take_over(by, form, muster))
     }
 
     /// The row that takes back to where so many actions counted; `None` for the last one.
@@ -346,25 +235,12 @@ impl Campaign {
     /// # Errors
     /// When there is nothing, or others acted since and the coordinator is not asked.
     pub fn undo(&self, by: &By, keep: Option<u64>) -> Result<Draft, Undone> {
-        let live: Vec<&Row> = self.standing.live().collect();
-        // The beginning is never taken back.
-        let keep = keep.unwrap_or((live.len() as u64).saturating_sub(1)).max(1);
-        if keep >= live.len() as u64 {
-            return Err(Undone::Nothing);
-        }
-        if let By::Player(_) = by {
-            let others: Vec<By> = self.writers_after(keep).into_iter().filter(|it| it != by).collect();
-            if !others.is_empty() {
-                return Err(Undone::Others(others));
-            }
-        }
-        Ok(Draft { writer: Some(by.word()), entry: Entry::Undo { keep }, note: String::new() })
+        each!(self, course => course.undo(by, keep))
     }
 
     /// The row that does again what was taken back last; `None` when nothing was.
     pub fn redo(&self, by: &By) -> Option<Draft> {
-        let any = !self.standing.undone().is_empty();
-        any.then(|| Draft { writer: Some(by.word()), entry: Entry::Redo, note: String::new() })
+        each!(self, course => course.redo(by))
     }
 
     /// The row that returns to how it stood when a row had been written, whatever came after.
@@ -372,19 +248,7 @@ impl Campaign {
     /// # Errors
     /// When there is no such row, or what others did would count no longer and the coordinator is not asked.
     pub fn turn_to(&self, by: &By, number: u64) -> Result<Draft, Undone> {
-        if !(1..self.written()).contains(&number) {
-            return Err(Undone::Nothing);
-        }
-        let entry = Entry::Return { to: number };
-        if let By::Player(_) = by {
-            let after = self.standing.after(&entry);
-            let same = self.standing.live().zip(after).take_while(|(now, then)| now.number == then.number).count();
-            let others: Vec<By> = self.writers_after(same as u64).into_iter().filter(|it| it != by).collect();
-            if !others.is_empty() {
-                return Err(Undone::Others(others));
-            }
-        }
-        Ok(Draft { writer: Some(by.word()), entry, note: String::new() })
+        each!(self, course => course.turn_to(by, number))
     }
 
     /// Takes in rows that were kept.
@@ -392,86 +256,22 @@ impl Campaign {
     /// # Errors
     /// When one cannot be read; it and those after it were not taken in then.
     pub fn take(&mut self, rows: Vec<Row>) -> Result<(), Fault> {
-        for row in rows {
-            self.state = Arc::new(self.state_after(&row.entry, row.number)?);
-            self.standing.push(row);
-        }
-        Ok(())
-    }
-
-    /// How it would stand after one more entry, which has that number.
-    fn state_after(&self, entry: &Entry, number: u64) -> Result<Cluster, Fault> {
-        match entry {
-            Entry::Did(text) => {
-                let mut state = Cluster::clone(&self.state);
-                read(text, number)?.events.iter().for_each(|event| state.apply(event));
-                Ok(state)
-            }
-            Entry::Undo { .. } | Entry::Redo | Entry::Return { .. } => fold(&self.standing.after(entry)),
-        }
-    }
-
-    /// What a list would say of it after one more row.
-    ///
-    /// # Errors
-    /// When the row cannot be read.
-    pub fn summary_after(&self, draft: &Draft) -> Result<String, Fault> {
-        Ok(summary(&self.state_after(&draft.entry, self.written())?))
-    }
-
-    /// How it stood after the first so many actions that count.
-    ///
-    /// # Errors
-    /// When a row cannot be read.
-    pub fn after(&self, actions: usize) -> Result<Cluster, Fault> {
-        fold(&self.standing.live().take(actions).collect::<Vec<_>>())
+        each!(self, course => course.take(rows))
     }
 
     /// The number of a row that came by a message; so that a message which comes twice is told once.
     pub fn came_by(&self, message: &str) -> Option<u64> {
-        self.standing.came_by(message)
+        each!(self, course => course.came_by(message))
     }
 
-    /// How many actions count.
-    pub fn actions(&self) -> usize {
-        self.standing.live().len()
+    /// Whose actions a proposal would take back, and who has not agreed yet.
+    pub fn wanting(&self, proposal: &Proposal) -> Vec<By> {
+        each!(self, course => course.wanting(proposal))
     }
 
     /// Everything that was ever written, in sentences.
     pub fn log(&self, muster: &Muster) -> Vec<Line> {
-        let line = |(row, counts): (&Row, bool)| {
-            let mut when = None;
-            let (wanted, told) = match &row.entry {
-                Entry::Did(text) => match serde_json::from_str::<Done>(text) {
-                    Ok(done) => {
-                        when = done.when;
-                        let told = done.events.iter().map(|event| self.state.tell(event, muster)).collect();
-                        (done.request.to_string(), told)
-                    }
-                    Err(_) => (String::new(), Vec::new()),
-                },
-                Entry::Undo { keep } if !row.note.is_empty() => {
-                    ("undo".to_owned(), vec![format!("{}: taken back to where {keep} actions counted", row.note)])
-                }
-                Entry::Undo { keep } => {
-                    ("undo".to_owned(), vec![format!("taken back to where {keep} actions counted")])
-                }
-                Entry::Redo => ("redo".to_owned(), vec!["done again".to_owned()]),
-                Entry::Return { to } => ("return".to_owned(), vec![format!("back to how it stood after entry {to}")]),
-            };
-            let counts = counts || !matches!(row.entry, Entry::Did(_));
-            Line { number: row.number, by: By::read(row.writer.as_deref()), wanted, told, counts, when }
-        };
-        self.standing.history().map(line).collect()
-    }
-
-    /// Each row that counts with its events, in order.
-    pub fn history(&self) -> impl Iterator<Item = (u64, By, Done)> {
-        self.standing.live().filter_map(|row| {
-            let Entry::Did(text) = &row.entry else { return None };
-            let done = read(text, row.number).ok()?;
-            Some((row.number, By::read(row.writer.as_deref()), done))
-        })
+        each!(self, course => course.log(muster))
     }
 
     /// Whether the rows lead to the same state when they are all read again, and what is not as the rules want it.
@@ -479,59 +279,6 @@ impl Campaign {
     /// # Errors
     /// When a row cannot be read.
     pub fn verify(&self, muster: &Muster) -> Result<Vec<String>, Fault> {
-        let mut faults = Vec::new();
-        if fold(&self.standing.live().collect::<Vec<_>>())? != *self.state {
-            faults.push("the entries do not lead to how it stands".to_owned());
-        }
-        faults.extend(self.state.faults(&muster.cards, &muster.missions));
-        Ok(faults)
-    }
-}
-
-fn write(done: &Done) -> Result<String, Refusal> {
-    serde_json::to_string(done).map_err(|error| Refusal::form(error.to_string()))
-}
-
-fn read(text: &str, number: u64) -> Result<Done, Fault> {
-    serde_json::from_str(text)
-        .map_err(|error| Fault::Unreadable { place: format!("entry {number}"), why: error.to_string() })
-}
-
-/// How many rows are read by one thread before another helps.
-const SHARE: usize = 4_000;
-
-/// What follows from rows that count. Reading them is most of the work, so that many are read side by side.
-fn fold(rows: &[&Row]) -> Result<Cluster, Fault> {
-    let texts = rows.iter().filter_map(|row| match &row.entry {
-        Entry::Did(text) => Some((text.as_str(), row.number)),
-        Entry::Undo { .. } | Entry::Redo | Entry::Return { .. } => None,
-    });
-    let texts: Vec<(&str, u64)> = texts.collect();
-    let read_all = |texts: &[(&str, u64)]| -> Result<Vec<Done>, Fault> {
-        texts.iter().map(|(text, number)| read(text, *number)).collect()
-    };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = texts.len().div_ceil(cores).max(SHARE);
-    let parts: Vec<Result<Vec<Done>, Fault>> = std::thread::scope(|scope| {
-        let (first, others) = texts.split_at(share.min(texts.len()));
-        let threads: Vec<_> = others.chunks(share).map(|part| scope.spawn(move || read_all(part))).collect();
-        let mut parts = vec![read_all(first)];
-        let lost = || Fault::Unreadable { place: "the journal".to_owned(), why: "reading it broke off".to_owned() };
-        parts.extend(threads.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err(lost()))));
-        parts
-    });
-    let mut state = Cluster::default();
-    for part in parts {
-        part?.iter().flat_map(|done| &done.events).for_each(|event| state.apply(event));
-    }
-    Ok(state)
-}
-
-fn summary(state: &Cluster) -> String {
-    let [rebel, imperial] = state.tokens;
-    match &state.step {
-        aturi::Step::Over { won: true, .. } => "won".to_owned(),
-        aturi::Step::Over { won: false, .. } => "lost".to_owned(),
-        _ => format!("round {}, tokens {rebel} to {imperial} of {}", state.round, state.length.tokens()),
+        each!(self, course => course.verify(muster))
     }
 }

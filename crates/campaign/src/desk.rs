@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use tallyho_ledger::{Copied, Keys, LedgerError, Rows, Which, backup, bring_in, copy, export, read_backup, restore};
 
 use crate::action::{Refusal, Request};
-use crate::aturi::{Length, PRESETS, Paper, Switches};
-use crate::campaign::{Fault, KIND, Kind};
+use crate::aturi::{Length, PRESETS, Switches};
+use crate::campaign::{Charter, KIND, Kind};
+use crate::course::Fault;
 use crate::ground::By;
 use crate::keep::{Founding, KeepError, Keeper, Open};
 
@@ -36,9 +37,6 @@ pub enum DeskError {
         /// What there is.
         valid: Vec<&'static str>,
     },
-    /// A form that is none.
-    #[error("that is no form of a campaign on paper: {0}")]
-    BadForm(String),
     /// Entries that cannot be read.
     #[error(transparent)]
     Fault(#[from] Fault),
@@ -79,7 +77,8 @@ impl<W: Write> Desk<W> {
         found("campaign", kind, Kind::ALL.map(|it| (it.word(), it)))?;
         let length = found("length", length, Length::ALL.map(|it| (it.word(), it)))?;
         let preset = found("preset", preset, PRESETS.map(|it| (it.name, it)))?;
-        let founding = Founding { name, length, switches: Switches::of(&preset), seed };
+        let charter = Charter::Aturi { length, switches: Switches::of(&preset) };
+        let founding = Founding { name, charter, seed };
         let open = self.keeper.begin(founding, Vec::new())?;
         self.show_open(&open)
     }
@@ -172,9 +171,8 @@ impl<W: Write> Desk<W> {
     /// # Errors
     /// With everything that is wrong with the form.
     pub fn take_over(&mut self, name: &str, form: &str) -> Told {
-        let paper: Paper = serde_json::from_str(form).map_err(|error| DeskError::BadForm(error.to_string()))?;
         let by = self.by.clone();
-        self.change(name, |keeper, open| keeper.take_over(open, &by, &paper, None))
+        self.change(name, |keeper, open| keeper.take_over(open, &by, form, None))
     }
 
     /// Tells everything that ever happened.
@@ -215,7 +213,7 @@ impl<W: Write> Desk<W> {
     /// When there is none of that name, or it cannot be written.
     pub fn export(&mut self, name: &str, plainly: bool, to: &mut impl Write) -> Told {
         let open = self.keeper.find(name)?;
-        let plainly = plainly || open.campaign.state().ground.shown;
+        let plainly = plainly || open.campaign.ground().shown;
         let rows = if plainly { Rows::Plain } else { Rows::Sealed };
         Ok(export(&self.keeper.store().load(open.id)?, Keys::LeftOut, rows, to)?)
     }
@@ -271,15 +269,14 @@ impl<W: Write> Desk<W> {
     /// When there is none of that name.
     pub fn print(&mut self, name: &str) -> Told {
         let open = self.keeper.find(name)?;
-        Ok(write!(self.out, "{}", open.campaign.state().sheets(self.keeper.muster()))?)
+        Ok(write!(self.out, "{}", open.campaign.sheets(self.keeper.muster()))?)
     }
 
     fn show_open(&mut self, open: &Open) -> Told {
-        let state = open.campaign.state();
         if self.json {
-            return self.told(&state.seen());
+            return self.told(&open.campaign.seen().map_err(io::Error::from)?);
         }
-        Ok(write!(self.out, "{}", state.text(self.keeper.muster()))?)
+        Ok(write!(self.out, "{}", open.campaign.text(self.keeper.muster()))?)
     }
 
     fn change(&mut self, name: &str, change: impl Fn(&Keeper, &mut Open) -> Result<(), KeepError>) -> Told {
@@ -290,7 +287,7 @@ impl<W: Write> Desk<W> {
         }
         let last = open.campaign.log(self.keeper.muster()).pop();
         last.into_iter().flat_map(|line| line.told).try_for_each(|line| writeln!(self.out, "{line}"))?;
-        Ok(writeln!(self.out, "{}", open.campaign.state().next(self.keeper.muster()))?)
+        Ok(writeln!(self.out, "{}", open.campaign.next(self.keeper.muster()))?)
     }
 
     fn told(&mut self, what: &impl serde::Serialize) -> Told {

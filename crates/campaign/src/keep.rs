@@ -6,8 +6,8 @@ use tallyho_ledger::{Addition, Beginning, Draft, JournalId, Kept, LedgerError, P
 use tallyho_muster::Muster;
 
 use crate::action::{Refusal, Request};
-use crate::aturi::{Length, Paper, Switches};
-use crate::campaign::{Campaign, EDITION, Fault, KIND, Undone};
+use crate::campaign::{Campaign, Charter, KIND, edition};
+use crate::course::{Fault, Undone};
 use crate::ground::By;
 
 /// How often something is tried again when somebody else was faster.
@@ -60,9 +60,7 @@ impl KeepError {
     fn of(undone: Undone, what: &'static str, campaign: &Campaign) -> Self {
         match undone {
             Undone::Nothing => Self::Nothing(what),
-            Undone::Others(others) => {
-                Self::Others(others.iter().map(|it| campaign.state().ground.called(it)).collect())
-            }
+            Undone::Others(others) => Self::Others(others.iter().map(|it| campaign.ground().called(it)).collect()),
         }
     }
 }
@@ -102,10 +100,8 @@ pub struct Listed {
 pub struct Founding<'f> {
     /// Its name.
     pub name: &'f str,
-    /// How long it is.
-    pub length: Length,
-    /// How its rules are read.
-    pub switches: Switches,
+    /// Which one it is, and how its rules are read.
+    pub charter: Charter,
     /// What its luck comes from.
     pub seed: u64,
 }
@@ -138,8 +134,8 @@ impl Keeper {
     /// # Errors
     /// When it has no name, or the store does not take it.
     pub fn begin(&self, founding: Founding<'_>, places: Vec<Place>) -> Result<Open, KeepError> {
-        let Founding { name, length, switches, seed } = founding;
-        let beginning = Campaign::beginning(name, length, switches, seed, &self.muster)?;
+        let Founding { name, charter, seed } = founding;
+        let beginning = Campaign::beginning(name, charter, seed, &self.muster)?;
         let id = self.store.begin(&Beginning { places, ..beginning })?;
         self.open(id)
     }
@@ -198,7 +194,7 @@ impl Keeper {
     }
 
     fn take(&self, open: &mut Open, rows: Vec<Row>) -> Result<(), KeepError> {
-        let name = open.campaign.state().ground.name.clone();
+        let name = open.campaign.ground().name.clone();
         open.campaign.take(rows).map_err(|fault| KeepError::Fault { name, fault })
     }
 
@@ -215,8 +211,8 @@ impl Keeper {
     ///
     /// # Errors
     /// With everything that is wrong with the form.
-    pub fn take_over(&self, open: &mut Open, by: &By, paper: &Paper, message: Option<&str>) -> Result<(), KeepError> {
-        self.write(open, message, |campaign| Ok(campaign.take_over(by, paper, &self.muster)?))
+    pub fn take_over(&self, open: &mut Open, by: &By, form: &str, message: Option<&str>) -> Result<(), KeepError> {
+        self.write(open, message, |campaign| Ok(campaign.take_over(by, form, &self.muster)?))
     }
 
     /// Takes back the last action, or all after the first so many.
@@ -261,7 +257,7 @@ impl Keeper {
             let addition = Addition {
                 at: open.campaign.written(),
                 message: message.map(str::to_owned),
-                edition: EDITION(),
+                edition: edition(),
                 summary: self.summary_after(open, &draft)?,
                 rows: vec![draft],
             };
@@ -278,7 +274,7 @@ impl Keeper {
     }
 
     fn summary_after(&self, open: &Open, draft: &Draft) -> Result<String, KeepError> {
-        let name = || open.campaign.state().ground.name.clone();
+        let name = || open.campaign.ground().name.clone();
         open.campaign.summary_after(draft).map_err(|fault| KeepError::Fault { name: name(), fault })
     }
 }

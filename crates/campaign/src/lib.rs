@@ -11,16 +11,19 @@
 
 mod action;
 pub mod aturi;
+mod book;
 mod campaign;
+mod course;
 mod desk;
 mod ground;
 mod keep;
 mod luck;
 mod report;
-mod told;
 
 pub use action::{Allowed, Offer, Refusal, Request, TextOnly};
-pub use campaign::{Campaign, Done, EDITION, Fault, KIND, Kind, Line, Undone};
+pub use book::Book;
+pub use campaign::{Campaign, Charter, KIND, Kind, edition};
+pub use course::{Course, Done, Fault, Line, Undone};
 pub use desk::{Desk, DeskError};
 pub use ground::{By, Correction, Ground, Player, Proposal, Said};
 pub use keep::{Founding, KeepError, Keeper, Listed, Open};

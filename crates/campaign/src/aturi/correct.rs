@@ -102,7 +102,7 @@ impl Cluster {
     }
 
     /// Everything that is not as the rules want it, a sentence each: what a check after a correction tells.
-    pub fn faults(&self, cards: &Library, missions: &tallyho_missions::Library) -> Vec<String> {
+    pub(super) fn illegal(&self, cards: &Library, missions: &tallyho_missions::Library) -> Vec<String> {
         let Some(career) = cards.career(tallyho_cards::Campaign::Aturi) else { return Vec::new() };
         let mut faults = self.unbalanced(career);
         for pilot in self.pilots.iter().filter(|it| it.serves() && it.ship.is_some()) {

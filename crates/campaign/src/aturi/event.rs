@@ -175,7 +175,7 @@ pub enum Event {
 
 impl Cluster {
     /// What follows from an event.
-    pub fn apply(&mut self, event: &Event) {
+    pub(super) fn take_in(&mut self, event: &Event) {
         match event {
             Event::Began { .. }
             | Event::Joined { .. }

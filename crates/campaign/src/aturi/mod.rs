@@ -15,12 +15,14 @@ mod state;
 mod story;
 mod switch;
 mod take_over;
+mod told;
 mod trial;
 
 use tallyho_muster::Muster;
 
 use crate::action::{Offer, Refusal, Request};
-use crate::ground::By;
+use crate::book::Book;
+use crate::ground::{By, Ground, Said};
 use decide::Deciding;
 
 pub use deck::{arc, introduction, starting};
@@ -39,20 +41,66 @@ impl Cluster {
     pub fn begin(name: &str, seed: u64, length: Length, switches: Switches, muster: &Muster) -> Vec<Event> {
         vec![decide::begin(name, seed, length, switches, muster)]
     }
+}
 
-    /// What comes of a request.
-    ///
-    /// # Errors
-    /// With the rule that forbids it. Nothing has changed either way: events are applied by whoever keeps them.
-    pub fn decide(&self, by: &By, request: &Request, muster: &Muster) -> Result<Vec<Event>, Refusal> {
+impl Book for Cluster {
+    type Event = Event;
+    type Paper = Paper;
+
+    fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.take_in(event);
+    }
+
+    fn said(said: Said) -> Event {
+        Event::Said { said }
+    }
+
+    fn decide(&self, by: &By, request: &Request, muster: &Muster) -> Result<Vec<Event>, Refusal> {
         Deciding { cluster: self, by, muster }.decide(request)
     }
 
-    /// Everything that can be done now.
-    ///
-    /// # Errors
-    /// When the content lacks what the campaign is played with.
-    pub fn options(&self, by: &By, muster: &Muster) -> Result<Vec<Offer>, Refusal> {
+    fn options(&self, by: &By, muster: &Muster) -> Result<Vec<Offer>, Refusal> {
         Deciding { cluster: self, by, muster }.options()
+    }
+
+    fn take_over(&self, paper: &Paper, muster: &Muster) -> Result<Vec<Event>, Refusal> {
+        paper.events(self, muster)
+    }
+
+    fn tell(&self, event: &Event, muster: &Muster) -> String {
+        self.sentence(event, muster)
+    }
+
+    fn faults(&self, muster: &Muster) -> Vec<String> {
+        self.illegal(&muster.cards, &muster.missions)
+    }
+
+    fn summary(&self) -> String {
+        let [rebel, imperial] = self.tokens;
+        match &self.step {
+            Step::Over { won: true, .. } => "won".to_owned(),
+            Step::Over { won: false, .. } => "lost".to_owned(),
+            _ => format!("round {}, tokens {rebel} to {imperial} of {}", self.round, self.length.tokens()),
+        }
+    }
+
+    fn seen(&self) -> Self {
+        self.without_surprises()
+    }
+
+    fn next(&self, muster: &Muster) -> String {
+        self.prompt(muster)
+    }
+
+    fn text(&self, muster: &Muster) -> String {
+        self.screen(muster)
+    }
+
+    fn sheets(&self, muster: &Muster) -> String {
+        self.printed(muster)
     }
 }

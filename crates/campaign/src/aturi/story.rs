@@ -45,7 +45,7 @@ impl Names<'_> {
 
 impl Cluster {
     /// An event in a sentence, as this state knows those it speaks of. What is a surprise stays one.
-    pub fn tell(&self, event: &Event, muster: &Muster) -> String {
+    pub(super) fn sentence(&self, event: &Event, muster: &Muster) -> String {
         let names = Names { cluster: self, muster };
         match event {
             Event::Began { name, length, .. } => {

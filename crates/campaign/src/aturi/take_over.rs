@@ -69,7 +69,7 @@ impl Paper {
         let mut after = cluster.clone();
         let mut events = Vec::new();
         let mut happen = |event: Event, after: &mut Cluster| {
-            after.apply(&event);
+            after.take_in(&event);
             events.push(event);
         };
         for sheet in &self.pilots {
@@ -87,7 +87,7 @@ impl Paper {
         }
         let (deck, tokens, round) = (self.deck.clone(), self.tokens, self.round.max(1));
         happen(Event::Stood { deck, tokens, round }, &mut after);
-        faults.extend(after.faults(&muster.cards, &muster.missions));
+        faults.extend(after.illegal(&muster.cards, &muster.missions));
         if faults.is_empty() { Ok(events) } else { Err(wrong(faults.join("; "))) }
     }
 }

@@ -1,7 +1,7 @@
 //! However a battle was fought, the same facts have the same consequences.
 
 use tallyho_campaign::aturi::{Event, Fielded, fielded};
-use tallyho_campaign::{By, Report, Request, Way};
+use tallyho_campaign::{Book, By, Report, Request, Way};
 use tallyho_companion::{Answers, Assignment, Dice, Phase, Scene, Session, Start};
 use tallyho_muster::yard::Shelves;
 use tallyho_muster::{Bout, PilotKind, Teller};

@@ -69,7 +69,7 @@ fn check(word: &str, confirmed: u64) -> u64 {
 
 /// The callsign, and how many cards there are.
 fn stands(campaign: &Campaign) -> (String, usize) {
-    let crow = campaign.state().pilot("crow").unwrap();
+    let crow = campaign.aturi().unwrap().state().pilot("crow").unwrap();
     (crow.callsign.clone(), crow.owned.len())
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use serde_json::Value;
-use tallyho_campaign::{By, Campaign, KIND};
+use tallyho_campaign::{Book, By, Campaign, KIND};
 use tallyho_ledger::read_backup;
 
 use crate::table::muster;
@@ -45,7 +45,7 @@ fn ledgers_of_every_released_version_open_and_stand_as_they_stood() {
         let campaign = Campaign::open(&kept.head, kept.rows).unwrap();
         let then: Value =
             serde_json::from_str(&fs::read_to_string(folder.join("campaign.says.json")).unwrap()).unwrap();
-        still_says(&serde_json::to_value(campaign.state().seen()).unwrap(), &then, "");
+        still_says(&serde_json::to_value(campaign.aturi().unwrap().state().seen()).unwrap(), &then, "");
         assert_eq!(campaign.verify(muster()).unwrap(), [""; 0], "{}", folder.display());
         // What was taken back is still there to be done again.
         assert!(campaign.log(muster()).iter().any(|line| !line.counts));

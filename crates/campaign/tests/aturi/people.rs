@@ -176,14 +176,18 @@ fn a_campaign_begun_on_paper_is_taken_over_whole_or_not_at_all() {
             sheet("Kite", "Cem", "t65xwing", &["nonsense", "predator"]),
         ],
     };
-    let refusal = table.campaign.take_over(&By::Coordinator, &paper, muster()).unwrap_err();
+    let refusal = table.campaign.take_over(&By::Coordinator, &form(&paper), muster()).unwrap_err();
     assert_eq!(refusal.why, "Kite: 'nonsense' is not for sale in the campaign");
     paper.pilots[2].cards.remove(0);
-    let draft = table.campaign.take_over(&By::Coordinator, &paper, muster()).unwrap();
+    let draft = table.campaign.take_over(&By::Coordinator, &form(&paper), muster()).unwrap();
     table.keep(draft);
     assert_eq!((table.state().round, table.state().tokens), (4, [1, 0]));
     assert_eq!(table.pilot("rook").points, 7);
     assert_eq!(table.campaign.verify(muster()).unwrap(), [""; 0]);
     table.assert_balanced();
     table.done("draw");
+}
+
+fn form(paper: &Paper) -> String {
+    serde_json::to_string(paper).unwrap()
 }

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use tallyho_campaign::aturi::{Cluster, Length, Pilot, Switches};
-use tallyho_campaign::{By, Campaign, EDITION, KIND, Refusal, Report, Request, Way};
+use tallyho_campaign::{By, Campaign, Charter, KIND, Refusal, Report, Request, Way, edition};
 use tallyho_ledger::{Addition, JournalId, Memory, Store, Written};
 use tallyho_muster::Muster;
 
@@ -22,7 +22,8 @@ pub(crate) struct Table {
 impl Table {
     pub(crate) fn new(length: Length, switches: Switches, seed: u64) -> Self {
         let store = Memory::default();
-        let beginning = Campaign::beginning("The Long Watch", length, switches, seed, muster()).unwrap();
+        let beginning =
+            Campaign::beginning("The Long Watch", Charter::Aturi { length, switches }, seed, muster()).unwrap();
         assert_eq!(beginning.kind, KIND);
         let id = store.begin(&beginning).unwrap();
         let kept = store.load(id).unwrap();
@@ -52,7 +53,7 @@ impl Table {
     }
 
     pub(crate) fn state(&self) -> &Cluster {
-        self.campaign.state()
+        self.campaign.aturi().unwrap().state()
     }
 
     pub(crate) fn pilot(&self, id: &str) -> &Pilot {
@@ -67,7 +68,7 @@ impl Table {
 
     pub(crate) fn keep(&mut self, draft: tallyho_ledger::Draft) {
         let (at, summary) = (self.campaign.written(), self.campaign.summary());
-        let addition = Addition { at, message: None, edition: EDITION(), rows: vec![draft], summary };
+        let addition = Addition { at, message: None, edition: edition(), rows: vec![draft], summary };
         let Written::Now(rows) = self.store.append(self.id, &addition).unwrap() else { panic!("it came before") };
         self.campaign.take(rows).unwrap();
     }
@@ -145,6 +146,6 @@ impl Table {
     pub(crate) fn assert_replays(&self) {
         let kept = self.store.load(self.id).unwrap();
         let again = Campaign::open(&kept.head, kept.rows).unwrap();
-        assert_eq!(again.state(), self.state());
+        assert_eq!(again.aturi().unwrap().state(), self.state());
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tallyho_campaign::aturi::{Length, Switches};
-use tallyho_campaign::{By, Founding, KeepError, Keeper, Request};
+use tallyho_campaign::{By, Charter, Founding, KeepError, Keeper, Request};
 use tallyho_ledger::{JournalId, Memory, Store};
 use tallyho_testkit::{lasting, times};
 
@@ -16,7 +16,11 @@ fn keeper() -> Keeper {
 
 /// A campaign with one pilot who has points to spend.
 pub(crate) fn founded(keeper: &Keeper) -> tallyho_campaign::Open {
-    let founding = Founding { name: "Many hands", length: Length::Short, switches: Switches::default(), seed: 5 };
+    let founding = Founding {
+        name: "Many hands",
+        charter: Charter::Aturi { length: Length::Short, switches: Switches::default() },
+        seed: 5,
+    };
     let mut open = keeper.begin(founding, Vec::new()).unwrap();
     for typed in ["join name=Ana", "recruit player=ana callsign=Crow points=90", "ship pilot=crow ship=btla4ywing"] {
         let request = Request::read(typed.split(' ')).unwrap();
@@ -76,11 +80,11 @@ fn act_at_once(store: &dyn Fn() -> Arc<dyn Store>, clients: usize) {
     });
     let open = keeper.open(id).unwrap();
     let career = muster().cards.career(tallyho_cards::Campaign::Aturi).unwrap();
-    assert_eq!(open.campaign.state().unbalanced(career), [""; 0]);
+    assert_eq!(open.campaign.aturi().unwrap().state().unbalanced(career), [""; 0]);
     // The beginning and three more before them.
     assert_eq!(open.campaign.actions(), 4 + done, "{clients} clients");
     assert_eq!(open.campaign.verify(muster()).unwrap(), [""; 0]);
-    let owned = &open.campaign.state().pilot("crow").unwrap().owned;
+    let owned = &open.campaign.aturi().unwrap().state().pilot("crow").unwrap().owned;
     assert!(owned.iter().filter(|it| it.card == "ioncannonturret").count() <= 1);
 }
 

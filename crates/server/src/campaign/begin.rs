@@ -3,10 +3,10 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tallyho_campaign::aturi::{Length, PRESETS, Preset, SWITCHES, Switches};
-use tallyho_campaign::{By, Founding, KIND, Kind, Open, Refusal, Request};
+use tallyho_campaign::{Book, By, Charter, Founding, KIND, Kind, Open, Refusal, Request};
 use tallyho_ledger::{Journal, Place};
 
-use super::key_of;
+use super::{cluster, key_of};
 use crate::error::WebError;
 use crate::games::Games;
 use crate::secret;
@@ -100,7 +100,8 @@ impl Games {
 
     /// A campaign without anybody in it.
     pub(super) fn found(&self, name: &str, length: Length, preset: &Preset, seed: u64) -> Result<Open, WebError> {
-        let founding = Founding { name, length, switches: Switches::of(preset), seed };
+        let charter = Charter::Aturi { length, switches: Switches::of(preset) };
+        let founding = Founding { name, charter, seed };
         Ok(self.keeper().begin(founding, vec![coordinator()?])?)
     }
 
@@ -115,18 +116,18 @@ impl Games {
             for player in &wanted.players {
                 let name = player.name.trim();
                 // In a form it is a slip; two who share a name come one after the other.
-                if open.campaign.state().ground.players.iter().any(|it| it.name == name) {
+                if open.campaign.ground().players.iter().any(|it| it.name == name) {
                     return Err(Refusal::new("Number of Players", format!("{name} plays already")).into());
                 }
                 self.do_it(&mut open, &Request::new("join").with("name", name))?;
-                let who = open.campaign.state().ground.players.last().map(|it| it.id.clone()).unwrap_or_default();
+                let who = open.campaign.ground().players.last().map(|it| it.id.clone()).unwrap_or_default();
                 for pilot in &player.pilots {
                     let recruit = Request::new("recruit").with("player", who.clone());
                     let recruit =
                         recruit.with("callsign", pilot.callsign.trim()).with("points", preset.points.to_string());
                     self.do_it(&mut open, &recruit)?;
                     let Some(ship) = pilot.ship.as_ref().filter(|it| !it.is_empty()) else { continue };
-                    let recruit = open.campaign.state().pilots.last().map(|it| it.id.clone()).unwrap_or_default();
+                    let recruit = cluster(&open)?.state().pilots.last().map(|it| it.id.clone()).unwrap_or_default();
                     self.do_it(&mut open, &Request::new("ship").with("pilot", recruit).with("ship", ship.clone()))?;
                 }
             }
@@ -145,7 +146,7 @@ impl Games {
     /// What somebody needs who writes down a campaign from paper: ships, cards, and the missions that may be in the deck.
     pub(super) fn paper_form(&self, open: &Open) -> Result<Value, WebError> {
         let career = self.career()?;
-        let seen = open.campaign.state().seen();
+        let seen = cluster(open)?.state().seen();
         let ship = |it: &tallyho_cards::CareerShip| json!({ "id": it.ship, "name": self.ship_name(&it.ship) });
         let card = |it: &tallyho_cards::Sale| json!({ "id": it.card.id, "name": it.card.name, "slots": it.slots.iter().map(|slot| slot.name()).collect::<Vec<_>>() });
         // Whoever takes a deck over names its cards, so he reads the names of all that may lie in one.

@@ -8,6 +8,7 @@ use tallyho_campaign::aturi::{Cluster, prospect, sized};
 use tallyho_missions::Seats;
 use tallyho_missions::brief::{Briefing, Listed, Telling, capital};
 
+use super::cluster;
 use crate::error::WebError;
 use crate::games::Games;
 
@@ -19,7 +20,7 @@ pub(super) const GAMES: u32 = 40;
 impl Games {
     /// The briefing of a mission that may be spoken of, for those who fly tonight.
     pub(super) fn mission_told(&self, open: &Open, id: &str) -> Result<Value, WebError> {
-        let state = open.campaign.state();
+        let state = cluster(open)?.state();
         let mission = self.spoken_of(state, id)?;
         let sortie = state.sortie().filter(|it| it.mission == mission.id);
         let (pilots, level) = match sortie {
@@ -66,7 +67,7 @@ impl Games {
 
     /// How a mission would go for those who fly tonight, by games that are played.
     pub(super) fn mission_odds(&self, key: &str, id: &str, gone: &AtomicBool) -> Result<Value, WebError> {
-        let state = self.campaign(key, |held, _| Ok(held.open.campaign.shared()))?;
+        let state = self.campaign(key, |held, _| Ok(cluster(&held.open)?.shared()))?;
         let mission = self.spoken_of(&state, id)?;
         let wanted = prospect(&state, id, &self.muster)?;
         let names = mission.sides.each_ref().map(|side| capital(side));

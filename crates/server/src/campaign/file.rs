@@ -4,9 +4,11 @@
 use std::fmt::Write as _;
 
 use serde_json::Value;
-use tallyho_campaign::Open;
+use tallyho_campaign::{Book, Open};
 use tallyho_missions::brief::escape;
 
+use super::cluster;
+use crate::error::WebError;
 use crate::games::Games;
 
 /// Colours by light and dark, and the look of the file.
@@ -15,9 +17,9 @@ const LOOK: &str = include_str!("../../web/campaign-file.css");
 
 impl Games {
     /// The whole file.
-    pub(super) fn campaign_file(&self, open: &Open) -> String {
-        let seen = open.campaign.state().seen();
-        let story = self.chronicle(open);
+    pub(super) fn campaign_file(&self, open: &Open) -> Result<String, WebError> {
+        let seen = cluster(open)?.state().seen();
+        let story = self.chronicle(open)?;
         let pilots: Vec<Value> = seen.pilots.iter().map(|it| self.pilot_card(it, &seen)).collect();
         let name = escape(&seen.ground.name);
         let [rebel, imperial] = seen.tokens;
@@ -35,12 +37,12 @@ impl Games {
             memorial(&story),
             corrections(&story),
         ];
-        format!(
+        Ok(format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <title>{name}</title>\n<style>\n{TOKENS}\n{LOOK}</style>\n</head>\n<body>\n<main>\n{}</main>\n</body>\n</html>\n",
             body.concat()
-        )
+        ))
     }
 }
 

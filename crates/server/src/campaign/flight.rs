@@ -10,6 +10,7 @@ use tallyho_missions::brief::capital;
 use tallyho_muster::PilotKind;
 use tallyho_rules::{Seat, mixed};
 
+use super::cluster;
 use crate::battle::{BATTLE, message_id};
 use crate::error::{WebError, sentence};
 use crate::games::Games;
@@ -61,7 +62,7 @@ fn flown(state: &Cluster) -> Result<&Sortie, WebError> {
 
 impl Games {
     fn linked(&self, open: &Open) -> Option<JournalId> {
-        let state = open.campaign.state();
+        let state = open.campaign.aturi()?.state();
         let word = word(Ground::Browser, state, state.sortie()?);
         let place = open.places.iter().find(|it| it.word == word)?;
         serde_json::from_str::<Linkage>(&place.about).ok().map(|it| it.battle)
@@ -90,7 +91,7 @@ impl Games {
     }
 
     fn mat(&self, open: &Open) -> Option<(String, JournalId)> {
-        let state = open.campaign.state();
+        let state = open.campaign.aturi()?.state();
         let word = word(Ground::Mat, state, state.sortie()?);
         let key = open.places.iter().find(|it| it.word == word).map(|it| it.about.clone())?;
         let id = self.store.door(&key).ok().flatten()?.journal;
@@ -100,7 +101,7 @@ impl Games {
     /// Begins the battle of the mission that is flown, or the table for it; once.
     pub(super) fn campaign_battle(&self, key: &str, ground: Ground) -> Result<Value, WebError> {
         self.campaign(key, |held, by| {
-            let state = held.open.campaign.shared();
+            let state = cluster(&held.open)?.shared();
             let sortie = flown(&state)?;
             let about = match ground {
                 Ground::Browser if self.battle_told(&held.open).is_null() => {
@@ -151,7 +152,7 @@ impl Games {
     pub(super) fn report_battle(&self, key: &str) -> Result<Value, WebError> {
         let none = || WebError::refused("The mission was flown neither in the browser nor at the mat.", "Play Mission");
         let (state, flown_at, message) = self.campaign(key, |held, _| {
-            let campaign = &held.open.campaign;
+            let campaign = cluster(&held.open)?;
             let (flown_at, first) = match campaign.state().sortie().and_then(|it| it.way) {
                 Some(Way::Companion) => {
                     let (mat, id) = self.mat(&held.open).ok_or_else(none)?;
@@ -205,7 +206,7 @@ impl Games {
         let (state, message, known) = self.campaign(key, |held, by| {
             let message = message_id(&by.word(), message)?;
             let known = message.as_deref().is_some_and(|it| held.open.campaign.came_by(it).is_some());
-            Ok((held.open.campaign.shared(), message, known))
+            Ok((cluster(&held.open)?.shared(), message, known))
         })?;
         if known {
             return self.change(key, |_, _, _| Ok(()));

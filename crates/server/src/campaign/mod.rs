@@ -4,7 +4,8 @@
 //! know, and links a campaign with the battle in which its mission is flown.
 
 use serde_json::Value;
-use tallyho_campaign::{By, KIND, KeepError, Keeper, Open, Refusal};
+use tallyho_campaign::aturi::Cluster;
+use tallyho_campaign::{By, Course, KIND, KeepError, Keeper, Open, Refusal};
 use tallyho_ledger::{JournalId, Place};
 use tokio::sync::watch;
 
@@ -116,7 +117,7 @@ impl Games {
 
     /// Gives a key to everybody who plays and has none.
     pub(super) fn let_in(&self, open: &mut Open) -> Result<(), WebError> {
-        let players = open.campaign.state().ground.players.clone();
+        let players = open.campaign.ground().players.clone();
         let people = players.iter().map(|it| (By::Player(it.id.clone()), it.name.clone()));
         let everybody = std::iter::once((By::Coordinator, "coordinator".to_owned())).chain(people);
         for (by, name) in everybody {
@@ -141,6 +142,11 @@ impl Games {
         self.campaigns.remove(id);
         Ok(())
     }
+}
+
+/// What a page of the Aturi Cluster is made from.
+pub(super) fn cluster(open: &Open) -> Result<&Course<Cluster>, WebError> {
+    open.campaign.aturi().ok_or_else(|| WebError::missing("This page is for campaigns of the Aturi Cluster."))
 }
 
 /// The key of somebody.

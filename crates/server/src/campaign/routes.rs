@@ -185,7 +185,7 @@ async fn turn_to(State(server): Served, Path(key): Path<String>, headers: Header
 }
 
 async fn log(State(server): Served, Path(key): Path<String>) -> Answer {
-    asked(server, move |games| games.campaign(&key, |held, _| Ok(json!(games.log_told(&held.open))))).await
+    asked(server, move |games| games.campaign(&key, |held, _| Ok(json!(games.log_told(&held.open)?)))).await
 }
 
 /// What is not as the rules want it.
@@ -213,10 +213,11 @@ struct FromPaper {
 
 async fn take_over(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let FromPaper { paper, message } = read(&headers, &body)?;
+    let form = serde_json::to_string(&paper).map_err(|error| WebError::internal(&error))?;
     asked(server, move |games| {
         games.change(&key, |keeper, open, by| {
             let message = message_id(&by.word(), message)?;
-            Ok(keeper.take_over(open, by, &paper, message.as_deref())?)
+            Ok(keeper.take_over(open, by, &form, message.as_deref())?)
         })
     })
     .await
@@ -257,13 +258,13 @@ async fn report(State(server): Served, Path(key): Path<String>, headers: HeaderM
 }
 
 async fn chronicle(State(server): Served, Path(key): Path<String>) -> Answer {
-    asked(server, move |games| games.campaign(&key, |held, _| Ok(games.chronicle(&held.open)))).await
+    asked(server, move |games| games.campaign(&key, |held, _| games.chronicle(&held.open))).await
 }
 
 /// The campaign as one file to send.
 async fn file(State(server): Served, Path(key): Path<String>) -> Answer {
     let told = apart(move || {
-        server.games.campaign(&key, |held, _| Ok((server.games.campaign_file(&held.open), held.open.id)))
+        server.games.campaign(&key, |held, _| Ok((server.games.campaign_file(&held.open)?, held.open.id)))
     });
     let (text, id) = told.await?;
     let name = format!("attachment; filename=\"tallyho-campaign-{id}.html\"");

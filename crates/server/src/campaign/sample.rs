@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use tallyho_campaign::aturi::{Length, PRESETS, Step};
 use tallyho_campaign::{Allowed, By, KIND, Open, Request, ShipFate};
 
+use super::cluster;
 use crate::error::WebError;
 use crate::games::Games;
 
@@ -73,13 +74,13 @@ impl Games {
             self.do_it(open, &Request::new("fly").with("way", "pilots"))?;
             for by in FLOWN_BY {
                 self.do_it(open, &Request::new("resolve").with("by", by))?;
-                let sortie = open.campaign.state().sortie();
+                let sortie = cluster(open)?.state().sortie();
                 if sortie.is_some_and(|it| it.draft.fates.values().any(|fate| *fate != ShipFate::Destroyed)) {
                     break;
                 }
             }
             self.do_it(open, &Request::new("confirm"))?;
-            if let Step::Over { .. } = open.campaign.state().step {
+            if let Step::Over { .. } = cluster(open)?.state().step {
                 return Ok(false);
             }
         }

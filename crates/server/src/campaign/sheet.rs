@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 use tallyho_campaign::aturi::{Cluster, Event, Pilot, Repriced, Step, selling};
-use tallyho_campaign::{By, Open, Refusal, Request};
+use tallyho_campaign::{Book, By, Course, Open, Refusal, Request};
 use tallyho_cards::{Career, CareerShip, Gain, Price, Rank, Sale};
 
+use super::cluster;
 use crate::error::WebError;
 use crate::games::Games;
 use crate::wings;
@@ -12,7 +13,7 @@ use crate::wings;
 impl Games {
     /// Everything a pilot's page shows.
     pub(super) fn pilot_told(&self, open: &Open, by: &By, id: &str) -> Result<Value, WebError> {
-        let state = open.campaign.state();
+        let state = cluster(open)?.state();
         let seen = state.seen();
         let missing = || WebError::missing("There is no such pilot in this campaign.");
         let pilot = state.pilot(id).ok_or_else(missing)?;
@@ -20,7 +21,7 @@ impl Games {
         // What things cost is asked as if points were spent now, whichever step it is.
         let spending = Cluster { step: Step::Spend, ..state.clone() };
         let hangar = Hangar { games: self, career, cluster: &spending, pilot };
-        let faults = state.faults(library, &self.muster.missions);
+        let faults = state.faults(&self.muster);
         let own = format!("{}:", pilot.callsign);
         Ok(json!({
             "pilot": self.pilot_card(pilot, &seen),
@@ -32,17 +33,17 @@ impl Games {
             "shop": hangar.shop(),
             "ships": hangar.ships(),
             "sells": pilot.owned.iter().map(|it| json!({ "card": it.card, "gets": selling(it.paid) })).collect::<Vec<_>>(),
-            "history": self.purse(open, id, &seen),
+            "history": self.purse(cluster(open)?, id, &seen),
             "faults": faults.iter().filter(|it| it.starts_with(&own)).collect::<Vec<_>>(),
         }))
     }
 
     /// How a pilot's points came and went, the latest first.
-    fn purse(&self, open: &Open, id: &str, seen: &Cluster) -> Vec<Value> {
+    fn purse(&self, course: &Course<Cluster>, id: &str, seen: &Cluster) -> Vec<Value> {
         let mut state = Cluster::default();
         let mut lines = Vec::new();
         let points = |state: &Cluster| state.pilot(id).map_or(0, |it| it.points);
-        for (number, _, done) in open.campaign.history() {
+        for (number, _, done) in course.history() {
             for event in &done.events {
                 let before = points(&state);
                 state.apply(event);

@@ -1,22 +1,25 @@
 //! The chronicle of a campaign: mission by mission what came of it, levels as they rose, and those who did not return.
 
 use serde_json::{Value, json};
-use tallyho_campaign::Open;
 use tallyho_campaign::aturi::{Cluster, Event};
+use tallyho_campaign::{Book, Open};
 
+use super::cluster;
 use super::told::duty;
+use crate::error::WebError;
 use crate::games::Games;
 
 impl Games {
     /// The whole story.
-    pub(super) fn chronicle(&self, open: &Open) -> Value {
-        let seen = open.campaign.state().seen();
+    pub(super) fn chronicle(&self, open: &Open) -> Result<Value, WebError> {
+        let course = cluster(open)?;
+        let seen = course.state().seen();
         let mut missions = Vec::new();
         let mut corrections = Vec::new();
         let mut levels = Vec::new();
         let mut state = Cluster::default();
         let mut losses = Vec::new();
-        for (number, by, done) in open.campaign.history() {
+        for (number, by, done) in course.history() {
             for event in &done.events {
                 state.apply(event);
                 match event {
@@ -66,10 +69,10 @@ impl Games {
                 })
             })
             .collect();
-        json!({
+        Ok(json!({
             "missions": missions, "corrections": corrections, "levels": levels, "pilots": pilots,
-            "memorial": memorial, "entries": self.log_told(open),
-        })
+            "memorial": memorial, "entries": self.log_told(open)?,
+        }))
     }
 
     /// What a mission came to, in the book's order.

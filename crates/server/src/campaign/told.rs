@@ -4,12 +4,12 @@ use serde_json::{Value, json};
 use tallyho_campaign::aturi::{
     Cluster, Duty, Flown, PRESETS, Pilot, SWITCHES, Sortie, Step, arc, foe_name, imperial_ships, loss_dice, starting,
 };
-use tallyho_campaign::{By, Line, Open, Proposal, Undone};
+use tallyho_campaign::{Book, By, Line, Open, Proposal, Undone};
 use tallyho_cards::{Campaign, Career};
 use tallyho_missions::Mission;
 use tallyho_missions::mission::Territory;
 
-use super::key_of;
+use super::{cluster, key_of};
 use crate::error::WebError;
 use crate::games::Games;
 use crate::home;
@@ -35,7 +35,7 @@ impl Games {
     /// How a campaign stands.
     pub(super) fn told_campaign(&self, open: &Open, by: &By) -> Result<Value, WebError> {
         let campaign = &open.campaign;
-        let seen = campaign.state().seen();
+        let seen = cluster(open)?.state().seen();
         let log = campaign.log(&self.muster);
         let latest: Vec<Value> = log
             .iter()
@@ -223,8 +223,8 @@ impl Games {
     }
 
     /// Everything that was ever written.
-    pub(super) fn log_told(&self, open: &Open) -> Vec<Value> {
-        let seen = open.campaign.state().seen();
+    pub(super) fn log_told(&self, open: &Open) -> Result<Vec<Value>, WebError> {
+        let seen = cluster(open)?.state().seen();
         let mut counted = 0_u64;
         let told = |it: &Line| {
             let mut told = line(it, &seen);
@@ -235,7 +235,7 @@ impl Games {
             }
             told
         };
-        open.campaign.log(&self.muster).iter().map(told).collect()
+        Ok(open.campaign.log(&self.muster).iter().map(told).collect())
     }
 }
 

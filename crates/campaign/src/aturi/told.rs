@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use tallyho_muster::Muster;
 
-use crate::aturi::{Cluster, Duty, Pilot, Step};
+use super::{Cluster, Duty, Pilot, Step};
 
 impl Cluster {
     /// Whether a mission may be spoken of.
@@ -15,7 +15,7 @@ impl Cluster {
     /// The same without what is a surprise: missions that nobody has drawn, what its luck comes from, and who may come in the mission
     /// that is flown.
     #[must_use]
-    pub fn seen(&self) -> Self {
+    pub(super) fn without_surprises(&self) -> Self {
         if self.ground.shown {
             return self.clone();
         }
@@ -34,7 +34,7 @@ impl Cluster {
     }
 
     /// What is to be done next, in a sentence.
-    pub fn next(&self, muster: &Muster) -> String {
+    pub(super) fn prompt(&self, muster: &Muster) -> String {
         let name = |id: &str| muster.missions.mission(id).map_or(id.to_owned(), |it| it.name.clone());
         match &self.step {
             Step::Spend if self.pilots.iter().all(|it| !it.serves()) => "Recruit pilots: three to six fly.".to_owned(),
@@ -57,7 +57,7 @@ impl Cluster {
     }
 
     /// How it stands, a screen of text.
-    pub fn text(&self, muster: &Muster) -> String {
+    pub(super) fn screen(&self, muster: &Muster) -> String {
         let mut text = String::new();
         // Writing to a text does not fail.
         let _ = self.write(&mut text, muster);
@@ -68,7 +68,7 @@ impl Cluster {
         let [rebel, imperial] = self.tokens;
         writeln!(text, "{}, round {}", self.ground.name, self.round)?;
         writeln!(text, "tokens: Rebels {rebel}, Empire {imperial}; {} win", self.length.tokens())?;
-        writeln!(text, "{}", self.next(muster))?;
+        writeln!(text, "{}", self.prompt(muster))?;
         writeln!(text)?;
         for pilot in self.pilots.iter().filter(|it| it.duty != Duty::Retired) {
             writeln!(text, "{}", pilot.line(self, muster))?;
@@ -99,7 +99,7 @@ impl Cluster {
 
 impl Cluster {
     /// The sheets of all pilots who serve, in the order in which a form from paper asks for them, with room to write.
-    pub fn sheets(&self, muster: &Muster) -> String {
+    pub(super) fn printed(&self, muster: &Muster) -> String {
         let sheet = |pilot: &Pilot| {
             let player = self.ground.player(&pilot.player).map_or(pilot.player.as_str(), |it| &it.name);
             let ship = pilot.ship.as_deref().and_then(|it| muster.cards.ship(it).ok()).map_or("", |it| &it.name);
