@@ -10,8 +10,8 @@ use tallyho_rules::{Phase, Placing, Question, Ruleset, Setup};
 use crate::squad::MusteredSquad;
 use crate::{Battle, Bout, Muster, Mustered, Naming, PilotKind, Seating, Wanted};
 
-/// Two squads of the yardstick, a quick player against somebody.
-fn battle(muster: &Muster, squads: [&str; 2], against: PilotKind, seed: u64) -> Mustered {
+/// Two squads of the yardstick, somebody against somebody.
+fn battle(muster: &Muster, squads: [&str; 2], pilots: [PilotKind; 2], seed: u64) -> Mustered {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/squads");
     let read = |name: &str| {
         MusteredSquad::read(&folder.join(format!("{name}.toml")), PointSystem::TwoHundred, &muster.cards).unwrap()
@@ -25,7 +25,11 @@ fn battle(muster: &Muster, squads: [&str; 2], against: PilotKind, seed: u64) -> 
         seating: Seating::RedFirst,
         naming: Naming::RedAndBlue,
     };
-    muster.muster(&Wanted::battle(battle, [PilotKind::Player(Level::Veteran, Style::Even), against]), seed).unwrap()
+    muster.muster(&Wanted::battle(battle, pilots), seed).unwrap()
+}
+
+const fn player(level: Level) -> PilotKind {
+    PilotKind::Player(level, Style::Even)
 }
 
 /// Plays on until it is over, or so many answers were given.
@@ -39,8 +43,10 @@ fn play(bout: &mut Bout, answers: usize) {
 #[test]
 fn a_battle_that_is_taken_up_again_at_any_answer_goes_on_as_it_would_have() {
     let muster = Muster::embedded().unwrap();
-    for against in [PilotKind::Heuristic, PilotKind::ATURI] {
-        let mustered = battle(&muster, ["four-x-wings", "eight-ties"], against, 5);
+    for (level, against) in
+        [(Level::Veteran, PilotKind::Heuristic), (Level::Veteran, PilotKind::ATURI), (Level::Ace, PilotKind::Heuristic)]
+    {
+        let mustered = battle(&muster, ["four-x-wings", "eight-ties"], [player(level), against], 5);
         let mut whole = Bout::begin(mustered.clone(), &muster, &mut ()).unwrap();
         play(&mut whole, 160);
         let told = whole.replay().to_string();
@@ -60,7 +66,7 @@ fn a_battle_that_is_taken_up_again_at_any_answer_goes_on_as_it_would_have() {
 #[test]
 fn it_says_what_it_weighed_and_what_it_expected_of_each() {
     let muster = Muster::embedded().unwrap();
-    let mustered = battle(&muster, ["four-x-wings", "four-x-wings"], PilotKind::Heuristic, 2);
+    let mustered = battle(&muster, ["four-x-wings", "four-x-wings"], [player(Level::Veteran), PilotKind::Heuristic], 2);
     let mut bout = Bout::begin(mustered, &muster, &mut ()).unwrap();
     let (mut dials, mut shots) = (0, 0);
     while let Some(thought) = bout.think().unwrap() {
@@ -76,4 +82,26 @@ fn it_says_what_it_weighed_and_what_it_expected_of_each() {
         bout.answer(thought.choice, &mut ()).unwrap();
     }
     assert!(dials > 8 && shots > 2, "{dials} {shots}");
+}
+
+/// Whether a player of that level ever says that it has foreseen its enemy's dials.
+fn foresees(muster: &Muster, level: Level, against: PilotKind) -> bool {
+    let mustered = battle(muster, ["four-x-wings", "four-x-wings"], [player(level), against], 3);
+    let mut bout = Bout::begin(mustered, muster, &mut ()).unwrap();
+    let mut foresaw = false;
+    while bout.game().state().round < 5
+        && let Some(thought) = bout.think().unwrap()
+    {
+        foresaw |= thought.reasons.iter().any(|line| line.starts_with("Foresaw "));
+        bout.answer(thought.choice, &mut ()).unwrap();
+    }
+    foresaw
+}
+
+#[test]
+fn an_ace_learns_from_dials_that_are_revealed_whether_its_enemy_does_the_obvious() {
+    let muster = Muster::embedded().unwrap();
+    assert!(foresees(&muster, Level::Ace, PilotKind::Heuristic), "a heuristic does the obvious");
+    assert!(!foresees(&muster, Level::Ace, PilotKind::Random), "chance is not foreseen");
+    assert!(!foresees(&muster, Level::Elite, PilotKind::Heuristic), "an elite does not watch");
 }

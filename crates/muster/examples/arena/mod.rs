@@ -204,6 +204,7 @@ pub(crate) fn set(skill: &mut Skill, weights: &mut Weights, name: &str, value: &
         "mixes" => skill.mixes = value.parse()?,
         "acts" => skill.acts = value.parse()?,
         "slip" => skill.slip = value.parse()?,
+        "watches" => skill.watches = value.parse()?,
         _ => {
             let Some(place) = Weights::NAMES.iter().position(|it| *it == name) else { return Ok(false) };
             let mut all = weights.to_array();

@@ -15,6 +15,8 @@ const UNHURT: f64 = 0.05;
 pub(super) struct Because {
     /// How many guesses at the enemy it was weighed against.
     pub(super) guesses: usize,
+    /// How many dials were foreseen so far, and of how many, where it reckons with that.
+    pub(super) foreseen: Option<(u32, u32)>,
     pub(super) chosen: Option<Weighed>,
     /// What came next, the best first.
     pub(super) others: Vec<Weighed>,
@@ -109,6 +111,9 @@ impl Because {
                 _ => "much worse",
             };
             lines.push(format!("Weighed {}: {how} ({}).", other.words(names), other.expects()));
+        }
+        if let Some((foreseen, revealed)) = self.foreseen {
+            lines.push(format!("Foresaw {foreseen} of {revealed} dials of the enemy so far, and counts on that."));
         }
         lines
     }

@@ -13,6 +13,7 @@ mod plan;
 mod quick;
 mod skill;
 mod tuned;
+mod watch;
 mod weights;
 mod worth;
 
@@ -25,12 +26,15 @@ use mission::Mission;
 use plan::{Plan, Planner};
 use quick::{Cast, Dials, Model};
 pub use skill::{Level, Skill, Style};
+use watch::Watch;
 pub use weights::Weights;
 use worth::Values;
 
 /// What the first thought has ahead of others, where actions are weighed.
 const INSTINCT: f64 = 0.05;
 
+/// How much less unsure guesses are at those who do the obvious.
+const SURER: f64 = 0.5;
 /// How many answers are told of, the best first.
 const TOLD: usize = 3;
 
@@ -54,6 +58,7 @@ pub struct Ace {
     asked: u64,
     guesses: Vec<Dials>,
     plan: Option<Plan>,
+    watch: Watch,
     because: Because,
 }
 
@@ -72,6 +77,7 @@ impl Ace {
             asked: 0,
             guesses: Vec::new(),
             plan: None,
+            watch: Watch::default(),
             because: Because::default(),
         }
     }
@@ -95,8 +101,16 @@ impl Ace {
         self.mind.looks
     }
 
-    /// Guesses anew what others dial, once a round. What is thought in a round depends on nothing that was thought before it, so that a
-    /// battle that is taken up again goes on as it would have.
+    /// How far it thinks of those it plays: nothing is left to chance against somebody who does the obvious.
+    fn skill(&self) -> Skill {
+        if !self.skill.watches || !self.watch.are_obvious() {
+            return self.skill;
+        }
+        Skill { imitates: 0, mixes: 0.0, unsure: self.skill.unsure * SURER, ..self.skill }
+    }
+
+    /// Guesses anew what others dial, once a round. What is thought in a round depends on what was shown before it and on nothing that
+    /// was thought, so that a battle that is taken up again goes on as it would have.
     fn begin_round(&mut self, view: &View<'_>) {
         if self.round != Some(view.round()) {
             (self.round, self.plan, self.asked) = (Some(view.round()), None, 0);
@@ -106,8 +120,9 @@ impl Ace {
             self.mind.mission =
                 Mission::of(view, self.mind.cast.instinct.book(), &self.mind.values, &self.mind.weights);
             let mut luck = Luck::new(self.mind.seed);
-            self.guesses = guess::guesses(view, self.skill, &mut luck, &mut self.mind);
+            self.guesses = guess::guesses(view, self.skill(), &mut luck, &mut self.mind);
         }
+        self.watch.look(view, self.guesses.first());
         self.asked += 1;
     }
 
@@ -125,18 +140,21 @@ impl Ace {
         if self.plan.is_none() {
             self.collect_thoughts(PLANNING);
         }
+        let skill = self.skill();
         let plan = self.plan.get_or_insert_with(|| {
             let bound = |ship: ShipId| self.keeps_dials && view.ship(ship).dial != Dial::Empty;
             let sets_now = |&ship: &ShipId| view.dial_timing(ship) == DialTiming::Planning && !bound(ship);
             let ships: Vec<ShipId> = view.friends().filter(sets_now).collect();
-            Planner::plan(&mut self.mind, self.skill, view, &ships, &self.guesses)
+            Planner::plan(&mut self.mind, skill, view, &ships, &self.guesses)
         });
         let choice = Choice::Maneuver(plan.dials.get(ship)?);
         let question = Question::SetDial(ship);
         let second = plan.second.iter().filter(|(of, ..)| *of == ship);
         let second = second.map(|&(_, dial, expected)| Weighed::of(view, question, Choice::Maneuver(dial), expected));
         let chosen = Weighed::of(view, question, choice, plan.expected);
-        self.because = Because { guesses: self.guesses.len(), chosen: Some(chosen), others: second.collect() };
+        let foreseen = if skill == self.skill { None } else { self.watch.foreseen() };
+        self.because =
+            Because { guesses: self.guesses.len(), foreseen, chosen: Some(chosen), others: second.collect() };
         Some(choice)
     }
 
@@ -186,7 +204,8 @@ impl Ace {
         let mut told =
             weighed.iter().take(TOLD).map(|&(option, expected)| Weighed::of(view, question, option, expected));
         let chosen = told.next();
-        self.because = Because { guesses: self.guesses.len().min(self.skill.acts), chosen, others: told.collect() };
+        let guesses = self.guesses.len().min(self.skill.acts);
+        self.because = Because { guesses, foreseen: None, chosen, others: told.collect() };
         weighed.first().map(|(option, _)| *option)
     }
 }

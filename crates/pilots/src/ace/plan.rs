@@ -13,6 +13,8 @@ const GLANCE: usize = 4;
 const HOPELESS: f64 = 25.0;
 /// How much of what is left to chance is left to it where a mission is at stake.
 const MIXES_IN_MISSIONS: f64 = 0.4;
+/// What a ship is worth of a side of four that are alike.
+const A_SHIP: f64 = 2.5;
 /// How many dials a mission suggests.
 const SUGGESTED: usize = 4;
 /// Whose luck decides which of several good dials is set.
@@ -172,7 +174,9 @@ impl<'m> Planner<'m> {
     fn mix(&mut self, place: usize, candidates: &[u8], mixes: f64) {
         let ship = self.ships[place];
         let mut luck = self.mind.luck(MIXES + place);
-        let most = mixes * self.guesses.len() as f64;
+        // One of many ships is worth less, and so is what it gains by another dial.
+        let share = self.mind.values.of_ship(ship) / A_SHIP;
+        let most = mixes * share * self.guesses.len() as f64;
         let mut chance = || most * gumbel(&mut luck);
         let mut best = (chance(), None);
         let now = self.dials.get(ship);

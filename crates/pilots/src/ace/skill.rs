@@ -25,6 +25,8 @@ pub struct Skill {
     pub acts: usize,
     /// How far off the first thought about a dial may be.
     pub slip: f64,
+    /// Whether it learns from dials that were revealed how obvious the next ones are.
+    pub watches: bool,
 }
 
 /// How good a pilot is: one and the same player, who looks less far and is less sure of its dial the lower its level.
@@ -88,11 +90,13 @@ impl Level {
     pub const fn skill(self) -> Skill {
         match self {
             Self::Cadet => {
-                Skill { samples: 1, candidates: 6, passes: 0, mixes: 0.0, acts: 0, slip: 0.88, ..Skill::ACE }
+                Skill { samples: 1, candidates: 6, passes: 0, mixes: 0.0, acts: 0, slip: 0.88, ..Self::Elite.skill() }
             }
             Self::Wingman => Skill { slip: 0.58, ..Self::Cadet.skill() },
-            Self::Veteran => Skill { samples: 2, candidates: 6, passes: 1, mixes: 0.8, acts: 0, ..Skill::ACE },
-            Self::Elite => Skill { samples: 3, candidates: 8, passes: 1, mixes: 0.32, acts: 2, ..Skill::ACE },
+            Self::Veteran => Skill { samples: 2, candidates: 6, mixes: 0.8, acts: 0, ..Self::Elite.skill() },
+            Self::Elite => {
+                Skill { samples: 3, candidates: 8, passes: 1, mixes: 0.32, acts: 2, watches: false, ..Skill::ACE }
+            }
             Self::Ace => Skill::ACE,
             Self::Legend => {
                 Skill { samples: 48, candidates: 20, passes: 3, imitates: 24, mixes: 0.02, acts: 24, ..Skill::ACE }
@@ -162,6 +166,7 @@ impl Skill {
         mixes: 0.16,
         acts: 8,
         slip: 0.0,
+        watches: true,
     };
 
     /// How far others are taken to think.
