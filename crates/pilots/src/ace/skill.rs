@@ -81,7 +81,7 @@ impl Level {
             Self::Wingman => "Weighs each ship's maneuver by what is in sight, mostly well.",
             Self::Veteran => "Plans its ships together, with a few looks ahead.",
             Self::Elite => "Looks ahead with care, at dials and at actions.",
-            Self::Ace => "Reckons with much of what you may do, and rarely errs.",
+            Self::Ace => "Reckons with much of what you may do, learns how you fly, and rarely errs.",
             Self::Legend => "Thinks as long as it takes.",
         }
     }
