@@ -275,7 +275,9 @@ impl Game {
             }
             return;
         };
-        (0..keep.min(left)).for_each(|_| self.suffer_hit(defender, chance, sink));
+        // What is left of the attack is the attack's.
+        let attack = Doer::Attack(self.state.attack.attacker);
+        self.by(attack, |it| (0..keep.min(left)).for_each(|_| it.suffer_hit(defender, chance, sink)));
         self.gain_by(me, defender, token, left.saturating_sub(keep), sink);
     }
 }
