@@ -2,6 +2,7 @@
 
 mod chart;
 mod counted;
+mod entered;
 
 pub use chart::{Claim, Source, Tally};
 pub use counted::{Counter, Foe, Role, Roles};

@@ -33,7 +33,7 @@ fn source_2_1_red_and_orange_tokens_for_enemies_pay_a_pilot_once_a_round() {
     let mut table = duel(cannon, target(), "hhh bb");
     table.until(Question::Attack(A)).answer(ion);
     // One hit is damage, the other two are ion tokens.
-    assert_eq!(table.ears.told.iter().filter(|it| **it == Event::Gained(B, Token::Ion)).count(), 2);
+    assert_eq!(table.ears.1.iter().filter(|it| **it == Event::Gained(B, Token::Ion)).count(), 2);
     table.counts("pilot=crow 1.1=1 2.1=1");
 }
 
