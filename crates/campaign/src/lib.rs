@@ -15,6 +15,7 @@ mod book;
 mod campaign;
 mod course;
 mod desk;
+pub mod flight_group;
 mod ground;
 mod keep;
 mod luck;
