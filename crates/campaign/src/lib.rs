@@ -17,6 +17,7 @@ mod campaign;
 mod course;
 mod desk;
 mod field;
+pub mod flight_group;
 mod ground;
 mod keep;
 mod luck;

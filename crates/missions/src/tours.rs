@@ -148,6 +148,8 @@ pub struct Tour {
 pub struct Tours {
     /// The average rank from which on initial tours are flown.
     pub rank: u8,
+    /// The chassis that can jump to hyperspace.
+    pub hyperdrive: Vec<String>,
     /// What a pilot's sheet counts of what was shot down.
     pub kills: Vec<String>,
     /// The tours, by number; those that are no tour come last.
@@ -200,24 +202,27 @@ impl Tours {
 
     /// What the tours name that is not there: chassis.
     pub fn complaints(&self, library: &tallyho_cards::Library) -> Vec<Complaint> {
-        let ships = self.missions().flat_map(|(_, it)| it.ships.iter().map(move |ship| (it, ship)));
-        let unknown = ships.filter_map(|(it, ship)| Some((it, library.ship(ship).err()?)));
-        unknown.map(|(it, error)| Complaint { place: it.id.clone(), message: error.to_string() }).collect()
+        let flown = self.missions().flat_map(|(_, it)| it.ships.iter().map(move |ship| (it.id.as_str(), ship)));
+        let ships = flown.chain(self.hyperdrive.iter().map(|ship| ("hyperdrive", ship)));
+        let unknown = ships.filter_map(|(place, ship)| Some((place, library.ship(ship).err()?)));
+        unknown.map(|(place, error)| Complaint { place: place.to_owned(), message: error.to_string() }).collect()
     }
 }
 
 fn read_tours(page: &mut Page<'_>) -> Option<Tours> {
     let table = page.parse()?;
-    let fields = Fields::open(page, &table, 0, &["name", "rank", "kills", "tours"]);
+    let fields = Fields::open(page, &table, 0, &["name", "rank", "hyperdrive", "kills", "tours"]);
     let name = fields.name(page);
     let rank = fields.required(page, "rank").and_then(|value| page.whole("rank", value, 1..=8));
+    let hyperdrive =
+        fields.required(page, "hyperdrive").and_then(|it| page.each("hyperdrive", it, |text| Ok(text.to_owned())));
     let kills = fields.required(page, "kills").and_then(|it| page.each("kills", it, |text| Ok(text.to_owned())));
     let tours = fields.required(page, "tours").and_then(|value| {
         let tours: Vec<Option<Tour>> = page.list("tours", value)?.iter().map(|it| read_tour(page, it)).collect();
         tours.into_iter().collect::<Option<Vec<Tour>>>()
     });
     name?;
-    Some(Tours { rank: rank?, kills: kills?, tours: tours? })
+    Some(Tours { rank: rank?, hyperdrive: hyperdrive?, kills: kills?, tours: tours? })
 }
 
 fn read_tour(page: &mut Page<'_>, value: &Value<'_>) -> Option<Tour> {

@@ -1,0 +1,5 @@
+//! Flight Group Alpha: Imperial pilots who share what they earn.
+
+mod chart;
+
+pub use chart::{Claim, Source, Tally};
