@@ -207,6 +207,7 @@ impl Draft {
                 kills: self.kills.clone(),
                 objectives: goals.iter().filter_map(|goal| self.outcomes.get(&goal.id).cloned()).collect(),
                 scored: self.scored,
+                ..Report::default()
             }),
             _ => Err(open),
         }
