@@ -38,7 +38,7 @@ pub use report::{Demoted, Draft, Entry, Fate, Kept, Penalty};
 pub use round::dice;
 pub use settle::divided;
 pub use state::{FlightGroup, Flown, Mark, Pilot, Points, Sortie, Step, TOP, lower};
-pub use switch::{Difficulty, Limited, Mode, SWITCHES, Switches};
+pub use switch::{Difficulty, Limited, Mode, PRESETS, Preset, SWITCHES, Switches};
 pub use take_over::{Paper, PaperMark, PaperPilot};
 
 impl FlightGroup {

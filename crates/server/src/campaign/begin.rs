@@ -57,7 +57,7 @@ impl Games {
         };
         Ok(json!({
             "campaigns": told,
-            "kinds": Kind::ALL.map(|it| json!({ "word": it.word(), "name": it.name() })),
+            "kinds": [Kind::Aturi].map(|it| json!({ "word": it.word(), "name": it.name() })),
             "lengths": Length::ALL.map(length),
             "presets": PRESETS,
             "switches": SWITCHES,
