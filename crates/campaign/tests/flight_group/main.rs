@@ -2,5 +2,6 @@
 
 mod any_action;
 mod campaigns;
-
+mod pilots;
 mod table;
+mod upgrades;

@@ -121,6 +121,12 @@ impl Table {
         self.done(&format!("choose mission={mission}"));
     }
 
+    /// The same in the place of another that was prepared.
+    pub(crate) fn prepare_again(&mut self, mission: &str) {
+        self.done("back");
+        self.prepare(mission);
+    }
+
     /// The same, and it is flown at the table.
     pub(crate) fn fly(&mut self, mission: &str) {
         self.prepare(mission);
