@@ -7,6 +7,7 @@
 mod armory;
 mod chart;
 mod correct;
+mod counted;
 mod decide;
 mod eject;
 mod event;
@@ -30,6 +31,7 @@ use crate::ground::{By, Ground, Said};
 use decide::Deciding;
 
 pub use chart::{Claim, Source, Tally};
+pub use counted::{Counter, Foe, Role, Roles};
 pub use decide::omega_one;
 pub use eject::{Ejected, Roll};
 pub use event::{Card, Ejection, Event, Loss, Purse};
