@@ -2,6 +2,9 @@
 
 mod any_action;
 mod campaigns;
+mod course;
+mod people;
 mod pilots;
+mod results;
 mod table;
 mod upgrades;
