@@ -1,6 +1,7 @@
 //! A campaign of any kind: which book it goes by, and what all of them have in common.
 
 use serde::{Deserialize, Serialize};
+use tallyho_cards::word::Word;
 use tallyho_ledger::{Beginning, Draft, Edition, Row};
 use tallyho_muster::Muster;
 
@@ -8,6 +9,7 @@ use crate::action::{Offer, Refusal, Request};
 use crate::aturi::{self, Cluster};
 use crate::book::Book;
 use crate::course::{Course, Fault, Line, Undone};
+use crate::flight_group::{self, FlightGroup};
 use crate::ground::{By, Ground, Proposal};
 
 /// The word for journals of campaigns.
@@ -28,16 +30,19 @@ pub fn edition() -> Edition {
 pub enum Kind {
     /// Heroes of the Aturi Cluster.
     Aturi,
+    /// Flight Group Alpha.
+    FlightGroup,
 }
 
 impl Kind {
     /// Every one.
-    pub const ALL: [Self; 1] = [Self::Aturi];
+    pub const ALL: [Self; 2] = [Self::Aturi, Self::FlightGroup];
 
     /// The word for it.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Aturi => "aturi",
+            Self::FlightGroup => "flight-group",
         }
     }
 
@@ -45,6 +50,7 @@ impl Kind {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Aturi => "Heroes of the Aturi Cluster",
+            Self::FlightGroup => "Flight Group Alpha",
         }
     }
 
@@ -64,6 +70,13 @@ pub enum Charter {
         /// How its rules are read.
         switches: aturi::Switches,
     },
+    /// Flight Group Alpha.
+    FlightGroup {
+        /// How missions can be flown again.
+        mode: flight_group::Mode,
+        /// How its rules are read.
+        switches: flight_group::Switches,
+    },
 }
 
 /// What stands at the head of its journal.
@@ -77,6 +90,8 @@ struct Head {
 pub enum Campaign {
     /// Heroes of the Aturi Cluster.
     Aturi(Course<Cluster>),
+    /// Flight Group Alpha.
+    FlightGroup(Course<FlightGroup>),
 }
 
 /// Does with a course what is the same for all of them.
@@ -84,6 +99,7 @@ macro_rules! each {
     ($campaign:expr, $course:ident => $does:expr) => {
         match $campaign {
             Campaign::Aturi($course) => $does,
+            Campaign::FlightGroup($course) => $does,
         }
     };
 }
@@ -102,6 +118,11 @@ impl Campaign {
                 let events = Cluster::begin(name, seed, length, switches, muster);
                 let request = Request::new("begin").with("length", length.word());
                 (Kind::Aturi, Course::<Cluster>::first(request, events)?)
+            }
+            Charter::FlightGroup { mode, switches } => {
+                let events = FlightGroup::begin(name, seed, mode, switches);
+                let request = Request::new("begin").with("mode", mode.word());
+                (Kind::FlightGroup, Course::<FlightGroup>::first(request, events)?)
             }
         };
         let head = serde_json::to_string(&Head { campaign });
@@ -129,6 +150,7 @@ impl Campaign {
             .map_err(|error| Fault::Unreadable { place: "its head".to_owned(), why: error.to_string() })?;
         Ok(match head.campaign {
             Kind::Aturi => Self::Aturi(Course::open(rows)?),
+            Kind::FlightGroup => Self::FlightGroup(Course::open(rows)?),
         })
     }
 
@@ -136,6 +158,7 @@ impl Campaign {
     pub const fn kind(&self) -> Kind {
         match self {
             Self::Aturi(_) => Kind::Aturi,
+            Self::FlightGroup(_) => Kind::FlightGroup,
         }
     }
 
@@ -143,6 +166,15 @@ impl Campaign {
     pub const fn aturi(&self) -> Option<&Course<Cluster>> {
         match self {
             Self::Aturi(course) => Some(course),
+            Self::FlightGroup(_) => None,
+        }
+    }
+
+    /// The course of a campaign of Flight Group Alpha, if it is one.
+    pub const fn flight_group(&self) -> Option<&Course<FlightGroup>> {
+        match self {
+            Self::FlightGroup(course) => Some(course),
+            Self::Aturi(_) => None,
         }
     }
 

@@ -10,22 +10,28 @@
 //! number is the lock, so that of two who act at once the second acts on what the first has made of it.
 
 mod action;
+mod amend;
 pub mod aturi;
 mod book;
 mod campaign;
 mod course;
 mod desk;
+mod field;
 pub mod flight_group;
 mod ground;
 mod keep;
 mod luck;
 mod report;
+mod roster;
 
 pub use action::{Allowed, Offer, Refusal, Request, TextOnly};
+pub use amend::Numbers;
 pub use book::Book;
 pub use campaign::{Campaign, Charter, KIND, Kind, edition};
 pub use course::{Course, Done, Fault, Line, Undone};
-pub use desk::{Desk, DeskError};
+pub use desk::{Desk, DeskError, Wishes};
+pub use field::{Fielded, Foe, Goal, foe_name};
 pub use ground::{By, Correction, Ground, Player, Proposal, Said};
 pub use keep::{Founding, KeepError, Keeper, Listed, Open};
 pub use report::{Cast, Credit, Kill, Outcome, Report, ShipFate, Way};
+pub use roster::{Change, Duty, Hands, Member};

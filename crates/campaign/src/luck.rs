@@ -33,6 +33,11 @@ impl Fortune {
         (0..count).map(|_| luck.attack_die()).collect()
     }
 
+    /// A die of so many sides.
+    pub(crate) fn die(&mut self, sides: u8) -> u8 {
+        self.next().below(u32::from(sides)) as u8 + 1
+    }
+
     /// A new order.
     pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
         let mut luck = self.next();

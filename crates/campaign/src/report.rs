@@ -11,6 +11,8 @@ use tallyho_replay::{Fault, Replay};
 use tallyho_rules::scenario::ScenarioEvent;
 use tallyho_rules::{Event, Fate, Game, ObjectKind, Seat, ShipId, Sink, Target};
 
+use crate::flight_group::Tally as Chart;
+
 /// How a battle was fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -113,6 +115,14 @@ pub struct Report {
     pub objectives: Vec<Outcome>,
     /// What rules of the mission gave or took beside.
     pub scored: i16,
+    /// What earned experience, in campaigns that count it pilot by pilot.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub tally: Chart,
+}
+
+/// Whether nothing was counted.
+fn is_nothing(tally: &Chart) -> bool {
+    tally.lines().next().is_none()
 }
 
 /// Who in a game is who in a campaign.
@@ -209,7 +219,7 @@ impl Report {
         }
         let ((won, rounds), objectives) = (ending(game, seat), outcomes(game, seat));
         let kills = kills.into_iter().map(|((what, by), count)| Kill { what, by, count }).collect();
-        Self { won, rounds, fates, kills, objectives, scored: scored(game, credit, seat) }
+        Self { won, rounds, fates, kills, objectives, scored: scored(game, credit, seat), ..Self::default() }
     }
 }
 
@@ -244,6 +254,7 @@ impl Report {
             kills: kills.into_iter().map(|(what, count)| Kill { what, by: None, count }).collect(),
             objectives: tally.objectives.iter().map(objective).collect(),
             scored: tally.scored,
+            ..Self::default()
         }
     }
 }

@@ -26,6 +26,7 @@ mod place;
 mod plan;
 mod read;
 mod scatter;
+pub mod tours;
 mod words;
 
 pub use check::Complaint;
@@ -34,3 +35,4 @@ pub use library::Library;
 pub use mission::Mission;
 pub use plan::{Berth, Plan, PlanFault, Seats, Whose};
 pub use read::read;
+pub use tours::Tours;

@@ -364,11 +364,16 @@ fn assemble(frame: Frame, head: Head, ground: Ground, forces: Forces, terms: Ter
 }
 
 const BASES: [(&str, Base); 2] = [("standard", Base::Standard), ("co-op", Base::CoOp)];
-const TERRITORIES: [(&str, Territory); 3] =
+pub(crate) const TERRITORIES: [(&str, Territory); 3] =
     [("friendly", Territory::Friendly), ("neutral", Territory::Neutral), ("hostile", Territory::Hostile)];
 
 /// One of several words.
-fn choice<T: Copy>(page: &mut Page<'_>, key: &str, value: &Value<'_>, words: &[(&'static str, T)]) -> Option<T> {
+pub(crate) fn choice<T: Copy>(
+    page: &mut Page<'_>,
+    key: &str,
+    value: &Value<'_>,
+    words: &[(&'static str, T)],
+) -> Option<T> {
     let text = page.text(key, value)?;
     let found = words.iter().find(|(word, _)| *word == text).map(|(_, it)| *it);
     page.check(value, found.ok_or_else(|| unknown(key, text, words.iter().map(|(word, _)| *word))))

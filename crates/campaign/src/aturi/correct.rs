@@ -7,6 +7,7 @@ use tallyho_cards::{Career, Library};
 use super::event::DeckChange;
 use super::state::{Cluster, Pilot};
 use super::switch::Limited;
+use crate::amend::Numbers;
 
 /// A number of a campaign: whose, and which.
 enum Number<'n> {
@@ -29,9 +30,8 @@ fn read(what: &str) -> Option<Number<'_>> {
     }
 }
 
-impl Cluster {
-    /// Every number that can be set by hand.
-    pub fn numbers(&self) -> Vec<String> {
+impl Numbers for Cluster {
+    fn numbers(&self) -> Vec<String> {
         let pilots = self.pilots.iter().filter(|it| it.serves());
         let mut all: Vec<String> =
             pilots.flat_map(|it| ["points", "level", "lost"].map(|what| format!("{what} {}", it.id))).collect();
@@ -39,8 +39,7 @@ impl Cluster {
         all
     }
 
-    /// What a number is; `None` when there is none called so.
-    pub fn number(&self, what: &str) -> Option<i64> {
+    fn number(&self, what: &str) -> Option<i64> {
         let pilot = |id: &str| self.pilot(id).filter(|it| it.serves());
         match read(what)? {
             Number::Points(id) => pilot(id).map(|it| i64::from(it.points)),
@@ -51,8 +50,7 @@ impl Cluster {
         }
     }
 
-    /// What a number may be set to.
-    pub fn bounds(what: &str) -> RangeInclusive<i64> {
+    fn bounds(what: &str) -> RangeInclusive<i64> {
         match read(what) {
             Some(Number::Points(_)) => 0..=9_999,
             Some(Number::Level(_)) => 1..=5,
@@ -62,7 +60,9 @@ impl Cluster {
             None => 0..=0,
         }
     }
+}
 
+impl Cluster {
     /// Sets a number.
     pub(super) fn correct(&mut self, what: &str, to: i64) {
         let whole = |it: i64| i32::try_from(it).unwrap_or_default();

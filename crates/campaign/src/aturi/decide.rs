@@ -2,20 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use tallyho_cards::word::{Word, read_word};
 use tallyho_cards::{Campaign, Career};
 use tallyho_muster::{Muster, PilotKind};
 
 use super::event::{Entry, Event};
 use super::hangar::Hangar;
 use super::result::{Settling, loss_dice, successor};
-use super::state::{Cluster, Duty, Length, Pilot, Sortie, Step};
+use super::state::{Cluster, Length, Pilot, Sortie, Step};
 use super::switch::{DestroyedTable, Switches};
 use super::{deck, field};
 use crate::action::{Args, Refusal, Request};
-use crate::ground::{By, Correction, Ground};
+use crate::amend::{HOUSE, collected, correction};
+use crate::field::{read_resolver, read_way};
+use crate::ground::By;
 use crate::luck::{Fortune, read_faces};
 use crate::report::{Kill, Outcome, Report, ShipFate, Way};
+use crate::roster::{Roster, Rules};
 
 pub(super) const ROUND: &str = "The Campaign Round";
 pub(super) const SELECT: &str = "Select Mission";
@@ -25,19 +27,10 @@ pub(super) const ROOKIES: &str = "Rookie Pilots";
 pub(super) const SHEETS: &str = "Rebel Pilot Sheets";
 pub(super) const SPEND: &str = "Spend Squad Points";
 pub(super) const DISTRIBUTE: &str = "Distribute Squad Points";
-pub(super) const HOUSE: &str = "what a group agrees on";
-
 pub(super) const MODELS: &str = "Don't Own Enough TIE Fighters?";
 
-/// How many miniatures of a ship are counted.
-pub(super) const MOST_MODELS: u8 = 20;
-/// The most pilots of a squadron, those who sit out among them.
-pub(super) const MOST_PILOTS: usize = 12;
 /// How many missions are drawn.
 const DRAWN: usize = 2;
-/// The longest callsign and the longest name.
-pub(super) const LONGEST: [usize; 2] = [24, 32];
-
 /// Decides about one request.
 pub(super) struct Deciding<'d> {
     pub(super) cluster: &'d Cluster,
@@ -108,106 +101,31 @@ impl<'d> Deciding<'d> {
         }
     }
 
-    /// A pilot of the squadron that whoever acts may decide about.
-    fn pilot(&self, args: &mut Args<'_>) -> Result<&'d Pilot, Refusal> {
-        let pilot = self.any_pilot(args)?;
-        self.cluster.ground.owns(self.by, pilot.stand_in.as_deref().unwrap_or(&pilot.player), &pilot.callsign)?;
-        Ok(pilot)
-    }
-
-    fn any_pilot(&self, args: &mut Args<'_>) -> Result<&'d Pilot, Refusal> {
-        let id = args.required("pilot")?;
-        let pilot = self.cluster.pilot(id).filter(|it| it.serves());
-        pilot.ok_or_else(|| {
-            let ids: Vec<&str> = self.cluster.pilots.iter().filter(|it| it.serves()).map(|it| it.id.as_str()).collect();
-            Refusal::form(format!("there is no pilot '{id}'; there are: {}", ids.join(", ")))
-        })
-    }
-
-    fn player(&self, args: &mut Args<'_>) -> Result<&'d str, Refusal> {
-        let id = args.required("player")?;
-        let player = self.cluster.ground.player(id).filter(|it| !it.left);
-        player.map(|it| it.id.as_str()).ok_or_else(|| Refusal::form(format!("there is no player '{id}'")))
+    /// The people of the squadron.
+    pub(super) fn roster(&self) -> Roster<'d, Pilot> {
+        let rules =
+            Rules { players: PLAYERS, sheets: SHEETS, retire: "Starting a New Campaign with Experienced Pilots" };
+        let Self { cluster, by, .. } = *self;
+        Roster { ground: &cluster.ground, pilots: &cluster.pilots, by, rules, between: self.spending(PLAYERS) }
     }
 
     /// Who plays, and who flies.
     fn people(&self, action: &str, args: &mut Args<'_>) -> Decided {
         self.over()?;
         match action {
-            "join" => self.join(args),
-            "leave" => {
-                let player = self.player(args)?;
-                self.spending(PLAYERS)?;
-                self.cluster.ground.owns(self.by, player, "whether to leave")?;
-                let own = self.cluster.pilots.iter().filter(|it| it.player == player && it.flies());
-                let away = own.map(|it| Event::Duty { pilot: it.id.clone(), duty: Duty::Away });
-                Ok(away.chain([Event::Left { player: player.to_owned() }]).collect())
-            }
             "recruit" => self.recruit(args),
-            "rename" => {
-                let pilot = self.pilot(args)?.id.clone();
-                one(Event::Renamed { pilot, callsign: short(args.text("callsign")?, LONGEST[0], "callsign")? })
-            }
-            "hand-over" => {
-                let (pilot, player) = (self.pilot(args)?, self.player(args)?);
-                if pilot.player == player {
-                    return Err(Refusal::new(SHEETS, "it is that player's pilot already"));
-                }
-                one(Event::Handed { pilot: pilot.id.clone(), player: player.to_owned() })
-            }
-            "stand-in" => {
-                let (pilot, player) = (self.any_pilot(args)?, self.player(args)?);
-                let stands = (pilot.player != player).then(|| player.to_owned());
-                if pilot.stand_in == stands {
-                    return Err(Refusal::new(PLAYERS, "it is so already"));
-                }
-                one(Event::StoodIn { pilot: pilot.id.clone(), player: stands })
-            }
-            "tonight" => {
-                let (pilot, flies) = (self.any_pilot(args)?, args.yes("flies")?);
-                self.spending(PLAYERS)?;
-                if pilot.flies() == flies {
-                    return Err(Refusal::new(PLAYERS, "it is so already"));
-                }
-                let duty = if flies { Duty::Flies } else { Duty::Away };
-                one(Event::Duty { pilot: pilot.id.clone(), duty })
-            }
-            _ => {
-                let pilot = self.pilot(args)?;
-                self.spending("Starting a New Campaign with Experienced Pilots")?;
-                one(Event::Duty { pilot: pilot.id.clone(), duty: Duty::Retired })
-            }
+            _ => Ok(self.roster().decide(action, args)?.into_iter().map(Event::from).collect()),
         }
-    }
-
-    fn join(&self, args: &mut Args<'_>) -> Decided {
-        let name = short(args.text("name")?, LONGEST[1], "name")?;
-        let players = &self.cluster.ground.players;
-        // Whoever was here before is the same player; two may have the same name.
-        if let Some(back) = players.iter().find(|it| it.name == name && it.left) {
-            return one(Event::Joined { id: back.id.clone(), name });
-        }
-        if self.cluster.ground.present().count() >= 6 {
-            return Err(Refusal::new(PLAYERS, "one to six people play"));
-        }
-        let id = Ground::word(&name, players.iter().map(|it| it.id.as_str()));
-        one(Event::Joined { id, name })
     }
 
     fn recruit(&self, args: &mut Args<'_>) -> Decided {
-        let (player, callsign) = (self.player(args)?, short(args.text("callsign")?, LONGEST[0], "callsign")?);
+        let (id, callsign, player) = self.roster().recruit(args)?;
         let points: u16 = args.number("points")?;
-        self.spending(ROOKIES)?;
-        self.cluster.ground.owns(self.by, player, "a new pilot")?;
-        if self.cluster.pilots.iter().filter(|it| it.serves()).count() >= MOST_PILOTS {
-            return Err(Refusal::new(PLAYERS, format!("a squadron has at most {MOST_PILOTS} pilots")));
-        }
         if !self.starts().contains(&points) {
             let why = format!("a pilot begins with {}", self.starts().map(|it| it.to_string()).join(", "));
             return Err(Refusal::new("Starting Experience", why));
         }
-        let id = Ground::word(&callsign, self.cluster.pilots.iter().map(|it| it.id.as_str()));
-        one(Event::Recruited { id, callsign, player: player.to_owned(), points })
+        one(Event::Recruited { id, callsign, player, points })
     }
 
     /// What a new pilot may begin with: as a rookie, by the variant, or in the place of somebody dead.
@@ -221,7 +139,7 @@ impl<'d> Deciding<'d> {
 
     /// What pilots do with their points and cards.
     fn spend(&self, action: &str, args: &mut Args<'_>) -> Decided {
-        let (pilot, hangar) = (self.pilot(args)?, self.hangar()?);
+        let (pilot, hangar) = (self.roster().pilot(args)?, self.hangar()?);
         let loads = matches!(action, "load" | "unload");
         match &self.cluster.step {
             Step::Spend => {}
@@ -361,10 +279,7 @@ impl<'d> Deciding<'d> {
                 one(Event::Reported { way, report })
             }
             "resolve" => {
-                let by: PilotKind = read_word(args.required("by")?).map_err(Refusal::form)?;
-                if by == PilotKind::Person {
-                    return Err(Refusal::new(PLAY, "people fly in the browser or at the mat"));
-                }
+                let by = read_resolver(args.required("by")?)?;
                 let report = field::resolve(self.cluster, sortie, by, self.muster)?;
                 one(Event::Reported { way: Way::Pilots, report })
             }
@@ -512,38 +427,12 @@ impl<'d> Deciding<'d> {
             "show-all" if self.cluster.ground.shown => Err(Refusal::new(HOUSE, "everything is shown already")),
             "show-all" => one(Event::Shown),
             "own" => {
-                let (ship, count) = (args.required("ship")?, args.required("count")?);
-                if !field::imperial_ships(self.muster).contains(ship) {
-                    return Err(Refusal::form(format!("'{ship}' is no ship of the Imperials' in this campaign")));
-                }
-                let count = match count {
-                    "any" => None,
-                    _ => Some(args.number::<u8>("count")?),
-                };
                 self.spending(MODELS)?;
-                if count.is_some_and(|it| it > MOST_MODELS) {
-                    return Err(Refusal::new(MODELS, format!("more than {MOST_MODELS} are any number")));
-                }
-                if self.cluster.collection.get(ship).copied() == count {
-                    return Err(Refusal::new(HOUSE, "it is so already"));
-                }
-                one(Event::Collected { ship: ship.to_owned(), count })
+                let ships = field::imperial_ships(self.muster);
+                let (ship, count) = collected(&self.cluster.collection, args, &ships, (MODELS, "Imperials'"))?;
+                one(Event::Collected { ship, count })
             }
-            _ => {
-                let (what, to, reason) = (args.required("what")?, args.number::<i64>("to")?, args.text("reason")?);
-                let from = self.cluster.number(what).ok_or_else(|| {
-                    Refusal::form(format!("'{what}' is no number of this campaign; `options` lists them"))
-                })?;
-                if !Cluster::bounds(what).contains(&to) {
-                    let bounds = Cluster::bounds(what);
-                    return Err(Refusal::new(HOUSE, format!("{what} is {} to {}", bounds.start(), bounds.end())));
-                }
-                if from == to {
-                    return Err(Refusal::new(HOUSE, "it is so already"));
-                }
-                let (what, reason) = (what.to_owned(), reason.to_owned());
-                one(Event::Corrected { correction: Correction { what, from, to, reason } })
-            }
+            _ => one(Event::Corrected { correction: correction(self.cluster, args)? }),
         }
     }
 }
@@ -552,21 +441,3 @@ impl<'d> Deciding<'d> {
 pub(super) const MOST_SCORED: i16 = 200;
 /// How many of anything an objective pays for at most.
 pub(super) const MOST_COUNTED: u16 = 60;
-
-fn short(text: &str, longest: usize, what: &str) -> Result<String, Refusal> {
-    if text.chars().count() > longest {
-        return Err(Refusal::form(format!("a {what} has at most {longest} signs")));
-    }
-    Ok(text.to_owned())
-}
-
-fn read_way(word: &str) -> Result<Way, Refusal> {
-    let way = Way::ALL.into_iter().find(|it| it.word() == word);
-    way.ok_or_else(|| Refusal::form(format!("'{word}': write {}", Way::ALL.map(Way::word).join(", "))))
-}
-
-/// Whoever may resolve a battle, by word.
-pub(super) fn resolvers() -> Vec<String> {
-    let all = PilotKind::all().iter().filter(|kind| !matches!(kind, PilotKind::Person | PilotKind::System(_)));
-    all.map(|kind| kind.word().to_owned()).collect()
-}

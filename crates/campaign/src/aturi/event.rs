@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::state::{Cluster, Draft, Duty, Flown, Foe, Goal, Length, Owned, Pilot, Sortie, Step};
 use super::switch::Switches;
-use crate::ground::{Correction, Player, Said};
+use crate::ground::{Correction, Said};
 use crate::report::{Kill, Outcome, Report, ShipFate, Way};
+use crate::roster::Change;
 
 /// A card whose price changed with its pilot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -177,9 +178,17 @@ impl Cluster {
     /// What follows from an event.
     pub(super) fn take_in(&mut self, event: &Event) {
         match event {
-            Event::Began { .. }
-            | Event::Joined { .. }
+            Event::Joined { .. }
             | Event::Left { .. }
+            | Event::Renamed { .. }
+            | Event::Handed { .. }
+            | Event::StoodIn { .. }
+            | Event::Duty { .. } => {
+                if let Some(change) = event.change() {
+                    change.apply(&mut self.ground, &mut self.pilots);
+                }
+            }
+            Event::Began { .. }
             | Event::Switched { .. }
             | Event::Collected { .. }
             | Event::Shown
@@ -188,10 +197,6 @@ impl Cluster {
             | Event::TakenOver { .. }
             | Event::Stood { .. } => self.apply_frame(event),
             Event::Recruited { .. }
-            | Event::Renamed { .. }
-            | Event::Handed { .. }
-            | Event::StoodIn { .. }
-            | Event::Duty { .. }
             | Event::ShipBought { .. }
             | Event::ShipChanged { .. }
             | Event::Bought { .. }
@@ -230,15 +235,6 @@ impl Cluster {
                 (self.ground.name, self.seed, self.length) = (name, seed, length);
                 (self.switches, self.deck, self.drawn, self.round) = (switches, deck, drawn, 1);
             }
-            Event::Joined { id, name } => match self.ground.players.iter_mut().find(|it| it.id == id) {
-                Some(player) => player.left = false,
-                None => self.ground.players.push(Player { id, name, left: false }),
-            },
-            Event::Left { player } => {
-                if let Some(it) = self.ground.players.iter_mut().find(|it| it.id == player) {
-                    it.left = true;
-                }
-            }
             Event::Switched { name, value } => {
                 self.switches = self.switches.with(&name, &value).unwrap_or(self.switches);
             }
@@ -272,10 +268,6 @@ impl Cluster {
         }
         let Some(pilot) = event.pilot().and_then(|id| self.pilot_mut(id)) else { return };
         match event {
-            Event::Renamed { callsign, .. } => pilot.callsign.clone_from(callsign),
-            Event::Handed { player, .. } => pilot.player.clone_from(player),
-            Event::StoodIn { player, .. } => pilot.stand_in.clone_from(player),
-            Event::Duty { duty, .. } => pilot.duty = *duty,
             Event::ShipBought { ship, paid, .. } => {
                 pilot.ship = Some(ship.clone());
                 pilot.points = pilot.points.saturating_sub(i32::from(*paid));
@@ -415,7 +407,33 @@ impl Cluster {
     }
 }
 
+impl From<Change> for Event {
+    fn from(change: Change) -> Self {
+        match change {
+            Change::Joined { id, name } => Self::Joined { id, name },
+            Change::Left { player } => Self::Left { player },
+            Change::Renamed { pilot, callsign } => Self::Renamed { pilot, callsign },
+            Change::Handed { pilot, player } => Self::Handed { pilot, player },
+            Change::StoodIn { pilot, player } => Self::StoodIn { pilot, player },
+            Change::Duty { pilot, duty } => Self::Duty { pilot, duty },
+        }
+    }
+}
+
 impl Event {
+    /// What happens to people by it, if anything does.
+    pub(super) fn change(&self) -> Option<Change> {
+        Some(match self.clone() {
+            Self::Joined { id, name } => Change::Joined { id, name },
+            Self::Left { player } => Change::Left { player },
+            Self::Renamed { pilot, callsign } => Change::Renamed { pilot, callsign },
+            Self::Handed { pilot, player } => Change::Handed { pilot, player },
+            Self::StoodIn { pilot, player } => Change::StoodIn { pilot, player },
+            Self::Duty { pilot, duty } => Change::Duty { pilot, duty },
+            _ => return None,
+        })
+    }
+
     /// The pilot it is about, if it is about one.
     pub fn pilot(&self) -> Option<&str> {
         match self {

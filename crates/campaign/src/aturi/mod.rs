@@ -25,9 +25,10 @@ use crate::book::Book;
 use crate::ground::{By, Ground, Said};
 use decide::Deciding;
 
+pub use crate::field::Fielded;
 pub use deck::{arc, introduction, starting};
 pub use event::{DeckChange, Entry, Event, Repriced};
-pub use field::{Fielded, fielded, imperial_ships, resolve};
+pub use field::{fielded, imperial_ships, resolve};
 pub use hangar::selling;
 pub use options::territory;
 pub use result::{loss, loss_dice, share, successor};

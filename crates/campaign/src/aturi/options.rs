@@ -2,18 +2,17 @@
 
 use tallyho_missions::mission::Territory;
 
-use super::decide::{
-    DISTRIBUTE, Deciding, HOUSE, MODELS, MOST_COUNTED, MOST_MODELS, MOST_PILOTS, MOST_SCORED, PLAY, PLAYERS, ROOKIES,
-    ROUND, SELECT, SHEETS, resolvers,
-};
+use super::decide::{DISTRIBUTE, Deciding, MODELS, MOST_COUNTED, MOST_SCORED, PLAY, ROOKIES, ROUND, SELECT};
 use super::result::loss_dice;
-use super::state::{Cluster, Pilot, Sortie, Step};
+use super::state::{Sortie, Step};
 use super::switch::SWITCHES;
 use super::{deck, field};
 use crate::action::{Allowed, Offer, Refusal, Request};
-use crate::ground::By;
+use crate::amend::{HOUSE, collection_offers, correction_offers};
+use crate::field::resolvers;
 use crate::luck::{FACES, face_word};
 use crate::report::{ShipFate, Way};
+use crate::roster::{MOST_PILOTS, push};
 
 fn yes_or_no() -> Allowed {
     Allowed::of(["yes", "no"])
@@ -32,20 +31,20 @@ impl Deciding<'_> {
                 self.drawing_offers(&mut offers);
             }
             Step::Choose { drawn } => {
-                self.name_offers(&mut offers);
+                self.roster().name_offers(&mut offers);
                 let playable: Vec<&String> = drawn.iter().filter(|id| self.can("choose", "mission", id)).collect();
                 if !playable.is_empty() {
                     offers.push(Offer::new("choose", SELECT).with("mission", Allowed::of(playable)));
                 }
             }
             Step::Prepare(_) => {
-                self.name_offers(&mut offers);
+                self.roster().name_offers(&mut offers);
                 self.load_offers(&mut offers)?;
                 offers.push(Offer::new("back", ROUND));
                 offers.push(Offer::new("fly", PLAY).with("way", Allowed::of(Way::ALL.map(Way::word))));
             }
             Step::Play(sortie) => {
-                self.name_offers(&mut offers);
+                self.roster().name_offers(&mut offers);
                 self.report_offers(sortie, &mut offers)?;
             }
         }
@@ -59,67 +58,18 @@ impl Deciding<'_> {
         self.decide(&Request::new(action).with(name, value)).is_ok()
     }
 
-    /// The pilots that whoever acts may decide about.
-    fn own(&self) -> impl Iterator<Item = &Pilot> {
-        let mine = |pilot: &&Pilot| {
-            let player = pilot.stand_in.as_deref().unwrap_or(&pilot.player);
-            match self.by {
-                By::Coordinator => true,
-                By::Player(id) => id == player,
-            }
-        };
-        self.cluster.pilots.iter().filter(|it| it.serves()).filter(mine)
-    }
-
-    /// Names and stand-ins, which can change at any time.
-    fn name_offers(&self, offers: &mut Vec<Offer>) {
-        let ids: Vec<&str> = self.own().map(|it| it.id.as_str()).collect();
-        if !ids.is_empty() {
-            let rename = Offer::new("rename", SHEETS).with("pilot", Allowed::of(ids));
-            offers.push(rename.with("callsign", Allowed::TEXT));
-        }
-        for pilot in self.cluster.pilots.iter().filter(|it| it.serves()) {
-            let now = pilot.stand_in.as_ref().unwrap_or(&pilot.player);
-            let others = self.cluster.ground.present().map(|it| &it.id).filter(|id| *id != now);
-            push(offers, "stand-in", PLAYERS, &pilot.id, "player", others);
-        }
-        for pilot in self.own() {
-            let others = self.cluster.ground.present().map(|it| &it.id).filter(|id| **id != pilot.player);
-            push(offers, "hand-over", SHEETS, &pilot.id, "player", others);
-        }
-        if self.cluster.ground.present().count() < 6 {
-            offers.push(Offer::new("join", PLAYERS).with("name", Allowed::TEXT));
-        }
-    }
-
     fn people_offers(&self, offers: &mut Vec<Offer>) {
-        self.name_offers(offers);
-        let players = self.cluster.ground.present().map(|it| it.id.as_str());
-        let own: Vec<&str> = players
-            .filter(|id| match self.by {
-                By::Coordinator => true,
-                By::Player(own) => own == id,
-            })
-            .collect();
-        if !own.is_empty() {
-            offers.push(Offer::new("leave", PLAYERS).with("player", Allowed::of(own.clone())));
-            if self.cluster.pilots.iter().filter(|it| it.serves()).count() < MOST_PILOTS {
-                let mut points = self.starts().to_vec();
-                points.sort_unstable();
-                points.dedup();
-                let recruit = Offer::new("recruit", ROOKIES).with("player", Allowed::of(own));
-                let points = Allowed::of(points.iter().map(u16::to_string));
-                offers.push(recruit.with("callsign", Allowed::TEXT).with("points", points));
-            }
-        }
-        for pilot in self.cluster.pilots.iter().filter(|it| it.serves()) {
-            let to = if pilot.flies() { "no" } else { "yes" };
-            push(offers, "tonight", PLAYERS, &pilot.id, "flies", [to].into_iter());
-        }
-        let own: Vec<&str> = self.own().map(|it| it.id.as_str()).collect();
-        if !own.is_empty() {
-            let rule = "Starting a New Campaign with Experienced Pilots";
-            offers.push(Offer::new("retire", rule).with("pilot", Allowed::of(own)));
+        let roster = self.roster();
+        roster.name_offers(offers);
+        roster.duty_offers(offers);
+        let own = roster.own_players();
+        if !own.is_empty() && roster.serving().count() < MOST_PILOTS {
+            let mut points = self.starts().to_vec();
+            points.sort_unstable();
+            points.dedup();
+            let recruit = Offer::new("recruit", ROOKIES).with("player", Allowed::of(own));
+            let points = Allowed::of(points.iter().map(u16::to_string));
+            offers.push(recruit.with("callsign", Allowed::TEXT).with("points", points));
         }
     }
 
@@ -131,31 +81,19 @@ impl Deciding<'_> {
             let offer = Offer::new("switch", switch.source).with("name", Allowed::only(switch.name));
             offers.push(offer.with("value", Allowed::of(others)));
         }
-        for ship in field::imperial_ships(self.muster) {
-            let own = || Offer::new("own", MODELS).with("ship", Allowed::only(ship));
-            let most = i64::from(MOST_MODELS);
-            let parts = match self.cluster.collection.get(ship) {
-                None => vec![(0, most)],
-                Some(now) => vec![(0, i64::from(*now) - 1), (i64::from(*now) + 1, most)],
-            };
-            let parts = parts.into_iter().filter(|(from, to)| from <= to);
-            offers.extend(parts.map(|(from, to)| own().with("count", Allowed::Range { from, to })));
-            if self.cluster.collection.contains_key(ship) {
-                offers.push(own().with("count", Allowed::only("any")));
-            }
-        }
+        collection_offers(&self.cluster.collection, &field::imperial_ships(self.muster), MODELS, offers);
     }
 
     fn spending_offers(&self, offers: &mut Vec<Offer>) -> Result<(), Refusal> {
         let hangar = self.hangar()?;
-        offers.extend(self.own().flat_map(|pilot| hangar.offers(pilot)));
+        offers.extend(self.roster().own().flat_map(|pilot| hangar.offers(pilot)));
         self.load_offers(offers)
     }
 
     fn load_offers(&self, offers: &mut Vec<Offer>) -> Result<(), Refusal> {
         let hangar = self.hangar()?;
         let rule = "Prepare Pilots for Mission";
-        for pilot in self.own().filter(|it| it.ship.is_some()) {
+        for pilot in self.roster().own().filter(|it| it.ship.is_some()) {
             let fits = pilot.owned.iter().map(|it| &it.card).filter(|card| hangar.load(pilot, card).is_ok());
             push(offers, "load", rule, &pilot.id, "card", fits);
             let aboard = pilot.load.iter().filter(|card| hangar.unload(pilot, card).is_ok());
@@ -208,32 +146,10 @@ impl Deciding<'_> {
     }
 
     fn correction_offers(&self, offers: &mut Vec<Offer>) {
-        for what in self.cluster.numbers() {
-            let (bounds, now) = (Cluster::bounds(&what), self.cluster.number(&what).unwrap_or_default());
-            // Setting a number to what it is is no correction.
-            let parts = [(*bounds.start(), now - 1), (now + 1, *bounds.end())];
-            for (from, to) in parts.into_iter().filter(|(from, to)| from <= to) {
-                let offer = Offer::new("correct", HOUSE).with("what", Allowed::only(&what));
-                offers.push(offer.with("to", Allowed::Range { from, to }).with("reason", Allowed::TEXT));
-            }
-        }
+        correction_offers(self.cluster, offers);
         if !self.cluster.ground.shown {
             offers.push(Offer::new("show-all", HOUSE));
         }
-    }
-}
-
-fn push<T: Into<String>>(
-    offers: &mut Vec<Offer>,
-    action: &str,
-    rule: &str,
-    pilot: &str,
-    name: &str,
-    values: impl Iterator<Item = T>,
-) {
-    let values: Vec<String> = values.map(Into::into).collect();
-    if !values.is_empty() {
-        offers.push(Offer::new(action, rule).with("pilot", Allowed::only(pilot)).with(name, Allowed::Values(values)));
     }
 }
 

@@ -5,8 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::switch::Switches;
+pub use crate::field::{Foe, Goal};
 use crate::ground::Ground;
 use crate::report::{Kill, Outcome, Report, ShipFate, Way};
+pub use crate::roster::Duty;
+use crate::roster::{Hands, Member};
 
 /// How long a campaign is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,21 +65,6 @@ pub struct Owned {
     pub paid: u16,
 }
 
-/// Whether a pilot flies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Duty {
-    /// Tonight.
-    #[default]
-    Flies,
-    /// Not tonight.
-    Away,
-    /// Never again, by choice.
-    Retired,
-    /// Never again.
-    Killed,
-}
-
 /// A Rebel pilot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pilot {
@@ -129,32 +117,31 @@ impl Pilot {
     }
 }
 
-/// What can be shot down in a mission, and what it pays.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Foe {
-    /// A word for it: a chassis, with `elite` and the points where there are several, or a kind of thing.
-    pub key: String,
-    /// What people call it.
-    pub name: String,
-    /// What it pays.
-    pub points: u16,
-    /// How many there can be.
-    pub most: u8,
-}
+impl Member for Pilot {
+    fn id(&self) -> &str {
+        &self.id
+    }
 
-/// An objective of the mission that is flown, as a report needs it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Goal {
-    /// Which.
-    pub id: String,
-    /// What it is called.
-    pub name: String,
-    /// Whether it must be met to win.
-    pub primary: bool,
-    /// What it pays for each.
-    pub pays: i16,
-    /// For each of what, in words; nothing where it pays once.
-    pub each: Option<String>,
+    fn callsign(&self) -> &str {
+        &self.callsign
+    }
+
+    fn player(&self) -> &str {
+        &self.player
+    }
+
+    fn stand_in(&self) -> Option<&str> {
+        self.stand_in.as_deref()
+    }
+
+    fn duty(&self) -> Duty {
+        self.duty
+    }
+
+    fn hands(&mut self) -> Hands<'_> {
+        let Self { callsign, player, stand_in, duty, .. } = self;
+        Hands { callsign, player, stand_in, duty }
+    }
 }
 
 /// A mission that was chosen.
@@ -220,6 +207,7 @@ impl Draft {
                 kills: self.kills.clone(),
                 objectives: goals.iter().filter_map(|goal| self.outcomes.get(&goal.id).cloned()).collect(),
                 scored: self.scored,
+                ..Report::default()
             }),
             _ => Err(open),
         }

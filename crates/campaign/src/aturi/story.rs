@@ -3,7 +3,7 @@
 use tallyho_muster::Muster;
 
 use super::event::{Entry, Event, Repriced};
-use super::state::{Cluster, Duty};
+use super::state::Cluster;
 
 /// Names for what events speak of by id.
 struct Names<'n> {
@@ -51,8 +51,6 @@ impl Cluster {
             Event::Began { name, length, .. } => {
                 format!("{name} begins: a {} campaign, won with {} tokens", length.word(), length.tokens())
             }
-            Event::Joined { name, .. } => format!("{name} plays"),
-            Event::Left { player } => format!("{} plays no longer", names.player(player)),
             Event::Switched { name, value } => format!("the switch {name} is set to {value}"),
             Event::Collected { ship, count: Some(count) } => format!("there are {count} {}", names.ship(ship)),
             Event::Collected { ship, count: None } => format!("there are {} in any number", names.ship(ship)),
@@ -102,11 +100,13 @@ impl Cluster {
             Event::RoundBegan { round } => format!("round {round} begins"),
             Event::Over { won: true, why } => format!("the campaign is won: {why}"),
             Event::Over { won: false, why } => format!("the campaign is lost: {why}"),
-            Event::Recruited { .. }
+            Event::Joined { .. }
+            | Event::Left { .. }
             | Event::Renamed { .. }
             | Event::Handed { .. }
             | Event::StoodIn { .. }
-            | Event::Duty { .. }
+            | Event::Duty { .. } => event.change().map(|it| it.tell(&self.ground, &self.pilots)).unwrap_or_default(),
+            Event::Recruited { .. }
             | Event::ShipBought { .. }
             | Event::ShipChanged { .. }
             | Event::Bought { .. }
@@ -131,14 +131,7 @@ fn tell_pilot(event: &Event, names: &Names<'_>) -> String {
         Event::Recruited { callsign, player, points, .. } => {
             format!("{callsign} joins the squadron with {points} points, flown by {}", names.player(player))
         }
-        Event::Renamed { callsign, .. } => format!("a pilot is called {callsign}"),
-        Event::Handed { player, .. } => format!("{who} is {}'s pilot now", names.player(player)),
-        Event::StoodIn { player: Some(player), .. } => format!("{} flies {who} tonight", names.player(player)),
-        Event::StoodIn { player: None, .. } => format!("{who} is flown by his own player again"),
-        Event::Duty { duty: Duty::Flies, .. } => format!("{who} flies tonight"),
-        Event::Duty { duty: Duty::Away, .. } => format!("{who} sits out"),
-        Event::Duty { duty: Duty::Retired, .. } => format!("{who} retires"),
-        Event::Duty { duty: Duty::Killed, .. } | Event::Killed { .. } => format!("{who} is dead"),
+        Event::Killed { .. } => format!("{who} is dead"),
         Event::ShipBought { ship, paid, .. } => format!("{who} flies the {} for {paid}", names.ship(ship)),
         Event::ShipChanged { ship, back, paid, fee, repriced, .. } => format!(
             "{who} changes to the {}: {back} back, {paid} and {fee} paid{}",

@@ -7,16 +7,7 @@ use super::field;
 use super::hangar::Hangar;
 use super::state::{Cluster, Sortie};
 use crate::action::Refusal;
-
-/// What people call a kind of enemy. Its key is a chassis with `elite` before it and its points behind it, or a kind of thing.
-pub fn foe_name(key: &str, muster: &Muster) -> String {
-    let (elite, bare) = key.strip_prefix("elite-").map_or(("", key), |bare| ("elite ", bare));
-    let chassis = bare.rsplit_once('-').map_or(bare, |(chassis, _)| chassis);
-    match muster.cards.ship(chassis) {
-        Ok(ship) => format!("{elite}{}", ship.name),
-        Err(_) => bare.replace('-', " "),
-    }
-}
+pub use crate::field::foe_name;
 
 /// For how many pilots and for which level a mission would be set up tonight.
 ///

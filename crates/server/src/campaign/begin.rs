@@ -55,9 +55,11 @@ impl Games {
             let says = format!("{} arcs, won with {} tokens", it.missions(), it.tokens());
             json!({ "word": it.word(), "says": says })
         };
+        // Others are begun at a terminal.
+        let kinds = [Kind::Aturi].map(|it| json!({ "word": it.word(), "name": it.name() }));
         Ok(json!({
             "campaigns": told,
-            "kinds": Kind::ALL.map(|it| json!({ "word": it.word(), "name": it.name() })),
+            "kinds": kinds,
             "lengths": Length::ALL.map(length),
             "presets": PRESETS,
             "switches": SWITCHES,

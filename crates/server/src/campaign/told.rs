@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tallyho_campaign::aturi::{
     Cluster, Duty, Flown, PRESETS, Pilot, SWITCHES, Sortie, Step, arc, foe_name, imperial_ships, loss_dice, starting,
 };
-use tallyho_campaign::{Book, By, Line, Open, Proposal, Undone};
+use tallyho_campaign::{Book, By, Line, Numbers, Open, Proposal, Undone};
 use tallyho_cards::{Campaign, Career};
 use tallyho_missions::Mission;
 use tallyho_missions::mission::Territory;

@@ -1,0 +1,10 @@
+//! The rules of Flight Group Alpha's campaign, each held by figures that were worked by hand, and whole campaigns.
+
+mod any_action;
+mod campaigns;
+mod course;
+mod people;
+mod pilots;
+mod results;
+mod table;
+mod upgrades;
