@@ -26,6 +26,7 @@ mod place;
 mod plan;
 mod read;
 mod scatter;
+pub mod threat;
 mod words;
 
 pub use check::Complaint;

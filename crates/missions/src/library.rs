@@ -11,12 +11,13 @@ use crate::deck::Deck;
 use crate::kinds::Catalogue;
 use crate::mission::Mission;
 use crate::read::{read, read_scanned};
+use crate::threat::FactionDecks;
 
 /// Missions, kinds of thing and pilot cards, compiled in.
 static EMBEDDED: &[Scanned<'static>] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// The folders that are read.
-const FOLDERS: [&str; 3] = ["missions", "things", "decks"];
+const FOLDERS: [&str; 4] = ["missions", "things", "decks", "factions"];
 
 /// The missions there are, by their ids.
 #[derive(Clone, Debug)]
@@ -24,6 +25,7 @@ pub struct Library {
     missions: Vec<Mission>,
     catalogue: Catalogue,
     deck: Deck,
+    factions: FactionDecks,
     /// Missions as they are written, to be read in other variants.
     files: Vec<File>,
 }
@@ -48,7 +50,7 @@ impl Library {
         Self::from_files(own(EMBEDDED, "content/"))
     }
 
-    /// Missions, kinds and pilot cards given as (path, text), the paths below `missions/`, `things/` and `decks/`.
+    /// Missions, kinds and pilot cards given as (path, text), the paths below `missions/`, `things/`, `decks/` and `factions/`.
     ///
     /// # Errors
     /// With every fault of every file.
@@ -62,8 +64,8 @@ impl Library {
         Self::from_files(files.iter().map(file).collect())
     }
 
-    /// Those that came with the program, and on top of them those of a folder laid out alike: `missions/`, `things/` and `decks/`,
-    /// each with `.toml` files. What has the name of something there is takes its place; everything else is added.
+    /// Those that came with the program, and on top of them those of a folder laid out alike: `missions/`, `things/`, `decks/`
+    /// and `factions/`, each with `.toml` files. What has the name of something there is takes its place; everything else is added.
     ///
     /// # Errors
     /// With every fault of every file.
@@ -90,6 +92,7 @@ impl Library {
             |folder: &'static str| files.iter().filter(move |file| file.below.starts_with(folder)).map(File::scanned);
         let catalogue = Catalogue::read(below("things/"))?;
         let deck = Deck::read(below("decks/"))?;
+        let factions = FactionDecks::read(below("factions/"))?;
         let mut faults: Vec<Fault> = Vec::new();
         let mut missions = Vec::new();
         for file in below("missions/") {
@@ -102,7 +105,11 @@ impl Library {
         let names: Vec<(String, String)> = missions.iter().map(|it| (it.id.clone(), it.name.clone())).collect();
         missions.iter_mut().for_each(|mission| introduce(mission, &deck, &names));
         files.retain(|file| file.below.starts_with("missions/"));
-        if faults.is_empty() { Ok(Self { missions, catalogue, deck, files }) } else { Err(ContentError { faults }) }
+        if faults.is_empty() {
+            Ok(Self { missions, catalogue, deck, factions, files })
+        } else {
+            Err(ContentError { faults })
+        }
     }
 
     /// All missions, by id.
@@ -123,6 +130,11 @@ impl Library {
     /// The pilot cards that squads draw.
     pub fn deck(&self) -> &Deck {
         &self.deck
+    }
+
+    /// The pilot cards of factions that the enemies of flight groups draw.
+    pub fn factions(&self) -> &FactionDecks {
+        &self.factions
     }
 
     /// A mission by its id or its name.

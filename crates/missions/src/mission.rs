@@ -4,6 +4,7 @@ mod terms;
 
 use std::collections::BTreeMap;
 
+use tallyho_cards::Faction;
 use tallyho_cards::flight::System;
 use tallyho_rules::scenario::{Kind, Order, Zone};
 
@@ -305,6 +306,8 @@ pub struct Squadron {
     pub name: String,
     /// Whose, by the side.
     pub side: usize,
+    /// Of which faction its ships and pilot cards are, where the chassis alone does not say.
+    pub faction: Option<Faction>,
     /// When.
     pub arrives: tallyho_rules::scenario::Arrival,
     /// The vectors it may come by, by their names.
@@ -326,6 +329,22 @@ impl Squadron {
     pub fn cell(&self, pilots: u8) -> usize {
         if self.cells.len() == 1 { 0 } else { usize::from(pilots.clamp(3, 6) - 3) }
     }
+
+    /// Its ships for so many pilots of a level: those that come instead of others have taken their places.
+    pub fn present(&self, pilots: u8, level: u8) -> Vec<Cell> {
+        let mut present: Vec<Cell> = Vec::new();
+        for cell in self.cells[self.cell(pilots)].iter().filter(|cell| cell.from_level <= level) {
+            let mut given = if cell.instead { cell.count } else { 0 };
+            for before in present.iter_mut().rev() {
+                let taken = given.min(before.count);
+                before.count -= taken;
+                given -= taken;
+            }
+            present.push(Cell { instead: false, ..cell.clone() });
+        }
+        present.retain(|cell| cell.count > 0);
+        present
+    }
 }
 
 /// What ships have locked when they arrive.
@@ -346,4 +365,6 @@ pub struct Cell {
     pub count: u8,
     /// From which level on.
     pub from_level: u8,
+    /// Whether they come instead of as many of those listed before them.
+    pub instead: bool,
 }

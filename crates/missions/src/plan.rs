@@ -389,8 +389,8 @@ fn half_side(kind: &Kind) -> f64 {
 
 /// The ships of a squad for those who play.
 fn members(squad: &Squadron, seats: &Seats) -> Vec<Craft> {
-    let present = squad.cells[squad.cell(seats.pilots)].iter().filter(|cell| cell.from_level <= seats.level);
-    present.flat_map(|cell| std::iter::repeat_n(cell.craft.clone(), usize::from(cell.count))).collect()
+    let present = squad.present(seats.pilots, seats.level).into_iter();
+    present.flat_map(|cell| std::iter::repeat_n(cell.craft, usize::from(cell.count))).collect()
 }
 
 /// The base of a ship; whatever a card brings is small.

@@ -22,6 +22,7 @@ use crate::mission::{
     MissionShip, ObjectiveTerm, RuleTerm, Scatter, Squadron, Territory, TestTerm, ThingTerm,
 };
 use crate::place::{Grid, SQUARES};
+use crate::threat::RANKS;
 use crate::words::Names;
 
 /// The keys of a mission.
@@ -176,7 +177,7 @@ fn read_head(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 2]) 
         let text = page.text("pilots", value)?;
         page.check(value, pilots(text))
     });
-    let levels = fields.optional("levels").map_or(Some(1), |value| page.whole("levels", value, 1..=5));
+    let levels = fields.optional("levels").map_or(Some(1), |value| page.whole("levels", value, 1..=RANKS));
     let rounds = fields.optional("rounds").map_or(Some(12), |value| page.whole("rounds", value, 1..=ROUNDS));
     let territory = fields
         .optional("territory")

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use tallyho_rules::scenario::Order;
 
 use tallyho_cards::flight::System;
-use tallyho_cards::flight::flight_group::{Card, Cards, Chosen, Decloak, SpendLock};
+use tallyho_cards::flight::flight_group::{Card, Cards, Chosen, Decloak, GROUP_ONE, SpendLock};
 use tallyho_rules::{
     Action, Ask, AtTheEdge, Breaking, Choice, Criticals, Dial, DialTiming, FlightGroup, Handling, Hyperdrive, Locks,
     Luck, MAX_SHIPS, ShipId, Slot, View,
@@ -90,9 +90,6 @@ pub struct Orders<'c> {
     /// How the rules are read.
     pub readings: Readings,
 }
-
-/// The chassis of the lightest ships, for which tables may roll critical hits instead of dealing cards.
-const GROUP_ONE: [&str; 3] = ["tielnfighter", "modifiedtielnfighter", "z95af4headhunter"];
 
 /// How a ship of a flight group is handled that flies by a card, alone or in a place of a formation.
 pub fn handling(card: &Card, order: Order, formation: Option<Slot>, readings: Readings) -> Handling {
