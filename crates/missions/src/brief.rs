@@ -207,6 +207,8 @@ pub struct Listed<'m> {
     pub pilots: [u8; 2],
     /// Up to which level.
     pub levels: u8,
+    /// The tour it belongs to and its part of it, such as `1:2`.
+    pub tour: Option<String>,
     /// How many rounds it has.
     pub rounds: u8,
     /// Whose space it is in.
@@ -232,6 +234,7 @@ impl<'m> Listed<'m> {
             story: &mission.story,
             pilots: mission.pilots,
             levels: mission.levels,
+            tour: mission.tour.map(|[tour, part]| format!("{tour}:{part}")),
             rounds: mission.rounds,
             territory: mission.territory.map(territory_word),
             co_op: mission.base == Base::CoOp,
@@ -348,6 +351,10 @@ impl Teller<'_> {
     fn facts(&self) -> Vec<String> {
         let mission = self.mission;
         let mut facts = vec![show::kind(mission)];
+        facts.extend(mission.tour.map(|[tour, part]| match tour {
+            0 => "outside of the tours".to_owned(),
+            _ => format!("tour {tour}, mission {part}"),
+        }));
         facts.extend(mission.territory.map(|territory| format!("{} territory", territory_word(territory))));
         if mission.base == Base::CoOp {
             facts.push(format!("for {}", show::counted(usize::from(self.seats.pilots), "pilot")));
@@ -380,7 +387,7 @@ impl Teller<'_> {
         let when =
             |any: &[Vec<_>]| show::join(&any.iter().map(|tests| show::tests(mission, tests)).collect::<Vec<_>>(), "or");
         let line = |it: &crate::mission::ObjectiveTerm| ObjectiveLine {
-            name: it.name.clone(),
+            name: if it.gold { format!("Gold star: {}", it.name) } else { it.name.clone() },
             primary: it.primary,
             points: points(&it.pays),
             when: when(&it.any),

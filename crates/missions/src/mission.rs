@@ -40,6 +40,8 @@ pub struct Mission {
     pub id: String,
     /// What it is called.
     pub name: String,
+    /// Which tour of a campaign it belongs to, and which part of it it is; tour 0 is those that belong to none.
+    pub tour: Option<[u8; 2]>,
     /// What it is about, in a few sentences.
     pub story: String,
     /// What makes it hard, for whoever reads how often it is won.
@@ -110,6 +112,8 @@ pub struct Mission {
     pub fire: Vec<FireTerm>,
     /// What automated ships do otherwise than their flight system has it.
     pub conduct: Vec<ConductTerm>,
+    /// Ships that lie still as long as something holds: who, and what.
+    pub halts: Vec<(Vec<String>, Vec<TestTerm>)>,
     /// Ships that may jump for what a counter says: who, the counter, how much.
     pub jumps: Vec<(Vec<String>, String, i16)>,
     /// Modules that hang together, two by two.
@@ -281,6 +285,10 @@ pub struct Craft {
     pub cannot: Vec<String>,
     /// Whether it stands still: its dial has nothing but a stop.
     pub still: bool,
+    /// The only maneuvers that it executes; all of its dial where none are named.
+    pub flies: Vec<tallyho_table::Maneuver>,
+    /// Whether it is a bulk freighter, for which any large ship stands.
+    pub freighter: bool,
     /// The energy it starts with, if not all of it.
     pub energy: Option<u8>,
     /// Whether ion costs it energy instead.

@@ -13,8 +13,8 @@ use tallyho_pilots::flight::{aturi, flight_group};
 use tallyho_replay::Callsign;
 use tallyho_rules::scenario::{Deed, Measure, Order};
 use tallyho_rules::{
-    Ability, Action, DeviceShapes, Handling, Luck, Obstacle, ObstacleKind, Placing, Profile, Ruleset, Scenario, Seat,
-    Setup, ShipId, ShipSetup, Target,
+    Ability, Action, DeviceShapes, Difficulty, Handling, Luck, Obstacle, ObstacleKind, Placing, Profile, Ruleset,
+    Scenario, Seat, Setup, ShipId, ShipSetup, Target,
 };
 use tallyho_table::Settings;
 
@@ -317,6 +317,9 @@ impl Fielder<'_> {
     /// What the mission says of a ship beyond its cards.
     pub(crate) fn alter(&self, craft: &Craft, profile: &mut Profile) {
         let pilots = self.seats.pilots;
+        if craft.freighter {
+            launch_freighter(profile);
+        }
         if let Some(shields) = craft.shields {
             profile.shields = shields.with(pilots).clamp(0, 99) as u8;
         }
@@ -329,9 +332,14 @@ impl Fielder<'_> {
         }
         let barred = |action: Action| craft.cannot.iter().any(|name| action.name().replace(' ', "-") == *name);
         profile.actions.retain(|entry| !barred(entry.action));
+        if !craft.flies.is_empty() {
+            let known = profile.dial.clone();
+            let colour = |maneuver| known.iter().find(|(own, _)| *own == maneuver).map_or(Difficulty::White, |it| it.1);
+            profile.dial = craft.flies.iter().map(|maneuver| (*maneuver, colour(*maneuver))).collect();
+        }
         if craft.still {
             profile.dial.retain(|(maneuver, _)| maneuver.bearing() == tallyho_table::Bearing::Stationary);
-            profile.dial.iter_mut().for_each(|(_, colour)| *colour = tallyho_rules::Difficulty::White);
+            profile.dial.iter_mut().for_each(|(_, colour)| *colour = Difficulty::White);
         }
     }
 
@@ -407,6 +415,18 @@ impl Fielder<'_> {
         }
         Ok(())
     }
+}
+
+/// Makes a bulk freighter of the large ship that stands for it.
+fn launch_freighter(profile: &mut Profile) {
+    (profile.initiative, profile.agility, profile.hull) = (0, 0, 8);
+    // A mission may say that it has others.
+    profile.shields = 4;
+    profile.attacks.clear();
+    profile.specials.clear();
+    profile.actions.clear();
+    profile.abilities.clear();
+    profile.dial = vec![(crate::profile::slowest_straight(), Difficulty::White)];
 }
 
 impl Wings<'_> {

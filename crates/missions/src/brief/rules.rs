@@ -34,6 +34,7 @@ pub(super) fn lines(teller: &Teller<'_>) -> Vec<String> {
     lines.extend(mission.rules.iter().filter_map(|it| rule(teller, it)));
     lines.extend(mission.fire.iter().filter_map(|it| fire(teller, it)));
     lines.extend(mission.conduct.iter().filter_map(|it| conduct(teller, it)));
+    lines.extend(mission.halts.iter().filter_map(|it| halt(teller, it)));
     lines.extend(absent(teller));
     lines.extend(clouds(teller));
     for (who, counter, costs) in &mission.jumps {
@@ -361,6 +362,13 @@ fn fire(teller: &Teller<'_>, term: &FireTerm) -> Option<String> {
         }
     };
     Some(may + &hits)
+}
+
+/// Who lies still, and as long as what holds.
+fn halt(teller: &Teller<'_>, (who, tests): &(Vec<String>, Vec<TestTerm>)) -> Option<String> {
+    let who = known(teller, who).filter(|_| all_known(teller, tests))?;
+    let when = while_it_holds(&condition(teller, tests).replacen(", if ", ", as long as ", 1));
+    Some(format!("{} lies still{when}: it executes no maneuver and performs no action.", capital(&who)))
 }
 
 fn conduct(teller: &Teller<'_>, term: &ConductTerm) -> Option<String> {

@@ -41,6 +41,8 @@ impl Reader<'_> {
                 "still",
                 "energy",
                 "insulated",
+                "flies",
+                "freighter",
                 "later",
                 "vector",
             ];
@@ -92,12 +94,15 @@ impl Reader<'_> {
         let unarmed = fields.optional("unarmed").map_or(Some(false), |value| page.flag("unarmed", value));
         let points = fields.optional("points").map_or(Some(0), |value| page.whole("points", value, 0..=99));
         let mut flag = |key: &str| fields.optional(key).map_or(Some(false), |value| page.flag(key, value));
-        let (still, insulated) = (flag("still"), flag("insulated"));
+        let (still, insulated, freighter) = (flag("still"), flag("insulated"), flag("freighter"));
         let energy =
             fields.optional("energy").map_or(Some(None), |value| page.whole("energy", value, 0..=20).map(Some));
         let upgrades = lines(page, "upgrades", fields.optional("upgrades"));
         let cannot = lines(page, "cannot", fields.optional("cannot"));
         let damage = lines(page, "damage", fields.optional("damage"));
+        let flies = fields.optional("flies").map_or(Some(Vec::new()), |value| {
+            page.each("flies", value, |code| code.parse().map_err(|error| format!("'{code}': {error}")))
+        });
         Some(Craft {
             chassis: chassis?,
             pilot: pilot?,
@@ -110,6 +115,8 @@ impl Reader<'_> {
             damage: damage?,
             points: u16::from(points?),
             still: still?,
+            flies: flies?,
+            freighter: freighter?,
             energy: energy?,
             insulated: insulated?,
             ordnance: false,

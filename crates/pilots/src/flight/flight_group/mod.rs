@@ -15,6 +15,7 @@ mod rule;
 mod swerve;
 mod target;
 
+use crate::flight::conduct::{leaves_by, strikes};
 use crate::flight::weapon::AimedAttack;
 use std::sync::Arc;
 use tallyho_rules::scenario::Order;
@@ -133,6 +134,10 @@ impl Fleet {
             Order::Strike(on) | Order::Escort(on) if !is_on_table(view, on) => Order::Attack,
             order => order,
         };
+        let order = leaves_by(view, ship)
+            .map(Order::Escape)
+            .or_else(|| strikes(view, ship).map(Order::Strike))
+            .unwrap_or(order);
         let borrowed = matches!(chosen, Chosen::Nearest(_));
         Some(Orders { card: self.cards.card(chosen.id()), borrowed, order, readings })
     }
