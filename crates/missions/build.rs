@@ -1,5 +1,5 @@
 //! Compiles missions, kinds of thing, pilot cards and tours into the crate, scanned beforehand.
 
 fn main() {
-    tallyho_tree::embed::embed(&["missions", "things", "decks", "tours"]);
+    tallyho_tree::embed::embed(&["missions", "things", "decks", "factions", "tours"]);
 }

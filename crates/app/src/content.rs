@@ -43,6 +43,7 @@ pub(crate) fn run(args: &ContentArgs, own: &Library, out: &mut impl Write) -> Re
         ("missions", own_missions.missions().len(), missions.missions().len()),
         ("kinds of thing", own_missions.catalogue().kinds().len(), missions.catalogue().kinds().len()),
         ("pilot cards of squads", own_missions.deck().cards().len(), missions.deck().cards().len()),
+        ("decks of factions", own_missions.factions().decks().len(), missions.factions().decks().len()),
     ];
     writeln!(out, "{} is sound; with it there are", dir.display())?;
     for (what, before, after) in counts {
@@ -64,7 +65,7 @@ fn check_missions(
         wrong.extend(mission::print::faults(Path::new(path), text, missions, cards));
     }
     let mut wrong: Vec<(String, String)> = wrong.into_iter().map(|it| (it.place, it.message)).collect();
-    let cards_of_squads = missions.deck().complaints(cards).into_iter();
+    let cards_of_squads = missions.deck().complaints(cards).into_iter().chain(missions.factions().complaints(cards));
     wrong.extend(cards_of_squads.filter(|it| Path::new(&it.place).starts_with(dir)).map(|it| (it.place, it.message)));
     wrong.iter().try_for_each(|(place, message)| writeln!(out, "{place}: {message}"))?;
     out.flush()?;

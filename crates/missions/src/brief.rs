@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use crate::mission::{AmountTerm, Base, Craft, Exit, Squadron, Territory};
 use crate::{Mission, Plan, Seats, Whose};
 use serde::Serialize;
+use tallyho_cards::flight::System;
 use tallyho_cards::word::Word;
 use tallyho_cards::{Campaign, Library as Cards, Upgrade};
 use tallyho_rules::scenario::{Arrival, Order};
@@ -206,6 +207,8 @@ pub struct Listed<'m> {
     pub pilots: [u8; 2],
     /// Up to which level.
     pub levels: u8,
+    /// The tour it belongs to and its part of it, such as `1:2`.
+    pub tour: Option<String>,
     /// How many rounds it has.
     pub rounds: u8,
     /// Whose space it is in.
@@ -231,6 +234,7 @@ impl<'m> Listed<'m> {
             story: &mission.story,
             pilots: mission.pilots,
             levels: mission.levels,
+            tour: mission.tour.map(|[tour, part]| format!("{tour}:{part}")),
             rounds: mission.rounds,
             territory: mission.territory.map(territory_word),
             co_op: mission.base == Base::CoOp,
@@ -248,6 +252,14 @@ pub const fn territory_word(territory: Territory) -> &'static str {
         Territory::Friendly => "friendly",
         Territory::Neutral => "neutral",
         Territory::Hostile => "hostile",
+    }
+}
+
+/// What the levels of a mission are called.
+pub(crate) fn rank_word(mission: &Mission) -> &'static str {
+    match mission.enemy {
+        Some(System::FlightGroupAlpha) => "Imperial Rank",
+        Some(System::Aturi | System::SoloAlpha) | None => "level",
     }
 }
 
@@ -281,7 +293,11 @@ impl Teller<'_> {
 
     /// A card that ships carry, as the campaign has it or as it is printed.
     fn card(&self, id: &str) -> Option<&Upgrade> {
-        self.cards.campaign_card(Campaign::Aturi, id).or_else(|| self.cards.upgrade_by_id(id))
+        let of = |campaign| self.cards.campaign_card(campaign, id);
+        if self.mission.enemy == Some(System::FlightGroupAlpha) {
+            return self.cards.upgrade_by_id(id).or_else(|| of(Campaign::FlightGroup)).or_else(|| of(Campaign::Aturi));
+        }
+        of(Campaign::Aturi).or_else(|| self.cards.upgrade_by_id(id))
     }
 
     /// A text in which cards of the campaign are called by their names and not by their ids.
@@ -335,10 +351,14 @@ impl Teller<'_> {
     fn facts(&self) -> Vec<String> {
         let mission = self.mission;
         let mut facts = vec![show::kind(mission)];
+        facts.extend(mission.tour.map(|[tour, part]| match tour {
+            0 => "outside of the tours".to_owned(),
+            _ => format!("tour {tour}, mission {part}"),
+        }));
         facts.extend(mission.territory.map(|territory| format!("{} territory", territory_word(territory))));
         if mission.base == Base::CoOp {
             facts.push(format!("for {}", show::counted(usize::from(self.seats.pilots), "pilot")));
-            facts.extend((mission.levels > 1).then(|| format!("level {}", self.seats.level)));
+            facts.extend((mission.levels > 1).then(|| format!("{} {}", rank_word(mission), self.seats.level)));
         }
         facts
     }
@@ -367,7 +387,7 @@ impl Teller<'_> {
         let when =
             |any: &[Vec<_>]| show::join(&any.iter().map(|tests| show::tests(mission, tests)).collect::<Vec<_>>(), "or");
         let line = |it: &crate::mission::ObjectiveTerm| ObjectiveLine {
-            name: it.name.clone(),
+            name: if it.gold { format!("Gold star: {}", it.name) } else { it.name.clone() },
             primary: it.primary,
             points: points(&it.pays),
             when: when(&it.any),
@@ -429,6 +449,11 @@ impl Teller<'_> {
         let mut crafts = self.mission.squads.iter().flat_map(|squad| squad.cells.iter().flatten()).peekable();
         crafts.peek()?;
         let said = crafts.any(|cell| cell.craft.draws || cell.craft.points > 0);
+        if self.mission.enemy == Some(System::FlightGroupAlpha) {
+            return Some(
+                "Every enemy ship that is destroyed earns 2 points for each of its threat levels, or what is said beside it.".to_owned(),
+            );
+        }
         let pays =
             if said { "the points of its pilot card, 3 without one, or what is said beside it" } else { "3 points" };
         Some(format!("Every enemy ship that is destroyed earns {pays}."))

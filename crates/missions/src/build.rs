@@ -191,7 +191,7 @@ fn cell(ship: &OwnShip, cards: &Cards) -> Result<Cell, String> {
         upgrades: ship.upgrades.clone(),
         ..Craft::default()
     };
-    Ok(Cell { craft, count: 1, from_level: 1 })
+    Ok(Cell { craft, count: 1, from_level: 1, instead: false })
 }
 
 impl Build {

@@ -3,13 +3,17 @@
 use std::collections::BTreeSet;
 
 use tallyho_cards::Library as Cards;
+use tallyho_cards::flight::System;
 use tallyho_rules::scenario::Zone;
 use tallyho_table::Vec2;
 
-use crate::mission::{Base, Exit, MeasureTerm, MeasureWord, Mission, TestTerm};
-use crate::plan::{PlanFault, Seats};
+use crate::mission::{Base, Cell, Exit, MeasureTerm, MeasureWord, Mission, TestTerm};
+use crate::plan::{PlanFault, RANDOM, Seats};
+use crate::threat::{RANKS, is_light};
 use crate::words::{ELITES, PILOTS};
 
+/// The highest level of everybody's but a flight group's.
+const LEVELS: u8 = 5;
 /// How many layouts of each size are tried.
 const LAYOUTS: u64 = 3;
 /// How far apart the points are at which zones are compared, in millimetres.
@@ -32,6 +36,7 @@ impl Mission {
         self.check_objectives(&mut add);
         self.check_zones(&mut add);
         self.check_ends(&mut add);
+        self.check_ranks(cards, &mut add);
         for seats in self.sizes() {
             for seed in 0..LAYOUTS {
                 if let Err(PlanFault { about, message }) = self.plan(&seats, seed, cards) {
@@ -207,6 +212,42 @@ impl Mission {
     }
 }
 
+impl Mission {
+    /// What the levels of a mission ask of its squads, by whom they are flown.
+    fn check_ranks(&self, cards: &Cards, add: &mut impl FnMut(&str, String)) {
+        let is_group = self.enemy == Some(System::FlightGroupAlpha);
+        if !is_group && self.levels > LEVELS {
+            add(
+                "",
+                format!("'levels' go up to {LEVELS}; only with enemy = \"flight-group\" they are ranks up to {RANKS}"),
+            );
+        }
+        for squad in self.squads.iter().filter(|_| is_group) {
+            let about = format!("squad {}", squad.id);
+            for craft in squad.cells.iter().flatten().map(|cell| &cell.craft) {
+                if craft.elite && is_light(&craft.chassis) {
+                    add(&about, format!("no '{}' can be elite: it is of group 1", craft.chassis));
+                }
+                let statcards = cards.flight_group_cards().into_iter().flat_map(|all| all.iter());
+                let decks = statcards.filter(|card| card.ship == craft.chassis).count();
+                if squad.faction.is_none() && (decks > 1 || craft.chassis == RANDOM) {
+                    add(&about, format!("several factions fly '{}'; say which with 'faction'", craft.chassis));
+                }
+            }
+        }
+        for squad in self.squads.iter().filter(|squad| squad.cells.iter().any(|cells| takes_too_much(cells))) {
+            let message = "ships that come 'instead' need as many before them in the same list";
+            add(&format!("squad {}", squad.id), message.to_owned());
+        }
+    }
+}
+
+/// Whether some of the ships of a list come instead of more than there are before them.
+fn takes_too_much(cells: &[Cell]) -> bool {
+    let before = |place: usize| cells[..place].iter().map(|cell| cell.count).sum::<u8>();
+    cells.iter().enumerate().any(|(place, cell)| cell.instead && cell.count > before(place))
+}
+
 fn overlap(a: &Zone, b: &Zone) -> bool {
     let ([left, near, right, far], [l, n, r, f]) = (a.bounds(), b.bounds());
     let (left, near, right, far) = (left.max(l), near.max(n), right.min(r), far.min(f));
@@ -223,6 +264,6 @@ fn overlap(a: &Zone, b: &Zone) -> bool {
 /// Whether something is a card that ships can carry.
 pub(crate) fn is_card(id: &str, cards: &Cards) -> bool {
     cards.upgrade_by_id(id).is_some()
-        || cards.campaign_card(tallyho_cards::Campaign::Aturi, id).is_some()
+        || tallyho_cards::Campaign::ALL.iter().any(|campaign| cards.campaign_card(*campaign, id).is_some())
         || cards.pilot_ability(id).is_some()
 }

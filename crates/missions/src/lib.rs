@@ -26,6 +26,7 @@ mod place;
 mod plan;
 mod read;
 mod scatter;
+pub mod threat;
 pub mod tours;
 mod words;
 

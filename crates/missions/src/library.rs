@@ -11,13 +11,14 @@ use crate::deck::Deck;
 use crate::kinds::Catalogue;
 use crate::mission::Mission;
 use crate::read::{read, read_scanned};
+use crate::threat::FactionDecks;
 use crate::tours::Tours;
 
 /// Missions, kinds of thing, pilot cards and tours, compiled in.
 static EMBEDDED: &[Scanned<'static>] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// The folders that are read.
-const FOLDERS: [&str; 4] = ["missions", "things", "decks", "tours"];
+const FOLDERS: [&str; 5] = ["missions", "things", "decks", "factions", "tours"];
 
 /// The missions there are, by their ids.
 #[derive(Clone, Debug)]
@@ -25,6 +26,7 @@ pub struct Library {
     missions: Vec<Mission>,
     catalogue: Catalogue,
     deck: Deck,
+    factions: FactionDecks,
     tours: Tours,
     /// Missions as they are written, to be read in other variants.
     files: Vec<File>,
@@ -50,7 +52,8 @@ impl Library {
         Self::from_files(own(EMBEDDED, "content/"))
     }
 
-    /// Missions, kinds and pilot cards given as (path, text), the paths below `missions/`, `things/`, `decks/` and `tours/`.
+    /// Missions, kinds and pilot cards given as (path, text), the paths below `missions/`, `things/`, `decks/`, `factions/` and
+    /// `tours/`.
     ///
     /// # Errors
     /// With every fault of every file.
@@ -64,8 +67,9 @@ impl Library {
         Self::from_files(files.iter().map(file).collect())
     }
 
-    /// Those that came with the program, and on top of them those of a folder laid out alike: `missions/`, `things/`, `decks/` and
-    /// `tours/`, each with `.toml` files. What has the name of something there is takes its place; everything else is added.
+    /// Those that came with the program, and on top of them those of a folder laid out alike: `missions/`, `things/`, `decks/`,
+    /// `factions/` and `tours/`, each with `.toml` files. What has the name of something there is takes its place; everything else is
+    /// added.
     ///
     /// # Errors
     /// With every fault of every file.
@@ -92,6 +96,7 @@ impl Library {
             |folder: &'static str| files.iter().filter(move |file| file.below.starts_with(folder)).map(File::scanned);
         let catalogue = Catalogue::read(below("things/"))?;
         let deck = Deck::read(below("decks/"))?;
+        let factions = FactionDecks::read(below("factions/"))?;
         let tours = Tours::read(below("tours/"))?;
         let mut faults: Vec<Fault> = Vec::new();
         let mut missions = Vec::new();
@@ -106,7 +111,7 @@ impl Library {
         missions.iter_mut().for_each(|mission| introduce(mission, &deck, &names));
         files.retain(|file| file.below.starts_with("missions/"));
         if faults.is_empty() {
-            Ok(Self { missions, catalogue, deck, tours, files })
+            Ok(Self { missions, catalogue, deck, factions, tours, files })
         } else {
             Err(ContentError { faults })
         }
@@ -130,6 +135,11 @@ impl Library {
     /// The pilot cards that squads draw.
     pub fn deck(&self) -> &Deck {
         &self.deck
+    }
+
+    /// The pilot cards of factions that the enemies of flight groups draw.
+    pub fn factions(&self) -> &FactionDecks {
+        &self.factions
     }
 
     /// The tours that campaigns send their pilots on.

@@ -4,6 +4,7 @@ mod terms;
 
 use std::collections::BTreeMap;
 
+use tallyho_cards::Faction;
 use tallyho_cards::flight::System;
 use tallyho_rules::scenario::{Kind, Order, Zone};
 
@@ -39,6 +40,8 @@ pub struct Mission {
     pub id: String,
     /// What it is called.
     pub name: String,
+    /// Which tour of a campaign it belongs to, and which part of it it is; tour 0 is those that belong to none.
+    pub tour: Option<[u8; 2]>,
     /// What it is about, in a few sentences.
     pub story: String,
     /// What makes it hard, for whoever reads how often it is won.
@@ -109,6 +112,8 @@ pub struct Mission {
     pub fire: Vec<FireTerm>,
     /// What automated ships do otherwise than their flight system has it.
     pub conduct: Vec<ConductTerm>,
+    /// Ships that lie still as long as something holds: who, and what.
+    pub halts: Vec<(Vec<String>, Vec<TestTerm>)>,
     /// Ships that may jump for what a counter says: who, the counter, how much.
     pub jumps: Vec<(Vec<String>, String, i16)>,
     /// Modules that hang together, two by two.
@@ -280,6 +285,10 @@ pub struct Craft {
     pub cannot: Vec<String>,
     /// Whether it stands still: its dial has nothing but a stop.
     pub still: bool,
+    /// The only maneuvers that it executes; all of its dial where none are named.
+    pub flies: Vec<tallyho_table::Maneuver>,
+    /// Whether it is a bulk freighter, for which any large ship stands.
+    pub freighter: bool,
     /// The energy it starts with, if not all of it.
     pub energy: Option<u8>,
     /// Whether ion costs it energy instead.
@@ -305,6 +314,8 @@ pub struct Squadron {
     pub name: String,
     /// Whose, by the side.
     pub side: usize,
+    /// Of which faction its ships and pilot cards are, where the chassis alone does not say.
+    pub faction: Option<Faction>,
     /// When.
     pub arrives: tallyho_rules::scenario::Arrival,
     /// The vectors it may come by, by their names.
@@ -326,6 +337,22 @@ impl Squadron {
     pub fn cell(&self, pilots: u8) -> usize {
         if self.cells.len() == 1 { 0 } else { usize::from(pilots.clamp(3, 6) - 3) }
     }
+
+    /// Its ships for so many pilots of a level: those that come instead of others have taken their places.
+    pub fn present(&self, pilots: u8, level: u8) -> Vec<Cell> {
+        let mut present: Vec<Cell> = Vec::new();
+        for cell in self.cells[self.cell(pilots)].iter().filter(|cell| cell.from_level <= level) {
+            let mut given = if cell.instead { cell.count } else { 0 };
+            for before in present.iter_mut().rev() {
+                let taken = given.min(before.count);
+                before.count -= taken;
+                given -= taken;
+            }
+            present.push(Cell { instead: false, ..cell.clone() });
+        }
+        present.retain(|cell| cell.count > 0);
+        present
+    }
 }
 
 /// What ships have locked when they arrive.
@@ -346,4 +373,6 @@ pub struct Cell {
     pub count: u8,
     /// From which level on.
     pub from_level: u8,
+    /// Whether they come instead of as many of those listed before them.
+    pub instead: bool,
 }

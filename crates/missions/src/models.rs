@@ -28,10 +28,9 @@ impl Mission {
         }
         let mut fighters_missing = 0;
         for squad in mission.squads.iter_mut().filter(|squad| squad.side != team) {
-            let cell = squad.cell(pilots);
-            let present = |cell: &Cell| cell.from_level <= level;
+            let place = squad.cell(pilots);
             let mut cells = Vec::new();
-            for cell in squad.cells[cell].drain(..).filter(present) {
+            for cell in squad.present(pilots, level) {
                 // Somebody whom the mission names is there, whatever stands for the ship.
                 let named = cell.craft.pilot.is_some();
                 let there = take(&mut left, &cell.craft.chassis, cell.count);
@@ -51,7 +50,7 @@ impl Mission {
                 let instead = Cell { craft: other, count: others, ..cell };
                 cells.extend([kept, instead].into_iter().filter(|it| it.count > 0));
             }
-            squad.cells[cell] = cells;
+            squad.cells[place] = cells;
         }
         mission.models = left;
         Cow::Owned(mission)

@@ -162,7 +162,10 @@ impl Mission {
             links: self.links.clone(),
             fire: self.fire.iter().map(|fire| roll.fire(fire)).collect(),
             conduct: self.conduct.iter().map(|it| roll.conduct(it)).collect(),
+            halts: self.halts.iter().map(|halt| roll.halt(halt)).collect(),
             starts: roll.starts(),
+            freighters: roll.freighters(),
+            neutral: roll.freighters(),
             insulated: roll.insulated(),
             jumps: self.jumps.iter().map(|jump| roll.jump(jump)).collect(),
             bays: self.bays.iter().map(|bay| roll.bay(bay)).collect(),
@@ -336,6 +339,7 @@ impl Mission {
                 }),
                 by_die: squad.vectors.is_empty(),
                 wings: squad.arrives == Arrival::Called && self.enemy.is_some_and(System::forms_wings),
+                formations: self.enemy == Some(System::FlightGroupAlpha),
             }
         };
         let called = |(place, ship): (usize, &MissionShip)| {
@@ -352,6 +356,7 @@ impl Mission {
                 locks: None,
                 by_die: false,
                 wings: false,
+                formations: false,
             })
         };
         // Squads first: rules know them by their place.
@@ -389,8 +394,8 @@ fn half_side(kind: &Kind) -> f64 {
 
 /// The ships of a squad for those who play.
 fn members(squad: &Squadron, seats: &Seats) -> Vec<Craft> {
-    let present = squad.cells[squad.cell(seats.pilots)].iter().filter(|cell| cell.from_level <= seats.level);
-    present.flat_map(|cell| std::iter::repeat_n(cell.craft.clone(), usize::from(cell.count))).collect()
+    let present = squad.present(seats.pilots, seats.level).into_iter();
+    present.flat_map(|cell| std::iter::repeat_n(cell.craft, usize::from(cell.count))).collect()
 }
 
 /// The base of a ship; whatever a card brings is small.

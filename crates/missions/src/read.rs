@@ -22,12 +22,15 @@ use crate::mission::{
     MissionShip, ObjectiveTerm, RuleTerm, Scatter, Squadron, Territory, TestTerm, ThingTerm,
 };
 use crate::place::{Grid, SQUARES};
+use crate::threat::RANKS;
 use crate::words::Names;
 
 /// The keys of a mission.
-const KEYS: [&str; 43] = [
+const KEYS: [&str; 45] = [
     "id",
     "name",
+    "tour",
+    "halts",
     "story",
     "hard",
     "base",
@@ -143,6 +146,7 @@ struct Frame {
 /// What stands at the head of a mission: what it is, who plays it, and for how long.
 struct Head {
     name: String,
+    tour: Option<[u8; 2]>,
     story: String,
     hard: Option<String>,
     base: Base,
@@ -160,6 +164,10 @@ struct Head {
 
 fn read_head(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 2]) -> Option<Head> {
     let name = fields.name(page);
+    let tour = fields.optional("tour").map_or(Some(None), |value| {
+        let text = page.text("tour", value)?;
+        page.check(value, tour_and_part(text)).map(Some)
+    });
     let story = fields.required(page, "story").and_then(|value| page.text("story", value).map(str::to_owned));
     let hard =
         fields.optional("hard").map_or(Some(None), |value| page.text("hard", value).map(|text| Some(text.to_owned())));
@@ -176,7 +184,7 @@ fn read_head(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 2]) 
         let text = page.text("pilots", value)?;
         page.check(value, pilots(text))
     });
-    let levels = fields.optional("levels").map_or(Some(1), |value| page.whole("levels", value, 1..=5));
+    let levels = fields.optional("levels").map_or(Some(1), |value| page.whole("levels", value, 1..=RANKS));
     let rounds = fields.optional("rounds").map_or(Some(12), |value| page.whole("rounds", value, 1..=ROUNDS));
     let territory = fields
         .optional("territory")
@@ -186,6 +194,7 @@ fn read_head(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 2]) 
     let (notes, after) = (lines(page, "notes", fields.optional("notes")), read_after(page, fields));
     Some(Head {
         name: name?,
+        tour: tour?,
         story: story?,
         hard: hard?,
         base: base?,
@@ -274,7 +283,7 @@ impl Reader<'_> {
         let (errands, rules) = (self.errands(page, fields), self.rules(page, fields));
         let (objectives, goals) = (self.objectives(page, fields, team), self.goals(page, fields));
         let (fire, jumps) = (self.fire(page, fields), self.jumps(page, fields));
-        let conduct = self.conduct(page, fields);
+        let (conduct, halts) = (self.conduct(page, fields), self.halts(page, fields));
         let (links, bays) = (self.links(page, fields), self.bays(page, fields));
         let commandos = self.commandos(page, fields);
         let safe_if = self.tests(page, "safe-if", fields.optional("safe-if"));
@@ -285,6 +294,7 @@ impl Reader<'_> {
             goals: goals?,
             fire: fire?,
             conduct: conduct?,
+            halts: halts?,
             jumps: jumps?,
             links: links?,
             bays: bays?,
@@ -302,6 +312,7 @@ struct Terms {
     goals: Vec<GoalTerm>,
     fire: Vec<FireTerm>,
     conduct: Vec<ConductTerm>,
+    halts: Vec<(Vec<String>, Vec<TestTerm>)>,
     jumps: Vec<(Vec<String>, String, i16)>,
     links: Vec<(u8, u8)>,
     bays: Vec<BayTerm>,
@@ -318,6 +329,7 @@ fn assemble(frame: Frame, head: Head, ground: Ground, forces: Forces, terms: Ter
         counters: frame.counters,
         places: frame.places,
         name: head.name,
+        tour: head.tour,
         story: head.story,
         hard: head.hard,
         base: head.base,
@@ -355,6 +367,7 @@ fn assemble(frame: Frame, head: Head, ground: Ground, forces: Forces, terms: Ter
         goals: terms.goals,
         fire: terms.fire,
         conduct: terms.conduct,
+        halts: terms.halts,
         jumps: terms.jumps,
         links: terms.links,
         bays: terms.bays,
@@ -387,6 +400,13 @@ fn lines(page: &mut Page<'_>, key: &str, value: Option<&Value<'_>>) -> Option<Ve
 fn side_of(sides: &[String; 2], text: &str) -> Result<usize, String> {
     let found = sides.iter().position(|side| side == text);
     found.ok_or_else(|| unknown("side", text, sides.iter().map(String::as_str)))
+}
+
+/// `1:2`, the second mission of the first tour.
+fn tour_and_part(text: &str) -> Result<[u8; 2], String> {
+    let number = |text: &str| text.parse().ok().filter(|number| *number <= 9);
+    let read = text.split_once(':').and_then(|(tour, part)| Some([number(tour)?, number(part)?]));
+    read.filter(|[_, part]| *part > 0).ok_or_else(|| format!("'{text}' is no mission of a tour: write '1:2'"))
 }
 
 fn pilots(text: &str) -> Result<[u8; 2], String> {

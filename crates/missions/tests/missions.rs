@@ -17,7 +17,7 @@ fn missions() -> Library {
 fn what_was_scanned_when_the_program_was_built_is_what_the_files_say() {
     let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
     let mut files = Vec::new();
-    for folder in ["missions", "things", "decks"] {
+    for folder in ["missions", "things", "decks", "factions"] {
         for entry in std::fs::read_dir(content.join(folder)).unwrap() {
             let path = entry.unwrap().path();
             let name = format!("{folder}/{}", path.file_name().unwrap().to_str().unwrap());
@@ -33,6 +33,7 @@ fn what_was_scanned_when_the_program_was_built_is_what_the_files_say() {
     }
     assert_eq!(format!("{:?}", own.catalogue()), format!("{:?}", read.catalogue()));
     assert_eq!(format!("{:?}", own.deck()), format!("{:?}", read.deck()));
+    assert_eq!(own.factions(), read.factions());
     assert!(own.texts().eq(read.texts()));
 }
 
@@ -183,6 +184,28 @@ fn a_squad_or_a_rock_that_cannot_be_placed_is_refused() {
     let rocks = "[[obstacles]]\nkind = \"asteroid\"\ncount = 40\nzone = \"rect 4 4 5 5\"\n\n[[things]]";
     let (of_rocks, _) = said("[[things]]", rocks);
     assert!(of_rocks.contains("do not fit"), "{of_rocks}");
+}
+
+#[test]
+fn squads_of_a_flight_groups_enemies_name_their_faction_where_several_fly_a_chassis() {
+    let group = |ships: &str| {
+        let sides = "sides = [\"rebel\", \"imperial\"]";
+        let spoilt = SOUND.replacen(sides, &format!("{sides}\nenemy = \"flight-group\"\nlevels = 8"), 1);
+        let spoilt = spoilt.replacen("ships = [\"tielnfighter x2\"]", ships, 1);
+        let mission = missions().read(Path::new("it.toml"), &spoilt, None).unwrap_or_else(|error| panic!("{error}"));
+        mission.complaints(&cards()).into_iter().map(|it| it.message).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(group("ships = [\"tielnfighter x2 + L8 tielnfighter\"]"), "");
+    assert!(group("ships = [\"z95af4headhunter\"]").contains("say which with 'faction'"));
+    assert!(group("ships = [\"random\"]").contains("say which with 'faction'"));
+    assert_eq!(group("faction = \"scumandvillainy\"\nships = [\"z95af4headhunter + random\"]"), "");
+    assert!(group("ships = [\"elite tielnfighter\"]").contains("no 'tielnfighter' can be elite"));
+    assert!(group("ships = [\"tielnfighter + L4 instead t65xwing x2\"]").contains("as many before them"));
+}
+
+#[test]
+fn levels_beyond_five_are_ranks_of_flight_groups() {
+    assert!(said("rounds = 8", "rounds = 8\nlevels = 6").0.contains("'levels' go up to 5"));
 }
 
 #[test]

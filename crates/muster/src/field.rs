@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use tallyho_cards::flight::System;
-use tallyho_cards::{Library, PointSystem, Slot, Upgrade};
+use tallyho_cards::{Campaign, Faction, Library, PointSystem, Slot, Upgrade};
 use tallyho_missions::brief::capital;
 use tallyho_missions::deck::{Fit, PilotCard};
 use tallyho_missions::mission::{Base, Craft, MissionShip};
@@ -13,59 +13,25 @@ use tallyho_pilots::flight::{aturi, flight_group};
 use tallyho_replay::Callsign;
 use tallyho_rules::scenario::{Deed, Measure, Order};
 use tallyho_rules::{
-    Ability, Action, DeviceShapes, Handling, Luck, Obstacle, ObstacleKind, Placing, Profile, Ruleset, Scenario, Seat,
-    Setup, ShipId, ShipSetup, Target,
+    Ability, Action, DeviceShapes, Difficulty, Handling, Luck, Obstacle, ObstacleKind, Placing, Profile, Ruleset,
+    Scenario, Seat, Setup, ShipId, ShipSetup, Target,
 };
 use tallyho_table::Settings;
 
 use crate::books::Books;
 use crate::equip::equip;
 use crate::flyer::{self, Flyer};
+use crate::kit::{INITIATIVE, suggested_initiative, suggested_kit};
 use crate::muster::Mustered;
 use crate::orders::ward;
 use crate::profile::{chassis_profile, equipped_profile, in_play};
 use crate::readings::Readings;
+use crate::scaled::{Issued, Scaled};
 use crate::squad::{Member, MusteredSquad};
 use crate::{MusterError, PilotKind};
 
-/// The initiative of somebody on level 1; each level is one more.
-pub(crate) const INITIATIVE: u8 = 2;
-/// What pilots without a squad of their own have bought, by chassis and level: the points that the campaign gives a new pilot of the
-/// level, less those for the ship and for rising so far.
-const KITS: [(&str, [&[&str]; 5]); 2] = [
-    (
-        "t65xwing",
-        [
-            &["servomotorsfoils", "shieldupgrade"],
-            &["servomotorsfoils", "shieldupgrade", "predator", "r3astromech"],
-            &["servomotorsfoils", "protontorpedoes", "shieldupgrade", "predator"],
-            &["servomotorsfoils", "shieldupgrade", "hullupgrade", "predator", "elusive"],
-            &["servomotorsfoils", "predator", "elusive", "r4astromech"],
-        ],
-    ),
-    (
-        "btla4ywing",
-        [
-            &["dorsalturret", "protontorpedoes", "r4astromech"],
-            &["ioncannonturret", "protontorpedoes", "predator", "r4astromech"],
-            &["ioncannonturret", "protontorpedoes", "veteranturretgunner", "r3astromech"],
-            &["ioncannonturret", "veteranturretgunner", "shieldupgrade", "hullupgrade", "predator"],
-            &["dorsalturret", "shieldupgrade", "hullupgrade", "predator", "elusive", "r3astromech"],
-        ],
-    ),
-];
-/// What pilots of other ships carry: one more for each level.
-const KIT: [&str; 4] = ["shieldupgrade", "hullupgrade", "predator", "afterburners"];
-
-/// The cards of a pilot of a level who has no squad of his own.
-pub(crate) fn kit(chassis: &str, level: u8) -> &'static [&'static str] {
-    let level = usize::from(level.clamp(1, 5) - 1);
-    match KITS.iter().find(|(known, _)| *known == chassis) {
-        Some((_, kits)) => kits[level],
-        None => &KIT[..level.min(KIT.len())],
-    }
-}
-
+/// The chassis of whatever card is drawn.
+pub(crate) const RANDOM: &str = "random";
 /// A mission that is wanted: for whom, and with which squads.
 #[derive(Clone, Debug)]
 pub struct Sally<'m> {
@@ -114,6 +80,8 @@ pub(crate) fn field(
         luck,
         drawn: Vec::new(),
         fitted: Vec::new(),
+        issued: Vec::new(),
+        threat: 0,
         models,
     };
     let own = [fielder.suggested(0)?, fielder.suggested(1)?];
@@ -122,11 +90,16 @@ pub(crate) fn field(
     let seats = Seats { players, ..sally.seats };
     let plan = mission.plan(&seats, layout, cards)?;
     let mut ships = Vec::new();
-    let (mut callsigns, mut aboard) = (Vec::new(), Vec::new());
+    let (mut callsigns, mut aboard, mut threats) = (Vec::new(), Vec::new(), Vec::new());
     for berth in &plan.crafts {
         fielder.fitted.clear();
+        fielder.threat = 0;
         let (mut ship, callsign) = fielder.ship(berth, &squads)?;
-        ship.handling = wings.handling(berth, &ship.profile, cards)?;
+        let faction = match berth.whose {
+            Whose::Squadron(place) => mission.squads[place].faction,
+            Whose::Player(_) | Whose::Mission(_) => None,
+        };
+        ship.handling = wings.handling(berth, &ship.profile, faction, cards)?;
         if let Whose::Player(_) = berth.whose {
             let me = Target::Ship(ShipId(ships.len() as u8));
             ship.handling.protects = plan.wards[berth.side].iter().filter(|ward| *ward != me).collect();
@@ -142,9 +115,10 @@ pub(crate) fn field(
         ships.push(ship);
         callsigns.push(callsign);
         aboard.push(fielder.fitted.clone());
+        threats.push(fielder.threat);
     }
     number(&mut callsigns);
-    let flyers = [0, 1].map(|side| wings.flyer(side, &plan, squads[side]));
+    let flyers = [0, 1].map(|side| wings.flyer(side, &plan, squads[side], mission));
     let Plan { mut scenario, mut obstacles, area, rounds, first, placing, .. } = plan;
     for (side, squad) in squads.iter().enumerate().filter(|_| placing == Placing::InTurns) {
         bring_obstacles(Seat(side as u8), &squad.obstacles, &mut obstacles, cards)?;
@@ -162,7 +136,7 @@ pub(crate) fn field(
         rounds,
         scenario: Some(Box::new(scenario)),
     };
-    Ok(Mustered { setup, callsigns: callsigns.into(), flyers: flyers.into(), aboard, seed: layout })
+    Ok(Mustered { setup, callsigns: callsigns.into(), flyers: flyers.into(), aboard, threats, seed: layout })
 }
 
 /// A player places the obstacles that his squad names instead of the usual ones.
@@ -223,19 +197,23 @@ fn number(callsigns: &mut [Callsign]) {
 }
 
 /// What fielding ships needs.
-struct Fielder<'f> {
-    mission: &'f Mission,
-    missions: &'f tallyho_missions::Library,
-    cards: &'f Library,
-    points: PointSystem,
-    seats: Seats,
-    luck: Luck,
+pub(crate) struct Fielder<'f> {
+    pub(crate) mission: &'f Mission,
+    pub(crate) missions: &'f tallyho_missions::Library,
+    pub(crate) cards: &'f Library,
+    pub(crate) points: PointSystem,
+    pub(crate) seats: Seats,
+    pub(crate) luck: Luck,
     /// The cards that squads have drawn: by squad and chassis.
     drawn: Vec<(usize, String, PilotCard)>,
     /// The miniatures that are left for what is drawn.
     models: Models,
     /// The cards of the ship that is fielded now.
-    fitted: Vec<String>,
+    pub(crate) fitted: Vec<String>,
+    /// The cards of factions that squads have drawn.
+    pub(crate) issued: Vec<Issued>,
+    /// The threat level of the ship that is fielded now.
+    threat: u8,
 }
 
 impl Fielder<'_> {
@@ -245,13 +223,13 @@ impl Fielder<'_> {
         let count = if bring.is_empty() { 0 } else { usize::from(self.seats.players[side]) };
         let mut members = Vec::new();
         for craft in bring.iter().cycle().take(count) {
-            let usual = INITIATIVE + self.seats.level - 1;
+            let usual = suggested_initiative(self.mission.enemy, self.seats.level);
             let named = craft.pilot.is_some() || craft.initiative.is_some();
             let craft =
                 Craft { initiative: if named { craft.initiative } else { Some(usual) }, draws: false, ..craft.clone() };
             let (chassis, mut profile, _) = self.craft(&craft, None)?;
             // Who is somebody flies with what the mission says, and for his own price.
-            let bought: &[&str] = if named { &[] } else { kit(&chassis, self.seats.level) };
+            let bought = if named { &[] } else { suggested_kit(self.mission.enemy, &chassis, self.seats.level) };
             for id in bought {
                 equip(&mut profile, self.cards.upgrade(id)?, self.points);
             }
@@ -289,6 +267,11 @@ impl Fielder<'_> {
                 let (chassis, profile, points) = self.craft(craft, None)?;
                 (chassis, capital(&id.replace('-', " ")), profile, points)
             }
+            (Whose::Squadron(place), Some(craft)) if self.mission.enemy == Some(System::FlightGroupAlpha) => {
+                let Scaled { chassis, profile, points, threat } = self.scaled(craft, place)?;
+                self.threat = threat;
+                (chassis, self.mission.squads[place].name.clone(), profile, points)
+            }
             (Whose::Squadron(place), Some(craft)) => {
                 let (chassis, profile, points) = self.craft(craft, Some(place))?;
                 (chassis, self.mission.squads[place].name.clone(), profile, points)
@@ -324,7 +307,19 @@ impl Fielder<'_> {
             }
             self.fitted.push(id.clone());
         }
+        self.alter(craft, &mut profile);
+        let points = if craft.points > 0 { craft.points } else { u16::from(fit.points) };
+        // A fighter that draws no card is worth three.
+        let points = if points == 0 && squad.is_some() { 3 } else { points };
+        Ok((chassis, profile, points))
+    }
+
+    /// What the mission says of a ship beyond its cards.
+    pub(crate) fn alter(&self, craft: &Craft, profile: &mut Profile) {
         let pilots = self.seats.pilots;
+        if craft.freighter {
+            launch_freighter(profile);
+        }
         if let Some(shields) = craft.shields {
             profile.shields = shields.with(pilots).clamp(0, 99) as u8;
         }
@@ -337,14 +332,15 @@ impl Fielder<'_> {
         }
         let barred = |action: Action| craft.cannot.iter().any(|name| action.name().replace(' ', "-") == *name);
         profile.actions.retain(|entry| !barred(entry.action));
+        if !craft.flies.is_empty() {
+            let known = profile.dial.clone();
+            let colour = |maneuver| known.iter().find(|(own, _)| *own == maneuver).map_or(Difficulty::White, |it| it.1);
+            profile.dial = craft.flies.iter().map(|maneuver| (*maneuver, colour(*maneuver))).collect();
+        }
         if craft.still {
             profile.dial.retain(|(maneuver, _)| maneuver.bearing() == tallyho_table::Bearing::Stationary);
-            profile.dial.iter_mut().for_each(|(_, colour)| *colour = tallyho_rules::Difficulty::White);
+            profile.dial.iter_mut().for_each(|(_, colour)| *colour = Difficulty::White);
         }
-        let points = if craft.points > 0 { craft.points } else { u16::from(fit.points) };
-        // A fighter that draws no card is worth three.
-        let points = if points == 0 && squad.is_some() { 3 } else { points };
-        Ok((chassis, profile, points))
     }
 
     /// The pilot card of a ship: one for all of its chassis in a squad, one of its own for an elite.
@@ -358,7 +354,7 @@ impl Fielder<'_> {
         if let Some((.., card)) = self.drawn.iter().find(same).filter(|_| !craft.elite) {
             return Some(card.clone());
         }
-        let wanted = (craft.chassis != "random").then_some(craft.chassis.as_str());
+        let wanted = (craft.chassis != RANDOM).then_some(craft.chassis.as_str());
         let mut luck = self.luck.clone();
         let fits = |card: &PilotCard| !craft.ordnance || self.has_ordnance(card);
         let needed = self.drawn_together(craft, squad);
@@ -394,8 +390,10 @@ impl Fielder<'_> {
     }
 
     /// A card as the mission's campaign has it; everywhere else as it is printed, if it is.
-    fn upgrade(&self, id: &str) -> Option<&Upgrade> {
-        let campaign = self.cards.campaign_card(tallyho_cards::Campaign::Aturi, id);
+    pub(crate) fn upgrade(&self, id: &str) -> Option<&Upgrade> {
+        let of = |campaign| self.cards.campaign_card(campaign, id);
+        let group = || of(Campaign::FlightGroup).filter(|_| self.mission.enemy == Some(System::FlightGroupAlpha));
+        let campaign = group().or_else(|| of(Campaign::Aturi));
         let printed = self.cards.upgrade_by_id(id);
         match self.mission.enemy {
             Some(System::Aturi) => campaign.or(printed),
@@ -404,7 +402,7 @@ impl Fielder<'_> {
     }
 
     /// Puts a card aboard: one of the campaign's, an upgrade, or what a pilot can do.
-    fn add_card(&self, profile: &mut Profile, id: &str) -> Result<(), MusterError> {
+    pub(crate) fn add_card(&self, profile: &mut Profile, id: &str) -> Result<(), MusterError> {
         if let Some(upgrade) = self.upgrade(id) {
             equip(profile, upgrade, self.points);
         } else if let Some(ability) = self.cards.pilot_ability(id) {
@@ -419,12 +417,30 @@ impl Fielder<'_> {
     }
 }
 
+/// Makes a bulk freighter of the large ship that stands for it.
+fn launch_freighter(profile: &mut Profile) {
+    (profile.initiative, profile.agility, profile.hull) = (0, 0, 8);
+    // A mission may say that it has others.
+    profile.shields = 4;
+    profile.attacks.clear();
+    profile.specials.clear();
+    profile.actions.clear();
+    profile.abilities.clear();
+    profile.dial = vec![(crate::profile::slowest_straight(), Difficulty::White)];
+}
+
 impl Wings<'_> {
     /// How a ship is handled that is flown so.
-    fn handling(&self, berth: &Berth, profile: &Profile, cards: &Library) -> Result<Handling, MusterError> {
+    fn handling(
+        &self,
+        berth: &Berth,
+        profile: &Profile,
+        faction: Option<Faction>,
+        cards: &Library,
+    ) -> Result<Handling, MusterError> {
         let (kind, elite) = (self.pilots[berth.side], berth.craft.as_ref().is_some_and(|craft| craft.elite));
         if kind == PilotKind::FLIGHT_GROUP {
-            let chosen = self.books.statcard(profile, None, cards)?;
+            let chosen = self.books.statcard(profile, faction, cards)?;
             let card = self.books.statcards()?.card(chosen.id());
             let readings = self.readings.over(flight_group::Readings::default());
             return Ok(flight_group::handling(card, berth.orders, None, readings));
@@ -433,11 +449,12 @@ impl Wings<'_> {
     }
 
     /// Who flies a side, told what the mission tells its ships.
-    fn flyer(&self, side: usize, plan: &Plan, squad: &MusteredSquad) -> Flyer {
+    fn flyer(&self, side: usize, plan: &Plan, squad: &MusteredSquad, mission: &Mission) -> Flyer {
         let own = plan.crafts.iter().filter(|berth| berth.side == side);
         let faction = |berth: &Berth| match berth.whose {
             Whose::Player(number) => squad.members[usize::from(number)].faction,
-            Whose::Mission(_) | Whose::Squadron(_) => None,
+            Whose::Squadron(place) => mission.squads[place].faction,
+            Whose::Mission(_) => None,
         };
         Flyer {
             kind: self.pilots[side],

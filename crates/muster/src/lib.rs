@@ -26,6 +26,7 @@ mod field;
 mod flight_group;
 mod flyer;
 pub mod handicap;
+mod kit;
 #[cfg(test)]
 mod mission_tests;
 mod muster;
@@ -35,6 +36,9 @@ pub mod pair;
 mod pilot_kind;
 pub mod profile;
 mod readings;
+mod scaled;
+#[cfg(test)]
+mod scaled_tests;
 pub mod sortie;
 pub mod squad;
 mod vary;

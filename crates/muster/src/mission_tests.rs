@@ -79,7 +79,7 @@ fn a_wing_brings_what_a_mission_puts_aboard_and_has_it_once() {
 /// A wing that flies what a mission suggests to pilots of a level.
 fn suggested(level: u8, muster: &Muster) -> (Vec<u16>, Vec<String>) {
     let pilot = |chassis: &str| {
-        let cards: Vec<String> = crate::field::kit(chassis, level).iter().map(|card| format!("{card:?}")).collect();
+        let cards: Vec<String> = crate::kit::kit(chassis, level).iter().map(|card| format!("{card:?}")).collect();
         format!("[[pilots]]\nship = \"{chassis}\"\nlevel = {level}\ncards = [{}]\n", cards.join(", "))
     };
     let text = format!("campaign = \"hotac\"\n{}{}{}", pilot("t65xwing"), pilot("btla4ywing"), pilot("t65xwing"));
@@ -91,7 +91,7 @@ fn suggested(level: u8, muster: &Muster) -> (Vec<u16>, Vec<String>) {
     let spent = |chassis: &str| {
         let ship = career.ships.iter().find(|ship| ship.ship == chassis).expect("a ship of the campaign");
         let flown = muster.cards.ship(chassis).expect("a ship");
-        let cards = crate::field::kit(chassis, level).iter();
+        let cards = crate::kit::kit(chassis, level).iter();
         let cards = cards.filter_map(|id| muster.cards.upgrade(id).ok());
         let price = |card: &tallyho_cards::Upgrade| card.cost(PointSystem::TwoHundred, flown, level + 1);
         u16::from(ship.price) + ranks + cards.filter_map(price).map(u16::from).sum::<u16>()

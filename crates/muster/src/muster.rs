@@ -121,6 +121,8 @@ pub struct Mustered {
     pub flyers: Arc<[Flyer]>,
     /// The cards that a mission puts aboard each ship, by their ids.
     pub aboard: Vec<Vec<String>>,
+    /// The threat level of each ship of a mission; 0 for those that have none.
+    pub threats: Vec<u8>,
     /// What all of its luck follows from.
     pub seed: u64,
 }
@@ -327,7 +329,7 @@ impl Ready<'_, '_> {
                 }
                 let setup = Setup { obstacles, ..table.setup.clone() };
                 let (callsigns, flyers) = (Arc::clone(&table.callsigns), Arc::clone(&table.flyers));
-                Ok(Mustered { setup, callsigns, flyers, aboard: Vec::new(), seed })
+                Ok(Mustered { setup, callsigns, flyers, aboard: Vec::new(), threats: Vec::new(), seed })
             }
             (What::Battle(_), None) => Err(MusterError::BadSetup("its table was not laid".to_owned())),
             (What::Mission(sally), _) => {

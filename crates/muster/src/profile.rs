@@ -86,6 +86,12 @@ pub fn equipped_profile(pilot: &Pilot, aboard: &[&Upgrade], library: &Library, p
     Some(profile)
 }
 
+/// The one maneuver of bulk freighters.
+pub(crate) fn slowest_straight() -> tallyho_table::Maneuver {
+    let straight = tallyho_table::Maneuver::new(1, tallyho_table::Bearing::Straight);
+    straight.unwrap_or_else(|_| unreachable!("every speed has a straight"))
+}
+
 /// What the ship of a campaign's pilot can do with everything aboard; `None` when the campaign does not know the ship.
 pub fn career_profile(pilot: &CareerPilot, career: &Career, library: &Library) -> Option<Profile> {
     let mut ship = pilot.flown(career, library)?;

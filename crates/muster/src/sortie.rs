@@ -14,7 +14,7 @@ use tallyho_rules::scenario::{Fire, Order};
 use tallyho_rules::{Seat, ShipId, ShipSetup, Target};
 use tallyho_table::BaseSize;
 
-use crate::field::INITIATIVE;
+use crate::kit::{INITIATIVE, suggested_initiative};
 use crate::squad::MusteredSquad;
 use crate::{Muster, MusterError, Mustered, Sally, Wanted, choose, rules};
 use places::Places;
@@ -57,7 +57,7 @@ pub fn sortie(assignment: &Assignment, seed: u64, muster: &Muster) -> Result<Sor
         team: Seat(team as u8),
         rounds: mission.rounds,
         enemy_first: mission.first == Some(1 - team),
-        initiative: INITIATIVE + seats.level - 1,
+        initiative: suggested_initiative(mission.enemy, seats.level),
         fetch: author.fetch(seats),
         setup: places.steps(&author.own_ships()),
         briefing: told_where(assignment, seed),

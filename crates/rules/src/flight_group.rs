@@ -253,7 +253,8 @@ impl Game {
 
     /// A ship that activates and needs no dial: one that is held, or that follows its leader.
     pub(crate) fn activates_without_dial(&mut self, ship: ShipId, sink: &mut impl Sink) -> bool {
-        match self.state.ship(ship).group.hold {
+        let hold = if self.is_halted(ship) { Hold::Immobile } else { self.state.ship(ship).group.hold };
+        match hold {
             Hold::Immobile => {
                 self.state.stack.turn_into(Frame::Activation(ship, ActivationStep::End));
                 return true;

@@ -8,6 +8,9 @@ use tallyho_table::{Maneuver, Sector};
 use crate::ship::Faction;
 use crate::word::Word;
 
+/// The chassis of group 1, the lightest ships: they grow otherwise than all others, and tables may roll their critical hits.
+pub const GROUP_ONE: [&str; 3] = ["tielnfighter", "modifiedtielnfighter", "z95af4headhunter"];
+
 /// Every statcard, by ship and faction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cards {

@@ -112,6 +112,7 @@ fn waves(first: u8) -> Vec<Wave> {
         vectors,
         by_die: false,
         wings: false,
+        formations: false,
         behind: 0,
         again: hunts,
         locks: hunts.then_some(ArrivalLock::Thing(1)),

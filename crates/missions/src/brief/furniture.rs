@@ -40,6 +40,13 @@ fn ship(teller: &Teller<'_>, ship: &MissionShip) -> String {
     if craft.still {
         words.push("stands still: it gets no dial and executes a white stop, even while ionized".to_owned());
     }
+    if !craft.flies.is_empty() {
+        let maneuvers: Vec<String> = craft.flies.iter().map(|it| show::maneuver(*it)).collect();
+        words.push(format!("executes only {}", show::join(&maneuvers, "or")));
+    }
+    if craft.freighter {
+        words.push(FREIGHTER.to_owned());
+    }
     if craft.insulated {
         words.push("an ion token costs it 1 energy instead".to_owned());
     }
@@ -48,6 +55,12 @@ fn ship(teller: &Teller<'_>, ship: &MissionShip) -> String {
     }
     format!("{} ({}): {}.", show::named(&ship.id), teller.chassis(&craft.chassis), words.join("; "))
 }
+
+/// What a bulk freighter is.
+const FREIGHTER: &str = "a bulk freighter, for which any large ship stands: initiative 0, agility 0, hull 8, shields 4, no attacks and no \
+     actions; it executes only a straight of speed 1 and stops for nobody: a ship that it would end upon is destroyed, and it suffers \
+     what one attack die for a small and two for a larger ship show; a critical hit that no shield takes is two damage; \
+     no gun fires at it by itself";
 
 fn carries(teller: &Teller<'_>, craft: &Craft) -> Option<String> {
     let names =

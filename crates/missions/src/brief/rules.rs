@@ -2,16 +2,18 @@
 
 use crate::Mission;
 use crate::mission::{
-    AmountTerm, Base, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm,
+    AmountTerm, Base, CommandoTerm, ConductTerm, CourseTerm, Craft, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm,
     MeasureTerm, MeasureWord, RuleTerm, Stands, TestTerm,
 };
 use tallyho_cards::flight::System;
+use tallyho_cards::flight::flight_group::GROUP_ONE;
 use tallyho_cards::wording;
 use tallyho_rules::scenario::{Fire, Order};
 
 use super::Teller;
 use super::capital;
 use super::show;
+use crate::threat::Scaling;
 
 /// What everybody may bring to a standard game.
 pub(super) const POINTS: u8 = 20;
@@ -32,6 +34,7 @@ pub(super) fn lines(teller: &Teller<'_>) -> Vec<String> {
     lines.extend(mission.rules.iter().filter_map(|it| rule(teller, it)));
     lines.extend(mission.fire.iter().filter_map(|it| fire(teller, it)));
     lines.extend(mission.conduct.iter().filter_map(|it| conduct(teller, it)));
+    lines.extend(mission.halts.iter().filter_map(|it| halt(teller, it)));
     lines.extend(absent(teller));
     lines.extend(clouds(teller));
     for (who, counter, costs) in &mission.jumps {
@@ -108,13 +111,53 @@ fn clouds(teller: &Teller<'_>) -> Vec<String> {
     lines
 }
 
+const IN_A_ROW: &str = "The first ship of a squad stands with its rear at the token, facing as it points, the next ones left and right \
+     of it in turn, a template's width apart.";
+const IN_FORMATION: &str = "The ships of a kind in a squad stand in formation, in rows of two with a template's width between them, the \
+     lowest number in front on the left and the last row with its rear at the edge, all centred on the token and facing as it points; \
+     ships of different kinds stand beside each other.";
+
+/// How strong squads of flight groups' enemies are at an Imperial Rank.
+fn threat_levels<'c>(crafts: &mut (impl Iterator<Item = &'c Craft> + Clone), rank: u8) -> String {
+    const LEVELS: [&str; 3] = ["the lowest", "the second", "the third"];
+    let of = |chassis: &str, elite: bool| Scaling::at(rank, chassis, elite);
+    let (light, other, elite) = (of(GROUP_ONE[0], false), of("", false), of("", true));
+    let at = |scaling: Scaling| scaling.level.map_or("no card", |level| LEVELS[usize::from(level.min(2))]);
+    let mut said = vec![format!("others fly at {} of its threat levels", at(other))];
+    if other.level.is_none() {
+        said = vec!["others fly without one".to_owned()];
+    }
+    if crafts.clone().any(|craft| craft.elite) {
+        said.push(format!("elite ones at {}", at(elite)));
+    }
+    let mut lines = vec![format!(
+        "Pilot cards at Imperial Rank {rank}: a squad draws one of its faction for each kind of ship, which all of the kind have. TIE/ln \
+         fighters and Z-95s {}; {}.",
+        if light.level.is_some() { "fly at the lowest of its threat levels" } else { "draw none" },
+        said.join(", ")
+    )];
+    if light.shields > 0 {
+        let both = light.shields == other.shields;
+        let more = if both { String::new() } else { format!(", TIE/ln fighters and Z-95s {}", light.shields) };
+        lines.push(format!("Every enemy ship has {} shield more{more}.", other.shields));
+    }
+    if light.regenerates {
+        lines.push("At the end of each round every enemy ship gets a shield back.".to_owned());
+    }
+    lines.join(" ")
+}
+
 /// How squads come, where any do.
 fn arriving(teller: &Teller<'_>) -> Vec<String> {
     let mission = teller.mission;
     let mut lines = Vec::new();
     let told = mission.squads.iter().filter(|squad| teller.knows(squad));
     let squads = told.flat_map(|squad| &squad.cells).flatten();
-    if squads.clone().any(|cell| cell.craft.draws) {
+    let is_group = mission.enemy == Some(System::FlightGroupAlpha);
+    if is_group {
+        let mut crafts = squads.clone().map(|cell| &cell.craft);
+        lines.extend((crafts.clone().next().is_some()).then(|| threat_levels(&mut crafts, teller.seats.level)));
+    } else if squads.clone().any(|cell| cell.craft.draws) {
         let elite = if squads.clone().any(|cell| cell.craft.elite) { ", an elite one of its own" } else { "" };
         lines.push(format!(
             "Pilot cards: a squad draws one pilot card of its kind of ship, by which all of its ships fly at level {}{elite}, unless it \
@@ -125,9 +168,9 @@ fn arriving(teller: &Teller<'_>) -> Vec<String> {
     if mission.vectors.len() > 1 && !mission.squads.is_empty() {
         lines.push(
             "Vectors: no two squads come by the same one in a round. A squad whose vector is taken by one that is listed before it \
-             draws another; a drawn one is among the numbered. The first ship of a squad stands with its rear at the token, facing as it \
-             points, the next ones left and right of it in turn, a template's width apart."
-                .to_owned(),
+             draws another; a drawn one is among the numbered. "
+                .to_owned()
+                + if is_group { IN_FORMATION } else { IN_A_ROW },
         );
     }
     if mission.enemy.is_some_and(System::forms_wings) {
@@ -319,6 +362,13 @@ fn fire(teller: &Teller<'_>, term: &FireTerm) -> Option<String> {
         }
     };
     Some(may + &hits)
+}
+
+/// Who lies still, and as long as what holds.
+fn halt(teller: &Teller<'_>, (who, tests): &(Vec<String>, Vec<TestTerm>)) -> Option<String> {
+    let who = known(teller, who).filter(|_| all_known(teller, tests))?;
+    let when = while_it_holds(&condition(teller, tests).replacen(", if ", ", as long as ", 1));
+    Some(format!("{} lies still{when}: it executes no maneuver and performs no action.", capital(&who)))
 }
 
 fn conduct(teller: &Teller<'_>, term: &ConductTerm) -> Option<String> {

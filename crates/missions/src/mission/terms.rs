@@ -218,6 +218,8 @@ pub struct ObjectiveTerm {
     pub side: usize,
     /// Whether it must be met to win.
     pub primary: bool,
+    /// Whether meeting it besides winning earns a gold star.
+    pub gold: bool,
     /// It is met when all of one of these hold.
     pub any: Vec<Vec<TestTerm>>,
     /// What it pays.

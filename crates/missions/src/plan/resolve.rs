@@ -1,8 +1,8 @@
 //! From names to numbers: ships and things by their bits, counts by the pilots.
 
 use tallyho_rules::scenario::{
-    Amount, Bay, Conduct, Course, Deed, Errand, ErrandDeed, FireRule, Goal, Jump, Kinds, Laying, Measure, Objective,
-    Rule, Ships, StartAs, Team, Test, Thing,
+    Amount, Bay, Conduct, Course, Deed, Errand, ErrandDeed, FireRule, Goal, Halt, Jump, Kinds, Laying, Measure,
+    Objective, Rule, Ships, StartAs, Team, Test, Thing,
 };
 
 use tallyho_rules::{DamageCard, Place};
@@ -96,6 +96,15 @@ impl<'m> Roll<'m> {
             CourseTerm::Strike(names) => Course::Strike(self.ships(names), self.kinds(names)),
         };
         Conduct { ships, tests, spent: term.spent, course }
+    }
+
+    pub(super) fn halt(&self, (who, tests): &(Vec<String>, Vec<TestTerm>)) -> Halt {
+        Halt { ships: self.ships(who), tests: self.tests(tests, None) }
+    }
+
+    /// Bulk freighters, at which nobody's guns fire by themselves.
+    pub(super) fn freighters(&self) -> Ships {
+        self.who(|berth| berth.craft.as_ref().is_some_and(|craft| craft.freighter))
     }
 
     pub(super) fn jump(&self, (who, counter, costs): &(Vec<String>, String, i16)) -> Jump {

@@ -4,7 +4,7 @@ use tallyho_cards::page::{Fields, Page, Value};
 use tallyho_table::Maneuver;
 
 use super::Reader;
-use crate::mission::{ConductTerm, CourseTerm};
+use crate::mission::{ConductTerm, CourseTerm, TestTerm};
 
 impl Reader<'_> {
     pub(super) fn conduct(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Vec<ConductTerm>> {
@@ -28,6 +28,20 @@ impl Reader<'_> {
                 }
             };
             Some(ConductTerm { who: who?, tests: tests?, spent: spent?, course: course? })
+        })
+    }
+
+    pub(super) fn halts(
+        &self,
+        page: &mut Page<'_>,
+        fields: &Fields<'_, '_>,
+    ) -> Option<Vec<(Vec<String>, Vec<TestTerm>)>> {
+        self.each(page, fields, "halts", |page, value| {
+            let table = page.table("halts", value)?;
+            let fields = Fields::open(page, table, value.span().start, &["who", "if"]);
+            let who = self.ships_under(page, &fields, "who");
+            let tests = fields.required(page, "if").and_then(|value| self.tests(page, "if", Some(value)));
+            Some((who?, tests?))
         })
     }
 

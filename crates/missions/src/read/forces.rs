@@ -8,6 +8,7 @@ use tallyho_rules::scenario::{Arrival, Order, Zone};
 
 use super::{Reader, lines, side_of};
 use crate::mission::{Cell, Craft, Locks, MissionShip, Squadron, Stands};
+use crate::threat::RANKS;
 
 /// For how many pilots a squad may have a list of its own: 3, 4, 5 and 6.
 const CELLS: usize = 4;
@@ -40,6 +41,8 @@ impl Reader<'_> {
                 "still",
                 "energy",
                 "insulated",
+                "flies",
+                "freighter",
                 "later",
                 "vector",
             ];
@@ -91,12 +94,15 @@ impl Reader<'_> {
         let unarmed = fields.optional("unarmed").map_or(Some(false), |value| page.flag("unarmed", value));
         let points = fields.optional("points").map_or(Some(0), |value| page.whole("points", value, 0..=99));
         let mut flag = |key: &str| fields.optional(key).map_or(Some(false), |value| page.flag(key, value));
-        let (still, insulated) = (flag("still"), flag("insulated"));
+        let (still, insulated, freighter) = (flag("still"), flag("insulated"), flag("freighter"));
         let energy =
             fields.optional("energy").map_or(Some(None), |value| page.whole("energy", value, 0..=20).map(Some));
         let upgrades = lines(page, "upgrades", fields.optional("upgrades"));
         let cannot = lines(page, "cannot", fields.optional("cannot"));
         let damage = lines(page, "damage", fields.optional("damage"));
+        let flies = fields.optional("flies").map_or(Some(Vec::new()), |value| {
+            page.each("flies", value, |code| code.parse().map_err(|error| format!("'{code}': {error}")))
+        });
         Some(Craft {
             chassis: chassis?,
             pilot: pilot?,
@@ -109,6 +115,8 @@ impl Reader<'_> {
             damage: damage?,
             points: u16::from(points?),
             still: still?,
+            flies: flies?,
+            freighter: freighter?,
             energy: energy?,
             insulated: insulated?,
             ordnance: false,
@@ -125,7 +133,8 @@ impl Reader<'_> {
     ) -> Option<Vec<Squadron>> {
         self.each(page, fields, "squads", |page, value| {
             let table = page.table("squads", value)?;
-            let keys = ["id", "name", "side", "arrives", "vector", "behind", "orders", "ships", "again", "locks"];
+            let keys =
+                ["id", "name", "side", "faction", "arrives", "vector", "behind", "orders", "ships", "again", "locks"];
             let fields = Fields::open(page, table, value.span().start, &keys);
             let id = fields.card_id(page).map(|(id, _)| id.to_owned());
             let name = match fields.optional("name") {
@@ -139,6 +148,7 @@ impl Reader<'_> {
                     page.check(value, side_of(&self.names.sides, text))
                 }
             };
+            let faction = fields.optional("faction").map_or(Some(None), |value| page.word("faction", value).map(Some));
             let arrives = fields.required(page, "arrives").and_then(|value| {
                 let text = page.text("arrives", value)?;
                 page.check(value, arrival(text))
@@ -182,6 +192,7 @@ impl Reader<'_> {
                 id: id?,
                 name: name?,
                 side: side?,
+                faction: faction?,
                 arrives: arrives?,
                 vectors: by?,
                 behind: behind?,
@@ -240,10 +251,14 @@ pub(super) fn crafts(cells: &[Cell]) -> Vec<Craft> {
 
 fn read_cell(text: &str) -> Result<Cell, String> {
     let mut words: Vec<&str> = text.split_whitespace().collect();
-    let mut cell = Cell { craft: Craft { draws: true, ..Craft::default() }, count: 1, from_level: 1 };
+    let mut cell = Cell { craft: Craft { draws: true, ..Craft::default() }, count: 1, from_level: 1, instead: false };
     if let Some(level) = words.first().and_then(|word| word.strip_prefix('L')) {
-        let level = level.parse().ok().filter(|level| (1..=5).contains(level));
-        cell.from_level = level.ok_or_else(|| format!("'{text}' begins with a level from L1 to L5, or with a ship"))?;
+        let level = level.parse().ok().filter(|level| (1..=RANKS).contains(level));
+        cell.from_level = level.ok_or_else(|| format!("'{text}' begins with a level from L1 to L8, or with a ship"))?;
+        words.remove(0);
+    }
+    if words.first() == Some(&"instead") {
+        cell.instead = true;
         words.remove(0);
     }
     if words.first() == Some(&"elite") {

@@ -88,8 +88,12 @@ impl Reader<'_> {
     ) -> Option<Vec<ObjectiveTerm>> {
         self.each(page, fields, "objectives", |page, value| {
             let table = page.table("objectives", value)?;
-            let fields =
-                Fields::open(page, table, value.span().start, &["id", "name", "side", "primary", "if", "or", "pays"]);
+            let fields = Fields::open(
+                page,
+                table,
+                value.span().start,
+                &["id", "name", "side", "primary", "star", "if", "or", "pays"],
+            );
             let id = fields.card_id(page).map(|(id, _)| id.to_owned());
             let name = fields.name(page);
             let side = match fields.optional("side") {
@@ -100,17 +104,24 @@ impl Reader<'_> {
                 }
             };
             let primary = fields.optional("primary").map_or(Some(false), |value| page.flag("primary", value));
+            let gold = fields
+                .optional("star")
+                .map_or(Some(false), |value| choice(page, "star", value, &[("gold", ())]).map(|()| true));
             let first = fields.required(page, "if").and_then(|value| self.tests(page, "if", Some(value)));
             let second = fields.optional("or").map(|value| self.tests(page, "or", Some(value)));
-            let pays = fields.required(page, "pays").and_then(|value| {
-                let text = page.text("pays", value)?;
-                page.check(value, self.names.amount(text))
-            });
+            // A star is pay enough.
+            let pays = match fields.optional("pays") {
+                None if gold == Some(true) => self.names.amount("0").ok(),
+                _ => fields.required(page, "pays").and_then(|value| {
+                    let text = page.text("pays", value)?;
+                    page.check(value, self.names.amount(text))
+                }),
+            };
             let mut any = vec![first?];
             if let Some(second) = second {
                 any.push(second?);
             }
-            Some(ObjectiveTerm { id: id?, name: name?, side: side?, primary: primary?, any, pays: pays? })
+            Some(ObjectiveTerm { id: id?, name: name?, side: side?, primary: primary?, gold: gold?, any, pays: pays? })
         })
     }
 

@@ -45,6 +45,7 @@ mod board;
 mod book;
 mod cards;
 pub mod companion;
+mod conduct;
 pub mod flight_group;
 mod group_sense;
 mod hazard;

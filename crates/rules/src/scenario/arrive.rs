@@ -8,6 +8,8 @@ use crate::damage::DamageCard;
 use crate::dice::AttackFace;
 use crate::epic::{Formation, Wing};
 use crate::event::Sink;
+use crate::flight_group::Membership;
+use crate::formation::Slot;
 use crate::frame::Turns;
 use crate::game::Game;
 use crate::object::Target;
@@ -21,8 +23,12 @@ const MARGIN: f64 = 2.0;
 /// How far to the side a wave moves when its place is taken, and how often.
 const SHIFT: f64 = 20.0;
 const SHIFTS: usize = 24;
+/// The most ships of a wave that come together.
+const MOST_TOGETHER: usize = 16;
 /// Ships that are called together and form a wing.
 const WING: std::ops::RangeInclusive<usize> = 3..=6;
+/// The most ships of a formation.
+const MOST_IN_FORMATION: usize = 4;
 /// Marks a wave of the set-up that waits for its turn among those who deploy.
 const IN_TURN: u8 = 0x80;
 /// How many sides a marker has.
@@ -101,7 +107,7 @@ impl Game {
     /// The ships of a wave that are due come: out of markers one by one, otherwise all by one vector.
     fn arrive_by_vector(&mut self, place: usize, wave: &Wave, chance: &mut impl Chance, sink: &mut impl Sink) {
         let wanted = usize::from(self.state.scenario.due[place]);
-        let mut ships = [ShipId(0); 16];
+        let mut ships = [ShipId(0); MOST_TOGETHER];
         let mut count = 0;
         for ship in wave.ships.iter().map(|ship| ShipId(*ship)) {
             if self.comes(wave, ship) && count < wanted.min(ships.len()) {
@@ -149,6 +155,9 @@ impl Game {
         };
         if wave.wings {
             self.form_up(ships);
+        }
+        if wave.formations {
+            self.fall_in(ships);
         }
         let middle = scenario.vectors[usize::from(vector)].place.pose();
         if !self.place_wave(ships, middle, sink) {
@@ -285,9 +294,10 @@ impl Game {
             let (inward, shift) = (INWARD[shift / SHIFTS], shift % SHIFTS);
             let aside = (shift.div_ceil(2)) as f64 * SHIFT * if shift % 2 == 0 { 1.0 } else { -1.0 };
             let from = middle.then(Pose::new(Vec2::new(aside, inward), tallyho_table::Heading::NORTH));
-            let mut bases = [None; 16];
+            let mut bases = [None; MOST_TOGETHER];
+            self.stand_in_formations(ships, from, &mut bases);
             for (place, &ship) in ships.iter().enumerate() {
-                bases[place] = Some(self.stand_in_wave(ships, place, ship, from));
+                bases[place] = bases[place].or_else(|| Some(self.stand_in_wave(ships, place, ship, from)));
             }
             let fits = ships.iter().zip(bases).all(|(&ship, base)| {
                 base.is_some_and(|base| {
@@ -341,6 +351,57 @@ impl Game {
         Base::new(size(ship), in_from_edge(row, behind + close(ship)))
     }
 
+    /// Ships that come together and are flown as a flight group fly in formations: those of a chassis that follow each other, up to
+    /// four. A formation is called by the number of its first ship.
+    fn fall_in(&mut self, ships: &[ShipId]) {
+        let facts = self.facts.clone();
+        let flies_so = |ship: &ShipId| facts.ships[ship.index()].handling.flight_group.is_some();
+        let alike =
+            |a: &ShipId, b: &ShipId| facts.ships[a.index()].profile.chassis == facts.ships[b.index()].profile.chassis;
+        for group in ships.chunk_by(alike).flat_map(|alike| alike.chunks(MOST_IN_FORMATION)) {
+            let together = group.len() > 1 && group.iter().all(flies_so);
+            let mut slots = Slot::formation(group[0].0, group.len());
+            for &ship in group {
+                let slot = slots.next().filter(|_| together);
+                self.state.ship_mut(ship).group.place = slot.map_or(Membership::Alone, Membership::In);
+            }
+        }
+    }
+
+    /// Where ships stand whose wave comes in formations, side by side and centred there; nowhere yet if none of them is in one.
+    fn stand_in_formations(&self, ships: &[ShipId], from: Pose, bases: &mut [Option<Base>; MOST_TOGETHER]) {
+        let slot = |ship: &ShipId| self.state.ship(*ship).group.slot();
+        if ships.iter().all(|ship| slot(ship).is_none()) {
+            return;
+        }
+        let settings = &self.facts.settings;
+        let size = |ship: &ShipId| self.facts.ships[ship.index()].profile.size;
+        let together =
+            |a: &ShipId, b: &ShipId| slot(a).is_some_and(|own| slot(b).is_some_and(|it| it.formation == own.formation));
+        let width = |group: &[ShipId]| {
+            let files = group.len().min(2) as f64;
+            files * 2.0 * size(&group[0]).half_width() + (files - 1.0) * GAP
+        };
+        let groups = || ships.chunk_by(together);
+        let count = groups().count() as f64;
+        let mut left = -0.5 * (groups().map(width).sum::<f64>() + (count - 1.0) * GAP);
+        let mut place = 0;
+        for group in groups() {
+            let size = size(&group[0]);
+            let close = size.half_length() + MARGIN;
+            let first = Slot { formation: 0, file: 0, rank: 0 };
+            let depth = group.iter().filter_map(slot).map(|it| -it.pose(first, Pose::default(), size, settings).at.y);
+            let lead = Vec2::new(left + size.half_width(), depth.fold(0.0, f64::max) + close);
+            let lead = from.then(Pose::new(lead, tallyho_table::Heading::NORTH));
+            for ship in group {
+                let pose = slot(ship).map_or(lead, |own| own.pose(first, lead, size, settings));
+                bases[place] = Some(Base::new(size, pose));
+                place += 1;
+            }
+            left += width(group) + GAP;
+        }
+    }
+
     /// The damage cards of a ship that comes again go back: those nobody has seen into the deck, the others to the discarded ones.
     fn return_cards(&mut self, ship: ShipId) {
         if self.is_dealt_tokens(ship) {
@@ -359,9 +420,10 @@ impl Game {
     fn renew(&mut self, ship: ShipId) {
         if self.state.ship(ship).fate == Fate::Destroyed {
             self.return_cards(ship);
-            let wing = self.state.ship(ship).wing;
+            let (wing, place) = (self.state.ship(ship).wing, self.state.ship(ship).group.place);
             *self.state.ship_mut(ship) = fresh(&self.facts.ships[ship.index()]);
             self.state.ship_mut(ship).wing = wing;
+            self.state.ship_mut(ship).group.place = place;
             self.state.scenario.halved &= !(1 << ship.0);
         }
     }

@@ -15,6 +15,7 @@ mod fire;
 mod frame;
 mod goal;
 mod gun;
+mod halt;
 mod jump;
 mod lay;
 mod measure;
@@ -40,6 +41,7 @@ pub use exit::{Exits, Rim, Stretch};
 pub(crate) use fire::start_as;
 pub use fire::{Fire, FireRule, StartAs};
 pub use goal::{Goal, GoalAim};
+pub use halt::Halt;
 pub use jump::Jump;
 pub use lay::{Constraint, Laying};
 pub use measure::{Amount, Measure, Test};
@@ -128,6 +130,9 @@ pub struct Scenario {
     pub fire: Vec<FireRule>,
     /// What automated ships do otherwise than their flight system has it.
     pub conduct: Vec<Conduct>,
+    /// Ships that lie still as long as something holds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub halts: Vec<Halt>,
     /// Ships that are not as new.
     pub starts: Vec<StartAs>,
     /// Ships that no gun fires at by itself.
@@ -190,6 +195,9 @@ pub struct Wave {
     /// Whether three to six small ships of it that are called together come as a wing.
     #[serde(default)]
     pub wings: bool,
+    /// Whether ships of it that come together and are flown as a flight group stand in formations, one for each chassis.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub formations: bool,
 }
 
 /// What ships have locked when they arrive.

@@ -422,6 +422,7 @@ fn wave(ships: &[u8], when: Arrival, vectors: &[u8]) -> Wave {
         locks: None,
         by_die: false,
         wings: false,
+        formations: false,
     }
 }
 

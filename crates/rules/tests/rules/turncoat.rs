@@ -94,6 +94,7 @@ fn waiting(ship: u8) -> (Vec<Vector>, Vec<Wave>) {
         locks: None,
         by_die: false,
         wings: false,
+        formations: false,
     };
     (vec![Vector { name: "1".to_owned(), place }], vec![wave])
 }

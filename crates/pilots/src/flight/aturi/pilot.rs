@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tallyho_cards::flight::System;
 use tallyho_cards::flight::aturi::Card;
 use tallyho_rules::effect::Effect;
-use tallyho_rules::scenario::{Course, Order, Rim};
+use tallyho_rules::scenario::Order;
 use tallyho_rules::{
     Action, Ask, AtTheEdge, Choice, Colours, DamageBy, Dial, DialTiming, EffectId, Handling, Luck, MAX_SHIPS, Phase,
     ShipId, View,
@@ -25,6 +25,7 @@ use crate::flight::because::{Because, Evidence};
 use crate::flight::board::{Board, is_on_table};
 use crate::flight::book::{BookQuestion, Rest};
 use crate::flight::cards;
+use crate::flight::conduct::{leaves_by, strikes};
 use crate::flight::query::{Lean, Move, Query, Wanted};
 use crate::flight::senses::{Asked, Senses};
 use crate::flight::weapon::AimedAttack;
@@ -379,24 +380,6 @@ fn orders_of<'o>(orders: &'o [Option<Orders>], view: &View<'_>, ship: ShipId) ->
     };
     let told = leaves_by(view, ship).map(Order::Escape).or_else(|| strikes(view, ship).map(Order::Strike));
     Some((card, told.unwrap_or(order)))
-}
-
-/// What the mission has a ship strike now, if it is there.
-fn strikes(view: &View<'_>, ship: ShipId) -> Option<ShipId> {
-    match view.conduct(ship)?.course {
-        Course::Strike(ships, kinds) => view.nearest_struck(ship, ships, kinds),
-        Course::Table(_) | Course::Escape(_) => None,
-    }
-}
-
-/// The edge by which the mission has a ship leave now.
-fn leaves_by(view: &View<'_>, ship: ShipId) -> Option<Rim> {
-    let (area, at) = (view.area(), view.base(ship).pose.at);
-    match view.conduct(ship)?.course {
-        Course::Table(_) | Course::Strike(..) => None,
-        Course::Escape(Some(rim)) => Some(rim),
-        Course::Escape(None) => Rim::ALL.into_iter().min_by(|a, b| a.depth(at, area).total_cmp(&b.depth(at, area))),
-    }
 }
 
 impl Pilot for Aturi {

@@ -15,12 +15,13 @@ mod rule;
 mod swerve;
 mod target;
 
+use crate::flight::conduct::{leaves_by, strikes};
 use crate::flight::weapon::AimedAttack;
 use std::sync::Arc;
 use tallyho_rules::scenario::Order;
 
 use tallyho_cards::flight::System;
-use tallyho_cards::flight::flight_group::{Card, Cards, Chosen, Decloak, SpendLock};
+use tallyho_cards::flight::flight_group::{Card, Cards, Chosen, Decloak, GROUP_ONE, SpendLock};
 use tallyho_rules::{
     Action, Ask, AtTheEdge, Breaking, Choice, Criticals, Dial, DialTiming, FlightGroup, Handling, Hyperdrive, Locks,
     Luck, MAX_SHIPS, ShipId, Slot, View,
@@ -91,9 +92,6 @@ pub struct Orders<'c> {
     pub readings: Readings,
 }
 
-/// The chassis of the lightest ships, for which tables may roll critical hits instead of dealing cards.
-const GROUP_ONE: [&str; 3] = ["tielnfighter", "modifiedtielnfighter", "z95af4headhunter"];
-
 /// How a ship of a flight group is handled that flies by a card, alone or in a place of a formation.
 pub fn handling(card: &Card, order: Order, formation: Option<Slot>, readings: Readings) -> Handling {
     let edge = match order {
@@ -136,6 +134,10 @@ impl Fleet {
             Order::Strike(on) | Order::Escort(on) if !is_on_table(view, on) => Order::Attack,
             order => order,
         };
+        let order = leaves_by(view, ship)
+            .map(Order::Escape)
+            .or_else(|| strikes(view, ship).map(Order::Strike))
+            .unwrap_or(order);
         let borrowed = matches!(chosen, Chosen::Nearest(_));
         Some(Orders { card: self.cards.card(chosen.id()), borrowed, order, readings })
     }
