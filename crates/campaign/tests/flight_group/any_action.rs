@@ -120,8 +120,8 @@ fn malformed_and_foreign_actions_are_refused_with_a_rule_and_nothing_changes() {
         "confirm",
         "accept",
         "again",
-        "pick mission=fga-1-1",
-        "choose mission=fga-1-1",
+        "pick mission=patrol-jump-point-d34",
+        "choose mission=patrol-jump-point-d34",
         "load pilot=adder card=hullupgrade",
         "ship pilot=adder ship=tielnfighter",
         "enter field=won value=yes",
@@ -136,7 +136,7 @@ fn malformed_and_foreign_actions_are_refused_with_a_rule_and_nothing_changes() {
         let (rule, why) = table.refused(typed);
         assert!(!rule.is_empty() && !why.is_empty(), "{typed}");
     }
-    table.fly("fga-1-1");
+    table.fly("patrol-jump-point-d34");
     for typed in [
         "enter field=nonsense",
         "enter field=rounds value=13",

@@ -4,7 +4,7 @@ use tallyho_campaign::flight_group::{Mode, Step, omega_one};
 use tallyho_campaign::{Allowed, By};
 use tallyho_missions::tours::{Loss, Stage};
 
-use crate::table::{FOUR, Table, muster};
+use crate::table::{APART, FOUR, Table, muster};
 
 fn sorted(mut all: Vec<String>) -> Vec<String> {
     all.sort();
@@ -40,7 +40,7 @@ fn the_introductory_mission_is_flown_at_initiative_1_and_won_or_lost_leads_to_ra
         let mut table = Table::of_four(Mode::Classic);
         table.done("introduce");
         let sortie = table.state().sortie().unwrap();
-        assert_eq!((sortie.mission.as_str(), sortie.rank, sortie.dice), ("fga-0-1", 1, 1));
+        assert_eq!((sortie.mission.as_str(), sortie.rank, sortie.dice), ("escorting-the-decimator", 1, 1));
         table.done("fly way=paper");
         table.enter(won, &["field=credit pilot=group source=6.1 count=8"]);
         table.done("confirm");
@@ -62,8 +62,16 @@ fn campaign_modes_all_pilots_begin_the_tours_at_rank_2() {
 fn prepare_the_mission_deck_for_initial_tours_four_first_missions_and_three_of_no_tour() {
     for mode in [Mode::Classic, Mode::Ironman] {
         let table = Table::on_tour(mode);
-        let wanted = ["fga-0-2", "fga-0-3", "fga-0-4", "fga-1-1", "fga-2-1", "fga-3-1", "fga-4-1"];
-        assert_eq!(deck(&table), wanted);
+        let wanted = [
+            "desert-snow",
+            "attack-run",
+            "shadow-of-terror",
+            "patrol-jump-point-d34",
+            "respond-to-sos",
+            "load-base-equipment",
+            "escort-convoy",
+        ];
+        assert_eq!(deck(&table), sorted(wanted.map(str::to_owned).to_vec()));
     }
 }
 
@@ -84,70 +92,74 @@ fn mission_selection_two_cards_are_drawn_and_one_is_chosen() {
 #[test]
 fn modify_mission_deck_plus_replaces_reshuffle_returns_discard_removes() {
     let mut table = Table::on_tour(Mode::Classic);
-    table.flown("fga-1-1", true, &[]);
-    assert_eq!(deck(&table), ["fga-1-2"]);
-    table.flown("fga-1-2", false, &[]);
-    assert_eq!(deck(&table), ["fga-1-3"], "the next part all the same");
-    table.flown("fga-2-1", false, &[]);
-    assert_eq!(deck(&table), ["fga-2-1"], "reshuffled");
+    table.flown("patrol-jump-point-d34", true, &[]);
+    assert_eq!(deck(&table), ["defend-outpost-d34"]);
+    table.flown("defend-outpost-d34", false, &[]);
+    assert_eq!(deck(&table), ["counterattack"], "the next part all the same");
+    table.flown("respond-to-sos", false, &[]);
+    assert_eq!(deck(&table), ["respond-to-sos"], "reshuffled");
     assert_eq!(table.state().again, None);
-    table.flown("fga-0-2", true, &[]);
+    table.flown("desert-snow", true, &[]);
     assert_eq!(deck(&table), [""; 0], "a mission of no tour is gone");
 }
 
 #[test]
 fn classic_mode_some_missions_are_flown_again_at_once_some_once_under_stress() {
     let mut table = Table::on_tour(Mode::Classic);
-    table.flown("fga-2-2", false, &[]);
-    assert_eq!(table.state().again, Some(("fga-2-2".to_owned(), false)));
+    table.flown("intercept-attack", false, &[]);
+    assert_eq!(table.state().again, Some(("intercept-attack".to_owned(), false)));
     table.done("draw");
-    assert_eq!(drawn(&table), ["fga-2-2"], "it alone");
+    assert_eq!(drawn(&table), ["intercept-attack"], "it alone");
     let mut table = Table::on_tour(Mode::Classic);
     let left = FOUR.map(|id| format!("field=fate pilot={id} value=left"));
     let mut words: Vec<&str> = left.iter().map(String::as_str).collect();
     words.push("field=credit pilot=group source=6.1 count=40");
-    table.flown("fga-1-5", false, &words);
+    table.flown("destroy-the-defenses", false, &words);
     assert_eq!(table.pilot("adder").experience, 10, "the first time it costs nothing");
     table.done("draw");
-    table.done("choose mission=fga-1-5");
+    table.done("choose mission=destroy-the-defenses");
     assert!(table.state().sortie().unwrap().stress);
     table.done("fly way=paper");
     table.enter(false, &words);
     table.done("confirm");
-    assert_eq!((table.pilot("adder").experience, deck(&table)), (15, vec!["fga-1-6".to_owned()]));
+    assert_eq!((table.pilot("adder").experience, deck(&table)), (15, vec!["destroy-the-lulsla".to_owned()]));
 }
 
 #[test]
 fn classic_mode_failing_a_crucial_mission_fails_the_tour() {
     let mut table = Table::on_tour(Mode::Classic);
-    table.flown("fga-4-4", false, &[]);
+    table.flown("diplomatic-meeting", false, &[]);
     assert_eq!(table.state().ended.get(&4), Some(&false));
     assert!(table.pilot("adder").medals.is_empty());
 }
 
 #[test]
 fn ironman_mode_one_attempt_at_each_mission_and_what_would_return_is_gone() {
-    for (mission, lost) in [("fga-2-1", Loss::Reshuffle), ("fga-2-2", Loss::Replay), ("fga-1-5", Loss::ReplayOnce)] {
+    for (mission, lost) in [
+        ("respond-to-sos", Loss::Reshuffle),
+        ("intercept-attack", Loss::Replay),
+        ("destroy-the-defenses", Loss::ReplayOnce),
+    ] {
         let mut table = Table::on_tour(Mode::Ironman);
         assert_eq!(muster().missions.tours().find(mission).unwrap().1.lost, lost);
         table.flown(mission, false, &["field=credit pilot=group source=6.1 count=40"]);
         assert_eq!((deck(&table), table.state().again.clone()), (Vec::new(), None));
-        let tour = mission.as_bytes()[4] - b'0';
+        let tour = muster().missions.tours().find(mission).unwrap().0.number;
         assert_eq!(table.state().ended.get(&tour), Some(&false), "without its card a tour does not go on");
         if lost == Loss::Reshuffle {
             assert_eq!(table.pilot("adder").experience, 10, "failed missions bring experience");
         }
     }
     let mut table = Table::on_tour(Mode::Ironman);
-    table.flown("fga-1-2", false, &[]);
-    assert_eq!(deck(&table), ["fga-1-3"], "what leads on leads on");
+    table.flown("defend-outpost-d34", false, &[]);
+    assert_eq!(deck(&table), ["counterattack"], "what leads on leads on");
 }
 
 #[test]
 fn completionist_mode_a_failed_mission_is_as_if_it_had_never_been() {
     let mut table = Table::on_tour(Mode::Completionist);
     assert!(table.refused("draw").1.contains("pick one"));
-    table.done("pick mission=fga-1-1");
+    table.done("pick mission=patrol-jump-point-d34");
     let before = table.state().pilots.clone();
     table.done("fly way=paper");
     table.enter(false, &["field=credit pilot=group source=6.1 count=40", "field=fate pilot=adder value=destroyed"]);
@@ -155,14 +167,14 @@ fn completionist_mode_a_failed_mission_is_as_if_it_had_never_been() {
     assert_eq!((table.pilot("adder").experience, table.pilot("adder").ejections), (0, 0));
     assert_eq!(table.state().pilots.len(), before.len());
     assert!(!table.state().flown[0].counts);
-    table.done("pick mission=fga-1-1");
+    table.done("pick mission=patrol-jump-point-d34");
 }
 
 #[test]
 fn completionist_mode_a_won_mission_is_flown_until_the_group_is_content_and_counts_once() {
     let mut table = Table::on_tour(Mode::Completionist);
     let fly = |table: &mut Table, xp: i32| {
-        table.done("pick mission=fga-1-1");
+        table.done("pick mission=patrol-jump-point-d34");
         table.done("fly way=paper");
         table.enter(true, &[&format!("field=credit pilot=group source=6.1 count={xp}")]);
         table.done("confirm");
@@ -175,7 +187,7 @@ fn completionist_mode_a_won_mission_is_flown_until_the_group_is_content_and_coun
     fly(&mut table, 40);
     table.done("accept");
     assert_eq!(table.pilot("adder").experience, 10);
-    assert!(table.refused("pick mission=fga-1-1").1.contains("fga-1-2"), "in their order");
+    assert!(table.refused("pick mission=patrol-jump-point-d34").1.contains("defend-outpost-d34"), "in their order");
     table.assert_replays();
 }
 
@@ -183,10 +195,11 @@ fn completionist_mode_a_won_mission_is_flown_until_the_group_is_content_and_coun
 fn completionist_mode_tours_follow_each_other_and_missions_of_none_are_flown_at_will() {
     let mut table = Table::on_tour(Mode::Completionist);
     let pick = table.campaign.options(&By::Coordinator, muster()).unwrap().into_iter().find(|it| it.action == "pick");
-    let wanted = Allowed::of(["fga-1-1", "fga-0-2", "fga-0-3", "fga-0-4"]);
+    let wanted = Allowed::of(["patrol-jump-point-d34", "desert-snow", "attack-run", "shadow-of-terror"]);
     assert_eq!(pick.unwrap().args["mission"], wanted);
-    for part in 1..=6 {
-        table.done(&format!("pick mission=fga-1-{part}"));
+    let tours = muster().missions.tours();
+    for mission in &tours.tours[0].missions {
+        table.done(&format!("pick mission={}", mission.id));
         table.done("fly way=paper");
         let left = FOUR.map(|id| format!("field=fate pilot={id} value=left"));
         table.enter(true, &left.each_ref().map(String::as_str));
@@ -194,7 +207,7 @@ fn completionist_mode_tours_follow_each_other_and_missions_of_none_are_flown_at_
         table.done("accept");
     }
     assert_eq!(table.state().ended.get(&1), Some(&true));
-    table.done("pick mission=fga-2-1");
+    table.done("pick mission=respond-to-sos");
 }
 
 #[test]
@@ -206,7 +219,7 @@ fn campaign_structure_initial_tours_need_an_average_rank_of_2() {
     assert_eq!(table.state().imperial_rank(), 1);
     for _ in 0..4 {
         table.done("draw");
-        assert!(drawn(&table).iter().all(|id| id.starts_with("fga-0-")));
+        assert!(drawn(&table).iter().all(|id| APART.contains(&id.as_str())));
         let undo = table.campaign.undo(&By::Coordinator, None).unwrap();
         table.keep(undo);
     }
@@ -219,7 +232,9 @@ fn prepare_the_mission_deck_for_mid_game_once_all_four_initial_tours_are_over() 
     let mut table = Table::on_tour(Mode::Classic);
     table.set("rank", "adder", 4);
     table.done("path pilot=adder path=ace");
-    for (mission, won) in [("fga-1-6", true), ("fga-2-5", false), ("fga-3-6", true)] {
+    for (mission, won) in
+        [("destroy-the-lulsla", true), ("guard-the-resupply", false), ("wait-for-relief-forces", true)]
+    {
         table.flown(
             mission,
             won,
@@ -228,11 +243,11 @@ fn prepare_the_mission_deck_for_mid_game_once_all_four_initial_tours_are_over() 
         assert!(deck(&table).is_empty());
     }
     table.flown(
-        "fga-4-5",
+        "rebel-arms-deal",
         true,
         &FOUR.map(|id| format!("field=fate pilot={id} value=left")).each_ref().map(String::as_str),
     );
-    assert_eq!(deck(&table), ["fga-5-1", "fga-6-1"]);
+    assert_eq!(deck(&table), ["mineclearing", "protect-prototypes"]);
 }
 
 #[test]
@@ -243,16 +258,16 @@ fn final_tour_after_both_of_mid_game_in_its_order_and_its_end_is_the_campaigns()
         table.done("path pilot=adder path=ace");
         let left = FOUR.map(|id| format!("field=fate pilot={id} value=left"));
         let left = left.each_ref().map(String::as_str);
-        table.flown("fga-5-5", false, &left);
-        table.flown("fga-6-4", true, &left);
-        assert_eq!(deck(&table), ["fga-7-1"]);
+        table.flown("capture-harkov", false, &left);
+        table.flown("punitive-raid", true, &left);
+        assert_eq!(deck(&table), ["trap-the-protector"]);
         table.done("draw");
-        assert_eq!(drawn(&table), ["fga-7-1"]);
+        assert_eq!(drawn(&table), ["trap-the-protector"]);
         let undo = table.campaign.undo(&By::Coordinator, None).unwrap();
         table.keep(undo);
-        table.flown("fga-7-1", true, &left);
-        assert_eq!(deck(&table), ["fga-7-2"]);
-        table.flown("fga-7-5", won, &left);
+        table.flown("trap-the-protector", true, &left);
+        assert_eq!(deck(&table), ["destroy-the-akaga"]);
+        table.flown("save-the-emperor", won, &left);
         assert!(matches!(table.state().step, Step::Over { won: over, .. } if over == won));
         let medals = table.pilot("boa").medals.clone();
         let wanted = if won { vec!["Medal of Destiny", "Emperor's Will"] } else { vec!["Medal of Destiny"] };
@@ -273,7 +288,7 @@ fn medals_are_for_all_who_serve_at_the_end_of_a_tour_that_is_won() {
         "field=fate pilot=cobra value=left",
         "field=fate pilot=dart value=left",
     ];
-    table.flown("fga-1-6", true, &words);
+    table.flown("destroy-the-lulsla", true, &words);
     assert_eq!(table.pilot("boa").medals, ["Medal of Redemption"]);
     assert_eq!(table.pilot("eel").medals, ["Medal of Redemption"]);
     assert!(table.pilot("adder").medals.is_empty(), "the dead are mourned");
@@ -288,7 +303,7 @@ fn the_medal_of_dignity_is_for_all_four_missions_of_no_tour() {
     table.done("confirm");
     table.done("commission");
     let left = FOUR.map(|id| format!("field=fate pilot={id} value=left"));
-    for mission in ["fga-0-2", "fga-0-3", "fga-0-4"] {
+    for mission in ["desert-snow", "attack-run", "shadow-of-terror"] {
         assert!(table.pilot("adder").medals.is_empty());
         table.flown(mission, true, &left.each_ref().map(String::as_str));
     }
@@ -298,13 +313,13 @@ fn the_medal_of_dignity_is_for_all_four_missions_of_no_tour() {
 #[test]
 fn assign_alpha_one_the_highest_initiative_leads_and_the_tied_decide() {
     let mut table = Table::on_tour(Mode::Classic);
-    table.prepare("fga-1-1");
+    table.prepare("patrol-jump-point-d34");
     assert_eq!(table.state().sortie().unwrap().tied, FOUR);
     table.done("lead pilot=cobra");
     assert_eq!(table.state().sortie().unwrap().alpha, "cobra");
     table.done("back");
     table.career("boa", 3, "tech");
-    table.prepare("fga-1-1");
+    table.prepare("patrol-jump-point-d34");
     assert_eq!(table.state().sortie().unwrap().alpha, "boa");
     assert_eq!(table.refused("lead pilot=cobra").1, "whoever has the highest initiative leads: boa");
 }
@@ -327,7 +342,7 @@ fn additional_mission_scaling_sets_the_other_side_up_for_one_pilot_fewer_or_more
     for (value, pilots) in [("easier", 3), ("harder", 5)] {
         let mut table = Table::on_tour(Mode::Classic);
         table.done(&format!("switch name=difficulty value={value}"));
-        table.prepare("fga-1-1");
+        table.prepare("patrol-jump-point-d34");
         assert_eq!(table.state().sortie().unwrap().pilots, pilots);
     }
 }
@@ -336,7 +351,7 @@ fn additional_mission_scaling_sets_the_other_side_up_for_one_pilot_fewer_or_more
 fn earning_the_silver_star_nobody_has_looked_who_comes() {
     let of = |prepare: &dyn Fn(&mut Table), words: &[&str], won: bool| {
         let mut table = Table::on_tour(Mode::Classic);
-        table.prepare("fga-1-1");
+        table.prepare("patrol-jump-point-d34");
         prepare(&mut table);
         table.done("fly way=paper");
         table.enter(won, words);
@@ -350,16 +365,16 @@ fn earning_the_silver_star_nobody_has_looked_who_comes() {
     assert!(!of(&|table| table.done("show-all"), &[unseen], true).0);
     let (silver, mut table) = of(&|_| {}, &[unseen], false);
     assert!(!silver, "a lost mission has no star");
-    table.flown("fga-1-1", true, &[unseen]);
+    table.flown("patrol-jump-point-d34", true, &[unseen]);
     assert!(!table.state().flown[1].silver, "whoever has flown it knows who comes");
 }
 
 #[test]
 fn earning_the_gold_star_is_said_or_follows_from_all_objectives() {
     let mut table = Table::on_tour(Mode::Classic);
-    table.flown("fga-1-1", true, &["field=gold value=yes"]);
-    table.flown("fga-1-2", true, &[]);
-    table.flown("fga-1-3", false, &["field=gold value=yes"]);
+    table.flown("patrol-jump-point-d34", true, &["field=gold value=yes"]);
+    table.flown("defend-outpost-d34", true, &[]);
+    table.flown("counterattack", false, &["field=gold value=yes"]);
     let stars: Vec<(bool, bool)> = table.state().flown.iter().map(|it| (it.gold, it.silver)).collect();
     assert_eq!(stars, [(true, false), (false, false), (false, false)]);
 }
@@ -368,10 +383,10 @@ fn earning_the_gold_star_is_said_or_follows_from_all_objectives() {
 fn omega_one_flies_along_in_five_missions_at_an_initiative_of_its_own() {
     assert_eq!([1, 3, 4, 5, 6, 8].map(omega_one), [2, 2, 3, 3, 4, 4]);
     let mut table = Table::on_tour(Mode::Classic);
-    table.prepare("fga-1-1");
+    table.prepare("patrol-jump-point-d34");
     assert_eq!(table.state().sortie().unwrap().omega_one, Some(2));
     assert!(table.campaign.text(muster()).contains("Omega One flies along at initiative 2"));
     table.done("back");
-    table.prepare("fga-1-2");
+    table.prepare("defend-outpost-d34");
     assert_eq!(table.state().sortie().unwrap().omega_one, None);
 }

@@ -21,7 +21,7 @@ fn players_come_and_go_between_missions_and_pilots_are_handed_over() {
     table.done("hand-over pilot=dart player=ana");
     table.done("tonight pilot=dart flies=yes");
     table.done("join name=Bo");
-    table.prepare("fga-1-1");
+    table.prepare("patrol-jump-point-d34");
     assert_eq!(table.refused("tonight pilot=dart flies=no").0, "Number of Players");
 }
 
@@ -33,7 +33,7 @@ fn a_pilot_is_its_players_to_decide_about_or_a_stand_ins_for_a_mission() {
     assert!(table.act_as(&player("bo"), &advance).unwrap_err().why.contains("is Ana's to decide about"));
     table.done("stand-in pilot=adder player=bo");
     table.act_as(&player("bo"), &advance).unwrap();
-    table.flown("fga-1-1", true, &[]);
+    table.flown("patrol-jump-point-d34", true, &[]);
     assert_eq!(table.pilot("adder").stand_in, None, "for a mission alone");
 }
 
@@ -72,7 +72,7 @@ fn corrections_set_any_number_with_a_reason_and_a_check_says_what_is_illegal_now
 }
 
 const PAPER: &str = r#"{
-    "deck": ["1:3", "2:1", "fga-0-4"], "won": ["1:1", "1:2"], "tours": {"3": true, "4": false}, "round": 12,
+    "deck": ["1:3", "2:1", "shadow-of-terror"], "won": ["1:1", "1:2"], "tours": {"3": true, "4": false}, "round": 12,
     "pilots": [
         {"callsign": "Adder", "player": "Ana", "rank": 4, "path": "ace", "xp": 11, "um": 14, "career": 6,
          "medals": ["Medal of Progress"], "kills": {"t65xwing": 9}, "ships": ["tielnfighter"],
@@ -121,7 +121,7 @@ fn everything_that_is_wrong_with_a_form_from_paper_is_told_at_once() {
 #[test]
 fn what_is_a_surprise_is_hidden_until_it_is_shown() {
     let mut table = Table::on_tour(Mode::Classic);
-    table.prepare("fga-1-1");
+    table.prepare("patrol-jump-point-d34");
     let seen = table.campaign.seen().unwrap();
     assert_eq!((&seen["seed"], &seen["step"]["seed"]), (&0.into(), &0.into()));
     table.done("show-all");
@@ -143,7 +143,7 @@ fn every_event_is_told_in_a_sentence() {
         "field=leftover pilot=boa value=1",
         "field=penalty mission=half banked=half demoted=leader um=1 career=0",
     ];
-    table.flown("fga-1-5", false, &words);
+    table.flown("destroy-the-defenses", false, &words);
     for line in table.campaign.log(muster()) {
         assert!(!line.told.is_empty() && line.told.iter().all(|it| !it.is_empty()), "{}: {:?}", line.wanted, line.told);
     }

@@ -3,7 +3,7 @@
 use tallyho_campaign::flight_group::{Mode, Points};
 use tallyho_cards::{Campaign, Career};
 
-use crate::table::{FOUR, Table, muster};
+use crate::table::{APART, FOUR, Table, muster};
 
 fn career() -> &'static Career {
     muster().cards.career(Campaign::FlightGroup).unwrap()
@@ -94,7 +94,7 @@ fn purchasing_u_and_m_points_costs_1_xp_each_and_career_path_points_3_for_2() {
 fn spending_xp_can_only_be_done_between_missions() {
     let mut table = Table::on_tour(Mode::Classic);
     table.set("xp", "adder", 20);
-    table.prepare("fga-1-1");
+    table.prepare("patrol-jump-point-d34");
     for typed in ["advance pilot=adder path=ace", "bank pilot=adder purse=um lots=1", "recruit player=ana callsign=Eel"]
     {
         let (_, why) = table.refused(typed);
@@ -109,19 +109,19 @@ fn temporary_loss_of_rank_injury_costs_a_rank_in_the_next_mission_alone() {
     table.career("adder", 3, "ace");
     table.set("career", "adder", 9);
     let dice = "field=dice pilot=adder value=crit:3+crit:1";
-    table.flown("fga-1-3", true, &["field=fate pilot=adder value=destroyed", dice]);
+    table.flown("counterattack", true, &["field=fate pilot=adder value=destroyed", dice]);
     let pilot = table.pilot("adder");
     assert!(pilot.injured);
     assert_eq!((pilot.rank, pilot.fit_rank(), pilot.initiative(career())), (3, 2, 2));
     assert_eq!(pilot.career, Points { bought: 9, lost: 4 });
-    table.prepare("fga-1-1");
+    table.prepare("patrol-jump-point-d34");
     let (_, why) = table.refused("load pilot=adder card=predator");
     assert!(why.contains("needs initiative 3; the pilot has 2"), "{why}");
     table.done("fly way=paper");
     table.enter(true, &[]);
     table.done("confirm");
     assert!(!table.pilot("adder").injured);
-    table.prepare("fga-1-1");
+    table.prepare("patrol-jump-point-d34");
     table.done("load pilot=adder card=predator");
 }
 
@@ -130,7 +130,7 @@ fn permanent_loss_of_rank_demotion_costs_a_rank_that_is_paid_again() {
     let mut table = Table::on_tour(Mode::Classic);
     // The example: a rank 5 Ace jumps out of a gunboat, and pays 25 XP for rank 5 again.
     table.career("adder", 5, "ace");
-    table.fly("fga-1-5");
+    table.fly("destroy-the-defenses");
     table.enter(true, &["field=fate pilot=adder value=jumped"]);
     table.done("confirm");
     assert_eq!((table.pilot("adder").rank, table.pilot("adder").ejections), (4, 0));
@@ -143,7 +143,7 @@ fn permanent_loss_of_rank_demotion_costs_a_rank_that_is_paid_again() {
 fn beyond_rank_8_benefits_are_lost_with_a_demotion_and_bought_again() {
     let mut table = Table::on_tour(Mode::Classic);
     table.career("adder", 10, "ace");
-    table.fly("fga-1-5");
+    table.fly("destroy-the-defenses");
     table.enter(true, &["field=fate pilot=adder value=jumped"]);
     table.done("confirm");
     assert_eq!(table.pilot("adder").rank, 7);
@@ -160,7 +160,7 @@ fn injuries_and_demotions_to_rank_0_end_a_career() {
     table.set("rank", "boa", 1);
     table.career("cobra", 4, "ace");
     table.career("dart", 4, "tech");
-    table.fly("fga-1-5");
+    table.fly("destroy-the-defenses");
     let words = [
         "field=fate pilot=adder value=jumped",
         "field=fate pilot=boa value=destroyed",
@@ -192,7 +192,7 @@ fn new_recruits_join_at_any_time_between_missions_at_rank_1_with_0_xp() {
         tallyho_campaign::flight_group::Step::Choose { drawn } => drawn.clone(),
         other => panic!("{other:?}"),
     };
-    assert!(drawn.iter().all(|id| id.starts_with("fga-0-")), "{drawn:?}");
+    assert!(drawn.iter().all(|id| APART.contains(&id.as_str())), "{drawn:?}");
 }
 
 #[test]
@@ -217,14 +217,14 @@ fn no_more_than_its_due_is_lost_below_the_threshold_what_was_bought_stays() {
     table.set("career", "adder", 6);
     table.set("rank", "adder", 2);
     assert_eq!(table.pilot("adder").career.banked(), 6);
-    table.prepare("fga-1-1");
+    table.prepare("patrol-jump-point-d34");
     assert!(table.refused("load pilot=adder card=predator").1.contains("needs initiative 3"));
 }
 
 #[test]
 fn the_player_sheet_keeps_ejections_ships_missions_stars_kills_and_medals() {
     let mut table = Table::on_tour(Mode::Classic);
-    table.fly("fga-1-3");
+    table.fly("counterattack");
     let words = [
         "field=fate pilot=adder value=destroyed",
         "field=dice pilot=adder value=blank+blank",
@@ -238,7 +238,7 @@ fn the_player_sheet_keeps_ejections_ships_missions_stars_kills_and_medals() {
     assert_eq!((pilot.ejections, pilot.kills["t65xwing"]), (1, 2));
     assert!(pilot.ships.contains("tieininterceptor"));
     let mark = &pilot.missions[0];
-    assert_eq!((mark.mission.as_str(), mark.won, mark.gold, mark.silver), ("fga-1-3", true, true, true));
+    assert_eq!((mark.mission.as_str(), mark.won, mark.gold, mark.silver), ("counterattack", true, true, true));
     let sheet = table.campaign.sheets(muster());
     for part in ["Adder", "flown by Ana", "T-65 X-wing", "1:3 Counterattack: won, gold star, silver star"] {
         assert!(sheet.contains(part), "{part}:\n{sheet}");

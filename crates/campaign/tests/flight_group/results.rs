@@ -37,7 +37,7 @@ fn flight_group_pool_every_row_of_the_chart_goes_into_it() {
     let words: Vec<String> =
         counts.iter().map(|(who, row, count)| format!("field=credit pilot={who} source={row} count={count}")).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    table.flown("fga-1-1", true, &words);
+    table.flown("patrol-jump-point-d34", true, &words);
     assert_eq!(table.state().flown[0].pool, 33);
     assert_eq!(xp(&table), [9, 8, 8, 8]);
 }
@@ -45,7 +45,7 @@ fn flight_group_pool_every_row_of_the_chart_goes_into_it() {
 #[test]
 fn the_same_chart_is_read_from_one_line() {
     let mut table = Table::on_tour(Mode::Classic);
-    table.fly("fga-1-1");
+    table.fly("patrol-jump-point-d34");
     table.enter(true, &[]);
     let chart = Request::new("enter").with("field", "chart");
     let chart = chart.with("value", "pilot=adder 1.1=3 1.4=5 pilot=group 6.1=7");
@@ -57,7 +57,7 @@ fn the_same_chart_is_read_from_one_line() {
 #[test]
 fn the_pool_is_never_less_than_nothing() {
     let mut table = Table::on_tour(Mode::Classic);
-    table.flown("fga-1-1", true, &["field=credit pilot=adder source=5.2 count=9"]);
+    table.flown("patrol-jump-point-d34", true, &["field=credit pilot=adder source=5.2 count=9"]);
     assert_eq!((table.state().flown[0].pool, xp(&table)), (0, [0; 4]));
 }
 
@@ -70,10 +70,10 @@ fn dividing_the_xp_equally_and_the_group_says_who_gets_the_leftover() {
         "field=leftover pilot=dart value=2",
         "field=leftover pilot=boa value=1",
     ];
-    table.flown("fga-1-1", true, &words);
+    table.flown("patrol-jump-point-d34", true, &words);
     assert_eq!(xp(&table), [5, 6, 5, 7]);
     // Where nobody says it, those who have least get one each.
-    table.flown("fga-1-2", true, &["field=credit pilot=group source=6.1 count=2"]);
+    table.flown("defend-outpost-d34", true, &["field=credit pilot=group source=6.1 count=2"]);
     assert_eq!(xp(&table), [6, 6, 6, 7]);
 }
 
@@ -102,7 +102,7 @@ fn dividing_takes_ejections_then_failure_then_what_is_banked() {
         "field=dice pilot=adder value=hit:3",
         "field=penalty mission=half banked=half demoted=nobody um=0 career=0",
     ];
-    table.flown("fga-1-2", false, &words);
+    table.flown("defend-outpost-d34", false, &words);
     assert_eq!(xp(&table), [13, 3, 3, 3]);
     let adder = table.pilot("adder");
     assert_eq!((adder.earned, adder.gone), (25, 12));
@@ -119,7 +119,7 @@ fn ejection_never_takes_more_of_a_mission_than_it_brought() {
         "field=fate pilot=adder value=destroyed",
         "field=dice pilot=adder value=hit:6+focus:6",
     ];
-    table.flown("fga-1-3", true, &words);
+    table.flown("counterattack", true, &words);
     assert_eq!(table.pilot("adder").experience, 5, "of 2 XP nothing is left, and nothing that was banked goes");
     assert_eq!(table.pilot("adder").um.banked(), 0);
 }
@@ -129,7 +129,7 @@ fn mission_territory_type_one_two_or_three_dice() {
     use tallyho_campaign::flight_group::dice;
     assert_eq!([Territory::Friendly, Territory::Neutral, Territory::Hostile].map(dice), [1, 2, 3]);
     let mut table = Table::on_tour(Mode::Classic);
-    for (mission, count) in [("fga-1-1", 1), ("fga-1-3", 2), ("fga-1-5", 3)] {
+    for (mission, count) in [("patrol-jump-point-d34", 1), ("counterattack", 2), ("destroy-the-defenses", 3)] {
         table.fly(mission);
         table.enter(true, &["field=fate pilot=adder value=destroyed"]);
         table.done("confirm");
@@ -159,7 +159,7 @@ fn eject_results_kill_wound_and_cost_points() {
     let mut words = vec!["field=credit pilot=group source=6.1 count=40"];
     words.extend(fates.iter().map(String::as_str));
     words.extend(dice.iter().map(String::as_str));
-    table.flown("fga-1-5", true, &words);
+    table.flown("destroy-the-defenses", true, &words);
     assert!(!table.pilot("adder").serves(), "three crits kill");
     let standing = |id: &str| {
         let it = table.pilot(id);
@@ -174,20 +174,20 @@ fn eject_results_kill_wound_and_cost_points() {
 fn escaping_over_an_edge_is_being_shot_down_and_costs_nothing_more() {
     let mut table = Table::on_tour(Mode::Classic);
     let words = ["field=fate pilot=adder value=escaped", "field=dice pilot=adder value=blank+blank"];
-    table.flown("fga-1-3", true, &words);
+    table.flown("counterattack", true, &words);
     assert_eq!((table.pilot("adder").ejections, table.pilot("adder").rank), (1, 2));
 }
 
 #[test]
 fn hyperdrive_use_without_leave_costs_a_rank_and_only_some_ships_have_one() {
     let mut table = Table::on_tour(Mode::Classic);
-    table.fly("fga-1-1");
+    table.fly("patrol-jump-point-d34");
     let (rule, why) = table.refused("enter field=fate pilot=adder value=jumped");
     assert_eq!((rule.as_str(), why.as_str()), ("Hyperdrive use", "that ship has no hyperdrive"));
     table.enter(true, &[]);
     table.done("confirm");
     table.career("adder", 4, "ace");
-    table.flown("fga-5-4", true, &["field=fate pilot=adder value=jumped"]);
+    table.flown("tactical-superiority", true, &["field=fate pilot=adder value=jumped"]);
     assert_eq!((table.pilot("adder").rank, table.pilot("adder").ejections), (3, 0));
 }
 
@@ -200,9 +200,9 @@ fn mission_end_in_hostile_territory_those_who_are_still_there_roll_three_dice() 
         "field=fate pilot=dart value=left",
         "field=dice pilot=adder value=blank+blank+blank",
     ];
-    table.flown("fga-1-5", true, &words);
+    table.flown("destroy-the-defenses", true, &words);
     assert_eq!(FOUR.map(|id| table.pilot(id).ejections), [1, 0, 0, 0]);
-    table.flown("fga-1-3", false, &[]);
+    table.flown("counterattack", false, &[]);
     assert_eq!(FOUR.map(|id| table.pilot(id).ejections), [1, 0, 0, 0], "in neutral space whoever stays has survived");
 }
 
@@ -215,19 +215,19 @@ fn failing_a_mission_costs_what_it_says_or_what_the_report_says() {
         table.flown(mission, false, &[&[earned], words].concat());
         (xp(&table)[1], FOUR.map(|id| table.pilot(id).rank))
     };
-    assert_eq!(of("fga-1-1", &[]), (10, [3, 2, 2, 2]), "no penalty");
-    assert_eq!(of("fga-1-2", &[]), (5, [3, 2, 2, 2]), "half of it");
-    assert_eq!(of("fga-2-5", &[]), (0, [2, 2, 2, 2]), "nothing, and Alpha One is demoted");
+    assert_eq!(of("patrol-jump-point-d34", &[]), (10, [3, 2, 2, 2]), "no penalty");
+    assert_eq!(of("defend-outpost-d34", &[]), (5, [3, 2, 2, 2]), "half of it");
+    assert_eq!(of("guard-the-resupply", &[]), (0, [2, 2, 2, 2]), "nothing, and Alpha One is demoted");
     let other = "field=penalty mission=whole banked=none demoted=everybody um=0 career=0";
-    assert_eq!(of("fga-2-5", &[other]), (0, [2, 1, 1, 1]));
+    assert_eq!(of("guard-the-resupply", &[other]), (0, [2, 1, 1, 1]));
 }
 
 #[test]
 fn a_report_of_a_battle_and_the_same_facts_entered_come_to_the_same() {
     let mut by_hand = Table::on_tour(Mode::Classic);
-    by_hand.flown("fga-1-1", true, &["field=credit pilot=adder source=1.4 count=6"]);
+    by_hand.flown("patrol-jump-point-d34", true, &["field=credit pilot=adder source=1.4 count=6"]);
     let mut table = Table::on_tour(Mode::Classic);
-    table.fly("fga-1-1");
+    table.fly("patrol-jump-point-d34");
     let mut report = Report { won: true, rounds: 6, ..Report::default() };
     report.fates = table.state().flying_ids().into_iter().map(|id| (id, ShipFate::Stayed)).collect();
     report.tally = tallyho_campaign::flight_group::Tally::read("pilot=adder 1.4=6").unwrap();
@@ -236,7 +236,7 @@ fn a_report_of_a_battle_and_the_same_facts_entered_come_to_the_same() {
     table.act_as(&By::Coordinator, &request).unwrap();
     table.done("confirm");
     assert_eq!(table.state().pilots, by_hand.state().pilots);
-    table.fly("fga-1-2");
+    table.fly("defend-outpost-d34");
     report.tally = tallyho_campaign::flight_group::Tally::read("pilot=nobody 1.4=6").unwrap();
     let body = serde_json::to_string(&report).unwrap();
     let request = Request::new("report").with("way", "paper").with("body", body);
@@ -246,7 +246,7 @@ fn a_report_of_a_battle_and_the_same_facts_entered_come_to_the_same() {
 #[test]
 fn dice_that_nobody_entered_are_rolled_and_are_the_same_again_after_undo() {
     let mut table = Table::on_tour(Mode::Classic);
-    table.fly("fga-1-5");
+    table.fly("destroy-the-defenses");
     table.enter(true, &[]);
     table.done("confirm");
     let after = table.state().clone();
