@@ -8,6 +8,7 @@ mod armory;
 mod chart;
 mod correct;
 mod counted;
+<<<<<<< HEAD
 mod decide;
 mod eject;
 mod event;
@@ -29,6 +30,9 @@ use crate::action::{Offer, Refusal, Request};
 use crate::book::Book;
 use crate::ground::{By, Ground, Said};
 use decide::Deciding;
+=======
+mod entered;
+>>>>>>> fga-xp
 
 pub use chart::{Claim, Source, Tally};
 pub use counted::{Counter, Foe, Role, Roles};
