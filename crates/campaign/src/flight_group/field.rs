@@ -22,7 +22,8 @@ pub(super) fn file<'m>(id: &str, muster: &'m Muster) -> Option<&'m Mission> {
 
 /// The same, where there must be one.
 fn known<'m>(id: &str, muster: &'m Muster) -> Result<&'m Mission, Refusal> {
-    file(id, muster).ok_or_else(|| Refusal::new("Play Mission", "there is no file of this mission: fly it at the table"))
+    file(id, muster)
+        .ok_or_else(|| Refusal::new("Play Mission", "there is no file of this mission: fly it at the table"))
 }
 
 /// Those who fly tonight, against a side that is set up as the mission says.

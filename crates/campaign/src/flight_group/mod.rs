@@ -8,9 +8,9 @@ mod armory;
 mod chart;
 mod correct;
 mod counted;
-<<<<<<< HEAD
 mod decide;
 mod eject;
+mod entered;
 mod event;
 mod field;
 mod options;
@@ -30,9 +30,6 @@ use crate::action::{Offer, Refusal, Request};
 use crate::book::Book;
 use crate::ground::{By, Ground, Said};
 use decide::Deciding;
-=======
-mod entered;
->>>>>>> fga-xp
 
 pub use chart::{Claim, Source, Tally};
 pub use counted::{Counter, Foe, Role, Roles};
