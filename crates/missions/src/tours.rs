@@ -108,7 +108,7 @@ impl Word for Rebuke {
 /// A mission of a tour, as a campaign needs it. Whether there is a file of it is another question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TourMission {
-    /// Its id: that of its file, if there is one.
+    /// Its id.
     pub id: String,
     /// What it is called.
     pub name: String,

@@ -11,12 +11,18 @@ use tallyho_rules::Scenario;
 use super::counted::{Counter, Foe, Roles};
 use super::state::{FlightGroup, Sortie};
 use crate::action::Refusal;
-use crate::field::{Fielded, Party, mission};
+use crate::field::{Fielded, Party};
 use crate::report::{Cast, Report};
 
 /// The mission of that id, if there is a file of it.
 pub(super) fn file<'m>(id: &str, muster: &'m Muster) -> Option<&'m Mission> {
     muster.missions.missions().iter().find(|it| it.id == id)
+}
+
+/// The same, where there must be one.
+fn known<'m>(id: &str, muster: &'m Muster) -> Result<&'m Mission, Refusal> {
+    file(id, muster)
+        .ok_or_else(|| Refusal::new("Play Mission", "there is no file of this mission: fly it at the table"))
 }
 
 /// Those who fly tonight, against a side that is set up as the mission says.
@@ -34,7 +40,7 @@ pub(super) fn party<'p>(group: &'p FlightGroup, sortie: &Sortie, mission: &Missi
 /// # Errors
 /// When there is no file of it, or it cannot be set up.
 pub fn fielded(group: &FlightGroup, sortie: &Sortie, by: PilotKind, muster: &Muster) -> Result<Fielded, Refusal> {
-    let mission = mission(&sortie.mission, muster)?;
+    let mission = known(&sortie.mission, muster)?;
     party(group, sortie, mission).fielded(mission, by, muster)
 }
 
@@ -43,7 +49,7 @@ pub fn fielded(group: &FlightGroup, sortie: &Sortie, by: PilotKind, muster: &Mus
 /// # Errors
 /// When there is no file of it, or it cannot be set up or flown.
 pub fn resolve(group: &FlightGroup, sortie: &Sortie, by: PilotKind, muster: &Muster) -> Result<Report, Refusal> {
-    let mission = mission(&sortie.mission, muster)?;
+    let mission = known(&sortie.mission, muster)?;
     let listens = |fielded: &Fielded| Counter::new(roles(&fielded.cast, fielded.mustered.setup.scenario.as_deref()));
     let (report, counter) = party(group, sortie, mission).resolve(mission, by, muster, listens)?;
     Ok(Report { tally: counter.tally(), ..report })

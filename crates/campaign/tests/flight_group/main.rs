@@ -3,6 +3,7 @@
 mod any_action;
 mod campaigns;
 mod course;
+mod killed;
 mod people;
 mod pilots;
 mod results;
