@@ -3,6 +3,8 @@
 mod any_action;
 mod campaigns;
 mod course;
+mod fielded;
+mod four_ways;
 mod killed;
 mod people;
 mod pilots;

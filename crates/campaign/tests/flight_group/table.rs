@@ -1,30 +1,26 @@
 //! A campaign in memory, in a few lines.
 
-use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use tallyho_campaign::flight_group::{Event, FlightGroup, Mode, Pilot, Switches};
 use tallyho_campaign::{By, Campaign, Charter, Done, KIND, Refusal, Request, edition};
 use tallyho_ledger::{Addition, Draft, Entry, JournalId, Memory, Store, Written};
+use tallyho_missions::Library;
 use tallyho_muster::Muster;
 
-/// As a group has it that owns the book: no mission of a tour has a file, and what came of one is entered.
+/// Everything that came with the program.
+pub(crate) fn whole() -> &'static Muster {
+    static MUSTER: OnceLock<Muster> = OnceLock::new();
+    MUSTER.get_or_init(|| Muster::embedded().unwrap())
+}
+
+/// The same without the files of missions, as for a group that flies all of them at the table.
 pub(crate) fn muster() -> &'static Muster {
     static MUSTER: OnceLock<Muster> = OnceLock::new();
     MUSTER.get_or_init(|| {
-        let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
-        let mut files = Vec::new();
-        for folder in ["missions", "things", "decks", "factions", "tours"] {
-            for file in std::fs::read_dir(content.join(folder)).unwrap() {
-                let path = file.unwrap().path();
-                let below = format!("{folder}/{}", path.file_name().unwrap().to_string_lossy());
-                files.push((below, std::fs::read_to_string(path).unwrap()));
-            }
-        }
-        files.retain(|(below, text)| !(below.starts_with("missions/") && text.contains("\ntour = ")));
-        let files: Vec<(&str, &str)> = files.iter().map(|(below, text)| (below.as_str(), text.as_str())).collect();
-        let missions = tallyho_missions::Library::from_texts(&files, "content/").unwrap();
-        Muster::new(Arc::new(tallyho_cards::Library::embedded().unwrap()), Arc::new(missions))
+        let tours = include_str!("../../../../content/tours/flight-group.toml");
+        let missions = Library::from_texts(&[("tours/flight-group.toml", tours)], "").unwrap();
+        Muster::new(Arc::clone(&whole().cards), Arc::new(missions))
     })
 }
 
@@ -33,6 +29,8 @@ pub(crate) struct Table {
     pub(crate) store: Memory,
     pub(crate) id: JournalId,
     pub(crate) campaign: Campaign,
+    /// What it is played with.
+    pub(crate) muster: &'static Muster,
 }
 
 /// The missions of no tour.
@@ -49,7 +47,7 @@ impl Table {
         assert_eq!(beginning.kind, KIND);
         let id = store.begin(&beginning).unwrap();
         let kept = store.load(id).unwrap();
-        Self { store, id, campaign: Campaign::open(&kept.head, kept.rows).unwrap() }
+        Self { store, id, campaign: Campaign::open(&kept.head, kept.rows).unwrap(), muster: muster() }
     }
 
     /// Ana and Bo with two pilots each, straight from the academy.
@@ -79,7 +77,7 @@ impl Table {
     }
 
     pub(crate) fn act_as(&mut self, by: &By, request: &Request) -> Result<(), Refusal> {
-        let draft = self.campaign.act(by, request, muster())?;
+        let draft = self.campaign.act(by, request, self.muster)?;
         self.keep(draft);
         Ok(())
     }
@@ -159,6 +157,10 @@ impl Table {
         self.done("enter field=rounds value=6");
         for pilot in self.state().flying_ids() {
             self.done(&format!("enter field=fate pilot={pilot} value=stayed"));
+        }
+        // What objectives pay would stand beside what a test says was earned.
+        for goal in self.state().sortie().unwrap().goals.clone() {
+            self.done(&format!("enter field=objective objective={} met=no count=0", goal.id));
         }
         self.done("enter field=counted");
         words.iter().for_each(|entry| self.done(&format!("enter {entry}")));
