@@ -204,6 +204,30 @@ fn squads_of_a_flight_groups_enemies_name_their_faction_where_several_fly_a_chas
 }
 
 #[test]
+fn a_tour_and_a_star_are_said_as_they_are_and_nothing_else_is_taken_for_them() {
+    let read = |more: &str| {
+        let text = SOUND.replacen("name = \"It\"", &format!("name = \"It\"\n{more}"), 1);
+        let text =
+            text.replacen("primary = true\n", "star = \"gold\"\n", 1).replacen("pays = \"5 per pilot\"\n", "", 1);
+        missions().read(Path::new("it.toml"), &text, None)
+    };
+    let mission = read("tour = \"1:2\"").unwrap();
+    assert_eq!(mission.tour, Some([1, 2]));
+    assert!(mission.objectives[0].gold);
+    assert_eq!(read("").unwrap().tour, None);
+    assert!(read("tour = \"12\"").unwrap_err().to_string().contains("write '1:2'"));
+    assert!(said("primary = true", "star = \"silver\"").0.contains("gold"));
+}
+
+#[test]
+fn who_lies_still_is_somebody_and_says_as_long_as_what() {
+    let with = |more: &str| said("[[objectives]]", &format!("{more}\n\n[[objectives]]")).0;
+    assert_eq!(with("[[halts]]\nwho = \"freighter\"\nif = [\"halved freighter 1\"]"), "");
+    assert!(with("[[halts]]\nwho = \"frieghter\"\nif = [\"round 1+\"]").contains("freighter"));
+    assert!(with("[[halts]]\nwho = \"freighter\"").contains("'if'"));
+}
+
+#[test]
 fn levels_beyond_five_are_ranks_of_flight_groups() {
     assert!(said("rounds = 8", "rounds = 8\nlevels = 6").0.contains("'levels' go up to 5"));
 }

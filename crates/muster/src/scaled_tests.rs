@@ -4,9 +4,10 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use tallyho_missions::{Mission, Seats};
-use tallyho_rules::ShipSetup;
+use tallyho_pilots::turn;
+use tallyho_rules::{BattleLuck, Event, Game, ShipId, ShipSetup};
 
-use crate::{Muster, Mustered, PilotKind, Sally, Wanted};
+use crate::{Computer, Muster, Mustered, PilotKind, Sally, Wanted};
 
 /// A mission with the squads that a test is about.
 fn mission(squads: &str, muster: &Muster) -> Mission {
@@ -21,6 +22,10 @@ enemy = "flight-group"
 pilots = "3-6"
 levels = 8
 bring = { imperial = ["tielnfighter"] }
+deploy = { imperial = "home" }
+
+[zones]
+home = "strip near 1"
 
 [vectors]
 1 = "far 3"
@@ -260,4 +265,84 @@ fn pilots_of_a_flight_group_have_the_initiative_of_their_rank() {
     for (rank, initiative) in [(1, 1), (3, 3), (6, 6), (8, 6)] {
         assert_eq!(fielded(&red, 3, rank, 1).setup.ships[0].profile.initiative, initiative);
     }
+}
+
+/// A game of a fielded mission, played until a round has begun.
+fn until_round(mustered: &Mustered, round: u8) -> Game {
+    let muster = Muster::embedded().unwrap();
+    let mut flown: Vec<Computer> =
+        muster.crew(mustered).unwrap().into_iter().map(|pilot| pilot.expect("a computer flies")).collect();
+    let mut game = Game::new(mustered.setup.clone()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let mut luck = BattleLuck::opening(5);
+    game.advance(&mut luck, &mut ());
+    while game.state().round < round && turn(&mut game, &mut flown, &mut luck, &mut ()).unwrap().is_some() {}
+    game
+}
+
+#[test]
+fn ai_deployment_ships_of_a_type_come_in_a_square_about_their_vector() {
+    // "abc" comes by vector 4, right 6, facing 270: four Z-95s in two rows of two, and an X-wing beside them.
+    let mustered = fielded(&squad("abc", Z95, "\"z95af4headhunter x4 + t65xwing\""), 3, 1, 1);
+    let game = until_round(&mustered, 1);
+    let at = |ship: usize| game.state().base(ShipId(3 + ship as u8)).pose;
+    for ship in 0..5 {
+        assert_eq!(at(ship).heading.degrees().round(), 270.0, "{ship}");
+    }
+    // Files stand 60 mm apart, a base and a template: the lowest number in front on the left, which is nearer to the near edge.
+    let (lead, right, behind) = (at(0).at, at(1).at, at(2).at);
+    assert!((right.y - lead.y - 60.0).abs() < 1e-6 && (right.x - lead.x).abs() < 1e-6, "{lead:?} {right:?}");
+    assert!(behind.x > lead.x + 60.0 && (behind.y - lead.y).abs() < 1e-6, "{lead:?} {behind:?}");
+    // Three files of 40 with two gaps of 20 between them are centred on the vector, 6 squares of 914 / 9 from the near edge.
+    let middle = 6.0 * 914.0 / 9.0;
+    assert!((lead.y - (middle - 60.0)).abs() < 0.01 && (at(4).at.y - (middle + 60.0)).abs() < 0.01, "{lead:?}");
+}
+
+#[test]
+fn bulk_freighters_move_straight_at_speed_1_and_lie_still_when_the_mission_says_so() {
+    let freighter = |id: &str, y: &str| {
+        format!(
+            "\n[[ships]]\nid = \"{id}\"\nside = \"rebel\"\nship = \"yv666lightfreighter\"\nfreighter = true\nat = \"1.5 {y} 90\"\n"
+        )
+    };
+    let halt = "\n[[halts]]\nwho = \"held\"\nif = [\"round 1+\"]\n";
+    let squads = freighter("free", "7") + &freighter("held", "3") + halt + &squad("red", Z95, "\"z95af4headhunter\"");
+    let mustered = fielded(&squads, 3, 1, 1);
+    let profile = &mustered.setup.ships[3].profile;
+    assert_eq!((profile.hull, profile.shields, profile.agility, profile.initiative), (8, 4, 0, 0));
+    assert!(profile.attacks.is_empty() && profile.actions.is_empty());
+    let game = until_round(&mustered, 2);
+    let moved = |ship: usize| game.state().base(ShipId(ship as u8)).pose.at.x - mustered.setup.ships[ship].pose.at.x;
+    // A large base at speed 1: 40 mm of template and 80 of base.
+    assert!((moved(3) - 120.0).abs() < 1e-6, "{}", moved(3));
+    assert!(moved(4).abs() < 1e-9, "{}", moved(4));
+}
+
+#[test]
+fn a_ship_of_the_mission_knows_only_the_maneuvers_that_it_is_said_to_fly() {
+    let ship = "\n[[ships]]\nid = \"lame\"\nside = \"imperial\"\nship = \"vt49decimator\"\nflies = [\"1F\", \"1B\", \"1N\"]\nat = \"2 2 0\"\n";
+    let mustered = fielded(&(ship.to_owned() + &squad("red", Z95, "\"z95af4headhunter\"")), 3, 1, 1);
+    let dial: Vec<String> =
+        mustered.setup.ships[3].profile.dial.iter().map(|(maneuver, _)| maneuver.to_string()).collect();
+    assert_eq!(dial, ["1F", "1B", "1N"]);
+}
+
+#[test]
+fn every_enemy_that_lost_a_shield_has_it_back_at_the_end_of_a_round_of_rank_8() {
+    // Played on from the same seeds at rank 8: whoever flies and was hit in a round has at most what it began with, and more than
+    // nothing was regenerated over some games.
+    let mut regenerated = 0;
+    for seed in 0..6 {
+        let mustered = fielded(&squad("red", Z95, "\"z95af4headhunter x3\""), 6, 8, seed);
+        let muster = Muster::embedded().unwrap();
+        let mut flown: Vec<Computer> =
+            muster.crew(&mustered).unwrap().into_iter().map(|pilot| pilot.expect("a computer flies")).collect();
+        let mut game = Game::new(mustered.setup.clone()).unwrap();
+        let (mut luck, mut events) = (BattleLuck::opening(seed), Vec::new());
+        game.advance(&mut luck, &mut events);
+        while game.state().round < 7 && turn(&mut game, &mut flown, &mut luck, &mut events).unwrap().is_some() {}
+        let regained =
+            events.iter().filter(|event| matches!(event, Event::RecoveredShield(ship) if usize::from(ship.0) >= 6));
+        regenerated += regained.count();
+    }
+    assert!(regenerated > 0);
 }
