@@ -1,5 +1,6 @@
 //! The mission deck: which missions there are, which begin an arc, and what winning or losing one does.
 
+use tallyho_cards::flight::System;
 use tallyho_missions::{Library, Mission};
 
 use super::event::DeckChange;
@@ -40,9 +41,9 @@ impl Aftermath {
     }
 }
 
-/// Whether a mission is one of a deck.
+/// Whether a mission is one of a deck of this campaign; those of others have an enemy of theirs.
 fn is_card(mission: &Mission) -> bool {
-    Aftermath::of(mission, true).deck.is_some()
+    mission.enemy == Some(System::Aturi) && Aftermath::of(mission, true).deck.is_some()
 }
 
 /// The mission that follows one in its arc, if either end of it leads on.
@@ -55,7 +56,7 @@ pub(crate) fn next_of(mission: &Mission) -> Option<String> {
 
 /// The missions that begin an arc: those of a deck that no other leads to.
 pub fn starting(missions: &Library) -> Vec<String> {
-    let led_to: Vec<String> = missions.missions().iter().filter_map(next_of).collect();
+    let led_to: Vec<String> = missions.missions().iter().filter(|it| is_card(it)).filter_map(next_of).collect();
     let starts = missions.missions().iter().filter(|it| is_card(it) && !led_to.contains(&it.id));
     starts.map(|it| it.id.clone()).collect()
 }
