@@ -46,6 +46,11 @@ impl FlightGroup {
     pub fn begin(name: &str, seed: u64, mode: Mode, switches: Switches) -> Vec<Event> {
         vec![Event::Began { name: name.to_owned(), seed, mode, switches }]
     }
+
+    /// The missions that can be drawn or picked now, by id.
+    pub fn open_missions(&self, muster: &Muster) -> Vec<String> {
+        Deciding { group: self, by: &By::Coordinator, muster }.open_missions()
+    }
 }
 
 impl Book for FlightGroup {
