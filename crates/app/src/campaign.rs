@@ -6,7 +6,7 @@ use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use tallyho_campaign::{By, Desk, DeskError, Keeper, Request};
+use tallyho_campaign::{By, Desk, DeskError, Keeper, Request, Wishes};
 use tallyho_muster::Muster;
 
 use crate::draw::save;
@@ -36,16 +36,19 @@ pub(crate) struct CampaignArgs {
 enum CampaignCommand {
     /// Begin a campaign
     New {
-        /// Which: aturi (Heroes of the Aturi Cluster)
+        /// Which: aturi (Heroes of the Aturi Cluster) or flight-group (Flight Group Alpha)
         kind: String,
         /// What it is called
         name: String,
-        /// How long it is: short, medium or long
-        #[arg(long, value_name = "LENGTH", default_value = "short")]
-        length: String,
-        /// How its rules are read: as-written, gentle, harder or classic
-        #[arg(long, value_name = "PRESET", default_value = "as-written")]
-        preset: String,
+        /// How long it is, in the Aturi Cluster: short, medium or long
+        #[arg(long, value_name = "LENGTH")]
+        length: Option<String>,
+        /// How missions can be flown again, in Flight Group Alpha: classic, completionist or ironman
+        #[arg(long, value_name = "MODE")]
+        mode: Option<String>,
+        /// How its rules are read: as-written, gentle or harder; in the Aturi Cluster classic, too
+        #[arg(long, value_name = "PRESET")]
+        preset: Option<String>,
         /// What its luck comes from; left out, any
         #[arg(long, value_name = "N")]
         seed: Option<u64>,
@@ -120,10 +123,11 @@ pub(crate) fn run(args: &CampaignArgs, muster: Muster, out: &mut impl Write) -> 
     let mut desk = Desk::new(keeper, by, args.json, &mut *out);
     let beside = folder.join("backups");
     match &args.command {
-        CampaignCommand::New { kind, name, length, preset, seed } => {
+        CampaignCommand::New { kind, name, length, mode, preset, seed } => {
             // Any number will do, as long as nobody knows it.
             let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(name));
-            desk.begin(kind, name, (length, preset), seed)?;
+            let wishes = Wishes { length: length.as_deref(), mode: mode.as_deref(), preset: preset.as_deref() };
+            desk.begin(kind, name, &wishes, seed)?;
         }
         CampaignCommand::List => desk.list()?,
         CampaignCommand::Show { name } => desk.show(name)?,

@@ -3,12 +3,14 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use tallyho_cards::word::Word as _;
 use tallyho_ledger::{Copied, Keys, LedgerError, Rows, Which, backup, bring_in, copy, export, read_backup, restore};
 
 use crate::action::{Refusal, Request};
 use crate::aturi::{Length, PRESETS, Switches};
 use crate::campaign::{Charter, KIND, Kind};
 use crate::course::Fault;
+use crate::flight_group;
 use crate::ground::By;
 use crate::keep::{Founding, KeepError, Keeper, Open};
 
@@ -73,13 +75,10 @@ impl<W: Write> Desk<W> {
     ///
     /// # Errors
     /// When a word is none of the valid ones, or the store does not take it.
-    pub fn begin(&mut self, kind: &str, name: &str, (length, preset): (&str, &str), seed: u64) -> Told {
-        found("campaign", kind, Kind::ALL.map(|it| (it.word(), it)))?;
-        let length = found("length", length, Length::ALL.map(|it| (it.word(), it)))?;
-        let preset = found("preset", preset, PRESETS.map(|it| (it.name, it)))?;
-        let charter = Charter::Aturi { length, switches: Switches::of(&preset) };
-        let founding = Founding { name, charter, seed };
-        let open = self.keeper.begin(founding, Vec::new())?;
+    pub fn begin(&mut self, kind: &str, name: &str, wishes: &Wishes<'_>, seed: u64) -> Told {
+        let kind = found("campaign", kind, Kind::ALL.map(|it| (it.word(), it)))?;
+        let charter = wishes.charter(kind)?;
+        let open = self.keeper.begin(Founding { name, charter, seed }, Vec::new())?;
         self.show_open(&open)
     }
 
@@ -93,7 +92,10 @@ impl<W: Write> Desk<W> {
             return self.told(&all.iter().map(|it| (it.id, &it.name, &it.summary)).collect::<Vec<_>>());
         }
         if all.is_empty() {
-            return Ok(writeln!(self.out, "there are none; `tallyho campaign new aturi NAME` begins one")?);
+            return Ok(writeln!(
+                self.out,
+                "there are none; `tallyho campaign new aturi NAME` or `new flight-group NAME` begins one"
+            )?);
         }
         Ok(all.iter().try_for_each(|it| writeln!(self.out, "{:>4}  {:<32} {}", it.id, it.name, it.summary))?)
     }
@@ -293,6 +295,40 @@ impl<W: Write> Desk<W> {
     fn told(&mut self, what: &impl serde::Serialize) -> Told {
         serde_json::to_writer(&mut self.out, what).map_err(io::Error::from)?;
         Ok(writeln!(self.out)?)
+    }
+}
+
+/// How somebody wants a campaign to be; what is left out is as usual.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wishes<'w> {
+    /// How long it is, where that can be chosen.
+    pub length: Option<&'w str>,
+    /// How missions can be flown again, where that can be chosen.
+    pub mode: Option<&'w str>,
+    /// How its rules are read.
+    pub preset: Option<&'w str>,
+}
+
+impl Wishes<'_> {
+    fn charter(&self, kind: Kind) -> Result<Charter, DeskError> {
+        let preset = self.preset.unwrap_or("as-written");
+        let none = |what: &str| Refusal::form(format!("{} has no {what}: leave --{what} out", kind.name()));
+        match kind {
+            Kind::Aturi if self.mode.is_some() => Err(none("mode").into()),
+            Kind::Aturi => {
+                let length = self.length.unwrap_or(Length::default().word());
+                let length = found("length", length, Length::ALL.map(|it| (it.word(), it)))?;
+                let preset = found("preset", preset, PRESETS.map(|it| (it.name, it)))?;
+                Ok(Charter::Aturi { length, switches: Switches::of(&preset) })
+            }
+            Kind::FlightGroup if self.length.is_some() => Err(none("length").into()),
+            Kind::FlightGroup => {
+                let mode = self.mode.unwrap_or(flight_group::Mode::default().word());
+                let mode = found("mode", mode, flight_group::Mode::ALL.map(|it| (it.word(), it)))?;
+                let preset = found("preset", preset, flight_group::PRESETS.map(|it| (it.name, it)))?;
+                Ok(Charter::FlightGroup { mode, switches: flight_group::Switches::of(&preset) })
+            }
+        }
     }
 }
 

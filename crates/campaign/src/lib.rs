@@ -29,7 +29,7 @@ pub use amend::Numbers;
 pub use book::Book;
 pub use campaign::{Campaign, Charter, KIND, Kind, edition};
 pub use course::{Course, Done, Fault, Line, Undone};
-pub use desk::{Desk, DeskError};
+pub use desk::{Desk, DeskError, Wishes};
 pub use field::{Fielded, Foe, Goal, foe_name};
 pub use ground::{By, Correction, Ground, Player, Proposal, Said};
 pub use keep::{Founding, KeepError, Keeper, Listed, Open};

@@ -188,6 +188,7 @@ impl Log {
             Event::PhaseBegan(Phase::Planning | Phase::System | Phase::End)
             | Event::Revealed(..)
             | Event::Repositioned(..)
+            | Event::ActionGiven { .. }
             | Event::Removed(_) => return None,
             Event::Placed(index, _) => (1, format!("obstacle {} is placed", index + 1)),
             Event::Deployed(ship, _) => (1, format!("{} deploys", name(ship))),

@@ -6,6 +6,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
+use crate::doer::Doer;
 use crate::effect::{About, ActionStep, Actions, Granted, Occasion, Permission, Resolving, Step, Window};
 use crate::event::{Event, Sink};
 use crate::flight_group::Hold;
@@ -61,7 +62,7 @@ impl Game {
         match difficulty {
             Difficulty::Purple => self.spend_force(ship, sink),
             Difficulty::Red if self.facts.ruleset.red_action == RedAction::StressFirst => {
-                self.gain(ship, Token::Stress, sink);
+                self.by(Doer::Action(ship), |it| it.gain(ship, Token::Stress, sink));
             }
             Difficulty::Red | Difficulty::White | Difficulty::Blue => {}
         }
@@ -342,6 +343,9 @@ impl Game {
     /// Answers which action: one with a choice of ways asks again.
     pub(crate) fn choose_action(&mut self, ship: ShipId, grant: Grant, choice: Choice, sink: &mut impl Sink) {
         self.state.stack.pop();
+        if let Some(by) = self.giver(grant).filter(|by| *by != ship && choice != Choice::Pass) {
+            sink.note(Event::ActionGiven { by, to: ship });
+        }
         match choice {
             Choice::Repair(card) => {
                 let colour = self.begin_action_beside_the_bar(ship, grant, sink);
@@ -374,6 +378,19 @@ impl Game {
                 self.state.stack.push(Frame::Perform(ship, action, difficulty));
             }
             _ => self.forgo_action(ship, grant),
+        }
+    }
+
+    /// Who gave a ship the action that it is about to perform, now that the question is answered.
+    fn giver(&self, grant: Grant) -> Option<ShipId> {
+        match grant {
+            Grant::Bar | Grant::LinkedTo(..) => None,
+            Grant::Coordinated(by) => Some(by),
+            Grant::Card { effect, .. } => Some(self.facts.hearing.effect(effect).id.ship),
+            Grant::Extra => match self.state.stack.top() {
+                Some(Frame::Acted(by, Some(Action::Coordinate), _)) => Some(by),
+                _ => None,
+            },
         }
     }
 
@@ -529,13 +546,13 @@ impl Game {
                 let Choice::Ship(on) = way else { return };
                 self.pay_to_reach(ship, action, on, sink);
                 let seat = self.facts.ships[ship.index()].seat;
-                self.jam(on, seat, sink);
+                self.by(Doer::Action(ship), |it| it.jam(on, seat, sink));
             }
             Action::Coordinate => {
                 let Choice::Ship(on) = way else { return };
                 self.coordinate(ship, on, sink);
             }
-            Action::Protect => self.protect(way, sink),
+            Action::Protect => self.by(Doer::Action(ship), |it| it.protect(way, sink)),
             Action::BarrelRoll => {
                 let Some(roll) = roll(self.state.base(ship).size, way) else { return };
                 self.reposition(ship, roll, sink);
@@ -571,15 +588,17 @@ impl Game {
         if !self.state.ship(ship).on_table() {
             return;
         }
-        if action == Some(Action::Slam) {
-            self.gain(ship, Token::Disarm, sink);
-        }
-        if difficulty == Difficulty::Red && self.facts.ruleset.red_action == RedAction::StressAfter {
-            self.gain(ship, Token::Stress, sink);
-        }
+        self.by(Doer::Action(ship), |it| {
+            if action == Some(Action::Slam) {
+                it.gain(ship, Token::Disarm, sink);
+            }
+            if difficulty == Difficulty::Red && it.facts.ruleset.red_action == RedAction::StressAfter {
+                it.gain(ship, Token::Stress, sink);
+            }
+        });
         for _ in 0..self.state.ship(ship).faceup.count(DamageCard::WoundedPilot) {
             if matches!(self.roll_one(chance), AttackFace::Hit | AttackFace::Crit) {
-                self.gain(ship, Token::Stress, sink);
+                self.by(Doer::DamageCard, |it| it.gain(ship, Token::Stress, sink));
             }
         }
         self.raise(Window::AfterAction, Occasion { action: Some((action, difficulty)), ..Occasion::of(ship) });

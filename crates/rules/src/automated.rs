@@ -5,9 +5,11 @@ use tallyho_table::{Maneuver, Slide, fly};
 
 use crate::chance::Chance;
 use crate::choice::Choice;
+use crate::doer::Doer;
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::object::Target;
 use crate::profile::Difficulty;
 use crate::setup::DialTiming;
 use crate::state::{ShipId, Token};
@@ -90,12 +92,13 @@ impl Game {
     pub(crate) fn deal_critical_token(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
         self.deal_facedown(ship, sink);
         let die = 1 + chance.draw(6);
+        sink.learn(|| self.doer(Target::Ship(ship)));
         sink.note(Event::RolledForCritical(ship, die));
         match die {
-            1 => self.gain(ship, Token::Strain, sink),
-            2 => self.gain(ship, Token::Deplete, sink),
-            3 => self.gain(ship, Token::Ion, sink),
-            4 => (0..2).for_each(|_| self.gain(ship, Token::Stress, sink)),
+            1 => self.by(Doer::DamageCard, |it| it.gain(ship, Token::Strain, sink)),
+            2 => self.by(Doer::DamageCard, |it| it.gain(ship, Token::Deplete, sink)),
+            3 => self.by(Doer::DamageCard, |it| it.gain(ship, Token::Ion, sink)),
+            4 => self.by(Doer::DamageCard, |it| (0..2).for_each(|_| it.gain(ship, Token::Stress, sink))),
             _ => self.deal_facedown(ship, sink),
         }
     }

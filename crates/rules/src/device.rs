@@ -5,6 +5,7 @@ use tallyho_table::{Body, IndexSet, Range};
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::dice::AttackFace;
+use crate::doer::Doer;
 use crate::effect::worded;
 use crate::event::{Event, Sink};
 use crate::frame::Frame;
@@ -294,7 +295,7 @@ impl Game {
             return;
         }
         if let Some(device) = object.bomb() {
-            self.detonate_bomb(index, device, chance, sink);
+            self.by(Doer::Object(index as u8), |it| it.detonate_bomb(index, device, chance, sink));
         }
         self.clear_wrecks(chance, sink);
     }
@@ -380,14 +381,14 @@ impl Game {
             },
             Device::ConcussionBomb => {
                 self.deal_outright(ship, 1, sink);
-                self.state.stack.push(Frame::Expose(ship));
+                let doer = self.doer(Target::Ship(ship));
+                self.state.stack.push(Frame::Expose(ship, doer));
             }
             Device::ElectroProtonBomb => {
                 for _ in 0..4 {
                     match self.roll_one(chance) {
-                        Blank => {
-                            self.lose_shield(ship, sink);
-                        }
+                        // A shield that is lost so is no damage.
+                        Blank => _ = self.by(Doer::Nobody, |it| it.lose_shield(ship, sink)),
                         Focus | Hit => self.gain(ship, Token::Ion, sink),
                         Crit => self.gain(ship, Token::Disarm, sink),
                     }
@@ -418,18 +419,18 @@ impl Game {
         }
         sink.note(Event::Detonated(index as u8));
         self.remove_object(index, sink);
-        match device {
+        self.by(Doer::Object(index as u8), |it| match device {
             Device::ProximityMine => {
-                self.suffer_hit(ship, chance, sink);
-                self.suffer_matching(ship, 2, chance, sink);
+                it.suffer_hit(ship, chance, sink);
+                it.suffer_matching(ship, 2, chance, sink);
             }
-            Device::ClusterMine => self.suffer_matching(ship, 2, chance, sink),
+            Device::ClusterMine => it.suffer_matching(ship, 2, chance, sink),
             Device::ConnerNet => {
-                self.suffer_hit(ship, chance, sink);
-                (0..3).for_each(|_| self.gain(ship, Token::Ion, sink));
+                it.suffer_hit(ship, chance, sink);
+                (0..3).for_each(|_| it.gain(ship, Token::Ion, sink));
             }
             _ => {}
-        }
+        });
         self.bury(ship, sink);
     }
 

@@ -6,6 +6,7 @@ use crate::adjust::Adjust;
 use crate::damage::DamageCard;
 use crate::device::Device;
 use crate::dice::{AttackDice, Damage, DefenseDice};
+use crate::doer::Doer;
 use crate::effect::EffectId;
 use crate::flight_group::GroupEvent;
 use crate::object::{ObjectKind, Target};
@@ -85,6 +86,13 @@ pub enum Event {
     TurnedBack(ShipId, Pose),
     /// A ship performed an action.
     Acted(ShipId, Action),
+    /// A ship performs an action that another gave it.
+    ActionGiven {
+        /// Who gave it.
+        by: ShipId,
+        /// Who performs it.
+        to: ShipId,
+    },
     /// An action failed.
     Failed(ShipId, Action),
     /// A device recovered a charge.
@@ -189,6 +197,11 @@ pub enum Event {
 pub trait Sink {
     /// Takes note of what happened.
     fn note(&mut self, event: Event);
+
+    /// Hears whose doing it is what it takes note of next: before tokens, damage, damage cards and the end of ships and objects. Who does
+    /// not ask is not told, so that nobody works it out.
+    #[inline]
+    fn learn(&mut self, _doer: impl FnOnce() -> Doer) {}
 }
 
 impl Sink for () {

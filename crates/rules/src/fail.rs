@@ -1,5 +1,6 @@
 //! Actions that fail: what was possible when they were chosen has ceased to be.
 
+use crate::doer::Doer;
 use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, Grant};
@@ -20,7 +21,7 @@ impl Game {
         let on_table = self.state.ship(ship).on_table();
         let stress_after = self.facts.ruleset.red_action == RedAction::StressAfter;
         if on_table && stress_after && difficulty == Difficulty::Red {
-            self.gain(ship, Token::Stress, sink);
+            self.by(Doer::Action(ship), |it| it.gain(ship, Token::Stress, sink));
         }
         if self.state.stack.top() == Some(Frame::Act(ship, Grant::LinkedTo(action, difficulty))) {
             self.state.stack.pop();

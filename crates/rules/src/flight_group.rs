@@ -7,6 +7,7 @@ use tallyho_table::{Bearing, Maneuver, Pose, distance};
 use crate::chance::Chance;
 use crate::damage::DamageCard;
 use crate::dice::AttackFace;
+use crate::doer::Doer;
 use crate::event::{Event, Sink};
 use crate::formation::Slot;
 use crate::frame::{ActivationStep, Frame};
@@ -312,6 +313,7 @@ impl Game {
         let edge = self.facts.ships[ship.index()].handling.edge;
         let stays = edge == AtTheEdge::IsDestroyed && self.state.ship(ship).group.fleeing == Fleeing::No;
         if self.escapes(ship).map_or(stays, |escapes| !escapes) {
+            sink.learn(|| Doer::Nobody);
             sink.note(Event::Destroyed(ship));
             self.remove(ship, Fate::Destroyed, sink);
         } else {
@@ -453,10 +455,13 @@ impl Game {
     /// A critical hit by the die: damage, and disarm, ion, stress, or damage once more.
     pub(crate) fn roll_critical(&mut self, ship: ShipId, chance: &mut impl Chance, sink: &mut impl Sink) {
         self.deal_facedown(ship, sink);
-        match 1 + chance.draw(6) {
-            1 => self.gain(ship, Token::Disarm, sink),
-            2 => self.gain(ship, Token::Ion, sink),
-            3 | 4 => self.gain(ship, Token::Stress, sink),
+        let die = 1 + chance.draw(6);
+        sink.learn(|| self.doer(Target::Ship(ship)));
+        sink.note(Event::RolledForCritical(ship, die));
+        match die {
+            1 => self.by(Doer::DamageCard, |it| it.gain(ship, Token::Disarm, sink)),
+            2 => self.by(Doer::DamageCard, |it| it.gain(ship, Token::Ion, sink)),
+            3 | 4 => self.by(Doer::DamageCard, |it| it.gain(ship, Token::Stress, sink)),
             _ => self.deal_facedown(ship, sink),
         }
     }

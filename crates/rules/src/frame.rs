@@ -3,6 +3,7 @@
 use tallyho_table::Maneuver;
 
 use crate::damage::Harm;
+use crate::doer::Doer;
 use crate::effect::{About, Queue, Resolving, Window};
 use crate::epic_frame::EpicFrame;
 use crate::profile::{Action, Difficulty};
@@ -57,7 +58,7 @@ pub(crate) enum Frame {
     /// Question to the owner: which obstacle a seismic charge shatters.
     Seismic(u8),
     /// Question: expose a damage card or gain strain.
-    Expose(ShipId),
+    Expose(ShipId, Doer),
     /// A ship activates.
     Activation(ShipId, ActivationStep),
     /// A ship executes a maneuver.
@@ -72,8 +73,8 @@ pub(crate) enum Frame {
     Acted(ShipId, Option<Action>, Difficulty),
     /// Question: an action after bumping an enemy.
     BumpAction(ShipId),
-    /// Question to the seat: what a jammed ship loses.
-    Jam(ShipId, Seat),
+    /// Question to the seat: what a jammed ship loses, by whose doing.
+    Jam(ShipId, Seat, Doer),
     /// A ship engages.
     Engage(ShipId, EngageStep),
     /// Question: what to attack.
@@ -84,8 +85,8 @@ pub(crate) enum Frame {
     Epic(EpicFrame),
     /// Something of a scenario.
     Scenario(ScenarioFrame),
-    /// A ship is about to gain a token, unless something changes that.
-    Gain(ShipId, Token, GainStep),
+    /// A ship is about to gain a token by somebody's doing, unless something changes that.
+    Gain(ShipId, Token, GainStep, Doer),
     /// A ship suffers damage that something may change.
     Harm(Harm),
     /// Destroyed ships go, now that what their end set off is resolved; as bits.
@@ -293,6 +294,11 @@ impl Stack {
     /// Everything under way, the top one last.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Frame> + '_ {
         self.frames[..usize::from(self.len)].iter().copied()
+    }
+
+    /// Everything under way, the top one first.
+    pub(crate) fn downwards(&self) -> impl Iterator<Item = Frame> + '_ {
+        self.frames[..usize::from(self.len)].iter().rev().copied()
     }
 
     /// The same, to be changed.

@@ -1,10 +1,12 @@
 //! Tokens and Force charges that ships gain, lose and spend.
 
 use crate::attack::Assault;
+use crate::doer::Doer;
 use crate::effect::{Occasion, Step, TokenStep, Window};
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, GainStep};
 use crate::game::Game;
+use crate::object::Target;
 use crate::ruleset::Ion;
 use crate::state::{Seat, ShipId, Token, threshold};
 
@@ -15,33 +17,34 @@ impl Game {
             return;
         }
         match self.facts.hearing.is_heard(Window::WouldGain, ship) {
-            true => self.raise_frame(Frame::Gain(ship, token, GainStep::Announce)),
+            true => self.raise_frame(Frame::Gain(ship, token, GainStep::Announce, self.doer(Target::Ship(ship)))),
             false => self.take_token(ship, token, sink),
         }
     }
 
     /// The token is announced, then gained.
     pub(crate) fn step_gain(&mut self, ship: ShipId, token: Token, step: GainStep, sink: &mut impl Sink) {
+        let doer = self.doer(Target::Ship(ship));
         match step {
             GainStep::Announce => {
-                self.state.stack.turn_into(Frame::Gain(ship, token, GainStep::Take));
+                self.state.stack.turn_into(Frame::Gain(ship, token, GainStep::Take, doer));
                 self.raise(Window::WouldGain, Occasion { token: Some(token), ..Occasion::of(ship) });
             }
             GainStep::AnnounceJam(by) => {
-                self.state.stack.turn_into(Frame::Gain(ship, token, GainStep::TakeJam(by)));
+                self.state.stack.turn_into(Frame::Gain(ship, token, GainStep::TakeJam(by), doer));
                 self.raise(Window::WouldGain, Occasion { token: Some(token), ..Occasion::of(ship) });
             }
             GainStep::TakeJam(by) => {
                 self.state.stack.pop();
                 if self.state.ship(ship).on_table() {
-                    self.take_jam(ship, by, sink);
+                    self.by(doer, |it| it.take_jam(ship, by, sink));
                 }
             }
             GainStep::TakeTractor(by) => {
                 self.state.stack.pop();
                 let was_tractored = self.is_tractored(ship);
                 if self.state.ship(ship).on_table() {
-                    self.take_token(ship, token, sink);
+                    self.by(doer, |it| it.take_token(ship, token, sink));
                     self.drag_if_tractored(ship, was_tractored, by);
                 }
             }
@@ -54,7 +57,7 @@ impl Game {
             GainStep::Take => {
                 self.state.stack.pop();
                 if self.state.ship(ship).on_table() && !self.tow_keeps_from(ship, token) {
-                    self.take_token(ship, token, sink);
+                    self.by(doer, |it| it.take_token(ship, token, sink));
                 }
             }
         }
@@ -63,7 +66,7 @@ impl Game {
     /// The token that a ship is about to gain.
     pub(crate) fn announced(&self, ship: ShipId) -> Option<Token> {
         let announced = self.state.stack.iter().filter_map(|frame| match frame {
-            Frame::Gain(of, token, _) if of == ship => Some(token),
+            Frame::Gain(of, token, ..) if of == ship => Some(token),
             _ => None,
         });
         announced.last()
@@ -73,9 +76,9 @@ impl Game {
     pub(crate) fn swap_token(&mut self, ship: ShipId, other: Option<(Token, GainStep)>) -> Option<Token> {
         let mut frames = self.state.stack.iter_mut().rev();
         let frame = frames.find(|frame| matches!(frame, Frame::Gain(of, ..) if *of == ship))?;
-        let Frame::Gain(_, token, _) = *frame else { return None };
+        let Frame::Gain(_, token, _, doer) = *frame else { return None };
         *frame = match other {
-            Some((other, step)) => Frame::Gain(ship, other, step),
+            Some((other, step)) => Frame::Gain(ship, other, step, doer),
             // Nobody is removed: nothing is left of it.
             None => Frame::Removal(0),
         };
@@ -86,11 +89,14 @@ impl Game {
     fn take_token(&mut self, ship: ShipId, token: Token, sink: &mut impl Sink) {
         let tokens = &mut self.state.ship_mut(ship).tokens;
         tokens.add(token);
+        sink.learn(|| self.doer(Target::Ship(ship)));
         sink.note(Event::Gained(ship, token));
         self.raise(Window::AfterToken, Occasion { token: Some(token), ..Occasion::of(ship) });
         if token.is_green() && self.state.ship(ship).tokens.has(Token::Jam) {
-            self.lose(ship, token, sink);
-            self.lose(ship, Token::Jam, sink);
+            self.by(Doer::Nobody, |it| {
+                it.lose(ship, token, sink);
+                it.lose(ship, Token::Jam, sink);
+            });
         }
         if token == Token::Ion && self.facts.ruleset.ion == Ion::DialDirection && self.is_ionized(ship) {
             self.unlock_all(ship, sink);
@@ -111,6 +117,7 @@ impl Game {
         }
         let had = self.state.ship_mut(ship).tokens.remove(token);
         if had {
+            sink.learn(|| self.doer(Target::Ship(ship)));
             sink.note(Event::Lost(ship, token));
         }
         had
@@ -133,19 +140,24 @@ impl Game {
     /// Somebody jams a ship, unless some card has a word in it.
     pub(crate) fn jam(&mut self, ship: ShipId, by: Seat, sink: &mut impl Sink) {
         match self.facts.hearing.is_heard(Window::WouldGain, ship) {
-            true => self.raise_frame(Frame::Gain(ship, Token::Jam, GainStep::AnnounceJam(by))),
+            true => {
+                let doer = self.doer(Target::Ship(ship));
+                self.raise_frame(Frame::Gain(ship, Token::Jam, GainStep::AnnounceJam(by), doer));
+            }
             false => self.take_jam(ship, by, sink),
         }
     }
 
     /// A ship is jammed: what it loses is that seat's choice, if there is one.
     fn take_jam(&mut self, ship: ShipId, by: Seat, sink: &mut impl Sink) {
+        let doer = self.doer(Target::Ship(ship));
         self.state.ship_mut(ship).tokens.add(Token::Jam);
+        sink.learn(|| doer);
         sink.note(Event::Gained(ship, Token::Jam));
         self.raise(Window::AfterToken, Occasion { token: Some(Token::Jam), ..Occasion::of(ship) });
         let state = self.state.ship(ship);
         if state.lock.is_some() || state.tokens.green().next().is_some() {
-            self.state.stack.push(Frame::Jam(ship, by));
+            self.state.stack.push(Frame::Jam(ship, by, doer));
         }
     }
 

@@ -9,6 +9,7 @@ use crate::attack::{AttackState, CARD_BONUS};
 use crate::chance::Chance;
 use crate::check::check;
 use crate::choice::{Ask, Choice, Options, Question};
+use crate::doer::Doer;
 use crate::effect::{Hearing, Queue};
 use crate::event::Sink;
 use crate::frame::Frame;
@@ -57,24 +58,26 @@ pub struct Game {
     asked: Option<(Seat, Question)>,
     /// Whether it is somebody's guess at the real one: see [`View::imagine`](crate::View::imagine).
     pub(crate) imagined: bool,
+    /// Whose doing it is what is done just now, where what is under way does not tell; nothing between steps.
+    pub(crate) doing: Option<Doer>,
 }
 
 impl Clone for Game {
     fn clone(&self) -> Self {
-        let Self { facts, state, options, asked, imagined } = self;
+        let Self { facts, state, options, asked, imagined, doing } = self;
         let (options, facts) = (options.clone(), Shared::clone(facts));
-        Self { facts, state: *state, options, asked: *asked, imagined: *imagined }
+        Self { facts, state: *state, options, asked: *asked, imagined: *imagined, doing: *doing }
     }
 
     fn clone_from(&mut self, other: &Self) {
-        let Self { facts, state, options, asked, imagined } = other;
+        let Self { facts, state, options, asked, imagined, doing } = other;
         if Shared::ptr_eq(&self.facts, facts) {
             self.state.copy_from(state, facts.ships.len());
         } else {
             (self.facts, self.state) = (Shared::clone(facts), *state);
         }
         self.options.clone_from(options);
-        (self.asked, self.imagined) = (*asked, *imagined);
+        (self.asked, self.imagined, self.doing) = (*asked, *imagined, *doing);
     }
 }
 
@@ -127,6 +130,7 @@ impl Game {
             options: Options::default(),
             asked: None,
             imagined: false,
+            doing: None,
         })
     }
 
@@ -244,14 +248,14 @@ impl Game {
             Frame::Drop(ship) => (owner(ship), Question::Drop(ship)),
             Frame::MineVictim(index) => (self.state.objects[usize::from(index)].owner, Question::MineVictim(index)),
             Frame::Seismic(index) => (self.state.objects[usize::from(index)].owner, Question::Seismic(index)),
-            Frame::Expose(ship) => (owner(ship), Question::Expose(ship)),
+            Frame::Expose(ship, _) => (owner(ship), Question::Expose(ship)),
             Frame::Tractor(ship, seat) => (seat, Question::Tractor(ship)),
             Frame::Turn(ship) => (owner(ship), Question::Turn(ship)),
             Frame::TallonPlace(ship, ..) => (owner(ship), Question::TallonPlace(ship)),
             Frame::Act(ship, _) => (owner(ship), Question::Action(ship)),
             Frame::Perform(ship, action, _) => (owner(ship), Question::Perform(ship, action)),
             Frame::BumpAction(ship) => (owner(ship), Question::BumpAction(ship)),
-            Frame::Jam(ship, seat) => (seat, Question::Jam(ship)),
+            Frame::Jam(ship, seat, _) => (seat, Question::Jam(ship)),
             Frame::ChooseAttack(ship) => (owner(ship), Question::Attack(ship)),
             Frame::Attack(step) => return self.asked_in_attack(step),
             Frame::Moment(window, ships) => return self.asked_in_moment(window, ships),
@@ -298,14 +302,14 @@ impl Game {
             Frame::Drop(ship) => self.offer_drops(ship),
             Frame::MineVictim(index) => self.offer_mine_victims(index),
             Frame::Seismic(index) => self.offer_seismic(index),
-            Frame::Expose(ship) => self.offer_expose(ship),
+            Frame::Expose(ship, _) => self.offer_expose(ship),
             Frame::Tractor(ship, _) => self.offer_tractor(ship),
             Frame::Turn(ship) => self.offer_turn(ship),
             Frame::TallonPlace(ship, maneuver, _) => self.offer_tallon(ship, maneuver),
             Frame::Act(ship, grant) => self.offer_actions(ship, grant),
             Frame::Perform(ship, action, _) => self.offer_ways(ship, action),
             Frame::BumpAction(ship) => self.offer_bump_action(ship),
-            Frame::Jam(ship, _) => self.offer_jam(ship),
+            Frame::Jam(ship, ..) => self.offer_jam(ship),
             Frame::ChooseAttack(ship) => self.offer_attacks(ship),
             Frame::Attack(step) => self.offer_in_attack(step),
             Frame::Moment(_, ships) => self.offer_moment(ships, seat),
@@ -365,7 +369,7 @@ impl Game {
             Frame::Attack(step) => self.step_attack(step, chance, sink),
             Frame::Resolve(resolving) => self.step_resolve(resolving, chance, sink),
             Frame::Harm(harm) => self.step_harm(harm, chance, sink),
-            Frame::Gain(ship, token, step) => self.step_gain(ship, token, step, sink),
+            Frame::Gain(ship, token, step, _) => self.step_gain(ship, token, step, sink),
             Frame::Removal(ships) => self.step_removal(ships, sink),
             Frame::Remote(frame) => self.step_remote(frame, sink),
             Frame::Scenario(frame) => self.step_scenario(frame, chance, sink),
@@ -386,7 +390,7 @@ impl Game {
             | Frame::Drop(_)
             | Frame::MineVictim(_)
             | Frame::Seismic(_)
-            | Frame::Expose(_)
+            | Frame::Expose(..)
             | Frame::Tractor(..)
             | Frame::Turn(_)
             | Frame::TallonPlace(..)
@@ -427,10 +431,12 @@ impl Game {
                     self.detonate_mine(usize::from(index), ship, chance, sink);
                 }
             }
-            (Frame::Seismic(index), choice) => self.shatter(index, choice, chance, sink),
+            (Frame::Seismic(index), choice) => {
+                self.by(Doer::Object(index), |it| it.shatter(index, choice, chance, sink));
+            }
             (Frame::Tractor(ship, by), choice) => self.drag(ship, by, choice, sink),
             (Frame::Turn(ship), choice) => self.turn(ship, choice, sink),
-            (Frame::Expose(ship), choice) => self.expose_or_strain(ship, choice, chance, sink),
+            (Frame::Expose(ship, doer), choice) => self.by(doer, |it| it.expose_or_strain(ship, choice, chance, sink)),
             (Frame::TallonPlace(ship, maneuver, difficulty), Choice::Slide(slide)) => {
                 self.fly_maneuver(ship, maneuver, difficulty, &[slide], sink);
             }
@@ -439,7 +445,7 @@ impl Game {
                 self.perform(ship, action, difficulty, choice, sink);
             }
             (Frame::BumpAction(ship), choice) => self.bump_action(ship, choice, sink),
-            (Frame::Jam(ship, _), choice) => self.lose_to_jam(ship, choice, sink),
+            (Frame::Jam(ship, _, doer), choice) => self.by(doer, |it| it.lose_to_jam(ship, choice, sink)),
             (Frame::ChooseAttack(ship), choice) => {
                 self.state.stack.pop();
                 if let Choice::Attack { weapon, arc, defender } = choice {
@@ -517,7 +523,7 @@ impl Game {
             | Frame::SetTurret(of)
             | Frame::Drop(of)
             | Frame::Mine(_, of)
-            | Frame::Expose(of)
+            | Frame::Expose(of, _)
             | Frame::Obstacle(_, of)
             | Frame::Tractor(of, _)
             | Frame::Turn(of)
@@ -529,7 +535,7 @@ impl Game {
             | Frame::Perform(of, ..)
             | Frame::Acted(of, ..)
             | Frame::BumpAction(of)
-            | Frame::Jam(of, _)
+            | Frame::Jam(of, ..)
             | Frame::Engage(of, _)
             | Frame::ChooseAttack(of) => of == ship,
             Frame::Attack(_) => [attacker, defender].contains(&Target::Ship(ship)),

@@ -6,6 +6,7 @@ use crate::chance::Chance;
 use crate::choice::{Choice, Question};
 use crate::device::Device;
 use crate::dice::{AttackFace, Damage};
+use crate::doer::Doer;
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, RemoteFrame, Turns};
 use crate::game::Game;
@@ -185,7 +186,7 @@ impl Game {
             (Turns::Engagement, Device::BuzzDroidSwarm) => {
                 for ship in self.enemies_on(usize::from(index)).iter() {
                     sink.note(Event::Bitten(ShipId(ship as u8), index));
-                    self.suffer_one_crit(ShipId(ship as u8), chance, sink);
+                    self.by(Doer::Object(index), |it| it.suffer_one_crit(ShipId(ship as u8), chance, sink));
                 }
             }
             (Turns::Engagement, Device::CommandoTeam) => {
@@ -263,10 +264,12 @@ impl Game {
         for _ in 0..damage {
             if self.take_card(owner) {
                 self.state.objects[index].damage += 1;
+                sink.learn(|| self.doer(Target::Object(index as u8)));
                 sink.note(Event::RemoteDamaged(index as u8));
             }
         }
         if before < hull && self.state.objects[index].damage >= hull {
+            sink.learn(|| self.doer(Target::Object(index as u8)));
             sink.note(Event::RemoteDestroyed(index as u8));
         }
     }

@@ -5,6 +5,7 @@ use tallyho_table::{Arc, IndexSet, Range, shot_between};
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::dice::AttackFace;
+use crate::doer::Doer;
 use crate::event::{Event, Sink};
 use crate::game::Game;
 use crate::object::Target;
@@ -65,12 +66,12 @@ impl Game {
             .collect();
         self.remove_object(index, sink);
         for ship in ships.iter() {
-            self.suffer_matching(ShipId(ship as u8), DICE, chance, sink);
+            self.by(Doer::Object(index as u8), |it| it.suffer_matching(ShipId(ship as u8), DICE, chance, sink));
         }
         for remote in remotes.iter() {
             let faces = (0..DICE).filter(|_| matches!(self.roll_one(chance), AttackFace::Hit | AttackFace::Crit));
             let damage = faces.count() as u8;
-            self.damage_remote(remote, damage, sink);
+            self.by(Doer::Object(index as u8), |it| it.damage_remote(remote, damage, sink));
         }
     }
 

@@ -3,6 +3,7 @@
 use tallyho_table::{BaseSize, Reposition, Side, rotated};
 
 use crate::choice::Choice;
+use crate::doer::Doer;
 use crate::effect::Window;
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, GainStep};
@@ -24,7 +25,9 @@ impl Game {
         (0..count).for_each(|_| self.gain(ship, Token::Tractor, sink));
         match self.facts.hearing.is_heard(Window::WouldGain, ship) {
             // Some card may have a word in it: only then is it known whether it is tractored.
-            true if !was_tractored => self.raise_frame(Frame::Gain(ship, Token::Tractor, GainStep::Drag(by))),
+            true if !was_tractored => {
+                self.raise_frame(Frame::Gain(ship, Token::Tractor, GainStep::Drag(by), Doer::Nobody));
+            }
             true => {}
             false => self.drag_if_tractored(ship, was_tractored, by),
         }

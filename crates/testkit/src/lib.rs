@@ -545,6 +545,7 @@ pub fn line(event: &Event) -> String {
         Event::RolledForCritical(ship, die) => format!("      {} rolls {die} for critical damage", name(ship)),
         Event::TurnedBack(ship, end) => format!("    {} turns back at {}", name(ship), pose(end)),
         Event::Acted(ship, action) => format!("    {}: {}", name(ship), action.name()),
+        Event::ActionGiven { by, to } => format!("    {} gives {} an action", name(by), name(to)),
         Event::Failed(ship, action) => format!("    {} fails: {}", name(ship), action.name()),
         Event::ReloadedCard(ship, card) => format!("    {} reloads card {card}", name(ship)),
         Event::Reloaded(ship, device) => format!("    {} reloads {}", name(ship), device.name()),

@@ -281,6 +281,14 @@ impl Tally {
         self.set(pilot, source, self.count(pilot, source).saturating_add(count))
     }
 
+    /// Counts more of what has surely happened, as far as there is room for it.
+    pub(super) fn credit(&mut self, pilot: Option<&str>, source: Source, count: i32) {
+        let most = if source == Source::Objectives { MOST_OBJECTIVES } else { i32::from(MOST) };
+        let sum = self.count(pilot, source).saturating_add(count).clamp(-most, most);
+        // What nobody can be credited with is not counted.
+        let _ = self.set(pilot, source, sum);
+    }
+
     /// Counts what another tally counted.
     ///
     /// # Errors

@@ -7,6 +7,7 @@
 mod armory;
 mod chart;
 mod correct;
+mod counted;
 mod decide;
 mod eject;
 mod event;
@@ -30,6 +31,7 @@ use crate::ground::{By, Ground, Said};
 use decide::Deciding;
 
 pub use chart::{Claim, Source, Tally};
+pub use counted::{Counter, Foe, Role, Roles};
 pub use decide::omega_one;
 pub use eject::{Ejected, Roll};
 pub use event::{Card, Ejection, Event, Loss, Purse};
@@ -38,7 +40,7 @@ pub use report::{Demoted, Draft, Entry, Fate, Kept, Penalty};
 pub use round::dice;
 pub use settle::divided;
 pub use state::{FlightGroup, Flown, Mark, Pilot, Points, Sortie, Step, TOP, lower};
-pub use switch::{Difficulty, Limited, Mode, SWITCHES, Switches};
+pub use switch::{Difficulty, Limited, Mode, PRESETS, Preset, SWITCHES, Switches};
 pub use take_over::{Paper, PaperMark, PaperPilot};
 
 impl FlightGroup {

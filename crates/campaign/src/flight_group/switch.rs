@@ -121,7 +121,38 @@ pub const SWITCHES: [SwitchTold; 2] = [
     },
 ];
 
+/// A set of switches with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Preset {
+    /// The word for it.
+    pub name: &'static str,
+    /// For whom it is, in a sentence.
+    pub says: &'static str,
+    /// The switches that differ from how it is written.
+    pub switches: &'static [(&'static str, &'static str)],
+}
+
+/// Every preset.
+pub const PRESETS: [Preset; 3] = [
+    Preset { name: "as-written", says: "The book, word for word.", switches: &[] },
+    Preset {
+        name: "gentle",
+        says: "For new players: fewer enemies, and everybody may fly with what he likes.",
+        switches: &[("difficulty", "easier"), ("limited", "ignored")],
+    },
+    Preset {
+        name: "harder",
+        says: "For pilots who know the enemy: there is more of it.",
+        switches: &[("difficulty", "harder")],
+    },
+];
+
 impl Switches {
+    /// Those of a preset.
+    pub fn of(preset: &Preset) -> Self {
+        preset.switches.iter().fold(Self::default(), |all, (name, value)| all.with(name, value).unwrap_or(all))
+    }
+
     /// What a switch is set to.
     pub fn get(&self, name: &str) -> Option<&'static str> {
         let place = match name {
@@ -157,6 +188,11 @@ mod tests {
                 assert_eq!(Switches::default().with(told.name, value).unwrap().get(told.name), Some(*value));
             }
             assert_eq!(Switches::default().with(told.name, "nonsense"), None);
+        }
+        for preset in PRESETS {
+            for (name, value) in preset.switches {
+                assert_eq!(Switches::of(&preset).get(name), Some(*value), "{}", preset.name);
+            }
         }
     }
 

@@ -17,7 +17,7 @@ fn quiet(table: &Table, won: bool) -> Report {
         fates: table.state().flying_ids().into_iter().map(|id| (id, ShipFate::Left)).collect(),
         kills: Vec::new(),
         objectives: sortie.goals.iter().map(|goal| Outcome { id: goal.id.clone(), met: false, count: 1 }).collect(),
-        scored: 0,
+        ..Report::default()
     }
 }
 

@@ -6,10 +6,12 @@
 use crate::chance::Chance;
 use crate::damage::DamageCard;
 use crate::dice::Damage;
+use crate::doer::Doer;
 use crate::effect::{Occasion, Window};
 use crate::event::Sink;
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::object::Target;
 use crate::state::{Fate, ShipId};
 
 /// Damage on its way to a ship.
@@ -20,6 +22,8 @@ pub(crate) struct Harm {
     pub(crate) left: Damage,
     pub(crate) step: HarmStep,
     pub(crate) cause: Cause,
+    /// Whose doing it is.
+    pub(crate) by: Doer,
 }
 
 /// Whether somebody suffers damage, or is only dealt a card.
@@ -65,11 +69,13 @@ impl Game {
             harm.left.hits += damage.hits;
             harm.left.crits += damage.crits;
         } else {
+            let by = self.doer(Target::Ship(ship));
             self.raise_frame(Frame::Harm(Harm {
                 ship,
                 left: damage,
                 step: HarmStep::Announce,
                 cause: Cause::Suffered,
+                by,
             }));
         }
     }
@@ -80,7 +86,8 @@ impl Game {
             match self.facts.hearing.is_heard(Window::WouldBeDealt, ship) {
                 true => {
                     let (left, step, cause) = (Damage::default(), HarmStep::Hand, Cause::Dealt);
-                    self.raise_frame(Frame::Harm(Harm { ship, left, step, cause }));
+                    let by = self.doer(Target::Ship(ship));
+                    self.raise_frame(Frame::Harm(Harm { ship, left, step, cause, by }));
                 }
                 false => self.deal_facedown(ship, sink),
             }
@@ -96,7 +103,7 @@ impl Game {
     }
 
     pub(crate) fn step_harm(&mut self, harm: Harm, chance: &mut impl Chance, sink: &mut impl Sink) {
-        let Harm { ship, left, step, cause } = harm;
+        let Harm { ship, left, step, cause, by: _ } = harm;
         match step {
             HarmStep::Announce => {
                 self.state.stack.turn_into(Frame::Harm(Harm { step: HarmStep::Take, ..harm }));

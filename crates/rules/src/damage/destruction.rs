@@ -14,6 +14,7 @@ impl Game {
         if self.is_mortal(ship) && self.state.ship(ship).damage() >= hull {
             self.state.ship_mut(ship).fate = Fate::Dying;
             self.state.lifted = self.state.lifted.iter().filter(|&index| index != ship.index()).collect();
+            sink.learn(|| self.doer(Target::Ship(ship)));
             sink.note(Event::Destroyed(ship));
             self.raise(Window::AfterDestroyed, Occasion::of(ship));
         }
@@ -24,6 +25,7 @@ impl Game {
     pub(crate) fn destroy(&mut self, ship: ShipId, sink: &mut impl Sink) {
         if self.state.ship(ship).fate == Fate::Flying {
             self.state.ship_mut(ship).fate = Fate::Dying;
+            sink.learn(|| self.doer(Target::Ship(ship)));
             sink.note(Event::Destroyed(ship));
             self.raise(Window::AfterDestroyed, Occasion::of(ship));
             self.bury(ship, sink);

@@ -4,6 +4,7 @@ use crate::chance::Chance;
 use crate::damage::{Cards, DamageCard};
 use crate::event::{Event, Sink};
 use crate::game::Game;
+use crate::object::Target;
 use crate::state::ShipId;
 
 impl Game {
@@ -59,6 +60,7 @@ impl Game {
         state.facedown -= 1;
         state.faceup.add(card);
         self.note_latest(ship, card);
+        sink.learn(|| self.doer(Target::Ship(ship)));
         sink.note(Event::Exposed(ship, card));
         self.resolve(ship, card, chance, sink);
     }
@@ -77,6 +79,7 @@ impl Game {
         self.state.ship_mut(ship).faceup.add(card);
         self.note_latest(ship, card);
         self.is_dealt(ship);
+        sink.learn(|| self.doer(Target::Ship(ship)));
         sink.note(Event::CriticallyDamaged(ship, card));
         self.resolve(ship, card, chance, sink);
     }

@@ -3,9 +3,11 @@
 use crate::chance::Chance;
 use crate::damage::DamageCard;
 use crate::dice::{AttackFace, Damage};
+use crate::doer::Doer;
 use crate::effect::{Occasion, Window};
 use crate::event::{Event, Sink};
 use crate::game::Game;
+use crate::object::Target;
 use crate::state::{Fate, Seat, ShipId, Token};
 
 impl Game {
@@ -50,10 +52,10 @@ impl Game {
     }
 
     pub(crate) fn lose_shield(&mut self, ship: ShipId, sink: &mut impl Sink) -> bool {
-        let shields = &mut self.state.ship_mut(ship).shields;
-        let had = *shields > 0;
+        let had = self.state.ship(ship).shields > 0;
         if had {
-            *shields -= 1;
+            self.state.ship_mut(ship).shields -= 1;
+            sink.learn(|| self.doer(Target::Ship(ship)));
             sink.note(Event::LostShield(ship));
             self.check_flee(ship, sink);
             self.note_half(ship);
@@ -68,6 +70,7 @@ impl Game {
             return;
         }
         self.state.ship_mut(ship).facedown += 1;
+        sink.learn(|| self.doer(Target::Ship(ship)));
         sink.note(Event::Damaged(ship));
         self.check_destroyed(ship, sink);
     }
@@ -86,6 +89,7 @@ impl Game {
             return;
         }
         if let Some(card) = self.draw_unseen(ship, chance) {
+            sink.learn(|| self.doer(Target::Ship(ship)));
             sink.note(Event::CriticallyDamaged(ship, card));
             self.resolve(ship, card, chance, sink);
         }
@@ -103,6 +107,7 @@ impl Game {
         }
         if let Some(card) = self.draw_unseen(ship, chance) {
             self.state.ship_mut(ship).facedown -= 1;
+            sink.learn(|| self.doer(Target::Ship(ship)));
             sink.note(Event::Exposed(ship, card));
             self.resolve(ship, card, chance, sink);
         }
@@ -122,8 +127,7 @@ impl Game {
         self.check_destroyed(ship, sink);
         match card {
             DamageCard::PanickedPilot => {
-                self.gain(ship, Token::Stress, sink);
-                self.gain(ship, Token::Stress, sink);
+                self.by(Doer::DamageCard, |it| (0..2).for_each(|_| it.gain(ship, Token::Stress, sink)));
                 self.repair(ship, card, sink);
             }
             DamageCard::DirectHit => {

@@ -3,6 +3,7 @@
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::dice::Damage;
+use crate::doer::Doer;
 use crate::event::{Event, Sink};
 use crate::game::Game;
 use crate::object::Target;
@@ -167,7 +168,10 @@ impl Happens for DamageStep {
                 sink.note(Event::RecoveredShield(ship));
             }
             Self::LoseShield(who) => match game.whatever(*who, on) {
-                Some(Target::Ship(ship)) if game.state.ship(ship).on_table() => _ = game.lose_shield(ship, sink),
+                // That is no damage.
+                Some(Target::Ship(ship)) if game.state.ship(ship).on_table() => {
+                    game.by(Doer::Nobody, |it| _ = it.lose_shield(ship, sink));
+                }
                 Some(Target::Object(index)) => game.lose_shield_of_object(usize::from(index), sink),
                 Some(Target::Ship(_)) | None => {}
             },
@@ -271,7 +275,9 @@ impl Game {
             }
             return;
         };
-        (0..keep.min(left)).for_each(|_| self.suffer_hit(defender, chance, sink));
+        // What is left of the attack is the attack's.
+        let attack = Doer::Attack(self.state.attack.attacker);
+        self.by(attack, |it| (0..keep.min(left)).for_each(|_| it.suffer_hit(defender, chance, sink)));
         self.gain_by(me, defender, token, left.saturating_sub(keep), sink);
     }
 }

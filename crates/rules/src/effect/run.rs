@@ -125,7 +125,7 @@ impl Game {
     }
 
     /// The ship that has the card.
-    pub(super) fn owner(&self, on: &Resolving) -> ShipId {
+    pub(crate) fn owner(&self, on: &Resolving) -> ShipId {
         self.facts.hearing.effect(on.effect).id.ship
     }
 

@@ -6,6 +6,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::device::Device;
 use crate::dice::AttackFace;
+use crate::doer::Doer;
 use crate::event::{Event, Sink};
 use crate::frame::{Frame, RemoteFrame};
 use crate::game::Game;
@@ -111,7 +112,7 @@ impl Game {
             self.state.objects[index].clings = Some(ship);
             sink.note(Event::Clung(index as u8, ship));
         } else {
-            self.suffer_hit(ship, chance, sink);
+            self.by(Doer::Object(index as u8), |it| it.suffer_hit(ship, chance, sink));
             self.damage_remote(index, 1, sink);
         }
         self.clear_wrecks(chance, sink);

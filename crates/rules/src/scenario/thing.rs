@@ -6,9 +6,10 @@ use tallyho_table::{Outline, Vec2};
 use super::{Fires, Nature};
 use crate::choice::Place;
 use crate::dice::Damage;
+use crate::doer::Doer;
 use crate::event::{Event, Sink};
 use crate::game::Game;
-use crate::object::{Object, ObjectKind};
+use crate::object::{Object, ObjectKind, Target};
 use crate::remote::RemoteStats;
 use crate::state::{Seat, State};
 
@@ -184,8 +185,13 @@ impl Game {
         let each = if stats.crits_count_double { 2 } else { 1 };
         object.damage = object.damage.saturating_add(hits + each * crits);
         let dealt = object.damage - before;
-        (0..stopped + dealt).for_each(|_| sink.note(Event::RemoteDamaged(index as u8)));
+        let to = Target::Object(index as u8);
+        for _ in 0..stopped + dealt {
+            sink.learn(|| self.doer(to));
+            sink.note(Event::RemoteDamaged(index as u8));
+        }
         if before < stats.hull && self.state.objects[index].damage >= stats.hull {
+            sink.learn(|| self.doer(to));
             sink.note(Event::RemoteDestroyed(index as u8));
         }
     }
@@ -195,6 +201,7 @@ impl Game {
         let object = &mut self.state.objects[index];
         if object.shields > 0 {
             object.shields -= 1;
+            sink.learn(|| Doer::Nobody);
             sink.note(Event::RemoteDamaged(index as u8));
         }
     }

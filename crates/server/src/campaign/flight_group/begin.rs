@@ -1,8 +1,7 @@
 //! How a campaign of Flight Group Alpha begins.
 
-use serde::Serialize;
 use serde_json::{Value, json};
-use tallyho_campaign::flight_group::{FlightGroup, Mode, Switches};
+use tallyho_campaign::flight_group::{FlightGroup, Mode, PRESETS, Switches};
 use tallyho_campaign::{Charter, Course};
 use tallyho_cards::Campaign;
 use tallyho_cards::word::Word as _;
@@ -11,29 +10,6 @@ use crate::campaign::begin::WantedCampaign;
 use crate::campaign::told::Tells as _;
 use crate::error::WebError;
 use crate::games::Games;
-
-/// Switches that are set together, by a name.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub(super) struct Preset {
-    name: &'static str,
-    says: &'static str,
-    switches: &'static [(&'static str, &'static str)],
-}
-
-/// Every preset. The first is how the book is written.
-pub(super) const PRESETS: [Preset; 3] = [
-    Preset { name: "as-written", says: "As the book has it.", switches: &[] },
-    Preset {
-        name: "gentle",
-        says: "The other side is set up for one pilot fewer, and limited cards are for everybody.",
-        switches: &[("difficulty", "easier"), ("limited", "ignored")],
-    },
-    Preset {
-        name: "hard",
-        says: "The other side is set up for one pilot more.",
-        switches: &[("difficulty", "harder")],
-    },
-];
 
 /// What a form for a new one offers.
 pub(in crate::campaign) fn told() -> Value {
@@ -54,8 +30,7 @@ pub(in crate::campaign) fn charter(wanted: &WantedCampaign) -> Result<Charter, W
         let known = PRESETS.map(|it| it.name).join(", ");
         WebError::bad(format!("There is no preset '{}'; there are: {known}.", wanted.preset))
     })?;
-    let set = |switches: Switches, (name, value): &(&str, &str)| switches.with(name, value).unwrap_or(switches);
-    Ok(Charter::FlightGroup { mode, switches: preset.switches.iter().fold(Switches::default(), set) })
+    Ok(Charter::FlightGroup { mode, switches: Switches::of(preset) })
 }
 
 /// What somebody needs who writes down a campaign from paper: paths, ships, tours and their missions by number.
@@ -72,18 +47,4 @@ pub(in crate::campaign) fn paper(games: &Games, course: &Course<FlightGroup>) ->
         "tours": tours.tours.iter().map(|it| json!({ "number": it.number, "name": it.name })).collect::<Vec<_>>(),
         "open": course.state().is_fresh(),
     }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_preset_sets_switches_that_there_are() {
-        for preset in PRESETS {
-            for (name, value) in preset.switches {
-                assert!(Switches::default().with(name, value).is_some(), "{name}={value}");
-            }
-        }
-    }
 }

@@ -2,14 +2,13 @@
 
 use serde_json::{Value, json};
 use tallyho_campaign::flight_group::{
-    Claim, Event, Flown, FlightGroup, Pilot, SWITCHES, Sortie, Source, Step, divided, enemy_ships,
+    Claim, Event, Flown, FlightGroup, PRESETS, Pilot, SWITCHES, Sortie, Source, Step, divided, enemy_ships,
 };
 use tallyho_campaign::{Book, Course, Open};
 use tallyho_cards::word::Word as _;
 use tallyho_cards::{Campaign, Career};
 use tallyho_missions::brief::capital;
 
-use super::begin::PRESETS;
 use super::tours::space;
 use crate::campaign::told::{Tells, knobs};
 use crate::error::WebError;

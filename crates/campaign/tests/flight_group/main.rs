@@ -1,0 +1,7 @@
+//! The rules of Flight Group Alpha's campaign, each held by figures that were worked by hand, and whole campaigns.
+
+mod any_action;
+mod campaigns;
+mod pilots;
+mod table;
+mod upgrades;
