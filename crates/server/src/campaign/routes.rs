@@ -235,9 +235,8 @@ async fn pilot(
     Path((key, pilot)): Path<(String, String)>,
     Asked(Aboard { ship }): Asked<Aboard>,
 ) -> Answer {
-    let asks = move |games: &Games| {
-        games.campaign(&key, |held, by| games.pilot_page(&held.open, by, &pilot, ship.as_deref()))
-    };
+    let asks =
+        move |games: &Games| games.campaign(&key, |held, by| games.pilot_page(&held.open, by, &pilot, ship.as_deref()));
     asked(server, asks).await
 }
 

@@ -37,7 +37,8 @@ impl Games {
     /// The whole story.
     pub(super) fn recalled<B: Recalls>(&self, open: &Open, course: &Course<B>) -> Value {
         let seen = course.state().seen();
-        let (mut missions, mut corrections, mut levels, mut memorial) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut missions, mut corrections, mut levels, mut memorial) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut state = B::default();
         for (number, by, done) in course.history() {
             let day = || done.when.map(tallyho_ledger::day);
@@ -49,7 +50,10 @@ impl Games {
                     missions.push(told);
                     let steps = state.steps();
                     levels.push(
-                        steps.iter().map(|(pilot, level)| json!({ "pilot": pilot, "level": level })).collect::<Vec<_>>(),
+                        steps
+                            .iter()
+                            .map(|(pilot, level)| json!({ "pilot": pilot, "level": level }))
+                            .collect::<Vec<_>>(),
                     );
                 }
                 memorial.extend(seen.loss(event, &done.events, self));
@@ -87,7 +91,8 @@ impl Games {
                 let (by, left) = (amount(&state) - before, amount(&state));
                 if by != 0 {
                     let told = short(event).unwrap_or_else(|| seen.tell(event, &self.muster));
-                    lines.push(json!({ "entry": number, "told": told, "by": by, "left": left, "round": state.round() }));
+                    lines
+                        .push(json!({ "entry": number, "told": told, "by": by, "left": left, "round": state.round() }));
                 }
             }
         }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 use tallyho_campaign::aturi::SwitchTold;
-use tallyho_campaign::{Book, By, Campaign, Duty, Ground, Line, Numbers, Open, Proposal, Undone, foe_name};
+use tallyho_campaign::{Book, By, Campaign, Ground, Line, Numbers, Open, Proposal, Undone, foe_name};
 use tallyho_cards::{Campaign as Played, Career};
 
 use super::key_of;
@@ -118,7 +118,8 @@ impl Games {
 
 /// Switches with what each is set to.
 pub(super) fn knobs(switches: &[SwitchTold], value: impl Fn(&str) -> Option<&'static str>) -> Vec<Value> {
-    let told = |it: &SwitchTold| json!({ "name": it.name, "value": value(it.name), "values": it.values, "source": it.source });
+    let told =
+        |it: &SwitchTold| json!({ "name": it.name, "value": value(it.name), "values": it.values, "source": it.source });
     switches.iter().map(told).collect()
 }
 
@@ -196,16 +197,6 @@ fn proposal(proposal: &Proposal, open: &Open, log: &[Line], ground: &Ground) -> 
     let words: Vec<&str> = acts.filter(|it| !is_said(it)).filter_map(|it| short(it).first().copied()).collect();
     let wanting: Vec<String> = open.campaign.wanting(proposal).iter().map(|it| ground.called(it)).collect();
     json!({ "by": ground.called(&proposal.by), "words": words, "wanting": wanting })
-}
-
-/// Whether a pilot is still one of the squadron, in a word.
-pub(super) const fn duty(duty: Duty) -> &'static str {
-    match duty {
-        Duty::Flies => "flies tonight",
-        Duty::Away => "sits out",
-        Duty::Retired => "retired",
-        Duty::Killed => "did not return",
-    }
 }
 
 /// What can be set by hand, with what it is now.

@@ -60,19 +60,19 @@ impl Games {
 pub(in crate::campaign) fn paper(games: &Games, course: &Course<Cluster>) -> Result<Value, WebError> {
     let career = games.rebels()?;
     let seen = course.state().seen();
-        let ship = |it: &tallyho_cards::CareerShip| json!({ "id": it.ship, "name": games.ship_name(&it.ship) });
-        let card = |it: &tallyho_cards::Sale| json!({ "id": it.card.id, "name": it.card.name, "slots": it.slots.iter().map(|slot| slot.name()).collect::<Vec<_>>() });
-        // Whoever takes a deck over names its cards, so he reads the names of all that may lie in one.
-        let decks = tallyho_campaign::aturi::starting(&games.muster.missions);
-        let decks = decks.iter().flat_map(|start| tallyho_campaign::aturi::arc(start, &games.muster.missions));
-        let fresh = seen.pilots.is_empty() && seen.flown.is_empty();
-        let decks = decks.filter(|_| fresh || seen.ground.shown);
-        let missions: Vec<Value> = decks.map(|id| json!({ "id": id, "name": games.mission_name(&id) })).collect();
-        Ok(json!({
-            "ships": career.ships.iter().map(ship).collect::<Vec<_>>(),
-            "cards": career.sale.iter().map(card).collect::<Vec<_>>(),
-            "missions": missions,
-            "levels": career.top,
-            "open": fresh,
-        }))
-    }
+    let ship = |it: &tallyho_cards::CareerShip| json!({ "id": it.ship, "name": games.ship_name(&it.ship) });
+    let card = |it: &tallyho_cards::Sale| json!({ "id": it.card.id, "name": it.card.name, "slots": it.slots.iter().map(|slot| slot.name()).collect::<Vec<_>>() });
+    // Whoever takes a deck over names its cards, so he reads the names of all that may lie in one.
+    let decks = tallyho_campaign::aturi::starting(&games.muster.missions);
+    let decks = decks.iter().flat_map(|start| tallyho_campaign::aturi::arc(start, &games.muster.missions));
+    let fresh = seen.pilots.is_empty() && seen.flown.is_empty();
+    let decks = decks.filter(|_| fresh || seen.ground.shown);
+    let missions: Vec<Value> = decks.map(|id| json!({ "id": id, "name": games.mission_name(&id) })).collect();
+    Ok(json!({
+        "ships": career.ships.iter().map(ship).collect::<Vec<_>>(),
+        "cards": career.sale.iter().map(card).collect::<Vec<_>>(),
+        "missions": missions,
+        "levels": career.top,
+        "open": fresh,
+    }))
+}

@@ -53,7 +53,12 @@ impl Games {
     }
 
     /// How a mission would go for those who fly tonight, by games that are played.
-    pub(in crate::campaign) fn rebel_odds(&self, state: &Cluster, id: &str, gone: &AtomicBool) -> Result<Value, WebError> {
+    pub(in crate::campaign) fn rebel_odds(
+        &self,
+        state: &Cluster,
+        id: &str,
+        gone: &AtomicBool,
+    ) -> Result<Value, WebError> {
         let mission = self.spoken_of(state, id)?;
         let wanted = prospect(state, id, &self.muster)?;
         let names = mission.sides.each_ref().map(|side| capital(side));

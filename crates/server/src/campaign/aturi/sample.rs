@@ -36,7 +36,8 @@ impl Games {
         }
         let preset = PRESETS.iter().find(|it| it.name == "gentle").unwrap_or(&PRESETS[0]);
         for seed in SEED..SEED + SEEDS {
-            let mut open = self.found(NAME, Charter::Aturi { length: Length::Medium, switches: Switches::of(preset) }, seed)?;
+            let mut open =
+                self.found(NAME, Charter::Aturi { length: Length::Medium, switches: Switches::of(preset) }, seed)?;
             match self.fly_sample(&mut open) {
                 Ok(true) => {
                     self.let_in(&mut open)?;

@@ -31,9 +31,7 @@ impl Games {
         };
         Ok(Cover {
             stands,
-            heads: vec![
-                "Pilot", "Player", "Rank", "Path", "XP", "U&M", "Career", "Shot down", "Ejections", "Medals",
-            ],
+            heads: vec!["Pilot", "Player", "Rank", "Path", "XP", "U&M", "Career", "Shot down", "Ejections", "Medals"],
             pilots: seen.pilots.iter().map(row).collect(),
         })
     }

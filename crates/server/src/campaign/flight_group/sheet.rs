@@ -98,9 +98,7 @@ fn chart(pilot: &Pilot, career: &Career) -> Value {
     };
     let path = |path: &tallyho_cards::CareerPath| {
         let steps = career.ranks.iter().filter(|it| it.path.as_ref() == Some(&path.id));
-        let cell = |it: &Rank| {
-            json!({ "rank": it.rank, "initiative": initiative(career, it.rank, Some(&path.id)), "brings": brings(&it.gains) })
-        };
+        let cell = |it: &Rank| json!({ "rank": it.rank, "initiative": initiative(career, it.rank, Some(&path.id)), "brings": brings(&it.gains) });
         json!({
             "id": path.id, "name": path.name, "chosen": pilot.path.as_ref() == Some(&path.id),
             "cells": steps.map(cell).collect::<Vec<_>>(),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tallyho_campaign::flight_group::{
-    Claim, Event, Flown, FlightGroup, PRESETS, Pilot, SWITCHES, Sortie, Source, Step, divided, enemy_ships,
+    Claim, Event, FlightGroup, Flown, PRESETS, Pilot, SWITCHES, Sortie, Source, Step, divided, enemy_ships,
 };
 use tallyho_campaign::{Book, Course, Open};
 use tallyho_cards::word::Word as _;
@@ -132,7 +132,8 @@ impl Games {
         let ship = pilot.ship.as_deref().and_then(|it| self.muster.cards.ship(it).ok());
         let drawn = ship.or_else(|| self.muster.cards.ship(USUAL).ok());
         let player = |id: &str| seen.ground.player(id).map_or_else(|| id.to_owned(), |it| it.name.clone());
-        let name = |id: &String| career.and_then(|it| it.sale(id)).map_or_else(|| id.clone(), |it| it.card.name.clone());
+        let name =
+            |id: &String| career.and_then(|it| it.sale(id)).map_or_else(|| id.clone(), |it| it.card.name.clone());
         let tours = self.muster.missions.tours();
         let mark = |it: &tallyho_campaign::flight_group::Mark| {
             json!({
@@ -178,8 +179,7 @@ impl Games {
     /// A mission that was flown, as lists and the chronicle have it.
     pub(super) fn sortie_flown(&self, flown: &Flown, seen: &FlightGroup) -> Value {
         let callsign = |id: &String| seen.pilot(id).map_or_else(|| id.clone(), |it| it.callsign.clone());
-        let share =
-            |(id, points): &(String, i32)| json!({ "pilot": id, "callsign": callsign(id), "points": points });
+        let share = |(id, points): &(String, i32)| json!({ "pilot": id, "callsign": callsign(id), "points": points });
         json!({
             "round": flown.round,
             "mission": flown.mission,
@@ -281,9 +281,10 @@ fn named(open: &str, seen: &FlightGroup, sortie: &Sortie) -> String {
         let names: Vec<&str> = ids.split(", ").map(|id| seen.pilot(id).map_or(id, |it| it.callsign.as_str())).collect();
         return format!("what became of {}", names.join(", "));
     }
-    sortie.goals.iter().fold(open.to_owned(), |told, goal| {
-        told.replace(&format!("'{}'", goal.id), &format!("“{}”", goal.name))
-    })
+    sortie
+        .goals
+        .iter()
+        .fold(open.to_owned(), |told, goal| told.replace(&format!("'{}'", goal.id), &format!("“{}”", goal.name)))
 }
 
 /// Whether an event ends a mission: then as it was flown.

@@ -67,7 +67,8 @@ impl Games {
             () => "sealed",
         };
         let number = format!("{}:{}", tour.number, at + 1);
-        let mut told = json!({ "number": number, "place": at + 1, "state": standing, "attempts": flown().count(), "name": null });
+        let mut told =
+            json!({ "number": number, "place": at + 1, "state": standing, "attempts": flown().count(), "name": null });
         if self.is_known(id, state) {
             let marks = || state.pilots.iter().flat_map(|it| &it.missions).filter(|it| it.mission == *id && it.won);
             told["gold"] = marks().any(|it| it.gold).into();
@@ -108,7 +109,11 @@ impl Games {
     }
 
     /// The briefing of a mission that may be spoken of. Who comes is in it only once somebody has looked, or it is flown.
-    pub(in crate::campaign) fn imperial_mission(&self, course: &Course<FlightGroup>, id: &str) -> Result<Value, WebError> {
+    pub(in crate::campaign) fn imperial_mission(
+        &self,
+        course: &Course<FlightGroup>,
+        id: &str,
+    ) -> Result<Value, WebError> {
         let state = course.state();
         let facts = self.tour_mission(id, state).filter(|_| self.is_known(id, state));
         let facts = facts.ok_or_else(|| WebError::missing("Nobody here has come to that mission yet."))?;
@@ -118,8 +123,8 @@ impl Games {
         let briefing = match file {
             None => None,
             Some(mission) => {
-                let (pilots, rank) = sortie
-                    .map_or((state.flying().count() as u8, state.imperial_rank()), |it| (it.pilots, it.rank));
+                let (pilots, rank) =
+                    sortie.map_or((state.flying().count() as u8, state.imperial_rank()), |it| (it.pilots, it.rank));
                 let [least, most] = mission.pilots;
                 let size = (pilots.clamp(least, most), rank.clamp(1, mission.levels));
                 let layout = sortie.map_or(u64::from(state.round), |it| it.seed);
@@ -149,8 +154,8 @@ fn lost(mission: &TourMission, state: &FlightGroup) -> &'static str {
 const fn rebuke(rebuke: Rebuke) -> &'static str {
     match rebuke {
         Rebuke::Nothing => "nobody pays for it",
-        Rebuke::Reprimand => "half of its XP",
-        Rebuke::Censure => "all of its XP",
-        Rebuke::Demotion => "all of its XP, and Alpha One loses a rank",
+        Rebuke::Reprimand => "half of its XP is gone",
+        Rebuke::Censure => "all of its XP is gone",
+        Rebuke::Demotion => "all of its XP is gone, and Alpha One loses a rank",
     }
 }
