@@ -64,7 +64,7 @@ function pool(it) {
             el('b', {}, home.callsign),
             home.share === home.points
               ? null
-              : el('small', {}, `of a share of ${home.share} XP ${home.points} came home`),
+              : el('small', {}, `a share of ${home.share} XP, of which ${home.points} came home`),
             home.lost.map((line) => el('small', { class: 'warnc' }, line)),
           ),
           el('b', {}, `+${home.points} XP`),

@@ -3,9 +3,9 @@
 import { el, svg } from './dom.js';
 
 /** How far columns and paths lie apart, and where the first ones are. */
-const COLUMN = 92;
-const ROW = 82;
-const LEFT = 52;
+const COLUMN = 98;
+const ROW = 90;
+const LEFT = 56;
 const TOP = 104;
 
 /** How a path is drawn that nobody follows, so that they differ without colours. */
@@ -20,7 +20,7 @@ function lines(text) {
   const all = [];
   for (const word of text.split(' ')) {
     const last = all[all.length - 1];
-    if (last !== undefined && `${last} ${word}`.length <= 15) all[all.length - 1] = `${last} ${word}`;
+    if (last !== undefined && `${last} ${word}`.length <= 14) all[all.length - 1] = `${last} ${word}`;
     else all.push(word);
   }
   return all;
@@ -115,7 +115,7 @@ function pathLine(chart, it, n) {
     { class: `path ${it.chosen ? 'own' : other}` },
     svg('path', { class: 'line', d: whole, 'stroke-dasharray': it.chosen ? '9 6' : DASHES[n % 4] }),
     done ? svg('path', { class: 'line done', d: done }) : null,
-    svg('text', { class: 'pathname', x: first + 20, y: level - 11 }, it.name),
+    svg('text', { class: 'pathname', x: first + bend, y: level - 18, 'text-anchor': 'middle' }, it.name),
     it.cells.map((cell) => [
       node(across(cell.rank), level, String(cell.initiative), state(cell.rank)),
       caption(across(cell.rank), level + 31, cell.brings.join(', ')),

@@ -175,7 +175,7 @@ export function leader(camp) {
       ? `${names.replace(/ and (?=[^ ]*$)/, ' or ')}: the highest initiative leads.`
       : `${names} has the highest initiative.`;
   return box(
-    '',
+    'parts',
     'Alpha One',
     `Imperial Rank ${sortie ? sortie.rank : told.rank.rank}`,
     el('p', { class: 'row' }, icon('star', 18), el('span', { id: 'alpha-one' }, words)),

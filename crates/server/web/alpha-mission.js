@@ -212,7 +212,7 @@ async function prepare(camp) {
 function setUp(camp, sortie) {
   const { told } = camp;
   return box(
-    '',
+    'parts',
     'The mission',
     `set up for ${sortie.pilots} pilots at rank ${sortie.rank}`,
     facts(sortie.facts),

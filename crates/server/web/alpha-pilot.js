@@ -4,7 +4,7 @@ import { armory } from './alpha-armory.js';
 import { pathChart } from './alpha-chart.js';
 import { box, can, plate, signed, strokes, values } from './campaign-draw.js';
 import { memberCard, peoplePage } from './campaign-squad.js';
-import { button, capital, el, icon } from './dom.js';
+import { button, capital, el, icon, svg } from './dom.js';
 import { sheet as open } from './menu.js';
 
 /** @param {Camp<Alpha.Told>} camp */
@@ -51,7 +51,7 @@ export async function alphaPilotPage(camp) {
 const identity = (camp, { pilot, yours, faults }) =>
   el(
     'section',
-    { class: 'cd ident', 'aria-label': 'Who' },
+    { class: 'cd ident parts', 'aria-label': 'Who' },
     el(
       'div',
       { class: 'top' },
@@ -107,15 +107,13 @@ function experience(camp, sheet) {
         'data-bank': purse.id,
       }),
       most >= 5
-        ? button('s', null, '× 5', () => camp.act('bank', { pilot: pilot.id, purse: purse.id, lots: 5 }), {
-            'aria-label': `${purse.name}: five times`,
-          })
+        ? button('s', null, '5 times', () => camp.act('bank', { pilot: pilot.id, purse: purse.id, lots: 5 }))
         : null,
     );
   });
   return el(
     'section',
-    { class: 'cd', 'aria-label': 'Experience to spend' },
+    { class: 'cd parts', 'aria-label': 'Experience to spend' },
     el('h2', {}, 'Experience to spend'),
     el(
       'div',
@@ -225,6 +223,24 @@ const career = (camp, sheet) =>
   );
 
 /**
+ * How much of a purse is mounted, as a bar.
+ * @param {Alpha.Purse} it
+ */
+const gauge = (it) =>
+  svg(
+    'svg',
+    { class: `gauge ${it.id}`, viewBox: '0 0 200 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    svg('rect', { class: 'frame', x: 0.75, y: 0.75, width: 198.5, height: 8.5 }),
+    svg('rect', {
+      class: 'used',
+      x: 2,
+      y: 2,
+      height: 6,
+      width: it.banked > 0 ? Math.min(196, (196 * it.used) / it.banked) : 0,
+    }),
+  );
+
+/**
  * The two purses: what there is, what of it is mounted, what is free.
  * @param {Camp<Alpha.Told>} camp
  * @param {Alpha.Sheet} sheet
@@ -246,11 +262,7 @@ const purses = (camp, { purses: all }) =>
             'div',
             { class: 'grow' },
             el('span', {}, `${it.used} mounted, `, el('b', {}, `${it.free} free`)),
-            el(
-              'div',
-              { class: `pbarline ${it.id}` },
-              el('i', { style: `width:${it.banked > 0 ? Math.min(100, (100 * it.used) / it.banked) : 0}%` }),
-            ),
+            gauge(it),
           ),
         ),
         el(

@@ -126,7 +126,7 @@ function ranks(chart) {
   };
   const called = (/** @type {Alpha.Column} */ it) =>
     it.rank > chart.top ? `+${it.rank - chart.top}` : String(it.rank);
-  return el(
+  const drawn = el(
     'table',
     { class: 'narrow' },
     head(['Rank', ...chart.columns.map(called)]),
@@ -147,6 +147,7 @@ function ranks(chart) {
       ),
     ),
   );
+  return el('div', { class: 'ktw', tabindex: '0', role: 'group', 'aria-label': 'Ranks' }, drawn);
 }
 
 /** @param {Alpha.Purse[]} all */
@@ -190,10 +191,14 @@ function tally(told) {
     el('h2', {}, `Tally: ${sortie?.name ?? told.name}`),
     el('p', {}, 'Last round ', boxes(sortie?.limit ?? 12), ' ☐ won ☐ lost ☐ gold star ☐ silver star'),
     el(
-      'table',
-      {},
-      head(['Earned by', 'Each', ...here.map((it) => it.callsign), 'Group']),
-      el('tbody', {}, rows),
+      'div',
+      { class: 'ktw', tabindex: '0', role: 'group', 'aria-label': 'The chart of experience' },
+      el(
+        'table',
+        {},
+        head(['Earned by', 'Each', ...here.map((it) => it.callsign), 'Group']),
+        el('tbody', {}, rows),
+      ),
     ),
     el('h3', {}, 'Pilots'),
     el(

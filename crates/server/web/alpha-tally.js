@@ -98,7 +98,8 @@ function row(camp, sortie, source, byHand) {
     range && typeof range === 'object' && !Array.isArray(range) ? [range.from, range.to] : [now, now];
   const set = (/** @type {number} */ n) =>
     camp.act('enter', { field: 'credit', pilot: whose, source: source.number, count: n });
-  const each = `${source.xp} XP a ${source.unit}${source.once ? ', once a round' : ''}`;
+  const article = /^[aeiou]/.test(source.unit) ? 'an' : 'a';
+  const each = `${source.xp} XP ${article} ${source.unit}${source.once ? ', once a round' : ''}`;
   const words = source.unit === 'XP' ? 'as the mission says' : each;
   return el(
     'div',

@@ -72,7 +72,7 @@ export function tourMap(tours, pick) {
           'h2',
           { class: 'gate' },
           words,
-          el('small', {}, all[0].state === 'closed' ? icon('seal', 14) : null, ` ${gate.toLowerCase()}`),
+          el('small', {}, all[0].state === 'closed' ? icon('clock', 14) : null, ` ${gate.toLowerCase()}`),
         ),
         all.map((it) => tourRow(it, pick)),
       );

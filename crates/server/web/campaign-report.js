@@ -207,7 +207,8 @@ export function bar(camp, sortie, byHand) {
     'check',
     'Confirm',
     async () => {
-      if (await camp.act('confirm')) camp.go('after');
+      // An attempt that is won is judged first.
+      if (await camp.act('confirm')) camp.go(camp.told.step === 'judge' ? 'missions' : 'after');
     },
     { id: 'confirm', disabled: !ready },
   );

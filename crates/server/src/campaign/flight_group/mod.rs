@@ -8,4 +8,7 @@ mod story;
 mod told;
 mod tours;
 
+#[cfg(test)]
+mod tests;
+
 pub(super) use begin::{charter, paper, told as begun};

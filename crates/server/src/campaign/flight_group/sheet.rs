@@ -3,13 +3,12 @@
 use serde_json::{Value, json};
 use tallyho_campaign::flight_group::{Event, FlightGroup, Pilot, Step};
 use tallyho_campaign::{Book, By, Course, Open};
-use tallyho_cards::{Career, Gain, Rank};
+use tallyho_cards::{Career, CareerSlot, Gain, Rank};
 
 use super::shop::Armory;
 use super::told::title;
 use crate::error::WebError;
 use crate::games::Games;
-use crate::wings;
 
 impl Games {
     /// Everything a pilot's page shows. Between missions the armory is that of a ship that is asked for.
@@ -118,12 +117,15 @@ fn initiative(career: &Career, rank: u8, path: Option<&str>) -> u8 {
 
 /// What a rank gives besides initiative, in words.
 fn brings(gains: &[Gain]) -> Vec<String> {
+    // The chart has little room: a pilot's ability is an ability here.
+    let name = |slot: &CareerSlot| if *slot == CareerSlot::Ability { "ability" } else { slot.name() };
     let told = |it: &Gain| match it {
-        Gain::Slot(slots) => slots.iter().map(|slot| slot.name()).collect::<Vec<_>>().join(" or "),
+        Gain::Slot(slots) => slots.iter().map(name).collect::<Vec<_>>().join(" or "),
         Gain::Charges { count: 1, .. } => "1 charge".to_owned(),
         Gain::Charges { count, .. } => format!("{count} charges"),
         Gain::Force(count) => format!("{count} Force"),
-        Gain::Action(..) | Gain::Linked(..) => wings::gain(it).unwrap_or_default(),
+        Gain::Action(action, _) => action.name().to_owned(),
+        Gain::Linked(action, difficulty) => format!("{} {} linked", difficulty.name(), action.name()),
     };
     gains.iter().map(told).collect()
 }
