@@ -103,7 +103,7 @@ function experience(camp, sheet) {
     return el(
       'div',
       { class: 'seg q bank', role: 'group', 'aria-label': purse.name },
-      button('s', 'purse', words, () => camp.act('bank', { pilot: pilot.id, purse: purse.id, lots: 1 }), {
+      button('s', null, words, () => camp.act('bank', { pilot: pilot.id, purse: purse.id, lots: 1 }), {
         'data-bank': purse.id,
       }),
       most >= 5
