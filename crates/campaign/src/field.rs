@@ -11,7 +11,7 @@ use tallyho_missions::brief::capital;
 use tallyho_missions::{Mission, Seats, Whose};
 use tallyho_muster::choose::{self, Brought};
 use tallyho_muster::{Bout, Muster, Mustered, PilotKind, Sally, Teller, Wanted};
-use tallyho_rules::{Event as Happened, Sink};
+use tallyho_rules::{Doer, Event as Happened, Sink};
 
 use crate::action::Refusal;
 use crate::report::{Cast, Credit, Report, Way};
@@ -152,14 +152,21 @@ impl Party<'_> {
         Ok(cast)
     }
 
-    /// Has the mission flown by programs, and tells what came of it.
-    pub(crate) fn resolve(&self, mission: &Mission, by: PilotKind, muster: &Muster) -> Result<Report, Refusal> {
-        let Fielded { mustered, cast } = self.fielded(mission, by, muster)?;
-        let mut watch = Watch(Credit::default());
+    /// Has the mission flown by programs, and tells what came of it, beside whoever else listens.
+    pub(crate) fn resolve<S: Sink>(
+        &self,
+        mission: &Mission,
+        by: PilotKind,
+        muster: &Muster,
+        listens: impl FnOnce(&Fielded) -> S,
+    ) -> Result<(Report, S), Refusal> {
+        let fielded = self.fielded(mission, by, muster)?;
+        let mut watch = Watch { credit: Credit::default(), other: listens(&fielded) };
+        let Fielded { mustered, cast } = fielded;
         let failed = |why: String| Refusal::new(PLAY, why);
         let mut bout = Bout::begin(mustered, muster, &mut watch).map_err(|error| failed(error.to_string()))?;
         bout.play(&mut [], &mut watch).map_err(|stopped| failed(stopped.to_string()))?;
-        Ok(Report::of_game(bout.game(), &watch.0, &cast))
+        Ok((Report::of_game(bout.game(), &watch.credit, &cast), watch.other))
     }
 }
 
@@ -213,13 +220,21 @@ pub fn foe_name(key: &str, muster: &Muster) -> String {
     }
 }
 
-/// Whoever only wants to know who did what.
-struct Watch(Credit);
+/// Whoever wants to know who did what, and whoever listens beside.
+struct Watch<S> {
+    credit: Credit,
+    other: S,
+}
 
-impl Sink for Watch {
+impl<S: Sink> Sink for Watch<S> {
     fn note(&mut self, event: Happened) {
-        self.0.note(event);
+        self.credit.note(event);
+        self.other.note(event);
+    }
+
+    fn learn(&mut self, doer: impl FnOnce() -> Doer) {
+        self.other.learn(doer);
     }
 }
 
-impl Teller for Watch {}
+impl<S: Sink> Teller for Watch<S> {}

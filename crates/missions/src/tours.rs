@@ -108,8 +108,10 @@ impl Word for Rebuke {
 /// A mission of a tour, as a campaign needs it. Whether there is a file of it is another question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TourMission {
-    /// Its id: that of its file, if there is one.
+    /// Its id.
     pub id: String,
+    /// The id of its file, if there is one: its name in lower case unless the tour says otherwise.
+    pub file: String,
     /// What it is called.
     pub name: String,
     /// The chassis that pilots fly in it; where there are several, each chooses.
@@ -242,7 +244,7 @@ fn read_tour(page: &mut Page<'_>, value: &Value<'_>) -> Option<Tour> {
 
 fn read_mission(page: &mut Page<'_>, value: &Value<'_>) -> Option<TourMission> {
     let table = page.table("missions", value)?;
-    let known = ["id", "name", "ships", "territory", "rounds", "lost", "penalty", "omega-one", "introduction"];
+    let known = ["id", "file", "name", "ships", "territory", "rounds", "lost", "penalty", "omega-one", "introduction"];
     let fields = Fields::open(page, table, value.span().start, &known);
     let id = fields.card_id(page).map(|(id, _)| id.to_owned());
     let name = fields.name(page);
@@ -253,9 +255,12 @@ fn read_mission(page: &mut Page<'_>, value: &Value<'_>) -> Option<TourMission> {
     let rebuke = fields.optional("penalty").map_or(Some(Rebuke::Nothing), |value| page.word("penalty", value));
     let mut flag = |key| fields.optional(key).map_or(Some(false), |value| page.flag(key, value));
     let (omega_one, introduction) = (flag("omega-one"), flag("introduction"));
+    let name = name?;
+    let file = fields.optional("file").map_or_else(|| Some(slug(&name)), |it| page.text("file", it).map(str::to_owned));
     Some(TourMission {
         id: id?,
-        name: name?,
+        file: file?,
+        name,
         ships: ships.filter(|it| !it.is_empty())?,
         territory: territory?,
         rounds: rounds?,
@@ -264,6 +269,12 @@ fn read_mission(page: &mut Page<'_>, value: &Value<'_>) -> Option<TourMission> {
         omega_one: omega_one?,
         introduction: introduction?,
     })
+}
+
+/// A name as files are called: `Outpost D-34 has Fallen` is `outpost-d34-has-fallen`.
+fn slug(name: &str) -> String {
+    let kept = name.chars().filter(|it| it.is_alphanumeric() || *it == ' ');
+    kept.flat_map(char::to_lowercase).map(|it| if it == ' ' { '-' } else { it }).collect()
 }
 
 #[cfg(test)]
@@ -297,6 +308,8 @@ mod tests {
         assert_eq!(tours.number("fga-3-6").as_deref(), Some("3:6"));
         assert_eq!(tours.after("fga-1-1").map(|it| it.id.as_str()), Some("fga-1-2"));
         assert_eq!(tours.after("fga-1-6"), None);
+        let files = ["fga-1-4", "fga-2-1"].map(|id| tours.find(id).unwrap().1.file.as_str());
+        assert_eq!(files, ["outpost-d34-has-fallen", "respond-to-sos"]);
         assert_eq!(tours.after("fga-0-2"), None, "those apart do not follow each other");
         assert_eq!(tours.introduction().map(|it| it.name.as_str()), Some("Escorting the Decimator"));
     }

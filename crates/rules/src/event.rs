@@ -214,3 +214,17 @@ impl Sink for Vec<Event> {
         self.push(event);
     }
 }
+
+/// Both listen.
+impl<A: Sink, B: Sink> Sink for (A, B) {
+    fn note(&mut self, event: Event) {
+        self.0.note(event);
+        self.1.note(event);
+    }
+
+    fn learn(&mut self, doer: impl FnOnce() -> Doer) {
+        let doer = doer();
+        self.0.learn(|| doer);
+        self.1.learn(|| doer);
+    }
+}

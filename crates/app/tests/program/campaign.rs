@@ -63,6 +63,46 @@ fn a_campaign_is_begun_and_flown_to_its_first_report_by_typing() {
 }
 
 #[test]
+fn a_flight_group_is_begun_flown_at_the_table_and_entered_by_typing() {
+    let at = At(folder("campaign-flight-group"));
+    let begun =
+        at.says(&["new", "flight-group", "Vengeance", "--mode", "ironman", "--preset", "harder", "--seed", "4"]);
+    assert!(begun.starts_with("Vengeance, ironman, round 1\n") && begun.contains("Recruit pilots"), "{begun}");
+    at.says(&["do", "Vengeance", "join", "name=Ana"]);
+    for callsign in ["One", "Two", "Three"] {
+        at.says(&["do", "Vengeance", "recruit", "player=ana", &format!("callsign={callsign}")]);
+    }
+    let told = at.says(&["do", "Vengeance", "commission"]);
+    assert!(told.starts_with("the tours begin; in the deck: 1:1 Patrol Jump Point D-34"), "{told}");
+    at.says(&["do", "Vengeance", "draw"]);
+    let options = json(&at.args(&["--json", "options", "Vengeance"]));
+    let choose = options.as_array().unwrap().iter().find(|it| it["action"] == "choose").expect("one can be chosen");
+    let mission = choose["args"]["mission"][0].as_str().expect("a mission");
+    at.says(&["do", "Vengeance", "choose", &format!("mission={mission}")]);
+    at.says(&["do", "Vengeance", "fly", "way=paper"]);
+    for words in [["field=won", "value=yes"], ["field=rounds", "value=7"]] {
+        at.says(&[&["do", "Vengeance", "enter"][..], &words].concat());
+    }
+    for pilot in ["one", "two", "three"] {
+        at.says(&["do", "Vengeance", "enter", "field=fate", &format!("pilot={pilot}"), "value=left"]);
+    }
+    at.says(&["do", "Vengeance", "enter", "field=chart", "value=pilot=one 1.1=4 1.4=4 pilot=group 6.1=9"]);
+    let open = at.refuses(&["do", "Vengeance", "confirm"]);
+    assert!(open.contains("the report is open: whether all that earned experience is counted"), "{open}");
+    at.says(&["do", "Vengeance", "enter", "field=counted"]);
+    let told = at.says(&["do", "Vengeance", "confirm"]);
+    assert!(told.contains("together: 21 XP") && told.contains("One gets 7 XP"), "{told}");
+    at.says(&["do", "Vengeance", "bank", "pilot=one", "purse=career", "lots=2"]);
+    assert!(at.says(&["verify", "Vengeance"]).starts_with("all entries lead"));
+    assert!(at.says(&["print", "Vengeance"]).contains("career       4"));
+    assert!(at.refuses(&["new", "flight-group", "Other", "--length", "short"]).contains("has no length"));
+    assert!(
+        at.refuses(&["new", "flight-group", "Other", "--mode", "iron"]).contains("classic, completionist, ironman")
+    );
+    assert!(at.refuses(&["new", "aturi", "Other", "--mode", "classic"]).contains("has no mode"));
+}
+
+#[test]
 fn programs_play_from_options_alone_and_see_no_surprise() {
     let at = At(folder("campaign-programs"));
     at.says(&["new", "aturi", "Blind", "--seed", "9"]);

@@ -73,5 +73,6 @@ pub fn imperial_ships(muster: &Muster) -> BTreeSet<&str> {
 /// When it cannot be set up or flown.
 pub fn resolve(cluster: &Cluster, sortie: &Sortie, by: PilotKind, muster: &Muster) -> Result<Report, Refusal> {
     let mission = mission(&sortie.mission, muster)?;
-    party(cluster, (sortie.pilots, sortie.level), sortie.seed).resolve(mission, by, muster)
+    let party = party(cluster, (sortie.pilots, sortie.level), sortie.seed);
+    party.resolve(mission, by, muster, |_| ()).map(|(report, ())| report)
 }

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tallyho_replay::{Fault, Replay};
-use tallyho_rules::scenario::Kind;
-use tallyho_rules::{Doer, Event, Game, Scenario, Seat, ShipId, Sink, Target, Token, TokenColour};
+use tallyho_rules::scenario::{Kind, ScenarioEvent};
+use tallyho_rules::{Doer, Event, Game, Scenario, ShipId, Sink, Target, Token, TokenColour};
 
 use super::chart::{Source, Tally};
 use crate::report::Cast;
@@ -118,6 +118,8 @@ pub struct Counter {
     hindered: BTreeMap<ShipId, u16>,
     /// What the group has ever damaged.
     hurt: Vec<Target>,
+    /// What lost ships cost by rules of the battle; in a campaign they cost something else.
+    penalty: i16,
     tally: Tally,
 }
 
@@ -137,7 +139,7 @@ impl Counter {
         Ok(counter.tally_of(&game))
     }
 
-    /// What a game came to, with what its objectives pay as they stand now.
+    /// What a game came to, with what its objectives and rules of the mission pay as they stand now.
     pub fn tally_of(&self, game: &Game) -> Tally {
         let mut tally = self.tally();
         let objectives = game.scenario().into_iter().flat_map(|it| it.objectives.iter().enumerate());
@@ -146,7 +148,9 @@ impl Counter {
             let times = it.pays.each.map_or(1, |each| game.measure(each).max(0));
             i32::from(it.pays.times) * i32::from(times)
         });
-        tally.credit(None, Source::Objectives, pays.sum());
+        let scores = game.state().scenario.scores.get(usize::from(self.roles.seat)).copied().unwrap_or_default();
+        let ruled = i32::from(scores.saturating_add(self.penalty));
+        tally.credit(None, Source::Objectives, pays.fold(ruled, i32::saturating_add));
         tally
     }
 
@@ -327,15 +331,9 @@ impl Sink for Counter {
             Event::Destroyed(ship) => self.destroyed(Target::Ship(ship), doer),
             Event::Gained(ship, token) => self.gained(ship, token, doer),
             Event::Lost(ship, token) => self.lost(ship, token, doer),
+            Event::Scenario(ScenarioEvent::Penalty(_, cost)) => self.penalty = self.penalty.saturating_add(cost),
             Event::ActionGiven { by, to } if self.roles.pilot(to).is_some() => self.credit(by, Source::Coordinated, 1),
             _ => {}
         }
-    }
-}
-
-impl Roles {
-    /// The group's seat.
-    pub const fn seat(&self) -> Seat {
-        Seat(self.seat)
     }
 }

@@ -5,15 +5,25 @@ use std::collections::BTreeSet;
 use tallyho_cards::flight::System;
 use tallyho_missions::Mission;
 use tallyho_muster::{Muster, PilotKind};
+use tallyho_replay::{Fault, Replay};
+use tallyho_rules::Scenario;
 
+use super::counted::{Counter, Foe, Roles};
 use super::state::{FlightGroup, Sortie};
 use crate::action::Refusal;
-use crate::field::{Fielded, Party, mission};
-use crate::report::Report;
+use crate::field::{Fielded, Party};
+use crate::report::{Cast, Report};
 
 /// The mission of that id, if there is a file of it.
 pub(super) fn file<'m>(id: &str, muster: &'m Muster) -> Option<&'m Mission> {
-    muster.missions.missions().iter().find(|it| it.id == id)
+    let (_, mission) = muster.missions.tours().find(id)?;
+    muster.missions.missions().iter().find(|it| it.id == mission.file)
+}
+
+/// The same, where there must be one.
+fn known<'m>(id: &str, muster: &'m Muster) -> Result<&'m Mission, Refusal> {
+    file(id, muster)
+        .ok_or_else(|| Refusal::new("Play Mission", "there is no file of this mission: fly it at the table"))
 }
 
 /// Those who fly tonight, against a side that is set up as the mission says.
@@ -31,7 +41,7 @@ pub(super) fn party<'p>(group: &'p FlightGroup, sortie: &Sortie, mission: &Missi
 /// # Errors
 /// When there is no file of it, or it cannot be set up.
 pub fn fielded(group: &FlightGroup, sortie: &Sortie, by: PilotKind, muster: &Muster) -> Result<Fielded, Refusal> {
-    let mission = mission(&sortie.mission, muster)?;
+    let mission = known(&sortie.mission, muster)?;
     party(group, sortie, mission).fielded(mission, by, muster)
 }
 
@@ -40,8 +50,27 @@ pub fn fielded(group: &FlightGroup, sortie: &Sortie, by: PilotKind, muster: &Mus
 /// # Errors
 /// When there is no file of it, or it cannot be set up or flown.
 pub fn resolve(group: &FlightGroup, sortie: &Sortie, by: PilotKind, muster: &Muster) -> Result<Report, Refusal> {
-    let mission = mission(&sortie.mission, muster)?;
-    party(group, sortie, mission).resolve(mission, by, muster)
+    let mission = known(&sortie.mission, muster)?;
+    let listens = |fielded: &Fielded| Counter::new(roles(&fielded.cast, fielded.mustered.setup.scenario.as_deref()));
+    let (report, counter) = party(group, sortie, mission).resolve(mission, by, muster, listens)?;
+    Ok(Report { tally: counter.tally(), ..report })
+}
+
+/// What came of a battle that was written down to its end, with what earned experience in it; objectives pay as the mission's do.
+///
+/// # Errors
+/// When it does not play as it was played, with the line where it differs.
+pub fn report_of(replay: &Replay, cast: &Cast, scenario: Option<&Scenario>) -> Result<Report, Fault> {
+    let mut counter = Counter::new(roles(cast, scenario));
+    replay.play(&mut counter, |_, _, _| {})?;
+    Ok(Report { tally: counter.tally(), ..Report::of_replay(replay, cast)? })
+}
+
+/// Who is who to the chart. An enemy's key ends with what it pays: two points for each threat level.
+fn roles(cast: &Cast, scenario: Option<&Scenario>) -> Roles {
+    let points = |key: &str| key.rsplit_once('-').and_then(|(_, points)| points.parse::<u8>().ok());
+    let ship = |key: &str| Foe::Ship { threat: points(key).unwrap_or_default() / 2 };
+    Roles::of(cast, scenario, ship, Foe::of)
 }
 
 /// The ships that enemies may fly in this campaign, by chassis.

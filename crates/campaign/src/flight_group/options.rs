@@ -97,12 +97,11 @@ impl Deciding<'_> {
     fn spending_offers(&self, pilot: &Pilot, offers: &mut Vec<Offer>) -> Result<(), Refusal> {
         let career = self.career()?;
         let paths = || Allowed::of(career.paths.iter().map(|it| it.id.as_str()));
-        if let Ok((rank, paid)) = self.next_rank(pilot) {
-            if pilot.experience >= paid {
-                let offer = Offer::new("advance", RANKS).with("pilot", Allowed::only(&pilot.id));
-                let chooses = rank >= career.path_from && pilot.path.is_none();
-                offers.push(if chooses { offer.with("path", paths()) } else { offer });
-            }
+        let next = self.next_rank(pilot).ok().filter(|(_, paid)| pilot.experience >= *paid);
+        if let Some((rank, _)) = next {
+            let offer = Offer::new("advance", RANKS).with("pilot", Allowed::only(&pilot.id));
+            let chooses = rank >= career.path_from && pilot.path.is_none();
+            offers.push(if chooses { offer.with("path", paths()) } else { offer });
         }
         if pilot.path.is_none() && pilot.rank >= career.path_from {
             offers.push(Offer::new("path", PATHS).with("pilot", Allowed::only(&pilot.id)).with("path", paths()));

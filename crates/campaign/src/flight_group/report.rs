@@ -231,12 +231,15 @@ impl Draft {
 
     /// A report that is filled in already.
     pub(super) fn of(report: &Report) -> Self {
+        let mut tally = report.tally.clone();
+        // What rules of the mission gave is counted with its objectives.
+        tally.credit(None, Source::Objectives, i32::from(report.scored));
         Self {
             won: Some(report.won),
             rounds: Some(report.rounds),
             fates: report.fates.iter().map(|(id, fate)| (id.clone(), Fate::from(*fate))).collect(),
             kills: report.kills.clone(),
-            tally: report.tally.clone(),
+            tally,
             counted: true,
             outcomes: report.objectives.iter().map(|it| (it.id.clone(), it.clone())).collect(),
             ..Self::default()

@@ -148,7 +148,7 @@ fn source_1_4_a_ship_that_is_destroyed_pays_its_threat_levels() {
     let mut table = duel(Profile { hull: 1, ..bare() }, "crow ace", "hbb bb");
     table.until(Question::Attack(A)).answer(shoot(B)).counts("pilot=crow 1.1=1 1.4=3");
     // 1 + 3 · 2.
-    assert_eq!(table.ears.counter.tally().pool(), 7);
+    assert_eq!(table.ears.0.tally().pool(), 7);
 }
 
 #[test]
@@ -212,5 +212,5 @@ fn source_6_1_objectives_pay_what_they_say() {
     scene.setup.scenario = Some(Box::new(Scenario { objectives, ..Scenario::default() }));
     let mut table = Table::new(scene, "crow tie", "");
     table.until_round(2);
-    assert_eq!(table.ears.counter.tally_of(&table.game).to_string(), "pilot=group 6.1=3");
+    assert_eq!(table.ears.0.tally_of(&table.game).to_string(), "pilot=group 6.1=3");
 }

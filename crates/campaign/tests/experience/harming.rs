@@ -72,5 +72,5 @@ fn source_5_3_a_faceup_card_for_another_pilot_costs_for_the_damage_and_for_the_c
     assert!(table.happened(Event::CriticallyDamaged(C, DamageCard::WeaponsFailure)));
     table.counts("pilot=crow 1.1=1 1.2=1 5.2=1 5.3=1");
     // 1 + 1 - 2 - 3, and the cup is never less than empty.
-    assert_eq!((table.ears.counter.tally().xp(Some("crow")), table.ears.counter.tally().pool()), (-3, 0));
+    assert_eq!((table.ears.0.tally().xp(Some("crow")), table.ears.0.tally().pool()), (-3, 0));
 }

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use tallyho_campaign::flight_group::{Counter, Foe, Roles, Source, Tally};
+use tallyho_replay::{Callsign, Replay};
 use tallyho_rules::{
-    Action, DamageCard, Device, Event, Game, Load, Luck, ObstacleKind, Profile, Ruleset, Setup, Ship, ShipId, Status,
+    Action, DamageCard, Device, Event, Game, Load, Luck, ObstacleKind, Profile, Recorder, Ruleset, Setup, Ship, ShipId,
     Target, sample,
 };
 use tallyho_testkit::white;
@@ -26,19 +27,29 @@ fn setup(seed: u64, device: Device) -> Setup {
     sample::battle(Ruleset::SECOND_EDITION, [(ours, 3), (theirs, 3)], rocks)
 }
 
+/// A battle at random: what was counted as it was played, its story, and its end. Played again from its replay it counts the same.
 fn play(seed: u64, device: Device) -> (Tally, Vec<Event>, Game) {
     let setup = setup(seed, device);
     let foe = |key: &str| Foe::Ship { threat: if key == "ace" { 3 } else { 1 } };
     let roles = Roles::of(&cast(WHO, setup.obstacles.len()), None, foe, |_| Foe::Other);
-    let mut ears = Ears { counter: Counter::new(roles), told: Vec::new() };
-    let mut game = Game::new(setup).unwrap();
-    let (mut luck, mut whim) = (Luck::new(seed), Luck::new(!seed));
-    while let Status::Ask(ask) = game.advance(&mut luck, &mut ears) {
-        let options = ask.options.to_vec();
-        let choice = options[whim.below(options.len() as u32) as usize];
+    let mut ears: Ears = (Counter::new(roles.clone()), Vec::new());
+    let callsign = |name: &str| Callsign { chassis: "fighter".to_owned(), name: name.to_owned() };
+    let mut replay =
+        Replay::begin("test", setup, (1..=6).map(|ship| callsign(&format!("Ship {ship}"))).collect()).unwrap();
+    let mut game = Game::new(replay.setup().clone()).unwrap();
+    let (mut luck, mut whim) = (Recorder::new(Luck::new(seed)), Luck::new(!seed));
+    game.advance(&mut luck, &mut ears);
+    while let Some(ask) = game.asked() {
+        let (question, choice) = (ask.question, ask.options[whim.below(ask.options.len() as u32) as usize]);
+        let before = luck.draws().len();
         game.answer(choice, &mut luck, &mut ears).unwrap();
+        game.advance(&mut luck, &mut ears);
+        replay.note(question, choice, &luck.draws()[before..], &game);
     }
-    (ears.counter.tally(), ears.told, game)
+    let tally = ears.0.tally();
+    let again = Replay::read(&replay.to_string()).unwrap();
+    assert_eq!(Counter::of_replay(&again, roles).unwrap(), tally, "seed {seed}");
+    (tally, ears.1, game)
 }
 
 const fn is_ours(ship: ShipId) -> bool {

@@ -3,26 +3,11 @@
 use tallyho_campaign::Cast;
 use tallyho_campaign::flight_group::{Counter, Foe, Roles, Tally};
 use tallyho_cards::Library;
-use tallyho_rules::{Ability, Adjust, Choice, Doer, Event, Game, Profile, Question, Script, Sink, Status};
+use tallyho_rules::{Ability, Adjust, Choice, Event, Game, Profile, Question, Script, Status};
 use tallyho_testkit::{Scene, script};
 
 /// What hears a game: the counter, and a record of everything.
-#[derive(Debug)]
-pub(crate) struct Ears {
-    pub(crate) counter: Counter,
-    pub(crate) told: Vec<Event>,
-}
-
-impl Sink for Ears {
-    fn learn(&mut self, doer: impl FnOnce() -> Doer) {
-        self.counter.learn(doer);
-    }
-
-    fn note(&mut self, event: Event) {
-        self.counter.note(event);
-        self.told.push(event);
-    }
-}
+pub(crate) type Ears = (Counter, Vec<Event>);
 
 /// What a word for an enemy stands for: `tie` has a threat level of 1, `ace` of 3.
 pub(crate) fn foe(key: &str) -> Foe {
@@ -60,7 +45,7 @@ impl Table {
                 "" => Foe::of(kind),
                 id => foe(id),
             });
-        let ears = Ears { counter: Counter::new(roles), told: Vec::new() };
+        let ears = (Counter::new(roles), Vec::new());
         let game = Game::new(scene.setup).unwrap_or_else(|faults| panic!("{faults:?}"));
         Self { game, ears, script: script(luck) }
     }
@@ -131,13 +116,13 @@ impl Table {
     }
 
     pub(crate) fn happened(&self, event: Event) -> bool {
-        self.ears.told.contains(&event)
+        self.ears.1.contains(&event)
     }
 
     /// What is counted so far.
     #[track_caller]
     pub(crate) fn counts_so_far(&mut self, tally: &str) -> &mut Self {
-        assert_eq!(self.ears.counter.tally().to_string(), tally);
+        assert_eq!(self.ears.0.tally().to_string(), tally);
         self
     }
 
@@ -145,7 +130,7 @@ impl Table {
     #[track_caller]
     pub(crate) fn counts(&self, tally: &str) {
         assert!(self.script.is_used_up(), "luck is left over or was missing: {:?}", self.script);
-        assert_eq!(self.ears.counter.tally().to_string(), tally);
+        assert_eq!(self.ears.0.tally().to_string(), tally);
         assert_eq!(Tally::read(tally).map(|it| it.to_string()), Ok(tally.to_owned()));
     }
 }

@@ -61,11 +61,14 @@ fn choose(table: &mut Table, luck: &mut Luck) {
         let Step::Choose { drawn } = table.state().step.clone() else { panic!("nothing is drawn") };
         table.done(&format!("choose mission={}", drawn[luck.below(drawn.len() as u32) as usize]));
     } else {
-        let by = tallyho_campaign::By::Coordinator;
-        let offers = table.campaign.options(&by, muster()).unwrap();
-        let pick = offers.iter().find(|it| it.action == "pick").unwrap();
-        let tallyho_campaign::Allowed::Values(open) = &pick.args["mission"] else { panic!("values") };
-        let open = open.clone();
+        let (state, tours) = (table.state(), muster().missions.tours());
+        let open = tours.missions().filter(|(tour, it)| {
+            let first = (1..=7).find(|tour| !state.is_over(*tour));
+            let next =
+                first == Some(tour.number) && tour.missions.iter().find(|it| !state.won.contains(&it.id)) == Some(it);
+            next || tour.number == 0 && !it.introduction && !state.won.contains(&it.id)
+        });
+        let open: Vec<String> = open.map(|(_, it)| it.id.clone()).collect();
         table.done(&format!("pick mission={}", open[luck.below(open.len() as u32) as usize]));
     }
 }
@@ -123,7 +126,7 @@ fn flown(mode: Mode, seed: u64) -> Table {
     let mut table = Table::new(mode, Switches::default(), seed);
     table.done("join name=Ana");
     recruit(&mut table);
-    if seed % 2 == 0 {
+    if seed.is_multiple_of(2) {
         table.done("introduce");
         fly(&mut table, &mut luck);
         recruit(&mut table);

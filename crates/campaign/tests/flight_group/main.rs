@@ -2,6 +2,10 @@
 
 mod any_action;
 mod campaigns;
+mod course;
+mod killed;
+mod people;
 mod pilots;
+mod results;
 mod table;
 mod upgrades;
