@@ -45,7 +45,7 @@ const down = (n) => TOP + n * ROW;
 export function pathChart(chart) {
   const { columns, paths } = chart;
   const wide = LEFT + (columns.length - 1) * COLUMN + 54;
-  const high = down(paths.length - 1) + 66;
+  const high = down(paths.length - 1) + 92;
   // The path that is followed lies above the others.
   const drawn = paths.map((it, n) => ({ chosen: it.chosen, node: pathLine(chart, it, n) }));
   const drawing = svg(
@@ -62,10 +62,17 @@ export function pathChart(chart) {
     drawn.filter((it) => it.chosen).map((it) => it.node),
     trunk(chart),
   );
-  return [
-    el('div', { class: 'chartw', tabindex: '0', role: 'group', 'aria-label': 'The chart of paths' }, drawing),
-    el('details', {}, el('summary', {}, 'as a table'), table(chart)),
-  ];
+  const frame = el(
+    'div',
+    { class: 'chartw', tabindex: '0', role: 'group', 'aria-label': 'The chart of paths' },
+    drawing,
+  );
+  // Where there is no room for all of it, what comes next is in the middle.
+  const next = columns.findIndex((it) => it.state === 'next');
+  requestAnimationFrame(() => {
+    frame.scrollLeft = (frame.scrollWidth * across(next + 1)) / wide - frame.clientWidth / 2;
+  });
+  return [frame, el('details', {}, el('summary', {}, 'as a table'), table(chart))];
 }
 
 /**

@@ -36,7 +36,7 @@ pub use counted::{Counter, Foe, Role, Roles};
 pub use decide::omega_one;
 pub use eject::{Ejected, Roll};
 pub use event::{Card, Ejection, Event, Loss, Purse};
-pub use field::{enemy_ships, fielded, report_of, resolve};
+pub use field::{enemy_ships, fielded, file, report_of, resolve};
 pub use report::{Demoted, Draft, Entry, Fate, Kept, Penalty};
 pub use round::dice;
 pub use settle::divided;

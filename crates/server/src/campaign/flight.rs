@@ -115,7 +115,7 @@ impl Games {
         let mine = outing.crew.iter().take(usize::from(pilots));
         let mine = mine.map(|it| json!({ "name": it.callsign, "initiative": it.initiative, "ship": it.ship }));
         let models = tallyho_missions::models::written(&outing.collection);
-        let mission = json!({ "id": outing.mission, "pilots": pilots, "level": level, "models": models });
+        let mission = json!({ "id": outing.file, "pilots": pilots, "level": level, "models": models });
         // The same seed draws the same enemies, so that what the companion counts is what the report is about.
         let wanted = json!({
             "system": "solo", "mine": mine.collect::<Vec<_>>(), "foes": [], "mission": mission, "seed": outing.seed,
@@ -126,9 +126,10 @@ impl Games {
 
     fn field_sortie(&self, stands: &Stands, outing: &Outing) -> Result<JournalId, WebError> {
         let Fielded { mustered, cast } = stands.fielded(PilotKind::Person, &self.muster)?;
-        let mission = self.muster.missions.mission(&outing.mission).map_err(WebError::missing)?;
+        let file = outing.file.as_deref().unwrap_or(&outing.mission);
+        let mission = self.muster.missions.mission(file).map_err(WebError::missing)?;
         let names = mission.sides.each_ref().map(|side| capital(side));
-        let title = format!("{}: {}", stands.ground().name, mission.name);
+        let title = format!("{}: {}", stands.ground().name, self.mission_name(&outing.mission));
         let mates = mates(&outing.crew, &cast.pilots, Seat(cast.seat))?;
         Ok(self.open_new(&title, mustered, [&names[0], &names[1]], mates)?.id)
     }
@@ -158,12 +159,12 @@ impl Games {
             Ok((stands, flown_at, message))
         })?;
         stands.flown(&self.muster)?;
-        let Fielded { cast, .. } = stands.fielded(PilotKind::Person, &self.muster)?;
+        let fielded = stands.fielded(PilotKind::Person, &self.muster)?;
         let (way, report) = match flown_at {
             FlownAt::Battle(id) => {
                 let text = self.battle(id, |battle| battle.replay())?;
                 let replay = tallyho_replay::Replay::read(&text).map_err(|error| WebError::internal(&error))?;
-                let report = Report::of_replay(&replay, &cast).map_err(|error| WebError::internal(&error))?;
+                let report = stands.report(&replay, &fielded).map_err(|error| WebError::internal(&error))?;
                 (Way::Browser, report)
             }
             FlownAt::Mat(mat) => {
@@ -171,7 +172,7 @@ impl Games {
                 let tally = tally.ok_or_else(|| {
                     WebError::refused("The battle at the mat is not over yet: end it there first.", "Play Mission")
                 })?;
-                (Way::Companion, Report::of_tally(&tally, &cast))
+                (Way::Companion, Report::of_tally(&tally, &fielded.cast))
             }
         };
         self.enter_report(key, way, &report, Some(message))

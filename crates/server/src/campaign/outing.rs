@@ -8,6 +8,7 @@ use tallyho_campaign::flight_group::{self, FlightGroup};
 use tallyho_campaign::{Book, Campaign, Fielded, Ground, Open, Refusal, Report, Way};
 use tallyho_cards::Campaign as Played;
 use tallyho_muster::{Muster, PilotKind};
+use tallyho_replay::{Fault, Replay};
 
 use crate::error::WebError;
 
@@ -28,6 +29,8 @@ pub(super) struct Crew {
 #[derive(Clone, Debug)]
 pub(super) struct Outing {
     pub(super) mission: String,
+    /// The id of the mission's file, if there is one.
+    pub(super) file: Option<String>,
     pub(super) seed: u64,
     /// For how many pilots the other side is set up, and for which level.
     pub(super) size: (u8, u8),
@@ -85,6 +88,16 @@ impl Stands {
         }
     }
 
+    /// What came of its battle, as it was written down.
+    pub(super) fn report(&self, replay: &Replay, fielded: &Fielded) -> Result<Report, Fault> {
+        match self {
+            Self::Aturi(_) => Report::of_replay(replay, &fielded.cast),
+            Self::FlightGroup(_) => {
+                flight_group::report_of(replay, &fielded.cast, fielded.mustered.setup.scenario.as_deref())
+            }
+        }
+    }
+
     /// What comes of it when programs fly it.
     pub(super) fn resolve(&self, by: PilotKind, muster: &Muster) -> Result<Report, Refusal> {
         let none = || Refusal::new("Play Mission", "a mission is chosen first");
@@ -107,6 +120,7 @@ fn rebel(state: &Cluster, muster: &Muster) -> Option<Outing> {
     });
     Some(Outing {
         mission: sortie.mission.clone(),
+        file: Some(sortie.mission.clone()),
         seed: sortie.seed,
         size: (sortie.pilots, sortie.level),
         way: sortie.way,
@@ -119,7 +133,7 @@ fn rebel(state: &Cluster, muster: &Muster) -> Option<Outing> {
 
 fn imperial(state: &FlightGroup, muster: &Muster) -> Option<Outing> {
     let (sortie, career) = (state.sortie()?, muster.cards.career(Played::FlightGroup)?);
-    let file = muster.missions.missions().iter().find(|it| it.id == sortie.mission);
+    let file = flight_group::file(&sortie.mission, muster);
     // Nobody has written a table for two or for seven.
     let size = file.map_or((sortie.pilots, sortie.rank), |it| {
         let [least, most] = it.pilots;
@@ -135,6 +149,7 @@ fn imperial(state: &FlightGroup, muster: &Muster) -> Option<Outing> {
     });
     Some(Outing {
         mission: sortie.mission.clone(),
+        file: file.map(|it| it.id.clone()),
         seed: sortie.seed,
         size,
         way: sortie.way,

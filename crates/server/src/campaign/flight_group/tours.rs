@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tallyho_campaign::Course;
-use tallyho_campaign::flight_group::{FlightGroup, Step, dice};
+use tallyho_campaign::flight_group::{FlightGroup, Step, dice, file};
 use tallyho_missions::brief::Listed;
 use tallyho_missions::tours::{Loss, Rebuke, Stage, Tour, TourMission};
 
@@ -103,7 +103,7 @@ impl Games {
             "id": id, "number": tours.number(id), "name": mission.name, "tour": tour.name, "medal": tour.medal,
             "ships": ships, "space": space(dice), "dice": dice, "rounds": mission.rounds,
             "omega_one": mission.omega_one, "introduction": mission.introduction,
-            "fielded": self.muster.missions.missions().iter().any(|it| it.id == id),
+            "fielded": file(id, &self.muster).is_some(),
             "lost": lost(mission, state), "pays": rebuke(mission.rebuke), "known": state.knows(id),
         }))
     }
@@ -119,8 +119,8 @@ impl Games {
         let facts = facts.ok_or_else(|| WebError::missing("Nobody here has come to that mission yet."))?;
         let sortie = state.sortie().filter(|it| it.mission == id);
         let may_read = state.knows(id) || sortie.is_some_and(|it| it.way.is_some());
-        let file = self.muster.missions.missions().iter().find(|it| it.id == id).filter(|_| may_read);
-        let briefing = match file {
+        let readable = file(id, &self.muster).filter(|_| may_read);
+        let briefing = match readable {
             None => None,
             Some(mission) => {
                 let (pilots, rank) =
@@ -131,7 +131,7 @@ impl Games {
                 Some(self.briefed(mission, &Crewed { size, flying: state.flying().count() as u8, layout })?)
             }
         };
-        Ok(json!({ "mission": file.map(Listed::of), "briefing": briefing, "facts": facts }))
+        Ok(json!({ "mission": readable.map(Listed::of), "briefing": briefing, "facts": facts }))
     }
 }
 
