@@ -213,6 +213,33 @@ test('a mission that nobody has come to has no name on the map nor in the one fi
   await done(page);
 });
 
+test('a campaign from paper is taken over by one form', async () => {
+  const bare = { name: 'From paper', kind: 'flight-group', mode: 'classic', preset: 'as-written' };
+  const { body } = await server.api('/api/campaigns', bare);
+  const page = await open(`${server.url}/campaign#key=${body.key}&at=paper`);
+  for (const [n, callsign] of ['Vesper', 'Ember', 'Cinder'].entries()) {
+    await page.fill(`#paper-callsign-${n}`, callsign);
+    await page.fill(`#paper-player-${n}`, 'Mika');
+    await page.selectOption(`#paper-rank-${n}`, '4');
+    await page.selectOption(`#paper-path-${n}`, 'tech');
+  }
+  await page.fill('#paper-xp-0', '12');
+  await page.click('summary:has-text("Tour 1")');
+  await page.selectOption('[data-paper="1:1"]', 'won');
+  await page.selectOption('[data-paper="1:2"]', 'deck');
+  await sound(page, 'the form');
+  await fits(page, 'the form');
+  await page.click('#take-over');
+  await says(page, '#imperial-rank', /Imperial Rank 4/);
+  const { body: told } = await server.api(`/api/campaign/${body.key}`);
+  assert.equal(told.pilots[0].xp, 12);
+  assert.deepEqual(
+    told.tours[0].missions.slice(0, 3).map((/** @type {Alpha.Place} */ it) => it.state),
+    ['won', 'open', 'sealed'],
+  );
+  await done(page);
+});
+
 test('nothing is wider than a small phone', async () => {
   const camp = await begin(server);
   await camp.act('commission');

@@ -76,10 +76,15 @@ function acts(camp) {
     'Commission the pilots',
     'commission',
   );
+  const paper =
+    told.fresh && told.you.coordinator
+      ? button('quiet', 'pencil', 'Take over from paper', () => camp.go('paper'))
+      : null;
   return [
     draw ?? pick,
     begin,
     first,
+    paper,
     draw || pick || begin || first ? null : to('To the pilots', 'squadron'),
   ];
 }

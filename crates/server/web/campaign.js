@@ -3,6 +3,7 @@
 import { alphaAfterPage } from './alpha-after.js';
 import { alphaHomePage } from './alpha-home.js';
 import { alphaMissionPage } from './alpha-mission.js';
+import { alphaPaperPage } from './alpha-paper.js';
 import { alphaPilotPage, alphaPilotsPage } from './alpha-pilot.js';
 import { alphaPrintPage } from './alpha-print.js';
 import { afterPage } from './campaign-after.js';
@@ -63,6 +64,7 @@ const BOOKS = {
       pilot: alphaPilotPage,
       missions: alphaMissionPage,
       after: alphaAfterPage,
+      paper: alphaPaperPage,
       print: alphaPrintPage,
     },
   },

@@ -263,4 +263,15 @@ declare namespace Alpha {
     ranks: string[];
     changes: string[];
   }
+
+  interface PaperForm {
+    paths: { id: string; name: string }[];
+    ships: { id: string; name: string }[];
+    missions: { id: string; name: string; number: string }[];
+    tours: { number: number; name: string }[];
+    /** The highest rank, and the last of the benefits beyond it. */
+    top: number;
+    last: number;
+    open: boolean;
+  }
 }

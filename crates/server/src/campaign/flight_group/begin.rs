@@ -45,6 +45,8 @@ pub(in crate::campaign) fn paper(games: &Games, course: &Course<FlightGroup>) ->
         "ships": career.ships.iter().map(ship).collect::<Vec<_>>(),
         "missions": tours.missions().map(mission).collect::<Vec<_>>(),
         "tours": tours.tours.iter().map(|it| json!({ "number": it.number, "name": it.name })).collect::<Vec<_>>(),
+        "top": career.top,
+        "last": career.last(),
         "open": course.state().is_fresh(),
     }))
 }
