@@ -4,7 +4,7 @@ use tallyho_campaign::flight_group::{Mode, Step};
 use tallyho_campaign::{Allowed, By, Offer, Request};
 use tallyho_rules::{Luck, mixed};
 
-use crate::table::{Table, muster};
+use crate::table::{Table, whole};
 
 fn drawn(allowed: &Allowed, luck: &mut Luck) -> String {
     match allowed {
@@ -43,13 +43,14 @@ fn whatever_is_drawn_from_options_is_accepted_and_whatever_is_not_among_them_is_
     for seed in 0..campaigns {
         let mut luck = Luck::new(mixed(seed, 78));
         let mut table = Table::of_four(Mode::ALL[seed as usize % 3]);
+        table.muster = whole();
         for id in table.state().flying_ids() {
             table.set("xp", &id, 60);
             table.set("um", &id, 10);
         }
         for _ in 0..actions {
             let by = somebody(&table, &mut luck);
-            let offers = table.campaign.options(&by, muster()).unwrap();
+            let offers = table.campaign.options(&by, table.muster).unwrap();
             if offers.is_empty() && by == By::Coordinator {
                 break;
             }
@@ -99,7 +100,7 @@ fn beside(table: &Table, by: &By, request: &Request, offers: &[Offer], luck: &mu
     let other = ["nonsense", "", "-1", "99999", "nobody", "yes", "\u{7}", "group"][luck.below(8) as usize];
     let changed = request.clone().with(&name, other);
     let offered = offers.iter().any(|offer| offer.covers(&changed));
-    let taken = table.campaign.act(by, &changed, muster()).is_ok();
+    let taken = table.campaign.act(by, &changed, table.muster).is_ok();
     assert!(!taken || offered, "{changed} is taken and not offered");
 }
 

@@ -3,6 +3,7 @@
 mod any_action;
 mod campaigns;
 mod course;
+mod fielded;
 mod killed;
 mod people;
 mod pilots;

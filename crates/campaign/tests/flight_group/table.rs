@@ -1,15 +1,27 @@
 //! A campaign in memory, in a few lines.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use tallyho_campaign::flight_group::{Event, FlightGroup, Mode, Pilot, Switches};
 use tallyho_campaign::{By, Campaign, Charter, Done, KIND, Refusal, Request, edition};
 use tallyho_ledger::{Addition, Draft, Entry, JournalId, Memory, Store, Written};
+use tallyho_missions::Library;
 use tallyho_muster::Muster;
 
-pub(crate) fn muster() -> &'static Muster {
+/// Everything that came with the program.
+pub(crate) fn whole() -> &'static Muster {
     static MUSTER: OnceLock<Muster> = OnceLock::new();
     MUSTER.get_or_init(|| Muster::embedded().unwrap())
+}
+
+/// The same without the files of missions, as for a group that flies all of them at the table.
+pub(crate) fn muster() -> &'static Muster {
+    static MUSTER: OnceLock<Muster> = OnceLock::new();
+    MUSTER.get_or_init(|| {
+        let tours = include_str!("../../../../content/tours/flight-group.toml");
+        let missions = Library::from_texts(&[("tours/flight-group.toml", tours)], "").unwrap();
+        Muster::new(Arc::clone(&whole().cards), Arc::new(missions))
+    })
 }
 
 /// A campaign that is kept in memory.
@@ -17,6 +29,8 @@ pub(crate) struct Table {
     pub(crate) store: Memory,
     pub(crate) id: JournalId,
     pub(crate) campaign: Campaign,
+    /// What it is played with.
+    pub(crate) muster: &'static Muster,
 }
 
 /// The four who fly in most tests.
@@ -30,7 +44,7 @@ impl Table {
         assert_eq!(beginning.kind, KIND);
         let id = store.begin(&beginning).unwrap();
         let kept = store.load(id).unwrap();
-        Self { store, id, campaign: Campaign::open(&kept.head, kept.rows).unwrap() }
+        Self { store, id, campaign: Campaign::open(&kept.head, kept.rows).unwrap(), muster: muster() }
     }
 
     /// Ana and Bo with two pilots each, straight from the academy.
@@ -60,7 +74,7 @@ impl Table {
     }
 
     pub(crate) fn act_as(&mut self, by: &By, request: &Request) -> Result<(), Refusal> {
-        let draft = self.campaign.act(by, request, muster())?;
+        let draft = self.campaign.act(by, request, self.muster)?;
         self.keep(draft);
         Ok(())
     }
@@ -140,6 +154,10 @@ impl Table {
         self.done("enter field=rounds value=6");
         for pilot in self.state().flying_ids() {
             self.done(&format!("enter field=fate pilot={pilot} value=stayed"));
+        }
+        // What objectives pay would stand beside what a test says was earned.
+        for goal in self.state().sortie().unwrap().goals.clone() {
+            self.done(&format!("enter field=objective objective={} met=no count=0", goal.id));
         }
         self.done("enter field=counted");
         words.iter().for_each(|entry| self.done(&format!("enter {entry}")));
