@@ -223,3 +223,19 @@ async fn a_flight_group_from_paper_is_taken_over_by_one_form() {
     assert_eq!((status, &told["round"]), (StatusCode::OK, &json!(2)), "{told}");
     assert_eq!(told["tours"][0]["missions"][0]["state"], "won");
 }
+
+#[tokio::test]
+async fn what_losing_a_mission_means_is_told_as_the_mode_has_it() {
+    let router = fresh();
+    for (mode, lost, pays) in [
+        // The first mission goes back into the deck and costs nothing; who flies each once fails the tour by it.
+        ("classic", "its card goes back into the deck", "nobody pays for it"),
+        ("ironman", "the tour has failed", "nobody pays for it"),
+        ("completionist", "it is flown until it is won", "attempts cost nothing"),
+    ] {
+        let camp = begin(router.clone(), mode).await;
+        let told = camp.done("commission", json!({})).await;
+        let first = &told["tours"][0]["missions"][0];
+        assert_eq!((&first["lost"], &first["pays"]), (&json!(lost), &json!(pays)), "{mode}");
+    }
+}

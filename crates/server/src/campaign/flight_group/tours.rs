@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tallyho_campaign::Course;
-use tallyho_campaign::flight_group::{FlightGroup, Step, dice, file};
+use tallyho_campaign::flight_group::{FlightGroup, Mode, Step, dice, file};
 use tallyho_missions::brief::Listed;
 use tallyho_missions::tours::{Loss, Rebuke, Stage, Tour, TourMission};
 
@@ -104,7 +104,7 @@ impl Games {
             "ships": ships, "space": space(dice), "dice": dice, "rounds": mission.rounds,
             "omega_one": mission.omega_one, "introduction": mission.introduction,
             "fielded": file(id, &self.muster).is_some(),
-            "lost": lost(mission, state), "pays": rebuke(mission.rebuke), "known": state.knows(id),
+            "lost": lost(tour, mission, state), "pays": pays(mission, state), "known": state.knows(id),
         }))
     }
 
@@ -135,18 +135,35 @@ impl Games {
     }
 }
 
+/// Whether losing a mission is forgiven this time: those that are flown again once cost nothing the first time.
+fn is_forgiven(mission: &TourMission, state: &FlightGroup) -> bool {
+    let before = state.losses.get(&mission.id).is_some_and(|it| *it > 0);
+    mission.lost == Loss::ReplayOnce && state.mode == Mode::Classic && !before
+}
+
 /// What becomes of a mission that is lost, in a sentence.
-fn lost(mission: &TourMission, state: &FlightGroup) -> &'static str {
-    if !state.mode.has_deck() {
-        return "it is flown until it is won";
+fn lost(tour: &Tour, mission: &TourMission, state: &FlightGroup) -> &'static str {
+    let gone = if tour.stage == Stage::Apart { "it is gone" } else { "the tour has failed" };
+    match (state.mode, mission.lost) {
+        (Mode::Completionist, _) => "it is flown until it is won",
+        (Mode::Classic, Loss::Reshuffle) => "its card goes back into the deck",
+        (Mode::Classic, Loss::Replay) => "it is flown again at once",
+        (Mode::Classic, Loss::ReplayOnce) if is_forgiven(mission, state) => {
+            "it is flown again at once, everybody under stress"
+        }
+        (Mode::Classic, Loss::ReplayOnce) | (Mode::Classic | Mode::Ironman, Loss::Advance) => "the tour goes on",
+        (Mode::Ironman, Loss::Reshuffle | Loss::Replay | Loss::ReplayOnce) => gone,
+        (Mode::Classic | Mode::Ironman, Loss::TourFailed) => gone,
+        (Mode::Classic | Mode::Ironman, Loss::Discard) => "it is gone",
     }
-    match mission.lost {
-        Loss::Reshuffle => "its card goes back into the deck",
-        Loss::Replay => "it is flown again at once",
-        Loss::ReplayOnce => "it is flown again once, everybody under stress; then the tour goes on",
-        Loss::Advance => "the tour goes on",
-        Loss::Discard => "it is gone",
-        Loss::TourFailed => "the tour has failed",
+}
+
+/// What pilots pay for losing it this time, in a sentence.
+fn pays(mission: &TourMission, state: &FlightGroup) -> &'static str {
+    match state.mode {
+        Mode::Completionist => "attempts cost nothing",
+        Mode::Classic if is_forgiven(mission, state) => "the first time costs nothing",
+        Mode::Classic | Mode::Ironman => rebuke(mission.rebuke),
     }
 }
 
