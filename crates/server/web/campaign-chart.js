@@ -1,7 +1,7 @@
 // Charts of a campaign: points a mission, and levels as they rose. Each carries its table.
 
 import { box } from './campaign-draw.js';
-import { el, svg } from './dom.js';
+import { capital, el, svg, upTo } from './dom.js';
 
 const WIDE = 500;
 const HIGH = 170;
@@ -53,7 +53,7 @@ function chart(says, drawn, heads, rows) {
 }
 
 /** @param {Campaign.Chronicle} told */
-export function bars({ missions }) {
+export function bars({ missions, unit }) {
   if (!missions.length) return null;
   const most = Math.max(10, ...missions.map((it) => it.pool));
   const step = (WIDE - 40) / missions.length;
@@ -84,15 +84,15 @@ export function bars({ missions }) {
     );
   });
   const each = missions.map((it, n) => `${n + 1}: ${it.pool}${it.won ? '' : ', lost'}`);
-  const says = `Points a mission: ${each.join('; ')}`;
+  const says = `${capital(unit)} a mission: ${each.join('; ')}`;
   return box(
     '',
-    'Points a mission',
+    `${capital(unit)} a mission`,
     'hatched: lost',
     chart(
       says,
       drawn,
-      ['Mission', 'Points', ''],
+      ['Mission', capital(unit), ''],
       missions.map((it) => [it.name, String(it.pool), it.won ? 'won' : 'lost']),
     ),
   );
@@ -101,11 +101,13 @@ export function bars({ missions }) {
 const DASHES = ['', '8 5', '2 5', '10 4 2 4', '5 3', '1 4'];
 
 /** @param {Campaign.Chronicle} told */
-export function steps({ levels, pilots }) {
+export function steps({ levels, pilots, steps: of }) {
   if (!levels.length) return null;
   const wide = (WIDE - 130) / Math.max(1, levels.length);
-  const y = (/** @type {number} */ level) => HIGH - 20 - (level - 1) * 32;
-  const grid = [1, 2, 3, 4, 5].map((level) =>
+  const y = (/** @type {number} */ level) => HIGH - 20 - (level - 1) * ((HIGH - 42) / (of.most - 1));
+  const every = of.most > 6 ? 2 : 1;
+  const marks = upTo(1, of.most).filter((it) => (it - 1) % every === 0);
+  const grid = marks.map((level) =>
     svg(
       'g',
       {},
@@ -134,14 +136,14 @@ export function steps({ levels, pilots }) {
       word,
     );
   });
-  const says = `Levels: ${pilots.map((it) => `${it.callsign} ${it.level}`).join(', ')}`;
+  const says = `${of.words}: ${pilots.map((it) => `${it.callsign} ${it.level}`).join(', ')}`;
   const rows = pilots.map((pilot) => [
     pilot.callsign,
     ...levels.map((all) => String(all.find((it) => it.pilot === pilot.id)?.level ?? '')),
   ]);
   return box(
     '',
-    'Levels',
+    of.words,
     null,
     chart(says, [...grid, ...lines], ['Pilot', ...levels.map((_, n) => `after ${n + 1}`)], rows),
   );

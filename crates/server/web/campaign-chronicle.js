@@ -6,7 +6,7 @@ import { button, el, icon } from './dom.js';
 
 const view = { every: false };
 
-/** @param {Camp} camp */
+/** @param {Camp<Campaign.Frame>} camp */
 export async function chroniclePage(camp) {
   /** @type {Campaign.Chronicle} */
   const told = await camp.ask('chronicle');
@@ -34,7 +34,7 @@ export async function chroniclePage(camp) {
 }
 
 /**
- * @param {Camp} camp
+ * @param {Camp<Campaign.Frame>} camp
  * @param {Campaign.Chronicle} told
  */
 function happened(camp, told) {
@@ -61,10 +61,10 @@ function happened(camp, told) {
 }
 
 /**
- * @param {Camp} camp
+ * @param {Camp<Campaign.Frame>} camp
  * @param {Campaign.Chronicle} told
  */
-function story(camp, { missions, corrections }) {
+function story(camp, { missions, corrections, unit }) {
   const flown = missions.map((it, n) => ({
     entry: it.entry,
     node: el(
@@ -84,8 +84,11 @@ function story(camp, { missions, corrections }) {
         el(
           'p',
           { class: 'chips' },
-          mark('', null, `${it.pool} points`),
-          it.changes.filter((line) => line.includes('token')).map((line) => mark('', 'star', line)),
+          mark('', null, `${it.pool} ${unit}`),
+          it.gold ? mark('', 'star-full', 'gold star') : null,
+          it.silver ? mark('', 'star', 'silver star') : null,
+          it.counts === false ? mark('wait', null, 'an attempt') : null,
+          it.changes.filter((line) => /token|tour \d/i.test(line)).map((line) => mark('', 'medal', line)),
         ),
         button('s quiet', 'next', 'After action', () => camp.go('after', { round: `${n}` })),
       ),
@@ -112,7 +115,7 @@ function story(camp, { missions, corrections }) {
 
 /**
  * The ledger: each entry, whether it counts, and back to it.
- * @param {Camp} camp
+ * @param {Camp<Campaign.Frame>} camp
  * @param {Campaign.Chronicle} told
  */
 function entries(camp, { entries: lines }) {

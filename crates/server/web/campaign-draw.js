@@ -18,7 +18,7 @@ function allows(allowed, value) {
 
 /**
  * Everything that may be done now of an action, with some of what it takes.
- * @param {Campaign.Told} told
+ * @param {Campaign.Frame} told
  * @param {string} action
  * @param {Record<string, string>} [args]
  */
@@ -30,7 +30,7 @@ export const offers = ({ options }, action, args = {}) =>
 
 /**
  * Whether something may be done now.
- * @param {Campaign.Told} told
+ * @param {Campaign.Frame} told
  * @param {string} action
  * @param {Record<string, string>} [args]
  */
@@ -38,7 +38,7 @@ export const can = (told, action, args) => offers(told, action, args).length > 0
 
 /**
  * The values that an action may be given, with some of what else it takes.
- * @param {Campaign.Told} told
+ * @param {Campaign.Frame} told
  * @param {string} action
  * @param {string} name
  * @param {Record<string, string>} [args]
@@ -52,7 +52,7 @@ export const values = (told, action, name, args) =>
 
 /**
  * A pilot's face: the base from above.
- * @param {Campaign.Pilot} pilot
+ * @param {Campaign.Member} pilot
  * @param {{ size?: number, lost?: boolean }} [how]
  */
 export function plate(pilot, { size = 64, lost = false } = {}) {
@@ -133,7 +133,7 @@ export const box = (look, title, beside, ...content) =>
 
 /**
  * A button that does something of the campaign, if it may be done.
- * @param {Camp} camp
+ * @param {Camp<Campaign.Frame>} camp
  * @param {string} look
  * @param {string | null} sign
  * @param {string} words
@@ -174,7 +174,8 @@ export const signed = (points) => (points < 0 ? `−${-points}` : `+${points}`);
 
 /**
  * The pilots who fly tonight.
- * @param {Campaign.Told} told
+ * @template {Campaign.Member} P
+ * @param {{ pilots: P[] }} told
  */
 export const flying = (told) => told.pilots.filter((it) => it.duty === 'flies');
 

@@ -10,18 +10,23 @@ const AT = { spend: 1, choose: 2, prepare: 5, play: 6, over: 9 };
 /** @param {Camp} camp */
 export function homePage(camp) {
   const { told } = camp;
+  const at = told.step === 'play' && told.sortie?.open.length === 0 ? 7 : AT[told.step];
   return [
-    track(told),
+    track(told, STEPS, at),
     now(camp),
     group(camp),
     el('div', { class: 'side' }, standing(told), deck(camp), latest(camp)),
   ];
 }
 
-/** @param {Campaign.Told} told */
-function track(told) {
-  const at = told.step === 'play' && told.sortie?.open.length === 0 ? 7 : AT[told.step];
-  const steps = STEPS.map((words, n) =>
+/**
+ * The steps of the round, and where it stands.
+ * @param {Campaign.Frame} told
+ * @param {string[]} words
+ * @param {number} at
+ */
+export function track(told, words, at) {
+  const steps = words.map((name, n) =>
     el(
       'li',
       {
@@ -29,7 +34,7 @@ function track(told) {
         class: n + 1 < at ? 'past' : '',
         'aria-current': n + 1 === at ? 'step' : null,
       },
-      words,
+      name,
     ),
   );
   return el(
@@ -56,7 +61,7 @@ const label = (told) =>
  * What the headline leaves out.
  * @param {Campaign.Told} told
  */
-function says(told) {
+function hint(told) {
   const ready = flying(told);
   if (told.step === 'spend' && ready.length) {
     const rich = ready.filter((it) => it.points > 0).map((it) => `${it.callsign} ${it.points}`);
@@ -101,28 +106,35 @@ function now(camp) {
     told.step === 'spend' && !told.flown.length
       ? doButton(camp, '', 'mission', 'Fly the first mission', 'introduce')
       : null;
-  return el(
+  const paper =
+    told.fresh && told.you.coordinator
+      ? button('quiet', 'pencil', 'Take over from paper', () => camp.go('paper'))
+      : null;
+  return headline(told, label(told), hint(told), [step, first, paper], cards(told.deck.count));
+}
+
+/**
+ * What now, and who: one headline, one button, and a picture beside them.
+ * @param {Campaign.Frame} told
+ * @param {string} over what stands above the headline
+ * @param {Child} says
+ * @param {Child[]} acts
+ * @param {Child} picture
+ */
+export const headline = (told, over, says, acts, picture) =>
+  el(
     'section',
     { class: 'cd nowc up', 'aria-label': 'What now' },
     el(
       'div',
       { class: 'say' },
-      el('span', { class: 'label' }, label(told)),
+      el('span', { class: 'label' }, over),
       el('h1', {}, told.next),
-      el('p', { class: 'muted' }, says(told)),
-      el(
-        'div',
-        { class: 'foot-actions' },
-        step,
-        first,
-        told.fresh && told.you.coordinator
-          ? button('quiet', 'pencil', 'Take over from paper', () => camp.go('paper'))
-          : null,
-      ),
+      el('p', { class: 'muted' }, says),
+      el('div', { class: 'foot-actions' }, acts),
     ),
-    cards(told.deck.count),
+    el('div', { class: 'pic' }, picture),
   );
-}
 
 /**
  * The deck as it lies on the table.
@@ -141,10 +153,10 @@ function cards(count) {
       }),
     );
   const fan = Array.from({ length: many }, (_, n) => card(n));
-  return el(
-    'div',
-    { class: 'pic' },
-    svg('svg', { viewBox: '0 0 300 260', preserveAspectRatio: 'xMidYMid slice', 'aria-hidden': 'true' }, fan),
+  return svg(
+    'svg',
+    { viewBox: '0 0 300 260', preserveAspectRatio: 'xMidYMid slice', 'aria-hidden': 'true' },
+    fan,
   );
 }
 
@@ -155,15 +167,37 @@ function cards(count) {
  */
 function mate(camp, pilot) {
   const { told } = camp;
-  const yours = told.you.coordinator || told.you.id === pilot.decides;
   const state = () => {
-    if (pilot.stand_in) return mark('wait', 'person', 'stand-in');
     if (told.step === 'spend') {
       if (!pilot.ship) return mark('now', 'pencil', 'buys a ship');
       return pilot.points > 0 ? mark('now', 'pencil', 'can spend') : mark('ok', 'check', 'all spent');
     }
     return mark('ok', 'check', 'flies');
   };
+  return mateCard(
+    camp,
+    pilot,
+    state(),
+    [
+      [`Level ${pilot.level}`, levelBars(pilot.level)],
+      ['To spend', String(pilot.points)],
+      ['Shot down', String(pilot.shot_down)],
+    ],
+    pilot.ship_name ?? 'no ship yet',
+  );
+}
+
+/**
+ * A pilot of a group with what stands on his card.
+ * @param {Camp<Campaign.Frame>} camp
+ * @param {Campaign.Member} pilot
+ * @param {Child} state
+ * @param {[term: string, value: Child][]} facts
+ * @param {string} did
+ */
+export function mateCard(camp, pilot, state, facts, did) {
+  const { told } = camp;
+  const yours = told.you.coordinator || told.you.id === pilot.decides;
   const who = pilot.stand_in ? `${pilot.stand_in} for ${pilot.player_name}` : pilot.player_name;
   const href = `#${new URLSearchParams({ key: camp.key, at: 'pilot', pilot: pilot.id })}`;
   return el(
@@ -180,26 +214,35 @@ function mate(camp, pilot) {
         el('span', { class: 'who ell' }, who),
       ),
     ),
-    state(),
+    pilot.stand_in ? mark('wait', 'person', 'stand-in') : state,
     el(
       'dl',
       {},
-      [
-        [`Level ${pilot.level}`, levelBars(pilot.level)],
-        ['To spend', String(pilot.points)],
-        ['Shot down', String(pilot.shot_down)],
-      ].map(([term, value]) => [el('dt', {}, term), el('dd', {}, value)]),
+      facts.map(([term, value]) => [el('dt', {}, term), el('dd', {}, value)]),
     ),
-    el('p', { class: 'did ell' }, pilot.ship_name ?? 'no ship yet'),
+    el('p', { class: 'did ell', title: did }, did),
   );
 }
 
 /** @param {Camp} camp */
 function group(camp) {
-  const { told } = camp;
-  const here = flying(told);
-  const away = told.pilots.filter((it) => it.duty === 'away').map((it) => it.callsign);
-  const { levels, mean, level } = told.average;
+  const { levels, mean, level } = camp.told.average;
+  const sum = el('span', {}, `Levels ${levels.join(' ')}, average `, el('b', {}, `${mean}: level ${level}`));
+  return groupBox(
+    camp,
+    flying(camp.told).map((it) => mate(camp, it)),
+    sum,
+  );
+}
+
+/**
+ * Tonight's group: the cards of those who fly, what they are together, and who sits out.
+ * @param {Camp<Campaign.Frame>} camp
+ * @param {Element[]} mates
+ * @param {Child} sum
+ */
+export function groupBox(camp, mates, sum) {
+  const away = camp.told.pilots.filter((it) => it.duty === 'away').map((it) => it.callsign);
   const all = el(
     'a',
     { class: 'link', href: `#${new URLSearchParams({ key: camp.key, at: 'squadron' })}` },
@@ -209,12 +252,8 @@ function group(camp) {
     'tonight',
     "Tonight's group",
     all,
-    here.length
-      ? el(
-          'div',
-          { class: 'group' },
-          here.map((it) => mate(camp, it)),
-        )
+    mates.length
+      ? el('div', { class: 'group' }, mates)
       : nothing(
           'people',
           'Nobody flies yet. Three to six pilots do.',
@@ -223,10 +262,8 @@ function group(camp) {
     el(
       'div',
       { class: 'summ' },
-      el('span', {}, el('b', {}, `${here.length} ${here.length === 1 ? 'pilot' : 'pilots'}`)),
-      here.length
-        ? el('span', {}, `Levels ${levels.join(' ')}, average `, el('b', {}, `${mean}: level ${level}`))
-        : null,
+      el('span', {}, el('b', {}, `${mates.length} ${mates.length === 1 ? 'pilot' : 'pilots'}`)),
+      mates.length ? sum : null,
       away.length ? el('span', {}, icon('person', 16), ` Sits out: ${joined(away)}.`) : null,
     ),
   );
@@ -336,8 +373,8 @@ export function deck(camp) {
   );
 }
 
-/** @param {Camp} camp */
-function latest(camp) {
+/** @param {Camp<Campaign.Frame>} camp */
+export function latest(camp) {
   const lines = camp.told.latest
     .slice(0, 5)
     .map((it) =>

@@ -154,7 +154,7 @@ function odds(camp, mission) {
 }
 
 /** @type {Record<string, [sign: string, words: string, says: string]>} */
-const WAYS = {
+export const WAYS = {
   browser: ['table', 'In the browser', 'The battle begins here; each player flies his own ships by a link.'],
   pilots: ['settings', 'By pilots of the program', 'It is flown at once, by whom you choose.'],
   companion: [

@@ -16,7 +16,7 @@ export class Line {
   /**
    * @param {string} key
    * @param {{
-   *   told: (told: Campaign.Told) => void,
+   *   told: (told: Campaign.Frame) => void,
    *   refused: (error: Refused) => void,
    *   changed: (waiting: number) => void,
    * }} ears

@@ -68,7 +68,7 @@ const sent = () => ({ ...form, pilots: form.pilots.filter((it) => it.callsign.tr
  * @param {(value: string) => void} set
  * @param {Attributes} [more]
  */
-function field(words, value, set, more) {
+export function field(words, value, set, more) {
   /** @type {HTMLInputElement} */
   const input = el('input', { class: 'field', value, oninput: () => set(input.value), ...more });
   return el('label', { class: 'small' }, words, input);

@@ -6,16 +6,18 @@ import { button, capital, el, upTo } from './dom.js';
 
 /** @param {Camp} camp */
 export async function printPage(camp) {
-  const what = camp.named.get('what') ?? 'pilots';
-  const bar = el(
+  return [printBar(), await sheets(camp, camp.named.get('what') ?? 'pilots')];
+}
+
+/** What stands above sheets and is not printed. */
+export const printBar = () =>
+  el(
     'div',
     { class: 'top no-print' },
     el('h1', { class: 'grow' }, 'To print'),
     button('go', 'print', 'Print', () => print(), { id: 'print' }),
     button('quiet', 'back', 'Back', () => history.back()),
   );
-  return [bar, await sheets(camp, what)];
-}
 
 /**
  * @param {Camp} camp
@@ -37,7 +39,7 @@ async function sheets(camp, what) {
   return all.map((it, n) => pilotSheet(camp, it, squares[n]));
 }
 
-const boxes = (/** @type {number} */ count) =>
+export const boxes = (/** @type {number} */ count) =>
   el(
     'span',
     { class: 'boxes', 'aria-hidden': 'true' },
@@ -45,7 +47,7 @@ const boxes = (/** @type {number} */ count) =>
   );
 
 // Rows to fill in by hand.
-const free = (/** @type {number} */ count, /** @type {number} */ cells) =>
+export const free = (/** @type {number} */ count, /** @type {number} */ cells) =>
   upTo(1, count).map(() =>
     el(
       'tr',
@@ -54,7 +56,7 @@ const free = (/** @type {number} */ count, /** @type {number} */ cells) =>
     ),
   );
 
-const head = (/** @type {string[]} */ words) =>
+export const head = (/** @type {string[]} */ words) =>
   el(
     'thead',
     {},
@@ -67,10 +69,10 @@ const head = (/** @type {string[]} */ words) =>
 
 /**
  * Where a pilot's page is: by the link of its player, where whoever prints it has that.
- * @param {Camp} camp
- * @param {Campaign.Pilot} pilot
+ * @param {Camp<Campaign.Frame>} camp
+ * @param {Campaign.Member} pilot
  */
-function pilotAddress(camp, pilot) {
+export function pilotAddress(camp, pilot) {
   const key = camp.told.players.find((it) => it.id === pilot.player)?.key ?? camp.key;
   return `${location.origin}/campaign#${new URLSearchParams({ key, at: 'pilot', pilot: pilot.id })}`;
 }

@@ -15,22 +15,9 @@ export function reportPage(camp) {
   const { told } = camp;
   const { sortie } = told;
   if (!sortie) return null;
-  if (view.mission !== `${told.round} ${sortie.mission}`) {
-    Object.assign(view, { correct: false, mission: `${told.round} ${sortie.mission}` });
-  }
-  const byHand = sortie.way === 'paper' || sortie.way === 'companion' || view.correct;
+  const byHand = isByHand(camp, sortie);
   return [
-    el(
-      'div',
-      { class: 'hd' },
-      el(
-        'div',
-        { class: 'grow' },
-        el('span', { class: 'label' }, `After action, round ${told.round}`),
-        el('h1', {}, `${sortie.name}${sortie.way ? `, ${WAYS[sortie.way].toLowerCase()}` : ''}`),
-      ),
-      button('quiet', 'print', 'Print the tally sheet', () => camp.go('print', { what: 'tally' })),
-    ),
+    head(camp, sortie),
     source(camp, sortie),
     bar(camp, sortie, byHand),
     el(
@@ -38,7 +25,7 @@ export function reportPage(camp) {
       { class: 'colm' },
       ending(camp, sortie, byHand),
       killTable(camp, sortie, byHand),
-      objectives(camp, sortie, byHand),
+      objectives(camp, sortie, byHand, byHand ? scored(camp, sortie) : null),
       fates(camp, sortie, byHand),
     ),
     el('div', { class: 'colm' }, pool(sortie, told)),
@@ -46,11 +33,40 @@ export function reportPage(camp) {
 }
 
 /**
- * Where the figures come from: a battle, a table, or whoever flies for the players.
- * @param {Camp} camp
- * @param {Campaign.Sortie} sortie
+ * Whether the report is filled in by hand: from paper, from the mat, or because somebody corrects a battle's.
+ * @param {Camp<Campaign.Frame>} camp
+ * @param {Campaign.Outing} sortie
  */
-function source(camp, sortie) {
+export function isByHand({ told }, sortie) {
+  const mission = `${told.round} ${sortie.mission}`;
+  if (view.mission !== mission) Object.assign(view, { correct: false, mission });
+  return sortie.way === 'paper' || sortie.way === 'companion' || view.correct;
+}
+
+/**
+ * What stands above a report.
+ * @param {Camp<Campaign.Frame>} camp
+ * @param {Campaign.Outing} sortie
+ */
+export const head = (camp, sortie) =>
+  el(
+    'div',
+    { class: 'hd' },
+    el(
+      'div',
+      { class: 'grow' },
+      el('span', { class: 'label' }, `After action, round ${camp.told.round}`),
+      el('h1', {}, `${sortie.name}${sortie.way ? `, ${WAYS[sortie.way].toLowerCase()}` : ''}`),
+    ),
+    button('quiet', 'print', 'Print the tally sheet', () => camp.go('print', { what: 'tally' })),
+  );
+
+/**
+ * Where the figures come from: a battle, a table, or whoever flies for the players.
+ * @param {Camp<Campaign.Frame>} camp
+ * @param {Campaign.Outing} sortie
+ */
+export function source(camp, sortie) {
   const { battle, mat, draft, way } = sortie;
   if (draft.won !== null) return null;
   if (way === 'browser') {
@@ -129,7 +145,7 @@ const panel = (words, ...acts) =>
     acts,
   );
 
-/** @param {Camp} camp */
+/** @param {Camp<Campaign.Frame>} camp */
 function resolver(camp) {
   const words = values(camp.told, 'resolve', 'by');
   const all = camp.told.levels.filter((it) => words.includes(it.word));
@@ -166,11 +182,11 @@ function resolver(camp) {
 
 /**
  * How many fields are open, and what ends it.
- * @param {Camp} camp
- * @param {Campaign.Sortie} sortie
+ * @param {Camp<Campaign.Frame>} camp
+ * @param {Campaign.Outing} sortie
  * @param {boolean} byHand
  */
-function bar(camp, sortie, byHand) {
+export function bar(camp, sortie, byHand) {
   const { open } = sortie;
   const ready = can(camp.told, 'confirm');
   const correct =
@@ -191,7 +207,8 @@ function bar(camp, sortie, byHand) {
     'check',
     'Confirm',
     async () => {
-      if (await camp.act('confirm')) camp.go('after');
+      // An attempt that is won is judged first.
+      if (await camp.act('confirm')) camp.go(camp.told.step === 'judge' ? 'missions' : 'after');
     },
     { id: 'confirm', disabled: !ready },
   );
@@ -212,11 +229,11 @@ function bar(camp, sortie, byHand) {
 }
 
 /**
- * @param {Camp} camp
- * @param {Campaign.Sortie} sortie
+ * @param {Camp<Campaign.Frame>} camp
+ * @param {Campaign.Outing} sortie
  * @param {boolean} byHand
  */
-function ending(camp, sortie, byHand) {
+export function ending(camp, sortie, byHand) {
   const { won, rounds } = sortie.draft;
   const say = (/** @type {string} */ value, /** @type {string} */ words, /** @type {boolean} */ is) =>
     el(
@@ -342,11 +359,12 @@ function killTable(camp, sortie, byHand) {
 }
 
 /**
- * @param {Camp} camp
- * @param {Campaign.Sortie} sortie
+ * @param {Camp<Campaign.Frame>} camp
+ * @param {Campaign.Outing} sortie
  * @param {boolean} byHand
+ * @param {Child} [beside]
  */
-function objectives(camp, sortie, byHand) {
+export function objectives(camp, sortie, byHand, beside) {
   const rows = sortie.goals.map((goal) => {
     const outcome = sortie.draft.outcomes[goal.id];
     const enter = (/** @type {boolean} */ met, /** @type {number} */ count) =>
@@ -374,13 +392,18 @@ function objectives(camp, sortie, byHand) {
       ),
     );
   });
-  const scored = byHand
-    ? stepper(
-        'by rules of the mission',
-        sortie.draft.scored,
-        (n) => camp.act('enter', { field: 'scored', value: n }),
-        { least: -200, most: 200 },
-      )
-    : null;
-  return box('', 'Objectives', null, el('ul', { class: 'ob2' }, rows), scored);
+  return box('', 'Objectives', null, el('ul', { class: 'ob2' }, rows), beside);
 }
+
+/**
+ * What rules of the mission gave or took beside.
+ * @param {Camp} camp
+ * @param {Campaign.Sortie} sortie
+ */
+const scored = (camp, sortie) =>
+  stepper(
+    'by rules of the mission',
+    sortie.draft.scored,
+    (n) => camp.act('enter', { field: 'scored', value: n }),
+    { least: -200, most: 200 },
+  );

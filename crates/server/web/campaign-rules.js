@@ -6,7 +6,7 @@ import { sheet } from './menu.js';
 
 const view = { what: '', to: '', reason: '' };
 
-/** @param {Camp} camp */
+/** @param {Camp<Campaign.Frame>} camp */
 export async function rulesPage(camp) {
   const { told } = camp;
   /** @type {{ faults: string[] }} */
@@ -52,7 +52,7 @@ const valueOf = (preset, it) => preset.switches.find(([name]) => name === it.nam
 
 /**
  * Sets of switches by their names.
- * @param {Camp} camp
+ * @param {Camp<Campaign.Frame>} camp
  */
 function presets(camp) {
   const { told } = camp;
@@ -83,7 +83,7 @@ function presets(camp) {
 }
 
 /**
- * @param {Camp} camp
+ * @param {Camp<Campaign.Frame>} camp
  * @param {Campaign.Switch} it
  */
 function knob(camp, it) {
@@ -120,7 +120,7 @@ function knob(camp, it) {
   );
 }
 
-/** @param {Camp} camp */
+/** @param {Camp<Campaign.Frame>} camp */
 function hidden(camp) {
   const { told } = camp;
   if (told.shown) return box('', 'Surprises', null, el('p', {}, 'Everything is shown.'));
@@ -165,7 +165,7 @@ function hidden(camp) {
 
 /**
  * The miniatures that a group has: what it lacks is replaced as the book says.
- * @param {Camp} camp
+ * @param {Camp<Campaign.Frame>} camp
  */
 function collection(camp) {
   const { told } = camp;
@@ -201,12 +201,7 @@ function collection(camp) {
       'details',
       { class: 'owned', open: fewer > 0 },
       el('summary', {}, 'Say how many you have'),
-      el(
-        'p',
-        { class: 'small muted' },
-        'For every two TIE fighters that are missing the Empire sends one ship drawn from the deck, and one for ',
-        'each other ship that is missing. Leave a field empty for any number.',
-      ),
+      el('p', { class: 'small muted' }, `${told.models_say} Leave a field empty for any number.`),
       rows,
       may ? null : el('p', { class: 'small muted' }, 'It can be set between missions, before one is drawn.'),
     ),
@@ -228,7 +223,7 @@ const legal = (faults) =>
       : el('p', { class: 'small' }, icon('check', 16), ' Everything is as the rules want it.'),
   );
 
-/** @param {Camp} camp */
+/** @param {Camp<Campaign.Frame>} camp */
 function correct(camp) {
   const { told } = camp;
   if (!can(told, 'correct')) return null;
@@ -295,7 +290,7 @@ function correct(camp) {
   );
 }
 
-/** @param {Campaign.Told} told */
+/** @param {Campaign.Frame} told */
 function corrected(told) {
   if (!told.corrections.length) return null;
   const words = (/** @type {string} */ what) => told.numbers.find((it) => it.what === what)?.words ?? what;

@@ -16,14 +16,27 @@ import { button, byIdOf, chooser, el, icon, signButton } from './dom.js';
 import { sheet } from './menu.js';
 
 /** @param {Camp} camp */
-export function squadronPage(camp) {
+export const squadronPage = (camp) =>
+  peoplePage(
+    camp,
+    'The squadron',
+    camp.told.pilots.filter((it) => it.serves).map((it) => card(camp, it)),
+  );
+
+/**
+ * Everybody: the cards of pilots who serve, who plays, and those who left.
+ * @param {Camp<Campaign.Frame>} camp
+ * @param {string} words
+ * @param {Element[]} cards
+ */
+export function peoplePage(camp, words, cards) {
   const { told } = camp;
   const serve = told.pilots.filter((it) => it.serves);
   const gone = told.pilots.filter((it) => !it.serves);
   const head = el(
     'div',
     { class: 'top' },
-    el('h1', { class: 'grow' }, `The squadron: ${serve.length} ${serve.length === 1 ? 'pilot' : 'pilots'}`),
+    el('h1', { class: 'grow' }, `${words}: ${serve.length} ${serve.length === 1 ? 'pilot' : 'pilots'}`),
     can(told, 'recruit')
       ? button('', 'plus', 'Recruit a pilot', () => recruit(camp), { id: 'recruit' })
       : null,
@@ -33,11 +46,7 @@ export function squadronPage(camp) {
   return [
     head,
     serve.length
-      ? el(
-          'div',
-          { class: 'roster' },
-          serve.map((it) => card(camp, it)),
-        )
+      ? el('div', { class: 'roster' }, cards)
       : el(
           'section',
           { class: 'cd' },
@@ -65,11 +74,33 @@ export function squadronPage(camp) {
  * @param {Camp} camp
  * @param {Campaign.Pilot} pilot
  */
-function card(camp, pilot) {
+const card = (camp, pilot) =>
+  memberCard(
+    camp,
+    pilot,
+    pilot.ship_name ?? 'no ship yet',
+    [
+      ['Level', [levelBars(pilot.level), ` ${pilot.level}`]],
+      ['To spend', String(pilot.points)],
+      ['Shot down', [strokes(pilot.shot_down), ` ${pilot.shot_down}`]],
+    ],
+    pilot.owned.map((it) => it.name).join(', ') || 'Owns nothing but the ship.',
+    'Sheet and hangar',
+  );
+
+/**
+ * A pilot who serves, with what can be done about him.
+ * @param {Camp<Campaign.Frame>} camp
+ * @param {Campaign.Member} pilot
+ * @param {string} what beside who flies him
+ * @param {[term: string, value: Child][]} facts
+ * @param {Child} says
+ * @param {string} to
+ */
+export function memberCard(camp, pilot, what, facts, says, to) {
   const { told, key } = camp;
   const href = `#${new URLSearchParams({ key, at: 'pilot', pilot: pilot.id })}`;
   const who = pilot.stand_in ? `${pilot.stand_in} for ${pilot.player_name}` : pilot.player_name;
-  const aboard = pilot.owned.map((it) => it.name).join(', ');
   return el(
     'article',
     { class: `cd pcard${pilot.duty === 'away' ? ' away' : ''}` },
@@ -81,24 +112,20 @@ function card(camp, pilot) {
         'div',
         { class: 'grow ell' },
         el('a', { class: 'nm ell', href, title: pilot.callsign }, pilot.callsign),
-        el('span', { class: 'who ell' }, `${who}, ${pilot.ship_name ?? 'no ship yet'}`),
+        el('span', { class: 'who ell' }, `${who}, ${what}`),
       ),
       pilot.duty === 'away' ? mark('wait', null, 'sits out') : null,
     ),
     el(
       'dl',
       { class: 'facts3' },
-      [
-        ['Level', [levelBars(pilot.level), ` ${pilot.level}`]],
-        ['To spend', String(pilot.points)],
-        ['Shot down', [strokes(pilot.shot_down), ` ${pilot.shot_down}`]],
-      ].map(([term, value]) => el('div', {}, el('dt', {}, term), el('dd', {}, value))),
+      facts.map(([term, value]) => el('div', {}, el('dt', {}, term), el('dd', {}, value))),
     ),
-    el('p', { class: 'small muted' }, aboard || 'Owns nothing but the ship.'),
+    el('p', { class: 'small muted' }, says),
     el(
       'div',
       { class: 'foot-actions' },
-      el('a', { class: 'btn s', href }, icon('wrench', 18), 'Sheet and hangar'),
+      el('a', { class: 'btn s', href }, icon('wrench', 18), to),
       doButton(camp, 's quiet', 'check', 'Flies tonight', 'tonight', { pilot: pilot.id, flies: 'yes' }),
       doButton(camp, 's quiet', 'close', 'Sits out', 'tonight', { pilot: pilot.id, flies: 'no' }),
       more(camp, pilot, told),
@@ -108,9 +135,9 @@ function card(camp, pilot) {
 
 /**
  * What else can be done with a pilot.
- * @param {Camp} camp
- * @param {Campaign.Pilot} pilot
- * @param {Campaign.Told} told
+ * @param {Camp<Campaign.Frame>} camp
+ * @param {Campaign.Member} pilot
+ * @param {Campaign.Frame} told
  */
 function more(camp, pilot, told) {
   const args = { pilot: pilot.id };
@@ -157,7 +184,7 @@ function more(camp, pilot, told) {
   });
 }
 
-/** @param {Camp} camp */
+/** @param {Camp<Campaign.Frame>} camp */
 function join(camp) {
   const name = el('input', { class: 'field', id: 'player-name', maxlength: 32, required: true });
   const dialog = sheet(
@@ -178,7 +205,7 @@ function join(camp) {
   );
 }
 
-/** @param {Camp} camp */
+/** @param {Camp<Campaign.Frame>} camp */
 function recruit(camp) {
   const { told } = camp;
   const own = values(told, 'recruit', 'player');
@@ -196,7 +223,8 @@ function recruit(camp) {
         onsubmit: (event) => {
           event.preventDefault();
           dialog.close();
-          void camp.act('recruit', { player, callsign: callsign.value, points: start });
+          const args = { player, callsign: callsign.value };
+          void camp.act('recruit', points.length ? { ...args, points: start } : args);
         },
       },
       el('label', { class: 'small' }, 'Callsign', callsign),
@@ -213,26 +241,28 @@ function recruit(camp) {
           },
         ),
       ),
-      el(
-        'label',
-        { class: 'small' },
-        'Begins with',
-        chooser(
-          { id: 'new-points' },
-          points.map((it) => /** @type {const} */ ([it, `${it} points`])),
-          start,
-          (it) => {
-            start = it;
-          },
-        ),
-      ),
+      points.length
+        ? el(
+            'label',
+            { class: 'small' },
+            'Begins with',
+            chooser(
+              { id: 'new-points' },
+              points.map((it) => /** @type {const} */ ([it, `${it} points`])),
+              start,
+              (it) => {
+                start = it;
+              },
+            ),
+          )
+        : null,
       el('button', { class: 'btn go', type: 'submit' }, 'Recruit'),
     ),
   );
   byIdOf('new-callsign', HTMLInputElement).focus();
 }
 
-/** @param {Camp} camp */
+/** @param {Camp<Campaign.Frame>} camp */
 function players(camp) {
   const { told } = camp;
   const rows = told.players.map((it) => {
@@ -280,7 +310,7 @@ function players(camp) {
 }
 
 /**
- * @param {Camp} camp
+ * @param {Camp<Campaign.Frame>} camp
  * @param {string} name
  */
 const doButtonBack = (camp, name) =>

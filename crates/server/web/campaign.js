@@ -1,5 +1,11 @@
 // A campaign: five places, what was not yet sent, undo by name, and what others do meanwhile.
 
+import { alphaAfterPage } from './alpha-after.js';
+import { alphaHomePage } from './alpha-home.js';
+import { alphaMissionPage } from './alpha-mission.js';
+import { alphaPaperPage } from './alpha-paper.js';
+import { alphaPilotPage, alphaPilotsPage } from './alpha-pilot.js';
+import { alphaPrintPage } from './alpha-print.js';
 import { afterPage } from './campaign-after.js';
 import { chroniclePage } from './campaign-chronicle.js';
 import { homePage } from './campaign-home.js';
@@ -16,28 +22,58 @@ import { get, listenTo, reason } from './net.js';
 
 /**
  * A place of the campaign: how it is called in the address, its name, its sign, and what draws it.
- * @type {[at: string, words: string, sign: string][]}
+ * @typedef {[at: string, words: string, sign: string]} Place
  */
-const PLACES = [
-  ['tonight', 'Tonight', 'campaign'],
-  ['squadron', 'Squadron', 'people'],
-  ['missions', 'Missions', 'mission'],
-  ['chronicle', 'Chronicle', 'book'],
-  ['rules', 'Rules', 'settings'],
-];
 
-/** @type {Record<string, (camp: Camp) => Child | Promise<Child>>} */
-const PAGES = {
-  tonight: homePage,
-  squadron: squadronPage,
-  pilot: pilotPage,
-  missions: missionPage,
-  after: afterPage,
-  chronicle: chroniclePage,
-  rules: rulesPage,
-  paper: paperPage,
-  print: printPage,
+/** @typedef {(camp: any) => Child | Promise<Child>} Draw */
+
+/**
+ * What the books of campaigns have of their own.
+ * @type {Record<string, { places: Place[], pages: Record<string, Draw> }>}
+ */
+const BOOKS = {
+  aturi: {
+    places: [
+      ['tonight', 'Tonight', 'campaign'],
+      ['squadron', 'Squadron', 'people'],
+      ['missions', 'Missions', 'mission'],
+      ['chronicle', 'Chronicle', 'book'],
+      ['rules', 'Rules', 'settings'],
+    ],
+    pages: {
+      tonight: homePage,
+      squadron: squadronPage,
+      pilot: pilotPage,
+      missions: missionPage,
+      after: afterPage,
+      paper: paperPage,
+      print: printPage,
+    },
+  },
+  'flight-group': {
+    places: [
+      ['tonight', 'Tonight', 'campaign'],
+      ['squadron', 'Pilots', 'people'],
+      ['missions', 'Missions', 'map'],
+      ['chronicle', 'Chronicle', 'book'],
+      ['rules', 'Rules', 'settings'],
+    ],
+    pages: {
+      tonight: alphaHomePage,
+      squadron: alphaPilotsPage,
+      pilot: alphaPilotPage,
+      missions: alphaMissionPage,
+      after: alphaAfterPage,
+      paper: alphaPaperPage,
+      print: alphaPrintPage,
+    },
+  },
 };
+/**
+ * What is the same for all of them.
+ * @type {Record<string, Draw>}
+ */
+const SHARED = { chronicle: chroniclePage, rules: rulesPage };
 /** The place that a page without a place of its own belongs to. */
 /** @type {Record<string, string>} */
 const WITHIN = { pilot: 'squadron', after: 'missions', paper: 'rules', print: 'squadron' };
@@ -47,7 +83,7 @@ const WHILE_FLYING = 3000;
 const main = byId('main');
 const named = () => new URLSearchParams(location.hash.slice(1));
 const key = named().get('key') ?? '';
-/** @type {Campaign.Told | null} */
+/** @type {Campaign.Frame | null} */
 let told = null;
 let heard = 0;
 /** Which drawing is the newest: a slower one is thrown away. */
@@ -60,7 +96,7 @@ const line = new Line(key, {
   changed: (waiting) => sync(waiting),
 });
 
-/** @type {Camp} */
+/** @type {Camp<Campaign.Frame>} */
 const camp = {
   key,
   get told() {
@@ -119,7 +155,7 @@ async function load() {
 
 /**
  * Takes in how it stands; what is older than what is known is not.
- * @param {Campaign.Told} now
+ * @param {Campaign.Frame} now
  */
 function take(now) {
   if (told && now.turn < told.turn) return;
@@ -178,7 +214,8 @@ async function draw(moved = false) {
   drawing += 1;
   const mine = drawing;
   const at = named().get('at') ?? 'tonight';
-  const page = PAGES[at] ?? homePage;
+  const { pages } = BOOKS[told.book];
+  const page = pages[at] ?? SHARED[at] ?? pages.tonight;
   bar(at);
   let content;
   try {
@@ -211,10 +248,10 @@ function bar(at) {
   document.title = `${now.name} · Tallyho`;
   byId('camp-name').textContent = now.name;
   byId('camp-name').title = now.name;
-  byId('camp-kind').textContent = `${now.kind}, ${now.length}`;
+  byId('camp-kind').textContent = `${now.kind}, ${now.how}`;
   const here = WITHIN[at] ?? at;
   byId('places').replaceChildren(
-    ...PLACES.map(([place, words, sign]) => {
+    ...BOOKS[now.book].places.map(([place, words, sign]) => {
       const href = `#${new URLSearchParams({ key, at: place })}`;
       return el(
         'a',
@@ -298,14 +335,19 @@ function menu() {
 
 /** @type {[key: string, words: string][]} */
 const KEYS = [
-  ['G then T S M C R', 'Tonight, Squadron, Missions, Chronicle, Rules'],
   ['U', 'undo'],
   ['P', 'print'],
   ['?', 'this list'],
 ];
 
 function keyList() {
-  const rows = KEYS.map(([name, words]) => [el('dt', {}, el('kbd', {}, name)), el('dd', {}, words)]);
+  const { places } = BOOKS[camp.told.book];
+  /** @type {[key: string, words: string]} */
+  const go = [
+    `G then ${places.map(([, words]) => words[0]).join(' ')}`,
+    places.map(([, words]) => words).join(', '),
+  ];
+  const rows = [go, ...KEYS].map(([name, words]) => [el('dt', {}, el('kbd', {}, name)), el('dd', {}, words)]);
   sheet('Keys', el('dl', { class: 'keys' }, rows));
 }
 
@@ -320,7 +362,7 @@ function keys(event) {
   const name = event.key.toLowerCase();
   if (gone) {
     gone = false;
-    const place = PLACES.find(([, words]) => words.toLowerCase().startsWith(name));
+    const place = BOOKS[camp.told.book].places.find(([, words]) => words.toLowerCase().startsWith(name));
     if (place) camp.go(place[0]);
     return;
   }

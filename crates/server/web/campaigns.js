@@ -21,8 +21,8 @@ const main = byId('main');
  * @typedef {{ name: string, pilots: { callsign: string, ship: string }[] }} Player
  */
 
-/** @type {{ name: string, length: string, preset: string, players: Player[] }} */
-const wanted = { name: '', length: 'short', preset: 'as-written', players: [] };
+/** @type {{ name: string, kind: string, choice: string, preset: string, players: Player[] }} */
+const wanted = { name: '', kind: '', choice: '', preset: '', players: [] };
 /** @type {Campaign.Listed} */
 let told;
 
@@ -37,11 +37,25 @@ async function load() {
     main.replaceChildren(el('p', { class: 'card', role: 'alert' }, reason(error)));
     return;
   }
+  if (!wanted.kind) choose(told.kinds[0].word);
   if (!wanted.players.length) {
-    const ship = told.ships[0]?.id ?? '';
-    wanted.players = [{ name: '', pilots: [1, 2, 3].map(() => ({ callsign: '', ship })) }];
+    wanted.players = [{ name: '', pilots: [blank(), blank(), blank()] }];
   }
   draw();
+}
+
+/** The kind of campaign that is wanted. */
+const kind = () => told.kinds.find((it) => it.word === wanted.kind) ?? told.kinds[0];
+
+/**
+ * Another kind is wanted: what it asks begins anew; names stay.
+ * @param {string} word
+ */
+function choose(word) {
+  wanted.kind = word;
+  const { choice, presets } = kind();
+  Object.assign(wanted, { choice: choice.values[0].word, preset: presets[0].name });
+  for (const it of wanted.players.flatMap(({ pilots }) => pilots)) it.ship = blank().ship;
 }
 
 /** @param {string} key */
@@ -58,7 +72,7 @@ function draw() {
         el(
           'p',
           { class: 'muted' },
-          'Heroes of the Aturi Cluster: three to six Rebel pilots, from rookies to victory, here or at the mat.',
+          told.kinds.map((it) => `${it.name}: ${it.says} `),
         ),
       ),
       list(),
@@ -150,15 +164,30 @@ function field(id, words, value, set, more) {
   return el('label', { class: 'small' }, words, input);
 }
 
-/** Its name, how long it is, and how it is played. */
+/** Which one it is, its name, and how it is played. */
 function settings() {
-  const pick = (/** @type {'length' | 'preset'} */ what) => (/** @type {string} */ value) => {
+  const { choice, presets } = kind();
+  const pick = (/** @type {'choice' | 'preset'} */ what) => (/** @type {string} */ value) => {
     wanted[what] = value;
     draw();
   };
   return el(
     'div',
     { class: 'fields' },
+    el(
+      'label',
+      { class: 'small' },
+      'Which campaign',
+      chooser(
+        { id: 'kind' },
+        told.kinds.map((it) => /** @type {const} */ ([it.word, it.name])),
+        wanted.kind,
+        (word) => {
+          choose(word);
+          draw();
+        },
+      ),
+    ),
     field(
       'name',
       'What is it called?',
@@ -171,12 +200,12 @@ function settings() {
     el(
       'label',
       { class: 'small' },
-      'How long',
+      choice.words,
       chooser(
-        { id: 'length' },
-        told.lengths.map((it) => /** @type {const} */ ([it.word, capital(it.word)])),
-        wanted.length,
-        pick('length'),
+        { id: choice.name },
+        choice.values.map((it) => /** @type {const} */ ([it.word, capital(it.word)])),
+        wanted.choice,
+        pick('choice'),
       ),
     ),
     el(
@@ -185,7 +214,7 @@ function settings() {
       'How it is played',
       chooser(
         { id: 'preset' },
-        told.presets.map((it) => /** @type {const} */ ([it.name, capital(it.name.replaceAll('-', ' '))])),
+        presets.map((it) => /** @type {const} */ ([it.name, capital(it.name.replaceAll('-', ' '))])),
         wanted.preset,
         pick('preset'),
       ),
@@ -195,8 +224,9 @@ function settings() {
 
 function begin() {
   const fault = el('p', { class: 'fault', role: 'alert' });
-  const preset = told.presets.find((it) => it.name === wanted.preset);
-  const says = told.lengths.find((it) => it.word === wanted.length)?.says ?? '';
+  const { choice, presets } = kind();
+  const preset = presets.find((it) => it.name === wanted.preset);
+  const says = choice.values.find((it) => it.word === wanted.choice)?.says ?? '';
   return el(
     'form',
     {
@@ -214,11 +244,7 @@ function begin() {
     },
     el('h2', {}, 'Begin a campaign'),
     settings(),
-    el(
-      'p',
-      { class: 'small muted' },
-      `${capital(says)}. ${preset?.says ?? ''} Pilots begin with ${preset?.points ?? 35} points.`,
-    ),
+    el('p', { class: 'small muted' }, `${capital(says)} ${preset?.says ?? ''}`),
     el('h3', {}, 'Who plays, and which pilots they fly'),
     wanted.players.map(player),
     wanted.players.length < 6
@@ -243,14 +269,14 @@ function begin() {
   );
 }
 
-const blank = () => ({ callsign: '', ship: told.ships[0]?.id ?? '' });
+const blank = () => ({ callsign: '', ship: kind().ships[0]?.id ?? '' });
 
 /**
  * @param {Player} it
  * @param {number} n
  */
 function player(it, n) {
-  const ships = told.ships.map((ship) => /** @type {const} */ ([ship.id, `${ship.name}, ${ship.price}`]));
+  const ships = kind().ships.map((ship) => /** @type {const} */ ([ship.id, `${ship.name}, ${ship.price}`]));
   const pilots = it.pilots.map((pilot, at) =>
     el(
       'div',
@@ -264,14 +290,16 @@ function player(it, n) {
         },
         { maxlength: 24 },
       ),
-      el(
-        'label',
-        { class: 'small' },
-        'First ship',
-        chooser({ id: `ship-${n}-${at}` }, ships, pilot.ship, (value) => {
-          pilot.ship = value;
-        }),
-      ),
+      ships.length
+        ? el(
+            'label',
+            { class: 'small' },
+            'First ship',
+            chooser({ id: `ship-${n}-${at}` }, ships, pilot.ship, (value) => {
+              pilot.ship = value;
+            }),
+          )
+        : null,
     ),
   );
   const count = wanted.players.reduce((sum, one) => sum + one.pilots.length, 0);
@@ -316,7 +344,10 @@ function player(it, n) {
 
 /** What is sent: players and pilots without a name are empty fields. */
 const sent = () => ({
-  ...wanted,
+  name: wanted.name,
+  kind: wanted.kind,
+  [kind().choice.name]: wanted.choice,
+  preset: wanted.preset,
   players: wanted.players
     .filter((it) => it.name.trim())
     .map((it) => ({ ...it, pilots: it.pilots.filter((pilot) => pilot.callsign.trim()) })),

@@ -17,7 +17,8 @@ declare namespace Campaign {
     key: string | null;
   }
 
-  interface Pilot {
+  /** A pilot as pages of every campaign draw one. */
+  interface Member {
     id: string;
     callsign: string;
     player: string;
@@ -31,10 +32,13 @@ declare namespace Campaign {
     ship_name: string | null;
     plan: string | null;
     level: number;
-    points: number;
     earned: number;
     kills: { what: string; count: number }[];
     shot_down: number;
+  }
+
+  interface Pilot extends Member {
+    points: number;
     missions: { id: string; name: string; won: boolean }[];
     lost: number;
     owned: { card: string; name: string; paid: number }[];
@@ -50,6 +54,9 @@ declare namespace Campaign {
   }
 
   interface Flown {
+    gold?: boolean;
+    silver?: boolean;
+    counts?: boolean;
     round: number;
     mission: string;
     name: string;
@@ -82,20 +89,16 @@ declare namespace Campaign {
 
   type Way = 'browser' | 'companion' | 'pilots' | 'paper';
 
-  interface Sortie {
+  /** A mission that was chosen, as pages of every campaign know one. */
+  interface Outing {
     mission: string;
     name: string;
-    level: number;
-    pilots: number;
     rounds: number;
-    territory: string | null;
     dice: number;
-    foes: { key: string; name: string; points: number; most: number }[];
     goals: Goal[];
     way: Way | null;
-    draft: Draft;
+    draft: Pick<Draft, 'won' | 'rounds' | 'outcomes'>;
     open: string[];
-    so_far: [what: string, points: number][];
     battle: {
       id: number;
       key: string | null;
@@ -105,6 +108,15 @@ declare namespace Campaign {
       over: boolean;
     } | null;
     mat: { key: string; over: boolean } | null;
+  }
+
+  interface Sortie extends Outing {
+    level: number;
+    pilots: number;
+    territory: string | null;
+    foes: { key: string; name: string; points: number; most: number }[];
+    draft: Draft;
+    so_far: [what: string, points: number][];
   }
 
   /** An entry of the log. */
@@ -119,39 +131,51 @@ declare namespace Campaign {
     keep?: number;
   }
 
-  interface Told {
+  /** What is told of every campaign. */
+  interface Frame {
     turn: number;
     actions: number;
     you: { coordinator: boolean; id: string | null; name: string };
     name: string;
+    /** The word for the kind of campaign. */
+    book: 'aturi' | 'flight-group';
     kind: string;
-    length: string;
-    wins: number;
-    tokens: [number, number];
+    how: string;
     round: number;
     shown: boolean;
-    step: 'spend' | 'choose' | 'prepare' | 'play' | 'over';
     next: string;
-    over: { won: boolean; why: string } | null;
-    drawn: { id: string; name: string }[];
-    sortie: Sortie | null;
     players: Player[];
-    pilots: Pilot[];
-    average: { levels: number[]; mean: number; level: number };
-    deck: { count: number; arcs: Arc[]; hidden: number };
-    flown: Flown[];
-    switches: Switch[];
-    presets: Preset[];
     numbers: { what: string; words: string; now: number }[];
     corrections: { what: string; from: number; to: number; reason: string }[];
     latest: Line[];
     undo: { words: string; can: boolean; others?: string } | null;
-    models: { ship: string; name: string; owned: number | null }[];
     proposal: { by: string; words: string[]; wanting: string[] } | null;
     redo: boolean;
     fresh: boolean;
     options: Offer[];
     levels: Home.Pilot[];
+    // What follows is told by each kind in its own way, and read by pages of all.
+    step: string;
+    sortie: Outing | null;
+    pilots: Member[];
+    switches: Switch[];
+    presets: Preset[];
+    models: { ship: string; name: string; owned: number | null }[];
+    models_say: string;
+  }
+
+  interface Told extends Frame {
+    length: string;
+    wins: number;
+    tokens: [number, number];
+    step: 'spend' | 'choose' | 'prepare' | 'play' | 'over';
+    over: { won: boolean; why: string } | null;
+    drawn: { id: string; name: string }[];
+    sortie: Sortie | null;
+    pilots: Pilot[];
+    average: { levels: number[]; mean: number; level: number };
+    deck: { count: number; arcs: Arc[]; hidden: number };
+    flown: Flown[];
   }
 
   interface Switch {
@@ -164,7 +188,6 @@ declare namespace Campaign {
   interface Preset {
     name: string;
     says: string;
-    points: number;
     switches: [string, string][];
   }
 
@@ -252,12 +275,16 @@ declare namespace Campaign {
       day: string | null;
     }[];
     levels: { pilot: string; level: number }[][];
+    /** What a step of a career is called, and the highest. */
+    steps: { words: string; most: number };
+    /** What missions pay in. */
+    unit: string;
     pilots: { id: string; callsign: string; duty: string; level: number }[];
     memorial: {
       pilot: string;
       callsign: string;
       player: string | null;
-      card: Pilot | null;
+      card: Member | null;
       mission: string | null;
       round: number | null;
       dice: string[];
@@ -267,13 +294,19 @@ declare namespace Campaign {
     entries: Line[];
   }
 
+  /** What a form for a new campaign of a kind offers. */
+  interface Kind {
+    word: string;
+    name: string;
+    says: string;
+    choice: { name: string; words: string; values: { word: string; says: string }[] };
+    presets: { name: string; says: string }[];
+    ships: { id: string; name: string; price: number }[];
+  }
+
   interface Listed {
     campaigns: { id: number; key: string; name: string; summary: string; changed: number }[];
-    kinds: { word: string; name: string }[];
-    lengths: { word: string; says: string }[];
-    presets: Preset[];
-    switches: Switch[];
-    ships: { id: string; name: string; price: number }[];
+    kinds: Kind[];
   }
 
   interface PaperForm {
@@ -286,9 +319,9 @@ declare namespace Campaign {
 }
 
 /** What the pages of a campaign may do. */
-interface Camp {
+interface Camp<T extends Campaign.Frame = Campaign.Told> {
   key: string;
-  told: Campaign.Told;
+  told: T;
   act(action: string, args?: Record<string, string | number>): Promise<boolean>;
   tell(what: string, message: object): Promise<boolean>;
   ask(what: string): Promise<any>;

@@ -15,7 +15,7 @@ use crate::field::{Fielded, Party};
 use crate::report::{Cast, Report};
 
 /// The mission of that id, if there is a file of it.
-pub(super) fn file<'m>(id: &str, muster: &'m Muster) -> Option<&'m Mission> {
+pub fn file<'m>(id: &str, muster: &'m Muster) -> Option<&'m Mission> {
     muster.missions.missions().iter().find(|it| it.id == id)
 }
 

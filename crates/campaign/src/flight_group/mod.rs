@@ -36,7 +36,7 @@ pub use counted::{Counter, Foe, Role, Roles};
 pub use decide::omega_one;
 pub use eject::{Ejected, Roll};
 pub use event::{Card, Ejection, Event, Loss, Purse};
-pub use field::{enemy_ships, fielded, report_of, resolve};
+pub use field::{enemy_ships, fielded, file, report_of, resolve};
 pub use report::{Demoted, Draft, Entry, Fate, Kept, Penalty};
 pub use round::dice;
 pub use settle::divided;
@@ -48,6 +48,11 @@ impl FlightGroup {
     /// What it begins with.
     pub fn begin(name: &str, seed: u64, mode: Mode, switches: Switches) -> Vec<Event> {
         vec![Event::Began { name: name.to_owned(), seed, mode, switches }]
+    }
+
+    /// The missions that can be drawn or picked now, by id.
+    pub fn open_missions(&self, muster: &Muster) -> Vec<String> {
+        Deciding { group: self, by: &By::Coordinator, muster }.open_missions()
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) const MOST_CREDIT: i32 = 200;
 
 impl Sortie {
     /// The last round in which it can end.
-    pub(super) fn last_round(&self) -> u8 {
+    pub fn last_round(&self) -> u8 {
         self.rounds.unwrap_or(LAST_ROUND)
     }
 }

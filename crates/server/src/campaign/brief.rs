@@ -2,13 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use serde_json::{Value, json};
-use tallyho_campaign::Open;
-use tallyho_campaign::aturi::{Cluster, prospect, sized};
-use tallyho_missions::Seats;
-use tallyho_missions::brief::{Briefing, Listed, Telling, capital};
+use serde_json::Value;
+use tallyho_campaign::{Campaign, Open};
+use tallyho_missions::brief::{Briefing, Telling};
+use tallyho_missions::{Mission, Seats};
 
-use super::cluster;
+use super::aturi::cluster;
 use crate::error::WebError;
 use crate::games::Games;
 
@@ -17,68 +16,41 @@ const IN_A_CAMPAIGN: &str = "In a campaign";
 /// How many games are played to find out how a mission would go.
 pub(super) const GAMES: u32 = 40;
 
+/// For whom a mission is told.
+pub(super) struct Crewed {
+    /// For how many pilots the other side is set up, and for which level.
+    pub(super) size: (u8, u8),
+    /// How many fly.
+    pub(super) flying: u8,
+    /// What the table is laid by.
+    pub(super) layout: u64,
+}
+
 impl Games {
     /// The briefing of a mission that may be spoken of, for those who fly tonight.
-    pub(super) fn mission_told(&self, open: &Open, id: &str) -> Result<Value, WebError> {
-        let state = cluster(open)?.state();
-        let mission = self.spoken_of(state, id)?;
-        let sortie = state.sortie().filter(|it| it.mission == mission.id);
-        let (pilots, level) = match sortie {
-            Some(sortie) => (sortie.pilots, sortie.level),
-            None => sized(state, &mission.id, &self.muster)
-                .unwrap_or((mission.pilots[0], state.average().clamp(1, mission.levels))),
-        };
+    pub(super) fn mission_page(&self, open: &Open, id: &str) -> Result<Value, WebError> {
+        match &open.campaign {
+            Campaign::Aturi(course) => self.rebel_mission(course, id),
+            Campaign::FlightGroup(course) => self.imperial_mission(course, id),
+        }
+    }
+
+    /// The briefing of a mission for a group.
+    pub(super) fn briefed(&self, mission: &Mission, crewed: &Crewed) -> Result<Briefing, WebError> {
+        let Crewed { size: (pilots, level), flying, layout } = *crewed;
         let mut players = [0, 0];
-        players[mission.team.unwrap_or(0)] = state.flying().count() as u8;
+        players[mission.team.unwrap_or(0)] = flying;
         let seats = Seats { pilots, level, players };
-        // The table is laid when the mission is chosen; before that any will do.
-        let layout = sortie.map_or(u64::from(state.round), |it| it.seed);
         let briefing = Briefing::of(mission, seats, layout, Telling::Known, self.library())
             .or_else(|_| Briefing::of(mission, Seats::pilots(pilots, level), layout, Telling::Known, self.library()))?;
         // What follows is told beside, without the name of a mission that nobody has drawn.
         let winning = briefing.winning.iter().filter(|it| !it.starts_with(IN_A_CAMPAIGN)).cloned().collect();
-        let briefing = Briefing { winning, ..briefing };
-        let after = mission.after.each_ref().map(|lines| self.aftermath(lines, state));
-        Ok(json!({ "mission": Listed::of(mission), "briefing": briefing, "laid": sortie.is_some(), "after": after }))
-    }
-
-    /// A mission that somebody has drawn, or all of them once everything is shown.
-    fn spoken_of(&self, state: &Cluster, id: &str) -> Result<&tallyho_missions::Mission, WebError> {
-        let unknown = || WebError::missing("Nobody here has drawn that mission yet.");
-        if !state.knows(id) {
-            return Err(unknown());
-        }
-        self.muster.missions.mission(id).map_err(|_| unknown())
-    }
-
-    /// What winning or losing does to the campaign, without the name of what comes next.
-    fn aftermath(&self, lines: &[String], state: &Cluster) -> Vec<String> {
-        let told = |line: &String| match line.split_once(": ") {
-            Some(("replace", next)) if state.knows(next) => format!("{} takes its place", self.mission_name(next)),
-            Some(("replace", _)) => "the next part of the arc takes its place".to_owned(),
-            Some(("victory token", side)) => format!("a victory token for the {}", side_name(side)),
-            Some(("points per pilot", points)) => format!("{points} points for each pilot"),
-            _ if line == "reshuffle" => "back into the deck".to_owned(),
-            _ if line == "remove" => "out of the deck".to_owned(),
-            _ => line.clone(),
-        };
-        lines.iter().map(told).collect()
+        Ok(Briefing { winning, ..briefing })
     }
 
     /// How a mission would go for those who fly tonight, by games that are played.
     pub(super) fn mission_odds(&self, key: &str, id: &str, gone: &AtomicBool) -> Result<Value, WebError> {
         let state = self.campaign(key, |held, _| Ok(cluster(&held.open)?.shared()))?;
-        let mission = self.spoken_of(&state, id)?;
-        let wanted = prospect(&state, id, &self.muster)?;
-        let names = mission.sides.each_ref().map(|side| capital(side));
-        self.how_even(&wanted, [&names[0], &names[1]], GAMES, gone)
-    }
-}
-
-fn side_name(side: &str) -> String {
-    match side.split_once(" if ") {
-        Some((side, _)) => format!("{} if an objective is met", side_name(side)),
-        None if side == "rebel" => "Rebels".to_owned(),
-        None => "Empire".to_owned(),
+        self.rebel_odds(&state, id, gone)
     }
 }

@@ -4,10 +4,9 @@
 use std::fmt::Write as _;
 
 use serde_json::Value;
-use tallyho_campaign::{Book, Open};
+use tallyho_campaign::{Campaign, Open};
 use tallyho_missions::brief::escape;
 
-use super::cluster;
 use crate::error::WebError;
 use crate::games::Games;
 
@@ -15,24 +14,25 @@ use crate::games::Games;
 const TOKENS: &str = include_str!("../../web/tokens.css");
 const LOOK: &str = include_str!("../../web/campaign-file.css");
 
+/// What stands on the first page of a file: how it stands, and the pilots as a table.
+pub(super) struct Cover {
+    pub(super) stands: String,
+    pub(super) heads: Vec<&'static str>,
+    pub(super) pilots: Vec<Vec<Value>>,
+}
+
 impl Games {
     /// The whole file.
     pub(super) fn campaign_file(&self, open: &Open) -> Result<String, WebError> {
-        let seen = cluster(open)?.state().seen();
+        let Cover { stands, heads, pilots } = match &open.campaign {
+            Campaign::Aturi(course) => self.cluster_cover(course),
+            Campaign::FlightGroup(course) => self.flight_group_cover(course)?,
+        };
         let story = self.chronicle(open)?;
-        let pilots: Vec<Value> = seen.pilots.iter().map(|it| self.pilot_card(it, &seen)).collect();
-        let name = escape(&seen.ground.name);
-        let [rebel, imperial] = seen.tokens;
-        let stands = format!(
-            "{}, {} campaign. Tokens: Rebels {rebel}, Empire {imperial}; {} win. {}",
-            open.campaign.kind().name(),
-            seen.length.word(),
-            seen.length.tokens(),
-            seen.next(&self.muster)
-        );
+        let name = escape(&open.campaign.ground().name);
         let body = [
             format!("<h1>{name}</h1>\n<p class=\"muted\">{}</p>\n", escape(&stands)),
-            squadron(&pilots),
+            squadron(&heads, &pilots),
             missions(&story),
             memorial(&story),
             corrections(&story),
@@ -58,27 +58,22 @@ fn list<'v>(value: &'v Value, name: &str) -> impl Iterator<Item = &'v Value> + u
     value[name].as_array().into_iter().flatten()
 }
 
-fn squadron(pilots: &[Value]) -> String {
+/// The pilots as a table. The first cell names whose row it is; numbers stand to the right.
+fn squadron(heads: &[&str], pilots: &[Vec<Value>]) -> String {
     let mut rows = String::new();
-    for it in pilots {
-        let cards: Vec<String> = list(it, "owned").map(|card| text(&card["name"])).collect();
+    for row in pilots {
+        let cell = |(place, it): (usize, &Value)| match (place, it) {
+            (0, it) => format!("<th scope=\"row\">{}</th>", text(it)),
+            (_, Value::Number(_)) => format!("<td class=\"n\">{}</td>", text(it)),
+            (_, it) => format!("<td>{}</td>", text(it)),
+        };
         // Writing to a text cannot fail.
-        let _ = writeln!(
-            rows,
-            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>\
-             <td class=\"n\">{}</td><td>{}</td></tr>",
-            text(&it["callsign"]),
-            text(&it["player_name"]),
-            text(&it["ship_name"]),
-            text(&it["level"]),
-            text(&it["points"]),
-            text(&it["shot_down"]),
-            cards.join(", ")
-        );
+        let _ = writeln!(rows, "<tr>{}</tr>", row.iter().enumerate().map(cell).collect::<String>());
     }
+    let heads: String = heads.iter().map(|it| format!("<th>{}</th>", escape(it))).collect();
     format!(
-        "<section>\n<h2>The squadron</h2>\n<div class=\"wide\"><table>\n<thead><tr><th>Pilot</th><th>Player</th><th>Ship</th>\
-         <th>Level</th><th>Points</th><th>Shot down</th><th>Owns</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n</section>\n"
+        "<section>\n<h2>The pilots</h2>\n<div class=\"wide\"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}</tbody>\n\
+         </table></div>\n</section>\n"
     )
 }
 
@@ -94,7 +89,7 @@ fn missions(story: &Value) -> String {
         let lost = if lost.is_empty() { String::new() } else { format!(" Shot down: {}.", lost.join(", ")) };
         let _ = writeln!(
             told,
-            "<li class=\"{}\"><h3>{}. {}</h3><p>{} in round {}, {}. {} points together: {}.{lost}</p><p class=\"muted\">{}</p></li>",
+            "<li class=\"{}\"><h3>{}. {}</h3><p>{} in round {}, {}. {} {} together: {}.{lost}</p><p class=\"muted\">{}</p></li>",
             if won { "won" } else { "lost" },
             at + 1,
             text(&it["name"]),
@@ -102,6 +97,7 @@ fn missions(story: &Value) -> String {
             text(&it["rounds"]),
             text(&it["way"]),
             text(&it["pool"]),
+            text(&story["unit"]),
             shares.join(", "),
             changes.join("; ")
         );

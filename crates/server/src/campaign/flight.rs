@@ -2,15 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use tallyho_campaign::aturi::{Cluster, Draft, Fielded, Sortie, Step, fielded, resolve};
-use tallyho_campaign::{Open, Report, Request, Way};
+use tallyho_campaign::{Fielded, Open, Report, Request, Way};
 use tallyho_cards::word::read_word;
 use tallyho_ledger::{JournalId, Place};
 use tallyho_missions::brief::capital;
 use tallyho_muster::PilotKind;
 use tallyho_rules::{Seat, mixed};
 
-use super::cluster;
+use super::outing::{Crew, Outing, Stands};
 use crate::battle::{BATTLE, message_id};
 use crate::error::{WebError, sentence};
 use crate::games::Games;
@@ -40,30 +39,19 @@ enum FlownAt {
 }
 
 /// The word for the place of a sortie's battle or table: the same mission set up alike, with the same aboard, is the same one.
-fn word(ground: Ground, state: &Cluster, sortie: &Sortie) -> String {
-    let loads = state.flying().flat_map(|it| it.load.iter().map(String::as_str).chain([it.id.as_str()]));
-    let bytes = loads.flat_map(str::bytes).chain(sortie.mission.bytes());
-    let sum = bytes.fold(sortie.seed, |sum, byte| mixed(sum, u64::from(byte)));
+fn word(ground: Ground, outing: &Outing) -> String {
+    let loads = outing.crew.iter().flat_map(|it| it.load.iter().map(String::as_str).chain([it.id.as_str()]));
+    let bytes = loads.flat_map(str::bytes).chain(outing.mission.bytes());
+    let sum = bytes.fold(outing.seed, |sum, byte| mixed(sum, u64::from(byte)));
     match ground {
         Ground::Browser => format!("battle {sum:016x}"),
         Ground::Mat => format!("mat {sum:016x}"),
     }
 }
 
-/// The mission that is being flown here.
-fn flown(state: &Cluster) -> Result<&Sortie, WebError> {
-    match &state.step {
-        Step::Play(sortie) => Ok(sortie),
-        Step::Spend | Step::Choose { .. } | Step::Prepare(_) | Step::Over { .. } => {
-            Err(WebError::refused("No mission is being flown.", "Play Mission"))
-        }
-    }
-}
-
 impl Games {
     fn linked(&self, open: &Open) -> Option<JournalId> {
-        let state = open.campaign.aturi()?.state();
-        let word = word(Ground::Browser, state, state.sortie()?);
+        let word = word(Ground::Browser, &Stands::of(open).outing(&self.muster)?);
         let place = open.places.iter().find(|it| it.word == word)?;
         serde_json::from_str::<Linkage>(&place.about).ok().map(|it| it.battle)
     }
@@ -91,8 +79,7 @@ impl Games {
     }
 
     fn mat(&self, open: &Open) -> Option<(String, JournalId)> {
-        let state = open.campaign.aturi()?.state();
-        let word = word(Ground::Mat, state, state.sortie()?);
+        let word = word(Ground::Mat, &Stands::of(open).outing(&self.muster)?);
         let key = open.places.iter().find(|it| it.word == word).map(|it| it.about.clone())?;
         let id = self.store.door(&key).ok().flatten()?.journal;
         Some((key, id))
@@ -101,18 +88,18 @@ impl Games {
     /// Begins the battle of the mission that is flown, or the table for it; once.
     pub(super) fn campaign_battle(&self, key: &str, ground: Ground) -> Result<Value, WebError> {
         self.campaign(key, |held, by| {
-            let state = cluster(&held.open)?.shared();
-            let sortie = flown(&state)?;
+            let stands = Stands::of(&held.open);
+            let outing = stands.flown(&self.muster)?;
             let about = match ground {
                 Ground::Browser if self.battle_told(&held.open).is_null() => {
-                    let battle = self.field_sortie(&state, sortie)?;
+                    let battle = self.field_sortie(&stands, &outing)?;
                     Some(serde_json::to_string(&Linkage { battle }).map_err(|error| WebError::internal(&error))?)
                 }
-                Ground::Mat if self.mat(&held.open).is_none() => Some(self.lay_mat(&state, sortie)?),
+                Ground::Mat if self.mat(&held.open).is_none() => Some(self.lay_mat(&outing)?),
                 Ground::Browser | Ground::Mat => None,
             };
             if let Some(about) = about {
-                let word = word(ground, &state, sortie);
+                let word = word(ground, &outing);
                 let place = Place { word, who: "battle".to_owned(), about, ..Place::default() };
                 self.store.set_place(held.open.id, &place)?;
                 held.open.places.retain(|it| it.word != place.word);
@@ -123,37 +110,37 @@ impl Games {
     }
 
     /// Begins a session of the companion with the pilots who fly; its key.
-    fn lay_mat(&self, state: &Cluster, sortie: &Sortie) -> Result<String, WebError> {
-        let career = self.career()?;
-        let mine = state
-            .flying()
-            .take(usize::from(sortie.pilots))
-            .map(|it| json!({ "name": it.callsign, "initiative": it.career().initiative(career), "ship": it.ship }));
-        let models = tallyho_missions::models::written(&state.collection);
-        let mission = json!({ "id": sortie.mission, "pilots": sortie.pilots, "level": sortie.level, "models": models });
+    fn lay_mat(&self, outing: &Outing) -> Result<String, WebError> {
+        let (pilots, level) = outing.size;
+        let mine = outing.crew.iter().take(usize::from(pilots));
+        let mine = mine.map(|it| json!({ "name": it.callsign, "initiative": it.initiative, "ship": it.ship }));
+        let models = tallyho_missions::models::written(&outing.collection);
+        let mission = json!({ "id": outing.file, "pilots": pilots, "level": level, "models": models });
         // The same seed draws the same enemies, so that what the companion counts is what the report is about.
         let wanted = json!({
-            "system": "solo", "mine": mine.collect::<Vec<_>>(), "foes": [], "mission": mission, "seed": sortie.seed,
+            "system": "solo", "mine": mine.collect::<Vec<_>>(), "foes": [], "mission": mission, "seed": outing.seed,
         });
         let wanted = serde_json::from_value(wanted).map_err(|error| WebError::internal(&error))?;
         self.begin_companion(&wanted)
     }
 
-    fn field_sortie(&self, state: &Cluster, sortie: &Sortie) -> Result<JournalId, WebError> {
-        let Fielded { mustered, cast } = fielded(state, sortie, PilotKind::Person, &self.muster)?;
-        let mission = self.muster.missions.mission(&sortie.mission).map_err(WebError::missing)?;
+    fn field_sortie(&self, stands: &Stands, outing: &Outing) -> Result<JournalId, WebError> {
+        let Fielded { mustered, cast } = stands.fielded(PilotKind::Person, &self.muster)?;
+        let file = outing.file.as_deref().unwrap_or(&outing.mission);
+        let mission = self.muster.missions.mission(file).map_err(WebError::missing)?;
         let names = mission.sides.each_ref().map(|side| capital(side));
-        let title = format!("{}: {}", state.ground.name, mission.name);
-        let mates = mates(state, &cast.pilots, Seat(cast.seat))?;
+        let title = format!("{}: {}", stands.ground().name, self.mission_name(&outing.mission));
+        let mates = mates(&outing.crew, &cast.pilots, Seat(cast.seat))?;
         Ok(self.open_new(&title, mustered, [&names[0], &names[1]], mates)?.id)
     }
 
     /// Enters what came of the battle of the mission that is flown, or of the table: once, whoever asks and however often.
     pub(super) fn report_battle(&self, key: &str) -> Result<Value, WebError> {
         let none = || WebError::refused("The mission was flown neither in the browser nor at the mat.", "Play Mission");
-        let (state, flown_at, message) = self.campaign(key, |held, _| {
-            let campaign = cluster(&held.open)?;
-            let (flown_at, first) = match campaign.state().sortie().and_then(|it| it.way) {
+        let (stands, flown_at, message) = self.campaign(key, |held, _| {
+            let (campaign, stands) = (&held.open.campaign, Stands::of(&held.open));
+            let outing = stands.outing(&self.muster);
+            let (flown_at, first) = match outing.as_ref().and_then(|it| it.way) {
                 Some(Way::Companion) => {
                     let (mat, id) = self.mat(&held.open).ok_or_else(none)?;
                     (FlownAt::Mat(mat), format!("mat {id}"))
@@ -163,21 +150,21 @@ impl Games {
                     (FlownAt::Battle(id), format!("battle {id}"))
                 }
             };
-            let is_open = campaign.state().sortie().is_some_and(|it| it.draft == Draft::default());
+            let is_open = outing.is_some_and(|it| it.is_open);
             // What was entered and taken back may be entered again.
             let message = match campaign.came_by(&first) {
                 Some(_) if is_open => format!("{first} again after {}", campaign.written()),
                 Some(_) | None => first,
             };
-            Ok((campaign.shared(), flown_at, message))
+            Ok((stands, flown_at, message))
         })?;
-        let sortie = flown(&state)?;
-        let Fielded { cast, .. } = fielded(&state, sortie, PilotKind::Person, &self.muster)?;
+        stands.flown(&self.muster)?;
+        let fielded = stands.fielded(PilotKind::Person, &self.muster)?;
         let (way, report) = match flown_at {
             FlownAt::Battle(id) => {
                 let text = self.battle(id, |battle| battle.replay())?;
                 let replay = tallyho_replay::Replay::read(&text).map_err(|error| WebError::internal(&error))?;
-                let report = Report::of_replay(&replay, &cast).map_err(|error| WebError::internal(&error))?;
+                let report = stands.report(&replay, &fielded).map_err(|error| WebError::internal(&error))?;
                 (Way::Browser, report)
             }
             FlownAt::Mat(mat) => {
@@ -185,7 +172,7 @@ impl Games {
                 let tally = tally.ok_or_else(|| {
                     WebError::refused("The battle at the mat is not over yet: end it there first.", "Play Mission")
                 })?;
-                (Way::Companion, Report::of_tally(&tally, &cast))
+                (Way::Companion, Report::of_tally(&tally, &fielded.cast))
             }
         };
         self.enter_report(key, way, &report, Some(message))
@@ -203,17 +190,18 @@ impl Games {
         if kind == PilotKind::Person {
             return Err(WebError::refused("People fly in the browser or at the mat.", "Play Mission"));
         }
-        let (state, message, known) = self.campaign(key, |held, by| {
+        let (stands, message, known) = self.campaign(key, |held, by| {
             let message = message_id(&by.word(), message)?;
             let known = message.as_deref().is_some_and(|it| held.open.campaign.came_by(it).is_some());
-            Ok((cluster(&held.open)?.shared(), message, known))
+            Ok((Stands::of(&held.open), message, known))
         })?;
         if known {
             return self.change(key, |_, _, _| Ok(()));
         }
         let report = {
             let _turn = kind.looks_ahead().then(|| self.queue.turn()).transpose()?;
-            resolve(&state, flown(&state)?, kind, &self.muster)?
+            stands.flown(&self.muster)?;
+            stands.resolve(kind, &self.muster)?
         };
         self.enter_report(key, Way::Pilots, &report, message)
     }
@@ -226,11 +214,11 @@ impl Games {
 }
 
 /// A link for each player who flies tonight, to the ships of his own pilots; none where one flies them all.
-fn mates(state: &Cluster, pilots: &[Option<String>], seat: Seat) -> Result<Vec<Linked>, WebError> {
+fn mates(crew: &[Crew], pilots: &[Option<String>], seat: Seat) -> Result<Vec<Linked>, WebError> {
     let mut players: Vec<(&str, u64, Vec<&str>)> = Vec::new();
     for (ship, id) in pilots.iter().enumerate().take(64) {
-        let Some(pilot) = id.as_ref().and_then(|id| state.pilot(id)) else { continue };
-        let player = pilot.stand_in.as_ref().unwrap_or(&pilot.player);
+        let Some(pilot) = crew.iter().find(|it| Some(&it.id) == id.as_ref()) else { continue };
+        let player = &pilot.player;
         if players.iter().all(|(it, ..)| it != player) {
             players.push((player, 0, Vec::new()));
         }

@@ -1,21 +1,22 @@
 //! Campaigns on the page: who is let in, what is done, and how it stands for whoever looks.
 //!
 //! A campaign is read from its journal by [`Keeper`], which also writes. This module gives every player a key, tells each what he may
-//! know, and links a campaign with the battle in which its mission is flown.
+//! know, and links a campaign with the battle in which its mission is flown. What is the same for all campaigns stands here; what a kind of
+//! campaign has of its own stands in [`aturi`] and [`flight_group`].
 
 use serde_json::Value;
-use tallyho_campaign::aturi::Cluster;
-use tallyho_campaign::{By, Course, KIND, KeepError, Keeper, Open, Refusal};
+use tallyho_campaign::{By, Campaign, KIND, KeepError, Keeper, Open, Refusal};
 use tallyho_ledger::{JournalId, Place};
 use tokio::sync::watch;
 
+mod aturi;
 mod begin;
 mod brief;
 mod file;
 mod flight;
+mod flight_group;
+mod outing;
 pub(super) mod routes;
-mod sample;
-mod sheet;
 mod story;
 mod told;
 
@@ -136,17 +137,28 @@ impl Games {
         Ok(())
     }
 
+    /// Everything a pilot's page shows.
+    pub(super) fn pilot_page(&self, open: &Open, by: &By, pilot: &str, ship: Option<&str>) -> Result<Value, WebError> {
+        match &open.campaign {
+            Campaign::Aturi(course) => self.rebel_told(open, course, by, pilot),
+            Campaign::FlightGroup(course) => self.imperial_told(open, course, by, pilot, ship),
+        }
+    }
+
+    /// The whole story.
+    pub(super) fn chronicle(&self, open: &Open) -> Result<Value, WebError> {
+        Ok(match &open.campaign {
+            Campaign::Aturi(course) => self.recalled(open, course),
+            Campaign::FlightGroup(course) => self.recalled(open, course),
+        })
+    }
+
     /// Forgets a campaign.
     pub(super) fn remove_campaign(&self, id: JournalId) -> Result<(), WebError> {
         self.forget(id, KIND)?;
         self.campaigns.remove(id);
         Ok(())
     }
-}
-
-/// What a page of the Aturi Cluster is made from.
-pub(super) fn cluster(open: &Open) -> Result<&Course<Cluster>, WebError> {
-    open.campaign.aturi().ok_or_else(|| WebError::missing("This page is for campaigns of the Aturi Cluster."))
 }
 
 /// The key of somebody.

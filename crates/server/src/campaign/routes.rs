@@ -12,19 +12,18 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tallyho_campaign::aturi::Paper;
 use tallyho_campaign::{Report, Request};
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
-use super::begin::WantedCampaign;
+use super::begin::{WantedCampaign, is_paper};
 use super::flight::Ground;
 use crate::battle::message_id;
 use crate::error::WebError;
 use crate::games::Games;
 use crate::routes::Routes;
 use crate::sent;
-use crate::server::{Answer, Served, Server, apart, long, read, said};
+use crate::server::{Answer, Asked, Served, Server, apart, long, read, said};
 
 /// What only the host may do.
 pub(crate) fn for_the_host() -> Routes {
@@ -185,7 +184,7 @@ async fn turn_to(State(server): Served, Path(key): Path<String>, headers: Header
 }
 
 async fn log(State(server): Served, Path(key): Path<String>) -> Answer {
-    asked(server, move |games| games.campaign(&key, |held, _| Ok(json!(games.log_told(&held.open)?)))).await
+    asked(server, move |games| games.campaign(&key, |held, _| Ok(json!(games.log_told(&held.open))))).await
 }
 
 /// What is not as the rules want it.
@@ -207,15 +206,16 @@ async fn paper(State(server): Served, Path(key): Path<String>) -> Answer {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FromPaper {
-    paper: Paper,
+    paper: Value,
     message: Option<String>,
 }
 
 async fn take_over(State(server): Served, Path(key): Path<String>, headers: HeaderMap, body: Bytes) -> Answer {
     let FromPaper { paper, message } = read(&headers, &body)?;
-    let form = serde_json::to_string(&paper).map_err(|error| WebError::internal(&error))?;
+    let form = paper.to_string();
     asked(server, move |games| {
         games.change(&key, |keeper, open, by| {
+            is_paper(open, &form)?;
             let message = message_id(&by.word(), message)?;
             Ok(keeper.take_over(open, by, &form, message.as_deref())?)
         })
@@ -223,12 +223,25 @@ async fn take_over(State(server): Served, Path(key): Path<String>, headers: Head
     .await
 }
 
-async fn pilot(State(server): Served, Path((key, pilot)): Path<(String, String)>) -> Answer {
-    asked(server, move |games| games.campaign(&key, |held, by| games.pilot_told(&held.open, by, &pilot))).await
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Aboard {
+    /// The ship for which it is asked what could be taken along.
+    ship: Option<String>,
+}
+
+async fn pilot(
+    State(server): Served,
+    Path((key, pilot)): Path<(String, String)>,
+    Asked(Aboard { ship }): Asked<Aboard>,
+) -> Answer {
+    let asks =
+        move |games: &Games| games.campaign(&key, |held, by| games.pilot_page(&held.open, by, &pilot, ship.as_deref()));
+    asked(server, asks).await
 }
 
 async fn brief(State(server): Served, Path((key, mission)): Path<(String, String)>) -> Answer {
-    asked(server, move |games| games.campaign(&key, |held, _| games.mission_told(&held.open, &mission))).await
+    asked(server, move |games| games.campaign(&key, |held, _| games.mission_page(&held.open, &mission))).await
 }
 
 async fn odds(State(server): Served, Path((key, mission)): Path<(String, String)>) -> Answer {

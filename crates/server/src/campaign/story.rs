@@ -1,107 +1,112 @@
-//! The chronicle of a campaign: mission by mission what came of it, levels as they rose, and those who did not return.
+//! The chronicle of a campaign: mission by mission what came of it, pilots as they rose, and those who did not return.
 
 use serde_json::{Value, json};
-use tallyho_campaign::aturi::{Cluster, Event};
-use tallyho_campaign::{Book, Open};
+use tallyho_campaign::{Correction, Course, Duty, Open};
 
-use super::cluster;
-use super::told::duty;
-use crate::error::WebError;
+use super::told::Tells;
 use crate::games::Games;
+
+/// What a kind of campaign says of its events in the chronicle.
+pub(super) trait Recalls: Tells {
+    /// What a step of a career is called there, and the highest there is.
+    const STEPS: (&'static str, u8);
+
+    /// What missions pay in.
+    const UNIT: &'static str;
+
+    /// A mission that ends with this event, with what else happened in the same entry.
+    fn chapter(&self, event: &Self::Event, entry: &[Self::Event], games: &Games) -> Option<Value>;
+
+    /// A ship that is lost with this event, and its pilot, perhaps.
+    fn loss(&self, event: &Self::Event, entry: &[Self::Event], games: &Games) -> Option<Value>;
+
+    /// A number that was set by hand with this event.
+    fn correction(event: &Self::Event) -> Option<&Correction>;
+
+    /// Each pilot's id and step.
+    fn steps(&self) -> Vec<(&str, u8)>;
+
+    /// Each pilot's id, callsign, duty and step.
+    fn people(&self) -> Vec<Value>;
+
+    /// The round it is in.
+    fn round(&self) -> u16;
+}
 
 impl Games {
     /// The whole story.
-    pub(super) fn chronicle(&self, open: &Open) -> Result<Value, WebError> {
-        let course = cluster(open)?;
+    pub(super) fn recalled<B: Recalls>(&self, open: &Open, course: &Course<B>) -> Value {
         let seen = course.state().seen();
-        let mut missions = Vec::new();
-        let mut corrections = Vec::new();
-        let mut levels = Vec::new();
-        let mut state = Cluster::default();
-        let mut losses = Vec::new();
+        let (mut missions, mut corrections, mut levels, mut memorial) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut state = B::default();
         for (number, by, done) in course.history() {
+            let day = || done.when.map(tallyho_ledger::day);
             for event in &done.events {
                 state.apply(event);
-                match event {
-                    Event::Flown { flown } => {
-                        let mut told = self.flown_told(flown, &seen);
-                        told["entry"] = number.into();
-                        told["day"] = done.when.map(tallyho_ledger::day).into();
-                        self.settled(&mut told, &done.events, &seen);
-                        missions.push(told);
-                        let ranks = state.pilots.iter().map(|it| json!({ "pilot": it.id, "level": it.level }));
-                        levels.push(ranks.collect::<Vec<_>>());
-                    }
-                    Event::Corrected { correction } => corrections.push(json!({
-                        "entry": number, "by": seen.ground.called(&by), "round": state.round, "told": seen.tell(event, &self.muster),
-                        "day": done.when.map(tallyho_ledger::day),
-                        "reason": correction.reason,
-                    })),
-                    Event::ShipLost { pilot, dice, points, .. } => {
-                        losses.push((state.flown.len(), pilot.clone(), dice.clone(), *points, done.events.iter().any(|it| matches!(it, Event::Killed { pilot: id } if id == pilot))));
-                    }
-                    _ => {}
+                if let Some(mut told) = seen.chapter(event, &done.events, self) {
+                    told["entry"] = number.into();
+                    told["day"] = day().into();
+                    missions.push(told);
+                    let steps = state.steps();
+                    levels.push(
+                        steps
+                            .iter()
+                            .map(|(pilot, level)| json!({ "pilot": pilot, "level": level }))
+                            .collect::<Vec<_>>(),
+                    );
+                }
+                memorial.extend(seen.loss(event, &done.events, self));
+                if let Some(correction) = B::correction(event) {
+                    corrections.push(json!({
+                        "entry": number, "by": seen.ground().called(&by), "round": state.round(),
+                        "told": seen.tell(event, &self.muster), "day": day(), "reason": correction.reason,
+                    }));
                 }
             }
         }
-        let memorial: Vec<Value> = losses
-            .iter()
-            .map(|(at, pilot, dice, points, killed)| {
-                let flown = seen.flown.get(*at);
-                let known = seen.pilot(pilot);
-                json!({
-                    "pilot": pilot,
-                    "callsign": known.map_or(pilot.as_str(), |it| it.callsign.as_str()),
-                    "player": known.and_then(|it| seen.ground.player(&it.player)).map(|it| &it.name),
-                    "card": known.map(|it| self.pilot_card(it, &seen)),
-                    "mission": flown.map(|it| self.mission_name(&it.mission)),
-                    "round": flown.map(|it| it.rounds),
-                    "dice": dice, "points": points, "killed": killed,
-                })
-            })
-            .collect();
-        let pilots: Vec<Value> = seen
-            .pilots
-            .iter()
-            .map(|it| {
-                json!({
-                    "id": it.id, "callsign": it.callsign, "duty": duty(it.duty), "level": it.level,
-                })
-            })
-            .collect();
-        Ok(json!({
-            "missions": missions, "corrections": corrections, "levels": levels, "pilots": pilots,
-            "memorial": memorial, "entries": self.log_told(open)?,
-        }))
+        let (words, most) = B::STEPS;
+        json!({
+            "missions": missions, "corrections": corrections, "levels": levels, "pilots": seen.people(),
+            "memorial": memorial, "entries": self.log_told(open), "steps": { "words": words, "most": most }, "unit": B::UNIT,
+        })
     }
+}
 
-    /// What a mission came to, in the book's order.
-    fn settled(&self, told: &mut Value, events: &[Event], seen: &Cluster) {
-        let callsign = |id: &String| seen.pilot(id).map_or_else(|| id.clone(), |it| it.callsign.clone());
-        let (mut earned, mut ships, mut kills, mut changes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for event in events {
-            match event {
-                Event::Earned { what, points } => earned.push(json!({ "what": what, "points": points })),
-                Event::ShipLost { pilot, dice, points, .. } => {
-                    ships.push(json!({ "pilot": pilot, "callsign": callsign(pilot), "dice": dice, "points": points }));
+impl Games {
+    /// How an amount came and went, the latest first; what comes again and again in short words.
+    pub(super) fn accounts<B: Recalls>(
+        &self,
+        course: &Course<B>,
+        amount: &dyn Fn(&B) -> i32,
+        short: &dyn Fn(&B::Event) -> Option<String>,
+    ) -> Vec<Value> {
+        let seen = course.state().seen();
+        let mut state = B::default();
+        let mut lines = Vec::new();
+        for (number, _, done) in course.history() {
+            for event in &done.events {
+                let before = amount(&state);
+                state.apply(event);
+                let (by, left) = (amount(&state) - before, amount(&state));
+                if by != 0 {
+                    let told = short(event).unwrap_or_else(|| seen.tell(event, &self.muster));
+                    lines
+                        .push(json!({ "entry": number, "told": told, "by": by, "left": left, "round": state.round() }));
                 }
-                Event::Credited { pilot, what, count } => {
-                    kills.push(json!({ "callsign": callsign(pilot), "what": self.foe_name(what), "count": count }));
-                }
-                Event::Token { .. }
-                | Event::Deck { .. }
-                | Event::CardLost { .. }
-                | Event::Killed { .. }
-                | Event::Forfeited { .. }
-                | Event::Over { .. } => {
-                    changes.push(json!(seen.tell(event, &self.muster)));
-                }
-                _ => {}
             }
         }
-        told["earned"] = earned.into();
-        told["ships"] = ships.into();
-        told["kills"] = kills.into();
-        told["changes"] = changes.into();
+        lines.reverse();
+        lines
+    }
+}
+
+/// Whether a pilot is still one of the group, in a word.
+pub(super) const fn duty(duty: Duty) -> &'static str {
+    match duty {
+        Duty::Flies => "flies tonight",
+        Duty::Away => "sits out",
+        Duty::Retired => "retired",
+        Duty::Killed => "did not return",
     }
 }

@@ -10,8 +10,8 @@ use crate::tests::{call, fresh, get, server};
 
 /// A campaign that somebody has a key to.
 pub(super) struct Camp {
-    pub(super) router: Router,
-    pub(super) key: String,
+    pub(in crate::campaign) router: Router,
+    pub(in crate::campaign) key: String,
 }
 
 pub(super) fn wanted() -> Value {
@@ -26,44 +26,44 @@ pub(super) fn wanted() -> Value {
 }
 
 impl Camp {
-    pub(super) async fn begin(router: Router) -> Self {
+    pub(in crate::campaign) async fn begin(router: Router) -> Self {
         let (status, told) = call(&router, "/api/campaigns", Some(wanted())).await;
         assert_eq!(status, StatusCode::OK, "{told}");
         Self { router, key: told["key"].as_str().expect("a key").to_owned() }
     }
 
     /// The same campaign as one of its players sees it.
-    pub(super) async fn player(&self, id: &str) -> Self {
+    pub(in crate::campaign) async fn player(&self, id: &str) -> Self {
         let told = self.told().await;
         let players = told["players"].as_array().expect("players").clone();
         let player = players.into_iter().find(|it| it["id"] == id).expect("the player");
         Self { router: self.router.clone(), key: player["key"].as_str().expect("a key").to_owned() }
     }
 
-    pub(super) fn path(&self, what: &str) -> String {
+    pub(in crate::campaign) fn path(&self, what: &str) -> String {
         format!("/api/campaign/{}/{what}", self.key)
     }
 
-    pub(super) async fn told(&self) -> Value {
+    pub(in crate::campaign) async fn told(&self) -> Value {
         get(&self.router, &format!("/api/campaign/{}", self.key)).await
     }
 
-    pub(super) async fn tell(&self, what: &str, message: Value) -> (StatusCode, Value) {
+    pub(in crate::campaign) async fn tell(&self, what: &str, message: Value) -> (StatusCode, Value) {
         call(&self.router, &self.path(what), Some(message)).await
     }
 
-    pub(super) async fn act(&self, action: &str, args: Value) -> (StatusCode, Value) {
+    pub(in crate::campaign) async fn act(&self, action: &str, args: Value) -> (StatusCode, Value) {
         self.tell("do", json!({ "action": action, "args": args })).await
     }
 
-    pub(super) async fn done(&self, action: &str, args: Value) -> Value {
+    pub(in crate::campaign) async fn done(&self, action: &str, args: Value) -> Value {
         let (status, told) = self.act(action, args).await;
         assert_eq!(status, StatusCode::OK, "{action}: {told}");
         told
     }
 
     /// Draws, chooses the first mission, and flies it so.
-    pub(super) async fn fly(&self, way: &str) -> Value {
+    pub(in crate::campaign) async fn fly(&self, way: &str) -> Value {
         let drawn = self.done("draw", json!({})).await;
         self.done("choose", json!({ "mission": drawn["drawn"][0]["id"] })).await;
         self.done("fly", json!({ "way": way })).await

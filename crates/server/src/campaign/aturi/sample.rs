@@ -3,10 +3,11 @@
 //! It is played gently, so that a squadron is left to look at.
 
 use serde_json::{Value, json};
-use tallyho_campaign::aturi::{Length, PRESETS, Step};
-use tallyho_campaign::{Allowed, By, KIND, Open, Request, ShipFate};
+use tallyho_campaign::aturi::{Length, PRESETS, Step, Switches};
+use tallyho_campaign::{Allowed, By, Charter, KIND, Open, Request, ShipFate};
 
 use super::cluster;
+use crate::campaign::key_of;
 use crate::error::WebError;
 use crate::games::Games;
 
@@ -28,18 +29,19 @@ const SEEDS: u64 = 20;
 
 impl Games {
     /// Opens the sample; it is made when somebody first wants it.
-    pub(super) fn sample_campaign(&self) -> Result<Value, WebError> {
+    pub(in crate::campaign) fn sample_campaign(&self) -> Result<Value, WebError> {
         let kept = self.store.list(KIND)?.into_iter().find(|it| it.title == NAME);
         if let Some(journal) = kept {
             return Ok(json!({ "key": self.coordinator_key(&journal)? }));
         }
         let preset = PRESETS.iter().find(|it| it.name == "gentle").unwrap_or(&PRESETS[0]);
         for seed in SEED..SEED + SEEDS {
-            let mut open = self.found(NAME, Length::Medium, preset, seed)?;
+            let mut open =
+                self.found(NAME, Charter::Aturi { length: Length::Medium, switches: Switches::of(preset) }, seed)?;
             match self.fly_sample(&mut open) {
                 Ok(true) => {
                     self.let_in(&mut open)?;
-                    let key = super::key_of(&open.places, &By::Coordinator).unwrap_or_default();
+                    let key = key_of(&open.places, &By::Coordinator).unwrap_or_default();
                     return Ok(json!({ "key": key }));
                 }
                 Ok(false) => self.store.remove(open.id)?,

@@ -5,19 +5,24 @@ use tallyho_campaign::aturi::{Cluster, Event, Pilot, Repriced, Step, selling};
 use tallyho_campaign::{Book, By, Course, Open, Refusal, Request};
 use tallyho_cards::{Career, CareerShip, Gain, Price, Rank, Sale};
 
-use super::cluster;
 use crate::error::WebError;
 use crate::games::Games;
 use crate::wings;
 
 impl Games {
     /// Everything a pilot's page shows.
-    pub(super) fn pilot_told(&self, open: &Open, by: &By, id: &str) -> Result<Value, WebError> {
-        let state = cluster(open)?.state();
+    pub(in crate::campaign) fn rebel_told(
+        &self,
+        open: &Open,
+        course: &Course<Cluster>,
+        by: &By,
+        id: &str,
+    ) -> Result<Value, WebError> {
+        let state = course.state();
         let seen = state.seen();
         let missing = || WebError::missing("There is no such pilot in this campaign.");
         let pilot = state.pilot(id).ok_or_else(missing)?;
-        let (career, library) = (self.career()?, self.library());
+        let (career, library) = (self.rebels()?, self.library());
         // What things cost is asked as if points were spent now, whichever step it is.
         let spending = Cluster { step: Step::Spend, ..state.clone() };
         let hangar = Hangar { games: self, career, cluster: &spending, pilot };
@@ -33,29 +38,9 @@ impl Games {
             "shop": hangar.shop(),
             "ships": hangar.ships(),
             "sells": pilot.owned.iter().map(|it| json!({ "card": it.card, "gets": selling(it.paid) })).collect::<Vec<_>>(),
-            "history": self.purse(cluster(open)?, id, &seen),
+            "history": self.accounts(course, &|state| state.pilot(id).map_or(0, |it| it.points), &purse_line),
             "faults": faults.iter().filter(|it| it.starts_with(&own)).collect::<Vec<_>>(),
         }))
-    }
-
-    /// How a pilot's points came and went, the latest first.
-    fn purse(&self, course: &Course<Cluster>, id: &str, seen: &Cluster) -> Vec<Value> {
-        let mut state = Cluster::default();
-        let mut lines = Vec::new();
-        let points = |state: &Cluster| state.pilot(id).map_or(0, |it| it.points);
-        for (number, _, done) in course.history() {
-            for event in &done.events {
-                let before = points(&state);
-                state.apply(event);
-                let by = points(&state) - before;
-                if by != 0 {
-                    let told = purse_line(event).unwrap_or_else(|| seen.tell(event, &self.muster));
-                    lines.push(json!({ "entry": number, "told": told, "by": by, "left": points(&state), "round": state.round }));
-                }
-            }
-        }
-        lines.reverse();
-        lines
     }
 }
 
