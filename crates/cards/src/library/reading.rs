@@ -22,7 +22,7 @@ use crate::upgrade::{Demand, Face, Upgrade};
 use crate::word::unknown;
 
 /// Folders that are read by others.
-const OTHERS: [&str; 5] = ["squads/", "missions/", "things/", "decks/", "factions/"];
+const OTHERS: [&str; 6] = ["squads/", "missions/", "things/", "decks/", "factions/", "tours/"];
 
 /// The folders of the layout; the folder decides what a file may hold. What is referred to is read before what refers to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

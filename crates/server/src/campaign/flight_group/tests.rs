@@ -39,6 +39,12 @@ async fn report(camp: &Camp, won: &str) -> Value {
     for (pilot, source, count) in [("vesper", "1.4", "4"), ("ember", "1.1", "5"), ("group", "6.1", "21")] {
         camp.done("enter", json!({ "field": "credit", "pilot": pilot, "source": source, "count": count })).await;
     }
+    // What objectives pay would stand beside what is said to be earned.
+    let goals = camp.told().await["sortie"]["goals"].as_array().expect("goals").clone();
+    for goal in goals {
+        let met = json!({ "field": "objective", "objective": goal["id"], "met": "no", "count": "0" });
+        camp.done("enter", met).await;
+    }
     camp.done("enter", json!({ "field": "counted" })).await
 }
 
