@@ -64,7 +64,11 @@ export async function begin(server, mode = 'classic') {
       for (const pilot of PILOTS) await act('enter', { field: 'fate', pilot, value: 'left' });
       await act('enter', { field: 'credit', pilot: 'vesper', source: '1.4', count: '4' });
       await act('enter', { field: 'credit', pilot: 'ember', source: '1.1', count: '5' });
-      await act('enter', { field: 'credit', pilot: 'group', source: '6.1', count: '20' });
+      const { sortie } = await act('enter', { field: 'credit', pilot: 'group', source: '6.1', count: '20' });
+      // What objectives pay would stand beside what is said to be earned.
+      for (const goal of sortie?.goals ?? []) {
+        await act('enter', { field: 'objective', objective: goal.id, met: 'no', count: '0' });
+      }
       return act('enter', { field: 'counted' });
     },
   };

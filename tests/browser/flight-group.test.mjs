@@ -162,6 +162,10 @@ for (const [name, view] of VIEWS) {
       await page.click(`[data-fate="${pilot} left"]`);
       await page.waitForSelector(`[data-fate="${pilot} left"][aria-pressed="true"]`);
     }
+    for (const goal of (await camp.told()).sortie?.goals ?? []) {
+      await page.click(`li:has([data-goal="${goal.id}"]) button:has-text("Not met")`);
+      await page.waitForSelector(`li:not(.open):has([data-goal="${goal.id}"])`);
+    }
     await page.click('[data-fate="thorn destroyed"]');
     await page.click('[data-dice="thorn"]');
     await says(page, '.dicerow', /Rolled: blank/);
