@@ -8,6 +8,20 @@ use crate::house::{files, root, text};
 /// The word before why a rule is left out.
 const LEFT_OUT: &str = "left out: ";
 
+/// Every numbered rule of the manual of Flight Group Alpha.
+const NUMBERED: &str = "\
+    1.1.1 1.2 1.3.1 1.3.2 1.3.3 1.3.4 1.3.5 1.3.5.1 1.3.5.2 1.3.6 1.3.7 1.4.1 1.4.2 1.4.3 2.1.1 2.2.1 \
+    2.2.2 2.2.3 2.2.4 2.3.1 2.4.1 2.5.1 2.6.1 2.7.1 2.9.1 2.9.2 2.9.3 2.9.4 2.9.5 2.10.1 2.11.1 2.11.2 \
+    2.11.3 2.11.4 2.11.5 2.12.1 2.12.2 2.12.3 2.14.1 2.14.1.1 2.14.1.2 2.15.1 2.15.2 2.15.3 2.15.5 \
+    2.15.6 2.15.7 2.16.1 2.16.1.1 2.16.1.2 2.16.1.3 2.16.1.4 3.1.1 3.1.2 3.2.1 3.2.1.1 3.2.2 3.3.1 \
+    3.3.1.1 3.3.1.2 3.3.1.3 3.3.1.4 3.3.2 3.3.2.1 3.3.2.2 3.3.2.3 3.3.2.4 3.3.3 3.3.4 3.3.5 3.3.6 \
+    3.3.6.1 3.3.6.2 3.3.6.3 3.3.6.4 3.3.8 3.3.8.1 3.3.8.2 3.3.8.3 3.3.9 3.3.9.1 3.3.9.2 3.3.9.3 3.4.1 \
+    3.4.1.1 3.4.1.2 3.4.1.3 3.4.2 3.4.2.1 3.4.2.2 3.4.2.3 3.5.1 3.5.2 3.5.3 3.5.4 4.3.1 4.3.1.1 4.3.1.2 \
+    4.3.1.3 4.3.1.4 4.3.1.5 4.3.1.6 4.3.2 4.3.2.1 4.3.2.2 4.4.1 4.4.1.1 4.4.1.2 4.4.1.3 4.4.1.4 4.4.2 \
+    4.4.2.1 4.4.2.2 4.4.2.3 4.4.3 4.5.1 4.5.2 4.5.3 4.5.4 4.5.4.1 4.5.4.2 4.5.4.3 4.5.5 4.5.5.1 4.5.5.2 \
+    4.5.5.3 4.5.5.4 4.5.5.5 4.6.1 4.6.1.1 4.6.1.2 4.6.1.3 4.6.1.4 4.6.1.5 4.7.1 4.7.2 4.8.1 4.8.2 4.9.1 \
+    4.11.1 4.11.2 4.11.3 4.11.4 4.11.5";
+
 /// The names of all tests in the sources: what follows the mark of one, maybe after another mark.
 fn tests() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
@@ -65,6 +79,15 @@ fn every_rule_names_a_test_that_there_is_or_says_why_it_is_left_out() {
         let rules = text.matches("\n| ").count();
         assert!(rules > least, "{page}: the books have more rules than {rules}");
     }
+}
+
+#[test]
+fn every_numbered_rule_of_flight_group_alpha_has_a_line() {
+    let pages = ["rule-index.md", "rule-index-flight-group-campaign.md"];
+    let pages = pages.map(|page| fs::read_to_string(root().join("docs").join(page)).expect("the page is there"));
+    let has = |number: &str| pages.iter().any(|page| page.contains(&format!("\n| {number} ")));
+    let missing: Vec<&str> = NUMBERED.split(' ').filter(|number| !has(number)).collect();
+    assert_eq!(missing, [""; 0]);
 }
 
 #[test]

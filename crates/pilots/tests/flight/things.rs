@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use tallyho_pilots::flight::solo::{self, determine_approach};
-use tallyho_pilots::flight::{Answer, Band, Board, Fact, Foe, Query, Senses, aturi, flight_group, thing_id};
+use tallyho_pilots::flight::{Answer, Band, Board, Fact, Foe, Peril, Query, Senses, aturi, flight_group, thing_id};
 use tallyho_pilots::{Aturi, Pilot};
-use tallyho_rules::scenario::Order;
+use tallyho_rules::scenario::{Contact, Kind, Nature, Order, Thing, ThingShape, ThingStats};
 use tallyho_rules::{
-    Adjust, Choice, Device, Difficulty, Game, Load, Luck, Obstacle, ObstacleKind, Profile, Question, Ruleset, Seat,
-    ShipId, Target, sample,
+    Adjust, Choice, Device, Difficulty, Game, Load, Luck, Obstacle, ObstacleKind, Place, Profile, Question, Ruleset,
+    Scenario, Seat, ShipId, Target, sample,
 };
 use tallyho_table::{Outline, Pose, Vec2};
 
@@ -62,6 +62,43 @@ fn a_thing_is_measured_where_it_lies_and_neither_moves_nor_looks_anywhere() {
     let near = Band { from: 1, to: 3 };
     assert_eq!(ask(&game, Query::Holds(Fact::HasShot(Foe::This(rock), near))), Answer::Yes);
     assert_eq!(ask(&game, Query::Holds(Fact::InFiringArcOf(Foe::This(rock)))), Answer::No);
+}
+
+/// A ship that heads up the table towards a minefield of a side, or a cloud.
+fn before(minefield: Option<u8>, cloud: Option<ObstacleKind>) -> Game {
+    let corners = [(-15.0, -15.0), (-15.0, 15.0), (15.0, 15.0), (15.0, -15.0)];
+    let there = Pose::from_degrees(450.0, 600.0, 0.0);
+    let outline = Outline::new(corners.map(|(x, y)| Vec2::new(x, y)));
+    let cloud = cloud.map(|kind| Obstacle { kind, outline, pose: there, owner: Seat(0) });
+    let sides = [(sample::tie_fighter(), 1), (sample::x_wing(), 1)];
+    let mut setup = sample::battle(Ruleset::SECOND_EDITION, sides, cloud.into_iter().collect());
+    setup.ships[0].pose = Pose::from_degrees(450.0, 450.0, 0.0);
+    setup.ships[1].pose = Pose::from_degrees(200.0, 850.0, 180.0);
+    let nature = Nature { contact: Contact::Field { skips_action: true }, ..Nature::default() };
+    let stats = ThingStats { initiative: 0, agility: 1, hull: 3, shields: 0, crits_count_double: true };
+    let field = Kind { shape: ThingShape::Disc(78.0), stats: Some(stats), nature, ..Kind::default() };
+    let lies = |owner| Thing { kind: 0, owner, place: Some(Place::near(there)), module: 0 };
+    let things = minefield.map(lies).into_iter().collect();
+    setup.scenario = Some(Box::new(Scenario { kinds: vec![field], things, ..Scenario::default() }));
+    Game::new(setup).expect("the scene is sound")
+}
+
+fn meets_a_hazard(game: &Game) -> Answer {
+    ask(game, Query::Meets("3F".parse().expect("a code"), Peril::Hazard))
+}
+
+#[test]
+fn rule_4_4_1_4_automated_ships_swerve_for_minefields_of_the_other_side_alone() {
+    assert_eq!(meets_a_hazard(&before(Some(1), None)), Answer::Yes);
+    assert_eq!(meets_a_hazard(&before(Some(0), None)), Answer::No);
+}
+
+#[test]
+fn rule_4_4_2_3_automated_ships_swerve_for_no_cloud_and_no_ion_storm() {
+    for cloud in [ObstacleKind::Nebula, ObstacleKind::IonStorm] {
+        assert_eq!(meets_a_hazard(&before(None, Some(cloud))), Answer::No, "{cloud:?}");
+    }
+    assert_eq!(meets_a_hazard(&before(None, Some(ObstacleKind::Asteroid))), Answer::Yes, "as it does for a rock");
 }
 
 /// An automated ship with a commando team of an enemy ahead; the enemy itself there.
