@@ -10,6 +10,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use tallyho_cards::{Campaign, Library};
+use tallyho_muster::Muster;
 
 /// How often each is measured; the median counts.
 const TIMES: usize = 41;
@@ -55,9 +56,9 @@ fn for_ships() -> Duration {
 
 fn everything() -> Duration {
     let begun = Instant::now();
-    let cards = Library::embedded().expect("the content is sound");
-    touch(&cards);
-    black_box(tallyho_missions::Library::embedded().expect("the missions are sound"));
+    let muster = Muster::embedded_whole().expect("the content is sound");
+    touch(&muster.cards);
+    black_box(muster);
     begun.elapsed()
 }
 

@@ -64,6 +64,16 @@ impl Library {
         Ok(Self::own())
     }
 
+    /// The same, all of it read at once: for programs that are going to ask for most of it.
+    ///
+    /// # Errors
+    /// As [`Library::embedded`].
+    pub fn embedded_whole() -> Result<Self, ContentError> {
+        let library = Self::embedded()?;
+        shelf::read_all();
+        Ok(library)
+    }
+
     /// The content of files given as (path, text), the paths below a folder laid out like the program's own. Faults name
     /// each file by `prefix` and its path. A file in no known folder is not content.
     ///

@@ -3,7 +3,7 @@
 //! Every file that people write for Tallyho goes through a [`Page`]: content, tables, later squads and missions. A reader notes
 //! faults and goes on, so that all of them are reported at once, each with its line.
 
-use std::cell::OnceCell;
+use std::cell::Cell;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -61,8 +61,8 @@ pub struct Page<'p> {
     text: &'p str,
     /// What was found in the text beforehand; empty where nobody has looked yet.
     outline: &'p [u8],
-    /// Where lines end, as far as a line was asked for.
-    line_ends: OnceCell<Vec<usize>>,
+    /// The byte whose line was asked for last, and that line.
+    line: Cell<(usize, usize)>,
     faults: Vec<Fault>,
 }
 
@@ -84,7 +84,7 @@ impl<'p> Page<'p> {
 
     /// The text of a file, with the name that faults give it.
     pub fn new(file: &'p str, text: &'p str) -> Self {
-        Self { file, text, outline: &[], line_ends: OnceCell::new(), faults: Vec::new() }
+        Self { file, text, outline: &[], line: Cell::new((0, 1)), faults: Vec::new() }
     }
 
     /// A file that was scanned beforehand, with the name that faults give it.
@@ -100,11 +100,15 @@ impl<'p> Page<'p> {
 
     /// The line of a byte, counted from 1.
     pub(crate) fn line_of(&self, at: usize) -> usize {
-        let ends = self.line_ends.get_or_init(|| {
-            let bytes = self.text.bytes().enumerate();
-            bytes.filter(|(_, byte)| *byte == b'\n').map(|(end, _)| end).collect()
-        });
-        1 + ends.partition_point(|end| *end < at)
+        // Lines are asked for one after the other, mostly: only what lies between is counted.
+        let (last, line) = self.line.get();
+        let breaks = |from: usize, to: usize| {
+            let between = self.text.as_bytes().get(from..to.min(self.text.len())).unwrap_or_default();
+            between.iter().filter(|&&byte| byte == b'\n').count()
+        };
+        let line = if at < last { line - breaks(at, last) } else { line + breaks(last, at) };
+        self.line.set((at, line));
+        line
     }
 
     /// `file:line`, for other faults to point to.
@@ -140,7 +144,7 @@ impl<'p> Page<'p> {
                 self.expected(value, key, "a text");
                 None
             }
-            Some(text) if text.trim().is_empty() || text.chars().any(char::is_control) => {
+            Some(text) if !is_a_line(text) => {
                 self.fault(value.span().start, format!("'{key}' must be one line of text"));
                 None
             }
@@ -343,6 +347,12 @@ impl<'v, 't> Fields<'v, 't> {
         let value = self.required(page, "name")?;
         page.text("name", value).map(str::to_owned)
     }
+}
+
+/// Whether a text is one line that says something.
+fn is_a_line(text: &str) -> bool {
+    let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    (plain || !text.chars().any(char::is_control)) && !text.trim().is_empty()
 }
 
 fn type_name(value: &Value<'_>) -> &'static str {

@@ -32,6 +32,9 @@ pub struct Library {
     files: Vec<File>,
 }
 
+/// So many missions are worth a thread of their own.
+const MANY: usize = 8;
+
 /// Tells a mission of what else there is: cards of its own, and the names of those that may follow it.
 fn introduce(mission: &mut Mission, deck: &Deck, names: &[(String, String)]) {
     let crafts = mission.squads.iter().flat_map(|squad| squad.cells.iter().flatten()).map(|cell| &cell.craft);
@@ -100,8 +103,9 @@ impl Library {
         let tours = Tours::read(below("tours/"))?;
         let mut faults: Vec<Fault> = Vec::new();
         let mut missions = Vec::new();
-        for file in below("missions/") {
-            match read_scanned(&file, &catalogue, None) {
+        let written: Vec<Scanned<'_>> = below("missions/").collect();
+        for mission in read_each(&written, &catalogue) {
+            match mission {
                 Ok(mission) => missions.push(mission),
                 Err(error) => faults.extend(error.faults),
             }
@@ -196,6 +200,21 @@ impl File {
     fn scanned(&self) -> Scanned<'_> {
         Scanned { path: &self.shown, text: &self.text, outline: self.outline }
     }
+}
+
+/// Reads missions, in their order. They need nothing of each other, so that half of many is read beside the other.
+fn read_each(files: &[Scanned<'_>], catalogue: &Catalogue) -> Vec<Result<Mission, ContentError>> {
+    let all = |files: &[Scanned<'_>]| files.iter().map(|file| read_scanned(file, catalogue, None)).collect::<Vec<_>>();
+    if files.len() < MANY {
+        return all(files);
+    }
+    let (first, second) = files.split_at(files.len() / 2);
+    std::thread::scope(|scope| {
+        let beside = scope.spawn(|| all(second));
+        let mut read = all(first);
+        read.extend(beside.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        read
+    })
 }
 
 fn own(files: &[Scanned<'static>], prefix: &str) -> Vec<File> {

@@ -175,6 +175,19 @@ impl Muster {
         Ok(Self::new(Arc::new(cards), Arc::new(missions)))
     }
 
+    /// The same with all cards read at once, for whoever is going to ask for most of them.
+    ///
+    /// # Errors
+    /// As [`Muster::embedded`].
+    pub fn embedded_whole() -> Result<Self, MusterError> {
+        let (cards, missions) = std::thread::scope(|scope| {
+            let cards = scope.spawn(Library::embedded_whole);
+            let missions = tallyho_missions::Library::embedded();
+            (cards.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), missions)
+        });
+        Ok(Self::new(Arc::new(cards?), Arc::new(missions?)))
+    }
+
     /// The charts and cards of flight systems.
     pub(crate) fn books(&self) -> &Books {
         &self.books

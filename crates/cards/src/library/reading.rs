@@ -82,6 +82,10 @@ impl Folder {
 
     /// Whether a file at that path, below the content, belongs here. Upgrades lie in a folder for each slot.
     fn holds(self, path: &str) -> bool {
+        let top = if self == Self::CampaignCards { "campaign" } else { self.name() };
+        if !path.starts_with(top) {
+            return false;
+        }
         let Some((dir, _)) = path.rsplit_once('/') else { return false };
         match self {
             Self::CampaignCards => dir.strip_prefix("campaign/").is_some_and(|it| Campaign::by_folder(it).is_some()),
@@ -155,6 +159,8 @@ pub(super) struct Reading {
     parts: Parts,
     faults: Vec<Fault>,
     layer: Layer,
+    /// Whether all of it together was found sound before: then nobody asks whether a name is taken or what is named is there.
+    trusted: bool,
     /// The names of all files so far; the last is being read.
     files: Vec<String>,
     /// The ids of ships whose own files are at fault: their pilots need not be told so again.
@@ -168,9 +174,9 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// Begins with parts that others refer to.
+    /// Begins with parts that others refer to, to read what was checked when the program was built.
     pub(super) fn beside(parts: Parts) -> Self {
-        Self { parts, ..Self::default() }
+        Self { parts, trusted: true, ..Self::default() }
     }
 
     /// Reads files with their paths below the content; faults name them by `prefix` and path.
@@ -385,6 +391,9 @@ impl Reading {
 
     /// Notes a card that must be there in the end.
     fn name(&mut self, page: &Page<'_>, what: Sought, id: &str, at: usize) {
+        if self.trusted {
+            return;
+        }
         self.named.push(Named { file: self.files.len() - 1, line: page.line_of(at), what, id: id.to_owned() });
     }
 
@@ -433,13 +442,16 @@ impl Reading {
 
     fn take(&mut self, page: &mut Page<'_>, folder: Folder, id: &str, name: &str, at: usize) {
         self.take_id(page, folder, id, at);
-        if letters(name) != id {
+        if !self.trusted && letters(name) != id {
             self.take_word(page, folder, id, name, at, "name");
         }
     }
 
     /// Takes an id or a name for the thing of that id. What is added may replace the thing of the same id.
     fn take_word(&mut self, page: &mut Page<'_>, folder: Folder, id: &str, word: &str, at: usize, what: &str) {
+        if self.trusted {
+            return;
+        }
         let file = self.files.len() - 1;
         let taken = Taken { id: id.to_owned(), file, line: page.line_of(at), layer: self.layer };
         let key = if what == "id" { word.to_owned() } else { letters(word) };

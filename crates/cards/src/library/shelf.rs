@@ -85,6 +85,23 @@ fn own(folders: &[Folder], beside: Parts) -> Parts {
     reading.finish_some().unwrap_or_else(|error| unsound(error))
 }
 
+/// Reads everything that came with the program, side by side what does not need each other.
+pub(super) fn read_all() {
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            LazyLock::force(&PILOT_ABILITIES);
+            LazyLock::force(&PILOTS);
+            LazyLock::force(&TOKENS);
+            LazyLock::force(&SOLO);
+            LazyLock::force(&ATURI);
+            LazyLock::force(&FLIGHT_GROUP);
+        });
+        LazyLock::force(&UPGRADES);
+    });
+    LazyLock::force(&CAMPAIGNS);
+    LazyLock::force(&CAREERS);
+}
+
 fn unsound(error: ContentError) -> ! {
     panic!("the program was built with faults in its content:\n{error}")
 }
