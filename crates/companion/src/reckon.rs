@@ -149,13 +149,12 @@ impl Run<'_> {
 
     /// Whether all of these hold; what the sheet knows comes first.
     fn is_met(&mut self, tests: &[tallyho_rules::scenario::Test], sortie: &Sortie) -> Result<bool, Stop> {
-        let is_out = |number: i16, test: &tallyho_rules::scenario::Test| !(test.least..=test.most).contains(&number);
-        if tests.iter().any(|test| self.sheet.known(test.of, sortie).is_some_and(|number| is_out(number, test))) {
+        if tests.iter().any(|test| self.sheet.tested(test, sortie).is_some_and(|number| !test.allows(number))) {
             return Ok(false);
         }
         for test in tests {
-            let number = self.counted(test.of, sortie)?;
-            if is_out(number, test) {
+            let number = self.compare(test, sortie)?;
+            if !test.allows(number) {
                 return Ok(false);
             }
         }

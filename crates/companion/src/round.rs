@@ -222,13 +222,15 @@ impl Run<'_> {
             }
         }
         let mut given = Given::default();
-        self.let_go_of_lock(foe, &mut given)?;
-        match self.sheet.leader_of(foe) {
-            _ if self.sheet.foes[foe].gone => Ok(()),
-            Some(leader) if self.sheet.came_in_wing(foe) => self.follow_in_wing(foe, leader, &mut given),
-            Some(leader) => self.follow_leader(foe, leader, &mut given),
-            None => self.fly(foe, None, &mut given),
-        }
+        self.fly_within_limits(foe, &mut given, |run, given| {
+            run.let_go_of_lock(foe, given)?;
+            match run.sheet.leader_of(foe) {
+                _ if run.sheet.foes[foe].gone => Ok(()),
+                Some(leader) if run.sheet.came_in_wing(foe) => run.follow_in_wing(foe, leader, given),
+                Some(leader) => run.follow_leader(foe, leader, given),
+                None => run.fly(foe, None, given),
+            }
+        })
     }
 
     /// A ship flies by itself: what its system says, or what the leader flew that it could not follow.

@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn a_condition_is_asked_in_plain_words() {
         let of = Measure::Gone(1);
-        let asked = |all, least, most| beacons(all).whether(Test { of, least, most });
+        let asked = |all, least, most| beacons(all).whether(Test { of, least, most, than: None });
         assert_eq!(asked(12, 6, i16::MAX), "Are half of the beacons destroyed (6 of 12)?");
         assert_eq!(asked(12, 1, i16::MAX), "Is at least one beacon destroyed?");
         assert_eq!(asked(12, 4, i16::MAX), "Are 4 or more of the 12 beacons destroyed?");

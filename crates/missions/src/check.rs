@@ -93,6 +93,9 @@ impl Mission {
 
     /// Why a test can never hold, if that is plain.
     fn why_never(&self, test: &TestTerm) -> Option<String> {
+        if test.than.is_some() {
+            return None;
+        }
         let MeasureTerm { word, names, .. } = &test.of;
         let needs_one = match &test.least {
             Some(crate::mission::Bound::Is(count)) => count.with(self.pilots[1]) >= 1,

@@ -1,5 +1,6 @@
 //! A mission as its file says it: names are names, numbers may depend on how many pilots fly and how good they are.
 
+mod numbers;
 mod terms;
 
 use std::collections::BTreeMap;
@@ -10,7 +11,8 @@ use tallyho_rules::scenario::{Kind, Order, Zone};
 
 pub use terms::{
     AimTerm, AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn,
-    ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm, TestTerm,
+    ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, HaltTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm,
+    TestTerm,
 };
 
 /// How a mission is set up and judged when its file does not say otherwise.
@@ -112,8 +114,8 @@ pub struct Mission {
     pub fire: Vec<FireTerm>,
     /// What automated ships do otherwise than their flight system has it.
     pub conduct: Vec<ConductTerm>,
-    /// Ships that lie still as long as something holds: who, and what.
-    pub halts: Vec<(Vec<String>, Vec<TestTerm>)>,
+    /// What ships cannot do as long as something holds.
+    pub halts: Vec<HaltTerm>,
     /// Ships that may jump for what a counter says: who, the counter, how much.
     pub jumps: Vec<(Vec<String>, String, i16)>,
     /// Modules that hang together, two by two.

@@ -153,6 +153,7 @@ impl Mission {
             exits: self.exits.iter().map(exits).collect(),
             waves: self.waves(&roll, &crafts, &vectors),
             vectors,
+            zones: self.counted_zones().into_iter().map(|name| self.zones[name].clone()).collect(),
             errands: self.errands.iter().map(|errand| roll.errand(errand)).collect(),
             rules: self.rules.iter().flat_map(|rule| roll.rule(rule)).collect(),
             objectives: self.objectives.iter().map(|it| roll.objective(it)).collect(),

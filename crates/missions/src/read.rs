@@ -18,7 +18,7 @@ use tallyho_tree::Scanned;
 use crate::build::Build;
 use crate::kinds::Catalogue;
 use crate::mission::{
-    Base, BayTerm, CommandoTerm, ConductTerm, Craft, ErrandTerm, Exit, FireTerm, GoalTerm, LayTerm, Mission,
+    Base, BayTerm, CommandoTerm, ConductTerm, Craft, ErrandTerm, Exit, FireTerm, GoalTerm, HaltTerm, LayTerm, Mission,
     MissionShip, ObjectiveTerm, RuleTerm, Scatter, Squadron, Territory, TestTerm, ThingTerm,
 };
 use crate::place::{Grid, SQUARES};
@@ -312,7 +312,7 @@ struct Terms {
     goals: Vec<GoalTerm>,
     fire: Vec<FireTerm>,
     conduct: Vec<ConductTerm>,
-    halts: Vec<(Vec<String>, Vec<TestTerm>)>,
+    halts: Vec<HaltTerm>,
     jumps: Vec<(Vec<String>, String, i16)>,
     links: Vec<(u8, u8)>,
     bays: Vec<BayTerm>,
@@ -534,7 +534,9 @@ fn collect_names(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 
         }
     });
     let counters = lines(page, "counters", fields.optional("counters")).unwrap_or_default();
-    Names { sides: sides.clone(), squads, ships, kinds: unique, counters }
+    let zones = fields.optional("zones").and_then(|value| value.as_table());
+    let zones = zones.into_iter().flat_map(|table| table.iter()).map(|(name, _)| name.name().to_string()).collect();
+    Names { sides: sides.clone(), squads, ships, kinds: unique, counters, zones }
 }
 
 impl Reader<'_> {

@@ -228,6 +228,19 @@ fn who_lies_still_is_somebody_and_says_as_long_as_what() {
 }
 
 #[test]
+fn a_limit_names_maneuvers_that_there_are_and_says_what_it_keeps_ships_from() {
+    let with = |more: &str| {
+        let halt = format!("[[halts]]\nwho = \"freighter\"\nif = [\"halved freighter 1\"]\n{more}\n\n[[objectives]]");
+        said("[[objectives]]", &halt).0
+    };
+    assert_eq!(with("flies = [\"1F\", \"1B\"]\nno-actions = true\nunarmed = true"), "");
+    assert!(with("flies = [\"1Q\"]").contains("'1Q'"));
+    assert!(with("flies = []").contains("names no maneuver"));
+    assert!(with("unarmed = \"yes\"").contains("unarmed"));
+    assert!(with("no-action = true").contains("no-actions"));
+}
+
+#[test]
 fn levels_beyond_five_are_ranks_of_flight_groups() {
     assert!(said("rounds = 8", "rounds = 8\nlevels = 6").0.contains("'levels' go up to 5"));
 }

@@ -318,6 +318,33 @@ fn bulk_freighters_move_straight_at_speed_1_and_lie_still_when_the_mission_says_
 }
 
 #[test]
+fn flight_groups_keep_within_what_a_mission_limits_them_to_as_long_as_it_holds() {
+    let halt = "\n[[halts]]\nwho = \"red\"\nif = [\"round 1-4\"]\nflies = [\"1B\", \"1N\", \"2F\"]\nno-actions = true\nunarmed = true\n";
+    let mustered = fielded(&(squad("red", Z95, "\"z95af4headhunter x3\"") + halt), 3, 1, 4);
+    let muster = Muster::embedded().unwrap();
+    let mut flown: Vec<Computer> =
+        muster.crew(&mustered).unwrap().into_iter().map(|pilot| pilot.expect("a computer flies")).collect();
+    let mut game = Game::new(mustered.setup.clone()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let (mut luck, mut events) = (BattleLuck::opening(5), Vec::new());
+    game.advance(&mut luck, &mut events);
+    let is_red = |ship: ShipId| (3..6).contains(&ship.0);
+    while game.state().round <= 4 && turn(&mut game, &mut flown, &mut luck, &mut events).unwrap().is_some() {}
+    let mut revealed = 0;
+    for event in &events {
+        match event {
+            Event::Revealed(ship, maneuver, _) if is_red(*ship) => {
+                revealed += 1;
+                assert!(["1B", "1N", "2F"].contains(&maneuver.to_string().as_str()), "{maneuver}");
+            }
+            Event::Attacked { attacker, .. } => assert!(!attacker.ship().is_some_and(is_red), "{event:?}"),
+            Event::Acted(ship, ..) => assert!(!is_red(*ship), "{event:?}"),
+            _ => {}
+        }
+    }
+    assert!(revealed > 3, "{revealed}");
+}
+
+#[test]
 fn a_ship_of_the_mission_knows_only_the_maneuvers_that_it_is_said_to_fly() {
     let ship = "\n[[ships]]\nid = \"lame\"\nside = \"imperial\"\nship = \"vt49decimator\"\nflies = [\"1F\", \"1B\", \"1N\"]\nat = \"2 2 0\"\n";
     let mustered = fielded(&(ship.to_owned() + &squad("red", Z95, "\"z95af4headhunter\"")), 3, 1, 1);

@@ -90,6 +90,7 @@ pub(super) fn draw(mission: &Mission, plan: &Plan, pilots: u8, cards: &Cards) ->
     map.vectors();
     // What can be written elsewhere comes after what cannot.
     map.ships(cards);
+    map.counted_zones();
     map.areas();
     map.deployments();
     map.svg.push_str("</svg>\n");
@@ -194,6 +195,14 @@ impl Map<'_> {
         // In the zone itself, if there is room; bounds are more than a corner that is cut off.
         let inside = places.clone().filter(|at| zone.holds(*at));
         self.text_where_free(&format!("{class}-word"), inside.chain(places), label);
+    }
+
+    /// Parts of the table that rules ask about.
+    fn counted_zones(&mut self) {
+        let mission = self.mission;
+        for name in mission.counted_zones() {
+            self.zone("map-area", &mission.zones[name], &show::named(name));
+        }
     }
 
     /// Where obstacles and things are scattered.

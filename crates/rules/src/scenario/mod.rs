@@ -110,6 +110,9 @@ pub struct Scenario {
     pub deployments: Vec<Deployment>,
     /// How seats leave the table, by their number; who has no entry may not.
     pub exits: Vec<Exits>,
+    /// Parts of the table that its numbers ask about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<Zone>,
     /// Where waves arrive.
     pub vectors: Vec<Vector>,
     /// Ships that come later, or before players deploy.
@@ -130,7 +133,7 @@ pub struct Scenario {
     pub fire: Vec<FireRule>,
     /// What automated ships do otherwise than their flight system has it.
     pub conduct: Vec<Conduct>,
-    /// Ships that lie still as long as something holds.
+    /// What ships cannot do as long as something holds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub halts: Vec<Halt>,
     /// Ships that are not as new.
