@@ -1,7 +1,7 @@
 //! What a mission keeps an enemy ship from, as long as something holds.
 
-use tallyho_rules::Difficulty;
-use tallyho_rules::scenario::Halt;
+use tallyho_rules::scenario::{Exits, Halt};
+use tallyho_rules::{Difficulty, ShipId};
 use tallyho_table::Maneuver;
 
 use crate::ask::Given;
@@ -53,5 +53,30 @@ impl Run<'_> {
             self.say(line);
         }
         Ok(barred)
+    }
+}
+
+impl Run<'_> {
+    /// Whether the mission has a way out for an enemy ship that is not its side's.
+    pub(crate) fn has_own_way_out(&self, foe: usize) -> bool {
+        let of = self.sortie.as_ref().zip(self.sheet.foes[foe].ship);
+        of.is_some_and(|(sortie, ship)| sortie.scenario.own_ways_out(ShipId(ship)).next().is_some())
+    }
+
+    /// Where an enemy ship may leave now.
+    pub(crate) fn exits_of(&mut self, foe: usize) -> Result<Exits, Stop> {
+        let Some(sortie) = self.sortie.clone() else { return Ok(Exits::AsUsual) };
+        let side = || sortie.scenario.exits.get(usize::from(1 - sortie.team.0)).cloned().unwrap_or_default();
+        let Some(ship) = self.sheet.foes[foe].ship.filter(|_| self.has_own_way_out(foe)) else { return Ok(side()) };
+        let mut open = Vec::new();
+        for way in sortie.scenario.own_ways_out(ShipId(ship)) {
+            if self.holds(&way.tests, &sortie)? {
+                match &way.exits {
+                    Exits::Only(stretches) => open.extend_from_slice(stretches),
+                    Exits::Anywhere | Exits::AsUsual => return Ok(Exits::Anywhere),
+                }
+            }
+        }
+        Ok(Exits::Only(open))
     }
 }

@@ -12,7 +12,7 @@ use tallyho_rules::scenario::{Kind, Order, Zone};
 pub use terms::{
     AimTerm, AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn,
     ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, HaltTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm,
-    TestTerm,
+    TestTerm, WayOutTerm,
 };
 
 /// How a mission is set up and judged when its file does not say otherwise.
@@ -58,8 +58,8 @@ pub struct Mission {
     pub pilots: [u8; 2],
     /// Up to which level.
     pub levels: u8,
-    /// After how many rounds it ends.
-    pub rounds: u8,
+    /// After how many rounds it ends; `None` without a limit.
+    pub rounds: Option<u8>,
     /// Whose space it is.
     pub territory: Option<Territory>,
     /// What must hold at the end of hostile space for those who stay to be safe.
@@ -80,6 +80,8 @@ pub struct Mission {
     pub vectors: Vec<(String, [f64; 3])>,
     /// How each side may leave.
     pub exits: [Exit; 2],
+    /// How some ships may leave instead.
+    pub ways_out: Vec<WayOutTerm>,
     /// The ships suggested to the players of each side, over and over.
     pub bring: [Vec<Craft>; 2],
     /// The cards that every ship of players carries, by side, beyond its own.

@@ -218,7 +218,9 @@ impl Names {
                 }
             }
             _ => {
-                return Err(format!("'{text}' ends with how many: 0, 2+, 1-3, 'under pilots' or 'over' another number"));
+                return Err(format!(
+                    "'{text}' ends with how many: 0, 2+, 1-3, 'under pilots' or 'over' another number"
+                ));
             }
         };
         Ok(TestTerm { of, least, most, than: None })

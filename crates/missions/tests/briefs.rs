@@ -235,3 +235,22 @@ fn limits_of_ships_are_told_with_as_long_as_what() {
     );
     assert!(limits("unarmed = true").contains(": does not attack."));
 }
+
+#[test]
+fn ways_out_of_single_ships_are_told_with_as_long_as_what() {
+    let told = told_of("[[ways-out]]\nwho = \"freighter\"\nedges = [\"far 0-4\"]\nif = [\"counter red 1+\"]");
+    let line = "The freighter, as long as the red count is 1 or more: over the marked part of the far edge, from 0 to 4 squares";
+    assert!(told.contains(line), "{told}");
+    assert!(told.contains("Whoever has a way out of its own leaves by no other"), "{told}");
+}
+
+#[test]
+fn a_mission_without_a_limit_of_rounds_says_so() {
+    let text = told_of("[[rules]]\nname = \"It\"\nat = \"end-end\"\nif = [\"round 3+\"]\ndo = [\"end\"]");
+    assert!(text.contains("pilots together, 8 rounds") && text.contains("It is over after round 8"), "{text}");
+    let mut mission = made("");
+    mission.rounds = None;
+    let text = brief(&mission, usual(&mission), Telling::Known, &cards()).text();
+    assert!(text.contains("pilots together, no limit of rounds"), "{text}");
+    assert!(text.contains("It has no limit of rounds: it is over when a rule says so"), "{text}");
+}

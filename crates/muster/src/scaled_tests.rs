@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tallyho_missions::{Mission, Seats};
 use tallyho_pilots::turn;
-use tallyho_rules::{BattleLuck, Event, Game, ShipId, ShipSetup};
+use tallyho_rules::{BattleLuck, Event, Game, Setup, ShipId, ShipSetup};
 
 use crate::{Computer, Muster, Mustered, PilotKind, Sally, Wanted};
 
@@ -342,6 +342,17 @@ fn flight_groups_keep_within_what_a_mission_limits_them_to_as_long_as_it_holds()
         }
     }
     assert!(revealed > 3, "{revealed}");
+}
+
+#[test]
+fn a_mission_without_a_limit_of_rounds_ends_for_programs_that_nobody_watches() {
+    let squads = squad("red", Z95, "\"z95af4headhunter\"");
+    assert_eq!(fielded(&squads, 3, 1, 1).setup.rounds, Setup::PATIENCE);
+    let muster = Muster::embedded().unwrap();
+    let (mission, seats) = (Cow::Owned(mission(&squads, &muster)), Seats::pilots(3, 1));
+    let sally = Sally { mission, seats, squads: [None, None], layout: None };
+    let with_a_person = Wanted::mission(sally, [PilotKind::Person, PilotKind::FLIGHT_GROUP]);
+    assert_eq!(muster.muster(&with_a_person, 1).unwrap().setup.rounds, Setup::UNLIMITED);
 }
 
 #[test]

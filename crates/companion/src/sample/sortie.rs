@@ -39,7 +39,7 @@ pub(super) fn convoy(pilots: u8) -> Sortie {
         story: "A freighter is late.".to_owned(),
         sides: ["Rebel".to_owned(), "Imperial".to_owned()],
         team: Seat(0),
-        rounds: 3,
+        rounds: Some(3),
         enemy_first: false,
         initiative: 3,
         fetch: lines(&["TIE, up to 4", "Bomber, up to 2", "4 beacons"]),
@@ -77,10 +77,10 @@ pub(super) fn guard(pilots: u8) -> Sortie {
     sortie
 }
 
-/// The same, but in its first round one of the TIEs that are there from the start lies still, one neither acts nor attacks, and one flies
+/// The same without a limit of rounds, and in its first round one of the TIEs that are there from the start lies still, one neither acts nor attacks, and one flies
 /// straight on alone.
 pub(super) fn crippled(pilots: u8) -> Sortie {
-    let mut sortie = convoy(pilots);
+    let mut sortie = Sortie { rounds: None, ..convoy(pilots) };
     let halt = |place: u8| Halt {
         ships: 1 << (pilots + 1 + place),
         tests: vec![Test::exactly(Measure::Round, 1)],

@@ -442,3 +442,15 @@ fn what_a_mission_keeps_ships_from_is_told_instead_of_what_they_would_do() {
     assert!(flown.is_some_and(|words| words.contains("straight")), "{flown:?}");
     assert_eq!(play.foe(3).profile.dial, play.foe(1).profile.dial, "its dial is whole again");
 }
+
+#[test]
+fn a_mission_without_a_limit_of_rounds_goes_on_and_tells_no_last_round() {
+    let mut play = Play { desk: desk_of(System::SoloAlpha, to("crippled")) };
+    assert!(play.desk.greeting().contains("Convoy, no limit of rounds."), "{}", play.desk.greeting());
+    play.types(&["Luke", "", "Wedge", "4", "", "", "", ""]);
+    assert!(play.asked().contains("Round 1, Planning"), "{}", play.asked());
+    assert!(play.desk.typed("mission").text.contains("Convoy, round 1\n"));
+    // The same with a limit is over after 3.
+    play.until("Round 5, Planning");
+    assert!(play.desk.scene().mission.as_ref().is_some_and(|mission| mission.winner.is_none()));
+}

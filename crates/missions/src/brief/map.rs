@@ -244,7 +244,12 @@ impl Map<'_> {
     /// Edges over which a side may leave: a thick line and arrows that point out.
     fn exits(&mut self) {
         let area = self.plan.area;
-        for (side, exit) in self.mission.exits.iter().enumerate() {
+        let mission = self.mission;
+        let own = mission.ways_out.iter().map(|way| {
+            let side = way.who.iter().find_map(|name| mission.side_of_name(name));
+            (side.unwrap_or_default(), &way.exit)
+        });
+        for (side, exit) in mission.exits.iter().enumerate().chain(own) {
             let Exit::Only(stretches) = exit else { continue };
             for &(rim, from, to) in stretches {
                 let length = if matches!(rim, Rim::Near | Rim::Far) { area.width } else { area.height };

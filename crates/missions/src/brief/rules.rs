@@ -190,13 +190,13 @@ fn arriving(teller: &Teller<'_>) -> Vec<String> {
 }
 
 /// Those of some names that players know of: squads that come later are nobody to them.
-fn known(teller: &Teller<'_>, names: &[String]) -> Option<String> {
+pub(super) fn known(teller: &Teller<'_>, names: &[String]) -> Option<String> {
     let later = |name: &String| teller.mission.squads.iter().any(|squad| squad.id == *name && !teller.knows(squad));
     let known: Vec<String> = names.iter().filter(|name| !later(name)).cloned().collect();
     (!known.is_empty()).then(|| show::names(teller.mission, &known))
 }
 
-fn all_known(teller: &Teller<'_>, tests: &[TestTerm]) -> bool {
+pub(super) fn all_known(teller: &Teller<'_>, tests: &[TestTerm]) -> bool {
     let is_known = |name: &String| known(teller, std::slice::from_ref(name)).is_some();
     tests.iter().flat_map(TestTerm::numbers).flat_map(|number| &number.names).all(is_known)
 }
@@ -388,7 +388,10 @@ fn halt(teller: &Teller<'_>, term: &HaltTerm) -> Option<String> {
     limits.extend(term.unarmed.then(|| "does not attack".to_owned()));
     let still = match (limits.is_empty(), term.flies.is_empty()) {
         (true, _) => {
-            return Some(format!("{} lies still{when}: it executes no maneuver and performs no action.", capital(&who)));
+            return Some(format!(
+                "{} lies still{when}: it executes no maneuver and performs no action.",
+                capital(&who)
+            ));
         }
         (false, true) => "",
         (false, false) => " Whoever has none of these lies still.",

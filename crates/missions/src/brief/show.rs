@@ -516,13 +516,18 @@ pub fn kind(mission: &Mission) -> String {
     let pilots = if least == most { least.to_string() } else { format!("{least} to {most}") };
     match mission.base {
         Base::Standard => {
-            format!("side against side with squads of up to 20 points by the revised rules, {} rounds", mission.rounds)
+            format!("side against side with squads of up to 20 points by the revised rules, {}", rounds(mission.rounds))
         }
         Base::CoOp => {
             let own = if mission.build.is_some() { ", or any number with squads of their own" } else { "" };
-            format!("{pilots} pilots together{own}, {} rounds", mission.rounds)
+            format!("{pilots} pilots together{own}, {}", rounds(mission.rounds))
         }
     }
+}
+
+/// How long it lasts.
+pub fn rounds(rounds: Option<u8>) -> String {
+    rounds.map_or("no limit of rounds".to_owned(), |rounds| counted(usize::from(rounds), "round"))
 }
 
 /// So many of something.

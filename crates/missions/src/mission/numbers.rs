@@ -32,7 +32,8 @@ impl Mission {
         let of_flyers = self.goals.iter().flat_map(|it| &it.tests).chain(self.conduct.iter().flat_map(|it| &it.tests));
         let of_limits = self.fire.iter().flat_map(|it| &it.tests).chain(self.halts.iter().flat_map(|it| &it.tests));
         let of_station = self.commandos.iter().flat_map(|it| &it.tests);
-        of_rules.chain(of_ends).chain(of_flyers).chain(of_limits).chain(of_station)
+        let of_exits = self.ways_out.iter().flat_map(|it| &it.tests);
+        of_rules.chain(of_ends).chain(of_flyers).chain(of_limits).chain(of_station).chain(of_exits)
     }
 
     /// Every number that it asks for.

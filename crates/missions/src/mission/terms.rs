@@ -282,6 +282,17 @@ pub enum CourseTerm {
     Strike(Vec<String>),
 }
 
+/// How some ships may leave, in place of how their side does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WayOutTerm {
+    /// Who.
+    pub who: Vec<String>,
+    /// Where.
+    pub exit: super::Exit,
+    /// If.
+    pub tests: Vec<TestTerm>,
+}
+
 /// What ships cannot do as long as something holds; they lie still where nothing is named.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HaltTerm {

@@ -1,8 +1,8 @@
 //! From names to numbers: ships and things by their bits, counts by the pilots.
 
 use tallyho_rules::scenario::{
-    Amount, Bay, Conduct, Course, Deed, Errand, ErrandDeed, FireRule, Goal, Halt, Jump, Kinds, Laying, Measure,
-    Objective, Rule, Ships, StartAs, Team, Test, Thing,
+    Amount, Bay, Conduct, Course, Deed, Errand, ErrandDeed, Exits, FireRule, Goal, Halt, Jump, Kinds, Laying, Measure,
+    Objective, Rule, Ships, StartAs, Team, Test, Thing, WayOut,
 };
 
 use tallyho_rules::{DamageCard, Place};
@@ -12,7 +12,7 @@ use super::{Berth, Seats, Whose};
 use crate::mission::{
     AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn, ErrandDeedTerm,
     ErrandTerm, FireTerm, GoalTerm, HaltTerm, LayTerm, MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm,
-    Stands, TestTerm,
+    Stands, TestTerm, WayOutTerm,
 };
 use crate::words::{ELITES, PILOTS};
 
@@ -96,6 +96,10 @@ impl<'m> Roll<'m> {
             CourseTerm::Strike(names) => Course::Strike(self.ships(names), self.kinds(names)),
         };
         Conduct { ships, tests, spent: term.spent, course }
+    }
+
+    pub(super) fn way_out(&self, term: &WayOutTerm, exits: Exits) -> WayOut {
+        WayOut { ships: self.ships(&term.who), exits, tests: self.tests(&term.tests, None) }
     }
 
     pub(super) fn halt(&self, term: &HaltTerm) -> Halt {

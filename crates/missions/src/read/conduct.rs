@@ -4,7 +4,7 @@ use tallyho_cards::page::{Fields, Page, Value};
 use tallyho_table::Maneuver;
 
 use super::Reader;
-use crate::mission::{ConductTerm, CourseTerm, HaltTerm};
+use crate::mission::{ConductTerm, CourseTerm, HaltTerm, WayOutTerm};
 
 impl Reader<'_> {
     pub(super) fn conduct(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Vec<ConductTerm>> {
@@ -51,6 +51,18 @@ impl Reader<'_> {
             let mut flag = |key: &str| fields.optional(key).map_or(Some(false), |value| page.flag(key, value));
             let (no_actions, unarmed) = (flag("no-actions"), flag("unarmed"));
             Some(HaltTerm { who: who?, tests: tests?, flies: flies?, no_actions: no_actions?, unarmed: unarmed? })
+        })
+    }
+
+    /// Exits of some ships.
+    pub(super) fn ways_out(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Vec<WayOutTerm>> {
+        self.each(page, fields, "ways-out", |page, value| {
+            let table = page.table("ways-out", value)?;
+            let fields = Fields::open(page, table, value.span().start, &["who", "edges", "if"]);
+            let who = self.ships_under(page, &fields, "who");
+            let exit = fields.required(page, "edges").and_then(|value| self.exit(page, "edges", value));
+            let tests = self.tests(page, "if", fields.optional("if"));
+            Some(WayOutTerm { who: who?, exit: exit?, tests: tests? })
         })
     }
 

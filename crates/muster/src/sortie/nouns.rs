@@ -110,6 +110,9 @@ fn measures<'m>(mission: &'m Mission, plan: &'m Plan) -> Vec<(&'m MeasureTerm, M
     for (term, halt) in mission.halts.iter().zip(&scenario.halts) {
         pair(&term.tests, &halt.tests);
     }
+    for (term, way) in mission.ways_out.iter().zip(&scenario.ways_out) {
+        pair(&term.tests, &way.tests);
+    }
     for (term, objective) in mission.objectives.iter().zip(&scenario.objectives) {
         term.any.iter().zip(&objective.any).for_each(|(terms, tests)| pair(terms, tests));
     }

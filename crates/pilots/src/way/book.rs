@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use tallyho_rules::scenario::{Exits, Zone};
+use tallyho_rules::scenario::{Exits, WaysOut, Zone};
 use tallyho_rules::{Difficulty, Seat, ShipId, View};
 use tallyho_table::{ArcSet, Base, BaseSize, Body, Maneuver, PlayArea, Pose, Range, Slide, Vec2, shot_between};
 
@@ -104,15 +104,21 @@ fn arcs(view: &View<'_>, ship: ShipId) -> ArcSet {
     }
 }
 
+/// Where a ship may leave: by what is open now, else by what may open.
+fn exits(view: &View<'_>, ship: ShipId) -> Exits {
+    let open = view.exits(ship, WaysOut::Open);
+    if open.is_there() { open } else { view.exits(ship, WaysOut::Any) }
+}
+
 /// Where a place is, as numbers: what is there may move.
 fn whereabouts(view: &View<'_>, ship: ShipId, place: Place) -> Vec<f64> {
     let scenario = view.scenario();
     match place {
-        Place::Exit => {
-            let exits = scenario.and_then(|scenario| scenario.exits.get(usize::from(view.owner(ship).0)));
-            let Some(Exits::Only(stretches)) = exits else { return Vec::new() };
-            stretches.iter().flat_map(|it| [it.rim as u8 as f64, it.from, it.to]).collect()
-        }
+        Place::Exit => match exits(view, ship) {
+            Exits::Only(stretches) => stretches.iter().flat_map(|it| [it.rim as u8 as f64, it.from, it.to]).collect(),
+            Exits::Anywhere => vec![f64::INFINITY],
+            Exits::AsUsual => Vec::new(),
+        },
         Place::Near { thing, .. } | Place::Fire(thing) => {
             let Pose { at, heading } = view.objects()[usize::from(thing)].pose;
             vec![at.x, at.y, heading.sin(), heading.cos()]
@@ -143,7 +149,10 @@ fn survey(view: &View<'_>, ship: ShipId, place: Place, dial: &[(Maneuver, Diffic
     let flyer = Flyer::new(profile.size, &ends, profile.epic.energy_recovers > 0);
     match place {
         Place::Exit => {
-            Way::by(area, &flyer, settings, |_, _, end| !area.holds(end, settings) && view.is_exit(ship, end))
+            let exits = exits(view, ship);
+            Way::by(area, &flyer, settings, |_, _, end| {
+                !area.holds(end, settings) && exits.lets_out(end, area) == Some(true)
+            })
         }
         Place::Near { thing, reach, acts } => {
             let (token, reach) = (view.outline_of(usize::from(thing)), Range(reach));

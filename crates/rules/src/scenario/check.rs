@@ -65,6 +65,7 @@ impl Scenario {
             && self.jumps.iter().all(|jump| is_counter(jump.counter))
             && self.conduct.iter().flat_map(|it| &it.tests).all(|test| self.has_test(test))
             && self.fire.iter().flat_map(|it| &it.tests).all(|test| self.has_test(test))
+            && self.ways_out.iter().flat_map(|it| &it.tests).all(|test| self.has_test(test))
             && self.halts.iter().flat_map(|it| &it.tests).all(|test| self.has_test(test))
             && self.starts.iter().flat_map(|start| &start.faceup).all(is_card)
             && self.team.as_ref().is_none_or(|team| {

@@ -59,9 +59,7 @@ impl<'g> View<'g> {
 
     /// Whether a ship that ends there, over an edge, is safe.
     pub fn is_exit(&self, ship: ShipId, end: Base) -> bool {
-        let game = self.game();
-        let exits = game.scenario().and_then(|it| it.exits.get(usize::from(self.owner(ship).0)));
-        exits.and_then(|exits| exits.lets_out(end, game.facts.area)).unwrap_or(false)
+        self.game().exits_let_out(ship, end).unwrap_or(false)
     }
 
     /// What the mission would have a ship do, beyond fighting: the first of its goals whose tests hold.

@@ -43,6 +43,7 @@ mod tokens;
 mod torpedoes;
 mod tractor;
 mod turncoat;
+mod ways_out;
 mod whereabouts;
 mod whole_game;
 mod wings;

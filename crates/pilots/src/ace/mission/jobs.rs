@@ -319,8 +319,10 @@ impl Wants<'_> {
             Verdict::Objectives { pilots, .. } if !self.may_leave => pilots,
             Verdict::Objectives { .. } | Verdict::Usual => 0,
         };
-        if has_exit(self.scenario, self.view.seat()) {
-            wants.push(Want { ships: ships & !pilots & !self.busy, place: Place::Exit, cost: 0.0, own: true });
+        let able = self.view.friends().filter(|&ship| has_exit(self.view, ship));
+        let able = able.fold(0, |ships: Ships, ship| ships | 1 << ship.0) & ships & !pilots & !self.busy;
+        if able != 0 {
+            wants.push(Want { ships: able, place: Place::Exit, cost: 0.0, own: true });
         }
     }
 

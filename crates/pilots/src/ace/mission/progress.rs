@@ -6,7 +6,7 @@ use tallyho_rules::effect::{CardStep, Step};
 use tallyho_rules::scenario::{
     Amount, Conduct, Course, Deed, ErrandDeed, Kinds, Measure, Scenario, Ships, Test, Verdict, Zone,
 };
-use tallyho_rules::{Fate, ObjectKind, Seat, ShipId, View};
+use tallyho_rules::{Fate, ObjectKind, Seat, Setup, ShipId, View};
 use tallyho_table::{BaseSize, Range, distance};
 
 use super::super::clash::{Clash, Fighter};
@@ -64,7 +64,7 @@ pub(super) fn ways_out(view: &View<'_>, scenario: &Scenario, book: &mut Book) ->
     for ship in view.ships() {
         let out = &mut ways[ship.index()];
         out.wanted = escapes >> ship.0 & 1 == 1;
-        if out.wanted && has_exit(scenario, view.owner(ship)) {
+        if out.wanted && has_exit(view, ship) {
             out.exit = Some(book.way(view, ship, Place::Exit));
         }
         if landing >> ship.0 & 1 == 1 {
@@ -331,7 +331,10 @@ impl Progress<'_> {
 
     /// How many moves there are still to make.
     fn rounds_left(&self) -> f64 {
-        f64::from(self.view.round_limit()) - f64::from(self.view.round())
+        match self.view.round_limit() {
+            Setup::UNLIMITED => f64::from(Setup::ROUNDS),
+            limit => f64::from(limit) - f64::from(self.view.round()),
+        }
     }
 
     /// How likely a ship arrives that needs so many rounds.
@@ -358,9 +361,16 @@ impl Progress<'_> {
         let exit = self.ways_out.get(ship.index()).and_then(|out| out.exit.as_ref());
         let by_edge = exit.map_or(0.0, |way| {
             let rounds = way.rounds(base.pose, stressed);
-            self.arrives(ship, rounds) * (1.0 - self.taken(ship, rounds))
+            self.arrives(ship, rounds) * (1.0 - self.taken(ship, rounds)) * self.opens(ship)
         });
         by_edge.max(self.jumps(ship))
+    }
+
+    /// How far what must hold has come for one of a ship's own ways out to be open; 1 for whoever leaves as its side does.
+    fn opens(&self, ship: ShipId) -> f64 {
+        let own = self.view.scenario().into_iter().flat_map(|scenario| scenario.own_ways_out(ship));
+        let opens = own.map(|way| self.all(&way.tests)).reduce(f64::max);
+        opens.map_or(1.0, |opens| UNTOLD + (1.0 - UNTOLD) * opens)
     }
 
     /// How far what must hold has come for a ship to be told to leave; `None` for ships that nobody tells to. The first that fits
