@@ -242,12 +242,12 @@ fn a_way_out_names_somebody_and_edges_and_may_wait_for_something() {
 fn who_has_a_way_out_of_its_own_can_escape_where_its_side_cannot() {
     let text = |way: &str| {
         let sound = SOUND.replacen("exits = { rebel = [\"near\"] }", "exits = { rebel = [] }", 1);
-        let sound = sound.replacen("destroyed alpha 1+", "escaped freighter 1", 1) + way;
+        let sound = sound.replacen("destroyed alpha 1+", "escaped pilots 1", 1) + way;
         let mission = missions().read(Path::new("it.toml"), &sound, None).expect("it reads");
         mission.complaints(&cards()).into_iter().map(|it| it.message).collect::<Vec<_>>().join("\n")
     };
     assert!(text("").contains("no edge to leave by"));
-    assert_eq!(text("\n[[ways-out]]\nwho = \"freighter\"\nedges = [\"far\"]\n"), "");
+    assert_eq!(text("\n[[ways-out]]\nwho = \"rebel\"\nedges = [\"far\"]\n"), "");
     assert!(text("\n[[ways-out]]\nwho = \"alpha\"\nedges = [\"far\"]\n").contains("no edge to leave by"));
 }
 
