@@ -48,6 +48,10 @@ impl Run<'_> {
     /// An action, what comes of it, and one that is linked to it.
     pub(crate) fn act(&mut self, foe: usize, when: Acts, options: &[Choice], step: ActionOrder) -> Result<(), Stop> {
         let name = self.sheet.foes[foe].name();
+        if self.sheet.foes[foe].barred {
+            self.say(format!("{name} does not act: its mission keeps it from that."));
+            return Ok(());
+        }
         let unwinds = self.handling(foe).colours == Colours::RedCostsTheAction;
         if self.sheet.foes[foe].is_stressed() && !unwinds {
             if step == ActionOrder::First {

@@ -14,7 +14,8 @@ impl Run<'_> {
     /// Everything up to the first round.
     pub(crate) fn assemble(&mut self, sortie: &Arc<Sortie>) -> Result<(), Stop> {
         self.sheet.mission = Some(Progress::begin(sortie));
-        self.say(format!("{}, {} rounds. {}", sortie.name, sortie.rounds, sortie.story));
+        let rounds = sortie.rounds.map_or("no limit of rounds".to_owned(), |rounds| format!("{rounds} rounds"));
+        self.say(format!("{}, {rounds}. {}", sortie.name, sortie.story));
         for (ship, berth) in (0..).zip(&sortie.ships) {
             // Whoever waits comes when a rule brings it.
             let waits = sortie.scenario.waves.iter().any(|wave| wave.ships.contains(&ship));

@@ -161,7 +161,8 @@ impl<'y> Desk<'y> {
 
     fn mission(&self) -> String {
         let Some(mission) = &self.scene.mission else { return "No mission is flown here.".to_owned() };
-        let mut lines = vec![format!("{}, round {} of {}", mission.name, self.scene.sheet.round, mission.rounds)];
+        let of = mission.rounds.map_or_else(String::new, |rounds| format!(" of {rounds}"));
+        let mut lines = vec![format!("{}, round {}{of}", mission.name, self.scene.sheet.round)];
         lines.extend(
             mission
                 .objectives

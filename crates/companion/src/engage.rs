@@ -54,7 +54,7 @@ impl Run<'_> {
         }
         self.moment.turn_to(Some(foe));
         self.sheet.foes[foe].engaged = true;
-        if !self.holds_fire(foe)? {
+        if !self.holds_fire(foe)? && !self.is_kept_from_attacking(foe)? {
             self.their_attack(foe)?;
         }
         self.sheet.fight = None;

@@ -32,6 +32,7 @@ mod fix;
 mod formation;
 mod group;
 mod known;
+mod limits;
 pub mod map;
 mod moment;
 mod muster;

@@ -1,6 +1,6 @@
 //! How far a mission is: points, counters, who has come, and what numbers the sheet itself can tell.
 
-use tallyho_rules::scenario::{Arrival, Measure, Ships};
+use tallyho_rules::scenario::{Arrival, Measure, Ships, Test};
 use tallyho_rules::{Seat, ShipId};
 
 use crate::sheet::Sheet;
@@ -159,11 +159,19 @@ impl Sheet {
             | Measure::Charges(..)
             | Measure::Touching(..)
             | Measure::Near(..)
+            | Measure::Within(..)
+            | Measure::Enclosed(..)
             | Measure::Attacks(_)
             | Measure::Landed(_)
             | Measure::Moored(_)
             | Measure::Energy(_) => None,
         }
+    }
+
+    /// The number that a test looks at, as far as the sheet can tell.
+    pub(crate) fn tested(&self, test: &Test, sortie: &Sortie) -> Option<i16> {
+        let less = test.than.map_or(Some(0), |than| self.known(than, sortie))?;
+        Some(self.known(test.of, sortie)?.saturating_sub(less))
     }
 
     /// The points of the people at the table so far: by rules, and for enemy ships that were destroyed.

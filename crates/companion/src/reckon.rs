@@ -43,7 +43,7 @@ impl Run<'_> {
             }
             let mut options = numbered(there.iter().map(|place| self.sheet.mine[*place].name.clone()));
             options.push(("nobody".to_owned(), "nobody, or nobody more".to_owned()));
-            let words = format!("Round {} of {} ends. Who of yours is off the table?", self.sheet.round, sortie.rounds);
+            let words = format!("Round {} ends. Who of yours is off the table?", sortie.round(self.sheet.round));
             let prompt = Prompt::new(None, words, Answers::OneOf(options))
                 .or("nobody")
                 .list(sortie.notes.iter().cloned())
@@ -69,7 +69,7 @@ impl Run<'_> {
         self.rule(When::EndEnd)?;
         let flies = |ship| self.sheet.whereabouts(ship) == Whereabouts::Flying;
         let Some(progress) = &self.sheet.mission else { return Ok(false) };
-        let is_last = self.sheet.round >= u32::from(sortie.rounds);
+        let is_last = sortie.is_last(self.sheet.round);
         Ok(is_last || progress.ended || progress.winner.is_some() || !sortie.pilots().any(flies))
     }
 
@@ -149,13 +149,12 @@ impl Run<'_> {
 
     /// Whether all of these hold; what the sheet knows comes first.
     fn is_met(&mut self, tests: &[tallyho_rules::scenario::Test], sortie: &Sortie) -> Result<bool, Stop> {
-        let is_out = |number: i16, test: &tallyho_rules::scenario::Test| !(test.least..=test.most).contains(&number);
-        if tests.iter().any(|test| self.sheet.known(test.of, sortie).is_some_and(|number| is_out(number, test))) {
+        if tests.iter().any(|test| self.sheet.tested(test, sortie).is_some_and(|number| !test.allows(number))) {
             return Ok(false);
         }
         for test in tests {
-            let number = self.counted(test.of, sortie)?;
-            if is_out(number, test) {
+            let number = self.compare(test, sortie)?;
+            if !test.allows(number) {
                 return Ok(false);
             }
         }
@@ -182,7 +181,7 @@ impl Run<'_> {
     /// What lost pilots cost; whoever stays in hostile space is lost, too.
     fn count_losses(&mut self, sortie: &Sortie) -> Result<i16, Stop> {
         let Verdict::Objectives { ref lost_unless, loss_dice, .. } = sortie.scenario.verdict else { return Ok(0) };
-        let is_last = self.sheet.round >= u32::from(sortie.rounds);
+        let is_last = sortie.is_last(self.sheet.round);
         let decided = self.sheet.mission.as_ref().is_some_and(|progress| progress.winner.is_some());
         if let Some(tests) = lost_unless.as_ref().filter(|_| is_last && !decided)
             && !self.is_met(tests, sortie)?

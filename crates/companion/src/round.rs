@@ -71,9 +71,9 @@ impl Run<'_> {
             [("go", "on"), ("more", "enemy ships come"), ("mine", "more ships of yours come"), ("end", "of the game")];
         loop {
             self.moment.enter(Phase::Planning);
-            let rounds = self.sortie.as_ref().map(|sortie| sortie.rounds);
-            let words = match (rounds, self.sheet.foes_left()) {
-                (Some(rounds), _) => format!("Round {} of {rounds}, Planning: set your dials.", self.sheet.round),
+            let rounds = self.sortie.as_ref().map(|sortie| sortie.round(self.sheet.round));
+            let words = match (&rounds, self.sheet.foes_left()) {
+                (Some(round), _) => format!("Round {round}, Planning: set your dials."),
                 (None, true) => format!("Round {}, Planning: set your dials.", self.sheet.round),
                 (None, false) => {
                     format!("Round {}: no enemy is left. Do more come, or is this the end?", self.sheet.round)
@@ -222,13 +222,15 @@ impl Run<'_> {
             }
         }
         let mut given = Given::default();
-        self.let_go_of_lock(foe, &mut given)?;
-        match self.sheet.leader_of(foe) {
-            _ if self.sheet.foes[foe].gone => Ok(()),
-            Some(leader) if self.sheet.came_in_wing(foe) => self.follow_in_wing(foe, leader, &mut given),
-            Some(leader) => self.follow_leader(foe, leader, &mut given),
-            None => self.fly(foe, None, &mut given),
-        }
+        self.fly_within_limits(foe, &mut given, |run, given| {
+            run.let_go_of_lock(foe, given)?;
+            match run.sheet.leader_of(foe) {
+                _ if run.sheet.foes[foe].gone => Ok(()),
+                Some(leader) if run.sheet.came_in_wing(foe) => run.follow_in_wing(foe, leader, given),
+                Some(leader) => run.follow_leader(foe, leader, given),
+                None => run.fly(foe, None, given),
+            }
+        })
     }
 
     /// A ship flies by itself: what its system says, or what the leader flew that it could not follow.
@@ -319,7 +321,16 @@ impl Run<'_> {
     fn leave_or_lose(&mut self, foe: usize, outcome: usize) -> Result<(), Stop> {
         let name = self.sheet.foes[foe].name();
         let edge = match self.handling(foe).edge {
-            AtTheEdge::LeavesByExits if outcome == EDGE => self.is_let_out(foe)?,
+            AtTheEdge::LeavesByExits if outcome == EDGE => self.is_let_out(foe, AtTheEdge::TurnsBack)?,
+            edge if outcome == EDGE && edge != AtTheEdge::TurnsBack && self.has_own_way_out(foe) => {
+                let edge = self.is_let_out(foe, AtTheEdge::IsDestroyed)?;
+                if edge == AtTheEdge::IsDestroyed {
+                    self.say(format!("{name} left where it may not, and is lost."));
+                    self.lose_foe(foe);
+                    return Ok(());
+                }
+                edge
+            }
             edge => edge,
         };
         match (outcome, edge) {
@@ -347,16 +358,22 @@ impl Run<'_> {
     }
 
     /// What becomes of a ship at the edge that may leave by the exits of its mission alone.
-    fn is_let_out(&mut self, foe: usize) -> Result<AtTheEdge, Stop> {
-        let exits = self.sortie.as_ref().and_then(|sortie| sortie.scenario.exits.get(usize::from(1 - sortie.team.0)));
-        let Some(Exits::Only(stretches)) = exits else { return Ok(AtTheEdge::Flees) };
+    fn is_let_out(&mut self, foe: usize, otherwise: AtTheEdge) -> Result<AtTheEdge, Stop> {
+        let Exits::Only(stretches) = self.exits_of(foe)? else { return Ok(AtTheEdge::Flees) };
+        if stretches.is_empty() {
+            return Ok(otherwise);
+        }
         let words: Vec<String> = stretches.iter().map(words::stretch).collect();
         let options = [("exit", "there"), ("elsewhere", "over another edge, or another part of these")];
         let prompt = Prompt::new(Some(self.sheet.foes[foe].name()), "Where does it cross the edge?", {
             Answers::OneOf(keyed(&options))
         });
-        let help = format!("It may leave over {}. Before any other edge it turns back.", words.join(", or over "));
-        Ok(if self.choose(&prompt.help(help))? == 0 { AtTheEdge::Flees } else { AtTheEdge::TurnsBack })
+        let others = match otherwise {
+            AtTheEdge::TurnsBack => "Before any other edge it turns back",
+            AtTheEdge::Flees | AtTheEdge::IsDestroyed | AtTheEdge::LeavesByExits => "Over any other edge it is lost",
+        };
+        let help = format!("It may leave over {}. {others}.", words.join(", or over "));
+        Ok(if self.choose(&prompt.help(help))? == 0 { AtTheEdge::Flees } else { otherwise })
     }
 
     pub(crate) fn check_difficulty(&mut self, foe: usize, colour: Difficulty) {

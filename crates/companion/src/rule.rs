@@ -70,12 +70,17 @@ impl Run<'_> {
 
     /// Whether all of these hold. What the sheet knows comes first, so that nothing is asked in vain.
     pub(crate) fn holds(&mut self, tests: &[Test], sortie: &Sortie) -> Result<bool, Stop> {
-        let within = |test: &Test, number: i16| (test.least..=test.most).contains(&number);
-        let known: Vec<Option<i16>> = tests.iter().map(|test| self.sheet.known(test.of, sortie)).collect();
-        if tests.iter().zip(&known).any(|(test, known)| known.is_some_and(|number| !within(test, number))) {
+        let known: Vec<Option<i16>> = tests.iter().map(|test| self.sheet.tested(test, sortie)).collect();
+        if tests.iter().zip(&known).any(|(test, known)| known.is_some_and(|number| !test.allows(number))) {
             return Ok(false);
         }
         for (test, _) in tests.iter().zip(&known).filter(|(_, known)| known.is_none()) {
+            if test.than.is_some() {
+                if !test.allows(self.compare(test, sortie)?) {
+                    return Ok(false);
+                }
+                continue;
+            }
             let Some(noun) = sortie.nouns.iter().find(|noun| noun.of == test.of) else { return Ok(false) };
             let prompt = Prompt::new(None, noun.whether(*test), Answers::OneOf(keyed(&YES_OR_NO)))
                 .or("no")
@@ -85,6 +90,13 @@ impl Run<'_> {
             }
         }
         Ok(true)
+    }
+
+    /// The number that a test looks at: how much more it is than what it is compared with.
+    pub(crate) fn compare(&mut self, test: &Test, sortie: &Sortie) -> Result<i16, Stop> {
+        let number = self.counted(test.of, sortie)?;
+        let less = test.than.map_or(Ok(0), |than| self.counted(than, sortie))?;
+        Ok(number.saturating_sub(less))
     }
 
     /// What a number is: looked up, or counted at the table and kept for what else is asked now.

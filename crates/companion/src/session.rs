@@ -65,8 +65,8 @@ pub struct Mission {
     pub name: String,
     /// What the people at the table fly for.
     pub side: String,
-    /// After how many rounds it ends.
-    pub rounds: u8,
+    /// After how many rounds it ends; `None` without a limit.
+    pub rounds: Option<u8>,
     /// What is special about it, line by line.
     pub rules: Vec<String>,
     /// Its objectives: what, whether it must be met, and what it pays.

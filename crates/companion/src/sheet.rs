@@ -104,6 +104,8 @@ pub struct Foe {
     pub group: Group,
     /// Whether it has neither torpedoes nor missiles to fire, as somebody said.
     pub(crate) unarmed: bool,
+    /// Whether its mission keeps it from acting this round.
+    pub(crate) barred: bool,
 }
 
 /// Dice of an attack under way.
@@ -150,6 +152,7 @@ impl Foe {
             note: String::new(),
             group: Group::default(),
             unarmed: false,
+            barred: false,
             profile,
         }
     }

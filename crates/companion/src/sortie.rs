@@ -31,8 +31,8 @@ pub struct Sortie {
     pub sides: [String; 2],
     /// Whom the people at the table fly.
     pub team: Seat,
-    /// After how many rounds it ends.
-    pub rounds: u8,
+    /// After how many rounds it ends; `None` without a limit.
+    pub rounds: Option<u8>,
     /// Whether ships that nobody flies go before others of their initiative.
     pub enemy_first: bool,
     /// The initiative that pilots usually have.
@@ -137,6 +137,16 @@ pub struct Noun {
 }
 
 impl Sortie {
+    /// The number of a round, and of how many.
+    pub(crate) fn round(&self, round: u32) -> String {
+        self.rounds.map_or_else(|| round.to_string(), |rounds| format!("{round} of {rounds}"))
+    }
+
+    /// Whether a round is the last.
+    pub(crate) fn is_last(&self, round: u32) -> bool {
+        self.rounds.is_some_and(|rounds| round >= u32::from(rounds))
+    }
+
     /// What a ship of the mission's own is called that the people at the table fly.
     pub(crate) fn own_name(&self, ship: u8) -> &str {
         match self.ships.get(usize::from(ship)) {
@@ -190,7 +200,7 @@ mod tests {
     #[test]
     fn a_condition_is_asked_in_plain_words() {
         let of = Measure::Gone(1);
-        let asked = |all, least, most| beacons(all).whether(Test { of, least, most });
+        let asked = |all, least, most| beacons(all).whether(Test { of, least, most, than: None });
         assert_eq!(asked(12, 6, i16::MAX), "Are half of the beacons destroyed (6 of 12)?");
         assert_eq!(asked(12, 1, i16::MAX), "Is at least one beacon destroyed?");
         assert_eq!(asked(12, 4, i16::MAX), "Are 4 or more of the 12 beacons destroyed?");

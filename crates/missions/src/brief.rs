@@ -12,12 +12,13 @@ pub use map::{escape, overlapping};
 
 use std::collections::BTreeMap;
 
-use crate::mission::{AmountTerm, Base, Craft, Exit, Squadron, Territory};
+use crate::mission::{AmountTerm, Base, Craft, Exit, Squadron, Territory, WayOutTerm};
 use crate::{Mission, Plan, Seats, Whose};
 use serde::Serialize;
 use tallyho_cards::flight::System;
 use tallyho_cards::word::Word;
 use tallyho_cards::{Campaign, Library as Cards, Upgrade};
+use tallyho_rules::Setup;
 use tallyho_rules::scenario::{Arrival, Order};
 
 use crate::plan::PlanFault;
@@ -129,7 +130,7 @@ impl Briefing {
             sides: (0..2).map(|side| teller.side(side)).collect(),
             objectives: teller.objectives(),
             winning: teller.winning(),
-            leaving: (0..2).filter_map(|side| teller.leaving(side)).collect(),
+            leaving: teller.all_leaving(),
             squads: teller.squads(),
             later: teller.later(),
             own: own::lines(mission),
@@ -209,8 +210,8 @@ pub struct Listed<'m> {
     pub levels: u8,
     /// The tour it belongs to and its part of it, such as `1:2`.
     pub tour: Option<String>,
-    /// How many rounds it has.
-    pub rounds: u8,
+    /// How many rounds it has; none where it has no limit.
+    pub rounds: Option<u8>,
     /// Whose space it is in.
     pub territory: Option<&'static str>,
     /// Whether players fly it together.
@@ -405,17 +406,22 @@ impl Teller<'_> {
                     "It also ends at the end of an End phase when one side has {points} points or more and more than the other, and at \
                      the end of round {rounds}. If both sides have ships in the play area then, the one with more points wins.",
                     points = rules::POINTS,
-                    rounds = mission.rounds
+                    rounds = mission.rounds.unwrap_or(Setup::ROUNDS)
                 ),
             ];
         };
         let side = show::side(mission, team);
         let mut lines = vec![
             format!("The {side} side wins if every primary objective is met when it is over."),
-            format!(
-                "It is over after round {}, or at the end of a round in which no pilot of the {side} side is in play any more.",
-                mission.rounds
-            ),
+            match mission.rounds {
+                Some(rounds) => format!(
+                    "It is over after round {rounds}, or at the end of a round in which no pilot of the {side} side is in play any more."
+                ),
+                None => format!(
+                    "It has no limit of rounds: it is over when a rule says so, or at the end of a round in which no pilot of the {side} \
+                     side is in play any more."
+                ),
+            },
         ];
         lines.extend(self.bounties());
         let dice = match mission.territory {
@@ -427,12 +433,12 @@ impl Teller<'_> {
         lines.push(format!(
             "For each pilot lost roll {dice}; the worst face costs points: blank 5, focus 10, hit 15, critical hit 20."
         ));
-        if mission.territory == Some(Territory::Hostile) {
+        if let (Some(Territory::Hostile), Some(rounds)) = (mission.territory, mission.rounds) {
             let unless = match mission.safe_if.is_empty() {
                 true => String::new(),
                 false => format!(", unless {}", show::tests(mission, &mission.safe_if)),
             };
-            lines.push(format!("Whoever is still there after round {} is lost{unless}.", mission.rounds));
+            lines.push(format!("Whoever is still there after round {rounds} is lost{unless}."));
         }
         for (words, after) in ["won", "lost"].into_iter().zip(&mission.after) {
             let after: Vec<String> = after.iter().map(|line| self.after(line)).collect();
@@ -526,28 +532,31 @@ impl Teller<'_> {
         }
     }
 
-    fn leaving(&self, side: usize) -> Option<String> {
-        let name = show::side(self.mission, side);
-        let jump = if self.mission.has_hyperdrives(side) { ", or by hyperspace" } else { "" };
-        match &self.mission.exits[side] {
-            Exit::AsUsual => None,
-            Exit::Anywhere => Some(format!("{name}: over any edge{jump}.")),
-            Exit::Only(stretches) if stretches.is_empty() => {
-                let way = if jump.is_empty() { "nowhere" } else { "by hyperspace alone; over any edge a ship is lost" };
-                Some(format!("{name}: {way}."))
-            }
-            Exit::Only(stretches) => {
-                let whole = |to: f64| to >= f64::from(u16::MAX);
-                let stretch = |&(rim, from, to): &(tallyho_rules::scenario::Rim, f64, f64)| match whole(to) {
-                    true => format!("the {} edge", rim.name()),
-                    false => {
-                        format!("the marked part of the {} edge, {} squares", rim.name(), marks::stretch(from, to))
-                    }
-                };
-                let words: Vec<String> = stretches.iter().map(stretch).collect();
-                Some(format!("{name}: over {}{jump}; over any other edge a ship is lost.", show::join(&words, "or")))
-            }
+    fn all_leaving(&self) -> Vec<String> {
+        let sides = (0..2).filter_map(|side| {
+            let jump = if self.mission.has_hyperdrives(side) { ", or by hyperspace" } else { "" };
+            leaving(&show::side(self.mission, side), &self.mission.exits[side], jump)
+        });
+        let mut lines: Vec<String> = sides.collect();
+        let own: Vec<String> = self.mission.ways_out.iter().filter_map(|way| self.way_out(way)).collect();
+        if !own.is_empty() {
+            lines.extend(own);
+            lines.push(
+                "Whoever has a way out of its own leaves by no other, and is lost if it flies over an edge before it may."
+                    .to_owned(),
+            );
         }
+        lines
+    }
+
+    /// How some ships leave, and as long as what; nothing of those who come later.
+    fn way_out(&self, way: &WayOutTerm) -> Option<String> {
+        let who = rules::known(self, &way.who).filter(|_| rules::all_known(self, &way.tests))?;
+        let when = match way.tests.is_empty() {
+            true => String::new(),
+            false => format!(", as long as {}", show::tests(self.mission, &way.tests)),
+        };
+        leaving(&format!("{}{when}", capital(&who)), &way.exit, "")
     }
 
     /// Whether players know of a squad before they fly.
@@ -596,5 +605,28 @@ impl Teller<'_> {
         let mut counts = BTreeMap::new();
         seen.for_each(|(_, thing)| *counts.entry(thing.kind).or_default() += 1);
         counts
+    }
+}
+
+/// How somebody leaves.
+fn leaving(name: &str, exit: &Exit, jump: &str) -> Option<String> {
+    match exit {
+        Exit::AsUsual => None,
+        Exit::Anywhere => Some(format!("{name}: over any edge{jump}.")),
+        Exit::Only(stretches) if stretches.is_empty() => {
+            let way = if jump.is_empty() { "nowhere" } else { "by hyperspace alone; over any edge a ship is lost" };
+            Some(format!("{name}: {way}."))
+        }
+        Exit::Only(stretches) => {
+            let whole = |to: f64| to >= f64::from(u16::MAX);
+            let stretch = |&(rim, from, to): &(tallyho_rules::scenario::Rim, f64, f64)| match whole(to) {
+                true => format!("the {} edge", rim.name()),
+                false => {
+                    format!("the marked part of the {} edge, {} squares", rim.name(), marks::stretch(from, to))
+                }
+            };
+            let words: Vec<String> = stretches.iter().map(stretch).collect();
+            Some(format!("{name}: over {}{jump}; over any other edge a ship is lost.", show::join(&words, "or")))
+        }
     }
 }

@@ -7,7 +7,7 @@ use tallyho_cards::flight::System;
 use tallyho_rules::scenario::Zone;
 use tallyho_table::Vec2;
 
-use crate::mission::{Base, Cell, Exit, MeasureTerm, MeasureWord, Mission, TestTerm};
+use crate::mission::{Base, Cell, DeedTerm, ErrandDeedTerm, Exit, MeasureTerm, MeasureWord, Mission, TestTerm};
 use crate::plan::{PlanFault, RANDOM, Seats};
 use crate::threat::{RANKS, is_light};
 use crate::words::{ELITES, PILOTS};
@@ -93,6 +93,9 @@ impl Mission {
 
     /// Why a test can never hold, if that is plain.
     fn why_never(&self, test: &TestTerm) -> Option<String> {
+        if test.than.is_some() {
+            return None;
+        }
         let MeasureTerm { word, names, .. } = &test.of;
         let needs_one = match &test.least {
             Some(crate::mission::Bound::Is(count)) => count.with(self.pilots[1]) >= 1,
@@ -106,7 +109,8 @@ impl Mission {
                     crate::mission::Bound::Is(count) => count.with(self.pilots[0]),
                     crate::mission::Bound::HalfOf(_) => 0,
                 });
-                (least > i16::from(self.rounds)).then(|| format!("there are only {} rounds", self.rounds))
+                let rounds = self.rounds?;
+                (least > i16::from(rounds)).then(|| format!("there are only {rounds} rounds"))
             }
             MeasureWord::Flying | MeasureWord::Destroyed | MeasureWord::Escaped | MeasureWord::Halved if needs_one => {
                 if names.iter().all(|name| self.nobody_is(name)) {
@@ -115,7 +119,7 @@ impl Mission {
                 let sides: BTreeSet<usize> = names.iter().filter_map(|name| self.side_of_name(name)).collect();
                 let stuck = *word == MeasureWord::Escaped
                     && !sides.is_empty()
-                    && !names.iter().any(|name| self.may_jump(name))
+                    && !names.iter().any(|name| self.may_jump(name) || self.has_way_out(name))
                     && !sides.into_iter().any(side_may_leave);
                 stuck.then(|| "they have no edge to leave by; add one to 'exits'".to_owned())
             }
@@ -134,6 +138,15 @@ impl Mission {
             }
             _ => None,
         }
+    }
+
+    /// Whether some of those who are named have a way out of their own.
+    fn has_way_out(&self, name: &str) -> bool {
+        let is_side = |word: &str| self.sides.iter().any(|side| side == word);
+        let leads_out = |exit: &Exit| !matches!(exit, Exit::Only(stretches) if stretches.is_empty());
+        let same_side = |who: &str| self.side_of_name(who).is_some_and(|side| Some(side) == self.side_of_name(name));
+        let mut who = self.ways_out.iter().filter(|way| leads_out(&way.exit)).flat_map(|way| &way.who);
+        who.any(|who| who == name || same_side(who) && (is_side(who) || is_side(name)))
     }
 
     /// Whether some of those who are named can jump to hyperspace.
@@ -159,7 +172,8 @@ impl Mission {
         }
     }
 
-    fn side_of_name(&self, name: &str) -> Option<usize> {
+    /// The side that somebody is on.
+    pub(crate) fn side_of_name(&self, name: &str) -> Option<usize> {
         if name == PILOTS {
             return self.team;
         }
@@ -193,6 +207,15 @@ impl Mission {
     fn check_ends(&self, add: &mut impl FnMut(&str, String)) {
         if self.base == Base::CoOp && self.team.is_none() {
             add("", "a co-op mission needs a 'team': the side that players fly".to_owned());
+        }
+        let ends = |deed: &DeedTerm| matches!(deed, DeedTerm::Win(_) | DeedTerm::End);
+        let done = |deed: &ErrandDeedTerm| matches!(deed, ErrandDeedTerm::Do(deed) if ends(deed));
+        let ended = self.rules.iter().flat_map(|rule| &rule.deeds).any(ends)
+            || self.errands.iter().flat_map(|errand| &errand.deeds).any(done);
+        // Two squads fight until one is gone; a team that is left alone would fly on for ever.
+        if self.rounds.is_none() && self.team.is_some() && !ended {
+            let message = "it has no 'rounds', and no rule ends it; add 'rounds', or a rule with do = [\"end\"] or [\"win SIDE\"]";
+            add("", message.to_owned());
         }
         if self.base == Base::CoOp && self.squads.is_empty() {
             add("", "nobody flies against the team; add [[squads]]".to_owned());

@@ -1,5 +1,6 @@
 //! A mission as its file says it: names are names, numbers may depend on how many pilots fly and how good they are.
 
+mod numbers;
 mod terms;
 
 use std::collections::BTreeMap;
@@ -10,7 +11,8 @@ use tallyho_rules::scenario::{Kind, Order, Zone};
 
 pub use terms::{
     AimTerm, AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn,
-    ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm, TestTerm,
+    ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, HaltTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm,
+    TestTerm, WayOutTerm,
 };
 
 /// How a mission is set up and judged when its file does not say otherwise.
@@ -56,8 +58,8 @@ pub struct Mission {
     pub pilots: [u8; 2],
     /// Up to which level.
     pub levels: u8,
-    /// After how many rounds it ends.
-    pub rounds: u8,
+    /// After how many rounds it ends; `None` without a limit.
+    pub rounds: Option<u8>,
     /// Whose space it is.
     pub territory: Option<Territory>,
     /// What must hold at the end of hostile space for those who stay to be safe.
@@ -78,6 +80,8 @@ pub struct Mission {
     pub vectors: Vec<(String, [f64; 3])>,
     /// How each side may leave.
     pub exits: [Exit; 2],
+    /// How some ships may leave instead.
+    pub ways_out: Vec<WayOutTerm>,
     /// The ships suggested to the players of each side, over and over.
     pub bring: [Vec<Craft>; 2],
     /// The cards that every ship of players carries, by side, beyond its own.
@@ -112,8 +116,8 @@ pub struct Mission {
     pub fire: Vec<FireTerm>,
     /// What automated ships do otherwise than their flight system has it.
     pub conduct: Vec<ConductTerm>,
-    /// Ships that lie still as long as something holds: who, and what.
-    pub halts: Vec<(Vec<String>, Vec<TestTerm>)>,
+    /// What ships cannot do as long as something holds.
+    pub halts: Vec<HaltTerm>,
     /// Ships that may jump for what a counter says: who, the counter, how much.
     pub jumps: Vec<(Vec<String>, String, i16)>,
     /// Modules that hang together, two by two.

@@ -10,7 +10,7 @@ use tallyho_cards::flight::System;
 use tallyho_rules::scenario::{
     Arrival, ArrivalLock, Deployment, Exits, Kind, Order, Stretch, Thing, ThingShape, Vector, Verdict, Wave, Zone,
 };
-use tallyho_rules::{Luck, Obstacle, Place, Placing, Scenario, Seat, ShipId, Start, Target, Wards};
+use tallyho_rules::{Luck, Obstacle, Place, Placing, Scenario, Seat, Setup, ShipId, Start, Target, Wards};
 use tallyho_table::{BaseSize, PlayArea, Pose, WingPlace};
 
 use crate::brief::capital;
@@ -89,7 +89,7 @@ pub struct Plan {
     pub obstacles: Vec<Obstacle>,
     /// The play area.
     pub area: PlayArea,
-    /// How many rounds.
+    /// How many rounds: [`Setup::UNLIMITED`] without a limit.
     pub rounds: u8,
     /// Who is first player.
     pub first: Seat,
@@ -151,8 +151,10 @@ impl Mission {
             laying: self.laying.iter().map(|lay| roll.laying(lay)).collect(),
             deployments: self.deployments(&crafts),
             exits: self.exits.iter().map(exits).collect(),
+            ways_out: self.ways_out.iter().map(|way| roll.way_out(way, exits(&way.exit))).collect(),
             waves: self.waves(&roll, &crafts, &vectors),
             vectors,
+            zones: self.counted_zones().into_iter().map(|name| self.zones[name].clone()).collect(),
             errands: self.errands.iter().map(|errand| roll.errand(errand)).collect(),
             rules: self.rules.iter().flat_map(|rule| roll.rule(rule)).collect(),
             objectives: self.objectives.iter().map(|it| roll.objective(it)).collect(),
@@ -180,7 +182,7 @@ impl Mission {
             scenario,
             obstacles,
             area: PlayArea { width: self.area[0], height: self.area[1] },
-            rounds: self.rounds,
+            rounds: self.rounds.unwrap_or(Setup::UNLIMITED),
             first: Seat(self.first.unwrap_or(0) as u8),
             placing: if self.base == Base::Standard { Placing::InTurns } else { Placing::Ready },
         })

@@ -12,21 +12,22 @@ use std::collections::BTreeMap;
 use tallyho_cards::flight::System;
 use tallyho_cards::page::{ContentError, Fields, Page, Value};
 use tallyho_cards::word::unknown;
+use tallyho_rules::Setup;
 use tallyho_rules::scenario::{Kind, Zone};
 use tallyho_tree::Scanned;
 
 use crate::build::Build;
 use crate::kinds::Catalogue;
 use crate::mission::{
-    Base, BayTerm, CommandoTerm, ConductTerm, Craft, ErrandTerm, Exit, FireTerm, GoalTerm, LayTerm, Mission,
-    MissionShip, ObjectiveTerm, RuleTerm, Scatter, Squadron, Territory, TestTerm, ThingTerm,
+    Base, BayTerm, CommandoTerm, ConductTerm, Craft, ErrandTerm, Exit, FireTerm, GoalTerm, HaltTerm, LayTerm, Mission,
+    MissionShip, ObjectiveTerm, RuleTerm, Scatter, Squadron, Territory, TestTerm, ThingTerm, WayOutTerm,
 };
 use crate::place::{Grid, SQUARES};
 use crate::threat::RANKS;
 use crate::words::Names;
 
 /// The keys of a mission.
-const KEYS: [&str; 45] = [
+const KEYS: [&str; 46] = [
     "id",
     "name",
     "tour",
@@ -49,6 +50,7 @@ const KEYS: [&str; 45] = [
     "entries",
     "vectors",
     "exits",
+    "ways-out",
     "deploy",
     "bring",
     "aboard",
@@ -152,7 +154,7 @@ struct Head {
     base: Base,
     pilots: [u8; 2],
     levels: u8,
-    rounds: u8,
+    rounds: Option<u8>,
     team: Option<usize>,
     first: Option<usize>,
     territory: Option<Territory>,
@@ -185,7 +187,10 @@ fn read_head(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 2]) 
         page.check(value, pilots(text))
     });
     let levels = fields.optional("levels").map_or(Some(1), |value| page.whole("levels", value, 1..=RANKS));
-    let rounds = fields.optional("rounds").map_or(Some(12), |value| page.whole("rounds", value, 1..=ROUNDS));
+    // Without a word about them the usual rules have theirs, and what objectives decide has no limit.
+    let usual = Some(Setup::ROUNDS).filter(|_| base == Some(Base::Standard));
+    let rounds =
+        fields.optional("rounds").map_or(Some(usual), |value| page.whole("rounds", value, 1..=ROUNDS).map(Some));
     let territory = fields
         .optional("territory")
         .map_or(Some(None), |value| choice(page, "territory", value, &TERRITORIES).map(Some));
@@ -284,6 +289,7 @@ impl Reader<'_> {
         let (objectives, goals) = (self.objectives(page, fields, team), self.goals(page, fields));
         let (fire, jumps) = (self.fire(page, fields), self.jumps(page, fields));
         let (conduct, halts) = (self.conduct(page, fields), self.halts(page, fields));
+        let ways_out = self.ways_out(page, fields);
         let (links, bays) = (self.links(page, fields), self.bays(page, fields));
         let commandos = self.commandos(page, fields);
         let safe_if = self.tests(page, "safe-if", fields.optional("safe-if"));
@@ -295,6 +301,7 @@ impl Reader<'_> {
             fire: fire?,
             conduct: conduct?,
             halts: halts?,
+            ways_out: ways_out?,
             jumps: jumps?,
             links: links?,
             bays: bays?,
@@ -312,7 +319,8 @@ struct Terms {
     goals: Vec<GoalTerm>,
     fire: Vec<FireTerm>,
     conduct: Vec<ConductTerm>,
-    halts: Vec<(Vec<String>, Vec<TestTerm>)>,
+    halts: Vec<HaltTerm>,
+    ways_out: Vec<WayOutTerm>,
     jumps: Vec<(Vec<String>, String, i16)>,
     links: Vec<(u8, u8)>,
     bays: Vec<BayTerm>,
@@ -368,6 +376,7 @@ fn assemble(frame: Frame, head: Head, ground: Ground, forces: Forces, terms: Ter
         fire: terms.fire,
         conduct: terms.conduct,
         halts: terms.halts,
+        ways_out: terms.ways_out,
         jumps: terms.jumps,
         links: terms.links,
         bays: terms.bays,
@@ -534,7 +543,9 @@ fn collect_names(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 
         }
     });
     let counters = lines(page, "counters", fields.optional("counters")).unwrap_or_default();
-    Names { sides: sides.clone(), squads, ships, kinds: unique, counters }
+    let zones = fields.optional("zones").and_then(|value| value.as_table());
+    let zones = zones.into_iter().flat_map(|table| table.iter()).map(|(name, _)| name.name().to_string()).collect();
+    Names { sides: sides.clone(), squads, ships, kinds: unique, counters, zones }
 }
 
 impl Reader<'_> {
@@ -580,16 +591,21 @@ impl Reader<'_> {
         let inner = Fields::open(page, table, value.span().start, &[&sides[0], &sides[1]]);
         let mut exit = |side: &str| -> Option<Exit> {
             let Some(value) = inner.optional(side) else { return Some(Exit::AsUsual) };
-            let stretches = page.each(side, value, |text| match text {
-                "anywhere" => Ok(None),
-                text => self.grid.stretch(text).map(Some),
-            })?;
-            if stretches.contains(&None) {
-                return Some(Exit::Anywhere);
-            }
-            Some(Exit::Only(stretches.into_iter().flatten().collect()))
+            self.exit(page, side, value)
         };
         let (first, second) = (exit(&sides[0]), exit(&sides[1]));
         Some([first?, second?])
+    }
+
+    /// `["anywhere"]`, or edges and parts of edges.
+    fn exit(&self, page: &mut Page<'_>, key: &str, value: &Value<'_>) -> Option<Exit> {
+        let stretches = page.each(key, value, |text| match text {
+            "anywhere" => Ok(None),
+            text => self.grid.stretch(text).map(Some),
+        })?;
+        if stretches.contains(&None) {
+            return Some(Exit::Anywhere);
+        }
+        Some(Exit::Only(stretches.into_iter().flatten().collect()))
     }
 }

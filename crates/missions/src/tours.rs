@@ -296,7 +296,7 @@ mod tests {
             assert_eq!(tours.number(&mission.id), Some(format!("{tour}:{part}")), "{}", mission.id);
             let (_, listed) = tours.find(&mission.id).unwrap();
             assert_eq!((&listed.name, listed.territory), (&mission.name, mission.territory.unwrap()), "{}", mission.id);
-            assert_eq!(listed.rounds.unwrap_or(mission.rounds), mission.rounds, "{}", mission.id);
+            assert_eq!(listed.rounds.or(mission.rounds), mission.rounds, "{}", mission.id);
         }
         assert!(files >= 4, "{files}");
     }

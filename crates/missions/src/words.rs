@@ -14,6 +14,7 @@ pub(crate) struct Names {
     pub(crate) ships: Vec<String>,
     pub(crate) kinds: Vec<String>,
     pub(crate) counters: Vec<String>,
+    pub(crate) zones: Vec<String>,
 }
 
 /// Those who fly for players, all of them.
@@ -23,7 +24,7 @@ pub(crate) const ELITES: &str = "elites";
 /// The side that a rule is about which is there for each of them.
 const OWN: &str = "own";
 
-const MEASURES: [(&str, MeasureWord); 23] = [
+const MEASURES: [(&str, MeasureWord); 25] = [
     ("round", MeasureWord::Round),
     ("counter", MeasureWord::Counter),
     ("points", MeasureWord::Points),
@@ -47,6 +48,8 @@ const MEASURES: [(&str, MeasureWord); 23] = [
     ("attacks", MeasureWord::Attacks),
     ("energy", MeasureWord::Energy),
     ("charges", MeasureWord::Charges),
+    ("within", MeasureWord::Within),
+    ("enclosed", MeasureWord::Enclosed),
 ];
 
 impl MeasureWord {
@@ -105,6 +108,11 @@ impl Names {
         one("squad or ship of the mission", word, || self.squads.iter().chain(&self.ships).map(String::as_str))
     }
 
+    /// A part of the table.
+    pub(crate) fn zone(&self, word: &str) -> Read<String> {
+        one("zone", word, || self.zones.iter().map(String::as_str))
+    }
+
     /// Ships by name, or kinds of thing.
     pub(crate) fn who_or_what(&self, words: &str) -> Read<Vec<String>> {
         let ships = || self.squads.iter().chain(&self.ships).chain(&self.sides).map(String::as_str);
@@ -142,6 +150,14 @@ impl Names {
                 term.others = self.who_or_what(next("ships or things that they are near")?)?;
                 term.reach = reach(next("a range, such as 0-1")?)?;
             }
+            MeasureWord::Within => {
+                term.names = self.who(next("a squad, ship or side")?)?;
+                term.others = vec![self.zone(next("a zone")?)?];
+            }
+            MeasureWord::Enclosed => {
+                term.names = vec![self.ship(next("a ship of the mission")?)?];
+                term.others = self.kinds(next("a kind of thing")?)?;
+            }
             MeasureWord::Left | MeasureWord::Gone | MeasureWord::Whole => {
                 term.names = self.kinds(next("a kind of thing")?)?;
             }
@@ -171,13 +187,15 @@ impl Names {
         Ok((term, rest))
     }
 
-    /// A number within bounds: `gone beacon half+`, `round 2+`, `left minefield under pilots`.
+    /// A number within bounds: `gone beacon half+`, `round 2+`, `left minefield under pilots`, `counter red over counter blue`.
     pub(crate) fn test(&self, text: &str) -> Read<TestTerm> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (of, rest) = self.measure(&words)?;
+        if let [how @ ("over" | "under"), more @ ..] = rest {
+            return self.compared(of, how, more);
+        }
         let half = || Bound::HalfOf(of.names.first().cloned().unwrap_or_default());
         let (least, most) = match rest {
-            ["under", number] => (None, Some(Bound::Is(minus_one(count(number)?)))),
             ["half+"]
                 if matches!(
                     of.word,
@@ -199,9 +217,36 @@ impl Names {
                     (Some(Bound::Is(count(span)?)), Some(Bound::Is(count(span)?)))
                 }
             }
-            _ => return Err(format!("'{text}' ends with how many: 0, 2+, 1-3 or 'under pilots'")),
+            _ => {
+                return Err(format!(
+                    "'{text}' ends with how many: 0, 2+, 1-3, 'under pilots' or 'over' another number"
+                ));
+            }
         };
-        Ok(TestTerm { of, least, most })
+        Ok(TestTerm { of, least, most, than: None })
+    }
+
+    /// More or less than a number that is said, or than another that is asked for.
+    fn compared(&self, of: MeasureTerm, how: &str, than: &[&str]) -> Read<TestTerm> {
+        let is_over = how == "over";
+        let beyond = |fixed: i16, count: Count| Some(Bound::Is(Count { fixed: count.fixed + fixed, ..count }));
+        let bounds = |count: Count| if is_over { (beyond(1, count), None) } else { (None, beyond(-1, count)) };
+        let is_number = |word: &str| !MEASURES.iter().any(|(known, _)| *known == word);
+        match than {
+            [] => Err(format!("'{how}' needs a number: pilots, 3, or one that is asked for")),
+            [number] if is_number(number) => {
+                let (least, most) = bounds(count(number)?);
+                Ok(TestTerm { of, least, most, than: None })
+            }
+            words => {
+                let (than, rest) = self.measure(words)?;
+                if !rest.is_empty() {
+                    return Err(format!("'{}' is too much", rest.join(" ")));
+                }
+                let (least, most) = bounds(Count { fixed: 0, per_pilot: 0 });
+                Ok(TestTerm { of, least, most, than: Some(than) })
+            }
+        }
     }
 
     /// `3`, `2 per pilot`, `1 per controls own satellite 0-1`.
@@ -340,10 +385,6 @@ pub(crate) fn count(text: &str) -> Read<Count> {
     read.ok_or_else(|| format!("'{text}' is no number: write 4, pilots or 2*pilots"))
 }
 
-fn minus_one(count: Count) -> Count {
-    Count { fixed: count.fixed - 1, ..count }
-}
-
 impl Count {
     /// How many that is with so many pilots.
     pub fn with(self, pilots: u8) -> i16 {
@@ -362,7 +403,8 @@ mod tests {
             squads: list(&["alpha", "patrol"]),
             ships: list(&["operatives"]),
             kinds: list(&["beacon", "satellite"]),
-            counters: list(&["alarm"]),
+            counters: list(&["alarm", "calm"]),
+            zones: list(&["north", "south"]),
         }
     }
 
@@ -378,6 +420,32 @@ mod tests {
         let under = names.test("left beacon under pilots").unwrap().most;
         assert_eq!(under, Some(Bound::Is(Count { fixed: -1, per_pilot: 1 })));
         assert_eq!(names.test("controls own satellite 0-1 1+").unwrap().of.reach, 1);
+    }
+
+    #[test]
+    fn a_number_is_compared_with_another_or_with_one_that_is_said() {
+        let names = names();
+        let test = names.test("within pilots north over within pilots south").unwrap();
+        assert_eq!((test.of.word, test.of.others), (MeasureWord::Within, vec!["north".to_owned()]));
+        assert_eq!(test.than.map(|it| it.others), Some(vec!["south".to_owned()]));
+        let said = |fixed| Some(Bound::Is(Count { fixed, per_pilot: 0 }));
+        assert_eq!((test.least, test.most), (said(1), None));
+        assert_eq!(names.test("counter alarm under counter calm").unwrap().most, said(-1));
+        assert_eq!(names.test("left beacon over 3").unwrap().least, said(4));
+        let enclosed = names.test("enclosed operatives beacon 1").unwrap().of;
+        assert_eq!((enclosed.names, enclosed.others), (vec!["operatives".to_owned()], vec!["beacon".to_owned()]));
+        for (wrong, hint) in [
+            ("within pilots nort 1+", "north"),
+            ("within pilots", "needs a zone"),
+            ("enclosed alpha beacon 1", "operatives"),
+            ("counter alarm over", "needs a number"),
+            ("counter alarm over counter", "needs a counter"),
+            ("counter alarm over counter calm 2", "'2' is too much"),
+            ("counter alarm over lots", "'lots' is no number"),
+        ] {
+            let said = names.test(wrong).unwrap_err();
+            assert!(said.contains(hint), "{wrong}: {said}");
+        }
     }
 
     #[test]

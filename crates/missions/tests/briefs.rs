@@ -132,3 +132,125 @@ fn the_texts_of_all_missions() {
         insta::assert_snapshot!(mission.id.clone(), told(&mission.id));
     }
 }
+
+/// A mission of pilots against a squad, with that in it.
+fn made(more: &str) -> Mission {
+    let text = format!(
+        r#"
+id = "it"
+name = "It"
+story = "A test."
+base = "co-op"
+sides = ["rebel", "imperial"]
+team = "rebel"
+pilots = "3-4"
+rounds = 8
+counters = ["red", "blue"]
+bring = {{ rebel = ["t65xwing"] }}
+
+[zones]
+north = "strip far 3"
+south-bank = "strip near 3"
+
+[vectors]
+1 = "far 3"
+
+[[things]]
+kind = "fuel-tank"
+side = "imperial"
+in = "north"
+count = "3"
+
+[[ships]]
+id = "freighter"
+side = "rebel"
+ship = "hwk290lightfreighter"
+at = "4 1 0"
+
+[[squads]]
+id = "alpha"
+arrives = "setup"
+vector = "1"
+ships = ["tielnfighter x2"]
+
+{more}
+
+[[objectives]]
+id = "win"
+name = "Win"
+primary = true
+if = ["destroyed alpha 2+"]
+pays = "5"
+"#
+    );
+    missions().read(std::path::Path::new("it.toml"), &text, None).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn told_of(more: &str) -> String {
+    let mission = made(more);
+    brief(&mission, usual(&mission), Telling::Everything, &cards()).text()
+}
+
+fn told_if(test: &str) -> String {
+    told_of(&format!("[[rules]]\nname = \"It\"\nat = \"end-end\"\nif = [\"{test}\"]\ndo = [\"score rebel 1\"]"))
+}
+
+#[test]
+fn numbers_of_place_are_told_with_where_their_zones_are() {
+    let told = told_if("within pilots/freighter north 1+");
+    assert!(told.contains("if a ship of the pilots or the freighter is in the zone north"), "{told}");
+    assert!(told.contains("Zones: north is from 0 / 6 to 9 / 9. A ship is in one while the middle"), "{told}");
+    assert!(told_if("within freighter south-bank 0").contains("if the freighter is not in the zone south bank"));
+    assert!(told_if("enclosed freighter fuel-tank 1").contains("the freighter is between three or more of fuel tank"));
+    assert!(told_if("within pilots north 2+").contains("ships of the pilots in the zone north: 2 or more"));
+    assert!(!told_if("counter red 1+").contains("Zones:"));
+}
+
+#[test]
+fn a_comparison_is_told_with_both_numbers() {
+    let told = told_if("within pilots north over within pilots south-bank");
+    let (a, b) = ("ships of the pilots in the zone north", "ships of the pilots in the zone south bank");
+    assert!(told.contains(&format!("if the number of {a} is higher than the number of {b}")), "{told}");
+    assert!(told_if("counter red under counter blue").contains("if the red count is lower than the blue count"));
+    assert!(told_if("counter red over 2").contains("the red count is 3 or more"));
+}
+
+#[test]
+fn zones_that_rules_ask_about_are_drawn_with_their_names() {
+    let rule = "[[rules]]\nname = \"It\"\nat = \"end-end\"\nif = [\"within pilots south-bank 1+\"]\ndo = [\"end\"]";
+    let mission = made(rule);
+    let map = brief(&mission, usual(&mission), Telling::Known, &cards()).map;
+    assert!(map.contains(">South bank</text>") && !map.contains(">North</text>"));
+}
+
+#[test]
+fn limits_of_ships_are_told_with_as_long_as_what() {
+    let limits =
+        |more: &str| told_of(&format!("[[halts]]\nwho = \"freighter\"\nif = [\"halved freighter 1\"]\n{more}"));
+    assert!(limits("").contains("The freighter lies still"));
+    let told = limits("flies = [\"1F\", \"1B\"]\nno-actions = true");
+    assert!(
+        told.contains("performs no actions and sets its dial to these maneuvers alone: 1 straight or 1 bank left"),
+        "{told}"
+    );
+    assert!(limits("unarmed = true").contains(": does not attack."));
+}
+
+#[test]
+fn ways_out_of_single_ships_are_told_with_as_long_as_what() {
+    let told = told_of("[[ways-out]]\nwho = \"freighter\"\nedges = [\"far 0-4\"]\nif = [\"counter red 1+\"]");
+    let line = "The freighter, as long as the red count is 1 or more: over the marked part of the far edge, from 0 to 4 squares";
+    assert!(told.contains(line), "{told}");
+    assert!(told.contains("Whoever has a way out of its own leaves by no other"), "{told}");
+}
+
+#[test]
+fn a_mission_without_a_limit_of_rounds_says_so() {
+    let text = told_of("[[rules]]\nname = \"It\"\nat = \"end-end\"\nif = [\"round 3+\"]\ndo = [\"end\"]");
+    assert!(text.contains("pilots together, 8 rounds") && text.contains("It is over after round 8"), "{text}");
+    let mut mission = made("");
+    mission.rounds = None;
+    let text = brief(&mission, usual(&mission), Telling::Known, &cards()).text();
+    assert!(text.contains("pilots together, no limit of rounds"), "{text}");
+    assert!(text.contains("It has no limit of rounds: it is over when a rule says so"), "{text}");
+}

@@ -228,6 +228,61 @@ fn who_lies_still_is_somebody_and_says_as_long_as_what() {
 }
 
 #[test]
+fn a_way_out_names_somebody_and_edges_and_may_wait_for_something() {
+    let with = |more: &str| said("[[objectives]]", &format!("[[ways-out]]\n{more}\n\n[[objectives]]")).0;
+    assert_eq!(with("who = \"freighter\"\nedges = [\"far 0-4\", \"left\"]\nif = [\"destroyed alpha 1+\"]"), "");
+    assert_eq!(with("who = \"pilots\"\nedges = [\"anywhere\"]"), "");
+    assert!(with("who = \"freighter\"").contains("'edges'"));
+    assert!(with("who = \"freighter\"\nedges = [\"for 0-4\"]").contains("far"));
+    assert!(with("who = \"nobody\"\nedges = [\"far\"]").contains("nobody"));
+    assert!(with("who = \"freighter\"\nedges = [\"far\"]\nif = [\"flown 1\"]").contains("flying"));
+}
+
+#[test]
+fn who_has_a_way_out_of_its_own_can_escape_where_its_side_cannot() {
+    let text = |way: &str| {
+        let sound = SOUND.replacen("exits = { rebel = [\"near\"] }", "exits = { rebel = [] }", 1);
+        let sound = sound.replacen("destroyed alpha 1+", "escaped pilots 1", 1) + way;
+        let mission = missions().read(Path::new("it.toml"), &sound, None).expect("it reads");
+        mission.complaints(&cards()).into_iter().map(|it| it.message).collect::<Vec<_>>().join("\n")
+    };
+    assert!(text("").contains("no edge to leave by"));
+    assert_eq!(text("\n[[ways-out]]\nwho = \"rebel\"\nedges = [\"far\"]\n"), "");
+    assert!(text("\n[[ways-out]]\nwho = \"alpha\"\nedges = [\"far\"]\n").contains("no edge to leave by"));
+}
+
+#[test]
+fn a_limit_names_maneuvers_that_there_are_and_says_what_it_keeps_ships_from() {
+    let with = |more: &str| {
+        let halt = format!("[[halts]]\nwho = \"freighter\"\nif = [\"halved freighter 1\"]\n{more}\n\n[[objectives]]");
+        said("[[objectives]]", &halt).0
+    };
+    assert_eq!(with("flies = [\"1F\", \"1B\"]\nno-actions = true\nunarmed = true"), "");
+    assert!(with("flies = [\"1Q\"]").contains("'1Q'"));
+    assert!(with("flies = []").contains("names no maneuver"));
+    assert!(with("unarmed = \"yes\"").contains("unarmed"));
+    assert!(with("no-action = true").contains("no-actions"));
+}
+
+#[test]
+fn a_mission_without_rounds_needs_a_rule_that_ends_it() {
+    assert!(said("rounds = 8", "").0.contains("no rule ends it"));
+    let ended = |deed: &str| {
+        let rule =
+            format!("[[rules]]\nname = \"It\"\nat = \"end-end\"\nif = [\"destroyed alpha 1+\"]\ndo = [\"{deed}\"]");
+        let text =
+            SOUND.replacen("rounds = 8\n", "", 1).replacen("[[objectives]]", &format!("{rule}\n\n[[objectives]]"), 1);
+        let mission = missions().read(Path::new("it.toml"), &text, None).expect("it reads");
+        let plan = mission.plan(&Seats::pilots(3, 1), 1, &cards()).expect("it is sound");
+        assert_eq!((mission.rounds, plan.rounds), (None, tallyho_rules::Setup::UNLIMITED));
+        mission.complaints(&cards()).into_iter().map(|it| it.message).collect::<String>()
+    };
+    assert_eq!(ended("end"), "");
+    assert_eq!(ended("win rebel"), "");
+    assert!(ended("score rebel 1").contains("no rule ends it"));
+}
+
+#[test]
 fn levels_beyond_five_are_ranks_of_flight_groups() {
     assert!(said("rounds = 8", "rounds = 8\nlevels = 6").0.contains("'levels' go up to 5"));
 }

@@ -124,6 +124,9 @@ pub(crate) fn field(
         bring_obstacles(Seat(side as u8), &squad.obstacles, &mut obstacles, cards)?;
     }
     know_cards(&mut scenario, mission, &ships);
+    // What nobody else ends, programs do not fly for ever.
+    let by_programs = flyers.iter().all(|flyer| flyer.kind != PilotKind::Person);
+    let rounds = if by_programs && rounds == Setup::UNLIMITED { Setup::PATIENCE } else { rounds };
     let setup = Setup {
         ruleset,
         settings: Settings::default(),

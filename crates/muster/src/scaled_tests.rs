@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tallyho_missions::{Mission, Seats};
 use tallyho_pilots::turn;
-use tallyho_rules::{BattleLuck, Event, Game, ShipId, ShipSetup};
+use tallyho_rules::{BattleLuck, Event, Game, Setup, ShipId, ShipSetup};
 
 use crate::{Computer, Muster, Mustered, PilotKind, Sally, Wanted};
 
@@ -315,6 +315,44 @@ fn bulk_freighters_move_straight_at_speed_1_and_lie_still_when_the_mission_says_
     // A large base at speed 1: 40 mm of template and 80 of base.
     assert!((moved(3) - 120.0).abs() < 1e-6, "{}", moved(3));
     assert!(moved(4).abs() < 1e-9, "{}", moved(4));
+}
+
+#[test]
+fn flight_groups_keep_within_what_a_mission_limits_them_to_as_long_as_it_holds() {
+    let halt = "\n[[halts]]\nwho = \"red\"\nif = [\"round 1-4\"]\nflies = [\"1B\", \"1N\", \"2F\"]\nno-actions = true\nunarmed = true\n";
+    let mustered = fielded(&(squad("red", Z95, "\"z95af4headhunter x3\"") + halt), 3, 1, 4);
+    let muster = Muster::embedded().unwrap();
+    let mut flown: Vec<Computer> =
+        muster.crew(&mustered).unwrap().into_iter().map(|pilot| pilot.expect("a computer flies")).collect();
+    let mut game = Game::new(mustered.setup.clone()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let (mut luck, mut events) = (BattleLuck::opening(5), Vec::new());
+    game.advance(&mut luck, &mut events);
+    let is_red = |ship: ShipId| (3..6).contains(&ship.0);
+    while game.state().round <= 4 && turn(&mut game, &mut flown, &mut luck, &mut events).unwrap().is_some() {}
+    let mut revealed = 0;
+    for event in &events {
+        match event {
+            Event::Revealed(ship, maneuver, _) if is_red(*ship) => {
+                revealed += 1;
+                assert!(["1B", "1N", "2F"].contains(&maneuver.to_string().as_str()), "{maneuver}");
+            }
+            Event::Attacked { attacker, .. } => assert!(!attacker.ship().is_some_and(is_red), "{event:?}"),
+            Event::Acted(ship, ..) => assert!(!is_red(*ship), "{event:?}"),
+            _ => {}
+        }
+    }
+    assert!(revealed > 3, "{revealed}");
+}
+
+#[test]
+fn a_mission_without_a_limit_of_rounds_ends_for_programs_that_nobody_watches() {
+    let squads = squad("red", Z95, "\"z95af4headhunter\"");
+    assert_eq!(fielded(&squads, 3, 1, 1).setup.rounds, Setup::PATIENCE);
+    let muster = Muster::embedded().unwrap();
+    let (mission, seats) = (Cow::Owned(mission(&squads, &muster)), Seats::pilots(3, 1));
+    let sally = Sally { mission, seats, squads: [None, None], layout: None };
+    let with_a_person = Wanted::mission(sally, [PilotKind::Person, PilotKind::FLIGHT_GROUP]);
+    assert_eq!(muster.muster(&with_a_person, 1).unwrap().setup.rounds, Setup::UNLIMITED);
 }
 
 #[test]

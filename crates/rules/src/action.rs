@@ -39,6 +39,7 @@ impl Game {
             && !state.performed.contains(action)
             && !state.done.more_actions.is_none()
             && state.group.hold == Hold::Free
+            && !self.bars_actions(ship)
             && self.formation_allows(ship, action)
             && (difficulty != Difficulty::Purple || state.force > 0)
             && (action == Action::Focus || !self.ion_bars_actions(ship))
@@ -200,6 +201,7 @@ impl Game {
         state.fate == Fate::Flying
             && !state.done.more_actions.is_none()
             && !self.ion_bars_actions(ship)
+            && !self.bars_actions(ship)
             && (stressed || !self.stress_bars(ship, None, colour))
     }
 

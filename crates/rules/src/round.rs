@@ -179,6 +179,7 @@ impl Game {
         for index in 0..self.facts.ships[ship.index()].profile.dial.len() {
             self.options.push(Choice::Maneuver(index as u8));
         }
+        self.keep_maneuvers(ship);
     }
 
     pub(crate) fn set_dial(&mut self, ship: ShipId, index: u8) {

@@ -43,6 +43,10 @@ pub struct Setup {
 impl Setup {
     /// How many rounds a game has that nobody wants longer or shorter.
     pub const ROUNDS: u8 = 12;
+    /// The rounds of a game without a limit: more than anybody plays.
+    pub const UNLIMITED: u8 = u8::MAX;
+    /// After how many rounds a game without a limit ends that programs play by themselves.
+    pub const PATIENCE: u8 = 40;
 }
 
 /// How ships and obstacles come to the table.

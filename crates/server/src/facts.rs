@@ -7,7 +7,7 @@ use tallyho_cards::Library;
 use tallyho_cards::word::Word;
 use tallyho_muster::{Flyer, PilotKind};
 use tallyho_replay::Replay;
-use tallyho_rules::{DamageCard, Profile, Token};
+use tallyho_rules::{DamageCard, Profile, Setup, Token};
 use tallyho_table::draw::Plan;
 use tallyho_table::draw::shapes::{arc_area, arc_band};
 use tallyho_table::{Arc, BaseSize, Outline, Settings};
@@ -25,7 +25,8 @@ pub(crate) struct BattleFacts {
     title: String,
     width: f64,
     height: f64,
-    rounds: u8,
+    /// How many rounds there are; none where there is no limit.
+    rounds: Option<u8>,
     seats: Vec<Side>,
     pub(crate) ships: Vec<ShipFacts>,
     /// The obstacles' outlines, each in its own frame.
@@ -117,7 +118,7 @@ impl BattleFacts {
             title: title.to_owned(),
             width: setup.area.width,
             height: setup.area.height,
-            rounds: setup.rounds,
+            rounds: Some(setup.rounds).filter(|rounds| *rounds != Setup::UNLIMITED),
             seats: seats.iter().map(side).collect(),
             ships,
             obstacles: setup.obstacles.iter().map(|obstacle| path(&obstacle.outline)).collect(),

@@ -107,7 +107,7 @@ function card(camp, { mission, briefing, after }) {
         'p',
         { class: 'chips' },
         mission.territory ? mark('', 'map', `${mission.territory} territory`) : null,
-        mark('', 'clock', `${mission.rounds} rounds`),
+        mark('', 'clock', mission.rounds ? `${mission.rounds} rounds` : 'no limit of rounds'),
         mark('', 'people', `${briefing.pilots} pilots, level ${briefing.level}`),
       ),
       el('p', {}, briefing.story),

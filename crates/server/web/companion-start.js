@@ -338,7 +338,8 @@ export class StartForm {
         },
       ),
     ];
-    const whom = `${span(pilots)} ${pilots[1] > 1 ? 'pilots' : 'pilot'}, ${rounds} rounds, against ${system}.`;
+    const long = rounds ? `${rounds} rounds` : 'no limit of rounds';
+    const whom = `${span(pilots)} ${pilots[1] > 1 ? 'pilots' : 'pilot'}, ${long}, against ${system}.`;
     const next = 'What to fetch and how the table lies comes next; who comes later is told when they come.';
     return el(
       'section',

@@ -98,7 +98,7 @@ const pilotName = (/** @type {string} */ word) => nameOf(home.pilots, word);
 function card({ id, name, story, co_op, pilots, rounds, enemy, territory }) {
   const facts = [
     co_op ? `${span(pilots)} ${pilots[1] > 1 ? 'pilots' : 'pilot'}` : null,
-    `${rounds} rounds`,
+    rounds ? `${rounds} rounds` : 'no limit of rounds',
     enemy ? `against ${pilotName(enemy)}` : null,
     territory ? `${territory} territory` : null,
   ];

@@ -162,6 +162,12 @@ export function inShort(facts, scene, you) {
 }
 
 /** @type {Battle.Fate[]} */
+/** @type {(round: number, rounds: number | null) => string} */
+function roundWords(round, rounds) {
+  if (!round) return 'Set-up';
+  return rounds ? `Round ${round} of ${rounds}` : `Round ${round}`;
+}
+
 const LOST = ['destroyed', 'fled'];
 
 /**
@@ -189,7 +195,7 @@ export function score(box, facts, scene, you) {
   };
   const words = you === null ? facts.seats.map((it) => `${it.name} lost`) : ['You lost', 'Enemy lost'];
   box.replaceChildren(
-    el('span', { class: 'label' }, scene.round ? `Round ${scene.round} of ${facts.rounds}` : 'Set-up'),
+    el('span', { class: 'label' }, roundWords(scene.round, facts.rounds)),
     row(words[1], 1 - mine),
     row(words[0], mine),
     ...objectives(facts, scene),

@@ -36,7 +36,7 @@ declare namespace Battle {
     title: string;
     width: number;
     height: number;
-    rounds: number;
+    rounds: number | null;
     seats: { name: string; pilot: string; person: boolean }[];
     ships: ShipFacts[];
     /** Outlines, each in its own frame. */

@@ -112,7 +112,7 @@ declare namespace Companion {
   interface Mission {
     name: string;
     side: string;
-    rounds: number;
+    rounds: number | null;
     rules: string[];
     objectives: { name: string; primary: boolean; pays: string }[];
     score: number;

@@ -90,7 +90,7 @@ declare namespace Home {
     story: string;
     pilots: [number, number];
     levels: number;
-    rounds: number;
+    rounds: number | null;
     territory: string | null;
     co_op: boolean;
     enemy: string | null;

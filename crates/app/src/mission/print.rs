@@ -41,7 +41,14 @@ pub(crate) fn list(missions: &Library, json: bool, out: &mut impl Write) -> Resu
         let pilots = if line.co_op { span(line.pilots) } else { String::new() };
         let played = format!("{kind}{against}");
         let variants = if line.variants.is_empty() { String::new() } else { line.variants.len().to_string() };
-        [line.id.to_owned(), line.name.to_owned(), pilots, line.rounds.to_string(), played, variants]
+        [
+            line.id.to_owned(),
+            line.name.to_owned(),
+            pilots,
+            line.rounds.map_or("no limit".to_owned(), |rounds| rounds.to_string()),
+            played,
+            variants,
+        ]
     };
     let heading = [
         ("id", LEFT),

@@ -31,6 +31,8 @@ pub(super) const MODELS: &str = "Don't Own Enough TIE Fighters?";
 
 /// How many missions are drawn.
 const DRAWN: usize = 2;
+/// The last round of a mission without a limit.
+const LAST_ROUND: u8 = 99;
 /// Decides about one request.
 pub(super) struct Deciding<'d> {
     pub(super) cluster: &'d Cluster,
@@ -249,13 +251,13 @@ impl<'d> Deciding<'d> {
             seed,
             foes: Vec::new(),
             goals: goals.clone(),
-            rounds: mission.rounds,
+            rounds: mission.rounds.unwrap_or(LAST_ROUND),
             way: None,
             draft: super::state::Draft::default(),
         };
         let fielded = field::fielded(&ready, &sortie, PilotKind::Heuristic, self.muster)?;
         let foes = field::foes(mission, &fielded, self.muster);
-        let (mission, rounds, drawn) = (id.to_owned(), mission.rounds, fortune.drawn());
+        let (mission, rounds, drawn) = (id.to_owned(), mission.rounds.unwrap_or(LAST_ROUND), fortune.drawn());
         one(Event::Chosen { mission, level, pilots, seed, foes, goals, rounds, loads, drawn })
     }
 

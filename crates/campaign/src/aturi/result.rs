@@ -154,7 +154,9 @@ impl Settling<'_> {
             Some(ShipFate::Stayed) => {
                 let hostile = self.mission.territory == Some(Territory::Hostile);
                 // Whoever took the ground need not leave it.
-                hostile && self.report.rounds >= self.mission.rounds && !(self.report.won && self.is_safe())
+                hostile
+                    && self.mission.rounds.is_some_and(|rounds| self.report.rounds >= rounds)
+                    && !(self.report.won && self.is_safe())
             }
             Some(ShipFate::Left) | None => false,
         }

@@ -21,7 +21,7 @@ const HYPERDRIVE: &str = "Hyperdrive use";
 /// How many of anything an objective pays for at most, and how many of anything there can be where nobody knows.
 pub(super) const MOST_COUNTED: u16 = 60;
 /// The last round of a mission without a limit.
-pub(super) const LAST_ROUND: u8 = 30;
+pub(super) const LAST_ROUND: u8 = 99;
 /// How many points failing a mission costs at most.
 pub(super) const MOST_LOST: u8 = 50;
 /// The most of a row of the chart that is entered at once.

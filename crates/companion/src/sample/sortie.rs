@@ -1,11 +1,11 @@
 //! A mission to try things out with.
 
 use tallyho_rules::scenario::{
-    Amount, Arrival, ArrivalLock, Deed, Fire, FireRule, Kind, Measure, Moment, Objective, Order, Rule, Scenario, Test,
-    Thing, Vector, Verdict, Wave,
+    Amount, Arrival, ArrivalLock, Deed, Fire, FireRule, Halt, Kind, Measure, Moment, Objective, Order, Rule, Scenario,
+    Test, Thing, Vector, Verdict, Wave,
 };
 use tallyho_rules::{Device, Load, Place, Profile, Seat, ShipId, Target, sample};
-use tallyho_table::Pose;
+use tallyho_table::{Bearing, Pose};
 
 use crate::sortie::{Berth, Craft, Footing, Noun, Sortie, SquadronWords};
 
@@ -39,7 +39,7 @@ pub(super) fn convoy(pilots: u8) -> Sortie {
         story: "A freighter is late.".to_owned(),
         sides: ["Rebel".to_owned(), "Imperial".to_owned()],
         team: Seat(0),
-        rounds: 3,
+        rounds: Some(3),
         enemy_first: false,
         initiative: 3,
         fetch: lines(&["TIE, up to 4", "Bomber, up to 2", "4 beacons"]),
@@ -74,6 +74,22 @@ pub(super) fn guard(pilots: u8) -> Sortie {
             craft.task = task;
         }
     }
+    sortie
+}
+
+/// The same without a limit of rounds, and in its first round one of the TIEs that are there from the start lies still, one neither acts nor attacks, and one flies
+/// straight on alone.
+pub(super) fn crippled(pilots: u8) -> Sortie {
+    let mut sortie = Sortie { rounds: None, ..convoy(pilots) };
+    let halt = |place: u8| Halt {
+        ships: 1 << (pilots + 1 + place),
+        tests: vec![Test::exactly(Measure::Round, 1)],
+        ..Halt::default()
+    };
+    let straight = sample::tie_fighter().dial.into_iter().map(|(maneuver, _)| maneuver);
+    let straight = straight.filter(|maneuver| maneuver.bearing() == Bearing::Straight).collect();
+    sortie.scenario.halts =
+        vec![halt(0), Halt { no_actions: true, unarmed: true, ..halt(1) }, Halt { flies: straight, ..halt(2) }];
     sortie
 }
 

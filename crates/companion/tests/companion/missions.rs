@@ -422,3 +422,35 @@ proptest! {
         nothing_is_lost(desk(system), typed)?;
     }
 }
+
+#[test]
+fn what_a_mission_keeps_ships_from_is_told_instead_of_what_they_would_do() {
+    let mut play = Play { desk: desk_of(System::SoloAlpha, to("crippled")) };
+    play.types(&["Luke", "", "Wedge", "4", "", "", "", ""]);
+    let mut told = String::new();
+    while play.desk.scene().sheet.round < 2 {
+        let said = play.desk.typed("");
+        if said.then == Then::Nothing && play.desk.typed("none").then == Then::Nothing {
+            play.types(&["1"]);
+        }
+        told += &play.desk.greeting();
+    }
+    assert!(told.contains("TIE 1 lies still: it neither moves nor acts."), "{told}");
+    assert!(told.contains("TIE 2 does not act: its mission") && told.contains("TIE 2 does not attack: its mission"));
+    assert!(!told.contains("TIE 1 flies") && told.contains("TIE 2 flies"));
+    let flown = told.split("TIE 3 flies ").nth(1).expect("it flies").lines().next();
+    assert!(flown.is_some_and(|words| words.contains("straight")), "{flown:?}");
+    assert_eq!(play.foe(3).profile.dial, play.foe(1).profile.dial, "its dial is whole again");
+}
+
+#[test]
+fn a_mission_without_a_limit_of_rounds_goes_on_and_tells_no_last_round() {
+    let mut play = Play { desk: desk_of(System::SoloAlpha, to("crippled")) };
+    assert!(play.desk.greeting().contains("Convoy, no limit of rounds."), "{}", play.desk.greeting());
+    play.types(&["Luke", "", "Wedge", "4", "", "", "", ""]);
+    assert!(play.asked().contains("Round 1, Planning"), "{}", play.asked());
+    assert!(play.desk.typed("mission").text.contains("Convoy, round 1\n"));
+    // The same with a limit is over after 3.
+    play.until("Round 5, Planning");
+    assert!(play.desk.scene().mission.as_ref().is_some_and(|mission| mission.winner.is_none()));
+}

@@ -90,6 +90,7 @@ pub(super) fn draw(mission: &Mission, plan: &Plan, pilots: u8, cards: &Cards) ->
     map.vectors();
     // What can be written elsewhere comes after what cannot.
     map.ships(cards);
+    map.counted_zones();
     map.areas();
     map.deployments();
     map.svg.push_str("</svg>\n");
@@ -196,6 +197,14 @@ impl Map<'_> {
         self.text_where_free(&format!("{class}-word"), inside.chain(places), label);
     }
 
+    /// Parts of the table that rules ask about.
+    fn counted_zones(&mut self) {
+        let mission = self.mission;
+        for name in mission.counted_zones() {
+            self.zone("map-area", &mission.zones[name], &show::named(name));
+        }
+    }
+
     /// Where obstacles and things are scattered.
     fn areas(&mut self) {
         for group in &self.mission.obstacles {
@@ -235,7 +244,12 @@ impl Map<'_> {
     /// Edges over which a side may leave: a thick line and arrows that point out.
     fn exits(&mut self) {
         let area = self.plan.area;
-        for (side, exit) in self.mission.exits.iter().enumerate() {
+        let mission = self.mission;
+        let own = mission.ways_out.iter().map(|way| {
+            let side = way.who.iter().find_map(|name| mission.side_of_name(name));
+            (side.unwrap_or_default(), &way.exit)
+        });
+        for (side, exit) in mission.exits.iter().enumerate().chain(own) {
             let Exit::Only(stretches) = exit else { continue };
             for &(rim, from, to) in stretches {
                 let length = if matches!(rim, Rim::Near | Rim::Far) { area.width } else { area.height };

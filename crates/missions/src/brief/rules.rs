@@ -3,7 +3,7 @@
 use crate::Mission;
 use crate::mission::{
     AmountTerm, Base, CommandoTerm, ConductTerm, CourseTerm, Craft, DeedTerm, ErrandDeedTerm, ErrandTerm, FireTerm,
-    MeasureTerm, MeasureWord, RuleTerm, Stands, TestTerm,
+    HaltTerm, MeasureTerm, MeasureWord, RuleTerm, Stands, TestTerm,
 };
 use tallyho_cards::flight::System;
 use tallyho_cards::flight::flight_group::GROUP_ONE;
@@ -12,6 +12,7 @@ use tallyho_rules::scenario::{Fire, Order};
 
 use super::Teller;
 use super::capital;
+use super::marks;
 use super::show;
 use crate::threat::Scaling;
 
@@ -30,6 +31,7 @@ pub(super) fn lines(teller: &Teller<'_>) -> Vec<String> {
         lines.extend(protects(teller, side));
     }
     lines.extend(arriving(teller));
+    lines.extend(zones(mission));
     lines.extend(mission.errands.iter().filter_map(|it| errand(teller, it)));
     lines.extend(mission.rules.iter().filter_map(|it| rule(teller, it)));
     lines.extend(mission.fire.iter().filter_map(|it| fire(teller, it)));
@@ -58,6 +60,14 @@ pub(super) fn lines(teller: &Teller<'_>) -> Vec<String> {
     lines.extend(station(teller, mission.commandos.as_ref().map_or(0, |term| term.hub)));
     lines.extend(mission.notes.iter().cloned());
     lines
+}
+
+/// Where the zones are that rules ask about, and who counts as in one.
+fn zones(mission: &Mission) -> Option<String> {
+    let place = |name: &String| format!("{} is {}", show::zone(name), marks::zone(&mission.zones[name]));
+    let places: Vec<String> = mission.counted_zones().into_iter().map(place).collect();
+    (!places.is_empty())
+        .then(|| format!("Zones: {}. A ship is in one while the middle of its base is.", places.join("; ")))
 }
 
 /// How a standard game is scored, whatever its own rules add.
@@ -180,15 +190,15 @@ fn arriving(teller: &Teller<'_>) -> Vec<String> {
 }
 
 /// Those of some names that players know of: squads that come later are nobody to them.
-fn known(teller: &Teller<'_>, names: &[String]) -> Option<String> {
+pub(super) fn known(teller: &Teller<'_>, names: &[String]) -> Option<String> {
     let later = |name: &String| teller.mission.squads.iter().any(|squad| squad.id == *name && !teller.knows(squad));
     let known: Vec<String> = names.iter().filter(|name| !later(name)).cloned().collect();
     (!known.is_empty()).then(|| show::names(teller.mission, &known))
 }
 
-fn all_known(teller: &Teller<'_>, tests: &[TestTerm]) -> bool {
+pub(super) fn all_known(teller: &Teller<'_>, tests: &[TestTerm]) -> bool {
     let is_known = |name: &String| known(teller, std::slice::from_ref(name)).is_some();
-    tests.iter().flat_map(|test| &test.of.names).all(is_known)
+    tests.iter().flat_map(TestTerm::numbers).flat_map(|number| &number.names).all(is_known)
 }
 
 /// The cards that every ship of a side's players carries, with what they do.
@@ -364,11 +374,31 @@ fn fire(teller: &Teller<'_>, term: &FireTerm) -> Option<String> {
     Some(may + &hits)
 }
 
-/// Who lies still, and as long as what holds.
-fn halt(teller: &Teller<'_>, (who, tests): &(Vec<String>, Vec<TestTerm>)) -> Option<String> {
-    let who = known(teller, who).filter(|_| all_known(teller, tests))?;
-    let when = while_it_holds(&condition(teller, tests).replacen(", if ", ", as long as ", 1));
-    Some(format!("{} lies still{when}: it executes no maneuver and performs no action.", capital(&who)))
+/// What ships cannot do, and as long as what holds.
+fn halt(teller: &Teller<'_>, term: &HaltTerm) -> Option<String> {
+    let who = known(teller, &term.who).filter(|_| all_known(teller, &term.tests))?;
+    let when = while_it_holds(&condition(teller, &term.tests).replacen(", if ", ", as long as ", 1));
+    let mut limits = Vec::new();
+    if !term.flies.is_empty() {
+        let flies: Vec<String> = term.flies.iter().map(|it| show::maneuver(*it)).collect();
+        let dial = if flies.len() == 1 { "one maneuver alone" } else { "these maneuvers alone" };
+        limits.push(format!("sets its dial to {dial}: {}", show::join(&flies, "or")));
+    }
+    limits.extend(term.no_actions.then(|| "performs no actions".to_owned()));
+    limits.extend(term.unarmed.then(|| "does not attack".to_owned()));
+    let still = match (limits.is_empty(), term.flies.is_empty()) {
+        (true, _) => {
+            return Some(format!(
+                "{} lies still{when}: it executes no maneuver and performs no action.",
+                capital(&who)
+            ));
+        }
+        (false, true) => "",
+        (false, false) => " Whoever has none of these lies still.",
+    };
+    // What it may set ends with a list, so it comes last.
+    limits.rotate_left(usize::from(!term.flies.is_empty()));
+    Some(format!("Each ship of {who}{when}: {}.{still}", show::join(&limits, "and")))
 }
 
 fn conduct(teller: &Teller<'_>, term: &ConductTerm) -> Option<String> {

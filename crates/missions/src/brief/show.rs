@@ -89,6 +89,32 @@ pub fn reach(reach: u8) -> String {
     if reach == 0 { "0".to_owned() } else { format!("0-{reach}") }
 }
 
+/// A part of the table, by its name.
+pub fn zone(id: &str) -> String {
+    id.replace('-', " ")
+}
+
+/// Where a ship is that things are all around of.
+pub fn between(mission: &Mission, kinds: &[String]) -> String {
+    format!("between three or more of {}", joined(mission, kinds, "and"))
+}
+
+/// A number that is compared with another.
+fn number(mission: &Mission, term: &MeasureTerm) -> String {
+    match term.word {
+        MeasureWord::Counter => counter(&term.names.concat()),
+        MeasureWord::Round => "the number of the round".to_owned(),
+        _ => format!("the number of {}", measure(mission, term)),
+    }
+}
+
+/// A number that is more than another, or less.
+fn compared(mission: &Mission, term: &TestTerm) -> Option<String> {
+    let than = number(mission, term.than.as_ref()?);
+    let how = if term.least.is_some() { "higher" } else { "lower" };
+    Some(format!("{} is {how} than {than}", number(mission, &term.of)))
+}
+
 /// A test of one ship of the mission, which is so or is not.
 fn of_one_ship(mission: &Mission, term: &TestTerm) -> Option<String> {
     let [only] = &term.of.names[..] else { return None };
@@ -101,10 +127,26 @@ fn of_one_ship(mission: &Mission, term: &TestTerm) -> Option<String> {
         MeasureWord::Halved => ("was at half health or less", "was never at half health or less"),
         MeasureWord::Landed => ("is in a docking bay", "is in no docking bay"),
         MeasureWord::Captured => ("is captured", "is not captured"),
+        MeasureWord::Within | MeasureWord::Enclosed => return of_one_place(mission, term),
         _ => return None,
     };
     let said = if is(&term.least, 1) { yes } else { Some(no).filter(|_| is(&term.most, 0))? };
     Some(format!("{} {said}", names(mission, &term.of.names)))
+}
+
+/// Where one ship of the mission is, or is not.
+fn of_one_place(mission: &Mission, term: &TestTerm) -> Option<String> {
+    let bound = |number: i16| Some(Bound::Is(Count { fixed: number, per_pilot: 0 }));
+    let is = match (&term.least, &term.most) {
+        (least, _) if *least == bound(1) => "is",
+        (_, most) if *most == bound(0) => "is not",
+        _ => return None,
+    };
+    let place = match term.of.word {
+        MeasureWord::Enclosed => between(mission, &term.of.others),
+        _ => format!("in the zone {}", zone(&term.of.others.concat())),
+    };
+    Some(format!("{} {is} {place}", names(mission, &term.of.names)))
 }
 
 /// Whether commandos have taken their station, in words.
@@ -143,6 +185,8 @@ fn measure(mission: &Mission, term: &MeasureTerm) -> String {
         MeasureWord::Near => {
             format!("ships of {} at range {} of {}", of(), reach(term.reach), joined(mission, &term.others, "or"))
         }
+        MeasureWord::Within => format!("ships of {} in the zone {}", of(), zone(&term.others.concat())),
+        MeasureWord::Enclosed => format!("{} {}", of(), between(mission, &term.others)),
         MeasureWord::Attacks => format!("attacks of {} in this round", side()),
         MeasureWord::Energy => format!("energy of {}", of()),
         MeasureWord::Charges => {
@@ -158,6 +202,9 @@ pub fn test(mission: &Mission, term: &TestTerm) -> String {
         Bound::Is(number) => count(*number),
         Bound::HalfOf(_) => "half of them".to_owned(),
     };
+    if let Some(words) = compared(mission, term) {
+        return words;
+    }
     if let Some(words) = of_one_ship(mission, term).or_else(|| of_station(mission, term)) {
         return words;
     }
@@ -203,6 +250,7 @@ fn of_some(mission: &Mission, term: &TestTerm) -> Option<String> {
             let near = joined(mission, &term.of.others, "or");
             Some(format!("a ship of {of} is at range {} of {near}", reach(term.of.reach)))
         }
+        MeasureWord::Within => Some(format!("a ship of {of} is in the zone {}", zone(&term.of.others.concat()))),
         MeasureWord::Attacks => {
             let side = term.of.side.map_or("it".to_owned(), |side| format!("the {} side", mission.sides[side]));
             Some(format!("{side} has attacked in this round"))
@@ -268,6 +316,8 @@ fn none(mission: &Mission, term: &MeasureTerm) -> String {
             "no {}",
             measure(mission, term).replacen("ships", "ship", 1).replacen(" at range", " is at range", 1)
         ),
+        MeasureWord::Within => format!("no ship of {of} is in the zone {}", zone(&term.others.concat())),
+        MeasureWord::Enclosed => format!("{of} is not {}", between(mission, &term.others)),
         MeasureWord::Attacks => measure(mission, term).replacen("attacks", "no attack", 1),
         MeasureWord::Round
         | MeasureWord::Points
@@ -466,13 +516,18 @@ pub fn kind(mission: &Mission) -> String {
     let pilots = if least == most { least.to_string() } else { format!("{least} to {most}") };
     match mission.base {
         Base::Standard => {
-            format!("side against side with squads of up to 20 points by the revised rules, {} rounds", mission.rounds)
+            format!("side against side with squads of up to 20 points by the revised rules, {}", rounds(mission.rounds))
         }
         Base::CoOp => {
             let own = if mission.build.is_some() { ", or any number with squads of their own" } else { "" };
-            format!("{pilots} pilots together{own}, {} rounds", mission.rounds)
+            format!("{pilots} pilots together{own}, {}", rounds(mission.rounds))
         }
     }
+}
+
+/// How long it lasts.
+pub fn rounds(rounds: Option<u8>) -> String {
+    rounds.map_or("no limit of rounds".to_owned(), |rounds| counted(usize::from(rounds), "round"))
 }
 
 /// So many of something.

@@ -11,7 +11,7 @@ pub struct MeasureTerm {
     pub word: MeasureWord,
     /// Of whom or what.
     pub names: Vec<String>,
-    /// Near whom or what, where that matters.
+    /// Near whom or what, in which zone or between what, where that matters.
     pub others: Vec<String>,
     /// For which side, where that matters; `None` is the rule's own.
     pub side: Option<usize>,
@@ -68,6 +68,10 @@ pub enum MeasureWord {
     Energy,
     /// The charges of a ship's card.
     Charges,
+    /// Ships in a zone.
+    Within,
+    /// Whether a ship lies between things.
+    Enclosed,
 }
 
 /// A bound of a number.
@@ -88,6 +92,8 @@ pub struct TestTerm {
     pub least: Option<Bound>,
     /// At most.
     pub most: Option<Bound>,
+    /// More than this, or less: by so many the bounds say.
+    pub than: Option<MeasureTerm>,
 }
 
 /// So many, for each of something or alone.
@@ -274,6 +280,32 @@ pub enum CourseTerm {
     Escape(Option<tallyho_rules::scenario::Rim>),
     /// They make for the nearest of these ships or things.
     Strike(Vec<String>),
+}
+
+/// How some ships may leave, in place of how their side does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WayOutTerm {
+    /// Who.
+    pub who: Vec<String>,
+    /// Where.
+    pub exit: super::Exit,
+    /// If.
+    pub tests: Vec<TestTerm>,
+}
+
+/// What ships cannot do as long as something holds; they lie still where nothing is named.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HaltTerm {
+    /// Who.
+    pub who: Vec<String>,
+    /// If.
+    pub tests: Vec<TestTerm>,
+    /// The only maneuvers that they fly; any where none are named.
+    pub flies: Vec<tallyho_table::Maneuver>,
+    /// Whether they perform no actions.
+    pub no_actions: bool,
+    /// Whether they do not attack.
+    pub unarmed: bool,
 }
 
 /// A docking bay.

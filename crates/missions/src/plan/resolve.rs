@@ -1,8 +1,8 @@
 //! From names to numbers: ships and things by their bits, counts by the pilots.
 
 use tallyho_rules::scenario::{
-    Amount, Bay, Conduct, Course, Deed, Errand, ErrandDeed, FireRule, Goal, Halt, Jump, Kinds, Laying, Measure,
-    Objective, Rule, Ships, StartAs, Team, Test, Thing,
+    Amount, Bay, Conduct, Course, Deed, Errand, ErrandDeed, Exits, FireRule, Goal, Halt, Jump, Kinds, Laying, Measure,
+    Objective, Rule, Ships, StartAs, Team, Test, Thing, WayOut,
 };
 
 use tallyho_rules::{DamageCard, Place};
@@ -11,8 +11,8 @@ use tallyho_table::Pose;
 use super::{Berth, Seats, Whose};
 use crate::mission::{
     AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn, ErrandDeedTerm,
-    ErrandTerm, FireTerm, GoalTerm, LayTerm, MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm, Stands,
-    TestTerm,
+    ErrandTerm, FireTerm, GoalTerm, HaltTerm, LayTerm, MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm,
+    Stands, TestTerm, WayOutTerm,
 };
 use crate::words::{ELITES, PILOTS};
 
@@ -98,8 +98,18 @@ impl<'m> Roll<'m> {
         Conduct { ships, tests, spent: term.spent, course }
     }
 
-    pub(super) fn halt(&self, (who, tests): &(Vec<String>, Vec<TestTerm>)) -> Halt {
-        Halt { ships: self.ships(who), tests: self.tests(tests, None) }
+    pub(super) fn way_out(&self, term: &WayOutTerm, exits: Exits) -> WayOut {
+        WayOut { ships: self.ships(&term.who), exits, tests: self.tests(&term.tests, None) }
+    }
+
+    pub(super) fn halt(&self, term: &HaltTerm) -> Halt {
+        Halt {
+            ships: self.ships(&term.who),
+            tests: self.tests(&term.tests, None),
+            flies: term.flies.clone(),
+            no_actions: term.no_actions,
+            unarmed: term.unarmed,
+        }
     }
 
     /// Bulk freighters, at which nobody's guns fire by themselves.
@@ -191,6 +201,11 @@ impl<'m> Roll<'m> {
             MeasureWord::Landed => Measure::Landed(ships()),
             MeasureWord::Captured => Measure::Captured(ships()),
             MeasureWord::Near => Measure::Near(ships(), self.ships(&term.others), self.kinds(&term.others), term.reach),
+            MeasureWord::Within => {
+                let zone = self.mission.counted_zones().into_iter().position(|zone| term.others.contains(zone));
+                Measure::Within(ships(), zone.unwrap_or_default() as u8)
+            }
+            MeasureWord::Enclosed => Measure::Enclosed(self.one_ship(first()), self.kinds(&term.others)),
             MeasureWord::Attacks => Measure::Attacks(side()),
             MeasureWord::Energy => Measure::Energy(self.one_ship(first())),
             // Where the card lies on the ship is known when it is fielded.
@@ -217,6 +232,7 @@ impl<'m> Roll<'m> {
             of: self.measure(&term.of, own),
             least: term.least.as_ref().map_or(i16::MIN, |bound| self.bound(bound)),
             most: term.most.as_ref().map_or(i16::MAX, |bound| self.bound(bound)),
+            than: term.than.as_ref().map(|than| self.measure(than, own)),
         };
         terms.iter().map(test).collect()
     }

@@ -4,7 +4,7 @@ use tallyho_cards::page::{Fields, Page, Value};
 use tallyho_table::Maneuver;
 
 use super::Reader;
-use crate::mission::{ConductTerm, CourseTerm, TestTerm};
+use crate::mission::{ConductTerm, CourseTerm, HaltTerm, WayOutTerm};
 
 impl Reader<'_> {
     pub(super) fn conduct(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Vec<ConductTerm>> {
@@ -31,17 +31,38 @@ impl Reader<'_> {
         })
     }
 
-    pub(super) fn halts(
-        &self,
-        page: &mut Page<'_>,
-        fields: &Fields<'_, '_>,
-    ) -> Option<Vec<(Vec<String>, Vec<TestTerm>)>> {
+    pub(super) fn halts(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Vec<HaltTerm>> {
         self.each(page, fields, "halts", |page, value| {
             let table = page.table("halts", value)?;
-            let fields = Fields::open(page, table, value.span().start, &["who", "if"]);
+            let keys = ["who", "if", "flies", "no-actions", "unarmed"];
+            let fields = Fields::open(page, table, value.span().start, &keys);
             let who = self.ships_under(page, &fields, "who");
             let tests = fields.required(page, "if").and_then(|value| self.tests(page, "if", Some(value)));
-            Some((who?, tests?))
+            let flies = fields.optional("flies").map_or(Some(Vec::new()), |value| {
+                let flies = read_maneuvers(page, "flies", value)?;
+                if flies.is_empty() {
+                    page.fault(
+                        value.span().start,
+                        "'flies' names no maneuver; leave all limits out for ships that lie still",
+                    );
+                }
+                Some(flies)
+            });
+            let mut flag = |key: &str| fields.optional(key).map_or(Some(false), |value| page.flag(key, value));
+            let (no_actions, unarmed) = (flag("no-actions"), flag("unarmed"));
+            Some(HaltTerm { who: who?, tests: tests?, flies: flies?, no_actions: no_actions?, unarmed: unarmed? })
+        })
+    }
+
+    /// Exits of some ships.
+    pub(super) fn ways_out(&self, page: &mut Page<'_>, fields: &Fields<'_, '_>) -> Option<Vec<WayOutTerm>> {
+        self.each(page, fields, "ways-out", |page, value| {
+            let table = page.table("ways-out", value)?;
+            let fields = Fields::open(page, table, value.span().start, &["who", "edges", "if"]);
+            let who = self.ships_under(page, &fields, "who");
+            let exit = fields.required(page, "edges").and_then(|value| self.exit(page, "edges", value));
+            let tests = self.tests(page, "if", fields.optional("if"));
+            Some(WayOutTerm { who: who?, exit: exit?, tests: tests? })
         })
     }
 
@@ -88,10 +109,14 @@ impl Reader<'_> {
     }
 }
 
+/// Maneuvers by their codes.
+fn read_maneuvers(page: &mut Page<'_>, key: &str, value: &Value<'_>) -> Option<Vec<Maneuver>> {
+    page.each(key, value, |code| code.parse::<Maneuver>().map_err(|error| format!("'{code}': {error}")))
+}
+
 /// `["4F", "4F", "3F", "3F", "2F", "2F"]`: what each side of a die has a ship fly.
 fn read_table(page: &mut Page<'_>, value: &Value<'_>) -> Option<CourseTerm> {
-    let maneuvers =
-        page.each("table", value, |code| code.parse::<Maneuver>().map_err(|error| format!("'{code}': {error}")))?;
+    let maneuvers = read_maneuvers(page, "table", value)?;
     let count = maneuvers.len();
     let six = <[Maneuver; 6]>::try_from(maneuvers).ok();
     if six.is_none() {

@@ -101,11 +101,17 @@ fn measures<'m>(mission: &'m Mission, plan: &'m Plan) -> Vec<(&'m MeasureTerm, M
     let scenario = &plan.scenario;
     let mut all: Vec<(&MeasureTerm, Measure)> = Vec::new();
     let mut pair = |terms: &'m [TestTerm], tests: &[tallyho_rules::scenario::Test]| {
-        all.extend(terms.iter().zip(tests).map(|(term, test)| (&term.of, test.of)));
+        all.extend(terms.iter().zip(tests).flat_map(|(term, test)| term.numbers().zip(test.numbers())));
     };
     let sides = |rule: &'m RuleTerm| std::iter::repeat_n(rule, if rule.each_side { 2 } else { 1 });
     for (term, rule) in mission.rules.iter().flat_map(sides).zip(&scenario.rules) {
         pair(&term.tests, &rule.tests);
+    }
+    for (term, halt) in mission.halts.iter().zip(&scenario.halts) {
+        pair(&term.tests, &halt.tests);
+    }
+    for (term, way) in mission.ways_out.iter().zip(&scenario.ways_out) {
+        pair(&term.tests, &way.tests);
     }
     for (term, objective) in mission.objectives.iter().zip(&scenario.objectives) {
         term.any.iter().zip(&objective.any).for_each(|(terms, tests)| pair(terms, tests));
@@ -115,6 +121,11 @@ fn measures<'m>(mission: &'m Mission, plan: &'m Plan) -> Vec<(&'m MeasureTerm, M
     }
     for (term, objective) in mission.objectives.iter().zip(&scenario.objectives) {
         all.extend(term.pays.each.as_ref().zip(objective.pays.each));
+    }
+    for (term, rule) in mission.rules.iter().flat_map(sides).zip(&scenario.rules) {
+        let deeds = term.deeds.iter().zip(&rule.deeds);
+        let amounts = deeds.filter_map(|(term, deed)| term.amount().zip(deed.amount()));
+        all.extend(amounts.filter_map(|(term, amount)| term.each.as_ref().zip(amount.each)));
     }
     all
 }
@@ -151,6 +162,17 @@ impl Writer<'_> {
             Measure::Near(ships, ..) => {
                 let near = show::names(self.mission, &term.others);
                 vec![self.ships(of, ships, term, &format!("at range 0-{} of {near}", term.reach))]
+            }
+            Measure::Within(ships, _) => {
+                let state = format!("in the zone {}, by the middle of its base", show::zone(&term.others.concat()));
+                vec![self.ships(of, ships, term, &state)]
+            }
+            Measure::Enclosed(..) => {
+                let state = format!(
+                    "{}: is the middle of its base inside the lines between their middles",
+                    show::between(self.mission, &term.others)
+                );
+                vec![self.ships(of, 1, term, &state)]
             }
             Measure::Attacks(_) => {
                 vec![noun(of, ["attack", "attacks"], format!("made by {} in this round", side()), MANY)]

@@ -50,6 +50,8 @@ impl<'p> Places<'p> {
         steps.extend(self.obstacles());
         steps.extend(self.things());
         steps.extend(self.marks());
+        let zone = |name: &String| format!("The zone {}: {}", show::zone(name), self.named_zone(name));
+        steps.extend(self.mission.counted_zones().into_iter().map(zone));
         for (place, stats) in own {
             let ship = &self.mission.ships[*place];
             let stands = match &ship.stands {

@@ -85,7 +85,8 @@ impl Room {
         let seat = view.seat();
         if let Some(model) = cast.model(seat) {
             self.options.clear();
-            self.options.extend((0..view.profile(ship).dial.len()).map(|index| Choice::Maneuver(index as u8)));
+            let able = view.limited_dial(ship).unwrap_or_else(|| (0..view.profile(ship).dial.len() as u8).collect());
+            self.options.extend(able.into_iter().map(Choice::Maneuver));
             let ask = Ask { seat, question: Question::SetDial(ship), options: &self.options };
             if let Ok(Choice::Maneuver(index)) = model.0.choose(view, &ask) {
                 return index;

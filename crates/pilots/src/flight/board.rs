@@ -44,6 +44,8 @@ pub struct Board<'v, 'l> {
     seen: [Option<Seen>; MAX_SHIPS],
     /// The arcs that hold another ship; no farther than range 3, unless it is wholly beyond.
     arcs: [Option<ArcSet>; MAX_SHIPS],
+    /// The ship with the maneuvers alone that its mission lets it set now, where those are limited.
+    limited: Option<Box<Profile>>,
     /// The maneuver that was tried out last, and how it went: several perils are asked about in a row.
     tried: Option<(Maneuver, Flight)>,
 }
@@ -55,10 +57,21 @@ pub(super) struct Seen {
     range: u8,
 }
 
+/// The maneuver of a ship's dial that one has decided on: by its place among those that its mission lets it set.
+pub(super) fn on_whole_dial(view: &View<'_>, ship: ShipId, index: u8) -> Choice {
+    let able = view.limited_dial(ship);
+    Choice::Maneuver(able.and_then(|able| able.get(usize::from(index)).copied()).unwrap_or(index))
+}
+
 impl<'v, 'l> Board<'v, 'l> {
     /// The senses of a ship that may choose among those answers and rolls its dice with that luck.
     pub fn new(view: View<'v>, ship: ShipId, options: &'v [Choice], luck: &'l mut Luck) -> Self {
-        Self { view, ship, options, luck, seen: [None; MAX_SHIPS], arcs: [None; MAX_SHIPS], tried: None }
+        let limited = view.limited_dial(ship).map(|able| {
+            let mut profile = view.profile(ship).clone();
+            profile.dial = able.iter().map(|&index| profile.dial[usize::from(index)]).collect();
+            Box::new(profile)
+        });
+        Self { view, ship, options, luck, seen: [None; MAX_SHIPS], arcs: [None; MAX_SHIPS], limited, tried: None }
     }
 
     fn state(&self) -> Ship {
@@ -496,7 +509,7 @@ fn or_none<T>(found: Option<T>, answer: impl Fn(T) -> Answer) -> Answer {
 
 impl Senses for Board<'_, '_> {
     fn profile(&self) -> &Profile {
-        self.view.profile(self.ship)
+        self.limited.as_deref().unwrap_or_else(|| self.view.profile(self.ship))
     }
 
     fn options(&self) -> &[Choice] {

@@ -103,6 +103,10 @@ impl Heuristic {
         let places = 0..view.profile(ship).dial.len() as u8;
         scores.clear();
         scores.extend(places.map(|index| maneuver::score(&self.outlook, view, ship, Choice::Maneuver(index))));
+        if let Some(able) = view.limited_dial(ship) {
+            let barred = (0_u8..).zip(scores.iter_mut()).filter(|(index, _)| !able.contains(index));
+            barred.for_each(|(_, score)| *score = f64::NEG_INFINITY);
+        }
     }
 
     /// The answer with the best score; of equal ones the first.

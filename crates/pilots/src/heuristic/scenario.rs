@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tallyho_rules::scenario::{Deed, ErrandDeed, Exits, GoalAim, Measure, Rim, Test};
+use tallyho_rules::scenario::{Deed, ErrandDeed, Exits, GoalAim, Measure, Rim, Test, WaysOut};
 use tallyho_rules::{Choice, Dial, ObjectKind, ScenarioQuestion, Seat, ShipId, Target, View};
 use tallyho_table::{Base, Body, Range, Vec2, shot_between};
 
@@ -108,7 +108,7 @@ pub(super) fn find_ways(view: &View<'_>, ship: ShipId, book: &mut Book, ways: &m
         GoalAim::Strike(_) => {
             ways.extend(view.wanted(goal).map(|index| book.way(view, ship, Place::Fire(index as u8))));
         }
-        GoalAim::Leave if has_exit(view, view.owner(ship)) => ways.push(book.way(view, ship, Place::Exit)),
+        GoalAim::Leave if has_exit(view, ship) => ways.push(book.way(view, ship, Place::Exit)),
         GoalAim::Leave | GoalAim::Fight | GoalAim::Hunt(_) | GoalAim::Escort(_) => {}
     }
 }
@@ -133,7 +133,7 @@ pub(super) fn worth(ways: &[Arc<Way>], view: &View<'_>, ship: ShipId, end: Base,
             let far = named.map(|other| view.base(other).pose.at.distance(end.pose.at)).fold(f64::INFINITY, f64::min);
             -by_bands(far - 150.0)
         }
-        GoalAim::Leave if ways.is_empty() => -by_bands(to_exit(view, view.owner(ship), end.pose.at)),
+        GoalAim::Leave if ways.is_empty() => -by_bands(to_exit(view, ship, end.pose.at)),
         GoalAim::Leave => -PER_ROUND_OUT * rounds(),
     }
 }
@@ -150,28 +150,23 @@ fn bears(view: &View<'_>, ship: ShipId, from: Base, index: usize) -> bool {
     arcs.any(|arc| shot_between(Body::Base(from), arc, token, Range::ARC, view.settings()).is_some())
 }
 
-/// Whether the mission names edges that a side may leave by.
-fn has_exit(view: &View<'_>, seat: Seat) -> bool {
-    match view.scenario().and_then(|scenario| scenario.exits.get(usize::from(seat.0))) {
-        Some(Exits::Only(stretches)) => !stretches.is_empty(),
-        Some(Exits::Anywhere) => true,
-        Some(Exits::AsUsual) | None => false,
-    }
+/// Whether the mission names edges that a ship may leave by, now or later.
+fn has_exit(view: &View<'_>, ship: ShipId) -> bool {
+    view.exits(ship, WaysOut::Any).is_there()
 }
 
-/// How far a point is from where its side may leave.
-fn to_exit(view: &View<'_>, seat: Seat, from: Vec2) -> f64 {
+/// How far a point is from where a ship may leave, now or later.
+fn to_exit(view: &View<'_>, ship: ShipId, from: Vec2) -> f64 {
     let area = view.area();
-    let exits = view.scenario().and_then(|scenario| scenario.exits.get(usize::from(seat.0)));
     let away = |rim: Rim, span: (f64, f64)| {
         let aside = (span.0 - rim.along(from)).max(rim.along(from) - span.1).max(0.0);
         rim.depth(from, area).max(0.0).hypot(aside)
     };
-    match exits {
-        Some(Exits::Only(stretches)) => {
+    match view.exits(ship, WaysOut::Any) {
+        Exits::Only(stretches) => {
             stretches.iter().map(|it| away(it.rim, (it.from, it.to))).fold(f64::INFINITY, f64::min)
         }
-        Some(Exits::Anywhere | Exits::AsUsual) | None => {
+        Exits::Anywhere | Exits::AsUsual => {
             Rim::ALL.into_iter().map(|rim| away(rim, (0.0, f64::INFINITY))).fold(f64::INFINITY, f64::min)
         }
     }
@@ -212,7 +207,7 @@ pub(super) fn is_leaving(view: &View<'_>, ship: ShipId) -> bool {
 
 /// Whether a ship means to leave, and there is an edge that it may leave by.
 pub(super) fn leaves_by_edge(view: &View<'_>, ship: ShipId) -> bool {
-    is_leaving(view, ship) && to_exit(view, view.owner(ship), view.base(ship).pose.at).is_finite()
+    is_leaving(view, ship) && to_exit(view, ship, view.base(ship).pose.at).is_finite()
 }
 
 /// Whether a ship means to leave, and would be safe when it ends there.

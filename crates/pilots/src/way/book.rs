@@ -1,8 +1,9 @@
 //! Ways that were worked out, so that nobody works one out twice.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use tallyho_rules::scenario::Exits;
+use tallyho_rules::scenario::{Exits, WaysOut, Zone};
 use tallyho_rules::{Difficulty, Seat, ShipId, View};
 use tallyho_table::{ArcSet, Base, BaseSize, Body, Maneuver, PlayArea, Pose, Range, Slide, Vec2, shot_between};
 
@@ -24,6 +25,8 @@ pub(crate) enum Place {
     Fire(u8),
     /// In a bay, by its place.
     Bay(u8),
+    /// In a part of the table, by its place.
+    Zone(u8),
 }
 
 impl Place {
@@ -31,6 +34,7 @@ impl Place {
     pub(crate) fn is_at(self, view: &View<'_>, ship: ShipId, base: Base) -> bool {
         match self {
             Self::Exit | Self::Bay(_) => false,
+            Self::Zone(zone) => zone_of(view, zone).is_some_and(|zone| zone.holds(base.pose.at)),
             Self::Near { thing, reach, .. } => view.is_within(base, usize::from(thing), reach),
             Self::Fire(thing) => {
                 let token = Body::Token(view.outline_of(usize::from(thing)));
@@ -39,6 +43,11 @@ impl Place {
             }
         }
     }
+}
+
+/// A part of the table that the mission's numbers ask about.
+fn zone_of<'g>(view: &View<'g>, zone: u8) -> Option<&'g Zone> {
+    view.scenario()?.zones.get(usize::from(zone))
 }
 
 /// Everything a way hangs on.
@@ -66,6 +75,7 @@ impl Book {
     pub(crate) fn way(&mut self, view: &View<'_>, ship: ShipId, place: Place) -> Arc<Way> {
         let at = whereabouts(view, ship, place);
         let (profile, seat, area) = (view.profile(ship), view.owner(ship), view.area());
+        let dial = dial(view, ship);
         let (has_energy, arcs) = (profile.epic.energy_recovers > 0, arcs(view, ship));
         let same = |(key, _): &&(Key, Arc<Way>)| {
             key.place == place
@@ -73,13 +83,13 @@ impl Book {
                 && key.seat == seat
                 && key.size == profile.size
                 && (key.has_energy, key.arcs, key.area) == (has_energy, arcs, area)
-                && key.dial == profile.dial
+                && key.dial == *dial
         };
         if let Some((_, way)) = self.pages.iter().find(same) {
             return Arc::clone(way);
         }
-        let way = Arc::new(survey(view, ship, place));
-        let key = Key { seat, size: profile.size, dial: profile.dial.clone(), has_energy, arcs, area, place, at };
+        let way = Arc::new(survey(view, ship, place, &dial));
+        let key = Key { seat, size: profile.size, dial: dial.into_owned(), has_energy, arcs, area, place, at };
         self.pages.push((key, Arc::clone(&way)));
         way
     }
@@ -94,19 +104,26 @@ fn arcs(view: &View<'_>, ship: ShipId) -> ArcSet {
     }
 }
 
+/// Where a ship may leave: by what is open now, else by what may open.
+fn exits(view: &View<'_>, ship: ShipId) -> Exits {
+    let open = view.exits(ship, WaysOut::Open);
+    if open.is_there() { open } else { view.exits(ship, WaysOut::Any) }
+}
+
 /// Where a place is, as numbers: what is there may move.
 fn whereabouts(view: &View<'_>, ship: ShipId, place: Place) -> Vec<f64> {
     let scenario = view.scenario();
     match place {
-        Place::Exit => {
-            let exits = scenario.and_then(|scenario| scenario.exits.get(usize::from(view.owner(ship).0)));
-            let Some(Exits::Only(stretches)) = exits else { return Vec::new() };
-            stretches.iter().flat_map(|it| [it.rim as u8 as f64, it.from, it.to]).collect()
-        }
+        Place::Exit => match exits(view, ship) {
+            Exits::Only(stretches) => stretches.iter().flat_map(|it| [it.rim as u8 as f64, it.from, it.to]).collect(),
+            Exits::Anywhere => vec![f64::INFINITY],
+            Exits::AsUsual => Vec::new(),
+        },
         Place::Near { thing, .. } | Place::Fire(thing) => {
             let Pose { at, heading } = view.objects()[usize::from(thing)].pose;
             vec![at.x, at.y, heading.sin(), heading.cos()]
         }
+        Place::Zone(zone) => zone_of(view, zone).map_or_else(Vec::new, |zone| zone.bounds().to_vec()),
         Place::Bay(bay) => {
             let bay = scenario.and_then(|scenario| scenario.bays.get(usize::from(bay)));
             bay.map_or_else(Vec::new, |bay| bay.entrance.concat())
@@ -114,16 +131,28 @@ fn whereabouts(view: &View<'_>, ship: ShipId, place: Place) -> Vec<f64> {
     }
 }
 
-fn survey(view: &View<'_>, ship: ShipId, place: Place) -> Way {
+/// What a ship can set its dial to now.
+fn dial<'g>(view: &View<'g>, ship: ShipId) -> Cow<'g, [(Maneuver, Difficulty)]> {
+    let whole = &view.profile(ship).dial;
+    match view.limited_dial(ship) {
+        None => Cow::Borrowed(whole),
+        Some(able) => able.into_iter().map(|index| whole[usize::from(index)]).collect(),
+    }
+}
+
+fn survey(view: &View<'_>, ship: ShipId, place: Place, dial: &[(Maneuver, Difficulty)]) -> Way {
     let (profile, area, settings) = (view.profile(ship), view.area(), view.settings());
     let end = |&(maneuver, difficulty): &(Maneuver, Difficulty)| {
         (maneuver.displacement(profile.size, Slide::Middle), difficulty)
     };
-    let ends: Vec<_> = profile.dial.iter().map(end).collect();
+    let ends: Vec<_> = dial.iter().map(end).collect();
     let flyer = Flyer::new(profile.size, &ends, profile.epic.energy_recovers > 0);
     match place {
         Place::Exit => {
-            Way::by(area, &flyer, settings, |_, _, end| !area.holds(end, settings) && view.is_exit(ship, end))
+            let exits = exits(view, ship);
+            Way::by(area, &flyer, settings, |_, _, end| {
+                !area.holds(end, settings) && exits.lets_out(end, area) == Some(true)
+            })
         }
         Place::Near { thing, reach, acts } => {
             let (token, reach) = (view.outline_of(usize::from(thing)), Range(reach));
@@ -138,13 +167,17 @@ fn survey(view: &View<'_>, ship: ShipId, place: Place) -> Way {
                 arcs.iter().any(|arc| shot_between(Body::Base(base), arc, token, SHOT, settings).is_some())
             })
         }
+        Place::Zone(zone) => match zone_of(view, zone) {
+            Some(zone) => Way::to(area, &flyer, settings, false, |base| zone.holds(base.pose.at)),
+            None => Way::to(area, &flyer, settings, false, |_| false),
+        },
         Place::Bay(bay) => {
             let bays = view.scenario().map_or(&[][..], |scenario| &scenario.bays);
             let Some([a, b]) = bays.get(usize::from(bay)).map(|bay| bay.entrance.map(|[x, y]| Vec2::new(x, y))) else {
                 return Way::to(area, &flyer, settings, false, |_| false);
             };
             let lands = |from: Base, place: usize| {
-                let (maneuver, difficulty) = profile.dial[place];
+                let (maneuver, difficulty) = dial[place];
                 difficulty != Difficulty::Red && view.lands_in(ship, from, maneuver, bay) == Some(true)
             };
             let near = |from: Base| from.pose.at.distance(a.lerp(b, 0.5)) < NEAR_BAY;

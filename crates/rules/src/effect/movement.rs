@@ -409,7 +409,7 @@ impl Game {
             _ => None,
         };
         dial.iter().enumerate().filter_map(move |(index, &(maneuver, colour))| {
-            let (shown, (revealed, its_colour)) = now?;
+            let (shown, (revealed, its_colour)) = now.filter(|_| self.may_fly(ship, maneuver))?;
             // RR Difficulty: as hard as it is for the ship now.
             let (colour, its_colour) =
                 (self.difficulty(ship, maneuver, colour), self.difficulty(ship, revealed, its_colour));

@@ -63,11 +63,13 @@ impl Scenario {
         let is_card = |card: &u8| usize::from(*card) < DamageCard::ALL.len();
         self.fire.iter().filter_map(|rule| rule.hits).all(is_counter)
             && self.jumps.iter().all(|jump| is_counter(jump.counter))
-            && self.conduct.iter().flat_map(|it| &it.tests).all(|test| self.has_measure(test.of))
-            && self.fire.iter().flat_map(|it| &it.tests).all(|test| self.has_measure(test.of))
+            && self.conduct.iter().flat_map(|it| &it.tests).all(|test| self.has_test(test))
+            && self.fire.iter().flat_map(|it| &it.tests).all(|test| self.has_test(test))
+            && self.ways_out.iter().flat_map(|it| &it.tests).all(|test| self.has_test(test))
+            && self.halts.iter().flat_map(|it| &it.tests).all(|test| self.has_test(test))
             && self.starts.iter().flat_map(|start| &start.faceup).all(is_card)
             && self.team.as_ref().is_none_or(|team| {
-                let tests = team.tests.iter().all(|test| self.has_measure(test.of));
+                let tests = team.tests.iter().all(|test| self.has_test(test));
                 let hub = (1..MOST_MODULES).contains(&team.hub);
                 is_counter(team.counter) && hub && usize::from(team.seat) < MAX_SEATS && tests
             })
@@ -86,7 +88,7 @@ impl Scenario {
         let tests = self.rules.iter().flat_map(|rule| &rule.tests).chain(self.errands.iter().flat_map(|it| &it.tests));
         let tests = tests.chain(self.objectives.iter().flat_map(|it| it.any.iter().flatten()));
         deeds.chain(of_errands).all(|deed| self.has_deed(deed))
-            && tests.into_iter().all(|Test { of, .. }| self.has_measure(*of))
+            && tests.into_iter().all(|test| self.has_test(test))
             && self.objectives.iter().all(|it| usize::from(it.seat) < MAX_SEATS && self.has_amount(it.pays))
     }
 
@@ -112,6 +114,10 @@ impl Scenario {
         each.is_none_or(|each| self.has_measure(each))
     }
 
+    fn has_test(&self, test: &Test) -> bool {
+        test.numbers().all(|of| self.has_measure(of))
+    }
+
     fn has_measure(&self, measure: Measure) -> bool {
         let is_seat = |seat: u8| usize::from(seat) < MAX_SEATS;
         match measure {
@@ -124,6 +130,8 @@ impl Scenario {
             | Measure::Carries(seat, _)
             | Measure::Owns(seat, _)
             | Measure::Attacks(seat) => is_seat(seat),
+            Measure::Within(_, zone) => usize::from(zone) < self.zones.len(),
+            Measure::Enclosed(ship, _) => ship < u64::BITS as u8,
             Measure::Round
             | Measure::Left(_)
             | Measure::Gone(_)

@@ -26,7 +26,7 @@ pub struct Conduct {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Course {
     /// They fly what a die says, wherever their target is.
-    Table(#[serde(serialize_with = "write_codes", deserialize_with = "read_codes")] [Maneuver; 6]),
+    Table(#[serde(serialize_with = "write_codes", deserialize_with = "read_table")] [Maneuver; 6]),
     /// They leave over that edge, or over the nearest.
     Escape(Option<Rim>),
     /// They make for the nearest of these ships, or of things of these kinds, and attack it if they can.
@@ -34,14 +34,17 @@ pub enum Course {
 }
 
 /// Maneuvers are written as their codes, such as `4F`.
-fn write_codes<S: Serializer>(table: &[Maneuver; 6], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(table.iter().map(ToString::to_string))
+pub(super) fn write_codes<S: Serializer>(maneuvers: &[Maneuver], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(maneuvers.iter().map(ToString::to_string))
 }
 
-fn read_codes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[Maneuver; 6], D::Error> {
+pub(super) fn read_codes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Maneuver>, D::Error> {
     let codes = Vec::<String>::deserialize(deserializer)?;
-    let table =
-        codes.iter().map(|code| code.parse()).collect::<Result<Vec<Maneuver>, _>>().map_err(D::Error::custom)?;
+    codes.iter().map(|code| code.parse()).collect::<Result<_, _>>().map_err(D::Error::custom)
+}
+
+fn read_table<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[Maneuver; 6], D::Error> {
+    let table = read_codes(deserializer)?;
     <[Maneuver; 6]>::try_from(table).map_err(|table| D::Error::invalid_length(table.len(), &"six maneuvers"))
 }
 

@@ -98,6 +98,7 @@ impl Game {
             && !state.done.more_actions.is_none()
             && (errand.stressed || !self.stress_bars(ship, None, Difficulty::White))
             && !self.ion_bars_actions(ship)
+            && !self.bars_actions(ship)
             && self.all_hold(&errand.tests)
             && errand.deeds.iter().all(|deed| !matches!(deed, ErrandDeed::SpendEnergy(cost) if state.energy < *cost))
             && !(errand.deeds.contains(&ErrandDeed::Take) && self.carried_by(ship).is_some())

@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 use tallyho_table::{Base, PlayArea, Vec2};
 
+use super::{Scenario, Ships, Test};
 use crate::game::Game;
 use crate::state::{Seat, ShipId};
+use crate::view::View;
 
 /// An edge of the table, as the first seat sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -95,9 +97,52 @@ pub enum Exits {
     AsUsual,
 }
 
+/// Exits of some ships, in place of those of their side, as long as its tests hold. A ship that is named by several leaves by any of
+/// them that holds now; where none does, it is lost as soon as it flies over an edge.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WayOut {
+    /// Who.
+    pub ships: Ships,
+    /// Where.
+    pub exits: Exits,
+    /// What must hold.
+    pub tests: Vec<Test>,
+}
+
+/// Which of the ways out that a ship has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WaysOut {
+    /// Those that are open now.
+    Open,
+    /// All of them.
+    Any,
+}
+
 impl Exits {
+    /// These and others together.
+    fn and(self, more: &Self) -> Self {
+        match (self, more) {
+            (Self::Anywhere, _) | (_, Self::Anywhere) => Self::Anywhere,
+            (Self::Only(mut stretches), Self::Only(others)) => {
+                stretches.extend_from_slice(others);
+                Self::Only(stretches)
+            }
+            (Self::AsUsual, other) => other.clone(),
+            (own, Self::AsUsual) => own,
+        }
+    }
+
+    /// Whether anybody gets out by them, as far as the mission says.
+    pub fn is_there(&self) -> bool {
+        match self {
+            Self::Only(stretches) => !stretches.is_empty(),
+            Self::Anywhere => true,
+            Self::AsUsual => false,
+        }
+    }
+
     /// Whether a base that is partly outside has left by one of them; `None` where the scenario says nothing.
-    pub(crate) fn lets_out(&self, base: Base, area: PlayArea) -> Option<bool> {
+    pub fn lets_out(&self, base: Base, area: PlayArea) -> Option<bool> {
         let Self::Only(stretches) = self else {
             return (*self == Self::Anywhere).then_some(true);
         };
@@ -118,7 +163,33 @@ impl Game {
     /// Whether a ship whose base ends there is let out by the scenario, if that says anything about it.
     pub(crate) fn exits_let_out(&self, ship: ShipId, end: Base) -> Option<bool> {
         let scenario = self.facts.scenario.as_ref()?;
+        let mut own = scenario.own_ways_out(ship).peekable();
+        if own.peek().is_some() {
+            let lets_out =
+                |way: &WayOut| way.exits.lets_out(end, self.facts.area) == Some(true) && self.all_hold(&way.tests);
+            return Some(own.any(lets_out));
+        }
         let Seat(seat) = self.facts.ships[ship.index()].seat;
         scenario.exits.get(usize::from(seat))?.lets_out(end, self.facts.area)
+    }
+}
+
+impl Scenario {
+    /// The ways out of a ship that has ways of its own.
+    pub fn own_ways_out(&self, ship: ShipId) -> impl Iterator<Item = &WayOut> {
+        self.ways_out.iter().filter(move |way| way.ships >> ship.0 & 1 == 1)
+    }
+}
+
+impl View<'_> {
+    /// Where the mission lets a ship leave.
+    pub fn exits(&self, ship: ShipId, which: WaysOut) -> Exits {
+        let Some(scenario) = self.scenario() else { return Exits::AsUsual };
+        let mut own = scenario.own_ways_out(ship).peekable();
+        if own.peek().is_none() {
+            return scenario.exits.get(usize::from(self.owner(ship).0)).cloned().unwrap_or_default();
+        }
+        let counts = |way: &&WayOut| which == WaysOut::Any || self.game().all_hold(&way.tests);
+        own.filter(counts).fold(Exits::Only(Vec::new()), |all, way| all.and(&way.exits))
     }
 }

@@ -116,6 +116,9 @@ impl Game {
 
     /// Whether the scenario lets a ship attack another so.
     pub(crate) fn may_fire_at(&self, ship: ShipId, weapon: &Weapon, defender: Target, shot: Shot) -> bool {
+        if self.bars_attacks(ship) {
+            return false;
+        }
         let Some(defender) = defender.ship() else { return true };
         self.fire_rules(ship, defender).all(|rule| match rule.may {
             Fire::Freely => true,

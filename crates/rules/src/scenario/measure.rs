@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tallyho_table::{BaseSize, Range};
 
-use super::{Kinds, Ships};
+use super::{Kinds, Ships, Zone};
 use crate::game::Game;
 use crate::object::ObjectKind;
 use crate::state::{Fate, Seat, ShipId};
@@ -62,6 +62,10 @@ pub enum Measure {
     Moored(Ships),
     /// The energy of a ship, by its place.
     Energy(u8),
+    /// Ships of these that have the middle of their bases in a zone, by its place.
+    Within(Ships, u8),
+    /// 1 if the middle of a ship's base lies between things of these kinds on the table, of which there are three at least.
+    Enclosed(u8, Kinds),
 }
 
 /// A number times another, or alone.
@@ -82,24 +86,45 @@ pub struct Test {
     pub least: i16,
     /// At most.
     pub most: i16,
+    /// What is taken from it first: then its bounds say how much more it is than that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub than: Option<Measure>,
 }
 
 impl Test {
     /// A number or more.
     pub const fn at_least(of: Measure, least: i16) -> Self {
-        Self { of, least, most: i16::MAX }
+        Self { of, least, most: i16::MAX, than: None }
     }
 
     /// That number.
     pub const fn exactly(of: Measure, number: i16) -> Self {
-        Self { of, least: number, most: number }
+        Self { of, least: number, most: number, than: None }
+    }
+
+    /// More than another number.
+    pub const fn over(of: Measure, than: Measure) -> Self {
+        Self { of, least: 1, most: i16::MAX, than: Some(than) }
+    }
+
+    /// Whether it holds for that number; where it is compared with another, for how much more it is.
+    pub fn allows(&self, number: i16) -> bool {
+        (self.least..=self.most).contains(&number)
+    }
+
+    /// The numbers that it asks for.
+    pub fn numbers(&self) -> impl Iterator<Item = Measure> {
+        std::iter::once(self.of).chain(self.than)
     }
 }
 
 impl Game {
     /// Whether all of these hold.
     pub(crate) fn all_hold(&self, tests: &[Test]) -> bool {
-        tests.iter().all(|test| (test.least..=test.most).contains(&self.measure(test.of)))
+        tests.iter().all(|test| {
+            let less = test.than.map_or(0, |than| self.measure(than));
+            test.allows(self.measure(test.of).saturating_sub(less))
+        })
     }
 
     pub(crate) fn amount(&self, amount: Amount) -> i16 {
@@ -156,6 +181,17 @@ impl Game {
             Measure::Landed(ships) => self.count_fates(ships, &[Fate::Landed]),
             Measure::Captured(ships) => self.count_fates(ships, &[Fate::Captured]),
             Measure::Moored(ships) => (state.moored & ships).count_ones() as i16,
+            Measure::Within(ships, zone) => {
+                let zone = self.facts.scenario.as_ref().and_then(|it| it.zones.get(usize::from(zone)));
+                self.flying(ships)
+                    .filter(|&ship| zone.is_some_and(|zone| zone.holds(self.state.base(ship).pose.at)))
+                    .count() as i16
+            }
+            Measure::Enclosed(ship, kinds) => {
+                let flies = self.state.ships.get(usize::from(ship)).is_some_and(crate::state::Ship::on_table);
+                let at = || self.state.base(ShipId(ship)).pose.at;
+                i16::from(flies && self.between(kinds).is_some_and(|zone| zone.holds(at())))
+            }
             Measure::Energy(ship) => self.state.ships.get(usize::from(ship)).map_or(0, |ship| i16::from(ship.energy)),
         }
     }
@@ -178,6 +214,12 @@ impl Game {
 
     fn count_fates(&self, ships: Ships, fates: &[Fate]) -> i16 {
         self.count_ships(ships, |game, ship| fates.contains(&game.state.ship(ship).fate))
+    }
+
+    /// What lies between the middles of the things of some kinds that are on the table; `None` where they are too few or in a row.
+    pub(crate) fn between(&self, kinds: Kinds) -> Option<Zone> {
+        let lies = |&index: &usize| self.is_left(index) && self.state.objects[index].clings.is_none();
+        Zone::around(self.things_of(kinds).filter(lies).map(|index| self.state.objects[index].pose.at))
     }
 
     /// Whether a thing is still there, on the table or on a ship's card.

@@ -37,7 +37,7 @@ mod zone;
 pub use bay::{Bay, MAX_LANDED};
 pub use conduct::{Conduct, Course};
 pub use errand::{Errand, ErrandDeed};
-pub use exit::{Exits, Rim, Stretch};
+pub use exit::{Exits, Rim, Stretch, WayOut, WaysOut};
 pub(crate) use fire::start_as;
 pub use fire::{Fire, FireRule, StartAs};
 pub use goal::{Goal, GoalAim};
@@ -110,6 +110,12 @@ pub struct Scenario {
     pub deployments: Vec<Deployment>,
     /// How seats leave the table, by their number; who has no entry may not.
     pub exits: Vec<Exits>,
+    /// How some ships leave it instead, and as long as what.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ways_out: Vec<WayOut>,
+    /// Parts of the table that its numbers ask about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<Zone>,
     /// Where waves arrive.
     pub vectors: Vec<Vector>,
     /// Ships that come later, or before players deploy.
@@ -130,7 +136,7 @@ pub struct Scenario {
     pub fire: Vec<FireRule>,
     /// What automated ships do otherwise than their flight system has it.
     pub conduct: Vec<Conduct>,
-    /// Ships that lie still as long as something holds.
+    /// What ships cannot do as long as something holds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub halts: Vec<Halt>,
     /// Ships that are not as new.

@@ -106,6 +106,21 @@ pub enum Deed {
     },
 }
 
+impl Deed {
+    /// The amount that it is done by, where it has one.
+    pub const fn amount(&self) -> Option<Amount> {
+        let (Self::Score(_, amount)
+        | Self::Add(_, amount)
+        | Self::Set(_, amount)
+        | Self::Call(_, amount)
+        | Self::Draw(_, amount)) = *self
+        else {
+            return None;
+        };
+        Some(amount)
+    }
+}
+
 impl Game {
     /// Looks at the rules of a moment.
     pub(crate) fn rule(&mut self, at: Moment, chance: &mut impl Chance, sink: &mut impl Sink) {

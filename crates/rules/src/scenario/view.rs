@@ -2,7 +2,7 @@
 
 use tallyho_table::{Base, Maneuver, Placed, Range, distance, touching};
 
-use super::{Amount, Contact, Errand, ErrandDeed, Goal, Kinds, Measure, Mooring, Scenario, ScenarioState, Test};
+use super::{Amount, Contact, Errand, ErrandDeed, Goal, Kinds, Measure, Mooring, Scenario, ScenarioState, Test, Zone};
 use crate::game::Game;
 use crate::object::ObjectKind;
 use crate::state::ShipId;
@@ -59,9 +59,7 @@ impl<'g> View<'g> {
 
     /// Whether a ship that ends there, over an edge, is safe.
     pub fn is_exit(&self, ship: ShipId, end: Base) -> bool {
-        let game = self.game();
-        let exits = game.scenario().and_then(|it| it.exits.get(usize::from(self.owner(ship).0)));
-        exits.and_then(|exits| exits.lets_out(end, game.facts.area)).unwrap_or(false)
+        self.game().exits_let_out(ship, end).unwrap_or(false)
     }
 
     /// What the mission would have a ship do, beyond fighting: the first of its goals whose tests hold.
@@ -110,9 +108,20 @@ impl<'g> View<'g> {
         amount.times.saturating_mul(each)
     }
 
+    /// The number that a test looks at, or how much more it is than what it is compared with; `None` as for [`measure`](Self::measure).
+    pub fn tested(&self, test: &Test) -> Option<i16> {
+        let less = test.than.map_or(Some(0), |than| self.measure(than))?;
+        Some(self.measure(test.of)?.saturating_sub(less))
+    }
+
+    /// What lies between the things of some kinds that are on the table; `None` where they are too few or in a row.
+    pub fn between(&self, kinds: Kinds) -> Option<Zone> {
+        self.game().between(kinds)
+    }
+
     /// Whether all of these hold; `None` where that hangs on ships that are yet to come.
     pub fn hold(&self, tests: &[Test]) -> Option<bool> {
-        let holds = |test: &Test| self.measure(test.of).map(|is| (test.least..=test.most).contains(&is));
+        let holds = |test: &Test| self.tested(test).map(|is| test.allows(is));
         tests.iter().map(holds).try_fold(true, |all, one| Some(all & one?))
     }
 

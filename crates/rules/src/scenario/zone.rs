@@ -42,6 +42,53 @@ impl Zone {
         }
     }
 
+    /// The smallest polygon around some points; `None` where they are fewer than three or in a row.
+    pub(crate) fn around(points: impl Iterator<Item = Vec2>) -> Option<Self> {
+        let mut points: Vec<Vec2> = points.collect();
+        points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
+        let half = |points: &mut dyn Iterator<Item = &Vec2>| {
+            let mut rim: Vec<Vec2> = Vec::new();
+            for &point in points {
+                while let [.., a, b] = rim[..] {
+                    let (along, to) = (b - a, point - a);
+                    if along.x * to.y - along.y * to.x > SLACK {
+                        break;
+                    }
+                    rim.pop();
+                }
+                rim.push(point);
+            }
+            // The last is the first of the other half.
+            rim.pop();
+            rim
+        };
+        let mut rim = half(&mut points.iter());
+        rim.extend(half(&mut points.iter().rev()));
+        (rim.len() > 2).then(|| Self::Polygon(rim.into_iter().map(|point| [point.x, point.y]).collect()))
+    }
+
+    /// How far a point is from it; nothing inside.
+    pub fn distance(&self, point: Vec2) -> f64 {
+        if self.holds(point) {
+            return 0.0;
+        }
+        match self {
+            Self::Rect([left, near, right, far]) => {
+                (point - Vec2::new(point.x.clamp(*left, *right), point.y.clamp(*near, *far))).length()
+            }
+            Self::Disc([x, y, distance]) => (point - Vec2::new(*x, *y)).length() - distance,
+            Self::Polygon(corners) => {
+                let sides = corners.iter().zip(corners.iter().cycle().skip(1));
+                let far = sides.map(|(a, b)| {
+                    let (from, along) = (Vec2::new(a[0], a[1]), Vec2::new(b[0] - a[0], b[1] - a[1]));
+                    let share = (point - from).dot(along) / along.dot(along).max(SLACK);
+                    (point - from.lerp(from + along, share.clamp(0.0, 1.0))).length()
+                });
+                far.fold(f64::INFINITY, f64::min)
+            }
+        }
+    }
+
     /// Whether a whole base is in it.
     pub fn holds_base(&self, base: Base) -> bool {
         base.corners().into_iter().all(|corner| self.holds(corner))
@@ -70,6 +117,24 @@ mod tests {
             assert!(zone.holds(Vec2::new(20.0, 20.0)) && !zone.holds(Vec2::new(60.0, 60.0)));
             assert_eq!(zone.bounds(), [0.0, 0.0, 100.0, 100.0]);
         }
+    }
+
+    #[test]
+    fn what_lies_between_points_is_the_smallest_polygon_around_them() {
+        let around = |points: &[(f64, f64)]| Zone::around(points.iter().map(|&(x, y)| Vec2::new(x, y)));
+        let zone = around(&[(0.0, 0.0), (90.0, 0.0), (45.0, 20.0), (0.0, 90.0)]).expect("three corners");
+        assert_eq!(zone, Zone::Polygon(vec![[0.0, 0.0], [90.0, 0.0], [0.0, 90.0]]));
+        assert!(zone.holds(Vec2::new(30.0, 30.0)) && !zone.holds(Vec2::new(60.0, 60.0)));
+        assert_eq!(around(&[(0.0, 0.0), (90.0, 0.0)]), None);
+        assert_eq!(around(&[(0.0, 0.0), (50.0, 50.0), (90.0, 90.0)]), None, "they lie in a row");
+    }
+
+    #[test]
+    fn how_far_a_zone_is_is_measured_to_the_nearest_of_its_rim() {
+        assert_eq!(Zone::Rect([0.0, 0.0, 10.0, 10.0]).distance(Vec2::new(13.0, 14.0)), 5.0);
+        assert_eq!(Zone::Disc([0.0, 0.0, 10.0]).distance(Vec2::new(0.0, 14.0)), 4.0);
+        let square = Zone::Polygon(vec![[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0]]);
+        assert_eq!((square.distance(Vec2::new(-3.0, 5.0)), square.distance(Vec2::new(5.0, 5.0))), (3.0, 0.0));
     }
 
     #[test]

@@ -34,6 +34,9 @@ impl Job {
         let (base, stressed) = (view.base(ship), view.ship(ship).is_stressed());
         let mut dials: Vec<(f64, u8)> = Vec::new();
         for index in 0..view.profile(ship).dial.len() as u8 {
+            if !view.may_fly(ship, view.profile(ship).dial[usize::from(index)].0) {
+                continue;
+            }
             let Some((maneuver, _)) = view.would_fly(ship, index) else { continue };
             let end = base.at(base.pose.then(maneuver.displacement(base.size, Slide::Middle)));
             let rounds = match self.place {
@@ -155,11 +158,12 @@ impl Wants<'_> {
 
     fn of_tests(&self, any: &[Vec<Test>], weight: f64, wants: &mut Vec<Want>) {
         for test in any.iter().flatten() {
-            let Some(now) = self.view.measure(test.of) else { continue };
+            let Some(now) = self.view.tested(test) else { continue };
             if now < test.least {
                 self.more_of(test.of, weight, true, wants);
             } else if now > test.most {
                 self.less_of(test.of, weight, wants);
+                test.than.into_iter().for_each(|than| self.more_of(than, weight, true, wants));
             }
         }
     }
@@ -176,6 +180,10 @@ impl Wants<'_> {
             }
             Measure::Near(who, _, kinds, reach) if self.view.friends().any(|ship| who >> ship.0 & 1 == 1) => {
                 self.near(kinds, reach, round, wants);
+            }
+            Measure::Within(ships, zone) => {
+                let cost = round;
+                wants.push(Want { ships, place: Place::Zone(zone), cost, own: false });
             }
             Measure::Landed(ships) => self.land(ships, round, wants),
             Measure::Controls(own, kinds, reach)
@@ -208,6 +216,7 @@ impl Wants<'_> {
             | Measure::Near(..)
             | Measure::Attacks(_)
             | Measure::Captured(_)
+            | Measure::Enclosed(..)
             | Measure::Energy(_) => {}
         }
     }
@@ -310,8 +319,10 @@ impl Wants<'_> {
             Verdict::Objectives { pilots, .. } if !self.may_leave => pilots,
             Verdict::Objectives { .. } | Verdict::Usual => 0,
         };
-        if has_exit(self.scenario, self.view.seat()) {
-            wants.push(Want { ships: ships & !pilots & !self.busy, place: Place::Exit, cost: 0.0, own: true });
+        let able = self.view.friends().filter(|&ship| has_exit(self.view, ship));
+        let able = able.fold(0, |ships: Ships, ship| ships | 1 << ship.0) & ships & !pilots & !self.busy;
+        if able != 0 {
+            wants.push(Want { ships: able, place: Place::Exit, cost: 0.0, own: true });
         }
     }
 

@@ -8,7 +8,7 @@ mod progress;
 #[cfg(test)]
 mod tests;
 
-use tallyho_rules::scenario::{Amount, Deed, Exits, Kinds, Measure, Rule, Scenario, Ships, Test, Verdict};
+use tallyho_rules::scenario::{Amount, Deed, Kinds, Measure, Rule, Scenario, Ships, Test, Verdict, WaysOut};
 use tallyho_rules::{Choice, Fate, Object, ObjectKind, Seat, ShipId, Target, View};
 use tallyho_table::Vec2;
 
@@ -314,13 +314,9 @@ fn calls_by(scenario: &Scenario, counter: u8) -> bool {
     deeds.any(|deed| matches!(deed, Deed::Call(_, Amount { each: Some(Measure::Counter(by)), .. }) if *by == counter))
 }
 
-/// Whether a mission names edges that a side may leave by.
-fn has_exit(scenario: &Scenario, seat: Seat) -> bool {
-    match scenario.exits.get(usize::from(seat.0)) {
-        Some(Exits::Only(stretches)) => !stretches.is_empty(),
-        Some(Exits::Anywhere) => true,
-        Some(Exits::AsUsual) | None => false,
-    }
+/// Whether a mission names edges that a ship may leave by, now or later.
+fn has_exit(view: &View<'_>, ship: ShipId) -> bool {
+    view.exits(ship, WaysOut::Any).is_there()
 }
 
 /// Whether something that can be shot at, and is not one's own, lies within a distance.

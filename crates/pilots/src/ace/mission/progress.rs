@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use tallyho_rules::effect::{CardStep, Step};
 use tallyho_rules::scenario::{
-    Amount, Conduct, Course, Deed, ErrandDeed, Kinds, Measure, Scenario, Ships, Test, Verdict,
+    Amount, Conduct, Course, Deed, ErrandDeed, Kinds, Measure, Scenario, Ships, Test, Verdict, Zone,
 };
-use tallyho_rules::{Fate, ObjectKind, Seat, ShipId, View};
+use tallyho_rules::{Fate, ObjectKind, Seat, Setup, ShipId, View};
 use tallyho_table::{BaseSize, Range, distance};
 
 use super::super::clash::{Clash, Fighter};
@@ -57,14 +57,14 @@ pub(super) struct WaysOut {
 /// The ways of ships whose leaving or landing counts, by their ids.
 pub(super) fn ways_out(view: &View<'_>, scenario: &Scenario, book: &mut Book) -> Vec<WaysOut> {
     let mut ways = vec![WaysOut::default(); view.bases().len()];
-    let tests = scenario.objectives.iter().flat_map(|it| it.any.iter().flatten().map(|test| test.of));
+    let tests = scenario.objectives.iter().flat_map(|it| it.any.iter().flatten().flat_map(Test::numbers));
     let escapes = tests.chain(scenario.objectives.iter().filter_map(|it| it.pays.each));
     let escapes = escapes.fold(0, |ships, of| if let Measure::Escaped(more) = of { ships | more } else { ships });
     let landing = scenario.team.as_ref().map_or(0, |team| team.ships);
     for ship in view.ships() {
         let out = &mut ways[ship.index()];
         out.wanted = escapes >> ship.0 & 1 == 1;
-        if out.wanted && has_exit(scenario, view.owner(ship)) {
+        if out.wanted && has_exit(view, ship) {
             out.exit = Some(book.way(view, ship, Place::Exit));
         }
         if landing >> ship.0 & 1 == 1 {
@@ -128,6 +128,9 @@ impl Progress<'_> {
         if matches!(test.of, Measure::Counter(counter) if self.view.is_secret(counter)) {
             return UNKNOWN;
         }
+        if let Some(than) = test.than {
+            return self.ahead(test, than);
+        }
         let (number, all) = self.expected(test.of);
         let enough = match test.of {
             _ if least <= 0.0 => 1.0,
@@ -142,6 +145,14 @@ impl Progress<'_> {
             }
             _ => done,
         }
+    }
+
+    /// How far a number has come that must be so much more, or less, than another.
+    fn ahead(&self, test: &Test, than: Measure) -> f64 {
+        let ((number, all), (other, others)) = (self.expected(test.of), self.expected(than));
+        let (lead, room) = (number - other, all.max(others).max(1.0));
+        let short = (f64::from(test.least) - lead).max(lead - f64::from(test.most)).max(0.0);
+        1.0 - (short / room).clamp(0.0, 1.0)
     }
 
     /// How likely at least one of these ships is there in the end.
@@ -212,6 +223,14 @@ impl Progress<'_> {
             // Nobody knows who is still to come.
             Measure::Coming(_) => (0.5, 1.0),
             Measure::Owns(_, kinds) => (now(), self.view.things_of(kinds).count() as f64),
+            Measure::Within(ships, zone) => {
+                let zone = self.view.scenario().and_then(|scenario| scenario.zones.get(usize::from(zone)));
+                self.ships(ships, |ship| zone.map_or(0.0, |zone| self.is_in(ship, zone)))
+            }
+            Measure::Enclosed(ship, kinds) => {
+                let zone = self.view.between(kinds);
+                self.ships(1 << ship, |ship| zone.as_ref().map_or(0.0, |zone| self.is_in(ship, zone)))
+            }
             Measure::Near(who, whom, kinds, reach) => self.ships(who, |ship| self.is_close(ship, whom, kinds, reach)),
             Measure::Round
             | Measure::Attacks(_)
@@ -312,7 +331,10 @@ impl Progress<'_> {
 
     /// How many moves there are still to make.
     fn rounds_left(&self) -> f64 {
-        f64::from(self.view.round_limit()) - f64::from(self.view.round())
+        match self.view.round_limit() {
+            Setup::UNLIMITED => f64::from(Setup::ROUNDS),
+            limit => f64::from(limit) - f64::from(self.view.round()),
+        }
     }
 
     /// How likely a ship arrives that needs so many rounds.
@@ -339,9 +361,16 @@ impl Progress<'_> {
         let exit = self.ways_out.get(ship.index()).and_then(|out| out.exit.as_ref());
         let by_edge = exit.map_or(0.0, |way| {
             let rounds = way.rounds(base.pose, stressed);
-            self.arrives(ship, rounds) * (1.0 - self.taken(ship, rounds))
+            self.arrives(ship, rounds) * (1.0 - self.taken(ship, rounds)) * self.opens(ship)
         });
         by_edge.max(self.jumps(ship))
+    }
+
+    /// How far what must hold has come for one of a ship's own ways out to be open; 1 for whoever leaves as its side does.
+    fn opens(&self, ship: ShipId) -> f64 {
+        let own = self.view.scenario().into_iter().flat_map(|scenario| scenario.own_ways_out(ship));
+        let opens = own.map(|way| self.all(&way.tests)).reduce(f64::max);
+        opens.map_or(1.0, |opens| UNTOLD + (1.0 - UNTOLD) * opens)
     }
 
     /// How far what must hold has come for a ship to be told to leave; `None` for ships that nobody tells to. The first that fits
@@ -375,6 +404,14 @@ impl Progress<'_> {
         let Some(scenario) = self.view.scenario() else { return 0.0 };
         let rules = scenario.rules.iter().filter(|rule| brings(scenario, rule, self.view, 1 << ship.0));
         rules.map(|rule| self.all(&rule.tests)).fold(0.0, f64::max)
+    }
+
+    /// How near a ship is to a part of the table: 1 within it, less the farther it is.
+    fn is_in(&self, ship: ShipId, zone: &Zone) -> f64 {
+        match zone.distance(self.view.base(ship).pose.at) {
+            0.0 => self.alive(ship),
+            far => self.alive(ship) * NEARLY * (1.0 - far / FAR).max(0.0),
+        }
     }
 
     /// How near a ship is to one of others, or to a thing of some kinds: 1 within that range, less the farther it is.

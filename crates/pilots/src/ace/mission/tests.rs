@@ -1,5 +1,5 @@
 use super::*;
-use tallyho_rules::scenario::{Kind, Moment, Objective, Rim, Rule, Stretch, Thing, ThingStats};
+use tallyho_rules::scenario::{Exits, Kind, Moment, Objective, Rim, Rule, Stretch, Thing, ThingStats};
 use tallyho_rules::{Game, Luck, Place, Ruleset, Setup, sample};
 use tallyho_table::Pose;
 

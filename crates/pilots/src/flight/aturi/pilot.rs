@@ -22,7 +22,7 @@ use super::target::{Target, select_target};
 use super::wing::{part_from_wing, pushed_aside};
 use super::{Bumped, Readings, Splitting, rule};
 use crate::flight::because::{Because, Evidence};
-use crate::flight::board::{Board, is_on_table};
+use crate::flight::board::{Board, is_on_table, on_whole_dial};
 use crate::flight::book::{BookQuestion, Rest};
 use crate::flight::cards;
 use crate::flight::conduct::{leaves_by, strikes};
@@ -178,7 +178,7 @@ impl Aturi {
         if let Some(maneuver) = view.parted_at(ship) {
             let (index, because) = part_from_wing(&mut board, maneuver, self.readings)?;
             self.because = because;
-            return Ok(Some(Choice::Maneuver(index)));
+            return Ok(Some(on_whole_dial(view, ship, index)));
         }
         let Activation { target, maneuver, because } = activate(&mut board, card, order, self.readings)?;
         self.memory[usize::from(ship.0)] = Memory { target: Some(target), ..Memory::default() };
@@ -188,7 +188,7 @@ impl Aturi {
         } else if strikes(view, ship).is_some() {
             self.because.add(rule::MISSION, Evidence::Note("the mission has it make for that now"));
         }
-        Ok(maneuver.map(Choice::Maneuver))
+        Ok(maneuver.map(|index| on_whole_dial(view, ship, index)))
     }
 
     /// The target a ship goes by: that of its activation, or one selected now.

@@ -38,7 +38,7 @@ pub use target::Target;
 use act::act_planned;
 
 use super::because::{Because, Evidence};
-use super::board::{Board, is_on_table};
+use super::board::{Board, is_on_table, on_whole_dial};
 use super::book::{BookQuestion, Rest};
 use super::cards as dice_cards;
 use super::query::{Answer, Die, Lean, Move, Query, Wanted};
@@ -268,7 +268,7 @@ impl FlightGroupPilot {
         let Approach { target, maneuver, because, .. } = approach(&mut board, orders, view.strayed(ship))?;
         *self.memory(ship) = Memory { round: view.round(), target, ..Memory::default() };
         self.because = because;
-        Ok(maneuver.map(Choice::Maneuver))
+        Ok(maneuver.map(|index| on_whole_dial(view, ship, index)))
     }
 
     /// A Tallon roll is set down as near to the target as it goes.

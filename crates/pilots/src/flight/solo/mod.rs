@@ -27,7 +27,7 @@ pub use dice::{Spend, modify_attack, modify_defense};
 pub use effects::{Benefit, attitude_now, drops_device, wants_effect, wants_move, wants_token};
 
 use super::because::{Because, Evidence};
-use super::board::Board;
+use super::board::{Board, on_whole_dial};
 use super::book::{BookQuestion, Rest};
 use super::cards as dice_cards;
 use super::query::{Answer, Lean, Move, Query, Wanted};
@@ -145,7 +145,7 @@ impl Solo {
         let Approach { maneuver, attitude, lean, because, .. } = approach;
         *self.memory(ship) = Memory { attitude, lean, ..Memory::default() };
         self.because = because;
-        Ok(maneuver.map(Choice::Maneuver))
+        Ok(maneuver.map(|index| on_whole_dial(view, ship, index)))
     }
 
     fn align_roll(&mut self, view: &View<'_>, ship: ShipId, options: &[Choice]) -> Result<Option<Choice>, Asked> {
