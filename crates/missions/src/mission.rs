@@ -1,5 +1,6 @@
 //! A mission as its file says it: names are names, numbers may depend on how many pilots fly and how good they are.
 
+mod change;
 mod terms;
 
 use std::collections::BTreeMap;
@@ -8,6 +9,7 @@ use tallyho_cards::Faction;
 use tallyho_cards::flight::System;
 use tallyho_rules::scenario::{Kind, Order, Zone};
 
+pub use change::{ChangeTerm, WhomTerm};
 pub use terms::{
     AimTerm, AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn,
     ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, MeasureTerm, MeasureWord, ObjectiveTerm, RuleTerm, TestTerm,

@@ -2,7 +2,7 @@
 
 use tallyho_rules::scenario::{GoalAim, Moment};
 
-use super::Count;
+use super::{ChangeTerm, Count, WhomTerm};
 
 /// A number that is asked for: a word, names, and how far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,6 +139,8 @@ pub enum DeedTerm {
     Turn(Vec<String>, String),
     /// Ships that are near others, or near things, get shields back: who, how many, near what, how near.
     Shield(Vec<String>, u8, Vec<String>, u8),
+    /// Something happens to ships or things.
+    Change(ChangeTerm),
 }
 
 /// How a number is drawn.
@@ -178,6 +180,8 @@ pub struct ErrandTerm {
     pub tests: Vec<TestTerm>,
     /// Even while stressed.
     pub stressed: bool,
+    /// Once in a round, whoever does it.
+    pub once_per_round: bool,
     /// On things of these kinds.
     pub on: Vec<String>,
     /// On these ships, instead of things.
@@ -205,6 +209,13 @@ pub enum ErrandDeedTerm {
     Ionise,
     /// As a rule does.
     Do(DeedTerm),
+}
+
+impl ErrandDeedTerm {
+    /// Whether it happens to what the errand is done on.
+    pub(crate) fn is_on_it(&self) -> bool {
+        matches!(self, Self::Do(DeedTerm::Change(ChangeTerm { whom: WhomTerm::It, .. })))
+    }
 }
 
 /// An objective.

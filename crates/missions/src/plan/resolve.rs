@@ -1,8 +1,8 @@
 //! From names to numbers: ships and things by their bits, counts by the pilots.
 
 use tallyho_rules::scenario::{
-    Amount, Bay, Conduct, Course, Deed, Errand, ErrandDeed, FireRule, Goal, Halt, Jump, Kinds, Laying, Measure,
-    Objective, Rule, Ships, StartAs, Team, Test, Thing,
+    Amount, Bay, Conduct, Course, Deed, Errand, ErrandDeed, FireRule, Goal, Halt, Jump, Kinds, Laying, Measure, Near,
+    Objective, Rule, Ships, StartAs, Subject, Team, Test, Thing, Who,
 };
 
 use tallyho_rules::{DamageCard, Place};
@@ -10,9 +10,9 @@ use tallyho_table::Pose;
 
 use super::{Berth, Seats, Whose};
 use crate::mission::{
-    AmountTerm, BayTerm, Bound, CallTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn, ErrandDeedTerm,
-    ErrandTerm, FireTerm, GoalTerm, LayTerm, MeasureTerm, MeasureWord, Mission, ObjectiveTerm, RuleTerm, Stands,
-    TestTerm,
+    AmountTerm, BayTerm, Bound, CallTerm, ChangeTerm, CommandoTerm, ConductTerm, CourseTerm, DeedTerm, Drawn,
+    ErrandDeedTerm, ErrandTerm, FireTerm, GoalTerm, LayTerm, MeasureTerm, MeasureWord, Mission, ObjectiveTerm,
+    RuleTerm, Stands, TestTerm, WhomTerm,
 };
 use crate::words::{ELITES, PILOTS};
 
@@ -267,8 +267,20 @@ impl<'m> Roll<'m> {
                 kinds: self.kinds(near),
                 reach: *reach,
             },
+            DeedTerm::Change(term) => self.change(term, own),
             DeedTerm::Board(whom, by) => Deed::Board { whom: self.ships(whom), by: self.ships(by) },
         }
+    }
+
+    fn change(&self, ChangeTerm { whom, near, how, amount }: &ChangeTerm, own: Option<usize>) -> Deed {
+        let who = match whom {
+            WhomTerm::Named(names) => Who::These(self.ships(names), self.kinds(names)),
+            WhomTerm::It => Who::It,
+            WhomTerm::Doer => Who::Doer,
+        };
+        let near =
+            near.as_ref().map(|(what, reach)| Near { ships: self.ships(what), kinds: self.kinds(what), reach: *reach });
+        Deed::Change { whom: Subject { who, near }, how: *how, amount: self.amount(amount, own) }
     }
 
     /// The counters that are drawn face down, a bit for each.
@@ -308,6 +320,7 @@ impl<'m> Roll<'m> {
             who: self.ships(&term.who),
             tests: self.tests(&term.tests, None),
             stressed: term.stressed,
+            once_per_round: term.once_per_round,
             kinds: self.kinds(&term.on),
             ships: self.ships(&term.on_ship),
             reach: term.reach,

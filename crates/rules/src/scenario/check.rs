@@ -1,7 +1,8 @@
 //! Whether a scenario fits its set-up.
 
 use super::{
-    Amount, Deed, Errand, ErrandDeed, MAX_COUNTERS, MAX_ERRANDS, MAX_VECTORS, MAX_WAVES, Measure, Scenario, Ships, Test,
+    Amount, Change, Deed, Errand, ErrandDeed, MAX_COUNTERS, MAX_ERRANDS, MAX_VECTORS, MAX_WAVES, Measure, Scenario,
+    Ships, Test,
 };
 use crate::damage::DamageCard;
 use crate::object::MAX_OBJECTS;
@@ -100,6 +101,10 @@ impl Scenario {
             }
             Deed::Call(wave, amount) => usize::from(wave) < self.waves.len() && self.has_amount(amount),
             Deed::Win(seat) => is_seat(seat),
+            Deed::Change { how: Change::Gain(token), amount, .. } => {
+                Change::TOKENS.contains(&token) && self.has_amount(amount)
+            }
+            Deed::Change { amount, .. } => self.has_amount(amount),
             Deed::End | Deed::Board { .. } | Deed::Shield { .. } => true,
             Deed::Sense { counter, .. } | Deed::LayBehind { counter, .. } => is_counter(counter),
             Deed::Draw(counter, amount) => is_counter(counter) && self.has_amount(amount),

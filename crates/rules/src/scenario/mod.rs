@@ -7,6 +7,7 @@ mod arrive;
 mod bay;
 mod cargo;
 mod carry;
+mod change;
 mod check;
 mod conduct;
 mod errand;
@@ -35,6 +36,7 @@ mod view;
 mod zone;
 
 pub use bay::{Bay, MAX_LANDED};
+pub use change::{Change, Near, Subject, Who};
 pub use conduct::{Conduct, Course};
 pub use errand::{Errand, ErrandDeed};
 pub use exit::{Exits, Rim, Stretch};
@@ -61,6 +63,7 @@ use serde::{Deserialize, Serialize};
 use tallyho_table::Pose;
 
 use crate::choice::Place;
+use crate::object::Target;
 use crate::state::{Seat, ShipId};
 
 /// The most waves a scenario can have.
@@ -332,6 +335,8 @@ pub enum ScenarioEvent {
     Sensed(ShipId, u8, u8),
     /// A ship was boarded and taken.
     Boarded(ShipId),
+    /// A ship lost a damage card, or a thing has a shield or damage less.
+    Mended(Target),
     /// A ship was taken, and another flies on in its place.
     Turned(ShipId, ShipId),
     /// A ship landed in a bay.

@@ -291,6 +291,7 @@ fn rules(view: &View<'_>, scenario: &Scenario, stakes: &mut Vec<Stake>) {
             | Deed::Draw(..)
             | Deed::Turn { .. }
             | Deed::Shield { .. }
+            | Deed::Change { .. }
             | Deed::Board { .. } => {}
         }
     }
