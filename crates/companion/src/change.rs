@@ -1,6 +1,7 @@
 //! What rules do to ships: those of the enemy suffer, mend and gain tokens on the sheet; players see to their own.
 
-use tallyho_rules::scenario::{Change, Subject, Who};
+use tallyho_rules::Fleeing;
+use tallyho_rules::scenario::{Change, Order, Rim, Subject, Who};
 
 use crate::prompt::{Answers, Prompt, keyed, numbered};
 use crate::run::{Run, Stop};
@@ -54,6 +55,7 @@ impl Run<'_> {
                 let ship = &self.sheet.foes[foe];
                 self.say(format!("{} has hull {} and shields {} now.", ship.name(), ship.hull, ship.shields));
             }
+            Change::Flee => self.have_flee(foe)?,
             Change::Gain(token) => {
                 let ship = &mut self.sheet.foes[foe];
                 (0..much).for_each(|_| ship.gain(token));
@@ -61,6 +63,26 @@ impl Run<'_> {
                 self.say(line);
             }
         }
+        Ok(())
+    }
+}
+
+impl Run<'_> {
+    /// A rule has a ship flee: by a flee token where its flight system knows them, else it is told to escape over the nearest edge.
+    fn have_flee(&mut self, foe: usize) -> Result<(), Stop> {
+        let name = self.sheet.foes[foe].name();
+        if self.handling(foe).flight_group.is_some() {
+            self.sheet.foes[foe].group.fleeing = Fleeing::Yes;
+            self.break_away(foe);
+            self.say(format!("{name} gets a flee token."));
+            return Ok(());
+        }
+        let edges = numbered(Rim::ALL.map(|rim| format!("the {} edge", rim.name())));
+        let prompt =
+            Prompt::new(Some(name), "It flees from now on. Which edge is nearest to it?", Answers::OneOf(edges));
+        let edge =
+            self.choose(&prompt.or("1").help("Near is yours, far the one across, left and right as you see them."))?;
+        self.sheet.foes[foe].group.task = Order::Escape(Rim::ALL[edge.min(Rim::ALL.len() - 1)]);
         Ok(())
     }
 }

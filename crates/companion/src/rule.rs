@@ -59,6 +59,7 @@ impl Run<'_> {
             // Whether things are still there the table shows.
             Deed::Change { whom: Subject { who: Who::These(ships, kinds), .. }, .. } => kinds != 0 || flies(ships),
             Deed::Change { .. } => true,
+            Deed::Return(_) => true,
             // Nobody is heard where nobody is, but what was heard before is forgotten.
             Deed::Sense { .. }
             | Deed::Score(..)
@@ -156,6 +157,17 @@ impl Run<'_> {
                     self.say("Nobody is left who could come.");
                 } else if ships > 0 && at != When::RoundStart {
                     self.say("They come when the next round begins.");
+                }
+            }
+            Deed::Return(wave) => {
+                let place = usize::from(wave);
+                let ships = sortie.scenario.waves.get(place).map_or(0, |wave| wave.ships.len() as u8);
+                if let Some(due) = self.sheet.mission.as_mut().and_then(|it| it.due.get_mut(place)) {
+                    *due = ships;
+                }
+                let back = sortie.scenario.waves.get(place).map_or(0, |wave| self.who_comes(place, wave).len() as u8);
+                if let Some(due) = self.sheet.mission.as_mut().and_then(|it| it.due.get_mut(place)) {
+                    *due = back;
                 }
             }
             Deed::Win(seat) => {
@@ -285,6 +297,6 @@ const fn by_hand(deed: Deed) -> &'static str {
         Deed::Board { .. } => "Ships touch when they are at range 0.",
         Deed::Shield { .. } => "Count the shields up on the sheet with 'fix'; nobody gets more than it began with.",
         Deed::Score(..) | Deed::Add(..) | Deed::Set(..) | Deed::Call(..) => "",
-        Deed::Win(_) | Deed::End | Deed::Draw(..) | Deed::Turn { .. } | Deed::Change { .. } => "",
+        Deed::Win(_) | Deed::End | Deed::Draw(..) | Deed::Turn { .. } | Deed::Change { .. } | Deed::Return(_) => "",
     }
 }

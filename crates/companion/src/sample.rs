@@ -101,7 +101,10 @@ impl Yard for SampleYard {
             Assignment { mission, variant: None, pilots: 1..=4, .. } if mission == "guard" => {
                 Ok(Arc::new(sortie::guard(assignment.pilots)))
             }
-            _ => Err("there are only the missions 'convoy' and 'guard', for one to four pilots".to_owned()),
+            Assignment { mission, variant: None, pilots: 1..=4, .. } if mission == "storm" => {
+                Ok(Arc::new(sortie::storm(assignment.pilots)))
+            }
+            _ => Err("there are only the missions 'convoy', 'guard' and 'storm', for one to four pilots".to_owned()),
         }
     }
 }

@@ -192,11 +192,7 @@ impl Mission {
 
     /// What is damaged or mended must have a hull.
     fn check_changes(&self, add: &mut impl FnMut(&str, String)) {
-        let of_errands = self.errands.iter().flat_map(|errand| &errand.deeds).filter_map(|deed| match deed {
-            ErrandDeedTerm::Do(deed) => Some(deed),
-            _ => None,
-        });
-        for deed in self.rules.iter().flat_map(|rule| &rule.deeds).chain(of_errands) {
+        for deed in self.deeds() {
             let DeedTerm::Change(term) = deed else { continue };
             let solid = |name: &&String| self.kinds.iter().any(|kind| kind.id == **name && kind.stats.is_none());
             for name in term.whom.names().iter().filter(solid) {

@@ -146,6 +146,28 @@ pub struct Mission {
 const HYPERDRIVE: &str = "hyperdrive";
 
 impl Mission {
+    /// Everything that its rules and errands do.
+    pub fn deeds(&self) -> impl Iterator<Item = &DeedTerm> {
+        let of_errands = self.errands.iter().flat_map(|errand| &errand.deeds).filter_map(|deed| match deed {
+            ErrandDeedTerm::Do(deed) => Some(deed),
+            _ => None,
+        });
+        self.rules.iter().flat_map(|rule| &rule.deeds).chain(of_errands)
+    }
+
+    /// Who comes back by which vectors, each once: for each its scenario has a wave, behind all others.
+    pub fn returns(&self) -> Vec<(&Vec<String>, &Vec<String>)> {
+        let mut returns = Vec::new();
+        for deed in self.deeds() {
+            if let DeedTerm::Return(who, by) = deed
+                && !returns.contains(&(who, by))
+            {
+                returns.push((who, by));
+            }
+        }
+        returns
+    }
+
     /// Whether players of a side may leave by hyperspace.
     pub fn has_hyperdrives(&self, side: usize) -> bool {
         self.aboard[side].iter().any(|card| card == HYPERDRIVE)

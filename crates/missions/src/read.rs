@@ -534,7 +534,11 @@ fn collect_names(page: &mut Page<'_>, fields: &Fields<'_, '_>, sides: &[String; 
         }
     });
     let counters = lines(page, "counters", fields.optional("counters")).unwrap_or_default();
-    Names { sides: sides.clone(), squads, ships, kinds: unique, counters }
+    let vectors = fields.optional("vectors").and_then(|value| value.as_table());
+    let mut vectors: Vec<String> =
+        vectors.into_iter().flat_map(|table| table.iter()).map(|(name, _)| name.name().to_string()).collect();
+    vectors.sort();
+    Names { sides: sides.clone(), squads, ships, kinds: unique, counters, vectors }
 }
 
 impl Reader<'_> {

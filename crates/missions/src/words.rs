@@ -17,6 +17,7 @@ pub(crate) struct Names {
     pub(crate) ships: Vec<String>,
     pub(crate) kinds: Vec<String>,
     pub(crate) counters: Vec<String>,
+    pub(crate) vectors: Vec<String>,
 }
 
 /// Those who fly for players, all of them.
@@ -60,7 +61,7 @@ impl MeasureWord {
 }
 
 /// The words deeds begin with.
-const DEEDS: [&str; 17] = [
+const DEEDS: [&str; 19] = [
     "score",
     "add",
     "set",
@@ -78,6 +79,8 @@ const DEEDS: [&str; 17] = [
     "damage-dice",
     "mend",
     "token",
+    "flee",
+    "return",
 ];
 /// What an errand is done on, and who does it.
 const IT: &str = "it";
@@ -295,6 +298,9 @@ impl Names {
                 let token = Change::token(token).ok_or_else(|| unknown("token that rules give", token, known()))?;
                 self.change(Change::Gain(token), whom, rest)
             }
+            ["flee", whom] => self.change(Change::Flee, whom, &["1"]),
+            ["flee", whom, "near", rest @ ..] => self.change(Change::Flee, whom, &[&["1", "near"], rest].concat()),
+            ["return", who, by] => Ok(DeedTerm::Return(self.who(who)?, self.vectors(by)?)),
             ["board", whom, by] => Ok(DeedTerm::Board(self.who(whom)?, self.who(by)?)),
             [word, ..] => Err(unknown("deed", word, DEEDS.into_iter())),
             [] => Err("a deed is missing".to_owned()),
@@ -310,10 +316,18 @@ impl Names {
         let whom = match (whom, how) {
             (IT, _) => WhomTerm::It,
             (DOER, _) => WhomTerm::Doer,
-            (names, Change::Gain(_)) => WhomTerm::Named(self.who(names)?),
+            (names, Change::Gain(_) | Change::Flee) => WhomTerm::Named(self.who(names)?),
             (names, Change::Damage | Change::Dice | Change::Mend) => WhomTerm::Named(self.who_or_what(names)?),
         };
         Ok(DeedTerm::Change(ChangeTerm { whom, near, how, amount: self.amount_of(amount)? }))
+    }
+
+    /// One vector, several joined by `/`, or `any` of those that are numbers.
+    pub(crate) fn vectors(&self, words: &str) -> Read<Vec<String>> {
+        if words == "any" {
+            return Ok(self.vectors.iter().filter(|name| name.parse::<u8>().is_ok()).cloned().collect());
+        }
+        names("vector", words, || self.vectors.iter().map(String::as_str).chain(["any"]))
     }
 
     /// A deed of a rule, which is about nobody's errand.
@@ -420,6 +434,7 @@ mod tests {
             ships: list(&["operatives"]),
             kinds: list(&["beacon", "satellite"]),
             counters: list(&["alarm"]),
+            vectors: list(&["1", "2", "bay"]),
         }
     }
 
@@ -454,6 +469,9 @@ mod tests {
         // Being near may also be what is counted.
         let counted = change("damage-dice rebel 1 per near alpha beacon 0-2");
         assert!(counted.near.is_none() && counted.amount.each.is_some_and(|each| each.word == MeasureWord::Near));
+        assert_eq!(names.deed("return rebel/alpha any"), names.deed("return rebel/alpha 1/2"));
+        assert_eq!(change("flee patrol near beacon 0-2").near, Some((vec!["beacon".to_owned()], 2)));
+        assert_eq!(change("flee patrol").amount.times.fixed, 1);
         assert_eq!(change("mend it 1").whom, WhomTerm::It);
         assert_eq!(change("token self stress 1").how, Change::Gain(Token::Stress));
         assert!(matches!(names.deed("win rebel"), Ok(DeedTerm::Win(0))));
@@ -472,6 +490,7 @@ mod tests {
         assert!(
             names.rule_deed("mend it 1").unwrap_err().contains("errands") && names.rule_deed("mend rebel 1").is_ok()
         );
+        assert!(names.deed("return rebel bey").unwrap_err().contains("bay") && names.deed("flee beacon").is_err());
         assert!(names.deed("win own").is_err() && names.amount("1 per").is_err() && names.amount("").is_err());
     }
 }

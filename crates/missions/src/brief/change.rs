@@ -24,6 +24,7 @@ pub(super) fn change(mission: &Mission, term: &ChangeTerm) -> String {
             "{who} gets {} back: shields first, up to what it began with, then hull (a faceup damage card before one that is facedown)",
             so_much(mission, much, "shield or hull", "shields or hull")
         ),
+        Change::Flee => format!("{who} flees from now on"),
         Change::Gain(token) => {
             let (one, many) = (format!("{} token", token.name()), format!("{} tokens", token.name()));
             format!("{who} gains {}", so_much(mission, much, &one, &many))

@@ -255,7 +255,7 @@ fn is_secret(teller: &Teller<'_>, deed: &DeedTerm) -> bool {
             known(teller, who).is_none()
         }
         DeedTerm::Shield(who, _, near, _) => known(teller, who).is_none() || known(teller, near).is_none(),
-        DeedTerm::Turn(whom, _) => known(teller, whom).is_none(),
+        DeedTerm::Turn(who, _) | DeedTerm::Return(who, _) => known(teller, who).is_none(),
         DeedTerm::Change(term) => {
             let is_told = |names: &[String]| names.is_empty() || known(teller, names).is_some();
             !is_told(term.whom.names()) || !term.near.as_ref().is_none_or(|(what, _)| is_told(what))

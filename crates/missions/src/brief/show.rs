@@ -382,6 +382,11 @@ pub fn deed(mission: &Mission, term: &DeedTerm) -> String {
             joined(mission, near, "or"),
             counted(usize::from(*shields), "shield")
         ),
+        DeedTerm::Return(who, by) => format!(
+            "ships of {} that have left come back at the start of a round by vector {}, as new: shields and charges full, without damage and tokens",
+            names(mission, who),
+            join(by, "or")
+        ),
         DeedTerm::Change(term) => change::change(mission, term),
         DeedTerm::Board(whom, by) => format!(
             "if {} is at range 0 of {}, it captures it and takes it out of play",

@@ -139,6 +139,8 @@ pub enum DeedTerm {
     Turn(Vec<String>, String),
     /// Ships that are near others, or near things, get shields back: who, how many, near what, how near.
     Shield(Vec<String>, u8, Vec<String>, u8),
+    /// Ships that have left by their own move come back, by one of these vectors.
+    Return(Vec<String>, Vec<String>),
     /// Something happens to ships or things.
     Change(ChangeTerm),
 }

@@ -159,6 +159,12 @@ impl<'m> Roll<'m> {
         self.mission.counters.iter().position(|counter| counter == name).unwrap_or_default() as u8
     }
 
+    /// How many waves there are of ships that have not been there: those that return come after them.
+    fn waves(&self) -> u8 {
+        let later = self.mission.ships.iter().filter(|ship| matches!(ship.stands, Stands::Later(_)));
+        (self.mission.squads.len() + later.count()) as u8
+    }
+
     fn squad(&self, name: &str) -> u8 {
         let later = self.mission.ships.iter().filter(|ship| matches!(ship.stands, Stands::Later(_)));
         let waves = self.mission.squads.iter().map(|squad| &squad.id).chain(later.map(|ship| &ship.id));
@@ -268,6 +274,10 @@ impl<'m> Roll<'m> {
                 reach: *reach,
             },
             DeedTerm::Change(term) => self.change(term, own),
+            DeedTerm::Return(who, by) => {
+                let returns = self.mission.returns();
+                Deed::Return(self.waves() + returns.iter().position(|it| *it == (who, by)).unwrap_or_default() as u8)
+            }
             DeedTerm::Board(whom, by) => Deed::Board { whom: self.ships(whom), by: self.ships(by) },
         }
     }

@@ -76,6 +76,7 @@ fn asks(mission: &Mission, deed: &DeedTerm) -> String {
         ),
         DeedTerm::Change(_) => format!("{}.", capital(&show::deed(mission, deed))),
         DeedTerm::Score(..)
+        | DeedTerm::Return(..)
         | DeedTerm::Add(..)
         | DeedTerm::Set(..)
         | DeedTerm::Call(..)
@@ -110,15 +111,15 @@ fn measures<'m>(mission: &'m Mission, plan: &'m Plan) -> Vec<(&'m MeasureTerm, M
     for (term, rule) in mission.rules.iter().flat_map(sides).zip(&scenario.rules) {
         pair(&term.tests, &rule.tests);
     }
-    for (term, rule) in mission.rules.iter().flat_map(sides).zip(&scenario.rules) {
-        let amounts = term.deeds.iter().zip(&rule.deeds).map(|(term, deed)| (each_of(term), each(*deed)));
-        all.extend(amounts.filter_map(|(term, of)| term.zip(of)));
-    }
     for (term, objective) in mission.objectives.iter().zip(&scenario.objectives) {
         term.any.iter().zip(&objective.any).for_each(|(terms, tests)| pair(terms, tests));
     }
     if let tallyho_rules::scenario::Verdict::Objectives { lost_unless: Some(tests), .. } = &scenario.verdict {
         pair(&mission.safe_if, tests);
+    }
+    for (term, rule) in mission.rules.iter().flat_map(sides).zip(&scenario.rules) {
+        let amounts = term.deeds.iter().zip(&rule.deeds).map(|(term, deed)| (each_of(term), each(*deed)));
+        all.extend(amounts.filter_map(|(term, of)| term.zip(of)));
     }
     for (term, objective) in mission.objectives.iter().zip(&scenario.objectives) {
         all.extend(term.pays.each.as_ref().zip(objective.pays.each));

@@ -13,6 +13,7 @@ use crate::event::{Event, Sink};
 use crate::frame::{Frame, GainStep};
 use crate::game::Game;
 use crate::object::Target;
+use crate::setup::DialTiming;
 use crate::state::{Fate, Seat, ShipId, Token};
 
 /// What happens to each of some ships and things; an amount says how much.
@@ -24,6 +25,8 @@ pub enum Change {
     Dice,
     /// It gets that much back: shields first, up to what it began with, then hull.
     Mend,
+    /// It flees from now on, if a flight system flies it; how much does not matter.
+    Flee,
     /// It gains so many tokens.
     Gain(#[serde(serialize_with = "write_token", deserialize_with = "read_token")] Token),
 }
@@ -129,6 +132,7 @@ impl Game {
                 Change::Dice => self.roll_for_thing(index, count, chance, sink),
                 Change::Mend => self.mend_thing(index, count, sink),
                 Change::Gain(token) => (0..count).for_each(|_| self.thing_gains(index, token, sink)),
+                Change::Flee => {}
             }
         }
         if matches!(how, Change::Damage | Change::Dice) {
@@ -142,6 +146,8 @@ impl Game {
             Change::Dice => self.suffer_matching(ship, count, chance, sink),
             Change::Mend => self.mend_ship(ship, count, sink),
             Change::Gain(token) => self.hand_out(ship, token, count, sink),
+            Change::Flee if self.dial_timing(ship.index()) == DialTiming::AtActivation => self.flee(ship, sink),
+            Change::Flee => {}
         }
     }
 

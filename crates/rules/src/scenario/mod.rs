@@ -201,6 +201,16 @@ pub struct Wave {
     /// Whether ships of it that come together and are flown as a flight group stand in formations, one for each chassis.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub formations: bool,
+    /// Whether it is of ships that have left by their own move and come back, as new, when a rule says so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub returns: bool,
+}
+
+impl Wave {
+    /// Whether a ship is not there before this wave brings it.
+    pub fn holds_back(&self, ship: u8) -> bool {
+        !self.returns && self.ships.contains(&ship)
+    }
 }
 
 /// What ships have locked when they arrive.

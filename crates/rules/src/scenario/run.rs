@@ -105,6 +105,8 @@ pub enum Deed {
         /// Within which range.
         reach: u8,
     },
+    /// The ships of a wave that have left the table by their own move come back at the start of the next round.
+    Return(u8),
     /// Something happens to each of some ships and things.
     Change {
         /// To whom.
@@ -167,6 +169,7 @@ impl Game {
                 let due = &mut self.state.scenario.due[usize::from(wave)];
                 *due = due.saturating_add(count);
             }
+            Deed::Return(wave) => self.call_back(wave),
             Deed::Win(seat) => self.state.scenario.winner = self.state.scenario.winner.or(Some(Seat(seat))),
             Deed::End => self.state.scenario.ended = true,
             Deed::LayBehind { ships, kinds, counter } => {

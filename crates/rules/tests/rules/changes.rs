@@ -1,12 +1,12 @@
 //! What rules and errands do to ships and things: damage, mending, tokens, to whoever is near enough.
 
 use tallyho_rules::scenario::{
-    Amount, Blast, Change, Deed, Errand, ErrandDeed, Kind, Measure, Moment, Nature, Near, Rule, Subject, Thing,
-    ThingStats, Who,
+    Amount, Arrival, Blast, Change, Deed, Errand, ErrandDeed, Kind, Measure, Moment, Nature, Near, Rule, Subject,
+    Thing, ThingStats, Vector, Wave, Who,
 };
 use tallyho_rules::{
-    Action, Adjust, Choice, DamageCard, Event, Fate, Place, Profile, Question, Scenario, ScenarioEvent, Seat, Target,
-    Token,
+    Action, Adjust, AtTheEdge, Choice, DamageCard, DialTiming, Event, Fate, Fleeing, Handling, Place, Profile,
+    Question, Scenario, ScenarioEvent, Seat, ShipId, Target, Token,
 };
 use tallyho_table::Pose;
 
@@ -173,6 +173,80 @@ fn a_ship_that_a_rule_tractors_is_dragged_and_one_it_jams_loses_what_an_opponent
     let mut jammed = play(with_tower(rules), &ships, "");
     jammed.until(Question::Action(D));
     assert_eq!((jammed.count(A, Token::Focus), jammed.count(A, Token::Jam)), (0, 0));
+}
+
+/// A runner beside the near edge, flown by a system that sets its dial late, and a player's ship beside it.
+fn runners(scenario: Scenario, edge: AtTheEdge, heading: f64) -> Play {
+    let runs = |initiative| Profile { initiative, ..pilot("3FW 1FW", &[]) };
+    let mut scene = Scene::second_edition()
+        .ship(1, runs(1), (300.0, 60.0, heading))
+        .handled(Handling { dial: DialTiming::AtActivation, edge, ..Handling::PLAYER })
+        .ship(0, runs(2), (500.0, 60.0, heading))
+        .ship(0, target(), (600.0, 850.0, 180.0))
+        .bystander();
+    scene.setup.scenario = Some(Box::new(scenario));
+    scene.play("")
+}
+
+#[test]
+fn whoever_a_rule_has_flee_leaves_the_table_alive_and_it_is_for_ships_of_systems_alone() {
+    for (edge, flees, fate) in [
+        (AtTheEdge::IsDestroyed, false, Fate::Destroyed),
+        (AtTheEdge::IsDestroyed, true, Fate::Fled),
+        (AtTheEdge::TurnsBack, false, Fate::Flying),
+        (AtTheEdge::TurnsBack, true, Fate::Fled),
+    ] {
+        let rules = flees.then(|| rule(Moment::RoundStart, deed(Change::Flee, 1, Subject::ships(0b11))));
+        let mut play = runners(with_tower(rules.into_iter().collect()), edge, 180.0);
+        play.until(Question::Action(ShipId(3)));
+        assert_eq!(play.ship(A).fate, fate, "{edge:?} {flees}");
+        assert_eq!(play.ship(B).group.fleeing, Fleeing::No);
+    }
+}
+
+/// At the end of each round whoever has left comes back by the far edge.
+fn returning() -> Scenario {
+    let wave = Wave {
+        name: "Whoever returns".to_owned(),
+        ships: vec![0, 1],
+        when: Arrival::Called,
+        vectors: vec![0],
+        behind: 0,
+        again: false,
+        locks: None,
+        by_die: false,
+        wings: false,
+        formations: false,
+        returns: true,
+    };
+    let far = Vector { name: "1".to_owned(), place: Place::near(Pose::from_degrees(450.0, 914.0, 180.0)) };
+    let back = Rule { once: false, ..rule(Moment::EndEnd, Deed::Return(0)) };
+    Scenario { waves: vec![wave], vectors: vec![far], ..with_tower(vec![back]) }
+}
+
+#[test]
+fn who_has_left_returns_at_the_start_of_the_next_round_as_new() {
+    let mut play = runners(returning(), AtTheEdge::Flees, 180.0);
+    play.asked();
+    assert_eq!([A, B].map(|ship| play.ship(ship).fate), [Fate::Flying; 2], "they are there from the start");
+    play.no_shields(B).deal(B, DamageCard::DamagedEngine).adjust(Adjust::DealFacedown(B)).gain(B, Token::Strain);
+    play.until(Question::Action(ShipId(3)));
+    assert_eq!([A, B].map(|ship| play.ship(ship).fate), [Fate::Fled; 2]);
+    play.until_next_round();
+    assert_eq!([A, B].map(|ship| play.ship(ship).fate), [Fate::Flying; 2]);
+    assert_eq!((play.damage(B), play.count(B, Token::Strain)), ((2, 0, 0), 0));
+    assert!(play.place(B).1 > 800.0, "{:?}", play.place(B));
+    sound(&play);
+}
+
+#[test]
+fn nobody_returns_who_was_destroyed_or_is_there() {
+    let mut play = runners(returning(), AtTheEdge::IsDestroyed, 180.0);
+    play.until_next_round();
+    assert_eq!([A, B].map(|ship| play.ship(ship).fate), [Fate::Destroyed, Fate::Flying]);
+    let mut there = runners(returning(), AtTheEdge::Flees, 0.0);
+    there.until_next_round();
+    assert_eq!([A, B].map(|ship| there.place(ship).1), [220.0; 2]);
 }
 
 fn errand(deeds: Vec<Deed>) -> Errand {

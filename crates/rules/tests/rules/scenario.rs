@@ -424,6 +424,7 @@ fn wave(ships: &[u8], when: Arrival, vectors: &[u8]) -> Wave {
         by_die: false,
         wings: false,
         formations: false,
+        returns: false,
     }
 }
 

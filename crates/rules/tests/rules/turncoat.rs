@@ -96,6 +96,7 @@ fn waiting(ship: u8) -> (Vec<Vector>, Vec<Wave>) {
         by_die: false,
         wings: false,
         formations: false,
+        returns: false,
     };
     (vec![Vector { name: "1".to_owned(), place }], vec![wave])
 }

@@ -292,6 +292,7 @@ fn rules(view: &View<'_>, scenario: &Scenario, stakes: &mut Vec<Stake>) {
             | Deed::Turn { .. }
             | Deed::Shield { .. }
             | Deed::Change { .. }
+            | Deed::Return(_)
             | Deed::Board { .. } => {}
         }
     }
